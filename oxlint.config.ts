@@ -1,6 +1,8 @@
 import { defineConfig } from 'oxlint';
 
-/** Modules of the server from top to bottom: a module may call only modules above it. The one place that orders them. */
+/**
+ * Modules of the server from top to bottom: a module may call only modules above it. The one place that orders them.
+ */
 const modules = [
   'identity',
   'markets',
@@ -37,7 +39,13 @@ export default defineConfig({
   plugins: ['typescript', 'import', 'react', 'jsx-a11y', 'promise', 'vitest'],
   jsPlugins: ['eslint-plugin-boundaries'],
   categories: { correctness: 'error', suspicious: 'error' },
-  ignorePatterns: ['node_modules', 'web/dist', 'data', 'web/platform/api/generated', 'server/platform/database-types.ts'],
+  ignorePatterns: [
+    'node_modules',
+    'web/dist',
+    'data',
+    'web/platform/api/generated',
+    'server/platform/database-types.ts',
+  ],
   settings: {
     'import/resolver': { node: { extensions: ['.ts', '.tsx', '.json'] } },
     'boundaries/root-path': import.meta.dirname,
@@ -95,7 +103,13 @@ export default defineConfig({
         policies: [
           {
             from: { element: { type: 'rules' } },
-            disallow: { to: { element: { types: { anyOf: ['module', 'platform', 'testing', 'feature', 'ui', 'web-platform', 'shell'] } } } },
+            disallow: {
+              to: {
+                element: {
+                  types: { anyOf: ['module', 'platform', 'testing', 'feature', 'ui', 'web-platform', 'shell'] },
+                },
+              },
+            },
             message: 'rules are pure: no server, no web',
           },
           {
@@ -128,17 +142,33 @@ export default defineConfig({
           ...modules.flatMap((module) =>
             above(module).map((upper) => ({
               from: { element: { type: 'module', captured: { module } } },
-              allow: { to: { element: { type: 'module', captured: { module: upper } }, file: { categories: { anyOf: callable } } } },
+              allow: {
+                to: {
+                  element: { type: 'module', captured: { module: upper } },
+                  file: { categories: { anyOf: callable } },
+                },
+              },
             })),
           ),
           // A graphql file may extend the types of modules above; tests and factories may use any factory.
           ...modules.flatMap((module) =>
             above(module).map((upper) => ({
-              from: { element: { type: 'module', captured: { module } }, file: { categories: { anyOf: ['graphql', 'legacy'] } } },
-              allow: { to: { element: { type: 'module', captured: { module: upper } }, file: { categories: { anyOf: ['graphql'] } } } },
+              from: {
+                element: { type: 'module', captured: { module } },
+                file: { categories: { anyOf: ['graphql', 'legacy'] } },
+              },
+              allow: {
+                to: {
+                  element: { type: 'module', captured: { module: upper } },
+                  file: { categories: { anyOf: ['graphql'] } },
+                },
+              },
             })),
           ),
-          { from: { element: { type: 'module' }, file: { categories: { anyOf: ['test', 'factory'] } } }, allow: { to: { element: { type: 'module' } } } },
+          {
+            from: { element: { type: 'module' }, file: { categories: { anyOf: ['test', 'factory'] } } },
+            allow: { to: { element: { type: 'module' } } },
+          },
           // Features reach each other through parts and links only.
           {
             from: { element: { type: 'feature' } },
@@ -163,7 +193,10 @@ export default defineConfig({
             from: { element: { type: 'feature', captured: { feature } } },
             allow: { to: { element: { type: 'feature', captured: { feature } } } },
           })),
-          { from: { element: { type: 'feature' } }, allow: { to: { element: { type: 'feature' }, file: { categories: { anyOf: ['part', 'links'] } } } } },
+          {
+            from: { element: { type: 'feature' } },
+            allow: { to: { element: { type: 'feature' }, file: { categories: { anyOf: ['part', 'links'] } } } },
+          },
         ],
       },
     ],
@@ -173,11 +206,24 @@ export default defineConfig({
       files: ['server/modules/**/*.ts', 'rules/**/*.ts'],
       rules: {
         'no-restricted-globals': ['error', { name: 'process', message: 'settings come through the context' }],
-        'no-restricted-imports': ['error', { patterns: [{ group: ['pg', '**/opening.ts'], message: 'modules get the database from their context' }] }],
+        'no-restricted-imports': [
+          'error',
+          { patterns: [{ group: ['pg', '**/opening.ts'], message: 'modules get the database from their context' }] },
+        ],
       },
     },
     {
-      files: ['**/*.test.ts', '**/*.test.tsx', '**/*.factory.ts', 'tools/**', 'bench/**', 'e2e/**', 'seed/**', 'server/main.ts', 'server/testing/**'],
+      files: [
+        '**/*.test.ts',
+        '**/*.test.tsx',
+        '**/*.factory.ts',
+        'tools/**',
+        'bench/**',
+        'e2e/**',
+        'seed/**',
+        'server/main.ts',
+        'server/testing/**',
+      ],
       rules: { 'no-console': 'off', 'no-restricted-globals': 'off', 'no-restricted-imports': 'off' },
     },
   ],

@@ -7,12 +7,21 @@ testClockShift(process.env, (line) => process.stdout.write(`${line}\n`));
 const setupFiles = ['tools/shift-test-clock.ts'];
 
 // Node gives every package the CommonJS copy of graphql; a second copy would not accept the schema.
-const oneGraphql = { alias: [{ find: /^graphql$/, replacement: fileURLToPath(new URL('node_modules/graphql/index.js', import.meta.url)) }] };
+const oneGraphql = {
+  alias: [{ find: /^graphql$/, replacement: fileURLToPath(new URL('node_modules/graphql/index.js', import.meta.url)) }],
+};
 
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: 'rules', include: ['rules/**/*.test.ts', 'seed/**/*.test.ts', 'tools/**/*.test.ts'], environment: 'node', setupFiles } },
+      {
+        test: {
+          name: 'rules',
+          include: ['rules/**/*.test.ts', 'seed/**/*.test.ts', 'tools/**/*.test.ts'],
+          environment: 'node',
+          setupFiles,
+        },
+      },
       {
         resolve: oneGraphql,
         test: {

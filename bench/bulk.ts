@@ -18,12 +18,17 @@ import type { BenchCatalog } from './catalog.ts';
 import { arrivalOf, priceList, sorg } from './load.ts';
 
 /**
- * New prices and new stock for a whole catalog: through the product's file import and as a bare COPY of the same rows. The
- * files are imported side by side, so the time of each is that of both.
+ * New prices and new stock for a whole catalog: through the product's file import and as a bare COPY of the same rows.
+ * The files are imported side by side, so the time of each is that of both.
  */
 export interface BulkMeasurement {
   readonly articles: number;
-  readonly files: readonly { readonly type: string; readonly rows: number; readonly changed: number; readonly copyMs: number }[];
+  readonly files: readonly {
+    readonly type: string;
+    readonly rows: number;
+    readonly changed: number;
+    readonly copyMs: number;
+  }[];
   readonly importMs: number;
   readonly copyMs: number;
 }
@@ -31,11 +36,32 @@ export interface BulkMeasurement {
 const money = (cents: number): string => `${Math.trunc(cents / 100)}.${String(cents % 100).padStart(2, '0')}`;
 
 /** The two files of a round: every price and every stock number differs from what is there. */
-function bulkFiles(catalog: BenchCatalog, folder: string, round: number): { type: 'prices' | 'stock'; path: string; rows: number; plain: string }[] {
+function bulkFiles(
+  catalog: BenchCatalog,
+  folder: string,
+  round: number,
+): { type: 'prices' | 'stock'; path: string; rows: number; plain: string }[] {
   const madeAt = new Date();
   // Only the dealers' list is sent: the file is the whole truth of each list that it names.
-  const prices = catalog.articles.map((article) => [sorg, priceList, article.sku, '2025-01-01', '', money(article.dealerCents + round), 'USD', 'PCE']);
-  const stock = catalog.articles.map((article) => [sorg, 'S1', article.sku, String(article.stock + round), '', '', 'now']);
+  const prices = catalog.articles.map((article) => [
+    sorg,
+    priceList,
+    article.sku,
+    '2025-01-01',
+    '',
+    money(article.dealerCents + round),
+    'USD',
+    'PCE',
+  ]);
+  const stock = catalog.articles.map((article) => [
+    sorg,
+    'S1',
+    article.sku,
+    String(article.stock + round),
+    '',
+    '',
+    'now',
+  ]);
   for (const article of catalog.articles) {
     const arrival = arrivalOf(article);
     if (arrival) stock.push([sorg, 'S1', article.sku, String(arrival.qty), arrival.on, 'day', 'arrival']);
@@ -53,13 +79,17 @@ function bulkFiles(catalog: BenchCatalog, folder: string, round: number): { type
 /** The floor: the rows of the file straight into a table without any index. */
 async function bareCopy(client: pg.Client, type: 'prices' | 'stock', plain: string): Promise<number> {
   const columns = {
-    prices: 'sorg text, price_list text, article text, valid_from date, valid_to date, amount numeric, currency text, uom text',
+    prices:
+      'sorg text, price_list text, article text, valid_from date, valid_to date, amount numeric, currency text, uom text',
     stock: 'sorg text, site text, article text, qty int, date date, precision text, type text',
   }[type];
   const table = `bare_${type}_${randomUUID().slice(0, 8)}`;
   await client.query(`create table ${table} (${columns})`);
   const start = performance.now();
-  await pipeline(createReadStream(plain), client.query(copyFrom(`copy ${table} from stdin with (format csv, delimiter ';')`)));
+  await pipeline(
+    createReadStream(plain),
+    client.query(copyFrom(`copy ${table} from stdin with (format csv, delimiter ';')`)),
+  );
   const ms = performance.now() - start;
   await client.query(`drop table ${table}`);
   return ms;
@@ -98,10 +128,17 @@ export async function measureBulk(url: string, catalog: BenchCatalog, round: num
     const files = written.map(({ type, rows }): BulkMeasurement['files'][number] => {
       const outcome = outcomes.find((one) => one.type === type);
       if (outcome?.state !== 'done' || outcome.accepted !== rows || outcome.changed < catalog.articles.length)
-        throw new Error(`the ${type} file was not taken whole: ${JSON.stringify({ ...outcome, rejects: outcome?.rejects.slice(0, 3) })}`);
+        throw new Error(
+          `the ${type} file was not taken whole: ${JSON.stringify({ ...outcome, rejects: outcome?.rejects.slice(0, 3) })}`,
+        );
       return { type, rows, changed: outcome.changed, copyMs: copies.get(type) ?? 0 };
     });
-    return { articles: catalog.articles.length, files, importMs, copyMs: files.reduce((total, file) => total + file.copyMs, 0) };
+    return {
+      articles: catalog.articles.length,
+      files,
+      importMs,
+      copyMs: files.reduce((total, file) => total + file.copyMs, 0),
+    };
   } finally {
     await client.end();
     await connection.close();

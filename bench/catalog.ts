@@ -31,7 +31,16 @@ export interface BenchCatalog {
 }
 
 /** The categories that W1 pages through. */
-export const pagedCategories = ['road-bikes', 'road-frames', 'mountain-bikes', 'mountain-frames', 'touring-frames', 'wheels', 'touring-bikes', 'jerseys'];
+export const pagedCategories = [
+  'road-bikes',
+  'road-frames',
+  'mountain-bikes',
+  'mountain-frames',
+  'touring-frames',
+  'wheels',
+  'touring-bikes',
+  'jerseys',
+];
 
 type Base = Omit<BenchArticle, 'index'>;
 
@@ -40,7 +49,12 @@ const slug = (name: string): string => name.toLowerCase().replaceAll(/[^a-z0-9]+
 /** The catalog of `size` articles: the 500 of the base, then as many numbered copies of them as are wanted. */
 export function benchCatalog(size: number, folder: string | null): BenchCatalog {
   const finished = folder === null ? invented() : finishedGoods(folder);
-  const base = [...finished, ...finished.slice(0, 500 - finished.length).map((item): Base => ({ ...item, name: `${item.name}, II`, sku: `${item.sku}-II` }))];
+  const base = [
+    ...finished,
+    ...finished
+      .slice(0, 500 - finished.length)
+      .map((item): Base => ({ ...item, name: `${item.name}, II`, sku: `${item.sku}-II` })),
+  ];
   const articles: BenchArticle[] = [];
   const categories = new Map<string, number>();
   for (let index = 0; index < size; index += 1) {
@@ -48,21 +62,31 @@ export function benchCatalog(size: number, folder: string | null): BenchCatalog 
     if (!item) throw new Error('the base catalog is empty');
     const copy = Math.floor(index / base.length);
     const mark = `N${String(copy).padStart(3, '0')}`;
-    articles.push(copy === 0 ? { ...item, index } : { ...item, index, name: `${item.name} ${mark}`, sku: `${item.sku}-${mark}` });
+    articles.push(
+      copy === 0 ? { ...item, index } : { ...item, index, name: `${item.name} ${mark}`, sku: `${item.sku}-${mark}` },
+    );
     categories.set(item.category, (categories.get(item.category) ?? 0) + 1);
   }
-  const words = new Set(finished.flatMap((item) => (item.name.match(/[A-Za-z]{3,}/g) ?? []).map((word) => word.toLowerCase())));
+  const words = new Set(
+    finished.flatMap((item) => (item.name.match(/[A-Za-z]{3,}/g) ?? []).map((word) => word.toLowerCase())),
+  );
   const source =
-    folder === null ? 'invented names of the same shape (no AdventureWorks folder found; set ADVENTUREWORKS_DIR)' : 'AdventureWorks, 295 finished goods';
+    folder === null
+      ? 'invented names of the same shape (no AdventureWorks folder found; set ADVENTUREWORKS_DIR)'
+      : 'AdventureWorks, 295 finished goods';
   return { articles, categories, words: [...words].sort(), source };
 }
 
 function finishedGoods(folder: string): Base[] {
   const source = new Source(folder);
   const subcategories = new Map(
-    source.table('ProductSubcategory').map((row) => [row['ProductSubcategoryID'], { name: row['Name'] ?? '', bike: row['ProductCategoryID'] === '1' }]),
+    source
+      .table('ProductSubcategory')
+      .map((row) => [row['ProductSubcategoryID'], { name: row['Name'] ?? '', bike: row['ProductCategoryID'] === '1' }]),
   );
-  const photos = new Map(source.table('ProductProductPhoto').map((row) => [row['ProductID'], row['ProductPhotoID'] ?? '1']));
+  const photos = new Map(
+    source.table('ProductProductPhoto').map((row) => [row['ProductID'], row['ProductPhotoID'] ?? '1']),
+  );
   const stock = new Map<string, number>();
   for (const row of source.table('ProductInventory')) {
     const id = row['ProductID'] ?? '';

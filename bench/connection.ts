@@ -7,8 +7,8 @@ export interface Answer {
 
 /**
  * One keep-alive HTTP/1.1 connection, one request at a time. Server, database and load share the same cores, so the
- * generator must cost little: this takes about a fifth of what fetch takes. It knows what Fastify sends (content-length)
- * and fails loudly on anything else.
+ * generator must cost little: this takes about a fifth of what fetch takes. It knows what Fastify sends
+ * (content-length) and fails loudly on anything else.
  */
 export class Connection {
   readonly #host: string;
@@ -68,12 +68,18 @@ export class Connection {
   }
 
   /** Sends a request and answers status and body; rejects when the connection breaks. */
-  async request(method: 'GET' | 'POST', path: string, headers: Readonly<Record<string, string>> = {}, body = ''): Promise<Answer> {
+  async request(
+    method: 'GET' | 'POST',
+    path: string,
+    headers: Readonly<Record<string, string>> = {},
+    body = '',
+  ): Promise<Answer> {
     const socket = await this.#open();
     const lines = Object.entries(headers)
       .map(([name, value]) => `${name}: ${value}\r\n`)
       .join('');
-    const sized = method === 'POST' ? `content-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n` : '';
+    const sized =
+      method === 'POST' ? `content-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n` : '';
     return new Promise((resolve, reject) => {
       this.#waiting = { resolve, reject };
       socket.write(`${method} ${path} HTTP/1.1\r\nhost: ${this.#host}:${this.#port}\r\n${sized}${lines}\r\n${body}`);

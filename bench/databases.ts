@@ -14,7 +14,10 @@ import { loadOpenOrders } from './open-orders.ts';
 
 /** The cluster of one run: a prepared database per size and target, and clones of them. */
 export interface Databases {
-  /** Builds the product's database of a size once, as the server leaves it: migrated, loaded, read models fresh, vacuumed. */
+  /**
+   * Builds the product's database of a size once, as the server leaves it: migrated, loaded, read models fresh,
+   * vacuumed.
+   */
   prepareProduct(catalog: BenchCatalog): Promise<void>;
   /** Builds the floor's database of a size and answers its address; nothing ever changes it. */
   prepareFloor(catalog: BenchCatalog): Promise<string>;

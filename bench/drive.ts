@@ -38,7 +38,11 @@ async function run(order: DriveOrder): Promise<DriveReport> {
   const cpu = process.cpuUsage();
   const start = performance.now();
   for (const workload of workloads) {
-    if (order.only.length > 0 && !order.only.some((name) => workload.name === name || workload.name.startsWith(`${name} `))) continue;
+    if (
+      order.only.length > 0 &&
+      !order.only.some((name) => workload.name === name || workload.name.startsWith(`${name} `))
+    )
+      continue;
     for (const connections of order.connections) {
       // Dealer 0 is kept for the order history.
       const users = Array.from({ length: connections }, (_, index): VirtualUser => {
@@ -57,7 +61,8 @@ async function run(order: DriveOrder): Promise<DriveReport> {
   }
   const used = process.cpuUsage(cpu);
   const generatorShare = (used.user + used.system) / 1000 / (performance.now() - start);
-  const typos = order.typos && order.target === 'paceline' ? await typoFindings(setting, order.url, order.tokens[1] ?? '') : null;
+  const typos =
+    order.typos && order.target === 'paceline' ? await typoFindings(setting, order.url, order.tokens[1] ?? '') : null;
   return { measurements, typos, generatorShare };
 }
 

@@ -12,14 +12,18 @@ import { readConfig } from '../server/platform/config.ts';
 import { createLog } from '../server/platform/log.ts';
 
 /**
- * How long 100,000 prices and 100,000 stock rows take, against a bare COPY of the same rows into tables without index: the
- * first import (all rows new), one in which every row changed, one in which every hundredth did, and the same files again. Rounds alternate; the best
- * round counts, so that other work on the machine does not. `node tools/ready.mjs bench/erp-import.ts [ROUNDS] [ROWS]`
+ * How long 100,000 prices and 100,000 stock rows take, against a bare COPY of the same rows into tables without index:
+ * the first import (all rows new), one in which every row changed, one in which every hundredth did, and the same files
+ * again. Rounds alternate; the best round counts, so that other work on the machine does not. `node tools/ready.mjs
+ * bench/erp-import.ts [ROUNDS] [ROWS]`
  */
 const rows = Number(process.argv[3] ?? '100000');
 const rounds = Number(process.argv[2] ?? '5');
 const folder = mkdtempSync(join(tmpdir(), 'paceline-bench-'));
-const opened = await openInstallation(readConfig({ DATA_DIR: folder, DEMO: '0', LOG_LEVEL: 'silent' }, folder), createLog('silent'));
+const opened = await openInstallation(
+  readConfig({ DATA_DIR: folder, DEMO: '0', LOG_LEVEL: 'silent' }, folder),
+  createLog('silent'),
+);
 const { pool } = opened.connection;
 const run = (text: string): Promise<unknown> => pool.query(text);
 const article = (index: number): string => `A${String(index).padStart(6, '0')}`;
@@ -38,9 +42,26 @@ function write(type: string, sequence: number, row: (index: number) => string[])
 }
 
 const prices = (sequence: number, change: (index: number) => number): string =>
-  write('prices', sequence, (index) => ['1000', 'dealer', article(index), '2026-01-01', '', ((index % 1000) + change(index) + 0.99).toFixed(2), 'EUR', 'PCE']);
+  write('prices', sequence, (index) => [
+    '1000',
+    'dealer',
+    article(index),
+    '2026-01-01',
+    '',
+    ((index % 1000) + change(index) + 0.99).toFixed(2),
+    'EUR',
+    'PCE',
+  ]);
 const stock = (sequence: number, change: (index: number) => number): string =>
-  write('stock', sequence, (index) => ['1000', 'S1', article(index), String((index % 500) + change(index)), '', '', 'now']);
+  write('stock', sequence, (index) => [
+    '1000',
+    'S1',
+    article(index),
+    String((index % 500) + change(index)),
+    '',
+    '',
+    'now',
+  ]);
 
 async function bareCopy(files: readonly [table: string, columns: string, name: string][]): Promise<number> {
   let total = 0;
@@ -51,7 +72,10 @@ async function bareCopy(files: readonly [table: string, columns: string, name: s
     writeFileSync(body, `${readFileSync(join(folder, name), 'utf8').split('\n').slice(2, -2).join('\n')}\n`);
     const client = await pool.connect();
     const started = performance.now();
-    await pipeline(createReadStream(body), client.query(copyFrom(`copy ${table} from stdin with (format csv, delimiter ';')`)));
+    await pipeline(
+      createReadStream(body),
+      client.query(copyFrom(`copy ${table} from stdin with (format csv, delimiter ';')`)),
+    );
     total += performance.now() - started;
     client.release();
   }
@@ -74,13 +98,17 @@ try {
     prices: 'a text, b text, c text, d date, e date, f numeric, g text, h text',
     stock: 'a text, b text, c text, d integer, e date, f text, g text',
   };
-  const text = { prices: typed.prices.replace(/date|numeric|integer/g, 'text'), stock: typed.stock.replace(/date|numeric|integer/g, 'text') };
+  const text = {
+    prices: typed.prices.replace(/date|numeric|integer/g, 'text'),
+    stock: typed.stock.replace(/date|numeric|integer/g, 'text'),
+  };
   const best = new Map<string, number>();
   const note = (name: string, ms: number): void => void best.set(name, Math.min(best.get(name) ?? Infinity, ms));
   const take = async (name: string, files: readonly string[]): Promise<void> => {
     const started = performance.now();
     for (const outcome of await importFolder(ctx, folder, files, {}, () => undefined)) {
-      if (outcome.state === 'rejected' || outcome.rejects.length > 0) throw new Error(`${name}: ${JSON.stringify(outcome.reason)}`);
+      if (outcome.state === 'rejected' || outcome.rejects.length > 0)
+        throw new Error(`${name}: ${JSON.stringify(outcome.reason)}`);
     }
     note(name, performance.now() - started);
   };
@@ -107,7 +135,8 @@ try {
     await take('the same files again', next);
   }
   const bare = best.get('bare COPY, typed columns') ?? 1;
-  for (const [name, ms] of best) console.log(`${name.padEnd(28)} ${ms.toFixed(0).padStart(6)} ms   ${(ms / bare).toFixed(2)} x`);
+  for (const [name, ms] of best)
+    console.log(`${name.padEnd(28)} ${ms.toFixed(0).padStart(6)} ms   ${(ms / bare).toFixed(2)} x`);
 } finally {
   await opened.close();
   rmSync(folder, { recursive: true, force: true });

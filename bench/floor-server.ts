@@ -5,14 +5,21 @@ import { stockMask } from './load.ts';
 
 /**
  * The floor: the same rows as the product's screens need, by SQL written by hand through a bare Fastify JSON route. It
- * checks no token, no rights, no market; who asks is a number in the query. `node bench/floor.ts` with PORT and DATABASE_URL.
+ * checks no token, no rights, no market; who asks is a number in the query. `node bench/floor.ts` with PORT and
+ * DATABASE_URL.
  */
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
-const pool = new pg.Pool({ connectionString: process.env['DATABASE_URL'] ?? '', max: Number(process.env['DATABASE_POOL'] ?? 12) });
+const pool = new pg.Pool({
+  connectionString: process.env['DATABASE_URL'] ?? '',
+  max: Number(process.env['DATABASE_POOL'] ?? 12),
+});
 const app = fastify({ logger: false });
 
-/** What a list shows of an article, with this dealer's price, deals, masked stock, next arrival and blocks; `b` is the dealer. */
+/**
+ * What a list shows of an article, with this dealer's price, deals, masked stock, next arrival and blocks; `b` is the
+ * dealer.
+ */
 const shown = `
   i.sku, i.name, i.color, i.size, '/files/pictures/' || i.photo || '-240.webp' as thumbnail, r.amount as "retailPrice", p.amount as price,
   s.free as stock, a.arrives_on as "arrivesOn", a.qty as arriving, i.allow_order as "allowOrder", i.order_block as "orderBlock", c.reason as "categoryBlock", d.deals`;
@@ -51,7 +58,10 @@ interface Shown {
 function presented(rows: readonly Shown[]): unknown[] {
   return rows.map((row) => ({
     ...row,
-    unitPrice: (row.deals ?? []).reduce((best, deal) => (deal.minQty <= 1 && deal.price < best ? deal.price : best), row.price),
+    unitPrice: (row.deals ?? []).reduce(
+      (best, deal) => (deal.minQty <= 1 && deal.price < best ? deal.price : best),
+      row.price,
+    ),
     stock: (row.stock ?? 0) > stockMask ? null : (row.stock ?? 0),
     stockMask: (row.stock ?? 0) > stockMask ? `> ${stockMask}` : '',
   }));

@@ -6,8 +6,9 @@ import { arrivalOf, blockedArticle, customerGroup, dealerCount, deals, pastOrder
 
 /**
  * The floor's own tables: what somebody would write by hand who knows exactly these questions and nothing else. Integer
- * keys, texts of an article in one row, the size of a category kept beside it; but the rows that change by themselves are
- * the same as in the product: dated prices per list, stock per site less what is reserved, arrivals, dated deals, blocks.
+ * keys, texts of an article in one row, the size of a category kept beside it; but the rows that change by themselves
+ * are the same as in the product: dated prices per list, stock per site less what is reserved, arrivals, dated deals,
+ * blocks.
  */
 const tables = `
   create extension if not exists pg_trgm;
@@ -35,7 +36,9 @@ const indexes = `
   vacuum analyze;
 `;
 
-const wordsOf = (name: string): string[] => [...new Set((name.match(/[A-Za-z0-9]+/g) ?? []).map((word) => word.toLowerCase()))];
+const wordsOf = (name: string): string[] => [
+  ...new Set((name.match(/[A-Za-z0-9]+/g) ?? []).map((word) => word.toLowerCase())),
+];
 
 /** Builds the floor's tables in an empty database. */
 export async function loadFloor(client: pg.ClientBase, catalog: BenchCatalog): Promise<void> {
@@ -98,7 +101,17 @@ export async function loadFloor(client: pg.ClientBase, catalog: BenchCatalog): P
       articles
         .filter((article) => article.index % deal.every === 0)
         .flatMap((article) =>
-          deal.steps.map((step) => [article.index, deal.group, deal.dealer, deal.number, '2025-01-01', null, step.minQty, step.type, step.value]),
+          deal.steps.map((step) => [
+            article.index,
+            deal.group,
+            deal.dealer,
+            deal.number,
+            '2025-01-01',
+            null,
+            step.minQty,
+            step.type,
+            step.value,
+          ]),
         ),
     ),
   );
@@ -115,7 +128,15 @@ export async function loadFloor(client: pg.ClientBase, catalog: BenchCatalog): P
     client,
     'line',
     orders.flatMap((order, index) =>
-      order.lines.map((article, position) => [index, position, article.sku, article.name, 1, article.dealerCents, article.dealerCents]),
+      order.lines.map((article, position) => [
+        index,
+        position,
+        article.sku,
+        article.name,
+        1,
+        article.dealerCents,
+        article.dealerCents,
+      ]),
     ),
   );
   for (const statement of indexes

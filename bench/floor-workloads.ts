@@ -18,7 +18,13 @@ interface FloorOrder {
   readonly at: string;
   readonly status: string;
   readonly total: number;
-  readonly lines: readonly { readonly sku: string; readonly name: string; readonly qty: number; readonly price: number; readonly subtotal: number }[];
+  readonly lines: readonly {
+    readonly sku: string;
+    readonly name: string;
+    readonly qty: number;
+    readonly price: number;
+    readonly subtotal: number;
+  }[];
 }
 /** Every route answers some of these. */
 interface FloorBody {
@@ -45,14 +51,24 @@ function problemOf(items: readonly FloorItem[]): string | null {
   return null;
 }
 
-async function get(user: VirtualUser, path: string, judge: (body: FloorBody) => Pick<Outcome, 'problem' | 'hits'>, text?: string): Promise<Outcome> {
+async function get(
+  user: VirtualUser,
+  path: string,
+  judge: (body: FloorBody) => Pick<Outcome, 'problem' | 'hits'>,
+  text?: string,
+): Promise<Outcome> {
   const start = performance.now();
   const { status, body } = await (text === undefined
     ? user.connection.request('GET', path)
     : user.connection.request('POST', path, {}, JSON.stringify({ text })));
   const parsed = status === 200 ? (JSON.parse(body) as FloorBody) : null;
   const ms = performance.now() - start;
-  return { ms, requests: 1, bytes: body.length, ...(parsed === null ? { problem: `status ${status}: ${body.slice(0, 200)}` } : judge(parsed)) };
+  return {
+    ms,
+    requests: 1,
+    bytes: body.length,
+    ...(parsed === null ? { problem: `status ${status}: ${body.slice(0, 200)}` } : judge(parsed)),
+  };
 }
 
 function search(name: string, path: string, { catalog }: Setting, typo: boolean): Workload {
@@ -61,7 +77,10 @@ function search(name: string, path: string, { catalog }: Setting, typo: boolean)
     async operate(user) {
       const word = user.random.pick(catalog.words);
       const asked = typo ? misspelt(word, user.random.int(0, 99)) : word;
-      const outcome = await get(user, `/${path}?dealer=${user.dealer}&word=${asked}`, ({ items = [] }) => ({ problem: problemOf(items), hits: items.length }));
+      const outcome = await get(user, `/${path}?dealer=${user.dealer}&word=${asked}`, ({ items = [] }) => ({
+        problem: problemOf(items),
+        hits: items.length,
+      }));
       return { ...outcome, word };
     },
   };
@@ -77,9 +96,16 @@ export function floorWorkloads(setting: Setting): Workload[] {
         const count = setting.catalog.categories.get(category) ?? 0;
         const page = user.random.int(0, Math.ceil(count / 24) - 1);
         const expected = Math.min(24, count - page * 24);
-        return get(user, `/page?dealer=${user.dealer}&category=${category}&offset=${page * 24}`, ({ items = [], count: said }) => ({
-          problem: items.length !== expected || said !== count ? `${items.length} items of ${said} instead of ${expected} of ${count}` : problemOf(items),
-        }));
+        return get(
+          user,
+          `/page?dealer=${user.dealer}&category=${category}&offset=${page * 24}`,
+          ({ items = [], count: said }) => ({
+            problem:
+              items.length !== expected || said !== count
+                ? `${items.length} items of ${said} instead of ${expected} of ${count}`
+                : problemOf(items),
+          }),
+        );
       },
     },
     search('W2', 'search', setting, false),
@@ -93,7 +119,10 @@ export function floorWorkloads(setting: Setting): Workload[] {
           user,
           `/check?dealer=${user.dealer}`,
           ({ items = [], unknown = [] }) => ({
-            problem: items.length !== articles || unknown.length !== listRows.strange ? `${items.length} items, ${unknown.length} unknown` : problemOf(items),
+            problem:
+              items.length !== articles || unknown.length !== listRows.strange
+                ? `${items.length} items, ${unknown.length} unknown`
+                : problemOf(items),
           }),
           text,
         );

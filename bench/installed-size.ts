@@ -7,7 +7,8 @@ function bytesIn(folder: string): number {
     const path = join(folder, entry.name);
     // Packages inside a package are counted by their own line of the lock file.
     if (entry.isDirectory()) bytes += entry.name === 'node_modules' ? 0 : bytesIn(path);
-    else if (entry.isFile()) bytes += lstatSync(path).blocks === 0 ? lstatSync(path).size : lstatSync(path).blocks * 512;
+    else if (entry.isFile())
+      bytes += lstatSync(path).blocks === 0 ? lstatSync(path).size : lstatSync(path).blocks * 512;
   }
   return bytes;
 }
@@ -19,16 +20,21 @@ export interface InstalledSize {
 }
 
 /**
- * Size of node_modules as a production install has it: the packages that the lock file does not mark as development only,
- * as far as they are installed here.
+ * Size of node_modules as a production install has it: the packages that the lock file does not mark as development
+ * only, as far as they are installed here.
  */
 export function productionSize(root: string): InstalledSize {
   const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
     packages: Record<string, { dev?: boolean; devOptional?: boolean; link?: boolean }>;
   };
   const sizes = Object.entries(packages)
-    .filter(([path, entry]) => path.startsWith('node_modules/') && !entry.dev && !entry.link && existsSync(join(root, path)))
-    .map(([path]) => ({ name: path.replace(/^.*node_modules\//, ''), megabytes: bytesIn(join(root, path)) / 1024 / 1024 }));
+    .filter(
+      ([path, entry]) => path.startsWith('node_modules/') && !entry.dev && !entry.link && existsSync(join(root, path)),
+    )
+    .map(([path]) => ({
+      name: path.replace(/^.*node_modules\//, ''),
+      megabytes: bytesIn(join(root, path)) / 1024 / 1024,
+    }));
   const total = sizes.reduce((sum, entry) => sum + entry.megabytes, 0);
   return {
     megabytes: Math.round(total),

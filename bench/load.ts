@@ -42,7 +42,10 @@ export interface BenchDeal {
 
 export const customerGroup = 'dealer';
 
-/** Every tenth article is 5 % off for all (8 % from five pieces); the first forty dealers have 1.00 off every fiftieth one of their own. */
+/**
+ * Every tenth article is 5 % off for all (8 % from five pieces); the first forty dealers have 1.00 off every fiftieth
+ * one of their own.
+ */
 export const deals: readonly BenchDeal[] = [
   {
     number: 'D-GROUP',
@@ -83,9 +86,10 @@ export interface PastOrder {
 
 export function* pastOrdersOf(catalog: BenchCatalog): Generator<PastOrder> {
   for (let nth = 0; nth < pastOrders.count; nth += 1) {
-    const lines = Array.from({ length: pastOrders.lines }, (_, line) => catalog.articles[(nth * 37 + line * 11) % catalog.articles.length]).filter(
-      (article) => article !== undefined,
-    );
+    const lines = Array.from(
+      { length: pastOrders.lines },
+      (_, line) => catalog.articles[(nth * 37 + line * 11) % catalog.articles.length],
+    ).filter((article) => article !== undefined);
     const goodsCents = lines.reduce((sum, article) => sum + article.dealerCents, 0);
     yield {
       number: `PL-2025-${String(nth + 1).padStart(6, '0')}`,
@@ -123,7 +127,9 @@ async function loadPeople(client: pg.ClientBase, passwordHash: string, configura
   await client.query(
     `insert into orders_shipment_option (sorg, merchant, type, description, rate) values ('${sorg}', 'main', 'flat', '{"en": "Flat rate"}', 1500)`,
   );
-  await client.query(`insert into orders_payment_method (sorg, module, type, description) values ('${sorg}', 'order', 'account', '{"en": "On account"}')`);
+  await client.query(
+    `insert into orders_payment_method (sorg, module, type, description) values ('${sorg}', 'order', 'account', '{"en": "On account"}')`,
+  );
 
   const dealers = Array.from({ length: dealerCount }, (_, dealer) => dealer);
   await copyRows(
@@ -169,7 +175,9 @@ async function loadPeople(client: pg.ClientBase, passwordHash: string, configura
     'credit_account (code, customer_id, currency, credit_limit, as_of)',
     map(dealers, (dealer) => [`A${dealer}`, customerId(dealer), 'USD', 1_000_000_000_000, made]),
   );
-  await client.query(`insert into credit_account_company (account_id, company_code) select id, 'C${sorg}' from credit_account`);
+  await client.query(
+    `insert into credit_account_company (account_id, company_code) select id, 'C${sorg}' from credit_account`,
+  );
   const group = await client.query<{ id: string }>(`select id from identity_group_role where name = 'Dealer'`);
   await copyRows(
     client,
@@ -186,7 +194,9 @@ async function loadPeople(client: pg.ClientBase, passwordHash: string, configura
       made,
     ]),
   );
-  await client.query(`insert into identity_user_role (user_id, role_id) select u.id, r.id from identity_user u, identity_role r where r.name = 'dealer'`);
+  await client.query(
+    `insert into identity_user_role (user_id, role_id) select u.id, r.id from identity_user u, identity_role r where r.name = 'dealer'`,
+  );
   await copyRows(
     client,
     'customers_user (user_id, customer_id)',
@@ -227,7 +237,15 @@ async function loadArticles(client: pg.ClientBase, { articles, categories }: Ben
   await copyRows(
     client,
     'catalog_model (id, code, slug, brand, merchandise_category, created_at, updated_at)',
-    map(articles, (article) => [modelId(article.index), `M-${article.sku}`, `m-${article.index}`, 'aw', article.category, made, made]),
+    map(articles, (article) => [
+      modelId(article.index),
+      `M-${article.sku}`,
+      `m-${article.index}`,
+      'aw',
+      article.category,
+      made,
+      made,
+    ]),
   );
   await copyRows(
     client,
@@ -257,7 +275,14 @@ async function loadArticles(client: pg.ClientBase, { articles, categories }: Ben
   await copyRows(
     client,
     'catalog_article_sorg (sorg, article_id, merchant, order_block_reason, rank, updated_at)',
-    map(articles, (article) => [sorg, articleId(article.index), 'main', blockedArticle(article) ? 'recall' : null, article.index, made]),
+    map(articles, (article) => [
+      sorg,
+      articleId(article.index),
+      'main',
+      blockedArticle(article) ? 'recall' : null,
+      article.index,
+      made,
+    ]),
   );
   await copyRows(
     client,
@@ -267,7 +292,14 @@ async function loadArticles(client: pg.ClientBase, { articles, categories }: Ben
   await copyRows(
     client,
     'catalog_price (sorg, price_list, article_id, valid_from, amount, currency)',
-    map(articles, (article) => [sorg, retailPriceList, articleId(article.index), '2025-01-01', article.listCents, 'USD']),
+    map(articles, (article) => [
+      sorg,
+      retailPriceList,
+      articleId(article.index),
+      '2025-01-01',
+      article.listCents,
+      'USD',
+    ]),
   );
   await copyRows(
     client,
@@ -291,7 +323,11 @@ async function loadArticles(client: pg.ClientBase, { articles, categories }: Ben
       await copyRows(
         client,
         'catalog_deal_line (deal_id, article_id, min_qty, type, value)',
-        map(articles, (article) => (article.index % deal.every === 0 ? [dealId(index), articleId(article.index), step.minQty, step.type, step.value] : null)),
+        map(articles, (article) =>
+          article.index % deal.every === 0
+            ? [dealId(index), articleId(article.index), step.minQty, step.type, step.value]
+            : null,
+        ),
       );
     }
   }
@@ -352,11 +388,20 @@ async function loadPastOrders(client: pg.ClientBase, catalog: BenchCatalog): Pro
   await client.query(
     `insert into orders_payment (order_id, type, amount, currency, state) select id, 'account', total_amount, currency, 'completed' from orders_order`,
   );
-  await client.query(`insert into platform_counter (name, value) values ('orders:' || extract(year from now()), 0) on conflict do nothing`);
+  await client.query(
+    `insert into platform_counter (name, value) values ('orders:' || extract(year from now()), 0) on conflict do nothing`,
+  );
 }
 
-/** Loads everything that the workloads need into a migrated, empty database; read models are refreshed by the caller. */
-export async function loadBench(client: pg.ClientBase, catalog: BenchCatalog, passwordHash: string, configuration: unknown): Promise<void> {
+/**
+ * Loads everything that the workloads need into a migrated, empty database; read models are refreshed by the caller.
+ */
+export async function loadBench(
+  client: pg.ClientBase,
+  catalog: BenchCatalog,
+  passwordHash: string,
+  configuration: unknown,
+): Promise<void> {
   await client.query('begin');
   await loadPeople(client, passwordHash, configuration);
   await loadArticles(client, catalog);

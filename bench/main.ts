@@ -19,7 +19,10 @@ import { measureStaffOrders, type StaffMeasurement } from './staff-workloads.ts'
 import { judge, type BenchResult, type ServerRun } from './targets.ts';
 import type { Pace } from './workload.ts';
 
-/** `npm run bench`: the workloads W1 to W7 against the product and against the floor, the order list of the staff (W10), and the shell in a browser, in the same run. */
+/**
+ * `npm run bench`: the workloads W1 to W7 against the product and against the floor, the order list of the staff (W10),
+ * and the shell in a browser, in the same run.
+ */
 const root = fileURLToPath(new URL('..', import.meta.url));
 const usage = `npm run bench -- [--sizes 500,20000,100000] [--connections 1,16] [--rounds 3] [--seconds 3] [--only W1,W2] [--quick]
   --quick   500 and 20,000 articles, one round, one second: for development`;
@@ -41,7 +44,8 @@ if (values.help) {
 }
 const numbers = (name: string, text: string): number[] => {
   const all = text.split(',').map(Number);
-  if (all.length === 0 || all.some((one) => !(one > 0))) throw new Error(`--${name} ${text}: numbers above zero, separated by commas\n${usage}`);
+  if (all.length === 0 || all.some((one) => !(one > 0)))
+    throw new Error(`--${name} ${text}: numbers above zero, separated by commas\n${usage}`);
   return all;
 };
 const sizes = numbers('sizes', values.sizes ?? (values.quick ? '500,20000' : '500,20000,100000'));
@@ -65,7 +69,18 @@ async function measured(
   try {
     await wait(values.quick ? 500 : 3000);
     const idle = server.memory();
-    const report = await driveIn({ target, url: server.url, size, folder, round, connections, only, pace, tokens, typos: round === 1 && wanted('W2t') });
+    const report = await driveIn({
+      target,
+      url: server.url,
+      size,
+      folder,
+      round,
+      connections,
+      only,
+      pace,
+      tokens,
+      typos: round === 1 && wanted('W2t'),
+    });
     await wait(1000);
     const loaded = server.memory();
     return {
@@ -87,7 +102,8 @@ async function measureAll(databases: Databases): Promise<Pick<BenchResult, 'runs
   const runs: ServerRun[] = [];
   const bulk: BulkMeasurement[] = [];
   const floors = new Map<number, string>();
-  const driven = only.length === 0 || only.some((workload) => workload !== 'W7' && workload !== 'W10' && workload !== 'shell');
+  const driven =
+    only.length === 0 || only.some((workload) => workload !== 'W7' && workload !== 'W10' && workload !== 'shell');
   for (const size of driven || wanted('W7') ? sizes : []) {
     say(`preparing ${size} articles`);
     const catalog = benchCatalog(size, folder);
@@ -104,7 +120,10 @@ async function measureAll(databases: Databases): Promise<Pick<BenchResult, 'runs
       );
       runs.push(await measured('floor', size, round, floor, {}));
       say(`round ${round}, ${size} articles: product`);
-      const product = await startProduct(await databases.cloneProduct(size), Math.max(...connections, waiting.many.dealer));
+      const product = await startProduct(
+        await databases.cloneProduct(size),
+        Math.max(...connections, waiting.many.dealer),
+      );
       runs.push(await measured('paceline', size, round, product, product.tokens));
     }
     for (const size of wanted('W7') ? sizes.filter((one) => one >= 20_000) : []) {
@@ -138,7 +157,16 @@ async function main(): Promise<void> {
   let result: BenchResult;
   const shell = wanted('shell') ? await measuredShell() : null;
   try {
-    result = { startedAt, source, machine, rounds, seconds, ...(await measureAll(databases)), shell, installed: productionSize(root) };
+    result = {
+      startedAt,
+      source,
+      machine,
+      rounds,
+      seconds,
+      ...(await measureAll(databases)),
+      shell,
+      installed: productionSize(root),
+    };
   } finally {
     await databases.stop();
     rmSync(dataDir, { recursive: true, force: true });
@@ -150,7 +178,9 @@ async function main(): Promise<void> {
   writeFileSync(join(results, `${name}.md`), asMarkdown(result));
   console.log(`\n${asText(result)}\n\nbench/results/${name}.json and .md`);
   const missed = judge(result).filter((line) => !line.reached).length;
-  console.log(missed === 0 ? 'All targets that were measured are reached.' : `${missed} of the measured targets are not reached.`);
+  console.log(
+    missed === 0 ? 'All targets that were measured are reached.' : `${missed} of the measured targets are not reached.`,
+  );
 }
 
 await main();

@@ -7,8 +7,8 @@ export const waiting = { few: { dealer: 17, orders: 5 }, many: { dealer: 18, ord
 export const linesPerOrder = 10;
 
 /**
- * Orders of which nothing was shipped, one every hour backwards from now, ten lines each: with the ERP, two thirds of the lines
- * confirmed for a day, one of the ten already moved. `npm run bench` needs it for W9.
+ * Orders of which nothing was shipped, one every hour backwards from now, ten lines each: with the ERP, two thirds of
+ * the lines confirmed for a day, one of the ten already moved. `npm run bench` needs it for W9.
  */
 export async function loadOpenOrders(client: pg.ClientBase): Promise<void> {
   for (const { dealer, orders } of Object.values(waiting)) {

@@ -12,15 +12,25 @@ export class Exchange {
   }
 
   /** Sends a document and answers its data. Throws an Error for anything but data without errors. */
-  async ask<Data>(query: string, variables: Readonly<Record<string, unknown>> = {}, headers: Readonly<Record<string, string>> = {}): Promise<Data> {
+  async ask<Data>(
+    query: string,
+    variables: Readonly<Record<string, unknown>> = {},
+    headers: Readonly<Record<string, string>> = {},
+  ): Promise<Data> {
     const body = JSON.stringify({ query, variables });
     const start = performance.now();
-    const answer = await this.#user.connection.request('POST', '/graphql', { authorization: `Bearer ${this.#user.token}`, ...headers }, body);
+    const answer = await this.#user.connection.request(
+      'POST',
+      '/graphql',
+      { authorization: `Bearer ${this.#user.token}`, ...headers },
+      body,
+    );
     const parsed = JSON.parse(answer.body) as { data?: Data | null; errors?: unknown };
     this.ms += performance.now() - start;
     this.requests += 1;
     this.bytes += answer.body.length;
-    if (answer.status !== 200 || parsed.errors !== undefined || !parsed.data) throw new Error(`status ${answer.status}: ${answer.body.slice(0, 400)}`);
+    if (answer.status !== 200 || parsed.errors !== undefined || !parsed.data)
+      throw new Error(`status ${answer.status}: ${answer.body.slice(0, 400)}`);
     return parsed.data;
   }
 }

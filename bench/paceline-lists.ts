@@ -30,7 +30,12 @@ interface OpenLines {
   };
 }
 
-async function attempt(user: VirtualUser, document: string, variables: Record<string, unknown>, judge: (data: never) => string | null): Promise<Outcome> {
+async function attempt(
+  user: VirtualUser,
+  document: string,
+  variables: Record<string, unknown>,
+  judge: (data: never) => string | null,
+): Promise<Outcome> {
   const exchange = new Exchange(user);
   const problem = await exchange
     .ask<never>(document, variables)
@@ -48,7 +53,11 @@ interface Checked {
           readonly lines: readonly number[];
           readonly add: number;
           readonly amount: string | null;
-          readonly product: { readonly articleCode: string; readonly name: string; readonly image: { readonly thumbnail: string } | null } | null;
+          readonly product: {
+            readonly articleCode: string;
+            readonly name: string;
+            readonly image: { readonly thumbnail: string } | null;
+          } | null;
         }[]
       | null;
   };
@@ -61,7 +70,12 @@ export const intakeWorkload = (setting: Setting): Workload => ({
     const { text, articles } = pastedList(user, setting);
     return attempt(user, checkIntakeDocument, { text }, ({ checkIntake: { rows, userErrors } }: Checked) => {
       const known = (rows ?? []).filter(
-        (row) => row.product?.articleCode && row.product.name && row.product.image?.thumbnail && row.add > 0 && Number(row.amount) > 0,
+        (row) =>
+          row.product?.articleCode &&
+          row.product.name &&
+          row.product.image?.thumbnail &&
+          row.add > 0 &&
+          Number(row.amount) > 0,
       );
       const strange = (rows ?? []).filter((row) => row.group === 'unknown' && row.product === null);
       const lines = (rows ?? []).reduce((sum, row) => sum + row.lines.length, 0);
@@ -87,7 +101,10 @@ export function openOrderWorkloads(): (Workload & { readonly dealer: number })[]
             page.data.length === Math.min(perPage, orders) &&
             page.info.count === orders &&
             all.info.count === lines &&
-            page.data.every((order) => order.number && order.lineCount === linesPerOrder && order.expectedOn && order.progress.ordered > 0)
+            page.data.every(
+              (order) =>
+                order.number && order.lineCount === linesPerOrder && order.expectedOn && order.progress.ordered > 0,
+            )
               ? null
               : `not the first page of ${orders} orders: ${JSON.stringify(page.info)} ${JSON.stringify(page.data[0])}`,
           ),

@@ -16,26 +16,41 @@ interface Review {
     readonly sorg: string;
     readonly merchant: string;
     readonly shipmentId: string | null;
-    readonly lines: readonly { readonly articleCode: string; readonly sorg: string; readonly uom: string; readonly qty: number; readonly unitPrice: string }[];
+    readonly lines: readonly {
+      readonly articleCode: string;
+      readonly sorg: string;
+      readonly uom: string;
+      readonly qty: number;
+      readonly unitPrice: string;
+    }[];
     readonly shipments: readonly { readonly id: string; readonly rate: { readonly rate: string } }[];
     readonly payments: readonly { readonly id: string }[];
   }[];
 }
 
 /**
- * A whole order of these articles, one piece each, from an empty cart to the order number, as the screens do it: all lines
- * at once, the checkout page, the order. Answers what is wrong, or null.
+ * A whole order of these articles, one piece each, from an empty cart to the order number, as the screens do it: all
+ * lines at once, the checkout page, the order. Answers what is wrong, or null.
  */
-export async function placeOrder(exchange: Exchange, user: VirtualUser, codes: readonly string[]): Promise<string | null> {
-  const filled = await exchange.ask<{ updateProductsInCart: Refusals & { cart: { lines: number } | null } }>(fillCartDocument, {
-    products: codes.map((articleCode) => ({ articleCode, sorg, qty: 1 })),
-  });
-  if (filled.updateProductsInCart.cart?.lines !== codes.length) return `the cart was not filled: ${JSON.stringify(filled).slice(0, 300)}`;
+export async function placeOrder(
+  exchange: Exchange,
+  user: VirtualUser,
+  codes: readonly string[],
+): Promise<string | null> {
+  const filled = await exchange.ask<{ updateProductsInCart: Refusals & { cart: { lines: number } | null } }>(
+    fillCartDocument,
+    {
+      products: codes.map((articleCode) => ({ articleCode, sorg, qty: 1 })),
+    },
+  );
+  if (filled.updateProductsInCart.cart?.lines !== codes.length)
+    return `the cart was not filled: ${JSON.stringify(filled).slice(0, 300)}`;
 
   const { checkoutReview: review } = await exchange.ask<{ checkoutReview: Review }>(reviewDocument);
   const [group] = review.groups;
   const shipto = review.shipTos.find((one) => one.isDefault);
-  if (!review.canCheckout || !group || !shipto) return `nothing to check out: ${JSON.stringify(review.blockers).slice(0, 300)}`;
+  if (!review.canCheckout || !group || !shipto)
+    return `nothing to check out: ${JSON.stringify(review.blockers).slice(0, 300)}`;
   const shipment = group.shipments.find((one) => one.id === group.shipmentId);
 
   const variables = {
@@ -48,15 +63,17 @@ export async function placeOrder(exchange: Exchange, user: VirtualUser, codes: r
       reviewedQty: line.qty,
     })),
     shipto: { r3: r3Of(user.dealer), isr, id: shipto.id, version: shipto.version },
-    shipments: shipment ? [{ merchant: group.merchant, sorg: group.sorg, shipmentId: shipment.id, amount: shipment.rate.rate }] : [],
+    shipments: shipment
+      ? [{ merchant: group.merchant, sorg: group.sorg, shipmentId: shipment.id, amount: shipment.rate.rate }]
+      : [],
     paymentId: group.payments[0]?.id ?? '',
     cartVersion: review.cartVersion,
   };
-  const { checkoutV5: answer } = await exchange.ask<{ checkoutV5: Refusals & { orders: { number: string; totalAmount: string }[] | null } }>(
-    checkoutDocument,
-    variables,
-    { 'idempotency-key': randomUUID() },
-  );
+  const { checkoutV5: answer } = await exchange.ask<{
+    checkoutV5: Refusals & { orders: { number: string; totalAmount: string }[] | null };
+  }>(checkoutDocument, variables, { 'idempotency-key': randomUUID() });
   const [order] = answer.orders ?? [];
-  return order && order.number !== '' && Number(order.totalAmount) > 0 ? null : `not placed: ${JSON.stringify(answer).slice(0, 300)}`;
+  return order && order.number !== '' && Number(order.totalAmount) > 0
+    ? null
+    : `not placed: ${JSON.stringify(answer).slice(0, 300)}`;
 }

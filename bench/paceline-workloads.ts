@@ -2,7 +2,13 @@ import { misspelt, pagedCategories } from './catalog.ts';
 import { Connection } from './connection.ts';
 import { sorg } from './load.ts';
 import { Exchange } from './paceline-client.ts';
-import { addToCartDocument, cartLinesDocument, fillCartDocument, ordersDocument, productsDocument } from './paceline-documents.ts';
+import {
+  addToCartDocument,
+  cartLinesDocument,
+  fillCartDocument,
+  ordersDocument,
+  productsDocument,
+} from './paceline-documents.ts';
 import { intakeWorkload, openOrderWorkloads } from './paceline-lists.ts';
 import { placeOrder } from './paceline-orders.ts';
 import type { Outcome, Setting, VirtualUser, Workload } from './workload.ts';
@@ -46,7 +52,10 @@ function problemOf(products: readonly Product[]): string | null {
 }
 
 /** Runs one operation; what it throws is a problem of this operation, not the end of the run. */
-async function attempt(user: VirtualUser, work: (exchange: Exchange) => Promise<Pick<Outcome, 'problem' | 'hits' | 'word'>>): Promise<Outcome> {
+async function attempt(
+  user: VirtualUser,
+  work: (exchange: Exchange) => Promise<Pick<Outcome, 'problem' | 'hits' | 'word'>>,
+): Promise<Outcome> {
   const exchange = new Exchange(user);
   const result = await work(exchange).catch((error: unknown) => ({ problem: String(error) }));
   return { ms: exchange.ms, requests: exchange.requests, bytes: exchange.bytes, ...result };
@@ -61,7 +70,10 @@ function searchWorkload(name: string, { catalog }: Setting, typo: boolean): Work
       const word = user.random.pick(catalog.words);
       const asked = typo ? misspelt(word, user.random.int(0, 99)) : word;
       return attempt(user, async (exchange) => {
-        const { products } = await exchange.ask<ProductsAnswer>(productsDocument, { ...page24, filter: { search: asked } });
+        const { products } = await exchange.ask<ProductsAnswer>(productsDocument, {
+          ...page24,
+          filter: { search: asked },
+        });
         return { problem: problemOf(products.data), hits: products.data.length, word };
       });
     },
@@ -71,9 +83,13 @@ function searchWorkload(name: string, { catalog }: Setting, typo: boolean): Work
 /** Takes everything out of the user's cart, untimed. */
 async function emptyCart(user: VirtualUser): Promise<void> {
   const exchange = new Exchange(user);
-  const { simpleCart } = await exchange.ask<{ simpleCart: { product: { article_code: string; sorg: string } }[] }>(cartLinesDocument);
+  const { simpleCart } = await exchange.ask<{ simpleCart: { product: { article_code: string; sorg: string } }[] }>(
+    cartLinesDocument,
+  );
   if (simpleCart.length > 0)
-    await exchange.ask(fillCartDocument, { products: simpleCart.map(({ product }) => ({ articleCode: product.article_code, sorg: product.sorg, qty: 0 })) });
+    await exchange.ask(fillCartDocument, {
+      products: simpleCart.map(({ product }) => ({ articleCode: product.article_code, sorg: product.sorg, qty: 0 })),
+    });
 }
 
 /** `count` different orderable articles. */
@@ -87,7 +103,12 @@ interface AddedAnswer {
   readonly updateProductsInCart: {
     readonly cart: {
       readonly lines: number;
-      readonly overview: { readonly sections: readonly { readonly ready: { readonly amount: string }; readonly preOrder: { readonly amount: string } }[] };
+      readonly overview: {
+        readonly sections: readonly {
+          readonly ready: { readonly amount: string };
+          readonly preOrder: { readonly amount: string };
+        }[];
+      };
     } | null;
     readonly userErrors: readonly unknown[];
   };
@@ -98,7 +119,9 @@ function orderWorkload(name: string, setting: Setting, lines: number): Workload 
     name,
     prepare: emptyCart,
     async operate(user) {
-      const outcome = await attempt(user, async (exchange) => ({ problem: await placeOrder(exchange, user, drawn(user, setting, lines)) }));
+      const outcome = await attempt(user, async (exchange) => ({
+        problem: await placeOrder(exchange, user, drawn(user, setting, lines)),
+      }));
       // A refused order leaves its lines in the cart; the next one starts from an empty cart all the same.
       if (outcome.problem !== null) await emptyCart(user);
       return outcome;
@@ -125,7 +148,9 @@ export function pacelineWorkloads(setting: Setting): Workload[] {
             filter: { merchandiseCategory: [category] },
           });
           if (products.data.length !== expected || products.info.count !== count)
-            return { problem: `${products.data.length} products of ${products.info.count} instead of ${expected} of ${count}` };
+            return {
+              problem: `${products.data.length} products of ${products.info.count} instead of ${expected} of ${count}`,
+            };
           return { problem: problemOf(products.data) };
         });
       },
@@ -141,13 +166,17 @@ export function pacelineWorkloads(setting: Setting): Workload[] {
         if (lines >= 20) await emptyCart(user);
         const [articleCode] = drawn(user, setting, 1);
         return attempt(user, async (exchange) => {
-          const { updateProductsInCart: answer } = await exchange.ask<AddedAnswer>(addToCartDocument, { products: [{ articleCode, sorg, qty: 1 }] });
+          const { updateProductsInCart: answer } = await exchange.ask<AddedAnswer>(addToCartDocument, {
+            products: [{ articleCode, sorg, qty: 1 }],
+          });
           user.memory.set('lines', answer.cart?.lines ?? 0);
           const total = (answer.cart?.overview.sections ?? []).reduce(
             (sum, section) => sum + Number(section.ready.amount) + Number(section.preOrder.amount),
             0,
           );
-          return { problem: answer.userErrors.length > 0 || !(total > 0) ? JSON.stringify(answer).slice(0, 300) : null };
+          return {
+            problem: answer.userErrors.length > 0 || !(total > 0) ? JSON.stringify(answer).slice(0, 300) : null,
+          };
         });
       },
     },
@@ -176,7 +205,14 @@ export function pacelineWorkloads(setting: Setting): Workload[] {
               order.status &&
               Number(order.totalAmount) > 0 &&
               order.lines.length === 16 &&
-              order.lines.every((line) => line.articleCode && line.description && line.qty > 0 && Number(line.unitPrice) > 0 && Number(line.subtotal) > 0),
+              order.lines.every(
+                (line) =>
+                  line.articleCode &&
+                  line.description &&
+                  line.qty > 0 &&
+                  Number(line.unitPrice) > 0 &&
+                  Number(line.subtotal) > 0,
+              ),
           );
           return { problem: orders.data.length === 10 && whole ? null : 'not ten whole orders' };
         }),
@@ -209,8 +245,14 @@ export async function typoFindings({ catalog }: Setting, url: string, token: str
     const wrong = await ask(misspelt(word, index));
     const codes = new Set(wrong.map((product) => product.articleCode));
     overlap += right.length === 0 ? 1 : right.filter((product) => codes.has(product.articleCode)).length / right.length;
-    if (right.length > 0 && !wrong.some((product) => product.name.toLowerCase().includes(word))) lost.push(`${misspelt(word, index)} (${word})`);
+    if (right.length > 0 && !wrong.some((product) => product.name.toLowerCase().includes(word)))
+      lost.push(`${misspelt(word, index)} (${word})`);
   }
   connection.close();
-  return { words: catalog.words.length, found: catalog.words.length - lost.length, overlap: overlap / catalog.words.length, lost };
+  return {
+    words: catalog.words.length,
+    found: catalog.words.length - lost.length,
+    overlap: overlap / catalog.words.length,
+    lost,
+  };
 }

@@ -21,7 +21,8 @@ function memoryOf(pid: number): { now: number; peak: number } | null {
   const file = `/proc/${pid}/status`;
   if (!existsSync(file)) return null;
   const status = readFileSync(file, 'utf8');
-  const mebibytes = (name: string): number => Math.round(Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(status)?.[1] ?? 0) / 1024);
+  const mebibytes = (name: string): number =>
+    Math.round(Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(status)?.[1] ?? 0) / 1024);
   return { now: mebibytes('VmRSS'), peak: mebibytes('VmHWM') };
 }
 
@@ -33,8 +34,8 @@ async function ended(child: ChildProcess): Promise<void> {
 }
 
 /**
- * Starts `script` with settings and waits for the first answer to `firstRequest`, asked every 25 ms. Throws with what the
- * process printed when it ends before.
+ * Starts `script` with settings and waits for the first answer to `firstRequest`, asked every 25 ms. Throws with what
+ * the process printed when it ends before.
  */
 export async function startTarget(
   script: string,
@@ -47,14 +48,18 @@ export async function startTarget(
   const started = performance.now();
   const child = spawn(
     process.execPath,
-    [...(profile === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${profile}`]), fileURLToPath(new URL(script, import.meta.url))],
+    [
+      ...(profile === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${profile}`]),
+      fileURLToPath(new URL(script, import.meta.url)),
+    ],
     {
       cwd: root,
       stdio: ['ignore', 'pipe', 'pipe'],
       env: { ...process.env, NODE_ENV: 'production', HOST: '127.0.0.1', PORT: String(port), ...settings },
     },
   );
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (data: Buffer) => (output.length < 200 ? output.push(data.toString()) : 0));
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (data: Buffer) => (output.length < 200 ? output.push(data.toString()) : 0));
   const url = `http://127.0.0.1:${port}`;
   for (;;) {
     if (child.exitCode !== null) throw new Error(`${script} ended with ${child.exitCode}:\n${output.join('')}`);
@@ -65,7 +70,12 @@ export async function startTarget(
     }
     await wait(25);
   }
-  return { url, coldStartMs: performance.now() - started, memory: () => memoryOf(child.pid ?? 0), stop: () => ended(child) };
+  return {
+    url,
+    coldStartMs: performance.now() - started,
+    memory: () => memoryOf(child.pid ?? 0),
+    stop: () => ended(child),
+  };
 }
 
 /** Runs the load generator in a process of its own and answers what it measured. */

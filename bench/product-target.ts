@@ -19,7 +19,10 @@ async function tokenFor(url: string, dealer: number): Promise<string> {
       values (${userId(dealer)}, ${customerId(dealer)}, 'localhost', '127.0.0.1', 'bench', now(), now(), now() + interval '1 day') returning id`.execute(
       connection.db,
     );
-    return await tokens.sign({ userId: userId(dealer), sessionId: rows[0]?.id ?? '', customerId: customerId(dealer), r3: '', isr: '' }, new Date());
+    return await tokens.sign(
+      { userId: userId(dealer), sessionId: rows[0]?.id ?? '', customerId: customerId(dealer), r3: '', isr: '' },
+      new Date(),
+    );
   } finally {
     await connection.close();
   }
@@ -37,19 +40,26 @@ export async function signIn(url: string, name: string): Promise<string> {
 }
 
 /** The product in production mode on a database of its own, with dealers 0 to `users` signed in by POST /login. */
-export async function startProduct(url: string, users: number): Promise<Target & { readonly tokens: Readonly<Record<number, string>> }> {
+export async function startProduct(
+  url: string,
+  users: number,
+): Promise<Target & { readonly tokens: Readonly<Record<number, string>> }> {
   const dataDir = mkdtempSync(join(tmpdir(), 'paceline-bench-server-'));
   const token = await tokenFor(url, 399);
   const variables = { page: 1, limit: 24, sort: 'name', filter: { merchandiseCategory: [pagedCategories[0]] } };
   const body = JSON.stringify({ query: productsDocument, variables });
-  const target = await startTarget('../server/main.ts', { DATABASE_URL: url, DEMO: '0', LOG_LEVEL: 'silent', DATA_DIR: dataDir }, async (address) => {
-    const response = await fetch(`${address}/graphql`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
-      body,
-    });
-    return response.ok && (await response.text()).includes('"articleCode"');
-  });
+  const target = await startTarget(
+    '../server/main.ts',
+    { DATABASE_URL: url, DEMO: '0', LOG_LEVEL: 'silent', DATA_DIR: dataDir },
+    async (address) => {
+      const response = await fetch(`${address}/graphql`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+        body,
+      });
+      return response.ok && (await response.text()).includes('"articleCode"');
+    },
+  );
   const tokens: Record<number, string> = {};
   for (let dealer = 0; dealer <= users; dealer += 1) tokens[dealer] = await signIn(target.url, username(dealer));
   return {

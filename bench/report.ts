@@ -2,7 +2,8 @@ import { floorOf, judge, staffPairs, summaries, type BenchResult, type Summary }
 import { median } from './workload.ts';
 
 const number = (value: number): string => Math.round(value).toLocaleString('en');
-const ms = (value: number): string => (value >= 100 ? value.toFixed(0) : value >= 10 ? value.toFixed(1) : value.toFixed(2));
+const ms = (value: number): string =>
+  value >= 100 ? value.toFixed(0) : value >= 10 ? value.toFixed(1) : value.toFixed(2);
 
 interface Table {
   readonly title: string;
@@ -13,7 +14,10 @@ interface Table {
 function workloadTable(all: readonly Summary[], size: number): Table {
   const rows = all
     .filter((one) => one.size === size)
-    .toSorted((a, b) => a.workload.localeCompare(b.workload) || a.connections - b.connections || b.target.localeCompare(a.target));
+    .toSorted(
+      (a, b) =>
+        a.workload.localeCompare(b.workload) || a.connections - b.connections || b.target.localeCompare(a.target),
+    );
   return {
     title: `${number(size)} articles`,
     head: [
@@ -37,9 +41,16 @@ function workloadTable(all: readonly Summary[], size: number): Table {
       const name = floorOf(one.workload);
       const floor =
         one.target === 'paceline' && name !== null
-          ? all.find((other) => other.target === 'floor' && other.size === size && other.workload === name && other.connections === one.connections)
+          ? all.find(
+              (other) =>
+                other.target === 'floor' &&
+                other.size === size &&
+                other.workload === name &&
+                other.connections === one.connections,
+            )
           : undefined;
-      const ratio = (ours: number, theirs: number | undefined): string => (theirs === undefined || theirs === 0 ? '' : (ours / theirs).toFixed(2));
+      const ratio = (ours: number, theirs: number | undefined): string =>
+        theirs === undefined || theirs === 0 ? '' : (ours / theirs).toFixed(2);
       return [
         one.workload,
         String(one.connections),
@@ -69,10 +80,16 @@ function bulkTable({ bulk }: BenchResult): Table {
     rows: [...groups].flatMap(([articles, rounds]) => {
       const line = (
         name: string,
-        pick: (round: BenchResult['bulk'][number]) => { rows: number; changed: number; importMs: number; copyMs: number },
+        pick: (round: BenchResult['bulk'][number]) => {
+          rows: number;
+          changed: number;
+          importMs: number;
+          copyMs: number;
+        },
       ): string[] => {
         const values = rounds.map(pick);
-        const middle = (key: 'rows' | 'changed' | 'importMs' | 'copyMs'): number => median(values.map((value) => value[key]));
+        const middle = (key: 'rows' | 'changed' | 'importMs' | 'copyMs'): number =>
+          median(values.map((value) => value[key]));
         return [
           number(articles),
           name,
@@ -83,10 +100,16 @@ function bulkTable({ bulk }: BenchResult): Table {
           median(values.map((value) => value.importMs / value.copyMs)).toFixed(1),
         ];
       };
-      const sum = (round: BenchResult['bulk'][number], key: 'rows' | 'changed'): number => round.files.reduce((total, file) => total + file[key], 0);
+      const sum = (round: BenchResult['bulk'][number], key: 'rows' | 'changed'): number =>
+        round.files.reduce((total, file) => total + file[key], 0);
       // The files are imported side by side, as the command does it: only the whole has a duration of its own.
       return [
-        line('prices and stock', (round) => ({ rows: sum(round, 'rows'), changed: sum(round, 'changed'), importMs: round.importMs, copyMs: round.copyMs })),
+        line('prices and stock', (round) => ({
+          rows: sum(round, 'rows'),
+          changed: sum(round, 'changed'),
+          importMs: round.importMs,
+          copyMs: round.copyMs,
+        })),
       ];
     }),
   };
@@ -135,7 +158,14 @@ function shellTables({ shell }: BenchResult): Table[] {
     {
       title: 'Calls of the shell, one after the other',
       head: ['call', 'p50 ms', 'p95 ms', 'floor', 'floor p50 ms', 'times the floor'],
-      rows: shell.calls.map((call) => [call.call, ms(call.p50), ms(call.p95), call.floor, ms(call.floorP50), times(call.p50, call.floorP50)]),
+      rows: shell.calls.map((call) => [
+        call.call,
+        ms(call.p50),
+        ms(call.p95),
+        call.floor,
+        ms(call.floorP50),
+        times(call.p50, call.floorP50),
+      ]),
     },
   ];
 }
@@ -173,7 +203,9 @@ function tables(result: BenchResult): Table[] {
 
 function notes(result: BenchResult): string[] {
   const { installed } = result;
-  const unfound = summaries(result).filter((one) => one.target === 'paceline' && one.workload === 'W2' && one.withoutHits.length > 0);
+  const unfound = summaries(result).filter(
+    (one) => one.target === 'paceline' && one.workload === 'W2' && one.withoutHits.length > 0,
+  );
   return [
     `Articles: ${result.source}. ${result.rounds} round(s) of ${result.seconds} s per workload, medians; ${result.machine}.`,
     'Server, PostgreSQL and load generator share these cores: read the ratios. The floor is hand-written SQL behind a bare Fastify route; it checks no token, no rights and no market.',
@@ -202,7 +234,9 @@ export function asText(result: BenchResult): string {
 export function asMarkdown(result: BenchResult): string {
   const row = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
   const blocks = tables(result).map(({ title, head, rows }) =>
-    [`## ${title}`, '', row(head), row(head.map((_, column) => (column < 3 ? '---' : '---:'))), ...rows.map(row)].join('\n'),
+    [`## ${title}`, '', row(head), row(head.map((_, column) => (column < 3 ? '---' : '---:'))), ...rows.map(row)].join(
+      '\n',
+    ),
   );
   const targets = [
     '## To reach',

@@ -19,7 +19,10 @@ export interface ColdLoad {
   readonly interactiveMs: number;
 }
 
-/** A call of the shell, one after the other on one connection, and what a bare answer of the same server takes beside it. */
+/**
+ * A call of the shell, one after the other on one connection, and what a bare answer of the same server takes beside
+ * it.
+ */
 export interface ShellCall {
   readonly call: string;
   readonly p50: number;
@@ -35,10 +38,16 @@ export interface ShellMeasurement {
 }
 
 /** Lighthouse's slow 4G and a processor of a quarter of this one. */
-const network = { offline: false, latency: 150, downloadThroughput: (1.6 * 1024 * 1024) / 8, uploadThroughput: (750 * 1024) / 8 };
+const network = {
+  offline: false,
+  latency: 150,
+  downloadThroughput: (1.6 * 1024 * 1024) / 8,
+  uploadThroughput: (750 * 1024) / 8,
+};
 const slowness = 4;
 
-const bare = '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Bare</title></head><body><main><h1>Bare</h1></main></body></html>';
+const bare =
+  '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Bare</title></head><body><main><h1>Bare</h1></main></body></html>';
 
 async function coldLoad(
   browser: Browser,
@@ -85,8 +94,14 @@ async function timed(repeat: number, work: () => Promise<void>): Promise<{ p50: 
 
 type Ask = (query: string, variables?: Record<string, unknown>) => Promise<Record<string, never>>;
 
-/** A user of 200 permissions, made through the API as an administrator makes one: the widest menu and the longest list of rights. */
-async function userOfManyPermissions(base: string, wanted: number): Promise<{ token: string; permissions: number; username: string; password: string }> {
+/**
+ * A user of 200 permissions, made through the API as an administrator makes one: the widest menu and the longest list
+ * of rights.
+ */
+async function userOfManyPermissions(
+  base: string,
+  wanted: number,
+): Promise<{ token: string; permissions: number; username: string; password: string }> {
   const tokenOf = async (username: string, password: string): Promise<string> => {
     const answer = await fetch(`${base}/login`, {
       method: 'POST',
@@ -106,7 +121,9 @@ async function userOfManyPermissions(base: string, wanted: number): Promise<{ to
       });
       const body = (await answer.json()) as { data?: Record<string, never>; errors?: unknown };
       if (body.errors || !body.data) throw new Error(JSON.stringify(body));
-      const refused = Object.values(body.data as Record<string, { userErrors?: unknown[] } | null>).flatMap((outcome) => outcome?.userErrors ?? []);
+      const refused = Object.values(body.data as Record<string, { userErrors?: unknown[] } | null>).flatMap(
+        (outcome) => outcome?.userErrors ?? [],
+      );
       if (refused.length > 0) throw new Error(JSON.stringify(refused));
       return body.data;
     };
@@ -117,10 +134,13 @@ async function userOfManyPermissions(base: string, wanted: number): Promise<{ to
     return permissions.data;
   };
   for (let at = (await listed()).length; at < wanted; at += 1)
-    await admin('mutation ($name: String!, $description: String!) { createPermission(name: $name, description: $description) { userErrors { field code } } }', {
-      name: `bench.${at}`,
-      description: `Bench ${at}`,
-    });
+    await admin(
+      'mutation ($name: String!, $description: String!) { createPermission(name: $name, description: $description) { userErrors { field code } } }',
+      {
+        name: `bench.${at}`,
+        description: `Bench ${at}`,
+      },
+    );
   const permissionIds = (await listed()).map(({ id }) => id);
   const role = (await admin(
     'mutation ($ids: [ID!]!) { createRole(name: "bench", description: "Bench", permissionIds: $ids) { role { id } userErrors { field code } } }',
@@ -151,23 +171,29 @@ async function userOfManyPermissions(base: string, wanted: number): Promise<{ to
   const { username, password } = made.createUser.user;
   const token = await tokenOf(username, password);
   const chosen = `${demoAccounts.password}9`;
-  await asking(token)('mutation ($old: String!, $new: String!) { changePassword(currentPassword: $old, newPassword: $new) { userErrors { field code } } }', {
-    old: password,
-    new: chosen,
-  });
+  await asking(token)(
+    'mutation ($old: String!, $new: String!) { changePassword(currentPassword: $old, newPassword: $new) { userErrors { field code } } }',
+    {
+      old: password,
+      new: chosen,
+    },
+  );
   return { token, permissions: permissionIds.length, username, password: chosen };
 }
 
 /**
- * The shell as its users meet it: cold loads of the three layouts in a throttled browser, signing in, and who one is; each
- * beside a bare thing of the same run, so that the figures can be read as ratios.
+ * The shell as its users meet it: cold loads of the three layouts in a throttled browser, signing in, and who one is;
+ * each beside a bare thing of the same run, so that the figures can be read as ratios.
  */
 export async function measureShell(say: (line: string) => void, rounds: number): Promise<ShellMeasurement> {
   const place = await findChromium(say);
   const server = await startDemoServer({ ERP_SIMULATOR: '0', RATE_LIMIT_FACTOR: '1000' });
   const floor = createServer((_request, response) => response.setHeader('content-type', 'text/html').end(bare));
   await new Promise<void>((done) => floor.listen(0, '127.0.0.1', done));
-  const browser = followClock(await chromium.launch({ executablePath: place.path, args: [...place.args] }), server.clockShift);
+  const browser = followClock(
+    await chromium.launch({ executablePath: place.path, args: [...place.args] }),
+    server.clockShift,
+  );
   try {
     const { token, permissions, username: rich, password: richPassword } = await userOfManyPermissions(server.url, 200);
     const admin = await (
@@ -180,20 +206,34 @@ export async function measureShell(say: (line: string) => void, rounds: number):
     const setLayout = async (adminLayout: string): Promise<void> => {
       const answer = await fetch(`${server.url}/graphql`, {
         method: 'POST',
-        headers: { 'content-type': 'application/json', authorization: `Bearer ${(admin as { requestToken: string }).requestToken}` },
+        headers: {
+          'content-type': 'application/json',
+          authorization: `Bearer ${(admin as { requestToken: string }).requestToken}`,
+        },
         body: JSON.stringify({
           query: 'mutation ($c: JSON) { updateMarket(code: "veldra-id", configuration: $c) { userErrors { code } } }',
           variables: { c: { adminLayout } },
         }),
       });
-      if (!(await answer.text()).includes('"userErrors":[]')) throw new Error('the layout of the administration cannot be set');
+      if (!(await answer.text()).includes('"userErrors":[]'))
+        throw new Error('the layout of the administration cannot be set');
     };
     const pages: readonly { page: string; url: string; username: string | null; password?: string; drawer?: true }[] = [
       { page: 'bare page (floor)', url: `http://127.0.0.1:${(floor.address() as AddressInfo).port}/`, username: null },
       { page: 'layout 3: sign-in', url: `${server.url}/en-us/login`, username: null },
       { page: 'layout 2: home', url: `${server.url}/en-us/`, username: 'dealer' },
-      { page: `layout 2: home and menu, ${permissions} permissions`, url: `${server.url}/en-us/`, username: rich, password: richPassword },
-      { page: 'layout 1: administration', url: `${server.url}/en-us/admin/announcements`, username: 'admin', drawer: true },
+      {
+        page: `layout 2: home and menu, ${permissions} permissions`,
+        url: `${server.url}/en-us/`,
+        username: rich,
+        password: richPassword,
+      },
+      {
+        page: 'layout 1: administration',
+        url: `${server.url}/en-us/admin/announcements`,
+        username: 'admin',
+        drawer: true,
+      },
     ];
     const loads: ColdLoad[] = [];
     for (const { page, url, username, password = demoAccounts.password, drawer } of pages) {
@@ -211,7 +251,11 @@ export async function measureShell(say: (line: string) => void, rounds: number):
 
     const connection = new Connection(server.url);
     const get = (path: string, bearer?: string) => async (): Promise<void> => {
-      const answer = await connection.request('GET', path, bearer === undefined ? {} : { authorization: `Bearer ${bearer}` });
+      const answer = await connection.request(
+        'GET',
+        path,
+        bearer === undefined ? {} : { authorization: `Bearer ${bearer}` },
+      );
       if (answer.status !== 200) throw new Error(`${path}: ${answer.status}`);
     };
     const dealer = (await (
@@ -240,7 +284,12 @@ export async function measureShell(say: (line: string) => void, rounds: number):
         floor: 'GET /healthz',
         floorP50: alive.p50,
       },
-      { call: `GET /user, ${permissions} permissions`, ...(await timed(300, get('/user', token))), floor: 'GET /healthz', floorP50: alive.p50 },
+      {
+        call: `GET /user, ${permissions} permissions`,
+        ...(await timed(300, get('/user', token))),
+        floor: 'GET /healthz',
+        floorP50: alive.p50,
+      },
     ];
     return { loads, calls, permissions };
   } finally {

@@ -10,7 +10,18 @@ export const orderNumberOf = (nth: number): string => `PL-2026-${String(nth).pad
 export const erpNumberOf = (nth: number): string => `45${String(nth).padStart(8, '0')}`;
 export const poNumberOf = (nth: number): string => `RC-${(nth * 7_919) % 1_000_003}`;
 export const shopNameOf = (nth: number): string => `${shopWords[nth % shopWords.length]} Velo ${nth}`;
-const shopWords = ['Harbor', 'Ridge', 'Mesa', 'Canal', 'Summit', 'Orchard', 'Mill', 'Station', 'Castle', 'Garden'] as const;
+const shopWords = [
+  'Harbor',
+  'Ridge',
+  'Mesa',
+  'Canal',
+  'Summit',
+  'Orchard',
+  'Mill',
+  'Station',
+  'Castle',
+  'Garden',
+] as const;
 
 /** The shops, with one area each, and the two members of staff; both sign in with the password of `passwordHash`. */
 export async function loadShops(client: pg.ClientBase, passwordHash: string): Promise<void> {
@@ -33,17 +44,21 @@ export async function loadShops(client: pg.ClientBase, passwordHash: string): Pr
       [username, passwordHash],
     );
     const id = rows[0]?.id;
-    await client.query(`insert into identity_user_role (user_id, role_id) select $1, id from identity_role where name = 'order.desk'`, [id]);
-    await client.query(`insert into identity_user_area (user_id, sorg, limitation, option, value) values ($1, $2, $3, 'include', $4)`, [
-      id,
-      sorg,
-      limitation,
-      value,
-    ]);
+    await client.query(
+      `insert into identity_user_role (user_id, role_id) select $1, id from identity_role where name = 'order.desk'`,
+      [id],
+    );
+    await client.query(
+      `insert into identity_user_area (user_id, sorg, limitation, option, value) values ($1, $2, $3, 'include', $4)`,
+      [id, sorg, limitation, value],
+    );
   }
 }
 
-/** Takes the indexes away that no constraint needs, and answers what brings them back: rows by the million come in faster without. */
+/**
+ * Takes the indexes away that no constraint needs, and answers what brings them back: rows by the million come in
+ * faster without.
+ */
 async function withoutIndexes(client: pg.ClientBase, tables: readonly string[]): Promise<string[]> {
   const { rows } = await client.query<{ name: string; definition: string }>(
     `select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition from pg_index i
@@ -55,10 +70,10 @@ async function withoutIndexes(client: pg.ClientBase, tables: readonly string[]):
 }
 
 /**
- * Orders `from` to `to - 1` of the shops, one every twenty seconds backwards from now, two lines each. What waits is young: of a
- * hundred orders of the last two days two await their payment, of the last nine days forty are with the ERP, the last hundred
- * are on their way there. Of all others one in a hundred failed, one is void, two are cancelled. Every tenth came through
- * another channel, every fifth was placed by staff.
+ * Orders `from` to `to - 1` of the shops, one every twenty seconds backwards from now, two lines each. What waits is
+ * young: of a hundred orders of the last two days two await their payment, of the last nine days forty are with the
+ * ERP, the last hundred are on their way there. Of all others one in a hundred failed, one is void, two are cancelled.
+ * Every tenth came through another channel, every fifth was placed by staff.
  */
 export async function loadStaffOrders(client: pg.ClientBase, from: number, to: number): Promise<void> {
   const tables = ['orders_order', 'orders_line', 'orders_payment'];

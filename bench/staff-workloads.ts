@@ -7,7 +7,16 @@ import { dealerPassword } from './load.ts';
 import { Exchange } from './paceline-client.ts';
 import { staffOrdersDocument } from './paceline-documents.ts';
 import { signIn, startProduct } from './product-target.ts';
-import { erpNumberOf, loadShops, loadStaffOrders, orderNumberOf, poNumberOf, shopNameOf, shops, staffUsers } from './staff-orders.ts';
+import {
+  erpNumberOf,
+  loadShops,
+  loadStaffOrders,
+  orderNumberOf,
+  poNumberOf,
+  shopNameOf,
+  shops,
+  staffUsers,
+} from './staff-orders.ts';
 import type { Target } from './processes.ts';
 import { drive, type Measurement, type Outcome, type Pace, type VirtualUser, type Workload } from './workload.ts';
 
@@ -47,7 +56,11 @@ const filters: readonly { readonly filter: Record<string, unknown>; readonly hol
   { filter: { from: dayBefore(2), to: dayBefore(0), origin: 'portal' }, holds: () => true },
 ];
 
-async function ask(user: VirtualUser, filter: Record<string, unknown>, judge: (answer: Answer['orders']) => string | null): Promise<Outcome> {
+async function ask(
+  user: VirtualUser,
+  filter: Record<string, unknown>,
+  judge: (answer: Answer['orders']) => string | null,
+): Promise<Outcome> {
   const exchange = new Exchange(user);
   const problem = await exchange
     .ask<Answer>(staffOrdersDocument, { page: 1, limit: 20, filter: { scope: 'staff', ...filter } })
@@ -67,26 +80,37 @@ function search(user: VirtualUser, orders: number): Promise<Outcome> {
   if (kind === 4) {
     const name = shopNameOf(user.random.int(0, shops.customers - 1));
     return ask(user, { search: name }, (found) =>
-      found.data.length > 0 && found.data.every(({ customer }) => customer.name.startsWith(name)) ? whole(found) : `${name} is not found`,
+      found.data.length > 0 && found.data.every(({ customer }) => customer.name.startsWith(name))
+        ? whole(found)
+        : `${name} is not found`,
     );
   }
   const word = [orderNumberOf(nth), orderNumberOf(nth).slice(-6), poNumberOf(nth), erpNumberOf(accepted)][kind] ?? '';
   const wanted = orderNumberOf(kind === 3 ? accepted : nth);
   // Not every order has reached the ERP, and a few digits end several numbers.
   return ask(user, { search: word }, (found) =>
-    kind === 3 || found.data.some(({ number }) => number === wanted) || found.info.count > 20 ? whole(found) : `${word} does not find ${wanted}`,
+    kind === 3 || found.data.some(({ number }) => number === wanted) || found.info.count > 20
+      ? whole(found)
+      : `${word} does not find ${wanted}`,
   );
 }
 
 function workloads(orders: number): (Workload & { readonly user: string })[] {
   const reads = (name: string, user: string): (Workload & { readonly user: string })[] => [
-    { name: `${name} first page`, user, operate: (one) => ask(one, {}, (found) => (found.data.length === 20 ? whole(found) : `${found.data.length} orders`)) },
+    {
+      name: `${name} first page`,
+      user,
+      operate: (one) =>
+        ask(one, {}, (found) => (found.data.length === 20 ? whole(found) : `${found.data.length} orders`)),
+    },
     {
       name: `${name} filter`,
       user,
       operate(one) {
         const { filter, holds } = one.random.pick(filters);
-        return ask(one, filter, (found) => (found.data.every(holds) ? whole(found) : `an order is not ${JSON.stringify(filter)}`));
+        return ask(one, filter, (found) =>
+          found.data.every(holds) ? whole(found) : `an order is not ${JSON.stringify(filter)}`,
+        );
       },
     },
   ];
@@ -113,13 +137,18 @@ async function filled(databases: Databases, size: number, orders: number, passwo
 }
 
 /**
- * Runs W10 over few and over many orders, each in a database of its own. Both servers are up, and each workload is driven over one right after the
- * other, in turns: whatever else the machine does meets both.
+ * Runs W10 over few and over many orders, each in a database of its own. Both servers are up, and each workload is
+ * driven over one right after the other, in turns: whatever else the machine does meets both.
  */
 export async function measureStaffOrders(
   databases: Databases,
   size: number,
-  { rounds, connections, pace, say }: { rounds: number; connections: readonly number[]; pace: Pace; say: (text: string) => void },
+  {
+    rounds,
+    connections,
+    pace,
+    say,
+  }: { rounds: number; connections: readonly number[]; pace: Pace; say: (text: string) => void },
 ): Promise<StaffMeasurement[]> {
   const passwordHash = await hashPassword(dealerPassword);
   const places: { readonly orders: number; readonly url: string }[] = [];
@@ -130,7 +159,11 @@ export async function measureStaffOrders(
   const measured: StaffMeasurement[] = [];
   for (let round = 1; round <= rounds; round += 1) {
     say(`round ${round}: staff list`);
-    const servers: { readonly orders: number; readonly server: Target; readonly tokens: ReadonlyMap<string, string> }[] = [];
+    const servers: {
+      readonly orders: number;
+      readonly server: Target;
+      readonly tokens: ReadonlyMap<string, string>;
+    }[] = [];
     try {
       for (const { orders, url } of places) {
         const server = await startProduct(url, 0);

@@ -95,15 +95,20 @@ interface StaffSummary {
 }
 
 /** Medians of W10 over the rounds: each workload at the smaller and at the larger number of orders. */
-export function staffPairs({
-  staff,
-}: Pick<BenchResult, 'staff'>): { workload: string; connections: number; small: StaffSummary; large: StaffSummary; ratio: number }[] {
+export function staffPairs({ staff }: Pick<BenchResult, 'staff'>): {
+  workload: string;
+  connections: number;
+  small: StaffSummary;
+  large: StaffSummary;
+  ratio: number;
+}[] {
   const groups = Map.groupBy(staff, ({ measurement }) => `${measurement.workload} ${measurement.connections}`);
   return [...groups.values()].flatMap((group) => {
     const [small, large] = [...Map.groupBy(group, ({ orders }) => orders)]
       .toSorted(([a], [b]) => a - b)
       .map(([orders, own]): StaffSummary => {
-        const middle = (pick: (one: Measurement) => number): number => median(own.map(({ measurement }) => pick(measurement)));
+        const middle = (pick: (one: Measurement) => number): number =>
+          median(own.map(({ measurement }) => pick(measurement)));
         return {
           orders,
           perSecond: middle((one) => one.perSecond),
@@ -114,12 +119,15 @@ export function staffPairs({
         };
       });
     const first = group[0]?.measurement;
-    return first && small && large ? [{ workload: first.workload, connections: first.connections, small, large, ratio: large.p95 / small.p95 }] : [];
+    return first && small && large
+      ? [{ workload: first.workload, connections: first.connections, small, large, ratio: large.p95 / small.p95 }]
+      : [];
   });
 }
 
 /** The floor's workload that a workload is measured against; null where the floor has none. */
-export const floorOf = (workload: string): string | null => (['W1', 'W2', 'W2t', 'W6', 'W8'].includes(workload) ? workload : null);
+export const floorOf = (workload: string): string | null =>
+  ['W1', 'W2', 'W2t', 'W6', 'W8'].includes(workload) ? workload : null;
 
 export interface TargetLine {
   readonly text: string;
@@ -132,7 +140,10 @@ const fixed = (value: number, digits = 2): string => value.toFixed(digits);
 export function judge(result: BenchResult): TargetLine[] {
   const all = summaries(result);
   const find = (target: Summary['target'], size: number, workload: string, connections: number): Summary | undefined =>
-    all.find((one) => one.target === target && one.size === size && one.workload === workload && one.connections === connections);
+    all.find(
+      (one) =>
+        one.target === target && one.size === size && one.workload === workload && one.connections === connections,
+    );
   const lines: TargetLine[] = [];
   for (const ours of all.filter((one) => one.target === 'paceline' && ['W1', 'W2', 'W6'].includes(one.workload))) {
     const floor = find('floor', ours.size, ours.workload, ours.connections);

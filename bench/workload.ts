@@ -28,7 +28,9 @@ export interface Workload {
   readonly name: string;
   /** The one dealer whom it asks as; without one every virtual user is a dealer of his own. */
   readonly dealer?: number;
-  /** Operations have untimed parts between them: throughput is c / mean latency instead of operations per second passed. */
+  /**
+   * Operations have untimed parts between them: throughput is c / mean latency instead of operations per second passed.
+   */
   readonly interrupted?: boolean;
   /** Untimed, once per user before the first operation. */
   prepare?(user: VirtualUser): Promise<void>;
@@ -97,10 +99,12 @@ export async function drive(workload: Workload, users: readonly VirtualUser[], p
   const seconds = (performance.now() - start) / 1000;
   const good = outcomes.filter((outcome) => outcome.problem === null);
   const times = good.map((outcome) => outcome.ms).sort((a, b) => a - b);
-  const mean = (values: readonly number[]): number => (values.length === 0 ? 0 : values.reduce((sum, value) => sum + value, 0) / values.length);
+  const mean = (values: readonly number[]): number =>
+    values.length === 0 ? 0 : values.reduce((sum, value) => sum + value, 0) / values.length;
   const counted = good.filter((outcome) => outcome.hits !== undefined);
   const found = new Map<string, number>();
-  for (const { word, hits } of counted) if (word !== undefined) found.set(word, Math.max(found.get(word) ?? 0, hits ?? 0));
+  for (const { word, hits } of counted)
+    if (word !== undefined) found.set(word, Math.max(found.get(word) ?? 0, hits ?? 0));
   const latency = mean(times);
   return {
     workload: workload.name,

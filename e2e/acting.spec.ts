@@ -1,7 +1,9 @@
 import { expect } from '@playwright/test';
 import { baseUrl, expectSound, signIn, test } from './session.ts';
 
-test('a salesperson must choose a customer, sees only their own customers in capitals (R-089), and visibly acts for the chosen one', async ({ page }) => {
+test('a salesperson must choose a customer, sees only their own customers in capitals (R-089), and visibly acts for the chosen one', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await signIn(page, 'rep');
   await page.goto(`${baseUrl()}/en-us/order`);
@@ -12,7 +14,11 @@ test('a salesperson must choose a customer, sees only their own customers in cap
   await expect(picker.getByRole('button', { name: 'Apply' })).toBeDisabled();
   await expect(picker.locator('label b').first()).toHaveCSS('text-transform', 'uppercase');
   const first = picker.getByRole('radio').first();
-  const name = ((await first.getAttribute('aria-label')) ?? (await first.locator('xpath=ancestor::label').textContent()) ?? '').trim();
+  const name = (
+    (await first.getAttribute('aria-label')) ??
+    (await first.locator('xpath=ancestor::label').textContent()) ??
+    ''
+  ).trim();
   await first.check({ force: true });
   const apply = picker.getByRole('button', { name: /^Work for / });
   const customer = ((await apply.textContent()) ?? '').replace('Work for ', '').trim();
@@ -24,7 +30,10 @@ test('a salesperson must choose a customer, sees only their own customers in cap
   await expectSound(page);
 });
 
-test('staff see the orders of all dealers and both names; a dealer never reaches that list', async ({ page, browser }) => {
+test('staff see the orders of all dealers and both names; a dealer never reaches that list', async ({
+  page,
+  browser,
+}) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await signIn(page, 'staff');
   await page.goto(`${baseUrl()}/en-us/admin/order-confirmation`);

@@ -35,7 +35,9 @@ test.describe('addresses', () => {
     }
   });
 
-  test('are those of the browser’s history; back restores the place, a new page begins at its top (R-022, R-023, R-024, Q-027)', async ({ page }) => {
+  test('are those of the browser’s history; back restores the place, a new page begins at its top (R-022, R-023, R-024, Q-027)', async ({
+    page,
+  }) => {
     await page.setViewportSize({ width: 1280, height: 600 });
     await signIn(page, 'dealer');
     await page.goto(`${baseUrl()}/en-us/catalog/bike`);
@@ -69,8 +71,15 @@ test.describe('pages that stand alone', () => {
     await page.waitForURL(/\/en-us/);
   });
 
-  test('the error of the administration shows title, icon and text of its address, as plain text (R-034, R-041)', async ({ page }) => {
-    const words = new URLSearchParams({ pt: 'Target markets', pi: 'world-off', t: 'A <b>title</b>', s: 'What to do & whom to ask' });
+  test('the error of the administration shows title, icon and text of its address, as plain text (R-034, R-041)', async ({
+    page,
+  }) => {
+    const words = new URLSearchParams({
+      pt: 'Target markets',
+      pi: 'world-off',
+      t: 'A <b>title</b>',
+      s: 'What to do & whom to ask',
+    });
     await page.goto(`${baseUrl()}/en-us/error/admin?${words.toString()}`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('A <b>title</b>');
     await expect(page.getByText('What to do & whom to ask')).toBeVisible();
@@ -94,8 +103,15 @@ test.describe('pages that stand alone', () => {
 
 test('the brand’s colours are those of the contract (R-047)', async ({ page }) => {
   await page.goto(`${baseUrl()}/en-us/login`);
-  const colour = (name: string): Promise<string> => page.evaluate<string>(`getComputedStyle(document.documentElement).getPropertyValue('--${name}').trim()`);
-  expect(Object.fromEntries(await Promise.all(['brand', 'tertiary', 'warning', 'info', 'success'].map(async (name) => [name, await colour(name)])))).toEqual({
+  const colour = (name: string): Promise<string> =>
+    page.evaluate<string>(`getComputedStyle(document.documentElement).getPropertyValue('--${name}').trim()`);
+  expect(
+    Object.fromEntries(
+      await Promise.all(
+        ['brand', 'tertiary', 'warning', 'info', 'success'].map(async (name) => [name, await colour(name)]),
+      ),
+    ),
+  ).toEqual({
     brand: '#009ace',
     tertiary: '#ff2800',
     warning: '#ffa726',

@@ -88,7 +88,13 @@ test('of 500 rows, 463 become users in one call and 37 stay with their errors (R
   await open(page, '/admin/users/create-users-mass');
 
   const row = (number: number): string => {
-    const user = { name: `Mass ${number}`, username: `mass-${mark}-${number}`, email: `mass-${mark}-${number}@example.com`, group: 'Guest', sorg: '1000' };
+    const user = {
+      name: `Mass ${number}`,
+      username: `mass-${mark}-${number}`,
+      email: `mass-${mark}-${number}@example.com`,
+      group: 'Guest',
+      sorg: '1000',
+    };
     // The file has 10 + 10 + 10 + 7 rows with four kinds of errors.
     if (number % 50 === 3) user.email = 'no address';
     if (number % 50 === 13) user.group = 'Nobody knows';

@@ -21,16 +21,21 @@ test.describe('an announcement and a banner', () => {
   test('appear, are dismissed, and come back after two hours (R-070 to R-077)', async ({ page, request }) => {
     await page.setViewportSize({ width: 1440, height: 900 });
     const admin = await api(request, 'admin');
-    const { announcements } = (await admin('{ announcements(limit: 20, filter: { type: "home_page" }) { data { id } } }')) as unknown as {
+    const { announcements } = (await admin(
+      '{ announcements(limit: 20, filter: { type: "home_page" }) { data { id } } }',
+    )) as unknown as {
       announcements: { data: { id: string }[] };
     };
     // Removes the announcements of other journeys, so that the strip is known.
-    for (const { id } of announcements.data) await admin('mutation ($id: ID!) { deleteAnnouncement(id: $id) { userErrors { code } } }', { id });
+    for (const { id } of announcements.data)
+      await admin('mutation ($id: ID!) { deleteAnnouncement(id: $id) { userErrors { code } } }', { id });
     await admin(
       'mutation ($content: String!, $from: DateAndTimeInput!, $to: DateAndTimeInput!) { createAnnouncement(type: "home_page", title: "Warehouse closed", content: $content, from: $from, to: $to, sorgs: ["1000"]) { userErrors { code } } }',
       { content: '<p>No goods leave on <strong>Friday</strong>.<script>alert(1)</script></p>', ...window },
     );
-    const login = await request.post(`${baseUrl()}/login`, { data: { username: 'admin', password: demoAccounts.password } });
+    const login = await request.post(`${baseUrl()}/login`, {
+      data: { username: 'admin', password: demoAccounts.password },
+    });
     const { requestToken } = (await login.json()) as { requestToken: string };
     const picture = await sharp({ create: { width: 1200, height: 500, channels: 3, background: '#00688b' } })
       .png()
@@ -80,8 +85,11 @@ test.describe('an announcement and a banner', () => {
     await page.keyboard.press('Escape');
     await expect(strip).toContainText('Warehouse closed');
 
-    const { banners } = (await admin('{ banners(limit: 20, filter: { sorg: "1000" }) { data { id } } }')) as unknown as { banners: { data: { id: string }[] } };
-    for (const { id } of banners.data) await admin('mutation ($id: ID!) { deleteBanner(id: $id) { userErrors { code } } }', { id });
+    const { banners } = (await admin(
+      '{ banners(limit: 20, filter: { sorg: "1000" }) { data { id } } }',
+    )) as unknown as { banners: { data: { id: string }[] } };
+    for (const { id } of banners.data)
+      await admin('mutation ($id: ID!) { deleteBanner(id: $id) { userErrors { code } } }', { id });
   });
 });
 
@@ -100,7 +108,9 @@ test('feedback arrives as a mail with its lines, after a confirmation (R-318 to 
   expect(mail).toContain('Pelita Sepeda');
 });
 
-test('an inquiry of a visitor without an account arrives as a mail and in the staff’s list (R-312 to R-317)', async ({ page }) => {
+test('an inquiry of a visitor without an account arrives as a mail and in the staff’s list (R-312 to R-317)', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto(`${baseUrl()}/en-us/new-customer-inquiry`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -1,6 +1,17 @@
 import { openSync, writeSync, closeSync } from 'node:fs';
 
-const left = ['0001101', '0011001', '0010011', '0111101', '0100011', '0110001', '0101111', '0111011', '0110111', '0001011'];
+const left = [
+  '0001101',
+  '0011001',
+  '0010011',
+  '0111101',
+  '0100011',
+  '0110001',
+  '0101111',
+  '0111011',
+  '0110111',
+  '0001011',
+];
 /** Which of the first six digits use even parity; this encodes the leading digit. */
 const parity = ['000000', '001011', '001101', '001110', '010011', '011001', '011100', '010101', '010110', '011010'];
 const inverted = (bits: string): string => Array.from(bits, (bit) => (bit === '1' ? '0' : '1')).join('');
@@ -8,7 +19,9 @@ const reversed = (bits: string): string => Array.from(bits).toReversed().join(''
 
 /** Check digit for the first twelve digits of an EAN-13. */
 export const eanCheckDigit = (twelve: string): string =>
-  String((10 - (Array.from(twelve, Number).reduce((sum, digit, at) => sum + digit * (at % 2 === 0 ? 1 : 3), 0) % 10)) % 10);
+  String(
+    (10 - (Array.from(twelve, Number).reduce((sum, digit, at) => sum + digit * (at % 2 === 0 ? 1 : 3), 0) % 10)) % 10,
+  );
 
 /** The 95 modules of an EAN-13, 1 for black. */
 export function eanModules(code: string): string {
@@ -40,7 +53,8 @@ function picture(code: string | null, seed: number): Buffer {
   for (let y = 0; y < height; y += 1)
     for (let x = 0; x < width; x += 1) {
       const [across, down] = [x + lean * (y - height / 2), y - lean * (x - width / 2)];
-      const onLabel = modules !== '' && across > start - 60 && across < width - start + 60 && down > top - 30 && down < bottom + 30;
+      const onLabel =
+        modules !== '' && across > start - 60 && across < width - start + 60 && down > top - 30 && down < bottom + 30;
       const at = Math.floor((across - start) / moduleWidth);
       const black = onLabel && down > top && down < bottom && modules[at] === '1';
       noise = (Math.imul(noise, 1_103_515_245) + 12_345) >>> 0;
@@ -54,7 +68,10 @@ function picture(code: string | null, seed: number): Buffer {
 /**
  * Writes a video for Chromium's camera, which plays it in a loop. Each scene shows one code, or none, for its seconds.
  */
-export function writeFilm(file: string, scenes: readonly { readonly code: string | null; readonly seconds: number }[]): void {
+export function writeFilm(
+  file: string,
+  scenes: readonly { readonly code: string | null; readonly seconds: number }[],
+): void {
   const film = openSync(file, 'w');
   writeSync(film, `YUV4MPEG2 W${width} H${height} F${perSecond}:1 Ip A1:1 C420jpeg\n`);
   for (const { code, seconds } of scenes) {

@@ -20,7 +20,10 @@ async function browserWith(scenes: Parameters<typeof writeFilm>[1] | null): Prom
   const film = join(folder, 'film.y4m');
   if (scenes) writeFilm(film, scenes);
   const camera = scenes ? ['--use-fake-ui-for-media-stream', `--use-file-for-fake-video-capture=${film}`] : [];
-  opened = await chromium.launch({ ...launchOptions, args: [...(launchOptions?.args ?? []), '--use-fake-device-for-media-stream', ...camera] });
+  opened = await chromium.launch({
+    ...launchOptions,
+    args: [...(launchOptions?.args ?? []), '--use-fake-device-for-media-stream', ...camera],
+  });
   return opened;
 }
 
@@ -37,7 +40,9 @@ async function openCamera(browser: Browser, size = { width: 1440, height: 900 })
 }
 
 /** Articles in stock that have a code of thirteen digits. */
-async function articles(request: APIRequestContext): Promise<readonly { articleCode: string; gtin: string; name: string }[]> {
+async function articles(
+  request: APIRequestContext,
+): Promise<readonly { articleCode: string; gtin: string; name: string }[]> {
   const call = await api(request, 'dealer');
   const { products } = (await call(
     `{ products(page: 1, limit: 100, sort: "name", view: "list", filter: { category: "paa", inStock: true }) {
@@ -56,7 +61,9 @@ async function articles(request: APIRequestContext): Promise<readonly { articleC
     };
   };
   return products.data.flatMap(({ gtin, packSize, orderLimit, orderBlocked, price, ...one }) =>
-    gtin?.length === 13 && packSize === 1 && orderLimit === null && !orderBlocked.status && price?.dealer ? [{ ...one, gtin }] : [],
+    gtin?.length === 13 && packSize === 1 && orderLimit === null && !orderBlocked.status && price?.dealer
+      ? [{ ...one, gtin }]
+      : [],
   );
 }
 
@@ -65,7 +72,9 @@ test.describe('the camera of fast order', () => {
     ['desktop', { width: 1440, height: 900 }],
     ['phone', { width: 360, height: 740 }],
   ] as const)
-    test(`reads a barcode by the library, counts it once while it is held, and puts it into the cart (${device})`, async ({ request }) => {
+    test(`reads a barcode by the library, counts it once while it is held, and puts it into the cart (${device})`, async ({
+      request,
+    }) => {
       await emptyCart(request, 'dealer');
       const [article] = await articles(request);
       const browser = await browserWith([{ code: article?.gtin ?? '', seconds: 4 }]);

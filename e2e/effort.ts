@@ -14,7 +14,8 @@ interface Acts {
  * Seconds for a practised user by the keystroke-level model (Card, Moran and Newell): a key 0.28, pointing and clicking
  * 1.3, moving the hand 0.4, a decision 1.35. The response time of the machine is not included.
  */
-export const effortSeconds = ({ clicks, keys, moves, decisions }: Acts): number => keys * 0.28 + clicks * 1.3 + moves * 0.4 + decisions * 1.35;
+export const effortSeconds = ({ clicks, keys, moves, decisions }: Acts): number =>
+  keys * 0.28 + clicks * 1.3 + moves * 0.4 + decisions * 1.35;
 
 /** Uses a page as a person would, and counts the actions. */
 export class Effort {
@@ -107,7 +108,12 @@ export const inWords = (acts: Acts): string =>
 export const elsewhere = (lines: number, bad: number): Readonly<Record<string, Acts>> => ({
   // Every code is typed with Enter, then the quantity needs a click, because Enter moves to the buttons; bad codes are
   // typed once more.
-  'typed rows only': { clicks: lines + 4, keys: (lines + bad) * 9 + lines * 3, moves: lines * 2 + 2, decisions: bad + 3 },
+  'typed rows only': {
+    clicks: lines + 4,
+    keys: (lines + bad) * 9 + lines * 3,
+    moves: lines * 2 + 2,
+    decisions: bad + 3,
+  },
   // Save as CSV (click, name, Enter), upload (three clicks), find the missing rows, correct each in the sheet, save,
   // upload again.
   'file only': { clicks: 3 + 3 + bad * 2 + 3 + 4, keys: 12 + bad * 9 + 4, moves: bad * 2 + 6, decisions: bad * 2 + 4 },

@@ -1,7 +1,8 @@
 import { expect } from '@playwright/test';
 import { api, baseUrl, signIn, test } from './session.ts';
 
-const change = 'mutation ($status: String, $c: JSON) { updateMarket(code: "veldra-id", status: $status, configuration: $c) { userErrors { code } } }';
+const change =
+  'mutation ($status: String, $c: JSON) { updateMarket(code: "veldra-id", status: $status, configuration: $c) { userErrors { code } } }';
 
 // Opens the market in any case, because later journeys need it.
 test.afterEach(async ({ request }) => {

@@ -28,8 +28,12 @@ test('all eleven languages show a sign-in page without English left over (R-001,
 test('another dealer’s order does not exist', async ({ request }) => {
   const dealer = await api(request, 'dealer');
   const other = await api(request, 'dealer2');
-  const { orders } = (await dealer('{ orders(limit: 1) { data { number } } }')) as unknown as { orders: { data: { number: string }[] } };
+  const { orders } = (await dealer('{ orders(limit: 1) { data { number } } }')) as unknown as {
+    orders: { data: { number: string }[] };
+  };
   const number = orders.data[0]?.number;
   expect(number).toBeTruthy();
-  expect(await other('query ($number: String!) { order(number: $number) { id } }', { number })).toEqual({ order: null });
+  expect(await other('query ($number: String!) { order(number: $number) { id } }', { number })).toEqual({
+    order: null,
+  });
 });

@@ -12,7 +12,9 @@ interface MenuRow {
   readonly any?: readonly string[];
   readonly adminWith?: string;
 }
-const { menu } = JSON.parse(readFileSync(new URL('../docs/contract/routes.json', import.meta.url), 'utf8')) as { menu: MenuRow[] };
+const { menu } = JSON.parse(readFileSync(new URL('../docs/contract/routes.json', import.meta.url), 'utf8')) as {
+  menu: MenuRow[];
+};
 
 interface User {
   readonly permissions: readonly string[];
@@ -41,7 +43,11 @@ function expectedPaths(user: User, features: Features, coming: readonly string[]
     '/3rd-party/order': holds('page.3rd-party-order'),
     '/3rd-party/article-maintenance': holds('page.3rd-party-maintenance'),
   };
-  const open: Record<string, boolean> = { 'M-22': features['news'] === true, 'M-23': features['paymentDemo'] === true, 'M-26': false };
+  const open: Record<string, boolean> = {
+    'M-22': features['news'] === true,
+    'M-23': features['paymentDemo'] === true,
+    'M-26': false,
+  };
   const rows: Record<string, string[]> = {};
   for (const { row, paths, any, adminWith } of menu) {
     if (open[row] === false || (any && !any.some(holds))) continue;
@@ -61,11 +67,16 @@ function expectedPaths(user: User, features: Features, coming: readonly string[]
 test.use({
   launchOptions: {
     executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
-    args: [...(JSON.parse(process.env['CHROMIUM_ARGS'] ?? '["--no-sandbox"]') as string[]), '--host-resolver-rules=MAP us.veldra.test 127.0.0.1'],
+    args: [
+      ...(JSON.parse(process.env['CHROMIUM_ARGS'] ?? '["--no-sandbox"]') as string[]),
+      '--host-resolver-rules=MAP us.veldra.test 127.0.0.1',
+    ],
   },
 });
 
-test('each account sees the menu of the contract with its scopes, and no link of it is dead (R-048, R-049, R-051, R-052)', async ({ browser }) => {
+test('each account sees the menu of the contract with its scopes, and no link of it is dead (R-048, R-049, R-051, R-052)', async ({
+  browser,
+}) => {
   test.setTimeout(300_000);
   const menus = new Set<string>();
   const visited = new Set<string>();
@@ -87,7 +98,11 @@ test('each account sees the menu of the contract with its scopes, and no link of
 
     const expected = expectedPaths(user, site.features, coming);
     const rows = await rail.locator('ul > li').evaluateAll((items) =>
-      (items as unknown as { querySelectorAll(selector: string): ArrayLike<{ getAttribute(name: string): string | null }> }[]).map((item) =>
+      (
+        items as unknown as {
+          querySelectorAll(selector: string): ArrayLike<{ getAttribute(name: string): string | null }>;
+        }[]
+      ).map((item) =>
         Array.from(item.querySelectorAll('a[href]'))
           .map((link) => (link.getAttribute('href') ?? '').replace(/^\/[^/]+/, ''))
           .toSorted(),

@@ -22,12 +22,16 @@ test.describe('a forgotten password', () => {
     await expect(async () => {
       await openMail(page, 'guest@');
       const token = /reset=([\w-]+)/.exec((await page.locator('pre').textContent()) ?? '')?.[1];
-      const answer = await request.post(`${baseUrl()}/reset-password`, { data: { token, password: demoAccounts.password } });
+      const answer = await request.post(`${baseUrl()}/reset-password`, {
+        data: { token, password: demoAccounts.password },
+      });
       expect(answer.ok()).toBe(true);
     }).toPass();
   });
 
-  test('is replaced with a one-time link from a mail, and the user signs in with the new one (Q-025)', async ({ page }) => {
+  test('is replaced with a one-time link from a mail, and the user signs in with the new one (Q-025)', async ({
+    page,
+  }) => {
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.goto(`${baseUrl()}/en-us/login`);
     await page.getByRole('button', { name: 'Forgot password?' }).click();
@@ -131,7 +135,11 @@ test.describe('a push message', () => {
     await call('mutation ($id: ID!) { deleteAnnouncement(id: $id) { userErrors { code } } }', { id: announced });
   });
 
-  test('is encrypted and signed by the server, and shown by the service worker (R-117, R-119, R-120)', async ({ page, context, request }) => {
+  test('is encrypted and signed by the server, and shown by the service worker (R-117, R-119, R-120)', async ({
+    page,
+    context,
+    request,
+  }) => {
     await context.grantPermissions(['notifications'], { origin: baseUrl() });
     await subscribeHere(page);
     const stored = page.waitForResponse((answer) => answer.url().endsWith('/notification/subscriptions'));
@@ -139,7 +147,11 @@ test.describe('a push message', () => {
     expect((await stored).status()).toBe(200);
     await expect
       .poll(() => notifications(page))
-      .toContainEqual({ title: 'Successfully subscribed!', body: 'You successfully subscribed to our Notification service!', url: undefined });
+      .toContainEqual({
+        title: 'Successfully subscribed!',
+        body: 'You successfully subscribed to our Notification service!',
+        url: undefined,
+      });
 
     const title = `Test ride day ${String(test.info().workerIndex)}-${test.info().testId.slice(-6)}`;
     await announce(request, title);
@@ -153,8 +165,14 @@ test.describe('a push message', () => {
 
     const client = await context.newCDPSession(page);
     const registrationId = await registrationOf(client);
-    await client.send('ServiceWorker.deliverPushMessage', { origin: baseUrl(), registrationId, data: JSON.stringify(push!.payload) });
-    await expect.poll(() => notifications(page)).toContainEqual({ title, body: 'Come & ride the new bikes', url: push!.payload.url });
+    await client.send('ServiceWorker.deliverPushMessage', {
+      origin: baseUrl(),
+      registrationId,
+      data: JSON.stringify(push!.payload),
+    });
+    await expect
+      .poll(() => notifications(page))
+      .toContainEqual({ title, body: 'Come & ride the new bikes', url: push!.payload.url });
     expect(new URL(push!.payload.url, baseUrl()).pathname).toMatch(/^\/[a-z-]+$/);
   });
 });

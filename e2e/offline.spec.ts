@@ -2,7 +2,13 @@ import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { api, baseUrl, emptyCart, expectSound, signIn, test } from './session.ts';
 
 type Line = { qty: number };
-type Part = { articleCode: string; sorg: string; packSize: number; price: { dealer: string | null } | null; orderBlocked: { status: boolean } };
+type Part = {
+  articleCode: string;
+  sorg: string;
+  packSize: number;
+  price: { dealer: string | null } | null;
+  orderBlocked: { status: boolean };
+};
 
 /** A cart with two units of one part, and functions to read and change it outside the browser. */
 async function cartOfOnePart(request: APIRequestContext) {
@@ -15,9 +21,12 @@ async function cartOfOnePart(request: APIRequestContext) {
   )) as unknown as { products: { data: Part[] } };
   const part = products.data.find((one) => one.packSize === 1 && !one.orderBlocked.status && one.price?.dealer);
   const set = (qty: number) =>
-    call('mutation ($products: [CartProductInput!]!) { updateProductsInCart(products: $products) { userErrors { code } } }', {
-      products: [{ articleCode: part?.articleCode, sorg: part?.sorg, qty }],
-    });
+    call(
+      'mutation ($products: [CartProductInput!]!) { updateProductsInCart(products: $products) { userErrors { code } } }',
+      {
+        products: [{ articleCode: part?.articleCode, sorg: part?.sorg, qty }],
+      },
+    );
   const quantities = async () => {
     const { simpleCart } = (await call('{ simpleCart { qty } }')) as unknown as { simpleCart: Line[] };
     return simpleCart.map(({ qty }) => qty);
@@ -63,7 +72,10 @@ test.describe('a dealer without a network changes the cart', () => {
     ['desk', { width: 1440, height: 900 }],
     ['phone', { width: 390, height: 844 }],
   ] as const)
-    test(`and the portal says so, keeps the quantity and sends it when the network is back (${device})`, async ({ page, request }) => {
+    test(`and the portal says so, keeps the quantity and sends it when the network is back (${device})`, async ({
+      page,
+      request,
+    }) => {
       const cart = await cartOfOnePart(request);
       await page.setViewportSize(size);
       await signIn(page, 'dealer');
@@ -78,7 +90,10 @@ test.describe('a dealer without a network changes the cart', () => {
       expect(await cart.quantities()).toEqual([5]);
     });
 
-  test('and closes the portal: the next visit reports the unsent change, and the cart sends it', async ({ page: first, request }) => {
+  test('and closes the portal: the next visit reports the unsent change, and the cart sends it', async ({
+    page: first,
+    request,
+  }) => {
     const cart = await cartOfOnePart(request);
     await signIn(first, 'dealer');
     await openCart(first);
@@ -92,7 +107,10 @@ test.describe('a dealer without a network changes the cart', () => {
     await expect(page.getByText(/not saved/)).toHaveCount(0);
   });
 
-  test('that somebody else changes meanwhile: the portal overwrites nothing and asks', async ({ page: first, request }) => {
+  test('that somebody else changes meanwhile: the portal overwrites nothing and asks', async ({
+    page: first,
+    request,
+  }) => {
     const cart = await cartOfOnePart(request);
     await signIn(first, 'dealer');
     await openCart(first);

@@ -16,7 +16,13 @@ async function freeParts(request: APIRequestContext, count: number): Promise<rea
     `{ products(page: 1, limit: 100, sort: "name", view: "list", filter: { category: "paa", inStock: true }) {
       data { articleCode gtin packSize orderLimit available { qty mask } orderBlocked { status } price { dealer } } } }`,
   )) as unknown as {
-    products: { data: (Article & { orderLimit: number | null; orderBlocked: { status: boolean }; price: { dealer: string | null } | null })[] };
+    products: {
+      data: (Article & {
+        orderLimit: number | null;
+        orderBlocked: { status: boolean };
+        price: { dealer: string | null } | null;
+      })[];
+    };
   };
   const free = products.data.filter(
     (one) =>
@@ -31,7 +37,8 @@ async function freeParts(request: APIRequestContext, count: number): Promise<rea
 }
 
 /** A link or a button by its name. */
-const control = (page: Page, name: RegExp) => page.getByRole('link', { name }).or(page.getByRole('button', { name })).first();
+const control = (page: Page, name: RegExp) =>
+  page.getByRole('link', { name }).or(page.getByRole('button', { name })).first();
 
 /** Simulates a wedge scanner: the keys of a code with its suffix, faster than Playwright can send them one by one. */
 const scan = (page: Page, code: string): Promise<void> =>
@@ -65,10 +72,20 @@ test.describe('fast order', () => {
     ['desktop', 1440, 900],
     ['phone', 360, 740],
   ] as const) {
-    test(`forty pasted lines, six of them invalid, become an order in less than a minute of the user’s time (${device})`, async ({ page, request }) => {
+    test(`forty pasted lines, six of them invalid, become an order in less than a minute of the user’s time (${device})`, async ({
+      page,
+      request,
+    }) => {
       await emptyCart(request, 'dealer');
       const good = await freeParts(request, 34);
-      const bad = ['NO-SUCH-1\t2', 'NO-SUCH-2\t1', 'NO-SUCH-3\t4', `${good[0]?.articleCode ?? ''}-QQQQ\t1`, `${good[1]?.articleCode ?? ''}\tmany`, '\t5'];
+      const bad = [
+        'NO-SUCH-1\t2',
+        'NO-SUCH-2\t1',
+        'NO-SUCH-3\t4',
+        `${good[0]?.articleCode ?? ''}-QQQQ\t1`,
+        `${good[1]?.articleCode ?? ''}\tmany`,
+        '\t5',
+      ];
       const list = [
         'Article\tQty',
         ...good.slice(2).map(({ articleCode }) => `${articleCode}\t1`),
@@ -98,10 +115,14 @@ test.describe('fast order', () => {
       expect(person.seconds).toBeLessThan(60);
       console.log(`${device}, 40 lines with 6 bad ones to order ${number}: ${person.words}`);
       if (device === 'desktop')
-        for (const [name, acts] of Object.entries(elsewhere(40, 6))) console.log(`  quick order with ${name}, as described by its users: ${inWords(acts)}`);
+        for (const [name, acts] of Object.entries(elsewhere(40, 6)))
+          console.log(`  quick order with ${name}, as described by its users: ${inWords(acts)}`);
 
       const call = await api(request, 'dealer');
-      const { order: placed } = (await call('query ($number: String!) { order(number: $number) { lines { articleCode qty } } }', { number })) as unknown as {
+      const { order: placed } = (await call(
+        'query ($number: String!) { order(number: $number) { lines { articleCode qty } } }',
+        { number },
+      )) as unknown as {
         order: { lines: { articleCode: string; qty: number }[] };
       };
       expect(placed.lines).toHaveLength(34);
@@ -127,7 +148,9 @@ test.describe('fast order', () => {
       simpleCart: { qty: number; product: { article_code: string } }[];
     };
     const inCart = new Map(simpleCart.map(({ qty, product }) => [product.article_code, qty]));
-    expect([simpleCart.length, inCart.get(one?.articleCode ?? ''), inCart.get(two?.articleCode ?? '')]).toEqual([2, 2, 1]);
+    expect([simpleCart.length, inCart.get(one?.articleCode ?? ''), inCart.get(two?.articleCode ?? '')]).toEqual([
+      2, 2, 1,
+    ]);
   });
 });
 
@@ -170,9 +193,12 @@ test.describe('two tabs', () => {
     await signIn(first, 'dealer');
     const call = await api(request, 'dealer');
     const put = (code: string, qty: number): Promise<unknown> =>
-      call('mutation ($products: [CartProductInput!]!) { updateProductsInCart(products: $products) { userErrors { code } } }', {
-        products: [{ articleCode: code, sorg: '1000', qty }],
-      });
+      call(
+        'mutation ($products: [CartProductInput!]!) { updateProductsInCart(products: $products) { userErrors { code } } }',
+        {
+          products: [{ articleCode: code, sorg: '1000', qty }],
+        },
+      );
     await put(one?.articleCode ?? '', 1);
     await first.goto(`${baseUrl()}/en-us/cart`);
     const second = await context.newPage();
@@ -186,11 +212,16 @@ test.describe('two tabs', () => {
     await quantity(first).press('Enter');
     await expect(first.getByText(/changed in another tab or on another device/).first()).toBeVisible();
     await expect(second.getByRole('spinbutton')).toHaveCount(2);
-    const { simpleCart } = (await call('{ simpleCart { qty product { article_code } } }')) as unknown as { simpleCart: { qty: number }[] };
+    const { simpleCart } = (await call('{ simpleCart { qty product { article_code } } }')) as unknown as {
+      simpleCart: { qty: number }[];
+    };
     expect(simpleCart).toHaveLength(2);
   });
 
-  test('a line added in one tab shows at once in an open cart and in the count of the bar', async ({ context, request }) => {
+  test('a line added in one tab shows at once in an open cart and in the count of the bar', async ({
+    context,
+    request,
+  }) => {
     await emptyCart(request, 'dealer');
     const [one, two] = await freeParts(request, 2);
     const open = async (path: string): Promise<Page> => {

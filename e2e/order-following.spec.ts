@@ -26,13 +26,24 @@ async function orderByTransfer(request: APIRequestContext): Promise<string> {
        payments(sorg: "1000", module: "order") { id type }
      }`,
   )) as unknown as {
-    products: { data: { articleCode: string; sorg: string; packSize: number; orderBlocked: { status: boolean }; price: { dealer: string | null } | null }[] };
+    products: {
+      data: {
+        articleCode: string;
+        sorg: string;
+        packSize: number;
+        orderBlocked: { status: boolean };
+        price: { dealer: string | null } | null;
+      }[];
+    };
     payments: { id: string; type: string }[];
   };
   const part = products.data.find((one) => one.packSize === 1 && !one.orderBlocked.status && one.price?.dealer);
-  await call('mutation ($products: [CartProductInput!]!) { updateProductsInCart(products: $products) { userErrors { code } } }', {
-    products: [{ articleCode: part?.articleCode, sorg: part?.sorg, qty: 1 }],
-  });
+  await call(
+    'mutation ($products: [CartProductInput!]!) { updateProductsInCart(products: $products) { userErrors { code } } }',
+    {
+      products: [{ articleCode: part?.articleCode, sorg: part?.sorg, qty: 1 }],
+    },
+  );
   const { checkoutReview: review } = (await call(
     '{ checkoutReview { shipTos { id version isDefault } groups { sorg merchant shipmentId lines { articleCode sorg qty } } } }',
   )) as unknown as { checkoutReview: Review };
@@ -80,7 +91,10 @@ test.describe('ordering again', () => {
 });
 
 test.describe('receipts of a payment', () => {
-  test('are uploaded by the dealer; one is approved by staff, another voided with its reason', async ({ browser, request }) => {
+  test('are uploaded by the dealer; one is approved by staff, another voided with its reason', async ({
+    browser,
+    request,
+  }) => {
     const [approved, voided] = [await orderByTransfer(request), await orderByTransfer(request)];
     const dealer = await (await browser.newContext({ viewport: desk })).newPage();
     await signIn(dealer, 'dealer');
@@ -95,7 +109,10 @@ test.describe('receipts of a payment', () => {
       await expect(dealer.getByText('receipt.pdf is uploaded').first()).toBeVisible();
     }
     await expectSound(dealer);
-    const [tab] = await Promise.all([dealer.waitForEvent('popup'), dealer.getByRole('button', { name: 'Open receipt.pdf' }).click()]);
+    const [tab] = await Promise.all([
+      dealer.waitForEvent('popup'),
+      dealer.getByRole('button', { name: 'Open receipt.pdf' }).click(),
+    ]);
     expect(tab.url()).toMatch(/^blob:/);
     await tab.close();
 
@@ -152,15 +169,24 @@ test.describe('a promised date', () => {
       };
     };
     const line = openOrderLines.data.find(
-      (one) => one.soNumber !== null && one.slipDays === 0 && one.expectedDeliveryDate !== null && one.orderNumber.startsWith('PL-'),
+      (one) =>
+        one.soNumber !== null &&
+        one.slipDays === 0 &&
+        one.expectedDeliveryDate !== null &&
+        one.orderNumber.startsWith('PL-'),
     );
     expect(line).toBeDefined();
     const number = line?.orderNumber ?? '';
-    const { order } = (await call('query ($number: String!) { order(number: $number) { lines { position articleCode qty } } }', { number })) as unknown as {
+    const { order } = (await call(
+      'query ($number: String!) { order(number: $number) { lines { position articleCode qty } } }',
+      { number },
+    )) as unknown as {
       order: { lines: { position: number; articleCode: string; qty: number }[] };
     };
     const moved = order.lines.find(({ articleCode }) => articleCode === line?.article.code);
-    const later = new Date(Date.parse(`${line?.expectedDeliveryDate?.date ?? ''}T00:00:00Z`) + 12 * 24 * 3600 * 1000).toISOString().slice(0, 10);
+    const later = new Date(Date.parse(`${line?.expectedDeliveryDate?.date ?? ''}T00:00:00Z`) + 12 * 24 * 3600 * 1000)
+      .toISOString()
+      .slice(0, 10);
     const file = (sequence: number): string => {
       const format = formatOf('order_status');
       const cells: Record<string, string> = {
@@ -175,7 +201,9 @@ test.describe('a promised date', () => {
         reason: '',
         at: now().toISOString(),
       };
-      return fileText({ type: 'order_status', sender: 'JOURNEY', sequence, madeAt: now() }, format, [format.columns.map(({ name }) => cells[name] ?? '')]);
+      return fileText({ type: 'order_status', sender: 'JOURNEY', sequence, madeAt: now() }, format, [
+        format.columns.map(({ name }) => cells[name] ?? ''),
+      ]);
     };
     await send('order_status-JOURNEY-1', file(1));
     await send('order_status-JOURNEY-2', file(2));

@@ -41,7 +41,10 @@ export async function api(
   const answer = await request.post(`${baseUrl()}/login`, { data: { username, password: demoAccounts.password } });
   const { requestToken } = (await answer.json()) as { requestToken: string };
   return async (query, variables = {}) => {
-    const response = await request.post(`${baseUrl()}/graphql`, { data: { query, variables }, headers: { authorization: `Bearer ${requestToken}` } });
+    const response = await request.post(`${baseUrl()}/graphql`, {
+      data: { query, variables },
+      headers: { authorization: `Bearer ${requestToken}` },
+    });
     const body = (await response.json()) as { data: Record<string, never>; errors?: unknown };
     expect(body.errors).toBeUndefined();
     return body.data;
@@ -55,9 +58,12 @@ export async function emptyCart(request: APIRequestContext, username: string): P
     simpleCart: { product: { article_code: string; sorg: string } }[];
   };
   if (simpleCart.length === 0) return;
-  await call('mutation ($products: [CartProductInput!]!) { updateProductsInCart(products: $products) { userErrors { code } } }', {
-    products: simpleCart.map(({ product }) => ({ articleCode: product.article_code, sorg: product.sorg, qty: 0 })),
-  });
+  await call(
+    'mutation ($products: [CartProductInput!]!) { updateProductsInCart(products: $products) { userErrors { code } } }',
+    {
+      products: simpleCart.map(({ product }) => ({ articleCode: product.article_code, sorg: product.sorg, qty: 0 })),
+    },
+  );
 }
 
 /** Expects no axe findings and no horizontal scrolling. */
@@ -66,6 +72,12 @@ export async function expectSound(page: Page): Promise<void> {
   await expect(page.locator('[data-skeleton]')).toHaveCount(0);
   await expect(page.getByRole('main')).toHaveCount(1);
   const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map((violation) => `${violation.id}: ${violation.nodes.map((node) => node.target.join(' ')).join(', ')}`)).toEqual([]);
-  expect(await page.evaluate<number>('document.documentElement.scrollWidth - document.documentElement.clientWidth')).toBe(0);
+  expect(
+    violations.map(
+      (violation) => `${violation.id}: ${violation.nodes.map((node) => node.target.join(' ')).join(', ')}`,
+    ),
+  ).toEqual([]);
+  expect(
+    await page.evaluate<number>('document.documentElement.scrollWidth - document.documentElement.clientWidth'),
+  ).toBe(0);
 }

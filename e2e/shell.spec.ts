@@ -80,7 +80,10 @@ test.describe('without a network', () => {
     await page.goto(`${baseUrl()}/en-us/`);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     // The start-up code is cached on the device.
-    const kept = () => page.evaluate<number>(`caches.open('paceline-assets-2').then((cache) => cache.keys()).then((keys) => keys.length)`);
+    const kept = () =>
+      page.evaluate<number>(
+        `caches.open('paceline-assets-2').then((cache) => cache.keys()).then((keys) => keys.length)`,
+      );
     await expect.poll(kept).toBeGreaterThan(15);
     // The code that reports a lost network is cached too, a little later than the page.
     await expect
@@ -102,7 +105,9 @@ test.describe('without a network', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Orders' })).toBeVisible();
   });
 
-  test('a failed call offers to load the page again (R-161, R-163); missing code reloads it once (R-030)', async ({ browser }) => {
+  test('a failed call offers to load the page again (R-161, R-163); missing code reloads it once (R-030)', async ({
+    browser,
+  }) => {
     const context = await browser.newContext({ serviceWorkers: 'block', viewport: { width: 1440, height: 900 } });
     const page = await context.newPage();
     await signIn(page, 'dealer');
@@ -150,7 +155,10 @@ test('a back arrow replaces the menu button on a product and in the cart, and le
   await page.goto(`${baseUrl()}/en-us/catalog/bike`);
   await expect(bar.getByRole('button', { name: 'Menu' })).toBeVisible();
   await expect(bar.getByRole('button', { name: 'Back' })).toHaveCount(0);
-  for (const link of [page.getByRole('main').locator('a[href*="/catalog/bike/"]').first(), bar.getByRole('link', { name: /^Cart/ })]) {
+  for (const link of [
+    page.getByRole('main').locator('a[href*="/catalog/bike/"]').first(),
+    bar.getByRole('link', { name: /^Cart/ }),
+  ]) {
     await link.click();
     await expect(page).not.toHaveURL(/\/catalog\/bike$/);
     await expect(bar.getByRole('button', { name: 'Menu' })).toHaveCount(0);
@@ -159,7 +167,9 @@ test('a back arrow replaces the menu button on a product and in the cart, and le
   }
 });
 
-test('a search button shows on the phone in the catalog and the cart, and on no page without a search (R-069)', async ({ page }) => {
+test('a search button shows on the phone in the catalog and the cart, and on no page without a search (R-069)', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await signIn(page, 'dealer');
   const search = page.getByRole('banner').getByRole('button', { name: 'Search' });

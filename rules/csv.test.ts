@@ -18,7 +18,9 @@ describe('withoutFormula', () => {
 
 describe('csvLine', () => {
   it('quotes cells with separators, quotes and line breaks, and leaves numbers', () => {
-    expect(csvLine(['a,b', 'c;d', 'say "e"', 'f\ng', -1.5, null, undefined, '007'])).toBe('"a,b","c;d","say ""e""","f\ng",-1.5,,,007\r\n');
+    expect(csvLine(['a,b', 'c;d', 'say "e"', 'f\ng', -1.5, null, undefined, '007'])).toBe(
+      '"a,b","c;d","say ""e""","f\ng",-1.5,,,007\r\n',
+    );
     expect(csvLine(['a', 2], ';')).toBe('a;2\r\n');
   });
 

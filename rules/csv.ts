@@ -1,11 +1,17 @@
 /** Makes spreadsheets read a CSV as UTF-8. */
 export const byteOrderMark = '\uFEFF';
 
-/** `=`, `+`, `-` and `@`, also behind blanks and in their full-width forms, and line breaks and tabs, which spreadsheets drop. */
+/**
+ * `=`, `+`, `-` and `@`, also behind blanks and in their full-width forms, and line breaks and tabs, which spreadsheets
+ * drop.
+ */
 const formulaStart = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/;
 const negativeNumber = /^-\d+([.,]\d+)?$/;
 
-/** The text with an apostrophe before it where a spreadsheet would run it as a formula. A plain negative number stays a number. */
+/**
+ * The text with an apostrophe before it where a spreadsheet would run it as a formula. A plain negative number stays a
+ * number.
+ */
 export function withoutFormula(text: string): string {
   return formulaStart.test(text) && !negativeNumber.test(text) ? `'${text}` : text;
 }
@@ -16,7 +22,9 @@ function csvCell(cell: string | number | null | undefined): string {
   return /[",;\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** One line of a CSV with its line break (RFC 4180). No cell is run as a formula; null and undefined are empty cells. */
+/**
+ * One line of a CSV with its line break (RFC 4180). No cell is run as a formula; null and undefined are empty cells.
+ */
 export function csvLine(cells: readonly (string | number | null | undefined)[], separator: ',' | ';' = ','): string {
   return `${cells.map(csvCell).join(separator)}\r\n`;
 }

@@ -1,6 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { addDays, calendarDateIn, daysBetween, isCalendarDate, isoWeek, isoWeekday, nextWorkingDay, wallTimeIn, withinDays } from './dates.ts';
+import {
+  addDays,
+  calendarDateIn,
+  daysBetween,
+  isCalendarDate,
+  isoWeek,
+  isoWeekday,
+  nextWorkingDay,
+  wallTimeIn,
+  withinDays,
+} from './dates.ts';
 
 const day = fc.integer({ min: 0, max: 40_000 }).map((days) => addDays('1990-01-01', days));
 
@@ -18,7 +28,13 @@ describe('calendar dates', () => {
   });
 
   test('adding and counting days are inverse', () => {
-    fc.assert(fc.property(day, fc.integer({ min: -5000, max: 5000 }), (date, days) => daysBetween(date, addDays(date, days)) === days));
+    fc.assert(
+      fc.property(
+        day,
+        fc.integer({ min: -5000, max: 5000 }),
+        (date, days) => daysBetween(date, addDays(date, days)) === days,
+      ),
+    );
     expect(addDays('2026-12-31', 1)).toBe('2027-01-01');
     expect(addDays('9999-12-31', 1)).toBe('9999-12-31');
     expect(isCalendarDate('9999-12-32')).toBe(false);

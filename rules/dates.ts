@@ -20,7 +20,10 @@ export function isCalendarDate(text: string): boolean {
   return pattern.test(text) && fromDayNumber(dayNumber(text)) === text;
 }
 
-/** The day `days` later (negative: earlier), at most 9999-12-31, the last one that the form can name. Throws RangeError for a malformed date. */
+/**
+ * The day `days` later (negative: earlier), at most 9999-12-31, the last one that the form can name. Throws RangeError
+ * for a malformed date.
+ */
 export function addDays(date: CalendarDate, days: number): CalendarDate {
   return fromDayNumber(dayNumber(date) + days);
 }

@@ -1,6 +1,7 @@
 /**
- * Every reason for which the product refuses something. A code is also the id of its text (`locales/<language>/errors.json`),
- * so the same word travels from the rule to the screen. Add a code here and a text in each language, nothing else.
+ * Every reason for which the product refuses something. A code is also the id of its text
+ * (`locales/<language>/errors.json`), so the same word travels from the rule to the screen. Add a code here and a text
+ * in each language, nothing else.
  */
 export const errorCodes = [
   // session
@@ -226,7 +227,8 @@ export interface UserError {
 
 /**
  * The one error class of the product. Actions throw it; the transaction rolls back by itself and the edge turns it into
- * `userErrors` (mutations) or an error with `extensions.code` (reads). Carries several refusals where a caller should see all.
+ * `userErrors` (mutations) or an error with `extensions.code` (reads). Carries several refusals where a caller should
+ * see all.
  */
 export class DomainError extends Error {
   readonly code: ErrorCode;
@@ -252,8 +254,8 @@ export class DomainError extends Error {
 }
 
 /**
- * HTTP status of a code outside GraphQL mutations (Q-009); codes not listed answer 400, a missing scope among them: 403 is
- * kept for a session that must end, because clients log out on it (Q-020).
+ * HTTP status of a code outside GraphQL mutations (Q-009); codes not listed answer 400, a missing scope among them: 403
+ * is kept for a session that must end, because clients log out on it (Q-020).
  */
 export const httpStatus: Partial<Record<ErrorCode, number>> = {
   unauthenticated: 401,

@@ -1,4 +1,6 @@
-/** Ids are UUIDs of version 7 (sortable by time), made by the database; a brand per table keeps them apart in the types. */
+/**
+ * Ids are UUIDs of version 7 (sortable by time), made by the database; a brand per table keeps them apart in the types.
+ */
 export type Id<Table extends string> = string & { readonly __table?: Table };
 
 export type UserId = Id<'identity_user'>;

@@ -1,5 +1,17 @@
 /** The 11 locale prefixes of every path, and what each stands for. */
-export const locales = ['de', 'en-ca', 'en-id', 'en-my', 'en-nl', 'en-sg', 'en-uk', 'en-us', 'fr', 'id-id', 'ms-my'] as const;
+export const locales = [
+  'de',
+  'en-ca',
+  'en-id',
+  'en-my',
+  'en-nl',
+  'en-sg',
+  'en-uk',
+  'en-us',
+  'fr',
+  'id-id',
+  'ms-my',
+] as const;
 export type Locale = (typeof locales)[number];
 
 /** The default locale. */

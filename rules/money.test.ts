@@ -1,6 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { addMoney, basisPointsOf, currencyDecimals, decimalString, divideRounded, money, multiplyMoney, parseDecimal, splitMinor } from './money.ts';
+import {
+  addMoney,
+  basisPointsOf,
+  currencyDecimals,
+  decimalString,
+  divideRounded,
+  money,
+  multiplyMoney,
+  parseDecimal,
+  splitMinor,
+} from './money.ts';
 
 const minor = fc.integer({ min: -1_000_000_000_000, max: 1_000_000_000_000 });
 const currency = fc.constantFrom('USD', 'EUR', 'IDR', 'JPY');
@@ -13,7 +23,8 @@ describe('money', () => {
   });
 
   test('refuses what is no whole amount', () => {
-    for (const wrong of [0.5, Number.NaN, Number.POSITIVE_INFINITY, Number.MAX_SAFE_INTEGER + 1]) expect(() => money(wrong, 'USD')).toThrow(RangeError);
+    for (const wrong of [0.5, Number.NaN, Number.POSITIVE_INFINITY, Number.MAX_SAFE_INTEGER + 1])
+      expect(() => money(wrong, 'USD')).toThrow(RangeError);
     expect(() => multiplyMoney(money(Number.MAX_SAFE_INTEGER, 'USD'), 2)).toThrow(RangeError);
   });
 
@@ -41,7 +52,9 @@ describe('money', () => {
   });
 
   test('a decimal string comes back as the same amount', () => {
-    fc.assert(fc.property(minor, currency, (amount, code) => parseDecimal(decimalString(amount, code), code) === amount));
+    fc.assert(
+      fc.property(minor, currency, (amount, code) => parseDecimal(decimalString(amount, code), code) === amount),
+    );
   });
 
   test.each([
@@ -54,9 +67,12 @@ describe('money', () => {
     expect(decimalString(amount, code)).toBe(text);
   });
 
-  test.each(['1,5', '1.234', '1e5', ' 1', '+1', '', '--1', '0x10', '1.', '.5', '9'.repeat(16)])('%j is no amount in dollars', (text) => {
-    expect(parseDecimal(text, 'USD')).toBeNull();
-  });
+  test.each(['1,5', '1.234', '1e5', ' 1', '+1', '', '--1', '0x10', '1.', '.5', '9'.repeat(16)])(
+    '%j is no amount in dollars',
+    (text) => {
+      expect(parseDecimal(text, 'USD')).toBeNull();
+    },
+  );
 
   test('trailing zeros beyond the currency are harmless, other digits are refused', () => {
     expect(parseDecimal('12.500', 'USD')).toBe(1250);
@@ -69,12 +85,15 @@ describe('money', () => {
     fc.assert(
       fc.property(
         minor,
-        fc.array(fc.integer({ min: 0, max: 10_000 }), { minLength: 1, maxLength: 12 }).filter((weights) => weights.some((weight) => weight > 0)),
+        fc
+          .array(fc.integer({ min: 0, max: 10_000 }), { minLength: 1, maxLength: 12 })
+          .filter((weights) => weights.some((weight) => weight > 0)),
         (amount, weights) => {
           const parts = splitMinor(amount, weights);
           const total = weights.reduce((sum, weight) => sum + weight, 0);
           expect(parts.reduce((sum, part) => sum + part, 0)).toBe(amount === 0 ? 0 : amount);
-          for (const [index, part] of parts.entries()) expect(Math.abs(part - (amount * (weights[index] ?? 0)) / total)).toBeLessThanOrEqual(1);
+          for (const [index, part] of parts.entries())
+            expect(Math.abs(part - (amount * (weights[index] ?? 0)) / total)).toBeLessThanOrEqual(1);
         },
       ),
     );

@@ -1,6 +1,7 @@
 /**
- * Money: whole minor units of a currency. Amounts are safe integers (at most 9 007 199 254 740 991 minor units); anything
- * beyond throws a RangeError instead of losing a cent. The wire carries decimal strings, the database bigint columns.
+ * Money: whole minor units of a currency. Amounts are safe integers (at most 9 007 199 254 740 991 minor units);
+ * anything beyond throws a RangeError instead of losing a cent. The wire carries decimal strings, the database bigint
+ * columns.
  */
 export interface Money {
   /** Whole minor units, for example cents. */
@@ -9,7 +10,10 @@ export interface Money {
   readonly currency: string;
 }
 
-/** Decimal places of the currencies that the product sells in; ISO 4217 default 2. Rupiah prices carry none in the trade. */
+/**
+ * Decimal places of the currencies that the product sells in; ISO 4217 default 2. Rupiah prices carry none in the
+ * trade.
+ */
 const decimalsByCurrency: Readonly<Record<string, number>> = { IDR: 0, JPY: 0, KRW: 0, VND: 0 };
 
 /** Currencies without a minor unit in the trade: their amounts are whole. */
@@ -45,7 +49,10 @@ export function multiplyMoney(a: Money, quantity: number): Money {
   return money(a.minor * safe(quantity), a.currency);
 }
 
-/** Divides exactly and rounds half away from zero, in whole numbers: `divideRounded(5, 2)` is 3. The divisor is positive. */
+/**
+ * Divides exactly and rounds half away from zero, in whole numbers: `divideRounded(5, 2)` is 3. The divisor is
+ * positive.
+ */
 export function divideRounded(numerator: number, divisor: number): number {
   const n = BigInt(safe(numerator));
   const d = BigInt(safe(divisor));
@@ -61,10 +68,13 @@ export function basisPointsOf(minor: number, basisPoints: number): number {
   return safe(Number((product + half) / 10000n));
 }
 
-/** Splits an amount over weights without losing a unit: the largest remainders get the spare units, earlier ones first. */
+/**
+ * Splits an amount over weights without losing a unit: the largest remainders get the spare units, earlier ones first.
+ */
 export function splitMinor(minor: number, weights: readonly number[]): number[] {
   const total = weights.reduce((sum, weight) => sum + safe(weight), 0);
-  if (total <= 0 || weights.some((weight) => weight < 0)) throw new RangeError('weights must be non-negative, their sum positive');
+  if (total <= 0 || weights.some((weight) => weight < 0))
+    throw new RangeError('weights must be non-negative, their sum positive');
   const sign = minor < 0 ? -1 : 1;
   const amount = BigInt(Math.abs(safe(minor)));
   const parts = weights.map((weight, index) => {
@@ -72,7 +82,9 @@ export function splitMinor(minor: number, weights: readonly number[]): number[] 
     return { index, units: exact / BigInt(total), remainder: exact % BigInt(total) };
   });
   let spare = amount - parts.reduce((sum, part) => sum + part.units, 0n);
-  for (const part of [...parts].sort((a, b) => (a.remainder === b.remainder ? a.index - b.index : a.remainder > b.remainder ? -1 : 1))) {
+  for (const part of [...parts].sort((a, b) =>
+    a.remainder === b.remainder ? a.index - b.index : a.remainder > b.remainder ? -1 : 1,
+  )) {
     if (spare === 0n) break;
     part.units += 1n;
     spare -= 1n;
@@ -88,7 +100,10 @@ export function decimalString(minor: number, currency: string): string {
   return decimals === 0 ? sign + digits : `${sign}${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`;
 }
 
-/** Minor units of a decimal string (`-12.5`, `1879.00`); null when it is no plain decimal or finer than the currency allows. */
+/**
+ * Minor units of a decimal string (`-12.5`, `1879.00`); null when it is no plain decimal or finer than the currency
+ * allows.
+ */
 export function parseDecimal(text: string, currency: string): number | null {
   const match = /^(-?)(\d{1,15})(?:\.(\d+))?$/.exec(text);
   if (!match) return null;

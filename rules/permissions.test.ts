@@ -33,12 +33,17 @@ describe('who may call', () => {
 
   test('the strongest limitation counts; no area limits nothing by itself', () => {
     expect(strongestLimitation([])).toBe('none');
-    expect(strongestLimitation([{ limitation: 'sales_office' }, { limitation: 'salesman' }, { limitation: 'none' }])).toBe('salesman');
+    expect(
+      strongestLimitation([{ limitation: 'sales_office' }, { limitation: 'salesman' }, { limitation: 'none' }]),
+    ).toBe('salesman');
   });
 
   test('a user works within the sales organisations of his own areas', () => {
-    const area = (sorg: string, option: 'include' | 'exclude') => ({ sorg, limitation: 'none', option, value: '' }) as const;
-    expect(sorgsWithin({ areas: [area('5000', 'include'), area('1000', 'exclude')] }, ['1000', '5000'])).toEqual(['5000']);
+    const area = (sorg: string, option: 'include' | 'exclude') =>
+      ({ sorg, limitation: 'none', option, value: '' }) as const;
+    expect(sorgsWithin({ areas: [area('5000', 'include'), area('1000', 'exclude')] }, ['1000', '5000'])).toEqual([
+      '5000',
+    ]);
     expect(sorgsWithin({ areas: [] }, ['1000'])).toEqual([]);
     expect(sorgsWithin(null, ['1000'])).toEqual([]);
   });
@@ -55,7 +60,19 @@ describe('who may call', () => {
 
 describe('locales (R-017, R-018)', () => {
   test('there are exactly the eleven prefixes', () => {
-    expect(locales).toEqual(['de', 'en-ca', 'en-id', 'en-my', 'en-nl', 'en-sg', 'en-uk', 'en-us', 'fr', 'id-id', 'ms-my']);
+    expect(locales).toEqual([
+      'de',
+      'en-ca',
+      'en-id',
+      'en-my',
+      'en-nl',
+      'en-sg',
+      'en-uk',
+      'en-us',
+      'fr',
+      'id-id',
+      'ms-my',
+    ]);
     expect(isLocale('en')).toBe(false);
     expect(contentLanguage('ms-my')).toBe('ms');
     expect(languageTag('en-uk')).toBe('en-GB');

@@ -89,8 +89,8 @@ export interface Actor {
 }
 
 /**
- * Who may call an operation: `public` (nobody signed in), `signed-in` (any session), or permission names of which one is
- * enough. An operation that lists none does not compile; missing data means no.
+ * Who may call an operation: `public` (nobody signed in), `signed-in` (any session), or permission names of which one
+ * is enough. An operation that lists none does not compile; missing data means no.
  */
 export type Allow = 'public' | 'signed-in' | readonly [Permission, ...Permission[]];
 
@@ -106,7 +106,10 @@ export function isSalesUser(actor: Pick<Actor, 'roles'>): boolean {
   return actor.roles.some((role) => role.name === 'salesman' || role.name === 'sales.group');
 }
 
-/** Those of the sales organisations in which the user has an area of his own, in their order; nobody has none (R-002, Q-059). */
+/**
+ * Those of the sales organisations in which the user has an area of his own, in their order; nobody has none (R-002,
+ * Q-059).
+ */
 export function sorgsWithin(actor: Pick<Actor, 'areas'> | null, sorgs: readonly string[]): string[] {
   return sorgs.filter((sorg) => actor?.areas.some((area) => area.sorg === sorg && area.option === 'include') ?? false);
 }
@@ -114,7 +117,8 @@ export function sorgsWithin(actor: Pick<Actor, 'areas'> | null, sorgs: readonly 
 /** The strongest limitation of a list of areas (Q-059); `none` for an empty list. */
 export function strongestLimitation(areas: readonly Pick<UserArea, 'limitation'>[]): Limitation {
   return areas.reduce<Limitation>(
-    (strongest, area) => (limitations.indexOf(area.limitation) > limitations.indexOf(strongest) ? area.limitation : strongest),
+    (strongest, area) =>
+      limitations.indexOf(area.limitation) > limitations.indexOf(strongest) ? area.limitation : strongest,
     'none',
   );
 }

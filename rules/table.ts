@@ -7,7 +7,10 @@ export interface TableRow<Column extends string> {
   readonly cells: Readonly<Partial<Record<Column, string>>>;
 }
 
-/** What became of a table: rows by column, names that belong to no column, and needed columns that nothing is named after. */
+/**
+ * What became of a table: rows by column, names that belong to no column, and needed columns that nothing is named
+ * after.
+ */
 export interface Table<Column extends string> {
   readonly rows: readonly TableRow<Column>[];
   readonly unknown: readonly string[];
@@ -24,7 +27,10 @@ export interface TextRow {
 /** Lines that a cell in quotes may have: a quote that closes only far below was meant as a letter. */
 const cellLines = 20;
 
-/** Where the quote that opens before `from` ends: at a quote that a separator or the end of a line follows; -1 where none does nearby. */
+/**
+ * Where the quote that opens before `from` ends: at a quote that a separator or the end of a line follows; -1 where
+ * none does nearby.
+ */
 function closingQuote(text: string, from: number, separator: string): number {
   let lines = 0;
   for (let at = from; at < text.length && lines < cellLines; at += 1) {
@@ -39,8 +45,9 @@ function closingQuote(text: string, from: number, separator: string): number {
 }
 
 /**
- * Splits text into rows of cells; lines end in any of the ways that there are. A cell in quotes may hold separators, line breaks and
- * doubled quotes; a quote that nothing closes is a letter like any other. No cell is longer than `longest` characters; the rest is cut off.
+ * Splits text into rows of cells; lines end in any of the ways that there are. A cell in quotes may hold separators,
+ * line breaks and doubled quotes; a quote that nothing closes is a letter like any other. No cell is longer than
+ * `longest` characters; the rest is cut off.
  */
 export function splitRows(text: string, separator: string, longest = 2_000): TextRow[] {
   const clean = text.replace(/^\uFEFF/, '');
@@ -57,7 +64,13 @@ export function splitRows(text: string, separator: string, longest = 2_000): Tex
       at = quote + 1;
     } else {
       const start = at;
-      while (at < clean.length && clean.charAt(at) !== separator && clean.charAt(at) !== '\n' && clean.charAt(at) !== '\r') at += 1;
+      while (
+        at < clean.length &&
+        clean.charAt(at) !== separator &&
+        clean.charAt(at) !== '\n' &&
+        clean.charAt(at) !== '\r'
+      )
+        at += 1;
       add(clean.slice(start, at));
     }
     if (clean.charAt(at) === separator) {
@@ -73,8 +86,8 @@ export function splitRows(text: string, separator: string, longest = 2_000): Tex
 }
 
 /**
- * Splits pasted text into cells: by tabs, as programs with tables copy, else by semicolons, whichever the first line has
- * ({@link splitRows}).
+ * Splits pasted text into cells: by tabs, as programs with tables copy, else by semicolons, whichever the first line
+ * has ({@link splitRows}).
  */
 export function parseDelimited(text: string, longest = 2_000): string[][] {
   const separator = /^[^\r\n]*\t/.test(text) ? '\t' : ';';
@@ -90,13 +103,19 @@ export function columnKey(name: string): string {
 }
 
 /**
- * Reads a table whose first row that is not empty names the columns, in any order and in any of the `names` of each. Empty rows are
- * left out; of a column that comes twice the first counts, the second is among the unknown ones.
+ * Reads a table whose first row that is not empty names the columns, in any order and in any of the `names` of each.
+ * Empty rows are left out; of a column that comes twice the first counts, the second is among the unknown ones.
  */
-export function readTable<Column extends string>(cells: Cells, names: Readonly<Record<Column, readonly string[]>>, needed: readonly Column[]): Table<Column> {
+export function readTable<Column extends string>(
+  cells: Cells,
+  names: Readonly<Record<Column, readonly string[]>>,
+  needed: readonly Column[],
+): Table<Column> {
   const start = cells.findIndex((row) => row.some((cell) => cell.trim() !== ''));
   const byKey = new Map(
-    (Object.entries(names) as [Column, readonly string[]][]).flatMap(([column, all]) => all.map((name) => [columnKey(name), column] as const)),
+    (Object.entries(names) as [Column, readonly string[]][]).flatMap(([column, all]) =>
+      all.map((name) => [columnKey(name), column] as const),
+    ),
   );
   const places = new Map<Column, number>();
   const unknown: string[] = [];
@@ -107,8 +126,12 @@ export function readTable<Column extends string>(cells: Cells, names: Readonly<R
     else places.set(column, place);
   });
   const rows = cells.slice(start + 1).flatMap((row, index): TableRow<Column>[] => {
-    const found = [...places].map(([column, place]) => [column, (row[place] ?? '').trim()] as const).filter(([, cell]) => cell !== '');
-    return found.length === 0 ? [] : [{ line: start + 2 + index, cells: Object.fromEntries(found) as Partial<Record<Column, string>> }];
+    const found = [...places]
+      .map(([column, place]) => [column, (row[place] ?? '').trim()] as const)
+      .filter(([, cell]) => cell !== '');
+    return found.length === 0
+      ? []
+      : [{ line: start + 2 + index, cells: Object.fromEntries(found) as Partial<Record<Column, string>> }];
   });
   return { rows: start < 0 ? [] : rows, unknown, missing: needed.filter((column) => !places.has(column)) };
 }

@@ -15,19 +15,44 @@ export const notEmpty = v.pipe(v.string(code('required')), v.trim(), v.minLength
 export const text = v.pipe(v.string(code('required')), v.regex(/^[\p{L}\p{M}\p{Nd} \-.,/&:]*$/u, code('valid_text')));
 
 /** The same with line breaks (R-130). */
-export const multilineText = v.pipe(v.string(code('required')), v.regex(/^[\p{L}\p{M}\p{Nd} \-.,/&:\r\n]*$/u, code('valid_text')));
+export const multilineText = v.pipe(
+  v.string(code('required')),
+  v.regex(/^[\p{L}\p{M}\p{Nd} \-.,/&:\r\n]*$/u, code('valid_text')),
+);
 
-/** Description of a claimed article: the rule of texts with a message of its own, `claim_invalid_article_description` (R-129). */
-export const claimDescription = v.pipe(v.string(code('required')), v.regex(/^[\p{L}\p{M}\p{Nd} \-.,/&:\r\n]*$/u, code('claim_invalid_article_description')));
+/**
+ * Description of a claimed article: the rule of texts with a message of its own, `claim_invalid_article_description`
+ * (R-129).
+ */
+export const claimDescription = v.pipe(
+  v.string(code('required')),
+  v.regex(/^[\p{L}\p{M}\p{Nd} \-.,/&:\r\n]*$/u, code('claim_invalid_article_description')),
+);
 
 /** Notes: letters, digits, dot, comma, space; at most 100 characters (R-143, R-185). */
-export const notes = v.pipe(v.string(code('required')), v.regex(/^[\p{L}\p{M}\p{Nd} .,]*$/u, code('valid_notes')), v.maxLength(100, code('too_long')));
+export const notes = v.pipe(
+  v.string(code('required')),
+  v.regex(/^[\p{L}\p{M}\p{Nd} .,]*$/u, code('valid_notes')),
+  v.maxLength(100, code('too_long')),
+);
 
 /** Purchase order number, at most 35 characters (R-184); printable characters only. */
-export const poNumber = v.pipe(v.string(code('required')), v.regex(/^[^\p{Cc}]*$/u, code('valid_text')), v.maxLength(35, code('too_long')));
+export const poNumber = v.pipe(
+  v.string(code('required')),
+  v.regex(/^[^\p{Cc}]*$/u, code('valid_text')),
+  v.maxLength(35, code('too_long')),
+);
 
-export const alphaNumeric = v.pipe(v.string(code('required')), v.regex(/^[\p{L}\p{M}\p{Nd}]*$/u, code('valid_alphaNumeric')));
-export const email = v.pipe(v.string(code('required')), v.trim(), v.email(code('valid_email')), v.maxLength(254, code('too_long')));
+export const alphaNumeric = v.pipe(
+  v.string(code('required')),
+  v.regex(/^[\p{L}\p{M}\p{Nd}]*$/u, code('valid_alphaNumeric')),
+);
+export const email = v.pipe(
+  v.string(code('required')),
+  v.trim(),
+  v.email(code('valid_email')),
+  v.maxLength(254, code('too_long')),
+);
 
 /** Phone: digits, at most 17, a leading zero dropped (R-133, R-134). */
 export const phone = v.pipe(

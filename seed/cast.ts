@@ -1,6 +1,14 @@
-// Who is who in the demo: companies, customers with their areas and ship-tos, salespeople, and the users of the accounts.
+// Who is who in the demo: companies, customers with their areas and ship-tos, salespeople, and the users of the
+// accounts.
 import type { CustomerGroup, Sorg } from './brand/types.ts';
-import { AMERICAN_SHOPS, INDONESIAN_SHOPS, SALES_PEOPLE, type ShopRow, type ShopSize, type Standing } from './brand/people.ts';
+import {
+  AMERICAN_SHOPS,
+  INDONESIAN_SHOPS,
+  SALES_PEOPLE,
+  type ShopRow,
+  type ShopSize,
+  type Standing,
+} from './brand/people.ts';
 
 export const COMPANIES = [
   { code: 'ID01', name: 'PT Veldra Indonesia', sorg: '1000' },
@@ -99,16 +107,35 @@ function shipTosOf(row: ShopRow, sorg: Sorg, state: string): ShipTo[] {
     phone,
     isDefault,
   });
-  const words = sorg === '1000' ? { main: 'toko utama', store: 'gudang', second: 'cabang' } : { main: 'main store', store: 'warehouse', second: 'second shop' };
+  const words =
+    sorg === '1000'
+      ? { main: 'toko utama', store: 'gudang', second: 'cabang' }
+      : { main: 'main store', store: 'warehouse', second: 'second shop' };
   const list = [at('0001', words.main, street, true)];
   if (size === 'big' || size === 'middle')
-    list.push(at('0002', words.store, sorg === '1000' ? `Jl. Industri ${key.length + 3}, Blok B` : `${key.length * 11} Commerce Way`, false));
-  if (size === 'big') list.push(at('0003', words.second, sorg === '1000' ? `Jl. Merdeka ${key.length * 4}` : `${key.length * 21} Market St`, false));
+    list.push(
+      at(
+        '0002',
+        words.store,
+        sorg === '1000' ? `Jl. Industri ${key.length + 3}, Blok B` : `${key.length * 11} Commerce Way`,
+        false,
+      ),
+    );
+  if (size === 'big')
+    list.push(
+      at(
+        '0003',
+        words.second,
+        sorg === '1000' ? `Jl. Merdeka ${key.length * 4}` : `${key.length * 21} Market St`,
+        false,
+      ),
+    );
   return list;
 }
 
 function customerFrom(row: ShopRow, sorg: Sorg): Customer {
-  const [key, name, category, group, r3, isr, address, city, postalCode, phone, contact, salesman, size, standing] = row;
+  const [key, name, category, group, r3, isr, address, city, postalCode, phone, contact, salesman, size, standing] =
+    row;
   const person = SALES_PEOPLE.find((one) => one.code === salesman);
   if (!person) throw new Error(`salesperson ${salesman} is not in the list`);
   const state = sorg === '5000' ? (US_STATES[city] ?? '') : (ID_PROVINCES[salesman] ?? '');
@@ -176,7 +203,11 @@ export interface DemoUser {
   /** The customer for whom the user works, if any. */
   customerKey: string | null;
   /** Limitation `customer` means the user's own customer; without one it matches nobody. */
-  areas: { sorg: Sorg; limitation: 'none' | 'customer' | 'salesman' | 'sales_group' | 'sales_office' | 'vendor' | 'audit'; value: string }[];
+  areas: {
+    sorg: Sorg;
+    limitation: 'none' | 'customer' | 'salesman' | 'sales_group' | 'sales_office' | 'vendor' | 'audit';
+    value: string;
+  }[];
 }
 
 const user = (
@@ -188,7 +219,16 @@ const user = (
   customerKey: string | null,
   areas: DemoUser['areas'],
   domain = 'veldra',
-): DemoUser => ({ username, name, email: `${username.replace(/[^a-z0-9.]/g, '.')}@${domain}.example`, language, groupRole, role, customerKey, areas });
+): DemoUser => ({
+  username,
+  name,
+  email: `${username.replace(/[^a-z0-9.]/g, '.')}@${domain}.example`,
+  language,
+  groupRole,
+  role,
+  customerKey,
+  areas,
+});
 
 const all = (sorg: Sorg): DemoUser['areas'][number] => ({ sorg, limitation: 'none', value: '' });
 const own = (sorg: Sorg): DemoUser['areas'][number] => ({ sorg, limitation: 'customer', value: '' });
@@ -206,9 +246,13 @@ export const USERS: readonly DemoUser[] = [
   // Maya Lindqvist of Ridgeline Cycles, Boulder, is the American counterpart (host us.veldra.test).
   user('dealer-us', 'Maya Lindqvist', 'en-us', 'Dealer', 'dealer', 'ridgeline', [own('5000')], 'ridgeline'),
   // Dimas drives through East Java and orders on the phone in his customers' names.
-  user('rep', 'Dimas Prasetyo', 'id-id', 'Sales', 'salesman', null, [{ sorg: '1000', limitation: 'salesman', value: '0000002101' }]),
+  user('rep', 'Dimas Prasetyo', 'id-id', 'Sales', 'salesman', null, [
+    { sorg: '1000', limitation: 'salesman', value: '0000002101' },
+  ]),
   // Bagus leads sales group 120: Jakarta and the west of Java.
-  user('groupsales', 'Bagus Santoso', 'en-id', 'Sales', 'sales.group', null, [{ sorg: '1000', limitation: 'sales_group', value: '120' }]),
+  user('groupsales', 'Bagus Santoso', 'en-id', 'Sales', 'sales.group', null, [
+    { sorg: '1000', limitation: 'sales_group', value: '120' },
+  ]),
   // Jonas is the order desk: he sees every order and decides on payment receipts.
   user('staff', 'Jonas Siregar', 'en-id', 'Order desk', 'order.desk', null, [all('1000'), all('5000')]),
   // Tomas looks after users, configuration and content of both markets.
@@ -216,7 +260,16 @@ export const USERS: readonly DemoUser[] = [
   // Grace administers the United States only.
   user('admin-us', 'Grace Whitaker', 'en-us', 'US administrator', 'us.administrator', null, [all('5000')]),
   // Ventura Goods sells its own articles through the portal.
-  user('vendor', 'Lia Ventura', 'en-id', 'Vendor', 'vendor', null, [{ sorg: '1000', limitation: 'vendor', value: 'V1001' }], 'ventura'),
+  user(
+    'vendor',
+    'Lia Ventura',
+    'en-id',
+    'Vendor',
+    'vendor',
+    null,
+    [{ sorg: '1000', limitation: 'vendor', value: 'V1001' }],
+    'ventura',
+  ),
   // The auditor reads and exports, and needs no customer for it.
   user(
     'audit',

@@ -4,7 +4,8 @@ const MS_PER_DAY = 86_400_000;
 const toMs = (date: string): number => Date.parse(`${date}T00:00:00Z`);
 
 /** The date `days` after (or, negative, before) another. */
-export const addDays = (date: string, days: number): string => new Date(toMs(date) + days * MS_PER_DAY).toISOString().slice(0, 10);
+export const addDays = (date: string, days: number): string =>
+  new Date(toMs(date) + days * MS_PER_DAY).toISOString().slice(0, 10);
 
 /** Whole days from one date to a later one. */
 export const daysBetween = (from: string, to: string): number => Math.round((toMs(to) - toMs(from)) / MS_PER_DAY);

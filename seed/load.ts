@@ -36,11 +36,17 @@ async function pictureCache(): Promise<string | null> {
 }
 
 /**
- * Loads the demo into a database without articles, else does nothing; answers whether it did. Dates count from the day of
- * `around.now()`. Files (pictures, documents) are stored before the rows are written, so no row names a file that is not there.
+ * Loads the demo into a database without articles, else does nothing; answers whether it did. Dates count from the day
+ * of `around.now()`. Files (pictures, documents) are stored before the rows are written, so no row names a file that is
+ * not there.
  */
-export async function loadDemoIfEmpty(around: Pick<ProcessServices, 'db' | 'files' | 'now'>, print: (line: string) => void): Promise<boolean> {
-  const { rows } = await sql<{ found: boolean }>`select exists (select from catalog_article) as found`.execute(around.db);
+export async function loadDemoIfEmpty(
+  around: Pick<ProcessServices, 'db' | 'files' | 'now'>,
+  print: (line: string) => void,
+): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`select exists (select from catalog_article) as found`.execute(
+    around.db,
+  );
   if (rows[0]?.found) return false;
   const started = performance.now();
   const since = (): string => `${((performance.now() - started) / 1000).toFixed(1)} s`;
@@ -54,7 +60,10 @@ export async function loadDemoIfEmpty(around: Pick<ProcessServices, 'db' | 'file
     cacheFolder: await pictureCache(),
     store: (bytes, name) => around.files.put(`pictures/${name}`, bytes),
   });
-  const [pictures, documents] = await Promise.all([rendering, makeDocuments(brand.models, (bytes, name) => around.files.put(`documents/${name}`, bytes))]);
+  const [pictures, documents] = await Promise.all([
+    rendering,
+    makeDocuments(brand.models, (bytes, name) => around.files.put(`documents/${name}`, bytes)),
+  ]);
   const receipts = await makeReceipts(trade, (bytes, name) => around.files.put(name, bytes));
   const banners = await makeBanners(brand, around.files);
   print(`  ${brand.pictures.length} pictures and ${documents.length} documents (${since()})`);
@@ -70,7 +79,9 @@ export async function loadDemoIfEmpty(around: Pick<ProcessServices, 'db' | 'file
     await loadCarts(db, brand, { ...people, articles: catalog.articles }, now);
     await loadOwnCodes(db, { ...people, articles: catalog.articles }, now);
     await loadStockAlerts(db, { ...people, articles: catalog.articles }, now);
-    print(`  ${brand.articles.length} articles, ${people.customers.size} dealers, ${trade.orders.length} orders (${since()})`);
+    print(
+      `  ${brand.articles.length} articles, ${people.customers.size} dealers, ${trade.orders.length} orders (${since()})`,
+    );
     await analyzeCatalog(db);
     await refreshEntries(db, 'all', at);
   });

@@ -98,8 +98,8 @@ async function variants(picture: Picture, file: string, folder: string | null): 
 }
 
 /**
- * Renders all pictures to WebP in every width, two at a time, and hands each file to `store`. Answers the files per picture
- * key. With a cache folder (it exists), drawings that were rendered before are read from there.
+ * Renders all pictures to WebP in every width, two at a time, and hands each file to `store`. Answers the files per
+ * picture key. With a cache folder (it exists), drawings that were rendered before are read from there.
  */
 export async function renderPictures(
   pictures: readonly Picture[],
@@ -111,7 +111,8 @@ export async function renderPictures(
     for (const picture of queue) {
       const file = hashOf(`${TILE_VERSION}:${picture.largest}:${picture.svg}`);
       const files = await variants(picture, file, options.cacheFolder);
-      for (const w of PICTURE_WIDTHS) await options.store(files.get(w) ?? (files.get(800) as Buffer), `${file}-${w}.webp`);
+      for (const w of PICTURE_WIDTHS)
+        await options.store(files.get(w) ?? (files.get(800) as Buffer), `${file}-${w}.webp`);
       rendered.set(picture.key, { file, width: picture.largest, height: Math.round(picture.largest * picture.ratio) });
     }
   };

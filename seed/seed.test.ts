@@ -34,14 +34,24 @@ describe('the demo brand', () => {
 
   it('waits for what is not there in the quantity asked, and was told of what is', () => {
     const stockOf = (code: string): number =>
-      brand.stock.filter((row) => row.sorg === '1000' && row.articleCode === code).reduce((sum, row) => sum + row.qty, 0);
-    expect(STOCK_ALERTS.filter((alert) => alert.toldDaysAgo === null).map(({ articleCode, qty }) => [articleCode, stockOf(articleCode) < qty])).toEqual([
+      brand.stock
+        .filter((row) => row.sorg === '1000' && row.articleCode === code)
+        .reduce((sum, row) => sum + row.qty, 0);
+    expect(
+      STOCK_ALERTS.filter((alert) => alert.toldDaysAgo === null).map(({ articleCode, qty }) => [
+        articleCode,
+        stockOf(articleCode) < qty,
+      ]),
+    ).toEqual([
       ['V26-M7D-EMB-M', true],
       ['CH-L12', true],
     ]);
-    expect(STOCK_ALERTS.filter((alert) => alert.toldDaysAgo !== null).map(({ articleCode, qty }) => [articleCode, stockOf(articleCode) >= qty])).toEqual([
-      ['TY-CIN-2924', true],
-    ]);
+    expect(
+      STOCK_ALERTS.filter((alert) => alert.toldDaysAgo !== null).map(({ articleCode, qty }) => [
+        articleCode,
+        stockOf(articleCode) >= qty,
+      ]),
+    ).toEqual([['TY-CIN-2924', true]]);
   });
 
   it('keeps codes as text: leading zeros and digits-only codes are there', () => {
@@ -80,7 +90,9 @@ describe('the demo brand', () => {
 
   it('has a drawing for every variant', () => {
     const keys = new Set(brand.pictures.map((picture) => picture.key));
-    expect(brand.articles.filter((article) => !keys.has(article.pictureKey)).map((article) => article.code)).toEqual([]);
+    expect(brand.articles.filter((article) => !keys.has(article.pictureKey)).map((article) => article.code)).toEqual(
+      [],
+    );
     for (const picture of brand.pictures.slice(0, 20)) expect(drawingOf(picture).svg).toMatch(/^<svg [^]*<\/svg>$/);
   });
 
@@ -89,11 +101,21 @@ describe('the demo brand', () => {
     const categories = new Set(brand.categories.map((category) => category.code));
     const brands = new Set(brand.brands.map((one) => one.code));
     const customers = new Set(CUSTOMERS.map((customer) => customer.key));
-    expect(brand.groupsetParts.filter((part) => !articles.has(part.partCode) || !articles.has(part.groupsetCode))).toEqual([]);
-    expect(brand.groupsetSwaps.filter((swap) => !articles.has(swap.swapCode) || swap.swapCode === swap.partCode)).toEqual([]);
-    expect(brand.articles.filter((article) => article.successorCode !== null && !articles.has(article.successorCode))).toEqual([]);
-    expect(brand.models.filter((model) => !categories.has(model.merchandiseCategory) || !brands.has(model.brand))).toEqual([]);
-    expect(brand.allocations.filter((row) => !articles.has(row.articleCode) || !customers.has(row.customerKey))).toEqual([]);
+    expect(
+      brand.groupsetParts.filter((part) => !articles.has(part.partCode) || !articles.has(part.groupsetCode)),
+    ).toEqual([]);
+    expect(
+      brand.groupsetSwaps.filter((swap) => !articles.has(swap.swapCode) || swap.swapCode === swap.partCode),
+    ).toEqual([]);
+    expect(
+      brand.articles.filter((article) => article.successorCode !== null && !articles.has(article.successorCode)),
+    ).toEqual([]);
+    expect(
+      brand.models.filter((model) => !categories.has(model.merchandiseCategory) || !brands.has(model.brand)),
+    ).toEqual([]);
+    expect(
+      brand.allocations.filter((row) => !articles.has(row.articleCode) || !customers.has(row.customerKey)),
+    ).toEqual([]);
     expect(brand.blocks.filter((block) => block.customerKey !== null && !customers.has(block.customerKey))).toEqual([]);
     const subjects = new Set([
       ...brands,
@@ -113,7 +135,11 @@ describe('the demo brand', () => {
     expect(brand.prices.filter((price) => price.currency === 'IDR' && price.amount % 1000 !== 0)).toEqual([]);
     const amount = (list: string): number | undefined =>
       brand.prices.find(
-        (price) => price.sorg === '5000' && price.priceList === list && price.articleCode === 'V26-M7D-GLC-M' && price.validFrom === '2026-01-01',
+        (price) =>
+          price.sorg === '5000' &&
+          price.priceList === list &&
+          price.articleCode === 'V26-M7D-GLC-M' &&
+          price.validFrom === '2026-01-01',
       )?.amount;
     expect([amount('RRP'), amount('dealer')]).toEqual([289_900, 187_900]);
     expect(brand.prices.some((price) => price.validFrom > TODAY)).toBe(true);
@@ -169,26 +195,38 @@ describe('the trade of two years', () => {
     }
     const billed = new Map<string, number>();
     for (const invoice of trade.invoices)
-      if (invoice.total > 0 && invoice.orderNumber) billed.set(invoice.orderNumber, (billed.get(invoice.orderNumber) ?? 0) + invoice.total);
-    const settled = trade.orders.filter((order) => order.status === 'complete' && order.lines.every((line) => line.invoiced === line.qty));
+      if (invoice.total > 0 && invoice.orderNumber)
+        billed.set(invoice.orderNumber, (billed.get(invoice.orderNumber) ?? 0) + invoice.total);
+    const settled = trade.orders.filter(
+      (order) => order.status === 'complete' && order.lines.every((line) => line.invoiced === line.qty),
+    );
     expect(settled.length).toBeGreaterThan(1000);
     for (const order of settled) expect(billed.get(order.number)).toBe(byNumber.get(order.number)?.total);
     for (const account of trade.credit) {
-      const open = trade.invoices.filter((invoice) => invoice.customerKey === account.customerKey).reduce((sum, invoice) => sum + invoice.open, 0);
+      const open = trade.invoices
+        .filter((invoice) => invoice.customerKey === account.customerKey)
+        .reduce((sum, invoice) => sum + invoice.open, 0);
       expect(open).toBe(account.openInvoice);
     }
   });
 
   it('knows every state and keeps orders in the order of their numbers', () => {
-    expect(new Set(trade.orders.map((order) => order.status))).toEqual(new Set(['pending', 'processing', 'complete', 'failed', 'void', 'cancelled']));
-    expect(new Set(trade.orders.map((order) => order.payment.state))).toEqual(new Set(['waiting', 'uploaded', 'failed', 'voided', 'completed']));
+    expect(new Set(trade.orders.map((order) => order.status))).toEqual(
+      new Set(['pending', 'processing', 'complete', 'failed', 'void', 'cancelled']),
+    );
+    expect(new Set(trade.orders.map((order) => order.payment.state))).toEqual(
+      new Set(['waiting', 'uploaded', 'failed', 'voided', 'completed']),
+    );
     const times = trade.orders.map((order) => order.createdAt);
     expect(times).toEqual([...times].sort());
     expect(repeated(trade.orders.map((order) => order.number))).toEqual([]);
   });
 
   it('writes histories in words that the portal has', () => {
-    const texts = JSON.parse(readFileSync(new URL('../locales/en/order.json', import.meta.url), 'utf8')) as Record<string, string>;
+    const texts = JSON.parse(readFileSync(new URL('../locales/en/order.json', import.meta.url), 'utf8')) as Record<
+      string,
+      string
+    >;
     for (const event of trade.orders.flatMap((order) => order.events)) {
       const text = texts[`order.event.${event.kind}`] ?? '{no text}';
       const wanted = Array.from(text.matchAll(/\{(\w+)/g), (match) => match[1] ?? '');
@@ -198,14 +236,18 @@ describe('the trade of two years', () => {
 
   it('knows nothing of the future but plans', () => {
     const tomorrow = addDays(TODAY, 1);
-    for (const order of trade.orders) for (const event of order.events) expect(event.at < `${workday(tomorrow)}T99`).toBe(true);
-    expect(trade.deliveries.filter((delivery) => delivery.shippedOn !== null && delivery.shippedOn > TODAY)).toEqual([]);
+    for (const order of trade.orders)
+      for (const event of order.events) expect(event.at < `${workday(tomorrow)}T99`).toBe(true);
+    expect(trade.deliveries.filter((delivery) => delivery.shippedOn !== null && delivery.shippedOn > TODAY)).toEqual(
+      [],
+    );
     expect(trade.invoices.filter((invoice) => invoice.invoicedOn > TODAY)).toEqual([]);
   });
 
   it('puts dealer2 over its limit and dealer well within', () => {
     const of = (key: string) => trade.credit.find((account) => account.customerKey === key);
-    const used = (key: string): number => (of(key)?.openInvoice ?? 0) + (of(key)?.openDelivery ?? 0) + (of(key)?.consignment ?? 0);
+    const used = (key: string): number =>
+      (of(key)?.openInvoice ?? 0) + (of(key)?.openDelivery ?? 0) + (of(key)?.consignment ?? 0);
     expect(used('roda-jaya')).toBeGreaterThan(of('roda-jaya')?.limit ?? 0);
     expect(of('roda-jaya')?.reasonBlocked).toBe('limit_exceeded');
     expect(used('pelita')).toBeLessThan((of('pelita')?.limit ?? 0) * 0.8);
@@ -216,7 +258,12 @@ describe('the trade of two years', () => {
     const models = new Map(brand.articles.map((article) => [article.code, article.modelCode]));
     const sold = (model: string, from: number, to: number) =>
       trade.orders
-        .filter((order) => order.customerKey === 'pelita' && order.createdAt >= addDays(TODAY, -from) && order.createdAt < addDays(TODAY, -to))
+        .filter(
+          (order) =>
+            order.customerKey === 'pelita' &&
+            order.createdAt >= addDays(TODAY, -from) &&
+            order.createdAt < addDays(TODAY, -to),
+        )
         .flatMap((order) => order.lines)
         .filter((line) => models.get(line.articleCode) === model)
         .reduce((sum, line) => sum + line.qty - line.cancelled, 0);

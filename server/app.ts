@@ -5,12 +5,28 @@ import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
-import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import fastify, {
+  LogController,
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify';
 import type { GraphQLError } from 'graphql';
 import { DomainError } from '../rules/errors.ts';
 import { defaultLocale, isLocale, type Locale } from '../rules/locales.ts';
 import type { Config } from './platform/config.ts';
-import { bearerOf, headerOf, hostOf, MarketClosed, readJsonBodies, requireAllowed, requireOpen, restRefusal, type Edge } from './platform/http.ts';
+import {
+  bearerOf,
+  headerOf,
+  hostOf,
+  MarketClosed,
+  readJsonBodies,
+  requireAllowed,
+  requireOpen,
+  restRefusal,
+  type Edge,
+} from './platform/http.ts';
 import { registerMailPage } from './platform/mail-page.ts';
 import { observeRequests } from './platform/metrics.ts';
 import { isDatabaseOutage, OutageLog, retryAfterSeconds } from './platform/outage.ts';
@@ -31,13 +47,27 @@ const withoutSecrets = (url: string): string => url.replaceAll(/([?&](?:reset|to
 /** Device features that pages may use: the scanner reads codes with the camera. */
 const permissionsPolicy = [
   'camera=(self)',
-  ...['microphone', 'geolocation', 'payment', 'usb', 'serial', 'bluetooth', 'midi', 'accelerometer', 'gyroscope', 'magnetometer', 'display-capture'].map(
-    (feature) => `${feature}=()`,
-  ),
+  ...[
+    'microphone',
+    'geolocation',
+    'payment',
+    'usb',
+    'serial',
+    'bluetooth',
+    'midi',
+    'accelerometer',
+    'gyroscope',
+    'magnetometer',
+    'display-capture',
+  ].map((feature) => `${feature}=()`),
 ].join(', ');
 
 /** Builds the HTTP server: hooks, GraphQL, REST routes of the modules, web files. Does not listen yet. */
-export async function createApp(config: Config, around: ProcessServices, limits: TimeLimits = timeLimits): Promise<FastifyInstance> {
+export async function createApp(
+  config: Config,
+  around: ProcessServices,
+  limits: TimeLimits = timeLimits,
+): Promise<FastifyInstance> {
   const app = fastify({
     loggerInstance: around.log as unknown as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -49,7 +79,11 @@ export async function createApp(config: Config, around: ProcessServices, limits:
     ...serverTimeouts(limits),
     // No hook sees a path that cannot be decoded.
     frameworkErrors: (_error, request, reply: FastifyReply) => {
-      const { status, body } = restRefusal((id, params) => textIn(defaultLocale, id, params), new DomainError('bad_input'), request.id);
+      const { status, body } = restRefusal(
+        (id, params) => textIn(defaultLocale, id, params),
+        new DomainError('bad_input'),
+        request.id,
+      );
       void reply.status(status).header('x-request-id', request.id).header('cache-control', 'no-store').send(body);
     },
   });
@@ -91,7 +125,11 @@ export async function createApp(config: Config, around: ProcessServices, limits:
   // behind one address.
   app.addHook('onRoute', (route) => {
     const limit = (route.config as { rateLimit?: { max: number } } | undefined)?.rateLimit;
-    if (limit) route.config = { ...route.config, rateLimit: { ...limit, max: limit.max * config.rateLimitFactor } } as typeof route.config;
+    if (limit)
+      route.config = {
+        ...route.config,
+        rateLimit: { ...limit, max: limit.max * config.rateLimitFactor },
+      } as typeof route.config;
   });
   await app.register(rateLimit, { global: false });
   await app.register(multipart, { limits: { fileSize: largestUpload } });
@@ -121,7 +159,10 @@ export async function createApp(config: Config, around: ProcessServices, limits:
       return reply.status(status).send(body);
     }
     if (error instanceof MarketClosed) return reply.status(500).send(error.body);
-    const { statusCode: status = 500, errors: faults } = error as { statusCode?: number; errors?: readonly GraphQLError[] };
+    const { statusCode: status = 500, errors: faults } = error as {
+      statusCode?: number;
+      errors?: readonly GraphQLError[];
+    };
     // A document that does not match the schema: says where, without suggesting names of the schema.
     if (status === 400 && faults?.every((fault) => fault.name === 'GraphQLError')) {
       const errors = faults.map(({ message, locations }) => ({
@@ -133,19 +174,41 @@ export async function createApp(config: Config, around: ProcessServices, limits:
     }
     if (status < 500) {
       const code = status === 429 ? 'rate_limited' : status === 404 ? 'not_found' : 'bad_input';
-      return reply.status(status).send(restRefusal((id, params) => textIn(localeOf(request), id, params), new DomainError(code), request.id).body);
+      return reply
+        .status(status)
+        .send(
+          restRefusal((id, params) => textIn(localeOf(request), id, params), new DomainError(code), request.id).body,
+        );
     }
     if (isDatabaseOutage(error)) {
       outage.callRefused(request.id, error);
       const unavailable = new DomainError('service_unavailable');
-      const { status: refused, body } = restRefusal((id, params) => textIn(localeOf(request), id, params), unavailable, request.id);
+      const { status: refused, body } = restRefusal(
+        (id, params) => textIn(localeOf(request), id, params),
+        unavailable,
+        request.id,
+      );
       return reply.status(refused).header('retry-after', retryAfterSeconds).send(body);
     }
     around.log.error(
-      { requestId: request.id, method: request.method, url: withoutSecrets(request.url), error: String(error), stack: (error as Error).stack },
+      {
+        requestId: request.id,
+        method: request.method,
+        url: withoutSecrets(request.url),
+        error: String(error),
+        stack: (error as Error).stack,
+      },
       'request failed',
     );
-    return reply.status(500).send(restRefusal((id, params) => textIn(localeOf(request), id, params), new DomainError('something_wrong'), request.id).body);
+    return reply
+      .status(500)
+      .send(
+        restRefusal(
+          (id, params) => textIn(localeOf(request), id, params),
+          new DomainError('something_wrong'),
+          request.id,
+        ).body,
+      );
   });
 
   const admit = async (request: FastifyRequest): Promise<Admission> => {

@@ -40,7 +40,11 @@ export async function systemContext(around: ProcessServices, requestId: string):
 /**
  * Starts background work: the job worker (several processes share the queue) and the exchange of files with the ERP.
  */
-export async function startBackground(config: Config, pool: pg.Pool, around: ProcessServices): Promise<{ stop(): Promise<void> }> {
+export async function startBackground(
+  config: Config,
+  pool: pg.Pool,
+  around: ProcessServices,
+): Promise<{ stop(): Promise<void> }> {
   const definitions = [
     ...jobs,
     ...mailJobs(config, senderOfMarket),
@@ -49,7 +53,8 @@ export async function startBackground(config: Config, pool: pg.Pool, around: Pro
   ].map((job): JobDefinition<JobSurroundings> => ({
     name: job.name,
     ...(job.schedule === undefined ? {} : { schedule: job.schedule }),
-    run: async (surroundings, payload) => job.run(await systemContext(surroundings.around, `job-${randomUUID()}`), payload),
+    run: async (surroundings, payload) =>
+      job.run(await systemContext(surroundings.around, `job-${randomUUID()}`), payload),
   }));
   const worker = await startJobs<JobSurroundings>(pool, definitions, () => ({ config, around }), around.log);
   const exchange = await startExchange({

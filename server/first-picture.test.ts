@@ -32,7 +32,14 @@ beforeAll(async () => {
   const sorg = await makeSorg(server);
   const other = await makeSorg(server);
   await makeMarket(server, { sorgs: [sorg, other] });
-  const article = await makeArticle(server, { sorg, code: 'B-M', name: 'Drift 5', merchandiseCategory: 'gravel', size: 'M', color: 'OLV' });
+  const article = await makeArticle(server, {
+    sorg,
+    code: 'B-M',
+    name: 'Drift 5',
+    merchandiseCategory: 'gravel',
+    size: 'M',
+    color: 'OLV',
+  });
   slug = article.slug;
   for (const [file, color] of [
     ['olive', 'OLV'],
@@ -49,10 +56,17 @@ beforeAll(async () => {
 });
 
 const page = async (path: string, cookie: string | null) => {
-  const headers = { host: 'localhost', accept: 'text/html', ...(cookie === null ? {} : { cookie: `paceline_refresh=${cookie}` }) };
+  const headers = {
+    host: 'localhost',
+    accept: 'text/html',
+    ...(cookie === null ? {} : { cookie: `paceline_refresh=${cookie}` }),
+  };
   const answer = await server.app.inject({ method: 'GET', url: path, headers });
   expect(answer.statusCode).toBe(200);
-  return { hint: /<link rel="preload" as="image"[^>]*href="([^"]+)"/.exec(answer.body)?.[1] ?? null, cache: answer.headers['cache-control'] };
+  return {
+    hint: /<link rel="preload" as="image"[^>]*href="([^"]+)"/.exec(answer.body)?.[1] ?? null,
+    cache: answer.headers['cache-control'],
+  };
 };
 
 describe('the start page of a product', () => {
@@ -67,9 +81,13 @@ describe('the start page of a product', () => {
     expect(await page(path, null)).toEqual({ hint: null, cache: 'no-cache' });
     expect((await page(path, stranger)).hint).toBeNull();
     expect((await page(path, 'c'.repeat(43))).hint).toBeNull();
-    await sql`update identity_refresh_token set used_at = now() where token_hash = ${refreshTokenHash(seller)}`.execute(server.db);
+    await sql`update identity_refresh_token set used_at = now() where token_hash = ${refreshTokenHash(seller)}`.execute(
+      server.db,
+    );
     expect((await page(path, seller)).hint).toBeNull();
-    await sql`update identity_refresh_token set used_at = null where token_hash = ${refreshTokenHash(seller)}`.execute(server.db);
+    await sql`update identity_refresh_token set used_at = null where token_hash = ${refreshTokenHash(seller)}`.execute(
+      server.db,
+    );
     await sql`update identity_session set ended_at = now() where id = (select session_id from identity_refresh_token where token_hash = ${refreshTokenHash(seller)})`.execute(
       server.db,
     );
@@ -80,6 +98,7 @@ describe('the start page of a product', () => {
   });
 
   test('comes without it on other pages and for addresses that name nothing', async () => {
-    for (const path of ['/en-us/catalog/bike', '/en-us/cart', '/en-us/catalog/bike/nothing']) expect((await page(path, seller)).hint, path).toBeNull();
+    for (const path of ['/en-us/catalog/bike', '/en-us/cart', '/en-us/catalog/bike/nothing'])
+      expect((await page(path, seller)).hint, path).toBeNull();
   });
 });

@@ -27,15 +27,33 @@ export function firstPicture(around: ProcessServices, admissions: Admissions): F
     try {
       const claims = await claimsOfRefreshToken({ db: around.db, now: around.now() }, refreshToken);
       if (!claims) return null;
-      const facts = { requestId: request.id, host: hostOf(request), address: request.ip, token: null, acceptLocale: null, idempotencyKey: null };
+      const facts = {
+        requestId: request.id,
+        host: hostOf(request),
+        address: request.ip,
+        token: null,
+        acceptLocale: null,
+        idempotencyKey: null,
+      };
       const admission = await admissions.admitAs(facts, claims);
-      if (admission.kind !== 'ok' || !admission.ctx.actor?.permissions.has('page.catalog') || admission.ctx.market.status !== 'online') return null;
+      if (
+        admission.kind !== 'ok' ||
+        !admission.ctx.actor?.permissions.has('page.catalog') ||
+        admission.ctx.market.status !== 'online'
+      )
+        return null;
       const { ctx } = admission;
-      const file = await findFirstPicture(ctx.db, viewerOf(ctx), decodeURIComponent(slug).slice(0, 200), new URLSearchParams(search).get('colour'));
+      const file = await findFirstPicture(
+        ctx.db,
+        viewerOf(ctx),
+        decodeURIComponent(slug).slice(0, 200),
+        new URLSearchParams(search).get('colour'),
+      );
       return file === null ? null : `/files/pictures/${file}-800.webp`;
     } catch (error) {
       // The page works without the hint; an outage has its own log line.
-      if (!isDatabaseOutage(error)) around.log.warn({ err: error, requestId: request.id }, 'the first picture of a product page was not found');
+      if (!isDatabaseOutage(error))
+        around.log.warn({ err: error, requestId: request.id }, 'the first picture of a product page was not found');
       return null;
     }
   };

@@ -36,7 +36,8 @@ const newerType = 'application/graphql-response+json';
 /**
  * Content type of the answer: the one of the GraphQL-over-HTTP specification if the caller accepts it, else plain JSON.
  */
-const answerType = (request: FastifyRequest): string => ((request.headers.accept ?? '').includes(newerType) ? newerType : 'application/json');
+const answerType = (request: FastifyRequest): string =>
+  (request.headers.accept ?? '').includes(newerType) ? newerType : 'application/json';
 
 const graphqlBody = {
   type: 'object',
@@ -92,7 +93,11 @@ export async function registerGraphql(
       };
     });
 
-  const answer = async (request: FastifyRequest<{ Body: GraphqlBody }>, reply: FastifyReply, open: boolean): Promise<unknown> => {
+  const answer = async (
+    request: FastifyRequest<{ Body: GraphqlBody }>,
+    reply: FastifyReply,
+    open: boolean,
+  ): Promise<unknown> => {
     const document = await documentOf(request.body);
     const admission = await admit(request);
     if (admission.kind === 'no-market') throw new DomainError('not_found');
@@ -100,7 +105,12 @@ export async function registerGraphql(
     if (open && admission.kind !== 'other-customer') requireOpen(ctx.market, ctx.actor);
     else requireSession(request, admission);
     const { variables, operationName } = request.body;
-    const { data, errors }: ExecutionResult = await engine.run(document, ctx, variables ?? {}, operationName ?? undefined);
+    const { data, errors }: ExecutionResult = await engine.run(
+      document,
+      ctx,
+      variables ?? {},
+      operationName ?? undefined,
+    );
     reply.type(`${answerType(request)}; charset=utf-8`);
     const lost = errors?.find(({ originalError }) => isDatabaseOutage(originalError));
     if (lost) {
@@ -130,7 +140,8 @@ export async function registerGraphql(
   /** Refuses files that no operation of the caller accepts, before the first of them is read. */
   const admitFiles = async (ctx: Ctx, operations: unknown, places: readonly string[]): Promise<void> => {
     const { query, operation: hash, operationName } = (operations ?? {}) as Partial<Record<keyof GraphqlBody, unknown>>;
-    if ((hash === undefined ? typeof query : typeof hash) !== 'string') throw new DomainError('bad_input', {}, 'operations');
+    if ((hash === undefined ? typeof query : typeof hash) !== 'string')
+      throw new DomainError('bad_input', {}, 'operations');
     const open = await documentOf({ ...(typeof hash === 'string' ? { operation: hash } : { query: String(query) }) });
     engine.validate(open);
     const operation = engine.operationOf(open, typeof operationName === 'string' ? operationName : undefined);
@@ -150,7 +161,9 @@ export async function registerGraphql(
       requireSession(request, admission);
       const { ctx } = admission;
       try {
-        request.body = (await uploads.read(request, ctx.actor?.userId ?? '', (operations, places) => admitFiles(ctx, operations, places))) as GraphqlBody;
+        request.body = (await uploads.read(request, ctx.actor?.userId ?? '', (operations, places) =>
+          admitFiles(ctx, operations, places),
+        )) as GraphqlBody;
       } catch (error) {
         await uploads.release(request);
         // Operations that the caller may not call are refused as without files.
@@ -169,5 +182,7 @@ export async function registerGraphql(
   };
   app.post<{ Body: GraphqlBody }>('/graphql', withUploads, (request, reply) => answer(request, reply, false));
   app.post<{ Body: GraphqlBody }>('/query', route, (request, reply) => answer(request, reply, false));
-  app.post<{ Body: GraphqlBody }>('/public/graphql', { ...route, ...callsPerAddress(120) }, (request, reply) => answer(request, reply, true));
+  app.post<{ Body: GraphqlBody }>('/public/graphql', { ...route, ...callsPerAddress(120) }, (request, reply) =>
+    answer(request, reply, true),
+  );
 }

@@ -54,7 +54,10 @@ class Running {
     late.unref();
     for (const step of this.#steps.toReversed()) {
       await step().catch((error: unknown) => {
-        this.#log.error({ error: String(error), stack: (error as Error).stack }, 'a part of the server did not stop in order');
+        this.#log.error(
+          { error: String(error), stack: (error as Error).stack },
+          'a part of the server did not stop in order',
+        );
       });
     }
     process.exit(exitCode);
@@ -114,6 +117,9 @@ try {
   await start(config, log, running);
 } catch (error) {
   // Work that fails after a signal is not logged.
-  if (!running.stopping) console.error(error instanceof Error ? (process.env['LOG_LEVEL'] === 'debug' ? error.stack : error.message) : error);
+  if (!running.stopping)
+    console.error(
+      error instanceof Error ? (process.env['LOG_LEVEL'] === 'debug' ? error.stack : error.message) : error,
+    );
   await running.stop(1);
 }

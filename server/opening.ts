@@ -26,7 +26,11 @@ const migrations = new URL('./migrations/', import.meta.url);
  * seeds permissions and roles. Throws an Error with a plain message if the database cannot be reached, and stops
  * everything that it started. Calls `onDatabaseLost` if the embedded database dies and cannot be started again.
  */
-export async function openInstallation(config: Config, log: Log, onDatabaseLost?: (error: Error) => void): Promise<Opened> {
+export async function openInstallation(
+  config: Config,
+  log: Log,
+  onDatabaseLost?: (error: Error) => void,
+): Promise<Opened> {
   requireWritableFolder(config.dataDir);
   let embedded: EmbeddedPostgres | null = null;
   if (config.databaseUrl === null) {

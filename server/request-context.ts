@@ -103,16 +103,25 @@ export class Admissions {
   }
 
   async admit(facts: RequestFacts): Promise<Admission> {
-    return this.admitAs(facts, facts.token === null ? null : await this.#around.tokens.verify(facts.token, this.#around.now()));
+    return this.admitAs(
+      facts,
+      facts.token === null ? null : await this.#around.tokens.verify(facts.token, this.#around.now()),
+    );
   }
 
   /** {@link admit} for claims that were checked in another way. */
   async admitAs(facts: RequestFacts, claims: RequestTokenClaims | null): Promise<Admission> {
     const { db } = this.#around;
     const now = this.#around.now();
-    const [state] = await states.run(db, 'state', stateOf, { host: facts.host, sessionId: claims?.sessionId ?? null, customerId: claims?.customerId ?? null });
+    const [state] = await states.run(db, 'state', stateOf, {
+      host: facts.host,
+      sessionId: claims?.sessionId ?? null,
+      customerId: claims?.customerId ?? null,
+    });
     if (!state) return { kind: 'no-market' };
-    const market = await this.#markets.get(`${state.market_host}:${state.market_version}`, () => findMarket(db, state.market_host));
+    const market = await this.#markets.get(`${state.market_host}:${state.market_version}`, () =>
+      findMarket(db, state.market_host),
+    );
     if (!market) return { kind: 'no-market' };
 
     const nobody = (): Ctx => this.#context(facts, now, market, null, null);
@@ -126,10 +135,13 @@ export class Admissions {
     )
       return { kind: 'ended', ctx: nobody() };
     if (state.expires_at !== null && state.expires_at <= now) return { kind: 'unauthenticated', ctx: nobody() };
-    const person = await this.#actors.get(`${claims.userId}:${state.rights_version}:${claims.sessionId}`, () => findActor(db, claims.userId, claims.sessionId));
+    const person = await this.#actors.get(`${claims.userId}:${state.rights_version}:${claims.sessionId}`, () =>
+      findActor(db, claims.userId, claims.sessionId),
+    );
     if (!person) return { kind: 'ended', ctx: nobody() };
     // The session's customer must match (ADR 4). Without a customer the caller can still end the session.
-    if (claims.customerId !== state.session_customer) return { kind: 'other-customer', ctx: this.#context(facts, now, market, person, null) };
+    if (claims.customerId !== state.session_customer)
+      return { kind: 'other-customer', ctx: this.#context(facts, now, market, person, null) };
     if (claims.customerId === null) return { kind: 'ok', ctx: this.#context(facts, now, market, person, null) };
     const customerId = claims.customerId;
     const customer = await this.#customers.get(

@@ -20,7 +20,11 @@ import type { ProcessServices } from './request-context.ts';
 import { registerSessionUser } from './session-user.ts';
 
 /** Registers the REST routes of all modules (only what GraphQL does badly: sign-in, files, status). */
-export async function registerRoutes(app: FastifyInstance, edge: Edge, { tokens }: Pick<ProcessServices, 'tokens'>): Promise<void> {
+export async function registerRoutes(
+  app: FastifyInstance,
+  edge: Edge,
+  { tokens }: Pick<ProcessServices, 'tokens'>,
+): Promise<void> {
   await registerSession(app, edge, {
     tokens,
     customerOf: (ctx, actor, customerId) => findActiveCustomer(ctx.db, actor, customerId, ctx.market.sorgs),

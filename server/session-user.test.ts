@@ -19,14 +19,22 @@ beforeAll(async () => {
 });
 
 const user = async (caller: Caller): Promise<Record<string, unknown>> => {
-  const answer = await server.app.inject({ method: 'GET', url: '/user', headers: { host: 'localhost', authorization: `Bearer ${caller.token}` } });
+  const answer = await server.app.inject({
+    method: 'GET',
+    url: '/user',
+    headers: { host: 'localhost', authorization: `Bearer ${caller.token}` },
+  });
   expect(answer.statusCode).toBe(200);
   return answer.json();
 };
 
 describe('GET /user', () => {
   test('loads cart and credit with a user who has a customer code (R-044, R-057, R-103)', async () => {
-    expect(await user(dealer)).toMatchObject({ hasCustCode: true, cart: { lines: 1, units: 6 }, credit: { creditLimit: '10000.00', reasonBlocked: null } });
+    expect(await user(dealer)).toMatchObject({
+      hasCustCode: true,
+      cart: { lines: 1, units: 6 },
+      credit: { creditLimit: '10000.00', reasonBlocked: null },
+    });
     const companies = await server.graphql(dealer, '{ customerCompanies { code } creditInformation { code } }');
     expect(companies.errors).toBeUndefined();
     expect(companies.data.customerCompanies).toHaveLength(1);
@@ -36,7 +44,11 @@ describe('GET /user', () => {
   test('answers without the cart when it cannot be counted, and says so (R-201, Q-097)', async () => {
     await sql`alter table cart_line rename to cart_line_away`.execute(server.db);
     try {
-      expect(await user(dealer)).toMatchObject({ cart: null, cartUnavailable: true, credit: { creditLimit: '10000.00' } });
+      expect(await user(dealer)).toMatchObject({
+        cart: null,
+        cartUnavailable: true,
+        credit: { creditLimit: '10000.00' },
+      });
     } finally {
       await sql`alter table cart_line_away rename to cart_line`.execute(server.db);
     }
@@ -46,11 +58,18 @@ describe('GET /user', () => {
   test('carries the announcements of the strip that the caller sees now (R-072, Q-062)', async () => {
     const elsewhere = await makeSorg(server);
     const window = { from: '2000-01-01 00:00', to: '2999-12-31 23:59' };
-    const id = await makeAnnouncement(server, { ...window, title: 'Stocktaking', content: '<p onclick="x()">Closed</p>', sorgs: [sorg] });
+    const id = await makeAnnouncement(server, {
+      ...window,
+      title: 'Stocktaking',
+      content: '<p onclick="x()">Closed</p>',
+      sorgs: [sorg],
+    });
     await makeAnnouncement(server, { ...window, title: 'For others', sorgs: [elsewhere] });
     await makeAnnouncement(server, { ...window, title: 'At sign-in', type: 'login' });
     await makeAnnouncement(server, { title: 'Over', from: '2000-01-01 00:00', to: '2000-01-02 00:00' });
-    expect((await user(dealer)).announcements).toEqual([{ id, title: 'Stocktaking', content: '<p>Closed</p>', url: '' }]);
+    expect((await user(dealer)).announcements).toEqual([
+      { id, title: 'Stocktaking', content: '<p>Closed</p>', url: '' },
+    ]);
   });
 
   test('counts no cart for guests and Product users, even with the scope, nor without it (R-014, R-062, Q-085)', async () => {

@@ -15,7 +15,9 @@ import type { Edge } from './platform/http.ts';
 /** Number of models that the caller sees in each catalog; null without the catalog's permission. */
 async function catalogCounts(ctx: SignedInCtx): Promise<Record<'bike' | 'paa' | 'groupset', number> | null> {
   if (!ctx.actor.permissions.has('page.catalog')) return null;
-  const counts = new Map((await countCategories(ctx.db, viewerOf(ctx))).map(({ category, models }) => [category, models]));
+  const counts = new Map(
+    (await countCategories(ctx.db, viewerOf(ctx))).map(({ category, models }) => [category, models]),
+  );
   return { bike: counts.get('bike') ?? 0, paa: counts.get('paa') ?? 0, groupset: counts.get('groupset') ?? 0 };
 }
 
@@ -37,9 +39,13 @@ async function cartCount(ctx: SignedInCtx): Promise<{ lines: number; units: numb
 }
 
 /** Credit for the widget: needs a customer and both permissions. */
-async function creditOf(
-  ctx: SignedInCtx,
-): Promise<{ isBlocked: boolean; reasonBlocked: string | null; balance: string; creditLimit: string; currency: string } | null> {
+async function creditOf(ctx: SignedInCtx): Promise<{
+  isBlocked: boolean;
+  reasonBlocked: string | null;
+  balance: string;
+  creditLimit: string;
+  currency: string;
+} | null> {
   const { customer, actor } = ctx;
   if (!customer || !mayReadSummary(actor)) return null;
   const accounts = await listCredit(
@@ -85,7 +91,11 @@ export async function sessionUser(ctx: SignedInCtx): Promise<Record<string, unkn
     groupRole: { id: actor.groupRole.id, description: actor.groupRole.description },
     contentTargetMarkets: targetMarkets.get(actor.userId) ?? [],
     mustChangePassword: actor.mustChangePassword,
-    customer: customer && { custCode: { r3: customer.r3, isr: customer.isr, unified: customer.unified }, custName: customer.name, custCity: customer.city },
+    customer: customer && {
+      custCode: { r3: customer.r3, isr: customer.isr, unified: customer.unified },
+      custName: customer.name,
+      custCity: customer.city,
+    },
     catalogs,
     cart: cart === 'unavailable' ? null : cart,
     cartUnavailable: cart === 'unavailable',

@@ -51,7 +51,9 @@ export async function registerWeb(app: FastifyInstance, config: Config, firstPic
   }
   app.setNotFoundHandler(async (request, reply) => {
     const wantsPage =
-      request.method === 'GET' && (request.headers.accept ?? '').includes('text/html') && !/\.[a-z0-9]{2,5}$/.test(request.url.split('?')[0] ?? '');
+      request.method === 'GET' &&
+      (request.headers.accept ?? '').includes('text/html') &&
+      !/\.[a-z0-9]{2,5}$/.test(request.url.split('?')[0] ?? '');
     if (!wantsPage || !existsSync(page)) throw new DomainError('not_found');
     const start = loginPath.test(request.url) ? 'login.html' : 'index.html';
     const picture = await firstPicture(request);
@@ -63,6 +65,9 @@ export async function registerWeb(app: FastifyInstance, config: Config, firstPic
         .type('text/html')
         .send(html.replace('</head>', `  ${hint}\n  </head>`));
     }
-    return reply.header('cache-control', 'no-cache').type('text/html').sendFile(start, config.webDist, { cacheControl: false });
+    return reply
+      .header('cache-control', 'no-cache')
+      .type('text/html')
+      .sendFile(start, config.webDist, { cacheControl: false });
   });
 }

@@ -23,7 +23,8 @@ Both print the password once; it has to be changed at the next sign-in.`;
 /** `npm run admin`: the way in for an installation without users, and for an administrator who lost his password. */
 async function main(): Promise<void> {
   const [command, username = '', email = ''] = process.argv.slice(2);
-  if ((command !== 'create' && command !== 'password') || username === '' || (command === 'create' && email === '')) throw new Error(usage);
+  if ((command !== 'create' && command !== 'password') || username === '' || (command === 'create' && email === ''))
+    throw new Error(usage);
 
   const config = readConfig(process.env, fileURLToPath(new URL('..', import.meta.url)));
   mkdirSync(config.dataDir, { recursive: true });
@@ -32,11 +33,32 @@ async function main(): Promise<void> {
     const password = generatePassword();
     const hash = await hashPassword(password);
     await inTransaction(opened.connection.db, async (trx) => {
-      const facts = { db: trx, now: opened.around.now(), actor: null, customer: null, requestId: 'command', address: 'command' };
-      const ctx = { ...facts, record: (entry: Parameters<Ctx['record']>[0]) => recordAudit(facts as unknown as Ctx, entry) };
+      const facts = {
+        db: trx,
+        now: opened.around.now(),
+        actor: null,
+        customer: null,
+        requestId: 'command',
+        address: 'command',
+      };
+      const ctx = {
+        ...facts,
+        record: (entry: Parameters<Ctx['record']>[0]) => recordAudit(facts as unknown as Ctx, entry),
+      };
       if (command === 'create') {
-        const user = parseInput(newUserSchema, { username, email, name: username, groupRole: 'Administrator', roles: ['administrator'] });
-        const areas = (await listSorgs(trx, null)).map(({ sorg }): UserArea => ({ sorg, limitation: 'none', option: 'include', value: '' }));
+        const user = parseInput(newUserSchema, {
+          username,
+          email,
+          name: username,
+          groupRole: 'Administrator',
+          roles: ['administrator'],
+        });
+        const areas = (await listSorgs(trx, null)).map(({ sorg }): UserArea => ({
+          sorg,
+          limitation: 'none',
+          option: 'include',
+          value: '',
+        }));
         await createUser(ctx, user, hash, areas, true);
       } else {
         const id = await findUserId(trx, username);
@@ -52,7 +74,11 @@ async function main(): Promise<void> {
 
 main().catch((error: unknown) => {
   if (error instanceof DomainError)
-    console.error(error.errors.map(({ field, code, params }) => `${field ? `${field}: ` : ''}${textIn('en-us', code, params)}`).join('\n'));
+    console.error(
+      error.errors
+        .map(({ field, code, params }) => `${field ? `${field}: ` : ''}${textIn('en-us', code, params)}`)
+        .join('\n'),
+    );
   else console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;
 });

@@ -5,9 +5,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { startDemoServer, type DemoServer } from './demo-server.ts';
 
 /**
- * `npm run attack`: starts the production server with a heap of 512 MB and demo data, attacks it over loopback in bounded number and time, and
- * prints what it answered, how long a `/healthz` beside the attack took and how much memory the process had before and after. Ends with 1
- * when the server died or did not answer.
+ * `npm run attack`: starts the production server with a heap of 512 MB and demo data, attacks it over loopback in
+ * bounded number and time, and prints what it answered, how long a `/healthz` beside the attack took and how much
+ * memory the process had before and after. Ends with 1 when the server died or did not answer.
  */
 interface Attack {
   readonly name: string;
@@ -33,8 +33,17 @@ async function call(url: string, init: RequestInit): Promise<Answer> {
   }
 }
 
-const postJson = (server: DemoServer, path: string, body: unknown, headers: Record<string, string> = {}): Promise<Answer> =>
-  call(`${server.url}${path}`, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(body) });
+const postJson = (
+  server: DemoServer,
+  path: string,
+  body: unknown,
+  headers: Record<string, string> = {},
+): Promise<Answer> =>
+  call(`${server.url}${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  });
 
 async function signIn(server: DemoServer, username: string): Promise<Record<string, string>> {
   const { body } = await postJson(server, '/login', { username, password: 'Paceline1' });
@@ -120,7 +129,9 @@ function drip(server: DemoServer): Promise<string> {
     const began = performance.now();
     let answer = '';
     const socket = connect({ host: '127.0.0.1', port: server.port }, () =>
-      socket.write('POST /login HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: 1000\r\n\r\n'),
+      socket.write(
+        'POST /login HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: 1000\r\n\r\n',
+      ),
     );
     const timer = setInterval(() => {
       if (performance.now() - began > 90_000) socket.destroy();
@@ -131,7 +142,9 @@ function drip(server: DemoServer): Promise<string> {
     socket.on('error', () => undefined);
     socket.on('close', () => {
       clearInterval(timer);
-      done(`${/^HTTP\/1\.1 (\d+)/.exec(answer)?.[1] ?? 'not cut'} after ${Math.round((performance.now() - began) / 1000)} s`);
+      done(
+        `${/^HTTP\/1\.1 (\d+)/.exec(answer)?.[1] ?? 'not cut'} after ${Math.round((performance.now() - began) / 1000)} s`,
+      );
     });
   });
 }
@@ -172,17 +185,35 @@ const attacks: readonly Attack[] = [
   {
     name: 'forged X-Forwarded-For: 60 guesses, 10 forgotten passwords, 150 public calls',
     async run(server) {
-      const forged = (at: number): Record<string, string> => ({ 'x-forwarded-for': `198.51.100.${at}, 203.0.113.${at}` });
+      const forged = (at: number): Record<string, string> => ({
+        'x-forwarded-for': `198.51.100.${at}, 203.0.113.${at}`,
+      });
       const guesses = await inParallel(60, 4, async (at) => {
-        const { status, body } = await postJson(server, '/login', { username: 'vendor', password: 'wrong' }, forged(at));
+        const { status, body } = await postJson(
+          server,
+          '/login',
+          { username: 'vendor', password: 'wrong' },
+          forged(at),
+        );
         return body.includes('login_failed') ? 'locked' : status;
       });
-      const forgotten = await inParallel(10, 1, async (at) => (await postJson(server, '/forgot-password', { username: 'nobody' }, forged(at))).status);
-      const open = await inParallel(150, 4, async (at) => (await postJson(server, '/public/graphql', { query: '{ __typename }' }, forged(at))).status);
+      const forgotten = await inParallel(
+        10,
+        1,
+        async (at) => (await postJson(server, '/forgot-password', { username: 'nobody' }, forged(at))).status,
+      );
+      const open = await inParallel(
+        150,
+        4,
+        async (at) => (await postJson(server, '/public/graphql', { query: '{ __typename }' }, forged(at))).status,
+      );
       return `guesses ${tally(guesses)}; forgotten passwords ${tally(forgotten)}; public calls ${tally(open)}`;
     },
   },
-  { name: '20 bodies of one byte every 3 s', run: async (server) => tally(await inParallel(20, 20, () => drip(server))) },
+  {
+    name: '20 bodies of one byte every 3 s',
+    run: async (server) => tally(await inParallel(20, 20, () => drip(server))),
+  },
   {
     name: 'kill -9 of the embedded PostgreSQL',
     async run(server) {
@@ -244,8 +275,12 @@ try {
     if (!ok) bad += 1;
     console.log(`${ok ? 'ok  ' : 'FAIL'} ${name}`);
     console.log(`     answers: ${said}`);
-    console.log(`     /healthz beside it: ${health.answered} answered, ${health.failed} not, slowest ${Math.round(health.slowest)} ms`);
-    console.log(`     memory: ${before ?? '?'} MB before, ${memoryOf(pid) ?? '?'} MB after${alive ? '' : '; the server has ended'}`);
+    console.log(
+      `     /healthz beside it: ${health.answered} answered, ${health.failed} not, slowest ${Math.round(health.slowest)} ms`,
+    );
+    console.log(
+      `     memory: ${before ?? '?'} MB before, ${memoryOf(pid) ?? '?'} MB after${alive ? '' : '; the server has ended'}`,
+    );
     if (!alive) break;
   }
 } finally {

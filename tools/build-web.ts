@@ -8,10 +8,18 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 
 /** Hash over everything that the web app is built from. */
 function sourcesHash(): string {
-  const files = globSync(['web/**/*.{ts,tsx,js,css,html,svg,woff2,webmanifest,json}', 'rules/**/*.ts', 'locales/**/*.json', 'package-lock.json'], {
-    cwd: root,
-    exclude: (name) => /(^|\/)(node_modules|dist)(\/|$)/.test(name),
-  }).sort();
+  const files = globSync(
+    [
+      'web/**/*.{ts,tsx,js,css,html,svg,woff2,webmanifest,json}',
+      'rules/**/*.ts',
+      'locales/**/*.json',
+      'package-lock.json',
+    ],
+    {
+      cwd: root,
+      exclude: (name) => /(^|\/)(node_modules|dist)(\/|$)/.test(name),
+    },
+  ).sort();
   const hash = createHash('sha256');
   for (const file of files) hash.update(file).update(readFileSync(join(root, file)));
   return hash.digest('hex');
@@ -25,11 +33,15 @@ export async function buildWebIfNeeded(dist: string, say: (line: string) => void
   say('Building the web app (once, some seconds) ...');
   const output: string[] = [];
   const status = await new Promise<number | null>((done) => {
-    const child = spawn(process.execPath, [join(root, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn', '--outDir', dist, '--emptyOutDir'], {
-      cwd: join(root, 'web'),
-      stdio: ['ignore', 'pipe', 'pipe'],
-      env: { ...process.env, NODE_ENV: 'production' },
-    });
+    const child = spawn(
+      process.execPath,
+      [join(root, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn', '--outDir', dist, '--emptyOutDir'],
+      {
+        cwd: join(root, 'web'),
+        stdio: ['ignore', 'pipe', 'pipe'],
+        env: { ...process.env, NODE_ENV: 'production' },
+      },
+    );
     child.stdout.on('data', (data: Buffer) => output.push(data.toString()));
     child.stderr.on('data', (data: Buffer) => output.push(data.toString()));
     child.on('exit', done);

@@ -31,7 +31,9 @@ async function generatedFiles(): Promise<Outcome> {
   const { documentTypes, generated } = await import('./generate.ts');
   const read = (file: string): string => (existsSync(join(root, file)) ? readFileSync(join(root, file), 'utf8') : '');
   const server = await generated();
-  const before = new Map(['web/platform/api/generated/graphql.ts', ...Object.keys(server)].map((file) => [file, read(file)]));
+  const before = new Map(
+    ['web/platform/api/generated/graphql.ts', ...Object.keys(server)].map((file) => [file, read(file)]),
+  );
   const made = { ...server, ...documentTypes() };
   const stale = Object.entries(made).filter(([file, text]) => before.get(file) !== text);
   return findings(stale.map(([file]) => `${file} is not what the code makes: run npm run generate and read the diff`));

@@ -31,8 +31,8 @@ const places = [
 ];
 
 /**
- * A Chromium for tests: CHROMIUM_PATH, else one that is installed, else Debian's package where we are root, else the build
- * that an npm package carries. Throws an Error that says what to install when none of these can be had.
+ * A Chromium for tests: CHROMIUM_PATH, else one that is installed, else Debian's package where we are root, else the
+ * build that an npm package carries. Throws an Error that says what to install when none of these can be had.
  */
 export async function findChromium(say: (line: string) => void = () => undefined): Promise<Browser> {
   const given = process.env['CHROMIUM_PATH'];
@@ -42,16 +42,28 @@ export async function findChromium(say: (line: string) => void = () => undefined
   if (process.getuid?.() === 0 && existsSync('/etc/debian_version')) {
     say('Installing Chromium (once) ...');
     const apt = (...args: string[]): boolean =>
-      spawnSync('apt-get', args, { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }).status === 0;
-    if (apt('update', '-qq') && apt('install', '-y', '-qq', '--no-install-recommends', 'chromium') && existsSync('/usr/bin/chromium'))
+      spawnSync('apt-get', args, {
+        stdio: ['ignore', 'ignore', 'inherit'],
+        env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+      }).status === 0;
+    if (
+      apt('update', '-qq') &&
+      apt('install', '-y', '-qq', '--no-install-recommends', 'chromium') &&
+      existsSync('/usr/bin/chromium')
+    )
       return { path: '/usr/bin/chromium', args: quietArgs };
   }
   try {
     const { default: packaged } = (await import(createRequire(import.meta.url).resolve('@sparticuz/chromium'))) as {
       default: { executablePath(): Promise<string>; args: string[] };
     };
-    return { path: await packaged.executablePath(), args: [...packaged.args.filter((arg) => !arg.startsWith('--headless')), ...quietArgs] };
+    return {
+      path: await packaged.executablePath(),
+      args: [...packaged.args.filter((arg) => !arg.startsWith('--headless')), ...quietArgs],
+    };
   } catch (error) {
-    throw new Error('No Chromium found: install one (Debian: apt-get install chromium) or set CHROMIUM_PATH.', { cause: error });
+    throw new Error('No Chromium found: install one (Debian: apt-get install chromium) or set CHROMIUM_PATH.', {
+      cause: error,
+    });
   }
 }

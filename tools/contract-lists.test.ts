@@ -2,7 +2,9 @@ import { expect, test } from 'vitest';
 import { rulesNamedIn } from './contract-lists.ts';
 
 test('a title proves the rules that it names one by one', () => {
-  expect([...rulesNamedIn("test('signs out (R-093, R-094)', run);\ntest(`R-095: ${what}`, run);")]).toEqual([93, 94, 95]);
+  expect([...rulesNamedIn("test('signs out (R-093, R-094)', run);\ntest(`R-095: ${what}`, run);")]).toEqual([
+    93, 94, 95,
+  ]);
 });
 
 test('a range and a title of many rules prove none, nor does a comment', () => {

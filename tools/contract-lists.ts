@@ -14,7 +14,8 @@ async function pageTable(): Promise<Readonly<Record<string, { previewOf?: string
   return ((await import(file)) as { pageFacts: Readonly<Record<string, { previewOf?: string }>> }).pageFacts;
 }
 
-const tableFiles = (root: string): string[] => globSync(['web/routes.tsx', 'web/features/**/*.routes.ts'], { cwd: root });
+const tableFiles = (root: string): string[] =>
+  globSync(['web/routes.tsx', 'web/features/**/*.routes.ts'], { cwd: root });
 
 /** Pages of the contract that have their place and are not built: they show the page that says so. */
 export async function comingPages(root: string): Promise<string[]> {
@@ -23,14 +24,21 @@ export async function comingPages(root: string): Promise<string[]> {
     const words = [...table.matchAll(/'([a-z0-9-]+(?:\/[\w${}-]*)*)'/g)].map((match) => match[1] ?? '');
     // A table may put its paths together: `admin/${path}` stands for every word of it.
     const patterns = [...table.matchAll(/`([a-z0-9-]+\/\$\{\w+\})`/g)].map((match) => match[1] ?? '');
-    const paths = [...words, ...patterns.flatMap((pattern) => words.map((word) => pattern.replace(/\$\{\w+\}/, () => word)))];
+    const paths = [
+      ...words,
+      ...patterns.flatMap((pattern) => words.map((word) => pattern.replace(/\$\{\w+\}/, () => word))),
+    ];
     return paths.map((path) => pagePattern(`/$lang/${path}`));
   });
   return Object.entries(await pageTable())
     .filter(([, facts]) => facts.previewOf === undefined)
     .map(([path]) => path)
     .filter(
-      (path) => path !== '/' && !built.some((pattern) => pattern === path || (!ownPages.has(path) && covers(pattern, path.replaceAll(/:(\w+)\??/g, 'x')))),
+      (path) =>
+        path !== '/' &&
+        !built.some(
+          (pattern) => pattern === path || (!ownPages.has(path) && covers(pattern, path.replaceAll(/:(\w+)\??/g, 'x'))),
+        ),
     )
     .toSorted();
 }
@@ -43,10 +51,15 @@ const number = (rule: number): string => `R-${String(rule).padStart(3, '0')}`;
 /** More rules than this in one title are a heading, not the name of what a test proves. */
 const mostInOneTitle = 3;
 
-/** What the titles of tests prove, rule by rule. A range such as `R-090 to R-093`, or a title of many rules, proves none of them. */
+/**
+ * What the titles of tests prove, rule by rule. A range such as `R-090 to R-093`, or a title of many rules, proves none
+ * of them.
+ */
 export function rulesNamedIn(tests: string): Set<number> {
   // Rules are in titles; a title is a string of one line.
-  const titles = [...tests.matchAll(/(['"`])((?:(?!\1)[^\\\n]|\\.)*R-\d{3}(?:(?!\1)[^\\\n]|\\.)*)\1/g)].map((match) => match[2] ?? '');
+  const titles = [...tests.matchAll(/(['"`])((?:(?!\1)[^\\\n]|\\.)*R-\d{3}(?:(?!\1)[^\\\n]|\\.)*)\1/g)].map(
+    (match) => match[2] ?? '',
+  );
   return new Set(
     titles.flatMap((title) => {
       const single = title.replaceAll(/R-\d{3}\s?(?:to|bis|–|-|\.\.)\s?(?:R-)?\d{3}/g, '');
@@ -57,15 +70,21 @@ export function rulesNamedIn(tests: string): Set<number> {
 }
 
 /**
- * What is wrong with the tests of the rules of the built areas: each rule needs a test whose title names it, or a reason in
- * docs/contract/rules-without-test.json; a reason of a rule that has a test is out of date.
+ * What is wrong with the tests of the rules of the built areas: each rule needs a test whose title names it, or a
+ * reason in docs/contract/rules-without-test.json; a reason of a rule that has a test is out of date.
  */
 export function rulesWithoutTest(root: string): string[] {
   const named = rulesNamedIn(sources(root, ['{rules,server,web,seed}/**/*.test.{ts,tsx}', 'e2e/**/*.spec.ts']));
-  const reasons = JSON.parse(readFileSync(join(root, 'docs/contract/rules-without-test.json'), 'utf8')) as Record<string, string>;
+  const reasons = JSON.parse(readFileSync(join(root, 'docs/contract/rules-without-test.json'), 'utf8')) as Record<
+    string,
+    string
+  >;
   const missing = Array.from({ length: lastBuiltRule }, (_, at) => at + 1)
     .filter((rule) => !named.has(rule) && !reasons[number(rule)])
-    .map((rule) => `${number(rule)} has no test of its own: name it in the title of one (at most ${mostInOneTitle} rules in a title, no ranges)`);
+    .map(
+      (rule) =>
+        `${number(rule)} has no test of its own: name it in the title of one (at most ${mostInOneTitle} rules in a title, no ranges)`,
+    );
   const outdated = Object.keys(reasons)
     .filter((rule) => named.has(Number(rule.slice(2))))
     .map((rule) => `${rule} has a test: take it out of docs/contract/rules-without-test.json`);

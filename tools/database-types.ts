@@ -17,7 +17,14 @@ const scalar: Record<string, string> = {
 
 /** Prints the Kysely types of all tables as the migrations made them. */
 export async function databaseTypes(pool: pg.Pool): Promise<string> {
-  const { rows } = await pool.query<{ table: string; column: string; type: string; nullable: boolean; defaulted: boolean; computed: boolean }>(`
+  const { rows } = await pool.query<{
+    table: string;
+    column: string;
+    type: string;
+    nullable: boolean;
+    defaulted: boolean;
+    computed: boolean;
+  }>(`
     select c.table_name as table, c.column_name as column, c.udt_name as type, c.is_nullable = 'YES' as nullable,
            c.column_default is not null or c.is_identity = 'YES' as defaulted,
            c.is_generated = 'ALWAYS' or c.identity_generation = 'ALWAYS' as computed
@@ -45,9 +52,11 @@ export async function databaseTypes(pool: pg.Pool): Promise<string> {
       const plain = scalar[list ? column.type.slice(1) : column.type];
       if (!plain) throw new Error(`no TypeScript type for ${column.type} (${table}.${column.column})`);
       let type = list ? `${plain}[]` : plain;
-      if (column.nullable) type = plain === 'Json' ? `ColumnType<unknown, string | null, string | null>` : `${type} | null`;
+      if (column.nullable)
+        type = plain === 'Json' ? `ColumnType<unknown, string | null, string | null>` : `${type} | null`;
       if (column.computed) type = `GeneratedAlways<${type}>`;
-      else if (column.defaulted) type = plain === 'Json' ? 'ColumnType<unknown, string | undefined, string>' : `Generated<${type}>`;
+      else if (column.defaulted)
+        type = plain === 'Json' ? 'ColumnType<unknown, string | undefined, string>' : `Generated<${type}>`;
       lines.push(`  ${column.column}: ${type};`);
     }
     lines.push('}', '');

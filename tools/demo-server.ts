@@ -35,7 +35,10 @@ export function followClock(browser: Browser, clockShift: number): Browser {
   return browser;
 }
 
-/** Starts the real server in its own process with demo data in a throw-away folder and a clock that starts at a fixed time; resolves once it serves. */
+/**
+ * Starts the real server in its own process with demo data in a throw-away folder and a clock that starts at a fixed
+ * time; resolves once it serves.
+ */
 export async function startDemoServer(settings: Record<string, string> = {}): Promise<DemoServer> {
   const dataDir = settings['DATA_DIR'] ?? mkdtempSync(join(tmpdir(), 'paceline-demo-'));
   const port = await freePort();

@@ -2,7 +2,10 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** `npm run dev`: server that restarts on change (port 4000) and the web app with hot reload (port 5173, calls the server). */
+/**
+ * `npm run dev`: server that restarts on change (port 4000) and the web app with hot reload (port 5173, calls the
+ * server).
+ */
 const root = fileURLToPath(new URL('..', import.meta.url));
 const children: ChildProcess[] = [];
 let stopping = false;
@@ -28,8 +31,20 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => st
 const environment = { NODE_ENV: 'development' };
 start(
   'the server',
-  ['--watch', '--watch-path=server', '--watch-path=rules', '--watch-path=locales', '--watch-preserve-output', join(root, 'server/main.ts')],
+  [
+    '--watch',
+    '--watch-path=server',
+    '--watch-path=rules',
+    '--watch-path=locales',
+    '--watch-preserve-output',
+    join(root, 'server/main.ts'),
+  ],
   root,
   environment,
 );
-start('the web app', [join(root, 'node_modules/vite/bin/vite.js'), '--host', '127.0.0.1'], join(root, 'web'), environment);
+start(
+  'the web app',
+  [join(root, 'node_modules/vite/bin/vite.js'), '--host', '127.0.0.1'],
+  join(root, 'web'),
+  environment,
+);

@@ -35,7 +35,8 @@ function told(outcome: ImportOutcome, ms: number): string {
     return `${head}refused, ${textIn('en-us', outcome.reason?.code ?? '', outcome.reason?.params)} (${outcome.reason?.code ?? ''})`;
   if (outcome.state === 'known')
     return `${head}known already, nothing changed${outcome.rejects.length > 0 ? ` (${outcome.rows - outcome.accepted} rows were rejected then; --again tries them once more)` : ''}`;
-  if (outcome.state === 'resumed') return `${head}${outcome.accepted} rows that had waited were taken, ${outcome.changed} changes`;
+  if (outcome.state === 'resumed')
+    return `${head}${outcome.accepted} rows that had waited were taken, ${outcome.changed} changes`;
   const rejected = outcome.rows - outcome.accepted;
   return `${head}${outcome.accepted} of ${outcome.rows} rows taken, ${outcome.changed} changes${rejected > 0 ? `, ${rejected} rejected (see ${outcome.name.replace(/\.csv$/, '')}.rejects.csv)` : ''}${warned(outcome)}, ${(ms / 1000).toFixed(2)} s`;
 }
@@ -49,7 +50,12 @@ async function importAll(ctx: Ctx, targets: readonly string[], accept: ImportOve
     console.log(told(outcome, now - last));
     last = now;
     refused ||= outcome.state === 'rejected';
-    rejected.set(outcome.fileId, outcome.state === 'resumed' ? (rejected.get(outcome.fileId) ?? 0) - outcome.accepted : outcome.rows - outcome.accepted);
+    rejected.set(
+      outcome.fileId,
+      outcome.state === 'resumed'
+        ? (rejected.get(outcome.fileId) ?? 0) - outcome.accepted
+        : outcome.rows - outcome.accepted,
+    );
   };
   for (const target of targets) {
     const path = resolve(process.env['INIT_CWD'] ?? '.', target);
@@ -62,11 +68,17 @@ async function importAll(ctx: Ctx, targets: readonly string[], accept: ImportOve
 async function status(ctx: Ctx): Promise<void> {
   const age = (at: Date): string => {
     const minutes = Math.round((ctx.now.getTime() - at.getTime()) / 60_000);
-    return minutes < 120 ? `${minutes} min` : minutes < 2880 ? `${Math.round(minutes / 60)} h` : `${Math.round(minutes / 1440)} d`;
+    return minutes < 120
+      ? `${minutes} min`
+      : minutes < 2880
+        ? `${Math.round(minutes / 60)} h`
+        : `${Math.round(minutes / 1440)} d`;
   };
   console.log('Newest data taken in:');
   for (const row of await listFreshness(ctx.db))
-    console.log(`  ${row.type.padEnd(16)} ${row.sender.padEnd(12)} sequence ${String(row.sequence).padStart(6)}   made ${age(row.madeAt)} ago`);
+    console.log(
+      `  ${row.type.padEnd(16)} ${row.sender.padEnd(12)} sequence ${String(row.sequence).padStart(6)}   made ${age(row.madeAt)} ago`,
+    );
   console.log('Last files:');
   for (const file of await listFiles(ctx.db, 20)) {
     console.log(
@@ -75,7 +87,9 @@ async function status(ctx: Ctx): Promise<void> {
   }
   console.log('Orders on their way to the ERP:');
   for (const row of await countOutbox(ctx.db))
-    console.log(`  ${row.state.padEnd(10)} ${String(row.orders).padStart(6)}   oldest ${age(row.oldest)}${row.lastError ? `   ${row.lastError}` : ''}`);
+    console.log(
+      `  ${row.state.padEnd(10)} ${String(row.orders).padStart(6)}   oldest ${age(row.oldest)}${row.lastError ? `   ${row.lastError}` : ''}`,
+    );
 }
 
 /** `npm run erp`: the exchange with the ERP by hand. Exit code 1 when a file or a row was refused. */
@@ -88,7 +102,11 @@ async function main(): Promise<void> {
   } as const;
   const { positionals, values } = parseArgs({ allowPositionals: true, options: flags });
   const [command, ...targets] = positionals;
-  if (!['import', 'export', 'status', 'replay'].includes(command ?? '') || (command === 'import' && targets.length === 0)) throw new Error(usage);
+  if (
+    !['import', 'export', 'status', 'replay'].includes(command ?? '') ||
+    (command === 'import' && targets.length === 0)
+  )
+    throw new Error(usage);
 
   const config = readConfig(process.env, fileURLToPath(new URL('..', import.meta.url)));
   mkdirSync(config.dataDir, { recursive: true });

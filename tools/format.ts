@@ -4,4 +4,7 @@ import { fileURLToPath } from 'node:url';
 
 /** `npm run format`: formats the repository in place. */
 const root = fileURLToPath(new URL('..', import.meta.url));
-process.exit(spawnSync(process.execPath, [join(root, 'node_modules/oxfmt/bin/oxfmt'), '.'], { cwd: root, stdio: 'inherit' }).status ?? 1);
+process.exit(
+  spawnSync(process.execPath, [join(root, 'node_modules/oxfmt/bin/oxfmt'), '.'], { cwd: root, stdio: 'inherit' })
+    .status ?? 1,
+);

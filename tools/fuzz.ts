@@ -2,7 +2,10 @@ import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 
-/** `npm run fuzz -- --minutes 30 --seed 7`: draws calls of all operations for a while; without a seed one is drawn and printed. */
+/**
+ * `npm run fuzz -- --minutes 30 --seed 7`: draws calls of all operations for a while; without a seed one is drawn and
+ * printed.
+ */
 const { values } = parseArgs({ options: { minutes: { type: 'string', default: '10' }, seed: { type: 'string' } } });
 for (const [name, value] of Object.entries(values)) {
   if (value !== undefined && !/^\d{1,9}$/.test(value)) {
@@ -11,9 +14,17 @@ for (const [name, value] of Object.entries(values)) {
   }
 }
 const root = fileURLToPath(new URL('..', import.meta.url));
-const run = spawn(process.execPath, ['node_modules/vitest/vitest.mjs', 'run', '--project', 'server', 'server/testing/fuzz.test.ts'], {
-  cwd: root,
-  stdio: 'inherit',
-  env: { ...process.env, FUZZ_MINUTES: values.minutes, ...(values.seed === undefined ? {} : { FUZZ_SEED: values.seed }) },
-});
+const run = spawn(
+  process.execPath,
+  ['node_modules/vitest/vitest.mjs', 'run', '--project', 'server', 'server/testing/fuzz.test.ts'],
+  {
+    cwd: root,
+    stdio: 'inherit',
+    env: {
+      ...process.env,
+      FUZZ_MINUTES: values.minutes,
+      ...(values.seed === undefined ? {} : { FUZZ_SEED: values.seed }),
+    },
+  },
+);
 run.on('exit', (code) => process.exit(code ?? 1));

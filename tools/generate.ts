@@ -24,15 +24,23 @@ export async function generated(): Promise<Record<string, string>> {
   }
 }
 
-/** Types of the web app's documents, made from the committed schema; throws with the tool's words when a document is wrong. */
+/**
+ * Types of the web app's documents, made from the committed schema; throws with the tool's words when a document is
+ * wrong.
+ */
 export function documentTypes(): Record<string, string> {
   const root = fileURLToPath(new URL('..', import.meta.url));
   const file = 'web/platform/api/generated/graphql.ts';
-  const run = spawnSync(process.execPath, [join(root, 'node_modules/@graphql-codegen/cli/cjs/bin.js'), '--config', 'codegen.ts'], {
-    cwd: join(root, 'web'),
-    encoding: 'utf8',
-  });
-  if (run.status !== 0) throw new Error(`The documents of the web app do not fit the schema:\n${run.stdout}${run.stderr}`);
+  const run = spawnSync(
+    process.execPath,
+    [join(root, 'node_modules/@graphql-codegen/cli/cjs/bin.js'), '--config', 'codegen.ts'],
+    {
+      cwd: join(root, 'web'),
+      encoding: 'utf8',
+    },
+  );
+  if (run.status !== 0)
+    throw new Error(`The documents of the web app do not fit the schema:\n${run.stdout}${run.stderr}`);
   return { [file]: readFileSync(join(root, file), 'utf8') };
 }
 

@@ -5,8 +5,8 @@ import { fileURLToPath } from 'node:url';
 import { contentLanguages } from '../rules/locales.ts';
 
 /**
- * `npm run new -- module NAME` or `screen NAME`: a slice in the shape of the house that compiles, passes its own test and stands in
- * the lists of what exists; says what is left to do by hand.
+ * `npm run new -- module NAME` or `screen NAME`: a slice in the shape of the house that compiles, passes its own test
+ * and stands in the lists of what exists; says what is left to do by hand.
  */
 const root = fileURLToPath(new URL('..', import.meta.url));
 const [kind, name] = process.argv.slice(2);
@@ -26,7 +26,10 @@ const title = words.charAt(0).toUpperCase() + words.slice(1);
 const table = `${name.replaceAll('-', '_')}_entry`;
 
 const migrations = readdirSync(join(root, 'server/migrations')).filter((file) => file.endsWith('.sql'));
-const nextMigration = String(Math.max(0, ...migrations.map((file) => Number.parseInt(file, 10) || 0)) + 1).padStart(3, '0');
+const nextMigration = String(Math.max(0, ...migrations.map((file) => Number.parseInt(file, 10) || 0)) + 1).padStart(
+  3,
+  '0',
+);
 
 const moduleFiles: Record<string, string> = {
   [`server/migrations/${nextMigration}_${name.replaceAll('-', '_')}.sql`]: `-- ${title}: what a row is, in one sentence.
@@ -332,7 +335,11 @@ interface Entry {
 const moduleEntries: Entry[] = [
   // Above erp, which exchanges what all others own.
   { file: 'oxlint.config.ts', after: /const modules = \[[^\]]*?(?=, 'erp'\]|\])/, text: `, '${name}'` },
-  { file: 'server/schema.ts', after: /(?:import '\.\/modules\/[^']+';\n)+/, text: `import './modules/${name}/${name}.graphql.ts';\n` },
+  {
+    file: 'server/schema.ts',
+    after: /(?:import '\.\/modules\/[^']+';\n)+/,
+    text: `import './modules/${name}/${name}.graphql.ts';\n`,
+  },
 ];
 
 const screenEntries: Entry[] = [
@@ -347,7 +354,11 @@ const screenEntries: Entry[] = [
     after: /(?:import type \w+ from '[^']+';\n)+/,
     text: `import type ${camel} from '../../../locales/en/${camel}.json';\n`,
   },
-  { file: 'web/platform/texts/message-ids.ts', after: /export type Catalogues = \{\n(?: {2}\w+: typeof \w+;\n)+/, text: `  ${camel}: typeof ${camel};\n` },
+  {
+    file: 'web/platform/texts/message-ids.ts',
+    after: /export type Catalogues = \{\n(?: {2}\w+: typeof \w+;\n)+/,
+    text: `  ${camel}: typeof ${camel};\n`,
+  },
 ];
 
 const files = kind === 'module' ? moduleFiles : screenFiles;

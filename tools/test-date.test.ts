@@ -22,6 +22,16 @@ describe('the date of a test run', () => {
         new Date(0).toISOString(), new Date(2026, 0, 5).getMonth(), Date.UTC(2026, 0, 1), structuredClone(moved) instanceof Date, typeof Date(),
       ]));`;
     const { stdout } = spawnSync(process.execPath, ['--input-type=module', '-e', script], { encoding: 'utf8' });
-    expect(JSON.parse(stdout)).toEqual([1, 1, true, true, '1970-01-01T00:00:00.000Z', 0, 1_767_225_600_000, true, 'string']);
+    expect(JSON.parse(stdout)).toEqual([
+      1,
+      1,
+      true,
+      true,
+      '1970-01-01T00:00:00.000Z',
+      0,
+      1_767_225_600_000,
+      true,
+      'string',
+    ]);
   });
 });

@@ -1,6 +1,9 @@
 import { randomInt } from 'node:crypto';
 
-/** Days on which calendars differ: leap day, ends of months and years, clock changes of Europe and North America, ISO week 53. */
+/**
+ * Days on which calendars differ: leap day, ends of months and years, clock changes of Europe and North America, ISO
+ * week 53.
+ */
 const hardDays = [
   '2028-02-29',
   '2027-02-28',
@@ -15,7 +18,10 @@ const hardDays = [
   '2027-03-14',
   '2027-11-07',
 ] as const;
-/** Times of day in UTC; at the second last it is already tomorrow in Jakarta and at the first still yesterday in New York. */
+/**
+ * Times of day in UTC; at the second last it is already tomorrow in Jakarta and at the first still yesterday in New
+ * York.
+ */
 const times = ['00:05', '09:30', '16:30', '17:30', '23:10'] as const;
 
 const pick = <Value>(list: readonly Value[]): Value => list[randomInt(list.length)] as Value;
@@ -25,18 +31,26 @@ function randomDay(): string {
   return new Date(from + randomInt(3 * 365) * 86_400_000).toISOString().slice(0, 10);
 }
 
-/** Draws the instant at which the clock of a test run starts; more than half of the draws are days on which calendars differ. */
+/**
+ * Draws the instant at which the clock of a test run starts; more than half of the draws are days on which calendars
+ * differ.
+ */
 const drawInstant = (): string => `${randomInt(10) < 6 ? pick(hardDays) : randomDay()}T${pick(times)}:00Z`;
 
 /**
- * Fixes the clock of a test run once per process tree and answers how far it is moved, in milliseconds. `TEST_DATE` names the day
- * (`2028-02-29`) or the instant (`2028-02-29T23:10:00Z`); without it, one is drawn. The run prints it, so that it can be repeated.
+ * Fixes the clock of a test run once per process tree and answers how far it is moved, in milliseconds. `TEST_DATE`
+ * names the day (`2028-02-29`) or the instant (`2028-02-29T23:10:00Z`); without it, one is drawn. The run prints it, so
+ * that it can be repeated.
  */
-export function testClockShift(environment: NodeJS.ProcessEnv, print: (line: string) => unknown = () => undefined): number {
+export function testClockShift(
+  environment: NodeJS.ProcessEnv,
+  print: (line: string) => unknown = () => undefined,
+): number {
   const known = environment['TEST_CLOCK_SHIFT'];
   if (known !== undefined) return Number(known);
   const given = environment['TEST_DATE'];
-  const instant = given === undefined || given === '' ? drawInstant() : given.includes('T') ? given : `${given}T12:00:00Z`;
+  const instant =
+    given === undefined || given === '' ? drawInstant() : given.includes('T') ? given : `${given}T12:00:00Z`;
   const start = Date.parse(instant);
   if (Number.isNaN(start)) throw new Error('TEST_DATE must be a day (2028-02-29) or an instant (2028-02-29T23:10:00Z)');
   const shift = start - Date.now();

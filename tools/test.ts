@@ -37,13 +37,23 @@ interface VitestResult {
 
 async function unitTests(): Promise<Sum> {
   const file = join(folder, 'vitest.json');
-  const code = await run('node_modules/vitest/vitest.mjs', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`], { NODE_ENV: 'test' });
+  const code = await run(
+    'node_modules/vitest/vitest.mjs',
+    ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
+    { NODE_ENV: 'test' },
+  );
   if (!existsSync(file)) return { passed: 0, failed: 1, skipped: 0 };
   const result = JSON.parse(readFileSync(file, 'utf8')) as VitestResult;
   // A file that breaks before its first test has no assertions of its own: it counts as one failure.
-  const broken = result.testResults.filter((suite) => suite.status === 'failed' && suite.assertionResults.length === 0).length;
+  const broken = result.testResults.filter(
+    (suite) => suite.status === 'failed' && suite.assertionResults.length === 0,
+  ).length;
   const failed = result.numFailedTests + broken;
-  return { passed: result.numPassedTests, failed: failed === 0 && code !== 0 ? 1 : failed, skipped: result.numPendingTests };
+  return {
+    passed: result.numPassedTests,
+    failed: failed === 0 && code !== 0 ? 1 : failed,
+    skipped: result.numPendingTests,
+  };
 }
 
 interface PlaywrightResult {
@@ -63,7 +73,11 @@ async function journeys(): Promise<Sum> {
   if (!existsSync(file)) return { passed: 0, failed: 1, skipped: 0 };
   const { stats, errors } = JSON.parse(readFileSync(file, 'utf8')) as PlaywrightResult;
   const failed = stats.unexpected + (errors.length > 0 && stats.unexpected === 0 ? 1 : 0);
-  return { passed: stats.expected + stats.flaky, failed: failed === 0 && code !== 0 ? 1 : failed, skipped: stats.skipped };
+  return {
+    passed: stats.expected + stats.flaky,
+    failed: failed === 0 && code !== 0 ? 1 : failed,
+    skipped: stats.skipped,
+  };
 }
 
 const suites: Record<string, () => Promise<Sum>> = { unit: unitTests, journeys };

@@ -42,11 +42,15 @@ const fixedTexts = new Set(['no_data']);
 function typesetting(language: string, text: string): string | null {
   if (text.includes("'")) return 'takes the straight apostrophe, which messages read as a quotation mark: write ’';
   if (text !== text.trim() || / {2}/.test(text)) return 'has blanks at its ends or two in a row';
-  if (language === 'fr' && /[ \u202F][;:?!»](?!\w)|« /.test(text)) return 'needs a no-break space (U+00A0) before ; : ? ! and inside « »';
+  if (language === 'fr' && /[ \u202F][;:?!»](?!\w)|« /.test(text))
+    return 'needs a no-break space (U+00A0) before ; : ? ! and inside « »';
   return null;
 }
 
-/** Gaps in the message catalogues: missing, untranslated, unused and malformed texts, differing placeholders, typesetting. */
+/**
+ * Gaps in the message catalogues: missing, untranslated, unused and malformed texts, differing placeholders,
+ * typesetting.
+ */
 export function textFindings(root: string): string[] {
   const findings: string[] = [];
   const folder = join(root, 'locales');
@@ -70,7 +74,8 @@ export function textFindings(root: string): string[] {
       for (const [id, text] of Object.entries(english)) {
         const other = texts[id];
         if (other === undefined) findings.push(`locales/${language}/${file}: ${id} is missing`);
-        else if (placeholders(other) !== placeholders(text)) findings.push(`locales/${language}/${file}: ${id} uses other placeholders than English`);
+        else if (placeholders(other) !== placeholders(text))
+          findings.push(`locales/${language}/${file}: ${id} uses other placeholders than English`);
         else if (language !== 'en' && other === text && wordsOf(text).length > 2 && !fixedTexts.has(id))
           findings.push(`locales/${language}/${file}: ${id} is not translated`);
       }
@@ -86,18 +91,28 @@ export function textFindings(root: string): string[] {
       }
     }
   }
-  for (const locale of locales.filter((name) => !(contentLanguages as readonly string[]).includes(name) && existsSync(join(folder, name)))) {
+  for (const locale of locales.filter(
+    (name) => !(contentLanguages as readonly string[]).includes(name) && existsSync(join(folder, name)),
+  )) {
     for (const file of readdirSync(join(folder, locale)))
-      for (const id of Object.keys(read(locale, file))) if (!all.has(id)) findings.push(`locales/${locale}/${file}: ${id} overrides nothing`);
+      for (const id of Object.keys(read(locale, file)))
+        if (!all.has(id)) findings.push(`locales/${locale}/${file}: ${id} overrides nothing`);
   }
-  const sources = globSync(['{rules,server,web,seed,tools}/**/*.{ts,tsx}'], { cwd: root, exclude: (name) => /(^|\/)(node_modules|dist)(\/|$)/.test(name) })
+  const sources = globSync(['{rules,server,web,seed,tools}/**/*.{ts,tsx}'], {
+    cwd: root,
+    exclude: (name) => /(^|\/)(node_modules|dist)(\/|$)/.test(name),
+  })
     .map((file) => readFileSync(join(root, file), 'utf8'))
     .join('\n');
-  // An id counts as used when it stands as a literal, or when its beginning is the fixed part of a template (`order.state.${state}`).
-  const beginnings = [...sources.matchAll(/`([a-z0-9-]+(?:\.[a-zA-Z0-9_-]+)*\.(?:[a-zA-Z0-9_-]*))\$\{/g)].map((match) => match[1] ?? '');
+  // An id counts as used when it stands as a literal, or when its beginning is the fixed part of a template
+  // (`order.state.${state}`).
+  const beginnings = [...sources.matchAll(/`([a-z0-9-]+(?:\.[a-zA-Z0-9_-]+)*\.(?:[a-zA-Z0-9_-]*))\$\{/g)].map(
+    (match) => match[1] ?? '',
+  );
   for (const id of all.keys()) {
     const literal = sources.includes(`'${id}'`) || sources.includes(`"${id}"`) || sources.includes(`\`${id}\``);
-    if (!literal && !beginnings.some((beginning) => id.startsWith(beginning))) findings.push(`locales/en: ${id} is not used`);
+    if (!literal && !beginnings.some((beginning) => id.startsWith(beginning)))
+      findings.push(`locales/en: ${id} is not used`);
   }
   return findings;
 }

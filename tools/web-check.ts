@@ -14,7 +14,9 @@ import { followClock, startDemoServer, type DemoServer } from './demo-server.ts'
 import { listenForData, textProblems } from './web-texts.ts';
 import { open, signIn, visitor } from './web-visit.ts';
 
-/** Budgets of the web app in kB of JavaScript, gzip: the sign-in page, and all that a first visit to the catalog loads. */
+/**
+ * Budgets of the web app in kB of JavaScript, gzip: the sign-in page, and all that a first visit to the catalog loads.
+ */
 const budgets = { login: 100, catalog: 175 };
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -25,7 +27,12 @@ interface Findings {
 }
 
 /** Kilobytes (gzip) of all JavaScript that a first visit to a page loads. */
-async function scriptWeight(browser: Browser, server: DemoServer, path: string, account: string | null): Promise<number> {
+async function scriptWeight(
+  browser: Browser,
+  server: DemoServer,
+  path: string,
+  account: string | null,
+): Promise<number> {
   const context = await visitor(browser, server.url, account);
   const page = await context.newPage();
   let bytes = 0;
@@ -51,11 +58,16 @@ async function sizes(browser: Browser, server: DemoServer, found: Findings): Pro
   found.facts.push(
     `JavaScript of the sign-in page ${login.toFixed(1)} kB (at most ${budgets.login}), catalog ${catalog.toFixed(1)} kB in all (at most ${budgets.catalog})`,
   );
-  if (login > budgets.login) found.problems.push(`the sign-in page loads ${login.toFixed(1)} kB of JavaScript, more than ${budgets.login}`);
-  if (catalog > budgets.catalog) found.problems.push(`the catalog loads ${catalog.toFixed(1)} kB of JavaScript, more than ${budgets.catalog}`);
+  if (login > budgets.login)
+    found.problems.push(`the sign-in page loads ${login.toFixed(1)} kB of JavaScript, more than ${budgets.login}`);
+  if (catalog > budgets.catalog)
+    found.problems.push(`the catalog loads ${catalog.toFixed(1)} kB of JavaScript, more than ${budgets.catalog}`);
 }
 
-/** What axe finds on the page, or within a part of it. Old rows that are dimmed while new ones come are left out: nobody acts on them. */
+/**
+ * What axe finds on the page, or within a part of it. Old rows that are dimmed while new ones come are left out: nobody
+ * acts on them.
+ */
 async function axeProblems(page: Page, name: string, within?: string): Promise<string[]> {
   const builder = new AxeBuilder({ page }).exclude('[aria-busy="true"]');
   const { violations } = await (within ? builder.include(within) : builder).analyze();
@@ -80,7 +92,9 @@ const opened = '[popover]:popover-open:not([role="status"]), dialog[open]';
 async function openStates(page: Page, look: (name: string) => Promise<void>): Promise<void> {
   const wide = (page.viewportSize()?.width ?? 0) > phone.width;
   // On a desk the menus of the bar and the fly-outs of the rail, on a phone the drawer.
-  const openers: Locator = wide ? page.locator('header button[aria-haspopup], nav button[aria-expanded]') : page.locator('header button').first();
+  const openers: Locator = wide
+    ? page.locator('header button[aria-haspopup], nav button[aria-expanded]')
+    : page.locator('header button').first();
   for (const opener of await openers.all()) {
     await opener.click();
     await page.locator(opened).first().waitFor();
@@ -90,10 +104,19 @@ async function openStates(page: Page, look: (name: string) => Promise<void>): Pr
   }
 }
 
-async function accessibilityIn(browser: Browser, server: DemoServer, found: Findings, colorScheme: 'light' | 'dark'): Promise<number> {
+async function accessibilityIn(
+  browser: Browser,
+  server: DemoServer,
+  found: Findings,
+  colorScheme: 'light' | 'dark',
+): Promise<number> {
   let pages = 0;
   for (const account of new Set(screens.map((screen) => screen.account))) {
-    const context = await visitor(browser, server.url, account, { colorScheme, viewport: desk, reducedMotion: 'reduce' });
+    const context = await visitor(browser, server.url, account, {
+      colorScheme,
+      viewport: desk,
+      reducedMotion: 'reduce',
+    });
     const page = await context.newPage();
     for (const screen of screens.filter((candidate) => candidate.account === account)) {
       const judge = async (part?: string): Promise<void> => {
@@ -106,8 +129,11 @@ async function accessibilityIn(browser: Browser, server: DemoServer, found: Find
       if (screen.name === 'home') await openStates(page, judge);
       await page.setViewportSize(phone);
       await page.waitForTimeout(250);
-      const overflow = await page.evaluate<number>('document.documentElement.scrollWidth - document.documentElement.clientWidth');
-      if (overflow > 0) found.problems.push(`${screen.name} (${colorScheme}): scrolls sideways by ${overflow} px at 360 px`);
+      const overflow = await page.evaluate<number>(
+        'document.documentElement.scrollWidth - document.documentElement.clientWidth',
+      );
+      if (overflow > 0)
+        found.problems.push(`${screen.name} (${colorScheme}): scrolls sideways by ${overflow} px at 360 px`);
       await judge();
       if (screen.name === 'home') await openStates(page, judge);
       pages += 1;
@@ -119,8 +145,12 @@ async function accessibilityIn(browser: Browser, server: DemoServer, found: Find
 
 /** Light and dark side by side: two processors are what such a run can count on. */
 async function accessibility(browser: Browser, server: DemoServer, found: Findings): Promise<void> {
-  const pages = await Promise.all((['light', 'dark'] as const).map((scheme) => accessibilityIn(browser, server, found, scheme)));
-  found.facts.push(`axe looked at ${pages.reduce((sum, count) => sum + count, 0)} screens at 1440 and 360 px, light and dark`);
+  const pages = await Promise.all(
+    (['light', 'dark'] as const).map((scheme) => accessibilityIn(browser, server, found, scheme)),
+  );
+  found.facts.push(
+    `axe looked at ${pages.reduce((sum, count) => sum + count, 0)} screens at 1440 and 360 px, light and dark`,
+  );
 }
 
 /** The most that the content of a page may move while it loads: half of what counts as good. */
@@ -144,7 +174,12 @@ interface Shift {
 }
 
 /** How far a screen moves on its first visit, with an empty cache, and the parts that move. */
-async function shiftOf(browser: Browser, server: DemoServer, viewport: typeof desk, screen: Screen): Promise<{ value: number; parts: string[] }> {
+async function shiftOf(
+  browser: Browser,
+  server: DemoServer,
+  viewport: typeof desk,
+  screen: Screen,
+): Promise<{ value: number; parts: string[] }> {
   const touch = viewport === handset;
   const context = await visitor(browser, server.url, screen.account, { viewport, isMobile: touch, hasTouch: touch });
   try {
@@ -161,7 +196,12 @@ async function shiftOf(browser: Browser, server: DemoServer, viewport: typeof de
 }
 
 /** How far each screen moves. A screen that does not open is a finding, and the others are looked at all the same. */
-async function shiftsAt(browser: Browser, server: DemoServer, viewport: typeof desk, found: Findings): Promise<Shift[]> {
+async function shiftsAt(
+  browser: Browser,
+  server: DemoServer,
+  viewport: typeof desk,
+  found: Findings,
+): Promise<Shift[]> {
   const shifts: Shift[] = [];
   for (const screen of screens) {
     const name = `${screen.name} at ${viewport.width} px`;
@@ -169,7 +209,9 @@ async function shiftsAt(browser: Browser, server: DemoServer, viewport: typeof d
       const { value, parts } = await shiftOf(browser, server, viewport, screen);
       shifts.push({ name, value });
       if (value > allowedShift) {
-        found.problems.push(`${name}: content moves by ${value.toFixed(3)} while it loads, more than ${allowedShift}: ${parts.join(' ')}`);
+        found.problems.push(
+          `${name}: content moves by ${value.toFixed(3)} while it loads, more than ${allowedShift}: ${parts.join(' ')}`,
+        );
       }
     } catch (fault) {
       found.problems.push(`${name}: ${fault instanceof Error ? fault.message : String(fault)}`);
@@ -200,7 +242,12 @@ const allowedRatio = 2;
 const goodBlocking = 200;
 
 /** Milliseconds over 50 of the long tasks of one first visit on a processor that is four times slower. */
-async function blockingTime(browser: Browser, server: DemoServer, path: string, account: string | null): Promise<number> {
+async function blockingTime(
+  browser: Browser,
+  server: DemoServer,
+  path: string,
+  account: string | null,
+): Promise<number> {
   const context = await visitor(browser, server.url, account, { viewport: handset, isMobile: true, hasTouch: true });
   try {
     const page = await context.newPage();
@@ -219,25 +266,35 @@ async function blockingTime(browser: Browser, server: DemoServer, path: string, 
 }
 
 /**
- * Compares blocking times within one run, so that the speed of the machine cancels out. Of several rounds the least counts: other
- * work on the machine only ever adds to a round. A page that fails gets two more rounds before it is reported.
+ * Compares blocking times within one run, so that the speed of the machine cancels out. Of several rounds the least
+ * counts: other work on the machine only ever adds to a round. A page that fails gets two more rounds before it is
+ * reported.
  */
 async function blocking(browser: Browser, server: DemoServer, found: Findings): Promise<void> {
   const least = new Map<string, number>();
   const round = async (): Promise<void> => {
-    for (const { name, path, account } of measured) least.set(name, Math.min(least.get(name) ?? Infinity, await blockingTime(browser, server, path, account)));
+    for (const { name, path, account } of measured)
+      least.set(name, Math.min(least.get(name) ?? Infinity, await blockingTime(browser, server, path, account)));
   };
   const ratio = (name: string): number => (least.get(name) ?? 0) / Math.max(1, least.get('sign-in page') ?? 0);
   const slow = (): string[] =>
-    measured.filter(({ name, judged }) => judged && (least.get(name) ?? 0) > goodBlocking && ratio(name) > allowedRatio).map(({ name }) => name);
+    measured
+      .filter(({ name, judged }) => judged && (least.get(name) ?? 0) > goodBlocking && ratio(name) > allowedRatio)
+      .map(({ name }) => name);
   for (let rounds = 0; rounds < 3 || (rounds < 5 && slow().length > 0); rounds += 1) await round();
   found.facts.push(
     `blocking time at a quarter of the speed: ${measured.map(({ name }) => `${name} ${Math.round(least.get(name) ?? 0)} ms (${ratio(name).toFixed(1)})`).join(', ')}`,
   );
-  for (const name of slow()) found.problems.push(`${name} blocks for ${ratio(name).toFixed(1)} times as long as the sign-in page, more than ${allowedRatio}`);
+  for (const name of slow())
+    found.problems.push(
+      `${name} blocks for ${ratio(name).toFixed(1)} times as long as the sign-in page, more than ${allowedRatio}`,
+    );
 }
 
-/** Every screen on a phone in the test language: no word outside the catalogues, none cut off, nothing wider than the window. */
+/**
+ * Every screen on a phone in the test language: no word outside the catalogues, none cut off, nothing wider than the
+ * window.
+ */
 async function texts(browser: Browser, server: DemoServer, found: Findings): Promise<void> {
   for (const account of new Set(screens.map((screen) => screen.account))) {
     const context = await visitor(browser, server.url, account, { viewport: phone, reducedMotion: 'reduce' });
@@ -251,8 +308,11 @@ async function texts(browser: Browser, server: DemoServer, found: Findings): Pro
       await open(page, `${server.url}/en-us${screen.path}${screen.path.includes('?') ? '&' : '?'}lang=pseudo`);
       await judge();
       if (screen.name === 'home') await openStates(page, (part) => judge(`, ${part}`));
-      const overflow = await page.evaluate<number>('document.documentElement.scrollWidth - document.documentElement.clientWidth');
-      if (overflow > 0) found.problems.push(`${screen.name} (test language): scrolls sideways by ${overflow} px at 360 px`);
+      const overflow = await page.evaluate<number>(
+        'document.documentElement.scrollWidth - document.documentElement.clientWidth',
+      );
+      if (overflow > 0)
+        found.problems.push(`${screen.name} (test language): scrolls sideways by ${overflow} px at 360 px`);
     }
     await context.close();
   }
@@ -267,10 +327,16 @@ interface LighthouseReport {
 }
 
 /**
- * Lighthouse scores (mobile) of a page as somebody sees it who is signed in, or nobody; printed, not judged: they depend on
- * what else the machine does. The browser keeps its session cookie between Lighthouse's loads, as a real one does.
+ * Lighthouse scores (mobile) of a page as somebody sees it who is signed in, or nobody; printed, not judged: they
+ * depend on what else the machine does. The browser keeps its session cookie between Lighthouse's loads, as a real one
+ * does.
  */
-async function lighthouse(place: ChromiumPlace, server: DemoServer, path: string, account: string | null): Promise<string> {
+async function lighthouse(
+  place: ChromiumPlace,
+  server: DemoServer,
+  path: string,
+  account: string | null,
+): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'paceline-lighthouse-'));
   const file = join(folder, 'report.json');
   const port = await freePort();
@@ -281,7 +347,8 @@ async function lighthouse(place: ChromiumPlace, server: DemoServer, path: string
   try {
     if (account) {
       await signIn(context, server.url, account);
-      // Lighthouse opens pages of its own, which run no script of this context: the browser itself must remember the session.
+      // Lighthouse opens pages of its own, which run no script of this context: the browser itself must remember the
+      // session.
       await (await context.newPage()).goto(`${server.url}/icon.svg`);
     }
     const args = [
@@ -295,12 +362,17 @@ async function lighthouse(place: ChromiumPlace, server: DemoServer, path: string
       '--disable-storage-reset',
     ];
     const code = await new Promise<number | null>((done) => {
-      spawn(process.execPath, args, { stdio: 'ignore', env: { ...process.env, CHROME_PATH: place.path } }).on('exit', done);
+      spawn(process.execPath, args, { stdio: 'ignore', env: { ...process.env, CHROME_PATH: place.path } }).on(
+        'exit',
+        done,
+      );
     });
     if (code !== 0) return `Lighthouse ended with ${code}`;
     const report = JSON.parse(readFileSync(file, 'utf8')) as LighthouseReport;
     if (!report.finalDisplayedUrl.endsWith(path)) return `not measured, it ended at ${report.finalDisplayedUrl}`;
-    const scores = Object.entries(report.categories).map(([name, category]) => `${name} ${Math.round((category.score ?? 0) * 100)}`);
+    const scores = Object.entries(report.categories).map(
+      ([name, category]) => `${name} ${Math.round((category.score ?? 0) * 100)}`,
+    );
     const figure = (audit: string): number => Math.round(report.audits[audit]?.numericValue ?? 0);
     return [
       ...scores,
@@ -314,21 +386,28 @@ async function lighthouse(place: ChromiumPlace, server: DemoServer, path: string
   }
 }
 
-/** Weight, accessibility, layout, movement, blocking time and texts of the real app in a real browser; any finding fails. */
+/**
+ * Weight, accessibility, layout, movement, blocking time and texts of the real app in a real browser; any finding
+ * fails.
+ */
 export async function checkWeb(): Promise<{ ok: boolean; output: string }> {
   const found: Findings = { problems: [], facts: [] };
   await buildWebIfNeeded(join(root, 'web/dist'), () => undefined);
   const place = await findChromium(console.log);
   // Development opens the page of parts.
   const server = await startDemoServer({ ERP_SIMULATOR: '0', NODE_ENV: 'development' });
-  const browser = followClock(await chromium.launch({ executablePath: place.path, args: [...place.args] }), server.clockShift);
+  const browser = followClock(
+    await chromium.launch({ executablePath: place.path, args: [...place.args] }),
+    server.clockShift,
+  );
   try {
     await sizes(browser, server, found);
     await Promise.all([accessibility(browser, server, found), texts(browser, server, found)]);
     await layoutShifts(browser, server, found);
     // One after the other and nothing beside them: other work would be measured too.
     await blocking(browser, server, found);
-    for (const { name, path, account } of measured) found.facts.push(`Lighthouse mobile, ${name}: ${await lighthouse(place, server, path, account)}`);
+    for (const { name, path, account } of measured)
+      found.facts.push(`Lighthouse mobile, ${name}: ${await lighthouse(place, server, path, account)}`);
   } finally {
     await browser.close();
     await server.stop();

@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
 
 /*
- * The test language accents every letter of a message and makes it a third longer. What then stands on a screen in plain letters
- * and came with no answer of the server is hard-coded; what reaches over its box is clipped for a German or a Malay reader too.
+ * The test language accents every letter of a message and makes it a third longer. What then stands on a screen in
+ * plain letters and came with no answer of the server is hard-coded; what reaches over its box is clipped for a German
+ * or a Malay reader too.
  */
 
 interface Look {
@@ -11,7 +12,9 @@ interface Look {
 }
 
 // Named at run time: it belongs to the browser and is checked with the types of one.
-const { lookAtTexts } = (await import(new URL('../web/testing/text-look.ts', import.meta.url).href)) as { lookAtTexts: () => Look };
+const { lookAtTexts } = (await import(new URL('../web/testing/text-look.ts', import.meta.url).href)) as {
+  lookAtTexts: () => Look;
+};
 
 const word = /[\p{L}\p{M}]+/gu;
 const plain = /^[A-Za-z]{3,}$/;
@@ -28,7 +31,9 @@ const calendar = Array.from({ length: 12 }, (_, at) => new Date(Date.UTC(2024, a
 /** Words that are right in plain letters: those of the calendar, languages and their countries, keys, the product. */
 const known = new Set([
   ...calendar,
-  ...wordsOf('English Deutsch Français Bahasa Indonesia Melayu United States Canada Kingdom Netherlands Malaysia Singapore'),
+  ...wordsOf(
+    'English Deutsch Français Bahasa Indonesia Melayu United States Canada Kingdom Netherlands Malaysia Singapore',
+  ),
   ...wordsOf('Enter Tab Esc Ctrl Paceline'),
 ]);
 
@@ -46,13 +51,20 @@ export function listenForData(page: Page): Set<string> {
   return words;
 }
 
-/** What is wrong with the texts of a page: words that no catalogue and no answer holds, unless they are samples, and clipped ones. */
+/**
+ * What is wrong with the texts of a page: words that no catalogue and no answer holds, unless they are samples, and
+ * clipped ones.
+ */
 export async function textProblems(page: Page, data: ReadonlySet<string>, samples = false): Promise<string[]> {
   const { texts, clipped } = await page.evaluate(lookAtTexts);
   const address = new Set(wordsOf(decodeURIComponent(page.url())));
   const hardCoded = texts.flatMap((text) => {
-    const words = wordsOf(text).filter((part) => plain.test(part) && !data.has(part) && !known.has(part) && !address.has(part));
-    return words.length > 0 ? [`hard-coded: ${JSON.stringify(text.slice(0, 80))} (${words.slice(0, 4).join(', ')})`] : [];
+    const words = wordsOf(text).filter(
+      (part) => plain.test(part) && !data.has(part) && !known.has(part) && !address.has(part),
+    );
+    return words.length > 0
+      ? [`hard-coded: ${JSON.stringify(text.slice(0, 80))} (${words.slice(0, 4).join(', ')})`]
+      : [];
   });
   return [...(samples ? [] : hardCoded), ...clipped.map((text) => `clipped: ${JSON.stringify(text.slice(0, 80))}`)];
 }

@@ -4,8 +4,16 @@ import { demoAccounts } from '../seed/accounts.ts';
 /** What a browser keeps where somebody signed in: without it the portal does not ask for a session. */
 const rememberSession = `if (location.protocol !== 'about:') localStorage.setItem('paceline.signedIn', '{"value":true}')`;
 
-/** Signs in over the API and lets every page of the context remember it, as a browser does in which somebody signed in before. */
-export async function signIn(context: BrowserContext, url: string, username: string, password: string = demoAccounts.password): Promise<void> {
+/**
+ * Signs in over the API and lets every page of the context remember it, as a browser does in which somebody signed in
+ * before.
+ */
+export async function signIn(
+  context: BrowserContext,
+  url: string,
+  username: string,
+  password: string = demoAccounts.password,
+): Promise<void> {
   const response = await context.request.post(`${url}/login`, {
     data: { username, password },
     headers: { 'x-paceline-client': 'web' },
@@ -15,7 +23,12 @@ export async function signIn(context: BrowserContext, url: string, username: str
 }
 
 /** A new browser context in which the account is signed in, or nobody. */
-export async function visitor(browser: Browser, url: string, account: string | null, options: BrowserContextOptions = {}): Promise<BrowserContext> {
+export async function visitor(
+  browser: Browser,
+  url: string,
+  account: string | null,
+  options: BrowserContextOptions = {},
+): Promise<BrowserContext> {
   const context = await browser.newContext(options);
   if (account) await signIn(context, url, account);
   return context;
@@ -29,7 +42,9 @@ async function settled(page: Page): Promise<void> {
   await page.locator('[data-skeleton]:not([data-samples] *)').first().waitFor({ state: 'detached', timeout: 20_000 });
 }
 
-/** Opens a page and waits until it has settled. @throws where it ends at the sign-in page without having asked for it */
+/**
+ * Opens a page and waits until it has settled. @throws where it ends at the sign-in page without having asked for it
+ */
 export async function open(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await settled(page);

@@ -12,7 +12,9 @@ async function sheet(): Promise<string> {
   const symbols = await Promise.all(
     sheetIcons.map(async (name) => {
       const file = `Icon${name.replaceAll(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase())}`;
-      const { __iconNode: nodes } = (await import(`@tabler/icons-react/dist/esm/icons/${file}.mjs`)) as { __iconNode: readonly Node[] };
+      const { __iconNode: nodes } = (await import(`@tabler/icons-react/dist/esm/icons/${file}.mjs`)) as {
+        __iconNode: readonly Node[];
+      };
       const parts = nodes.map(([tag, { key: _key, ...attributes }]) => {
         const words = Object.entries(attributes).map(([attribute, value]) => ` ${attribute}="${value}"`);
         return `<${tag}${words.join('')}/>`;

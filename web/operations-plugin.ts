@@ -19,7 +19,8 @@ export function storeOperations(): Plugin {
       const lines = Object.entries(exported).flatMap(([name, value]) => {
         if (typeof value === 'string') return [];
         const { source, name: operation } = (value ?? {}) as { source?: unknown; name?: unknown };
-        if (typeof source !== 'string') throw new Error(`${id} exports ${name}, which is no document: move it to a file of its own`);
+        if (typeof source !== 'string')
+          throw new Error(`${id} exports ${name}, which is no document: move it to a file of its own`);
         const text = source.replaceAll(/\s+/g, ' ').trim();
         const hash = createHash('sha256').update(text).digest('hex');
         texts.set(hash, text);

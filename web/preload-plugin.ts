@@ -1,7 +1,12 @@
 import type { Plugin, Rolldown } from 'vite';
 
 /** Source files that every page of the portal needs, except the login page. */
-const wanted = ['/web/app.tsx', '/web/shell/signed-in.layout.tsx', '/web/shell/guard-signed-in.ts', '/web/shell/page-facts.ts'];
+const wanted = [
+  '/web/app.tsx',
+  '/web/shell/signed-in.layout.tsx',
+  '/web/shell/guard-signed-in.ts',
+  '/web/shell/page-facts.ts',
+];
 
 /**
  * Writes two start pages. `login.html` preloads what the entry needs; `index.html` also preloads the portal's first
@@ -18,7 +23,9 @@ export function preloadPortal(): Plugin {
       const html = String(page.source);
       const files = chunksOf(bundle, wanted).filter((file) => !html.includes(file));
       const links = files.map((file) =>
-        file.endsWith('.css') ? `<link rel="preload" as="style" crossorigin href="/${file}" />` : `<link rel="modulepreload" crossorigin href="/${file}" />`,
+        file.endsWith('.css')
+          ? `<link rel="preload" as="style" crossorigin href="/${file}" />`
+          : `<link rel="modulepreload" crossorigin href="/${file}" />`,
       );
       this.emitFile({ type: 'asset', fileName: 'login.html', source: html });
       page.source = html.replace('</head>', `  ${links.join('\n    ')}\n  </head>`);
@@ -38,7 +45,9 @@ function chunksOf(bundle: Rolldown.OutputBundle, modules: readonly string[]): st
   };
   for (const module of modules) {
     const holders = Object.values(bundle).filter(
-      (output) => output.type === 'chunk' && (output.facadeModuleId?.endsWith(module) || output.moduleIds.some((id) => id.endsWith(module))),
+      (output) =>
+        output.type === 'chunk' &&
+        (output.facadeModuleId?.endsWith(module) || output.moduleIds.some((id) => id.endsWith(module))),
     );
     if (holders.length === 0) throw new Error(`No chunk holds ${module}`);
     for (const holder of holders) add(holder.fileName);

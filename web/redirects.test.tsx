@@ -1,5 +1,12 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { createMemoryHistory, createRootRoute, createRoute, createRouter, Outlet, RouterProvider } from '@tanstack/react-router';
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  Outlet,
+  RouterProvider,
+} from '@tanstack/react-router';
 import { act, render, screen } from '@testing-library/react';
 import { type ComponentType, useState } from 'react';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -28,7 +35,13 @@ async function openRedirect(Page: ComponentType, path: string, to: string) {
   }
   const root = createRootRoute({ component: Outlet });
   const from = createRoute({ getParentRoute: () => root, path, component: Redrawn });
-  const target = createRoute({ getParentRoute: () => root, path: to, loader: () => loaded, pendingMs: 10_000, component: () => <h1>Arrived</h1> });
+  const target = createRoute({
+    getParentRoute: () => root,
+    path: to,
+    loader: () => loaded,
+    pendingMs: 10_000,
+    component: () => <h1>Arrived</h1>,
+  });
   const router = createRouter({
     routeTree: root.addChildren([from, target]),
     history: createMemoryHistory({ initialEntries: [path.replace('$lang', 'en-us').replace('/{-$id}', '')] }),

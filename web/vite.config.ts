@@ -58,7 +58,11 @@ export default defineConfig({
               test: /web[\\/](app|platform[\\/](connection|permissions|api[\\/](graphql|documents|queries)|texts[\\/](formats|use-formats))|ui[\\/](button-link|card|chip|figures|layout|list-search|page-frame|phone-width|popover|progress|rich-content|states|use-media)|shell[\\/](announcement|error-boundary|frames|guard|language-menu|menu|page-|phone-bar|preview|rail|root-frame\.tsx|session-change|session-mismatch|session-watch|signed-in|top-bar|use-))/,
             },
             // Announcements also show on the login page, which starts without the shell.
-            { name: 'words', priority: 3, test: /rules[\\/]rich-text|web[\\/](ui[\\/]rich-content|shell[\\/]announcement-words)/ },
+            {
+              name: 'words',
+              priority: 3,
+              test: /rules[\\/]rich-text|web[\\/](ui[\\/]rich-content|shell[\\/]announcement-words)/,
+            },
             // Used by nearly every list and form of the portal.
             {
               name: 'parts',

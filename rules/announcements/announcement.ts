@@ -16,7 +16,12 @@ export const optionalWebAddress = v.pipe(
 );
 
 /** One line of at most 200 printable characters. */
-export const titleLine = v.pipe(v.string('required'), v.trim(), v.regex(/^[^\p{Cc}]*$/u, 'valid_text'), v.maxLength(200, 'too_long'));
+export const titleLine = v.pipe(
+  v.string('required'),
+  v.trim(),
+  v.regex(/^[^\p{Cc}]*$/u, 'valid_text'),
+  v.maxLength(200, 'too_long'),
+);
 
 /** What is written of an announcement; the same for the form and the server. */
 export const announcementSchema = v.pipe(

@@ -19,7 +19,11 @@ export const bannerSchema = v.pipe(
 );
 
 /** Endings that a picture's file name may have, by what its bytes say it is. */
-const endings: Readonly<Record<string, readonly string[]>> = { 'image/jpeg': ['jpg', 'jpeg'], 'image/png': ['png'], 'image/webp': ['webp'] };
+const endings: Readonly<Record<string, readonly string[]>> = {
+  'image/jpeg': ['jpg', 'jpeg'],
+  'image/png': ['png'],
+  'image/webp': ['webp'],
+};
 
 /** Whether a file's name fits the kind of picture that it is. */
 export function isPictureName(fileName: string, contentType: string | null): boolean {

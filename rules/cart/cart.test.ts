@@ -26,13 +26,29 @@ describe('changes since a review', () => {
     [
       'a rise is told',
       { price: 2_850 },
-      [{ field: 'products[0]', code: 'price_changed', params: { articleCode: '0042', sorg: '1000', from: '27.90', to: '28.50', currency: 'USD' } }],
+      [
+        {
+          field: 'products[0]',
+          code: 'price_changed',
+          params: { articleCode: '0042', sorg: '1000', from: '27.90', to: '28.50', currency: 'USD' },
+        },
+      ],
     ],
-    ['less stock is told', { qty: 5 }, [{ field: 'products[0]', code: 'stock_changed', params: { articleCode: '0042', sorg: '1000', from: 6, to: 5 } }]],
+    [
+      'less stock is told',
+      { qty: 5 },
+      [{ field: 'products[0]', code: 'stock_changed', params: { articleCode: '0042', sorg: '1000', from: 6, to: 5 } }],
+    ],
     [
       'another currency is told instead of the price',
       { currency: 'EUR', price: 9_999 },
-      [{ field: 'products[0]', code: 'currency_changed', params: { articleCode: '0042', sorg: '1000', from: 'USD', to: 'EUR', price: '99.99' } }],
+      [
+        {
+          field: 'products[0]',
+          code: 'currency_changed',
+          params: { articleCode: '0042', sorg: '1000', from: 'USD', to: 'EUR', price: '99.99' },
+        },
+      ],
     ],
     ['a currency that was not reviewed is not compared', { reviewedCurrency: null, currency: 'EUR' }, []],
     ['what was not reviewed is not compared', { reviewedPrice: null, reviewedQty: null, price: 99_999, qty: 0 }, []],
@@ -40,7 +56,10 @@ describe('changes since a review', () => {
     expect(changesSinceReview([{ ...reviewed, ...change }])).toEqual(expected);
   });
   test('rise and shortage of one line are both told', () => {
-    expect(changesSinceReview([{ ...reviewed, price: 3_000, qty: 1 }]).map((change) => change.code)).toEqual(['price_changed', 'stock_changed']);
+    expect(changesSinceReview([{ ...reviewed, price: 3_000, qty: 1 }]).map((change) => change.code)).toEqual([
+      'price_changed',
+      'stock_changed',
+    ]);
   });
 });
 
@@ -59,13 +78,27 @@ describe('changes of whole orders since a review', () => {
   test.each<[string, Partial<ReviewedOrder>, unknown[]]>([
     ['nothing changed', {}, []],
     ['less tax and an earlier day pass', { tax: 100, earliestOn: '2026-11-23' }, []],
-    ['more tax is told', { tax: 210 }, [{ field: 'reviewed[0]', code: 'tax_changed', params: { ...who, from: '1.90', to: '2.10', currency: 'USD' } }]],
+    [
+      'more tax is told',
+      { tax: 210 },
+      [{ field: 'reviewed[0]', code: 'tax_changed', params: { ...who, from: '1.90', to: '2.10', currency: 'USD' } }],
+    ],
     [
       'a later day is told',
       { earliestOn: '2026-11-25' },
-      [{ field: 'reviewed[0]', code: 'delivery_date_changed', params: { ...who, from: '2026-11-24', to: '2026-11-25' } }],
+      [
+        {
+          field: 'reviewed[0]',
+          code: 'delivery_date_changed',
+          params: { ...who, from: '2026-11-24', to: '2026-11-25' },
+        },
+      ],
     ],
-    ['what was not reviewed is not compared', { reviewedTax: null, reviewedEarliestOn: null, tax: 9_999, earliestOn: '2030-01-01' }, []],
+    [
+      'what was not reviewed is not compared',
+      { reviewedTax: null, reviewedEarliestOn: null, tax: 9_999, earliestOn: '2030-01-01' },
+      [],
+    ],
   ])('%s', (_name, change, expected) => {
     expect(orderChangesSinceReview([{ ...order, ...change }])).toEqual(expected);
   });
@@ -83,10 +116,30 @@ const line: fc.Arbitrary<PricedCartLine> = fc.record({
 
 describe('sections', () => {
   test('split by sorg, merchant and currency; ready and pre-order apart', () => {
-    const base = { sorg: '1000', merchant: 'main', currency: 'USD', readyQty: 2, preOrderQty: 3, readyPrice: 100, preOrderPrice: 90 };
+    const base = {
+      sorg: '1000',
+      merchant: 'main',
+      currency: 'USD',
+      readyQty: 2,
+      preOrderQty: 3,
+      readyPrice: 100,
+      preOrderPrice: 90,
+    };
     expect(cartSections([base, { ...base, preOrderQty: 0 }, { ...base, sorg: '2000' }])).toEqual([
-      { sorg: '1000', merchant: 'main', currency: 'USD', ready: { lines: 2, units: 4, amount: 400 }, preOrder: { lines: 1, units: 3, amount: 270 } },
-      { sorg: '2000', merchant: 'main', currency: 'USD', ready: { lines: 1, units: 2, amount: 200 }, preOrder: { lines: 1, units: 3, amount: 270 } },
+      {
+        sorg: '1000',
+        merchant: 'main',
+        currency: 'USD',
+        ready: { lines: 2, units: 4, amount: 400 },
+        preOrder: { lines: 1, units: 3, amount: 270 },
+      },
+      {
+        sorg: '2000',
+        merchant: 'main',
+        currency: 'USD',
+        ready: { lines: 1, units: 2, amount: 200 },
+        preOrder: { lines: 1, units: 3, amount: 270 },
+      },
     ]);
   });
   test('no unit and no cent gets lost', () => {
@@ -109,8 +162,15 @@ describe('sections', () => {
 });
 
 describe('from stock and price to the total', () => {
-  const step = fc.record({ minQty: fc.integer({ min: 1, max: 40 }), type: fc.constantFrom('percent' as const, 'amount' as const), value: fc.nat(9_000) });
-  const deals = fc.array(fc.record({ number: fc.string({ minLength: 1, maxLength: 3 }), steps: fc.array(step, { maxLength: 4 }) }), { maxLength: 4 });
+  const step = fc.record({
+    minQty: fc.integer({ min: 1, max: 40 }),
+    type: fc.constantFrom('percent' as const, 'amount' as const),
+    value: fc.nat(9_000),
+  });
+  const deals = fc.array(
+    fc.record({ number: fc.string({ minLength: 1, maxLength: 3 }), steps: fc.array(step, { maxLength: 4 }) }),
+    { maxLength: 4 },
+  );
   const wanted = fc.record({
     price: fc.nat(500_000),
     deals,
@@ -122,27 +182,35 @@ describe('from stock and price to the total', () => {
 
   test('a quantity is split without loss into whole packs; a line has its best single deal; lines, shipment and tax make the total', () => {
     fc.assert(
-      fc.property(fc.array(wanted, { maxLength: 8 }), fc.nat(50_000), fc.nat(2_500), fc.boolean(), (lines, shipment, basisPoints, includeTax) => {
-        const priced = lines.map((line) => {
-          const qty = line.packs * line.pack;
-          const split = splitQuantity(qty, line.available, line.later, true, line.pack);
-          expect(split.ready + split.preOrder + split.missing).toBe(qty);
-          expect([Math.min(split.ready, split.preOrder, split.missing) >= 0, split.ready <= Math.max(0, line.available), split.ready % line.pack]).toEqual([
-            true,
-            true,
-            0,
-          ]);
-          const { unitPrice, subtotal } = priceLine(line.price, line.deals, split.ready);
-          const reached = line.deals.flatMap((deal) => deal.steps).filter(({ minQty }) => split.ready >= minQty);
-          expect(unitPrice).toBe(Math.min(line.price, ...reached.map((one) => steppedPrice(line.price, one))));
-          expect([unitPrice >= 0, subtotal]).toEqual([true, unitPrice * split.ready]);
-          return { price: unitPrice, qty: split.ready, subtotal };
-        });
-        const amounts = orderAmounts(priced, shipment, { includeTax, basisPoints });
-        expect(amounts.goods).toBe(priced.reduce((sum, line) => sum + line.subtotal, 0));
-        expect(amounts.total).toBe(amounts.goods + amounts.shipment + amounts.tax);
-        expect(Math.abs(amounts.tax - (includeTax ? ((amounts.goods + shipment) * basisPoints) / 10_000 : 0))).toBeLessThanOrEqual(0.5);
-      }),
+      fc.property(
+        fc.array(wanted, { maxLength: 8 }),
+        fc.nat(50_000),
+        fc.nat(2_500),
+        fc.boolean(),
+        (lines, shipment, basisPoints, includeTax) => {
+          const priced = lines.map((line) => {
+            const qty = line.packs * line.pack;
+            const split = splitQuantity(qty, line.available, line.later, true, line.pack);
+            expect(split.ready + split.preOrder + split.missing).toBe(qty);
+            expect([
+              Math.min(split.ready, split.preOrder, split.missing) >= 0,
+              split.ready <= Math.max(0, line.available),
+              split.ready % line.pack,
+            ]).toEqual([true, true, 0]);
+            const { unitPrice, subtotal } = priceLine(line.price, line.deals, split.ready);
+            const reached = line.deals.flatMap((deal) => deal.steps).filter(({ minQty }) => split.ready >= minQty);
+            expect(unitPrice).toBe(Math.min(line.price, ...reached.map((one) => steppedPrice(line.price, one))));
+            expect([unitPrice >= 0, subtotal]).toEqual([true, unitPrice * split.ready]);
+            return { price: unitPrice, qty: split.ready, subtotal };
+          });
+          const amounts = orderAmounts(priced, shipment, { includeTax, basisPoints });
+          expect(amounts.goods).toBe(priced.reduce((sum, line) => sum + line.subtotal, 0));
+          expect(amounts.total).toBe(amounts.goods + amounts.shipment + amounts.tax);
+          expect(
+            Math.abs(amounts.tax - (includeTax ? ((amounts.goods + shipment) * basisPoints) / 10_000 : 0)),
+          ).toBeLessThanOrEqual(0.5);
+        },
+      ),
     );
   });
 });

@@ -16,8 +16,8 @@ export interface ReviewedLine {
 }
 
 /**
- * What stands against an order as reviewed: a price that rose or a quantity that shrank since needs consent; a price that
- * fell or a quantity that is there again passes on by itself. Lines without reviewed values are not compared.
+ * What stands against an order as reviewed: a price that rose or a quantity that shrank since needs consent; a price
+ * that fell or a quantity that is there again passes on by itself. Lines without reviewed values are not compared.
  */
 export function changesSinceReview(lines: readonly ReviewedLine[]): UserError[] {
   return lines.flatMap((line) => {
@@ -28,17 +28,31 @@ export function changesSinceReview(lines: readonly ReviewedLine[]): UserError[] 
       changes.push({
         field: line.field,
         code: 'currency_changed',
-        params: { ...who, from: line.reviewedCurrency, to: line.currency, price: decimalString(line.price, line.currency) },
+        params: {
+          ...who,
+          from: line.reviewedCurrency,
+          to: line.currency,
+          price: decimalString(line.price, line.currency),
+        },
       });
     } else if (line.reviewedPrice !== null && line.price > line.reviewedPrice) {
       changes.push({
         field: line.field,
         code: 'price_changed',
-        params: { ...who, from: decimalString(line.reviewedPrice, line.currency), to: decimalString(line.price, line.currency), currency: line.currency },
+        params: {
+          ...who,
+          from: decimalString(line.reviewedPrice, line.currency),
+          to: decimalString(line.price, line.currency),
+          currency: line.currency,
+        },
       });
     }
     if (line.reviewedQty !== null && line.qty < line.reviewedQty) {
-      changes.push({ field: line.field, code: 'stock_changed', params: { ...who, from: line.reviewedQty, to: line.qty } });
+      changes.push({
+        field: line.field,
+        code: 'stock_changed',
+        params: { ...who, from: line.reviewedQty, to: line.qty },
+      });
     }
     return changes;
   });
@@ -57,8 +71,8 @@ export interface ReviewedOrder {
 }
 
 /**
- * What stands against whole orders as reviewed: a tax that rose and a delivery that cannot be as early as shown need consent;
- * less tax and an earlier day pass on.
+ * What stands against whole orders as reviewed: a tax that rose and a delivery that cannot be as early as shown need
+ * consent; less tax and an earlier day pass on.
  */
 export function orderChangesSinceReview(orders: readonly ReviewedOrder[]): UserError[] {
   return orders.flatMap((order) => {
@@ -68,11 +82,20 @@ export function orderChangesSinceReview(orders: readonly ReviewedOrder[]): UserE
       changes.push({
         field: order.field,
         code: 'tax_changed',
-        params: { ...who, from: decimalString(order.reviewedTax, order.currency), to: decimalString(order.tax, order.currency), currency: order.currency },
+        params: {
+          ...who,
+          from: decimalString(order.reviewedTax, order.currency),
+          to: decimalString(order.tax, order.currency),
+          currency: order.currency,
+        },
       });
     }
     if (order.reviewedEarliestOn !== null && order.earliestOn > order.reviewedEarliestOn) {
-      changes.push({ field: order.field, code: 'delivery_date_changed', params: { ...who, from: order.reviewedEarliestOn, to: order.earliestOn } });
+      changes.push({
+        field: order.field,
+        code: 'delivery_date_changed',
+        params: { ...who, from: order.reviewedEarliestOn, to: order.earliestOn },
+      });
     }
     return changes;
   });

@@ -32,13 +32,22 @@ function plus(total: PartTotal, qty: number, price: number | null): PartTotal {
   return { lines: total.lines + 1, units: total.units + qty, amount };
 }
 
-/** Totals per sorg, merchant and currency in the order of first appearance; amounts of two currencies are never added. */
+/**
+ * Totals per sorg, merchant and currency in the order of first appearance; amounts of two currencies are never added
+ * (Q-107).
+ */
 export function cartSections(lines: readonly PricedCartLine[]): CartSection[] {
   const sections = new Map<string, CartSection>();
   for (const line of lines) {
     const currency = line.currency ?? '';
     const key = JSON.stringify([line.sorg, line.merchant, currency]);
-    const before = sections.get(key) ?? { sorg: line.sorg, merchant: line.merchant, currency, ready: nothing, preOrder: nothing };
+    const before = sections.get(key) ?? {
+      sorg: line.sorg,
+      merchant: line.merchant,
+      currency,
+      ready: nothing,
+      preOrder: nothing,
+    };
     sections.set(key, {
       ...before,
       ready: plus(before.ready, line.readyQty, line.readyPrice),

@@ -1,4 +1,7 @@
-/** Flags of an analysed article in the order of the contract (R-169): true is good for `good`, and prevents ordering for `problem`. */
+/**
+ * Flags of an analysed article in the order of the contract (R-169): true is good for `good`, and prevents ordering for
+ * `problem`.
+ */
 export const analysisFlags = {
   invalidArticle: 'problem',
   allowToOrder: 'good',

@@ -1,6 +1,15 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { addMonths, arrivalEnd, availabilityOf, availableToCustomer, isOverdue, maskQuantity, splitQuantity, type Supply } from './availability.ts';
+import {
+  addMonths,
+  arrivalEnd,
+  availabilityOf,
+  availableToCustomer,
+  isOverdue,
+  maskQuantity,
+  splitQuantity,
+  type Supply,
+} from './availability.ts';
 
 test.each([
   ['2026-11-21', 6, '2027-05-21'],
@@ -56,7 +65,9 @@ describe('mask', () => {
     [0, 10, true, { qty: 0, mask: '' }],
     [12, null, false, { qty: null, mask: '> 0' }],
     [0, null, false, { qty: 0, mask: '' }],
-  ] as const)('%i with mask %s, exact %s', (qty, limit, exact, shown) => expect(maskQuantity(qty, limit, exact)).toEqual(shown));
+  ] as const)('%i with mask %s, exact %s', (qty, limit, exact, shown) =>
+    expect(maskQuantity(qty, limit, exact)).toEqual(shown),
+  );
 
   test('never lets a number above the mask through', () => {
     fc.assert(
@@ -78,11 +89,23 @@ describe('state', () => {
     ['low', { ...nothing, available: 3 }, 'low', null],
     ['arriving', { ...nothing, arrivals: [arrival], preOrder }, 'arriving', '2026-12-08'],
     ['pre-order', { ...nothing, preOrder, onRequest: true }, 'pre-order', '2027-02-01'],
-    ['pre-order on its last day', { ...nothing, preOrder: { from: '2026-01-01', to: today } }, 'pre-order', '2026-01-01'],
-    ['pre-order that is over', { ...nothing, preOrder: { from: '2026-01-01', to: '2026-11-20' } }, 'not-orderable', null],
+    [
+      'pre-order on its last day',
+      { ...nothing, preOrder: { from: '2026-01-01', to: today } },
+      'pre-order',
+      '2026-01-01',
+    ],
+    [
+      'pre-order that is over',
+      { ...nothing, preOrder: { from: '2026-01-01', to: '2026-11-20' } },
+      'not-orderable',
+      null,
+    ],
     ['on request', { ...nothing, onRequest: true }, 'on-request', null],
     ['nothing', nothing, 'not-orderable', null],
-  ] as const)('%s', (_case, supply, state, date) => expect(availabilityOf(supply, today)).toMatchObject({ state, date }));
+  ] as const)('%s', (_case, supply, state, date) =>
+    expect(availabilityOf(supply, today)).toMatchObject({ state, date }),
+  );
 });
 
 describe('ready and pre-order', () => {
@@ -93,15 +116,23 @@ describe('ready and pre-order', () => {
     [15, 12, false, true, { ready: 12, preOrder: 0, missing: 3 }],
     [2, 0, true, true, { ready: 0, preOrder: 2, missing: 0 }],
     [2, -4, false, true, { ready: 0, preOrder: 0, missing: 2 }],
-  ] as const)('%i of %i', (qty, available, later, shown, split) => expect(splitQuantity(qty, available, later, shown)).toEqual(split));
+  ] as const)('%i of %i', (qty, available, later, shown, split) =>
+    expect(splitQuantity(qty, available, later, shown)).toEqual(split),
+  );
 
   test('the parts sum up to the quantity', () => {
     fc.assert(
-      fc.property(fc.nat(99_999), fc.integer({ min: -10, max: 99_999 }), fc.boolean(), fc.boolean(), (qty, available, later, shown) => {
-        const split = splitQuantity(qty, available, later, shown);
-        expect(split.ready + split.preOrder + split.missing).toBe(qty);
-        expect(Math.min(split.ready, split.preOrder, split.missing)).toBeGreaterThanOrEqual(0);
-      }),
+      fc.property(
+        fc.nat(99_999),
+        fc.integer({ min: -10, max: 99_999 }),
+        fc.boolean(),
+        fc.boolean(),
+        (qty, available, later, shown) => {
+          const split = splitQuantity(qty, available, later, shown);
+          expect(split.ready + split.preOrder + split.missing).toBe(qty);
+          expect(Math.min(split.ready, split.preOrder, split.missing)).toBeGreaterThanOrEqual(0);
+        },
+      ),
     );
   });
 });

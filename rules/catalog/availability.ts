@@ -55,8 +55,8 @@ export interface ShownQuantity {
 }
 
 /**
- * Applies a mask (Q-069): above `limit` only '> limit' shows; null shows all. With `exact` false (Q-067) only whether there
- * is something shows.
+ * Applies a mask (Q-069): above `limit` only '> limit' shows; null shows all. With `exact` false (Q-067) only whether
+ * there is something shows.
  */
 export function maskQuantity(qty: number, limit: number | null, exact = true): ShownQuantity {
   if (!exact) return qty > 0 ? { qty: null, mask: '> 0' } : { qty: 0, mask: '' };
@@ -64,8 +64,8 @@ export function maskQuantity(qty: number, limit: number | null, exact = true): S
 }
 
 /**
- * What a caller's quantity is compared with before an order is placed: the number that they may see, or Infinity where it is
- * withheld. So no answer to any quantity tells how much there is beyond the mask (Q-067, Q-069).
+ * What a caller's quantity is compared with before an order is placed: the number that they may see, or Infinity where
+ * it is withheld. So no answer to any quantity tells how much there is beyond the mask (Q-067, Q-069).
  */
 export function comparableQuantity({ qty }: ShownQuantity): number {
   return qty ?? Infinity;
@@ -92,10 +92,12 @@ export interface Availability {
 /** State of an article in the fixed order now, low, arriving, pre-order, on request, not orderable. */
 export function availabilityOf(supply: Supply, today: CalendarDate): Availability {
   if (supply.blocked) return { state: 'not-orderable', date: null, precision: null, qty: 0 };
-  if (supply.available > 0) return { state: supply.available <= lowStock ? 'low' : 'now', date: null, precision: null, qty: supply.available };
+  if (supply.available > 0)
+    return { state: supply.available <= lowStock ? 'low' : 'now', date: null, precision: null, qty: supply.available };
   const [next] = supply.arrivals;
   if (next) return { state: 'arriving', date: next.on, precision: next.precision, qty: next.qty };
-  if (supply.preOrder && supply.preOrder.to >= today) return { state: 'pre-order', date: supply.preOrder.from, precision: 'day', qty: 0 };
+  if (supply.preOrder && supply.preOrder.to >= today)
+    return { state: 'pre-order', date: supply.preOrder.from, precision: 'day', qty: 0 };
   if (supply.onRequest) return { state: 'on-request', date: null, precision: null, qty: 0 };
   return { state: 'not-orderable', date: null, precision: null, qty: 0 };
 }
@@ -109,10 +111,16 @@ export interface QuantitySplit {
 }
 
 /**
- * Splits a quantity into ready to ship and pre-order (Q-068): what stock covers in whole packs is ready; the rest is pre-order
- * where the market shows pre-orders and a later date is known, otherwise it exceeds stock.
+ * Splits a quantity into ready to ship and pre-order (Q-068): what stock covers in whole packs is ready; the rest is
+ * pre-order where the market shows pre-orders and a later date is known, otherwise it exceeds stock.
  */
-export function splitQuantity(qty: number, available: number, laterDateKnown: boolean, preOrderDisplay: boolean, packSize = 1): QuantitySplit {
+export function splitQuantity(
+  qty: number,
+  available: number,
+  laterDateKnown: boolean,
+  preOrderDisplay: boolean,
+  packSize = 1,
+): QuantitySplit {
   const { open } = splitOverArrivals(qty, available, [], packSize);
   const preOrder = preOrderDisplay && laterDateKnown ? open : 0;
   return { ready: qty - open, preOrder, missing: open - preOrder };

@@ -10,7 +10,14 @@ describe('line price', () => {
     ['no deal', 187_900, [], 3, 187_900, null],
     ['below the first break', 187_900, [{ number: 'A', steps: [percent(10, 250)] }], 9, 187_900, null],
     ['at the break', 187_900, [{ number: 'A', steps: [percent(10, 250)] }], 10, 183_202, 'A'],
-    ['the highest break reached', 187_900, [{ number: 'A', steps: [percent(10, 250), percent(25, 500)] }], 25, 178_505, 'A'],
+    [
+      'the highest break reached',
+      187_900,
+      [{ number: 'A', steps: [percent(10, 250), percent(25, 500)] }],
+      25,
+      178_505,
+      'A',
+    ],
     ['amount off', 187_900, [{ number: 'A', steps: [amount(1, 4_700)] }], 1, 183_200, 'A'],
     [
       'the better of two, alone',
@@ -37,33 +44,59 @@ describe('line price', () => {
     ['never below zero', 500, [{ number: 'A', steps: [amount(1, 900)] }], 2, 0, 'A'],
     ['half a unit rounds away from zero', 5, [{ number: 'A', steps: [percent(1, 1_000)] }], 1, 4, 'A'],
     ['zero price', 0, [{ number: 'A', steps: [percent(1, 1_000)] }], 4, 0, null],
-  ] satisfies [string, number, Deal[], number, number, string | null][])('%s', (_case, list, deals, qty, unitPrice, dealNumber) => {
-    expect(priceLine(list, deals, qty)).toEqual({ unitPrice, dealNumber, subtotal: unitPrice * qty });
-  });
+  ] satisfies [string, number, Deal[], number, number, string | null][])(
+    '%s',
+    (_case, list, deals, qty, unitPrice, dealNumber) => {
+      expect(priceLine(list, deals, qty)).toEqual({ unitPrice, dealNumber, subtotal: unitPrice * qty });
+    },
+  );
 
   const step = fc.oneof(
-    fc.record({ minQty: fc.integer({ min: 1, max: 100 }), type: fc.constant('percent' as const), value: fc.integer({ min: 1, max: 10_000 }) }),
-    fc.record({ minQty: fc.integer({ min: 1, max: 100 }), type: fc.constant('amount' as const), value: fc.integer({ min: 1, max: 1_000_000 }) }),
+    fc.record({
+      minQty: fc.integer({ min: 1, max: 100 }),
+      type: fc.constant('percent' as const),
+      value: fc.integer({ min: 1, max: 10_000 }),
+    }),
+    fc.record({
+      minQty: fc.integer({ min: 1, max: 100 }),
+      type: fc.constant('amount' as const),
+      value: fc.integer({ min: 1, max: 1_000_000 }),
+    }),
   );
-  const deals = fc.array(fc.record({ number: fc.string({ minLength: 1, maxLength: 3 }), steps: fc.array(step, { maxLength: 4 }) }), { maxLength: 4 });
+  const deals = fc.array(
+    fc.record({ number: fc.string({ minLength: 1, maxLength: 3 }), steps: fc.array(step, { maxLength: 4 }) }),
+    { maxLength: 4 },
+  );
 
   test('is one reached step or the list price, whatever the order of the deals', () => {
     fc.assert(
-      fc.property(fc.integer({ min: 0, max: 10_000_000 }), deals, fc.integer({ min: 1, max: 99_999 }), (list, all, qty) => {
-        const line = priceLine(list, all, qty);
-        const reached = all.flatMap((deal) => deal.steps.filter((one) => one.minQty <= qty).map((one) => steppedPrice(list, one)));
-        expect(line.unitPrice).toBe(Math.min(list, ...reached));
-        expect(line.unitPrice).toBeGreaterThanOrEqual(0);
-        expect(priceLine(list, [...all].reverse(), qty)).toEqual(line);
-      }),
+      fc.property(
+        fc.integer({ min: 0, max: 10_000_000 }),
+        deals,
+        fc.integer({ min: 1, max: 99_999 }),
+        (list, all, qty) => {
+          const line = priceLine(list, all, qty);
+          const reached = all.flatMap((deal) =>
+            deal.steps.filter((one) => one.minQty <= qty).map((one) => steppedPrice(list, one)),
+          );
+          expect(line.unitPrice).toBe(Math.min(list, ...reached));
+          expect(line.unitPrice).toBeGreaterThanOrEqual(0);
+          expect(priceLine(list, [...all].reverse(), qty)).toEqual(line);
+        },
+      ),
     );
   });
 
   test('more units never cost more each', () => {
     fc.assert(
-      fc.property(fc.integer({ min: 0, max: 10_000_000 }), deals, fc.integer({ min: 1, max: 200 }), (list, all, qty) => {
-        expect(priceLine(list, all, qty + 1).unitPrice).toBeLessThanOrEqual(priceLine(list, all, qty).unitPrice);
-      }),
+      fc.property(
+        fc.integer({ min: 0, max: 10_000_000 }),
+        deals,
+        fc.integer({ min: 1, max: 200 }),
+        (list, all, qty) => {
+          expect(priceLine(list, all, qty + 1).unitPrice).toBeLessThanOrEqual(priceLine(list, all, qty).unitPrice);
+        },
+      ),
     );
   });
 

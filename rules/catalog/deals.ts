@@ -3,7 +3,10 @@ import { basisPointsOf } from '../money.ts';
 /** Price list that holds the recommended retail prices; it is never a dealer's own list. */
 export const retailPriceList = 'RRP';
 
-/** One quantity break of a sales deal: from `minQty` units on, `percent` (basis points) or `amount` (minor units) off the unit price. */
+/**
+ * One quantity break of a sales deal: from `minQty` units on, `percent` (basis points) or `amount` (minor units) off
+ * the unit price.
+ */
 export interface DealStep {
   readonly minQty: number;
   readonly type: 'percent' | 'amount';
@@ -16,13 +19,18 @@ export interface Deal {
   readonly steps: readonly DealStep[];
 }
 
-/** Unit price in minor units after one step, never below zero; percentages round half away from zero, per unit (Q-065). */
+/**
+ * Unit price in minor units after one step, never below zero; percentages round half away from zero, per unit (Q-065).
+ */
 export function steppedPrice(listPrice: number, step: DealStep): number {
   const off = step.type === 'percent' ? basisPointsOf(listPrice, step.value) : step.value;
   return Math.max(0, listPrice - off);
 }
 
-/** What a quantity costs: the unit price, the deal that made it (null: list price) and the line's subtotal, in minor units. */
+/**
+ * What a quantity costs: the unit price, the deal that made it (null: list price) and the line's subtotal, in minor
+ * units.
+ */
 export interface LinePrice {
   readonly unitPrice: number;
   readonly dealNumber: string | null;
@@ -30,9 +38,10 @@ export interface LinePrice {
 }
 
 /**
- * Prices a line (Q-065): of all steps whose quantity is reached the one with the lowest unit price applies, alone; deals
- * never stack. Of equal prices the deal with the smaller number wins, so that the answer does not depend on their order.
- * The unit price is rounded, the subtotal is unit price times quantity: rounding happens once per unit, never on sums.
+ * Prices a line (Q-065): of all steps whose quantity is reached the one with the lowest unit price applies, alone;
+ * deals never stack. Of equal prices the deal with the smaller number wins, so that the answer does not depend on their
+ * order. The unit price is rounded, the subtotal is unit price times quantity: rounding happens once per unit, never on
+ * sums.
  */
 export function priceLine(listPrice: number, deals: readonly Deal[], qty: number): LinePrice {
   let unitPrice = listPrice;

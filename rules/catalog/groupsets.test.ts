@@ -3,9 +3,18 @@ import { describe, expect, test } from 'vitest';
 import { maskQuantity } from './availability.ts';
 import { buildableSets, minimumQuantity, nextSets, type SetPart } from './groupsets.ts';
 
-const part = (qty: number, there: number | string, arrivals: readonly (readonly [string, number | string])[] = []): SetPart => {
-  const shown = (units: number | string) => (typeof units === 'number' ? { qty: units, mask: '' } : { qty: null, mask: units });
-  return { qty, there: shown(there), arrivals: arrivals.map(([on, units]) => ({ on, precision: 'day', ...shown(units) })) };
+const part = (
+  qty: number,
+  there: number | string,
+  arrivals: readonly (readonly [string, number | string])[] = [],
+): SetPart => {
+  const shown = (units: number | string) =>
+    typeof units === 'number' ? { qty: units, mask: '' } : { qty: null, mask: units };
+  return {
+    qty,
+    there: shown(there),
+    arrivals: arrivals.map(([on, units]) => ({ on, precision: 'day', ...shown(units) })),
+  };
 };
 
 test.each([
@@ -25,7 +34,9 @@ describe('sets from parts', () => {
     ['all masked', [part(1, '> 10'), part(1, '> 10')], null, '> 10', null],
     ['nothing can be said', [part(1, 30), part(4, '> 0')], null, '', null],
     ['no parts', [], 0, '', null],
-  ] as const)('%s', (_case, parts, qty, mask, scarcest) => expect(buildableSets(parts)).toEqual({ sets: { qty, mask }, scarcest }));
+  ] as const)('%s', (_case, parts, qty, mask, scarcest) =>
+    expect(buildableSets(parts)).toEqual({ sets: { qty, mask }, scarcest }),
+  );
 
   test('the next ones come when the last missing part does', () => {
     const parts = [
@@ -37,7 +48,11 @@ describe('sets from parts', () => {
       part(1, 2, [['2026-12-10', 9]]),
     ];
     expect(nextSets(parts)).toBeNull();
-    expect(nextSets([part(1, 9), ...parts.slice(1)])).toEqual({ sets: { qty: 5, mask: '' }, on: '2026-12-20', precision: 'day' });
+    expect(nextSets([part(1, 9), ...parts.slice(1)])).toEqual({
+      sets: { qty: 5, mask: '' },
+      on: '2026-12-20',
+      precision: 'day',
+    });
   });
 
   test('are not promised where a part has no date or a mask hides how many there are', () => {
@@ -67,7 +82,13 @@ describe('sets from parts', () => {
     fc.assert(
       fc.property(parts, fc.integer({ min: 1, max: 20 }), fc.nat(500), (all, mask, more) => {
         const seen = (extra: number) =>
-          buildableSets(all.map((one) => ({ qty: one.qty, there: maskQuantity(one.units > mask ? one.units + extra : one.units, mask), arrivals: [] })));
+          buildableSets(
+            all.map((one) => ({
+              qty: one.qty,
+              there: maskQuantity(one.units > mask ? one.units + extra : one.units, mask),
+              arrivals: [],
+            })),
+          );
         expect(seen(more)).toEqual(seen(0));
       }),
     );
@@ -77,7 +98,9 @@ describe('sets from parts', () => {
     fc.assert(
       fc.property(parts, fc.integer({ min: 1, max: 20 }), (all, mask) => {
         const real = Math.min(...all.map((one) => Math.floor(one.units / one.qty)));
-        const { sets } = buildableSets(all.map((one) => ({ qty: one.qty, there: maskQuantity(one.units, mask), arrivals: [] })));
+        const { sets } = buildableSets(
+          all.map((one) => ({ qty: one.qty, there: maskQuantity(one.units, mask), arrivals: [] })),
+        );
         expect(minimumQuantity(sets)).toBeLessThanOrEqual(real);
       }),
     );

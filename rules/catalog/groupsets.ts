@@ -26,8 +26,8 @@ export function minimumQuantity({ qty, mask }: ShownQuantity): number {
 const setsOf = (units: number, part: SetPart): number => Math.floor(units / part.qty);
 
 /**
- * How many sets can be put together from parts, out of what a caller may see alone: where a masked part could be the scarce
- * one, the sets are masked too, so that they tell no more than the parts do (Q-069).
+ * How many sets can be put together from parts, out of what a caller may see alone: where a masked part could be the
+ * scarce one, the sets are masked too, so that they tell no more than the parts do (Q-069).
  */
 export function buildableSets(parts: readonly SetPart[]): Buildable {
   let known = Infinity;

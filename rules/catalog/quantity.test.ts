@@ -134,19 +134,27 @@ test.each([
     [],
     5,
   ],
-])('takes stock: %s', (_case, wanted, sites, own, others, taken, missing) => expect(takeFromSites(wanted, sites, own, others)).toEqual({ taken, missing }));
+])('takes stock: %s', (_case, wanted, sites, own, others, taken, missing) =>
+  expect(takeFromSites(wanted, sites, own, others)).toEqual({ taken, missing }),
+);
 
 test('taken and missing sum up; no site gives more than it has', () => {
   fc.assert(
-    fc.property(fc.nat(100), fc.array(fc.integer({ min: -5, max: 40 }), { maxLength: 4 }), fc.nat(60), fc.nat(60), (wanted, free, own, others) => {
-      const sites = free.map((qty, index) => ({ site: String(index), free: qty }));
-      const { taken, missing } = takeFromSites(wanted, sites, own, others);
-      expect(taken.reduce((sum, one) => sum + one.qty, 0) + missing).toBe(wanted);
-      for (const one of taken) {
-        expect(one.qty).toBeLessThanOrEqual(sites.find((site) => site.site === one.site)?.free ?? 0);
-        expect(one.allocatedQty).toBeLessThanOrEqual(one.qty);
-      }
-      expect(taken.reduce((sum, one) => sum + one.allocatedQty, 0)).toBeLessThanOrEqual(own);
-    }),
+    fc.property(
+      fc.nat(100),
+      fc.array(fc.integer({ min: -5, max: 40 }), { maxLength: 4 }),
+      fc.nat(60),
+      fc.nat(60),
+      (wanted, free, own, others) => {
+        const sites = free.map((qty, index) => ({ site: String(index), free: qty }));
+        const { taken, missing } = takeFromSites(wanted, sites, own, others);
+        expect(taken.reduce((sum, one) => sum + one.qty, 0) + missing).toBe(wanted);
+        for (const one of taken) {
+          expect(one.qty).toBeLessThanOrEqual(sites.find((site) => site.site === one.site)?.free ?? 0);
+          expect(one.allocatedQty).toBeLessThanOrEqual(one.qty);
+        }
+        expect(taken.reduce((sum, one) => sum + one.allocatedQty, 0)).toBeLessThanOrEqual(own);
+      },
+    ),
   );
 });

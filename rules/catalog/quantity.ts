@@ -1,7 +1,9 @@
 import type { ErrorCode, ErrorParams } from '../errors.ts';
 
 /** Outcome of a rule: fine, or the reason code with what its text shows. */
-export type Verdict = { readonly ok: true } | { readonly ok: false; readonly code: ErrorCode; readonly params: ErrorParams };
+export type Verdict =
+  | { readonly ok: true }
+  | { readonly ok: false; readonly code: ErrorCode; readonly params: ErrorParams };
 
 const fine: Verdict = { ok: true };
 
@@ -26,7 +28,10 @@ export function largestQuantity(limit: number | null, packSize: number): number 
 }
 
 /** Checks a quantity against pack size and order limit, in this order. */
-export function checkQuantity(qty: number, article: { readonly packSize: number; readonly orderLimit: number | null }): Verdict {
+export function checkQuantity(
+  qty: number,
+  article: { readonly packSize: number; readonly orderLimit: number | null },
+): Verdict {
   const packs = wholePacks(qty, article.packSize);
   return packs.ok ? withinOrderLimit(qty, article.orderLimit) : packs;
 }

@@ -3,7 +3,10 @@ export function codeKey(text: string): string {
   return text.replace(/[^0-9A-Za-z]/g, '').toUpperCase();
 }
 
-/** Typing errors between two words: each added, dropped, changed or swapped letter counts one (optimal string alignment). */
+/**
+ * Typing errors between two words: each added, dropped, changed or swapped letter counts one (optimal string
+ * alignment).
+ */
 export function countTypingErrors(a: string, b: string): number {
   const width = b.length + 1;
   let before: number[] = [];
@@ -13,7 +16,8 @@ export function countTypingErrors(a: string, b: string): number {
     for (let j = 1; j < width; j += 1) {
       const same = a[i - 1] === b[j - 1];
       let least = Math.min((row[j - 1] ?? 0) + 1, (last[j] ?? 0) + 1, (last[j - 1] ?? 0) + (same ? 0 : 1));
-      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) least = Math.min(least, (before[j - 2] ?? 0) + 1);
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
+        least = Math.min(least, (before[j - 2] ?? 0) + 1);
       row.push(least);
     }
     before = last;

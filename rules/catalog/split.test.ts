@@ -23,7 +23,9 @@ describe('R-177: a quantity is split over stock and the dates on which more come
 
   test('a hidden number covers whatever is wanted', () => {
     expect(splitOverArrivals(500, Infinity, [december], 6)).toEqual({ parts: [{ qty: 500, arrival: null }], open: 0 });
-    expect(splitOverArrivals(20, 3, [{ on: '2026-12-08', qty: Infinity }]).parts.map((part) => part.qty)).toEqual([3, 17]);
+    expect(splitOverArrivals(20, 3, [{ on: '2026-12-08', qty: Infinity }]).parts.map((part) => part.qty)).toEqual([
+      3, 17,
+    ]);
   });
 
   const day = fc.integer({ min: 1, max: 28 }).map((number) => `2026-12-${String(number).padStart(2, '0')}`);
@@ -53,7 +55,8 @@ describe('R-177: a quantity is split over stock and the dates on which more come
         for (const part of parts) {
           given += part.qty;
           const on = part.arrival?.on ?? '';
-          const come = Math.max(0, available) + coming.filter((one) => one.on <= on).reduce((sum, one) => sum + one.qty, 0);
+          const come =
+            Math.max(0, available) + coming.filter((one) => one.on <= on).reduce((sum, one) => sum + one.qty, 0);
           expect(given).toBeLessThanOrEqual(come);
         }
       }),
@@ -63,17 +66,27 @@ describe('R-177: a quantity is split over stock and the dates on which more come
   test('by single units no arrival gives more than it has', () => {
     fc.assert(
       fc.property(fc.nat(200), stock, arrivals, (qty, available, coming) => {
-        for (const part of splitOverArrivals(qty, available, coming).parts) expect(part.qty).toBeLessThanOrEqual(part.arrival?.qty ?? Math.max(0, available));
+        for (const part of splitOverArrivals(qty, available, coming).parts)
+          expect(part.qty).toBeLessThanOrEqual(part.arrival?.qty ?? Math.max(0, available));
       }),
     );
   });
 
   test('what a cart calls ready is the part from stock', () => {
     fc.assert(
-      fc.property(fc.nat(200), stock, arrivals, packs, fc.boolean(), fc.boolean(), (qty, available, coming, pack, later, shows) => {
-        const ready = splitOverArrivals(qty, available, coming, pack).parts.find((part) => part.arrival === null)?.qty ?? 0;
-        expect(splitQuantity(qty, available, later, shows, pack).ready).toBe(ready);
-      }),
+      fc.property(
+        fc.nat(200),
+        stock,
+        arrivals,
+        packs,
+        fc.boolean(),
+        fc.boolean(),
+        (qty, available, coming, pack, later, shows) => {
+          const ready =
+            splitOverArrivals(qty, available, coming, pack).parts.find((part) => part.arrival === null)?.qty ?? 0;
+          expect(splitQuantity(qty, available, later, shows, pack).ready).toBe(ready);
+        },
+      ),
     );
   });
 });

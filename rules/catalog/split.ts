@@ -14,9 +14,9 @@ export interface ArrivalSplit<A> {
 }
 
 /**
- * Splits a quantity over stock and dated arrivals, the earliest first (Q-068, Q-082). Nothing is given before it is there:
- * up to any date the parts never exceed stock and arrivals up to it, in whole packs; what is left of a broken pack waits for
- * the next arrival. Quantities may be Infinity where the number is hidden.
+ * Splits a quantity over stock and dated arrivals, the earliest first (Q-068, Q-082). Nothing is given before it is
+ * there: up to any date the parts never exceed stock and arrivals up to it, in whole packs; what is left of a broken
+ * pack waits for the next arrival. Quantities may be Infinity where the number is hidden.
  */
 export function splitOverArrivals<A extends Pick<Arrival, 'on' | 'qty'>>(
   qty: number,
@@ -37,6 +37,7 @@ export function splitOverArrivals<A extends Pick<Arrival, 'on' | 'qty'>>(
     parts.push({ qty: taken, arrival });
   };
   take(available, null);
-  for (const arrival of [...arrivals].sort((a, b) => (a.on < b.on ? -1 : a.on > b.on ? 1 : 0))) take(arrival.qty, arrival);
+  for (const arrival of [...arrivals].sort((a, b) => (a.on < b.on ? -1 : a.on > b.on ? 1 : 0)))
+    take(arrival.qty, arrival);
   return { parts, open };
 }

@@ -2,8 +2,8 @@
 const longestChain = 10;
 
 /**
- * The articles that replace an article, nearest first: successors of successors, each once. `next` names the successor of a
- * code; a chain that comes back to where it was ends there.
+ * The articles that replace an article, nearest first: successors of successors, each once. `next` names the successor
+ * of a code; a chain that comes back to where it was ends there.
  */
 export function followSuccessors(code: string, next: ReadonlyMap<string, string>): string[] {
   const chain: string[] = [];

@@ -12,18 +12,27 @@ export interface CreditAsk {
 }
 
 /**
- * Why an order may not be placed on credit (Q-066): a block reason on the account, or a total beyond its room. Missing data
- * means no: no account, or one in another currency, has no room. Answers null when it fits.
+ * Why an order may not be placed on credit (Q-066): a block reason on the account, or a total beyond its room. Missing
+ * data means no: no account, or one in another currency, has no room. Answers null when it fits.
  */
 export function creditRefusal(ask: CreditAsk): UserError | null {
   const refuse = (room: number): UserError => ({
     field: 'products',
     code: 'insufficient_order_balance',
-    params: { company: ask.companyCode, total: decimalString(ask.amount, ask.currency), balance: decimalString(room, ask.currency), currency: ask.currency },
+    params: {
+      company: ask.companyCode,
+      total: decimalString(ask.amount, ask.currency),
+      balance: decimalString(room, ask.currency),
+      currency: ask.currency,
+    },
   });
   if (ask.account === null || ask.account.currency !== ask.currency) return refuse(0);
   if (ask.account.reasonBlocked !== null) {
-    return { field: 'products', code: 'credit_blocked', params: { company: ask.companyCode, reason: ask.account.reasonBlocked } };
+    return {
+      field: 'products',
+      code: 'credit_blocked',
+      params: { company: ask.companyCode, reason: ask.account.reasonBlocked },
+    };
   }
   const room = creditRoom(ask.account);
   return ask.amount > room ? refuse(room) : null;

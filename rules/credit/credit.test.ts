@@ -5,8 +5,22 @@ import { creditRefusal, type CreditAsk } from './check.ts';
 import { creditLift, longOverdueDays, type OpenInvoice } from './lift.ts';
 import { creditExposure, creditRoom, shownBlockReason } from './room.ts';
 
-const account = { limit: 10_000, openInvoice: 4_000, openDelivery: 1_000, consignment: 500, held: 500, currency: 'USD', reasonBlocked: null };
-const ask = (more: Partial<CreditAsk>): CreditAsk => ({ companyCode: 'C1', currency: 'USD', amount: 4_000, account, ...more });
+const account = {
+  limit: 10_000,
+  openInvoice: 4_000,
+  openDelivery: 1_000,
+  consignment: 500,
+  held: 500,
+  currency: 'USD',
+  reasonBlocked: null,
+};
+const ask = (more: Partial<CreditAsk>): CreditAsk => ({
+  companyCode: 'C1',
+  currency: 'USD',
+  amount: 4_000,
+  account,
+  ...more,
+});
 
 describe('credit', () => {
   test('R-204: room is the limit less everything that counts', () => {
@@ -19,19 +33,35 @@ describe('credit', () => {
   test.each<[string, Partial<CreditAsk>, string | null]>([
     ['exactly the room', {}, null],
     ['one cent more', { amount: 4_001 }, 'insufficient_order_balance'],
-    ['a block, whatever the room', { amount: 0, account: { ...account, reasonBlocked: 'oldest_ar_blocked' } }, 'credit_blocked'],
+    [
+      'a block, whatever the room',
+      { amount: 0, account: { ...account, reasonBlocked: 'oldest_ar_blocked' } },
+      'credit_blocked',
+    ],
     ['no account', { amount: 1, account: null }, 'insufficient_order_balance'],
-    ['an account in another currency', { amount: 1, account: { ...account, currency: 'EUR' } }, 'insufficient_order_balance'],
+    [
+      'an account in another currency',
+      { amount: 1, account: { ...account, currency: 'EUR' } },
+      'insufficient_order_balance',
+    ],
   ])('%s', (_name, more, code) => {
     expect(creditRefusal(ask(more))?.code ?? null).toBe(code);
   });
 
   test('what is let through always fits', () => {
     fc.assert(
-      fc.property(fc.nat(1e9), fc.integer({ min: -1e9, max: 1e9 }), fc.nat(1e9), fc.nat(1e9), (limit, openInvoice, held, amount) => {
-        const one = { ...account, limit, openInvoice, held };
-        expect(creditRefusal(ask({ amount, account: one })) === null).toBe(creditExposure({ ...one, held: held + amount }) <= limit);
-      }),
+      fc.property(
+        fc.nat(1e9),
+        fc.integer({ min: -1e9, max: 1e9 }),
+        fc.nat(1e9),
+        fc.nat(1e9),
+        (limit, openInvoice, held, amount) => {
+          const one = { ...account, limit, openInvoice, held };
+          expect(creditRefusal(ask({ amount, account: one })) === null).toBe(
+            creditExposure({ ...one, held: held + amount }) <= limit,
+          );
+        },
+      ),
     );
   });
 
@@ -50,8 +80,17 @@ describe('credit', () => {
 
 describe('what lifts a credit block', () => {
   const today = '2026-11-22';
-  const invoice = (number: string, daysOverdue: number, openAmount: number): OpenInvoice => ({ number, dueOn: addDays(today, -daysOverdue), openAmount });
-  const invoices = [invoice('late', 10, 500), invoice('new', -20, 900), invoice('older', 40, 300), invoice('oldest', 60, 200)];
+  const invoice = (number: string, daysOverdue: number, openAmount: number): OpenInvoice => ({
+    number,
+    dueOn: addDays(today, -daysOverdue),
+    openAmount,
+  });
+  const invoices = [
+    invoice('late', 10, 500),
+    invoice('new', -20, 900),
+    invoice('older', 40, 300),
+    invoice('oldest', 60, 200),
+  ];
   const lift = (reasonBlocked: string | null, excess: number, of = invoices) => {
     const found = creditLift({ excess, reasonBlocked, invoices: of, today });
     return found && { ...found, invoices: found.invoices.map(({ number }) => number) };
@@ -59,20 +98,64 @@ describe('what lifts a credit block', () => {
 
   test.each<[string, string | null, number, unknown]>([
     ['nothing stands against it', null, 0, null],
-    ['an excess asks for the oldest invoices that cover it', null, 450, { invoices: ['oldest', 'older'], amount: 500, short: 0, byPaying: true }],
-    ['R-206: so does the limit', 'limit_exceeded', 501, { invoices: ['oldest', 'older', 'late'], amount: 1_000, short: 0, byPaying: true }],
-    ['R-207: all that are overdue for more than 30 days', 'overdue_over_limit', -50, { invoices: ['oldest', 'older'], amount: 500, short: 0, byPaying: true }],
-    ['R-208: the oldest one that is overdue', 'oldest_ar_blocked', -50, { invoices: ['oldest'], amount: 200, short: 0, byPaying: true }],
-    ['a reason and an excess together', 'oldest_ar_blocked', 600, { invoices: ['oldest', 'older', 'late'], amount: 1_000, short: 0, byPaying: true }],
-    ['all of it is not enough', null, 5_000, { invoices: ['oldest', 'older', 'late', 'new'], amount: 1_900, short: 3_100, byPaying: true }],
-    ['R-209: another company must be asked', 'other_company_blocked', -50, { invoices: [], amount: 0, short: 0, byPaying: false }],
-    ['R-210: an unknown reason must be asked', 'manual hold', 70, { invoices: [], amount: 0, short: 70, byPaying: false }],
+    [
+      'an excess asks for the oldest invoices that cover it',
+      null,
+      450,
+      { invoices: ['oldest', 'older'], amount: 500, short: 0, byPaying: true },
+    ],
+    [
+      'R-206: so does the limit',
+      'limit_exceeded',
+      501,
+      { invoices: ['oldest', 'older', 'late'], amount: 1_000, short: 0, byPaying: true },
+    ],
+    [
+      'R-207: all that are overdue for more than 30 days',
+      'overdue_over_limit',
+      -50,
+      { invoices: ['oldest', 'older'], amount: 500, short: 0, byPaying: true },
+    ],
+    [
+      'R-208: the oldest one that is overdue',
+      'oldest_ar_blocked',
+      -50,
+      { invoices: ['oldest'], amount: 200, short: 0, byPaying: true },
+    ],
+    [
+      'a reason and an excess together',
+      'oldest_ar_blocked',
+      600,
+      { invoices: ['oldest', 'older', 'late'], amount: 1_000, short: 0, byPaying: true },
+    ],
+    [
+      'all of it is not enough',
+      null,
+      5_000,
+      { invoices: ['oldest', 'older', 'late', 'new'], amount: 1_900, short: 3_100, byPaying: true },
+    ],
+    [
+      'R-209: another company must be asked',
+      'other_company_blocked',
+      -50,
+      { invoices: [], amount: 0, short: 0, byPaying: false },
+    ],
+    [
+      'R-210: an unknown reason must be asked',
+      'manual hold',
+      70,
+      { invoices: [], amount: 0, short: 70, byPaying: false },
+    ],
   ])('%s', (_name, reason, excess, expected) => {
     expect(lift(reason, excess)).toEqual(expected);
   });
 
   test('whoever pays it is let through, and no invoice of it is one too many for an excess', () => {
-    const anyInvoice = fc.record({ number: fc.uuid(), days: fc.integer({ min: -60, max: 200 }), openAmount: fc.integer({ min: 1, max: 100_000 }) });
+    const anyInvoice = fc.record({
+      number: fc.uuid(),
+      days: fc.integer({ min: -60, max: 200 }),
+      openAmount: fc.integer({ min: 1, max: 100_000 }),
+    });
     fc.assert(
       fc.property(
         fc.uniqueArray(anyInvoice, { selector: ({ number }) => number, maxLength: 20 }),
@@ -88,10 +171,19 @@ describe('what lifts a credit block', () => {
           if (found === null) return reason === null && excess <= 0;
           const after = { ...figures, openInvoice: openInvoice - found.amount, currency: 'USD', reasonBlocked: null };
           const left = open.filter((each) => !found.invoices.includes(each));
-          const letThrough = creditRefusal({ companyCode: 'C1', currency: 'USD', amount: amount - found.short, account: after }) === null;
-          const noneLongOverdue = reason !== 'overdue_over_limit' || left.every(({ dueOn }) => dueOn >= addDays(today, -longOverdueDays));
-          const noneTooMany = reason !== null || found.short > 0 || found.amount - (found.invoices.at(-1)?.openAmount ?? 0) < excess;
-          return found.amount === found.invoices.reduce((sum, each) => sum + each.openAmount, 0) && letThrough && noneLongOverdue && noneTooMany;
+          const letThrough =
+            creditRefusal({ companyCode: 'C1', currency: 'USD', amount: amount - found.short, account: after }) ===
+            null;
+          const noneLongOverdue =
+            reason !== 'overdue_over_limit' || left.every(({ dueOn }) => dueOn >= addDays(today, -longOverdueDays));
+          const noneTooMany =
+            reason !== null || found.short > 0 || found.amount - (found.invoices.at(-1)?.openAmount ?? 0) < excess;
+          return (
+            found.amount === found.invoices.reduce((sum, each) => sum + each.openAmount, 0) &&
+            letThrough &&
+            noneLongOverdue &&
+            noneTooMany
+          );
         },
       ),
     );

@@ -22,7 +22,11 @@ export interface CreditLift {
 export const longOverdueDays = 30;
 
 /** The invoices whose payment the reason itself asks for (R-206 to R-208), or null where it asks for something else. */
-function askedFor(reason: string | null, oldestFirst: readonly OpenInvoice[], today: CalendarDate): readonly OpenInvoice[] | null {
+function askedFor(
+  reason: string | null,
+  oldestFirst: readonly OpenInvoice[],
+  today: CalendarDate,
+): readonly OpenInvoice[] | null {
   const overdue = oldestFirst.filter(({ dueOn }) => dueOn < today);
   switch (reason) {
     case null:
@@ -40,8 +44,9 @@ function askedFor(reason: string | null, oldestFirst: readonly OpenInvoice[], to
 }
 
 /**
- * What lifts a block or an excess of `excess` minor units over the limit (the order counted in): the overdue invoices that the
- * reason names, and as many of the oldest others as bring the exposure under the limit. Null when nothing stands against it.
+ * What lifts a block or an excess of `excess` minor units over the limit (the order counted in): the overdue invoices
+ * that the reason names, and as many of the oldest others as bring the exposure under the limit. Null when nothing
+ * stands against it.
  */
 export function creditLift(ask: {
   readonly excess: number;
@@ -50,7 +55,9 @@ export function creditLift(ask: {
   readonly today: CalendarDate;
 }): CreditLift | null {
   if (ask.reasonBlocked === null && ask.excess <= 0) return null;
-  const oldestFirst = [...ask.invoices].sort((a, b) => (a.dueOn === b.dueOn ? (a.number < b.number ? -1 : 1) : a.dueOn < b.dueOn ? -1 : 1));
+  const oldestFirst = [...ask.invoices].sort((a, b) =>
+    a.dueOn === b.dueOn ? (a.number < b.number ? -1 : 1) : a.dueOn < b.dueOn ? -1 : 1,
+  );
   const asked = askedFor(ask.reasonBlocked, oldestFirst, ask.today);
   if (asked === null) return { invoices: [], amount: 0, short: Math.max(0, ask.excess), byPaying: false };
   const paid = new Set(asked);

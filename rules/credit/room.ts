@@ -18,7 +18,12 @@ export function creditRoom(account: CreditFigures): number {
 }
 
 /** Block reasons that have a text; any other value blocks too but shows nothing. */
-export const namedBlockReasons = ['limit_exceeded', 'overdue_over_limit', 'oldest_ar_blocked', 'other_company_blocked'] as const;
+export const namedBlockReasons = [
+  'limit_exceeded',
+  'overdue_over_limit',
+  'oldest_ar_blocked',
+  'other_company_blocked',
+] as const;
 export type NamedBlockReason = (typeof namedBlockReasons)[number];
 
 /** The reason as the wire shows it: one of the named ones, else null. */
@@ -35,8 +40,8 @@ export interface CreditSummary {
 }
 
 /**
- * Accounts in one figure (R-057, Q-108): those in the market's currency count together; where there is none, those in the currency of
- * the first. Any blocked account blocks (R-211). Null without an account.
+ * Accounts in one figure (R-057, Q-108): those in the market's currency count together; where there is none, those in
+ * the currency of the first. Any blocked account blocks (R-211). Null without an account.
  */
 export function creditSummary(
   accounts: readonly (CreditFigures & { readonly currency: string; readonly reasonBlocked: string | null })[],

@@ -8,10 +8,19 @@ export const feedbackPerHour = 10;
 
 /** The message as its writer sees it: required, multi-line text rule (R-319, Q-178). */
 export const feedbackSchema = v.object({
-  message: v.pipe(v.string('required'), v.trim(), v.minLength(1, 'not_empty'), multilineText, v.maxLength(feedbackLimit, 'too_long')),
+  message: v.pipe(
+    v.string('required'),
+    v.trim(),
+    v.minLength(1, 'not_empty'),
+    multilineText,
+    v.maxLength(feedbackLimit, 'too_long'),
+  ),
 });
 
-/** Line breaks as they travel: the two characters backslash and n (R-322, Q-178). No message holds a backslash of its own. */
+/**
+ * Line breaks as they travel: the two characters backslash and n (R-322, Q-178). No message holds a backslash of its
+ * own.
+ */
 export function encodeLineBreaks(message: string): string {
   return message.replaceAll(/\r\n|\r|\n/g, String.raw`\n`);
 }

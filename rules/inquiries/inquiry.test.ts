@@ -3,7 +3,9 @@ import { phoneCode } from '../markets/phone-code.ts';
 import { takesInquiries } from './inquiry.ts';
 
 const market = (allowNewCustomerInquiry: boolean, hidden = '') =>
-  ({ allowNewCustomerInquiry, features: { CUSTOM_URL_TO_HIDE_NEW_INQUIRY: hidden } }) as Parameters<typeof takesInquiries>[0];
+  ({ allowNewCustomerInquiry, features: { CUSTOM_URL_TO_HIDE_NEW_INQUIRY: hidden } }) as Parameters<
+    typeof takesInquiries
+  >[0];
 
 describe('who may inquire (R-313, R-314, Q-031)', () => {
   test.each([

@@ -11,12 +11,19 @@ export type InquiryReason = (typeof inquiryReasons)[number];
 export const inquiriesPerHour = 5;
 /** Longest goal, in characters. */
 export const goalLimit = 500;
-const line = (limit: number) => v.pipe(v.string('required'), v.trim(), v.minLength(1, 'not_empty'), text, v.maxLength(limit, 'too_long'));
+const line = (limit: number) =>
+  v.pipe(v.string('required'), v.trim(), v.minLength(1, 'not_empty'), text, v.maxLength(limit, 'too_long'));
 
 /** The fields of an inquiry; the same for the form and the server. */
 export const inquirySchema = v.object({
   reason: v.picklist(inquiryReasons, 'required'),
-  goal: v.pipe(v.string('required'), v.trim(), v.minLength(1, 'not_empty'), multilineText, v.maxLength(goalLimit, 'too_long')),
+  goal: v.pipe(
+    v.string('required'),
+    v.trim(),
+    v.minLength(1, 'not_empty'),
+    multilineText,
+    v.maxLength(goalLimit, 'too_long'),
+  ),
   custName: line(100),
   custAddress: line(200),
   custState: line(100),
@@ -48,10 +55,16 @@ export const inquirySchema = v.object({
 });
 
 const nameOnly = (host: string): string => host.trim().toLowerCase().replace(/:\d+$/, '');
-const covers = (entry: string, host: string): boolean => (entry.startsWith('*.') ? host.endsWith(entry.slice(1)) : entry === host);
+const covers = (entry: string, host: string): boolean =>
+  entry.startsWith('*.') ? host.endsWith(entry.slice(1)) : entry === host;
 
-/** Whether a market takes inquiries on a host: allowed, and the host not among those that hide it. */
-export function takesInquiries(configuration: Pick<SiteConfiguration, 'allowNewCustomerInquiry' | 'features'>, host: string): boolean {
+/**
+ * Whether a market takes inquiries on a host: allowed, and the host not among those that hide it (R-313, R-314, Q-031).
+ */
+export function takesInquiries(
+  configuration: Pick<SiteConfiguration, 'allowNewCustomerInquiry' | 'features'>,
+  host: string,
+): boolean {
   const hidden = (configuration.features.CUSTOM_URL_TO_HIDE_NEW_INQUIRY ?? '').split(',').map(nameOnly);
   return configuration.allowNewCustomerInquiry && !hidden.some((entry) => covers(entry, nameOnly(host)));
 }

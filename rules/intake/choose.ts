@@ -23,7 +23,10 @@ export interface ChosenRow extends Item {
   readonly part: number;
   /** What the line may mean where nothing tells: a person chooses one of them. Empty where it is certain. */
   readonly readings: readonly Reading[];
-  /** The quantity by each column that may hold it, where a person has to name the column for the whole list ({@link ColumnQuestion}). */
+  /**
+   * The quantity by each column that may hold it, where a person has to name the column for the whole list ({@link
+   * ColumnQuestion}).
+   */
   readonly byColumn: readonly ReadQuantity[];
   /** Which of the list's questions that is. */
   readonly question: number | null;
@@ -37,7 +40,10 @@ interface ColumnSample {
   readonly samples: readonly string[];
 }
 
-/** Nothing in the list tells which column holds the quantities. The place null stands for none of them: one of each article. */
+/**
+ * Nothing in the list tells which column holds the quantities. The place null stands for none of them: one of each
+ * article.
+ */
 export interface ColumnQuestion {
   readonly columns: readonly (Omit<ColumnSample, 'place'> & { readonly place: number | null })[];
 }
@@ -78,8 +84,9 @@ export function possibleCodes(list: IntakeList): string[] {
 }
 
 /**
- * Chooses what is meant with the knowledge of the catalog: which columns hold codes and quantities, how many articles a line names and
- * what quantity goes with which. What is certain is one row for each article; what may mean two things keeps all its readings.
+ * Chooses what is meant with the knowledge of the catalog: which columns hold codes and quantities, how many articles a
+ * line names and what quantity goes with which. What is certain is one row for each article; what may mean two things
+ * keeps all its readings.
  */
 export function chooseReadings(list: IntakeList, catalog: Find): ChosenList {
   const find = withoutMoney(catalog);
@@ -100,9 +107,13 @@ export function chooseReadings(list: IntakeList, catalog: Find): ChosenList {
     if (items.length > 0) rows.push(...rowsOf(line, { items, readings: [] }));
     else ignored.push(line);
   }
-  const asked = rows.filter((row) => row.quantity.qty !== 0 || row.byColumn.length > 0 || (row.readings.length > 1 && row.readings[0]?.length !== 1));
+  const asked = rows.filter(
+    (row) =>
+      row.quantity.qty !== 0 || row.byColumn.length > 0 || (row.readings.length > 1 && row.readings[0]?.length !== 1),
+  );
   const kept = new Set(asked);
-  for (const { line, written: text } of rows.filter((row) => !kept.has(row))) ignored.push({ line, written: text, reason: 'zero', cells: [] });
+  for (const { line, written: text } of rows.filter((row) => !kept.has(row)))
+    ignored.push({ line, written: text, reason: 'zero', cells: [] });
   return {
     separator: list.separator,
     header: list.header,
@@ -130,7 +141,8 @@ function rescued(line: IgnoredLine, find: Find): Reading {
   const items = readLine(lineText(line), find, { counted: false })?.items ?? [];
   const exact = items.filter(({ codes }) => codes.some((code) => find(code)?.grade === 'exact' && /\d/.test(code)));
   // A short number behind "Total" is a sum, even where an article has that number.
-  const codes = reason === 'total' ? exact.filter((item) => item.codes.some((code) => !/^[1-9]\d{0,4}$/.test(code))) : exact;
+  const codes =
+    reason === 'total' ? exact.filter((item) => item.codes.some((code) => !/^[1-9]\d{0,4}$/.test(code))) : exact;
   return codes.length > 0 ? items : [];
 }
 
@@ -159,17 +171,23 @@ function chooseSection(section: Section, find: Find, firstQuestion: number): Cho
     const { unnamed } = block;
     if (layouts.length < 2 && layouts[0]?.unclear !== true) return { layouts, styles, unnamed, question: null };
     questions.push({
-      columns: layouts.map(({ quantity }) => (quantity === null ? { place: null, name: '', samples: [] } : columnOf(section, table, quantity))),
+      columns: layouts.map(({ quantity }) =>
+        quantity === null ? { place: null, name: '', samples: [] } : columnOf(section, table, quantity),
+      ),
     });
     return { layouts, styles, unnamed, question: firstQuestion + questions.length - 1 };
   });
-  const rows = section.rows.flatMap((row) => (row.kind === 'words' ? wordRows(row, section, find) : tableRows(row, section, blocks, find)));
+  const rows = section.rows.flatMap((row) =>
+    row.kind === 'words' ? wordRows(row, section, find) : tableRows(row, section, blocks, find),
+  );
   const asked = new Set(rows.map(({ question }) => question));
   return {
     layout: blocks[0]?.layouts[0] ?? null,
     rows,
     questions: questions.map((one, at) => (asked.has(firstQuestion + at) ? one : { columns: [] })),
-    leftOut: blocks.flatMap(({ layouts }) => (layouts[0]?.leftOut ?? []).map(({ place, reason }) => ({ ...columnOf(section, table, place), reason }))),
+    leftOut: blocks.flatMap(({ layouts }) =>
+      (layouts[0]?.leftOut ?? []).map(({ place, reason }) => ({ ...columnOf(section, table, place), reason })),
+    ),
   };
 }
 
@@ -185,7 +203,10 @@ function sidesOf(table: readonly SectionRow[], find: Find): Block[] {
     const cells = table.map(({ cells: row }) => row[place] ?? '').filter((cell) => cell !== '');
     return cells.length > 0 && cells.filter((cell) => find(cell)?.grade === 'exact').length * 2 > cells.length;
   });
-  const own = places.filter((place, at) => !places.slice(0, at).some((before) => table.every(({ cells }) => sameArticle(cells[place], cells[before], find))));
+  const own = places.filter(
+    (place, at) =>
+      !places.slice(0, at).some((before) => table.every(({ cells }) => sameArticle(cells[place], cells[before], find))),
+  );
   return own.length < 2
     ? []
     : blocksBySide(
@@ -199,7 +220,10 @@ function sameArticle(code: string | undefined, other: string | undefined, find: 
   return found === null || known === null || found.articles.some((article) => known.articles.includes(article));
 }
 
-/** The layouts with the column of codes that the catalog knows most of; several where several columns may hold the quantity. */
+/**
+ * The layouts with the column of codes that the catalog knows most of; several where several columns may hold the
+ * quantity.
+ */
 function bestLayouts({ layouts }: Block, table: readonly SectionRow[], find: Find): Layout[] {
   const weight = { exact: 4, like: 4, padded: 1 } as const;
   const hitsOf = ({ codes }: Layout): number =>
@@ -216,7 +240,8 @@ function bestLayouts({ layouts }: Block, table: readonly SectionRow[], find: Fin
       0,
     );
   // Codes of a hidden column count where no visible one holds any.
-  const isHidden = ({ codes }: Layout): boolean => table.every(({ cells }) => codes.every((place) => (cells[place] ?? '') === ''));
+  const isHidden = ({ codes }: Layout): boolean =>
+    table.every(({ cells }) => codes.every((place) => (cells[place] ?? '') === ''));
   const all = layouts.map(hitsOf);
   const shown = layouts.some((layout, at) => (all[at] ?? 0) > 0 && !isHidden(layout));
   const hits = layouts.map((layout, at) => (shown && isHidden(layout) ? 0 : (all[at] ?? 0)));
@@ -225,14 +250,17 @@ function bestLayouts({ layouts }: Block, table: readonly SectionRow[], find: Fin
   const same = layouts.filter(({ codes }) => codes.join() === best.codes.join());
   // A column that holds codes itself (a GTIN, an old code) holds no quantities.
   const isCodes = ({ quantity }: Layout): boolean =>
-    quantity !== null && table.filter(({ cells }) => find(cells[quantity] ?? '')?.grade === 'exact').length * 2 > table.length;
+    quantity !== null &&
+    table.filter(({ cells }) => find(cells[quantity] ?? '')?.grade === 'exact').length * 2 > table.length;
   const counted = same.filter((layout) => !isCodes(layout));
   return counted.length > 0 ? counted : same.slice(0, 1);
 }
 
 function tableRows(row: SectionRow, section: Section, blocks: readonly ChosenBlock[], find: Find): ChosenRow[] {
   const items = blocks.map((block) => blockItem(row, block));
-  const filled = items.flatMap((item, at) => (item.codes.length > 0 || holdsQuantity(item, blocks[at]) ? [{ item, at }] : []));
+  const filled = items.flatMap((item, at) =>
+    item.codes.length > 0 || holdsQuantity(item, blocks[at]) ? [{ item, at }] : [],
+  );
   const kept = filled.length > 0 ? filled : items.slice(0, 1).map((item) => ({ item, at: 0 }));
   const strays = straysOf(
     row,
@@ -242,8 +270,14 @@ function tableRows(row: SectionRow, section: Section, blocks: readonly ChosenBlo
     find,
   );
   // A row whose code is in a hidden column says nothing in words.
-  const shown = kept.every(({ item }) => item.codes.some((code) => row.cells.includes(code)) || item.codes.length === 0);
-  if (section.roles === null && shown && (strays.length > 0 || blocks.some(({ layouts }) => layouts[0]?.quantity === null && !layouts[0].unclear))) {
+  const shown = kept.every(
+    ({ item }) => item.codes.some((code) => row.cells.includes(code)) || item.codes.length === 0,
+  );
+  if (
+    section.roles === null &&
+    shown &&
+    (strays.length > 0 || blocks.some(({ layouts }) => layouts[0]?.quantity === null && !layouts[0].unclear))
+  ) {
     const read = wordRows(row, section, find);
     if (read.length > 0) return read;
   }
@@ -252,9 +286,11 @@ function tableRows(row: SectionRow, section: Section, blocks: readonly ChosenBlo
     .map(({ item, at }, part): ChosenRow => {
       const unknown = item.codes.every((code) => find(code) === null);
       // The header names other columns, but the article is in this one.
-      const readings = unknown && part === 0 ? strays.map((code): Reading => [{ codes: [code], quantity: item.quantity }]) : [];
+      const readings =
+        unknown && part === 0 ? strays.map((code): Reading => [{ codes: [code], quantity: item.quantity }]) : [];
       const question = blocks[at]?.question ?? null;
-      const sure = item.byColumn.length > 1 && item.byColumn.every(({ qty }) => qty !== null && qty === item.byColumn[0]?.qty);
+      const sure =
+        item.byColumn.length > 1 && item.byColumn.every(({ qty }) => qty !== null && qty === item.byColumn[0]?.qty);
       const waits = question !== null && !sure;
       return {
         line: row.line,
@@ -270,7 +306,10 @@ function tableRows(row: SectionRow, section: Section, blocks: readonly ChosenBlo
     });
 }
 
-/** Whether a row has a quantity in a column of a list. A list without such a column asks for one of each, which says nothing. */
+/**
+ * Whether a row has a quantity in a column of a list. A list without such a column asks for one of each, which says
+ * nothing.
+ */
 const holdsQuantity = ({ byColumn }: Pick<ChosenRow, 'byColumn'>, block: ChosenBlock | undefined): boolean =>
   byColumn.some(({ problem }, at) => block?.layouts[at]?.quantity != null && problem !== 'quantity_missing');
 
@@ -279,21 +318,38 @@ const columnUnclear = (byColumn: readonly ReadQuantity[]): ReadQuantity => ({
   problem: 'column_unclear',
 });
 
-function blockItem(row: SectionRow, { layouts, styles, unnamed }: ChosenBlock): Item & { readonly byColumn: readonly ReadQuantity[] } {
+function blockItem(
+  row: SectionRow,
+  { layouts, styles, unnamed }: ChosenBlock,
+): Item & { readonly byColumn: readonly ReadQuantity[] } {
   const codes = (layouts[0]?.codes ?? []).map((place) => codeCell(row, place)).filter((cell) => cell !== '');
-  const byColumn = layouts.map(({ quantity }, at) => (quantity === null ? one : readQuantity(row.cells[quantity] ?? '', styles[at])));
+  const byColumn = layouts.map(({ quantity }, at) =>
+    quantity === null ? one : readQuantity(row.cells[quantity] ?? '', styles[at]),
+  );
   // A number in a column that holds something else in most rows.
   const used = new Set(layouts.flatMap((layout) => [...layout.codes, layout.quantity]));
-  const others = unnamed.flatMap((place) => (!used.has(place) && /^[1-9]\d{0,4}$/.test(row.cells[place] ?? '') ? [Number(row.cells[place])] : []));
+  const others = unnamed.flatMap((place) =>
+    !used.has(place) && /^[1-9]\d{0,4}$/.test(row.cells[place] ?? '') ? [Number(row.cells[place])] : [],
+  );
   const [sure = one] = byColumn;
-  const quantity = others.length > 0 && layouts[0]?.quantity != null ? unclear([...(sure.qty === null ? sure.choices : [sure.qty]), ...others]) : sure;
+  const quantity =
+    others.length > 0 && layouts[0]?.quantity != null
+      ? unclear([...(sure.qty === null ? sure.choices : [sure.qty]), ...others])
+      : sure;
   return { codes: [...new Set(codes)], quantity, byColumn };
 }
 
 /** Codes of other articles in a row, outside the columns of codes; what the header names a quantity is none. */
-function straysOf(row: SectionRow, { roles }: Section, blocks: readonly ChosenBlock[], codes: readonly string[], find: Find): string[] {
+function straysOf(
+  row: SectionRow,
+  { roles }: Section,
+  blocks: readonly ChosenBlock[],
+  codes: readonly string[],
+  find: Find,
+): string[] {
   const own = new Set(codes.flatMap((code) => find(code)?.articles ?? []));
-  const counted = roles !== null && own.size > 0 ? blocks.flatMap(({ layouts }) => layouts.map(({ quantity }) => quantity)) : [];
+  const counted =
+    roles !== null && own.size > 0 ? blocks.flatMap(({ layouts }) => layouts.map(({ quantity }) => quantity)) : [];
   const used = new Set([...blocks.flatMap(({ layouts }) => layouts[0]?.codes ?? []), ...counted]);
   const isStray = (code: string): boolean => {
     const found = find(code);
@@ -315,7 +371,10 @@ function wordRows(row: GivenLine, { counted }: Section, find: Find): ChosenRow[]
   return rowsOf(row, read ?? { items: [likelyItem(text)], readings: [] });
 }
 
-function rowsOf({ line, written }: Pick<GivenLine, 'line' | 'written'>, { items, readings }: { items: Reading; readings: readonly Reading[] }): ChosenRow[] {
+function rowsOf(
+  { line, written }: Pick<GivenLine, 'line' | 'written'>,
+  { items, readings }: { items: Reading; readings: readonly Reading[] },
+): ChosenRow[] {
   const [first] = items;
   const row = (item: Item, part: number, more: readonly Reading[]): ChosenRow => ({
     line,

@@ -12,7 +12,9 @@ export interface Layout {
   readonly leftOut: readonly LeftOutColumn[];
 }
 
-/** A column of numbers that is left out: prices (an amount with cents or a currency), or a count of the rows (1, 2, 3). */
+/**
+ * A column of numbers that is left out: prices (an amount with cents or a currency), or a count of the rows (1, 2, 3).
+ */
 export interface LeftOutColumn {
   readonly place: number;
   readonly reason: 'prices' | 'row_numbers';
@@ -34,7 +36,8 @@ export const roleOrder: readonly ColumnRole[] = ['code', 'own', 'old', 'gtin'];
 /** Rows that tell what a column holds. */
 const sampleRows = 300;
 
-export const looksLikeCode = (cell: string): boolean => cell !== '' && cell.length <= longestCode && /[\p{L}\p{Nd}]/u.test(cell) && !/\s{2,}|\t/.test(cell);
+export const looksLikeCode = (cell: string): boolean =>
+  cell !== '' && cell.length <= longestCode && /[\p{L}\p{Nd}]/u.test(cell) && !/\s{2,}|\t/.test(cell);
 
 export function couldBeQuantity(cell: string): boolean {
   if (cell === '' || cell.length > 40 || !/\d/.test(cell)) return false;
@@ -48,7 +51,9 @@ const inCurrency = new RegExp(`^${currency}\\s*${number}$|^${number}\\s*${curren
 
 /** A number that looks like a price: with a currency, with cents (`25.00` too), or one that is not whole. */
 const looksLikePrice = (cell: string): boolean =>
-  /^\d[\d.,'’ ]*[.,](?:\d{1,2}|-)$/.test(cell) || inCurrency.test(cell) || readQuantity(cell).problem === 'must_be_whole_number';
+  /^\d[\d.,'’ ]*[.,](?:\d{1,2}|-)$/.test(cell) ||
+  inCurrency.test(cell) ||
+  readQuantity(cell).problem === 'must_be_whole_number';
 
 interface ColumnFacts {
   readonly place: number;
@@ -84,7 +89,8 @@ function columnFacts(rows: readonly Cells[], place: number): ColumnFacts {
     place,
     codes: share((cell) => looksLikeCode(cell) && !/^[\d.,\s]*[.,]\d{1,2}$/.test(cell)),
     quantities: share(couldBeQuantity),
-    codeScore: mixed * 4 + zeros * 3 + long * 3 + distinct + filled * 2 - words * 3 - prices * 4 - small - (counting ? 4 : 0),
+    codeScore:
+      mixed * 4 + zeros * 3 + long * 3 + distinct + filled * 2 - words * 3 - prices * 4 - small - (counting ? 4 : 0),
     quantityScore: small * 2 + filled - prices * 3 - zeros - long * 3 - mixed - (counting ? 3 : 0),
     prices,
     numbers: share((cell) => couldBeQuantity(cell) || looksLikePrice(cell)),
@@ -100,7 +106,12 @@ const widthOf = (rows: readonly Cells[], roles: Roles | null): number =>
   );
 
 /** The layouts that some columns of a table may have: named by its header, or by what their cells look like. */
-function blockOf(rows: readonly Cells[], roles: Roles | null, places: readonly number[], hiddenRows: readonly Cells[] = []): Block {
+function blockOf(
+  rows: readonly Cells[],
+  roles: Roles | null,
+  places: readonly number[],
+  hiddenRows: readonly Cells[] = [],
+): Block {
   const columns = places.map((place) => columnFacts(rows, place));
   // A hidden column may hold the codes. Quantities are never read there, but they say that the list has some.
   const hidden = places.map((place) => columnFacts(hiddenRows, place));
@@ -109,19 +120,27 @@ function blockOf(rows: readonly Cells[], roles: Roles | null, places: readonly n
   const named = (role: ColumnRole): number[] => places.filter((place) => roles?.[place] === role);
   const codes = roleOrder.flatMap(named);
   const counted = named('quantity');
-  const coded = [...free, ...hidden.filter(({ quantities }) => quantities <= 0.5)].filter(({ codes: share }) => share > 0.5);
+  const coded = [...free, ...hidden.filter(({ quantities }) => quantities <= 0.5)].filter(
+    ({ codes: share }) => share > 0.5,
+  );
   const codeChoices = codes.length > 0 ? [codes] : coded.map(({ place }) => [place]);
   const likely = free.filter(({ quantities, place }) => quantities > 0.5 && !codes.includes(place));
   const found = codeChoices.flatMap((code) => {
     const numbers = likely.filter(({ place }) => !code.includes(place));
     const plain = numbers.filter(({ otherNumbers }) => !otherNumbers);
     const others = free.filter(
-      (column) => !code.includes(column.place) && !plain.includes(column) && (column.counting || (column.prices > 0 && column.numbers > 0.5)),
+      (column) =>
+        !code.includes(column.place) &&
+        !plain.includes(column) &&
+        (column.counting || (column.prices > 0 && column.numbers > 0.5)),
     );
     const quantities = counted.length > 0 ? counted : (plain.length > 0 ? plain : numbers).map(({ place }) => place);
-    // Whole numbers are quantities. Prices and counts of the rows may be, but only a person can say so; so may a column in which some cells have cents.
+    // Whole numbers are quantities. Prices and counts of the rows may be, but only a person can say so; so may a column
+    // in which some cells have cents.
     const [only] = plain;
-    const unclear = counted.length === 0 && (only === undefined ? others.length > 0 || hiddenQuantities : plain.length === 1 && only.prices > 0);
+    const unclear =
+      counted.length === 0 &&
+      (only === undefined ? others.length > 0 || hiddenQuantities : plain.length === 1 && only.prices > 0);
     const leftOut =
       counted.length > 0
         ? []
@@ -129,7 +148,8 @@ function blockOf(rows: readonly Cells[], roles: Roles | null, places: readonly n
             .filter(({ place }) => !quantities.includes(place))
             .map(({ place, counting }): LeftOutColumn => ({ place, reason: counting ? 'row_numbers' : 'prices' }));
     const scored = (quantity: number | null) => {
-      const of = (place: number | null): ColumnFacts | undefined => [...coded, ...columns].find((column) => column.place === place);
+      const of = (place: number | null): ColumnFacts | undefined =>
+        [...coded, ...columns].find((column) => column.place === place);
       const order = quantity !== null && quantity > (code[0] ?? 0) ? 0.5 : 0;
       const layout: Layout = { codes: code, quantity, unclear, leftOut };
       return { layout, score: (of(code[0] ?? 0)?.codeScore ?? 0) + (of(quantity)?.quantityScore ?? -2) + order };
@@ -141,21 +161,31 @@ function blockOf(rows: readonly Cells[], roles: Roles | null, places: readonly n
   const withQuantity = all.filter(({ quantity, unclear }) => quantity !== null || unclear);
   const layouts = (withQuantity.length > 0 ? withQuantity : all).slice(0, 40);
   const first = places[0] ?? 0;
-  const fallback = { codes: codes.length > 0 ? codes : [first], quantity: counted[0] ?? null, unclear: false, leftOut: [] };
+  const fallback = {
+    codes: codes.length > 0 ? codes : [first],
+    quantity: counted[0] ?? null,
+    unclear: false,
+    leftOut: [],
+  };
   return {
     layouts: layouts.length > 0 ? layouts : [fallback],
     unnamed: counted.length > 0 ? [] : free.filter(({ otherNumbers }) => !otherNumbers).map(({ place }) => place),
   };
 }
 
-/** Places of the columns where lists stand side by side: each begins where the header names a code or a quantity once more. */
+/**
+ * Places of the columns where lists stand side by side: each begins where the header names a code or a quantity once
+ * more.
+ */
 function namedBlocks(roles: Roles): number[][] {
   const codes = roles.filter((role) => role === 'code').length;
   if (codes < 2 || roles.filter((role) => role === 'quantity').length !== codes) return [];
   const first = roles.find((role) => role === 'code' || role === 'quantity');
   const starts = roles.flatMap((role, place) => (role === first ? [place] : []));
   return starts.map((start, at) =>
-    roles.flatMap((_role, place) => (place >= (at === 0 ? 0 : start) && place < (starts[at + 1] ?? roles.length) ? [place] : [])),
+    roles.flatMap((_role, place) =>
+      place >= (at === 0 ? 0 : start) && place < (starts[at + 1] ?? roles.length) ? [place] : [],
+    ),
   );
 }
 
@@ -167,8 +197,8 @@ export function blocksOf(rows: readonly Cells[], roles: Roles | null, hiddenRows
 }
 
 /**
- * The lists of a table without a header whose codes stand in several columns: `A;2;B;3`. Each takes the columns up to the next one. Empty
- * where they do not divide the table into lists that have a quantity each.
+ * The lists of a table without a header whose codes stand in several columns: `A;2;B;3`. Each takes the columns up to
+ * the next one. Empty where they do not divide the table into lists that have a quantity each.
  */
 export function blocksBySide(rows: readonly Cells[], codePlaces: readonly number[]): Block[] {
   const width = widthOf(rows, null);
@@ -180,7 +210,12 @@ export function blocksBySide(rows: readonly Cells[], codePlaces: readonly number
   });
   const blocks = sides.map((places, at): Block => {
     const block = blockOf(rows, null, places);
-    return { ...block, layouts: block.layouts.filter(({ codes, quantity, unclear }) => codes[0] === codePlaces[at] && (quantity !== null || unclear)) };
+    return {
+      ...block,
+      layouts: block.layouts.filter(
+        ({ codes, quantity, unclear }) => codes[0] === codePlaces[at] && (quantity !== null || unclear),
+      ),
+    };
   });
   return blocks.every(({ layouts }) => layouts.length > 0) ? blocks : [];
 }

@@ -1,4 +1,5 @@
-const starts = (bytes: Uint8Array, ...first: number[]): boolean => first.every((value, index) => bytes[index] === value);
+const starts = (bytes: Uint8Array, ...first: number[]): boolean =>
+  first.every((value, index) => bytes[index] === value);
 
 /** Share of zero bytes at even or odd places of the beginning: text in UTF-16 has them where letters are plain. */
 function zeros(bytes: Uint8Array, odd: 0 | 1): number {
@@ -9,20 +10,25 @@ function zeros(bytes: Uint8Array, odd: 0 | 1): number {
 }
 
 /**
- * The text of a file, whatever program wrote it: UTF-8 or UTF-16 with or without a byte order mark, else Windows-1252, as Excel
- * writes CSV. Null for what is no text (a picture, a PDF, an old .xls): the content decides, not a name or a MIME type.
+ * The text of a file, whatever program wrote it: UTF-8 or UTF-16 with or without a byte order mark, else Windows-1252,
+ * as Excel writes CSV. Null for what is no text (a picture, a PDF, an old .xls): the content decides, not a name or a
+ * MIME type.
  */
 export function decodeText(bytes: Uint8Array): string | null {
   const text = decoded(bytes);
   if (text === null) return null;
   const clean = text.replace(/^\uFEFF/, '');
   // eslint-disable-next-line no-control-regex
-  return /[\x00-\x08\x0E-\x1A\x1C-\x1F]/.test(clean) || clean.startsWith('%PDF-') || clean.startsWith('{\\rtf') ? null : clean;
+  return /[\x00-\x08\x0E-\x1A\x1C-\x1F]/.test(clean) || clean.startsWith('%PDF-') || clean.startsWith('{\\rtf')
+    ? null
+    : clean;
 }
 
 function decoded(bytes: Uint8Array): string | null {
-  if (starts(bytes, 0xff, 0xfe) || (zeros(bytes, 1) > 0.4 && zeros(bytes, 0) < 0.1)) return new TextDecoder('utf-16le').decode(bytes);
-  if (starts(bytes, 0xfe, 0xff) || (zeros(bytes, 0) > 0.4 && zeros(bytes, 1) < 0.1)) return new TextDecoder('utf-16be').decode(bytes);
+  if (starts(bytes, 0xff, 0xfe) || (zeros(bytes, 1) > 0.4 && zeros(bytes, 0) < 0.1))
+    return new TextDecoder('utf-16le').decode(bytes);
+  if (starts(bytes, 0xfe, 0xff) || (zeros(bytes, 0) > 0.4 && zeros(bytes, 1) < 0.1))
+    return new TextDecoder('utf-16be').decode(bytes);
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch (refused) {

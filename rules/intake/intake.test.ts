@@ -21,7 +21,10 @@ type Outcome = {
   rows: unknown[][];
   ignored: [number, string][];
 };
-const { catalog, files } = JSON.parse(readFileSync(new URL('expected.json', folder), 'utf8')) as { catalog: string[]; files: Record<string, Outcome> };
+const { catalog, files } = JSON.parse(readFileSync(new URL('expected.json', folder), 'utf8')) as {
+  catalog: string[];
+  files: Record<string, Outcome>;
+};
 const names = readdirSync(folder).filter((name) => name !== 'expected.json');
 
 /** A catalog of some codes: as they are written, by letters and digits, or without their leading zeros. */
@@ -40,10 +43,13 @@ const findIn = (codes: readonly string[]): Find => {
   };
 };
 
-const inWords = ({ codes, quantity }: Item): string => `${codes.join(' | ')} x ${quantity.qty ?? [quantity.problem, ...quantity.choices].join(' ')}`;
+const inWords = ({ codes, quantity }: Item): string =>
+  `${codes.join(' | ')} x ${quantity.qty ?? [quantity.problem, ...quantity.choices].join(' ')}`;
 
 const sheetsOf = (name: string, bytes: Buffer): readonly GivenSheet[] =>
-  name.endsWith('.json') ? workbookSheets(JSON.parse(bytes.toString('utf8')) as WorkbookCells[]) : [textSheet(decodeText(bytes) ?? '')];
+  name.endsWith('.json')
+    ? workbookSheets(JSON.parse(bytes.toString('utf8')) as WorkbookCells[])
+    : [textSheet(decodeText(bytes) ?? '')];
 
 /** What some sheets become, in the words of expected.json; rows of a second sheet count from 50,001. */
 function outcomeOfSheets(given: readonly GivenSheet[], codes: readonly string[]): Outcome {
@@ -53,9 +59,15 @@ function outcomeOfSheets(given: readonly GivenSheet[], codes: readonly string[])
     separator: first?.separator ?? '',
     header: first?.header ?? false,
     ...(given.length > 1 ? { sheets: chosen.sheets.map(({ name, state, rows }) => [name, state, rows]) } : {}),
-    ...(chosen.questions.length > 0 ? { questions: chosen.questions.map(({ sheet, columns }) => [sheet, ...columns.map(({ place }) => place)]) } : {}),
+    ...(chosen.questions.length > 0
+      ? { questions: chosen.questions.map(({ sheet, columns }) => [sheet, ...columns.map(({ place }) => place)]) }
+      : {}),
     ...(chosen.sheets.some(({ leftOut }) => leftOut.length > 0)
-      ? { leftOut: chosen.sheets.flatMap(({ name, leftOut }) => leftOut.map(({ place, reason }) => [name, place, reason])) }
+      ? {
+          leftOut: chosen.sheets.flatMap(({ name, leftOut }) =>
+            leftOut.map(({ place, reason }) => [name, place, reason]),
+          ),
+        }
       : {}),
     ...(chosen.sheets.some(({ hiddenRows, hiddenColumns }) => hiddenRows > 0 || hiddenColumns.length > 0)
       ? { hidden: chosen.sheets.map(({ name, hiddenRows, hiddenColumns }) => [name, hiddenRows, ...hiddenColumns]) }
@@ -89,9 +101,17 @@ describe('the corpus of lists (Q-074)', () => {
     const outcome = outcomeOfSheets(given, catalog);
     expect(outcome).toEqual(files[name]);
     // Each line that is not blank is somewhere.
-    const left = new Set(chooseSheets(readSheets(given), findIn(catalog)).sheets.flatMap(({ state }, at) => (state === 'read' ? [at] : [])));
-    const lines = given.flatMap(({ lines: own }, at) => (left.has(at) ? own.flatMap(({ line, written }) => (written === '' ? [] : [line])) : []));
-    expect([...new Set([...outcome.rows, ...outcome.ignored].map(([line]) => Number(line)))].sort((a, b) => a - b)).toEqual(lines);
+    const left = new Set(
+      chooseSheets(readSheets(given), findIn(catalog)).sheets.flatMap(({ state }, at) =>
+        state === 'read' ? [at] : [],
+      ),
+    );
+    const lines = given.flatMap(({ lines: own }, at) =>
+      left.has(at) ? own.flatMap(({ line, written }) => (written === '' ? [] : [line])) : [],
+    );
+    expect(
+      [...new Set([...outcome.rows, ...outcome.ignored].map(([line]) => Number(line)))].sort((a, b) => a - b),
+    ).toEqual(lines);
   });
 });
 
@@ -111,7 +131,8 @@ describe('hidden rows of a workbook', () => {
     },
   ];
   const found = (rows: 'visible' | 'hidden') => chooseSheets(readSheets(workbookSheets(book, rows)), findIn(catalog));
-  const asked = ({ rows }: ReturnType<typeof found>) => rows.map(({ line, codes: [one], quantity }) => [line, one, quantity.qty]);
+  const asked = ({ rows }: ReturnType<typeof found>) =>
+    rows.map(({ line, codes: [one], quantity }) => [line, one, quantity.qty]);
 
   test('are left out and counted; each row keeps its number', () => {
     expect(asked(found('visible'))).toEqual([[3, 'PERCH-143', 3]]);
@@ -231,7 +252,9 @@ describe('readings', () => {
     ]);
   });
   test('a line that is a code as well as a code with a quantity is left to a person', () => {
-    expect(outcomeOf('ABC-12 3\n', ['ABC-12', 'ABC-123']).rows).toEqual([[1, 'ABC-12', 3, 'or ABC-12 x 3, ABC-12 3 x 1']]);
+    expect(outcomeOf('ABC-12 3\n', ['ABC-12', 'ABC-123']).rows).toEqual([
+      [1, 'ABC-12', 3, 'or ABC-12 x 3, ABC-12 3 x 1'],
+    ]);
     expect(outcomeOf('ABC-12 3\n', ['ABC-12 3', 'ABC-12']).rows).toEqual([[1, 'ABC-12 3', 1]]);
   });
   test('two codes that nobody knows are two rows', () => {
@@ -259,7 +282,8 @@ describe('readings', () => {
   test('names of columns in five languages', () => {
     for (const name of ['Article code', 'Art.-Nr.', 'N° article', 'Kode barang', 'Nombor barang', 'SKU', 'Part No.'])
       expect(columnRole(name), name).toBe('code');
-    for (const name of ['Qty', 'Menge (Stk)', 'Quantité', 'Jumlah', 'Kuantiti', 'Order Qty']) expect(columnRole(name), name).toBe('quantity');
+    for (const name of ['Qty', 'Menge (Stk)', 'Quantité', 'Jumlah', 'Kuantiti', 'Order Qty'])
+      expect(columnRole(name), name).toBe('quantity');
     expect(columnRole('Ridgeline')).toBeNull();
   });
   test('codes are asked for once, and too long ones not at all', () => {
@@ -268,7 +292,9 @@ describe('readings', () => {
     expect(codes.every((code) => code.length <= 60)).toBe(true);
   });
   test('5,000 rows and more are read in a moment', () => {
-    const text = Array.from({ length: mostIntakeRows + 1 }, (_value, index) => `A-${index};${(index % 9) + 1}`).join('\n');
+    const text = Array.from({ length: mostIntakeRows + 1 }, (_value, index) => `A-${index};${(index % 9) + 1}`).join(
+      '\n',
+    );
     expect(chooseReadings(readIntakeText(text), () => null).rows).toHaveLength(mostIntakeRows + 1);
   });
 });
@@ -277,7 +303,12 @@ const letters = ['A', 'B', 'D', 'K', 'M', 'R', 'V', 'W'] as const;
 const code = fc.oneof(
   fc.stringMatching(/^0{0,3}[1-9][0-9]{5,12}$/),
   fc
-    .tuple(fc.constantFrom(...letters), fc.stringMatching(/^[A-Z0-9]{2,6}$/), fc.constantFrom('-', '.', '/', ''), fc.stringMatching(/^[0-9]{2,4}[A-Z]$/))
+    .tuple(
+      fc.constantFrom(...letters),
+      fc.stringMatching(/^[A-Z0-9]{2,6}$/),
+      fc.constantFrom('-', '.', '/', ''),
+      fc.stringMatching(/^[0-9]{2,4}[A-Z]$/),
+    )
     .map((parts) => parts.join('')),
 );
 const row = fc.record({
@@ -288,7 +319,14 @@ const row = fc.record({
 const dialect = fc.record({
   separator: fc.constantFrom('\t', ';', ',', '|'),
   end: fc.constantFrom('\n', '\r\n', '\r'),
-  header: fc.constantFrom(null, ['SKU', 'Qty'], ['Artikelnummer', 'Menge'], ['Référence', 'Qté'], ['Kode barang', 'Jumlah'], ['Nombor barang', 'Kuantiti']),
+  header: fc.constantFrom(
+    null,
+    ['SKU', 'Qty'],
+    ['Artikelnummer', 'Menge'],
+    ['Référence', 'Qté'],
+    ['Kode barang', 'Jumlah'],
+    ['Nombor barang', 'Kuantiti'],
+  ),
   quantityFirst: fc.boolean(),
   named: fc.boolean(),
   decimals: fc.boolean(),
@@ -301,10 +339,14 @@ describe('properties', { timeout: 120_000 }, () => {
   test('any table in any dialect reads back: codes with their zeros, quantities, lines; decimals without a header are asked, with the right answer', () => {
     fc.assert(
       fc.property(fc.array(row, { minLength: 2, maxLength: 20 }), dialect, (rows, how) => {
-        const quote = (cell: string): string => (cell.includes(how.separator) || cell.includes('"') ? `"${cell.replaceAll('"', '""')}"` : cell);
-        const quantity = (qty: number): string => (how.decimals ? `${qty}${how.separator === ',' ? '.' : ','}00` : String(qty));
+        const quote = (cell: string): string =>
+          cell.includes(how.separator) || cell.includes('"') ? `"${cell.replaceAll('"', '""')}"` : cell;
+        const quantity = (qty: number): string =>
+          how.decimals ? `${qty}${how.separator === ',' ? '.' : ','}00` : String(qty);
         const cells = (one: string, count: string, name: string): string =>
-          (how.quantityFirst ? [count, one, ...(how.named ? [name] : [])] : [one, ...(how.named ? [name] : []), count]).map(quote).join(how.separator);
+          (how.quantityFirst ? [count, one, ...(how.named ? [name] : [])] : [one, ...(how.named ? [name] : []), count])
+            .map(quote)
+            .join(how.separator);
         const lines = [
           ...(how.header ? [cells(how.header[0] ?? '', how.header[1] ?? '', 'Name')] : []),
           ...rows.flatMap((each) => [cells(each.code, quantity(each.qty), each.name), ...(how.blank ? [''] : [])]),
@@ -318,7 +360,9 @@ describe('properties', { timeout: 120_000 }, () => {
         const counts = rows.length > 2 && rows.every(({ qty }, at) => qty === at + 1);
         const open = how.header === null && (how.decimals || counts);
         const asked = (qty: number): number | string => (open && qty !== 1 ? `column_unclear ${qty} 1` : qty);
-        expect(outcome.rows.map(([, named, qty]) => [named, qty])).toEqual(rows.map((each) => [each.code, asked(each.qty)]));
+        expect(outcome.rows.map(([, named, qty]) => [named, qty])).toEqual(
+          rows.map((each) => [each.code, asked(each.qty)]),
+        );
         const question = ['', how.quantityFirst ? 0 : how.named ? 2 : 1, null];
         expect(outcome.questions).toEqual(open && rows.some(({ qty }) => qty !== 1) ? [question] : undefined);
       }),
@@ -329,7 +373,26 @@ describe('properties', { timeout: 120_000 }, () => {
   test('no line is lost, whatever is pasted', () => {
     const piece = fc.oneof(
       code,
-      fc.constantFrom('\t', ';', ',', '|', '  ', ' ', '"', '0', '12', '1.000', 'x', 'Total', 'Qty', 'Code', '=', '-', 'é', '€ 4,90'),
+      fc.constantFrom(
+        '\t',
+        ';',
+        ',',
+        '|',
+        '  ',
+        ' ',
+        '"',
+        '0',
+        '12',
+        '1.000',
+        'x',
+        'Total',
+        'Qty',
+        'Code',
+        '=',
+        '-',
+        'é',
+        '€ 4,90',
+      ),
       fc.string({ maxLength: 6 }),
     );
     const line = fc.array(piece, { maxLength: 6 }).map((pieces) => pieces.join('').replaceAll(/[\r\n]/g, ''));
@@ -341,8 +404,12 @@ describe('properties', { timeout: 120_000 }, () => {
         const found = [...new Set([...chosen.rows, ...chosen.ignored].map((each) => each.line))];
         // A cell in quotes may go over several lines: those between two rows belong to the first.
         const starts = found.sort((a, b) => a - b);
-        const filled = filledLines(text).filter((line) => /[^\s\u00A0\u2007\u2009\u202F]/.test(text.split('\n')[line - 1] ?? ''));
-        expect(text.includes('"') ? filled.filter((line) => starts.every((start) => start > line)) : filled).toEqual(text.includes('"') ? [] : starts);
+        const filled = filledLines(text).filter((line) =>
+          /[^\s\u00A0\u2007\u2009\u202F]/.test(text.split('\n')[line - 1] ?? ''),
+        );
+        expect(text.includes('"') ? filled.filter((line) => starts.every((start) => start > line)) : filled).toEqual(
+          text.includes('"') ? [] : starts,
+        );
       }),
       { numRuns: 400 },
     );
@@ -351,7 +418,19 @@ describe('properties', { timeout: 120_000 }, () => {
   // Codes that could be quantities as well are among them.
   const anyCode = fc.oneof(code, fc.stringMatching(/^0{1,4}[1-9][0-9]{0,2}$/));
   const codesOf = fc.uniqueArray(anyCode, { minLength: 1, maxLength: 12, selector: codeKey });
-  const noise = fc.constantFrom('please', '(urgent)', 'Bottle black', '750 ml', '29" x 2.4"', '€ 4,90', 'see mail 3 below', 'pcs', 'Total', '-', '!');
+  const noise = fc.constantFrom(
+    'please',
+    '(urgent)',
+    'Bottle black',
+    '750 ml',
+    '29" x 2.4"',
+    '€ 4,90',
+    'see mail 3 below',
+    'pcs',
+    'Total',
+    '-',
+    '!',
+  );
   const wish = fc.record({
     qty: fc.integer({ min: 1, max: 999 }),
     quantityFirst: fc.boolean(),
@@ -362,11 +441,19 @@ describe('properties', { timeout: 120_000 }, () => {
   type Wish = { qty: number; quantityFirst: boolean; counted: boolean; noise: string | null; times: boolean };
   const words = (one: string, { qty, quantityFirst, counted, noise: word, times }: Wish): string =>
     counted
-      ? [...(quantityFirst ? [times ? `${qty} x` : qty, one] : [one, times ? `x ${qty}` : qty]), ...(word === null ? [] : [word])].join(' ')
+      ? [
+          ...(quantityFirst ? [times ? `${qty} x` : qty, one] : [one, times ? `x ${qty}` : qty]),
+          ...(word === null ? [] : [word]),
+        ].join(' ')
       : `${one}${word === null ? '' : ` ${word}`}`;
   /** Lines of one to four articles each, as people write them. */
   const prose = fc
-    .tuple(codesOf, fc.array(wish, { minLength: 12, maxLength: 12 }), fc.constantFrom(', ', ' ', '; ', '\t', ' and ', ' | '), fc.integer({ min: 1, max: 4 }))
+    .tuple(
+      codesOf,
+      fc.array(wish, { minLength: 12, maxLength: 12 }),
+      fc.constantFrom(', ', ' ', '; ', '\t', ' and ', ' | '),
+      fc.integer({ min: 1, max: 4 }),
+    )
     .map(([own, wishes, link, many]) => ({
       own,
       meant: wishes.map(({ qty, counted }) => (counted ? qty : 1)),
@@ -392,7 +479,11 @@ describe('properties', { timeout: 120_000 }, () => {
         ];
       };
       const [first = '', second = ''] = how.header ?? [];
-      const head = [...(how.quantityFirst ? [second, first] : [first, second]), ...(how.named ? ['Name'] : []), ...(priced ? ['Price'] : [])];
+      const head = [
+        ...(how.quantityFirst ? [second, first] : [first, second]),
+        ...(how.named ? ['Name'] : []),
+        ...(priced ? ['Price'] : []),
+      ];
       const step = sides ? 2 : 1;
       const rows = Array.from({ length: Math.ceil(own.length / step) }, (_value, at) =>
         Array.from({ length: step }, (_one, side) => cells(own[at * step + side], at * step + side)).flat(),
@@ -400,7 +491,9 @@ describe('properties', { timeout: 120_000 }, () => {
       return {
         own,
         meant: wishes.map(({ qty }) => qty),
-        lines: [...(how.header ? [Array.from({ length: step }, () => head).flat()] : []), ...rows].map((each) => each.join(how.separator)),
+        lines: [...(how.header ? [Array.from({ length: step }, () => head).flat()] : []), ...rows].map((each) =>
+          each.join(how.separator),
+        ),
       };
     });
   const text = fc
@@ -412,7 +505,11 @@ describe('properties', { timeout: 120_000 }, () => {
     }));
   const foundIn = (given: readonly GivenSheet[], catalog: readonly string[]): Set<string> => {
     const chosen = chooseSheets(readSheets(given), findIn(catalog));
-    return new Set(chosen.rows.flatMap(({ codes, readings }) => [...codes, ...readings.flat().flatMap((each) => each.codes)]).map(codeKey));
+    return new Set(
+      chosen.rows
+        .flatMap(({ codes, readings }) => [...codes, ...readings.flat().flatMap((each) => each.codes)])
+        .map(codeKey),
+    );
   };
 
   test('every code of the catalog that a list holds is found again, whatever stands around it', () => {
@@ -429,7 +526,11 @@ describe('properties', { timeout: 120_000 }, () => {
     const sheet = fc.tuple(fc.oneof(prose, table), fc.boolean());
     fc.assert(
       fc.property(fc.array(sheet, { minLength: 1, maxLength: 4 }), (sheets) => {
-        const book = sheets.map(([{ lines }, hidden], at) => ({ name: `S${at}`, hidden, cells: lines.map((line) => line.split(/[\t;|]/)) }));
+        const book = sheets.map(([{ lines }, hidden], at) => ({
+          name: `S${at}`,
+          hidden,
+          cells: lines.map((line) => line.split(/[\t;|]/)),
+        }));
         const all = [...new Set(sheets.flatMap(([{ own }]) => own))];
         const visible = sheets.flatMap(([{ own }, hidden]) => (hidden ? [] : own));
         const found = foundIn(workbookSheets(book), all);
@@ -449,7 +550,9 @@ describe('properties', { timeout: 120_000 }, () => {
       fc.property(text, ({ own, meant, text: list }) => {
         const { rows } = chooseSheets(readSheets([textSheet(list)]), findIn(own));
         const certain = rows.filter(({ quantity, readings }) => quantity.qty !== null && readings.length === 0);
-        const wrong = certain.filter(({ codes: [one = ''], quantity }) => own.includes(one) && quantity.qty !== meant[own.indexOf(one)]);
+        const wrong = certain.filter(
+          ({ codes: [one = ''], quantity }) => own.includes(one) && quantity.qty !== meant[own.indexOf(one)],
+        );
         expect(wrong.map(({ codes, quantity }) => [...codes, quantity.qty])).toEqual([]);
       }),
       { numRuns: 1_000 },

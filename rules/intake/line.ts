@@ -2,7 +2,10 @@ import { one, readQuantity, unclear, type ReadQuantity } from './quantity.ts';
 import { codeSpans, plainText, tokensOf, type Span, type Token } from './tokens.ts';
 import { columnRole, linkWords, moneyWord, politeWords, unitWords } from './words.ts';
 
-/** How well the catalog knows a code: as it is written, by its letters and digits, or with leading zeros or digits that a program removed. */
+/**
+ * How well the catalog knows a code: as it is written, by its letters and digits, or with leading zeros or digits that
+ * a program removed.
+ */
 export type Grade = 'exact' | 'like' | 'padded';
 
 /** What the catalog says of a code. */
@@ -23,7 +26,9 @@ export interface Item {
 /** One way to understand a line: everything that it asks for. */
 export type Reading = readonly Item[];
 
-/** A line as it was understood: items that are certain by themselves, or several readings that a person chooses from. */
+/**
+ * A line as it was understood: items that are certain by themselves, or several readings that a person chooses from.
+ */
 export interface LineReading {
   readonly items: Reading;
   readonly readings: readonly Reading[];
@@ -78,7 +83,10 @@ function coverOf(text: string, find: Find): { cover: KnownSpan[]; rivals: KnownS
   // "5" is a quantity before it is a way to write "0-5" or "00005".
   const sure = all.filter((one) => strong(one) && (one.found.grade === 'exact' || !/^\d{1,5}$/.test(one.span.text)));
   const sorted = (sure.length > 0 ? sure : all).toSorted(
-    (a, b) => rank[a.found.grade] - rank[b.found.grade] || b.span.end - b.span.start - (a.span.end - a.span.start) || a.span.start - b.span.start,
+    (a, b) =>
+      rank[a.found.grade] - rank[b.found.grade] ||
+      b.span.end - b.span.start - (a.span.end - a.span.start) ||
+      a.span.start - b.span.start,
   );
   const cover: KnownSpan[] = [];
   const rivals: KnownSpan[] = [];
@@ -92,13 +100,16 @@ function coverOf(text: string, find: Find): { cover: KnownSpan[]; rivals: KnownS
 
 /** Whether a span names another article than one that it holds only a part of. */
 const reachesBeyond = (one: KnownSpan, other: KnownSpan): boolean =>
-  (other.span.start > one.span.start || other.span.end < one.span.end) && !one.found.articles.some((article) => other.found.articles.includes(article));
+  (other.span.start > one.span.start || other.span.end < one.span.end) &&
+  !one.found.articles.some((article) => other.found.articles.includes(article));
 
 /** The elements of a text between known codes. */
 function elementsOf(text: string, cover: readonly KnownSpan[]): Element[] {
   const elements: Element[] = [];
   let at = 0;
-  for (const { span } of [...cover, null].map((one) => one ?? { span: { start: text.length, end: text.length, text: '' } })) {
+  for (const { span } of [...cover, null].map(
+    (one) => one ?? { span: { start: text.length, end: text.length, text: '' } },
+  )) {
     elements.push(...plainElements(text.slice(at, span.start)));
     if (span.text !== '') elements.push({ kind: 'code', text: span.text, known: true });
     at = span.end;
@@ -111,7 +122,9 @@ const isBreak = (between: string): boolean => /[;|\t\n]|,\s/.test(between);
 
 /** `CODE,2,29`: commas between a code and the digits beside it part numbers, they are no decimal marks. */
 const withoutGluedCommas = (text: string): string =>
-  text.replace(/^(?:,\d+)+/, (run) => run.replaceAll(',', ' ')).replace(/(?:\d+,)+$/, (run) => run.replaceAll(',', ' '));
+  text
+    .replace(/^(?:,\d+)+/, (run) => run.replaceAll(',', ' '))
+    .replace(/(?:\d+,)+$/, (run) => run.replaceAll(',', ' '));
 
 function plainElements(given: string): Element[] {
   const text = withoutGluedCommas(given);
@@ -133,15 +146,28 @@ function elementOf({ text, bracketed }: Token): Element {
   const quantity = readQuantity(digits);
   const plain = /^[-−]?\d[\d.,'’]*$/.test(digits);
   if ((plain && !/^\d{6,}$/.test(digits)) || (quantity.qty !== null && !plain && /^\d/.test(digits)))
-    return { kind: 'number', quantity, labelled: tight !== null || !plain, bracketed, cents: /\d[.,]\d{2}$/.test(digits) };
+    return {
+      kind: 'number',
+      quantity,
+      labelled: tight !== null || !plain,
+      bracketed,
+      cents: /\d[.,]\d{2}$/.test(digits),
+    };
   return {
     kind: 'word',
     text,
-    quiet: bracketed || politeWord.test(text) || unitWord.test(text) || columnRole(text) === 'quantity' || !/[\p{L}\d]/u.test(text),
+    quiet:
+      bracketed ||
+      politeWord.test(text) ||
+      unitWord.test(text) ||
+      columnRole(text) === 'quantity' ||
+      !/[\p{L}\d]/u.test(text),
   };
 }
 
-/** Numbers with what the words beside them say: `2 x`, `4 pcs`, `qty 4` are quantities, `29 x 2.4` and `€ 12` are none. */
+/**
+ * Numbers with what the words beside them say: `2 x`, `4 pcs`, `qty 4` are quantities, `29 x 2.4` and `€ 12` are none.
+ */
 function labelled(elements: readonly Element[]): Element[] {
   const word = (at: number): string => {
     const element = elements[at];
@@ -163,18 +189,24 @@ function labelled(elements: readonly Element[]): Element[] {
     if (element.kind === 'word' && times(at)) return { ...element, quiet: true };
     if (element.kind !== 'number') return element;
     if (measured(at) || priced(at, at - 1) || priced(at, at + 1)) return { kind: 'word', text: '', quiet: true };
-    const named = times(at - 1) || times(at + 1) || unitWord.test(word(at + 1)) || columnRole(word(at - 1)) === 'quantity';
+    const named =
+      times(at - 1) || times(at + 1) || unitWord.test(word(at + 1)) || columnRole(word(at - 1)) === 'quantity';
     return named ? { ...element, labelled: true } : element;
   });
 }
 
 const looksLikeCode = (text: string): boolean =>
-  text.length >= 4 && /^\p{L}?[\p{L}\d][\p{L}\d._/-]*$/u.test(text) && /\d/.test(text) && (/^\d{6,}$/.test(text) || !measure.test(text));
+  text.length >= 4 &&
+  /^\p{L}?[\p{L}\d][\p{L}\d._/-]*$/u.test(text) &&
+  /\d/.test(text) &&
+  (/^\d{6,}$/.test(text) || !measure.test(text));
 
 /** Unknown words that look like codes as codes, so that an unknown article in a row of known ones is not lost. */
 const withGuessedCodes = (elements: readonly Element[]): Element[] =>
   elements.map((element) =>
-    element.kind === 'word' && !element.quiet && looksLikeCode(element.text) ? { kind: 'code', text: element.text, known: false } : element,
+    element.kind === 'word' && !element.quiet && looksLikeCode(element.text)
+      ? { kind: 'code', text: element.text, known: false }
+      : element,
   );
 
 const codesOf = (elements: readonly Element[]): Code[] => elements.filter((element) => element.kind === 'code');
@@ -198,12 +230,18 @@ function quantityOf(elements: readonly Element[]): ReadQuantity {
   const named = numbers.filter((number) => number.labelled);
   if (named.length === 1 && named[0]) return named[0].quantity;
   if (numbers.length > 1) return unclear(numbers.toReversed().flatMap(choicesOf));
-  return placedSurely(elements, elements.indexOf(first)) && !first.cents ? first.quantity : unclear([...choicesOf(first), 1]);
+  return placedSurely(elements, elements.indexOf(first)) && !first.cents
+    ? first.quantity
+    : unclear([...choicesOf(first), 1]);
 }
 
-const choicesOf = ({ quantity }: Amount): readonly number[] => (quantity.qty === null ? quantity.choices : [quantity.qty]);
+const choicesOf = ({ quantity }: Amount): readonly number[] =>
+  quantity.qty === null ? quantity.choices : [quantity.qty];
 
-/** Whether a number stands where quantities do: before everything, behind everything, or beside the code with nothing behind it. */
+/**
+ * Whether a number stands where quantities do: before everything, behind everything, or beside the code with nothing
+ * behind it.
+ */
 function placedSurely(elements: readonly Element[], at: number): boolean {
   const code = elements.findIndex(({ kind }) => kind === 'code');
   if (at < code) return !elements.slice(0, at).some(loud);
@@ -216,11 +254,16 @@ const item = (code: Code, quantity: ReadQuantity): Item => ({ codes: [code.text]
 /** Elements at every break, where each part has one code: `A 2, B, 3 C`. */
 function partsAtBreaks(elements: readonly Element[]): Element[][] | null {
   const breaks = [{ kind: 'break' } as const, ...elements];
-  const parts = groups(breaks, ({ kind }) => kind === 'break').filter((part) => part.some(({ kind }) => kind !== 'break'));
+  const parts = groups(breaks, ({ kind }) => kind === 'break').filter((part) =>
+    part.some(({ kind }) => kind !== 'break'),
+  );
   return parts.every((part) => codesOf(part).length === 1) ? parts : null;
 }
 
-/** Elements before each code or before each number, where both alternate or all are codes: `A 2 B 3`, `2 A 3 B`, `A B C`. */
+/**
+ * Elements before each code or before each number, where both alternate or all are codes: `A 2 B 3`, `2 A 3 B`, `A B
+ * C`.
+ */
 function partsByOrder(elements: readonly Element[]): Element[][] | null {
   const order = elements.flatMap(({ kind }) => (kind === 'code' ? 'C' : kind === 'number' ? 'N' : [])).join('');
   if (/^(?:CN)+$|^C+$/.test(order)) return groups(elements, ({ kind }) => kind === 'code');
@@ -235,7 +278,8 @@ function adjacent(part: readonly Element[]): boolean {
 
 /** Several articles of one line. Where order alone tells what belongs together, all of it has to be sure. */
 function readSeveral(elements: readonly Element[]): Reading {
-  const itemsOf = (parts: readonly Element[][]): Reading => parts.flatMap((part) => codesOf(part).map((code) => item(code, quantityOf(part))));
+  const itemsOf = (parts: readonly Element[][]): Reading =>
+    parts.flatMap((part) => codesOf(part).map((code) => item(code, quantityOf(part))));
   const apart = partsAtBreaks(elements);
   if (apart) return itemsOf(apart);
   const parts = partsByOrder(elements);
@@ -263,10 +307,15 @@ const mayBeQuantity = ({ text }: Code): boolean => /^\d{1,6}$/.test(text) && (re
 /** Numbers that are codes as well: `000025 000031` are two articles, or so many of one of them. */
 function numericReadings(elements: readonly Element[]): Reading[] {
   const codes = codesOf(elements);
-  if (elements.some(({ kind }) => kind === 'number') || codes.length % 2 !== 0 || !codes.some(({ known }) => known)) return [];
+  if (elements.some(({ kind }) => kind === 'number') || codes.length % 2 !== 0 || !codes.some(({ known }) => known))
+    return [];
   const pairs = codes.flatMap((code, at) => (at % 2 === 0 ? [[code, codes[at + 1]] as const] : []));
-  const first = pairs.flatMap(([code, count]) => (count && mayBeQuantity(count) ? [item(code, readQuantity(count.text))] : []));
-  const second = pairs.flatMap(([count, code]) => (code && mayBeQuantity(count) ? [item(code, readQuantity(count.text))] : []));
+  const first = pairs.flatMap(([code, count]) =>
+    count && mayBeQuantity(count) ? [item(code, readQuantity(count.text))] : [],
+  );
+  const second = pairs.flatMap(([count, code]) =>
+    code && mayBeQuantity(count) ? [item(code, readQuantity(count.text))] : [],
+  );
   const fitting = [first, second].filter((reading) => reading.length === pairs.length);
   return fitting.length === 0 ? [] : [codes.map((code) => item(code, one)), ...fitting];
 }
@@ -281,12 +330,17 @@ function readElements(elements: readonly Element[]): LineReading {
   return { items: readSeveral(elements), readings: [] };
 }
 
-/** Whether unknown codes beside known ones are lines of their own: the row is regular with them, and without other words. */
+/**
+ * Whether unknown codes beside known ones are lines of their own: the row is regular with them, and without other
+ * words.
+ */
 function guessesFit(elements: readonly Element[]): boolean {
   const codes = codesOf(elements);
   if (codes.length < 2 || !codes.some(({ known }) => !known)) return false;
   const numbers = elements.filter(({ kind }) => kind === 'number').length;
-  return numbers === 0 ? !elements.some(loud) : numbers === codes.length && (partsAtBreaks(elements) ?? partsByOrder(elements)) !== null;
+  return numbers === 0
+    ? !elements.some(loud)
+    : numbers === codes.length && (partsAtBreaks(elements) ?? partsByOrder(elements)) !== null;
 }
 
 /** How a line is read beside the others of its list. */
@@ -296,8 +350,8 @@ export interface LineContext {
 }
 
 /**
- * Reads a line of words with the knowledge of the catalog: any number of codes and quantities in either order, between names, units and
- * courtesy. Null where the catalog knows no code in it and nothing else looks like one.
+ * Reads a line of words with the knowledge of the catalog: any number of codes and quantities in either order, between
+ * names, units and courtesy. Null where the catalog knows no code in it and nothing else looks like one.
  */
 export function readLine(given: string, find: Find, { counted }: LineContext): LineReading | null {
   const whole = plainText(given).trim();
@@ -308,7 +362,10 @@ export function readLine(given: string, find: Find, { counted }: LineContext): L
   const read = readText(text, find);
   if (!read || !marked || counted) return read;
   // `2. A` in a list that does not count: the number may be a quantity, unless the line has another.
-  const lone = read.items.length === 1 && read.readings.length === 0 && read.items[0]?.quantity === one ? read.items[0] : undefined;
+  const lone =
+    read.items.length === 1 && read.readings.length === 0 && read.items[0]?.quantity === one
+      ? read.items[0]
+      : undefined;
   return lone ? { items: [{ ...lone, quantity: unclear([1, count]) }], readings: [] } : read;
 }
 

@@ -63,7 +63,9 @@ export interface IntakeList {
 }
 
 const separators = { tab: '\t', semicolon: ';', pipe: '|', comma: ',' } as const;
-/** A cell without what programs put around codes: blanks, `="00123"`, a leading apostrophe, quotes that nothing closed. */
+/**
+ * A cell without what programs put around codes: blanks, `="00123"`, a leading apostrophe, quotes that nothing closed.
+ */
 export function cleanCell(cell: string): string {
   const text = plainText(cell).trim();
   const formula = /^="(.*)"$/s.exec(text);
@@ -83,7 +85,11 @@ const written = (text: string): string =>
 
 /** Cells of a sheet as lines; the first counts as `first`. */
 export function sheetLines(cells: readonly (readonly string[])[], first = 1): GivenLine[] {
-  return cells.map((row, index) => ({ line: first + index, written: written(row.filter((cell) => cell.trim() !== '').join('  ')), cells: row }));
+  return cells.map((row, index) => ({
+    line: first + index,
+    written: written(row.filter((cell) => cell.trim() !== '').join('  ')),
+    cells: row,
+  }));
 }
 
 /** The cell of a column of codes, which may be hidden. */
@@ -97,12 +103,16 @@ export function linesOfText(text: string): { separator: Separator; lines: GivenL
     .split(/\r\n|\r|\n/)
     .filter((line) => line.trim() !== '')
     .slice(0, 200);
-  const named = (Object.entries(separators) as [keyof typeof separators, string][]).find(([, sign]) => sign === told?.[1])?.[0];
+  const named = (Object.entries(separators) as [keyof typeof separators, string][]).find(
+    ([, sign]) => sign === told?.[1],
+  )?.[0];
   const split = (separator: Separator, from: string): GivenLine[] => {
     if (separator === 'spaces' || separator === 'none' || separator === 'sheet')
-      return from
-        .split(/\r\n|\r|\n/)
-        .map((line, index) => ({ line: index + 1, written: written(line), cells: separator === 'spaces' ? line.trim().split(/ {2,}|\t/) : [line] }));
+      return from.split(/\r\n|\r|\n/).map((line, index) => ({
+        line: index + 1,
+        written: written(line),
+        cells: separator === 'spaces' ? line.trim().split(/ {2,}|\t/) : [line],
+      }));
     return splitRows(from, separators[separator]).map(({ line, text: raw, cells }) => ({
       line,
       written: written(raw),
@@ -125,7 +135,12 @@ export function linesOfText(text: string): { separator: Separator; lines: GivenL
 function fitness(cells: readonly string[]): number {
   const filled = cells.filter((cell) => cell !== '');
   if (filled.length < 2) return 0;
-  if (filled.some((cell, at) => couldBeQuantity(cell) && filled.some((other, place) => place !== at && looksLikeCode(other)))) return 2;
+  if (
+    filled.some(
+      (cell, at) => couldBeQuantity(cell) && filled.some((other, place) => place !== at && looksLikeCode(other)),
+    )
+  )
+    return 2;
   if (filled.filter((cell) => columnRole(cell) !== null).length >= 2) return 2;
   return filled.every((cell) => cell.length <= 200) ? 1 : 0;
 }
@@ -151,11 +166,19 @@ function headerOf(cells: readonly string[]): (ColumnRole | null)[] | null {
   const plain = filled.every((cell) => !/^\d/.test(cell));
   if (coded && counted) return roles;
   if (!plain || known.length === 0) return null;
-  return known.length === filled.length && (coded || (counted && filled.length > 1)) ? roles : known.length >= 2 && (coded || counted) ? roles : null;
+  return known.length === filled.length && (coded || (counted && filled.length > 1))
+    ? roles
+    : known.length >= 2 && (coded || counted)
+      ? roles
+      : null;
 }
 
-const isRule = (cells: readonly string[]): boolean => cells.some((cell) => cell !== '') && cells.every((cell) => /^[-=_*:.~#]*$/.test(cell));
-const totalLine = new RegExp(`^([\\p{L}\\s-]+?)[\\s:=]*(?:[\\d.,'’ ]*\\d\\s*(?:${unitWords}|[A-Z]{3}|[$€£]|Rp|RM)?)?[\\s.]*$`, 'iu');
+const isRule = (cells: readonly string[]): boolean =>
+  cells.some((cell) => cell !== '') && cells.every((cell) => /^[-=_*:.~#]*$/.test(cell));
+const totalLine = new RegExp(
+  `^([\\p{L}\\s-]+?)[\\s:=]*(?:[\\d.,'’ ]*\\d\\s*(?:${unitWords}|[A-Z]{3}|[$€£]|Rp|RM)?)?[\\s.]*$`,
+  'iu',
+);
 
 /** A line that only sums up: `Total`, `Summe: 59 Stk`. */
 function isTotal(row: GivenLine, layouts: readonly Layout[]): boolean {
@@ -169,7 +192,10 @@ function isTotal(row: GivenLine, layouts: readonly Layout[]): boolean {
   const at = cells.findIndex((cell) => isTotalWord(cell.replace(/:$/, '')));
   if (at < 0) return false;
   // A name that begins like a total does not make its row one: the cells of codes are empty, or hold the word itself.
-  return layouts.some((layout) => layout.codes.every((place) => codeCell(row, place) === '' || place === at)) || cells.indexOf(first) === at;
+  return (
+    layouts.some((layout) => layout.codes.every((place) => codeCell(row, place) === '' || place === at)) ||
+    cells.indexOf(first) === at
+  );
 }
 
 const cleanLine = (line: GivenLine): GivenLine => ({
@@ -177,7 +203,8 @@ const cleanLine = (line: GivenLine): GivenLine => ({
   cells: line.cells.map(cleanCell),
   ...(line.hiddenCells ? { hiddenCells: line.hiddenCells.map(cleanCell) } : {}),
 });
-const filledCells = ({ cells, hiddenCells = [] }: GivenLine): number => [...cells, ...hiddenCells].filter((cell) => cell !== '').length;
+const filledCells = ({ cells, hiddenCells = [] }: GivenLine): number =>
+  [...cells, ...hiddenCells].filter((cell) => cell !== '').length;
 
 /** Reads lines of cells, of a sheet or of a text. */
 export function readIntakeLines(given: readonly GivenLine[], separator: Separator): IntakeList {
@@ -192,7 +219,9 @@ export function readIntakeLines(given: readonly GivenLine[], separator: Separato
     else if (isRule(line.cells)) ignore(line, 'rule');
     else filled.push(line);
   }
-  const sections = splitAtHeaders(filled, ignore).map(({ head, roles, lines }) => sectionOf(head, roles, lines, ignore));
+  const sections = splitAtHeaders(filled, ignore).map(({ head, roles, lines }) =>
+    sectionOf(head, roles, lines, ignore),
+  );
   ignored.sort((a, b) => a.line - b.line);
   return { separator, header: sections.some(({ roles }) => roles !== null), sections, ignored };
 }
@@ -203,11 +232,18 @@ interface HeadedLines {
   readonly lines: GivenLine[];
 }
 
-/** Lines by the header above them. A list that is printed page by page names its columns on each; other names begin a list of its own. */
-function splitAtHeaders(filled: readonly GivenLine[], ignore: (line: GivenLine, reason: IgnoredReason) => void): HeadedLines[] {
+/**
+ * Lines by the header above them. A list that is printed page by page names its columns on each; other names begin a
+ * list of its own.
+ */
+function splitAtHeaders(
+  filled: readonly GivenLine[],
+  ignore: (line: GivenLine, reason: IgnoredReason) => void,
+): HeadedLines[] {
   const heads = filled.map((line, at) => {
     const roles = headerOf(line.cells);
-    const whole = roles !== null && roles.includes('quantity') && roles.some((role) => role !== null && roleOrder.includes(role));
+    const whole =
+      roles !== null && roles.includes('quantity') && roles.some((role) => role !== null && roleOrder.includes(role));
     return whole || at < 20 ? roles : null;
   });
   const first = heads.findIndex((roles) => roles !== null);
@@ -243,15 +279,24 @@ function sectionOf(
   const [layout] = layouts;
   const style = layout ? styleOf(table, layout) : unknownStyle;
   const kept = lines.filter((line, index) => {
-    const sums = isTotal(line, layouts) || (blocks.length === 1 && layout !== undefined && sumsUp(lines, index, layout, style));
+    const sums =
+      isTotal(line, layouts) || (blocks.length === 1 && layout !== undefined && sumsUp(lines, index, layout, style));
     if (sums) ignore(line, 'total');
     return !sums;
   });
   const asksNothing = (line: GivenLine): boolean =>
-    layouts.length > 0 && inTable.has(line) && layouts.every(({ quantity }) => quantity !== null && (line.cells[quantity] ?? '') === '');
+    layouts.length > 0 &&
+    inTable.has(line) &&
+    layouts.every(({ quantity }) => quantity !== null && (line.cells[quantity] ?? '') === '');
   const empty = kept.filter(asksNothing).length;
   // Elsewhere, and where no header names the quantity, one that is missing was forgotten.
-  const form = roles !== null && layout !== undefined && layout.quantity !== null && empty > kept.length - empty && kept.length - empty > 0 && kept.length > 4;
+  const form =
+    roles !== null &&
+    layout !== undefined &&
+    layout.quantity !== null &&
+    empty > kept.length - empty &&
+    kept.length - empty > 0 &&
+    kept.length > 4;
   if (form) kept.filter(asksNothing).forEach((line) => ignore(line, 'unfilled'));
   const rows = kept
     .filter((line) => !(form && asksNothing(line)))
@@ -270,7 +315,8 @@ function isCounted(rows: readonly SectionRow[]): boolean {
 }
 
 /** A line as one text; its cells stay apart. */
-export const lineText = ({ cells, text }: Pick<IgnoredLine, 'cells' | 'text'>): string => text ?? cells.filter((cell) => cell !== '').join('\t');
+export const lineText = ({ cells, text }: Pick<IgnoredLine, 'cells' | 'text'>): string =>
+  text ?? cells.filter((cell) => cell !== '').join('\t');
 
 /** A last row without a code whose quantity is the sum of those before. */
 function sumsUp(lines: readonly GivenLine[], index: number, layout: Layout, style: QuantityStyle): boolean {
@@ -299,7 +345,10 @@ const patterns: readonly { readonly expression: RegExp; readonly codeFirst: bool
   { expression: new RegExp(`^(${number})\\s+(\\S+)\\s.*$`, 'i'), codeFirst: false },
 ];
 
-/** The code and the quantity of a line in which the catalog knows nothing: `2x CODE`, `CODE x 2`, `CODE 2`, a code alone (one of it). */
+/**
+ * The code and the quantity of a line in which the catalog knows nothing: `2x CODE`, `CODE x 2`, `CODE 2`, a code alone
+ * (one of it).
+ */
 export function likelyItem(text: string): Item {
   const read = patterns.flatMap(({ expression, codeFirst }): Item[] => {
     const [, before = '', behind = ''] = expression.exec(text) ?? [];
@@ -307,7 +356,10 @@ export function likelyItem(text: string): Item {
     return code === '' ? [] : [{ codes: [code], quantity: readQuantity(codeFirst ? behind : before) }];
   });
   const whole = cleanCell(text.replaceAll('\t', ' '));
-  return read.find(({ quantity }) => quantity.qty !== null || quantity.choices.length > 0) ?? read[0] ?? { codes: whole === '' ? [] : [whole], quantity: one };
+  return (
+    read.find(({ quantity }) => quantity.qty !== null || quantity.choices.length > 0) ??
+    read[0] ?? { codes: whole === '' ? [] : [whole], quantity: one }
+  );
 }
 
 /** A number as sheets keep it, written out where all its digits are there: `4.006381333931E12` is a GTIN. */

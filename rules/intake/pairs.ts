@@ -10,14 +10,17 @@ export interface CodePairs {
 
 /** The first two filled columns of a list of own codes; a row of names is left out. */
 export function readPairs(lines: readonly GivenLine[]): CodePairs {
-  const filled = lines.map((line) => ({ line: line.line, cells: line.cells.map(cleanCell) })).filter(({ cells }) => cells.some((cell) => cell !== ''));
+  const filled = lines
+    .map((line) => ({ line: line.line, cells: line.cells.map(cleanCell) }))
+    .filter(({ cells }) => cells.some((cell) => cell !== ''));
   const roles = (filled[0]?.cells ?? []).map(columnRole);
   const article = roles.findIndex((role) => role === 'code' || role === 'gtin');
   const own = roles.indexOf('own');
   const header = roles.some((role) => role !== null);
   const places = article >= 0 && own >= 0 ? [article, own] : [0, 1];
   const rows = filled.slice(header ? 1 : 0).flatMap(({ line, cells }) => {
-    const [one = '', other = ''] = article >= 0 && own >= 0 ? places.map((place) => cells[place] ?? '') : cells.filter((cell) => cell !== '');
+    const [one = '', other = ''] =
+      article >= 0 && own >= 0 ? places.map((place) => cells[place] ?? '') : cells.filter((cell) => cell !== '');
     return one === '' && other === '' ? [] : [{ line, cells: [one, other] as const }];
   });
   return { rows, articleFirst: article >= 0 && own >= 0 };

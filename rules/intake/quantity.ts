@@ -26,7 +26,10 @@ const spaces = /[\s\u00A0\u2007\u2009\u202F]+/g;
 const unit = new RegExp(`^(?:${unitWords})(?![\\p{L}\\d])\\.?`, 'iu');
 const polite = new RegExp(`\\([^)]*\\)|\\[[^\\]]*\\]|(?<!\\p{L})(?:${politeWords})(?!\\p{L})|[.,;:!?]`, 'giu');
 
-/** A quantity in two parts: its number without signs of times, and the words behind it that are neither a unit nor courtesy nor in brackets. */
+/**
+ * A quantity in two parts: its number without signs of times, and the words behind it that are neither a unit nor
+ * courtesy nor in brackets.
+ */
 function parted(text: string): { number: string; words: string } {
   const trimmed = plainText(text)
     .trim()
@@ -79,12 +82,19 @@ export const unclear = (choices: readonly number[]): ReadQuantity => ({
 });
 
 const given = (qty: number): ReadQuantity =>
-  Number.isSafeInteger(qty) && qty >= 0 && qty <= largestQuantity ? { qty, problem: null, choices: [] } : { qty: null, problem: 'out_of_range', choices: [] };
-const refused = (problem: ErrorCode, choices: readonly number[] = []): ReadQuantity => ({ qty: null, problem, choices });
+  Number.isSafeInteger(qty) && qty >= 0 && qty <= largestQuantity
+    ? { qty, problem: null, choices: [] }
+    : { qty: null, problem: 'out_of_range', choices: [] };
+const refused = (problem: ErrorCode, choices: readonly number[] = []): ReadQuantity => ({
+  qty: null,
+  problem,
+  choices,
+});
 
 /**
- * Reads a quantity: `12`, `12,0`, `1.000`, `1 000`, `3 pcs`, `x4`. Nothing is guessed: what could be a thousand as well as one is
- * `quantity_unclear` with both, unless the other quantities of the list tell; a fraction is refused with what lies around it.
+ * Reads a quantity: `12`, `12,0`, `1.000`, `1 000`, `3 pcs`, `x4`. Nothing is guessed: what could be a thousand as well
+ * as one is `quantity_unclear` with both, unless the other quantities of the list tell; a fraction is refused with what
+ * lies around it.
  */
 export function readQuantity(text: string, style: QuantityStyle = unknownStyle): ReadQuantity {
   const { number, words } = parted(text);
@@ -100,7 +110,8 @@ function readNumber(number: string, style: QuantityStyle): ReadQuantity {
   if (/^[-−]\s*\d/.test(number)) return refused('out_of_range');
   if (/^\d+\.\d{9,}$/.test(number)) return floating(number);
   if (/^\d(?:\.\d+)?e\+?\d{1,2}$/i.test(number)) return given(Number(number));
-  if (/^\d{1,3}(?:(?:\.\d{3}){2,}|(?:,\d{3}){2,}|(?:[’']\d{3})+|(?: \d{3})+)$/.test(number)) return given(Number(number.replaceAll(/\D/g, '')));
+  if (/^\d{1,3}(?:(?:\.\d{3}){2,}|(?:,\d{3}){2,}|(?:[’']\d{3})+|(?: \d{3})+)$/.test(number))
+    return given(Number(number.replaceAll(/\D/g, '')));
   const both = /^(\d{1,3}(?:([.,'’ ])\d{3})+)([.,])(\d+)$/.exec(number);
   if (both && both[2] !== both[3]) return fraction((both[1] ?? '').replaceAll(/\D/g, ''), both[4] ?? '');
   const decimals = /^(\d+)([.,])(\d+)$/.exec(number);

@@ -1,7 +1,22 @@
-import { chooseReadings, possibleCodes, type ChosenList, type ChosenRow, type ColumnQuestion, type LeftOut } from './choose.ts';
+import {
+  chooseReadings,
+  possibleCodes,
+  type ChosenList,
+  type ChosenRow,
+  type ColumnQuestion,
+  type LeftOut,
+} from './choose.ts';
 import type { Layout } from './columns.ts';
 import type { Find } from './line.ts';
-import { linesOfText, readIntakeLines, sheetLines, type GivenLine, type IgnoredLine, type IntakeList, type Separator } from './list.ts';
+import {
+  linesOfText,
+  readIntakeLines,
+  sheetLines,
+  type GivenLine,
+  type IgnoredLine,
+  type IntakeList,
+  type Separator,
+} from './list.ts';
 
 /** Most visible sheets of a workbook that are read. */
 export const mostSheets = 20;
@@ -71,7 +86,15 @@ export interface ChosenSheets {
 
 /** A text as its only sheet. It hides nothing. */
 export function textSheet(text: string, rows: WantedRows = 'visible'): GivenSheet {
-  return { name: '', hidden: false, firstLine: 1, hiddenRows: 0, hiddenColumns: [], wanted: rows === 'hidden' ? new Set() : null, ...linesOfText(text) };
+  return {
+    name: '',
+    hidden: false,
+    firstLine: 1,
+    hiddenRows: 0,
+    hiddenColumns: [],
+    wanted: rows === 'hidden' ? new Set() : null,
+    ...linesOfText(text),
+  };
 }
 
 /** A sheet of a workbook as it is in the file. Places of hidden rows and columns count from 0. */
@@ -87,7 +110,16 @@ export interface WorkbookCells {
 export function workbookSheets(sheets: readonly WorkbookCells[], rows: WantedRows = 'visible'): GivenSheet[] {
   let visible = 0;
   return sheets.map((sheet): GivenSheet => {
-    const nothing = { name: sheet.name, hidden: true, separator: 'sheet', lines: [], firstLine: 1, hiddenRows: 0, hiddenColumns: [], wanted: null } as const;
+    const nothing = {
+      name: sheet.name,
+      hidden: true,
+      separator: 'sheet',
+      lines: [],
+      firstLine: 1,
+      hiddenRows: 0,
+      hiddenColumns: [],
+      wanted: null,
+    } as const;
     if (sheet.hidden) return nothing;
     visible += 1;
     return { ...nothing, hidden: false, ...visibleSheet(sheet, (visible - 1) * sheetStep + 1, rows) };
@@ -100,13 +132,16 @@ function visibleSheet(
   rows: WantedRows,
 ): Pick<GivenSheet, 'lines' | 'firstLine' | 'hiddenRows' | 'hiddenColumns' | 'wanted'> {
   const columns = new Set(hiddenColumns);
-  const keep = (row: readonly string[], hidden: boolean): string[] => row.map((cell, place) => (columns.has(place) === hidden ? cell : ''));
+  const keep = (row: readonly string[], hidden: boolean): string[] =>
+    row.map((cell, place) => (columns.has(place) === hidden ? cell : ''));
   const lines = sheetLines(
     cells.map((row) => keep(row, false)),
     first,
   ).map((line, at): GivenLine => (columns.size === 0 ? line : { ...line, hiddenCells: keep(cells[at] ?? [], true) }));
   const away = new Set(hiddenRows.map((place) => first + place));
-  const filled = [...columns].filter((place) => cells.some((row) => (row[place] ?? '').trim() !== '')).toSorted((a, b) => a - b);
+  const filled = [...columns]
+    .filter((place) => cells.some((row) => (row[place] ?? '').trim() !== ''))
+    .toSorted((a, b) => a - b);
   const firstLine = cells.length > 0 ? first : 1;
   if (rows === 'hidden') return { lines, firstLine, hiddenRows: 0, hiddenColumns: filled, wanted: away };
   return {
@@ -126,7 +161,12 @@ export function readSheets(given: readonly GivenSheet[]): ReadSheet[] {
     visible += 1;
     if (visible > mostSheets) return { ...sheet, firstLine, state: 'too_many', list: null };
     const list = readIntakeLines(lines, separator);
-    return { ...sheet, firstLine, state: list.sections.some(({ rows }) => rows.length > 0) || list.ignored.length > 0 ? 'read' : 'empty', list };
+    return {
+      ...sheet,
+      firstLine,
+      state: list.sections.some(({ rows }) => rows.length > 0) || list.ignored.length > 0 ? 'read' : 'empty',
+      list,
+    };
   });
 }
 
@@ -139,16 +179,26 @@ export function codesOfSheets(sheets: readonly ReadSheet[]): string[] {
 function holdsCodes(list: IntakeList, { rows }: ChosenList, find: Find): boolean {
   if (list.sections.some(({ roles }) => roles?.includes('code') && roles.includes('quantity'))) return true;
   const grades = rows.map(({ codes }) => codes.map((code) => find(code)?.grade).find((grade) => grade !== undefined));
-  return grades.some((grade) => grade === 'exact' || grade === 'like') || grades.filter((grade) => grade === 'padded').length * 2 > rows.length;
+  return (
+    grades.some((grade) => grade === 'exact' || grade === 'like') ||
+    grades.filter((grade) => grade === 'padded').length * 2 > rows.length
+  );
 }
 
 /** What was chosen for the lines that are wanted. */
 const wantedOf = (chosen: ChosenList, wanted: GivenSheet['wanted']): ChosenList =>
   wanted === null
     ? chosen
-    : { ...chosen, rows: chosen.rows.filter(({ line }) => wanted.has(line)), ignored: chosen.ignored.filter(({ line }) => wanted.has(line)) };
+    : {
+        ...chosen,
+        rows: chosen.rows.filter(({ line }) => wanted.has(line)),
+        ignored: chosen.ignored.filter(({ line }) => wanted.has(line)),
+      };
 
-/** Chooses what all sheets mean. Where some hold codes, those that hold none (instructions, addresses) are left out by name. */
+/**
+ * Chooses what all sheets mean. Where some hold codes, those that hold none (instructions, addresses) are left out by
+ * name.
+ */
 export function chooseSheets(read: readonly ReadSheet[], find: Find): ChosenSheets {
   const chosen = read.map(({ list, wanted }) => (list ? wantedOf(chooseReadings(list, find), wanted) : null));
   const holding = read.map(({ list }, at) => {

@@ -20,7 +20,10 @@ export interface Span {
   readonly text: string;
 }
 
-/** A piece of a text between separators. `gap` is what stands before it: hard ones (`;`, `|`, tab) end a cell, a code may hold the others. */
+/**
+ * A piece of a text between separators. `gap` is what stands before it: hard ones (`;`, `|`, tab) end a cell, a code
+ * may hold the others.
+ */
 export interface Token extends Span {
   readonly gap: 'start' | 'blank' | 'soft' | 'hard';
   readonly bracketed: boolean;
@@ -30,7 +33,10 @@ const separator = String.raw`\s,;|:=()[\]{}`;
 const number = String.raw`(?<![^${separator}])\d+(?:[.,'’]\d+)+(?=[${separator}]|$)`;
 const piece = new RegExp(`${number}|[^${separator}]+`, 'gu');
 
-/** The tokens of a text with their places. A number keeps its marks (`1.000,5`); everything else ends at a blank or a separator. */
+/**
+ * The tokens of a text with their places. A number keeps its marks (`1.000,5`); everything else ends at a blank or a
+ * separator.
+ */
 export function tokensOf(text: string): Token[] {
   const tokens: Token[] = [];
   let end = 0;
@@ -38,7 +44,8 @@ export function tokensOf(text: string): Token[] {
   for (const match of text.matchAll(piece)) {
     const between = text.slice(end, match.index);
     open = Math.max(0, open + between.split(/[([{]/).length - between.split(/[)\]}]/).length);
-    const gap = tokens.length === 0 ? 'start' : /[;|\t\n\r]/.test(between) ? 'hard' : /^\s*$/.test(between) ? 'blank' : 'soft';
+    const gap =
+      tokens.length === 0 ? 'start' : /[;|\t\n\r]/.test(between) ? 'hard' : /^\s*$/.test(between) ? 'blank' : 'soft';
     end = match.index + match[0].length;
     tokens.push({ start: match.index, end, text: match[0], gap, bracketed: open > 0 });
   }
@@ -73,12 +80,16 @@ function innerSpans(token: Span): Span[] {
   return [...found, ...digits];
 }
 
-/** Every part of a text that may be the code of an article: single tokens, neighbours that hold a digit, and codes glued to a quantity. */
+/**
+ * Every part of a text that may be the code of an article: single tokens, neighbours that hold a digit, and codes glued
+ * to a quantity.
+ */
 export function codeSpans(text: string): Span[] {
   const tokens = tokensOf(text);
   const spans = new Map<string, Span>();
   const add = (span: Span): void => {
-    if (span.text.length <= longestCode && /[\p{L}\p{Nd}]/u.test(span.text)) spans.set(`${span.start}:${span.end}`, span);
+    if (span.text.length <= longestCode && /[\p{L}\p{Nd}]/u.test(span.text))
+      spans.set(`${span.start}:${span.end}`, span);
   };
   tokens.forEach((token, at) => {
     add(token);

@@ -30,7 +30,9 @@ export const marketChangeSchema = v.object({
   name: v.optional(name),
   status: v.optional(v.picklist(['online', 'maintenance', 'offline'], 'out_of_range')),
   statusMessage: v.optional(v.pipe(v.string('required'), v.trim(), v.maxLength(500, 'too_long'))),
-  timeZone: v.optional(v.pipe(v.string('required'), v.maxLength(60, 'too_long'), v.check(isTimeZone, 'valid_time_zone'))),
+  timeZone: v.optional(
+    v.pipe(v.string('required'), v.maxLength(60, 'too_long'), v.check(isTimeZone, 'valid_time_zone')),
+  ),
   hosts: v.optional(v.pipe(hosts, v.check(unique, 'bad_input'))),
   defaultHost: v.optional(hostName),
   languages: v.optional(
@@ -40,7 +42,9 @@ export const marketChangeSchema = v.object({
       v.check((list) => unique(list), 'bad_input'),
     ),
   ),
-  sorgs: v.optional(v.pipe(v.array(sorgCode), v.minLength(1, 'required'), v.maxLength(50, 'too_many'), v.check(unique, 'bad_input'))),
+  sorgs: v.optional(
+    v.pipe(v.array(sorgCode), v.minLength(1, 'required'), v.maxLength(50, 'too_many'), v.check(unique, 'bad_input')),
+  ),
   configuration: v.optional(v.record(v.string(), v.unknown(), 'bad_input')),
 });
 

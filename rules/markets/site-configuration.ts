@@ -4,15 +4,39 @@ const flag = (standard: boolean) => v.optional(v.boolean(), standard);
 const label = v.optional(v.pipe(v.string('required'), v.trim(), v.maxLength(500, 'too_long')), '');
 const longText = v.optional(v.pipe(v.string('required'), v.trim(), v.maxLength(2_000, 'too_long')), '');
 /** A picture of ours or an https address; browsers load no other. */
-const picture = v.optional(v.pipe(v.string('required'), v.trim(), v.maxLength(500, 'too_long'), v.regex(/^(|\/[^\s]*|https:\/\/[^\s]+)$/, 'valid_url')), '');
+const picture = v.optional(
+  v.pipe(
+    v.string('required'),
+    v.trim(),
+    v.maxLength(500, 'too_long'),
+    v.regex(/^(|\/[^\s]*|https:\/\/[^\s]+)$/, 'valid_url'),
+  ),
+  '',
+);
 /** Words of a date or time format: day, month, year, hour, minute, second and what stands between them. */
-const format = (standard: string) => v.optional(v.pipe(v.string('required'), v.trim(), v.regex(/^[DMYHhmsAa .,:/-]{2,30}$/, 'valid_format')), standard);
+const format = (standard: string) =>
+  v.optional(v.pipe(v.string('required'), v.trim(), v.regex(/^[DMYHhmsAa .,:/-]{2,30}$/, 'valid_format')), standard);
 const count = (standard: number) =>
-  v.optional(v.pipe(v.number('required'), v.integer('must_be_whole_number'), v.minValue(0, 'out_of_range'), v.maxValue(100_000, 'out_of_range')), standard);
+  v.optional(
+    v.pipe(
+      v.number('required'),
+      v.integer('must_be_whole_number'),
+      v.minValue(0, 'out_of_range'),
+      v.maxValue(100_000, 'out_of_range'),
+    ),
+    standard,
+  );
 /** A number that may be left open. */
 const limit = (most = 100_000) =>
   v.optional(
-    v.nullable(v.pipe(v.number('required'), v.integer('must_be_whole_number'), v.minValue(1, 'out_of_range'), v.maxValue(most, 'out_of_range'))),
+    v.nullable(
+      v.pipe(
+        v.number('required'),
+        v.integer('must_be_whole_number'),
+        v.minValue(1, 'out_of_range'),
+        v.maxValue(most, 'out_of_range'),
+      ),
+    ),
     null,
   );
 
@@ -36,13 +60,23 @@ export const currencySchema = v.object({
   symbol: v.pipe(v.string('required'), v.maxLength(10, 'too_long')),
   thousandSeparator: v.pipe(v.string('required'), v.maxLength(1, 'too_long')),
   decimalSeparator: v.pipe(v.string('required'), v.maxLength(1, 'too_long')),
-  decimalPrecision: v.pipe(v.number('required'), v.integer('must_be_whole_number'), v.minValue(0, 'out_of_range'), v.maxValue(4, 'out_of_range')),
+  decimalPrecision: v.pipe(
+    v.number('required'),
+    v.integer('must_be_whole_number'),
+    v.minValue(0, 'out_of_range'),
+    v.maxValue(4, 'out_of_range'),
+  ),
 });
 
-/** The site configuration of a market: every field of the wire answer that is stored (entity SiteConfiguration, R-110). */
+/**
+ * The site configuration of a market: every field of the wire answer that is stored (entity SiteConfiguration, R-110).
+ */
 export const siteConfigurationSchema = v.object({
   sorg: label,
-  webTitle: v.optional(v.pipe(v.string('required'), v.trim(), v.minLength(1, 'not_empty'), v.maxLength(100, 'too_long')), 'Paceline'),
+  webTitle: v.optional(
+    v.pipe(v.string('required'), v.trim(), v.minLength(1, 'not_empty'), v.maxLength(100, 'too_long')),
+    'Paceline',
+  ),
   webLogo: picture,
   webCopyright: label,
   webDescription: label,
@@ -52,7 +86,13 @@ export const siteConfigurationSchema = v.object({
   imageLogin: picture,
   imageNavbar: picture,
   imageLoginBackground: picture,
-  emailSupport: v.optional(v.union([v.literal(''), v.pipe(v.string(), v.trim(), v.email('valid_email'), v.maxLength(254, 'too_long'))], 'valid_email'), ''),
+  emailSupport: v.optional(
+    v.union(
+      [v.literal(''), v.pipe(v.string(), v.trim(), v.email('valid_email'), v.maxLength(254, 'too_long'))],
+      'valid_email',
+    ),
+    '',
+  ),
   /** Quantities above this show as "> N"; null shows the exact number. */
   maskStock: limit(),
   maskNextArrival: limit(),
@@ -62,7 +102,10 @@ export const siteConfigurationSchema = v.object({
   creditCheck: flag(true),
   creditStatusUsage: flag(true),
   creditStatusBlockedReason: flag(true),
-  googleAnalyticId: v.optional(v.pipe(v.string('required'), v.trim(), v.regex(/^[\w-]{0,40}$/, 'valid_alphaNumeric')), ''),
+  googleAnalyticId: v.optional(
+    v.pipe(v.string('required'), v.trim(), v.regex(/^[\w-]{0,40}$/, 'valid_alphaNumeric')),
+    '',
+  ),
   nextArrivalDisplay: flag(true),
   /** Months ahead for which arrivals show. */
   nextArrivalMonth: count(6),
@@ -78,7 +121,12 @@ export const siteConfigurationSchema = v.object({
   telpCode: v.optional(v.pipe(v.string('required'), v.trim(), v.regex(/^(\+\d{1,4})?$/, 'valid_phone_code')), ''),
   /** Most receipts of one payment. */
   paymentReceiptLimit: v.optional(
-    v.pipe(v.number('required'), v.integer('must_be_whole_number'), v.minValue(1, 'out_of_range'), v.maxValue(20, 'out_of_range')),
+    v.pipe(
+      v.number('required'),
+      v.integer('must_be_whole_number'),
+      v.minValue(1, 'out_of_range'),
+      v.maxValue(20, 'out_of_range'),
+    ),
     5,
   ),
   claimNonCode: label,
@@ -91,7 +139,10 @@ export const siteConfigurationSchema = v.object({
   allowNewCustomerInquiry: flag(true),
   allowPreviewPage: flag(false),
   /** Hosts on which the preview-pages chip does not show. */
-  previewPageHiddenHosts: v.optional(v.pipe(v.array(v.pipe(v.string('required'), v.trim(), v.maxLength(253, 'too_long'))), v.maxLength(50, 'too_many')), []),
+  previewPageHiddenHosts: v.optional(
+    v.pipe(v.array(v.pipe(v.string('required'), v.trim(), v.maxLength(253, 'too_long'))), v.maxLength(50, 'too_many')),
+    [],
+  ),
   /** Bars as everywhere, or the drawer alone for the administration (layout 1, Q-040). */
   adminLayout: v.optional(v.picklist(['bars', 'drawer'], 'out_of_range'), 'bars'),
   orderTypeDisplay: flag(true),

@@ -10,7 +10,17 @@ export interface CurrencyShape {
   readonly decimalPrecision: number;
 }
 
-const symbols: Readonly<Record<string, string>> = { USD: '$', EUR: '€', GBP: '£', IDR: 'Rp', MYR: 'RM', SGD: 'S$', CAD: 'CA$', CHF: 'CHF', JPY: '¥' };
+const symbols: Readonly<Record<string, string>> = {
+  USD: '$',
+  EUR: '€',
+  GBP: '£',
+  IDR: 'Rp',
+  MYR: 'RM',
+  SGD: 'S$',
+  CAD: 'CA$',
+  CHF: 'CHF',
+  JPY: '¥',
+};
 
 /** The market's own way of writing where the currency is the market's (R-111), else symbol, comma and point. */
 export function currencyShape(configuration: Pick<SiteConfiguration, 'currency'>, code: string): CurrencyShape {
@@ -24,7 +34,13 @@ export function currencyShape(configuration: Pick<SiteConfiguration, 'currency'>
       decimalPrecision: own.decimalPrecision,
     };
   }
-  return { currency: code, symbol: symbols[code] ?? code, thousandSeparator: ',', decimalSeparator: '.', decimalPrecision: currencyDecimals(code) };
+  return {
+    currency: code,
+    symbol: symbols[code] ?? code,
+    thousandSeparator: ',',
+    decimalSeparator: '.',
+    decimalPrecision: currencyDecimals(code),
+  };
 }
 
 /** Text of a language out of a map language → text; falls back to English, then to whatever is there. */
@@ -39,7 +55,10 @@ export function shownAmount(minor: number, shape: CurrencyShape): string {
   const decimals = shape.decimalPrecision;
   const stored = currencyDecimals(shape.currency);
   const digits = String(Math.abs(minor)).padStart(stored + 1, '0');
-  const whole = (stored === 0 ? digits : digits.slice(0, -stored)).replace(/\B(?=(\d{3})+(?!\d))/g, shape.thousandSeparator);
+  const whole = (stored === 0 ? digits : digits.slice(0, -stored)).replace(
+    /\B(?=(\d{3})+(?!\d))/g,
+    shape.thousandSeparator,
+  );
   const fraction = (stored === 0 ? '' : digits.slice(-stored)).slice(0, decimals).padEnd(decimals, '0');
   return `${minor < 0 ? '−' : ''}${whole}${decimals === 0 ? '' : `${shape.decimalSeparator}${fraction}`}`;
 }

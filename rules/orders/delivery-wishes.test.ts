@@ -3,7 +3,9 @@ import { deliveryWishProblems } from './delivery-wishes.ts';
 
 const today = '2026-11-20';
 const codes = (requestDeliveryOn: string | null, cancelAfter: string | null): string[] =>
-  deliveryWishProblems({ requestDeliveryOn, cancelAfter, deliverComplete: false }, today).map(({ field, code }) => `${field} ${code}`);
+  deliveryWishProblems({ requestDeliveryOn, cancelAfter, deliverComplete: false }, today).map(
+    ({ field, code }) => `${field} ${code}`,
+  );
 
 describe('wishes for the delivery of an order', () => {
   it('may leave both days open, or name the same one', () => {
@@ -18,8 +20,11 @@ describe('wishes for the delivery of an order', () => {
   });
 
   it('cancel nothing before the day on which it is wanted, and say from which day on they may', () => {
-    expect(deliveryWishProblems({ requestDeliveryOn: '2026-11-25', cancelAfter: '2026-11-24', deliverComplete: true }, today)).toEqual([
-      { field: 'cancel_after', code: 'cancel_before_delivery', params: { date: '2026-11-25' } },
-    ]);
+    expect(
+      deliveryWishProblems(
+        { requestDeliveryOn: '2026-11-25', cancelAfter: '2026-11-24', deliverComplete: true },
+        today,
+      ),
+    ).toEqual([{ field: 'cancel_after', code: 'cancel_before_delivery', params: { date: '2026-11-25' } }]);
   });
 });

@@ -13,9 +13,10 @@ export interface Handover {
 }
 
 /**
- * Whether staff may hand an order over to the ERP again, always under the same number: what was given up or fails goes out anew,
- * what was sent without an answer is sent once more, what the ERP refused is put before it again. Answers null for yes, else the code of the
- * reason: `handover_waits` (it is on its way, somebody has to wait) or `handover_not_replayable`.
+ * Whether staff may hand an order over to the ERP again, always under the same number: what was given up or fails goes
+ * out anew, what was sent without an answer is sent once more, what the ERP refused is put before it again. Answers
+ * null for yes, else the code of the reason: `handover_waits` (it is on its way, somebody has to wait) or
+ * `handover_not_replayable`.
  */
 export function replayRefusal({ status, erpState, sentAt, attempt }: Handover, now: Date): ErrorCode | null {
   const lives = status === 'processing' || status === 'failed';
@@ -24,7 +25,9 @@ export function replayRefusal({ status, erpState, sentAt, attempt }: Handover, n
   if (attempt.state === 'pending') return attempt.attempts > 0 ? null : 'handover_waits';
   if (erpState === 'rejected') return null;
   if (erpState !== 'sent') return 'handover_not_replayable';
-  return sentAt !== null && now.getTime() - sentAt.getTime() >= answerPatienceMinutes * 60_000 ? null : 'handover_waits';
+  return sentAt !== null && now.getTime() - sentAt.getTime() >= answerPatienceMinutes * 60_000
+    ? null
+    : 'handover_waits';
 }
 
 export const handoverFaults = ['diskFull', 'noAccess', 'noFolder', 'other'] as const;
@@ -36,13 +39,20 @@ const faultCodes: Readonly<Record<Exclude<HandoverFault, 'other'>, RegExp>> = {
   noFolder: /\b(ENOENT|ENOTDIR)\b/,
 };
 
-/** What kind of failure the raw error of an attempt to hand over tells of, for words that people can act on; null without an error. */
+/**
+ * What kind of failure the raw error of an attempt to hand over tells of, for words that people can act on; null
+ * without an error.
+ */
 export function handoverFault(lastError: string | null): HandoverFault | null {
   if (lastError === null) return null;
   return handoverFaults.find((fault) => fault !== 'other' && faultCodes[fault].test(lastError)) ?? 'other';
 }
 
 /** Whether an order waits for the order desk, because the attempts to hand it over were given up. */
-export function waitsForDesk({ status, erpState, attempt }: Pick<Handover, 'status' | 'erpState' | 'attempt'>): boolean {
+export function waitsForDesk({
+  status,
+  erpState,
+  attempt,
+}: Pick<Handover, 'status' | 'erpState' | 'attempt'>): boolean {
   return status === 'processing' && erpState === 'waiting' && attempt?.state === 'dead';
 }

@@ -1,6 +1,8 @@
 import type { CalendarDate } from '../dates.ts';
 
-/** Visible number of a portal order: the year of the market's date and a running number of that year, `PL-2026-000123`. */
+/**
+ * Visible number of a portal order: the year of the market's date and a running number of that year, `PL-2026-000123`.
+ */
 export function orderNumber(on: CalendarDate, running: number): string {
   return `PL-${on.slice(0, 4)}-${String(running).padStart(6, '0')}`;
 }

@@ -8,7 +8,16 @@ export const openStates = ['pending', 'on processing', 'submitted', 'confirmed',
 /** Slipped: the promised date has moved to later. */
 export const openRisks = ['late', 'at_risk', 'slipped'] as const;
 /** What has no date comes last either way. */
-export const openSorts = ['newest', 'oldest', 'expected', 'expected_last', 'requested', 'requested_last', 'slip', 'slip_least'] as const;
+export const openSorts = [
+  'newest',
+  'oldest',
+  'expected',
+  'expected_last',
+  'requested',
+  'requested_last',
+  'slip',
+  'slip_least',
+] as const;
 export type OpenSort = (typeof openSorts)[number];
 
 /** Open = planned or on the road. */

@@ -10,14 +10,19 @@ interface DateRange {
 }
 
 /**
- * A range of dates as lists take it (R-199): at most 30 days, both included. Where one end is left out the range is the 30 days from
- * the other one on, or up to it. Throws `date_from_after_to` or `date_range_too_long` at the field.
+ * A range of dates as lists take it (R-199): at most 30 days, both included. Where one end is left out the range is the
+ * 30 days from the other one on, or up to it. Throws `date_from_after_to` or `date_range_too_long` at the field.
  */
-export function boundedRange(from: CalendarDate | null, to: CalendarDate | null, fields: readonly [from: string, to: string]): DateRange {
+export function boundedRange(
+  from: CalendarDate | null,
+  to: CalendarDate | null,
+  fields: readonly [from: string, to: string],
+): DateRange {
   if (from === null) return { from: to && addDays(to, 1 - longestRangeDays), to };
   if (to === null) return { from, to: addDays(from, longestRangeDays - 1) };
   if (from > to) throw new DomainError('date_from_after_to', {}, fields[0]);
-  if (!withinDays(from, to, longestRangeDays)) throw new DomainError('date_range_too_long', { limit: longestRangeDays }, fields[1]);
+  if (!withinDays(from, to, longestRangeDays))
+    throw new DomainError('date_range_too_long', { limit: longestRangeDays }, fields[1]);
   return { from, to };
 }
 
@@ -53,7 +58,10 @@ export const everyOpenLine: OpenFilter = v.parse(openFilter, {});
 
 /** The filter with both of its ranges bounded: order dates and wished dates (R-199). */
 export function boundedOpenRanges(filter: OpenFilter): OpenFilter {
-  const requested = boundedRange(filter.requestedFrom, filter.requestedTo, ['filter.requestedFrom', 'filter.requestedTo']);
+  const requested = boundedRange(filter.requestedFrom, filter.requestedTo, [
+    'filter.requestedFrom',
+    'filter.requestedTo',
+  ]);
   const ordered = boundedRange(filter.from, filter.to, ['filter.from', 'filter.to']);
   return { ...filter, ...ordered, requestedFrom: requested.from, requestedTo: requested.to };
 }

@@ -5,17 +5,38 @@ import { currencyShape, localized, shownAmount } from './currency-shape.ts';
 import { earliestDelivery, earliestDispatch } from './delivery-date.ts';
 import { groupForOrders } from './grouping.ts';
 import { orderCounter, orderNumber } from './numbers.ts';
-import { confirmedOpenQty, lineParts, lineState, lineStateIn, openQty, openQtyIn, shippedPercent, sumQuantities, type LineQuantities } from './progress.ts';
+import {
+  confirmedOpenQty,
+  lineParts,
+  lineState,
+  lineStateIn,
+  openQty,
+  openQtyIn,
+  shippedPercent,
+  sumQuantities,
+  type LineQuantities,
+} from './progress.ts';
 import { lineRisk, promiseEnd, worstRisk, type JudgedLine } from './risk.ts';
 import { shownDate } from './shown-date.ts';
-import { canTransition, cancelRefusal, orderStatuses, statusOfFilter, statusOfLines, statusWord, type ErpState, type OrderStatus } from './status.ts';
+import {
+  canTransition,
+  cancelRefusal,
+  orderStatuses,
+  statusOfFilter,
+  statusOfLines,
+  statusWord,
+  type ErpState,
+  type OrderStatus,
+} from './status.ts';
 import { planSupply } from './supply.ts';
 import { orderTimeline, type TimelineOrder } from './timeline.ts';
 import { lineAmount, orderAmounts, shipmentRate } from './totals.ts';
 
 describe('status', () => {
   test('only the legal steps are allowed; an end stays an end', () => {
-    const legal = orderStatuses.flatMap((from) => orderStatuses.filter((to) => from !== to && canTransition(from, to)).map((to) => `${from} > ${to}`));
+    const legal = orderStatuses.flatMap((from) =>
+      orderStatuses.filter((to) => from !== to && canTransition(from, to)).map((to) => `${from} > ${to}`),
+    );
     expect(legal).toEqual([
       'pending > processing',
       'pending > failed',
@@ -109,7 +130,13 @@ describe('progress', () => {
   });
 
   test('every unit of a line is in one place: the parts add up to what was ordered, whatever the messages say', () => {
-    const any = fc.record({ qty: fc.integer({ min: 1, max: 50 }), confirmed: fc.nat(80), shipped: fc.nat(80), invoiced: fc.nat(80), cancelled: fc.nat(80) });
+    const any = fc.record({
+      qty: fc.integer({ min: 1, max: 50 }),
+      confirmed: fc.nat(80),
+      shipped: fc.nat(80),
+      invoiced: fc.nat(80),
+      cancelled: fc.nat(80),
+    });
     fc.assert(
       fc.property(any, (line) => {
         const parts = Object.values(lineParts(line)) as number[];
@@ -157,7 +184,13 @@ describe('risk', () => {
     expect(promiseEnd({ on, precision })).toBe(end);
   });
 
-  const line = (more: Partial<JudgedLine>): JudgedLine => ({ open: 2, promise: null, requestedOn: null, slipDays: null, ...more });
+  const line = (more: Partial<JudgedLine>): JudgedLine => ({
+    open: 2,
+    promise: null,
+    requestedOn: null,
+    slipDays: null,
+    ...more,
+  });
   const day = (on: string, precision = 'day') => ({ on, precision });
   test.each<[string, Partial<JudgedLine>, string | null]>([
     ['nothing is known', {}, null],
@@ -200,13 +233,26 @@ describe('timeline', () => {
     closedAt: null,
     lines: [{ qty: 4, confirmed: 0, shipped: 0, invoiced: 0, cancelled: 0 }],
   };
-  const steps = (order: Partial<TimelineOrder>) => orderTimeline({ ...fresh, ...order }).map(({ step, state }) => `${step} ${state}`);
+  const steps = (order: Partial<TimelineOrder>) =>
+    orderTimeline({ ...fresh, ...order }).map(({ step, state }) => `${step} ${state}`);
   test.each<[string, Partial<TimelineOrder>, string[]]>([
-    ['just placed', {}, ['created done', 'sent current', 'received ahead', 'confirmed ahead', 'shipped ahead', 'invoiced ahead']],
+    [
+      'just placed',
+      {},
+      ['created done', 'sent current', 'received ahead', 'confirmed ahead', 'shipped ahead', 'invoiced ahead'],
+    ],
     [
       'awaiting payment',
       { status: 'pending', erpState: 'held', awaitsPayment: true },
-      ['created done', 'payment current', 'sent ahead', 'received ahead', 'confirmed ahead', 'shipped ahead', 'invoiced ahead'],
+      [
+        'created done',
+        'payment current',
+        'sent ahead',
+        'received ahead',
+        'confirmed ahead',
+        'shipped ahead',
+        'invoiced ahead',
+      ],
     ],
     [
       'partly shipped',
@@ -215,11 +261,19 @@ describe('timeline', () => {
     ],
     [
       'all invoiced',
-      { status: 'complete', erpState: 'accepted', lines: [{ qty: 4, confirmed: 4, shipped: 3, invoiced: 3, cancelled: 1 }] },
+      {
+        status: 'complete',
+        erpState: 'accepted',
+        lines: [{ qty: 4, confirmed: 4, shipped: 3, invoiced: 3, cancelled: 1 }],
+      },
       ['created done', 'sent done', 'received done', 'confirmed done', 'shipped done', 'invoiced done'],
     ],
     ['cancelled before it was sent', { status: 'cancelled', closedAt: day }, ['created done', 'cancelled failed']],
-    ['refused by the ERP', { status: 'failed', erpState: 'rejected', sentAt: day, erpReason: 'closed' }, ['created done', 'sent done', 'failed failed']],
+    [
+      'refused by the ERP',
+      { status: 'failed', erpState: 'rejected', sentAt: day, erpReason: 'closed' },
+      ['created done', 'sent done', 'failed failed'],
+    ],
   ])('%s', (_name, order, expected) => {
     expect(steps(order)).toEqual(expected);
   });
@@ -237,12 +291,18 @@ describe('timeline', () => {
 describe('grouping, numbers, totals', () => {
   test('one group per sorg and merchant, every line in exactly one', () => {
     fc.assert(
-      fc.property(fc.array(fc.record({ sorg: fc.constantFrom('1', '2'), merchant: fc.constantFrom('a', 'b', 'a/b'), id: fc.nat() })), (lines) => {
-        const groups = groupForOrders(lines);
-        expect(groups.flatMap((group) => group.lines).length).toBe(lines.length);
-        expect(new Set(groups.map((group) => `${group.sorg}|${group.merchant}`)).size).toBe(groups.length);
-        for (const group of groups) for (const line of group.lines) expect([line.sorg, line.merchant]).toEqual([group.sorg, group.merchant]);
-      }),
+      fc.property(
+        fc.array(
+          fc.record({ sorg: fc.constantFrom('1', '2'), merchant: fc.constantFrom('a', 'b', 'a/b'), id: fc.nat() }),
+        ),
+        (lines) => {
+          const groups = groupForOrders(lines);
+          expect(groups.flatMap((group) => group.lines).length).toBe(lines.length);
+          expect(new Set(groups.map((group) => `${group.sorg}|${group.merchant}`)).size).toBe(groups.length);
+          for (const group of groups)
+            for (const line of group.lines) expect([line.sorg, line.merchant]).toEqual([group.sorg, group.merchant]);
+        },
+      ),
     );
   });
 
@@ -254,8 +314,16 @@ describe('grouping, numbers, totals', () => {
 
   test('amounts: tax on goods and shipment, only where the area includes it', () => {
     const lines = [{ price: 3_333, qty: 3 }];
-    expect(orderAmounts(lines, 1_001, { includeTax: true, basisPoints: 1_900 })).toEqual({ goods: 9_999, shipment: 1_001, tax: 2_090, total: 13_090 });
-    expect(orderAmounts(lines, 1_001, { includeTax: false, basisPoints: 1_900 })).toMatchObject({ tax: 0, total: 11_000 });
+    expect(orderAmounts(lines, 1_001, { includeTax: true, basisPoints: 1_900 })).toEqual({
+      goods: 9_999,
+      shipment: 1_001,
+      tax: 2_090,
+      total: 13_090,
+    });
+    expect(orderAmounts(lines, 1_001, { includeTax: false, basisPoints: 1_900 })).toMatchObject({
+      tax: 0,
+      total: 11_000,
+    });
     expect(() => lineAmount(Number.MAX_SAFE_INTEGER, 2)).toThrow(RangeError);
     expect(shipmentRate({ rate: 500, freeFrom: 1_000 }, 999)).toBe(500);
     expect(shipmentRate({ rate: 500, freeFrom: 1_000 }, 1_000)).toBe(0);
@@ -271,7 +339,9 @@ describe('grouping, numbers, totals', () => {
         (lines, shipment, basisPoints) => {
           const amounts = orderAmounts(lines, shipment, { includeTax: true, basisPoints });
           expect(amounts.total).toBe(amounts.goods + amounts.shipment + amounts.tax);
-          expect(Math.abs(amounts.tax - ((amounts.goods + shipment) * basisPoints) / 10_000)).toBeLessThanOrEqual(0.5 + 1e-3);
+          expect(Math.abs(amounts.tax - ((amounts.goods + shipment) * basisPoints) / 10_000)).toBeLessThanOrEqual(
+            0.5 + 1e-3,
+          );
         },
       ),
     );
@@ -294,11 +364,15 @@ describe('dates', () => {
   test('delivery counts working days and is never before dispatch', () => {
     expect(earliestDelivery(new Date('2026-11-20T08:00:00Z'), calendar, 2)).toBe('2026-11-24');
     fc.assert(
-      fc.property(fc.date({ min: new Date('2026-01-01'), max: new Date('2030-01-01'), noInvalidDate: true }), fc.nat(10), (now, days) => {
-        const day = earliestDelivery(now, calendar, days);
-        expect(calendar.workingDays).toContain(isoWeekday(day));
-        expect(day >= earliestDispatch(now, calendar)).toBe(true);
-      }),
+      fc.property(
+        fc.date({ min: new Date('2026-01-01'), max: new Date('2030-01-01'), noInvalidDate: true }),
+        fc.nat(10),
+        (now, days) => {
+          const day = earliestDelivery(now, calendar, days);
+          expect(calendar.workingDays).toContain(isoWeekday(day));
+          expect(day >= earliestDispatch(now, calendar)).toBe(true);
+        },
+      ),
     );
   });
 
@@ -330,28 +404,37 @@ describe('supply', () => {
       ],
       open: 0,
     });
-    expect(planSupply(8, sites, arrivals, { dispatchOn: '2026-11-23', wantedOn: '2026-12-05', showLater: false })).toMatchObject({
+    expect(
+      planSupply(8, sites, arrivals, { dispatchOn: '2026-11-23', wantedOn: '2026-12-05', showLater: false }),
+    ).toMatchObject({
       parts: [{ on: '2026-12-05' }, { on: '2026-12-05' }],
       open: 3,
     });
   });
   test('nothing is planned twice or lost', () => {
     fc.assert(
-      fc.property(fc.nat(30), fc.array(fc.nat(10)), fc.array(fc.integer({ min: 1, max: 10 })), (qty, stock, incoming) => {
-        const plan = planSupply(
-          qty,
-          stock.map((there, index) => ({ code: `S${index}`, location: '', priority: 1, qty: there })),
-          incoming.map((there) => ({ on: '2026-12-01', precision: 'day' as const, qty: there })),
-          { dispatchOn: '2026-11-23', wantedOn: null, showLater: true },
-        );
-        expect(plan.parts.reduce((sum, part) => sum + part.qty, 0) + plan.open).toBe(qty);
-      }),
+      fc.property(
+        fc.nat(30),
+        fc.array(fc.nat(10)),
+        fc.array(fc.integer({ min: 1, max: 10 })),
+        (qty, stock, incoming) => {
+          const plan = planSupply(
+            qty,
+            stock.map((there, index) => ({ code: `S${index}`, location: '', priority: 1, qty: there })),
+            incoming.map((there) => ({ on: '2026-12-01', precision: 'day' as const, qty: there })),
+            { dispatchOn: '2026-11-23', wantedOn: null, showLater: true },
+          );
+          expect(plan.parts.reduce((sum, part) => sum + part.qty, 0) + plan.open).toBe(qty);
+        },
+      ),
     );
   });
 });
 
 describe('currency', () => {
-  const euro = { currency: { display: 'EUR', symbol: '€', thousandSeparator: '.', decimalSeparator: ',', decimalPrecision: 2 } };
+  const euro = {
+    currency: { display: 'EUR', symbol: '€', thousandSeparator: '.', decimalSeparator: ',', decimalPrecision: 2 },
+  };
   test('writes amounts as the market does', () => {
     expect(shownAmount(187_900, currencyShape(euro, 'EUR'))).toBe('1.879,00');
     expect(shownAmount(-5, currencyShape(euro, 'EUR'))).toBe('−0,05');

@@ -7,7 +7,15 @@ export interface LineQuantities {
   readonly cancelled: number;
 }
 
-export const lineStates = ['submitted', 'confirmed', 'partly_confirmed', 'partly_shipped', 'shipped', 'invoiced', 'cancelled'] as const;
+export const lineStates = [
+  'submitted',
+  'confirmed',
+  'partly_confirmed',
+  'partly_shipped',
+  'shipped',
+  'invoiced',
+  'cancelled',
+] as const;
 export type LineState = (typeof lineStates)[number];
 
 /** What a line still waits for: ordered less shipped and cancelled, never below zero. */
@@ -25,7 +33,9 @@ export function openQtyIn(orderStatus: string, line: LineQuantities): number {
 
 /** {@link lineState} of a line whose order stands so: what an ended order did not ship is cancelled. */
 export function lineStateIn(orderStatus: string, line: LineQuantities): LineState {
-  return ended.has(orderStatus) ? lineState({ ...line, cancelled: Math.max(line.cancelled, line.qty - line.shipped) }) : lineState(line);
+  return ended.has(orderStatus)
+    ? lineState({ ...line, cancelled: Math.max(line.cancelled, line.qty - line.shipped) })
+    : lineState(line);
 }
 
 /** Confirmed by the ERP but not yet shipped. */
@@ -53,7 +63,10 @@ export interface LineParts {
   readonly cancelled: number;
 }
 
-/** The parts of a line: shipped without what is invoiced, confirmed without what is shipped, open without what is confirmed. */
+/**
+ * The parts of a line: shipped without what is invoiced, confirmed without what is shipped, open without what is
+ * confirmed.
+ */
 export function lineParts(line: LineQuantities): LineParts {
   const invoiced = Math.min(line.invoiced, line.qty);
   const shipped = Math.max(0, Math.min(line.shipped, line.qty) - invoiced);

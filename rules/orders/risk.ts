@@ -1,6 +1,9 @@
 import { addDays, isoWeekday, type CalendarDate } from '../dates.ts';
 
-/** late = its promised time has passed and it is not here; at_risk = promised later than wished, or later than first promised. */
+/**
+ * late = its promised time has passed and it is not here; at_risk = promised later than wished, or later than first
+ * promised.
+ */
 export const lineRisks = ['late', 'at_risk'] as const;
 export type LineRisk = (typeof lineRisks)[number];
 
@@ -27,7 +30,10 @@ export interface JudgedLine {
   readonly slipDays: number | null;
 }
 
-/** Whether an open line is late or likely to be; without a promise the wished date counts. Null: nothing to fear, or nothing open. */
+/**
+ * Whether an open line is late or likely to be; without a promise the wished date counts. Null: nothing to fear, or
+ * nothing open.
+ */
 export function lineRisk({ open, promise, requestedOn, slipDays }: JudgedLine, today: CalendarDate): LineRisk | null {
   if (open <= 0) return null;
   const due = promise ? promiseEnd(promise) : requestedOn;

@@ -4,7 +4,12 @@ import { isCalendarDate, isoWeek, type CalendarDate } from '../dates.ts';
  * A promised date in words that claim no more than is known: a day as such, a week by its number, a month by its name.
  * `week` puts the week's text together in the caller's language.
  */
-export function shownDate(date: CalendarDate, precision: string | null, languageTag: string, week: (week: number, year: number) => string): string {
+export function shownDate(
+  date: CalendarDate,
+  precision: string | null,
+  languageTag: string,
+  week: (week: number, year: number) => string,
+): string {
   if (!isCalendarDate(date)) return date;
   if (precision === 'week') {
     const { week: number, year } = isoWeek(date);
@@ -14,5 +19,7 @@ export function shownDate(date: CalendarDate, precision: string | null, language
     precision === 'month'
       ? ({ month: 'long', year: 'numeric', timeZone: 'UTC' } as const)
       : ({ day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' } as const);
-  return new Intl.DateTimeFormat(languageTag, format).format(Date.UTC(Number(date.slice(0, 4)), Number(date.slice(5, 7)) - 1, Number(date.slice(8, 10))));
+  return new Intl.DateTimeFormat(languageTag, format).format(
+    Date.UTC(Number(date.slice(0, 4)), Number(date.slice(5, 7)) - 1, Number(date.slice(8, 10))),
+  );
 }

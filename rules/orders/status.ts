@@ -4,11 +4,16 @@ import type { ErrorCode } from '../errors.ts';
 export const orderStatuses = ['pending', 'processing', 'complete', 'failed', 'void', 'cancelled'] as const;
 export type OrderStatus = (typeof orderStatuses)[number];
 
-/** How far the hand-over to the ERP is: held back for a payment, waiting, written to a file, known by number, refused. */
+/**
+ * How far the hand-over to the ERP is: held back for a payment, waiting, written to a file, known by number, refused.
+ */
 export const erpStates = ['held', 'waiting', 'sent', 'accepted', 'rejected'] as const;
 export type ErpState = (typeof erpStates)[number];
 
-/** Legal steps (Q-089). An order that failed at the ERP may be handed over anew; what is complete, void or cancelled stays so. */
+/**
+ * Legal steps (Q-089). An order that failed at the ERP may be handed over anew; what is complete, void or cancelled
+ * stays so.
+ */
 const steps: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
   pending: ['processing', 'failed', 'void', 'cancelled'],
   processing: ['complete', 'failed', 'void', 'cancelled'],
@@ -41,8 +46,8 @@ export interface Cancellable {
 }
 
 /**
- * Whether the dealer may still cancel by himself: only before the ERP has taken the order. Answers null for yes, else the
- * code of the reason.
+ * Whether the dealer may still cancel by himself: only before the ERP has taken the order. Answers null for yes, else
+ * the code of the reason.
  */
 export function cancelRefusal(order: Cancellable): ErrorCode | null {
   if (!canTransition(order.status, 'cancelled') || order.status === 'cancelled') return 'order_not_cancellable';
@@ -57,8 +62,8 @@ export interface SettledLine {
 }
 
 /**
- * Status that an order's lines ask for once the ERP works on it: all cancelled = cancelled, nothing open = complete, else
- * processing. States that people decided (void, failed, cancelled) are kept by `canTransition`.
+ * Status that an order's lines ask for once the ERP works on it: all cancelled = cancelled, nothing open = complete,
+ * else processing. States that people decided (void, failed, cancelled) are kept by `canTransition`.
  */
 export function statusOfLines(lines: readonly SettledLine[]): OrderStatus {
   if (lines.length === 0 || lines.some((line) => line.shipped + line.cancelled < line.qty)) return 'processing';

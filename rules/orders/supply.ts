@@ -10,7 +10,9 @@ export interface SupplySite {
   readonly qty: number;
 }
 
-/** A part of a quantity that can be supplied: when, how exactly known, and from where (empty for what is yet to arrive). */
+/**
+ * A part of a quantity that can be supplied: when, how exactly known, and from where (empty for what is yet to arrive).
+ */
 export interface SupplyPart {
   readonly qty: number;
   readonly on: CalendarDate;
@@ -33,7 +35,10 @@ export interface KnownSupply {
   readonly maskArrival: number | null;
 }
 
-/** Everything that may be told for sure: after a masked quantity nothing is known any more, not even that it comes later. */
+/**
+ * Everything that may be told for sure: after a masked quantity nothing is known any more, not even that it comes
+ * later.
+ */
 function certainSupply(
   sites: readonly SupplySite[],
   arrivals: readonly Arrival[],
@@ -55,9 +60,9 @@ function certainSupply(
 }
 
 /**
- * How a quantity would be supplied (Q-082): from stock by the sites' order on the first day of dispatch, the rest from what
- * arrives, earliest first, where later dates are shown at all; in whole packs. Nothing is planned before the wanted day, and
- * nothing beyond what `known` lets the caller see: those units stay open.
+ * How a quantity would be supplied (Q-082): from stock by the sites' order on the first day of dispatch, the rest from
+ * what arrives, earliest first, where later dates are shown at all; in whole packs. Nothing is planned before the
+ * wanted day, and nothing beyond what `known` lets the caller see: those units stay open.
  */
 export function planSupply(
   qty: number,
@@ -75,7 +80,14 @@ export function planSupply(
     const { arrival } = part;
     if (arrival) {
       const late = wantedOn !== null && wantedOn > arrivalEnd(arrival.on, arrival.precision);
-      parts.push({ qty: part.qty, on: late ? wantedOn : arrival.on, precision: late ? 'day' : arrival.precision, site: '', location: '', priority: 0 });
+      parts.push({
+        qty: part.qty,
+        on: late ? wantedOn : arrival.on,
+        precision: late ? 'day' : arrival.precision,
+        site: '',
+        location: '',
+        priority: 0,
+      });
       continue;
     }
     let left = part.qty;
@@ -83,7 +95,14 @@ export function planSupply(
       const taken = Math.min(left, Math.max(0, there));
       if (taken === 0) continue;
       left -= taken;
-      parts.push({ qty: taken, on: wantedOn !== null && wantedOn > dispatchOn ? wantedOn : dispatchOn, precision: 'day', site: code, location, priority });
+      parts.push({
+        qty: taken,
+        on: wantedOn !== null && wantedOn > dispatchOn ? wantedOn : dispatchOn,
+        precision: 'day',
+        site: code,
+        location,
+        priority,
+      });
     }
   }
   return { parts, open: split.open };

@@ -19,7 +19,9 @@ export type TimelineStepName = (typeof timelineSteps)[number];
 
 export interface TimelineStep {
   readonly step: TimelineStepName;
-  /** done = happened; current = under way, the next thing to come; ahead = later; failed = an exception that ended it. */
+  /**
+   * done = happened; current = under way, the next thing to come; ahead = later; failed = an exception that ended it.
+   */
   readonly state: 'done' | 'current' | 'ahead' | 'failed';
   readonly at: Date | null;
   /** Quantities that the step's text shows, and the ERP number where there is one. */
@@ -44,9 +46,9 @@ export interface TimelineOrder {
 }
 
 /**
- * The life line of an order: submitted → (payment) → sent → received by the ERP (number) → confirmed → shipped → invoiced.
- * A cancelled, failed or void order shows what had happened and then its end, nothing ahead. `shipped` reads partly shipped
- * while something is still open.
+ * The life line of an order: submitted → (payment) → sent → received by the ERP (number) → confirmed → shipped →
+ * invoiced. A cancelled, failed or void order shows what had happened and then its end, nothing ahead. `shipped` reads
+ * partly shipped while something is still open.
  */
 export function orderTimeline(order: TimelineOrder): TimelineStep[] {
   const sums = sumQuantities(order.lines);
@@ -55,17 +57,48 @@ export function orderTimeline(order: TimelineOrder): TimelineStep[] {
   const accepted = order.erpState === 'accepted';
   const sent = accepted || order.erpState === 'sent' || order.sentAt !== null;
   const allShipped = due > 0 && sums.shipped >= due;
-  const steps: TimelineStep[] = [{ step: 'created', state: 'done', at: order.createdAt, params: { by: order.createdBy } }];
-  const add = (step: TimelineStepName, done: boolean, at: Date | null, params: TimelineStep['params'] = {}, begun = false): void => {
+  const steps: TimelineStep[] = [
+    { step: 'created', state: 'done', at: order.createdAt, params: { by: order.createdBy } },
+  ];
+  const add = (
+    step: TimelineStepName,
+    done: boolean,
+    at: Date | null,
+    params: TimelineStep['params'] = {},
+    begun = false,
+  ): void => {
     if (!done && !begun && ended) return;
-    steps.push({ step, state: done ? 'done' : begun && ended ? 'done' : 'ahead', at: done || begun ? at : null, params });
+    steps.push({
+      step,
+      state: done ? 'done' : begun && ended ? 'done' : 'ahead',
+      at: done || begun ? at : null,
+      params,
+    });
   };
   if (order.erpState === 'held' || (order.awaitsPayment && order.status === 'pending')) add('payment', false, null);
   add('sent', sent, order.sentAt);
   add('received', accepted, order.acceptedAt, order.erpNumber === null ? {} : { number: order.erpNumber });
-  add('confirmed', due > 0 && sums.confirmed >= due, order.confirmedAt, { qty: Math.min(sums.confirmed, due), of: due }, sums.confirmed > 0);
-  add(sums.shipped > 0 && !allShipped ? 'partly_shipped' : 'shipped', allShipped, order.shippedAt, { qty: sums.shipped, of: due }, sums.shipped > 0);
-  add('invoiced', due > 0 && sums.invoiced >= due, order.invoicedAt, { qty: sums.invoiced, of: due }, sums.invoiced > 0);
+  add(
+    'confirmed',
+    due > 0 && sums.confirmed >= due,
+    order.confirmedAt,
+    { qty: Math.min(sums.confirmed, due), of: due },
+    sums.confirmed > 0,
+  );
+  add(
+    sums.shipped > 0 && !allShipped ? 'partly_shipped' : 'shipped',
+    allShipped,
+    order.shippedAt,
+    { qty: sums.shipped, of: due },
+    sums.shipped > 0,
+  );
+  add(
+    'invoiced',
+    due > 0 && sums.invoiced >= due,
+    order.invoicedAt,
+    { qty: sums.invoiced, of: due },
+    sums.invoiced > 0,
+  );
   if (ended) {
     steps.push({
       step: order.status as 'cancelled' | 'failed' | 'void',
@@ -76,5 +109,7 @@ export function orderTimeline(order: TimelineOrder): TimelineStep[] {
     return steps;
   }
   const next = steps.findIndex((step) => step.state === 'ahead');
-  return next < 0 ? steps : steps.map((step, index) => (index === next ? { ...step, state: 'current' as const } : step));
+  return next < 0
+    ? steps
+    : steps.map((step, index) => (index === next ? { ...step, state: 'current' as const } : step));
 }

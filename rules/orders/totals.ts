@@ -15,8 +15,8 @@ export function lineAmount(unitPrice: number, qty: number): number {
 }
 
 /**
- * Totals of an order in minor units. Tax (basis points, 19 % = 1900) is charged on goods and shipment when the customer's
- * area includes tax (Q-065), rounded half up once per order.
+ * Totals of an order in minor units. Tax (basis points, 19 % = 1900) is charged on goods and shipment when the
+ * customer's area includes tax (Q-065), rounded half up once per order.
  */
 export function orderAmounts(
   lines: readonly { readonly price: number; readonly qty: number }[],
@@ -31,6 +31,9 @@ export function orderAmounts(
 }
 
 /** What a shipment option costs for goods of this amount: nothing from its free limit on (both in minor units). */
-export function shipmentRate(option: { readonly rate: number; readonly freeFrom: number | null }, goods: number): number {
+export function shipmentRate(
+  option: { readonly rate: number; readonly freeFrom: number | null },
+  goods: number,
+): number {
   return option.freeFrom !== null && goods >= option.freeFrom ? 0 : option.rate;
 }

@@ -28,7 +28,11 @@ describe('the quantity to order again (Q-074)', () => {
         whole(600),
         (wanted, pack, limit, packs, there) => {
           const inCart = packs * pack;
-          const { qty, notes } = cutToSupply(repeatQuantity(wanted, { packSize: pack, orderLimit: limit, inCart }), there, pack);
+          const { qty, notes } = cutToSupply(
+            repeatQuantity(wanted, { packSize: pack, orderLimit: limit, inCart }),
+            there,
+            pack,
+          );
           expect(qty % pack).toBe(0);
           expect(qty).toBeLessThanOrEqual(Math.max(0, there));
           expect(qty === 0 || inCart + qty <= (limit ?? Infinity)).toBe(true);

@@ -20,8 +20,8 @@ export function lowerMedian(values: readonly number[]): number {
 }
 
 /**
- * The rhythm in which an article is bought, from its order days in any order (Q-039, Q-074): the lower median of the gaps
- * between them. Null with fewer than {@link fewestOrderDays} different days.
+ * The rhythm in which an article is bought, from its order days in any order (Q-039, Q-074): the lower median of the
+ * gaps between them. Null with fewer than {@link fewestOrderDays} different days.
  */
 export function rhythmOf(orderDays: readonly CalendarDate[]): Rhythm | null {
   const days = [...new Set(orderDays)].toSorted();

@@ -7,7 +7,10 @@ const units = (ordered: number, cancelled = 0) => ({ ordered, shipped: 0, cancel
 
 describe('the periods of what was bought', () => {
   test('meet without a gap and without a day in both', () => {
-    expect(boughtPeriods('2026-06-15')).toEqual({ last: { from: '2025-06-15', to: '2026-06-15' }, before: { from: '2024-06-15', to: '2025-06-14' } });
+    expect(boughtPeriods('2026-06-15')).toEqual({
+      last: { from: '2025-06-15', to: '2026-06-15' },
+      before: { from: '2024-06-15', to: '2025-06-14' },
+    });
     const { last, before } = boughtPeriods('2024-03-01');
     expect(addDays(before.to, 1)).toBe(last.from);
     expect(daysBetween(last.from, last.to)).toBe(365);
@@ -47,23 +50,41 @@ describe('shares in percent', () => {
         const all = given.reduce((sum, unit) => sum + unit, 0);
         const shares = percentShares(given);
         expect(shares.reduce((sum, share) => sum + share, 0)).toBe(all === 0 ? 0 : 100);
-        shares.forEach((share, at) => expect(Math.abs(share - (all === 0 ? 0 : ((given[at] ?? 0) * 100) / all))).toBeLessThan(1));
+        shares.forEach((share, at) =>
+          expect(Math.abs(share - (all === 0 ? 0 : ((given[at] ?? 0) * 100) / all))).toBeLessThan(1),
+        );
       }),
     );
   });
 });
 
 describe('the size run', () => {
-  const article = (size: string, sizeOrder: number, last: SoldIn['last'], before: SoldIn['before'] = units(0)): SoldIn => ({ size, sizeOrder, last, before });
+  const article = (
+    size: string,
+    sizeOrder: number,
+    last: SoldIn['last'],
+    before: SoldIn['before'] = units(0),
+  ): SoldIn => ({ size, sizeOrder, last, before });
 
   test('adds the colours of a size, in the order of sizes, without what was cancelled', () => {
-    const run = sizeShares([article('L', 3, units(2), units(8)), article('S', 1, units(3, 1)), article('L', 3, units(4)), article('M', 2, units(2, 2))]);
-    expect(run.map(({ size, last, lastPercent, before, beforePercent }) => [size, boughtUnits(last), lastPercent, boughtUnits(before), beforePercent])).toEqual(
-      [
-        ['S', 2, 25, 0, 0],
-        ['M', 0, 0, 0, 0],
-        ['L', 6, 75, 8, 100],
-      ],
-    );
+    const run = sizeShares([
+      article('L', 3, units(2), units(8)),
+      article('S', 1, units(3, 1)),
+      article('L', 3, units(4)),
+      article('M', 2, units(2, 2)),
+    ]);
+    expect(
+      run.map(({ size, last, lastPercent, before, beforePercent }) => [
+        size,
+        boughtUnits(last),
+        lastPercent,
+        boughtUnits(before),
+        beforePercent,
+      ]),
+    ).toEqual([
+      ['S', 2, 25, 0, 0],
+      ['M', 0, 0, 0, 0],
+      ['L', 6, 75, 8, 100],
+    ]);
   });
 });

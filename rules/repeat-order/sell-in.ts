@@ -8,15 +8,17 @@ export interface BoughtPeriod {
 
 const yearDays = 365;
 
-/** The twelve months up to today and the twelve before them: what was bought is told for both, never for a day twice. */
+/**
+ * The twelve months up to today and the twelve before them: what was bought is told for both, never for a day twice.
+ */
 export function boughtPeriods(today: CalendarDate): { readonly last: BoughtPeriod; readonly before: BoughtPeriod } {
   const from = addDays(today, -yearDays);
   return { last: { from, to: today }, before: { from: addDays(from, -yearDays), to: addDays(from, -1) } };
 }
 
 /**
- * Parts of a whole in whole percent that add up to 100: rounded down, and what is then missing goes to those that lost most
- * by it, the first of equals first. Nothing at all has no shares: zeros.
+ * Parts of a whole in whole percent that add up to 100: rounded down, and what is then missing goes to those that lost
+ * most by it, the first of equals first. Nothing at all has no shares: zeros.
  */
 export function percentShares(units: readonly number[]): number[] {
   const all = units.reduce((sum, unit) => sum + unit, 0);
@@ -61,7 +63,10 @@ export interface SizeShare extends SoldIn {
   readonly beforePercent: number;
 }
 
-/** The size run of what was bought, smallest first; the shares of a period add up to 100 where anything was bought in it. */
+/**
+ * The size run of what was bought, smallest first; the shares of a period add up to 100 where anything was bought in
+ * it.
+ */
 export function sizeShares(articles: readonly SoldIn[]): SizeShare[] {
   const sizes = [...Map.groupBy(articles, (article) => article.size)]
     .map(([size, own]) => ({

@@ -1,8 +1,21 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { canAskForStock, stockAlertLapsesOn, stockAlertQuantity, stockAlertState, type AlertSupply } from './stock-alert.ts';
+import {
+  canAskForStock,
+  stockAlertLapsesOn,
+  stockAlertQuantity,
+  stockAlertState,
+  type AlertSupply,
+} from './stock-alert.ts';
 
-const supply = (more: Partial<AlertSupply> = {}): AlertSupply => ({ available: 0, coming: false, discontinued: false, removed: false, block: null, ...more });
+const supply = (more: Partial<AlertSupply> = {}): AlertSupply => ({
+  available: 0,
+  coming: false,
+  discontinued: false,
+  removed: false,
+  block: null,
+  ...more,
+});
 
 describe('stockAlertState', () => {
   test.each([
@@ -21,10 +34,16 @@ describe('stockAlertState', () => {
 
   test('tells only what can really be had: never here below the quantity, whatever may be ordered for later (Q-077)', () => {
     fc.assert(
-      fc.property(fc.integer({ min: 1, max: 50 }), fc.integer({ min: 0, max: 50 }), fc.boolean(), fc.boolean(), (qty, available, coming, discontinued) => {
-        const state = stockAlertState(qty, supply({ available, coming, discontinued }));
-        expect(state === 'here').toBe(available >= qty);
-      }),
+      fc.property(
+        fc.integer({ min: 1, max: 50 }),
+        fc.integer({ min: 0, max: 50 }),
+        fc.boolean(),
+        fc.boolean(),
+        (qty, available, coming, discontinued) => {
+          const state = stockAlertState(qty, supply({ available, coming, discontinued }));
+          expect(state === 'here').toBe(available >= qty);
+        },
+      ),
     );
   });
 });

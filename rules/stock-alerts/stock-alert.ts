@@ -24,8 +24,8 @@ export interface AlertSupply {
 }
 
 /**
- * How an alert for `qty` units stands: `here` when the customer may order that many out of stock now, `gone` when they will never be
- * there (taken out of the catalog, or it leaves the range and nothing more is announced), else `waiting`.
+ * How an alert for `qty` units stands: `here` when the customer may order that many out of stock now, `gone` when they
+ * will never be there (taken out of the catalog, or it leaves the range and nothing more is announced), else `waiting`.
  */
 export function stockAlertState(qty: number, supply: AlertSupply): 'here' | 'gone' | 'waiting' {
   if (supply.removed) return 'gone';
@@ -39,8 +39,8 @@ export function stockAlertQuantity(wanted: number, packSize: number): number {
 }
 
 /**
- * Whether a customer may ask for `qty` units (whole packs): not beyond his order limit (R-182), not of what he may not order, and only
- * while it is not there and may still come.
+ * Whether a customer may ask for `qty` units (whole packs): not beyond his order limit (R-182), not of what he may not
+ * order, and only while it is not there and may still come.
  */
 export function canAskForStock(qty: number, supply: AlertSupply, orderLimit: number | null): Verdict {
   const refused = (code: ErrorCode, params: ErrorParams = {}): Verdict => ({ ok: false, code, params });

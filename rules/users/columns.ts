@@ -1,17 +1,56 @@
 /**
- * Names of the columns of a list of users (Q-058), in the languages of the product; case, accents, blanks and marks do not matter.
- * A row is a user. `groupRole`, `roles` and `targetMarkets` hold names, lists are separated by commas; with several sales
- * organisations or values he gets an area for each.
+ * Names of the columns of a list of users (Q-058), in the languages of the product; case, accents, blanks and marks do
+ * not matter. A row is a user. `groupRole`, `roles` and `targetMarkets` hold names, lists are separated by commas; with
+ * several sales organisations or values he gets an area for each.
  */
 export const userColumns = {
   name: ['name', 'full name', 'Name', 'Nom', 'Nom complet', 'Nama', 'Nama lengkap', 'Nama penuh'],
-  username: ['username', 'user name', 'login', 'Benutzername', 'Anmeldename', 'Nom d’utilisateur', 'Identifiant', 'Nama pengguna'],
-  email: ['email', 'e-mail', 'email address', 'E-Mail-Adresse', 'Adresse e-mail', 'Courriel', 'Alamat email', 'Emel', 'Alamat e-mel', 'e-mel'],
-  phone: ['phone', 'phone number', 'telephone', 'Telefon', 'Telefonnummer', 'Téléphone', 'Telepon', 'Nomor telepon', 'No. telefon', 'Nombor telefon'],
+  username: [
+    'username',
+    'user name',
+    'login',
+    'Benutzername',
+    'Anmeldename',
+    'Nom d’utilisateur',
+    'Identifiant',
+    'Nama pengguna',
+  ],
+  email: [
+    'email',
+    'e-mail',
+    'email address',
+    'E-Mail-Adresse',
+    'Adresse e-mail',
+    'Courriel',
+    'Alamat email',
+    'Emel',
+    'Alamat e-mel',
+    'e-mel',
+  ],
+  phone: [
+    'phone',
+    'phone number',
+    'telephone',
+    'Telefon',
+    'Telefonnummer',
+    'Téléphone',
+    'Telepon',
+    'Nomor telepon',
+    'No. telefon',
+    'Nombor telefon',
+  ],
   language: ['language', 'Sprache', 'Langue', 'Bahasa'],
   groupRole: ['group role', 'Gruppenrolle', 'Groupe de rôles', 'Rôle de groupe', 'Grup peran', 'Kumpulan peranan'],
   roles: ['roles', 'role', 'Rollen', 'Rolle', 'Rôles', 'Rôle', 'Peran', 'Peranan'],
-  sorg: ['sorg', 'sales organisation', 'sales organization', 'Verkaufsorganisation', 'Organisation commerciale', 'Organisasi penjualan', 'Organisasi jualan'],
+  sorg: [
+    'sorg',
+    'sales organisation',
+    'sales organization',
+    'Verkaufsorganisation',
+    'Organisation commerciale',
+    'Organisasi penjualan',
+    'Organisasi jualan',
+  ],
   limitation: ['limitation', 'Einschränkung', 'Begrenzung', 'Restriction', 'Pembatasan', 'Had', 'Batasan'],
   option: ['option', 'Option', 'Opsi', 'Pilihan'],
   value: ['value', 'Wert', 'Valeur', 'Nilai'],

@@ -20,7 +20,13 @@ const roles = [
 ];
 const lesser = grantingOf(['dealer', 'retailer'], roles);
 const whole = grantingOf(['dealer', 'retailer', 'admin'], roles);
-const area = (sorg: string, change: Partial<UserArea> = {}): UserArea => ({ sorg, limitation: 'none', option: 'include', value: '', ...change });
+const area = (sorg: string, change: Partial<UserArea> = {}): UserArea => ({
+  sorg,
+  limitation: 'none',
+  option: 'include',
+  value: '',
+  ...change,
+});
 
 describe('what an administrator may see and give (Q-055)', () => {
   test('R-146: roles of his own group role and no others', () => {
@@ -66,7 +72,10 @@ describe('whose users he administers (Q-059)', () => {
     ['limited to a salesman', [area('1000', { limitation: 'salesman', value: '7' })]],
     ['limited to a customer', [area('1000', { limitation: 'customer', value: '7-' })]],
     ['an auditor', [area('1000', { limitation: 'audit' })]],
-    ['with something taken out', [area('1000'), area('1000', { limitation: 'customer', option: 'exclude', value: '7-' })]],
+    [
+      'with something taken out',
+      [area('1000'), area('1000', { limitation: 'customer', option: 'exclude', value: '7-' })],
+    ],
     ['without areas', []],
   ])('nobody’s when he is %s', (_name, areas) => {
     expect(administeredSorgs(areas)).toEqual([]);

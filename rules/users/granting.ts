@@ -51,7 +51,10 @@ export function mayGiveGroupRole(granting: Granting, groupRole: Omit<GrantedGrou
 }
 
 /** Whether a permission is: a role of his group holds it, or no role at all does and he holds every role. */
-export function mayGivePermission(granting: Granting, permission: { readonly name: string; readonly held: boolean }): boolean {
+export function mayGivePermission(
+  granting: Granting,
+  permission: { readonly name: string; readonly held: boolean },
+): boolean {
   return granting.permissions.has(permission.name) || (granting.everything && !permission.held);
 }
 
@@ -61,7 +64,9 @@ export function mayGivePermission(granting: Granting, permission: { readonly nam
  */
 export function administeredSorgs(areas: readonly UserArea[]): string[] {
   const excluded = new Set(areas.filter((area) => area.option === 'exclude').map((area) => area.sorg));
-  const open = areas.filter((area) => area.option === 'include' && area.limitation === 'none' && !excluded.has(area.sorg));
+  const open = areas.filter(
+    (area) => area.option === 'include' && area.limitation === 'none' && !excluded.has(area.sorg),
+  );
   return [...new Set(open.map((area) => area.sorg))].sort();
 }
 

@@ -10,7 +10,13 @@ const code = (value: ErrorCode): ErrorCode => value;
 export const mostUsersAtOnce = 500;
 
 /** Limitations that need the code they limit to. */
-export const limitationsWithValue: readonly string[] = ['customer', 'salesman', 'sales_group', 'sales_office', 'vendor'];
+export const limitationsWithValue: readonly string[] = [
+  'customer',
+  'salesman',
+  'sales_group',
+  'sales_office',
+  'vendor',
+];
 
 const id = v.pipe(
   v.string(code('required')),
@@ -25,10 +31,18 @@ const ids = (most: number) =>
   );
 
 /** Name of a person: printable, at most 200 characters. */
-export const personName = v.pipe(notEmpty, v.maxLength(200, code('too_long')), v.regex(/^[^\p{Cc}]*$/u, code('valid_text')));
+export const personName = v.pipe(
+  notEmpty,
+  v.maxLength(200, code('too_long')),
+  v.regex(/^[^\p{Cc}]*$/u, code('valid_text')),
+);
 
 /** Name to sign in with: no blanks, at most 100 characters. */
-export const username = v.pipe(notEmpty, v.maxLength(100, code('too_long')), v.regex(/^[^\s\p{Cc}]+$/u, code('valid_alphaNumeric')));
+export const username = v.pipe(
+  notEmpty,
+  v.maxLength(100, code('too_long')),
+  v.regex(/^[^\s\p{Cc}]+$/u, code('valid_alphaNumeric')),
+);
 
 /** What administrators write about a user. */
 export const userSchema = v.object({
@@ -60,15 +74,26 @@ export const userAreaSchema = v.pipe(
     sorg: sorgCode,
     limitation: v.picklist(limitations, code('out_of_range')),
     option: v.optional(v.picklist(['include', 'exclude'], code('out_of_range')), 'include'),
-    value: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(60, code('too_long')), v.regex(/^[^\p{Cc}]*$/u, code('valid_text'))), ''),
+    value: v.optional(
+      v.pipe(v.string(), v.trim(), v.maxLength(60, code('too_long')), v.regex(/^[^\p{Cc}]*$/u, code('valid_text'))),
+      '',
+    ),
   }),
   v.forward(
-    v.partialCheck([['limitation'], ['value']], ({ limitation, value }) => !limitationsWithValue.includes(limitation) || value !== '', code('required')),
+    v.partialCheck(
+      [['limitation'], ['value']],
+      ({ limitation, value }) => !limitationsWithValue.includes(limitation) || value !== '',
+      code('required'),
+    ),
     ['value'],
   ),
   v.transform((area) => (limitationsWithValue.includes(area.limitation) ? area : { ...area, value: '' })),
 );
-export const userAreasSchema = v.pipe(v.array(userAreaSchema), v.minLength(1, code('required')), v.maxLength(100, code('too_many')));
+export const userAreasSchema = v.pipe(
+  v.array(userAreaSchema),
+  v.minLength(1, code('required')),
+  v.maxLength(100, code('too_many')),
+);
 export type UserAreaFields = v.InferOutput<typeof userAreaSchema>;
 
 /** A user's own profile: only what is named changes. A confirmation that is sent must match. */
@@ -85,7 +110,8 @@ export const profileSchema = v.pipe(
   v.forward(
     v.partialCheck(
       [['newPassword'], ['passwordConfirmation']],
-      ({ newPassword, passwordConfirmation }) => passwordConfirmation === undefined || passwordConfirmation === (newPassword ?? ''),
+      ({ newPassword, passwordConfirmation }) =>
+        passwordConfirmation === undefined || passwordConfirmation === (newPassword ?? ''),
       code('pass_not_match'),
     ),
     ['passwordConfirmation'],
@@ -95,7 +121,11 @@ export const profileSchema = v.pipe(
 /** Name of a role, permission or group role, as people read it. */
 const title = v.pipe(notEmpty, v.maxLength(100, code('too_long')), v.regex(/^[^\p{Cc}]*$/u, code('valid_text')));
 /** Name of a scope or role as rules and files use it: letters, digits, dot, dash, underscore. */
-const scopeName = v.pipe(notEmpty, v.maxLength(100, code('too_long')), v.regex(/^[A-Za-z0-9][A-Za-z0-9._-]*$/, code('valid_scope_name')));
+const scopeName = v.pipe(
+  notEmpty,
+  v.maxLength(100, code('too_long')),
+  v.regex(/^[A-Za-z0-9][A-Za-z0-9._-]*$/, code('valid_scope_name')),
+);
 
 /** A role: its name, what it is for, what it holds. */
 export const roleSchema = v.object({
@@ -106,4 +136,7 @@ export const roleSchema = v.object({
 /** A group role: how people call it, and the roles that it bundles. */
 export const groupRoleSchema = v.object({ description: title, roleIds: ids(500), us: v.optional(v.boolean()) });
 /** A permission: its scope name and what it opens. */
-export const permissionSchema = v.object({ name: scopeName, description: v.pipe(notEmpty, v.maxLength(300, code('too_long'))) });
+export const permissionSchema = v.object({
+  name: scopeName,
+  description: v.pipe(notEmpty, v.maxLength(300, code('too_long'))),
+});

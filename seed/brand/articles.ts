@@ -20,7 +20,8 @@ export const sizeInCode = (size: string): string =>
     .replace(/[^0-9A-Za-z]/g, '')
     .toUpperCase();
 
-const pictureKey = (model: Model, color: Color | undefined): string => `${model.code}${color ? `/${color.code}` : ''}`.toLowerCase();
+const pictureKey = (model: Model, color: Color | undefined): string =>
+  `${model.code}${color ? `/${color.code}` : ''}`.toLowerCase();
 
 function variants(model: Model): { color: Color | undefined; size: Size; code: string }[] {
   const colors: (Color | undefined)[] = model.colors.length > 0 ? model.colors : [undefined];
@@ -41,7 +42,12 @@ const OPTIONS = new Map(PARTS.map((part) => [part.code, part.options]));
 const BIKE_SUCCESSOR = new Map(BIKE_LINES.map((line) => [line.code, line.successor]));
 
 /** The successor of a variant: same size (and colour, if it goes on) of the model that follows. */
-function successorOf(model: Model, variant: { color: Color | undefined; size: Size }, codes: Map<string, string>, models: Map<string, Model>): string | null {
+function successorOf(
+  model: Model,
+  variant: { color: Color | undefined; size: Size },
+  codes: Map<string, string>,
+  models: Map<string, Model>,
+): string | null {
   const next = models.get(BIKE_SUCCESSOR.get(model.code) ?? OPTIONS.get(model.code)?.successor ?? '');
   if (!next) return null;
   const colors = [variant.color?.code ?? '', next.colors[0]?.code ?? ''];
@@ -55,19 +61,29 @@ function successorOf(model: Model, variant: { color: Color | undefined; size: Si
 /** All articles of the models, in their order. */
 export function articlesOf(models: readonly Model[]): Article[] {
   const random = randomFrom('articles');
-  const made = models.map((model) => ({ model, list: variants(model).filter((variant) => !NOT_MADE.has(variant.code)) }));
-  const codes = new Map(made.flatMap(({ model, list }) => list.map((v) => [`${model.code}|${v.color?.code ?? ''}|${v.size.code}`, v.code] as const)));
+  const made = models.map((model) => ({
+    model,
+    list: variants(model).filter((variant) => !NOT_MADE.has(variant.code)),
+  }));
+  const codes = new Map(
+    made.flatMap(({ model, list }) =>
+      list.map((v) => [`${model.code}|${v.color?.code ?? ''}|${v.size.code}`, v.code] as const),
+    ),
+  );
   const byCode = new Map(models.map((model) => [model.code, model]));
   let running = 29_000_100_000;
   const gtin = (): string => gtin13(`${running++}`.padStart(11, '0').padEnd(12, '7'));
   return made.flatMap(({ model, list }) => {
     const options = OPTIONS.get(model.code) ?? {};
-    const hadOldCode = model.category !== 'bike' ? random.chance(0.16) : model.life === 'current' && random.chance(0.25);
+    const hadOldCode =
+      model.category !== 'bike' ? random.chance(0.16) : model.life === 'current' && random.chance(0.25);
     return list.map((variant, i): Article => ({
       code: variant.code,
       displayCode: variant.code.replace(/^0{6,}/, ''),
       gtin: gtin(),
-      oldCode: hadOldCode ? `${model.code.replace(/^V26-/, 'VD').replace(/[^0-9A-Z]/g, '')}.${String(i + 1).padStart(3, '0')}` : null,
+      oldCode: hadOldCode
+        ? `${model.code.replace(/^V26-/, 'VD').replace(/[^0-9A-Z]/g, '')}.${String(i + 1).padStart(3, '0')}`
+        : null,
       modelCode: model.code,
       color: variant.color?.code ?? '',
       size: variant.size,

@@ -51,7 +51,11 @@ const RECOMMENDED = [
 ];
 
 /** One row per sorg and article that it sells. */
-export function articlesInSorgs(models: Map<string, Model>, articles: readonly Article[], today: string): ArticleInSorg[] {
+export function articlesInSorgs(
+  models: Map<string, Model>,
+  articles: readonly Article[],
+  today: string,
+): ArticleInSorg[] {
   const random = randomFrom('availability');
   const rest = new Map([...models.keys()].map((code) => [code, RECOMMENDED.length + random.int(0, 900)]));
   const rankOf = (model: Model): number => {
@@ -73,7 +77,10 @@ export function articlesInSorgs(models: Map<string, Model>, articles: readonly A
           articleCode: article.code,
           merchant: MERCHANT[sorg].code,
           status: model.life === 'leaving' ? 'discontinued' : 'active',
-          validFrom: addDays(today, model.life === 'leaving' ? -760 : model.life === 'current' ? -400 : model.life === 'new' ? -35 : -12),
+          validFrom: addDays(
+            today,
+            model.life === 'leaving' ? -760 : model.life === 'current' ? -400 : model.life === 'new' ? -35 : -12,
+          ),
           allowOrder: !SWITCHED_OFF.has(article.code),
           orderBlockReason: HELD[article.code] ?? null,
           orderLimit: options.limit ?? (model.category === 'bike' && (model.rrp ?? 0) > 450_000 ? 6 : null),
@@ -86,7 +93,10 @@ export function articlesInSorgs(models: Map<string, Model>, articles: readonly A
           sale: model.life === 'leaving' || model.code === 'V26-S29C' || (options.sale ?? false),
           onRequest: options.onRequest ?? false,
           preOrder: coming
-            ? { from: night ? monthStart(today, 3) : addDays(today, -10), to: night ? addDays(monthStart(today, 3), 26) : addDays(today, 60) }
+            ? {
+                from: night ? monthStart(today, 3) : addDays(today, -10),
+                to: night ? addDays(monthStart(today, 3), 26) : addDays(today, 60),
+              }
             : null,
           rank: rankOf(model) * 100 + article.size.order,
         },
@@ -104,19 +114,31 @@ export function blocksOf(today: string): Block[] {
     subject: string,
     reason: string,
     who: Partial<Pick<Block, 'customerGroup' | 'customerKey' | 'validTo'>> = {},
-  ): Block => ({ sorg, kind, subject, reason, customerGroup: who.customerGroup ?? null, customerKey: who.customerKey ?? null, validTo: who.validTo ?? null });
+  ): Block => ({
+    sorg,
+    kind,
+    subject,
+    reason,
+    customerGroup: who.customerGroup ?? null,
+    customerKey: who.customerKey ?? null,
+    validTo: who.validTo ?? null,
+  });
   return [
     ...SORGS.flatMap((sorg) => [
       block(sorg, 'hierarchy', 'V26-QE3', contract, { customerGroup: 'dealer' }),
       block(sorg, 'hierarchy', 'V26-QE3', contract, { customerGroup: 'retailer' }),
       block(sorg, 'hierarchy', 'Scarp E', contract, { customerGroup: 'retailer' }),
       block(sorg, 'hierarchy', 'V27-SE8', 'Not yet released for sale', { validTo: addDays(today, 70) }),
-      block(sorg, 'category', 'e-parts', 'E-bike parts are for certified workshops only', { customerGroup: 'retailer' }),
+      block(sorg, 'category', 'e-parts', 'E-bike parts are for certified workshops only', {
+        customerGroup: 'retailer',
+      }),
     ]),
     block('1000', 'category', 'groupset', 'Groupsets are not sold to retailers', { customerGroup: 'retailer' }),
     block('1000', 'brand', 'ECHELON', 'Brand is not in the contract', { customerKey: 'sepeda-nusantara' }),
     block('5000', 'brand', 'ECHELON', 'Brand is not in the contract', { customerKey: 'harbor' }),
     block('5000', 'hierarchy', 'Talus', 'Enduro dealers only', { customerGroup: 'retailer' }),
-    block('1000', 'sorg', '1000', 'Account under review: please call your sales office', { customerKey: 'gowes-bahari' }),
+    block('1000', 'sorg', '1000', 'Account under review: please call your sales office', {
+      customerKey: 'gowes-bahari',
+    }),
   ];
 }

@@ -3,7 +3,17 @@ import type { BikeType } from '../drawings/shapes.ts';
 import type { Life } from './types.ts';
 
 export type FrameMaterial = 'carbon' | 'alloy' | 'steel' | 'chromoly';
-export type SizeRun = 'five' | 'four' | 'three' | 'step' | 'kids12' | 'kids16' | 'kids20' | 'kids24' | 'bmx18' | 'bmx20';
+export type SizeRun =
+  | 'five'
+  | 'four'
+  | 'three'
+  | 'step'
+  | 'kids12'
+  | 'kids16'
+  | 'kids20'
+  | 'kids24'
+  | 'bmx18'
+  | 'bmx20';
 
 export interface BikeLine {
   code: string;

@@ -9,7 +9,10 @@ const ROAD_CM: Record<string, string> = { XS: '49 cm', S: '52 cm', M: '54 cm', L
 const MOUNTAIN_CM: Record<string, string> = { XS: '36 cm', S: '39 cm', M: '43 cm', L: '47 cm', XL: '51 cm' };
 const TREKKING_CM: Record<string, string> = { XS: '45 cm', S: '48 cm', M: '52 cm', L: '56 cm', XL: '60 cm' };
 
-const RUNS: Record<Exclude<SizeRun, 'kids12' | 'kids16' | 'kids20' | 'kids24' | 'bmx18' | 'bmx20'>, readonly string[]> = {
+const RUNS: Record<
+  Exclude<SizeRun, 'kids12' | 'kids16' | 'kids20' | 'kids24' | 'bmx18' | 'bmx20'>,
+  readonly string[]
+> = {
   five: FRAME_SIZES,
   four: ['S', 'M', 'L', 'XL'],
   three: ['S', 'M', 'L'],
@@ -29,9 +32,17 @@ export function bikeSizes(line: BikeLine): Size[] {
   const one = ONE_SIZE[line.sizes];
   if (one) return [one];
   const notes =
-    line.category === 'mountain' || line.shape === 'emtb' ? MOUNTAIN_CM : line.category === 'road' || line.category === 'gravel' ? ROAD_CM : TREKKING_CM;
+    line.category === 'mountain' || line.shape === 'emtb'
+      ? MOUNTAIN_CM
+      : line.category === 'road' || line.category === 'gravel'
+        ? ROAD_CM
+        : TREKKING_CM;
   const codes = RUNS[line.sizes as keyof typeof RUNS];
-  return codes.map((code) => ({ code, order: (FRAME_SIZES as readonly string[]).indexOf(code) + 1, note: notes[code] ?? '' }));
+  return codes.map((code) => ({
+    code,
+    order: (FRAME_SIZES as readonly string[]).indexOf(code) + 1,
+    note: notes[code] ?? '',
+  }));
 }
 
 const GEOMETRY_NAMES: Record<string, Text> = {
@@ -57,7 +68,12 @@ export function geometry(line: BikeLine): Specification[] {
     value: same(steps.map((step) => String(of(step))).join(' / ')),
   });
   return [
-    { section: 'geometry', code: 'sizes', name: GEOMETRY_NAMES['sizes'] as Text, value: same(sizes.map((size) => size.code).join(' / ')) },
+    {
+      section: 'geometry',
+      code: 'sizes',
+      name: GEOMETRY_NAMES['sizes'] as Text,
+      value: same(sizes.map((size) => size.code).join(' / ')),
+    },
     row('reach', (s) => Math.round(shape.reach + s * (line.category === 'mountain' ? 22 : 9))),
     row('stack', (s) => Math.round(shape.stack + s * 17)),
     row('seatTube', (s) => Math.round(shape.st + s * (line.category === 'mountain' ? 20 : 25))),

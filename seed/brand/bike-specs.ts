@@ -8,16 +8,40 @@ const W = {
   alloy: text('Alloy', 'Aluminium', 'Aluminium', 'Aluminium', 'Aluminium'),
   steel: text('Steel', 'Stahl', 'Acier', 'Baja', 'Keluli'),
   chromoly: text('Chromoly', 'Chromoly', 'Chromoly', 'Chromoly', 'Chromoly'),
-  internal: text('internal routing', 'innenverlegte Züge', 'passage interne des câbles', 'jalur kabel internal', 'laluan kabel dalaman'),
+  internal: text(
+    'internal routing',
+    'innenverlegte Züge',
+    'passage interne des câbles',
+    'jalur kabel internal',
+    'laluan kabel dalaman',
+  ),
   butted: text('double butted', 'konifiziert', 'double épaisseur', 'double butted', 'berdinding berganda'),
   welded: text('smooth welds', 'geglättete Schweißnähte', 'soudures lissées', 'las halus', 'kimpalan licin'),
   electronic: text('electronic', 'elektronisch', 'électronique', 'elektronik', 'elektronik'),
   mechanical: text('mechanical', 'mechanisch', 'mécanique', 'mekanik', 'mekanikal'),
   single: text('single speed', 'Eingang', 'monovitesse', 'satu percepatan', 'satu kelajuan'),
-  push: text('push bike, no pedals', 'Laufrad, ohne Pedale', 'draisienne, sans pédales', 'sepeda dorong, tanpa pedal', 'basikal tolak, tanpa pedal'),
+  push: text(
+    'push bike, no pedals',
+    'Laufrad, ohne Pedale',
+    'draisienne, sans pédales',
+    'sepeda dorong, tanpa pedal',
+    'basikal tolak, tanpa pedal',
+  ),
   disc: text('disc', 'Scheibe', 'disque', 'cakram', 'cakera'),
-  hydraulic: text('Hydraulic disc', 'Hydraulische Scheibenbremse', 'Disque hydraulique', 'Cakram hidraulis', 'Cakera hidraulik'),
-  mechDisc: text('Mechanical disc', 'Mechanische Scheibenbremse', 'Disque mécanique', 'Cakram mekanis', 'Cakera mekanikal'),
+  hydraulic: text(
+    'Hydraulic disc',
+    'Hydraulische Scheibenbremse',
+    'Disque hydraulique',
+    'Cakram hidraulis',
+    'Cakera hidraulik',
+  ),
+  mechDisc: text(
+    'Mechanical disc',
+    'Mechanische Scheibenbremse',
+    'Disque mécanique',
+    'Cakram mekanis',
+    'Cakera mekanikal',
+  ),
   vbrake: text('V-brake', 'V-Brake', 'V-brake', 'Rem V', 'Brek V'),
   uBrake: text('U-brake, rear', 'U-Brake, hinten', 'U-brake, arrière', 'Rem U, belakang', 'Brek U, belakang'),
   coaster: text(
@@ -37,7 +61,13 @@ const W = {
   midMotor: text('Mid motor', 'Mittelmotor', 'Moteur central', 'Motor tengah', 'Motor tengah'),
   removable: text('removable', 'entnehmbar', 'amovible', 'dapat dilepas', 'boleh tanggal'),
   age: text('age', 'Alter', 'âge', 'usia', 'umur'),
-  withoutPedals: text('without pedals, size M', 'ohne Pedale, Größe M', 'sans pédales, taille M', 'tanpa pedal, ukuran M', 'tanpa pedal, saiz M'),
+  withoutPedals: text(
+    'without pedals, size M',
+    'ohne Pedale, Größe M',
+    'sans pédales, taille M',
+    'tanpa pedal, ukuran M',
+    'tanpa pedal, saiz M',
+  ),
 };
 
 const NAMES = {
@@ -52,7 +82,13 @@ const NAMES = {
   equipment: text('Equipment', 'Ausstattung', 'Équipement', 'Perlengkapan', 'Kelengkapan'),
   saddle: text('Saddle', 'Sattel', 'Selle', 'Sadel', 'Pelana'),
   weight: text('Weight', 'Gewicht', 'Poids', 'Berat', 'Berat'),
-  load: text('Permitted total weight', 'Zulässiges Gesamtgewicht', 'Poids total autorisé', 'Berat total maksimum', 'Jumlah berat dibenarkan'),
+  load: text(
+    'Permitted total weight',
+    'Zulässiges Gesamtgewicht',
+    'Poids total autorisé',
+    'Berat total maksimum',
+    'Jumlah berat dibenarkan',
+  ),
 };
 
 /** Joins texts and plain words in every language. */
@@ -66,7 +102,8 @@ export function join(parts: readonly (Text | string)[], separator = ', '): Text 
 }
 
 /** A word inside a line: small letters, except in German, where nouns keep theirs. */
-const inside = ({ en, de, fr, id, ms }: Text): Text => text(en.toLowerCase(), de, fr.toLowerCase(), id.toLowerCase(), ms.toLowerCase());
+const inside = ({ en, de, fr, id, ms }: Text): Text =>
+  text(en.toLowerCase(), de, fr.toLowerCase(), id.toLowerCase(), ms.toLowerCase());
 
 /** A decimal as each language writes it, with its unit. */
 export function decimal(value: number, unit: string): Text {
@@ -76,13 +113,22 @@ export function decimal(value: number, unit: string): Text {
 }
 
 const isBmxOrKids = (line: BikeLine): boolean => line.category === 'bmx' || line.category === 'kids';
-const hasDisc = (line: BikeLine): boolean => !(line.series === 'Canal' || line.category === 'bmx' || (line.category === 'kids' && line.shape !== 'kids24'));
+const hasDisc = (line: BikeLine): boolean =>
+  !(line.series === 'Canal' || line.category === 'bmx' || (line.category === 'kids' && line.shape !== 'kids24'));
 const isEquipped = (line: BikeLine): boolean => ['Canal', 'Canal E', 'Ferry', 'Quay', 'Roam'].includes(line.series);
 
-const speeds = (n: string): Text => text(`${n}-speed`, `${n}-Gang`, `${n} vitesses`, `${n} percepatan`, `${n} kelajuan`);
-const speedHub = (n: string): Text => text(`${n}-speed hub`, `${n}-Gang-Nabe`, `${n} vitesses au moyeu`, `hub ${n} percepatan`, `hab ${n} kelajuan`);
+const speeds = (n: string): Text =>
+  text(`${n}-speed`, `${n}-Gang`, `${n} vitesses`, `${n} percepatan`, `${n} kelajuan`);
+const speedHub = (n: string): Text =>
+  text(`${n}-speed hub`, `${n}-Gang-Nabe`, `${n} vitesses au moyeu`, `hub ${n} percepatan`, `hab ${n} kelajuan`);
 const speedBelt = (n: string): Text =>
-  text(`${n}-speed hub, belt drive`, `${n}-Gang-Nabe, Riemen`, `${n} vitesses, courroie`, `hub ${n} percepatan, sabuk`, `hab ${n} kelajuan, tali sawat`);
+  text(
+    `${n}-speed hub, belt drive`,
+    `${n}-Gang-Nabe, Riemen`,
+    `${n} vitesses, courroie`,
+    `hub ${n} percepatan, sabuk`,
+    `hab ${n} kelajuan, tali sawat`,
+  );
 
 function gearsShort(line: BikeLine): Text {
   if (line.gears === '0') return W.push;
@@ -128,14 +174,20 @@ function groupName(line: BikeLine): string {
 
 function frameText(line: BikeLine): Text {
   const grade = { carbon: 'FC-8', alloy: 'A6', steel: 'CM-4', chromoly: '4130' }[line.frame];
-  return join([join([grade, inside(W[line.frame])], ' '), line.frame === 'carbon' ? W.internal : line.frame === 'alloy' ? W.welded : W.butted]);
+  return join([
+    join([grade, inside(W[line.frame])], ' '),
+    line.frame === 'carbon' ? W.internal : line.frame === 'alloy' ? W.welded : W.butted,
+  ]);
 }
 
 function forkText(line: BikeLine): Text {
   const front = line.travel?.split('/')[0];
   if (front) return join([`Lift ${front.endsWith('mm') ? front : `${front} mm`}`, W.suspension], ' · ');
   if (line.shape === 'trekking' || line.shape === 'ebike') return join(['Lift 63 mm', W.suspension], ' · ');
-  return join([line.frame === 'carbon' || line.category === 'road' || line.category === 'gravel' ? W.carbon : W[line.frame], W.rigid]);
+  return join([
+    line.frame === 'carbon' || line.category === 'road' || line.category === 'gravel' ? W.carbon : W[line.frame],
+    W.rigid,
+  ]);
 }
 
 function brakesText(line: BikeLine): Text {
@@ -158,7 +210,11 @@ export function bikeSpecifications(line: BikeLine): Specification[] {
     [
       'drivetrain',
       line.gears.includes('×')
-        ? join([groupName(line), `${line.gears} ${RATIOS[line.gears] ?? ''}`, line.shift === 'electronic' ? W.electronic : W.mechanical])
+        ? join([
+            groupName(line),
+            `${line.gears} ${RATIOS[line.gears] ?? ''}`,
+            line.shift === 'electronic' ? W.electronic : W.mechanical,
+          ])
         : gearsShort(line),
     ],
     ['brakes', brakesText(line)],
@@ -166,16 +222,34 @@ export function bikeSpecifications(line: BikeLine): Specification[] {
       'wheels',
       line.category === 'road' && line.frame === 'carbon'
         ? join([join(['Vane 45', inside(W.carbon)], ' '), W.tubeless])
-        : join([isBmxOrKids(line) ? 'Vane Play' : line.category === 'mountain' ? 'Vane Ridge 30' : 'Vane Core 24', isBmxOrKids(line) ? '' : W.tubeless]),
+        : join([
+            isBmxOrKids(line) ? 'Vane Play' : line.category === 'mountain' ? 'Vane Ridge 30' : 'Vane Core 24',
+            isBmxOrKids(line) ? '' : W.tubeless,
+          ]),
     ],
     ['tyres', same(`Cinder ${line.tyre}`)],
   ];
   if (line.motor) {
-    rows.push(['motor', join([W.midMotor, `${line.motor[0]} Nm`, '25 km/h'])], ['battery', join([`${line.motor[1]} Wh`, W.removable])]);
+    rows.push(
+      ['motor', join([W.midMotor, `${line.motor[0]} Nm`, '25 km/h'])],
+      ['battery', join([`${line.motor[1]} Wh`, W.removable])],
+    );
   }
   if (isEquipped(line)) rows.push(['equipment', join([W.rack, W.mudguards, W.lights])]);
-  rows.push(['saddle', same(line.category === 'road' || line.category === 'gravel' ? 'Perch 143' : isBmxOrKids(line) ? 'Perch Mini' : 'Perch 155')]);
+  rows.push([
+    'saddle',
+    same(
+      line.category === 'road' || line.category === 'gravel'
+        ? 'Perch 143'
+        : isBmxOrKids(line)
+          ? 'Perch Mini'
+          : 'Perch 155',
+    ),
+  ]);
   rows.push(['weight', join([decimal(line.weight, 'kg'), isBmxOrKids(line) ? '' : W.withoutPedals])]);
-  rows.push(['load', same(line.category === 'kids' ? '60 kg' : line.motor ? '150 kg' : isEquipped(line) ? '140 kg' : '120 kg')]);
+  rows.push([
+    'load',
+    same(line.category === 'kids' ? '60 kg' : line.motor ? '150 kg' : isEquipped(line) ? '140 kg' : '120 kg'),
+  ]);
   return rows.map(([code, value]) => ({ section: 'specification', code, name: NAMES[code], value }));
 }

@@ -127,7 +127,13 @@ export const LIFE_TEXTS = {
     'Unit terakhir bagi tahun model ini.',
   ),
   current: text('', '', '', '', ''),
-  new: text('New in the range.', 'Neu im Programm.', 'Nouveau dans la gamme.', 'Baru di jajaran kami.', 'Baharu dalam rangkaian.'),
+  new: text(
+    'New in the range.',
+    'Neu im Programm.',
+    'Nouveau dans la gamme.',
+    'Baru di jajaran kami.',
+    'Baharu dalam rangkaian.',
+  ),
   coming: text(
     'Pre-order now, first frames are on their way.',
     'Jetzt vorbestellen, die ersten Rahmen sind unterwegs.',

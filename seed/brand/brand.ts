@@ -18,7 +18,10 @@ const PLAIN = { hex: '#8d959b', accent: '#009ace' };
 
 function picturesOf(models: readonly Model[]): BrandPicture[] {
   return models.flatMap((model): BrandPicture[] => {
-    if (model.colors.length === 0) return [{ key: pictureKey(model, undefined), modelCode: model.code, color: '', drawing: model.drawing, ...PLAIN }];
+    if (model.colors.length === 0)
+      return [
+        { key: pictureKey(model, undefined), modelCode: model.code, color: '', drawing: model.drawing, ...PLAIN },
+      ];
     return model.colors.map((color) => ({
       key: pictureKey(model, color),
       modelCode: model.code,
@@ -59,7 +62,17 @@ export function buildBrand(today: string): Brand {
 /** The drawing of a picture, ready to be rendered. */
 export function drawingOf(picture: BrandPicture): Picture {
   if ('bike' in picture.drawing) {
-    return { key: picture.key, svg: draw({ type: picture.drawing.bike, color: picture.hex, accent: picture.accent, size: 1104 }), ratio: 0.66, largest: 1200 };
+    return {
+      key: picture.key,
+      svg: draw({ type: picture.drawing.bike, color: picture.hex, accent: picture.accent, size: 1104 }),
+      ratio: 0.66,
+      largest: 1200,
+    };
   }
-  return { key: picture.key, svg: part({ kind: picture.drawing.part, color: picture.hex, accent: picture.accent, size: 736 }), ratio: 0.75, largest: 800 };
+  return {
+    key: picture.key,
+    svg: part({ kind: picture.drawing.part, color: picture.hex, accent: picture.accent, size: 736 }),
+    ratio: 0.75,
+    largest: 800,
+  };
 }

@@ -1,7 +1,16 @@
 // The colours of the house: code, body colour, accent, and the name in five languages (en, de, fr, id, ms).
 import type { Color } from './types.ts';
 
-type Row = readonly [code: string, hex: string, accent: string, en: string, de: string, fr: string, id: string, ms: string];
+type Row = readonly [
+  code: string,
+  hex: string,
+  accent: string,
+  en: string,
+  de: string,
+  fr: string,
+  id: string,
+  ms: string,
+];
 
 const ROWS: readonly Row[] = [
   ['GLC', '#0b6f94', '#f4f5f3', 'Glacier', 'Gletscher', 'Glacier', 'Gletser', 'Glasier'],
@@ -56,7 +65,12 @@ const ROWS: readonly Row[] = [
   ['GLD', '#b99a4a', '#23282c', 'Gold', 'Gold', 'Or', 'Emas', 'Emas'],
 ];
 
-export const COLORS: readonly Color[] = ROWS.map(([code, hex, accent, en, de, fr, id, ms]) => ({ code, hex, accent, name: { en, de, fr, id, ms } }));
+export const COLORS: readonly Color[] = ROWS.map(([code, hex, accent, en, de, fr, id, ms]) => ({
+  code,
+  hex,
+  accent,
+  name: { en, de, fr, id, ms },
+}));
 
 const BY_CODE = new Map(COLORS.map((color) => [color.code, color]));
 

@@ -1,5 +1,6 @@
 // Parts for the bike: one row per model. Prices are recommended retail prices in US dollars.
-// Colours are codes parted by blanks, sizes are parted by `|`. A code that begins with a digit is numeric: its variants count up from it.
+// Colours are codes parted by blanks, sizes are parted by `|`. A code that begins with a digit is numeric: its variants
+// count up from it.
 import type { Life } from './types.ts';
 
 export interface LineOptions {
@@ -15,7 +16,15 @@ export interface LineOptions {
   /** Prices of the sizes, in their order, where they differ. */
   prices?: readonly number[];
 }
-export type PartLine = readonly [type: string, name: string, code: string, rrp: number | null, colors?: string, sizes?: string, options?: LineOptions];
+export type PartLine = readonly [
+  type: string,
+  name: string,
+  code: string,
+  rrp: number | null,
+  colors?: string,
+  sizes?: string,
+  options?: LineOptions,
+];
 
 export const BIKE_PART_LINES: readonly PartLine[] = [
   ['tyre', 'Cinder', 'TY-CIN', 43.9, 'TAN', '29×2.4|27.5×2.4|26×2.4'],

@@ -12,7 +12,13 @@ export interface PartType {
 }
 
 /** A type from its drawing, category, brand, the noun and one sentence in en, de, fr, id, ms. */
-export const partType = (kind: PartKind, category: string, brand: string, noun: Text, about: Text): PartType => ({ kind, category, brand, noun, about });
+export const partType = (kind: PartKind, category: string, brand: string, noun: Text, about: Text): PartType => ({
+  kind,
+  category,
+  brand,
+  noun,
+  about,
+});
 
 export const BIKE_PART_TYPES = {
   tyre: partType(
@@ -71,7 +77,13 @@ export const BIKE_PART_TYPES = {
     'valve',
     'tubes',
     'CINDER',
-    text('tubeless valves, pair', 'Tubeless-Ventile, Paar', 'Valves tubeless, paire', 'Pentil tubeless, sepasang', 'Injap tubeless, sepasang'),
+    text(
+      'tubeless valves, pair',
+      'Tubeless-Ventile, Paar',
+      'Valves tubeless, paire',
+      'Pentil tubeless, sepasang',
+      'Injap tubeless, sepasang',
+    ),
     text(
       'Pair of valves with rubber base for all rim shapes.',
       'Ventilpaar mit Gummifuß für alle Felgenformen.',
@@ -136,7 +148,13 @@ export const BIKE_PART_TYPES = {
     'spoke',
     'hubs-rims',
     'VANE',
-    text('spokes with nipples', 'Speichen mit Nippeln', 'Rayons avec écrous', 'Jari-jari dengan nipel', 'Jejari dengan nipel'),
+    text(
+      'spokes with nipples',
+      'Speichen mit Nippeln',
+      'Rayons avec écrous',
+      'Jari-jari dengan nipel',
+      'Jejari dengan nipel',
+    ),
     text(
       'Stainless spokes, nipples included.',
       'Rostfreie Speichen, Nippel inklusive.',
@@ -240,7 +258,13 @@ export const BIKE_PART_TYPES = {
     'shifter',
     'drivetrain',
     'AXIS',
-    text('shift and brake levers', 'Schalt-Bremshebel', 'Leviers de vitesses et frein', 'Tuas gir dan rem', 'Tuil gear dan brek'),
+    text(
+      'shift and brake levers',
+      'Schalt-Bremshebel',
+      'Leviers de vitesses et frein',
+      'Tuas gir dan rem',
+      'Tuil gear dan brek',
+    ),
     text(
       'Pair of levers with short, clear clicks.',
       'Hebelpaar mit kurzen, klaren Rasten.',

@@ -26,7 +26,13 @@ function nameOf(name: string, noun: Text): Text {
       .split(' ')
       .map((word) => QUALIFIERS[word]?.[language] ?? word)
       .join(' ');
-  return text(`${name} ${noun.en}`, `${noun.de} ${words('de')}`, `${noun.fr} ${words('fr')}`, `${noun.id} ${words('id')}`, `${noun.ms} ${words('ms')}`);
+  return text(
+    `${name} ${noun.en}`,
+    `${noun.de} ${words('de')}`,
+    `${noun.fr} ${words('fr')}`,
+    `${noun.id} ${words('id')}`,
+    `${noun.ms} ${words('ms')}`,
+  );
 }
 
 const NAMES = {
@@ -57,7 +63,12 @@ function modelOf([typeName, name, code, rrp, colors, sizeList, options = {}]: Pa
   const type = TYPES[typeName];
   if (!type) throw new Error(`part type ${typeName} is not in the list`);
   const sizes = sizesOf(sizeList);
-  const row = (key: keyof typeof NAMES, value: Text): Specification => ({ section: 'specification', code: key, name: NAMES[key], value });
+  const row = (key: keyof typeof NAMES, value: Text): Specification => ({
+    section: 'specification',
+    code: key,
+    name: NAMES[key],
+    value,
+  });
   const sizePrices: Record<string, number> = {};
   sizes.forEach((size, i) => {
     const price = options.prices?.[i];

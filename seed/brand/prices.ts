@@ -2,7 +2,17 @@
 import { addDays, monthStart } from '../days.ts';
 import { randomFrom } from '../random.ts';
 import { text } from './categories.ts';
-import { CUSTOMER_GROUPS, SORGS, type Article, type ArticleInSorg, type Deal, type Model, type Price, type PriceList, type Sorg } from './types.ts';
+import {
+  CUSTOMER_GROUPS,
+  SORGS,
+  type Article,
+  type ArticleInSorg,
+  type Deal,
+  type Model,
+  type Price,
+  type PriceList,
+  type Sorg,
+} from './types.ts';
 
 export const CURRENCY: Record<Sorg, string> = { '1000': 'IDR', '5000': 'USD' };
 const RUPIAH_PER_DOLLAR = 14_200;
@@ -22,11 +32,18 @@ const DEALER_DOLLARS: Record<string, number> = {
   'V26-S275W': 548,
   'V26-QE3': 2795,
 };
-const OF_DEALER: Record<(typeof CUSTOMER_GROUPS)[number], number> = { dealer: 1, 'dealer-plus': 0.958, retailer: 1.08, distributor: 0.86 };
+const OF_DEALER: Record<(typeof CUSTOMER_GROUPS)[number], number> = {
+  dealer: 1,
+  'dealer-plus': 0.958,
+  retailer: 1.08,
+  distributor: 0.86,
+};
 
 /* whole dollars from 100 up, else steps of 10 cents; rupiah in thousands */
-const roundDollars = (cents: number): number => (cents >= 10_000 ? Math.round(cents / 100) * 100 : Math.max(10, Math.round(cents / 10) * 10));
-const toSorg = (cents: number, sorg: Sorg): number => (sorg === '5000' ? cents : Math.max(1000, Math.round(((cents / 100) * RUPIAH_PER_DOLLAR) / 1000) * 1000));
+const roundDollars = (cents: number): number =>
+  cents >= 10_000 ? Math.round(cents / 100) * 100 : Math.max(10, Math.round(cents / 10) * 10);
+const toSorg = (cents: number, sorg: Sorg): number =>
+  sorg === '5000' ? cents : Math.max(1000, Math.round(((cents / 100) * RUPIAH_PER_DOLLAR) / 1000) * 1000);
 
 /** Price of an article in US cents for a list, before a change of the season. */
 export function dollarPrice(model: Model, article: Article, list: PriceList): number | null {
@@ -34,12 +51,20 @@ export function dollarPrice(model: Model, article: Article, list: PriceList): nu
   if (rrp === null) return null;
   if (list === 'RRP') return rrp;
   const own = DEALER_DOLLARS[model.code];
-  const dealer = own !== undefined ? own * 100 : rrp * (model.category === 'bike' ? 0.648 : model.category === 'groupset' ? 0.62 : 0.6);
+  const dealer =
+    own !== undefined
+      ? own * 100
+      : rrp * (model.category === 'bike' ? 0.648 : model.category === 'groupset' ? 0.62 : 0.6);
   return roundDollars(dealer * OF_DEALER[list]);
 }
 
 /** All price rows: last season, this season, and for some series the winter list that begins next month. */
-export function pricesOf(models: Map<string, Model>, articles: readonly Article[], known: Map<string, ArticleInSorg>, today: string): Price[] {
+export function pricesOf(
+  models: Map<string, Model>,
+  articles: readonly Article[],
+  known: Map<string, ArticleInSorg>,
+  today: string,
+): Price[] {
   const prices: Price[] = [];
   const thisSeason = monthStart(today, -10);
   const winter = monthStart(today, 1);
@@ -129,7 +154,13 @@ const PLANS: readonly DealPlan[] = [
     ],
     type: 'percent',
     days: [-200, 160],
-    description: text('Season quantity break', 'Saisonstaffel', 'Remise quantité de saison', 'Diskon jumlah musim ini', 'Potongan kuantiti musim ini'),
+    description: text(
+      'Season quantity break',
+      'Saisonstaffel',
+      'Remise quantité de saison',
+      'Diskon jumlah musim ini',
+      'Potongan kuantiti musim ini',
+    ),
   },
   {
     number: 'D260133',
@@ -143,7 +174,13 @@ const PLANS: readonly DealPlan[] = [
     ],
     type: 'percent',
     days: [-260, 120],
-    description: text('Tyre and tube volume', 'Reifen und Schläuche, Menge', 'Pneus et chambres en volume', 'Volume ban', 'Isipadu tayar dan tiub'),
+    description: text(
+      'Tyre and tube volume',
+      'Reifen und Schläuche, Menge',
+      'Pneus et chambres en volume',
+      'Volume ban',
+      'Isipadu tayar dan tiub',
+    ),
   },
   {
     number: 'D260140',
@@ -156,7 +193,13 @@ const PLANS: readonly DealPlan[] = [
     ],
     type: 'percent',
     days: [-60, 70],
-    description: text('Last units of the model year', 'Restposten des Modelljahrs', 'Fin de millésime', 'Stok terakhir tahun model', 'Stok akhir tahun model'),
+    description: text(
+      'Last units of the model year',
+      'Restposten des Modelljahrs',
+      'Fin de millésime',
+      'Stok terakhir tahun model',
+      'Stok akhir tahun model',
+    ),
   },
   {
     number: 'D260152',
@@ -223,7 +266,13 @@ const PLANS: readonly DealPlan[] = [
     ],
     type: 'percent',
     days: [-120, 240],
-    description: text('Container terms', 'Containerkondition', 'Conditions conteneur', 'Harga kontainer', 'Harga kontena'),
+    description: text(
+      'Container terms',
+      'Containerkondition',
+      'Conditions conteneur',
+      'Harga kontainer',
+      'Harga kontena',
+    ),
   },
   {
     number: 'D270105',
@@ -236,12 +285,23 @@ const PLANS: readonly DealPlan[] = [
     ],
     type: 'percent',
     days: [-10, 45],
-    description: text('Early pre-order', 'Frühe Vorbestellung', 'Précommande anticipée', 'Pesanan awal', 'Pratempahan awal'),
+    description: text(
+      'Early pre-order',
+      'Frühe Vorbestellung',
+      'Précommande anticipée',
+      'Pesanan awal',
+      'Pratempahan awal',
+    ),
   },
 ];
 
 /** Quantity breaks of both sorgs. `value` is basis points for percent and minor units off the unit price for amount. */
-export function dealsOf(models: Map<string, Model>, articles: readonly Article[], known: Map<string, ArticleInSorg>, today: string): Deal[] {
+export function dealsOf(
+  models: Map<string, Model>,
+  articles: readonly Article[],
+  known: Map<string, ArticleInSorg>,
+  today: string,
+): Deal[] {
   return SORGS.flatMap((sorg) =>
     PLANS.map((plan): Deal => {
       const lines = articles.flatMap((article) => {
@@ -254,7 +314,11 @@ export function dealsOf(models: Map<string, Model>, articles: readonly Article[]
           uom: article.uom,
           type: plan.type,
           value:
-            plan.type === 'percent' ? points : sorg === '5000' ? Math.round((dealer * points) / 1_000_000) * 100 : toSorg((dealer * points) / 10_000, sorg),
+            plan.type === 'percent'
+              ? points
+              : sorg === '5000'
+                ? Math.round((dealer * points) / 1_000_000) * 100
+                : toSorg((dealer * points) / 10_000, sorg),
         }));
       });
       return {

@@ -241,7 +241,13 @@ export const RIDER_PART_TYPES = {
     'fender',
     'carriers',
     'VELDRA',
-    text('mudguards, pair', 'Schutzbleche, Paar', 'Garde-boue, paire', 'Sepatbor, sepasang', 'Pelindung lumpur, sepasang'),
+    text(
+      'mudguards, pair',
+      'Schutzbleche, Paar',
+      'Garde-boue, paire',
+      'Sepatbor, sepasang',
+      'Pelindung lumpur, sepasang',
+    ),
     text(
       'Pair of mudguards with stays and flap.',
       'Schutzblechpaar mit Streben und Spritzlappen.',

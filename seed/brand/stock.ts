@@ -2,9 +2,20 @@
 import { addDays, monthStart, weekStart, workday } from '../days.ts';
 import { randomFrom, type Random } from '../random.ts';
 import { SITES } from './categories.ts';
-import { SORGS, type Allocation, type Arrival, type Article, type ArticleInSorg, type Model, type Sorg, type Stock } from './types.ts';
+import {
+  SORGS,
+  type Allocation,
+  type Arrival,
+  type Article,
+  type ArticleInSorg,
+  type Model,
+  type Sorg,
+  type Stock,
+} from './types.ts';
 
-/** On hand at the first site, and what arrives: [qty, when]; `+17` is a confirmed day, `w3` a week, `m3` a month ahead. */
+/**
+ * On hand at the first site, and what arrives: [qty, when]; `+17` is a confirmed day, `w3` a week, `m3` a month ahead.
+ */
 type Told = readonly [onHand: number, arrives?: number, when?: string];
 const TOLD: Record<string, Told> = {
   'V26-M7D-GLC-XS': [12],
@@ -60,7 +71,12 @@ function arrivalAt(today: string, when: string, qty: number): Plan['arrivals'][n
   const n = Number(when.slice(1));
   if (when.startsWith('+')) return { qty, arrivesOn: workday(addDays(today, n)), precision: 'day', kind: 'arrival' };
   if (when.startsWith('w')) return { qty, arrivesOn: weekStart(today, n), precision: 'week', kind: 'arrival' };
-  return { qty, arrivesOn: monthStart(today, n), precision: 'month', kind: when.startsWith('p') ? 'prebook' : 'arrival' };
+  return {
+    qty,
+    arrivesOn: monthStart(today, n),
+    precision: 'month',
+    kind: when.startsWith('p') ? 'prebook' : 'arrival',
+  };
 }
 
 function someArrival(random: Random, today: string, qty: number): Plan['arrivals'][number] {
@@ -104,7 +120,10 @@ function planOf(random: Random, model: Model, article: Article, row: ArticleInSo
   if (state === 'low') return { onHand: random.int(1, 4), arrivals: random.chance(0.75) ? later(6, 40) : [] };
   if (state === 'arriving') {
     const first = later(6, 48);
-    return { onHand: 0, arrivals: random.chance(0.3) ? [...first, arrivalAt(today, `m${random.int(4, 6)}`, qty(10, 40))] : first };
+    return {
+      onHand: 0,
+      arrivals: random.chance(0.3) ? [...first, arrivalAt(today, `m${random.int(4, 6)}`, qty(10, 40))] : first,
+    };
   }
   return { onHand: 0, arrivals: [] };
 }
@@ -129,10 +148,20 @@ export function stockOf(
         ? { onHand: told[0], arrivals: told[1] && told[2] ? [arrivalAt(today, told[2], told[1])] : [] }
         : planOf(random, models.get(article.modelCode) as Model, article, row, today);
       const away = told || plan.onHand < 6 ? 0 : Math.round(plan.onHand * random.pick([0, 0, 0.2, 0.35]));
-      stock.push({ sorg, site: first, articleCode: article.code, qty: Math.max(plan.onHand - away, PARTS_OF_SETS[article.code] ?? 0) });
+      stock.push({
+        sorg,
+        site: first,
+        articleCode: article.code,
+        qty: Math.max(plan.onHand - away, PARTS_OF_SETS[article.code] ?? 0),
+      });
       if (away > 0) stock.push({ sorg, site: second, articleCode: article.code, qty: away });
       plan.arrivals.forEach((arrival, i) =>
-        arrivals.push({ sorg, site: i === 0 || random.chance(0.7) ? first : second, articleCode: article.code, ...arrival }),
+        arrivals.push({
+          sorg,
+          site: i === 0 || random.chance(0.7) ? first : second,
+          articleCode: article.code,
+          ...arrival,
+        }),
       );
     }
   }

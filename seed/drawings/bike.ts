@@ -1,7 +1,26 @@
 // draw(): a whole bike from the drive side. The order of the layers is the order in which they cover each other.
 import { cockpit } from './cockpit.ts';
 import { cassette, chainPath, chainring, crank, pedalArt, rearMech, saddleArt } from './components.ts';
-import { circ, lum, mix, P, add, lerp, mul, normal, polar, R, rad, canvas, sub, svg, tube, unit, type Canvas, type Point } from './geometry.ts';
+import {
+  circ,
+  lum,
+  mix,
+  P,
+  add,
+  lerp,
+  mul,
+  normal,
+  polar,
+  R,
+  rad,
+  canvas,
+  sub,
+  svg,
+  tube,
+  unit,
+  type Canvas,
+  type Point,
+} from './geometry.ts';
 import { fork, mainTubes, rearTriangle, type FramePlace } from './frame.ts';
 import { BIKE_SHAPES, type BikeShape, type BikeType } from './shapes.ts';
 import { wheel } from './wheels.ts';
@@ -109,7 +128,12 @@ function seat(f: FramePlace): string {
   s += tube(k, mul(sd, g.st - 12), mul(sd, g.st + 12), g.as === 'bmx' ? 38 : 41, 41, mix(CARBON, '#000', 0.1));
   const fit = g.push ? 0.66 : g.r < 220 ? 0.82 : 1;
   const art = saddleArt(SAD, g.as);
-  return s + (fit === 1 ? art : `<g transform="translate(${R(SAD[0] * (1 - fit))} ${R(-SAD[1] * (1 - fit))}) scale(${fit})">${art}</g>`);
+  return (
+    s +
+    (fit === 1
+      ? art
+      : `<g transform="translate(${R(SAD[0] * (1 - fit))} ${R(-SAD[1] * (1 - fit))}) scale(${fit})">${art}</g>`)
+  );
 }
 
 /* guard, chain ring, crank and pedal of the drive side */
@@ -126,7 +150,10 @@ function cranks({ k, g, color, accent, rA, ground }: FramePlace): string {
       const o = g.ring + 20;
       s += `<path d="M${P(add(rA, [10, g.cog + 10]))}L${P([-10, g.ring + 18])}A${o} ${o} 0 0 1 ${P([g.ring + 10, -28])}A${o} ${o} 0 0 0 ${P([-6, g.ring - 14])}L${P(add(rA, [12, g.cog - 14]))}Z" fill="${mix(color, '#101417', 0.25)}"/>`;
     }
-    s += chainring(bb, g.ring, { color: g.as === 'bmx' ? '#33383d' : g.as === 'city' ? '#6f777d' : '#262a2e', arms: g.as === 'bmx' ? 5 : 4 });
+    s += chainring(bb, g.ring, {
+      color: g.as === 'bmx' ? '#33383d' : g.as === 'city' ? '#6f777d' : '#262a2e',
+      arms: g.as === 'bmx' ? 5 : 4,
+    });
     s += crank(k, bb, g.crank, g.ang, g.as === 'city' ? '#7a8288' : '#2a2e32');
   }
   if (!g.push) s += pedalArt(polar(bb, g.crank, g.ang), g.pedal, false);
@@ -135,7 +162,16 @@ function cranks({ k, g, color, accent, rA, ground }: FramePlace): string {
 }
 
 /** One bike as SVG text; the same arguments always give the same bytes. */
-export function draw({ type, color, accent = '#f4f5f3', size = 640, shadow = true, title = '', wall, rimColor }: BikeDrawing): string {
+export function draw({
+  type,
+  color,
+  accent = '#f4f5f3',
+  size = 640,
+  shadow = true,
+  title = '',
+  wall,
+  rimColor,
+}: BikeDrawing): string {
   const g: BikeShape = { ...BIKE_SHAPES[type] };
   if (wall !== undefined) g.wall = wall;
   const k = canvas(JSON.stringify([type, color, accent, wall, rimColor]));
@@ -160,24 +196,55 @@ export function draw({ type, color, accent = '#f4f5f3', size = 640, shadow = tru
     rimColor: rim,
     decal: g.as === 'road' ? mix(accent, '#ffffff', 0.2) : null,
   };
-  s += wheel(k, rA, { ...shape, hub: g.as === 'city' ? 30 : g.push ? 14 : 22 }) + wheel(k, fA, { ...shape, hub: g.light ? 30 : g.push ? 14 : 16, cross: 70 });
+  s +=
+    wheel(k, rA, { ...shape, hub: g.as === 'city' ? 30 : g.push ? 14 : 22 }) +
+    wheel(k, fA, { ...shape, hub: g.light ? 30 : g.push ? 14 : 16, cross: 70 });
   s += fendersAndRack(f);
 
   const offRoad = g.as === 'mtb' || g.as === 'trail';
-  const mech = g.derailleur ? rearMech(rA, offRoad ? { up: [22, -118], low: [74, g.r < 320 ? -160 : -186] } : { up: [18, -76], low: [46, -150] }) : null;
+  const mech = g.derailleur
+    ? rearMech(
+        rA,
+        offRoad ? { up: [22, -118], low: [74, g.r < 320 ? -160 : -186] } : { up: [18, -76], low: [46, -150] },
+      )
+    : null;
   if (!g.push) s += cassette(rA, g.cog, mech ? 24 : Math.max(18, g.cog - 14), mech ? 8 : 2);
   s += rearTriangle(f);
-  if (!g.push) s += chainPath(bb, rA, g.ring, mech ? g.cog * 0.62 : g.cog, mech ? { up: mech.upP, low: mech.low } : null);
+  if (!g.push)
+    s += chainPath(bb, rA, g.ring, mech ? g.cog * 0.62 : g.cog, mech ? { up: mech.upP, low: mech.low } : null);
   if (mech) s += mech.back + mech.front;
   s += circ(rA, 9, 'fill="#aab1b7"') + fork(f) + mainTubes(f);
   if (g.bottle) s += bottleOf(f);
-  s += seat(f) + cockpit(k, { bar: g.bar, flare: g.flare ?? false, HT, ax: f.ax, fw: f.fw, type: g.as, color, accent, crownP: f.crownP }) + cranks(f);
+  s +=
+    seat(f) +
+    cockpit(k, {
+      bar: g.bar,
+      flare: g.flare ?? false,
+      HT,
+      ax: f.ax,
+      fw: f.fw,
+      type: g.as,
+      color,
+      accent,
+      crownP: f.crownP,
+    }) +
+    cranks(f);
 
   const above = g.as === 'bmx' ? 320 : g.bar === 'city' || g.bar === 'riserCity' ? 220 : 150;
   const top = Math.max(SAD[1] + 70, HT[1] + above);
   const x0 = rA[0] - g.r - (g.rack ? 30 : 16);
   const x1 = fA[0] + g.r + 16;
-  const frameWidth = g.push ? 1000 : g.as === 'kids' ? (g.r < 220 ? 1240 : 1480) : g.as === 'bmx' ? 1520 : g.r < 320 ? 1560 : 1760;
+  const frameWidth = g.push
+    ? 1000
+    : g.as === 'kids'
+      ? g.r < 220
+        ? 1240
+        : 1480
+      : g.as === 'bmx'
+        ? 1520
+        : g.r < 320
+          ? 1560
+          : 1760;
   let w = Math.max(x1 - x0 + 40, frameWidth * 0.98);
   let h = w * 0.66;
   const need = top - ground + 60;

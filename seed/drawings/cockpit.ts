@@ -49,7 +49,8 @@ export function cockpit(k: Canvas, { bar, flare, HT, ax, fw, type, color, accent
     s += tube(k, add(cl, [-98, 36]), add(cl, [-108, 37]), 36, 36, lum(accent) > 0.9 ? '#3a4045' : accent);
     s += `<path d="M${q(10, 30)}C${q(34, 26)} ${q(40, 6)} ${q(20, -14)}L${q(-30, -32)}" fill="none" stroke="#3a4045" stroke-width="12" stroke-linecap="round" stroke-linejoin="round"/><path d="M${q(14, 30)}L${q(44, 22)}" stroke="#202428" stroke-width="26" stroke-linecap="round"/>`;
     s += circ(cl, 20, 'fill="#202428"') + circ(cl, 8, 'fill="#4b5258"');
-    if (e) s += `<path d="M${q(20, 40)}L${q(2, 92)}L${q(28, 96)}L${q(44, 46)}Z" fill="#1e2226"/>` + lamp(add(cl, [54, -34]));
+    if (e)
+      s += `<path d="M${q(20, 40)}L${q(2, 92)}L${q(28, 96)}L${q(44, 46)}Z" fill="#1e2226"/>` + lamp(add(cl, [54, -34]));
   } else if (bar === 'city') {
     const cl = add(steer, add(mul(fw, 46), mul(up, 20)));
     const q = (x: number, y: number): string => P(add(cl, [x, y]));
@@ -67,14 +68,22 @@ export function cockpit(k: Canvas, { bar, flare, HT, ax, fw, type, color, accent
     s += tube(k, steer, cl, 36, 32, '#2b3035');
     s += hose(add(cl, [-30, 70]), add(cl, [110, 80]), add(cl, [90, -80]), add(crownP, [26, -30]));
     s += `<path d="M${q(0, 0)}L${q(-8, 66)}L${q(-40, 74)}" fill="none" stroke="#2b3035" stroke-width="24" stroke-linejoin="round" stroke-linecap="round"/>`;
-    s += tube(k, add(cl, [-30, 73]), add(cl, [-116, 66]), 30, 34, accent) + circ(add(cl, [-116, 66]), 18, `fill="${mix(accent, '#000', 0.15)}"`);
-    s += `<path d="M${q(-14, 64)}L${q(-74, 34)}" stroke="#3a4045" stroke-width="11" stroke-linecap="round"/>` + circ(cl, 18, 'fill="#2b3035"');
+    s +=
+      tube(k, add(cl, [-30, 73]), add(cl, [-116, 66]), 30, 34, accent) +
+      circ(add(cl, [-116, 66]), 18, `fill="${mix(accent, '#000', 0.15)}"`);
+    s +=
+      `<path d="M${q(-14, 64)}L${q(-74, 34)}" stroke="#3a4045" stroke-width="11" stroke-linecap="round"/>` +
+      circ(cl, 18, 'fill="#2b3035"');
     s += circ(add(cl, [0, 94]), 17, `fill="${color}"`);
   } else if (bar === 'bmx') {
     const cl = add(steer, add(mul(fw, 52), mul(up, 16)));
     const q = (x: number, y: number): string => P(add(cl, [x, y]));
     s += tube(k, steer, cl, 50, 50, '#2b3035');
-    s += bent(`M${q(0, 0)}C${q(4, 60)} ${q(-26, 150)} ${q(-34, 214)}C${q(-36, 232)} ${q(-46, 236)} ${q(-62, 236)}`, 25, color);
+    s += bent(
+      `M${q(0, 0)}C${q(4, 60)} ${q(-26, 150)} ${q(-34, 214)}C${q(-36, 232)} ${q(-46, 236)} ${q(-62, 236)}`,
+      25,
+      color,
+    );
     s += `<path d="M${q(-10, 138)}l14 4" stroke="${mix(color, '#000', 0.3)}" stroke-width="22" stroke-linecap="round"/>`;
     s +=
       tube(k, add(cl, [-52, 236]), add(cl, [-146, 228]), 36, 36, '#1e2226') +

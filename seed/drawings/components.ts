@@ -1,5 +1,21 @@
 // Drive train and touch points: cassette, chainring, crank, pedal, chain, rear mech, word mark, saddle.
-import { add, circ, lerp, mix, mul, P, path, polar, R, rad, sub, tube, unit, type Canvas, type Point } from './geometry.ts';
+import {
+  add,
+  circ,
+  lerp,
+  mix,
+  mul,
+  P,
+  path,
+  polar,
+  R,
+  rad,
+  sub,
+  tube,
+  unit,
+  type Canvas,
+  type Point,
+} from './geometry.ts';
 
 export type PedalKind = 'flat' | 'city' | 'clip';
 export interface Mech {
@@ -23,7 +39,13 @@ export function cassette(c: Point, big: number, small: number, steps: number, me
     const r = big - ((big - small) * i) / (steps - 1 || 1);
     s +=
       circ(c, r - 3, `fill="${mix(metal, '#2a2f33', i % 2 ? 0.42 : 0.16)}"`) +
-      gearTeeth(c, r - 2, Math.max(11, Math.round((2 * Math.PI * r) / 12.7)), mix(metal, '#2a2f33', i % 2 ? 0.3 : 0.05), 6);
+      gearTeeth(
+        c,
+        r - 2,
+        Math.max(11, Math.round((2 * Math.PI * r) / 12.7)),
+        mix(metal, '#2a2f33', i % 2 ? 0.3 : 0.05),
+        6,
+      );
   }
   return s + circ(c, 13, 'fill="#2b3035"') + circ(c, 5, 'fill="#cfd4d8"');
 }
@@ -33,9 +55,14 @@ export function chainring(c: Point, r: number, o: { color?: string; arms?: numbe
     arms = o.arms || 4;
   let s = '';
   if (o.guard)
-    return circ(c, r, `fill="none" stroke="${col}" stroke-width="26"`) + circ(c, r + 10, 'fill="none" stroke="#fff" stroke-opacity=".2" stroke-width="2"');
+    return (
+      circ(c, r, `fill="none" stroke="${col}" stroke-width="26"`) +
+      circ(c, r + 10, 'fill="none" stroke="#fff" stroke-opacity=".2" stroke-width="2"')
+    );
   s += gearTeeth(c, r, Math.round((2 * Math.PI * r) / 12.7), '#3c4247', 10);
-  s += circ(c, r - 8, `fill="none" stroke="${col}" stroke-width="15"`) + circ(c, r - 3, 'fill="none" stroke="#fff" stroke-opacity=".22" stroke-width="1.6"');
+  s +=
+    circ(c, r - 8, `fill="none" stroke="${col}" stroke-width="15"`) +
+    circ(c, r - 3, 'fill="none" stroke="#fff" stroke-opacity=".22" stroke-width="1.6"');
   if (r > 58)
     for (let i = 0; i < arms; i++) {
       const a = i * (360 / arms) + 38;
@@ -66,7 +93,13 @@ export function pedalArt(e: Point, kind: PedalKind, back: boolean): string {
   return `<g${o}><path d="M${R(e[0] - 34)} ${R(-e[1] - 4)}q30 -12 62 -2l10 6q-8 9 -24 9h-38q-12 0 -10 -13z" fill="#22262a"/><path d="M${R(e[0] - 24)} ${R(-e[1] - 4)}q26 -8 50 0" fill="none" stroke="#6b737a" stroke-width="3"/></g>`;
 }
 
-export function chainPath(bb: Point, ax: Point, rF: number, rR: number, mech: { up: Point; low: Point } | null): string {
+export function chainPath(
+  bb: Point,
+  ax: Point,
+  rF: number,
+  rR: number,
+  mech: { up: Point; low: Point } | null,
+): string {
   const d = sub(bb, ax),
     L = Math.hypot(d[0], d[1]),
     a = Math.atan2(d[1], d[0]),
@@ -175,7 +208,11 @@ export function wordmark(a: Point, b: Point, h: number, col: string, at = 0.3, s
     s = '';
   for (const ch of word) {
     for (const st of GLYPH[ch] ?? [])
-      s += 'M' + st.map(([gx, gy]) => P(add(start, add(mul(d, (x + gx + (gy - 0.5) * 0.18) * h), mul(n, (gy - 0.5) * h))))).join('L');
+      s +=
+        'M' +
+        st
+          .map(([gx, gy]) => P(add(start, add(mul(d, (x + gx + (gy - 0.5) * 0.18) * h), mul(n, (gy - 0.5) * h)))))
+          .join('L');
     x += 0.84 + sp;
   }
   return `<path d="${s}" fill="none" stroke="${col}" stroke-width="${R(h * 0.19)}" stroke-linejoin="round" stroke-linecap="butt"/>`;

@@ -1,6 +1,23 @@
 // The frame: rear triangle, fork, main tubes, motor and battery, head tube and its marks.
 import { wordmark } from './components.ts';
-import { add, bent, circ, contrastOn, lerp, lum, mix, mul, normal, P, path, sub, tube, unit, type Canvas, type Point } from './geometry.ts';
+import {
+  add,
+  bent,
+  circ,
+  contrastOn,
+  lerp,
+  lum,
+  mix,
+  mul,
+  normal,
+  P,
+  path,
+  sub,
+  tube,
+  unit,
+  type Canvas,
+  type Point,
+} from './geometry.ts';
 import type { BikeShape, BikeType } from './shapes.ts';
 
 /** Where everything of one bike is. */
@@ -88,9 +105,16 @@ function stepThrough({ g, color, HT, HB, sd }: FramePlace): string {
   const c1 = lerp(HT, HB, 0.42);
   const c2 = lerp(HT, HB, 0.88);
   const seatJoin = mul(sd, g.st * 0.5);
-  const low = bent(`M${P(add(c2, [-6, -4]))}C${P(add(c2, [-80, -150]))} ${P([110, 60])} ${P([6, 10])}`, g.motor ? 76 : 46, color);
+  const low = bent(
+    `M${P(add(c2, [-6, -4]))}C${P(add(c2, [-80, -150]))} ${P([110, 60])} ${P([6, 10])}`,
+    g.motor ? 76 : 46,
+    color,
+  );
   if (g.motor) return low;
-  return bent(`M${P(add(c1, [-8, 0]))}C${P(add(c1, [-90, -170]))} ${P([150, 250])} ${P(add(seatJoin, [6, 0]))}`, 40, color) + low;
+  return (
+    bent(`M${P(add(c1, [-8, 0]))}C${P(add(c1, [-90, -170]))} ${P([150, 250])} ${P(add(seatJoin, [6, 0]))}`, 40, color) +
+    low
+  );
 }
 
 function motorAndBattery({ k, g, color, htLow }: FramePlace): string {
@@ -133,11 +157,13 @@ function rearShock({ k, g, color, accent, sd, ttEnd, htMid, htLow }: FramePlace)
 
 /* accent band on the seat tube and word mark on the down tube */
 function marks({ k, g, color, accent, sd, htLow }: FramePlace): string {
-  const band = (from: number, to: number, w: number): string => tube(k, mul(sd, g.st * from), mul(sd, g.st * to), 38, w, accent);
+  const band = (from: number, to: number, w: number): string =>
+    tube(k, mul(sd, g.st * from), mul(sd, g.st * to), 38, w, accent);
   if (g.step) return band(0.62, 0.76, 37.5);
   if (g.motor) return '';
   const small = g.as === 'kids' || g.as === 'bmx';
-  const ink = contrastOn(color) === '#ffffff' ? (lum(accent) > 0.3 ? accent : '#ffffff') : lum(accent) < 0.5 ? accent : '#1b1f23';
+  const ink =
+    contrastOn(color) === '#ffffff' ? (lum(accent) > 0.3 ? accent : '#ffffff') : lum(accent) < 0.5 ? accent : '#1b1f23';
   const height = g.push ? 15 : small ? (g.r < 220 ? 19 : 22) : g.r < 320 ? 27 : 34;
   let s = wordmark(BB, htLow, height, ink, g.as === 'kids' ? 0.2 : g.as === 'bmx' ? 0.26 : 0.29);
   if (g.ss !== 'full' && !g.push) s += band(0.5, 0.64, 37.5) + band(0.665, 0.69, 38);
@@ -160,10 +186,12 @@ export function mainTubes(f: FramePlace): string {
   const low = g.as === 'bmx' ? 44 : g.as === 'city' || g.as === 'kids' ? 48 : 62;
   s += tube(k, add(HT, mul(ax, -4)), add(HB, mul(ax, 4)), top, low, color);
   s += tube(k, HB, add(HB, mul(ax, 10)), low + 3, low + 3, '#24282c');
-  if (!g.sus) s += tube(k, add(HB, mul(ax, 9)), add(HB, mul(ax, 44)), low - 2, low - 12, g.as === 'kids' ? accent : color);
+  if (!g.sus)
+    s += tube(k, add(HB, mul(ax, 9)), add(HB, mul(ax, 44)), low - 2, low - 12, g.as === 'kids' ? accent : color);
   s += marks(f);
   const badge = lerp(HT, HB, 0.45);
   return (
-    s + `<path d="M${P(add(badge, [-8, -10]))}l7 -20M${P(add(badge, [2, -10]))}l7 -20" stroke="${contrastOn(color)}" stroke-opacity=".9" stroke-width="4.5"/>`
+    s +
+    `<path d="M${P(add(badge, [-8, -10]))}l7 -20M${P(add(badge, [2, -10]))}l7 -20" stroke="${contrastOn(color)}" stroke-opacity=".9" stroke-width="4.5"/>`
   );
 }

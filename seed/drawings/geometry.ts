@@ -20,7 +20,10 @@ export const sub = (a: Point, b: Point): Point => [a[0] - b[0], a[1] - b[1]];
 export const unit = (a: Point): Point => mul(a, 1 / (Math.hypot(a[0], a[1]) || 1));
 export const normal = (a: Point): Point => [-a[1], a[0]];
 export const lerp = (a: Point, b: Point, t: number): Point => [a[0] + (b[0] - a[0]) * t, a[1] + (b[1] - a[1]) * t];
-export const polar = (c: Point, r: number, degrees: number): Point => [c[0] + r * Math.cos(rad(degrees)), c[1] + r * Math.sin(rad(degrees))];
+export const polar = (c: Point, r: number, degrees: number): Point => [
+  c[0] + r * Math.cos(rad(degrees)),
+  c[1] + r * Math.sin(rad(degrees)),
+];
 
 type Channels = [number, number, number];
 function channels(color: string): Channels {
@@ -53,7 +56,8 @@ export const contrastOn = (c: string): string => (lum(c) > 0.62 ? '#1b1f23' : '#
 /* y-up millimetres -> svg user units (y down) */
 export const P = (p: Point): string => `${R(p[0])} ${R(-p[1])}`;
 export const path = (pts: Point[], close = true): string => 'M' + pts.map(P).join('L') + (close ? 'Z' : '');
-export const circ = (c: Point, r: number, attr: string): string => `<circle cx="${R(c[0])}" cy="${R(-c[1])}" r="${R(r)}" ${attr}/>`;
+export const circ = (c: Point, r: number, attr: string): string =>
+  `<circle cx="${R(c[0])}" cy="${R(-c[1])}" r="${R(r)}" ${attr}/>`;
 
 function hash(s: string): string {
   let h = 5381;
@@ -68,7 +72,9 @@ export function canvas(seed: string): Canvas {
   let n = 0;
   const grad = (p1: Point, p2: Point, stops: GradientStop[]): string => {
     const g = `${id}${n++}`;
-    const marks = stops.map(([o, c, a]) => `<stop offset="${o}" stop-color="${c}"${a === undefined ? '' : ` stop-opacity="${a}"`}/>`).join('');
+    const marks = stops
+      .map(([o, c, a]) => `<stop offset="${o}" stop-color="${c}"${a === undefined ? '' : ` stop-opacity="${a}"`}/>`)
+      .join('');
     defs.push(
       `<linearGradient id="${g}" gradientUnits="userSpaceOnUse" x1="${R(p1[0])}" y1="${R(-p1[1])}" x2="${R(p2[0])}" y2="${R(-p2[1])}">${marks}</linearGradient>`,
     );
@@ -105,7 +111,12 @@ export function tube(k: Canvas, a: Point, b: Point, w1: number, w2: number, c: s
   const w = Math.max(w1, w2) / 2;
   const m = lerp(a, b, 0.5);
   const fill = k.grad(add(m, mul(n, w)), sub(m, mul(n, w)), tubeStops(c));
-  const outline = path([add(a, mul(n, w1 / 2)), add(b, mul(n, w2 / 2)), sub(b, mul(n, w2 / 2)), sub(a, mul(n, w1 / 2))]);
+  const outline = path([
+    add(a, mul(n, w1 / 2)),
+    add(b, mul(n, w2 / 2)),
+    sub(b, mul(n, w2 / 2)),
+    sub(a, mul(n, w1 / 2)),
+  ]);
   return `<path d="${outline}" fill="${fill}" stroke="${mix(c, '#05080a', 0.5)}" stroke-opacity=".35" stroke-width="1.6" stroke-linejoin="round"/>`;
 }
 

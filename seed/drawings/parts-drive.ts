@@ -64,7 +64,8 @@ export const DRIVE_PARTS = {
   },
   battery(k: Canvas, c: string, a: string): string {
     let s = '';
-    for (let i = 0; i < 5; i++) s += `<circle cx="${258 + i * 13}" cy="150" r="4.6" fill="${i < 4 ? '#7fd6a0' : '#4a5157'}"/>`;
+    for (let i = 0; i < 5; i++)
+      s += `<circle cx="${258 + i * 13}" cy="150" r="4.6" fill="${i < 4 ? '#7fd6a0' : '#4a5157'}"/>`;
     return `<g transform="rotate(-16 200 150)"><path d="M52 104h286q22 0 22 22v50q0 22-22 22H52q-22 0-22-22v-50q0-22 22-22z" fill="${paint(k, c, 0, 104, 0, 198, 0.34, 0.5)}"/><path d="M30 156h330v20q0 22-22 22H52q-22 0-22-22z" fill="#000" opacity=".3"/><path d="M64 150h84" stroke="${a}" stroke-width="13" stroke-linecap="round"/>${s}<circle cx="196" cy="150" r="13" fill="#0d0f11"/><path d="M196 144v12" stroke="#8d959b" stroke-width="4"/><rect x="352" y="126" width="18" height="48" rx="4" fill="#596168"/>${shine('M50 116h288', 4, 0.26)}</g>`;
   },
   charger(k: Canvas, c: string, a: string): string {

@@ -31,7 +31,13 @@ export const FIT_PARTS = {
   headset(k: Canvas, c: string, a: string): string {
     const ring = (y: number, rx: number, h: number, col: string): string =>
       `<path d="M${200 - rx} ${y}v${h}a${rx} ${rx * 0.3} 0 0 0 ${rx * 2} 0v${-h}z" fill="${paint(k, col, 200 - rx, y, 200 + rx, y, 0.3, 0.4)}"/><ellipse cx="200" cy="${y}" rx="${rx}" ry="${rx * 0.3}" fill="${mix(col, '#fff', 0.22)}"/><ellipse cx="200" cy="${y}" rx="${rx * 0.62}" ry="${rx * 0.18}" fill="#14171a"/>`;
-    return ring(222, 96, 26, c) + ring(174, 80, 22, '#9aa2a9') + ring(122, 84, 26, c) + ring(78, 70, 14, a) + ring(46, 66, 12, c);
+    return (
+      ring(222, 96, 26, c) +
+      ring(174, 80, 22, '#9aa2a9') +
+      ring(122, 84, 26, c) +
+      ring(78, 70, 14, a) +
+      ring(46, 66, 12, c)
+    );
   },
   bottombracket(k: Canvas, c: string, a: string): string {
     const cup = (x: number, s: number): string =>

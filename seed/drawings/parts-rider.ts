@@ -12,7 +12,8 @@ export const RIDER_PARTS = {
         [1, mix(c, '#05080a', 0.42)],
       ],
     );
-    const vent = (d: string): string => `<path d="${d}" fill="#14181b"/><path d="${d}" fill="none" stroke="#fff" stroke-opacity=".2" stroke-width="2"/>`;
+    const vent = (d: string): string =>
+      `<path d="${d}" fill="#14181b"/><path d="${d}" fill="none" stroke="#fff" stroke-opacity=".2" stroke-width="2"/>`;
     return `<path d="M108 196c20 20 60 34 118 30 40-2 66-12 82-22l-6 30c-30 14-66 18-104 14-40-4-72-16-84-32z" fill="#1c2023"/>
 <path d="M60 176c0-70 58-120 138-120 84 0 146 50 148 118 0 18-10 28-30 32-40 8-88 14-140 10-58-4-116-12-116-40z" fill="${g}"/>
 <path d="M70 178c20 18 72 26 122 28 58 2 110-6 146-20-4 12-12 18-26 21-40 8-88 12-138 9-50-4-96-14-104-38z" fill="#1a1e21"/>

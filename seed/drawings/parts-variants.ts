@@ -1,4 +1,5 @@
-// Second forms of parts whose shape tells them apart: slick tyre, rear light, cable lock, trigger, mini pump, bags, single ring.
+// Second forms of parts whose shape tells them apart: slick tyre, rear light, cable lock, trigger, mini pump, bags,
+// single ring.
 import { cassette, chainring, crank, rearMech } from './components.ts';
 import { circ, mix, tube, type Canvas } from './geometry.ts';
 import { paint, shine } from './paint.ts';

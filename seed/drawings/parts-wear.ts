@@ -44,8 +44,10 @@ export const WEAR_PARTS = {
   },
   basket(_k: Canvas, c: string, a: string): string {
     let s = `<path d="M76 92h248l-34 160H110z" fill="${c}" opacity=".13"/>`;
-    for (let i = 0; i <= 8; i++) s += `<path d="M${78 + i * 30.6} 94L${112 + i * 22} 250" stroke="${c}" stroke-width="5"/>`;
-    for (let i = 0; i < 4; i++) s += `<path d="M${84 + i * 9} ${124 + i * 34}H${316 - i * 9}" stroke="${mix(c, '#fff', 0.14)}" stroke-width="5"/>`;
+    for (let i = 0; i <= 8; i++)
+      s += `<path d="M${78 + i * 30.6} 94L${112 + i * 22} 250" stroke="${c}" stroke-width="5"/>`;
+    for (let i = 0; i < 4; i++)
+      s += `<path d="M${84 + i * 9} ${124 + i * 34}H${316 - i * 9}" stroke="${mix(c, '#fff', 0.14)}" stroke-width="5"/>`;
     return `${s}<path d="M76 90h248" stroke="${c}" stroke-width="15" stroke-linecap="round"/><path d="M82 87h236" stroke="#fff" stroke-opacity=".3" stroke-width="4" stroke-linecap="round"/><path d="M112 252h176" stroke="${c}" stroke-width="11" stroke-linecap="round"/><path d="M130 90q0-56 70-56t70 56" fill="none" stroke="${mix(c, '#fff', 0.1)}" stroke-width="10"/><path d="M172 34h56" stroke="${a}" stroke-width="16" stroke-linecap="round"/>`;
   },
 };

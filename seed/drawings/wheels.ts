@@ -20,17 +20,40 @@ export interface WheelShape {
 }
 
 export function wheel(k: Canvas, c: Point, o: WheelShape): string {
-  const { r, tyre, rim, spokes = 28, rimColor = '#23272b', wall = null, knobs = 0, hub = 20, rotor = 0, decal = null, cross = 74, mag = null } = o;
+  const {
+    r,
+    tyre,
+    rim,
+    spokes = 28,
+    rimColor = '#23272b',
+    wall = null,
+    knobs = 0,
+    hub = 20,
+    rotor = 0,
+    decal = null,
+    cross = 74,
+    mag = null,
+  } = o;
   const rr = r - tyre,
     ri = rr - rim;
   let s = '';
   // tyre
   const tc = '#24282c';
-  if (knobs) s += circ(c, r - knobs * 0.35, `fill="none" stroke="#1d2024" stroke-width="${R(knobs)}" stroke-dasharray="${R(r * 0.036)} ${R(r * 0.017)}"`);
+  if (knobs)
+    s += circ(
+      c,
+      r - knobs * 0.35,
+      `fill="none" stroke="#1d2024" stroke-width="${R(knobs)}" stroke-dasharray="${R(r * 0.036)} ${R(r * 0.017)}"`,
+    );
   const tr = r - (knobs ? knobs * 0.6 : 0);
   s += circ(c, (tr + rr) / 2, `fill="none" stroke="${tc}" stroke-width="${R(tr - rr)}"`);
   s += circ(c, tr - 1.4, 'fill="none" stroke="#fff" stroke-opacity=".16" stroke-width="2.4"');
-  if (knobs > 5) s += circ(c, tr - 9, `fill="none" stroke="#171a1d" stroke-width="7" stroke-dasharray="${R(r * 0.03)} ${R(r * 0.023)}"`);
+  if (knobs > 5)
+    s += circ(
+      c,
+      tr - 9,
+      `fill="none" stroke="#171a1d" stroke-width="7" stroke-dasharray="${R(r * 0.03)} ${R(r * 0.023)}"`,
+    );
   if (wall) s += circ(c, rr + (tr - rr) * 0.34, `fill="none" stroke="${wall}" stroke-width="${R((tr - rr) * 0.52)}"`);
   s += circ(c, rr + (tr - rr) * 0.62, 'fill="none" stroke="#000" stroke-opacity=".28" stroke-width="2"');
   // spokes
@@ -48,7 +71,8 @@ export function wheel(k: Canvas, c: Point, o: WheelShape): string {
     if (rotor) s += rotorArt(c, rotor);
     s += `<path d="${a}" stroke="#9aa2a9" stroke-width="2.2" fill="none"/>`;
   } else {
-    for (let i = 0; i < 5; i++) s += `<path d="M${P(polar(c, hub, i * 72 + 90))}L${P(polar(c, ri, i * 72 + 90))}" stroke="${mag}" stroke-width="22"/>`;
+    for (let i = 0; i < 5; i++)
+      s += `<path d="M${P(polar(c, hub, i * 72 + 90))}L${P(polar(c, ri, i * 72 + 90))}" stroke="${mag}" stroke-width="22"/>`;
   }
   // rim
   const g = k.grad(add(c, [-r * 0.5, r * 0.8]), add(c, [r * 0.5, -r * 0.8]), [
@@ -75,7 +99,8 @@ export function wheel(k: Canvas, c: Point, o: WheelShape): string {
 
 export function rotorArt(c: Point, r: number): string {
   let s =
-    circ(c, r - 8, 'fill="none" stroke="#aab1b7" stroke-width="15"') + circ(c, r - 8, 'fill="none" stroke="#4a5157" stroke-width="5" stroke-dasharray="7 11"');
+    circ(c, r - 8, 'fill="none" stroke="#aab1b7" stroke-width="15"') +
+    circ(c, r - 8, 'fill="none" stroke="#4a5157" stroke-width="5" stroke-dasharray="7 11"');
   let d = '';
   for (let i = 0; i < 6; i++) d += `M${P(polar(c, 18, i * 60))}L${P(polar(c, r - 15, i * 60 + 26))}`;
   return `<path d="${d}" stroke="#8f979d" stroke-width="7" fill="none"/>` + s;

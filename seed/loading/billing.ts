@@ -4,8 +4,15 @@ import type { OrderLinePlan, OrderPlan, Trade } from '../orders/types.ts';
 import type { DocumentIds } from './orders.ts';
 import { idAt, insertRows, type Rows } from './rows.ts';
 
-export async function insertDeliveries(db: Rows, trade: Trade, { orders, lineId, names, loaded }: DocumentIds): Promise<void> {
-  const deliveries = trade.deliveries.map((delivery) => ({ id: idAt(`${delivery.shippedOn ?? delivery.estimatedOn}T09:00:00Z`), delivery }));
+export async function insertDeliveries(
+  db: Rows,
+  trade: Trade,
+  { orders, lineId, names, loaded }: DocumentIds,
+): Promise<void> {
+  const deliveries = trade.deliveries.map((delivery) => ({
+    id: idAt(`${delivery.shippedOn ?? delivery.estimatedOn}T09:00:00Z`),
+    delivery,
+  }));
   await insertRows(
     db,
     'deliveries_delivery',
@@ -57,7 +64,12 @@ export async function insertDeliveries(db: Rows, trade: Trade, { orders, lineId,
   );
 }
 
-export async function insertInvoices(db: Rows, trade: Trade, { orders, lineId, names, loaded }: DocumentIds, accounts: Map<string, string>): Promise<void> {
+export async function insertInvoices(
+  db: Rows,
+  trade: Trade,
+  { orders, lineId, names, loaded }: DocumentIds,
+  accounts: Map<string, string>,
+): Promise<void> {
   const invoices = trade.invoices.map((invoice) => ({ id: idAt(`${invoice.invoicedOn}T10:00:00Z`), invoice }));
   await insertRows(
     db,
@@ -94,7 +106,8 @@ export async function insertInvoices(db: Rows, trade: Trade, { orders, lineId, n
         invoice_id: id,
         position: i + 1,
         order_id: entry?.id ?? null,
-        order_line_id: entry && line.orderPosition !== null ? lineId(entry.order, { position: line.orderPosition }) : null,
+        order_line_id:
+          entry && line.orderPosition !== null ? lineId(entry.order, { position: line.orderPosition }) : null,
         article_code: line.articleCode,
         description: names.description.get(line.articleCode),
         uom: line.uom,

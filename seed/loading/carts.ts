@@ -3,56 +3,60 @@ import type { Brand, Sorg } from '../brand/types.ts';
 import { CUSTOMERS, USERS } from '../cast.ts';
 import { idAt, insertRows, type Rows } from './rows.ts';
 
-const CARTS: readonly (readonly [username: string, lines: readonly (readonly [articleCode: string, qty: number])[]])[] = [
+const CARTS: readonly (readonly [username: string, lines: readonly (readonly [articleCode: string, qty: number])[]])[] =
   [
-    'dealer',
     [
-      ['V26-M7D-GLC-M', 4],
-      ['V26-M7D-CHK-S', 2],
-      ['V26-M7D-NGT-M', 6],
-      ['V26-DR5-LIC-M', 5],
-      ['TY-CIN-2924', 12],
-      ['HE-HAA-WHT-M', 2],
+      'dealer',
+      [
+        ['V26-M7D-GLC-M', 4],
+        ['V26-M7D-CHK-S', 2],
+        ['V26-M7D-NGT-M', 6],
+        ['V26-DR5-LIC-M', 5],
+        ['TY-CIN-2924', 12],
+        ['HE-HAA-WHT-M', 2],
+      ],
     ],
-  ],
-  [
-    'dealer.workshop',
     [
-      ['CH-L12', 10],
-      ['004512', 20],
-      ['BP-G4O', 6],
+      'dealer.workshop',
+      [
+        ['CH-L12', 10],
+        ['004512', 20],
+        ['BP-G4O', 6],
+      ],
     ],
-  ],
-  [
-    'dealer2',
     [
-      ['V26-QE1-PIN-M', 2],
-      ['V26-S29C-SIG-M', 2],
+      'dealer2',
+      [
+        ['V26-QE1-PIN-M', 2],
+        ['V26-S29C-SIG-M', 2],
+      ],
     ],
-  ],
-  [
-    'retailer',
     [
-      ['TY-QYS-70040', 6],
-      ['BO-F62-CLR', 12],
-      ['LI-B800', 3],
+      'retailer',
+      [
+        ['TY-QYS-70040', 6],
+        ['BO-F62-CLR', 12],
+        ['LI-B800', 3],
+      ],
     ],
-  ],
-  [
-    'dealer-us',
     [
-      ['V26-M7D-GLC-M', 4],
-      ['V26-M7D-CHK-S', 2],
-      ['V26-DR5-LIC-L', 5],
-      ['V26-QE1-PIN-M', 9],
-      ['TY-CIN-2924', 6],
-      ['V26-M7D-NGT-L', 6],
+      'dealer-us',
+      [
+        ['V26-M7D-GLC-M', 4],
+        ['V26-M7D-CHK-S', 2],
+        ['V26-DR5-LIC-L', 5],
+        ['V26-QE1-PIN-M', 9],
+        ['TY-CIN-2924', 6],
+        ['V26-M7D-NGT-L', 6],
+      ],
     ],
-  ],
-];
+  ];
 
 /** What two shops call some articles in their own systems. */
-const OWN_CODES: readonly (readonly [username: string, codes: readonly (readonly [own: string, articleCode: string])[]])[] = [
+const OWN_CODES: readonly (readonly [
+  username: string,
+  codes: readonly (readonly [own: string, articleCode: string])[],
+])[] = [
   [
     'dealer',
     [
@@ -82,7 +86,11 @@ export async function loadOwnCodes(
     OWN_CODES.flatMap(([username, codes]) => {
       const key = USERS.find((user) => user.username === username)?.customerKey ?? '';
       return codes.map(([code, articleCode]) => {
-        const [customer, article, user] = [ids.customers.get(key), ids.articles.get(articleCode), ids.users.get(username)];
+        const [customer, article, user] = [
+          ids.customers.get(key),
+          ids.articles.get(articleCode),
+          ids.users.get(username),
+        ];
         if (!customer || !article || !user) throw new Error(`The own code ${code} of ${username} names nothing`);
         return { id: idAt(now), customer_id: customer, code, article_id: article, created_by: user, created_at: now };
       });
@@ -100,7 +108,10 @@ export async function loadCarts(
   const today = now.slice(0, 10);
   const priceOf = (sorg: Sorg, list: string, code: string): { amount: number; currency: string } | undefined =>
     brand.prices
-      .filter((price) => price.sorg === sorg && price.priceList === list && price.articleCode === code && price.validFrom <= today)
+      .filter(
+        (price) =>
+          price.sorg === sorg && price.priceList === list && price.articleCode === code && price.validFrom <= today,
+      )
       .sort((a, b) => (a.validFrom < b.validFrom ? 1 : -1))[0];
   const uoms = new Map(brand.articles.map((article) => [article.code, article.uom]));
   const carts = CARTS.map(([username, lines]) => {

@@ -5,7 +5,8 @@ import type { RenderedPicture } from '../pictures.ts';
 import type { StoredDocument } from './documents.ts';
 import { idAt, insertRows, type Rows } from './rows.ts';
 
-const perLanguage = <Row>(value: Text, row: (language: string, words: string) => Row): Row[] => LANGUAGES.map((language) => row(language, value[language]));
+const perLanguage = <Row>(value: Text, row: (language: string, words: string) => Row): Row[] =>
+  LANGUAGES.map((language) => row(language, value[language]));
 
 /** Loads the brand; answers article ids by code. Customers must be there (blocks and allocations name some). */
 export async function loadCatalog(
@@ -25,7 +26,9 @@ export async function loadCatalog(
   await insertRows(
     db,
     'catalog_category_text',
-    brand.categories.flatMap(({ code, name }) => perLanguage(name, (language, words) => ({ code, language, name: words }))),
+    brand.categories.flatMap(({ code, name }) =>
+      perLanguage(name, (language, words) => ({ code, language, name: words })),
+    ),
   );
   await insertRows(
     db,
@@ -164,7 +167,13 @@ export async function loadCatalog(
   return { articles, models };
 }
 
-async function loadTradeTerms(db: Rows, brand: Brand, articles: Map<string, string>, customers: Map<string, string>, now: string): Promise<void> {
+async function loadTradeTerms(
+  db: Rows,
+  brand: Brand,
+  articles: Map<string, string>,
+  customers: Map<string, string>,
+  now: string,
+): Promise<void> {
   const asOf = new Date(Date.parse(now) - 7 * 60_000).toISOString();
   await insertRows(
     db,
@@ -224,7 +233,13 @@ async function loadTradeTerms(db: Rows, brand: Brand, articles: Map<string, stri
   await insertRows(
     db,
     'catalog_stock',
-    brand.stock.map((row) => ({ article_id: articles.get(row.articleCode), sorg: row.sorg, site: row.site, qty: row.qty, as_of: asOf })),
+    brand.stock.map((row) => ({
+      article_id: articles.get(row.articleCode),
+      sorg: row.sorg,
+      site: row.site,
+      qty: row.qty,
+      as_of: asOf,
+    })),
   );
   await insertRows(
     db,
@@ -243,12 +258,22 @@ async function loadTradeTerms(db: Rows, brand: Brand, articles: Map<string, stri
   await insertRows(
     db,
     'catalog_allocation',
-    brand.allocations.map((row) => ({ article_id: articles.get(row.articleCode), sorg: row.sorg, customer_id: customers.get(row.customerKey), qty: row.qty })),
+    brand.allocations.map((row) => ({
+      article_id: articles.get(row.articleCode),
+      sorg: row.sorg,
+      customer_id: customers.get(row.customerKey),
+      qty: row.qty,
+    })),
   );
 }
 
 /** Pictures per model and colour, the lead colour first. */
-export async function loadPictures(db: Rows, brand: Brand, models: Map<string, string>, rendered: Map<string, RenderedPicture>): Promise<void> {
+export async function loadPictures(
+  db: Rows,
+  brand: Brand,
+  models: Map<string, string>,
+  rendered: Map<string, RenderedPicture>,
+): Promise<void> {
   const places = new Map<string, number>();
   const rows = brand.pictures.map((picture) => {
     const position = places.get(picture.modelCode) ?? 0;
@@ -258,7 +283,11 @@ export async function loadPictures(db: Rows, brand: Brand, models: Map<string, s
   await insertRows(db, 'catalog_picture', rows);
 }
 
-export async function loadDocuments(db: Rows, documents: readonly StoredDocument[], models: Map<string, string>): Promise<void> {
+export async function loadDocuments(
+  db: Rows,
+  documents: readonly StoredDocument[],
+  models: Map<string, string>,
+): Promise<void> {
   await insertRows(
     db,
     'catalog_document',

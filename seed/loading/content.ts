@@ -10,14 +10,49 @@ const TARGET_MARKETS = [
 ] as const;
 
 const LAYOUTS = [
-  { type: 'marketing_material', name: 'Picture with title', title: true, subtitle: false, released_on: false, resolution: false, go_to_page: true },
-  { type: 'marketing_material', name: 'Picture with title and date', title: true, subtitle: true, released_on: true, resolution: false, go_to_page: true },
-  { type: 'marketing_material', name: 'Download with resolution', title: true, subtitle: false, released_on: false, resolution: true, go_to_page: false },
-  { type: 'sales_document', name: 'Document', title: true, subtitle: true, released_on: true, resolution: false, go_to_page: false },
+  {
+    type: 'marketing_material',
+    name: 'Picture with title',
+    title: true,
+    subtitle: false,
+    released_on: false,
+    resolution: false,
+    go_to_page: true,
+  },
+  {
+    type: 'marketing_material',
+    name: 'Picture with title and date',
+    title: true,
+    subtitle: true,
+    released_on: true,
+    resolution: false,
+    go_to_page: true,
+  },
+  {
+    type: 'marketing_material',
+    name: 'Download with resolution',
+    title: true,
+    subtitle: false,
+    released_on: false,
+    resolution: true,
+    go_to_page: false,
+  },
+  {
+    type: 'sales_document',
+    name: 'Document',
+    title: true,
+    subtitle: true,
+    released_on: true,
+    resolution: false,
+    go_to_page: false,
+  },
   { type: 'news', name: 'News', title: true, subtitle: true, released_on: true, resolution: false, go_to_page: true },
 ] as const;
 
-/** Loads target markets and layouts; every account reads for the markets of its sales organisations, a retailer for the retail one. */
+/**
+ * Loads target markets and layouts; every account reads for the markets of its sales organisations, a retailer for the
+ * retail one.
+ */
 export async function loadContent(db: Rows, users: ReadonlyMap<string, string>, now: string): Promise<void> {
   const markets = TARGET_MARKETS.map((market) => ({ ...market, id: idAt(now) }));
   await insertRows(

@@ -84,7 +84,11 @@ export async function loadCustomers(db: Rows, now: string): Promise<LoadedCustom
     'customers_shipto',
     shipTos.map(({ row }) => row),
   );
-  return { customers: ids, shipTos: new Map(shipTos.map(({ key, row }) => [key, row.id])), users: await loadUsers(db, ids, now) };
+  return {
+    customers: ids,
+    shipTos: new Map(shipTos.map(({ key, row }) => [key, row.id])),
+    users: await loadUsers(db, ids, now),
+  };
 }
 
 async function loadUsers(db: Rows, customers: Map<string, string>, now: string): Promise<Map<string, string>> {
@@ -164,7 +168,13 @@ async function loadUsers(db: Rows, customers: Map<string, string>, now: string):
 }
 
 /** Credit accounts with their companies and average payment days; answers the account id by customer key. */
-export async function loadCredit(db: Rows, trade: Trade, customers: Map<string, string>, held: Map<string, number>, now: string): Promise<Map<string, string>> {
+export async function loadCredit(
+  db: Rows,
+  trade: Trade,
+  customers: Map<string, string>,
+  held: Map<string, number>,
+  now: string,
+): Promise<Map<string, string>> {
   const ids = new Map(trade.credit.map((account) => [account.customerKey, idAt(now)]));
   const byKey = new Map(CUSTOMERS.map((c) => [c.key, c]));
   await insertRows(
@@ -191,13 +201,21 @@ export async function loadCredit(db: Rows, trade: Trade, customers: Map<string, 
   await insertRows(
     db,
     'credit_account_company',
-    trade.credit.map((account) => ({ account_id: ids.get(account.customerKey), company_code: byKey.get(account.customerKey)?.companyCode })),
+    trade.credit.map((account) => ({
+      account_id: ids.get(account.customerKey),
+      company_code: byKey.get(account.customerKey)?.companyCode,
+    })),
   );
   await insertRows(
     db,
     'credit_average_days',
     trade.credit.flatMap((account) =>
-      account.averageDays.map(({ year, days }) => ({ account_id: ids.get(account.customerKey), sorg: account.sorg, year, average_payment_days: days })),
+      account.averageDays.map(({ year, days }) => ({
+        account_id: ids.get(account.customerKey),
+        sorg: account.sorg,
+        year,
+        average_payment_days: days,
+      })),
     ),
   );
   return ids;

@@ -17,7 +17,11 @@ type StoreDocument = (bytes: Buffer, name: string) => Promise<void>;
 /** A one-page PDF with the brand's head line; `write` fills it. */
 export function pdfOf(title: string, write: (pdf: InstanceType<typeof PdfDocument>) => void): Promise<Buffer> {
   // A fixed date keeps the bytes, and so the file name, the same at every seed.
-  const pdf = new PdfDocument({ size: 'A4', margin: 56, info: { Title: title, Author: 'Veldra', CreationDate: new Date(0), ModDate: new Date(0) } });
+  const pdf = new PdfDocument({
+    size: 'A4',
+    margin: 56,
+    info: { Title: title, Author: 'Veldra', CreationDate: new Date(0), ModDate: new Date(0) },
+  });
   const parts: Buffer[] = [];
   const done = new Promise<Buffer>((resolve, reject) => {
     pdf.on('data', (part: Buffer) => parts.push(part));
@@ -77,12 +81,22 @@ export async function makeDocuments(models: readonly Model[], store: StoreDocume
   const known = new Set<string>();
   for (const model of models) {
     for (const document of model.documents) {
-      const bytes = document.kind === 'datasheet' ? await dataSheet(model) : (manuals.get(document.name) ?? (await manual(document.name)));
+      const bytes =
+        document.kind === 'datasheet'
+          ? await dataSheet(model)
+          : (manuals.get(document.name) ?? (await manual(document.name)));
       if (document.kind !== 'datasheet') manuals.set(document.name, bytes);
       const file = `${contentName(bytes)}.pdf`;
       if (!known.has(file)) await store(bytes, file);
       known.add(file);
-      stored.push({ modelCode: model.code, kind: document.kind, name: document.name, language: document.language, file, bytes: bytes.length });
+      stored.push({
+        modelCode: model.code,
+        kind: document.kind,
+        name: document.name,
+        language: document.language,
+        file,
+        bytes: bytes.length,
+      });
     }
   }
   return stored;

@@ -108,7 +108,9 @@ export async function loadMarkets(db: Rows, now: string): Promise<LoadedTerms> {
   for (const market of MARKETS) {
     const id = idAt(now);
     const configuration = v.parse(siteConfigurationSchema, { sorg: market.sorg, ...market.configuration });
-    await insertRows(db, 'markets_market', [{ id, code: market.code, name: market.name, time_zone: market.timeZone, configuration, updated_at: now }]);
+    await insertRows(db, 'markets_market', [
+      { id, code: market.code, name: market.name, time_zone: market.timeZone, configuration, updated_at: now },
+    ]);
     await insertRows(
       db,
       'markets_host',

@@ -1,4 +1,5 @@
-// What the brand says in the demo: announcements, banners with drawn pictures, and somebody who asks to become a dealer.
+// What the brand says in the demo: announcements, banners with drawn pictures, and somebody who asks to become a
+// dealer.
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import type { Files } from '../../server/platform/files.ts';
@@ -11,11 +12,19 @@ import { idAt, insertRows, type Rows } from './rows.ts';
 
 /** Banners of the United States: title, where they lead, and the ground behind which bike. */
 const BANNERS = [
-  { title: 'Model year 2027: order now', url: 'https://us.veldra.example/2027', ground: ['#e8f4f8', '#7fc4dd'], model: 'V26-M7D' },
+  {
+    title: 'Model year 2027: order now',
+    url: 'https://us.veldra.example/2027',
+    ground: ['#e8f4f8', '#7fc4dd'],
+    model: 'V26-M7D',
+  },
   { title: 'Gravel days in Boulder', url: '', ground: ['#f6efe2', '#d9a45f'], model: 'V26-QE3' },
 ] as const;
 
-/** A wide picture: one bike in front of hills. No letters: what it says stands in its title, for every language and every reader. */
+/**
+ * A wide picture: one bike in front of hills. No letters: what it says stands in its title, for every language and
+ * every reader.
+ */
 function scene(bike: string, [light, dark]: readonly [string, string]): string {
   const inner = bike
     .replace(/^<svg[^>]*>/, (head) => head.replaceAll(/ (?:x|y|width|height|preserveAspectRatio)="[^"]*"/g, ''))
@@ -70,10 +79,20 @@ const ANNOUNCEMENTS = [
   },
 ] as const;
 
-/** Announcements of both markets and of the sign-in page, the banners, and one inquiry; windows hold for weeks from the day of loading. */
+/**
+ * Announcements of both markets and of the sign-in page, the banners, and one inquiry; windows hold for weeks from the
+ * day of loading.
+ */
 export async function loadMessages(db: Rows, pictures: readonly StoredPicture[], now: string): Promise<void> {
   const today = now.slice(0, 10);
-  const shown = { starts_on: addDays(today, -3), starts_time: '00:00', ends_on: addDays(today, 60), ends_time: '23:59:59', created_at: now, updated_at: now };
+  const shown = {
+    starts_on: addDays(today, -3),
+    starts_time: '00:00',
+    ends_on: addDays(today, 60),
+    ends_time: '23:59:59',
+    created_at: now,
+    updated_at: now,
+  };
   const written = ANNOUNCEMENTS.map((announcement) => ({ ...announcement, id: idAt(now) }));
   await insertRows(
     db,

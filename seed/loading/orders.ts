@@ -1,4 +1,5 @@
-// Orders, deliveries, invoices, holds and reservations of the demo, linked by ids that follow the time of each document.
+// Orders, deliveries, invoices, holds and reservations of the demo, linked by ids that follow the time of each
+// document.
 import { sql } from 'kysely';
 import type { Brand, Site, Text } from '../brand/types.ts';
 import { MERCHANT, SITES } from '../brand/categories.ts';
@@ -29,20 +30,33 @@ function namesOf(brand: Brand): Names {
   const description = new Map(
     brand.articles.map((article) => [
       article.code,
-      [models.get(article.modelCode)?.name.en, colors.get(article.color), article.size.code].filter((word) => word !== undefined && word !== '').join(' · '),
+      [models.get(article.modelCode)?.name.en, colors.get(article.color), article.size.code]
+        .filter((word) => word !== undefined && word !== '')
+        .join(' · '),
     ]),
   );
   return { display: new Map(brand.articles.map((article) => [article.code, article.displayCode])), description };
 }
 
-const shipmentText = new Map<string, Text>(SHIPMENT_OPTIONS.map((option) => [`${option.sorg}|${option.type}`, option.description]));
+const shipmentText = new Map<string, Text>(
+  SHIPMENT_OPTIONS.map((option) => [`${option.sorg}|${option.type}`, option.description]),
+);
 
-export async function loadTrade(db: Rows, brand: Brand, trade: Trade, loaded: Loaded, receipts: readonly StoredReceipt[], now: string): Promise<void> {
+export async function loadTrade(
+  db: Rows,
+  brand: Brand,
+  trade: Trade,
+  loaded: Loaded,
+  receipts: readonly StoredReceipt[],
+  now: string,
+): Promise<void> {
   const names = namesOf(brand);
   const orders = new Map(trade.orders.map((order) => [order.number, { id: idAt(order.createdAt), order }]));
   const lineIds = new Map<string, string>();
-  for (const { order } of orders.values()) for (const line of order.lines) lineIds.set(`${order.number}/${line.position}`, idAt(order.createdAt));
-  const lineId = (order: OrderPlan, line: { position: number }): string => lineIds.get(`${order.number}/${line.position}`) as string;
+  for (const { order } of orders.values())
+    for (const line of order.lines) lineIds.set(`${order.number}/${line.position}`, idAt(order.createdAt));
+  const lineId = (order: OrderPlan, line: { position: number }): string =>
+    lineIds.get(`${order.number}/${line.position}`) as string;
   await insertOrders(db, orders, loaded);
   await insertLines(db, trade, orders, lineId, names, loaded);
   await insertPayments(db, trade, orders, loaded);
@@ -115,7 +129,14 @@ async function insertOrders(db: Rows, orders: OrderIds, loaded: Loaded): Promise
   );
 }
 
-async function insertLines(db: Rows, trade: Trade, orders: OrderIds, lineId: DocumentIds['lineId'], names: Names, loaded: Loaded): Promise<void> {
+async function insertLines(
+  db: Rows,
+  trade: Trade,
+  orders: OrderIds,
+  lineId: DocumentIds['lineId'],
+  names: Names,
+  loaded: Loaded,
+): Promise<void> {
   const all = trade.orders.flatMap((order) => order.lines.map((line) => ({ order, line })));
   await insertRows(
     db,
@@ -246,7 +267,12 @@ async function insertReceipts(db: Rows, receipts: readonly StoredReceipt[], orde
 const stuckAt = 'sepeda-nusantara';
 
 /* credit held for orders that the ERP does not know, and the outbox rows of those that wait for it */
-async function insertHolds(db: Rows, trade: Trade, { orders, loaded }: DocumentIds, now: string): Promise<Map<string, string>> {
+async function insertHolds(
+  db: Rows,
+  trade: Trade,
+  { orders, loaded }: DocumentIds,
+  now: string,
+): Promise<Map<string, string>> {
   const open = trade.orders.filter(isOpenHere);
   const held = new Map<string, number>();
   for (const order of open) held.set(order.customerKey, (held.get(order.customerKey) ?? 0) + order.total);
@@ -283,9 +309,15 @@ async function insertHolds(db: Rows, trade: Trade, { orders, loaded }: DocumentI
   return accounts;
 }
 
-async function insertReservations(db: Rows, brand: Brand, trade: Trade, { lineId, loaded }: DocumentIds): Promise<void> {
+async function insertReservations(
+  db: Rows,
+  brand: Brand,
+  trade: Trade,
+  { lineId, loaded }: DocumentIds,
+): Promise<void> {
   const free = new Map(brand.stock.map((row) => [`${row.sorg}|${row.site}|${row.articleCode}`, row.qty]));
-  const sitesOf = (order: OrderPlan): string[] => brand.sites.filter((site) => site.sorg === order.sorg).map((site) => site.code);
+  const sitesOf = (order: OrderPlan): string[] =>
+    brand.sites.filter((site) => site.sorg === order.sorg).map((site) => site.code);
   const rows: Record<string, unknown>[] = [];
   const take = (order: OrderPlan, line: OrderLinePlan): void => {
     let left = line.qty;
@@ -295,7 +327,14 @@ async function insertReservations(db: Rows, brand: Brand, trade: Trade, { lineId
       if (qty <= 0) continue;
       free.set(key, (free.get(key) ?? 0) - qty);
       left -= qty;
-      rows.push({ line_id: lineId(order, line), article_id: loaded.articles.get(line.articleCode), sorg: order.sorg, site, qty, placed_at: order.createdAt });
+      rows.push({
+        line_id: lineId(order, line),
+        article_id: loaded.articles.get(line.articleCode),
+        sorg: order.sorg,
+        site,
+        qty,
+        placed_at: order.createdAt,
+      });
     }
   };
   for (const order of trade.orders.filter(isOpenHere)) for (const line of order.lines) take(order, line);

@@ -15,8 +15,14 @@ export interface StoredReceipt {
   uploadedAt: string;
 }
 
-/** Makes one receipt for each order whose history says that one was uploaded; `store` gets the bytes and the full file name. */
-export async function makeReceipts(trade: Trade, store: (bytes: Buffer, name: string) => Promise<void>): Promise<StoredReceipt[]> {
+/**
+ * Makes one receipt for each order whose history says that one was uploaded; `store` gets the bytes and the full file
+ * name.
+ */
+export async function makeReceipts(
+  trade: Trade,
+  store: (bytes: Buffer, name: string) => Promise<void>,
+): Promise<StoredReceipt[]> {
   const stored: StoredReceipt[] = [];
   for (const order of trade.orders) {
     const uploaded = order.events.find((event) => event.kind === 'payment_uploaded');

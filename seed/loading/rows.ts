@@ -7,23 +7,32 @@ export type Rows = Transaction<Tables>;
 const CHUNK = 4000;
 
 /**
- * Inserts plain rows into a table; the first row names the columns, every row has them all. Columns that are not named get
- * their default. Values are JSON: instants and dates as text, arrays and objects for array and jsonb columns.
+ * Inserts plain rows into a table; the first row names the columns, every row has them all. Columns that are not named
+ * get their default. Values are JSON: instants and dates as text, arrays and objects for array and jsonb columns.
  */
-export async function insertRows(db: Rows, table: keyof Tables, rows: readonly Record<string, unknown>[]): Promise<void> {
+export async function insertRows(
+  db: Rows,
+  table: keyof Tables,
+  rows: readonly Record<string, unknown>[],
+): Promise<void> {
   const first = rows[0];
   if (!first) return;
   const columns = sql.join(Object.keys(first).map((name) => sql.id(name)));
   for (let i = 0; i < rows.length; i += CHUNK) {
     const json = JSON.stringify(rows.slice(i, i + CHUNK));
-    await sql`insert into ${sql.id(table)} (${columns}) select ${columns} from json_populate_recordset(null::${sql.id(table)}, ${json}::json)`.execute(db);
+    await sql`insert into ${sql.id(table)} (${columns}) select ${columns} from json_populate_recordset(null::${sql.id(table)}, ${json}::json)`.execute(
+      db,
+    );
   }
 }
 
 let lastMs = 0;
 let counter = 0;
 
-/** A UUID of version 7 for an instant (ISO or milliseconds); ids made one after the other for one instant keep their order. */
+/**
+ * A UUID of version 7 for an instant (ISO or milliseconds); ids made one after the other for one instant keep their
+ * order.
+ */
 export function idAt(at: string | number): string {
   const ms = typeof at === 'number' ? at : Date.parse(at);
   counter = ms === lastMs ? (counter + 1) & 0xfff : 0;

@@ -1,4 +1,5 @@
-// What people of Pelita wait for: two that are not there yet, one of them asked for by the rep, and one that came and was told.
+// What people of Pelita wait for: two that are not there yet, one of them asked for by the rep, and one that came and
+// was told.
 import { addDays, instant } from '../days.ts';
 import { USERS } from '../cast.ts';
 import { idAt, insertRows, type Rows } from './rows.ts';
@@ -29,8 +30,13 @@ export async function loadStockAlerts(
     db,
     'stock_alerts_alert',
     STOCK_ALERTS.map(({ username, articleCode, qty, askedDaysAgo, toldDaysAgo }) => {
-      const [customer, article, user] = [ids.customers.get('pelita'), ids.articles.get(articleCode), ids.users.get(username)];
-      if (!customer || !article || !user) throw new Error(`The stock alert of ${username} for ${articleCode} names nothing`);
+      const [customer, article, user] = [
+        ids.customers.get('pelita'),
+        ids.articles.get(articleCode),
+        ids.users.get(username),
+      ];
+      if (!customer || !article || !user)
+        throw new Error(`The stock alert of ${username} for ${articleCode} names nothing`);
       return {
         id: idAt(ago(askedDaysAgo)),
         customer_id: customer,

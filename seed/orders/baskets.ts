@@ -1,4 +1,5 @@
-// What dealers put into an order: bikes in season, workshop refills, clothing. Prices and deals of the day of the order.
+// What dealers put into an order: bikes in season, workshop refills, clothing. Prices and deals of the day of the
+// order.
 import { priceLine } from '../../rules/catalog/deals.ts';
 import type { Article, Brand, Deal, Model, Price, Sorg } from '../brand/types.ts';
 import type { Customer } from '../cast.ts';
@@ -21,7 +22,10 @@ interface Candidate {
 /** Knows which articles a customer may order on a day and at what price. */
 export class Shelf {
   private readonly prices = new Map<string, Price[]>();
-  private readonly deals = new Map<string, { deal: Deal; minQty: number; type: 'percent' | 'amount'; value: number }[]>();
+  private readonly deals = new Map<
+    string,
+    { deal: Deal; minQty: number; type: 'percent' | 'amount'; value: number }[]
+  >();
   private readonly candidates = new Map<Sorg, Record<'bike' | 'part' | 'wear' | 'groupset', Candidate[]>>();
   private readonly articles: Map<string, Article>;
   private readonly today: string;
@@ -47,14 +51,23 @@ export class Shelf {
     const articles = new Map(brand.articles.map((article) => [article.code, article]));
     this.articles = articles;
     for (const sorg of ['1000', '5000'] as const) {
-      const groups: Record<'bike' | 'part' | 'wear' | 'groupset', Candidate[]> = { bike: [], part: [], wear: [], groupset: [] };
+      const groups: Record<'bike' | 'part' | 'wear' | 'groupset', Candidate[]> = {
+        bike: [],
+        part: [],
+        wear: [],
+        groupset: [],
+      };
       for (const row of brand.articlesInSorg) {
         if (row.sorg !== sorg || !row.allowOrder || row.orderBlockReason !== null || row.preOrder !== null) continue;
         const article = articles.get(row.articleCode) as Article;
         const model = models.get(article.modelCode) as Model;
         if (model.life === 'coming' || model.rrp === null) continue;
         const group =
-          model.category === 'paa' ? (['helmets', 'clothing', 'shoes', 'eyewear'].includes(model.merchandiseCategory) ? 'wear' : 'part') : model.category;
+          model.category === 'paa'
+            ? ['helmets', 'clothing', 'shoes', 'eyewear'].includes(model.merchandiseCategory)
+              ? 'wear'
+              : 'part'
+            : model.category;
         groups[group].push({ article, model });
       }
       this.candidates.set(sorg, groups);
@@ -63,7 +76,9 @@ export class Shelf {
 
   private priceOn(sorg: Sorg, list: string, code: string, day: string): number | null {
     return (
-      this.prices.get(`${sorg}|${list}|${code}`)?.find((price) => price.validFrom <= day && (price.validTo === null || price.validTo >= day))?.amount ?? null
+      this.prices
+        .get(`${sorg}|${list}|${code}`)
+        ?.find((price) => price.validFrom <= day && (price.validTo === null || price.validTo >= day))?.amount ?? null
     );
   }
 
@@ -103,7 +118,12 @@ export class Shelf {
     if (model.life === 'leaving' && age < 45) return false;
     if (model.code === 'V26-QE3' && customer.group !== 'dealer-plus') return false;
     if (model.series === 'Talus' && customer.group === 'retailer') return false;
-    if (customer.group === 'retailer' && (model.merchandiseCategory === 'e-parts' || model.merchandiseCategory === 'e-bike' || model.category === 'groupset'))
+    if (
+      customer.group === 'retailer' &&
+      (model.merchandiseCategory === 'e-parts' ||
+        model.merchandiseCategory === 'e-bike' ||
+        model.category === 'groupset')
+    )
       return false;
     return !(model.brand === 'ECHELON' && (customer.key === 'sepeda-nusantara' || customer.key === 'harbor'));
   }

@@ -9,7 +9,14 @@ import { CARRIERS, TAX_BASIS_POINTS } from './terms.ts';
 import type { CreditPlan, DeliveryPlan, InvoicePlan, OrderLinePlan, OrderPlan } from './types.ts';
 
 /** A delivery for a shipment. Bikes get one frame number per unit. */
-export function deliveryOf(random: Random, customer: Customer, order: OrderPlan, shipment: Shipment, number: string, today: string): DeliveryPlan {
+export function deliveryOf(
+  random: Random,
+  customer: Customer,
+  order: OrderPlan,
+  shipment: Shipment,
+  number: string,
+  today: string,
+): DeliveryPlan {
   const [carrier, host, prefix] = random.pick(CARRIERS[order.sorg]);
   const arrives = workday(addDays(shipment.day, random.int(2, 4)));
   const delivered = !shipment.planned && arrives < today;
@@ -31,19 +38,28 @@ export function deliveryOf(random: Random, customer: Customer, order: OrderPlan,
       const code = (order.lines[position - 1] as OrderLinePlan).articleCode;
       const bike = /^V2\d-/.test(code);
       const stem = `VB${code.slice(1, 3)}${code.split('-')[1] ?? ''}`;
-      return { position, qty, serialNumbers: bike ? Array.from({ length: qty }, () => `${stem}-${String(random.int(1, 999_999)).padStart(6, '0')}`) : [] };
+      return {
+        position,
+        qty,
+        serialNumbers: bike
+          ? Array.from({ length: qty }, () => `${stem}-${String(random.int(1, 999_999)).padStart(6, '0')}`)
+          : [],
+      };
     }),
   };
 }
 
 /* when a customer pays: days after the due date (negative = early) */
 function paysAfter(random: Random, customer: Customer): number {
-  if (customer.standing === 'overdue' || customer.standing === 'many-overdue') return random.chance(0.55) ? random.int(-6, 8) : random.int(20, 75);
+  if (customer.standing === 'overdue' || customer.standing === 'many-overdue')
+    return random.chance(0.55) ? random.int(-6, 8) : random.int(20, 75);
   if (customer.standing === 'over-limit') return random.chance(0.75) ? random.int(-4, 6) : random.int(8, 24);
   return random.chance(0.86) ? random.int(-12, 2) : random.int(3, 12);
 }
 
-/** The invoice of a delivery. The first of an order carries its freight; the last takes what rounding left of the tax. */
+/**
+ * The invoice of a delivery. The first of an order carries its freight; the last takes what rounding left of the tax.
+ */
 export function invoiceOf(
   random: Random,
   customer: Customer,
@@ -56,12 +72,24 @@ export function invoiceOf(
   const lines = delivery.lines.map(({ position, qty }) => {
     const line = order.lines[position - 1] as OrderLinePlan;
     line.invoiced += qty;
-    return { orderPosition: position, articleCode: line.articleCode, uom: line.uom, qty, price: line.price, subtotal: line.price * qty };
+    return {
+      orderPosition: position,
+      articleCode: line.articleCode,
+      uom: line.uom,
+      qty,
+      price: line.price,
+      subtotal: line.price * qty,
+    };
   });
   const goods = lines.reduce((sum, line) => sum + line.subtotal, 0);
   const shipment = sofar.first ? order.shipment : 0;
   const nothingCancelled = order.lines.every((line) => line.cancelled === 0);
-  const tax = sofar.last && nothingCancelled ? order.tax - sofar.tax : customer.includeTax ? basisPointsOf(goods + shipment, TAX_BASIS_POINTS[order.sorg]) : 0;
+  const tax =
+    sofar.last && nothingCancelled
+      ? order.tax - sofar.tax
+      : customer.includeTax
+        ? basisPointsOf(goods + shipment, TAX_BASIS_POINTS[order.sorg])
+        : 0;
   const shipped = delivery.shippedOn as string;
   const invoicedOn = addDays(shipped, shipped < addDays(today, -1) ? 1 : 0);
   const dueOn = addDays(invoicedOn, customer.paymentDays);
@@ -69,7 +97,14 @@ export function invoiceOf(
   const paidOn = order.payment.type === 'transfer' ? invoicedOn : addDays(dueOn, paysAfter(random, customer));
   const clearedOn = paidOn > invoicedOn ? paidOn : invoicedOn;
   // Dealers who are stopped for late payment have not paid what fell due lately.
-  const unpaidDays = customer.standing === 'many-overdue' ? 90 : customer.standing === 'overdue' ? 60 : customer.standing === 'over-limit' ? 20 : 0;
+  const unpaidDays =
+    customer.standing === 'many-overdue'
+      ? 90
+      : customer.standing === 'overdue'
+        ? 60
+        : customer.standing === 'over-limit'
+          ? 20
+          : 0;
   const paid = clearedOn < today && (unpaidDays === 0 || dueOn < addDays(today, -unpaidDays));
   return {
     number,
@@ -127,8 +162,17 @@ const REASONS: Partial<Record<Customer['standing'], string>> = {
   'other-company': 'other_company_blocked',
 };
 
-/** The account as the ERP sees it: what is open adds up with the invoices and deliveries. `held` is what open portal orders take on top. */
-export function creditOf(customer: Customer, invoices: readonly InvoicePlan[], openDelivery: number, held: number, today: string): CreditPlan {
+/**
+ * The account as the ERP sees it: what is open adds up with the invoices and deliveries. `held` is what open portal
+ * orders take on top.
+ */
+export function creditOf(
+  customer: Customer,
+  invoices: readonly InvoicePlan[],
+  openDelivery: number,
+  held: number,
+  today: string,
+): CreditPlan {
   const random = randomFrom(`credit ${customer.key}`);
   const openInvoice = invoices.reduce((sum, invoice) => sum + invoice.open, 0);
   const step = customer.sorg === '1000' ? 5_000_000 : 50_000;
@@ -154,7 +198,10 @@ export function creditOf(customer: Customer, invoices: readonly InvoicePlan[], o
     openDelivery,
     consignment,
     reasonBlocked: REASONS[customer.standing] ?? null,
-    averageDays: [0, 1, 2].map((back) => ({ year: year - back, days: customer.paymentDays - 3 + slow + random.int(-4, 4) })),
+    averageDays: [0, 1, 2].map((back) => ({
+      year: year - back,
+      days: customer.paymentDays - 3 + slow + random.int(-4, 4),
+    })),
   };
 }
 

@@ -23,7 +23,10 @@ export function fateOf(random: Random, age: number, prepaid: boolean): Fate {
   if (age > 3 && random.chance(0.012)) return 'rejected';
   if (age > 3 && random.chance(0.022)) return 'cancelled';
   if (prepaid && age > 4 && random.chance(0.12)) return random.chance(0.6) ? 'expired' : 'void';
-  if (age <= 1) return prepaid ? random.pick(['pending-waiting', 'pending-uploaded'] as const) : random.pick(['waiting', 'accepted'] as const);
+  if (age <= 1)
+    return prepaid
+      ? random.pick(['pending-waiting', 'pending-uploaded'] as const)
+      : random.pick(['waiting', 'accepted'] as const);
   if (age <= 2 && prepaid) return random.pick(['pending-waiting', 'pending-uploaded', 'accepted'] as const);
   if (age <= 4) return random.pick(['accepted', 'confirmed', 'confirmed'] as const);
   if (age <= 12)
@@ -41,9 +44,16 @@ export function fateOf(random: Random, age: number, prepaid: boolean): Fate {
   return 'complete';
 }
 
-const at = (customer: Customer, date: string, minutes: number): string => instant(date, DAY_BEGINS[customer.sorg] + minutes);
+const at = (customer: Customer, date: string, minutes: number): string =>
+  instant(date, DAY_BEGINS[customer.sorg] + minutes);
 
-function promisesOf(random: Random, customer: Customer, order: OrderPlan, shipsOn: string, today: string): PromisePlan[] {
+function promisesOf(
+  random: Random,
+  customer: Customer,
+  order: OrderPlan,
+  shipsOn: string,
+  today: string,
+): PromisePlan[] {
   const day = order.createdAt.slice(0, 10);
   const made = at(customer, workday(addDays(day, 1)), random.int(30, 200));
   const first: PromisePlan = { promisedOn: workday(shipsOn), precision: 'day', source: 'erp', at: made };
@@ -53,16 +63,32 @@ function promisesOf(random: Random, customer: Customer, order: OrderPlan, shipsO
   const early: PromisePlan = { ...first, promisedOn: workday(addDays(shipsOn, -random.int(5, 16))) };
   const late: PromisePlan =
     shipsOn > today && random.chance(0.5)
-      ? { promisedOn: weekStart(shipsOn, 1), precision: 'week', source: 'supplier', at: at(customer, movedOn, random.int(10, 400)) }
-      : { promisedOn: workday(shipsOn), precision: 'day', source: 'supplier', at: at(customer, movedOn, random.int(10, 400)) };
+      ? {
+          promisedOn: weekStart(shipsOn, 1),
+          precision: 'week',
+          source: 'supplier',
+          at: at(customer, movedOn, random.int(10, 400)),
+        }
+      : {
+          promisedOn: workday(shipsOn),
+          precision: 'day',
+          source: 'supplier',
+          at: at(customer, movedOn, random.int(10, 400)),
+        };
   return early.promisedOn < day ? [first] : [early, late];
 }
 
 /**
- * Some dates of what is still open moved once or twice before they came to what holds now. Told from a stream of its own, so that
- * everything else stays as it is.
+ * Some dates of what is still open moved once or twice before they came to what holds now. Told from a stream of its
+ * own, so that everything else stays as it is.
  */
-function slippedBefore(customer: Customer, order: OrderPlan, position: number, promises: PromisePlan[], today: string): PromisePlan[] {
+function slippedBefore(
+  customer: Customer,
+  order: OrderPlan,
+  position: number,
+  promises: PromisePlan[],
+  today: string,
+): PromisePlan[] {
   const random = randomFrom(`slip ${order.number} ${position}`);
   const [last] = promises;
   if (!last || promises.length > 1 || !random.chance(0.3)) return promises;
@@ -76,7 +102,12 @@ function slippedBefore(customer: Customer, order: OrderPlan, position: number, p
   return dates.map((promisedOn, index) =>
     index === 0
       ? { promisedOn, precision: 'day', source: 'erp', at: last.at }
-      : { promisedOn, precision: 'day', source: 'supplier', at: at(customer, addDays(told > day ? told : day, index * step), random.int(10, 200)) },
+      : {
+          promisedOn,
+          precision: 'day',
+          source: 'supplier',
+          at: at(customer, addDays(told > day ? told : day, index * step), random.int(10, 200)),
+        },
   );
 }
 
@@ -124,13 +155,22 @@ function endWithoutGoods(order: OrderPlan, customer: Customer, fate: Fate, rando
     };
     order.events.push(
       { at: later(1, 90), kind: 'payment_uploaded', actor: order.createdBy.name, params: { file: receiptName(order) } },
-      { at: order.closedAt, kind: 'payment_voided', actor: 'Jonas Siregar', params: { reason: 'The receipt belongs to another transfer' } },
+      {
+        at: order.closedAt,
+        kind: 'payment_voided',
+        actor: 'Jonas Siregar',
+        params: { reason: 'The receipt belongs to another transfer' },
+      },
     );
   } else if (fate === 'rejected') {
     order.status = 'failed';
     order.erpState = 'rejected';
-    if (order.payment.type === 'transfer') order.payment = { ...order.payment, state: 'completed', decidedBy: 'Jonas Siregar', decidedAt: later(0, 470) };
-    order.erpReason = random.pick(['Delivery address is locked in the ERP', 'Article is not released in this sales area']);
+    if (order.payment.type === 'transfer')
+      order.payment = { ...order.payment, state: 'completed', decidedBy: 'Jonas Siregar', decidedAt: later(0, 470) };
+    order.erpReason = random.pick([
+      'Delivery address is locked in the ERP',
+      'Article is not released in this sales area',
+    ]);
     order.sentAt = later(0, 480);
     order.closedAt = later(1, 60);
     order.events.push(
@@ -142,14 +182,32 @@ function endWithoutGoods(order: OrderPlan, customer: Customer, fate: Fate, rando
     order.erpState = 'waiting';
     order.closedAt = at(customer, day, 560);
     if (order.payment.type === 'transfer')
-      order.payment = { ...order.payment, state: 'voided', decidedBy: order.createdBy.name, decidedAt: order.closedAt, reason: 'Ordered twice' };
+      order.payment = {
+        ...order.payment,
+        state: 'voided',
+        decidedBy: order.createdBy.name,
+        decidedAt: order.closedAt,
+        reason: 'Ordered twice',
+      };
     for (const line of order.lines) Object.assign(line, { cancelled: line.qty, cancelReason: 'Ordered twice' });
-    order.events.push({ at: order.closedAt, kind: 'cancelled_because', actor: order.createdBy.name, params: { reason: 'Ordered twice' } });
+    order.events.push({
+      at: order.closedAt,
+      kind: 'cancelled_because',
+      actor: order.createdBy.name,
+      params: { reason: 'Ordered twice' },
+    });
   }
 }
 
 /** Tells the rest of an order's life up to today and answers its shipments. Changes the order and its lines. */
-export function tell(random: Random, customer: Customer, order: OrderPlan, fate: Fate, erpNumber: string, today: string): Shipment[] {
+export function tell(
+  random: Random,
+  customer: Customer,
+  order: OrderPlan,
+  fate: Fate,
+  erpNumber: string,
+  today: string,
+): Shipment[] {
   const day = order.createdAt.slice(0, 10);
   if (fate === 'expired' || fate === 'void' || fate === 'rejected' || fate === 'cancelled') {
     endWithoutGoods(order, customer, fate, random);
@@ -160,7 +218,12 @@ export function tell(random: Random, customer: Customer, order: OrderPlan, fate:
     order.erpState = 'held';
     order.payment = { ...order.payment, state: fate === 'pending-uploaded' ? 'uploaded' : 'waiting' };
     if (fate === 'pending-uploaded')
-      order.events.push({ at: at(customer, day, 500), kind: 'payment_uploaded', actor: order.createdBy.name, params: { file: receiptName(order) } });
+      order.events.push({
+        at: at(customer, day, 500),
+        kind: 'payment_uploaded',
+        actor: order.createdBy.name,
+        params: { file: receiptName(order) },
+      });
     return [];
   }
   if (fate === 'waiting') return [];
@@ -174,13 +237,22 @@ export function tell(random: Random, customer: Customer, order: OrderPlan, fate:
     { at: order.acceptedAt, kind: 'received', actor: 'ERP', params: { number: erpNumber } },
   );
   if (order.payment.type === 'transfer') {
-    order.payment = { ...order.payment, state: 'completed', decidedBy: 'Jonas Siregar', decidedAt: at(customer, day, minutes) };
+    order.payment = {
+      ...order.payment,
+      state: 'completed',
+      decidedBy: 'Jonas Siregar',
+      decidedAt: at(customer, day, minutes),
+    };
     order.events.push({ at: at(customer, day, minutes), kind: 'payment_approved', actor: 'Jonas Siregar', params: {} });
   }
   if (fate === 'accepted') return [];
 
   const confirmedOn = workday(addDays(day, 1));
-  order.confirmedAt = at(customer, confirmedOn > today ? today : confirmedOn, confirmedOn > today ? 5 : random.int(30, 240));
+  order.confirmedAt = at(
+    customer,
+    confirmedOn > today ? today : confirmedOn,
+    confirmedOn > today ? 5 : random.int(30, 240),
+  );
   const open = fate === 'part-shipped' || fate === 'confirmed';
   const firstShip = workday(addDays(day, random.int(3, 7)));
   const late = order.lines.filter(() => random.chance(open ? 0.4 : 0.12));
@@ -188,13 +260,22 @@ export function tell(random: Random, customer: Customer, order: OrderPlan, fate:
   for (const line of order.lines) {
     const isLate = late.includes(line);
     line.confirmed = line.qty;
-    const shipsOn = isLate ? lateOn : fate === 'confirmed' && firstShip <= today ? workday(addDays(today, random.int(1, 5))) : firstShip;
+    const shipsOn = isLate
+      ? lateOn
+      : fate === 'confirmed' && firstShip <= today
+        ? workday(addDays(today, random.int(1, 5)))
+        : firstShip;
     const promises = promisesOf(random, customer, order, shipsOn, today);
     line.promises = open && isLate ? slippedBefore(customer, order, line.position, promises, today) : promises;
     for (const [index, moved] of line.promises.entries()) {
       const before = line.promises[index - 1];
       if (!before) continue;
-      const params = { article: line.articleCode, from: before.promisedOn, to: moved.promisedOn, precision: moved.precision };
+      const params = {
+        article: line.articleCode,
+        from: before.promisedOn,
+        to: moved.promisedOn,
+        precision: moved.precision,
+      };
       order.events.push({ at: moved.at, kind: 'date_moved', actor: 'ERP', params });
     }
     if (!open && random.chance(0.02) && line.qty > 1) {
@@ -212,15 +293,25 @@ export function tell(random: Random, customer: Customer, order: OrderPlan, fate:
     at: order.confirmedAt,
     kind: 'confirmed',
     actor: 'ERP',
-    params: { qty: order.lines.reduce((sum, line) => sum + line.confirmed, 0), of: order.lines.reduce((sum, line) => sum + line.qty, 0) },
+    params: {
+      qty: order.lines.reduce((sum, line) => sum + line.confirmed, 0),
+      of: order.lines.reduce((sum, line) => sum + line.qty, 0),
+    },
   });
   if (fate === 'confirmed') {
     if (!random.chance(0.4)) return [];
-    const planned = new Map(order.lines.filter((line) => !late.includes(line)).map((line) => [line.position, line.confirmed]));
-    return planned.size > 0 ? [{ day: workday(addDays(today, random.int(1, 3))), planned: true, quantities: planned }] : [];
+    const planned = new Map(
+      order.lines.filter((line) => !late.includes(line)).map((line) => [line.position, line.confirmed]),
+    );
+    return planned.size > 0
+      ? [{ day: workday(addDays(today, random.int(1, 3))), planned: true, quantities: planned }]
+      : [];
   }
   const inPast = (date: string): string => (date < today ? date : addDays(today, -1));
-  const first = late.length < order.lines.length ? [ship(order.lines, inPast(firstShip), (line) => (late.includes(line) ? 0 : line.qty))] : [];
+  const first =
+    late.length < order.lines.length
+      ? [ship(order.lines, inPast(firstShip), (line) => (late.includes(line) ? 0 : line.qty))]
+      : [];
   if (fate === 'part-shipped') {
     if (first.length > 0 && late.length > 0) return first;
     const line = order.lines[0] as OrderLinePlan;

@@ -5,7 +5,13 @@ import type { PaymentMethod, ShipmentOption } from './types.ts';
 
 export const TAX_BASIS_POINTS: Record<Sorg, number> = { '1000': 1100, '5000': 0 };
 
-const brandFreight = text('Brand freight', 'Herstellerfracht', 'Transport de la marque', 'Ekspedisi Veldra', 'Penghantaran Veldra');
+const brandFreight = text(
+  'Brand freight',
+  'Herstellerfracht',
+  'Transport de la marque',
+  'Ekspedisi Veldra',
+  'Penghantaran Veldra',
+);
 const express = text('Express parcel', 'Expresspaket', 'Colis express', 'Paket kilat', 'Bungkusan ekspres');
 const ownCarrier = text(
   'Own carrier, picked up at the site',
@@ -16,16 +22,54 @@ const ownCarrier = text(
 );
 
 export const SHIPMENT_OPTIONS: readonly ShipmentOption[] = [
-  { sorg: '1000', type: 'freight', description: brandFreight, input: 'none', rate: 250_000, freeFrom: 25_000_000, transitDays: 3 },
+  {
+    sorg: '1000',
+    type: 'freight',
+    description: brandFreight,
+    input: 'none',
+    rate: 250_000,
+    freeFrom: 25_000_000,
+    transitDays: 3,
+  },
   { sorg: '1000', type: 'express', description: express, input: 'none', rate: 650_000, freeFrom: null, transitDays: 1 },
-  { sorg: '1000', type: 'own-carrier', description: ownCarrier, input: 'notes', rate: 0, freeFrom: null, transitDays: 1 },
-  { sorg: '5000', type: 'freight', description: brandFreight, input: 'none', rate: 4500, freeFrom: 150_000, transitDays: 3 },
+  {
+    sorg: '1000',
+    type: 'own-carrier',
+    description: ownCarrier,
+    input: 'notes',
+    rate: 0,
+    freeFrom: null,
+    transitDays: 1,
+  },
+  {
+    sorg: '5000',
+    type: 'freight',
+    description: brandFreight,
+    input: 'none',
+    rate: 4500,
+    freeFrom: 150_000,
+    transitDays: 3,
+  },
   { sorg: '5000', type: 'express', description: express, input: 'none', rate: 12_900, freeFrom: null, transitDays: 1 },
-  { sorg: '5000', type: 'own-carrier', description: ownCarrier, input: 'notes', rate: 0, freeFrom: null, transitDays: 1 },
+  {
+    sorg: '5000',
+    type: 'own-carrier',
+    description: ownCarrier,
+    input: 'notes',
+    rate: 0,
+    freeFrom: null,
+    transitDays: 1,
+  },
 ];
 
 const onAccount = text('On account', 'Auf Rechnung', 'Sur compte', 'Tempo (kredit)', 'Atas akaun');
-const transfer = text('Bank transfer in advance', 'Vorkasse per Überweisung', 'Virement à l’avance', 'Transfer bank di muka', 'Pindahan bank pendahuluan');
+const transfer = text(
+  'Bank transfer in advance',
+  'Vorkasse per Überweisung',
+  'Virement à l’avance',
+  'Transfer bank di muka',
+  'Pindahan bank pendahuluan',
+);
 const none = text('', '', '', '', '');
 const payTo = (account: string): PaymentMethod['instruction'] =>
   text(
@@ -38,9 +82,21 @@ const payTo = (account: string): PaymentMethod['instruction'] =>
 
 export const PAYMENT_METHODS: readonly PaymentMethod[] = [
   { sorg: '1000', type: 'account', description: onAccount, instruction: none, expiresAfterHours: null },
-  { sorg: '1000', type: 'transfer', description: transfer, instruction: payTo('Bank Demo, 000 123 4567, PT Veldra Indonesia'), expiresAfterHours: 72 },
+  {
+    sorg: '1000',
+    type: 'transfer',
+    description: transfer,
+    instruction: payTo('Bank Demo, 000 123 4567, PT Veldra Indonesia'),
+    expiresAfterHours: 72,
+  },
   { sorg: '5000', type: 'account', description: onAccount, instruction: none, expiresAfterHours: null },
-  { sorg: '5000', type: 'transfer', description: transfer, instruction: payTo('Demo Bank, 000 987 6543, Veldra USA Inc.'), expiresAfterHours: 72 },
+  {
+    sorg: '5000',
+    type: 'transfer',
+    description: transfer,
+    instruction: payTo('Demo Bank, 000 987 6543, Veldra USA Inc.'),
+    expiresAfterHours: 72,
+  },
 ];
 
 export const CARRIERS: Record<Sorg, readonly (readonly [name: string, host: string, prefix: string])[]> = {

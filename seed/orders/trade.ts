@@ -15,7 +15,10 @@ import type { CreditPlan, DeliveryPlan, InvoicePlan, OrderPlan, Trade } from './
 const DAYS = 730;
 /** Orders per month and how the months of a year differ (January first). */
 const PER_MONTH = { big: 3.2, middle: 1.2, small: 0.55, rare: 0.2 };
-const SEASON = { '1000': [0.8, 0.9, 1, 1.1, 1.1, 1.2, 1.2, 1.1, 1, 0.9, 1, 1.2], '5000': [0.5, 0.7, 1.3, 1.7, 1.6, 1.4, 1.1, 0.9, 0.8, 0.7, 0.7, 0.6] };
+const SEASON = {
+  '1000': [0.8, 0.9, 1, 1.1, 1.1, 1.2, 1.2, 1.1, 1, 0.9, 1, 1.2],
+  '5000': [0.5, 0.7, 1.3, 1.7, 1.6, 1.4, 1.1, 0.9, 0.8, 0.7, 0.7, 0.6],
+};
 /** The dealers that people sign in with buy more often, so that their lists have pages. */
 const BUSY: Record<string, number> = { pelita: 1.7, ridgeline: 1.3, 'roda-jaya': 2.4, 'sepeda-nusantara': 1.5 };
 const NOTES = [
@@ -83,7 +86,10 @@ const STAGED: readonly (readonly [customerKey: string, age: number, fate: Fate])
   ['lehigh', 5, 'rejected'],
   ['agung', 3, 'cancelled'],
 ];
-/** A workshop's order of two years ago: helmet, bike, wheel and computer are on their way out since, each followed by another. */
+/**
+ * A workshop's order of two years ago: helmet, bike, wheel and computer are on their way out since, each followed by
+ * another.
+ */
 const LONG_AGO = {
   customerKey: 'pelita',
   age: 729,
@@ -116,23 +122,32 @@ function draftsOf(customer: Customer, today: string): Draft[] {
     const day = addDays(today, -age);
     const month = Number(day.slice(5, 7)) - 1;
     const perDay = ((PER_MONTH[customer.size] * (BUSY[customer.key] ?? 1)) / 21) * (SEASON[customer.sorg][month] ?? 1);
-    if (weekday(day) < 6 && random.chance(perDay)) drafts.push({ customer, day, minutes: random.int(5, 540), fate: null });
+    if (weekday(day) < 6 && random.chance(perDay))
+      drafts.push({ customer, day, minutes: random.int(5, 540), fate: null });
   }
   for (const [key, age, fate] of STAGED) {
-    if (key === customer.key) drafts.push({ customer, day: addDays(today, -age), minutes: random.int(5, age === 0 ? 20 : 540), fate });
+    if (key === customer.key)
+      drafts.push({ customer, day: addDays(today, -age), minutes: random.int(5, age === 0 ? 20 : 540), fate });
   }
-  if (LONG_AGO.customerKey === customer.key) drafts.push({ customer, day: addDays(today, -LONG_AGO.age), minutes: 210, fate: 'complete', said: LONG_AGO });
+  if (LONG_AGO.customerKey === customer.key)
+    drafts.push({ customer, day: addDays(today, -LONG_AGO.age), minutes: 210, fate: 'complete', said: LONG_AGO });
   return drafts;
 }
 
 function authorOf(random: Random, customer: Customer): OrderPlan['createdBy'] {
   if (random.chance(0.18)) {
     const person = SALES_PEOPLE.find((one) => one.code === customer.salesman);
-    const account = USERS.find((one) => one.areas.some((area) => area.limitation === 'salesman' && area.value === customer.salesman));
+    const account = USERS.find((one) =>
+      one.areas.some((area) => area.limitation === 'salesman' && area.value === customer.salesman),
+    );
     return { username: account?.username ?? '', name: person?.name ?? customer.contact, acting: true };
   }
-  const account = USERS.filter((one) => one.customerKey === customer.key)[random.chance(0.85) ? 0 : 1] ?? USERS.find((one) => one.customerKey === customer.key);
-  return account ? { username: account.username, name: account.name, acting: false } : { username: '', name: customer.contact, acting: false };
+  const account =
+    USERS.filter((one) => one.customerKey === customer.key)[random.chance(0.85) ? 0 : 1] ??
+    USERS.find((one) => one.customerKey === customer.key);
+  return account
+    ? { username: account.username, name: account.name, acting: false }
+    : { username: '', name: customer.contact, acting: false };
 }
 
 function orderOf(random: Random, shelf: Shelf, draft: Draft, number: string, poNumber: string): OrderPlan | null {
@@ -143,10 +158,15 @@ function orderOf(random: Random, shelf: Shelf, draft: Draft, number: string, poN
   const goods = basket.reduce((sum, line) => sum + line.price * line.qty, 0);
   const options = SHIPMENT_OPTIONS.filter((option) => option.sorg === customer.sorg);
   const option = random.weighted(options.map((one) => [one, one.type === 'freight' ? 78 : 11] as const));
-  const amounts = orderAmounts(basket, shipmentRate(option, goods), { includeTax: customer.includeTax, basisPoints: TAX_BASIS_POINTS[customer.sorg] });
+  const amounts = orderAmounts(basket, shipmentRate(option, goods), {
+    includeTax: customer.includeTax,
+    basisPoints: TAX_BASIS_POINTS[customer.sorg],
+  });
   const prepaid = draft.fate
     ? PREPAID_FATES.includes(draft.fate)
-    : customer.size === 'rare' || (customer.size === 'small' && random.chance(0.25)) || (customer.standing === 'over-limit' && random.chance(0.2));
+    : customer.size === 'rare' ||
+      (customer.size === 'small' && random.chance(0.25)) ||
+      (customer.standing === 'over-limit' && random.chance(0.2));
   const createdBy = authorOf(random, customer);
   const shipTo = random.chance(0.8) ? customer.shipTos[0] : random.pick(customer.shipTos);
   return {
@@ -203,14 +223,20 @@ function orderOf(random: Random, shelf: Shelf, draft: Draft, number: string, poN
         }
       : { type: 'account', state: 'completed', expiresAt: null, decidedBy: null, decidedAt: null, reason: null },
     events: [
-      { at: createdAt, kind: createdBy.acting ? 'created_for' : 'created', actor: createdBy.name, params: { by: createdBy.name, customer: customer.name } },
+      {
+        at: createdAt,
+        kind: createdBy.acting ? 'created_for' : 'created',
+        actor: createdBy.name,
+        params: { by: createdBy.name, customer: customer.name },
+      },
     ],
   };
 }
 
 /** Whether an order holds credit and stock in the portal: not handed over yet and not ended. */
 export const isOpenHere = (order: OrderPlan): boolean =>
-  (order.erpState === 'held' || order.erpState === 'waiting') && (order.status === 'pending' || order.status === 'processing');
+  (order.erpState === 'held' || order.erpState === 'waiting') &&
+  (order.status === 'pending' || order.status === 'processing');
 
 /* the ERP's running numbers */
 class Numbers {
@@ -254,11 +280,23 @@ function settle(
     });
     if (delivery.deliveredOn !== null) {
       const arrivedAt = instant(delivery.deliveredOn, DAY_BEGINS[order.sorg] + random.int(60, 420));
-      order.events.push({ at: arrivedAt, kind: 'delivered', actor: 'ERP', params: { number: delivery.number, qty: units } });
+      order.events.push({
+        at: arrivedAt,
+        kind: 'delivered',
+        actor: 'ERP',
+        params: { number: delivery.number, qty: units },
+      });
     }
     if (shipment.day >= addDays(today, -2) && random.chance(0.5)) continue;
-    const last = order.lines.every((line) => line.shipped + line.cancelled === line.qty) && shipment === sent.at(-1) && invoices.length === sent.length - 1;
-    const invoice = invoiceOf(random, customer, order, delivery, numbers.invoice(), today, { first: invoices.length === 0, last, tax });
+    const last =
+      order.lines.every((line) => line.shipped + line.cancelled === line.qty) &&
+      shipment === sent.at(-1) &&
+      invoices.length === sent.length - 1;
+    const invoice = invoiceOf(random, customer, order, delivery, numbers.invoice(), today, {
+      first: invoices.length === 0,
+      last,
+      tax,
+    });
     tax += invoice.tax;
     invoices.push(invoice);
     const billedAt = instant(invoice.invoicedOn, DAY_BEGINS[order.sorg] + 530);
@@ -279,7 +317,9 @@ function settle(
 export function planTrade(brand: Brand, today: string): Trade {
   const shelf = new Shelf(brand, today);
   const minuteOf = (draft: Draft): string => String(draft.minutes + DAY_BEGINS[draft.customer.sorg]).padStart(5, '0');
-  const drafts = CUSTOMERS.flatMap((customer) => draftsOf(customer, today)).sort((a, b) => (a.day + minuteOf(a) < b.day + minuteOf(b) ? -1 : 1));
+  const drafts = CUSTOMERS.flatMap((customer) => draftsOf(customer, today)).sort((a, b) =>
+    a.day + minuteOf(a) < b.day + minuteOf(b) ? -1 : 1,
+  );
   const trading = randomFrom('trade');
   const numbers = new Numbers();
   const running = new Map<string, number>();
@@ -298,7 +338,8 @@ export function planTrade(brand: Brand, today: string): Trade {
       shelf,
       draft,
       orderNumber(day as Parameters<typeof orderNumber>[0], next),
-      draft.said?.poNumber ?? (random.chance(0.85) ? `${customer.key.slice(0, 2).toUpperCase()}-${year}-${purchase}` : ''),
+      draft.said?.poNumber ??
+        (random.chance(0.85) ? `${customer.key.slice(0, 2).toUpperCase()}-${year}-${purchase}` : ''),
     );
     if (!order) continue;
     running.set(year, next);
@@ -313,7 +354,8 @@ export function planTrade(brand: Brand, today: string): Trade {
     if (isOpenHere(order)) account.held += order.total;
     account.invoices.push(...invoices);
     const lastInvoice = invoices.at(-1);
-    if (lastInvoice && lastInvoice.open > 0 && random.chance(0.08)) account.invoices.push(creditNoteOf(customer, lastInvoice, numbers.invoice(), today));
+    if (lastInvoice && lastInvoice.open > 0 && random.chance(0.08))
+      account.invoices.push(creditNoteOf(customer, lastInvoice, numbers.invoice(), today));
     account.unbilled += unbilled(customer, order);
     byCustomer.set(customer.key, account);
   }

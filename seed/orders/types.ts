@@ -1,4 +1,5 @@
-// The trade of the last two years as plain data. Amounts are minor units; instants are ISO texts in UTC; dates 'YYYY-MM-DD'.
+// The trade of the last two years as plain data. Amounts are minor units; instants are ISO texts in UTC; dates
+// 'YYYY-MM-DD'.
 import type { Text, Sorg } from '../brand/types.ts';
 
 export interface PromisePlan {
@@ -107,7 +108,14 @@ export interface InvoicePlan {
   clearedOn: string | null;
   paymentTerms: string;
   notes: string;
-  lines: { orderPosition: number | null; articleCode: string; uom: string; qty: number; price: number; subtotal: number }[];
+  lines: {
+    orderPosition: number | null;
+    articleCode: string;
+    uom: string;
+    qty: number;
+    price: number;
+    subtotal: number;
+  }[];
 }
 
 export interface CreditPlan {

@@ -15,10 +15,16 @@ export interface Device {
   readonly userAgent: string;
 }
 
-/** Our own web client keeps its refresh token in a cookie that scripts cannot read; the header also keeps other sites out. */
+/**
+ * Our own web client keeps its refresh token in a cookie that scripts cannot read; the header also keeps other sites
+ * out.
+ */
 const isWebClient = (request: FastifyRequest): boolean => headerOf(request, 'x-paceline-client') === 'web';
 
-export const deviceOf = (request: FastifyRequest): Device => ({ address: request.ip, userAgent: (headerOf(request, 'user-agent') ?? '').slice(0, 300) });
+export const deviceOf = (request: FastifyRequest): Device => ({
+  address: request.ip,
+  userAgent: (headerOf(request, 'user-agent') ?? '').slice(0, 300),
+});
 
 const isToken = (given: unknown): given is string => typeof given === 'string' && /^[\w-]{20,100}$/.test(given);
 
@@ -33,16 +39,30 @@ export function cookieOfPage(request: FastifyRequest): string | null {
 
 /** Refresh token of a request: the cookie of our web client, else the body. Null without one. */
 export function presentedRefreshToken(request: FastifyRequest): string | null {
-  const given = isWebClient(request) ? request.cookies[cookieName] : (request.body as { refreshToken?: unknown } | null | undefined)?.refreshToken;
+  const given = isWebClient(request)
+    ? request.cookies[cookieName]
+    : (request.body as { refreshToken?: unknown } | null | undefined)?.refreshToken;
   return isToken(given) ? given : null;
 }
 
 function setCookie(request: FastifyRequest, reply: FastifyReply, value: string, maxAge: number): void {
-  reply.setCookie(cookieName, value, { httpOnly: true, sameSite: 'strict', secure: request.protocol === 'https', path: '/', maxAge });
+  reply.setCookie(cookieName, value, {
+    httpOnly: true,
+    sameSite: 'strict',
+    secure: request.protocol === 'https',
+    path: '/',
+    maxAge,
+  });
 }
 
 /** Sends tokens, never cached: the refresh token as cookie to the web client, in the body to others. */
-export function sendTokens(request: FastifyRequest, reply: FastifyReply, pair: TokenPair, lifetimeSeconds: number, more: object = {}): FastifyReply {
+export function sendTokens(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  pair: TokenPair,
+  lifetimeSeconds: number,
+  more: object = {},
+): FastifyReply {
   reply.header('cache-control', 'no-store');
   if (!isWebClient(request)) return reply.send({ ...pair, ...more });
   setCookie(request, reply, pair.refreshToken, lifetimeSeconds);

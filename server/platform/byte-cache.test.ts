@@ -24,7 +24,10 @@ test('it never holds more bytes than it may, and counts what it holds', () => {
     fc.property(fc.array(fc.tuple(fc.nat(20), fc.integer({ min: 1, max: 150 }))), (writes) => {
       const cache = new ByteCache<number>(100);
       for (const [key, bytes] of writes) cache.set(String(key), bytes, bytes);
-      const held = Array.from({ length: 21 }, (_, key) => cache.get(String(key)) ?? 0).reduce((sum, bytes) => sum + bytes, 0);
+      const held = Array.from({ length: 21 }, (_, key) => cache.get(String(key)) ?? 0).reduce(
+        (sum, bytes) => sum + bytes,
+        0,
+      );
       expect(cache.bytes).toBe(held);
       expect(held).toBeLessThanOrEqual(100);
     }),

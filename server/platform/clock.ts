@@ -7,7 +7,10 @@ export function clockFrom(start: Date | null): () => Date {
   return () => new Date(start.getTime() + performance.now() - started);
 }
 
-/** Milliseconds since a file was last written; file systems know only the machine's clock, whatever clock the process has. */
+/**
+ * Milliseconds since a file was last written; file systems know only the machine's clock, whatever clock the process
+ * has.
+ */
 export async function fileAge(path: string): Promise<number> {
   return Date.now() - (await stat(path)).mtimeMs;
 }

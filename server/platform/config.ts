@@ -8,25 +8,50 @@ export type SimulatorFault = (typeof simulatorFaults)[number];
 
 function isMailServer(address: string): boolean {
   const url = URL.parse(address);
-  return url !== null && (url.protocol === 'smtp:' || url.protocol === 'smtps:') && url.hostname !== '' && url.search === '' && url.hash === '';
+  return (
+    url !== null &&
+    (url.protocol === 'smtp:' || url.protocol === 'smtps:') &&
+    url.hostname !== '' &&
+    url.search === '' &&
+    url.hash === ''
+  );
 }
 
 /** All settings of a process, validated once at start; the table in README.md lists them. */
 const schema = v.object({
   PORT: v.optional(
-    v.pipe(v.string(), v.regex(/^\d{1,5}$/, 'PORT must be a port number'), v.transform(Number), v.maxValue(65_535, 'PORT must be at most 65535')),
+    v.pipe(
+      v.string(),
+      v.regex(/^\d{1,5}$/, 'PORT must be a port number'),
+      v.transform(Number),
+      v.maxValue(65_535, 'PORT must be at most 65535'),
+    ),
     '4000',
   ),
   HOST: v.optional(v.pipe(v.string(), v.minLength(1)), '0.0.0.0'),
   DATA_DIR: v.optional(v.pipe(v.string(), v.minLength(1)), 'data'),
-  DATABASE_URL: v.optional(v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\//, 'DATABASE_URL must start with postgres://'))),
+  DATABASE_URL: v.optional(
+    v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\//, 'DATABASE_URL must start with postgres://')),
+  ),
   DATABASE_POOL: v.optional(
-    v.pipe(v.string(), v.regex(/^\d{1,3}$/, 'DATABASE_POOL must be a number'), v.transform(Number), v.minValue(2), v.maxValue(200)),
+    v.pipe(
+      v.string(),
+      v.regex(/^\d{1,3}$/, 'DATABASE_POOL must be a number'),
+      v.transform(Number),
+      v.minValue(2),
+      v.maxValue(200),
+    ),
     '12',
   ),
   DEMO: v.optional(v.picklist(['0', '1'], 'DEMO must be 0 or 1')),
-  NODE_ENV: v.optional(v.picklist(['production', 'development', 'test'], 'NODE_ENV must be production, development or test'), 'production'),
-  LOG_LEVEL: v.optional(v.picklist(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], 'LOG_LEVEL is unknown'), 'info'),
+  NODE_ENV: v.optional(
+    v.picklist(['production', 'development', 'test'], 'NODE_ENV must be production, development or test'),
+    'production',
+  ),
+  LOG_LEVEL: v.optional(
+    v.picklist(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], 'LOG_LEVEL is unknown'),
+    'info',
+  ),
   TRUST_PROXY: v.optional(
     v.pipe(
       v.string(),
@@ -42,7 +67,10 @@ const schema = v.object({
   CLIENT_SECRET: v.optional(v.string(), 'public'),
   ERP_INBOX: v.optional(v.pipe(v.string(), v.minLength(1))),
   ERP_SIMULATOR: v.optional(v.picklist(['0', '1'], 'ERP_SIMULATOR must be 0 or 1')),
-  ERP_SIMULATOR_DELAY_MS: v.optional(v.pipe(v.string(), v.regex(/^\d{1,7}$/, 'ERP_SIMULATOR_DELAY_MS must be milliseconds'), v.transform(Number)), '2500'),
+  ERP_SIMULATOR_DELAY_MS: v.optional(
+    v.pipe(v.string(), v.regex(/^\d{1,7}$/, 'ERP_SIMULATOR_DELAY_MS must be milliseconds'), v.transform(Number)),
+    '2500',
+  ),
   ERP_SIMULATOR_FAULTS: v.optional(
     v.pipe(
       v.string(),
@@ -54,22 +82,49 @@ const schema = v.object({
   MAIL_URL: v.optional(
     v.pipe(
       v.string(),
-      v.check(isMailServer, 'MAIL_URL must be smtp://host:port or smtps://host:port, with user:password@ before the host where it asks for them'),
+      v.check(
+        isMailServer,
+        'MAIL_URL must be smtp://host:port or smtps://host:port, with user:password@ before the host where it asks for them',
+      ),
     ),
   ),
   MAIL_FROM: v.optional(v.pipe(v.string(), v.trim(), v.email('MAIL_FROM must be a mail address'))),
   PUSH_ALLOW_LOOPBACK: v.optional(v.picklist(['0', '1'], 'PUSH_ALLOW_LOOPBACK must be 0 or 1'), '0'),
   WEB_DIST: v.optional(v.string()),
-  RATE_LIMIT_FACTOR: v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,5}$/, 'RATE_LIMIT_FACTOR must be a whole number above zero'), v.transform(Number)), '1'),
+  RATE_LIMIT_FACTOR: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^[1-9]\d{0,5}$/, 'RATE_LIMIT_FACTOR must be a whole number above zero'),
+      v.transform(Number),
+    ),
+    '1',
+  ),
   CLOCK: v.optional(
     v.pipe(
       v.string(),
-      v.check((text) => text.includes('T') && !Number.isNaN(Date.parse(text)), 'CLOCK must be an instant such as 2026-03-11T08:30:00Z'),
+      v.check(
+        (text) => text.includes('T') && !Number.isNaN(Date.parse(text)),
+        'CLOCK must be an instant such as 2026-03-11T08:30:00Z',
+      ),
       v.transform((text) => new Date(text)),
     ),
   ),
-  UPLOAD_USER_MB: v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,6}$/, 'UPLOAD_USER_MB must be a whole number above zero'), v.transform(Number)), '200'),
-  UPLOAD_TOTAL_MB: v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,8}$/, 'UPLOAD_TOTAL_MB must be a whole number above zero'), v.transform(Number)), '10240'),
+  UPLOAD_USER_MB: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^[1-9]\d{0,6}$/, 'UPLOAD_USER_MB must be a whole number above zero'),
+      v.transform(Number),
+    ),
+    '200',
+  ),
+  UPLOAD_TOTAL_MB: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^[1-9]\d{0,8}$/, 'UPLOAD_TOTAL_MB must be a whole number above zero'),
+      v.transform(Number),
+    ),
+    '10240',
+  ),
   GRAPHQL_TEXT: v.optional(v.picklist(['0', '1'], 'GRAPHQL_TEXT must be 0 or 1'), '1'),
 });
 
@@ -100,7 +155,10 @@ export interface Config {
   readonly mailFrom: string | null;
   /** Push services on this machine and without TLS, for development and tests. */
   readonly pushAllowLoopback: boolean;
-  /** Where the clock of this process starts, for runs with demo data that must not depend on the day; null is the machine's clock. */
+  /**
+   * Where the clock of this process starts, for runs with demo data that must not depend on the day; null is the
+   * machine's clock.
+   */
   readonly clockStart: Date | null;
   readonly webDist: string;
   /** Whether operations may be sent as text; otherwise only those of our own client are accepted. */
@@ -122,7 +180,8 @@ export function readConfig(environment: NodeJS.ProcessEnv, root: string): Config
   const dataDir = resolve(root, settings.DATA_DIR);
   const demo = settings.DEMO === undefined ? settings.DATABASE_URL === undefined : settings.DEMO === '1';
   // A shifted clock would date real orders wrongly.
-  if (settings.CLOCK !== undefined && !demo) throw new Error('CLOCK moves the time of the demo only (DEMO=1); take it away to start with your own data.');
+  if (settings.CLOCK !== undefined && !demo)
+    throw new Error('CLOCK moves the time of the demo only (DEMO=1); take it away to start with your own data.');
   return {
     port: settings.PORT,
     host: settings.HOST,

@@ -17,10 +17,13 @@ export interface CopyTransaction {
 const copyBuffer = 512 * 1024;
 
 /**
- * Runs `work` in one transaction on one connection and retries the whole on serialisation failures and deadlocks (at most
- * 5 times). `work` must be repeatable. Takes the pool's own handle, not a transaction.
+ * Runs `work` in one transaction on one connection and retries the whole on serialisation failures and deadlocks (at
+ * most 5 times). `work` must be repeatable. Takes the pool's own handle, not a transaction.
  */
-export async function inCopyTransaction<T>(db: Database, work: (transaction: CopyTransaction) => Promise<T>): Promise<T> {
+export async function inCopyTransaction<T>(
+  db: Database,
+  work: (transaction: CopyTransaction) => Promise<T>,
+): Promise<T> {
   const pool = poolOf(db);
   for (let attempt = 1; ; attempt += 1) {
     const client = await pool.connect();
@@ -29,7 +32,11 @@ export async function inCopyTransaction<T>(db: Database, work: (transaction: Cop
       await client.query('begin');
       const result = await work({
         db: onClient(client, pool),
-        copyIn: (statement, chunks) => pipeline(Readable.from(chunks, { objectMode: false, highWaterMark: copyBuffer }), client.query(copyFrom(statement))),
+        copyIn: (statement, chunks) =>
+          pipeline(
+            Readable.from(chunks, { objectMode: false, highWaterMark: copyBuffer }),
+            client.query(copyFrom(statement)),
+          ),
       });
       await client.query('commit');
       return result;
@@ -50,7 +57,11 @@ function onClient(client: pg.PoolClient, pool: pg.Pool): Database {
   const lent = new Proxy(client, {
     get: (target, name) => (name === 'release' ? () => undefined : bound(target, Reflect.get(target, name, target))),
   });
-  const single = { connect: async () => lent, end: async () => undefined, options: pool.options } as unknown as PostgresPool;
+  const single = {
+    connect: async () => lent,
+    end: async () => undefined,
+    options: pool.options,
+  } as unknown as PostgresPool;
   return new OneConnection({ dialect: new PostgresDialect({ pool: single }) });
 }
 

@@ -56,8 +56,8 @@ const statementNames = new Map<string, { seen: number; name: string }>();
 
 /**
  * A client that sends a text seen before as a named statement: parsed once per connection and, where the plan does not
- * depend on the values, planned once. Hot SQL should carry limits and constants as literals (`sql.lit`), else PostgreSQL
- * keeps planning it anew. The number of names is bounded; texts beyond it go unnamed.
+ * depend on the values, planned once. Hot SQL should carry limits and constants as literals (`sql.lit`), else
+ * PostgreSQL keeps planning it anew. The number of names is bounded; texts beyond it go unnamed.
  */
 class NamingClient extends pg.Client {
   override query(...args: unknown[]): never {
@@ -68,7 +68,8 @@ class NamingClient extends pg.Client {
         entry = { seen: 0, name: `s${statementNames.size + 1}` };
         statementNames.set(text, entry);
       }
-      if (entry && (entry.seen += 1) > 1) return (super.query as (...all: unknown[]) => never)({ name: entry.name, text, values }, ...rest);
+      if (entry && (entry.seen += 1) > 1)
+        return (super.query as (...all: unknown[]) => never)({ name: entry.name, text, values }, ...rest);
     }
     return (super.query as (...all: unknown[]) => never)(...args);
   }
@@ -78,8 +79,8 @@ class NamingClient extends pg.Client {
 export const retryable = new Set(['40001', '40P01']);
 
 /**
- * Runs `work` in one transaction and retries the whole on serialisation failures and deadlocks (at most 5 times), so that
- * neither reaches a caller. `work` must be repeatable: no network, no file.
+ * Runs `work` in one transaction and retries the whole on serialisation failures and deadlocks (at most 5 times), so
+ * that neither reaches a caller. `work` must be repeatable: no network, no file.
  */
 export async function inTransaction<T>(db: Kysely<Tables>, work: (trx: Transaction<Tables>) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
@@ -113,8 +114,12 @@ export async function migrate(pool: pg.Pool, folder: URL): Promise<string[]> {
   const applied: string[] = [];
   try {
     await client.query('select pg_advisory_lock(727301)');
-    await client.query('create table if not exists platform_migration (name text primary key, applied_at timestamptz not null default now())');
-    const known = new Set((await client.query<{ name: string }>('select name from platform_migration')).rows.map((row) => row.name));
+    await client.query(
+      'create table if not exists platform_migration (name text primary key, applied_at timestamptz not null default now())',
+    );
+    const known = new Set(
+      (await client.query<{ name: string }>('select name from platform_migration')).rows.map((row) => row.name),
+    );
     for (const name of migrationsIn(folder)) {
       if (known.has(name)) continue;
       await client.query('begin');

@@ -36,7 +36,10 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 describe('the start of the embedded PostgreSQL', () => {
   test('is not kept from a start by a postmaster.pid whose number another process has', async () => {
     // This process is alive and is no PostgreSQL.
-    writeFileSync(inCluster('postmaster.pid'), `${process.pid}\n${inCluster('')}\n1763800000\n5432\n${inCluster('')}\n127.0.0.1\n 1 1\nready\n`);
+    writeFileSync(
+      inCluster('postmaster.pid'),
+      `${process.pid}\n${inCluster('')}\n1763800000\n5432\n${inCluster('')}\n127.0.0.1\n 1 1\nready\n`,
+    );
     const postgres = await start();
     expect(databasePid()).not.toBe(process.pid);
     expect(await answer(postgres)).toBe(2);
@@ -47,7 +50,9 @@ describe('the start of the embedded PostgreSQL', () => {
   test('tells that the password file is missing', async () => {
     const password = readFileSync(passwordFile);
     rmSync(passwordFile);
-    await expect(start()).rejects.toThrow(`The file ${passwordFile} cannot be read (ENOENT). It holds the password of the embedded PostgreSQL beside it:`);
+    await expect(start()).rejects.toThrow(
+      `The file ${passwordFile} cannot be read (ENOENT). It holds the password of the embedded PostgreSQL beside it:`,
+    );
     expect(existsSync(inCluster('postmaster.pid'))).toBe(false);
     writeFileSync(passwordFile, password);
   });
@@ -99,7 +104,10 @@ describe('an embedded PostgreSQL that dies again and again', () => {
   test('is started five times, then the process is told that it is lost', async () => {
     const restarts: number[] = [];
     const losses: Error[] = [];
-    const postgres = await start({ onRestart: () => void restarts.push(restarts.length + 1), onLost: (error) => void losses.push(error) });
+    const postgres = await start({
+      onRestart: () => void restarts.push(restarts.length + 1),
+      onLost: (error) => void losses.push(error),
+    });
     let killed = 0;
     for (let attempt = 0; attempt < 1200 && losses.length === 0; attempt += 1) {
       const pid = existsSync(inCluster('postmaster.pid')) ? databasePid() : killed;
@@ -109,7 +117,9 @@ describe('an embedded PostgreSQL that dies again and again', () => {
       }
       await wait(50);
     }
-    expect(losses.map(({ message }) => message)).toEqual(['The embedded PostgreSQL ended 6 times within 10 minutes (last: signal SIGKILL).']);
+    expect(losses.map(({ message }) => message)).toEqual([
+      'The embedded PostgreSQL ended 6 times within 10 minutes (last: signal SIGKILL).',
+    ]);
     expect(restarts).toEqual([1, 2, 3, 4, 5]);
     await postgres.stop();
   }, 120_000);

@@ -3,13 +3,22 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
-import { clusterUser, findRunning, prepareCluster, socketFolderOf, stillRuns, type Cluster, type Running } from './postgres-cluster.ts';
+import {
+  clusterUser,
+  findRunning,
+  prepareCluster,
+  socketFolderOf,
+  stillRuns,
+  type Cluster,
+  type Running,
+} from './postgres-cluster.ts';
 import { alive, freePort, startTimeOf } from './processes.ts';
 
 /**
- * The PostgreSQL that ships as a package, run as a child in the data folder. We drive the binaries ourselves because the
- * server decides when the database stops (after the last request), because root may start it (PostgreSQL refuses to run
- * as root, so it gets an unprivileged user), and because after a `kill -9` the orphaned database is adopted, not doubled.
+ * The PostgreSQL that ships as a package, run as a child in the data folder. We drive the binaries ourselves because
+ * the server decides when the database stops (after the last request), because root may start it (PostgreSQL refuses to
+ * run as root, so it gets an unprivileged user), and because after a `kill -9` the orphaned database is adopted, not
+ * doubled.
  */
 export interface EmbeddedPostgres {
   /** Connection string of the application database. */
@@ -46,7 +55,11 @@ const releaseLimitMs = 10_000;
 /** Recovery after a crash may take minutes; as long as PostgreSQL runs, it is waited for. */
 const acceptLimitMs = 10 * 60_000;
 
-function settings({ maxConnections = 120, throwAway = false }: EmbeddedOptions, port: number, socketFolder: string): Record<string, string> {
+function settings(
+  { maxConnections = 120, throwAway = false }: EmbeddedOptions,
+  port: number,
+  socketFolder: string,
+): Record<string, string> {
   return {
     port: String(port),
     listen_addresses: '127.0.0.1',
@@ -68,7 +81,9 @@ function settings({ maxConnections = 120, throwAway = false }: EmbeddedOptions, 
 
 const ended = (child: ChildProcess): boolean => child.exitCode !== null || child.signalCode !== null;
 
-/** Waits until the database answers. Throws an Error when it ends before (`failed` answers why) or refuses the password. */
+/**
+ * Waits until the database answers. Throws an Error when it ends before (`failed` answers why) or refuses the password.
+ */
 async function untilAccepting(url: string, passwordFile: string, failed: () => Promise<string | null>): Promise<void> {
   const limit = performance.now() + acceptLimitMs;
   for (;;) {
@@ -82,17 +97,24 @@ async function untilAccepting(url: string, passwordFile: string, failed: () => P
     } catch (error) {
       await client.end().catch(() => undefined);
       if (['28P01', '28000'].includes((error as { code?: string }).code ?? ''))
-        throw new Error(`The embedded PostgreSQL refuses the password in ${passwordFile}: put back the file that belongs to this data folder.`, {
-          cause: error,
-        });
+        throw new Error(
+          `The embedded PostgreSQL refuses the password in ${passwordFile}: put back the file that belongs to this data folder.`,
+          {
+            cause: error,
+          },
+        );
       const reason = await failed();
-      if (reason !== null || performance.now() > limit) throw new Error(`The embedded PostgreSQL does not start: ${reason ?? String(error)}`, { cause: error });
+      if (reason !== null || performance.now() > limit)
+        throw new Error(`The embedded PostgreSQL does not start: ${reason ?? String(error)}`, { cause: error });
       await wait(50);
     }
   }
 }
 
-/** One embedded database over the life of this process: started or adopted, watched, started again after a crash, stopped. */
+/**
+ * One embedded database over the life of this process: started or adopted, watched, started again after a crash,
+ * stopped.
+ */
 class EmbeddedDatabase implements EmbeddedPostgres {
   readonly #options: EmbeddedOptions;
   readonly #cluster: Cluster;
@@ -156,7 +178,9 @@ class EmbeddedDatabase implements EmbeddedPostgres {
     this.#watch.unref();
   }
 
-  /** A database that ends while it is adopted, and one whose processes still hold the memory, are followed by a start. */
+  /**
+   * A database that ends while it is adopted, and one whose processes still hold the memory, are followed by a start.
+   */
   async #begin(): Promise<void> {
     const limit = performance.now() + releaseLimitMs;
     for (;;) {
@@ -203,7 +227,9 @@ class EmbeddedDatabase implements EmbeddedPostgres {
       if (errors.length < 20) errors.push(line);
       this.#options.log?.(line.trimEnd());
     });
-    await untilAccepting(this.adminUrl, this.#cluster.passwordFile, async () => (ended(child) || child.pid === undefined ? errors.join('') : null));
+    await untilAccepting(this.adminUrl, this.#cluster.passwordFile, async () =>
+      ended(child) || child.pid === undefined ? errors.join('') : null,
+    );
   }
 
   /** Watches the database; called repeatedly. */
@@ -230,7 +256,9 @@ class EmbeddedDatabase implements EmbeddedPostgres {
     const now = performance.now();
     while (this.#restarts[0] !== undefined && this.#restarts[0] < now - restartWindowMs) this.#restarts.shift();
     if (this.#restarts.length >= mostRestarts)
-      throw new Error(`The embedded PostgreSQL ended ${mostRestarts + 1} times within ${restartWindowMs / 60_000} minutes (last: ${reason}).`);
+      throw new Error(
+        `The embedded PostgreSQL ended ${mostRestarts + 1} times within ${restartWindowMs / 60_000} minutes (last: ${reason}).`,
+      );
     this.#restarts.push(now);
     this.#options.onRestart?.(reason);
     for (;;) {
@@ -240,7 +268,10 @@ class EmbeddedDatabase implements EmbeddedPostgres {
         return;
       } catch (error) {
         if (performance.now() > now + restartLimitMs)
-          throw new Error(`The embedded PostgreSQL ended (${reason}) and cannot be started again: ${(error as Error).message}`, { cause: error });
+          throw new Error(
+            `The embedded PostgreSQL ended (${reason}) and cannot be started again: ${(error as Error).message}`,
+            { cause: error },
+          );
         await wait(250);
       }
     }
@@ -282,8 +313,8 @@ class EmbeddedDatabase implements EmbeddedPostgres {
     const gone = (): boolean => (child ? ended(child) : pid === undefined || !alive(pid));
     if (pid !== undefined && !gone()) {
       for (let attempt = 0; attempt < 600 && !gone(); attempt += 1) {
-        // SIGINT is PostgreSQL's "fast" stop: sessions end, everything is written, the next start needs no recovery. One that has only
-        // just been started may miss it, so it is sent again.
+        // SIGINT is PostgreSQL's "fast" stop: sessions end, everything is written, the next start needs no recovery.
+        // One that has only just been started may miss it, so it is sent again.
         if (attempt % 40 === 0) process.kill(pid, 'SIGINT');
         await wait(50);
       }
@@ -293,8 +324,8 @@ class EmbeddedDatabase implements EmbeddedPostgres {
 }
 
 /**
- * Starts (or adopts) the cluster in `<dataDir>/db`, creating it on first use, and starts it again when it dies. Throws an Error that says
- * what to do; then nothing that it started goes on.
+ * Starts (or adopts) the cluster in `<dataDir>/db`, creating it on first use, and starts it again when it dies. Throws
+ * an Error that says what to do; then nothing that it started goes on.
  */
 export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const cluster = prepareCluster(options.dataDir, options.throwAway ?? false, options.log ?? (() => undefined));

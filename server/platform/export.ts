@@ -29,7 +29,10 @@ async function* csv({ columns, rows }: Export): AsyncGenerator<string> {
   yield waiting;
 }
 
-/** Sends a list as a file, row by row as it is read: `xlsx` as a workbook, anything else as CSV. At most {@link exportLimit} rows. */
+/**
+ * Sends a list as a file, row by row as it is read: `xlsx` as a workbook, anything else as CSV. At most {@link
+ * exportLimit} rows.
+ */
 export function sendExport(ctx: Ctx, reply: FastifyReply, format: unknown, list: Export): FastifyReply {
   const workbook = format === 'xlsx';
   const file = `${list.name.replaceAll(/[^\p{L}\p{Nd} ._-]/gu, '_')} ${ctx.now.toISOString().slice(0, 10)}.${workbook ? 'xlsx' : 'csv'}`;
@@ -40,9 +43,15 @@ export function sendExport(ctx: Ctx, reply: FastifyReply, format: unknown, list:
     .send(Readable.from(workbook ? writeWorkbook(list.name, list.columns, list.rows) : csv(list)));
 }
 
-/** Rows of a list that is read page by page behind a cursor, up to {@link exportLimit}: each as one row of the file or several, a page's together. */
+/**
+ * Rows of a list that is read page by page behind a cursor, up to {@link exportLimit}: each as one row of the file or
+ * several, a page's together.
+ */
 export async function* exportedRows<Row>(
-  page: (after: string | null, limit: number) => Promise<{ readonly rows: readonly Row[]; readonly nextCursor: string | null }>,
+  page: (
+    after: string | null,
+    limit: number,
+  ) => Promise<{ readonly rows: readonly Row[]; readonly nextCursor: string | null }>,
   cellsOf: (row: Row) => readonly (readonly ExportCell[])[] | Promise<readonly (readonly ExportCell[])[]>,
 ): AsyncGenerator<readonly ExportCell[]> {
   let after: string | null = null;

@@ -3,7 +3,9 @@ import { accessSync, constants, mkdirSync } from 'node:fs';
 import { copyFile, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, normalize, sep } from 'node:path';
 
-/** Stored files by name, for example `pictures/ab12-400.webp`. Names are made by the server, never taken from a user. */
+/**
+ * Stored files by name, for example `pictures/ab12-400.webp`. Names are made by the server, never taken from a user.
+ */
 export interface Files {
   /** Stores bytes; writing the same name again replaces it atomically. */
   put(name: string, bytes: Uint8Array): Promise<void>;
@@ -27,14 +29,19 @@ export function contentName(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex').slice(0, 20);
 }
 
-/** Creates the data folder where it is missing. Throws an Error that says what to do when this user cannot write in it. */
+/**
+ * Creates the data folder where it is missing. Throws an Error that says what to do when this user cannot write in it.
+ */
 export function requireWritableFolder(folder: string): void {
   try {
     mkdirSync(folder, { recursive: true });
     accessSync(folder, constants.W_OK | constants.X_OK);
   } catch (error) {
     const { code = String(error) } = error as NodeJS.ErrnoException;
-    throw new Error(`The data folder ${folder} cannot be written (${code}). Let this user write there, or set DATA_DIR to another folder.`, { cause: error });
+    throw new Error(
+      `The data folder ${folder} cannot be written (${code}). Let this user write there, or set DATA_DIR to another folder.`,
+      { cause: error },
+    );
   }
 }
 
@@ -61,7 +68,8 @@ async function whole(target: string, write: (half: string) => Promise<void>): Pr
 export function localFiles(folder: string): Files {
   const path = (name: string): string => {
     const full = normalize(join(folder, name));
-    if (!full.startsWith(folder + sep) || name.includes('\0')) throw new RangeError(`not a file name of the store: ${name}`);
+    if (!full.startsWith(folder + sep) || name.includes('\0'))
+      throw new RangeError(`not a file name of the store: ${name}`);
     return full;
   };
   return {

@@ -9,14 +9,16 @@ Object.assign(schema.getQueryType()?.getFields()['a'] ?? {}, {
 });
 
 const small: Memory = { documents: 100_000, compiled: 400_000, compiledAfter: 3 };
-const engine = (): GraphqlEngine => new GraphqlEngine(schema, { introspection: true, memory: { stored: { ...small, compiledAfter: 1 }, text: small } });
+const engine = (): GraphqlEngine =>
+  new GraphqlEngine(schema, { introspection: true, memory: { stored: { ...small, compiledAfter: 1 }, text: small } });
 const run = (on: GraphqlEngine, text: string, origin: Origin = 'text', variables = {}, name?: string) =>
   on.run(on.open(text, origin), {}, variables, name).then((result) => JSON.parse(JSON.stringify(result)) as unknown);
 
 describe('a document', () => {
   test('answers the same before and after it is compiled', async () => {
     const on = engine();
-    const text = 'query ($n: Int!, $no: Boolean = false) { x: a(n: $n) { b c { ...f } } y: a { b @skip(if: $no) } } fragment f on A { z: b }';
+    const text =
+      'query ($n: Int!, $no: Boolean = false) { x: a(n: $n) { b c { ...f } } y: a { b @skip(if: $no) } } fragment f on A { z: b }';
     const answers = [];
     for (let at = 0; at < 6; at += 1) answers.push(await run(on, text, 'text', { n: 3 }));
     expect(new Set(answers.map((answer) => JSON.stringify(answer)))).toEqual(
@@ -52,7 +54,8 @@ describe('a document', () => {
   test('is refused where it, or its variables, do not fit the schema', async () => {
     const on = engine();
     await expect(run(on, '{ a { bb } }')).rejects.toThrow('Cannot query field "bb" on type "A".');
-    for (let at = 0; at < 6; at += 1) await expect(run(on, 'query ($n: Int!) { a(n: $n) { b } }', 'stored', { n: 'x' })).rejects.toThrow('$n');
+    for (let at = 0; at < 6; at += 1)
+      await expect(run(on, 'query ($n: Int!) { a(n: $n) { b } }', 'stored', { n: 'x' })).rejects.toThrow('$n');
   });
 });
 
@@ -61,7 +64,8 @@ test('hundreds of documents take no more bytes than the caches may, and leave ou
   for (let at = 0; at < 3; at += 1) await run(on, '{ a { b } }', 'stored');
   const own = on.bytes;
   for (let at = 0; at < 400; at += 1) {
-    for (let again = 0; again < 5; again += 1) await run(on, `{ a(n: ${at}) { ${Array.from({ length: 10 }, (_, field) => `x${field}: b`).join(' ')} } }`);
+    for (let again = 0; again < 5; again += 1)
+      await run(on, `{ a(n: ${at}) { ${Array.from({ length: 10 }, (_, field) => `x${field}: b`).join(' ')} } }`);
     expect(on.bytes).toBeLessThanOrEqual(own + small.documents + small.compiled);
   }
   expect(on.bytes).toBeGreaterThan(own + small.compiled / 2);
@@ -70,8 +74,13 @@ test('hundreds of documents take no more bytes than the caches may, and leave ou
 test('a schema that is not valid is not taken', () => {
   expect(
     () =>
-      new GraphqlEngine(buildSchema('type Query { a: Int } type B implements C { d: Int } interface C { e: Int }', { assumeValidSDL: true }), {
-        introspection: true,
-      }),
+      new GraphqlEngine(
+        buildSchema('type Query { a: Int } type B implements C { d: Int } interface C { e: Int }', {
+          assumeValidSDL: true,
+        }),
+        {
+          introspection: true,
+        },
+      ),
   ).toThrow('not valid');
 });

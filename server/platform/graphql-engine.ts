@@ -45,7 +45,8 @@ const memoryOf: Readonly<Record<Origin, Memory>> = {
   text: { documents: 16 * megabyte, compiled: 48 * megabyte, compiledAfter: 20 },
 };
 
-// Measured on documents of 1 to 24 kB: a token with its node takes some 290 bytes, its compiled code after some runs up to 4,000.
+// Measured on documents of 1 to 24 kB: a token with its node takes some 290 bytes, its compiled code after some runs up
+// to 4,000.
 const bytesPerToken = 300;
 const compiledBytesPerToken = 4_000;
 
@@ -73,8 +74,8 @@ class Store {
 }
 
 /**
- * Reads, validates and executes GraphQL documents. Documents that run again are remembered, those that run often are compiled
- * to functions; both within a number of bytes, because callers choose the documents.
+ * Reads, validates and executes GraphQL documents. Documents that run again are remembered, those that run often are
+ * compiled to functions; both within a number of bytes, because callers choose the documents.
  */
 export class GraphqlEngine {
   readonly #schema: GraphQLSchema;
@@ -82,7 +83,10 @@ export class GraphqlEngine {
   readonly #stores: Readonly<Record<Origin, Store>>;
 
   /** Throws an Error when the schema itself is not valid. */
-  constructor(schema: GraphQLSchema, options: { readonly introspection: boolean; readonly memory?: Readonly<Record<Origin, Memory>> }) {
+  constructor(
+    schema: GraphQLSchema,
+    options: { readonly introspection: boolean; readonly memory?: Readonly<Record<Origin, Memory>> },
+  ) {
     const faults = validateSchema(schema);
     if (faults.length > 0) throw new AggregateError(faults, 'The GraphQL schema is not valid');
     this.#schema = schema;
@@ -93,7 +97,10 @@ export class GraphqlEngine {
 
   /** Estimated bytes that the engine holds for documents and compiled code. */
   get bytes(): number {
-    return Object.values(this.#stores).reduce((sum, { documents, compiled }) => sum + documents.bytes + compiled.bytes, 0);
+    return Object.values(this.#stores).reduce(
+      (sum, { documents, compiled }) => sum + documents.bytes + compiled.bytes,
+      0,
+    );
   }
 
   /** Parses a document, text from outside within the limits. Throws DocumentRefused. */
@@ -135,7 +142,8 @@ export class GraphqlEngine {
         else if (selection.kind === Kind.INLINE_FRAGMENT) collect(selection.selectionSet);
         else
           for (const definition of document.definitions)
-            if (definition.kind === Kind.FRAGMENT_DEFINITION && definition.name.value === selection.name.value) collect(definition.selectionSet);
+            if (definition.kind === Kind.FRAGMENT_DEFINITION && definition.name.value === selection.name.value)
+              collect(definition.selectionSet);
       }
     };
     collect(operation.selectionSet);
@@ -146,7 +154,9 @@ export class GraphqlEngine {
   takesFile(operation: OperationDefinitionNode, path: string): boolean {
     const [start, name, ...steps] = path.split('.');
     const variable = operation.variableDefinitions?.find((definition) => definition.variable.name.value === name);
-    let type: GraphQLInputType | undefined = variable ? (typeFromAST(this.#schema, variable.type as NamedTypeNode) as GraphQLInputType | undefined) : undefined;
+    let type: GraphQLInputType | undefined = variable
+      ? (typeFromAST(this.#schema, variable.type as NamedTypeNode) as GraphQLInputType | undefined)
+      : undefined;
     for (const step of steps) {
       const at: GraphQLInputType | undefined = isNonNullType(type) ? type.ofType : type;
       if (isListType(at)) type = /^\d{1,3}$/.test(step) ? at.ofType : undefined;
@@ -157,16 +167,31 @@ export class GraphqlEngine {
   }
 
   /** Validates and executes one operation of a document. Throws DocumentRefused where nothing of it was executed. */
-  async run(open: OpenDocument, context: unknown, variables: Record<string, unknown>, operationName: string | undefined): Promise<ExecutionResult> {
+  async run(
+    open: OpenDocument,
+    context: unknown,
+    variables: Record<string, unknown>,
+    operationName: string | undefined,
+  ): Promise<ExecutionResult> {
     this.validate(open);
     const operation = this.operationOf(open, operationName);
-    const { errors } = getVariableValues(this.#schema, operation.variableDefinitions ?? [], variables, { maxErrors: 20, hideSuggestions: true });
+    const { errors } = getVariableValues(this.#schema, operation.variableDefinitions ?? [], variables, {
+      maxErrors: 20,
+      hideSuggestions: true,
+    });
     if (errors) throw new DocumentRefused(errors);
     const compiled = this.#compiled(open, operationName);
     open.runs += 1;
     const root = {};
     if (compiled) return compiled.query(root, context, variables);
-    return execute({ schema: this.#schema, document: open.document, rootValue: root, contextValue: context, variableValues: variables, operationName });
+    return execute({
+      schema: this.#schema,
+      document: open.document,
+      rootValue: root,
+      contextValue: context,
+      variableValues: variables,
+      operationName,
+    });
   }
 
   /** The compiled code of an operation that runs often, or null. */

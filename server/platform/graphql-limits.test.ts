@@ -16,9 +16,17 @@ describe('a document is refused for too many', () => {
     ['aliases', (count) => `{ a { ${range(count, (at) => `x${at}: b`).join(' ')} } }`, aliases],
     ['levels of fields', (count) => `{ ${'a { '.repeat(count - 1)}b${' }'.repeat(count - 1)} }`, depth],
     ['fields of the root in one operation', (count) => `{ ${'a '.repeat(count)} }`, rootFields],
-    ['fields of the root in one operation', (count) => `{ ...f ... { b } } fragment f on Query { ${'a '.repeat(count - 1)} }`, rootFields],
+    [
+      'fields of the root in one operation',
+      (count) => `{ ...f ... { b } } fragment f on Query { ${'a '.repeat(count - 1)} }`,
+      rootFields,
+    ],
     ['fields, its fragments written out', (count) => `{ a { ${'b '.repeat(count - 1)} } }`, fields],
-    ['fields, its fragments written out', (count) => `{ a { ${'b '.repeat(count - 2_001)} ...f ...f } } fragment f on A { ${'b '.repeat(1_000)} }`, fields],
+    [
+      'fields, its fragments written out',
+      (count) => `{ a { ${'b '.repeat(count - 2_001)} ...f ...f } } fragment f on A { ${'b '.repeat(1_000)} }`,
+      fields,
+    ],
   ];
   test.each(cases)('%s', (what, documentOf, most) => {
     expect(reasonOf(documentOf(most))).toBeNull();
@@ -27,8 +35,12 @@ describe('a document is refused for too many', () => {
 
   test('a fragment within itself, directly or not, also one that nothing uses', () => {
     expect(reasonOf('{ a { ...f } } fragment f on A { b a { ...f } }')).toBe('The fragment "f" contains itself');
-    expect(reasonOf('{ a } fragment f on A { ...g } fragment g on A { ...f }')).toBe('The fragment "f" contains itself');
-    expect(reasonOf('{ a } fragment f on A { b } fragment f on A { c }')).toBe('The document defines the fragment "f" twice');
+    expect(reasonOf('{ a } fragment f on A { ...g } fragment g on A { ...f }')).toBe(
+      'The fragment "f" contains itself',
+    );
+    expect(reasonOf('{ a } fragment f on A { b } fragment f on A { c }')).toBe(
+      'The document defines the fragment "f" twice',
+    );
   });
 });
 
@@ -42,7 +54,8 @@ const network = (count: number, times: number, spreads: (at: number) => number[]
         .join(' ')} }`,
   ).join(' ')}`;
 const clique = (count: number): string => network(count, 1, (at) => range(count, (to) => to).filter((to) => to !== at));
-const orderedClique = (count: number): string => network(count, 1, (at) => range(count, (to) => to).filter((to) => to > at));
+const orderedClique = (count: number): string =>
+  network(count, 1, (at) => range(count, (to) => to).filter((to) => to > at));
 const doubledChain = (count: number): string => network(count, 2, (at) => (at + 1 < count ? [at + 1] : []));
 
 describe('the work of the check grows linearly with the length of the document', () => {
@@ -57,7 +70,9 @@ describe('the work of the check grows linearly with the length of the document',
     }
     expect(reasonOf(clique(11))).toMatch(/contains itself/);
     expect(reasonOf(orderedClique(11))).toBeNull();
-    expect(reasonOf(doubledChain(30))).toBe(`A document may have at most ${documentLimits.fields} fields, its fragments written out`);
+    expect(reasonOf(doubledChain(30))).toBe(
+      `A document may have at most ${documentLimits.fields} fields, its fragments written out`,
+    );
   });
 
   test('for documents of any fragments, nested and spread in any way', () => {
@@ -78,6 +93,11 @@ describe('the work of the check grows linearly with the length of the document',
   });
 
   test('for text that is no document', () => {
-    fc.assert(fc.property(fc.string({ unit: fc.constantFrom('{', '}', '[', '(', ')', '...', 'a', ' ', '"', '$', '\ud800', '\0') }), withinBytes));
+    fc.assert(
+      fc.property(
+        fc.string({ unit: fc.constantFrom('{', '}', '[', '(', ')', '...', 'a', ' ', '"', '$', '\ud800', '\0') }),
+        withinBytes,
+      ),
+    );
   });
 });

@@ -1,6 +1,19 @@
-import { GraphQLError, Kind, Lexer, parse, Source, TokenKind, type DocumentNode, type FragmentDefinitionNode, type SelectionSetNode } from 'graphql';
+import {
+  GraphQLError,
+  Kind,
+  Lexer,
+  parse,
+  Source,
+  TokenKind,
+  type DocumentNode,
+  type FragmentDefinitionNode,
+  type SelectionSetNode,
+} from 'graphql';
 
-/** What a document may hold that is not one of our own client. Our largest own operation has some 400 tokens and 300 fields. */
+/**
+ * What a document may hold that is not one of our own client. Our largest own operation has some 400 tokens and 300
+ * fields.
+ */
 export const documentLimits = {
   tokens: 5_000,
   /** Levels of braces, brackets and parentheses. */
@@ -45,7 +58,8 @@ interface Size {
 const openers = new Set<string>([TokenKind.BRACE_L, TokenKind.BRACKET_L, TokenKind.PAREN_L]);
 const closers = new Set<string>([TokenKind.BRACE_R, TokenKind.BRACKET_R, TokenKind.PAREN_R]);
 
-const refuse = (what: string, most: number): GraphQLError => new GraphQLError(`A document may have at most ${most} ${what}`);
+const refuse = (what: string, most: number): GraphQLError =>
+  new GraphQLError(`A document may have at most ${most} ${what}`);
 
 /** One examination: reads the text once, then each definition once, and remembers the size of every fragment. */
 class Examination {
@@ -77,7 +91,8 @@ class Examination {
     for (const definition of document.definitions) {
       if (definition.kind === Kind.OPERATION_DEFINITION) operations += 1;
       if (definition.kind !== Kind.FRAGMENT_DEFINITION) continue;
-      if (this.#fragments.has(definition.name.value)) throw new GraphQLError(`The document defines the fragment "${definition.name.value}" twice`);
+      if (this.#fragments.has(definition.name.value))
+        throw new GraphQLError(`The document defines the fragment "${definition.name.value}" twice`);
       this.#fragments.set(definition.name.value, definition);
     }
     if (operations > documentLimits.operations) throw refuse('operations', documentLimits.operations);
@@ -87,7 +102,8 @@ class Examination {
       if (definition.kind !== Kind.OPERATION_DEFINITION) continue;
       const size = this.#sizeOf(definition.selectionSet);
       this.#limit(size);
-      if (size.topFields > documentLimits.rootFields) throw refuse('fields of the root in one operation', documentLimits.rootFields);
+      if (size.topFields > documentLimits.rootFields)
+        throw refuse('fields of the root in one operation', documentLimits.rootFields);
     }
   }
 
@@ -124,14 +140,21 @@ class Examination {
       } else {
         if (selection.kind === Kind.FRAGMENT_SPREAD) this.#spreads += 1;
         if (this.#spreads > documentLimits.spreads) throw refuse('fragment spreads', documentLimits.spreads);
-        const inner = selection.kind === Kind.FRAGMENT_SPREAD ? this.#sizeOfFragment(selection.name.value) : this.#sizeOf(selection.selectionSet);
+        const inner =
+          selection.kind === Kind.FRAGMENT_SPREAD
+            ? this.#sizeOfFragment(selection.name.value)
+            : this.#sizeOf(selection.selectionSet);
         fields += inner.fields;
         topFields += inner.topFields;
         depth = Math.max(depth, inner.depth);
       }
     }
     // A chain of fragments that double would leave the range of exact numbers.
-    return { fields: Math.min(fields, documentLimits.fields + 1), topFields: Math.min(topFields, documentLimits.rootFields + 1), depth };
+    return {
+      fields: Math.min(fields, documentLimits.fields + 1),
+      topFields: Math.min(topFields, documentLimits.rootFields + 1),
+      depth,
+    };
   }
 }
 

@@ -1,5 +1,18 @@
-import SchemaBuilder, { BasePlugin, type ImplementableObjectRef, type ObjectFieldsShape, type PothosOutputFieldConfig, type SchemaTypes } from '@pothos/core';
-import { GraphQLError, Kind, type FieldNode, type GraphQLField, type GraphQLFieldResolver, type GraphQLResolveInfo } from 'graphql';
+import SchemaBuilder, {
+  BasePlugin,
+  type ImplementableObjectRef,
+  type ObjectFieldsShape,
+  type PothosOutputFieldConfig,
+  type SchemaTypes,
+} from '@pothos/core';
+import {
+  GraphQLError,
+  Kind,
+  type FieldNode,
+  type GraphQLField,
+  type GraphQLFieldResolver,
+  type GraphQLResolveInfo,
+} from 'graphql';
 import * as v from 'valibot';
 import { DomainError, type ErrorCode, type ErrorParams, type UserError } from '../../rules/errors.ts';
 import type { Allow } from '../../rules/permissions.ts';
@@ -80,7 +93,12 @@ const extensionCode: Partial<Record<ErrorCode, string>> = {
 /** A refused read as GraphQL error: extensions.code is the class, extensions.reason the product's own code. */
 export function readError(ctx: Pick<Ctx, 'text'>, error: DomainError): GraphQLError {
   return new GraphQLError(ctx.text(error.code, error.params), {
-    extensions: { code: extensionCode[error.code] ?? 'BAD_INPUT', reason: error.code, field: error.field, params: error.params },
+    extensions: {
+      code: extensionCode[error.code] ?? 'BAD_INPUT',
+      reason: error.code,
+      field: error.field,
+      params: error.params,
+    },
   });
 }
 
@@ -98,7 +116,11 @@ export class OperationPlugin<Types extends SchemaTypes> extends BasePlugin<Types
     if (field.kind === 'Mutation') return mutated(resolver, field.name, options) as typeof resolver;
     if (payloadTypes.has(field.parentType) && field.name !== 'message' && field.name !== 'userErrors') {
       return ((parent, args, ctx, info) =>
-        isRefused(parent) ? (field.name in refusalText ? refusalText[field.name]?.(parent) : null) : resolver(parent, args, ctx, info)) as typeof resolver;
+        isRefused(parent)
+          ? field.name in refusalText
+            ? refusalText[field.name]?.(parent)
+            : null
+          : resolver(parent, args, ctx, info)) as typeof resolver;
     }
     return resolver;
   }
@@ -132,7 +154,9 @@ function permitted(resolver: Resolver, name: string, options: OperationOptions):
   };
 }
 
-/** The arguments with their files stored and pictures re-encoded: files are written before a transaction, never in it. */
+/**
+ * The arguments with their files stored and pictures re-encoded: files are written before a transaction, never in it.
+ */
 async function withFiles(ctx: Ctx, args: object, { pictures = {}, keeps = [] }: OperationOptions): Promise<object> {
   const made: Record<string, unknown> = {};
   for (const name of keeps) {
@@ -155,11 +179,18 @@ function mutated(resolver: Resolver, name: string, options: OperationOptions): R
         const work = async (): Promise<unknown> => resolver(parent, args as never, inner, info);
         if (!options.idempotent || ctx.idempotencyKey === null || !ctx.actor) return work();
         const bodyHash = bodyHashOf([name, ctx.customer?.id ?? null, args]);
-        return runOnce(inner.db, { userId: ctx.actor.userId, key: ctx.idempotencyKey, operation: name, bodyHash, now: ctx.now }, work);
+        return runOnce(
+          inner.db,
+          { userId: ctx.actor.userId, key: ctx.idempotencyKey, operation: name, bodyHash, now: ctx.now },
+          work,
+        );
       });
     } catch (error) {
       if (error instanceof DomainError) {
-        ctx.log.info({ requestId: ctx.requestId, user: ctx.actor?.username, operation: name, code: error.code }, 'mutation refused');
+        ctx.log.info(
+          { requestId: ctx.requestId, user: ctx.actor?.username, operation: name, code: error.code },
+          'mutation refused',
+        );
         return { [refusal]: presentErrors(ctx, error) } satisfies Refused;
       }
       throw error;
@@ -196,7 +227,11 @@ builder.scalarType('DateTime', {
     return date;
   },
 });
-builder.scalarType('Decimal', { description: 'Exact amount as decimal string, for example "1879.00".', serialize: String, parseValue: String });
+builder.scalarType('Decimal', {
+  description: 'Exact amount as decimal string, for example "1879.00".',
+  serialize: String,
+  parseValue: String,
+});
 builder.scalarType('CalendarDate', { description: 'Calendar day YYYY-MM-DD.', serialize: String, parseValue: String });
 const noFile = new UploadedFile({ fileName: '', contentType: null, bytes: 0, tooLarge: false, stored: '' });
 builder.scalarType('Upload', {
@@ -204,10 +239,15 @@ builder.scalarType('Upload', {
   serialize: () => {
     throw new TypeError('files are not answered');
   },
-  // What is no file of a multipart request counts as an empty one: who may not upload hears that first, who may gets it refused.
+  // What is no file of a multipart request counts as an empty one: who may not upload hears that first, who may gets it
+  // refused.
   parseValue: (value) => (value instanceof UploadedFile ? value : noFile),
 });
-builder.scalarType('JSON', { description: 'Any JSON value.', serialize: (value) => value, parseValue: (value) => value });
+builder.scalarType('JSON', {
+  description: 'Any JSON value.',
+  serialize: (value) => value,
+  parseValue: (value) => value,
+});
 
 const MessageType = builder.objectRef<{ status: 'success' | 'failed'; description: string }>('Message').implement({
   description: 'Outcome in words (Q-006).',
@@ -273,7 +313,10 @@ export function payload<Shape extends object>(
         type: MessageType,
         resolve: (value, _args, ctx) => {
           const errors = refused(value, ctx);
-          return { status: errors.length > 0 ? ('failed' as const) : ('success' as const), description: errors[0]?.message ?? '' };
+          return {
+            status: errors.length > 0 ? ('failed' as const) : ('success' as const),
+            description: errors[0]?.message ?? '',
+          };
         },
       }),
       userErrors: t.field({ type: [UserErrorType], resolve: (value, _args, ctx) => refused(value, ctx) }),
@@ -285,8 +328,8 @@ export function payload<Shape extends object>(
 const asked = new WeakMap<FieldNode, ReadonlySet<string> | null>();
 
 /**
- * Names of the fields that were asked for directly below a field, so that a resolver may read less for a smaller question;
- * null where fragments or several nodes hide them. Remembered per document.
+ * Names of the fields that were asked for directly below a field, so that a resolver may read less for a smaller
+ * question; null where fragments or several nodes hide them. Remembered per document.
  */
 export function askedFields(info: Pick<GraphQLResolveInfo, 'fieldNodes'>): ReadonlySet<string> | null {
   const [node, ...more] = info.fieldNodes;
@@ -301,14 +344,20 @@ export function askedFields(info: Pick<GraphQLResolveInfo, 'fieldNodes'>): Reado
 }
 
 /** Parses an operation's input with the schema that forms share; throws a DomainError listing every refused field. */
-export function parseInput<Schema extends v.GenericSchema>(schema: Schema, input: unknown, prefix = ''): v.InferOutput<Schema> {
+export function parseInput<Schema extends v.GenericSchema>(
+  schema: Schema,
+  input: unknown,
+  prefix = '',
+): v.InferOutput<Schema> {
   const result = v.safeParse(schema, input);
   if (result.success) return result.output;
   throw DomainError.all(
     result.issues.slice(0, 50).map((issue) => ({
       field: [prefix, v.getDotPath(issue) ?? ''].filter(Boolean).join('.'),
       code: (/^[a-zA-Z_]+$/.test(issue.message) ? issue.message : 'bad_input') as ErrorCode,
-      params: ('requirement' in issue && typeof issue.requirement === 'number' ? { limit: issue.requirement } : {}) as ErrorParams,
+      params: ('requirement' in issue && typeof issue.requirement === 'number'
+        ? { limit: issue.requirement }
+        : {}) as ErrorParams,
     })),
   );
 }

@@ -10,15 +10,18 @@ export interface Edge {
   readonly config: Config;
   /**
    * Context of a request whose caller passes `allow`. Throws DomainError `unauthenticated` (401), `session_ended` (403)
-   * or `forbidden_scope`, and MarketClosed for what is not public while the market is closed; `password_change_required` for
-   * who has to choose a new password first, where the call is not meant for that too (Q-060).
+   * or `forbidden_scope`, and MarketClosed for what is not public while the market is closed;
+   * `password_change_required` for who has to choose a new password first, where the call is not meant for that too
+   * (Q-060).
    */
   context(request: FastifyRequest, allow: Allow, duringPasswordChange?: boolean): Promise<Ctx>;
   /** Runs `work` in one transaction (with retry) with a context whose `db` is that transaction. */
   transaction<T>(ctx: Ctx, work: (ctx: Ctx) => Promise<T>): Promise<T>;
 }
 
-/** The market is not online (Q-021): answered as a 500 whose status says maintenance, on which clients log out (R-095). */
+/**
+ * The market is not online (Q-021): answered as a 500 whose status says maintenance, on which clients log out (R-095).
+ */
 export class MarketClosed extends Error {
   readonly body: { readonly status: 'maintenance'; readonly message: string };
 
@@ -43,7 +46,9 @@ export function whyNot(
   duringPasswordChange: boolean,
 ): 'forbidden_scope' | 'unauthenticated' | 'password_change_required' | null {
   if (!mayCall(allow, ctx.actor)) return ctx.actor ? 'forbidden_scope' : 'unauthenticated';
-  return allow !== 'public' && !duringPasswordChange && ctx.actor?.mustChangePassword ? 'password_change_required' : null;
+  return allow !== 'public' && !duringPasswordChange && ctx.actor?.mustChangePassword
+    ? 'password_change_required'
+    : null;
 }
 
 /** Throws the reason of {@link whyNot}. */
@@ -62,15 +67,30 @@ export interface RestRefusal {
 }
 
 /** Status and body of a refused REST call. */
-export function restRefusal(text: (id: string, params: ErrorParams) => string, error: DomainError, requestId: string): { status: number; body: RestRefusal } {
+export function restRefusal(
+  text: (id: string, params: ErrorParams) => string,
+  error: DomainError,
+  requestId: string,
+): { status: number; body: RestRefusal } {
   return {
     status: httpStatus[error.code] ?? 400,
-    body: { code: error.code, params: error.params, field: error.field, requestId, message: { status: 'failed', description: text(error.code, error.params) } },
+    body: {
+      code: error.code,
+      params: error.params,
+      field: error.field,
+      requestId,
+      message: { status: 'failed', description: text(error.code, error.params) },
+    },
   };
 }
 
-/** Route options: how many calls an address may make within some minutes (429 with Retry-After beyond); a setting widens all. */
-export const callsPerAddress = (max: number, minutes = 1) => ({ config: { rateLimit: { max, timeWindow: minutes * 60_000 } } });
+/**
+ * Route options: how many calls an address may make within some minutes (429 with Retry-After beyond); a setting widens
+ * all.
+ */
+export const callsPerAddress = (max: number, minutes = 1) => ({
+  config: { rateLimit: { max, timeWindow: minutes * 60_000 } },
+});
 
 /** Host of a request as markets know it: lower case, without port. */
 export function hostOf(request: FastifyRequest): string {
@@ -78,8 +98,9 @@ export function hostOf(request: FastifyRequest): string {
 }
 
 /**
- * Protocol and host under which a caller sees the portal, for links in mails: always a host of the market that was found, so that
- * nobody has a link mailed that leads to a host of his own. The port is the caller's, as behind a forwarded port.
+ * Protocol and host under which a caller sees the portal, for links in mails: always a host of the market that was
+ * found, so that nobody has a link mailed that leads to a host of his own. The port is the caller's, as behind a
+ * forwarded port.
  */
 export function originOf(request: FastifyRequest, market: Pick<Market, 'host'>): string {
   const port = hostOf(request) === market.host ? (/:(\d{1,5})$/.exec(request.host)?.[0] ?? '') : '';
@@ -87,8 +108,8 @@ export function originOf(request: FastifyRequest, market: Pick<Market, 'host'>):
 }
 
 /**
- * The same for what no request asked for. A public host is behind TLS on its ordinary port; names that exist on this machine or in
- * tests only are served by this process itself.
+ * The same for what no request asked for. A public host is behind TLS on its ordinary port; names that exist on this
+ * machine or in tests only are served by this process itself.
  */
 export function publicOrigin(host: string, port: number): string {
   return /(^|\.)(localhost|test)$|^[\d.]+$/.test(host) ? `http://${host}:${port}` : `https://${host}`;
@@ -108,8 +129,8 @@ export function headerOf(request: FastifyRequest, name: string): string | null {
 }
 
 /**
- * Whether a text or a name in a JSON text has a NUL character or half of a surrogate pair, which the database cannot store. What is
- * no JSON holds none.
+ * Whether a text or a name in a JSON text has a NUL character or half of a surrogate pair, which the database cannot
+ * store. What is no JSON holds none.
  */
 export function holdsUnstorable(json: string): boolean {
   // Without such an escape no text can have one: bodies come as UTF-8.
@@ -132,7 +153,9 @@ export function holdsUnstorable(json: string): boolean {
   return found;
 }
 
-/** How bodies of JSON are read: an empty one is `{}`, as some clients send it; texts that cannot be stored are refused. */
+/**
+ * How bodies of JSON are read: an empty one is `{}`, as some clients send it; texts that cannot be stored are refused.
+ */
 export function readJsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeContentTypeParser('application/json');

@@ -19,17 +19,17 @@ function sorted(_name: string, value: unknown): unknown {
 }
 
 /**
- * Hash of what a call asks for. The order of names does not count: the same document gives its arguments in another order
- * once it is compiled.
+ * Hash of what a call asks for. The order of names does not count: the same document gives its arguments in another
+ * order once it is compiled.
  */
 export function bodyHashOf(body: unknown): string {
   return createHash('sha256').update(JSON.stringify(body, sorted)).digest('hex');
 }
 
 /**
- * Runs `work` at most once per user and key, inside the caller's transaction. A second call with the same body waits for
- * the first and answers its stored outcome; with another body it throws `idempotency_key_reused`. Only success is stored:
- * a refusal or failure rolls the key back with everything else, so a retry is judged anew.
+ * Runs `work` at most once per user and key, inside the caller's transaction. A second call with the same body waits
+ * for the first and answers its stored outcome; with another body it throws `idempotency_key_reused`. Only success is
+ * stored: a refusal or failure rolls the key back with everything else, so a retry is judged anew.
  */
 export async function runOnce<T>(trx: Database, once: OnceKey, work: () => Promise<T>): Promise<T> {
   if (once.key.length > 255) throw new DomainError('too_long', { limit: 255 }, 'Idempotency-Key');
@@ -39,9 +39,12 @@ export async function runOnce<T>(trx: Database, once: OnceKey, work: () => Promi
     on conflict (user_id, key) do nothing returning key`.execute(trx);
   if (taken.rows.length === 0) {
     const found = await sql<{ operation: string; body_hash: string; response: unknown }>`
-      select operation, body_hash, response from platform_idempotency where user_id = ${once.userId} and key = ${once.key}`.execute(trx);
+      select operation, body_hash, response from platform_idempotency where user_id = ${once.userId} and key = ${once.key}`.execute(
+      trx,
+    );
     const row = found.rows[0];
-    if (!row || row.operation !== once.operation || row.body_hash !== once.bodyHash) throw new DomainError('idempotency_key_reused');
+    if (!row || row.operation !== once.operation || row.body_hash !== once.bodyHash)
+      throw new DomainError('idempotency_key_reused');
     return row.response as T;
   }
   const outcome = await work();

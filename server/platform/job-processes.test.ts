@@ -20,13 +20,20 @@ const named = (changes: { space?: string; pid?: number; started?: string }): str
 
 /** Adds a job that a worker of a process is at. */
 async function lockedBy(worker: string): Promise<string> {
-  const { rows } = await database.pool.query<{ id: string }>(`select id::text from graphile_worker.add_job('test.job', '{}')`);
-  await database.pool.query('update graphile_worker._private_jobs set locked_by = $1, locked_at = now() where id = $2', [worker, rows[0]?.id]);
+  const { rows } = await database.pool.query<{ id: string }>(
+    `select id::text from graphile_worker.add_job('test.job', '{}')`,
+  );
+  await database.pool.query(
+    'update graphile_worker._private_jobs set locked_by = $1, locked_at = now() where id = $2',
+    [worker, rows[0]?.id],
+  );
   return worker;
 }
 
 async function holders(): Promise<(string | null)[]> {
-  const { rows } = await database.pool.query<{ locked_by: string | null }>('select locked_by from graphile_worker.jobs order by id');
+  const { rows } = await database.pool.query<{ locked_by: string | null }>(
+    'select locked_by from graphile_worker.jobs order by id',
+  );
   return rows.map((row) => row.locked_by);
 }
 

@@ -17,7 +17,9 @@ export function newProcessName(): string {
   return [mark, processSpace(), process.pid, startTimeOf(process.pid), randomUUID()].join('/');
 }
 
-/** The name of the process in the name of one of its workers (`<process>/<n>`), or null for workers of another program. */
+/**
+ * The name of the process in the name of one of its workers (`<process>/<n>`), or null for workers of another program.
+ */
 function processOf(worker: string): string | null {
   const parts = worker.split('/');
   return parts.length === 6 && parts[0] === mark ? parts.slice(0, 5).join('/') : null;
@@ -31,10 +33,10 @@ function runsHere(name: string): boolean | null {
 }
 
 /**
- * Frees the jobs of processes that died in the middle of them; graphile-worker alone would keep them locked for four hours.
- * A process on this machine is gone when the system does not know it. One on another machine is gone when it does not hold its
- * advisory lock in two sweeps in a row: it holds that lock as long as its connection lives, and takes it again within seconds
- * after an outage of the database.
+ * Frees the jobs of processes that died in the middle of them; graphile-worker alone would keep them locked for four
+ * hours. A process on this machine is gone when the system does not know it. One on another machine is gone when it
+ * does not hold its advisory lock in two sweeps in a row: it holds that lock as long as its connection lives, and takes
+ * it again within seconds after an outage of the database.
  */
 export class JobProcesses {
   readonly name: string;
@@ -60,7 +62,9 @@ export class JobProcesses {
 
   /** Frees the jobs of dead processes. */
   async sweep(): Promise<void> {
-    const { rows } = await this.#pool.query<{ worker: string }>('select distinct locked_by as worker from graphile_worker.jobs where locked_by is not null');
+    const { rows } = await this.#pool.query<{ worker: string }>(
+      'select distinct locked_by as worker from graphile_worker.jobs where locked_by is not null',
+    );
     const workersOf = Map.groupBy(
       rows.map(({ worker }) => worker),
       processOf,
@@ -69,11 +73,18 @@ export class JobProcesses {
     workersOf.delete(this.name);
     const elsewhere = [...workersOf.keys()].filter((name) => name !== null && runsHere(name) === null);
     const silent = new Set(await this.#withoutLock(elsewhere as string[]));
-    const gone = [...workersOf].filter(([name]) => name !== null && (runsHere(name) === false || (silent.has(name) && this.#silent.has(name))));
+    const gone = [...workersOf].filter(
+      ([name]) => name !== null && (runsHere(name) === false || (silent.has(name) && this.#silent.has(name))),
+    );
     this.#silent = silent;
     if (gone.length === 0) return;
-    await this.#pool.query('select graphile_worker.force_unlock_workers($1::text[])', [gone.flatMap(([, workers]) => workers)]);
-    this.#log.warn({ processes: gone.map(([name]) => name) }, 'jobs of processes that ended in the middle of them are freed');
+    await this.#pool.query('select graphile_worker.force_unlock_workers($1::text[])', [
+      gone.flatMap(([, workers]) => workers),
+    ]);
+    this.#log.warn(
+      { processes: gone.map(([name]) => name) },
+      'jobs of processes that ended in the middle of them are freed',
+    );
   }
 
   async stop(): Promise<void> {

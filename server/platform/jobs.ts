@@ -7,7 +7,10 @@ import type { Database } from './database.ts';
 import { JobProcesses } from './job-processes.ts';
 import type { Log } from './log.ts';
 
-/** Options of a job: milliseconds from now to its earliest start, and a key under which a waiting job is replaced instead of doubled. */
+/**
+ * Options of a job: milliseconds from now to its earliest start, and a key under which a waiting job is replaced
+ * instead of doubled.
+ */
 export interface JobOptions {
   readonly delay?: number;
   readonly key?: string;
@@ -46,9 +49,9 @@ export async function prepareJobs(pool: pg.Pool): Promise<void> {
 const restartPauses = [200, 1_000, 2_000, 5_000];
 
 /**
- * Starts working off jobs; `stop` waits for those under way. The runner ends by itself when it cannot write that a job is done (the
- * database is gone); it is then started again until it runs, and the jobs that it had taken are freed for another attempt. So are the
- * jobs of other processes that died.
+ * Starts working off jobs; `stop` waits for those under way. The runner ends by itself when it cannot write that a job
+ * is done (the database is gone); it is then started again until it runs, and the jobs that it had taken are freed for
+ * another attempt. So are the jobs of other processes that died.
  */
 export async function startJobs<Context>(
   pool: pg.Pool,
@@ -60,12 +63,15 @@ export async function startJobs<Context>(
   const processes = new JobProcesses(pool, log);
   await processes.start();
   let runners = 0;
-  const begin = (): Promise<Running> => startRunner(pool, `${processes.name}/${(runners += 1)}`, definitions, makeContext, log);
+  const begin = (): Promise<Running> =>
+    startRunner(pool, `${processes.name}/${(runners += 1)}`, definitions, makeContext, log);
   let running = await begin();
 
   const restart = async (): Promise<Running | null> => {
     for (let attempt = 0; !stopping.signal.aborted; attempt += 1) {
-      await wait(restartPauses[Math.min(attempt, restartPauses.length - 1)], undefined, { signal: stopping.signal }).catch(() => undefined);
+      await wait(restartPauses[Math.min(attempt, restartPauses.length - 1)], undefined, {
+        signal: stopping.signal,
+      }).catch(() => undefined);
       if (stopping.signal.aborted) return null;
       try {
         await pool.query('select graphile_worker.force_unlock_workers($1::text[])', [[running.worker]]);
@@ -95,7 +101,9 @@ export async function startJobs<Context>(
     async stop() {
       stopping.abort();
       // A runner that has already ended refuses to be stopped.
-      await running.runner.stop().catch((error: unknown) => log.debug({ error: String(error) }, 'the job runner had ended'));
+      await running.runner
+        .stop()
+        .catch((error: unknown) => log.debug({ error: String(error) }, 'the job runner had ended'));
       await supervision;
       await processes.stop();
     },
@@ -127,7 +135,9 @@ async function startRunner<Context>(
     // Without these the runner does not wait for the statement that ends a job, and its failure would end the process.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     // Not as crontab text: its command names allow no dot, ours are `module.verb`.
-    parsedCronItems: parseCronItems(definitions.flatMap(({ name, schedule }) => (schedule === undefined ? [] : [{ task: name, match: schedule }]))),
+    parsedCronItems: parseCronItems(
+      definitions.flatMap(({ name, schedule }) => (schedule === undefined ? [] : [{ task: name, match: schedule }])),
+    ),
     taskList: Object.fromEntries(
       definitions.map((job) => [
         job.name,
@@ -135,7 +145,10 @@ async function startRunner<Context>(
           try {
             await job.run(makeContext(job.name, helpers.job.id), (payload ?? {}) as Record<string, unknown>);
           } catch (error) {
-            log.error({ job: job.name, jobId: helpers.job.id, error: String(error), stack: (error as Error).stack }, 'job failed');
+            log.error(
+              { job: job.name, jobId: helpers.job.id, error: String(error), stack: (error as Error).stack },
+              'job failed',
+            );
             throw error;
           }
         },

@@ -5,7 +5,11 @@ import type { Ctx } from './context.ts';
  * The request's batched loader of a name: keys that are asked for in one tick are looked up together, each once per
  * request. `batch` answers a map; a key without entry loads null.
  */
-export function loaderOf<Key, Value>(ctx: Ctx, name: string, batch: (keys: readonly Key[]) => Promise<ReadonlyMap<Key, Value>>): DataLoader<Key, Value | null> {
+export function loaderOf<Key, Value>(
+  ctx: Ctx,
+  name: string,
+  batch: (keys: readonly Key[]) => Promise<ReadonlyMap<Key, Value>>,
+): DataLoader<Key, Value | null> {
   const known = ctx.loaders.get(name) as DataLoader<Key, Value | null> | undefined;
   if (known) return known;
   const loader = new DataLoader<Key, Value | null>(

@@ -6,7 +6,14 @@ import type { Config } from './config.ts';
 import { escaped } from './mail.ts';
 import type { Edge } from './http.ts';
 
-type ListedMail = { id: string; kind: string; recipient: string; subject: string; created_at: Date; sent_at: Date | null };
+type ListedMail = {
+  id: string;
+  kind: string;
+  recipient: string;
+  subject: string;
+  created_at: Date;
+  sent_at: Date | null;
+};
 
 const style =
   'body{font:15px/1.5 system-ui,sans-serif;margin:24px auto;max-width:960px;padding:0 16px}table{border-collapse:collapse;width:100%}td,th{text-align:left;padding:6px 12px 6px 0;border-bottom:1px solid #ddd;vertical-align:top}pre{white-space:pre-wrap;overflow-wrap:anywhere}iframe{width:100%;height:640px;border:1px solid #ddd}';
@@ -15,16 +22,26 @@ const page = (title: string, body: string): string =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(title)}</title><style>${style}</style></head><body><h1>${escaped(title)}</h1>${body}</body></html>`;
 
 /** Text with its addresses as links. */
-const linked = (text: string): string => escaped(text).replaceAll(/https?:\/\/[^\s<]+/g, (url) => `<a href="${url}">${url}</a>`);
+const linked = (text: string): string =>
+  escaped(text).replaceAll(/https?:\/\/[^\s<]+/g, (url) => `<a href="${url}">${url}</a>`);
 
-const plain = "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+const plain =
+  "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 /** What a mail brings along runs nothing, loads nothing and leads nowhere but into a new tab. */
-const sandboxed = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox allow-popups";
+const sandboxed =
+  "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox allow-popups";
 
 const html = (reply: FastifyReply, policy: string, words: string): FastifyReply =>
-  reply.header('content-security-policy', policy).header('cache-control', 'no-store').type('text/html; charset=utf-8').send(words);
+  reply
+    .header('content-security-policy', policy)
+    .header('cache-control', 'no-store')
+    .type('text/html; charset=utf-8')
+    .send(words);
 
-/** Whether the page of mails is there: only where mails stay in the folder, and only under development or with demo data. */
+/**
+ * Whether the page of mails is there: only where mails stay in the folder, and only under development or with demo
+ * data.
+ */
 export function showsMail(config: Pick<Config, 'mailUrl' | 'environment' | 'demo'>): boolean {
   return config.mailUrl === null && (config.environment === 'development' || config.demo);
 }

@@ -57,8 +57,13 @@ function mailServer(url: string): MailTransport {
       try {
         await transport.sendMail(message);
       } catch (error) {
-        const { command, responseCode = 0, message: reason } = error as Error & { command?: string; responseCode?: number };
-        if (command === 'RCPT TO' && responseCode >= 500 && responseCode < 600) throw new RecipientRefused(reason, { cause: error });
+        const {
+          command,
+          responseCode = 0,
+          message: reason,
+        } = error as Error & { command?: string; responseCode?: number };
+        if (command === 'RCPT TO' && responseCode >= 500 && responseCode < 600)
+          throw new RecipientRefused(reason, { cause: error });
         throw error;
       }
     },
@@ -67,7 +72,13 @@ function mailServer(url: string): MailTransport {
 
 /** A folder of .eml files whose names sort by time. A mail that comes again overwrites its own file. */
 function mailFolder(folder: string): MailTransport {
-  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows', disableFileAccess: true, disableUrlAccess: true });
+  const transport = createTransport({
+    streamTransport: true,
+    buffer: true,
+    newline: 'windows',
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
   return {
     leaves: false,
     async send(message, sortable) {
@@ -87,13 +98,22 @@ export function openMailTransport(config: Pick<Config, 'mailUrl' | 'mailFolder'>
 }
 
 /**
- * Sends one mail of the outbox unless that was done. No transaction is open meanwhile: a process that dies between sending and
- * noting it sends again, under the same Message-ID, by which readers know it is the same mail. Rejects when it should be tried again.
+ * Sends one mail of the outbox unless that was done. No transaction is open meanwhile: a process that dies between
+ * sending and noting it sends again, under the same Message-ID, by which readers know it is the same mail. Rejects when
+ * it should be tried again.
  */
-async function sendMail(ctx: Ctx, transport: MailTransport, senderOf: SenderOf, from: string | null, id: string): Promise<void> {
+async function sendMail(
+  ctx: Ctx,
+  transport: MailTransport,
+  senderOf: SenderOf,
+  from: string | null,
+  id: string,
+): Promise<void> {
   const { rows } = await sql<WaitingMail>`
     update platform_mail set attempts = attempts + 1 where id = ${id} and sent_at is null and refused_at is null
-    returning id, kind, market_id, recipient, reply_to, subject, body_text, body_html, created_at, attempts`.execute(ctx.db);
+    returning id, kind, market_id, recipient, reply_to, subject, body_text, body_html, created_at, attempts`.execute(
+    ctx.db,
+  );
   const mail = rows[0];
   if (!mail) return;
   const sender = await senderOf(ctx.db, mail.market_id);
@@ -115,7 +135,9 @@ async function sendMail(ctx: Ctx, transport: MailTransport, senderOf: SenderOf, 
   } catch (error) {
     const reason = (error instanceof Error ? error.message : String(error)).slice(0, 500);
     const refused = error instanceof RecipientRefused;
-    await sql`update platform_mail set last_error = ${reason}, refused_at = ${refused ? ctx.now : null} where id = ${id}`.execute(ctx.db);
+    await sql`update platform_mail set last_error = ${reason}, refused_at = ${refused ? ctx.now : null} where id = ${id}`.execute(
+      ctx.db,
+    );
     if (!refused) throw error;
     ctx.log.warn({ mail: id, kind: mail.kind, error: reason }, 'a mail was refused for good');
     return;
@@ -137,10 +159,13 @@ export async function sweepMail(ctx: Pick<Ctx, 'db' | 'now' | 'enqueue'>): Promi
 }
 
 /**
- * Jobs of the outbox. The queue tries a mail 25 times with growing pauses, over four days; after that its row stays with the last error
- * and its job stays in the queue as failed.
+ * Jobs of the outbox. The queue tries a mail 25 times with growing pauses, over four days; after that its row stays
+ * with the last error and its job stays in the queue as failed.
  */
-export function mailJobs(config: Pick<Config, 'mailUrl' | 'mailFolder' | 'mailFrom'>, senderOf: SenderOf): readonly JobDefinition<Ctx>[] {
+export function mailJobs(
+  config: Pick<Config, 'mailUrl' | 'mailFolder' | 'mailFrom'>,
+  senderOf: SenderOf,
+): readonly JobDefinition<Ctx>[] {
   const transport = openMailTransport(config);
   return [
     {

@@ -60,7 +60,9 @@ export function composeMail(mail: Mail): MailWords {
   const copyright = mail.market.configuration.webCopyright || brand;
   const intro = say(mail.intro);
   const outro = mail.outro ? say(mail.outro) : '';
-  const facts = (mail.facts ?? []).filter(({ value }) => value !== '').map(({ label, value }) => ({ label: say(label), value }));
+  const facts = (mail.facts ?? [])
+    .filter(({ value }) => value !== '')
+    .map(({ label, value }) => ({ label: say(label), value }));
   const text = [
     intro,
     facts.map(({ label, value }) => `${label}: ${value}`).join('\n'),
@@ -104,11 +106,13 @@ export const mailJobKey = (id: string): string => `mail.send:${id}`;
 
 /**
  * Puts a mail into the outbox, one row per recipient, and has it sent: it goes out when the transaction commits and not
- * otherwise. Addresses that cannot be mailed are left out; placeholder addresses of users (Q-060) must not be handed in.
- * Answers how many mails were written.
+ * otherwise. Addresses that cannot be mailed are left out; placeholder addresses of users (Q-060) must not be handed
+ * in. Answers how many mails were written.
  */
 export async function queueMail(ctx: Pick<Ctx, 'db' | 'now' | 'enqueue'>, mail: Mail): Promise<number> {
-  const recipients = [...new Map(mail.to.map((address) => [address.trim().toLowerCase(), address.trim()])).values()].filter(isMailable);
+  const recipients = [
+    ...new Map(mail.to.map((address) => [address.trim().toLowerCase(), address.trim()])).values(),
+  ].filter(isMailable);
   const words = recipients.length > 0 ? composeMail(mail) : null;
   let written = 0;
   for (const recipient of recipients) {

@@ -2,9 +2,12 @@ import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 
 /** Headers that a proxy adds: the caller is somewhere else. */
-const forwarding = /^(?:forwarded|via|x-forwarded-.*|x-real-ip|x-client-ip|x-cluster-client-ip|true-client-ip|cf-.*|fastly-client-ip)$/;
+const forwarding =
+  /^(?:forwarded|via|x-forwarded-.*|x-real-ip|x-client-ip|x-cluster-client-ip|true-client-ip|cf-.*|fastly-client-ip)$/;
 
-/** Counts and times every request and answers `GET /metrics` in the Prometheus text format to callers on this machine. */
+/**
+ * Counts and times every request and answers `GET /metrics` in the Prometheus text format to callers on this machine.
+ */
 export function observeRequests(app: FastifyInstance): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -16,11 +19,15 @@ export function observeRequests(app: FastifyInstance): void {
     registers: [registry],
   });
   app.addHook('onResponse', async (request, reply) => {
-    duration.observe({ method: request.method, route: request.routeOptions.url ?? 'none', status: reply.statusCode }, reply.elapsedTime / 1000);
+    duration.observe(
+      { method: request.method, route: request.routeOptions.url ?? 'none', status: reply.statusCode },
+      reply.elapsedTime / 1000,
+    );
   });
   app.get('/metrics', async (request, reply) => {
     const forwarded = Object.keys(request.headers).some((name) => forwarding.test(name));
-    if (forwarded || !['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(request.socket.remoteAddress ?? '')) return reply.status(404).send();
+    if (forwarded || !['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(request.socket.remoteAddress ?? ''))
+      return reply.status(404).send();
     return reply.type(registry.contentType).send(await registry.metrics());
   });
 }

@@ -1,20 +1,34 @@
 import type { Log } from './log.ts';
 
 /** What a socket says when nobody is on the other side. */
-const socketCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN']);
+const socketCodes = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ENOENT',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+]);
 /** Calls of a socket; a file that is missing fails in `open` or `stat`. */
 const socketCalls = new Set(['connect', 'read', 'write', 'getaddrinfo']);
-/** SQLSTATE: connection exceptions (class 08), too many connections, shutdown, crash, start-up, end of an idle session. */
+/**
+ * SQLSTATE: connection exceptions (class 08), too many connections, shutdown, crash, start-up, end of an idle session.
+ */
 const sqlStates = /^(?:08...|53300|57P0[1235])$/;
 /** Failures that the driver reports in words only. */
-const driverWords = /^(?:Connection terminated|timeout exceeded when trying to connect|timeout expired|Client has encountered a connection error)/;
+const driverWords =
+  /^(?:Connection terminated|timeout exceeded when trying to connect|timeout expired|Client has encountered a connection error)/;
 
 /** Whether an error, or what caused it, says that the database cannot be reached: the same call may succeed later. */
 export function isDatabaseOutage(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (error instanceof AggregateError && error.errors.some(isDatabaseOutage)) return true;
   const { code, syscall } = error as NodeJS.ErrnoException;
-  if (typeof code === 'string' && (sqlStates.test(code) || (socketCodes.has(code) && socketCalls.has(syscall ?? '')))) return true;
+  if (typeof code === 'string' && (sqlStates.test(code) || (socketCodes.has(code) && socketCalls.has(syscall ?? ''))))
+    return true;
   return driverWords.test(error.message) || isDatabaseOutage(error.cause);
 }
 
@@ -36,7 +50,10 @@ export class OutageLog {
   callRefused(requestId: string, error: unknown): void {
     this.#refused += 1;
     if (this.#refused === 1)
-      this.#log.error({ requestId, error: String(error) }, 'the database cannot be reached: calls are answered with 503 until it is back');
+      this.#log.error(
+        { requestId, error: String(error) },
+        'the database cannot be reached: calls are answered with 503 until it is back',
+      );
   }
 
   /** A call reached the database. During an outage this may be one that began before it, so the database is asked. */

@@ -15,11 +15,16 @@ export interface StoredPicture {
 export const pictureName = (file: string, width: number): string => `pictures/${file}-${width}.webp`;
 
 /**
- * Stores a picture in the given widths as `pictures/<file>-<width>.webp`, named by its content, turned as the camera held it and
- * without anything that came along with its pixels (place, camera, other files). Small ones are not blown up. Answers null for bytes
- * that are no whole picture or have too many pixels. Storing the same bytes again changes nothing. Not for a transaction.
+ * Stores a picture in the given widths as `pictures/<file>-<width>.webp`, named by its content, turned as the camera
+ * held it and without anything that came along with its pixels (place, camera, other files). Small ones are not blown
+ * up. Answers null for bytes that are no whole picture or have too many pixels. Storing the same bytes again changes
+ * nothing. Not for a transaction.
  */
-export async function storePicture(files: Files, bytes: Buffer, widths: readonly number[]): Promise<StoredPicture | null> {
+export async function storePicture(
+  files: Files,
+  bytes: Buffer,
+  widths: readonly number[],
+): Promise<StoredPicture | null> {
   const file = contentName(bytes);
   const source = sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error', pages: 1 });
   // sharp throws for damaged bytes; here that is a normal result.

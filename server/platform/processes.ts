@@ -9,7 +9,9 @@ export function freePort(): Promise<number> {
     server.once('error', fail);
     server.listen(0, '127.0.0.1', () => {
       const address = server.address();
-      server.close(() => (address && typeof address === 'object' ? done(address.port) : fail(new Error('no free port'))));
+      server.close(() =>
+        address && typeof address === 'object' ? done(address.port) : fail(new Error('no free port')),
+      );
     });
   });
 }
@@ -28,7 +30,8 @@ export function alive(pid: number): boolean {
 export function startTimeOf(pid: number): string {
   if (process.platform !== 'linux') return '';
   try {
-    // The name of the program is in brackets and may hold anything; the state comes first behind it, the start time is the 20th field.
+    // The name of the program is in brackets and may hold anything; the state comes first behind it, the start time is
+    // the 20th field.
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
     return fields[0] === 'Z' ? '' : (fields[19] ?? '');
   } catch {
@@ -37,8 +40,8 @@ export function startTimeOf(pid: number): string {
 }
 
 /**
- * Names where process numbers mean the same: on Linux this boot of this machine and the process namespace (a container has its own),
- * elsewhere the host.
+ * Names where process numbers mean the same: on Linux this boot of this machine and the process namespace (a container
+ * has its own), elsewhere the host.
  */
 export function processSpace(): string {
   if (process.platform !== 'linux') return hostname();

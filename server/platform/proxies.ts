@@ -16,8 +16,8 @@ function isProxyAddress(text: string): boolean {
 }
 
 /**
- * Reads the setting TRUST_PROXY: a number of proxies (`0` is none), or addresses and ranges of proxies, separated by commas.
- * Null when the text is neither.
+ * Reads the setting TRUST_PROXY: a number of proxies (`0` is none), or addresses and ranges of proxies, separated by
+ * commas. Null when the text is neither.
  */
 export function parseTrustedProxies(text: string): TrustedProxies | null {
   const words = text.split(',').map((word) => word.trim());
@@ -27,10 +27,12 @@ export function parseTrustedProxies(text: string): TrustedProxies | null {
 }
 
 /**
- * The setting in the form that Fastify takes. A number is a function here because Fastify believes nobody when it is given a plain
- * number: with hops, the operator must make sure that nobody reaches the server past the proxies.
+ * The setting in the form that Fastify takes. A number is a function here because Fastify believes nobody when it is
+ * given a plain number: with hops, the operator must make sure that nobody reaches the server past the proxies.
  */
-export function trustProxyOption(proxies: TrustedProxies): false | string[] | ((address: string, hop: number) => boolean) {
+export function trustProxyOption(
+  proxies: TrustedProxies,
+): false | string[] | ((address: string, hop: number) => boolean) {
   if ('addresses' in proxies) return [...proxies.addresses];
   const { hops } = proxies;
   return hops > 0 && ((_address, hop) => hop < hops);

@@ -5,8 +5,8 @@ const limitMs = 2_000;
 const freshMs = 250;
 
 /**
- * Answers whether the database answers and knows the newest migration. It asks on a connection of its own: a pool that is busy is no
- * outage.
+ * Answers whether the database answers and knows the newest migration. It asks on a connection of its own: a pool that
+ * is busy is no outage.
  */
 export class Readiness {
   readonly #url: string;
@@ -32,14 +32,18 @@ export class Readiness {
   }
 
   async #ask(): Promise<boolean> {
-    const client = this.#client ?? new pg.Client({ connectionString: this.#url, connectionTimeoutMillis: limitMs, query_timeout: limitMs });
+    const client =
+      this.#client ??
+      new pg.Client({ connectionString: this.#url, connectionTimeoutMillis: limitMs, query_timeout: limitMs });
     try {
       if (!this.#client) {
         this.#client = client;
         client.on('error', () => this.#drop(client));
         await client.connect();
       }
-      const { rowCount } = await client.query('select from platform_migration where name = $1', [this.#newestMigration]);
+      const { rowCount } = await client.query('select from platform_migration where name = $1', [
+        this.#newestMigration,
+      ]);
       return rowCount === 1;
     } catch {
       this.#drop(client);

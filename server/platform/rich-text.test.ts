@@ -19,7 +19,10 @@ describe('rich text (Q-168)', () => {
     ['<a href="&#106;avascript:alert(1)">x</a>', 'x'],
     ['<a href="data:text/html,<script>alert(1)</script>">x</a>', 'x'],
     ['<a href="vbscript:x">x</a><a href="//a.example">y</a><a href="/admin">z</a><a>w</a>', 'xyzw'],
-    ['<a href="https://a.example/?a=1&b=2" target="_blank" onmouseover="x()">x</a>', '<a href="https://a.example/?a=1&amp;b=2" rel="noopener">x</a>'],
+    [
+      '<a href="https://a.example/?a=1&b=2" target="_blank" onmouseover="x()">x</a>',
+      '<a href="https://a.example/?a=1&amp;b=2" rel="noopener">x</a>',
+    ],
     ['<a href="mailto:a@b.example">x</a>', '<a href="mailto:a@b.example" rel="noopener">x</a>'],
     ['<a href="mailto:a@b.example?bcc=x@y.example">x</a>', 'x'],
     ['<form action="/x"><input name="a"><button>go</button></form>', 'go'],

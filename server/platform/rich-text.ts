@@ -7,7 +7,21 @@ const options: sanitizeHtml.IOptions = {
   allowedSchemes: ['http', 'https', 'mailto'],
   allowProtocolRelative: false,
   // Elements whose content is not text for readers.
-  nonTextTags: ['script', 'style', 'textarea', 'option', 'xmp', 'noscript', 'svg', 'math', 'iframe', 'object', 'template', 'title', 'head'],
+  nonTextTags: [
+    'script',
+    'style',
+    'textarea',
+    'option',
+    'xmp',
+    'noscript',
+    'svg',
+    'math',
+    'iframe',
+    'object',
+    'template',
+    'title',
+    'head',
+  ],
   nestingLimit: 20,
   transformTags: {
     b: 'strong',
@@ -20,7 +34,9 @@ const options: sanitizeHtml.IOptions = {
     h6: 'h4',
     div: 'p',
     a: (_name, { href }): sanitizeHtml.Tag =>
-      href !== undefined && isLinkAddress(href) ? { tagName: 'a', attribs: { href, rel: 'noopener' } } : { tagName: 'span', attribs: {} },
+      href !== undefined && isLinkAddress(href)
+        ? { tagName: 'a', attribs: { href, rel: 'noopener' } }
+        : { tagName: 'span', attribs: {} },
   },
 };
 

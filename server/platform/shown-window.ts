@@ -7,7 +7,9 @@ export const DateAndTimeInput = builder.inputType('DateAndTimeInput', {
   description: 'A day and a time of day in the local time of the market that shows it.',
   fields: (t) => ({
     date: t.field({ type: 'CalendarDate', required: true }),
-    time: t.string({ description: 'HH:MM or HH:MM:SS; left out it is the begin of the first and the end of the last day.' }),
+    time: t.string({
+      description: 'HH:MM or HH:MM:SS; left out it is the begin of the first and the end of the last day.',
+    }),
   }),
 });
 
@@ -18,7 +20,10 @@ export type WindowState = 'upcoming' | 'running' | 'ended';
 const wallClock = (ctx: Pick<Ctx, 'now'>, timeZone: string): RawBuilder<Date> =>
   sql<Date>`date_trunc('minute', ${ctx.now}::timestamptz at time zone ${timeZone})`;
 
-/** Condition: the row `row` with a window (`starts_on` ... `ends_time`) is shown now in a market of this time zone (R-311, Q-062). */
+/**
+ * Condition: the row `row` with a window (`starts_on` ... `ends_time`) is shown now in a market of this time zone
+ * (R-311, Q-062).
+ */
 export function isShown(ctx: Pick<Ctx, 'now'>, timeZone: string, row: string): RawBuilder<boolean> {
   const clock = wallClock(ctx, timeZone);
   const column = (name: string): RawBuilder<unknown> => sql.ref(`${row}.${name}`);

@@ -2,8 +2,9 @@ import type { RawBuilder } from 'kysely';
 import type { Database } from './database.ts';
 
 /**
- * Rows of an incoming file, checked and waiting in the temporary table `staged` of the current transaction; its columns are
- * those of the file. The module that owns a table takes them over set-wise, with SQL over `staged`. Of a full list `staged_scope` names what it replaces.
+ * Rows of an incoming file, checked and waiting in the temporary table `staged` of the current transaction; its columns
+ * are those of the file. The module that owns a table takes them over set-wise, with SQL over `staged`. Of a full list
+ * `staged_scope` names what it replaces.
  */
 export interface Staged {
   /** When the sender made the file. */

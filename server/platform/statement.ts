@@ -21,14 +21,19 @@ interface Remembered {
 }
 
 /**
- * Statements that are put together once and run many times: building the text of a large one costs more than running it.
- * `shape` names everything that its text depends on; all values stand in it as `named`. Throws a TypeError for a value that
- * does not, which would be remembered with the text.
+ * Statements that are put together once and run many times: building the text of a large one costs more than running
+ * it. `shape` names everything that its text depends on; all values stand in it as `named`. Throws a TypeError for a
+ * value that does not, which would be remembered with the text.
  */
 export class RememberedStatements<Row> {
   readonly #known = new Map<string, Remembered>();
 
-  async run(db: Database, shape: string, build: () => RawBuilder<Row>, values: Readonly<Record<string, unknown>>): Promise<Row[]> {
+  async run(
+    db: Database,
+    shape: string,
+    build: () => RawBuilder<Row>,
+    values: Readonly<Record<string, unknown>>,
+  ): Promise<Row[]> {
     let statement = this.#known.get(shape);
     if (!statement) {
       const compiled = build().compile(db);
@@ -50,11 +55,13 @@ export class RememberedStatements<Row> {
 }
 
 /** Rows of a query as one JSON value, column by column; {@link readRows} turns it round. */
-export type JsonRows<Row extends readonly unknown[]> = { readonly [Column in keyof Row]: readonly Row[Column][] | null };
+export type JsonRows<Row extends readonly unknown[]> = {
+  readonly [Column in keyof Row]: readonly Row[Column][] | null;
+};
 
 /**
- * `columns` of all rows of `from` (a FROM clause with what follows) as one JSON value. For many rows beside each other in
- * one answer this costs the database a fraction of what columns per row, or one JSON value per row, cost.
+ * `columns` of all rows of `from` (a FROM clause with what follows) as one JSON value. For many rows beside each other
+ * in one answer this costs the database a fraction of what columns per row, or one JSON value per row, cost.
  */
 export function jsonRows<Row extends readonly unknown[]>(
   columns: { readonly [Column in keyof Row]: RawBuilder<unknown> },

@@ -10,8 +10,9 @@ const keptDays = 90;
 export const operationId = (document: string): string => createHash('sha256').update(document).digest('hex');
 
 /**
- * The operations of our own client, by hash. A build of the web app lists its own; the database keeps those of earlier builds
- * and tells them to every process, so that neither an open page nor a process of the last release is left behind.
+ * The operations of our own client, by hash. A build of the web app lists its own; the database keeps those of earlier
+ * builds and tells them to every process, so that neither an open page nor a process of the last release is left
+ * behind.
  */
 export class StoredOperations {
   readonly #db: Database;
@@ -36,14 +37,18 @@ export class StoredOperations {
     await sql`insert into platform_operation (id, document, seen_at)
       select id, document, ${now} from unnest(${listed.map(([id]) => id)}::text[], ${listed.map(([, document]) => document)}::text[]) as o(id, document)
       on conflict (id) do update set seen_at = excluded.seen_at`.execute(this.#db);
-    await sql`delete from platform_operation where seen_at < ${now}::timestamptz - make_interval(days => ${keptDays})`.execute(this.#db);
+    await sql`delete from platform_operation where seen_at < ${now}::timestamptz - make_interval(days => ${keptDays})`.execute(
+      this.#db,
+    );
   }
 
   /** Text of an operation, or null for a hash that no build of ours knows. */
   async find(id: string): Promise<string | null> {
     const known = this.#known.get(id);
     if (known !== undefined || !/^[0-9a-f]{64}$/.test(id)) return known ?? null;
-    const { rows } = await sql<{ document: string }>`select document from platform_operation where id = ${id}`.execute(this.#db);
+    const { rows } = await sql<{ document: string }>`select document from platform_operation where id = ${id}`.execute(
+      this.#db,
+    );
     const document = rows[0]?.document ?? null;
     if (document !== null) this.#known.set(id, document);
     return document;

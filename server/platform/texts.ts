@@ -10,7 +10,10 @@ function messages(language: string): Record<string, string> {
   for (const file of readdirSync(new URL(`${language}/`, folder))
     .filter((name) => name.endsWith('.json'))
     .sort()) {
-    Object.assign(all, JSON.parse(readFileSync(new URL(`${language}/${file}`, folder), 'utf8')) as Record<string, string>);
+    Object.assign(
+      all,
+      JSON.parse(readFileSync(new URL(`${language}/${file}`, folder), 'utf8')) as Record<string, string>,
+    );
   }
   return all;
 }

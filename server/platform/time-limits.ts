@@ -27,7 +27,12 @@ export const serverTimeouts = ({ headers, upload, idle, check }: TimeLimits) => 
 /** Cuts a body without files that arrives too slowly: answers 408 and ends the connection. */
 export function limitBodyTime(app: FastifyInstance, { body }: TimeLimits): void {
   app.addHook('preParsing', async (request, reply, payload) => {
-    if (request.method === 'GET' || request.method === 'HEAD' || request.headers['content-type']?.startsWith('multipart/')) return;
+    if (
+      request.method === 'GET' ||
+      request.method === 'HEAD' ||
+      request.headers['content-type']?.startsWith('multipart/')
+    )
+      return;
     const late = setTimeout(() => {
       // The body is here, or the answer has begun without it.
       if (request.raw.complete || reply.raw.headersSent) return;

@@ -4,7 +4,10 @@ import { inTransaction, type Database } from './database.ts';
 import type { Tables } from './database-types.ts';
 import { enqueueWith } from './jobs.ts';
 
-/** The context for work inside a transaction: it reads, records and enqueues with the transaction's handle and remembers nothing from before. */
+/**
+ * The context for work inside a transaction: it reads, records and enqueues with the transaction's handle and remembers
+ * nothing from before.
+ */
 export function contextWithin(ctx: Ctx, db: Database): Ctx {
   return { ...ctx, db, transactional: true, enqueue: enqueueWith(db), loaders: new Map() };
 }

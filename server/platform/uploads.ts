@@ -21,8 +21,9 @@ export const largestUpload = 10 * 1024 * 1024;
 export const uploadsPerRequest = 10;
 
 /**
- * A file that came with a request. It lies in a temporary folder until an operation takes it (`keepUpload`, `withPicture`). What it
- * is, its content says and not its name: `contentType` is null for anything but the known kinds, which is never stored.
+ * A file that came with a request. It lies in a temporary folder until an operation takes it (`keepUpload`,
+ * `withPicture`). What it is, its content says and not its name: `contentType` is null for anything but the known
+ * kinds, which is never stored.
  */
 export class UploadedFile {
   readonly fileName: string;
@@ -71,7 +72,9 @@ type Keeper = Pick<Ctx, 'db' | 'files' | 'now' | 'actor'>;
 /** Notes a stored file before it is written, so that the removal of unused files leaves it alone for a day. */
 async function note({ db, now, actor }: Keeper, name: string, bytes: number): Promise<void> {
   await sql`insert into platform_upload (name, user_id, bytes, stored_at) values (${name}, ${actor?.userId ?? null}, ${bytes}, ${now})
-    on conflict (name) do update set user_id = excluded.user_id, bytes = excluded.bytes, stored_at = excluded.stored_at`.execute(db);
+    on conflict (name) do update set user_id = excluded.user_id, bytes = excluded.bytes, stored_at = excluded.stored_at`.execute(
+    db,
+  );
 }
 
 /** Moves an uploaded file into the store. Not for a transaction; what no row refers to a day later is removed. */
@@ -81,11 +84,15 @@ export async function keepUpload(ctx: Keeper, file: UploadedFile): Promise<void>
   await ctx.files.take(file.stored, file.temporary);
 }
 
-/** The file with its picture re-encoded in the given widths, before a transaction begins; what is no picture stays without one. */
+/**
+ * The file with its picture re-encoded in the given widths, before a transaction begins; what is no picture stays
+ * without one.
+ */
 export async function withPicture(ctx: Keeper, file: UploadedFile, widths: readonly number[]): Promise<UploadedFile> {
   if (file.temporary === null || !file.contentType?.startsWith('image/')) return file;
   const bytes = await readFile(file.temporary);
-  for (const width of widths) await note(ctx, pictureName(contentName(bytes), width), Math.ceil(bytes.length / widths.length));
+  for (const width of widths)
+    await note(ctx, pictureName(contentName(bytes), width), Math.ceil(bytes.length / widths.length));
   return new UploadedFile(file, file.temporary, await storePicture(ctx.files, bytes, widths));
 }
 
@@ -109,12 +116,18 @@ function shownName(name: string): string {
   return last.replaceAll(/\p{Cc}/gu, '').slice(-120) || 'file';
 }
 
-/** Puts a file at a path like `variables.file` or `variables.files.0` of a GraphQL request; the place must hold null. */
+/**
+ * Puts a file at a path like `variables.file` or `variables.files.0` of a GraphQL request; the place must hold null.
+ */
 function place(operations: unknown, path: string, file: UploadedFile): void {
   const steps = path.split('.');
   const last = steps.pop();
   let at = operations;
-  for (const step of steps) at = typeof at === 'object' && at !== null && Object.hasOwn(at, step) ? (at as Record<string, unknown>)[step] : undefined;
+  for (const step of steps)
+    at =
+      typeof at === 'object' && at !== null && Object.hasOwn(at, step)
+        ? (at as Record<string, unknown>)[step]
+        : undefined;
   if (
     last === undefined ||
     steps[0] !== 'variables' ||
@@ -176,7 +189,10 @@ export class Uploads {
   readonly #incoming: string;
   /** Bytes of each user's requests under way, which no row counts yet. */
   readonly #underway = new Map<string, number>();
-  readonly #ofRequest = new WeakMap<FastifyRequest, { readonly userId: string; readonly paths: string[]; bytes: number }>();
+  readonly #ofRequest = new WeakMap<
+    FastifyRequest,
+    { readonly userId: string; readonly paths: string[]; bytes: number }
+  >();
 
   constructor(around: { readonly db: Database; readonly files: Files; now(): Date }, quotas: UploadQuotas) {
     this.#around = around;
@@ -196,7 +212,9 @@ export class Uploads {
       const folder = join(this.#incoming, name);
       // Of another machine that shares the folder only the age tells.
       const dead =
-        host === hostname() ? Number(id) !== process.pid && !isRunning(Number(id)) : (await stat(folder)).mtimeMs < this.#around.now().getTime() - day;
+        host === hostname()
+          ? Number(id) !== process.pid && !isRunning(Number(id))
+          : (await stat(folder)).mtimeMs < this.#around.now().getTime() - day;
       if (dead) await rm(folder, { recursive: true, force: true });
     }
     for (const name of await readdir(this.#folder)) {
@@ -225,14 +243,22 @@ export class Uploads {
         from platform_upload`.execute(this.#around.db);
     const all = [...this.#underway.values()].reduce((sum, bytes) => sum + bytes, 0);
     const { perUser, total } = this.#quotas;
-    return Math.min(perUser - Number(rows[0]?.own ?? 0) - (this.#underway.get(userId) ?? 0), total - Number(rows[0]?.total ?? 0) - all);
+    return Math.min(
+      perUser - Number(rows[0]?.own ?? 0) - (this.#underway.get(userId) ?? 0),
+      total - Number(rows[0]?.total ?? 0) - all,
+    );
   }
 
   /**
-   * Reads a multipart GraphQL request (R-155): `operations`, then `map`, then the files. `admit` sees the operation and the places of
-   * the files before the first of them is read, and throws where they do not belong. Answers the request's body.
+   * Reads a multipart GraphQL request (R-155): `operations`, then `map`, then the files. `admit` sees the operation and
+   * the places of the files before the first of them is read, and throws where they do not belong. Answers the
+   * request's body.
    */
-  async read(request: FastifyRequest, userId: string, admit: (operations: unknown, places: readonly string[]) => Promise<void>): Promise<unknown> {
+  async read(
+    request: FastifyRequest,
+    userId: string,
+    admit: (operations: unknown, places: readonly string[]) => Promise<void>,
+  ): Promise<unknown> {
     const fields = new Map<string, string>();
     let ready: { operations: unknown; map: ReadonlyMap<string, readonly string[]> } | null = null;
     const uploads = new Map<string, UploadedFile>();
@@ -333,10 +359,13 @@ function mapOf(map: unknown): ReadonlyMap<string, readonly string[]> {
 export type UploadReferences = RawBuilder<{ name: string }>;
 
 /**
- * Removes stored uploads that are older than a day and that no row refers to: those of refused operations, of removed receipts and
- * of processes that died. A file that is sent again meanwhile waits for the lock and is written anew.
+ * Removes stored uploads that are older than a day and that no row refers to: those of refused operations, of removed
+ * receipts and of processes that died. A file that is sent again meanwhile waits for the lock and is written anew.
  */
-export async function removeUnusedUploads(ctx: Pick<Ctx, 'db' | 'files' | 'now' | 'log'>, references: readonly UploadReferences[]): Promise<number> {
+export async function removeUnusedUploads(
+  ctx: Pick<Ctx, 'db' | 'files' | 'now' | 'log'>,
+  references: readonly UploadReferences[],
+): Promise<number> {
   const before = new Date(ctx.now.getTime() - day);
   // Uploads that were stored before they were noted.
   const lying = (await ctx.files.list('uploads')).filter(({ writtenAt }) => writtenAt < before);
@@ -346,7 +375,9 @@ export async function removeUnusedUploads(ctx: Pick<Ctx, 'db' | 'files' | 'now' 
     on conflict (name) do nothing`.execute(ctx.db);
   const unused = sql`u.stored_at < ${before} and not exists (
     select from (${sql.join(references, sql` union all `)}) r(name) where r.name = regexp_replace(u.name, '-\\d+[.]webp$', ''))`;
-  const { rows } = await sql<{ name: string }>`select u.name from platform_upload u where ${unused} order by u.stored_at limit 5000`.execute(ctx.db);
+  const { rows } = await sql<{
+    name: string;
+  }>`select u.name from platform_upload u where ${unused} order by u.stored_at limit 5000`.execute(ctx.db);
   let removed = 0;
   for (const { name } of rows) {
     removed += await inTransaction(ctx.db as Kysely<Tables>, async (trx) => {

@@ -3,7 +3,10 @@ import { describe, expect, test } from 'vitest';
 import { workbookOf } from '../testing/files.ts';
 import { isWorkbook, readWorkbook, readWorkbookSheets, UnreadableWorkbook, writeWorkbook, xlsxLimits } from './xlsx.ts';
 
-async function written(rows: readonly (readonly (string | number)[])[], columns = ['Name', 'Count']): Promise<Uint8Array> {
+async function written(
+  rows: readonly (readonly (string | number)[])[],
+  columns = ['Name', 'Count'],
+): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   for await (const chunk of writeWorkbook(
     'Users: [all]',
@@ -61,12 +64,17 @@ describe('a workbook', () => {
       xml
         .replace('<row r="2" hidden="1"', '<row r="2" hidden="true"')
         .replace('<row r="3" hidden="1"', '<row r="3" ht="0" customHeight="1"')
-        .replace(/<col min="1".*?<\/cols>/, '<col min="1" max="2" width="0"/><col min="3" max="16384" hidden="true"/></cols>'),
+        .replace(
+          /<col min="1".*?<\/cols>/,
+          '<col min="1" max="2" width="0"/><col min="3" max="16384" hidden="true"/></cols>',
+        ),
     );
     const [first] = await readWorkbookSheets(other);
     expect(first?.hiddenRows).toEqual([1, 2]);
     expect(first?.hiddenColumns).toHaveLength(xlsxLimits.columns);
-    const [rooted] = await readWorkbookSheets(rewritten('xl/_rels/workbook.xml.rels', (xml) => xml.replaceAll('Target="worksheets', 'Target="/xl/worksheets')));
+    const [rooted] = await readWorkbookSheets(
+      rewritten('xl/_rels/workbook.xml.rels', (xml) => xml.replaceAll('Target="worksheets', 'Target="/xl/worksheets')),
+    );
     expect(rooted?.hiddenRows).toEqual([1, 2]);
   });
 
@@ -84,7 +92,9 @@ describe('a workbook', () => {
       { name: 'Empty', hidden: false, cells: [] },
     ]);
     expect(await readWorkbook(bytes)).toEqual([['one', '1']]);
-    await expect(readWorkbookSheets(await workbookOf([{ name: 'Lists', state: 'hidden', rows: [['secret']] }]))).rejects.toThrow(UnreadableWorkbook);
+    await expect(
+      readWorkbookSheets(await workbookOf([{ name: 'Lists', state: 'hidden', rows: [['secret']] }])),
+    ).rejects.toThrow(UnreadableWorkbook);
   });
 
   test('numbers its rows and cells, runs no formula and holds no character that XML lacks', async () => {
@@ -118,14 +128,24 @@ describe('what is refused before it is unpacked', () => {
     ['nothing', new Uint8Array()],
     ['text', strToU8('name;email')],
     ['another archive', zipSync({ 'a.txt': strToU8('x') })],
-    ['the head of an archive', zipSync({ '[Content_Types].xml': strToU8('x'), 'xl/workbook.xml': strToU8('x') }).subarray(0, 40)],
+    [
+      'the head of an archive',
+      zipSync({ '[Content_Types].xml': strToU8('x'), 'xl/workbook.xml': strToU8('x') }).subarray(0, 40),
+    ],
   ])('%s', async (_name, bytes) => {
     expect(isWorkbook(bytes)).toBe(false);
     await expect(readWorkbook(bytes)).rejects.toThrow(UnreadableWorkbook);
   });
 
   test('an archive that grows absurdly', async () => {
-    const bomb = zipSync({ '[Content_Types].xml': strToU8('x'), 'xl/workbook.xml': strToU8('x'), [sheet]: new Uint8Array(xlsxLimits.bytes / 2) }, { level: 9 });
+    const bomb = zipSync(
+      {
+        '[Content_Types].xml': strToU8('x'),
+        'xl/workbook.xml': strToU8('x'),
+        [sheet]: new Uint8Array(xlsxLimits.bytes / 2),
+      },
+      { level: 9 },
+    );
     expect(bomb.length).toBeLessThan(100_000);
     const before = process.memoryUsage().arrayBuffers;
     expect(isWorkbook(bomb)).toBe(false);

@@ -28,8 +28,8 @@ interface Part {
 }
 
 /**
- * The parts of a zip archive as its directory lists them, without unpacking any. Throws UnreadableWorkbook for what is no archive,
- * is encrypted or split, or claims sizes beyond the limits.
+ * The parts of a zip archive as its directory lists them, without unpacking any. Throws UnreadableWorkbook for what is
+ * no archive, is encrypted or split, or claims sizes beyond the limits.
  */
 function partsOf(bytes: Uint8Array): Part[] {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -38,19 +38,27 @@ function partsOf(bytes: Uint8Array): Part[] {
   while (end >= lowest && view.getUint32(end, true) !== 0x06054b50) end -= 1;
   if (end < lowest) throw new UnreadableWorkbook('no directory');
   const count = view.getUint16(end + 10, true);
-  if (count > xlsxLimits.parts || count !== view.getUint16(end + 8, true)) throw new UnreadableWorkbook('too many parts');
+  if (count > xlsxLimits.parts || count !== view.getUint16(end + 8, true))
+    throw new UnreadableWorkbook('too many parts');
   const parts: Part[] = [];
   let at = view.getUint32(end + 16, true);
   let total = 0;
   for (let i = 0; i < count; i += 1) {
-    if (at + 46 > bytes.length || view.getUint32(at, true) !== 0x02014b50) throw new UnreadableWorkbook('damaged directory');
+    if (at + 46 > bytes.length || view.getUint32(at, true) !== 0x02014b50)
+      throw new UnreadableWorkbook('damaged directory');
     const [flags, method] = [view.getUint16(at + 8, true), view.getUint16(at + 10, true)];
     const [packed, size] = [view.getUint32(at + 20, true), view.getUint32(at + 24, true)];
-    const [nameLength, extra, comment] = [view.getUint16(at + 28, true), view.getUint16(at + 30, true), view.getUint16(at + 32, true)];
+    const [nameLength, extra, comment] = [
+      view.getUint16(at + 28, true),
+      view.getUint16(at + 30, true),
+      view.getUint16(at + 32, true),
+    ];
     const name = Buffer.from(bytes.subarray(at + 46, at + 46 + nameLength)).toString('utf8');
-    if ((flags & 1) !== 0 || (method !== 0 && method !== 8)) throw new UnreadableWorkbook('encrypted or packed in an unknown way');
+    if ((flags & 1) !== 0 || (method !== 0 && method !== 8))
+      throw new UnreadableWorkbook('encrypted or packed in an unknown way');
     total += size;
-    if (total > xlsxLimits.bytes || (size > 1024 * 1024 && size > packed * xlsxLimits.ratio)) throw new UnreadableWorkbook('too large once unpacked');
+    if (total > xlsxLimits.bytes || (size > 1024 * 1024 && size > packed * xlsxLimits.ratio))
+      throw new UnreadableWorkbook('too large once unpacked');
     parts.push({ name, method, packed, size, offset: view.getUint32(at + 42, true) });
     at += 46 + nameLength + extra + comment;
   }
@@ -60,7 +68,8 @@ function partsOf(bytes: Uint8Array): Part[] {
 /** Unpacks one part; not a byte more than the directory promised. */
 function unpack(bytes: Uint8Array, part: Part): Uint8Array {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  if (part.offset + 30 > bytes.length || view.getUint32(part.offset, true) !== 0x04034b50) throw new UnreadableWorkbook('damaged part');
+  if (part.offset + 30 > bytes.length || view.getUint32(part.offset, true) !== 0x04034b50)
+    throw new UnreadableWorkbook('damaged part');
   const start = part.offset + 30 + view.getUint16(part.offset + 26, true) + view.getUint16(part.offset + 28, true);
   const packed = bytes.subarray(start, start + part.packed);
   if (part.method === 0) return packed;
@@ -71,7 +80,9 @@ function unpack(bytes: Uint8Array, part: Part): Uint8Array {
   }
 }
 
-/** Whether some bytes are an Excel workbook (.xlsx): a zip archive that holds what one is made of. Nothing is unpacked. */
+/**
+ * Whether some bytes are an Excel workbook (.xlsx): a zip archive that holds what one is made of. Nothing is unpacked.
+ */
 export function isWorkbook(bytes: Uint8Array): boolean {
   if (bytes[0] !== 0x50 || bytes[1] !== 0x4b || bytes.length < 22) return false;
   try {
@@ -83,7 +94,8 @@ export function isWorkbook(bytes: Uint8Array): boolean {
   }
 }
 
-const columnNumber = (letters: string): number => Array.from(letters).reduce((number, letter) => number * 26 + (letter.codePointAt(0) ?? 64) - 64, 0);
+const columnNumber = (letters: string): number =>
+  Array.from(letters).reduce((number, letter) => number * 26 + (letter.codePointAt(0) ?? 64) - 64, 0);
 
 /** Refuses XML with a document type (entities could make it grow) and sheets whose cells lie far outside. */
 function inspect(name: string, xml: Uint8Array): void {
@@ -91,8 +103,10 @@ function inspect(name: string, xml: Uint8Array): void {
   if (/<!DOCTYPE|<!ENTITY/i.test(text)) throw new UnreadableWorkbook('a document type');
   if (!name.startsWith('xl/worksheets/')) return;
   for (const match of text.matchAll(/\sr\s*=\s*["'](?:([A-Za-z]{0,8})(\d{1,20}))["']/g))
-    if (Number(match[2]) > xlsxLimits.rows || columnNumber((match[1] ?? '').toUpperCase()) > xlsxLimits.columns) throw new UnreadableWorkbook('too many cells');
-  if ((text.match(/<(?:\w+:)?row[\s/>]/g)?.length ?? 0) > xlsxLimits.rows) throw new UnreadableWorkbook('too many rows');
+    if (Number(match[2]) > xlsxLimits.rows || columnNumber((match[1] ?? '').toUpperCase()) > xlsxLimits.columns)
+      throw new UnreadableWorkbook('too many cells');
+  if ((text.match(/<(?:\w+:)?row[\s/>]/g)?.length ?? 0) > xlsxLimits.rows)
+    throw new UnreadableWorkbook('too many rows');
 }
 
 /** A cell as text: days as YYYY-MM-DD, nothing as ''. */
@@ -101,7 +115,10 @@ function textOf(cell: unknown): string {
   return typeof cell === 'string' || typeof cell === 'number' || typeof cell === 'boolean' ? String(cell) : '';
 }
 
-/** A sheet of a workbook: its name and its cells as text, row by row; an empty cell is ''. Cells of hidden sheets are not read. */
+/**
+ * A sheet of a workbook: its name and its cells as text, row by row; an empty cell is ''. Cells of hidden sheets are
+ * not read.
+ */
 export interface WorkbookSheet {
   readonly name: string;
   readonly hidden: boolean;
@@ -115,10 +132,14 @@ const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"'
 /** An attribute of an XML tag, without its entities. */
 function attribute(tag: string, name: string): string {
   const found = new RegExp(`\\s(?:\\w+:)?${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`).exec(tag);
-  return (found?.[1] ?? found?.[2] ?? '').replaceAll(/&(?:#(\d+)|#x([\da-f]+)|(\w+));/gi, (all, digits?: string, hex?: string, entity?: string) =>
-    entity !== undefined
-      ? (entities[entity] ?? all)
-      : String.fromCodePoint(Math.min(0x10ffff, digits === undefined ? Number.parseInt(hex ?? '0', 16) : Number(digits))),
+  return (found?.[1] ?? found?.[2] ?? '').replaceAll(
+    /&(?:#(\d+)|#x([\da-f]+)|(\w+));/gi,
+    (all, digits?: string, hex?: string, entity?: string) =>
+      entity !== undefined
+        ? (entities[entity] ?? all)
+        : String.fromCodePoint(
+            Math.min(0x10ffff, digits === undefined ? Number.parseInt(hex ?? '0', 16) : Number(digits)),
+          ),
   );
 }
 
@@ -138,22 +159,33 @@ function listedSheets(kept: Readonly<Record<string, Uint8Array>>): ListedSheet[]
   const relations = textOfPart(kept['xl/_rels/workbook.xml.rels']).matchAll(/<(?:\w+:)?Relationship\s[^>]*>/g);
   const withCells = new Map(
     [...relations].flatMap(([tag]) =>
-      attribute(tag, 'Type').endsWith('/worksheet') ? [[attribute(tag, 'Id'), partOf(attribute(tag, 'Target'))] as const] : [],
+      attribute(tag, 'Type').endsWith('/worksheet')
+        ? [[attribute(tag, 'Id'), partOf(attribute(tag, 'Target'))] as const]
+        : [],
     ),
   );
   return [...textOfPart(kept['xl/workbook.xml']).matchAll(sheetTag)]
     .filter(([tag]) => withCells.has(attribute(tag, 'id')))
-    .map(([tag]) => ({ tag, name: attribute(tag, 'name'), hidden: /hidden/i.test(attribute(tag, 'state')), part: withCells.get(attribute(tag, 'id')) ?? '' }));
+    .map(([tag]) => ({
+      tag,
+      name: attribute(tag, 'name'),
+      hidden: /hidden/i.test(attribute(tag, 'state')),
+      part: withCells.get(attribute(tag, 'id')) ?? '',
+    }));
 }
 
 /** The part that a relation of the workbook names: from the root of the archive, or from its own folder. */
-const partOf = (target: string): string => (target.startsWith('/') ? target.slice(1) : `xl/${target.replace(/^\.\//, '')}`);
+const partOf = (target: string): string =>
+  target.startsWith('/') ? target.slice(1) : `xl/${target.replace(/^\.\//, '')}`;
 
 const rowTag = /<(?:\w+:)?row(?=[\s/>])[^>]*>/g;
 const columnTag = /<(?:\w+:)?col\s[^>]*>/g;
 const isTrue = (value: string): boolean => value === '1' || value === 'true';
 
-/** The rows and columns of a sheet that nobody sees: hidden by a filter, by hand or in a closed group, or without height or width. */
+/**
+ * The rows and columns of a sheet that nobody sees: hidden by a filter, by hand or in a closed group, or without height
+ * or width.
+ */
 function hiddenPlaces(xml: string): Pick<WorkbookSheet, 'hiddenRows' | 'hiddenColumns'> {
   const hiddenRows: number[] = [];
   let row = 0;
@@ -170,8 +202,8 @@ function hiddenPlaces(xml: string): Pick<WorkbookSheet, 'hiddenRows' | 'hiddenCo
 }
 
 /**
- * All sheets of a workbook in their order. The archive is measured before it is unpacked, and only the parts that matter are.
- * Throws UnreadableWorkbook.
+ * All sheets of a workbook in their order. The archive is measured before it is unpacked, and only the parts that
+ * matter are. Throws UnreadableWorkbook.
  */
 export async function readWorkbookSheets(bytes: Uint8Array): Promise<WorkbookSheet[]> {
   if (!isWorkbook(bytes)) throw new UnreadableWorkbook('no workbook');
@@ -189,9 +221,13 @@ export async function readWorkbookSheets(bytes: Uint8Array): Promise<WorkbookShe
   if (visible.length === 0) throw new UnreadableWorkbook('no visible sheet');
   // The reader knows no hidden sheets: it gets a workbook that lists only what a person sees.
   const tags = new Set(visible.map(({ tag }) => tag));
-  kept['xl/workbook.xml'] = strToU8(textOfPart(kept['xl/workbook.xml']).replaceAll(sheetTag, (tag) => (tags.has(tag) ? tag : '')));
+  kept['xl/workbook.xml'] = strToU8(
+    textOfPart(kept['xl/workbook.xml']).replaceAll(sheetTag, (tag) => (tags.has(tag) ? tag : '')),
+  );
   try {
-    const read = await readWorkbookFile(Buffer.from(zipSync(kept, { level: 0 })), { parseNumber: (text: string) => text });
+    const read = await readWorkbookFile(Buffer.from(zipSync(kept, { level: 0 })), {
+      parseNumber: (text: string) => text,
+    });
     const cells = read.map(({ data }) => data.map((row) => row.map(textOf)));
     return sheets.map(({ tag, name, hidden, part }) => ({
       name,
@@ -217,7 +253,8 @@ const escaped = (text: string): string =>
     .replaceAll(/[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu, '')
     .replaceAll(/[&<>"]/g, (letter) => escapes[letter] ?? letter);
 
-const columnName = (index: number): string => (index < 26 ? '' : columnName(Math.floor(index / 26) - 1)) + String.fromCodePoint(65 + (index % 26));
+const columnName = (index: number): string =>
+  (index < 26 ? '' : columnName(Math.floor(index / 26) - 1)) + String.fromCodePoint(65 + (index % 26));
 
 function rowXml(cells: readonly (string | number)[], number: number, style: number): string {
   const xml = cells.map((cell, column) => {
@@ -244,8 +281,8 @@ const fixedParts = (sheet: string): Record<string, string> => ({
 });
 
 /**
- * Writes a workbook (.xlsx) of one sheet as a stream of bytes: names of columns in bold and held in place, then rows as they come,
- * never all of them in memory. Texts are texts: nothing in a cell is a formula.
+ * Writes a workbook (.xlsx) of one sheet as a stream of bytes: names of columns in bold and held in place, then rows as
+ * they come, never all of them in memory. Texts are texts: nothing in a cell is a formula.
  */
 export async function* writeWorkbook(
   sheet: string,
@@ -269,7 +306,9 @@ export async function* writeWorkbook(
   }
   for (const [name, xml] of Object.entries(fixedParts(sheet))) add(name).push(strToU8(xml), true);
   const part = add('xl/worksheets/sheet1.xml');
-  const widths = columns.map(({ width }, index) => `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`).join('');
+  const widths = columns
+    .map(({ width }, index) => `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`)
+    .join('');
   part.push(
     strToU8(
       `${head}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${widths}</cols><sheetData>${rowXml(

@@ -35,7 +35,10 @@ async function unharmed(body: string): Promise<void> {
 describe('one request that wants too much is refused, and the next one is answered', () => {
   const documents: [string, string][] = [
     ['a thousand aliases', `{ ${Array.from({ length: 1_000 }, (_, at) => `a${at}: simpleCart { qty }`).join(' ')} }`],
-    ['aliases through fragments', `{ ...f } fragment f on Query { ${Array.from({ length: 60 }, (_, at) => `a${at}: simpleCart { qty }`).join(' ')} }`],
+    [
+      'aliases through fragments',
+      `{ ...f } fragment f on Query { ${Array.from({ length: 60 }, (_, at) => `a${at}: simpleCart { qty }`).join(' ')} }`,
+    ],
     [
       'fragments that double sixty times',
       `{ simpleCart { product { article_code } ...f0 } } ${Array.from({ length: 60 }, (_, at) => `fragment f${at} on SessionCartSummary { ...f${at + 1} x${at}: qty ...f${at + 1} }`).join(' ')} fragment f60 on SessionCartSummary { qty }`,
@@ -48,9 +51,15 @@ describe('one request that wants too much is refused, and the next one is answer
       'a chain of thirty doubled spreads without a field',
       `{ simpleCart { ...f0 } } ${Array.from({ length: 30 }, (_, at) => `fragment f${at} on SessionCartSummary { ...f${at + 1} ...f${at + 1} }`).join(' ')} fragment f30 on SessionCartSummary { qty }`,
     ],
-    ['a value of 2,400 levels', `{ products(filter: { search: ${'['.repeat(2_400)}${']'.repeat(2_400)} }) { data { articleCode } } }`],
+    [
+      'a value of 2,400 levels',
+      `{ products(filter: { search: ${'['.repeat(2_400)}${']'.repeat(2_400)} }) { data { articleCode } } }`,
+    ],
     ['a query of ten thousand levels', `{ ${'a { '.repeat(10_000)}b${' }'.repeat(10_000)} }`],
-    ['ten thousand levels in a value', `{ products(filter: { search: ${'['.repeat(10_000)}${']'.repeat(10_000)} }) { data { articleCode } } }`],
+    [
+      'ten thousand levels in a value',
+      `{ products(filter: { search: ${'['.repeat(10_000)}${']'.repeat(10_000)} }) { data { articleCode } } }`,
+    ],
     ['thirteen levels', `{ __type(name: "Query") { ${'fields { type { '.repeat(8)}name${' } }'.repeat(8)} } }`],
     ['fifty thousand directives', `{ simpleCart { qty ${'@a '.repeat(16_000)} } }`],
   ];
@@ -59,7 +68,12 @@ describe('one request that wants too much is refused, and the next one is answer
     const answer = await send({ query });
     expect([400, 413]).toContain(answer.statusCode);
     await unharmed(answer.body);
-    const anonymous = await server.app.inject({ method: 'POST', url: '/public/graphql', headers: { host: 'localhost' }, payload: { query } });
+    const anonymous = await server.app.inject({
+      method: 'POST',
+      url: '/public/graphql',
+      headers: { host: 'localhost' },
+      payload: { query },
+    });
     expect([400, 413]).toContain(anonymous.statusCode);
   });
 
@@ -80,7 +94,9 @@ describe('one request that wants too much is refused, and the next one is answer
     await unharmed(answer.body);
   });
 
-  /** Sends a body bit by bit to the listening server, as a stranger would, and answers its status; 0 when it hung up. */
+  /**
+   * Sends a body bit by bit to the listening server, as a stranger would, and answers its status; 0 when it hung up.
+   */
   const pour = (path: string, contentType: string, megabytes: number, length: boolean): Promise<number> =>
     new Promise((resolve) => {
       const chunk = Buffer.alloc(1024 * 1024, 'x');
@@ -89,7 +105,11 @@ describe('one request that wants too much is refused, and the next one is answer
         port,
         path,
         method: 'POST',
-        headers: { ...bearer(), 'content-type': contentType, ...(length ? { 'content-length': String(megabytes * chunk.length) } : {}) },
+        headers: {
+          ...bearer(),
+          'content-type': contentType,
+          ...(length ? { 'content-length': String(megabytes * chunk.length) } : {}),
+        },
       });
       let sent = 0;
       let ended = false;
@@ -133,13 +153,22 @@ describe('calls of one address are limited where nobody has to be signed in', ()
     ['GET', '/server/status?host=localhost', 600],
   ] as const)('%s %s: 429 with Retry-After after %i in a minute', async (method, url, most) => {
     const remoteAddress = `10.9.${url.length}.1`;
-    const call = () => server.app.inject({ method, url, remoteAddress, headers: { host: 'localhost' }, ...(method === 'POST' ? { payload: {} } : {}) });
+    const call = () =>
+      server.app.inject({
+        method,
+        url,
+        remoteAddress,
+        headers: { host: 'localhost' },
+        ...(method === 'POST' ? { payload: {} } : {}),
+      });
     for (let at = 0; at < most; at += 1) expect((await call()).statusCode).not.toBe(429);
     const refused = await call();
     expect(refused.statusCode).toBe(429);
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
     expect(refused.json()).toMatchObject({ code: 'rate_limited', requestId: refused.headers['x-request-id'] });
-    expect((await server.app.inject({ method, url, remoteAddress: '10.9.0.2', headers: { host: 'localhost' } })).statusCode).not.toBe(429);
+    expect(
+      (await server.app.inject({ method, url, remoteAddress: '10.9.0.2', headers: { host: 'localhost' } })).statusCode,
+    ).not.toBe(429);
   });
 });
 
@@ -152,7 +181,9 @@ describe('every answer', () => {
     ] as const) {
       const { headers } = await server.app.inject({ method, url, headers: { host: 'localhost' } });
       expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
-      expect(headers['content-security-policy']).toMatch(/default-src 'self'.*script-src 'self'.*object-src 'none'.*frame-ancestors 'none'/);
+      expect(headers['content-security-policy']).toMatch(
+        /default-src 'self'.*script-src 'self'.*object-src 'none'.*frame-ancestors 'none'/,
+      );
       expect(headers['x-content-type-options']).toBe('nosniff');
       expect(headers['referrer-policy']).toBe('no-referrer');
       expect(headers['x-frame-options'] ?? 'by frame-ancestors').toBeTruthy();
@@ -163,7 +194,12 @@ describe('every answer', () => {
     const figures = await server.app.inject({ method: 'GET', url: '/metrics' });
     expect(figures.statusCode).toBe(200);
     expect(figures.body).toContain('paceline_http_request_seconds');
-    expect((await server.app.inject({ method: 'GET', url: '/metrics', remoteAddress: '10.1.1.1' })).statusCode).toBe(404);
-    expect((await server.app.inject({ method: 'GET', url: '/metrics', headers: { 'x-forwarded-for': '1.2.3.4' } })).statusCode).toBe(404);
+    expect((await server.app.inject({ method: 'GET', url: '/metrics', remoteAddress: '10.1.1.1' })).statusCode).toBe(
+      404,
+    );
+    expect(
+      (await server.app.inject({ method: 'GET', url: '/metrics', headers: { 'x-forwarded-for': '1.2.3.4' } }))
+        .statusCode,
+    ).toBe(404);
   });
 });

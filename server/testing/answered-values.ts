@@ -8,9 +8,13 @@ interface Seen {
 /** In fewer rows than this, one value may be chance. */
 const fewRows = 10;
 
-const isEmpty = (value: unknown): boolean => value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
+const isEmpty = (value: unknown): boolean =>
+  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 
-/** Every value at a dotted path; lists are looked into, so one answer may hold many. A list at the end of the path is one value. */
+/**
+ * Every value at a dotted path; lists are looked into, so one answer may hold many. A list at the end of the path is
+ * one value.
+ */
 function valuesAt(value: unknown, [name, ...rest]: readonly string[]): unknown[] {
   if (name === undefined) return [value];
   if (Array.isArray(value)) return value.flatMap((one) => valuesAt(one, [name, ...rest]));
@@ -41,24 +45,32 @@ export class AnsweredValues {
     return this.#seen.size;
   }
 
-  /** Fields that no row has, that are empty in all rows, or that hold one value in ten rows or more; each with what is wrong. */
+  /**
+   * Fields that no row has, that are empty in all rows, or that hold one value in ten rows or more; each with what is
+   * wrong.
+   */
   silent(): Map<string, string> {
     const findings = new Map<string, string>();
     for (const [key, { rows, filled, values }] of this.#seen) {
       if (rows === 0) findings.set(key, 'no row');
       else if (filled === 0) findings.set(key, `empty in ${rows} rows`);
-      else if (rows >= fewRows && values.size === 1) findings.set(key, `always ${[...values].join('').slice(0, 60)} in ${rows} rows`);
+      else if (rows >= fewRows && values.size === 1)
+        findings.set(key, `always ${[...values].join('').slice(0, 60)} in ${rows} rows`);
     }
     return findings;
   }
 }
 
-/** A GraphQL selection of dotted paths; `inside` says what is asked of a path that has fields of its own and names none. */
+/**
+ * A GraphQL selection of dotted paths; `inside` says what is asked of a path that has fields of its own and names none.
+ */
 export function selectionOfPaths(paths: readonly string[], inside: (path: string) => string): string {
   const names = [...new Set(paths.map((path) => path.split('.')[0] ?? ''))];
   const parts = names.map((name) => {
     const below = paths.filter((path) => path.startsWith(`${name}.`)).map((path) => path.slice(name.length + 1));
-    return below.length > 0 ? `${name} ${selectionOfPaths(below, (path) => inside(`${name}.${path}`))}` : `${name}${inside(name)}`;
+    return below.length > 0
+      ? `${name} ${selectionOfPaths(below, (path) => inside(`${name}.${path}`))}`
+      : `${name}${inside(name)}`;
   });
   return `{ ${parts.join(' ')} }`;
 }

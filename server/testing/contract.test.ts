@@ -12,7 +12,10 @@ import { answeredFields, builtOperations, operations, readContract, type Route }
 import { testServer } from './harness.ts';
 import { named, type AnyField, type AnyType } from './operations.ts';
 
-const { routes, menu } = readContract('routes.json') as { routes: Route[]; menu: { row: string; paths: string[]; any?: string[] }[] };
+const { routes, menu } = readContract('routes.json') as {
+  routes: Route[];
+  menu: { row: string; paths: string[]; any?: string[] }[];
+};
 
 /** The part of a dotted path that a type lacks, or null when all of it is there. */
 function missing(type: AnyType, path: string): string | null {
@@ -38,9 +41,14 @@ describe.each(builtOperations.filter(({ kind }) => kind !== 'rest'))('$kind $nam
       const argument = field.args.find((candidate) => candidate.name === name);
       if (!argument) faults.push(`argument ${name}`);
       else {
-        if ('default' in rest && argument.defaultValue !== rest.default) faults.push(`argument ${name}: default ${String(rest.default)}`);
+        if ('default' in rest && argument.defaultValue !== rest.default)
+          faults.push(`argument ${name}: default ${String(rest.default)}`);
         for (const inner of fields ?? [])
-          faults.push(...[missing(argument.type, inner)].filter((fault) => fault !== null).map((fault) => `argument ${name}, ${fault}`));
+          faults.push(
+            ...[missing(argument.type, inner)]
+              .filter((fault) => fault !== null)
+              .map((fault) => `argument ${name}, ${fault}`),
+          );
       }
     }
     faults.push(
@@ -87,14 +95,25 @@ describe('REST calls', () => {
   });
 
   type Tokens = { requestToken: string; refreshToken: string };
-  const send = async (method: 'GET' | 'POST', url: string, payload?: object, headers: Record<string, string> = {}): Promise<unknown> => {
-    const answer = await server.app.inject({ method, url, headers: { host: 'localhost', ...headers }, ...(payload === undefined ? {} : { payload }) });
+  const send = async (
+    method: 'GET' | 'POST',
+    url: string,
+    payload?: object,
+    headers: Record<string, string> = {},
+  ): Promise<unknown> => {
+    const answer = await server.app.inject({
+      method,
+      url,
+      headers: { host: 'localhost', ...headers },
+      ...(payload === undefined ? {} : { payload }),
+    });
     expect(answer.statusCode, `${method} ${url}: ${answer.body}`).toBe(200);
     return answer.json();
   };
   const bearer = (tokens: Tokens) => ({ authorization: `Bearer ${tokens.requestToken}` });
   const signIn = async (): Promise<Tokens> => (await send('POST', '/login', { username, password })) as Tokens;
-  const working = async (): Promise<Tokens> => (await send('POST', `/change-customer/${customer.unified}`, undefined, bearer(await signIn()))) as Tokens;
+  const working = async (): Promise<Tokens> =>
+    (await send('POST', `/change-customer/${customer.unified}`, undefined, bearer(await signIn()))) as Tokens;
 
   /** One real call per operation, with all listed arguments. */
   const calls: Record<string, () => Promise<unknown>> = {
@@ -103,7 +122,10 @@ describe('REST calls', () => {
     user: async () => send('GET', '/user', undefined, bearer(await working())),
     downloadUsersExcel: async () => {
       const tokens = (await send('POST', '/login', { username: administrator, password })) as Tokens;
-      const answer = await server.app.inject({ url: '/api/admin/users/download-excel?groupRoleIds=', headers: { host: 'localhost', ...bearer(tokens) } });
+      const answer = await server.app.inject({
+        url: '/api/admin/users/download-excel?groupRoleIds=',
+        headers: { host: 'localhost', ...bearer(tokens) },
+      });
       expect(answer.statusCode).toBe(200);
       expect((await readWorkbook(answer.rawPayload)).length).toBeGreaterThan(1);
       return {};
@@ -118,10 +140,14 @@ describe('REST calls', () => {
     changeCustomerByCode: working,
     notificationSubscriptions: async () => {
       const p256dh = createECDH('prime256v1').generateKeys('base64url', 'uncompressed');
-      const subscription = { endpoint: 'https://push.example/1', keys: { p256dh, auth: randomBytes(16).toString('base64url') } };
+      const subscription = {
+        endpoint: 'https://push.example/1',
+        keys: { p256dh, auth: randomBytes(16).toString('base64url') },
+      };
       return send('POST', '/notification/subscriptions', subscription, bearer(await signIn()));
     },
-    changeCustomerByPair: async () => send('POST', `/change-customer?r3=${customer.r3}&isr=${customer.isr}`, undefined, bearer(await signIn())),
+    changeCustomerByPair: async () =>
+      send('POST', `/change-customer?r3=${customer.r3}&isr=${customer.isr}`, undefined, bearer(await signIn())),
   };
 
   /** True when every step of a dotted path is there; lists are looked into through their first item. */
@@ -153,11 +179,17 @@ describe('the contract itself', () => {
   test('guards pages by known permissions, and menu rows lead to pages', () => {
     const paths = routes.map(({ path }) => path);
     expect(new Set(paths).size).toBe(paths.length);
-    const scopes = [...routes.flatMap(({ access }) => (typeof access === 'object' ? access : [])), ...menu.flatMap((entry) => entry.any ?? [])];
+    const scopes = [
+      ...routes.flatMap(({ access }) => (typeof access === 'object' ? access : [])),
+      ...menu.flatMap((entry) => entry.any ?? []),
+    ];
     expect(scopes.filter((scope) => !(scope in permissions))).toEqual([]);
     const rows = new Set(menu.map((entry) => entry.row));
     expect(routes.filter(({ menu: row }) => row !== undefined && !rows.has(row))).toEqual([]);
-    const named = [...routes.flatMap(({ previewOf, instanceOf }) => [previewOf, instanceOf]), ...menu.flatMap((entry) => entry.paths)];
+    const named = [
+      ...routes.flatMap(({ previewOf, instanceOf }) => [previewOf, instanceOf]),
+      ...menu.flatMap((entry) => entry.paths),
+    ];
     expect(named.filter((path) => path !== undefined && !paths.includes(path))).toEqual([]);
   });
 });

@@ -51,7 +51,8 @@ export interface Route {
 }
 
 /** A file of docs/contract. */
-export const readContract = (name: string): unknown => JSON.parse(readFileSync(new URL(`../../docs/contract/${name}`, import.meta.url), 'utf8'));
+export const readContract = (name: string): unknown =>
+  JSON.parse(readFileSync(new URL(`../../docs/contract/${name}`, import.meta.url), 'utf8'));
 
 export const { operations, entities } = readContract('operations.json') as {
   operations: Operation[];

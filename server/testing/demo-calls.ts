@@ -13,13 +13,17 @@ async function column(server: TestServer, query: string): Promise<string[]> {
 
 const pages = [1, 2];
 
-/** With which arguments each query is asked in the demo database; those that are not named here are asked without any. */
+/**
+ * With which arguments each query is asked in the demo database; those that are not named here are asked without any.
+ */
 export async function demoArguments(server: TestServer): Promise<Calls> {
   const of = (query: string): Promise<string[]> => column(server, query);
   const announcements = await of('select id::text as value from announcements_announcement');
   const banners = await of('select id::text as value from banners_banner');
   const users = await of('select id::text as value from identity_user');
-  const countries = await of('select country_id::text as value from markets_city group by country_id order by count(*) limit 2');
+  const countries = await of(
+    'select country_id::text as value from markets_city group by country_id order by count(*) limit 2',
+  );
   const slugs = await of(`
     (select distinct slug as value from catalog_model order by 1 limit 12)
     union (select m.slug from catalog_model m join catalog_article a on a.model_id = m.id join catalog_arrival r on r.article_id = a.id order by 1 limit 6)`);
@@ -27,7 +31,10 @@ export async function demoArguments(server: TestServer): Promise<Calls> {
   const some = articles.filter((_code, at) => at % 40 === 0);
   const today = server.around.now().toISOString().slice(0, 10);
   const monthAgo = new Date(server.around.now().getTime() - 29 * 86_400_000).toISOString().slice(0, 10);
-  const { rows: merchants } = await sql<{ sorg: string; code: string }>`select sorg, code from markets_merchant order by 1, 2`.execute(server.db);
+  const { rows: merchants } = await sql<{
+    sorg: string;
+    code: string;
+  }>`select sorg, code from markets_merchant order by 1, 2`.execute(server.db);
   const analyses = ['1000', '5000'].map((sorg) => ({ sorg, articleCodes: some }));
   return {
     announcement: announcements.map((id) => ({ id })),
@@ -56,7 +63,9 @@ export async function demoArguments(server: TestServer): Promise<Calls> {
       merchant: code,
       cartItems: some.slice(0, 20).map((articleCode) => ({ articleCode, sorg, qty: 1 })),
     })),
-    stockOrderConfirmations: ['1000', '5000'].map((sorg) => ({ orders: some.map((articleCode) => ({ articleCode, sorg, qty: 3 })) })),
+    stockOrderConfirmations: ['1000', '5000'].map((sorg) => ({
+      orders: some.map((articleCode) => ({ articleCode, sorg, qty: 3 })),
+    })),
   };
 }
 

@@ -47,7 +47,8 @@ export class MutationCalls {
   async accept(username: string, name: string, variables: Variables, options: CallOptions = {}): Promise<Outcome> {
     const outcome = await this.#call(username, name, variables, options);
     for (const { userErrors } of [outcome].flat())
-      if (userErrors.length > 0) throw new Error(`${name} refuses ${JSON.stringify(variables)}: ${JSON.stringify(userErrors)}`);
+      if (userErrors.length > 0)
+        throw new Error(`${name} refuses ${JSON.stringify(variables)}: ${JSON.stringify(userErrors)}`);
     this.done.add(name);
     return outcome;
   }
@@ -55,18 +56,26 @@ export class MutationCalls {
   /** Calls with input that the server refuses. Throws an Error when it takes it. */
   async refuse(username: string, name: string, variables: Variables, options: CallOptions = {}): Promise<void> {
     const outcome = await this.#call(username, name, variables, options);
-    for (const { userErrors } of [outcome].flat()) if (userErrors.length === 0) throw new Error(`${name} takes ${JSON.stringify(variables)}`);
+    for (const { userErrors } of [outcome].flat())
+      if (userErrors.length === 0) throw new Error(`${name} takes ${JSON.stringify(variables)}`);
     this.refused.add(name);
   }
 
-  async #call(username: string, name: string, variables: Variables, { more = '', file }: CallOptions): Promise<Outcome> {
+  async #call(
+    username: string,
+    name: string,
+    variables: Variables,
+    { more = '', file }: CallOptions,
+  ): Promise<Outcome> {
     const caller = await this.caller(username);
     const operation = schemaOperations().find((one) => one.kind === 'mutation' && one.name === name);
     const contract = builtOperations.find((one) => one.kind === 'mutation' && one.name === name);
     if (!operation || !contract) throw new Error(`${name} is no mutation that is built`);
     const fields = answeredFields(contract);
     const inside = (path: string): string => {
-      const type = path.split('.').reduce<AnyType>((outer, step) => named(outer.getFields?.()[step]?.type ?? outer), named(operation.field.type));
+      const type = path
+        .split('.')
+        .reduce<AnyType>((outer, step) => named(outer.getFields?.()[step]?.type ?? outer), named(operation.field.type));
       return selectionOf(type, 2);
     };
     const paths = [...new Set([...fields, 'userErrors.code'])];
@@ -82,7 +91,12 @@ export class MutationCalls {
 
 async function rolesAndUsers(calls: MutationCalls): Promise<void> {
   const { server } = calls;
-  const { permission } = await calls.accept('admin', 'createPermission', { name: 'page.wall', description: 'Wall chart' }, { more: 'permission { id }' });
+  const { permission } = await calls.accept(
+    'admin',
+    'createPermission',
+    { name: 'page.wall', description: 'Wall chart' },
+    { more: 'permission { id }' },
+  );
   await calls.accept('admin', 'updatePermission', { id: permission.id, description: 'Wall chart of the workshop' });
   const { role } = await calls.accept(
     'admin',
@@ -91,7 +105,12 @@ async function rolesAndUsers(calls: MutationCalls): Promise<void> {
     { more: 'role { id }' },
   );
   await calls.accept('admin', 'updateRole', { id: role.id, description: 'Mechanics' });
-  const made = await calls.accept('admin', 'createGroupRole', { description: 'Workshops', roleIds: [role.id] }, { more: 'groupRole { id }' });
+  const made = await calls.accept(
+    'admin',
+    'createGroupRole',
+    { description: 'Workshops', roleIds: [role.id] },
+    { more: 'groupRole { id }' },
+  );
   await calls.accept('admin', 'updateGroupRole', { id: made.groupRole.id, description: 'Workshops of dealers' });
   await calls.refuse('admin', 'createPermission', { name: 'two words', description: 'x' });
   await calls.refuse('admin', 'updatePermission', { id: permission.id, name: 'two words' });
@@ -120,7 +139,9 @@ async function rolesAndUsers(calls: MutationCalls): Promise<void> {
 }
 
 async function ownAccount(calls: MutationCalls): Promise<void> {
-  const { rows } = await sql<{ id: string }>`select id from identity_user where username = 'guest'`.execute(calls.server.db);
+  const { rows } = await sql<{ id: string }>`select id from identity_user where username = 'guest'`.execute(
+    calls.server.db,
+  );
   const id = rows[0]?.id;
   await calls.accept('guest', 'updateProfileV1', { id, user: { name: 'Guest One' } });
   await calls.refuse('guest', 'updateProfileV1', { id, user: { email: 'no address' } });
@@ -134,7 +155,14 @@ async function ownAccount(calls: MutationCalls): Promise<void> {
 
 async function newsOfTheMarket(calls: MutationCalls): Promise<void> {
   const days = { from: { date: '2020-01-01' }, to: { date: '2099-12-31' } };
-  const notice = { ...days, type: 'login', title: 'Stock-taking', content: 'No deliveries on Friday.', url: 'https://veldra.example/stock', sorgs: ['1000'] };
+  const notice = {
+    ...days,
+    type: 'login',
+    title: 'Stock-taking',
+    content: 'No deliveries on Friday.',
+    url: 'https://veldra.example/stock',
+    sorgs: ['1000'],
+  };
   const { announcement } = await calls.accept('admin', 'createAnnouncement', notice, { more: 'announcement { id }' });
   await calls.refuse('admin', 'createAnnouncement', { ...notice, title: '' });
   await calls.accept('admin', 'updateAnnouncement', { id: announcement.id, title: 'Stock-taking in May' });
@@ -147,7 +175,10 @@ async function newsOfTheMarket(calls: MutationCalls): Promise<void> {
     .toBuffer();
   const picture = ['bannerFile', { name: 'spring.jpg', bytes }] as const;
   const input = { ...days, sorg: '1000', title: 'Spring', url: 'https://veldra.example/spring' };
-  const { banner } = await calls.accept('admin', 'createBannerV2', input, { file: picture, more: 'banner { id bannerFile }' });
+  const { banner } = await calls.accept('admin', 'createBannerV2', input, {
+    file: picture,
+    more: 'banner { id bannerFile }',
+  });
   await calls.refuse('admin', 'createBannerV2', { ...input, url: 'ftp://veldra.example' }, { file: picture });
   await calls.accept('admin', 'createBanner', { ...input, bannerFile: banner.bannerFile });
   await calls.refuse('admin', 'createBanner', { ...input, bannerFile: 'nothing.webp' });
@@ -177,7 +208,9 @@ async function newsOfTheMarket(calls: MutationCalls): Promise<void> {
 async function articles(calls: MutationCalls): Promise<void> {
   const { rows } = await sql<{ code: string }>`
     select a.code from catalog_article a join catalog_article_sorg s on s.article_id = a.id
-     where s.sorg = '1000' and not exists (select from orders_line l where l.article_id = a.id) order by a.code limit 1`.execute(calls.server.db);
+     where s.sorg = '1000' and not exists (select from orders_line l where l.article_id = a.id) order by a.code limit 1`.execute(
+    calls.server.db,
+  );
   const article = { articleCode: rows[0]?.code, sorg: '1000' };
   const unknown = { articleCode: 'NONE-1', sorg: '1000' };
   await calls.accept('product', 'updateOrderLimits', { products: [{ ...article, orderLimit: 4 }] });
@@ -199,7 +232,9 @@ async function filledCart(calls: MutationCalls): Promise<Outcome> {
   await calls.accept('dealer', 'updateProductsInCart', { products: [{ ...article, qty: 1 }] });
   const { groups } = (await calls.server.graphql(dealer, review)).data.checkoutReview;
   const group = groups.find(({ sorg }: { sorg: string }) => sorg === article.sorg);
-  const shipments = group.shipmentId ? [{ sorg: group.sorg, merchant: group.merchant, shipmentId: group.shipmentId }] : [];
+  const shipments = group.shipmentId
+    ? [{ sorg: group.sorg, merchant: group.merchant, shipmentId: group.shipmentId }]
+    : [];
   return {
     shipTo: found.checkoutReview.shipTos[0],
     payments: group.payments,

@@ -13,12 +13,19 @@ import { documentOf, named, schemaOperations, selectionOf, type SchemaOperation 
 const server = testServer();
 
 async function signIn(username: string, host = 'localhost'): Promise<Caller> {
-  const answer = await server.app.inject({ method: 'POST', url: '/login', headers: { host }, payload: { username, password: demoAccounts.password } });
+  const answer = await server.app.inject({
+    method: 'POST',
+    url: '/login',
+    headers: { host },
+    payload: { username, password: demoAccounts.password },
+  });
   return { token: answer.json<{ requestToken: string }>().requestToken, host };
 }
 
 async function count(table: string, condition = 'true'): Promise<number> {
-  const { rows } = await sql<{ n: number }>`select count(*)::int as n from ${sql.raw(table)} where ${sql.raw(condition)}`.execute(server.db);
+  const { rows } = await sql<{
+    n: number;
+  }>`select count(*)::int as n from ${sql.raw(table)} where ${sql.raw(condition)}`.execute(server.db);
   return rows[0]?.n ?? 0;
 }
 
@@ -62,24 +69,47 @@ describe('the demo brand in the database', () => {
   });
 
   it('keeps its sums: holds, reservations, orders, open items', async () => {
-    expect(await count('credit_account a', `held <> (select coalesce(sum(amount), 0) from credit_movement m where m.account_id = a.id)`)).toBe(0);
     expect(
-      await count('credit_account a', `open_invoice <> (select coalesce(sum(open_amount), 0) from invoices_invoice i where i.credit_account_id = a.id)`),
+      await count(
+        'credit_account a',
+        `held <> (select coalesce(sum(amount), 0) from credit_movement m where m.account_id = a.id)`,
+      ),
+    ).toBe(0);
+    expect(
+      await count(
+        'credit_account a',
+        `open_invoice <> (select coalesce(sum(open_amount), 0) from invoices_invoice i where i.credit_account_id = a.id)`,
+      ),
     ).toBe(0);
     expect(await count('catalog_stock', 'reserved > qty')).toBe(0);
-    expect(await count('orders_order o', `goods_amount <> (select sum(subtotal) from orders_line l where l.order_id = o.id)`)).toBe(0);
+    expect(
+      await count(
+        'orders_order o',
+        `goods_amount <> (select sum(subtotal) from orders_line l where l.order_id = o.id)`,
+      ),
+    ).toBe(0);
     expect(
       await count(
         'orders_line l',
         `qty_shipped <> (select coalesce(sum(qty), 0) from deliveries_line d join deliveries_delivery y on y.id = d.delivery_id where d.order_line_id = l.id and y.status <> 'planned')`,
       ),
     ).toBe(0);
-    expect(await count('orders_payment p', `state = 'uploaded' and not exists (select from orders_payment_document d where d.order_id = p.order_id)`)).toBe(0);
+    expect(
+      await count(
+        'orders_payment p',
+        `state = 'uploaded' and not exists (select from orders_payment_document d where d.order_id = p.order_id)`,
+      ),
+    ).toBe(0);
   });
 
   it('tells of nothing that has not happened yet', async () => {
     const now = `'${server.around.now().toISOString()}'`;
-    expect(await count('orders_order', `greatest(created_at, sent_at, accepted_at, confirmed_at, shipped_at, invoiced_at, closed_at) > ${now}`)).toBe(0);
+    expect(
+      await count(
+        'orders_order',
+        `greatest(created_at, sent_at, accepted_at, confirmed_at, shipped_at, invoiced_at, closed_at) > ${now}`,
+      ),
+    ).toBe(0);
     expect(await count('orders_event', `at > ${now}`)).toBe(0);
     expect(await count('invoices_invoice', `invoiced_on > ${now}::timestamptz::date`)).toBe(0);
   });
@@ -102,33 +132,49 @@ describe('the fields of every answer', () => {
   /** Accounts of every kind, and a salesperson in the name of a dealer. */
   async function callers(): Promise<Caller[]> {
     const accounts = ['dealer', 'dealer2', 'dealer-us', 'retailer', 'rep', 'staff', 'admin', 'admin-us', 'product'];
-    const own = await Promise.all(accounts.map((username) => signIn(username, username.endsWith('-us') ? 'us.veldra.test' : 'localhost')));
+    const own = await Promise.all(
+      accounts.map((username) => signIn(username, username.endsWith('-us') ? 'us.veldra.test' : 'localhost')),
+    );
     const rep = await signIn('rep');
     const { data } = await server.graphql(rep, '{ salesCustomers(limit: 1) { data { custCode { unified } } } }');
     const url = `/change-customer/${encodeURIComponent(data.salesCustomers.data[0].custCode.unified)}`;
-    const answer = await server.app.inject({ method: 'POST', url, headers: { host: 'localhost', authorization: `Bearer ${rep.token}` } });
+    const answer = await server.app.inject({
+      method: 'POST',
+      url,
+      headers: { host: 'localhost', authorization: `Bearer ${rep.token}` },
+    });
     return [...own, { token: answer.json<{ requestToken: string }>().requestToken, host: 'localhost' }];
   }
 
   /** Refusals that say nothing against a field: the account may not call, or has no customer. */
   const refused = new Set(['FORBIDDEN_SCOPE', 'no_data']);
 
-  const operationOf = (name: string) => builtOperations.find((operation) => operation.name === name && operation.kind !== 'mutation') as Operation;
+  const operationOf = (name: string) =>
+    builtOperations.find((operation) => operation.name === name && operation.kind !== 'mutation') as Operation;
   const schemaOf = new Map(schemaOperations().map((operation) => [`${operation.kind} ${operation.name}`, operation]));
 
   /** Asks a query of the contract for all its listed fields with each of the variables, and notes what comes. */
-  async function ask(values: AnsweredValues, name: string, caller: Caller, calls: readonly Readonly<Record<string, unknown>>[]): Promise<void> {
+  async function ask(
+    values: AnsweredValues,
+    name: string,
+    caller: Caller,
+    calls: readonly Readonly<Record<string, unknown>>[],
+  ): Promise<void> {
     const operation = schemaOf.get(`query ${name}`) as SchemaOperation;
     const fields = answeredFields(operationOf(name));
     const inside = (path: string): string => {
-      const type = path.split('.').reduce((outer, step) => named(outer.getFields?.()[step]?.type ?? outer), named(operation.field.type));
+      const type = path
+        .split('.')
+        .reduce((outer, step) => named(outer.getFields?.()[step]?.type ?? outer), named(operation.field.type));
       return selectionOf(type, 2);
     };
     const document = documentOf(operation, fields.length === 0 ? undefined : ` ${selectionOfPaths(fields, inside)}`);
     for (const variables of calls) {
       const { status, data, errors } = await server.graphql(caller, document, variables);
       expect(status, name).toBe(200);
-      const faults = (errors ?? []).filter(({ extensions }) => !refused.has(String(extensions['code'])) && !refused.has(String(extensions['reason'])));
+      const faults = (errors ?? []).filter(
+        ({ extensions }) => !refused.has(String(extensions['code'])) && !refused.has(String(extensions['reason'])),
+      );
       expect(faults, `${name} ${JSON.stringify(variables)}`).toEqual([]);
       if (errors) return;
       values.add(name, data[name], fields);
@@ -161,13 +207,17 @@ describe('the fields of every answer', () => {
     const other = (name: string, value: unknown): unknown => {
       if (typeof value === 'boolean') return !value;
       if (typeof value === 'number') return value + 1;
-      return words[name] ?? (/^(web|image)(Logo|Login|Navbar|LoginBackground)$/.test(name) ? '/files/other.png' : 'other');
+      return (
+        words[name] ?? (/^(web|image)(Logo|Login|Navbar|LoginBackground)$/.test(name) ? '/files/other.png' : 'other')
+      );
     };
     const settings = Object.keys(siteConfigurationSchema.entries).filter(
       (name) => name in configuration && (typeof configuration[name] !== 'object' || configuration[name] === null),
     );
     const fixed = new Set(['sorg', 'emailSupport', 'countryId', 'telpCode', 'adminLayout']);
-    return Object.fromEntries(settings.filter((name) => !fixed.has(name)).map((name) => [name, other(name, configuration[name])]));
+    return Object.fromEntries(
+      settings.filter((name) => !fixed.has(name)).map((name) => [name, other(name, configuration[name])]),
+    );
   };
 
   it('say something, or it is written down why they cannot', async () => {
@@ -187,13 +237,26 @@ describe('the fields of every answer', () => {
     await get(values, 'serverStatus', status, american, basic);
     const change =
       'mutation ($c: JSON, $s: String, $m: String) { updateMarket(code: "veldra-us", configuration: $c, status: $s, statusMessage: $m) { userErrors { field code } } }';
-    expect(await server.graphql(boss, change, { c: configuration })).toMatchObject({ data: { updateMarket: { userErrors: [] } } });
+    expect(await server.graphql(boss, change, { c: configuration })).toMatchObject({
+      data: { updateMarket: { userErrors: [] } },
+    });
     await turnDemoOver(server);
     await get(values, 'serverConfig', site, american, basic);
     for (const name of ['announcement', 'announcements', 'usersV2']) await ask(values, name, boss, calls[name] ?? [{}]);
-    for (const name of ['configs', 'customerAreaV3', 'shiptoV2', 'cart', 'orders', 'openDeliveryV4', 'productAnalyzesV2', 'productAnalyzesV3'])
+    for (const name of [
+      'configs',
+      'customerAreaV3',
+      'shiptoV2',
+      'cart',
+      'orders',
+      'openDeliveryV4',
+      'productAnalyzesV2',
+      'productAnalyzesV3',
+    ])
       await ask(values, name, american, calls[name] ?? [{}]);
-    expect(await server.graphql(boss, change, { s: 'maintenance', m: 'Back at noon' })).toMatchObject({ data: { updateMarket: { userErrors: [] } } });
+    expect(await server.graphql(boss, change, { s: 'maintenance', m: 'Back at noon' })).toMatchObject({
+      data: { updateMarket: { userErrors: [] } },
+    });
     await get(values, 'serverStatus', status, american, basic);
 
     expect(silentFields(values)).toEqual([]);
@@ -212,8 +275,15 @@ describe('the fields of every outcome', () => {
 
   it('of REST routes say something', async () => {
     const values = new AnsweredValues();
-    const rest = builtOperations.filter((operation) => operation.kind === 'rest' && answeredFields(operation).length > 0);
-    const send = async (method: 'GET' | 'POST', url: string, token: string | null = null, payload?: object): Promise<unknown> => {
+    const rest = builtOperations.filter(
+      (operation) => operation.kind === 'rest' && answeredFields(operation).length > 0,
+    );
+    const send = async (
+      method: 'GET' | 'POST',
+      url: string,
+      token: string | null = null,
+      payload?: object,
+    ): Promise<unknown> => {
       const headers = { host: 'localhost', ...(token === null ? {} : { authorization: `Bearer ${token}` }) };
       const answer = await server.app.inject({ method, url, headers, ...(payload ? { payload } : {}) });
       expect(answer.statusCode, `${url}: ${answer.body}`).toBe(200);
@@ -227,14 +297,22 @@ describe('the fields of every outcome', () => {
       `mutation { createAnnouncement(type: "login", title: "Stock-taking", content: "No deliveries.", url: "https://veldra.example/stock", sorgs: ["1000"],
         from: { date: "2020-01-01" }, to: { date: "2099-12-31" }) { userErrors { code } } }`,
     );
-    const login = () => send('POST', '/login', null, { username: 'rep', password: demoAccounts.password }) as Promise<{ refreshToken: string }>;
+    const login = () =>
+      send('POST', '/login', null, { username: 'rep', password: demoAccounts.password }) as Promise<{
+        refreshToken: string;
+      }>;
     const answers: Record<string, () => Promise<unknown>> = {
       login,
       refreshToken: async () => send('POST', '/refresh-token', null, { refreshToken: (await login()).refreshToken }),
       activeAnnouncements: () => send('GET', '/active-announcements/localhost'),
       mappingManifest: () => send('GET', '/manifests/mappingManifest.json'),
       changeCustomerByCode: () => send('POST', `/change-customer/${encodeURIComponent(unified)}`, rep.token),
-      changeCustomerByPair: async () => send('POST', `/change-customer?${new URLSearchParams({ r3, isr: isr ?? '' }).toString()}`, (await signIn('rep')).token),
+      changeCustomerByPair: async () =>
+        send(
+          'POST',
+          `/change-customer?${new URLSearchParams({ r3, isr: isr ?? '' }).toString()}`,
+          (await signIn('rep')).token,
+        ),
     };
     // The test of the queries above reads these three.
     const others = ['user', 'serverStatus', 'serverConfig'];

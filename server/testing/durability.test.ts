@@ -20,7 +20,11 @@ import { ServerProcess } from './server-process.ts';
 const server = testServer();
 const folder = mkdtempSync(join(tmpdir(), 'paceline-durability-'));
 
-const processSettings = (): Record<string, string> => ({ DATABASE_URL: server.config.databaseUrl ?? '', DATA_DIR: folder, DATABASE_POOL: '10' });
+const processSettings = (): Record<string, string> => ({
+  DATABASE_URL: server.config.databaseUrl ?? '',
+  DATA_DIR: folder,
+  DATABASE_POOL: '10',
+});
 
 /** Numbers of the orders in the files that the ERP can see, file by file. */
 async function handedOver(): Promise<{ sequences: number[]; orders: string[] }> {
@@ -49,7 +53,13 @@ interface Outcome {
 }
 
 /** Presses "order" once; null when the connection broke and nobody knows what happened. */
-async function press(port: number, dealer: Dealer, articleCode: string, sorg: string, key: string): Promise<Outcome | null> {
+async function press(
+  port: number,
+  dealer: Dealer,
+  articleCode: string,
+  sorg: string,
+  key: string,
+): Promise<Outcome | null> {
   try {
     const response = await fetch(`http://127.0.0.1:${port}/graphql`, {
       method: 'POST',
@@ -66,16 +76,29 @@ async function press(port: number, dealer: Dealer, articleCode: string, sorg: st
       data?: { checkoutV5: { orders: { number: string }[] | null; userErrors: { code: string }[] } };
       errors?: unknown;
     };
-    if (!body.data) throw new TypeError(`no deadlock or failure may reach a caller: ${response.status} ${JSON.stringify(body)}`);
-    return { numbers: (body.data.checkoutV5.orders ?? []).map((order) => order.number), codes: body.data.checkoutV5.userErrors.map((error) => error.code) };
+    if (!body.data)
+      throw new TypeError(`no deadlock or failure may reach a caller: ${response.status} ${JSON.stringify(body)}`);
+    return {
+      numbers: (body.data.checkoutV5.orders ?? []).map((order) => order.number),
+      codes: body.data.checkoutV5.userErrors.map((error) => error.code),
+    };
   } catch (error) {
     if (error instanceof TypeError && error.message.startsWith('no deadlock')) throw error;
     return null;
   }
 }
 
-/** Presses until somebody answers, at one process after the other, with one key: what a browser does after a lost connection. */
-async function pressUntilAnswered(ports: readonly number[], dealer: Dealer, articleCode: string, sorg: string, key: string): Promise<Outcome> {
+/**
+ * Presses until somebody answers, at one process after the other, with one key: what a browser does after a lost
+ * connection.
+ */
+async function pressUntilAnswered(
+  ports: readonly number[],
+  dealer: Dealer,
+  articleCode: string,
+  sorg: string,
+  key: string,
+): Promise<Outcome> {
   for (let attempt = 0; attempt < 400; attempt += 1) {
     const outcome = await press(ports[(attempt + key.length) % ports.length] ?? 0, dealer, articleCode, sorg, key);
     if (outcome) return outcome;
@@ -92,14 +115,31 @@ let dealers: Dealer[] = [];
 let killed = 0;
 
 const priceFile = (article: string, sequence: number): string =>
-  erpText('prices', [{ sorg, price_list: 'durable', article, valid_from: '2026-01-01', amount: `${sequence}.00`, currency: 'USD', uom: 'PCE' }], { sequence });
+  erpText(
+    'prices',
+    [
+      {
+        sorg,
+        price_list: 'durable',
+        article,
+        valid_from: '2026-01-01',
+        amount: `${sequence}.00`,
+        currency: 'USD',
+        uom: 'PCE',
+      },
+    ],
+    { sequence },
+  );
 
 beforeAll(async () => {
   sorg = await makeSorg(server);
   await makeMarket(server, { sorgs: [sorg] });
   dealers = [];
   for (let count = 0; count < 200; count += 1) dealers.push(await makeBuyer(server, { sorgs: [sorg] }));
-  processes.push(new ServerProcess(await freePort(), processSettings), new ServerProcess(await freePort(), processSettings));
+  processes.push(
+    new ServerProcess(await freePort(), processSettings),
+    new ServerProcess(await freePort(), processSettings),
+  );
   await Promise.all(processes.map((one) => one.start()));
 }, 120_000);
 
@@ -116,7 +156,10 @@ async function reconciled(): Promise<void> {
   );
   expect(stock.rows).toEqual([]);
   expect(await ledgerErrors(server)).toEqual([]);
-  const outbox = await sql`select o.number from orders_order o where (select count(*) from erp_outbox b where b.subject_id = o.id) <> 1`.execute(server.db);
+  const outbox =
+    await sql`select o.number from orders_order o where (select count(*) from erp_outbox b where b.subject_id = o.id) <> 1`.execute(
+      server.db,
+    );
   expect(outbox.rows).toEqual([]);
   const holds =
     await sql`select o.number from orders_order o where coalesce((select sum(m.amount) from credit_movement m where m.order_id = o.id and m.kind = 'hold'), 0) <> o.total_amount`.execute(
@@ -129,9 +172,13 @@ describe('two server processes on one database', () => {
   test('200 parallel checkouts for the last 50 units sell exactly 50', { timeout: 180_000 }, async () => {
     const [article] = await makeArticles(server, [{ sorg, stock: 50 }]);
     if (!article) throw new Error('no article');
-    const outcomes = await Promise.all(dealers.map((dealer, index) => press(ports()[index % 2] ?? 0, dealer, article.code, sorg, `last-units-${index}`)));
+    const outcomes = await Promise.all(
+      dealers.map((dealer, index) => press(ports()[index % 2] ?? 0, dealer, article.code, sorg, `last-units-${index}`)),
+    );
     expect(outcomes.filter((outcome) => outcome?.numbers.length === 1)).toHaveLength(50);
-    const refused = outcomes.filter((outcome) => outcome?.numbers.length === 0).flatMap((outcome) => outcome?.codes ?? []);
+    const refused = outcomes
+      .filter((outcome) => outcome?.numbers.length === 0)
+      .flatMap((outcome) => outcome?.codes ?? []);
     expect(refused).toHaveLength(150);
     expect(refused.filter((code) => !['stock_changed', 'no_stock', 'exceeds_stock'].includes(code))).toEqual([]);
     expect(await stockOf(server, article.id)).toEqual({ qty: 50, reserved: 50 });
@@ -142,73 +189,106 @@ describe('two server processes on one database', () => {
     const [article] = await makeArticles(server, [{ sorg, stock: 500 }]);
     const dealer = dealers[0];
     if (!article || !dealer) throw new Error('nothing to order');
-    const outcomes = await Promise.all(Array.from({ length: 50 }, (_, index) => press(ports()[index % 2] ?? 0, dealer, article.code, sorg, 'one-press')));
+    const outcomes = await Promise.all(
+      Array.from({ length: 50 }, (_, index) => press(ports()[index % 2] ?? 0, dealer, article.code, sorg, 'one-press')),
+    );
     expect(new Set(outcomes.flatMap((outcome) => outcome?.numbers ?? ['none']))).toHaveLength(1);
     expect(await stockOf(server, article.id)).toEqual({ qty: 500, reserved: 1 });
     await reconciled();
   });
 
-  test('500 checkouts while the processes are killed at random lose and double nothing', { timeout: 300_000 }, async () => {
-    const [article] = await makeArticles(server, [{ sorg, stock: 10_000 }]);
-    if (!article) throw new Error('no article');
-    const total = 500;
-    const answered = new Map<string, Outcome>();
-    let next = 0;
-    const buyer = async (dealer: Dealer): Promise<void> => {
-      while (next < total) {
-        const key = `order-${next}`;
-        next += 1;
-        answered.set(key, await pressUntilAnswered(ports(), dealer, article.code, sorg, key));
-      }
-    };
-    const killer = async (): Promise<void> => {
-      // An uneven rhythm from a fixed row of pauses: the moments differ from run to run by what the machine does.
-      for (const pause of [300, 170, 410, 90, 260, 350, 130, 480]) {
-        await wait(pause);
-        if (answered.size >= total) return;
-        const victim = processes[killed % processes.length];
-        // A file that arrives meanwhile: whoever takes it in may be the next to die.
-        await writeWhole(join(folder, 'erp', 'inbox', `prices-${killed + 1}.csv`), priceFile(article.code, killed + 1));
-        await victim?.end('SIGKILL');
-        killed += 1;
-        await victim?.start();
-      }
-    };
-    await Promise.all([killer(), ...dealers.slice(0, 12).map((dealer) => buyer(dealer))]);
-    expect(killed).toBeGreaterThan(1);
-    expect(answered.size).toBe(total);
-    const told = [...answered.values()].flatMap((outcome) => outcome.numbers);
-    expect(told).toHaveLength(total);
-    expect(new Set(told).size).toBe(total);
-    const { rows } = await sql<{
-      number: string;
-    }>`select o.number from orders_order o join orders_line l on l.order_id = o.id where l.article_id = ${article.id}`.execute(server.db);
-    expect(rows.map((row) => row.number).sort()).toEqual([...told].sort());
-    expect(await stockOf(server, article.id)).toEqual({ qty: 10_000, reserved: total });
-    await reconciled();
-  });
+  test(
+    '500 checkouts while the processes are killed at random lose and double nothing',
+    { timeout: 300_000 },
+    async () => {
+      const [article] = await makeArticles(server, [{ sorg, stock: 10_000 }]);
+      if (!article) throw new Error('no article');
+      const total = 500;
+      const answered = new Map<string, Outcome>();
+      let next = 0;
+      const buyer = async (dealer: Dealer): Promise<void> => {
+        while (next < total) {
+          const key = `order-${next}`;
+          next += 1;
+          answered.set(key, await pressUntilAnswered(ports(), dealer, article.code, sorg, key));
+        }
+      };
+      const killer = async (): Promise<void> => {
+        // An uneven rhythm from a fixed row of pauses: the moments differ from run to run by what the machine does.
+        for (const pause of [300, 170, 410, 90, 260, 350, 130, 480]) {
+          await wait(pause);
+          if (answered.size >= total) return;
+          const victim = processes[killed % processes.length];
+          // A file that arrives meanwhile: whoever takes it in may be the next to die.
+          await writeWhole(
+            join(folder, 'erp', 'inbox', `prices-${killed + 1}.csv`),
+            priceFile(article.code, killed + 1),
+          );
+          await victim?.end('SIGKILL');
+          killed += 1;
+          await victim?.start();
+        }
+      };
+      await Promise.all([killer(), ...dealers.slice(0, 12).map((dealer) => buyer(dealer))]);
+      expect(killed).toBeGreaterThan(1);
+      expect(answered.size).toBe(total);
+      const told = [...answered.values()].flatMap((outcome) => outcome.numbers);
+      expect(told).toHaveLength(total);
+      expect(new Set(told).size).toBe(total);
+      const { rows } = await sql<{
+        number: string;
+      }>`select o.number from orders_order o join orders_line l on l.order_id = o.id where l.article_id = ${article.id}`.execute(
+        server.db,
+      );
+      expect(rows.map((row) => row.number).sort()).toEqual([...told].sort());
+      expect(await stockOf(server, article.id)).toEqual({ qty: 10_000, reserved: total });
+      await reconciled();
+    },
+  );
 
   test('every file was taken in once, whoever died over it', { timeout: 120_000 }, async () => {
-    await expect.poll(() => readdirSync(join(folder, 'erp', 'done')).length, { timeout: 90_000, interval: 250 }).toBe(killed);
-    const { rows } = await sql`select sequence, state from erp_file where direction = 'in' order by sequence`.execute(server.db);
+    await expect
+      .poll(() => readdirSync(join(folder, 'erp', 'done')).length, { timeout: 90_000, interval: 250 })
+      .toBe(killed);
+    const { rows } = await sql`select sequence, state from erp_file where direction = 'in' order by sequence`.execute(
+      server.db,
+    );
     expect(rows).toEqual(Array.from({ length: killed }, (_, index) => ({ sequence: index + 1, state: 'done' })));
     const price = await sql`select amount from catalog_price where price_list = 'durable'`.execute(server.db);
     expect(price.rows).toEqual([{ amount: killed * 100 }]);
-    expect([...readdirSync(join(folder, 'erp', 'inbox')), ...readdirSync(join(folder, 'erp', 'processing'))]).toEqual([]);
+    expect([...readdirSync(join(folder, 'erp', 'inbox')), ...readdirSync(join(folder, 'erp', 'processing'))]).toEqual(
+      [],
+    );
   });
 
-  test('every order reached the ERP in exactly one file, whatever was killed meanwhile', { timeout: 120_000 }, async () => {
-    await expect
-      .poll(async () => (await sql<{ open: number }>`select count(*)::int as open from erp_outbox where state <> 'sent'`.execute(server.db)).rows[0]?.open, {
-        timeout: 90_000,
-        interval: 250,
-      })
-      .toBe(0);
-    const { sequences, orders } = await handedOver();
-    const { rows } = await sql<{ number: string }>`select number from orders_order order by number`.execute(server.db);
-    expect(orders.sort()).toEqual(rows.map((row) => row.number));
-    expect(sequences).toEqual(sequences.map((_one, index) => index + 1));
-    const files = await sql`select sequence, state from erp_file where direction = 'out' and state <> 'done'`.execute(server.db);
-    expect(files.rows).toEqual([]);
-  });
+  test(
+    'every order reached the ERP in exactly one file, whatever was killed meanwhile',
+    { timeout: 120_000 },
+    async () => {
+      await expect
+        .poll(
+          async () =>
+            (
+              await sql<{ open: number }>`select count(*)::int as open from erp_outbox where state <> 'sent'`.execute(
+                server.db,
+              )
+            ).rows[0]?.open,
+          {
+            timeout: 90_000,
+            interval: 250,
+          },
+        )
+        .toBe(0);
+      const { sequences, orders } = await handedOver();
+      const { rows } = await sql<{ number: string }>`select number from orders_order order by number`.execute(
+        server.db,
+      );
+      expect(orders.sort()).toEqual(rows.map((row) => row.number));
+      expect(sequences).toEqual(sequences.map((_one, index) => index + 1));
+      const files = await sql`select sequence, state from erp_file where direction = 'out' and state <> 'done'`.execute(
+        server.db,
+      );
+      expect(files.rows).toEqual([]);
+    },
+  );
 });

@@ -21,13 +21,24 @@ beforeAll(async () => {
   const sorg = await makeSorg(server);
   await makeMarket(server, { sorgs: [sorg] });
   dealer = await makeDealer(server, { sorgs: [sorg] });
-  const { id } = await makeUser(server, { role: 'order.desk', areas: [{ sorg, limitation: 'none', option: 'include', value: '' }] });
+  const { id } = await makeUser(server, {
+    role: 'order.desk',
+    areas: [{ sorg, limitation: 'none', option: 'include', value: '' }],
+  });
   desk = await signIn(server, id);
 });
 
 const get = (url: string, headers: Record<string, string> = {}, caller: Caller = dealer) =>
-  server.app.inject({ method: 'GET', url, headers: { host: 'localhost', authorization: `Bearer ${caller.token ?? ''}`, ...headers } });
-const codes = async (query: string, variables: Record<string, unknown> = {}, caller: Caller = dealer): Promise<unknown[]> => {
+  server.app.inject({
+    method: 'GET',
+    url,
+    headers: { host: 'localhost', authorization: `Bearer ${caller.token ?? ''}`, ...headers },
+  });
+const codes = async (
+  query: string,
+  variables: Record<string, unknown> = {},
+  caller: Caller = dealer,
+): Promise<unknown[]> => {
   const { errors, status } = await server.graphql(caller, query, variables);
   expect(status).toBeLessThan(500);
   return (errors ?? []).map(({ extensions }) => extensions['code']);
@@ -50,9 +61,13 @@ describe('a cursor that names no place is refused', () => {
     const sorts = list === 'openOrders' ? [', sort: "expected"', ', sort: "slip"', ', sort: "newest"'] : [''];
     for (const sort of sorts) {
       for (const caller of [dealer, desk])
-        expect(await codes(`query ($after: String) { ${list}(after: $after, limit: 5${sort}) { info { page } } }`, { after: cursor(place) }, caller)).toEqual([
-          'BAD_INPUT',
-        ]);
+        expect(
+          await codes(
+            `query ($after: String) { ${list}(after: $after, limit: 5${sort}) { info { page } } }`,
+            { after: cursor(place) },
+            caller,
+          ),
+        ).toEqual(['BAD_INPUT']);
     }
   });
 });
@@ -69,7 +84,11 @@ describe('the last day that a date can name ends a range', () => {
     for (const range of ranges) {
       for (const caller of [dealer, desk])
         expect(
-          await codes(`query ($from: CalendarDate, $to: CalendarDate) { ${list}(filter: { from: $from, to: $to }) { info { page count } } }`, range, caller),
+          await codes(
+            `query ($from: CalendarDate, $to: CalendarDate) { ${list}(filter: { from: $from, to: $to }) { info { page count } } }`,
+            range,
+            caller,
+          ),
         ).toEqual([]);
     }
   });
@@ -79,7 +98,9 @@ describe('the last day that a date can name ends a range', () => {
     ['/deliveries/export', () => dealer],
   ])('of a download from %s', async (url, caller) => {
     for (const range of ranges) {
-      const query = new URLSearchParams(Object.entries(range).filter((entry): entry is [string, string] => entry[1] !== null));
+      const query = new URLSearchParams(
+        Object.entries(range).filter((entry): entry is [string, string] => entry[1] !== null),
+      );
       const answer = await get(`${url}?${query.toString()}`, {}, caller());
       expect(answer.statusCode, `${url}?${query.toString()}`).toBe(200);
       expect(answer.body.length).toBeGreaterThan(0);
@@ -101,7 +122,10 @@ describe('text that the database cannot hold is refused', () => {
     expect((await send(`{"query":${JSON.stringify(query)},"variables":{"${text}":1}}`)).statusCode).toBe(400);
   });
   test.each(['\\u0000', '\\u{0}', '\\ud800'])('in a literal of the document: %s', async (text) => {
-    expect((await send(JSON.stringify({ query: `{ deliveries(filter: { search: "${text}" }) { info { page } } }` }))).statusCode).toBe(400);
+    expect(
+      (await send(JSON.stringify({ query: `{ deliveries(filter: { search: "${text}" }) { info { page } } }` })))
+        .statusCode,
+    ).toBe(400);
   });
   test('and other signs are taken, also a backslash before the letters', async () => {
     for (const search of ['🚲', '\\ud800', '\\u0000', 'é\n']) expect(await codes(query, { search })).toEqual([]);
@@ -118,17 +142,33 @@ test.each(['/%', '/%E0%A4%A', '/server/config/%ff', '/files/pictures/%E0', '/ord
 );
 
 test('a token of our own key with an id that is none is like no token', async () => {
-  const { rows } = await server.connection.pool.query<{ user_id: string; id: string }>('select user_id, id from identity_session limit 1');
+  const { rows } = await server.connection.pool.query<{ user_id: string; id: string }>(
+    'select user_id, id from identity_session limit 1',
+  );
   const { user_id: userId, id: sessionId } = rows[0]!;
-  for (const change of [{ userId: 'x' }, { sessionId: "' or 1=1" }, { customerId: 'garbage' }, { userId: '', sessionId: '', customerId: '' }]) {
-    const token = await server.around.tokens.sign({ userId, sessionId, customerId: null, r3: '', isr: '', ...change }, server.around.now());
+  for (const change of [
+    { userId: 'x' },
+    { sessionId: "' or 1=1" },
+    { customerId: 'garbage' },
+    { userId: '', sessionId: '', customerId: '' },
+  ]) {
+    const token = await server.around.tokens.sign(
+      { userId, sessionId, customerId: null, r3: '', isr: '', ...change },
+      server.around.now(),
+    );
     expect((await get('/user', {}, { token })).statusCode, JSON.stringify(change)).toBe(401);
     expect((await server.graphql({ token }, '{ simpleCart { qty } }')).status).toBe(401);
   }
 });
 
 test('the list of our operations is not given out; other files of the web app are', async () => {
-  for (const name of ['operations.json', 'operations.json.br', 'operations.json.gz', 'operations%2ejson', './operations.json'])
+  for (const name of [
+    'operations.json',
+    'operations.json.br',
+    'operations.json.gz',
+    'operations%2ejson',
+    './operations.json',
+  ])
     expect((await get(`/${name}`)).statusCode, name).toBe(404);
   expect((await get('/operations.json', { 'accept-encoding': 'br' })).statusCode).toBe(404);
   expect((await get('/icon.svg')).statusCode).toBe(200);

@@ -92,7 +92,11 @@ async function untilStatus(path: string, status: number): Promise<unknown> {
 async function untilMailed(number: string): Promise<void> {
   const mails = join(folder, 'mail');
   for (let attempt = 0; attempt < 1200; attempt += 1) {
-    if (existsSync(mails) && readdirSync(mails).some((name) => readFileSync(join(mails, name), 'utf8').includes(number))) return;
+    if (
+      existsSync(mails) &&
+      readdirSync(mails).some((name) => readFileSync(join(mails, name), 'utf8').includes(number))
+    )
+      return;
     await wait(25);
   }
   throw new Error(`no mail about ${number}`);
@@ -137,14 +141,32 @@ async function placeOrder(authorization: string, key: string): Promise<string> {
   if (!article || !shipTo) throw new Error('nothing to order');
   await call(
     '/graphql',
-    { query: 'mutation ($p: [CartProductInput!]!) { updateProductsInCart(products: $p) { userErrors { code } } }', variables: { p: [{ ...article, qty: 1 }] } },
+    {
+      query: 'mutation ($p: [CartProductInput!]!) { updateProductsInCart(products: $p) { userErrors { code } } }',
+      variables: { p: [{ ...article, qty: 1 }] },
+    },
     { authorization },
   );
   const review = await call<{
-    data: { checkoutReview: { groups: { sorg: string; merchant: string; shipmentId: string | null; payments: { id: string; type: string }[] }[] } };
-  }>('/graphql', { query: '{ checkoutReview { groups { sorg merchant shipmentId payments { id type } } } }' }, { authorization });
+    data: {
+      checkoutReview: {
+        groups: {
+          sorg: string;
+          merchant: string;
+          shipmentId: string | null;
+          payments: { id: string; type: string }[];
+        }[];
+      };
+    };
+  }>(
+    '/graphql',
+    { query: '{ checkoutReview { groups { sorg merchant shipmentId payments { id type } } } }' },
+    { authorization },
+  );
   const group = review.data.checkoutReview.groups[0];
-  const answer = await call<{ data: { checkoutV5: { orders: { number: string }[] | null; userErrors: { code: string }[] } } }>(
+  const answer = await call<{
+    data: { checkoutV5: { orders: { number: string }[] | null; userErrors: { code: string }[] } };
+  }>(
     '/graphql',
     {
       query: `mutation ($products: [CheckoutProductInput!]!, $shipto: CheckoutShiptoInput!, $shipments: [CheckoutShipmentInput!], $paymentId: String!) {
@@ -152,7 +174,9 @@ async function placeOrder(authorization: string, key: string): Promise<string> {
       variables: {
         products: [{ ...article, qty: 1 }],
         shipto: { ...shipTo.custCode, id: shipTo.id, version: shipTo.version },
-        shipments: group?.shipmentId ? [{ sorg: group.sorg, merchant: group.merchant, shipmentId: group.shipmentId }] : [],
+        shipments: group?.shipmentId
+          ? [{ sorg: group.sorg, merchant: group.merchant, shipmentId: group.shipmentId }]
+          : [],
         paymentId: group?.payments.find((method) => method.type === 'account')?.id ?? group?.payments[0]?.id ?? '',
       },
     },
@@ -193,7 +217,8 @@ describe('the embedded database', () => {
   test('a killed database is started again: not ready meanwhile, then orders and jobs go on', async () => {
     const server = child?.pid ?? 0;
     const [pid = '', , , at = ''] = readFileSync(join(folder, 'db', 'postmaster.pid'), 'utf8').split('\n');
-    // The server sleeps until its database is gone and its port taken, so that the new start cannot succeed before this test wants it.
+    // The server sleeps until its database is gone and its port taken, so that the new start cannot succeed before this
+    // test wants it.
     process.kill(server, 'SIGSTOP');
     process.kill(Number(pid), 'SIGKILL');
     const blocker = createServer();

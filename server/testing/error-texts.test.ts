@@ -10,7 +10,11 @@ const texts = (language: string): Record<string, string> =>
   Object.assign(
     {},
     ...['errors', 'refusals', 'files'].map(
-      (file) => JSON.parse(readFileSync(new URL(`../../locales/${language}/${file}.json`, import.meta.url), 'utf8')) as Record<string, string>,
+      (file) =>
+        JSON.parse(readFileSync(new URL(`../../locales/${language}/${file}.json`, import.meta.url), 'utf8')) as Record<
+          string,
+          string
+        >,
     ),
   ) as Record<string, string>;
 
@@ -24,17 +28,21 @@ describe('texts of refusals', () => {
   });
 
   test.each(contentLanguages)('%s shows the same values as English', (language) => {
-    for (const [code, text] of Object.entries(texts(language))) expect(placeholders(text), `${language} ${code}`).toBe(placeholders(english[code] ?? ''));
+    for (const [code, text] of Object.entries(texts(language)))
+      expect(placeholders(text), `${language} ${code}`).toBe(placeholders(english[code] ?? ''));
   });
 
   test('every text is a message that compiles, in every locale', () => {
     for (const locale of locales) {
-      for (const code of errorCodes) expect(textIn(locale, code, { limit: 4, article: 'A1' }), `${locale} ${code}`).not.toMatch(/[{}]|^$/);
+      for (const code of errorCodes)
+        expect(textIn(locale, code, { limit: 4, article: 'A1' }), `${locale} ${code}`).not.toMatch(/[{}]|^$/);
     }
   });
 
   test('the wording that the trade knows (R-164, R-165)', () => {
-    expect(textIn('en-us', 'insufficient_order_balance')).toBe('Order failed due to insufficient order balance (total exceeds company order limit).');
+    expect(textIn('en-us', 'insufficient_order_balance')).toBe(
+      'Order failed due to insufficient order balance (total exceeds company order limit).',
+    );
     expect(textIn('en-uk', 'exceeds_order_limit', { limit: 4 })).toBe('Exceeds order limit (max quantity 4).');
     expect(textIn('de', 'exceeds_order_limit', { limit: 4 })).toBe('Übersteigt das Bestelllimit (Höchstmenge 4).');
     expect(textIn('en-us', 'no_data')).toBe('graphql return no data');
@@ -62,6 +70,7 @@ describe('texts of refusals', () => {
       'frame_number_too_long',
       'frame_not_polygon',
     ];
-    for (const locale of locales) for (const id of named) expect(textIn(locale, id, { limit: 5 }), `${locale} ${id}`).not.toBe(id);
+    for (const locale of locales)
+      for (const id of named) expect(textIn(locale, id, { limit: 5 }), `${locale} ${id}`).not.toBe(id);
   });
 });

@@ -10,7 +10,10 @@ export interface SentFile {
   readonly type?: string;
 }
 
-/** Sends a GraphQL request with one file as multipart (R-155), the way the web client does; `variable` is the argument of the file. */
+/**
+ * Sends a GraphQL request with one file as multipart (R-155), the way the web client does; `variable` is the argument
+ * of the file.
+ */
 export async function sendFile(
   server: TestServer,
   caller: Caller,
@@ -22,7 +25,11 @@ export async function sendFile(
   const form = new FormData();
   form.append('operations', JSON.stringify({ query, variables: { ...variables, [variable]: null } }));
   form.append('map', JSON.stringify({ 0: [`variables.${variable}`] }));
-  form.append('0', new Blob([new Uint8Array(file.bytes)], { type: file.type ?? 'application/octet-stream' }), file.name);
+  form.append(
+    '0',
+    new Blob([new Uint8Array(file.bytes)], { type: file.type ?? 'application/octet-stream' }),
+    file.name,
+  );
   const response = await server.app.inject({
     method: 'POST',
     url: '/graphql',
@@ -58,20 +65,33 @@ export interface SheetOfTest {
 
 /** An .xlsx of several sheets in their order, some of them hidden. */
 export async function workbookOf(sheets: readonly SheetOfTest[]): Promise<Buffer> {
-  const books = await Promise.all(sheets.map(async ({ rows }) => unzipSync(await workbook(rows.length === 0 ? [['']] : rows))));
+  const books = await Promise.all(
+    sheets.map(async ({ rows }) => unzipSync(await workbook(rows.length === 0 ? [['']] : rows))),
+  );
   const [first = {}] = books;
-  const cellsOf = (book: Record<string, Uint8Array> | undefined, { hiddenRows = [], hiddenColumns = [] }: SheetOfTest): Uint8Array => {
+  const cellsOf = (
+    book: Record<string, Uint8Array> | undefined,
+    { hiddenRows = [], hiddenColumns = [] }: SheetOfTest,
+  ): Uint8Array => {
     const xml = strFromU8(book?.['xl/worksheets/sheet1.xml'] ?? new Uint8Array());
     return strToU8(
       xml
         .replaceAll(/<row r="(\d+)"/g, (tag, row) => (hiddenRows.includes(Number(row)) ? `${tag} hidden="1"` : tag))
-        .replaceAll(/<col min="(\d+)"/g, (tag, column) => (hiddenColumns.includes(Number(column)) ? `<col hidden="1" min="${column}"` : tag)),
+        .replaceAll(/<col min="(\d+)"/g, (tag, column) =>
+          hiddenColumns.includes(Number(column)) ? `<col hidden="1" min="${column}"` : tag,
+        ),
     );
   };
-  const change = (part: string, write: (xml: string) => string): Uint8Array => strToU8(write(strFromU8(first[part] ?? new Uint8Array())));
-  const tags = sheets.map(({ name, state }, at) => `<sheet name="${name}" sheetId="${at + 1}" ${state ? `state="${state}" ` : ''}r:id="rS${at + 1}"/>`);
+  const change = (part: string, write: (xml: string) => string): Uint8Array =>
+    strToU8(write(strFromU8(first[part] ?? new Uint8Array())));
+  const tags = sheets.map(
+    ({ name, state }, at) =>
+      `<sheet name="${name}" sheetId="${at + 1}" ${state ? `state="${state}" ` : ''}r:id="rS${at + 1}"/>`,
+  );
   const relation = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships/worksheet';
-  const relations = sheets.map((_sheet, at) => `<Relationship Id="rS${at + 1}" Type="${relation}" Target="worksheets/sheet${at + 1}.xml"/>`);
+  const relations = sheets.map(
+    (_sheet, at) => `<Relationship Id="rS${at + 1}" Type="${relation}" Target="worksheets/sheet${at + 1}.xml"/>`,
+  );
   const kind = 'application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml';
   return Buffer.from(
     zipSync({
@@ -87,7 +107,9 @@ export async function workbookOf(sheets: readonly SheetOfTest[]): Promise<Buffer
         ),
       ),
       'xl/workbook.xml': change('xl/workbook.xml', (xml) => xml.replace(/<sheet .*?\/>/, tags.join(''))),
-      'xl/_rels/workbook.xml.rels': change('xl/_rels/workbook.xml.rels', (xml) => xml.replace(/<Relationship Id="rId1".*?\/>/, relations.join(''))),
+      'xl/_rels/workbook.xml.rels': change('xl/_rels/workbook.xml.rels', (xml) =>
+        xml.replace(/<Relationship Id="rId1".*?\/>/, relations.join('')),
+      ),
     }),
   );
 }

@@ -5,8 +5,8 @@ import { faultOf, hostile, makeAllowedCaller } from './hostile.ts';
 import { documentOf, isList, isRequired, named, sampleOf, schemaOperations, type AnyType } from './operations.ts';
 
 /**
- * Calls operations of the schema with arguments drawn at random: right ones, wrong types and hostile texts. `npm run fuzz` runs it for
- * longer; the printed seed repeats a run.
+ * Calls operations of the schema with arguments drawn at random: right ones, wrong types and hostile texts. `npm run
+ * fuzz` runs it for longer; the printed seed repeats a run.
  */
 const seed = Number(process.env['FUZZ_SEED'] ?? randomInt(1_000_000_000));
 const minutes = Number(process.env['FUZZ_MINUTES'] ?? 0);
@@ -37,7 +37,9 @@ const oneOf = <T>(list: readonly T[]): T => list[upTo(list.length)] as T;
 /** Texts of any code units, also halves of surrogate pairs, signs of patterns and of formulas. */
 const anyText = (): string =>
   Array.from({ length: upTo(40) }, () =>
-    next() < 0.3 ? oneOf(['%', '_', '\\', "'", '"', '=', '<', '\0', '\n', '\u202e', '{', '٣', 'ß', '🚲']) : String.fromCharCode(upTo(65_536)),
+    next() < 0.3
+      ? oneOf(['%', '_', '\\', "'", '"', '=', '<', '\0', '\n', '\u202e', '{', '٣', 'ß', '🚲'])
+      : String.fromCharCode(upTo(65_536)),
   ).join('');
 
 /** A value for a type: mostly one that fits, with a fault somewhere within. */
@@ -47,7 +49,8 @@ function valueOf(type: AnyType, depth: number): unknown {
   if (luck < 0.2) return anyText();
   if (luck < 0.24 && !isRequired(type)) return null;
   const inner = named(type);
-  if (isList(type) || (type.ofType && isList(type.ofType))) return Array.from({ length: upTo(4) }, () => valueOf(inner, depth));
+  if (isList(type) || (type.ofType && isList(type.ofType)))
+    return Array.from({ length: upTo(4) }, () => valueOf(inner, depth));
   if (!inner.getFields) return sampleOf(type);
   if (depth === 0) return null;
   return Object.fromEntries(
@@ -74,18 +77,26 @@ test(
       const variables = Object.fromEntries(
         operation.field.args
           .filter((argument) => isRequired(argument.type) || next() < 0.7)
-          .map((argument) => [argument.name, argument.name === 'sorg' && next() < 0.7 ? sorg : valueOf(argument.type, 3)]),
+          .map((argument) => [
+            argument.name,
+            argument.name === 'sorg' && next() < 0.7 ? sorg : valueOf(argument.type, 3),
+          ]),
       );
       const payload = JSON.stringify({ query: documentOf(operation), variables });
       const answer = await server.app.inject({
         method: 'POST',
         url: '/graphql',
-        headers: { host: 'localhost', authorization: `Bearer ${caller.token ?? ''}`, 'content-type': 'application/json' },
+        headers: {
+          host: 'localhost',
+          authorization: `Bearer ${caller.token ?? ''}`,
+          'content-type': 'application/json',
+        },
         payload,
       });
       answers.set(answer.statusCode, (answers.get(answer.statusCode) ?? 0) + 1);
       const fault = faultOf(answer.statusCode, answer.body);
-      if (fault !== null) faults.push(`${operation.name}: ${fault}: ${payload.slice(0, 600)} -> ${answer.body.slice(0, 300)}`);
+      if (fault !== null)
+        faults.push(`${operation.name}: ${fault}: ${payload.slice(0, 600)} -> ${answer.body.slice(0, 300)}`);
       if (faults.length >= 10) break;
     }
     console.log(`fuzz: ${calls} calls, answers by status ${JSON.stringify(Object.fromEntries(answers))}`);

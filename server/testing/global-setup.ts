@@ -15,7 +15,9 @@ declare module 'vitest' {
 }
 
 /** One throw-away PostgreSQL per test run, with one prepared database that every test file clones. */
-export default async function setup(project: { provide(name: 'adminUrl', value: string): void }): Promise<() => Promise<void>> {
+export default async function setup(project: {
+  provide(name: 'adminUrl', value: string): void;
+}): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), 'paceline-test-'));
   const postgres = await startEmbeddedPostgres({ dataDir: folder, throwAway: true, maxConnections: 300 });
   const admin = new pg.Client({ connectionString: postgres.adminUrl });
@@ -25,7 +27,8 @@ export default async function setup(project: { provide(name: 'adminUrl', value: 
   await migrate(prepared.pool, new URL('../migrations/', import.meta.url));
   await prepareJobs(prepared.pool);
   await ensureGroups(prepared.db);
-  // SQL of factories says now(): `clock` stands before pg_catalog in the search path of tests, so that it means the date of the run.
+  // SQL of factories says now(): `clock` stands before pg_catalog in the search path of tests, so that it means the
+  // date of the run.
   await prepared.pool.query(`create schema clock;
     create function clock.now() returns timestamptz language sql stable return pg_catalog.now() + interval '${testClockShift(process.env)} milliseconds'`);
   await prepared.close();

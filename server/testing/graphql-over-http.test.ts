@@ -3,8 +3,9 @@ import { makeMarket, makeSorg } from '../modules/markets/markets.factory.ts';
 import { testServer } from './harness.ts';
 
 /**
- * The GraphQL-over-HTTP specification, what servers must and should do, at the public path. One thing differs on purpose: a document
- * that is not executed answers 400 also as `application/json`, so that proxies and monitoring see the refusal.
+ * The GraphQL-over-HTTP specification, what servers must and should do, at the public path. One thing differs on
+ * purpose: a document that is not executed answers 400 also as `application/json`, so that proxies and monitoring see
+ * the refusal.
  */
 const server = testServer({ RATE_LIMIT_FACTOR: '100' });
 beforeAll(async () => {
@@ -23,22 +24,30 @@ const send = (body: unknown, headers: Record<string, string> = {}) =>
 const typename = { data: { __typename: 'Query' } };
 
 describe('a server must', () => {
-  test.each([json, newer, `${newer}, ${json};q=0.9`])('accept POST and answer in the type that is asked for: %s', async (accept) => {
-    const answer = await send({ query: '{ __typename }' }, { accept });
-    expect(answer.statusCode).toBe(200);
-    expect(answer.headers['content-type']).toBe(`${accept === json ? json : newer}; charset=utf-8`);
-    expect(answer.json()).toEqual(typename);
-  });
+  test.each([json, newer, `${newer}, ${json};q=0.9`])(
+    'accept POST and answer in the type that is asked for: %s',
+    async (accept) => {
+      const answer = await send({ query: '{ __typename }' }, { accept });
+      expect(answer.statusCode).toBe(200);
+      expect(answer.headers['content-type']).toBe(`${accept === json ? json : newer}; charset=utf-8`);
+      expect(answer.json()).toEqual(typename);
+    },
+  );
 
   test.each([json, `${json}; charset=utf-8`, `${json};charset=UTF-8`])('read UTF-8 from a body of %s', async (type) => {
-    const answer = await send('{"query":"{ __typename }","operationName":null,"extensions":{"sign":"🚲é"}}', { 'content-type': type });
+    const answer = await send('{"query":"{ __typename }","operationName":null,"extensions":{"sign":"🚲é"}}', {
+      'content-type': type,
+    });
     expect(answer.json()).toEqual(typename);
   });
 
   test.each([
     ['a string query', { query: 'query Q { __typename }' }],
     ['a string operationName', { query: 'query A { __typename } query B { b: __typename }', operationName: 'A' }],
-    ['a map of variables', { query: 'query Q($yes: Boolean!) { __typename @include(if: $yes) }', variables: { yes: true } }],
+    [
+      'a map of variables',
+      { query: 'query Q($yes: Boolean!) { __typename @include(if: $yes) }', variables: { yes: true } },
+    ],
     ['null variables', { query: '{ __typename }', variables: null }],
     ['a null operationName', { query: '{ __typename }', operationName: null }],
     ['null extensions', { query: '{ __typename }', extensions: null }],
@@ -52,7 +61,11 @@ describe('a server must', () => {
   });
 
   test('not run mutations for a GET request', async () => {
-    const answer = await server.app.inject({ method: 'GET', url: '/public/graphql?query=mutation%20%7B%20__typename%20%7D', headers: { host: 'localhost' } });
+    const answer = await server.app.inject({
+      method: 'GET',
+      url: '/public/graphql?query=mutation%20%7B%20__typename%20%7D',
+      headers: { host: 'localhost' },
+    });
     expect(answer.statusCode).toBeGreaterThanOrEqual(400);
     expect(answer.statusCode).toBeLessThan(500);
   });
@@ -71,7 +84,10 @@ describe('a server should', () => {
   test.each([
     ['cannot be parsed', { query: '{' }],
     ['does not fit the schema', { query: '{ noSuchField }' }],
-    ['has variables that do not fit', { query: 'query Q($yes: Boolean!) { __typename @include(if: $yes) }', variables: { yes: 'x' } }],
+    [
+      'has variables that do not fit',
+      { query: 'query Q($yes: Boolean!) { __typename @include(if: $yes) }', variables: { yes: 'x' } },
+    ],
     ['does not have the named operation', { query: 'query A { __typename }', operationName: 'B' }],
   ])('answer 400 and no data for a document that %s', async (_name, body) => {
     const answer = await send(body, { accept: newer });

@@ -39,14 +39,21 @@ export interface TestServer {
   readonly config: Config;
   /** Moves the server's clock to an instant; null lets it run. */
   setNow(now: Date | null): void;
-  graphql(caller: Caller, query: string, variables?: Record<string, unknown>, headers?: Record<string, string>): Promise<GraphqlAnswer>;
+  graphql(
+    caller: Caller,
+    query: string,
+    variables?: Record<string, unknown>,
+    headers?: Record<string, string>,
+  ): Promise<GraphqlAnswer>;
 }
 
 /** Options of a Node process that a test starts: its `Date` is that of the test run. */
 export const onTestDate = ['--import', new URL('../../tools/shift-test-clock.ts', import.meta.url).href];
 
 /** Clones the prepared database and answers a connection to it; for tests that need no server. */
-export async function cloneDatabase(size = 8): Promise<DatabaseConnection & { url: string; drop: () => Promise<void> }> {
+export async function cloneDatabase(
+  size = 8,
+): Promise<DatabaseConnection & { url: string; drop: () => Promise<void> }> {
   const adminUrl = inject('adminUrl');
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   const admin = new pg.Client({ connectionString: adminUrl });
@@ -68,7 +75,9 @@ export async function cloneDatabase(size = 8): Promise<DatabaseConnection & { ur
   };
 }
 
-/** Registers before/after hooks of a test file and answers its server; use inside `describe` or at the top of a file. */
+/**
+ * Registers before/after hooks of a test file and answers its server; use inside `describe` or at the top of a file.
+ */
 export function testServer(settings: Record<string, string> = {}): TestServer {
   const holder: { server?: TestServer; drop?: () => Promise<void>; folder?: string } = {};
   beforeAll(async () => {
@@ -76,7 +85,13 @@ export function testServer(settings: Record<string, string> = {}): TestServer {
     holder.drop = database.drop;
     holder.folder = mkdtempSync(join(tmpdir(), 'paceline-files-'));
     const config = readConfig(
-      { NODE_ENV: 'test', DATA_DIR: holder.folder, DATABASE_URL: database.url, LOG_LEVEL: process.env['TEST_LOG'] ?? 'silent', ...settings },
+      {
+        NODE_ENV: 'test',
+        DATA_DIR: holder.folder,
+        DATABASE_URL: database.url,
+        LOG_LEVEL: process.env['TEST_LOG'] ?? 'silent',
+        ...settings,
+      },
       holder.folder,
     );
     let frozen: Date | null = null;
@@ -101,7 +116,11 @@ export function testServer(settings: Record<string, string> = {}): TestServer {
         const response = await app.inject({
           method: 'POST',
           url: '/graphql',
-          headers: { host: caller.host ?? 'localhost', ...(caller.token ? { authorization: `Bearer ${caller.token}` } : {}), ...headers },
+          headers: {
+            host: caller.host ?? 'localhost',
+            ...(caller.token ? { authorization: `Bearer ${caller.token}` } : {}),
+            ...headers,
+          },
           payload: { query, variables },
         });
         const body = response.json<{ data?: unknown; errors?: GraphqlAnswer['errors'] }>();

@@ -1,7 +1,16 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { testServer, type Caller } from './harness.ts';
 import { faultOf, hostile, makeAllowedCaller } from './hostile.ts';
-import { documentOf, isList, isRequired, named, sampleOf, schemaOperations, type AnyType, type SchemaOperation } from './operations.ts';
+import {
+  documentOf,
+  isList,
+  isRequired,
+  named,
+  sampleOf,
+  schemaOperations,
+  type AnyType,
+  type SchemaOperation,
+} from './operations.ts';
 
 const server = testServer();
 let caller: Caller;
@@ -28,11 +37,13 @@ function* attacks({ field }: SchemaOperation): Generator<Record<string, unknown>
     const list = isList(type) || (isRequired(type) && isList(type.ofType ?? type));
     const one = (list && Array.isArray(value) ? value[0] : value) as Record<string, unknown>;
     for (const [name, { type: fieldType }] of Object.entries(inner.getFields())) {
-      for (const bad of within(fieldType, one[name], depth - 1)) yield list ? [{ ...one, [name]: bad }] : { ...one, [name]: bad };
+      for (const bad of within(fieldType, one[name], depth - 1))
+        yield list ? [{ ...one, [name]: bad }] : { ...one, [name]: bad };
     }
   }
   for (const argument of field.args) {
-    for (const bad of within(argument.type, good[argument.name], 1)) yield real({ ...good, [argument.name]: bad }) as Record<string, unknown>;
+    for (const bad of within(argument.type, good[argument.name], 1))
+      yield real({ ...good, [argument.name]: bad }) as Record<string, unknown>;
   }
 }
 
@@ -48,51 +59,63 @@ describe('wrong input never breaks the server', () => {
       const answer = await server.app.inject({
         method: 'POST',
         url: '/graphql',
-        headers: { host: 'localhost', authorization: `Bearer ${caller.token ?? ''}`, 'content-type': 'application/json' },
+        headers: {
+          host: 'localhost',
+          authorization: `Bearer ${caller.token ?? ''}`,
+          'content-type': 'application/json',
+        },
         payload: JSON.stringify({ query, variables }),
       });
       const fault = faultOf(answer.statusCode, answer.body);
-      if (fault !== null && faults.size < 8) faults.set(JSON.stringify(variables).slice(0, 160), `${fault}: ${answer.body.slice(0, 240)}`);
+      if (fault !== null && faults.size < 8)
+        faults.set(JSON.stringify(variables).slice(0, 160), `${fault}: ${answer.body.slice(0, 240)}`);
     }
     expect(calls).toBeGreaterThan(0);
     expect([...faults]).toEqual([]);
   });
 
-  test.each(['/graphql', '/query', '/public/graphql', '/login', '/refresh-token', '/logout', '/change-customer', '/change-customer/x', '/nowhere'])(
-    'POST %s with bodies that are none',
-    async (url) => {
-      for (const payload of [
-        '',
-        '{',
-        'null',
-        '[]',
-        '"x"',
-        '{"query":1}',
-        '{"query":""}',
-        '{"query":"{"}',
-        '{"query":"{ __schema { types { name } } }"}',
-        '{"__proto__":{"a":1}}',
-        `{"query":"${'{a'.repeat(4_000)}"}`,
-        '{"username":{"a":1},"password":[]}',
-        '{"username":"\\u0000","password":"\\u0000"}',
-        '{"refreshToken":["x"]}',
-      ]) {
-        for (const type of ['application/json', 'text/plain', 'multipart/form-data']) {
-          const answer = await server.app.inject({
-            method: 'POST',
-            url,
-            headers: { host: 'localhost', 'content-type': type },
-            payload,
-            remoteAddress: `10.8.${payload.length % 250}.${type.length}`,
-          });
-          expect(
-            faultOf(answer.statusCode, answer.body),
-            `${url} ${type} ${payload.slice(0, 60)}: ${answer.statusCode} ${answer.body.slice(0, 200)}`,
-          ).toBeNull();
-        }
+  test.each([
+    '/graphql',
+    '/query',
+    '/public/graphql',
+    '/login',
+    '/refresh-token',
+    '/logout',
+    '/change-customer',
+    '/change-customer/x',
+    '/nowhere',
+  ])('POST %s with bodies that are none', async (url) => {
+    for (const payload of [
+      '',
+      '{',
+      'null',
+      '[]',
+      '"x"',
+      '{"query":1}',
+      '{"query":""}',
+      '{"query":"{"}',
+      '{"query":"{ __schema { types { name } } }"}',
+      '{"__proto__":{"a":1}}',
+      `{"query":"${'{a'.repeat(4_000)}"}`,
+      '{"username":{"a":1},"password":[]}',
+      '{"username":"\\u0000","password":"\\u0000"}',
+      '{"refreshToken":["x"]}',
+    ]) {
+      for (const type of ['application/json', 'text/plain', 'multipart/form-data']) {
+        const answer = await server.app.inject({
+          method: 'POST',
+          url,
+          headers: { host: 'localhost', 'content-type': type },
+          payload,
+          remoteAddress: `10.8.${payload.length % 250}.${type.length}`,
+        });
+        expect(
+          faultOf(answer.statusCode, answer.body),
+          `${url} ${type} ${payload.slice(0, 60)}: ${answer.statusCode} ${answer.body.slice(0, 200)}`,
+        ).toBeNull();
       }
-    },
-  );
+    }
+  });
 
   test('headers and addresses that nobody should send', async () => {
     const sent: Record<string, string>[] = [

@@ -10,13 +10,19 @@ import type { Caller, TestServer } from './harness.ts';
 export async function makeAllowedCaller(server: TestServer): Promise<{ caller: Caller; sorg: string }> {
   const sorg = await makeSorg(server);
   await makeMarket(server, { sorgs: [sorg] });
-  const { rows } = await sql<{ id: string }>`insert into identity_role (name, description) values ('everything', 'Everything') returning id`.execute(server.db);
+  const { rows } = await sql<{
+    id: string;
+  }>`insert into identity_role (name, description) values ('everything', 'Everything') returning id`.execute(server.db);
   await server.db
     .insertInto('identity_role_permission')
     .values(Object.keys(permissions).map((permission) => ({ role_id: rows[0]?.id ?? '', permission })))
     .execute();
   const customer = await makeCustomer(server, { sorgs: [sorg] });
-  const user = await makeUser(server, { role: 'everything', customerId: customer.id, areas: [{ sorg, limitation: 'none', option: 'include', value: '' }] });
+  const user = await makeUser(server, {
+    role: 'everything',
+    customerId: customer.id,
+    areas: [{ sorg, limitation: 'none', option: 'include', value: '' }],
+  });
   return { caller: await signIn(server, user.id, customer.id), sorg };
 }
 
@@ -68,6 +74,7 @@ export const hostile: readonly unknown[] = [
 export function faultOf(status: number, body: string): string | null {
   if (status >= 500) return `status ${status}`;
   if (/"code":"INTERNAL"|something_wrong/.test(body)) return 'failed inside';
-  if (/\n\s+at |node_modules|\.ts:\d+|kysely|select .* from |insert into|violates|syntax error at/i.test(body)) return 'speaks of its inside';
+  if (/\n\s+at |node_modules|\.ts:\d+|kysely|select .* from |insert into|violates|syntax error at/i.test(body))
+    return 'speaks of its inside';
   return null;
 }

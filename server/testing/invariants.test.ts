@@ -2,7 +2,16 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { withTransaction } from '../platform/transaction.ts';
-import { fill, ledgerErrors, makeArticles, makeBuyer, makePaymentMethod, makeShipment, order, type Dealer } from '../modules/cart/cart.factory.ts';
+import {
+  fill,
+  ledgerErrors,
+  makeArticles,
+  makeBuyer,
+  makePaymentMethod,
+  makeShipment,
+  order,
+  type Dealer,
+} from '../modules/cart/cart.factory.ts';
 import { erpFile, exchangeContext, type Cells } from '../modules/erp/erp.factory.ts';
 import { exportOrders } from '../modules/erp/erp.export.actions.ts';
 import { openFolders, type ErpFolders } from '../modules/erp/erp.folders.ts';
@@ -13,9 +22,9 @@ import { expirePayments } from '../modules/orders/orders.payments.actions.ts';
 import { testServer } from './harness.ts';
 
 /**
- * Two dealers, three articles, an order desk and an ERP that keeps its own books do whatever they like in whatever order; after
- * every step nothing is oversold, every sum adds up and nothing is forgotten. A failure prints its seed and the steps
- * before it; INVARIANTS_SEED=<seed> replays it.
+ * Two dealers, three articles, an order desk and an ERP that keeps its own books do whatever they like in whatever
+ * order; after every step nothing is oversold, every sum adds up and nothing is forgotten. A failure prints its seed
+ * and the steps before it; INVARIANTS_SEED=<seed> replays it.
  */
 const server = testServer();
 let sorg = '';
@@ -35,9 +44,18 @@ beforeAll(async () => {
   server.setNow(new Date(clock));
   sorg = await makeSorg(server, { taxBasisPoints: 1_050 });
   await makeMarket(server, { sorgs: [sorg], configuration: { payment: true } });
-  desk = (await makeUser(server, { role: 'order.desk', groupRole: 'Order desk', areas: [{ sorg, limitation: 'none', option: 'include', value: '' }] })).id;
+  desk = (
+    await makeUser(server, {
+      role: 'order.desk',
+      groupRole: 'Order desk',
+      areas: [{ sorg, limitation: 'none', option: 'include', value: '' }],
+    })
+  ).id;
   await makeShipment(server, sorg, { rate: 495, freeFrom: 30_000 });
-  methods = [await makePaymentMethod(server, sorg, { type: 'account' }), await makePaymentMethod(server, sorg, { type: 'transfer', hours: 48 })];
+  methods = [
+    await makePaymentMethod(server, sorg, { type: 'account' }),
+    await makePaymentMethod(server, sorg, { type: 'transfer', hours: 48 }),
+  ];
   folders = await openFolders(server.config.erpFolder);
 });
 
@@ -75,7 +93,12 @@ async function take(type: string, rows: readonly Cells[]): Promise<void> {
   sequence += 1;
   const path = erpFile(server, type, rows, { sequence, madeAt: new Date(clock) });
   const outcome = await importFile(await exchangeContext(server), path, { gap: true, shrink: true });
-  expect({ type, state: outcome.state, rejects: outcome.rejects, reason: outcome.reason }).toEqual({ type, state: 'done', rejects: [], reason: null });
+  expect({ type, state: outcome.state, rejects: outcome.rejects, reason: outcome.reason }).toEqual({
+    type,
+    state: 'done',
+    rejects: [],
+    reason: null,
+  });
 }
 
 type Row = {
@@ -90,7 +113,9 @@ async function portalOrders(world: World): Promise<Row[]> {
   const { rows } = await sql<Row>`
     select o.number, o.customer_id as dealer, o.status, o.erp_state as "erpState", o.total_amount as total,
            (select jsonb_agg(jsonb_build_object('position', l.position, 'articleId', l.article_id, 'qty', l.qty, 'price', l.price) order by l.position) from orders_line l where l.order_id = o.id) as lines
-      from orders_order o where o.customer_id = any(${world.dealers.map(({ customer }) => customer.id)}::uuid[]) order by o.number`.execute(server.db);
+      from orders_order o where o.customer_id = any(${world.dealers.map(({ customer }) => customer.id)}::uuid[]) order by o.number`.execute(
+    server.db,
+  );
   return rows;
 }
 const alive = (row: Row): boolean => ['pending', 'processing', 'complete'].includes(row.status);
@@ -127,7 +152,13 @@ const kinds = [
   'invoice',
   'pay',
 ] as const;
-const step = fc.record({ kind: fc.constantFrom(...kinds), dealer: fc.nat(1), article: fc.nat(2), qty: fc.integer({ min: 0, max: 7 }), pick: fc.nat(50) });
+const step = fc.record({
+  kind: fc.constantFrom(...kinds),
+  dealer: fc.nat(1),
+  article: fc.nat(2),
+  qty: fc.integer({ min: 0, max: 7 }),
+  pick: fc.nat(50),
+});
 type Step = typeof step extends fc.Arbitrary<infer One> ? One : never;
 
 /** The dealer, signed in now: sessions end while the clock runs. */
@@ -165,7 +196,13 @@ async function checkOut(world: World, { dealer: index, pick }: Step): Promise<vo
 
 /** Notes an order in the books of the ERP and deducts what it promises. */
 function accept(world: World, row: Row): ErpOrder {
-  const lines = row.lines.map((line) => ({ ...line, article: indexOf(world, line.articleId), cancelled: 0, shipped: 0, invoiced: 0 }));
+  const lines = row.lines.map((line) => ({
+    ...line,
+    article: indexOf(world, line.articleId),
+    cancelled: 0,
+    shipped: 0,
+    invoiced: 0,
+  }));
   for (const line of lines) {
     world.free[line.article] = (world.free[line.article] ?? 0) - line.qty;
     expect(world.free[line.article], `${row.number} was sold without stock`).toBeGreaterThanOrEqual(0);
@@ -217,20 +254,32 @@ async function erpStep(world: World, one: Step): Promise<void> {
       );
       if (!row) return;
       const refuses = one.qty === 0;
-      if (refuses) world.known.set(row.number, { number: row.number, dealer: 0, total: row.total, lines: [], accepted: false, paid: 0 });
+      if (refuses)
+        world.known.set(row.number, {
+          number: row.number,
+          dealer: 0,
+          total: row.total,
+          lines: [],
+          accepted: false,
+          paid: 0,
+        });
       else accept(world, row);
       world.acks.push(ackOf(row.number, !refuses));
       return;
     }
     case 'revive': {
-      // A careful ERP takes up what it had refused only where nobody else needs the goods and the credit by now; its word arrives at once.
+      // A careful ERP takes up what it had refused only where nobody else needs the goods and the credit by now; its
+      // word arrives at once.
       const row = pickOf(
         rows.filter(({ number, status }) => status === 'failed' && world.known.get(number)?.accepted === false),
         one.pick,
       );
       if (!row || world.acks.length > 0) return;
       const fits = row.lines.every(
-        (line) => (world.free[indexOf(world, line.articleId)] ?? 0) - unknownUnits(world, rows, indexOf(world, line.articleId)) >= line.qty,
+        (line) =>
+          (world.free[indexOf(world, line.articleId)] ?? 0) -
+            unknownUnits(world, rows, indexOf(world, line.articleId)) >=
+          line.qty,
       );
       const dealer = world.dealers.findIndex(({ customer }) => customer.id === row.dealer);
       if (!fits || exposureOf(world, rows, dealer) + row.total > (limits[dealer] ?? 0)) return;
@@ -249,15 +298,27 @@ async function erpStep(world: World, one: Step): Promise<void> {
       if (one.pick % 3 === 0) world.free[one.article] = (world.free[one.article] ?? 0) + one.qty;
       await take(
         'stock',
-        world.articles.map(({ code }, index) => ({ sorg, site: 'S1', article: code, qty: world.free[index] ?? 0, type: 'now' })),
+        world.articles.map(({ code }, index) => ({
+          sorg,
+          site: 'S1',
+          article: code,
+          qty: world.free[index] ?? 0,
+          type: 'now',
+        })),
       );
       return;
     case 'credit':
       await take(
         'credit',
         world.dealers.map(({ customer, account }, index) => {
-          const own = accepted.filter((known) => known.dealer === index && known.lines.some((line) => line.cancelled < line.qty));
-          const billed = own.reduce((sum, known) => sum + known.lines.reduce((lines, line) => lines + line.invoiced * line.price, 0) - known.paid, 0);
+          const own = accepted.filter(
+            (known) => known.dealer === index && known.lines.some((line) => line.cancelled < line.qty),
+          );
+          const billed = own.reduce(
+            (sum, known) =>
+              sum + known.lines.reduce((lines, line) => lines + line.invoiced * line.price, 0) - known.paid,
+            0,
+          );
           const whole = own.reduce((sum, known) => sum + known.total - known.paid, 0);
           return {
             account,
@@ -376,7 +437,16 @@ async function portalStep(world: World, one: Step): Promise<void> {
       await server.graphql(
         await as(dealer),
         'mutation ($products: [SavedProductInput!]!) { updateSavedProducts(products: $products) { userErrors { code } } }',
-        { products: [{ articleCode: code, sorg, qty: one.pick % 2 === 0 ? one.qty : 0, cartQty: one.pick % 2 === 0 ? 0 : one.qty }] },
+        {
+          products: [
+            {
+              articleCode: code,
+              sorg,
+              qty: one.pick % 2 === 0 ? one.qty : 0,
+              cartQty: one.pick % 2 === 0 ? 0 : one.qty,
+            },
+          ],
+        },
       );
       return;
     case 'buy':
@@ -391,7 +461,12 @@ async function portalStep(world: World, one: Step): Promise<void> {
         rows.filter((each) => each.dealer === dealer.customer.id),
         one.pick,
       );
-      if (row) await server.graphql(await as(dealer), 'mutation ($n: String!) { cancelOrder(orderNumber: $n) { userErrors { code } } }', { n: row.number });
+      if (row)
+        await server.graphql(
+          await as(dealer),
+          'mutation ($n: String!) { cancelOrder(orderNumber: $n) { userErrors { code } } }',
+          { n: row.number },
+        );
       return;
     }
     case 'approve':
@@ -414,7 +489,8 @@ async function portalStep(world: World, one: Step): Promise<void> {
           : 'mutation ($n: String!) { done: voidPayment(orderNumber: $n, reason: "wrong sum") { userErrors { code } } }',
         { n: pending.number },
       );
-      if (data.done.userErrors.length > 0) throw new Error(`${one.kind} of ${pending.number} was refused: ${JSON.stringify(data.done.userErrors)}`);
+      if (data.done.userErrors.length > 0)
+        throw new Error(`${one.kind} of ${pending.number} was refused: ${JSON.stringify(data.done.userErrors)}`);
       return;
     }
     default:
@@ -439,7 +515,8 @@ async function broken(world: World, after: Step): Promise<unknown[]> {
     sql`select s.article_id, s.qty, s.reserved from catalog_stock s where s.article_id = any(${articles}::uuid[]) and (s.reserved < 0 or s.qty < 0 or s.reserved <>
       coalesce((select sum(r.qty) from orders_reservation r where r.article_id = s.article_id and r.sorg = s.sorg and r.site = s.site and r.released_at is null), 0))`,
   );
-  // While an acknowledgement is on its way a newer stock file counts its order once more; that only makes less available.
+  // While an acknowledgement is on its way a newer stock file counts its order once more; that only makes less
+  // available.
   if (world.acks.length === 0)
     await none(
       'no more is reserved than is there',
@@ -491,7 +568,9 @@ async function broken(world: World, after: Step): Promise<unknown[]> {
       select article_id as id, sum(qty)::int as qty, sum(reserved)::int as reserved from catalog_stock where article_id = any(${articles}::uuid[]) group by article_id`.execute(
       server.db,
     );
-    const said = world.articles.map(({ id }) => stock.find((one) => one.id === id)).map((one) => [one?.qty, one?.reserved]);
+    const said = world.articles
+      .map(({ id }) => stock.find((one) => one.id === id))
+      .map((one) => [one?.qty, one?.reserved]);
     const real = world.free.map((free, index) => [free, unknownUnits(world, rows, index)]);
     if (JSON.stringify(said) !== JSON.stringify(real)) found.push({ what: 'stock differs from the ERP', said, real });
   }
@@ -502,12 +581,15 @@ async function broken(world: World, after: Step): Promise<unknown[]> {
     );
     const said = world.dealers.map(({ account }) => accounts.find(({ code }) => code === account)?.used);
     const real = world.dealers.map((_dealer, index) => exposureOf(world, rows, index));
-    if (JSON.stringify(said) !== JSON.stringify(real)) found.push({ what: 'credit differs from the open items', said, real });
+    if (JSON.stringify(said) !== JSON.stringify(real))
+      found.push({ what: 'credit differs from the open items', said, real });
   }
   return found;
 }
 
-/** Of each order exactly one payment flag is true (R-192), and what the ERP shipped and billed is what its lines say. */
+/**
+ * Of each order exactly one payment flag is true (R-192), and what the ERP shipped and billed is what its lines say.
+ */
 async function checkEnd(world: World): Promise<void> {
   const rows = await portalOrders(world);
   for (const dealer of world.dealers) {
@@ -524,7 +606,12 @@ async function checkEnd(world: World): Promise<void> {
         const known = world.known.get(one.number);
         // What the ERP does not know yet is nowhere on its way.
         const lines = known?.accepted
-          ? known.lines.map((line) => ({ position: line.position, qtyShipped: line.shipped, qtyInvoiced: line.invoiced, qtyCancelled: line.cancelled }))
+          ? known.lines.map((line) => ({
+              position: line.position,
+              qtyShipped: line.shipped,
+              qtyInvoiced: line.invoiced,
+              qtyCancelled: line.cancelled,
+            }))
           : one.lines;
         expect(one.lines, one.number).toEqual(lines);
       }
@@ -540,7 +627,12 @@ async function makeWorld(): Promise<World> {
   ]);
   const deal = await server.db
     .insertInto('catalog_deal')
-    .values({ number: `SD-${sequence}-${articles[0]?.code ?? ''}`, sorg, description: JSON.stringify({ en: 'Volume' }), valid_from: '2020-01-01' })
+    .values({
+      number: `SD-${sequence}-${articles[0]?.code ?? ''}`,
+      sorg,
+      description: JSON.stringify({ en: 'Volume' }),
+      valid_from: '2020-01-01',
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
   await server.db
@@ -550,7 +642,9 @@ async function makeWorld(): Promise<World> {
       { deal_id: deal.id, article_id: articles[1]?.id ?? '', min_qty: 2, type: 'amount', value: 5_000 },
     ])
     .execute();
-  await sql`update catalog_stock set as_of = ${new Date(clock)} where article_id = any(${articles.map(({ id }) => id)}::uuid[])`.execute(server.db);
+  await sql`update catalog_stock set as_of = ${new Date(clock)} where article_id = any(${articles.map(({ id }) => id)}::uuid[])`.execute(
+    server.db,
+  );
   const dealers = [];
   for (const limit of limits) {
     const dealer = await makeBuyer(server, { sorgs: [sorg], includeTax: true, credit: { limit } });
@@ -559,40 +653,57 @@ async function makeWorld(): Promise<World> {
       .set({ as_of: new Date(clock) })
       .where('customer_id', '=', dealer.customer.id)
       .execute();
-    const { code } = await server.db.selectFrom('credit_account').select('code').where('customer_id', '=', dealer.customer.id).executeTakeFirstOrThrow();
+    const { code } = await server.db
+      .selectFrom('credit_account')
+      .select('code')
+      .where('customer_id', '=', dealer.customer.id)
+      .executeTakeFirstOrThrow();
     dealers.push({ ...dealer, account: code });
   }
   return { dealers, articles, free: [...stocks], known: new Map(), acks: [] };
 }
 
-const portalKinds: ReadonlySet<string> = new Set(['put', 'save', 'buy', 'checkout', 'cancel', 'approve', 'void', 'expire']);
+const portalKinds: ReadonlySet<string> = new Set([
+  'put',
+  'save',
+  'buy',
+  'checkout',
+  'cancel',
+  'approve',
+  'void',
+  'expire',
+]);
 
-test('whatever dealers, the order desk and the ERP do in whatever order: stock, sums, credit and progress hold', { timeout: 180_000 }, async () => {
-  const replayed = process.env['INVARIANTS_SEED'];
-  await fc.assert(
-    fc.asyncProperty(fc.array(step, { minLength: steps, maxLength: steps }), async (drawn) => {
-      const world = await makeWorld();
-      for (const [place, one] of drawn.entries()) {
-        clock += minute;
-        server.setNow(new Date(clock));
-        await (portalKinds.has(one.kind) ? portalStep(world, one) : erpStep(world, one));
-        expect(
-          await broken(world, one),
-          `after step ${place + 1}: ${drawn
-            .slice(0, place + 1)
-            .map(({ kind }) => kind)
-            .join(', ')}`,
-        ).toEqual([]);
-      }
-      await checkEnd(world);
-    }),
-    { numRuns: runs, endOnFailure: true, ...(replayed === undefined ? {} : { seed: Number(replayed) }) },
-  );
-  const orders = await sql<{
-    count: number;
-    statuses: number;
-  }>`select count(*)::int as count, count(distinct status)::int as statuses from orders_order`.execute(server.db);
-  // A run in which little happened would prove little.
-  expect(orders.rows[0]?.count).toBeGreaterThan(runs * 3);
-  expect(orders.rows[0]?.statuses).toBeGreaterThan(2);
-});
+test(
+  'whatever dealers, the order desk and the ERP do in whatever order: stock, sums, credit and progress hold',
+  { timeout: 180_000 },
+  async () => {
+    const replayed = process.env['INVARIANTS_SEED'];
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: steps, maxLength: steps }), async (drawn) => {
+        const world = await makeWorld();
+        for (const [place, one] of drawn.entries()) {
+          clock += minute;
+          server.setNow(new Date(clock));
+          await (portalKinds.has(one.kind) ? portalStep(world, one) : erpStep(world, one));
+          expect(
+            await broken(world, one),
+            `after step ${place + 1}: ${drawn
+              .slice(0, place + 1)
+              .map(({ kind }) => kind)
+              .join(', ')}`,
+          ).toEqual([]);
+        }
+        await checkEnd(world);
+      }),
+      { numRuns: runs, endOnFailure: true, ...(replayed === undefined ? {} : { seed: Number(replayed) }) },
+    );
+    const orders = await sql<{
+      count: number;
+      statuses: number;
+    }>`select count(*)::int as count, count(distinct status)::int as statuses from orders_order`.execute(server.db);
+    // A run in which little happened would prove little.
+    expect(orders.rows[0]?.count).toBeGreaterThan(runs * 3);
+    expect(orders.rows[0]?.statuses).toBeGreaterThan(2);
+  },
+);

@@ -5,7 +5,17 @@ import { fill, makeArticles, makeBuyer, order, type Dealer } from '../modules/ca
 import { makeUser, signIn } from '../modules/identity/identity.factory.ts';
 import { makeMarket, makeSorg } from '../modules/markets/markets.factory.ts';
 import { testServer, type Caller } from './harness.ts';
-import { documentOf, isList, isRequired, named, sampleOf, schemaOperations, selectionOf, type AnyType, type SchemaOperation } from './operations.ts';
+import {
+  documentOf,
+  isList,
+  isRequired,
+  named,
+  sampleOf,
+  schemaOperations,
+  selectionOf,
+  type AnyType,
+  type SchemaOperation,
+} from './operations.ts';
 
 const server = testServer();
 /** Words and figures that occur in the owner's data only. */
@@ -24,11 +34,20 @@ beforeAll(async () => {
   const [made] = await makeArticles(server, [{ sorg, stock: 9_000, price: 100 }]);
   article = made?.code ?? '';
 
-  owner = await makeBuyer(server, { sorgs: [sorg], name: 'Zwiebelfisch Rad', salesman: 'OWN', credit: { limit: 98_765_432 + 432_100 } });
+  owner = await makeBuyer(server, {
+    sorgs: [sorg],
+    name: 'Zwiebelfisch Rad',
+    salesman: 'OWN',
+    credit: { limit: 98_765_432 + 432_100 },
+  });
   await sql`update customers_shipto set name = 'Zwiebelfisch Lager', address = 'Zwiebelfischgasse 1' where customer_id = ${owner.customer.id}`.execute(
     server.db,
   );
-  const placed = await order(server, owner, { products: [{ articleCode: article, sorg, qty: 4_321 }], po: 'Zwiebelfisch 7', notes: 'Zwiebelfisch' });
+  const placed = await order(server, owner, {
+    products: [{ articleCode: article, sorg, qty: 4_321 }],
+    po: 'Zwiebelfisch 7',
+    notes: 'Zwiebelfisch',
+  });
   const [mine] = placed.data.checkoutV5.orders as { id: string; number: string }[];
   if (!mine) throw new Error(`the owner has no order: ${JSON.stringify(placed)}`);
   await fill(server, owner, sorg, { [article]: 4_321 });
@@ -50,7 +69,9 @@ beforeAll(async () => {
     .returning('id')
     .executeTakeFirstOrThrow();
   await sql`insert into deliveries_line (delivery_id, position, order_id, order_line_id, article_code, description, qty)
-    select ${delivery.id}, 1, l.order_id, l.id, l.article_code, 'Zwiebelfisch', 4321 from orders_line l where l.order_id = ${mine.id}`.execute(server.db);
+    select ${delivery.id}, 1, l.order_id, l.id, l.article_code, 'Zwiebelfisch', 4321 from orders_line l where l.order_id = ${mine.id}`.execute(
+    server.db,
+  );
   await sql`insert into invoices_invoice (company_code, number, fiscal_year, sorg, customer_id, invoiced_on, due_on, currency, total_amount, open_amount, notes, created_at)
     values (${`C${sorg}`}, 'INV-Z1', 2026, ${sorg}, ${owner.customer.id}, now()::date, now()::date, 'USD', 98765432, 98765432, 'Zwiebelfisch', now())`.execute(
     server.db,
@@ -83,25 +104,42 @@ beforeAll(async () => {
     'INV-Z1',
   ];
 
-  const area = (limitation: UserArea['limitation'], value: string, of = sorg): UserArea => ({ sorg: of, limitation, option: 'include', value });
+  const area = (limitation: UserArea['limitation'], value: string, of = sorg): UserArea => ({
+    sorg: of,
+    limitation,
+    option: 'include',
+    value,
+  });
   const someone = async (role: string, groupRole: string, areas: UserArea[]): Promise<Caller> =>
     signIn(server, (await makeUser(server, { role, groupRole, areas })).id);
   strangers.set('another dealer', await makeBuyer(server, { sorgs: [sorg] }));
   strangers.set('a salesman of other customers', await someone('salesman', 'Sales', [area('salesman', 'OTHER')]));
-  strangers.set('an order desk of another sales organisation', await someone('order.desk', 'Order desk', [area('none', '', elsewhere)]));
+  strangers.set(
+    'an order desk of another sales organisation',
+    await someone('order.desk', 'Order desk', [area('none', '', elsewhere)]),
+  );
   strangers.set('an administrator without areas', await someone('administrator', 'Administrator', []));
 });
 
 /** A value of a type with one text after the other being `word`; codes of customers as far as their names tell. */
 function* withWord(type: AnyType, word: string): Generator {
   const inner = named(type);
-  const wrap = (value: unknown): unknown => (isList(type) || (isRequired(type) && isList(type.ofType ?? type)) ? [value] : value);
+  const wrap = (value: unknown): unknown =>
+    isList(type) || (isRequired(type) && isList(type.ofType ?? type)) ? [value] : value;
   if (inner.getFields) {
     const fields = Object.values(inner.getFields());
     if (fields.some(({ name }) => name === 'r3'))
-      yield wrap({ ...(sampleOf(inner, 1) as object), r3: owner.customer.r3, isr: '', id: owner.customer.shiptoId, unified: owner.customer.unified });
+      yield wrap({
+        ...(sampleOf(inner, 1) as object),
+        r3: owner.customer.r3,
+        isr: '',
+        id: owner.customer.shiptoId,
+        unified: owner.customer.unified,
+      });
     for (const field of fields) {
-      const required = Object.fromEntries(fields.filter((other) => isRequired(other.type)).map((other) => [other.name, sampleOf(other.type, 1)]));
+      const required = Object.fromEntries(
+        fields.filter((other) => isRequired(other.type)).map((other) => [other.name, sampleOf(other.type, 1)]),
+      );
       for (const value of withWord(field.type, word)) yield wrap({ ...required, [field.name]: value });
     }
   } else if (inner.name === 'String' || inner.name === 'ID') yield wrap(word);
@@ -109,10 +147,13 @@ function* withWord(type: AnyType, word: string): Generator {
 
 /** Calls of an operation that reach for the owner's things: nothing named, then each thing in each place. */
 function* reaches({ field }: SchemaOperation): Generator<Record<string, unknown>> {
-  const required = Object.fromEntries(field.args.filter(({ type }) => isRequired(type)).map(({ name, type }) => [name, sampleOf(type)]));
+  const required = Object.fromEntries(
+    field.args.filter(({ type }) => isRequired(type)).map(({ name, type }) => [name, sampleOf(type)]),
+  );
   yield required;
   for (const word of learned) {
-    for (const { name, type } of field.args) for (const value of withWord(type, word)) yield { ...required, [name]: value };
+    for (const { name, type } of field.args)
+      for (const value of withWord(type, word)) yield { ...required, [name]: value };
   }
 }
 
@@ -145,19 +186,31 @@ describe("a dealer's data is his own", () => {
     const found: string[] = [];
     for (const operation of queries) if ((await seen(owner, operation)).length > 0) found.push(operation.name);
     expect(found).toEqual(
-      expect.arrayContaining(['cart', 'creditInformation', 'customerAreaV3', 'openDeliveryV4', 'openOrderV4', 'order', 'orders', 'shiptoV2', 'simpleCart']),
+      expect.arrayContaining([
+        'cart',
+        'creditInformation',
+        'customerAreaV3',
+        'openDeliveryV4',
+        'openOrderV4',
+        'order',
+        'orders',
+        'shiptoV2',
+        'simpleCart',
+      ]),
     );
   });
 
-  test.each(['another dealer', 'a salesman of other customers', 'an order desk of another sales organisation', 'an administrator without areas'])(
-    '%s sees nothing of it, whatever he names',
-    async (stranger) => {
-      const caller = strangers.get(stranger) ?? { token: null };
-      const leaks: string[] = [];
-      for (const operation of queries) leaks.push(...(await seen(caller, operation)));
-      expect(leaks).toEqual([]);
-    },
-  );
+  test.each([
+    'another dealer',
+    'a salesman of other customers',
+    'an order desk of another sales organisation',
+    'an administrator without areas',
+  ])('%s sees nothing of it, whatever he names', async (stranger) => {
+    const caller = strangers.get(stranger) ?? { token: null };
+    const leaks: string[] = [];
+    for (const operation of queries) leaks.push(...(await seen(caller, operation)));
+    expect(leaks).toEqual([]);
+  });
 
   test('and nobody changes it', { timeout: 180_000 }, async () => {
     const state = async (): Promise<unknown> =>
@@ -167,11 +220,14 @@ describe("a dealer's data is his own", () => {
           (select jsonb_agg(to_jsonb(x) order by x.id) from stock_alerts_alert x where x.customer_id = ${owner.customer.id}) as alerts,
           (select jsonb_agg(to_jsonb(k) order by k.id) from credit_account k where k.customer_id = ${owner.customer.id}) as credit,
           (select jsonb_agg(to_jsonb(s) order by s.id) from customers_shipto s where s.customer_id = ${owner.customer.id}) as shiptos,
-          (select to_jsonb(c) from customers_customer c where c.id = ${owner.customer.id}) as customer`.execute(server.db)
+          (select to_jsonb(c) from customers_customer c where c.id = ${owner.customer.id}) as customer`.execute(
+          server.db,
+        )
       ).rows[0];
     const before = await state();
     for (const caller of strangers.values()) {
-      for (const operation of schemaOperations().filter(({ kind }) => kind === 'mutation')) await seen(caller, operation);
+      for (const operation of schemaOperations().filter(({ kind }) => kind === 'mutation'))
+        await seen(caller, operation);
     }
     expect(await state()).toEqual(before);
   });

@@ -51,7 +51,8 @@ let url = '';
 beforeAll(async () => {
   await new Promise<void>((done) => void smtp.listen(0, '127.0.0.1', done));
   url = `smtp://127.0.0.1:${(smtp.server.address() as AddressInfo).port}`;
-  for (const one of [server, hidden]) await makeMarket(one, { sorgs: [await makeSorg(one)], configuration: { webTitle: 'Räder & Söhne' } });
+  for (const one of [server, hidden])
+    await makeMarket(one, { sorgs: [await makeSorg(one)], configuration: { webTitle: 'Räder & Söhne' } });
 });
 afterAll(() => new Promise<void>((done) => smtp.close(done)));
 
@@ -95,7 +96,9 @@ const part = (raw: string, type: string): string => {
   if (/base64/i.test(head!)) return Buffer.from(text, 'base64').toString('utf8');
   if (!/quoted-printable/i.test(head!)) return text;
   return Buffer.from(
-    text.replaceAll(/=\r?\n/g, '').replaceAll(/=([0-9A-F]{2})/g, (_all, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))),
+    text
+      .replaceAll(/=\r?\n/g, '')
+      .replaceAll(/=([0-9A-F]{2})/g, (_all, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))),
     'latin1',
   ).toString('utf8');
 };
@@ -105,7 +108,9 @@ const subjectOf = (raw: string): string =>
       coding!.toUpperCase() === 'B'
         ? Buffer.from(words!, 'base64').toString('utf8')
         : Buffer.from(
-            words!.replaceAll('_', ' ').replaceAll(/=([0-9A-F]{2})/g, (_all, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))),
+            words!
+              .replaceAll('_', ' ')
+              .replaceAll(/=([0-9A-F]{2})/g, (_all, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))),
             'latin1',
           ).toString('utf8'),
     )
@@ -146,7 +151,12 @@ describe('a mail server', () => {
     refusal = kind;
     await expect(send(id)).rejects.toThrow(String(kind.code));
     refusal = null;
-    expect(await row(id)).toMatchObject({ attempts: 1, sent_at: null, refused_at: null, last_error: expect.stringContaining(String(kind.code)) });
+    expect(await row(id)).toMatchObject({
+      attempts: 1,
+      sent_at: null,
+      refused_at: null,
+      last_error: expect.stringContaining(String(kind.code)),
+    });
     await send(id);
     expect(await row(id)).toMatchObject({ attempts: 2, refused_at: null, last_error: null });
     expect((await row(id)).sent_at).not.toBeNull();
@@ -206,7 +216,12 @@ describe('without a mail server', () => {
     expect(one.body).toContain('sandbox="allow-popups"');
     const html = await server.app.inject({ url: `/dev/mail/${id}/html`, headers: { host: 'localhost' } });
     expect(html.headers['content-security-policy']).toMatch(/default-src 'none'.*sandbox allow-popups/);
-    for (const wrong of ['/dev/mail/1', `/dev/mail/${randomUUID()}`, `/dev/mail/${randomUUID()}/html`, '/dev/mail/x/html'])
+    for (const wrong of [
+      '/dev/mail/1',
+      `/dev/mail/${randomUUID()}`,
+      `/dev/mail/${randomUUID()}/html`,
+      '/dev/mail/x/html',
+    ])
       expect((await server.app.inject({ url: wrong, headers: { host: 'localhost' } })).statusCode).toBe(404);
   });
 
@@ -218,10 +233,16 @@ describe('without a mail server', () => {
 describe('the sweep', () => {
   test('gives waiting mails whose job was lost a new one, once, and leaves the others alone', async () => {
     const [lost, kept, fresh] = [await queued(), await queued(), await queued()];
-    await sql`select graphile_worker.remove_job('mail.send:' || ${lost}::text), graphile_worker.remove_job('mail.send:' || ${fresh}::text)`.execute(server.db);
-    await sql`update platform_mail set created_at = created_at - interval '10 minutes' where id in (${lost}, ${kept})`.execute(server.db);
+    await sql`select graphile_worker.remove_job('mail.send:' || ${lost}::text), graphile_worker.remove_job('mail.send:' || ${fresh}::text)`.execute(
+      server.db,
+    );
+    await sql`update platform_mail set created_at = created_at - interval '10 minutes' where id in (${lost}, ${kept})`.execute(
+      server.db,
+    );
     const before = await systemContext(server.around, 'sweep');
-    const jobs = async (id: string) => (await sql`select from graphile_worker.jobs where key = 'mail.send:' || ${id}::text`.execute(server.db)).rows.length;
+    const jobs = async (id: string) =>
+      (await sql`select from graphile_worker.jobs where key = 'mail.send:' || ${id}::text`.execute(server.db)).rows
+        .length;
     await sweepMail(before);
     expect([await jobs(lost), await jobs(kept), await jobs(fresh)]).toEqual([1, 1, 0]);
     await sweepMail(before);

@@ -21,7 +21,9 @@ beforeAll(async () => {
   await makeMarket(server, { sorgs: [sorg] });
   nobody = { token: null };
   for (const role of roles) {
-    const groupRole = Object.entries(seededGroupRoles).find(([name, held]) => held.includes(role) && name !== 'Administrator')?.[0] ?? 'Administrator';
+    const groupRole =
+      Object.entries(seededGroupRoles).find(([name, held]) => held.includes(role) && name !== 'Administrator')?.[0] ??
+      'Administrator';
     const user = await makeUser(server, { role, groupRole });
     callers.set(role, { ...(await signIn(server, user.id)), userId: user.id });
   }
@@ -39,7 +41,9 @@ function restRoutes(): { method: 'GET' | 'POST'; path: string }[] {
       const depth = (match[1] ?? '').length / 4;
       const path = `${depth > 0 ? (parents[depth - 1] ?? '') : ''}${match[2] ?? ''}`;
       parents[depth] = path;
-      const methods = (match[3] ?? '').split(', ').filter((method): method is 'GET' | 'POST' => method === 'GET' || method === 'POST');
+      const methods = (match[3] ?? '')
+        .split(', ')
+        .filter((method): method is 'GET' | 'POST' => method === 'GET' || method === 'POST');
       return methods.map((method) => ({ method, path }));
     })
     .filter(({ path }) => !path.includes('*') && ![...ofOperators, withRefreshToken].includes(path))
@@ -80,16 +84,23 @@ describe('who may call what', () => {
         method: 'POST',
         url: role === 'nobody' ? '/public/graphql' : '/graphql',
         remoteAddress: `10.7.${operations.indexOf(operation)}.1`,
-        headers: { host: 'localhost', ...(role === 'nobody' ? {} : { authorization: `Bearer ${callers.get(role)?.token ?? ''}` }) },
+        headers: {
+          host: 'localhost',
+          ...(role === 'nobody' ? {} : { authorization: `Bearer ${callers.get(role)?.token ?? ''}` }),
+        },
         payload: {
           query: documentOf(operation),
-          variables: Object.fromEntries(operation.field.args.map((argument) => [argument.name, sampleOf(argument.type)])),
+          variables: Object.fromEntries(
+            operation.field.args.map((argument) => [argument.name, sampleOf(argument.type)]),
+          ),
         },
       });
       const { errors = [] } = answer.json<{ errors?: { extensions?: { code?: string } }[] }>();
       const refused = errors.some(({ extensions }) => refusals.includes(extensions?.code ?? ''));
-      if (refused === expected) wrong.push(`${name}: expected ${expected ? 'allowed' : 'refused'}, got ${answer.body.slice(0, 200)}`);
-      if (errors.some(({ extensions }) => extensions?.code === 'INTERNAL')) wrong.push(`${name} failed: ${answer.body.slice(0, 300)}`);
+      if (refused === expected)
+        wrong.push(`${name}: expected ${expected ? 'allowed' : 'refused'}, got ${answer.body.slice(0, 200)}`);
+      if (errors.some(({ extensions }) => extensions?.code === 'INTERNAL'))
+        wrong.push(`${name} failed: ${answer.body.slice(0, 300)}`);
     }
     expect(wrong).toEqual([]);
   });
@@ -112,10 +123,17 @@ describe('who may call what', () => {
           url: path.replace(/:\w+/g, 'x'),
           headers: { host: 'localhost', ...(authorization ? { authorization } : {}) },
           ...(method === 'POST'
-            ? { payload: path.includes('graphql') || path === '/query' ? { query: '{ __typename }' } : { username: 'x', password: 'x' } }
+            ? {
+                payload:
+                  path.includes('graphql') || path === '/query'
+                    ? { query: '{ __typename }' }
+                    : { username: 'x', password: 'x' },
+              }
             : {}),
         });
-        const code = answer.headers['content-type']?.toString().includes('json') ? (answer.json<{ code?: string } | null>()?.code ?? '') : '';
+        const code = answer.headers['content-type']?.toString().includes('json')
+          ? (answer.json<{ code?: string } | null>()?.code ?? '')
+          : '';
         expect(answer.statusCode, `${method} ${path} as ${role}: ${answer.body}`).toBeLessThan(500);
         marks.push(mark(answer.statusCode !== 401 && code !== 'forbidden_scope' && code !== 'unauthenticated'));
       }
@@ -126,7 +144,10 @@ describe('who may call what', () => {
         .filter((operation) => operation.kind === kind)
         .map(({ name, allow = [] as never }) => [
           name,
-          [mark(allowedFor(allow, null)), ...Object.values(seededRoles).map((role) => mark(allowedFor(allow, role.permissions)))],
+          [
+            mark(allowedFor(allow, null)),
+            ...Object.values(seededRoles).map((role) => mark(allowedFor(allow, role.permissions))),
+          ],
         ]);
     const text = [
       '# Who may call what',

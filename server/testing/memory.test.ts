@@ -16,7 +16,12 @@ beforeAll(async () => {
   await makeMarket(server, { sorgs: [await makeSorg(server)] });
   small = new ServerProcess(
     await freePort(),
-    () => ({ DATABASE_URL: server.config.databaseUrl ?? '', DATA_DIR: folder, RATE_LIMIT_FACTOR: '100000', DATABASE_POOL: '4' }),
+    () => ({
+      DATABASE_URL: server.config.databaseUrl ?? '',
+      DATA_DIR: folder,
+      RATE_LIMIT_FACTOR: '100000',
+      DATABASE_POOL: '4',
+    }),
     ['--max-old-space-size=512'],
   );
   await small.start();
@@ -28,9 +33,15 @@ afterAll(async () => {
 
 /** A process that compiles and keeps every document dies before the 400th. A longer run: MEMORY_DOCUMENTS=5000. */
 const documents = Number(process.env['MEMORY_DOCUMENTS'] ?? 600);
-/** A document of 24 kB that no other equals; its fields are refused without a session, so that it is the document that costs. */
+/**
+ * A document of 24 kB that no other equals; its fields are refused without a session, so that it is the document that
+ * costs.
+ */
 const documentOf = (at: number): string =>
-  `{ simpleCart { ${Array.from({ length: 480 }, (_, field) => `a_${String(field).padEnd(38, '_')}_${at}: qty`).join(' ')} } }`.padEnd(24_000, ' ');
+  `{ simpleCart { ${Array.from({ length: 480 }, (_, field) => `a_${String(field).padEnd(38, '_')}_${at}: qty`).join(' ')} } }`.padEnd(
+    24_000,
+    ' ',
+  );
 
 test('600 distinct documents of 24 kB, each sent twice, do not stop a process with a heap of 512 MB', async () => {
   const send = (query: string): Promise<number> =>

@@ -1,7 +1,10 @@
 import { mayCall, permissions, type Allow } from '../../rules/permissions.ts';
 import { schema } from '../schema.ts';
 
-/** A schema type as far as tests read it; the test runner may hold a second copy of the graphql package, so no instanceof. */
+/**
+ * A schema type as far as tests read it; the test runner may hold a second copy of the graphql package, so no
+ * instanceof.
+ */
 export interface AnyType {
   readonly name?: string;
   readonly ofType?: AnyType;
@@ -47,14 +50,22 @@ export function schemaOperations(): SchemaOperation[] {
 /** What is wrong with an operation's `allow`; null when it says who may call. */
 export function allowFault({ name, allow }: Pick<SchemaOperation, 'name' | 'allow'>): string | null {
   if (allow === undefined) return `${name} declares no allow`;
-  if (typeof allow === 'string') return allow === 'public' || allow === 'signed-in' ? null : `${name}: ${String(allow)} is no allow`;
+  if (typeof allow === 'string')
+    return allow === 'public' || allow === 'signed-in' ? null : `${name}: ${String(allow)} is no allow`;
   const unknown = allow.filter((permission) => !(permission in permissions));
-  return allow.length === 0 ? `${name} allows nobody` : unknown.length > 0 ? `${name}: unknown ${unknown.join(', ')}` : null;
+  return allow.length === 0
+    ? `${name} allows nobody`
+    : unknown.length > 0
+      ? `${name}: unknown ${unknown.join(', ')}`
+      : null;
 }
 
 /** Whether somebody with these permissions may call; null stands for nobody signed in. */
 export function allowedFor(allow: Allow, held: readonly string[] | null): boolean {
-  return mayCall(allow, held === null ? null : ({ permissions: new Set(held) } as unknown as Parameters<typeof mayCall>[1]));
+  return mayCall(
+    allow,
+    held === null ? null : ({ permissions: new Set(held) } as unknown as Parameters<typeof mayCall>[1]),
+  );
 }
 
 const samples: Record<string, unknown> = {
@@ -74,7 +85,11 @@ export function sampleOf(type: AnyType, depth = 3): unknown {
   if (isList(type) || (isRequired(type) && type.ofType && isList(type.ofType))) return [sampleOf(named(type), depth)];
   const inner = named(type);
   if (inner.getFields) {
-    return depth === 0 ? null : Object.fromEntries(Object.values(inner.getFields()).map((field) => [field.name, sampleOf(field.type, depth - 1)]));
+    return depth === 0
+      ? null
+      : Object.fromEntries(
+          Object.values(inner.getFields()).map((field) => [field.name, sampleOf(field.type, depth - 1)]),
+        );
   }
   return inner.getValues?.()[0]?.name ?? samples[inner.name ?? ''] ?? 'x';
 }
@@ -90,8 +105,14 @@ export function selectionOf(type: AnyType, depth: number): string {
   return fields.length === 0 ? '' : ` { ${fields.join(' ')} }`;
 }
 
-/** The document that calls an operation with all its arguments as variables; it asks for the answer's type or for a selection. */
-export function documentOf({ kind, name, field }: SchemaOperation, selection = named(field.type).getFields ? ' { __typename }' : ''): string {
+/**
+ * The document that calls an operation with all its arguments as variables; it asks for the answer's type or for a
+ * selection.
+ */
+export function documentOf(
+  { kind, name, field }: SchemaOperation,
+  selection = named(field.type).getFields ? ' { __typename }' : '',
+): string {
   const heads = field.args.map((argument) => `$${argument.name}: ${String(argument.type)}`);
   const given = field.args.map((argument) => `${argument.name}: $${argument.name}`);
   return `${kind} ${heads.length > 0 ? `(${heads.join(', ')})` : ''} { ${name}${given.length > 0 ? `(${given.join(', ')})` : ''}${selection} }`;

@@ -45,7 +45,13 @@ async function until<T>(what: string, ask: () => Promise<T | null>): Promise<T> 
 }
 
 async function startDatabase(): Promise<void> {
-  database = cluster.launch({ port: String(databasePort), listen_addresses: '127.0.0.1', unix_socket_directories: '', fsync: 'off', max_connections: '40' });
+  database = cluster.launch({
+    port: String(databasePort),
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '',
+    fsync: 'off',
+    max_connections: '40',
+  });
   const client = await until('start of the database', connected);
   await client.end();
 }
@@ -67,14 +73,17 @@ const post = (path: string, body: unknown, headers: Record<string, string> = {})
   });
 
 /** A sign-in of somebody whom nobody knows: the server must ask the database for that. */
-const signIn = (headers: Record<string, string> = {}): Promise<Response> => post('/login', { username: 'nobody', password: 'Velodrom1' }, headers);
+const signIn = (headers: Record<string, string> = {}): Promise<Response> =>
+  post('/login', { username: 'nobody', password: 'Velodrom1' }, headers);
 const codeOf = async (answer: Response): Promise<string> => ((await answer.json()) as { code: string }).code;
 const countries = (): Promise<Response> => post('/public/graphql', { query: '{ countries { name } }' });
 
 /** Waits until somebody waits for a lock on a table. */
 const untilBlocked = (watcher: pg.Client, table: string): Promise<true> =>
   until(`wait for ${table}`, async () => {
-    const { rowCount } = await watcher.query('select from pg_locks where relation = $1::regclass and not granted', [table]);
+    const { rowCount } = await watcher.query('select from pg_locks where relation = $1::regclass and not granted', [
+      table,
+    ]);
     return rowCount ? true : null;
   });
 
@@ -118,7 +127,10 @@ describe('a database that goes away under a working server', () => {
     });
     await killDatabase();
 
-    expect(await until('refusal of readiness', answers('/readyz', 503))).toEqual({ status: 'unavailable', reason: 'database' });
+    expect(await until('refusal of readiness', answers('/readyz', 503))).toEqual({
+      status: 'unavailable',
+      reason: 'database',
+    });
     expect(await until('sign of life', answers('/healthz', 200))).toEqual({ status: 'ok' });
     expect(await codeOf(await signIn())).toBe('service_unavailable');
 
@@ -126,7 +138,9 @@ describe('a database that goes away under a working server', () => {
     await until('readiness', answers('/readyz', 200));
     const client = await connected();
     await until('end of the job', async () => {
-      const { rows } = await client.query<{ left: number }>(`select count(*)::int as left from graphile_worker._private_jobs j
+      const { rows } = await client.query<{
+        left: number;
+      }>(`select count(*)::int as left from graphile_worker._private_jobs j
         join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = 'identity.forget'`);
       return rows[0]?.left === 0 || null;
     });
@@ -154,15 +168,27 @@ describe('a database that goes away under a working server', () => {
         {
           message: 'The service is not available at the moment. Please try again in a minute.',
           path: ['countries'],
-          extensions: { code: 'SERVICE_UNAVAILABLE', reason: 'service_unavailable', field: '', params: {}, requestId: broken.headers.get('x-request-id') },
+          extensions: {
+            code: 'SERVICE_UNAVAILABLE',
+            reason: 'service_unavailable',
+            field: '',
+            params: {},
+            requestId: broken.headers.get('x-request-id'),
+          },
         },
       ],
     });
-    for (const answer of [await signIn({ 'accept-language': 'de' }), await post('/graphql', { query: '{ cart { id } }' }, { 'accept-language': 'de' })]) {
+    for (const answer of [
+      await signIn({ 'accept-language': 'de' }),
+      await post('/graphql', { query: '{ cart { id } }' }, { 'accept-language': 'de' }),
+    ]) {
       expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5']);
       expect(await answer.json()).toMatchObject({
         code: 'service_unavailable',
-        message: { status: 'failed', description: 'Der Dienst ist gerade nicht verfügbar. Bitte versuchen Sie es in einer Minute erneut.' },
+        message: {
+          status: 'failed',
+          description: 'Der Dienst ist gerade nicht verfügbar. Bitte versuchen Sie es in einer Minute erneut.',
+        },
       });
     }
     await Promise.all(Array.from({ length: 20 }, async () => expect((await countries()).status).toBe(503)));

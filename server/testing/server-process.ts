@@ -21,7 +21,9 @@ export class ServerProcess {
 
   /** Lines that the process wrote into its log since its last start. */
   get log(): Readonly<Record<string, unknown>>[] {
-    return this.#output.split('\n').flatMap((line) => (line.startsWith('{') ? [JSON.parse(line) as Record<string, unknown>] : []));
+    return this.#output
+      .split('\n')
+      .flatMap((line) => (line.startsWith('{') ? [JSON.parse(line) as Record<string, unknown>] : []));
   }
 
   /** Whether the process runs. */
@@ -33,7 +35,14 @@ export class ServerProcess {
     this.#output = '';
     const child = spawn(process.execPath, [...onTestDate, ...this.#nodeOptions, main], {
       stdio: ['ignore', 'pipe', 'pipe'],
-      env: { ...process.env, NODE_ENV: 'test', PORT: String(this.port), HOST: '127.0.0.1', LOG_LEVEL: 'error', ...this.#settings() },
+      env: {
+        ...process.env,
+        NODE_ENV: 'test',
+        PORT: String(this.port),
+        HOST: '127.0.0.1',
+        LOG_LEVEL: 'error',
+        ...this.#settings(),
+      },
     });
     this.#child = child;
     child.stdout?.on('data', (data: Buffer) => (this.#output += data.toString()));

@@ -16,15 +16,25 @@ let sorg = '';
 beforeAll(async () => {
   sorg = await makeSorg(server);
   await makeMarket(server, { sorgs: [sorg] });
-  app = await createApp(server.config, server.around, { headers: 400, body: 600, upload: 2_000, idle: 5_000, check: 100 });
-  for (const method of ['GET', 'POST'] as const) app.route({ method, url: '/slow', handler: () => new Promise((done) => void setTimeout(done, 900, 'late')) });
+  app = await createApp(server.config, server.around, {
+    headers: 400,
+    body: 600,
+    upload: 2_000,
+    idle: 5_000,
+    check: 100,
+  });
+  for (const method of ['GET', 'POST'] as const)
+    app.route({ method, url: '/slow', handler: () => new Promise((done) => void setTimeout(done, 900, 'late')) });
   await app.listen({ host: '127.0.0.1', port: 0 });
   port = (app.server.address() as AddressInfo).port;
 });
 
 afterAll(() => app.close());
 
-/** Sends a beginning at once and then one byte after the other until the server ends the connection; answers what it said and when. */
+/**
+ * Sends a beginning at once and then one byte after the other until the server ends the connection; answers what it
+ * said and when.
+ */
 function drip(beginning: string): Promise<{ answer: string; milliseconds: number }> {
   return new Promise((done) => {
     const began = performance.now();
@@ -54,7 +64,9 @@ describe('a caller whose files are refused', () => {
     const next = 'GET /healthz HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n';
     const answers = await new Promise<string>((done, fail) => {
       let answer = '';
-      const socket = connect({ host: '127.0.0.1', port }, () => socket.write(Buffer.concat([Buffer.from(first), files, Buffer.from(next)])));
+      const socket = connect({ host: '127.0.0.1', port }, () =>
+        socket.write(Buffer.concat([Buffer.from(first), files, Buffer.from(next)])),
+      );
       socket.on('data', (data: Buffer) => (answer += data.toString()));
       socket.on('error', fail);
       socket.on('close', () => done(answer));
@@ -100,7 +112,9 @@ describe('a caller that sends one byte after the other', () => {
   test('is no reason to cut an answer that takes its time', async () => {
     const url = `http://127.0.0.1:${port}/slow`;
     expect(await (await fetch(url)).text()).toBe('late');
-    expect(await (await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' })).text()).toBe('late');
+    expect(
+      await (await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' })).text(),
+    ).toBe('late');
   });
 
   test('has time for 10 MB on a slow phone', () => {

@@ -31,13 +31,19 @@ describe('calls', () => {
 
   test('of everybody go to /public/graphql, where what needs a session is refused (R-154)', async () => {
     expect((await post('/public/graphql', null, '{ __typename }')).json()).toEqual({ data: { __typename: 'Query' } });
-    const answer = (await post('/public/graphql', null, '{ simpleCart { qty } }')).json<{ errors: { extensions: { code: string } }[] }>();
+    const answer = (await post('/public/graphql', null, '{ simpleCart { qty } }')).json<{
+      errors: { extensions: { code: string } }[];
+    }>();
     expect(answer.errors[0]?.extensions.code).toBe('UNAUTHENTICATED');
   });
 
   test('reach the server under the origin of the pages: their paths and those of pages never meet (R-156, Q-011)', async () => {
     for (const url of ['/graphql', '/user', '/login', '/server/status']) {
-      const answer = await server.app.inject({ method: 'GET', url, headers: { host: 'localhost', accept: 'application/json' } });
+      const answer = await server.app.inject({
+        method: 'GET',
+        url,
+        headers: { host: 'localhost', accept: 'application/json' },
+      });
       expect(answer.headers['content-type'], url).toMatch(/application\/json/);
     }
   });

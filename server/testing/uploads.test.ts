@@ -36,13 +36,20 @@ beforeEach(async () => {
 async function buyerWithOrder(): Promise<{ dealer: Dealer; id: string }> {
   const dealer = await makeBuyer(server, { sorgs: [sorg] });
   const [a] = await makeArticles(server, [{ sorg, stock: 5 }]);
-  const { data } = await order(server, dealer, { products: [{ articleCode: a!.code, sorg, qty: 1 }], paymentId: transfer });
+  const { data } = await order(server, dealer, {
+    products: [{ articleCode: a!.code, sorg, qty: 1 }],
+    paymentId: transfer,
+  });
   return { dealer, id: data.checkoutV5.orders[0].id };
 }
 let sent = 0;
 /** A PDF of some bytes that no other equals. */
-const pdf = (bytes = 64): SentFile => ({ name: 'receipt.pdf', bytes: Buffer.from(`%PDF-1.7 ${(sent += 1)} `.padEnd(bytes, 'x')) });
-const mutation = 'mutation ($id: ID!, $file: Upload!) { uploadPaymentDoc(id: $id, file: $file) { order { id } userErrors { code } } }';
+const pdf = (bytes = 64): SentFile => ({
+  name: 'receipt.pdf',
+  bytes: Buffer.from(`%PDF-1.7 ${(sent += 1)} `.padEnd(bytes, 'x')),
+});
+const mutation =
+  'mutation ($id: ID!, $file: Upload!) { uploadPaymentDoc(id: $id, file: $file) { order { id } userErrors { code } } }';
 const upload = (caller: Caller, id: string, file: SentFile) => sendFile(server, caller, mutation, { id }, file);
 
 /** Every file below the store, but the pictures and documents that others put there. */
@@ -85,7 +92,11 @@ describe('no file is stored', () => {
     for (const caller of [guest, dealer]) {
       const answer = await post(
         caller,
-        parts(['operations', JSON.stringify({ query, variables: { id: null, file: null } })], ['map', JSON.stringify({ 0: places })], ['0', pdf().bytes]),
+        parts(
+          ['operations', JSON.stringify({ query, variables: { id: null, file: null } })],
+          ['map', JSON.stringify({ 0: places })],
+          ['0', pdf().bytes],
+        ),
       );
       expect([200, 400]).toContain(answer.statusCode);
       expect(answer.json()).not.toHaveProperty('data.uploadPaymentDoc');
@@ -106,13 +117,23 @@ describe('no file is stored', () => {
   test('that comes before the operation and its map, or that the map does not name', async () => {
     const before = stored();
     const { dealer, id } = await buyerWithOrder();
-    const operations: [string, string] = ['operations', JSON.stringify({ query: mutation, variables: { id, file: null } })];
+    const operations: [string, string] = [
+      'operations',
+      JSON.stringify({ query: mutation, variables: { id, file: null } }),
+    ];
     const map: [string, string] = ['map', '{"0":["variables.file"]}'];
     const file: [string, Uint8Array] = ['0', pdf().bytes];
-    for (const form of [parts(file, operations, map), parts(operations, file, map), parts(operations, map, ['1', pdf().bytes]), parts(operations, map)])
+    for (const form of [
+      parts(file, operations, map),
+      parts(operations, file, map),
+      parts(operations, map, ['1', pdf().bytes]),
+      parts(operations, map),
+    ])
       expect((await post(dealer, form)).statusCode).toBe(400);
     expect(stored()).toEqual(before);
-    expect((await post(dealer, parts(operations, map, file))).json()).toMatchObject({ data: { uploadPaymentDoc: { order: { id }, userErrors: [] } } });
+    expect((await post(dealer, parts(operations, map, file))).json()).toMatchObject({
+      data: { uploadPaymentDoc: { order: { id }, userErrors: [] } },
+    });
     expect(stored()).toHaveLength(before.length + 1);
   });
 
@@ -141,7 +162,10 @@ describe('quotas', () => {
     expect(refused.status).toBe(413);
     expect(stored()).toEqual(before);
     server.setNow(new Date(start.getTime() + 25 * 3600 * 1000));
-    expect((await upload(await signIn(server, dealer.userId, dealer.customer.id), id, pdf(big))).data.uploadPaymentDoc.userErrors).toEqual([]);
+    expect(
+      (await upload(await signIn(server, dealer.userId, dealer.customer.id), id, pdf(big))).data.uploadPaymentDoc
+        .userErrors,
+    ).toEqual([]);
   });
 
   test('all users together store as much as the setting says', async () => {
@@ -161,14 +185,20 @@ describe('the daily job', () => {
   };
   // The age of a file is told by the machine's clock, whatever day the tests run on.
   const later = (hours: number): void => {
-    const newest = Math.max(start.getTime(), ...stored().map((name) => statSync(server.around.files.path(name)).mtimeMs));
+    const newest = Math.max(
+      start.getTime(),
+      ...stored().map((name) => statSync(server.around.files.path(name)).mtimeMs),
+    );
     server.setNow(new Date(newest + hours * 3600 * 1000));
   };
 
   test('removes uploads of more than a day that no row refers to, and leaves all others', async () => {
     const { dealer, id } = await buyerWithOrder();
     await upload(dealer, id, pdf());
-    const { file: kept } = await server.db.selectFrom('orders_payment_document').select('file').executeTakeFirstOrThrow();
+    const { file: kept } = await server.db
+      .selectFrom('orders_payment_document')
+      .select('file')
+      .executeTakeFirstOrThrow();
     // Refused by the action after it was stored, as a deleted receipt would be left.
     await upload(dealer, '00000000-0000-7000-8000-000000000000', pdf());
     await server.around.files.put('uploads/before-the-list', Buffer.from('%PDF-1.7'));
@@ -191,7 +221,10 @@ describe('the daily job', () => {
       await server.db.insertInto('platform_upload').values({ name, bytes: 1, stored_at: start }).execute();
     }
     const model = await server.db.selectFrom('catalog_model').select('id').executeTakeFirstOrThrow();
-    await server.db.insertInto('catalog_picture').values({ model_id: model.id, position: 1, file: 'used', width: 4, height: 4 }).execute();
+    await server.db
+      .insertInto('catalog_picture')
+      .values({ model_id: model.id, position: 1, file: 'used', width: 4, height: 4 })
+      .execute();
     later(25);
     await run();
     expect(await Promise.all(names.map((name) => server.around.files.exists(name)))).toEqual([true, false]);
@@ -203,7 +236,8 @@ describe('the daily job', () => {
        where table_schema = 'public' and data_type in ('text', 'ARRAY') and column_name ~ '(^|_)(file|picture|photo|image|stored|attachment|document)s?$' order by 1`.execute(
       server.db,
     );
-    // erp_file and erp_message name files of the exchange folder; catalog_document only files that the exchange brought.
+    // erp_file and erp_message name files of the exchange folder; catalog_document only files that the exchange
+    // brought.
     expect(rows.map(({ name }) => name)).toEqual([
       'banners_banner.picture',
       'catalog_document.file',

@@ -9,9 +9,19 @@ const classes: Readonly<Record<string, string>> = { H: 'High', M: 'Medium', L: '
 const styles: Readonly<Record<string, string>> = { U: 'Universal', M: "Men's", W: "Women's" };
 const letters: Readonly<Record<string, number>> = { S: 1, M: 2, L: 3, XL: 4 };
 /** Cultures as languages; `zh-cht` is labelled traditional, but the text is simplified Chinese. */
-const languages: Readonly<Record<string, string>> = { en: 'en', fr: 'fr', th: 'th', ar: 'ar', he: 'he', 'zh-cht': 'zh' };
+const languages: Readonly<Record<string, string>> = {
+  en: 'en',
+  fr: 'fr',
+  th: 'th',
+  ar: 'ar',
+  he: 'he',
+  'zh-cht': 'zh',
+};
 
-/** The `articles` file: each finished good in each sales organisation; with a day, as the company had it on that day (what ended later is still sold). */
+/**
+ * The `articles` file: each finished good in each sales organisation; with a day, as the company had it on that day
+ * (what ended later is still sold).
+ */
 export function articleRows(source: Source, asOf?: string): FileRow[] {
   const subcategories = source.by('ProductSubcategory', 'ProductSubcategoryID');
   const categories = source.by('ProductCategory', 'ProductCategoryID');
@@ -86,7 +96,8 @@ export function textRows(source: Source): FileRow[] {
       const text = extract ? field(extract, column) : '';
       if (text !== '') texts.set(language, text);
     }
-    for (const [language, description] of texts) rows.push({ ...model, language, description: description.replaceAll('\\', '\\\\').replace(/\r?\n/g, '\\n') });
+    for (const [language, description] of texts)
+      rows.push({ ...model, language, description: description.replaceAll('\\', '\\\\').replace(/\r?\n/g, '\\n') });
   }
   return rows;
 }
@@ -101,7 +112,12 @@ export function specificationRows(source: Source): FileRow[] {
       .filter((weight) => weight > 0)
       .sort((a, b) => a - b);
     const unit = units.get(field(first, 'WeightUnitMeasureCode'));
-    const range = weights.length === 0 ? '' : weights[0] === weights.at(-1) ? String(weights[0]) : `${weights[0]} to ${weights.at(-1)}`;
+    const range =
+      weights.length === 0
+        ? ''
+        : weights[0] === weights.at(-1)
+          ? String(weights[0])
+          : `${weights[0]} to ${weights.at(-1)}`;
     const values = [
       ['line', 'Product line', lines[field(first, 'ProductLine')] ?? ''],
       ['class', 'Class', classes[field(first, 'Class')] ?? ''],
@@ -126,14 +142,17 @@ export function specificationRows(source: Source): FileRow[] {
 export function pictureRows(source: Source): FileRow[] {
   const photos = source.by('ProductPhoto', 'ProductPhotoID');
   const primary = new Map(
-    source.table('ProductProductPhoto').map((link) => [field(link, 'ProductID'), field(photos.get(field(link, 'ProductPhotoID')), 'File')]),
+    source
+      .table('ProductProductPhoto')
+      .map((link) => [field(link, 'ProductID'), field(photos.get(field(link, 'ProductPhotoID')), 'File')]),
   );
   const rows = new Map<string, FileRow>();
   for (const product of finishedGoods(source)) {
     const file = primary.get(field(product, 'ProductID')) ?? '';
     const color = slug(field(product, 'Color'));
     const key = `${modelCode(product)} ${color}`;
-    if (file !== '' && !rows.has(key)) rows.set(key, { model: modelCode(product), kind: 'picture', color, position: 1, file });
+    if (file !== '' && !rows.has(key))
+      rows.set(key, { model: modelCode(product), kind: 'picture', color, position: 1, file });
   }
   return [...rows.values()];
 }
@@ -161,7 +180,9 @@ export function priceRows(source: Source): FileRow[] {
 
 /** The `deals` file: the volume discounts as one open deal with its steps, each promotion as a deal of its time. */
 export function dealRows(source: Source): FileRow[] {
-  const goods = new Map(finishedGoods(source).map((product) => [field(product, 'ProductID'), field(product, 'ProductNumber')]));
+  const goods = new Map(
+    finishedGoods(source).map((product) => [field(product, 'ProductID'), field(product, 'ProductNumber')]),
+  );
   const offers = source.by('SpecialOffer', 'SpecialOfferID');
   return source.table('SpecialOfferProduct').flatMap((link) => {
     const offer = offers.get(field(link, 'SpecialOfferID'));
@@ -186,7 +207,9 @@ export function dealRows(source: Source): FileRow[] {
 
 /** The `stock` file: the quantity of all locations, shared out among the sales organisations. */
 export function stockRows(source: Source): FileRow[] {
-  const goods = new Map(finishedGoods(source).map((product) => [field(product, 'ProductID'), field(product, 'ProductNumber')]));
+  const goods = new Map(
+    finishedGoods(source).map((product) => [field(product, 'ProductID'), field(product, 'ProductNumber')]),
+  );
   const sums = new Map<string, number>();
   for (const row of source.table('ProductInventory')) {
     const article = goods.get(field(row, 'ProductID'));
@@ -194,8 +217,16 @@ export function stockRows(source: Source): FileRow[] {
   }
   return [...sums].flatMap(([article, sum]) =>
     organisations.map(({ code, stockShare }, index): FileRow => {
-      const rest = organisations.slice(1).reduce((given, other) => given + Math.floor((sum * other.stockShare) / 100), 0);
-      return { sorg: code, site, article, qty: index === 0 ? sum - rest : Math.floor((sum * stockShare) / 100), type: 'now' };
+      const rest = organisations
+        .slice(1)
+        .reduce((given, other) => given + Math.floor((sum * other.stockShare) / 100), 0);
+      return {
+        sorg: code,
+        site,
+        article,
+        qty: index === 0 ? sum - rest : Math.floor((sum * stockShare) / 100),
+        type: 'now',
+      };
     }),
   );
 }

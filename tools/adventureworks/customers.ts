@@ -17,22 +17,26 @@ export function storePlaces(source: Source): ReadonlyMap<string, readonly Place[
   const addresses = source.by('Address', 'AddressID');
   const states = source.by('StateProvince', 'StateProvinceID');
   return new Map(
-    [...Map.groupBy(source.table('BusinessEntityAddress'), (row) => field(row, 'BusinessEntityID'))].map(([store, links]) => [
-      store,
-      links.map((link): Place => {
-        const address = addresses.get(field(link, 'AddressID'));
-        const state = states.get(field(address, 'StateProvinceID'));
-        return {
-          id: field(link, 'AddressID'),
-          main: field(link, 'AddressTypeID') === '3',
-          address: [field(address, 'AddressLine1'), field(address, 'AddressLine2')].filter((line) => line !== '').join(', '),
-          city: field(address, 'City'),
-          state: field(state, 'Name'),
-          postal_code: field(address, 'PostalCode'),
-          country: field(state, 'CountryRegionCode'),
-        };
-      }),
-    ]),
+    [...Map.groupBy(source.table('BusinessEntityAddress'), (row) => field(row, 'BusinessEntityID'))].map(
+      ([store, links]) => [
+        store,
+        links.map((link): Place => {
+          const address = addresses.get(field(link, 'AddressID'));
+          const state = states.get(field(address, 'StateProvinceID'));
+          return {
+            id: field(link, 'AddressID'),
+            main: field(link, 'AddressTypeID') === '3',
+            address: [field(address, 'AddressLine1'), field(address, 'AddressLine2')]
+              .filter((line) => line !== '')
+              .join(', '),
+            city: field(address, 'City'),
+            state: field(state, 'Name'),
+            postal_code: field(address, 'PostalCode'),
+            country: field(state, 'CountryRegionCode'),
+          };
+        }),
+      ],
+    ),
   );
 }
 
@@ -113,9 +117,11 @@ export function creditRows(source: Source): FileRow[] {
 export function storeContacts(source: Source): ReadonlyMap<string, readonly SourceRow[]> {
   const people = source.by('Person', 'BusinessEntityID');
   return new Map(
-    [...Map.groupBy(source.table('BusinessEntityContact'), (row) => field(row, 'BusinessEntityID'))].map(([store, links]) => [
-      store,
-      links.map((link) => people.get(field(link, 'PersonID'))).filter((person) => person !== undefined),
-    ]),
+    [...Map.groupBy(source.table('BusinessEntityContact'), (row) => field(row, 'BusinessEntityID'))].map(
+      ([store, links]) => [
+        store,
+        links.map((link) => people.get(field(link, 'PersonID'))).filter((person) => person !== undefined),
+      ],
+    ),
   );
 }

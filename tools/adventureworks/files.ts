@@ -2,7 +2,16 @@ import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileText } from '../../server/modules/erp/erp.envelope.ts';
 import { formatOf } from '../../server/modules/erp/erp.formats.ts';
-import { articleRows, dealRows, pictureRows, priceRows, specificationRows, stockRows, textRows, type FileRow } from './articles.ts';
+import {
+  articleRows,
+  dealRows,
+  pictureRows,
+  priceRows,
+  specificationRows,
+  stockRows,
+  textRows,
+  type FileRow,
+} from './articles.ts';
 import { creditRows, customerRows, shiptoRows } from './customers.ts';
 import { orderFiles } from './orders.ts';
 import { Source } from './source.ts';
@@ -11,10 +20,17 @@ import { Source } from './source.ts';
 export const sender = 'ADVENTUREWORKS';
 
 /**
- * Turns an AdventureWorks folder into ERP files with the pictures beside them; answers the rows per kind of file. With a day
- * (`YYYY-MM-DD`) the files are those of before that day's orders: articles as they were sold then, and no history.
+ * Turns an AdventureWorks folder into ERP files with the pictures beside them; answers the rows per kind of file. With
+ * a day (`YYYY-MM-DD`) the files are those of before that day's orders: articles as they were sold then, and no
+ * history.
  */
-export function writeErpFiles(from: string, to: string, sequence: number, madeAt: Date, asOf?: string): Record<string, number> {
+export function writeErpFiles(
+  from: string,
+  to: string,
+  sequence: number,
+  madeAt: Date,
+  asOf?: string,
+): Record<string, number> {
   const source = new Source(from);
   const pictures = pictureRows(source);
   const rows: Record<string, readonly FileRow[]> = {

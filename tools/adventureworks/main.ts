@@ -22,7 +22,8 @@ In this order, with "npm run erp -- import DIR" between market and people. tools
 
 function sourceFolder(given: string | undefined): string {
   const folder = given === undefined ? findSource() : resolve(process.env['INIT_CWD'] ?? '.', given);
-  if (folder === null) throw new Error('Where is AdventureWorks? Say it with --from DIR or the setting ADVENTUREWORKS_DIR.');
+  if (folder === null)
+    throw new Error('Where is AdventureWorks? Say it with --from DIR or the setting ADVENTUREWORKS_DIR.');
   return folder;
 }
 
@@ -32,7 +33,14 @@ async function inPortal(work: (ctx: Pick<Ctx, 'db' | 'now' | 'record'>) => Promi
   const opened = await openInstallation(config, createLog('fatal'));
   try {
     await inTransaction(opened.connection.db, async (trx) => {
-      const facts = { db: trx, now: opened.around.now(), actor: null, customer: null, requestId: `command-${randomUUID()}`, address: 'command' };
+      const facts = {
+        db: trx,
+        now: opened.around.now(),
+        actor: null,
+        customer: null,
+        requestId: `command-${randomUUID()}`,
+        address: 'command',
+      };
       await work({ ...facts, record: (entry) => recordAudit(facts as unknown as Ctx, entry) });
     });
   } finally {
@@ -43,11 +51,16 @@ async function inPortal(work: (ctx: Pick<Ctx, 'db' | 'now' | 'record'>) => Promi
 /** `npm run adventureworks`: Microsoft's sample company as master data and history of the portal. */
 async function main(): Promise<void> {
   const text = { type: 'string' } as const;
-  const { positionals, values } = parseArgs({ allowPositionals: true, options: { from: text, to: text, host: text, password: text, sequence: text } });
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: { from: text, to: text, host: text, password: text, sequence: text },
+  });
   const command = positionals[0];
   if (command === 'files' && values.to !== undefined) {
     const to = resolve(process.env['INIT_CWD'] ?? '.', values.to);
-    for (const [type, rows] of Object.entries(writeErpFiles(sourceFolder(values.from), to, Number(values.sequence ?? '1'), new Date())))
+    for (const [type, rows] of Object.entries(
+      writeErpFiles(sourceFolder(values.from), to, Number(values.sequence ?? '1'), new Date()),
+    ))
       console.log(`${type.padEnd(16)} ${String(rows).padStart(7)} rows`);
   } else if (command === 'market') {
     await inPortal((ctx) => openMarket(ctx, values.host ?? 'adventure-works.localhost'));
@@ -57,7 +70,8 @@ async function main(): Promise<void> {
     await inPortal(async (ctx) => {
       const made = await addPeople(ctx, source, hash);
       console.log(`${made.length} sign-ins, for example:`);
-      for (const { username, name, what } of [...made.slice(0, 3), ...made.slice(-3)]) console.log(`  ${username.padEnd(14)} ${name}, ${what}`);
+      for (const { username, name, what } of [...made.slice(0, 3), ...made.slice(-3)])
+        console.log(`  ${username.padEnd(14)} ${name}, ${what}`);
     });
   } else throw new Error(usage);
 }

@@ -107,7 +107,12 @@ function addDocuments(
   way: string,
   shipto: string,
 ): void {
-  const head = { sorg: account.organisation.code, r3: account.number, company_code: account.organisation.code, currency: 'USD' };
+  const head = {
+    sorg: account.organisation.code,
+    r3: account.number,
+    company_code: account.organisation.code,
+    currency: 'USD',
+  };
   const shipped = day(field(order, 'ShipDate'));
   const number = field(order, 'SalesOrderID');
   const goods = lines.reduce((sum, line) => sum + line.subtotal, 0);

@@ -1,10 +1,33 @@
 import { field, type Source, type SourceRow } from './source.ts';
 
-/** The three sales organisations that the territories' groups become; all sell in US dollars, as the data is recorded. */
+/**
+ * The three sales organisations that the territories' groups become; all sell in US dollars, as the data is recorded.
+ */
 export const organisations = [
-  { code: 'AWNA', group: 'North America', short: 'NA', name: 'Adventure Works North America', timeZone: 'America/Los_Angeles', stockShare: 60 },
-  { code: 'AWEU', group: 'Europe', short: 'EU', name: 'Adventure Works Europe', timeZone: 'Europe/Berlin', stockShare: 25 },
-  { code: 'AWPA', group: 'Pacific', short: 'PA', name: 'Adventure Works Pacific', timeZone: 'Australia/Sydney', stockShare: 15 },
+  {
+    code: 'AWNA',
+    group: 'North America',
+    short: 'NA',
+    name: 'Adventure Works North America',
+    timeZone: 'America/Los_Angeles',
+    stockShare: 60,
+  },
+  {
+    code: 'AWEU',
+    group: 'Europe',
+    short: 'EU',
+    name: 'Adventure Works Europe',
+    timeZone: 'Europe/Berlin',
+    stockShare: 25,
+  },
+  {
+    code: 'AWPA',
+    group: 'Pacific',
+    short: 'PA',
+    name: 'Adventure Works Pacific',
+    timeZone: 'Australia/Sydney',
+    stockShare: 15,
+  },
 ] as const;
 export type Organisation = (typeof organisations)[number];
 
@@ -33,16 +56,22 @@ export function storeAccounts(source: Source): ReadonlyMap<string, StoreAccount>
       const territory = field(account, 'TerritoryID');
       const organisation = organisations.find((one) => one.group === field(territories.get(territory), 'Group'));
       const store = stores.get(field(account, 'StoreID'));
-      if (!organisation || !store) throw new RangeError(`no organisation or store for account ${field(account, 'AccountNumber')}`);
-      return [field(account, 'StoreID'), { store, number: customerNumber(field(account, 'AccountNumber')), territory, organisation }];
+      if (!organisation || !store)
+        throw new RangeError(`no organisation or store for account ${field(account, 'AccountNumber')}`);
+      return [
+        field(account, 'StoreID'),
+        { store, number: customerNumber(field(account, 'AccountNumber')), territory, organisation },
+      ];
     }),
   );
 }
 
 /** Finished goods: what is or was sold. */
-export const finishedGoods = (source: Source): readonly SourceRow[] => source.table('Product').filter((product) => field(product, 'FinishedGoodsFlag') === '1');
+export const finishedGoods = (source: Source): readonly SourceRow[] =>
+  source.table('Product').filter((product) => field(product, 'FinishedGoodsFlag') === '1');
 
 export const modelCode = (product: SourceRow): string => `AW-${field(product, 'ProductModelID').padStart(3, '0')}`;
 
 /** Name of a person. */
-export const personName = (person: SourceRow | undefined): string => [field(person, 'FirstName'), field(person, 'LastName')].join(' ');
+export const personName = (person: SourceRow | undefined): string =>
+  [field(person, 'FirstName'), field(person, 'LastName')].join(' ');

@@ -13,8 +13,8 @@ type PortalCtx = Pick<Ctx, 'db' | 'now' | 'record'>;
 const usd = { display: 'USD', symbol: '$', thousandSeparator: ',', decimalSeparator: '.', decimalPrecision: 2 };
 
 /**
- * What the ERP does not tell and the portal must know first: sales organisations, companies, merchant, site, ways to ship and
- * pay, and one market on `host` (the default one when there is no other). Doing it twice changes nothing.
+ * What the ERP does not tell and the portal must know first: sales organisations, companies, merchant, site, ways to
+ * ship and pay, and one market on `host` (the default one when there is no other). Doing it twice changes nothing.
  */
 export async function openMarket(ctx: PortalCtx, host: string): Promise<void> {
   const { db, now } = ctx;
@@ -26,8 +26,12 @@ export async function openMarket(ctx: PortalCtx, host: string): Promise<void> {
     await sql`insert into markets_sorg_language (sorg, language, position) select ${code}, l.language, l.position - 1 from unnest('{en,de,fr}'::text[]) with ordinality as l(language, position) on conflict do nothing`.execute(
       db,
     );
-    await sql`insert into markets_merchant (sorg, code, name) values (${code}, ${merchant}, ${name}) on conflict do nothing`.execute(db);
-    await sql`insert into catalog_site (sorg, code, name) values (${code}, ${site}, ${`Warehouse of ${name}`}) on conflict do nothing`.execute(db);
+    await sql`insert into markets_merchant (sorg, code, name) values (${code}, ${merchant}, ${name}) on conflict do nothing`.execute(
+      db,
+    );
+    await sql`insert into catalog_site (sorg, code, name) values (${code}, ${site}, ${`Warehouse of ${name}`}) on conflict do nothing`.execute(
+      db,
+    );
     await sql`insert into orders_shipment_option (sorg, merchant, type, description, rate, transit_days)
       select ${code}, ${merchant}, 'cargo', '{"en":"Cargo transport","de":"Spedition","fr":"Transport de fret"}', 2500, 3 where not exists (select from orders_shipment_option o where o.sorg = ${code})`.execute(
       db,
@@ -50,7 +54,9 @@ export async function openMarket(ctx: PortalCtx, host: string): Promise<void> {
     on conflict (code) do nothing returning id`.execute(db);
   const id = market.rows[0]?.id;
   if (!id) return;
-  await sql`insert into markets_host (host, market_id, is_default) select ${host}, ${id}, not exists (select from markets_host where is_default)`.execute(db);
+  await sql`insert into markets_host (host, market_id, is_default) select ${host}, ${id}, not exists (select from markets_host where is_default)`.execute(
+    db,
+  );
   await sql`insert into markets_market_sorg (market_id, sorg, position) select ${id}, s.code, s.position - 1 from unnest(${organisations.map(({ code }) => code)}::text[]) with ordinality as s(code, position)`.execute(
     db,
   );
@@ -67,17 +73,22 @@ export interface SignIn {
 }
 
 /**
- * Adds a user for every contact person of a store and for every sales person, all with the same password hash; who exists is
- * left alone. User names are the part of the e-mail address before the @. Customers must have been imported before.
+ * Adds a user for every contact person of a store and for every sales person, all with the same password hash; who
+ * exists is left alone. User names are the part of the e-mail address before the @. Customers must have been imported
+ * before.
  */
 export async function addPeople(ctx: PortalCtx, source: Source, passwordHash: string): Promise<SignIn[]> {
   const made: SignIn[] = [];
   const emails = source.by('EmailAddress', 'BusinessEntityID');
   const existing = new Set(
-    (await sql<{ username: string }>`select lower(username) as username from identity_user`.execute(ctx.db)).rows.map((row) => row.username),
+    (await sql<{ username: string }>`select lower(username) as username from identity_user`.execute(ctx.db)).rows.map(
+      (row) => row.username,
+    ),
   );
   const customers = new Map(
-    (await sql<{ id: string; r3: string }>`select id, r3 from customers_customer where isr = ''`.execute(ctx.db)).rows.map((row) => [row.r3, row.id]),
+    (
+      await sql<{ id: string; r3: string }>`select id, r3 from customers_customer where isr = ''`.execute(ctx.db)
+    ).rows.map((row) => [row.r3, row.id]),
   );
   const add = async (
     personId: string,
@@ -92,10 +103,17 @@ export async function addPeople(ctx: PortalCtx, source: Source, passwordHash: st
     const username = email.split('@')[0] ?? email;
     if (existing.has(username.toLowerCase())) return;
     existing.add(username.toLowerCase());
-    const id = await createUser(ctx, { username, email, name, language: 'en-us', groupRole, roles: [role] }, passwordHash, areas, false);
+    const id = await createUser(
+      ctx,
+      { username, email, name, language: 'en-us', groupRole, roles: [role] },
+      passwordHash,
+      areas,
+      false,
+    );
     // The addresses of the data are invented: nothing may ever be sent to them.
     await sql`update identity_user set is_fake_email = true, send_email = false where id = ${id}`.execute(ctx.db);
-    if (customerId !== null) await sql`insert into customers_user (user_id, customer_id) values (${id}, ${customerId})`.execute(ctx.db);
+    if (customerId !== null)
+      await sql`insert into customers_user (user_id, customer_id) values (${id}, ${customerId})`.execute(ctx.db);
     made.push({ username, name, what });
   };
   const contacts = storeContacts(source);
@@ -103,13 +121,22 @@ export async function addPeople(ctx: PortalCtx, source: Source, passwordHash: st
     const customerId = customers.get(number);
     if (!customerId) throw new Error('The customers are not there yet: import the files first.');
     for (const person of contacts.get(storeId) ?? [])
-      await add(field(person, 'BusinessEntityID'), personName(person), `dealer ${field(store, 'Name')}`, 'Dealer', 'dealer', [], customerId);
+      await add(
+        field(person, 'BusinessEntityID'),
+        personName(person),
+        `dealer ${field(store, 'Name')}`,
+        'Dealer',
+        'dealer',
+        [],
+        customerId,
+      );
   }
   const people = source.by('Person', 'BusinessEntityID');
   const territories = source.by('SalesTerritory', 'TerritoryID');
   for (const seller of source.table('SalesPerson')) {
     const id = field(seller, 'BusinessEntityID');
-    const group = field(seller, 'TerritoryID') === '' ? null : field(territories.get(field(seller, 'TerritoryID')), 'Group');
+    const group =
+      field(seller, 'TerritoryID') === '' ? null : field(territories.get(field(seller, 'TerritoryID')), 'Group');
     // Territories changed hands: a sales person may have customers in any organisation; managers see all of theirs.
     const managed = organisations.filter((one) => ({ '274': 'AWNA', '285': 'AWPA', '287': 'AWEU' })[id] === one.code);
     const areas = (group === null ? managed : organisations).map(({ code }): UserArea => ({
@@ -118,7 +145,15 @@ export async function addPeople(ctx: PortalCtx, source: Source, passwordHash: st
       option: 'include',
       value: group === null ? '' : id,
     }));
-    await add(id, personName(people.get(id)), group === null ? 'sales manager' : `sales person, ${group}`, 'Sales', 'salesman', areas, null);
+    await add(
+      id,
+      personName(people.get(id)),
+      group === null ? 'sales manager' : `sales person, ${group}`,
+      'Sales',
+      'salesman',
+      areas,
+      null,
+    );
   }
   return made;
 }

@@ -4,7 +4,17 @@ import { notEmpty, poNumber } from '../../rules/validation.ts';
 import { Button } from '../ui/button.tsx';
 import { DateField } from '../ui/date-field.tsx';
 import { Confirm, Dialog } from '../ui/dialog.tsx';
-import { Checkbox, OptionCards, PasswordInput, Radio, SearchInput, SelectInput, Switch, TextArea, TextInput } from '../ui/field.tsx';
+import {
+  Checkbox,
+  OptionCards,
+  PasswordInput,
+  Radio,
+  SearchInput,
+  SelectInput,
+  Switch,
+  TextArea,
+  TextInput,
+} from '../ui/field.tsx';
 import { FileField } from '../ui/file-field.tsx';
 import { Form, FormButtons, FormDialog, FormGrid, FormWide } from '../ui/form.tsx';
 import { Columns, Row, Stack } from '../ui/layout.tsx';
@@ -12,8 +22,14 @@ import { SearchMultiSelect, SearchSelect } from '../ui/search-select.tsx';
 import { useForm } from '../ui/use-form.ts';
 import { Sample } from './sample.tsx';
 
-const schema = v.object({ poNumber: v.pipe(poNumber, v.minLength(1, 'not_empty')), contact: notEmpty, complete: v.boolean() });
-const cities = ['Bandung', 'Boulder', 'Jakarta', 'Lyon', 'Malang', 'München', 'Penang', 'Portland', 'Surabaya'].map((name) => ({ value: name, label: name }));
+const schema = v.object({
+  poNumber: v.pipe(poNumber, v.minLength(1, 'not_empty')),
+  contact: notEmpty,
+  complete: v.boolean(),
+});
+const cities = ['Bandung', 'Boulder', 'Jakarta', 'Lyon', 'Malang', 'München', 'Penang', 'Portland', 'Surabaya'].map(
+  (name) => ({ value: name, label: name }),
+);
 
 export function FormParts() {
   const [date, setDate] = useState<string | null>('2025-11-25');
@@ -32,7 +48,13 @@ export function FormParts() {
         <Columns least="field" gap={3}>
           <TextInput label="PO number" value="RC-2025-1187" maxLength={35} onChange={() => {}} />
           <TextInput label="With error" value="0" error="At least 1. Packs of 4." onChange={() => {}} />
-          <TextInput label="With hint" hint="Fixed after the first sign in" value="anna.kessler" disabled onChange={() => {}} />
+          <TextInput
+            label="With hint"
+            hint="Fixed after the first sign in"
+            value="anna.kessler"
+            disabled
+            onChange={() => {}}
+          />
           <SelectInput
             label="Payment"
             choices={[
@@ -45,7 +67,13 @@ export function FormParts() {
           <SearchSelect label="City" choices={cities} value={city} onChange={setCity} placeholder="Type to find" />
           <SearchMultiSelect label="Cities" choices={cities} value={many} onChange={setMany} />
         </Columns>
-        <SearchInput label="Search articles" placeholder="Article, order, invoice" shortcut="/" value={search} onChange={setSearch} />
+        <SearchInput
+          label="Search articles"
+          placeholder="Article, order, invoice"
+          shortcut="/"
+          value={search}
+          onChange={setSearch}
+        />
         <TextArea label="Notes" optional value="" onChange={() => {}} />
         <Row wrap gap={5}>
           <Checkbox label="Checked" defaultChecked />
@@ -71,7 +99,12 @@ export function FormParts() {
                   onChange={setShip}
                   options={[
                     { value: 'complete', label: 'Ship complete', consequence: 'One delivery, Tue 25 Nov' },
-                    { value: 'partial', label: 'Ship what is ready', consequence: '2 deliveries, first tomorrow', side: '+ $18.00' },
+                    {
+                      value: 'partial',
+                      label: 'Ship what is ready',
+                      consequence: '2 deliveries, first tomorrow',
+                      side: '+ $18.00',
+                    },
                   ]}
                 />
               </FormWide>

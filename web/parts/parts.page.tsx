@@ -79,9 +79,29 @@ export function PartsPage() {
           <Types />
           <Sample title="Toasts and notes">
             <Row wrap>
-              <Button onClick={() => showToast({ text: '29 units added to the cart', action: { label: 'View cart', run: () => {} } })}>Done</Button>
-              <Button onClick={() => showToast({ text: 'Perch 143 saddle removed', tone: 'info', action: { label: 'Undo', run: () => {} } })}>Undo</Button>
-              <Button onClick={() => showToast({ text: 'Price list changed. Your cart shows the new prices.', tone: 'warn' })}>Warning</Button>
+              <Button
+                onClick={() =>
+                  showToast({ text: '29 units added to the cart', action: { label: 'View cart', run: () => {} } })
+                }
+              >
+                Done
+              </Button>
+              <Button
+                onClick={() =>
+                  showToast({
+                    text: 'Perch 143 saddle removed',
+                    tone: 'info',
+                    action: { label: 'Undo', run: () => {} },
+                  })
+                }
+              >
+                Undo
+              </Button>
+              <Button
+                onClick={() => showToast({ text: 'Price list changed. Your cart shows the new prices.', tone: 'warn' })}
+              >
+                Warning
+              </Button>
             </Row>
             <Note>
               <b>Info.</b> Stock as of 14:20.
@@ -186,7 +206,12 @@ function Chips() {
         <CountBadge>38</CountBadge>
       </Row>
       <ActiveFilters
-        filters={filters.map((value) => ({ id: value, name: 'Status', value, onRemove: () => setFilters(filters.filter((entry) => entry !== value)) }))}
+        filters={filters.map((value) => ({
+          id: value,
+          name: 'Status',
+          value,
+          onRemove: () => setFilters(filters.filter((entry) => entry !== value)),
+        }))}
         onClear={() => setFilters([])}
       >
         <AddFilterChip>Filter</AddFilterChip>

@@ -2,7 +2,15 @@ import { ApiError } from '../platform/api/errors.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Columns } from '../ui/layout.tsx';
-import { ErrorPanel, NoPermission, NoResult, NothingYet, Refreshing, SkeletonCard, SkeletonRows } from '../ui/states.tsx';
+import {
+  ErrorPanel,
+  NoPermission,
+  NoResult,
+  NothingYet,
+  Refreshing,
+  SkeletonCard,
+  SkeletonRows,
+} from '../ui/states.tsx';
 
 export function StateParts() {
   return (

@@ -9,7 +9,15 @@ import { Stack, Text, WithFacets } from '../ui/layout.tsx';
 import { ProgressLine } from '../ui/progress.tsx';
 import { readSort, type TableColumn, type TableView, useTableSelection } from '../ui/table.ts';
 
-type SampleOrder = { id: string; po: string; date: string; shipTo: string; shipped: number; units: number; total: string };
+type SampleOrder = {
+  id: string;
+  po: string;
+  date: string;
+  shipTo: string;
+  shipped: number;
+  units: number;
+  total: string;
+};
 
 const orders: SampleOrder[] = Array.from({ length: 47 }, (_, at) => ({
   id: `PL-2025-0${8902 - at * 7}`,
@@ -33,7 +41,15 @@ const columns: TableColumn<SampleOrder>[] = [
     card: 'title',
   },
   { id: 'po', header: 'PO number', cell: (row) => row.po, csv: (row) => row.po, card: 'meta', noWrap: true },
-  { id: 'date', header: 'Date', cell: (row) => <CalendarDate date={row.date} />, csv: (row) => row.date, sortable: true, firstSort: 'desc', card: 'meta' },
+  {
+    id: 'date',
+    header: 'Date',
+    cell: (row) => <CalendarDate date={row.date} />,
+    csv: (row) => row.date,
+    sortable: true,
+    firstSort: 'desc',
+    card: 'meta',
+  },
   { id: 'shipTo', header: 'Ship to', cell: (row) => row.shipTo, csv: (row) => row.shipTo, hiddenAtFirst: true },
   {
     id: 'status',
@@ -46,7 +62,15 @@ const columns: TableColumn<SampleOrder>[] = [
     card: 'status',
   },
   { id: 'shipped', header: 'Shipped', cell: (row) => <ProgressLine done={row.shipped} of={100} /> },
-  { id: 'units', header: 'Units', cell: (row) => row.units, csv: (row) => row.units, align: 'right', sortable: true, firstSort: 'desc' },
+  {
+    id: 'units',
+    header: 'Units',
+    cell: (row) => row.units,
+    csv: (row) => row.units,
+    align: 'right',
+    sortable: true,
+    firstSort: 'desc',
+  },
   {
     id: 'total',
     header: 'Total, USD',
@@ -68,10 +92,16 @@ export function TableParts() {
   const selection = useTableSelection(rowId);
   const found = useMemo(() => {
     const sort = readSort(view.sort);
-    const rows = orders.filter((row) => row.id.toLowerCase().includes(q.toLowerCase()) && (!place || place.includes(row.shipTo)));
+    const rows = orders.filter(
+      (row) => row.id.toLowerCase().includes(q.toLowerCase()) && (!place || place.includes(row.shipTo)),
+    );
     if (!sort) return rows;
     const key = sort.id as keyof SampleOrder;
-    return rows.toSorted((a, b) => String(a[key]).localeCompare(String(b[key]), undefined, { numeric: true }) * (sort.direction === 'asc' ? 1 : -1));
+    return rows.toSorted(
+      (a, b) =>
+        String(a[key]).localeCompare(String(b[key]), undefined, { numeric: true }) *
+        (sort.direction === 'asc' ? 1 : -1),
+    );
   }, [view.sort, q, place]);
   const limit = view.limit ?? 10;
   const page = Math.min(view.page ?? 1, Math.max(1, Math.ceil(found.length / limit)));
@@ -112,11 +142,22 @@ export function TableParts() {
           bulkActions={<Button size="small">Reorder</Button>}
           onSelectAll={() => selection.set(found, true)}
           search={{ value: q, onChange: setQ, placeholder: 'Order' }}
-          filters={place ? [{ id: 'shipTo', name: 'Ship to', value: place.join(', '), onRemove: () => setPlace(undefined) }] : []}
+          filters={
+            place
+              ? [{ id: 'shipTo', name: 'Ship to', value: place.join(', '), onRemove: () => setPlace(undefined) }]
+              : []
+          }
         />
       </WithFacets>
       <Text as="h2">Table states</Text>
-      <DataTable name="parts-loading" label="Loading" columns={columns} rows={undefined} rowId={rowId} onExport={null} />
+      <DataTable
+        name="parts-loading"
+        label="Loading"
+        columns={columns}
+        rows={undefined}
+        rowId={rowId}
+        onExport={null}
+      />
       <DataTable
         name="parts-failed"
         label="Failed"
@@ -127,7 +168,15 @@ export function TableParts() {
         onRetry={() => {}}
         onExport={null}
       />
-      <DataTable name="parts-refresh" label="Orders, refreshing" columns={columns} rows={orders.slice(0, 3)} rowId={rowId} fetching onExport={null} />
+      <DataTable
+        name="parts-refresh"
+        label="Orders, refreshing"
+        columns={columns}
+        rows={orders.slice(0, 3)}
+        rowId={rowId}
+        fetching
+        onExport={null}
+      />
       <DataTable name="parts-empty" label="Empty" columns={columns} rows={[]} rowId={rowId} onExport={null} />
     </Stack>
   );

@@ -7,7 +7,9 @@ export type Scopes = readonly (string | readonly string[])[];
 
 /** Whether a set of permissions covers the required scopes. True if none are required. */
 export function holdsScopes(held: readonly string[], needed: Scopes): boolean {
-  return needed.every((entry) => (typeof entry === 'string' ? held.includes(entry) : entry.some((scope) => held.includes(scope))));
+  return needed.every((entry) =>
+    typeof entry === 'string' ? held.includes(entry) : entry.some((scope) => held.includes(scope)),
+  );
 }
 
 /** `can('claim.create')`, or `can(['a', 'b'])` for any of them. False without a user. */

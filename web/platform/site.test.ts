@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { applySite } from './site.ts';
 
-const meta = (name: string): string | null => document.head.querySelector(`meta[name="${name}"]`)?.getAttribute('content') ?? null;
+const meta = (name: string): string | null =>
+  document.head.querySelector(`meta[name="${name}"]`)?.getAttribute('content') ?? null;
 
 test('description and keywords of the site become head tags of the document (Q-032)', () => {
   applySite({ webDescription: 'Bikes and parts for dealers', webKeywords: 'bikes, parts' });

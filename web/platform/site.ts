@@ -151,7 +151,9 @@ export const siteStore = createStore<SiteConfiguration>(siteDefaults);
 
 /** Applies the host's configuration; an empty value keeps the default. */
 export function applySite(answer: Partial<SiteConfiguration>): void {
-  const given = Object.fromEntries(Object.entries(answer).filter(([, value]) => value !== null && value !== undefined && value !== ''));
+  const given = Object.fromEntries(
+    Object.entries(answer).filter(([, value]) => value !== null && value !== undefined && value !== ''),
+  );
   siteStore.set({ ...siteDefaults, ...given, currency: { ...siteDefaults.currency, ...answer.currency } });
   const { webDescription, webKeywords } = siteStore.get();
   showInHead('description', webDescription);

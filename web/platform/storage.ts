@@ -37,7 +37,10 @@ export function readStored<T>(key: StorageKey, now = Date.now()): T | null {
 /** Stores a value, for `lifetime` milliseconds if given. Ignores full or blocked storage. */
 export function writeStored(key: StorageKey, value: unknown, lifetime?: number): void {
   try {
-    localStorage.setItem(name(key), JSON.stringify(lifetime === undefined ? { value } : { value, until: Date.now() + lifetime }));
+    localStorage.setItem(
+      name(key),
+      JSON.stringify(lifetime === undefined ? { value } : { value, until: Date.now() + lifetime }),
+    );
   } catch (error) {
     logProblem(`Not stored: ${key}`, error);
   }

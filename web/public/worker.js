@@ -26,7 +26,8 @@ self.addEventListener('message', (event) => {
   event.waitUntil(
     (async () => {
       const cache = await caches.open(kept);
-      for (const path of wanted) if (isAsset(path) && !(await cache.match(path))) await cache.add(path).catch(() => undefined);
+      for (const path of wanted)
+        if (isAsset(path) && !(await cache.match(path))) await cache.add(path).catch(() => undefined);
     })(),
   );
 });
@@ -85,7 +86,15 @@ function noticeOf(data) {
 
 self.addEventListener('push', (event) => {
   const { title, body, url, tag } = noticeOf(event.data);
-  event.waitUntil(self.registration.showNotification(title, { body, tag, icon: '/icon-192.png', badge: '/icon-192.png', data: { url } }));
+  event.waitUntil(
+    self.registration.showNotification(title, {
+      body,
+      tag,
+      icon: '/icon-192.png',
+      badge: '/icon-192.png',
+      data: { url },
+    }),
+  );
 });
 
 // A click focuses a tab that already shows the page; otherwise it navigates another tab, or opens a new one.

@@ -12,7 +12,9 @@ describe('the strip of acting for a customer (R-007)', () => {
     const change = vi.fn<() => void>();
     signInAs(rep);
     await renderPart(<ActingStrip onChange={change} />);
-    expect(screen.getByRole('region', { name: 'Acting for a customer' }).textContent).toContain('Dimas Prasetyo works for Pelita Sepeda');
+    expect(screen.getByRole('region', { name: 'Acting for a customer' }).textContent).toContain(
+      'Dimas Prasetyo works for Pelita Sepeda',
+    );
     fireEvent.click(screen.getByRole('button', { name: 'Change customer' }));
     expect(change).toHaveBeenCalledOnce();
   });

@@ -22,7 +22,8 @@ export function ActingStrip({ onChange }: { onChange?: () => void }) {
     <div className={css.strip} role="region" aria-label={t('shell.acting.label')}>
       <Icon of={IconArrowsExchange} size={16} />
       <p className={css.words}>
-        <b>{t('shell.acting.words', { user: user.name, customer: customer.custName })}</b> <span>{shownCode(customer.custCode.unified)}</span>
+        <b>{t('shell.acting.words', { user: user.name, customer: customer.custName })}</b>{' '}
+        <span>{shownCode(customer.custCode.unified)}</span>
       </p>
       <span className={css.both}>{t('shell.acting.both')}</span>
       {onChange && (

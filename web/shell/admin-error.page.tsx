@@ -9,7 +9,12 @@ import css from './plain.module.css';
 
 const route = getRouteApi('/$lang/bare/error/admin');
 
-const icons: Record<string, IconType> = { 'world-off': IconWorldOff, lock: IconLock, settings: IconSettings, 'user-off': IconUserOff };
+const icons: Record<string, IconType> = {
+  'world-off': IconWorldOff,
+  lock: IconLock,
+  settings: IconSettings,
+  'user-off': IconUserOff,
+};
 
 /** Shows the title, icon and text from the address as plain text. */
 export function AdminErrorPage() {

@@ -3,7 +3,12 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { narrow, renderPart } from '../testing/render.tsx';
 import { AnnouncementStrip } from './announcement-strip.tsx';
 
-const spring = { id: 'a', title: 'Spring list', content: '<p>New <strong>prices</strong> from 1 March.</p>', url: 'https://veldra.example/list' };
+const spring = {
+  id: 'a',
+  title: 'Spring list',
+  content: '<p>New <strong>prices</strong> from 1 March.</p>',
+  url: 'https://veldra.example/list',
+};
 const strike = { id: 'b', title: null, content: 'No deliveries on Friday.' };
 const strip = () => screen.queryByRole('region', { name: 'Announcement' });
 
@@ -41,10 +46,14 @@ describe('the announcement strip', () => {
   });
 
   test('shows rich text and the link, and runs nothing (R-070, Q-168)', async () => {
-    await renderPart(<AnnouncementStrip announcements={[{ ...spring, content: `${spring.content}<img src=x onerror=alert(1)>` }]} />);
+    await renderPart(
+      <AnnouncementStrip announcements={[{ ...spring, content: `${spring.content}<img src=x onerror=alert(1)>` }]} />,
+    );
     expect(strip()?.querySelector('strong')?.textContent).toBe('prices');
     expect(strip()?.querySelector('img')).toBeNull();
-    expect(screen.getByRole('link', { name: 'More about Spring list' }).getAttribute('href')).toBe('https://veldra.example/list');
+    expect(screen.getByRole('link', { name: 'More about Spring list' }).getAttribute('href')).toBe(
+      'https://veldra.example/list',
+    );
   });
 
   test('counts words and not elements for the cut (R-071)', async () => {

@@ -51,7 +51,9 @@ export function AnnouncementStrip({ announcements }: { announcements: readonly A
     const element = strip.current;
     if (!there || !element) return;
     const root = document.documentElement.style;
-    const watch = new ResizeObserver(() => root.setProperty('--strip', `${getComputedStyle(element).position === 'sticky' ? element.offsetHeight : 0}px`));
+    const watch = new ResizeObserver(() =>
+      root.setProperty('--strip', `${getComputedStyle(element).position === 'sticky' ? element.offsetHeight : 0}px`),
+    );
     watch.observe(element);
     return () => {
       watch.disconnect();
@@ -66,7 +68,10 @@ export function AnnouncementStrip({ announcements }: { announcements: readonly A
   }, [closed]);
 
   if (!there) return null;
-  const length = announcements.reduce((sum, { title, content }) => sum + (title?.length ?? 0) + richWords(content).length, 0);
+  const length = announcements.reduce(
+    (sum, { title, content }) => sum + (title?.length ?? 0) + richWords(content).length,
+    0,
+  );
   const cut = small && length > longest && !all;
   return (
     <div ref={strip} className={css.strip} role="region" aria-label={t('shell.announcement.label')}>

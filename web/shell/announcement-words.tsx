@@ -13,7 +13,12 @@ export function AnnouncementWords({ announcements }: { announcements: readonly A
           {title && <b>{title}</b>}
           <RichContent html={content} />
           {url && (
-            <a href={url} target="_blank" rel="noopener noreferrer" aria-label={t('shell.announcement.openNamed', { title: title ?? url })}>
+            <a
+              href={url}
+              target="_blank"
+              rel="noopener noreferrer"
+              aria-label={t('shell.announcement.openNamed', { title: title ?? url })}
+            >
               {t('shell.announcement.open')}
             </a>
           )}

@@ -65,7 +65,10 @@ describe('what the brand has to say', () => {
     third.unmount();
 
     queryClient.clear();
-    network.document(BrandNewsRead, { activeUserAreaAnnouncements: [], activeUserAreaBanners: [banner('z', 'Another')] });
+    network.document(BrandNewsRead, {
+      activeUserAreaAnnouncements: [],
+      activeUserAreaBanners: [banner('z', 'Another')],
+    });
     await renderPart(<BrandNews quiet={false} />);
     expect(await screen.findByRole('dialog', { name: 'Another' })).toBeTruthy();
   });

@@ -26,7 +26,8 @@ function reloadOnce(): boolean {
 }
 
 // Wrapped, so that the router does not reload by itself.
-const missing = (cause: unknown): Promise<never> => Promise.reject(new Error('A part of the page did not load', { cause }));
+const missing = (cause: unknown): Promise<never> =>
+  Promise.reject(new Error('A part of the page did not load', { cause }));
 
 /**
  * Handles a failed chunk of a page: reloads if the user is opening the page. A failed prefetch is ignored; opening the
@@ -47,12 +48,18 @@ export function watchChunks(): void {
 }
 
 /** A part as its own chunk: `lazyPart(() => import('./drawer.tsx'), (module) => module.Drawer)`. */
-export function lazyPart<M, P extends object>(load: () => Promise<M>, pick: (module: M) => ComponentType<P>): LazyExoticComponent<ComponentType<P>> {
+export function lazyPart<M, P extends object>(
+  load: () => Promise<M>,
+  pick: (module: M) => ComponentType<P>,
+): LazyExoticComponent<ComponentType<P>> {
   return lazy(async () => ({ default: pick(await load().catch(recoverChunk)) }));
 }
 
 /** A part that the page shows by itself: if its chunk cannot load offline, only the part is missing. */
-export function optionalPart<M, P extends object>(load: () => Promise<M>, pick: (module: M) => ComponentType<P>): LazyExoticComponent<ComponentType<P>> {
+export function optionalPart<M, P extends object>(
+  load: () => Promise<M>,
+  pick: (module: M) => ComponentType<P>,
+): LazyExoticComponent<ComponentType<P>> {
   return lazy(async () => {
     try {
       return { default: pick(await load()) };

@@ -10,7 +10,8 @@ import { routeName } from './page-facts.ts';
 /** Placeholder for a planned page, shown to users who will have access. */
 export function ComingPage() {
   const t = useText();
-  const pattern = useMatches({ select: (matches) => pageOf(matches.at(-1)?.fullPath ?? '', matches.at(-1)?.pathname ?? '/') }) ?? '/';
+  const pattern =
+    useMatches({ select: (matches) => pageOf(matches.at(-1)?.fullPath ?? '', matches.at(-1)?.pathname ?? '/') }) ?? '/';
   return (
     <PageFrame title={t(`titles.${routeName(pattern)}` as MessageId)}>
       <NothingYet

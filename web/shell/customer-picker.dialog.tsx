@@ -1,4 +1,12 @@
-import { IconBan, IconChevronLeft, IconChevronRight, IconCircleCheck, IconCircleHalf2, IconPin, IconPinFilled } from '@tabler/icons-react';
+import {
+  IconBan,
+  IconChevronLeft,
+  IconChevronRight,
+  IconCircleCheck,
+  IconCircleHalf2,
+  IconPin,
+  IconPinFilled,
+} from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { Fragment, useEffect, useId, useRef, useState } from 'react';
 import { useAction, useDocument } from '../platform/api/queries.ts';
@@ -55,7 +63,12 @@ export function CustomerPicker({ forced, onCatalog, onClose }: PickerProps) {
   const listed = useRef<HTMLDivElement>(null);
   const pin = useAction(PinCustomer, (answer) => answer.pinCustomer, { refresh: [SalesCustomers] });
 
-  const list = useDocument(SalesCustomers, { search: asked.search || null, page, limit: pageSize, custGroup: asked.group || null });
+  const list = useDocument(SalesCustomers, {
+    search: asked.search || null,
+    page,
+    limit: pageSize,
+    custGroup: asked.group || null,
+  });
   const groups = useDocument(CustomerGroups, {}, { enabled: site.custGroupOnCustSelect }).data?.customerGroups ?? [];
   const rows = list.data?.salesCustomers?.data;
   const info = list.data?.salesCustomers?.info;
@@ -105,7 +118,9 @@ export function CustomerPicker({ forced, onCatalog, onClose }: PickerProps) {
               // Arrow down moves from the search field into the list; Enter there chooses the focused customer.
               if (event.key !== 'ArrowDown') return;
               event.preventDefault();
-              (listed.current?.querySelector<HTMLElement>('input:checked') ?? listed.current?.querySelector('input'))?.focus();
+              (
+                listed.current?.querySelector<HTMLElement>('input:checked') ?? listed.current?.querySelector('input')
+              )?.focus();
             }}
           />
           {site.custGroupOnCustSelect && groups.length > 1 && (
@@ -133,7 +148,9 @@ export function CustomerPicker({ forced, onCatalog, onClose }: PickerProps) {
             </Link>
           )}
           <span className={css.count} role="status">
-            {info && info.count > 0 ? t('ui.table.range', { from, to: from + (rows?.length ?? 0) - 1, count: formats.quantity(info.count) }) : ''}
+            {info && info.count > 0
+              ? t('ui.table.range', { from, to: from + (rows?.length ?? 0) - 1, count: formats.quantity(info.count) })
+              : ''}
           </span>
           <IconButton
             variant="default"
@@ -178,11 +195,16 @@ export function CustomerPicker({ forced, onCatalog, onClose }: PickerProps) {
           <div role="radiogroup" aria-label={t('shell.picker.list')} ref={listed}>
             {rows.map((customer, at) => {
               const code = customer.custCode.unified;
-              const shownGroups = site.custGroupOnCustSelect ? [...new Set(customer.custAreas.flatMap((area) => area.custGroup ?? []))] : [];
+              const shownGroups = site.custGroupOnCustSelect
+                ? [...new Set(customer.custAreas.flatMap((area) => area.custGroup ?? []))]
+                : [];
               const reach = [customer.custPhone, customer.user?.email].filter(Boolean);
               // Without a search, recently used customers come first; a line marks where they end.
               const part = partOf(customer);
-              const begins = !asked.search && part !== (rows[at - 1] && partOf(rows[at - 1] as PickerCustomer)) && (part !== 'others' || at > 0);
+              const begins =
+                !asked.search &&
+                part !== (rows[at - 1] && partOf(rows[at - 1] as PickerCustomer)) &&
+                (part !== 'others' || at > 0);
               return (
                 <Fragment key={code}>
                   {begins && <div className={css.heading}>{t(`shell.picker.${part}`)}</div>}
@@ -204,7 +226,12 @@ export function CustomerPicker({ forced, onCatalog, onClose }: PickerProps) {
                       <span className={css.who}>
                         <b>{customer.custName}</b> <span>{customer.custCity}</span>
                         <small>
-                          {[shownCode(code), ...(customer.credit ? [...shownGroups, customer.custAddress, customer.custPhone] : [customer.custAddress])]
+                          {[
+                            shownCode(code),
+                            ...(customer.credit
+                              ? [...shownGroups, customer.custAddress, customer.custPhone]
+                              : [customer.custAddress]),
+                          ]
                             .filter(Boolean)
                             .join(' · ')}
                         </small>
@@ -227,7 +254,9 @@ export function CustomerPicker({ forced, onCatalog, onClose }: PickerProps) {
                       className={css.pin}
                       icon={customer.pinned ? IconPinFilled : IconPin}
                       aria-pressed={customer.pinned}
-                      label={t(customer.pinned ? 'shell.picker.unpin' : 'shell.picker.pin', { name: customer.custName })}
+                      label={t(customer.pinned ? 'shell.picker.unpin' : 'shell.picker.pin', {
+                        name: customer.custName,
+                      })}
                       onClick={() =>
                         pin.mutate(
                           { custCode: code, pinned: !customer.pinned },
@@ -265,7 +294,11 @@ function CreditLeft({ credit }: { credit: NonNullable<PickerCustomer['credit']> 
     <>
       <span className={css.left}>
         <Hidden>{t('shell.credit.title')} </Hidden>
-        {credit.currency === formats.currency ? <Money amount={credit.balance} precision={0} /> : `${credit.currency} ${credit.balance}`}
+        {credit.currency === formats.currency ? (
+          <Money amount={credit.balance} precision={0} />
+        ) : (
+          `${credit.currency} ${credit.balance}`
+        )}
       </span>
       <span className={`${css.state} ${look}`}>
         <Icon of={icon} size={14} />

@@ -26,7 +26,8 @@ const customer = (at: number, more: Partial<PickerCustomer> = {}): PickerCustome
 
 let network: Network;
 const onClose = vi.fn<() => void>();
-const asked = () => (network.of('SalesCustomers').at(-1)?.body as { variables: SalesCustomersQueryVariables } | undefined)?.variables;
+const asked = () =>
+  (network.of('SalesCustomers').at(-1)?.body as { variables: SalesCustomersQueryVariables } | undefined)?.variables;
 const open = (props: { forced?: boolean; onCatalog?: boolean } = {}) =>
   renderPart(<CustomerPicker forced={props.forced ?? false} onCatalog={props.onCatalog ?? false} onClose={onClose} />);
 
@@ -83,7 +84,10 @@ describe('the customer picker', () => {
 
   test('follows the typing with one question for the words, and Enter picks the first customer (R-082)', async () => {
     network.document(SalesCustomers, ({ search }) => ({
-      salesCustomers: { data: [customer(1, { custName: search === 'tuban' ? 'Toko Tuban' : 'Toko 1' })], info: { page: 1, count: 1, pageTotal: 1 } },
+      salesCustomers: {
+        data: [customer(1, { custName: search === 'tuban' ? 'Toko Tuban' : 'Toko 1' })],
+        info: { page: 1, count: 1, pageTotal: 1 },
+      },
     }));
     network.rest('POST /change-customer/101-', () => jsonAnswer({ requestToken: tokenOf({ sub: rep.id, r3: '101' }) }));
     await open();
@@ -95,7 +99,11 @@ describe('the customer picker', () => {
     fireEvent.keyDown(box, { key: 'Enter' });
     expect(coverStore.get()).toBeNull();
     await waitFor(() => expect(asked()).toEqual({ search: 'tuban', page: 1, limit: 10, custGroup: null }));
-    expect(network.of('SalesCustomers').map((call) => (call.body as { variables: SalesCustomersQueryVariables }).variables.search)).toEqual([null, 'tuban']);
+    expect(
+      network
+        .of('SalesCustomers')
+        .map((call) => (call.body as { variables: SalesCustomersQueryVariables }).variables.search),
+    ).toEqual([null, 'tuban']);
     await screen.findByText('Toko Tuban');
     fireEvent.keyDown(box, { key: 'Enter' });
     await waitFor(() => expect(coverStore.get()).toBe('loading'));
@@ -106,7 +114,9 @@ describe('the customer picker', () => {
     useSiteOf({ custGroupOnCustSelect: true });
     network.document(CustomerGroups, { customerGroups: ['dealer', 'dealer-plus'] });
     await open();
-    fireEvent.change(await screen.findByRole('combobox', { name: 'Customer group' }), { target: { value: 'dealer-plus' } });
+    fireEvent.change(await screen.findByRole('combobox', { name: 'Customer group' }), {
+      target: { value: 'dealer-plus' },
+    });
     await waitFor(() => expect(asked()?.custGroup).toBe('dealer-plus'));
   });
 
@@ -114,8 +124,13 @@ describe('the customer picker', () => {
     await open();
     await screen.findByText('Toko 1');
     const list = within(screen.getByRole('radiogroup', { name: 'Customers' }));
-    expect(list.getByText('Recently used').compareDocumentPosition(list.getByText('Toko 1')) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
-    expect(list.getByText('All others').compareDocumentPosition(list.getByText('Toko 3')) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+    expect(
+      list.getByText('Recently used').compareDocumentPosition(list.getByText('Toko 1')) &
+        Node.DOCUMENT_POSITION_FOLLOWING,
+    ).toBeTruthy();
+    expect(
+      list.getByText('All others').compareDocumentPosition(list.getByText('Toko 3')) & Node.DOCUMENT_POSITION_FOLLOWING,
+    ).toBeTruthy();
   });
 
   test('keeps the pinned ones on top, pins and lets go without choosing', async () => {
@@ -133,18 +148,28 @@ describe('the customer picker', () => {
     await open();
     await screen.findByText('Toko 1');
     const list = within(screen.getByRole('radiogroup', { name: 'Customers' }));
-    expect(['Pinned', 'Recently used', 'All others'].map((words) => list.getByText(words).textContent)).toEqual(['Pinned', 'Recently used', 'All others']);
+    expect(['Pinned', 'Recently used', 'All others'].map((words) => list.getByText(words).textContent)).toEqual([
+      'Pinned',
+      'Recently used',
+      'All others',
+    ]);
     fireEvent.click(screen.getByRole('button', { name: 'Unpin Toko 1' }));
-    await waitFor(() => expect(network.of('PinCustomer').at(-1)?.body).toMatchObject({ variables: { custCode: '101-', pinned: false } }));
+    await waitFor(() =>
+      expect(network.of('PinCustomer').at(-1)?.body).toMatchObject({ variables: { custCode: '101-', pinned: false } }),
+    );
     await waitFor(() => expect(list.queryByText('Pinned')).toBeNull());
     fireEvent.click(screen.getByRole('button', { name: 'Pin Toko 1' }));
-    await waitFor(() => expect(network.of('PinCustomer').at(-1)?.body).toMatchObject({ variables: { custCode: '101-', pinned: true } }));
+    await waitFor(() =>
+      expect(network.of('PinCustomer').at(-1)?.body).toMatchObject({ variables: { custCode: '101-', pinned: true } }),
+    );
     expect(screen.getByRole('button', { name: 'Apply' })).toHaveProperty('disabled', true);
   });
 
   test('goes from the words into the list by the arrow, and works for the chosen one on Enter', async () => {
     const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined);
-    network.rest('POST /change-customer/101-', () => jsonAnswer({ requestToken: tokenOf({ sub: dealer.id, r3: '101' }) }));
+    network.rest('POST /change-customer/101-', () =>
+      jsonAnswer({ requestToken: tokenOf({ sub: dealer.id, r3: '101' }) }),
+    );
     await open({ onCatalog: true });
     await screen.findByText('Toko 1');
     fireEvent.keyDown(screen.getByRole('searchbox'), { key: 'ArrowDown' });
@@ -157,7 +182,9 @@ describe('the customer picker', () => {
   test('leads to the orders of all customers before one is chosen', async () => {
     signInAs({ ...rep, permissions: [...rep.permissions, 'page.order-status'] });
     await open();
-    expect((await screen.findByRole('link', { name: 'Search the orders of all my customers' })).getAttribute('href')).toBe('/en-us/order/all-customers');
+    expect(
+      (await screen.findByRole('link', { name: 'Search the orders of all my customers' })).getAttribute('href'),
+    ).toBe('/en-us/order/all-customers');
   });
 
   test('cannot be closed where the page needs a customer (R-078)', async () => {
@@ -188,7 +215,9 @@ describe('the customer picker', () => {
   });
 
   test('a failed change says so and leaves everything as it was (R-088)', async () => {
-    network.rest('POST /change-customer/101-', () => jsonAnswer({ code: 'failed_change_customer', message: { status: 'failed', description: 'No' } }, 400));
+    network.rest('POST /change-customer/101-', () =>
+      jsonAnswer({ code: 'failed_change_customer', message: { status: 'failed', description: 'No' } }, 400),
+    );
     await open({ forced: true });
     fireEvent.click(await screen.findByRole('radio', { name: /Toko 1\b/ }));
     fireEvent.click(screen.getByRole('button', { name: 'Work for Toko 1' }));

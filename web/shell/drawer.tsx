@@ -219,7 +219,12 @@ function DrawerEntry({ entry, path, onClose }: { entry: MenuEntry; path: string;
   }
   return (
     <>
-      <button type="button" className={classNames(css.entry, on && css.on)} aria-expanded={open} onClick={() => setOpen(!open)}>
+      <button
+        type="button"
+        className={classNames(css.entry, on && css.on)}
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+      >
         <MenuIcon of={entry.icon} size={22} />
         <span>{t(entry.label)}</span>
         <Icon of={open ? IconChevronUp : IconChevronDown} size={16} />

@@ -28,7 +28,9 @@ class LastResort extends Component<{ first: unknown; children: ReactNode }, { se
     return (
       <main style={{ padding: 24 }}>
         <h1>An error occurred while showing the error page</h1>
-        <pre style={{ whiteSpace: 'pre-wrap' }}>{`${detailsOf(this.props.first)}\n${detailsOf(this.state.second)}`}</pre>
+        <pre
+          style={{ whiteSpace: 'pre-wrap' }}
+        >{`${detailsOf(this.props.first)}\n${detailsOf(this.state.second)}`}</pre>
         <a href={`/${currentLocale()}`}>Home</a>
       </main>
     );
@@ -53,7 +55,10 @@ export function NotFoundPage() {
   );
 }
 
-/** Before a page: only the progress bar, so that fast loads do not flicker. Within the portal the main landmark exists already. */
+/**
+ * Before a page: only the progress bar, so that fast loads do not flicker. Within the portal the main landmark exists
+ * already.
+ */
 export function PendingPage() {
   const Part = useContext(InsideShell) ? 'div' : 'main';
   return <Part style={{ minHeight: '100dvh' }} aria-busy="true" data-skeleton="" />;

@@ -1,4 +1,10 @@
-import { type AsyncRouteComponent, createRootRoute, createRoute, lazyRouteComponent, notFound } from '@tanstack/react-router';
+import {
+  type AsyncRouteComponent,
+  createRootRoute,
+  createRoute,
+  lazyRouteComponent,
+  notFound,
+} from '@tanstack/react-router';
 import type { ComponentType } from 'react';
 import { isLocale } from '../../rules/locales.ts';
 import type { TextModule } from '../platform/texts/message-ids.ts';
@@ -14,7 +20,11 @@ import { RootFrame } from './root-frame.tsx';
  * to it: `lazyPage(['orders'], () => import('./order-list.page.tsx'), 'OrderListPage')`. The route's type leaves out
  * the page's own type on purpose: pages use the typed router, so the two types would be circular.
  */
-export function lazyPage(texts: readonly TextModule[], load: () => Promise<unknown>, name: string): AsyncRouteComponent<unknown> {
+export function lazyPage(
+  texts: readonly TextModule[],
+  load: () => Promise<unknown>,
+  name: string,
+): AsyncRouteComponent<unknown> {
   return lazyRouteComponent(async () => {
     const [module] = await Promise.all([load().catch(recoverPage), loadTexts(texts)]);
     const page = (module as Record<string, ComponentType | undefined>)[name];
@@ -23,7 +33,11 @@ export function lazyPage(texts: readonly TextModule[], load: () => Promise<unkno
   }) as AsyncRouteComponent<unknown>;
 }
 
-export const rootRoute = createRootRoute({ component: RootFrame, notFoundComponent: NotFoundPage, errorComponent: ErrorPage });
+export const rootRoute = createRootRoute({
+  component: RootFrame,
+  notFoundComponent: NotFoundPage,
+  errorComponent: ErrorPage,
+});
 
 /** Every page is below its locale prefix (R-017, R-019). */
 export const languageRoute = createRoute({
@@ -45,4 +59,8 @@ export const signedInRoute = createRoute({
 });
 
 /** Layout 3: bare pages without a session: login, maintenance, inquiry, admin error. */
-export const bareRoute = createRoute({ getParentRoute: () => languageRoute, id: 'bare', beforeLoad: async (input): Promise<void> => guardPage(input) });
+export const bareRoute = createRoute({
+  getParentRoute: () => languageRoute,
+  id: 'bare',
+  beforeLoad: async (input): Promise<void> => guardPage(input),
+});

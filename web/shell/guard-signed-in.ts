@@ -12,7 +12,11 @@ import { ensureUser } from './session-start.ts';
 import { GuardTargetMarkets } from './shell.documents.ts';
 
 /** The content type of a path; each has its own target markets (R-299). */
-const contentTypes = { '/marketing-material': 'marketing_material', '/sales-document': 'sales_document', '/news': 'news' } as const;
+const contentTypes = {
+  '/marketing-material': 'marketing_material',
+  '/sales-document': 'sales_document',
+  '/news': 'news',
+} as const;
 
 /** Whether the user has a target market for the content of a page (R-100, R-297). */
 async function hasTargetMarket(pattern: string): Promise<boolean> {
@@ -22,11 +26,17 @@ async function hasTargetMarket(pattern: string): Promise<boolean> {
 }
 
 /** The guards after the login: features, permissions, page-orderlist, disable-paa, content-target-check. */
-export async function guardSignedIn(lang: string, pattern: string, facts: PageFacts, at: { search: string; built: boolean }): Promise<void> {
+export async function guardSignedIn(
+  lang: string,
+  pattern: string,
+  facts: PageFacts,
+  at: { search: string; built: boolean },
+): Promise<void> {
   const site = siteStore.get();
   // A page whose feature is off does not exist on this host (Q-030).
   if (facts.feature && site.features[facts.feature] !== true) throw notFound();
-  if (facts.previewOf && !site.allowPreviewPage) throw redirect({ href: `/${lang}${facts.previewOf}${at.search}`, replace: true });
+  if (facts.previewOf && !site.allowPreviewPage)
+    throw redirect({ href: `/${lang}${facts.previewOf}${at.search}`, replace: true });
   const preview = at.built && previewIsOn(site) ? previewTwin(pattern, true) : null;
   if (preview) throw redirect({ href: `/${lang}${preview}${at.search}`, replace: true });
 
@@ -44,7 +54,12 @@ export async function guardSignedIn(lang: string, pattern: string, facts: PageFa
     throw redirect({
       to: '/$lang/error/admin',
       params: { lang },
-      search: { pt: text('shell.markets.page'), pi: 'world-off', t: text('shell.markets.title'), s: text('shell.markets.text') },
+      search: {
+        pt: text('shell.markets.page'),
+        pi: 'world-off',
+        t: text('shell.markets.title'),
+        s: text('shell.markets.text'),
+      },
       replace: true,
     });
   }

@@ -30,7 +30,11 @@ async function visit(path: string, user: SessionUser | null, site: object = {}):
   } catch (thrown) {
     if (isNotFound(thrown)) return 'not found';
     if (!isRedirect(thrown)) throw thrown;
-    const { to, href, search } = thrown.options as { to?: string; href?: string; search?: { next?: string; s?: string } };
+    const { to, href, search } = thrown.options as {
+      to?: string;
+      href?: string;
+      search?: { next?: string; s?: string };
+    };
     return [href ?? to, search?.next ?? search?.s].filter(Boolean).join(' ');
   }
 }
@@ -38,7 +42,9 @@ async function visit(path: string, user: SessionUser | null, site: object = {}):
 /** Content types for which the user has a target market. */
 let contentTypes: string[] = [];
 const targetMarkets = (type: string) =>
-  jsonAnswer({ data: { contentTargetMarkets: { contentTargetMarkets: contentTypes.includes(type) ? [{ id: '1' }] : [] } } });
+  jsonAnswer({
+    data: { contentTargetMarkets: { contentTargetMarkets: contentTypes.includes(type) ? [{ id: '1' }] : [] } },
+  });
 
 describe('the guards of a page (Q-029)', () => {
   beforeEach(() => {
@@ -59,11 +65,14 @@ describe('the guards of a page (Q-029)', () => {
     expect(await visit('/login', dealer)).toBe('/$lang');
   });
 
-  test.each(['maintenance', 'offline'])('lead everywhere to the maintenance page while the server is %s (R-036)', async (status) => {
-    network.rest('GET /server/status', () => jsonAnswer({ status, message: 'Back at noon' }));
-    for (const path of ['/', '/order', '/login']) expect(await visit(path, dealer)).toBe('/$lang/maintenance');
-    expect(await visit('/maintenance', null)).toBeNull();
-  });
+  test.each(['maintenance', 'offline'])(
+    'lead everywhere to the maintenance page while the server is %s (R-036)',
+    async (status) => {
+      network.rest('GET /server/status', () => jsonAnswer({ status, message: 'Back at noon' }));
+      for (const path of ['/', '/order', '/login']) expect(await visit(path, dealer)).toBe('/$lang/maintenance');
+      expect(await visit('/maintenance', null)).toBeNull();
+    },
+  );
 
   test('let administrators of markets in while it is closed, and to the login page that they came for (Q-021)', async () => {
     network.rest('GET /server/status', () => jsonAnswer({ status: 'maintenance', message: '' }));
@@ -103,11 +112,15 @@ describe('the guards of a page (Q-029)', () => {
     const reader = { ...dealer, permissions: ['page.catalog', 'page.order-status'] };
     localStorage.setItem('paceline.preview', '{"value":true}');
     expect(await visit('/cart', reader, { allowPreviewPage: true })).toBe('/de/cart-new');
-    expect(await visit('/order/open-order?q=7', reader, { allowPreviewPage: true })).toBe('/de/order/open-order-new?q=7');
+    expect(await visit('/order/open-order?q=7', reader, { allowPreviewPage: true })).toBe(
+      '/de/order/open-order-new?q=7',
+    );
     expect(await visit('/cart-new', reader, { allowPreviewPage: true })).toBeNull();
     expect(await visit('/cart/checkout', reader, { allowPreviewPage: true })).toBeNull();
     expect(await visit('/cart', reader)).toBeNull();
-    expect(await visit('/cart', reader, { allowPreviewPage: true, previewPageHiddenHosts: [window.location.hostname] })).toBeNull();
+    expect(
+      await visit('/cart', reader, { allowPreviewPage: true, previewPageHiddenHosts: [window.location.hostname] }),
+    ).toBeNull();
   });
 
   test('R-100: the content guard asks for target markets of the kind of content that the path shows (R-299)', async () => {
@@ -125,13 +138,21 @@ describe('the guards of a page (Q-029)', () => {
   test('are five, each leads somewhere of its own (R-102)', async () => {
     expect(await visit('/admin/users', { ...dealer, permissions: ['page.user-management'] })).toBeNull();
     expect(await visit('/admin/users', dealer), 'permissions').toBe('/$lang/login');
-    expect(await visit('/admin/order-confirmation', { ...dealer, permissions: ['page.user-management'] }), 'page-orderlist').toBe('/$lang/login');
-    expect(await visit('/claim/create/paa', { ...dealer, permissions: ['claim.create'] }), 'disable-paa').toBe('/de/claim');
-    expect(await visit('/marketing-material', { ...dealer, permissions: ['page.marketing-material'] }), 'content-target-check').toMatch(
-      /^\/\$lang\/error\/admin /,
+    expect(
+      await visit('/admin/order-confirmation', { ...dealer, permissions: ['page.user-management'] }),
+      'page-orderlist',
+    ).toBe('/$lang/login');
+    expect(await visit('/claim/create/paa', { ...dealer, permissions: ['claim.create'] }), 'disable-paa').toBe(
+      '/de/claim',
     );
+    expect(
+      await visit('/marketing-material', { ...dealer, permissions: ['page.marketing-material'] }),
+      'content-target-check',
+    ).toMatch(/^\/\$lang\/error\/admin /);
     network.rest('GET /server/status', () => jsonAnswer({ status: 'maintenance', message: '' }));
-    expect(await visit('/admin/users', { ...dealer, permissions: ['page.user-management'] }), 'maintenance').toBe('/$lang/maintenance');
+    expect(await visit('/admin/users', { ...dealer, permissions: ['page.user-management'] }), 'maintenance').toBe(
+      '/$lang/maintenance',
+    );
   });
 
   test('say in the words of the contract that the configuration is missing (R-035)', async () => {

@@ -45,7 +45,8 @@ async function mayReopen(open: Promise<boolean>): Promise<boolean> {
 const reopening = (search: string): boolean => new URLSearchParams(search).has('reopen');
 
 /** The bar of a phone shows its title at once; a late title would shift the page below it. */
-const phoneTitles = (): Promise<void> => (window.matchMedia(phoneWidth).matches ? loadTexts(['titles']) : Promise.resolve());
+const phoneTitles = (): Promise<void> =>
+  window.matchMedia(phoneWidth).matches ? loadTexts(['titles']) : Promise.resolve();
 
 type GuardInput = {
   params: { lang: string };
@@ -80,7 +81,10 @@ export async function guardPage({ params, location, matches, preload }: GuardInp
   // Code, session and server status load in parallel. A failure of these early requests shows where the data is needed.
   const early = isPublic
     ? null
-    : { code: Promise.all([import('./guard-signed-in.ts'), import('./signed-in.layout.tsx'), phoneTitles()]), open: ensureSession() };
+    : {
+        code: Promise.all([import('./guard-signed-in.ts'), import('./signed-in.layout.tsx'), phoneTitles()]),
+        open: ensureSession(),
+      };
   early?.code.catch(() => {});
   early?.open.catch(() => {});
 
@@ -89,19 +93,25 @@ export async function guardPage({ params, location, matches, preload }: GuardInp
     if (!closed) throw toLogin(lang);
     return;
   }
-  const passes = closed && (early ? await mayReopen(early.open) : pattern === '/login' && reopening(location.href.split('?')[1] ?? ''));
+  const passes =
+    closed &&
+    (early ? await mayReopen(early.open) : pattern === '/login' && reopening(location.href.split('?')[1] ?? ''));
   closedStore.set(closed);
   if (closed && !passes) throw redirect({ to: '/$lang/maintenance', params: { lang }, replace: true });
 
   if (!early) {
     if (pattern === '/new-customer-inquiry' && inquiryIsHidden()) throw notFound();
     // Signed-in users skip the login page. A browser without a session need not ask the server.
-    if (pattern === '/login' && wasSignedIn() && (await resumeSession())) throw redirect({ to: '/$lang', params: { lang }, replace: true });
+    if (pattern === '/login' && wasSignedIn() && (await resumeSession()))
+      throw redirect({ to: '/$lang', params: { lang }, replace: true });
     return;
   }
 
   const [{ guardSignedIn }] = await early.code.catch(recoverChunk);
   if (!(await early.open)) throw toLogin(lang, pattern === '/' ? undefined : location.href);
   const query = location.href.indexOf('?');
-  await guardSignedIn(lang, pattern, facts, { search: query < 0 ? '' : location.href.slice(query), built: pagePattern(fullPath) === pattern });
+  await guardSignedIn(lang, pattern, facts, {
+    search: query < 0 ? '' : location.href.slice(query),
+    built: pagePattern(fullPath) === pattern,
+  });
 }

@@ -10,10 +10,9 @@ import css from './login-news.module.css';
 export function LoginNews() {
   const [announcements, setAnnouncements] = useState<readonly Announcement[]>([]);
   useEffect(() => {
-    sendJson<Announcement[]>(`/active-announcements/${encodeURIComponent(window.location.hostname.toLowerCase())}`, { anonymous: true }).then(
-      setAnnouncements,
-      (error: unknown) => logProblem('The announcements did not load', error),
-    );
+    sendJson<Announcement[]>(`/active-announcements/${encodeURIComponent(window.location.hostname.toLowerCase())}`, {
+      anonymous: true,
+    }).then(setAnnouncements, (error: unknown) => logProblem('The announcements did not load', error));
   }, []);
   return (
     <div role="status" className={css.news}>

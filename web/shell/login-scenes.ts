@@ -7,8 +7,18 @@ import mesa from './scenes/mesa.svg';
 export type Scene = { picture: string; alt: MessageId; title: MessageId; line: MessageId };
 
 const scenes: Record<'asia' | 'europe' | 'america', Scene> = {
-  asia: { picture: caldera, alt: 'session.scene.calderaAlt', title: 'session.scene.caldera', line: 'session.scene.calderaLine' },
-  europe: { picture: coast, alt: 'session.scene.coastAlt', title: 'session.scene.coast', line: 'session.scene.coastLine' },
+  asia: {
+    picture: caldera,
+    alt: 'session.scene.calderaAlt',
+    title: 'session.scene.caldera',
+    line: 'session.scene.calderaLine',
+  },
+  europe: {
+    picture: coast,
+    alt: 'session.scene.coastAlt',
+    title: 'session.scene.coast',
+    line: 'session.scene.coastLine',
+  },
   america: { picture: mesa, alt: 'session.scene.mesaAlt', title: 'session.scene.mesa', line: 'session.scene.mesaLine' },
 };
 
@@ -28,6 +38,7 @@ const regions: Record<string, keyof typeof scenes> = {
 
 /** The scene of a market; if the host names no market, the scene of the locale's region. */
 export function sceneOf(market: string | null, locale: Locale): Scene {
-  const region = regions[(market ?? '').toLowerCase().split('-').at(-1) ?? ''] ?? regions[locale.split('-').at(-1) ?? ''];
+  const region =
+    regions[(market ?? '').toLowerCase().split('-').at(-1) ?? ''] ?? regions[locale.split('-').at(-1) ?? ''];
   return scenes[region ?? 'america'];
 }

@@ -14,7 +14,10 @@ const enter = vi.fn<(path: string) => void>();
 let network: Network;
 
 async function submit(username: string, password: string, next?: string) {
-  await renderPart(<LoginPage next={next} inquiry={null} onEnter={enter} onLanguage={() => undefined} />, '/en-us/login');
+  await renderPart(
+    <LoginPage next={next} inquiry={null} onEnter={enter} onLanguage={() => undefined} />,
+    '/en-us/login',
+  );
   fireEvent.change(screen.getByLabelText('User name'), { target: { value: username } });
   fireEvent.change(screen.getByLabelText('Password'), { target: { value: password } });
   fireEvent.click(screen.getByRole('button', { name: 'Sign in' }));
@@ -62,7 +65,9 @@ describe('the login page (R-090, R-104, Q-026)', () => {
     expect(readStored('signedIn')).toBe(true);
     // The token stays in memory and is never in browser storage.
     for (const storage of [localStorage, sessionStorage])
-      expect(Array.from({ length: storage.length }, (_, at) => storage.getItem(storage.key(at) ?? '') ?? '').join(' ')).not.toContain('e30.');
+      expect(
+        Array.from({ length: storage.length }, (_, at) => storage.getItem(storage.key(at) ?? '') ?? '').join(' '),
+      ).not.toContain('e30.');
   });
 
   test('keeps its language where the host does not offer the user’s', async () => {
@@ -87,7 +92,12 @@ describe('the login page (R-090, R-104, Q-026)', () => {
   });
 
   test('says when the service is not available, in the language of the page', async () => {
-    network.rest('POST /login', () => jsonAnswer({ code: 'service_unavailable', message: { status: 'failed', description: 'service_unavailable' } }, 503));
+    network.rest('POST /login', () =>
+      jsonAnswer(
+        { code: 'service_unavailable', message: { status: 'failed', description: 'service_unavailable' } },
+        503,
+      ),
+    );
     await submit('dealer', 'Right1234');
     expect((await screen.findByRole('alert')).textContent).toContain('The service is not available at the moment.');
   });

@@ -17,7 +17,8 @@ import { sceneOf } from './login-scenes.ts';
 import { ensureUser, type LoginRefusal, preferredLocale, signIn } from './session-start.ts';
 
 const PasswordHelp = lazyPart(
-  async () => (await Promise.all([import('./password-help.tsx'), loadTexts(['password', 'errors', 'refusals', 'ui'])]))[0],
+  async () =>
+    (await Promise.all([import('./password-help.tsx'), loadTexts(['password', 'errors', 'refusals', 'ui'])]))[0],
   (module) => module.PasswordHelp,
 );
 
@@ -132,7 +133,8 @@ export function LoginPage({ next, onEnter, onLanguage, inquiry, reset }: LoginPa
             <div>
               <h1>{t('session.login.title')}</h1>
               <p className={css.lead}>
-                {site.webDescription ?? (site.market ? t('session.login.lead', { market: site.market.name }) : t('session.login.leadPlain'))}
+                {site.webDescription ??
+                  (site.market ? t('session.login.lead', { market: site.market.name }) : t('session.login.leadPlain'))}
               </p>
             </div>
             {refusal === 'login_failed' && (
@@ -155,7 +157,13 @@ export function LoginPage({ next, onEnter, onLanguage, inquiry, reset }: LoginPa
               autoFocus
               value={username}
               disabled={busy}
-              error={refusal === 'username_incorrect' ? t('username_incorrect') : empty && username.trim() === '' ? t('not_empty') : undefined}
+              error={
+                refusal === 'username_incorrect'
+                  ? t('username_incorrect')
+                  : empty && username.trim() === ''
+                    ? t('not_empty')
+                    : undefined
+              }
               onChange={(event) => setUsername(event.target.value)}
             />
             <PasswordInput
@@ -165,7 +173,13 @@ export function LoginPage({ next, onEnter, onLanguage, inquiry, reset }: LoginPa
               inputSize="large"
               value={password}
               disabled={busy}
-              error={refusal === 'password_incorrect' ? t('password_incorrect') : empty && password === '' ? t('not_empty') : undefined}
+              error={
+                refusal === 'password_incorrect'
+                  ? t('password_incorrect')
+                  : empty && password === ''
+                    ? t('not_empty')
+                    : undefined
+              }
               onFocus={warmUp}
               onChange={(event) => setPassword(event.target.value)}
             />
@@ -191,7 +205,11 @@ export function LoginPage({ next, onEnter, onLanguage, inquiry, reset }: LoginPa
         </div>
       </div>
       <div className={css.scene}>
-        <img src={site.imageLoginBackground ?? scene.picture} alt={site.imageLoginBackground ? '' : t(scene.alt)} fetchPriority="high" />
+        <img
+          src={site.imageLoginBackground ?? scene.picture}
+          alt={site.imageLoginBackground ? '' : t(scene.alt)}
+          fetchPriority="high"
+        />
         {!site.imageLoginBackground && (
           <div className={css.caption}>
             <b>{t(scene.title)}</b>
@@ -214,7 +232,11 @@ function LanguageSelect({ onChange }: { onChange: LoginPageProps['onLanguage'] }
       <span className={css.short} aria-hidden>
         {languageShort(current)}
       </span>
-      <select aria-label={t('session.language.label')} value={current} onChange={(event) => void onChange(event.target.value as Locale)}>
+      <select
+        aria-label={t('session.language.label')}
+        value={current}
+        onChange={(event) => void onChange(event.target.value as Locale)}
+      >
         {[...new Set([...siteLocales(site), current])].map((locale) => (
           <option key={locale} value={locale} lang={locale}>
             {languageName(locale)}

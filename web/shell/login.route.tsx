@@ -15,5 +15,12 @@ export function LoginRoute() {
   const change = useChangeLanguage();
   const { next } = route.useSearch();
   const inquiry = exists('/new-customer-inquiry') && !inquiryIsHidden() ? `/${lang}/new-customer-inquiry` : null;
-  return <LoginPage next={next} inquiry={inquiry} onLanguage={change} onEnter={(path) => router.navigate({ href: path, replace: true })} />;
+  return (
+    <LoginPage
+      next={next}
+      inquiry={inquiry}
+      onLanguage={change}
+      onEnter={(path) => router.navigate({ href: path, replace: true })}
+    />
+  );
 }

@@ -16,7 +16,9 @@ describe('the maintenance page (R-036, Q-021)', () => {
     await renderPart(<MaintenancePage />, '/en-us/maintenance');
     await screen.findByText('It will be back soon. This page checks by itself.');
     const before = network.of('GET /server/status').length;
-    await waitFor(() => expect(screen.getByRole('button', { name: 'Try again' }).getAttribute('aria-busy')).not.toBe('true'));
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: 'Try again' }).getAttribute('aria-busy')).not.toBe('true'),
+    );
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(network.of('GET /server/status').length).toBe(before + 1));
     expect(network.of('GET /server/status')[0]?.headers.get('authorization')).toMatch(/^Basic /);

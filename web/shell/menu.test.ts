@@ -39,7 +39,9 @@ const paths = (user: SessionUser, site = siteDefaults, exists: (path: string) =>
 
 describe('the menu', () => {
   test('carries the 26 rows of the table in their order, with its paths and any of its scopes (R-048, R-049, Q-037, Q-052)', () => {
-    expect(menu.map((entry) => entry.id)).toEqual(Array.from({ length: 26 }, (_, at) => `M-${String(at + 1).padStart(2, '0')}`));
+    expect(menu.map((entry) => entry.id)).toEqual(
+      Array.from({ length: 26 }, (_, at) => `M-${String(at + 1).padStart(2, '0')}`),
+    );
     for (const row of pageList.menu as readonly { row: string; paths: string[]; any?: string[] }[]) {
       const entry = menu.find(({ id }) => id === row.row);
       expect(
@@ -55,7 +57,8 @@ describe('the menu', () => {
 
   test('asks only for scopes and paths that exist', () => {
     for (const entry of menu) {
-      for (const scope of [...entry.scopes, ...entry.links.flatMap((link) => link.scopes ?? [])].flat()) expect(Object.keys(permissions)).toContain(scope);
+      for (const scope of [...entry.scopes, ...entry.links.flatMap((link) => link.scopes ?? [])].flat())
+        expect(Object.keys(permissions)).toContain(scope);
       for (const link of entry.links)
         expect(
           Object.keys(pageFacts).some((pattern) => covers(pattern, link.path)),
@@ -196,7 +199,13 @@ describe('pages', () => {
       });
     }
     const own = Object.keys(pageFacts).filter((path) => !contract.some((route) => route.path === path));
-    expect(own).toEqual(['/order/all-customers', '/admin/markets', '/admin/markets/:code', '/admin/audit', '/admin/inquiries']);
+    expect(own).toEqual([
+      '/order/all-customers',
+      '/admin/markets',
+      '/admin/markets/:code',
+      '/admin/audit',
+      '/admin/inquiries',
+    ]);
   });
 
   test('have a title by the name of their route on a phone, those of the contract word by word (R-064, R-066, R-067, Q-050)', () => {
@@ -204,7 +213,10 @@ describe('pages', () => {
     for (const path of Object.keys(pageFacts)) expect(titleOf(path), path).toBeTruthy();
     for (const route of contract.filter(({ title }) => title !== undefined && !/own title|\bid\b/.test(title)))
       expect(titleOf(route.path)?.toLowerCase(), route.path).toBe(route.title);
-    expect(Object.entries(pageFacts).flatMap(([path, { ownTitle }]) => (ownTitle ? [path] : []))).toEqual(['/visit-form/polygon/:id', '/visit-form/wim/:id']);
+    expect(Object.entries(pageFacts).flatMap(([path, { ownTitle }]) => (ownTitle ? [path] : []))).toEqual([
+      '/visit-form/polygon/:id',
+      '/visit-form/wim/:id',
+    ]);
   });
 
   test('cover a path with optional and open segments', () => {

@@ -87,7 +87,11 @@ export const menu: readonly MenuEntry[] = [
     links: [
       { path: '/3rd-party/catalog', label: 'shell.menu.thirdCatalog', scopes: ['page.3rd-party-catalog'] },
       { path: '/3rd-party/order', label: 'shell.menu.thirdOrders', scopes: ['page.3rd-party-order'] },
-      { path: '/3rd-party/article-maintenance', label: 'shell.menu.thirdArticles', scopes: ['page.3rd-party-maintenance'] },
+      {
+        path: '/3rd-party/article-maintenance',
+        label: 'shell.menu.thirdArticles',
+        scopes: ['page.3rd-party-maintenance'],
+      },
     ],
   },
   {
@@ -109,8 +113,16 @@ export const menu: readonly MenuEntry[] = [
     scopes: ['page.order-status'],
     links: [
       { path: '/order', label: 'shell.menu.orders', when: ({ site }) => site.features.orderRevamp === true },
-      { path: '/order/open-order', label: 'shell.menu.openOrders', when: ({ site }) => site.features.orderRevamp !== true },
-      { path: '/order/delivery', label: 'shell.menu.deliveries', when: ({ site }) => site.features.orderRevamp !== true },
+      {
+        path: '/order/open-order',
+        label: 'shell.menu.openOrders',
+        when: ({ site }) => site.features.orderRevamp !== true,
+      },
+      {
+        path: '/order/delivery',
+        label: 'shell.menu.deliveries',
+        when: ({ site }) => site.features.orderRevamp !== true,
+      },
     ],
   },
   {
@@ -216,7 +228,14 @@ export const menu: readonly MenuEntry[] = [
     scopes: ['page.banner'],
     links: [{ path: '/admin/banners', label: 'shell.menu.banners' }],
   },
-  { id: 'M-19', icon: 'tool', label: 'shell.menu.pdi', active: '/pdi', scopes: ['page.pdi'], links: [{ path: '/pdi', label: 'shell.menu.pdi' }] },
+  {
+    id: 'M-19',
+    icon: 'tool',
+    label: 'shell.menu.pdi',
+    active: '/pdi',
+    scopes: ['page.pdi'],
+    links: [{ path: '/pdi', label: 'shell.menu.pdi' }],
+  },
   {
     id: 'M-20',
     icon: 'camera',
@@ -224,9 +243,21 @@ export const menu: readonly MenuEntry[] = [
     active: '/marketing-material',
     scopes: [['marketing-material.cud', 'page.marketing-material']],
     links: [
-      { path: '/admin/marketing-material/category', label: 'shell.menu.materialCategories', when: holds('marketing-material.cud') },
-      { path: '/admin/marketing-material/image', label: 'shell.menu.materialImages', when: holds('marketing-material.cud') },
-      { path: '/marketing-material/brand-assets', label: 'shell.menu.brandAssets', when: lacks('marketing-material.cud') },
+      {
+        path: '/admin/marketing-material/category',
+        label: 'shell.menu.materialCategories',
+        when: holds('marketing-material.cud'),
+      },
+      {
+        path: '/admin/marketing-material/image',
+        label: 'shell.menu.materialImages',
+        when: holds('marketing-material.cud'),
+      },
+      {
+        path: '/marketing-material/brand-assets',
+        label: 'shell.menu.brandAssets',
+        when: lacks('marketing-material.cud'),
+      },
       { path: '/marketing-material/product-lineup', label: 'shell.menu.lineup', when: lacks('marketing-material.cud') },
     ],
   },
@@ -301,7 +332,9 @@ export function visibleMenu(viewer: MenuViewer, built: (path: string) => boolean
   const seen = { user, site };
   return menu.flatMap((entry) => {
     if (entry.visitorsOnly || !holdsScopes(user.permissions, entry.scopes) || entry.when?.(seen) === false) return [];
-    const links = entry.links.filter((link) => holdsScopes(user.permissions, link.scopes ?? []) && link.when?.(seen) !== false && built(link.path));
+    const links = entry.links.filter(
+      (link) => holdsScopes(user.permissions, link.scopes ?? []) && link.when?.(seen) !== false && built(link.path),
+    );
     return links.length > 0 ? [{ ...entry, links }] : [];
   });
 }

@@ -29,10 +29,16 @@ export function NewPasswordDialog() {
       subtitle={t('shell.password.hint')}
       action={t('shell.password.action')}
       success={t('shell.password.done')}
-      labels={{ currentPassword: t('shell.password.current'), newPassword: t('shell.password.new'), repeated: t('shell.password.repeat') }}
+      labels={{
+        currentPassword: t('shell.password.current'),
+        newPassword: t('shell.password.new'),
+        repeated: t('shell.password.repeat'),
+      }}
       schema={schema}
       initial={{ currentPassword: '', newPassword: '', repeated: '' }}
-      onSubmit={async ({ currentPassword, newPassword }) => settle((await graphql(ChangePassword, { currentPassword, newPassword })).changePassword)}
+      onSubmit={async ({ currentPassword, newPassword }) =>
+        settle((await graphql(ChangePassword, { currentPassword, newPassword })).changePassword)
+      }
       onDone={() => updateUser({ mustChangePassword: false })}
       dismiss={t('shell.user.logout')}
       forced
@@ -40,8 +46,17 @@ export function NewPasswordDialog() {
     >
       {(form) => (
         <>
-          <PasswordInput label={t('shell.password.current')} autoComplete="current-password" {...form.input('currentPassword')} />
-          <PasswordInput label={t('shell.password.new')} hint={t('shell.password.rule')} autoComplete="new-password" {...form.input('newPassword')} />
+          <PasswordInput
+            label={t('shell.password.current')}
+            autoComplete="current-password"
+            {...form.input('currentPassword')}
+          />
+          <PasswordInput
+            label={t('shell.password.new')}
+            hint={t('shell.password.rule')}
+            autoComplete="new-password"
+            {...form.input('newPassword')}
+          />
           <PasswordInput label={t('shell.password.repeat')} autoComplete="new-password" {...form.input('repeated')} />
         </>
       )}

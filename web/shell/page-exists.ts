@@ -4,7 +4,8 @@ import { covers, ownPages } from './page-cover.ts';
 import { pageFacts } from './page-facts.ts';
 import { pagePattern } from './page-pattern.ts';
 
-const literals = (pattern: string): number => pattern.split('/').filter((segment) => segment !== '' && !segment.startsWith(':')).length;
+const literals = (pattern: string): number =>
+  pattern.split('/').filter((segment) => segment !== '' && !segment.startsWith(':')).length;
 
 /**
  * The page of the contract for a path below the locale prefix; the most literal one if several match, null if none

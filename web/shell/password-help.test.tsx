@@ -27,7 +27,10 @@ describe('a forgotten password on the login page (Q-025)', () => {
   test('is offered where the market has it on, asks for the user name and answers everybody the same', async () => {
     useSiteOf({ forgotPassword: true });
     network.rest('POST /forgot-password', () => jsonAnswer({ message: { status: 'success', description: '' } }));
-    await renderPart(<LoginPage inquiry={null} onEnter={() => undefined} onLanguage={() => undefined} />, '/en-us/login');
+    await renderPart(
+      <LoginPage inquiry={null} onEnter={() => undefined} onLanguage={() => undefined} />,
+      '/en-us/login',
+    );
     fireEvent.click(screen.getByRole('button', { name: 'Forgot password?' }));
     await screen.findByRole('heading', { name: 'Forgot your password?' });
     fireEvent.click(screen.getByRole('button', { name: 'Send link' }));
@@ -42,12 +45,17 @@ describe('a forgotten password on the login page (Q-025)', () => {
 
   test('is not offered elsewhere', async () => {
     useSiteOf({ forgotPassword: false });
-    await renderPart(<LoginPage inquiry={null} onEnter={() => undefined} onLanguage={() => undefined} />, '/en-us/login');
+    await renderPart(
+      <LoginPage inquiry={null} onEnter={() => undefined} onLanguage={() => undefined} />,
+      '/en-us/login',
+    );
     expect(screen.queryByText('Forgot password?')).toBeNull();
   });
 
   test('says when too many links were asked for', async () => {
-    network.rest('POST /forgot-password', () => jsonAnswer({ code: 'rate_limited', message: { description: 'x' } }, 429));
+    network.rest('POST /forgot-password', () =>
+      jsonAnswer({ code: 'rate_limited', message: { description: 'x' } }, 429),
+    );
     await renderPart(<PasswordHelp onBack={back} />);
     type('User name', 'dealer');
     fireEvent.click(screen.getByRole('button', { name: 'Send link' }));
@@ -86,13 +94,17 @@ describe('the form of a one-time link', () => {
     fill('Velodrom1', 'Velodrom1');
     fireEvent.click(screen.getByRole('button', { name: 'Save password' }));
     await waitFor(() => expect(back).toHaveBeenCalledOnce());
-    expect(network.of('POST /reset-password').map(({ body }) => body)).toEqual([{ token: 'token', password: 'Velodrom1' }]);
+    expect(network.of('POST /reset-password').map(({ body }) => body)).toEqual([
+      { token: 'token', password: 'Velodrom1' },
+    ]);
     expect(await screen.findByText('Password changed. Sign in with the new one.')).toBeTruthy();
   });
 
   test('puts the server’s refusal at its field, and offers a new link for one that is no longer valid', async () => {
     let code = 'pass_should_contain_number';
-    network.rest('POST /reset-password', () => jsonAnswer({ code, field: 'password', message: { description: '' } }, 400));
+    network.rest('POST /reset-password', () =>
+      jsonAnswer({ code, field: 'password', message: { description: '' } }, 400),
+    );
     await renderPart(<PasswordHelp reset="token" onBack={back} />);
     fill('Velodrom1', 'Velodrom1');
     fireEvent.click(screen.getByRole('button', { name: 'Save password' }));

@@ -34,7 +34,11 @@ type PasswordHelpProps = {
 /** Replaces the sign-in form: requests a one-time link, or takes the new password after one was opened. */
 export function PasswordHelp({ reset, onBack }: PasswordHelpProps) {
   const [token, setToken] = useState(reset);
-  return token === undefined ? <AskForLink onBack={onBack} /> : <NewPassword token={token} onAgain={() => setToken(undefined)} onBack={onBack} />;
+  return token === undefined ? (
+    <AskForLink onBack={onBack} />
+  ) : (
+    <NewPassword token={token} onAgain={() => setToken(undefined)} onBack={onBack} />
+  );
 }
 
 function Back({ onBack }: { onBack: () => void }) {
@@ -95,7 +99,9 @@ function NewPassword({ token, onAgain, onBack }: { token: string; onAgain: () =>
       } catch (error) {
         if (error instanceof ApiError && error.code === 'reset_link_invalid') setInvalid(true);
         else if (error instanceof ApiError && error.code.startsWith('pass_'))
-          throw new ApiError('refused', '', { userErrors: [{ field: 'password', code: error.code, message: error.message }] });
+          throw new ApiError('refused', '', {
+            userErrors: [{ field: 'password', code: error.code, message: error.message }],
+          });
         throw error;
       }
     },
@@ -124,8 +130,19 @@ function NewPassword({ token, onAgain, onBack }: { token: string; onAgain: () =>
         <p className={css.lead}>{t('password.reset.lead')}</p>
       </div>
       <Form form={form} guard={false}>
-        <PasswordInput label={t('password.reset.password')} autoComplete="new-password" inputSize="large" autoFocus {...form.input('password')} />
-        <PasswordInput label={t('password.reset.repeat')} autoComplete="new-password" inputSize="large" {...form.input('repeated')} />
+        <PasswordInput
+          label={t('password.reset.password')}
+          autoComplete="new-password"
+          inputSize="large"
+          autoFocus
+          {...form.input('password')}
+        />
+        <PasswordInput
+          label={t('password.reset.repeat')}
+          autoComplete="new-password"
+          inputSize="large"
+          {...form.input('repeated')}
+        />
         <Rules {...form.values} />
         <Button type="submit" variant="primary" size="large" wide busy={form.busy}>
           {t('password.reset.action')}

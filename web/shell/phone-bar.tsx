@@ -26,7 +26,14 @@ export function phoneBarHeight({ chips, totals }: PhoneRows): 50 | 100 | 140 {
   return chips && totals ? 140 : chips || totals ? 100 : 50;
 }
 
-type PhoneBarProps = { facts: PageFacts; title: string; rows: PhoneRows; customerChip: boolean; onMenu: () => void; onPickCustomer: () => void };
+type PhoneBarProps = {
+  facts: PageFacts;
+  title: string;
+  rows: PhoneRows;
+  customerChip: boolean;
+  onMenu: () => void;
+  onPickCustomer: () => void;
+};
 
 /** The bar on a phone: menu or back, title, search, cart; below it the chips and the cart total. */
 export function PhoneBar({ facts, title, rows, customerChip, onMenu, onPickCustomer }: PhoneBarProps) {
@@ -55,7 +62,13 @@ export function PhoneBar({ facts, title, rows, customerChip, onMenu, onPickCusto
             <Icon of={IconArrowLeft} size={22} />
           </button>
         ) : (
-          <button type="button" className={css.button} aria-label={t('shell.nav.menu')} aria-haspopup="dialog" onClick={onMenu}>
+          <button
+            type="button"
+            className={css.button}
+            aria-label={t('shell.nav.menu')}
+            aria-haspopup="dialog"
+            onClick={onMenu}
+          >
             <Icon of={IconMenu2} size={22} />
           </button>
         )}

@@ -38,7 +38,9 @@ describe('pages without a portal around them', () => {
     vi.spyOn(console, 'error').mockImplementation(() => {});
     const { ErrorPage } = await import('./error-boundary.tsx');
     render(<ErrorPage error={new Error('the first failure')} />);
-    expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('An error occurred while showing the error page');
+    expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe(
+      'An error occurred while showing the error page',
+    );
     expect(screen.getByText(/the first failure/).textContent).toContain('the second failure');
     expect(screen.getByRole('link', { name: 'Home' }).getAttribute('href')).toMatch(/^\/[a-z-]+$/);
     vi.doUnmock('./plain.pages.tsx');

@@ -28,7 +28,11 @@ export function DeadEndPicture() {
 
 /** Fills the window, or the page area if the bars surround it. */
 function PlainFrame({ children }: { children: ReactNode }) {
-  return useContext(InsideShell) ? <div className={classNames(css.page, css.inside)}>{children}</div> : <main className={css.page}>{children}</main>;
+  return useContext(InsideShell) ? (
+    <div className={classNames(css.page, css.inside)}>{children}</div>
+  ) : (
+    <main className={css.page}>{children}</main>
+  );
 }
 
 /** These pages also show when the router or the texts failed, so they use plain addresses. */

@@ -6,7 +6,8 @@ import { pageFacts } from './page-facts.ts';
 
 const previewStore = createStore<boolean>(readStored<boolean>('preview') === true);
 
-const offeredBy = (site: SiteConfiguration): boolean => site.allowPreviewPage && !hostIsIn(site.previewPageHiddenHosts, window.location.hostname);
+const offeredBy = (site: SiteConfiguration): boolean =>
+  site.allowPreviewPage && !hostIsIn(site.previewPageHiddenHosts, window.location.hostname);
 
 /** Whether links currently lead to the preview variants of pages. */
 export const previewIsOn = (site: SiteConfiguration): boolean => offeredBy(site) && previewStore.get();

@@ -34,7 +34,10 @@ let permission: NotificationPermission;
 let network: Network;
 const shown = vi.fn<(title: string, options: NotificationOptions) => Promise<void>>();
 const requestPermission = vi.fn<() => Promise<NotificationPermission>>();
-const subscribe = vi.fn<(options: { userVisibleOnly: boolean; applicationServerKey: Uint8Array<ArrayBuffer> }) => Promise<FakeSubscription>>();
+const subscribe =
+  vi.fn<
+    (options: { userVisibleOnly: boolean; applicationServerKey: Uint8Array<ArrayBuffer> }) => Promise<FakeSubscription>
+  >();
 
 beforeEach(() => {
   held = null;
@@ -52,9 +55,14 @@ beforeEach(() => {
     requestPermission,
   });
   const registration = { showNotification: shown, pushManager: { getSubscription: async () => held, subscribe } };
-  vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { serviceWorker: { getRegistration: async () => registration } }));
+  vi.stubGlobal(
+    'navigator',
+    Object.assign(Object.create(navigator), { serviceWorker: { getRegistration: async () => registration } }),
+  );
   network = new Network();
-  network.rest('POST /notification/subscriptions', () => jsonAnswer({ message: { status: 'success', description: '' } }));
+  network.rest('POST /notification/subscriptions', () =>
+    jsonAnswer({ message: { status: 'success', description: '' } }),
+  );
   useSiteOf({ features: { WEB_NOTIFICATION: true }, pushPublicKey: base64url(key) });
   signInAs();
 });
@@ -66,7 +74,9 @@ describe('subscribing to notices', () => {
   test('subscribes when notices are granted already (R-117), says so in a notification (R-119), and posts the subscription as JSON (R-120)', async () => {
     await startPush();
     expect(subscribe).toHaveBeenCalledExactlyOnceWith({ userVisibleOnly: true, applicationServerKey: key });
-    expect(posted().map(({ body }) => body)).toEqual([{ endpoint: 'https://push.example/1', expirationTime: null, keys: { p256dh: 'p', auth: 'a' } }]);
+    expect(posted().map(({ body }) => body)).toEqual([
+      { endpoint: 'https://push.example/1', expirationTime: null, keys: { p256dh: 'p', auth: 'a' } },
+    ]);
     expect(posted()[0]!.headers.get('authorization')).toMatch(/^Bearer /);
     expect(shown).toHaveBeenCalledExactlyOnceWith(
       'Successfully subscribed!',

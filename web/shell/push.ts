@@ -3,7 +3,8 @@ import { logProblem } from '../platform/problem-log.ts';
 import { siteStore } from '../platform/site.ts';
 import { loadTexts, text } from '../platform/texts/texts.tsx';
 
-const registered = async (): Promise<ServiceWorkerRegistration | undefined> => navigator.serviceWorker?.getRegistration();
+const registered = async (): Promise<ServiceWorkerRegistration | undefined> =>
+  navigator.serviceWorker?.getRegistration();
 
 function bytesOf(base64url: string): Uint8Array<ArrayBuffer> {
   const letters = atob(base64url.replaceAll('-', '+').replaceAll('_', '/'));
@@ -29,7 +30,11 @@ async function subscribe(key: Uint8Array<ArrayBuffer>): Promise<void> {
   await sendJson('/notification/subscriptions', { body: subscription.toJSON() });
   if (!isNew) return;
   await loadTexts(['push']);
-  await registration.showNotification(text('push.done.title'), { body: text('push.done.body'), icon: '/icon-192.png', tag: 'subscribed' });
+  await registration.showNotification(text('push.done.title'), {
+    body: text('push.done.body'),
+    icon: '/icon-192.png',
+    tag: 'subscribed',
+  });
 }
 
 /**

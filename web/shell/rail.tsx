@@ -91,7 +91,7 @@ function RailItem({ entry, path }: { entry: MenuEntry; path: string }) {
   );
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the entry inside takes the same by keyboard
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the link inside handles keys
     <li
       ref={item}
       className={classNames(css.item, on && css.on)}
@@ -103,11 +103,22 @@ function RailItem({ entry, path }: { entry: MenuEntry; path: string }) {
       }}
     >
       {single ? (
-        <Link to={`/$lang${first.path}` as '/$lang'} params={{ lang }} className={css.entry} aria-current={on ? 'page' : undefined}>
+        <Link
+          to={`/$lang${first.path}` as '/$lang'}
+          params={{ lang }}
+          className={css.entry}
+          aria-current={on ? 'page' : undefined}
+        >
           {face}
         </Link>
       ) : (
-        <button type="button" className={css.entry} aria-expanded={open} aria-controls={id} onClick={() => (entered.current ? hide() : enter())}>
+        <button
+          type="button"
+          className={css.entry}
+          aria-expanded={open}
+          aria-controls={id}
+          onClick={() => (entered.current ? hide() : enter())}
+        >
           {face}
         </button>
       )}
@@ -115,7 +126,13 @@ function RailItem({ entry, path }: { entry: MenuEntry; path: string }) {
         <div ref={fly} id={id} popover="manual" className={css.fly}>
           <div className={css.heading}>{t(entry.label)}</div>
           {entry.links.map((link) => (
-            <Link key={link.path} to={`/$lang${link.path}` as '/$lang'} params={{ lang }} aria-current={path === link.path ? 'page' : undefined} onClick={hide}>
+            <Link
+              key={link.path}
+              to={`/$lang${link.path}` as '/$lang'}
+              params={{ lang }}
+              aria-current={path === link.path ? 'page' : undefined}
+              onClick={hide}
+            >
               {t(link.label)}
             </Link>
           ))}

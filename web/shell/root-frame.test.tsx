@@ -1,5 +1,11 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router';
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  RouterProvider,
+} from '@tanstack/react-router';
 import { act, render, screen } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { queryClient } from '../platform/api/queries.ts';
@@ -13,7 +19,10 @@ beforeEach(() => void signInAs());
 async function open() {
   const root = createRootRoute({ component: RootFrame });
   const page = createRoute({ getParentRoute: () => root, path: '$', component: () => null });
-  const router = createRouter({ routeTree: root.addChildren([page]), history: createMemoryHistory({ initialEntries: ['/en-us/cart'] }) });
+  const router = createRouter({
+    routeTree: root.addChildren([page]),
+    history: createMemoryHistory({ initialEntries: ['/en-us/cart'] }),
+  });
   await act(() => router.load());
   await act(async () => {
     render(
@@ -22,7 +31,15 @@ async function open() {
       </QueryClientProvider>,
     );
   });
-  act(() => void showToast({ key: 'cart', text: 'Line removed', ofPage: true, action: { label: 'Undo', run: () => undefined } }));
+  act(
+    () =>
+      void showToast({
+        key: 'cart',
+        text: 'Line removed',
+        ofPage: true,
+        action: { label: 'Undo', run: () => undefined },
+      }),
+  );
   expect(await screen.findByRole('button', { name: 'Undo' })).toBeTruthy();
   return (path: string) => act(() => router.navigate({ to: path as '/' }));
 }
@@ -37,6 +54,11 @@ test('an undo ends with its page, not with a filter or dialog of it', async () =
 
 test('an undo ends when another customer is chosen', async () => {
   await open();
-  act(() => userStore.set({ ...dealer, customer: { custCode: { r3: '7', isr: null, unified: '7-' }, custName: 'Roda Jaya', custCity: null } }));
+  act(() =>
+    userStore.set({
+      ...dealer,
+      customer: { custCode: { r3: '7', isr: null, unified: '7-' }, custName: 'Roda Jaya', custCity: null },
+    }),
+  );
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
 });

@@ -7,7 +7,9 @@ import { expectReload } from './session-mismatch.ts';
 /** Ends the session, on the server too. If the server cannot be reached, the user is still signed out here. */
 export async function signOut(): Promise<void> {
   if (globalThis.Notification?.permission === 'granted')
-    import('./push.ts').then(({ dropPush }) => dropPush()).catch((error: unknown) => logProblem('The subscription was not ended', error));
+    import('./push.ts')
+      .then(({ dropPush }) => dropPush())
+      .catch((error: unknown) => logProblem('The subscription was not ended', error));
   await finishPendingSignOut(true);
   endSession('logged-out');
 }
@@ -26,4 +28,5 @@ export const stopActing = (): Promise<void> => takeTokens('/change-customer', 'D
  * Changes the active customer; the response replaces the tokens (R-085, R-087). Rejects if the server refuses. The
  * caller reloads the page, which shows the previous customer until then.
  */
-export const changeCustomer = (code: string): Promise<void> => takeTokens(`/change-customer/${encodeURIComponent(code)}`, 'POST');
+export const changeCustomer = (code: string): Promise<void> =>
+  takeTokens(`/change-customer/${encodeURIComponent(code)}`, 'POST');

@@ -24,7 +24,13 @@ export function reloadOnMismatch(): boolean {
     writeTab('mismatchReload', null);
     return false;
   }
-  const mark = [mismatch, user.id, user.customer?.custCode.unified ?? '', session.facts.userId, session.facts.customer ?? ''].join(' ');
+  const mark = [
+    mismatch,
+    user.id,
+    user.customer?.custCode.unified ?? '',
+    session.facts.userId,
+    session.facts.customer ?? '',
+  ].join(' ');
   if (readTab('mismatchReload') === mark) return false;
   writeTab('mismatchReload', mark);
   expectReload();

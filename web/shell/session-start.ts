@@ -27,7 +27,10 @@ let site: Promise<void> | null = null;
 
 /** Reads the configuration of this host once. A failure is only logged and the defaults apply (R-113). */
 export function loadSite(): Promise<void> {
-  site ??= sendJson<Partial<SiteConfiguration>>(`/server/config/${encodeURIComponent(host())}`, { anonymous: true, headers: basic }).then(
+  site ??= sendJson<Partial<SiteConfiguration>>(`/server/config/${encodeURIComponent(host())}`, {
+    anonymous: true,
+    headers: basic,
+  }).then(
     (answer) => applySite(answer),
     (error: unknown) => {
       site = null;
@@ -45,10 +48,13 @@ export type ServerStatus = 'online' | 'maintenance' | 'offline';
  */
 export async function serverStatus(): Promise<{ status: ServerStatus; message: string | null }> {
   try {
-    const answer = await sendJson<{ status?: string; message?: string | null }>(`/server/status?host=${encodeURIComponent(host())}`, {
-      anonymous: true,
-      headers: basic,
-    });
+    const answer = await sendJson<{ status?: string; message?: string | null }>(
+      `/server/status?host=${encodeURIComponent(host())}`,
+      {
+        anonymous: true,
+        headers: basic,
+      },
+    );
     const status = answer.status === 'maintenance' || answer.status === 'offline' ? answer.status : 'online';
     return { status, message: answer.message || null };
   } catch (error) {
@@ -119,7 +125,10 @@ export type LoginRefusal = 'username_incorrect' | 'password_incorrect' | 'login_
 /** Signs in (R-090, R-104). Resolves to an error to show, or to null on success. */
 export async function signIn(username: string, password: string): Promise<LoginRefusal | null> {
   try {
-    const answer = await sendJson<{ requestToken?: string; code?: string }>('/login', { anonymous: true, body: { username, password } });
+    const answer = await sendJson<{ requestToken?: string; code?: string }>('/login', {
+      anonymous: true,
+      body: { username, password },
+    });
     if (answer.requestToken && openSession(answer.requestToken)) return null;
     return refusalOf(answer.code);
   } catch (error) {

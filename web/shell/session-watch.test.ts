@@ -79,7 +79,9 @@ describe('following the session', () => {
 
   test('after a refusal or maintenance the next one to sign in begins at home', async () => {
     const { http, navigate } = await loadTab();
-    new Network().rest('GET /user', () => jsonAnswer({ status: 'maintenance' }, 500)).rest('POST /logout', () => jsonAnswer({}));
+    new Network()
+      .rest('GET /user', () => jsonAnswer({ status: 'maintenance' }, 500))
+      .rest('POST /logout', () => jsonAnswer({}));
     await expect(http.send('/user')).rejects.toMatchObject({ code: 'maintenance' });
     expect(navigate.mock.calls).toEqual([[toLogin({})]]);
   });
@@ -110,8 +112,15 @@ describe('following the session', () => {
 
   test('what one tab puts into the cart the others of the same user and customer show and hear of', async () => {
     const [one, same, other] = [await loadTab(), await loadTab(), await loadTab()];
-    other.session.sessionStore.set({ phase: 'signed-in', token: next, facts: { userId: dealer.id, customer: '1042305-', expiresAt: 0 } });
-    const [heard, unheard] = [vi.fn<(version: number | undefined) => void>(), vi.fn<(version: number | undefined) => void>()];
+    other.session.sessionStore.set({
+      phase: 'signed-in',
+      token: next,
+      facts: { userId: dealer.id, customer: '1042305-', expiresAt: 0 },
+    });
+    const [heard, unheard] = [
+      vi.fn<(version: number | undefined) => void>(),
+      vi.fn<(version: number | undefined) => void>(),
+    ];
     const stop = same.session.onCartChange(heard);
     one.session.onCartChange(unheard);
     other.session.onCartChange(unheard);

@@ -19,7 +19,9 @@ export function watchSession(router: Navigator): void {
     const here = router.state.location.href;
     if (leaving || /^\/[^/]+\/(login|maintenance)\b/.test(here)) return;
     leaving = true;
-    void Promise.resolve(router.navigate({ to: '/$lang/login', params: { lang: currentLocale() }, search: next ? { next } : {} })).finally(() => {
+    void Promise.resolve(
+      router.navigate({ to: '/$lang/login', params: { lang: currentLocale() }, search: next ? { next } : {} }),
+    ).finally(() => {
       leaving = false;
     });
   };

@@ -1,4 +1,10 @@
-import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router';
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  RouterProvider,
+} from '@tanstack/react-router';
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { graphql } from '../platform/api/graphql.ts';
@@ -20,9 +26,24 @@ const rep: SessionUser = {
   limitation: 'salesman',
   permissions: ['menu.change-cust', 'page.catalog', 'page.order-status'],
 };
-const acting: SessionUser = { ...rep, customer: dealer.customer, hasCustCode: true, salesActiveCustCode: { r3: '1042281', isr: null } };
+const acting: SessionUser = {
+  ...rep,
+  customer: dealer.customer,
+  hasCustCode: true,
+  salesActiveCustCode: { r3: '1042281', isr: null },
+};
 
-const pages = ['cart', 'cart/shipment', 'order', 'catalog/bike', 'download-area', 'sales-area', 'user/edit-profile', 'sales-overview', 'admin/announcements'];
+const pages = [
+  'cart',
+  'cart/shipment',
+  'order',
+  'catalog/bike',
+  'download-area',
+  'sales-area',
+  'user/edit-profile',
+  'sales-overview',
+  'admin/announcements',
+];
 
 /** Renders the shell of the portal around one of its pages. */
 async function open(path: string, user: SessionUser) {
@@ -30,7 +51,9 @@ async function open(path: string, user: SessionUser) {
   const root = createRootRoute();
   const lang = createRoute({ getParentRoute: () => root, path: '$lang' });
   const layout = createRoute({ getParentRoute: () => lang, id: 'signed-in', component: SignedInLayout });
-  const children = pages.map((page) => createRoute({ getParentRoute: () => layout, path: page, component: () => <p>Content of {page}</p> }));
+  const children = pages.map((page) =>
+    createRoute({ getParentRoute: () => layout, path: page, component: () => <p>Content of {page}</p> }),
+  );
   const router = createRouter({
     routeTree: root.addChildren([lang.addChildren([layout.addChildren(children)])]),
     history: createMemoryHistory({ initialEntries: [`/en-us/${path}`] }),
@@ -43,16 +66,21 @@ async function open(path: string, user: SessionUser) {
 
 describe('who works for nobody yet', () => {
   beforeEach(() => {
-    (window as unknown as { happyDOM: { setViewport: (size: { width: number; height: number }) => void } }).happyDOM.setViewport({ width: 1440, height: 900 });
+    (
+      window as unknown as { happyDOM: { setViewport: (size: { width: number; height: number }) => void } }
+    ).happyDOM.setViewport({ width: 1440, height: 900 });
     useSiteOf({});
     new Network().document(SalesCustomers, { salesCustomers: { data: [], info: { page: 1, count: 0, pageTotal: 0 } } });
   });
 
-  test.each(['cart', 'cart/shipment', 'order', 'download-area'])('has to choose a customer on /%s (R-078)', async (path) => {
-    await open(path, rep);
-    await screen.findByRole('dialog', { name: 'Which customer are you working for?' });
-    expect(screen.queryByRole('button', { name: 'Close' })).toBeNull();
-  });
+  test.each(['cart', 'cart/shipment', 'order', 'download-area'])(
+    'has to choose a customer on /%s (R-078)',
+    async (path) => {
+      await open(path, rep);
+      await screen.findByRole('dialog', { name: 'Which customer are you working for?' });
+      expect(screen.queryByRole('button', { name: 'Close' })).toBeNull();
+    },
+  );
 
   test('has not on other pages, but may', async () => {
     await open('catalog/bike', rep);
@@ -137,10 +165,15 @@ describe('who works for a customer', () => {
 });
 
 describe('the layouts', () => {
-  const admin: SessionUser = { ...dealer, permissions: ['page.announcement', 'page.dashboard', 'consumer-voice.submit'] };
+  const admin: SessionUser = {
+    ...dealer,
+    permissions: ['page.announcement', 'page.dashboard', 'consumer-voice.submit'],
+  };
   const top = (): string => screen.getByRole('main').parentElement?.style.getPropertyValue('--shell-top') ?? '';
   beforeEach(() => {
-    (window as unknown as { happyDOM: { setViewport: (size: { width: number; height: number }) => void } }).happyDOM.setViewport({ width: 1440, height: 900 });
+    (
+      window as unknown as { happyDOM: { setViewport: (size: { width: number; height: number }) => void } }
+    ).happyDOM.setViewport({ width: 1440, height: 900 });
     useSiteOf({});
     new Network().document(SalesCustomers, { salesCustomers: { data: [], info: { page: 1, count: 0, pageTotal: 0 } } });
   });
@@ -191,7 +224,11 @@ describe('the layouts', () => {
 
   test.each([
     ['a customer code (R-044)', { ...dealer, cart: { lines: 2, units: 6 } }, 'Cart, 2 lines'],
-    ['no customer code (R-004)', { ...rep, permissions: [...rep.permissions, 'cart.display-order-qty'] }, 'Cart, 0 lines'],
+    [
+      'no customer code (R-004)',
+      { ...rep, permissions: [...rep.permissions, 'cart.display-order-qty'] },
+      'Cart, 0 lines',
+    ],
   ])('load the cart in one call with the user: %s', async (_what, user, name) => {
     const network = new Network().rest('GET /user', () => jsonAnswer(user));
     signInAs(user);

@@ -96,7 +96,13 @@ onCallFailure((error) => {
     key: lost ? 'connection' : 'failed-data',
     tone: 'err',
     ...(lost ? { lifetime: null } : {}),
-    text: text(lost ? 'connection_failed_please_refresh' : error.code === 'service_unavailable' ? 'service_unavailable' : 'something_wrong'),
+    text: text(
+      lost
+        ? 'connection_failed_please_refresh'
+        : error.code === 'service_unavailable'
+          ? 'service_unavailable'
+          : 'something_wrong',
+    ),
     action: { label: text('shell.offline.refresh'), run: () => window.location.reload() },
   });
 });
@@ -108,7 +114,15 @@ function useCartKey(mayOpen: boolean): void {
   useEffect(() => {
     if (!mayOpen) return;
     const open = (event: KeyboardEvent) => {
-      if (event.key !== 'c' || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || typing(event.target)) return;
+      if (
+        event.key !== 'c' ||
+        event.ctrlKey ||
+        event.metaKey ||
+        event.altKey ||
+        event.defaultPrevented ||
+        typing(event.target)
+      )
+        return;
       if (document.querySelector('dialog[open]') || readStored<boolean>('shortcuts') === false) return;
       event.preventDefault();
       void router.navigate({ to: cartRoute, params: { lang } });
@@ -130,18 +144,25 @@ function useUnsentNote(owner: string, onCart: boolean): void {
       tone: 'warn',
       lifetime: null,
       text: text('shell.cart.unsent', { count }),
-      action: { label: text('ui.toast.viewCart'), run: () => void router.navigate({ to: cartRoute, params: { lang: currentLocale() } }) },
+      action: {
+        label: text('ui.toast.viewCart'),
+        run: () => void router.navigate({ to: cartRoute, params: { lang: currentLocale() } }),
+      },
     });
   }, [owner, onCart, router]);
 }
 
 /** Facts and pattern (below the locale prefix) of the current page. */
 function usePage(): { facts: PageFacts; pattern: string; entry: boolean } {
-  const pattern = useMatches({ select: (matches) => pageOf(matches.at(-1)?.fullPath ?? '/$lang', matches.at(-1)?.pathname ?? '/') }) ?? '/';
+  const pattern =
+    useMatches({
+      select: (matches) => pageOf(matches.at(-1)?.fullPath ?? '/$lang', matches.at(-1)?.pathname ?? '/'),
+    }) ?? '/';
   const facts = factsOf(pattern);
   const entry = useMatches({
     select: (matches) =>
-      facts.backArrowWith !== undefined && (matches.at(-1)?.search as Record<string, unknown> | undefined)?.[facts.backArrowWith] !== undefined,
+      facts.backArrowWith !== undefined &&
+      (matches.at(-1)?.search as Record<string, unknown> | undefined)?.[facts.backArrowWith] !== undefined,
   });
   return { facts: entry ? { ...facts, backArrow: true, searchButton: undefined } : facts, pattern, entry };
 }
@@ -190,14 +211,19 @@ function Frame() {
   const pathname = useRouterState({ select: (state) => state.resolvedLocation?.pathname });
   const shown = useRef<string | undefined>(undefined);
   useEffect(() => {
-    if (shown.current !== undefined && pathname !== undefined && shown.current !== pathname) document.getElementById('page')?.focus({ preventScroll: true });
+    if (shown.current !== undefined && pathname !== undefined && shown.current !== pathname)
+      document.getElementById('page')?.focus({ preventScroll: true });
     shown.current = pathname ?? shown.current;
   }, [pathname]);
 
   useEffect(() => {
     void applyWebManifest();
     // Loads what reports a lost network before the network is lost, but after the page itself.
-    return runWhenIdle(router, () => Promise.all([import('../ui/toast-line.tsx'), import('./plain.pages.tsx')]), 'Prefetching failed');
+    return runWhenIdle(
+      router,
+      () => Promise.all([import('../ui/toast-line.tsx'), import('./plain.pages.tsx')]),
+      'Prefetching failed',
+    );
   }, [router]);
 
   // Subscribes users who allow notifications, once the page is idle (R-117).
@@ -209,7 +235,8 @@ function Frame() {
   useCartKey(can('cart.display-order-qty'));
   useUnsentNote(settled ? owner : '', pattern === '/cart' || pattern === '/cart-new');
   const mayPick = can('menu.change-cust');
-  const hidden = facts.hidesCustomerChange === true || (facts.hidesCustomerChange === 'audit-only' && user?.limitation === 'audit');
+  const hidden =
+    facts.hidesCustomerChange === true || (facts.hidesCustomerChange === 'audit-only' && user?.limitation === 'audit');
   const customerChip = mayPick && !hidden;
   const missing = user !== null && !user.customer && needsCustomer(facts, user.limitation);
   const rows = {
@@ -224,7 +251,10 @@ function Frame() {
   };
   const onFeedback = can('consumer-voice.submit') ? openFeedback : undefined;
   const height = drawerOnly ? 1 : phone ? phoneBarHeight(rows) : 50;
-  const style: Record<string, string> = { '--shell-top': `${height - 1}px`, ...(drawerOnly && !phone ? { '--rail': 'var(--side)' } : {}) };
+  const style: Record<string, string> = {
+    '--shell-top': `${height - 1}px`,
+    ...(drawerOnly && !phone ? { '--rail': 'var(--side)' } : {}),
+  };
 
   return (
     <div className={drawerOnly ? css.drawerOnly : undefined} style={style as CSSProperties}>
@@ -234,7 +264,13 @@ function Frame() {
       {drawerOnly ? (
         <Suspense>
           {phone ? (
-            <button type="button" className={css.menu} aria-label={t('shell.nav.menu')} aria-haspopup="dialog" onClick={() => setDrawer(true)}>
+            <button
+              type="button"
+              className={css.menu}
+              aria-label={t('shell.nav.menu')}
+              aria-haspopup="dialog"
+              onClick={() => setDrawer(true)}
+            >
               <Icon of={IconMenu2} size={22} />
             </button>
           ) : (
@@ -242,7 +278,14 @@ function Frame() {
           )}
         </Suspense>
       ) : phone ? (
-        <PhoneBar facts={facts} title={title} rows={rows} customerChip={customerChip} onMenu={() => setDrawer(true)} onPickCustomer={() => setPicking(true)} />
+        <PhoneBar
+          facts={facts}
+          title={title}
+          rows={rows}
+          customerChip={customerChip}
+          onMenu={() => setDrawer(true)}
+          onPickCustomer={() => setPicking(true)}
+        />
       ) : (
         <>
           <TopBar customerChip={customerChip} onPickCustomer={() => setPicking(true)} onFeedback={onFeedback} />
@@ -278,7 +321,11 @@ function Frame() {
           />
         )}
       </Suspense>
-      <Suspense>{settled && owner !== '' && <BrandNews key={owner} quiet={askCustomer || drawer || feedback || user?.mustChangePassword === true} />}</Suspense>
+      <Suspense>
+        {settled && owner !== '' && (
+          <BrandNews key={owner} quiet={askCustomer || drawer || feedback || user?.mustChangePassword === true} />
+        )}
+      </Suspense>
     </div>
   );
 }

@@ -14,7 +14,12 @@ describe('what a start does without', () => {
     const { siteStore } = await import('../platform/site.ts');
     await expect(loadSite()).resolves.toBeUndefined();
     expect(told).toHaveBeenCalledOnce();
-    expect(siteStore.get()).toMatchObject({ dateFormat: 'DD MMM YYYY', timeFormat: 'HH:mm:ss', stockDisplay: 'cumulative', catalogDefaultView: 'group' });
+    expect(siteStore.get()).toMatchObject({
+      dateFormat: 'DD MMM YYYY',
+      timeFormat: 'HH:mm:ss',
+      stockDisplay: 'cumulative',
+      catalogDefaultView: 'group',
+    });
   });
 
   test('a manifest mapping that does not come is silently left; one that comes gives the host its own (R-115, R-116)', async () => {
@@ -22,18 +27,27 @@ describe('what a start does without', () => {
     const { applySite } = await import('../platform/site.ts');
     const { applyWebManifest } = await import('./web-manifest.ts');
     applySite({ features: { WEB_MANIFEST: true } });
-    const network = new Network().rest('GET /manifests/mappingManifest.json', () => Promise.reject(new TypeError('no network')));
+    const network = new Network().rest('GET /manifests/mappingManifest.json', () =>
+      Promise.reject(new TypeError('no network')),
+    );
     await expect(applyWebManifest()).resolves.toBeUndefined();
     expect(told).not.toHaveBeenCalled();
     expect(document.head.querySelector('link[rel="manifest"]')).toBeNull();
     network.rest('GET /manifests/mappingManifest.json', () =>
       jsonAnswer([
         { domains: ['other.test'], manifest: '/manifests/other.webmanifest' },
-        { domains: ['portal.test'], manifest: '/manifests/own.webmanifest', shortCutIcon: '/icon.svg', appleTouchIcon: '/icon-192.png' },
+        {
+          domains: ['portal.test'],
+          manifest: '/manifests/own.webmanifest',
+          shortCutIcon: '/icon.svg',
+          appleTouchIcon: '/icon-192.png',
+        },
       ]),
     );
     await applyWebManifest();
-    expect(document.head.querySelector('link[rel="manifest"]')?.getAttribute('href')).toBe('/manifests/own.webmanifest');
+    expect(document.head.querySelector('link[rel="manifest"]')?.getAttribute('href')).toBe(
+      '/manifests/own.webmanifest',
+    );
   });
 
   test('texts that do not load are only logged, and their ids stand in their place (R-114)', async () => {

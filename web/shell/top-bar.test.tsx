@@ -12,7 +12,11 @@ vi.mock('./page-exists.ts', async (original) => ({ ...(await original<object>())
 
 const credit = { isBlocked: false, reasonBlocked: null, balance: '4000000', creditLimit: '10000000', currency: 'IDR' };
 const currency = { display: 'IDR', symbol: 'Rp', thousandSeparator: '.', decimalSeparator: ',', decimalPrecision: 0 };
-const rich: SessionUser = { ...dealer, permissions: [...dealer.permissions, 'menu.change-cust', 'profile.update', 'consumer-voice.submit'], credit };
+const rich: SessionUser = {
+  ...dealer,
+  permissions: [...dealer.permissions, 'menu.change-cust', 'profile.update', 'consumer-voice.submit'],
+  credit,
+};
 
 async function bar(user: SessionUser, site: object = {}, customerChip = true): Promise<HTMLElement> {
   useSiteOf({ ...siteDefaults, currency, ...site });
@@ -27,7 +31,9 @@ describe('the bar of wide screens', () => {
 
   test('holds logo, customer, preview, language, cart, credit and user, in this order (R-053, R-054)', async () => {
     const banner = await bar(rich, { allowPreviewPage: true });
-    const places = [...banner.querySelectorAll('a, button')].map((part) => part.getAttribute('aria-label') ?? part.textContent ?? '');
+    const places = [...banner.querySelectorAll('a, button')].map(
+      (part) => part.getAttribute('aria-label') ?? part.textContent ?? '',
+    );
     const at = (words: RegExp): number => places.findIndex((place) => words.test(place));
     const order = [/Paceline/, /Pelita/, /Preview/, /Language/, /units|lines/, /Credit/, /Maya Lestari/].map(at);
     expect(
@@ -78,7 +84,9 @@ describe('the bar of wide screens', () => {
     };
     expect(await shown(rich)).toBe(true);
     expect(await shown({ ...rich, hasCustCode: false })).toBe(false);
-    expect(await shown({ ...rich, permissions: rich.permissions.filter((scope) => scope !== 'credit-status.read') })).toBe(false);
+    expect(
+      await shown({ ...rich, permissions: rich.permissions.filter((scope) => scope !== 'credit-status.read') }),
+    ).toBe(false);
   });
 
   test('the chip of a phone says that credit is stopped, and why', async () => {
@@ -95,7 +103,8 @@ describe('the bar of wide screens', () => {
   test('the user menu has name, profile, feedback and log-out; the profile with its scope only (R-043, R-058, R-059)', async () => {
     await bar(rich);
     fireEvent.click(screen.getByRole('button', { name: /Maya Lestari/ }));
-    const words = (): string[] => screen.getAllByRole('menuitem', { hidden: true }).map((item) => item.textContent ?? '');
+    const words = (): string[] =>
+      screen.getAllByRole('menuitem', { hidden: true }).map((item) => item.textContent ?? '');
     expect(words()).toEqual(expect.arrayContaining(['Edit profile', 'Feedback', 'Log out']));
     cleanup();
     await bar({ ...rich, permissions: [] });

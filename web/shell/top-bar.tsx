@@ -111,7 +111,9 @@ export function CartButton() {
   const count = site.features.CART_COUNT_TOTAL_QTY ? (user?.cart?.units ?? 0) : (user?.cart?.lines ?? 0);
   // A missing count shows a short notice, not an empty cart.
   const missing = user?.cart === null && user.cartUnavailable === true;
-  const words = missing ? t('shell.cart.unavailable') : t(site.features.CART_COUNT_TOTAL_QTY ? 'shell.cart.units' : 'shell.cart.lines', { count });
+  const words = missing
+    ? t('shell.cart.unavailable')
+    : t(site.features.CART_COUNT_TOTAL_QTY ? 'shell.cart.units' : 'shell.cart.lines', { count });
   return (
     <Link to={'/$lang/cart' as '/$lang'} params={{ lang }} className={css.button} aria-label={words}>
       <Icon of={IconShoppingCart} />
@@ -162,7 +164,10 @@ export function CreditWidget({ chip }: { chip?: boolean }) {
           <span className={classNames(css.muted, css.words)}>{t('shell.credit.title')}</span>
           {figure}
           <span className={classNames(css.meter, css.wide)}>
-            <Meter parts={[{ share: used, tone: blocked ? 'err' : undefined }]} label={t('shell.credit.used', { percent: Math.round(used * 100) })} />
+            <Meter
+              parts={[{ share: used, tone: blocked ? 'err' : undefined }]}
+              label={t('shell.credit.used', { percent: Math.round(used * 100) })}
+            />
           </span>
         </button>
       )}

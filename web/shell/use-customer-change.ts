@@ -22,7 +22,10 @@ export function useCustomerChange() {
       setBusy(false);
       logProblem('The customer was not changed', error);
       const id = messageIdOf(error);
-      showToast({ text: t(id === 'connection_error' || id === 'connection_failed_please_refresh' ? id : 'failed_change_customer'), tone: 'err' });
+      showToast({
+        text: t(id === 'connection_error' || id === 'connection_failed_please_refresh' ? id : 'failed_change_customer'),
+        tone: 'err',
+      });
     }
   };
   return {

@@ -5,7 +5,8 @@ type ManifestEntry = { domains?: string[]; manifest?: string; shortCutIcon?: str
 function setLink(rel: string, href: string | undefined): void {
   if (!href) return;
   const link =
-    document.head.querySelector<HTMLLinkElement>(`link[rel="${rel}"]`) ?? document.head.appendChild(Object.assign(document.createElement('link'), { rel }));
+    document.head.querySelector<HTMLLinkElement>(`link[rel="${rel}"]`) ??
+    document.head.appendChild(Object.assign(document.createElement('link'), { rel }));
   link.href = href;
 }
 

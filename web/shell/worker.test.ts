@@ -52,7 +52,9 @@ const click = (url: unknown) => ({ notification: { close: () => undefined, data:
 describe('the service worker', () => {
   test('shows what the server tells: words, tag, and the page that a click opens (Q-035)', async () => {
     const worker = startWorker();
-    await worker.tell('push', { data: { json: () => ({ title: 'Order 1', body: 'Shipped.', url: '/de/order?number=1', tag: 'order.status:1' }) } });
+    await worker.tell('push', {
+      data: { json: () => ({ title: 'Order 1', body: 'Shipped.', url: '/de/order?number=1', tag: 'order.status:1' }) },
+    });
     expect(worker.shown).toHaveBeenCalledExactlyOnceWith('Order 1', {
       body: 'Shipped.',
       tag: 'order.status:1',
@@ -75,7 +77,9 @@ describe('the service worker', () => {
     const [other, there] = [tab('https://portal.example/de'), tab('https://portal.example/de/order?number=1')];
     const first = startWorker([other, there]);
     await first.tell('notificationclick', click('/de/order?number=1'));
-    expect([there.focus.mock.calls.length, other.navigate.mock.calls.length, first.opened.mock.calls.length]).toEqual([1, 0, 0]);
+    expect([there.focus.mock.calls.length, other.navigate.mock.calls.length, first.opened.mock.calls.length]).toEqual([
+      1, 0, 0,
+    ]);
 
     const second = startWorker([tab('https://portal.example/de', false), other]);
     await second.tell('notificationclick', click('/de/order?number=2'));

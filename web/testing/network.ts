@@ -6,7 +6,8 @@ export type SeenRequest = { method: string; path: string; search: string; header
 type Reply = Response | Promise<Response>;
 type RestAnswer = (request: SeenRequest, count: number) => Reply;
 
-const json = (body: unknown, status = 200): Response => new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
+const json = (body: unknown, status = 200): Response =>
+  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
 
 /**
  * A fake network with only the responses that a test defines. Any other request fails the test with its name. Documents
@@ -31,7 +32,9 @@ export class Network {
 
   /** Responds to a document with data of its own type, or throws what `answer` throws. */
   document<R, V>(document: Document<R, V>, answer: R | ((variables: V) => R)): this {
-    this.#documents.set(document.name, (variables) => (typeof answer === 'function' ? (answer as (variables: V) => R)(variables as V) : answer));
+    this.#documents.set(document.name, (variables) =>
+      typeof answer === 'function' ? (answer as (variables: V) => R)(variables as V) : answer,
+    );
     return this;
   }
 
@@ -47,7 +50,9 @@ export class Network {
   /** Requests of one route or document, in order. */
   of(name: string): SeenRequest[] {
     return this.seen.filter(
-      (request) => `${request.method} ${request.path}` === name || (request.body as { operationName?: string } | null)?.operationName === name,
+      (request) =>
+        `${request.method} ${request.path}` === name ||
+        (request.body as { operationName?: string } | null)?.operationName === name,
     );
   }
 
@@ -57,7 +62,13 @@ export class Network {
     const url = new URL(input instanceof Request ? input.url : String(input), window.location.href);
     const method = init.method ?? 'GET';
     const body = typeof init.body === 'string' ? (JSON.parse(init.body) as unknown) : (init.body ?? null);
-    const request: SeenRequest = { method, path: url.pathname, search: url.search, headers: new Headers(init.headers), body };
+    const request: SeenRequest = {
+      method,
+      path: url.pathname,
+      search: url.search,
+      headers: new Headers(init.headers),
+      body,
+    };
     this.seen.push(request);
     const route = `${method} ${url.pathname}`;
     const count = this.#counts.get(route) ?? 0;

@@ -1,5 +1,11 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router';
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  RouterProvider,
+} from '@tanstack/react-router';
 import { act, render, type RenderResult } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { queryClient } from '../platform/api/queries.ts';
@@ -27,7 +33,11 @@ export const dealer: SessionUser = {
   roles: [],
   groupRole: null,
   contentTargetMarkets: [],
-  customer: { custCode: { r3: '1042281', isr: null, unified: '104-2281' }, custName: 'Pelita Sepeda', custCity: 'Surabaya' },
+  customer: {
+    custCode: { r3: '1042281', isr: null, unified: '104-2281' },
+    custName: 'Pelita Sepeda',
+    custCity: 'Surabaya',
+  },
   catalogs: { bike: 3, paa: 5, groupset: 0 },
   cart: { lines: 2, units: 6 },
   credit: null,
@@ -53,7 +63,10 @@ export function narrow(query: string): MediaQueryList {
 export async function renderPart(part: ReactNode, path = '/en-us'): Promise<RenderResult> {
   const root = createRootRoute();
   const page = createRoute({ getParentRoute: () => root, path: '$', component: () => part });
-  const router = createRouter({ routeTree: root.addChildren([page]), history: createMemoryHistory({ initialEntries: [path] }) });
+  const router = createRouter({
+    routeTree: root.addChildren([page]),
+    history: createMemoryHistory({ initialEntries: [path] }),
+  });
   await act(() => router.load());
   let result: RenderResult | undefined;
   await act(async () => {

@@ -29,8 +29,18 @@ export function lookAtTexts(): TextLook {
       if (/auto|scroll/.test(overflowX)) across = false;
       // The window scrolls, even while a dialog locks it.
       if (/auto|scroll/.test(overflowY) || element === document.body) along = false;
-      if (across && /hidden|clip/.test(overflowX) && (line.right > left + element.clientWidth + 1.5 || line.left < left - 1.5)) return false;
-      if (along && /hidden|clip/.test(overflowY) && (line.bottom > top + element.clientHeight + 4 || line.top < top - 4)) return false;
+      if (
+        across &&
+        /hidden|clip/.test(overflowX) &&
+        (line.right > left + element.clientWidth + 1.5 || line.left < left - 1.5)
+      )
+        return false;
+      if (
+        along &&
+        /hidden|clip/.test(overflowY) &&
+        (line.bottom > top + element.clientHeight + 4 || line.top < top - 4)
+      )
+        return false;
       if (position === 'fixed') break;
     }
     return !across || (line.right <= window.innerWidth + 1 && line.left >= -1);
@@ -48,7 +58,8 @@ export function lookAtTexts(): TextLook {
     const parent = node.parentElement;
     const text = node.textContent?.trim() ?? '';
     if (!parent || text === '' || parent.closest('script, style, noscript, option')) continue;
-    if (!parent.checkVisibility({ opacityProperty: true, visibilityProperty: true, contentVisibilityAuto: true })) continue;
+    if (!parent.checkVisibility({ opacityProperty: true, visibilityProperty: true, contentVisibilityAuto: true }))
+      continue;
     texts.add(text);
     // A text that is truncated on purpose has its full text as tooltip.
     if (!accented.test(text) || parent.closest('[title], svg') || someAncestor(parent, isHidden)) continue;

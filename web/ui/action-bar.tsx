@@ -6,7 +6,15 @@ import { useFootHeight } from './use-foot-height.ts';
 /**
  * Sticks to the bottom of the page: the total and one button. Use `phoneOnly` where wide pages show them in a column.
  */
-export function ActionBar({ children, actions, phoneOnly }: { children?: ReactNode; actions: ReactNode; phoneOnly?: boolean }) {
+export function ActionBar({
+  children,
+  actions,
+  phoneOnly,
+}: {
+  children?: ReactNode;
+  actions: ReactNode;
+  phoneOnly?: boolean;
+}) {
   const bar = useRef<HTMLDivElement>(null);
   useFootHeight(bar);
   return (

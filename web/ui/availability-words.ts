@@ -45,7 +45,8 @@ export function dateWords(tag: string, today: string, pattern: string): DateWord
   const monthFirst = pattern.indexOf('M') < pattern.indexOf('D');
   const words = (date: string, order: string): string => calendarDateText(date, order, tag);
   const yearAt = (date: string): string => `${monthFirst ? ',' : ''} ${words(date, 'YYYY')}`;
-  const withYear = (date: string, text: string): string => (date.slice(0, 4) === today.slice(0, 4) ? text : `${text}${yearAt(date)}`);
+  const withYear = (date: string, text: string): string =>
+    date.slice(0, 4) === today.slice(0, 4) ? text : `${text}${yearAt(date)}`;
   const dayMonth = (date: string): string => words(date, monthFirst ? 'MMM D' : 'D MMM');
   const day = (date: string): string => withYear(date, dayMonth(date));
   const weekdays = new Intl.DateTimeFormat(tag, { weekday: 'short', timeZone: 'UTC' });
@@ -71,7 +72,11 @@ export function useDateWords(): DateWords {
 }
 
 /** A date by its confidence: the day only if confirmed, else its week or month. */
-export function arrivalText(date: string | null, precision: string | null, words: Pick<DateWords, 'day' | 'month'>): { week?: number; period?: string } {
+export function arrivalText(
+  date: string | null,
+  precision: string | null,
+  words: Pick<DateWords, 'day' | 'month'>,
+): { week?: number; period?: string } {
   if (!date) return {};
   if (precision === 'week') return { week: isoWeek(date).week };
   return { period: precision === 'month' ? words.month(date) : words.day(date) };

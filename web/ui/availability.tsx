@@ -57,17 +57,31 @@ export function useAvailabilityText(): (availability: Availability) => { main: s
   const formats = useFormats();
   const arrival = useArrivalWords();
   return ({ state, quantity, next, reason, ...when }) => {
-    const count = quantity === null || quantity === undefined ? '' : typeof quantity === 'number' ? formats.quantity(quantity) : quantity;
+    const count =
+      quantity === null || quantity === undefined
+        ? ''
+        : typeof quantity === 'number'
+          ? formats.quantity(quantity)
+          : quantity;
     const after = next
-      ? t('ui.availability.next', { quantity: typeof next.quantity === 'number' ? formats.quantity(next.quantity) : next.quantity, when: arrival(next) })
+      ? t('ui.availability.next', {
+          quantity: typeof next.quantity === 'number' ? formats.quantity(next.quantity) : next.quantity,
+          when: arrival(next),
+        })
       : '';
     switch (state) {
       case 'now':
-        return { main: count ? t('ui.availability.now', { quantity: count }) : t('ui.availability.ready'), more: after };
+        return {
+          main: count ? t('ui.availability.now', { quantity: count }) : t('ui.availability.ready'),
+          more: after,
+        };
       case 'low':
         return { main: t('ui.availability.low', { quantity: count }), more: after };
       case 'arriving':
-        return { main: count ? t('ui.availability.arriving', { quantity: count }) : t('ui.availability.arrivingSoon'), more: arrival(when) };
+        return {
+          main: count ? t('ui.availability.arriving', { quantity: count }) : t('ui.availability.arrivingSoon'),
+          more: arrival(when),
+        };
       case 'preorder':
         return { main: t('ui.availability.preorder'), more: arrival(when) };
       case 'request':
@@ -91,7 +105,11 @@ export function AvailabilityIcon({ state }: { state: AvailabilityState }) {
  * Icon, state, number or date; the colour adds no information. `stacked` puts the date below, centred, for narrow
  * cells.
  */
-export function AvailabilityMark({ compact, stacked, ...availability }: Availability & { compact?: boolean; stacked?: boolean }) {
+export function AvailabilityMark({
+  compact,
+  stacked,
+  ...availability
+}: Availability & { compact?: boolean; stacked?: boolean }) {
   const { main, more } = useAvailabilityText()(availability);
   return (
     <span className={classNames(css.mark, css[availability.state], compact && css.compact, stacked && css.stacked)}>
@@ -109,7 +127,11 @@ export function SizeRun({ sizes }: { sizes: readonly SizeCell[] }) {
   const t = useText();
   const words = (state: AvailabilityState) => t(`ui.size.${state}`);
   return (
-    <div className={css.run} role="img" aria-label={sizes.map(({ size, state }) => `${size} ${words(state)}`).join(', ')}>
+    <div
+      className={css.run}
+      role="img"
+      aria-label={sizes.map(({ size, state }) => `${size} ${words(state)}`).join(', ')}
+    >
       {sizes.map(({ size, state }) => (
         <span key={size} className={classNames(css.cell, css[state])}>
           {size}

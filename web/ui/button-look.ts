@@ -11,6 +11,16 @@ export type ButtonLook = {
 };
 
 /** The class names of a button, or of a link that looks like one. */
-export function buttonClasses({ variant = 'default', size, wide, iconOnly }: ButtonLook & { iconOnly?: boolean }, more?: string) {
-  return classNames(css.button, variant !== 'default' && css[variant], size && css[size], wide && css.wide, iconOnly && css.icon, more);
+export function buttonClasses(
+  { variant = 'default', size, wide, iconOnly }: ButtonLook & { iconOnly?: boolean },
+  more?: string,
+) {
+  return classNames(
+    css.button,
+    variant !== 'default' && css[variant],
+    size && css[size],
+    wide && css.wide,
+    iconOnly && css.icon,
+    more,
+  );
 }

@@ -12,7 +12,18 @@ export type ButtonProps = ButtonLook &
     ref?: Ref<HTMLButtonElement>;
   };
 
-export function Button({ variant, size, wide, icon, busy, className, children, type = 'button', onClick, ...rest }: ButtonProps) {
+export function Button({
+  variant,
+  size,
+  wide,
+  icon,
+  busy,
+  className,
+  children,
+  type = 'button',
+  onClick,
+  ...rest
+}: ButtonProps) {
   return (
     <button
       {...rest}
@@ -31,7 +42,16 @@ export function Button({ variant, size, wide, icon, busy, className, children, t
 export type IconButtonProps = Omit<ButtonProps, 'children' | 'wide' | 'icon'> & { icon: IconType; label: string };
 
 /** A button with only an icon; the label is its accessible name and its tooltip. */
-export function IconButton({ variant = 'bare', size, icon, label, busy, className, type = 'button', ...rest }: IconButtonProps) {
+export function IconButton({
+  variant = 'bare',
+  size,
+  icon,
+  label,
+  busy,
+  className,
+  type = 'button',
+  ...rest
+}: IconButtonProps) {
   return (
     <button
       {...rest}

@@ -35,7 +35,17 @@ export function Card({ title, note, actions, footer, padded = true, className, c
 }
 
 /** A section of a long form inside one card. `beside` puts the heading left of the fields on wide pages. */
-export function Section({ title, hint, beside, children }: { title: ReactNode; hint?: ReactNode; beside?: boolean; children: ReactNode }) {
+export function Section({
+  title,
+  hint,
+  beside,
+  children,
+}: {
+  title: ReactNode;
+  hint?: ReactNode;
+  beside?: boolean;
+  children: ReactNode;
+}) {
   const id = useId();
   return (
     <section className={classNames(css.section, beside && css.beside)} aria-labelledby={id}>

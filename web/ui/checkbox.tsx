@@ -9,7 +9,17 @@ type ChoiceProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'size'> 
   ref?: Ref<HTMLInputElement>;
 };
 
-function ChoiceLabel({ label, hint, hideLabel, input }: { label: ReactNode; hint?: ReactNode; hideLabel?: boolean; input: ReactNode }) {
+function ChoiceLabel({
+  label,
+  hint,
+  hideLabel,
+  input,
+}: {
+  label: ReactNode;
+  hint?: ReactNode;
+  hideLabel?: boolean;
+  input: ReactNode;
+}) {
   return (
     <label className={css.choice}>
       {input}
@@ -21,7 +31,14 @@ function ChoiceLabel({ label, hint, hideLabel, input }: { label: ReactNode; hint
   );
 }
 
-export function Checkbox({ label, hint, hideLabel, indeterminate, className, ...input }: ChoiceProps & { indeterminate?: boolean }) {
+export function Checkbox({
+  label,
+  hint,
+  hideLabel,
+  indeterminate,
+  className,
+  ...input
+}: ChoiceProps & { indeterminate?: boolean }) {
   const mark = (element: HTMLInputElement | null) => {
     if (element) element.indeterminate = indeterminate ?? false;
   };
@@ -52,7 +69,15 @@ export function Switch({ label, hint, hideLabel, className, ...input }: ChoicePr
       label={label}
       hint={hint}
       hideLabel={hideLabel}
-      input={<input {...input} type="checkbox" role="switch" aria-checked={input.checked} className={classNames(css.switch, className)} />}
+      input={
+        <input
+          {...input}
+          type="checkbox"
+          role="switch"
+          aria-checked={input.checked}
+          className={classNames(css.switch, className)}
+        />
+      }
     />
   );
 }

@@ -12,7 +12,15 @@ const IconX = sheetIcon('x');
 export type ChipTone = 'grey' | 'brand' | 'info' | 'ok' | 'warn' | 'err';
 
 /** A state as text with its icon. The colour adds no information. */
-export function StatusChip({ tone = 'grey', icon, children }: { tone?: ChipTone; icon?: IconType; children: ReactNode }) {
+export function StatusChip({
+  tone = 'grey',
+  icon,
+  children,
+}: {
+  tone?: ChipTone;
+  icon?: IconType;
+  children: ReactNode;
+}) {
   return (
     <span className={classNames(css.chip, tone !== 'grey' && css[tone])}>
       {icon && <Icon of={icon} size={14} />}
@@ -56,7 +64,15 @@ export function AddFilterChip({ children, ...button }: ButtonHTMLAttributes<HTML
 export type ActiveFilter = { id: string; name: ReactNode; value?: ReactNode; onRemove: () => void };
 
 /** All active filters, with a button to clear them. Shows nothing if there are none. */
-export function ActiveFilters({ filters, onClear, children }: { filters: readonly ActiveFilter[]; onClear: () => void; children?: ReactNode }) {
+export function ActiveFilters({
+  filters,
+  onClear,
+  children,
+}: {
+  filters: readonly ActiveFilter[];
+  onClear: () => void;
+  children?: ReactNode;
+}) {
   const t = useText();
   if (filters.length === 0 && !children) return null;
   return (

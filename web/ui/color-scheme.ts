@@ -13,7 +13,8 @@ function apply() {
   document.documentElement.dataset.mantineColorScheme = scheme;
   // The browser's own bars follow the user's choice, not only the system.
   const canvas = getComputedStyle(document.documentElement).getPropertyValue('--canvas').trim();
-  if (canvas) for (const meta of document.querySelectorAll('meta[name="theme-color"]')) meta.setAttribute('content', canvas);
+  if (canvas)
+    for (const meta of document.querySelectorAll('meta[name="theme-color"]')) meta.setAttribute('content', canvas);
   schemeStore.set(scheme);
 }
 

@@ -5,15 +5,37 @@ import { ApiError } from '../platform/api/errors.ts';
 import { narrow, renderPart } from '../testing/render.tsx';
 import { DataTable } from './data-table.tsx';
 import { pageWindow } from './page-window.ts';
-import { nextSort, type TableColumn, tableCsv, type TableSelection, type TableView, useTableSelection } from './table.ts';
+import {
+  nextSort,
+  type TableColumn,
+  tableCsv,
+  type TableSelection,
+  type TableView,
+  useTableSelection,
+} from './table.ts';
 
 type Row = { id: string; units: number; note: string };
 
 const rows: Row[] = Array.from({ length: 24 }, (_, at) => ({ id: `PL-${at + 1}`, units: at, note: `note ${at}` }));
 const rowId = (row: Row) => row.id;
 const columns: TableColumn<Row>[] = [
-  { id: 'id', header: 'Order', cell: (row) => <a href={`#${row.id}`}>{row.id}</a>, csv: (row) => row.id, fixed: true, sortable: true },
-  { id: 'units', header: 'Units', cell: (row) => row.units, csv: (row) => row.units, align: 'right', sortable: true, firstSort: 'desc' },
+  {
+    id: 'id',
+    header: 'Order',
+    cell: (row) => <a href={`#${row.id}`}>{row.id}</a>,
+    csv: (row) => row.id,
+    fixed: true,
+    sortable: true,
+  },
+  {
+    id: 'units',
+    header: 'Units',
+    cell: (row) => row.units,
+    csv: (row) => row.units,
+    align: 'right',
+    sortable: true,
+    firstSort: 'desc',
+  },
   { id: 'note', header: 'Note', cell: (row) => row.note, csv: (row) => row.note, hiddenAtFirst: true },
 ];
 
@@ -59,9 +81,12 @@ describe('sorting and paging', () => {
 });
 
 describe('the export', () => {
-  test.each(['=1+1', '+62 812', '-2+3', '@SUM(A1)', '  =1+1', '\t=1', '\r=1', '\n=1', '＝1+1', '－1'])('disarms %j', (note) => {
-    expect(tableCsv(columns, [{ id: '1', units: 0, note }])).toContain(`'${note}`);
-  });
+  test.each(['=1+1', '+62 812', '-2+3', '@SUM(A1)', '  =1+1', '\t=1', '\r=1', '\n=1', '＝1+1', '－1'])(
+    'disarms %j',
+    (note) => {
+      expect(tableCsv(columns, [{ id: '1', units: 0, note }])).toContain(`'${note}`);
+    },
+  );
 
   test.each(['-4', '-4.50', '-4,5', 'A-1', 'x=1', '12 %'])('leaves %j as it is', (note) => {
     expect(tableCsv(columns, [{ id: '1', units: 0, note }])).not.toContain("'");
@@ -81,7 +106,16 @@ describe('on a phone', () => {
 
   test('the bar has its sort button before the rows, so that it does not grow with them', async () => {
     await renderPart(
-      <DataTable name="waiting" label="Orders" columns={columns} rows={undefined} info={null} rowId={(row) => row.id} view={{}} onView={() => undefined} />,
+      <DataTable
+        name="waiting"
+        label="Orders"
+        columns={columns}
+        rows={undefined}
+        info={null}
+        rowId={(row) => row.id}
+        view={{}}
+        onView={() => undefined}
+      />,
     );
     expect(screen.getByRole('button', { name: /^Sort/ })).toBeTruthy();
   });
@@ -101,7 +135,13 @@ describe('on a phone', () => {
 
 describe('between phone and desk', () => {
   const columnsOf = (count: number): TableColumn<Row>[] =>
-    Array.from({ length: count }, (_, at) => ({ id: `c${at}`, header: `Column ${at}`, cell: (row) => row.note, csv: (row) => row.note, fixed: true }));
+    Array.from({ length: count }, (_, at) => ({
+      id: `c${at}`,
+      header: `Column ${at}`,
+      cell: (row) => row.note,
+      csv: (row) => row.note,
+      fixed: true,
+    }));
   beforeEach(() => {
     vi.spyOn(window, 'matchMedia').mockImplementation(
       (media) => Object.assign(new EventTarget(), { media, matches: media === '(max-width: 980px)' }) as MediaQueryList,
@@ -110,27 +150,51 @@ describe('between phone and desk', () => {
   afterEach(() => void vi.restoreAllMocks());
 
   test('many columns become cards, few stay a table', async () => {
-    const { unmount } = await renderPart(<DataTable name="many" label="Orders" columns={columnsOf(6)} rows={rows.slice(0, 2)} rowId={rowId} />);
+    const { unmount } = await renderPart(
+      <DataTable name="many" label="Orders" columns={columnsOf(6)} rows={rows.slice(0, 2)} rowId={rowId} />,
+    );
     expect(screen.queryByRole('table')).toBeNull();
     expect(within(screen.getByRole('list', { name: 'Orders' })).getAllByRole('listitem')).toHaveLength(2);
     expect(screen.queryByRole('button', { name: 'Columns' })).toBeNull();
     unmount();
-    await renderPart(<DataTable name="few" label="Orders" columns={columnsOf(5)} rows={rows.slice(0, 2)} rowId={rowId} />);
+    await renderPart(
+      <DataTable name="few" label="Orders" columns={columnsOf(5)} rows={rows.slice(0, 2)} rowId={rowId} />,
+    );
     expect(screen.getByRole('table', { name: 'Orders' })).toBeTruthy();
   });
 
   test('check boxes count as a column', async () => {
     const nothing: TableSelection<Row> = { ids: new Set(), rows: [], has: () => false, set: () => {}, clear: () => {} };
-    await renderPart(<DataTable name="chosen" label="Orders" columns={columnsOf(5)} rows={rows.slice(0, 2)} rowId={rowId} selection={nothing} />);
+    await renderPart(
+      <DataTable
+        name="chosen"
+        label="Orders"
+        columns={columnsOf(5)}
+        rows={rows.slice(0, 2)}
+        rowId={rowId}
+        selection={nothing}
+      />,
+    );
     expect(screen.queryByRole('table')).toBeNull();
   });
 });
 
 describe('the table', () => {
   test('names its rows by their identity, not by their id', async () => {
-    const named: TableColumn<Row>[] = [{ id: 'note', header: 'Note', cell: (row) => row.note, csv: (row) => row.note, fixed: true }];
+    const named: TableColumn<Row>[] = [
+      { id: 'note', header: 'Note', cell: (row) => row.note, csv: (row) => row.note, fixed: true },
+    ];
     const chosen: TableSelection<Row> = { ids: new Set(), rows: [], has: () => false, set: () => {}, clear: () => {} };
-    await renderPart(<DataTable name="named" label="Orders" columns={named} rows={rows.slice(0, 1)} rowId={rowId} selection={chosen} />);
+    await renderPart(
+      <DataTable
+        name="named"
+        label="Orders"
+        columns={named}
+        rows={rows.slice(0, 1)}
+        rowId={rowId}
+        selection={chosen}
+      />,
+    );
     expect(screen.getByRole('checkbox', { name: 'Select note 0' })).toBeDefined();
   });
 

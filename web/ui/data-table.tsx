@@ -90,7 +90,13 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const definitions = useMemo(() => columns.map((column) => ({ id: column.id, header: column.header })), [columns]);
   const byId = useMemo(() => new Map(columns.map((column) => [column.id, column])), [columns]);
   const columnVisibility = useMemo(
-    () => Object.fromEntries(columns.map((column) => [column.id, column.fixed === true || (stored.visible?.[column.id] ?? !column.hiddenAtFirst)])),
+    () =>
+      Object.fromEntries(
+        columns.map((column) => [
+          column.id,
+          column.fixed === true || (stored.visible?.[column.id] ?? !column.hiddenAtFirst),
+        ]),
+      ),
     [columns, stored.visible],
   );
   const columnOrder = useMemo(() => {
@@ -99,7 +105,13 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   }, [columns, byId, stored.order]);
   const data = useMemo(() => [...(rows ?? [])] as object[], [rows]);
 
-  const table = useTable({ features, columns: definitions, data, state: { columnVisibility, columnOrder }, getRowId: (row) => rowId(row as Row) });
+  const table = useTable({
+    features,
+    columns: definitions,
+    data,
+    state: { columnVisibility, columnOrder },
+    getRowId: (row) => rowId(row as Row),
+  });
   const shown = table.getVisibleLeafColumns().flatMap((column) => byId.get(column.id) ?? []);
 
   // Many columns are not readable in a narrow window, so cards show instead.
@@ -140,8 +152,13 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     );
   else if (!rows) body = <SkeletonRows rows={8} picture={props.picture} />;
   else if (rows.length === 0)
-    body = filtered ? (props.noResult ?? <NoResult onClear={props.onClearFilters} />) : (props.empty ?? <NothingYet title={t('ui.empty.nothing')} />);
-  else if (cards) body = <TableCards columns={shown} rows={rows} rowId={rowId} selection={selection} card={props.card} label={label} />;
+    body = filtered
+      ? (props.noResult ?? <NoResult onClear={props.onClearFilters} />)
+      : (props.empty ?? <NothingYet title={t('ui.empty.nothing')} />);
+  else if (cards)
+    body = (
+      <TableCards columns={shown} rows={rows} rowId={rowId} selection={selection} card={props.card} label={label} />
+    );
   else
     body = (
       <TableGrid
@@ -164,10 +181,21 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       </div>
     );
   return (
-    <div ref={root} data-table={name} data-density={stored.density} style={{ '--rows': view.limit ?? props.pageSizes?.[0] ?? 10 } as CSSProperties}>
+    <div
+      ref={root}
+      data-table={name}
+      data-density={stored.density}
+      style={{ '--rows': view.limit ?? props.pageSizes?.[0] ?? 10 } as CSSProperties}
+    >
       <div className={css.card}>
         {selection && selection.ids.size > 0 ? (
-          <BulkBar count={selection.ids.size} total={info?.count} summary={props.bulkSummary} onSelectAll={props.onSelectAll} onClear={selection.clear}>
+          <BulkBar
+            count={selection.ids.size}
+            total={info?.count}
+            summary={props.bulkSummary}
+            onSelectAll={props.onSelectAll}
+            onClear={selection.clear}
+          >
             {props.bulkActions}
           </BulkBar>
         ) : (
@@ -179,7 +207,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             chooser={cards ? undefined : chooser}
             onExport={props.onExport === null || !rows || rows.length === 0 ? undefined : () => void save()}
             exporting={exporting}
-            sorting={cards && onView && sortable.length > 0 && rows?.length !== 0 ? { columns: sortable, sort: view.sort, onSort } : undefined}
+            sorting={
+              cards && onView && sortable.length > 0 && rows?.length !== 0
+                ? { columns: sortable, sort: view.sort, onSort }
+                : undefined
+            }
           >
             {props.toolbar}
           </TableToolbar>
@@ -194,7 +226,15 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       {rows && rows.length > 0 && (
         <div className={css.below}>
           <TableKeys keys={keys} selectable={selection !== undefined} />
-          {info && onView && <TablePager info={info} view={view} shown={rows.length} sizes={props.pageSizes ?? pageSizes} onView={onView} />}
+          {info && onView && (
+            <TablePager
+              info={info}
+              view={view}
+              shown={rows.length}
+              sizes={props.pageSizes ?? pageSizes}
+              onView={onView}
+            />
+          )}
         </div>
       )}
     </div>

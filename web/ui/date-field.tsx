@@ -39,22 +39,36 @@ export function readDate(typed: string, tag: string): CalendarDate | null {
   const named = /^(\d{1,2})[.\s-]*([\p{L}.]+)[.\s-]*(\d{2}|\d{4})$/u.exec(text);
   const full = (year: string) => (year.length === 2 ? `20${year}` : year);
   let found: string | null = null;
-  if (numbers) found = `${full(numbers[3] ?? '')}-${(numbers[2] ?? '').padStart(2, '0')}-${(numbers[1] ?? '').padStart(2, '0')}`;
+  if (numbers)
+    found = `${full(numbers[3] ?? '')}-${(numbers[2] ?? '').padStart(2, '0')}-${(numbers[1] ?? '').padStart(2, '0')}`;
   if (named) {
     const wanted = (named[2] ?? '').replaceAll('.', '');
     const month = Array.from({ length: 12 }, (_, at) =>
-      [tag, 'en'].map((language) => new Intl.DateTimeFormat(language, { month: 'long', timeZone: 'UTC' }).format(Date.UTC(2024, at, 15)).toLowerCase()),
+      [tag, 'en'].map((language) =>
+        new Intl.DateTimeFormat(language, { month: 'long', timeZone: 'UTC' })
+          .format(Date.UTC(2024, at, 15))
+          .toLowerCase(),
+      ),
     ).findIndex((names) => wanted.length >= 3 && names.some((name) => name.startsWith(wanted)));
-    if (month >= 0) found = `${full(named[3] ?? '')}-${String(month + 1).padStart(2, '0')}-${(named[1] ?? '').padStart(2, '0')}`;
+    if (month >= 0)
+      found = `${full(named[3] ?? '')}-${String(month + 1).padStart(2, '0')}-${(named[1] ?? '').padStart(2, '0')}`;
   }
   return found && isCalendarDate(found) ? found : null;
 }
 
-function Calendar({ value, min, max, blocked, onPick }: Pick<DateFieldProps, 'value' | 'min' | 'max' | 'blocked'> & { onPick: (date: string) => void }) {
+function Calendar({
+  value,
+  min,
+  max,
+  blocked,
+  onPick,
+}: Pick<DateFieldProps, 'value' | 'min' | 'max' | 'blocked'> & { onPick: (date: string) => void }) {
   const t = useText();
   const { tag } = useFormats();
   const now = today();
-  const [at, setAt] = useState<CalendarDate>(value && isCalendarDate(value) ? value : min && now < min ? min : max && now > max ? max : now);
+  const [at, setAt] = useState<CalendarDate>(
+    value && isCalendarDate(value) ? value : min && now < min ? min : max && now > max ? max : now,
+  );
   const grid = useRef<HTMLDivElement>(null);
   const moved = useRef(false);
   const opening = useRef(true);
@@ -72,10 +86,13 @@ function Calendar({ value, min, max, blocked, onPick }: Pick<DateFieldProps, 'va
   const first = `${at.slice(0, 8)}01`;
   const start = addDays(first, 1 - isoWeekday(first));
   const days = Array.from({ length: 42 }, (_, index) => addDays(start, index));
-  const title = new Intl.DateTimeFormat(tag, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(`${first}T12:00:00Z`));
+  const title = new Intl.DateTimeFormat(tag, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
+    new Date(`${first}T12:00:00Z`),
+  );
   const weekday = new Intl.DateTimeFormat(tag, { weekday: 'short', timeZone: 'UTC' });
   const spoken = new Intl.DateTimeFormat(tag, { dateStyle: 'full', timeZone: 'UTC' });
-  const off = (date: string) => (min !== undefined && date < min) || (max !== undefined && date > max) || (blocked?.(date) ?? false);
+  const off = (date: string) =>
+    (min !== undefined && date < min) || (max !== undefined && date > max) || (blocked?.(date) ?? false);
 
   const month = (by: number) => {
     const [year = 0, number = 1, day = 1] = at.split('-').map(Number);
@@ -123,7 +140,11 @@ function Calendar({ value, min, max, blocked, onPick }: Pick<DateFieldProps, 'va
                 aria-selected={date === value}
                 aria-label={spoken.format(new Date(`${date}T12:00:00Z`))}
                 disabled={off(date)}
-                className={classNames(css.day, date.slice(0, 7) !== at.slice(0, 7) && css.out, date === now && css.today)}
+                className={classNames(
+                  css.day,
+                  date.slice(0, 7) !== at.slice(0, 7) && css.out,
+                  date === now && css.today,
+                )}
                 onClick={() => onPick(date)}
               >
                 {Number(date.slice(8))}
@@ -176,7 +197,9 @@ export function DateField({ value, onChange, min, max, blocked, disabled, name, 
         <Popover
           label={t('ui.date.choose')}
           align="end"
-          trigger={(props) => <IconButton {...props} icon={IconCalendar} label={t('ui.date.choose')} disabled={disabled} />}
+          trigger={(props) => (
+            <IconButton {...props} icon={IconCalendar} label={t('ui.date.choose')} disabled={disabled} />
+          )}
         >
           {(close) => (
             <Calendar

@@ -34,7 +34,15 @@ type FacetsProps = {
 
 const shownAtFirst = 8;
 
-function FacetGroup({ facet, chosen, onChange }: { facet: Facet; chosen: readonly string[]; onChange: (values: string[] | undefined) => void }) {
+function FacetGroup({
+  facet,
+  chosen,
+  onChange,
+}: {
+  facet: Facet;
+  chosen: readonly string[];
+  onChange: (values: string[] | undefined) => void;
+}) {
   const t = useText();
   const formats = useFormats();
   const [all, setAll] = useState(false);
@@ -55,7 +63,11 @@ function FacetGroup({ facet, chosen, onChange }: { facet: Facet; chosen: readonl
         {values.map((entry) =>
           pills ? (
             <label key={entry.value} className={css.pill}>
-              <input type="checkbox" checked={chosen.includes(entry.value)} onChange={(event) => choose(entry.value, event.target.checked)} />
+              <input
+                type="checkbox"
+                checked={chosen.includes(entry.value)}
+                onChange={(event) => choose(entry.value, event.target.checked)}
+              />
               {entry.label}
             </label>
           ) : (
@@ -98,7 +110,12 @@ export function Facets({ facets, chosen, onChange, onClear, count, children, foo
       {facets
         .filter((facet) => facet.values.length > 0)
         .map((facet) => (
-          <FacetGroup key={facet.id} facet={facet} chosen={chosen[facet.id] ?? []} onChange={(values) => onChange(facet.id, values)} />
+          <FacetGroup
+            key={facet.id}
+            facet={facet}
+            chosen={chosen[facet.id] ?? []}
+            onChange={(values) => onChange(facet.id, values)}
+          />
         ))}
       {foot}
     </div>

@@ -11,7 +11,8 @@ export { Checkbox, Radio, Switch } from './checkbox.tsx';
 export { SearchInput } from './search-input.tsx';
 export { Field, PasswordInput, TextInput, type FieldLook } from './text-input.tsx';
 
-export type TextAreaProps = FieldLook & TextareaHTMLAttributes<HTMLTextAreaElement> & { ref?: Ref<HTMLTextAreaElement> };
+export type TextAreaProps = FieldLook &
+  TextareaHTMLAttributes<HTMLTextAreaElement> & { ref?: Ref<HTMLTextAreaElement> };
 
 export function TextArea({ label, hint, error, side, optional, hideLabel, className, ...input }: TextAreaProps) {
   const length = typeof input.value === 'string' ? input.value.length : 0;
@@ -27,10 +28,26 @@ export type Choice = { value: string; label: string; disabled?: boolean };
 
 export type SelectInputProps = FieldLook &
   InputSize &
-  Omit<SelectHTMLAttributes<HTMLSelectElement>, 'size'> & { choices: readonly Choice[]; placeholder?: string; ref?: Ref<HTMLSelectElement> };
+  Omit<SelectHTMLAttributes<HTMLSelectElement>, 'size'> & {
+    choices: readonly Choice[];
+    placeholder?: string;
+    ref?: Ref<HTMLSelectElement>;
+  };
 
 /** A short list in the native control. For long or searchable lists use SearchSelect. */
-export function SelectInput({ label, hint, error, side, optional, hideLabel, inputSize, choices, placeholder, className, ...select }: SelectInputProps) {
+export function SelectInput({
+  label,
+  hint,
+  error,
+  side,
+  optional,
+  hideLabel,
+  inputSize,
+  choices,
+  placeholder,
+  className,
+  ...select
+}: SelectInputProps) {
   return (
     <Field label={label} hint={hint} error={error} side={side} optional={optional} hideLabel={hideLabel}>
       {(ids) => (
@@ -47,7 +64,13 @@ export function SelectInput({ label, hint, error, side, optional, hideLabel, inp
   );
 }
 
-export type Option<T extends string> = { value: T; label: ReactNode; consequence?: ReactNode; side?: ReactNode; disabled?: boolean };
+export type Option<T extends string> = {
+  value: T;
+  label: ReactNode;
+  consequence?: ReactNode;
+  side?: ReactNode;
+  disabled?: boolean;
+};
 
 /**
  * Choices as cards that state their consequence (money, dates): "Ship complete, one delivery, Tue 25 Nov". `pairs` puts
@@ -74,7 +97,12 @@ export function OptionCards<T extends string>({
 }) {
   const name = useId();
   return (
-    <fieldset className={css.group} disabled={disabled} data-invalid={error ? true : undefined} aria-describedby={error ? `${name}-error` : undefined}>
+    <fieldset
+      className={css.group}
+      disabled={disabled}
+      data-invalid={error ? true : undefined}
+      aria-describedby={error ? `${name}-error` : undefined}
+    >
       <legend className={hideLabel ? 'visually-hidden' : css.label}>{label}</legend>
       <div className={classNames(css.options, pairs && css.pairs)}>
         {options.map((option) => (

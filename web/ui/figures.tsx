@@ -27,7 +27,15 @@ export function Money({ amount, precision, size, credit, struck, bare }: MoneyPr
   const symbol = bare ? null : <small>{parts.symbol}</small>;
   const space = /[a-z]/i.test(parts.symbol) ? '\u00a0' : '';
   return (
-    <span className={classNames(css.money, size && css[size], bare && css.plain, credit && parts.negative && css.credit, struck && css.struck)}>
+    <span
+      className={classNames(
+        css.money,
+        size && css[size],
+        bare && css.plain,
+        credit && parts.negative && css.credit,
+        struck && css.struck,
+      )}
+    >
       {parts.negative ? '−' : ''}
       {!parts.symbolAfter && symbol}
       {!parts.symbolAfter && !bare && space}
@@ -42,7 +50,9 @@ export function Money({ amount, precision, size, credit, struck, bare }: MoneyPr
 export function Quantity({ value, unit }: { value: number; unit?: boolean }) {
   const t = useText();
   const formats = useFormats();
-  return <span className={css.nowrap}>{unit ? t('ui.quantity.units', { count: value }) : formats.quantity(value)}</span>;
+  return (
+    <span className={css.nowrap}>{unit ? t('ui.quantity.units', { count: value }) : formats.quantity(value)}</span>
+  );
 }
 
 /** A calendar date 'YYYY-MM-DD' in the market's format. No date shows a dash. */
@@ -57,11 +67,24 @@ export function CalendarDate({ date }: { date: string | null | undefined }) {
 }
 
 /** An instant in the user's time zone: date and time, without seconds (`minute`), or only one of them. */
-export function Instant({ at, show = 'both' }: { at: string | null | undefined; show?: 'both' | 'minute' | 'time' | 'date' }) {
+export function Instant({
+  at,
+  show = 'both',
+}: {
+  at: string | null | undefined;
+  show?: 'both' | 'minute' | 'time' | 'date';
+}) {
   const formats = useFormats();
   if (!at) return <span aria-hidden>–</span>;
   const full = formats.instant(at);
-  const words = show === 'time' ? formats.time(at) : show === 'date' ? formats.day(at) : show === 'minute' ? `${formats.day(at)}, ${formats.time(at)}` : full;
+  const words =
+    show === 'time'
+      ? formats.time(at)
+      : show === 'date'
+        ? formats.day(at)
+        : show === 'minute'
+          ? `${formats.day(at)}, ${formats.time(at)}`
+          : full;
   return (
     <time className={css.nowrap} dateTime={at} title={full}>
       {words}

@@ -27,7 +27,18 @@ export function fileSizeText(bytes: number, tag: string): string {
 }
 
 /** Drop or choose files; lists them with their size and a remove button. */
-export function FileField({ files, onChange, accept, many, largest, camera, disabled, name, error, ...look }: FileFieldProps) {
+export function FileField({
+  files,
+  onChange,
+  accept,
+  many,
+  largest,
+  camera,
+  disabled,
+  name,
+  error,
+  ...look
+}: FileFieldProps) {
   const t = useText();
   const [over, setOver] = useState(false);
   const [refused, setRefused] = useState<string | null>(null);
@@ -37,7 +48,9 @@ export function FileField({ files, onChange, accept, many, largest, camera, disa
     const fitting = wanted.filter((file) => largest === undefined || file.size <= largest);
     const tooLarge = wanted.find((file) => !fitting.includes(file));
     setRefused(
-      tooLarge && largest !== undefined ? t('ui.file.tooLarge', { name: tooLarge.name, limit: fileSizeText(largest, document.documentElement.lang) }) : null,
+      tooLarge && largest !== undefined
+        ? t('ui.file.tooLarge', { name: tooLarge.name, limit: fileSizeText(largest, document.documentElement.lang) })
+        : null,
     );
     if (fitting.length > 0) onChange(many ? [...files, ...fitting] : fitting.slice(0, 1));
   };

@@ -26,7 +26,8 @@ function Order({ onSubmit, onDone }: { onSubmit: (value: Value) => unknown; onDo
   );
 }
 
-const type = (name: string, value: string) => fireEvent.change(screen.getByRole('textbox', { name }), { target: { value } });
+const type = (name: string, value: string) =>
+  fireEvent.change(screen.getByRole('textbox', { name }), { target: { value } });
 const save = () => act(async () => fireEvent.click(screen.getByRole('button', { name: 'Save' })));
 
 describe('a form', () => {
@@ -64,14 +65,18 @@ describe('a form', () => {
     await save();
     expect(screen.getByRole('textbox', { name: 'PO number' }).getAttribute('aria-invalid')).toBe('true');
     expect(screen.getAllByText(/at most 35/).length).toBeGreaterThan(0);
-    expect(screen.getByRole('alert').textContent).toContain('The cart has changed in the meantime. Please check it and try again.');
+    expect(screen.getByRole('alert').textContent).toContain(
+      'The cart has changed in the meantime. Please check it and try again.',
+    );
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Contact' }).value).toBe('Maya');
     type('PO number', 'RC-2');
     expect(screen.queryByText(/at most 35/)).toBeNull();
   });
 
   test('shows a sentence of the server for a code that it does not know', async () => {
-    const refused = new ApiError('refused', '', { userErrors: [{ field: 'contact', code: 'brand_new_rule', message: 'Only on Mondays.' }] });
+    const refused = new ApiError('refused', '', {
+      userErrors: [{ field: 'contact', code: 'brand_new_rule', message: 'Only on Mondays.' }],
+    });
     await renderPart(<Order onSubmit={() => Promise.reject(refused)} />);
     type('PO number', 'RC-1');
     type('Contact', 'Maya');
@@ -99,7 +104,8 @@ describe('a form in a dialog', () => {
   test('closes with a toast on success and stays open on refusal', async () => {
     const onClose = vi.fn<() => void>();
     let refuse = true;
-    const onSubmit = () => (refuse ? Promise.reject(new ApiError('connection_failed_please_refresh', '')) : Promise.resolve());
+    const onSubmit = () =>
+      refuse ? Promise.reject(new ApiError('connection_failed_please_refresh', '')) : Promise.resolve();
     await renderPart(
       <FormDialog
         title="Contact"

@@ -22,7 +22,14 @@ type FormProps<T extends Record<string, unknown>> = {
 };
 
 /** The form element with its error summary; focuses the first invalid field after a failed submit. */
-export function Form<T extends Record<string, unknown>>({ form, labels, guard = true, id, className, children }: FormProps<T>) {
+export function Form<T extends Record<string, unknown>>({
+  form,
+  labels,
+  guard = true,
+  id,
+  className,
+  children,
+}: FormProps<T>) {
   const element = useRef<HTMLFormElement>(null);
   const { errors, tried } = form;
   const paths = Object.keys(errors);
@@ -44,17 +51,31 @@ export function Form<T extends Record<string, unknown>>({ form, labels, guard = 
       className={classNames(css.form, className)}
       onSubmit={(event) => {
         attempts.current += 1;
-        void form.submit(event).finally(() => requestAnimationFrame(() => element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()));
+        void form
+          .submit(event)
+          .finally(() =>
+            requestAnimationFrame(() => element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()),
+          );
       }}
     >
-      {tried && paths.length > 0 && <Summary errors={errors} labels={labels as Record<string, string> | undefined} onGo={focus} />}
+      {tried && paths.length > 0 && (
+        <Summary errors={errors} labels={labels as Record<string, string> | undefined} onGo={focus} />
+      )}
       {children}
       {guard && <UnsavedGuard dirty={form.dirty && !form.busy} />}
     </form>
   );
 }
 
-function Summary({ errors, labels, onGo }: { errors: Readonly<Record<string, string>>; labels?: Record<string, string>; onGo: (path: string) => void }) {
+function Summary({
+  errors,
+  labels,
+  onGo,
+}: {
+  errors: Readonly<Record<string, string>>;
+  labels?: Record<string, string>;
+  onGo: (path: string) => void;
+}) {
   const t = useText();
   const fields = Object.entries(errors).filter(([path]) => path !== '');
   const general = errors[''];

@@ -20,14 +20,35 @@ export function Stack({ as: As = 'div', gap: step = 2, grow, className, children
   );
 }
 
-type RowProps = BoxProps & { wrap?: boolean; justify?: 'between' | 'end' | 'center'; align?: 'top' | 'baseline' | 'stretch' };
+type RowProps = BoxProps & {
+  wrap?: boolean;
+  justify?: 'between' | 'end' | 'center';
+  align?: 'top' | 'baseline' | 'stretch';
+};
 
 /** A horizontal row, centred vertically. */
-export function Row({ as: As = 'div', gap: step = 2, wrap, justify, align, grow, className, children, ...rest }: RowProps) {
+export function Row({
+  as: As = 'div',
+  gap: step = 2,
+  wrap,
+  justify,
+  align,
+  grow,
+  className,
+  children,
+  ...rest
+}: RowProps) {
   return (
     <As
       {...rest}
-      className={classNames(css.row, wrap && css.wrap, justify && css[justify], align && css[align], grow && css.grow, className)}
+      className={classNames(
+        css.row,
+        wrap && css.wrap,
+        justify && css[justify],
+        align && css[align],
+        grow && css.grow,
+        className,
+      )}
       style={gap(step)}
     >
       {children}
@@ -49,7 +70,10 @@ export function Columns({
 }) {
   const width = { narrow: 150, field: 210, card: 280, wide: 420 }[least];
   return (
-    <div className={classNames(css.columns, className)} style={{ ...gap(step), gridTemplateColumns: `repeat(auto-fit, minmax(min(100%, ${width}px), 1fr))` }}>
+    <div
+      className={classNames(css.columns, className)}
+      style={{ ...gap(step), gridTemplateColumns: `repeat(auto-fit, minmax(min(100%, ${width}px), 1fr))` }}
+    >
       {children}
     </div>
   );
@@ -95,11 +119,29 @@ type TextProps = {
 };
 
 /** Text in one of the sizes and tones of the design. */
-export function Text({ as: As = 'span', size, tone, strong, truncate, nowrap, className, children, ...rest }: TextProps) {
+export function Text({
+  as: As = 'span',
+  size,
+  tone,
+  strong,
+  truncate,
+  nowrap,
+  className,
+  children,
+  ...rest
+}: TextProps) {
   return (
     <As
       {...rest}
-      className={classNames(css.text, size && css[size], tone && css[tone], strong && css.strong, truncate && css.truncate, nowrap && css.nowrap, className)}
+      className={classNames(
+        css.text,
+        size && css[size],
+        tone && css[tone],
+        strong && css.strong,
+        truncate && css.truncate,
+        nowrap && css.nowrap,
+        className,
+      )}
     >
       {children}
     </As>

@@ -1,11 +1,26 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { choiceParam, dateParam, flagParam, listParam, listSearch, readSearch, textParam, wholeParam, writeSearch } from './list-search.ts';
+import {
+  choiceParam,
+  dateParam,
+  flagParam,
+  listParam,
+  listSearch,
+  readSearch,
+  textParam,
+  wholeParam,
+  writeSearch,
+} from './list-search.ts';
 
 describe('search parameters', () => {
   test('leave out what is default, empty or malformed', () => {
     expect(listSearch({ page: '1', limit: '10', sort: 'date', q: ' ' })).toEqual({});
-    expect(listSearch({ page: '3', limit: '20', sort: 'date.desc', q: '0012' })).toEqual({ page: 3, limit: 20, sort: 'date.desc', q: '0012' });
+    expect(listSearch({ page: '3', limit: '20', sort: 'date.desc', q: '0012' })).toEqual({
+      page: 3,
+      limit: 20,
+      sort: 'date.desc',
+      q: '0012',
+    });
     // every list has the sizes 10 and 20.
     expect(listSearch({ limit: '50' })).toEqual({});
     expect(listSearch({ page: '-1', limit: '500', sort: 'x.desc;drop' })).toEqual({});

@@ -22,7 +22,10 @@ export function listParam(value: unknown, most = 50): string[] | undefined {
   return list.length > 0 ? [...new Set(list)].slice(0, most) : undefined;
 }
 
-export function wholeParam(value: unknown, { min = 0, max = Number.MAX_SAFE_INTEGER }: { min?: number; max?: number } = {}): number | undefined {
+export function wholeParam(
+  value: unknown,
+  { min = 0, max = Number.MAX_SAFE_INTEGER }: { min?: number; max?: number } = {},
+): number | undefined {
   const text = textParam(value);
   if (!text || !/^\d+$/.test(text)) return undefined;
   const number = Number(text);

@@ -4,7 +4,12 @@ import { classNames } from './class-names.ts';
 import { Icon, type IconType } from './icon.tsx';
 import css from './note.module.css';
 
-const noteIcons: Record<'info' | 'ok' | 'warn' | 'err', IconType> = { info: IconInfoCircle, ok: IconCircleCheck, warn: IconAlertTriangle, err: IconBan };
+const noteIcons: Record<'info' | 'ok' | 'warn' | 'err', IconType> = {
+  info: IconInfoCircle,
+  ok: IconCircleCheck,
+  warn: IconAlertTriangle,
+  err: IconBan,
+};
 
 /** A notice at the place that it is about: why something is blocked, what changed. */
 export function Note({

@@ -50,9 +50,13 @@ describe('a menu', () => {
     );
     fireEvent.click(screen.getByRole('button', { name: 'Open' }));
     for (const item of screen.getAllByRole('menuitemradio')) expect(item.tabIndex).toBe(-1);
-    fireEvent.blur(document.activeElement ?? document.body, { relatedTarget: screen.getByRole('menuitemradio', { name: 'Deutsch' }) });
+    fireEvent.blur(document.activeElement ?? document.body, {
+      relatedTarget: screen.getByRole('menuitemradio', { name: 'Deutsch' }),
+    });
     expect(close).not.toHaveBeenCalled();
-    fireEvent.blur(document.activeElement ?? document.body, { relatedTarget: screen.getByRole('textbox', { name: 'Next' }) });
+    fireEvent.blur(document.activeElement ?? document.body, {
+      relatedTarget: screen.getByRole('textbox', { name: 'Next' }),
+    });
     expect(close).toHaveBeenCalledOnce();
   });
 });

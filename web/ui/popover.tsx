@@ -16,7 +16,13 @@ import { classNames } from './class-names.ts';
 import { Icon, type IconType } from './icon.tsx';
 import css from './popover.module.css';
 
-type TriggerProps = { id: string; 'aria-expanded': boolean; 'aria-haspopup': 'menu' | 'dialog'; 'aria-controls': string; onClick: () => void };
+type TriggerProps = {
+  id: string;
+  'aria-expanded': boolean;
+  'aria-haspopup': 'menu' | 'dialog';
+  'aria-controls': string;
+  onClick: () => void;
+};
 
 type PopoverProps = {
   /** Renders the button that opens it; spread the props onto it. */
@@ -35,7 +41,8 @@ function place(trigger: DOMRect, panel: HTMLElement, align: 'start' | 'end'): CS
   const wantedLeft = align === 'end' ? trigger.right - width : trigger.left;
   const left = Math.max(room, Math.min(wantedLeft, window.innerWidth - width - room));
   const below = trigger.bottom + 6;
-  const top = below + height > window.innerHeight - room && trigger.top - height - 6 > room ? trigger.top - height - 6 : below;
+  const top =
+    below + height > window.innerHeight - room && trigger.top - height - 6 > room ? trigger.top - height - 6 : below;
   return { left, top };
 }
 
@@ -91,7 +98,8 @@ export function Popover({ trigger, label, align = 'start', kind = 'dialog', chil
           if (event.newState === 'closed') {
             setOpen(false);
             const active = document.activeElement;
-            if (active === document.body || panel.current?.contains(active)) document.getElementById(triggerId)?.focus();
+            if (active === document.body || panel.current?.contains(active))
+              document.getElementById(triggerId)?.focus();
           }
         }}
         onKeyDown={kind === 'menu' ? walk : undefined}
@@ -111,7 +119,8 @@ export function Popover({ trigger, label, align = 'start', kind = 'dialog', chil
 function walk(event: KeyboardEvent<HTMLElement>) {
   const items = [...event.currentTarget.querySelectorAll<HTMLElement>('[role^="menuitem"]')];
   const at = items.indexOf(document.activeElement as HTMLElement);
-  const next = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: items.length - 1 }[event.key] ?? startingWith(items, at, event);
+  const next =
+    { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: items.length - 1 }[event.key] ?? startingWith(items, at, event);
   if (next === undefined || items.length === 0) return;
   event.preventDefault();
   items[(next + items.length) % items.length]?.focus();
@@ -120,7 +129,9 @@ function walk(event: KeyboardEvent<HTMLElement>) {
 function startingWith(items: readonly HTMLElement[], at: number, event: KeyboardEvent): number | undefined {
   if (event.key.length !== 1 || event.key === ' ' || event.ctrlKey || event.metaKey || event.altKey) return undefined;
   const letter = event.key.toLocaleLowerCase();
-  const matches = items.flatMap((item, index) => (item.textContent?.trim().toLocaleLowerCase().startsWith(letter) ? [index] : []));
+  const matches = items.flatMap((item, index) =>
+    item.textContent?.trim().toLocaleLowerCase().startsWith(letter) ? [index] : [],
+  );
   return matches.find((index) => index > at) ?? matches[0];
 }
 
@@ -131,7 +142,15 @@ export function Menu(props: Omit<PopoverProps, 'kind'>) {
 
 type ItemLook = { icon?: IconType; lead?: ReactNode; side?: ReactNode; current?: boolean; danger?: boolean };
 
-export function MenuItem({ icon, lead, side, current, danger, children, ...button }: ItemLook & ButtonHTMLAttributes<HTMLButtonElement>) {
+export function MenuItem({
+  icon,
+  lead,
+  side,
+  current,
+  danger,
+  children,
+  ...button
+}: ItemLook & ButtonHTMLAttributes<HTMLButtonElement>) {
   return (
     <button
       {...button}

@@ -10,7 +10,11 @@ export function Meter({ parts, label, tall }: { parts: readonly MeterPart[]; lab
   return (
     <div className={classNames(css.meter, tall && css.tall)} role="img" aria-label={label}>
       {parts.map((part, at) => (
-        <i key={at} className={part.tone ? css[part.tone] : undefined} style={{ width: `${Math.max(0, Math.min(1, part.share)) * 100}%` }} />
+        <i
+          key={at}
+          className={part.tone ? css[part.tone] : undefined}
+          style={{ width: `${Math.max(0, Math.min(1, part.share)) * 100}%` }}
+        />
       ))}
     </div>
   );
@@ -28,14 +32,23 @@ export function ProgressLine({ done, of, label }: { done: number; of: number; la
   );
 }
 
-export type Stop = { id: string; title: ReactNode; state: 'done' | 'current' | 'open' | 'failed'; lines?: readonly ReactNode[] };
+export type Stop = {
+  id: string;
+  title: ReactNode;
+  state: 'done' | 'current' | 'open' | 'failed';
+  lines?: readonly ReactNode[];
+};
 
 /** An order or claim as a timeline that fills with the brand colour. Vertical on a phone. */
 export function Timeline({ stops, label }: { stops: readonly Stop[]; label: string }) {
   return (
     <ol className={css.route} aria-label={label}>
       {stops.map((stop) => (
-        <li key={stop.id} className={classNames(css.stop, css[stop.state])} aria-current={stop.state === 'current' ? 'step' : undefined}>
+        <li
+          key={stop.id}
+          className={classNames(css.stop, css[stop.state])}
+          aria-current={stop.state === 'current' ? 'step' : undefined}
+        >
           <b>{stop.title}</b>
           {stop.lines?.map((line, at) => (
             <span key={at}>{line}</span>

@@ -25,7 +25,19 @@ export type QuantityStepperProps = QuantityLimits & {
 };
 
 /** A quantity field with step buttons. Snaps typed values to full packs and says so. */
-export function QuantityStepper({ label, value, onChange, onType, min = 1, max = 99_999, pack = 1, allowZero, disabled, error, id }: QuantityStepperProps) {
+export function QuantityStepper({
+  label,
+  value,
+  onChange,
+  onType,
+  min = 1,
+  max = 99_999,
+  pack = 1,
+  allowZero,
+  disabled,
+  error,
+  id,
+}: QuantityStepperProps) {
   const t = useText();
   const noteId = useId();
   const [typed, setTyped] = useState(String(value));

@@ -33,16 +33,29 @@ describe('a typed quantity', () => {
 
   test('is always a full pack inside the limits', () => {
     fc.assert(
-      fc.property(fc.integer({ min: 1, max: 5000 }), fc.integer({ min: 1, max: 50 }), fc.integer({ min: 1, max: 3000 }), (typed, pack, max) => {
-        const { value } = snapQuantity(typed, { pack, max });
-        expect(value % pack).toBe(0);
-        expect(value).toBeLessThanOrEqual(max);
-      }),
+      fc.property(
+        fc.integer({ min: 1, max: 5000 }),
+        fc.integer({ min: 1, max: 50 }),
+        fc.integer({ min: 1, max: 3000 }),
+        (typed, pack, max) => {
+          const { value } = snapQuantity(typed, { pack, max });
+          expect(value % pack).toBe(0);
+          expect(value).toBeLessThanOrEqual(max);
+        },
+      ),
     );
   });
 });
 
-function Line({ onChange, onType, pack }: { onChange: (value: number) => void; onType?: (value: number) => void; pack?: number }) {
+function Line({
+  onChange,
+  onType,
+  pack,
+}: {
+  onChange: (value: number) => void;
+  onType?: (value: number) => void;
+  pack?: number;
+}) {
   const [value, setValue] = useState(4);
   return (
     <QuantityStepper

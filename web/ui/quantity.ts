@@ -10,7 +10,10 @@ export function readQuantity(typed: string): number | null {
  * Changes a typed quantity to an orderable one: up to the next full pack, then into min and max (down to a full pack).
  * Returns which of them changed it, for the hint. 0 stays 0 and removes the line.
  */
-export function snapQuantity(value: number, { min = 1, max = 99_999, pack = 1 }: QuantityLimits): { value: number; reason: 'pack' | 'min' | 'max' | null } {
+export function snapQuantity(
+  value: number,
+  { min = 1, max = 99_999, pack = 1 }: QuantityLimits,
+): { value: number; reason: 'pack' | 'min' | 'max' | null } {
   if (value === 0) return { value: 0, reason: null };
   const step = Math.max(1, pack);
   const least = Math.ceil(Math.max(1, min) / step) * step;

@@ -19,7 +19,10 @@ describe('rich text on the screen (Q-168)', () => {
     ['<svg><circle></circle></svg><form>ok</form>', 'ok'],
     ['<a href="javascript:alert(1)">x</a>', 'x'],
     ['<a href="data:text/html,x">x</a>', 'x'],
-    ['<a href="https://veldra.example" onmouseover="x()">x</a>', '<a href="https://veldra.example" target="_blank" rel="noopener noreferrer">x</a>'],
+    [
+      '<a href="https://veldra.example" onmouseover="x()">x</a>',
+      '<a href="https://veldra.example" target="_blank" rel="noopener noreferrer">x</a>',
+    ],
   ])('%s', (html, shown) => {
     expect(drawn(html)).toBe(shown);
   });

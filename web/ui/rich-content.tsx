@@ -35,5 +35,7 @@ export function richWords(html: string): string {
  * change the look.
  */
 export function RichContent({ html }: { html: string }) {
-  return <div className={css.rich}>{[...new DOMParser().parseFromString(html, 'text/html').body.childNodes].map(drawn)}</div>;
+  return (
+    <div className={css.rich}>{[...new DOMParser().parseFromString(html, 'text/html').body.childNodes].map(drawn)}</div>
+  );
 }

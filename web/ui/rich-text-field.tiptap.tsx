@@ -32,17 +32,43 @@ const kit = StarterKit.configure({
   code: false,
   codeBlock: false,
   horizontalRule: false,
-  link: { openOnClick: false, autolink: false, protocols: ['http', 'https', 'mailto'], isAllowedUri: (address) => isLinkAddress(address) },
+  link: {
+    openOnClick: false,
+    autolink: false,
+    protocols: ['http', 'https', 'mailto'],
+    isAllowedUri: (address) => isLinkAddress(address),
+  },
 });
 
-type Tool = { label: MessageId; icon: IconType; mark?: string; attributes?: Record<string, unknown>; run: (editor: Editor) => void };
+type Tool = {
+  label: MessageId;
+  icon: IconType;
+  mark?: string;
+  attributes?: Record<string, unknown>;
+  run: (editor: Editor) => void;
+};
 
 const tools: readonly (readonly Tool[])[] = [
   [
     { label: 'ui.rich.bold', icon: IconBold, mark: 'bold', run: (editor) => editor.chain().focus().toggleBold().run() },
-    { label: 'ui.rich.italic', icon: IconItalic, mark: 'italic', run: (editor) => editor.chain().focus().toggleItalic().run() },
-    { label: 'ui.rich.underline', icon: IconUnderline, mark: 'underline', run: (editor) => editor.chain().focus().toggleUnderline().run() },
-    { label: 'ui.rich.strike', icon: IconStrikethrough, mark: 'strike', run: (editor) => editor.chain().focus().toggleStrike().run() },
+    {
+      label: 'ui.rich.italic',
+      icon: IconItalic,
+      mark: 'italic',
+      run: (editor) => editor.chain().focus().toggleItalic().run(),
+    },
+    {
+      label: 'ui.rich.underline',
+      icon: IconUnderline,
+      mark: 'underline',
+      run: (editor) => editor.chain().focus().toggleUnderline().run(),
+    },
+    {
+      label: 'ui.rich.strike',
+      icon: IconStrikethrough,
+      mark: 'strike',
+      run: (editor) => editor.chain().focus().toggleStrike().run(),
+    },
   ],
   [
     {
@@ -59,9 +85,24 @@ const tools: readonly (readonly Tool[])[] = [
       attributes: { level: 4 },
       run: (editor) => editor.chain().focus().toggleHeading({ level: 4 }).run(),
     },
-    { label: 'ui.rich.bullets', icon: IconList, mark: 'bulletList', run: (editor) => editor.chain().focus().toggleBulletList().run() },
-    { label: 'ui.rich.numbers', icon: IconListNumbers, mark: 'orderedList', run: (editor) => editor.chain().focus().toggleOrderedList().run() },
-    { label: 'ui.rich.quote', icon: IconBlockquote, mark: 'blockquote', run: (editor) => editor.chain().focus().toggleBlockquote().run() },
+    {
+      label: 'ui.rich.bullets',
+      icon: IconList,
+      mark: 'bulletList',
+      run: (editor) => editor.chain().focus().toggleBulletList().run(),
+    },
+    {
+      label: 'ui.rich.numbers',
+      icon: IconListNumbers,
+      mark: 'orderedList',
+      run: (editor) => editor.chain().focus().toggleOrderedList().run(),
+    },
+    {
+      label: 'ui.rich.quote',
+      icon: IconBlockquote,
+      mark: 'blockquote',
+      run: (editor) => editor.chain().focus().toggleBlockquote().run(),
+    },
   ],
 ];
 
@@ -183,7 +224,9 @@ function LinkRow({ editor, onDone }: { editor: Editor; onDone: () => void }) {
     const chain = editor.chain().focus().extendMarkRange('link');
     // Without a selection, the address itself becomes the link text.
     if (editor.state.selection.empty && before === '')
-      chain.insertContent({ type: 'text', text: address.trim(), marks: [{ type: 'link', attrs: { href: wanted } }] }).run();
+      chain
+        .insertContent({ type: 'text', text: address.trim(), marks: [{ type: 'link', attrs: { href: wanted } }] })
+        .run();
     else chain.setLink({ href: wanted }).run();
     onDone();
   };

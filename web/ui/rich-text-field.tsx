@@ -3,7 +3,9 @@ import { loadTexts } from '../platform/texts/texts.tsx';
 import { Field, type FieldLook } from './field.tsx';
 import css from './rich-text-field.module.css';
 
-const Editor = lazy(async () => ({ default: (await Promise.all([import('./rich-text-field.tiptap.tsx'), loadTexts(['rich'])]))[0].RichTextEditor }));
+const Editor = lazy(async () => ({
+  default: (await Promise.all([import('./rich-text-field.tiptap.tsx'), loadTexts(['rich'])]))[0].RichTextEditor,
+}));
 
 /** Rich text of the product, as HTML; the editor is its own chunk. The server sanitizes the result again. */
 export function RichTextField({

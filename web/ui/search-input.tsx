@@ -11,10 +11,26 @@ const IconSearch = sheetIcon('search');
 const IconX = sheetIcon('x');
 
 export type SearchInputProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'size' | 'onChange' | 'value'> &
-  InputSize & { label: string; value: string; onChange: (value: string) => void; onSearch?: () => void; shortcut?: string; ref?: Ref<HTMLInputElement> };
+  InputSize & {
+    label: string;
+    value: string;
+    onChange: (value: string) => void;
+    onSearch?: () => void;
+    shortcut?: string;
+    ref?: Ref<HTMLInputElement>;
+  };
 
 /** A search box. `onSearch` runs on Enter or the icon; without it the caller handles typing. */
-export function SearchInput({ label, value, onChange, onSearch, shortcut, inputSize, className, ...input }: SearchInputProps) {
+export function SearchInput({
+  label,
+  value,
+  onChange,
+  onSearch,
+  shortcut,
+  inputSize,
+  className,
+  ...input
+}: SearchInputProps) {
   const t = useText();
   return (
     <span className={classNames(css.box, className)} role="search" aria-label={label}>
@@ -40,7 +56,9 @@ export function SearchInput({ label, value, onChange, onSearch, shortcut, inputS
         className={classNames(css.input, inputSize && css[inputSize])}
       />
       <span className={css.trail}>
-        {value !== '' && !onSearch && <IconButton size="small" icon={IconX} label={t('ui.field.clear')} onClick={() => onChange('')} />}
+        {value !== '' && !onSearch && (
+          <IconButton size="small" icon={IconX} label={t('ui.field.clear')} onClick={() => onChange('')} />
+        )}
         {onSearch && <IconButton size="small" icon={IconSearch} label={t('ui.field.search')} onClick={onSearch} />}
         {shortcut && value === '' && !onSearch && <kbd aria-hidden>{shortcut}</kbd>}
       </span>

@@ -39,7 +39,13 @@ function Themed({ children }: { children: ReactNode }) {
   );
 }
 
-const common = { searchable: true, clearable: true, limit: 100, classNames, comboboxProps: { withinPortal: false, shadow: 'sm' } } as const;
+const common = {
+  searchable: true,
+  clearable: true,
+  limit: 100,
+  classNames,
+  comboboxProps: { withinPortal: false, shadow: 'sm' },
+} as const;
 
 export function OneOfMany(props: SelectProps) {
   return (

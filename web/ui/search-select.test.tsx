@@ -21,7 +21,9 @@ test('one of many stands in its place with its value, comes, is searched and cho
 
 test('some of many shows what is chosen as tokens that can go', async () => {
   const onChange = vi.fn<(value: string[]) => void>();
-  await renderPart(<SearchMultiSelect label="Cities" choices={cities} value={['malang', 'bandung']} onChange={onChange} />);
+  await renderPart(
+    <SearchMultiSelect label="Cities" choices={cities} value={['malang', 'bandung']} onChange={onChange} />,
+  );
   expect(await screen.findByText('Malang')).toBeDefined();
   const field = await screen.findByRole('combobox', { name: 'Cities' });
   fireEvent.keyDown(field, { key: 'Backspace' });

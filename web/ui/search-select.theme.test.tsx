@@ -15,7 +15,12 @@ const bare = (css: string): string =>
 
 test('the file of Mantine’s variables is what the provider would write into the page, which the content security policy refuses', () => {
   render(
-    <MantineProvider theme={theme} cssVariablesResolver={themeVariables} forceColorScheme="light" withGlobalClasses={false}>
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={themeVariables}
+      forceColorScheme="light"
+      withGlobalClasses={false}
+    >
       x
     </MantineProvider>,
   );

@@ -101,7 +101,16 @@ export function ErrorPanel({ error, onRetry, title }: { error: unknown; onRetry?
 
 /** A grey bar as a placeholder for text or a picture. Width in per cent or `full`. */
 export function Bone({ width = 'full', height = 12 }: { width?: number | 'full' | `${number}px`; height?: number }) {
-  return <span className={css.bone} style={{ width: width === 'full' ? '100%' : typeof width === 'number' ? `${width}%` : width, height, maxWidth: '100%' }} />;
+  return (
+    <span
+      className={css.bone}
+      style={{
+        width: width === 'full' ? '100%' : typeof width === 'number' ? `${width}%` : width,
+        height,
+        maxWidth: '100%',
+      }}
+    />
+  );
 }
 
 /** A placeholder for the rows of a list; shows after 200 ms, so that fast responses do not flicker. */

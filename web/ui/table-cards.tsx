@@ -16,8 +16,15 @@ type TableCardsProps<Row> = {
 /** The phone form: identity and state, then customer and money, then the other columns with their names. */
 export function TableCards<Row>({ columns, rows, rowId, selection, card, label }: TableCardsProps<Row>) {
   const t = useText();
-  const placed = (place: NonNullable<TableColumn<Row>['card']>) => columns.filter((column, at) => (column.card ?? (at === 0 ? 'title' : 'foot')) === place);
-  const [titles, states, metas, figures, feet] = [placed('title'), placed('status'), placed('meta'), placed('figure'), placed('foot')];
+  const placed = (place: NonNullable<TableColumn<Row>['card']>) =>
+    columns.filter((column, at) => (column.card ?? (at === 0 ? 'title' : 'foot')) === place);
+  const [titles, states, metas, figures, feet] = [
+    placed('title'),
+    placed('status'),
+    placed('meta'),
+    placed('figure'),
+    placed('foot'),
+  ];
 
   return (
     <ul className={css.cards} aria-label={label}>

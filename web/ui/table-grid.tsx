@@ -23,7 +23,17 @@ type TableGridProps<Row> = {
 };
 
 /** The wide form: a real table. */
-export function TableGrid<Row>({ columns, rows, rowId, selection, sort, onSort, label, picture, activeId }: TableGridProps<Row>) {
+export function TableGrid<Row>({
+  columns,
+  rows,
+  rowId,
+  selection,
+  sort,
+  onSort,
+  label,
+  picture,
+  activeId,
+}: TableGridProps<Row>) {
   const t = useText();
   const current = readSort(sort);
   const chosen = selection ? rows.filter((row) => selection.has(rowId(row))).length : 0;
@@ -77,7 +87,12 @@ export function TableGrid<Row>({ columns, rows, rowId, selection, sort, onSort, 
             const id = rowId(row);
             const selected = selection?.has(id) ?? false;
             return (
-              <tr key={id} data-row={id} data-selected={selected || undefined} data-active={activeId === id || undefined}>
+              <tr
+                key={id}
+                data-row={id}
+                data-selected={selected || undefined}
+                data-active={activeId === id || undefined}
+              >
                 {selection && (
                   <td className={css.pick}>
                     <Checkbox
@@ -89,7 +104,14 @@ export function TableGrid<Row>({ columns, rows, rowId, selection, sort, onSort, 
                   </td>
                 )}
                 {columns.map((column) => (
-                  <td key={column.id} className={classNames(column.align && css.right, (column.noWrap || column.align) && css.noWrap, stays(column))}>
+                  <td
+                    key={column.id}
+                    className={classNames(
+                      column.align && css.right,
+                      (column.noWrap || column.align) && css.noWrap,
+                      stays(column),
+                    )}
+                  >
                     {column.cell(row)}
                   </td>
                 ))}

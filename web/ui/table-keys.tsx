@@ -7,7 +7,12 @@ import { Switch } from './field.tsx';
 import type { TableSelection } from './table.ts';
 import { typing } from './typing.ts';
 
-type KeysInput<Row> = { root: RefObject<HTMLElement | null>; rows: readonly Row[]; rowId: (row: Row) => string; selection?: TableSelection<Row> };
+type KeysInput<Row> = {
+  root: RefObject<HTMLElement | null>;
+  rows: readonly Row[];
+  rowId: (row: Row) => string;
+  selection?: TableSelection<Row>;
+};
 
 export type TableKeyState = { activeId: string | null; helpOpen: boolean; setHelpOpen: (open: boolean) => void };
 
@@ -19,7 +24,15 @@ export function useTableKeys<Row>({ root, rows, rowId, selection }: KeysInput<Ro
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const own = root.current;
-      if (!own || event.ctrlKey || event.metaKey || event.altKey || typing(event.target) || document.querySelector('dialog[open]')) return;
+      if (
+        !own ||
+        event.ctrlKey ||
+        event.metaKey ||
+        event.altKey ||
+        typing(event.target) ||
+        document.querySelector('dialog[open]')
+      )
+        return;
       const focused = document.activeElement?.closest('[data-table]');
       if (own !== (focused ?? document.querySelector('[data-table]'))) return;
       if (readStored<boolean>('shortcuts') === false) return;

@@ -35,7 +35,13 @@ export function TablePager({
         <select
           aria-label={t('ui.table.pageSize')}
           value={limit}
-          onChange={(event) => onView({ ...view, page: undefined, limit: Number(event.target.value) === sizes[0] ? undefined : Number(event.target.value) })}
+          onChange={(event) =>
+            onView({
+              ...view,
+              page: undefined,
+              limit: Number(event.target.value) === sizes[0] ? undefined : Number(event.target.value),
+            })
+          }
         >
           {sizes.map((size) => (
             <option key={size} value={size}>

@@ -1,4 +1,12 @@
-import { IconArrowDown, IconArrowsSort, IconArrowUp, IconColumns3, IconDownload, IconLock, IconX } from '@tabler/icons-react';
+import {
+  IconArrowDown,
+  IconArrowsSort,
+  IconArrowUp,
+  IconColumns3,
+  IconDownload,
+  IconLock,
+  IconX,
+} from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useText } from '../platform/texts/texts.tsx';
 import { useFormats } from '../platform/texts/use-formats.ts';
@@ -45,13 +53,35 @@ export type Sorting = {
   onSort: (sort: string | undefined) => void;
 };
 
-export function TableToolbar({ search, filters, onClearFilters, count, chooser, onExport, exporting, sorting, children }: ToolbarProps) {
+export function TableToolbar({
+  search,
+  filters,
+  onClearFilters,
+  count,
+  chooser,
+  onExport,
+  exporting,
+  sorting,
+  children,
+}: ToolbarProps) {
   const t = useText();
-  if (!search && filters.length === 0 && !children && count === undefined && !onExport && !chooser && !sorting) return null;
+  if (!search && filters.length === 0 && !children && count === undefined && !onExport && !chooser && !sorting)
+    return null;
   return (
     <div className={css.bar}>
-      {search && <DelayedSearch {...search} className={css.search} inputSize="small" label={search.placeholder} data-table-search="" />}
-      <ActiveFilters filters={filters} onClear={onClearFilters ?? (() => filters.forEach((filter) => filter.onRemove()))}>
+      {search && (
+        <DelayedSearch
+          {...search}
+          className={css.search}
+          inputSize="small"
+          label={search.placeholder}
+          data-table-search=""
+        />
+      )}
+      <ActiveFilters
+        filters={filters}
+        onClear={onClearFilters ?? (() => filters.forEach((filter) => filter.onRemove()))}
+      >
         {children}
       </ActiveFilters>
       <span className={css.grow} />
@@ -92,7 +122,9 @@ function SortMenu({ columns, sort, onSort }: Sorting) {
             <MenuItem
               key={column.id}
               current={chosen}
-              side={chosen ? <Icon of={current.direction === 'asc' ? IconArrowUp : IconArrowDown} size={16} /> : undefined}
+              side={
+                chosen ? <Icon of={current.direction === 'asc' ? IconArrowUp : IconArrowDown} size={16} /> : undefined
+              }
               onClick={() => {
                 close();
                 onSort(nextSort(column, sort));
@@ -168,7 +200,14 @@ function ColumnChooser({ columns, visible, density, onVisible, onMove, onDensity
   );
 }
 
-type BulkBarProps = { count: number; total?: number; summary?: ReactNode; onSelectAll?: () => void; onClear: () => void; children?: ReactNode };
+type BulkBarProps = {
+  count: number;
+  total?: number;
+  summary?: ReactNode;
+  onSelectAll?: () => void;
+  onClear: () => void;
+  children?: ReactNode;
+};
 
 /** Replaces the filter bar while rows are selected. */
 export function BulkBar({ count, total, summary, onSelectAll, onClear, children }: BulkBarProps) {

@@ -25,7 +25,8 @@ export type TableColumn<Row> = {
 
 /** The name of a row for screen readers: the text of its identity column. */
 export function rowName<Row>(columns: readonly TableColumn<Row>[], row: Row, id: string): string {
-  const identity = columns.find((column) => column.card === 'title') ?? columns.find((column) => column.fixed) ?? columns[0];
+  const identity =
+    columns.find((column) => column.card === 'title') ?? columns.find((column) => column.fixed) ?? columns[0];
   return String(identity?.csv?.(row) ?? id);
 }
 
@@ -40,7 +41,10 @@ export function readSort(sort: string | undefined): { id: string; direction: 'as
 }
 
 /** The sort after a press on a header: first direction, then the other one, then none. */
-export function nextSort(column: { id: string; firstSort?: 'asc' | 'desc' }, sort: string | undefined): string | undefined {
+export function nextSort(
+  column: { id: string; firstSort?: 'asc' | 'desc' },
+  sort: string | undefined,
+): string | undefined {
   const first = column.firstSort ?? 'asc';
   const current = readSort(sort);
   if (current?.id !== column.id) return `${column.id}.${first}`;
@@ -52,7 +56,10 @@ export function nextSort(column: { id: string; firstSort?: 'asc' | 'desc' }, sor
  */
 export function tableCsv<Row>(columns: readonly TableColumn<Row>[], rows: readonly Row[]): string {
   const exported = columns.filter((column) => column.csv);
-  const lines = [exported.map((column) => column.header), ...rows.map((row) => exported.map((column) => column.csv?.(row)))];
+  const lines = [
+    exported.map((column) => column.header),
+    ...rows.map((row) => exported.map((column) => column.csv?.(row))),
+  ];
   return byteOrderMark + lines.map((line) => csvLine(line)).join('');
 }
 
@@ -90,5 +97,8 @@ export function useTableSelection<Row>(rowId: (row: Row) => string): TableSelect
     [rowId],
   );
   const clear = useCallback(() => setChosen(new Map()), []);
-  return useMemo(() => ({ ids: new Set(chosen.keys()), rows: [...chosen.values()], has: (id) => chosen.has(id), set, clear }), [chosen, set, clear]);
+  return useMemo(
+    () => ({ ids: new Set(chosen.keys()), rows: [...chosen.values()], has: (id) => chosen.has(id), set, clear }),
+    [chosen, set, clear],
+  );
 }

@@ -13,7 +13,12 @@ export function TabBar({ label, children }: { label: string; children: ReactNode
   );
 }
 
-function TabAnchor({ count, children, className, ...anchor }: AnchorHTMLAttributes<HTMLAnchorElement> & { count?: ReactNode; ref?: Ref<HTMLAnchorElement> }) {
+function TabAnchor({
+  count,
+  children,
+  className,
+  ...anchor
+}: AnchorHTMLAttributes<HTMLAnchorElement> & { count?: ReactNode; ref?: Ref<HTMLAnchorElement> }) {
   return (
     <a {...anchor} className={classNames(css.tab, className)}>
       {children}

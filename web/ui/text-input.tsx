@@ -27,7 +27,13 @@ export function Field({
   optional,
   hideLabel,
   children,
-}: FieldLook & { children: (ids: { id: string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined }) => ReactNode }) {
+}: FieldLook & {
+  children: (ids: {
+    id: string;
+    'aria-describedby': string | undefined;
+    'aria-invalid': true | undefined;
+  }) => ReactNode;
+}) {
   const t = useText();
   const id = useId();
   const note = error ? `${id}-error` : hint ? `${id}-hint` : undefined;
@@ -59,10 +65,26 @@ export type InputSize = { inputSize?: 'small' | 'large' };
 
 export type TextInputProps = FieldLook &
   InputSize &
-  Omit<InputHTMLAttributes<HTMLInputElement>, 'size'> & { icon?: IconType; trail?: ReactNode; ref?: Ref<HTMLInputElement> };
+  Omit<InputHTMLAttributes<HTMLInputElement>, 'size'> & {
+    icon?: IconType;
+    trail?: ReactNode;
+    ref?: Ref<HTMLInputElement>;
+  };
 
 /** One line of text. `maxLength` shows a counter. */
-export function TextInput({ label, hint, error, side, optional, hideLabel, inputSize, icon, trail, className, ...input }: TextInputProps) {
+export function TextInput({
+  label,
+  hint,
+  error,
+  side,
+  optional,
+  hideLabel,
+  inputSize,
+  icon,
+  trail,
+  className,
+  ...input
+}: TextInputProps) {
   const length = typeof input.value === 'string' ? input.value.length : 0;
   const counter = side ?? (input.maxLength && input.maxLength > 0 ? `${length} / ${input.maxLength}` : undefined);
   return (
@@ -70,7 +92,12 @@ export function TextInput({ label, hint, error, side, optional, hideLabel, input
       {(ids) => (
         <span className={css.box}>
           {icon && <Icon of={icon} size={16} className={css.lead} />}
-          <input autoComplete="off" {...input} {...ids} className={classNames(css.input, inputSize && css[inputSize], className)} />
+          <input
+            autoComplete="off"
+            {...input}
+            {...ids}
+            className={classNames(css.input, inputSize && css[inputSize], className)}
+          />
           {trail && <span className={css.trail}>{trail}</span>}
         </span>
       )}

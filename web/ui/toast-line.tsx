@@ -64,7 +64,13 @@ export function ToastLine({ toast }: { toast: Toast }) {
             ),
         )}
       </span>
-      <IconButton className={css.close} size="small" icon={IconX} label={t('ui.dialog.close')} onClick={() => closeToast(id)} />
+      <IconButton
+        className={css.close}
+        size="small"
+        icon={IconX}
+        label={t('ui.dialog.close')}
+        onClick={() => closeToast(id)}
+      />
     </div>
   );
 }

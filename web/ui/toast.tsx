@@ -2,7 +2,8 @@ import { lazy, Suspense, useEffect, useRef } from 'react';
 import { createStore, useStore } from '../platform/store.ts';
 
 /** Milliseconds that a toast shows; null if it stays. */
-export const lifetimeOf = ({ lifetime }: ToastInput): number | null => (lifetime === null ? null : Math.max(6_000, lifetime ?? 0));
+export const lifetimeOf = ({ lifetime }: ToastInput): number | null =>
+  lifetime === null ? null : Math.max(6_000, lifetime ?? 0);
 
 /** The text alone, if the component with the actions does not load. */
 function PlainLine({ toast }: { toast: Toast }) {

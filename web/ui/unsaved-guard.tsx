@@ -12,7 +12,13 @@ export function UnsavedGuard({ dirty }: { dirty: boolean }) {
   });
   if (blocker.status !== 'blocked') return null;
   return (
-    <Confirm title={t('ui.form.leaveTitle')} action={t('ui.form.leave')} danger onConfirm={blocker.proceed} onClose={blocker.reset}>
+    <Confirm
+      title={t('ui.form.leaveTitle')}
+      action={t('ui.form.leave')}
+      danger
+      onConfirm={blocker.proceed}
+      onClose={blocker.reset}
+    >
       <p>{t('ui.form.leaveHint')}</p>
     </Confirm>
   );

@@ -40,9 +40,13 @@ export type Form<T extends Values> = {
     disabled: boolean;
   };
   /** Props of a checkbox or switch. */
-  check: <K extends keyof T & string>(name: K) => { name: K; checked: boolean; onChange: (event: { target: { checked: boolean } }) => void; disabled: boolean };
+  check: <K extends keyof T & string>(
+    name: K,
+  ) => { name: K; checked: boolean; onChange: (event: { target: { checked: boolean } }) => void; disabled: boolean };
   /** Props of any control with a value: date, select, options, quantity. */
-  control: <K extends keyof T & string>(name: K) => { value: T[K]; onChange: (value: T[K]) => void; error: string | undefined; disabled: boolean };
+  control: <K extends keyof T & string>(
+    name: K,
+  ) => { value: T[K]; onChange: (value: T[K]) => void; error: string | undefined; disabled: boolean };
   submit: (event?: FormEvent) => Promise<void>;
   reset: (values?: T) => void;
 };
@@ -53,7 +57,9 @@ function pathOf(issue: v.BaseIssue<unknown>): string {
 
 function paramsOf(issue: v.BaseIssue<unknown>): TextValues {
   const requirement = typeof issue.requirement === 'number' ? issue.requirement : undefined;
-  return requirement === undefined ? {} : { max: requirement, min: requirement, limit: requirement, count: requirement };
+  return requirement === undefined
+    ? {}
+    : { max: requirement, min: requirement, limit: requirement, count: requirement };
 }
 
 /** The message of an error code; the server's own message for codes that the catalogue does not know. */
@@ -76,7 +82,12 @@ function ownField(field: string, known: ReadonlySet<string>): string {
  * State of one form: validates when the user leaves a field, then while they type; assigns the server's errors to its
  * fields; keeps the input after an error.
  */
-export function useForm<S extends v.GenericSchema<Values, unknown>>({ schema, initial, onSubmit, onDone }: FormInput<S>): Form<v.InferInput<S> & Values> {
+export function useForm<S extends v.GenericSchema<Values, unknown>>({
+  schema,
+  initial,
+  onSubmit,
+  onDone,
+}: FormInput<S>): Form<v.InferInput<S> & Values> {
   type T = v.InferInput<S> & Values;
   const t = useText();
   const [start, setStart] = useState<T>(initial as T);
@@ -110,7 +121,11 @@ export function useForm<S extends v.GenericSchema<Values, unknown>>({ schema, in
 
   const set: Form<T>['set'] = (name, value) => {
     setValues((before) => ({ ...before, [name]: value }));
-    setRefused((before) => Object.fromEntries(Object.entries(before).filter(([path]) => path !== '' && path !== name && !path.startsWith(`${name}.`))));
+    setRefused((before) =>
+      Object.fromEntries(
+        Object.entries(before).filter(([path]) => path !== '' && path !== name && !path.startsWith(`${name}.`)),
+      ),
+    );
   };
   const leave = (name: string) => setLeft((before) => (before.has(name) ? before : new Set(before).add(name)));
 
@@ -152,7 +167,12 @@ export function useForm<S extends v.GenericSchema<Values, unknown>>({ schema, in
       error: errors[name],
       disabled: busy,
     }),
-    check: (name) => ({ name, checked: values[name] === true, onChange: (event) => set(name, event.target.checked as T[typeof name]), disabled: busy }),
+    check: (name) => ({
+      name,
+      checked: values[name] === true,
+      onChange: (event) => set(name, event.target.checked as T[typeof name]),
+      disabled: busy,
+    }),
     control: (name) => ({
       value: values[name],
       onChange: (value) => {

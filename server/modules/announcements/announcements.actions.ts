@@ -29,8 +29,8 @@ export async function mayWrite(ctx: Ctx, sorgs: readonly string[]): Promise<bool
 }
 
 /**
- * Enqueues the notice of an announcement for signed-in users at the start of its window, in the default market's time, or now. Replaces a waiting job
- * of the same announcement.
+ * Enqueues the notice of an announcement for signed-in users at the start of its window, in the default market's time,
+ * or now. Replaces a waiting job of the same announcement.
  */
 async function tellReaders(ctx: Ctx, id: string): Promise<void> {
   const { rows } = await sql<{ at: Date }>`
@@ -50,7 +50,9 @@ async function tellReaders(ctx: Ctx, id: string): Promise<void> {
 
 async function aim(ctx: Ctx, id: string, sorgs: readonly string[]): Promise<void> {
   await sql`delete from announcements_sorg where announcement_id = ${id}`.execute(ctx.db);
-  await sql`insert into announcements_sorg (announcement_id, sorg) select ${id}, unnest(${[...sorgs]}::text[])`.execute(ctx.db);
+  await sql`insert into announcements_sorg (announcement_id, sorg) select ${id}, unnest(${[...sorgs]}::text[])`.execute(
+    ctx.db,
+  );
 }
 
 /** Creates an announcement (R-152); returns its id. */
@@ -59,7 +61,9 @@ export async function createAnnouncement(ctx: Ctx, input: Input): Promise<string
   const { rows } = await sql<{ id: string }>`
     insert into announcements_announcement (type, title, content, url, starts_on, starts_time, ends_on, ends_time, created_by, created_at, updated_at)
     values (${written.type}, ${written.title}, ${written.content}, ${written.url ?? ''}, ${written.from.date}, ${written.from.time ?? '00:00:00'},
-            ${written.to.date}, ${written.to.time ?? '23:59:59'}, ${ctx.actor?.userId ?? null}, ${ctx.now}, ${ctx.now}) returning id`.execute(ctx.db);
+            ${written.to.date}, ${written.to.time ?? '23:59:59'}, ${ctx.actor?.userId ?? null}, ${ctx.now}, ${ctx.now}) returning id`.execute(
+    ctx.db,
+  );
   const id = rows[0]?.id ?? '';
   await aim(ctx, id, written.sorgs);
   await ctx.record({ action: 'announcements.created', subjectType: 'announcement', subjectId: id, after: written });
@@ -67,7 +71,10 @@ export async function createAnnouncement(ctx: Ctx, input: Input): Promise<string
   return id;
 }
 
-/** The announcement, locked; refuses one that the caller does not see (`not_found`) or that others see too (`sorg_not_yours`). */
+/**
+ * The announcement, locked; refuses one that the caller does not see (`not_found`) or that others see too
+ * (`sorg_not_yours`).
+ */
 async function own(ctx: Ctx, id: string): Promise<Announcement> {
   const found = await findAnnouncement(ctx, id, true);
   if (!found) throw new DomainError('not_found', {}, 'id');
@@ -85,7 +92,13 @@ export async function updateAnnouncement(ctx: Ctx, id: string, change: Partial<I
            starts_time = ${written.from.time ?? '00:00:00'}, ends_on = ${written.to.date}, ends_time = ${written.to.time ?? '23:59:59'}, updated_at = ${ctx.now}
      where id = ${before.id}`.execute(ctx.db);
   await aim(ctx, before.id, written.sorgs);
-  await ctx.record({ action: 'announcements.updated', subjectType: 'announcement', subjectId: before.id, before, after: written });
+  await ctx.record({
+    action: 'announcements.updated',
+    subjectType: 'announcement',
+    subjectId: before.id,
+    before,
+    after: written,
+  });
   await tellReaders(ctx, before.id);
 }
 

@@ -6,7 +6,13 @@ import { DateAndTimeInput } from '../../platform/shown-window.ts';
 import { DateAndTime } from '../orders/orders.open.graphql.ts';
 import { createAnnouncement, deleteAnnouncement, mayWrite, updateAnnouncement } from './announcements.actions.ts';
 import { writeAnnouncements } from './announcements.policy.ts';
-import { findAnnouncement, listAnnouncements, listShownToCaller, type Announcement, type ShownAnnouncement } from './announcements.queries.ts';
+import {
+  findAnnouncement,
+  listAnnouncements,
+  listShownToCaller,
+  type Announcement,
+  type ShownAnnouncement,
+} from './announcements.queries.ts';
 
 const ShownAnnouncementType = builder.objectRef<ShownAnnouncement>('ShownAnnouncement').implement({
   description: 'An announcement for readers; content is cleaned rich text.',
@@ -29,9 +35,16 @@ const AnnouncementType = builder.objectRef<Announcement>('Announcement').impleme
     title: t.exposeString('title'),
     content: t.exposeString('content'),
     url: t.exposeString('url'),
-    from: t.field({ type: DateAndTime, description: 'In the local time of the market that shows it.', resolve: (announcement) => announcement.from }),
+    from: t.field({
+      type: DateAndTime,
+      description: 'In the local time of the market that shows it.',
+      resolve: (announcement) => announcement.from,
+    }),
     to: t.field({ type: DateAndTime, resolve: (announcement) => announcement.to }),
-    sorgs: t.stringList({ description: 'Sales organisations that see it; none means all.', resolve: (announcement) => [...announcement.sorgs] }),
+    sorgs: t.stringList({
+      description: 'Sales organisations that see it; none means all.',
+      resolve: (announcement) => [...announcement.sorgs],
+    }),
     state: t.exposeString('state', { description: 'upcoming, running or ended, by the clock of this market.' }),
     updatedAt: t.field({ type: 'DateTime', resolve: (announcement) => announcement.updatedAt }),
     editable: t.boolean({
@@ -57,22 +70,37 @@ const FilterInput = builder.inputType('AnnouncementFilterInput', {
   }),
 });
 const listSchema = v.object({
-  page: v.pipe(v.number(), v.integer('must_be_whole_number'), v.minValue(1, 'out_of_range'), v.maxValue(1_000_000, 'out_of_range')),
-  limit: v.pipe(v.number(), v.integer('must_be_whole_number'), v.minValue(1, 'out_of_range'), v.maxValue(100, 'out_of_range')),
+  page: v.pipe(
+    v.number(),
+    v.integer('must_be_whole_number'),
+    v.minValue(1, 'out_of_range'),
+    v.maxValue(1_000_000, 'out_of_range'),
+  ),
+  limit: v.pipe(
+    v.number(),
+    v.integer('must_be_whole_number'),
+    v.minValue(1, 'out_of_range'),
+    v.maxValue(100, 'out_of_range'),
+  ),
   search: v.optional(v.nullable(search), ''),
   filter: v.optional(
     v.nullable(
-      v.object({ type: v.optional(v.nullable(v.picklist(announcementTypes, 'out_of_range')), null), active: v.optional(v.nullable(v.boolean()), null) }),
+      v.object({
+        type: v.optional(v.nullable(v.picklist(announcementTypes, 'out_of_range')), null),
+        active: v.optional(v.nullable(v.boolean()), null),
+      }),
     ),
   ),
 });
 
-const ListType = builder.objectRef<{ data: Announcement[]; count: number; page: number; limit: number }>('AnnouncementList').implement({
-  fields: (t) => ({
-    data: t.field({ type: [AnnouncementType], resolve: (list) => list.data }),
-    info: t.field({ type: PageInfoType, resolve: (list) => pageInfo(list.page, list.limit, list.count) }),
-  }),
-});
+const ListType = builder
+  .objectRef<{ data: Announcement[]; count: number; page: number; limit: number }>('AnnouncementList')
+  .implement({
+    fields: (t) => ({
+      data: t.field({ type: [AnnouncementType], resolve: (list) => list.data }),
+      info: t.field({ type: PageInfoType, resolve: (list) => pageInfo(list.page, list.limit, list.count) }),
+    }),
+  });
 
 builder.queryField('announcements', (t) =>
   t.field({
@@ -87,7 +115,12 @@ builder.queryField('announcements', (t) =>
     },
     resolve: async (_root, args, ctx) => {
       const { page, limit, search: words, filter } = parseInput(listSchema, args);
-      const found = await listAnnouncements(ctx, { search: words ?? '', type: filter?.type ?? null, active: filter?.active ?? null }, page, limit);
+      const found = await listAnnouncements(
+        ctx,
+        { search: words ?? '', type: filter?.type ?? null, active: filter?.active ?? null },
+        page,
+        limit,
+      );
       return { ...found, page, limit };
     },
   }),
@@ -105,7 +138,11 @@ builder.queryField('announcement', (t) =>
 );
 
 const AnnouncementPayload = payload<{ id: string }>('AnnouncementPayload', (t) => ({
-  announcement: t.field({ type: AnnouncementType, nullable: true, resolve: ({ id }, _args, ctx) => findAnnouncement(ctx, id) }),
+  announcement: t.field({
+    type: AnnouncementType,
+    nullable: true,
+    resolve: ({ id }, _args, ctx) => findAnnouncement(ctx, id),
+  }),
 }));
 
 builder.mutationField('createAnnouncement', (t) =>
@@ -122,7 +159,9 @@ builder.mutationField('createAnnouncement', (t) =>
       to: t.arg({ type: DateAndTimeInput, required: true }),
       sorgs: t.arg.stringList({ description: 'Sales organisations that see it; none means all.' }),
     },
-    resolve: async (_root, args, ctx) => ({ id: await createAnnouncement(ctx, args as Parameters<typeof createAnnouncement>[1]) }),
+    resolve: async (_root, args, ctx) => ({
+      id: await createAnnouncement(ctx, args as Parameters<typeof createAnnouncement>[1]),
+    }),
   }),
 );
 
@@ -142,14 +181,18 @@ builder.mutationField('updateAnnouncement', (t) =>
       sorgs: t.arg.stringList(),
     },
     resolve: async (_root, { id, ...args }, ctx) => {
-      const change = Object.fromEntries(Object.entries(args).filter(([, value]) => value !== null && value !== undefined));
+      const change = Object.fromEntries(
+        Object.entries(args).filter(([, value]) => value !== null && value !== undefined),
+      );
       await updateAnnouncement(ctx, id, change);
       return { id };
     },
   }),
 );
 
-const DeletedAnnouncement = payload<{ id: string }>('DeleteAnnouncementPayload', (t) => ({ deletedId: t.exposeID('id', { nullable: true }) }));
+const DeletedAnnouncement = payload<{ id: string }>('DeleteAnnouncementPayload', (t) => ({
+  deletedId: t.exposeID('id', { nullable: true }),
+}));
 
 builder.mutationField('deleteAnnouncement', (t) =>
   t.field({

@@ -30,10 +30,19 @@ export interface Announcement extends ShownAnnouncement {
 const columns = sql`a.id, a.type, a.title, a.content, a.url,
   jsonb_build_object('date', a.starts_on, 'time', a.starts_time) as "from", jsonb_build_object('date', a.ends_on, 'time', a.ends_time) as "to"`;
 
-const cleaned = <Row extends ShownAnnouncement>(rows: readonly Row[]): Row[] => rows.map((row) => ({ ...row, content: cleanRichText(row.content) }));
+const cleaned = <Row extends ShownAnnouncement>(rows: readonly Row[]): Row[] =>
+  rows.map((row) => ({ ...row, content: cleanRichText(row.content) }));
 
-/** Announcements of a type that a market shows now to readers with these sorgs: those for all, and those that share a sorg (Q-062). */
-async function listShown(ctx: Pick<Ctx, 'db' | 'now'>, market: Market, type: AnnouncementType, sorgs: readonly string[]): Promise<ShownAnnouncement[]> {
+/**
+ * Announcements of a type that a market shows now to readers with these sorgs: those for all, and those that share a
+ * sorg (Q-062).
+ */
+async function listShown(
+  ctx: Pick<Ctx, 'db' | 'now'>,
+  market: Market,
+  type: AnnouncementType,
+  sorgs: readonly string[],
+): Promise<ShownAnnouncement[]> {
   const { rows } = await sql<ShownAnnouncement>`
     select ${columns} from announcements_announcement a
      where a.type = ${type} and ${isShown(ctx, market.timeZone, 'a')}
@@ -44,16 +53,22 @@ async function listShown(ctx: Pick<Ctx, 'db' | 'now'>, market: Market, type: Ann
 }
 
 /** Announcements in the strip of the signed-in pages for the caller (R-072, Q-062). */
-export const listShownToCaller = (ctx: Ctx): Promise<ShownAnnouncement[]> => listShown(ctx, ctx.market, 'home_page', shownSorgs(ctx));
+export const listShownToCaller = (ctx: Ctx): Promise<ShownAnnouncement[]> =>
+  listShown(ctx, ctx.market, 'home_page', shownSorgs(ctx));
 
 /** Announcements on the sign-in page of a market (Q-023, Q-062). */
-export const listShownAtSignIn = (ctx: Pick<Ctx, 'db' | 'now'>, market: Market): Promise<ShownAnnouncement[]> => listShown(ctx, market, 'login', market.sorgs);
+export const listShownAtSignIn = (ctx: Pick<Ctx, 'db' | 'now'>, market: Market): Promise<ShownAnnouncement[]> =>
+  listShown(ctx, market, 'login', market.sorgs);
 
 /** The announcements that an editor sees: those for all and those that share a sorg with their areas. */
-const visible = (ctx: Ctx): RawBuilder<boolean> => sql<boolean>`(not exists (select from announcements_sorg s where s.announcement_id = a.id)
+const visible = (
+  ctx: Ctx,
+): RawBuilder<boolean> => sql<boolean>`(not exists (select from announcements_sorg s where s.announcement_id = a.id)
   or exists (select from announcements_sorg s where s.announcement_id = a.id and s.sorg = any(${writtenSorgs(ctx)})))`;
 
-const writerColumns = (ctx: Ctx): RawBuilder<unknown> => sql`${columns}, a.updated_at as "updatedAt", ${windowState(ctx, ctx.market.timeZone, 'a')} as state,
+const writerColumns = (
+  ctx: Ctx,
+): RawBuilder<unknown> => sql`${columns}, a.updated_at as "updatedAt", ${windowState(ctx, ctx.market.timeZone, 'a')} as state,
   coalesce((select array_agg(s.sorg order by s.sorg) from announcements_sorg s where s.announcement_id = a.id), '{}') as sorgs`;
 
 export interface AnnouncementFilter {
@@ -66,21 +81,31 @@ export interface AnnouncementFilter {
 const like = (words: string): string => `%${words.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
 
 /** A page of announcements for editors, the latest window first, with the total number. */
-export async function listAnnouncements(ctx: Ctx, filter: AnnouncementFilter, page: number, limit: number): Promise<{ data: Announcement[]; count: number }> {
+export async function listAnnouncements(
+  ctx: Ctx,
+  filter: AnnouncementFilter,
+  page: number,
+  limit: number,
+): Promise<{ data: Announcement[]; count: number }> {
   const where = sql`${visible(ctx)}
     ${filter.type === null ? sql`` : sql`and a.type = ${filter.type}`}
     ${filter.active === null ? sql`` : sql`and ${isShown(ctx, ctx.market.timeZone, 'a')} = ${filter.active}`}
     ${filter.search === '' ? sql`` : sql`and (a.title ilike ${like(filter.search)} or regexp_replace(a.content, '<[^>]*>', '', 'g') ilike ${like(filter.search)})`}`;
-  const counted = await sql<{ count: number }>`select count(*)::int as count from announcements_announcement a where ${where}`.execute(ctx.db);
+  const counted = await sql<{
+    count: number;
+  }>`select count(*)::int as count from announcements_announcement a where ${where}`.execute(ctx.db);
   const { rows } = await sql<Announcement>`select ${writerColumns(ctx)} from announcements_announcement a where ${where}
-     order by a.starts_on desc, a.starts_time desc, a.id desc limit ${limit} offset ${(page - 1) * limit}`.execute(ctx.db);
+     order by a.starts_on desc, a.starts_time desc, a.id desc limit ${limit} offset ${(page - 1) * limit}`.execute(
+    ctx.db,
+  );
   return { data: cleaned(rows), count: counted.rows[0]?.count ?? 0 };
 }
 
 /** One announcement for editors, or null if the caller sees none; `lock` prevents changes meanwhile. */
 export async function findAnnouncement(ctx: Ctx, id: string, lock = false): Promise<Announcement | null> {
   if (!isId(id)) return null;
-  const { rows } = await sql<Announcement>`select ${writerColumns(ctx)} from announcements_announcement a where a.id = ${id} and ${visible(ctx)}
+  const { rows } =
+    await sql<Announcement>`select ${writerColumns(ctx)} from announcements_announcement a where a.id = ${id} and ${visible(ctx)}
     ${lock ? sql`for update of a` : sql``}`.execute(ctx.db);
   return cleaned(rows)[0] ?? null;
 }

@@ -16,7 +16,9 @@ beforeAll(async () => {
   away = await makeSorg(server);
   await makeMarket(server, { sorgs: [home] });
   await makeMarket(server, { host: us, sorgs: [away] });
-  await sql`update markets_market set time_zone = case code when ${us} then 'America/Denver' else 'Asia/Jakarta' end`.execute(server.db);
+  await sql`update markets_market set time_zone = case code when ${us} then 'America/Denver' else 'Asia/Jakarta' end`.execute(
+    server.db,
+  );
 });
 beforeEach(async () => {
   server.setNow(new Date('2026-03-10T05:00:00Z'));
@@ -41,7 +43,8 @@ const create = `mutation ($type: String!, $title: String!, $content: String!, $u
     announcement { ${fields} } message { status description } userErrors { field code } } }`;
 const update = `mutation ($id: ID!, $type: String, $title: String, $content: String, $from: DateAndTimeInput, $sorgs: [String!]) {
   updateAnnouncement(id: $id, type: $type, title: $title, content: $content, from: $from, sorgs: $sorgs) { announcement { ${fields} } message { status } userErrors { field code } } }`;
-const remove = 'mutation ($id: ID!) { deleteAnnouncement(id: $id) { deletedId message { status } userErrors { field code } } }';
+const remove =
+  'mutation ($id: ID!) { deleteAnnouncement(id: $id) { deletedId message { status } userErrors { field code } } }';
 const list = `query ($page: Int, $limit: Int, $search: String, $filter: AnnouncementFilterInput) {
   announcements(page: $page, limit: $limit, search: $search, filter: $filter) { data { ${fields} } info { page count pageTotal } } }`;
 const shown = '{ activeUserAreaAnnouncements { id title content type url from { date time } to { date time } } }';
@@ -62,7 +65,8 @@ const waiting = async (id: string) =>
     )
   ).rows;
 /** Minutes from the server's time to an instant: jobs wait by the database's clock. */
-const minutesTo = (instant: string): number => Math.round((Date.parse(instant) - server.around.now().getTime()) / 60_000);
+const minutesTo = (instant: string): number =>
+  Math.round((Date.parse(instant) - server.around.now().getTime()) / 60_000);
 
 describe('writing announcements (R-152)', () => {
   test('creates, lists, reads, changes and deletes; each is recorded', async () => {
@@ -81,25 +85,52 @@ describe('writing announcements (R-152)', () => {
       },
     });
     const { id } = created.announcement;
-    expect((await server.graphql(boss, `query ($id: ID!) { announcement(id: $id) { ${fields} } }`, { id })).data.announcement).toEqual(created.announcement);
-    const changed = (await server.graphql(boss, update, { id, title: 'Closed', sorgs: [home] })).data.updateAnnouncement;
-    expect(changed).toMatchObject({ userErrors: [], announcement: { title: 'Closed', content: input.content, url: input.url, sorgs: [home] } });
+    expect(
+      (await server.graphql(boss, `query ($id: ID!) { announcement(id: $id) { ${fields} } }`, { id })).data
+        .announcement,
+    ).toEqual(created.announcement);
+    const changed = (await server.graphql(boss, update, { id, title: 'Closed', sorgs: [home] })).data
+      .updateAnnouncement;
+    expect(changed).toMatchObject({
+      userErrors: [],
+      announcement: { title: 'Closed', content: input.content, url: input.url, sorgs: [home] },
+    });
     expect((await server.graphql(boss, list, { search: 'CLOSED' })).data.announcements).toMatchObject({
       data: [{ id }],
       info: { page: 1, count: 1, pageTotal: 1 },
     });
-    expect((await server.graphql(boss, remove, { id })).data.deleteAnnouncement).toEqual({ deletedId: id, message: { status: 'success' }, userErrors: [] });
+    expect((await server.graphql(boss, remove, { id })).data.deleteAnnouncement).toEqual({
+      deletedId: id,
+      message: { status: 'success' },
+      userErrors: [],
+    });
     expect((await server.graphql(boss, list)).data.announcements.data).toEqual([]);
-    const audit = await server.db.selectFrom('platform_audit').select('action').where('subject_id', '=', id).orderBy('id').execute();
-    expect(audit.map(({ action }) => action)).toEqual(['announcements.created', 'announcements.updated', 'announcements.deleted']);
+    const audit = await server.db
+      .selectFrom('platform_audit')
+      .select('action')
+      .where('subject_id', '=', id)
+      .orderBy('id')
+      .execute();
+    expect(audit.map(({ action }) => action)).toEqual([
+      'announcements.created',
+      'announcements.updated',
+      'announcements.deleted',
+    ]);
   });
 
   test('pages, searches in title and words, filters by type and active (Q-014)', async () => {
     const boss = await writer([home, away]);
-    for (let i = 1; i <= 3; i += 1) await makeAnnouncement(server, { title: `A${i}`, from: `2026-03-0${i} 00:00`, content: '<strong>Words</strong>' });
+    for (let i = 1; i <= 3; i += 1)
+      await makeAnnouncement(server, {
+        title: `A${i}`,
+        from: `2026-03-0${i} 00:00`,
+        content: '<strong>Words</strong>',
+      });
     await makeAnnouncement(server, { title: 'L', type: 'login', from: '2026-04-01 00:00', to: '2026-04-02 00:00' });
     const names = async (variables: object): Promise<string[]> =>
-      (await server.graphql(boss, list, variables as Record<string, unknown>)).data.announcements.data.map(({ title }: { title: string }) => title);
+      (await server.graphql(boss, list, variables as Record<string, unknown>)).data.announcements.data.map(
+        ({ title }: { title: string }) => title,
+      );
     expect(await names({})).toEqual(['L', 'A3', 'A2', 'A1']);
     expect(await names({ page: 2, limit: 3 })).toEqual(['A1']);
     expect(await names({ filter: { type: 'login' } })).toEqual(['L']);
@@ -122,7 +153,11 @@ describe('writing announcements (R-152)', () => {
     ['url', { url: 'javascript:alert(1)' }, 'valid_url'],
     ['url', { url: 'veldra.example' }, 'valid_url'],
     ['from', { from: { date: '2026-03-15' } }, 'date_from_after_to'],
-    ['from', { from: { date: '2026-03-14', time: '12:01' }, to: { date: '2026-03-14', time: '12:00' } }, 'date_from_after_to'],
+    [
+      'from',
+      { from: { date: '2026-03-14', time: '12:01' }, to: { date: '2026-03-14', time: '12:00' } },
+      'date_from_after_to',
+    ],
     ['from.date', { from: { date: '2026-02-30' } }, 'valid_date'],
     ['from.time', { from: { date: '2026-03-01', time: '24:00' } }, 'valid_time'],
     ['sorgs', { sorgs: ['NONE'] }, 'sorg_not_yours'],
@@ -135,7 +170,8 @@ describe('writing announcements (R-152)', () => {
 
   test('keeps clean what was sent dirty, and shows clean what stands dirty in the database (Q-168)', async () => {
     const boss = await writer([home, away]);
-    const dirty = '<p onclick="x()">Hello<script>alert(1)</script> <a href="javascript:x()">you</a><svg onload=x()></svg></p>';
+    const dirty =
+      '<p onclick="x()">Hello<script>alert(1)</script> <a href="javascript:x()">you</a><svg onload=x()></svg></p>';
     const { announcement } = (await server.graphql(boss, create, { ...input, content: dirty })).data.createAnnouncement;
     expect(announcement.content).toBe('<p>Hello you</p>');
     await sql`update announcements_announcement set content = ${dirty}, starts_on = '2026-03-01'`.execute(server.db);
@@ -155,26 +191,43 @@ describe('for whom an administrator writes', () => {
   test('one of another sorg does not see, change or delete it', async () => {
     const id = await makeAnnouncement(server, { sorgs: [away] });
     const boss = await writer([home]);
-    expect((await server.graphql(boss, 'query ($id: ID!) { announcement(id: $id) { id } }', { id })).data.announcement).toBeNull();
+    expect(
+      (await server.graphql(boss, 'query ($id: ID!) { announcement(id: $id) { id } }', { id })).data.announcement,
+    ).toBeNull();
     expect((await server.graphql(boss, list)).data.announcements).toMatchObject({ data: [], info: { count: 0 } });
-    expect((await server.graphql(boss, update, { id, title: 'Mine' })).data.updateAnnouncement.userErrors).toEqual([{ field: 'id', code: 'not_found' }]);
-    expect((await server.graphql(boss, remove, { id })).data.deleteAnnouncement.userErrors).toEqual([{ field: 'id', code: 'not_found' }]);
-    expect((await server.graphql(boss, remove, { id: 'x' })).data.deleteAnnouncement.userErrors).toEqual([{ field: 'id', code: 'not_found' }]);
+    expect((await server.graphql(boss, update, { id, title: 'Mine' })).data.updateAnnouncement.userErrors).toEqual([
+      { field: 'id', code: 'not_found' },
+    ]);
+    expect((await server.graphql(boss, remove, { id })).data.deleteAnnouncement.userErrors).toEqual([
+      { field: 'id', code: 'not_found' },
+    ]);
+    expect((await server.graphql(boss, remove, { id: 'x' })).data.deleteAnnouncement.userErrors).toEqual([
+      { field: 'id', code: 'not_found' },
+    ]);
   });
 
   test('what others see too is read only; for all writes only who has every sorg of every market', async () => {
     const forAll = await makeAnnouncement(server, { title: 'For all' });
     const shared = await makeAnnouncement(server, { title: 'Shared', sorgs: [home, away] });
     const boss = await writer([home]);
-    expect((await server.graphql(boss, list)).data.announcements.data).toMatchObject([{ editable: false }, { editable: false }]);
-    for (const id of [forAll, shared]) {
-      expect((await server.graphql(boss, update, { id, title: 'Mine' })).data.updateAnnouncement.userErrors).toEqual([{ field: 'id', code: 'sorg_not_yours' }]);
-      expect((await server.graphql(boss, remove, { id })).data.deleteAnnouncement.userErrors).toEqual([{ field: 'id', code: 'sorg_not_yours' }]);
-    }
-    expect((await server.graphql(boss, create, input)).data.createAnnouncement.userErrors).toEqual([{ field: 'sorgs', code: 'sorg_not_yours' }]);
-    expect((await server.graphql(boss, create, { ...input, sorgs: [home, away] })).data.createAnnouncement.userErrors).toMatchObject([
-      { code: 'sorg_not_yours' },
+    expect((await server.graphql(boss, list)).data.announcements.data).toMatchObject([
+      { editable: false },
+      { editable: false },
     ]);
+    for (const id of [forAll, shared]) {
+      expect((await server.graphql(boss, update, { id, title: 'Mine' })).data.updateAnnouncement.userErrors).toEqual([
+        { field: 'id', code: 'sorg_not_yours' },
+      ]);
+      expect((await server.graphql(boss, remove, { id })).data.deleteAnnouncement.userErrors).toEqual([
+        { field: 'id', code: 'sorg_not_yours' },
+      ]);
+    }
+    expect((await server.graphql(boss, create, input)).data.createAnnouncement.userErrors).toEqual([
+      { field: 'sorgs', code: 'sorg_not_yours' },
+    ]);
+    expect(
+      (await server.graphql(boss, create, { ...input, sorgs: [home, away] })).data.createAnnouncement.userErrors,
+    ).toMatchObject([{ code: 'sorg_not_yours' }]);
     const own = (await server.graphql(boss, create, { ...input, sorgs: [home] })).data.createAnnouncement.announcement;
     expect(own).toMatchObject({ sorgs: [home], editable: true });
     expect((await server.graphql(boss, update, { id: own.id, sorgs: [] })).data.updateAnnouncement.userErrors).toEqual([
@@ -182,11 +235,20 @@ describe('for whom an administrator writes', () => {
     ]);
     const limited = await signIn(
       server,
-      (await makeUser(server, { role: 'administrator', areas: [area(home), { sorg: away, limitation: 'sales_office', option: 'include', value: 'x' }] })).id,
+      (
+        await makeUser(server, {
+          role: 'administrator',
+          areas: [area(home), { sorg: away, limitation: 'sales_office', option: 'include', value: 'x' }],
+        })
+      ).id,
     );
-    expect((await server.graphql(limited, create, input)).data.createAnnouncement.userErrors).toMatchObject([{ code: 'sorg_not_yours' }]);
+    expect((await server.graphql(limited, create, input)).data.createAnnouncement.userErrors).toMatchObject([
+      { code: 'sorg_not_yours' },
+    ]);
     const nobody = await writer([]);
-    expect((await server.graphql(nobody, create, input)).data.createAnnouncement.userErrors).toMatchObject([{ code: 'sorg_not_yours' }]);
+    expect((await server.graphql(nobody, create, input)).data.createAnnouncement.userErrors).toMatchObject([
+      { code: 'sorg_not_yours' },
+    ]);
   });
 });
 
@@ -223,8 +285,14 @@ describe('showing announcements (R-070, R-072, Q-062)', () => {
     ] as const) {
       server.setNow(new Date(instant));
       await sql`update identity_session set expires_at = '2030-01-01'`.execute(server.db);
-      const callers = await Promise.all([signIn(server, jakarta.userId, jakarta.customer.id), signIn(server, denver.userId, denver.customer.id, us)]);
-      expect([(await titles(callers[0])).length, (await titles(callers[1])).length], instant).toEqual([inJakarta, inDenver]);
+      const callers = await Promise.all([
+        signIn(server, jakarta.userId, jakarta.customer.id),
+        signIn(server, denver.userId, denver.customer.id, us),
+      ]);
+      expect([(await titles(callers[0])).length, (await titles(callers[1])).length], instant).toEqual([
+        inJakarta,
+        inDenver,
+      ]);
     }
   });
 
@@ -251,7 +319,12 @@ describe('showing announcements (R-070, R-072, Q-062)', () => {
     const answers = [];
     for (let i = 0; i < 121; i += 1)
       answers.push(
-        await server.app.inject({ method: 'GET', url: '/active-announcements/localhost', headers: { host: 'localhost' }, remoteAddress: '10.1.2.3' }),
+        await server.app.inject({
+          method: 'GET',
+          url: '/active-announcements/localhost',
+          headers: { host: 'localhost' },
+          remoteAddress: '10.1.2.3',
+        }),
       );
     expect(answers.at(-2)?.statusCode).toBe(200);
     expect(answers.at(-1)?.statusCode).toBe(429);
@@ -264,7 +337,10 @@ describe('telling readers', () => {
     const boss = await writer([home, away]);
     const { id } = (await server.graphql(boss, create, input)).data.createAnnouncement.announcement;
     expect(await waiting(id)).toMatchObject([
-      { minutes: minutesTo('2026-03-12T01:00:00Z'), payload: { kind: 'announcement', key: id, details: { announcementId: id } } },
+      {
+        minutes: minutesTo('2026-03-12T01:00:00Z'),
+        payload: { kind: 'announcement', key: id, details: { announcementId: id } },
+      },
     ]);
     await server.graphql(boss, update, { id, from: { date: '2026-03-01' } });
     expect(await waiting(id)).toMatchObject([{ minutes: minutesTo('2026-03-10T05:00:00Z') }]);

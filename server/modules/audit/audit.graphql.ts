@@ -39,7 +39,11 @@ interface AuditPage {
 const AuditPageType = builder.objectRef<AuditPage>('AuditLog').implement({
   fields: (t) => ({
     data: t.field({ type: [AuditLineType], resolve: (page) => [...page.data] }),
-    info: t.field({ type: PageInfoType, description: `Counted up to ${mostCounted} lines.`, resolve: (page) => page.info }),
+    info: t.field({
+      type: PageInfoType,
+      description: `Counted up to ${mostCounted} lines.`,
+      resolve: (page) => page.info,
+    }),
   }),
 });
 
@@ -58,8 +62,18 @@ const AuditFilterInput = builder.inputType('AuditFilter', {
 
 const word = v.optional(v.pipe(v.string(), v.trim(), v.maxLength(200, 'too_long')));
 const auditSchema = v.object({
-  page: v.pipe(v.number(), v.integer('must_be_whole_number'), v.minValue(1, 'out_of_range'), v.maxValue(1_000, 'out_of_range')),
-  limit: v.pipe(v.number(), v.integer('must_be_whole_number'), v.minValue(1, 'out_of_range'), v.maxValue(100, 'out_of_range')),
+  page: v.pipe(
+    v.number(),
+    v.integer('must_be_whole_number'),
+    v.minValue(1, 'out_of_range'),
+    v.maxValue(1_000, 'out_of_range'),
+  ),
+  limit: v.pipe(
+    v.number(),
+    v.integer('must_be_whole_number'),
+    v.minValue(1, 'out_of_range'),
+    v.maxValue(100, 'out_of_range'),
+  ),
   filter: v.optional(
     v.object({
       actor: word,
@@ -74,7 +88,8 @@ const auditSchema = v.object({
     {},
   ),
 });
-const given = (args: object): Record<string, unknown> => Object.fromEntries(Object.entries(args).filter(([, value]) => value !== null));
+const given = (args: object): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(args).filter(([, value]) => value !== null));
 
 builder.queryField('auditLog', (t) =>
   t.field({

@@ -9,7 +9,13 @@ export interface AuditLine {
   readonly at: Date;
   readonly actorId: string | null;
   readonly actorName: string;
-  readonly customer: { readonly id: string; readonly name: string; readonly r3: string; readonly isr: string; readonly unified: string } | null;
+  readonly customer: {
+    readonly id: string;
+    readonly name: string;
+    readonly r3: string;
+    readonly isr: string;
+    readonly unified: string;
+  } | null;
   readonly action: string;
   readonly subjectType: string;
   readonly subjectId: string;
@@ -38,11 +44,13 @@ export interface AuditFilter {
 export const mostCounted = 10_000;
 
 /**
- * The entries that a caller may see, as a condition on `platform_audit l`: about customers in their areas (R-008); entries without a customer only
- * with an unlimited area (Q-059).
+ * The entries that a caller may see, as a condition on `platform_audit l`: about customers in their areas (R-008);
+ * entries without a customer only with an unlimited area (Q-059).
  */
 function visible(ctx: SignedInCtx): RawBuilder<boolean> {
-  const unlimited = ctx.actor.areas.some((area) => area.option === 'include' && (area.limitation === 'none' || area.limitation === 'audit'));
+  const unlimited = ctx.actor.areas.some(
+    (area) => area.option === 'include' && (area.limitation === 'none' || area.limitation === 'audit'),
+  );
   const ofCustomers = sql<boolean>`l.customer_id in (select a.customer_id from customers_area a where ${visibleArea(ctx.actor)})`;
   return unlimited ? sql<boolean>`(l.customer_id is null or ${ofCustomers})` : ofCustomers;
 }
@@ -55,12 +63,18 @@ async function asksFor(ctx: SignedInCtx, filter: AuditFilter): Promise<RawBuilde
   const idOf = async (value: string, find: RawBuilder<{ id: string }>): Promise<string | null> =>
     isId(value) ? value : ((await find.execute(ctx.db)).rows[0]?.id ?? null);
   if (filter.actor) {
-    const id = await idOf(filter.actor, sql<{ id: string }>`select id from identity_user where lower(username) = lower(${filter.actor})`);
+    const id = await idOf(
+      filter.actor,
+      sql<{ id: string }>`select id from identity_user where lower(username) = lower(${filter.actor})`,
+    );
     if (id === null) return null;
     conditions.push(sql`l.actor_user_id = ${id}`);
   }
   if (filter.customer) {
-    const id = await idOf(filter.customer, sql<{ id: string }>`select id from customers_customer where unified = ${filter.customer}`);
+    const id = await idOf(
+      filter.customer,
+      sql<{ id: string }>`select id from customers_customer where unified = ${filter.customer}`,
+    );
     if (id === null) return null;
     conditions.push(sql`l.customer_id = ${id}`);
   }
@@ -77,25 +91,36 @@ async function asksFor(ctx: SignedInCtx, filter: AuditFilter): Promise<RawBuilde
         sql` and `,
       )} order by id limit 200`.execute(ctx.db);
     const whole = (filter.search ?? '').trim();
-    conditions.push(sql`(l.actor_user_id = any(${rows.map(({ id }) => id)}::uuid[]) or l.request_id = ${whole} or l.subject_id = ${whole})`);
+    conditions.push(
+      sql`(l.actor_user_id = any(${rows.map(({ id }) => id)}::uuid[]) or l.request_id = ${whole} or l.subject_id = ${whole})`,
+    );
   }
   return conditions.length === 0 ? sql<boolean>`true` : sql<boolean>`${sql.join(conditions, sql` and `)}`;
 }
 
 /** One page of the audit log, newest first, with the number of entries (counted up to {@link mostCounted}). */
-export async function listAudit(ctx: SignedInCtx, filter: AuditFilter, page: number, limit: number): Promise<{ data: AuditLine[]; count: number }> {
+export async function listAudit(
+  ctx: SignedInCtx,
+  filter: AuditFilter,
+  page: number,
+  limit: number,
+): Promise<{ data: AuditLine[]; count: number }> {
   const asked = await asksFor(ctx, filter);
   if (asked === null) return { data: [], count: 0 };
   const condition = sql<boolean>`${visible(ctx)} and ${asked}`;
   const [total, found] = await Promise.all([
-    sql<{ count: number }>`select count(*)::int as count from (select from platform_audit l where ${condition} limit ${sql.lit(mostCounted)}) counted`.execute(
+    sql<{
+      count: number;
+    }>`select count(*)::int as count from (select from platform_audit l where ${condition} limit ${sql.lit(mostCounted)}) counted`.execute(
       ctx.db,
     ),
     sql<AuditLine>`
       select l.id, l.at, l.actor_user_id as "actorId", l.actor_name as "actorName", l.action, l.subject_type as "subjectType", l.subject_id as "subjectId",
              l.before, l.after, l.request_id as "requestId", l.address,
              (select jsonb_build_object('id', c.id, 'name', c.name, 'r3', c.r3, 'isr', c.isr, 'unified', c.unified) from customers_customer c where c.id = l.customer_id) as customer
-        from platform_audit l where ${condition} order by l.at desc, l.id desc limit ${limit} offset ${(page - 1) * limit}`.execute(ctx.db),
+        from platform_audit l where ${condition} order by l.at desc, l.id desc limit ${limit} offset ${(page - 1) * limit}`.execute(
+      ctx.db,
+    ),
   ]);
   return { data: found.rows, count: total.rows[0]?.count ?? 0 };
 }

@@ -48,7 +48,15 @@ async function read(
 async function line(values: Record<string, unknown>): Promise<void> {
   await server.db
     .insertInto('platform_audit')
-    .values({ at: new Date(), actor_name: 'Somebody', action: 'test.done', subject_type: 'test', subject_id: 'x', request_id: 'r', ...values } as never)
+    .values({
+      at: new Date(),
+      actor_name: 'Somebody',
+      action: 'test.done',
+      subject_type: 'test',
+      subject_id: 'x',
+      request_id: 'r',
+      ...values,
+    } as never)
     .execute();
 }
 
@@ -67,18 +75,26 @@ describe('the log', () => {
       before: { name: 'First Name', groupRole: 'Dealer', roles: ['dealer'] },
       after: { name: 'Second Name', groupRole: 'Dealer', roles: ['dealer'], userAreas: [wholeSorg(near)] },
     });
-    const { rows } = await sql<{ username: string; name: string }>`select username, name from identity_user where id = ${admin.userId}`.execute(server.db);
-    const ids = async (filter: Record<string, unknown>) => (await read(auditor, { subjectId: user.id, ...filter })).data.length;
+    const { rows } = await sql<{
+      username: string;
+      name: string;
+    }>`select username, name from identity_user where id = ${admin.userId}`.execute(server.db);
+    const ids = async (filter: Record<string, unknown>) =>
+      (await read(auditor, { subjectId: user.id, ...filter })).data.length;
     expect(await ids({ actor: admin.userId })).toBe(2);
     expect(await ids({ actor: rows[0]?.username })).toBe(2);
     expect(await ids({ actor: 'nobody at all' })).toBe(0);
     expect(await ids({ action: 'users.changed' })).toBe(1);
     expect(await ids({ subjectType: 'role' })).toBe(0);
     expect(await ids({ search: rows[0]?.name })).toBe(2);
-    expect((await read(auditor, { search: found.data[0]?.requestId })).data.map(({ action }) => action)).toEqual(['users.changed']);
+    expect((await read(auditor, { search: found.data[0]?.requestId })).data.map(({ action }) => action)).toEqual([
+      'users.changed',
+    ]);
     expect(await ids({ search: 'nothing like it' })).toBe(0);
     expect(await ids({ from: '2001-01-01T00:00:00Z', to: '2001-01-02T00:00:00Z' })).toBe(0);
-    expect(await ids({ from: new Date(Date.now() - 60_000).toISOString(), to: new Date(Date.now() + 60_000).toISOString() })).toBe(2);
+    expect(
+      await ids({ from: new Date(Date.now() - 60_000).toISOString(), to: new Date(Date.now() + 60_000).toISOString() }),
+    ).toBe(2);
     const names = (await server.graphql(auditor, '{ auditNames { actions subjectTypes } }')).data.auditNames;
     expect(names.actions).toEqual(expect.arrayContaining(['users.changed', 'users.created']));
     expect(names.subjectTypes).toContain('user');
@@ -86,12 +102,20 @@ describe('the log', () => {
 
   test('shows lines about a customer to those whose areas include him, and pages newest first', async () => {
     const [here, there] = [await makeCustomer(server, { sorgs: [near] }), await makeCustomer(server, { sorgs: [far] })];
-    for (let i = 0; i < 5; i += 1) await line({ action: 'test.paged', subject_id: `p${i}`, customer_id: here.id, at: new Date(Date.UTC(2026, 0, 1 + i)) });
+    for (let i = 0; i < 5; i += 1)
+      await line({
+        action: 'test.paged',
+        subject_id: `p${i}`,
+        customer_id: here.id,
+        at: new Date(Date.UTC(2026, 0, 1 + i)),
+      });
     await line({ action: 'test.paged', subject_id: 'far away', customer_id: there.id });
     const first = await read(auditor, { action: 'test.paged' }, 1, 2);
     expect(first.info).toEqual({ page: 1, count: 5, pageTotal: 3 });
     expect(first.data.map(({ subjectId }) => subjectId)).toEqual(['p4', 'p3']);
-    expect((await read(auditor, { action: 'test.paged' }, 3, 2)).data.map(({ subjectId }) => subjectId)).toEqual(['p0']);
+    expect((await read(auditor, { action: 'test.paged' }, 3, 2)).data.map(({ subjectId }) => subjectId)).toEqual([
+      'p0',
+    ]);
     expect((await read(auditor, { customer: here.unified, action: 'test.paged' })).data.length).toBe(5);
     expect((await read(auditor, { customer: there.unified })).data).toEqual([]);
     expect((await read(auditor, { customer: there.id })).data).toEqual([]);
@@ -101,23 +125,33 @@ describe('the log', () => {
     await line({ action: 'test.nobodys' });
     const customer = await makeCustomer(server, { sorgs: [near], salesman: '77' });
     await line({ action: 'test.nobodys', customer_id: customer.id });
-    const limited = await makeAuditor({ areas: [{ sorg: near, limitation: 'salesman', option: 'include', value: '77' }] });
+    const limited = await makeAuditor({
+      areas: [{ sorg: near, limitation: 'salesman', option: 'include', value: '77' }],
+    });
     const nobody = await makeAuditor({});
     expect((await read(auditor, { action: 'test.nobodys' })).data.length).toBe(2);
-    expect((await read(limited, { action: 'test.nobodys' })).data.map((found) => found.customer?.unified)).toEqual([customer.unified]);
+    expect((await read(limited, { action: 'test.nobodys' })).data.map((found) => found.customer?.unified)).toEqual([
+      customer.unified,
+    ]);
     expect((await read(nobody)).data).toEqual([]);
   });
 
   test('is for holders of page.audit', async () => {
     const dealer = await makeDealer(server, { sorgs: [near] });
     expect((await server.graphql(dealer, document, {})).errors?.[0]?.extensions['code']).toBe('FORBIDDEN_SCOPE');
-    expect((await server.graphql(dealer, '{ auditNames { actions } }')).errors?.[0]?.extensions['code']).toBe('FORBIDDEN_SCOPE');
+    expect((await server.graphql(dealer, '{ auditNames { actions } }')).errors?.[0]?.extensions['code']).toBe(
+      'FORBIDDEN_SCOPE',
+    );
   });
 
   test('is never changed and never deleted from', async () => {
     await line({ action: 'test.kept' });
-    await expect(sql`update platform_audit set action = 'test.forged' where action = 'test.kept'`.execute(server.db)).rejects.toThrow('append-only');
-    await expect(sql`delete from platform_audit where action = 'test.kept'`.execute(server.db)).rejects.toThrow('append-only');
+    await expect(
+      sql`update platform_audit set action = 'test.forged' where action = 'test.kept'`.execute(server.db),
+    ).rejects.toThrow('append-only');
+    await expect(sql`delete from platform_audit where action = 'test.kept'`.execute(server.db)).rejects.toThrow(
+      'append-only',
+    );
     expect((await read(auditor, { action: 'test.kept' })).data.length).toBe(1);
   });
 
@@ -127,17 +161,35 @@ describe('the log', () => {
     const again = await updateUser(server, admin, user.id, { generatePassword: true });
     const session = await logIn(server, user.username, again.user.password);
     const me = { token: session.token };
-    await server.graphql(me, 'mutation ($a: String!, $b: String!) { changePassword(currentPassword: $a, newPassword: $b) { changed } }', {
-      a: again.user.password,
-      b: 'Derailleur2',
-    });
-    await server.graphql(me, 'mutation ($user: ProfileInput!) { updateProfileV2(user: $user) { message { status } } }', {
-      user: { currentPassword: 'Derailleur2', newPassword: 'Derailleur3', name: 'X' },
-    });
-    const { rows } = await sql<{ text: string }>`select row_to_json(a)::text as text from platform_audit a`.execute(server.db);
+    await server.graphql(
+      me,
+      'mutation ($a: String!, $b: String!) { changePassword(currentPassword: $a, newPassword: $b) { changed } }',
+      {
+        a: again.user.password,
+        b: 'Derailleur2',
+      },
+    );
+    await server.graphql(
+      me,
+      'mutation ($user: ProfileInput!) { updateProfileV2(user: $user) { message { status } } }',
+      {
+        user: { currentPassword: 'Derailleur2', newPassword: 'Derailleur3', name: 'X' },
+      },
+    );
+    const { rows } = await sql<{ text: string }>`select row_to_json(a)::text as text from platform_audit a`.execute(
+      server.db,
+    );
     const whole = rows.map(({ text }) => text).join('\n');
     expect(whole).toContain('users.changed');
-    for (const secret of [user.password, again.user.password, 'Derailleur2', 'Derailleur3', session.token, 'argon2', 'password_hash'])
+    for (const secret of [
+      user.password,
+      again.user.password,
+      'Derailleur2',
+      'Derailleur3',
+      session.token,
+      'argon2',
+      'password_hash',
+    ])
       expect(whole).not.toContain(secret);
     expect(whole).toContain('passwordGenerated');
   });
@@ -147,7 +199,9 @@ test('first page and filters are answered from an index in a log of 200,000 line
   const customer = await makeCustomer(server, { sorgs: [near] });
   await sql`insert into platform_audit (at, actor_user_id, actor_name, customer_id, action, subject_type, subject_id, request_id)
     select now() - n * interval '1 minute', case when n % 3 = 0 then null else ${(await makeUser(server)).id}::uuid end, 'Many', case when n % 2 = 0 then ${customer.id}::uuid end,
-           'test.bulk' || (n % 40), 'bulk' || (n % 10), 's' || (n % 5000), 'r' || n from generate_series(1, 200000) n`.execute(server.db);
+           'test.bulk' || (n % 40), 'bulk' || (n % 10), 's' || (n % 5000), 'r' || n from generate_series(1, 200000) n`.execute(
+    server.db,
+  );
   await sql`analyze platform_audit`.execute(server.db);
   const plans: string[] = [];
   const explained = async (filter: Record<string, unknown>): Promise<number> => {
@@ -175,6 +229,13 @@ test('first page and filters are answered from an index in a log of 200,000 line
     expect(plan).toContain('Index');
     expect(plan).not.toContain('Seq Scan on platform_audit');
   }
-  for (const filter of [{}, { action: 'test.bulk7' }, { subjectType: 'bulk3' }, { subjectId: 's77' }, { customer: customer.unified }, { search: 'r77' }])
+  for (const filter of [
+    {},
+    { action: 'test.bulk7' },
+    { subjectType: 'bulk3' },
+    { subjectId: 's77' },
+    { customer: customer.unified },
+    { search: 'r77' },
+  ])
     expect(await explained(filter), JSON.stringify(filter)).toBeLessThan(1_000);
 }, 120_000);

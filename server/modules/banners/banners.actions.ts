@@ -20,7 +20,8 @@ function checked(ctx: Ctx, input: unknown): Parsed {
 /** The re-encoded picture of an upload; refuses files that are not pictures or whose name has another type (Q-167). */
 export function uploadedPicture(file: UploadedFile): BannerPicture {
   if (file.tooLarge) throw new DomainError('file_too_large', { limit: largestUpload }, 'bannerFile');
-  if (!file.picture || !isPictureName(file.fileName, file.contentType)) throw new DomainError('picture_invalid', {}, 'bannerFile');
+  if (!file.picture || !isPictureName(file.fileName, file.contentType))
+    throw new DomainError('picture_invalid', {}, 'bannerFile');
   return { ...file.picture, fileName: file.fileName };
 }
 
@@ -52,17 +53,33 @@ async function own(ctx: Ctx, id: string): Promise<Banner> {
 }
 
 /** Changes the given fields of a banner (R-310); without a new picture it keeps its own. */
-export async function updateBanner(ctx: Ctx, id: string, change: Partial<Input>, picture: BannerPicture | null): Promise<void> {
+export async function updateBanner(
+  ctx: Ctx,
+  id: string,
+  change: Partial<Input>,
+  picture: BannerPicture | null,
+): Promise<void> {
   const before = await own(ctx, id);
   const { sorg, title, url, from, to } = before;
   const written = checked(ctx, { sorg, title, url, from, to, ...change });
-  const shown = picture ?? { file: before.picture, width: before.width, height: before.height, fileName: before.fileName };
+  const shown = picture ?? {
+    file: before.picture,
+    width: before.width,
+    height: before.height,
+    fileName: before.fileName,
+  };
   await sql`update banners_banner
        set sorg = ${written.sorg}, title = ${written.title ?? ''}, url = ${written.url ?? ''}, picture = ${shown.file}, file_name = ${shown.fileName},
            width = ${shown.width}, height = ${shown.height}, starts_on = ${written.from.date}, starts_time = ${written.from.time ?? '00:00:00'},
            ends_on = ${written.to.date}, ends_time = ${written.to.time ?? '23:59:59'}, updated_at = ${ctx.now}
      where id = ${before.id}`.execute(ctx.db);
-  await ctx.record({ action: 'banners.updated', subjectType: 'banner', subjectId: before.id, before, after: { ...written, picture: shown } });
+  await ctx.record({
+    action: 'banners.updated',
+    subjectType: 'banner',
+    subjectId: before.id,
+    before,
+    after: { ...written, picture: shown },
+  });
 }
 
 /** Deletes a banner. Its stored picture stays: other banners may show it. */

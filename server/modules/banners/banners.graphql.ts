@@ -5,16 +5,26 @@ import { DateAndTimeInput } from '../../platform/shown-window.ts';
 import { DateAndTime } from '../orders/orders.open.graphql.ts';
 import { createBanner, deleteBanner, updateBanner, uploadedPicture } from './banners.actions.ts';
 import { writeBanners } from './banners.policy.ts';
-import { bannerWidths, findBanner, listBanners, listShownBanners, type Banner, type ShownBanner } from './banners.queries.ts';
+import {
+  bannerWidths,
+  findBanner,
+  listBanners,
+  listShownBanners,
+  type Banner,
+  type ShownBanner,
+} from './banners.queries.ts';
 
-const addressOf = ({ picture }: Pick<ShownBanner, 'picture'>, width: number): string => `/files/pictures/${picture}-${width}.webp`;
+const addressOf = ({ picture }: Pick<ShownBanner, 'picture'>, width: number): string =>
+  `/files/pictures/${picture}-${width}.webp`;
 const nameOf = ({ picture }: Pick<ShownBanner, 'picture'>): string => `${picture}-${bannerWidths[0]}.webp`;
 
 /** Addresses with true widths: a picture narrower than a variant is not scaled up. */
 function srcset(banner: ShownBanner): string {
   const narrow = bannerWidths.filter((width) => width < banner.width).toReversed();
   const next = bannerWidths.findLast((width) => width >= banner.width);
-  return [...narrow, ...(next === undefined ? [] : [next])].map((width) => `${addressOf(banner, width)} ${Math.min(width, banner.width)}w`).join(', ');
+  return [...narrow, ...(next === undefined ? [] : [next])]
+    .map((width) => `${addressOf(banner, width)} ${Math.min(width, banner.width)}w`)
+    .join(', ');
 }
 
 const PopupBannerType = builder.objectRef<ShownBanner>('PopupBanner').implement({
@@ -44,7 +54,11 @@ const BannerType = builder.objectRef<Banner>('Banner').implement({
     srcset: t.string({ resolve: srcset }),
     width: t.exposeInt('width'),
     height: t.exposeInt('height'),
-    from: t.field({ type: DateAndTime, description: 'In the local time of the market that shows it.', resolve: (banner) => banner.from }),
+    from: t.field({
+      type: DateAndTime,
+      description: 'In the local time of the market that shows it.',
+      resolve: (banner) => banner.from,
+    }),
     to: t.field({ type: DateAndTime, resolve: (banner) => banner.to }),
     state: t.exposeString('state', { description: 'upcoming, running or ended, by the clock of this market.' }),
     updatedAt: t.field({ type: 'DateTime', resolve: (banner) => banner.updatedAt }),
@@ -64,27 +78,53 @@ const FilterInput = builder.inputType('BannerFilterInput', {
   fields: (t) => ({ sorg: t.string(), active: t.boolean({ description: 'Whether it is shown now in this market.' }) }),
 });
 const listSchema = v.object({
-  page: v.pipe(v.number(), v.integer('must_be_whole_number'), v.minValue(1, 'out_of_range'), v.maxValue(1_000_000, 'out_of_range')),
-  limit: v.pipe(v.number(), v.integer('must_be_whole_number'), v.minValue(1, 'out_of_range'), v.maxValue(100, 'out_of_range')),
+  page: v.pipe(
+    v.number(),
+    v.integer('must_be_whole_number'),
+    v.minValue(1, 'out_of_range'),
+    v.maxValue(1_000_000, 'out_of_range'),
+  ),
+  limit: v.pipe(
+    v.number(),
+    v.integer('must_be_whole_number'),
+    v.minValue(1, 'out_of_range'),
+    v.maxValue(100, 'out_of_range'),
+  ),
   search: v.optional(v.nullable(search), ''),
-  filter: v.optional(v.nullable(v.object({ sorg: v.optional(v.nullable(sorgCode), null), active: v.optional(v.nullable(v.boolean()), null) }))),
+  filter: v.optional(
+    v.nullable(
+      v.object({ sorg: v.optional(v.nullable(sorgCode), null), active: v.optional(v.nullable(v.boolean()), null) }),
+    ),
+  ),
 });
-const ListType = builder.objectRef<{ data: Banner[]; count: number; page: number; limit: number }>('BannerList').implement({
-  fields: (t) => ({
-    data: t.field({ type: [BannerType], resolve: (list) => list.data }),
-    info: t.field({ type: PageInfoType, resolve: (list) => pageInfo(list.page, list.limit, list.count) }),
-  }),
-});
+const ListType = builder
+  .objectRef<{ data: Banner[]; count: number; page: number; limit: number }>('BannerList')
+  .implement({
+    fields: (t) => ({
+      data: t.field({ type: [BannerType], resolve: (list) => list.data }),
+      info: t.field({ type: PageInfoType, resolve: (list) => pageInfo(list.page, list.limit, list.count) }),
+    }),
+  });
 
 builder.queryField('banners', (t) =>
   t.field({
     description: 'Banners of the sales organisations of the caller, the latest window first (R-310).',
     allow: writeBanners,
     type: ListType,
-    args: { page: t.arg.int({ defaultValue: 1 }), limit: t.arg.int({ defaultValue: 20 }), search: t.arg.string(), filter: t.arg({ type: FilterInput }) },
+    args: {
+      page: t.arg.int({ defaultValue: 1 }),
+      limit: t.arg.int({ defaultValue: 20 }),
+      search: t.arg.string(),
+      filter: t.arg({ type: FilterInput }),
+    },
     resolve: async (_root, args, ctx) => {
       const { page, limit, search: words, filter } = parseInput(listSchema, args);
-      const found = await listBanners(ctx, { search: words ?? '', sorg: filter?.sorg ?? null, active: filter?.active ?? null }, page, limit);
+      const found = await listBanners(
+        ctx,
+        { search: words ?? '', sorg: filter?.sorg ?? null, active: filter?.active ?? null },
+        page,
+        limit,
+      );
       return { ...found, page, limit };
     },
   }),
@@ -120,7 +160,9 @@ builder.mutationField('createBannerV2', (t) =>
       to: t.arg({ type: DateAndTimeInput, required: true }),
       bannerFile: t.arg({ type: 'Upload', required: true }),
     },
-    resolve: async (_root, { bannerFile, ...input }, ctx) => ({ id: await createBanner(ctx, input, uploadedPicture(bannerFile)) }),
+    resolve: async (_root, { bannerFile, ...input }, ctx) => ({
+      id: await createBanner(ctx, input, uploadedPicture(bannerFile)),
+    }),
   }),
 );
 
@@ -140,14 +182,18 @@ builder.mutationField('updateBanner', (t) =>
       bannerFile: t.arg({ type: 'Upload' }),
     },
     resolve: async (_root, { id, bannerFile, ...args }, ctx) => {
-      const change = Object.fromEntries(Object.entries(args).filter(([, value]) => value !== null && value !== undefined));
+      const change = Object.fromEntries(
+        Object.entries(args).filter(([, value]) => value !== null && value !== undefined),
+      );
       await updateBanner(ctx, id, change, bannerFile ? uploadedPicture(bannerFile) : null);
       return { id };
     },
   }),
 );
 
-const DeletedBanner = payload<{ id: string }>('DeleteBannerPayload', (t) => ({ deletedId: t.exposeID('id', { nullable: true }) }));
+const DeletedBanner = payload<{ id: string }>('DeleteBannerPayload', (t) => ({
+  deletedId: t.exposeID('id', { nullable: true }),
+}));
 
 builder.mutationField('deleteBanner', (t) =>
   t.field({

@@ -5,7 +5,9 @@ import { createBanner, storedPicture } from './banners.actions.ts';
 import { BannerPayload } from './banners.graphql.ts';
 import { writeBanners } from './banners.policy.ts';
 
-const name = v.object({ bannerFile: v.pipe(v.string('required'), v.minLength(1, 'not_empty'), v.maxLength(100, 'too_long')) });
+const name = v.object({
+  bannerFile: v.pipe(v.string('required'), v.minLength(1, 'not_empty'), v.maxLength(100, 'too_long')),
+});
 
 builder.mutationField('createBanner', (t) =>
   t.field({

@@ -53,14 +53,23 @@ export interface BannerFilter {
 const like = (words: string): string => `%${words.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
 
 /** A page of the banners that the caller may edit, the latest window first, with the total number. */
-export async function listBanners(ctx: Ctx, filter: BannerFilter, page: number, limit: number): Promise<{ data: Banner[]; count: number }> {
+export async function listBanners(
+  ctx: Ctx,
+  filter: BannerFilter,
+  page: number,
+  limit: number,
+): Promise<{ data: Banner[]; count: number }> {
   const where = sql`${writtenBanners(ctx)} and b.picture is not null
     ${filter.sorg === null ? sql`` : sql`and b.sorg = ${filter.sorg}`}
     ${filter.active === null ? sql`` : sql`and ${isShown(ctx, ctx.market.timeZone, 'b')} = ${filter.active}`}
     ${filter.search === '' ? sql`` : sql`and (b.title ilike ${like(filter.search)} or b.url ilike ${like(filter.search)} or b.file_name ilike ${like(filter.search)})`}`;
-  const counted = await sql<{ count: number }>`select count(*)::int as count from banners_banner b where ${where}`.execute(ctx.db);
+  const counted = await sql<{
+    count: number;
+  }>`select count(*)::int as count from banners_banner b where ${where}`.execute(ctx.db);
   const { rows } = await sql<Banner>`select ${writerColumns(ctx)} from banners_banner b where ${where}
-     order by b.starts_on desc, b.starts_time desc, b.id desc limit ${limit} offset ${(page - 1) * limit}`.execute(ctx.db);
+     order by b.starts_on desc, b.starts_time desc, b.id desc limit ${limit} offset ${(page - 1) * limit}`.execute(
+    ctx.db,
+  );
   return { data: rows, count: counted.rows[0]?.count ?? 0 };
 }
 
@@ -68,7 +77,9 @@ export async function listBanners(ctx: Ctx, filter: BannerFilter, page: number, 
 export async function findBanner(ctx: Ctx, id: string, lock = false): Promise<Banner | null> {
   if (!isId(id)) return null;
   const { rows } = await sql<Banner>`select ${writerColumns(ctx)} from banners_banner b
-     where b.id = ${id} and b.picture is not null and ${writtenBanners(ctx)} ${lock ? sql`for update of b` : sql``}`.execute(ctx.db);
+     where b.id = ${id} and b.picture is not null and ${writtenBanners(ctx)} ${lock ? sql`for update of b` : sql``}`.execute(
+    ctx.db,
+  );
   return rows[0] ?? null;
 }
 
@@ -80,10 +91,14 @@ export interface BannerPicture {
   readonly fileName: string;
 }
 
-/** The stored picture with this name, of a banner that the caller sees, or null. Ignores width and extension of the name. */
+/**
+ * The stored picture with this name, of a banner that the caller sees, or null. Ignores width and extension of the
+ * name.
+ */
 export async function findPicture(ctx: Ctx, name: string): Promise<BannerPicture | null> {
   const file = name.replace(/(?:-\d{3,4})?(?:\.webp)?$/, '');
-  const { rows } = await sql<BannerPicture>`select b.picture as file, b.width, b.height, b.file_name as "fileName" from banners_banner b
+  const { rows } =
+    await sql<BannerPicture>`select b.picture as file, b.width, b.height, b.file_name as "fileName" from banners_banner b
      where b.picture = ${file} and ${writtenBanners(ctx)} limit 1`.execute(ctx.db);
   return rows[0] ?? null;
 }

@@ -18,14 +18,17 @@ let picture: Buffer;
 const area = (sorg: string) => ({ sorg, limitation: 'none' as const, option: 'include' as const, value: '' });
 const writer = async (sorgs: readonly string[]): Promise<Caller> =>
   signIn(server, (await makeUser(server, { role: 'administrator', areas: sorgs.map(area) })).id);
-const drawing = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: '#0a7' } });
+const drawing = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#0a7' } });
 
 beforeAll(async () => {
   home = await makeSorg(server);
   away = await makeSorg(server);
   await makeMarket(server, { sorgs: [home] });
   await makeMarket(server, { host: us, sorgs: [away] });
-  await sql`update markets_market set time_zone = case code when ${us} then 'America/Denver' else 'Asia/Jakarta' end`.execute(server.db);
+  await sql`update markets_market set time_zone = case code when ${us} then 'America/Denver' else 'Asia/Jakarta' end`.execute(
+    server.db,
+  );
   picture = await drawing(1000, 500).jpeg().toBuffer();
 });
 beforeEach(async () => {
@@ -34,21 +37,32 @@ beforeEach(async () => {
   boss = await writer([home]);
 });
 
-const fields = 'id sorg title url link bannerFile fileName srcset width height from { date time } to { date time } state';
+const fields =
+  'id sorg title url link bannerFile fileName srcset width height from { date time } to { date time } state';
 const inputs = '$sorg: String!, $title: String, $url: String, $from: DateAndTimeInput!, $to: DateAndTimeInput!';
 const given = 'sorg: $sorg, title: $title, url: $url, from: $from, to: $to, bannerFile: $bannerFile';
 const create = `mutation (${inputs}, $bannerFile: Upload!) { createBannerV2(${given}) { banner { ${fields} } message { status } userErrors { field code } } }`;
 const createOld = `mutation (${inputs}, $bannerFile: String!) { createBanner(${given}) { banner { ${fields} } message { status } userErrors { field code } } }`;
 const change = `mutation ($id: ID!, $sorg: String, $title: String, $bannerFile: Upload) { updateBanner(id: $id, sorg: $sorg, title: $title, bannerFile: $bannerFile) {
   banner { ${fields} } message { status } userErrors { field code } } }`;
-const remove = 'mutation ($id: ID!) { deleteBanner(id: $id) { deletedId message { status } userErrors { field code } } }';
+const remove =
+  'mutation ($id: ID!) { deleteBanner(id: $id) { deletedId message { status } userErrors { field code } } }';
 const list = `query ($page: Int, $limit: Int, $search: String, $filter: BannerFilterInput) {
   banners(page: $page, limit: $limit, search: $search, filter: $filter) { data { ${fields} } info { page count pageTotal } } }`;
 const shown = '{ activeUserAreaBanners { id link bannerFile url title srcset width height } }';
 
-const input = () => ({ sorg: home, title: 'Spring', url: 'https://id.veldra.example/spring', from: { date: '2026-03-01' }, to: { date: '2026-03-31' } });
-const make = async (caller: Caller = boss, more: Record<string, unknown> = {}, file = { name: 'spring.jpg', bytes: picture }) =>
-  (await sendFile(server, caller, create, { ...input(), ...more }, file, 'bannerFile')).data.createBannerV2;
+const input = () => ({
+  sorg: home,
+  title: 'Spring',
+  url: 'https://id.veldra.example/spring',
+  from: { date: '2026-03-01' },
+  to: { date: '2026-03-31' },
+});
+const make = async (
+  caller: Caller = boss,
+  more: Record<string, unknown> = {},
+  file = { name: 'spring.jpg', bytes: picture },
+) => (await sendFile(server, caller, create, { ...input(), ...more }, file, 'bannerFile')).data.createBannerV2;
 const fetchFile = (name: string) => server.app.inject({ method: 'GET', url: name, headers: { host: 'localhost' } });
 
 describe('writing banners (R-310, Q-171)', () => {
@@ -72,32 +86,56 @@ describe('writing banners (R-310, Q-171)', () => {
     const base = link.replace('-1600.webp', '');
     // Not wider than the picture: the variant for 1200 pixels has the picture's 1000.
     expect(srcset).toBe(`${base}-400.webp 400w, ${base}-800.webp 800w, ${base}-1200.webp 1000w`);
-    expect((await server.graphql(boss, `query ($id: ID!) { banner(id: $id) { ${fields} } }`, { id })).data.banner).toEqual(created.banner);
+    expect(
+      (await server.graphql(boss, `query ($id: ID!) { banner(id: $id) { ${fields} } }`, { id })).data.banner,
+    ).toEqual(created.banner);
     expect((await server.graphql(boss, change, { id, title: 'Summer' })).data.updateBanner).toMatchObject({
       userErrors: [],
       banner: { title: 'Summer', bannerFile, url: input().url },
     });
     const other = await drawing(300, 200).png().toBuffer();
-    const repainted = (await sendFile(server, boss, change, { id }, { name: 'other.PNG', bytes: other }, 'bannerFile')).data.updateBanner;
+    const repainted = (await sendFile(server, boss, change, { id }, { name: 'other.PNG', bytes: other }, 'bannerFile'))
+      .data.updateBanner;
     expect(repainted).toMatchObject({ userErrors: [], banner: { title: 'Summer', fileName: 'other.PNG', width: 300 } });
     expect(repainted.banner.srcset).toMatch(/^\S+-400\.webp 300w$/);
-    expect((await server.graphql(boss, list, { search: 'summer' })).data.banners).toMatchObject({ data: [{ id }], info: { page: 1, count: 1, pageTotal: 1 } });
-    expect((await server.graphql(boss, remove, { id })).data.deleteBanner).toEqual({ deletedId: id, message: { status: 'success' }, userErrors: [] });
+    expect((await server.graphql(boss, list, { search: 'summer' })).data.banners).toMatchObject({
+      data: [{ id }],
+      info: { page: 1, count: 1, pageTotal: 1 },
+    });
+    expect((await server.graphql(boss, remove, { id })).data.deleteBanner).toEqual({
+      deletedId: id,
+      message: { status: 'success' },
+      userErrors: [],
+    });
     expect((await server.graphql(boss, list)).data.banners.data).toEqual([]);
-    const audit = await server.db.selectFrom('platform_audit').select('action').where('subject_id', '=', id).orderBy('id').execute();
-    expect(audit.map(({ action }) => action)).toEqual(['banners.created', 'banners.updated', 'banners.updated', 'banners.deleted']);
+    const audit = await server.db
+      .selectFrom('platform_audit')
+      .select('action')
+      .where('subject_id', '=', id)
+      .orderBy('id')
+      .execute();
+    expect(audit.map(({ action }) => action)).toEqual([
+      'banners.created',
+      'banners.updated',
+      'banners.updated',
+      'banners.deleted',
+    ]);
   });
 
   test('the old call takes the name of a stored picture, of a banner that the caller sees (Q-171)', async () => {
     const { banner } = await make();
-    const old = async (caller: Caller, more: Record<string, unknown>) => (await server.graphql(caller, createOld, { ...input(), ...more })).data.createBanner;
+    const old = async (caller: Caller, more: Record<string, unknown>) =>
+      (await server.graphql(caller, createOld, { ...input(), ...more })).data.createBanner;
     expect(await old(boss, { bannerFile: banner.bannerFile, title: 'Again' })).toMatchObject({
       userErrors: [],
       banner: { title: 'Again', link: banner.link, width: 1000 },
     });
-    for (const bannerFile of ['nothing.webp', '../../etc/passwd', '']) expect((await old(boss, { bannerFile })).userErrors).toHaveLength(1);
+    for (const bannerFile of ['nothing.webp', '../../etc/passwd', ''])
+      expect((await old(boss, { bannerFile })).userErrors).toHaveLength(1);
     const stranger = await writer([away]);
-    expect((await old(stranger, { sorg: away, bannerFile: banner.bannerFile })).userErrors).toEqual([{ field: 'bannerFile', code: 'picture_invalid' }]);
+    expect((await old(stranger, { sorg: away, bannerFile: banner.bannerFile })).userErrors).toEqual([
+      { field: 'bannerFile', code: 'picture_invalid' },
+    ]);
   });
 
   test.each([
@@ -107,7 +145,11 @@ describe('writing banners (R-310, Q-171)', () => {
     ['to.date', { to: { date: '31.03.2026' } }, 'valid_date'],
     ['sorg', { sorg: 'NONE' }, 'sorg_not_yours'],
   ])('refuses a wrong %s', async (field, more, code) => {
-    expect(await make(boss, more)).toMatchObject({ banner: null, message: { status: 'failed' }, userErrors: [{ field, code }] });
+    expect(await make(boss, more)).toMatchObject({
+      banner: null,
+      message: { status: 'failed' },
+      userErrors: [{ field, code }],
+    });
   });
 
   test('filters by sorg and active, pages (Q-014)', async () => {
@@ -127,22 +169,30 @@ describe('writing banners (R-310, Q-171)', () => {
   test('an administrator of another sorg does not see, change or delete it; a dealer may nothing', async () => {
     const { banner } = await make();
     const stranger = await writer([away]);
-    expect((await server.graphql(stranger, 'query ($id: ID!) { banner(id: $id) { id } }', { id: banner.id })).data.banner).toBeNull();
+    expect(
+      (await server.graphql(stranger, 'query ($id: ID!) { banner(id: $id) { id } }', { id: banner.id })).data.banner,
+    ).toBeNull();
     expect((await server.graphql(stranger, list)).data.banners).toMatchObject({ data: [], info: { count: 0 } });
-    expect((await server.graphql(stranger, change, { id: banner.id, title: 'Mine' })).data.updateBanner.userErrors).toEqual([
+    expect(
+      (await server.graphql(stranger, change, { id: banner.id, title: 'Mine' })).data.updateBanner.userErrors,
+    ).toEqual([{ field: 'id', code: 'not_found' }]);
+    expect((await server.graphql(stranger, remove, { id: banner.id })).data.deleteBanner.userErrors).toEqual([
       { field: 'id', code: 'not_found' },
     ]);
-    expect((await server.graphql(stranger, remove, { id: banner.id })).data.deleteBanner.userErrors).toEqual([{ field: 'id', code: 'not_found' }]);
     expect((await make(stranger)).userErrors).toEqual([{ field: 'sorg', code: 'sorg_not_yours' }]);
     expect((await server.graphql(boss, change, { id: banner.id, sorg: away })).data.updateBanner.userErrors).toEqual([
       { field: 'sorg', code: 'sorg_not_yours' },
     ]);
     const dealer = await makeDealer(server, { sorgs: [home] });
     expect((await server.graphql(dealer, list)).errors?.[0]?.extensions['code']).toBe('FORBIDDEN_SCOPE');
-    expect((await sendFile(server, dealer, create, input(), { name: 'a.jpg', bytes: picture }, 'bannerFile')).errors?.[0]?.extensions['code']).toBe(
-      'FORBIDDEN_SCOPE',
-    );
-    expect((await sendFile(server, { token: null }, create, input(), { name: 'a.jpg', bytes: picture }, 'bannerFile')).status).toBe(401);
+    expect(
+      (await sendFile(server, dealer, create, input(), { name: 'a.jpg', bytes: picture }, 'bannerFile')).errors?.[0]
+        ?.extensions['code'],
+    ).toBe('FORBIDDEN_SCOPE');
+    expect(
+      (await sendFile(server, { token: null }, create, input(), { name: 'a.jpg', bytes: picture }, 'bannerFile'))
+        .status,
+    ).toBe(401);
   });
 });
 
@@ -161,7 +211,12 @@ function bomb(size: number): Buffer {
   header.writeUInt32BE(size, 4);
   header.set([8, 6, 0, 0, 0], 8);
   const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-  return Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', Buffer.from([0x78, 0x9c, 0x03, 0, 0, 0, 0, 1])), chunk('IEND', Buffer.alloc(0))]);
+  return Buffer.concat([
+    signature,
+    chunk('IHDR', header),
+    chunk('IDAT', Buffer.from([0x78, 0x9c, 0x03, 0, 0, 0, 0, 1])),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
 }
 
 describe('pictures of banners', () => {
@@ -201,7 +256,10 @@ describe('pictures of banners', () => {
   test.each<[string, () => Promise<{ name: string; bytes: Buffer }>]>([
     [
       'a page that begins like a JPEG',
-      async () => ({ name: 'a.jpg', bytes: Buffer.concat([picture.subarray(0, 4), Buffer.from('<html><script>alert(1)</script></html>')]) }),
+      async () => ({
+        name: 'a.jpg',
+        bytes: Buffer.concat([picture.subarray(0, 4), Buffer.from('<html><script>alert(1)</script></html>')]),
+      }),
     ],
     ['half a JPEG', async () => ({ name: 'a.jpg', bytes: picture.subarray(0, picture.length / 2) })],
     [
@@ -216,7 +274,13 @@ describe('pictures of banners', () => {
     ['a wrong ending', async () => ({ name: 'a.png', bytes: picture })],
     ['no ending', async () => ({ name: 'a', bytes: picture })],
     ['an ending that runs', async () => ({ name: 'a.jpg.html', bytes: picture })],
-    ['an SVG', async () => ({ name: 'a.svg', bytes: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>') })],
+    [
+      'an SVG',
+      async () => ({
+        name: 'a.svg',
+        bytes: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),
+      }),
+    ],
     ['a PDF', async () => ({ name: 'a.pdf', bytes: Buffer.from('%PDF-1.4') })],
     ['a GIF', async () => ({ name: 'a.gif', bytes: await drawing(5, 5).gif().toBuffer() })],
     ['nothing', async () => ({ name: 'a.jpg', bytes: Buffer.alloc(0) })],
@@ -227,7 +291,9 @@ describe('pictures of banners', () => {
 
   test('more than 10 MB are refused', async () => {
     const large = Buffer.concat([picture, Buffer.alloc(10 * 1024 * 1024)]);
-    expect((await make(boss, {}, { name: 'a.jpg', bytes: large })).userErrors).toEqual([{ field: 'bannerFile', code: 'file_too_large' }]);
+    expect((await make(boss, {}, { name: 'a.jpg', bytes: large })).userErrors).toEqual([
+      { field: 'bannerFile', code: 'file_too_large' },
+    ]);
   });
 });
 
@@ -266,8 +332,13 @@ describe('showing banners (R-075, R-076, R-311)', () => {
       ['2026-03-21T00:01:00Z', 0, 0],
     ] as const) {
       server.setNow(new Date(instant));
-      const callers = await Promise.all([signIn(server, jakarta.userId, jakarta.customer.id), signIn(server, denver.userId, denver.customer.id, us)]);
-      const counts = await Promise.all(callers.map(async (caller) => (await server.graphql(caller, shown)).data.activeUserAreaBanners.length));
+      const callers = await Promise.all([
+        signIn(server, jakarta.userId, jakarta.customer.id),
+        signIn(server, denver.userId, denver.customer.id, us),
+      ]);
+      const counts = await Promise.all(
+        callers.map(async (caller) => (await server.graphql(caller, shown)).data.activeUserAreaBanners.length),
+      );
       expect(counts, instant).toEqual([inJakarta, inDenver]);
     }
   });

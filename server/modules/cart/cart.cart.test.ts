@@ -26,9 +26,19 @@ describe('updateProductsInCart', () => {
       { sorg, price: 200 },
     ]);
     const filled = await fill(server, dealer, sorg, { [a!.code]: 3, [b!.code]: 5 });
-    expect(filled.data.updateProductsInCart).toMatchObject({ cart: { lines: 2, units: 8 }, message: { status: 'success' }, userErrors: [] });
-    expect((await fill(server, dealer, sorg, { [a!.code]: 4 })).data.updateProductsInCart.cart).toMatchObject({ lines: 2, units: 9 });
-    expect((await fill(server, dealer, sorg, { [b!.code]: 0 })).data.updateProductsInCart.cart).toMatchObject({ lines: 1, units: 4 });
+    expect(filled.data.updateProductsInCart).toMatchObject({
+      cart: { lines: 2, units: 8 },
+      message: { status: 'success' },
+      userErrors: [],
+    });
+    expect((await fill(server, dealer, sorg, { [a!.code]: 4 })).data.updateProductsInCart.cart).toMatchObject({
+      lines: 2,
+      units: 9,
+    });
+    expect((await fill(server, dealer, sorg, { [b!.code]: 0 })).data.updateProductsInCart.cart).toMatchObject({
+      lines: 1,
+      units: 4,
+    });
     const { data } = await server.graphql(dealer, overview);
     expect(data.cartOverview).toMatchObject({
       version: 4,
@@ -47,7 +57,11 @@ describe('updateProductsInCart', () => {
           subtotal: '402.00',
           priceChange: null,
           problems: [],
-          product: { article_code: a!.code, allowToOrder: true, price: { dealer: '100.50', symbol: '$', decimal_precission: 2 } },
+          product: {
+            article_code: a!.code,
+            allowToOrder: true,
+            price: { dealer: '100.50', symbol: '$', decimal_precission: 2 },
+          },
         },
       ],
       sections: [{ sorg, ready: { lines: 1, units: 4, amount: '402.00' }, preOrder: { lines: 0 } }],
@@ -89,11 +103,21 @@ describe('updateProductsInCart', () => {
     const [a] = await makeArticles(server, [{ sorg }]);
     // The first change knows that there was no cart yet.
     expect((await server.graphql(dealer, '{ cartOverview { version } }')).data.cartOverview.version).toBe(0);
-    expect((await fill(server, dealer, sorg, { [a!.code]: 1 }, 0)).data.updateProductsInCart).toMatchObject({ cart: { version: 2 }, userErrors: [] });
-    expect((await fill(server, dealer, sorg, { [a!.code]: 2 }, 0)).data.updateProductsInCart.userErrors).toMatchObject([{ code: 'cart_changed' }]);
+    expect((await fill(server, dealer, sorg, { [a!.code]: 1 }, 0)).data.updateProductsInCart).toMatchObject({
+      cart: { version: 2 },
+      userErrors: [],
+    });
+    expect((await fill(server, dealer, sorg, { [a!.code]: 2 }, 0)).data.updateProductsInCart.userErrors).toMatchObject([
+      { code: 'cart_changed' },
+    ]);
     const stale = await fill(server, dealer, sorg, { [a!.code]: 9 }, 1);
-    expect(stale.data.updateProductsInCart).toMatchObject({ cart: null, userErrors: [{ field: 'version', code: 'cart_changed', params: { version: 2 } }] });
-    expect((await fill(server, dealer, sorg, { [a!.code]: 9 }, 2)).data.updateProductsInCart).toMatchObject({ cart: { units: 9, version: 3 } });
+    expect(stale.data.updateProductsInCart).toMatchObject({
+      cart: null,
+      userErrors: [{ field: 'version', code: 'cart_changed', params: { version: 2 } }],
+    });
+    expect((await fill(server, dealer, sorg, { [a!.code]: 9 }, 2)).data.updateProductsInCart).toMatchObject({
+      cart: { units: 9, version: 3 },
+    });
   });
 
   test('parallel changes of one cart are counted one after the other', async () => {
@@ -123,7 +147,10 @@ describe('updateProductsInCart', () => {
           },
         )
       ).data;
-    expect(await quotas(dealer)).toEqual({ a: { variants: [{ orderLimit: 10, orderQuota: 3 }] }, b: { variants: [{ orderQuota: null }] } });
+    expect(await quotas(dealer)).toEqual({
+      a: { variants: [{ orderLimit: 10, orderQuota: 3 }] },
+      b: { variants: [{ orderQuota: null }] },
+    });
     expect((await quotas(colleague)).a).toEqual({ variants: [{ orderLimit: 10, orderQuota: 10 }] });
   });
 
@@ -131,10 +158,15 @@ describe('updateProductsInCart', () => {
     const dealer = await makeBuyer(server, { sorgs: [sorg] });
     await sql`with a as (insert into catalog_article (code, display_code, model_id, created_at, updated_at) select 'BULK-' || n, 'BULK-' || n, (select id from catalog_model limit 1), now(), now() from generate_series(1, 5001) n returning id)
       , s as (insert into catalog_article_sorg (sorg, article_id, merchant, updated_at) select ${sorg}, id, 'main', now() from a), p as (insert into catalog_price (article_id, sorg, price_list, valid_from, amount, currency) select id, ${sorg}, 'dealer', '2020-01-01', 100, 'USD' from a)
-      insert into catalog_stock (article_id, sorg, site, qty, as_of) select id, ${sorg}, 'S1', 10, now() from a`.execute(server.db);
+      insert into catalog_stock (article_id, sorg, site, qty, as_of) select id, ${sorg}, 'S1', 10, now() from a`.execute(
+      server.db,
+    );
     await makeArticles(server, []);
     const all = Object.fromEntries(Array.from({ length: 5000 }, (_value, index) => [`BULK-${index + 1}`, 1]));
-    expect((await fill(server, dealer, sorg, all)).data.updateProductsInCart).toMatchObject({ cart: { lines: 5000, units: 5000 }, userErrors: [] });
+    expect((await fill(server, dealer, sorg, all)).data.updateProductsInCart).toMatchObject({
+      cart: { lines: 5000, units: 5000 },
+      userErrors: [],
+    });
     expect((await fill(server, dealer, sorg, { 'BULK-5001': 1 })).data.updateProductsInCart).toMatchObject({
       cart: null,
       userErrors: [{ code: 'too_many', params: { limit: 5000 } }],
@@ -142,9 +174,15 @@ describe('updateProductsInCart', () => {
   });
 
   test('a user without a customer is asked for one (R-004)', async () => {
-    const user = await makeUser(server, { role: 'salesman', groupRole: 'Sales', areas: [{ sorg, limitation: 'none', option: 'include', value: '' }] });
+    const user = await makeUser(server, {
+      role: 'salesman',
+      groupRole: 'Sales',
+      areas: [{ sorg, limitation: 'none', option: 'include', value: '' }],
+    });
     const caller = await signIn(server, user.id);
-    expect((await fill(server, caller, sorg, { X: 1 })).data.updateProductsInCart.userErrors).toMatchObject([{ code: 'customer_required' }]);
+    expect((await fill(server, caller, sorg, { X: 1 })).data.updateProductsInCart.userErrors).toMatchObject([
+      { code: 'customer_required' },
+    ]);
     expect((await server.graphql(caller, '{ cart { id } }')).data.cart).toEqual([]);
   });
 });
@@ -155,12 +193,28 @@ describe('reading the cart', () => {
     const [a] = await makeArticles(server, [{ sorg, price: 1_000, stock: 4 }]);
     await server.db
       .insertInto('catalog_arrival')
-      .values({ article_id: a!.id, sorg, site: 'S1', arrives_on: sql`(now() + interval '20 days')::date`, qty: 50, as_of: new Date() })
+      .values({
+        article_id: a!.id,
+        sorg,
+        site: 'S1',
+        arrives_on: sql`(now() + interval '20 days')::date`,
+        qty: 50,
+        as_of: new Date(),
+      })
       .execute();
     await fill(server, dealer, sorg, { [a!.code]: 10 });
     const { data } = await server.graphql(dealer, overview);
-    expect(data.cartOverview.lines[0]).toMatchObject({ readyQty: 4, preOrderQty: 6, missingQty: 0, subtotal: '100.00', problems: [] });
-    expect(data.cartOverview.sections[0]).toMatchObject({ ready: { units: 4, amount: '40.00' }, preOrder: { units: 6, amount: '60.00' } });
+    expect(data.cartOverview.lines[0]).toMatchObject({
+      readyQty: 4,
+      preOrderQty: 6,
+      missingQty: 0,
+      subtotal: '100.00',
+      problems: [],
+    });
+    expect(data.cartOverview.sections[0]).toMatchObject({
+      ready: { units: 4, amount: '40.00' },
+      preOrder: { units: 6, amount: '60.00' },
+    });
   });
 
   test('says what exceeds stock and how a price moved since it was put in', async () => {
@@ -189,7 +243,13 @@ describe('reading the cart', () => {
     const { data } = await server.graphql(dealer, '{ cart { id } simpleCart { product { article_code sorg } qty } }');
     expect(data.simpleCart).toEqual([{ product: { article_code: a!.code, sorg }, qty: 2 }]);
     for (const caller of [stranger, colleague]) {
-      expect((await server.graphql(caller, 'query ($ids: [ID!]) { cart(ids: $ids) { id } cartCount { lines } }', { ids: [data.cart[0].id] })).data).toEqual({
+      expect(
+        (
+          await server.graphql(caller, 'query ($ids: [ID!]) { cart(ids: $ids) { id } cartCount { lines } }', {
+            ids: [data.cart[0].id],
+          })
+        ).data,
+      ).toEqual({
         cart: [],
         cartCount: { lines: 0 },
       });
@@ -201,9 +261,15 @@ describe('reading the cart', () => {
     const [a, b] = await makeArticles(server, [{ sorg }, { sorg }]);
     const [foreign] = await makeArticles(server, [{ sorg: other }]);
     await fill(server, dealer, sorg, { [a!.code]: 1, [b!.code]: 1 });
-    const { data } = await server.graphql(dealer, 'query ($slug: String) { cart(slug: $slug) { product { article_code slug } } }', { slug: b!.slug });
+    const { data } = await server.graphql(
+      dealer,
+      'query ($slug: String) { cart(slug: $slug) { product { article_code slug } } }',
+      { slug: b!.slug },
+    );
     expect(data.cart).toEqual([{ product: { article_code: b!.code, slug: b!.slug } }]);
-    expect((await fill(server, dealer, other, { [foreign!.code]: 1 })).data.updateProductsInCart.userErrors).toMatchObject([{ code: 'article_not_found' }]);
+    expect(
+      (await fill(server, dealer, other, { [foreign!.code]: 1 })).data.updateProductsInCart.userErrors,
+    ).toMatchObject([{ code: 'article_not_found' }]);
   });
 });
 
@@ -217,7 +283,10 @@ describe('what a request shows', () => {
         one: updateProductsInCart(products: $one) { cart { units overview { units } } } two: updateProductsInCart(products: $two) { cart { units overview { units lines { articleCode } } } } }`,
       { one: [{ articleCode: a!.code, sorg, qty: 1 }], two: [{ articleCode: b!.code, sorg, qty: 2 }] },
     );
-    expect(data).toMatchObject({ one: { cart: { units: 1 } }, two: { cart: { units: 3, overview: { units: 3, lines: [{}, {}] } } } });
+    expect(data).toMatchObject({
+      one: { cart: { units: 1 } },
+      two: { cart: { units: 3, overview: { units: 3, lines: [{}, {}] } } },
+    });
   });
 
   test('a deal lowers the price of the part whose quantity reaches it', async () => {
@@ -237,7 +306,14 @@ describe('what a request shows', () => {
       .execute();
     await server.db
       .insertInto('catalog_arrival')
-      .values({ article_id: a!.id, sorg, site: 'S1', arrives_on: sql`(now() + interval '20 days')::date`, qty: 50, as_of: new Date() })
+      .values({
+        article_id: a!.id,
+        sorg,
+        site: 'S1',
+        arrives_on: sql`(now() + interval '20 days')::date`,
+        qty: 50,
+        as_of: new Date(),
+      })
       .execute();
     await fill(server, dealer, sorg, { [a!.code]: 15 });
     const { data } = await server.graphql(
@@ -270,7 +346,14 @@ describe('what a request shows', () => {
     const [a] = await makeArticles(server, [{ sorg, stock: 3 }]);
     await server.db
       .insertInto('catalog_arrival')
-      .values({ article_id: a!.id, sorg, site: 'S1', arrives_on: sql`(now() + interval '30 days')::date`, qty: 4, as_of: new Date() })
+      .values({
+        article_id: a!.id,
+        sorg,
+        site: 'S1',
+        arrives_on: sql`(now() + interval '30 days')::date`,
+        qty: 4,
+        as_of: new Date(),
+      })
       .execute();
     const ask = (orders: Record<string, unknown>[]) =>
       server.graphql(
@@ -296,6 +379,14 @@ describe('what a request shows', () => {
       },
       { articleCode: 'NO-SUCH', openQty: 2, confirmations: [] },
     ]);
-    expect((await server.db.selectFrom('catalog_stock').select('reserved').where('article_id', '=', a!.id).executeTakeFirst())?.reserved).toBe(0);
+    expect(
+      (
+        await server.db
+          .selectFrom('catalog_stock')
+          .select('reserved')
+          .where('article_id', '=', a!.id)
+          .executeTakeFirst()
+      )?.reserved,
+    ).toBe(0);
   });
 });

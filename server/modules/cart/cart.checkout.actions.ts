@@ -33,7 +33,12 @@ export interface ChosenShipment {
 }
 export interface Checkout extends DeliveryWishes {
   readonly products: readonly CheckoutProduct[];
-  readonly shipto: { readonly r3: string; readonly isr: string; readonly id: string | null; readonly version: number | null };
+  readonly shipto: {
+    readonly r3: string;
+    readonly isr: string;
+    readonly id: string | null;
+    readonly version: number | null;
+  };
   readonly poNumber: string;
   readonly notes: string;
   readonly shipments: readonly ChosenShipment[];
@@ -52,22 +57,31 @@ export interface CheckoutOutcome {
 async function chosenShipto(ctx: Ctx, wanted: Checkout['shipto']): Promise<Shipto> {
   const { customer } = ctx;
   if (!customer) throw new DomainError('customer_required');
-  if (wanted.r3 !== customer.r3 || wanted.isr !== customer.isr) throw new DomainError('customer_no_longer_yours', {}, 'shipto');
+  if (wanted.r3 !== customer.r3 || wanted.isr !== customer.isr)
+    throw new DomainError('customer_no_longer_yours', {}, 'shipto');
   const shiptos = await listShiptos(ctx.db, customer.id);
-  const found = wanted.id === null ? (shiptos.find((shipto) => shipto.isDefault) ?? shiptos[0]) : shiptos.find((shipto) => shipto.id === wanted.id);
+  const found =
+    wanted.id === null
+      ? (shiptos.find((shipto) => shipto.isDefault) ?? shiptos[0])
+      : shiptos.find((shipto) => shipto.id === wanted.id);
   if (!found) throw new DomainError(wanted.id === null ? 'shipto_required' : 'shipto_changed', {}, 'shipto');
-  if (wanted.version !== null && wanted.version !== found.version) throw new DomainError('shipto_changed', { name: found.name }, 'shipto');
+  if (wanted.version !== null && wanted.version !== found.version)
+    throw new DomainError('shipto_changed', { name: found.name }, 'shipto');
   return found;
 }
 
-/** The chosen shipment of a group with a new quote (Q-079); null if the merchant offers none. Adds refusals to the list. */
+/**
+ * The chosen shipment of a group with a new quote (Q-079); null if the merchant offers none. Adds refusals to the list.
+ */
 function chosenShipment(
   group: OrderGroup,
   shipments: readonly ChosenShipment[],
   refusals: UserError[],
 ): { quote: OrderGroup['quotes'][number]; rate: number; notes: string } | null {
   if (group.quotes.length === 0) return null;
-  const index = shipments.findIndex((shipment) => shipment.merchant === group.merchant && (shipment.sorg === null || shipment.sorg === group.sorg));
+  const index = shipments.findIndex(
+    (shipment) => shipment.merchant === group.merchant && (shipment.sorg === null || shipment.sorg === group.sorg),
+  );
   const chosen = shipments[index];
   const quote = group.quotes.find(({ option }) => option.id === chosen?.shipmentId);
   const who = { sorg: group.sorg, merchant: group.merchant };
@@ -77,28 +91,40 @@ function chosenShipment(
   }
   const field = `shipments[${index}]`;
   const quoted = chosen.amount === null ? null : parseDecimal(chosen.amount, group.currency);
-  if (chosen.amount !== null && (quoted === null || quoted < 0)) refusals.push({ field, code: 'bad_input', params: who });
+  if (chosen.amount !== null && (quoted === null || quoted < 0))
+    refusals.push({ field, code: 'bad_input', params: who });
   const asksAmount = quote.option.input === 'amount';
   if (asksAmount && quoted === null) refusals.push({ field, code: 'required', params: who });
-  if (quote.option.input === 'notes' && chosen.notes === '') refusals.push({ field, code: 'shipment_notes_required', params: who });
+  if (quote.option.input === 'notes' && chosen.notes === '')
+    refusals.push({ field, code: 'shipment_notes_required', params: who });
   if (quoted !== null && quoted < quote.rate) {
     refusals.push({
       field,
       code: 'shipment_rate_changed',
-      params: { ...who, from: decimalString(quoted, group.currency), to: decimalString(quote.rate, group.currency), currency: group.currency },
+      params: {
+        ...who,
+        from: decimalString(quoted, group.currency),
+        to: decimalString(quote.rate, group.currency),
+        currency: group.currency,
+      },
     });
   }
   return { quote, rate: asksAmount ? Math.max(quote.rate, quoted ?? 0) : quote.rate, notes: chosen.notes };
 }
 
 /** How a group with the chosen shipment differs from what the dealer saw. */
-function changesOfGroup(group: OrderGroup, reviewed: readonly ReviewedGroup[], shipment: ReturnType<typeof chosenShipment>): UserError[] {
+function changesOfGroup(
+  group: OrderGroup,
+  reviewed: readonly ReviewedGroup[],
+  shipment: ReturnType<typeof chosenShipment>,
+): UserError[] {
   const index = reviewed.findIndex((one) => one.sorg === group.sorg && one.merchant === group.merchant);
   const seen = reviewed[index];
   if (!seen) return [];
   const field = `reviewed[${index}]`;
   const reviewedTax = seen.tax === null ? null : parseDecimal(seen.tax, group.currency);
-  if (seen.tax !== null && reviewedTax === null) return [{ field, code: 'bad_input', params: { sorg: group.sorg, merchant: group.merchant } }];
+  if (seen.tax !== null && reviewedTax === null)
+    return [{ field, code: 'bad_input', params: { sorg: group.sorg, merchant: group.merchant } }];
   return orderChangesSinceReview([
     {
       field,
@@ -114,17 +140,25 @@ function changesOfGroup(group: OrderGroup, reviewed: readonly ReviewedGroup[], s
 }
 
 /** The payment method of a group: the chosen one, or the one of the same type in another sorg. */
-function chosenPayment(groups: readonly OrderGroup[], group: OrderGroup, paymentId: string | null): PaymentMethod | null {
+function chosenPayment(
+  groups: readonly OrderGroup[],
+  group: OrderGroup,
+  paymentId: string | null,
+): PaymentMethod | null {
   if (paymentId === null) return group.payments[0] ?? null;
   const type = groups.flatMap(({ payments }) => payments).find((method) => method.id === paymentId)?.type;
-  return group.payments.find((method) => method.id === paymentId) ?? group.payments.find((method) => method.type === type) ?? null;
+  return (
+    group.payments.find((method) => method.id === paymentId) ??
+    group.payments.find((method) => method.type === type) ??
+    null
+  );
 }
 
 /**
- * Orders products for the active customer, all or none: one order per sorg and merchant (Q-081). Locks cart, stock and credit in this order and
- * recalculates prices. Refuses a higher price or less stock than reviewed, with the difference in `params`; accepts lower prices. Checks credit over
- * all orders of a company (Q-066). Ordered quantities leave the cart, the rest stays. If a mask hid a shortage, orders the available quantity and
- * lists the rest (Q-067, Q-069).
+ * Orders products for the active customer, all or none: one order per sorg and merchant (Q-081). Locks cart, stock and
+ * credit in this order and recalculates prices. Refuses a higher price or less stock than reviewed, with the difference
+ * in `params`; accepts lower prices. Checks credit over all orders of a company (Q-066). Ordered quantities leave the
+ * cart, the rest stays. If a mask hid a shortage, orders the available quantity and lists the rest (Q-067, Q-069).
  */
 export async function checkOut(ctx: Ctx, checkout: Checkout): Promise<CheckoutOutcome> {
   const { customer, market } = ctx;
@@ -139,7 +173,9 @@ export async function checkOut(ctx: Ctx, checkout: Checkout): Promise<CheckoutOu
   const settings = await loadSorgSettings(ctx);
   const wanted = await wantedProducts(ctx, checkout.products);
   // The dates that the dealer saw, read before the stock is reserved.
-  const planned = market.configuration.orderConfirmation ? await planLines(ctx, checkout.products, checkout.requestDeliveryOn) : [];
+  const planned = market.configuration.orderConfirmation
+    ? await planLines(ctx, checkout.products, checkout.requestDeliveryOn)
+    : [];
   const { lines, leftOut, asSeen } = await takeLines(ctx, customer.id, wanted, settings);
   if (asSeen !== null) await refuseAsSeen(ctx, await groupLines(ctx, asSeen, settings), checkout);
   if (lines.length === 0) throw DomainError.all(leftOut);
@@ -164,7 +200,12 @@ export async function checkOut(ctx: Ctx, checkout: Checkout): Promise<CheckoutOu
 }
 
 /** Stores the confirmation with the orders, so that a reload shows it again. */
-async function keepConfirmation(ctx: Ctx, orderIds: readonly string[], leftOut: readonly UserError[], planned: readonly PlannedLine[]): Promise<void> {
+async function keepConfirmation(
+  ctx: Ctx,
+  orderIds: readonly string[],
+  leftOut: readonly UserError[],
+  planned: readonly PlannedLine[],
+): Promise<void> {
   if (leftOut.length === 0 && planned.length === 0) return;
   const kept = planned.map(({ product: _product, ...line }): KeptLine => line);
   await sql`
@@ -188,7 +229,10 @@ async function refuseAsSeen(ctx: Ctx, groups: readonly OrderGroup[], checkout: C
 }
 
 /** Groups as new orders, and the problems with them. */
-function placedGroups(groups: readonly OrderGroup[], checkout: Checkout): { placed: PlacedGroup[]; refusals: UserError[] } {
+function placedGroups(
+  groups: readonly OrderGroup[],
+  checkout: Checkout,
+): { placed: PlacedGroup[]; refusals: UserError[] } {
   const refusals: UserError[] = [];
   const placed = groups.flatMap((group): PlacedGroup[] => {
     const who = { sorg: group.sorg, merchant: group.merchant };
@@ -219,19 +263,21 @@ function placedGroups(groups: readonly OrderGroup[], checkout: Checkout): { plac
         amounts: amountsOf(group, shipment?.rate ?? 0),
         payment,
         shipment: shipment ? { option: shipment.quote.option, notes: shipment.notes } : null,
-        lines: (group.lines as readonly (OrderedLine & Partial<TakenLine>)[]).map(({ product, qty, price, dealNumber, subtotal, taken = [] }) => ({
-          articleId: product.articleId,
-          articleCode: product.code,
-          displayCode: product.card.displayCode,
-          description: product.card.name,
-          uom: product.card.uom,
-          qty,
-          listPrice: product.dealerAmount ?? price,
-          price,
-          dealNumber,
-          subtotal,
-          taken,
-        })),
+        lines: (group.lines as readonly (OrderedLine & Partial<TakenLine>)[]).map(
+          ({ product, qty, price, dealNumber, subtotal, taken = [] }) => ({
+            articleId: product.articleId,
+            articleCode: product.code,
+            displayCode: product.card.displayCode,
+            description: product.card.name,
+            uom: product.card.uom,
+            qty,
+            listPrice: product.dealerAmount ?? price,
+            price,
+            dealNumber,
+            subtotal,
+            taken,
+          }),
+        ),
       },
     ];
   });

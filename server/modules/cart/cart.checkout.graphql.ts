@@ -16,8 +16,13 @@ const CheckoutProductInput = builder.inputType('CheckoutProductInput', {
     sorg: t.string({ required: true }),
     qty: t.int({ required: true }),
     uom: t.string(),
-    reviewedPrice: t.field({ type: 'Decimal', description: 'Unit price that the dealer saw; a higher price is refused with price_changed.' }),
-    reviewedCurrency: t.string({ description: 'Currency of that price; another currency is refused with currency_changed.' }),
+    reviewedPrice: t.field({
+      type: 'Decimal',
+      description: 'Unit price that the dealer saw; a higher price is refused with price_changed.',
+    }),
+    reviewedCurrency: t.string({
+      description: 'Currency of that price; another currency is refused with currency_changed.',
+    }),
     reviewedQty: t.int({ description: 'Ready quantity that the dealer saw; less is refused with stock_changed.' }),
   }),
 });
@@ -44,7 +49,10 @@ const ReviewedInput = builder.inputType('CheckoutReviewedInput', {
     sorg: t.string({ required: true }),
     merchant: t.string({ required: true }),
     tax: t.field({ type: 'Decimal', description: 'A higher tax is refused with tax_changed.' }),
-    earliestOn: t.field({ type: 'CalendarDate', description: 'Earliest day of delivery; a later one is refused with delivery_date_changed.' }),
+    earliestOn: t.field({
+      type: 'CalendarDate',
+      description: 'Earliest day of delivery; a later one is refused with delivery_date_changed.',
+    }),
   }),
 });
 export { CheckoutProductInput, ReviewedInput, ShipmentInput, ShiptoInput };
@@ -169,7 +177,9 @@ builder.mutationField('checkoutV5', (t) =>
       products: t.arg({ type: [CheckoutProductInput], required: true }),
       shipto: t.arg({ type: ShiptoInput, required: true }),
       request_delivery_date: t.arg.string({ description: 'YYYY-MM-DD; empty = as soon as possible.' }),
-      deliver_complete: t.arg.boolean({ description: 'Ships all lines in one delivery; otherwise ready lines ship first.' }),
+      deliver_complete: t.arg.boolean({
+        description: 'Ships all lines in one delivery; otherwise ready lines ship first.',
+      }),
       cancel_after: t.arg.string({
         description:
           'YYYY-MM-DD; lines that have not shipped by the end of this day are cancelled. A day before the delivery is refused with cancel_before_delivery.',
@@ -178,8 +188,13 @@ builder.mutationField('checkoutV5', (t) =>
       notes: t.arg.string(),
       shipments: t.arg({ type: [ShipmentInput] }),
       paymentId: t.arg.string({ required: true }),
-      reviewed: t.arg({ type: [ReviewedInput], description: 'What the dealer saw of each order; anything that became worse is refused with the difference.' }),
-      cartVersion: t.arg.int({ description: 'Version of the cart that the dealer reviewed; another version is refused with cart_changed.' }),
+      reviewed: t.arg({
+        type: [ReviewedInput],
+        description: 'What the dealer saw of each order; anything that became worse is refused with the difference.',
+      }),
+      cartVersion: t.arg.int({
+        description: 'Version of the cart that the dealer reviewed; another version is refused with cart_changed.',
+      }),
     },
     resolve: (_root, args, ctx) => {
       const input = parseInput(checkoutSchema, args);

@@ -32,7 +32,9 @@ export async function wantedProducts(ctx: Ctx, products: readonly CheckoutProduc
   const found = new Map<string, Product | null>();
   for (const [sorg, own] of Map.groupBy(products, (product) => product.sorg)) {
     const codes = own.map((product) => product.articleCode);
-    (await findArticlesByCodes(ctx, sorg, codes)).forEach((product, index) => found.set(`${sorg}:${codes[index]}`, product));
+    (await findArticlesByCodes(ctx, sorg, codes)).forEach((product, index) =>
+      found.set(`${sorg}:${codes[index]}`, product),
+    );
   }
   const refusals: UserError[] = [];
   const seen = new Set<string>();
@@ -43,10 +45,12 @@ export async function wantedProducts(ctx: Ctx, products: readonly CheckoutProduc
     const twice = seen.has(`${want.sorg}:${want.articleCode}`);
     seen.add(`${want.sorg}:${want.articleCode}`);
     if (!product) refusals.push({ field, code: 'article_not_found', params: who });
-    else if (twice || (want.uom !== null && want.uom !== product.card.uom)) refusals.push({ field, code: 'bad_input', params: who });
+    else if (twice || (want.uom !== null && want.uom !== product.card.uom))
+      refusals.push({ field, code: 'bad_input', params: who });
     if (!product) return [];
     // A price in another currency is not converted: the currency itself is reported as the difference.
-    const comparable = want.reviewedPrice !== null && (want.reviewedCurrency === null || want.reviewedCurrency === product.currency);
+    const comparable =
+      want.reviewedPrice !== null && (want.reviewedCurrency === null || want.reviewedCurrency === product.currency);
     const reviewedPrice = comparable ? parseDecimal(want.reviewedPrice ?? '', product.currency ?? '') : null;
     if (comparable && reviewedPrice === null) refusals.push({ field, code: 'bad_input', params: who });
     return [{ index, want, product, reviewedPrice }];
@@ -56,7 +60,10 @@ export async function wantedProducts(ctx: Ctx, products: readonly CheckoutProduc
 }
 
 /** The first `qty` units of the reserved stock, site by site. */
-function firstUnits(taken: ReservedStock['taken'], qty: number): { kept: ReservedStock['taken'][number][]; spare: ReservedStock['taken'][number][] } {
+function firstUnits(
+  taken: ReservedStock['taken'],
+  qty: number,
+): { kept: ReservedStock['taken'][number][]; spare: ReservedStock['taken'][number][] } {
   let left = qty;
   const kept: ReservedStock['taken'][number][] = [];
   const spare: ReservedStock['taken'][number][] = [];
@@ -86,16 +93,25 @@ interface TakenLines {
   /** Lines that were left out or reduced because stock does not cover them (Q-067). */
   readonly leftOut: UserError[];
   /**
-   * All lines as the dealer saw them if a mask hid a shortage; else null. All other problems of the order are checked against these first, so that no
-   * refusal reveals the hidden number (Q-069).
+   * All lines as the dealer saw them if a mask hid a shortage; else null. All other problems of the order are checked
+   * against these first, so that no refusal reveals the hidden number (Q-069).
    */
   readonly asSeen: OrderedLine[] | null;
 }
 
-/** Reserves stock under lock, checks and prices each product for the reserved quantity, and compares it with the review. */
-export async function takeLines(ctx: Ctx, customerId: string, wanted: readonly Wanted[], settings: ReadonlyMap<string, SorgSettings>): Promise<TakenLines> {
+/**
+ * Reserves stock under lock, checks and prices each product for the reserved quantity, and compares it with the review.
+ */
+export async function takeLines(
+  ctx: Ctx,
+  customerId: string,
+  wanted: readonly Wanted[],
+  settings: ReadonlyMap<string, SorgSettings>,
+): Promise<TakenLines> {
   const blocked = wanted.flatMap(({ index, want, product }) => {
-    const problem = judgeQuantity(ctx, product, want.qty, settings.get(want.sorg)).problems.find(({ code }) => code !== 'exceeds_stock' && code !== 'no_stock');
+    const problem = judgeQuantity(ctx, product, want.qty, settings.get(want.sorg)).problems.find(
+      ({ code }) => code !== 'exceeds_stock' && code !== 'no_stock',
+    );
     return problem ? [{ ...problem, field: `products[${index}]` }] : [];
   });
   if (blocked.length > 0) throw DomainError.all(blocked);
@@ -124,7 +140,8 @@ export async function takeLines(ctx: Ctx, customerId: string, wanted: readonly W
     const masked = covered < want.qty && shownStock(product).qty === null;
     const seen = masked ? judgeQuantity(ctx, product, want.qty, settings.get(want.sorg)) : judged;
     const seenQty = orderedQty(ctx, seen, want.qty);
-    // If a mask hid the shortage, the smaller quantity is ordered, unless the unit price would rise: the dealer did not agree to that.
+    // If a mask hid the shortage, the smaller quantity is ordered, unless the unit price would rise: the dealer did not
+    // agree to that.
     const dearer = masked && price !== null && seen.ready !== null && price.unitPrice > seen.ready.unitPrice;
     const qty = dearer ? 0 : covered;
     const { kept, spare } = firstUnits(taken, qty);
@@ -147,17 +164,29 @@ export async function takeLines(ctx: Ctx, customerId: string, wanted: readonly W
         },
       ]),
     );
-    if (masked && qty === 0) leftOut.push({ field, code: 'stock_short', params: { articleCode: product.code, sorg: product.sorg, requested: want.qty } });
+    if (masked && qty === 0)
+      leftOut.push({
+        field,
+        code: 'stock_short',
+        params: { articleCode: product.code, sorg: product.sorg, requested: want.qty },
+      });
     else if (qty < want.qty)
       leftOut.push({
         field,
         code: qty === 0 && judged.split.ready === 0 ? 'no_stock' : 'exceeds_stock',
-        params: { articleCode: product.code, sorg: product.sorg, available: judged.split.ready, requested: want.qty, ordered: qty },
+        params: {
+          articleCode: product.code,
+          sorg: product.sorg,
+          available: judged.split.ready,
+          requested: want.qty,
+          ordered: qty,
+        },
       });
     return qty === 0 || price === null ? [] : [{ ...orderedLine(product, qty, price), taken: kept }];
   });
   if (changes.length > 0) throw DomainError.all(changes);
-  if (lines.length === 0 && !hidden) throw leftOut.length > 0 ? DomainError.all(leftOut) : new DomainError('products_required', {}, 'products');
+  if (lines.length === 0 && !hidden)
+    throw leftOut.length > 0 ? DomainError.all(leftOut) : new DomainError('products_required', {}, 'products');
   await releaseStock(ctx, spares);
   return { lines, leftOut, asSeen: hidden ? asSeen : null };
 }

@@ -4,7 +4,17 @@ import { testServer } from '../../testing/harness.ts';
 import { makeCreditAccount } from '../credit/credit.factory.ts';
 import { makeUser, signIn } from '../identity/identity.factory.ts';
 import { makeMarket, makeSorg } from '../markets/markets.factory.ts';
-import { fill, ledgerErrors, makeArticles, makeBuyer, makePaymentMethod, makeShipment, order, stockOf, type Dealer } from './cart.factory.ts';
+import {
+  fill,
+  ledgerErrors,
+  makeArticles,
+  makeBuyer,
+  makePaymentMethod,
+  makeShipment,
+  order,
+  stockOf,
+  type Dealer,
+} from './cart.factory.ts';
 
 const server = testServer();
 let sorg = '';
@@ -24,10 +34,21 @@ beforeAll(async () => {
   await makeMarket(server, { host: 'lenient.test', sorgs: [sorg], configuration: { creditCheck: false } });
 });
 
-const product = (articleCode: string, qty: number, more: Record<string, unknown> = {}) => ({ articleCode, sorg, qty, ...more });
+const product = (articleCode: string, qty: number, more: Record<string, unknown> = {}) => ({
+  articleCode,
+  sorg,
+  qty,
+  ...more,
+});
 const result = (answer: Awaited<ReturnType<typeof order>>) => answer.data.checkoutV5;
 const heldOf = async (dealer: Dealer): Promise<number> =>
-  (await server.db.selectFrom('credit_account').select('held').where('customer_id', '=', dealer.customer.id).executeTakeFirstOrThrow()).held;
+  (
+    await server.db
+      .selectFrom('credit_account')
+      .select('held')
+      .where('customer_id', '=', dealer.customer.id)
+      .executeTakeFirstOrThrow()
+  ).held;
 
 describe('checkout', () => {
   test('orders, takes stock, holds credit, hands over, empties the cart, records who', async () => {
@@ -38,7 +59,12 @@ describe('checkout', () => {
     ]);
     await fill(server, dealer, sorg, { [a!.code]: 2, [b!.code]: 3 });
     const answer = result(
-      await order(server, dealer, { products: [product(a!.code, 2), product(b!.code, 3)], po: 'PO 77/a', notes: 'Ring the bell.', cartVersion: 2 }),
+      await order(server, dealer, {
+        products: [product(a!.code, 2), product(b!.code, 3)],
+        po: 'PO 77/a',
+        notes: 'Ring the bell.',
+        cartVersion: 2,
+      }),
     );
     expect(answer).toMatchObject({ message: { status: 'success' }, userErrors: [], leftOut: [] });
     expect(answer.orders).toHaveLength(1);
@@ -58,19 +84,30 @@ describe('checkout', () => {
         { articleCode: a!.code, qty: 2, unitPrice: '100.50', subtotal: '201.00' },
         { articleCode: b!.code, qty: 3, unitPrice: '3.33', subtotal: '9.99' },
       ],
-      orderPayment: { isPaymentCompleted: true, isPaymentWaiting: false, payment: { type: 'account', desc: 'On account' } },
+      orderPayment: {
+        isPaymentCompleted: true,
+        isPaymentWaiting: false,
+        payment: { type: 'account', desc: 'On account' },
+      },
     });
     expect(answer.orders[0].number).toMatch(/^PL-\d{4}-\d{6}$/);
     expect(await stockOf(server, a!.id)).toEqual({ qty: 9, reserved: 2 });
     expect(await heldOf(dealer)).toBe(21_099);
-    expect((await server.graphql(dealer, '{ cartCount { lines units } }')).data.cartCount).toEqual({ lines: 0, units: 0 });
+    expect((await server.graphql(dealer, '{ cartCount { lines units } }')).data.cartCount).toEqual({
+      lines: 0,
+      units: 0,
+    });
     const id = answer.orders[0].id;
-    expect(await server.db.selectFrom('erp_outbox').select(['kind', 'state']).where('subject_id', '=', id).execute()).toEqual([
-      { kind: 'order', state: 'pending' },
-    ]);
-    expect(await server.db.selectFrom('platform_audit').select(['action', 'actor_user_id', 'customer_id']).where('subject_id', '=', id).execute()).toEqual([
-      { action: 'order.place', actor_user_id: dealer.userId, customer_id: dealer.customer.id },
-    ]);
+    expect(
+      await server.db.selectFrom('erp_outbox').select(['kind', 'state']).where('subject_id', '=', id).execute(),
+    ).toEqual([{ kind: 'order', state: 'pending' }]);
+    expect(
+      await server.db
+        .selectFrom('platform_audit')
+        .select(['action', 'actor_user_id', 'customer_id'])
+        .where('subject_id', '=', id)
+        .execute(),
+    ).toEqual([{ action: 'order.place', actor_user_id: dealer.userId, customer_id: dealer.customer.id }]);
     expect(await ledgerErrors(server)).toEqual([]);
   });
 
@@ -84,7 +121,10 @@ describe('checkout', () => {
         shipments: [{ merchant: 'main', sorg: taxed, shipmentId, amount: '12.50' }],
       }),
     );
-    expect(answer).toMatchObject({ orders: [{ goodsAmount: '99.99', taxAmount: '0.00', total_order: '112.49' }], userErrors: [] });
+    expect(answer).toMatchObject({
+      orders: [{ goodsAmount: '99.99', taxAmount: '0.00', total_order: '112.49' }],
+      userErrors: [],
+    });
   });
 
   test('makes one order per sorg and merchant, with shipment and tax of each', async () => {
@@ -96,9 +136,18 @@ describe('checkout', () => {
     ]);
     const [c] = await makeArticles(server, [{ sorg: taxed, price: 9_999 }]);
     const freight = await makeShipment(server, taxed, { rate: 1_250 });
-    const wish = { products: [product(a!.code, 1), product(b!.code, 1), { articleCode: c!.code, sorg: taxed, qty: 1 }] };
-    expect(result(await order(server, dealer, wish)).userErrors).toMatchObject([{ field: 'shipments', code: 'shipment_required', params: { sorg: taxed } }]);
-    const answer = result(await order(server, dealer, { ...wish, shipments: [{ merchant: 'main', sorg: taxed, shipmentId: freight, amount: '12.50' }] }));
+    const wish = {
+      products: [product(a!.code, 1), product(b!.code, 1), { articleCode: c!.code, sorg: taxed, qty: 1 }],
+    };
+    expect(result(await order(server, dealer, wish)).userErrors).toMatchObject([
+      { field: 'shipments', code: 'shipment_required', params: { sorg: taxed } },
+    ]);
+    const answer = result(
+      await order(server, dealer, {
+        ...wish,
+        shipments: [{ merchant: 'main', sorg: taxed, shipmentId: freight, amount: '12.50' }],
+      }),
+    );
     expect(answer.userErrors).toEqual([]);
     expect(answer.orders).toMatchObject([
       { sorg, total_order: '10.00' },
@@ -132,7 +181,11 @@ describe('checkout', () => {
       orders: null,
       message: { status: 'failed' },
       userErrors: [
-        { field: 'products[0]', code: 'price_changed', params: { articleCode: up!.code, from: '27.90', to: '28.50', currency: 'USD' } },
+        {
+          field: 'products[0]',
+          code: 'price_changed',
+          params: { articleCode: up!.code, from: '27.90', to: '28.50', currency: 'USD' },
+        },
         { field: 'products[2]', code: 'stock_changed', params: { articleCode: short!.code, from: 6, to: 5 } },
       ],
     });
@@ -190,7 +243,11 @@ describe('checkout', () => {
     const dealer = await makeBuyer(server, { sorgs: [sorg, taxed], credit: { limit: 10_000, openInvoice: 4_000 } });
     const [a] = await makeArticles(server, [{ sorg, price: 3_500 }]);
     const [b] = await makeArticles(server, [{ sorg: taxed, price: 3_000 }]);
-    const freight = await server.db.selectFrom('orders_shipment_option').select('id').where('sorg', '=', taxed).executeTakeFirst();
+    const freight = await server.db
+      .selectFrom('orders_shipment_option')
+      .select('id')
+      .where('sorg', '=', taxed)
+      .executeTakeFirst();
     const shipments = freight ? [{ merchant: 'main', sorg: taxed, shipmentId: freight.id }] : [];
     const both = { products: [product(a!.code, 1), { articleCode: b!.code, sorg: taxed, qty: 1 }], shipments };
     expect(result(await order(server, dealer, both))).toMatchObject({
@@ -206,7 +263,11 @@ describe('checkout', () => {
     expect(await stockOf(server, a!.id)).toMatchObject({ reserved: 0 });
     expect(result(await order(server, dealer, { products: [product(a!.code, 1)] })).userErrors).toEqual([]);
     expect(await heldOf(dealer)).toBe(3_500);
-    await server.db.updateTable('credit_account').set({ reason_blocked: 'overdue_over_limit' }).where('customer_id', '=', dealer.customer.id).execute();
+    await server.db
+      .updateTable('credit_account')
+      .set({ reason_blocked: 'overdue_over_limit' })
+      .where('customer_id', '=', dealer.customer.id)
+      .execute();
     expect(result(await order(server, dealer, { products: [product(a!.code, 1)] })).userErrors).toMatchObject([
       { code: 'credit_blocked', params: { reason: 'overdue_over_limit' } },
     ]);
@@ -225,18 +286,34 @@ describe('checkout', () => {
   test('who may order but not see credit is told no without a figure (R-203)', async () => {
     const dealer = await makeBuyer(server, { sorgs: [sorg], credit: { limit: 10_000, openInvoice: 4_000 } });
     const [a] = await makeArticles(server, [{ sorg, price: 7_000 }]);
-    const role = await server.db.insertInto('identity_role').values({ name: 'buyer', description: '' }).returning('id').executeTakeFirstOrThrow();
-    await server.db.insertInto('identity_role_permission').values({ role_id: role.id, permission: 'page.catalog' }).execute();
+    const role = await server.db
+      .insertInto('identity_role')
+      .values({ name: 'buyer', description: '' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await server.db
+      .insertInto('identity_role_permission')
+      .values({ role_id: role.id, permission: 'page.catalog' })
+      .execute();
     const clerk = await makeUser(server, { role: 'buyer', groupRole: 'Dealer', customerId: dealer.customer.id });
     const buyer = { ...dealer, ...(await signIn(server, clerk.id, dealer.customer.id)) };
     await fill(server, buyer, sorg, { [a!.code]: 1 });
-    const { data } = await server.graphql(buyer, '{ checkoutReview { canCheckout blockers { code params } credit { creditLimit } } }');
-    expect(data.checkoutReview).toMatchObject({ canCheckout: false, credit: [], blockers: [{ code: 'insufficient_order_balance' }] });
+    const { data } = await server.graphql(
+      buyer,
+      '{ checkoutReview { canCheckout blockers { code params } credit { creditLimit } } }',
+    );
+    expect(data.checkoutReview).toMatchObject({
+      canCheckout: false,
+      credit: [],
+      blockers: [{ code: 'insufficient_order_balance' }],
+    });
     expect(data.checkoutReview.blockers[0].params).not.toHaveProperty('balance');
     const [refused] = result(await order(server, buyer, { products: [product(a!.code, 1)] })).userErrors;
     expect(refused).toMatchObject({ code: 'insufficient_order_balance', params: { total: '70.00' } });
     expect(refused.params).not.toHaveProperty('balance');
-    expect((await server.graphql(buyer, '{ creditInformation { balance } }')).errors?.[0]?.extensions).toMatchObject({ code: 'FORBIDDEN_SCOPE' });
+    expect((await server.graphql(buyer, '{ creditInformation { balance } }')).errors?.[0]?.extensions).toMatchObject({
+      code: 'FORBIDDEN_SCOPE',
+    });
   });
 
   test('a payment that is awaited holds the order back; a method that is not offered is refused', async () => {
@@ -262,7 +339,9 @@ describe('checkout', () => {
         { step: 'invoiced' },
       ],
     });
-    expect(await server.db.selectFrom('erp_outbox').select('id').where('subject_id', '=', answer.orders[0].id).execute()).toEqual([]);
+    expect(
+      await server.db.selectFrom('erp_outbox').select('id').where('subject_id', '=', answer.orders[0].id).execute(),
+    ).toEqual([]);
   });
 
   test('shipments: notes where asked for, a risen rate refused, free from an amount', async () => {
@@ -275,7 +354,9 @@ describe('checkout', () => {
       products: [{ articleCode: a!.code, sorg: own, qty }],
       shipments: [{ merchant: 'main', shipmentId: noted, ...shipment }],
     });
-    expect(result(await order(server, dealer, wish(1, {}))).userErrors).toMatchObject([{ code: 'shipment_notes_required' }]);
+    expect(result(await order(server, dealer, wish(1, {}))).userErrors).toMatchObject([
+      { code: 'shipment_notes_required' },
+    ]);
     expect(result(await order(server, dealer, wish(1, { notes: 'Gate 2', amount: '4.00' }))).userErrors).toMatchObject([
       { code: 'shipment_rate_changed', params: { from: '4.00', to: '5.00' } },
     ]);
@@ -287,7 +368,9 @@ describe('checkout', () => {
       'query ($items: [CartItemInput!]!) { customerShipmentRates(cartItems: $items, merchant: "main") { id type desc input rate { rate currency } } }',
       { items: [{ articleCode: a!.code, sorg: own, qty: 1 }] },
     );
-    expect(data.customerShipmentRates).toEqual([{ id: noted, type: 'freight', desc: 'Freight', input: 'notes', rate: { rate: '5.00', currency: 'USD' } }]);
+    expect(data.customerShipmentRates).toEqual([
+      { id: noted, type: 'freight', desc: 'Freight', input: 'notes', rate: { rate: '5.00', currency: 'USD' } },
+    ]);
   });
 
   test('a salesperson orders for a dealer: both names stay with the order', async () => {
@@ -301,17 +384,28 @@ describe('checkout', () => {
     const acting = { ...dealer, ...(await signIn(server, rep.id, dealer.customer.id)) };
     const [a] = await makeArticles(server, [{ sorg }]);
     const answer = result(await order(server, acting, { products: [product(a!.code, 1)] }));
-    expect(answer.orders[0]).toMatchObject({ acting: true, createdBy: { name: 'Ann Rep' }, customerName: { name: 'Ridge Cycles' } });
+    expect(answer.orders[0]).toMatchObject({
+      acting: true,
+      createdBy: { name: 'Ann Rep' },
+      customerName: { name: 'Ridge Cycles' },
+    });
     const audit = await server.db
       .selectFrom('platform_audit')
       .select(['actor_user_id', 'actor_name', 'customer_id'])
       .where('subject_id', '=', answer.orders[0].id)
       .executeTakeFirstOrThrow();
     expect(audit).toEqual({ actor_user_id: rep.id, actor_name: 'Ann Rep', customer_id: dealer.customer.id });
-    const { data } = await server.graphql(dealer, 'query ($number: String!) { order(number: $number) { createdBy { name } events { kind text } } }', {
-      number: answer.orders[0].number,
+    const { data } = await server.graphql(
+      dealer,
+      'query ($number: String!) { order(number: $number) { createdBy { name } events { kind text } } }',
+      {
+        number: answer.orders[0].number,
+      },
+    );
+    expect(data.order).toEqual({
+      createdBy: { name: 'Ann Rep' },
+      events: [{ kind: 'created_for', text: 'Ann Rep placed the order for Ridge Cycles' }],
     });
-    expect(data.order).toEqual({ createdBy: { name: 'Ann Rep' }, events: [{ kind: 'created_for', text: 'Ann Rep placed the order for Ridge Cycles' }] });
   });
 
   test('checkoutV3 and V4 are the same without a payment', async () => {
@@ -326,8 +420,14 @@ describe('checkout', () => {
       );
     expect((await call('V3', dealer.customer.shiptoId)).data.done).toMatchObject({ orders: [{}], userErrors: [] });
     expect((await call('V4', dealer.customer.r3)).data.done).toMatchObject({ orders: [{}], userErrors: [] });
-    expect((await call('V3', stranger.customer.shiptoId)).data.done).toMatchObject({ orders: null, userErrors: [{ code: 'shipto_changed' }] });
-    expect((await call('V4', stranger.customer.r3)).data.done).toMatchObject({ orders: null, userErrors: [{ code: 'customer_no_longer_yours' }] });
+    expect((await call('V3', stranger.customer.shiptoId)).data.done).toMatchObject({
+      orders: null,
+      userErrors: [{ code: 'shipto_changed' }],
+    });
+    expect((await call('V4', stranger.customer.r3)).data.done).toMatchObject({
+      orders: null,
+      userErrors: [{ code: 'customer_no_longer_yours' }],
+    });
   });
 });
 
@@ -337,7 +437,14 @@ describe('what stays and what may not be ordered', () => {
     const [a] = await makeArticles(server, [{ sorg, price: 1_000, stock: 4 }]);
     await server.db
       .insertInto('catalog_arrival')
-      .values({ article_id: a!.id, sorg, site: 'S1', arrives_on: sql`(now() + interval '20 days')::date`, qty: 50, as_of: new Date() })
+      .values({
+        article_id: a!.id,
+        sorg,
+        site: 'S1',
+        arrives_on: sql`(now() + interval '20 days')::date`,
+        qty: 50,
+        as_of: new Date(),
+      })
       .execute();
     await fill(server, dealer, sorg, { [a!.code]: 10 });
     const answer = result(await order(server, dealer, { products: [product(a!.code, 10)] }));
@@ -350,12 +457,18 @@ describe('what stays and what may not be ordered', () => {
     const dealer = await makeBuyer(server, { sorgs: [sorg] });
     const [a] = await makeArticles(server, [{ sorg }]);
     await fill(server, dealer, sorg, { [a!.code]: 1 });
-    await server.db.updateTable('catalog_article_sorg').set({ allow_order: false }).where('article_id', '=', a!.id).execute();
+    await server.db
+      .updateTable('catalog_article_sorg')
+      .set({ allow_order: false })
+      .where('article_id', '=', a!.id)
+      .execute();
     await makeArticles(server, []);
-    expect((await fill(server, dealer, sorg, { [a!.code]: 2 })).data.updateProductsInCart.userErrors).toMatchObject([{ code: 'not_allowed_to_order' }]);
-    expect((await server.graphql(dealer, '{ cart { qty product { allowToOrder } problems { code } } }')).data.cart).toEqual([
-      { qty: 1, product: { allowToOrder: false }, problems: [{ code: 'not_allowed_to_order' }] },
+    expect((await fill(server, dealer, sorg, { [a!.code]: 2 })).data.updateProductsInCart.userErrors).toMatchObject([
+      { code: 'not_allowed_to_order' },
     ]);
+    expect(
+      (await server.graphql(dealer, '{ cart { qty product { allowToOrder } problems { code } } }')).data.cart,
+    ).toEqual([{ qty: 1, product: { allowToOrder: false }, problems: [{ code: 'not_allowed_to_order' }] }]);
     expect(result(await order(server, dealer, { products: [product(a!.code, 1)] })).userErrors).toMatchObject([
       { field: 'products[0]', code: 'not_allowed_to_order' },
     ]);
@@ -375,13 +488,23 @@ describe('what changed since the review', () => {
     const [group] = (await server.graphql(caller, ask)).data.checkoutReview.groups;
     expect(group).toMatchObject({ tax: '20.00', currency: { currency: 'USD' } });
     const one = (change: Record<string, unknown> = {}) => [
-      { articleCode: a!.code, sorg: own, qty: 2, reviewedPrice: '100.00', reviewedCurrency: 'USD', reviewedQty: 2, ...change },
+      {
+        articleCode: a!.code,
+        sorg: own,
+        qty: 2,
+        reviewedPrice: '100.00',
+        reviewedCurrency: 'USD',
+        reviewedQty: 2,
+        ...change,
+      },
     ];
     const seen = { sorg: own, merchant: 'main', tax: group.tax, earliestOn: group.earliestOn };
     await server.db.updateTable('markets_sorg').set({ tax_basis_points: 1_100 }).where('code', '=', own).execute();
     expect(result(await order(server, caller, { products: one(), reviewed: [seen] }))).toMatchObject({
       orders: null,
-      userErrors: [{ field: 'reviewed[0]', code: 'tax_changed', params: { from: '20.00', to: '22.00', currency: 'USD' } }],
+      userErrors: [
+        { field: 'reviewed[0]', code: 'tax_changed', params: { from: '20.00', to: '22.00', currency: 'USD' } },
+      ],
     });
     const early = { ...seen, tax: '22.00', earliestOn: '2020-01-02' };
     expect(result(await order(server, caller, { products: one(), reviewed: [early] })).userErrors).toMatchObject([
@@ -394,7 +517,9 @@ describe('what changed since the review', () => {
     await server.db.updateTable('catalog_price').set({ currency: 'USD' }).where('article_id', '=', a!.id).execute();
     await server.db.updateTable('markets_sorg').set({ tax_basis_points: 500 }).where('code', '=', own).execute();
     expect(await stockOf(server, a!.id)).toMatchObject({ reserved: 0 });
-    expect(result(await order(server, caller, { products: one(), reviewed: [seen] })).orders).toMatchObject([{ taxAmount: '10.00', total_order: '210.00' }]);
+    expect(result(await order(server, caller, { products: one(), reviewed: [seen] })).orders).toMatchObject([
+      { taxAmount: '10.00', total_order: '210.00' },
+    ]);
   });
 
   test('customerShipmentRates totals every quote, with tax, and says when it can be there', async () => {
@@ -415,13 +540,21 @@ describe('what changed since the review', () => {
       ).data.customerShipmentRates;
     await fill(server, caller, own, { [a!.code]: 1 });
     const [group] = (await server.graphql(caller, ask)).data.checkoutReview.groups;
-    expect(await rates(1)).toEqual([{ rate: { rate: '5.00', currency: 'USD' }, tax: '10.50', total: '115.50', earliestOn: group.earliestOn }]);
+    expect(await rates(1)).toEqual([
+      { rate: { rate: '5.00', currency: 'USD' }, tax: '10.50', total: '115.50', earliestOn: group.earliestOn },
+    ]);
     await server.db.updateTable('catalog_stock').set({ qty: 0 }).where('article_id', '=', a!.id).execute();
-    expect(await rates(1), 'nothing is ready: the freight alone').toMatchObject([{ rate: { rate: '5.00' }, tax: '0.50', total: '5.50' }]);
+    expect(await rates(1), 'nothing is ready: the freight alone').toMatchObject([
+      { rate: { rate: '5.00' }, tax: '0.50', total: '5.50' },
+    ]);
     const stranger = await makeBuyer(server, { sorgs: [sorg] });
-    const foreign = await server.graphql(stranger, 'query ($items: [CartItemInput!]!) { customerShipmentRates(cartItems: $items, merchant: "main") { id } }', {
-      items: [{ articleCode: a!.code, sorg: own, qty: 1 }],
-    });
+    const foreign = await server.graphql(
+      stranger,
+      'query ($items: [CartItemInput!]!) { customerShipmentRates(cartItems: $items, merchant: "main") { id } }',
+      {
+        items: [{ articleCode: a!.code, sorg: own, qty: 1 }],
+      },
+    );
     expect(foreign.data.customerShipmentRates).toEqual([]);
   });
 });
@@ -432,7 +565,12 @@ describe('what lifts a credit block', () => {
   test('R-208: the review names the invoices to pay, and paying them lets the order through', async () => {
     const dealer = await makeBuyer(server, { sorgs: [sorg], credit: null });
     const stranger = await makeBuyer(server, { sorgs: [sorg] });
-    const account = await makeCreditAccount(server, { customerId: dealer.customer.id, companies: [`C${sorg}`], limit: 10_000, openInvoice: 8_000 });
+    const account = await makeCreditAccount(server, {
+      customerId: dealer.customer.id,
+      companies: [`C${sorg}`],
+      limit: 10_000,
+      openInvoice: 8_000,
+    });
     const today = server.around.now();
     const bill = (number: string, days: number, amount: number, more: Record<string, unknown> = {}) => {
       const on = new Date(today.getTime() - days * 86_400_000).toISOString().slice(0, 10);
@@ -489,17 +627,42 @@ describe('what lifts a credit block', () => {
       .where('number', 'like', `A-${account.slice(-6)}`)
       .execute();
     expect(await review()).toMatchObject({ canCheckout: true, credit: [{ left: '5.00', problem: null, lift: null }] });
-    await server.db.updateTable('credit_account').set({ reason_blocked: 'oldest_ar_blocked' }).where('id', '=', account).execute();
-    expect((await review()).credit[0].lift).toMatchObject({ byPaying: true, count: 1, amount: '50.00', invoices: [{ number: expect.stringMatching(/^B-/) }] });
-    await server.db.updateTable('credit_account').set({ reason_blocked: 'manual hold' }).where('id', '=', account).execute();
-    expect((await review()).credit[0].lift).toEqual({ byPaying: false, count: 0, amount: '0.00', short: '0.00', invoices: [] });
+    await server.db
+      .updateTable('credit_account')
+      .set({ reason_blocked: 'oldest_ar_blocked' })
+      .where('id', '=', account)
+      .execute();
+    expect((await review()).credit[0].lift).toMatchObject({
+      byPaying: true,
+      count: 1,
+      amount: '50.00',
+      invoices: [{ number: expect.stringMatching(/^B-/) }],
+    });
+    await server.db
+      .updateTable('credit_account')
+      .set({ reason_blocked: 'manual hold' })
+      .where('id', '=', account)
+      .execute();
+    expect((await review()).credit[0].lift).toEqual({
+      byPaying: false,
+      count: 0,
+      amount: '0.00',
+      short: '0.00',
+      invoices: [],
+    });
   });
 });
 
 describe('checkoutReview', () => {
   test('shows orders to be, quotes, credit after this order, addresses, what stays and what blocks', async () => {
     const dealer = await makeBuyer(server, { sorgs: [taxed], includeTax: true, credit: null });
-    await makeCreditAccount(server, { customerId: dealer.customer.id, companies: [`C${taxed}`], limit: 50_000, openInvoice: 10_000, openDelivery: 5_000 });
+    await makeCreditAccount(server, {
+      customerId: dealer.customer.id,
+      companies: [`C${taxed}`],
+      limit: 50_000,
+      openInvoice: 10_000,
+      openDelivery: 5_000,
+    });
     const [a, b] = await makeArticles(server, [
       { sorg: taxed, price: 10_000, stock: 2 },
       { sorg: taxed, price: 100, stock: 5 },
@@ -509,7 +672,9 @@ describe('checkoutReview', () => {
     const ask = `query ($shipments: [ReviewShipmentInput!]) { checkoutReview(shipments: $shipments) { cartVersion canCheckout blockers { code params } units lineCount
       groups { sorg merchant goods shipment tax total shipmentId dispatchOn earliestOn lines { articleCode qty unitPrice subtotal } shipments { id rate { rate } tax total } payments { id } }
       staying { qty line { articleCode } } shipTos { id version isDefault } credit { creditLimit openInvoice openDo thisOrder exposureAfter left problem { code } } } }`;
-    const { data } = await server.graphql(dealer, ask, { shipments: [{ merchant: 'main', sorg: taxed, shipmentId: express }] });
+    const { data } = await server.graphql(dealer, ask, {
+      shipments: [{ merchant: 'main', sorg: taxed, shipmentId: express }],
+    });
     expect(data.checkoutReview).toMatchObject({
       cartVersion: 2,
       canCheckout: true,
@@ -518,7 +683,17 @@ describe('checkoutReview', () => {
       lineCount: 2,
       shipTos: [{ id: dealer.customer.shiptoId, version: 1, isDefault: true }],
       staying: [{ qty: 1, line: { articleCode: a!.code } }],
-      credit: [{ creditLimit: '500.00', openInvoice: '100.00', openDo: '50.00', thisOrder: '262.99', exposureAfter: '412.99', left: '87.01', problem: null }],
+      credit: [
+        {
+          creditLimit: '500.00',
+          openInvoice: '100.00',
+          openDo: '50.00',
+          thisOrder: '262.99',
+          exposureAfter: '412.99',
+          left: '87.01',
+          problem: null,
+        },
+      ],
     });
     expect(data.checkoutReview.groups[0]).toMatchObject({
       goods: '201.00',
@@ -532,7 +707,11 @@ describe('checkoutReview', () => {
         { articleCode: b!.code, qty: 1 },
       ],
     });
-    await server.db.updateTable('credit_account').set({ credit_limit: 20_000 }).where('customer_id', '=', dealer.customer.id).execute();
+    await server.db
+      .updateTable('credit_account')
+      .set({ credit_limit: 20_000 })
+      .where('customer_id', '=', dealer.customer.id)
+      .execute();
     const blocked = (await server.graphql(dealer, ask)).data.checkoutReview;
     expect(blocked).toMatchObject({
       canCheckout: false,

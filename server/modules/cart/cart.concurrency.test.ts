@@ -16,7 +16,12 @@ beforeAll(async () => {
   await makeMarket(server, { sorgs: [sorg] });
 });
 
-const product = (articleCode: string, qty: number, more: Record<string, unknown> = {}) => ({ articleCode, sorg, qty, ...more });
+const product = (articleCode: string, qty: number, more: Record<string, unknown> = {}) => ({
+  articleCode,
+  sorg,
+  qty,
+  ...more,
+});
 const countOrders = async (dealer: Dealer): Promise<number> =>
   Number(
     (
@@ -65,7 +70,12 @@ describe('many at once', () => {
       checkoutV5(notes: "compiled", products: $products, paymentId: "account", shipto: { r3: "${dealer.customer.r3}", isr: "${dealer.customer.isr}" }) { orders { number } userErrors { code } } }`;
     const numbers: unknown[] = [];
     for (let press = 0; press < 3; press += 1) {
-      const { data } = await server.graphql(dealer, document, { products: [product(a!.code, 1)] }, { 'idempotency-key': 'press-0' });
+      const { data } = await server.graphql(
+        dealer,
+        document,
+        { products: [product(a!.code, 1)] },
+        { 'idempotency-key': 'press-0' },
+      );
       expect(data.checkoutV5.userErrors).toEqual([]);
       numbers.push(data.checkoutV5.orders);
     }
@@ -76,7 +86,9 @@ describe('many at once', () => {
     const dealer = await makeBuyer(server, { sorgs: [sorg] });
     const [a] = await makeArticles(server, [{ sorg, stock: 50 }]);
     const answers = await Promise.all(
-      Array.from({ length: 20 }, () => order(server, dealer, { products: [product(a!.code, 2)] }, { 'idempotency-key': 'press-1' })),
+      Array.from({ length: 20 }, () =>
+        order(server, dealer, { products: [product(a!.code, 2)] }, { 'idempotency-key': 'press-1' }),
+      ),
     );
     expect(new Set(answers.map((answer) => answer.data.checkoutV5.orders[0].number)).size).toBe(1);
     expect(await countOrders(dealer)).toBe(1);
@@ -103,11 +115,17 @@ describe('many at once', () => {
         return { ...dealer, ...(await signIn(server, user.id, dealer.customer.id)) };
       }),
     );
-    const outcomes: Outcome[] = (await Promise.all(people.map((person) => order(server, person, { products: [product(a!.code, 1)] })))).map(
-      (answer) => answer.data.checkoutV5,
-    );
+    const outcomes: Outcome[] = (
+      await Promise.all(people.map((person) => order(server, person, { products: [product(a!.code, 1)] })))
+    ).map((answer) => answer.data.checkoutV5);
     expect(outcomes.filter((outcome) => outcome.orders !== null)).toHaveLength(5);
-    expect(await server.db.selectFrom('credit_account').select('held').where('customer_id', '=', dealer.customer.id).executeTakeFirst()).toEqual({
+    expect(
+      await server.db
+        .selectFrom('credit_account')
+        .select('held')
+        .where('customer_id', '=', dealer.customer.id)
+        .executeTakeFirst(),
+    ).toEqual({
       held: 50_000,
     });
     expect(await stockOf(server, a!.id)).toMatchObject({ reserved: 5 });
@@ -117,7 +135,9 @@ describe('many at once', () => {
     const { rows } = await sql<{
       count: number;
       highest: string;
-    }>`select count(*)::int as count, max(number) as highest from orders_order where origin = 'portal'`.execute(server.db);
+    }>`select count(*)::int as count, max(number) as highest from orders_order where origin = 'portal'`.execute(
+      server.db,
+    );
     expect(Number(rows[0]?.highest.slice(-6))).toBe(rows[0]?.count);
   });
 });
@@ -126,11 +146,23 @@ describe('an order that the ERP refused and took after all', () => {
   const ack = (number: string, accepted: boolean, minute: number) =>
     asJob(server, (ctx) =>
       recordOrderAcks(ctx, [
-        { number, accepted, erpNumber: accepted ? `E-${number}` : null, reason: 'closed', at: new Date(server.around.now().getTime() + minute * 60_000) },
+        {
+          number,
+          accepted,
+          erpNumber: accepted ? `E-${number}` : null,
+          reason: 'closed',
+          at: new Date(server.around.now().getTime() + minute * 60_000),
+        },
       ]),
     );
   const heldOf = async (dealer: Dealer) =>
-    (await server.db.selectFrom('credit_account').select('held').where('customer_id', '=', dealer.customer.id).executeTakeFirstOrThrow()).held;
+    (
+      await server.db
+        .selectFrom('credit_account')
+        .select('held')
+        .where('customer_id', '=', dealer.customer.id)
+        .executeTakeFirstOrThrow()
+    ).held;
 
   test('holds its stock and credit once more, so that nothing is sold twice', async () => {
     const dealer = await makeBuyer(server, { sorgs: [sorg] });
@@ -140,14 +172,17 @@ describe('an order that the ERP refused and took after all', () => {
     expect([await stockOf(server, a!.id), await heldOf(dealer)]).toEqual([{ qty: 5, reserved: 0 }, 0]);
     for (let time = 0; time < 2; time += 1) await ack(number, true, 2);
     expect([await stockOf(server, a!.id), await heldOf(dealer)]).toEqual([{ qty: 5, reserved: 4 }, 4_000]);
-    expect((await order(server, dealer, { products: [product(a!.code, 4, { reviewedQty: 4 })] })).data.checkoutV5.userErrors).toMatchObject([
-      { code: 'stock_changed', params: { to: 1 } },
-    ]);
+    expect(
+      (await order(server, dealer, { products: [product(a!.code, 4, { reviewedQty: 4 })] })).data.checkoutV5.userErrors,
+    ).toMatchObject([{ code: 'stock_changed', params: { to: 1 } }]);
     expect(await ledgerErrors(server)).toEqual([]);
   });
 
   test('gets what is left when others bought meanwhile', async () => {
-    const [dealer, other] = await Promise.all([makeBuyer(server, { sorgs: [sorg] }), makeBuyer(server, { sorgs: [sorg] })]);
+    const [dealer, other] = await Promise.all([
+      makeBuyer(server, { sorgs: [sorg] }),
+      makeBuyer(server, { sorgs: [sorg] }),
+    ]);
     const [a] = await makeArticles(server, [{ sorg, stock: 5 }]);
     const { number } = (await order(server, dealer, { products: [product(a!.code, 4)] })).data.checkoutV5.orders[0];
     await ack(number, false, 1);
@@ -162,8 +197,16 @@ describe('an order that the ERP refused and took after all', () => {
     const { number } = (await order(server, dealer, { products: [product(a!.code, 4)] })).data.checkoutV5.orders[0];
     await ack(number, false, 1);
     const later = new Date(server.around.now().getTime() + 600_000);
-    await server.db.updateTable('catalog_stock').set({ qty: 1, as_of: later }).where('article_id', '=', a!.id).execute();
-    await server.db.updateTable('credit_account').set({ as_of: later }).where('customer_id', '=', dealer.customer.id).execute();
+    await server.db
+      .updateTable('catalog_stock')
+      .set({ qty: 1, as_of: later })
+      .where('article_id', '=', a!.id)
+      .execute();
+    await server.db
+      .updateTable('credit_account')
+      .set({ as_of: later })
+      .where('customer_id', '=', dealer.customer.id)
+      .execute();
     await ack(number, true, 2);
     expect([await stockOf(server, a!.id), await heldOf(dealer)]).toEqual([{ qty: 1, reserved: 0 }, 0]);
     expect(await ledgerErrors(server)).toEqual([]);
@@ -176,9 +219,30 @@ type Step =
   | { kind: 'figures'; dealer: number }
   | { kind: 'race'; article: number; qty: number };
 const step: fc.Arbitrary<Step> = fc.oneof(
-  { weight: 5, arbitrary: fc.record({ kind: fc.constant('order' as const), dealer: fc.nat(1), article: fc.nat(2), qty: fc.integer({ min: 1, max: 6 }) }) },
-  { weight: 2, arbitrary: fc.record({ kind: fc.constant('race' as const), article: fc.nat(2), qty: fc.integer({ min: 1, max: 4 }) }) },
-  { weight: 3, arbitrary: fc.record({ kind: fc.constantFrom('cancel' as const, 'accept' as const, 'refuse' as const), pick: fc.nat(20) }) },
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      kind: fc.constant('order' as const),
+      dealer: fc.nat(1),
+      article: fc.nat(2),
+      qty: fc.integer({ min: 1, max: 6 }),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: fc.constant('race' as const),
+      article: fc.nat(2),
+      qty: fc.integer({ min: 1, max: 4 }),
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      kind: fc.constantFrom('cancel' as const, 'accept' as const, 'refuse' as const),
+      pick: fc.nat(20),
+    }),
+  },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('figures' as const), dealer: fc.nat(1) }) },
 );
 
@@ -195,7 +259,8 @@ describe('whatever happens in whatever order', () => {
           makeBuyer(server, { sorgs: [sorg], credit: { limit: 12_000 } }),
           makeBuyer(server, { sorgs: [sorg], credit: { limit: 4_000 } }),
         ]);
-        const buy = (dealer: Dealer, article: number, qty: number) => order(server, dealer, { products: [product(articles[article]!.code, qty)] });
+        const buy = (dealer: Dealer, article: number, qty: number) =>
+          order(server, dealer, { products: [product(articles[article]!.code, qty)] });
         const pick = async (index: number) => {
           const { rows } = await sql<{
             number: string;
@@ -269,7 +334,9 @@ describe('whatever happens in whatever order', () => {
            where (o.status in ('cancelled', 'failed') and o.erp_state <> 'accepted') and (exists (select from orders_line l join orders_reservation r on r.line_id = l.id where l.order_id = o.id and r.released_at is null)
               or exists (select from credit_movement h where h.order_id = o.id and h.kind = 'hold' and not exists (select from credit_movement r where r.order_id = h.order_id and r.kind = 'release')))
               or (o.status = 'processing' and o.erp_state = 'waiting' and not exists (select from erp_outbox b where b.subject_id = o.id and b.state = 'pending'))
-              or (o.status = 'cancelled' and exists (select from erp_outbox b where b.subject_id = o.id and b.state = 'pending'))`.execute(server.db);
+              or (o.status = 'cancelled' and exists (select from erp_outbox b where b.subject_id = o.id and b.state = 'pending'))`.execute(
+          server.db,
+        );
         expect(lost.rows).toEqual([]);
         const over = await sql`select code from credit_account where held > credit_limit`.execute(server.db);
         expect(over.rows).toEqual([]);

@@ -7,9 +7,12 @@ import { StockOrderConfirmation } from './cart.supply.graphql.ts';
 builder.objectFields(OrderType, (t) => ({
   plannedSupply: t.field({
     type: [StockOrderConfirmation],
-    description: 'Planned supply of the lines when the order was placed, as the dealer saw it. Empty for orders of other channels.',
+    description:
+      'Planned supply of the lines when the order was placed, as the dealer saw it. Empty for orders of other channels.',
     resolve: async (order, _args, ctx) =>
-      ((await loadConfirmation(ctx, order.id))?.planned ?? []).filter(({ sorg }) => sorg === order.sorg).map((line) => ({ ...line, product: null })),
+      ((await loadConfirmation(ctx, order.id))?.planned ?? [])
+        .filter(({ sorg }) => sorg === order.sorg)
+        .map((line) => ({ ...line, product: null })),
   }),
   leftOut: t.field({
     type: [ProblemType],

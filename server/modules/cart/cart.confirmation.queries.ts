@@ -12,7 +12,10 @@ interface Confirmation {
   readonly planned: readonly KeptLine[];
 }
 
-/** The confirmation shown when the order was placed (batched); null for orders of other channels and for orders older than this feature. */
+/**
+ * The confirmation shown when the order was placed (batched); null for orders of other channels and for orders older
+ * than this feature.
+ */
 export function loadConfirmation(ctx: Ctx, orderId: string): Promise<Confirmation | null> {
   return loaderOf<string, Confirmation>(ctx, 'cart.confirmation', async (ids) => {
     const { rows } = await sql<Confirmation & { orderId: string }>`

@@ -38,8 +38,20 @@ test('an order keeps the dates that were planned before its stock was taken, and
   const kept = await told(dealer, number);
   expect(kept).toEqual({
     plannedSupply: [
-      { articleCode: whole!.code, sorg, qty: 9, openQty: 0, confirmations: [{ supplyQty: 9, supplyDate: expect.any(String) }] },
-      { articleCode: short!.code, sorg, qty: 10, openQty: 6, confirmations: [{ supplyQty: 4, supplyDate: expect.any(String) }] },
+      {
+        articleCode: whole!.code,
+        sorg,
+        qty: 9,
+        openQty: 0,
+        confirmations: [{ supplyQty: 9, supplyDate: expect.any(String) }],
+      },
+      {
+        articleCode: short!.code,
+        sorg,
+        qty: 10,
+        openQty: 6,
+        confirmations: [{ supplyQty: 4, supplyDate: expect.any(String) }],
+      },
     ],
     leftOut: answer.leftOut,
   });

@@ -8,18 +8,32 @@ import { makeDealer, type CustomerOptions } from '../customers/customers.factory
 export type Dealer = Awaited<ReturnType<typeof makeDealer>>;
 
 /** A dealer with credit in the companies of all their sorgs. */
-export async function makeBuyer(server: TestServer, options: CustomerOptions & { credit?: Partial<AccountOptions> | null; host?: string }): Promise<Dealer> {
+export async function makeBuyer(
+  server: TestServer,
+  options: CustomerOptions & { credit?: Partial<AccountOptions> | null; host?: string },
+): Promise<Dealer> {
   const dealer = await makeDealer(server, options);
   if (options.credit !== null)
-    await makeCreditAccount(server, { customerId: dealer.customer.id, companies: options.sorgs.map((sorg) => `C${sorg}`), ...options.credit });
+    await makeCreditAccount(server, {
+      customerId: dealer.customer.id,
+      companies: options.sorgs.map((sorg) => `C${sorg}`),
+      ...options.credit,
+    });
   return dealer;
 }
 
 /** Creates articles that are listed and orderable at once; without options it lists the existing ones. */
-export async function makeArticles(server: TestServer, options: readonly ArticleOptions[]): Promise<Awaited<ReturnType<typeof makeArticle>>[]> {
+export async function makeArticles(
+  server: TestServer,
+  options: readonly ArticleOptions[],
+): Promise<Awaited<ReturnType<typeof makeArticle>>[]> {
   const made = [];
   for (const one of options) made.push(await makeArticle(server, one));
-  await refreshEntries(server.db, made.length === 0 ? 'all' : { articleIds: made.map((article) => article.id) }, server.around.now());
+  await refreshEntries(
+    server.db,
+    made.length === 0 ? 'all' : { articleIds: made.map((article) => article.id) },
+    server.around.now(),
+  );
   return made;
 }
 
@@ -27,7 +41,13 @@ export async function makeArticles(server: TestServer, options: readonly Article
 export async function makeShipment(
   server: TestServer,
   sorg: string,
-  options: { merchant?: string; rate?: number; freeFrom?: number | null; input?: 'none' | 'notes' | 'amount'; type?: string } = {},
+  options: {
+    merchant?: string;
+    rate?: number;
+    freeFrom?: number | null;
+    input?: 'none' | 'notes' | 'amount';
+    type?: string;
+  } = {},
 ): Promise<string> {
   const row = await server.db
     .insertInto('orders_shipment_option')
@@ -46,7 +66,11 @@ export async function makeShipment(
 }
 
 /** Adds a payment method for orders; with hours it waits for payment. */
-export async function makePaymentMethod(server: TestServer, sorg: string, options: { type?: string; hours?: number | null } = {}): Promise<string> {
+export async function makePaymentMethod(
+  server: TestServer,
+  sorg: string,
+  options: { type?: string; hours?: number | null } = {},
+): Promise<string> {
   const row = await server.db
     .insertInto('orders_payment_method')
     .values({
@@ -63,7 +87,13 @@ export async function makePaymentMethod(server: TestServer, sorg: string, option
 }
 
 /** Puts quantities into the caller's cart. */
-export function fill(server: TestServer, caller: Caller, sorg: string, quantities: Readonly<Record<string, number>>, version?: number): Promise<GraphqlAnswer> {
+export function fill(
+  server: TestServer,
+  caller: Caller,
+  sorg: string,
+  quantities: Readonly<Record<string, number>>,
+  version?: number,
+): Promise<GraphqlAnswer> {
   return server.graphql(
     caller,
     `mutation ($products: [CartProductInput!]!, $version: Int) {
@@ -78,7 +108,12 @@ export interface CheckoutWish {
 }
 
 /** Checks products out for a dealer, by default to the default address. */
-export function order(server: TestServer, dealer: Dealer, wish: CheckoutWish, headers: Record<string, string> = {}): Promise<GraphqlAnswer> {
+export function order(
+  server: TestServer,
+  dealer: Dealer,
+  wish: CheckoutWish,
+  headers: Record<string, string> = {},
+): Promise<GraphqlAnswer> {
   return server.graphql(
     dealer,
     `mutation ($products: [CheckoutProductInput!]!, $shipto: CheckoutShiptoInput!, $date: String, $cancelAfter: String, $complete: Boolean, $po: String, $notes: String, $shipments: [CheckoutShipmentInput!], $paymentId: String!, $reviewed: [CheckoutReviewedInput!], $cartVersion: Int) {
@@ -86,7 +121,11 @@ export function order(server: TestServer, dealer: Dealer, wish: CheckoutWish, he
       orders { id number order_no status order_status erpState sorg total_order goodsAmount shipmentAmount taxAmount poNumber requestDeliveryOn deliverComplete cancelAfter acting createdBy { name username } customerName: customer { name } lines { articleCode qty unitPrice subtotal dealNumber }
         orderStatus { description pendingB2B } orderPayment { isPaymentWaiting isPaymentCompleted payment { type desc } } timeline { step state } canCancel }
       leftOut { code params } message { status description } userErrors { field code params message } } }`,
-    { shipto: { r3: dealer.customer.r3, isr: dealer.customer.isr, id: dealer.customer.shiptoId, version: 1 }, paymentId: 'account', ...wish },
+    {
+      shipto: { r3: dealer.customer.r3, isr: dealer.customer.isr, id: dealer.customer.shiptoId, version: 1 },
+      paymentId: 'account',
+      ...wish,
+    },
     headers,
   );
 }
@@ -125,9 +164,10 @@ export async function stockOf(server: TestServer, articleId: string): Promise<{ 
 
 /** Compares the credit ledger with the accounts: empty if every held sum equals the sum of its open holds. */
 export async function ledgerErrors(server: TestServer): Promise<unknown[]> {
-  const { rows } = await sql`select a.code, a.held, coalesce(sum(case m.kind when 'hold' then m.amount else -m.amount end), 0) as open
+  const { rows } =
+    await sql`select a.code, a.held, coalesce(sum(case m.kind when 'hold' then m.amount else -m.amount end), 0) as open
     from credit_account a left join credit_movement m on m.account_id = a.id group by a.id having a.held <> coalesce(sum(case m.kind when 'hold' then m.amount else -m.amount end), 0)`.execute(
-    server.db,
-  );
+      server.db,
+    );
   return rows;
 }

@@ -10,7 +10,16 @@ import { presentProduct } from '../catalog/catalog.present.graphql.ts';
 import { shownStock, type Product } from '../catalog/catalog.products.queries.ts';
 import { OrderCurrencyType } from '../orders/orders.graphql.ts';
 import { readCart, readSaved, shownPrice, type CartLine, type ReadCart } from './cart.lines.queries.ts';
-import { countCart, findCart, listStoredLines, loadCartQuantity, loadOtherCarts, type CartTotals, type OtherCart, type SorgSettings } from './cart.queries.ts';
+import {
+  countCart,
+  findCart,
+  listStoredLines,
+  loadCartQuantity,
+  loadOtherCarts,
+  type CartTotals,
+  type OtherCart,
+  type SorgSettings,
+} from './cart.queries.ts';
 
 const currencyOf = (product: Product): string => product.currency ?? '';
 
@@ -35,7 +44,8 @@ const DiscountLine = builder.objectRef<DealLine>('CartDiscountLine').implement({
     salesDealNo: t.exposeString('number'),
     discount: t.field({
       type: 'Decimal',
-      resolve: ({ step, product }) => (step.type === 'percent' ? decimalString(step.value, 'USD') : decimalString(step.value, currencyOf(product))),
+      resolve: ({ step, product }) =>
+        step.type === 'percent' ? decimalString(step.value, 'USD') : decimalString(step.value, currencyOf(product)),
     }),
     qty: t.int({ resolve: ({ step }) => step.minQty }),
     uom: t.string({ resolve: ({ product }) => product.card.uom }),
@@ -46,11 +56,15 @@ const DiscountLine = builder.objectRef<DealLine>('CartDiscountLine').implement({
 const Discount = builder.objectRef<{ product: Product; number: string }>('CartDiscount').implement({
   fields: (t) => ({
     salesDealNo: t.exposeString('number'),
-    description: t.string({ resolve: ({ product, number }) => product.deals.find((deal) => deal.number === number)?.description ?? '' }),
+    description: t.string({
+      resolve: ({ product, number }) => product.deals.find((deal) => deal.number === number)?.description ?? '',
+    }),
     details: t.field({
       type: [DiscountLine],
       resolve: ({ product, number }) =>
-        product.deals.filter((deal) => deal.number === number).flatMap((deal) => deal.steps.map((step) => ({ product, number, term: deal.term, step }))),
+        product.deals
+          .filter((deal) => deal.number === number)
+          .flatMap((deal) => deal.steps.map((step) => ({ product, number, term: deal.term, step }))),
     }),
   }),
 });
@@ -60,18 +74,34 @@ const CartPrice = builder.objectRef<CartLine>('CartPrice').implement({
     retailDisplay: t.field({
       type: 'Decimal',
       nullable: true,
-      resolve: ({ product }) => (product.retailAmount === null ? null : decimalString(product.retailAmount, currencyOf(product))),
+      resolve: ({ product }) =>
+        product.retailAmount === null ? null : decimalString(product.retailAmount, currencyOf(product)),
     }),
     dealer: t.field({
       type: 'Decimal',
       nullable: true,
-      resolve: ({ product }) => (product.dealerAmount === null ? null : decimalString(product.dealerAmount, currencyOf(product))),
+      resolve: ({ product }) =>
+        product.dealerAmount === null ? null : decimalString(product.dealerAmount, currencyOf(product)),
     }),
-    marginPercent: t.int({ nullable: true, resolve: ({ product }) => marginPercent(product.dealerAmount, product.retailAmount) }),
-    symbol: t.string({ resolve: ({ product }, _args, ctx) => currencyShape(ctx.market.configuration, currencyOf(product)).symbol }),
-    separator: t.string({ resolve: ({ product }, _args, ctx) => currencyShape(ctx.market.configuration, currencyOf(product)).thousandSeparator }),
-    decimal_precission: t.int({ resolve: ({ product }, _args, ctx) => currencyShape(ctx.market.configuration, currencyOf(product)).decimalPrecision }),
-    decimal_separator: t.string({ resolve: ({ product }, _args, ctx) => currencyShape(ctx.market.configuration, currencyOf(product)).decimalSeparator }),
+    marginPercent: t.int({
+      nullable: true,
+      resolve: ({ product }) => marginPercent(product.dealerAmount, product.retailAmount),
+    }),
+    symbol: t.string({
+      resolve: ({ product }, _args, ctx) => currencyShape(ctx.market.configuration, currencyOf(product)).symbol,
+    }),
+    separator: t.string({
+      resolve: ({ product }, _args, ctx) =>
+        currencyShape(ctx.market.configuration, currencyOf(product)).thousandSeparator,
+    }),
+    decimal_precission: t.int({
+      resolve: ({ product }, _args, ctx) =>
+        currencyShape(ctx.market.configuration, currencyOf(product)).decimalPrecision,
+    }),
+    decimal_separator: t.string({
+      resolve: ({ product }, _args, ctx) =>
+        currencyShape(ctx.market.configuration, currencyOf(product)).decimalSeparator,
+    }),
     discount: t.field({
       type: Discount,
       nullable: true,
@@ -85,18 +115,26 @@ const CartPrice = builder.objectRef<CartLine>('CartPrice').implement({
 });
 
 const CartBrand = builder.objectRef<Product>('CartBrand').implement({
-  fields: (t) => ({ id: t.string({ resolve: ({ card }) => card.brand }), description: t.string({ resolve: ({ card }) => card.brandName }) }),
+  fields: (t) => ({
+    id: t.string({ resolve: ({ card }) => card.brand }),
+    description: t.string({ resolve: ({ card }) => card.brandName }),
+  }),
 });
 const CartTag = builder.objectRef<string>('CartTag').implement({
   fields: (t) => ({
     type: t.string({ resolve: (tag) => tag }),
     name: t.string({ resolve: (tag, _args, ctx) => ctx.text(`product.tag.${tag}`) }),
-    count: t.int({ nullable: true, description: 'Always null: tags are not counted (docs/contract).', resolve: () => null }),
+    count: t.int({
+      nullable: true,
+      description: 'Always null: tags are not counted (docs/contract).',
+      resolve: () => null,
+    }),
     fileName: t.string({ description: 'Always empty: tags have no picture (docs/contract).', resolve: () => '' }),
   }),
 });
 const CartProduct = builder.objectRef<CartLine>('CartProduct').implement({
-  description: 'The product of a cart line with the field names of the contract; `CartLine.article` is the complete product.',
+  description:
+    'The product of a cart line with the field names of the contract; `CartLine.article` is the complete product.',
   fields: (t) => ({
     name: t.string({ resolve: ({ product }) => product.card.name }),
     article_code: t.exposeString('articleCode'),
@@ -134,9 +172,12 @@ builder.objectField(ProductType, 'orderQuota', (t) =>
   t.field({
     type: 'Int',
     nullable: true,
-    description: "Quantity of the article that can still be ordered: its order limit minus the quantity in the caller's cart; null = no limit (Q-077).",
+    description:
+      "Quantity of the article that can still be ordered: its order limit minus the quantity in the caller's cart; null = no limit (Q-077).",
     resolve: async ({ product }, _args, ctx) =>
-      product.orderLimit === null ? null : Math.max(0, product.orderLimit - ((await loadCartQuantity(ctx, product)) ?? 0)),
+      product.orderLimit === null
+        ? null
+        : Math.max(0, product.orderLimit - ((await loadCartQuantity(ctx, product)) ?? 0)),
   }),
 );
 
@@ -195,7 +236,8 @@ CartLineType.implement({
         type: 'Decimal',
         nullable: true,
         description: 'Unit price when the quantity was set.',
-        resolve: (line) => (line.seenPrice === null ? null : decimalString(line.seenPrice, line.seenCurrency ?? currencyOf(line.product))),
+        resolve: (line) =>
+          line.seenPrice === null ? null : decimalString(line.seenPrice, line.seenCurrency ?? currencyOf(line.product)),
       }),
       priceChange: t.field({
         type: 'Decimal',
@@ -203,7 +245,13 @@ CartLineType.implement({
         description: 'Current unit price minus the seen one; null if unchanged or not comparable.',
         resolve: (line) => {
           const now = current(line);
-          if (now === null || line.seenPrice === null || line.seenCurrency !== line.product.currency || now === line.seenPrice) return null;
+          if (
+            now === null ||
+            line.seenPrice === null ||
+            line.seenCurrency !== line.product.currency ||
+            now === line.seenPrice
+          )
+            return null;
           return decimalString(now - line.seenPrice, currencyOf(line.product));
         },
       }),
@@ -240,9 +288,15 @@ const CartSectionType = builder.objectRef<SectionView>('CartSection').implement(
     sorgName: t.string({ resolve: (section) => section.settings?.name ?? section.sorg }),
     merchant: t.exposeString('merchant'),
     merchantName: t.string({ resolve: (section) => section.settings?.merchants[section.merchant] ?? section.merchant }),
-    currency: t.field({ type: OrderCurrencyType, resolve: (section, _args, ctx) => currencyShape(ctx.market.configuration, section.currency) }),
+    currency: t.field({
+      type: OrderCurrencyType,
+      resolve: (section, _args, ctx) => currencyShape(ctx.market.configuration, section.currency),
+    }),
     ready: t.field({ type: PartTotalType, resolve: (section) => ({ ...section.ready, currency: section.currency }) }),
-    preOrder: t.field({ type: PartTotalType, resolve: (section) => ({ ...section.preOrder, currency: section.currency }) }),
+    preOrder: t.field({
+      type: PartTotalType,
+      resolve: (section) => ({ ...section.preOrder, currency: section.currency }),
+    }),
     earliestOn: t.field({
       type: 'CalendarDate',
       nullable: true,
@@ -263,7 +317,8 @@ const CartOverviewType = builder.objectRef<ReadCart>('CartOverview').implement({
     lines: t.field({ type: [CartLineType], resolve: ({ lines }) => [...lines] }),
     saved: t.field({
       type: [CartLineType],
-      description: 'Saved for later, the last one first; checked as if it were added to the cart now. Not counted, and ignored by checkout.',
+      description:
+        'Saved for later, the last one first; checked as if it were added to the cart now. Not counted, and ignored by checkout.',
       resolve: async (_cart, _args, ctx) => [...(await readSaved(ctx))],
     }),
     sections: t.field({
@@ -291,10 +346,17 @@ builder.queryField('cart', (t) =>
     allow: ['page.catalog'],
     type: [CartLineType],
     description: "Lines of the caller's cart for the active customer, in the order in which they were added (Q-075).",
-    args: { ids: t.arg.idList({ description: 'Only these lines.' }), slug: t.arg.string({ description: 'Only lines of the product with this page.' }) },
+    args: {
+      ids: t.arg.idList({ description: 'Only these lines.' }),
+      slug: t.arg.string({ description: 'Only lines of the product with this page.' }),
+    },
     resolve: async (_root, args, ctx) => {
       const { lines } = await readCart(ctx);
-      return lines.filter((line) => (!args.ids || args.ids.length === 0 || args.ids.includes(line.id)) && (!args.slug || line.product.card.slug === args.slug));
+      return lines.filter(
+        (line) =>
+          (!args.ids || args.ids.length === 0 || args.ids.includes(line.id)) &&
+          (!args.slug || line.product.card.slug === args.slug),
+      );
     },
   }),
 );
@@ -310,9 +372,11 @@ builder.queryField('cartOverview', (t) =>
 const SummaryProduct = builder.objectRef<{ articleCode: string; sorg: string }>('SessionCartProduct').implement({
   fields: (t) => ({ article_code: t.exposeString('articleCode'), sorg: t.exposeString('sorg') }),
 });
-const SessionCartSummary = builder.objectRef<{ articleCode: string; sorg: string; qty: number }>('SessionCartSummary').implement({
-  fields: (t) => ({ product: t.field({ type: SummaryProduct, resolve: (line) => line }), qty: t.exposeInt('qty') }),
-});
+const SessionCartSummary = builder
+  .objectRef<{ articleCode: string; sorg: string; qty: number }>('SessionCartSummary')
+  .implement({
+    fields: (t) => ({ product: t.field({ type: SummaryProduct, resolve: (line) => line }), qty: t.exposeInt('qty') }),
+  });
 builder.queryField('simpleCart', (t) =>
   t.field({
     allow: ['page.catalog'],
@@ -331,15 +395,22 @@ export const CartTotalsType = builder.objectRef<CartTotals>('CartTotals').implem
     units: t.exposeInt('units'),
     version: t.exposeInt('version'),
     savedAt: t.field({ type: 'DateTime', nullable: true, resolve: (totals) => totals.savedAt }),
-    overview: t.field({ type: CartOverviewType, description: 'The whole cart after the change.', resolve: (_totals, _args, ctx) => readCart(ctx) }),
+    overview: t.field({
+      type: CartOverviewType,
+      description: 'The whole cart after the change.',
+      resolve: (_totals, _args, ctx) => readCart(ctx),
+    }),
   }),
 });
 builder.queryField('cartCount', (t) =>
   t.field({
     allow: ['cart.display-order-qty'],
     type: CartTotalsType,
-    description: 'Lines, units and version for the cart button (R-060 to R-062); guests and Product users get none, even with the scope (Q-085).',
+    description:
+      'Lines, units and version for the cart button (R-060 to R-062); guests and Product users get none, even with the scope (Q-085).',
     resolve: (_root, _args, ctx) =>
-      ctx.actor?.roles.some((role) => role.name === 'Product' || role.name === 'guest') ? { lines: 0, units: 0, version: 0, savedAt: null } : countCart(ctx),
+      ctx.actor?.roles.some((role) => role.name === 'Product' || role.name === 'guest')
+        ? { lines: 0, units: 0, version: 0, savedAt: null }
+        : countCart(ctx),
   }),
 );

@@ -3,7 +3,12 @@ import { earliestDelivery, earliestDispatch } from '../../../rules/orders/delive
 import { groupForOrders } from '../../../rules/orders/grouping.ts';
 import { orderAmounts, shipmentRate, type OrderAmounts } from '../../../rules/orders/totals.ts';
 import type { Ctx } from '../../platform/context.ts';
-import { listPaymentMethods, listShipmentOptions, type PaymentMethod, type ShipmentOption } from '../orders/orders.payments.queries.ts';
+import {
+  listPaymentMethods,
+  listShipmentOptions,
+  type PaymentMethod,
+  type ShipmentOption,
+} from '../orders/orders.payments.queries.ts';
 import type { Product } from '../catalog/catalog.products.queries.ts';
 import type { JudgedQuantity } from './cart.lines.queries.ts';
 import type { SorgSettings } from './cart.queries.ts';
@@ -17,7 +22,9 @@ export interface OrderedLine {
   readonly subtotal: number;
 }
 
-/** The quantity of a checked line that is ordered (Q-067): its ready part, or 0 if the market only orders whole lines. */
+/**
+ * The quantity of a checked line that is ordered (Q-067): its ready part, or 0 if the market only orders whole lines.
+ */
 export function orderedQty(ctx: Ctx, judged: JudgedQuantity, wanted: number): number {
   if (judged.ready === null || judged.problems.some((problem) => problem.code !== 'exceeds_stock')) return 0;
   return ctx.market.configuration.exactQtyCheckout && judged.split.ready < wanted ? 0 : judged.split.ready;
@@ -48,21 +55,42 @@ export interface OrderGroup {
 
 /** Amounts of a group with a shipment of this cost; tax as set in the customer's area (Q-065). */
 export function amountsOf(group: Pick<OrderGroup, 'lines' | 'area' | 'settings'>, shipment: number): OrderAmounts {
-  return orderAmounts(group.lines, shipment, { includeTax: group.area.includeTax, basisPoints: group.settings.taxBasisPoints });
+  return orderAmounts(group.lines, shipment, {
+    includeTax: group.area.includeTax,
+    basisPoints: group.settings.taxBasisPoints,
+  });
 }
 
 /** Cost of a shipment option for these lines, totals of the order with it, and the earliest delivery. */
-export function quoteOption(ctx: Ctx, option: ShipmentOption, group: Pick<OrderGroup, 'lines' | 'area' | 'settings'>): Quote {
+export function quoteOption(
+  ctx: Ctx,
+  option: ShipmentOption,
+  group: Pick<OrderGroup, 'lines' | 'area' | 'settings'>,
+): Quote {
   const rate = shipmentRate(
     option,
     group.lines.reduce((sum, line) => sum + line.subtotal, 0),
   );
-  return { option, rate, amounts: amountsOf(group, rate), earliestOn: earliestDelivery(ctx.now, group.settings, option.transitDays) };
+  return {
+    option,
+    rate,
+    amounts: amountsOf(group, rate),
+    earliestOn: earliestDelivery(ctx.now, group.settings, option.transitDays),
+  };
 }
 
-/** Groups ordered lines into orders (Q-081) with shipment quotes and payment methods. Leaves out lines of sorgs without an area. */
-export async function groupLines(ctx: Ctx, lines: readonly OrderedLine[], settings: ReadonlyMap<string, SorgSettings>): Promise<OrderGroup[]> {
-  const groups = groupForOrders(lines.map((line) => ({ sorg: line.product.sorg, merchant: line.product.merchant, line })));
+/**
+ * Groups ordered lines into orders (Q-081) with shipment quotes and payment methods. Leaves out lines of sorgs without
+ * an area.
+ */
+export async function groupLines(
+  ctx: Ctx,
+  lines: readonly OrderedLine[],
+  settings: ReadonlyMap<string, SorgSettings>,
+): Promise<OrderGroup[]> {
+  const groups = groupForOrders(
+    lines.map((line) => ({ sorg: line.product.sorg, merchant: line.product.merchant, line })),
+  );
   const sorgs = [...new Set(groups.map((group) => group.sorg))];
   const [options, methods] = await Promise.all([
     sorgs.length === 0 ? [] : listShipmentOptions(ctx, sorgs),
@@ -86,7 +114,9 @@ export async function groupLines(ctx: Ctx, lines: readonly OrderedLine[], settin
         mixedCurrencies: currencies.size > 1,
         goods,
         dispatchOn: earliestDispatch(ctx.now, own),
-        quotes: options.filter((option) => option.sorg === group.sorg && option.merchant === group.merchant).map((option) => quoteOption(ctx, option, part)),
+        quotes: options
+          .filter((option) => option.sorg === group.sorg && option.merchant === group.merchant)
+          .map((option) => quoteOption(ctx, option, part)),
         payments: payments.get(group.sorg) ?? [],
       },
     ];

@@ -5,7 +5,15 @@ import type { UserError } from '../../../rules/errors.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { viewerOf } from '../catalog/catalog.policy.ts';
 import { loadProducts, shownStock, unknownProduct, type Product } from '../catalog/catalog.products.queries.ts';
-import { findCart, listSavedLines, listStoredLines, loadSorgSettings, type Cart, type SorgSettings, type StoredLine } from './cart.queries.ts';
+import {
+  findCart,
+  listSavedLines,
+  listStoredLines,
+  loadSorgSettings,
+  type Cart,
+  type SorgSettings,
+  type StoredLine,
+} from './cart.queries.ts';
 
 /** A quantity of a product, checked for the caller: its parts, their prices, and its problems. */
 export interface JudgedQuantity {
@@ -29,7 +37,11 @@ export interface ReadCart {
 /** Whether a later date is known for a product: goods arrive, or its pre-order window is open (Q-068). */
 function laterDateKnown(product: Product): boolean {
   if (product.discontinued) return false;
-  return product.supply.arrivals.length > 0 || product.supply.prebook.length > 0 || (product.preOrder !== null && product.preOrder.to >= product.viewer.today);
+  return (
+    product.supply.arrivals.length > 0 ||
+    product.supply.prebook.length > 0 ||
+    (product.preOrder !== null && product.preOrder.to >= product.viewer.today)
+  );
 }
 
 /** Whether stock limits the ready quantity: both the market and the sorg check it (Q-067). */
@@ -38,11 +50,17 @@ export function checksStock(ctx: Ctx, settings: SorgSettings | undefined): boole
 }
 
 /**
- * Checks a quantity of a product: blocks, pack size and order limit, then the split into ready to ship and pre-order. `available` may give the locked
- * stock; by default only the stock that the caller may see counts, so that no quantity reveals the number behind a mask (Q-069). With a mask,
- * checkout decides what is ordered.
+ * Checks a quantity of a product: blocks, pack size and order limit, then the split into ready to ship and pre-order.
+ * `available` may give the locked stock; by default only the stock that the caller may see counts, so that no quantity
+ * reveals the number behind a mask (Q-069). With a mask, checkout decides what is ordered.
  */
-export function judgeQuantity(ctx: Ctx, product: Product, qty: number, settings: SorgSettings | undefined, available: number | null = null): JudgedQuantity {
+export function judgeQuantity(
+  ctx: Ctx,
+  product: Product,
+  qty: number,
+  settings: SorgSettings | undefined,
+  available: number | null = null,
+): JudgedQuantity {
   const who = { articleCode: product.code, sorg: product.sorg };
   const nothing = { ready: 0, preOrder: 0, missing: qty };
   if (product.block !== null)
@@ -53,18 +71,29 @@ export function judgeQuantity(ctx: Ctx, product: Product, qty: number, settings:
       problems: [{ field: 'qty', code: product.block.code, params: { ...who, reason: product.block.reason } }],
     };
   const { dealerAmount } = product;
-  if (dealerAmount === null) return { split: nothing, ready: null, preOrder: null, problems: [{ field: 'qty', code: 'no_price', params: who }] };
+  if (dealerAmount === null)
+    return { split: nothing, ready: null, preOrder: null, problems: [{ field: 'qty', code: 'no_price', params: who }] };
   const problems: UserError[] = [];
   const verdict = checkQuantity(qty, { packSize: product.card.packSize, orderLimit: product.orderLimit });
   if (!verdict.ok) problems.push({ field: 'qty', code: verdict.code, params: { ...who, ...verdict.params } });
   const limited = checksStock(ctx, settings);
   const there = available ?? comparableQuantity(shownStock(product));
   const split = limited
-    ? splitQuantity(qty, there, laterDateKnown(product), ctx.market.configuration.preOrderDisplay, product.card.packSize)
+    ? splitQuantity(
+        qty,
+        there,
+        laterDateKnown(product),
+        ctx.market.configuration.preOrderDisplay,
+        product.card.packSize,
+      )
     : { ready: qty, preOrder: 0, missing: 0 };
   if (split.missing === qty) problems.push({ field: 'qty', code: 'no_stock', params: who });
   else if (split.missing > 0)
-    problems.push({ field: 'qty', code: 'exceeds_stock', params: { ...who, available: split.ready + split.preOrder, requested: qty } });
+    problems.push({
+      field: 'qty',
+      code: 'exceeds_stock',
+      params: { ...who, available: split.ready + split.preOrder, requested: qty },
+    });
   return {
     split,
     problems,
@@ -113,15 +142,22 @@ export function forgetCart(ctx: Ctx): void {
   for (const reading of ['cart.read', 'cart.saved', 'cart.others', 'cart.quantity']) ctx.loaders.delete(reading);
 }
 
-/** Stored lines with their checked products. A product that the caller no longer sees stays as a line with its reason. */
-export async function judgeLines(ctx: Ctx, stored: readonly StoredLine[], settings: ReadonlyMap<string, SorgSettings>): Promise<CartLine[]> {
+/**
+ * Stored lines with their checked products. A product that the caller no longer sees stays as a line with its reason.
+ */
+export async function judgeLines(
+  ctx: Ctx,
+  stored: readonly StoredLine[],
+  settings: ReadonlyMap<string, SorgSettings>,
+): Promise<CartLine[]> {
   const viewer = viewerOf(ctx);
   const products = await loadProducts(ctx, stored, viewer);
   return stored.map((line, index) => {
     const found = products[index] ?? unknownProduct(line.sorg, line.articleCode, viewer);
     // A hidden product keeps the name it had when it was added.
     const nameless = found.card.name === '' || found.card.name === line.articleCode;
-    const product = nameless && line.seenName !== '' ? { ...found, card: { ...found.card, name: line.seenName } } : found;
+    const product =
+      nameless && line.seenName !== '' ? { ...found, card: { ...found.card, name: line.seenName } } : found;
     return { ...line, product, ...judgeQuantity(ctx, product, line.qty, settings.get(line.sorg)) };
   });
 }

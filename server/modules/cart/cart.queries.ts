@@ -31,7 +31,9 @@ export const cartLineLimit = 5_000;
 export async function findCart(ctx: Ctx, lock = false): Promise<Cart | null> {
   if (!ctx.customer || !ctx.actor) return null;
   const { rows } = await sql<Cart>`select id, version, updated_at as "savedAt" from cart_cart
-    where customer_id = ${ctx.customer.id} and user_id = ${ctx.actor.userId} and name = '' ${lock ? sql`for update` : sql``}`.execute(ctx.db);
+    where customer_id = ${ctx.customer.id} and user_id = ${ctx.actor.userId} and name = '' ${lock ? sql`for update` : sql``}`.execute(
+    ctx.db,
+  );
   return rows[0] ?? null;
 }
 
@@ -41,14 +43,18 @@ const storedLine = sql`l.id, l.article_id as "articleId", a.code as "articleCode
 /** Lines of a cart in the order in which they were added. */
 export async function listStoredLines(db: Database, cartId: string): Promise<StoredLine[]> {
   const { rows } = await sql<StoredLine>`
-    select ${storedLine} from cart_line l join catalog_article a on a.id = l.article_id where l.cart_id = ${cartId} order by l.position`.execute(db);
+    select ${storedLine} from cart_line l join catalog_article a on a.id = l.article_id where l.cart_id = ${cartId} order by l.position`.execute(
+    db,
+  );
   return rows;
 }
 
 /** Saved-for-later lines of a cart, the last one first. */
 export async function listSavedLines(db: Database, cartId: string): Promise<StoredLine[]> {
   const { rows } = await sql<StoredLine>`
-    select ${storedLine} from cart_saved_line l join catalog_article a on a.id = l.article_id where l.cart_id = ${cartId} order by l.position desc`.execute(db);
+    select ${storedLine} from cart_saved_line l join catalog_article a on a.id = l.article_id where l.cart_id = ${cartId} order by l.position desc`.execute(
+    db,
+  );
   return rows;
 }
 
@@ -62,8 +68,14 @@ export interface OtherCart {
 /** Days after which an unchanged cart counts as abandoned. */
 const forgottenAfterDays = 30;
 
-/** The other carts of the active customer that contain a product (batched), the largest quantity first; without abandoned carts. */
-export async function loadOtherCarts(ctx: Ctx, line: { readonly articleId: string; readonly sorg: string }): Promise<readonly OtherCart[]> {
+/**
+ * The other carts of the active customer that contain a product (batched), the largest quantity first; without
+ * abandoned carts.
+ */
+export async function loadOtherCarts(
+  ctx: Ctx,
+  line: { readonly articleId: string; readonly sorg: string },
+): Promise<readonly OtherCart[]> {
   const { customer, actor } = ctx;
   if (!customer || !actor) return [];
   const found = await loaderOf<string, OtherCart[]>(ctx, 'cart.others', async (keys) => {
@@ -81,7 +93,10 @@ export async function loadOtherCarts(ctx: Ctx, line: { readonly articleId: strin
 }
 
 /** Units of a product in the caller's cart (batched); null if it has none. */
-export function loadCartQuantity(ctx: Ctx, product: { readonly articleId: string; readonly sorg: string }): Promise<number | null> {
+export function loadCartQuantity(
+  ctx: Ctx,
+  product: { readonly articleId: string; readonly sorg: string },
+): Promise<number | null> {
   const { customer, actor } = ctx;
   if (!customer || !actor) return Promise.resolve(null);
   return loaderOf<string, number>(ctx, 'cart.quantity', async (keys) => {
@@ -106,7 +121,9 @@ export async function countCart(ctx: Ctx): Promise<CartTotals> {
   const { rows } = await sql<CartTotals>`
     select count(l.id)::int as lines, coalesce(sum(l.qty), 0)::int as units, c.version, c.updated_at as "savedAt"
       from cart_cart c left join cart_line l on l.cart_id = c.id
-     where c.customer_id = ${ctx.customer.id} and c.user_id = ${ctx.actor.userId} and c.name = '' group by c.id`.execute(ctx.db);
+     where c.customer_id = ${ctx.customer.id} and c.user_id = ${ctx.actor.userId} and c.name = '' group by c.id`.execute(
+    ctx.db,
+  );
   return rows[0] ?? { lines: 0, units: 0, version: 0, savedAt: null };
 }
 
@@ -152,10 +169,14 @@ export interface WaitingCart {
 const waitingAfterHours = 2;
 
 /**
- * Filled carts of the customers that the actor sees in these sorgs, of any user: the last changed first, at most `limit`, with the total number.
- * Without abandoned carts.
+ * Filled carts of the customers that the actor sees in these sorgs, of any user: the last changed first, at most
+ * `limit`, with the total number. Without abandoned carts.
  */
-export async function listWaitingCarts(ctx: Ctx, sorgs: readonly string[], limit: number): Promise<{ rows: WaitingCart[]; count: number }> {
+export async function listWaitingCarts(
+  ctx: Ctx,
+  sorgs: readonly string[],
+  limit: number,
+): Promise<{ rows: WaitingCart[]; count: number }> {
   if (!ctx.actor) return { rows: [], count: 0 };
   const { rows } = await sql<WaitingCart & { count: number }>`
     select c.id, cu.unified, cu.name as "customerName", cu.city as "customerCity", u.name as owner,

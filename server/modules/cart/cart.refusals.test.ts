@@ -24,7 +24,9 @@ describe('checkout refuses', () => {
     article = (await makeArticles(server, [{ sorg, orderLimit: 5 }]))[0]!;
   });
   const codes = async (wish: Record<string, unknown>, who = dealer) =>
-    result(await order(server, who, { products: [product(article.code, 1)], ...wish })).userErrors.map((error: { code: string }) => error.code);
+    result(await order(server, who, { products: [product(article.code, 1)], ...wish })).userErrors.map(
+      (error: { code: string }) => error.code,
+    );
   /** A checkout that passes every check except the last one, the version of the cart. */
   const lastCheck = { cartVersion: 99 };
 

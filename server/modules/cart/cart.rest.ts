@@ -22,7 +22,8 @@ const columns = [
 
 function cells(ctx: Ctx, line: CartLine, saved: boolean): ExportCell[] {
   const { currency } = line.product;
-  const amount = (minor: number | null): ExportCell => (minor === null || currency === null ? '' : Number(decimalString(minor, currency)));
+  const amount = (minor: number | null): ExportCell =>
+    minor === null || currency === null ? '' : Number(decimalString(minor, currency));
   return [
     ctx.text(saved ? 'cart.saved.title' : 'cart.page.title'),
     line.articleCode,

@@ -25,7 +25,10 @@ interface Rated extends Quote {
 }
 const ratedOf = (quote: Quote, currency: string): Rated => ({ ...quote, currency });
 const ShipmentRate = builder.objectRef<Rated>('ShipmentRate').implement({
-  fields: (t) => ({ rate: t.field({ type: 'Decimal', resolve: ({ rate, currency }) => decimalString(rate, currency) }), currency: t.exposeString('currency') }),
+  fields: (t) => ({
+    rate: t.field({ type: 'Decimal', resolve: ({ rate, currency }) => decimalString(rate, currency) }),
+    currency: t.exposeString('currency'),
+  }),
 });
 const ShipmentRateOption = builder.objectRef<Rated>('ShipmentRateOption').implement({
   description: 'A shipment option with its quote. input says which extra it needs: none, notes or amount (Q-079).',
@@ -52,7 +55,12 @@ const ShipmentRateOption = builder.objectRef<Rated>('ShipmentRateOption').implem
       description: 'Total of the order with this shipment.',
       resolve: ({ amounts, currency }) => decimalString(amounts.total, currency),
     }),
-    earliestOn: t.field({ type: 'CalendarDate', nullable: true, description: 'Earliest day of delivery.', resolve: (rated) => rated.earliestOn }),
+    earliestOn: t.field({
+      type: 'CalendarDate',
+      nullable: true,
+      description: 'Earliest day of delivery.',
+      resolve: (rated) => rated.earliestOn,
+    }),
   }),
 });
 
@@ -60,7 +68,10 @@ const CheckoutLine = builder.objectRef<{ ordered: OrderedLine; line: CartLine }>
   description: 'A line as it would be ordered now: only its ready part.',
   fields: (t) => {
     const amount = (of: (line: OrderedLine) => number) =>
-      t.field({ type: 'Decimal', resolve: ({ ordered }) => decimalString(of(ordered), ordered.product.currency ?? '') });
+      t.field({
+        type: 'Decimal',
+        resolve: ({ ordered }) => decimalString(of(ordered), ordered.product.currency ?? ''),
+      });
     return {
       id: t.id({ resolve: ({ line }) => line.id }),
       line: t.field({ type: CartLineType, resolve: ({ line }) => line }),
@@ -78,7 +89,8 @@ const CheckoutLine = builder.objectRef<{ ordered: OrderedLine; line: CartLine }>
 const CheckoutGroup = builder.objectRef<ReviewedGroup>('CheckoutGroup').implement({
   description: 'One order of the checkout: everything of one sorg and merchant.',
   fields: (t) => {
-    const amount = (of: (group: ReviewedGroup) => number) => t.field({ type: 'Decimal', resolve: (group) => decimalString(of(group), group.currency) });
+    const amount = (of: (group: ReviewedGroup) => number) =>
+      t.field({ type: 'Decimal', resolve: (group) => decimalString(of(group), group.currency) });
     const amounts = (group: ReviewedGroup) => group.chosen?.amounts ?? amountsOf(group, 0);
     return {
       sorg: t.exposeString('sorg'),
@@ -86,7 +98,10 @@ const CheckoutGroup = builder.objectRef<ReviewedGroup>('CheckoutGroup').implemen
       merchant: t.exposeString('merchant'),
       merchantName: t.string({ resolve: ({ settings, merchant }) => settings.merchants[merchant] ?? merchant }),
       companyCode: t.string({ resolve: ({ area }) => area.companyCode }),
-      currency: t.field({ type: OrderCurrencyType, resolve: (group, _args, ctx) => currencyShape(ctx.market.configuration, group.currency) }),
+      currency: t.field({
+        type: OrderCurrencyType,
+        resolve: (group, _args, ctx) => currencyShape(ctx.market.configuration, group.currency),
+      }),
       lines: t.field({
         type: [CheckoutLine],
         resolve: (group) =>
@@ -97,11 +112,16 @@ const CheckoutGroup = builder.objectRef<ReviewedGroup>('CheckoutGroup').implemen
       }),
       units: t.int({ resolve: (group) => group.lines.reduce((sum, line) => sum + line.qty, 0) }),
       goods: amount((group) => group.goods),
-      saving: amount((group) => group.lines.reduce((sum, line) => sum + ((line.product.dealerAmount ?? line.price) - line.price) * line.qty, 0)),
+      saving: amount((group) =>
+        group.lines.reduce((sum, line) => sum + ((line.product.dealerAmount ?? line.price) - line.price) * line.qty, 0),
+      ),
       shipment: amount((group) => amounts(group).shipment),
       tax: amount((group) => amounts(group).tax),
       total: amount((group) => amounts(group).total),
-      includeTax: t.boolean({ description: 'False: the customer is billed without tax here.', resolve: ({ area }) => area.includeTax }),
+      includeTax: t.boolean({
+        description: 'False: the customer is billed without tax here.',
+        resolve: ({ area }) => area.includeTax,
+      }),
       taxBasisPoints: t.int({
         description: 'Tax rate of the sorg: 1900 = 19 %; charged if includeTax is true.',
         resolve: ({ settings }) => settings.taxBasisPoints,
@@ -119,7 +139,11 @@ const CheckoutGroup = builder.objectRef<ReviewedGroup>('CheckoutGroup').implemen
         description: 'Earliest delivery with the chosen shipment.',
         resolve: ({ chosen, dispatchOn }) => chosen?.earliestOn ?? dispatchOn,
       }),
-      shipmentId: t.id({ nullable: true, description: 'The chosen shipment, else the first one.', resolve: ({ chosen }) => chosen?.option.id ?? null }),
+      shipmentId: t.id({
+        nullable: true,
+        description: 'The chosen shipment, else the first one.',
+        resolve: ({ chosen }) => chosen?.option.id ?? null,
+      }),
       shipments: t.field({
         type: [ShipmentRateOption],
         resolve: ({ quotes, currency }) => quotes.map((quote) => ratedOf(quote, currency)),
@@ -132,17 +156,22 @@ interface ShownLift {
   readonly lift: CreditLift;
   readonly currency: string;
 }
-const LiftInvoice = builder.objectRef<{ invoice: CreditLift['invoices'][number]; currency: string }>('CreditLiftInvoice').implement({
-  fields: (t) => ({
-    number: t.string({ resolve: ({ invoice }) => invoice.number }),
-    dueOn: t.field({ type: 'CalendarDate', resolve: ({ invoice }) => invoice.dueOn }),
-    overdueDays: t.int({
-      description: 'Negative: not due yet.',
-      resolve: ({ invoice }, _args, ctx) => daysBetween(invoice.dueOn, calendarDateIn(ctx.now, ctx.market.timeZone)),
+const LiftInvoice = builder
+  .objectRef<{ invoice: CreditLift['invoices'][number]; currency: string }>('CreditLiftInvoice')
+  .implement({
+    fields: (t) => ({
+      number: t.string({ resolve: ({ invoice }) => invoice.number }),
+      dueOn: t.field({ type: 'CalendarDate', resolve: ({ invoice }) => invoice.dueOn }),
+      overdueDays: t.int({
+        description: 'Negative: not due yet.',
+        resolve: ({ invoice }, _args, ctx) => daysBetween(invoice.dueOn, calendarDateIn(ctx.now, ctx.market.timeZone)),
+      }),
+      openAmount: t.field({
+        type: 'Decimal',
+        resolve: ({ invoice, currency }) => decimalString(invoice.openAmount, currency),
+      }),
     }),
-    openAmount: t.field({ type: 'Decimal', resolve: ({ invoice, currency }) => decimalString(invoice.openAmount, currency) }),
-  }),
-});
+  });
 /** Invoices that are listed one by one; the rest is counted. */
 const namedInvoices = 10;
 const LiftType = builder.objectRef<ShownLift>('CreditLift').implement({
@@ -154,7 +183,11 @@ const LiftType = builder.objectRef<ShownLift>('CreditLift').implement({
       resolve: ({ lift, currency }) => lift.invoices.slice(0, namedInvoices).map((invoice) => ({ invoice, currency })),
     }),
     count: t.int({ description: 'Total number of invoices to pay.', resolve: ({ lift }) => lift.invoices.length }),
-    amount: t.field({ type: 'Decimal', description: 'Sum of all of them.', resolve: ({ lift, currency }) => decimalString(lift.amount, currency) }),
+    amount: t.field({
+      type: 'Decimal',
+      description: 'Sum of all of them.',
+      resolve: ({ lift, currency }) => decimalString(lift.amount, currency),
+    }),
     short: t.field({
       type: 'Decimal',
       description: 'Amount that still exceeds the limit afterwards.',
@@ -165,7 +198,8 @@ const LiftType = builder.objectRef<ShownLift>('CreditLift').implement({
 const CreditBoxType = builder.objectRef<CreditBox>('CheckoutCredit').implement({
   description: 'Credit of a company group including this checkout.',
   fields: (t) => {
-    const amount = (of: (box: CreditBox) => number) => t.field({ type: 'Decimal', resolve: (box) => decimalString(of(box), box.currency) });
+    const amount = (of: (box: CreditBox) => number) =>
+      t.field({ type: 'Decimal', resolve: (box) => decimalString(of(box), box.currency) });
     return {
       companies: t.exposeString('companies'),
       currency: t.exposeString('currency'),
@@ -190,7 +224,11 @@ const CreditBoxType = builder.objectRef<CreditBox>('CheckoutCredit').implement({
         description: 'Why the credit does not cover the order; only a warning if the market does not check credit.',
         resolve: ({ refusal }) => refusal,
       }),
-      lift: t.field({ type: LiftType, nullable: true, resolve: ({ lift, currency }) => (lift === null ? null : { lift, currency }) }),
+      lift: t.field({
+        type: LiftType,
+        nullable: true,
+        resolve: ({ lift, currency }) => (lift === null ? null : { lift, currency }),
+      }),
     };
   },
 });
@@ -208,12 +246,28 @@ const ReviewType = builder.objectRef<Review>('CheckoutReview').implement({
     canCheckout: t.boolean({ description: 'True without blockers.', resolve: ({ blockers }) => blockers.length === 0 }),
     blockers: t.field({ type: [ProblemType], resolve: ({ blockers }) => [...blockers] }),
     groups: t.field({ type: [CheckoutGroup], resolve: ({ groups }) => [...groups] }),
-    units: t.int({ resolve: ({ groups }) => groups.flatMap((group) => group.lines).reduce((sum, line) => sum + line.qty, 0) }),
+    units: t.int({
+      resolve: ({ groups }) => groups.flatMap((group) => group.lines).reduce((sum, line) => sum + line.qty, 0),
+    }),
     lineCount: t.int({ resolve: ({ groups }) => groups.reduce((sum, group) => sum + group.lines.length, 0) }),
-    staying: t.field({ type: [StayingLine], description: 'What stays in the cart: pre-order parts, problems.', resolve: ({ staying }) => [...staying] }),
-    shipTos: t.field({ type: [ShiptoType], resolve: (_review, _args, ctx) => (ctx.customer ? listShiptos(ctx.db, ctx.customer.id) : []) }),
-    credit: t.field({ type: [CreditBoxType], description: 'Empty without invoice-status.read (R-203).', resolve: ({ credit }) => [...credit] }),
-    creditCheck: t.boolean({ description: 'False: credit only warns (Q-066).', resolve: (_review, _args, ctx) => ctx.market.configuration.creditCheck }),
+    staying: t.field({
+      type: [StayingLine],
+      description: 'What stays in the cart: pre-order parts, problems.',
+      resolve: ({ staying }) => [...staying],
+    }),
+    shipTos: t.field({
+      type: [ShiptoType],
+      resolve: (_review, _args, ctx) => (ctx.customer ? listShiptos(ctx.db, ctx.customer.id) : []),
+    }),
+    credit: t.field({
+      type: [CreditBoxType],
+      description: 'Empty without invoice-status.read (R-203).',
+      resolve: ({ credit }) => [...credit],
+    }),
+    creditCheck: t.boolean({
+      description: 'False: credit only warns (Q-066).',
+      resolve: (_review, _args, ctx) => ctx.market.configuration.creditCheck,
+    }),
     disclaimer: t.string({ resolve: (_review, _args, ctx) => ctx.market.configuration.cartDisclaimer }),
   }),
 });
@@ -226,14 +280,24 @@ builder.queryField('checkoutReview', (t) =>
     allow: ['page.catalog'],
     type: ReviewType,
     description: 'The cart as checkout would order it now.',
-    args: { ids: t.arg.idList({ description: 'Only these cart lines.' }), shipments: t.arg({ type: [ReviewShipmentInput] }) },
+    args: {
+      ids: t.arg.idList({ description: 'Only these cart lines.' }),
+      shipments: t.arg({ type: [ReviewShipmentInput] }),
+    },
     resolve: (_root, args, ctx) =>
-      reviewCheckout(ctx, { ids: args.ids ?? [], shipments: (args.shipments ?? []).map((shipment) => ({ ...shipment, sorg: shipment.sorg ?? null })) }),
+      reviewCheckout(ctx, {
+        ids: args.ids ?? [],
+        shipments: (args.shipments ?? []).map((shipment) => ({ ...shipment, sorg: shipment.sorg ?? null })),
+      }),
   }),
 );
 
 const CartItemInput = builder.inputType('CartItemInput', {
-  fields: (t) => ({ articleCode: t.string({ required: true }), sorg: t.string({ required: true }), qty: t.int({ required: true }) }),
+  fields: (t) => ({
+    articleCode: t.string({ required: true }),
+    sorg: t.string({ required: true }),
+    qty: t.int({ required: true }),
+  }),
 });
 const itemSchema = v.object({
   cartItems: v.pipe(v.array(v.object({ articleCode, sorg: sorgCode, qty: quantity })), v.maxLength(1_000, 'too_many')),
@@ -243,12 +307,15 @@ builder.queryField('customerShipmentRates', (t) =>
   t.field({
     allow: ['page.catalog'],
     type: [ShipmentRateOption],
-    description: "A merchant's shipment options for these items, quoted for the quantities that checkout would order (Q-067), with tax and total of the order.",
+    description:
+      "A merchant's shipment options for these items, quoted for the quantities that checkout would order (Q-067), with tax and total of the order.",
     args: { cartItems: t.arg({ type: [CartItemInput], required: true }), merchant: t.arg.string({ required: true }) },
     resolve: async (_root, args, ctx) => {
       const { cartItems, merchant } = parseInput(itemSchema, args);
       if (!ctx.customer) return [];
-      const sorgs = ctx.customer.areas.map((area) => area.sorg).filter((sorg) => cartItems.some((item) => item.sorg === sorg));
+      const sorgs = ctx.customer.areas
+        .map((area) => area.sorg)
+        .filter((sorg) => cartItems.some((item) => item.sorg === sorg));
       const [options, settings] = await Promise.all([listShipmentOptions(ctx, sorgs, merchant), loadSorgSettings(ctx)]);
       const ordered = new Map<string, OrderedLine[]>();
       for (const sorg of sorgs) {
@@ -276,7 +343,9 @@ builder.queryField('customerShipmentRates', (t) =>
         const own = settings.get(option.sorg);
         if (!area || !own) return [];
         const lines = ordered.get(option.sorg) ?? [];
-        return [ratedOf(quoteOption(ctx, option, { lines, area, settings: own }), lines[0]?.product.currency ?? own.currency)];
+        return [
+          ratedOf(quoteOption(ctx, option, { lines, area, settings: own }), lines[0]?.product.currency ?? own.currency),
+        ];
       });
     },
   }),

@@ -4,9 +4,22 @@ import { creditExposure, shownBlockReason } from '../../../rules/credit/room.ts'
 import { calendarDateIn } from '../../../rules/dates.ts';
 import type { UserError } from '../../../rules/errors.ts';
 import type { Ctx } from '../../platform/context.ts';
-import { accountFor, creditRefusalFor, listAreaAccounts, seesCredit, type AreaAccount } from '../credit/credit.queries.ts';
+import {
+  accountFor,
+  creditRefusalFor,
+  listAreaAccounts,
+  seesCredit,
+  type AreaAccount,
+} from '../credit/credit.queries.ts';
 import { listOpenOfAccounts } from '../invoices/invoices.credit.queries.ts';
-import { amountsOf, groupLines, orderedQty, type OrderedLine, type OrderGroup, type Quote } from './cart.groups.queries.ts';
+import {
+  amountsOf,
+  groupLines,
+  orderedQty,
+  type OrderedLine,
+  type OrderGroup,
+  type Quote,
+} from './cart.groups.queries.ts';
 import { readCart, type CartLine, type ReadCart } from './cart.lines.queries.ts';
 
 /** A group before it is ordered, with the chosen shipment (or the first one). */
@@ -40,11 +53,18 @@ export interface Review extends ReadCart {
 
 export interface ReviewWish {
   readonly ids: readonly string[];
-  readonly shipments: readonly { readonly sorg: string | null; readonly merchant: string; readonly shipmentId: string }[];
+  readonly shipments: readonly {
+    readonly sorg: string | null;
+    readonly merchant: string;
+    readonly shipmentId: string;
+  }[];
 }
 
 /** Credit after ordering these groups: one box per account. */
-export async function creditBoxes(ctx: Ctx, groups: readonly { sorg: string; currency: string; companyCode: string; total: number }[]): Promise<CreditBox[]> {
+export async function creditBoxes(
+  ctx: Ctx,
+  groups: readonly { sorg: string; currency: string; companyCode: string; total: number }[],
+): Promise<CreditBox[]> {
   if (!ctx.customer || groups.length === 0) return [];
   const accounts = await listAreaAccounts(ctx.db, ctx.customer.id, [...new Set(groups.map((group) => group.sorg))]);
   const byAccount = Map.groupBy(
@@ -76,13 +96,23 @@ export async function creditBoxes(ctx: Ctx, groups: readonly { sorg: string; cur
 
 /** Adds what would lift a refusal, for callers who may see the figures. */
 async function withLift(ctx: Ctx, customerId: string, boxes: readonly Omit<CreditBox, 'lift'>[]): Promise<CreditBox[]> {
-  const stopped = seesCredit(ctx) ? boxes.flatMap(({ refusal, account }) => (refusal && account ? [account.id] : [])) : [];
+  const stopped = seesCredit(ctx)
+    ? boxes.flatMap(({ refusal, account }) => (refusal && account ? [account.id] : []))
+    : [];
   const invoices = await listOpenOfAccounts(ctx.db, stopped, customerId);
   const today = calendarDateIn(ctx.now, ctx.market.timeZone);
   return boxes.map((box): CreditBox => {
     const { account, currency } = box;
     if (!account || account.currency !== currency || !stopped.includes(account.id)) return { ...box, lift: null };
-    return { ...box, lift: creditLift({ excess: -box.left, reasonBlocked: account.reasonBlocked, invoices: invoices.get(account.id) ?? [], today }) };
+    return {
+      ...box,
+      lift: creditLift({
+        excess: -box.left,
+        reasonBlocked: account.reasonBlocked,
+        invoices: invoices.get(account.id) ?? [],
+        today,
+      }),
+    };
   });
 }
 
@@ -96,11 +126,22 @@ export async function reviewCheckout(ctx: Ctx, wish: ReviewWish): Promise<Review
     const qty = orderedQty(ctx, line, line.qty);
     if (qty < line.qty) staying.push({ line, qty: line.qty - qty });
     if (qty > 0 && line.ready)
-      ready.set({ product: line.product, qty, price: line.ready.unitPrice, dealNumber: line.ready.dealNumber, subtotal: line.ready.subtotal }, line);
+      ready.set(
+        {
+          product: line.product,
+          qty,
+          price: line.ready.unitPrice,
+          dealNumber: line.ready.dealNumber,
+          subtotal: line.ready.subtotal,
+        },
+        line,
+      );
   }
   const grouped = await groupLines(ctx, [...ready.keys()], cart.settings);
   const groups = grouped.map((group): ReviewedGroup => {
-    const wanted = wish.shipments.find((shipment) => shipment.merchant === group.merchant && (shipment.sorg === null || shipment.sorg === group.sorg));
+    const wanted = wish.shipments.find(
+      (shipment) => shipment.merchant === group.merchant && (shipment.sorg === null || shipment.sorg === group.sorg),
+    );
     const chosen = group.quotes.find(({ option }) => option.id === wanted?.shipmentId) ?? group.quotes[0] ?? null;
     return { ...group, chosen, cartLines: group.lines.flatMap((line) => ready.get(line) ?? []) };
   });
@@ -115,12 +156,16 @@ export async function reviewCheckout(ctx: Ctx, wish: ReviewWish): Promise<Review
   );
   const { configuration } = ctx.market;
   const blockers: UserError[] = [];
-  const block = (field: string, code: UserError['code'], params: UserError['params'] = {}): void => void blockers.push({ field, code, params });
+  const block = (field: string, code: UserError['code'], params: UserError['params'] = {}): void =>
+    void blockers.push({ field, code, params });
   if (!configuration.canCheckout) block('', 'checkout_disabled');
   if (groups.length === 0) block('products', 'cart_empty');
   for (const group of groups) {
     if (group.area.blockedReason !== null)
-      block('products', 'credit_blocked', { company: group.area.companyCode, reason: shownBlockReason(group.area.blockedReason) ?? '' });
+      block('products', 'credit_blocked', {
+        company: group.area.companyCode,
+        reason: shownBlockReason(group.area.blockedReason) ?? '',
+      });
     if (group.mixedCurrencies) block('products', 'mixed_currencies', { sorg: group.sorg, merchant: group.merchant });
     if (group.payments.length === 0) block('paymentId', 'payment_not_offered', { sorg: group.sorg });
   }

@@ -46,8 +46,13 @@ describe('saved for later', () => {
       lines: [{ articleCode: b!.code }],
       saved: [{ articleCode: a!.code, qty: 3, unitPrice: '10.00', seenPrice: '10.00', problems: [] }],
     });
-    expect(await arrange(dealer, [{ articleCode: a!.code, qty: 0, cartQty: 3 }], 3)).toMatchObject({ cart: { lines: 2, units: 4 } });
-    expect(await read(dealer)).toMatchObject({ saved: [], lines: [{ articleCode: b!.code }, { articleCode: a!.code, qty: 3 }] });
+    expect(await arrange(dealer, [{ articleCode: a!.code, qty: 0, cartQty: 3 }], 3)).toMatchObject({
+      cart: { lines: 2, units: 4 },
+    });
+    expect(await read(dealer)).toMatchObject({
+      saved: [],
+      lines: [{ articleCode: b!.code }, { articleCode: a!.code, qty: 3 }],
+    });
   });
 
   test('what goes back into the cart is judged anew: a refused product stays saved, others go through', async () => {
@@ -64,9 +69,20 @@ describe('saved for later', () => {
         { articleCode: b!.code, qty: 0, cartQty: 2 },
         { articleCode: a!.code, qty: 0, cartQty: 3 },
       ]),
-    ).toMatchObject({ cart: { lines: 1 }, message: { status: 'failed' }, userErrors: [{ field: 'products[1]', code: 'no_stock' }] });
+    ).toMatchObject({
+      cart: { lines: 1 },
+      message: { status: 'failed' },
+      userErrors: [{ field: 'products[1]', code: 'no_stock' }],
+    });
     expect((await read(dealer)).saved).toMatchObject([
-      { articleCode: a!.code, qty: 3, unitPrice: '12.00', seenPrice: '10.00', priceChange: '2.00', problems: [{ code: 'no_stock' }] },
+      {
+        articleCode: a!.code,
+        qty: 3,
+        unitPrice: '12.00',
+        seenPrice: '10.00',
+        priceChange: '2.00',
+        problems: [{ code: 'no_stock' }],
+      },
     ]);
   });
 
@@ -87,11 +103,22 @@ describe('saved for later', () => {
     const [a] = await makeArticles(server, [{ sorg }]);
     await fill(server, dealer, sorg, { [a!.code]: 2 });
     const { name } = (await server.graphql(dealer, '{ cart { product { name } } }')).data.cart[0].product;
-    await server.db.updateTable('catalog_article_sorg').set({ removed_at: new Date() }).where('article_id', '=', a!.id).execute();
+    await server.db
+      .updateTable('catalog_article_sorg')
+      .set({ removed_at: new Date() })
+      .where('article_id', '=', a!.id)
+      .execute();
     await makeArticles(server, []);
-    expect(await arrange(dealer, [{ articleCode: a!.code, qty: 2, cartQty: 0 }])).toMatchObject({ cart: { lines: 0 }, userErrors: [] });
-    expect((await read(dealer)).saved).toMatchObject([{ articleCode: a!.code, qty: 2, product: { name }, problems: [{}] }]);
-    expect(await arrange(dealer, [{ articleCode: a!.code, qty: 0, cartQty: 2 }])).toMatchObject({ userErrors: [{ field: 'products[0]' }] });
+    expect(await arrange(dealer, [{ articleCode: a!.code, qty: 2, cartQty: 0 }])).toMatchObject({
+      cart: { lines: 0 },
+      userErrors: [],
+    });
+    expect((await read(dealer)).saved).toMatchObject([
+      { articleCode: a!.code, qty: 2, product: { name }, problems: [{}] },
+    ]);
+    expect(await arrange(dealer, [{ articleCode: a!.code, qty: 0, cartQty: 2 }])).toMatchObject({
+      userErrors: [{ field: 'products[0]' }],
+    });
     expect(await arrange(dealer, [{ articleCode: a!.code, qty: 0 }])).toMatchObject({ userErrors: [] });
     expect((await read(dealer)).saved).toEqual([]);
   });
@@ -121,7 +148,13 @@ describe('several carts', () => {
     const dealer = await makeBuyer(server, { sorgs: [sorg] });
     const [a, b] = await makeArticles(server, [{ sorg }, { sorg }]);
     await fill(server, dealer, sorg, { [a!.code]: 2 });
-    const named = { customer_id: dealer.customer.id, user_id: dealer.userId, name: 'Spring demo', created_at: new Date(), updated_at: new Date() };
+    const named = {
+      customer_id: dealer.customer.id,
+      user_id: dealer.userId,
+      name: 'Spring demo',
+      created_at: new Date(),
+      updated_at: new Date(),
+    };
     const { id } = await server.db.insertInto('cart_cart').values(named).returning('id').executeTakeFirstOrThrow();
     const line = { cart_id: id, sorg, uom: 'PCE', added_at: new Date(), updated_at: new Date() };
     await server.db
@@ -131,7 +164,9 @@ describe('several carts', () => {
         { ...line, article_id: b!.id, qty: 3 },
       ])
       .execute();
-    await expect(server.db.insertInto('cart_cart').values(named).execute()).rejects.toThrow('cart_cart_customer_id_user_id_name_key');
+    await expect(server.db.insertInto('cart_cart').values(named).execute()).rejects.toThrow(
+      'cart_cart_customer_id_user_id_name_key',
+    );
     const { data } = await server.graphql(
       dealer,
       '{ cartCount { lines units version } cart { articleCode qty otherCarts { owner name qty } } simpleCart { qty } }',
@@ -143,14 +178,24 @@ describe('several carts', () => {
     });
     const answer = await order(server, dealer, { products: [{ articleCode: a!.code, sorg, qty: 2 }], cartVersion: 2 });
     expect(answer.data.checkoutV5.orders).toHaveLength(1);
-    const left = await server.db.selectFrom('cart_line').select('qty').where('cart_id', '=', id).orderBy('position').execute();
+    const left = await server.db
+      .selectFrom('cart_line')
+      .select('qty')
+      .where('cart_id', '=', id)
+      .orderBy('position')
+      .execute();
     expect(left).toEqual([{ qty: 7 }, { qty: 3 }]);
   });
 
   test('a line names the colleague in whose cart the same product waits, never another customer', async () => {
     const dealer = await makeBuyer(server, { sorgs: [sorg] });
     const stranger = await makeBuyer(server, { sorgs: [sorg] });
-    const user = await makeUser(server, { role: 'dealer', groupRole: 'Dealer', customerId: dealer.customer.id, name: 'Ann Cole' });
+    const user = await makeUser(server, {
+      role: 'dealer',
+      groupRole: 'Dealer',
+      customerId: dealer.customer.id,
+      name: 'Ann Cole',
+    });
     const colleague = { ...dealer, ...(await signIn(server, user.id, dealer.customer.id)) };
     const [a, b] = await makeArticles(server, [{ sorg }, { sorg }]);
     await fill(server, colleague, sorg, { [a!.code]: 4 });
@@ -172,7 +217,11 @@ describe('export', () => {
     await fill(server, dealer, sorg, { [a!.code]: 3 });
     await arrange(dealer, [{ articleCode: b!.code, qty: 4 }]);
     const fetch = (format: string, who: Dealer = dealer) =>
-      server.app.inject({ method: 'GET', url: `/cart/export?format=${format}`, headers: { host: 'localhost', authorization: `Bearer ${who.token}` } });
+      server.app.inject({
+        method: 'GET',
+        url: `/cart/export?format=${format}`,
+        headers: { host: 'localhost', authorization: `Bearer ${who.token}` },
+      });
     const rows = (await fetch('csv')).payload.trim().split('\r\n');
     expect(rows).toHaveLength(3);
     expect(rows[1]).toMatch(new RegExp(`^Cart,${a!.code},.*,${sorg},3,PCE,2,0,1,10.5,21,USD$`));

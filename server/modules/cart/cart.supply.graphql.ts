@@ -36,10 +36,17 @@ export const StockOrderConfirmation = builder.objectRef<PlannedLine>('StockOrder
 });
 
 const StockOrderInput = builder.inputType('StockOrderInput', {
-  fields: (t) => ({ articleCode: t.string({ required: true }), sorg: t.string({ required: true }), qty: t.int({ required: true }) }),
+  fields: (t) => ({
+    articleCode: t.string({ required: true }),
+    sorg: t.string({ required: true }),
+    qty: t.int({ required: true }),
+  }),
 });
 const schema = v.object({
-  orders: v.pipe(v.array(v.object({ articleCode, sorg: sorgCode, qty: quantity })), v.maxLength(cartLineLimit, 'too_many')),
+  orders: v.pipe(
+    v.array(v.object({ articleCode, sorg: sorgCode, qty: quantity })),
+    v.maxLength(cartLineLimit, 'too_many'),
+  ),
   reqDeliveryDate: v.nullish(
     v.pipe(
       v.string(),
@@ -54,7 +61,8 @@ builder.queryField('stockOrderConfirmations', (t) =>
   t.field({
     allow: ['page.catalog'],
     type: [StockOrderConfirmation],
-    description: 'Simulates how lines would be supplied for a delivery date (Q-082); later dates only if the market shows them.',
+    description:
+      'Simulates how lines would be supplied for a delivery date (Q-082); later dates only if the market shows them.',
     args: {
       orders: t.arg({ type: [StockOrderInput], required: true }),
       reqDeliveryDate: t.arg.string({ description: 'YYYY-MM-DD; empty = as soon as possible.' }),

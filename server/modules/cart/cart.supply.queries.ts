@@ -20,28 +20,45 @@ export interface PlannedLine extends OrderedQuantity {
 }
 
 /** Plans how lines would be supplied for a delivery date; null = as soon as possible (Q-082). Reserves nothing. */
-export async function planLines(ctx: Ctx, orders: readonly OrderedQuantity[], wantedOn: CalendarDate | null): Promise<PlannedLine[]> {
+export async function planLines(
+  ctx: Ctx,
+  orders: readonly OrderedQuantity[],
+  wantedOn: CalendarDate | null,
+): Promise<PlannedLine[]> {
   const settings = await loadSorgSettings(ctx);
   const viewer = { ...viewerOf(ctx), perLocation: true };
   const products = new Map<string, Product | null>();
   for (const [sorg, own] of Map.groupBy(orders, (line) => line.sorg)) {
     const codes = own.map((line) => line.articleCode);
-    (await findArticlesByCodes(ctx, sorg, codes, viewer)).forEach((product, index) => products.set(`${sorg}:${codes[index]}`, product));
+    (await findArticlesByCodes(ctx, sorg, codes, viewer)).forEach((product, index) =>
+      products.set(`${sorg}:${codes[index]}`, product),
+    );
   }
   return orders.map(({ articleCode, sorg, qty }): PlannedLine => {
     const line = { articleCode, sorg, qty };
     const product = products.get(`${sorg}:${articleCode}`) ?? null;
     const own = settings.get(sorg);
     if (!product || !own || product.block !== null) return { ...line, product, parts: [], open: qty };
-    const when = { dispatchOn: earliestDispatch(ctx.now, own), wantedOn, showLater: ctx.market.configuration.futureConfirmationDisplay };
+    const when = {
+      dispatchOn: earliestDispatch(ctx.now, own),
+      wantedOn,
+      showLater: ctx.market.configuration.futureConfirmationDisplay,
+    };
     return {
       ...line,
       product,
-      ...planSupply(qty, product.supply.sites, [...product.supply.arrivals, ...product.supply.prebook], when, product.card.packSize, {
-        exact: product.exact,
-        maskStock: product.viewer.maskStock,
-        maskArrival: product.viewer.maskArrival,
-      }),
+      ...planSupply(
+        qty,
+        product.supply.sites,
+        [...product.supply.arrivals, ...product.supply.prebook],
+        when,
+        product.card.packSize,
+        {
+          exact: product.exact,
+          maskStock: product.viewer.maskStock,
+          maskArrival: product.viewer.maskArrival,
+        },
+      ),
     };
   });
 }

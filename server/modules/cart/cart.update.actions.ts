@@ -14,7 +14,10 @@ export interface WantedProduct {
   readonly uom: string | null;
 }
 
-/** Locks the caller's cart and creates an empty one first (with version 0, as it was read); throws `customer_required` without a customer. */
+/**
+ * Locks the caller's cart and creates an empty one first (with version 0, as it was read); throws `customer_required`
+ * without a customer.
+ */
 export async function lockCart(ctx: Ctx): Promise<Cart> {
   if (!ctx.customer || !ctx.actor) throw new DomainError('customer_required');
   const found = await findCart(ctx, true);
@@ -29,7 +32,8 @@ export async function lockCart(ctx: Ctx): Promise<Cart> {
 
 /** Throws `cart_changed` with the current version if another tab or device changed the cart meanwhile. */
 export function requireVersion(cart: Cart, version: number | null): void {
-  if (version !== null && version !== cart.version) throw new DomainError('cart_changed', { version: cart.version }, 'version');
+  if (version !== null && version !== cart.version)
+    throw new DomainError('cart_changed', { version: cart.version }, 'version');
 }
 
 /** Raises the version of a changed cart and returns its contents. */
@@ -70,7 +74,11 @@ interface JudgedProducts {
   readonly removals: readonly { readonly sorg: string; readonly code: string }[];
 }
 
-async function judgeProducts(ctx: Ctx, wanted: readonly WantedProduct[], products: readonly (Product | null)[]): Promise<JudgedProducts> {
+async function judgeProducts(
+  ctx: Ctx,
+  wanted: readonly WantedProduct[],
+  products: readonly (Product | null)[],
+): Promise<JudgedProducts> {
   const settings = await loadSorgSettings(ctx);
   const refusals: UserError[] = [];
   const lines = new Map<string, NewLine>();
@@ -124,7 +132,9 @@ async function writeProducts(ctx: Ctx, cartId: string, { lines, removals }: Judg
              with ordinality as r(sorg, article_id, qty, uom, seen_price, seen_currency, seen_name, place)
        order by r.place
       on conflict (cart_id, sorg, article_id) do update set qty = excluded.qty, uom = excluded.uom, seen_price = excluded.seen_price,
-        seen_currency = excluded.seen_currency, seen_name = excluded.seen_name, updated_at = excluded.updated_at`.execute(ctx.db);
+        seen_currency = excluded.seen_currency, seen_name = excluded.seen_name, updated_at = excluded.updated_at`.execute(
+      ctx.db,
+    );
   }
   return removed;
 }
@@ -133,15 +143,24 @@ async function writeProducts(ctx: Ctx, cartId: string, { lines, removals }: Judg
 async function closeChange(ctx: Ctx, cartId: string, after: Readonly<Record<string, number>>): Promise<CartTotals> {
   const totals = await touchCart(ctx, cartId);
   if (totals.lines > cartLineLimit) throw new DomainError('too_many', { limit: cartLineLimit }, 'products');
-  await ctx.record({ action: 'cart.update', subjectType: 'cart', subjectId: cartId, after: { ...after, version: totals.version } });
+  await ctx.record({
+    action: 'cart.update',
+    subjectType: 'cart',
+    subjectId: cartId,
+    after: { ...after, version: totals.version },
+  });
   return totals;
 }
 
 /**
- * Sets quantities in the caller's cart, all at once. A refused product is reported with the index of its row and leaves its line unchanged; the
- * others are applied. Of two rows for one product the last counts.
+ * Sets quantities in the caller's cart, all at once. A refused product is reported with the index of its row and leaves
+ * its line unchanged; the others are applied. Of two rows for one product the last counts.
  */
-export async function setProducts(ctx: Ctx, wanted: readonly WantedProduct[], version: number | null): Promise<{ refusals: UserError[]; totals: CartTotals }> {
+export async function setProducts(
+  ctx: Ctx,
+  wanted: readonly WantedProduct[],
+  version: number | null,
+): Promise<{ refusals: UserError[]; totals: CartTotals }> {
   const cart = await lockCart(ctx);
   requireVersion(cart, version);
   const judged = await judgeProducts(ctx, wanted, await productsOf(ctx, wanted));
@@ -160,9 +179,9 @@ export interface SavedProduct {
 }
 
 /**
- * Sets the saved-for-later list and, for the same products, the cart: saving a line, moving it back and undoing either is one change. Quantities for
- * the cart are checked again; a refused product stays unchanged on both sides. A product that the caller no longer sees can be moved from the cart to
- * the list, and removed.
+ * Sets the saved-for-later list and, for the same products, the cart: saving a line, moving it back and undoing either
+ * is one change. Quantities for the cart are checked again; a refused product stays unchanged on both sides. A product
+ * that the caller no longer sees can be moved from the cart to the list, and removed.
  */
 export async function setSavedProducts(
   ctx: Ctx,
@@ -175,7 +194,9 @@ export async function setSavedProducts(
     ctx,
     wanted.map((want) => ({ ...want, uom: null })),
   );
-  const inCart = wanted.flatMap((want, index) => (want.cartQty === null ? [] : [{ index, want: { ...want, qty: want.cartQty, uom: null } }]));
+  const inCart = wanted.flatMap((want, index) =>
+    want.cartQty === null ? [] : [{ index, want: { ...want, qty: want.cartQty, uom: null } }],
+  );
   const judged = await judgeProducts(
     ctx,
     inCart.map(({ want }) => want),
@@ -196,7 +217,9 @@ export async function setSavedProducts(
         code: want.articleCode,
         qty: want.qty,
         uom: product?.card.uom ?? '',
-        price: product ? shownPrice(product, judgeQuantity(ctx, product, Math.max(1, want.qty), settings.get(want.sorg)), want.qty) : null,
+        price: product
+          ? shownPrice(product, judgeQuantity(ctx, product, Math.max(1, want.qty), settings.get(want.sorg)), want.qty)
+          : null,
         currency: product?.currency ?? null,
         name: product?.card.name ?? '',
       },
@@ -218,12 +241,18 @@ export async function setSavedProducts(
      where r.qty > 0 and coalesce(nullif(r.uom, ''), l.uom, s.uom) is not null
      order by r.place
     on conflict (cart_id, sorg, article_id) do update set qty = excluded.qty, uom = excluded.uom, seen_price = excluded.seen_price,
-      seen_currency = excluded.seen_currency, seen_name = excluded.seen_name, saved_at = excluded.saved_at`.execute(ctx.db);
+      seen_currency = excluded.seen_currency, seen_name = excluded.seen_name, saved_at = excluded.saved_at`.execute(
+    ctx.db,
+  );
   const removed = await writeProducts(ctx, cart.id, judged);
-  const changed = Number(dropped.numAffectedRows ?? 0n) + Number(saved.numAffectedRows ?? 0n) + removed + judged.lines.length;
+  const changed =
+    Number(dropped.numAffectedRows ?? 0n) + Number(saved.numAffectedRows ?? 0n) + removed + judged.lines.length;
   if (changed === 0) return { refusals, totals: await countCart(ctx) };
-  const count = await sql<{ lines: number }>`select count(*)::int as lines from cart_saved_line where cart_id = ${cart.id}`.execute(ctx.db);
-  if ((count.rows[0]?.lines ?? 0) > cartLineLimit) throw new DomainError('too_many', { limit: cartLineLimit }, 'products');
+  const count = await sql<{
+    lines: number;
+  }>`select count(*)::int as lines from cart_saved_line where cart_id = ${cart.id}`.execute(ctx.db);
+  if ((count.rows[0]?.lines ?? 0) > cartLineLimit)
+    throw new DomainError('too_many', { limit: cartLineLimit }, 'products');
   return {
     refusals,
     totals: await closeChange(ctx, cart.id, {

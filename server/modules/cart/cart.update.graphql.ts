@@ -16,7 +16,9 @@ const ProductInput = builder.inputType('CartProductInput', {
 });
 const updateSchema = v.object({
   products: v.pipe(
-    v.array(v.object({ articleCode, sorg: sorgCode, qty: cartQuantity, uom: v.optional(v.nullable(v.string()), null) })),
+    v.array(
+      v.object({ articleCode, sorg: sorgCode, qty: cartQuantity, uom: v.optional(v.nullable(v.string()), null) }),
+    ),
     v.minLength(1, 'products_required'),
     v.maxLength(cartLineLimit, 'too_many'),
   ),
@@ -41,10 +43,13 @@ builder.mutationField('updateProductsInCart', (t) =>
     allow: ['page.catalog'],
     type: UpdatePayload,
     idempotent: true,
-    description: 'Sets absolute quantities, all at once. Each refused product is reported in userErrors (field products[i]); the others are applied.',
+    description:
+      'Sets absolute quantities, all at once. Each refused product is reported in userErrors (field products[i]); the others are applied.',
     args: {
       products: t.arg({ type: [ProductInput], required: true }),
-      version: t.arg.int({ description: 'Version of the cart that the caller saw; another version is refused with cart_changed.' }),
+      version: t.arg.int({
+        description: 'Version of the cart that the caller saw; another version is refused with cart_changed.',
+      }),
     },
     resolve: async (_root, args, ctx) => {
       const input = parseInput(updateSchema, args);
@@ -58,7 +63,10 @@ const SavedProductInput = builder.inputType('SavedProductInput', {
   fields: (t) => ({
     articleCode: t.string({ required: true }),
     sorg: t.string({ required: true }),
-    qty: t.int({ required: true, description: 'Absolute quantity that is saved for later; 0 removes the product from the list.' }),
+    qty: t.int({
+      required: true,
+      description: 'Absolute quantity that is saved for later; 0 removes the product from the list.',
+    }),
     cartQty: t.int({ description: 'Absolute quantity in the cart; 0 removes the line, null leaves it unchanged.' }),
   }),
 });
@@ -79,7 +87,9 @@ builder.mutationField('updateSavedProducts', (t) =>
       'Saves products for later, moves them back into the cart or removes them, all at once. Quantities for the cart are checked again; refused products (userErrors, field products[i]) stay unchanged on both sides.',
     args: {
       products: t.arg({ type: [SavedProductInput], required: true }),
-      version: t.arg.int({ description: 'Version of the cart that the caller saw; another version is refused with cart_changed.' }),
+      version: t.arg.int({
+        description: 'Version of the cart that the caller saw; another version is refused with cart_changed.',
+      }),
     },
     resolve: async (_root, args, ctx) => {
       const input = parseInput(savedSchema, args);

@@ -13,7 +13,9 @@ export const CustomerCodeInput = builder.inputType('ProductCustomerInput', {
 });
 
 /** The codes of the requested customer; null if none is given. */
-export function customerNumbers(code: { readonly r3?: string | null; readonly isr?: string | null } | null | undefined): { r3: string; isr: string } | null {
+export function customerNumbers(
+  code: { readonly r3?: string | null; readonly isr?: string | null } | null | undefined,
+): { r3: string; isr: string } | null {
   const [r3, isr] = [code?.r3 ?? '', code?.isr ?? ''];
   return r3 === '' && isr === '' ? null : { r3, isr };
 }
@@ -28,7 +30,10 @@ export const analysisSchema = v.object({
 export const ProductAnalysesType = builder.objectRef<{ data: readonly Product[] }>('ProductAnalyses').implement({
   fields: (t) => ({
     message: t.field({ type: MessageType, resolve: () => ({ status: 'success' as const, description: '' }) }),
-    data: t.field({ type: [ProductAnalysisType], resolve: (analyses, _args, ctx) => analyses.data.map((product) => presentProduct(ctx, product)) }),
+    data: t.field({
+      type: [ProductAnalysisType],
+      resolve: (analyses, _args, ctx) => analyses.data.map((product) => presentProduct(ctx, product)),
+    }),
   }),
 });
 

@@ -11,7 +11,11 @@ const RespelledType = builder.objectRef<Respelled>('RespelledCode').implement({
 const ReadCodesPayload = payload<ReadCodes>('ReadArticleCodesPayload', (t) => ({
   codes: t.stringList({ nullable: true, resolve: ({ codes }) => [...codes] }),
   respelled: t.field({ type: [RespelledType], nullable: true, resolve: ({ respelled }) => [...respelled] }),
-  duplicates: t.int({ nullable: true, description: 'Rows that repeated an article.', resolve: ({ duplicates }) => duplicates }),
+  duplicates: t.int({
+    nullable: true,
+    description: 'Rows that repeated an article.',
+    resolve: ({ duplicates }) => duplicates,
+  }),
   ignored: t.int({ nullable: true, description: 'Lines without an article.', resolve: ({ ignored }) => ignored }),
 }));
 
@@ -19,7 +23,8 @@ const listSchema = v.object({ sorg: sorgCode, text: v.pipe(v.string(), v.maxLeng
 
 builder.mutationField('readArticleCodes', (t) =>
   t.field({
-    description: 'Reads a list of article codes from an .xlsx file or a text, for an analysis (Q-083); at most 5,000 rows. Writes nothing.',
+    description:
+      'Reads a list of article codes from an .xlsx file or a text, for an analysis (Q-083); at most 5,000 rows. Writes nothing.',
     allow: ['page.catalog-analyze'],
     type: ReadCodesPayload,
     args: { sorg: t.arg.string({ required: true }), file: t.arg({ type: 'Upload' }), text: t.arg.string() },

@@ -3,7 +3,14 @@ import { codeKey } from '../../../rules/catalog/search.ts';
 import { DomainError } from '../../../rules/errors.ts';
 import { plainNumber } from '../../../rules/intake/list.ts';
 import type { Found } from '../../../rules/intake/line.ts';
-import { chooseSheets, codesOfSheets, readSheets, textSheet, workbookSheets, type GivenSheet } from '../../../rules/intake/sheets.ts';
+import {
+  chooseSheets,
+  codesOfSheets,
+  readSheets,
+  textSheet,
+  workbookSheets,
+  type GivenSheet,
+} from '../../../rules/intake/sheets.ts';
 import { sorgsWithin } from '../../../rules/permissions.ts';
 import type { Ctx } from '../../platform/context.ts';
 import type { Database } from '../../platform/database.ts';
@@ -36,7 +43,9 @@ async function sheetsOf(file: UploadedFile | null, text: string): Promise<GivenS
   try {
     const sheets = await readWorkbookSheets(file.workbook);
     // An analysis also reads hidden rows and columns of visible sheets, so that it covers the whole list.
-    return workbookSheets(sheets.map(({ name, hidden, cells }) => ({ name, hidden, cells: cells.map((row) => row.map(plainNumber)) })));
+    return workbookSheets(
+      sheets.map(({ name, hidden, cells }) => ({ name, hidden, cells: cells.map((row) => row.map(plainNumber)) })),
+    );
   } catch (refused) {
     if (refused instanceof UnreadableWorkbook) throw new DomainError('workbook_unreadable', {}, 'file');
     throw refused;
@@ -44,25 +53,41 @@ async function sheetsOf(file: UploadedFile | null, text: string): Promise<GivenS
 }
 
 /** Codes of a sorg's articles that a list may use: as written, by letters and digits, display code, old code, GTIN. */
-async function findCodes(db: Database, sorg: string, given: readonly string[]): Promise<Map<string, Found & { readonly code: string }>> {
+async function findCodes(
+  db: Database,
+  sorg: string,
+  given: readonly string[],
+): Promise<Map<string, Found & { readonly code: string }>> {
   const { rows } = await sql<{ given: string; code: string; exact: boolean }>`
     select distinct on (w.given) w.given, a.code, a.code = w.given as exact
       from unnest(${[...given]}::text[], ${given.map(codeKey)}::text[]) as w(given, key)
       join catalog_article a on a.code = w.given or (w.key <> '' and (a.code_key = w.key or a.display_key = w.key or a.gtin = w.key or a.old_key = w.key))
       join catalog_article_sorg s on s.article_id = a.id and s.sorg = ${sorg}
-     order by w.given, a.code = w.given desc, a.code_key = w.key desc, a.display_key = w.key desc, a.gtin = w.key desc nulls last, a.code`.execute(db);
-  return new Map(rows.map((row) => [row.given, { code: row.code, grade: row.exact ? 'exact' : 'like', articles: [row.code] }]));
+     order by w.given, a.code = w.given desc, a.code_key = w.key desc, a.display_key = w.key desc, a.gtin = w.key desc nulls last, a.code`.execute(
+    db,
+  );
+  return new Map(
+    rows.map((row) => [row.given, { code: row.code, grade: row.exact ? 'exact' : 'like', articles: [row.code] }]),
+  );
 }
 
 /**
- * Reads a list of article codes for an analysis (Q-083): a workbook or text in any form that an intake reads, with or without headings and other
- * columns. Keeps every code: codes that the sorg does not have, or the caller may not see, stay as written. Throws `workbook_unreadable`,
- * `file_too_large`, `table_empty`, `too_many_rows`.
+ * Reads a list of article codes for an analysis (Q-083): a workbook or text in any form that an intake reads, with or
+ * without headings and other columns. Keeps every code: codes that the sorg does not have, or the caller may not see,
+ * stay as written. Throws `workbook_unreadable`, `file_too_large`, `table_empty`, `too_many_rows`.
  */
-export async function readArticleCodes(ctx: Ctx, sorg: string, file: UploadedFile | null, text: string): Promise<ReadCodes> {
+export async function readArticleCodes(
+  ctx: Ctx,
+  sorg: string,
+  file: UploadedFile | null,
+  text: string,
+): Promise<ReadCodes> {
   const sheets = readSheets(await sheetsOf(file, text));
   const [own] = sorgsWithin(ctx.actor, ctx.market.sorgs.includes(sorg) ? [sorg] : []);
-  const found = own === undefined ? new Map<string, Found & { readonly code: string }>() : await findCodes(ctx.db, own, codesOfSheets(sheets));
+  const found =
+    own === undefined
+      ? new Map<string, Found & { readonly code: string }>()
+      : await findCodes(ctx.db, own, codesOfSheets(sheets));
   const chosen = chooseSheets(sheets, (code) => found.get(code) ?? null);
   if (chosen.rows.length === 0) throw new DomainError('table_empty', {}, 'file');
   if (chosen.rows.length > mostAnalysed) throw new DomainError('too_many_rows', { limit: mostAnalysed }, 'file');

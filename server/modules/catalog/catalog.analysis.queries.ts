@@ -15,22 +15,37 @@ export interface AnalysisFor {
 }
 
 /**
- * Each code with the result that the caller, or a customer that they may see, would get when ordering it (Q-083): in the order of the codes, unknown
- * ones marked invalid. If a salesperson is given, they must look after the customer. Throws `customer_not_found` for a customer that the caller may
- * not see or that does not exist.
+ * Each code with the result that the caller, or a customer that they may see, would get when ordering it (Q-083): in
+ * the order of the codes, unknown ones marked invalid. If a salesperson is given, they must look after the customer.
+ * Throws `customer_not_found` for a customer that the caller may not see or that does not exist.
  */
-export async function analyzeProducts(ctx: Ctx, sorg: string, codes: readonly string[], whom: AnalysisFor): Promise<Product[]> {
+export async function analyzeProducts(
+  ctx: Ctx,
+  sorg: string,
+  codes: readonly string[],
+  whom: AnalysisFor,
+): Promise<Product[]> {
   const viewer = viewerOf(ctx, await findAnalysedCustomer(ctx, whom));
   const products = await findArticlesByCodes(ctx, sorg, codes, viewer);
   return products.map((product, index) => product ?? unknownProduct(sorg, codes[index] ?? '', viewer));
 }
 
-/** The customer of an analysis: the given one if the caller may see it, else the active one. Throws `customer_not_found`. */
-export async function findAnalysedCustomer(ctx: Ctx, { customer, salesUsername }: AnalysisFor): Promise<ActiveCustomer | null> {
+/**
+ * The customer of an analysis: the given one if the caller may see it, else the active one. Throws
+ * `customer_not_found`.
+ */
+export async function findAnalysedCustomer(
+  ctx: Ctx,
+  { customer, salesUsername }: AnalysisFor,
+): Promise<ActiveCustomer | null> {
   return customer === null ? ctx.customer : findVisibleCustomer(ctx, customer, salesUsername);
 }
 
-async function findVisibleCustomer(ctx: Ctx, wanted: NonNullable<AnalysisFor['customer']>, salesUsername: string | null): Promise<ActiveCustomer> {
+async function findVisibleCustomer(
+  ctx: Ctx,
+  wanted: NonNullable<AnalysisFor['customer']>,
+  salesUsername: string | null,
+): Promise<ActiveCustomer> {
   const unified = 'unified' in wanted ? wanted.unified : `${wanted.r3}-${wanted.isr}`;
   const { rows } = await sql<{ id: string; user_id: string | null }>`
     select c.id, (select u.id from identity_user u where u.username = ${salesUsername}) as user_id from customers_customer c where c.unified = ${unified}`.execute(
@@ -41,7 +56,8 @@ async function findVisibleCustomer(ctx: Ctx, wanted: NonNullable<AnalysisFor['cu
   if (!row || !actor) throw new DomainError('customer_not_found', {}, 'custCode');
   if (salesUsername !== null && salesUsername !== actor.username) {
     const sales = row.user_id === null ? null : await findActor(ctx.db, row.user_id, actor.sessionId);
-    if (!sales || !(await findActiveCustomer(ctx.db, sales, row.id, ctx.market.sorgs))) throw new DomainError('customer_not_found', {}, 'custCode');
+    if (!sales || !(await findActiveCustomer(ctx.db, sales, row.id, ctx.market.sorgs)))
+      throw new DomainError('customer_not_found', {}, 'custCode');
   }
   const customer = await findActiveCustomer(ctx.db, actor, row.id, ctx.market.sorgs);
   if (!customer) throw new DomainError('customer_not_found', {}, 'custCode');

@@ -11,12 +11,18 @@ import { analyzeProducts } from './catalog.analysis.queries.ts';
 import { presentProduct, type Flag } from './catalog.present.graphql.ts';
 
 const numbers = v.nullish(
-  v.object({ r3: v.optional(v.pipe(v.string(), v.maxLength(40)), ''), isr: v.optional(v.pipe(v.string(), v.maxLength(40)), '') }),
+  v.object({
+    r3: v.optional(v.pipe(v.string(), v.maxLength(40)), ''),
+    isr: v.optional(v.pipe(v.string(), v.maxLength(40)), ''),
+  }),
   null,
 );
 const exportSchema = v.object({ ...analysisSchema.entries, custCode: numbers });
 
-/** `POST /api/admin/catalog-analyze/download-excel`: the analysis of the shown codes as a workbook, each flag with its text and reason. */
+/**
+ * `POST /api/admin/catalog-analyze/download-excel`: the analysis of the shown codes as a workbook, each flag with its
+ * text and reason.
+ */
 export async function registerAnalysis(app: FastifyInstance, edge: Edge): Promise<void> {
   app.post('/api/admin/catalog-analyze/download-excel', async (request, reply) => {
     const ctx = signedIn(await edge.context(request, ['page.catalog-analyze']));
@@ -29,13 +35,26 @@ export async function registerAnalysis(app: FastifyInstance, edge: Edge): Promis
       const said = ctx.text(flag.status ? 'analysis.flag.yes' : 'analysis.flag.no');
       return flag.description === '' ? said : `${said}: ${flag.description}`;
     };
-    const shown = (bucket: { qty: number | null; mask: string } | null): string | number => (bucket === null ? '' : (bucket.qty ?? bucket.mask));
+    const shown = (bucket: { qty: number | null; mask: string } | null): string | number =>
+      bucket === null ? '' : (bucket.qty ?? bucket.mask);
     const heads = [
       { name: ctx.text('analysis.column.code'), width: 20 },
       { name: ctx.text('analysis.column.name'), width: 40 },
       { name: ctx.text('analysis.column.result'), width: 30 },
       ...analysisFlagNames.map((flag: AnalysisFlag) => ({ name: ctx.text(`analysis.flag.${flag}`), width: 24 })),
-      ...(['available', 'nextArrival', 'arrivalOn', 'price', 'currency', 'orderLimit', 'allocation', 'newFrom', 'newTo'] as const).map((column) => ({
+      ...(
+        [
+          'available',
+          'nextArrival',
+          'arrivalOn',
+          'price',
+          'currency',
+          'orderLimit',
+          'allocation',
+          'newFrom',
+          'newTo',
+        ] as const
+      ).map((column) => ({
         name: ctx.text(`analysis.column.${column}`),
         width: 14,
       })),
@@ -62,7 +81,10 @@ export async function registerAnalysis(app: FastifyInstance, edge: Edge): Promis
     }
     return reply
       .type('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
-      .header('content-disposition', `attachment; filename="catalog-analysis-${ctx.now.toISOString().slice(0, 10)}.xlsx"`)
+      .header(
+        'content-disposition',
+        `attachment; filename="catalog-analysis-${ctx.now.toISOString().slice(0, 10)}.xlsx"`,
+      )
       .header('cache-control', 'private, no-store')
       .send(Readable.from(writeWorkbook(ctx.text('titles.admin-catalog-analyze'), heads, rows())));
   });

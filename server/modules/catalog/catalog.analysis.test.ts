@@ -26,7 +26,11 @@ beforeAll(async () => {
   dealer = await makeDealer(server, { sorgs: [sorg] });
   for (const code of ['00123', 'RB-2300-BLK', 'HUB-9']) await makeArticle(server, { sorg, code });
   await makeArticle(server, { sorg: foreign, code: 'FAR-1' });
-  await server.db.updateTable('catalog_article').set({ gtin: '4006381333931', old_code: 'ALT 77' }).where('code', '=', 'HUB-9').execute();
+  await server.db
+    .updateTable('catalog_article')
+    .set({ gtin: '4006381333931', old_code: 'ALT 77' })
+    .where('code', '=', 'HUB-9')
+    .execute();
   await refreshEntries(server.db, 'all', server.around.now());
 });
 
@@ -58,8 +62,14 @@ describe('a list of codes for an analysis (Q-083)', () => {
   });
 
   test('a workbook with a heading; codes of digits keep their zeros', async () => {
-    expect(await readFile(await workbook([['Artikelnummer'], ['00123'], ['HUB-9']]))).toMatchObject({ codes: ['00123', 'HUB-9'], ignored: 1 });
-    expect(await readFile(Buffer.from('PK no workbook'))).toMatchObject({ codes: null, userErrors: [{ code: 'workbook_unreadable' }] });
+    expect(await readFile(await workbook([['Artikelnummer'], ['00123'], ['HUB-9']]))).toMatchObject({
+      codes: ['00123', 'HUB-9'],
+      ignored: 1,
+    });
+    expect(await readFile(Buffer.from('PK no workbook'))).toMatchObject({
+      codes: null,
+      userErrors: [{ code: 'workbook_unreadable' }],
+    });
   });
 
   test('nothing to read and more than 5,000 rows are refused whole', async () => {
@@ -71,7 +81,9 @@ describe('a list of codes for an analysis (Q-083)', () => {
 
   test("another sales organisation's codes are not looked up, and dealers read no lists", async () => {
     expect(await read('far1', staff, foreign)).toMatchObject({ codes: ['far1'], respelled: [] });
-    expect((await server.graphql(dealer, document, { sorg, text: '00123' })).errors?.[0]?.extensions['code']).toBe('FORBIDDEN_SCOPE');
+    expect((await server.graphql(dealer, document, { sorg, text: '00123' })).errors?.[0]?.extensions['code']).toBe(
+      'FORBIDDEN_SCOPE',
+    );
   });
 });
 
@@ -89,7 +101,10 @@ describe('the analysis (R-169)', () => {
     expect((await server.graphql(staff, change)).data.updateProductAttributes.message.status).toBe('success');
     expect((await analyse(staff))[0].newArrivalPeriod).toEqual({ from: '2999-01-01', to: '2999-02-01', active: true });
     expect((await analyse(dealer))[0].newArrivalPeriod).toBeNull();
-    expect((await analyse(staff))[1]).toMatchObject({ articleCode: 'NOPE', invalidArticle: { status: true, description: expect.stringMatching(/./) } });
+    expect((await analyse(staff))[1]).toMatchObject({
+      articleCode: 'NOPE',
+      invalidArticle: { status: true, description: expect.stringMatching(/./) },
+    });
   });
 
   test('as a workbook: every code with each flag in words, for a customer that the caller may see', async () => {
@@ -110,7 +125,9 @@ describe('the analysis (R-169)', () => {
     expect(unknown?.slice(0, 4)).toEqual(['NOPE', '', expect.stringMatching(/./), expect.stringMatching(/^Yes: ./)]);
     expect((await download(dealer, body)).json()).toMatchObject({ code: 'forbidden_scope' });
     const elsewhere = await makeCustomer(server, { sorgs: [foreign] });
-    expect((await download(staff, { ...body, custCode: { r3: elsewhere.r3 } })).json()).toMatchObject({ code: 'customer_not_found' });
+    expect((await download(staff, { ...body, custCode: { r3: elsewhere.r3 } })).json()).toMatchObject({
+      code: 'customer_not_found',
+    });
     expect((await download(staff, { sorg })).statusCode).toBe(400);
   });
 });

@@ -10,7 +10,10 @@ const firstLanguage = sql`coalesce((select l.language from markets_sorg_language
 /** Adds what articles refer to and does not exist yet: brands, categories, colours, models. */
 async function addReferencedRecords(ctx: Ctx): Promise<number> {
   const { db, now } = ctx;
-  const brands = await changedRows(db, sql`insert into catalog_brand (code, name) select distinct s.brand, s.brand from staged s on conflict do nothing`);
+  const brands = await changedRows(
+    db,
+    sql`insert into catalog_brand (code, name) select distinct s.brand, s.brand from staged s on conflict do nothing`,
+  );
   const categories = await changedRows(
     db,
     sql`
@@ -18,7 +21,10 @@ async function addReferencedRecords(ctx: Ctx): Promise<number> {
     when matched and t.category <> f.category then update set category = f.category
     when not matched then insert (code, category) values (f.code, f.category)`,
   );
-  const colors = await changedRows(db, sql`insert into catalog_color (code) select distinct s.color from staged s where s.color <> '' on conflict do nothing`);
+  const colors = await changedRows(
+    db,
+    sql`insert into catalog_color (code) select distinct s.color from staged s where s.color <> '' on conflict do nothing`,
+  );
   const models = await changedRows(
     db,
     sql`
@@ -97,7 +103,8 @@ async function refreshNamed(ctx: Ctx, articles: ReturnType<typeof sql>): Promise
 }
 
 /** A text with its line breaks: `\n` is a break, `\\` a backslash. */
-const withLines = (column: string): ReturnType<typeof sql> => sql.raw(`replace(replace(replace(${column}, '\\\\', E'\\x01'), '\\n', E'\\n'), E'\\x01', '\\')`);
+const withLines = (column: string): ReturnType<typeof sql> =>
+  sql.raw(`replace(replace(replace(${column}, '\\\\', E'\\x01'), '\\n', E'\\n'), E'\\x01', '\\')`);
 
 /** Imports a `texts` file: names and descriptions per language. */
 export async function importTexts(ctx: Ctx): Promise<number> {
@@ -157,8 +164,8 @@ export async function importSpecifications(ctx: Ctx, staged: Staged): Promise<nu
 }
 
 /**
- * Imports a `pictures` file: pictures and documents of each model in the file. Their bytes are already stored; the temporary table `staged_files`
- * (name, file, width, height, bytes) has their stored names.
+ * Imports a `pictures` file: pictures and documents of each model in the file. Their bytes are already stored; the
+ * temporary table `staged_files` (name, file, width, height, bytes) has their stored names.
  */
 export async function importPictures(ctx: Ctx, staged: Staged): Promise<number> {
   const { db } = ctx;
@@ -174,7 +181,11 @@ export async function importPictures(ctx: Ctx, staged: Staged): Promise<number> 
   );
   const documents = await takeDocuments(db, staged);
   const changed = pictures + documents;
-  if (changed > 0) await refreshNamed(ctx, sql`select a.id from staged s join catalog_model m on m.code = s.model join catalog_article a on a.model_id = m.id`);
+  if (changed > 0)
+    await refreshNamed(
+      ctx,
+      sql`select a.id from staged s join catalog_model m on m.code = s.model join catalog_article a on a.model_id = m.id`,
+    );
   return changed;
 }
 

@@ -54,7 +54,10 @@ async function lockRows(ctx: Ctx, names: readonly ArticleName[]): Promise<Map<st
   return new Map(rows.map((row) => [`${row.sorg}:${row.code}`, row]));
 }
 
-/** Runs `change` per product; a refused product is reported and does not affect the others. Lists show the changes at once. */
+/**
+ * Runs `change` per product; a refused product is reported and does not affect the others. Lists show the changes at
+ * once.
+ */
 async function eachProduct<Change extends ArticleName>(
   ctx: Ctx,
   changes: readonly Change[],
@@ -70,7 +73,12 @@ async function eachProduct<Change extends ArticleName>(
   for (const [index, wanted] of changes.entries()) {
     const row = rows.get(`${wanted.sorg}:${wanted.articleCode}`);
     const refused = !row || (row.removed && !evenRemoved) ? 'article_not_found' : await change(row, wanted);
-    if (refused !== null) userErrors.push({ field: `${field}.${index}.articleCode`, code: refused, params: { article: wanted.articleCode } });
+    if (refused !== null)
+      userErrors.push({
+        field: `${field}.${index}.articleCode`,
+        code: refused,
+        params: { article: wanted.articleCode },
+      });
     else if (row) changed.push(row.article_id);
     data.push({ ...wanted, refused });
   }
@@ -78,10 +86,16 @@ async function eachProduct<Change extends ArticleName>(
   return { data, userErrors };
 }
 
-const subject = (row: SorgRow): { subjectType: string; subjectId: string } => ({ subjectType: 'article', subjectId: `${row.sorg}:${row.code}` });
+const subject = (row: SorgRow): { subjectType: string; subjectId: string } => ({
+  subjectType: 'article',
+  subjectId: `${row.sorg}:${row.code}`,
+});
 
 /** Sets the maximum quantity of articles that one customer may order (R-011, Q-077). */
-export async function updateOrderLimits(ctx: Ctx, changes: readonly OrderLimitChange[]): Promise<Batch<OrderLimitChange & ProductOutcome>> {
+export async function updateOrderLimits(
+  ctx: Ctx,
+  changes: readonly OrderLimitChange[],
+): Promise<Batch<OrderLimitChange & ProductOutcome>> {
   return eachProduct(ctx, changes, 'products', async (row, wanted) => {
     await sql`update catalog_article_sorg set order_limit = ${wanted.orderLimit}, updated_at = ${ctx.now} where sorg = ${row.sorg} and article_id = ${row.article_id}`.execute(
       ctx.db,
@@ -97,18 +111,30 @@ export async function updateOrderLimits(ctx: Ctx, changes: readonly OrderLimitCh
 }
 
 /** Sets the new-arrival period and whether articles may be ordered (R-011, R-176). */
-export async function updateProductAttributes(ctx: Ctx, changes: readonly AttributeChange[]): Promise<Batch<AttributeChange & ProductOutcome>> {
+export async function updateProductAttributes(
+  ctx: Ctx,
+  changes: readonly AttributeChange[],
+): Promise<Batch<AttributeChange & ProductOutcome>> {
   return eachProduct(ctx, changes, 'products', async (row, wanted) => {
-    const arrival = wanted.newArrival ?? { from: row.new_arrival_from, to: row.new_arrival_to, active: row.new_arrival_active };
+    const arrival = wanted.newArrival ?? {
+      from: row.new_arrival_from,
+      to: row.new_arrival_to,
+      active: row.new_arrival_active,
+    };
     const period = newArrivalPeriod(arrival.from, arrival.to);
     if (!period.ok) return period.code;
     const order = wanted.order ?? row.allow_order;
     await sql`update catalog_article_sorg set new_arrival_from = ${arrival.from}, new_arrival_to = ${arrival.to}, new_arrival_active = ${arrival.active},
-      allow_order = ${order}, updated_at = ${ctx.now} where sorg = ${row.sorg} and article_id = ${row.article_id}`.execute(ctx.db);
+      allow_order = ${order}, updated_at = ${ctx.now} where sorg = ${row.sorg} and article_id = ${row.article_id}`.execute(
+      ctx.db,
+    );
     await ctx.record({
       action: 'catalog.updateAttributes',
       ...subject(row),
-      before: { newArrival: { from: row.new_arrival_from, to: row.new_arrival_to, active: row.new_arrival_active }, order: row.allow_order },
+      before: {
+        newArrival: { from: row.new_arrival_from, to: row.new_arrival_to, active: row.new_arrival_active },
+        order: row.allow_order,
+      },
       after: { newArrival: arrival, order },
     });
     return null;

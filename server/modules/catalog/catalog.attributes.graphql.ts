@@ -12,8 +12,13 @@ import {
   type ProductOutcome,
 } from './catalog.attributes.actions.ts';
 
-const outcome = (ctx: Ctx, { refused, articleCode: article }: ProductOutcome): { status: 'success' | 'failed'; description: string } =>
-  refused === null ? { status: 'success', description: '' } : { status: 'failed', description: ctx.text(refused, { article }) };
+const outcome = (
+  ctx: Ctx,
+  { refused, articleCode: article }: ProductOutcome,
+): { status: 'success' | 'failed'; description: string } =>
+  refused === null
+    ? { status: 'success', description: '' }
+    : { status: 'failed', description: ctx.text(refused, { article }) };
 
 const OutcomeType = builder.objectRef<ProductOutcome>('ProductOutcome').implement({
   description: 'Result for one product of a batch.',
@@ -32,9 +37,12 @@ const LimitOutcomeType = builder.objectRef<OrderLimitChange & ProductOutcome>('O
   }),
 });
 
-const OrderLimitsPayload = payload<{ data: readonly (OrderLimitChange & ProductOutcome)[] }>('OrderLimitsPayload', (t) => ({
-  data: t.field({ type: [LimitOutcomeType], nullable: true, resolve: (batch) => batch.data }),
-}));
+const OrderLimitsPayload = payload<{ data: readonly (OrderLimitChange & ProductOutcome)[] }>(
+  'OrderLimitsPayload',
+  (t) => ({
+    data: t.field({ type: [LimitOutcomeType], nullable: true, resolve: (batch) => batch.data }),
+  }),
+);
 const ProductsPayload = payload<{ data: readonly ProductOutcome[] }>('ProductsPayload', (t) => ({
   data: t.field({ type: [OutcomeType], nullable: true, resolve: (batch) => batch.data }),
 }));
@@ -47,10 +55,17 @@ const OrderLimitInput = builder.inputType('OrderLimitInput', {
   }),
 });
 const NewArrivalInput = builder.inputType('NewArrivalInput', {
-  fields: (t) => ({ from: t.field({ type: 'CalendarDate' }), to: t.field({ type: 'CalendarDate' }), active: t.boolean({ required: true }) }),
+  fields: (t) => ({
+    from: t.field({ type: 'CalendarDate' }),
+    to: t.field({ type: 'CalendarDate' }),
+    active: t.boolean({ required: true }),
+  }),
 });
 const AttributeInput = builder.inputType('ProductAttributeInput', {
-  fields: (t) => ({ newArrival: t.field({ type: NewArrivalInput }), order: t.boolean({ description: 'Whether the article may be ordered.' }) }),
+  fields: (t) => ({
+    newArrival: t.field({ type: NewArrivalInput }),
+    order: t.boolean({ description: 'Whether the article may be ordered.' }),
+  }),
 });
 const AttributesInput = builder.inputType('ProductAttributesInput', {
   fields: (t) => ({
@@ -70,7 +85,10 @@ const attributesSchema = v.object({
   products: v.array(
     v.object({
       ...name,
-      attribute: v.object({ newArrival: v.nullish(v.object({ from: date, to: date, active: v.boolean() }), null), order: v.nullish(v.boolean(), null) }),
+      attribute: v.object({
+        newArrival: v.nullish(v.object({ from: date, to: date, active: v.boolean() }), null),
+        order: v.nullish(v.boolean(), null),
+      }),
     }),
   ),
 });
@@ -117,7 +135,11 @@ builder.mutationField('restoreProducts', (t) =>
   }),
 );
 
-function namesOf(args: { articleCode?: string | null; sorg?: string | null; products?: readonly ArticleName[] | null }): readonly ArticleName[] {
+function namesOf(args: {
+  articleCode?: string | null;
+  sorg?: string | null;
+  products?: readonly ArticleName[] | null;
+}): readonly ArticleName[] {
   const products = args.products ?? [{ articleCode: args.articleCode ?? '', sorg: args.sorg ?? '' }];
   return parseInput(namesSchema, { products }).products;
 }

@@ -23,7 +23,11 @@ const mutate = async (
   products: unknown,
   fields = 'articleCode sorg message { status description }',
 ): Promise<Answer> =>
-  server.graphql(caller, `mutation($products: [${type}!]!) { ${name}(products: $products) { data { ${fields} } ${messages} } }`, { products });
+  server.graphql(
+    caller,
+    `mutation($products: [${type}!]!) { ${name}(products: $products) { data { ${fields} } ${messages} } }`,
+    { products },
+  );
 const rowOf = (code: string): Promise<Answer> =>
   server.db
     .selectFrom('catalog_article_sorg as s')
@@ -40,13 +44,17 @@ const auditOf = (subject: string): Promise<Answer[]> =>
     .orderBy('id')
     .execute();
 const listedCodes = async (caller: Caller): Promise<string[]> =>
-  (await server.graphql(caller, '{ products(limit: 100, sort: "code") { data { articleCode } } }')).data.products.data.map((one: Answer) => one.articleCode);
+  (
+    await server.graphql(caller, '{ products(limit: 100, sort: "code") { data { articleCode } } }')
+  ).data.products.data.map((one: Answer) => one.articleCode);
 
 beforeAll(async () => {
   sorg = await makeSorg(server);
   foreign = await makeSorg(server);
   await makeMarket(server, { sorgs: [sorg] });
-  const areas = [sorg, foreign].map((code) => ({ sorg: code, limitation: 'none', option: 'include', value: '' }) as const);
+  const areas = [sorg, foreign].map(
+    (code) => ({ sorg: code, limitation: 'none', option: 'include', value: '' }) as const,
+  );
   const user = await makeUser(server, { role: 'Product', groupRole: 'Product', name: 'Paula Product', areas });
   staff = await signIn(server, user.id);
   dealer = await makeDealer(server, { sorgs: [sorg] });
@@ -82,25 +90,44 @@ describe('order limits', () => {
     expect((await rowOf('001')).order_limit).toBe(4);
     expect((await rowOf('F01')).order_limit).toBeNull();
     expect(await auditOf(`${sorg}:001`)).toEqual([
-      { action: 'catalog.updateOrderLimit', actor_name: 'Paula Product', before: { orderLimit: null }, after: { orderLimit: 4 } },
+      {
+        action: 'catalog.updateOrderLimit',
+        actor_name: 'Paula Product',
+        before: { orderLimit: null },
+        after: { orderLimit: 4 },
+      },
     ]);
     expect(
-      (await server.graphql(dealer, '{ products(limit: 9, filter: { search: "001" }) { data { orderLimit orderQuota } } }')).data.products.data[0],
+      (
+        await server.graphql(
+          dealer,
+          '{ products(limit: 9, filter: { search: "001" }) { data { orderLimit orderQuota } } }',
+        )
+      ).data.products.data[0],
     ).toEqual({ orderLimit: 4, orderQuota: 4 });
   });
 
   test('end at the own areas: an administrator of another sales organisation changes nothing here', async () => {
     const areas = [{ sorg: foreign, limitation: 'none', option: 'include', value: '' }] as const;
-    const other = await signIn(server, (await makeUser(server, { role: 'us.administrator', groupRole: 'US administrator', areas })).id);
+    const other = await signIn(
+      server,
+      (await makeUser(server, { role: 'us.administrator', groupRole: 'US administrator', areas })).id,
+    );
     const before = await rowOf('003');
-    expect((await mutate(other, 'updateOrderLimits', 'OrderLimitInput', [{ articleCode: '003', sorg, orderLimit: 1 }])).data.updateOrderLimits).toMatchObject({
+    expect(
+      (await mutate(other, 'updateOrderLimits', 'OrderLimitInput', [{ articleCode: '003', sorg, orderLimit: 1 }])).data
+        .updateOrderLimits,
+    ).toMatchObject({
       userErrors: [{ code: 'article_not_found' }],
     });
     expect(await rowOf('003')).toEqual(before);
   });
 
   test('R-174: refuse zero, more than 75 products and callers without the right', async () => {
-    expect((await mutate(staff, 'updateOrderLimits', 'OrderLimitInput', [{ articleCode: '001', sorg, orderLimit: 0 }])).data.updateOrderLimits).toMatchObject({
+    expect(
+      (await mutate(staff, 'updateOrderLimits', 'OrderLimitInput', [{ articleCode: '001', sorg, orderLimit: 0 }])).data
+        .updateOrderLimits,
+    ).toMatchObject({
       data: null,
       userErrors: [{ field: 'products.0.orderLimit', code: 'min_quantity' }],
     });
@@ -109,9 +136,10 @@ describe('order limits', () => {
       data: null,
       userErrors: [{ code: 'too_many', params: { limit: 75 } }],
     });
-    expect((await mutate(dealer, 'updateOrderLimits', 'OrderLimitInput', [{ articleCode: '001', sorg, orderLimit: 9 }])).errors?.[0]?.extensions['code']).toBe(
-      'FORBIDDEN_SCOPE',
-    );
+    expect(
+      (await mutate(dealer, 'updateOrderLimits', 'OrderLimitInput', [{ articleCode: '001', sorg, orderLimit: 9 }]))
+        .errors?.[0]?.extensions['code'],
+    ).toBe('FORBIDDEN_SCOPE');
     expect((await rowOf('001')).order_limit).toBe(4);
   });
 });
@@ -119,12 +147,22 @@ describe('order limits', () => {
 describe('attributes', () => {
   test('R-171, R-176, R-181: set the new-arrival period and the order switch; a reversed period is refused alone', async () => {
     const answer = await mutate(staff, 'updateProductAttributes', 'ProductAttributesInput', [
-      { articleCode: '001', sorg, attribute: { newArrival: { from: '2020-01-01', to: '2999-01-01', active: true }, order: false } },
+      {
+        articleCode: '001',
+        sorg,
+        attribute: { newArrival: { from: '2020-01-01', to: '2999-01-01', active: true }, order: false },
+      },
       { articleCode: '002', sorg, attribute: { newArrival: { from: '2026-12-01', to: '2026-11-01', active: true } } },
       { articleCode: '003', sorg, attribute: { order: true } },
     ]);
-    expect(answer.data.updateProductAttributes.data.map((one: Answer) => one.message.status)).toEqual(['success', 'failed', 'success']);
-    expect(answer.data.updateProductAttributes.userErrors).toMatchObject([{ field: 'products.1.articleCode', code: 'date_from_after_to' }]);
+    expect(answer.data.updateProductAttributes.data.map((one: Answer) => one.message.status)).toEqual([
+      'success',
+      'failed',
+      'success',
+    ]);
+    expect(answer.data.updateProductAttributes.userErrors).toMatchObject([
+      { field: 'products.1.articleCode', code: 'date_from_after_to' },
+    ]);
     expect((await rowOf('002')).new_arrival_active).toBe(false);
     const [shown] = (
       await server.graphql(
@@ -139,17 +177,27 @@ describe('attributes', () => {
       allowToOrder: { status: false },
       blockReason: { code: 'not_allowed_to_order', setting: null },
     });
-    const [seen] = (await server.graphql(staff, '{ products(limit: 9, filter: { newArrival: true }) { data { blockReason { setting } } } }')).data.products
-      .data;
+    const [seen] = (
+      await server.graphql(
+        staff,
+        '{ products(limit: 9, filter: { newArrival: true }) { data { blockReason { setting } } } }',
+      )
+    ).data.products.data;
     expect(seen.blockReason.setting).not.toBeNull();
-    expect((await auditOf(`${sorg}:003`))[0]).toMatchObject({ action: 'catalog.updateAttributes', before: { order: true }, after: { order: true } });
+    expect((await auditOf(`${sorg}:003`))[0]).toMatchObject({
+      action: 'catalog.updateAttributes',
+      before: { order: true },
+      after: { order: true },
+    });
   });
 
   test('a malformed date is refused by field', async () => {
     const answer = await mutate(staff, 'updateProductAttributes', 'ProductAttributesInput', [
       { articleCode: '001', sorg, attribute: { newArrival: { from: '2026-02-30', active: true } } },
     ]);
-    expect(answer.data.updateProductAttributes.userErrors).toMatchObject([{ field: 'products.0.attribute.newArrival.from', code: 'valid_date' }]);
+    expect(answer.data.updateProductAttributes.userErrors).toMatchObject([
+      { field: 'products.0.attribute.newArrival.from', code: 'valid_date' },
+    ]);
   });
 });
 
@@ -178,7 +226,11 @@ describe('deleting', () => {
     expect(await listedCodes(dealer)).toEqual(['001', '003']);
     await mutate(staff, 'restoreProducts', 'ProductNameInput', [{ articleCode: '002', sorg }]);
     expect(await listedCodes(dealer)).toEqual(['001', '002', '003']);
-    expect((await auditOf(`${sorg}:002`)).map((line) => line.action)).toEqual(['catalog.updateOrderLimit', 'catalog.deleteProduct', 'catalog.restoreProduct']);
+    expect((await auditOf(`${sorg}:002`)).map((line) => line.action)).toEqual([
+      'catalog.updateOrderLimit',
+      'catalog.deleteProduct',
+      'catalog.restoreProduct',
+    ]);
   });
 
   test('takes one article by code and sorg', async () => {
@@ -192,7 +244,11 @@ describe('deleting', () => {
 
   test('is refused without the right', async () => {
     for (const name of ['deleteProducts', 'restoreProducts']) {
-      expect((await mutate(dealer, name, 'ProductNameInput', [{ articleCode: '001', sorg }])).errors?.[0]?.extensions['code']).toBe('FORBIDDEN_SCOPE');
+      expect(
+        (await mutate(dealer, name, 'ProductNameInput', [{ articleCode: '001', sorg }])).errors?.[0]?.extensions[
+          'code'
+        ],
+      ).toBe('FORBIDDEN_SCOPE');
     }
   });
 });

@@ -1,12 +1,18 @@
 import { sql, type RawBuilder } from 'kysely';
-import { availableToCustomer, isOverdue, lowStock, type Arrival, type Precision } from '../../../rules/catalog/availability.ts';
+import {
+  availableToCustomer,
+  isOverdue,
+  lowStock,
+  type Arrival,
+  type Precision,
+} from '../../../rules/catalog/availability.ts';
 import { jsonRows, type JsonRows } from '../../platform/statement.ts';
 import type { Card } from './catalog.cards.queries.ts';
 import type { Terms, Viewer } from './catalog.policy.ts';
 
 /**
- * The only availability resolver: list, grid, cart and checkout all read stock through these fragments. They expect `k` (article_id, sorg, position)
- * and `area` (see areaRows); the columns of a page return rows for all articles of `k`.
+ * The only availability resolver: list, grid, cart and checkout all read stock through these fragments. They expect `k`
+ * (article_id, sorg, position) and `area` (see areaRows); the columns of a page return rows for all articles of `k`.
  */
 
 /** Free quantity of an article over all sites, as `t` (on_hand). */
@@ -14,26 +20,45 @@ const stockTotals = sql`lateral (
   select coalesce(sum(greatest(x.qty - x.reserved, 0)), 0)::int as on_hand from catalog_stock x where x.article_id = k.article_id and x.sorg = k.sorg)`;
 
 /**
- * Whether a quantity of an article can be in stock at all, for any customer: an upper bound without allocations, to exclude rows early. {@link
- * readSupply} says what a customer may order.
+ * Whether a quantity of an article can be in stock at all, for any customer: an upper bound without allocations, to
+ * exclude rows early. {@link readSupply} says what a customer may order.
  */
-export const mayReach = (of: Readonly<Record<'article' | 'sorg' | 'qty', RawBuilder<unknown>>>, now: Date): RawBuilder<boolean> => sql<boolean>`(
+export const mayReach = (
+  of: Readonly<Record<'article' | 'sorg' | 'qty', RawBuilder<unknown>>>,
+  now: Date,
+): RawBuilder<boolean> => sql<boolean>`(
   (select coalesce(sum(greatest(x.qty - x.reserved, 0)), 0) from catalog_stock x where x.article_id = ${of.article} and x.sorg = ${of.sorg})
   + (select coalesce(sum(x.qty), 0) from catalog_arrival x
       where x.article_id = ${of.article} and x.sorg = ${of.sorg} and x.kind = 'arrival' and x.arrives_on <= (${now}::timestamptz at time zone 'UTC')::date)) >= ${of.qty}`;
 
-/** What remains of its stock allocations for the caller and for others, as `x` (own, others); never for whom (Q-077). */
+/**
+ * What remains of its stock allocations for the caller and for others, as `x` (own, others); never for whom (Q-077).
+ */
 const keptStock = (terms: Terms): RawBuilder<unknown> => sql`lateral (
   select sum(x.qty - x.used) filter (where x.customer_id = ${terms.customerId}::uuid)::int as own,
          sum(x.qty - x.used) filter (where x.customer_id is distinct from ${terms.customerId}::uuid)::int as others
     from catalog_allocation x where x.article_id = k.article_id and x.sorg = k.sorg)`;
 
 /** Free stock of an article at a site, with its time in seconds and, if the market shows locations, the site. */
-export type StockRow = readonly [position: number, free: number, asOf: number, code?: string, name?: string, priority?: number];
+export type StockRow = readonly [
+  position: number,
+  free: number,
+  asOf: number,
+  code?: string,
+  name?: string,
+  priority?: number,
+];
 /** An allocation of an article's stock, and whether it is for the caller. */
 export type KeptRow = readonly [position: number, left: number, mine: boolean];
 /** An arrival. */
-export type ArrivalRow = readonly [position: number, on: string, precision: Precision, kind: 'arrival' | 'prebook', qty: number, site: string];
+export type ArrivalRow = readonly [
+  position: number,
+  on: string,
+  precision: Precision,
+  kind: 'arrival' | 'prebook',
+  qty: number,
+  site: string,
+];
 
 /** Stock, allocations and arrivals of a page. */
 export interface SupplyColumns {
@@ -53,7 +78,10 @@ export function supplyColumns(viewer: Viewer, terms: Terms): RawBuilder<unknown>
             coalesce(c.priority, 32767) as priority
           from ${stocked} left join catalog_site c on c.sorg = x.sorg and c.code = x.site order by c.priority, c.name, x.site) x`,
       )
-    : jsonRows<StockRow>([...free], sql`(select k.position, greatest(x.qty - x.reserved, 0) as free, date_part('epoch', x.as_of) as as_of from ${stocked}) x`);
+    : jsonRows<StockRow>(
+        [...free],
+        sql`(select k.position, greatest(x.qty - x.reserved, 0) as free, date_part('epoch', x.as_of) as as_of from ${stocked}) x`,
+      );
   const kept = jsonRows<KeptRow>(
     [sql`k.position`, sql`x.qty - x.used`, sql`x.customer_id is not distinct from ${terms.customerId}::uuid`],
     sql`k join catalog_allocation x on x.article_id = k.article_id and x.sorg = k.sorg`,
@@ -68,7 +96,12 @@ export function supplyColumns(viewer: Viewer, terms: Terms): RawBuilder<unknown>
 }
 
 /** A block that applies to the caller, with its reason. */
-export type Obstacle = readonly [sorg: string, kind: 'hierarchy' | 'brand' | 'category' | 'sorg', subject: string, reason: string];
+export type Obstacle = readonly [
+  sorg: string,
+  kind: 'hierarchy' | 'brand' | 'category' | 'sorg',
+  subject: string,
+  reason: string,
+];
 
 /** Blocks that apply to the caller; there are only a few. */
 export const blocksOf = (terms: Terms): RawBuilder<JsonRows<Obstacle>> =>
@@ -81,7 +114,11 @@ export const blocksOf = (terms: Terms): RawBuilder<JsonRows<Obstacle>> =>
   );
 
 /** Reasons of the blocks of an article in a sorg, by kind; for an article that is not listed only those of the sorg. */
-export function readBlocks(obstacles: readonly Obstacle[], sorg: string, card: Card | null): Partial<Record<Obstacle[1], string>> {
+export function readBlocks(
+  obstacles: readonly Obstacle[],
+  sorg: string,
+  card: Card | null,
+): Partial<Record<Obstacle[1], string>> {
   const reasons: Partial<Record<Obstacle[1], string>> = {};
   for (const [where, kind, subject, reason] of obstacles) {
     if (where !== sorg) continue;
@@ -99,7 +136,10 @@ export function readBlocks(obstacles: readonly Obstacle[], sorg: string, card: C
 const overdue = (terms: Terms): RawBuilder<boolean> => sql`case y.precision when 'week' then y.arrives_on + 6
   when 'month' then (y.arrives_on + interval '1 month')::date - 1 else y.arrives_on end < ${terms.today}::date`;
 
-/** State from stock `t` (on_hand), allocations `x` (own, others), arrivals `r` (overdue, arriving) and `s`, as `supply` (state). */
+/**
+ * State from stock `t` (on_hand), allocations `x` (own, others), arrivals `r` (overdue, arriving) and `s`, as `supply`
+ * (state).
+ */
 const stateOf = (viewer: Viewer, terms: Terms): RawBuilder<unknown> => sql`lateral (
   select case when not s.allow_order or s.order_block_reason is not null then 'not-orderable'
               when n.available > ${sql.lit(lowStock)} then 'now' when n.available > 0 then 'low'
@@ -110,9 +150,9 @@ const stateOf = (viewer: Viewer, terms: Terms): RawBuilder<unknown> => sql`later
                    least(coalesce(x.own, 0), coalesce(t.on_hand, 0) + coalesce(r.overdue, 0)), 0) as available) n) supply`;
 
 /**
- * The state of rules/catalog/availability as joins that add `supply` (state), for filters and facets: expects `e`, `k` and `s`
- * (catalog_article_sorg). Reads row by row, or with `wide` all stock of the sorgs at once, which is faster for thousands of rows. Ignores blocks
- * above the article and masks.
+ * The state of rules/catalog/availability as joins that add `supply` (state), for filters and facets: expects `e`, `k`
+ * and `s` (catalog_article_sorg). Reads row by row, or with `wide` all stock of the sorgs at once, which is faster for
+ * thousands of rows. Ignores blocks above the article and masks.
  */
 export function availabilityState(viewer: Viewer, terms: Terms, wide: boolean): RawBuilder<unknown> {
   if (!wide) {
@@ -155,7 +195,8 @@ export interface SupplyRows {
   readonly arrivals: readonly ArrivalRow[];
 }
 
-const sumOf = <Row>(rows: readonly Row[], amount: (row: Row) => number): number => rows.reduce((sum, row) => sum + amount(row), 0);
+const sumOf = <Row>(rows: readonly Row[], amount: (row: Row) => number): number =>
+  rows.reduce((sum, row) => sum + amount(row), 0);
 
 /** Time of the newest of an article's stock in milliseconds; null without stock. */
 export const stockTime = (stock: readonly StockRow[]): number | null =>
@@ -173,7 +214,9 @@ function merged(rows: readonly ArrivalRow[]): Arrival[] {
 
 /** Adds up stock, overdue arrivals and allocations; arrivals of the same date and precision are merged. */
 export function readSupply({ stock, kept, arrivals }: SupplyRows, viewer: Viewer): Supply {
-  const overdue = arrivals.filter(([, on, precision, kind]) => kind === 'arrival' && isOverdue({ on, precision }, viewer.today));
+  const overdue = arrivals.filter(
+    ([, on, precision, kind]) => kind === 'arrival' && isOverdue({ on, precision }, viewer.today),
+  );
   const onHand = sumOf(stock, ([, free]) => free) + sumOf(overdue, ([, , , , qty]) => qty);
   const own = sumOf(kept, ([, left, mine]) => (mine ? left : 0));
   const available = availableToCustomer(

@@ -21,8 +21,9 @@ export async function importBlocks(ctx: Ctx, staged: Staged): Promise<number> {
 }
 
 /**
- * Imports an `allocations` file: stock allocated to customers in each sorg in the file. `used` becomes the value of the temporary table
- * `staged_allocated` (article_id, sorg, customer_id, qty): orders that the file's numbers cannot include yet.
+ * Imports an `allocations` file: stock allocated to customers in each sorg in the file. `used` becomes the value of the
+ * temporary table `staged_allocated` (article_id, sorg, customer_id, qty): orders that the file's numbers cannot
+ * include yet.
  */
 export async function importAllocations(ctx: Ctx, staged: Staged): Promise<number> {
   return changedRows(

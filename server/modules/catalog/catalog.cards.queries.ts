@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
 
 /**
- * The data of an article in a sales organisation and language that is the same for all customers, as stored in `catalog_entry.card`: texts and
- * settings of the sorg.
+ * The data of an article in a sales organisation and language that is the same for all customers, as stored in
+ * `catalog_entry.card`: texts and settings of the sorg.
  */
 export interface Card {
   readonly modelId: string;
@@ -55,8 +55,8 @@ const holds = (name: RawBuilder<string>, word: RawBuilder<string>): RawBuilder<b
   sql`' ' || translate(lower(${name}), ',-/;', '    ') || ' ' like '% ' || replace(lower(${word}), '%', '') || ' %'`;
 
 /**
- * The rows of `catalog_entry` (without `lead`) from the current tables, for articles `a` that match `condition`; the joined tables are `s` (article
- * in sorg), `l` (language of the sorg), `m` (model). One row per sorg and language.
+ * The rows of `catalog_entry` (without `lead`) from the current tables, for articles `a` that match `condition`; the
+ * joined tables are `s` (article in sorg), `l` (language of the sorg), `m` (model). One row per sorg and language.
  */
 export function entryRows(condition: RawBuilder<boolean>): RawBuilder<unknown> {
   const name = sql<string>`coalesce(t.name, m.code)`;

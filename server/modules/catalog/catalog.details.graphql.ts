@@ -41,11 +41,15 @@ const BreadcrumbType = builder.objectRef<{ label: string; path: string }>('Bread
   fields: (t) => ({ label: t.exposeString('label'), path: t.exposeString('path') }),
 });
 const GroupsetPartType = builder.objectRef<GroupsetPart & { product: Product }>('GroupsetPart').implement({
-  description: 'An article of a groupset, its quantity in a set, and the articles that can replace it in the same quantity.',
+  description:
+    'An article of a groupset, its quantity in a set, and the articles that can replace it in the same quantity.',
   fields: (t) => ({
     qty: t.exposeInt('qty'),
     product: t.field({ type: ProductType, resolve: (part, _args, ctx) => presentProduct(ctx, part.product) }),
-    swaps: t.field({ type: [ProductType], resolve: (part, _args, ctx) => part.swaps.map((product) => presentProduct(ctx, product)) }),
+    swaps: t.field({
+      type: [ProductType],
+      resolve: (part, _args, ctx) => part.swaps.map((product) => presentProduct(ctx, product)),
+    }),
   }),
 });
 
@@ -54,7 +58,11 @@ const DetailsType = builder.objectRef<Details>('ProductDetails').implement({
   fields: (t) => ({
     slug: t.exposeString('slug'),
     sorg: t.exposeString('sorg'),
-    articleCode: t.string({ nullable: true, description: 'The article in the address, if it was an article code.', resolve: (details) => details.articleCode }),
+    articleCode: t.string({
+      nullable: true,
+      description: 'The article in the address, if it was an article code.',
+      resolve: (details) => details.articleCode,
+    }),
     modelCode: t.exposeString('code'),
     name: t.exposeString('name'),
     subtitle: t.exposeString('subtitle'),
@@ -70,17 +78,34 @@ const DetailsType = builder.objectRef<Details>('ProductDetails').implement({
       },
     }),
     pictures: t.field({ type: [PictureType], resolve: (details) => details.pictures }),
-    specification: t.field({ type: [SpecificationType], resolve: (details) => details.specifications.filter((one) => one.section === 'specification') }),
-    geometry: t.field({ type: [SpecificationType], resolve: (details) => details.specifications.filter((one) => one.section === 'geometry') }),
-    documents: t.field({ type: [DocumentType], resolve: (details, _args, ctx) => listDocuments(ctx.db, details.modelId, details.viewer.language) }),
+    specification: t.field({
+      type: [SpecificationType],
+      resolve: (details) => details.specifications.filter((one) => one.section === 'specification'),
+    }),
+    geometry: t.field({
+      type: [SpecificationType],
+      resolve: (details) => details.specifications.filter((one) => one.section === 'geometry'),
+    }),
+    documents: t.field({
+      type: [DocumentType],
+      resolve: (details, _args, ctx) => listDocuments(ctx.db, details.modelId, details.viewer.language),
+    }),
     breadcrumbs: t.field({ type: [BreadcrumbType], resolve: (details, _args, ctx) => breadcrumbs(ctx, details) }),
-    variants: t.field({ type: [ProductType], resolve: (details, _args, ctx) => details.variants.map((product) => presentProduct(ctx, product)) }),
+    variants: t.field({
+      type: [ProductType],
+      resolve: (details, _args, ctx) => details.variants.map((product) => presentProduct(ctx, product)),
+    }),
     groupsetParts: t.field({
       type: [GroupsetPartType],
-      description: 'Parts of a set; parts that the sales organisation does not sell are omitted, `groupset.parts` counts them.',
+      description:
+        'Parts of a set; parts that the sales organisation does not sell are omitted, `groupset.parts` counts them.',
       resolve: async (details, _args, ctx) => {
         const parts = await Promise.all(details.variants.map((product) => groupsetParts(ctx, product)));
-        const seen = new Map(parts.flat().flatMap(({ product, ...part }) => (product ? [[product.articleId, { ...part, product }] as const] : [])));
+        const seen = new Map(
+          parts
+            .flat()
+            .flatMap(({ product, ...part }) => (product ? [[product.articleId, { ...part, product }] as const] : [])),
+        );
         return [...seen.values()];
       },
     }),
@@ -93,7 +118,12 @@ function breadcrumbs(ctx: Ctx, { category, variants, name, slug }: Details): { l
   return [
     { label: ctx.text(`product.category.${category}`), path: `/catalog/${category}` },
     ...(card
-      ? [{ label: card.merchandiseCategoryName, path: `/catalog/${category}?merchandiseCategory=${encodeURIComponent(card.merchandiseCategory)}` }]
+      ? [
+          {
+            label: card.merchandiseCategoryName,
+            path: `/catalog/${category}?merchandiseCategory=${encodeURIComponent(card.merchandiseCategory)}`,
+          },
+        ]
       : []),
     { label: name, path: `/catalog/${category}/${slug}` },
   ];
@@ -104,7 +134,8 @@ builder.queryField('productDetailsV2', (t) =>
     allow: ['page.catalog'],
     type: DetailsType,
     nullable: true,
-    description: 'A product page by the slug or code of its model or the code of one of its articles; null if the caller may see none.',
+    description:
+      'A product page by the slug or code of its model or the code of one of its articles; null if the caller may see none.',
     args: { slug: t.arg.string({ required: true }), sorg: t.arg.string() },
     resolve: async (_parent, args, ctx) => {
       const viewer = narrowed(viewerOf(ctx), args.sorg ? [args.sorg] : null);
@@ -131,7 +162,10 @@ const StockType = builder.objectRef<Stock>('ProductStock').implement({
     slug: t.exposeString('slug'),
     sorg: t.exposeString('sorg'),
     asOf: t.field({ type: 'DateTime', nullable: true, resolve: (stock) => stockAsOf(stock.data) }),
-    data: t.field({ type: [ProductType], resolve: (stock, _args, ctx) => stock.data.map((product) => presentProduct(ctx, product)) }),
+    data: t.field({
+      type: [ProductType],
+      resolve: (stock, _args, ctx) => stock.data.map((product) => presentProduct(ctx, product)),
+    }),
   }),
 });
 
@@ -144,7 +178,13 @@ builder.queryField('productStock', (t) =>
     resolve: async (_parent, args, ctx) => {
       const viewer = narrowed(viewerOf(ctx), args.sorg ? [args.sorg] : null);
       const model = await findModel(ctx.db, viewer, args.slug.slice(0, 200));
-      return model ? { slug: model.slug, sorg: model.sorg, data: await listModelProducts(ctx.db, viewer, model.modelId, model.sorg) } : null;
+      return model
+        ? {
+            slug: model.slug,
+            sorg: model.sorg,
+            data: await listModelProducts(ctx.db, viewer, model.modelId, model.sorg),
+          }
+        : null;
     },
   }),
 );

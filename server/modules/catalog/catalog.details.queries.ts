@@ -15,11 +15,16 @@ export interface Picture {
 export async function listPictures(db: Database, modelIds: readonly (string | null)[]): Promise<Picture[][]> {
   const ids = modelIds.filter((id) => id !== null);
   const { rows } = await sql<Picture & { model_id: string }>`
-    select model_id, file, color, width, height from catalog_picture where model_id = any(${ids}::uuid[]) order by model_id, color, position`.execute(db);
+    select model_id, file, color, width, height from catalog_picture where model_id = any(${ids}::uuid[]) order by model_id, color, position`.execute(
+    db,
+  );
   return modelIds.map((id) => rows.filter((row) => row.model_id === id));
 }
 
-/** All listed articles of each product's model in its sorg, by colour (the best-ranked first, as in lists) and size; all products are seen by `viewer`. */
+/**
+ * All listed articles of each product's model in its sorg, by colour (the best-ranked first, as in lists) and size; all
+ * products are seen by `viewer`.
+ */
 export async function listVariants(db: Database, viewer: Viewer, products: readonly Product[]): Promise<Product[][]> {
   const keyed = products.filter((product) => product.modelId !== null);
   const variants = await readProducts(db, viewer, {
@@ -36,7 +41,9 @@ export async function listVariants(db: Database, viewer: Viewer, products: reado
               window colour as (partition by e.sorg, e.model_id, e.color order by e.rank, e.article_id)) v`,
     }),
   });
-  return products.map((product) => variants.filter((variant) => variant.modelId === product.modelId && variant.sorg === product.sorg));
+  return products.map((product) =>
+    variants.filter((variant) => variant.modelId === product.modelId && variant.sorg === product.sorg),
+  );
 }
 
 /** The page of a model and the requested article. */
@@ -67,7 +74,10 @@ type DetailsRow = {
   article_code: string | null;
 };
 
-/** The model behind an address (its slug, its code, or the code of one of its articles), if the viewer sees any of its articles. */
+/**
+ * The model behind an address (its slug, its code, or the code of one of its articles), if the viewer sees any of its
+ * articles.
+ */
 export async function findModel(db: Database, viewer: Viewer, slug: string): Promise<ModelDetails | null> {
   if (viewer.areas.length === 0) return null;
   const { rows } = await sql<DetailsRow>`
@@ -103,7 +113,12 @@ export async function findModel(db: Database, viewer: Viewer, slug: string): Pro
 }
 
 /** All articles of a model in one sorg, in the order of {@link listVariants}. */
-export async function listModelProducts(db: Database, viewer: Viewer, modelId: string, sorg: string): Promise<Product[]> {
+export async function listModelProducts(
+  db: Database,
+  viewer: Viewer,
+  modelId: string,
+  sorg: string,
+): Promise<Product[]> {
   return readProducts(db, viewer, {
     shape: 'model',
     values: { modelId, modelSorg: sorg },
@@ -118,15 +133,28 @@ export async function listModelProducts(db: Database, viewer: Viewer, modelId: s
   });
 }
 
-/** File of the first picture on a product page: of the requested colour, else of the requested or the best-ranked article. Null without pictures. */
-export async function findFirstPicture(db: Database, viewer: Viewer, slug: string, colour: string | null): Promise<string | null> {
+/**
+ * File of the first picture on a product page: of the requested colour, else of the requested or the best-ranked
+ * article. Null without pictures.
+ */
+export async function findFirstPicture(
+  db: Database,
+  viewer: Viewer,
+  slug: string,
+  colour: string | null,
+): Promise<string | null> {
   const model = await findModel(db, viewer, slug);
   if (!model) return null;
-  const [variants, [pictures = []]] = await Promise.all([listModelProducts(db, viewer, model.modelId, model.sorg), listPictures(db, [model.modelId])]);
+  const [variants, [pictures = []]] = await Promise.all([
+    listModelProducts(db, viewer, model.modelId, model.sorg),
+    listPictures(db, [model.modelId]),
+  ]);
   const named = variants.find((variant) => variant.code === model.articleCode);
   const asked = variants.find((variant) => variant.card.color !== '' && variant.card.color === colour);
   const shown = asked ?? named ?? variants.find((variant) => variant.card.color !== '');
-  const own = pictures.find((picture) => picture.color !== '' && picture.color === shown?.card.color) ?? pictures.find((picture) => picture.color === '');
+  const own =
+    pictures.find((picture) => picture.color !== '' && picture.color === shown?.card.color) ??
+    pictures.find((picture) => picture.color === '');
   return own?.file ?? variants[0]?.card.picture ?? pictures[0]?.file ?? null;
 }
 

@@ -46,7 +46,15 @@ beforeAll(async () => {
   await makeMarket(server, { sorgs: [sorg, second] });
   dealer = await makeDealer(server, { sorgs: [sorg], customerGroup: 'dealer' });
   other = await makeDealer(server, { sorgs: [sorg], customerGroup: 'retailer' });
-  const first = await makeArticle(server, { sorg, code: 'B-M', name: 'Drift 5', merchandiseCategory: 'gravel', size: 'M', color: 'OLV', stock: 20 });
+  const first = await makeArticle(server, {
+    sorg,
+    code: 'B-M',
+    name: 'Drift 5',
+    merchandiseCategory: 'gravel',
+    size: 'M',
+    color: 'OLV',
+    stock: 20,
+  });
   ({ slug, modelId } = first);
   for (const [code, size] of [
     ['B-S', 'S'],
@@ -55,8 +63,12 @@ beforeAll(async () => {
     ['B-XS', 'XS'],
   ] as const)
     await makeArticle(server, { sorg, code, modelId, merchandiseCategory: 'gravel', size, color: 'OLV', stock: null });
-  await sql`update catalog_article set size_order = array_position(array['XS','S','M','L','XL'], size) where model_id = ${modelId}`.execute(db);
-  await sql`update catalog_model_text set subtitle = 'Alloy', description = 'Made for gravel.' where model_id = ${modelId}`.execute(db);
+  await sql`update catalog_article set size_order = array_position(array['XS','S','M','L','XL'], size) where model_id = ${modelId}`.execute(
+    db,
+  );
+  await sql`update catalog_model_text set subtitle = 'Alloy', description = 'Made for gravel.' where model_id = ${modelId}`.execute(
+    db,
+  );
   await sql`insert into catalog_specification (model_id, language, position, section, code, name, value) values
     (${modelId}, 'en', 1, 'specification', 'frame', 'Frame', 'Alloy'), (${modelId}, 'en', 2, 'geometry', 'reach', 'Reach', '381 mm'), (${modelId}, 'de', 1, 'specification', 'frame', 'Rahmen', 'Alu')`.execute(
     db,
@@ -70,7 +82,9 @@ beforeAll(async () => {
     (${id('B-S')}, ${sorg}, 'S1', '2026-12-08', 'day', 'arrival', 10, now()), (${id('B-S')}, ${sorg}, 'S1', '2026-12-14', 'week', 'arrival', 50, now()),
     (${id('B-S')}, ${sorg}, 'S1', '2027-08-01', 'month', 'arrival', 99, now()), (${id('B-L')}, ${sorg}, 'S1', '2026-11-20', 'day', 'arrival', 2, now()),
     (${id('B-XL')}, ${sorg}, 'S1', '2027-02-01', 'month', 'prebook', 40, now())`.execute(db);
-  await sql`update catalog_article_sorg set pre_order_from = '2027-02-01', pre_order_to = '2027-02-27' where article_id = ${id('B-XL')}`.execute(db);
+  await sql`update catalog_article_sorg set pre_order_from = '2027-02-01', pre_order_to = '2027-02-27' where article_id = ${id('B-XL')}`.execute(
+    db,
+  );
   await sql`update catalog_article_sorg set on_request = true where article_id = ${id('B-XS')}`.execute(db);
   await refreshEntries(db, 'all', now);
 });
@@ -100,14 +114,32 @@ describe('product page', () => {
   });
 
   test('puts the colour of the best-ranked article first, as the list does', async () => {
-    const first = await makeArticle(server, { sorg, code: 'C-ZZZ', name: 'Ordered', merchandiseCategory: 'gravel', color: 'ZZZ', size: 'S' });
+    const first = await makeArticle(server, {
+      sorg,
+      code: 'C-ZZZ',
+      name: 'Ordered',
+      merchandiseCategory: 'gravel',
+      color: 'ZZZ',
+      size: 'S',
+    });
     const rest = await Promise.all(
       ['AAA', 'ZZZ'].map((color) =>
-        makeArticle(server, { sorg, code: `C-${color}-M`, modelId: first.modelId, merchandiseCategory: 'gravel', color, size: 'M' }),
+        makeArticle(server, {
+          sorg,
+          code: `C-${color}-M`,
+          modelId: first.modelId,
+          merchandiseCategory: 'gravel',
+          color,
+          size: 'M',
+        }),
       ),
     );
-    await sql`update catalog_article_sorg set rank = 7 where article_id = any(${[first.id, ...rest.map((one) => one.id)]}::uuid[])`.execute(server.db);
-    await sql`update catalog_article set size_order = 1 where model_id = ${first.modelId} and size = 'M'`.execute(server.db);
+    await sql`update catalog_article_sorg set rank = 7 where article_id = any(${[first.id, ...rest.map((one) => one.id)]}::uuid[])`.execute(
+      server.db,
+    );
+    await sql`update catalog_article set size_order = 1 where model_id = ${first.modelId} and size = 'M'`.execute(
+      server.db,
+    );
     await refreshEntries(server.db, { articleIds: [first.id] }, now);
     const colours = (list: readonly Answer[]): Answer[] => list.map((one) => `${one.colour.id} ${one.size}`);
     const expected = ['ZZZ S', 'ZZZ M', 'AAA M'];
@@ -131,7 +163,10 @@ describe('product page', () => {
   test('tells the state of every variant', async () => {
     const { variants } = await details(dealer);
     const by = Object.fromEntries(variants.map((one: Answer) => [one.size, one]));
-    expect(by.M).toMatchObject({ availability: { state: 'now', qty: 20 }, availableForOrderAt: { date: '2026-11-21' } });
+    expect(by.M).toMatchObject({
+      availability: { state: 'now', qty: 20 },
+      availableForOrderAt: { date: '2026-11-21' },
+    });
     expect(by.S).toMatchObject({
       availability: { state: 'arriving', qty: 10, date: '2026-12-08', precision: 'day' },
       availableForOrderAt: { date: '2026-12-08', precision: 'day' },
@@ -159,7 +194,12 @@ describe('product page', () => {
   });
 
   test('shows the parts of a groupset', async () => {
-    const group = await makeArticle(server, { sorg, code: 'GS-1', category: 'groupset', merchandiseCategory: 'groupset-road' });
+    const group = await makeArticle(server, {
+      sorg,
+      code: 'GS-1',
+      category: 'groupset',
+      merchandiseCategory: 'groupset-road',
+    });
     const part = await makeArticle(server, { sorg, code: 'PART-1', category: 'paa', merchandiseCategory: 'brakes' });
     await sql`insert into catalog_groupset_part values (${group.id}, ${part.id}, 2, 1)`.execute(server.db);
     await refreshEntries(server.db, { articleIds: [group.id, part.id] }, now);
@@ -169,8 +209,16 @@ describe('product page', () => {
 
 describe('masks and markets', () => {
   test('R-170: a mask withholds the number everywhere; locations, arrivals and pre-orders follow the market', async () => {
-    await makeMarket(server, { host: 'masked', sorgs: [sorg], configuration: { maskStock: 10, maskNextArrival: 20, stockDisplay: 'per-location' } });
-    await makeMarket(server, { host: 'plain', sorgs: [sorg], configuration: { exactQtyCheck: false, nextArrivalDisplay: false, preOrderDisplay: false } });
+    await makeMarket(server, {
+      host: 'masked',
+      sorgs: [sorg],
+      configuration: { maskStock: 10, maskNextArrival: 20, stockDisplay: 'per-location' },
+    });
+    await makeMarket(server, {
+      host: 'plain',
+      sorgs: [sorg],
+      configuration: { exactQtyCheck: false, nextArrivalDisplay: false, preOrderDisplay: false },
+    });
     const masked = { ...(await signIn(server, dealer.userId, dealer.customer.id, 'masked')) };
     const plain = { ...(await signIn(server, dealer.userId, dealer.customer.id, 'plain')) };
     const medium = await variant(masked, 'B-M');
@@ -185,7 +233,9 @@ describe('masks and markets', () => {
     ]);
     // The sites together reveal no more than the total, and a mask never comes with 'low'.
     const spread = await makeArticle(server, { sorg, code: 'B-SPREAD', merchandiseCategory: 'gravel', stock: 8 });
-    await sql`insert into catalog_site (sorg, code, name, priority) values (${sorg}, 'S2', 'Site 2', 2), (${sorg}, 'S3', 'Site 3', 3)`.execute(server.db);
+    await sql`insert into catalog_site (sorg, code, name, priority) values (${sorg}, 'S2', 'Site 2', 2), (${sorg}, 'S3', 'Site 3', 3)`.execute(
+      server.db,
+    );
     await sql`insert into catalog_stock (article_id, sorg, site, qty, as_of) values (${spread.id}, ${sorg}, 'S2', 5, now()), (${spread.id}, ${sorg}, 'S3', 4, now())`.execute(
       server.db,
     );
@@ -220,16 +270,28 @@ describe('masks and markets', () => {
     });
     await makeMarket(server, { host: 'tight', sorgs: [sorg], configuration: { maskStock: 1 } });
     const tight = await signIn(server, dealer.userId, dealer.customer.id, 'tight');
-    expect(await variant(tight, 'B-L')).toMatchObject({ available: { qty: null, mask: '> 1' }, availability: { state: 'now', qty: null, mask: '> 1' } });
+    expect(await variant(tight, 'B-L')).toMatchObject({
+      available: { qty: null, mask: '> 1' },
+      availability: { state: 'now', qty: null, mask: '> 1' },
+    });
     expect(await variant(plain, 'B-M')).toMatchObject({ available: { qty: null, mask: '> 0' }, sites: [] });
     expect(await variant(plain, 'B-L')).toMatchObject({ availability: { state: 'now', qty: null } });
     expect(await variant(plain, 'B-S')).toMatchObject({ nextArrival: null, availability: { state: 'not-orderable' } });
-    expect(await variant(plain, 'B-XL')).toMatchObject({ custorder: null, preOrder: null, availability: { state: 'not-orderable' } });
+    expect(await variant(plain, 'B-XL')).toMatchObject({
+      custorder: null,
+      preOrder: null,
+      availability: { state: 'not-orderable' },
+    });
   });
 });
 
 describe('blocks, allocations and other dealers', () => {
-  const block = async (kind: string, subject: string, whom: { group?: string; customer?: string } = {}, reason = `${kind} block`): Promise<void> => {
+  const block = async (
+    kind: string,
+    subject: string,
+    whom: { group?: string; customer?: string } = {},
+    reason = `${kind} block`,
+  ): Promise<void> => {
     await sql`insert into catalog_block (sorg, kind, subject, customer_group, customer_id, reason, created_at) values (${sorg}, ${kind}, ${subject}, ${whom.group ?? null}, ${whom.customer ?? null}, ${reason}, now())`.execute(
       server.db,
     );
@@ -246,7 +308,10 @@ describe('blocks, allocations and other dealers', () => {
     await block(kind, subject());
     const seen = await variant(dealer, 'B-M');
     expect(seen[flag]).toEqual({ status: true, description: `${kind} block` });
-    expect(seen).toMatchObject({ availability: { state: 'not-orderable' }, blockReason: { code, description: `${kind} block`, setting: null } });
+    expect(seen).toMatchObject({
+      availability: { state: 'not-orderable' },
+      blockReason: { code, description: `${kind} block`, setting: null },
+    });
     await unblock();
     expect((await variant(dealer, 'B-M')).blockReason).toBeNull();
   });
@@ -289,7 +354,12 @@ describe('blocks, allocations and other dealers', () => {
   });
 
   test('lists of several sales organisations in one request each have their own variants', async () => {
-    const there = await makeArticle(server, { sorg: second, code: 'THERE', name: 'Elsewhere', merchandiseCategory: 'gravel' });
+    const there = await makeArticle(server, {
+      sorg: second,
+      code: 'THERE',
+      name: 'Elsewhere',
+      merchandiseCategory: 'gravel',
+    });
     await refreshEntries(server.db, { articleIds: [there.id] }, now);
     const both = await makeDealer(server, { sorgs: [sorg, second] });
     const answer = await server.graphql(
@@ -317,7 +387,9 @@ describe('blocks, allocations and other dealers', () => {
       dealer,
       `{ productAnalyzesV3(sorg: "${second}", articleCodes: ["SECOND-1"]) { data { articleCode invalidArticle { status } price: hasPrice { status } } } }`,
     );
-    expect(analysis.data.productAnalyzesV3.data).toEqual([{ articleCode: 'SECOND-1', invalidArticle: { status: true }, price: { status: false } }]);
+    expect(analysis.data.productAnalyzesV3.data).toEqual([
+      { articleCode: 'SECOND-1', invalidArticle: { status: true }, price: { status: false } },
+    ]);
   });
 });
 
@@ -332,7 +404,9 @@ describe('analysis', () => {
 
   test('answers every code in its order, unknown ones as invalid, codes as text', async () => {
     const answer = await analyze(dealer, { articleCodes: ['B-M', '00B-M', 'b-m', 'B-S', 'B-M'] });
-    expect(answer.data.productAnalyzesV3.data.map((one: Answer) => [one.articleCode, one.invalidArticle.status])).toEqual([
+    expect(
+      answer.data.productAnalyzesV3.data.map((one: Answer) => [one.articleCode, one.invalidArticle.status]),
+    ).toEqual([
       ['B-M', false],
       ['00B-M', true],
       ['b-m', true],
@@ -348,10 +422,14 @@ describe('analysis', () => {
   });
 
   test('takes up to 5,000 codes', async () => {
-    const many = await analyze(dealer, { articleCodes: Array.from({ length: 5000 }, (_, index) => (index === 4999 ? 'B-M' : `X${index}`)) });
+    const many = await analyze(dealer, {
+      articleCodes: Array.from({ length: 5000 }, (_, index) => (index === 4999 ? 'B-M' : `X${index}`)),
+    });
     expect(many.data.productAnalyzesV3.data).toHaveLength(5000);
     expect(many.data.productAnalyzesV3.data.at(-1).product.name).toContain('Drift 5');
-    expect((await analyze(dealer, { articleCodes: Array.from({ length: 5001 }, () => 'X') })).errors?.[0]?.extensions).toMatchObject({ reason: 'too_many' });
+    expect(
+      (await analyze(dealer, { articleCodes: Array.from({ length: 5001 }, () => 'X') })).errors?.[0]?.extensions,
+    ).toMatchObject({ reason: 'too_many' });
   });
 
   test("shows a customer's view to those who may see the customer, and to nobody else", async () => {
@@ -359,20 +437,37 @@ describe('analysis', () => {
       server.db,
     );
     const custCode = { r3: other.customer.r3, isr: '' };
-    const user = await makeUser(server, { role: 'Product', groupRole: 'Product', areas: [{ sorg, limitation: 'none', option: 'include', value: '' }] });
+    const user = await makeUser(server, {
+      role: 'Product',
+      groupRole: 'Product',
+      areas: [{ sorg, limitation: 'none', option: 'include', value: '' }],
+    });
     const staff = await signIn(server, user.id);
     expect((await analyze(staff, { articleCodes: ['B-M'], custCode })).data.productAnalyzesV3.data[0]).toMatchObject({
       allocation: 5,
       product: { price: { dealer: '100.00' } },
     });
-    expect((await analyze(staff, { articleCodes: ['B-M'] })).data.productAnalyzesV3.data[0]).toMatchObject({ allocation: null, product: { price: null } });
+    expect((await analyze(staff, { articleCodes: ['B-M'] })).data.productAnalyzesV3.data[0]).toMatchObject({
+      allocation: null,
+      product: { price: null },
+    });
     const refused = { reason: 'customer_not_found' };
     expect((await analyze(dealer, { articleCodes: ['B-M'], custCode })).errors?.[0]?.extensions).toMatchObject(refused);
-    expect((await analyze(dealer, { articleCodes: ['B-M'], custCode: { r3: 'none', isr: '' } })).errors?.[0]?.extensions).toMatchObject(refused);
+    expect(
+      (await analyze(dealer, { articleCodes: ['B-M'], custCode: { r3: 'none', isr: '' } })).errors?.[0]?.extensions,
+    ).toMatchObject(refused);
     const blind = await makeUser(server, { role: 'Product', groupRole: 'Product' });
-    expect((await analyze(await signIn(server, blind.id), { articleCodes: ['B-M'], custCode })).errors?.[0]?.extensions).toMatchObject(refused);
-    expect((await analyze(staff, { articleCodes: ['B-M'], custCode, salesUsername: blind.username })).errors?.[0]?.extensions).toMatchObject(refused);
-    expect((await analyze(staff, { articleCodes: ['B-M'], custCode, salesUsername: user.username })).data.productAnalyzesV3.data[0]).toMatchObject({
+    expect(
+      (await analyze(await signIn(server, blind.id), { articleCodes: ['B-M'], custCode })).errors?.[0]?.extensions,
+    ).toMatchObject(refused);
+    expect(
+      (await analyze(staff, { articleCodes: ['B-M'], custCode, salesUsername: blind.username })).errors?.[0]
+        ?.extensions,
+    ).toMatchObject(refused);
+    expect(
+      (await analyze(staff, { articleCodes: ['B-M'], custCode, salesUsername: user.username })).data.productAnalyzesV3
+        .data[0],
+    ).toMatchObject({
       allocation: 5,
     });
     // The loader keeps variants of two views in one request separate.
@@ -383,7 +478,8 @@ describe('analysis', () => {
         theirs: productAnalyzesV3(sorg: "${sorg}", articleCodes: ["B-M"], custCode: $custCode) { data { product { variants { articleCode allocation } } } } }`,
       { custCode },
     );
-    const allocated = (view: 'own' | 'theirs'): Answer => both.data[view].data[0].product.variants.find((one: Answer) => one.articleCode === 'B-M').allocation;
+    const allocated = (view: 'own' | 'theirs'): Answer =>
+      both.data[view].data[0].product.variants.find((one: Answer) => one.articleCode === 'B-M').allocation;
     expect([allocated('own'), allocated('theirs')]).toEqual([null, 5]);
     const older = await server.graphql(
       staff,

@@ -9,9 +9,10 @@ import { anchorStep } from './catalog.list.queries.ts';
 export type Refreshed = 'all' | { readonly articleIds: readonly string[] };
 
 /**
- * Refreshes the read models of list and search (catalog_entry, catalog_scope, catalog_anchor, catalog_word, catalog_posting), set-wise, and only
- * changed rows. Articles are listed from their first valid day on `now` (UTC day) until they are removed. Call it after every change of articles,
- * models, texts, pictures, ranks or categories; prices, stock and blocks need no refresh. Runs in the caller's transaction, else in its own.
+ * Refreshes the read models of list and search (catalog_entry, catalog_scope, catalog_anchor, catalog_word,
+ * catalog_posting), set-wise, and only changed rows. Articles are listed from their first valid day on `now` (UTC day)
+ * until they are removed. Call it after every change of articles, models, texts, pictures, ranks or categories; prices,
+ * stock and blocks need no refresh. Runs in the caller's transaction, else in its own.
  */
 export async function refreshEntries(db: Database, articles: Refreshed, now: Date): Promise<void> {
   if (articles !== 'all' && articles.articleIds.length === 0) return;
@@ -23,7 +24,9 @@ async function refresh(trx: Database, articles: Refreshed, now: Date): Promise<v
   const run = async (statement: RawBuilder<unknown>): Promise<void> => void (await statement.execute(trx));
   // One refresh at a time: anchors and counts of a scope are computed from all of its entries.
   await run(sql`select pg_advisory_xact_lock(727302)`);
-  await run(sql`create temporary table if not exists catalog_fresh (like catalog_entry including generated) on commit drop`);
+  await run(
+    sql`create temporary table if not exists catalog_fresh (like catalog_entry including generated) on commit drop`,
+  );
   await run(
     sql`create temporary table if not exists catalog_changed (article_id uuid, sorg text, language text, merchandise_category text, category text, placed boolean) on commit drop`,
   );
@@ -78,13 +81,17 @@ async function refresh(trx: Database, articles: Refreshed, now: Date): Promise<v
 }
 
 /** A text with its measures in both spellings: '29×2.4' is found as '29x2.4' and as '29 2.4'. */
-const withSizes = (text: RawBuilder<string>): RawBuilder<string> => sql`(${text} || case when ${text} ~* '[0-9] ?[x×] ?[0-9]'
+const withSizes = (
+  text: RawBuilder<string>,
+): RawBuilder<string> => sql`(${text} || case when ${text} ~* '[0-9] ?[x×] ?[0-9]'
   then ' ' || regexp_replace(${text}, '([0-9]) ?[x×] ?(?=[0-9])', '\\1x', 'gi') || ' ' || regexp_replace(${text}, '([0-9]) ?[x×] ?(?=[0-9])', '\\1 ', 'gi') else '' end)`;
 
 /** Updates the words of the changed articles: removes old postings, adds new ones, and counts the words again. */
 async function refreshWords(run: (statement: RawBuilder<unknown>) => Promise<void>): Promise<void> {
   await run(sql`create temporary table if not exists catalog_fresh_posting (like catalog_posting) on commit drop`);
-  await run(sql`create temporary table if not exists catalog_fresh_word (sorg text, language text, word text) on commit drop`);
+  await run(
+    sql`create temporary table if not exists catalog_fresh_word (sorg text, language text, word text) on commit drop`,
+  );
   await run(sql`truncate catalog_fresh_posting, catalog_fresh_word`);
   await run(sql`
     insert into catalog_fresh_posting (sorg, language, word, relevance, article_id, model_id)
@@ -111,7 +118,9 @@ async function refreshWords(run: (statement: RawBuilder<unknown>) => Promise<voi
       select sorg, language, word, relevance, article_id, model_id from catalog_fresh_posting order by sorg, language, word, relevance, article_id
       on conflict do nothing returning sorg, language, word)
     insert into catalog_fresh_word select distinct sorg, language, word from added`);
-  await run(sql`delete from catalog_word w using catalog_fresh_word c where w.sorg = c.sorg and w.language = c.language and w.word = c.word`);
+  await run(
+    sql`delete from catalog_word w using catalog_fresh_word c where w.sorg = c.sorg and w.language = c.language and w.word = c.word`,
+  );
   await run(sql`
     insert into catalog_word (sorg, language, word, near, article_count, model_count)
     select p.sorg, p.language, p.word, catalog_near(p.word), count(*), count(distinct p.model_id)
@@ -122,15 +131,22 @@ async function refreshWords(run: (statement: RawBuilder<unknown>) => Promise<voi
 
 /** Updates size, facets and anchors of the scopes in which articles were added, removed or moved. */
 async function refreshScopes(run: (statement: RawBuilder<unknown>) => Promise<void>): Promise<void> {
-  await run(sql`create temporary table if not exists catalog_fresh_scope (sorg text, language text, scope text, code text) on commit drop`);
+  await run(
+    sql`create temporary table if not exists catalog_fresh_scope (sorg text, language text, scope text, code text) on commit drop`,
+  );
   await run(sql`truncate catalog_fresh_scope`);
   await run(sql`
     insert into catalog_fresh_scope
     select distinct c.sorg, c.language, x.kind || x.code, x.code from catalog_changed c
      cross join lateral (values ('all', ''), ('c:', c.category), ('m:', c.merchandise_category)) x(kind, code) where c.placed`);
-  await run(sql`delete from catalog_scope x using catalog_fresh_scope c where x.sorg = c.sorg and x.language = c.language and x.scope = c.scope`);
-  await run(sql`delete from catalog_anchor x using catalog_fresh_scope c where x.sorg = c.sorg and x.language = c.language and x.scope = c.scope`);
-  // Merchandise categories are counted; categories and the total add them up, because a model belongs to only one of them.
+  await run(
+    sql`delete from catalog_scope x using catalog_fresh_scope c where x.sorg = c.sorg and x.language = c.language and x.scope = c.scope`,
+  );
+  await run(
+    sql`delete from catalog_anchor x using catalog_fresh_scope c where x.sorg = c.sorg and x.language = c.language and x.scope = c.scope`,
+  );
+  // Merchandise categories are counted; categories and the total add them up, because a model belongs to only one of
+  // them.
   await run(sql`
     insert into catalog_scope (sorg, language, scope, grouped, entry_count, facets)
     select t.sorg, t.language, t.scope, g.grouped, case when g.grouped then t.models else t.articles end, case when g.grouped then f.models else f.articles end
@@ -179,7 +195,9 @@ export async function listDueArticles(ctx: Ctx): Promise<number> {
   const { rows } = await sql<{ article_id: string }>`
     select s.article_id from catalog_article_sorg s
      where s.removed_at is null and s.valid_from <= ${ctx.now.toISOString().slice(0, 10)}::date
-       and not exists (select from catalog_entry e where e.article_id = s.article_id and e.sorg = s.sorg) limit 20000`.execute(ctx.db);
+       and not exists (select from catalog_entry e where e.article_id = s.article_id and e.sorg = s.sorg) limit 20000`.execute(
+    ctx.db,
+  );
   await refreshEntries(ctx.db, { articleIds: rows.map((row) => row.article_id) }, ctx.now);
   return rows.length;
 }

@@ -44,21 +44,44 @@ test('refreshing what changed ends like building all anew', async () => {
   await refreshEntries(db, 'all', now);
   const ids = (from: number, to: number): string[] => articles.slice(from, to).map((article) => article.id);
   const changes: (readonly [string[], () => Promise<unknown>])[] = [
-    [ids(0, 3), () => sql`update catalog_article_sorg set rank = rank + 1000 where article_id = any(${ids(0, 3)}::uuid[])`.execute(db)],
+    [
+      ids(0, 3),
+      () =>
+        sql`update catalog_article_sorg set rank = rank + 1000 where article_id = any(${ids(0, 3)}::uuid[])`.execute(
+          db,
+        ),
+    ],
     [
       ids(5, 9),
       () =>
-        sql`update catalog_model_text set name = 'Étude ' || name where model_id = any(${articles.slice(5, 9).map((one) => one.modelId)}::uuid[])`.execute(db),
+        sql`update catalog_model_text set name = 'Étude ' || name where model_id = any(${articles.slice(5, 9).map((one) => one.modelId)}::uuid[])`.execute(
+          db,
+        ),
     ],
     [
       ids(20, 24),
       () =>
-        sql`update catalog_model set merchandise_category = 'kind-0' where id = any(${articles.slice(20, 24).map((one) => one.modelId)}::uuid[])`.execute(db),
+        sql`update catalog_model set merchandise_category = 'kind-0' where id = any(${articles.slice(20, 24).map((one) => one.modelId)}::uuid[])`.execute(
+          db,
+        ),
     ],
-    [ids(30, 32), () => sql`update catalog_article_sorg set removed_at = now() where article_id = any(${ids(30, 32)}::uuid[])`.execute(db)],
+    [
+      ids(30, 32),
+      () =>
+        sql`update catalog_article_sorg set removed_at = now() where article_id = any(${ids(30, 32)}::uuid[])`.execute(
+          db,
+        ),
+    ],
     [ids(40, 41), () => sql`delete from catalog_article where id = ${articles[40]?.id}`.execute(db)],
-    [ids(50, 54), () => sql`update catalog_article_sorg set order_limit = 3 where article_id = any(${ids(50, 54)}::uuid[])`.execute(db)],
-    [articles.map((one) => one.id), () => sql`update catalog_category set category = 'paa' where code = 'kind-2'`.execute(db)],
+    [
+      ids(50, 54),
+      () =>
+        sql`update catalog_article_sorg set order_limit = 3 where article_id = any(${ids(50, 54)}::uuid[])`.execute(db),
+    ],
+    [
+      articles.map((one) => one.id),
+      () => sql`update catalog_category set category = 'paa' where code = 'kind-2'`.execute(db),
+    ],
   ];
   for (const [articleIds, change] of changes) {
     await change();
@@ -70,10 +93,16 @@ test('refreshing what changed ends like building all anew', async () => {
   const anew = await readModels();
   for (const table of Object.keys(anew)) expect(stepwise[table]).toEqual(anew[table]);
   expect(anew['catalog_anchor']?.length).toBeGreaterThan(6);
-  expect(anew['catalog_scope']).toContainEqual(expect.objectContaining({ scope: 'c:paa', language: 'fr', grouped: false, entry_count: 59 }));
+  expect(anew['catalog_scope']).toContainEqual(
+    expect.objectContaining({ scope: 'c:paa', language: 'fr', grouped: false, entry_count: 59 }),
+  );
   // A refresh without changes leaves every row unchanged.
-  const { rows: before } = await sql<{ last: string }>`select max(xmin::text::bigint)::text as last from catalog_entry`.execute(db);
+  const { rows: before } = await sql<{
+    last: string;
+  }>`select max(xmin::text::bigint)::text as last from catalog_entry`.execute(db);
   await refreshEntries(db, 'all', now);
-  const { rows: after } = await sql<{ last: string }>`select max(xmin::text::bigint)::text as last from catalog_entry`.execute(db);
+  const { rows: after } = await sql<{
+    last: string;
+  }>`select max(xmin::text::bigint)::text as last from catalog_entry`.execute(db);
   expect(after).toEqual(before);
 });

@@ -22,15 +22,20 @@ const columns: Record<Exclude<FacetKey, 'availability'>, RawBuilder<string>> = {
 };
 
 /**
- * Facets of a list; a facet ignores its own filter, so its other values stay selectable. Whole scopes use the counts of the refresh; only
- * availability, which differs by customer, is always counted.
+ * Facets of a list; a facet ignores its own filter, so its other values stay selectable. Whole scopes use the counts of
+ * the refresh; only availability, which differs by customer, is always counted.
  */
 export async function listFacets(db: Database, query: ListQuery, wanted: readonly string[] | null): Promise<Facet[]> {
   const keys = facetKeys.filter((key) => wanted === null || wanted.includes(key));
   if (query.viewer.areas.length === 0 || keys.length === 0) return [];
   const scope = scopeOf(query.filter);
   const kept =
-    scope === null ? [] : keys.filter((key) => key !== 'availability' && !(key === 'merchandiseCategory' && query.filter.merchandiseCategory.length > 0));
+    scope === null
+      ? []
+      : keys.filter(
+          (key) =>
+            key !== 'availability' && !(key === 'merchandiseCategory' && query.filter.merchandiseCategory.length > 0),
+        );
   const counted = keys.filter((key) => !(kept as string[]).includes(key));
   const counts = new Map<string, Map<string, number>>();
   const add = (key: string, value: string, count: number): void => {
@@ -39,11 +44,14 @@ export async function listFacets(db: Database, query: ListQuery, wanted: readonl
     counts.set(key, values);
   };
   if (scope !== null && kept.length > 0) {
-    const { rows } = await sql<{ facets: Record<string, Record<string, number>> }>`with area as materialized (${areaRows(termsOf(query.viewer))})
+    const { rows } = await sql<{
+      facets: Record<string, Record<string, number>>;
+    }>`with area as materialized (${areaRows(termsOf(query.viewer))})
       select x.facets from area join catalog_scope x on x.sorg = area.sorg and x.language = area.language where x.scope = ${scope} and x.grouped = ${sql.lit(query.grouped)}`.execute(
       db,
     );
-    for (const { facets } of rows) for (const key of kept) for (const [value, count] of Object.entries(facets[key] ?? {})) add(key, value, count);
+    for (const { facets } of rows)
+      for (const key of kept) for (const [value, count] of Object.entries(facets[key] ?? {})) add(key, value, count);
   }
   if (counted.length > 0) {
     const { rows } = await countFacets(query, counted).execute(db);
@@ -60,7 +68,10 @@ export async function listFacets(db: Database, query: ListQuery, wanted: readonl
     .filter((facet) => facet.values.length > 0);
 }
 
-function countFacets(query: ListQuery, keys: readonly FacetKey[]): RawBuilder<{ key: string; value: string; count: number }> {
+function countFacets(
+  query: ListQuery,
+  keys: readonly FacetKey[],
+): RawBuilder<{ key: string; value: string; count: number }> {
   const conditions = filterConditions(query);
   const parts = partsOf({ filter: query.filter, sort: 'recommended' });
   const state = keys.includes('availability');
@@ -70,10 +81,14 @@ function countFacets(query: ListQuery, keys: readonly FacetKey[]): RawBuilder<{ 
   const own = conditions.filter((one) => isFacet(one.key));
   const flag = (index: number): RawBuilder<boolean> => sql.raw(`f${index}`);
   const passed = (key: string): RawBuilder<boolean> => {
-    const others = own.flatMap((one, index) => (one.key === key || (key === 'availability' && one.key === 'inStock') ? [] : [flag(index)]));
+    const others = own.flatMap((one, index) =>
+      one.key === key || (key === 'availability' && one.key === 'inStock') ? [] : [flag(index)],
+    );
     return others.length === 0 ? sql`true` : sql`${sql.join(others, sql` and `)}`;
   };
-  const values = keys.map((key) => (key === 'availability' ? sql`case supply.state when 'low' then 'now' else supply.state end` : columns[key]));
+  const values = keys.map((key) =>
+    key === 'availability' ? sql`case supply.state when 'low' then 'now' else supply.state end` : columns[key],
+  );
   const base = sql`select e.model_id, e.sorg${sql.join(
     values.map((value, index) => sql`, ${value} as ${sql.raw(`v${index}`)}`),
     sql``,
@@ -89,7 +104,11 @@ function countFacets(query: ListQuery, keys: readonly FacetKey[]): RawBuilder<{ 
   return sql`with area as materialized (${areaRows(termsOf(query.viewer))}), base as materialized (${base}) ${sql.join(counts, sql` union all `)}`;
 }
 
-async function facetLabels(db: Database, query: ListQuery, counts: ReadonlyMap<string, ReadonlyMap<string, number>>): Promise<Map<string, string>> {
+async function facetLabels(
+  db: Database,
+  query: ListQuery,
+  counts: ReadonlyMap<string, ReadonlyMap<string, number>>,
+): Promise<Map<string, string>> {
   const of = (key: string): string[] => [...(counts.get(key)?.keys() ?? [])];
   const language = query.viewer.language;
   const { rows } = await sql<{ key: string; value: string; label: string }>`

@@ -22,21 +22,38 @@ export interface ArticleOptions {
   readonly merchant?: string;
 }
 
-/** Adds an orderable article (model, texts, sorg row, price, stock). Call `refreshEntries` of the catalog afterwards to list it. */
-export async function makeArticle(server: TestServer, options: ArticleOptions): Promise<{ id: string; code: string; modelId: string; slug: string }> {
+/**
+ * Adds an orderable article (model, texts, sorg row, price, stock). Call `refreshEntries` of the catalog afterwards to
+ * list it.
+ */
+export async function makeArticle(
+  server: TestServer,
+  options: ArticleOptions,
+): Promise<{ id: string; code: string; modelId: string; slug: string }> {
   articleCount += 1;
   const code = options.code ?? `A${String(articleCount).padStart(5, '0')}`;
   const name = options.name ?? `Article ${articleCount}`;
   const category = options.merchandiseCategory ?? `${options.category ?? 'bike'}-test`;
   const slug = `model-${articleCount}`;
   const now = sql<Date>`now()`;
-  await sql`insert into catalog_brand (code, name) values ('veldra', 'Veldra') on conflict do nothing`.execute(server.db);
-  await sql`insert into catalog_category (code, category) values (${category}, ${options.category ?? 'bike'}) on conflict do nothing`.execute(server.db);
+  await sql`insert into catalog_brand (code, name) values ('veldra', 'Veldra') on conflict do nothing`.execute(
+    server.db,
+  );
+  await sql`insert into catalog_category (code, category) values (${category}, ${options.category ?? 'bike'}) on conflict do nothing`.execute(
+    server.db,
+  );
   let modelId = options.modelId;
   if (!modelId) {
     const model = await server.db
       .insertInto('catalog_model')
-      .values({ code: `M-${code}`, slug, brand: 'veldra', merchandise_category: category, created_at: now, updated_at: now })
+      .values({
+        code: `M-${code}`,
+        slug,
+        brand: 'veldra',
+        merchandise_category: category,
+        created_at: now,
+        updated_at: now,
+      })
       .returning('id')
       .executeTakeFirstOrThrow();
     modelId = model.id;

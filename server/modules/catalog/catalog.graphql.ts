@@ -28,7 +28,12 @@ const ColourType = builder.objectRef<Labelled & { hex: string }>('ProductColour'
 
 export const ImageType = builder.objectRef<Image>('ProductImage').implement({
   description: 'Addresses of a picture in the widths 160, 400, 800 and 1200.',
-  fields: (t) => ({ small: t.exposeString('small'), thumbnail: t.exposeString('thumbnail'), large: t.exposeString('large'), full: t.exposeString('full') }),
+  fields: (t) => ({
+    small: t.exposeString('small'),
+    thumbnail: t.exposeString('thumbnail'),
+    large: t.exposeString('large'),
+    full: t.exposeString('full'),
+  }),
 });
 
 export const PictureType = builder.objectRef<Picture>('ProductPicture').implement({
@@ -70,7 +75,11 @@ const TagType = builder.objectRef<PresentedProduct['tags'][number]>('ProductTag'
   fields: (t) => ({
     type: t.exposeString('type'),
     name: t.exposeString('name'),
-    count: t.int({ nullable: true, description: 'Always null: tags are not counted (docs/contract).', resolve: (tag) => tag.count }),
+    count: t.int({
+      nullable: true,
+      description: 'Always null: tags are not counted (docs/contract).',
+      resolve: (tag) => tag.count,
+    }),
     fileName: t.exposeString('fileName', { description: 'Always empty: tags have no picture (docs/contract).' }),
   }),
 });
@@ -89,12 +98,16 @@ const BlockType = builder.objectRef<NonNullable<PresentedProduct['blockReason']>
   fields: (t) => ({
     code: t.exposeString('code'),
     description: t.exposeString('description'),
-    setting: t.exposeString('setting', { nullable: true, description: 'The setting that causes the block; only for users who may change it.' }),
+    setting: t.exposeString('setting', {
+      nullable: true,
+      description: 'The setting that causes the block; only for users who may change it.',
+    }),
   }),
 });
 
 const StepType = builder.objectRef<PresentedDeal['steps'][number]>('SalesDealStep').implement({
-  description: 'Applies from `qty` units; `value` is percent or an amount off the unit price, `price` the resulting unit price.',
+  description:
+    'Applies from `qty` units; `value` is percent or an amount off the unit price, `price` the resulting unit price.',
   fields: (t) => ({
     qty: t.exposeInt('qty'),
     type: t.exposeString('type'),
@@ -111,7 +124,8 @@ const DealType = builder.objectRef<PresentedDeal>('SalesDeal').implement({
   }),
 });
 const PriceType = builder.objectRef<PresentedPrice>('ProductPrice').implement({
-  description: "Prices per uom: the caller's own, the recommended retail price, and the deals that lower it by quantity.",
+  description:
+    "Prices per uom: the caller's own, the recommended retail price, and the deals that lower it by quantity.",
   fields: (t) => ({
     currency: t.exposeString('currency'),
     decimals: t.exposeInt('decimals'),
@@ -128,8 +142,8 @@ const successorLoader = Symbol('successors');
 const groupsetLoader = Symbol('groupsets');
 
 /**
- * A batched loader of a product's data, once per request and key. Products of different viewers (an analysis for a customer next to the caller's own
- * list, lists of different sales organisations) are loaded separately.
+ * A batched loader of a product's data, once per request and key. Products of different viewers (an analysis for a
+ * customer next to the caller's own list, lists of different sales organisations) are loaded separately.
  */
 function loaderOf<Value>(
   ctx: Ctx,
@@ -142,7 +156,10 @@ function loaderOf<Value>(
     loader = new DataLoader<Product, Value, string>(
       async (products) => {
         const found = new Map<Product, Value>();
-        for (const group of Map.groupBy(products, ({ viewer }) => `${viewer.customerId} ${viewer.areas.map((area) => area.sorg).join(' ')}`).values()) {
+        for (const group of Map.groupBy(
+          products,
+          ({ viewer }) => `${viewer.customerId} ${viewer.areas.map((area) => area.sorg).join(' ')}`,
+        ).values()) {
           const [first] = group;
           const values = first ? await load(first.viewer, group) : [];
           group.forEach((product, index) => found.set(product, values[index] as Value));
@@ -159,7 +176,9 @@ function loaderOf<Value>(
 const modelKey = (product: Product): string => product.modelId ?? product.articleId;
 
 async function variantsOf(ctx: Ctx, product: Product): Promise<PresentedProduct[]> {
-  const variants = await loaderOf(ctx, variantLoader, modelKey, (viewer, products) => listVariants(ctx.db, viewer, products)).load(product);
+  const variants = await loaderOf(ctx, variantLoader, modelKey, (viewer, products) =>
+    listVariants(ctx.db, viewer, products),
+  ).load(product);
   return variants.map((variant) => presentProduct(ctx, variant));
 }
 
@@ -209,7 +228,9 @@ async function groupsetOf(ctx: Ctx, product: Product): Promise<GroupsetSummary |
   return parts.length === 0 ? null : summaryOf(parts);
 }
 
-type FieldBuilder = Parameters<NonNullable<Parameters<ReturnType<typeof builder.objectRef<PresentedProduct>>['implement']>[0]['fields']>>[0];
+type FieldBuilder = Parameters<
+  NonNullable<Parameters<ReturnType<typeof builder.objectRef<PresentedProduct>>['implement']>[0]['fields']>
+>[0];
 
 /** The fields that a product and its analysis have in common (R-169 to R-171). */
 const analysisFields = (t: FieldBuilder) => ({
@@ -221,10 +242,20 @@ const analysisFields = (t: FieldBuilder) => ({
   categoryBlocked: t.expose('categoryBlocked', { type: FlagType }),
   sorgBlocked: t.expose('sorgBlocked', { type: FlagType }),
   hasPrice: t.expose('hasPrice', { type: FlagType }),
-  available: t.expose('available', { type: BucketType, description: 'Quantity that the caller can order now, over all sites.' }),
-  custorder: t.expose('custorder', { type: BucketType, nullable: true, description: 'The next quantity of a pre-order programme.' }),
+  available: t.expose('available', {
+    type: BucketType,
+    description: 'Quantity that the caller can order now, over all sites.',
+  }),
+  custorder: t.expose('custorder', {
+    type: BucketType,
+    nullable: true,
+    description: 'The next quantity of a pre-order programme.',
+  }),
   nextArrival: t.expose('nextArrival', { type: BucketType, nullable: true }),
-  sites: t.expose('sites', { type: [BucketType], description: 'Stock by site, best first, if the market shows locations.' }),
+  sites: t.expose('sites', {
+    type: [BucketType],
+    description: 'Stock by site, best first, if the market shows locations.',
+  }),
   arrivals: t.expose('arrivals', { type: [BucketType] }),
   availableForOrderAt: t.expose('availableForOrderAt', { type: OrderableAtType, nullable: true }),
   badges: t.expose('badges', { type: BadgesType }),
@@ -239,13 +270,18 @@ const GroupsetType = builder.objectRef<GroupsetSummary>('Groupset').implement({
   description: 'How many sets can be built from the parts of a groupset; reveals no more than the parts do (Q-069).',
   fields: (t) => ({
     parts: t.exposeInt('parts', { description: 'Number of articles in a set.' }),
-    qty: t.int({ nullable: true, description: 'Sets that can be built now; null if `mask` is set.', resolve: ({ sets }) => sets.qty }),
+    qty: t.int({
+      nullable: true,
+      description: 'Sets that can be built now; null if `mask` is set.',
+      resolve: ({ sets }) => sets.qty,
+    }),
     mask: t.string({ resolve: ({ sets }) => sets.mask }),
     next: t.field({
       type: BucketType,
       nullable: true,
       description: 'The first date with more sets, and the total number then.',
-      resolve: ({ next }) => next && { ...next.sets, date: next.on, precision: next.precision, priority: null, location: '' },
+      resolve: ({ next }) =>
+        next && { ...next.sets, date: next.on, precision: next.precision, priority: null, location: '' },
     }),
     scarcest: t.field({
       type: ProductType,
@@ -285,12 +321,20 @@ ProductType.implement({
     gtin: t.exposeString('gtin', { nullable: true }),
     oldCode: t.exposeString('oldCode', { nullable: true }),
     discontinued: t.exposeBoolean('discontinued'),
-    successor: t.field({ type: ProductType, nullable: true, resolve: ({ product }, _args, ctx) => successorOf(ctx, product) }),
+    successor: t.field({
+      type: ProductType,
+      nullable: true,
+      resolve: ({ product }, _args, ctx) => successorOf(ctx, product),
+    }),
     tags: t.expose('tags', { type: [TagType] }),
     price: t.expose('price', { type: PriceType, nullable: true }),
     preOrder: t.expose('preOrder', { type: PeriodType, nullable: true }),
     onRequest: t.exposeBoolean('onRequest'),
-    asOf: t.field({ type: 'DateTime', nullable: true, resolve: ({ product }) => (product.asOf === null ? null : new Date(product.asOf)) }),
+    asOf: t.field({
+      type: 'DateTime',
+      nullable: true,
+      resolve: ({ product }) => (product.asOf === null ? null : new Date(product.asOf)),
+    }),
     variants: t.field({
       type: [ProductType],
       description: 'All articles of the model, by colour and size.',
@@ -306,13 +350,15 @@ ProductType.implement({
   }),
 });
 
-const NewArrivalPeriodType = builder.objectRef<NonNullable<PresentedProduct['newArrivalPeriod']>>('NewArrivalPeriod').implement({
-  fields: (t) => ({
-    from: t.expose('from', { type: 'CalendarDate', nullable: true }),
-    to: t.expose('to', { type: 'CalendarDate', nullable: true }),
-    active: t.exposeBoolean('active'),
-  }),
-});
+const NewArrivalPeriodType = builder
+  .objectRef<NonNullable<PresentedProduct['newArrivalPeriod']>>('NewArrivalPeriod')
+  .implement({
+    fields: (t) => ({
+      from: t.expose('from', { type: 'CalendarDate', nullable: true }),
+      to: t.expose('to', { type: 'CalendarDate', nullable: true }),
+      active: t.exposeBoolean('active'),
+    }),
+  });
 
 /** The analysis of one code: the flags and buckets of the article, known or not (R-169 to R-171). */
 export const ProductAnalysisType = builder.objectRef<PresentedProduct>('ProductAnalysis').implement({
@@ -324,7 +370,11 @@ export const ProductAnalysisType = builder.objectRef<PresentedProduct>('ProductA
       nullable: true,
       description: 'The configured value; only for users who may change it.',
     }),
-    product: t.field({ type: ProductType, nullable: true, resolve: (presented) => (presented.articleId === '' ? null : presented) }),
+    product: t.field({
+      type: ProductType,
+      nullable: true,
+      resolve: (presented) => (presented.articleId === '' ? null : presented),
+    }),
     ...analysisFields(t),
   }),
 });

@@ -1,6 +1,12 @@
 import { sql } from 'kysely';
 import type { Precision } from '../../../rules/catalog/availability.ts';
-import { buildableSets, nextSets, type Buildable, type NextSets, type SetPart } from '../../../rules/catalog/groupsets.ts';
+import {
+  buildableSets,
+  nextSets,
+  type Buildable,
+  type NextSets,
+  type SetPart,
+} from '../../../rules/catalog/groupsets.ts';
 import { maskQuantity } from '../../../rules/catalog/availability.ts';
 import type { Ctx } from '../../platform/context.ts';
 import type { Viewer } from './catalog.policy.ts';
@@ -15,8 +21,15 @@ export interface GroupsetPart {
 
 type PartRow = { set_id: string; part_id: string; qty: number; swaps: string[] };
 
-/** The parts of groupsets in their order, with their swaps, in the order of the keys: two statements for any number of sets. */
-export async function listGroupsetParts(ctx: Ctx, viewer: Viewer, sets: readonly ProductKey[]): Promise<GroupsetPart[][]> {
+/**
+ * The parts of groupsets in their order, with their swaps, in the order of the keys: two statements for any number of
+ * sets.
+ */
+export async function listGroupsetParts(
+  ctx: Ctx,
+  viewer: Viewer,
+  sets: readonly ProductKey[],
+): Promise<GroupsetPart[][]> {
   const { rows } = await sql<PartRow>`
     select p.groupset_article_id as set_id, p.part_article_id as part_id, p.qty, array(
         select s.swap_article_id from catalog_groupset_swap s
@@ -27,11 +40,13 @@ export async function listGroupsetParts(ctx: Ctx, viewer: Viewer, sets: readonly
   const parts = sets.map((set) => rows.filter((row) => row.set_id === set.articleId));
   sets.forEach((set, index) => {
     for (const row of parts[index] ?? [])
-      for (const articleId of [row.part_id, ...row.swaps]) named.set(`${set.sorg}:${articleId}`, { articleId, sorg: set.sorg });
+      for (const articleId of [row.part_id, ...row.swaps])
+        named.set(`${set.sorg}:${articleId}`, { articleId, sorg: set.sorg });
   });
   const products = await loadProducts(ctx, [...named.values()], viewer);
   const found = new Map<string, Product>();
-  for (const product of products) if (product && !product.removed && !product.invalid) found.set(`${product.sorg}:${product.articleId}`, product);
+  for (const product of products)
+    if (product && !product.removed && !product.invalid) found.set(`${product.sorg}:${product.articleId}`, product);
   return sets.map(({ sorg }, index) =>
     (parts[index] ?? []).map((row) => ({
       qty: row.qty,

@@ -34,9 +34,13 @@ async function add(code: string, stock: number | null, category: 'paa' | 'groups
   article[code] = (await makeArticle(server, { sorg, code, category, stock, price: 5000 })).id;
 }
 const part = (set: string, code: string, qty: number, position: number) =>
-  sql`insert into catalog_groupset_part values (${article[set]}, ${article[code]}, ${qty}, ${position})`.execute(server.db);
+  sql`insert into catalog_groupset_part values (${article[set]}, ${article[code]}, ${qty}, ${position})`.execute(
+    server.db,
+  );
 const swap = (set: string, code: string, by: string, position: number) =>
-  sql`insert into catalog_groupset_swap values (${article[set]}, ${article[code]}, ${article[by]}, ${position})`.execute(server.db);
+  sql`insert into catalog_groupset_swap values (${article[set]}, ${article[code]}, ${article[by]}, ${position})`.execute(
+    server.db,
+  );
 
 beforeAll(async () => {
   server.setNow(now);
@@ -64,8 +68,12 @@ beforeAll(async () => {
   await part('BROKEN', 'GONE', 1, 2);
   await part('HALTED-SET', 'LEVER', 1, 1);
   await part('HALTED-SET', 'HALTED', 1, 2);
-  await sql`update catalog_article_sorg set removed_at = now() where article_id = ${article['GONE']}`.execute(server.db);
-  await sql`update catalog_article_sorg set order_block_reason = 'Recall check' where article_id = ${article['HALTED']}`.execute(server.db);
+  await sql`update catalog_article_sorg set removed_at = now() where article_id = ${article['GONE']}`.execute(
+    server.db,
+  );
+  await sql`update catalog_article_sorg set order_block_reason = 'Recall check' where article_id = ${article['HALTED']}`.execute(
+    server.db,
+  );
   await sql`insert into catalog_arrival (article_id, sorg, site, arrives_on, precision, kind, qty, as_of) values (${article['CRANK-170']}, ${sorg}, 'S1', '2026-12-08', 'day', 'arrival', 20, now())`.execute(
     server.db,
   );
@@ -76,7 +84,11 @@ describe('groupsets', () => {
   test('name their parts and what each may be swapped for, without what is not sold', async () => {
     expect((await ask(dealer, 'SET')).groupsetParts).toEqual([
       { qty: 1, product: { articleCode: 'LEVER' }, swaps: [] },
-      { qty: 1, product: { articleCode: 'CRANK-170' }, swaps: [{ articleCode: 'CRANK-175', price: { dealer: '50.00' } }] },
+      {
+        qty: 1,
+        product: { articleCode: 'CRANK-170' },
+        swaps: [{ articleCode: 'CRANK-175', price: { dealer: '50.00' } }],
+      },
       { qty: 2, product: { articleCode: 'ROTOR' }, swaps: [] },
     ]);
   });
@@ -92,7 +104,12 @@ describe('groupsets', () => {
   });
 
   test('make nothing while a part is blocked or not sold, and still count it', async () => {
-    expect((await ask(dealer, 'HALTED-SET')).variants[0].groupset).toMatchObject({ parts: 2, qty: 0, next: null, scarcest: { articleCode: 'HALTED' } });
+    expect((await ask(dealer, 'HALTED-SET')).variants[0].groupset).toMatchObject({
+      parts: 2,
+      qty: 0,
+      next: null,
+      scarcest: { articleCode: 'HALTED' },
+    });
     const broken = await ask(dealer, 'BROKEN');
     expect(broken.variants[0].groupset).toMatchObject({ parts: 2, qty: 0, next: null, scarcest: null });
     expect(broken.groupsetParts).toHaveLength(1);

@@ -5,7 +5,14 @@ import type { Ctx } from '../../platform/context.ts';
 import { builder, pageInfo, PageInfoType, parseInput } from '../../platform/graphql.ts';
 import { listFacets, type Facet } from './catalog.facets.queries.ts';
 import { ProductType, stockAsOf } from './catalog.graphql.ts';
-import { countCategories, countProducts, listProducts, listSorts, listWordHits, type ListQuery } from './catalog.list.queries.ts';
+import {
+  countCategories,
+  countProducts,
+  listProducts,
+  listSorts,
+  listWordHits,
+  type ListQuery,
+} from './catalog.list.queries.ts';
 import { narrowed, viewerOf, type Viewer } from './catalog.policy.ts';
 import { presentProduct } from './catalog.present.graphql.ts';
 import type { Product } from './catalog.products.queries.ts';
@@ -34,7 +41,10 @@ const ProductFilterInput = builder.inputType('ProductFilterInput', {
   }),
 });
 
-const words = v.nullish(v.pipe(v.array(v.pipe(v.string(), v.maxLength(200, 'too_long'))), v.maxLength(100, 'too_many')), []);
+const words = v.nullish(
+  v.pipe(v.array(v.pipe(v.string(), v.maxLength(200, 'too_long'))), v.maxLength(100, 'too_many')),
+  [],
+);
 const filterSchema = v.object({
   search: v.nullish(fields.search, ''),
   sorgs: words,
@@ -55,8 +65,18 @@ const filterSchema = v.object({
   priceTo: v.nullish(v.string(), null),
 });
 const listSchema = v.object({
-  page: v.pipe(v.number(), v.integer('must_be_whole_number'), v.minValue(1, 'out_of_range'), v.maxValue(1_000_000, 'out_of_range')),
-  limit: v.pipe(v.number(), v.integer('must_be_whole_number'), v.minValue(1, 'out_of_range'), v.maxValue(100, 'out_of_range')),
+  page: v.pipe(
+    v.number(),
+    v.integer('must_be_whole_number'),
+    v.minValue(1, 'out_of_range'),
+    v.maxValue(1_000_000, 'out_of_range'),
+  ),
+  limit: v.pipe(
+    v.number(),
+    v.integer('must_be_whole_number'),
+    v.minValue(1, 'out_of_range'),
+    v.maxValue(100, 'out_of_range'),
+  ),
   sort: v.picklist(listSorts, 'unknown_field'),
   view: v.nullish(v.picklist(['group', 'list'], 'unknown_field'), null),
   filter: v.nullish(filterSchema, {}),
@@ -100,14 +120,19 @@ const CatalogsType = builder.objectRef<Catalogs>('Catalogs').implement({
     bike: t.field({ type: CatalogCountType, resolve: (all) => all.bike }),
     paa: t.field({ type: CatalogCountType, resolve: (all) => all.paa }),
     groupset: t.field({ type: CatalogCountType, resolve: (all) => all.groupset }),
-    default: t.string({ nullable: true, description: 'The first catalog that is not empty.', resolve: (all) => defaultCatalog(all) }),
+    default: t.string({
+      nullable: true,
+      description: 'The first catalog that is not empty.',
+      resolve: (all) => defaultCatalog(all),
+    }),
   }),
 });
 
 /** Sizes of the sub-catalogs that the caller sees. */
 export async function countCatalogs(ctx: Ctx, viewer = viewerOf(ctx)): Promise<Catalogs> {
   const rows = await countCategories(ctx.db, viewer);
-  const of = (category: string): CatalogCount => rows.find((row) => row.category === category) ?? { models: 0, articles: 0 };
+  const of = (category: string): CatalogCount =>
+    rows.find((row) => row.category === category) ?? { models: 0, articles: 0 };
   return { bike: of('bike'), paa: of('paa'), groupset: of('groupset') };
 }
 
@@ -118,10 +143,14 @@ export function defaultCatalog(catalogs: Catalogs): string | null {
 
 const ProductListType = builder.objectRef<ProductList>('ProductList').implement({
   fields: (t) => ({
-    data: t.field({ type: [ProductType], resolve: (list, _args, ctx) => list.data.map((product) => presentProduct(ctx, product)) }),
+    data: t.field({
+      type: [ProductType],
+      resolve: (list, _args, ctx) => list.data.map((product) => presentProduct(ctx, product)),
+    }),
     info: t.field({
       type: PageInfoType,
-      resolve: async ({ page, limit, total, planned }, _args, ctx) => pageInfo(page, limit, total ?? (await countProducts(ctx.db, await planned()))),
+      resolve: async ({ page, limit, total, planned }, _args, ctx) =>
+        pageInfo(page, limit, total ?? (await countProducts(ctx.db, await planned()))),
     }),
     facets: t.field({
       type: [FacetType],
@@ -131,13 +160,28 @@ const ProductListType = builder.objectRef<ProductList>('ProductList').implement(
         return facets.map((facet) =>
           facet.key !== 'availability'
             ? facet
-            : { ...facet, values: facet.values.map((value) => ({ ...value, label: ctx.text(`product.availability.${value.value}`) })) },
+            : {
+                ...facet,
+                values: facet.values.map((value) => ({
+                  ...value,
+                  label: ctx.text(`product.availability.${value.value}`),
+                })),
+              },
         );
       },
     }),
     catalogs: t.field({ type: CatalogsType, resolve: ({ viewer }, _args, ctx) => countCatalogs(ctx, viewer) }),
-    asOf: t.field({ type: 'DateTime', nullable: true, description: 'Time of the newest stock on the page.', resolve: ({ data }) => stockAsOf(data) }),
-    suggestion: t.string({ nullable: true, description: 'The search with corrected typing errors, if it had any.', resolve: (list) => list.suggestion }),
+    asOf: t.field({
+      type: 'DateTime',
+      nullable: true,
+      description: 'Time of the newest stock on the page.',
+      resolve: ({ data }) => stockAsOf(data),
+    }),
+    suggestion: t.string({
+      nullable: true,
+      description: 'The search with corrected typing errors, if it had any.',
+      resolve: (list) => list.suggestion,
+    }),
   }),
 });
 
@@ -162,7 +206,9 @@ async function readList(ctx: Ctx, args: v.InferOutput<typeof listSchema>): Promi
   const searches = filter.search !== '' && viewer.areas.length > 0;
   let plan: Promise<ListQuery> | null = null;
   const planned = (): Promise<ListQuery> =>
-    (plan ??= searches ? planSearch(ctx.db, viewer, filter.search).then((found) => ({ ...query, plan: found })) : Promise.resolve(query));
+    (plan ??= searches
+      ? planSearch(ctx.db, viewer, filter.search).then((found) => ({ ...query, plan: found }))
+      : Promise.resolve(query));
   const list = { viewer, page: args.page, limit: args.limit, planned };
   const hits = searches ? await listWordHits(ctx.db, query) : null;
   if (hits) return { ...list, data: hits.products, total: hits.total, suggestion: null };
@@ -184,7 +230,15 @@ builder.queryField('products', (t) =>
       filter: t.arg({ type: ProductFilterInput }),
     },
     resolve: (_parent, args, ctx) =>
-      readList(ctx, parseInput(listSchema, { ...args, page: args.page ?? 1, limit: args.limit ?? 1, sort: args.sort ?? 'recommended' })),
+      readList(
+        ctx,
+        parseInput(listSchema, {
+          ...args,
+          page: args.page ?? 1,
+          limit: args.limit ?? 1,
+          sort: args.sort ?? 'recommended',
+        }),
+      ),
   }),
 );
 

@@ -5,7 +5,14 @@ import { availabilityState } from './catalog.availability.queries.ts';
 import { areaRows, termsOf, type Viewer } from './catalog.policy.ts';
 import { dealerPrice, retailPrice } from './catalog.prices.queries.ts';
 import { readProductPage, type ProductPage, type ShapedSource } from './catalog.products.queries.ts';
-import { codesFound, countHits, searchHits, singleWordPage, wordPage, type SearchPlan } from './catalog.search.queries.ts';
+import {
+  codesFound,
+  countHits,
+  searchHits,
+  singleWordPage,
+  wordPage,
+  type SearchPlan,
+} from './catalog.search.queries.ts';
 
 export const listSorts = ['recommended', 'name', 'price', 'newest', 'code'] as const;
 export type ListSort = (typeof listSorts)[number];
@@ -46,15 +53,17 @@ export const anchorStep = 60;
 /** The scope that a filter equals, or null if it filters by more than a category. */
 export function scopeOf(filter: ListFilter): string | null {
   const { search, category, merchandiseCategory, ...rest } = filter;
-  const more = Object.values(rest).some((value) => (Array.isArray(value) ? value.length > 0 : value !== null && value !== false));
+  const more = Object.values(rest).some((value) =>
+    Array.isArray(value) ? value.length > 0 : value !== null && value !== false,
+  );
   if (search !== '' || more || merchandiseCategory.length > 1) return null;
   if (merchandiseCategory[0] !== undefined) return `m:${merchandiseCategory[0]}`;
   return category === null ? 'all' : `c:${category}`;
 }
 
 /**
- * The page of a plain search for one word in one statement, or null for other searches: then plan it and use listProducts. The total may be unknown
- * (null).
+ * The page of a plain search for one word in one statement, or null for other searches: then plan it and use
+ * listProducts. The total may be unknown (null).
  */
 export async function listWordHits(db: Database, query: ListQuery): Promise<ProductPage | null> {
   const { viewer, filter, sort, grouped, page, limit } = query;
@@ -65,7 +74,10 @@ export async function listWordHits(db: Database, query: ListQuery): Promise<Prod
   return { products: result.products, total: result.total !== null && result.total >= 0 ? result.total : null };
 }
 
-/** The page's products and, if it costs nothing, the total, in one statement; pages of a whole scope start at their anchor. */
+/**
+ * The page's products and, if it costs nothing, the total, in one statement; pages of a whole scope start at their
+ * anchor.
+ */
 export async function listProducts(db: Database, query: ListQuery): Promise<ProductPage> {
   const { viewer, filter, sort, grouped, page, limit, plan } = query;
   const [area, ...others] = viewer.areas;
@@ -80,7 +92,9 @@ export async function listProducts(db: Database, query: ListQuery): Promise<Prod
     const result = await readProductPage(
       db,
       viewer,
-      (grouped ? null : wordPage(plan, page, limit)) ?? { rows: grouped ? filteredPage(query, needed * 8) : hitsPage(plan, page, limit) },
+      (grouped ? null : wordPage(plan, page, limit)) ?? {
+        rows: grouped ? filteredPage(query, needed * 8) : hitsPage(plan, page, limit),
+      },
     );
     // Many variants of few models: the limited hits had too few models for this page, so all hits are read.
     if (grouped && result.products.length < limit && !(total !== null && total <= needed))
@@ -112,7 +126,15 @@ function scopePage({ filter, sort, grouped, page, limit }: ListQuery, sorg: stri
   const checked = merchandise && filter.category !== null;
   return {
     shape: `scope ${byName} ${grouped} ${merchandise} ${checked} ${limit}`,
-    values: { sorg, scope, code: scope.slice(2), category: filter.category, position, first: offset - position, last: offset - position + limit },
+    values: {
+      sorg,
+      scope,
+      code: scope.slice(2),
+      category: filter.category,
+      position,
+      first: offset - position,
+      last: offset - position + limit,
+    },
     build() {
       const key = byName ? sql`e.name_key` : sql`e.rank`;
       const column = merchandise ? sql`e.merchandise_category` : sql`e.category`;
@@ -138,7 +160,9 @@ function scopePage({ filter, sort, grouped, page, limit }: ListQuery, sorg: stri
   };
 }
 
-/** Condition of each filter on an entry `e`; `s` is its row in catalog_article_sorg, see {@link entries} for the others. */
+/**
+ * Condition of each filter on an entry `e`; `s` is its row in catalog_article_sorg, see {@link entries} for the others.
+ */
 export function filterConditions({
   viewer,
   filter,
@@ -166,7 +190,10 @@ export function filterConditions({
     return null;
   };
   if (filter.tags.length > 0)
-    all.push({ key: 'tags', condition: sql`(${sql.join([sql`false`, ...filter.tags.flatMap((name) => tag(name) ?? [])], sql` or `)})` });
+    all.push({
+      key: 'tags',
+      condition: sql`(${sql.join([sql`false`, ...filter.tags.flatMap((name) => tag(name) ?? [])], sql` or `)})`,
+    });
   if (filter.newArrival === true) all.push({ key: 'newArrival', condition: isNewArrival(viewer) });
   if (filter.sale === true) all.push({ key: 'sale', condition: sql`s.sale` });
   if (filter.inStock === true) all.push({ key: 'inStock', condition: sql`supply.state in ('now', 'low')` });
@@ -175,7 +202,8 @@ export function filterConditions({
     sql`case supply.state when 'low' then 'now' else supply.state end`,
     filter.availability.map((state) => (state === 'low' ? 'now' : state)),
   );
-  if (filter.priceFrom !== null) all.push({ key: 'price', condition: sql`${shownPrice(viewer)} >= ${filter.priceFrom}` });
+  if (filter.priceFrom !== null)
+    all.push({ key: 'price', condition: sql`${shownPrice(viewer)} >= ${filter.priceFrom}` });
   if (filter.priceTo !== null) all.push({ key: 'price', condition: sql`${shownPrice(viewer)} <= ${filter.priceTo}` });
   return all;
 }
@@ -186,7 +214,8 @@ const isNewArrival = (
   and (s.new_arrival_to is null or s.new_arrival_to >= ${viewer.today}::date))`;
 
 /** The price that a caller filters and sorts by: their own price, or the retail price without a customer. */
-export const shownPrice = (viewer: Viewer): RawBuilder<number> => (viewer.customerId === null ? sql`retail.amount` : sql`price.amount`);
+export const shownPrice = (viewer: Viewer): RawBuilder<number> =>
+  viewer.customerId === null ? sql`retail.amount` : sql`price.amount`;
 
 /** Tables that a list needs in addition to its entries. */
 export interface EntryParts {
@@ -206,10 +235,15 @@ export function partsOf({ filter, sort }: Pick<ListQuery, 'filter' | 'sort'>): E
 }
 
 /**
- * FROM clause over the entries that a caller may see (`e`, `area`; with a search the hit as `hit`), plus the given parts; `whole` if all of them are
- * read.
+ * FROM clause over the entries that a caller may see (`e`, `area`; with a search the hit as `hit`), plus the given
+ * parts; `whole` if all of them are read.
  */
-export function entries(query: Pick<ListQuery, 'viewer' | 'plan' | 'filter'>, parts: EntryParts, hitLimit: number | null, whole: boolean): RawBuilder<unknown> {
+export function entries(
+  query: Pick<ListQuery, 'viewer' | 'plan' | 'filter'>,
+  parts: EntryParts,
+  hitLimit: number | null,
+  whole: boolean,
+): RawBuilder<unknown> {
   const { viewer, plan, filter } = query;
   const wide = whole && plan === null && filter.merchandiseCategory.length === 0 && filter.model.length === 0;
   // Repeated as constants for the usual single sorg, so that an index can give the sort order.
@@ -262,18 +296,31 @@ export async function countProducts(db: Database, query: ListQuery): Promise<num
   if (hits) return (await hits.execute(db)).rows[0]?.count ?? 0;
   const scope = scopeOf(filter);
   const matching = sql`from ${entries(query, partsOf({ filter, sort: 'recommended' }), null, true)} where ${allOf(filterConditions(query))}`;
-  const counted = grouped ? sql`count(*)::int as count from (select distinct e.model_id, e.sorg ${matching}) m` : sql`count(*)::int as count ${matching}`;
+  const counted = grouped
+    ? sql`count(*)::int as count from (select distinct e.model_id, e.sorg ${matching}) m`
+    : sql`count(*)::int as count ${matching}`;
   const { rows } = await sql<{
     count: number;
-  }>`with area as materialized (${areaRows(termsOf(viewer))}) select ${scope === null ? counted : sql`${scopeSize(query, scope)} as count`}`.execute(db);
+  }>`with area as materialized (${areaRows(termsOf(viewer))}) select ${scope === null ? counted : sql`${scopeSize(query, scope)} as count`}`.execute(
+    db,
+  );
   return rows[0]?.count ?? 0;
 }
 
 /** Number of models per category that the caller sees (Q-073); categories without any are left out. */
-export async function countCategories(db: Database, viewer: Viewer): Promise<{ category: string; models: number; articles: number }[]> {
+export async function countCategories(
+  db: Database,
+  viewer: Viewer,
+): Promise<{ category: string; models: number; articles: number }[]> {
   if (viewer.areas.length === 0) return [];
-  const { rows } = await sql<{ category: string; models: number; articles: number }>`with area as materialized (${areaRows(termsOf(viewer))})
+  const { rows } = await sql<{
+    category: string;
+    models: number;
+    articles: number;
+  }>`with area as materialized (${areaRows(termsOf(viewer))})
     select substr(x.scope, 3) as category, coalesce(sum(x.entry_count) filter (where x.grouped), 0)::int as models, coalesce(sum(x.entry_count) filter (where not x.grouped), 0)::int as articles
-      from area join catalog_scope x on x.sorg = area.sorg and x.language = area.language where x.scope like 'c:%' group by x.scope`.execute(db);
+      from area join catalog_scope x on x.sorg = area.sorg and x.language = area.language where x.scope like 'c:%' group by x.scope`.execute(
+    db,
+  );
   return rows;
 }

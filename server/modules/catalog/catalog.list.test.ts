@@ -31,8 +31,10 @@ async function list(caller: Caller, args: Record<string, unknown> = {}, fields =
   expect(answer.errors).toBeUndefined();
   return answer.data.products;
 }
-const names = (products: { data: { modelName: string }[] }): string[] => products.data.map((product) => product.modelName);
-const codes = (products: { data: { articleCode: string }[] }): string[] => products.data.map((product) => product.articleCode);
+const names = (products: { data: { modelName: string }[] }): string[] =>
+  products.data.map((product) => product.modelName);
+const codes = (products: { data: { articleCode: string }[] }): string[] =>
+  products.data.map((product) => product.articleCode);
 
 beforeAll(async () => {
   server.setNow(now);
@@ -70,31 +72,69 @@ beforeAll(async () => {
     price: 187_900,
     stock: 0,
   });
-  await makeArticle(server, { sorg, code: '0004711', name: 'Scarp Mountain 29', merchandiseCategory: 'mountain', price: 84_200, stock: null });
-  await makeArticle(server, { sorg, code: 'KIDS-1', name: 'Pip 20', merchandiseCategory: 'kids', price: null, stock: 84 });
-  await makeArticle(server, { sorg, code: 'TY-700-28', name: 'Étoile road tyre', category: 'paa', merchandiseCategory: 'tyres', price: 3_900, stock: 400 });
+  await makeArticle(server, {
+    sorg,
+    code: '0004711',
+    name: 'Scarp Mountain 29',
+    merchandiseCategory: 'mountain',
+    price: 84_200,
+    stock: null,
+  });
+  await makeArticle(server, {
+    sorg,
+    code: 'KIDS-1',
+    name: 'Pip 20',
+    merchandiseCategory: 'kids',
+    price: null,
+    stock: 84,
+  });
+  await makeArticle(server, {
+    sorg,
+    code: 'TY-700-28',
+    name: 'Étoile road tyre',
+    category: 'paa',
+    merchandiseCategory: 'tyres',
+    price: 3_900,
+    stock: 400,
+  });
   const { db } = server;
   await sql`insert into catalog_color values ('GLC', '#0b6f94'), ('CHK', '#e9e8e2')`.execute(db);
-  await sql`insert into catalog_color_text values ('GLC', 'en', 'Glacier'), ('GLC', 'de', 'Gletscher'), ('CHK', 'en', 'Chalk')`.execute(db);
-  await sql`insert into catalog_category_text values ('road', 'en', 'Road'), ('road', 'de', 'Rennrad'), ('mountain', 'en', 'Mountain')`.execute(db);
+  await sql`insert into catalog_color_text values ('GLC', 'en', 'Glacier'), ('GLC', 'de', 'Gletscher'), ('CHK', 'en', 'Chalk')`.execute(
+    db,
+  );
+  await sql`insert into catalog_category_text values ('road', 'en', 'Road'), ('road', 'de', 'Rennrad'), ('mountain', 'en', 'Mountain')`.execute(
+    db,
+  );
   await sql`insert into catalog_model_text (model_id, language, name) select model_id, 'de', 'Reifen Étoile' from catalog_model_text where name like 'Étoile%'`.execute(
     db,
   );
-  await sql`update catalog_article set gtin = '4006381333931', old_code = 'OLD/55-1' where code = 'TY-700-28'`.execute(db);
+  await sql`update catalog_article set gtin = '4006381333931', old_code = 'OLD/55-1' where code = 'TY-700-28'`.execute(
+    db,
+  );
   await sql`insert into catalog_price (article_id, sorg, price_list, valid_from, valid_to, amount, currency)
     select id, ${sorg}, 'RRP', date '2020-01-01', null::date, 289900, 'USD' from catalog_article where code like 'V26%'
     union all select id, ${sorg}, 'retailer', '2020-01-01', null, 200000, 'USD' from catalog_article where code like 'V26%'
     union all select id, ${sorg}, 'dealer', '2026-11-01', '2026-11-20', 100, 'USD' from catalog_article where code = '0004711'
-    union all select id, ${sorg}, 'dealer', '2026-11-22', null, 200, 'USD' from catalog_article where code = '0004711'`.execute(db);
+    union all select id, ${sorg}, 'dealer', '2026-11-22', null, 200, 'USD' from catalog_article where code = '0004711'`.execute(
+    db,
+  );
   await sql`insert into catalog_arrival (article_id, sorg, site, arrives_on, precision, qty, as_of)
-    select id, ${sorg}, 'S1', '2026-12-08'::date, 'day', 10, now() from catalog_article where code = '0004711'`.execute(db);
+    select id, ${sorg}, 'S1', '2026-12-08'::date, 'day', 10, now() from catalog_article where code = '0004711'`.execute(
+    db,
+  );
   await refreshEntries(db, 'all', now);
 });
 
 describe('product list', () => {
   test('shows one page with prices, stock and pictures of the caller', async () => {
     const answer = await list(dealer, { sort: 'name', filter: { category: 'bike' } });
-    expect(names(answer)).toEqual(['Meridian 7 Disc', 'Meridian 7 Disc', 'Meridian 7 Disc', 'Pip 20', 'Scarp Mountain 29']);
+    expect(names(answer)).toEqual([
+      'Meridian 7 Disc',
+      'Meridian 7 Disc',
+      'Meridian 7 Disc',
+      'Pip 20',
+      'Scarp Mountain 29',
+    ]);
     expect(answer.info).toEqual({ page: 1, count: 5, pageTotal: 1 });
     const [first] = answer.data;
     expect(first).toMatchObject({
@@ -113,8 +153,12 @@ describe('product list', () => {
     const answer = await server.graphql(dealer, '{ products { data { articleCode } info { count pageTotal } } }');
     expect(answer.data.products.data).toEqual([{ articleCode: codes(await list(dealer, { sort: 'recommended' }))[0] }]);
     expect(answer.data.products.info).toEqual({ count: 6, pageTotal: 6 });
-    expect((await server.graphql(dealer, '{ products(limit: 101) { data { id } } }')).errors?.[0]?.extensions).toMatchObject({ reason: 'out_of_range' });
-    expect((await server.graphql(dealer, '{ products(sort: "best") { data { id } } }')).errors?.[0]?.extensions).toMatchObject({ reason: 'unknown_field' });
+    expect(
+      (await server.graphql(dealer, '{ products(limit: 101) { data { id } } }')).errors?.[0]?.extensions,
+    ).toMatchObject({ reason: 'out_of_range' });
+    expect(
+      (await server.graphql(dealer, '{ products(sort: "best") { data { id } } }')).errors?.[0]?.extensions,
+    ).toMatchObject({ reason: 'unknown_field' });
     expect((await server.graphql(dealer, '{ products(filter: { wheels: 2 }) { data { id } } }')).status).toBe(400);
   });
 
@@ -125,10 +169,18 @@ describe('product list', () => {
   });
 
   test('groups by model, best article first, with all variants', async () => {
-    const answer = await list(dealer, { view: 'group', sort: 'recommended', filter: { category: 'bike' } }, `${listed} variants { articleCode size }`);
+    const answer = await list(
+      dealer,
+      { view: 'group', sort: 'recommended', filter: { category: 'bike' } },
+      `${listed} variants { articleCode size }`,
+    );
     expect(codes(answer)).toEqual(['V26-M7-GLC-M', '0004711', 'KIDS-1']);
     expect(answer.info.count).toBe(3);
-    expect(answer.data[0].variants.map((one: Answer) => one.articleCode)).toEqual(['V26-M7-GLC-M', 'V26-M7-GLC-L', 'V26-M7-CHK-M']);
+    expect(answer.data[0].variants.map((one: Answer) => one.articleCode)).toEqual([
+      'V26-M7-GLC-M',
+      'V26-M7-GLC-L',
+      'V26-M7-CHK-M',
+    ]);
     const narrowed = await list(dealer, { view: 'group', filter: { size: ['L'] } });
     expect(codes(narrowed)).toEqual(['V26-M7-GLC-L']);
     expect(narrowed.info.count).toBe(1);
@@ -138,7 +190,8 @@ describe('product list', () => {
     for (const sort of ['recommended', 'name', 'price', 'newest', 'code']) {
       for (const filter of [{}, { category: 'bike' }, { merchandiseCategory: ['road'] }]) {
         const seen: string[] = [];
-        for (let page = 1; page <= 4; page += 1) seen.push(...codes(await list(dealer, { sort, page, limit: 2, filter })));
+        for (let page = 1; page <= 4; page += 1)
+          seen.push(...codes(await list(dealer, { sort, page, limit: 2, filter })));
         const all = codes(await list(dealer, { sort, filter }));
         expect(seen).toEqual(all);
         expect(new Set(seen).size).toBe(seen.length);
@@ -147,7 +200,11 @@ describe('product list', () => {
   });
 
   test('filters', async () => {
-    expect(codes(await list(dealer, { filter: { inStock: true, category: 'bike' } }))).toEqual(['V26-M7-GLC-M', 'V26-M7-GLC-L', 'KIDS-1']);
+    expect(codes(await list(dealer, { filter: { inStock: true, category: 'bike' } }))).toEqual([
+      'V26-M7-GLC-M',
+      'V26-M7-GLC-L',
+      'KIDS-1',
+    ]);
     expect(codes(await list(dealer, { filter: { availability: ['arriving'] } }))).toEqual(['0004711']);
     expect(codes(await list(dealer, { filter: { priceFrom: '800', priceTo: '1000.50' } }))).toEqual(['0004711']);
     expect(codes(await list(dealer, { filter: { colour: ['CHK'] } }))).toEqual(['V26-M7-CHK-M']);
@@ -159,9 +216,17 @@ describe('product list', () => {
 
   test('facets leave out their own filter and count what choosing shows', async () => {
     const facets = async (filter: object, view = 'list'): Promise<Record<string, Record<string, number>>> => {
-      const answer = await list(dealer, { filter, view }, 'articleCode', 'facets { key label values { value label count } }');
+      const answer = await list(
+        dealer,
+        { filter, view },
+        'articleCode',
+        'facets { key label values { value label count } }',
+      );
       return Object.fromEntries(
-        answer.facets.map((facet: Answer) => [facet.key, Object.fromEntries(facet.values.map((value: Answer) => [value.value, value.count]))]),
+        answer.facets.map((facet: Answer) => [
+          facet.key,
+          Object.fromEntries(facet.values.map((value: Answer) => [value.value, value.count])),
+        ]),
       );
     };
     const all = await facets({ category: 'bike' });
@@ -171,14 +236,28 @@ describe('product list', () => {
     const narrowed = await facets({ category: 'bike', size: ['M'], colour: ['GLC'] });
     expect(narrowed['size']).toEqual({ M: 1, L: 1 });
     expect(narrowed['colour']).toEqual({ GLC: 1, CHK: 1 });
-    expect((await facets({ merchandiseCategory: ['road'], category: 'bike' }))['merchandiseCategory']).toEqual({ road: 3, mountain: 1, kids: 1 });
+    expect((await facets({ merchandiseCategory: ['road'], category: 'bike' }))['merchandiseCategory']).toEqual({
+      road: 3,
+      mountain: 1,
+      kids: 1,
+    });
     const grouped = await facets({ category: 'bike' }, 'group');
     expect(grouped['merchandiseCategory']).toEqual({ road: 1, mountain: 1, kids: 1 });
   });
 
   test('R-168: sizes the sub-catalogs, an empty one with nothing, and names the default (Q-073)', async () => {
-    const answer = await list(dealer, {}, 'id', 'catalogs { bike { models articles } paa { models } groupset { models } default } asOf');
-    expect(answer.catalogs).toEqual({ bike: { models: 3, articles: 5 }, paa: { models: 1 }, groupset: { models: 0 }, default: 'bike' });
+    const answer = await list(
+      dealer,
+      {},
+      'id',
+      'catalogs { bike { models articles } paa { models } groupset { models } default } asOf',
+    );
+    expect(answer.catalogs).toEqual({
+      bike: { models: 3, articles: 5 },
+      paa: { models: 1 },
+      groupset: { models: 0 },
+      default: 'bike',
+    });
     expect(answer.asOf).not.toBeNull();
   });
 });
@@ -195,15 +274,24 @@ describe('prices', () => {
       availability: { state: 'not-orderable' },
     });
     server.setNow(new Date('2026-11-20T23:59:00Z'));
-    expect((await list(await signIn(server, dealer.userId, dealer.customer.id), { filter: { model: ['M-0004711'] } })).data[0].price.dealer).toBe('1.00');
+    expect(
+      (await list(await signIn(server, dealer.userId, dealer.customer.id), { filter: { model: ['M-0004711'] } }))
+        .data[0].price.dealer,
+    ).toBe('1.00');
     server.setNow(new Date('2026-11-22T00:00:00Z'));
-    expect((await list(await signIn(server, dealer.userId, dealer.customer.id), { filter: { model: ['M-0004711'] } })).data[0].price.dealer).toBe('2.00');
+    expect(
+      (await list(await signIn(server, dealer.userId, dealer.customer.id), { filter: { model: ['M-0004711'] } }))
+        .data[0].price.dealer,
+    ).toBe('2.00');
     server.setNow(now);
   });
 
   test('shows only the deals that apply to the caller', async () => {
     const { db } = server;
-    const insert = async (number: string, extra: { group?: string; customer?: string; term?: string; to?: string }): Promise<void> => {
+    const insert = async (
+      number: string,
+      extra: { group?: string; customer?: string; term?: string; to?: string },
+    ): Promise<void> => {
       await sql`with d as (insert into catalog_deal (number, sorg, customer_group, customer_id, description, payment_term, valid_from, valid_to)
         values (${number}, ${sorg}, ${extra.group ?? null}, ${extra.customer ?? null}, '{"en":"Autumn","de":"Herbst"}', ${extra.term ?? ''}, '2026-01-01', ${extra.to ?? null}) returning id)
         insert into catalog_deal_line (deal_id, article_id, min_qty, type, value) select d.id, a.id, q, 'percent', q * 25 from d, catalog_article a, (values (10), (25)) x(q) where a.code = 'V26-M7-GLC-M'`.execute(
@@ -228,16 +316,28 @@ describe('prices', () => {
       ],
     });
     const [theirs] = (await list(other, { filter: { search: 'V26-M7-GLC-M' } })).data;
-    expect(theirs.price.deals.map((deal: Answer) => deal.salesDealNo)).toEqual(['D-ALL', 'D-OTHER-CUSTOMER', 'D-OTHER-GROUP']);
+    expect(theirs.price.deals.map((deal: Answer) => deal.salesDealNo)).toEqual([
+      'D-ALL',
+      'D-OTHER-CUSTOMER',
+      'D-OTHER-GROUP',
+    ]);
   });
 
   test('without a customer there is no dealer price; staff sees exact stock, a guest a mask', async () => {
     const areas = [{ sorg, limitation: 'none', option: 'include', value: '' }] as const;
     const staff = await signIn(server, (await makeUser(server, { role: 'Product', groupRole: 'Product', areas })).id);
-    const [bike] = (await list(staff, { sort: 'name' })).data.filter((one: Answer) => one.articleCode === 'V26-M7-GLC-M');
-    expect(bike).toMatchObject({ price: { dealer: null, retail: '2899.00', deals: [] }, available: { qty: 12, mask: '' }, blockReason: null });
+    const [bike] = (await list(staff, { sort: 'name' })).data.filter(
+      (one: Answer) => one.articleCode === 'V26-M7-GLC-M',
+    );
+    expect(bike).toMatchObject({
+      price: { dealer: null, retail: '2899.00', deals: [] },
+      available: { qty: 12, mask: '' },
+      blockReason: null,
+    });
     const guest = await signIn(server, (await makeUser(server, { role: 'guest', groupRole: 'Guest', areas })).id);
-    const [seen] = (await list(guest, { sort: 'name' })).data.filter((one: Answer) => one.articleCode === 'V26-M7-GLC-M');
+    const [seen] = (await list(guest, { sort: 'name' })).data.filter(
+      (one: Answer) => one.articleCode === 'V26-M7-GLC-M',
+    );
     expect(seen).toMatchObject({ price: { dealer: null, retail: '2899.00' }, available: { qty: null, mask: '> 10' } });
   });
 
@@ -266,7 +366,14 @@ describe('search', () => {
   });
 
   test('a code that is found is what was meant, whatever words look like its parts', async () => {
-    const near = await makeArticle(server, { sorg, code: 'NEAR-1', name: 'Chq 4006381333932', merchandiseCategory: 'mtb', price: null, stock: null });
+    const near = await makeArticle(server, {
+      sorg,
+      code: 'NEAR-1',
+      name: 'Chq 4006381333932',
+      merchandiseCategory: 'mtb',
+      price: null,
+      stock: null,
+    });
     await refreshEntries(server.db, { articleIds: [near.id] }, now);
     for (const [typed, meant] of [
       ['V26-M7-CHK-M', 'V26-M7-CHK-M'],
@@ -284,14 +391,33 @@ describe('search', () => {
 
   test('finds measures as people type them', async () => {
     const tyres = await Promise.all([
-      makeArticle(server, { sorg, code: 'M-1', name: 'Measured 29×2.4', merchandiseCategory: 'road', size: '700×38', price: null, stock: null }),
-      makeArticle(server, { sorg, code: 'M-2', name: 'Measured 27.5x2.25', merchandiseCategory: 'road', price: null, stock: null }),
+      makeArticle(server, {
+        sorg,
+        code: 'M-1',
+        name: 'Measured 29×2.4',
+        merchandiseCategory: 'road',
+        size: '700×38',
+        price: null,
+        stock: null,
+      }),
+      makeArticle(server, {
+        sorg,
+        code: 'M-2',
+        name: 'Measured 27.5x2.25',
+        merchandiseCategory: 'road',
+        price: null,
+        stock: null,
+      }),
     ]);
     const articleIds = tyres.map((one) => one.id);
     await refreshEntries(server.db, { articleIds }, now);
-    for (const typed of ['29x2.4', '29×2.4', '29 2.4', '29X2.4', '700x38', '700 38']) expect([typed, codes(await found(typed))]).toEqual([typed, ['M-1']]);
-    for (const typed of ['27.5x2.25', '27.5×2.25', '27.5 2.25']) expect([typed, codes(await found(typed))]).toEqual([typed, ['M-2']]);
-    await sql`update catalog_article_sorg set removed_at = now() where article_id = any(${articleIds}::uuid[])`.execute(server.db);
+    for (const typed of ['29x2.4', '29×2.4', '29 2.4', '29X2.4', '700x38', '700 38'])
+      expect([typed, codes(await found(typed))]).toEqual([typed, ['M-1']]);
+    for (const typed of ['27.5x2.25', '27.5×2.25', '27.5 2.25'])
+      expect([typed, codes(await found(typed))]).toEqual([typed, ['M-2']]);
+    await sql`update catalog_article_sorg set removed_at = now() where article_id = any(${articleIds}::uuid[])`.execute(
+      server.db,
+    );
     await refreshEntries(server.db, { articleIds }, now);
   });
 
@@ -330,16 +456,31 @@ describe('search', () => {
   });
 
   test("searches in the caller's language and shows names in it, else in the first of the sorg", async () => {
-    const german = await server.graphql(dealer, '{ products(limit: 5, filter: { search: "reifen" }) { data { articleCode name } } }', {}, { 'x-locale': 'de' });
+    const german = await server.graphql(
+      dealer,
+      '{ products(limit: 5, filter: { search: "reifen" }) { data { articleCode name } } }',
+      {},
+      { 'x-locale': 'de' },
+    );
     expect(german.data.products.data).toEqual([{ articleCode: 'TY-700-28', name: 'Reifen Étoile' }]);
-    const malay = await server.graphql(dealer, '{ products(limit: 5, filter: { search: "etoile" }) { data { name } } }', {}, { 'x-locale': 'ms-my' });
+    const malay = await server.graphql(
+      dealer,
+      '{ products(limit: 5, filter: { search: "etoile" }) { data { name } } }',
+      {},
+      { 'x-locale': 'ms-my' },
+    );
     expect(malay.data.products.data).toEqual([{ name: 'Étoile road tyre' }]);
     expect(codes(await found('reifen'))).toEqual([]);
   });
 
   test('combines with filters, sorts and type-ahead', async () => {
-    expect(codes(await list(dealer, { sort: 'code', filter: { search: 'road', category: 'bike', size: ['M'] } }))).toEqual(['V26-M7-CHK-M', 'V26-M7-GLC-M']);
-    const ahead = await server.graphql(dealer, `{ articleDisplays(search: "ty", sorgs: ["${sorg}"]) { data { articleCode } info { count } } }`);
+    expect(
+      codes(await list(dealer, { sort: 'code', filter: { search: 'road', category: 'bike', size: ['M'] } })),
+    ).toEqual(['V26-M7-CHK-M', 'V26-M7-GLC-M']);
+    const ahead = await server.graphql(
+      dealer,
+      `{ articleDisplays(search: "ty", sorgs: ["${sorg}"]) { data { articleCode } info { count } } }`,
+    );
     expect(ahead.data.articleDisplays).toEqual({ data: [{ articleCode: 'TY-700-28' }], info: { count: 1 } });
   });
 });
@@ -351,12 +492,16 @@ describe('visibility', () => {
     await refreshEntries(server.db, 'all', now);
     expect(codes(await list(dealer, { filter: { search: 'ELSE-1' } }))).toEqual([]);
     expect(codes(await list(dealer, { filter: { sorgs: [elsewhere] } }))).toEqual([]);
-    expect((await server.graphql(dealer, '{ productDetailsV2(slug: "ELSE-1") { slug } }')).data.productDetailsV2).toBeNull();
+    expect(
+      (await server.graphql(dealer, '{ productDetailsV2(slug: "ELSE-1") { slug } }')).data.productDetailsV2,
+    ).toBeNull();
   });
 
   test('an article is listed from its first day', async () => {
     const article = await makeArticle(server, { sorg, code: 'LATER-1', name: 'Later wheel' });
-    await sql`update catalog_article_sorg set valid_from = '2026-12-01' where article_id = ${article.id}`.execute(server.db);
+    await sql`update catalog_article_sorg set valid_from = '2026-12-01' where article_id = ${article.id}`.execute(
+      server.db,
+    );
     await refreshEntries(server.db, { articleIds: [article.id] }, now);
     expect(codes(await list(dealer, { filter: { search: 'LATER-1' } }))).toEqual([]);
     await refreshEntries(server.db, { articleIds: [article.id] }, new Date('2026-12-01T01:00:00Z'));
@@ -364,7 +509,9 @@ describe('visibility', () => {
     await sql`delete from catalog_article where id = ${article.id}`.execute(server.db);
     await refreshEntries(server.db, { articleIds: [article.id] }, now);
     expect(codes(await list(dealer, { filter: { search: 'LATER-1' } }))).toEqual([]);
-    const { rows } = await sql<{ count: number }>`select count(*)::int as count from catalog_word where word = 'later'`.execute(server.db);
+    const { rows } = await sql<{
+      count: number;
+    }>`select count(*)::int as count from catalog_word where word = 'later'`.execute(server.db);
     expect(rows[0]?.count).toBe(0);
   });
 });

@@ -13,7 +13,8 @@ export async function storePicture(files: Files, bytes: Buffer): Promise<StoredP
 const documentEnding = /\.(pdf|png|jpe?g|webp|zip|xlsx|docx|pptx|csv|txt)$/i;
 
 /**
- * Stores a document as `documents/<hash of the content>.<extension>`; returns its name without the folder, or null if the file type is not allowed.
+ * Stores a document as `documents/<hash of the content>.<extension>`; returns its name without the folder, or null if
+ * the file type is not allowed.
  */
 export async function storeDocument(files: Files, name: string, bytes: Buffer): Promise<string | null> {
   const ending = documentEnding.exec(name)?.[1]?.toLowerCase();

@@ -39,7 +39,10 @@ export interface Viewer {
   readonly maySeeSettings: boolean;
 }
 
-/** Staff of the brand (order desk, administrators, product managers, sales) see stock unmasked while no customer is active. */
+/**
+ * Staff of the brand (order desk, administrators, product managers, sales) see stock unmasked while no customer is
+ * active.
+ */
 export function isStaff(actor: Actor | null): boolean {
   return (
     actor !== null &&
@@ -49,8 +52,9 @@ export function isStaff(actor: Actor | null): boolean {
 }
 
 /**
- * The caller as a viewer. With a customer: its areas in the market; a missing area hides the sorg. Without one: the market's sorgs of the caller's
- * own areas, with retail prices only. `customer` may be another customer whose access was already checked.
+ * The caller as a viewer. With a customer: its areas in the market; a missing area hides the sorg. Without one: the
+ * market's sorgs of the caller's own areas, with retail prices only. `customer` may be another customer whose access
+ * was already checked.
  */
 export function viewerOf(ctx: Ctx, customer: ActiveCustomer | null = ctx.customer): Viewer {
   const { configuration, sorgs, timeZone } = ctx.market;
@@ -62,7 +66,9 @@ export function viewerOf(ctx: Ctx, customer: ActiveCustomer | null = ctx.custome
     areas: (customer === null ? sorgsWithin(ctx.actor, sorgs) : sorgs).flatMap((sorg): ViewerArea[] => {
       if (customer === null) return [{ sorg, priceList: null, customerGroup: null, paymentTerms: '' }];
       const area = areaIn(customer, sorg);
-      return area ? [{ sorg, priceList: area.priceList, customerGroup: area.customerGroup, paymentTerms: area.paymentTerms }] : [];
+      return area
+        ? [{ sorg, priceList: area.priceList, customerGroup: area.customerGroup, paymentTerms: area.paymentTerms }]
+        : [];
     }),
     language: contentLanguage(ctx.locale),
     today,
@@ -79,10 +85,15 @@ export function viewerOf(ctx: Ctx, customer: ActiveCustomer | null = ctx.custome
 
 /** The viewer limited to some sales organisations; an empty or missing list changes nothing. */
 export function narrowed(viewer: Viewer, sorgs: readonly string[] | null | undefined): Viewer {
-  return sorgs && sorgs.length > 0 ? { ...viewer, areas: viewer.areas.filter((area) => sorgs.includes(area.sorg)) } : viewer;
+  return sorgs && sorgs.length > 0
+    ? { ...viewer, areas: viewer.areas.filter((area) => sorgs.includes(area.sorg)) }
+    : viewer;
 }
 
-/** The viewer's values for SQL, as terms: the values themselves, or named parameters that get their values when the statement runs. */
+/**
+ * The viewer's values for SQL, as terms: the values themselves, or named parameters that get their values when the
+ * statement runs.
+ */
 export interface Terms {
   readonly customerId: RawBuilder<string | null>;
   readonly language: RawBuilder<string>;
@@ -108,19 +119,31 @@ export function termValues({ customerId, language, today, horizon, areas }: View
   };
 }
 
-const termNames = ['customerId', 'language', 'today', 'horizon', 'sorgs', 'priceLists', 'customerGroups', 'paymentTerms'] as const;
+const termNames = [
+  'customerId',
+  'language',
+  'today',
+  'horizon',
+  'sorgs',
+  'priceLists',
+  'customerGroups',
+  'paymentTerms',
+] as const;
 
 /** Terms for cached statements. */
 export const namedTerms = Object.fromEntries(termNames.map((name) => [name, named(name)])) as unknown as Terms;
 
 /** Terms that contain a viewer's values. */
 export function termsOf(viewer: Viewer): Terms {
-  return Object.fromEntries(Object.entries(termValues(viewer)).map(([name, value]) => [name, sql`${value}`])) as unknown as Terms;
+  return Object.fromEntries(
+    Object.entries(termValues(viewer)).map(([name, value]) => [name, sql`${value}`]),
+  ) as unknown as Terms;
 }
 
 /**
- * The viewer's sales organisations as rows (sorg, price_list, customer_group, payment_terms, exact, language): joined by sorg they determine the
- * visibility of every catalog read. The language is the caller's if the sorg has it, else its first.
+ * The viewer's sales organisations as rows (sorg, price_list, customer_group, payment_terms, exact, language): joined
+ * by sorg they determine the visibility of every catalog read. The language is the caller's if the sorg has it, else
+ * its first.
  */
 export function areaRows(terms: Terms): RawBuilder<unknown> {
   return sql`select a.sorg, a.price_list, a.customer_group, a.payment_terms, s.exact_qty_check as exact,

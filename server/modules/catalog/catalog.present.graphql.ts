@@ -32,7 +32,12 @@ export interface PresentedDeal {
   readonly salesDealNo: string;
   readonly description: string;
   readonly term: string;
-  readonly steps: readonly { readonly qty: number; readonly type: string; readonly value: string; readonly price: string }[];
+  readonly steps: readonly {
+    readonly qty: number;
+    readonly type: string;
+    readonly value: string;
+    readonly price: string;
+  }[];
 }
 export interface PresentedPrice {
   readonly currency: string;
@@ -52,7 +57,12 @@ const flag = (ctx: Ctx, reason: string | null, code: string): Flag =>
 /** Addresses of a stored picture. */
 export function presentImage(file: string): Image {
   const address = `/files/pictures/${file}`;
-  return { small: `${address}-160.webp`, thumbnail: `${address}-400.webp`, large: `${address}-800.webp`, full: `${address}-1200.webp` };
+  return {
+    small: `${address}-160.webp`,
+    thumbnail: `${address}-400.webp`,
+    large: `${address}-800.webp`,
+    full: `${address}-1200.webp`,
+  };
 }
 
 function presentStep(step: DealStep, amount: number, currency: string): PresentedDeal['steps'][number] {
@@ -88,7 +98,10 @@ function orderableAt({ supply, preOrder, viewer }: Product): { date: string; pre
   return preOrder && preOrder.to >= viewer.today ? { date: preOrder.from, precision: 'day' } : null;
 }
 
-/** Stock by site under the market's mask: if the total is masked, the sites together reveal no more than the total (Q-069). */
+/**
+ * Stock by site under the market's mask: if the total is masked, the sites together reveal no more than the total
+ * (Q-069).
+ */
 function shownSites({ supply, viewer, exact }: Product): Bucket[] {
   let left = viewer.maskStock;
   return supply.sites.map(({ qty, location, priority }) => {
@@ -102,8 +115,8 @@ function shownSites({ supply, viewer, exact }: Product): Bucket[] {
 export type PresentedProduct = ReturnType<typeof presentProduct>;
 
 /**
- * Converts a product to its wire form: texts in the caller's language, amounts as decimal strings, quantities masked. It is built at once, so that
- * the fields of a page of products need no resolver each.
+ * Converts a product to its wire form: texts in the caller's language, amounts as decimal strings, quantities masked.
+ * It is built at once, so that the fields of a page of products need no resolver each.
  */
 export function presentProduct(ctx: Ctx, product: Product) {
   const { card, supply, viewer, exact, block, availability } = product;
@@ -117,8 +130,16 @@ export function presentProduct(ctx: Ctx, product: Product) {
   });
   const arrivals = supply.arrivals.map(arriving);
   const [site] = supply.sites;
-  const shown = maskQuantity(availability.qty, availability.state === 'arriving' ? viewer.maskArrival : viewer.maskStock, exact);
-  const tags = [...(product.newArrival ? ['new-arrival'] : []), ...(product.sale ? ['sale'] : []), ...(product.discontinued ? ['discontinued'] : [])];
+  const shown = maskQuantity(
+    availability.qty,
+    availability.state === 'arriving' ? viewer.maskArrival : viewer.maskStock,
+    exact,
+  );
+  const tags = [
+    ...(product.newArrival ? ['new-arrival'] : []),
+    ...(product.sale ? ['sale'] : []),
+    ...(product.discontinued ? ['discontinued'] : []),
+  ];
   return {
     product,
     id: `${product.sorg}:${product.articleId}`,
@@ -140,7 +161,10 @@ export function presentProduct(ctx: Ctx, product: Product) {
     category: card.category,
     merchandiseCategory: { id: card.merchandiseCategory, description: card.merchandiseCategoryName } satisfies Labelled,
     modelYear: card.modelYear,
-    colour: card.color === '' ? null : { id: card.color, description: card.colorName === '' ? card.color : card.colorName, hex: card.colorHex },
+    colour:
+      card.color === ''
+        ? null
+        : { id: card.color, description: card.colorName === '' ? card.color : card.colorName, hex: card.colorHex },
     size: card.size,
     sizeNote: card.sizeNote,
     sizeOrder: card.sizeOrder,
@@ -154,7 +178,9 @@ export function presentProduct(ctx: Ctx, product: Product) {
     price: presentPrice(product),
     preOrder: product.preOrder,
     onRequest: product.onRequest,
-    newArrivalPeriod: viewer.maySeeSettings ? { from: card.newArrivalFrom, to: card.newArrivalTo, active: card.newArrival } : null,
+    newArrivalPeriod: viewer.maySeeSettings
+      ? { from: card.newArrivalFrom, to: card.newArrivalTo, active: card.newArrival }
+      : null,
     invalidArticle: flag(ctx, product.invalid ? '' : null, product.removed ? 'article_removed' : 'invalid_article'),
     allowToOrder: product.allowOrder ? given : { status: false, description: ctx.text('not_allowed_to_order') },
     orderBlocked: flag(ctx, product.orderBlock, 'order_blocked'),

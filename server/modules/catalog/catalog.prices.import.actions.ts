@@ -4,8 +4,8 @@ import { minorUnits } from '../../platform/minor-units.ts';
 import { changedRows, type Staged } from '../../platform/staging.ts';
 
 /**
- * Imports a `prices` file: each complete price list of a sorg in the file; writes only changed rows. An unknown article has no id, so the table
- * refuses the row and the importer reports it.
+ * Imports a `prices` file: each complete price list of a sorg in the file; writes only changed rows. An unknown article
+ * has no id, so the table refuses the row and the importer reports it.
  */
 export async function importPrices(ctx: Ctx, staged: Staged): Promise<number> {
   const columns = sql`article_id, sorg, price_list, valid_from, valid_to, amount, currency, uom`;

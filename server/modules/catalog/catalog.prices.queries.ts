@@ -4,9 +4,9 @@ import { jsonRows } from '../../platform/statement.ts';
 import type { Terms } from './catalog.policy.ts';
 
 /**
- * The only price resolver (Q-065): list, grid, cart and checkout all read prices through these fragments. They expect `k` (article_id, sorg) and
- * `area` (see areaRows) in the same FROM clause. Of the rows valid on the market's day the one that started last counts; when a dated price ends, the
- * earlier one applies again.
+ * The only price resolver (Q-065): list, grid, cart and checkout all read prices through these fragments. They expect
+ * `k` (article_id, sorg) and `area` (see areaRows) in the same FROM clause. Of the rows valid on the market's day the
+ * one that started last counts; when a dated price ends, the earlier one applies again.
  */
 const priceOn = (priceList: RawBuilder<string>, today: RawBuilder<string>): RawBuilder<unknown> => sql`lateral (
   select p.amount, p.currency, p.uom from catalog_price p
@@ -18,9 +18,13 @@ const priceOn = (priceList: RawBuilder<string>, today: RawBuilder<string>): RawB
 export const dealerPrice = (terms: Terms): RawBuilder<unknown> => priceOn(sql`area.price_list`, terms.today);
 
 /** The recommended retail price as `retail`. */
-export const retailPrice = (terms: Terms): RawBuilder<unknown> => priceOn(sql`${sql.lit(retailPriceList)}`, terms.today);
+export const retailPrice = (terms: Terms): RawBuilder<unknown> =>
+  priceOn(sql`${sql.lit(retailPriceList)}`, terms.today);
 
-/** Deals that apply to the caller, as CTE `deal`: for all, for the group or for the customer, with any or its payment term. */
+/**
+ * Deals that apply to the caller, as CTE `deal`: for all, for the group or for the customer, with any or its payment
+ * term.
+ */
 export const dealsOf = (terms: Terms): RawBuilder<unknown> => sql`
   select d.id, d.sorg, d.number, d.description, d.payment_term
     from catalog_deal d join area on area.sorg = d.sorg
@@ -41,9 +45,21 @@ export type PlacedDealRow = readonly [
   value: number,
 ];
 
-/** Their steps for all articles of `k` (see readDeals). Looked up article by article: a deal may have thousands of lines. */
+/**
+ * Their steps for all articles of `k` (see readDeals). Looked up article by article: a deal may have thousands of
+ * lines.
+ */
 export const dealRows = jsonRows<PlacedDealRow>(
-  [sql`x.position`, sql`x.number`, sql`x.description`, sql`x.payment_term`, sql`x.min_qty`, sql`x.uom`, sql`x.type`, sql`x.value`],
+  [
+    sql`x.position`,
+    sql`x.number`,
+    sql`x.description`,
+    sql`x.payment_term`,
+    sql`x.min_qty`,
+    sql`x.uom`,
+    sql`x.type`,
+    sql`x.value`,
+  ],
   sql`(select k.position, deal.number, deal.description, deal.payment_term, l.min_qty, l.uom, l.type, l.value
     from k cross join lateral (select d.* from catalog_deal_line d where d.article_id = k.article_id offset 0) l
     join deal on deal.id = l.deal_id and deal.sorg = k.sorg order by deal.number, l.min_qty) x`,
@@ -62,7 +78,12 @@ export function readDeals(rows: readonly PlacedDealRow[], uom: string, language:
     if (stepUom !== uom) continue;
     let deal = deals.get(number);
     if (!deal) {
-      deal = { number, description: description[language] ?? description['en'] ?? Object.values(description)[0] ?? '', term, steps: [] };
+      deal = {
+        number,
+        description: description[language] ?? description['en'] ?? Object.values(description)[0] ?? '',
+        term,
+        steps: [],
+      };
       deals.set(number, deal);
     }
     deal.steps.push({ minQty, type, value });

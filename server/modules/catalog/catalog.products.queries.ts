@@ -1,5 +1,10 @@
 import { sql, type RawBuilder } from 'kysely';
-import { availabilityOf, maskQuantity, type Availability, type ShownQuantity } from '../../../rules/catalog/availability.ts';
+import {
+  availabilityOf,
+  maskQuantity,
+  type Availability,
+  type ShownQuantity,
+} from '../../../rules/catalog/availability.ts';
 import { blockOf } from '../../../rules/catalog/blocks.ts';
 import { isId } from '../../../rules/ids.ts';
 import type { Ctx } from '../../platform/context.ts';
@@ -20,9 +25,20 @@ import {
 } from './catalog.availability.queries.ts';
 import { entryRows, type Card } from './catalog.cards.queries.ts';
 import { areaRows, namedTerms, termsOf, termValues, viewerOf, type Terms, type Viewer } from './catalog.policy.ts';
-import { dealRows, dealsOf, dealerPrice, readDeals, retailPrice, type OfferedDeal, type PlacedDealRow } from './catalog.prices.queries.ts';
+import {
+  dealRows,
+  dealsOf,
+  dealerPrice,
+  readDeals,
+  retailPrice,
+  type OfferedDeal,
+  type PlacedDealRow,
+} from './catalog.prices.queries.ts';
 
-/** A product of a page: position, article, sorg, card, dealer price, its currency and unit, retail price and its currency. */
+/**
+ * A product of a page: position, article, sorg, card, dealer price, its currency and unit, retail price and its
+ * currency.
+ */
 type EntryRow = readonly [
   position: number,
   articleId: string,
@@ -36,8 +52,9 @@ type EntryRow = readonly [
 ];
 
 /**
- * A whole page as one row: every table is read once for all its products and returned as one JSON value, whose rows start with the position of their
- * product. This is far less work for the database and the server than columns per product.
+ * A whole page as one row: every table is read once for all its products and returned as one JSON value, whose rows
+ * start with the position of their product. This is far less work for the database and the server than columns per
+ * product.
  */
 type PageRow = SupplyColumns & {
   total: number | null;
@@ -87,9 +104,13 @@ export interface Product {
 }
 
 /** What the caller may see of a product's stock: the number, or the market's mask (Q-067, Q-069). */
-export const shownStock = ({ supply, viewer, exact }: Product): ShownQuantity => maskQuantity(supply.available, viewer.maskStock, exact);
+export const shownStock = ({ supply, viewer, exact }: Product): ShownQuantity =>
+  maskQuantity(supply.available, viewer.maskStock, exact);
 
-/** The products to read: rows (article_id, sorg, position), each with its own position, and the size of the list that the page belongs to. */
+/**
+ * The products to read: rows (article_id, sorg, position), each with its own position, and the size of the list that
+ * the page belongs to.
+ */
 export interface Source {
   /** Common table expressions that rows and total use, with a comma at the end. */
   readonly before?: RawBuilder<unknown>;
@@ -124,7 +145,10 @@ const entries = (terms: Terms): RawBuilder<JsonRows<EntryRow>> =>
       left join ${retailPrice(terms)} retail on true`,
   );
 
-/** One statement for any set of articles. Rows outside the viewer's sorgs are left out; articles that are not listed are returned without a card. */
+/**
+ * One statement for any set of articles. Rows outside the viewer's sorgs are left out; articles that are not listed are
+ * returned without a card.
+ */
 function pageRow(viewer: Viewer, terms: Terms, { before, rows, total }: Source): RawBuilder<PageRow> {
   return sql`
     with area as materialized (${areaRows(terms)}), deal as materialized (${dealsOf(terms)}), ${before ?? sql``}k as materialized (${rows})
@@ -179,7 +203,9 @@ const emptyCard = (code: string): Card => ({
 });
 
 const isNew = ({ newArrival, newArrivalFrom, newArrivalTo }: Card, today: string): boolean =>
-  newArrival && (newArrivalFrom === null || newArrivalFrom <= today) && (newArrivalTo === null || newArrivalTo >= today);
+  newArrival &&
+  (newArrivalFrom === null || newArrivalFrom <= today) &&
+  (newArrivalTo === null || newArrivalTo >= today);
 
 function readProduct(row: EntryRow, parts: PageParts, viewer: Viewer, unlisted: ReadonlyMap<string, Card>): Product {
   const [position, articleId, sorg, listed, amount, currency, uom, retailAmount, retailCurrency] = row;
@@ -198,8 +224,14 @@ function readProduct(row: EntryRow, parts: PageParts, viewer: Viewer, unlisted: 
   };
   const block = blockOf(facts);
   const stock = parts.stock.get(position) ?? noRows;
-  const supply = readSupply({ stock, kept: parts.kept.get(position) ?? noRows, arrivals: parts.arrivals.get(position) ?? noRows }, viewer);
-  const preOrder = viewer.showPreOrder && card.preOrderFrom !== null && card.preOrderTo !== null ? { from: card.preOrderFrom, to: card.preOrderTo } : null;
+  const supply = readSupply(
+    { stock, kept: parts.kept.get(position) ?? noRows, arrivals: parts.arrivals.get(position) ?? noRows },
+    viewer,
+  );
+  const preOrder =
+    viewer.showPreOrder && card.preOrderFrom !== null && card.preOrderTo !== null
+      ? { from: card.preOrderFrom, to: card.preOrderTo }
+      : null;
   const onRequest = card.onRequest && !card.discontinued;
   return {
     ...facts,
@@ -221,7 +253,10 @@ function readProduct(row: EntryRow, parts: PageParts, viewer: Viewer, unlisted: 
     currency: currency ?? retailCurrency,
     deals: amount === null ? [] : readDeals(parts.deals.get(position) ?? noRows, uom ?? card.uom, viewer.language),
     supply,
-    availability: availabilityOf({ blocked: block !== null, available: supply.available, arrivals: supply.arrivals, preOrder, onRequest }, viewer.today),
+    availability: availabilityOf(
+      { blocked: block !== null, available: supply.available, arrivals: supply.arrivals, preOrder, onRequest },
+      viewer.today,
+    ),
     exact: viewer.exactQuantity && (parts.exact.get(sorg) ?? false),
     block,
     asOf: stockTime(stock),
@@ -240,7 +275,9 @@ interface PageParts {
   readonly obstacles: readonly Obstacle[];
 }
 
-function byPosition<Row extends readonly [position: number, ...rest: unknown[]]>(columns: JsonRows<Row>): Map<number, Row[]> {
+function byPosition<Row extends readonly [position: number, ...rest: unknown[]]>(
+  columns: JsonRows<Row>,
+): Map<number, Row[]> {
   const grouped = new Map<number, Row[]>();
   for (const row of readRows<Row>(columns)) {
     const group = grouped.get(row[0]);
@@ -266,7 +303,9 @@ async function findUnlisted(db: Database, viewer: Viewer, rows: readonly EntryRo
   const { rows: cards } = await sql<{ article_id: string; sorg: string; card: Card }>`
     with area as materialized (${areaRows(termsOf(viewer))})
     select x.article_id, x.sorg, x.card from area
-      join (${entryRows(sql`a.id = any(${wanted}::uuid[])`)}) x on x.sorg = area.sorg and x.language = area.language`.execute(db);
+      join (${entryRows(sql`a.id = any(${wanted}::uuid[])`)}) x on x.sorg = area.sorg and x.language = area.language`.execute(
+    db,
+  );
   return new Map(cards.map((row) => [`${row.sorg}:${row.article_id}`, row.card]));
 }
 
@@ -279,14 +318,23 @@ export interface ProductPage {
 const statements = new RememberedStatements<PageRow>();
 
 /** Reads the products of `source`, in its order; the only way from rows to products. */
-export async function readProductPage(db: Database, viewer: Viewer, source: Source | ShapedSource): Promise<ProductPage> {
+export async function readProductPage(
+  db: Database,
+  viewer: Viewer,
+  source: Source | ShapedSource,
+): Promise<ProductPage> {
   if (viewer.areas.length === 0) return { products: [], total: 0 };
   const [page] =
     'build' in source
-      ? await statements.run(db, `${source.shape} ${viewer.perLocation}`, () => pageRow(viewer, namedTerms, source.build()), {
-          ...termValues(viewer),
-          ...source.values,
-        })
+      ? await statements.run(
+          db,
+          `${source.shape} ${viewer.perLocation}`,
+          () => pageRow(viewer, namedTerms, source.build()),
+          {
+            ...termValues(viewer),
+            ...source.values,
+          },
+        )
       : (await pageRow(viewer, termsOf(viewer), source).execute(db)).rows;
   const rows = page ? readRows(page.entries).sort(([one], [other]) => one - other) : [];
   if (!page || rows.length === 0) return { products: [], total: null };
@@ -306,13 +354,24 @@ export interface ProductKey {
   readonly sorg: string;
 }
 
-/** Products for keys, in the order of the keys; null if the caller may not see the article. For lines of carts and orders. */
-export async function loadProducts(ctx: Ctx, keys: readonly ProductKey[], viewer: Viewer = viewerOf(ctx)): Promise<(Product | null)[]> {
+/**
+ * Products for keys, in the order of the keys; null if the caller may not see the article. For lines of carts and
+ * orders.
+ */
+export async function loadProducts(
+  ctx: Ctx,
+  keys: readonly ProductKey[],
+  viewer: Viewer = viewerOf(ctx),
+): Promise<(Product | null)[]> {
   const valid = keys.map((key, position) => ({ ...key, position })).filter((key) => isId(key.articleId));
   if (valid.length === 0) return keys.map(() => null);
   const products = await readProducts(ctx.db, viewer, {
     shape: 'keys',
-    values: { ids: valid.map((key) => key.articleId), keySorgs: valid.map((key) => key.sorg), positions: valid.map((key) => key.position) },
+    values: {
+      ids: valid.map((key) => key.articleId),
+      keySorgs: valid.map((key) => key.sorg),
+      positions: valid.map((key) => key.position),
+    },
     build: () => ({
       rows: sql`select t.article_id, t.sorg, t.position from unnest(${named('ids')}::uuid[], ${named('keySorgs')}::text[], ${named('positions')}::int[]) as t(article_id, sorg, position)
         join catalog_article_sorg own on own.article_id = t.article_id and own.sorg = t.sorg`,
@@ -323,10 +382,15 @@ export async function loadProducts(ctx: Ctx, keys: readonly ProductKey[], viewer
 }
 
 /**
- * Products by article codes of one sorg, in the order of the codes; null for a code that the sorg does not have. Codes are compared exactly,
- * including leading zeros.
+ * Products by article codes of one sorg, in the order of the codes; null for a code that the sorg does not have. Codes
+ * are compared exactly, including leading zeros.
  */
-export async function findArticlesByCodes(ctx: Ctx, sorg: string, codes: readonly string[], viewer: Viewer = viewerOf(ctx)): Promise<(Product | null)[]> {
+export async function findArticlesByCodes(
+  ctx: Ctx,
+  sorg: string,
+  codes: readonly string[],
+  viewer: Viewer = viewerOf(ctx),
+): Promise<(Product | null)[]> {
   if (codes.length === 0) return [];
   const products = await readProducts(ctx.db, viewer, {
     shape: 'codes',

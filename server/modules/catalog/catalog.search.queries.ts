@@ -50,7 +50,10 @@ type WordRow = {
   codes: boolean;
 };
 
-/** Words of a text in the spelling of the vocabulary. ASCII is folded here as in the database; other texts are folded by the database. */
+/**
+ * Words of a text in the spelling of the vocabulary. ASCII is folded here as in the database; other texts are folded by
+ * the database.
+ */
 async function wordsOf(db: Database, text: string): Promise<string[]> {
   let folded = text.toLowerCase();
   // eslint-disable-next-line no-control-regex
@@ -69,8 +72,8 @@ async function wordsOf(db: Database, text: string): Promise<string[]> {
 }
 
 /**
- * True if some code equals the value `key` or, from three characters on, starts with it; `last` is the end of the prefix range. Reading only the
- * first code from `key` on keeps the estimated cost of an unknown range out of the plan.
+ * True if some code equals the value `key` or, from three characters on, starts with it; `last` is the end of the
+ * prefix range. Reading only the first code from `key` on keeps the estimated cost of an unknown range out of the plan.
  */
 const codeExists = (): RawBuilder<boolean> => {
   const like = (column: RawBuilder<unknown>): RawBuilder<boolean> =>
@@ -80,7 +83,9 @@ const codeExists = (): RawBuilder<boolean> => {
 
 const lookUps = new RememberedStatements<WordRow>();
 
-/** The typed words as rows `t` (token); a single word is a literal, because the planner assumes ten rows for any list. */
+/**
+ * The typed words as rows `t` (token); a single word is a literal, because the planner assumes ten rows for any list.
+ */
 const typedWords = (single: boolean): RawBuilder<unknown> =>
   single ? sql`(values (${named('token')}::text)) as t(token)` : sql`unnest(${named('tokens')}::text[]) as t(token)`;
 
@@ -115,12 +120,20 @@ export async function planSearch(db: Database, viewer: Viewer, text: string): Pr
   for (const row of rows) {
     if (row.token === null || row.word === null) continue;
     const list = meanings.get(`${row.sorg} ${row.token}`) ?? [];
-    list.push({ word: row.word, penalty: row.prefix ? prefixPenalty : 0, articles: row.article_count, models: row.model_count });
+    list.push({
+      word: row.word,
+      penalty: row.prefix ? prefixPenalty : 0,
+      articles: row.article_count,
+      models: row.model_count,
+    });
     meanings.set(`${row.sorg} ${row.token}`, list);
   }
   const codes = rows.some((row) => row.codes);
   // If the text is a code, words that look like parts of the code are ignored.
-  const unknown = codes && /\d/.test(key) ? [] : tokens.filter((token) => token.length >= 3 && areas.every(([sorg]) => !meanings.has(`${sorg} ${token}`)));
+  const unknown =
+    codes && /\d/.test(key)
+      ? []
+      : tokens.filter((token) => token.length >= 3 && areas.every(([sorg]) => !meanings.has(`${sorg} ${token}`)));
   const mended = unknown.length > 0 ? await addNearWords(db, viewer, unknown, meanings) : new Map<string, string>();
   const planned = areas.map(([sorg, language]) => ({
     sorg,
@@ -140,10 +153,13 @@ const articlesOf = (meanings: readonly Meaning[]): number => meanings.reduce((su
 function totalOf(areas: readonly PlannedArea[]): SearchPlan['total'] {
   const [area, ...others] = areas;
   if (!area || others.length > 0) return null;
-  if (area.tokens.length === 0 || area.tokens.some((meanings) => meanings.length === 0)) return { articles: 0, models: 0 };
+  if (area.tokens.length === 0 || area.tokens.some((meanings) => meanings.length === 0))
+    return { articles: 0, models: 0 };
   const [meanings = []] = area.tokens;
   const [only] = meanings;
-  return area.tokens.length === 1 && meanings.length === 1 && only ? { articles: only.articles, models: only.models } : null;
+  return area.tokens.length === 1 && meanings.length === 1 && only
+    ? { articles: only.articles, models: only.models }
+    : null;
 }
 
 type NearRow = { token: string; sorg: string; word: string; article_count: number; model_count: number };
@@ -162,9 +178,18 @@ const nearLookUp = (single: boolean): RawBuilder<NearRow> => sql`
         where w.sorg = area.sorg and w.language = area.language and length(t.token) >= 6 and w.word % t.token order by similarity(w.word, t.token) desc limit 10)) x`;
 
 /** Adds the most similar vocabulary words for typed words that it lacks; returns the best per typed word. */
-async function addNearWords(db: Database, viewer: Viewer, tokens: readonly string[], meanings: Map<string, Meaning[]>): Promise<Map<string, string>> {
+async function addNearWords(
+  db: Database,
+  viewer: Viewer,
+  tokens: readonly string[],
+  meanings: Map<string, Meaning[]>,
+): Promise<Map<string, string>> {
   const single = tokens.length === 1;
-  const rows = await nearLookUps.run(db, String(single), () => nearLookUp(single), { ...termValues(viewer), tokens, token: tokens[0] });
+  const rows = await nearLookUps.run(db, String(single), () => nearLookUp(single), {
+    ...termValues(viewer),
+    tokens,
+    token: tokens[0],
+  });
   const best = new Map<string, string>();
   for (const token of tokens) {
     const near = rows
@@ -184,13 +209,14 @@ async function addNearWords(db: Database, viewer: Viewer, tokens: readonly strin
 }
 
 /**
- * The hits of a plan as rows (article_id, sorg, language, relevance), one per article. With `limit` the result includes at least that many of the
- * best, and the work is bounded by it: postings are stored in order of relevance.
+ * The hits of a plan as rows (article_id, sorg, language, relevance), one per article. With `limit` the result includes
+ * at least that many of the best, and the work is bounded by it: postings are stored in order of relevance.
  */
 export function searchHits(plan: SearchPlan, limit: number | null): RawBuilder<unknown> {
   const best = limit === null ? sql`` : sql`limit ${sql.lit(roundedUp(limit))}`;
   const branches = plan.areas.flatMap((area) => [...codeBranches(plan.key, area, best), ...wordBranches(area, best)]);
-  if (branches.length === 0) return sql`select null::uuid as article_id, null::text as sorg, null::text as language, 0 as relevance where false`;
+  if (branches.length === 0)
+    return sql`select null::uuid as article_id, null::text as sorg, null::text as language, 0 as relevance where false`;
   const [only, ...more] = branches;
   if (only && more.length === 0 && plan.key === '') return only;
   return sql`select h.article_id, h.sorg, h.language, min(h.relevance) as relevance from (${sql.join(branches, sql` union all `)}) h group by h.article_id, h.sorg, h.language`;
@@ -199,7 +225,9 @@ export function searchHits(plan: SearchPlan, limit: number | null): RawBuilder<u
 /** Rounded up, so that the pages of a search share their statements. */
 const roundedUp = (limit: number): number => 2 ** Math.ceil(Math.log2(Math.max(32, limit)));
 
-/** A page of a search for one word in one sorg, the most frequent kind, as a statement that is built once; else null. */
+/**
+ * A page of a search for one word in one sorg, the most frequent kind, as a statement that is built once; else null.
+ */
 export function wordPage(plan: SearchPlan, page: number, limit: number): ShapedSource | null {
   const [area, ...others] = plan.areas;
   const [meanings = [], ...more] = area?.tokens ?? [];
@@ -227,7 +255,10 @@ export function wordPage(plan: SearchPlan, page: number, limit: number): ShapedS
         meanings.map((_meaning, index) => branch(index)),
         sql` union all `,
       );
-      const hits = meanings.length === 1 ? branches : sql`(select h.article_id, min(h.relevance) as relevance from (${branches}) h group by h.article_id)`;
+      const hits =
+        meanings.length === 1
+          ? branches
+          : sql`(select h.article_id, min(h.relevance) as relevance from (${branches}) h group by h.article_id)`;
       return {
         rows: sql`select y.article_id, ${named('sorg')}::text as sorg, row_number() over () as position from (
           select h.article_id from ${hits} h order by h.relevance, h.article_id limit ${sql.lit(limit)} offset ${named('offset')}) y`,
@@ -241,9 +272,9 @@ export const codesFound = -1;
 const countUnknown = -2;
 
 /**
- * The page of a search for one plain word, vocabulary and hits in one statement, for a caller of one sorg; null for any other search. Its total is
- * the number of hits, `codesFound` if the word may be a code (then ignore its rows), else `countUnknown`. No rows: the word is not in the
- * vocabulary.
+ * The page of a search for one plain word, vocabulary and hits in one statement, for a caller of one sorg; null for any
+ * other search. Its total is the number of hits, `codesFound` if the word may be a code (then ignore its rows), else
+ * `countUnknown`. No rows: the word is not in the vocabulary.
  */
 export function singleWordPage(viewer: Viewer, text: string, page: number, limit: number): ShapedSource | null {
   const word = text.trim().toLowerCase();
@@ -253,7 +284,13 @@ export function singleWordPage(viewer: Viewer, text: string, page: number, limit
   const cap = roundedUp(page * limit);
   return {
     shape: `single ${cap} ${limit}`,
-    values: { sorg: area.sorg, token: word, key, last: key.length < 3 ? key : `${key}\uFFFF`, offset: (page - 1) * limit },
+    values: {
+      sorg: area.sorg,
+      token: word,
+      key,
+      last: key.length < 3 ? key : `${key}\uFFFF`,
+      offset: (page - 1) * limit,
+    },
     build: () => ({
       total: sql`(select case when ${codeExists()} then ${sql.lit(codesFound)} when count(*) = 1 then max(m.article_count) else ${sql.lit(countUnknown)} end from meaning m)`,
       before: sql`meaning as materialized (
@@ -279,8 +316,13 @@ function codeBranches(key: string, area: PlannedArea, best: RawBuilder<unknown>)
   const entry = sql`join catalog_entry e on e.article_id = a.id and e.sorg = ${area.sorg} and e.language = ${area.language}`;
   const answer = (relevance: number): RawBuilder<unknown> =>
     sql`select a.id as article_id, ${area.sorg} as sorg, ${area.language} as language, ${sql.lit(relevance)} as relevance`;
-  const exact = [...columns.map((column) => sql`a.${column} = ${key}`), ...(/^\d{8,14}$/.test(key) ? [sql`a.gtin = ${key}`] : [])];
-  const branches = exact.map((condition) => sql`(${answer(exactCode)} from catalog_article a ${entry} where ${condition})`);
+  const exact = [
+    ...columns.map((column) => sql`a.${column} = ${key}`),
+    ...(/^\d{8,14}$/.test(key) ? [sql`a.gtin = ${key}`] : []),
+  ];
+  const branches = exact.map(
+    (condition) => sql`(${answer(exactCode)} from catalog_article a ${entry} where ${condition})`,
+  );
   if (key.length < 3) return branches;
   const relevance = /\d/.test(key) ? codePrefix : plainPrefix;
   for (const column of columns) {
@@ -291,7 +333,10 @@ function codeBranches(key: string, area: PlannedArea, best: RawBuilder<unknown>)
   return branches;
 }
 
-/** Number of hits of a plan without codes: all articles of the most frequent match, plus those of the others that it does not contain. */
+/**
+ * Number of hits of a plan without codes: all articles of the most frequent match, plus those of the others that it
+ * does not contain.
+ */
 export function countHits(plan: SearchPlan): RawBuilder<{ count: number }> | null {
   if (plan.key !== '' || plan.areas.some((area) => area.tokens.length !== 1)) return null;
   const parts = plan.areas.flatMap((area) => {
@@ -312,11 +357,15 @@ function wordBranches(area: PlannedArea, best: RawBuilder<unknown>): RawBuilder<
   const [rarest, ...others] = area.tokens;
   if (!rarest || area.tokens.some((meanings) => meanings.length === 0)) return [];
   const also = others.map(
-    (meanings) => sql` and exists (select from catalog_posting q where q.article_id = p.article_id and q.sorg = ${area.sorg}
+    (
+      meanings,
+    ) => sql` and exists (select from catalog_posting q where q.article_id = p.article_id and q.sorg = ${area.sorg}
     and q.language = ${area.language} and q.word = any(${meanings.map((one) => one.word)}::text[]))`,
   );
   return rarest.map(
-    (meaning) => sql`(select p.article_id, p.sorg, p.language, p.relevance + ${sql.lit(meaning.penalty)} as relevance from catalog_posting p
+    (
+      meaning,
+    ) => sql`(select p.article_id, p.sorg, p.language, p.relevance + ${sql.lit(meaning.penalty)} as relevance from catalog_posting p
     where p.sorg = ${area.sorg} and p.language = ${area.language} and p.word = ${meaning.word}${sql.join(also, sql``)} order by p.relevance, p.article_id ${best})`,
   );
 }

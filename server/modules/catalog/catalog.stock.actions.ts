@@ -26,15 +26,30 @@ const articleIds = (lines: readonly { articleId: string }[]): string[] => lines.
 const sorgs = (lines: readonly { sorg: string }[]): string[] => lines.map((line) => line.sorg);
 
 /** The stock rows of some articles, locked in the order of their key and then sorted by site, best first. */
-async function lockStockRows(ctx: Ctx, lines: readonly { articleId: string; sorg: string }[]): Promise<{ key: string; site: string; free: number }[]> {
-  const { rows } = await sql<{ article_id: string; sorg: string; site: string; free: number; priority: number | null; name: string | null }>`
+async function lockStockRows(
+  ctx: Ctx,
+  lines: readonly { articleId: string; sorg: string }[],
+): Promise<{ key: string; site: string; free: number }[]> {
+  const { rows } = await sql<{
+    article_id: string;
+    sorg: string;
+    site: string;
+    free: number;
+    priority: number | null;
+    name: string | null;
+  }>`
     select s.article_id, s.sorg, s.site, greatest(s.qty - s.reserved, 0) as free, c.priority, c.name
       from (select distinct article_id, sorg from unnest(${articleIds(lines)}::uuid[], ${sorgs(lines)}::text[]) as t(article_id, sorg)) w
       join catalog_stock s on s.article_id = w.article_id and s.sorg = w.sorg
       left join catalog_site c on c.sorg = s.sorg and c.code = s.site
      order by s.article_id, s.sorg, s.site for update of s`.execute(ctx.db);
   return rows
-    .sort((a, b) => (a.priority ?? 32_767) - (b.priority ?? 32_767) || (a.name ?? '').localeCompare(b.name ?? '', 'en') || (a.site < b.site ? -1 : 1))
+    .sort(
+      (a, b) =>
+        (a.priority ?? 32_767) - (b.priority ?? 32_767) ||
+        (a.name ?? '').localeCompare(b.name ?? '', 'en') ||
+        (a.site < b.site ? -1 : 1),
+    )
     .map((row) => ({ key: `${row.sorg}:${row.article_id}`, site: row.site, free: row.free }));
 }
 
@@ -53,12 +68,16 @@ async function bookOverdueArrivals(ctx: Ctx, lines: readonly StockLine[]): Promi
 }
 
 /**
- * Reserves stock for a customer's order lines, in the transaction of the order: locks the stock rows in a fixed order, reads them again, and takes
- * from the sites by priority, the customer's own allocation first and never the allocations of others. Returns the reserved quantity per line; the
- * caller decides whether a shortage refuses the order. Never sells a unit twice, never deadlocks with another order. Release the reservations with
- * releaseStock.
+ * Reserves stock for a customer's order lines, in the transaction of the order: locks the stock rows in a fixed order,
+ * reads them again, and takes from the sites by priority, the customer's own allocation first and never the allocations
+ * of others. Returns the reserved quantity per line; the caller decides whether a shortage refuses the order. Never
+ * sells a unit twice, never deadlocks with another order. Release the reservations with releaseStock.
  */
-export async function reserveStock(ctx: Ctx, lines: readonly StockLine[], { customerId }: { readonly customerId: string }): Promise<ReservedStock[]> {
+export async function reserveStock(
+  ctx: Ctx,
+  lines: readonly StockLine[],
+  { customerId }: { readonly customerId: string },
+): Promise<ReservedStock[]> {
   if (!ctx.transactional) throw new TypeError('stock is taken in the transaction of its order');
   if (lines.length === 0) return [];
   const before = await lockStockRows(ctx, lines);
@@ -80,7 +99,9 @@ export async function reserveStock(ctx: Ctx, lines: readonly StockLine[], { cust
   const others = new Map(kept.map((row) => [row.key, row.others]));
   const answers = lines.map((line) => {
     const key = keyOf(line);
-    const sites = stock.filter((row) => row.key === key).map(({ site }) => ({ site, free: free.get(`${key}:${site}`) ?? 0 }));
+    const sites = stock
+      .filter((row) => row.key === key)
+      .map(({ site }) => ({ site, free: free.get(`${key}:${site}`) ?? 0 }));
     const answer = takeFromSites(line.qty, sites, own.get(key) ?? 0, others.get(key) ?? 0);
     for (const { site, qty, allocatedQty } of answer.taken) {
       free.set(`${key}:${site}`, (free.get(`${key}:${site}`) ?? 0) - qty);
@@ -90,7 +111,14 @@ export async function reserveStock(ctx: Ctx, lines: readonly StockLine[], { cust
   });
   await book(
     ctx,
-    lines.flatMap((line, index) => (answers[index]?.taken ?? []).map((taken) => ({ ...taken, articleId: line.articleId, sorg: line.sorg, customerId }))),
+    lines.flatMap((line, index) =>
+      (answers[index]?.taken ?? []).map((taken) => ({
+        ...taken,
+        articleId: line.articleId,
+        sorg: line.sorg,
+        customerId,
+      })),
+    ),
     1,
   );
   return answers;

@@ -3,17 +3,17 @@ import type { Ctx } from '../../platform/context.ts';
 import { changedRows, type Staged } from '../../platform/staging.ts';
 
 /**
- * Waits for orders that are changing stock and blocks new ones until the transaction ends; readers continue. Reservations that are read afterwards
- * are complete: none is lost between the file's number and the portal's own.
+ * Waits for orders that are changing stock and blocks new ones until the transaction ends; readers continue.
+ * Reservations that are read afterwards are complete: none is lost between the file's number and the portal's own.
  */
 export async function lockStock(ctx: Ctx): Promise<void> {
   await sql`lock table catalog_stock in exclusive mode`.execute(ctx.db);
 }
 
 /**
- * Imports a `stock` file: the complete stock of each sorg in the file, on hand and arrivals, in one swap. `reserved` becomes the value of the
- * temporary table `staged_reserved` (article_id, sorg, site, qty): orders that the file's number cannot include yet. Skips unchanged rows, but
- * updates the time of the stock at least every hour.
+ * Imports a `stock` file: the complete stock of each sorg in the file, on hand and arrivals, in one swap. `reserved`
+ * becomes the value of the temporary table `staged_reserved` (article_id, sorg, site, qty): orders that the file's
+ * number cannot include yet. Skips unchanged rows, but updates the time of the stock at least every hour.
  */
 export async function importStock(ctx: Ctx, staged: Staged): Promise<number> {
   const { db } = ctx;
@@ -22,7 +22,10 @@ export async function importStock(ctx: Ctx, staged: Staged): Promise<number> {
     select a.id as article_id, s.sorg, s.site, s.qty, coalesce(r.qty, 0)::int as reserved
       from staged s left join catalog_article a on a.code = s.article left join staged_reserved r on r.article_id = a.id and r.sorg = s.sorg and r.site = s.site where s.type = 'now'`;
   const onHand = staged.first
-    ? await changedRows(db, sql`insert into catalog_stock (article_id, sorg, site, qty, reserved, as_of) select f.*, ${madeAt}::timestamptz from (${rows}) f`)
+    ? await changedRows(
+        db,
+        sql`insert into catalog_stock (article_id, sorg, site, qty, reserved, as_of) select f.*, ${madeAt}::timestamptz from (${rows}) f`,
+      )
     : await changedRows(
         db,
         sql`

@@ -35,16 +35,31 @@ async function inOrder<T>(work: (ctx: Ctx) => Promise<T>): Promise<T> {
     work({
       ...makeContext(
         { ...server.around, db },
-        { requestId: 'test', now, address: '', acceptLocale: null, idempotencyKey: null, market, actor: null, customer: null },
+        {
+          requestId: 'test',
+          now,
+          address: '',
+          acceptLocale: null,
+          idempotencyKey: null,
+          market,
+          actor: null,
+          customer: null,
+        },
       ),
       transactional: true,
     }),
   );
 }
-const take = (lines: StockLine[], customerId = mine): Promise<ReservedStock[]> => inOrder((ctx) => reserveStock(ctx, lines, { customerId }));
+const take = (lines: StockLine[], customerId = mine): Promise<ReservedStock[]> =>
+  inOrder((ctx) => reserveStock(ctx, lines, { customerId }));
 
 async function stockOf(articleId: string): Promise<Record<string, [number, number]>> {
-  const rows = await server.db.selectFrom('catalog_stock').select(['site', 'qty', 'reserved']).where('article_id', '=', articleId).orderBy('site').execute();
+  const rows = await server.db
+    .selectFrom('catalog_stock')
+    .select(['site', 'qty', 'reserved'])
+    .where('article_id', '=', articleId)
+    .orderBy('site')
+    .execute();
   return Object.fromEntries(rows.map((row) => [row.site, [row.qty, row.reserved]]));
 }
 const article = async (stock: Record<string, number>): Promise<string> => {
@@ -54,10 +69,19 @@ const article = async (stock: Record<string, number>): Promise<string> => {
   return id;
 };
 const allocate = (articleId: string, customerId: string, qty: number): Promise<unknown> =>
-  server.db.insertInto('catalog_allocation').values({ article_id: articleId, sorg, customer_id: customerId, qty }).execute();
+  server.db
+    .insertInto('catalog_allocation')
+    .values({ article_id: articleId, sorg, customer_id: customerId, qty })
+    .execute();
 const usedOf = async (articleId: string, customerId: string): Promise<number | undefined> =>
-  (await server.db.selectFrom('catalog_allocation').select('used').where('article_id', '=', articleId).where('customer_id', '=', customerId).executeTakeFirst())
-    ?.used;
+  (
+    await server.db
+      .selectFrom('catalog_allocation')
+      .select('used')
+      .where('article_id', '=', articleId)
+      .where('customer_id', '=', customerId)
+      .executeTakeFirst()
+  )?.used;
 
 describe('taking stock', () => {
   test('takes from the sites by priority and says what is missing', async () => {
@@ -78,9 +102,13 @@ describe('taking stock', () => {
     const id = await article({ S1: 10 });
     await allocate(id, mine, 3);
     await allocate(id, theirs, 4);
-    expect(await take([{ articleId: id, sorg, qty: 8 }])).toEqual([{ taken: [{ site: 'S1', qty: 6, allocatedQty: 3 }], missing: 2 }]);
+    expect(await take([{ articleId: id, sorg, qty: 8 }])).toEqual([
+      { taken: [{ site: 'S1', qty: 6, allocatedQty: 3 }], missing: 2 },
+    ]);
     expect([await usedOf(id, mine), await usedOf(id, theirs)]).toEqual([3, 0]);
-    expect(await take([{ articleId: id, sorg, qty: 5 }], theirs)).toEqual([{ taken: [{ site: 'S1', qty: 4, allocatedQty: 4 }], missing: 1 }]);
+    expect(await take([{ articleId: id, sorg, qty: 5 }], theirs)).toEqual([
+      { taken: [{ site: 'S1', qty: 4, allocatedQty: 4 }], missing: 1 },
+    ]);
     expect(await stockOf(id)).toEqual({ S1: [10, 10] });
   });
 
@@ -105,9 +133,13 @@ describe('taking stock', () => {
         { article_id: id, sorg, site: 'S1', arrives_on: '2026-11-16', precision: 'week', qty: 5, as_of: now },
       ])
       .execute();
-    expect(await take([{ articleId: id, sorg, qty: 8 }])).toEqual([{ taken: [{ site: 'S1', qty: 6, allocatedQty: 0 }], missing: 2 }]);
+    expect(await take([{ articleId: id, sorg, qty: 8 }])).toEqual([
+      { taken: [{ site: 'S1', qty: 6, allocatedQty: 0 }], missing: 2 },
+    ]);
     expect(await stockOf(id)).toEqual({ S1: [6, 6] });
-    expect(await server.db.selectFrom('catalog_arrival').select('arrives_on').where('article_id', '=', id).execute()).toEqual([{ arrives_on: '2026-11-16' }]);
+    expect(
+      await server.db.selectFrom('catalog_arrival').select('arrives_on').where('article_id', '=', id).execute(),
+    ).toEqual([{ arrives_on: '2026-11-16' }]);
   });
 
   test('gives everything back on release, never below zero', async () => {
@@ -141,7 +173,9 @@ describe('taking stock', () => {
       { articleId: second, sorg, qty: 1 },
     ];
     const answers = await Promise.all(
-      Array.from({ length: 40 }, (_, index) => take(index % 2 === 0 ? lines : [...lines].reverse(), index % 3 === 0 ? theirs : mine)),
+      Array.from({ length: 40 }, (_, index) =>
+        take(index % 2 === 0 ? lines : [...lines].reverse(), index % 3 === 0 ? theirs : mine),
+      ),
     );
     const had = answers
       .flat()
@@ -178,6 +212,8 @@ describe('taking stock', () => {
   });
 
   test('needs a transaction', async () => {
-    await expect(inOrder((ctx) => reserveStock({ ...ctx, transactional: false }, [], { customerId: mine }))).rejects.toThrow(TypeError);
+    await expect(
+      inOrder((ctx) => reserveStock({ ...ctx, transactional: false }, [], { customerId: mine })),
+    ).rejects.toThrow(TypeError);
   });
 });

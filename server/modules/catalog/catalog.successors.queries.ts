@@ -3,8 +3,8 @@ import { followSuccessors } from '../../../rules/catalog/successors.ts';
 import type { Database } from '../../platform/database.ts';
 
 /**
- * Successors of articles: their codes and those of their own successors, nearest first; empty without successors. readProducts decides whether the
- * caller may see them. A circular chain ends where it started.
+ * Successors of articles: their codes and those of their own successors, nearest first; empty without successors.
+ * readProducts decides whether the caller may see them. A circular chain ends where it started.
  */
 export async function listSuccessors(db: Database, codes: readonly string[]): Promise<Map<string, readonly string[]>> {
   if (codes.length === 0) return new Map();

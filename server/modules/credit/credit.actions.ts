@@ -13,16 +13,26 @@ export interface CreditUse {
 }
 
 /**
- * Holds credit for the orders of one checkout. Accounts are locked in primary-key order; all orders of an account are added up and checked together
- * (Q-066). With `enforce` a refusal throws `credit_blocked` or `insufficient_order_balance`; without it (market setting creditCheck off) orders are
- * accepted, and held if an account of the currency exists.
+ * Holds credit for the orders of one checkout. Accounts are locked in primary-key order; all orders of an account are
+ * added up and checked together (Q-066). With `enforce` a refusal throws `credit_blocked` or
+ * `insufficient_order_balance`; without it (market setting creditCheck off) orders are accepted, and held if an account
+ * of the currency exists.
  */
-export async function holdCredit(ctx: Ctx, customerId: string, uses: readonly CreditUse[], enforce: boolean): Promise<void> {
+export async function holdCredit(
+  ctx: Ctx,
+  customerId: string,
+  uses: readonly CreditUse[],
+  enforce: boolean,
+): Promise<void> {
   const accounts = await listAreaAccounts(ctx.db, customerId, [...new Set(uses.map((use) => use.sorg))]);
   const chosen = uses.map((use) => ({ use, account: accountFor(accounts, use.sorg, use.currency) }));
-  const locked = await lockAccounts(ctx.db, [...new Set(chosen.flatMap(({ account }) => (account ? [account.id] : [])))]);
+  const locked = await lockAccounts(ctx.db, [
+    ...new Set(chosen.flatMap(({ account }) => (account ? [account.id] : []))),
+  ]);
   if (enforce) {
-    const groups = Map.groupBy(chosen, ({ use, account }) => JSON.stringify(account ? [account.id, use.currency] : ['', use.companyCode, use.currency]));
+    const groups = Map.groupBy(chosen, ({ use, account }) =>
+      JSON.stringify(account ? [account.id, use.currency] : ['', use.companyCode, use.currency]),
+    );
     const refusals = [...groups.values()].flatMap((group) => {
       const first = group[0];
       if (!first) return [];
@@ -37,7 +47,9 @@ export async function holdCredit(ctx: Ctx, customerId: string, uses: readonly Cr
     if (refusals.length > 0) throw DomainError.all(refusals);
   }
   const holds = chosen.flatMap(({ use, account }) =>
-    account && account.currency === use.currency ? [{ account_id: account.id, order_id: use.orderId, amount: use.amount }] : [],
+    account && account.currency === use.currency
+      ? [{ account_id: account.id, order_id: use.orderId, amount: use.amount }]
+      : [],
   );
   if (holds.length === 0) return;
   await sql`
@@ -47,21 +59,29 @@ export async function holdCredit(ctx: Ctx, customerId: string, uses: readonly Cr
         from jsonb_to_recordset(${JSON.stringify(holds)}::jsonb) as h(account_id uuid, order_id uuid, amount bigint)
       on conflict (order_id, account_id, kind) do nothing returning account_id, amount)
     update credit_account a set held = a.held + p.amount
-      from (select account_id, sum(amount)::bigint as amount from posted group by account_id) p where a.id = p.account_id`.execute(ctx.db);
+      from (select account_id, sum(amount)::bigint as amount from posted group by account_id) p where a.id = p.account_id`.execute(
+    ctx.db,
+  );
 }
 
-/** Releases the holds of orders that will never be in the ERP's figures (cancelled, failed, void). A second call has no effect. */
+/**
+ * Releases the holds of orders that will never be in the ERP's figures (cancelled, failed, void). A second call has no
+ * effect.
+ */
 export async function releaseCredit(ctx: Ctx, orderIds: readonly string[]): Promise<void> {
   await releaseHolds(ctx, sql`h.order_id = any(${[...orderIds]}::uuid[])`);
 }
 
 /**
- * Holds credit again for failed orders that the ERP accepted after all, so that their amounts count until the ERP's figures include them. Skips
- * orders without a release. Does not check the limit, because the ERP has already accepted the orders.
+ * Holds credit again for failed orders that the ERP accepted after all, so that their amounts count until the ERP's
+ * figures include them. Skips orders without a release. Does not check the limit, because the ERP has already accepted
+ * the orders.
  */
 export async function reopenHolds(ctx: Ctx, orderIds: readonly string[]): Promise<void> {
   const { rows } = await sql<{ id: string }>`
-    select distinct account_id as id from credit_movement where order_id = any(${[...orderIds]}::uuid[]) and kind = 'release'`.execute(ctx.db);
+    select distinct account_id as id from credit_movement where order_id = any(${[...orderIds]}::uuid[]) and kind = 'release'`.execute(
+    ctx.db,
+  );
   if (rows.length === 0) return;
   await lockAccounts(
     ctx.db,
@@ -70,27 +90,40 @@ export async function reopenHolds(ctx: Ctx, orderIds: readonly string[]): Promis
   await sql`
     with reopened as (delete from credit_movement where order_id = any(${[...orderIds]}::uuid[]) and kind = 'release' returning account_id, amount)
     update credit_account a set held = a.held + p.amount
-      from (select account_id, sum(amount)::bigint as amount from reopened group by account_id) p where a.id = p.account_id`.execute(ctx.db);
+      from (select account_id, sum(amount)::bigint as amount from reopened group by account_id) p where a.id = p.account_id`.execute(
+    ctx.db,
+  );
 }
 
 /**
- * Records when the ERP accepted orders. A hold ends with the first figures of its account made after that moment, because they include the order; if
- * such figures already arrived (messages out of order) it ends at once.
+ * Records when the ERP accepted orders. A hold ends with the first figures of its account made after that moment,
+ * because they include the order; if such figures already arrived (messages out of order) it ends at once.
  */
-export async function markTaken(ctx: Ctx, orders: readonly { readonly orderId: string; readonly at: Date }[]): Promise<void> {
+export async function markTaken(
+  ctx: Ctx,
+  orders: readonly { readonly orderId: string; readonly at: Date }[],
+): Promise<void> {
   if (orders.length === 0) return;
   const taken = JSON.stringify(orders.map(({ orderId, at }) => ({ order_id: orderId, at })));
   await sql`update credit_movement h set taken_at = t.at
       from jsonb_to_recordset(${taken}::jsonb) as t(order_id uuid, at timestamptz)
      where h.order_id = t.order_id and h.kind = 'hold' and h.taken_at is null`.execute(ctx.db);
-  await releaseHolds(ctx, sql`h.order_id = any(${orders.map(({ orderId }) => orderId)}::uuid[]) and h.taken_at < a.as_of`);
+  await releaseHolds(
+    ctx,
+    sql`h.order_id = any(${orders.map(({ orderId }) => orderId)}::uuid[]) and h.taken_at < a.as_of`,
+  );
 }
 
-/** Releases the open holds that match a condition on `credit_movement h` and `credit_account a`; locks the accounts in key order. */
+/**
+ * Releases the open holds that match a condition on `credit_movement h` and `credit_account a`; locks the accounts in
+ * key order.
+ */
 async function releaseHolds(ctx: Ctx, condition: ReturnType<typeof sql>): Promise<void> {
   const open = sql`h.kind = 'hold' and ${condition}
     and not exists (select from credit_movement r where r.order_id = h.order_id and r.account_id = h.account_id and r.kind = 'release')`;
-  const { rows } = await sql<{ id: string }>`select distinct a.id from credit_movement h join credit_account a on a.id = h.account_id where ${open}`.execute(
+  const { rows } = await sql<{
+    id: string;
+  }>`select distinct a.id from credit_movement h join credit_account a on a.id = h.account_id where ${open}`.execute(
     ctx.db,
   );
   if (rows.length === 0) return;
@@ -104,7 +137,9 @@ async function releaseHolds(ctx: Ctx, condition: ReturnType<typeof sql>): Promis
       select h.account_id, h.order_id, 'release', h.amount, ${ctx.now} from credit_movement h join credit_account a on a.id = h.account_id where ${open}
       on conflict (order_id, account_id, kind) do nothing returning account_id, amount)
     update credit_account a set held = a.held - p.amount
-      from (select account_id, sum(amount)::bigint as amount from posted group by account_id) p where a.id = p.account_id`.execute(ctx.db);
+      from (select account_id, sum(amount)::bigint as amount from posted group by account_id) p where a.id = p.account_id`.execute(
+    ctx.db,
+  );
 }
 
 /** An account as the ERP reports it; amounts in minor units of its currency. */
@@ -123,10 +158,14 @@ export interface ReportedAccount {
 }
 
 /**
- * Applies figures that the ERP made at `madeAt`; skips accounts with newer figures. Releases the holds of orders that the ERP had accepted before.
- * Returns the number of changed accounts; a newer time alone is not a change.
+ * Applies figures that the ERP made at `madeAt`; skips accounts with newer figures. Releases the holds of orders that
+ * the ERP had accepted before. Returns the number of changed accounts; a newer time alone is not a change.
  */
-export async function recordCreditFigures(ctx: Ctx, reported: readonly ReportedAccount[], madeAt: Date): Promise<number> {
+export async function recordCreditFigures(
+  ctx: Ctx,
+  reported: readonly ReportedAccount[],
+  madeAt: Date,
+): Promise<number> {
   if (reported.length === 0) return 0;
   const rows = JSON.stringify(
     reported.map((account) => ({
@@ -162,7 +201,9 @@ export async function recordCreditFigures(ctx: Ctx, reported: readonly ReportedA
     const id = ids.get(account.code);
     return id ? [{ ...account, id }] : [];
   });
-  const companies = JSON.stringify(known.flatMap((account) => account.companies.map((company) => ({ account_id: account.id, company_code: company }))));
+  const companies = JSON.stringify(
+    known.flatMap((account) => account.companies.map((company) => ({ account_id: account.id, company_code: company }))),
+  );
   const served = await sql<{ id: string }>`
     with f as (select distinct r.account_id, r.company_code from jsonb_to_recordset(${companies}::jsonb) as r(account_id uuid, company_code text)),
       gone as (
@@ -171,22 +212,38 @@ export async function recordCreditFigures(ctx: Ctx, reported: readonly ReportedA
       added as (insert into credit_account_company (account_id, company_code) select * from f on conflict do nothing returning account_id)
     select account_id as id from gone union select account_id from added`.execute(ctx.db);
   const averages = JSON.stringify(
-    known.flatMap((account) => (account.averageDays ?? []).map((row) => ({ account_id: account.id, sorg: row.sorg, year: row.year, days: row.days }))),
+    known.flatMap((account) =>
+      (account.averageDays ?? []).map((row) => ({
+        account_id: account.id,
+        sorg: row.sorg,
+        year: row.year,
+        days: row.days,
+      })),
+    ),
   );
-  const averaged = await sql<{ id: string }>`insert into credit_average_days (account_id, sorg, year, average_payment_days)
+  const averaged = await sql<{
+    id: string;
+  }>`insert into credit_average_days (account_id, sorg, year, average_payment_days)
     select r.account_id, r.sorg, r.year, r.days from jsonb_to_recordset(${averages}::jsonb) as r(account_id uuid, sorg text, year smallint, days integer)
     on conflict (account_id, sorg, year) do update set average_payment_days = excluded.average_payment_days
-      where credit_average_days.average_payment_days <> excluded.average_payment_days returning account_id as id`.execute(ctx.db);
+      where credit_average_days.average_payment_days <> excluded.average_payment_days returning account_id as id`.execute(
+    ctx.db,
+  );
   await releaseHolds(ctx, sql`h.account_id = any(${[...ids.values()]}::uuid[]) and h.taken_at < a.as_of`);
-  return new Set([...written.rows.filter((row) => row.changed), ...served.rows, ...averaged.rows].map(({ id }) => id)).size;
+  return new Set([...written.rows.filter((row) => row.changed), ...served.rows, ...averaged.rows].map(({ id }) => id))
+    .size;
 }
 
-/** Sets every account's held sum to the sum of its open holds; returns the corrected accounts. For operators and tests. */
+/**
+ * Sets every account's held sum to the sum of its open holds; returns the corrected accounts. For operators and tests.
+ */
 export async function rebuildHeld(ctx: Ctx): Promise<string[]> {
   const { rows } = await sql<{ code: string }>`
     with sums as (
       select a.id, coalesce(sum(case h.kind when 'hold' then h.amount else -h.amount end), 0)::bigint as held
         from (select id from credit_account order by id for update) a left join credit_movement h on h.account_id = a.id group by a.id)
-    update credit_account a set held = s.held from sums s where s.id = a.id and a.held <> s.held returning a.code`.execute(ctx.db);
+    update credit_account a set held = s.held from sums s where s.id = a.id and a.held <> s.held returning a.code`.execute(
+    ctx.db,
+  );
   return rows.map((row) => row.code);
 }

@@ -1,6 +1,12 @@
 import { DomainError } from '../../../rules/errors.ts';
 import { decimalString } from '../../../rules/money.ts';
-import { creditExposure, creditRoom, type CreditSummary, creditSummary, shownBlockReason } from '../../../rules/credit/room.ts';
+import {
+  creditExposure,
+  creditRoom,
+  type CreditSummary,
+  creditSummary,
+  shownBlockReason,
+} from '../../../rules/credit/room.ts';
 import { type Ctx, signedIn } from '../../platform/context.ts';
 import { builder } from '../../platform/graphql.ts';
 import { loaderOf } from '../../platform/loader.ts';
@@ -16,7 +22,8 @@ const CreditInformation = builder.objectRef<CreditGroup>('CreditInformation').im
   description:
     'Credit of one company group; amounts in its currency. balance = creditLimit − creditExposure, where exposure counts open invoices, open deliveries, consignment and orders that the ERP does not know yet (held).',
   fields: (t) => {
-    const amount = (of: (group: CreditGroup) => number) => t.field({ type: 'Decimal', resolve: (group) => decimalString(of(group), group.currency) });
+    const amount = (of: (group: CreditGroup) => number) =>
+      t.field({ type: 'Decimal', resolve: (group) => decimalString(of(group), group.currency) });
     return {
       id: t.exposeID('id'),
       code: t.exposeString('code'),
@@ -33,7 +40,8 @@ const CreditInformation = builder.objectRef<CreditGroup>('CreditInformation').im
       balance: amount((group) => creditRoom(group)),
       reasonBlocked: t.string({
         nullable: true,
-        description: 'limit_exceeded, overdue_over_limit, oldest_ar_blocked or other_company_blocked; null for any other reason (R-206 to R-210).',
+        description:
+          'limit_exceeded, overdue_over_limit, oldest_ar_blocked or other_company_blocked; null for any other reason (R-206 to R-210).',
         resolve: (group) => shownBlockReason(group.reasonBlocked),
       }),
       blockReason: t.string({
@@ -47,16 +55,20 @@ const CreditInformation = builder.objectRef<CreditGroup>('CreditInformation').im
   },
 });
 
-const AveragePaymentDay = builder.objectRef<{ year: number; averagePaymentDay: number }>('AveragePaymentDay').implement({
-  fields: (t) => ({ year: t.exposeInt('year'), averagePaymentDay: t.exposeInt('averagePaymentDay') }),
-});
-const AveragePaymentCustomer = builder.objectRef<AverageDays['creditCusts'][number]>('AveragePaymentCustomer').implement({
-  fields: (t) => ({
-    custCode: t.field({ type: CustCodeType, resolve: (customer) => customer }),
-    custName: t.exposeString('name'),
-    averages: t.field({ type: [AveragePaymentDay], resolve: (customer) => [...customer.averages] }),
-  }),
-});
+const AveragePaymentDay = builder
+  .objectRef<{ year: number; averagePaymentDay: number }>('AveragePaymentDay')
+  .implement({
+    fields: (t) => ({ year: t.exposeInt('year'), averagePaymentDay: t.exposeInt('averagePaymentDay') }),
+  });
+const AveragePaymentCustomer = builder
+  .objectRef<AverageDays['creditCusts'][number]>('AveragePaymentCustomer')
+  .implement({
+    fields: (t) => ({
+      custCode: t.field({ type: CustCodeType, resolve: (customer) => customer }),
+      custName: t.exposeString('name'),
+      averages: t.field({ type: [AveragePaymentDay], resolve: (customer) => [...customer.averages] }),
+    }),
+  });
 const AveragePaymentDays = builder.objectRef<AverageDays>('AveragePaymentDays').implement({
   fields: (t) => ({
     sorg: t.exposeString('sorg'),
@@ -77,8 +89,13 @@ const CustomerCredit = builder.objectRef<CreditSummary>('CustomerCredit').implem
 /** Credit of a customer; one statement for all customers of a page. */
 function creditOf(ctx: Ctx, customerId: string): Promise<CreditSummary | null> {
   return loaderOf<string, CreditSummary | null>(ctx, 'credit.summary', async (ids) => {
-    const accounts = Map.groupBy(await listCreditOf(ctx.db, signedIn(ctx).actor, ids, ctx.market.sorgs), ({ forCustomerId }) => forCustomerId);
-    return new Map([...accounts].map(([id, own]) => [id, creditSummary(own, ctx.market.configuration.currency.display)]));
+    const accounts = Map.groupBy(
+      await listCreditOf(ctx.db, signedIn(ctx).actor, ids, ctx.market.sorgs),
+      ({ forCustomerId }) => forCustomerId,
+    );
+    return new Map(
+      [...accounts].map(([id, own]) => [id, creditSummary(own, ctx.market.configuration.currency.display)]),
+    );
   }).load(customerId);
 }
 
@@ -95,7 +112,8 @@ builder.queryField('creditInformation', (t) =>
   t.field({
     allow: readCredit,
     type: [CreditInformation],
-    description: "The active customer's credit per company group; empty without a customer. A customer without an account gets a user error (R-212).",
+    description:
+      "The active customer's credit per company group; empty without a customer. A customer without an account gets a user error (R-212).",
     resolve: async (_root, _args, ctx) => {
       const scope = creditScope(ctx);
       if (!scope) return [];

@@ -7,8 +7,8 @@ import { recordCreditFigures, type ReportedAccount } from './credit.actions.ts';
 type StagedAccount = Omit<ReportedAccount, 'averageDays'> & { averageDays: number | null; sorgs: string[] };
 
 /**
- * Imports a `credit` file, which covers all accounts: an account that is missing gets the limit 0 and a reason, so that nobody orders on unconfirmed
- * credit.
+ * Imports a `credit` file, which covers all accounts: an account that is missing gets the limit 0 and a reason, so that
+ * nobody orders on unconfirmed credit.
  */
 export async function importCredit(ctx: Ctx, staged: Staged): Promise<number> {
   const units = (column: string): ReturnType<typeof minorUnits> => minorUnits(sql.ref(`s.${column}`), sql`s.currency`);

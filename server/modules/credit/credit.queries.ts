@@ -33,7 +33,11 @@ export interface AreaAccount extends CreditAccount {
 }
 
 /** Accounts of a customer's areas in these sorgs, one row per area and account; the customer's own account first. */
-export async function listAreaAccounts(db: Database, customerId: string, sorgs: readonly string[]): Promise<AreaAccount[]> {
+export async function listAreaAccounts(
+  db: Database,
+  customerId: string,
+  sorgs: readonly string[],
+): Promise<AreaAccount[]> {
   const { rows } = await sql<AreaAccount>`
     select a.sorg, a.company_code as "companyCode", ${figures}
       from customers_area a join credit_account ac on ${carries}
@@ -51,13 +55,16 @@ export function accountFor(accounts: readonly AreaAccount[], sorg: string, curre
 /** Locks accounts in primary-key order and returns their current figures. */
 export async function lockAccounts(db: Database, ids: readonly string[]): Promise<Map<string, CreditAccount>> {
   if (ids.length === 0) return new Map();
-  const { rows } = await sql<CreditAccount>`select ${figures} from credit_account ac where ac.id = any(${[...ids]}::uuid[]) order by ac.id for update`.execute(
-    db,
-  );
+  const { rows } =
+    await sql<CreditAccount>`select ${figures} from credit_account ac where ac.id = any(${[...ids]}::uuid[]) order by ac.id for update`.execute(
+      db,
+    );
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Whether the caller may see the figures of an account (R-203); other callers only learn whether the order is accepted. */
+/**
+ * Whether the caller may see the figures of an account (R-203); other callers only learn whether the order is accepted.
+ */
 export function seesCredit(ctx: Ctx): boolean {
   return mayCall(readCredit, ctx.actor);
 }
@@ -95,7 +102,12 @@ export interface CustomerAccount extends CreditAccount {
 }
 
 /** The accounts of several customers, for their areas in these sorgs that the actor sees, in one statement. */
-export async function listCreditOf(db: Database, actor: Actor, customerIds: readonly string[], sorgs: readonly string[]): Promise<CustomerAccount[]> {
+export async function listCreditOf(
+  db: Database,
+  actor: Actor,
+  customerIds: readonly string[],
+  sorgs: readonly string[],
+): Promise<CustomerAccount[]> {
   const { rows } = await sql<CustomerAccount>`
     select distinct on (a.customer_id, ac.code, ac.id) a.customer_id as "forCustomerId", ${figures}
       from customers_area a join credit_account ac on ${carries}
@@ -116,7 +128,11 @@ export interface AverageDays {
 }
 
 /** Average payment days per sorg and credit customer, newest year first (R-205). */
-export async function listAverageDays(db: Database, customerId: string, sorgs: readonly string[]): Promise<AverageDays[]> {
+export async function listAverageDays(
+  db: Database,
+  customerId: string,
+  sorgs: readonly string[],
+): Promise<AverageDays[]> {
   const { rows } = await sql<AverageDays>`
     with averages as (
       select d.sorg, ac.customer_id, jsonb_agg(jsonb_build_object('year', d.year, 'averagePaymentDay', d.average_payment_days) order by d.year desc) as averages
@@ -129,7 +145,10 @@ export async function listAverageDays(db: Database, customerId: string, sorgs: r
   return rows;
 }
 
-/** A customer who cannot order on credit because of a blocked account; the balance in minor units of the account's currency. */
+/**
+ * A customer who cannot order on credit because of a blocked account; the balance in minor units of the account's
+ * currency.
+ */
 export interface BlockedCustomer {
   readonly customerId: string;
   readonly unified: string;
@@ -141,8 +160,8 @@ export interface BlockedCustomer {
 }
 
 /**
- * The first `limit` customers by name that the actor sees in these sorgs and whose credit is blocked, with the total number. Empty for users who may
- * not see credit figures (R-057).
+ * The first `limit` customers by name that the actor sees in these sorgs and whose credit is blocked, with the total
+ * number. Empty for users who may not see credit figures (R-057).
  */
 export async function listBlockedCustomers(
   { db, actor }: Pick<Ctx, 'db' | 'actor'>,

@@ -4,7 +4,14 @@ import { makeCustomer, makeDealer } from '../customers/customers.factory.ts';
 import { makeUser, signIn } from '../identity/identity.factory.ts';
 import { makeMarket, makeSorg } from '../markets/markets.factory.ts';
 import { asJob } from '../orders/orders.factory.ts';
-import { holdCredit, markTaken, rebuildHeld, recordCreditFigures, releaseCredit, type ReportedAccount } from './credit.actions.ts';
+import {
+  holdCredit,
+  markTaken,
+  rebuildHeld,
+  recordCreditFigures,
+  releaseCredit,
+  type ReportedAccount,
+} from './credit.actions.ts';
 import { makeCreditAccount } from './credit.factory.ts';
 
 const server = testServer();
@@ -22,7 +29,8 @@ const ask =
   '{ creditInformation { companies { code name } custCode { r3 } currency creditLimit openInvoice openDo consignment held creditExposure balance creditControl reasonBlocked blockReason isBlocked } averagePaymentDays { sorg creditCusts { custName averages { year averagePaymentDay } } } }';
 const id = (last: number): string => `01900000-0000-7000-8000-${String(last).padStart(12, '0')}`;
 const held = async (accountId: string): Promise<number> =>
-  (await server.db.selectFrom('credit_account').select('held').where('id', '=', accountId).executeTakeFirstOrThrow()).held;
+  (await server.db.selectFrom('credit_account').select('held').where('id', '=', accountId).executeTakeFirstOrThrow())
+    .held;
 const at = (minutes: number): Date => new Date(Date.parse('2026-11-21T09:00:00Z') + minutes * 60_000);
 
 describe('credit information', () => {
@@ -91,8 +99,15 @@ describe('credit information', () => {
       expect.objectContaining({ reason: 'no_credit_data' }),
     ]);
     expect((await server.graphql(dealer, '{ averagePaymentDays { sorg } }')).data).toEqual({ averagePaymentDays: [] });
-    const rep = await makeUser(server, { role: 'salesman', groupRole: 'Sales', areas: [{ sorg, limitation: 'none', option: 'include', value: '' }] });
-    expect((await server.graphql(await signIn(server, rep.id), '{ creditInformation { id } }')).data, 'nobody chosen is no error').toEqual({
+    const rep = await makeUser(server, {
+      role: 'salesman',
+      groupRole: 'Sales',
+      areas: [{ sorg, limitation: 'none', option: 'include', value: '' }],
+    });
+    expect(
+      (await server.graphql(await signIn(server, rep.id), '{ creditInformation { id } }')).data,
+      'nobody chosen is no error',
+    ).toEqual({
       creditInformation: [],
     });
   });
@@ -106,10 +121,17 @@ describe('credit information', () => {
       ['manual hold', null],
     ]) {
       const dealer = await makeDealer(server, { sorgs: [sorg] });
-      await makeCreditAccount(server, { customerId: dealer.customer.id, companies: [`C${sorg}`], reasonBlocked: reason ?? null });
+      await makeCreditAccount(server, {
+        customerId: dealer.customer.id,
+        companies: [`C${sorg}`],
+        reasonBlocked: reason ?? null,
+      });
       const { data } = await server.graphql(dealer, '{ creditInformation { reasonBlocked blockReason isBlocked } }');
       expect(data.creditInformation).toEqual([{ reasonBlocked: shown, blockReason: shown, isBlocked: true }]);
-      const session = await server.app.inject({ url: '/user', headers: { host: 'localhost', authorization: `Bearer ${dealer.token}` } });
+      const session = await server.app.inject({
+        url: '/user',
+        headers: { host: 'localhost', authorization: `Bearer ${dealer.token}` },
+      });
       expect(session.json()).toMatchObject({ credit: { reasonBlocked: shown, isBlocked: true } });
       expect(session.body).not.toContain('manual hold');
     }
@@ -118,12 +140,23 @@ describe('credit information', () => {
   test('R-211: what the indicator says is blocked when any company of the customer is', async () => {
     const dealer = await makeDealer(server, { sorgs: [sorg, third] });
     const indicator = async (): Promise<unknown> =>
-      (await server.app.inject({ method: 'GET', url: '/user', headers: { host: 'localhost', authorization: `Bearer ${dealer.token}` } })).json<{
+      (
+        await server.app.inject({
+          method: 'GET',
+          url: '/user',
+          headers: { host: 'localhost', authorization: `Bearer ${dealer.token}` },
+        })
+      ).json<{
         credit: unknown;
       }>().credit;
     await makeCreditAccount(server, { customerId: dealer.customer.id, companies: [`C${sorg}`], limit: 100 });
     expect(await indicator()).toMatchObject({ reasonBlocked: null });
-    await makeCreditAccount(server, { customerId: dealer.customer.id, companies: [`C${third}`], limit: 900, reasonBlocked: 'other_company_blocked' });
+    await makeCreditAccount(server, {
+      customerId: dealer.customer.id,
+      companies: [`C${third}`],
+      limit: 900,
+      reasonBlocked: 'other_company_blocked',
+    });
     expect(await indicator()).toMatchObject({ reasonBlocked: 'other_company_blocked', creditLimit: '10.00' });
   });
 
@@ -138,13 +171,35 @@ describe('credit information', () => {
     await makeCreditAccount(server, { customerId: rich.id, companies: [`C${sorg}`], limit: 900 });
     await makeCreditAccount(server, { customerId: rich.id, companies: [`C${third}`], limit: 100, openInvoice: 40 });
     await makeCreditAccount(server, { customerId: rich.id, companies: [`C${sorg}`], currency: 'EUR', limit: 7_700 });
-    await makeCreditAccount(server, { customerId: payer.id, companies: [`C${sorg}`], limit: 50, openInvoice: 80, reasonBlocked: 'limit_exceeded' });
-    const area = await server.db.selectFrom('customers_area').select('id').where('customer_id', '=', stopped.id).executeTakeFirstOrThrow();
-    await server.db.insertInto('customers_credit_customer').values({ area_id: area.id, customer_id: payer.id }).execute();
-    const rep = await makeUser(server, { role: 'salesman', groupRole: 'Sales', areas: [...areas, { ...areas[0]!, sorg: third }] });
+    await makeCreditAccount(server, {
+      customerId: payer.id,
+      companies: [`C${sorg}`],
+      limit: 50,
+      openInvoice: 80,
+      reasonBlocked: 'limit_exceeded',
+    });
+    const area = await server.db
+      .selectFrom('customers_area')
+      .select('id')
+      .where('customer_id', '=', stopped.id)
+      .executeTakeFirstOrThrow();
+    await server.db
+      .insertInto('customers_credit_customer')
+      .values({ area_id: area.id, customer_id: payer.id })
+      .execute();
+    const rep = await makeUser(server, {
+      role: 'salesman',
+      groupRole: 'Sales',
+      areas: [...areas, { ...areas[0]!, sorg: third }],
+    });
     const caller = await signIn(server, rep.id);
     const credits = async (): Promise<unknown> =>
-      (await server.graphql(caller, '{ salesCustomers { data { custName credit { currency balance creditLimit isBlocked } } } }')).data.salesCustomers.data;
+      (
+        await server.graphql(
+          caller,
+          '{ salesCustomers { data { custName credit { currency balance creditLimit isBlocked } } } }',
+        )
+      ).data.salesCustomers.data;
     expect(await credits()).toEqual([
       { custName: 'A rich', credit: { currency: 'USD', balance: '9.60', creditLimit: '10.00', isBlocked: false } },
       { custName: 'B stopped', credit: { currency: 'USD', balance: '-0.30', creditLimit: '0.50', isBlocked: true } },
@@ -154,7 +209,10 @@ describe('credit information', () => {
     await server.db.deleteFrom('identity_user_area').where('user_id', '=', rep.id).where('sorg', '=', third).execute();
     expect(await credits()).toMatchObject([{ credit: { creditLimit: '9.00' } }, {}, {}]);
     const without = await makeUser(server, { role: 'order.desk', areas });
-    const { data } = await server.graphql(await signIn(server, without.id), '{ salesCustomers { data { credit { balance } } } }');
+    const { data } = await server.graphql(
+      await signIn(server, without.id),
+      '{ salesCustomers { data { credit { balance } } } }',
+    );
     expect(data.salesCustomers.data).toEqual([{ credit: null }, { credit: null }, { credit: null }]);
   });
 
@@ -163,18 +221,37 @@ describe('credit information', () => {
     const payer = await makeCustomer(server, { sorgs: [sorg], name: 'Head office' });
     await makeCreditAccount(server, { customerId: dealer.customer.id, companies: [`C${sorg}`], limit: 100 });
     await makeCreditAccount(server, { customerId: payer.id, companies: [`C${sorg}`], limit: 9_900 });
-    const area = await server.db.selectFrom('customers_area').select('id').where('customer_id', '=', dealer.customer.id).executeTakeFirstOrThrow();
-    await server.db.insertInto('customers_credit_customer').values({ area_id: area.id, customer_id: payer.id }).execute();
-    expect((await server.graphql(dealer, ask)).data.creditInformation).toMatchObject([{ custCode: { r3: payer.r3 }, creditLimit: '99.00' }]);
+    const area = await server.db
+      .selectFrom('customers_area')
+      .select('id')
+      .where('customer_id', '=', dealer.customer.id)
+      .executeTakeFirstOrThrow();
+    await server.db
+      .insertInto('customers_credit_customer')
+      .values({ area_id: area.id, customer_id: payer.id })
+      .execute();
+    expect((await server.graphql(dealer, ask)).data.creditInformation).toMatchObject([
+      { custCode: { r3: payer.r3 }, creditLimit: '99.00' },
+    ]);
   });
 });
 
 describe('the ledger', () => {
-  const use = (orderId: string, amount: number, currency = 'USD') => ({ orderId, sorg, companyCode: `C${sorg}`, currency, amount });
+  const use = (orderId: string, amount: number, currency = 'USD') => ({
+    orderId,
+    sorg,
+    companyCode: `C${sorg}`,
+    currency,
+    amount,
+  });
   async function account(limit = 10_000): Promise<{ customerId: string; accountId: string; code: string }> {
     const customer = await makeCustomer(server, { sorgs: [sorg] });
     const accountId = await makeCreditAccount(server, { customerId: customer.id, companies: [`C${sorg}`], limit });
-    const { code } = await server.db.selectFrom('credit_account').select('code').where('id', '=', accountId).executeTakeFirstOrThrow();
+    const { code } = await server.db
+      .selectFrom('credit_account')
+      .select('code')
+      .where('id', '=', accountId)
+      .executeTakeFirstOrThrow();
     return { customerId: customer.id, accountId, code };
   }
   const figures = (code: string, customerId: string, minutes: number, more: Partial<ReportedAccount> = {}) =>
@@ -202,7 +279,8 @@ describe('the ledger', () => {
 
   test('posting and releasing twice is once', async () => {
     const { customerId, accountId } = await account();
-    for (let time = 0; time < 2; time += 1) await asJob(server, (ctx) => holdCredit(ctx, customerId, [use(id(1), 3_000), use(id(2), 2_000)], true));
+    for (let time = 0; time < 2; time += 1)
+      await asJob(server, (ctx) => holdCredit(ctx, customerId, [use(id(1), 3_000), use(id(2), 2_000)], true));
     expect(await held(accountId)).toBe(5_000);
     for (let time = 0; time < 2; time += 1) await asJob(server, (ctx) => releaseCredit(ctx, [id(1)]));
     expect(await held(accountId)).toBe(2_000);
@@ -210,10 +288,14 @@ describe('the ledger', () => {
 
   test('refuses the sum of several orders, and an order in a currency without an account', async () => {
     const { customerId, accountId } = await account(4_000);
-    await expect(asJob(server, (ctx) => holdCredit(ctx, customerId, [use(id(11), 2_500), use(id(12), 2_500)], true))).rejects.toMatchObject({
+    await expect(
+      asJob(server, (ctx) => holdCredit(ctx, customerId, [use(id(11), 2_500), use(id(12), 2_500)], true)),
+    ).rejects.toMatchObject({
       code: 'insufficient_order_balance',
     });
-    await expect(asJob(server, (ctx) => holdCredit(ctx, customerId, [use(id(13), 1, 'EUR')], true))).rejects.toMatchObject({
+    await expect(
+      asJob(server, (ctx) => holdCredit(ctx, customerId, [use(id(13), 1, 'EUR')], true)),
+    ).rejects.toMatchObject({
       code: 'insufficient_order_balance',
     });
     await asJob(server, (ctx) => holdCredit(ctx, customerId, [use(id(14), 9_000), use(id(15), 1, 'EUR')], false));
@@ -230,7 +312,11 @@ describe('the ledger', () => {
     expect(await figures(code, customerId, 10, { averageDays: [{ sorg, year: 2026, days: 20 }] })).toBe(1);
     expect(await figures(code, customerId, 5, { creditLimit: 1 })).toBe(0);
     expect(
-      await server.db.selectFrom('credit_account').select(['credit_limit', 'open_invoice', 'credit_control']).where('id', '=', accountId).executeTakeFirst(),
+      await server.db
+        .selectFrom('credit_account')
+        .select(['credit_limit', 'open_invoice', 'credit_control'])
+        .where('id', '=', accountId)
+        .executeTakeFirst(),
     ).toEqual({ credit_limit: 5_000, open_invoice: 100, credit_control: 'K' });
     expect(await figures('K-NEW-1', customerId, 10)).toBe(1);
   });

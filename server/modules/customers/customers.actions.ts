@@ -9,12 +9,15 @@ import { findActiveCustomer } from './customers.queries.ts';
 export type CustomerName = { readonly unified: string } | { readonly r3: string; readonly isr: string };
 
 /**
- * Switches the caller to another customer (R-007, R-084, R-087): the session stores it, the picker lists it first, the audit trail names both. Throws
- * `failed_change_customer` for a customer that they may not act for or that does not exist.
+ * Switches the caller to another customer (R-007, R-084, R-087): the session stores it, the picker lists it first, the
+ * audit trail names both. Throws `failed_change_customer` for a customer that they may not act for or that does not
+ * exist.
  */
 export async function changeCustomer(ctx: SignedInCtx, name: CustomerName): Promise<ActiveCustomer> {
   const { rows } = await sql<{ id: string }>`select id from customers_customer
-    where ${'unified' in name ? sql`unified = ${name.unified}` : sql`r3 = ${name.r3} and isr = ${name.isr}`}`.execute(ctx.db);
+    where ${'unified' in name ? sql`unified = ${name.unified}` : sql`r3 = ${name.r3} and isr = ${name.isr}`}`.execute(
+    ctx.db,
+  );
   const id = rows[0]?.id;
   const customer = id === undefined ? null : await findActiveCustomer(ctx.db, ctx.actor, id, ctx.market.sorgs);
   if (!customer) throw new DomainError('failed_change_customer');
@@ -34,8 +37,9 @@ export async function changeCustomer(ctx: SignedInCtx, name: CustomerName): Prom
 }
 
 /**
- * Ends acting for the active customer: the session has no customer until the caller chooses again. The audit trail names the customer. Throws
- * `failed_change_customer` for a caller who belongs to a customer: dealers always work for their own.
+ * Ends acting for the active customer: the session has no customer until the caller chooses again. The audit trail
+ * names the customer. Throws `failed_change_customer` for a caller who belongs to a customer: dealers always work for
+ * their own.
  */
 export async function stopActing(ctx: SignedInCtx): Promise<void> {
   if (ctx.actor.ownCustomerId !== null) throw new DomainError('failed_change_customer');
@@ -55,18 +59,24 @@ export async function stopActing(ctx: SignedInCtx): Promise<void> {
 const mostPinned = 20;
 
 /**
- * Pins a customer to the top of the caller's picker, after those pinned before, or unpins it. Pinning again changes nothing. Refuses
- * `failed_change_customer` for a customer that they may not act for or that does not exist, and `too_many`. Unpinning needs no check: a customer that
- * the caller no longer sees is not shown either.
+ * Pins a customer to the top of the caller's picker, after those pinned before, or unpins it. Pinning again changes
+ * nothing. Refuses `failed_change_customer` for a customer that they may not act for or that does not exist, and
+ * `too_many`. Unpinning needs no check: a customer that the caller no longer sees is not shown either.
  */
 export async function pinCustomer(ctx: SignedInCtx, unified: string, pinned: boolean): Promise<void> {
-  const { rows } = await sql<{ id: string }>`select id from customers_customer where unified = ${unified}`.execute(ctx.db);
+  const { rows } = await sql<{ id: string }>`select id from customers_customer where unified = ${unified}`.execute(
+    ctx.db,
+  );
   const id = rows[0]?.id;
   const { userId } = ctx.actor;
   if (!pinned) {
     if (id === undefined) return;
-    await sql`delete from customers_recent where user_id = ${userId} and customer_id = ${id} and used_at is null`.execute(ctx.db);
-    await sql`update customers_recent set pinned_at = null where user_id = ${userId} and customer_id = ${id}`.execute(ctx.db);
+    await sql`delete from customers_recent where user_id = ${userId} and customer_id = ${id} and used_at is null`.execute(
+      ctx.db,
+    );
+    await sql`update customers_recent set pinned_at = null where user_id = ${userId} and customer_id = ${id}`.execute(
+      ctx.db,
+    );
     return;
   }
   const customer = id === undefined ? null : await findActiveCustomer(ctx.db, ctx.actor, id, ctx.market.sorgs);
@@ -79,5 +89,7 @@ export async function pinCustomer(ctx: SignedInCtx, unified: string, pinned: boo
   if (kept.rows.some(({ customerId }) => customerId === customer.id)) return;
   if (kept.rows.length >= mostPinned) throw new DomainError('too_many', { limit: mostPinned }, 'custCode');
   await sql`insert into customers_recent (user_id, customer_id, pinned_at) values (${userId}, ${customer.id}, ${ctx.now})
-    on conflict (user_id, customer_id) do update set pinned_at = coalesce(customers_recent.pinned_at, excluded.pinned_at)`.execute(ctx.db);
+    on conflict (user_id, customer_id) do update set pinned_at = coalesce(customers_recent.pinned_at, excluded.pinned_at)`.execute(
+    ctx.db,
+  );
 }

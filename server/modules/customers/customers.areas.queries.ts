@@ -27,7 +27,8 @@ export interface AreaDetail {
 }
 
 /**
- * Areas of a customer in some sales organisations, in their order. For an area without credit customers, the customer itself is the credit customer.
+ * Areas of a customer in some sales organisations, in their order. For an area without credit customers, the customer
+ * itself is the credit customer.
  */
 export async function listAreas(db: Database, customerId: string, sorgs: readonly string[]): Promise<AreaDetail[]> {
   const { rows } = await sql<AreaDetail>`
@@ -59,8 +60,16 @@ export interface CompanyDetail {
 /** The areas by company, companies in the order of their first area. */
 export function companiesOf(areas: readonly AreaDetail[]): CompanyDetail[] {
   return [...Map.groupBy(areas, (area) => area.companyCode)].map(([code, own]) => {
-    const creditCusts = new Map(own.flatMap((area) => area.creditCusts).map((customer) => [customer.custCode.unified, customer]));
-    return { code, name: own[0]?.companyName ?? code, accountCurrent: own[0]?.accountCurrent ?? '', creditCusts: [...creditCusts.values()], areas: own };
+    const creditCusts = new Map(
+      own.flatMap((area) => area.creditCusts).map((customer) => [customer.custCode.unified, customer]),
+    );
+    return {
+      code,
+      name: own[0]?.companyName ?? code,
+      accountCurrent: own[0]?.accountCurrent ?? '',
+      creditCusts: [...creditCusts.values()],
+      areas: own,
+    };
   });
 }
 

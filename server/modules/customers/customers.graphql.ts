@@ -3,7 +3,15 @@ import { DomainError } from '../../../rules/errors.ts';
 import { search, sorgCode } from '../../../rules/validation.ts';
 import { signedIn } from '../../platform/context.ts';
 import { builder, pageInfo, PageInfoType, parseInput, payload, type PageInfo } from '../../platform/graphql.ts';
-import { companiesOf, listAreas, listShiptos, type AreaDetail, type CompanyDetail, type CustCode, type Shipto } from './customers.areas.queries.ts';
+import {
+  companiesOf,
+  listAreas,
+  listShiptos,
+  type AreaDetail,
+  type CompanyDetail,
+  type CustCode,
+  type Shipto,
+} from './customers.areas.queries.ts';
 import { pinCustomer } from './customers.actions.ts';
 import { listCustomerGroups, listCustomers, type ListedCustomer } from './customers.list.queries.ts';
 
@@ -13,7 +21,9 @@ export const CustCodeType = builder.objectRef<CustCode>('CustCode').implement({
   fields: (t) => ({ r3: t.exposeString('r3'), isr: t.exposeString('isr'), unified: t.exposeString('unified') }),
 });
 
-const CustomerUserType = builder.objectRef<{ email: string }>('CustomerUser').implement({ fields: (t) => ({ email: t.exposeString('email') }) });
+const CustomerUserType = builder
+  .objectRef<{ email: string }>('CustomerUser')
+  .implement({ fields: (t) => ({ email: t.exposeString('email') }) });
 const CustomerGroupType = builder.objectRef<{ sorg: string; custGroup: string }>('SelectableCustomerArea').implement({
   fields: (t) => ({ sorg: t.exposeString('sorg'), custGroup: t.exposeString('custGroup') }),
 });
@@ -28,7 +38,11 @@ export const SelectableCustomerType = builder.objectRef<ListedCustomer>('Selecta
     custAddress: t.exposeString('address'),
     custCity: t.exposeString('city'),
     custEmail: t.exposeString('email'),
-    user: t.field({ type: CustomerUserType, nullable: true, resolve: ({ userEmail }) => (userEmail === null ? null : { email: userEmail }) }),
+    user: t.field({
+      type: CustomerUserType,
+      nullable: true,
+      resolve: ({ userEmail }) => (userEmail === null ? null : { email: userEmail }),
+    }),
     custAreas: t.field({ type: [CustomerGroupType], resolve: (customer) => [...customer.areas] }),
     recent: t.exposeBoolean('recent', { description: 'The caller has acted for it before.' }),
     pinned: t.exposeBoolean('pinned', { description: 'The caller pinned it to the top of the picker.' }),
@@ -46,7 +60,15 @@ const CustomerPageType = builder.objectRef<CustomerPage>('SelectableCustomers').
   }),
 });
 
-const pageSchema = v.optional(v.pipe(v.number(), v.integer('must_be_whole_number'), v.minValue(1, 'out_of_range'), v.maxValue(10_000, 'out_of_range')), 1);
+const pageSchema = v.optional(
+  v.pipe(
+    v.number(),
+    v.integer('must_be_whole_number'),
+    v.minValue(1, 'out_of_range'),
+    v.maxValue(10_000, 'out_of_range'),
+  ),
+  1,
+);
 // A page has at most 20 rows; a higher limit becomes 20, and `info` counts with 20.
 const limitSchema = v.optional(
   v.pipe(
@@ -65,14 +87,21 @@ const listSchema = v.object({
   limit: limitSchema,
 });
 /** Treats omitted and null arguments alike. */
-const given = (args: object): Record<string, unknown> => Object.fromEntries(Object.entries(args).filter(([, value]) => value !== null));
+const given = (args: object): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(args).filter(([, value]) => value !== null));
 
 builder.queryField('salesCustomers', (t) =>
   t.field({
-    description: 'Customers that the caller may act for, for the picker (R-082, Q-034). Empty without menu.change-cust (R-084).',
+    description:
+      'Customers that the caller may act for, for the picker (R-082, Q-034). Empty without menu.change-cust (R-084).',
     allow: 'signed-in',
     type: CustomerPageType,
-    args: { search: t.arg.string(), page: t.arg.int(), limit: t.arg.int({ description: 'At most 20.' }), custGroup: t.arg.string() },
+    args: {
+      search: t.arg.string(),
+      page: t.arg.int(),
+      limit: t.arg.int({ description: 'At most 20.' }),
+      custGroup: t.arg.string(),
+    },
     resolve: async (_root, args, ctx) => {
       const { actor } = signedIn(ctx);
       const asked = parseInput(listSchema, given(args));
@@ -103,7 +132,12 @@ builder.queryField('customers', (t) =>
     description: "Customers in the caller's areas, for the pages of administrators and staff (Q-034).",
     allow: ['page.user-management', 'page.user-management-us', 'page.orderlist', 'page.catalog-analyze'],
     type: CustomerPageType,
-    args: { search: t.arg.string(), sorgs: t.arg.stringList(), page: t.arg.int(), limit: t.arg.int({ description: 'At most 20.' }) },
+    args: {
+      search: t.arg.string(),
+      sorgs: t.arg.stringList(),
+      page: t.arg.int(),
+      limit: t.arg.int({ description: 'At most 20.' }),
+    },
     resolve: async (_root, args, ctx) => {
       const asked = parseInput(listSchema, given(args));
       const found = await listCustomers(ctx.db, signedIn(ctx).actor, ctx.market.sorgs, {
@@ -119,7 +153,10 @@ builder.queryField('customers', (t) =>
 );
 
 const CreditCustomerType = builder.objectRef<AreaDetail['creditCusts'][number]>('CreditCustomer').implement({
-  fields: (t) => ({ custName: t.exposeString('custName'), custCode: t.field({ type: CustCodeType, resolve: (customer) => customer.custCode }) }),
+  fields: (t) => ({
+    custName: t.exposeString('custName'),
+    custCode: t.field({ type: CustCodeType, resolve: (customer) => customer.custCode }),
+  }),
 });
 const MerchantConfigType = builder.objectRef<{ allowPayInvoice: boolean }>('MerchantConfig').implement({
   fields: (t) => ({ allowPayInvoice: t.exposeBoolean('allowPayInvoice') }),
@@ -145,7 +182,8 @@ const CustomerAreaType = builder.objectRef<AreaDetail>('CustomerArea').implement
 
 builder.queryField('customerAreaV3', (t) =>
   t.field({
-    description: "Areas of the active customer (R-009); with `withoutUserArea` also those outside the caller's own areas, in the market.",
+    description:
+      "Areas of the active customer (R-009); with `withoutUserArea` also those outside the caller's own areas, in the market.",
     allow: 'signed-in',
     type: [CustomerAreaType],
     args: { sorgs: t.arg.stringList(), withoutUserArea: t.arg.boolean() },
@@ -226,10 +264,16 @@ builder.mutationField('pinCustomer', (t) =>
     description: "Pins a customer to the top of the caller's picker, or unpins it; at most 20.",
     allow: ['menu.change-cust'],
     type: PinPayload,
-    args: { custCode: t.arg.string({ required: true, description: 'Unified code.' }), pinned: t.arg.boolean({ required: true }) },
+    args: {
+      custCode: t.arg.string({ required: true, description: 'Unified code.' }),
+      pinned: t.arg.boolean({ required: true }),
+    },
     resolve: async (_root, args, ctx) => {
       const input = parseInput(
-        v.object({ custCode: v.pipe(v.string(), v.trim(), v.minLength(1, 'not_empty'), v.maxLength(81, 'too_long')), pinned: v.boolean() }),
+        v.object({
+          custCode: v.pipe(v.string(), v.trim(), v.minLength(1, 'not_empty'), v.maxLength(81, 'too_long')),
+          pinned: v.boolean(),
+        }),
         args,
       );
       await pinCustomer(signedIn(ctx), input.custCode, input.pinned);

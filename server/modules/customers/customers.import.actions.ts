@@ -46,11 +46,17 @@ async function takeCreditCustomers(ctx: Ctx): Promise<number> {
     sql`
     with f as (${carried}) delete from customers_credit_customer t using f where t.area_id = f.area_id and t.customer_id <> f.customer_id`,
   );
-  const added = await changedRows(ctx.db, sql`insert into customers_credit_customer (area_id, customer_id) ${carried} on conflict do nothing`);
+  const added = await changedRows(
+    ctx.db,
+    sql`insert into customers_credit_customer (area_id, customer_id) ${carried} on conflict do nothing`,
+  );
   return gone + added;
 }
 
-/** Imports a `shiptos` file: all addresses of each customer in the file; missing ones become invalid. Only the first valid default counts. */
+/**
+ * Imports a `shiptos` file: all addresses of each customer in the file; missing ones become invalid. Only the first
+ * valid default counts.
+ */
 export async function importShiptos(ctx: Ctx, staged: Staged): Promise<number> {
   return changedRows(
     ctx.db,

@@ -31,7 +31,8 @@ export interface CustomerSearch {
 }
 
 /**
- * Every word must occur in codes, name, phone, address, email or city, or in the email of a user of the customer, which the picker shows too (R-082);
+ * Every word must occur in codes, name, phone, address, email or city, or in the email of a user of the customer, which
+ * the picker shows too (R-082);
  * % and _ have no special meaning.
  */
 function matches(search: string): RawBuilder<boolean> {
@@ -45,8 +46,9 @@ function matches(search: string): RawBuilder<boolean> {
 }
 
 /**
- * One page of the customers that the actor may see in the market (R-008, R-082, Q-034) with the total number. Without search words the pinned
- * customers come first, in pin order, then the last used; with search words an exact code comes first.
+ * One page of the customers that the actor may see in the market (R-008, R-082, Q-034) with the total number. Without
+ * search words the pinned customers come first, in pin order, then the last used; with search words an exact code comes
+ * first.
  */
 export async function listCustomers(
   db: Database,

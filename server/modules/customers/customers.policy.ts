@@ -2,8 +2,8 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Actor, UserArea } from '../../../rules/permissions.ts';
 
 /**
- * The customers that a user may see or act for, as a condition on `customers_area a` (one matching area is enough): their own customer, or those that
- * their user areas include and do not exclude (R-008, Q-034, Q-059). No areas = none.
+ * The customers that a user may see or act for, as a condition on `customers_area a` (one matching area is enough):
+ * their own customer, or those that their user areas include and do not exclude (R-008, Q-034, Q-059). No areas = none.
  */
 export function visibleArea(actor: Pick<Actor, 'ownCustomerId' | 'areas'>): RawBuilder<boolean> {
   if (actor.ownCustomerId !== null) return sql<boolean>`a.customer_id = ${actor.ownCustomerId}`;
@@ -25,12 +25,20 @@ export function visibleArea(actor: Pick<Actor, 'ownCustomerId' | 'areas'>): RawB
 
 /** One condition per kind of limitation of the areas, written so that an index of `customers_area` can be used. */
 function named(areas: readonly UserArea[]): RawBuilder<boolean>[] {
-  const values = (limitation: UserArea['limitation']): string[] => areas.flatMap((area) => (area.limitation === limitation ? [area.value] : []));
-  const [salesmen, groups, offices, customers] = [values('salesman'), values('sales_group'), values('sales_office'), values('customer')];
+  const values = (limitation: UserArea['limitation']): string[] =>
+    areas.flatMap((area) => (area.limitation === limitation ? [area.value] : []));
+  const [salesmen, groups, offices, customers] = [
+    values('salesman'),
+    values('sales_group'),
+    values('sales_office'),
+    values('customer'),
+  ];
   return [
     ...(salesmen.length > 0 ? [sql<boolean>`a.salesman = any(${salesmen})`] : []),
     ...(groups.length > 0 ? [sql<boolean>`a.sales_group = any(${groups})`] : []),
     ...(offices.length > 0 ? [sql<boolean>`a.sales_office = any(${offices})`] : []),
-    ...(customers.length > 0 ? [sql<boolean>`a.customer_id in (select c.id from customers_customer c where c.unified = any(${customers}))`] : []),
+    ...(customers.length > 0
+      ? [sql<boolean>`a.customer_id in (select c.id from customers_customer c where c.unified = any(${customers}))`]
+      : []),
   ];
 }

@@ -4,10 +4,26 @@ import type { Actor } from '../../../rules/permissions.ts';
 import type { Database } from '../../platform/database.ts';
 import { visibleArea } from './customers.policy.ts';
 
-type ActiveRow = { id: string; r3: string; isr: string; unified: string; name: string; city: string; areas: CustomerArea[] };
+type ActiveRow = {
+  id: string;
+  r3: string;
+  isr: string;
+  unified: string;
+  name: string;
+  city: string;
+  areas: CustomerArea[];
+};
 
-/** The customer for whom a user may act in these sales organisations, with its areas there; null if they may not or it does not exist. */
-export async function findActiveCustomer(db: Database, actor: Actor, customerId: string, sorgs: readonly string[]): Promise<ActiveCustomer | null> {
+/**
+ * The customer for whom a user may act in these sales organisations, with its areas there; null if they may not or it
+ * does not exist.
+ */
+export async function findActiveCustomer(
+  db: Database,
+  actor: Actor,
+  customerId: string,
+  sorgs: readonly string[],
+): Promise<ActiveCustomer | null> {
   const { rows } = await sql<ActiveRow>`
     select c.id, c.r3, c.isr, c.unified, c.name, c.city,
            coalesce(jsonb_agg(jsonb_build_object(

@@ -17,8 +17,8 @@ import { changeCustomer, stopActing, type CustomerName } from './customers.actio
 type Wish = CustomerName | 'nobody';
 
 /**
- * `POST /change-customer/{code}` and `POST /change-customer?r3=&isr=` (R-087, Q-033); `DELETE /change-customer` ends acting for a customer. All
- * return new tokens.
+ * `POST /change-customer/{code}` and `POST /change-customer?r3=&isr=` (R-087, Q-033); `DELETE /change-customer` ends
+ * acting for a customer. All return new tokens.
  */
 export async function registerCustomers(app: FastifyInstance, edge: Edge, tokens: RequestTokens): Promise<void> {
   const change = async (request: FastifyRequest, reply: FastifyReply, wish: Wish | null): Promise<unknown> => {
@@ -31,19 +31,33 @@ export async function registerCustomers(app: FastifyInstance, edge: Edge, tokens
       const { sessionId, userId } = me.actor;
       // A client that sends its refresh token gets it rotated as usual; for other clients all earlier tokens end here.
       const own = presented !== null && (await sessionOfRefreshToken(inner, presented)) === sessionId;
-      const rotation = own ? await rotateRefreshToken(inner, tokens, presented, deviceOf(request)) : ({ kind: 'unknown' } as const);
+      const rotation = own
+        ? await rotateRefreshToken(inner, tokens, presented, deviceOf(request))
+        : ({ kind: 'unknown' } as const);
       if (rotation.kind === 'ended') return null;
       const session =
         rotation.kind === 'rotated'
           ? rotation.session
-          : { sessionId, userId, customerId: customer?.id ?? null, refreshToken: await replaceRefreshTokens(inner, sessionId) };
+          : {
+              sessionId,
+              userId,
+              customerId: customer?.id ?? null,
+              refreshToken: await replaceRefreshTokens(inner, sessionId),
+            };
       return { customer, session };
     });
     if (outcome === null) throw new DomainError('session_ended');
-    return sendTokens(request, reply, await issueTokens(tokens, ctx.now, outcome.session, outcome.customer), refreshTokenSeconds);
+    return sendTokens(
+      request,
+      reply,
+      await issueTokens(tokens, ctx.now, outcome.session, outcome.customer),
+      refreshTokenSeconds,
+    );
   };
 
-  app.post<{ Params: { code: string } }>('/change-customer/:code', (request, reply) => change(request, reply, { unified: request.params.code }));
+  app.post<{ Params: { code: string } }>('/change-customer/:code', (request, reply) =>
+    change(request, reply, { unified: request.params.code }),
+  );
   app.delete('/change-customer', (request, reply) => change(request, reply, 'nobody'));
   app.post<{ Querystring: { r3?: unknown; isr?: unknown } }>('/change-customer', (request, reply) => {
     const { r3 = '', isr = '' } = request.query;

@@ -18,17 +18,32 @@ beforeAll(async () => {
   await makeMarket(server, { sorgs: [sorg, second] });
 });
 
-const include = (limitation: UserArea['limitation'], value = '', of = sorg): UserArea => ({ sorg: of, limitation, option: 'include', value });
-async function makeSales(areas: readonly UserArea[], role = 'salesman'): Promise<Caller & { userId: string; sessionId: string }> {
+const include = (limitation: UserArea['limitation'], value = '', of = sorg): UserArea => ({
+  sorg: of,
+  limitation,
+  option: 'include',
+  value,
+});
+async function makeSales(
+  areas: readonly UserArea[],
+  role = 'salesman',
+): Promise<Caller & { userId: string; sessionId: string }> {
   const user = await makeUser(server, { role, groupRole: 'Sales', areas });
   return { ...(await signIn(server, user.id)), userId: user.id };
 }
 const names = async (caller: Caller, args = ''): Promise<string[]> => {
-  const { data } = await server.graphql(caller, `{ salesCustomers${args} { data { custName } info { page count pageTotal } } }`);
+  const { data } = await server.graphql(
+    caller,
+    `{ salesCustomers${args} { data { custName } info { page count pageTotal } } }`,
+  );
   return data.salesCustomers.data.map((customer: { custName: string }) => customer.custName);
 };
 const post = (url: string, caller: Caller, headers: Record<string, string> = {}) =>
-  server.app.inject({ method: 'POST', url, headers: { host: 'localhost', ...(caller.token ? { authorization: `Bearer ${caller.token}` } : {}), ...headers } });
+  server.app.inject({
+    method: 'POST',
+    url,
+    headers: { host: 'localhost', ...(caller.token ? { authorization: `Bearer ${caller.token}` } : {}), ...headers },
+  });
 
 describe('the picker (R-008, R-082, R-084)', () => {
   test('shows what the areas include and do not exclude', async () => {
@@ -37,9 +52,14 @@ describe('the picker (R-008, R-082, R-084)', () => {
     await makeCustomer(server, { sorgs: [sorg], name: 'Radhaus Fremd', salesman: 'S2' });
     await makeCustomer(server, { sorgs: [foreign], name: 'Radhaus Weit', salesman: 'S1' });
     expect(await names(await makeSales([include('salesman', 'S1')]))).toEqual(['Radhaus Mitte', 'Radhaus Nord']);
-    expect(await names(await makeSales([include('salesman', 'S1'), { sorg, limitation: 'sales_group', option: 'exclude', value: 'G7' }]))).toEqual([
-      'Radhaus Mitte',
-    ]);
+    expect(
+      await names(
+        await makeSales([
+          include('salesman', 'S1'),
+          { sorg, limitation: 'sales_group', option: 'exclude', value: 'G7' },
+        ]),
+      ),
+    ).toEqual(['Radhaus Mitte']);
     expect(await names(await makeSales([include('sales_group', 'G7')], 'sales.group'))).toEqual(['Radhaus Nord']);
     expect(await names(await makeSales([include('customer', mine.unified)]))).toEqual(['Radhaus Mitte']);
     expect(await names(await makeSales([]))).toEqual([]);
@@ -60,7 +80,17 @@ describe('the picker (R-008, R-082, R-084)', () => {
     await sql`update customers_customer set phone = '0221234567', address = 'Jalan Merdeka 5', email = 'jaya@sepeda.example', city = 'Cimahi' where id = ${customer.id}`.execute(
       server.db,
     );
-    for (const search of [customer.r3, customer.unified, 'sepeda', 'JAYA toko', '1234567', 'merdeka', 'jaya@', 'cimahi', 'toko cimahi']) {
+    for (const search of [
+      customer.r3,
+      customer.unified,
+      'sepeda',
+      'JAYA toko',
+      '1234567',
+      'merdeka',
+      'jaya@',
+      'cimahi',
+      'toko cimahi',
+    ]) {
       expect(await names(sales, `(search: ${JSON.stringify(search)})`), search).toEqual(['Toko Sepeda Jaya']);
     }
     expect(await names(sales, '(search: "toko pasar")')).toEqual([]);
@@ -71,7 +101,9 @@ describe('the picker (R-008, R-082, R-084)', () => {
   test("R-082: finds by the email of a customer's user, as long as the user is active", async () => {
     const sales = await makeSales([include('sales_office', 'Malang')]);
     const dealer = await makeDealer(server, { sorgs: [sorg], name: 'Toko Roda', salesOffice: 'Malang' });
-    await sql`update identity_user set email = 'Wayan.Roda@mail.example' where id = ${dealer.userId}`.execute(server.db);
+    await sql`update identity_user set email = 'Wayan.Roda@mail.example' where id = ${dealer.userId}`.execute(
+      server.db,
+    );
     expect(await names(sales, '(search: "wayan.roda@")')).toEqual(['Toko Roda']);
     expect(await names(sales, '(search: "toko wayan")')).toEqual(['Toko Roda']);
     await sql`update identity_user set disabled_at = now() where id = ${dealer.userId}`.execute(server.db);
@@ -92,7 +124,11 @@ describe('the picker (R-008, R-082, R-084)', () => {
       '{ salesCustomers(limit: 500, page: 2) { data { custName custCode { r3 isr unified } custPhone custAddress custCity user { email } custAreas { sorg custGroup } } info { page count pageTotal } } customerGroups }',
     );
     expect(data.salesCustomers.info).toEqual({ page: 2, count: 23, pageTotal: 2 });
-    expect(data.salesCustomers.data.map((row: { custName: string }) => row.custName)).toEqual(['Shop 20', 'Shop 21', 'Shop 22']);
+    expect(data.salesCustomers.data.map((row: { custName: string }) => row.custName)).toEqual([
+      'Shop 20',
+      'Shop 21',
+      'Shop 22',
+    ]);
     expect(data.salesCustomers.data[0].custAreas).toEqual([{ sorg, custGroup: 'dealer' }]);
     expect(data.customerGroups).toEqual(['dealer', 'vip']);
     expect(await names(sales, '(custGroup: "vip")')).toHaveLength(3);
@@ -113,17 +149,22 @@ describe('pinned customers', () => {
         p: pinned,
       },
     );
-    return errors ? [errors[0]?.extensions['code'] as string] : data.pinCustomer.userErrors.map(({ code: one }: { code: string }) => one);
+    return errors
+      ? [errors[0]?.extensions['code'] as string]
+      : data.pinCustomer.userErrors.map(({ code: one }: { code: string }) => one);
   };
 
   test('come first in the order in which they were pinned, each user his own; what is not seen any more drops out', async () => {
     let group = await makeSales([include('sales_group', 'PIN')], 'sales.group');
     const made = [];
-    for (const name of ['Alpha', 'Beta', 'Gamma', 'Delta']) made.push(await makeCustomer(server, { sorgs: [sorg], name: `Pin ${name}`, salesGroup: 'PIN' }));
+    for (const name of ['Alpha', 'Beta', 'Gamma', 'Delta'])
+      made.push(await makeCustomer(server, { sorgs: [sorg], name: `Pin ${name}`, salesGroup: 'PIN' }));
     const [alpha, beta, gamma, delta] = made.map(({ unified }) => unified);
     expect(await names(group)).toEqual(['Pin Alpha', 'Pin Beta', 'Pin Delta', 'Pin Gamma']);
     expect(await pin(group, gamma ?? '')).toEqual([]);
-    await sql`update customers_recent set pinned_at = pinned_at - interval '1 second' where user_id = ${group.userId}`.execute(server.db);
+    await sql`update customers_recent set pinned_at = pinned_at - interval '1 second' where user_id = ${group.userId}`.execute(
+      server.db,
+    );
     expect(await pin(group, delta ?? '')).toEqual([]);
     expect(await pin(group, gamma ?? '')).toEqual([]);
     const changed = await post(`/change-customer/${beta}`, group);
@@ -135,7 +176,12 @@ describe('pinned customers', () => {
       { custName: 'Pin Delta', recent: false, pinned: true },
       { custName: 'Pin Beta', recent: true, pinned: false },
     ]);
-    expect(await names(await makeSales([include('sales_group', 'PIN')], 'sales.group'))).toEqual(['Pin Alpha', 'Pin Beta', 'Pin Delta', 'Pin Gamma']);
+    expect(await names(await makeSales([include('sales_group', 'PIN')], 'sales.group'))).toEqual([
+      'Pin Alpha',
+      'Pin Beta',
+      'Pin Delta',
+      'Pin Gamma',
+    ]);
     await sql`update customers_area set sales_group = 'ELSE' where customer_id = ${made[2]?.id}`.execute(server.db);
     expect(await names(group)).toEqual(['Pin Delta', 'Pin Beta', 'Pin Alpha']);
     expect(await pin(group, delta ?? '', false)).toEqual([]);
@@ -150,8 +196,11 @@ describe('pinned customers', () => {
     expect(await pin(sales, theirs.unified)).toEqual(['failed_change_customer']);
     expect(await pin(sales, 'none-such')).toEqual(['failed_change_customer']);
     expect(await pin(sales, theirs.unified, false)).toEqual([]);
-    for (let nth = 0; nth < 20; nth += 1) expect(await pin(sales, (await makeCustomer(server, { sorgs: [sorg], salesman: 'PMAX' })).unified)).toEqual([]);
-    expect(await pin(sales, (await makeCustomer(server, { sorgs: [sorg], salesman: 'PMAX' })).unified)).toEqual(['too_many']);
+    for (let nth = 0; nth < 20; nth += 1)
+      expect(await pin(sales, (await makeCustomer(server, { sorgs: [sorg], salesman: 'PMAX' })).unified)).toEqual([]);
+    expect(await pin(sales, (await makeCustomer(server, { sorgs: [sorg], salesman: 'PMAX' })).unified)).toEqual([
+      'too_many',
+    ]);
     const dealer = await makeDealer(server, { sorgs: [sorg] });
     expect(await pin(dealer, dealer.customer.unified)).toEqual(['FORBIDDEN_SCOPE']);
   });
@@ -160,45 +209,76 @@ describe('pinned customers', () => {
 describe('the list of the administrators (Q-034)', () => {
   test('is narrowed to sorgs of the market and areas of the caller', async () => {
     await makeCustomer(server, { sorgs: [second], name: 'Nur im Zweiten', salesman: 'ADM' });
-    const boss = await makeUser(server, { role: 'administrator', areas: [include('salesman', 'ADM'), include('salesman', 'ADM', second)] });
+    const boss = await makeUser(server, {
+      role: 'administrator',
+      areas: [include('salesman', 'ADM'), include('salesman', 'ADM', second)],
+    });
     const caller = await signIn(server, boss.id);
     const list = async (args: string): Promise<string[]> =>
-      (await server.graphql(caller, `{ customers${args} { data { custName } } }`)).data.customers.data.map((row: { custName: string }) => row.custName);
+      (await server.graphql(caller, `{ customers${args} { data { custName } } }`)).data.customers.data.map(
+        (row: { custName: string }) => row.custName,
+      );
     expect(await list(`(search: "zweiten", sorgs: ["${second}"])`)).toEqual(['Nur im Zweiten']);
     expect(await list(`(search: "zweiten", sorgs: ["${sorg}"])`)).toEqual([]);
     expect(await list(`(search: "zweiten", sorgs: ["${foreign}"])`)).toEqual([]);
     const dealer = await makeDealer(server, { sorgs: [sorg] });
-    expect((await server.graphql(dealer, '{ customers { data { custName } } }')).errors?.[0]?.extensions['code']).toBe('FORBIDDEN_SCOPE');
+    expect((await server.graphql(dealer, '{ customers { data { custName } } }')).errors?.[0]?.extensions['code']).toBe(
+      'FORBIDDEN_SCOPE',
+    );
   });
 });
 
 describe('changing the customer (R-007)', () => {
   const me = async (token: string): Promise<Record<string, unknown>> =>
-    (await server.app.inject({ method: 'GET', url: '/user', headers: { host: 'localhost', authorization: `Bearer ${token}` } })).json();
+    (
+      await server.app.inject({
+        method: 'GET',
+        url: '/user',
+        headers: { host: 'localhost', authorization: `Bearer ${token}` },
+      })
+    ).json();
 
   test('by code and by pair (R-087); the session works for the new one, the audit names both', async () => {
     const sales = await makeSales([include('salesman', 'CHG')]);
     const one = await makeCustomer(server, { sorgs: [sorg], name: 'Erster', salesman: 'CHG' });
     const two = await makeCustomer(server, { sorgs: [sorg], name: 'Zweiter', salesman: 'CHG' });
-    const first = await post(`/change-customer/${encodeURIComponent(one.unified)}`, sales, { 'content-type': 'application/json' });
+    const first = await post(`/change-customer/${encodeURIComponent(one.unified)}`, sales, {
+      'content-type': 'application/json',
+    });
     expect(first.statusCode).toBe(200);
     expect(Object.keys(first.json()).sort()).toEqual(['refreshToken', 'requestToken']);
     const tokenOfFirst = first.json<{ requestToken: string }>().requestToken;
-    expect(await me(tokenOfFirst)).toMatchObject({ hasCustCode: true, salesActiveCustCode: { r3: one.r3, isr: '' }, customer: { custName: 'Erster' } });
+    expect(await me(tokenOfFirst)).toMatchObject({
+      hasCustCode: true,
+      salesActiveCustCode: { r3: one.r3, isr: '' },
+      customer: { custName: 'Erster' },
+    });
     const next = await post(`/change-customer?r3=${two.r3}&isr=`, { token: tokenOfFirst });
     const { requestToken, refreshToken } = next.json<{ requestToken: string; refreshToken: string }>();
     expect(await me(requestToken)).toMatchObject({ customer: { custName: 'Zweiter' } });
 
     // Refreshing keeps the customer; the picker lists the last used first.
-    const renewed = await server.app.inject({ method: 'POST', url: '/refresh-token', headers: { host: 'localhost' }, payload: { refreshToken } });
+    const renewed = await server.app.inject({
+      method: 'POST',
+      url: '/refresh-token',
+      headers: { host: 'localhost' },
+      payload: { refreshToken },
+    });
     const latest = renewed.json<{ requestToken: string }>().requestToken;
     expect(await me(latest)).toMatchObject({ customer: { custName: 'Zweiter' } });
     expect(await names({ token: latest })).toEqual(['Zweiter', 'Erster']);
 
     // Ending it leaves the session without a customer, also for refreshed tokens.
-    const ended = await server.app.inject({ method: 'DELETE', url: '/change-customer', headers: { host: 'localhost', authorization: `Bearer ${latest}` } });
+    const ended = await server.app.inject({
+      method: 'DELETE',
+      url: '/change-customer',
+      headers: { host: 'localhost', authorization: `Bearer ${latest}` },
+    });
     expect(ended.statusCode).toBe(200);
-    expect(await me(ended.json<{ requestToken: string }>().requestToken)).toMatchObject({ hasCustCode: false, customer: null });
+    expect(await me(ended.json<{ requestToken: string }>().requestToken)).toMatchObject({
+      hasCustCode: false,
+      customer: null,
+    });
     const dealer = await makeDealer(server, { sorgs: [sorg] });
     const refused = await server.app.inject({
       method: 'DELETE',
@@ -232,7 +312,9 @@ describe('changing the customer (R-007)', () => {
     const one = await makeCustomer(server, { sorgs: [sorg], name: 'Alt', salesman: 'STALE' });
     const two = await makeCustomer(server, { sorgs: [sorg], name: 'Neu', salesman: 'STALE' });
     const before = (await post(`/change-customer/${one.unified}`, sales)).json<{ requestToken: string }>().requestToken;
-    const { refreshToken } = (await post(`/change-customer/${two.unified}`, { token: before })).json<{ refreshToken: string }>();
+    const { refreshToken } = (await post(`/change-customer/${two.unified}`, { token: before })).json<{
+      refreshToken: string;
+    }>();
     // Neither the token for the former customer nor the one from before any choice.
     for (const token of [before, sales.token]) {
       for (const [method, url] of [
@@ -254,12 +336,29 @@ describe('changing the customer (R-007)', () => {
         });
       }
     }
-    const renewed = await server.app.inject({ method: 'POST', url: '/refresh-token', headers: { host: 'localhost' }, payload: { refreshToken } });
+    const renewed = await server.app.inject({
+      method: 'POST',
+      url: '/refresh-token',
+      headers: { host: 'localhost' },
+      payload: { refreshToken },
+    });
     const now = renewed.json<{ requestToken: string }>().requestToken;
     expect(await me(now)).toMatchObject({ customer: { custName: 'Neu' } });
     // A stale token still ends its session.
-    await server.app.inject({ method: 'POST', url: '/logout', headers: { host: 'localhost', authorization: `Bearer ${before}` } });
-    expect((await server.app.inject({ method: 'GET', url: '/user', headers: { host: 'localhost', authorization: `Bearer ${now}` } })).statusCode).toBe(403);
+    await server.app.inject({
+      method: 'POST',
+      url: '/logout',
+      headers: { host: 'localhost', authorization: `Bearer ${before}` },
+    });
+    expect(
+      (
+        await server.app.inject({
+          method: 'GET',
+          url: '/user',
+          headers: { host: 'localhost', authorization: `Bearer ${now}` },
+        })
+      ).statusCode,
+    ).toBe(403);
   });
 
   test('data of the old customer is invisible afterwards', async () => {
@@ -270,13 +369,15 @@ describe('changing the customer (R-007)', () => {
       server.db,
     );
     const token = (await post(`/change-customer/${one.unified}`, sales)).json<{ requestToken: string }>().requestToken;
-    const read = '{ shiptoV2 { custCode { unified } } customerAreaV3 { sorg custCode { unified } } customerCompanies { code } }';
+    const read =
+      '{ shiptoV2 { custCode { unified } } customerAreaV3 { sorg custCode { unified } } customerCompanies { code } }';
     expect((await server.graphql({ token }, read)).data).toMatchObject({
       shiptoV2: [{ custCode: { unified: one.unified } }],
       customerAreaV3: [{ sorg }],
       customerCompanies: [{ code: `C${sorg}` }],
     });
-    const next = (await post(`/change-customer/${two.unified}`, { token })).json<{ requestToken: string }>().requestToken;
+    const next = (await post(`/change-customer/${two.unified}`, { token })).json<{ requestToken: string }>()
+      .requestToken;
     expect((await server.graphql({ token: next }, read)).data).toMatchObject({
       shiptoV2: [{ custCode: { unified: two.unified } }],
       customerAreaV3: [{ sorg: second }],
@@ -307,7 +408,9 @@ describe('changing the customer (R-007)', () => {
     const dealer = await makeDealer(server, { sorgs: [sorg] });
     // 400 and not 403: a missing scope must not log the dealer out (Q-020).
     expect((await post(`/change-customer/${hidden.unified}`, dealer)).statusCode).toBe(400);
-    expect((await post(`/change-customer/${hidden.unified}`, dealer)).json()).toMatchObject({ code: 'forbidden_scope' });
+    expect((await post(`/change-customer/${hidden.unified}`, dealer)).json()).toMatchObject({
+      code: 'forbidden_scope',
+    });
     expect((await post(`/change-customer/${hidden.unified}`, { token: null })).statusCode).toBe(401);
   });
 
@@ -333,22 +436,46 @@ describe('changing the customer (R-007)', () => {
   test('a session whose customer is taken away forgets it at the next refresh', async () => {
     const sales = await makeSales([include('salesman', 'LOST')]);
     const customer = await makeCustomer(server, { sorgs: [sorg], salesman: 'LOST' });
-    const { requestToken, refreshToken } = (await post(`/change-customer/${customer.unified}`, sales)).json<{ requestToken: string; refreshToken: string }>();
+    const { requestToken, refreshToken } = (await post(`/change-customer/${customer.unified}`, sales)).json<{
+      requestToken: string;
+      refreshToken: string;
+    }>();
     await sql`update customers_area set salesman = 'SOMEONE' where customer_id = ${customer.id}`.execute(server.db);
-    expect((await server.app.inject({ method: 'GET', url: '/user', headers: { host: 'localhost', authorization: `Bearer ${requestToken}` } })).statusCode).toBe(
-      403,
-    );
-    const renewed = await server.app.inject({ method: 'POST', url: '/refresh-token', headers: { host: 'localhost' }, payload: { refreshToken } });
-    expect(await me(renewed.json<{ requestToken: string }>().requestToken)).toMatchObject({ hasCustCode: false, customer: null });
+    expect(
+      (
+        await server.app.inject({
+          method: 'GET',
+          url: '/user',
+          headers: { host: 'localhost', authorization: `Bearer ${requestToken}` },
+        })
+      ).statusCode,
+    ).toBe(403);
+    const renewed = await server.app.inject({
+      method: 'POST',
+      url: '/refresh-token',
+      headers: { host: 'localhost' },
+      payload: { refreshToken },
+    });
+    expect(await me(renewed.json<{ requestToken: string }>().requestToken)).toMatchObject({
+      hasCustCode: false,
+      customer: null,
+    });
   });
 });
 
 describe('areas, companies and ship-tos of the active customer (R-009)', () => {
   test('areas carry names, codes and credit customers; without user areas the whole market shows', async () => {
-    const customer = await makeCustomer(server, { sorgs: [sorg, second, foreign], name: 'Gebietskunde', salesman: 'AREA' });
-    await sql`update customers_area set salesman = 'OTHER' where customer_id = ${customer.id} and sorg = ${second}`.execute(server.db);
+    const customer = await makeCustomer(server, {
+      sorgs: [sorg, second, foreign],
+      name: 'Gebietskunde',
+      salesman: 'AREA',
+    });
+    await sql`update customers_area set salesman = 'OTHER' where customer_id = ${customer.id} and sorg = ${second}`.execute(
+      server.db,
+    );
     const sales = await makeSales([include('salesman', 'AREA')]);
-    const token = (await post(`/change-customer/${customer.unified}`, sales)).json<{ requestToken: string }>().requestToken;
+    const token = (await post(`/change-customer/${customer.unified}`, sales)).json<{ requestToken: string }>()
+      .requestToken;
     const fields =
       '{ sorg sorgName accountCurrent server creditControl includeTax companyName companyCode custCode { r3 isr unified } merchantConfig { allowPayInvoice } creditCusts { custName custCode { unified } } }';
     const { data } = await server.graphql(
@@ -377,7 +504,10 @@ describe('areas, companies and ship-tos of the active customer (R-009)', () => {
 
   test('companies gather areas; none at all is the known error (R-213)', async () => {
     const dealer = await makeDealer(server, { sorgs: [sorg, second] });
-    const { data } = await server.graphql(dealer, '{ customerCompanies { code name accountCurrent creditCusts { custCode { unified } } areas { sorg } } }');
+    const { data } = await server.graphql(
+      dealer,
+      '{ customerCompanies { code name accountCurrent creditCusts { custCode { unified } } areas { sorg } } }',
+    );
     expect(data.customerCompanies).toMatchObject([
       { code: `C${sorg}`, areas: [{ sorg }] },
       { code: `C${second}`, areas: [{ sorg: second }] },
@@ -394,7 +524,15 @@ describe('areas, companies and ship-tos of the active customer (R-009)', () => {
     expect(await read()).toEqual([{ code: 'MAIN', version: 1, isDefault: true }]);
     await server.db
       .insertInto('customers_shipto')
-      .values({ customer_id: dealer.customer.id, code: 'OLD', name: 'A closed shop', address: '-', city: '-', valid: false, updated_at: sql<Date>`now()` })
+      .values({
+        customer_id: dealer.customer.id,
+        code: 'OLD',
+        name: 'A closed shop',
+        address: '-',
+        city: '-',
+        valid: false,
+        updated_at: sql<Date>`now()`,
+      })
       .execute();
     await sql`update customers_shipto set version = version + 1, city = 'Elsewhere' where customer_id = ${dealer.customer.id} and code = 'MAIN'`.execute(
       server.db,

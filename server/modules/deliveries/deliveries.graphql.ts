@@ -42,31 +42,45 @@ const DeliveryLineType = builder.objectRef<DeliveryLine & { currency: string }>(
 });
 
 const onDay = (day: string | null) => (day === null ? null : { date: day, time: '00:00' });
-const lines = async (delivery: Delivery, ctx: Ctx) => (await loadDeliveryLines(ctx, delivery.id)).map((line) => ({ ...line, currency: delivery.currency }));
-const firstLine = async (delivery: Delivery, ctx: Ctx) => (await loadDeliveryLines(ctx, delivery.id)).find((line) => line.orderId !== null);
+const lines = async (delivery: Delivery, ctx: Ctx) =>
+  (await loadDeliveryLines(ctx, delivery.id)).map((line) => ({ ...line, currency: delivery.currency }));
+const firstLine = async (delivery: Delivery, ctx: Ctx) =>
+  (await loadDeliveryLines(ctx, delivery.id)).find((line) => line.orderId !== null);
 
 export const DeliveryType = builder.objectRef<Delivery>('Delivery');
 DeliveryType.implement({
   fields: (t) => {
-    const lineField = () => t.field({ type: [DeliveryLineType], resolve: (delivery, _args, ctx) => lines(delivery, ctx) });
+    const lineField = () =>
+      t.field({ type: [DeliveryLineType], resolve: (delivery, _args, ctx) => lines(delivery, ctx) });
     return {
       id: t.exposeID('id'),
       doNumber: t.exposeString('number'),
       sorg: t.exposeString('sorg'),
       companyCode: t.exposeString('companyCode'),
       status: t.exposeString('status', { description: 'planned, shipped or delivered.' }),
-      orderType: t.string({ resolve: async (delivery, _args, ctx) => (await firstLine(delivery, ctx))?.origin ?? 'erp' }),
+      orderType: t.string({
+        resolve: async (delivery, _args, ctx) => (await firstLine(delivery, ctx))?.origin ?? 'erp',
+      }),
       custCode: t.field({ type: CustCodeType, resolve: (delivery) => delivery }),
       custName: t.exposeString('customerName'),
       custPoNo: t.string({ resolve: async (delivery, _args, ctx) => (await firstLine(delivery, ctx))?.poNumber ?? '' }),
       shipTo: t.exposeString('shipto'),
-      deliveryDate: t.field({ type: DateAndTime, nullable: true, description: 'Shipping day.', resolve: (delivery) => onDay(delivery.shippedOn) }),
+      deliveryDate: t.field({
+        type: DateAndTime,
+        nullable: true,
+        description: 'Shipping day.',
+        resolve: (delivery) => onDay(delivery.shippedOn),
+      }),
       requestDeliveryDate: t.field({
         type: DateAndTime,
         nullable: true,
         resolve: async (delivery, _args, ctx) => onDay((await firstLine(delivery, ctx))?.requestDeliveryOn ?? null),
       }),
-      estimatedDeliveryDate: t.field({ type: DateAndTime, nullable: true, resolve: (delivery) => onDay(delivery.estimatedOn) }),
+      estimatedDeliveryDate: t.field({
+        type: DateAndTime,
+        nullable: true,
+        resolve: (delivery) => onDay(delivery.estimatedOn),
+      }),
       deliveredOn: t.field({ type: 'CalendarDate', nullable: true, resolve: (delivery) => delivery.deliveredOn }),
       trackingNo: t.exposeString('trackingNumber'),
       trackingUrl: t.string({
@@ -79,13 +93,19 @@ DeliveryType.implement({
       lines: lineField(),
       details: lineField(),
       detail: lineField(),
-      units: t.int({ resolve: async (delivery, _args, ctx) => (await loadDeliveryLines(ctx, delivery.id)).reduce((sum, line) => sum + line.qty, 0) }),
+      units: t.int({
+        resolve: async (delivery, _args, ctx) =>
+          (await loadDeliveryLines(ctx, delivery.id)).reduce((sum, line) => sum + line.qty, 0),
+      }),
     };
   },
 });
 
 const ShippedOrderType = builder.objectRef<{ companyCode: string; deliveries: Delivery[] }>('ShippedOrder').implement({
-  fields: (t) => ({ companyCode: t.exposeString('companyCode'), openDelivery: t.field({ type: [DeliveryType], resolve: (group) => group.deliveries }) }),
+  fields: (t) => ({
+    companyCode: t.exposeString('companyCode'),
+    openDelivery: t.field({ type: [DeliveryType], resolve: (group) => group.deliveries }),
+  }),
 });
 
 const rangeSchema = v.object({ from: v.nullish(calendarDate), to: v.nullish(calendarDate) });
@@ -119,7 +139,10 @@ builder.queryField('shippedOrders', (t) =>
     resolve: async (_root, args, ctx) => {
       const { from, to } = range(ctx, args);
       const deliveries = await listDeliveries(ctx, from, to, true);
-      return [...Map.groupBy(deliveries, (delivery) => delivery.companyCode)].map(([companyCode, own]) => ({ companyCode, deliveries: own }));
+      return [...Map.groupBy(deliveries, (delivery) => delivery.companyCode)].map(([companyCode, own]) => ({
+        companyCode,
+        deliveries: own,
+      }));
     },
   }),
 );
@@ -135,8 +158,18 @@ builder.objectField(OrderLineType, 'leftOn', (t) =>
 
 const wishSchema = v.object({
   sort: v.picklist(['newest', 'oldest'], 'bad_input'),
-  page: v.pipe(v.number(), v.integer('must_be_whole_number'), v.minValue(1, 'out_of_range'), v.maxValue(100_000, 'out_of_range')),
-  limit: v.pipe(v.number(), v.integer('must_be_whole_number'), v.minValue(1, 'out_of_range'), v.maxValue(200, 'out_of_range')),
+  page: v.pipe(
+    v.number(),
+    v.integer('must_be_whole_number'),
+    v.minValue(1, 'out_of_range'),
+    v.maxValue(100_000, 'out_of_range'),
+  ),
+  limit: v.pipe(
+    v.number(),
+    v.integer('must_be_whole_number'),
+    v.minValue(1, 'out_of_range'),
+    v.maxValue(200, 'out_of_range'),
+  ),
   after: v.nullish(
     v.pipe(
       v.string(),
@@ -155,21 +188,29 @@ const DeliveryList = builder.objectRef<Asked>('DeliveryList').implement({
   fields: (t) => ({
     data: t.field({
       type: [DeliveryType],
-      resolve: async (list, _args, ctx) => [...(await (list.found ??= pageOfDeliveries(ctx, list.filter, list.wish))).rows],
+      resolve: async (list, _args, ctx) => [
+        ...(await (list.found ??= pageOfDeliveries(ctx, list.filter, list.wish))).rows,
+      ],
     }),
     info: t.field({
       type: PageInfoType,
       resolve: async (list, _args, ctx) =>
-        pageInfo(list.wish.page, list.wish.limit, Math.min(deliveriesCountedUpTo, await (list.counted ??= countDeliveries(ctx, list.filter)))),
+        pageInfo(
+          list.wish.page,
+          list.wish.limit,
+          Math.min(deliveriesCountedUpTo, await (list.counted ??= countDeliveries(ctx, list.filter))),
+        ),
     }),
     countIsExact: t.boolean({
       description: 'False: there are more than were counted.',
-      resolve: async (list, _args, ctx) => (await (list.counted ??= countDeliveries(ctx, list.filter))) <= deliveriesCountedUpTo,
+      resolve: async (list, _args, ctx) =>
+        (await (list.counted ??= countDeliveries(ctx, list.filter))) <= deliveriesCountedUpTo,
     }),
     nextCursor: t.string({
       nullable: true,
       description: 'Send as `after` for the next page; null at the end.',
-      resolve: async (list, _args, ctx) => (await (list.found ??= pageOfDeliveries(ctx, list.filter, list.wish))).nextCursor,
+      resolve: async (list, _args, ctx) =>
+        (await (list.found ??= pageOfDeliveries(ctx, list.filter, list.wish))).nextCursor,
     }),
   }),
 });
@@ -190,7 +231,10 @@ builder.queryField('deliveries', (t) =>
     description: 'Deliveries of the active customer, or of the customers that a salesperson looks after, page by page.',
     args: {
       filter: t.arg({ type: DeliveryFilterInput }),
-      sort: t.arg.string({ defaultValue: 'newest', description: 'newest or oldest; deliveries without a date come last (R-200).' }),
+      sort: t.arg.string({
+        defaultValue: 'newest',
+        description: 'newest or oldest; deliveries without a date come last (R-200).',
+      }),
       page: t.arg.int({ defaultValue: 1 }),
       limit: t.arg.int({ defaultValue: 20 }),
       after: t.arg.string({ description: 'Cursor of the previous page, of the same sort; `page` is then ignored.' }),
@@ -205,5 +249,8 @@ builder.queryField('deliveries', (t) =>
 );
 
 builder.objectField(OrderType, 'deliveries', (t) =>
-  t.field({ type: [DeliveryType], resolve: async (order, _args, ctx) => [...(await loadDeliveriesOfOrder(ctx, order.id))] }),
+  t.field({
+    type: [DeliveryType],
+    resolve: async (order, _args, ctx) => [...(await loadDeliveriesOfOrder(ctx, order.id))],
+  }),
 );

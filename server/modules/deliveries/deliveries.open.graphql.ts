@@ -27,7 +27,8 @@ const OpenOrderCompanyGroup = builder.objectRef<OpenCompany>('OpenOrderCompanyGr
       resolve: (group) => [...group.deliveries],
     }),
     isComplete: t.exposeBoolean('isComplete', {
-      description: 'False: there are more; one call returns at most 10,000 lines and 2,000 deliveries of all companies.',
+      description:
+        'False: there are more; one call returns at most 10,000 lines and 2,000 deliveries of all companies.',
     }),
   }),
 });
@@ -45,7 +46,11 @@ builder.queryField('openOrderV4', (t) =>
     resolve: async (_root, args, ctx) => {
       const input = parseInput(schema, args);
       const of = { sorgs: input.custAreaSorgs ?? [], customers: input.creditCustomers ?? [] };
-      const lines = await listOpenLines(ctx, { ...everyOpenLine, ...of }, { sort: 'newest', page: 1, limit: openLineLimit, after: null });
+      const lines = await listOpenLines(
+        ctx,
+        { ...everyOpenLine, ...of },
+        { sort: 'newest', page: 1, limit: openLineLimit, after: null },
+      );
       const sent = await listDeliveriesOnTheWay(ctx, of);
       const orders = Map.groupBy(lines.rows, (line) => line.companyCode);
       const deliveries = Map.groupBy(sent.rows, (delivery) => delivery.companyCode);

@@ -59,7 +59,12 @@ const day = sql`coalesce(d.shipped_on, d.estimated_on)`;
 const newestFirst = sql`${day} desc nulls last, d.id desc`;
 
 /** Deliveries that the caller sees and that shipped (planned ones: are expected) between two days, newest first. */
-export async function listDeliveries(ctx: Ctx, from: CalendarDate, to: CalendarDate, shippedOnly: boolean): Promise<Delivery[]> {
+export async function listDeliveries(
+  ctx: Ctx,
+  from: CalendarDate,
+  to: CalendarDate,
+  shippedOnly: boolean,
+): Promise<Delivery[]> {
   const states = shippedOnly ? sql`d.status in ('shipped', 'delivered')` : sql`true`;
   const { rows } = await sql<Delivery>`
     select ${columns} from deliveries_delivery d join customers_customer c on c.id = d.customer_id
@@ -79,8 +84,14 @@ interface OnTheWayFilter {
 export type OnTheWay = Delivery & { readonly companyName: string };
 
 /** Deliveries that the caller sees and that are planned or on their way, newest first; `cut` if there are more. */
-export async function listDeliveriesOnTheWay(ctx: Ctx, { sorgs, customers }: OnTheWayFilter): Promise<{ rows: readonly OnTheWay[]; cut: boolean }> {
-  const all: RawBuilder<boolean>[] = [listedDeliveries(ctx), sql<boolean>`d.status in ('planned', 'shipped') and d.delivered_on is null`];
+export async function listDeliveriesOnTheWay(
+  ctx: Ctx,
+  { sorgs, customers }: OnTheWayFilter,
+): Promise<{ rows: readonly OnTheWay[]; cut: boolean }> {
+  const all: RawBuilder<boolean>[] = [
+    listedDeliveries(ctx),
+    sql<boolean>`d.status in ('planned', 'shipped') and d.delivered_on is null`,
+  ];
   if (sorgs.length > 0) all.push(sql<boolean>`d.sorg = any(${[...sorgs]})`);
   if (customers.length > 0) all.push(sql<boolean>`c.unified = any(${customers.map(({ r3, isr }) => `${r3}-${isr}`)})`);
   const { rows } = await sql<OnTheWay>`
@@ -103,7 +114,9 @@ export interface DeliveryWish {
 
 /** Day and id that a cursor encodes, or null if it is invalid; the day is empty for a delivery without one. */
 export function readDeliveryCursor(cursor: string): { day: string; id: string } | null {
-  const match = /^(|\d{4}-\d{2}-\d{2}) ([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/.exec(Buffer.from(cursor, 'base64url').toString('utf8'));
+  const match = /^(|\d{4}-\d{2}-\d{2}) ([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/.exec(
+    Buffer.from(cursor, 'base64url').toString('utf8'),
+  );
   const day = match?.[1] ?? '';
   return match && (day === '' || isCalendarDate(day)) ? { day, id: match[2] ?? '' } : null;
 }
@@ -140,12 +153,17 @@ export async function pageOfDeliveries(
     : sql``;
   const { rows } = await sql<Delivery>`
     select ${columns} from deliveries_delivery d join customers_customer c on c.id = d.customer_id where ${deliveryConditions(ctx, filter)} ${behind}
-     order by ${key} ${direction}, d.id ${direction} limit ${sql.lit(wish.limit + 1)} offset ${place ? 0 : (wish.page - 1) * wish.limit}`.execute(ctx.db);
+     order by ${key} ${direction}, d.id ${direction} limit ${sql.lit(wish.limit + 1)} offset ${place ? 0 : (wish.page - 1) * wish.limit}`.execute(
+    ctx.db,
+  );
   const shown = rows.slice(0, wish.limit);
   const last = shown.at(-1);
   return {
     rows: shown,
-    nextCursor: rows.length > wish.limit && last ? Buffer.from(`${last.shippedOn ?? last.estimatedOn ?? ''} ${last.id}`).toString('base64url') : null,
+    nextCursor:
+      rows.length > wish.limit && last
+        ? Buffer.from(`${last.shippedOn ?? last.estimatedOn ?? ''} ${last.id}`).toString('base64url')
+        : null,
   };
 }
 
@@ -164,7 +182,9 @@ export function loadLeftOn(ctx: Ctx, orderLineId: string): Promise<CalendarDate 
   return loaderOf<string, CalendarDate>(ctx, 'deliveries.left-on', async (ids) => {
     const { rows } = await sql<{ id: string; on: CalendarDate | null }>`
       select l.order_line_id as id, max(d.shipped_on) as on from deliveries_line l join deliveries_delivery d on d.id = l.delivery_id
-       where l.order_line_id = any(${[...ids]}::uuid[]) and d.status in ('shipped', 'delivered') group by l.order_line_id`.execute(ctx.db);
+       where l.order_line_id = any(${[...ids]}::uuid[]) and d.status in ('shipped', 'delivered') group by l.order_line_id`.execute(
+      ctx.db,
+    );
     return new Map(rows.flatMap((row) => (row.on === null ? [] : [[row.id, row.on] as const])));
   }).load(orderLineId);
 }

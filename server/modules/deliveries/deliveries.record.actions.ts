@@ -35,9 +35,9 @@ export interface ReportedDelivery {
 }
 
 /**
- * Stores deliveries: each replaces its earlier version, then the shipped quantities of its order lines (now and before) are summed again over all
- * deliveries, so that repeated or corrected messages give the right result. Only links orders of the delivery's own customer. Returns the number of
- * stored deliveries.
+ * Stores deliveries: each replaces its earlier version, then the shipped quantities of its order lines (now and before)
+ * are summed again over all deliveries, so that repeated or corrected messages give the right result. Only links orders
+ * of the delivery's own customer. Returns the number of stored deliveries.
  */
 export async function recordDeliveries(ctx: Ctx, reported: readonly ReportedDelivery[], at: Date): Promise<number> {
   const latest = [...new Map(reported.map((delivery) => [`${delivery.sorg}/${delivery.number}`, delivery])).values()];
@@ -60,8 +60,13 @@ export async function recordDeliveries(ctx: Ctx, reported: readonly ReportedDeli
       delivered_on: delivery.deliveredOn,
     })),
   );
-  const known = await sql<{ key: string; status: string }>`select d.sorg || '/' || d.number as key, d.status from deliveries_delivery d
-    where d.sorg || '/' || d.number = any(${latest.map((delivery) => `${delivery.sorg}/${delivery.number}`)})`.execute(ctx.db);
+  const known = await sql<{
+    key: string;
+    status: string;
+  }>`select d.sorg || '/' || d.number as key, d.status from deliveries_delivery d
+    where d.sorg || '/' || d.number = any(${latest.map((delivery) => `${delivery.sorg}/${delivery.number}`)})`.execute(
+    ctx.db,
+  );
   const statusBefore = new Map(known.rows.map((row) => [row.key, row.status]));
   const written = await sql<{ id: string; sorg: string; number: string }>`
     insert into deliveries_delivery (sorg, number, customer_id, company_code, status, carrier, tracking_number, tracking_url, shipto, notes, currency, shipped_on, estimated_on, delivered_on, created_at)
@@ -74,7 +79,9 @@ export async function recordDeliveries(ctx: Ctx, reported: readonly ReportedDeli
   const ids = new Map(written.rows.map((row) => [`${row.sorg}/${row.number}`, row.id]));
   const before = await sql<{
     id: string;
-  }>`delete from deliveries_line where delivery_id = any(${[...ids.values()]}::uuid[]) returning order_line_id as id`.execute(ctx.db);
+  }>`delete from deliveries_line where delivery_id = any(${[...ids.values()]}::uuid[]) returning order_line_id as id`.execute(
+    ctx.db,
+  );
   const lines = JSON.stringify(
     latest.flatMap((delivery) =>
       delivery.lines.map((line) => ({
@@ -105,7 +112,9 @@ export async function recordDeliveries(ctx: Ctx, reported: readonly ReportedDeli
       from unnest(${touched}::uuid[]) as t(id) left join deliveries_line dl on dl.order_line_id = t.id left join deliveries_delivery d on d.id = dl.delivery_id group by t.id`.execute(
     ctx.db,
   );
-  const orders = await sql<{ id: string }>`select distinct order_id as id from orders_line where id = any(${touched}::uuid[])`.execute(ctx.db);
+  const orders = await sql<{
+    id: string;
+  }>`select distinct order_id as id from orders_line where id = any(${touched}::uuid[])`.execute(ctx.db);
   await lockOrders(
     ctx,
     orders.rows.map((row) => row.id),
@@ -124,7 +133,10 @@ async function newsOf(
   before: ReadonlyMap<string, string>,
   at: Date,
 ): Promise<NewEvent[]> {
-  const moved = deliveries.filter((delivery) => delivery.status !== 'planned' && before.get(`${delivery.sorg}/${delivery.number}`) !== delivery.status);
+  const moved = deliveries.filter(
+    (delivery) =>
+      delivery.status !== 'planned' && before.get(`${delivery.sorg}/${delivery.number}`) !== delivery.status,
+  );
   const { rows } = await sql<{ id: string; orderId: string; qty: number }>`
     select delivery_id as id, order_id as "orderId", sum(qty)::int as qty from deliveries_line
      where delivery_id = any(${moved.map((delivery) => ids.get(`${delivery.sorg}/${delivery.number}`) ?? '').filter((id) => id !== '')}::uuid[]) and order_id is not null group by delivery_id, order_id`.execute(

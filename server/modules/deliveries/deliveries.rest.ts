@@ -63,7 +63,10 @@ async function rowsOf(ctx: Ctx, delivery: Delivery): Promise<ExportCell[][]> {
   ]);
 }
 
-/** GET /deliveries/export?format=csv|xlsx plus the filters of the list: deliveries with their lines as a file, at most 10,000 rows. */
+/**
+ * GET /deliveries/export?format=csv|xlsx plus the filters of the list: deliveries with their lines as a file, at most
+ * 10,000 rows.
+ */
 export async function registerDeliveries(app: FastifyInstance, edge: Edge): Promise<void> {
   app.get<{ Querystring: Record<string, unknown> }>('/deliveries/export', async (request, reply) => {
     const ctx = await edge.context(request, ['page.order-status']);

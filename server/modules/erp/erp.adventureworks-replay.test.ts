@@ -35,9 +35,12 @@ interface PricedLine {
   readonly why: string;
 }
 
-test.runIf(folder === null)('AdventureWorks is not here: set ADVENTUREWORKS_DIR to its folder to have its orders placed again', () => {
-  expect(folder).toBeNull();
-});
+test.runIf(folder === null)(
+  'AdventureWorks is not here: set ADVENTUREWORKS_DIR to its folder to have its orders placed again',
+  () => {
+    expect(folder).toBeNull();
+  },
+);
 
 describe.runIf(folder !== null)('500 orders of AdventureWorks, placed again on their days', () => {
   const server = testServer({ RATE_LIMIT_FACTOR: '1000' });
@@ -47,13 +50,24 @@ describe.runIf(folder !== null)('500 orders of AdventureWorks, placed again on t
 
   const at = (on: string): Date => new Date(`${on}T18:00:00Z`);
   const command = (): Pick<Ctx, 'db' | 'now' | 'record'> => {
-    const facts = { db: server.db, now: server.around.now(), actor: null, customer: null, requestId: 'test', address: '' };
+    const facts = {
+      db: server.db,
+      now: server.around.now(),
+      actor: null,
+      customer: null,
+      requestId: 'test',
+      address: '',
+    };
     return { ...facts, record: (entry) => recordAudit(facts as unknown as Ctx, entry) };
   };
   let sequence = 1;
   const send = async (type: string, rows: readonly FileRow[], on: string): Promise<void> => {
     sequence += 1;
-    const outcome = await importFile(await exchangeContext(server), erpFile(server, type, rows, { sequence, sender: 'REPLAY', madeAt: at(on) }), {});
+    const outcome = await importFile(
+      await exchangeContext(server),
+      erpFile(server, type, rows, { sequence, sender: 'REPLAY', madeAt: at(on) }),
+      {},
+    );
     expect([outcome.type, outcome.state, outcome.rejects]).toEqual([type, 'done', []]);
   };
 
@@ -70,11 +84,18 @@ describe.runIf(folder !== null)('500 orders of AdventureWorks, placed again on t
         return account ? [{ head, lines: details.get(field(head, 'SalesOrderID')) ?? [], account, storeId }] : [];
       })
       .sort((a, b) => field(a.head, 'OrderDate').localeCompare(field(b.head, 'OrderDate')));
-    return Array.from({ length: wanted }, (_, index) => all[Math.floor((index * all.length) / wanted)]).filter((one) => one !== undefined);
+    return Array.from({ length: wanted }, (_, index) => all[Math.floor((index * all.length) / wanted)]).filter(
+      (one) => one !== undefined,
+    );
   }
 
   async function signIn(username: string): Promise<Caller> {
-    const answer = await server.app.inject({ method: 'POST', url: '/login', headers: { host: 'localhost' }, payload: { username, password } });
+    const answer = await server.app.inject({
+      method: 'POST',
+      url: '/login',
+      headers: { host: 'localhost' },
+      payload: { username, password },
+    });
     expect(answer.statusCode, username).toBe(200);
     return { token: answer.json<{ requestToken: string }>().requestToken };
   }
@@ -89,132 +110,168 @@ describe.runIf(folder !== null)('500 orders of AdventureWorks, placed again on t
     return { token: answer.json<{ requestToken: string }>().requestToken };
   }
 
-  test('lines price as its list and its offers say, sales people acting for a third of the dealers', { timeout: 900_000 }, async () => {
-    const orders = chosenOrders();
-    const first = day(field(orders[0]?.head, 'OrderDate'));
-    server.setNow(at(first));
-    await openMarket(command(), 'localhost');
-    writeErpFiles(folder ?? '', files, 1, at(first), first);
-    const outcomes = await importFolder(await exchangeContext(server), files, null, {}, () => undefined);
-    expect(outcomes.filter(({ state, rejects }) => state !== 'done' || rejects.length > 0)).toEqual([]);
-    // The data has neither the stock of those years nor credit limits: enough of both is added, so that only prices are tested.
-    await send(
-      'stock',
-      articleRows(source, first).map((row) => ({ sorg: row['sorg'] ?? '', site, article: row['article'] ?? '', qty: 90_000, type: 'now' })),
-      first,
-    );
-    await send(
-      'credit',
-      creditRows(source).map((row) => ({ ...row, limit: '900000000.00' })),
-      first,
-    );
-    await addPeople(command(), source, await hashPassword(password));
-
-    const emails = source.by('EmailAddress', 'BusinessEntityID');
-    const userOf = (person: string): string => field(emails.get(person), 'EmailAddress').split('@')[0] ?? '';
-    const contacts = storeContacts(source);
-    const codes = new Map(finishedGoods(source).map((product) => [field(product, 'ProductID'), field(product, 'ProductNumber')]));
-    const shiptos = new Map(
-      (
-        await sql<{
-          r3: string;
-          id: string;
-          version: number;
-        }>`select c.r3, s.id, s.version from customers_shipto s join customers_customer c on c.id = s.customer_id where s.is_default`.execute(server.db)
-      ).rows.map((row) => [row.r3, row]),
-    );
-    const shipments = new Map(
-      (await sql<{ sorg: string; id: string }>`select sorg, id from orders_shipment_option`.execute(server.db)).rows.map((row) => [row.sorg, row.id]),
-    );
-    const says = priceOf(source);
-
-    const priced: PricedLine[] = [];
-    const refused: string[] = [];
-    const took: { lines: number; ms: number }[] = [];
-    let acted = 0;
-    let today = first;
-    for (const [index, { head, lines, account, storeId }] of orders.entries()) {
-      const on = day(field(head, 'OrderDate'));
-      const number = field(head, 'SalesOrderNumber');
-      server.setNow(at(on));
-      if (on !== today) {
-        await send('articles', articleRows(source, on), on);
-        await refreshEntries(server.db, 'all', at(on));
-        today = on;
-      }
-      const salesman = index % 3 === 0;
-      const person = salesman ? field(account.store, 'SalesPersonID') : field(contacts.get(storeId)?.[0], 'BusinessEntityID');
-      let caller = await signIn(userOf(person));
-      if (salesman) {
-        caller = await actFor(caller, account.number);
-        acted += 1;
-      }
-      const products = lines.map((line) => ({
-        articleCode: codes.get(field(line, 'ProductID')) ?? '',
-        sorg: account.organisation.code,
-        qty: Number(field(line, 'OrderQty')),
-      }));
-      const shipto = shiptos.get(account.number);
-      const start = performance.now();
-      const cart = await server.graphql(
-        caller,
-        `mutation ($products: [CartProductInput!]!) { updateProductsInCart(products: $products) { cart { version } userErrors { code field params } } }`,
-        {
-          products,
-        },
+  test(
+    'lines price as its list and its offers say, sales people acting for a third of the dealers',
+    { timeout: 900_000 },
+    async () => {
+      const orders = chosenOrders();
+      const first = day(field(orders[0]?.head, 'OrderDate'));
+      server.setNow(at(first));
+      await openMarket(command(), 'localhost');
+      writeErpFiles(folder ?? '', files, 1, at(first), first);
+      const outcomes = await importFolder(await exchangeContext(server), files, null, {}, () => undefined);
+      expect(outcomes.filter(({ state, rejects }) => state !== 'done' || rejects.length > 0)).toEqual([]);
+      // The data has neither the stock of those years nor credit limits: enough of both is added, so that only prices
+      // are tested.
+      await send(
+        'stock',
+        articleRows(source, first).map((row) => ({
+          sorg: row['sorg'] ?? '',
+          site,
+          article: row['article'] ?? '',
+          qty: 90_000,
+          type: 'now',
+        })),
+        first,
       );
-      const cartErrors: { code: string; field: string }[] = cart.data?.updateProductsInCart?.userErrors ?? [{ code: JSON.stringify(cart.errors), field: '' }];
-      for (const problem of cartErrors) refused.push(`${number}: ${problem.code} ${problem.field}`);
-      const answer = await server.graphql(
-        caller,
-        `mutation ($products: [CheckoutProductInput!]!, $shipto: CheckoutShiptoInput!, $shipments: [CheckoutShipmentInput!], $po: String) {
+      await send(
+        'credit',
+        creditRows(source).map((row) => ({ ...row, limit: '900000000.00' })),
+        first,
+      );
+      await addPeople(command(), source, await hashPassword(password));
+
+      const emails = source.by('EmailAddress', 'BusinessEntityID');
+      const userOf = (person: string): string => field(emails.get(person), 'EmailAddress').split('@')[0] ?? '';
+      const contacts = storeContacts(source);
+      const codes = new Map(
+        finishedGoods(source).map((product) => [field(product, 'ProductID'), field(product, 'ProductNumber')]),
+      );
+      const shiptos = new Map(
+        (
+          await sql<{
+            r3: string;
+            id: string;
+            version: number;
+          }>`select c.r3, s.id, s.version from customers_shipto s join customers_customer c on c.id = s.customer_id where s.is_default`.execute(
+            server.db,
+          )
+        ).rows.map((row) => [row.r3, row]),
+      );
+      const shipments = new Map(
+        (
+          await sql<{ sorg: string; id: string }>`select sorg, id from orders_shipment_option`.execute(server.db)
+        ).rows.map((row) => [row.sorg, row.id]),
+      );
+      const says = priceOf(source);
+
+      const priced: PricedLine[] = [];
+      const refused: string[] = [];
+      const took: { lines: number; ms: number }[] = [];
+      let acted = 0;
+      let today = first;
+      for (const [index, { head, lines, account, storeId }] of orders.entries()) {
+        const on = day(field(head, 'OrderDate'));
+        const number = field(head, 'SalesOrderNumber');
+        server.setNow(at(on));
+        if (on !== today) {
+          await send('articles', articleRows(source, on), on);
+          await refreshEntries(server.db, 'all', at(on));
+          today = on;
+        }
+        const salesman = index % 3 === 0;
+        const person = salesman
+          ? field(account.store, 'SalesPersonID')
+          : field(contacts.get(storeId)?.[0], 'BusinessEntityID');
+        let caller = await signIn(userOf(person));
+        if (salesman) {
+          caller = await actFor(caller, account.number);
+          acted += 1;
+        }
+        const products = lines.map((line) => ({
+          articleCode: codes.get(field(line, 'ProductID')) ?? '',
+          sorg: account.organisation.code,
+          qty: Number(field(line, 'OrderQty')),
+        }));
+        const shipto = shiptos.get(account.number);
+        const start = performance.now();
+        const cart = await server.graphql(
+          caller,
+          `mutation ($products: [CartProductInput!]!) { updateProductsInCart(products: $products) { cart { version } userErrors { code field params } } }`,
+          {
+            products,
+          },
+        );
+        const cartErrors: { code: string; field: string }[] = cart.data?.updateProductsInCart?.userErrors ?? [
+          { code: JSON.stringify(cart.errors), field: '' },
+        ];
+        for (const problem of cartErrors) refused.push(`${number}: ${problem.code} ${problem.field}`);
+        const answer = await server.graphql(
+          caller,
+          `mutation ($products: [CheckoutProductInput!]!, $shipto: CheckoutShiptoInput!, $shipments: [CheckoutShipmentInput!], $po: String) {
           checkoutV5(products: $products, shipto: $shipto, shipments: $shipments, paymentId: "account", custPoNo: $po) {
             orders { number acting createdBy { username } goodsAmount lines { articleCode qty unitPrice subtotal dealNumber } } leftOut { code params } userErrors { code field params } } }`,
-        {
-          products,
-          shipto: { r3: account.number, isr: '', id: shipto?.id, version: shipto?.version },
-          shipments: [{ sorg: account.organisation.code, merchant, shipmentId: shipments.get(account.organisation.code) }],
-          po: field(head, 'PurchaseOrderNumber'),
-        },
-      );
-      took.push({ lines: lines.length, ms: performance.now() - start });
-      const outcome = answer.data?.checkoutV5;
-      const placed:
-        | {
-            acting: boolean;
-            createdBy: { username: string };
-            goodsAmount: string;
-            lines: { articleCode: string; qty: number; unitPrice: string; subtotal: string; dealNumber: string | null }[];
-          }
-        | undefined = outcome?.orders?.[0];
-      if (!placed || outcome.userErrors.length > 0 || outcome.leftOut.length > 0) {
-        refused.push(`${number}: ${JSON.stringify(answer.errors ?? outcome?.userErrors)} ${JSON.stringify(outcome?.leftOut)}`);
-        continue;
+          {
+            products,
+            shipto: { r3: account.number, isr: '', id: shipto?.id, version: shipto?.version },
+            shipments: [
+              { sorg: account.organisation.code, merchant, shipmentId: shipments.get(account.organisation.code) },
+            ],
+            po: field(head, 'PurchaseOrderNumber'),
+          },
+        );
+        took.push({ lines: lines.length, ms: performance.now() - start });
+        const outcome = answer.data?.checkoutV5;
+        const placed:
+          | {
+              acting: boolean;
+              createdBy: { username: string };
+              goodsAmount: string;
+              lines: {
+                articleCode: string;
+                qty: number;
+                unitPrice: string;
+                subtotal: string;
+                dealNumber: string | null;
+              }[];
+            }
+          | undefined = outcome?.orders?.[0];
+        if (!placed || outcome.userErrors.length > 0 || outcome.leftOut.length > 0) {
+          refused.push(
+            `${number}: ${JSON.stringify(answer.errors ?? outcome?.userErrors)} ${JSON.stringify(outcome?.leftOut)}`,
+          );
+          continue;
+        }
+        expect([placed.acting, placed.createdBy.username]).toEqual([salesman, userOf(person)]);
+        expect(placed.lines.reduce((sum, line) => sum + cents(line.subtotal), 0)).toBe(cents(placed.goodsAmount));
+        const made = new Map(placed.lines.map((line) => [line.articleCode, line]));
+        for (const line of lines) {
+          const article = codes.get(field(line, 'ProductID')) ?? '';
+          const qty = Number(field(line, 'OrderQty'));
+          const ours = made.get(article);
+          expect(ours?.qty, `${number} ${article}`).toBe(qty);
+          const recorded = cents(
+            (Number(field(line, 'UnitPrice')) * (1 - Number(field(line, 'UnitPriceDiscount')))).toFixed(6),
+          );
+          const { said, why } = says(line, on, qty);
+          priced.push({ order: number, article, qty, recorded, said, asked: cents(ours?.unitPrice ?? '0'), why });
+        }
       }
-      expect([placed.acting, placed.createdBy.username]).toEqual([salesman, userOf(person)]);
-      expect(placed.lines.reduce((sum, line) => sum + cents(line.subtotal), 0)).toBe(cents(placed.goodsAmount));
-      const made = new Map(placed.lines.map((line) => [line.articleCode, line]));
-      for (const line of lines) {
-        const article = codes.get(field(line, 'ProductID')) ?? '';
-        const qty = Number(field(line, 'OrderQty'));
-        const ours = made.get(article);
-        expect(ours?.qty, `${number} ${article}`).toBe(qty);
-        const recorded = cents((Number(field(line, 'UnitPrice')) * (1 - Number(field(line, 'UnitPriceDiscount')))).toFixed(6));
-        const { said, why } = says(line, on, qty);
-        priced.push({ order: number, article, qty, recorded, said, asked: cents(ours?.unitPrice ?? '0'), why });
-      }
-    }
-    report(priced, refused, took, acted);
-    expect(refused).toEqual([]);
-    expect(priced.filter((line) => line.asked !== line.said)).toEqual([]);
-    expect(priced.filter((line) => line.asked !== line.recorded && line.why === '')).toEqual([]);
-    expect(acted).toBe(Math.ceil(wanted / 3));
-  });
+      report(priced, refused, took, acted);
+      expect(refused).toEqual([]);
+      expect(priced.filter((line) => line.asked !== line.said)).toEqual([]);
+      expect(priced.filter((line) => line.asked !== line.recorded && line.why === '')).toEqual([]);
+      expect(acted).toBe(Math.ceil(wanted / 3));
+    },
+  );
 });
 
 const { log } = console;
 
-/** Prices from list and offers, calculated from AdventureWorks' own tables and not by the portal, and why they differ from the recorded ones. */
+/**
+ * Prices from list and offers, calculated from AdventureWorks' own tables and not by the portal, and why they differ
+ * from the recorded ones.
+ */
 function priceOf(source: Source): (line: SourceRow, on: string, qty: number) => { said: number; why: string } {
   const history = Map.groupBy(source.table('ProductListPriceHistory'), (row) => field(row, 'ProductID'));
   const offers = source.by('SpecialOffer', 'SpecialOfferID');
@@ -222,15 +279,25 @@ function priceOf(source: Source): (line: SourceRow, on: string, qty: number) => 
   return (line, on, qty) => {
     const product = field(line, 'ProductID');
     const period = (history.get(product) ?? [])
-      .filter((row) => day(field(row, 'StartDate')) <= on && (field(row, 'EndDate') === '' || day(field(row, 'EndDate')) >= on))
+      .filter(
+        (row) =>
+          day(field(row, 'StartDate')) <= on && (field(row, 'EndDate') === '' || day(field(row, 'EndDate')) >= on),
+      )
       .sort((a, b) => field(b, 'StartDate').localeCompare(field(a, 'StartDate')))[0];
     const list = Math.round((cents(field(period, 'ListPrice')) * 60) / 100);
     const valid = (links.get(product) ?? [])
       .map((link) => offers.get(field(link, 'SpecialOfferID')))
       .filter((offer) => offer !== undefined)
-      .filter((offer) => day(field(offer, 'StartDate')) <= on && (field(offer, 'Type') === 'Volume Discount' || day(field(offer, 'EndDate')) >= on))
+      .filter(
+        (offer) =>
+          day(field(offer, 'StartDate')) <= on &&
+          (field(offer, 'Type') === 'Volume Discount' || day(field(offer, 'EndDate')) >= on),
+      )
       .filter((offer) => Math.max(1, Number(field(offer, 'MinQty'))) <= qty);
-    const best = valid.reduce((most, offer) => Math.max(most, Math.round(Number(field(offer, 'DiscountPct')) * 10_000)), 0);
+    const best = valid.reduce(
+      (most, offer) => Math.max(most, Math.round(Number(field(offer, 'DiscountPct')) * 10_000)),
+      0,
+    );
     // The discount is rounded half up and subtracted, so that half a cent goes to the dealer.
     const said = list - Math.round((list * best) / 10_000);
     const recordedUnit = Number(field(line, 'UnitPrice')) * 100;
@@ -239,16 +306,25 @@ function priceOf(source: Source): (line: SourceRow, on: string, qty: number) => 
     const whys: string[] = [];
     if (said !== recorded) {
       if (Math.abs(recordedUnit - list) > 1)
-        whys.push(`recorded unit price is not 60 % of the list price of that day (${((recordedUnit / list) * 60).toFixed(1)} %)`);
-      if (recordedOff !== best) whys.push(`recorded discount ${recordedOff / 100} %, offers of that day and quantity ${best / 100} %`);
-      if (whys.length === 0 && Math.abs(said - recorded) <= 1) whys.push('a cent of rounding: the data keeps four decimals');
+        whys.push(
+          `recorded unit price is not 60 % of the list price of that day (${((recordedUnit / list) * 60).toFixed(1)} %)`,
+        );
+      if (recordedOff !== best)
+        whys.push(`recorded discount ${recordedOff / 100} %, offers of that day and quantity ${best / 100} %`);
+      if (whys.length === 0 && Math.abs(said - recorded) <= 1)
+        whys.push('a cent of rounding: the data keeps four decimals');
     }
     return { said, why: whys.join('; ') };
   };
 }
 
 /** Prints the result of the replay. */
-function report(priced: readonly PricedLine[], refused: readonly string[], took: readonly { lines: number; ms: number }[], acted: number): void {
+function report(
+  priced: readonly PricedLine[],
+  refused: readonly string[],
+  took: readonly { lines: number; ms: number }[],
+  acted: number,
+): void {
   const same = priced.filter((line) => line.asked === line.said).length;
   const recorded = priced.filter((line) => line.asked === line.recorded).length;
   const whys = Map.groupBy(
@@ -264,5 +340,7 @@ function report(priced: readonly PricedLine[], refused: readonly string[], took:
   for (const [why, list] of [...whys].sort((a, b) => b[1].length - a[1].length))
     log(`  ${String(list.length).padStart(5)} ${why || 'NOT EXPLAINED'} (e.g. ${list[0]?.order} ${list[0]?.article})`);
   for (const line of refused.slice(0, 10)) log(`  refused ${line}`);
-  log(`per order p50 ${quantile(0.5)} ms, p95 ${quantile(0.95)} ms; per line ${(total / Math.max(1, lines)).toFixed(2)} ms`);
+  log(
+    `per order p50 ${quantile(0.5)} ms, p95 ${quantile(0.95)} ms; per line ${(total / Math.max(1, lines)).toFixed(2)} ms`,
+  );
 }

@@ -16,16 +16,26 @@ import { importFolder } from './erp.inbox.actions.ts';
 const folder = findSource();
 const password = 'Wheels-Of-2026';
 
-test.runIf(folder === null)('AdventureWorks is not here: set ADVENTUREWORKS_DIR to its folder to have it imported', () => {
-  expect(folder).toBeNull();
-});
+test.runIf(folder === null)(
+  'AdventureWorks is not here: set ADVENTUREWORKS_DIR to its folder to have it imported',
+  () => {
+    expect(folder).toBeNull();
+  },
+);
 
 describe.runIf(folder !== null)('AdventureWorks', () => {
   const server = testServer();
   const files = mkdtempSync(join(tmpdir(), 'paceline-adventureworks-'));
   afterAll(() => rmSync(files, { recursive: true, force: true }));
   let ctx: Ctx;
-  const expected = { articles: 885, customers: 701, credit: 701, order_history: 60_919, deliveries: 60_919, invoices: 60_919 };
+  const expected = {
+    articles: 885,
+    customers: 701,
+    credit: 701,
+    order_history: 60_919,
+    deliveries: 60_919,
+    invoices: 60_919,
+  };
   const tables = [
     'catalog_article',
     'catalog_article_sorg',
@@ -56,40 +66,57 @@ describe.runIf(folder !== null)('AdventureWorks', () => {
   ];
 
   const command = (): Pick<Ctx, 'db' | 'now' | 'record'> => {
-    const facts = { db: server.db, now: server.around.now(), actor: null, customer: null, requestId: 'test', address: '' };
+    const facts = {
+      db: server.db,
+      now: server.around.now(),
+      actor: null,
+      customer: null,
+      requestId: 'test',
+      address: '',
+    };
     return { ...facts, record: (entry) => recordAudit(facts as unknown as Ctx, entry) };
   };
 
-  test('imports without a rejected row or a warning; its people get their sign-ins once', { timeout: 300_000 }, async () => {
-    server.setNow(new Date('2026-11-20T12:00:00Z'));
-    await openMarket(command(), 'localhost');
-    await openMarket(command(), 'localhost');
-    expect(writeErpFiles(folder ?? '', files, 1, new Date('2026-11-20T06:00:00Z'))).toMatchObject(expected);
-    ctx = await exchangeContext(server);
-    const outcomes = await importFolder(ctx, files, null, {}, () => undefined);
-    expect(outcomes.map(({ type, state, rejects, warnings }) => [type, state, rejects.length, warnings.length])).toEqual(
-      outcomes.map(({ type }) => [type, 'done', 0, 0]),
-    );
-    expect(outcomes).toHaveLength(13);
-    expect(await addPeople(command(), new Source(folder ?? ''), await hashPassword(password))).toHaveLength(770);
-    expect(await addPeople(command(), new Source(folder ?? ''), 'none')).toEqual([]);
-  });
+  test(
+    'imports without a rejected row or a warning; its people get their sign-ins once',
+    { timeout: 300_000 },
+    async () => {
+      server.setNow(new Date('2026-11-20T12:00:00Z'));
+      await openMarket(command(), 'localhost');
+      await openMarket(command(), 'localhost');
+      expect(writeErpFiles(folder ?? '', files, 1, new Date('2026-11-20T06:00:00Z'))).toMatchObject(expected);
+      ctx = await exchangeContext(server);
+      const outcomes = await importFolder(ctx, files, null, {}, () => undefined);
+      expect(
+        outcomes.map(({ type, state, rejects, warnings }) => [type, state, rejects.length, warnings.length]),
+      ).toEqual(outcomes.map(({ type }) => [type, 'done', 0, 0]));
+      expect(outcomes).toHaveLength(13);
+      expect(await addPeople(command(), new Source(folder ?? ''), await hashPassword(password))).toHaveLength(770);
+      expect(await addPeople(command(), new Source(folder ?? ''), 'none')).toEqual([]);
+    },
+  );
 
-  test('the second import changes nothing, nor does the same data under the next number', { timeout: 300_000 }, async () => {
-    const before = await contents(server, tables, true);
-    const again = await importFolder(ctx, files, null, {}, () => undefined);
-    expect(again.every((outcome) => outcome.state === 'known' && outcome.changed === 0)).toBe(true);
-    expect(await contents(server, tables, true)).toEqual(before);
-    writeErpFiles(folder ?? '', files, 2, new Date('2026-11-20T06:00:00Z'));
-    const next = await importFolder(ctx, files, null, {}, () => undefined);
-    expect(next.map(({ state, changed }) => `${state} ${changed}`)).toEqual(Array.from({ length: 13 }, () => 'done 0'));
-    const after = await contents(
-      server,
-      tables.filter((table) => table !== 'erp_file'),
-      true,
-    );
-    expect({ ...after, erp_file: before['erp_file'] }).toEqual(before);
-  });
+  test(
+    'the second import changes nothing, nor does the same data under the next number',
+    { timeout: 300_000 },
+    async () => {
+      const before = await contents(server, tables, true);
+      const again = await importFolder(ctx, files, null, {}, () => undefined);
+      expect(again.every((outcome) => outcome.state === 'known' && outcome.changed === 0)).toBe(true);
+      expect(await contents(server, tables, true)).toEqual(before);
+      writeErpFiles(folder ?? '', files, 2, new Date('2026-11-20T06:00:00Z'));
+      const next = await importFolder(ctx, files, null, {}, () => undefined);
+      expect(next.map(({ state, changed }) => `${state} ${changed}`)).toEqual(
+        Array.from({ length: 13 }, () => 'done 0'),
+      );
+      const after = await contents(
+        server,
+        tables.filter((table) => table !== 'erp_file'),
+        true,
+      );
+      expect({ ...after, erp_file: before['erp_file'] }).toEqual(before);
+    },
+  );
 
   test('orders add up to what AdventureWorks recorded, to the cent per line', async () => {
     const { rows } =
@@ -99,7 +126,12 @@ describe.runIf(folder !== null)('AdventureWorks', () => {
   });
 
   test('a dealer signs in and orders a bike', async () => {
-    const signIn = await server.app.inject({ method: 'POST', url: '/login', headers: { host: 'localhost' }, payload: { username: 'orlando0', password } });
+    const signIn = await server.app.inject({
+      method: 'POST',
+      url: '/login',
+      headers: { host: 'localhost' },
+      payload: { username: 'orlando0', password },
+    });
     expect(signIn.statusCode).toBe(200);
     const token = signIn.json<{ requestToken: string }>().requestToken;
     const { rows } = await sql<{ r3: string; sorg: string; shipto: string; shipment: string; article: string }>`
@@ -118,7 +150,11 @@ describe.runIf(folder !== null)('AdventureWorks', () => {
         shipments: [{ sorg: dealer?.sorg, merchant: 'adventure-works', shipmentId: dealer?.shipment }],
       },
     );
-    expect({ errors: answer.errors, refused: answer.data?.checkoutV5?.userErrors, numbers: answer.data?.checkoutV5?.orders?.length }).toEqual({
+    expect({
+      errors: answer.errors,
+      refused: answer.data?.checkoutV5?.userErrors,
+      numbers: answer.data?.checkoutV5?.orders?.length,
+    }).toEqual({
       errors: undefined,
       refused: [],
       numbers: 1,

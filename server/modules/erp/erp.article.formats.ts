@@ -1,4 +1,18 @@
-import { articleIn, atLeastOne, choice, code, date, flag, inOrder, int, known, language, referenceParams, text, type FileFormat } from './erp.columns.ts';
+import {
+  articleIn,
+  atLeastOne,
+  choice,
+  code,
+  date,
+  flag,
+  inOrder,
+  int,
+  known,
+  language,
+  referenceParams,
+  text,
+  type FileFormat,
+} from './erp.columns.ts';
 
 const upsert = { direction: 'in', mode: 'upsert', checks: [], snapshot: null, needs: [], constrained: false } as const;
 
@@ -17,14 +31,29 @@ export const articleFormats: readonly FileFormat[] = [
       code('display_code', 'Code that people see; empty = the article code', 'RB-2300-BLK-54'),
       code('gtin', 'GTIN (EAN, UPC)', '04012345000016', { max: 14 }),
       code('old_code', 'Former article code, found by search', ''),
-      code('merchant', 'Merchant within the sales organisation that sells it', 'main', { required: true, max: 20, refers: known.merchant }),
+      code('merchant', 'Merchant within the sales organisation that sells it', 'main', {
+        required: true,
+        max: 20,
+        refers: known.merchant,
+      }),
       code('brand', 'Brand code; a new one is added', 'veldra', { required: true }),
-      choice('category', ['bike', 'paa', 'groupset'], 'Sub-catalog: bike, paa (parts and accessories) or groupset', 'bike', { required: true }),
+      choice(
+        'category',
+        ['bike', 'paa', 'groupset'],
+        'Sub-catalog: bike, paa (parts and accessories) or groupset',
+        'bike',
+        { required: true },
+      ),
       code('merchandise_category', 'Category below it; a new one is added', 'road-bikes', { required: true }),
       code('model', 'Model code: variants of size and colour share it', 'RB-2300', { required: true }),
-      text('name', 'Name of the model in the first language of the sales organisation, unless `texts` has one; other languages come there', 'Road 2300', {
-        required: true,
-      }),
+      text(
+        'name',
+        'Name of the model in the first language of the sales organisation, unless `texts` has one; other languages come there',
+        'Road 2300',
+        {
+          required: true,
+        },
+      ),
       code('model_year', 'Model year', '2027', { max: 10 }),
       text('series', 'Series', 'Road', { max: 60 }),
       code('color', 'Colour code; a new one is added', 'black'),
@@ -34,7 +63,13 @@ export const articleFormats: readonly FileFormat[] = [
       code('uom', 'Unit of measure', 'PCE', { required: true, max: 10 }),
       int('pack_size', 'Sold in multiples of; empty = 1', '1'),
       code('successor', 'Article that follows it', ''),
-      choice('status', ['active', 'discontinued', 'deleted'], 'discontinued: sold while stock lasts; deleted: no longer sold', 'active', { required: true }),
+      choice(
+        'status',
+        ['active', 'discontinued', 'deleted'],
+        'discontinued: sold while stock lasts; deleted: no longer sold',
+        'active',
+        { required: true },
+      ),
       date('valid_from', 'Visible from; empty = at once', '2026-10-01'),
       text('block_reason', 'Order block with its reason; empty = may be ordered', ''),
       flag('sale', 'On sale', '0'),
@@ -80,7 +115,8 @@ export const articleFormats: readonly FileFormat[] = [
     key: ['model', 'language', 'section', 'position'],
     unit: ['model', 'language'],
     needs: ['articles'],
-    about: 'Specification and geometry lines of models; the file is the whole truth for each model and language that it names.',
+    about:
+      'Specification and geometry lines of models; the file is the whole truth for each model and language that it names.',
     columns: [
       code('model', 'Model code', 'RB-2300', { required: true, refers: known.model }),
       language('language', 'Language, ISO 639-1', 'en', { required: true }),
@@ -105,7 +141,10 @@ export const articleFormats: readonly FileFormat[] = [
       choice('kind', ['picture', 'document'], 'Picture, or document to load', 'picture', { required: true }),
       code('color', 'Colour that the picture shows; empty = all', 'black'),
       int('position', 'Order', '1', { required: true }),
-      code('file', 'Name of the file beside this one, without upward steps', 'photos/rb-2300-black.jpg', { required: true, max: 200 }),
+      code('file', 'Name of the file beside this one, without upward steps', 'photos/rb-2300-black.jpg', {
+        required: true,
+        max: 200,
+      }),
       text('name', 'Name of a document', 'Manual'),
       language('language', 'Language of a document, ISO 639-1', 'en'),
     ],
@@ -132,13 +171,25 @@ export const articleFormats: readonly FileFormat[] = [
       int('position', 'Order of the parts, and of the swaps of a part', '40', { required: true }),
       code('part', 'Article code of the part', '004711', { required: true, refers: articleIn('part') }),
       int('qty', 'Units of the part in a set; of no meaning for a swap', '1', { required: true }),
-      code('swap', 'Article code that the part may be swapped for; empty = the row is the part itself', '', { refers: articleIn('swap') }),
+      code('swap', 'Article code that the part may be swapped for; empty = the row is the part itself', '', {
+        refers: articleIn('swap'),
+      }),
     ],
     checks: [
       atLeastOne('qty'),
-      { column: 'position', code: 'row_not_allowed', about: '`position` is at most 32767.', bad: 's.position < 0 or s.position > 32767' },
+      {
+        column: 'position',
+        code: 'row_not_allowed',
+        about: '`position` is at most 32767.',
+        bad: 's.position < 0 or s.position > 32767',
+      },
       { column: 'part', code: 'row_not_allowed', about: 'The part is not the set itself.', bad: 's.part = s.groupset' },
-      { column: 'swap', code: 'row_not_allowed', about: 'The swap is neither the part nor the set.', bad: 's.swap = s.part or s.swap = s.groupset' },
+      {
+        column: 'swap',
+        code: 'row_not_allowed',
+        about: 'The swap is neither the part nor the set.',
+        bad: 's.swap = s.part or s.swap = s.groupset',
+      },
       {
         column: 'swap',
         code: 'row_unknown_reference',

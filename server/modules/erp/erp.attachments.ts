@@ -17,13 +17,21 @@ interface StoredFile {
 }
 
 /**
- * Stores the pictures and documents that a `pictures` file names and that exist in `folder`, and lists them for the catalog in the temporary table
- * `staged_files`. Files are named by content, so a rollback leaves nothing wrong behind. Removes rows whose file is missing or not a picture from
- * `staged` and returns them.
+ * Stores the pictures and documents that a `pictures` file names and that exist in `folder`, and lists them for the
+ * catalog in the temporary table `staged_files`. Files are named by content, so a rollback leaves nothing wrong behind.
+ * Removes rows whose file is missing or not a picture from `staged` and returns them.
  */
-export async function storeAttachments(ctx: Ctx, format: FileFormat, folder: string, scanner: RowScanner): Promise<Reject[]> {
+export async function storeAttachments(
+  ctx: Ctx,
+  format: FileFormat,
+  folder: string,
+  scanner: RowScanner,
+): Promise<Reject[]> {
   if (format.type !== 'pictures') return [];
-  const { rows } = await sql<{ name: string; kind: string }>`select distinct s.file as name, s.kind from staged s order by 1`.execute(ctx.db);
+  const { rows } = await sql<{
+    name: string;
+    kind: string;
+  }>`select distinct s.file as name, s.kind from staged s order by 1`.execute(ctx.db);
   const stored: StoredFile[] = [];
   const missing: { name: string; kind: string; code: Reject['code'] }[] = [];
   for (const { name, kind } of rows) {
@@ -45,7 +53,9 @@ export async function storeAttachments(ctx: Ctx, format: FileFormat, folder: str
   const bad = await sql<{ ordinal: number; name: string; code: Reject['code'] }>`
     with gone as (
       delete from staged s using jsonb_to_recordset(${JSON.stringify(missing)}::jsonb) as m(name text, kind text, code text) where m.name = s.file and m.kind = s.kind returning s.ctid as row, s.file, m.code)
-    select n.ordinal, g.file as name, g.code from gone g join staged_line n on n.row = g.row order by 1`.execute(ctx.db);
+    select n.ordinal, g.file as name, g.code from gone g join staged_line n on n.row = g.row order by 1`.execute(
+    ctx.db,
+  );
   return bad.rows.map((row) => ({
     line: scanner.lineOf(row.ordinal),
     column: 'file',
@@ -55,7 +65,11 @@ export async function storeAttachments(ctx: Ctx, format: FileFormat, folder: str
   }));
 }
 
-async function storedDocument(ctx: Ctx, name: string, bytes: Buffer): Promise<Pick<StoredFile, 'file' | 'width' | 'height'> | null> {
+async function storedDocument(
+  ctx: Ctx,
+  name: string,
+  bytes: Buffer,
+): Promise<Pick<StoredFile, 'file' | 'width' | 'height'> | null> {
   const file = await storeDocument(ctx.files, name, bytes);
   return file === null ? null : { file, width: 0, height: 0 };
 }
@@ -68,10 +82,12 @@ async function readBeside(folder: string, name: string): Promise<Buffer | null> 
   try {
     const path = await realpath(join(folder, name));
     const facts = await stat(path);
-    if (!path.startsWith((await realpath(folder)) + sep) || !facts.isFile() || facts.size > largestAttachment) return null;
+    if (!path.startsWith((await realpath(folder)) + sep) || !facts.isFile() || facts.size > largestAttachment)
+      return null;
     return await readFile(path);
   } catch (error) {
-    if (['ENOENT', 'ENOTDIR', 'ELOOP', 'ENAMETOOLONG'].includes((error as NodeJS.ErrnoException).code ?? '')) return null;
+    if (['ENOENT', 'ENOTDIR', 'ELOOP', 'ENAMETOOLONG'].includes((error as NodeJS.ErrnoException).code ?? ''))
+      return null;
     throw error;
   }
 }

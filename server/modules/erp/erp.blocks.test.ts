@@ -21,14 +21,19 @@ beforeAll(async () => {
   await makeMarket(server, { sorgs: [sorg] });
   dealer = await makeBuyer(server, { sorgs: [sorg], credit: { limit: 50_000_000 } });
   other = await makeBuyer(server, { sorgs: [sorg], credit: { limit: 50_000_000 } });
-  await sql`insert into orders_payment_method (sorg, module, type, description) values (${sorg}, 'order', 'account', '{"en":"On account"}')`.execute(server.db);
+  await sql`insert into orders_payment_method (sorg, module, type, description) values (${sorg}, 'order', 'account', '{"en":"On account"}')`.execute(
+    server.db,
+  );
   const [made] = await makeArticles(server, [{ sorg, stock: 10 }]);
   article = made?.code ?? '';
   ctx = await exchangeContext(server);
 });
 
 /** Imports the next file of a kind and returns the result. */
-async function take(type: 'blocks' | 'allocations', rows: readonly Cells[]): Promise<{ state: string; accepted: number; changed: number; rejects: string[] }> {
+async function take(
+  type: 'blocks' | 'allocations',
+  rows: readonly Cells[],
+): Promise<{ state: string; accepted: number; changed: number; rejects: string[] }> {
   round[type] = (round[type] ?? 0) + 1;
   const outcome = await importFile(ctx, erpFile(server, type, rows, { sequence: round[type], madeAt: ctx.now }));
   return {
@@ -54,7 +59,11 @@ const kept = async (): Promise<unknown[]> =>
 
 test('blocks are whole per sorg: they hold for whom they name, change, and go with the row that says none', async () => {
   const brand = (
-    await sql<{ brand: string }>`select m.brand from catalog_article a join catalog_model m on m.id = a.model_id where a.code = ${article}`.execute(server.db)
+    await sql<{
+      brand: string;
+    }>`select m.brand from catalog_article a join catalog_model m on m.id = a.model_id where a.code = ${article}`.execute(
+      server.db,
+    )
   ).rows[0]?.brand;
   const { r3, isr } = dealer.customer;
   const block: Cells = { sorg, kind: 'brand', subject: brand ?? '', reason: 'Not in your range', r3, isr };
@@ -64,14 +73,19 @@ test('blocks are whole per sorg: they hold for whom they name, change, and go wi
   expect(await take('blocks', [block]), 'the same once more').toMatchObject({ changed: 0 });
   expect(await take('blocks', [{ ...block, valid_to: '2020-01-01' }])).toMatchObject({ changed: 1 });
   expect(await outcomeOf(dealer), 'over').toBe('ordered 1');
-  expect(await take('blocks', [{ sorg, kind: 'sorg', subject: '', reason: 'Moving house' }]), 'one goes, one comes').toMatchObject({ changed: 2 });
+  expect(
+    await take('blocks', [{ sorg, kind: 'sorg', subject: '', reason: 'Moving house' }]),
+    'one goes, one comes',
+  ).toMatchObject({ changed: 2 });
   expect(await outcomeOf(other)).toBe('sorg_blocked');
   expect(await take('blocks', [{ sorg, kind: 'none', subject: '' }])).toMatchObject({ changed: 1 });
   expect([await outcomeOf(dealer), await outcomeOf(other)]).toEqual(['ordered 1', 'ordered 1']);
 });
 
 test('a block needs a subject that is there and a reason; what is wrong takes nothing away', async () => {
-  expect(await take('blocks', [{ sorg, kind: 'sorg', subject: '', reason: 'Moving house', valid_from: '2099-01-01' }])).toMatchObject({ changed: 1 });
+  expect(
+    await take('blocks', [{ sorg, kind: 'sorg', subject: '', reason: 'Moving house', valid_from: '2099-01-01' }]),
+  ).toMatchObject({ changed: 1 });
   const outcome = await take('blocks', [
     { sorg, kind: 'brand', subject: '', reason: 'x' },
     { sorg, kind: 'sorg', subject: 'veldra', reason: 'x' },
@@ -84,7 +98,9 @@ test('a block needs a subject that is there and a reason; what is wrong takes no
     changed: 1,
     rejects: ['subject row_required', 'subject row_not_allowed', 'reason row_required'],
   });
-  const { rows } = await sql`select kind, subject from catalog_block where sorg = ${sorg} order by kind`.execute(server.db);
+  const { rows } = await sql`select kind, subject from catalog_block where sorg = ${sorg} order by kind`.execute(
+    server.db,
+  );
   expect(rows).toEqual([
     { kind: 'category', subject: 'bike' },
     { kind: 'sorg', subject: sorg },
@@ -110,7 +126,11 @@ test('what is kept for one dealer is his alone; orders that the file cannot know
   );
   expect(await take('allocations', [row(4)])).toMatchObject({ changed: 1 });
   expect(await kept()).toEqual([{ r3, qty: 4, used: 0 }]);
-  expect(await take('allocations', [row(-1)])).toMatchObject({ accepted: 0, changed: 0, rejects: ['qty row_negative'] });
+  expect(await take('allocations', [row(-1)])).toMatchObject({
+    accepted: 0,
+    changed: 0,
+    rejects: ['qty row_negative'],
+  });
   expect(await outcomeOf(other), 'all that is left is kept').toBe('no_stock');
   expect(await take('allocations', [row(0)])).toMatchObject({ changed: 1 });
   expect(await outcomeOf(other, 5), 'nothing is kept any more').toBe('ordered 4');

@@ -68,9 +68,11 @@ export function isInstant(text: string): boolean {
   return match !== null && isCalendarDate(match[1] ?? '');
 }
 
-const instant: CellCheck = (bytes, start, end) => (isInstant(bytes.toString('latin1', start, end)) ? null : 'row_not_a_time');
+const instant: CellCheck = (bytes, start, end) =>
+  isInstant(bytes.toString('latin1', start, end)) ? null : 'row_not_a_time';
 
-const flag: CellCheck = (bytes, start, end) => (end - start === 1 && (bytes[start] === 48 || bytes[start] === 49) ? null : 'row_not_in_list');
+const flag: CellCheck = (bytes, start, end) =>
+  end - start === 1 && (bytes[start] === 48 || bytes[start] === 49) ? null : 'row_not_in_list';
 
 function choice(choices: readonly string[]): CellCheck {
   const allowed = new Set(choices);
@@ -83,11 +85,15 @@ const formulaStart = new Set([61, 43, 45, 64]);
 const isCapital = (byte: number): boolean => byte >= 65 && byte <= 90;
 
 const currency: CellCheck = (bytes, start, end) =>
-  end - start === 3 && isCapital(bytes[start] as number) && isCapital(bytes[start + 1] as number) && isCapital(bytes[start + 2] as number)
+  end - start === 3 &&
+  isCapital(bytes[start] as number) &&
+  isCapital(bytes[start + 1] as number) &&
+  isCapital(bytes[start + 2] as number)
     ? null
     : 'row_not_allowed';
 
-const language: CellCheck = (bytes, start, end) => (isLanguageCode(bytes.toString('latin1', start, end)) ? null : 'row_language_unknown');
+const language: CellCheck = (bytes, start, end) =>
+  isLanguageCode(bytes.toString('latin1', start, end)) ? null : 'row_language_unknown';
 
 function words(column: Column): CellCheck {
   const { max, kind, lines } = column;

@@ -1,11 +1,23 @@
 import type { ErrorCode } from '../../../rules/errors.ts';
 
 /**
- * Types of cells. `code`: an identifier, kept as written, including leading zeros; `text`: words; `phone`; `int`: whole number; `amount`: decimal
- * with at most two places and a dot; `date`: YYYY-MM-DD; `instant`: ISO 8601 in UTC; `flag`: 1 or 0; `choice`: one of a list; `currency`: three
- * capital letters (ISO 4217); `language`: two lower-case letters (ISO 639-1).
+ * Types of cells. `code`: an identifier, kept as written, including leading zeros; `text`: words; `phone`; `int`: whole
+ * number; `amount`: decimal with at most two places and a dot; `date`: YYYY-MM-DD; `instant`: ISO 8601 in UTC; `flag`:
+ * 1 or 0; `choice`: one of a list; `currency`: three capital letters (ISO 4217); `language`: two lower-case letters
+ * (ISO 639-1).
  */
-export type ColumnKind = 'code' | 'text' | 'phone' | 'int' | 'amount' | 'date' | 'instant' | 'flag' | 'choice' | 'currency' | 'language';
+export type ColumnKind =
+  | 'code'
+  | 'text'
+  | 'phone'
+  | 'int'
+  | 'amount'
+  | 'date'
+  | 'instant'
+  | 'flag'
+  | 'choice'
+  | 'currency'
+  | 'language';
 
 /** One column of a file: staging table, checks, documentation and writer are derived from it. */
 export interface Column {
@@ -22,7 +34,10 @@ export interface Column {
   readonly signed: boolean;
   /** Line breaks are allowed, written as `\n` (and a backslash as `\\`). */
   readonly lines: boolean;
-  /** The record that the cell refers to; if it does not exist the row is rejected as `row_unknown_reference`. Empty cells are not looked up. */
+  /**
+   * The record that the cell refers to; if it does not exist the row is rejected as `row_unknown_reference`. Empty
+   * cells are not looked up.
+   */
   readonly refers: Reference | null;
 }
 
@@ -58,49 +73,88 @@ export interface Reference {
   /** SQL condition under which the row has the reference; default: the cell is filled. */
   readonly named?: string;
   /**
-   * Source of the record: a kind of file; `portal`: an administrator adds it; `rows`: another row of the same file; `beside`: a file in the same
-   * folder.
+   * Source of the record: a kind of file; `portal`: an administrator adds it; `rows`: another row of the same file;
+   * `beside`: a file in the same folder.
    */
   readonly source: string;
 }
 
 /** SQL for both numbers of the customer of a row, from two columns. */
-export const customerKey = (r3: string, isr: string): string => `concat_ws(', ', 'r3 ' || nullif(${r3}, ''), 'isr ' || nullif(${isr}, ''))`;
+export const customerKey = (r3: string, isr: string): string =>
+  `concat_ws(', ', 'r3 ' || nullif(${r3}, ''), 'isr ' || nullif(${isr}, ''))`;
 
 /** SQL for the params of `row_unknown_reference`. */
-export function referenceParams({ thing, key, source }: Pick<Reference, 'thing' | 'key' | 'source'>): Readonly<Record<string, string>> {
+export function referenceParams({
+  thing,
+  key,
+  source,
+}: Pick<Reference, 'thing' | 'key' | 'source'>): Readonly<Record<string, string>> {
   return { thing: `'${thing}'`, key, source: `'${source}'` };
 }
 
 type Options = Partial<Omit<Column, 'name' | 'kind' | 'about' | 'example'>>;
 
 function column(kind: ColumnKind, name: string, about: string, example: string, options: Options): Column {
-  return { name, kind, about, example, required: false, max: 60, choices: [], signed: false, lines: false, refers: null, ...options };
+  return {
+    name,
+    kind,
+    about,
+    example,
+    required: false,
+    max: 60,
+    choices: [],
+    signed: false,
+    lines: false,
+    refers: null,
+    ...options,
+  };
 }
 
-export const code = (name: string, about: string, example: string, options: Options = {}): Column => column('code', name, about, example, options);
+export const code = (name: string, about: string, example: string, options: Options = {}): Column =>
+  column('code', name, about, example, options);
 export const text = (name: string, about: string, example: string, options: Options = {}): Column =>
   column('text', name, about, example, { max: 200, ...options });
-export const phone = (name: string, about: string, example: string): Column => column('phone', name, about, example, { max: 40 });
+export const phone = (name: string, about: string, example: string): Column =>
+  column('phone', name, about, example, { max: 40 });
 export const currency = (name: string, about: string, example: string, options: Options = {}): Column =>
   column('currency', name, about, example, { max: 3, ...options });
 export const language = (name: string, about: string, example: string, options: Options = {}): Column =>
   column('language', name, about, example, { max: 2, ...options });
-export const int = (name: string, about: string, example: string, options: Options = {}): Column => column('int', name, about, example, options);
-export const amount = (name: string, about: string, example: string, options: Options = {}): Column => column('amount', name, about, example, options);
-export const date = (name: string, about: string, example: string, options: Options = {}): Column => column('date', name, about, example, options);
-export const instant = (name: string, about: string, example: string, options: Options = {}): Column => column('instant', name, about, example, options);
-export const flag = (name: string, about: string, example: string, options: Options = {}): Column => column('flag', name, about, example, options);
-export const choice = (name: string, choices: readonly string[], about: string, example: string, options: Options = {}): Column =>
-  column('choice', name, about, example, { choices, ...options });
+export const int = (name: string, about: string, example: string, options: Options = {}): Column =>
+  column('int', name, about, example, options);
+export const amount = (name: string, about: string, example: string, options: Options = {}): Column =>
+  column('amount', name, about, example, options);
+export const date = (name: string, about: string, example: string, options: Options = {}): Column =>
+  column('date', name, about, example, options);
+export const instant = (name: string, about: string, example: string, options: Options = {}): Column =>
+  column('instant', name, about, example, options);
+export const flag = (name: string, about: string, example: string, options: Options = {}): Column =>
+  column('flag', name, about, example, options);
+export const choice = (
+  name: string,
+  choices: readonly string[],
+  about: string,
+  example: string,
+  options: Options = {},
+): Column => column('choice', name, about, example, { choices, ...options });
 
 /** A reference to a record whose code is in one column of the row. */
-const byCode = (thing: Thing, column: string, found: string, source: string): Reference => ({ thing, found, key: `s.${column}`, source });
+const byCode = (thing: Thing, column: string, found: string, source: string): Reference => ({
+  thing,
+  found,
+  key: `s.${column}`,
+  source,
+});
 
 /** The records that cells can refer to. */
 export const known = {
   sorg: byCode('sorg', 'sorg', 'select from markets_sorg r where r.code = s.sorg', 'portal'),
-  merchant: byCode('merchant', 'merchant', 'select from markets_merchant r where r.sorg = s.sorg and r.code = s.merchant', 'portal'),
+  merchant: byCode(
+    'merchant',
+    'merchant',
+    'select from markets_merchant r where r.sorg = s.sorg and r.code = s.merchant',
+    'portal',
+  ),
   site: byCode('site', 'site', 'select from catalog_site r where r.sorg = s.sorg and r.code = s.site', 'portal'),
   company: byCode('company', 'company_code', 'select from customers_company r where r.code = s.company_code', 'portal'),
   article: byCode('article', 'article', 'select from catalog_article r where r.code = s.article', 'articles'),
@@ -117,7 +171,8 @@ export const known = {
 } as const satisfies Readonly<Record<string, Reference>>;
 
 /** An article, referenced in a column with another name. */
-export const articleIn = (column: string): Reference => byCode('article', column, `select from catalog_article r where r.code = s.${column}`, 'articles');
+export const articleIn = (column: string): Reference =>
+  byCode('article', column, `select from catalog_article r where r.code = s.${column}`, 'articles');
 
 /** A country must be one of ISO 3166. */
 export const countryKnown = (column: string): RowCheck => ({
@@ -167,7 +222,10 @@ export const atLeastOne = (column: string): RowCheck => ({
 export interface Snapshot {
   /** Table whose current rows are compared with the file's, as FROM clause with alias `t`. */
   readonly present: string;
-  /** Staged columns and the matching expressions of current rows that identify one scope: rows of a scope that the file lacks are removed. */
+  /**
+   * Staged columns and the matching expressions of current rows that identify one scope: rows of a scope that the file
+   * lacks are removed.
+   */
   readonly scope: readonly { readonly column: string; readonly present: string }[];
   /** Staged rows that count (condition on `s`). */
   readonly counts: string;
@@ -177,7 +235,10 @@ export interface Snapshot {
 export interface FileFormat {
   readonly type: string;
   readonly direction: 'in' | 'out';
-  /** upsert: rows that are not in the file stay; snapshot: rows of a scope that the file lacks are removed; event: something happened. */
+  /**
+   * upsert: rows that are not in the file stay; snapshot: rows of a scope that the file lacks are removed; event:
+   * something happened.
+   */
   readonly mode: 'upsert' | 'snapshot' | 'event';
   readonly about: string;
   readonly columns: readonly Column[];
@@ -186,8 +247,8 @@ export interface FileFormat {
   readonly checks: readonly RowCheck[];
   readonly snapshot: Snapshot | null;
   /**
-   * Columns that identify a unit: the rows of a unit come together and replace its earlier version. Rows that refer to missing records wait as a
-   * unit. None = the whole file is one unit.
+   * Columns that identify a unit: the rows of a unit come together and replace its earlier version. Rows that refer to
+   * missing records wait as a unit. None = the whole file is one unit.
    */
   readonly unit: readonly string[];
   /** Kinds of file that bring the records that rows refer to: when one is imported, waiting rows are tried again. */

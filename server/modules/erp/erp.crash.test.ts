@@ -14,11 +14,15 @@ const script = fileURLToPath(new URL('../../../tools/erp.ts', import.meta.url));
 
 async function prepare(db: typeof server.db): Promise<void> {
   await sql`insert into customers_company (code, name) values ('1000', 'Company')`.execute(db);
-  await sql`insert into markets_sorg (code, name, company_code, currency, time_zone) values ('1000', 'Sorg', '1000', 'EUR', 'UTC')`.execute(db);
+  await sql`insert into markets_sorg (code, name, company_code, currency, time_zone) values ('1000', 'Sorg', '1000', 'EUR', 'UTC')`.execute(
+    db,
+  );
   await sql`insert into catalog_site (sorg, code, name) values ('1000', 'S1', 'Site')`.execute(db);
   await sql`insert into catalog_brand (code, name) values ('b', 'B')`.execute(db);
   await sql`insert into catalog_category (code, category) values ('c', 'paa')`.execute(db);
-  await sql`insert into catalog_model (code, slug, brand, merchandise_category, created_at, updated_at) values ('m', 'm', 'b', 'c', now(), now())`.execute(db);
+  await sql`insert into catalog_model (code, slug, brand, merchandise_category, created_at, updated_at) values ('m', 'm', 'b', 'c', now(), now())`.execute(
+    db,
+  );
   await sql`insert into catalog_article (id, code, display_code, model_id, created_at, updated_at)
     select ('00000000-0000-7000-8000-' || lpad(i::text, 12, '0'))::uuid, lpad(i::text, 8, '0'), i::text, (select id from catalog_model), now(), now() from generate_series(1, ${rows}) i`.execute(
     db,
@@ -26,7 +30,9 @@ async function prepare(db: typeof server.db): Promise<void> {
   await sql`insert into markets_market (code, name, time_zone, configuration, updated_at) values ('m', 'M', 'UTC', '{"currency":{"display":"EUR","symbol":"€","thousandSeparator":".","decimalSeparator":",","decimalPrecision":2}}', now())`.execute(
     db,
   );
-  await sql`insert into markets_host (host, market_id, is_default) select 'localhost', id, true from markets_market`.execute(db);
+  await sql`insert into markets_host (host, market_id, is_default) select 'localhost', id, true from markets_market`.execute(
+    db,
+  );
 }
 
 beforeAll(async () => {
@@ -37,7 +43,11 @@ beforeAll(async () => {
 afterAll(() => other.drop());
 
 /** Runs the import command on a database and kills it when `killed` says so. Returns whether it completed. */
-async function run(url: string, file: string, killed: ((backend: () => Promise<boolean>) => Promise<void>) | null): Promise<boolean> {
+async function run(
+  url: string,
+  file: string,
+  killed: ((backend: () => Promise<boolean>) => Promise<void>) | null,
+): Promise<boolean> {
   const child = spawn(process.execPath, [...onTestDate, script, 'import', file], {
     env: { ...process.env, DATABASE_URL: url, DATA_DIR: server.config.dataDir, DEMO: '0', NODE_ENV: 'production' },
     stdio: 'ignore',
@@ -100,15 +110,17 @@ test('kill -9 in the middle of an import leaves the old state; running it again 
       return !open[0]?.open;
     });
     const after = await contents(other, tables, true);
-    const taken = await sql<{ taken: boolean }>`select exists (select from erp_file where sequence = ${sequence} and state = 'done') as taken`.execute(
-      other.db,
-    );
+    const taken = await sql<{
+      taken: boolean;
+    }>`select exists (select from erp_file where sequence = ${sequence} and state = 'done') as taken`.execute(other.db);
     expect(after).toEqual(taken.rows[0]?.taken ? after : before);
     expect(await run(adminUrl, path, null)).toBe(true);
     expect(await run(other.url, path, null)).toBe(true);
     expect(await contents(other, tables, true)).toEqual(await contents(server, tables, true));
   }
   expect(killings).toBeGreaterThan(0);
-  const { rows: count } = await sql<{ count: number }>`select count(*)::int as count from catalog_price`.execute(other.db);
+  const { rows: count } = await sql<{ count: number }>`select count(*)::int as count from catalog_price`.execute(
+    other.db,
+  );
   expect(count[0]?.count).toBe(rows);
 });

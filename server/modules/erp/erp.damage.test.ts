@@ -18,7 +18,9 @@ const code = (index: number): string => `00${String(index).padStart(6, '0')}`;
 
 beforeAll(async () => {
   await sql`insert into customers_company (code, name) values ('1000', 'Company')`.execute(server.db);
-  await sql`insert into markets_sorg (code, name, company_code, currency, time_zone) values ('1000', 'Sorg', '1000', 'EUR', 'UTC')`.execute(server.db);
+  await sql`insert into markets_sorg (code, name, company_code, currency, time_zone) values ('1000', 'Sorg', '1000', 'EUR', 'UTC')`.execute(
+    server.db,
+  );
   await sql`insert into catalog_brand (code, name) values ('b', 'B')`.execute(server.db);
   await sql`insert into catalog_category (code, category) values ('c', 'paa')`.execute(server.db);
   await sql`insert into catalog_model (code, slug, brand, merchandise_category, created_at, updated_at) values ('m', 'm', 'b', 'c', now(), now())`.execute(
@@ -31,7 +33,10 @@ beforeAll(async () => {
   ctx = await exchangeContext(server);
 });
 
-const row = (article: string, cells: Partial<Record<'sorg' | 'from' | 'to' | 'amount' | 'currency' | 'uom' | 'list', string>> = {}): Buffer =>
+const row = (
+  article: string,
+  cells: Partial<Record<'sorg' | 'from' | 'to' | 'amount' | 'currency' | 'uom' | 'list', string>> = {},
+): Buffer =>
   Buffer.from(
     [
       cells.sorg ?? '1000',
@@ -46,7 +51,11 @@ const row = (article: string, cells: Partial<Record<'sorg' | 'from' | 'to' | 'am
   );
 
 /** Ways to damage a row, each with the expected message. */
-const damages: readonly { readonly damaged: (article: string) => Buffer; readonly column: string; readonly code: string }[] = [
+const damages: readonly {
+  readonly damaged: (article: string) => Buffer;
+  readonly column: string;
+  readonly code: string;
+}[] = [
   { damaged: (article) => row(article, { amount: 'twelve' }), column: 'amount', code: 'row_not_a_number' },
   { damaged: (article) => row(article, { amount: '12,50' }), column: 'amount', code: 'row_not_a_number' },
   { damaged: (article) => row(article, { amount: '-1.00' }), column: 'amount', code: 'row_negative' },
@@ -57,7 +66,11 @@ const damages: readonly { readonly damaged: (article: string) => Buffer; readonl
   { damaged: (article) => row(article, { to: '2025-12-31' }), column: 'valid_to', code: 'row_ends_before_start' },
   { damaged: (article) => row(article, { currency: 'USD' }), column: 'currency', code: 'row_currency_differs' },
   { damaged: (article) => row(article, { currency: 'euro' }), column: 'currency', code: 'row_not_allowed' },
-  { damaged: (article) => Buffer.concat([row(article), Buffer.from(' Gr\xF6\xDFe', 'latin1')]), column: 'uom', code: 'row_encoding' },
+  {
+    damaged: (article) => Buffer.concat([row(article), Buffer.from(' Gr\xF6\xDFe', 'latin1')]),
+    column: 'uom',
+    code: 'row_encoding',
+  },
   { damaged: (article) => Buffer.from(`1000;dealer;${article}`), column: '', code: 'row_column_count' },
   { damaged: (article) => Buffer.concat([row(article), Buffer.from(';more')]), column: '', code: 'row_column_count' },
   { damaged: () => row("=HYPERLINK('http://evil.example')"), column: 'article', code: 'row_formula' },
@@ -90,7 +103,13 @@ test('of a file with 1,000 damaged rows exactly those are rejected, with line an
   shifted.push(`${middle + 3}  file_line_too_long`);
   expect(shifted).toHaveLength(1_000);
 
-  const header = headerLine({ type: 'prices', sender: 'DAMAGE', sequence: 1, madeAt: new Date('2020-01-02T06:00:00Z'), rowCount: lines.length });
+  const header = headerLine({
+    type: 'prices',
+    sender: 'DAMAGE',
+    sequence: 1,
+    madeAt: new Date('2020-01-02T06:00:00Z'),
+    rowCount: lines.length,
+  });
   const body = Buffer.concat([
     Buffer.from(
       `${header}\n${formatOf('prices')
@@ -111,7 +130,10 @@ test('of a file with 1,000 damaged rows exactly those are rejected, with line an
   expect(told.sort()).toEqual(shifted.sort());
   // The rejects file is safe in a spreadsheet: text that looks like a formula gets an apostrophe.
   expect(rejects.filter((line) => /;"?[=@+-]/.test(line.split(';').slice(4).join(';').padStart(1, ';')))).toEqual([]);
-  const { rows } = await sql<{ count: number; sum: number }>`select count(*)::int as count, sum(amount)::bigint as sum from catalog_price`.execute(server.db);
+  const { rows } = await sql<{
+    count: number;
+    sum: number;
+  }>`select count(*)::int as count, sum(amount)::bigint as sum from catalog_price`.execute(server.db);
   expect(rows[0]).toEqual({ count: goodRows, sum: ((goodRows * (goodRows + 1)) / 2) * 100 });
 
   const again = await importFile(ctx, put(server, 'damaged.csv', file));

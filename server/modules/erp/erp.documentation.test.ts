@@ -9,5 +9,9 @@ test('docs/erp-files.md tells every file, column and example as the code has the
 
 test('docs/erp-files.md explains every code of a file or row', () => {
   const page = erpPage();
-  expect(errorCodes.filter((code) => /^(?:file|row)_/.test(code) && code !== 'file_extension_invalid' && !page.includes(`\`${code}\``))).toEqual([]);
+  expect(
+    errorCodes.filter(
+      (code) => /^(?:file|row)_/.test(code) && code !== 'file_extension_invalid' && !page.includes(`\`${code}\``),
+    ),
+  ).toEqual([]);
 });

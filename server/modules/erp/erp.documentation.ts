@@ -48,14 +48,20 @@ const thingWords: Readonly<Record<Thing, string>> = {
   file: 'file',
 };
 
-const sources: Readonly<Record<string, string>> = { portal: 'set up in the portal', rows: 'a row of this file', beside: 'a file in the folder of this one' };
+const sources: Readonly<Record<string, string>> = {
+  portal: 'set up in the portal',
+  rows: 'a row of this file',
+  beside: 'a file in the folder of this one',
+};
 
 /** Checks of a kind of file besides the cells of each column, with the code of a rejected row. */
 function rulesOf(format: FileFormat): string[] {
   const references = format.columns.flatMap(({ name, refers }) =>
     refers === null
       ? []
-      : [`| \`row_unknown_reference\` | \`${name}\` | The ${thingWords[refers.thing]} exists (${sources[refers.source] ?? `from \`${refers.source}\``}). |`],
+      : [
+          `| \`row_unknown_reference\` | \`${name}\` | The ${thingWords[refers.thing]} exists (${sources[refers.source] ?? `from \`${refers.source}\``}). |`,
+        ],
   );
   const attachments =
     format.type === 'pictures'
@@ -64,7 +70,9 @@ function rulesOf(format: FileFormat): string[] {
           '| `row_not_allowed` | `file` | A picture can be read; a document has a known kind. |',
         ]
       : [];
-  const checks = format.checks.map((check) => `| \`${check.code}\`${check.warning ? ' (warning)' : ''} | \`${check.column}\` | ${check.about} |`);
+  const checks = format.checks.map(
+    (check) => `| \`${check.code}\`${check.warning ? ' (warning)' : ''} | \`${check.column}\` | ${check.about} |`,
+  );
   const once = `| \`row_duplicate\` | \`${format.key.at(-1) ?? ''}\` | The key occurs once in the file. |`;
   return ['| Code | Column | Rule |', '| --- | --- | --- |', ...references, ...attachments, ...checks, once, ''];
 }
@@ -75,7 +83,12 @@ function section(format: FileFormat): string {
       `| \`${column.name}\` | ${kindOf(column)} | ${column.required ? 'yes' : ''} | ${column.about} | ${column.example === '' ? '' : `\`${column.example}\``} |`,
   );
   const example = fileText(
-    { type: format.type, sender: format.direction === 'out' ? 'PORTAL' : 'ERP1', sequence: 42, madeAt: new Date('2026-11-20T06:00:00Z') },
+    {
+      type: format.type,
+      sender: format.direction === 'out' ? 'PORTAL' : 'ERP1',
+      sequence: 42,
+      madeAt: new Date('2026-11-20T06:00:00Z'),
+    },
     format,
     [format.columns.map((column) => column.example)],
   );

@@ -34,11 +34,23 @@ const mark = { header: '#paceline', trailer: '#end' } as const;
 
 /** First line of a file. */
 export function headerLine(header: FileHeader): string {
-  return [mark.header, layoutVersion, header.type, header.sender, header.sequence, header.madeAt.toISOString(), header.rowCount].join(';');
+  return [
+    mark.header,
+    layoutVersion,
+    header.type,
+    header.sender,
+    header.sequence,
+    header.madeAt.toISOString(),
+    header.rowCount,
+  ].join(';');
 }
 
 /** The whole text of a file from rows of cells (unquoted texts; this function quotes them). */
-export function fileText(header: Omit<FileHeader, 'rowCount'>, format: FileFormat, rows: readonly (readonly string[])[]): string {
+export function fileText(
+  header: Omit<FileHeader, 'rowCount'>,
+  format: FileFormat,
+  rows: readonly (readonly string[])[],
+): string {
   const body =
     [
       headerLine({ ...header, rowCount: rows.length }),
@@ -68,7 +80,13 @@ export function parseHeader(line: string): FileHeader | null {
   ) {
     throw new DomainError('file_header_invalid');
   }
-  return { type: type ?? '', sender: sender ?? '', sequence: Number(sequence), madeAt: new Date(madeAt ?? ''), rowCount: Number(rowCount) };
+  return {
+    type: type ?? '',
+    sender: sender ?? '',
+    sequence: Number(sequence),
+    madeAt: new Date(madeAt ?? ''),
+    rowCount: Number(rowCount),
+  };
 }
 
 /** The header of a file, read from its beginning; throws DomainError if there is no usable one. */
@@ -88,7 +106,8 @@ async function headOf(file: FileHandle): Promise<Buffer> {
 
 function headerOf(head: Buffer): { header: FileHeader; length: number } {
   const marks = head.subarray(0, 3).toString('latin1');
-  if (marks.startsWith('\xFF\xFE') || marks.startsWith('\xFE\xFF') || marks === '\xEF\xBB\xBF') throw new DomainError('file_encoding');
+  if (marks.startsWith('\xFF\xFE') || marks.startsWith('\xFE\xFF') || marks === '\xEF\xBB\xBF')
+    throw new DomainError('file_encoding');
   const length = head.indexOf(10);
   if (length === -1) throw new DomainError('file_header_missing');
   const header = parseHeader(head.toString('utf8', 0, length));
@@ -98,7 +117,9 @@ function headerOf(head: Buffer): { header: FileHeader; length: number } {
 
 function columnsOf(line: string, format: FileFormat): Column[] {
   const names = line.replace(/\r$/, '').split(';');
-  const unknown = names.find((name, index) => names.indexOf(name) !== index || !format.columns.some((column) => column.name === name));
+  const unknown = names.find(
+    (name, index) => names.indexOf(name) !== index || !format.columns.some((column) => column.name === name),
+  );
   const missing = format.columns.find((column) => !names.includes(column.name));
   if (missing) throw new DomainError('file_column_missing', { column: missing.name });
   if (unknown !== undefined) throw new DomainError('file_column_unknown', { column: unknown.slice(0, 60) });
@@ -124,8 +145,9 @@ export async function isFinished(path: string): Promise<boolean> {
 }
 
 /**
- * Checks a file's envelope without reading its rows: header, column names, trailer, row count, checksum. Throws DomainError with a `file_...` code. A
- * damaged, cut or extended file cannot pass: the trailer has the SHA-256 of everything before it.
+ * Checks a file's envelope without reading its rows: header, column names, trailer, row count, checksum. Throws
+ * DomainError with a `file_...` code. A damaged, cut or extended file cannot pass: the trailer has the SHA-256 of
+ * everything before it.
  */
 export async function inspectFile(path: string): Promise<Envelope> {
   const file = await open(path);
@@ -158,12 +180,17 @@ export async function inspectFile(path: string): Promise<Envelope> {
   if (to < from) throw new DomainError('file_trailer_missing');
   const { lines, checksum, sha256 } = await digest(path, from, to);
   if (checksum !== trailer[3]) throw new DomainError('file_checksum_mismatch');
-  if (Number(trailer[2]) !== lines || header.rowCount !== lines) throw new DomainError('file_count_mismatch', { said: header.rowCount, found: lines });
+  if (Number(trailer[2]) !== lines || header.rowCount !== lines)
+    throw new DomainError('file_count_mismatch', { said: header.rowCount, found: lines });
   return { header, format, columns, from, to, sha256 };
 }
 
 /** One pass over the bytes: line breaks between `from` and `to`, hash of everything before `to`, hash of the whole. */
-async function digest(path: string, from: number, to: number): Promise<{ lines: number; checksum: string; sha256: string }> {
+async function digest(
+  path: string,
+  from: number,
+  to: number,
+): Promise<{ lines: number; checksum: string; sha256: string }> {
   const hash = createHash('sha256');
   let checksum = '';
   let lines = 0;

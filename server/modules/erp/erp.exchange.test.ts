@@ -44,7 +44,9 @@ test('left alone, the exchange hands an order over, takes the answers in and wat
       const { rows } = await sql<{
         status: string;
         invoiced: boolean;
-      }>`select status, invoiced_at is not null as invoiced from orders_order where number = ${number}`.execute(server.db);
+      }>`select status, invoiced_at is not null as invoiced from orders_order where number = ${number}`.execute(
+        server.db,
+      );
       return rows[0]?.status === 'complete' && rows[0].invoiced ? rows[0] : null;
     });
     expect(done).toEqual({ status: 'complete', invoiced: true });
@@ -53,7 +55,17 @@ test('left alone, the exchange hands an order over, takes the answers in and wat
     const half = put(
       server,
       'prices.csv.part',
-      erpText('prices', [{ sorg, price_list: 'watched', article: article?.code ?? '', valid_from: '2026-01-01', amount: '7.00', currency: 'USD', uom: 'PCE' }]),
+      erpText('prices', [
+        {
+          sorg,
+          price_list: 'watched',
+          article: article?.code ?? '',
+          valid_from: '2026-01-01',
+          amount: '7.00',
+          currency: 'USD',
+          uom: 'PCE',
+        },
+      ]),
       'erp/inbox',
     );
     renameSync(half, half.replace('.part', ''));

@@ -24,8 +24,8 @@ const settleMs = 150;
 const rescanMs = 20_000;
 
 /**
- * Watches the inbox and imports new files; with the simulator it also answers our orders. Watching only saves time: the folders are polled every few
- * seconds as well. `stop` waits for running work.
+ * Watches the inbox and imports new files; with the simulator it also answers our orders. Watching only saves time: the
+ * folders are polled every few seconds as well. `stop` waits for running work.
  */
 export async function startExchange(options: ExchangeOptions): Promise<{ stop(): Promise<void> }> {
   const folders = await openFolders(options.folder);
@@ -55,7 +55,10 @@ export async function startExchange(options: ExchangeOptions): Promise<{ stop():
         await withFolderLock(ctx, () => simulator.step(options.now()));
       } catch (error) {
         // The inbox does not depend on it.
-        options.log.error({ error: String(error), stack: (error as Error).stack }, 'the simulated ERP failed, will be tried again');
+        options.log.error(
+          { error: String(error), stack: (error as Error).stack },
+          'the simulated ERP failed, will be tried again',
+        );
       }
     }
     await scanInbox(ctx, folders);
@@ -68,7 +71,10 @@ export async function startExchange(options: ExchangeOptions): Promise<{ stop():
     try {
       await round();
     } catch (error) {
-      options.log.error({ error: String(error), stack: (error as Error).stack }, 'ERP exchange failed, will be tried again');
+      options.log.error(
+        { error: String(error), stack: (error as Error).stack },
+        'ERP exchange failed, will be tried again',
+      );
     }
   };
   const wake = (): void => {
@@ -80,7 +86,9 @@ export async function startExchange(options: ExchangeOptions): Promise<{ stop():
   const watchers: FSWatcher[] = [];
   for (const folder of simulator ? [folders.inbox, folders.out] : [folders.inbox]) {
     const watcher = watch(folder, () => wake());
-    watcher.on('error', (error) => options.log.warn({ folder, error: String(error) }, 'the folder cannot be watched; it is looked at regularly'));
+    watcher.on('error', (error) =>
+      options.log.warn({ folder, error: String(error) }, 'the folder cannot be watched; it is looked at regularly'),
+    );
     watchers.push(watcher);
   }
   const timer = setInterval(wake, simulator ? Math.max(500, Math.min(options.simulatorDelayMs, 5_000)) : rescanMs);

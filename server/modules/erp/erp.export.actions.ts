@@ -26,9 +26,10 @@ interface OutFile {
 }
 
 /**
- * Writes the waiting orders of the outbox into files. Orders are bound to a numbered file; the file is written under a hidden name, the orders are
- * marked, and the file is renamed after the commit. So a process that dies at any point leaves either waiting orders or a file that the next round
- * publishes, and a cancelled order never goes out. Returns the names of the written files.
+ * Writes the waiting orders of the outbox into files. Orders are bound to a numbered file; the file is written under a
+ * hidden name, the orders are marked, and the file is renamed after the commit. So a process that dies at any point
+ * leaves either waiting orders or a file that the next round publishes, and a cancelled order never goes out. Returns
+ * the names of the written files.
  */
 export async function exportOrders(ctx: Ctx, folders: ErpFolders): Promise<string[]> {
   const written = await publishCommitted(ctx, folders);
@@ -58,9 +59,10 @@ async function publishCommitted(ctx: Ctx, folders: ErpFolders): Promise<string[]
   const published: string[] = [];
   try {
     for (const { name, sha256 } of await listDrafts(folders.out)) {
-      const { rows } = await sql<{ state: string; sha256: string }>`select state, sha256 from erp_file where direction = 'out' and name = ${name}`.execute(
-        ctx.db,
-      );
+      const { rows } = await sql<{
+        state: string;
+        sha256: string;
+      }>`select state, sha256 from erp_file where direction = 'out' and name = ${name}`.execute(ctx.db);
       const file = rows[0];
       // Still being written, here or by another process.
       if (file?.state === 'processing') continue;
@@ -70,7 +72,10 @@ async function publishCommitted(ctx: Ctx, folders: ErpFolders): Promise<string[]
       } else await dropDraft(folders.out, name, sha256);
     }
   } catch (error) {
-    ctx.log.error({ folder: folders.out, error: String(error) }, 'written orders cannot be brought out, will be tried again');
+    ctx.log.error(
+      { folder: folders.out, error: String(error) },
+      'written orders cannot be brought out, will be tried again',
+    );
   }
   return published;
 }
@@ -87,8 +92,12 @@ async function bindWaiting(ctx: Ctx): Promise<void> {
       const name = `orders-${String(sequence).padStart(8, '0')}.csv`;
       const file = await sql<{ id: string }>`
         insert into erp_file (direction, type, name, sender, sequence, made_at, sha256, state, started_at)
-        values ('out', 'orders', ${name}, ${ownSender}, ${sequence}, ${now}, '', 'processing', ${now}) returning id`.execute(db);
-      await sql`update erp_outbox set file_id = ${file.rows[0]?.id} where id = any(${rows.map((row) => row.id)}::uuid[])`.execute(db);
+        values ('out', 'orders', ${name}, ${ownSender}, ${sequence}, ${now}, '', 'processing', ${now}) returning id`.execute(
+        db,
+      );
+      await sql`update erp_outbox set file_id = ${file.rows[0]?.id} where id = any(${rows.map((row) => row.id)}::uuid[])`.execute(
+        db,
+      );
       return rows.length;
     });
     if (bound < ordersPerFile) return;
@@ -99,15 +108,24 @@ async function bindWaiting(ctx: Ctx): Promise<void> {
 async function writeBound(ctx: Ctx, folders: ErpFolders, file: OutFile): Promise<string | null> {
   return withTransaction(ctx, async (inner) => {
     const { db, now } = inner;
-    const taken = await sql`select id from erp_file where id = ${file.id} and state = 'processing' for update skip locked`.execute(db);
+    const taken =
+      await sql`select id from erp_file where id = ${file.id} and state = 'processing' for update skip locked`.execute(
+        db,
+      );
     if (taken.rows.length === 0) return null;
     // Cancelling also locks the outbox row first: whoever locks it first decides whether the order goes out.
     const waiting = await sql<{
       subject_id: string;
-    }>`select subject_id from erp_outbox where file_id = ${file.id} and state = 'pending' order by id for update`.execute(db);
+    }>`select subject_id from erp_outbox where file_id = ${file.id} and state = 'pending' order by id for update`.execute(
+      db,
+    );
     const orderIds = waiting.rows.map((row) => row.subject_id);
     const rows = await orderRows(inner, orderIds);
-    const text = fileText({ type: 'orders', sender: ownSender, sequence: file.sequence, madeAt: file.madeAt }, formatOf('orders'), rows);
+    const text = fileText(
+      { type: 'orders', sender: ownSender, sequence: file.sequence, madeAt: file.madeAt },
+      formatOf('orders'),
+      rows,
+    );
     const sha256 = createHash('sha256').update(text).digest('hex');
     // Written before the commit: the hidden file is invisible, and it is on disk once the orders are marked.
     await writeDraft(folders.out, file.name, sha256, text);
@@ -130,13 +148,15 @@ async function postpone(ctx: Ctx, file: OutFile, error: unknown): Promise<void> 
   const dead = rows.filter((row) => row.state === 'dead').length;
   ctx.log.error(
     { file: file.name, orders: rows.length, dead, error: String(error) },
-    dead > 0 ? 'orders cannot be handed over and wait for an operator' : 'handing orders over failed, will be tried again',
+    dead > 0
+      ? 'orders cannot be handed over and wait for an operator'
+      : 'handing orders over failed, will be tried again',
   );
 }
 
 /**
- * Puts given-up orders back into the outbox: all, or the one with this number together with those of its file, because a file goes out whole. Returns
- * their number.
+ * Puts given-up orders back into the outbox: all, or the one with this number together with those of its file, because
+ * a file goes out whole. Returns their number.
  */
 export async function replayOrders(ctx: Ctx, number: string | null): Promise<number> {
   const result = await sql`

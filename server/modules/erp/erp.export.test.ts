@@ -4,7 +4,14 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { testServer } from '../../testing/harness.ts';
-import { makeArticles, makeBuyer, makePaymentMethod, makeShipment, placeOrder, type Dealer } from '../cart/cart.factory.ts';
+import {
+  makeArticles,
+  makeBuyer,
+  makePaymentMethod,
+  makeShipment,
+  placeOrder,
+  type Dealer,
+} from '../cart/cart.factory.ts';
 import { makeMarket, makeSorg } from '../markets/markets.factory.ts';
 import { exchangeContext } from './erp.factory.ts';
 import { exportOrders, replayOrders } from './erp.export.actions.ts';
@@ -32,9 +39,14 @@ beforeEach(async () => {
 });
 
 const place = async (): Promise<string> =>
-  (await placeOrder(server, dealer, sorg, { [article]: 1 }, { shipments: [{ sorg, merchant: 'main', shipmentId }] })).number;
+  (await placeOrder(server, dealer, sorg, { [article]: 1 }, { shipments: [{ sorg, merchant: 'main', shipmentId }] }))
+    .number;
 const cancel = (number: string) =>
-  server.graphql(dealer, 'mutation ($number: String!) { cancelOrder(orderNumber: $number, reason: "no") { userErrors { code } } }', { number });
+  server.graphql(
+    dealer,
+    'mutation ($number: String!) { cancelOrder(orderNumber: $number, reason: "no") { userErrors { code } } }',
+    { number },
+  );
 
 /** Order numbers in the files that the ERP can see. */
 async function handedOver(): Promise<string[]> {
@@ -63,9 +75,10 @@ test('many exporters at once hand every order over once, in files numbered witho
   await Promise.all(rounds);
   await exportOrders(await exchangeContext(server), folders);
   expect((await handedOver()).sort()).toEqual(placed.sort());
-  const { rows } = await sql<{ sequence: number; state: string }>`select sequence, state from erp_file where direction = 'out' order by sequence`.execute(
-    server.db,
-  );
+  const { rows } = await sql<{
+    sequence: number;
+    state: string;
+  }>`select sequence, state from erp_file where direction = 'out' order by sequence`.execute(server.db);
   expect(rows).toEqual(rows.map((_row, index) => ({ sequence: index + 1, state: 'done' })));
   expect(readdirSync(folders.out).filter((name) => name.startsWith('.'))).toEqual([]);
 });
@@ -90,7 +103,9 @@ test('died before the commit: an order that is cancelled then does not go out', 
   // The state that the process would have left: written, but not committed.
   renameSync(join(folders.out, name), join(folders.out, draftOf(name)));
   await sql`update erp_file set state = 'processing', sha256 = '' where name = ${name}`.execute(server.db);
-  await sql`update erp_outbox set state = 'pending' where file_id = (select id from erp_file where name = ${name})`.execute(server.db);
+  await sql`update erp_outbox set state = 'pending' where file_id = (select id from erp_file where name = ${name})`.execute(
+    server.db,
+  );
   await sql`update orders_order set erp_state = 'waiting' where number = any(${[kept, gone]})`.execute(server.db);
   expect((await cancel(gone)).data.cancelOrder.userErrors).toEqual([]);
   expect(await exportOrders(await exchangeContext(server), folders)).toEqual([name]);
@@ -134,13 +149,17 @@ test('replaying one dead order brings its whole file back', async () => {
 });
 
 test('the order carries the state or province of its address as it was when the order was placed', async () => {
-  const state = (value: string) => sql`update customers_shipto set state = ${value} where id = ${dealer.customer.shiptoId}`.execute(server.db);
+  const state = (value: string) =>
+    sql`update customers_shipto set state = ${value} where id = ${dealer.customer.shiptoId}`.execute(server.db);
   await state('Bavaria');
   const number = await place();
   await state('');
   const [name = ''] = await exportOrders(await exchangeContext(server), folders);
   const rows = (await readWhole(join(folders.out, name)))?.rows ?? [];
-  expect(rows.find((row) => row['order'] === number)).toMatchObject({ shipto_city: 'Testville', shipto_state: 'Bavaria' });
+  expect(rows.find((row) => row['order'] === number)).toMatchObject({
+    shipto_city: 'Testville',
+    shipto_state: 'Bavaria',
+  });
 });
 
 test('what people typed cannot become a formula or a line of its own', async () => {

@@ -19,7 +19,12 @@ export type Cells = Readonly<Record<string, string | number>>;
 export function erpText(type: string, rows: readonly Cells[], options: FileOptions = {}): string {
   const format = formatOf(type);
   return fileText(
-    { type, sender: options.sender ?? 'ERP', sequence: options.sequence ?? 1, madeAt: options.madeAt ?? new Date('2020-01-02T06:00:00Z') },
+    {
+      type,
+      sender: options.sender ?? 'ERP',
+      sequence: options.sequence ?? 1,
+      madeAt: options.madeAt ?? new Date('2020-01-02T06:00:00Z'),
+    },
     format,
     rows.map((row) => format.columns.map(({ name }) => String(row[name] ?? ''))),
   );
@@ -48,7 +53,11 @@ export function put(server: TestServer, name: string, text: string | Buffer, fol
 
 /** Writes a complete file and returns its path. */
 export function erpFile(server: TestServer, type: string, rows: readonly Cells[], options: FileOptions = {}): string {
-  return put(server, options.name ?? `${type}-${options.sender ?? 'ERP'}-${options.sequence ?? 1}.csv`, erpText(type, rows, options));
+  return put(
+    server,
+    options.name ?? `${type}-${options.sender ?? 'ERP'}-${options.sequence ?? 1}.csv`,
+    erpText(type, rows, options),
+  );
 }
 
 /** The context of the exchange. */
@@ -72,8 +81,15 @@ const generated = [
   'area_id',
 ];
 
-/** One line per table that summarizes its contents, without write times, with generated ids only if `ids` is set: equal lines mean equal contents. */
-export async function contents(server: Pick<TestServer, 'db'>, tables: readonly string[], ids = false): Promise<Record<string, string>> {
+/**
+ * One line per table that summarizes its contents, without write times, with generated ids only if `ids` is set: equal
+ * lines mean equal contents.
+ */
+export async function contents(
+  server: Pick<TestServer, 'db'>,
+  tables: readonly string[],
+  ids = false,
+): Promise<Record<string, string>> {
   const found: Record<string, string> = {};
   const left = ['created_at', 'updated_at', 'version', 'card', 'file_id', ...(ids ? [] : generated)];
   for (const table of tables) {

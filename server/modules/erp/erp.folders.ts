@@ -8,7 +8,10 @@ import { textIn } from '../../platform/texts.ts';
 import { cell } from './erp.cells.ts';
 import type { Reject } from './erp.rows.ts';
 
-/** The folders of the exchange: incoming files go through `inbox` and `processing` to `done` or `rejected`; `out` has ours. */
+/**
+ * The folders of the exchange: incoming files go through `inbox` and `processing` to `done` or `rejected`; `out` has
+ * ours.
+ */
 export interface ErpFolders {
   readonly inbox: string;
   readonly processing: string;
@@ -30,11 +33,19 @@ export async function openFolders(folder: string): Promise<ErpFolders> {
   return folders;
 }
 
-/** Data files of a folder; excludes unfinished (`.part`, `.tmp`) and hidden files and our lists of rejects and warnings. */
+/**
+ * Data files of a folder; excludes unfinished (`.part`, `.tmp`) and hidden files and our lists of rejects and warnings.
+ */
 export async function dataFiles(folder: string): Promise<string[]> {
   const names = await readdir(folder, { withFileTypes: true });
   return names
-    .filter((entry) => entry.isFile() && entry.name.endsWith('.csv') && !entry.name.startsWith('.') && !/\.(?:rejects|warnings)\.csv$/.test(entry.name))
+    .filter(
+      (entry) =>
+        entry.isFile() &&
+        entry.name.endsWith('.csv') &&
+        !entry.name.startsWith('.') &&
+        !/\.(?:rejects|warnings)\.csv$/.test(entry.name),
+    )
     .map((entry) => entry.name)
     .sort();
 }
@@ -63,7 +74,8 @@ async function exists(path: string): Promise<boolean> {
 /** A free name in a folder: the file's own, or with a number before the extension if that is taken. */
 export async function freeName(folder: string, name: string): Promise<string> {
   let free = name;
-  for (let number = 2; await exists(join(folder, free)); number += 1) free = name.replace(/(\.[^.]*)?$/, `.${number}$1`);
+  for (let number = 2; await exists(join(folder, free)); number += 1)
+    free = name.replace(/(\.[^.]*)?$/, `.${number}$1`);
   return free;
 }
 
@@ -74,7 +86,8 @@ const marker = '.done';
 export const isMarked = (folder: string, name: string): Promise<boolean> => exists(join(folder, `${name}${marker}`));
 
 /** Removes the marker of a file. */
-export const dropMarker = (folder: string, name: string): Promise<void> => rm(join(folder, `${name}${marker}`), { force: true });
+export const dropMarker = (folder: string, name: string): Promise<void> =>
+  rm(join(folder, `${name}${marker}`), { force: true });
 
 /** Removes markers of files that were imported without waiting for them. */
 export async function dropStrayMarkers(folder: string, before: Date): Promise<void> {
@@ -109,15 +122,30 @@ export async function listDrafts(folder: string): Promise<{ name: string; sha256
 }
 
 /** Deletes a hidden file. */
-export const dropDraft = (folder: string, name: string, sha256: string): Promise<void> => rm(join(folder, draftOf(name, sha256)), { force: true });
+export const dropDraft = (folder: string, name: string, sha256: string): Promise<void> =>
+  rm(join(folder, draftOf(name, sha256)), { force: true });
 
-/** Writes `<name>.rejects.csv`, or `<name>.warnings.csv` for imported rows: line, column, code, the reason in words, and the value of the cell. */
-export async function writeRejects(folder: string, name: string, rejects: readonly Reject[], kind: 'rejects' | 'warnings' = 'rejects'): Promise<string> {
+/**
+ * Writes `<name>.rejects.csv`, or `<name>.warnings.csv` for imported rows: line, column, code, the reason in words, and
+ * the value of the cell.
+ */
+export async function writeRejects(
+  folder: string,
+  name: string,
+  rejects: readonly Reject[],
+  kind: 'rejects' | 'warnings' = 'rejects',
+): Promise<string> {
   const path = join(folder, `${name.replace(/\.csv$/, '')}.${kind}.csv`);
   const lines = [...rejects]
     .sort((a, b) => a.line - b.line)
     .map((reject) =>
-      [String(reject.line), reject.column, reject.code, cell(textIn(defaultLocale, reject.code, reject.params)), cell(withoutFormula(reject.value))].join(';'),
+      [
+        String(reject.line),
+        reject.column,
+        reject.code,
+        cell(textIn(defaultLocale, reject.code, reject.params)),
+        cell(withoutFormula(reject.value)),
+      ].join(';'),
     );
   await writeWhole(path, ['line;column;code;text;value', ...lines, ''].join('\n'));
   return path;

@@ -23,8 +23,8 @@ export interface ImportOverrides {
 }
 
 /**
- * Result for a file. `known`: the same bytes were imported before, nothing was done. `resumed`: of rows that had waited for another file, `accepted`
- * were imported now.
+ * Result for a file. `known`: the same bytes were imported before, nothing was done. `resumed`: of rows that had waited
+ * for another file, `accepted` were imported now.
  */
 export interface ImportOutcome {
   readonly state: 'done' | 'known' | 'rejected' | 'resumed';
@@ -42,9 +42,10 @@ export interface ImportOutcome {
 }
 
 /**
- * Imports one file in one transaction: header, sequence and checksum; rows staged with COPY; set-wise checks; shrink guard; the modules that own the
- * tables import the rows; the record of the file and its rejects. A process that dies leaves the old state or the new one, and the same bytes again
- * change nothing. A file that is refused as a whole leaves only a record.
+ * Imports one file in one transaction: header, sequence and checksum; rows staged with COPY; set-wise checks; shrink
+ * guard; the modules that own the tables import the rows; the record of the file and its rejects. A process that dies
+ * leaves the old state or the new one, and the same bytes again change nothing. A file that is refused as a whole
+ * leaves only a record.
  */
 export async function importFile(ctx: Ctx, path: string, overrides: ImportOverrides = {}): Promise<ImportOutcome> {
   try {
@@ -60,9 +61,21 @@ export async function importFile(ctx: Ctx, path: string, overrides: ImportOverri
       await dropObsoleteUnits(db, envelope.format);
       const inner = contextWithin(ctx, db);
       const beside = overrides.beside ?? dirname(path);
-      const { rejects, warnings, changed, waiting } = await importRows(inner, envelope, scanner, beside, overrides.shrink ?? false);
+      const { rejects, warnings, changed, waiting } = await importRows(
+        inner,
+        envelope,
+        scanner,
+        beside,
+        overrides.shrink ?? false,
+      );
       const refused = new Set(rejects.map((reject) => reject.line)).size;
-      const fileId = await recordFile(db, ctx.now, path, envelope, { state: 'done', refused, warned: warnings.length, changed, reason: null });
+      const fileId = await recordFile(db, ctx.now, path, envelope, {
+        state: 'done',
+        refused,
+        warned: warnings.length,
+        changed,
+        reason: null,
+      });
       await recordRejects(db, fileId, rejects);
       await recordRejects(db, fileId, warnings, true);
       await keepWaitingFile(inner, fileId, path, beside, envelope, waiting);
@@ -81,7 +94,8 @@ export async function importFile(ctx: Ctx, path: string, overrides: ImportOverri
     });
   } catch (error) {
     if (error instanceof DomainError) return refuseFile(ctx, path, error);
-    // Data that no check caught and a table refuses (classes 22 and 23 of SQLSTATE): the file is wrong, a retry would not help.
+    // Data that no check caught and a table refuses (classes 22 and 23 of SQLSTATE): the file is wrong, a retry would
+    // not help.
     const { code, constraint } = error as { code?: string; constraint?: string };
     if (!/^2[23]/.test(code ?? '')) throw error;
     ctx.log.error({ file: basename(path), error: String(error) }, 'ERP file refused by the database');
@@ -97,8 +111,11 @@ async function findImported(db: Database, path: string, envelope: Envelope): Pro
   const file = rows[0];
   if (!file) return null;
   const { rows: said } = await sql<Reject & { warning: boolean }>`
-    select line, column_name as column, code, value, params, warning from erp_reject where file_id = ${file.id} order by line, column_name`.execute(db);
-  const listed = (warning: boolean): Reject[] => said.flatMap(({ warning: own, ...reject }) => (own === warning ? [reject] : []));
+    select line, column_name as column, code, value, params, warning from erp_reject where file_id = ${file.id} order by line, column_name`.execute(
+    db,
+  );
+  const listed = (warning: boolean): Reject[] =>
+    said.flatMap(({ warning: own, ...reject }) => (own === warning ? [reject] : []));
   return {
     state: 'known',
     fileId: file.id,
@@ -125,7 +142,10 @@ export async function lastSequence(db: Database, type: string, sender: string): 
 /** Clocks of senders may be ahead by this much. */
 const clockToleranceMs = 15 * 60_000;
 
-/** Stock, credit and open amounts are compared by the time of their files: a file from the future would override all correct ones until then. */
+/**
+ * Stock, credit and open amounts are compared by the time of their files: a file from the future would override all
+ * correct ones until then.
+ */
 function checkTime({ madeAt }: FileHeader, now: Date): void {
   if (madeAt.getTime() <= now.getTime() + clockToleranceMs) return;
   const shown = (at: Date): string => at.toISOString().slice(0, 16).replace('T', ' ');
@@ -135,8 +155,10 @@ function checkTime({ madeAt }: FileHeader, now: Date): void {
 async function checkSequence(db: Database, header: FileHeader, overrides: ImportOverrides): Promise<void> {
   const last = await lastSequence(db, header.type, header.sender);
   if (last === null) return;
-  if (header.sequence <= last && !overrides.old && !overrides.again) throw new DomainError('file_sequence_old', { last, sequence: header.sequence });
-  if (header.sequence > last + 1 && !overrides.gap) throw new DomainError('file_sequence_gap', { last, sequence: header.sequence });
+  if (header.sequence <= last && !overrides.old && !overrides.again)
+    throw new DomainError('file_sequence_old', { last, sequence: header.sequence });
+  if (header.sequence > last + 1 && !overrides.gap)
+    throw new DomainError('file_sequence_gap', { last, sequence: header.sequence });
 }
 
 interface FileFate {
@@ -147,12 +169,20 @@ interface FileFate {
   readonly reason: string | null;
 }
 
-async function recordFile(db: Database, now: Date, path: string, about: { header: FileHeader; sha256: string }, fate: FileFate): Promise<string> {
+async function recordFile(
+  db: Database,
+  now: Date,
+  path: string,
+  about: { header: FileHeader; sha256: string },
+  fate: FileFate,
+): Promise<string> {
   const { header } = about;
   const { rows } = await sql<{ id: string }>`
     insert into erp_file (direction, type, name, sender, sequence, made_at, sha256, state, row_count, accepted_count, rejected_count, warning_count, changed_count, reason, started_at, finished_at)
     values ('in', ${header.type}, ${basename(path)}, ${header.sender}, ${header.sequence}, ${header.madeAt}, ${about.sha256}, ${fate.state}, ${header.rowCount}, ${fate.state === 'done' ? header.rowCount - fate.refused : 0},
-      ${fate.refused}, ${fate.warned}, ${fate.changed}, ${fate.reason}, ${now}, clock_timestamp()) returning id`.execute(db);
+      ${fate.refused}, ${fate.warned}, ${fate.changed}, ${fate.reason}, ${now}, clock_timestamp()) returning id`.execute(
+    db,
+  );
   return rows[0]?.id ?? '';
 }
 
@@ -162,8 +192,17 @@ async function refuseFile(ctx: Ctx, path: string, error: DomainError): Promise<I
     return { type: 'unknown', sender: '', sequence: 0, madeAt: ctx.now, rowCount: 0 };
   });
   const said = Object.keys(error.params).length > 0 ? `${error.code} ${JSON.stringify(error.params)}` : error.code;
-  const fileId = await recordFile(ctx.db, ctx.now, path, { header, sha256: '' }, { state: 'rejected', refused: 0, warned: 0, changed: 0, reason: said });
-  ctx.log.error({ file: basename(path), type: header.type, sequence: header.sequence, reason: said }, 'ERP file refused');
+  const fileId = await recordFile(
+    ctx.db,
+    ctx.now,
+    path,
+    { header, sha256: '' },
+    { state: 'rejected', refused: 0, warned: 0, changed: 0, reason: said },
+  );
+  ctx.log.error(
+    { file: basename(path), type: header.type, sequence: header.sequence, reason: said },
+    'ERP file refused',
+  );
   return {
     state: 'rejected',
     fileId,

@@ -6,7 +6,16 @@ import { storeAttachments } from './erp.attachments.ts';
 import type { FileFormat } from './erp.columns.ts';
 import type { Envelope } from './erp.envelope.ts';
 import type { Reject, RowScanner } from './erp.rows.ts';
-import { anyBadRow, anyBadRowInList, anyStaged, bringBack, groupStaged, measureScope, rejectBadRows, setAside } from './erp.staging.ts';
+import {
+  anyBadRow,
+  anyBadRowInList,
+  anyStaged,
+  bringBack,
+  groupStaged,
+  measureScope,
+  rejectBadRows,
+  setAside,
+} from './erp.staging.ts';
 import { importers } from './erp.importers.ts';
 
 /** Key of the locks of imports. */
@@ -14,7 +23,10 @@ const importLock = 727303;
 /** A full list may lose this share of its rows before an operator must check it (Q-003). */
 const allowedLoss = 0.2;
 
-/** One file at a time over all processes; only big lists of different kinds may run in parallel, because none writes what another reads. */
+/**
+ * One file at a time over all processes; only big lists of different kinds may run in parallel, because none writes
+ * what another reads.
+ */
 export async function lockImports(db: Database, format: FileFormat): Promise<void> {
   if (!format.constrained) await sql`select pg_advisory_xact_lock(${sql.lit(importLock)}, 0)`.execute(db);
   else
@@ -33,24 +45,35 @@ export interface Taken {
   readonly waiting: string[];
 }
 
-/** Errors with which a table refuses an invalid row: missing reference, duplicate key, or hit twice by one statement. */
+/**
+ * Errors with which a table refuses an invalid row: missing reference, duplicate key, or hit twice by one statement.
+ */
 const refusedByTable = new Set(['23502', '23505', '21000']);
 
 /**
- * Imports the staged rows. A file without bad rows is not searched rule by rule: one pass shows that there are none, and the target table itself
- * finds unknown articles and repeated keys of the big lists.
+ * Imports the staged rows. A file without bad rows is not searched rule by rule: one pass shows that there are none,
+ * and the target table itself finds unknown articles and repeated keys of the big lists.
  */
-export async function importRows(ctx: Ctx, envelope: Envelope, scanner: RowScanner, beside: string, mayShrink: boolean): Promise<Taken> {
+export async function importRows(
+  ctx: Ctx,
+  envelope: Envelope,
+  scanner: RowScanner,
+  beside: string,
+  mayShrink: boolean,
+): Promise<Taken> {
   const { format, header } = envelope;
   const importer = importers[format.type];
   if (!importer) throw new DomainError('file_type_unknown', { type: format.type });
-  /** Imports the rows in `staged`; `complete`: rows that the list lacks are removed, unless they are too many at once. */
+  /**
+   * Imports the rows in `staged`; `complete`: rows that the list lacks are removed, unless they are too many at once.
+   */
   const take = async (complete: boolean): Promise<number> => {
     const scopes = await measureScope(ctx.db, format);
     const present = scopes.reduce((sum, scope) => sum + scope.before, 0);
     if (header.rowCount === 0 && present > 0 && !mayShrink) throw new DomainError('file_no_rows', { present });
     const shrunk = scopes.find((scope) => scope.after < scope.before * (1 - allowedLoss));
-    if (shrunk && complete && !mayShrink) throw new DomainError('file_snapshot_shrunk', { ...shrunk, scope: shrunk.scope || format.type });
+    if (shrunk && complete && !mayShrink)
+      throw new DomainError('file_snapshot_shrunk', { ...shrunk, scope: shrunk.scope || format.type });
     return importer(ctx, { madeAt: header.madeAt, complete, first: scopes.every((scope) => scope.before === 0) });
   };
   // Only after the checks: they keep file names inside the folder.
@@ -60,7 +83,11 @@ export async function importRows(ctx: Ctx, envelope: Envelope, scanner: RowScann
     const rejects = [...scanner.rejects, ...found, ...(await storeNamed())];
     let changed = 0;
     // If waiting units are the only problem, the other units are complete, and rows that they lack are removed.
-    if (waiting.length > 0 && rejects.length === found.length && found.every((reject) => reject.code === 'row_unknown_reference')) {
+    if (
+      waiting.length > 0 &&
+      rejects.length === found.length &&
+      found.every((reject) => reject.code === 'row_unknown_reference')
+    ) {
       await setAside(ctx.db, format, waiting);
       if (await anyStaged(ctx.db)) {
         await groupStaged(ctx.db, format);
@@ -72,7 +99,8 @@ export async function importRows(ctx: Ctx, envelope: Envelope, scanner: RowScann
     return { rejects, warnings, waiting, changed: changed + (await take(rejects.length === 0)) };
   };
   await groupStaged(ctx.db, format);
-  if (scanner.rejects.length > 0 || (await (format.constrained ? anyBadRowInList : anyBadRow)(ctx.db, format))) return searchAndTake();
+  if (scanner.rejects.length > 0 || (await (format.constrained ? anyBadRowInList : anyBadRow)(ctx.db, format)))
+    return searchAndTake();
   if (!format.constrained) {
     const rejects = await storeNamed();
     return { rejects, warnings: [], waiting: [], changed: await take(rejects.length === 0) };
@@ -88,7 +116,12 @@ export async function importRows(ctx: Ctx, envelope: Envelope, scanner: RowScann
 }
 
 /** Stores messages about the rows of a file: rejects, or warnings about imported rows. */
-export async function recordRejects(db: Database, fileId: string, rejects: readonly Reject[], warning = false): Promise<void> {
+export async function recordRejects(
+  db: Database,
+  fileId: string,
+  rejects: readonly Reject[],
+  warning = false,
+): Promise<void> {
   for (let from = 0; from < rejects.length; from += 10_000) {
     const part = rejects.slice(from, from + 10_000);
     await sql`insert into erp_reject (file_id, line, column_name, code, value, params, warning)

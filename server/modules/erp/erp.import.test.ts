@@ -6,7 +6,16 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { textIn } from '../../platform/texts.ts';
 import { testServer, type Ctx } from '../../testing/harness.ts';
 import { makeMarket } from '../markets/markets.factory.ts';
-import { contents, documentedFile, erpFile, erpText, exampleRow, exchangeContext, put, type Cells } from './erp.factory.ts';
+import {
+  contents,
+  documentedFile,
+  erpFile,
+  erpText,
+  exampleRow,
+  exchangeContext,
+  put,
+  type Cells,
+} from './erp.factory.ts';
 import { formats } from './erp.formats.ts';
 import { importFile } from './erp.import.actions.ts';
 import { openFolders } from './erp.folders.ts';
@@ -26,7 +35,14 @@ const price = (article: string, amount: string, more: Cells = {}): Cells => ({
   uom: 'PCE',
   ...more,
 });
-const stock = (article: string, qty: number, more: Cells = {}): Cells => ({ sorg: '1000', site: 'S1', article, qty, type: 'now', ...more });
+const stock = (article: string, qty: number, more: Cells = {}): Cells => ({
+  sorg: '1000',
+  site: 'S1',
+  article,
+  qty,
+  type: 'now',
+  ...more,
+});
 const pricesOf = async (list: string): Promise<string[]> =>
   (
     await sql<{
@@ -38,9 +54,15 @@ const pricesOf = async (list: string): Promise<string[]> =>
 
 beforeAll(async () => {
   server.setNow(new Date('2026-11-20T12:00:00Z'));
-  await sql`insert into customers_company (code, name) values ('1000', 'Company'), ('1010', 'Other')`.execute(server.db);
-  await sql`insert into markets_sorg (code, name, company_code, currency, time_zone) values ('1000', 'Sorg', '1000', 'EUR', 'UTC')`.execute(server.db);
-  await sql`insert into markets_sorg_language (sorg, language, position) values ('1000', 'de', 0), ('1000', 'en', 1)`.execute(server.db);
+  await sql`insert into customers_company (code, name) values ('1000', 'Company'), ('1010', 'Other')`.execute(
+    server.db,
+  );
+  await sql`insert into markets_sorg (code, name, company_code, currency, time_zone) values ('1000', 'Sorg', '1000', 'EUR', 'UTC')`.execute(
+    server.db,
+  );
+  await sql`insert into markets_sorg_language (sorg, language, position) values ('1000', 'de', 0), ('1000', 'en', 1)`.execute(
+    server.db,
+  );
   await sql`insert into markets_merchant (sorg, code, name) values ('1000', 'main', 'Merchant')`.execute(server.db);
   await sql`insert into catalog_site (sorg, code, name) values ('1000', 'S1', 'Site')`.execute(server.db);
   await makeMarket(server, { sorgs: ['1000'] });
@@ -68,7 +90,9 @@ describe('each kind of file', () => {
       // A set and its part are two articles; the example of `articles` is the part.
       if (type === 'groupsets')
         await sql`insert into catalog_article (code, display_code, model_id, color, size, created_at, updated_at)
-          select 'GS-R12', 'GS-R12', model_id, color, 'set', now(), now() from catalog_article where code = '004711'`.execute(server.db);
+          select 'GS-R12', 'GS-R12', model_id, color, 'set', now(), now() from catalog_article where code = '004711'`.execute(
+          server.db,
+        );
       const text = documentedFile(type);
       const first = await importFile(ctx, put(server, `${type}.csv`, text));
       expect(first).toMatchObject({ state: 'done', type, accepted: 1, rejects: [], warnings: [], reason: null });
@@ -106,7 +130,10 @@ describe('each kind of file', () => {
       expect(await importFile(ctx, put(server, `${type}.csv`, text))).toMatchObject({ state: 'known', changed: 0 });
       expect(await contents(server, tables)).toEqual(before);
       const madeAt = new Date('2026-11-20T06:00:00Z');
-      const again = await importFile(ctx, erpFile(server, type, [exampleRow(type)], { sender: 'ERP1', sequence: 43, madeAt }));
+      const again = await importFile(
+        ctx,
+        erpFile(server, type, [exampleRow(type)], { sender: 'ERP1', sequence: 43, madeAt }),
+      );
       expect(again).toMatchObject({ state: 'done', accepted: 1 });
       expect(again.changed).toBe(0);
       expect(await contents(server, tables)).toEqual(before);
@@ -120,16 +147,33 @@ describe('each kind of file', () => {
         server.db,
       );
     expect(article.rows).toEqual([
-      { code: '004711', gtin: '04012345000016', slug: 'road-2300-rb-2300', name: 'Rennrad 2300', description: 'Erste Zeile\nZweite Zeile', language: 'de' },
+      {
+        code: '004711',
+        gtin: '04012345000016',
+        slug: 'road-2300-rb-2300',
+        name: 'Rennrad 2300',
+        description: 'Erste Zeile\nZweite Zeile',
+        language: 'de',
+      },
     ]);
     const line =
       await sql`select o.erp_state, o.erp_number, o.status, l.qty_confirmed, l.qty_shipped, l.qty_invoiced, l.promised_on from orders_order o join orders_line l on l.order_id = o.id where o.origin = 'portal'`.execute(
         server.db,
       );
     expect(line.rows).toEqual([
-      { erp_state: 'accepted', erp_number: '0000815004', status: 'complete', qty_confirmed: 2, qty_shipped: 2, qty_invoiced: 2, promised_on: '2026-11-27' },
+      {
+        erp_state: 'accepted',
+        erp_number: '0000815004',
+        status: 'complete',
+        qty_confirmed: 2,
+        qty_shipped: 2,
+        qty_invoiced: 2,
+        promised_on: '2026-11-27',
+      },
     ]);
-    const picture = await sql<{ file: string; width: number }>`select file, width from catalog_picture`.execute(server.db);
+    const picture = await sql<{ file: string; width: number }>`select file, width from catalog_picture`.execute(
+      server.db,
+    );
     expect(picture.rows[0]?.width).toBe(900);
     expect(await server.around.files.exists(`pictures/${picture.rows[0]?.file}-400.webp`)).toBe(true);
   });
@@ -155,13 +199,18 @@ describe('frame, order and completeness', () => {
     expect(await refused('out.csv', text.replace(';prices;', ';orders;'))).toBe('file_type_unknown');
     expect(await refused('utf16.csv', Buffer.from(`\uFEFF${text}`, 'utf16le'))).toBe('file_encoding');
     expect(await refused('column.csv', text.replace(';uom', ';unit'))).toBe('file_column_missing');
-    expect(await refused('count.csv', erpText('prices', rows(), { sender: 'FRAME' }).replace(/;1\n/, ';2\n'))).toBe('file_checksum_mismatch');
+    expect(await refused('count.csv', erpText('prices', rows(), { sender: 'FRAME' }).replace(/;1\n/, ';2\n'))).toBe(
+      'file_checksum_mismatch',
+    );
     expect(await pricesOf('frame')).toEqual([]);
   });
 
   test('a file from the future is refused, one of a clock that runs a little ahead is taken', async () => {
     const file = (madeAt: string): string =>
-      erpFile(server, 'prices', [price('004711', '1.00', { price_list: 'future' })], { sender: 'FUTURE', madeAt: new Date(madeAt) });
+      erpFile(server, 'prices', [price('004711', '1.00', { price_list: 'future' })], {
+        sender: 'FUTURE',
+        madeAt: new Date(madeAt),
+      });
     const outcome = await importFile(ctx, file('2026-11-22T12:00:00Z'));
     expect(outcome).toMatchObject({ state: 'rejected', accepted: 0, reason: { code: 'file_made_in_future' } });
     expect(textIn('en-us', outcome.reason?.code ?? '', outcome.reason?.params)).toBe(
@@ -180,7 +229,10 @@ describe('frame, order and completeness', () => {
       state: 'rejected',
       reason: { code: 'file_sequence_gap', params: { last: 5, sequence: 7 } },
     });
-    expect(await importFile(ctx, file(4, '0.50'))).toMatchObject({ state: 'rejected', reason: { code: 'file_sequence_old' } });
+    expect(await importFile(ctx, file(4, '0.50'))).toMatchObject({
+      state: 'rejected',
+      reason: { code: 'file_sequence_old' },
+    });
     expect(await pricesOf('sequence')).toEqual(['004711 100']);
     expect(await importFile(ctx, file(7, '3.00'), { gap: true })).toMatchObject({ state: 'done', changed: 1 });
     expect(await importFile(ctx, file(6, '2.00'), { old: true })).toMatchObject({ state: 'done', changed: 1 });
@@ -200,23 +252,35 @@ describe('frame, order and completeness', () => {
         { sender: 'SHRINK' },
       ),
     );
-    const list = (count: number): Cells[] => articles.slice(0, count).map((code) => price(code, '10.00', { price_list: 'shrink' }));
+    const list = (count: number): Cells[] =>
+      articles.slice(0, count).map((code) => price(code, '10.00', { price_list: 'shrink' }));
     const other = price('004711', '1.00', { price_list: 'kept' });
-    expect(await importFile(ctx, erpFile(server, 'prices', [...list(20), other], { sender: 'SHRINK', sequence: 1 }))).toMatchObject({
+    expect(
+      await importFile(ctx, erpFile(server, 'prices', [...list(20), other], { sender: 'SHRINK', sequence: 1 })),
+    ).toMatchObject({
       state: 'done',
       changed: 21,
     });
-    expect(await importFile(ctx, erpFile(server, 'prices', list(17), { sender: 'SHRINK', sequence: 2 }))).toMatchObject({ state: 'done', changed: 3 });
-    expect(await importFile(ctx, erpFile(server, 'prices', list(10), { sender: 'SHRINK', sequence: 3 }))).toMatchObject({
-      state: 'rejected',
-      reason: { code: 'file_snapshot_shrunk', params: { scope: '1000 shrink', before: 17, after: 10 } },
-    });
+    expect(await importFile(ctx, erpFile(server, 'prices', list(17), { sender: 'SHRINK', sequence: 2 }))).toMatchObject(
+      { state: 'done', changed: 3 },
+    );
+    expect(await importFile(ctx, erpFile(server, 'prices', list(10), { sender: 'SHRINK', sequence: 3 }))).toMatchObject(
+      {
+        state: 'rejected',
+        reason: { code: 'file_snapshot_shrunk', params: { scope: '1000 shrink', before: 17, after: 10 } },
+      },
+    );
     expect(await importFile(ctx, erpFile(server, 'prices', [], { sender: 'SHRINK', sequence: 3 }))).toMatchObject({
       state: 'rejected',
-      reason: { code: 'file_no_rows', params: { present: (await sql`select from catalog_price`.execute(server.db)).rows.length } },
+      reason: {
+        code: 'file_no_rows',
+        params: { present: (await sql`select from catalog_price`.execute(server.db)).rows.length },
+      },
     });
     expect(await pricesOf('shrink')).toHaveLength(17);
-    expect(await importFile(ctx, erpFile(server, 'prices', list(10), { sender: 'SHRINK', sequence: 3 }), { shrink: true })).toMatchObject({
+    expect(
+      await importFile(ctx, erpFile(server, 'prices', list(10), { sender: 'SHRINK', sequence: 3 }), { shrink: true }),
+    ).toMatchObject({
       state: 'done',
       changed: 7,
     });
@@ -227,7 +291,13 @@ describe('frame, order and completeness', () => {
     put(server, 'manual.pdf', '%PDF-1.7');
     put(server, 'page.html', '<script>alert(1)</script>');
     put(server, 'broken.jpg', 'no picture');
-    const row = (kind: string, file: string, position: number): Cells => ({ model: 'RB-2300', kind, file, position, name: kind === 'document' ? file : '' });
+    const row = (kind: string, file: string, position: number): Cells => ({
+      model: 'RB-2300',
+      kind,
+      file,
+      position,
+      name: kind === 'document' ? file : '',
+    });
     const rows = [
       row('picture', 'photos/rb-2300-black.jpg', 1),
       row('document', 'manual.pdf', 1),
@@ -244,17 +314,32 @@ describe('frame, order and completeness', () => {
       '7 row_unknown_reference',
       '8 row_not_allowed',
     ]);
-    const { rows: documents } = await sql<{ name: string; file: string }>`select name, file from catalog_document`.execute(server.db);
+    const { rows: documents } = await sql<{
+      name: string;
+      file: string;
+    }>`select name, file from catalog_document`.execute(server.db);
     expect(documents).toEqual([{ name: 'manual.pdf', file: expect.stringMatching(/^[0-9a-f]{20}\.pdf$/) as string }]);
     expect((await server.around.files.read(`documents/${documents[0]?.file}`))?.toString()).toBe('%PDF-1.7');
   });
 
   test('groupsets are whole per set: parts and swaps that are missing go, a swap needs its part', async () => {
     const articles = ['SET-1', 'SET-2', 'LEVER', 'CRANK-170', 'CRANK-175'];
-    const all = Object.fromEntries(formats.find((format) => format.type === 'articles')?.columns.map((column) => [column.name, column.example]) ?? []);
+    const all = Object.fromEntries(
+      formats.find((format) => format.type === 'articles')?.columns.map((column) => [column.name, column.example]) ??
+        [],
+    );
     const known = articles.map((article) => ({ ...all, article, display_code: '', gtin: '', model: `M-${article}` }));
-    expect(await importFile(ctx, erpFile(server, 'articles', known, { sender: 'SETS' }))).toMatchObject({ state: 'done', accepted: 5 });
-    const row = (groupset: string, part: string, swap = '', qty = 1): Cells => ({ groupset, part, swap, qty, position: 1 });
+    expect(await importFile(ctx, erpFile(server, 'articles', known, { sender: 'SETS' }))).toMatchObject({
+      state: 'done',
+      accepted: 5,
+    });
+    const row = (groupset: string, part: string, swap = '', qty = 1): Cells => ({
+      groupset,
+      part,
+      swap,
+      qty,
+      position: 1,
+    });
     const sets = async (): Promise<string[]> => {
       const { rows } = await sql<{ line: string }>`
         select concat_ws(' ', g.code, p.qty, a.code, array_to_string(array(select w.code from catalog_groupset_swap s join catalog_article w on w.id = s.swap_article_id
@@ -264,21 +349,44 @@ describe('frame, order and completeness', () => {
       );
       return rows.map(({ line }) => line.trim());
     };
-    const first = [row('SET-1', 'LEVER'), row('SET-1', 'CRANK-170', '', 2), row('SET-1', 'CRANK-170', 'CRANK-175'), row('SET-2', 'LEVER')];
-    expect(await importFile(ctx, erpFile(server, 'groupsets', first, { sender: 'SETS' }))).toMatchObject({ state: 'done', accepted: 4 });
+    const first = [
+      row('SET-1', 'LEVER'),
+      row('SET-1', 'CRANK-170', '', 2),
+      row('SET-1', 'CRANK-170', 'CRANK-175'),
+      row('SET-2', 'LEVER'),
+    ];
+    expect(await importFile(ctx, erpFile(server, 'groupsets', first, { sender: 'SETS' }))).toMatchObject({
+      state: 'done',
+      accepted: 4,
+    });
     expect(await sets()).toEqual(['SET-1 1 LEVER', 'SET-1 2 CRANK-170 CRANK-175', 'SET-2 1 LEVER']);
     const second = [row('SET-1', 'CRANK-175', '', 2), row('SET-1', 'CRANK-175', 'CRANK-170')];
-    expect(await importFile(ctx, erpFile(server, 'groupsets', second, { sender: 'SETS', sequence: 2 }))).toMatchObject({ state: 'done', accepted: 2 });
+    expect(await importFile(ctx, erpFile(server, 'groupsets', second, { sender: 'SETS', sequence: 2 }))).toMatchObject({
+      state: 'done',
+      accepted: 2,
+    });
     expect(await sets()).toEqual(['SET-1 2 CRANK-175 CRANK-170', 'SET-2 1 LEVER']);
-    const bad = [row('SET-2', 'LEVER'), row('SET-2', 'CRANK-170', 'CRANK-175'), row('SET-2', 'SET-2'), row('SET-2', 'CRANK-175', '', 0)];
+    const bad = [
+      row('SET-2', 'LEVER'),
+      row('SET-2', 'CRANK-170', 'CRANK-175'),
+      row('SET-2', 'SET-2'),
+      row('SET-2', 'CRANK-175', '', 0),
+    ];
     const outcome = await importFile(ctx, erpFile(server, 'groupsets', bad, { sender: 'SETS', sequence: 3 }));
-    expect(outcome.rejects.map(({ line, code }) => `${line} ${code}`).sort()).toEqual(['4 row_unknown_reference', '5 row_not_allowed', '6 row_below_minimum']);
+    expect(outcome.rejects.map(({ line, code }) => `${line} ${code}`).sort()).toEqual([
+      '4 row_unknown_reference',
+      '5 row_not_allowed',
+      '6 row_below_minimum',
+    ]);
     expect(await sets()).toContain('SET-2 1 LEVER');
     await sql`delete from catalog_article where code = any(${articles}::text[])`.execute(server.db);
   });
 
   test('ship-tos are whole per customer: others stay, missing ones become invalid', async () => {
-    const customer = Object.fromEntries(formats.find((format) => format.type === 'customers')?.columns.map((column) => [column.name, column.example]) ?? []);
+    const customer = Object.fromEntries(
+      formats.find((format) => format.type === 'customers')?.columns.map((column) => [column.name, column.example]) ??
+        [],
+    );
     await importFile(
       ctx,
       erpFile(
@@ -288,7 +396,15 @@ describe('frame, order and completeness', () => {
         { sender: 'SHIP' },
       ),
     );
-    const address = (r3: string, code: string): Cells => ({ r3, code, name: 'N', address: 'A', city: 'C', default: 0, valid: 1 });
+    const address = (r3: string, code: string): Cells => ({
+      r3,
+      code,
+      name: 'N',
+      address: 'A',
+      city: 'C',
+      default: 0,
+      valid: 1,
+    });
     const codes = ['A', 'B', 'C', 'D', 'E', 'F'];
     await importFile(
       ctx,
@@ -310,7 +426,9 @@ describe('frame, order and completeness', () => {
         ),
       ),
     ).toMatchObject({ state: 'done', changed: 1 });
-    expect(await importFile(ctx, erpFile(server, 'shiptos', [address('72', 'A')], { sender: 'SHIP', sequence: 3 }))).toMatchObject({
+    expect(
+      await importFile(ctx, erpFile(server, 'shiptos', [address('72', 'A')], { sender: 'SHIP', sequence: 3 })),
+    ).toMatchObject({
       state: 'rejected',
       reason: { code: 'file_snapshot_shrunk' },
     });
@@ -326,7 +444,13 @@ describe('frame, order and completeness', () => {
 
   test('a list with bad rows takes the good ones and removes nothing', async () => {
     const list = (extra: Cells[]): Cells[] => [price('S001', '1.00', { price_list: 'partial' }), ...extra];
-    await importFile(ctx, erpFile(server, 'prices', list([price('S002', '2.00', { price_list: 'partial' })]), { sender: 'PART', sequence: 1 }));
+    await importFile(
+      ctx,
+      erpFile(server, 'prices', list([price('S002', '2.00', { price_list: 'partial' })]), {
+        sender: 'PART',
+        sequence: 1,
+      }),
+    );
     const outcome = await importFile(
       ctx,
       erpFile(
@@ -375,30 +499,39 @@ describe('frame, order and completeness', () => {
     );
     await importFile(
       ctx,
-      erpFile(server, 'stock', [stock('S001', 2), stock('S002', 5), stock('S001', 9, { date: '2026-12-01', type: 'arrival' })], {
-        sender: 'STOCK',
-        sequence: 2,
-        madeAt: new Date('2026-11-20T08:00:00Z'),
-      }),
+      erpFile(
+        server,
+        'stock',
+        [stock('S001', 2), stock('S002', 5), stock('S001', 9, { date: '2026-12-01', type: 'arrival' })],
+        {
+          sender: 'STOCK',
+          sequence: 2,
+          madeAt: new Date('2026-11-20T08:00:00Z'),
+        },
+      ),
       { shrink: true },
     );
     const now =
       await sql`select a.code, s.qty, s.reserved, greatest(s.qty - s.reserved, 0) as free from catalog_stock s join catalog_article a on a.id = s.article_id where a.code in ('S001', 'S002') order by 1`.execute(
         server.db,
       );
-    // The order that was not handed over still counts; the file's number includes the one that the ERP had accepted before.
+    // The order that was not handed over still counts; the file's number includes the one that the ERP had accepted
+    // before.
     expect(now.rows).toEqual([
       { code: 'S001', qty: 2, reserved: 4, free: 0 },
       { code: 'S002', qty: 5, reserved: 0, free: 5 },
     ]);
-    const open = await sql`select site, released_at is null as open from orders_reservation order by site`.execute(server.db);
+    const open = await sql`select site, released_at is null as open from orders_reservation order by site`.execute(
+      server.db,
+    );
     expect(open.rows).toEqual([
       { site: 'S1', open: true },
       { site: 'S2', open: false },
     ]);
-    const arrivals = await sql`select arrives_on, qty from catalog_arrival v join catalog_article a on a.id = v.article_id where a.code = 'S001'`.execute(
-      server.db,
-    );
+    const arrivals =
+      await sql`select arrives_on, qty from catalog_arrival v join catalog_article a on a.id = v.article_id where a.code = 'S001'`.execute(
+        server.db,
+      );
     expect(arrivals.rows).toEqual([{ arrives_on: '2026-12-01', qty: 9 }]);
   });
 
@@ -408,7 +541,11 @@ describe('frame, order and completeness', () => {
       (
         await importFile(
           ctx,
-          erpFile(server, 'credit', [{ ...account, ...more }], { sender: 'CREDIT', sequence, madeAt: new Date(Date.UTC(2026, 10, 20, 6, sequence)) }),
+          erpFile(server, 'credit', [{ ...account, ...more }], {
+            sender: 'CREDIT',
+            sequence,
+            madeAt: new Date(Date.UTC(2026, 10, 20, 6, sequence)),
+          }),
         )
       ).changed;
     await take(1, {});
@@ -417,20 +554,33 @@ describe('frame, order and completeness', () => {
     expect(await take(4, { limit: '1.00', companies: '1000' })).toBe(1);
     expect(await take(5, { limit: '1.00', companies: '1000', average_days: 31 })).toBe(1);
     expect(await take(6, { limit: '1.00', companies: '1000', average_days: 31 })).toBe(0);
-    const { rows } = await sql`select credit_limit, as_of from credit_account where code = ${account['account']}`.execute(server.db);
+    const { rows } =
+      await sql`select credit_limit, as_of from credit_account where code = ${account['account']}`.execute(server.db);
     expect(rows).toEqual([{ credit_limit: 100, as_of: new Date('2026-11-20T06:06:00Z') }]);
     await take(7, {});
   });
 
   test('of what is still to pay the message that was made last counts, whichever comes first', async () => {
     const at = (time: string): Date => new Date(`2026-11-20T${time}:00Z`);
-    const invoice = Object.fromEntries(formats.find((format) => format.type === 'invoices')?.columns.map((column) => [column.name, column.example]) ?? []);
-    const take = async (type: string, sequence: number, time: string, amounts: Readonly<Record<string, string>>): Promise<void> => {
+    const invoice = Object.fromEntries(
+      formats.find((format) => format.type === 'invoices')?.columns.map((column) => [column.name, column.example]) ??
+        [],
+    );
+    const take = async (
+      type: string,
+      sequence: number,
+      time: string,
+      amounts: Readonly<Record<string, string>>,
+    ): Promise<void> => {
       const common = { company_code: '1010', fiscal_year: 2026, due_on: '2026-12-24' };
       const rows = Object.entries(amounts).map(([number, open_amount]): Cells =>
-        type === 'invoices' ? { ...invoice, ...common, number, open_amount, order: '', order_position: '', notes: time } : { ...common, number, open_amount },
+        type === 'invoices'
+          ? { ...invoice, ...common, number, open_amount, order: '', order_position: '', notes: time }
+          : { ...common, number, open_amount },
       );
-      expect(await importFile(ctx, erpFile(server, type, rows, { sender: 'OPEN', sequence, madeAt: at(time) }))).toMatchObject({ state: 'done', rejects: [] });
+      expect(
+        await importFile(ctx, erpFile(server, type, rows, { sender: 'OPEN', sequence, madeAt: at(time) })),
+      ).toMatchObject({ state: 'done', rejects: [] });
     };
     const open = async (): Promise<string[]> =>
       (
@@ -440,34 +590,78 @@ describe('frame, order and completeness', () => {
           server.db,
         )
       ).rows.map((row) => row.text);
-    await take('invoices', 1, '08:00', { N1: '100.00', N2: '100.00', N3: '100.00', N4: '100.00', N5: '100.00', N6: '100.00' });
+    await take('invoices', 1, '08:00', {
+      N1: '100.00',
+      N2: '100.00',
+      N3: '100.00',
+      N4: '100.00',
+      N5: '100.00',
+      N6: '100.00',
+    });
     await take('open_items', 1, '09:00', { N1: '40.00', N2: '100.00', N3: '100.00', N4: '100.00', N5: '100.00' });
     // Made before the list: an older message about N1, and a document that the list would include if it were open.
     await take('invoices', 2, '08:30', { N1: '90.00', N7: '70.00' });
-    expect(await open()).toEqual(['N1 4000', 'N2 10000', 'N3 10000', 'N4 10000', 'N5 10000', 'N6 0 2026-11-20', 'N7 0 2026-11-20']);
+    expect(await open()).toEqual([
+      'N1 4000',
+      'N2 10000',
+      'N3 10000',
+      'N4 10000',
+      'N5 10000',
+      'N6 0 2026-11-20',
+      'N7 0 2026-11-20',
+    ]);
     // Made after the following list, which cannot know N8.
     await take('invoices', 3, '09:30', { N8: '80.00' });
     await take('open_items', 2, '09:10', { N1: '40.00', N2: '100.00', N3: '100.00', N4: '100.00', N5: '100.00' });
     await take('invoices', 4, '10:00', { N1: '20.00' });
-    expect(await open()).toEqual(['N1 2000', 'N2 10000', 'N3 10000', 'N4 10000', 'N5 10000', 'N6 0 2026-11-20', 'N7 0 2026-11-20', 'N8 8000']);
+    expect(await open()).toEqual([
+      'N1 2000',
+      'N2 10000',
+      'N3 10000',
+      'N4 10000',
+      'N5 10000',
+      'N6 0 2026-11-20',
+      'N7 0 2026-11-20',
+      'N8 8000',
+    ]);
   });
 
   test('rows that wait: told as rejected, counted when they come, given up with time', async () => {
     const list = (article: string, sequence: number): string =>
-      erpFile(server, 'prices', [price('S001', '1.00', { price_list: 'waits' }), price(article, '2.00', { price_list: 'waits' })], {
-        sender: 'WAITS',
-        sequence,
-      });
-    const article = Object.fromEntries(formats.find((format) => format.type === 'articles')?.columns.map((column) => [column.name, column.example]) ?? []);
+      erpFile(
+        server,
+        'prices',
+        [price('S001', '1.00', { price_list: 'waits' }), price(article, '2.00', { price_list: 'waits' })],
+        {
+          sender: 'WAITS',
+          sequence,
+        },
+      );
+    const article = Object.fromEntries(
+      formats.find((format) => format.type === 'articles')?.columns.map((column) => [column.name, column.example]) ??
+        [],
+    );
     const bring = (code: string, sequence: number): Promise<unknown> =>
-      importFile(ctx, erpFile(server, 'articles', [{ ...article, article: code, gtin: '', display_code: '' }], { sender: 'WAITS', sequence }));
+      importFile(
+        ctx,
+        erpFile(server, 'articles', [{ ...article, article: code, gtin: '', display_code: '' }], {
+          sender: 'WAITS',
+          sequence,
+        }),
+      );
     const first = await importFile(ctx, list('LATE-1', 1));
-    expect(first).toMatchObject({ state: 'done', accepted: 1, rejects: [{ line: 4, column: 'article', code: 'row_unknown_reference', value: 'LATE-1' }] });
+    expect(first).toMatchObject({
+      state: 'done',
+      accepted: 1,
+      rejects: [{ line: 4, column: 'article', code: 'row_unknown_reference', value: 'LATE-1' }],
+    });
     expect(await importWaitingRows(ctx)).toEqual([]);
     await bring('LATE-0', 1);
     expect(await importWaitingRows(ctx)).toEqual([]);
     await bring('LATE-1', 2);
-    expect(await importWaitingRows(ctx)).toMatchObject([{ state: 'resumed', fileId: first.fileId, rows: 2, accepted: 1, changed: 1, rejects: [] }]);
+    expect(await importWaitingRows(ctx)).toMatchObject([
+      { state: 'resumed', fileId: first.fileId, rows: 2, accepted: 1, changed: 1, rejects: [] },
+    ]);
     expect(await pricesOf('waits')).toEqual(['LATE-1 200', 'S001 100']);
     // The file is valid now: imported again it reports nothing missing.
     expect(await importFile(ctx, list('LATE-1', 1))).toMatchObject({ state: 'known', accepted: 2, rejects: [] });
@@ -480,7 +674,9 @@ describe('frame, order and completeness', () => {
     expect(await pricesOf('waits')).toEqual(['S001 100', 'S002 200']);
 
     await importFile(ctx, list('LATE-3', 4));
-    const kept = await sql<{ kept: string }>`select kept from erp_file where kept is not null and sender = 'WAITS'`.execute(server.db);
+    const kept = await sql<{
+      kept: string;
+    }>`select kept from erp_file where kept is not null and sender = 'WAITS'`.execute(server.db);
     expect(await Promise.all(kept.rows.map((row) => server.around.files.exists(row.kept)))).toEqual([true]);
     expect(await importWaitingRows({ ...ctx, now: new Date(ctx.now.getTime() + 31 * 86_400_000) })).toEqual([]);
     expect(await server.around.files.exists(kept.rows[0]?.kept ?? '')).toBe(false);
@@ -490,13 +686,31 @@ describe('frame, order and completeness', () => {
   });
 
   test('a removed article stays removed, a deleted one leaves the lists', async () => {
-    await sql`update catalog_article_sorg set removed_at = now() where article_id = (select id from catalog_article where code = 'S005')`.execute(server.db);
-    const example = Object.fromEntries(formats.find((format) => format.type === 'articles')?.columns.map((column) => [column.name, column.example]) ?? []);
-    const row = (code: string, status: string): Cells => ({ ...example, article: code, gtin: '', display_code: '', new_from: '', new_to: '', status });
-    await importFile(ctx, erpFile(server, 'articles', [row('S005', 'active'), row('S006', 'deleted')], { sender: 'SHRINK', sequence: 2 }));
+    await sql`update catalog_article_sorg set removed_at = now() where article_id = (select id from catalog_article where code = 'S005')`.execute(
+      server.db,
+    );
+    const example = Object.fromEntries(
+      formats.find((format) => format.type === 'articles')?.columns.map((column) => [column.name, column.example]) ??
+        [],
+    );
+    const row = (code: string, status: string): Cells => ({
+      ...example,
+      article: code,
+      gtin: '',
+      display_code: '',
+      new_from: '',
+      new_to: '',
+      status,
+    });
+    await importFile(
+      ctx,
+      erpFile(server, 'articles', [row('S005', 'active'), row('S006', 'deleted')], { sender: 'SHRINK', sequence: 2 }),
+    );
     const listed = await sql<{
       code: string;
-    }>`select distinct a.code from catalog_entry e join catalog_article a on a.id = e.article_id where a.code like 'S00%' order by 1`.execute(server.db);
+    }>`select distinct a.code from catalog_entry e join catalog_article a on a.id = e.article_id where a.code like 'S00%' order by 1`.execute(
+      server.db,
+    );
     expect(listed.rows.map((found) => found.code)).not.toContain('S006');
     const removed =
       await sql`select removed_at is not null as removed from catalog_article_sorg where article_id = (select id from catalog_article where code = 'S005')`.execute(
@@ -518,15 +732,26 @@ describe('the watched folders', () => {
     const inbox = (name: string, text: string): string => put(server, name, text, 'erp/inbox');
     inbox(
       'b.csv',
-      erpText('prices', [price('S001', '9.00', { price_list: 'inbox' }), price('NOPE', '9.00', { price_list: 'inbox' })], { sender: 'BOX', sequence: 1 }),
+      erpText(
+        'prices',
+        [price('S001', '9.00', { price_list: 'inbox' }), price('NOPE', '9.00', { price_list: 'inbox' })],
+        { sender: 'BOX', sequence: 1 },
+      ),
     );
     inbox('a.csv', erpText('prices', [price('S001', '8.00', { price_list: 'inbox' })], { sender: 'BOX', sequence: 2 }));
-    inbox('late.csv', erpText('prices', [price('S001', '7.00', { price_list: 'inbox' })], { sender: 'BOX', sequence: 4 }));
+    inbox(
+      'late.csv',
+      erpText('prices', [price('S001', '7.00', { price_list: 'inbox' })], { sender: 'BOX', sequence: 4 }),
+    );
     inbox('broken.csv', erpText('prices', [price('S001', '8.00')], { sender: 'BOX' }).slice(0, 200));
     inbox('broken.csv.done', '');
     inbox('arriving.csv.part', 'x');
     const outcomes = await scanInbox(ctx, folders);
-    expect(outcomes.map(({ name, state }) => `${name} ${state}`).sort()).toEqual(['a.csv done', 'b.csv done', 'broken.csv rejected']);
+    expect(outcomes.map(({ name, state }) => `${name} ${state}`).sort()).toEqual([
+      'a.csv done',
+      'b.csv done',
+      'broken.csv rejected',
+    ]);
     expect(readdirSync(folders.inbox).sort()).toEqual(['arriving.csv.part', 'late.csv']);
     expect(readdirSync(folders.done).sort()).toEqual(['a.csv', 'b.csv', 'b.rejects.csv']);
     expect(readFileSync(join(folders.done, 'b.rejects.csv'), 'utf8').split('\n')[1]).toBe(
@@ -536,7 +761,9 @@ describe('the watched folders', () => {
     expect(await pricesOf('inbox')).toEqual(['S001 800']);
     // Its predecessor never arrives: the file is refused in the end.
     utimesSync(join(folders.inbox, 'late.csv'), new Date('2026-01-01'), new Date('2026-01-01'));
-    expect(await scanInbox(ctx, folders)).toMatchObject([{ name: 'late.csv', state: 'rejected', reason: { code: 'file_sequence_gap' } }]);
+    expect(await scanInbox(ctx, folders)).toMatchObject([
+      { name: 'late.csv', state: 'rejected', reason: { code: 'file_sequence_gap' } },
+    ]);
   });
 
   test('what a killed process left in processing is taken up, taken or not', async () => {
@@ -544,7 +771,12 @@ describe('the watched folders', () => {
     const taken = erpText('prices', [price('S001', '5.00', { price_list: 'left' })], { sender: 'LEFT', sequence: 1 });
     await importFile(ctx, put(server, 'left-1.csv', taken));
     put(server, 'left-1.csv', taken, 'erp/processing');
-    put(server, 'left-2.csv', erpText('prices', [price('S001', '6.00', { price_list: 'left' })], { sender: 'LEFT', sequence: 2 }), 'erp/processing');
+    put(
+      server,
+      'left-2.csv',
+      erpText('prices', [price('S001', '6.00', { price_list: 'left' })], { sender: 'LEFT', sequence: 2 }),
+      'erp/processing',
+    );
     expect((await scanInbox(ctx, folders)).map(({ name, state }) => [name, state])).toEqual([
       ['left-1.csv', 'known'],
       ['left-2.csv', 'done'],

@@ -1,7 +1,12 @@
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import type { Staged, StagedImport } from '../../platform/staging.ts';
-import { importArticles, importPictures, importSpecifications, importTexts } from '../catalog/catalog.articles.import.actions.ts';
+import {
+  importArticles,
+  importPictures,
+  importSpecifications,
+  importTexts,
+} from '../catalog/catalog.articles.import.actions.ts';
 import { importAllocations, importBlocks } from '../catalog/catalog.blocks.import.actions.ts';
 import { importGroupsets } from '../catalog/catalog.groupsets.import.actions.ts';
 import { importDeals, importPrices } from '../catalog/catalog.prices.import.actions.ts';
@@ -18,7 +23,9 @@ async function importStockAndReservations(ctx: Ctx, staged: Staged): Promise<num
   await lockStock(ctx);
   await forgetCarriedReservations(ctx, staged.madeAt, staged.complete);
   await sql`drop table if exists staged_reserved`.execute(ctx.db);
-  await sql`create temporary table staged_reserved (article_id uuid, sorg text, site text, qty bigint) on commit drop`.execute(ctx.db);
+  await sql`create temporary table staged_reserved (article_id uuid, sorg text, site text, qty bigint) on commit drop`.execute(
+    ctx.db,
+  );
   await sql`insert into staged_reserved select r.article_id, r.sorg, r.site, sum(r.qty) from orders_reservation r where r.released_at is null group by r.article_id, r.sorg, r.site`.execute(
     ctx.db,
   );
@@ -28,11 +35,15 @@ async function importStockAndReservations(ctx: Ctx, staged: Staged): Promise<num
   return changed;
 }
 
-/** Allocations are read like stock: once no order can use them any more, with the orders that the file cannot include. */
+/**
+ * Allocations are read like stock: once no order can use them any more, with the orders that the file cannot include.
+ */
 async function importAllocationsAndOrders(ctx: Ctx, staged: Staged): Promise<number> {
   await lockStock(ctx);
   await sql`drop table if exists staged_allocated`.execute(ctx.db);
-  await sql`create temporary table staged_allocated (article_id uuid, sorg text, customer_id uuid, qty bigint) on commit drop`.execute(ctx.db);
+  await sql`create temporary table staged_allocated (article_id uuid, sorg text, customer_id uuid, qty bigint) on commit drop`.execute(
+    ctx.db,
+  );
   await sql`insert into staged_allocated
     select r.article_id, r.sorg, o.customer_id, sum(r.allocated_qty) from orders_reservation r join orders_line l on l.id = r.line_id join orders_order o on o.id = l.order_id
      where r.released_at is null and r.allocated_qty > 0 and (r.handed_over_at is null or r.handed_over_at > ${staged.madeAt}) group by r.article_id, r.sorg, o.customer_id`.execute(

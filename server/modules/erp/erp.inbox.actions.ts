@@ -5,7 +5,15 @@ import type { Ctx } from '../../platform/context.ts';
 import { poolOf } from '../../platform/database.ts';
 import { isFinished, readHeader, type FileHeader } from './erp.envelope.ts';
 import { findFormat, formats } from './erp.formats.ts';
-import { dataFiles, dropMarker, dropStrayMarkers, freeName, isMarked, writeRejects, type ErpFolders } from './erp.folders.ts';
+import {
+  dataFiles,
+  dropMarker,
+  dropStrayMarkers,
+  freeName,
+  isMarked,
+  writeRejects,
+  type ErpFolders,
+} from './erp.folders.ts';
 import { importFile, lastSequence, type ImportOutcome, type ImportOverrides } from './erp.import.actions.ts';
 import { importWaitingRows } from './erp.resume.actions.ts';
 
@@ -26,9 +34,17 @@ const headerOrNull = (path: string): Promise<FileHeader | null> => readHeader(pa
 
 /** Files of a folder (or the given ones) in reading order: by kind (referenced records first), then by sequence. */
 export async function filesInOrder(folder: string, names: readonly string[] | null = null): Promise<Waiting[]> {
-  const files = await Promise.all((names ?? (await dataFiles(folder))).map(async (name) => ({ name, header: await headerOrNull(join(folder, name)) })));
+  const files = await Promise.all(
+    (names ?? (await dataFiles(folder))).map(async (name) => ({
+      name,
+      header: await headerOrNull(join(folder, name)),
+    })),
+  );
   const place = (file: Waiting): number => formats.findIndex((format) => format.type === file.header?.type);
-  return files.sort((a, b) => place(a) - place(b) || (a.header?.sequence ?? 0) - (b.header?.sequence ?? 0) || (a.name < b.name ? -1 : 1));
+  return files.sort(
+    (a, b) =>
+      place(a) - place(b) || (a.header?.sequence ?? 0) - (b.header?.sequence ?? 0) || (a.name < b.name ? -1 : 1),
+  );
 }
 
 /** Runs work on the folders under the lock; returns null without doing anything if another process holds it. */
@@ -48,22 +64,27 @@ export async function withFolderLock<T>(ctx: Ctx, work: () => Promise<T>): Promi
 }
 
 /**
- * Imports all files of the inbox. Starts with files that a killed process left in `processing`, which is safe to import again. A file that arrives
- * before its predecessor stays in the inbox for a while. Does nothing while another process imports. A file that fails for an outside reason stays in
- * `processing` for the next run and does not block others. Finally imports waiting rows whose records exist now.
+ * Imports all files of the inbox. Starts with files that a killed process left in `processing`, which is safe to import
+ * again. A file that arrives before its predecessor stays in the inbox for a while. Does nothing while another process
+ * imports. A file that fails for an outside reason stays in `processing` for the next run and does not block others.
+ * Finally imports waiting rows whose records exist now.
  */
 export async function scanInbox(ctx: Ctx, folders: ErpFolders): Promise<ImportOutcome[]> {
   const attempt = async (name: string, work: () => Promise<ImportOutcome | null>): Promise<ImportOutcome | null> => {
     try {
       return await work();
     } catch (error) {
-      ctx.log.error({ file: name, error: String(error), stack: (error as Error).stack }, 'ERP file could not be taken in, will be tried again');
+      ctx.log.error(
+        { file: name, error: String(error), stack: (error as Error).stack },
+        'ERP file could not be taken in, will be tried again',
+      );
       return null;
     }
   };
   const outcomes = await withFolderLock(ctx, async () => {
     const taken: (ImportOutcome | null)[] = [];
-    for (const name of await dataFiles(folders.processing)) taken.push(await attempt(name, () => importInboxFile(ctx, folders, name)));
+    for (const name of await dataFiles(folders.processing))
+      taken.push(await attempt(name, () => importInboxFile(ctx, folders, name)));
     for (const wave of parallelBatches(await filesInOrder(folders.inbox))) {
       const done = wave.map(({ name, header }) =>
         attempt(name, async () => {
@@ -89,7 +110,8 @@ function parallelBatches(files: readonly Waiting[]): Waiting[][] {
   const isList = (file: Waiting | undefined): boolean => findFormat(file?.header?.type ?? '')?.constrained ?? false;
   for (const file of files) {
     const last = waves.at(-1);
-    if (last && isList(last[0]) && isList(file) && !last.some((other) => other.header?.type === file.header?.type)) last.push(file);
+    if (last && isList(last[0]) && isList(file) && !last.some((other) => other.header?.type === file.header?.type))
+      last.push(file);
     else waves.push([file]);
   }
   return waves;
@@ -116,12 +138,20 @@ async function importInboxFile(ctx: Ctx, folders: ErpFolders, name: string): Pro
   if (outcome.rejects.length > 0) await writeRejects(target, free, outcome.rejects);
   if (outcome.reason)
     await writeRejects(target, free, [
-      { line: 1, column: '', code: outcome.reason.code, value: JSON.stringify(outcome.reason.params), params: outcome.reason.params },
+      {
+        line: 1,
+        column: '',
+        code: outcome.reason.code,
+        value: JSON.stringify(outcome.reason.params),
+        params: outcome.reason.params,
+      },
     ]);
   if (outcome.warnings.length > 0) await writeRejects(target, free, outcome.warnings, 'warnings');
   await rename(path, join(target, free));
-  if (outcome.rejects.length > 0) ctx.log.warn({ file: name, rejects: outcome.rejects.length }, 'ERP file with rejected rows');
-  if (outcome.warnings.length > 0) ctx.log.warn({ file: name, warnings: outcome.warnings.length }, 'ERP file with rows taken with a warning');
+  if (outcome.rejects.length > 0)
+    ctx.log.warn({ file: name, rejects: outcome.rejects.length }, 'ERP file with rejected rows');
+  if (outcome.warnings.length > 0)
+    ctx.log.warn({ file: name, warnings: outcome.warnings.length }, 'ERP file with rows taken with a warning');
   return outcome;
 }
 

@@ -1,4 +1,13 @@
-import { appendFileSync, existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { sql } from 'kysely';
@@ -30,16 +39,21 @@ const price = (amount: string, more: Cells = {}): Cells => ({
   ...more,
 });
 const inbox = (name: string, text: string): string => put(server, name, text, 'erp/inbox');
-const touched = (path: string, msAgo: number): void => utimesSync(path, new Date(Date.now() - msAgo), new Date(Date.now() - msAgo));
-const scan = async (): Promise<string[]> => (await scanInbox(ctx, folders)).map(({ name, state }) => `${name} ${state}`);
+const touched = (path: string, msAgo: number): void =>
+  utimesSync(path, new Date(Date.now() - msAgo), new Date(Date.now() - msAgo));
+const scan = async (): Promise<string[]> =>
+  (await scanInbox(ctx, folders)).map(({ name, state }) => `${name} ${state}`);
 const amountOf = async (list: string): Promise<unknown> =>
-  (await sql<{ amount: number }>`select amount from catalog_price where price_list = ${list}`.execute(server.db)).rows[0]?.amount;
+  (await sql<{ amount: number }>`select amount from catalog_price where price_list = ${list}`.execute(server.db))
+    .rows[0]?.amount;
 
 beforeAll(async () => {
   sorg = await makeSorg(server);
   await makeMarket(server, { sorgs: [sorg] });
   article = (await makeArticles(server, [{ sorg, stock: 5, price: 1_000 }]))[0]?.code ?? '';
-  const found = await sql<{ code: string }>`select m.code from catalog_model m join catalog_article a on a.model_id = m.id where a.code = ${article}`.execute(
+  const found = await sql<{
+    code: string;
+  }>`select m.code from catalog_model m join catalog_article a on a.model_id = m.id where a.code = ${article}`.execute(
     server.db,
   );
   model = found.rows[0]?.code ?? '';
@@ -91,7 +105,10 @@ test('files that always have the same name keep their own rejects', async () => 
   ] as const) {
     inbox(
       'same.csv',
-      erpText('prices', [price('1.00', { price_list: 'same' }), price('1.00', { price_list: 'same', article: code })], { sender: 'SAME', sequence }),
+      erpText('prices', [price('1.00', { price_list: 'same' }), price('1.00', { price_list: 'same', article: code })], {
+        sender: 'SAME',
+        sequence,
+      }),
     );
     expect(await scan()).toEqual(['same.csv done']);
   }
@@ -113,7 +130,9 @@ test('a rejects file is harmless in a spreadsheet, whatever stood in the cells',
   expect(await scan()).toEqual(['nasty.csv done']);
   const lines = readFileSync(join(folders.done, 'nasty.rejects.csv'), 'utf8').trimEnd().split('\n').slice(1);
   expect(lines).toHaveLength(nasty.length);
-  for (const line of lines) for (const cell of line.split(/;(?=(?:[^"]*"[^"]*")*[^"]*$)/)) expect(cell.replace(/^"/, '')).not.toMatch(/^[=+\-@\t]/);
+  for (const line of lines)
+    for (const cell of line.split(/;(?=(?:[^"]*"[^"]*")*[^"]*$)/))
+      expect(cell.replace(/^"/, '')).not.toMatch(/^[=+\-@\t]/);
 });
 
 test('links that lead out of the folder are not followed', async () => {
@@ -126,7 +145,14 @@ test('links that lead out of the folder are not followed', async () => {
   symlinkSync(join(server.config.dataDir, 'secret.txt'), join(beside, 'link.txt'));
   symlinkSync(server.config.dataDir, join(beside, 'up'));
   symlinkSync(join(beside, 'deep', 'fine.png'), join(beside, 'inside.png'));
-  const row = (kind: string, file: string, position: number): Cells => ({ model, kind, file, position, name: file, language: 'en' });
+  const row = (kind: string, file: string, position: number): Cells => ({
+    model,
+    kind,
+    file,
+    position,
+    name: file,
+    language: 'en',
+  });
   const rows = [
     row('document', 'link.txt', 1),
     row('document', 'up/secret.txt', 2),
@@ -159,9 +185,17 @@ test('two processes on one inbox take every file once', async () => {
   const exchanges = await Promise.all([startExchange(options), startExchange(options)]);
   try {
     for (let sequence = 1; sequence <= files; sequence += 1)
-      inbox(`both-${sequence}.csv`, erpText('prices', [price(`${sequence}.00`, { price_list: 'both' })], { sender: 'BOTH', sequence }));
+      inbox(
+        `both-${sequence}.csv`,
+        erpText('prices', [price(`${sequence}.00`, { price_list: 'both' })], { sender: 'BOTH', sequence }),
+      );
     // In whatever order the files appear, none is imported before its predecessor.
-    await expect.poll(() => readdirSync(folders.done).filter((name) => name.startsWith('both-')).length, { timeout: 50_000, interval: 50 }).toBe(files);
+    await expect
+      .poll(() => readdirSync(folders.done).filter((name) => name.startsWith('both-')).length, {
+        timeout: 50_000,
+        interval: 50,
+      })
+      .toBe(files);
   } finally {
     await Promise.all(exchanges.map((exchange) => exchange.stop()));
   }
@@ -171,5 +205,7 @@ test('two processes on one inbox take every file once', async () => {
     );
   expect(rows).toEqual([{ records: files, done: files, files }]);
   expect(await amountOf('both')).toBe(files * 100);
-  expect([...readdirSync(folders.inbox), ...readdirSync(folders.processing)].filter((name) => name.startsWith('both-'))).toEqual([]);
+  expect(
+    [...readdirSync(folders.inbox), ...readdirSync(folders.processing)].filter((name) => name.startsWith('both-')),
+  ).toEqual([]);
 });

@@ -7,7 +7,15 @@ import { scanInbox } from './erp.inbox.actions.ts';
 /** Jobs of the exchange over the given folder; both also run every minute, so that a lost wake-up does no harm. */
 export function erpJobs(folder: string): readonly JobDefinition<Ctx>[] {
   return [
-    { name: 'erp.export', schedule: '* * * * *', run: async (ctx) => void (await exportOrders(ctx, await openFolders(folder))) },
-    { name: 'erp.scan', schedule: '* * * * *', run: async (ctx) => void (await scanInbox(ctx, await openFolders(folder))) },
+    {
+      name: 'erp.export',
+      schedule: '* * * * *',
+      run: async (ctx) => void (await exportOrders(ctx, await openFolders(folder))),
+    },
+    {
+      name: 'erp.scan',
+      schedule: '* * * * *',
+      run: async (ctx) => void (await scanInbox(ctx, await openFolders(folder))),
+    },
   ];
 }

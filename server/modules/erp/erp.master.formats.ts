@@ -23,12 +23,19 @@ import {
 
 const sorg = code('sorg', 'Sales organisation', '1000', { required: true, max: 10, refers: known.sorg });
 const article = code('article', 'Article code', '004711', { required: true, refers: known.article });
-const r3 = code('r3', 'Customer number in the first ERP system; one of r3 and isr is filled', '0000104711', { max: 20 });
+const r3 = code('r3', 'Customer number in the first ERP system; one of r3 and isr is filled', '0000104711', {
+  max: 20,
+});
 const isr = code('isr', 'Customer number in the second ERP system', '', { max: 20 });
 const uom = code('uom', 'Unit of measure', 'PCE', { required: true, max: 10 });
 
 const customerOf: readonly Column[] = [{ ...r3, refers: known.customer }, isr];
-const numberNeeded = { column: 'r3', code: 'row_required', about: 'One of `r3` and `isr` is filled.', bad: "s.r3 = '' and s.isr = ''" } as const;
+const numberNeeded = {
+  column: 'r3',
+  code: 'row_required',
+  about: 'One of `r3` and `isr` is filled.',
+  bad: "s.r3 = '' and s.isr = ''",
+} as const;
 const wholeUnits = {
   column: 'amount',
   code: 'row_not_a_number',
@@ -39,7 +46,11 @@ const currencySold = {
   column: 'currency',
   code: 'row_currency_differs',
   about: 'The currency is the one in which the sales organisation sells.',
-  params: { currency: 's.currency', sorg: 's.sorg', expected: '(select o.currency from markets_sorg o where o.code = s.sorg)' },
+  params: {
+    currency: 's.currency',
+    sorg: 's.sorg',
+    expected: '(select o.currency from markets_sorg o where o.code = s.sorg)',
+  },
   bad: 'exists (select from markets_sorg o where o.code = s.sorg and o.currency <> s.currency)',
   grouped: ['sorg', 'currency'],
 } as const satisfies RowCheck;
@@ -47,7 +58,10 @@ const period = inOrder('valid_from', 'valid_to');
 
 const upsert = { direction: 'in', mode: 'upsert', checks: [], snapshot: null, needs: [], constrained: false } as const;
 
-/** A customer number belongs to one customer: a new pair of numbers must not contain a number of another pair, known or in the same file. */
+/**
+ * A customer number belongs to one customer: a new pair of numbers must not contain a number of another pair, known or
+ * in the same file.
+ */
 const ownNumber = (column: 'r3' | 'isr'): RowCheck => ({
   column,
   code: 'row_number_taken',
@@ -58,7 +72,10 @@ const ownNumber = (column: 'r3' | 'isr'): RowCheck => ({
             union all select x.${column}, ${customerKey('x.r3', 'x.isr')} from staged x) p
      where p.number <> '' group by p.number having count(distinct p.pair) > 1) t on t.number = s.${column}`,
   bad: "not exists (select from customers_customer k where k.unified = s.r3 || '-' || s.isr)",
-  params: { number: `s.${column}`, other: `(select min(pair) from unnest(t.pairs) pair where pair <> ${customerKey('s.r3', 's.isr')})` },
+  params: {
+    number: `s.${column}`,
+    other: `(select min(pair) from unnest(t.pairs) pair where pair <> ${customerKey('s.r3', 's.isr')})`,
+  },
 });
 
 const oneDefault = {
@@ -102,9 +119,14 @@ export const masterFormats: readonly FileFormat[] = [
       code('account_current', 'Account in the ERP', ''),
       code('server', 'ERP system that keeps the account', 'erp1'),
       code('credit_control', 'Credit control area', '1000', { max: 10 }),
-      flag('include_tax', 'Billed with tax: 1 adds the tax of the sales organisation to goods and freight, 0 adds none; prices are net in both cases', '0', {
-        required: true,
-      }),
+      flag(
+        'include_tax',
+        'Billed with tax: 1 adds the tax of the sales organisation to goods and freight, 0 adds none; prices are net in both cases',
+        '0',
+        {
+          required: true,
+        },
+      ),
       flag('allow_pay_invoice', 'May pay invoices in the portal', '1', { required: true }),
       text('payment_terms', 'Payment terms', '30 days net', { max: 60 }),
       code('sales_office', 'Sales office', 'HH01'),
@@ -134,7 +156,8 @@ export const masterFormats: readonly FileFormat[] = [
     key: ['r3', 'isr', 'code'],
     unit: ['r3', 'isr'],
     needs: ['customers'],
-    about: 'Ship-to addresses; the file is the whole truth for each customer that it names. Addresses that are missing become invalid.',
+    about:
+      'Ship-to addresses; the file is the whole truth for each customer that it names. Addresses that are missing become invalid.',
     columns: [
       ...customerOf,
       code('code', 'Code of the address', 'MAIN', { required: true, max: 20 }),
@@ -200,7 +223,8 @@ export const masterFormats: readonly FileFormat[] = [
     key: ['sorg', 'price_list', 'article', 'valid_from'],
     unit: ['sorg', 'price_list'],
     needs: ['articles'],
-    about: 'Prices; the file is the whole truth for each price list of a sales organisation that it names. Prices to come are rows with a later valid_from.',
+    about:
+      'Prices; the file is the whole truth for each price list of a sales organisation that it names. Prices to come are rows with a later valid_from.',
     columns: [
       sorg,
       code('price_list', 'Price list; customers are put on one per sales organisation', 'dealer', { required: true }),
@@ -238,11 +262,27 @@ export const masterFormats: readonly FileFormat[] = [
       int('qty', 'Quantity', '25', { required: true }),
       date('date', 'Day of arrival; empty = on hand now', ''),
       choice('precision', ['day', 'week', 'month'], 'How exact the day is; empty = day', 'day'),
-      choice('type', ['now', 'arrival', 'prebook'], 'now: on hand; arrival: on its way; prebook: kept for pre-orders', 'now', { required: true }),
+      choice(
+        'type',
+        ['now', 'arrival', 'prebook'],
+        'now: on hand; arrival: on its way; prebook: kept for pre-orders',
+        'now',
+        { required: true },
+      ),
     ],
     checks: [
-      { column: 'date', code: 'row_required', about: 'A row of type `arrival` or `prebook` has a date.', bad: "s.type <> 'now' and s.date is null" },
-      { column: 'date', code: 'row_not_allowed', about: 'A row of type `now` has no date.', bad: "s.type = 'now' and s.date is not null" },
+      {
+        column: 'date',
+        code: 'row_required',
+        about: 'A row of type `arrival` or `prebook` has a date.',
+        bad: "s.type <> 'now' and s.date is null",
+      },
+      {
+        column: 'date',
+        code: 'row_not_allowed',
+        about: 'A row of type `now` has no date.',
+        bad: "s.type = 'now' and s.date is not null",
+      },
     ],
     snapshot: { present: 'catalog_stock t', scope: [{ column: 'sorg', present: 't.sorg' }], counts: "s.type = 'now'" },
   },
@@ -257,7 +297,13 @@ export const masterFormats: readonly FileFormat[] = [
       'Blocks above the single article (that one is a column of `articles`): of a brand, a category, a series or model, or a whole sales organisation, for everybody, a customer group or one customer. The file is the whole truth for each sales organisation that it names; the row `none` alone says that it has no block any more.',
     columns: [
       sorg,
-      choice('kind', ['brand', 'category', 'hierarchy', 'sorg', 'none'], 'What is blocked; hierarchy: a series or a model', 'brand', { required: true }),
+      choice(
+        'kind',
+        ['brand', 'category', 'hierarchy', 'sorg', 'none'],
+        'What is blocked; hierarchy: a series or a model',
+        'brand',
+        { required: true },
+      ),
       code('subject', 'Code of the brand, category, series or model; empty for sorg and none', 'veldra', {}),
       code('customer_group', 'For one customer group only', ''),
       { ...r3, about: 'For one customer only', example: '', refers: known.customer },
@@ -272,7 +318,11 @@ export const masterFormats: readonly FileFormat[] = [
         column: 'subject',
         code: 'row_unknown_reference',
         about: 'The brand, category, series or model exists.',
-        params: { thing: "case s.kind when 'hierarchy' then 'series' else s.kind end", key: 's.subject', source: "'articles'" },
+        params: {
+          thing: "case s.kind when 'hierarchy' then 'series' else s.kind end",
+          key: 's.subject',
+          source: "'articles'",
+        },
         bad: `s.subject <> '' and case s.kind when 'brand' then not exists (select from catalog_brand r where r.code = s.subject)
           when 'category' then s.subject not in ('bike', 'paa', 'groupset') and not exists (select from catalog_category r where r.code = s.subject)
           when 'hierarchy' then not exists (select from catalog_model r where r.code = s.subject or r.series = s.subject) else false end`,
@@ -289,7 +339,12 @@ export const masterFormats: readonly FileFormat[] = [
         about: 'A row of kind `sorg` or `none` has no subject.',
         bad: "s.subject <> '' and s.kind in ('sorg', 'none')",
       },
-      { column: 'reason', code: 'row_required', about: 'A block has a reason.', bad: "s.reason = '' and s.kind <> 'none'" },
+      {
+        column: 'reason',
+        code: 'row_required',
+        about: 'A block has a reason.',
+        bad: "s.reason = '' and s.kind <> 'none'",
+      },
     ],
   },
   {
@@ -311,7 +366,8 @@ export const masterFormats: readonly FileFormat[] = [
     key: ['account'],
     unit: [],
     needs: ['customers'],
-    about: 'Credit accounts with their exposure; the file is the whole truth. An account that is missing gets the limit 0.',
+    about:
+      'Credit accounts with their exposure; the file is the whole truth. An account that is missing gets the limit 0.',
     columns: [
       code('account', 'Credit account', 'K-104711', { required: true }),
       ...customerOf,

@@ -59,19 +59,32 @@ function rowsOf(type: string, round: 1 | 2): Cells[] {
   const articles = more ? ['A1', 'A2', 'A4'] : ['A1', 'A2', 'A3'];
   const customers = ['71', '72', '73', '74', '75', '76', ...(more ? ['77'] : [])];
   const orders = customers.map((r3) => `H${r3.slice(1)}`);
-  // In the second round the new document arrives: a message that was overtaken while it waited leaves no trace in the timeline.
+  // In the second round the new document arrives: a message that was overtaken while it waited leaves no trace in the
+  // timeline.
   const news = more ? ['H7'] : orders;
   const customerOf = (order: string): string => `7${order.slice(1)}`;
   const articleOf = (order: string): string => (order === 'H1' ? 'A1' : 'A4');
   switch (type) {
     case 'articles':
       return articles.map((article) =>
-        example(type, { article, display_code: '', gtin: '', model: `M${article.slice(1)}`, name: `Model ${article} ${round}`, color: 'black' }),
+        example(type, {
+          article,
+          display_code: '',
+          gtin: '',
+          model: `M${article.slice(1)}`,
+          name: `Model ${article} ${round}`,
+          color: 'black',
+        }),
       );
     case 'texts':
       return [
         { subject: 'model', code: 'M1', language: 'de', name: 'Rad 1', subtitle: '', description: `Runde ${round}` },
-        ...articles.map((article) => ({ subject: 'model', code: `M${article.slice(1)}`, language: 'en', name: `Bike ${article} of round ${round}` })),
+        ...articles.map((article) => ({
+          subject: 'model',
+          code: `M${article.slice(1)}`,
+          language: 'en',
+          name: `Bike ${article} of round ${round}`,
+        })),
         { subject: 'color', code: 'black', language: 'de', name: 'Schwarz' },
       ];
     case 'specifications':
@@ -86,13 +99,24 @@ function rowsOf(type: string, round: 1 | 2): Cells[] {
         ...(more ? [] : [{ groupset: 'A1', position: 30, part: 'A3', qty: 2, swap: '' }]),
       ];
     case 'customers':
-      return customers.map((r3) => example(type, { r3, name: `Shop ${r3}`, credit_r3: r3 === '71' && more ? '77' : '', customer_group: `g${round}` }));
+      return customers.map((r3) =>
+        example(type, {
+          r3,
+          name: `Shop ${r3}`,
+          credit_r3: r3 === '71' && more ? '77' : '',
+          customer_group: `g${round}`,
+        }),
+      );
     case 'shiptos':
       return customers.flatMap((r3) =>
-        ['A', 'B', 'C', 'D', 'E'].slice(0, more ? 4 : 5).map((code) => example(type, { r3, code, default: code === 'A' ? 1 : 0 })),
+        ['A', 'B', 'C', 'D', 'E']
+          .slice(0, more ? 4 : 5)
+          .map((code) => example(type, { r3, code, default: code === 'A' ? 1 : 0 })),
       );
     case 'deals':
-      return articles.map((article, index) => example(type, { article, number: 'D1', r3: '72', min_qty: 5 + index, value: `${round}.00` }));
+      return articles.map((article, index) =>
+        example(type, { article, number: 'D1', r3: '72', min_qty: 5 + index, value: `${round}.00` }),
+      );
     case 'prices':
       return ['dealer', 'RRP'].flatMap((list) =>
         articles.map((article) => ({
@@ -118,7 +142,9 @@ function rowsOf(type: string, round: 1 | 2): Cells[] {
     case 'allocations':
       return articles.map((article) => ({ sorg: '1000', article, r3: '73', qty: 2 * round }));
     case 'credit':
-      return customers.map((r3) => example(type, { account: `K${r3}`, r3, companies: '1000', limit: `${round}000.00` }));
+      return customers.map((r3) =>
+        example(type, { account: `K${r3}`, r3, companies: '1000', limit: `${round}000.00` }),
+      );
     case 'order_history':
       return orders.map((order) =>
         example(type, {
@@ -134,10 +160,19 @@ function rowsOf(type: string, round: 1 | 2): Cells[] {
     case 'order_acks':
       return news.map((order) => example(type, { order, erp_number: `E${order}` }));
     case 'order_status':
-      return news.map((order) => example(type, { order, position: 10, qty: 4, at: '2026-11-20T06:30:00Z', site: 'S1' }));
+      return news.map((order) =>
+        example(type, { order, position: 10, qty: 4, at: '2026-11-20T06:30:00Z', site: 'S1' }),
+      );
     case 'deliveries':
       return news.map((order) =>
-        example(type, { delivery: `L${order}`, r3: customerOf(order), order, order_position: 10, article: articleOf(order), qty: order === 'H1' ? 1 : 4 }),
+        example(type, {
+          delivery: `L${order}`,
+          r3: customerOf(order),
+          order,
+          order_position: 10,
+          article: articleOf(order),
+          qty: order === 'H1' ? 1 : 4,
+        }),
       );
     case 'invoices':
       return news.map((order) =>
@@ -154,7 +189,9 @@ function rowsOf(type: string, round: 1 | 2): Cells[] {
       );
     default:
       // In the first list nothing is paid; the second lacks the document of H2 and has part payments of the others.
-      return orders.filter((order) => !more || order !== 'H2').map((order) => example(type, { number: `I${order}`, open_amount: more ? '40.00' : '100.00' }));
+      return orders
+        .filter((order) => !more || order !== 'H2')
+        .map((order) => example(type, { number: `I${order}`, open_amount: more ? '40.00' : '100.00' }));
   }
 }
 
@@ -186,7 +223,10 @@ beforeAll(async () => {
   let minute = 0;
   for (const round of [1, 2] as const) {
     for (const kind of kinds) {
-      const path = erpFile(server, kind, rowsOf(kind, round), { sequence: round, madeAt: new Date(Date.UTC(2026, 10, 20, 6 + round, (minute += 1))) });
+      const path = erpFile(server, kind, rowsOf(kind, round), {
+        sequence: round,
+        madeAt: new Date(Date.UTC(2026, 10, 20, 6 + round, (minute += 1))),
+      });
       names.set(`${kind} ${round}`, path);
     }
   }
@@ -216,14 +256,20 @@ async function prepare(db: typeof server.db): Promise<void> {
     db,
   );
   await sql`insert into customers_company (code, name) values ('1000', 'Company')`.execute(db);
-  await sql`insert into markets_sorg (code, name, company_code, currency, time_zone) values ('1000', 'Sorg', '1000', 'EUR', 'UTC')`.execute(db);
-  await sql`insert into markets_sorg_language (sorg, language, position) values ('1000', 'en', 0), ('1000', 'de', 1)`.execute(db);
+  await sql`insert into markets_sorg (code, name, company_code, currency, time_zone) values ('1000', 'Sorg', '1000', 'EUR', 'UTC')`.execute(
+    db,
+  );
+  await sql`insert into markets_sorg_language (sorg, language, position) values ('1000', 'en', 0), ('1000', 'de', 1)`.execute(
+    db,
+  );
   await sql`insert into markets_merchant (sorg, code, name) values ('1000', 'main', 'Merchant')`.execute(db);
   await sql`insert into catalog_site (sorg, code, name) values ('1000', 'S1', 'Site')`.execute(db);
   await sql`insert into markets_market (code, name, time_zone, configuration, updated_at) values ('m', 'M', 'UTC', '{"currency":{"display":"EUR","symbol":"€","thousandSeparator":".","decimalSeparator":",","decimalPrecision":2}}', now())`.execute(
     db,
   );
-  await sql`insert into markets_host (host, market_id, is_default) select 'localhost', id, true from markets_market`.execute(db);
+  await sql`insert into markets_host (host, market_id, is_default) select 'localhost', id, true from markets_market`.execute(
+    db,
+  );
 }
 
 /** Imports the files one by one and returns the resulting state, and the number of rows that had to wait. */
@@ -231,13 +277,18 @@ async function stateAfter(order: readonly string[]): Promise<{ state: Record<str
   const database = await cloneDatabase(3);
   try {
     await prepare(database.db);
-    const ctx: Ctx = { ...(await exchangeContext({ ...server, around: { ...server.around, db: database.db } })), db: database.db };
+    const ctx: Ctx = {
+      ...(await exchangeContext({ ...server, around: { ...server.around, db: database.db } })),
+      db: database.db,
+    };
     let waited = 0;
     for (const key of order) {
       const path = names.get(key) ?? '';
       const outcomes = await importFolder(ctx, dirname(path), [basename(path)], {}, () => undefined);
       expect(outcomes[0]).toMatchObject({ state: 'done', reason: null });
-      waited += outcomes.filter((outcome) => outcome.state === 'resumed').reduce((sum, outcome) => sum + outcome.accepted, 0);
+      waited += outcomes
+        .filter((outcome) => outcome.state === 'resumed')
+        .reduce((sum, outcome) => sum + outcome.accepted, 0);
     }
     const copies = await sql`select name from erp_file where kept is not null`.execute(database.db);
     expect(copies.rows).toEqual([]);

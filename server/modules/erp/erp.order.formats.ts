@@ -21,12 +21,20 @@ import {
 const needed = { required: true } as const;
 const sorg = code('sorg', 'Sales organisation', '1000', { required: true, max: 10, refers: known.sorg });
 const customerOf: readonly Column[] = [
-  code('r3', 'Customer number in the first ERP system; one of r3 and isr is filled', '0000104711', { max: 20, refers: known.customer }),
+  code('r3', 'Customer number in the first ERP system; one of r3 and isr is filled', '0000104711', {
+    max: 20,
+    refers: known.customer,
+  }),
   code('isr', 'Customer number in the second ERP system', '', { max: 20 }),
 ];
 /** SQL for a readable order line. */
 const lineKey = (column: string): string => `concat_ws(' / ', s."order", ${column})`;
-const numberNeeded = { column: 'r3', code: 'row_required', about: 'One of `r3` and `isr` is filled.', bad: "s.r3 = '' and s.isr = ''" } as const;
+const numberNeeded = {
+  column: 'r3',
+  code: 'row_required',
+  about: 'One of `r3` and `isr` is filled.',
+  bad: "s.r3 = '' and s.isr = ''",
+} as const;
 const order = code('order', 'Order number of the portal', '4000000123', {
   required: true,
   max: 40,
@@ -35,10 +43,15 @@ const order = code('order', 'Order number of the portal', '4000000123', {
 const position = int('position', 'Position of the order line', '10', needed);
 const money = currency('currency', 'ISO 4217', 'EUR', needed);
 const ordered: readonly Column[] = [
-  code('order', 'Order number (of the portal, or of another channel as in `order_history`); empty = no order known', '4000000123', {
-    max: 40,
-    refers: known.order,
-  }),
+  code(
+    'order',
+    'Order number (of the portal, or of another channel as in `order_history`); empty = no order known',
+    '4000000123',
+    {
+      max: 40,
+      refers: known.order,
+    },
+  ),
   int('order_position', 'Position of the order line', '10'),
   code('article', 'Article code', '004711', needed),
   text('description', 'Name of the article', 'Road 2300 black 54'),
@@ -62,8 +75,8 @@ const orderedArticle = {
   params: { article: 's.article', order: 'o.number', position: 'l.position', ordered: 'l.article_code' },
 } as const satisfies RowCheck;
 /**
- * Amounts of an invoice: the rows add up to the goods; goods, shipment and tax minus the discount are the total, if prices include tax also without
- * it. Each row and amount may be rounded by one smallest unit.
+ * Amounts of an invoice: the rows add up to the goods; goods, shipment and tax minus the discount are the total, if
+ * prices include tax also without it. Each row and amount may be rounded by one smallest unit.
  */
 const amountsOf = `join (
   select x.company_code, x.number, x.fiscal_year, min(x.position) as first, sum(x.subtotal) as lines,
@@ -83,7 +96,8 @@ const linesAddUp = {
 const totalAddsUp = {
   column: 'total_amount',
   code: 'row_total_differs',
-  about: '`goods_amount` + `shipment_amount` - `discount_amount` + `tax_amount` is `total_amount`, give or take one cent per row.',
+  about:
+    '`goods_amount` + `shipment_amount` - `discount_amount` + `tax_amount` is `total_amount`, give or take one cent per row.',
   join: amountsOf,
   bad: 'abs(t.net + t.tax - s.total_amount) > t.rounding',
   params: { stated: "s.total_amount || ' ' || s.currency", computed: "(t.net + t.tax) || ' ' || s.currency" },
@@ -192,7 +206,12 @@ export const orderFormats: readonly FileFormat[] = [
       numberNeeded,
       countryKnown('shipto_country'),
       atLeastOne('qty'),
-      { column: 'qty_cancelled', code: 'row_not_allowed', about: '`qty_cancelled` is at most `qty`.', bad: 's.qty_cancelled > s.qty' },
+      {
+        column: 'qty_cancelled',
+        code: 'row_not_allowed',
+        about: '`qty_cancelled` is at most `qty`.',
+        bad: 's.qty_cancelled > s.qty',
+      },
       {
         column: 'order',
         code: 'row_not_allowed',
@@ -224,7 +243,12 @@ export const orderFormats: readonly FileFormat[] = [
       instant('at', 'When', '2026-11-20T09:16:00.000Z', needed),
     ],
     checks: [
-      { column: 'erp_number', code: 'row_required', about: 'An accepted order has its ERP number.', bad: "s.result = 'accepted' and s.erp_number = ''" },
+      {
+        column: 'erp_number',
+        code: 'row_required',
+        about: 'An accepted order has its ERP number.',
+        bad: "s.result = 'accepted' and s.erp_number = ''",
+      },
       {
         column: 'reason',
         code: 'row_required',
@@ -255,7 +279,8 @@ export const orderFormats: readonly FileFormat[] = [
         ...position,
         refers: {
           thing: 'order_line',
-          found: 'select from orders_line l join orders_order o on o.id = l.order_id where o.number = s.order and l.position = s.position',
+          found:
+            'select from orders_line l join orders_order o on o.id = l.order_id where o.number = s.order and l.position = s.position',
           key: lineKey('s.position'),
           source: 'order_history',
         },
@@ -277,7 +302,8 @@ export const orderFormats: readonly FileFormat[] = [
     key: ['sorg', 'delivery', 'position'],
     unit: ['sorg', 'delivery'],
     needs: ['customers', 'order_history'],
-    about: "Deliveries, one row per line, the delivery's own columns repeated; a delivery in the file replaces what was known of it.",
+    about:
+      "Deliveries, one row per line, the delivery's own columns repeated; a delivery in the file replaces what was known of it.",
     columns: [
       sorg,
       code('delivery', 'Delivery number', '0080001234', { required: true, max: 40 }),
@@ -321,7 +347,10 @@ export const orderFormats: readonly FileFormat[] = [
       money,
       amount('goods_amount', 'Goods: sum of the rows', '3758.00', { required: true, signed: true }),
       amount('shipment_amount', 'Shipment', '12.50', { required: true, signed: true }),
-      amount('discount_amount', 'Discount on the whole document, taken off the total', '0.00', { required: true, signed: true }),
+      amount('discount_amount', 'Discount on the whole document, taken off the total', '0.00', {
+        required: true,
+        signed: true,
+      }),
       amount('tax_amount', 'Tax', '714.02', { required: true, signed: true }),
       amount('total_amount', 'Total', '4484.52', { required: true, signed: true }),
       amount('open_amount', 'Still to pay', '4484.52', { required: true, signed: true }),
@@ -350,7 +379,8 @@ export const orderFormats: readonly FileFormat[] = [
         max: 40,
         refers: {
           thing: 'invoice',
-          found: 'select from invoices_invoice r where r.company_code = s.company_code and r.number = s.number and r.fiscal_year = s.fiscal_year',
+          found:
+            'select from invoices_invoice r where r.company_code = s.company_code and r.number = s.number and r.fiscal_year = s.fiscal_year',
           key: "concat_ws(' / ', s.company_code, s.number, s.fiscal_year)",
           source: 'invoices',
         },
@@ -359,6 +389,10 @@ export const orderFormats: readonly FileFormat[] = [
       amount('open_amount', 'Still to pay', '4484.52', { required: true, signed: true }),
       date('due_on', 'Due on', '2026-12-24', needed),
     ],
-    snapshot: { present: 'invoices_invoice t where t.open_amount <> 0', scope: [{ column: 'company_code', present: 't.company_code' }], counts: 'true' },
+    snapshot: {
+      present: 'invoices_invoice t where t.open_amount <> 0',
+      scope: [{ column: 'company_code', present: 't.company_code' }],
+      counts: 'true',
+    },
   },
 ];

@@ -28,7 +28,9 @@ export async function listFiles(db: Database, limit: number): Promise<ErpFile[]>
 }
 
 /** Age of the data per kind of file: when its newest imported file was made. */
-export async function listFreshness(db: Database): Promise<{ type: string; sender: string; sequence: number; madeAt: Date }[]> {
+export async function listFreshness(
+  db: Database,
+): Promise<{ type: string; sender: string; sequence: number; madeAt: Date }[]> {
   const { rows } = await sql<{ type: string; sender: string; sequence: number; madeAt: Date }>`
     select distinct on (type, sender) type, sender, sequence, made_at as "madeAt" from erp_file where direction = 'in' and state = 'done' order by type, sender, sequence desc`.execute(
     db,
@@ -37,7 +39,9 @@ export async function listFreshness(db: Database): Promise<{ type: string; sende
 }
 
 /** Orders on their way to the ERP, by state of the outbox; with the last error of failed ones. */
-export async function countOutbox(db: Database): Promise<{ state: string; orders: number; oldest: Date; lastError: string | null }[]> {
+export async function countOutbox(
+  db: Database,
+): Promise<{ state: string; orders: number; oldest: Date; lastError: string | null }[]> {
   const { rows } = await sql<{ state: string; orders: number; oldest: Date; lastError: string | null }>`
     select state, count(*)::int as orders, min(created_at) as oldest, max(last_error) filter (where state in ('pending', 'dead')) as "lastError" from erp_outbox group by state order by state`.execute(
     db,
@@ -58,10 +62,14 @@ export interface FailingFile {
 }
 
 /**
- * Files that came in since then and were refused or had rejected rows, unless a later file of the same kind and sender was imported completely: the
- * newest first, at most `limit`, with the total number.
+ * Files that came in since then and were refused or had rejected rows, unless a later file of the same kind and sender
+ * was imported completely: the newest first, at most `limit`, with the total number.
  */
-export async function listFailingFiles(db: Database, since: Date, limit: number): Promise<{ rows: FailingFile[]; count: number }> {
+export async function listFailingFiles(
+  db: Database,
+  since: Date,
+  limit: number,
+): Promise<{ rows: FailingFile[]; count: number }> {
   const { rows } = await sql<FailingFile & { count: number }>`
     with newest as (
       select distinct on (type, sender) id, type, name, state, row_count, rejected_count, reason, coalesce(finished_at, started_at) as at

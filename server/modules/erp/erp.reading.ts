@@ -10,7 +10,9 @@ export interface ReadFile {
 
 /** Cells of one line. */
 export function cellsOf(line: string): string[] {
-  return [...line.matchAll(/(?:^|;)(?:"((?:[^"]|"")*)"|([^;]*))/g)].map((match) => match[1]?.replaceAll('""', '"') ?? match[2] ?? '');
+  return [...line.matchAll(/(?:^|;)(?:"((?:[^"]|"")*)"|([^;]*))/g)].map(
+    (match) => match[1]?.replaceAll('""', '"') ?? match[2] ?? '',
+  );
 }
 
 /** Reads one of our files; null if it is incomplete (checksum, count) or not an exchange file. */
@@ -24,5 +26,8 @@ export async function readWhole(path: string): Promise<ReadFile | null> {
   const header = parseHeader(first);
   if (!header || lines.length !== Number(trailer[1])) return null;
   const columns = cellsOf(names);
-  return { header, rows: lines.map((line) => Object.fromEntries(cellsOf(line).map((value, index) => [columns[index] ?? '', value]))) };
+  return {
+    header,
+    rows: lines.map((line) => Object.fromEntries(cellsOf(line).map((value, index) => [columns[index] ?? '', value]))),
+  };
 }

@@ -8,11 +8,19 @@ import { inspectFile } from './erp.envelope.ts';
 import type { ImportOutcome } from './erp.import.actions.ts';
 import { numberStaged, stageFile, unitOf } from './erp.staging.ts';
 import { lockImports, recordRejects, importRows } from './erp.import.rows.actions.ts';
-import { anyKept, dueFiles, noteWaiting, removeWaitingUnits, tidyWaiting, type WaitingFile } from './erp.waiting.actions.ts';
+import {
+  anyKept,
+  dueFiles,
+  noteWaiting,
+  removeWaitingUnits,
+  tidyWaiting,
+  type WaitingFile,
+} from './erp.waiting.actions.ts';
 
 /**
- * Retries the waiting rows of imported files whose kind of file has arrived since, and the rows that depend on them, so files of different kinds may
- * come in any order. Returns one result per file with imported rows. A file that cannot be imported keeps waiting.
+ * Retries the waiting rows of imported files whose kind of file has arrived since, and the rows that depend on them, so
+ * files of different kinds may come in any order. Returns one result per file with imported rows. A file that cannot be
+ * imported keeps waiting.
  */
 export async function importWaitingRows(ctx: Ctx): Promise<ImportOutcome[]> {
   const outcomes: ImportOutcome[] = [];
@@ -38,9 +46,19 @@ async function resume(ctx: Ctx, file: WaitingFile): Promise<ImportOutcome | null
       if (units.length === 0) return null;
       const scanner = await stageFile(transaction, path, envelope);
       await numberStaged(db);
-      await sql`delete from staged s where ${sql.raw(unitOf(envelope.format))} not in (select unnest(${units}::text[]))`.execute(db);
-      const { rows: tried } = await sql<{ ordinal: number }>`select n.ordinal from staged_line n join staged s on s.ctid = n.row order by 1`.execute(db);
-      const { rejects, warnings, changed, waiting } = await importRows(contextWithin(ctx, db), envelope, scanner, file.beside, false);
+      await sql`delete from staged s where ${sql.raw(unitOf(envelope.format))} not in (select unnest(${units}::text[]))`.execute(
+        db,
+      );
+      const { rows: tried } = await sql<{
+        ordinal: number;
+      }>`select n.ordinal from staged_line n join staged s on s.ctid = n.row order by 1`.execute(db);
+      const { rejects, warnings, changed, waiting } = await importRows(
+        contextWithin(ctx, db),
+        envelope,
+        scanner,
+        file.beside,
+        false,
+      );
       const lines = new Set(tried.map(({ ordinal }) => scanner.lineOf(ordinal)));
       const still = rejects.filter((reject) => lines.has(reject.line));
       const warned = warnings.filter((warning) => lines.has(warning.line));
@@ -52,9 +70,14 @@ async function resume(ctx: Ctx, file: WaitingFile): Promise<ImportOutcome | null
       // The time is updated only after a change: other files that wait for this kind are retried once for it.
       await sql`update erp_file set accepted_count = row_count - ${refused}::int, rejected_count = ${refused},
         warning_count = (select count(*) from erp_reject r where r.file_id = erp_file.id and r.warning), changed_count = changed_count + ${changed},
-        finished_at = case when ${changed}::int > 0 then clock_timestamp() else finished_at end where id = ${file.fileId}`.execute(db);
+        finished_at = case when ${changed}::int > 0 then clock_timestamp() else finished_at end where id = ${file.fileId}`.execute(
+        db,
+      );
       await noteWaiting(db, file.fileId, file.type, waiting);
-      ctx.log.info({ file: file.name, type: file.type, rows: before - refused, waiting: waiting.length }, 'rows of an ERP file that had waited were taken');
+      ctx.log.info(
+        { file: file.name, type: file.type, rows: before - refused, waiting: waiting.length },
+        'rows of an ERP file that had waited were taken',
+      );
       return {
         state: 'resumed',
         fileId: file.fileId,
@@ -71,15 +94,18 @@ async function resume(ctx: Ctx, file: WaitingFile): Promise<ImportOutcome | null
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (!(error instanceof DomainError) && code !== 'ENOENT' && !/^2[23]/.test(code ?? '')) throw error;
-    ctx.log.error({ file: file.name, type: file.type, error: String(error) }, 'rows of an ERP file that wait cannot be taken');
+    ctx.log.error(
+      { file: file.name, type: file.type, error: String(error) },
+      'rows of an ERP file that wait cannot be taken',
+    );
     await sql`update erp_waiting set tried_at = clock_timestamp() where file_id = ${file.fileId}`.execute(ctx.db);
     return null;
   }
 }
 
 async function countRejected(db: Database, fileId: string): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(distinct line)::int as count from erp_reject where file_id = ${fileId} and not warning`.execute(
-    db,
-  );
+  const { rows } = await sql<{
+    count: number;
+  }>`select count(distinct line)::int as count from erp_reject where file_id = ${fileId} and not warning`.execute(db);
   return rows[0]?.count ?? 0;
 }

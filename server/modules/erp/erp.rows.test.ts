@@ -17,7 +17,8 @@ const columns = [
 function scan(bytes: Buffer, chunk = bytes.length || 1): { scanner: RowScanner; good: string } {
   const scanner = new RowScanner(columns, 3);
   const good: Buffer[] = [];
-  for (let at = 0; at < bytes.length; at += chunk) good.push(...scanner.push(bytes.subarray(at, at + chunk)).map((part) => Buffer.from(part)));
+  for (let at = 0; at < bytes.length; at += chunk)
+    good.push(...scanner.push(bytes.subarray(at, at + chunk)).map((part) => Buffer.from(part)));
   return { scanner, good: Buffer.concat(good).toString() };
 }
 
@@ -65,7 +66,9 @@ describe('rows', () => {
   });
 
   test('tells wrong encoding by its column and goes on behind it', () => {
-    const { scanner, good } = scan(Buffer.concat([Buffer.from(row), Buffer.from('1;Fl\xFCgel;5;1.50;;now;;EUR\n', 'latin1'), Buffer.from(row)]));
+    const { scanner, good } = scan(
+      Buffer.concat([Buffer.from(row), Buffer.from('1;Fl\xFCgel;5;1.50;;now;;EUR\n', 'latin1'), Buffer.from(row)]),
+    );
     expect(scanner.rejects).toEqual([expect.objectContaining({ line: 4, column: 'name', code: 'row_encoding' })]);
     expect(good).toBe(row + row);
   });
@@ -81,13 +84,18 @@ describe('rows', () => {
   test('reads the same whatever the pieces and the line breaks', () => {
     const lines = [row, '1;"a;b";5;1.50;;now;;EUR\n', 'bad;bad\n', '1;Grün;5;1.50;;now;;EUR\n', ';;;;;;;\n'];
     fc.assert(
-      fc.property(fc.array(fc.constantFrom(...lines), { maxLength: 12 }), fc.integer({ min: 1, max: 60 }), fc.boolean(), (chosen, chunk, returns) => {
-        const bytes = Buffer.from(returns ? chosen.join('').replaceAll('\n', '\r\n') : chosen.join(''));
-        const whole = scan(Buffer.from(chosen.join('')));
-        const parts = scan(bytes, chunk);
-        expect(parts.good).toBe(whole.good);
-        expect(parts.scanner.rejects).toEqual(whole.scanner.rejects);
-      }),
+      fc.property(
+        fc.array(fc.constantFrom(...lines), { maxLength: 12 }),
+        fc.integer({ min: 1, max: 60 }),
+        fc.boolean(),
+        (chosen, chunk, returns) => {
+          const bytes = Buffer.from(returns ? chosen.join('').replaceAll('\n', '\r\n') : chosen.join(''));
+          const whole = scan(Buffer.from(chosen.join('')));
+          const parts = scan(bytes, chunk);
+          expect(parts.good).toBe(whole.good);
+          expect(parts.scanner.rejects).toEqual(whole.scanner.rejects);
+        },
+      ),
     );
   });
 });

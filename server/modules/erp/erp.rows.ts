@@ -22,8 +22,9 @@ const quote = 34;
 const semicolon = 59;
 
 /**
- * Reads the rows of a file chunk by chunk, checks every cell and returns the bytes of the good rows, to be copied unchanged. One row is one line.
- * Never throws: a bad row becomes one or more rejects and is left out. Memory stays bounded for any file.
+ * Reads the rows of a file chunk by chunk, checks every cell and returns the bytes of the good rows, to be copied
+ * unchanged. One row is one line. Never throws: a bad row becomes one or more rejects and is left out. Memory stays
+ * bounded for any file.
  */
 export class RowScanner {
   readonly rejects: Reject[] = [];
@@ -88,7 +89,9 @@ export class RowScanner {
 
   #endOfLongLine(): false {
     this.#skipping = false;
-    return this.#refuse([{ line: this.#firstLine + this.rows, column: '', code: 'file_line_too_long', value: '', params: {} }]);
+    return this.#refuse([
+      { line: this.#firstLine + this.rows, column: '', code: 'file_line_too_long', value: '', params: {} },
+    ]);
   }
 
   #refuse(rejects: Reject[]): false {
@@ -100,9 +103,12 @@ export class RowScanner {
 
   #line(bytes: Buffer, start: number, end: number, clean: boolean): boolean {
     const line = this.#firstLine + this.rows;
-    if (end - start > longestLine) return this.#refuse([{ line, column: '', code: 'file_line_too_long', value: '', params: {} }]);
+    if (end - start > longestLine)
+      return this.#refuse([{ line, column: '', code: 'file_line_too_long', value: '', params: {} }]);
     if (!clean && !isUtf8(bytes.subarray(start, end)))
-      return this.#refuse([{ line, column: this.#badlyEncoded(bytes, start, end), code: 'row_encoding', value: '', params: {} }]);
+      return this.#refuse([
+        { line, column: this.#badlyEncoded(bytes, start, end), code: 'row_encoding', value: '', params: {} },
+      ]);
     const checks = this.#checks;
     let found: Reject[] | null = null;
     let index = 0;
@@ -115,32 +121,62 @@ export class RowScanner {
         to = closingQuote(bytes, from, end);
         at = to + 1;
         if (to === -1 || (at < end && bytes[at] !== semicolon))
-          return this.#refuse([{ line, column: this.#columns[index]?.name ?? '', code: 'row_column_count', value: shown(bytes, start, end), params: {} }]);
+          return this.#refuse([
+            {
+              line,
+              column: this.#columns[index]?.name ?? '',
+              code: 'row_column_count',
+              value: shown(bytes, start, end),
+              params: {},
+            },
+          ]);
       } else {
         while (at < end && bytes[at] !== semicolon) {
           if (bytes[at] === quote)
-            return this.#refuse([{ line, column: this.#columns[index]?.name ?? '', code: 'row_column_count', value: shown(bytes, start, end), params: {} }]);
+            return this.#refuse([
+              {
+                line,
+                column: this.#columns[index]?.name ?? '',
+                code: 'row_column_count',
+                value: shown(bytes, start, end),
+                params: {},
+              },
+            ]);
           at += 1;
         }
         to = at;
       }
       const check = checks[index];
       const column = this.#columns[index];
-      if (!check || !column) return this.#refuse([{ line, column: '', code: 'row_column_count', value: shown(bytes, start, end), params: {} }]);
+      if (!check || !column)
+        return this.#refuse([
+          { line, column: '', code: 'row_column_count', value: shown(bytes, start, end), params: {} },
+        ]);
       const code = check(bytes, from, to) ?? (hasControl(bytes, from, to) ? 'row_encoding' : null);
-      if (code) (found ??= []).push({ line, column: column.name, code, value: shown(bytes, from, to), params: cellParams(column, code) });
+      if (code)
+        (found ??= []).push({
+          line,
+          column: column.name,
+          code,
+          value: shown(bytes, from, to),
+          params: cellParams(column, code),
+        });
       index += 1;
       if (at >= end) break;
       at += 1;
       if (at === end) {
         // The line ends with a separator, which adds an empty cell.
         const last = checks[index]?.(bytes, end, end);
-        if (last) (found ??= []).push({ line, column: this.#columns[index]?.name ?? '', code: last, value: '', params: {} });
+        if (last)
+          (found ??= []).push({ line, column: this.#columns[index]?.name ?? '', code: last, value: '', params: {} });
         index += 1;
         break;
       }
     }
-    if (index !== checks.length) return this.#refuse([{ line, column: '', code: 'row_column_count', value: shown(bytes, start, end), params: {} }]);
+    if (index !== checks.length)
+      return this.#refuse([
+        { line, column: '', code: 'row_column_count', value: shown(bytes, start, end), params: {} },
+      ]);
     if (found) return this.#refuse(found);
     this.rows += 1;
     return true;

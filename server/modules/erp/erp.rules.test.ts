@@ -32,7 +32,9 @@ const said = (list: ImportOutcome['rejects']): string[] =>
 
 beforeAll(async () => {
   server.setNow(now);
-  await sql`insert into customers_company (code, name) values ('1000', 'Company'), ('1010', 'Other')`.execute(server.db);
+  await sql`insert into customers_company (code, name) values ('1000', 'Company'), ('1010', 'Other')`.execute(
+    server.db,
+  );
   await sql`insert into markets_sorg (code, name, company_code, currency, time_zone) values ('1000', 'Sorg', '1000', 'EUR', 'UTC'), ('2000', 'Sorg', '1010', 'CHF', 'UTC')`.execute(
     server.db,
   );
@@ -44,41 +46,98 @@ beforeAll(async () => {
 });
 
 describe('a row that names what does not exist', () => {
-  const later = (kind: string): string => ` Send it in a file of kind “${kind}”; this row is then taken without being sent again.`;
+  const later = (kind: string): string =>
+    ` Send it in a file of kind “${kind}”; this row is then taken without being sent again.`;
   const portal = ' Have an administrator set it up in the portal first, then send this row again.';
   test.each<[string, Cells, string]>([
-    ['prices', { article: 'NOWHERE' }, `article row_unknown_reference: Article NOWHERE does not exist.${later('articles')}`],
+    [
+      'prices',
+      { article: 'NOWHERE' },
+      `article row_unknown_reference: Article NOWHERE does not exist.${later('articles')}`,
+    ],
     ['prices', { sorg: '9999' }, `sorg row_unknown_reference: Sales organisation 9999 does not exist.${portal}`],
     ['stock', { site: 'S9' }, `site row_unknown_reference: Site S9 does not exist.${portal}`],
     ['articles', { merchant: 'none' }, `merchant row_unknown_reference: Merchant none does not exist.${portal}`],
     ['texts', { code: 'RB-9' }, `code row_unknown_reference: Model RB-9 does not exist.${later('articles')}`],
-    ['texts', { subject: 'color', code: 'mauve' }, `code row_unknown_reference: Colour mauve does not exist.${later('articles')}`],
-    ['specifications', { model: 'RB-9' }, `model row_unknown_reference: Model RB-9 does not exist.${later('articles')}`],
+    [
+      'texts',
+      { subject: 'color', code: 'mauve' },
+      `code row_unknown_reference: Colour mauve does not exist.${later('articles')}`,
+    ],
+    [
+      'specifications',
+      { model: 'RB-9' },
+      `model row_unknown_reference: Model RB-9 does not exist.${later('articles')}`,
+    ],
     [
       'pictures',
       { file: 'none.jpg' },
       'file row_unknown_reference: File none.jpg does not exist. Put it into the folder of this file, then send this row again.',
     ],
-    ['groupsets', { groupset: '004711', part: 'P-1' }, `part row_unknown_reference: Article P-1 does not exist.${later('articles')}`],
-    ['customers', { company_code: '7777' }, `company_code row_unknown_reference: Company 7777 does not exist.${portal}`],
-    ['customers', { credit_r3: '9', credit_isr: 'I9' }, `credit_r3 row_unknown_reference: Customer r3 9, isr I9 does not exist.${later('customers')}`],
+    [
+      'groupsets',
+      { groupset: '004711', part: 'P-1' },
+      `part row_unknown_reference: Article P-1 does not exist.${later('articles')}`,
+    ],
+    [
+      'customers',
+      { company_code: '7777' },
+      `company_code row_unknown_reference: Company 7777 does not exist.${portal}`,
+    ],
+    [
+      'customers',
+      { credit_r3: '9', credit_isr: 'I9' },
+      `credit_r3 row_unknown_reference: Customer r3 9, isr I9 does not exist.${later('customers')}`,
+    ],
     ['shiptos', { r3: '404' }, `r3 row_unknown_reference: Customer r3 404 does not exist.${later('customers')}`],
-    ['shiptos', { r3: '', isr: 'I404' }, `r3 row_unknown_reference: Customer isr I404 does not exist.${later('customers')}`],
-    ['deals', { r3: '', isr: 'I404' }, `r3 row_unknown_reference: Customer isr I404 does not exist.${later('customers')}`],
-    ['blocks', { subject: 'nobrand' }, `subject row_unknown_reference: Brand nobrand does not exist.${later('articles')}`],
-    ['blocks', { kind: 'hierarchy', subject: 'noseries' }, `subject row_unknown_reference: Series or model noseries does not exist.${later('articles')}`],
-    ['blocks', { r3: '', isr: 'I404' }, `r3 row_unknown_reference: Customer isr I404 does not exist.${later('customers')}`],
+    [
+      'shiptos',
+      { r3: '', isr: 'I404' },
+      `r3 row_unknown_reference: Customer isr I404 does not exist.${later('customers')}`,
+    ],
+    [
+      'deals',
+      { r3: '', isr: 'I404' },
+      `r3 row_unknown_reference: Customer isr I404 does not exist.${later('customers')}`,
+    ],
+    [
+      'blocks',
+      { subject: 'nobrand' },
+      `subject row_unknown_reference: Brand nobrand does not exist.${later('articles')}`,
+    ],
+    [
+      'blocks',
+      { kind: 'hierarchy', subject: 'noseries' },
+      `subject row_unknown_reference: Series or model noseries does not exist.${later('articles')}`,
+    ],
+    [
+      'blocks',
+      { r3: '', isr: 'I404' },
+      `r3 row_unknown_reference: Customer isr I404 does not exist.${later('customers')}`,
+    ],
     ['allocations', { r3: '404' }, `r3 row_unknown_reference: Customer r3 404 does not exist.${later('customers')}`],
     ['credit', { companies: '1000 7777' }, `companies row_unknown_reference: Company 7777 does not exist.${portal}`],
     ['order_acks', { order: '4' }, `order row_unknown_reference: Order 4 does not exist.${later('order_history')}`],
-    ['order_status', { order: 'SO43659', position: 99 }, `position row_unknown_reference: Order line SO43659 / 99 does not exist.${later('order_history')}`],
+    [
+      'order_status',
+      { order: 'SO43659', position: 99 },
+      `position row_unknown_reference: Order line SO43659 / 99 does not exist.${later('order_history')}`,
+    ],
     [
       'deliveries',
       { order: 'SO43659', order_position: 99 },
       `order_position row_unknown_reference: Order line SO43659 / 99 does not exist.${later('order_history')}`,
     ],
-    ['invoices', { account: 'K-9', order: '' }, `account row_unknown_reference: Credit account K-9 does not exist.${later('credit')}`],
-    ['open_items', { number: '9' }, `number row_unknown_reference: Invoice 1000 / 9 / 2026 does not exist.${later('invoices')}`],
+    [
+      'invoices',
+      { account: 'K-9', order: '' },
+      `account row_unknown_reference: Credit account K-9 does not exist.${later('credit')}`,
+    ],
+    [
+      'open_items',
+      { number: '9' },
+      `number row_unknown_reference: Invoice 1000 / 9 / 2026 does not exist.${later('invoices')}`,
+    ],
   ])('%s %j: the text names the kind of record, its key and what to send first', async (type, cells, expected) => {
     const outcome = await take(type, [{ ...exampleRow(type), ...cells }]);
     expect(said(outcome.rejects)).toContain(`3 ${expected}`);
@@ -87,7 +146,8 @@ describe('a row that names what does not exist', () => {
 
   test('has a word for every kind of record in every language', () => {
     const without = locales.flatMap((locale) => {
-      const told = (thing: string): string => textIn(locale, 'row_unknown_reference', { thing, key: 'K', source: 'portal' });
+      const told = (thing: string): string =>
+        textIn(locale, 'row_unknown_reference', { thing, key: 'K', source: 'portal' });
       return things.filter((thing) => told(thing) === told('none')).map((thing) => `${locale} ${thing}`);
     });
     expect(without).toEqual([]);
@@ -111,12 +171,25 @@ describe('prices in another currency', () => {
 });
 
 describe('customer numbers', () => {
-  const customer = (r3: string, isr: string, more: Cells = {}): Cells => ({ ...exampleRow('customers'), r3, isr, name: `${r3}/${isr}`, ...more });
+  const customer = (r3: string, isr: string, more: Cells = {}): Cells => ({
+    ...exampleRow('customers'),
+    r3,
+    isr,
+    name: `${r3}/${isr}`,
+    ...more,
+  });
   const known = async (): Promise<string[]> =>
-    (await sql<{ unified: string }>`select unified from customers_customer where name like '%/%' order by 1`.execute(server.db)).rows.map((row) => row.unified);
+    (
+      await sql<{ unified: string }>`select unified from customers_customer where name like '%/%' order by 1`.execute(
+        server.db,
+      )
+    ).rows.map((row) => row.unified);
 
   test('a number that another pair holds is rejected, in the file and against what is known', async () => {
-    expect(await take('customers', [customer('51', ''), customer('', 'I52'), customer('53', 'I53')])).toMatchObject({ accepted: 3, rejects: [] });
+    expect(await take('customers', [customer('51', ''), customer('', 'I52'), customer('53', 'I53')])).toMatchObject({
+      accepted: 3,
+      rejects: [],
+    });
     const outcome = await take('customers', [
       customer('51', 'I51'),
       customer('52', 'I52'),
@@ -147,7 +220,9 @@ describe('a line for another article than the order line', () => {
     await take('articles', [article]);
     const line = { ...exampleRow(type), order: 'SO43659', order_position: 10, qty: 1 };
     const outcome = await take(type, [{ ...line, article: 'OTHER' }]);
-    expect(said(outcome.rejects)).toEqual(['3 article row_other_article: The row names article OTHER, but position 10 of order SO43659 is article 004711.']);
+    expect(said(outcome.rejects)).toEqual([
+      '3 article row_other_article: The row names article OTHER, but position 10 of order SO43659 is article 004711.',
+    ]);
     const shipped = async (): Promise<unknown> =>
       (
         await sql`select l.qty_shipped, l.qty_invoiced from orders_line l join orders_order o on o.id = l.order_id where o.number = 'SO43659'`.execute(
@@ -168,7 +243,11 @@ describe('languages and countries', () => {
       { r3: '61', language: 'xx' },
       'language row_language_unknown: The value is not a language code of ISO 639-1: two lower-case letters, for example de.',
     ],
-    ['texts', { language: 'xx' }, 'language row_language_unknown: The value is not a language code of ISO 639-1: two lower-case letters, for example de.'],
+    [
+      'texts',
+      { language: 'xx' },
+      'language row_language_unknown: The value is not a language code of ISO 639-1: two lower-case letters, for example de.',
+    ],
     [
       'specifications',
       { language: 'EN' },
@@ -179,7 +258,11 @@ describe('languages and countries', () => {
       { r3: '62', country: 'ZZ' },
       'country row_country_unknown: The value is not a country code of ISO 3166: two capital letters, for example DE.',
     ],
-    ['shiptos', { country: 'ZZ' }, 'country row_country_unknown: The value is not a country code of ISO 3166: two capital letters, for example DE.'],
+    [
+      'shiptos',
+      { country: 'ZZ' },
+      'country row_country_unknown: The value is not a country code of ISO 3166: two capital letters, for example DE.',
+    ],
     [
       'order_history',
       { shipto_country: 'de' },
@@ -187,20 +270,30 @@ describe('languages and countries', () => {
     ],
   ])('%s %j: is rejected', async (type, cells, expected) => {
     const outcome = await take(type, [{ ...exampleRow(type), ...cells }]);
-    expect({ accepted: outcome.accepted, said: said(outcome.rejects) }).toEqual({ accepted: 0, said: [`3 ${expected}`] });
+    expect({ accepted: outcome.accepted, said: said(outcome.rejects) }).toEqual({
+      accepted: 0,
+      said: [`3 ${expected}`],
+    });
   });
 });
 
 describe('rows that are taken with a warning', () => {
   test('of two default addresses the first is the default, the other is taken as a further one', async () => {
-    const address = (code: string, more: Cells = {}): Cells => ({ ...exampleRow('shiptos'), code, name: code, default: 1, ...more });
+    const address = (code: string, more: Cells = {}): Cells => ({
+      ...exampleRow('shiptos'),
+      code,
+      name: code,
+      default: 1,
+      ...more,
+    });
     const rows = [address('OLD', { valid: 0 }), address('MAIN'), address('SHOP'), address('YARD', { default: 0 })];
     const outcome = await take('shiptos', rows);
     expect(outcome).toMatchObject({ accepted: 4, rejects: [] });
     expect(said(outcome.warnings)).toEqual([
       '5 default row_second_default: The customer with r3 0000104711 already has the default address MAIN. This address was taken, but not as the default.',
     ]);
-    const shiptos = async (): Promise<unknown> => (await sql`select code, is_default from customers_shipto where valid order by code`.execute(server.db)).rows;
+    const shiptos = async (): Promise<unknown> =>
+      (await sql`select code, is_default from customers_shipto where valid order by code`.execute(server.db)).rows;
     expect(await shiptos()).toEqual([
       { code: 'MAIN', is_default: true },
       { code: 'SHOP', is_default: false },
@@ -208,7 +301,13 @@ describe('rows that are taken with a warning', () => {
     ]);
     expect(await take('shiptos', rows)).toMatchObject({ changed: 0 });
     // A file with a rejected row removes nothing, but there is still only one default.
-    expect(await take('shiptos', [address('SHOP'), address('YARD', { default: 0 }), address('NEW', { default: 0, country: 'ZZ' })])).toMatchObject({
+    expect(
+      await take('shiptos', [
+        address('SHOP'),
+        address('YARD', { default: 0 }),
+        address('NEW', { default: 0, country: 'ZZ' }),
+      ]),
+    ).toMatchObject({
       accepted: 2,
       changed: 2,
     });
@@ -219,7 +318,13 @@ describe('rows that are taken with a warning', () => {
     ]);
   });
 
-  const invoice = (number: string, more: Cells = {}): Cells => ({ ...exampleRow('invoices'), order: '', order_position: '', number, ...more });
+  const invoice = (number: string, more: Cells = {}): Cells => ({
+    ...exampleRow('invoices'),
+    order: '',
+    order_position: '',
+    number,
+    ...more,
+  });
   test.each<[string, readonly Cells[], readonly string[]]>([
     ['that adds up', [invoice('I1')], []],
     [
@@ -247,7 +352,16 @@ describe('rows that are taken with a warning', () => {
     ['with a discount', [invoice('I5', { discount_amount: '100.00', total_amount: '4384.52' })], []],
     [
       'that is a credit note',
-      [invoice('I6', { qty: -2, subtotal: '-3758.00', goods_amount: '-3758.00', shipment_amount: '0.00', tax_amount: '-714.02', total_amount: '-4472.02' })],
+      [
+        invoice('I6', {
+          qty: -2,
+          subtotal: '-3758.00',
+          goods_amount: '-3758.00',
+          shipment_amount: '0.00',
+          tax_amount: '-714.02',
+          total_amount: '-4472.02',
+        }),
+      ],
       [],
     ],
   ])('an invoice %s', async (_what, rows, expected) => {
@@ -271,41 +385,77 @@ describe('rows that are taken with a warning', () => {
       { r3: '71', include_tax: false },
       { r3: '72', include_tax: true },
     ]);
-    expect(await take('invoices', [invoice('I7', { r3: '71', tax_amount: '0.00', total_amount: '3770.50', account: '' })])).toMatchObject({
+    expect(
+      await take('invoices', [invoice('I7', { r3: '71', tax_amount: '0.00', total_amount: '3770.50', account: '' })]),
+    ).toMatchObject({
       accepted: 1,
       warnings: [],
     });
   });
 
   test('are counted, listed in a file of their own and shown again with the known file', async () => {
-    const path = erpFile(server, 'invoices', [invoice('I8', { total_amount: '1.00' })], { sender: 'WARNS', madeAt, name: 'warns.csv' });
+    const path = erpFile(server, 'invoices', [invoice('I8', { total_amount: '1.00' })], {
+      sender: 'WARNS',
+      madeAt,
+      name: 'warns.csv',
+    });
     const [first] = await importFolder(ctx, dirname(path), ['warns.csv'], {}, () => undefined);
-    expect(first).toMatchObject({ state: 'done', accepted: 1, changed: 1, rejects: [], warnings: [{ line: 3, code: 'row_total_differs' }] });
+    expect(first).toMatchObject({
+      state: 'done',
+      accepted: 1,
+      changed: 1,
+      rejects: [],
+      warnings: [{ line: 3, code: 'row_total_differs' }],
+    });
     expect(readFileSync(path.replace(/csv$/, 'warnings.csv'), 'utf8').split('\n')[1]).toBe(
       '3;total_amount;row_total_differs;The invoice states 1.00 EUR, but its rows and amounts add up to 4484.52 EUR. It was taken as sent. Check it in the ERP.;1.00',
     );
     expect(existsSync(path.replace(/csv$/, 'rejects.csv'))).toBe(false);
     expect(await dataFiles(dirname(path))).not.toContain('warns.warnings.csv');
-    expect(await importFile(ctx, path)).toMatchObject({ state: 'known', rejects: [], warnings: [{ line: 3, code: 'row_total_differs' }] });
-    expect((await listFiles(server.db, 5)).find(({ name }) => name === 'warns.csv')).toMatchObject({ rowCount: 1, rejectedCount: 0, warningCount: 1 });
+    expect(await importFile(ctx, path)).toMatchObject({
+      state: 'known',
+      rejects: [],
+      warnings: [{ line: 3, code: 'row_total_differs' }],
+    });
+    expect((await listFiles(server.db, 5)).find(({ name }) => name === 'warns.csv')).toMatchObject({
+      rowCount: 1,
+      rejectedCount: 0,
+      warningCount: 1,
+    });
   });
 });
 
 describe('what is said', () => {
   test.each<[string, Cells, string]>([
-    ['articles', { status: 'gone' }, 'status row_not_in_list: The value must be one of these: active, discontinued, deleted.'],
+    [
+      'articles',
+      { status: 'gone' },
+      'status row_not_in_list: The value must be one of these: active, discontinued, deleted.',
+    ],
     ['articles', { sale: 'yes' }, 'sale row_not_in_list: The value must be one of these: 0, 1.'],
     ['articles', { uom: 'TOO LONG A UNIT' }, 'uom row_too_long: The value is longer than 10 characters.'],
     ['articles', { pack_size: 0 }, 'pack_size row_below_minimum: The value must be at least 1.'],
-    ['articles', { new_to: '2026-09-30' }, 'new_to row_ends_before_start: The period ends on 2026-09-30, before it begins on 2026-10-01.'],
-    ['prices', { valid_to: '2025-12-31' }, 'valid_to row_ends_before_start: The period ends on 2025-12-31, before it begins on 2026-01-01.'],
+    [
+      'articles',
+      { new_to: '2026-09-30' },
+      'new_to row_ends_before_start: The period ends on 2026-09-30, before it begins on 2026-10-01.',
+    ],
+    [
+      'prices',
+      { valid_to: '2025-12-31' },
+      'valid_to row_ends_before_start: The period ends on 2025-12-31, before it begins on 2026-01-01.',
+    ],
   ])('of a row: %s %j', async (type, cells, expected) => {
     const outcome = await take(type, [{ ...exampleRow(type), ...cells }]);
     expect(said(outcome.rejects)).toEqual([`3 ${expected}`]);
   });
 
   test('of a refused file', async () => {
-    const texts = async (sequence: number, rows: readonly Cells[], change = (text: string): string => text): Promise<string> => {
+    const texts = async (
+      sequence: number,
+      rows: readonly Cells[],
+      change = (text: string): string => text,
+    ): Promise<string> => {
       const text = change(erpText('credit', rows, { sender: 'REFUSED', sequence, madeAt }));
       const { reason } = await importFile(ctx, put(server, 'refused.csv', text));
       return reason === null ? 'taken' : textIn('en-us', reason.code, reason.params);
@@ -322,8 +472,12 @@ describe('what is said', () => {
       'This file has sequence 4, but 5 was already taken. Number new files on from there, or accept the file with --accept-old.',
     );
     expect(await texts(6, [])).toMatch(/^The file is a full list without rows, but \d+ rows are known\./);
-    expect(await texts(6, [account('1')], (text) => text.replace(';limit', ';limits'))).toBe('Column limit is missing.');
-    expect(await texts(6, [account('1')], (text) => text.replace(';credit;', ';recipes;'))).toBe('The portal takes no files of kind recipes.');
+    expect(await texts(6, [account('1')], (text) => text.replace(';limit', ';limits'))).toBe(
+      'Column limit is missing.',
+    );
+    expect(await texts(6, [account('1')], (text) => text.replace(';credit;', ';recipes;'))).toBe(
+      'The portal takes no files of kind recipes.',
+    );
     expect(await texts(6, [account('1')], () => '')).toBe('The file is empty.');
   });
 });

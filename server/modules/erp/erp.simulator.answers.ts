@@ -17,7 +17,15 @@ export interface SimulatedOrder {
   readonly shipment: number;
   readonly tax: number;
   readonly total: number;
-  readonly lines: readonly { position: number; article: string; description: string; uom: string; qty: number; price: number; subtotal: number }[];
+  readonly lines: readonly {
+    position: number;
+    article: string;
+    description: string;
+    uom: string;
+    qty: number;
+    price: number;
+    subtotal: number;
+  }[];
 }
 
 /** Changes of a stock or credit file compared with the file before it. */
@@ -62,10 +70,16 @@ export function ackRow(order: SimulatedOrder, refusal: string, now: Date): strin
 const stockKey = (sorg: string, site: string, article: string): string => JSON.stringify([sorg, site, article]);
 
 /**
- * Confirms an order's lines: from stock for the next working day, the rest from arrivals or in three weeks; refuses what would come after the order's
- * cancel date. Adds the used stock and the exposure to `answered`.
+ * Confirms an order's lines: from stock for the next working day, the rest from arrivals or in three weeks; refuses
+ * what would come after the order's cancel date. Adds the used stock and the exposure to `answered`.
  */
-export function statusRows(order: SimulatedOrder, world: SimulatedWorld, issued: readonly Issue[], now: Date, answered: Answered): string[][] {
+export function statusRows(
+  order: SimulatedOrder,
+  world: SimulatedWorld,
+  issued: readonly Issue[],
+  now: Date,
+  answered: Answered,
+): string[][] {
   const sorg = order.head['sorg'] ?? '';
   const soon = nextWorkingDay(addDays(day(now), 1), workingDays);
   const account = accountOf(order, world);
@@ -76,7 +90,9 @@ export function statusRows(order: SimulatedOrder, world: SimulatedWorld, issued:
     const all: SimulatedOrder['parts'] = [];
     for (const place of world.stock.filter((stock) => stock.sorg === sorg && stock.article === line.article)) {
       const key = stockKey(sorg, place.site, line.article);
-      const gone = [...issued, ...answered.stock].filter((issue) => issue.file === 'stock' && issue.key === key).reduce((sum, issue) => sum + issue.amount, 0);
+      const gone = [...issued, ...answered.stock]
+        .filter((issue) => issue.file === 'stock' && issue.key === key)
+        .reduce((sum, issue) => sum + issue.amount, 0);
       const qty = Math.min(left, Math.max(0, place.qty - gone));
       if (qty === 0 || (cancelAfter !== '' && soon > cancelAfter)) continue;
       all.push({ position: line.position, qty, site: place.site, date: soon, fromStock: true });
@@ -84,7 +100,9 @@ export function statusRows(order: SimulatedOrder, world: SimulatedWorld, issued:
       left -= qty;
     }
     if (left > 0) {
-      const arrival = world.arrivals.find((coming) => coming.sorg === sorg && coming.article === line.article && coming.date > soon);
+      const arrival = world.arrivals.find(
+        (coming) => coming.sorg === sorg && coming.article === line.article && coming.date > soon,
+      );
       all.push({
         position: line.position,
         qty: left,
@@ -97,7 +115,8 @@ export function statusRows(order: SimulatedOrder, world: SimulatedWorld, issued:
     order.parts.push(...parts);
     const rejected = line.qty - parts.reduce((sum, part) => sum + part.qty, 0);
     cancelled += Math.round((line.subtotal * rejected) / line.qty);
-    const told: readonly { qty: number; date: string; site: string }[] = parts.length > 0 ? parts : [{ qty: 0, date: '', site: '' }];
+    const told: readonly { qty: number; date: string; site: string }[] =
+      parts.length > 0 ? parts : [{ qty: 0, date: '', site: '' }];
     return told.map((part, index) =>
       row('order_status', {
         order: order.number,
@@ -113,7 +132,14 @@ export function statusRows(order: SimulatedOrder, world: SimulatedWorld, issued:
       }),
     );
   });
-  if (account) answered.credit.push({ file: 'credit', sequence: 0, key: account.account, amount: order.total - cancelled, invoiced: 0 });
+  if (account)
+    answered.credit.push({
+      file: 'credit',
+      sequence: 0,
+      key: account.account,
+      amount: order.total - cancelled,
+      invoiced: 0,
+    });
   return rows;
 }
 
@@ -125,7 +151,12 @@ interface ShippedLine {
 /** Lines that ship: those from stock; an order with one delivery ships when all of it is in stock. */
 export const shippedLines = (order: SimulatedOrder): ShippedLine[] =>
   (order.head['deliver_complete'] === '1' && order.parts.some((part) => !part.fromStock) ? [] : order.lines)
-    .map((line) => ({ line, qty: order.parts.filter((part) => part.fromStock && part.position === line.position).reduce((sum, part) => sum + part.qty, 0) }))
+    .map((line) => ({
+      line,
+      qty: order.parts
+        .filter((part) => part.fromStock && part.position === line.position)
+        .reduce((sum, part) => sum + part.qty, 0),
+    }))
     .filter(({ qty }) => qty > 0);
 
 /** The delivery of the lines from stock, with a tracking number. */
@@ -160,17 +191,29 @@ export function deliveryRows(order: SimulatedOrder, number: string, now: Date): 
 }
 
 /** The invoice of the delivered lines: tax by share of the goods, shipment on the order's only invoice. */
-export function invoiceRows(order: SimulatedOrder, number: string, world: SimulatedWorld, now: Date, answered: Answered): string[][] {
+export function invoiceRows(
+  order: SimulatedOrder,
+  number: string,
+  world: SimulatedWorld,
+  now: Date,
+  answered: Answered,
+): string[][] {
   const { head, currency } = order;
-  const shipped = shippedLines(order).map(({ line, qty }) => ({ line, qty, subtotal: qty === line.qty ? line.subtotal : line.price * qty }));
+  const shipped = shippedLines(order).map(({ line, qty }) => ({
+    line,
+    qty,
+    subtotal: qty === line.qty ? line.subtotal : line.price * qty,
+  }));
   const goods = shipped.reduce((sum, { subtotal }) => sum + subtotal, 0);
   const ordered = order.lines.reduce((sum, line) => sum + line.subtotal, 0);
   const tax = ordered > goods && ordered > 0 ? (splitMinor(order.tax, [goods, ordered - goods])[0] ?? 0) : order.tax;
   const total = goods + order.shipment + tax;
   const account = accountOf(order, world);
-  if (account) answered.credit.push({ file: 'credit', sequence: 0, key: account.account, amount: -total, invoiced: total });
+  if (account)
+    answered.credit.push({ file: 'credit', sequence: 0, key: account.account, amount: -total, invoiced: total });
   const { sorg = '', r3 = '', isr = '' } = head;
-  const terms = world.terms.find((each) => each.sorg === sorg && each.r3 === r3 && each.isr === isr)?.terms || '30 days net';
+  const terms =
+    world.terms.find((each) => each.sorg === sorg && each.r3 === r3 && each.isr === isr)?.terms || '30 days net';
   const money = (minor: number): string => decimalString(minor, currency);
   return shipped.map(({ line, qty, subtotal }) =>
     row('invoices', {
@@ -223,7 +266,11 @@ export function stockRows(world: SimulatedWorld, issues: readonly Issue[]): stri
   const gone = sumByKey(issues, 'stock');
   return [
     ...world.stock.map((stock) =>
-      row('stock', { ...stock, qty: Math.max(0, stock.qty - (gone.get(stockKey(stock.sorg, stock.site, stock.article))?.amount ?? 0)), type: 'now' }),
+      row('stock', {
+        ...stock,
+        qty: Math.max(0, stock.qty - (gone.get(stockKey(stock.sorg, stock.site, stock.article))?.amount ?? 0)),
+        type: 'now',
+      }),
     ),
     ...world.arrivals.map((arrival) => row('stock', arrival)),
   ];

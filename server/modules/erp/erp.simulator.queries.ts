@@ -20,10 +20,20 @@ export interface SimulatedAccount {
 export interface SimulatedWorld {
   /** Sequence of the last file of each kind that the portal imported from the simulator. */
   readonly sequences: Readonly<Record<string, number>>;
-  /** The highest document number that the simulator has used, so that it continues the numbers even without its memory. */
+  /**
+   * The highest document number that the simulator has used, so that it continues the numbers even without its memory.
+   */
   readonly documents: number;
   readonly stock: readonly { sorg: string; site: string; article: string; qty: number }[];
-  readonly arrivals: readonly { sorg: string; site: string; article: string; date: string; precision: string; type: string; qty: number }[];
+  readonly arrivals: readonly {
+    sorg: string;
+    site: string;
+    article: string;
+    date: string;
+    precision: string;
+    type: string;
+    qty: number;
+  }[];
   readonly accounts: readonly SimulatedAccount[];
   /** Payment terms of each customer by sales organisation, as checkout shows them. */
   readonly terms: readonly { r3: string; isr: string; sorg: string; terms: string }[];
@@ -36,7 +46,9 @@ export const simulatorSender = 'SIM';
 export async function readSimulatedWorld(db: Database, sorgs: readonly string[]): Promise<SimulatedWorld> {
   const wanted = [...sorgs];
   const sequences = await sql<{ type: string; sequence: number }>`
-    select type, max(sequence) as sequence from erp_file where direction = 'in' and sender = ${simulatorSender} and state = 'done' group by type`.execute(db);
+    select type, max(sequence) as sequence from erp_file where direction = 'in' and sender = ${simulatorSender} and state = 'done' group by type`.execute(
+    db,
+  );
   const documents = await sql<{ last: number | null }>`
     select max(substr(number, 3)::int) as last from (
       select erp_number as number from orders_order where erp_number ~ '^00[0-9]{8}$' union all select number from deliveries_delivery where number ~ '^80[0-9]{8}$' union all select number from invoices_invoice where number ~ '^90[0-9]{8}$') used`.execute(

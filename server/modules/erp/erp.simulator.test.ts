@@ -27,8 +27,12 @@ beforeAll(async () => {
   await makeMarket(server, { sorgs: [sorg], configuration: { creditCheck: true } });
   dealer = await makeBuyer(server, { sorgs: [sorg], credit: { limit: 50_000_000 } });
   shipmentId = await makeShipment(server, sorg, { rate: 1500 });
-  await sql`update customers_area set payment_terms = 'NET60' where customer_id = ${dealer.customer.id}`.execute(server.db);
-  await sql`insert into orders_payment_method (sorg, module, type, description) values (${sorg}, 'order', 'account', '{"en":"On account"}')`.execute(server.db);
+  await sql`update customers_area set payment_terms = 'NET60' where customer_id = ${dealer.customer.id}`.execute(
+    server.db,
+  );
+  await sql`insert into orders_payment_method (sorg, module, type, description) values (${sorg}, 'order', 'account', '{"en":"On account"}')`.execute(
+    server.db,
+  );
 });
 
 beforeEach(async () => {
@@ -46,11 +50,25 @@ async function later(minutes = 1): Promise<Ctx> {
 }
 
 const simulator = (switches: SimulatorSwitches = {}): ErpSimulator =>
-  new ErpSimulator({ folder: server.config.erpFolder, delayMs: 30_000, switches, world: (sorgs) => readSimulatedWorld(server.db, sorgs) });
+  new ErpSimulator({
+    folder: server.config.erpFolder,
+    delayMs: 30_000,
+    switches,
+    world: (sorgs) => readSimulatedWorld(server.db, sorgs),
+  });
 
 /** The clock jumps, so the dealer uses a new token each time. */
 const freshToken = (): Promise<string> =>
-  server.around.tokens.sign({ userId: dealer.userId, sessionId: dealer.sessionId, customerId: dealer.customer.id, r3: dealer.customer.r3, isr: '' }, now);
+  server.around.tokens.sign(
+    {
+      userId: dealer.userId,
+      sessionId: dealer.sessionId,
+      customerId: dealer.customer.id,
+      r3: dealer.customer.r3,
+      isr: '',
+    },
+    now,
+  );
 
 /** Cancels as the dealer; returns the codes of the refusal. */
 async function cancel(number: string): Promise<string[]> {
@@ -63,7 +81,10 @@ async function cancel(number: string): Promise<string[]> {
   return refusals.map((error) => error.code);
 }
 
-const place = async (quantities: Readonly<Record<string, number>>, wishes: { date?: string; complete?: boolean; cancelAfter?: string } = {}): Promise<string> =>
+const place = async (
+  quantities: Readonly<Record<string, number>>,
+  wishes: { date?: string; complete?: boolean; cancelAfter?: string } = {},
+): Promise<string> =>
   (
     await placeOrder(server, { ...dealer, token: await freshToken() }, sorg, quantities, {
       ...wishes,
@@ -114,7 +135,11 @@ async function seen(number: string): Promise<Seen | undefined> {
 }
 
 const stockOf = async (article: string): Promise<unknown> =>
-  (await sql`select s.qty, s.reserved from catalog_stock s join catalog_article a on a.id = s.article_id where a.code = ${article}`.execute(server.db)).rows[0];
+  (
+    await sql`select s.qty, s.reserved from catalog_stock s join catalog_article a on a.id = s.article_id where a.code = ${article}`.execute(
+      server.db,
+    )
+  ).rows[0];
 const whole = { status: 'complete', erp_state: 'accepted', deliveries: 1, invoices: 1 };
 
 describe('an order goes to the simulated ERP and comes back', () => {
@@ -145,8 +170,20 @@ describe('an order goes to the simulated ERP and comes back', () => {
     expect(await exportOrders(ctx, folders)).toEqual([]);
 
     const outcomes = await settle(simulator());
-    expect(outcomes.map(({ type }) => type).sort()).toEqual(['credit', 'credit', 'deliveries', 'invoices', 'order_acks', 'order_status', 'stock']);
-    expect(outcomes.every((outcome) => outcome.state === 'done' && outcome.rejects.length === 0 && outcome.warnings.length === 0)).toBe(true);
+    expect(outcomes.map(({ type }) => type).sort()).toEqual([
+      'credit',
+      'credit',
+      'deliveries',
+      'invoices',
+      'order_acks',
+      'order_status',
+      'stock',
+    ]);
+    expect(
+      outcomes.every(
+        (outcome) => outcome.state === 'done' && outcome.rejects.length === 0 && outcome.warnings.length === 0,
+      ),
+    ).toBe(true);
     expect(await seen(number)).toMatchObject({
       ...whole,
       lines: '3/3/3/3/0 2/2/2/2/0',
@@ -165,7 +202,9 @@ describe('an order goes to the simulated ERP and comes back', () => {
     expect(credit.rows).toEqual([{ held: 0, open_invoice: (await seen(number))?.invoiced, open_delivery: 0 }]);
     const due = await sql<{ days: number; terms: string }>`
       select i.due_on - i.invoiced_on as days, i.payment_terms as terms from invoices_invoice i
-       where i.id in (select l.invoice_id from invoices_line l join orders_order o on o.id = l.order_id where o.number = ${number})`.execute(server.db);
+       where i.id in (select l.invoice_id from invoices_line l join orders_order o on o.id = l.order_id where o.number = ${number})`.execute(
+      server.db,
+    );
     expect(due.rows, 'due by the terms that checkout showed').toEqual([{ days: 60, terms: 'NET60' }]);
     expect(await ledgerErrors(server)).toEqual([]);
   });
@@ -175,7 +214,13 @@ describe('an order goes to the simulated ERP and comes back', () => {
     const number = await place({ [article?.code ?? '']: 4 });
     await sql`update catalog_stock set qty = 1 where article_id = ${article?.id}`.execute(server.db);
     await settle(simulator());
-    expect(await seen(number)).toMatchObject({ status: 'processing', erp_state: 'accepted', lines: '4/4/1/1/0', deliveries: 1, invoices: 1 });
+    expect(await seen(number)).toMatchObject({
+      status: 'processing',
+      erp_state: 'accepted',
+      lines: '4/4/1/1/0',
+      deliveries: 1,
+      invoices: 1,
+    });
     const parts = await sql<{
       qty: number;
     }>`select c.qty, c.supply_on from orders_confirmation c join orders_line l on l.id = c.line_id where l.article_id = ${article?.id} order by c.position`.execute(
@@ -239,7 +284,9 @@ describe('answers that go wrong', () => {
   test('every file twice: the second changes nothing', async () => {
     const { number, article } = await placeOne();
     const outcomes = await settle(simulator({ duplicate: true }));
-    expect(outcomes.filter((outcome) => outcome.state === 'known')).toHaveLength(outcomes.filter((outcome) => outcome.state === 'done').length);
+    expect(outcomes.filter((outcome) => outcome.state === 'known')).toHaveLength(
+      outcomes.filter((outcome) => outcome.state === 'done').length,
+    );
     expect(await seen(number)).toMatchObject({ ...whole, lines: '2/2/2/2/0' });
     expect(await stockOf(article)).toEqual({ qty: 7, reserved: 0 });
   });
@@ -247,7 +294,9 @@ describe('answers that go wrong', () => {
   test('in the wrong order: the same end', async () => {
     const { number, article } = await placeOne();
     const outcomes = await settle(simulator({ reordered: true }));
-    expect(outcomes.map(({ type }) => type).indexOf('order_acks')).toBeGreaterThan(outcomes.map(({ type }) => type).indexOf('invoices'));
+    expect(outcomes.map(({ type }) => type).indexOf('order_acks')).toBeGreaterThan(
+      outcomes.map(({ type }) => type).indexOf('invoices'),
+    );
     expect(outcomes.every((outcome) => outcome.state === 'done')).toBe(true);
     expect(await seen(number)).toMatchObject({ ...whole, lines: '2/2/2/2/0' });
     expect(await stockOf(article)).toEqual({ qty: 7, reserved: 0 });
@@ -288,7 +337,13 @@ describe('answers that go wrong', () => {
   test('refused: the order fails with the reason, stock and credit are free', async () => {
     const { number, article } = await placeOne();
     await settle(simulator({ refused: 'Customer is blocked' }));
-    expect(await seen(number)).toMatchObject({ status: 'failed', erp_state: 'rejected', erp_number: null, deliveries: 0, events: 'created sent rejected' });
+    expect(await seen(number)).toMatchObject({
+      status: 'failed',
+      erp_state: 'rejected',
+      erp_number: null,
+      deliveries: 0,
+      events: 'created sent rejected',
+    });
     expect(await stockOf(article)).toEqual({ qty: 9, reserved: 0 });
     expect(await ledgerErrors(server)).toEqual([]);
     const { rows } = await sql<{ held: number }>`select held from credit_account`.execute(server.db);
@@ -335,7 +390,9 @@ describe('the outbox', () => {
     expect(names).toHaveLength(1);
     expect(await seen(number)).toMatchObject({ erp_state: 'sent' });
     // The numbers of our own files have no gap.
-    const sequences = await sql<{ sequence: number }>`select sequence from erp_file where direction = 'out' order by sequence`.execute(server.db);
+    const sequences = await sql<{
+      sequence: number;
+    }>`select sequence from erp_file where direction = 'out' order by sequence`.execute(server.db);
     expect(sequences.rows.map((row) => row.sequence)).toEqual(sequences.rows.map((_row, index) => index + 1));
   });
 
@@ -346,7 +403,9 @@ describe('the outbox', () => {
     const text = readFileSync(join(folders.out, name ?? ''), 'utf8');
     // Simulates a process that died between the file and the commit.
     await sql`update erp_file set state = 'processing' where name = ${name}`.execute(server.db);
-    await sql`update erp_outbox set state = 'pending' where subject_id = (select id from orders_order where number = ${number})`.execute(server.db);
+    await sql`update erp_outbox set state = 'pending' where subject_id = (select id from orders_order where number = ${number})`.execute(
+      server.db,
+    );
     await sql`update orders_order set erp_state = 'waiting' where number = ${number}`.execute(server.db);
     expect(await exportOrders(await later(5), folders)).toEqual([name]);
     expect(readFileSync(join(folders.out, name ?? ''), 'utf8')).toBe(text);

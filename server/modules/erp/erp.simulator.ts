@@ -77,9 +77,9 @@ interface State {
 const emptyState = (): State => ({ sequences: {}, documents: 0, orders: [], issues: [], outgoing: [], held: [] });
 
 /**
- * Simulates the ERP: reads the order files and answers each order in steps with acknowledgement, confirmation, delivery and invoice, and with stock
- * and credit that reflect it; the same files that a real ERP would write. Its memory is a file in the exchange folder, so it continues after a
- * restart.
+ * Simulates the ERP: reads the order files and answers each order in steps with acknowledgement, confirmation, delivery
+ * and invoice, and with stock and credit that reflect it; the same files that a real ERP would write. Its memory is a
+ * file in the exchange folder, so it continues after a restart.
  */
 export class ErpSimulator {
   readonly #options: SimulatorOptions;
@@ -96,7 +96,8 @@ export class ErpSimulator {
 
   /** Does everything that is due at `now`; returns the names of the written files. */
   async step(now: Date): Promise<string[]> {
-    for (const folder of [this.#home, this.#inbox, this.#out, join(this.#home, 'taken')]) await mkdir(folder, { recursive: true });
+    for (const folder of [this.#home, this.#inbox, this.#out, join(this.#home, 'taken')])
+      await mkdir(folder, { recursive: true });
     const state = await this.#read();
     const written = await this.#write(state);
     const taken = await this.#takeOrders(state, now);
@@ -118,7 +119,8 @@ export class ErpSimulator {
         const head = rows[0];
         if (!head || state.orders.some((order) => order.number === head['order'])) continue;
         const currency = head['currency'] ?? '';
-        const minor = (row: Readonly<Record<string, string>>, column: string): number => parseDecimal(row[column] ?? '', currency) ?? 0;
+        const minor = (row: Readonly<Record<string, string>>, column: string): number =>
+          parseDecimal(row[column] ?? '', currency) ?? 0;
         state.orders.push({
           number: head['order'] ?? '',
           stage: 'taken',
@@ -150,7 +152,8 @@ export class ErpSimulator {
     const due = state.orders.filter((order) => order.dueAt <= now.getTime() && order.stage !== 'done');
     if (due.length === 0) return false;
     const world = await this.#options.world([...new Set(due.map((order) => order.head['sorg'] ?? ''))]);
-    for (const [type, sequence] of Object.entries(world.sequences)) state.sequences[type] = Math.max(state.sequences[type] ?? 0, sequence);
+    for (const [type, sequence] of Object.entries(world.sequences))
+      state.sequences[type] = Math.max(state.sequences[type] ?? 0, sequence);
     state.documents = Math.max(state.documents, world.documents);
     state.issues = state.issues.filter((issue) => issue.sequence > (world.sequences[issue.file] ?? 0));
     const answered: Answered = { acks: [], status: [], deliveries: [], invoices: [], stock: [], credit: [] };
@@ -183,7 +186,12 @@ export class ErpSimulator {
       if (issues.length === 0) continue;
       const sequence = (state.sequences[file] ?? 0) + 1;
       state.issues.push(...issues.map((issue) => ({ ...issue, sequence })));
-      this.#queue(state, file, now, file === 'stock' ? stockRows(world, state.issues) : creditRows(world, state.issues));
+      this.#queue(
+        state,
+        file,
+        now,
+        file === 'stock' ? stockRows(world, state.issues) : creditRows(world, state.issues),
+      );
     }
     if (this.#options.switches?.reordered && state.orders.every((order) => order.stage === 'done')) {
       state.outgoing.push(...state.held.reverse());
@@ -216,7 +224,8 @@ export class ErpSimulator {
     const step = reordered || truncated || misencoded ? 1 : state.outgoing.length;
     const files = state.outgoing.slice(0, step);
     if (files.length === 0) return [];
-    for (const file of files) await writeWhole(join(this.#inbox, file.name), Buffer.from(file.text, file.encoding ?? 'utf8'));
+    for (const file of files)
+      await writeWhole(join(this.#inbox, file.name), Buffer.from(file.text, file.encoding ?? 'utf8'));
     state.outgoing.splice(0, files.length);
     await this.#save(state);
     return files.map((file) => file.name);
@@ -224,7 +233,10 @@ export class ErpSimulator {
 
   async #read(): Promise<State> {
     try {
-      return { ...emptyState(), ...(JSON.parse(await readFile(join(this.#home, 'state.json'), 'utf8')) as Partial<State>) };
+      return {
+        ...emptyState(),
+        ...(JSON.parse(await readFile(join(this.#home, 'state.json'), 'utf8')) as Partial<State>),
+      };
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code === 'ENOENT') return emptyState();
       throw error;

@@ -11,7 +11,10 @@ const quoted = (name: string): string => `"${name}"`;
 
 /** Creates the temporary table `staged` with the columns of a kind of file; its rows keep the order of the file. */
 async function createStaged(db: Database, format: FileFormat): Promise<void> {
-  const columns = format.columns.map((column) => `${quoted(column.name)} ${columnTypes[column.kind]}${isText(column.kind) ? " not null default ''" : ''}`);
+  const columns = format.columns.map(
+    (column) =>
+      `${quoted(column.name)} ${columnTypes[column.kind]}${isText(column.kind) ? " not null default ''" : ''}`,
+  );
   await sql.raw(`create temporary table staged (${columns.join(', ')}) on commit drop`).execute(db);
 }
 
@@ -23,15 +26,24 @@ function copyStatement(columns: readonly Column[]): string {
       .join(', ');
   const texts = names((column) => isText(column.kind));
   const others = names((column) => !isText(column.kind));
-  const options = ['format csv', "delimiter ';'", ...(texts ? [`force_not_null (${texts})`] : []), ...(others ? [`force_null (${others})`] : [])];
+  const options = [
+    'format csv',
+    "delimiter ';'",
+    ...(texts ? [`force_not_null (${texts})`] : []),
+    ...(others ? [`force_null (${others})`] : []),
+  ];
   return `copy staged (${names(() => true)}) from stdin with (${options.join(', ')})`;
 }
 
 /**
- * Copies the good rows of a file into `staged` while every cell is checked: the bytes of good rows go to PostgreSQL unchanged, bad ones become
- * rejects.
+ * Copies the good rows of a file into `staged` while every cell is checked: the bytes of good rows go to PostgreSQL
+ * unchanged, bad ones become rejects.
  */
-export async function stageFile({ db, copyIn }: CopyTransaction, path: string, envelope: Envelope): Promise<RowScanner> {
+export async function stageFile(
+  { db, copyIn }: CopyTransaction,
+  path: string,
+  envelope: Envelope,
+): Promise<RowScanner> {
   await createStaged(db, envelope.format);
   const scanner = new RowScanner(envelope.columns, firstRowLine);
   if (envelope.to > envelope.from) {
@@ -52,7 +64,13 @@ function checksOf(format: FileFormat): RowCheck[] {
     const name = quoted(column.name);
     const named = refers.named ?? (isText(column.kind) ? `s.${name} <> ''` : `s.${name} is not null`);
     return [
-      { column: column.name, code: 'row_unknown_reference', about: '', params: referenceParams(refers), bad: `${named} and not exists (${refers.found})` },
+      {
+        column: column.name,
+        code: 'row_unknown_reference',
+        about: '',
+        params: referenceParams(refers),
+        bad: `${named} and not exists (${refers.found})`,
+      },
     ];
   });
   return [...references, ...format.checks];
@@ -65,7 +83,9 @@ export async function anyBadRow(db: Database, format: FileFormat): Promise<boole
   const key = format.key.map((name) => `s.${quoted(name)}`).join(', ');
   const tests = [
     ...(plain.length > 0 ? [`exists (select from staged s where ${plain.join(' or ')})`] : []),
-    ...checks.flatMap((check) => (check.join === undefined ? [] : [`exists (select from staged s ${check.join} where ${check.bad})`])),
+    ...checks.flatMap((check) =>
+      check.join === undefined ? [] : [`exists (select from staged s ${check.join} where ${check.bad})`],
+    ),
     `exists (select from staged s group by ${key} having count(*) > 1)`,
   ];
   const { rows } = await sql.raw<{ found: boolean }>(`select ${tests.join(' or ')} as found`).execute(db);
@@ -75,11 +95,13 @@ export async function anyBadRow(db: Database, format: FileFormat): Promise<boole
 /** References and checks of a big list that read few different values; `staged_scope` has these values. */
 const groupedChecks = (format: FileFormat): RowCheck[] => format.checks.filter((check) => check.grouped !== undefined);
 const groupedReferences = (format: FileFormat): { column: string; found: string }[] =>
-  format.columns.flatMap(({ name, refers }) => (refers !== null && name !== 'article' ? [{ column: name, found: refers.found }] : []));
+  format.columns.flatMap(({ name, refers }) =>
+    refers !== null && name !== 'article' ? [{ column: name, found: refers.found }] : [],
+  );
 
 /**
- * The same for big lists, at lower cost: the target table's own constraints detect unknown articles and repeated keys, and rules about few values
- * (sales organisation, site, currency) are checked once per value in `staged_scope`.
+ * The same for big lists, at lower cost: the target table's own constraints detect unknown articles and repeated keys,
+ * and rules about few values (sales organisation, site, currency) are checked once per value in `staged_scope`.
  */
 export async function anyBadRowInList(db: Database, format: FileFormat): Promise<boolean> {
   const tests = [
@@ -87,23 +109,31 @@ export async function anyBadRowInList(db: Database, format: FileFormat): Promise
     ...groupedReferences(format).map(({ found }) => `not exists (${found})`),
     ...groupedChecks(format).map((check) => `coalesce(${check.bad}, false)`),
   ];
-  const { rows } = await sql.raw<{ found: boolean }>(`select coalesce(bool_or(${tests.join(' or ')}), false) as found from staged_scope s`).execute(db);
+  const { rows } = await sql
+    .raw<{ found: boolean }>(`select coalesce(bool_or(${tests.join(' or ')}), false) as found from staged_scope s`)
+    .execute(db);
   return rows[0]?.found ?? false;
 }
 
 /**
- * Groups the staged rows in one pass into the temporary table `staged_scope`: by the scope that a full list replaces, and for big lists also by the
- * few values that are looked up; with the number of rows and whether one of them breaks a check. For big lists it also makes PostgreSQL use hash
- * joins: a table that was just filled has no statistics, and a nested loop would take too long.
+ * Groups the staged rows in one pass into the temporary table `staged_scope`: by the scope that a full list replaces,
+ * and for big lists also by the few values that are looked up; with the number of rows and whether one of them breaks a
+ * check. For big lists it also makes PostgreSQL use hash joins: a table that was just filled has no statistics, and a
+ * nested loop would take too long.
  */
 export async function groupStaged(db: Database, format: FileFormat): Promise<void> {
   const scope = format.snapshot?.scope.map((part) => part.column) ?? [];
   const named = format.constrained
-    ? [...groupedReferences(format).map(({ column }) => column), ...groupedChecks(format).flatMap((check) => check.grouped ?? [])]
+    ? [
+        ...groupedReferences(format).map(({ column }) => column),
+        ...groupedChecks(format).flatMap((check) => check.grouped ?? []),
+      ]
     : [];
   const columns = [...new Set([...scope, ...named])].map((name) => `s.${quoted(name)}`);
   const perRow = format.checks.filter((check) => check.grouped === undefined);
-  const anyBad = format.constrained ? perRow.map((check) => `coalesce(bool_or(${check.bad}), false)`).join(' or ') || 'false' : 'false';
+  const anyBad = format.constrained
+    ? perRow.map((check) => `coalesce(bool_or(${check.bad}), false)`).join(' or ') || 'false'
+    : 'false';
   if (format.constrained) await sql`set local enable_nestloop = off`.execute(db);
   await sql`drop table if exists staged_scope`.execute(db);
   await sql
@@ -120,7 +150,8 @@ export async function numberStaged(db: Database): Promise<void> {
 }
 
 /** SQL expression that identifies the unit of a staged row `s` (see FileFormat.unit). */
-export const unitOf = (format: FileFormat): string => `jsonb_build_array(${format.unit.map((name) => `s.${quoted(name)}`).join(', ')})::text`;
+export const unitOf = (format: FileFormat): string =>
+  `jsonb_build_array(${format.unit.map((name) => `s.${quoted(name)}`).join(', ')})::text`;
 
 /** Result of the search for bad rows. */
 export interface RowCheckResult {
@@ -131,8 +162,14 @@ export interface RowCheckResult {
   readonly waiting: string[];
 }
 
-/** The staged rows that break a rule, by their position in the file, with the value of the cell and the parameters of the message. */
-async function findBadRows(db: Database, check: RowCheck): Promise<{ ordinal: number; value: string | null; params: ErrorParams }[]> {
+/**
+ * The staged rows that break a rule, by their position in the file, with the value of the cell and the parameters of
+ * the message.
+ */
+async function findBadRows(
+  db: Database,
+  check: RowCheck,
+): Promise<{ ordinal: number; value: string | null; params: ErrorParams }[]> {
   const params = Object.entries(check.params ?? {}).map(([name, value]) => `'${name}', ${value}`);
   const { rows } = await sql
     .raw<{ ordinal: number; value: string | null; params: ErrorParams }>(
@@ -152,7 +189,13 @@ export async function rejectBadRows(db: Database, format: FileFormat, scanner: R
   const said = async (check: RowCheck): Promise<{ ordinal: number; reject: Reject }[]> =>
     (await findBadRows(db, check)).map(({ ordinal, value, params }) => ({
       ordinal,
-      reject: { line: scanner.lineOf(ordinal), column: check.column, code: check.code, value: (value ?? '').slice(0, 80), params },
+      reject: {
+        line: scanner.lineOf(ordinal),
+        column: check.column,
+        code: check.code,
+        value: (value ?? '').slice(0, 80),
+        params,
+      },
     }));
   for (const check of checksOf(format).filter((one) => !one.warning)) {
     for (const { ordinal, reject } of await said(check)) {
@@ -162,7 +205,10 @@ export async function rejectBadRows(db: Database, format: FileFormat, scanner: R
     }
   }
   const drop = async (): Promise<void> => {
-    if (bad.size > 0) await sql`delete from staged s using staged_line n where n.row = s.ctid and n.ordinal = any(${[...bad]}::int[])`.execute(db);
+    if (bad.size > 0)
+      await sql`delete from staged s using staged_line n where n.row = s.ctid and n.ordinal = any(${[...bad]}::int[])`.execute(
+        db,
+      );
   };
   const waiting =
     unknown.size > 0 && format.needs.length > 0
@@ -185,18 +231,27 @@ export async function rejectBadRows(db: Database, format: FileFormat, scanner: R
     .execute(db);
   for (const { ordinal, value } of repeated) {
     bad.add(ordinal);
-    rejects.push({ line: scanner.lineOf(ordinal), column: format.key.at(-1) ?? '', code: 'row_duplicate', value: value.slice(0, 80), params: {} });
+    rejects.push({
+      line: scanner.lineOf(ordinal),
+      column: format.key.at(-1) ?? '',
+      code: 'row_duplicate',
+      value: value.slice(0, 80),
+      params: {},
+    });
   }
   await drop();
   const warnings: Reject[] = [];
-  for (const check of format.checks.filter((one) => one.warning)) warnings.push(...(await said(check)).map(({ reject }) => reject));
+  for (const check of format.checks.filter((one) => one.warning))
+    warnings.push(...(await said(check)).map(({ reject }) => reject));
   return { rejects, warnings, waiting: waiting.rows.map((row) => row.unit) };
 }
 
 /** Moves the rows of some units away; `bringBack` moves them back to replace the rows imported meanwhile. */
 export async function setAside(db: Database, format: FileFormat, units: readonly string[]): Promise<void> {
   const held = sql`s where ${sql.raw(unitOf(format))} in (select unnest(${[...units]}::text[]))`;
-  await sql`create temporary table staged_aside on commit drop as select s.* from staged ${held} order by s.ctid`.execute(db);
+  await sql`create temporary table staged_aside on commit drop as select s.* from staged ${held} order by s.ctid`.execute(
+    db,
+  );
   await sql`delete from staged ${held}`.execute(db);
 }
 
@@ -212,8 +267,13 @@ export async function anyStaged(db: Database): Promise<boolean> {
   return rows[0]?.any ?? false;
 }
 
-/** What a full list would replace: per scope the number of current rows and of rows in the file (from `staged_scope`). */
-export async function measureScope(db: Database, format: FileFormat): Promise<{ scope: string; before: number; after: number }[]> {
+/**
+ * What a full list would replace: per scope the number of current rows and of rows in the file (from `staged_scope`).
+ */
+export async function measureScope(
+  db: Database,
+  format: FileFormat,
+): Promise<{ scope: string; before: number; after: number }[]> {
   const { snapshot } = format;
   if (!snapshot) return [];
   const columns = snapshot.scope.map((part) => quoted(part.column));

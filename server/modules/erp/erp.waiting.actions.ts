@@ -6,7 +6,10 @@ import type { Envelope } from './erp.envelope.ts';
 import { formats } from './erp.formats.ts';
 import { unitOf } from './erp.staging.ts';
 
-/** An imported file with waiting rows; `kept` is the name of its stored copy, `beside` the folder of the files that it names. */
+/**
+ * An imported file with waiting rows; `kept` is the name of its stored copy, `beside` the folder of the files that it
+ * names.
+ */
 export interface WaitingFile {
   readonly fileId: string;
   readonly type: string;
@@ -20,13 +23,24 @@ const patienceDays = 30;
 
 /** Waiting rows of units that the staged file contains again are obsolete. */
 export async function dropObsoleteUnits(db: Database, format: FileFormat): Promise<void> {
-  const { rows } = await sql<{ any: boolean }>`select exists (select from erp_waiting where type = ${format.type}) as any`.execute(db);
+  const { rows } = await sql<{
+    any: boolean;
+  }>`select exists (select from erp_waiting where type = ${format.type}) as any`.execute(db);
   if (!rows[0]?.any) return;
-  await sql`delete from erp_waiting where type = ${format.type} and unit in (select ${sql.raw(unitOf(format))} from staged s)`.execute(db);
+  await sql`delete from erp_waiting where type = ${format.type} and unit in (select ${sql.raw(unitOf(format))} from staged s)`.execute(
+    db,
+  );
 }
 
 /** Keeps a file because units of it wait. The copy is named by content: a rollback leaves nothing wrong behind. */
-export async function keepWaitingFile(ctx: Ctx, fileId: string, path: string, beside: string, envelope: Envelope, units: readonly string[]): Promise<void> {
+export async function keepWaitingFile(
+  ctx: Ctx,
+  fileId: string,
+  path: string,
+  beside: string,
+  envelope: Envelope,
+  units: readonly string[],
+): Promise<void> {
   if (units.length === 0) return;
   const kept = `erp/${envelope.sha256}.csv`;
   if (!(await ctx.files.exists(kept))) await ctx.files.keep(kept, path);
@@ -42,11 +56,16 @@ export async function noteWaiting(db: Database, fileId: string, type: string, un
 
 /** Whether any file is kept: usually there is none, and nothing to look for. */
 export async function anyKept(db: Database): Promise<boolean> {
-  const { rows } = await sql<{ any: boolean }>`select exists (select from erp_file where kept is not null) as any`.execute(db);
+  const { rows } = await sql<{
+    any: boolean;
+  }>`select exists (select from erp_file where kept is not null) as any`.execute(db);
   return rows[0]?.any ?? false;
 }
 
-/** Files whose waiting rows may be valid by now: a file of a kind that they need has changed something since they were tried. */
+/**
+ * Files whose waiting rows may be valid by now: a file of a kind that they need has changed something since they were
+ * tried.
+ */
 export async function dueFiles(db: Database): Promise<WaitingFile[]> {
   const needs = JSON.stringify(formats.flatMap((format) => format.needs.map((need) => ({ type: format.type, need }))));
   const { rows } = await sql<WaitingFile>`
@@ -61,7 +80,9 @@ export async function dueFiles(db: Database): Promise<WaitingFile[]> {
 
 /** Removes the waiting units of a file; the caller records again those that still wait. */
 export async function removeWaitingUnits(db: Database, fileId: string): Promise<string[]> {
-  const { rows } = await sql<{ unit: string }>`delete from erp_waiting where file_id = ${fileId} returning unit`.execute(db);
+  const { rows } = await sql<{
+    unit: string;
+  }>`delete from erp_waiting where file_id = ${fileId} returning unit`.execute(db);
   return rows.map((row) => row.unit);
 }
 
@@ -74,6 +95,8 @@ export async function tidyWaiting(ctx: Ctx): Promise<void> {
     with idle as (
       select f.id, f.kept from erp_file f where f.kept is not null
          and not exists (select from erp_waiting w join erp_file k on k.id = w.file_id where k.kept = f.kept) for update skip locked)
-    update erp_file f set kept = null, beside = null from idle where f.id = idle.id returning idle.kept`.execute(ctx.db);
+    update erp_file f set kept = null, beside = null from idle where f.id = idle.id returning idle.kept`.execute(
+    ctx.db,
+  );
   for (const { kept } of rows) await ctx.files.remove(kept);
 }

@@ -35,7 +35,12 @@ export async function explainCredit(ctx: Ctx, whom: AnalysisFor): Promise<Credit
   return explained;
 }
 
-function reasonsOf(ctx: Ctx, customer: ActiveCustomer, companyCode: string, accounts: readonly AreaAccount[]): Reason[] {
+function reasonsOf(
+  ctx: Ctx,
+  customer: ActiveCustomer,
+  companyCode: string,
+  accounts: readonly AreaAccount[],
+): Reason[] {
   const reasons: Reason[] = customer.areas
     .filter((area) => area.companyCode === companyCode && area.blockedReason !== null)
     .map((area) => ({
@@ -47,7 +52,11 @@ function reasonsOf(ctx: Ctx, customer: ActiveCustomer, companyCode: string, acco
         place: { kind: 'erp', file: 'customers' },
       },
     }));
-  const own = [...new Map(accounts.filter((account) => account.companyCode === companyCode).map((account) => [account.id, account])).values()];
+  const own = [
+    ...new Map(
+      accounts.filter((account) => account.companyCode === companyCode).map((account) => [account.id, account]),
+    ).values(),
+  ];
   if (own.length === 0)
     reasons.push({
       code: 'no_account',
@@ -60,7 +69,11 @@ function reasonsOf(ctx: Ctx, customer: ActiveCustomer, companyCode: string, acco
     });
   for (const account of own) {
     const code =
-      account.reasonBlocked !== null ? (shownBlockReason(account.reasonBlocked) ?? 'blocked_other') : creditRoom(account) <= 0 ? 'credit_used_up' : null;
+      account.reasonBlocked !== null
+        ? (shownBlockReason(account.reasonBlocked) ?? 'blocked_other')
+        : creditRoom(account) <= 0
+          ? 'credit_used_up'
+          : null;
     if (code !== null) reasons.push({ code, kind: 'stop', ...accountFacts(ctx, account) });
   }
   const stopped = reasons.length > 0;
@@ -85,7 +98,11 @@ function reasonsOf(ctx: Ctx, customer: ActiveCustomer, companyCode: string, acco
 
 /** Figures for callers who may see them; account, exact reason and file for staff. */
 function accountFacts(ctx: Ctx, account: AreaAccount): Pick<Reason, 'facts' | 'setting'> {
-  const amount = (id: string, minor: number): Fact => ({ id, value: decimalString(minor, account.currency), kind: 'money' });
+  const amount = (id: string, minor: number): Fact => ({
+    id,
+    value: decimalString(minor, account.currency),
+    kind: 'money',
+  });
   return {
     facts: seesCredit(ctx)
       ? [

@@ -37,7 +37,9 @@ const explain = async (caller: Caller, locale = 'en-us', custCode: { r3: string 
     )
   ).data?.explainCredit;
 
-const areas = (): { sorg: string; limitation: 'none'; option: 'include'; value: string }[] => [{ sorg, limitation: 'none', option: 'include', value: '' }];
+const areas = (): { sorg: string; limitation: 'none'; option: 'include'; value: string }[] => [
+  { sorg, limitation: 'none', option: 'include', value: '' },
+];
 
 /**
  * A dealer whose account has this block, their sales representative, the order desk (no figures) and an administrator,
@@ -49,9 +51,19 @@ async function people(
   areaBlock: string | null = null,
 ): Promise<Record<'dealer' | 'rep' | 'desk' | 'admin', Caller>> {
   const dealer = await makeDealer(server, { sorgs: [sorg], salesman: '104' });
-  await makeCreditAccount(server, { customerId: dealer.customer.id, companies: [`C${sorg}`], limit, openInvoice: 500_000, reasonBlocked });
+  await makeCreditAccount(server, {
+    customerId: dealer.customer.id,
+    companies: [`C${sorg}`],
+    limit,
+    openInvoice: 500_000,
+    reasonBlocked,
+  });
   if (areaBlock !== null)
-    await server.db.updateTable('customers_area').set({ blocked_reason: areaBlock }).where('customer_id', '=', dealer.customer.id).execute();
+    await server.db
+      .updateTable('customers_area')
+      .set({ blocked_reason: areaBlock })
+      .where('customer_id', '=', dealer.customer.id)
+      .execute();
   const own = [{ sorg, limitation: 'salesman', option: 'include', value: '104' }] as const;
   const rep = await makeUser(server, { role: 'salesman', groupRole: 'Sales', name: 'Rita Rep', areas: own });
   const desk = await makeUser(server, { role: 'order.desk', groupRole: 'Order desk', areas: areas() });
@@ -85,7 +97,9 @@ describe('why credit stops an order', () => {
         const staff = name === 'desk' || name === 'admin';
         expect(reason.setting === null).toBe(!staff);
         expect(reason.facts.length > 0, 'figures only with invoice-status.read (R-203)').toBe(name !== 'desk');
-        const given = (reason.setting?.facts ?? []).find((fact: Answer) => fact.name === textIn(locale, 'explain.fact.reason'));
+        const given = (reason.setting?.facts ?? []).find(
+          (fact: Answer) => fact.name === textIn(locale, 'explain.fact.reason'),
+        );
         expect(given?.value).toBe(staff ? reasonBlocked : undefined);
         expect(JSON.stringify(company).includes('LAWSUIT')).toBe(staff && code === 'blocked_other');
         const changer = staff ? 'explain.who.erp' : name === 'rep' ? 'explain.who.desk' : 'explain.who.contactNamed';
@@ -96,7 +110,9 @@ describe('why credit stops an order', () => {
 
   test('a used-up limit, a block of the area and an account that is missing stop too', async () => {
     const full = await people(null, 500_000);
-    expect(await explain(full.dealer)).toMatchObject([{ companyCode: `C${sorg}`, reasons: [{ code: 'credit_used_up', setting: null }] }]);
+    expect(await explain(full.dealer)).toMatchObject([
+      { companyCode: `C${sorg}`, reasons: [{ code: 'credit_used_up', setting: null }] },
+    ]);
     const held = await people(null, 900_000, 'Closed shop');
     expect(await explain(held.dealer)).toMatchObject([{ reasons: [{ code: 'account_blocked' }] }]);
     expect(JSON.stringify(await explain(held.dealer))).not.toContain('Closed shop');
@@ -105,7 +121,9 @@ describe('why credit stops an order', () => {
       place: { kind: 'erp', name: 'ERP file “customers”' },
     });
     const bare = await makeDealer(server, { sorgs: [sorg] });
-    expect(await explain(bare)).toMatchObject([{ reasons: [{ code: 'no_account', whoCanChange: 'Your sales contact' }] }]);
+    expect(await explain(bare)).toMatchObject([
+      { reasons: [{ code: 'no_account', whoCanChange: 'Your sales contact' }] },
+    ]);
   });
 
   test('R-211 without any block the answer says that there is none', async () => {
@@ -116,7 +134,12 @@ describe('why credit stops an order', () => {
           {
             code: 'credit_fine',
             kind: 'note',
-            facts: [{ name: 'Credit limit', value: '9000.00', kind: 'money' }, { value: '5000.00' }, { value: '4000.00' }, { kind: 'instant' }],
+            facts: [
+              { name: 'Credit limit', value: '9000.00', kind: 'money' },
+              { value: '5000.00' },
+              { value: '4000.00' },
+              { kind: 'instant' },
+            ],
           },
         ],
       },
@@ -134,8 +157,13 @@ describe('why credit stops an order', () => {
     const rival = await makeCustomer(server, { sorgs: [sorg] });
     expect(await explain(dealer, 'en-us', { r3: rival.r3 })).toBeUndefined();
     expect(await explain(rep, 'en-us', { r3: rival.r3 })).toBeUndefined();
-    const product = await signIn(server, (await makeUser(server, { role: 'Product', groupRole: 'Product', areas: areas() })).id);
-    expect((await server.graphql(product, '{ explainCredit { companyCode } }')).errors?.[0]?.extensions['code']).toBe('FORBIDDEN_SCOPE');
+    const product = await signIn(
+      server,
+      (await makeUser(server, { role: 'Product', groupRole: 'Product', areas: areas() })).id,
+    );
+    expect((await server.graphql(product, '{ explainCredit { companyCode } }')).errors?.[0]?.extensions['code']).toBe(
+      'FORBIDDEN_SCOPE',
+    );
     const admin = await signIn(server, (await makeUser(server, { role: 'administrator', areas: areas() })).id);
     expect(await explain(admin)).toEqual([]);
   });

@@ -13,7 +13,11 @@ const FactType = builder.objectRef<ToldFact>('ExplainedFact').implement({
 });
 const PlaceType = builder.objectRef<ToldSetting['place']>('ExplainedPlace').implement({
   description: 'Where to change a setting: a `page` (path below the locale prefix) or an `erp` file.',
-  fields: (t) => ({ kind: t.exposeString('kind'), name: t.exposeString('name'), path: t.exposeString('path', { nullable: true }) }),
+  fields: (t) => ({
+    kind: t.exposeString('kind'),
+    name: t.exposeString('name'),
+    path: t.exposeString('path', { nullable: true }),
+  }),
 });
 const SettingType = builder.objectRef<ToldSetting>('ExplainedSetting').implement({
   fields: (t) => ({
@@ -23,15 +27,22 @@ const SettingType = builder.objectRef<ToldSetting>('ExplainedSetting').implement
   }),
 });
 const ReasonType = builder.objectRef<ToldReason>('ExplainedReason').implement({
-  description: "A reason in the caller's language: `stop` prevents ordering, `limit` restricts it, `note` is information.",
+  description:
+    "A reason in the caller's language: `stop` prevents ordering, `limit` restricts it, `note` is information.",
   fields: (t) => ({
     code: t.exposeString('code'),
     kind: t.exposeString('kind'),
     title: t.exposeString('title'),
     description: t.exposeString('description'),
     facts: t.field({ type: [FactType], resolve: ({ facts }) => [...facts] }),
-    setting: t.expose('setting', { type: SettingType, nullable: true, description: 'The exact setting; only for staff of the sorg.' }),
-    whoCanChange: t.exposeString('whoCanChange', { description: 'Roles for staff, the sales contact for customers; empty if there is nothing to change.' }),
+    setting: t.expose('setting', {
+      type: SettingType,
+      nullable: true,
+      description: 'The exact setting; only for staff of the sorg.',
+    }),
+    whoCanChange: t.exposeString('whoCanChange', {
+      description: 'Roles for staff, the sales contact for customers; empty if there is nothing to change.',
+    }),
   }),
 });
 const ExplanationType = builder.objectRef<Explanation>('ProductExplanation').implement({
@@ -43,17 +54,25 @@ const ExplanationType = builder.objectRef<Explanation>('ProductExplanation').imp
   }),
 });
 const CreditExplanationType = builder.objectRef<CreditExplanation>('CreditExplanation').implement({
-  fields: (t) => ({ companyCode: t.exposeString('companyCode'), reasons: t.field({ type: [ReasonType], resolve: ({ reasons }) => [...reasons] }) }),
+  fields: (t) => ({
+    companyCode: t.exposeString('companyCode'),
+    reasons: t.field({ type: [ReasonType], resolve: ({ reasons }) => [...reasons] }),
+  }),
 });
 
 const productSchema = v.object({ sorg: sorgCode, articleCode });
 
 builder.queryField('explainProduct', (t) =>
   t.field({
-    description: 'Why an article can or cannot be ordered, what limits it, and the state of its stock, for the caller or a customer that they may see.',
+    description:
+      'Why an article can or cannot be ordered, what limits it, and the state of its stock, for the caller or a customer that they may see.',
     allow: explainsProducts,
     type: ExplanationType,
-    args: { sorg: t.arg.string({ required: true }), articleCode: t.arg.string({ required: true }), custCode: t.arg({ type: CustomerCodeInput }) },
+    args: {
+      sorg: t.arg.string({ required: true }),
+      articleCode: t.arg.string({ required: true }),
+      custCode: t.arg({ type: CustomerCodeInput }),
+    },
     resolve: (_root, args, ctx) => {
       const { sorg, articleCode } = parseInput(productSchema, { sorg: args.sorg, articleCode: args.articleCode });
       return explainProduct(ctx, sorg, articleCode, { salesUsername: null, customer: customerNumbers(args.custCode) });
@@ -63,10 +82,12 @@ builder.queryField('explainProduct', (t) =>
 
 builder.queryField('explainCredit', (t) =>
   t.field({
-    description: 'What blocks orders on credit, per company, for the active customer or one that the caller may see; empty without a customer.',
+    description:
+      'What blocks orders on credit, per company, for the active customer or one that the caller may see; empty without a customer.',
     allow: explainsCredit,
     type: [CreditExplanationType],
     args: { custCode: t.arg({ type: CustomerCodeInput }) },
-    resolve: (_root, args, ctx) => explainCredit(ctx, { salesUsername: null, customer: customerNumbers(args.custCode) }),
+    resolve: (_root, args, ctx) =>
+      explainCredit(ctx, { salesUsername: null, customer: customerNumbers(args.custCode) }),
   }),
 );

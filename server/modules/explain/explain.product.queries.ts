@@ -6,7 +6,16 @@ import { findAnalysedCustomer, type AnalysisFor } from '../catalog/catalog.analy
 import { viewerOf } from '../catalog/catalog.policy.ts';
 import { findArticlesByCodes, type Product } from '../catalog/catalog.products.queries.ts';
 import { audienceOf, type Audience } from './explain.policy.ts';
-import { day, instant, tellReasons, text, type Fact, type Reason, type Setting, type ToldReason } from './explain.reasons.queries.ts';
+import {
+  day,
+  instant,
+  tellReasons,
+  text,
+  type Fact,
+  type Reason,
+  type Setting,
+  type ToldReason,
+} from './explain.reasons.queries.ts';
 import {
   findLastChange,
   findPriceSpan,
@@ -47,21 +56,35 @@ export async function explainProduct(ctx: Ctx, sorg: string, code: string, whom:
   const [product] = await findArticlesByCodes(ctx, sorg, [code], viewerOf(ctx, customer));
   const known = { ctx, sorg, code, customer, audience };
   const reasons = product ? await reasonsOf(known, product) : await reasonsOfUnknown(known);
-  const contact = audience === 'customer' && customer !== null ? await findSalesContact(ctx.db, customer.id, sorg) : null;
-  return { articleCode: code, sorg, name: product?.card.name ?? code, reasons: await tellReasons(ctx, { audience, contact }, reasons) };
+  const contact =
+    audience === 'customer' && customer !== null ? await findSalesContact(ctx.db, customer.id, sorg) : null;
+  return {
+    articleCode: code,
+    sorg,
+    name: product?.card.name ?? code,
+    reasons: await tellReasons(ctx, { audience, contact }, reasons),
+  };
 }
 
-const setBy = (change: SetBy | null): Fact[] => (change === null ? [] : [text('by', change.by), instant('at', change.at)]);
+const setBy = (change: SetBy | null): Fact[] =>
+  change === null ? [] : [text('by', change.by), instant('at', change.at)];
 
 /** The page for changing articles of a sorg. */
-const analysis = ({ ctx, sorg, code }: Case, permission: 'product-attribute.update' | 'order-limit.update'): Setting['place'] => ({
+const analysis = (
+  { ctx, sorg, code }: Case,
+  permission: 'product-attribute.update' | 'order-limit.update',
+): Setting['place'] => ({
   kind: 'page',
   name: ctx.text('titles.admin-catalog-analyze'),
   path: `/admin/catalog-analyze?${new URLSearchParams({ sorg, codes: code }).toString()}`,
   permission,
 });
 
-const market = ({ ctx }: Case, field: 'maskStock' | 'maskNextArrival' | 'exactQtyCheck' | 'nextArrivalDisplay', value: string): Setting => ({
+const market = (
+  { ctx }: Case,
+  field: 'maskStock' | 'maskNextArrival' | 'exactQtyCheck' | 'nextArrivalDisplay',
+  value: string,
+): Setting => ({
   name: ctx.text(`markets.field.${field}`),
   facts: [text('value', value)],
   place: {
@@ -74,7 +97,18 @@ const market = ({ ctx }: Case, field: 'maskStock' | 'maskNextArrival' | 'exactQt
 
 async function rejected({ ctx, audience, code }: Case, types: readonly string[]): Promise<Fact[]> {
   const row = audience === 'staff' ? await findRejectedRow(ctx.db, types, code) : null;
-  return row === null ? [] : [text('rejected', ctx.text('explain.place.rejected', { file: row.name, line: row.line, reason: ctx.text(row.code, row.params) }))];
+  return row === null
+    ? []
+    : [
+        text(
+          'rejected',
+          ctx.text('explain.place.rejected', {
+            file: row.name,
+            line: row.line,
+            reason: ctx.text(row.code, row.params),
+          }),
+        ),
+      ];
 }
 
 async function reasonsOfUnknown(known: Case): Promise<Reason[]> {
@@ -85,17 +119,29 @@ async function reasonsOfUnknown(known: Case): Promise<Reason[]> {
         code: 'no_area',
         kind: 'stop',
         params: { sorg },
-        setting: { name: ctx.text('explain.setting.area', { customer: customer.name, sorg }), facts: [], place: { kind: 'erp', file: 'customers' } },
+        setting: {
+          name: ctx.text('explain.setting.area', { customer: customer.name, sorg }),
+          facts: [],
+          place: { kind: 'erp', file: 'customers' },
+        },
       },
     ];
   return [invalid(known, { code, sorg }, await rejected(known, ['articles']))];
 }
 
-const invalid = ({ ctx, sorg }: Case, params: { code: string; sorg: string }, facts: readonly (Fact | null)[]): Reason => ({
+const invalid = (
+  { ctx, sorg }: Case,
+  params: { code: string; sorg: string },
+  facts: readonly (Fact | null)[],
+): Reason => ({
   code: 'invalid_article',
   kind: 'stop',
   params,
-  setting: { name: ctx.text('product.setting.invalid_article', { sorg }), facts, place: { kind: 'erp', file: 'articles' } },
+  setting: {
+    name: ctx.text('product.setting.invalid_article', { sorg }),
+    facts,
+    place: { kind: 'erp', file: 'articles' },
+  },
 });
 
 async function reasonsOf(known: Case, product: Product): Promise<Reason[]> {
@@ -105,7 +151,12 @@ async function reasonsOf(known: Case, product: Product): Promise<Reason[]> {
   return [...(closed ? [] : [{ code: 'orderable', kind: 'note' } as const]), ...reasons, stock];
 }
 
-const blockCodes = { sorg: 'sorg_blocked', brand: 'brand_blocked', category: 'category_blocked', hierarchy: 'hierarchy_blocked' } as const;
+const blockCodes = {
+  sorg: 'sorg_blocked',
+  brand: 'brand_blocked',
+  category: 'category_blocked',
+  hierarchy: 'hierarchy_blocked',
+} as const;
 
 async function stops(known: Case, product: Product): Promise<Reason[]> {
   const { ctx, sorg, code, customer, audience } = known;
@@ -127,13 +178,27 @@ async function stops(known: Case, product: Product): Promise<Reason[]> {
     if (audience !== 'staff') return [invalid(known, { code, sorg }, [])];
     reasons.push({ ...invalid(known, { code, sorg }, [day('from', card.validFrom || null)]), code: 'article_not_yet' });
   }
-  const flagged = { sorg: product.sorgBlock, brand: product.brandBlock, category: product.categoryBlock, hierarchy: product.hierarchyBlock };
+  const flagged = {
+    sorg: product.sorgBlock,
+    brand: product.brandBlock,
+    category: product.categoryBlock,
+    hierarchy: product.hierarchyBlock,
+  };
   const blocks = Object.values(flagged).some((reason) => reason !== null)
     ? await listBlocks(
         ctx.db,
         sorg,
-        { sorg: [sorg], brand: [card.brand], category: [card.merchandiseCategory, card.category], hierarchy: [card.series, card.modelCode] },
-        { customerId: customer?.id ?? null, customerGroup: areaIn(customer, sorg)?.customerGroup ?? null, today: viewer.today },
+        {
+          sorg: [sorg],
+          brand: [card.brand],
+          category: [card.merchandiseCategory, card.category],
+          hierarchy: [card.series, card.modelCode],
+        },
+        {
+          customerId: customer?.id ?? null,
+          customerGroup: areaIn(customer, sorg)?.customerGroup ?? null,
+          today: viewer.today,
+        },
       )
     : [];
   for (const block of blocks.filter(({ kind }) => flagged[kind] !== null))
@@ -142,14 +207,22 @@ async function stops(known: Case, product: Product): Promise<Reason[]> {
       kind: 'stop',
       params: named,
       said: block.reason,
-      setting: { name: ctx.text(`product.setting.${blockCodes[block.kind]}`, named), facts: blockFacts(ctx, block), place: { kind: 'erp', file: 'blocks' } },
+      setting: {
+        name: ctx.text(`product.setting.${blockCodes[block.kind]}`, named),
+        facts: blockFacts(ctx, block),
+        place: { kind: 'erp', file: 'blocks' },
+      },
     });
   if (product.orderBlock !== null)
     reasons.push({
       code: 'order_blocked',
       kind: 'stop',
       said: product.orderBlock,
-      setting: { name: ctx.text('product.setting.order_blocked', named), facts: [], place: { kind: 'erp', file: 'articles' } },
+      setting: {
+        name: ctx.text('product.setting.order_blocked', named),
+        facts: [],
+        place: { kind: 'erp', file: 'articles' },
+      },
     });
   if (!product.invalid && !product.allowOrder)
     reasons.push({
@@ -173,7 +246,12 @@ function blockFacts(ctx: Ctx, block: BlockRow): (Fact | null)[] {
       : block.customerGroup !== null
         ? ctx.text('explain.scope.group', { group: block.customerGroup })
         : ctx.text('explain.scope.all');
-  return [text('subject', block.subject), text('scope', scope), day('from', block.validFrom), day('until', block.validTo)];
+  return [
+    text('subject', block.subject),
+    text('scope', scope),
+    day('from', block.validFrom),
+    day('until', block.validTo),
+  ];
 }
 
 async function priceReason(known: Case, { articleId, viewer }: Product): Promise<Reason> {
@@ -185,7 +263,11 @@ async function priceReason(known: Case, { articleId, viewer }: Product): Promise
     kind: 'stop',
     setting: {
       name: ctx.text('explain.setting.priceList', { list, sorg }),
-      facts: [day('priceFrom', span?.next ?? null), day('priceEnded', span?.ended ?? null), ...(await rejected(known, ['prices']))],
+      facts: [
+        day('priceFrom', span?.next ?? null),
+        day('priceEnded', span?.ended ?? null),
+        ...(await rejected(known, ['prices'])),
+      ],
       place: { kind: 'erp', file: 'prices' },
     },
   };
@@ -201,7 +283,10 @@ async function limits(known: Case, { articleId, card, orderLimit, supply, viewer
       params: { limit: orderLimit },
       setting: {
         name: ctx.text('explain.setting.limit', { code, sorg }),
-        facts: [text('value', orderLimit), ...setBy(audience === 'staff' ? await findLastChange(ctx.db, sorg, code, 'catalog.updateOrderLimit') : null)],
+        facts: [
+          text('value', orderLimit),
+          ...setBy(audience === 'staff' ? await findLastChange(ctx.db, sorg, code, 'catalog.updateOrderLimit') : null),
+        ],
         place: analysis(known, 'order-limit.update'),
       },
     });
@@ -210,13 +295,23 @@ async function limits(known: Case, { articleId, card, orderLimit, supply, viewer
       code: 'pack_size',
       kind: 'limit',
       params: { pack: card.packSize },
-      setting: { name: ctx.text('explain.setting.pack', { code }), facts: [text('value', card.packSize)], place: { kind: 'erp', file: 'articles' } },
+      setting: {
+        name: ctx.text('explain.setting.pack', { code }),
+        facts: [text('value', card.packSize)],
+        place: { kind: 'erp', file: 'articles' },
+      },
     });
-  const allocation = { name: ctx.text('explain.setting.allocation', { code, sorg }), facts: [], place: { kind: 'erp', file: 'allocations' } } as const;
-  if (supply.ownAllocation > 0) reasons.push({ code: 'allocation', kind: 'note', params: { count: supply.ownAllocation }, setting: allocation });
+  const allocation = {
+    name: ctx.text('explain.setting.allocation', { code, sorg }),
+    facts: [],
+    place: { kind: 'erp', file: 'allocations' },
+  } as const;
+  if (supply.ownAllocation > 0)
+    reasons.push({ code: 'allocation', kind: 'note', params: { count: supply.ownAllocation }, setting: allocation });
   // Customers never see the allocations of others (Q-077).
   const others = audience === 'staff' ? await keptForOthers(ctx.db, articleId, sorg, viewer.customerId) : 0;
-  if (others > 0) reasons.push({ code: 'allocation_others', kind: 'limit', params: { count: others }, setting: allocation });
+  if (others > 0)
+    reasons.push({ code: 'allocation_others', kind: 'limit', params: { count: others }, setting: allocation });
   return reasons;
 }
 
@@ -227,7 +322,12 @@ function masks(known: Case, { viewer, exact, supply }: Product): Reason[] {
   const { ctx, audience } = known;
   const { configuration } = ctx.market;
   const reasons: Reason[] = [];
-  if (!exact) reasons.push({ code: 'stock_yes_no', kind: 'note', setting: market(known, 'exactQtyCheck', ctx.text('explain.value.off')) });
+  if (!exact)
+    reasons.push({
+      code: 'stock_yes_no',
+      kind: 'note',
+      setting: market(known, 'exactQtyCheck', ctx.text('explain.value.off')),
+    });
   else if (viewer.maskStock !== null && supply.available > viewer.maskStock)
     reasons.push({
       code: 'stock_masked',
@@ -236,7 +336,9 @@ function masks(known: Case, { viewer, exact, supply }: Product): Reason[] {
       setting: market(
         known,
         'maskStock',
-        configuration.maskStock === null ? ctx.text('explain.value.guest', { limit: viewer.maskStock }) : String(viewer.maskStock),
+        configuration.maskStock === null
+          ? ctx.text('explain.value.guest', { limit: viewer.maskStock })
+          : String(viewer.maskStock),
       ),
     });
   const { maskArrival } = viewer;
@@ -248,11 +350,17 @@ function masks(known: Case, { viewer, exact, supply }: Product): Reason[] {
       setting: market(
         known,
         'maskNextArrival',
-        configuration.maskNextArrival === null ? ctx.text('explain.value.guest', { limit: maskArrival }) : String(maskArrival),
+        configuration.maskNextArrival === null
+          ? ctx.text('explain.value.guest', { limit: maskArrival })
+          : String(maskArrival),
       ),
     });
   if (audience === 'staff' && !viewer.showArrivals)
-    reasons.push({ code: 'arrivals_hidden', kind: 'note', setting: market(known, 'nextArrivalDisplay', ctx.text('explain.value.off')) });
+    reasons.push({
+      code: 'arrivals_hidden',
+      kind: 'note',
+      setting: market(known, 'nextArrivalDisplay', ctx.text('explain.value.off')),
+    });
   return reasons;
 }
 
@@ -260,11 +368,21 @@ function masks(known: Case, { viewer, exact, supply }: Product): Reason[] {
  * The state of the stock, whether or not the article is blocked; without a number, so that it reveals nothing behind a
  * mask.
  */
-function stockReason({ ctx, sorg }: Case, { supply, preOrder, onRequest, viewer, discontinued, card, asOf, exact }: Product): Reason {
-  const state = availabilityOf({ blocked: false, available: supply.available, arrivals: supply.arrivals, preOrder, onRequest }, viewer.today);
+function stockReason(
+  { ctx, sorg }: Case,
+  { supply, preOrder, onRequest, viewer, discontinued, card, asOf, exact }: Product,
+): Reason {
+  const state = availabilityOf(
+    { blocked: false, available: supply.available, arrivals: supply.arrivals, preOrder, onRequest },
+    viewer.today,
+  );
   // 'low' next to a mask would reveal the number.
-  const shown = state.state === 'low' && (!exact || (viewer.maskStock !== null && supply.available > viewer.maskStock)) ? 'now' : state.state;
-  const code = shown === 'not-orderable' ? (discontinued ? 'stock_sold_out' : 'stock_none') : `stock_${shown.replace('-', '_')}`;
+  const shown =
+    state.state === 'low' && (!exact || (viewer.maskStock !== null && supply.available > viewer.maskStock))
+      ? 'now'
+      : state.state;
+  const code =
+    shown === 'not-orderable' ? (discontinued ? 'stock_sold_out' : 'stock_none') : `stock_${shown.replace('-', '_')}`;
   const arrival = state.state === 'arriving' ? day('arrives', state.date) : null;
   const successor = discontinued && card.successorCode !== null ? text('successor', card.successorCode) : null;
   return {

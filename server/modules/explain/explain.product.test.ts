@@ -23,7 +23,12 @@ let staff: Caller;
 
 const facts = 'facts { name value kind }';
 const fields = `articleCode sorg name reasons { code kind title description whoCanChange ${facts} setting { name ${facts} place { kind name path } } }`;
-const explain = async (caller: Caller, articleCode: string, locale: string = 'en-us', more: Record<string, unknown> = {}): Promise<Answer> =>
+const explain = async (
+  caller: Caller,
+  articleCode: string,
+  locale: string = 'en-us',
+  more: Record<string, unknown> = {},
+): Promise<Answer> =>
   (
     await server.graphql(
       caller,
@@ -35,7 +40,11 @@ const explain = async (caller: Caller, articleCode: string, locale: string = 'en
 const reasonOf = async (caller: Caller, article: string, code: string, locale?: string): Promise<Answer> =>
   (await explain(caller, article, locale)).reasons.find((reason: Answer) => reason.code === code);
 
-const block = (kind: string, subject: string, more: Partial<{ customer_group: string; customer_id: string; valid_to: string }> = {}): Promise<unknown> =>
+const block = (
+  kind: string,
+  subject: string,
+  more: Partial<{ customer_group: string; customer_id: string; valid_to: string }> = {},
+): Promise<unknown> =>
   server.db
     .insertInto('catalog_block')
     .values({ sorg, kind, subject, reason: `Recall of ${subject}`, created_at: sql<Date>`now()`, ...more })
@@ -47,19 +56,30 @@ const change = (code: string, set: Record<string, unknown>): Promise<unknown> =>
     .where('article_id', '=', (query) => query.selectFrom('catalog_article').select('id').where('code', '=', code))
     .execute();
 const asStaff = (name: string, type: string, product: string): Promise<Answer> =>
-  server.graphql(staff, `mutation { ${name}(products: [{ articleCode: "${product}", sorg: "${sorg}" ${type} }]) { message { status } } }`);
+  server.graphql(
+    staff,
+    `mutation { ${name}(products: [{ articleCode: "${product}", sorg: "${sorg}" ${type} }]) { message { status } } }`,
+  );
 
 beforeAll(async () => {
   sorg = await makeSorg(server);
   other = await makeSorg(server);
-  await makeMarket(server, { sorgs: [sorg, other], configuration: { maskStock: 10, maskNextArrival: 5 }, languages: Object.values(locales) });
+  await makeMarket(server, {
+    sorgs: [sorg, other],
+    configuration: { maskStock: 10, maskNextArrival: 5 },
+    languages: Object.values(locales),
+  });
   dealer = await makeDealer(server, { sorgs: [sorg], salesman: '104', name: 'Own shop' });
   rival = await makeCustomer(server, { sorgs: [sorg], customerGroup: 'vip', name: 'Rival shop' });
   const own = [{ sorg, limitation: 'salesman', option: 'include', value: '104' }] as const;
   const sales = await makeUser(server, { role: 'salesman', groupRole: 'Sales', name: 'Rita Rep', areas: own });
   rep = await signIn(server, sales.id, dealer.customer.id);
   const areas = [{ sorg, limitation: 'none', option: 'include', value: '' }] as const;
-  staff = await signIn(server, (await makeUser(server, { role: 'administrator', name: 'Ada Admin', areas })).id, dealer.customer.id);
+  staff = await signIn(
+    server,
+    (await makeUser(server, { role: 'administrator', name: 'Ada Admin', areas })).id,
+    dealer.customer.id,
+  );
 
   const plain = ['FREE', 'REMOVED', 'SWITCHED', 'LIMITED', 'LATER', 'ORDERBLOCK', 'KEPT'];
   for (const code of plain) await makeArticle(server, { sorg, code, stock: 8040 });
@@ -160,16 +180,22 @@ describe('why an article is as it is (R-169, R-170)', () => {
         expect(reason.description).toContain(textIn(locale, `explain.text.${code}`, about));
         expect(reason.setting?.place.kind ?? '').toBe(audience === 'staff' ? place : '');
         expect(reason.setting?.name ?? 'none').not.toMatch(/explain\.|product\.|markets\.|[{}]|^$/);
-        const asked = audience === 'customer' ? textIn(locale, 'explain.who.contactNamed', { name: 'Rita Rep' }) : textIn(locale, 'explain.who.desk');
+        const asked =
+          audience === 'customer'
+            ? textIn(locale, 'explain.who.contactNamed', { name: 'Rita Rep' })
+            : textIn(locale, 'explain.who.desk');
         const changed = kind === 'note' ? '' : asked;
-        expect(reason.whoCanChange).toBe(audience === 'staff' ? (roles === '' ? textIn(locale, who) : textIn(locale, who, { roles })) : changed);
+        expect(reason.whoCanChange).toBe(
+          audience === 'staff' ? (roles === '' ? textIn(locale, who) : textIn(locale, who, { roles })) : changed,
+        );
       }
     });
   });
 });
 
 describe('settings', () => {
-  const valueOf = (reason: Answer, name: string): string => reason.setting.facts.find((fact: Answer) => fact.name === name)?.value;
+  const valueOf = (reason: Answer, name: string): string =>
+    reason.setting.facts.find((fact: Answer) => fact.name === name)?.value;
 
   test('tell who removed, switched off and limited, when, and lead to the page for it (Q-076, Q-077)', async () => {
     for (const [article, code] of [
@@ -182,7 +208,10 @@ describe('settings', () => {
       expect(Date.parse(valueOf(reason, 'Set on'))).toBeGreaterThan(0);
       expect(reason.setting.place.path).toBe(`/admin/catalog-analyze?sorg=${sorg}&codes=${article}`);
     }
-    expect((await reasonOf(staff, 'FREE', 'stock_masked')).setting).toMatchObject({ place: { path: '/admin/markets/localhost' }, facts: [{ value: '10' }] });
+    expect((await reasonOf(staff, 'FREE', 'stock_masked')).setting).toMatchObject({
+      place: { path: '/admin/markets/localhost' },
+      facts: [{ value: '10' }],
+    });
   });
 
   test('tell how far a block reaches, and only of those that hold for the customer', async () => {
@@ -200,7 +229,9 @@ describe('settings', () => {
   test('tell which price list lacks a price, when the next begins and which row of a file was left out', async () => {
     const { rows } = await sql<{ id: string }>`
       insert into erp_file (direction, type, name, sender, sequence, made_at, sha256, state, rejected_count, started_at)
-      values ('in', 'prices', 'prices-7.csv', 'erp', 7, '2026-03-01T08:00:00Z', 'x', 'done', 1, now()) returning id`.execute(server.db);
+      values ('in', 'prices', 'prices-7.csv', 'erp', 7, '2026-03-01T08:00:00Z', 'x', 'done', 1, now()) returning id`.execute(
+      server.db,
+    );
     await sql`insert into erp_reject (file_id, line, column_name, code, value) values (${rows[0]?.id}, 12, 'article', 'article_not_found', 'UNPRICED')`.execute(
       server.db,
     );
@@ -214,7 +245,8 @@ describe('settings', () => {
 
   test('of a block of the whole sales organisation, until it ends', async () => {
     await block('sorg', sorg, { valid_to: '2999-12-31' });
-    for (const caller of [dealer, rep, staff]) expect((await reasonOf(caller, 'FREE', 'sorg_blocked')).description).toContain(`Recall of ${sorg}`);
+    for (const caller of [dealer, rep, staff])
+      expect((await reasonOf(caller, 'FREE', 'sorg_blocked')).description).toContain(`Recall of ${sorg}`);
     expect(valueOf(await reasonOf(staff, 'FREE', 'sorg_blocked'), 'Until')).toBe('2999-12-31');
     await sql`delete from catalog_block where kind = 'sorg'`.execute(server.db);
     expect(await reasonOf(dealer, 'FREE', 'sorg_blocked')).toBeUndefined();
@@ -233,7 +265,9 @@ describe('what is not told', () => {
       }
     }
     expect(await reasonOf(dealer, 'LATER', 'invalid_article')).toBeDefined();
-    expect(await reasonOf(staff, 'LATER', 'article_not_yet')).toMatchObject({ setting: { facts: [{ name: 'From', value: '2999-01-01' }, {}] } });
+    expect(await reasonOf(staff, 'LATER', 'article_not_yet')).toMatchObject({
+      setting: { facts: [{ name: 'From', value: '2999-01-01' }, {}] },
+    });
     expect(await reasonOf(staff, 'KEPT', 'allocation_others')).toMatchObject({ title: '713 kept for other customers' });
     expect(JSON.stringify(await explain(staff, 'KEPT'))).not.toContain('Rival');
   });
@@ -247,7 +281,9 @@ describe('what is not told', () => {
     const there = await explain(elsewhere, 'THERE', 'en-us', { sorg: other });
     expect(there.reasons.map((reason: Answer) => reason.code)).toContain('no_retail_price');
     expect(there.reasons[0].setting).not.toBeNull();
-    expect((await explain(staff, 'THERE', 'en-us', { sorg: other })).reasons).toMatchObject([{ code: 'invalid_article', setting: null }]);
+    expect((await explain(staff, 'THERE', 'en-us', { sorg: other })).reasons).toMatchObject([
+      { code: 'invalid_article', setting: null },
+    ]);
     // A user of a dealer gets a dealer's answer, whatever their role allows.
     const odd = await makeDealer(server, { sorgs: [sorg], role: 'administrator' });
     expect((await reasonOf(odd, 'LIMITED', 'order_limit')).setting).toBeNull();
@@ -263,9 +299,13 @@ describe('what is not told', () => {
   });
 
   test('staff learn that a customer has no account with the sales organisation', async () => {
-    const areas = [sorg, other].map((code) => ({ sorg: code, limitation: 'none', option: 'include', value: '' }) as const);
+    const areas = [sorg, other].map(
+      (code) => ({ sorg: code, limitation: 'none', option: 'include', value: '' }) as const,
+    );
     const both = await signIn(server, (await makeUser(server, { role: 'administrator', areas })).id);
     const told = await explain(both, 'THERE', 'en-us', { sorg: other, custCode: { r3: dealer.customer.r3 } });
-    expect(told.reasons).toMatchObject([{ code: 'no_area', setting: { place: { kind: 'erp', name: 'ERP file “customers”' } } }]);
+    expect(told.reasons).toMatchObject([
+      { code: 'no_area', setting: { place: { kind: 'erp', name: 'ERP file “customers”' } } },
+    ]);
   });
 });

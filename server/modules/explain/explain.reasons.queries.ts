@@ -59,7 +59,8 @@ export interface ToldSetting {
 }
 
 export const text = (id: string, value: string | number): Fact => ({ id, value: String(value), kind: 'text' });
-export const day = (id: string, value: string | null): Fact | null => (value === null ? null : { id, value, kind: 'date' });
+export const day = (id: string, value: string | null): Fact | null =>
+  value === null ? null : { id, value, kind: 'date' };
 export const instant = (id: string, value: Date): Fact => ({ id, value: value.toISOString(), kind: 'instant' });
 
 /** The audience of the answer. */
@@ -73,37 +74,60 @@ export interface Asker {
  * Translates reasons for the caller. This is the only place that removes settings for everybody but staff; customers
  * are referred to their sales contact, salespeople to the order desk.
  */
-export async function tellReasons(ctx: Ctx, { audience, contact }: Asker, reasons: readonly Reason[]): Promise<ToldReason[]> {
+export async function tellReasons(
+  ctx: Ctx,
+  { audience, contact }: Asker,
+  reasons: readonly Reason[],
+): Promise<ToldReason[]> {
   const files = new Map<string, TakenFile | null>();
   const roles = new Map<Permission, string[]>();
   if (audience === 'staff') {
     for (const { setting } of reasons) {
       const place = setting?.place;
-      if (place?.kind === 'erp' && !files.has(place.file)) files.set(place.file, await findTakenFile(ctx.db, place.file));
-      if (place?.kind === 'page' && !roles.has(place.permission)) roles.set(place.permission, await listRolesWith(ctx.db, place.permission));
+      if (place?.kind === 'erp' && !files.has(place.file))
+        files.set(place.file, await findTakenFile(ctx.db, place.file));
+      if (place?.kind === 'page' && !roles.has(place.permission))
+        roles.set(place.permission, await listRolesWith(ctx.db, place.permission));
     }
   }
   const told = (facts: readonly (Fact | null)[]): ToldFact[] =>
-    facts.flatMap((fact) => (fact === null ? [] : [{ name: ctx.text(`explain.fact.${fact.id}`), value: fact.value, kind: fact.kind }]));
+    facts.flatMap((fact) =>
+      fact === null ? [] : [{ name: ctx.text(`explain.fact.${fact.id}`), value: fact.value, kind: fact.kind }],
+    );
   const settingOf = ({ name, facts, place }: Setting): ToldSetting => {
-    if (place.kind === 'page') return { name, facts: told(facts), place: { kind: 'page', name: place.name, path: place.path } };
+    if (place.kind === 'page')
+      return { name, facts: told(facts), place: { kind: 'page', name: place.name, path: place.path } };
     const file = files.get(place.file) ?? null;
-    const newest = file === null ? [text('file', ctx.text('explain.place.noFile'))] : [text('file', file.name), instant('fileAt', file.madeAt)];
-    return { name, facts: told([...facts, ...newest]), place: { kind: 'erp', name: ctx.text('explain.place.erp', { file: place.file }), path: null } };
+    const newest =
+      file === null
+        ? [text('file', ctx.text('explain.place.noFile'))]
+        : [text('file', file.name), instant('fileAt', file.madeAt)];
+    return {
+      name,
+      facts: told([...facts, ...newest]),
+      place: { kind: 'erp', name: ctx.text('explain.place.erp', { file: place.file }), path: null },
+    };
   };
   const whoCanChange = ({ setting }: Reason): string => {
-    if (audience === 'customer') return contact === null ? ctx.text('explain.who.contact') : ctx.text('explain.who.contactNamed', { name: contact });
+    if (audience === 'customer')
+      return contact === null
+        ? ctx.text('explain.who.contact')
+        : ctx.text('explain.who.contactNamed', { name: contact });
     if (audience === 'sales') return ctx.text('explain.who.desk');
     if (setting === undefined) return '';
     if (setting.place.kind === 'erp') return ctx.text('explain.who.erp');
     const names = roles.get(setting.place.permission) ?? [];
-    return names.length === 0 ? ctx.text('explain.who.nobody') : ctx.text('explain.who.roles', { roles: names.join(', ') });
+    return names.length === 0
+      ? ctx.text('explain.who.nobody')
+      : ctx.text('explain.who.roles', { roles: names.join(', ') });
   };
   return reasons.map((reason) => ({
     code: reason.code,
     kind: reason.kind,
     title: ctx.text(`explain.title.${reason.code}`, reason.params ?? {}),
-    description: [ctx.text(`explain.text.${reason.code}`, reason.params ?? {}), reason.said ?? ''].filter((words) => words !== '').join(' '),
+    description: [ctx.text(`explain.text.${reason.code}`, reason.params ?? {}), reason.said ?? '']
+      .filter((words) => words !== '')
+      .join(' '),
     facts: told(reason.facts ?? []),
     setting: audience === 'staff' && reason.setting !== undefined ? settingOf(reason.setting) : null,
     whoCanChange: reason.kind === 'note' && audience !== 'staff' ? '' : whoCanChange(reason),

@@ -17,7 +17,10 @@ export async function findLastChange(
   what: 'catalog.deleteProduct' | 'catalog.updateOrderLimit' | 'catalog.updateAttributes',
 ): Promise<SetBy | null> {
   // For the attributes only the order switch counts: the entry that turned it off.
-  const turnedOff = what === 'catalog.updateAttributes' ? sql`and l.after ->> 'order' = 'false' and l.before ->> 'order' is distinct from 'false'` : sql``;
+  const turnedOff =
+    what === 'catalog.updateAttributes'
+      ? sql`and l.after ->> 'order' = 'false' and l.before ->> 'order' is distinct from 'false'`
+      : sql``;
   const { rows } = await sql<SetBy>`
     select l.actor_name as by, l.at from platform_audit l
      where l.subject_type = 'article' and l.subject_id = ${`${sorg}:${code}`} and l.action = ${what} ${turnedOff}
@@ -34,7 +37,9 @@ export interface TakenFile {
 export async function findTakenFile(db: Database, type: string): Promise<TakenFile | null> {
   const { rows } = await sql<TakenFile>`
     select f.name, f.made_at as "madeAt" from erp_file f
-     where f.direction = 'in' and f.type = ${type} and f.state = 'done' order by f.made_at desc, f.id desc limit 1`.execute(db);
+     where f.direction = 'in' and f.type = ${type} and f.state = 'done' order by f.made_at desc, f.id desc limit 1`.execute(
+    db,
+  );
   return rows[0] ?? null;
 }
 
@@ -48,7 +53,11 @@ export interface RejectedRow {
 }
 
 /** The last row about an article that was rejected in one of the newest files of these kinds; null if none was. */
-export async function findRejectedRow(db: Database, types: readonly string[], article: string): Promise<RejectedRow | null> {
+export async function findRejectedRow(
+  db: Database,
+  types: readonly string[],
+  article: string,
+): Promise<RejectedRow | null> {
   const { rows } = await sql<RejectedRow>`
     select f.name, r.line, r.code, r.params
       from (select x.id, x.name, x.made_at from erp_file x
@@ -61,7 +70,9 @@ export async function findRejectedRow(db: Database, types: readonly string[], ar
 /** Names of the roles with a permission, in their order; roles are data (Q-018). */
 export async function listRolesWith(db: Database, permission: Permission): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
-    select r.name from identity_role r join identity_role_permission p on p.role_id = r.id where p.permission = ${permission} order by r.name`.execute(db);
+    select r.name from identity_role r join identity_role_permission p on p.role_id = r.id where p.permission = ${permission} order by r.name`.execute(
+    db,
+  );
   return rows.map(({ name }) => name);
 }
 
@@ -120,17 +131,32 @@ export interface PriceSpan {
   readonly ended: string | null;
 }
 
-export async function findPriceSpan(db: Database, articleId: string, sorg: string, priceList: string, today: string): Promise<PriceSpan> {
+export async function findPriceSpan(
+  db: Database,
+  articleId: string,
+  sorg: string,
+  priceList: string,
+  today: string,
+): Promise<PriceSpan> {
   const { rows } = await sql<PriceSpan>`
     select min(p.valid_from) filter (where p.valid_from > ${today}::date) as next, max(p.valid_to) filter (where p.valid_to < ${today}::date) as ended
-      from catalog_price p where p.article_id = ${articleId} and p.sorg = ${sorg} and p.price_list = ${priceList}`.execute(db);
+      from catalog_price p where p.article_id = ${articleId} and p.sorg = ${sorg} and p.price_list = ${priceList}`.execute(
+    db,
+  );
   return rows[0] ?? { next: null, ended: null };
 }
 
 /** Units of an article allocated to other customers than this one; never to whom (Q-077). */
-export async function keptForOthers(db: Database, articleId: string, sorg: string, customerId: string | null): Promise<number> {
+export async function keptForOthers(
+  db: Database,
+  articleId: string,
+  sorg: string,
+  customerId: string | null,
+): Promise<number> {
   const { rows } = await sql<{ kept: number }>`
     select coalesce(sum(a.qty - a.used), 0)::int as kept from catalog_allocation a
-     where a.article_id = ${articleId} and a.sorg = ${sorg} and a.customer_id is distinct from ${customerId}::uuid`.execute(db);
+     where a.article_id = ${articleId} and a.sorg = ${sorg} and a.customer_id is distinct from ${customerId}::uuid`.execute(
+    db,
+  );
   return rows[0]?.kept ?? 0;
 }

@@ -17,8 +17,12 @@ export async function sendFeedback(ctx: SignedInCtx, input: { message: string })
   const sent = await sql<{ count: number }>`select count(*)::int as count from feedback_message
     where user_id = ${ctx.actor.userId} and created_at > ${since}`.execute(ctx.db);
   if ((sent.rows[0]?.count ?? 0) >= feedbackPerHour) throw new DomainError('rate_limited');
-  const { rows } = await sql<{ id: string }>`insert into feedback_message (user_id, customer_id, market_id, message, created_at)
-    values (${ctx.actor.userId}, ${ctx.customer?.id ?? null}, ${ctx.market.id}, ${message}, ${ctx.now}) returning id`.execute(ctx.db);
+  const { rows } = await sql<{
+    id: string;
+  }>`insert into feedback_message (user_id, customer_id, market_id, message, created_at)
+    values (${ctx.actor.userId}, ${ctx.customer?.id ?? null}, ${ctx.market.id}, ${message}, ${ctx.now}) returning id`.execute(
+    ctx.db,
+  );
   const id = rows[0]?.id ?? '';
   await ctx.record({ action: 'feedback.sent', subjectType: 'feedback', subjectId: id });
   await mail(ctx, id, message);
@@ -28,7 +32,9 @@ export async function sendFeedback(ctx: SignedInCtx, input: { message: string })
 async function mail(ctx: SignedInCtx, id: string, message: string): Promise<void> {
   const { actor, customer, market } = ctx;
   const [language] = market.languages;
-  const { rows } = await sql<{ fake: boolean }>`select is_fake_email as fake from identity_user where id = ${actor.userId}`.execute(ctx.db);
+  const { rows } = await sql<{
+    fake: boolean;
+  }>`select is_fake_email as fake from identity_user where id = ${actor.userId}`.execute(ctx.db);
   // A reply to a placeholder address would reach nobody.
   const reachable = rows[0]?.fake === false;
   await queueMail(ctx, {
@@ -43,7 +49,10 @@ async function mail(ctx: SignedInCtx, id: string, message: string): Promise<void
     facts: [
       { label: { id: 'feedback.mail.user' }, value: `${actor.name} (${actor.username})` },
       { label: { id: 'feedback.mail.email' }, value: reachable ? actor.email : '' },
-      { label: { id: 'feedback.mail.customer' }, value: customer ? `${customer.name}, ${customer.city} (${customer.r3})` : '' },
+      {
+        label: { id: 'feedback.mail.customer' },
+        value: customer ? `${customer.name}, ${customer.city} (${customer.r3})` : '',
+      },
     ],
     quote: message,
   });

@@ -7,13 +7,17 @@ const FeedbackPayload = payload<{ id: string }>('SendCustomerFeedbackPayload', (
     type: MessageType,
     nullable: true,
     description: 'Result as text; empty userErrors mean that the message was sent (R-323).',
-    resolve: (_sent, _args, ctx) => ({ status: 'success' as const, description: ctx.text('success_send_consumer_voice') }),
+    resolve: (_sent, _args, ctx) => ({
+      status: 'success' as const,
+      description: ctx.text('success_send_consumer_voice'),
+    }),
   }),
 }));
 
 builder.mutationField('sendCustomerFeedback', (t) =>
   t.field({
-    description: 'Sends a message to the brand: at most 1000 characters, line breaks as the two characters \\n (R-318 to R-323, Q-178).',
+    description:
+      'Sends a message to the brand: at most 1000 characters, line breaks as the two characters \\n (R-318 to R-323, Q-178).',
     allow: ['consumer-voice.submit'],
     type: FeedbackPayload,
     args: { message: t.arg.string({ required: true }) },

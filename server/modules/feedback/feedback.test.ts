@@ -11,7 +11,11 @@ let sorg = '';
 
 beforeAll(async () => {
   sorg = await makeSorg(server);
-  await makeMarket(server, { sorgs: [sorg], languages: ['de', 'en-us'], configuration: { emailSupport: 'support@veldra.example' } });
+  await makeMarket(server, {
+    sorgs: [sorg],
+    languages: ['de', 'en-us'],
+    configuration: { emailSupport: 'support@veldra.example' },
+  });
   await makeMarket(server, { host: quiet, sorgs: [sorg] });
 });
 beforeEach(async () => {
@@ -19,11 +23,19 @@ beforeEach(async () => {
   await sql`delete from platform_mail`.execute(server.db);
 });
 
-const document = 'mutation ($message: String!) { sendCustomerFeedback(message: $message) { data { status description } userErrors { field message code } } }';
-const send = async (caller: Caller, message: string) => (await server.graphql(caller, document, { message })).data.sendCustomerFeedback;
+const document =
+  'mutation ($message: String!) { sendCustomerFeedback(message: $message) { data { status description } userErrors { field message code } } }';
+const send = async (caller: Caller, message: string) =>
+  (await server.graphql(caller, document, { message })).data.sendCustomerFeedback;
 const mails = async () => server.db.selectFrom('platform_mail').selectAll().orderBy('created_at').execute();
 const kept = async (userId: string) =>
-  (await server.db.selectFrom('feedback_message').select(['message', 'customer_id']).where('user_id', '=', userId).execute()).map(({ message }) => message);
+  (
+    await server.db
+      .selectFrom('feedback_message')
+      .select(['message', 'customer_id'])
+      .where('user_id', '=', userId)
+      .execute()
+  ).map(({ message }) => message);
 
 describe('feedback to the brand (R-318, Q-178)', () => {
   test('is kept with its line breaks and mailed to the support in the language of the market (R-322, R-323)', async () => {
@@ -36,7 +48,11 @@ describe('feedback to the brand (R-318, Q-178)', () => {
     const [mail, ...more] = await mails();
     expect(more).toEqual([]);
     expect(mail).toMatchObject({ kind: 'feedback', recipient: 'support@veldra.example', locale: 'de', sent_at: null });
-    const { username } = await server.db.selectFrom('identity_user').select('username').where('id', '=', dealer.userId).executeTakeFirstOrThrow();
+    const { username } = await server.db
+      .selectFrom('identity_user')
+      .select('username')
+      .where('id', '=', dealer.userId)
+      .executeTakeFirstOrThrow();
     expect(mail?.reply_to).toBe(`${username}@paceline.example`);
     expect(mail?.subject).toBe(`Rückmeldung von Name of ${username}`);
     expect(mail?.body_text).toContain('Brake pads: 12 & more.\nThank you, Señor');
@@ -93,7 +109,9 @@ describe('feedback to the brand (R-318, Q-178)', () => {
 
   test('needs consumer-voice.submit (R-320)', async () => {
     const vendor = await signIn(server, (await makeUser(server, { role: 'vendor', groupRole: 'Vendor' })).id);
-    expect((await server.graphql(vendor, document, { message: 'Hello' })).errors?.[0]?.extensions['code']).toBe('FORBIDDEN_SCOPE');
+    expect((await server.graphql(vendor, document, { message: 'Hello' })).errors?.[0]?.extensions['code']).toBe(
+      'FORBIDDEN_SCOPE',
+    );
     expect((await server.graphql({ token: null }, document, { message: 'Hello' })).status).toBe(401);
   });
 
@@ -102,7 +120,9 @@ describe('feedback to the brand (R-318, Q-178)', () => {
     const caller = await signIn(server, user.id);
     const answers = await Promise.all(Array.from({ length: 13 }, () => send(caller, 'Hello')));
     expect(answers.filter(({ userErrors }) => userErrors.length === 0)).toHaveLength(10);
-    expect(answers.find(({ userErrors }) => userErrors.length > 0)?.userErrors).toMatchObject([{ code: 'rate_limited' }]);
+    expect(answers.find(({ userErrors }) => userErrors.length > 0)?.userErrors).toMatchObject([
+      { code: 'rate_limited' },
+    ]);
     expect((await send(await signIn(server, (await makeUser(server)).id), 'Hello')).userErrors).toEqual([]);
     server.setNow(new Date('2026-03-10T06:00:01Z'));
     expect((await send(await signIn(server, user.id), 'Hello')).userErrors).toEqual([]);

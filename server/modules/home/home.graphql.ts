@@ -51,13 +51,17 @@ const CartType = builder.objectRef<WaitingCart>('HomeWaitingCart').implement({
   }),
 });
 const IntakeType = builder.objectRef<OrderIntake>('HomeOrderIntake').implement({
-  description: 'Orders placed this month in one currency, and on the same days one year earlier; goods without freight and tax.',
+  description:
+    'Orders placed this month in one currency, and on the same days one year earlier; goods without freight and tax.',
   fields: (t) => ({
     currency: t.exposeString('currency'),
     orders: t.exposeInt('orders'),
     amount: t.field({ type: 'Decimal', resolve: ({ amount, currency }) => decimalString(amount, currency) }),
     ordersBefore: t.exposeInt('ordersBefore'),
-    amountBefore: t.field({ type: 'Decimal', resolve: ({ amountBefore, currency }) => decimalString(amountBefore, currency) }),
+    amountBefore: t.field({
+      type: 'Decimal',
+      resolve: ({ amountBefore, currency }) => decimalString(amountBefore, currency),
+    }),
   }),
 });
 
@@ -98,7 +102,8 @@ builder.queryField('homeSales', (t) =>
 const FindingType = builder.objectRef<Finding>('HomeFinding').implement({
   fields: (t) => ({
     code: t.exposeString('code', {
-      description: 'no_payment_method, no_shipment_option, articles_without_price, stock_unknown, stock_old (days) or users_without_area.',
+      description:
+        'no_payment_method, no_shipment_option, articles_without_price, stock_unknown, stock_old (days) or users_without_area.',
     }),
     sorg: t.exposeString('sorg', { nullable: true, description: 'Null if it concerns the whole market.' }),
     count: t.exposeInt('count', { description: 'Articles, days or users; counting stops at 1,001.' }),
@@ -110,7 +115,10 @@ const FileType = builder.objectRef<FailingFile>('HomeFailingFile').implement({
     id: t.exposeID('id'),
     type: t.exposeString('type'),
     name: t.exposeString('name'),
-    refused: t.boolean({ description: 'Nothing of the file was imported.', resolve: ({ state }) => state === 'rejected' }),
+    refused: t.boolean({
+      description: 'Nothing of the file was imported.',
+      resolve: ({ state }) => state === 'rejected',
+    }),
     rows: t.exposeInt('rowCount'),
     rejected: t.exposeInt('rejectedCount'),
     reason: t.exposeString('reason', { nullable: true }),
@@ -122,7 +130,9 @@ const MailType = builder.objectRef<UndeliveredMail>('HomeUndeliveredMail').imple
     id: t.exposeID('id'),
     recipient: t.exposeString('recipient'),
     subject: t.exposeString('subject'),
-    refused: t.exposeBoolean('refused', { description: 'The mail server refused the recipient permanently; false while the portal retries.' }),
+    refused: t.exposeBoolean('refused', {
+      description: 'The mail server refused the recipient permanently; false while the portal retries.',
+    }),
     reason: t.exposeString('reason'),
     at: t.expose('at', { type: 'DateTime' }),
   }),

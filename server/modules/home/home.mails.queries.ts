@@ -16,7 +16,11 @@ export interface UndeliveredMail {
  * Mails of the market since then that were refused or failed at the last attempt: the newest first, with the total
  * number.
  */
-export async function listUndeliveredMails(ctx: Ctx, since: Date, limit: number): Promise<{ rows: UndeliveredMail[]; count: number }> {
+export async function listUndeliveredMails(
+  ctx: Ctx,
+  since: Date,
+  limit: number,
+): Promise<{ rows: UndeliveredMail[]; count: number }> {
   const { rows } = await sql<UndeliveredMail & { count: number }>`
     select m.id, m.recipient, m.subject, coalesce(m.refused_at, m.created_at) as at, m.refused_at is not null as refused,
            m.last_error as reason, count(*) over ()::int as count

@@ -8,4 +8,5 @@ export const seesSalesHome = ['menu.change-cust'] as const satisfies readonly Pe
 export const seesAdministrationHome = ['page.market'] as const satisfies readonly Permission[];
 
 /** Sales organisations of the market in which the caller has an area. */
-export const ownSorgs = ({ actor, market }: Pick<Ctx, 'actor' | 'market'>): string[] => sorgsWithin(actor, market.sorgs);
+export const ownSorgs = ({ actor, market }: Pick<Ctx, 'actor' | 'market'>): string[] =>
+  sorgsWithin(actor, market.sorgs);

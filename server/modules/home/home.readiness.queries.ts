@@ -4,7 +4,14 @@ import type { Ctx } from '../../platform/context.ts';
 import { ownSorgs } from './home.policy.ts';
 
 /** Problems that prevent a market from selling, or soon will. */
-const readinessCodes = ['no_payment_method', 'no_shipment_option', 'articles_without_price', 'stock_unknown', 'stock_old', 'users_without_area'] as const;
+const readinessCodes = [
+  'no_payment_method',
+  'no_shipment_option',
+  'articles_without_price',
+  'stock_unknown',
+  'stock_old',
+  'users_without_area',
+] as const;
 export type ReadinessCode = (typeof readinessCodes)[number];
 
 /**
@@ -26,7 +33,10 @@ const stockOldAfterDays = 3;
 const bounded = sql.lit(findingsCountedUpTo + 1);
 
 /** Statement that returns the problems of one code with `sorg` and `count`. */
-function statements(ctx: Ctx, sorgs: readonly string[]): Record<ReadinessCode, RawBuilder<{ sorg: string | null; count: number }>> {
+function statements(
+  ctx: Ctx,
+  sorgs: readonly string[],
+): Record<ReadinessCode, RawBuilder<{ sorg: string | null; count: number }>> {
   const today = calendarDateIn(ctx.now, ctx.market.timeZone);
   const each = sql`unnest(${[...sorgs]}::text[]) as s(sorg)`;
   return {
@@ -81,7 +91,11 @@ export async function listFindings(ctx: Ctx): Promise<Finding[]> {
   const sorgs = ownSorgs(ctx);
   if (sorgs.length === 0) return [];
   const asked = statements(ctx, sorgs);
-  const parts = readinessCodes.map((code) => sql`select ${sql.lit(code)} as code, f.sorg::text as sorg, f.count from (${asked[code]}) f`);
+  const parts = readinessCodes.map(
+    (code) => sql`select ${sql.lit(code)} as code, f.sorg::text as sorg, f.count from (${asked[code]}) f`,
+  );
   const { rows } = await sql<Finding>`${sql.join(parts, sql` union all `)}`.execute(ctx.db);
-  return readinessCodes.flatMap((code) => rows.filter((row) => row.code === code).toSorted((a, b) => (a.sorg ?? '').localeCompare(b.sorg ?? '')));
+  return readinessCodes.flatMap((code) =>
+    rows.filter((row) => row.code === code).toSorted((a, b) => (a.sorg ?? '').localeCompare(b.sorg ?? '')),
+  );
 }

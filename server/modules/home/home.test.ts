@@ -18,7 +18,11 @@ beforeAll(async () => {
   server.setNow(now);
 });
 
-async function person(role: string, groupRole: string, areas: NonNullable<Parameters<typeof makeUser>[1]>['areas']): Promise<Caller> {
+async function person(
+  role: string,
+  groupRole: string,
+  areas: NonNullable<Parameters<typeof makeUser>[1]>['areas'],
+): Promise<Caller> {
   const user = await makeUser(server, { role, groupRole, ...(areas ? { areas } : {}) });
   return signIn(server, user.id);
 }
@@ -55,8 +59,20 @@ describe('homeSales', () => {
     expect(errors).toBeUndefined();
     expect(data.homeSales.blockedCount).toBe(2);
     expect(data.homeSales.blocked).toEqual([
-      { code: dealers[0].customer.unified, name: expect.stringMatching(/^Alpine/), reason: 'overdue_over_limit', balance: '-1000000.00', currency: 'USD' },
-      { code: dealers[1].customer.unified, name: expect.stringMatching(/^Bergrad/), reason: null, balance: '-1000000.00', currency: 'USD' },
+      {
+        code: dealers[0].customer.unified,
+        name: expect.stringMatching(/^Alpine/),
+        reason: 'overdue_over_limit',
+        balance: '-1000000.00',
+        currency: 'USD',
+      },
+      {
+        code: dealers[1].customer.unified,
+        name: expect.stringMatching(/^Bergrad/),
+        reason: null,
+        balance: '-1000000.00',
+        currency: 'USD',
+      },
     ]);
   });
 
@@ -78,14 +94,22 @@ describe('homeSales', () => {
   test('adds up the orders of the month and of the same days a year before, without those that ended unfulfilled', async () => {
     const { rep, dealers } = await makeRep();
     const place = (at: string, price: number, more: object = {}) =>
-      makePastOrder(server, { customerId: dealers[0].customer.id, sorg, at, lines: [{ articleId: null, code: 'X', qty: 2, price }], ...more });
+      makePastOrder(server, {
+        customerId: dealers[0].customer.id,
+        sorg,
+        at,
+        lines: [{ articleId: null, code: 'X', qty: 2, price }],
+        ...more,
+      });
     await place('2026-06-01T00:00:00Z', 1_000);
     await place('2026-06-15T09:00:00Z', 2_000);
     await place('2026-06-10T09:00:00Z', 9_000, { status: 'cancelled' });
     await place('2026-05-31T23:59:59Z', 9_000);
     await place('2025-06-15T23:00:00Z', 500);
     await place('2025-06-16T00:00:00Z', 9_000);
-    expect((await salesHome(rep)).data.homeSales.month).toEqual([{ currency: 'USD', orders: 2, amount: '60.00', ordersBefore: 1, amountBefore: '10.00' }]);
+    expect((await salesHome(rep)).data.homeSales.month).toEqual([
+      { currency: 'USD', orders: 2, amount: '60.00', ordersBefore: 1, amountBefore: '10.00' },
+    ]);
   });
 
   test('shows nothing of another salesperson’s customers, and is not for dealers', async () => {
@@ -94,8 +118,19 @@ describe('homeSales', () => {
     await block(dealers[0], 'limit_exceeded');
     await fill(server, dealers[1], sorg, { [article!.code]: 2 });
     await touchCart(dealers[1], hoursBefore(3));
-    await makePastOrder(server, { customerId: dealers[0].customer.id, sorg, at: '2026-06-02T08:00:00Z', lines: [{ articleId: null, code: 'X', qty: 1 }] });
-    expect((await salesHome(stranger)).data.homeSales).toEqual({ blockedCount: 0, blocked: [], cartCount: 0, carts: [], month: [] });
+    await makePastOrder(server, {
+      customerId: dealers[0].customer.id,
+      sorg,
+      at: '2026-06-02T08:00:00Z',
+      lines: [{ articleId: null, code: 'X', qty: 1 }],
+    });
+    expect((await salesHome(stranger)).data.homeSales).toEqual({
+      blockedCount: 0,
+      blocked: [],
+      cartCount: 0,
+      carts: [],
+      month: [],
+    });
     const { errors } = await salesHome(dealers[0]);
     expect(errors?.[0]?.extensions['code']).toBe('FORBIDDEN_SCOPE');
   });
@@ -115,7 +150,10 @@ describe('homeAdministration', () => {
     const findings = async (): Promise<string[]> =>
       (await administrationHome(caller)).data.homeAdministration.findings
         .filter((finding: { sorg: string | null }) => finding.sorg !== null)
-        .map((finding: { code: string; sorg: string; count: number }) => `${finding.sorg === otherSorg ? '' : 'foreign '}${finding.code} ${finding.count}`);
+        .map(
+          (finding: { code: string; sorg: string; count: number }) =>
+            `${finding.sorg === otherSorg ? '' : 'foreign '}${finding.code} ${finding.count}`,
+        );
     expect(await findings()).toEqual(['no_payment_method 1', 'no_shipment_option 1', 'stock_unknown 1']);
     await makePaymentMethod(server, otherSorg);
     await makeShipment(server, otherSorg);
@@ -132,15 +170,20 @@ describe('homeAdministration', () => {
       .set({ as_of: hoursBefore(24) })
       .where('sorg', '=', otherSorg)
       .execute();
-    await server.db.updateTable('catalog_article_sorg').set({ removed_at: now }).where('article_id', '=', article!.id).execute();
+    await server.db
+      .updateTable('catalog_article_sorg')
+      .set({ removed_at: now })
+      .where('article_id', '=', article!.id)
+      .execute();
     expect(await findings()).toEqual([]);
   });
 
   test('counts users who can see nothing', async () => {
     const caller = await administrator(sorg);
     const lost = async (): Promise<number> =>
-      (await administrationHome(caller)).data.homeAdministration.findings.find((finding: { code: string }) => finding.code === 'users_without_area')?.count ??
-      0;
+      (await administrationHome(caller)).data.homeAdministration.findings.find(
+        (finding: { code: string }) => finding.code === 'users_without_area',
+      )?.count ?? 0;
     const before = await lost();
     const user = await makeUser(server, { role: 'salesman', groupRole: 'Sales' });
     expect(await lost()).toBe(before + 1);
@@ -155,7 +198,8 @@ describe('homeAdministration', () => {
         values ('in', 'prices', ${name}, 'HOME', ${sequence}, ${hoursBefore(hours)}, ${name}, ${state}, 10, ${rejected}, null, ${hoursBefore(hours)}, ${hoursBefore(hours)})`.execute(
         server.db,
       );
-    const names = async (): Promise<string[]> => (await administrationHome(caller)).data.homeAdministration.files.map(({ name }: { name: string }) => name);
+    const names = async (): Promise<string[]> =>
+      (await administrationHome(caller)).data.homeAdministration.files.map(({ name }: { name: string }) => name);
     await file('too-old', 1, 'rejected', 0, 24 * 8);
     expect(await names()).toEqual([]);
     await file('refused', 2, 'rejected', 0, 30);
@@ -171,8 +215,14 @@ describe('homeAdministration', () => {
 
   test('names mails of the market that were not delivered', async () => {
     const caller = await administrator(sorg);
-    const { rows } = await sql<{ id: string }>`select market_id as id from markets_host where host = 'localhost'`.execute(server.db);
-    const mail = (recipient: string, market: string | null, more: { error: string | null; refused?: Date | null; sent?: Date | null }) =>
+    const { rows } = await sql<{
+      id: string;
+    }>`select market_id as id from markets_host where host = 'localhost'`.execute(server.db);
+    const mail = (
+      recipient: string,
+      market: string | null,
+      more: { error: string | null; refused?: Date | null; sent?: Date | null },
+    ) =>
       sql`insert into platform_mail (kind, market_id, locale, recipient, subject, body_text, body_html, created_at, last_error, refused_at, sent_at)
         values ('feedback', ${market}, 'en', ${recipient}, 'Subject', '', '', ${hoursBefore(5)}, ${more.error}, ${more.refused ?? null}, ${more.sent ?? null})`.execute(
         server.db,
@@ -185,7 +235,9 @@ describe('homeAdministration', () => {
     await mail('foreign@shop.example', '018f0000-0000-7000-8000-000000000000', { error: '550 no such user' });
     const { mailCount, mails } = (await administrationHome(caller)).data.homeAdministration;
     expect(mailCount).toBe(2);
-    expect(mails.toSorted((a: { recipient: string }, b: { recipient: string }) => a.recipient.localeCompare(b.recipient))).toEqual([
+    expect(
+      mails.toSorted((a: { recipient: string }, b: { recipient: string }) => a.recipient.localeCompare(b.recipient)),
+    ).toEqual([
       { recipient: 'gone@shop.example', refused: true, reason: '550 no such user' },
       { recipient: 'later@shop.example', refused: false, reason: '451 try later' },
     ]);

@@ -19,7 +19,9 @@ export interface UserToAdd extends UserFields {
   readonly areas: readonly UserArea[];
 }
 
-/** Adds users set-wise with their roles and areas; returns their ids in the same order. All must change their password. */
+/**
+ * Adds users set-wise with their roles and areas; returns their ids in the same order. All must change their password.
+ */
 export async function insertUsers(ctx: WriteCtx, users: readonly UserToAdd[]): Promise<string[]> {
   const rows = users.map((user, position) => ({
     position,
@@ -56,23 +58,37 @@ export async function insertUsers(ctx: WriteCtx, users: readonly UserToAdd[]): P
 /** Gives users exactly these roles and areas, set-wise. */
 async function writeRolesAndAreas(
   ctx: WriteCtx,
-  users: readonly { readonly userId: string; readonly roleIds: readonly string[]; readonly areas: readonly UserArea[] }[],
+  users: readonly {
+    readonly userId: string;
+    readonly roleIds: readonly string[];
+    readonly areas: readonly UserArea[];
+  }[],
 ): Promise<void> {
   const ids = users.map(({ userId }) => userId);
-  const roles = JSON.stringify(users.flatMap(({ userId, roleIds }) => roleIds.map((roleId) => ({ user_id: userId, role_id: roleId }))));
-  const areas = JSON.stringify(users.flatMap(({ userId, areas: given }) => given.map((area) => ({ user_id: userId, ...area }))));
+  const roles = JSON.stringify(
+    users.flatMap(({ userId, roleIds }) => roleIds.map((roleId) => ({ user_id: userId, role_id: roleId }))),
+  );
+  const areas = JSON.stringify(
+    users.flatMap(({ userId, areas: given }) => given.map((area) => ({ user_id: userId, ...area }))),
+  );
   await sql`delete from identity_user_role r where r.user_id = any(${ids}::uuid[])
     and not exists (select from jsonb_to_recordset(${roles}::jsonb) as g(user_id uuid, role_id uuid) where g.user_id = r.user_id and g.role_id = r.role_id)`.execute(
     ctx.db,
   );
   await sql`insert into identity_user_role (user_id, role_id)
-    select g.user_id, g.role_id from jsonb_to_recordset(${roles}::jsonb) as g(user_id uuid, role_id uuid) on conflict do nothing`.execute(ctx.db);
+    select g.user_id, g.role_id from jsonb_to_recordset(${roles}::jsonb) as g(user_id uuid, role_id uuid) on conflict do nothing`.execute(
+    ctx.db,
+  );
   await sql`delete from identity_user_area a where a.user_id = any(${ids}::uuid[])
     and not exists (select from jsonb_to_recordset(${areas}::jsonb) as g(user_id uuid, sorg text, limitation text, option text, value text)
-      where (g.user_id, g.sorg, g.limitation, g.option, g.value) = (a.user_id, a.sorg, a.limitation, a.option, a.value))`.execute(ctx.db);
+      where (g.user_id, g.sorg, g.limitation, g.option, g.value) = (a.user_id, a.sorg, a.limitation, a.option, a.value))`.execute(
+    ctx.db,
+  );
   await sql`insert into identity_user_area (user_id, sorg, limitation, option, value)
     select g.user_id, g.sorg, g.limitation, g.option, g.value
-      from jsonb_to_recordset(${areas}::jsonb) as g(user_id uuid, sorg text, limitation text, option text, value text) on conflict do nothing`.execute(ctx.db);
+      from jsonb_to_recordset(${areas}::jsonb) as g(user_id uuid, sorg text, limitation text, option text, value text) on conflict do nothing`.execute(
+    ctx.db,
+  );
 }
 
 /** An administrator's changes of a user; a password only if a new one was made. */
@@ -83,8 +99,8 @@ export interface UserChange extends UserFields {
 }
 
 /**
- * Updates a user. A new password forces a change at the next sign-in (Q-060) and, like disabling the user, ends all their sessions: the next call of
- * each is refused with 403.
+ * Updates a user. A new password forces a change at the next sign-in (Q-060) and, like disabling the user, ends all
+ * their sessions: the next call of each is refused with 403.
  */
 export async function writeUser(ctx: WriteCtx, userId: string, user: UserChange): Promise<void> {
   await sql`update identity_user set username = ${user.username}, email = ${user.email}, name = ${user.name}, phone = ${user.phone},
@@ -94,14 +110,16 @@ export async function writeUser(ctx: WriteCtx, userId: string, user: UserChange)
     where id = ${userId}`.execute(ctx.db);
   await writeRolesAndAreas(ctx, [{ userId, roleIds: user.roleIds, areas: user.areas }]);
   if (user.passwordHash !== null)
-    await sql`update identity_user set password_hash = ${user.passwordHash}, must_change_password = true where id = ${userId}`.execute(ctx.db);
+    await sql`update identity_user set password_hash = ${user.passwordHash}, must_change_password = true where id = ${userId}`.execute(
+      ctx.db,
+    );
   if (user.disabled) await endSessionsOf(ctx, userId, 'disabled');
   else if (user.passwordHash !== null) await endSessionsOf(ctx, userId, 'password_changed');
 }
 
 /**
- * Removes a user's login permanently and their personal data (Q-061): name, username, address, phone and password, their rights and sessions. The row
- * stays for history; username and address can be used again.
+ * Removes a user's login permanently and their personal data (Q-061): name, username, address, phone and password,
+ * their rights and sessions. The row stays for history; username and address can be used again.
  */
 export async function anonymiseUser(ctx: WriteCtx, userId: string): Promise<void> {
   await endSessionsOf(ctx, userId, 'deleted');
@@ -109,7 +127,9 @@ export async function anonymiseUser(ctx: WriteCtx, userId: string): Promise<void
   // No password matches "none", which is not a hash.
   await sql`update identity_user set username = 'deleted-' || id, email = '', name = 'deleted-' || id, phone = '', email_confirmations = '{}', password_hash = 'none',
       group_role_id = null, send_email = false, send_email_warranty = false, is_fake_email = true, must_change_password = false,
-      disabled_at = coalesce(disabled_at, ${ctx.now}), deleted_at = ${ctx.now}, updated_at = ${ctx.now} where id = ${userId}`.execute(ctx.db);
+      disabled_at = coalesce(disabled_at, ${ctx.now}), deleted_at = ${ctx.now}, updated_at = ${ctx.now} where id = ${userId}`.execute(
+    ctx.db,
+  );
   await sql`update identity_session set address = '', user_agent = '' where user_id = ${userId}`.execute(ctx.db);
   await sql`delete from identity_password_reset where user_id = ${userId}`.execute(ctx.db);
 }

@@ -16,25 +16,36 @@ export interface UserOptions {
 }
 
 /** Adds a user with one seeded role; returns id and username. */
-export async function makeUser(server: TestServer, options: UserOptions = {}): Promise<{ id: string; username: string }> {
+export async function makeUser(
+  server: TestServer,
+  options: UserOptions = {},
+): Promise<{ id: string; username: string }> {
   const username = options.username ?? `user-${randomUUID().slice(0, 12)}`;
   const { rows } = await sql<{ id: string }>`
     insert into identity_user (username, email, name, password_hash, language, group_role_id, created_at, updated_at)
     select ${username}, ${`${username}@paceline.example`}, ${options.name ?? `Name of ${username}`}, ${options.passwordHash ?? 'none'}, ${options.language ?? 'en-us'}, g.id, now(), now()
-      from identity_group_role g where g.name = ${options.groupRole ?? 'Administrator'} returning id`.execute(server.db);
+      from identity_group_role g where g.name = ${options.groupRole ?? 'Administrator'} returning id`.execute(
+    server.db,
+  );
   const id = rows[0]?.id;
   if (!id) throw new Error(`no group role ${options.groupRole}`);
-  await sql`insert into identity_user_role (user_id, role_id) select ${id}, id from identity_role where name = ${options.role ?? 'dealer'}`.execute(server.db);
+  await sql`insert into identity_user_role (user_id, role_id) select ${id}, id from identity_role where name = ${options.role ?? 'dealer'}`.execute(
+    server.db,
+  );
   for (const area of options.areas ?? [])
     await server.db
       .insertInto('identity_user_area')
       .values({ user_id: id, ...area })
       .execute();
-  if (options.customerId) await server.db.insertInto('customers_user').values({ user_id: id, customer_id: options.customerId }).execute();
+  if (options.customerId)
+    await server.db.insertInto('customers_user').values({ user_id: id, customer_id: options.customerId }).execute();
   return { id, username };
 }
 
-/** Opens a session for a user and returns a caller with its request token, working for `customerId` (or without a customer). */
+/**
+ * Opens a session for a user and returns a caller with its request token, working for `customerId` (or without a
+ * customer).
+ */
 export async function signIn(
   server: TestServer,
   userId: string,

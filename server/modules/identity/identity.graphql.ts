@@ -34,7 +34,9 @@ builder.mutationField('changePassword', (t) =>
     args: { currentPassword: t.arg.string({ required: true }), newPassword: t.arg.string({ required: true }) },
     resolve: async (_root, args, ctx) => {
       const changed = await changePassword(signedIn(ctx), parseInput(passwordChangeSchema, args));
-      return changed ? { changed } : { changed, userErrors: [{ field: 'currentPassword', code: 'password_incorrect' as const, params: {} }] };
+      return changed
+        ? { changed }
+        : { changed, userErrors: [{ field: 'currentPassword', code: 'password_incorrect' as const, params: {} }] };
     },
   }),
 );

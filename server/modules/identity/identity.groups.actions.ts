@@ -7,7 +7,13 @@ interface SeededRole {
   readonly permissions: readonly Permission[];
 }
 
-const everyone = ['profile.update', 'consumer-voice.submit', 'page.news', 'page.sales-document', 'page.marketing-material'] as const;
+const everyone = [
+  'profile.update',
+  'consumer-voice.submit',
+  'page.news',
+  'page.sales-document',
+  'page.marketing-material',
+] as const;
 const ordering = ['page.catalog', 'cart.display-order-qty', 'page.order-status'] as const;
 const money = ['page.invoice-status', 'invoice-status.read', 'credit-status.read', 'page.dashboard'] as const;
 const dealing = [
@@ -24,7 +30,15 @@ const dealing = [
   'page.click-collect',
   'click-collect.update',
 ] as const;
-const selling = ['menu.change-cust', 'page.sales-area', 'page.formvisit', 'page.claim', 'claim.create', 'page.download-area', 'download.request'] as const;
+const selling = [
+  'menu.change-cust',
+  'page.sales-area',
+  'page.formvisit',
+  'page.claim',
+  'claim.create',
+  'page.download-area',
+  'download.request',
+] as const;
 const administering = [
   'page.user-management',
   'page.announcement',
@@ -51,17 +65,34 @@ const administering = [
 ] as const;
 
 /**
- * Seeded roles (Q-018, Q-037, Q-038); administrators can change all of them. `salesman`, `sales.group`, `Product` and `guest` are names of the
- * contract (R-016).
+ * Seeded roles (Q-018, Q-037, Q-038); administrators can change all of them. `salesman`, `sales.group`, `Product` and
+ * `guest` are names of the contract (R-016).
  */
 export const seededRoles: Readonly<Record<string, SeededRole>> = {
-  dealer: { description: 'Dealer: orders, invoices, claims', permissions: [...everyone, ...ordering, ...money, ...dealing] },
+  dealer: {
+    description: 'Dealer: orders, invoices, claims',
+    permissions: [...everyone, ...ordering, ...money, ...dealing],
+  },
   retailer: {
     description: 'Retailer: orders and follows orders',
-    permissions: [...everyone, ...ordering, 'credit-status.read', 'invoice-status.read', 'page.invoice-status', 'page.claim', 'claim.create'],
+    permissions: [
+      ...everyone,
+      ...ordering,
+      'credit-status.read',
+      'invoice-status.read',
+      'page.invoice-status',
+      'page.claim',
+      'claim.create',
+    ],
   },
-  salesman: { description: 'Field sales: acts for own customers', permissions: [...everyone, ...ordering, ...money, ...selling] },
-  'sales.group': { description: 'Sales group: acts for the customers of a group', permissions: [...everyone, ...ordering, ...money, ...selling] },
+  salesman: {
+    description: 'Field sales: acts for own customers',
+    permissions: [...everyone, ...ordering, ...money, ...selling],
+  },
+  'sales.group': {
+    description: 'Sales group: acts for the customers of a group',
+    permissions: [...everyone, ...ordering, ...money, ...selling],
+  },
   'order.desk': {
     description: 'Order desk: order list, payments',
     permissions: [
@@ -121,13 +152,30 @@ export const seededRoles: Readonly<Record<string, SeededRole>> = {
   },
   vendor: {
     description: 'Vendor of third-party articles',
-    permissions: ['profile.update', 'page.3rd-party-catalog', 'page.3rd-party-order', 'page.3rd-party-maintenance', '3rd-party.upload'],
+    permissions: [
+      'profile.update',
+      'page.3rd-party-catalog',
+      'page.3rd-party-order',
+      'page.3rd-party-maintenance',
+      '3rd-party.upload',
+    ],
   },
   audit: {
     description: 'Auditor: reads and exports',
-    permissions: ['profile.update', 'page.download-area', 'download.request', 'page.order-status', 'page.invoice-status', 'page.audit', 'page.orderlist'],
+    permissions: [
+      'profile.update',
+      'page.download-area',
+      'download.request',
+      'page.order-status',
+      'page.invoice-status',
+      'page.audit',
+      'page.orderlist',
+    ],
   },
-  guest: { description: 'Guest: looks around', permissions: ['profile.update', 'consumer-voice.submit', 'page.catalog', 'page.news'] },
+  guest: {
+    description: 'Guest: looks around',
+    permissions: ['profile.update', 'consumer-voice.submit', 'page.catalog', 'page.news'],
+  },
 };
 
 /** Group roles and their roles (Q-018, Q-055). */
@@ -147,8 +195,8 @@ export const seededGroupRoles: Readonly<Record<string, readonly string[]>> = {
 const usGroupRoles = new Set(['US administrator', 'Dealer']);
 
 /**
- * Updates the permission table to the product's scopes and, in a database without roles, adds the seeded roles and group roles. Existing roles stay
- * unchanged: they belong to the administrators.
+ * Updates the permission table to the product's scopes and, in a database without roles, adds the seeded roles and
+ * group roles. Existing roles stay unchanged: they belong to the administrators.
  */
 export async function ensureGroups(db: Database): Promise<void> {
   await sql`insert into identity_permission (name, description)
@@ -157,7 +205,11 @@ export async function ensureGroups(db: Database): Promise<void> {
   const { rows } = await sql<{ found: boolean }>`select exists (select from identity_role) as found`.execute(db);
   if (rows[0]?.found) return;
   for (const [name, role] of Object.entries(seededRoles)) {
-    const inserted = await db.insertInto('identity_role').values({ name, description: role.description }).returning('id').executeTakeFirstOrThrow();
+    const inserted = await db
+      .insertInto('identity_role')
+      .values({ name, description: role.description })
+      .returning('id')
+      .executeTakeFirstOrThrow();
     await db
       .insertInto('identity_role_permission')
       .values([...new Set(role.permissions)].map((permission) => ({ role_id: inserted.id, permission })))

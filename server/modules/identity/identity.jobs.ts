@@ -20,7 +20,9 @@ export const identityJobs: readonly JobDefinition<Ctx>[] = [
 ];
 
 /** Jobs that need a market, which the modules below look up. */
-export function resetJobs(marketOf: (db: Database, host: string) => Promise<Market | null>): readonly JobDefinition<Ctx>[] {
+export function resetJobs(
+  marketOf: (db: Database, host: string) => Promise<Market | null>,
+): readonly JobDefinition<Ctx>[] {
   return [
     {
       name: 'identity.sendResetLink',

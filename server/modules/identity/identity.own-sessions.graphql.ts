@@ -8,7 +8,9 @@ const OwnSessionType = builder.objectRef<OwnSession>('OwnSession').implement({
   fields: (t) => ({
     id: t.exposeID('id'),
     current: t.exposeBoolean('current', { description: 'The session of this request.' }),
-    device: t.exposeString('device', { description: 'Browser and system in a few words; empty if the client does not send them.' }),
+    device: t.exposeString('device', {
+      description: 'Browser and system in a few words; empty if the client does not send them.',
+    }),
     host: t.exposeString('host'),
     address: t.exposeString('address'),
     createdAt: t.expose('createdAt', { type: 'DateTime' }),

@@ -32,7 +32,9 @@ const browsers: readonly (readonly [RegExp, string])[] = [
 
 /** A short description of a user agent, for example `Firefox, Windows`; else its first word. */
 export function deviceName(userAgent: string): string {
-  const known = [browsers, systems].map((list) => list.find(([sign]) => sign.test(userAgent))?.[1]).filter((name) => name !== undefined);
+  const known = [browsers, systems]
+    .map((list) => list.find(([sign]) => sign.test(userAgent))?.[1])
+    .filter((name) => name !== undefined);
   return known.length > 0 ? known.join(', ') : (/^[\w.-]{1,40}/.exec(userAgent)?.[0] ?? '');
 }
 
@@ -42,5 +44,9 @@ export async function listOwnSessions(ctx: SignedInCtx): Promise<OwnSession[]> {
     select id, host, address, user_agent as "userAgent", created_at as "createdAt", last_used_at as "lastUsedAt" from identity_session
      where user_id = ${ctx.actor.userId} and ended_at is null and expires_at > ${ctx.now}
      order by id = ${ctx.actor.sessionId} desc, last_used_at desc, id limit 200`.execute(ctx.db);
-  return rows.map(({ userAgent, ...row }) => ({ ...row, current: row.id === ctx.actor.sessionId, device: deviceName(userAgent) }));
+  return rows.map(({ userAgent, ...row }) => ({
+    ...row,
+    current: row.id === ctx.actor.sessionId,
+    device: deviceName(userAgent),
+  }));
 }

@@ -20,7 +20,8 @@ const spelled = (password: string): string => password.normalize('NFC');
 const plain = (bytes: Buffer): string => bytes.toString('base64').replace(/=+$/, '');
 
 function parse(hash: string): StoredHash | null {
-  const match = /^\$argon2id\$v=19\$m=(\d{1,7}),t=(\d{1,2}),p=(\d)\$([A-Za-z0-9+/]{11,88})\$([A-Za-z0-9+/]{22,88})$/.exec(hash);
+  const match =
+    /^\$argon2id\$v=19\$m=(\d{1,7}),t=(\d{1,2}),p=(\d)\$([A-Za-z0-9+/]{11,88})\$([A-Za-z0-9+/]{22,88})$/.exec(hash);
   if (!match) return null;
   return {
     memory: Number(match[1]),
@@ -32,12 +33,16 @@ function parse(hash: string): StoredHash | null {
 }
 
 /**
- * Cost of the hash of a password by {@link generatePassword}. Its 116 random bits cannot be guessed at any speed, so it does not need the cost that
- * protects passwords chosen by people: 500 of them take a quarter of a second instead of half a minute.
+ * Cost of the hash of a password by {@link generatePassword}. Its 116 random bits cannot be guessed at any speed, so it
+ * does not need the cost that protects passwords chosen by people: 500 of them take a quarter of a second instead of
+ * half a minute.
  */
 const costOfGenerated = { memory: 1_024, passes: 1, parallelism: 1 } as const;
 
-async function hashAt(work: { readonly memory: number; readonly passes: number; readonly parallelism: number }, password: string): Promise<string> {
+async function hashAt(
+  work: { readonly memory: number; readonly passes: number; readonly parallelism: number },
+  password: string,
+): Promise<string> {
   const salt = randomBytes(16);
   const tag = await derive('argon2id', { message: spelled(password), nonce: salt, tagLength, ...work });
   return `$argon2id$v=19$m=${work.memory},t=${work.passes},p=${work.parallelism}$${plain(salt)}$${plain(tag)}`;
@@ -56,21 +61,25 @@ export async function hashGeneratedPassword(password: string): Promise<string> {
 const nobodys: StoredHash = { ...cost, salt: randomBytes(16), tag: randomBytes(tagLength) };
 
 /**
- * Whether a password matches a stored hash. Null (no such user) and a damaged hash return false after the same work, so the response time does not
- * reveal whether a user exists.
+ * Whether a password matches a stored hash. Null (no such user) and a damaged hash return false after the same work, so
+ * the response time does not reveal whether a user exists.
  */
 export async function verifyPassword(password: string, hash: string | null): Promise<boolean> {
   const stored = hash === null ? null : parse(hash);
   const { salt, tag, ...work } = stored ?? nobodys;
   const found = await derive('argon2id', { message: spelled(password), nonce: salt, tagLength: tag.length, ...work });
   // A cheaper hash must not answer faster than a missing user.
-  if (work.memory * work.passes < cost.memory * cost.passes) await derive('argon2id', { message: spelled(password), nonce: nobodys.salt, tagLength, ...cost });
+  if (work.memory * work.passes < cost.memory * cost.passes)
+    await derive('argon2id', { message: spelled(password), nonce: nobodys.salt, tagLength, ...cost });
   return timingSafeEqual(found, tag) && stored !== null;
 }
 
 const letters = ['ABCDEFGHJKLMNPQRSTUVWXYZ', 'abcdefghijkmnpqrstuvwxyz', '23456789'] as const;
 
-/** A random password of 20 characters (116 bits) that satisfies the password rule (R-138 to R-140), without characters that look alike. */
+/**
+ * A random password of 20 characters (116 bits) that satisfies the password rule (R-138 to R-140), without characters
+ * that look alike.
+ */
 export function generatePassword(): string {
   const pick = (from: string): string => from.charAt(randomInt(from.length));
   const password = [...letters.map(pick), ...Array.from({ length: 17 }, () => pick(letters.join('')))];

@@ -10,33 +10,44 @@ import { checkPassword } from './identity.sign-in.actions.ts';
 import { findTakenNames, lockUserNames, requireNewPassword, setPassword } from './identity.users.actions.ts';
 
 /**
- * Changes the given fields of the caller's own profile (Q-063). A new address or password needs the current one; a new password ends their other
- * sessions. A wrong current password is returned, not thrown: the failure counts for the throttle and must be committed. Throws
- * `email_already_exists` (R-142), `failed_change_language`, the password rules (R-138 to R-141), `pass_same_as_before`, `login_failed` while locked.
+ * Changes the given fields of the caller's own profile (Q-063). A new address or password needs the current one; a new
+ * password ends their other sessions. A wrong current password is returned, not thrown: the failure counts for the
+ * throttle and must be committed. Throws `email_already_exists` (R-142), `failed_change_language`, the password rules
+ * (R-138 to R-141), `pass_same_as_before`, `login_failed` while locked.
  */
 export async function updateProfile(ctx: SignedInCtx, input: object): Promise<readonly UserError[]> {
-  const given = Object.fromEntries(Object.entries(input).filter(([name, value]) => value !== null && !(name.endsWith('assword') && value === '')));
+  const given = Object.fromEntries(
+    Object.entries(input).filter(([name, value]) => value !== null && !(name.endsWith('assword') && value === '')),
+  );
   const change = parseInput(profileSchema, given, 'user');
   await lockUserNames(ctx);
   const before = await ownProfile(ctx);
   const email = change.email ?? before.email;
   const newAddress = email.toLowerCase() !== before.email.toLowerCase();
-  if (newAddress && (await findTakenNames(ctx, { usernames: [], emails: [email] }, ctx.actor.userId)).emails.has(email.toLowerCase()))
+  if (
+    newAddress &&
+    (await findTakenNames(ctx, { usernames: [], emails: [email] }, ctx.actor.userId)).emails.has(email.toLowerCase())
+  )
     throw new DomainError('email_already_exists', {}, 'user.email');
   const language = change.language ?? before.language.id;
   const { rows: known } = await sql`select from identity_language where code = ${language}`.execute(ctx.db);
   if (known.length === 0) throw new DomainError('failed_change_language', {}, 'user.language');
   if (newAddress || change.newPassword !== undefined) {
     if (change.currentPassword === undefined) throw new DomainError('required', {}, 'user.currentPassword');
-    const { rows } = await sql<{ password_hash: string }>`select password_hash from identity_user where id = ${ctx.actor.userId}`.execute(ctx.db);
+    const { rows } = await sql<{
+      password_hash: string;
+    }>`select password_hash from identity_user where id = ${ctx.actor.userId}`.execute(ctx.db);
     if (!(await checkPassword(ctx, ctx.actor.username, change.currentPassword, rows[0]?.password_hash ?? null)))
       return [{ field: 'user.currentPassword', code: 'password_incorrect', params: {} }];
-    if (change.newPassword !== undefined) requireNewPassword(change.currentPassword, change.newPassword, 'user.newPassword');
+    if (change.newPassword !== undefined)
+      requireNewPassword(change.currentPassword, change.newPassword, 'user.newPassword');
   }
   const after = { name: change.name ?? before.name, email, phone: change.phone ?? before.phone, language };
   // An address that users enter themselves is a real one.
   await sql`update identity_user set name = ${after.name}, email = ${after.email}, phone = ${after.phone}, language = ${language},
-      is_fake_email = is_fake_email and not ${newAddress}, updated_at = ${ctx.now} where id = ${ctx.actor.userId}`.execute(ctx.db);
+      is_fake_email = is_fake_email and not ${newAddress}, updated_at = ${ctx.now} where id = ${ctx.actor.userId}`.execute(
+    ctx.db,
+  );
   await ctx.record({
     action: 'identity.profile-changed',
     subjectType: 'user',

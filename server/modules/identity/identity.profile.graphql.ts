@@ -6,10 +6,19 @@ import { ownProfile, type Profile } from './identity.profile.queries.ts';
 const named = <Row extends { readonly id: string; readonly description: string }>(name: string, description: string) =>
   builder.objectRef<Row>(name).implement({
     description,
-    fields: (t) => ({ id: t.id({ resolve: (row) => row.id }), description: t.string({ resolve: (row) => row.description }) }),
+    fields: (t) => ({
+      id: t.id({ resolve: (row) => row.id }),
+      description: t.string({ resolve: (row) => row.description }),
+    }),
   });
-const ProfileLanguageType = named<Profile['language']>('ProfileLanguage', 'A language of the portal; the id is its locale code.');
-const ProfileGroupRoleType = named<Profile['groupRole']>('ProfileGroupRole', 'The group role that an administrator gave.');
+const ProfileLanguageType = named<Profile['language']>(
+  'ProfileLanguage',
+  'A language of the portal; the id is its locale code.',
+);
+const ProfileGroupRoleType = named<Profile['groupRole']>(
+  'ProfileGroupRole',
+  'The group role that an administrator gave.',
+);
 const ProfileRoleType = builder.objectRef<Profile['roles'][number]>('ProfileRole').implement({
   description: 'A role that an administrator gave.',
   fields: (t) => ({ id: t.exposeID('id'), name: t.exposeString('name'), description: t.exposeString('description') }),
@@ -54,7 +63,11 @@ export const ProfileInput = builder.inputType('ProfileInput', {
 });
 /** Payload of the calls that change the own profile. */
 export const ProfilePayload = payload<{ changed: boolean }>('ProfilePayload', (t) => ({
-  profile: t.field({ type: ProfileType, nullable: true, resolve: ({ changed }, _args, ctx) => (changed ? ownProfile(signedIn(ctx)) : null) }),
+  profile: t.field({
+    type: ProfileType,
+    nullable: true,
+    resolve: ({ changed }, _args, ctx) => (changed ? ownProfile(signedIn(ctx)) : null),
+  }),
 }));
 
 for (const name of ['updateProfileV2', 'updateProfileUser'] as const)

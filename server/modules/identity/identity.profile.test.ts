@@ -32,7 +32,8 @@ async function update(caller: Caller, user: Record<string, unknown>, name: (type
   if (errors) throw new Error(JSON.stringify(errors));
   return data[name];
 }
-const ask = (caller: Caller) => server.app.inject({ url: '/user', headers: { host: 'localhost', authorization: `Bearer ${caller.token ?? ''}` } });
+const ask = (caller: Caller) =>
+  server.app.inject({ url: '/user', headers: { host: 'localhost', authorization: `Bearer ${caller.token ?? ''}` } });
 
 describe('the own profile (Q-063)', () => {
   test.each(names)('%s changes what is named, and the next call knows it', async (name) => {
@@ -70,20 +71,25 @@ describe('the own profile (Q-063)', () => {
         )
       ).data.updateProfileV1;
     expect(await old(me.id)).toEqual({ message: { status: 'success' }, userErrors: [] });
-    expect(await old(other.id)).toEqual({ message: { status: 'failed' }, userErrors: [{ field: 'id', code: 'not_found' }] });
+    expect(await old(other.id)).toEqual({
+      message: { status: 'failed' },
+      userErrors: [{ field: 'id', code: 'not_found' }],
+    });
     expect((await ask(other)).json<{ name: string }>().name).not.toBe('By V1');
   });
 
   test('R-142: a new address needs the password and must be nobody else’s', async () => {
     const [me, other] = [await someone(), await someone()];
     const address = `${me.username}-new@shop.example`;
-    expect((await update(me, { email: address })).userErrors).toEqual([{ field: 'user.currentPassword', code: 'required' }]);
+    expect((await update(me, { email: address })).userErrors).toEqual([
+      { field: 'user.currentPassword', code: 'required' },
+    ]);
     expect((await update(me, { email: address, currentPassword: 'Wrong1234' })).userErrors).toEqual([
       { field: 'user.currentPassword', code: 'password_incorrect' },
     ]);
-    expect((await update(me, { email: `${other.username}@PACELINE.example`, currentPassword: password })).userErrors).toEqual([
-      { field: 'user.email', code: 'email_already_exists' },
-    ]);
+    expect(
+      (await update(me, { email: `${other.username}@PACELINE.example`, currentPassword: password })).userErrors,
+    ).toEqual([{ field: 'user.email', code: 'email_already_exists' }]);
     expect((await update(me, { email: address, currentPassword: password })).profile.email).toBe(address);
     // The own address may be sent along without a password.
     expect((await update(me, { email: address, name: 'X' })).userErrors).toEqual([]);
@@ -92,8 +98,18 @@ describe('the own profile (Q-063)', () => {
   test.each([
     ['R-138: at least 8 characters', { newPassword: 'Ab1' }, 'user.newPassword', 'pass_min_length'],
     ['R-139: a digit', { newPassword: 'Abcdefgh' }, 'user.newPassword', 'pass_should_contain_number'],
-    ['R-140: upper and lower case', { newPassword: 'abcdefg1' }, 'user.newPassword', 'pass_should_contain_upp_and_lower'],
-    ['R-141: the confirmation must match', { newPassword: 'Abcdefg1', passwordConfirmation: 'Abcdefg2' }, 'user.passwordConfirmation', 'pass_not_match'],
+    [
+      'R-140: upper and lower case',
+      { newPassword: 'abcdefg1' },
+      'user.newPassword',
+      'pass_should_contain_upp_and_lower',
+    ],
+    [
+      'R-141: the confirmation must match',
+      { newPassword: 'Abcdefg1', passwordConfirmation: 'Abcdefg2' },
+      'user.passwordConfirmation',
+      'pass_not_match',
+    ],
     ['R-133: a phone of digits', { phone: '+62 8' }, 'user.phone', 'must_be_numeric_with_max_digits'],
     ['a language of the product', { language: 'xx' }, 'user.language', 'failed_change_language'],
     ['a name', { name: ' ' }, 'user.name', 'not_empty'],
@@ -105,7 +121,10 @@ describe('the own profile (Q-063)', () => {
   test('a new password ends the other sessions and replaces the old one', async () => {
     const me = await someone();
     const elsewhere = await signIn(server, me.id);
-    expect((await update(me, { currentPassword: password, newPassword: 'Derailleur2', passwordConfirmation: 'Derailleur2' })).userErrors).toEqual([]);
+    expect(
+      (await update(me, { currentPassword: password, newPassword: 'Derailleur2', passwordConfirmation: 'Derailleur2' }))
+        .userErrors,
+    ).toEqual([]);
     expect((await ask(elsewhere)).statusCode).toBe(403);
     expect((await ask(me)).statusCode).toBe(200);
     expect((await logIn(server, me.username, password)).status).toBe(400);
@@ -115,7 +134,9 @@ describe('the own profile (Q-063)', () => {
   test('wrong passwords here count for the throttle (Q-026)', async () => {
     const me = await someone();
     for (let i = 0; i < 5; i += 1) await update(me, { newPassword: 'Derailleur2', currentPassword: 'Wrong1234' });
-    expect((await update(me, { newPassword: 'Derailleur2', currentPassword: password })).userErrors).toEqual([{ field: '', code: 'login_failed' }]);
+    expect((await update(me, { newPassword: 'Derailleur2', currentPassword: password })).userErrors).toEqual([
+      { field: '', code: 'login_failed' },
+    ]);
   });
 
   test('needs profile.update', async () => {
@@ -128,7 +149,8 @@ describe('the own profile (Q-063)', () => {
 
 describe('own sessions', () => {
   const list = async (caller: Caller) =>
-    (await server.graphql(caller, '{ ownSessions { id current device host address createdAt lastUsedAt } }')).data.ownSessions;
+    (await server.graphql(caller, '{ ownSessions { id current device host address createdAt lastUsedAt } }')).data
+      .ownSessions;
 
   test('are listed, the current one first, and nobody else’s', async () => {
     const me = await someone();
@@ -142,13 +164,20 @@ describe('own sessions', () => {
 
   test('end one by one or all others, at their next call', async () => {
     const me = await someone();
-    const [second, third, fourth] = [await signIn(server, me.id), await signIn(server, me.id), await signIn(server, me.id)];
+    const [second, third, fourth] = [
+      await signIn(server, me.id),
+      await signIn(server, me.id),
+      await signIn(server, me.id),
+    ];
     const end = `mutation ($id: ID!) { endOwnSession(id: $id) { ownSessions { id } userErrors { field code } } }`;
     expect((await server.graphql(me, end, { id: second.sessionId })).data.endOwnSession.ownSessions.length).toBe(3);
     expect((await ask(second)).statusCode).toBe(403);
     expect((await ask(third)).statusCode).toBe(200);
     const others = await server.graphql(me, 'mutation { endOtherSessions { ownSessions { id } message { status } } }');
-    expect(others.data.endOtherSessions).toEqual({ ownSessions: [{ id: me.sessionId }], message: { status: 'success' } });
+    expect(others.data.endOtherSessions).toEqual({
+      ownSessions: [{ id: me.sessionId }],
+      message: { status: 'success' },
+    });
     for (const session of [third, fourth]) expect((await ask(session)).statusCode).toBe(403);
     expect((await ask(me)).statusCode).toBe(200);
   });
@@ -157,7 +186,11 @@ describe('own sessions', () => {
     const [me, other] = [await someone(), await someone()];
     for (const id of [other.sessionId, 'nonsense'])
       expect(
-        (await server.graphql(me, 'mutation ($id: ID!) { endOwnSession(id: $id) { userErrors { field code } } }', { id })).data.endOwnSession.userErrors,
+        (
+          await server.graphql(me, 'mutation ($id: ID!) { endOwnSession(id: $id) { userErrors { field code } } }', {
+            id,
+          })
+        ).data.endOwnSession.userErrors,
       ).toEqual([{ field: 'id', code: 'not_found' }]);
     expect((await ask(other)).statusCode).toBe(200);
   });
@@ -168,8 +201,14 @@ describe('own sessions', () => {
       'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1',
       'Safari, iPhone',
     ],
-    ['Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/128.0.0.0 Mobile Safari/537.36', 'Chrome, Android'],
-    ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/128.0.0.0 Safari/537.36 Edg/128.0', 'Edge, macOS'],
+    [
+      'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/128.0.0.0 Mobile Safari/537.36',
+      'Chrome, Android',
+    ],
+    [
+      'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/128.0.0.0 Safari/537.36 Edg/128.0',
+      'Edge, macOS',
+    ],
     ['curl/8.5.0', 'curl'],
     ['', ''],
     ['<script>', ''],
@@ -191,12 +230,19 @@ describe('a password that somebody else chose comes first (Q-060)', () => {
       message: 'Please choose a new password first.',
       extensions: { code: 'PASSWORD_CHANGE_REQUIRED', reason: 'password_change_required' },
     });
-    expect((await server.graphql(me, 'mutation { endOtherSessions { message { status } } }')).errors?.[0]?.extensions['reason']).toBe(
-      'password_change_required',
-    );
-    const rest = await server.app.inject({ url: '/orders/1/pdf', headers: { host: 'localhost', authorization: `Bearer ${session.token}` } });
+    expect(
+      (await server.graphql(me, 'mutation { endOtherSessions { message { status } } }')).errors?.[0]?.extensions[
+        'reason'
+      ],
+    ).toBe('password_change_required');
+    const rest = await server.app.inject({
+      url: '/orders/1/pdf',
+      headers: { host: 'localhost', authorization: `Bearer ${session.token}` },
+    });
     expect([rest.statusCode, rest.json<{ code: string }>().code]).toEqual([400, 'password_change_required']);
-    expect((await server.graphql(me, 'mutation { changeLanguage(id: "de") { status } }')).data.changeLanguage.status).toBe('success');
+    expect(
+      (await server.graphql(me, 'mutation { changeLanguage(id: "de") { status } }')).data.changeLanguage.status,
+    ).toBe('success');
     // Sending the same password again does not end it, by either call.
     expect((await update(me, { currentPassword: user.password, newPassword: user.password })).userErrors).toEqual([
       { field: 'user.newPassword', code: 'pass_same_as_before' },
@@ -209,14 +255,20 @@ describe('a password that somebody else chose comes first (Q-060)', () => {
       },
     );
     expect(same.data.changePassword.userErrors).toEqual([
-      { field: 'newPassword', code: 'pass_same_as_before', message: 'Das neue Passwort muss sich vom bisherigen unterscheiden.' },
+      {
+        field: 'newPassword',
+        code: 'pass_same_as_before',
+        message: 'Das neue Passwort muss sich vom bisherigen unterscheiden.',
+      },
     ]);
     expect((await ask(me)).json<{ mustChangePassword: boolean }>().mustChangePassword).toBe(true);
     expect((await update(me, { currentPassword: user.password, newPassword: 'Derailleur2' })).userErrors).toEqual([]);
     // It applies to the next call of the same session.
     expect((await server.graphql(me, '{ sorgs { sorg } }')).errors).toBeUndefined();
     expect((await ask(me)).json<{ mustChangePassword: boolean }>().mustChangePassword).toBe(false);
-    const { rows } = await sql<{ last: Date | null }>`select last_sign_in_at as last from identity_user where id = ${user.id}`.execute(server.db);
+    const { rows } = await sql<{
+      last: Date | null;
+    }>`select last_sign_in_at as last from identity_user where id = ${user.id}`.execute(server.db);
     expect(rows[0]?.last).not.toBeNull();
   });
 });

@@ -50,19 +50,26 @@ export async function findActor(db: Database, userId: string, sessionId: string)
 
 /** Whether a user must choose a new password, because an administrator or the command set theirs. */
 export async function mustChangePassword(db: Database, userId: string): Promise<boolean> {
-  const { rows } = await sql<{ must_change_password: boolean }>`select must_change_password from identity_user where id = ${userId}`.execute(db);
+  const { rows } = await sql<{
+    must_change_password: boolean;
+  }>`select must_change_password from identity_user where id = ${userId}`.execute(db);
   return rows[0]?.must_change_password ?? false;
 }
 
 /** The product's languages in their order. */
 export async function listLanguages(db: Database): Promise<{ code: string; description: string }[]> {
-  const { rows } = await sql<{ code: string; description: string }>`select code, description from identity_language order by position`.execute(db);
+  const { rows } = await sql<{
+    code: string;
+    description: string;
+  }>`select code, description from identity_language order by position`.execute(db);
   return rows;
 }
 
 /** Id of an enabled user by name, or null. */
 export async function findUserId(db: Database, username: string): Promise<string | null> {
-  const { rows } = await sql<{ id: string }>`select id from identity_user where lower(username) = lower(${username.trim()}) and disabled_at is null`.execute(
+  const { rows } = await sql<{
+    id: string;
+  }>`select id from identity_user where lower(username) = lower(${username.trim()}) and disabled_at is null`.execute(
     db,
   );
   return rows[0]?.id ?? null;
@@ -84,12 +91,16 @@ export interface MailableUser {
   readonly confirmations: readonly string[];
 }
 
-/** The enabled users among these, with their mail addresses; never a placeholder address. In the order of their names. */
+/**
+ * The enabled users among these, with their mail addresses; never a placeholder address. In the order of their names.
+ */
 export async function listMailable(db: Database, userIds: readonly string[]): Promise<MailableUser[]> {
   if (userIds.length === 0) return [];
   const { rows } = await sql<MailableUser>`
     select id, name, username, language, case when is_fake_email then null else nullif(email, '') end as address,
            send_email as "orderMail", send_email_warranty as "claimMail", email_confirmations as confirmations
-      from identity_user where id = any(${[...userIds]}::uuid[]) and disabled_at is null and deleted_at is null order by username`.execute(db);
+      from identity_user where id = any(${[...userIds]}::uuid[]) and disabled_at is null and deleted_at is null order by username`.execute(
+    db,
+  );
   return rows;
 }

@@ -32,14 +32,16 @@ export interface LinkWish {
 }
 
 /**
- * Mails a one-time link to the user with that name (Q-025) and invalidates earlier ones. Does nothing for an unknown name, for a user without a real
- * address, and after three links an hour.
+ * Mails a one-time link to the user with that name (Q-025) and invalidates earlier ones. Does nothing for an unknown
+ * name, for a user without a real address, and after three links an hour.
  */
 export async function sendResetLink(ctx: Ctx, market: Market, wish: LinkWish): Promise<void> {
   await withTransaction(ctx, async (inner) => {
     // Locked, so that simultaneous requests are counted one after the other.
     const { rows } = await sql<{ id: string; language: string }>`
-      select id, language from identity_user where lower(username) = lower(${wish.username.trim()}) for update`.execute(inner.db);
+      select id, language from identity_user where lower(username) = lower(${wish.username.trim()}) for update`.execute(
+      inner.db,
+    );
     const user = rows[0];
     if (!user) return;
     const [person] = await listMailable(inner.db, [user.id]);
@@ -49,7 +51,10 @@ export async function sendResetLink(ctx: Ctx, market: Market, wish: LinkWish): P
       inner.db,
     );
     if ((counted[0]?.recent ?? 0) >= linksPerHour) {
-      ctx.log.warn({ user: user.id, address: wish.address }, 'no further link for a forgotten password within the hour');
+      ctx.log.warn(
+        { user: user.id, address: wish.address },
+        'no further link for a forgotten password within the hour',
+      );
       return;
     }
     const token = randomBytes(32).toString('base64url');
@@ -72,7 +77,12 @@ export async function sendResetLink(ctx: Ctx, market: Market, wish: LinkWish): P
       outro: { id: 'password.mail.outro', params: { minutes: linkMinutes } },
       secret: true,
     });
-    await inner.record({ action: 'identity.reset-link-sent', subjectType: 'user', subjectId: user.id, after: { address: wish.address } });
+    await inner.record({
+      action: 'identity.reset-link-sent',
+      subjectType: 'user',
+      subjectId: user.id,
+      after: { address: wish.address },
+    });
   });
 }
 
@@ -89,7 +99,9 @@ interface LinkUser {
 async function userOfLink(db: Database, now: Date, token: string): Promise<LinkUser | null> {
   const { rows } = await sql<LinkUser>`
     select u.id, u.username, u.password_hash, u.must_change_password from identity_password_reset r join identity_user u on u.id = r.user_id
-     where r.token_hash = ${hashOf(token)} and r.used_at is null and r.expires_at > ${now} and u.disabled_at is null and u.deleted_at is null`.execute(db);
+     where r.token_hash = ${hashOf(token)} and r.used_at is null and r.expires_at > ${now} and u.disabled_at is null and u.deleted_at is null`.execute(
+    db,
+  );
   return rows[0] ?? null;
 }
 
@@ -101,21 +113,22 @@ export interface Reset {
 }
 
 /**
- * Checks link and password and hashes the password, outside of any transaction. Throws `reset_link_invalid` for a link that is unknown, used,
- * replaced or expired, the codes of R-138 to R-140 for the password, and `pass_same_as_before` if an administrator set this password and it must be
- * replaced.
+ * Checks link and password and hashes the password, outside of any transaction. Throws `reset_link_invalid` for a link
+ * that is unknown, used, replaced or expired, the codes of R-138 to R-140 for the password, and `pass_same_as_before`
+ * if an administrator set this password and it must be replaced.
  */
 export async function prepareReset(ctx: Pick<Ctx, 'db' | 'now'>, token: string, password: string): Promise<Reset> {
   const user = await userOfLink(ctx.db, ctx.now, token);
   if (!user) throw new DomainError('reset_link_invalid', {}, 'token');
   const next = parseInput(newPassword, { password }).password;
-  if (user.must_change_password && (await verifyPassword(next, user.password_hash))) throw new DomainError('pass_same_as_before', {}, 'password');
+  if (user.must_change_password && (await verifyPassword(next, user.password_hash)))
+    throw new DomainError('pass_same_as_before', {}, 'password');
   return { token, userId: user.id, passwordHash: await hashPassword(next) };
 }
 
 /**
- * Consumes the link and gives its user the new password: ends all their sessions, unlocks their sign-in, and removes the duty to change the password.
- * Throws `reset_link_invalid` if the link was used meanwhile.
+ * Consumes the link and gives its user the new password: ends all their sessions, unlocks their sign-in, and removes
+ * the duty to change the password. Throws `reset_link_invalid` if the link was used meanwhile.
  */
 export async function resetPassword(ctx: Ctx, { token, userId, passwordHash }: Reset): Promise<void> {
   const { rows } = await sql<{ username: string }>`
@@ -138,5 +151,7 @@ export async function resetPassword(ctx: Ctx, { token, userId, passwordHash }: R
 
 /** Deletes links that expired a day ago. */
 export async function forgetOldLinks(ctx: Pick<Ctx, 'db' | 'now'>): Promise<void> {
-  await sql`delete from identity_password_reset where created_at < ${ctx.now}::timestamptz - interval '1 day'`.execute(ctx.db);
+  await sql`delete from identity_password_reset where created_at < ${ctx.now}::timestamptz - interval '1 day'`.execute(
+    ctx.db,
+  );
 }

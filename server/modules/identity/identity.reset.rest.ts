@@ -4,11 +4,18 @@ import type { Ctx } from '../../platform/context.ts';
 import { callsPerAddress, originOf, type Edge } from '../../platform/http.ts';
 import { prepareReset, resetPassword } from './identity.reset.actions.ts';
 
-const wish = { type: 'object', required: ['username'], properties: { username: { type: 'string', minLength: 1, maxLength: 200 } } } as const;
+const wish = {
+  type: 'object',
+  required: ['username'],
+  properties: { username: { type: 'string', minLength: 1, maxLength: 200 } },
+} as const;
 const reset = {
   type: 'object',
   required: ['token', 'password'],
-  properties: { token: { type: 'string', minLength: 1, maxLength: 200 }, password: { type: 'string', maxLength: 1000 } },
+  properties: {
+    token: { type: 'string', minLength: 1, maxLength: 200 },
+    password: { type: 'string', maxLength: 1000 },
+  },
 } as const;
 
 /** Markets without the feature do not have these routes. */
@@ -19,18 +26,24 @@ function requireOffered(ctx: Ctx): void {
 /** `POST /forgot-password`, `POST /reset-password` (Q-025). */
 export async function registerReset(app: FastifyInstance, edge: Edge): Promise<void> {
   // The answer and its time are the same for every name: a job looks the user up.
-  app.post<{ Body: { username: string } }>('/forgot-password', { schema: { body: wish }, ...callsPerAddress(5, 15) }, async (request, reply) => {
-    const ctx = await edge.context(request, 'public');
-    requireOffered(ctx);
-    await ctx.enqueue('identity.sendResetLink', {
-      username: request.body.username,
-      origin: originOf(request, ctx.market),
-      locale: ctx.locale,
-      address: ctx.address,
-      host: ctx.market.host,
-    });
-    return reply.header('cache-control', 'no-store').send({ message: { status: 'success', description: ctx.text('password.forgot.sent') } });
-  });
+  app.post<{ Body: { username: string } }>(
+    '/forgot-password',
+    { schema: { body: wish }, ...callsPerAddress(5, 15) },
+    async (request, reply) => {
+      const ctx = await edge.context(request, 'public');
+      requireOffered(ctx);
+      await ctx.enqueue('identity.sendResetLink', {
+        username: request.body.username,
+        origin: originOf(request, ctx.market),
+        locale: ctx.locale,
+        address: ctx.address,
+        host: ctx.market.host,
+      });
+      return reply
+        .header('cache-control', 'no-store')
+        .send({ message: { status: 'success', description: ctx.text('password.forgot.sent') } });
+    },
+  );
 
   app.post<{ Body: { token: string; password: string } }>(
     '/reset-password',
@@ -40,7 +53,9 @@ export async function registerReset(app: FastifyInstance, edge: Edge): Promise<v
       requireOffered(ctx);
       const prepared = await prepareReset(ctx, request.body.token, request.body.password);
       await edge.transaction(ctx, (inner) => resetPassword(inner, prepared));
-      return reply.header('cache-control', 'no-store').send({ message: { status: 'success', description: ctx.text('password.reset.done') } });
+      return reply
+        .header('cache-control', 'no-store')
+        .send({ message: { status: 'success', description: ctx.text('password.reset.done') } });
     },
   );
 }

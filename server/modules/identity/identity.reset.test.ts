@@ -17,8 +17,15 @@ let address = 0;
 beforeAll(async () => {
   hash = await hashPassword(old);
   server.setNow(now);
-  await makeMarket(server, { sorgs: [await makeSorg(server)], configuration: { forgotPassword: true, webTitle: 'Veldra' } });
-  await makeMarket(server, { host: 'us.example', sorgs: [await makeSorg(server)], configuration: { forgotPassword: true, webTitle: 'Veldra US' } });
+  await makeMarket(server, {
+    sorgs: [await makeSorg(server)],
+    configuration: { forgotPassword: true, webTitle: 'Veldra' },
+  });
+  await makeMarket(server, {
+    host: 'us.example',
+    sorgs: [await makeSorg(server)],
+    configuration: { forgotPassword: true, webTitle: 'Veldra US' },
+  });
   await makeMarket(server, { host: 'closed.example', sorgs: [await makeSorg(server)] });
 });
 
@@ -78,7 +85,9 @@ describe('a forgotten password', () => {
     const token = tokenIn(mail);
     expect(mail!.body_text).toContain(`http://us.example:4443/de/login?reset=${token}`);
     expect(token).toMatch(/^[\w-]{43}$/);
-    const { rows: kept } = await sql<{ row: string }>`select r::text as row from identity_password_reset r where user_id = ${user.id}`.execute(server.db);
+    const { rows: kept } = await sql<{
+      row: string;
+    }>`select r::text as row from identity_password_reset r where user_id = ${user.id}`.execute(server.db);
     expect(kept).toHaveLength(1);
     expect(kept[0]!.row).not.toContain(token);
 
@@ -91,10 +100,15 @@ describe('a forgotten password', () => {
     expect((await login(user.username, old)).statusCode).not.toBe(200);
     const again = await login(user.username, fresh);
     expect(again.json()).toMatchObject({ mustChangePassword: false });
-    const { statusCode } = await server.app.inject({ url: '/user', headers: { host: 'localhost', authorization: `Bearer ${session.token}` } });
+    const { statusCode } = await server.app.inject({
+      url: '/user',
+      headers: { host: 'localhost', authorization: `Bearer ${session.token}` },
+    });
     expect(statusCode).toBe(403);
     const { rows: audit } = await sql<{ action: string; actor_user_id: string | null }>`
-      select action, actor_user_id from platform_audit where subject_type = 'user' and subject_id = ${user.id} order by id`.execute(server.db);
+      select action, actor_user_id from platform_audit where subject_type = 'user' and subject_id = ${user.id} order by id`.execute(
+      server.db,
+    );
     expect(audit).toEqual([
       { action: 'identity.reset-link-sent', actor_user_id: null },
       { action: 'identity.password-changed', actor_user_id: user.id },
@@ -106,22 +120,33 @@ describe('a forgotten password', () => {
     const user = await make();
     const first = await linkFor(user.username);
     const second = await linkFor(user.username);
-    expect((await post('/reset-password', { token: first, password: fresh })).json()).toMatchObject({ code: 'reset_link_invalid', field: 'token' });
+    expect((await post('/reset-password', { token: first, password: fresh })).json()).toMatchObject({
+      code: 'reset_link_invalid',
+      field: 'token',
+    });
     expect((await post('/reset-password', { token: second, password: fresh })).statusCode).toBe(200);
-    expect((await post('/reset-password', { token: second, password: 'Dreirad333' })).json()).toMatchObject({ code: 'reset_link_invalid' });
+    expect((await post('/reset-password', { token: second, password: 'Dreirad333' })).json()).toMatchObject({
+      code: 'reset_link_invalid',
+    });
     const late = await linkFor(user.username);
     server.setNow(new Date(now.getTime() + 30 * 60_000));
-    expect((await post('/reset-password', { token: late, password: fresh })).json()).toMatchObject({ code: 'reset_link_invalid' });
+    expect((await post('/reset-password', { token: late, password: fresh })).json()).toMatchObject({
+      code: 'reset_link_invalid',
+    });
     server.setNow(now);
     for (const token of ['x', 'A'.repeat(43), "'; drop table identity_user; --", '%00'])
-      expect((await post('/reset-password', { token, password: fresh })).json()).toMatchObject({ code: 'reset_link_invalid' });
+      expect((await post('/reset-password', { token, password: fresh })).json()).toMatchObject({
+        code: 'reset_link_invalid',
+      });
     expect((await login(user.username, fresh)).statusCode).toBe(200);
   });
 
   test('used twice at one moment, a link counts once', async () => {
     const user = await make();
     const token = await linkFor(user.username);
-    const answers = await Promise.all(['Erstes111', 'Zweites222', 'Drittes333'].map((password) => post('/reset-password', { token, password })));
+    const answers = await Promise.all(
+      ['Erstes111', 'Zweites222', 'Drittes333'].map((password) => post('/reset-password', { token, password })),
+    );
     expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 400, 400]);
   });
 
@@ -151,7 +176,15 @@ describe('a forgotten password', () => {
     await sql`update identity_user set deleted_at = ${now} where id = ${gone.id}`.execute(server.db);
     const known = await make();
     const bodies = new Set<string>();
-    for (const username of [fake.username, off.username, gone.username, 'nobody-of-that-name', known.username, '👻', "' or 1=1 --"]) {
+    for (const username of [
+      fake.username,
+      off.username,
+      gone.username,
+      'nobody-of-that-name',
+      known.username,
+      '👻',
+      "' or 1=1 --",
+    ]) {
       const answer = await post('/forgot-password', { username });
       expect(answer.statusCode).toBe(200);
       bodies.add(answer.body);
@@ -166,14 +199,22 @@ describe('a forgotten password', () => {
     const user = await make();
     const token = await linkFor(user.username);
     await sql`update identity_user set disabled_at = ${now} where id = ${user.id}`.execute(server.db);
-    expect((await post('/reset-password', { token, password: fresh })).json()).toMatchObject({ code: 'reset_link_invalid' });
+    expect((await post('/reset-password', { token, password: fresh })).json()).toMatchObject({
+      code: 'reset_link_invalid',
+    });
   });
 
   test('gives a user three links an hour, also when they are asked for at one moment', async () => {
     const user = await make();
     for (let i = 0; i < 5; i += 1) await post('/forgot-password', { username: user.username });
     const job = jobs.find(({ name }) => name === 'identity.sendResetLink')!;
-    const payload = { username: user.username, origin: 'http://localhost', locale: 'en-us', address: '', host: 'localhost' };
+    const payload = {
+      username: user.username,
+      origin: 'http://localhost',
+      locale: 'en-us',
+      address: '',
+      host: 'localhost',
+    };
     const ctx = await systemContext(server.around, 'job');
     await Promise.all([job.run(ctx, payload), job.run(ctx, payload), job.run(ctx, payload), work()]);
     expect(await mailsTo(user.username)).toHaveLength(3);
@@ -185,7 +226,8 @@ describe('a forgotten password', () => {
 
   test('may be asked for five times in a quarter of an hour from one address', async () => {
     const codes = [];
-    for (let i = 0; i < 6; i += 1) codes.push((await post('/forgot-password', { username: 'somebody' }, { from: '10.7.7.7' })).statusCode);
+    for (let i = 0; i < 6; i += 1)
+      codes.push((await post('/forgot-password', { username: 'somebody' }, { from: '10.7.7.7' })).statusCode);
     expect(codes).toEqual([200, 200, 200, 200, 200, 429]);
     await work();
   });
@@ -198,7 +240,10 @@ describe('a forgotten password', () => {
   });
 
   test('tells its link to no other site, and no page of it is kept on the way', async () => {
-    const page = await server.app.inject({ url: '/en-us/login?reset=secret', headers: { host: 'localhost', accept: 'text/html' } });
+    const page = await server.app.inject({
+      url: '/en-us/login?reset=secret',
+      headers: { host: 'localhost', accept: 'text/html' },
+    });
     expect(page.headers['referrer-policy']).toBe('no-referrer');
     expect((await post('/forgot-password', { username: 'nobody' })).headers['cache-control']).toBe('no-store');
   });
@@ -209,7 +254,12 @@ describe('a forgotten password', () => {
       ['/reset-password', { token: 'x', password: fresh }],
     ] as const) {
       expect((await post(url, body, { host: 'closed.example' })).statusCode).toBe(404);
-      for (const wrong of [{}, [], { username: {}, token: [], password: 1 }, { username: 'x'.repeat(201), token: 'x'.repeat(201), password: fresh }])
+      for (const wrong of [
+        {},
+        [],
+        { username: {}, token: [], password: 1 },
+        { username: 'x'.repeat(201), token: 'x'.repeat(201), password: fresh },
+      ])
         expect((await post(url, wrong)).statusCode).toBe(400);
     }
   });

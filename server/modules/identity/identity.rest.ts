@@ -29,34 +29,43 @@ export interface SessionDesk {
 const credentials = {
   type: 'object',
   required: ['username', 'password'],
-  properties: { username: { type: 'string', minLength: 1, maxLength: 200 }, password: { type: 'string', minLength: 1, maxLength: 200 } },
+  properties: {
+    username: { type: 'string', minLength: 1, maxLength: 200 },
+    password: { type: 'string', minLength: 1, maxLength: 200 },
+  },
 } as const;
 
 /** `POST /login`, `POST /refresh-token`, `POST /logout` (R-090 to R-093, Q-019). */
 export async function registerSession(app: FastifyInstance, edge: Edge, desk: SessionDesk): Promise<void> {
   // Many users of an office share an address; the throttle of sign-in itself prevents guessing.
-  app.post<{ Body: { username: string; password: string } }>('/login', { schema: { body: credentials }, ...callsPerAddress(300) }, async (request, reply) => {
-    const ctx = await edge.context(request, 'public');
-    const userId = await verifySignIn(ctx, request.body.username, request.body.password);
-    const actor = await findActor(ctx.db, userId, '');
-    if (!actor) throw new DomainError('login_failed');
-    requireOpen(ctx.market, actor);
-    // A sales user starts without a customer and chooses one; a dealer works for their own (R-007).
-    const customer = actor.ownCustomerId === null ? null : await desk.customerOf(ctx, actor, actor.ownCustomerId);
-    const session = await edge.transaction({ ...ctx, actor }, async (inner) => {
-      const opened = await openSession(inner, userId, customer?.id ?? null, deviceOf(request));
-      await inner.record({
-        action: 'identity.signed-in',
-        subjectType: 'session',
-        subjectId: opened.sessionId,
-        ...(customer && { customerId: customer.id }),
-        after: { host: ctx.market.host },
+  app.post<{ Body: { username: string; password: string } }>(
+    '/login',
+    { schema: { body: credentials }, ...callsPerAddress(300) },
+    async (request, reply) => {
+      const ctx = await edge.context(request, 'public');
+      const userId = await verifySignIn(ctx, request.body.username, request.body.password);
+      const actor = await findActor(ctx.db, userId, '');
+      if (!actor) throw new DomainError('login_failed');
+      requireOpen(ctx.market, actor);
+      // A sales user starts without a customer and chooses one; a dealer works for their own (R-007).
+      const customer = actor.ownCustomerId === null ? null : await desk.customerOf(ctx, actor, actor.ownCustomerId);
+      const session = await edge.transaction({ ...ctx, actor }, async (inner) => {
+        const opened = await openSession(inner, userId, customer?.id ?? null, deviceOf(request));
+        await inner.record({
+          action: 'identity.signed-in',
+          subjectType: 'session',
+          subjectId: opened.sessionId,
+          ...(customer && { customerId: customer.id }),
+          after: { host: ctx.market.host },
+        });
+        return opened;
       });
-      return opened;
-    });
-    const pair = await issueTokens(desk.tokens, ctx.now, session, customer);
-    return sendTokens(request, reply, pair, refreshTokenSeconds, { mustChangePassword: await mustChangePassword(ctx.db, userId) });
-  });
+      const pair = await issueTokens(desk.tokens, ctx.now, session, customer);
+      return sendTokens(request, reply, pair, refreshTokenSeconds, {
+        mustChangePassword: await mustChangePassword(ctx.db, userId),
+      });
+    },
+  );
 
   app.post('/refresh-token', callsPerAddress(600), async (request, reply) => {
     const ctx = await edge.context(request, 'public');
@@ -66,7 +75,9 @@ export async function registerSession(app: FastifyInstance, edge: Edge, desk: Se
     const holder = ctx.market.status === 'online' ? null : await userOfRefreshToken(ctx, presented);
     const waiting = holder === null ? null : await findActor(ctx.db, holder, '');
     if (waiting) requireOpen(ctx.market, waiting);
-    const rotation = await edge.transaction(ctx, (inner) => rotateRefreshToken(inner, desk.tokens, presented, deviceOf(request)));
+    const rotation = await edge.transaction(ctx, (inner) =>
+      rotateRefreshToken(inner, desk.tokens, presented, deviceOf(request)),
+    );
     if (rotation.kind !== 'rotated') {
       // An unknown token may be an old one: the cookie may already have a newer one, which stays.
       if (rotation.kind === 'ended') dropRefreshCookie(request, reply);

@@ -36,8 +36,16 @@ function one<Row extends { readonly id: string }>(rows: readonly Row[], id: stri
 }
 
 /** Refuses a name that another row has, whether the caller sees it or not. */
-async function requireFree(ctx: SignedInCtx, table: 'identity_role' | 'identity_permission', name: string, except: string | null): Promise<void> {
-  const { rows } = await sql`select from ${sql.id(table)} where lower(name) = lower(${name}) and id is distinct from ${except}::uuid`.execute(ctx.db);
+async function requireFree(
+  ctx: SignedInCtx,
+  table: 'identity_role' | 'identity_permission',
+  name: string,
+  except: string | null,
+): Promise<void> {
+  const { rows } =
+    await sql`select from ${sql.id(table)} where lower(name) = lower(${name}) and id is distinct from ${except}::uuid`.execute(
+      ctx.db,
+    );
   if (rows.length > 0) throw new DomainError('name_already_exists', {}, 'name');
 }
 
@@ -53,13 +61,18 @@ const groupFacts = (group: { description: string; us: boolean; roles: readonly {
 });
 
 async function writePermissionsOf(ctx: SignedInCtx, roleId: string, names: readonly string[]): Promise<void> {
-  await sql`delete from identity_role_permission where role_id = ${roleId} and not permission = any(${[...names]})`.execute(ctx.db);
-  await sql`insert into identity_role_permission (role_id, permission) select ${roleId}, unnest(${[...names]}::text[]) on conflict do nothing`.execute(ctx.db);
+  await sql`delete from identity_role_permission where role_id = ${roleId} and not permission = any(${[...names]})`.execute(
+    ctx.db,
+  );
+  await sql`insert into identity_role_permission (role_id, permission) select ${roleId}, unnest(${[...names]}::text[]) on conflict do nothing`.execute(
+    ctx.db,
+  );
 }
 
 /**
- * Adds a role (Q-056) and returns its id. It joins the group roles that have every role and the caller's own, which thereby gain no permission that
- * they did not have (Q-055). Throws `name_already_exists`, `not_found` for a permission that the caller may not give.
+ * Adds a role (Q-056) and returns its id. It joins the group roles that have every role and the caller's own, which
+ * thereby gain no permission that they did not have (Q-055). Throws `name_already_exists`, `not_found` for a permission
+ * that the caller may not give.
  */
 export async function createRole(ctx: SignedInCtx, input: object): Promise<string> {
   const role = parseInput(roleSchema, given(input));
@@ -74,14 +87,18 @@ export async function createRole(ctx: SignedInCtx, input: object): Promise<strin
   );
   const { rows } = await sql<{
     id: string;
-  }>`insert into identity_role (name, description) values (${role.name}, ${role.description ?? ''}) returning id`.execute(ctx.db);
+  }>`insert into identity_role (name, description) values (${role.name}, ${role.description ?? ''}) returning id`.execute(
+    ctx.db,
+  );
   const id = rows[0]?.id ?? '';
   await writePermissionsOf(
     ctx,
     id,
     permissions.map(({ name }) => name),
   );
-  await sql`insert into identity_group_role_role (group_role_id, role_id) select unnest(${wholes.map((group) => group.id)}::uuid[]), ${id}`.execute(ctx.db);
+  await sql`insert into identity_group_role_role (group_role_id, role_id) select unnest(${wholes.map((group) => group.id)}::uuid[]), ${id}`.execute(
+    ctx.db,
+  );
   await ctx.record({
     action: 'identity.role-created',
     subjectType: 'role',
@@ -92,8 +109,8 @@ export async function createRole(ctx: SignedInCtx, input: object): Promise<strin
 }
 
 /**
- * Changes the given fields of a role (Q-056). Throws `not_found` for a role or permission that the caller may not give, `role_name_fixed` for a name
- * of the contract (R-016), `name_already_exists`.
+ * Changes the given fields of a role (Q-056). Throws `not_found` for a role or permission that the caller may not give,
+ * `role_name_fixed` for a name of the contract (R-016), `name_already_exists`.
  */
 export async function updateRole(ctx: SignedInCtx, id: string, input: object): Promise<string> {
   const change = parseInput(v.partial(roleSchema), given(input));
@@ -102,21 +119,32 @@ export async function updateRole(ctx: SignedInCtx, id: string, input: object): P
   const name = change.name ?? before.name;
   if (before.fixed && name !== before.name) throw new DomainError('role_name_fixed', {}, 'name');
   if (!same(name, before.name)) await requireFree(ctx, 'identity_role', name, id);
-  const permissions = change.permissionIds === undefined ? before.permissions : pick(scope.permissions, change.permissionIds, 'permissionIds');
+  const permissions =
+    change.permissionIds === undefined
+      ? before.permissions
+      : pick(scope.permissions, change.permissionIds, 'permissionIds');
   const after = { name, description: change.description ?? before.description, permissions };
-  await sql`update identity_role set name = ${after.name}, description = ${after.description} where id = ${id}`.execute(ctx.db);
+  await sql`update identity_role set name = ${after.name}, description = ${after.description} where id = ${id}`.execute(
+    ctx.db,
+  );
   await writePermissionsOf(
     ctx,
     id,
     permissions.map((permission) => permission.name),
   );
-  await ctx.record({ action: 'identity.role-changed', subjectType: 'role', subjectId: id, before: roleFacts(before), after: roleFacts(after) });
+  await ctx.record({
+    action: 'identity.role-changed',
+    subjectType: 'role',
+    subjectId: id,
+    before: roleFacts(before),
+    after: roleFacts(after),
+  });
   return id;
 }
 
 /**
- * Deletes a role that no user has and no group role needs. Group roles that only contain it because they contain every role lose it. Throws
- * `not_found`, `role_name_fixed`, `in_use`.
+ * Deletes a role that no user has and no group role needs. Group roles that only contain it because they contain every
+ * role lose it. Throws `not_found`, `role_name_fixed`, `in_use`.
  */
 export async function deleteRole(ctx: SignedInCtx, id: string): Promise<string> {
   const scope = await scopeForWriting(ctx);
@@ -126,7 +154,9 @@ export async function deleteRole(ctx: SignedInCtx, id: string): Promise<string> 
     select exists (select from identity_user_role where role_id = ${id})
         or exists (select from identity_group_role_role own where own.role_id = ${id} and own.group_role_id <> ${ctx.actor.groupRole.id}
                      and exists (select from identity_role r where not exists (
-                       select from identity_group_role_role gr where gr.group_role_id = own.group_role_id and gr.role_id = r.id))) as used`.execute(ctx.db);
+                       select from identity_group_role_role gr where gr.group_role_id = own.group_role_id and gr.role_id = r.id))) as used`.execute(
+    ctx.db,
+  );
   if (rows[0]?.used) throw new DomainError('in_use', {}, 'id');
   await sql`delete from identity_role where id = ${id}`.execute(ctx.db);
   await ctx.record({ action: 'identity.role-deleted', subjectType: 'role', subjectId: id, before: roleFacts(role) });
@@ -135,20 +165,26 @@ export async function deleteRole(ctx: SignedInCtx, id: string): Promise<string> 
 
 /** Refuses a description that another group role has. */
 async function requireFreeDescription(ctx: SignedInCtx, description: string, except: string | null): Promise<void> {
-  const { rows } = await sql`select from identity_group_role where lower(description) = lower(${description}) and id is distinct from ${except}::uuid`.execute(
-    ctx.db,
-  );
+  const { rows } =
+    await sql`select from identity_group_role where lower(description) = lower(${description}) and id is distinct from ${except}::uuid`.execute(
+      ctx.db,
+    );
   if (rows.length > 0) throw new DomainError('name_already_exists', {}, 'description');
 }
 
 async function writeRolesOf(ctx: SignedInCtx, groupRoleId: string, roleIds: readonly string[]): Promise<void> {
-  await sql`delete from identity_group_role_role where group_role_id = ${groupRoleId} and not role_id = any(${[...roleIds]}::uuid[])`.execute(ctx.db);
+  await sql`delete from identity_group_role_role where group_role_id = ${groupRoleId} and not role_id = any(${[...roleIds]}::uuid[])`.execute(
+    ctx.db,
+  );
   await sql`insert into identity_group_role_role (group_role_id, role_id) select ${groupRoleId}, unnest(${[...roleIds]}::uuid[]) on conflict do nothing`.execute(
     ctx.db,
   );
 }
 
-/** Adds a group role from roles that the caller may give (Q-055, Q-056); returns its id. Throws `name_already_exists`, `not_found`. */
+/**
+ * Adds a group role from roles that the caller may give (Q-055, Q-056); returns its id. Throws `name_already_exists`,
+ * `not_found`.
+ */
 export async function createGroupRole(ctx: SignedInCtx, input: object): Promise<string> {
   const group = parseInput(groupRoleSchema, given(input));
   const scope = await scopeForWriting(ctx);
@@ -173,8 +209,8 @@ export async function createGroupRole(ctx: SignedInCtx, input: object): Promise<
 }
 
 /**
- * Changes the given fields of a group role (Q-056). A role that one of its users has cannot be removed (`in_use`): no user has roles outside their
- * group role (Q-055). Throws `not_found`, `name_already_exists`.
+ * Changes the given fields of a group role (Q-056). A role that one of its users has cannot be removed (`in_use`): no
+ * user has roles outside their group role (Q-055). Throws `not_found`, `name_already_exists`.
  */
 export async function updateGroupRole(ctx: SignedInCtx, id: string, input: object): Promise<string> {
   const change = parseInput(v.partial(groupRoleSchema), given(input));
@@ -189,11 +225,19 @@ export async function updateGroupRole(ctx: SignedInCtx, id: string, input: objec
     select from identity_user_role ur join identity_user u on u.id = ur.user_id
      where u.group_role_id = ${id} and not ur.role_id = any(${roleIds}::uuid[]) limit 1`.execute(ctx.db);
   if (used.length > 0) throw new DomainError('in_use', {}, 'roleIds');
-  await sql`update identity_group_role set description = ${after.description}, us = ${after.us} where id = ${id}`.execute(ctx.db);
+  await sql`update identity_group_role set description = ${after.description}, us = ${after.us} where id = ${id}`.execute(
+    ctx.db,
+  );
   await writeRolesOf(ctx, id, roleIds);
   // Administrators of this group role see the change at their next call.
   await sql`update identity_user set rights_version = rights_version + 1 where group_role_id = ${id}`.execute(ctx.db);
-  await ctx.record({ action: 'identity.group-role-changed', subjectType: 'group-role', subjectId: id, before: groupFacts(before), after: groupFacts(after) });
+  await ctx.record({
+    action: 'identity.group-role-changed',
+    subjectType: 'group-role',
+    subjectId: id,
+    before: groupFacts(before),
+    after: groupFacts(after),
+  });
   return id;
 }
 
@@ -204,11 +248,19 @@ export async function deleteGroupRole(ctx: SignedInCtx, id: string): Promise<str
   const { rows: used } = await sql`select from identity_user where group_role_id = ${id} limit 1`.execute(ctx.db);
   if (used.length > 0) throw new DomainError('in_use', {}, 'id');
   await sql`delete from identity_group_role where id = ${id}`.execute(ctx.db);
-  await ctx.record({ action: 'identity.group-role-deleted', subjectType: 'group-role', subjectId: id, before: groupFacts(group) });
+  await ctx.record({
+    action: 'identity.group-role-deleted',
+    subjectType: 'group-role',
+    subjectId: id,
+    before: groupFacts(group),
+  });
   return id;
 }
 
-/** Adds a permission (Q-056); returns its id. Requires every role: nobody else could give it (`forbidden_scope`). Throws `name_already_exists`. */
+/**
+ * Adds a permission (Q-056); returns its id. Requires every role: nobody else could give it (`forbidden_scope`). Throws
+ * `name_already_exists`.
+ */
 export async function createPermission(ctx: SignedInCtx, input: object): Promise<string> {
   const permission = parseInput(permissionSchema, given(input));
   const scope = await scopeForWriting(ctx);
@@ -216,22 +268,35 @@ export async function createPermission(ctx: SignedInCtx, input: object): Promise
   await requireFree(ctx, 'identity_permission', permission.name, null);
   const { rows } = await sql<{
     id: string;
-  }>`insert into identity_permission (name, description) values (${permission.name}, ${permission.description}) returning id`.execute(ctx.db);
+  }>`insert into identity_permission (name, description) values (${permission.name}, ${permission.description}) returning id`.execute(
+    ctx.db,
+  );
   const id = rows[0]?.id ?? '';
-  await ctx.record({ action: 'identity.permission-created', subjectType: 'permission', subjectId: id, after: permission });
+  await ctx.record({
+    action: 'identity.permission-created',
+    subjectType: 'permission',
+    subjectId: id,
+    after: permission,
+  });
   return id;
 }
 
-/** Changes a permission (Q-056). Throws `not_found`, `permission_built_in` for a scope of the product, `name_already_exists`. */
+/**
+ * Changes a permission (Q-056). Throws `not_found`, `permission_built_in` for a scope of the product,
+ * `name_already_exists`.
+ */
 export async function updatePermission(ctx: SignedInCtx, id: string, input: object): Promise<string> {
   const change = parseInput(v.partial(permissionSchema), given(input));
   const scope = await scopeForWriting(ctx);
   const before = one(scope.permissions, id);
   const after = { name: change.name ?? before.name, description: change.description ?? before.description };
   // The product also owns the descriptions of its scopes: they are rewritten at every start.
-  if (before.builtIn && (after.name !== before.name || after.description !== before.description)) throw new DomainError('permission_built_in', {}, 'name');
+  if (before.builtIn && (after.name !== before.name || after.description !== before.description))
+    throw new DomainError('permission_built_in', {}, 'name');
   if (!same(after.name, before.name)) await requireFree(ctx, 'identity_permission', after.name, id);
-  await sql`update identity_permission set name = ${after.name}, description = ${after.description} where id = ${id}`.execute(ctx.db);
+  await sql`update identity_permission set name = ${after.name}, description = ${after.description} where id = ${id}`.execute(
+    ctx.db,
+  );
   await ctx.record({
     action: 'identity.permission-changed',
     subjectType: 'permission',

@@ -13,7 +13,15 @@ import {
   updatePermission,
   updateRole,
 } from './identity.roles.actions.ts';
-import { isUsOnly, loadAdminScope, matching, type AdminScope, type GroupRoleView, type PermissionView, type RoleView } from './identity.roles.queries.ts';
+import {
+  isUsOnly,
+  loadAdminScope,
+  matching,
+  type AdminScope,
+  type GroupRoleView,
+  type PermissionView,
+  type RoleView,
+} from './identity.roles.queries.ts';
 
 const manage = ['page.user-management'] as const;
 const look = ['page.user-management', 'page.user-management-us'] as const;
@@ -25,7 +33,9 @@ export const PermissionType = builder.objectRef<PermissionView>('Permission').im
     id: t.exposeID('id'),
     name: t.exposeString('name'),
     description: t.exposeString('description'),
-    builtIn: t.exposeBoolean('builtIn', { description: 'The product checks this permission: it can be neither renamed nor deleted.' }),
+    builtIn: t.exposeBoolean('builtIn', {
+      description: 'The product checks this permission: it can be neither renamed nor deleted.',
+    }),
   }),
 });
 
@@ -36,7 +46,9 @@ export const RoleType = builder.objectRef<RoleView>('Role').implement({
     id: t.exposeID('id'),
     name: t.exposeString('name'),
     description: t.exposeString('description'),
-    fixed: t.exposeBoolean('fixed', { description: 'A name of the contract (R-016): it can be neither renamed nor deleted.' }),
+    fixed: t.exposeBoolean('fixed', {
+      description: 'A name of the contract (R-016): it can be neither renamed nor deleted.',
+    }),
     permissions: t.field({ type: [PermissionType], resolve: (role) => [...role.permissions] }),
   }),
 });
@@ -56,14 +68,26 @@ export const GroupRoleType = builder.objectRef<GroupRoleView>('GroupRole').imple
 const idList = v.optional(v.pipe(v.array(v.string()), v.maxLength(500, 'too_many')));
 const listSchema = v.object({
   search: v.optional(search, ''),
-  page: v.pipe(v.number(), v.integer('must_be_whole_number'), v.minValue(1, 'out_of_range'), v.maxValue(10_000, 'out_of_range')),
-  limit: v.pipe(v.number(), v.integer('must_be_whole_number'), v.minValue(1, 'out_of_range'), v.maxValue(500, 'out_of_range')),
+  page: v.pipe(
+    v.number(),
+    v.integer('must_be_whole_number'),
+    v.minValue(1, 'out_of_range'),
+    v.maxValue(10_000, 'out_of_range'),
+  ),
+  limit: v.pipe(
+    v.number(),
+    v.integer('must_be_whole_number'),
+    v.minValue(1, 'out_of_range'),
+    v.maxValue(500, 'out_of_range'),
+  ),
   ids: idList,
   groupRoleIds: idList,
 });
 /** Treats omitted and null arguments alike. */
-const given = (args: object): Record<string, unknown> => Object.fromEntries(Object.entries(args).filter(([, value]) => value !== null));
-const pageOf = <Row>(rows: readonly Row[], { page, limit }: { page: number; limit: number }): Row[] => rows.slice((page - 1) * limit, page * limit);
+const given = (args: object): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(args).filter(([, value]) => value !== null));
+const pageOf = <Row>(rows: readonly Row[], { page, limit }: { page: number; limit: number }): Row[] =>
+  rows.slice((page - 1) * limit, page * limit);
 const scopeOf = (ctx: Ctx, us: boolean | null | undefined): Promise<AdminScope> => {
   const me = signedIn(ctx);
   return loadAdminScope(me, isUsOnly(me.actor, us === true));
@@ -85,10 +109,13 @@ builder.queryField('roles', (t) =>
     resolve: async (_root, args, ctx) => {
       const asked = parseInput(listSchema, given(args));
       const scope = await scopeOf(ctx, args.us);
-      const groups = asked.groupRoleIds?.length ? scope.groupRoles.filter((group) => asked.groupRoleIds?.includes(group.id)) : null;
+      const groups = asked.groupRoleIds?.length
+        ? scope.groupRoles.filter((group) => asked.groupRoleIds?.includes(group.id))
+        : null;
       const rows = scope.roles.filter(
         (role) =>
-          (groups === null || groups.some((group) => group.roles.some(({ id }) => id === role.id))) && (asked.ids === undefined || asked.ids.includes(role.id)),
+          (groups === null || groups.some((group) => group.roles.some(({ id }) => id === role.id))) &&
+          (asked.ids === undefined || asked.ids.includes(role.id)),
       );
       return pageOf(matching(rows, asked.search), asked);
     },
@@ -97,7 +124,8 @@ builder.queryField('roles', (t) =>
 
 builder.queryField('groupRoles', (t) =>
   t.field({
-    description: 'Group roles that the caller may give: those whose roles are all in their own group role (R-147, Q-055).',
+    description:
+      'Group roles that the caller may give: those whose roles are all in their own group role (R-147, Q-055).',
     allow: look,
     type: [GroupRoleType],
     args: {
@@ -167,24 +195,31 @@ const GroupRolePayload = payload<{ id: string }>('GroupRolePayload', (t) => ({
   groupRole: t.field({
     type: GroupRoleType,
     nullable: true,
-    resolve: async ({ id }, _args, ctx) => (await scopeOf(ctx, false)).groupRoles.find((group) => group.id === id) ?? null,
+    resolve: async ({ id }, _args, ctx) =>
+      (await scopeOf(ctx, false)).groupRoles.find((group) => group.id === id) ?? null,
   }),
 }));
 const PermissionPayload = payload<{ id: string }>('PermissionPayload', (t) => ({
   permission: t.field({
     type: PermissionType,
     nullable: true,
-    resolve: async ({ id }, _args, ctx) => (await scopeOf(ctx, false)).permissions.find((permission) => permission.id === id) ?? null,
+    resolve: async ({ id }, _args, ctx) =>
+      (await scopeOf(ctx, false)).permissions.find((permission) => permission.id === id) ?? null,
   }),
 }));
 const DeletePayload = payload<{ id: string }>('DeletedPayload', (t) => ({ id: t.exposeID('id', { nullable: true }) }));
 
 builder.mutationField('createRole', (t) =>
   t.field({
-    description: "Adds a role. It joins the group roles that have every role, and the caller's own, so that they may give it (Q-055, Q-056).",
+    description:
+      "Adds a role. It joins the group roles that have every role, and the caller's own, so that they may give it (Q-055, Q-056).",
     allow: manage,
     type: RolePayload,
-    args: { name: t.arg.string({ required: true }), description: t.arg.string(), permissionIds: t.arg.idList({ required: true }) },
+    args: {
+      name: t.arg.string({ required: true }),
+      description: t.arg.string(),
+      permissionIds: t.arg.idList({ required: true }),
+    },
     resolve: async (_root, args, ctx) => ({ id: await createRole(signedIn(ctx), args) }),
   }),
 );
@@ -193,7 +228,12 @@ builder.mutationField('updateRole', (t) =>
     description: 'Changes a role; the change applies to the next call of every user who has it (Q-056).',
     allow: manage,
     type: RolePayload,
-    args: { id: t.arg.id({ required: true }), name: t.arg.string(), description: t.arg.string(), permissionIds: t.arg.idList() },
+    args: {
+      id: t.arg.id({ required: true }),
+      name: t.arg.string(),
+      description: t.arg.string(),
+      permissionIds: t.arg.idList(),
+    },
     resolve: async (_root, { id, ...change }, ctx) => ({ id: await updateRole(signedIn(ctx), id, change) }),
   }),
 );
@@ -212,7 +252,11 @@ builder.mutationField('createGroupRole', (t) =>
     description: 'Adds a group role from roles that the caller may give (Q-055, Q-056).',
     allow: manage,
     type: GroupRolePayload,
-    args: { description: t.arg.string({ required: true }), roleIds: t.arg.idList({ required: true }), us: t.arg.boolean() },
+    args: {
+      description: t.arg.string({ required: true }),
+      roleIds: t.arg.idList({ required: true }),
+      us: t.arg.boolean(),
+    },
     resolve: async (_root, args, ctx) => ({ id: await createGroupRole(signedIn(ctx), args) }),
   }),
 );
@@ -221,7 +265,12 @@ builder.mutationField('updateGroupRole', (t) =>
     description: 'Changes a group role. A role that one of its users has cannot be removed (`in_use`, Q-055).',
     allow: manage,
     type: GroupRolePayload,
-    args: { id: t.arg.id({ required: true }), description: t.arg.string(), roleIds: t.arg.idList(), us: t.arg.boolean() },
+    args: {
+      id: t.arg.id({ required: true }),
+      description: t.arg.string(),
+      roleIds: t.arg.idList(),
+      us: t.arg.boolean(),
+    },
     resolve: async (_root, { id, ...change }, ctx) => ({ id: await updateGroupRole(signedIn(ctx), id, change) }),
   }),
 );
@@ -255,7 +304,8 @@ builder.mutationField('updatePermission', (t) =>
 );
 builder.mutationField('deletePermission', (t) =>
   t.field({
-    description: 'Deletes a permission that no role holds; refused with `in_use` or `permission_built_in` otherwise (Q-056).',
+    description:
+      'Deletes a permission that no role holds; refused with `in_use` or `permission_built_in` otherwise (Q-056).',
     allow: manage,
     type: DeletePayload,
     args: { id: t.arg.id({ required: true }) },

@@ -60,7 +60,9 @@ type RightsRow = {
 };
 
 /** All permissions, roles and group roles: a few hundred rows, read together. */
-async function loadRights(db: Database): Promise<{ permissions: PermissionView[]; roles: RoleView[]; groupRoles: GroupRoleView[] }> {
+async function loadRights(
+  db: Database,
+): Promise<{ permissions: PermissionView[]; roles: RoleView[]; groupRoles: GroupRoleView[] }> {
   const { rows } = await sql<RightsRow>`select
     (select jsonb_agg(jsonb_build_object('id', p.id, 'name', p.name, 'description', p.description) order by p.name) from identity_permission p) as permissions,
     (select jsonb_agg(jsonb_build_object('id', r.id, 'name', r.name, 'description', r.description,
@@ -71,14 +73,21 @@ async function loadRights(db: Database): Promise<{ permissions: PermissionView[]
        from identity_group_role g) as groups`.execute(db);
   const found = rows[0];
   const held = new Set((found?.roles ?? []).flatMap((role) => role.permissions));
-  const permissions = (found?.permissions ?? []).map((row) => ({ ...row, builtIn: isBuiltInPermission(row.name), held: held.has(row.name) }));
+  const permissions = (found?.permissions ?? []).map((row) => ({
+    ...row,
+    builtIn: isBuiltInPermission(row.name),
+    held: held.has(row.name),
+  }));
   const byName = new Map(permissions.map((permission) => [permission.name, permission]));
   const roles = (found?.roles ?? []).map((role) => ({
     ...role,
     fixed: contractRoleNames.includes(role.name),
     permissions: role.permissions.map((name) => byName.get(name)).filter((permission) => permission !== undefined),
   }));
-  const groupRoles = (found?.groups ?? []).map((group) => ({ ...group, roles: roles.filter((role) => group.roles.includes(role.id)) }));
+  const groupRoles = (found?.groups ?? []).map((group) => ({
+    ...group,
+    roles: roles.filter((role) => group.roles.includes(role.id)),
+  }));
   return { permissions, roles, groupRoles };
 }
 
@@ -95,7 +104,9 @@ export async function loadAdminScope(ctx: SignedInCtx, us: boolean): Promise<Adm
     (own?.roles ?? []).map((role) => role.id),
     rights.roles.map((role) => ({ id: role.id, permissions: role.permissions.map(({ name }) => name) })),
   );
-  const groupRoles = rights.groupRoles.filter((group) => mayGiveGroupRole(granting, { us: group.us, roleIds: group.roles.map((role) => role.id) }, us));
+  const groupRoles = rights.groupRoles.filter((group) =>
+    mayGiveGroupRole(granting, { us: group.us, roleIds: group.roles.map((role) => role.id) }, us),
+  );
   const bundled = new Set(groupRoles.flatMap((group) => group.roles.map((role) => role.id)));
   return {
     granting,
@@ -107,7 +118,10 @@ export async function loadAdminScope(ctx: SignedInCtx, us: boolean): Promise<Adm
 }
 
 /** Roles whose name or description contains the words; all of them without words. */
-export function matching<Row extends { readonly name: string; readonly description: string }>(rows: readonly Row[], search: string): Row[] {
+export function matching<Row extends { readonly name: string; readonly description: string }>(
+  rows: readonly Row[],
+  search: string,
+): Row[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean).slice(0, 8);
   return rows.filter((row) => {
     const text = `${row.name} ${row.description}`.toLowerCase();

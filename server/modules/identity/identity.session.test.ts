@@ -48,26 +48,52 @@ interface Call {
 
 async function call(
   url: string,
-  { body, token, cookie, headers = {}, address = '127.0.0.1', method = 'POST', host = 'localhost', app = server.app }: Call = {},
+  {
+    body,
+    token,
+    cookie,
+    headers = {},
+    address = '127.0.0.1',
+    method = 'POST',
+    host = 'localhost',
+    app = server.app,
+  }: Call = {},
 ): Promise<Answer> {
   const response = await app.inject({
     method,
     url,
     remoteAddress: address,
-    headers: { host, ...(token ? { authorization: `Bearer ${token}` } : {}), ...(cookie ? { cookie: `paceline_refresh=${cookie}` } : {}), ...headers },
+    headers: {
+      host,
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+      ...(cookie ? { cookie: `paceline_refresh=${cookie}` } : {}),
+      ...headers,
+    },
     ...(body === undefined ? {} : { payload: body }),
   });
   const setCookie = String(response.headers['set-cookie'] ?? '');
-  return { status: response.statusCode, body: response.json(), setCookie, cookie: /paceline_refresh=([^;]*)/.exec(setCookie)?.[1] ?? null };
+  return {
+    status: response.statusCode,
+    body: response.json(),
+    setCookie,
+    cookie: /paceline_refresh=([^;]*)/.exec(setCookie)?.[1] ?? null,
+  };
 }
 
-const login = (username: string, more: Call = {}, word = password): Promise<Answer> => call('/login', { ...more, body: { username, password: word } });
+const login = (username: string, more: Call = {}, word = password): Promise<Answer> =>
+  call('/login', { ...more, body: { username, password: word } });
 const user = (token: string, more: Call = {}): Promise<Answer> => call('/user', { ...more, token, method: 'GET' });
-const refresh = (refreshToken: string, more: Call = {}): Promise<Answer> => call('/refresh-token', { ...more, body: { refreshToken } });
+const refresh = (refreshToken: string, more: Call = {}): Promise<Answer> =>
+  call('/refresh-token', { ...more, body: { refreshToken } });
 
 async function dealerUser(): Promise<{ id: string; username: string; customer: { id: string; unified: string } }> {
   const customer = await makeCustomer(server, { sorgs: [sorg] });
-  const made = await makeUser(server, { role: 'dealer', groupRole: 'Dealer', customerId: customer.id, passwordHash: hash });
+  const made = await makeUser(server, {
+    role: 'dealer',
+    groupRole: 'Dealer',
+    customerId: customer.id,
+    passwordHash: hash,
+  });
   return { ...made, customer };
 }
 
@@ -80,7 +106,11 @@ describe('signing in', () => {
     expect(answer.cookie).toBeNull();
     const me = await user(answer.body.requestToken);
     expect(me.status).toBe(200);
-    expect(me.body).toMatchObject({ username: dealer.username, hasCustCode: true, customer: { custCode: { unified: dealer.customer.unified } } });
+    expect(me.body).toMatchObject({
+      username: dealer.username,
+      hasCustCode: true,
+      customer: { custCode: { unified: dealer.customer.unified } },
+    });
     expect(me.body['salesActiveCustCode']).toBeNull();
   });
 
@@ -88,7 +118,9 @@ describe('signing in', () => {
     const dealer = await dealerUser();
     const answer = await login(dealer.username, { headers: web });
     expect(answer.body).not.toHaveProperty('refreshToken');
-    expect(answer.setCookie).toMatch(/^paceline_refresh=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Strict$/);
+    expect(answer.setCookie).toMatch(
+      /^paceline_refresh=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Strict$/,
+    );
     const renewed = await call('/refresh-token', { headers: web, cookie: answer.cookie });
     expect(renewed.status).toBe(200);
     expect(renewed.cookie).not.toBe(answer.cookie);
@@ -109,12 +141,22 @@ describe('signing in', () => {
 
   test('says which of the two was wrong, or only that it failed, as the host is set', async () => {
     const dealer = await dealerUser();
-    expect(await login(dealer.username, {}, 'Falsch123')).toMatchObject({ status: 400, body: { code: 'password_incorrect', field: 'password' } });
-    expect(await login(`nobody-${dealer.username}`)).toMatchObject({ status: 400, body: { code: 'username_incorrect', field: 'username' } });
-    await sql`update markets_market set configuration = configuration || '{"specificLoginMessages": false}' where code = 'localhost'`.execute(server.db);
+    expect(await login(dealer.username, {}, 'Falsch123')).toMatchObject({
+      status: 400,
+      body: { code: 'password_incorrect', field: 'password' },
+    });
+    expect(await login(`nobody-${dealer.username}`)).toMatchObject({
+      status: 400,
+      body: { code: 'username_incorrect', field: 'username' },
+    });
+    await sql`update markets_market set configuration = configuration || '{"specificLoginMessages": false}' where code = 'localhost'`.execute(
+      server.db,
+    );
     expect((await login(dealer.username, {}, 'Falsch123')).body.code).toBe('login_failed');
     expect((await login(`nobody-${dealer.username}`)).body.code).toBe('login_failed');
-    await sql`update markets_market set configuration = configuration || '{"specificLoginMessages": true}' where code = 'localhost'`.execute(server.db);
+    await sql`update markets_market set configuration = configuration || '{"specificLoginMessages": true}' where code = 'localhost'`.execute(
+      server.db,
+    );
   });
 
   test('refuses a disabled user even with the right password', async () => {
@@ -128,7 +170,15 @@ describe('signing in', () => {
     const workFor = async (username: string): Promise<unknown[]> => {
       vi.mocked(argon2).mockClear();
       await login(username, { address: '10.9.0.1' }, 'Falsch123');
-      return vi.mocked(argon2).mock.calls.map(([algorithm, { memory, passes, parallelism, tagLength }]) => [algorithm, memory, passes, parallelism, tagLength]);
+      return vi
+        .mocked(argon2)
+        .mock.calls.map(([algorithm, { memory, passes, parallelism, tagLength }]) => [
+          algorithm,
+          memory,
+          passes,
+          parallelism,
+          tagLength,
+        ]);
     };
     const known = await workFor(dealer.username);
     expect(known).toHaveLength(1);
@@ -136,7 +186,13 @@ describe('signing in', () => {
   });
 
   test('wrong shapes are refused, not answered with a failure of the server', async () => {
-    for (const body of [{}, { username: '' }, { username: 'a' }, { username: {}, password: [] }, { username: 'a', password: 'x'.repeat(10_000) }]) {
+    for (const body of [
+      {},
+      { username: '' },
+      { username: 'a' },
+      { username: {}, password: [] },
+      { username: 'a', password: 'x'.repeat(10_000) },
+    ]) {
       expect((await call('/login', { body })).status).toBe(400);
     }
   });
@@ -164,7 +220,9 @@ describe('the throttle (Q-026)', () => {
 
   test('twenty failures lock the user from everywhere, and parallel guesses do not slip through', async () => {
     const dealer = await dealerUser();
-    const answers = await Promise.all(Array.from({ length: 30 }, (_, i) => login(dealer.username, { address: `10.2.${i}.1` }, 'Falsch123')));
+    const answers = await Promise.all(
+      Array.from({ length: 30 }, (_, i) => login(dealer.username, { address: `10.2.${i}.1` }, 'Falsch123')),
+    );
     const codes = answers.map(({ body }) => body.code);
     expect(codes.filter((code) => code === 'password_incorrect')).toHaveLength(20);
     expect(codes.filter((code) => code === 'login_failed')).toHaveLength(10);
@@ -174,7 +232,8 @@ describe('the throttle (Q-026)', () => {
   test('a success forgets the failures of the user at that address', async () => {
     const dealer = await dealerUser();
     for (let round = 0; round < 2; round += 1) {
-      for (let i = 0; i < 4; i += 1) expect((await login(dealer.username, {}, 'Falsch123')).body.code).toBe('password_incorrect');
+      for (let i = 0; i < 4; i += 1)
+        expect((await login(dealer.username, {}, 'Falsch123')).body.code).toBe('password_incorrect');
       expect((await login(dealer.username)).status).toBe(200);
     }
   });
@@ -198,14 +257,19 @@ describe('refreshing (Q-019)', () => {
     // Both the thief and the owner are signed out.
     expect((await user(second.body.requestToken)).status).toBe(403);
     expect((await refresh(second.body.refreshToken)).status).toBe(403);
-    const { rows } = await sql<{ end_reason: string }>`select end_reason from identity_session where user_id = ${dealer.id}`.execute(server.db);
+    const { rows } = await sql<{
+      end_reason: string;
+    }>`select end_reason from identity_session where user_id = ${dealer.id}`.execute(server.db);
     expect(rows).toEqual([{ end_reason: 'refresh_token_reused' }]);
   });
 
   test('two tabs that refresh at the same moment both go on, with one and the same successor', async () => {
     const dealer = await dealerUser();
     const { cookie } = await login(dealer.username, { headers: web });
-    const [one, two] = await Promise.all([call('/refresh-token', { headers: web, cookie }), call('/refresh-token', { headers: web, cookie })]);
+    const [one, two] = await Promise.all([
+      call('/refresh-token', { headers: web, cookie }),
+      call('/refresh-token', { headers: web, cookie }),
+    ]);
     expect([one.status, two.status]).toEqual([200, 200]);
     expect(one.cookie).toBe(two.cookie);
     const { rows } = await sql<{
@@ -227,7 +291,9 @@ describe('refreshing (Q-019)', () => {
     expect((await refresh(late.body.refreshToken)).status).toBe(403);
     const elsewhere = await login(dealer.username);
     await refresh(elsewhere.body.refreshToken);
-    expect((await refresh(elsewhere.body.refreshToken, { headers: { 'user-agent': 'another browser' } })).status).toBe(403);
+    expect((await refresh(elsewhere.body.refreshToken, { headers: { 'user-agent': 'another browser' } })).status).toBe(
+      403,
+    );
     server.setNow(null);
   });
 
@@ -295,10 +361,13 @@ describe('rights count at once (ASVS 8.3.2), in every process', () => {
     const caller = await signIn(server, staff.id);
     const second = await createApp(server.config, server.around);
     const asked = async (app: typeof server.app): Promise<unknown> =>
-      (await call('/graphql', { app, token: caller.token ?? '', body: { query: '{ markets { code } }' } })).body['errors'];
+      (await call('/graphql', { app, token: caller.token ?? '', body: { query: '{ markets { code } }' } })).body[
+        'errors'
+      ];
     expect(await asked(second)).toBeUndefined();
     await sql`delete from identity_user_role where user_id = ${staff.id}`.execute(server.db);
-    for (const app of [server.app, second]) expect(await asked(app)).toMatchObject([{ extensions: { code: 'FORBIDDEN_SCOPE' } }]);
+    for (const app of [server.app, second])
+      expect(await asked(app)).toMatchObject([{ extensions: { code: 'FORBIDDEN_SCOPE' } }]);
     await second.close();
   });
 
@@ -315,8 +384,13 @@ describe('in maintenance (Q-021)', () => {
     const dealer = await dealerUser();
     const boss = await makeUser(server, { role: 'administrator', passwordHash: hash });
     const { body } = await login(dealer.username);
-    await sql`update markets_market set status = 'maintenance', status_message = 'Back at noon' where code = 'localhost'`.execute(server.db);
-    expect(await login(dealer.username)).toMatchObject({ status: 500, body: { status: 'maintenance', message: 'Back at noon' } });
+    await sql`update markets_market set status = 'maintenance', status_message = 'Back at noon' where code = 'localhost'`.execute(
+      server.db,
+    );
+    expect(await login(dealer.username)).toMatchObject({
+      status: 500,
+      body: { status: 'maintenance', message: 'Back at noon' },
+    });
     expect((await user(body.requestToken)).status).toBe(500);
     expect((await refresh(body.refreshToken)).body).toMatchObject({ status: 'maintenance' });
     // Everything else that needs a session is refused too, REST or GraphQL; public pages still say why.
@@ -334,7 +408,9 @@ describe('in maintenance (Q-021)', () => {
     const renewed = await refresh(opened.body.refreshToken);
     expect((await user(renewed.body.requestToken)).status).toBe(200);
     server.setNow(null);
-    await sql`update markets_market set status = 'online', status_message = '' where code = 'localhost'`.execute(server.db);
+    await sql`update markets_market set status = 'online', status_message = '' where code = 'localhost'`.execute(
+      server.db,
+    );
     expect((await user(body.requestToken)).status).toBe(200);
     // The refusal did not use the token up.
     expect((await refresh(body.refreshToken)).status).toBe(200);
@@ -351,10 +427,17 @@ describe('own language and password', () => {
         'mutation ($id: ID!) { changeLanguage(id: $id) { status description message { status } userErrors { code message } } }',
         { id },
       );
-    expect((await change('de')).data.changeLanguage).toMatchObject({ status: 'success', message: { status: 'success' }, userErrors: [] });
+    expect((await change('de')).data.changeLanguage).toMatchObject({
+      status: 'success',
+      message: { status: 'success' },
+      userErrors: [],
+    });
     expect((await user(requestToken)).body['language']).toBe('de');
     const refused = (await change('xx')).data.changeLanguage;
-    expect(refused).toMatchObject({ status: 'failed', userErrors: [{ code: 'failed_change_language', message: 'Die Sprache konnte nicht geändert werden.' }] });
+    expect(refused).toMatchObject({
+      status: 'failed',
+      userErrors: [{ code: 'failed_change_language', message: 'Die Sprache konnte nicht geändert werden.' }],
+    });
   });
 
   test('a new password needs the old one and ends the other sessions', async () => {
@@ -375,7 +458,10 @@ describe('own language and password', () => {
       changed: null,
       userErrors: [{ field: 'newPassword', code: 'pass_same_as_before' }],
     });
-    expect((await change(password, 'short')).data.changePassword.userErrors[0]).toEqual({ field: 'newPassword', code: 'pass_min_length' });
+    expect((await change(password, 'short')).data.changePassword.userErrors[0]).toEqual({
+      field: 'newPassword',
+      code: 'pass_min_length',
+    });
     expect((await change(password, 'Neuwort99')).data.changePassword).toEqual({ changed: true, userErrors: [] });
     expect((await user(here.body.requestToken)).status).toBe(200);
     expect((await user(there.body.requestToken)).status).toBe(403);

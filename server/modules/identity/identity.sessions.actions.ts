@@ -1,11 +1,17 @@
 import { sql } from 'kysely';
 import type { Device, TokenPair } from '../../platform/auth.ts';
 import type { Ctx } from '../../platform/context.ts';
-import { newRefreshToken, refreshTokenDays, refreshTokenHash, type RequestTokenClaims, type RequestTokens } from './identity.token.ts';
+import {
+  newRefreshToken,
+  refreshTokenDays,
+  refreshTokenHash,
+  type RequestTokenClaims,
+  type RequestTokens,
+} from './identity.token.ts';
 
 /**
- * How long a used refresh token may be sent again by the same device (two tabs, a retried call). It then gets the same successor as the first call,
- * so a thief gains nothing that the next rotation would not reveal.
+ * How long a used refresh token may be sent again by the same device (two tabs, a retried call). It then gets the same
+ * successor as the first call, so a thief gains nothing that the next rotation would not reveal.
  */
 const graceMilliseconds = 5_000;
 
@@ -30,16 +36,30 @@ export type { RequestTokens };
 export const refreshTokenSeconds = refreshTokenDays * 86_400;
 
 /** The tokens of a session, with or without a customer. */
-export async function issueTokens(tokens: RequestTokens, now: Date, session: OpenSession, customer: TokenCustomer | null): Promise<TokenPair> {
+export async function issueTokens(
+  tokens: RequestTokens,
+  now: Date,
+  session: OpenSession,
+  customer: TokenCustomer | null,
+): Promise<TokenPair> {
   const requestToken = await tokens.sign(
-    { userId: session.userId, sessionId: session.sessionId, customerId: customer?.id ?? null, r3: customer?.r3 ?? '', isr: customer?.isr ?? '' },
+    {
+      userId: session.userId,
+      sessionId: session.sessionId,
+      customerId: customer?.id ?? null,
+      r3: customer?.r3 ?? '',
+      isr: customer?.isr ?? '',
+    },
     now,
   );
   return { requestToken, refreshToken: session.refreshToken };
 }
 
 /** Outcome of presenting a refresh token: rotated, unknown or expired (401), or a session that must end (403). */
-export type Rotation = { readonly kind: 'rotated'; readonly session: OpenSession } | { readonly kind: 'unknown' } | { readonly kind: 'ended' };
+export type Rotation =
+  | { readonly kind: 'rotated'; readonly session: OpenSession }
+  | { readonly kind: 'unknown' }
+  | { readonly kind: 'ended' };
 
 const expiry = (now: Date): Date => new Date(now.getTime() + refreshTokenDays * 86_400_000);
 
@@ -49,7 +69,12 @@ async function addRefreshToken(ctx: Ctx, sessionId: string, refreshToken: string
 }
 
 /** Opens a session of a user on the market's host, for `customerId` or without a customer yet. */
-export async function openSession(ctx: Ctx, userId: string, customerId: string | null, device: Device): Promise<OpenSession> {
+export async function openSession(
+  ctx: Ctx,
+  userId: string,
+  customerId: string | null,
+  device: Device,
+): Promise<OpenSession> {
   const { rows } = await sql<{ id: string }>`
     insert into identity_session (user_id, active_customer_id, host, address, user_agent, created_at, last_used_at, expires_at)
     values (${userId}, ${customerId}, ${ctx.market.host}, ${device.address}, ${device.userAgent}, ${ctx.now}, ${ctx.now}, ${expiry(ctx.now)}) returning id`.execute(
@@ -74,10 +99,15 @@ type TokenRow = {
 };
 
 /**
- * Rotates a refresh token (Q-019): each is used once. A used token that is sent again ends its session, because one of its two holders is a thief;
- * only the same device within a few seconds gets the same successor again.
+ * Rotates a refresh token (Q-019): each is used once. A used token that is sent again ends its session, because one of
+ * its two holders is a thief; only the same device within a few seconds gets the same successor again.
  */
-export async function rotateRefreshToken(ctx: Ctx, tokens: RequestTokens, refreshToken: string, device: Device): Promise<Rotation> {
+export async function rotateRefreshToken(
+  ctx: Ctx,
+  tokens: RequestTokens,
+  refreshToken: string,
+  device: Device,
+): Promise<Rotation> {
   const { rows } = await sql<TokenRow>`
     select t.session_id, s.user_id, s.active_customer_id as customer_id, t.used_at, least(t.expires_at, s.expires_at) <= ${ctx.now} as expired,
            s.ended_at is not null or u.disabled_at is not null as ended,
@@ -94,14 +124,22 @@ export async function rotateRefreshToken(ctx: Ctx, tokens: RequestTokens, refres
   if (row.used_at !== null) {
     const again = row.same_device && Math.abs(ctx.now.getTime() - row.used_at.getTime()) <= graceMilliseconds;
     if (!again) {
-      ctx.log.warn({ requestId: ctx.requestId, session: row.session_id, address: device.address }, 'used refresh token presented again');
+      ctx.log.warn(
+        { requestId: ctx.requestId, session: row.session_id, address: device.address },
+        'used refresh token presented again',
+      );
       await endSession(ctx, row.session_id, 'refresh_token_reused');
       return { kind: 'ended' };
     }
-    const { rows: unused } = await sql`select from identity_refresh_token where token_hash = ${refreshTokenHash(next)} and used_at is null`.execute(ctx.db);
+    const { rows: unused } =
+      await sql`select from identity_refresh_token where token_hash = ${refreshTokenHash(next)} and used_at is null`.execute(
+        ctx.db,
+      );
     return unused.length > 0 ? { kind: 'rotated', session } : { kind: 'unknown' };
   }
-  await sql`update identity_refresh_token set used_at = ${ctx.now} where token_hash = ${refreshTokenHash(refreshToken)}`.execute(ctx.db);
+  await sql`update identity_refresh_token set used_at = ${ctx.now} where token_hash = ${refreshTokenHash(refreshToken)}`.execute(
+    ctx.db,
+  );
   await sql`update identity_session set last_used_at = ${ctx.now}, expires_at = ${expiry(ctx.now)}, address = ${device.address}, user_agent = ${device.userAgent}
     where id = ${row.session_id}`.execute(ctx.db);
   await addRefreshToken(ctx, row.session_id, next);
@@ -115,7 +153,9 @@ export async function setActiveCustomer(ctx: Ctx, sessionId: string, customerId:
 
 /** Replaces all refresh tokens of a session, for a caller that did not send theirs. Returns the new one. */
 export async function replaceRefreshTokens(ctx: Ctx, sessionId: string): Promise<string> {
-  await sql`update identity_refresh_token set used_at = ${ctx.now} where session_id = ${sessionId} and used_at is null`.execute(ctx.db);
+  await sql`update identity_refresh_token set used_at = ${ctx.now} where session_id = ${sessionId} and used_at is null`.execute(
+    ctx.db,
+  );
   const refreshToken = newRefreshToken();
   await addRefreshToken(ctx, sessionId, refreshToken);
   return refreshToken;
@@ -123,21 +163,36 @@ export async function replaceRefreshTokens(ctx: Ctx, sessionId: string): Promise
 
 /** Ends a session for good: its request tokens are refused with 403 from the next call on. */
 export async function endSession(ctx: Pick<Ctx, 'db' | 'now'>, sessionId: string, reason: string): Promise<void> {
-  await sql`update identity_session set ended_at = ${ctx.now}, end_reason = ${reason} where id = ${sessionId} and ended_at is null`.execute(ctx.db);
+  await sql`update identity_session set ended_at = ${ctx.now}, end_reason = ${reason} where id = ${sessionId} and ended_at is null`.execute(
+    ctx.db,
+  );
 }
 
 /** Ends all sessions of a user, except the given one. */
-export async function endSessionsOf(ctx: Pick<Ctx, 'db' | 'now'>, userId: string, reason: string, except: string | null = null): Promise<void> {
+export async function endSessionsOf(
+  ctx: Pick<Ctx, 'db' | 'now'>,
+  userId: string,
+  reason: string,
+  except: string | null = null,
+): Promise<void> {
   await sql`update identity_session set ended_at = ${ctx.now}, end_reason = ${reason}
     where user_id = ${userId} and ended_at is null and id is distinct from ${except}::uuid`.execute(ctx.db);
 }
 
-/** The claims of a request token for this refresh token's session; null for a token that is unknown, used or expired or whose session ended. */
-export async function claimsOfRefreshToken(ctx: Pick<Ctx, 'db' | 'now'>, refreshToken: string): Promise<RequestTokenClaims | null> {
+/**
+ * The claims of a request token for this refresh token's session; null for a token that is unknown, used or expired or
+ * whose session ended.
+ */
+export async function claimsOfRefreshToken(
+  ctx: Pick<Ctx, 'db' | 'now'>,
+  refreshToken: string,
+): Promise<RequestTokenClaims | null> {
   const { rows } = await sql<RequestTokenClaims>`
     select s.user_id as "userId", s.id as "sessionId", s.active_customer_id as "customerId"
       from identity_refresh_token t join identity_session s on s.id = t.session_id
-     where t.token_hash = ${refreshTokenHash(refreshToken)} and t.used_at is null and t.expires_at > ${ctx.now} and s.ended_at is null`.execute(ctx.db);
+     where t.token_hash = ${refreshTokenHash(refreshToken)} and t.used_at is null and t.expires_at > ${ctx.now} and s.ended_at is null`.execute(
+    ctx.db,
+  );
   return rows[0] ?? null;
 }
 
@@ -145,7 +200,9 @@ export async function claimsOfRefreshToken(ctx: Pick<Ctx, 'db' | 'now'>, refresh
 export async function sessionOfRefreshToken(ctx: Pick<Ctx, 'db'>, refreshToken: string): Promise<string | null> {
   const { rows } = await sql<{
     session_id: string;
-  }>`select session_id from identity_refresh_token where token_hash = ${refreshTokenHash(refreshToken)}`.execute(ctx.db);
+  }>`select session_id from identity_refresh_token where token_hash = ${refreshTokenHash(refreshToken)}`.execute(
+    ctx.db,
+  );
   return rows[0]?.session_id ?? null;
 }
 
@@ -160,6 +217,8 @@ export async function userOfRefreshToken(ctx: Pick<Ctx, 'db'>, refreshToken: str
 
 /** Deletes refresh tokens that expired and sessions that ended long ago. */
 export async function forgetOldSessions(ctx: Pick<Ctx, 'db' | 'now'>): Promise<void> {
-  await sql`delete from identity_session where coalesce(ended_at, expires_at) < ${ctx.now}::timestamptz - interval '90 days'`.execute(ctx.db);
+  await sql`delete from identity_session where coalesce(ended_at, expires_at) < ${ctx.now}::timestamptz - interval '90 days'`.execute(
+    ctx.db,
+  );
   await sql`delete from identity_refresh_token where expires_at < ${ctx.now}`.execute(ctx.db);
 }

@@ -7,7 +7,10 @@ import { verifyPassword } from './identity.password.ts';
 const minutes = 15;
 /** One user from one address: simple guessing. */
 const ofUserAtAddress = 5;
-/** One user from any address: guessing from many addresses. Higher, so that a stranger cannot lock a dealer out with five attempts. */
+/**
+ * One user from any address: guessing from many addresses. Higher, so that a stranger cannot lock a dealer out with
+ * five attempts.
+ */
 const ofUser = 20;
 /** One address, any user: trying names. Higher, because a whole office shares an address. */
 const ofAddress = 50;
@@ -33,8 +36,8 @@ async function isLocked(ctx: Pick<Ctx, 'db' | 'now'>, { username, address }: Try
 }
 
 /**
- * Attempts for one name run one after the other in a process, so that parallel guesses cannot pass the check before the first failure is written;
- * waiting holds no connection.
+ * Attempts for one name run one after the other in a process, so that parallel guesses cannot pass the check before the
+ * first failure is written; waiting holds no connection.
  */
 const turns = new Map<string, Promise<unknown>>();
 async function inTurn<T>(name: string, work: () => Promise<T>): Promise<T> {
@@ -49,25 +52,35 @@ async function inTurn<T>(name: string, work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Checks a password against a user's hash under the throttle; true if it is right. A wrong one counts as a failure of the user and address, a right
- * one clears their failures. Throws `login_failed` while locked.
+ * Checks a password against a user's hash under the throttle; true if it is right. A wrong one counts as a failure of
+ * the user and address, a right one clears their failures. Throws `login_failed` while locked.
  */
-export async function checkPassword(ctx: Pick<Ctx, 'db' | 'now' | 'address'>, username: string, password: string, hash: string | null): Promise<boolean> {
+export async function checkPassword(
+  ctx: Pick<Ctx, 'db' | 'now' | 'address'>,
+  username: string,
+  password: string,
+  hash: string | null,
+): Promise<boolean> {
   const attempt = { username: username.slice(0, 200), address: ctx.address };
   return inTurn(username.toLowerCase(), async () => {
     if (await isLocked(ctx, attempt)) throw new DomainError('login_failed');
     const right = await verifyPassword(password, hash);
     if (right)
-      await sql`delete from identity_sign_in_failure where lower(username) = lower(${attempt.username}) and address = ${attempt.address}`.execute(ctx.db);
-    else await sql`insert into identity_sign_in_failure (username, address, at) values (${attempt.username}, ${attempt.address}, ${ctx.now})`.execute(ctx.db);
+      await sql`delete from identity_sign_in_failure where lower(username) = lower(${attempt.username}) and address = ${attempt.address}`.execute(
+        ctx.db,
+      );
+    else
+      await sql`insert into identity_sign_in_failure (username, address, at) values (${attempt.username}, ${attempt.address}, ${ctx.now})`.execute(
+        ctx.db,
+      );
     return right;
   });
 }
 
 /**
- * Id of the user with this name and password. Throws `username_incorrect` or `password_incorrect` if the host's configuration distinguishes them,
- * else `login_failed` (R-104, Q-026); a disabled user gets `login_failed`. Runs outside a transaction: the failure must be committed when the call is
- * refused.
+ * Id of the user with this name and password. Throws `username_incorrect` or `password_incorrect` if the host's
+ * configuration distinguishes them, else `login_failed` (R-104, Q-026); a disabled user gets `login_failed`. Runs
+ * outside a transaction: the failure must be committed when the call is refused.
  */
 export async function verifySignIn(ctx: Ctx, username: string, password: string): Promise<string> {
   const name = username.trim();
@@ -76,9 +89,14 @@ export async function verifySignIn(ctx: Ctx, username: string, password: string)
   const user = rows[0];
   const right = await checkPassword(ctx, name, password, user?.password_hash ?? null);
   if (right && user && user.disabled_at === null) return user.id;
-  ctx.log.warn({ requestId: ctx.requestId, username: name, address: ctx.address, disabled: user?.disabled_at != null }, 'sign-in refused');
+  ctx.log.warn(
+    { requestId: ctx.requestId, username: name, address: ctx.address, disabled: user?.disabled_at != null },
+    'sign-in refused',
+  );
   if (!ctx.market.configuration.specificLoginMessages || (right && user)) throw new DomainError('login_failed');
-  throw user ? new DomainError('password_incorrect', {}, 'password') : new DomainError('username_incorrect', {}, 'username');
+  throw user
+    ? new DomainError('password_incorrect', {}, 'password')
+    : new DomainError('username_incorrect', {}, 'username');
 }
 
 /** Deletes failures that no longer count for a lock. */

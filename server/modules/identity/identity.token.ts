@@ -20,8 +20,8 @@ export interface RequestTokens {
   /** Claims of a valid token, or null for a forged, malformed or expired one. */
   verify(token: string, now: Date): Promise<RequestTokenClaims | null>;
   /**
-   * The refresh token that follows another one. It depends only on the old token and the key, so two tabs that refresh at the same moment get the
-   * same successor and the family never forks.
+   * The refresh token that follows another one. It depends only on the old token and the key, so two tabs that refresh
+   * at the same moment get the same successor and the family never forks.
    */
   successor(refreshToken: string): string;
 }
@@ -41,8 +41,12 @@ export function refreshTokenHash(refreshToken: string): string {
 
 /** Reads the signing key from the database, creating it on first use, and returns the signer. */
 export async function loadRequestTokens(db: Database): Promise<RequestTokens> {
-  await sql`insert into platform_setting (name, value) values ('request_token_key', ${randomBytes(48).toString('base64')}) on conflict do nothing`.execute(db);
-  const { rows } = await sql<{ value: string }>`select value from platform_setting where name = 'request_token_key'`.execute(db);
+  await sql`insert into platform_setting (name, value) values ('request_token_key', ${randomBytes(48).toString('base64')}) on conflict do nothing`.execute(
+    db,
+  );
+  const { rows } = await sql<{
+    value: string;
+  }>`select value from platform_setting where name = 'request_token_key'`.execute(db);
   const key = Buffer.from(rows[0]?.value ?? '', 'base64');
   if (key.length < 32) throw new Error('the signing key in platform_setting is damaged');
   const successorKey = createHmac('sha256', key).update('refresh token successor').digest();
@@ -64,9 +68,15 @@ export async function loadRequestTokens(db: Database): Promise<RequestTokens> {
       if (known) return known.expiresAt > now.getTime() ? known.claims : null;
       try {
         const { payload } = await jwtVerify(token, key, { algorithms: ['HS256'], currentDate: now });
-        if (typeof payload.sub !== 'string' || typeof payload['sid'] !== 'string' || typeof payload.exp !== 'number') return null;
+        if (typeof payload.sub !== 'string' || typeof payload['sid'] !== 'string' || typeof payload.exp !== 'number')
+          return null;
         const customerId = payload['cust'] ?? null;
-        if (!isId(payload.sub) || !isId(payload['sid']) || (customerId !== null && !(typeof customerId === 'string' && isId(customerId)))) return null;
+        if (
+          !isId(payload.sub) ||
+          !isId(payload['sid']) ||
+          (customerId !== null && !(typeof customerId === 'string' && isId(customerId)))
+        )
+          return null;
         const claims = { userId: payload.sub, sessionId: payload['sid'], customerId };
         if (checked.size >= 20_000) checked.clear();
         checked.set(token, { claims, expiresAt: payload.exp * 1000 });

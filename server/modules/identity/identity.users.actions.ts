@@ -26,7 +26,10 @@ export async function lockUserNames(ctx: Pick<Ctx, 'db'>): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('identity.user-names'))`.execute(ctx.db);
 }
 
-/** Usernames and addresses among these that existing users have, in lower case (R-142); `except` is the user who may keep their own. */
+/**
+ * Usernames and addresses among these that existing users have, in lower case (R-142); `except` is the user who may
+ * keep their own.
+ */
 export async function findTakenNames(
   ctx: Pick<Ctx, 'db'>,
   asked: { readonly usernames: readonly string[]; readonly emails: readonly string[] },
@@ -36,7 +39,9 @@ export async function findTakenNames(
   const { rows } = await sql<{ username: string; email: string }>`
     select lower(username) as username, lower(email) as email from identity_user
      where deleted_at is null and id is distinct from ${except}::uuid
-       and (lower(username) = any(${lower(asked.usernames)}) or lower(email) = any(${lower(asked.emails)}))`.execute(ctx.db);
+       and (lower(username) = any(${lower(asked.usernames)}) or lower(email) = any(${lower(asked.emails)}))`.execute(
+    ctx.db,
+  );
   const usernames = new Set(lower(asked.usernames));
   const emails = new Set(lower(asked.emails));
   return {
@@ -46,10 +51,16 @@ export async function findTakenNames(
 }
 
 /**
- * Adds a user whose roles belong to their group role (Q-055); returns their id. Throws `username_already_exists`, `email_already_exists` (R-142),
- * `not_found` for an unknown group role, role or language.
+ * Adds a user whose roles belong to their group role (Q-055); returns their id. Throws `username_already_exists`,
+ * `email_already_exists` (R-142), `not_found` for an unknown group role, role or language.
  */
-export async function createUser(ctx: WriteCtx, user: NewUser, passwordHash: string, areas: readonly UserArea[], mustChange: boolean): Promise<string> {
+export async function createUser(
+  ctx: WriteCtx,
+  user: NewUser,
+  passwordHash: string,
+  areas: readonly UserArea[],
+  mustChange: boolean,
+): Promise<string> {
   await lockUserNames(ctx);
   const taken = await findTakenNames(ctx, { usernames: [user.username], emails: [user.email] });
   if (taken.usernames.size > 0) throw new DomainError('username_already_exists', {}, 'username');
@@ -57,7 +68,9 @@ export async function createUser(ctx: WriteCtx, user: NewUser, passwordHash: str
   const { rows } = await sql<{ id: string }>`
     insert into identity_user (username, email, name, password_hash, language, group_role_id, must_change_password, created_at, updated_at)
     select ${user.username}, ${user.email}, ${user.name}, ${passwordHash}, l.code, g.id, ${mustChange}, ${ctx.now}, ${ctx.now}
-      from identity_group_role g, identity_language l where g.name = ${user.groupRole} and l.code = ${user.language} returning id`.execute(ctx.db);
+      from identity_group_role g, identity_language l where g.name = ${user.groupRole} and l.code = ${user.language} returning id`.execute(
+    ctx.db,
+  );
   const id = rows[0]?.id;
   if (!id) throw new DomainError('not_found', {}, 'groupRole');
   const { rows: given } = await sql`
@@ -75,10 +88,14 @@ export async function createUser(ctx: WriteCtx, user: NewUser, passwordHash: str
   return id;
 }
 
-/** Changes the caller's language (R-106). Throws `failed_change_language` for a language that the product does not have. */
+/**
+ * Changes the caller's language (R-106). Throws `failed_change_language` for a language that the product does not have.
+ */
 export async function changeLanguage(ctx: SignedInCtx, language: string): Promise<void> {
   const { rows } = await sql`update identity_user set language = l.code, updated_at = ${ctx.now}
-    from identity_language l where identity_user.id = ${ctx.actor.userId} and l.code = ${language} returning identity_user.id`.execute(ctx.db);
+    from identity_language l where identity_user.id = ${ctx.actor.userId} and l.code = ${language} returning identity_user.id`.execute(
+    ctx.db,
+  );
   if (rows.length === 0) throw new DomainError('failed_change_language', {}, 'id');
   await ctx.record({
     action: 'identity.language-changed',
@@ -94,15 +111,25 @@ export function requireNewPassword(current: string, next: string, field: string)
   if (current.normalize('NFC') === next.normalize('NFC')) throw new DomainError('pass_same_as_before', {}, field);
 }
 
-export const passwordChangeSchema = v.object({ currentPassword: v.pipe(v.string('required'), v.maxLength(200, 'too_long')), newPassword: passwordRule });
+export const passwordChangeSchema = v.object({
+  currentPassword: v.pipe(v.string('required'), v.maxLength(200, 'too_long')),
+  newPassword: passwordRule,
+});
 
 /**
- * Gives the caller a new password and ends their other sessions. Returns false for a wrong current password (a failure that counts for the throttle,
- * so nothing is thrown: the failure must be committed). Throws `pass_same_as_before` for the caller's current password, `login_failed` while locked.
+ * Gives the caller a new password and ends their other sessions. Returns false for a wrong current password (a failure
+ * that counts for the throttle, so nothing is thrown: the failure must be committed). Throws `pass_same_as_before` for
+ * the caller's current password, `login_failed` while locked.
  */
-export async function changePassword(ctx: SignedInCtx, change: v.InferOutput<typeof passwordChangeSchema>): Promise<boolean> {
-  const { rows } = await sql<{ password_hash: string }>`select password_hash from identity_user where id = ${ctx.actor.userId}`.execute(ctx.db);
-  if (!(await checkPassword(ctx, ctx.actor.username, change.currentPassword, rows[0]?.password_hash ?? null))) return false;
+export async function changePassword(
+  ctx: SignedInCtx,
+  change: v.InferOutput<typeof passwordChangeSchema>,
+): Promise<boolean> {
+  const { rows } = await sql<{
+    password_hash: string;
+  }>`select password_hash from identity_user where id = ${ctx.actor.userId}`.execute(ctx.db);
+  if (!(await checkPassword(ctx, ctx.actor.username, change.currentPassword, rows[0]?.password_hash ?? null)))
+    return false;
   requireNewPassword(change.currentPassword, change.newPassword, 'newPassword');
   await setPassword(ctx, ctx.actor.userId, await hashPassword(change.newPassword), false);
   await endSessionsOf(ctx, ctx.actor.userId, 'password_changed', ctx.actor.sessionId);
@@ -110,7 +137,12 @@ export async function changePassword(ctx: SignedInCtx, change: v.InferOutput<typ
 }
 
 /** Stores a password hash; `mustChange` if somebody else chose the password. */
-export async function setPassword(ctx: WriteCtx, userId: string, passwordHash: string, mustChange: boolean): Promise<void> {
+export async function setPassword(
+  ctx: WriteCtx,
+  userId: string,
+  passwordHash: string,
+  mustChange: boolean,
+): Promise<void> {
   await sql`update identity_user set password_hash = ${passwordHash}, must_change_password = ${mustChange}, updated_at = ${ctx.now} where id = ${userId}`.execute(
     ctx.db,
   );

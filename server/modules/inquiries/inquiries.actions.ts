@@ -62,7 +62,8 @@ export async function sendInquiry(ctx: Ctx, input: Input): Promise<void> {
 async function mail(ctx: Ctx, market: Market, id: string, inquiry: Parsed): Promise<void> {
   const [language] = market.languages;
   const locale: Locale = language !== undefined && isLocale(language) ? language : defaultLocale;
-  const country = new Intl.DisplayNames([languageTag(locale)], { type: 'region' }).of(inquiry.custCountry) ?? inquiry.custCountry;
+  const country =
+    new Intl.DisplayNames([languageTag(locale)], { type: 'region' }).of(inquiry.custCountry) ?? inquiry.custCountry;
   const fact = (field: string, value: string) => ({ label: { id: `inquiries.field.${field}` }, value });
   await queueMail(ctx, {
     kind: 'inquiry',
@@ -93,6 +94,8 @@ export async function handleInquiry(ctx: Ctx, id: string): Promise<void> {
   const inquiry = await findInquiry(ctx, id, true);
   if (!inquiry) throw new DomainError('not_found', {}, 'id');
   if (inquiry.handledAt !== null) return;
-  await sql`update inquiries_inquiry set handled_at = ${ctx.now}, handled_by = ${ctx.actor?.userId ?? null} where id = ${inquiry.id}`.execute(ctx.db);
+  await sql`update inquiries_inquiry set handled_at = ${ctx.now}, handled_by = ${ctx.actor?.userId ?? null} where id = ${inquiry.id}`.execute(
+    ctx.db,
+  );
   await ctx.record({ action: 'inquiries.handled', subjectType: 'inquiry', subjectId: inquiry.id });
 }

@@ -37,7 +37,8 @@ const SentPayload = payload<Sent>('CreateCustomerInquiryPayload', (t) => ({
 
 builder.mutationField('createCustomerInquiry', (t) =>
   t.field({
-    description: 'Inquiry of a prospective customer (public): stored and mailed to the support of the host (R-312, Q-175).',
+    description:
+      'Inquiry of a prospective customer (public): stored and mailed to the support of the host (R-312, Q-175).',
     allow: 'public',
     type: SentPayload,
     args: {
@@ -53,7 +54,10 @@ builder.mutationField('createCustomerInquiry', (t) =>
       custPhone: t.arg.string({ required: true, description: 'Digits without the phone code of the market (Q-177).' }),
       custCity: t.arg.string({ required: true, description: 'Id of a listed city, or its name.' }),
       custWeb: t.arg.string(),
-      contactTime: t.arg.string({ description: 'Must be empty: people do not see this field; a filled value marks a bot, whose inquiry is ignored.' }),
+      contactTime: t.arg.string({
+        description:
+          'Must be empty: people do not see this field; a filled value marks a bot, whose inquiry is ignored.',
+      }),
     },
     resolve: async (_root, { contactTime, ...args }, ctx) => {
       const input = { ...args, custPostalCode: args.custPostalCode ?? '', custWeb: args.custWeb ?? '' };
@@ -90,24 +94,41 @@ const InquiryType = builder.objectRef<Inquiry>('CustomerInquiry').implement({
 
 const FilterInput = builder.inputType('CustomerInquiryFilterInput', { fields: (t) => ({ handled: t.boolean() }) });
 const listSchema = v.object({
-  page: v.pipe(v.number(), v.integer('must_be_whole_number'), v.minValue(1, 'out_of_range'), v.maxValue(1_000_000, 'out_of_range')),
-  limit: v.pipe(v.number(), v.integer('must_be_whole_number'), v.minValue(1, 'out_of_range'), v.maxValue(100, 'out_of_range')),
+  page: v.pipe(
+    v.number(),
+    v.integer('must_be_whole_number'),
+    v.minValue(1, 'out_of_range'),
+    v.maxValue(1_000_000, 'out_of_range'),
+  ),
+  limit: v.pipe(
+    v.number(),
+    v.integer('must_be_whole_number'),
+    v.minValue(1, 'out_of_range'),
+    v.maxValue(100, 'out_of_range'),
+  ),
   search: v.optional(v.nullable(search), ''),
   filter: v.optional(v.nullable(v.object({ handled: v.optional(v.nullable(v.boolean()), null) }))),
 });
-const ListType = builder.objectRef<{ data: Inquiry[]; count: number; page: number; limit: number }>('CustomerInquiryList').implement({
-  fields: (t) => ({
-    data: t.field({ type: [InquiryType], resolve: (list) => list.data }),
-    info: t.field({ type: PageInfoType, resolve: (list) => pageInfo(list.page, list.limit, list.count) }),
-  }),
-});
+const ListType = builder
+  .objectRef<{ data: Inquiry[]; count: number; page: number; limit: number }>('CustomerInquiryList')
+  .implement({
+    fields: (t) => ({
+      data: t.field({ type: [InquiryType], resolve: (list) => list.data }),
+      info: t.field({ type: PageInfoType, resolve: (list) => pageInfo(list.page, list.limit, list.count) }),
+    }),
+  });
 
 builder.queryField('customerInquiries', (t) =>
   t.field({
     description: 'Inquiries of the markets that sell for sales organisations of the caller, the newest first (Q-175).',
     allow: readInquiries,
     type: ListType,
-    args: { page: t.arg.int({ defaultValue: 1 }), limit: t.arg.int({ defaultValue: 20 }), search: t.arg.string(), filter: t.arg({ type: FilterInput }) },
+    args: {
+      page: t.arg.int({ defaultValue: 1 }),
+      limit: t.arg.int({ defaultValue: 20 }),
+      search: t.arg.string(),
+      filter: t.arg({ type: FilterInput }),
+    },
     resolve: async (_root, args, ctx) => {
       const { page, limit, search: words, filter } = parseInput(listSchema, args);
       const found = await listInquiries(ctx, { search: words ?? '', handled: filter?.handled ?? null }, page, limit);

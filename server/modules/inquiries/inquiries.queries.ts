@@ -38,12 +38,19 @@ export interface InquiryFilter {
 }
 
 /** A page of the inquiries that the caller sees, the newest first, with the total number. */
-export async function listInquiries(ctx: Ctx, filter: InquiryFilter, page: number, limit: number): Promise<{ data: Inquiry[]; count: number }> {
+export async function listInquiries(
+  ctx: Ctx,
+  filter: InquiryFilter,
+  page: number,
+  limit: number,
+): Promise<{ data: Inquiry[]; count: number }> {
   const words = like(filter.search);
   const where = sql`${visibleInquiry(ctx)}
     ${filter.handled === null ? sql`` : sql`and (i.handled_at is not null) = ${filter.handled}`}
     ${filter.search === '' ? sql`` : sql`and (i.name ilike ${words} or i.email ilike ${words} or i.city ilike ${words} or i.phone ilike ${words} or i.goal ilike ${words})`}`;
-  const counted = await sql<{ count: number }>`select count(*)::int as count from inquiries_inquiry i where ${where}`.execute(ctx.db);
+  const counted = await sql<{
+    count: number;
+  }>`select count(*)::int as count from inquiries_inquiry i where ${where}`.execute(ctx.db);
   const { rows } = await sql<Inquiry>`select ${columns} from ${from} where ${where}
     order by i.created_at desc, i.id desc limit ${limit} offset ${(page - 1) * limit}`.execute(ctx.db);
   return { data: rows, count: counted.rows[0]?.count ?? 0 };

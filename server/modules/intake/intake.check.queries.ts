@@ -61,7 +61,10 @@ export async function checkList(ctx: Ctx, given: readonly GivenSheet[]): Promise
   const viewer = viewerFor(ctx);
   const sheets = readSheets(given);
   const lines = sheets.reduce(
-    (sum, { list, wanted }) => sum + (list?.sections ?? []).flatMap(({ rows }) => rows).filter(({ line }) => wanted === null || wanted.has(line)).length,
+    (sum, { list, wanted }) =>
+      sum +
+      (list?.sections ?? []).flatMap(({ rows }) => rows).filter(({ line }) => wanted === null || wanted.has(line))
+        .length,
     0,
   );
   if (lines > mostIntakeRows) throw new DomainError('too_many_rows', { limit: mostIntakeRows, count: lines }, 'list');
@@ -69,11 +72,18 @@ export async function checkList(ctx: Ctx, given: readonly GivenSheet[]): Promise
   const chosen = chooseSheets(sheets, findIn(found));
   if (chosen.rows.length === 0) {
     const hidden = sheets.reduce((sum, { hiddenRows }) => sum + hiddenRows, 0);
-    throw hidden > 0 ? new DomainError('rows_hidden', { count: hidden }, 'list') : new DomainError('list_empty', {}, 'list');
+    throw hidden > 0
+      ? new DomainError('rows_hidden', { count: hidden }, 'list')
+      : new DomainError('list_empty', {}, 'list');
   }
-  if (chosen.rows.length > mostIntakeRows) throw new DomainError('too_many_rows', { limit: mostIntakeRows, count: chosen.rows.length }, 'list');
+  if (chosen.rows.length > mostIntakeRows)
+    throw new DomainError('too_many_rows', { limit: mostIntakeRows, count: chosen.rows.length }, 'list');
   const wishes = chosen.rows.map((row) => wishOf(row, found));
-  return { ...(await checkWishes(ctx, viewer, wishes)), facts: { sheets: chosen.sheets, questions: chosen.questions }, ignored: chosen.ignored };
+  return {
+    ...(await checkWishes(ctx, viewer, wishes)),
+    facts: { sheets: chosen.sheets, questions: chosen.questions },
+    ignored: chosen.ignored,
+  };
 }
 
 /**
@@ -82,15 +92,29 @@ export async function checkList(ctx: Ctx, given: readonly GivenSheet[]): Promise
  */
 export async function checkTyped(ctx: Ctx, rows: readonly TypedRow[]): Promise<CheckedList> {
   const viewer = viewerFor(ctx);
-  const lines = rows.map((row) => (row.articleCode === null && row.quantity === '' && /\S\s+\S/.test(row.code) ? readSheets([textSheet(row.code)]) : null));
-  const codes = rows.flatMap((row) => [row.code, ...(row.articleCode === null ? [] : [row.articleCode])]).filter((code) => code.length <= longestCode);
-  const found = await matchCodes(ctx, viewer, [...codes, ...lines.flatMap((sheets) => (sheets ? codesOfSheets(sheets) : []))]);
+  const lines = rows.map((row) =>
+    row.articleCode === null && row.quantity === '' && /\S\s+\S/.test(row.code)
+      ? readSheets([textSheet(row.code)])
+      : null,
+  );
+  const codes = rows
+    .flatMap((row) => [row.code, ...(row.articleCode === null ? [] : [row.articleCode])])
+    .filter((code) => code.length <= longestCode);
+  const found = await matchCodes(ctx, viewer, [
+    ...codes,
+    ...lines.flatMap((sheets) => (sheets ? codesOfSheets(sheets) : [])),
+  ]);
   const find = findIn(found);
   const wishes = rows.flatMap((row, at): Wish[] => {
     const sheets = lines[at];
     const chosen = sheets && find(row.code) === null ? chooseSheets(sheets, find) : null;
     return chosen && knowsAny(chosen, find)
-      ? chosen.rows.map((one) => ({ ...wishOf(one, found), lines: row.lines, written: row.written, part: row.part + one.part }))
+      ? chosen.rows.map((one) => ({
+          ...wishOf(one, found),
+          lines: row.lines,
+          written: row.written,
+          part: row.part + one.part,
+        }))
       : [typedWish(row, found)];
   });
   return { ...(await checkWishes(ctx, viewer, wishes)), facts: null, ignored: [] };
@@ -102,11 +126,16 @@ const findIn =
   (code) => {
     const matches = found.get(code) ?? [];
     if (matches.length === 0) return null;
-    const grade = matches.every(({ kind }) => kind === 'padded') ? 'padded' : matches.some(({ exact }) => exact) ? 'exact' : 'like';
+    const grade = matches.every(({ kind }) => kind === 'padded')
+      ? 'padded'
+      : matches.some(({ exact }) => exact)
+        ? 'exact'
+        : 'like';
     return { grade, articles: matches.map(({ articleId }) => articleId) };
   };
 
-const knowsAny = ({ rows }: ChosenSheets, find: Find): boolean => rows.some(({ codes }) => codes.some((code) => find(code) !== null));
+const knowsAny = ({ rows }: ChosenSheets, find: Find): boolean =>
+  rows.some(({ codes }) => codes.some((code) => find(code) !== null));
 
 function typedWish(row: TypedRow, found: Matches): Wish {
   const quantity = typedQuantity(row);
@@ -114,7 +143,9 @@ function typedWish(row: TypedRow, found: Matches): Wish {
   const chosen =
     row.articleCode === null
       ? null
-      : (found.get(row.articleCode) ?? []).filter((match) => match.code === row.articleCode && (row.sorg === null || match.sorg === row.sorg));
+      : (found.get(row.articleCode) ?? []).filter(
+          (match) => match.code === row.articleCode && (row.sorg === null || match.sorg === row.sorg),
+        );
   return {
     lines: row.lines,
     part: row.part,
@@ -127,7 +158,12 @@ function typedWish(row: TypedRow, found: Matches): Wish {
     qty: zero ? null : quantity.qty,
     quantityProblem: zero ? 'min_quantity' : quantity.problem,
     quantityChoices: quantity.choices,
-    problem: row.code.trim() === '' && chosen === null ? 'code_missing' : row.code.length > longestCode && chosen === null ? 'too_long' : null,
+    problem:
+      row.code.trim() === '' && chosen === null
+        ? 'code_missing'
+        : row.code.length > longestCode && chosen === null
+          ? 'too_long'
+          : null,
     chosen: chosen !== null,
     acceptLater: row.acceptLater,
   };
@@ -156,7 +192,9 @@ function wishOf(row: ChosenRow, found: Matches): Wish {
     part: row.part,
     written: row.written,
     ...matching(row.codes, found),
-    readings: row.readings.map((items) => items.map((item) => ({ ...matching(item.codes, found), qty: item.quantity.qty }))),
+    readings: row.readings.map((items) =>
+      items.map((item) => ({ ...matching(item.codes, found), qty: item.quantity.qty })),
+    ),
     question: row.question,
     columnQuantities: row.byColumn.map(({ qty }) => qty),
     qty: quantity.qty,
@@ -168,9 +206,15 @@ function wishOf(row: ChosenRow, found: Matches): Wish {
   };
 }
 
-async function checkWishes(ctx: Ctx, viewer: Viewer, wishes: readonly Wish[]): Promise<Pick<CheckedList, 'rows' | 'cartVersion'>> {
+async function checkWishes(
+  ctx: Ctx,
+  viewer: Viewer,
+  wishes: readonly Wish[],
+): Promise<Pick<CheckedList, 'rows' | 'cartVersion'>> {
   const matches = wishes.flatMap((wish) => [...wish.matches, ...wish.readings.flat().flatMap((item) => item.matches)]);
-  const strange = wishes.filter(({ matches: own, problem, chosen }) => own.length === 0 && problem === null && !chosen).map(({ code }) => code);
+  const strange = wishes
+    .filter(({ matches: own, problem, chosen }) => own.length === 0 && problem === null && !chosen)
+    .map(({ code }) => code);
   const [successors, near, cart, settings] = await Promise.all([
     findSuccessors(
       ctx,
@@ -181,9 +225,18 @@ async function checkWishes(ctx: Ctx, viewer: Viewer, wishes: readonly Wish[]): P
     loadSorgSettings(ctx),
   ]);
   const stored = cart ? await listStoredLines(ctx.db, cart.id) : [];
-  const keys = [...new Map([...matches, ...successors.values(), ...[...near.values()].flat()].map((key) => [keyOf(key), key])).values()];
+  const keys = [
+    ...new Map(
+      [...matches, ...successors.values(), ...[...near.values()].flat()].map((key) => [keyOf(key), key]),
+    ).values(),
+  ];
   const products = new Map<string, Product>();
-  (await loadProducts(ctx, keys, viewer)).forEach((product) => product && products.set(`${product.sorg}:${product.articleId}`, product));
+  (await loadProducts(ctx, keys, viewer)).forEach(
+    (product) => product && products.set(`${product.sorg}:${product.articleId}`, product),
+  );
   const inCart = new Map(stored.map((line) => [keyOf(line), line.qty]));
-  return { rows: judgeRows({ ctx, products, successors, near, settings, inCart }, wishes), cartVersion: cart?.version ?? 0 };
+  return {
+    rows: judgeRows({ ctx, products, successors, near, settings, inCart }, wishes),
+    cartVersion: cart?.version ?? 0,
+  };
 }

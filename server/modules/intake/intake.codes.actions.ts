@@ -44,7 +44,8 @@ export async function saveCodes(ctx: Ctx, pairs: readonly CodePair[], field = 'c
   pairs.forEach(({ code, articleCode }, index) => {
     const refuse = (reason: UserError['code'], params: UserError['params'] = {}): void =>
       void refusals.push({ field: `${field}[${index}]`, code: reason, params: { code, articleCode, ...params } });
-    if (codeKey(code) === '' || code.length > longestCode) return refuse(code.length > longestCode ? 'too_long' : 'valid_alphaNumeric', { limit: longestCode });
+    if (codeKey(code) === '' || code.length > longestCode)
+      return refuse(code.length > longestCode ? 'too_long' : 'valid_alphaNumeric', { limit: longestCode });
     const article = (known.get(articleCode) ?? []).find(namesArticle);
     if (!article) return refuse('article_not_found');
     if ((known.get(code) ?? []).some(({ kind }) => kind === 'code')) return refuse('code_is_article');
@@ -57,7 +58,9 @@ export async function saveCodes(ctx: Ctx, pairs: readonly CodePair[], field = 'c
         from jsonb_to_recordset(${JSON.stringify([...rows.values()])}::jsonb) as r(code text, article_id uuid)
       on conflict (customer_id, code_key) do update set code = excluded.code, article_id = excluded.article_id, created_by = excluded.created_by,
         created_at = excluded.created_at`.execute(ctx.db);
-    const { rows: counted } = await sql<{ count: number }>`select count(*)::int as count from intake_alias where customer_id = ${customer.id}`.execute(ctx.db);
+    const { rows: counted } = await sql<{
+      count: number;
+    }>`select count(*)::int as count from intake_alias where customer_id = ${customer.id}`.execute(ctx.db);
     if ((counted[0]?.count ?? 0) > mostOfCustomer) throw new DomainError('too_many', { limit: mostOfCustomer }, field);
     await ctx.record({
       action: 'intake.save-codes',
@@ -83,11 +86,14 @@ export async function saveCodesOf(ctx: Ctx, lines: readonly GivenLine[]): Promis
     viewerOf(ctx),
     list.rows.flatMap(({ cells }) => cells.slice(0, 2)).filter((cell) => cell.length <= longestCode),
   );
-  const hits = (place: 0 | 1): number => list.rows.filter(({ cells }) => (known.get(cells[place] ?? '') ?? []).some(namesArticle)).length;
+  const hits = (place: 0 | 1): number =>
+    list.rows.filter(({ cells }) => (known.get(cells[place] ?? '') ?? []).some(namesArticle)).length;
   const articleFirst = list.articleFirst || hits(0) > hits(1);
   const { saved, refusals } = await saveCodes(
     ctx,
-    list.rows.map(({ cells: [one, other] }) => (articleFirst ? { code: other, articleCode: one } : { code: one, articleCode: other })),
+    list.rows.map(({ cells: [one, other] }) =>
+      articleFirst ? { code: other, articleCode: one } : { code: one, articleCode: other },
+    ),
     'rows',
   );
   // Line numbers for users start at 1.
@@ -104,7 +110,9 @@ export async function saveCodesOf(ctx: Ctx, lines: readonly GivenLine[]): Promis
 export async function deleteCodes(ctx: Ctx, ids: readonly string[]): Promise<number> {
   const { customer } = ctx;
   if (!customer) throw new DomainError('customer_required');
-  const { rows } = await sql<{ code: string }>`delete from intake_alias where customer_id = ${customer.id} and id = any(${ids}::uuid[]) returning code`.execute(
+  const { rows } = await sql<{
+    code: string;
+  }>`delete from intake_alias where customer_id = ${customer.id} and id = any(${ids}::uuid[]) returning code`.execute(
     ctx.db,
   );
   if (rows.length > 0)

@@ -16,7 +16,11 @@ const OwnCodeType = builder.objectRef<OwnCode>('OwnArticleCode').implement({
     id: t.exposeID('id'),
     code: t.exposeString('code'),
     articleCode: t.exposeString('articleCode'),
-    product: t.field({ type: ProductType, nullable: true, resolve: ({ product }, _args, ctx) => (product === null ? null : presentProduct(ctx, product)) }),
+    product: t.field({
+      type: ProductType,
+      nullable: true,
+      resolve: ({ product }, _args, ctx) => (product === null ? null : presentProduct(ctx, product)),
+    }),
     savedAt: t.expose('savedAt', { type: 'DateTime' }),
     savedBy: t.exposeString('savedBy'),
   }),
@@ -56,14 +60,21 @@ builder.queryField('intakeCodes', (t) =>
   }),
 );
 
-const SaveCodesPayload = payload<SavedCodes>('SaveIntakeCodesPayload', (t) => ({ saved: t.int({ nullable: true, resolve: ({ saved }) => saved }) }));
+const SaveCodesPayload = payload<SavedCodes>('SaveIntakeCodesPayload', (t) => ({
+  saved: t.int({ nullable: true, resolve: ({ saved }) => saved }),
+}));
 const PairInput = builder.inputType('OwnArticleCodeInput', {
   fields: (t) => ({ code: t.string({ required: true }), articleCode: t.string({ required: true }) }),
 });
 const pairsSchema = v.optional(
   v.nullable(
     v.pipe(
-      v.array(v.object({ code: v.pipe(v.string(), v.trim(), v.minLength(1, 'not_empty'), v.maxLength(60, 'too_long')), articleCode })),
+      v.array(
+        v.object({
+          code: v.pipe(v.string(), v.trim(), v.minLength(1, 'not_empty'), v.maxLength(60, 'too_long')),
+          articleCode,
+        }),
+      ),
       v.minLength(1, 'not_empty'),
       v.maxLength(mostOwnCodes, 'too_many'),
     ),
@@ -80,9 +91,16 @@ builder.mutationField('saveIntakeCodes', (t) =>
       'Stores own codes of the active customer, as pairs or as a list of two columns (file or text, either order). Refused pairs are reported in userErrors; the others are stored.',
     args: { codes: t.arg({ type: [PairInput] }), file: t.arg({ type: 'Upload' }), text: t.arg.string() },
     resolve: async (_root, args, ctx) => {
-      const given = parseInput(v.object({ codes: pairsSchema, text: textSchema }), { codes: args.codes, text: args.text });
+      const given = parseInput(v.object({ codes: pairsSchema, text: textSchema }), {
+        codes: args.codes,
+        text: args.text,
+      });
       if (!ctx.customer) throw new DomainError('customer_required');
-      const lines = args.file ? await linesOfFile(args.file) : given.text === null ? null : linesOfText(given.text).lines;
+      const lines = args.file
+        ? await linesOfFile(args.file)
+        : given.text === null
+          ? null
+          : linesOfText(given.text).lines;
       if (lines === null && given.codes === null) throw new DomainError('list_empty', {}, 'list');
       const done = lines === null ? await saveCodes(ctx, given.codes ?? []) : await saveCodesOf(ctx, lines);
       return { ...done, userErrors: done.refusals };
@@ -94,7 +112,11 @@ const DeleteCodesPayload = payload<{ readonly deleted: number }>('DeleteIntakeCo
   deleted: t.int({ nullable: true, resolve: ({ deleted }) => deleted }),
 }));
 const idsSchema = v.object({
-  ids: v.pipe(v.array(v.pipe(v.string(), v.check(isId, 'bad_input'))), v.minLength(1, 'not_empty'), v.maxLength(mostOwnCodes, 'too_many')),
+  ids: v.pipe(
+    v.array(v.pipe(v.string(), v.check(isId, 'bad_input'))),
+    v.minLength(1, 'not_empty'),
+    v.maxLength(mostOwnCodes, 'too_many'),
+  ),
 });
 builder.mutationField('deleteIntakeCodes', (t) =>
   t.field({

@@ -1,7 +1,13 @@
 import { DomainError } from '../../../rules/errors.ts';
 import { decodeText } from '../../../rules/intake/encoding.ts';
 import { plainNumber, type GivenLine } from '../../../rules/intake/list.ts';
-import { textSheet, workbookSheets, type GivenSheet, type WantedRows, type WorkbookCells } from '../../../rules/intake/sheets.ts';
+import {
+  textSheet,
+  workbookSheets,
+  type GivenSheet,
+  type WantedRows,
+  type WorkbookCells,
+} from '../../../rules/intake/sheets.ts';
 import type { UploadedFile } from '../../platform/uploads.ts';
 import { readWorkbookSheets, UnreadableWorkbook } from '../../platform/xlsx.ts';
 
@@ -20,7 +26,9 @@ export async function sheetsOfFile(file: UploadedFile, rows: WantedRows): Promis
 /** The lines of a file's first sheet with any lines, including hidden ones. */
 export async function linesOfFile(file: UploadedFile): Promise<readonly GivenLine[]> {
   const workbook = await workbookOf(file);
-  const sheets = workbook ? workbookSheets(workbook.map(({ name, hidden, cells }) => ({ name, hidden, cells }))) : [textSheet(textOf(file))];
+  const sheets = workbook
+    ? workbookSheets(workbook.map(({ name, hidden, cells }) => ({ name, hidden, cells })))
+    : [textSheet(textOf(file))];
   return sheets.find(({ lines }) => lines.some(({ written }) => written !== ''))?.lines ?? [];
 }
 

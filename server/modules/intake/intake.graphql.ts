@@ -21,7 +21,8 @@ const CandidateItemType = builder.objectRef<CandidateItem>('IntakeCandidateItem'
 });
 
 const CandidateType = builder.objectRef<Candidate>('IntakeCandidate').implement({
-  description: 'An article that a row may mean (article), a successor of the meant one (successor), or one with a similar code (near).',
+  description:
+    'An article that a row may mean (article), a successor of the meant one (successor), or one with a similar code (near).',
   fields: (t) => ({
     kind: t.exposeString('kind'),
     product: t.field({ type: ProductType, resolve: ({ product }, _args, ctx) => presentProduct(ctx, product) }),
@@ -42,10 +43,19 @@ const RowType = builder.objectRef<CheckedRow>('IntakeRow').implement({
     written: t.exposeString('written'),
     code: t.exposeString('code'),
     group: t.exposeString('group', { description: 'ready, decision or unknown.' }),
-    matchedBy: t.exposeString('matchedBy', { nullable: true, description: 'code, own, display, gtin, old, padded or chosen.' }),
-    product: t.field({ type: ProductType, nullable: true, resolve: ({ product }, _args, ctx) => (product === null ? null : presentProduct(ctx, product)) }),
+    matchedBy: t.exposeString('matchedBy', {
+      nullable: true,
+      description: 'code, own, display, gtin, old, padded or chosen.',
+    }),
+    product: t.field({
+      type: ProductType,
+      nullable: true,
+      resolve: ({ product }, _args, ctx) => (product === null ? null : presentProduct(ctx, product)),
+    }),
     asked: t.exposeInt('asked', { nullable: true }),
-    add: t.exposeInt('add', { description: 'Units that would be added: rounded up to whole packs together with the cart.' }),
+    add: t.exposeInt('add', {
+      description: 'Units that would be added: rounded up to whole packs together with the cart.',
+    }),
     inCart: t.exposeInt('inCart'),
     readyQty: t.int({ resolve: ({ ready }) => ready }),
     laterQty: t.int({ resolve: ({ later }) => later }),
@@ -54,7 +64,8 @@ const RowType = builder.objectRef<CheckedRow>('IntakeRow').implement({
     unitPrice: t.field({
       type: 'Decimal',
       nullable: true,
-      resolve: ({ unitPrice, product }) => (unitPrice === null ? null : decimalString(unitPrice, product?.currency ?? '')),
+      resolve: ({ unitPrice, product }) =>
+        unitPrice === null ? null : decimalString(unitPrice, product?.currency ?? ''),
     }),
     amount: t.field({
       type: 'Decimal',
@@ -64,8 +75,13 @@ const RowType = builder.objectRef<CheckedRow>('IntakeRow').implement({
     }),
     problems: t.field({ type: [ProblemType], resolve: ({ problems }) => [...problems] }),
     candidates: t.field({ type: [CandidateType], resolve: ({ candidates }) => [...candidates] }),
-    quantityChoices: t.exposeIntList('quantityChoices', { description: 'Quantities that are allowed, or that may have been meant.' }),
-    question: t.exposeInt('question', { nullable: true, description: 'The question about the columns of its list that determines its quantity.' }),
+    quantityChoices: t.exposeIntList('quantityChoices', {
+      description: 'Quantities that are allowed, or that may have been meant.',
+    }),
+    question: t.exposeInt('question', {
+      nullable: true,
+      description: 'The question about the columns of its list that determines its quantity.',
+    }),
     columnQuantities: t.field({
       type: t.listRef('Int', { nullable: true }),
       description: 'The quantity in each column of the question; null if the column has none.',
@@ -87,7 +103,9 @@ const LeftOutType = builder.objectRef<SheetFacts['leftOut'][number]>('IntakeLeft
   description: 'A column of numbers that are not quantities.',
   fields: (t) => ({
     column: t.int({ description: 'From 1.', resolve: ({ place }) => place + 1 }),
-    reason: t.exposeString('reason', { description: 'prices: its numbers have cents or a currency; row_numbers: it counts the rows.' }),
+    reason: t.exposeString('reason', {
+      description: 'prices: its numbers have cents or a currency; row_numbers: it counts the rows.',
+    }),
     name: t.exposeString('name'),
     samples: t.exposeStringList('samples', { description: 'Values of its first rows.' }),
   }),
@@ -97,12 +115,18 @@ const SheetType = builder.objectRef<SheetFacts>('IntakeSheet').implement({
   description: 'Result for a sheet of a workbook, or for a text, whose name is empty.',
   fields: (t) => ({
     name: t.exposeString('name'),
-    state: t.exposeString('state', { description: 'read; or the reason why it was skipped: hidden, empty, no_codes, too_many.' }),
+    state: t.exposeString('state', {
+      description: 'read; or the reason why it was skipped: hidden, empty, no_codes, too_many.',
+    }),
     firstLine: t.int({ description: "Line number of the sheet's first line.", resolve: ({ firstLine }) => firstLine }),
     rows: t.exposeInt('rows', { description: 'Number of articles in its lines.' }),
     separator: t.exposeString('separator', { description: 'tab, semicolon, comma, pipe, spaces, none or sheet.' }),
     header: t.exposeBoolean('header'),
-    codeColumn: t.int({ nullable: true, description: 'From 1; null if lines were read as words.', resolve: ({ layout }) => column(layout?.codes[0]) }),
+    codeColumn: t.int({
+      nullable: true,
+      description: 'From 1; null if lines were read as words.',
+      resolve: ({ layout }) => column(layout?.codes[0]),
+    }),
     quantityColumn: t.int({ nullable: true, resolve: ({ layout }) => column(layout?.quantity) }),
     hiddenRows: t.exposeInt('hiddenRows', { description: 'Rows hidden by a filter or by hand, which were skipped.' }),
     hiddenColumns: t.intList({
@@ -116,14 +140,19 @@ const SheetType = builder.objectRef<SheetFacts>('IntakeSheet').implement({
 const QuestionColumnType = builder.objectRef<SheetQuestion['columns'][number]>('IntakeQuestionColumn').implement({
   description: 'A column that may have the quantities, or the answer that none has.',
   fields: (t) => ({
-    column: t.int({ nullable: true, description: 'From 1; null for none of the columns: one of each article.', resolve: ({ place }) => column(place) }),
+    column: t.int({
+      nullable: true,
+      description: 'From 1; null for none of the columns: one of each article.',
+      resolve: ({ place }) => column(place),
+    }),
     name: t.exposeString('name'),
     samples: t.exposeStringList('samples', { description: 'Values of its first rows.' }),
   }),
 });
 
 const QuestionType = builder.objectRef<SheetQuestion>('IntakeQuestion').implement({
-  description: 'It is unclear which column of a list has the quantities: the user chooses one, or none, for all its rows.',
+  description:
+    'It is unclear which column of a list has the quantities: the user chooses one, or none, for all its rows.',
   fields: (t) => ({
     question: t.exposeInt('question', { description: 'Number of the question in its rows.' }),
     sheet: t.exposeString('sheet'),
@@ -190,7 +219,10 @@ const rowSchema = v.object({
   ),
 });
 const textSchema = v.optional(v.nullable(v.pipe(v.string(), v.maxLength(longestIntakeText, 'too_long'))), null);
-const rowsSchema = v.optional(v.nullable(v.pipe(v.array(rowSchema), v.maxLength(mostIntakeRows, 'too_many_rows'))), null);
+const rowsSchema = v.optional(
+  v.nullable(v.pipe(v.array(rowSchema), v.maxLength(mostIntakeRows, 'too_many_rows'))),
+  null,
+);
 
 builder.mutationField('checkIntake', (t) =>
   t.field({
@@ -201,13 +233,16 @@ builder.mutationField('checkIntake', (t) =>
     args: {
       file: t.arg({ type: 'Upload' }),
       text: t.arg.string(),
-      hiddenRows: t.arg.boolean({ description: 'Reads only the hidden rows of a workbook. By default hidden rows are skipped and counted.' }),
+      hiddenRows: t.arg.boolean({
+        description: 'Reads only the hidden rows of a workbook. By default hidden rows are skipped and counted.',
+      }),
       rows: t.arg({ type: [RowInput], description: 'Used if neither file nor text is given.' }),
     },
     resolve: async (_root, args, ctx) => {
       if (!ctx.customer) throw new DomainError('customer_required');
       const given = parseInput(v.object({ text: textSchema, rows: rowsSchema }), { text: args.text, rows: args.rows });
-      if (args.file) return checkList(ctx, await sheetsOfFile(args.file, args.hiddenRows === true ? 'hidden' : 'visible'));
+      if (args.file)
+        return checkList(ctx, await sheetsOfFile(args.file, args.hiddenRows === true ? 'hidden' : 'visible'));
       if (given.text !== null) return checkList(ctx, [textSheet(given.text)]);
       if (given.rows === null || given.rows.length === 0) throw new DomainError('list_empty', {}, 'list');
       return checkTyped(ctx, given.rows);

@@ -114,7 +114,12 @@ export function judgeRows(from: Sources, wishes: readonly Wish[]): CheckedRow[] 
 
 /** The article that a row means, or the row to return without one. */
 function resolve(from: Sources, wish: Wish): { readonly article: Product } | CheckedRow {
-  const refuse = (group: RowGroup, code: ErrorCode, params: ErrorParams = {}, candidates: readonly Candidate[] = []): CheckedRow => ({
+  const refuse = (
+    group: RowGroup,
+    code: ErrorCode,
+    params: ErrorParams = {},
+    candidates: readonly Candidate[] = [],
+  ): CheckedRow => ({
     ...nothing,
     ...given(wish),
     group,
@@ -141,10 +146,23 @@ function resolve(from: Sources, wish: Wish): { readonly article: Product } | Che
   }
   if (!product.invalid) return { article: product };
   const [successor] = successorOf(from, product, wish.qty);
-  const gone = { ...refuse('unknown', 'invalid_article'), product: product.removed ? product : null, matchedBy: matchedBy(wish, product) };
+  const gone = {
+    ...refuse('unknown', 'invalid_article'),
+    product: product.removed ? product : null,
+    matchedBy: matchedBy(wish, product),
+  };
   return successor
     ? { ...gone, group: 'decision', problems: [replaced(successor)], candidates: [successor] }
-    : { ...gone, problems: [{ field: 'code', code: product.removed ? 'article_removed' : 'invalid_article', params: { article: product.code } }] };
+    : {
+        ...gone,
+        problems: [
+          {
+            field: 'code',
+            code: product.removed ? 'article_removed' : 'invalid_article',
+            params: { article: product.code },
+          },
+        ],
+      };
 }
 
 /** An interpretation of a line as a choice; none if one of its articles cannot be ordered or is ambiguous. */
@@ -188,11 +206,21 @@ function judge(from: Sources, wish: Wish, product: Product): CheckedRow {
     asked: wish.qty,
     inCart,
   } as const;
-  if (wish.qty === null) return { ...row, group: 'decision', problems: [{ field: 'quantity', code: wish.quantityProblem ?? 'quantity_missing', params: {} }] };
+  if (wish.qty === null)
+    return {
+      ...row,
+      group: 'decision',
+      problems: [{ field: 'quantity', code: wish.quantityProblem ?? 'quantity_missing', params: {} }],
+    };
   const whole = roundUpToPack(inCart + wish.qty, product.card.packSize);
   const add = whole - inCart;
   if (whole > largestQuantity)
-    return { ...row, add, group: 'decision', problems: [{ field: 'quantity', code: 'out_of_range', params: { limit: largestQuantity } }] };
+    return {
+      ...row,
+      add,
+      group: 'decision',
+      problems: [{ field: 'quantity', code: 'out_of_range', params: { limit: largestQuantity } }],
+    };
   const settings = from.settings.get(product.sorg);
   const judged = judgeQuantity(from.ctx, product, whole, settings);
   const before = inCart === 0 ? null : judgeQuantity(from.ctx, product, inCart, settings);
@@ -202,7 +230,11 @@ function judge(from: Sources, wish: Wish, product: Product): CheckedRow {
   const problems = [...judged.problems];
   // Only what can ship now is ready: the user must first accept later units.
   if (problems.length === 0 && later > 0 && !wish.acceptLater)
-    problems.push({ field: 'quantity', code: ready > 0 ? 'partly_later' : 'all_later', params: { available: ready, requested: add } });
+    problems.push({
+      field: 'quantity',
+      code: ready > 0 ? 'partly_later' : 'all_later',
+      params: { available: ready, requested: add },
+    });
   const short = problems.some(({ code }) => code === 'no_stock' || code === 'exceeds_stock');
   const candidates = product.discontinued || problems.length > 0 ? successorOf(from, product, wish.qty) : [];
   const [successor] = candidates;
@@ -218,12 +250,16 @@ function judge(from: Sources, wish: Wish, product: Product): CheckedRow {
     candidates: problems.length > 0 ? candidates : [],
     group: problems.length === 0 ? 'ready' : 'decision',
     unitPrice: product.block === null ? shownPrice(product, judged, whole) : null,
-    amount: product.block === null && product.dealerAmount !== null ? worth(judged) - (before ? worth(before) : 0) : null,
+    amount:
+      product.block === null && product.dealerAmount !== null ? worth(judged) - (before ? worth(before) : 0) : null,
   };
 }
 
 /** Allowed quantities instead of a refused one: up to the limit, or as much as is available. */
-function possible(product: Product, row: Pick<CheckedRow, 'problems' | 'inCart' | 'add' | 'ready' | 'missing'>): number[] {
+function possible(
+  product: Product,
+  row: Pick<CheckedRow, 'problems' | 'inCart' | 'add' | 'ready' | 'missing'>,
+): number[] {
   const pack = product.card.packSize;
   return row.problems
     .map(({ code }) => {
@@ -234,7 +270,8 @@ function possible(product: Product, row: Pick<CheckedRow, 'problems' | 'inCart' 
     .filter((qty) => qty > 0);
 }
 
-const worth = ({ ready, preOrder }: ReturnType<typeof judgeQuantity>): number => (ready?.subtotal ?? 0) + (preOrder?.subtotal ?? 0);
+const worth = ({ ready, preOrder }: ReturnType<typeof judgeQuantity>): number =>
+  (ready?.subtotal ?? 0) + (preOrder?.subtotal ?? 0);
 
 const replaced = ({ product }: Candidate): UserError => ({
   field: 'code',

@@ -28,7 +28,12 @@ interface MatchRow extends Omit<Match, 'exact'> {
 function gtinsOf(key: string): string[] {
   if (!/^\d{8,14}$/.test(key)) return [];
   const bare = key.replace(/^0+/, '');
-  return [...new Set([key, ...[8, 12, 13, 14].filter((length) => length >= bare.length).map((length) => bare.padStart(length, '0'))])];
+  return [
+    ...new Set([
+      key,
+      ...[8, 12, 13, 14].filter((length) => length >= bare.length).map((length) => bare.padStart(length, '0')),
+    ]),
+  ];
 }
 
 /**
@@ -48,7 +53,13 @@ function roundedOf(code: string): Rounded[] {
   const length = exponent ? Number(exponent[3]) + 1 : (whole?.[0].length ?? 0);
   if (digits.length < 5 || length <= digits.length || length > 40) return [];
   const unit = 10n ** BigInt(length - digits.length);
-  return [{ key: codeKey(code), low: String(BigInt(digits) * unit - unit / 2n), high: String((BigInt(digits) + 1n) * unit - 1n) }];
+  return [
+    {
+      key: codeKey(code),
+      low: String(BigInt(digits) * unit - unit / 2n),
+      high: String((BigInt(digits) + 1n) * unit - 1n),
+    },
+  ];
 }
 
 /**
@@ -105,7 +116,8 @@ function matchesOf(code: string, rows: readonly MatchRow[]): Match[] {
   // Of two codes that differ only in punctuation, the exact spelling wins.
   const exact = best.filter((match) => match.exact);
   const kept = new Map<string, Match>();
-  for (const match of exact.length > 0 ? exact : best) if (!kept.has(`${match.sorg}:${match.articleId}`)) kept.set(`${match.sorg}:${match.articleId}`, match);
+  for (const match of exact.length > 0 ? exact : best)
+    if (!kept.has(`${match.sorg}:${match.articleId}`)) kept.set(`${match.sorg}:${match.articleId}`, match);
   return [...kept.values()];
 }
 
@@ -135,7 +147,9 @@ export async function findSuccessors(ctx: Ctx, articles: readonly ArticleKey[]):
       join catalog_article_sorg s on s.article_id = a.id and s.sorg = c.sorg and s.removed_at is null
      order by c.origin, c.sorg, c.depth desc`.execute(ctx.db);
   return new Map(
-    rows.filter((row) => row.origin !== row.articleId).map(({ origin, articleId, sorg }) => [keyOf({ articleId: origin, sorg }), { articleId, sorg }]),
+    rows
+      .filter((row) => row.origin !== row.articleId)
+      .map(({ origin, articleId, sorg }) => [keyOf({ articleId: origin, sorg }), { articleId, sorg }]),
   );
 }
 
@@ -155,7 +169,8 @@ export async function findNear(ctx: Ctx, viewer: Viewer, codes: readonly string[
   // Neighbours in the sort order of codes share the longest prefixes, those in the order of reversed codes the longest
   // suffixes.
   const reversed = keys.map((key) => Array.from(key).reverse().join(''));
-  const lowsOf = (each: readonly string[]): string[] => each.map((key) => key.slice(0, Math.max(3, Math.ceil(key.length / 2))));
+  const lowsOf = (each: readonly string[]): string[] =>
+    each.map((key) => key.slice(0, Math.max(3, Math.ceil(key.length / 2))));
   const [lows, backs] = [lowsOf(keys), lowsOf(reversed)];
   const neighbours = (name: 'code_key' | 'display_key', backwards: boolean) => {
     const key = sql.ref(`a.${name}`);
@@ -168,7 +183,12 @@ export async function findNear(ctx: Ctx, viewer: Viewer, codes: readonly string[
       (select a.id, ${key} from catalog_article a where ${read} ~<~ ${wanted} and ${read} ~>=~ ${low} order by ${read} using ~>~ limit 12)`;
   };
   const all = sql.join(
-    [neighbours('code_key', false), neighbours('display_key', false), neighbours('code_key', true), neighbours('display_key', true)],
+    [
+      neighbours('code_key', false),
+      neighbours('display_key', false),
+      neighbours('code_key', true),
+      neighbours('display_key', true),
+    ],
     sql` union all `,
   );
   const { rows } = await sql<ArticleKey & { key: string; near: string }>`
@@ -181,11 +201,21 @@ export async function findNear(ctx: Ctx, viewer: Viewer, codes: readonly string[
   const near = new Map<string, ArticleKey[]>();
   for (const [key, found] of Map.groupBy(rows, (row) => row.key)) {
     const graded = found
-      .map((row) => ({ row, far: row.near.startsWith(key) || key.startsWith(row.near) ? 1 : countTypingErrors(key, row.near) }))
+      .map((row) => ({
+        row,
+        far: row.near.startsWith(key) || key.startsWith(row.near) ? 1 : countTypingErrors(key, row.near),
+      }))
       .filter(({ far }) => far <= typingErrorsAllowed(key.length))
-      .sort((one, other) => one.far - other.far || one.row.near.length - other.row.near.length || (one.row.near < other.row.near ? -1 : 1));
+      .sort(
+        (one, other) =>
+          one.far - other.far ||
+          one.row.near.length - other.row.near.length ||
+          (one.row.near < other.row.near ? -1 : 1),
+      );
     const best = new Map(graded.map(({ row }) => [keyOf(row), { articleId: row.articleId, sorg: row.sorg }]));
     near.set(key, [...best.values()].slice(0, 3));
   }
-  return new Map(codes.flatMap((code) => (near.get(codeKey(code))?.length ? [[code, near.get(codeKey(code)) ?? []]] : [])));
+  return new Map(
+    codes.flatMap((code) => (near.get(codeKey(code))?.length ? [[code, near.get(codeKey(code)) ?? []]] : [])),
+  );
 }

@@ -22,7 +22,11 @@ const document = `mutation ($text: String, $file: Upload, $rows: [IntakeRowInput
   facts { sheets { name state firstLine rows codeColumn quantityColumn hiddenRows hiddenColumns leftOut { column reason samples } } questions { question sheet columns { column name samples } } }
   userErrors { code } } }`;
 
-type Candidate = { qty: number | null; product: { articleCode: string }; also: { qty: number | null; product: { articleCode: string } }[] };
+type Candidate = {
+  qty: number | null;
+  product: { articleCode: string };
+  also: { qty: number | null; product: { articleCode: string } }[];
+};
 type Row = {
   lines: number[];
   group: string;
@@ -38,10 +42,21 @@ async function check(variables: object): Promise<{ rows: Row[]; facts: object; i
   return data.checkIntake;
 }
 const checkBook = async (sheets: readonly SheetOfTest[], variables: object = {}) =>
-  (await sendFile(server, dealer, document, { ...variables }, { name: 'list.xlsx', bytes: await workbookOf(sheets) })).data.checkIntake;
-const typed = (code: string, quantity: string | null, more: object = {}) => ({ lines: [900_000_001], code, quantity, ...more });
+  (await sendFile(server, dealer, document, { ...variables }, { name: 'list.xlsx', bytes: await workbookOf(sheets) }))
+    .data.checkIntake;
+const typed = (code: string, quantity: string | null, more: object = {}) => ({
+  lines: [900_000_001],
+  code,
+  quantity,
+  ...more,
+});
 const short = ({ rows }: { rows: Row[] }) =>
-  rows.map(({ group, product, asked, problems: [problem] }) => [group, product?.articleCode ?? null, asked, problem?.code]);
+  rows.map(({ group, product, asked, problems: [problem] }) => [
+    group,
+    product?.articleCode ?? null,
+    asked,
+    problem?.code,
+  ]);
 let made = 7_000;
 /** Articles with codes that nothing else in the database has. */
 async function articles(...stock: number[]): Promise<string[]> {
@@ -85,7 +100,13 @@ describe('lines with several articles', () => {
     ]);
     const { rows } = await check({ text: '000025 000031' });
     expect(short({ rows })).toEqual([['decision', null, 1, 'line_unclear']]);
-    expect(rows[0]?.candidates.map(({ product, qty, also }) => [product.articleCode, qty, also.map((one) => [one.product.articleCode, one.qty])])).toEqual([
+    expect(
+      rows[0]?.candidates.map(({ product, qty, also }) => [
+        product.articleCode,
+        qty,
+        also.map((one) => [one.product.articleCode, one.qty]),
+      ]),
+    ).toEqual([
       ['000025', 1, [['000031', 1]]],
       ['000025', 31, []],
       ['000031', 25, []],
@@ -100,9 +121,15 @@ describe('numbers that a spreadsheet changed', () => {
       { sorg, code: '000000000010023377', price: 1_000, stock: 50 },
       { sorg, code: '900719925474099317', price: 1_000, stock: 50 },
     ]);
-    const { rows } = await check({ text: 'Code;Qty\n841;2\n10023377;3\n1.00234E+07;4\n900719925474099000;5\n000841;6\n' });
+    const { rows } = await check({
+      text: 'Code;Qty\n841;2\n10023377;3\n1.00234E+07;4\n900719925474099000;5\n000841;6\n',
+    });
     expect(
-      rows.map(({ group, problems: [problem], candidates }) => [group, problem?.code, candidates.map(({ product, qty }) => [product.articleCode, qty])]),
+      rows.map(({ group, problems: [problem], candidates }) => [
+        group,
+        problem?.code,
+        candidates.map(({ product, qty }) => [product.articleCode, qty]),
+      ]),
     ).toEqual([
       ['decision', 'code_padded', [['000841', 2]]],
       ['decision', 'code_padded', [['000000000010023377', 3]]],
@@ -133,11 +160,30 @@ describe('which column holds the quantity', () => {
     const [a = '', b = ''] = await articles(50, 50);
     const { rows, facts } = await check({ text: `${a};Bottle;25;2;50\n${b};Saddle;30;3;90\n` });
     expect(rows).toMatchObject([
-      { group: 'decision', asked: null, problems: [{ code: 'column_unclear' }], question: 0, columnQuantities: [25, 2, 50], quantityChoices: [25, 2, 50] },
-      { group: 'decision', asked: null, problems: [{ code: 'column_unclear' }], question: 0, columnQuantities: [30, 3, 90] },
+      {
+        group: 'decision',
+        asked: null,
+        problems: [{ code: 'column_unclear' }],
+        question: 0,
+        columnQuantities: [25, 2, 50],
+        quantityChoices: [25, 2, 50],
+      },
+      {
+        group: 'decision',
+        asked: null,
+        problems: [{ code: 'column_unclear' }],
+        question: 0,
+        columnQuantities: [30, 3, 90],
+      },
     ]);
     expect(facts).toMatchObject({
-      questions: [{ question: 0, sheet: '', columns: [{ column: 3, samples: ['25', '30'] }, { column: 4, samples: ['2', '3'] }, { column: 5 }] }],
+      questions: [
+        {
+          question: 0,
+          sheet: '',
+          columns: [{ column: 3, samples: ['25', '30'] }, { column: 4, samples: ['2', '3'] }, { column: 5 }],
+        },
+      ],
     });
   });
 
@@ -145,11 +191,24 @@ describe('which column holds the quantity', () => {
     const [a = '', b = ''] = await articles(50, 50);
     const { rows, facts } = await check({ text: `${a};Bottle;25.50\n${b};Saddle;30.90\n` });
     expect(rows).toMatchObject([
-      { group: 'decision', asked: null, problems: [{ code: 'column_unclear' }], question: 0, columnQuantities: [1], quantityChoices: [1] },
+      {
+        group: 'decision',
+        asked: null,
+        problems: [{ code: 'column_unclear' }],
+        question: 0,
+        columnQuantities: [1],
+        quantityChoices: [1],
+      },
       { group: 'decision', asked: null, question: 0, columnQuantities: [1] },
     ]);
     expect(facts).toMatchObject({
-      sheets: [{ codeColumn: 1, quantityColumn: null, leftOut: [{ column: 3, reason: 'prices', samples: ['25.50', '30.90'] }] }],
+      sheets: [
+        {
+          codeColumn: 1,
+          quantityColumn: null,
+          leftOut: [{ column: 3, reason: 'prices', samples: ['25.50', '30.90'] }],
+        },
+      ],
       questions: [{ question: 0, columns: [{ column: null, samples: [] }] }],
     });
     expect((await check({ text: `${a};Bottle;25.00\n${b};Saddle;30.00\n` })).rows).toMatchObject([
@@ -184,7 +243,9 @@ describe('which column holds the quantity', () => {
     expect((await check({ rows: [typed(a, null, { quantities: [25, 2] })] })).rows).toMatchObject([
       { group: 'decision', asked: null, problems: [{ code: 'quantity_unclear' }], quantityChoices: [25, 2] },
     ]);
-    expect((await check({ rows: [typed(a, null)] })).rows).toMatchObject([{ group: 'decision', problems: [{ code: 'quantity_missing' }] }]);
+    expect((await check({ rows: [typed(a, null)] })).rows).toMatchObject([
+      { group: 'decision', problems: [{ code: 'quantity_missing' }] },
+    ]);
   });
 });
 
@@ -230,7 +291,13 @@ describe('workbooks', () => {
       [[150_002], b, 3],
     ]);
     expect(
-      facts.sheets.map(({ name, state, firstLine, rows: count, codeColumn }: Record<string, unknown>) => [name, state, firstLine, count, codeColumn]),
+      facts.sheets.map(({ name, state, firstLine, rows: count, codeColumn }: Record<string, unknown>) => [
+        name,
+        state,
+        firstLine,
+        count,
+        codeColumn,
+      ]),
     ).toEqual([
       ['Lists', 'hidden', 1, 0, null],
       ['Read & me', 'no_codes', 1, 2, null],
@@ -254,7 +321,11 @@ describe('what a workbook hides', () => {
     const book: SheetOfTest[] = [{ name: 'Order', rows, hiddenRows: [2, 4] }];
     const visible = await checkBook(book);
     expect(short(visible)).toEqual([['ready', b, 3, undefined]]);
-    expect(visible).toMatchObject({ rows: [{ lines: [3] }], ignored: [{ line: 1, reason: 'header' }], facts: { sheets: [{ rows: 1, hiddenRows: 2 }] } });
+    expect(visible).toMatchObject({
+      rows: [{ lines: [3] }],
+      ignored: [{ line: 1, reason: 'header' }],
+      facts: { sheets: [{ rows: 1, hiddenRows: 2 }] },
+    });
     const hidden = await checkBook(book, { hiddenRows: true });
     expect(short(hidden)).toEqual([
       ['ready', a, 2, undefined],
@@ -279,7 +350,10 @@ describe('what a workbook hides', () => {
       { group: 'decision', asked: null, problems: [{ code: 'column_unclear' }], columnQuantities: [1] },
       { group: 'decision', asked: null },
     ]);
-    expect(asked.facts).toMatchObject({ sheets: [{ hiddenColumns: [3] }], questions: [{ columns: [{ column: null }] }] });
+    expect(asked.facts).toMatchObject({
+      sheets: [{ hiddenColumns: [3] }],
+      questions: [{ columns: [{ column: null }] }],
+    });
     expect(short(await checkBook([{ name: 'Order', rows, hiddenColumns: [1] }]))).toEqual([
       ['ready', a, 12, undefined],
       ['ready', b, 4, undefined],
@@ -299,15 +373,30 @@ describe('what is ready can ship', () => {
   test('a pack of 5 with 1 in stock is a decision, pasted, typed or scanned', async () => {
     const code = await lateArticle(1, 5);
     const later = { group: 'decision', add: 5, readyQty: 0, laterQty: 5, problems: [{ code: 'all_later' }] };
-    for (const given of [{ text: `${code};5` }, { text: code }, { rows: [typed(code, '5')] }, { rows: [typed(code, '')] }])
+    for (const given of [
+      { text: `${code};5` },
+      { text: code },
+      { rows: [typed(code, '5')] },
+      { rows: [typed(code, '')] },
+    ])
       expect((await check(given)).rows, JSON.stringify(given)).toMatchObject([later]);
-    expect((await check({ rows: [typed(code, '5', { acceptLater: true })] })).rows).toMatchObject([{ group: 'ready', readyQty: 0, laterQty: 5 }]);
+    expect((await check({ rows: [typed(code, '5', { acceptLater: true })] })).rows).toMatchObject([
+      { group: 'ready', readyQty: 0, laterQty: 5 },
+    ]);
   });
 
   test('12 of a pack of 5 with 11 in stock: 10 now, 5 later, with the pack', async () => {
     const code = await lateArticle(11, 5);
     expect((await check({ text: `12 ${code}` })).rows).toMatchObject([
-      { group: 'decision', asked: 12, add: 15, readyQty: 10, laterQty: 5, product: { packSize: 5 }, problems: [{ code: 'partly_later' }] },
+      {
+        group: 'decision',
+        asked: 12,
+        add: 15,
+        readyQty: 10,
+        laterQty: 5,
+        product: { packSize: 5 },
+        problems: [{ code: 'partly_later' }],
+      },
     ]);
   });
 

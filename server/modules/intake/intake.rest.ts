@@ -24,7 +24,9 @@ interface Sheet {
  */
 function sendSheet(reply: FastifyReply, sheet: Sheet, format: 'csv' | 'xlsx'): FastifyReply {
   const fileName = encodeURIComponent(`${sheet.name}.${format}`);
-  reply.header('content-disposition', `attachment; filename*=UTF-8''${fileName}`).header('cache-control', 'private, no-store');
+  reply
+    .header('content-disposition', `attachment; filename*=UTF-8''${fileName}`)
+    .header('cache-control', 'private, no-store');
   if (format === 'xlsx')
     return reply
       .type('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
@@ -53,7 +55,10 @@ async function examples(ctx: Ctx): Promise<(readonly [string, number, string])[]
 
 const reason = v.object({
   code: v.picklist(errorCodes, 'bad_input'),
-  params: v.optional(v.record(v.pipe(v.string(), v.maxLength(40)), v.union([v.number(), v.pipe(v.string(), v.maxLength(300))])), {}),
+  params: v.optional(
+    v.record(v.pipe(v.string(), v.maxLength(40)), v.union([v.number(), v.pipe(v.string(), v.maxLength(300))])),
+    {},
+  ),
 });
 const rejectedSchema = v.object({
   format: v.optional(v.picklist(['csv', 'xlsx']), 'csv'),
@@ -86,7 +91,11 @@ export async function registerIntake(app: FastifyInstance, edge: Edge): Promise<
     const ctx = await edge.context(request, ['page.catalog']);
     if (!ctx.customer) throw new DomainError('customer_required');
     const columns = [...columnsOf(ctx), { name: ctx.text('intake.sheet.name'), width: 44 }];
-    return sendSheet(reply, { name: ctx.text('intake.sheet.template'), columns, rows: await examples(ctx) }, formatOf(request.query.format));
+    return sendSheet(
+      reply,
+      { name: ctx.text('intake.sheet.template'), columns, rows: await examples(ctx) },
+      formatOf(request.query.format),
+    );
   });
   app.post('/api/intake/rejected', async (request, reply) => {
     const ctx = await edge.context(request, ['page.catalog']);
@@ -99,7 +108,13 @@ export async function registerIntake(app: FastifyInstance, edge: Edge): Promise<
     ];
     const words = (codes: readonly { code: ErrorCode; params: Record<string, string | number> }[]): string =>
       codes.map(({ code, params }) => ctx.text(code, params)).join(' ');
-    const sheet = rows.map(({ code, quantity, reasons, line, written }) => [code, quantity, words(reasons), line, written]);
+    const sheet = rows.map(({ code, quantity, reasons, line, written }) => [
+      code,
+      quantity,
+      words(reasons),
+      line,
+      written,
+    ]);
     return sendSheet(reply, { name: ctx.text('intake.sheet.rejected'), columns, rows: sheet }, format);
   });
 }

@@ -48,7 +48,12 @@ async function checkFile(bytes: Uint8Array, name: string, caller: Caller = deale
   expect(errors).toBeUndefined();
   return data.checkIntake;
 }
-const typed = (line: number, code: string, quantity: string, more: object = {}) => ({ lines: [line], code, quantity, ...more });
+const typed = (line: number, code: string, quantity: string, more: object = {}) => ({
+  lines: [line],
+  code,
+  quantity,
+  ...more,
+});
 let made = 0;
 const unique = (): string => `Z${(made += 1)}${'QRSTUVWX'[made % 8]}`;
 
@@ -62,7 +67,9 @@ describe('what a code may be (Q-074)', () => {
       .where('id', '=', a!.id)
       .execute();
     const { rows } = await check({
-      rows: [`00${base}-7`, `00${base} 7`, '4006381333931', '04006381333931', `old.${base}`].map((code, index) => typed(900_000_001 + index, code, '2')),
+      rows: [`00${base}-7`, `00${base} 7`, '4006381333931', '04006381333931', `old.${base}`].map((code, index) =>
+        typed(900_000_001 + index, code, '2'),
+      ),
     });
     expect(rows).toHaveLength(1);
     expect(rows[0]).toMatchObject({
@@ -78,7 +85,11 @@ describe('what a code may be (Q-074)', () => {
     });
     const strict = await check({ rows: [typed(1, `${base}-7`, '1')] });
     expect(strict.rows[0]?.group, 'leading zeros are part of a code').toBe('unknown');
-    const kinds = await Promise.all(['4006381333931', `OLD${base}`].map(async (code) => (await check({ rows: [typed(1, code, '1')] })).rows[0]?.['matchedBy']));
+    const kinds = await Promise.all(
+      ['4006381333931', `OLD${base}`].map(
+        async (code) => (await check({ rows: [typed(1, code, '1')] })).rows[0]?.['matchedBy'],
+      ),
+    );
     expect(kinds).toEqual(['gtin', 'old']);
   });
 
@@ -99,7 +110,9 @@ describe('what a code may be (Q-074)', () => {
     });
     expect(rows[0]?.candidates.map(({ product }) => product.articleCode).sort()).toEqual([a!.code, b!.code].sort());
     expect(rows[1], 'written just so').toMatchObject({ group: 'ready', product: { articleCode: b!.code } });
-    await sql`insert into catalog_article_sorg (sorg, article_id, merchant, updated_at) values (${other}, ${a!.id}, 'main', now())`.execute(server.db);
+    await sql`insert into catalog_article_sorg (sorg, article_id, merchant, updated_at) values (${other}, ${a!.id}, 'main', now())`.execute(
+      server.db,
+    );
     await makeArticles(server, []);
     const [single] = (await check({ rows: [typed(1, a!.code, '1')] })).rows;
     expect(single, 'without a price in the other sorg').toMatchObject({ group: 'ready', product: { sorg } });
@@ -119,7 +132,13 @@ describe('what a code may be (Q-074)', () => {
       { sorg: hidden, code: `${base}-BEAM801`, stock: 5 },
     ]);
     const { rows } = await check({ rows: [typed(1, `${base}-BEAM801`, '2'), typed(2, `${base}-BEAM80X`, '2')] });
-    expect(rows.map((row) => [row.group, row.problems[0]?.code, row.candidates.map(({ kind, product }) => [kind, product.articleCode])])).toEqual([
+    expect(
+      rows.map((row) => [
+        row.group,
+        row.problems[0]?.code,
+        row.candidates.map(({ kind, product }) => [kind, product.articleCode]),
+      ]),
+    ).toEqual([
       ['unknown', 'code_unknown', [['near', mine!.code]]],
       ['unknown', 'code_unknown', [['near', mine!.code]]],
     ]);
@@ -138,7 +157,13 @@ describe('what a code may be (Q-074)', () => {
     ];
     const { rows } = await check({ rows: slipped.map((signs, at) => typed(at + 1, signs.join(''), '1')) });
     const near = [['near', mine!.code]];
-    expect(rows.map(({ candidates }) => candidates.map(({ kind, product }) => [kind, product.articleCode]))).toEqual([near, near, near, near, []]);
+    expect(rows.map(({ candidates }) => candidates.map(({ kind, product }) => [kind, product.articleCode]))).toEqual([
+      near,
+      near,
+      near,
+      near,
+      [],
+    ]);
   });
 
   test('a discontinued article points to its successor', async () => {
@@ -147,8 +172,16 @@ describe('what a code may be (Q-074)', () => {
       { sorg, code: `${base}-OLD`, stock: 0 },
       { sorg, code: `${base}-NEW`, stock: 9 },
     ]);
-    await server.db.updateTable('catalog_article').set({ successor_code: next!.code }).where('id', '=', old!.id).execute();
-    await server.db.updateTable('catalog_article_sorg').set({ status: 'discontinued' }).where('article_id', '=', old!.id).execute();
+    await server.db
+      .updateTable('catalog_article')
+      .set({ successor_code: next!.code })
+      .where('id', '=', old!.id)
+      .execute();
+    await server.db
+      .updateTable('catalog_article_sorg')
+      .set({ status: 'discontinued' })
+      .where('article_id', '=', old!.id)
+      .execute();
     await makeArticles(server, []);
     const [row] = (await check({ rows: [typed(1, old!.code, '2')] })).rows;
     expect(row).toMatchObject({
@@ -157,9 +190,16 @@ describe('what a code may be (Q-074)', () => {
       candidates: [{ kind: 'successor', product: { articleCode: next!.code }, qty: 2 }],
     });
     expect(row?.problems[0]?.message).toContain(next!.code);
-    await server.db.updateTable('catalog_article_sorg').set({ removed_at: new Date() }).where('article_id', '=', old!.id).execute();
+    await server.db
+      .updateTable('catalog_article_sorg')
+      .set({ removed_at: new Date() })
+      .where('article_id', '=', old!.id)
+      .execute();
     await makeArticles(server, []);
-    expect((await check({ rows: [typed(1, old!.code, '2')] })).rows[0]).toMatchObject({ group: 'decision', candidates: [{ kind: 'successor' }] });
+    expect((await check({ rows: [typed(1, old!.code, '2')] })).rows[0]).toMatchObject({
+      group: 'decision',
+      candidates: [{ kind: 'successor' }],
+    });
   });
 });
 
@@ -167,7 +207,13 @@ describe('quantities', () => {
   test('whole packs are told, together with what the cart holds', async () => {
     const [a] = await makeArticles(server, [{ sorg, price: 500, stock: 100, packSize: 4 }]);
     const buyer = await makeBuyer(server, { sorgs: [sorg] });
-    expect((await check({ rows: [typed(1, a!.code, '3')] }, buyer)).rows[0]).toMatchObject({ group: 'ready', asked: 3, add: 4, inCart: 0, amount: '20.00' });
+    expect((await check({ rows: [typed(1, a!.code, '3')] }, buyer)).rows[0]).toMatchObject({
+      group: 'ready',
+      asked: 3,
+      add: 4,
+      inCart: 0,
+      amount: '20.00',
+    });
     const { cart } = (await fill(server, buyer, sorg, { [a!.code]: 8 })).data.updateProductsInCart;
     const { rows, cartVersion } = await check({ rows: [typed(1, a!.code, '5')] }, buyer);
     expect(rows[0]).toMatchObject({ asked: 5, add: 8, inCart: 8, amount: '40.00' });
@@ -181,9 +227,15 @@ describe('quantities', () => {
       .values({ number: unique(), sorg, valid_from: '2020-01-01' })
       .returning('id')
       .executeTakeFirstOrThrow();
-    await server.db.insertInto('catalog_deal_line').values({ deal_id: deal.id, article_id: a!.id, min_qty: 10, type: 'percent', value: 1_000 }).execute();
+    await server.db
+      .insertInto('catalog_deal_line')
+      .values({ deal_id: deal.id, article_id: a!.id, min_qty: 10, type: 'percent', value: 1_000 })
+      .execute();
     const buyer = await makeBuyer(server, { sorgs: [sorg] });
-    expect((await check({ rows: [typed(1, a!.code, '9')] }, buyer)).rows[0]).toMatchObject({ unitPrice: '10.00', amount: '90.00' });
+    expect((await check({ rows: [typed(1, a!.code, '9')] }, buyer)).rows[0]).toMatchObject({
+      unitPrice: '10.00',
+      amount: '90.00',
+    });
     await fill(server, buyer, sorg, { [a!.code]: 5 });
     expect((await check({ rows: [typed(1, a!.code, '5')] }, buyer)).rows[0]).toMatchObject({
       unitPrice: '9.00',
@@ -202,9 +254,20 @@ describe('quantities', () => {
     ]);
     await server.db
       .insertInto('catalog_arrival')
-      .values({ article_id: late!.id, sorg, site: 'S1', arrives_on: sql`(now() + interval '20 days')::date`, qty: 40, as_of: new Date() })
+      .values({
+        article_id: late!.id,
+        sorg,
+        site: 'S1',
+        arrives_on: sql`(now() + interval '20 days')::date`,
+        qty: 40,
+        as_of: new Date(),
+      })
       .execute();
-    await server.db.updateTable('catalog_article_sorg').set({ order_block_reason: 'Recall 12' }).where('article_id', '=', blocked!.id).execute();
+    await server.db
+      .updateTable('catalog_article_sorg')
+      .set({ order_block_reason: 'Recall 12' })
+      .where('article_id', '=', blocked!.id)
+      .execute();
     await makeArticles(server, []);
     const ask = [limited, short, late, blocked, priceless].map((article, index) => typed(index, article!.code, '10'));
     const { rows } = await check({ rows: ask });
@@ -216,13 +279,22 @@ describe('quantities', () => {
       ['decision', 'no_price', []],
     ]);
     expect(rows[2]).toMatchObject({ readyQty: 4, laterQty: 6 });
-    expect((await check({ rows: [{ ...ask[2], acceptLater: true }] })).rows[0]).toMatchObject({ group: 'ready', readyQty: 4, laterQty: 6, acceptLater: true });
+    expect((await check({ rows: [{ ...ask[2], acceptLater: true }] })).rows[0]).toMatchObject({
+      group: 'ready',
+      readyQty: 4,
+      laterQty: 6,
+      acceptLater: true,
+    });
   });
 
   test('none, a fraction, words: never guessed', async () => {
     const [a] = await makeArticles(server, [{ sorg, stock: 100 }]);
-    const { rows } = await check({ rows: ['', '0', '2,5', '1.000', 'few', '100000'].map((quantity, index) => typed(index, a!.code, quantity)) });
-    expect(rows.map(({ group, asked, problems, quantityChoices }) => [group, asked, problems[0]?.code, quantityChoices])).toEqual([
+    const { rows } = await check({
+      rows: ['', '0', '2,5', '1.000', 'few', '100000'].map((quantity, index) => typed(index, a!.code, quantity)),
+    });
+    expect(
+      rows.map(({ group, asked, problems, quantityChoices }) => [group, asked, problems[0]?.code, quantityChoices]),
+    ).toEqual([
       ['ready', 1, undefined, []],
       ['decision', null, 'min_quantity', []],
       ['decision', null, 'must_be_whole_number', [2, 3]],
@@ -239,7 +311,9 @@ describe('lists', () => {
       { sorg, stock: 100 },
       { sorg, stock: 100 },
     ]);
-    const checked = await check({ text: `Artikelnummer;Menge\n${a!.code};2\n${b!.code};3\n${a!.code};1\nSumme;6\nNO-SUCH-CODE;4\n` });
+    const checked = await check({
+      text: `Artikelnummer;Menge\n${a!.code};2\n${b!.code};3\n${a!.code};1\nSumme;6\nNO-SUCH-CODE;4\n`,
+    });
     expect(checked.rows.map(({ lines, group, add }) => [lines, group, add])).toEqual([
       [[2, 4], 'ready', 3],
       [[3], 'ready', 3],
@@ -250,7 +324,9 @@ describe('lists', () => {
         { line: 1, reason: 'header' },
         { line: 5, reason: 'total', written: 'Summe;6' },
       ],
-      facts: { sheets: [{ name: '', state: 'read', separator: 'semicolon', header: true, codeColumn: 1, quantityColumn: 2 }] },
+      facts: {
+        sheets: [{ name: '', state: 'read', separator: 'semicolon', header: true, codeColumn: 1, quantityColumn: 2 }],
+      },
     });
   });
 
@@ -283,7 +359,10 @@ describe('lists', () => {
 
   test('a broken workbook, a zip bomb, a picture, an empty list are refused as such', async () => {
     const good = await workbook([['Code'], ['A']]);
-    const bomb = zipSync({ '[Content_Types].xml': Buffer.from('<x/>'), 'xl/workbook.xml': Buffer.alloc(70 * 1024 * 1024) }, { level: 9 });
+    const bomb = zipSync(
+      { '[Content_Types].xml': Buffer.from('<x/>'), 'xl/workbook.xml': Buffer.alloc(70 * 1024 * 1024) },
+      { level: 9 },
+    );
     const png = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 0]);
     for (const bytes of [good.subarray(0, good.length - 40), bomb, png]) {
       const answer = await checkFile(bytes, 'list.xlsx');
@@ -296,19 +375,28 @@ describe('lists', () => {
 
   test('5,000 rows are checked in few statements, one more is refused whole', async () => {
     const [a] = await makeArticles(server, [{ sorg, stock: 100 }]);
-    const lines = (count: number): string => Array.from({ length: count }, (_value, index) => (index === 0 ? `${a!.code};2` : `NONE-${index};1`)).join('\n');
+    const lines = (count: number): string =>
+      Array.from({ length: count }, (_value, index) => (index === 0 ? `${a!.code};2` : `NONE-${index};1`)).join('\n');
     const full = await check({ text: lines(5_000) });
     expect(full.rows).toHaveLength(5_000);
     expect(full.rows[0]).toMatchObject({ group: 'ready' });
-    expect(await check({ text: lines(5_001) })).toMatchObject({ rows: null, userErrors: [{ code: 'too_many_rows', params: { limit: 5_000 } }] });
+    expect(await check({ text: lines(5_001) })).toMatchObject({
+      rows: null,
+      userErrors: [{ code: 'too_many_rows', params: { limit: 5_000 } }],
+    });
   });
 });
 
 describe('who may (R-078, R-183)', () => {
   test('a customer is needed, and the catalog', async () => {
-    const staff = await makeUser(server, { role: 'administrator', areas: [{ sorg, limitation: 'none', option: 'include', value: '' }] });
+    const staff = await makeUser(server, {
+      role: 'administrator',
+      areas: [{ sorg, limitation: 'none', option: 'include', value: '' }],
+    });
     const caller = await signIn(server, staff.id, null, 'localhost');
-    expect((await check({ rows: [typed(1, 'A', '1')] }, caller)).userErrors).toMatchObject([{ code: 'customer_required' }]);
+    expect((await check({ rows: [typed(1, 'A', '1')] }, caller)).userErrors).toMatchObject([
+      { code: 'customer_required' },
+    ]);
     expect((await server.graphql({ token: null }, document, { text: 'A;1' })).status).toBe(401);
   });
 });
@@ -338,9 +426,16 @@ describe('own codes of a customer', () => {
     ]);
     const [me, rival] = [await makeBuyer(server, { sorgs: [sorg] }), await makeBuyer(server, { sorgs: [sorg] })];
     const own = `SHOP-${unique()}`;
-    expect(await save(me, { codes: [{ code: own, articleCode: a!.code }] })).toMatchObject({ saved: 1, userErrors: [] });
+    expect(await save(me, { codes: [{ code: own, articleCode: a!.code }] })).toMatchObject({
+      saved: 1,
+      userErrors: [],
+    });
     const ask = { rows: [typed(1, own.replace('-', ' '), '2')] };
-    expect((await check(ask, me)).rows[0]).toMatchObject({ group: 'ready', matchedBy: 'own', product: { articleCode: a!.code } });
+    expect((await check(ask, me)).rows[0]).toMatchObject({
+      group: 'ready',
+      matchedBy: 'own',
+      product: { articleCode: a!.code },
+    });
     expect((await check(ask, rival)).rows[0]).toMatchObject({ group: 'unknown' });
     expect((await list(rival)).info.count).toBe(0);
     await save(me, { codes: [{ code: own, articleCode: b!.code }] });
@@ -348,8 +443,13 @@ describe('own codes of a customer', () => {
     const [entry] = (await list(me, own)).data;
     expect(entry).toMatchObject({ code: own, articleCode: b!.code });
     const forget = async (caller: Caller) =>
-      (await server.graphql(caller, 'mutation ($ids: [ID!]!) { deleteIntakeCodes(ids: $ids) { deleted userErrors { code } } }', { ids: [entry.id] })).data
-        .deleteIntakeCodes;
+      (
+        await server.graphql(
+          caller,
+          'mutation ($ids: [ID!]!) { deleteIntakeCodes(ids: $ids) { deleted userErrors { code } } }',
+          { ids: [entry.id] },
+        )
+      ).data.deleteIntakeCodes;
     expect((await forget(rival)).deleted).toBe(0);
     expect((await forget(me)).deleted).toBe(1);
     expect((await check(ask, me)).rows[0]).toMatchObject({ group: 'unknown' });
@@ -389,8 +489,13 @@ describe('own codes of a customer', () => {
       saved: 1,
       userErrors: [{ code: 'article_not_found', params: { line: 3 } }],
     });
-    expect(await save(me, { text: `${b!.code}\tOWN-C\n${a!.code}\tOWN-D\n` })).toMatchObject({ saved: 2, userErrors: [] });
-    expect((await list(me)).data.map(({ code, articleCode }: { code: string; articleCode: string }) => [code, articleCode])).toEqual([
+    expect(await save(me, { text: `${b!.code}\tOWN-C\n${a!.code}\tOWN-D\n` })).toMatchObject({
+      saved: 2,
+      userErrors: [],
+    });
+    expect(
+      (await list(me)).data.map(({ code, articleCode }: { code: string; articleCode: string }) => [code, articleCode]),
+    ).toEqual([
       ['OWN-A', a!.code],
       ['OWN-C', b!.code],
       ['OWN-D', a!.code],
@@ -400,7 +505,11 @@ describe('own codes of a customer', () => {
   test('who acts for a customer is recorded beside it', async () => {
     const [a] = await makeArticles(server, [{ sorg, stock: 1 }]);
     const buyer = await makeBuyer(server, { sorgs: [sorg] });
-    const rep = await makeUser(server, { role: 'salesman', groupRole: 'Sales', areas: [{ sorg, limitation: 'none', option: 'include', value: '' }] });
+    const rep = await makeUser(server, {
+      role: 'salesman',
+      groupRole: 'Sales',
+      areas: [{ sorg, limitation: 'none', option: 'include', value: '' }],
+    });
     const acting = await signIn(server, rep.id, buyer.customer.id, 'localhost');
     expect(await save(acting, { codes: [{ code: 'REP-1', articleCode: a!.code }] })).toMatchObject({ saved: 1 });
     const { rows } = await sql<{
@@ -425,13 +534,19 @@ describe('files', () => {
     expect(rows[0]).toEqual(['Article code', 'Quantity', 'Name']);
     expect(rows.length).toBeGreaterThan(1);
     const checked = await checkFile(answer.rawPayload, 'template.xlsx', buyer);
-    expect(checked.facts).toMatchObject({ sheets: [{ state: 'read', header: true, codeColumn: 1, quantityColumn: 2 }] });
+    expect(checked.facts).toMatchObject({
+      sheets: [{ state: 'read', header: true, codeColumn: 1, quantityColumn: 2 }],
+    });
     expect(checked.rows.every((row) => row.product !== null)).toBe(true);
     expect((await get('/api/intake/template?format=csv')).body).toContain('Article code;Quantity;Name');
   });
 
   test('rejected rows with their reasons, harmless, and readable again', async () => {
-    const payload = { rows: [{ line: 7, written: '=cmd;3', code: '=cmd', quantity: '3', reasons: [{ code: 'code_unknown', params: {} }] }] };
+    const payload = {
+      rows: [
+        { line: 7, written: '=cmd;3', code: '=cmd', quantity: '3', reasons: [{ code: 'code_unknown', params: {} }] },
+      ],
+    };
     const send = (body: object) =>
       server.app.inject({
         method: 'POST',
@@ -440,11 +555,23 @@ describe('files', () => {
         payload: body,
       });
     const csv = await send({ ...payload, format: 'csv' });
-    expect(csv.body).toBe('\uFEFFArticle code;Quantity;Reason;Row;As written\r\n\'=cmd;3;No article has this code.;7;"\'=cmd;3"\r\n');
+    expect(csv.body).toBe(
+      '\uFEFFArticle code;Quantity;Reason;Row;As written\r\n\'=cmd;3;No article has this code.;7;"\'=cmd;3"\r\n',
+    );
     const book = await send({ ...payload, format: 'xlsx' });
-    expect((await readWorkbook(book.rawPayload))[1]).toEqual(["'=cmd", '3', 'No article has this code.', '7', "'=cmd;3"]);
-    expect((await checkFile(Buffer.from(csv.rawPayload), 'again.csv')).rows).toMatchObject([{ code: '=cmd', asked: 3, group: 'unknown' }]);
+    expect((await readWorkbook(book.rawPayload))[1]).toEqual([
+      "'=cmd",
+      '3',
+      'No article has this code.',
+      '7',
+      "'=cmd;3",
+    ]);
+    expect((await checkFile(Buffer.from(csv.rawPayload), 'again.csv')).rows).toMatchObject([
+      { code: '=cmd', asked: 3, group: 'unknown' },
+    ]);
     expect((await send({ rows: [] })).statusCode).toBe(400);
-    expect((await server.app.inject({ url: '/api/intake/template', headers: { host: 'localhost' } })).statusCode).toBe(401);
+    expect((await server.app.inject({ url: '/api/intake/template', headers: { host: 'localhost' } })).statusCode).toBe(
+      401,
+    );
   });
 });

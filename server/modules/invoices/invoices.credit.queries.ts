@@ -10,7 +10,11 @@ const mostInvoices = 500;
  * that belong to the customer or to the account's owner. Charges of other customers on a shared account are visible to
  * those customers only.
  */
-export async function listOpenOfAccounts(db: Database, accountIds: readonly string[], customerId: string): Promise<Map<string, OpenInvoice[]>> {
+export async function listOpenOfAccounts(
+  db: Database,
+  accountIds: readonly string[],
+  customerId: string,
+): Promise<Map<string, OpenInvoice[]>> {
   if (accountIds.length === 0) return new Map();
   const { rows } = await sql<OpenInvoice & { accountId: string }>`
     select a.id as "accountId", i.number, i.due_on as "dueOn", i.open_amount as "openAmount"

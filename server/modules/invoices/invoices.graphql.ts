@@ -12,7 +12,10 @@ const OrderInvoiceType = builder.objectRef<OrderInvoice>('OrderInvoice').impleme
     invoiceDate: t.field({ type: 'CalendarDate', resolve: (invoice) => invoice.invoicedOn }),
     dueDate: t.field({ type: 'CalendarDate', resolve: (invoice) => invoice.dueOn }),
     currency: t.exposeString('currency'),
-    grandTotal: t.field({ type: 'Decimal', resolve: (invoice) => decimalString(invoice.totalAmount, invoice.currency) }),
+    grandTotal: t.field({
+      type: 'Decimal',
+      resolve: (invoice) => decimalString(invoice.totalAmount, invoice.currency),
+    }),
     openAmount: t.field({ type: 'Decimal', resolve: (invoice) => decimalString(invoice.openAmount, invoice.currency) }),
     isOpen: t.boolean({ resolve: (invoice) => invoice.openAmount !== 0 }),
     units: t.exposeInt('units', { description: 'Units of this order on the invoice.' }),
@@ -20,5 +23,8 @@ const OrderInvoiceType = builder.objectRef<OrderInvoice>('OrderInvoice').impleme
 });
 
 builder.objectField(OrderType, 'invoices', (t) =>
-  t.field({ type: [OrderInvoiceType], resolve: async (order, _args, ctx) => [...(await loadInvoicesOfOrder(ctx, order.id))] }),
+  t.field({
+    type: [OrderInvoiceType],
+    resolve: async (order, _args, ctx) => [...(await loadInvoicesOfOrder(ctx, order.id))],
+  }),
 );

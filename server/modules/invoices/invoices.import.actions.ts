@@ -59,6 +59,8 @@ export async function importOpenItems(ctx: Ctx, staged: Staged): Promise<number>
   );
   if (staged.complete)
     await sql`insert into invoices_open_list (company_code, as_of) select distinct s.company_code, ${madeAt} from staged s
-      on conflict (company_code) do update set as_of = greatest(invoices_open_list.as_of, excluded.as_of)`.execute(ctx.db);
+      on conflict (company_code) do update set as_of = greatest(invoices_open_list.as_of, excluded.as_of)`.execute(
+      ctx.db,
+    );
   return changed;
 }

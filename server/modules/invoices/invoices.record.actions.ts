@@ -86,7 +86,9 @@ export async function recordInvoices(ctx: Ctx, reported: readonly ReportedInvoic
       delivery_number = excluded.delivery_number, invoiced_on = excluded.invoiced_on, currency = excluded.currency, goods_amount = excluded.goods_amount,
       shipment_amount = excluded.shipment_amount, discount_amount = excluded.discount_amount, tax_amount = excluded.tax_amount, total_amount = excluded.total_amount,
       payment_terms = excluded.payment_terms, notes = excluded.notes, ${newest('open_amount')}, ${newest('due_on')}, ${newest('cleared_on')}, ${newest('open_as_of')}
-    returning id, company_code as "companyCode", number, fiscal_year as "fiscalYear", xmax = 0 as "isNew"`.execute(ctx.db);
+    returning id, company_code as "companyCode", number, fiscal_year as "fiscalYear", xmax = 0 as "isNew"`.execute(
+    ctx.db,
+  );
   const ids = new Map(written.rows.map((row) => [keyOf(row), row.id]));
   // A newer list of open documents without these invoices means that they are paid.
   await sql`update invoices_invoice i set open_amount = 0, cleared_on = coalesce(i.cleared_on, l.as_of::date), open_as_of = l.as_of from invoices_open_list l
@@ -95,7 +97,9 @@ export async function recordInvoices(ctx: Ctx, reported: readonly ReportedInvoic
   );
   const before = await sql<{
     id: string | null;
-  }>`delete from invoices_line where invoice_id = any(${[...ids.values()]}::uuid[]) returning order_line_id as id`.execute(ctx.db);
+  }>`delete from invoices_line where invoice_id = any(${[...ids.values()]}::uuid[]) returning order_line_id as id`.execute(
+    ctx.db,
+  );
   const lines = JSON.stringify(
     latest.flatMap((invoice) =>
       invoice.lines.map((line) => ({
@@ -128,7 +132,9 @@ export async function recordInvoices(ctx: Ctx, reported: readonly ReportedInvoic
   await setInvoiced(ctx, sums.rows, at);
   const numbers = new Map(written.rows.filter((row) => row.isNew).map((row) => [row.id, row.number]));
   const news = new Map(
-    after.rows.flatMap((row) => (row.orderId !== null && numbers.has(row.invoiceId) ? [[`${row.orderId}/${row.invoiceId}`, row] as const] : [])),
+    after.rows.flatMap((row) =>
+      row.orderId !== null && numbers.has(row.invoiceId) ? [[`${row.orderId}/${row.invoiceId}`, row] as const] : [],
+    ),
   );
   await addEvents(
     ctx,

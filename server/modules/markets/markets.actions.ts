@@ -6,21 +6,36 @@ import { featuresSchema, siteConfigurationSchema } from '../../../rules/markets/
 import type { Ctx } from '../../platform/context.ts';
 import { parseInput } from '../../platform/graphql.ts';
 
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
  * Merges a change into the stored values; refuses names that are not in `known`, so that a typing error is not stored.
  */
-function overlay(current: unknown, change: Record<string, unknown>, known: object, path: string): Record<string, unknown> {
+function overlay(
+  current: unknown,
+  change: Record<string, unknown>,
+  known: object,
+  path: string,
+): Record<string, unknown> {
   const unknown = Object.keys(change).filter((name) => !(name in known));
-  if (unknown.length > 0) throw DomainError.all(unknown.slice(0, 50).map((name) => ({ field: `${path}.${name}`, code: 'unknown_field' as const, params: {} })));
+  if (unknown.length > 0)
+    throw DomainError.all(
+      unknown.slice(0, 50).map((name) => ({ field: `${path}.${name}`, code: 'unknown_field' as const, params: {} })),
+    );
   return { ...(isRecord(current) ? current : {}), ...change };
 }
 
 /** The whole configuration after a change, validated; invalid values are refused by field. */
 function changedConfiguration(current: Record<string, unknown>, change: Record<string, unknown>): unknown {
   const changed = overlay(current, change, siteConfigurationSchema.entries, 'configuration');
-  if (isRecord(change['features'])) changed['features'] = overlay(current['features'], change['features'], featuresSchema.entries, 'configuration.features');
+  if (isRecord(change['features']))
+    changed['features'] = overlay(
+      current['features'],
+      change['features'],
+      featuresSchema.entries,
+      'configuration.features',
+    );
   return parseInput(siteConfigurationSchema, changed, 'configuration');
 }
 
@@ -55,16 +70,28 @@ async function lockMarket(ctx: Ctx, code: string): Promise<StoredMarket> {
  * Sets the hosts of a market. Refuses a host of another market; some market must stay the default for unknown
  * addresses.
  */
-async function setHosts(ctx: Ctx, market: Pick<StoredMarket, 'id' | 'default_host'>, hosts: readonly string[], defaultHost: string | null): Promise<void> {
+async function setHosts(
+  ctx: Ctx,
+  market: Pick<StoredMarket, 'id' | 'default_host'>,
+  hosts: readonly string[],
+  defaultHost: string | null,
+): Promise<void> {
   const { rows: taken } = await sql<{ host: string; market: string }>`
     select h.host, m.name as market from markets_host h join markets_market m on m.id = h.market_id
      where h.host = any(${[...hosts]}) and h.market_id <> ${market.id} order by h.host for update of h`.execute(ctx.db);
   if (taken.length > 0)
-    throw DomainError.all(taken.map(({ host, market: name }) => ({ field: 'hosts', code: 'host_taken' as const, params: { host, market: name } })));
+    throw DomainError.all(
+      taken.map(({ host, market: name }) => ({
+        field: 'hosts',
+        code: 'host_taken' as const,
+        params: { host, market: name },
+      })),
+    );
   const wanted = defaultHost ?? market.default_host;
   if (wanted !== null && !hosts.includes(wanted)) throw new DomainError('default_host_needed', {}, 'hosts');
   await sql`delete from markets_host where market_id = ${market.id} and host <> all(${[...hosts]})`.execute(ctx.db);
-  if (wanted !== null) await sql`update markets_host set is_default = false where is_default and host <> ${wanted}`.execute(ctx.db);
+  if (wanted !== null)
+    await sql`update markets_host set is_default = false where is_default and host <> ${wanted}`.execute(ctx.db);
   await sql`insert into markets_host (host, market_id, is_default)
     select host, ${market.id}, host = ${wanted ?? ''} from unnest(${[...hosts]}::text[]) as h(host)
     on conflict (host) do update set is_default = excluded.is_default`.execute(ctx.db);
@@ -73,16 +100,22 @@ async function setHosts(ctx: Ctx, market: Pick<StoredMarket, 'id' | 'default_hos
 async function setLanguages(ctx: Ctx, marketId: string, languages: readonly string[]): Promise<void> {
   await sql`delete from markets_market_language where market_id = ${marketId}`.execute(ctx.db);
   await sql`insert into markets_market_language (market_id, language, position)
-    select ${marketId}, language, position - 1 from unnest(${[...languages]}::text[]) with ordinality as l(language, position)`.execute(ctx.db);
+    select ${marketId}, language, position - 1 from unnest(${[...languages]}::text[]) with ordinality as l(language, position)`.execute(
+    ctx.db,
+  );
 }
 
 async function setSorgs(ctx: Ctx, marketId: string, sorgs: readonly string[]): Promise<void> {
-  const { rows } = await sql<{ code: string }>`select code from markets_sorg where code = any(${[...sorgs]})`.execute(ctx.db);
+  const { rows } = await sql<{ code: string }>`select code from markets_sorg where code = any(${[...sorgs]})`.execute(
+    ctx.db,
+  );
   const unknown = sorgs.filter((sorg) => !rows.some(({ code }) => code === sorg));
   if (unknown.length > 0) throw new DomainError('not_found', {}, 'sorgs');
   await sql`delete from markets_market_sorg where market_id = ${marketId}`.execute(ctx.db);
   await sql`insert into markets_market_sorg (market_id, sorg, position)
-    select ${marketId}, sorg, position - 1 from unnest(${[...sorgs]}::text[]) with ordinality as s(sorg, position)`.execute(ctx.db);
+    select ${marketId}, sorg, position - 1 from unnest(${[...sorgs]}::text[]) with ordinality as s(sorg, position)`.execute(
+    ctx.db,
+  );
 }
 
 /**
@@ -95,15 +128,25 @@ export async function updateMarket(ctx: Ctx, input: v.InferInput<typeof marketCh
   const change = parseInput(marketChangeSchema, input);
   const market = await lockMarket(ctx, change.code);
   if (change.version !== undefined && change.version !== market.version) throw new DomainError('market_changed');
-  const configuration = change.configuration === undefined ? market.configuration : changedConfiguration(market.configuration, change.configuration);
-  if (change.hosts !== undefined || change.defaultHost !== undefined) await setHosts(ctx, market, change.hosts ?? market.hosts, change.defaultHost ?? null);
+  const configuration =
+    change.configuration === undefined
+      ? market.configuration
+      : changedConfiguration(market.configuration, change.configuration);
+  if (change.hosts !== undefined || change.defaultHost !== undefined)
+    await setHosts(ctx, market, change.hosts ?? market.hosts, change.defaultHost ?? null);
   if (change.languages !== undefined) await setLanguages(ctx, market.id, change.languages);
   if (change.sorgs !== undefined) await setSorgs(ctx, market.id, change.sorgs);
   await sql`update markets_market
        set name = ${change.name ?? market.name}, status = ${change.status ?? market.status}, status_message = ${change.statusMessage ?? market.status_message},
            time_zone = ${change.timeZone ?? market.time_zone}, configuration = ${JSON.stringify(configuration)}::jsonb, updated_at = ${ctx.now}
      where id = ${market.id}`.execute(ctx.db);
-  await ctx.record({ action: 'markets.updated', subjectType: 'market', subjectId: market.id, before: market, after: { ...change, configuration } });
+  await ctx.record({
+    action: 'markets.updated',
+    subjectType: 'market',
+    subjectId: market.id,
+    before: market,
+    after: { ...change, configuration },
+  });
 }
 
 /**
@@ -122,5 +165,10 @@ export async function createMarket(ctx: Ctx, input: v.InferInput<typeof newMarke
   await setHosts(ctx, { id, default_host: null }, hosts, null);
   await setLanguages(ctx, id, model.languages);
   await setSorgs(ctx, id, model.sorgs);
-  await ctx.record({ action: 'markets.created', subjectType: 'market', subjectId: id, after: { code, name, copyOf, hosts } });
+  await ctx.record({
+    action: 'markets.created',
+    subjectType: 'market',
+    subjectId: id,
+    after: { code, name, copyOf, hosts },
+  });
 }

@@ -2,7 +2,13 @@ import * as v from 'valibot';
 import { search } from '../../../rules/validation.ts';
 import { signedIn } from '../../platform/context.ts';
 import { builder, PageInfoType, pageInfo, parseInput, type PageInfo } from '../../platform/graphql.ts';
-import { contentTypes, listLayouts, listTargetMarkets, type Layout, type TargetMarket } from './markets.target-markets.queries.ts';
+import {
+  contentTypes,
+  listLayouts,
+  listTargetMarkets,
+  type Layout,
+  type TargetMarket,
+} from './markets.target-markets.queries.ts';
 
 /** A market that brand content is made for. */
 export const ContentTargetMarketType = builder.objectRef<TargetMarket>('ContentTargetMarket').implement({
@@ -21,18 +27,36 @@ interface TargetMarketPage {
 }
 const TargetMarketPageType = builder.objectRef<TargetMarketPage>('ContentTargetMarkets').implement({
   fields: (t) => ({
-    contentTargetMarkets: t.field({ type: [ContentTargetMarketType], resolve: (page) => [...page.contentTargetMarkets] }),
+    contentTargetMarkets: t.field({
+      type: [ContentTargetMarketType],
+      resolve: (page) => [...page.contentTargetMarkets],
+    }),
     info: t.field({ type: PageInfoType, resolve: (page) => page.info }),
   }),
 });
 
 const paging = {
-  page: v.pipe(v.number(), v.integer('must_be_whole_number'), v.minValue(1, 'out_of_range'), v.maxValue(10_000, 'out_of_range')),
-  limit: v.pipe(v.number(), v.integer('must_be_whole_number'), v.minValue(1, 'out_of_range'), v.maxValue(999, 'out_of_range')),
+  page: v.pipe(
+    v.number(),
+    v.integer('must_be_whole_number'),
+    v.minValue(1, 'out_of_range'),
+    v.maxValue(10_000, 'out_of_range'),
+  ),
+  limit: v.pipe(
+    v.number(),
+    v.integer('must_be_whole_number'),
+    v.minValue(1, 'out_of_range'),
+    v.maxValue(999, 'out_of_range'),
+  ),
 };
-const targetMarketSchema = v.object({ search: v.optional(search, ''), type: v.optional(v.picklist(contentTypes, 'out_of_range')), ...paging });
+const targetMarketSchema = v.object({
+  search: v.optional(search, ''),
+  type: v.optional(v.picklist(contentTypes, 'out_of_range')),
+  ...paging,
+});
 const layoutSchema = v.object({ type: v.pipe(v.string(), v.maxLength(50, 'too_long')), ...paging });
-const given = (args: object): Record<string, unknown> => Object.fromEntries(Object.entries(args).filter(([, value]) => value !== null));
+const given = (args: object): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(args).filter(([, value]) => value !== null));
 
 builder.queryField('contentTargetMarkets', (t) =>
   t.field({

@@ -55,7 +55,10 @@ describe('target markets of brand content (Q-164)', () => {
   test('are the own ones for readers, here and in the session', async () => {
     expect(await names(reader)).toEqual(['Java']);
     expect(await names(reader, '(search: "Alps")')).toEqual([]);
-    const session = await server.app.inject({ url: '/user', headers: { host: 'localhost', authorization: `Bearer ${reader.token ?? ''}` } });
+    const session = await server.app.inject({
+      url: '/user',
+      headers: { host: 'localhost', authorization: `Bearer ${reader.token ?? ''}` },
+    });
     expect(session.json<{ contentTargetMarkets: unknown }>().contentTargetMarkets).toEqual([
       { id: ids.get('Java'), marketName: 'Java', source: 'Source Java', brand: 'Brand' },
     ]);
@@ -70,7 +73,10 @@ test('layouts come by type and in their order (Q-165)', async () => {
       .values({ type: 'marketing_material', name, position: 1 - position })
       .execute();
   await server.db.insertInto('markets_layout').values({ type: 'news', name: 'News' }).execute();
-  const { data } = await server.graphql(reader, '{ layouts { data { type name goToPage } info { page count pageTotal } } }');
+  const { data } = await server.graphql(
+    reader,
+    '{ layouts { data { type name goToPage } info { page count pageTotal } } }',
+  );
   expect(data.layouts).toEqual({
     data: [
       { type: 'marketing_material', name: 'First', goToPage: true },
@@ -78,5 +84,7 @@ test('layouts come by type and in their order (Q-165)', async () => {
     ],
     info: { page: 1, count: 2, pageTotal: 1 },
   });
-  expect((await server.graphql(reader, '{ layouts(type: "news") { data { name } } }')).data.layouts.data).toEqual([{ name: 'News' }]);
+  expect((await server.graphql(reader, '{ layouts(type: "news") { data { name } } }')).data.layouts.data).toEqual([
+    { name: 'News' },
+  ]);
 });

@@ -3,7 +3,10 @@ import { listCities, listCountries, type City, type Country } from './markets.co
 
 const CountryType = builder.objectRef<Country>('Country').implement({
   description: 'A country; id is its ISO code.',
-  fields: (t) => ({ id: t.exposeID('id'), name: t.exposeString('name', { description: 'In the language of the caller.' }) }),
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    name: t.exposeString('name', { description: 'In the language of the caller.' }),
+  }),
 });
 const CityType = builder.objectRef<City>('City').implement({
   description: 'A main city of a country.',

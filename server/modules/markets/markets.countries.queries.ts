@@ -14,7 +14,9 @@ export async function listCountries(db: Database, locale: Locale): Promise<Count
   const tag = languageTag(locale);
   const names = new Intl.DisplayNames([tag], { type: 'region', fallback: 'none' });
   const collator = new Intl.Collator(tag);
-  return rows.map(({ id, name }) => ({ id, name: names.of(id) ?? name })).sort((a, b) => collator.compare(a.name, b.name));
+  return rows
+    .map(({ id, name }) => ({ id, name: names.of(id) ?? name }))
+    .sort((a, b) => collator.compare(a.name, b.name));
 }
 
 /** A main city of a country. */
@@ -25,6 +27,9 @@ export interface City {
 
 /** Main cities of a country by name; empty if none are stored, then the city is free text (Q-176). */
 export async function listCities(db: Database, countryId: string): Promise<City[]> {
-  const { rows } = await sql<City>`select id, description from markets_city where country_id = ${countryId} order by description`.execute(db);
+  const { rows } =
+    await sql<City>`select id, description from markets_city where country_id = ${countryId} order by description`.execute(
+      db,
+    );
   return rows;
 }

@@ -60,7 +60,11 @@ const usd = { display: 'USD', symbol: '$', thousandSeparator: ',', decimalSepara
 /** Adds a market on a host (default `localhost`, the default host) that sells for the given sorgs. */
 export async function makeMarket(server: TestServer, options: MarketOptions): Promise<string> {
   const host = options.host ?? 'localhost';
-  const configuration = v.parse(siteConfigurationSchema, { sorg: options.sorgs[0] ?? '', currency: usd, ...options.configuration });
+  const configuration = v.parse(siteConfigurationSchema, {
+    sorg: options.sorgs[0] ?? '',
+    currency: usd,
+    ...options.configuration,
+  });
   const market = await server.db
     .insertInto('markets_market')
     .values({
@@ -82,7 +86,9 @@ export async function makeMarket(server: TestServer, options: MarketOptions): Pr
     .execute();
   await server.db
     .insertInto('markets_market_language')
-    .values((options.languages ?? ['en-us']).map((language, position) => ({ market_id: market.id, language, position })))
+    .values(
+      (options.languages ?? ['en-us']).map((language, position) => ({ market_id: market.id, language, position })),
+    )
     .execute();
   return market.id;
 }

@@ -15,7 +15,9 @@ export const SorgType = builder.objectRef<Sorg>('Sorg').implement({
     name: t.exposeString('name'),
     companyCode: t.exposeString('companyCode'),
     currency: t.exposeString('currency', { description: 'ISO code.' }),
-    languages: t.exposeStringList('languages', { description: 'Languages of its articles; the first is the fallback.' }),
+    languages: t.exposeStringList('languages', {
+      description: 'Languages of its articles; the first is the fallback.',
+    }),
     merchants: t.field({ type: [MerchantType], resolve: (sorg) => [...sorg.merchants] }),
   }),
 });
@@ -26,7 +28,10 @@ const SorgConfigType = builder.objectRef<Sorg>('SorgConfig').implement({
     sorg: t.exposeString('sorg'),
     exactQtyCheck: t.exposeBoolean('exactQtyCheck'),
     availableStockCheck: t.exposeBoolean('availableStockCheck'),
-    merchantName: t.string({ description: 'Name of its first merchant; `merchants` has all.', resolve: (sorg) => sorg.merchants[0]?.name ?? sorg.name }),
+    merchantName: t.string({
+      description: 'Name of its first merchant; `merchants` has all.',
+      resolve: (sorg) => sorg.merchants[0]?.name ?? sorg.name,
+    }),
     merchants: t.field({ type: [MerchantType], resolve: (sorg) => [...sorg.merchants] }),
     url1: t.exposeString('url1'),
     url2: t.exposeString('url2'),
@@ -60,7 +65,10 @@ const MarketType = builder.objectRef<MarketSummary>('Market').implement({
     statusMessage: t.exposeString('statusMessage'),
     timeZone: t.exposeString('timeZone'),
     hosts: t.exposeStringList('hosts'),
-    defaultHost: t.exposeString('defaultHost', { nullable: true, description: 'The host that serves unknown addresses, if it is one of these.' }),
+    defaultHost: t.exposeString('defaultHost', {
+      nullable: true,
+      description: 'The host that serves unknown addresses, if it is one of these.',
+    }),
     languages: t.exposeStringList('languages'),
     sorgs: t.exposeStringList('sorgs'),
     version: t.exposeInt('version', { description: 'Rises with every change.' }),
@@ -96,7 +104,8 @@ const UpdateMarketPayload = payload<{ code: string }>('UpdateMarketPayload', (t)
 
 builder.mutationField('updateMarket', (t) =>
   t.field({
-    description: 'Changes the given fields of a market: status (Q-021), name, hosts, languages, sales organisations, configuration.',
+    description:
+      'Changes the given fields of a market: status (Q-021), name, hosts, languages, sales organisations, configuration.',
     allow: ['page.market'],
     type: UpdateMarketPayload,
     args: {
@@ -109,7 +118,9 @@ builder.mutationField('updateMarket', (t) =>
       defaultHost: t.arg.string({ description: 'Serves unknown addresses from now on.' }),
       languages: t.arg.stringList(),
       sorgs: t.arg.stringList(),
-      version: t.arg.int({ description: 'The version that the caller saw; another version is refused with market_changed.' }),
+      version: t.arg.int({
+        description: 'The version that the caller saw; another version is refused with market_changed.',
+      }),
       configuration: t.arg({ type: 'JSON' }),
     },
     resolve: async (_root, args, ctx) => {

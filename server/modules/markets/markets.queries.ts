@@ -1,6 +1,10 @@
 import { sql } from 'kysely';
 import * as v from 'valibot';
-import { siteConfigurationSchema, type Market, type SiteConfiguration } from '../../../rules/markets/site-configuration.ts';
+import {
+  siteConfigurationSchema,
+  type Market,
+  type SiteConfiguration,
+} from '../../../rules/markets/site-configuration.ts';
 import type { Database } from '../../platform/database.ts';
 
 type MarketRow = {
@@ -98,7 +102,9 @@ export async function listMarkets(db: Database): Promise<MarketSummary[]> {
            (select h.host from markets_host h where h.market_id = m.id and h.is_default) as "defaultHost",
            coalesce((select array_agg(l.language order by l.position) from markets_market_language l where l.market_id = m.id), '{}') as languages,
            coalesce((select array_agg(s.sorg order by s.position) from markets_market_sorg s where s.market_id = m.id), '{}') as sorgs
-      from markets_market m order by exists (select from markets_host h where h.market_id = m.id and h.is_default), m.code`.execute(db);
+      from markets_market m order by exists (select from markets_host h where h.market_id = m.id and h.is_default), m.code`.execute(
+    db,
+  );
   return rows.map((row) => ({ ...row, configuration: v.parse(siteConfigurationSchema, row.configuration) }));
 }
 

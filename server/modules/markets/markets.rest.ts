@@ -20,13 +20,20 @@ function requireClient(request: FastifyRequest, config: Config): void {
 }
 
 /** The public answer of a market (entity SiteConfiguration, R-109 to ). */
-export async function siteConfiguration(db: Database, market: Market, config: Pick<Config, 'environment'>): Promise<Record<string, unknown>> {
+export async function siteConfiguration(
+  db: Database,
+  market: Market,
+  config: Pick<Config, 'environment'>,
+): Promise<Record<string, unknown>> {
   const languages = await listLanguages(db);
   const { specificLoginMessages: _kept, ...open } = market.configuration;
   return {
     ...open,
     host: market.host,
-    languages: market.languages.map((code) => ({ code, description: languages.find((language) => language.code === code)?.description ?? code })),
+    languages: market.languages.map((code) => ({
+      code,
+      description: languages.find((language) => language.code === code)?.description ?? code,
+    })),
     sorgs: market.sorgs,
     market: { code: market.code, name: market.name },
     timeZone: market.timeZone,
@@ -87,13 +94,17 @@ export async function registerMarkets(app: FastifyInstance, edge: Edge, moreOfSi
   app.get<{ Params: { host: string } }>('/server/config/:host', limited, async (request, reply) => {
     requireClient(request, edge.config);
     const { ctx, market } = await marketOf(request, request.params.host);
-    return reply.header('cache-control', 'no-cache').send({ ...(await siteConfiguration(ctx.db, market, edge.config)), ...(await moreOfSite(ctx, market)) });
+    return reply
+      .header('cache-control', 'no-cache')
+      .send({ ...(await siteConfiguration(ctx.db, market, edge.config)), ...(await moreOfSite(ctx, market)) });
   });
 
   app.get('/manifests/mappingManifest.json', limited, async (request, reply) => {
     const ctx = await edge.context(request, 'public');
     const markets = await listMarkets(ctx.db);
-    return reply.header('cache-control', 'no-cache').send(markets.map((market) => manifestEntry(market, market.id === ctx.market.id ? hostOf(request) : null)));
+    return reply
+      .header('cache-control', 'no-cache')
+      .send(markets.map((market) => manifestEntry(market, market.id === ctx.market.id ? hostOf(request) : null)));
   });
 
   app.get<{ Params: { code: string } }>('/manifests/:code.webmanifest', limited, async (request, reply) => {

@@ -16,9 +16,18 @@ export interface TargetMarket {
 }
 
 /** Scopes of users who see all target markets: editors of content, and administrators who assign them to users. */
-const editors: readonly Permission[] = ['news.cu', 'sales-document.cu', 'marketing-material.cud', 'page.user-management', 'page.user-management-us'];
+const editors: readonly Permission[] = [
+  'news.cu',
+  'sales-document.cu',
+  'marketing-material.cud',
+  'page.user-management',
+  'page.user-management-us',
+];
 
-/** The target markets that the caller may see, as a condition on `markets_content_target_market m`: readers see their own. */
+/**
+ * The target markets that the caller may see, as a condition on `markets_content_target_market m`: readers see their
+ * own.
+ */
 function visible(ctx: SignedInCtx): RawBuilder<boolean> {
   if (editors.some((permission) => ctx.actor.permissions.has(permission))) return sql<boolean>`true`;
   return sql<boolean>`exists (select from markets_user_target_market u where u.content_target_market_id = m.id and u.user_id = ${ctx.actor.userId})`;
@@ -29,7 +38,10 @@ function holds(search: string): RawBuilder<boolean> {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean).slice(0, 8);
   if (words.length === 0) return sql<boolean>`true`;
   return sql<boolean>`${sql.join(
-    words.map((word) => sql`lower(m.market_name || ' ' || m.source || ' ' || m.brand) like ${`%${word.replace(/[\\%_]/g, String.raw`\$&`)}%`}`),
+    words.map(
+      (word) =>
+        sql`lower(m.market_name || ' ' || m.source || ' ' || m.brand) like ${`%${word.replace(/[\\%_]/g, String.raw`\$&`)}%`}`,
+    ),
     sql` and `,
   )}`;
 }
@@ -41,16 +53,21 @@ export async function listTargetMarkets(
 ): Promise<{ data: TargetMarket[]; count: number }> {
   const condition = sql<boolean>`${visible(ctx)} and ${holds(asked.search)} and ${asked.type === null ? sql`true` : sql`${asked.type} = any(m.types)`}`;
   const [total, page] = await Promise.all([
-    sql<{ count: number }>`select count(*)::int as count from markets_content_target_market m where ${condition}`.execute(ctx.db),
+    sql<{
+      count: number;
+    }>`select count(*)::int as count from markets_content_target_market m where ${condition}`.execute(ctx.db),
     sql<TargetMarket>`select m.id, m.market_name as "marketName", m.source, m.brand from markets_content_target_market m where ${condition}
-      order by lower(m.market_name), m.id limit ${asked.limit} offset ${(asked.page - 1) * asked.limit}`.execute(ctx.db),
+      order by lower(m.market_name), m.id limit ${asked.limit} offset ${(asked.page - 1) * asked.limit}`.execute(
+      ctx.db,
+    ),
   ]);
   return { data: page.rows, count: total.rows[0]?.count ?? 0 };
 }
 
 /** All target markets, for forms that assign them to users. */
 export async function allTargetMarkets(db: Database): Promise<TargetMarket[]> {
-  const { rows } = await sql<TargetMarket>`select m.id, m.market_name as "marketName", m.source, m.brand from markets_content_target_market m
+  const { rows } =
+    await sql<TargetMarket>`select m.id, m.market_name as "marketName", m.source, m.brand from markets_content_target_market m
     order by lower(m.market_name), m.id limit 1000`.execute(db);
   return rows;
 }
@@ -80,18 +97,30 @@ export interface Layout {
 }
 
 /** One page of the layouts of a type, in their order, with the total number. */
-export async function listLayouts(db: Database, type: string, page: number, limit: number): Promise<{ data: Layout[]; count: number }> {
+export async function listLayouts(
+  db: Database,
+  type: string,
+  page: number,
+  limit: number,
+): Promise<{ data: Layout[]; count: number }> {
   const [total, rows] = await Promise.all([
     sql<{ count: number }>`select count(*)::int as count from markets_layout where type = ${type}`.execute(db),
     sql<Layout>`select id, type, name, placeholder, title, subtitle, released_on as "releasedOn", resolution, go_to_page as "goToPage"
-      from markets_layout where type = ${type} order by position, name limit ${limit} offset ${(page - 1) * limit}`.execute(db),
+      from markets_layout where type = ${type} order by position, name limit ${limit} offset ${(page - 1) * limit}`.execute(
+      db,
+    ),
   ]);
   return { data: rows.rows, count: total.rows[0]?.count ?? 0 };
 }
 
 /** Code, name and country of sales organisations, in the order of their codes; all of them for null. */
-export async function listSorgCountries(db: Database, codes: readonly string[] | null): Promise<{ sorg: string; name: string; country: string }[]> {
+export async function listSorgCountries(
+  db: Database,
+  codes: readonly string[] | null,
+): Promise<{ sorg: string; name: string; country: string }[]> {
   const { rows } = await sql<{ sorg: string; name: string; country: string }>`
-    select code as sorg, name, country from markets_sorg where ${codes === null ? sql`true` : sql`code = any(${[...codes]})`} order by code`.execute(db);
+    select code as sorg, name, country from markets_sorg where ${codes === null ? sql`true` : sql`code = any(${[...codes]})`} order by code`.execute(
+    db,
+  );
   return rows;
 }

@@ -13,17 +13,28 @@ let sorg = '';
 beforeAll(async () => {
   sorg = await makeSorg(server);
   const german = await makeSorg(server, { currency: 'EUR' });
-  await makeMarket(server, { sorgs: [sorg], configuration: { webTitle: 'Veldra', webLogo: '/files/pictures/logo.svg' } });
-  await makeMarket(server, { host: 'de.veldra.test', sorgs: [german, sorg], languages: ['de', 'en-us'], configuration: { maskStock: 20 } });
+  await makeMarket(server, {
+    sorgs: [sorg],
+    configuration: { webTitle: 'Veldra', webLogo: '/files/pictures/logo.svg' },
+  });
+  await makeMarket(server, {
+    host: 'de.veldra.test',
+    sorgs: [german, sorg],
+    languages: ['de', 'en-us'],
+    configuration: { maskStock: 20 },
+  });
 });
 
-const get = (url: string, headers: Record<string, string> = {}, host = 'localhost') => server.app.inject({ method: 'GET', url, headers: { host, ...headers } });
+const get = (url: string, headers: Record<string, string> = {}, host = 'localhost') =>
+  server.app.inject({ method: 'GET', url, headers: { host, ...headers } });
 
 describe('status and configuration (R-105, Q-022)', () => {
   test('need the client identifier', async () => {
     for (const url of ['/server/status?host=localhost', '/server/config/localhost']) {
       expect((await get(url)).statusCode).toBe(401);
-      expect((await get(url, { authorization: `Basic ${Buffer.from('paceline-web:guess').toString('base64')}` })).statusCode).toBe(401);
+      expect(
+        (await get(url, { authorization: `Basic ${Buffer.from('paceline-web:guess').toString('base64')}` })).statusCode,
+      ).toBe(401);
       expect((await get(url, { authorization: 'Bearer x' })).headers['www-authenticate']).toBeUndefined();
       expect((await get(url, basic)).statusCode).toBe(200);
     }
@@ -50,7 +61,10 @@ describe('status and configuration (R-105, Q-022)', () => {
     // Sign-in settings are not public, and only a development server says that it is one.
     expect(german).not.toHaveProperty('specificLoginMessages');
     expect(german).not.toHaveProperty('development');
-    expect((await get('/server/config/unknown.example', basic)).json()).toMatchObject({ host: 'localhost', webTitle: 'Veldra' });
+    expect((await get('/server/config/unknown.example', basic)).json()).toMatchObject({
+      host: 'localhost',
+      webTitle: 'Veldra',
+    });
   });
 
   test('the status follows the switch of the administrators', async () => {
@@ -61,14 +75,24 @@ describe('status and configuration (R-105, Q-022)', () => {
         'mutation ($code: String!, $status: String, $statusMessage: String) { updateMarket(code: $code, status: $status, statusMessage: $statusMessage) { market { status statusMessage } userErrors { field code } } }',
         variables,
       );
-    expect((await change({ code: 'de.veldra.test', status: 'maintenance', statusMessage: 'Back at noon' })).data.updateMarket).toEqual({
+    expect(
+      (await change({ code: 'de.veldra.test', status: 'maintenance', statusMessage: 'Back at noon' })).data
+        .updateMarket,
+    ).toEqual({
       market: { status: 'maintenance', statusMessage: 'Back at noon' },
       userErrors: [],
     });
-    expect((await get('/server/status?host=de.veldra.test', basic)).json()).toEqual({ status: 'maintenance', message: 'Back at noon' });
+    expect((await get('/server/status?host=de.veldra.test', basic)).json()).toEqual({
+      status: 'maintenance',
+      message: 'Back at noon',
+    });
     expect((await get('/server/status', basic)).json()).toEqual({ status: 'online', message: '' });
-    expect((await change({ code: 'de.veldra.test', status: 'asleep' })).data.updateMarket.userErrors).toEqual([{ field: 'status', code: 'out_of_range' }]);
-    expect((await change({ code: 'no such market', status: 'online' })).data.updateMarket.userErrors).toEqual([{ field: 'code', code: 'not_found' }]);
+    expect((await change({ code: 'de.veldra.test', status: 'asleep' })).data.updateMarket.userErrors).toEqual([
+      { field: 'status', code: 'out_of_range' },
+    ]);
+    expect((await change({ code: 'no such market', status: 'online' })).data.updateMarket.userErrors).toEqual([
+      { field: 'code', code: 'not_found' },
+    ]);
     expect((await change({ code: 'de.veldra.test', status: 'online' })).data.updateMarket.userErrors).toEqual([]);
   });
 });
@@ -79,9 +103,19 @@ describe('changing a market', () => {
 
   test('names only what changes, counts at the next request and is audited', async () => {
     const boss = await signIn(server, (await makeUser(server, { role: 'administrator' })).id);
-    const answer = await server.graphql(boss, document, { code: 'de.veldra.test', configuration: { maskStock: 5, features: { news: true } } });
-    expect(answer.data.updateMarket.market.configuration).toMatchObject({ maskStock: 5, webTitle: 'Paceline', features: { news: true, WEB_MANIFEST: true } });
-    expect((await get('/server/config/de.veldra.test', basic)).json()).toMatchObject({ maskStock: 5, features: { news: true } });
+    const answer = await server.graphql(boss, document, {
+      code: 'de.veldra.test',
+      configuration: { maskStock: 5, features: { news: true } },
+    });
+    expect(answer.data.updateMarket.market.configuration).toMatchObject({
+      maskStock: 5,
+      webTitle: 'Paceline',
+      features: { news: true, WEB_MANIFEST: true },
+    });
+    expect((await get('/server/config/de.veldra.test', basic)).json()).toMatchObject({
+      maskStock: 5,
+      features: { news: true },
+    });
     const audit = await server.db
       .selectFrom('platform_audit')
       .selectAll()
@@ -96,10 +130,14 @@ describe('changing a market', () => {
     const errors = async (configuration: unknown): Promise<unknown> =>
       (await server.graphql(boss, document, { code: 'de.veldra.test', configuration })).data.updateMarket.userErrors;
     expect(await errors({ nonsense: 1 })).toEqual([{ field: 'configuration.nonsense', code: 'unknown_field' }]);
-    expect(await errors({ features: { nonsense: true } })).toEqual([{ field: 'configuration.features.nonsense', code: 'unknown_field' }]);
+    expect(await errors({ features: { nonsense: true } })).toEqual([
+      { field: 'configuration.features.nonsense', code: 'unknown_field' },
+    ]);
     expect(await errors({ maskStock: -1 })).toMatchObject([{ field: 'configuration.maskStock' }]);
     expect(await errors({ features: 'all' })).toMatchObject([{ field: 'configuration.features' }]);
-    expect(await errors({ currency: { display: 'dollars' } })).toContainEqual(expect.objectContaining({ field: 'configuration.currency.display' }));
+    expect(await errors({ currency: { display: 'dollars' } })).toContainEqual(
+      expect.objectContaining({ field: 'configuration.currency.display' }),
+    );
     expect(await errors([1, 2])).not.toEqual([]);
     expect((await findMarket(server.db, 'de.veldra.test'))?.configuration.currency.display).toBe('USD');
   });
@@ -126,8 +164,15 @@ describe('changing a market', () => {
       }),
     ).toEqual([]);
     const after = await findMarket(server.db, 'shop.veldra.test');
-    expect(after).toMatchObject({ code: 'de.veldra.test', languages: ['fr', 'de'], sorgs: [sorg], timeZone: 'Europe/Berlin' });
-    expect(await change({ languages: ['de'], version: before?.version })).toEqual([{ field: '', code: 'market_changed' }]);
+    expect(after).toMatchObject({
+      code: 'de.veldra.test',
+      languages: ['fr', 'de'],
+      sorgs: [sorg],
+      timeZone: 'Europe/Berlin',
+    });
+    expect(await change({ languages: ['de'], version: before?.version })).toEqual([
+      { field: '', code: 'market_changed' },
+    ]);
 
     expect(await change({ hosts: ['localhost'] })).toEqual([{ field: 'hosts', code: 'host_taken' }]);
     expect(await change({ hosts: [] })).toEqual([{ field: 'hosts', code: 'required' }]);
@@ -135,7 +180,9 @@ describe('changing a market', () => {
     expect(await change({ sorgs: ['NONE'] })).toEqual([{ field: 'sorgs', code: 'not_found' }]);
     expect(await change({ languages: ['xx'] })).toMatchObject([{ code: 'out_of_range' }]);
     expect(await change({ timeZone: 'Mars/Base' })).toEqual([{ field: 'timeZone', code: 'valid_time_zone' }]);
-    expect(await change({ code: 'localhost', hosts: ['other.veldra.test'] })).toEqual([{ field: 'hosts', code: 'default_host_needed' }]);
+    expect(await change({ code: 'localhost', hosts: ['other.veldra.test'] })).toEqual([
+      { field: 'hosts', code: 'default_host_needed' },
+    ]);
     // The default flag follows a renamed host.
     expect(await change({ defaultHost: 'shop.veldra.test' })).toEqual([]);
     expect((await findMarket(server.db, 'no.such.host'))?.code).toBe('de.veldra.test');
@@ -165,9 +212,15 @@ describe('changing a market', () => {
         configuration: { webTitle: 'Veldra Malaysia', webLogo: '/files/pictures/logo.svg' },
       },
     });
-    expect((await create({ hosts: ['my2.veldra.test'] })).data.createMarket.userErrors).toEqual([{ field: 'code', code: 'code_already_exists' }]);
-    expect((await create({ code: 'other', copyOf: 'none', hosts: ['x.test'] })).data.createMarket.userErrors).toEqual([{ field: 'code', code: 'not_found' }]);
-    expect((await create({ code: 'other' })).data.createMarket.userErrors).toMatchObject([{ field: 'hosts', code: 'host_taken' }]);
+    expect((await create({ hosts: ['my2.veldra.test'] })).data.createMarket.userErrors).toEqual([
+      { field: 'code', code: 'code_already_exists' },
+    ]);
+    expect((await create({ code: 'other', copyOf: 'none', hosts: ['x.test'] })).data.createMarket.userErrors).toEqual([
+      { field: 'code', code: 'not_found' },
+    ]);
+    expect((await create({ code: 'other' })).data.createMarket.userErrors).toMatchObject([
+      { field: 'hosts', code: 'host_taken' },
+    ]);
     expect(await findMarket(server.db, 'x.test')).toMatchObject({ code: 'localhost' });
     await sql`delete from markets_market where code = 'veldra-my'`.execute(server.db);
   });
@@ -176,7 +229,9 @@ describe('changing a market', () => {
     const dealer = await makeDealer(server, { sorgs: [sorg] });
     const answer = await server.graphql(dealer, document, { code: 'localhost', configuration: { canCheckout: false } });
     expect(answer.errors?.[0]?.extensions['code']).toBe('FORBIDDEN_SCOPE');
-    expect((await server.graphql(dealer, '{ markets { code } }')).errors?.[0]?.extensions['code']).toBe('FORBIDDEN_SCOPE');
+    expect((await server.graphql(dealer, '{ markets { code } }')).errors?.[0]?.extensions['code']).toBe(
+      'FORBIDDEN_SCOPE',
+    );
   });
 });
 
@@ -188,9 +243,25 @@ describe('sales organisations', () => {
       '{ sorgs { sorg name currency languages merchants { code merchantName } } configs { sorg exactQtyCheck availableStockCheck merchantName url1 url2 url3 } }',
     );
     expect(data.sorgs).toEqual([
-      { sorg, name: `Sorg ${sorg}`, currency: 'USD', languages: ['en'], merchants: [{ code: 'main', merchantName: `Merchant ${sorg}` }] },
+      {
+        sorg,
+        name: `Sorg ${sorg}`,
+        currency: 'USD',
+        languages: ['en'],
+        merchants: [{ code: 'main', merchantName: `Merchant ${sorg}` }],
+      },
     ]);
-    expect(data.configs).toEqual([{ sorg, exactQtyCheck: true, availableStockCheck: true, merchantName: `Merchant ${sorg}`, url1: '', url2: '', url3: '' }]);
+    expect(data.configs).toEqual([
+      {
+        sorg,
+        exactQtyCheck: true,
+        availableStockCheck: true,
+        merchantName: `Merchant ${sorg}`,
+        url1: '',
+        url2: '',
+        url3: '',
+      },
+    ]);
   });
 });
 

@@ -13,7 +13,15 @@ import { richTextWords } from '../../platform/rich-text.ts';
 import { textIn } from '../../platform/texts.ts';
 import { listMailable } from '../identity/identity.queries.ts';
 import { findMarketOfSorg } from '../markets/markets.queries.ts';
-import { findToldAnnouncement, findToldOrder, listOrderDesk, listToldArticles, listUsersOf, type ToldArticle, type ToldOrder } from './notices.queries.ts';
+import {
+  findToldAnnouncement,
+  findToldOrder,
+  listOrderDesk,
+  listToldArticles,
+  listUsersOf,
+  type ToldArticle,
+  type ToldOrder,
+} from './notices.queries.ts';
 
 /** A recipient of a mail. */
 export interface Addressee {
@@ -59,9 +67,15 @@ const told = async (ctx: Ctx, { orderId }: Details): Promise<ToldOrder | null> =
   typeof orderId === 'string' && isId(orderId) ? findToldOrder(ctx.db, orderId) : null;
 
 const moneyIn = (locale: Locale, amount: number, currency: string): string =>
-  new Intl.NumberFormat(languageTag(locale), { style: 'currency', currency }).format(Number(decimalString(amount, currency)));
+  new Intl.NumberFormat(languageTag(locale), { style: 'currency', currency }).format(
+    Number(decimalString(amount, currency)),
+  );
 const dayIn = (locale: Locale, day: string | null): string =>
-  day === null ? '' : new Intl.DateTimeFormat(languageTag(locale), { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));
+  day === null
+    ? ''
+    : new Intl.DateTimeFormat(languageTag(locale), { dateStyle: 'long', timeZone: 'UTC' }).format(
+        new Date(`${day}T00:00:00Z`),
+      );
 
 const orderPath = (order: ToldOrder): string => `/order?number=${encodeURIComponent(order.number)}`;
 
@@ -75,14 +89,15 @@ async function addresseesOf(ctx: Ctx, order: ToldOrder, confirmation: boolean): 
   const ids = [...new Set([...dealers, ...(order.createdByUserId === null ? [] : [order.createdByUserId])])];
   const users = await listMailable(ctx.db, ids);
   return users.flatMap(({ id, name, language, address, orderMail, confirmations }) =>
-    [...(orderMail && address !== null ? [address] : []), ...(confirmation && !(order.acting && id === order.createdByUserId) ? confirmations : [])].map(
-      (to) => ({
-        userId: id,
-        name,
-        language,
-        address: to,
-      }),
-    ),
+    [
+      ...(orderMail && address !== null ? [address] : []),
+      ...(confirmation && !(order.acting && id === order.createdByUserId) ? confirmations : []),
+    ].map((to) => ({
+      userId: id,
+      name,
+      language,
+      address: to,
+    })),
   );
 }
 
@@ -90,7 +105,10 @@ const orderFacts = (order: ToldOrder, locale: Locale): NonNullable<Mail['facts']
   { label: { id: 'notices.fact.order' }, value: order.number },
   { label: { id: 'notices.fact.poNumber' }, value: order.poNumber },
   { label: { id: 'notices.fact.customer' }, value: order.customerName },
-  { label: { id: 'notices.fact.content' }, value: textIn(locale, 'notices.fact.lines', { lines: order.lines, units: order.units }) },
+  {
+    label: { id: 'notices.fact.content' },
+    value: textIn(locale, 'notices.fact.lines', { lines: order.lines, units: order.units }),
+  },
   { label: { id: 'notices.fact.total' }, value: moneyIn(locale, order.totalAmount, order.currency) },
   { label: { id: 'notices.fact.requested' }, value: dayIn(locale, order.requestDeliveryOn) },
   { label: { id: 'notices.fact.shipto' }, value: order.shiptoName },
@@ -100,7 +118,11 @@ const orderFacts = (order: ToldOrder, locale: Locale): NonNullable<Mail['facts']
 const orderPlaced: EventKind = async (ctx, details) => {
   const order = await told(ctx, details);
   if (!order || !isFresh(ctx, order.createdAt)) return null;
-  const market = await findMarketOfSorg(ctx.db, order.sorg, typeof details['host'] === 'string' ? details['host'] : null);
+  const market = await findMarketOfSorg(
+    ctx.db,
+    order.sorg,
+    typeof details['host'] === 'string' ? details['host'] : null,
+  );
   if (!market) return null;
   return {
     path: orderPath(order),
@@ -185,11 +207,19 @@ const orderRefused: EventKind = async (ctx, details) => {
 };
 
 /** A line with its old and its new date, as written by the action that processed the message. */
-const movedLine = v.object({ article: v.string(), from: v.string(), fromPrecision: v.string(), to: v.string(), precision: v.string() });
+const movedLine = v.object({
+  article: v.string(),
+  from: v.string(),
+  fromPrecision: v.string(),
+  to: v.string(),
+  precision: v.string(),
+});
 const moved = v.object({ at: v.string(), count: v.number(), lines: v.pipe(v.array(movedLine), v.minLength(1)) });
 
 const promiseIn = (locale: Locale, day: string, precision: string): string =>
-  shownDate(day, precision, languageTag(locale), (week, year) => textIn(locale, 'order.pdf.week', { week, year: String(year) }));
+  shownDate(day, precision, languageTag(locale), (week, year) =>
+    textIn(locale, 'order.pdf.week', { week, year: String(year) }),
+  );
 
 /** Old and new date of a line and the difference in days. */
 function movedWords(locale: Locale, line: v.InferOutput<typeof movedLine>): string {
@@ -224,9 +254,14 @@ const promiseMoved: EventKind = async (ctx, details) => {
           facts: [
             { label: { id: 'notices.fact.order' }, value: order.number },
             { label: { id: 'notices.fact.poNumber' }, value: order.poNumber },
-            ...lines.map((line) => ({ label: { id: 'notices.moved.line', params: { article: line.article } }, value: movedWords(locale, line) })),
+            ...lines.map((line) => ({
+              label: { id: 'notices.moved.line', params: { article: line.article } },
+              value: movedWords(locale, line),
+            })),
           ],
-          ...(count > lines.length ? { outro: { id: 'notices.moved.more', params: { count: count - lines.length } } } : {}),
+          ...(count > lines.length
+            ? { outro: { id: 'notices.moved.more', params: { count: count - lines.length } } }
+            : {}),
           action: { id: 'notices.action.order' },
         }),
       },
@@ -235,7 +270,10 @@ const promiseMoved: EventKind = async (ctx, details) => {
       subscribers: browsersOf(order, null),
       words: (locale) => ({
         title: textIn(locale, 'notices.status.title', { number: order.number }),
-        body: count === 1 && first ? `${first.article}: ${movedWords(locale, first)}` : textIn(locale, 'notices.moved.intro', { count }),
+        body:
+          count === 1 && first
+            ? `${first.article}: ${movedWords(locale, first)}`
+            : textIn(locale, 'notices.moved.intro', { count }),
       }),
     },
   };
@@ -272,7 +310,13 @@ const paymentReceipt: EventKind = async (ctx, details) => {
   };
 };
 
-const entities: Readonly<Record<string, string>> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'" };
+const entities: Readonly<Record<string, string>> = {
+  '&amp;': '&',
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&#39;': "'",
+};
 
 /** The text of a rich text on one line. */
 const plainWords = (html: string): string =>
@@ -283,7 +327,8 @@ const plainWords = (html: string): string =>
 
 /** An announcement's window has begun: pushed to those who see it on their pages (Q-035, Q-062). */
 const announcement: EventKind = async (ctx, { announcementId }) => {
-  const found = typeof announcementId === 'string' && isId(announcementId) ? await findToldAnnouncement(ctx, announcementId) : null;
+  const found =
+    typeof announcementId === 'string' && isId(announcementId) ? await findToldAnnouncement(ctx, announcementId) : null;
   if (!found) return null;
   const shared = sql`select z.sorg from announcements_sorg z join markets_market_sorg ms on ms.sorg = z.sorg and ms.market_id = m.id where z.announcement_id = ${announcementId}`;
   return {
@@ -299,7 +344,12 @@ const announcement: EventKind = async (ctx, { announcementId }) => {
 };
 
 /** Articles of stock alerts, as written by the action that found them. */
-const waitedLine = v.object({ articleId: v.string(), sorg: v.string(), qty: v.number(), successor: v.nullable(v.string()) });
+const waitedLine = v.object({
+  articleId: v.string(),
+  sorg: v.string(),
+  qty: v.number(),
+  successor: v.nullable(v.string()),
+});
 const waited = v.object({
   at: v.string(),
   host: v.string(),
@@ -334,7 +384,9 @@ const waitedFor =
     );
     const articles = lines.flatMap((line) => {
       const article = told.get(line.articleId);
-      return article ? [{ ...line, article, next: line.successor === null ? null : (told.get(line.successor) ?? null) }] : [];
+      return article
+        ? [{ ...line, article, next: line.successor === null ? null : (told.get(line.successor) ?? null) }]
+        : [];
     });
     const [first] = articles;
     if (!first) return null;
@@ -361,8 +413,14 @@ const waitedFor =
           ),
           words: (to, locale): MailPart => ({
             subject,
-            intro: to.userId === userId && !acting ? { id: `notices.stock.${kind}Intro` } : { id: `notices.stock.${kind}For`, params: { by, customer } },
-            facts: articles.map((one) => ({ label: { id: 'notices.stock.line', params: { article: one.article.code } }, value: line(locale, one) })),
+            intro:
+              to.userId === userId && !acting
+                ? { id: `notices.stock.${kind}Intro` }
+                : { id: `notices.stock.${kind}For`, params: { by, customer } },
+            facts: articles.map((one) => ({
+              label: { id: 'notices.stock.line', params: { article: one.article.code } },
+              value: line(locale, one),
+            })),
             ...(count > lines.length
               ? { outro: { id: 'notices.stock.more', params: { count: count - lines.length } } }
               : kind === 'here'

@@ -8,7 +8,10 @@ export interface OpenedPush {
   readonly headers: IncomingHttpHeaders;
   readonly payload: { readonly title: string; readonly body: string; readonly url: string; readonly tag: string };
   /** Claims of the sender's signed identification, and its signing key. */
-  readonly sender: { readonly claims: { readonly aud: string; readonly sub: string; readonly exp: number }; readonly publicKey: string };
+  readonly sender: {
+    readonly claims: { readonly aud: string; readonly sub: string; readonly exp: number };
+    readonly publicKey: string;
+  };
 }
 
 /** A browser's side of a subscription: the keys that it posts, and decryption of messages (RFC 8291). */
@@ -25,7 +28,12 @@ export function browserKeys(): { p256dh: string; auth: string; open(body: Buffer
       const sender = body.subarray(21, 21 + idLength);
       const derive = (secret: Uint8Array, from: Uint8Array, info: string | Buffer, length: number): Buffer =>
         Buffer.from(hkdfSync('sha256', secret, from, info, length));
-      const secret = derive(own.computeSecret(sender), auth, Buffer.concat([Buffer.from('WebPush: info\0'), publicKey, sender]), 32);
+      const secret = derive(
+        own.computeSecret(sender),
+        auth,
+        Buffer.concat([Buffer.from('WebPush: info\0'), publicKey, sender]),
+        32,
+      );
       const key = derive(secret, salt, 'Content-Encoding: aes128gcm\0', 16);
       const nonce = derive(secret, salt, 'Content-Encoding: nonce\0', 12);
       const sealed = body.subarray(21 + idLength);
@@ -44,11 +52,24 @@ function senderOf(authorization: string): OpenedPush['sender'] {
   const point = Buffer.from(key, 'base64url');
   const publicKey = createPublicKey({
     format: 'jwk',
-    key: { kty: 'EC', crv: 'P-256', x: point.subarray(1, 33).toString('base64url'), y: point.subarray(33).toString('base64url') },
+    key: {
+      kty: 'EC',
+      crv: 'P-256',
+      x: point.subarray(1, 33).toString('base64url'),
+      y: point.subarray(33).toString('base64url'),
+    },
   });
-  const genuine = verify('sha256', Buffer.from(`${head}.${claims}`), { key: publicKey, dsaEncoding: 'ieee-p1363' }, Buffer.from(signature, 'base64url'));
+  const genuine = verify(
+    'sha256',
+    Buffer.from(`${head}.${claims}`),
+    { key: publicKey, dsaEncoding: 'ieee-p1363' },
+    Buffer.from(signature, 'base64url'),
+  );
   if (!genuine) throw new Error('the sender of a push message is not who he says');
-  return { claims: JSON.parse(Buffer.from(claims, 'base64url').toString()) as OpenedPush['sender']['claims'], publicKey: key };
+  return {
+    claims: JSON.parse(Buffer.from(claims, 'base64url').toString()) as OpenedPush['sender']['claims'],
+    publicKey: key,
+  };
 }
 
 export interface PushService {

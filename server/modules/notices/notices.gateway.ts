@@ -44,7 +44,8 @@ const loopbackHosts = new Set(['localhost', '127.0.0.1', '[::1]']);
 export function isPushEndpoint(endpoint: string, allowLoopback: boolean): boolean {
   const url = endpoint.length <= 1000 ? URL.parse(endpoint) : null;
   if (!url || url.username !== '' || url.password !== '') return false;
-  if (allowLoopback && (url.protocol === 'http:' || url.protocol === 'https:') && loopbackHosts.has(url.hostname)) return true;
+  if (allowLoopback && (url.protocol === 'http:' || url.protocol === 'https:') && loopbackHosts.has(url.hostname))
+    return true;
   const name = url.hostname.replace(/\.$/, '');
   return (
     url.protocol === 'https:' &&
@@ -90,7 +91,8 @@ const publicLookup: LookupFunction = (hostname, options, done) => {
     const addresses = found as unknown as LookupAddress[] | undefined;
     const [first] = addresses ?? [];
     if (error || !addresses || !first) return done(error ?? new Error(`${hostname} has no address`), '', 0);
-    if (addresses.some(({ address }) => isInsideAddress(address))) return done(new Error(`${hostname} leads into a private network`), '', 0);
+    if (addresses.some(({ address }) => isInsideAddress(address)))
+      return done(new Error(`${hostname} leads into a private network`), '', 0);
     return options.all ? done(null, addresses as never) : done(null, first.address, first.family);
   });
 };
@@ -110,7 +112,12 @@ export function pushServices(allowLoopback: boolean): PushGateway {
       const status = await new Promise<number>((done, fail) => {
         const request = (url.protocol === 'http:' ? plainRequest : tlsRequest)(
           url,
-          { method: 'POST', headers, signal: AbortSignal.timeout(patience), ...(local ? {} : { lookup: publicLookup }) },
+          {
+            method: 'POST',
+            headers,
+            signal: AbortSignal.timeout(patience),
+            ...(local ? {} : { lookup: publicLookup }),
+          },
           (response) => {
             // Only the status code matters; redirects are not followed.
             response.resume();
@@ -123,7 +130,8 @@ export function pushServices(allowLoopback: boolean): PushGateway {
       });
       if (status >= 200 && status < 300) return 'sent';
       if (status === 404 || status === 410) return 'gone';
-      if (status === 408 || status === 429 || status >= 500) throw new Error(`the push service ${url.host} answered ${status}`);
+      if (status === 408 || status === 429 || status >= 500)
+        throw new Error(`the push service ${url.host} answered ${status}`);
       return 'failed';
     },
   };

@@ -6,9 +6,12 @@ import type { PushGateway } from './notices.gateway.ts';
 import { forgetSubscriptions, sendPush } from './notices.push.actions.ts';
 import { raiseEvent, type Raised } from './notices.raise.actions.ts';
 
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The events of a payload: `{ kind, key, details }`, or `{ kind, events: [{ key, details }] }` for many of one kind. */
+/**
+ * The events of a payload: `{ kind, key, details }`, or `{ kind, events: [{ key, details }] }` for many of one kind.
+ */
 function eventsOf(payload: Readonly<Record<string, unknown>>): Raised[] {
   const { kind, events } = payload;
   const many: unknown[] = Array.isArray(events) ? events : [payload];

@@ -61,7 +61,12 @@ export const subscriptionSchema = v.object({
  * Stores a browser's subscription for the caller, their session, host and language; an endpoint belongs to the last
  * user who posted it. Refuses `valid_url` for an endpoint that is not a public push service.
  */
-export async function subscribe(ctx: SignedInCtx, input: v.InferOutput<typeof subscriptionSchema>, userAgent: string, allowLoopback: boolean): Promise<void> {
+export async function subscribe(
+  ctx: SignedInCtx,
+  input: v.InferOutput<typeof subscriptionSchema>,
+  userAgent: string,
+  allowLoopback: boolean,
+): Promise<void> {
   if (!isPushEndpoint(input.endpoint, allowLoopback)) throw new DomainError('valid_url', {}, 'endpoint');
   const { userId, sessionId } = ctx.actor;
   await sql`select id from identity_user where id = ${userId} for no key update`.execute(ctx.db);
@@ -69,25 +74,39 @@ export async function subscribe(ctx: SignedInCtx, input: v.InferOutput<typeof su
     insert into notices_push_subscription (user_id, session_id, host, endpoint, p256dh, auth, locale, user_agent, created_at)
     values (${userId}, ${sessionId}, ${ctx.market.host}, ${input.endpoint}, ${input.keys.p256dh}, ${input.keys.auth}, ${ctx.locale}, ${userAgent.slice(0, 300)}, ${ctx.now})
     on conflict (endpoint) do update set user_id = excluded.user_id, session_id = excluded.session_id, host = excluded.host, p256dh = excluded.p256dh, auth = excluded.auth,
-      locale = excluded.locale, user_agent = excluded.user_agent, created_at = excluded.created_at, failed_at = null`.execute(ctx.db);
+      locale = excluded.locale, user_agent = excluded.user_agent, created_at = excluded.created_at, failed_at = null`.execute(
+    ctx.db,
+  );
   await sql`delete from notices_push_subscription where id in (
-    select id from notices_push_subscription where user_id = ${userId} order by created_at desc, id desc offset ${sql.lit(browsersPerUser)})`.execute(ctx.db);
+    select id from notices_push_subscription where user_id = ${userId} order by created_at desc, id desc offset ${sql.lit(browsersPerUser)})`.execute(
+    ctx.db,
+  );
 }
 
 type Outcome = 'waiting' | 'sent' | 'gone' | 'failed';
 
 /** Moves a delivery from one outcome to another; false if it no longer exists. */
-async function move(db: Database, eventId: string, subscriptionId: string, from: Outcome, to: Outcome): Promise<boolean> {
+async function move(
+  db: Database,
+  eventId: string,
+  subscriptionId: string,
+  from: Outcome,
+  to: Outcome,
+): Promise<boolean> {
   const { rows } = await sql`update notices_delivery set outcome = ${to}
-    where event_id = ${eventId} and channel = 'push' and recipient = ${subscriptionId} and outcome = ${from} returning event_id`.execute(db);
+    where event_id = ${eventId} and channel = 'push' and recipient = ${subscriptionId} and outcome = ${from} returning event_id`.execute(
+    db,
+  );
   return rows.length > 0;
 }
 
 /** Maximum length of a message. */
-const cut = (words: string, most: number): string => (words.length <= most ? words : `${words.slice(0, most - 1).trimEnd()}…`);
+const cut = (words: string, most: number): string =>
+  words.length <= most ? words : `${words.slice(0, most - 1).trimEnd()}…`;
 
 /** Contact of the host for push services: a mail address, else the site. */
-const subjectOf = ({ support, host }: Subscription): string => (/^[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+$/.test(support) ? `mailto:${support}` : `https://${host}`);
+const subjectOf = ({ support, host }: Subscription): string =>
+  /^[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+$/.test(support) ? `mailto:${support}` : `https://${host}`;
 
 /**
  * Sends one event to one browser. The delivery is marked before the call, so that two processes never send twice; a
@@ -97,12 +116,16 @@ const subjectOf = ({ support, host }: Subscription): string => (/^[^\s@<>]+@[^\s
 export async function sendPush(ctx: Ctx, gateway: PushGateway, eventId: string, subscriptionId: string): Promise<void> {
   const { rows } = await sql<{ kind: string; key: string; details: Details }>`
     select e.kind, e.key, e.details from notices_delivery d join notices_event e on e.id = d.event_id
-     where d.event_id = ${eventId} and d.channel = 'push' and d.recipient = ${subscriptionId} and d.outcome = 'waiting'`.execute(ctx.db);
+     where d.event_id = ${eventId} and d.channel = 'push' and d.recipient = ${subscriptionId} and d.outcome = 'waiting'`.execute(
+    ctx.db,
+  );
   const event = rows[0];
   if (!event) return;
   // Checked again: meanwhile the session may have ended, or the announcement may be deleted.
   const notice = await eventKinds.get(event.kind)?.(ctx, event.details);
-  const [subscription] = notice?.push ? await listSubscriptions(ctx, sql<boolean>`s.id = ${subscriptionId} and ${notice.push.subscribers}`) : [];
+  const [subscription] = notice?.push
+    ? await listSubscriptions(ctx, sql<boolean>`s.id = ${subscriptionId} and ${notice.push.subscribers}`)
+    : [];
   if (!notice?.push || !subscription) {
     await move(ctx.db, eventId, subscriptionId, 'waiting', 'failed');
     return;
@@ -114,14 +137,24 @@ export async function sendPush(ctx: Ctx, gateway: PushGateway, eventId: string, 
     const keys = await pushKeys(ctx.db, subscription.host, ctx.now);
     const outcome = await gateway.send(
       subscription,
-      { title: cut(words.title, 120), body: cut(words.body, 300), url: `/${locale}${notice.path}`, tag: `${event.kind}:${event.key}` },
+      {
+        title: cut(words.title, 120),
+        body: cut(words.body, 300),
+        url: `/${locale}${notice.path}`,
+        tag: `${event.kind}:${event.key}`,
+      },
       { ...keys, subject: subjectOf(subscription) },
     );
     if (outcome === 'sent') return;
     await move(ctx.db, eventId, subscriptionId, 'sent', outcome);
     if (outcome === 'gone')
-      await sql`delete from notices_push_subscription where id = ${subscriptionId} and endpoint = ${subscription.endpoint}`.execute(ctx.db);
-    else await sql`update notices_push_subscription set failed_at = ${ctx.now} where id = ${subscriptionId}`.execute(ctx.db);
+      await sql`delete from notices_push_subscription where id = ${subscriptionId} and endpoint = ${subscription.endpoint}`.execute(
+        ctx.db,
+      );
+    else
+      await sql`update notices_push_subscription set failed_at = ${ctx.now} where id = ${subscriptionId}`.execute(
+        ctx.db,
+      );
   } catch (error) {
     await move(ctx.db, eventId, subscriptionId, 'sent', 'waiting');
     throw error;
@@ -131,5 +164,7 @@ export async function sendPush(ctx: Ctx, gateway: PushGateway, eventId: string, 
 /** Deletes subscriptions of ended sessions, which get no messages any more. */
 export async function forgetSubscriptions(ctx: Pick<Ctx, 'db' | 'now'>): Promise<void> {
   await sql`delete from notices_push_subscription s where not exists (
-    select from identity_session t where t.id = s.session_id and t.ended_at is null and t.expires_at > ${ctx.now})`.execute(ctx.db);
+    select from identity_session t where t.id = s.session_id and t.ended_at is null and t.expires_at > ${ctx.now})`.execute(
+    ctx.db,
+  );
 }

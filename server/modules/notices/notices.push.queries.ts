@@ -19,7 +19,10 @@ export interface Subscription {
  * Active subscriptions that match a condition on `s`, their user `u` and market `m`: the session that subscribed is
  * alive, its user enabled, and the market has the feature on.
  */
-export async function listSubscriptions(ctx: Pick<Ctx, 'db' | 'now'>, condition: RawBuilder<boolean>): Promise<Subscription[]> {
+export async function listSubscriptions(
+  ctx: Pick<Ctx, 'db' | 'now'>,
+  condition: RawBuilder<boolean>,
+): Promise<Subscription[]> {
   const { rows } = await sql<Subscription>`
     select s.id, s.user_id as "userId", s.endpoint, s.p256dh, s.auth, s.locale, s.host, coalesce(m.configuration->>'emailSupport', '') as support
       from notices_push_subscription s
@@ -39,6 +42,9 @@ export interface PushKeys {
 
 /** The keys of a host, or null before first use. */
 export async function findPushKeys(db: Database, host: string): Promise<PushKeys | null> {
-  const { rows } = await sql<PushKeys>`select public_key as "publicKey", private_key as "privateKey" from notices_push_key where host = ${host}`.execute(db);
+  const { rows } =
+    await sql<PushKeys>`select public_key as "publicKey", private_key as "privateKey" from notices_push_key where host = ${host}`.execute(
+      db,
+    );
   return rows[0] ?? null;
 }

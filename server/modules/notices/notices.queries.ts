@@ -39,13 +39,15 @@ export async function findToldOrder(db: Database, id: string): Promise<ToldOrder
 
 /** Ids of the users of a customer. */
 export async function listUsersOf(db: Database, customerId: string): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`select user_id as id from customers_user where customer_id = ${customerId} order by user_id`.execute(db);
+  const { rows } = await sql<{
+    id: string;
+  }>`select user_id as id from customers_user where customer_id = ${customerId} order by user_id`.execute(db);
   return rows.map(({ id }) => id);
 }
 
 /**
- * Ids of the staff who may hand orders over to the ERP again (`order.replay`) and whose areas include the customer in the sorg: the order
- * desk, and administrators.
+ * Ids of the staff who may hand orders over to the ERP again (`order.replay`) and whose areas include the customer in
+ * the sorg: the order desk, and administrators.
  */
 export async function listOrderDesk(db: Database, order: Pick<ToldOrder, 'customerId' | 'sorg'>): Promise<string[]> {
   const covers = (option: 'include' | 'exclude'): RawBuilder<boolean> => sql<boolean>`exists (
@@ -73,18 +75,24 @@ export interface ToldAnnouncement {
 
 /** The announcement, or null if it was deleted or its window is open nowhere. */
 export async function findToldAnnouncement(ctx: Pick<Ctx, 'db' | 'now'>, id: string): Promise<ToldAnnouncement | null> {
-  const { rows: zones } = await sql<{ zone: string }>`select distinct time_zone as zone from markets_market`.execute(ctx.db);
+  const { rows: zones } = await sql<{ zone: string }>`select distinct time_zone as zone from markets_market`.execute(
+    ctx.db,
+  );
   const open: string[] = [];
   let words: { title: string; content: string } | undefined;
   for (const { zone } of zones) {
     const { rows } = await sql<{ title: string; content: string }>`
-      select a.title, a.content from announcements_announcement a where a.id = ${id} and a.type = 'home_page' and ${isShown(ctx, zone, 'a')}`.execute(ctx.db);
+      select a.title, a.content from announcements_announcement a where a.id = ${id} and a.type = 'home_page' and ${isShown(ctx, zone, 'a')}`.execute(
+      ctx.db,
+    );
     if (!rows[0]) continue;
     words = rows[0];
     open.push(zone);
   }
   if (!words) return null;
-  const { rows: markets } = await sql<{ id: string }>`select id from markets_market where time_zone = any(${open})`.execute(ctx.db);
+  const { rows: markets } = await sql<{
+    id: string;
+  }>`select id from markets_market where time_zone = any(${open})`.execute(ctx.db);
   return { ...words, markets: markets.map(({ id }) => id) };
 }
 

@@ -31,7 +31,13 @@ export async function raiseEvent(ctx: Ctx, { kind, key, details }: Raised, port:
 }
 
 /** Writes the mails, each address once. The outbox delivers them, so `sent` means handed over to it. */
-async function mailNotice(ctx: Ctx, eventId: string, kind: string, { mail, path }: Notice, port: number): Promise<void> {
+async function mailNotice(
+  ctx: Ctx,
+  eventId: string,
+  kind: string,
+  { mail, path }: Notice,
+  port: number,
+): Promise<void> {
   if (!mail) return;
   const { market } = mail;
   const fallback = market.languages.find(isLocale) ?? 'en-us';
@@ -67,5 +73,6 @@ async function pushNotice(ctx: Ctx, eventId: string, { push }: Notice): Promise<
     select ${eventId}, 'push', g.recipient, g.user_id, ${ctx.now} from jsonb_to_recordset(${given}::jsonb) as g(recipient text, user_id uuid) on conflict do nothing`.execute(
     ctx.db,
   );
-  for (const { id } of subscriptions) await ctx.enqueue('notices.push', { eventId, subscriptionId: id }, { key: `notices.push:${eventId}:${id}` });
+  for (const { id } of subscriptions)
+    await ctx.enqueue('notices.push', { eventId, subscriptionId: id }, { key: `notices.push:${eventId}:${id}` });
 }

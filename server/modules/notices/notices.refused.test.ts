@@ -3,7 +3,14 @@ import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { systemContext } from '../../background.ts';
 import { testServer } from '../../testing/harness.ts';
-import { makeArticles, makeBuyer, makePaymentMethod, placeOrder, type Dealer, type Placed } from '../cart/cart.factory.ts';
+import {
+  makeArticles,
+  makeBuyer,
+  makePaymentMethod,
+  placeOrder,
+  type Dealer,
+  type Placed,
+} from '../cart/cart.factory.ts';
 import { makeUser, signIn } from '../identity/identity.factory.ts';
 import { makeMarket, makeSorg } from '../markets/markets.factory.ts';
 import { recordOrderAcks } from '../orders/orders.erp.actions.ts';
@@ -33,7 +40,9 @@ async function tellAll(times = 1): Promise<void> {
     server.db,
   );
   for (const { id, payload } of rows) {
-    await Promise.all(Array.from({ length: times }, async () => raise?.run(await systemContext(server.around, 'job'), payload)));
+    await Promise.all(
+      Array.from({ length: times }, async () => raise?.run(await systemContext(server.around, 'job'), payload)),
+    );
     await sql`select graphile_worker.complete_jobs(array[${id}::bigint])`.execute(server.db);
   }
 }
@@ -43,7 +52,8 @@ async function placed(dealer: Dealer): Promise<Placed> {
   return placeOrder(server, dealer, sorg, { [article?.code ?? '']: 2 }, { paymentId: account });
 }
 const emailOf = async (userId: string): Promise<string> =>
-  (await sql<{ email: string }>`select email from identity_user where id = ${userId}`.execute(server.db)).rows[0]?.email ?? '';
+  (await sql<{ email: string }>`select email from identity_user where id = ${userId}`.execute(server.db)).rows[0]
+    ?.email ?? '';
 const refuse = (number: string, at = now, reason = 'Article 004711 is blocked') =>
   asJob(server, (ctx) => recordOrderAcks(ctx, [{ number, accepted: false, erpNumber: null, reason, at }]));
 const refusals = async (number: string) =>
@@ -57,7 +67,14 @@ const staff = async (
   role: string,
   groupRole: string,
   area: { sorg: string; limitation?: 'none' | 'customer'; value?: string; option?: 'include' | 'exclude' }[],
-) => (await makeUser(server, { role, groupRole, areas: area.map((one) => ({ limitation: 'none', option: 'include', value: '', ...one })) })).id;
+) =>
+  (
+    await makeUser(server, {
+      role,
+      groupRole,
+      areas: area.map((one) => ({ limitation: 'none', option: 'include', value: '', ...one })),
+    })
+  ).id;
 
 test('mails the buyer and the order desk of the customer, once, with the reason; not other desks', async () => {
   const dealer = await dealerOf();
@@ -67,7 +84,10 @@ test('mails the buyer and the order desk of the customer, once, with the reason;
   const others = [
     await staff('order.desk', 'Order desk', [{ sorg: otherSorg }]),
     await staff('order.desk', 'Order desk', [{ sorg, limitation: 'customer', value: 'somebody-else' }]),
-    await staff('order.desk', 'Order desk', [{ sorg }, { sorg, limitation: 'customer', value: unified, option: 'exclude' }]),
+    await staff('order.desk', 'Order desk', [
+      { sorg },
+      { sorg, limitation: 'customer', value: unified, option: 'exclude' },
+    ]),
     await staff('salesman', 'Sales', [{ sorg }]),
   ];
   const order = await placed(dealer);
@@ -107,16 +127,17 @@ test('is mailed again when the order is taken and refused anew, and not of last 
   const minute = (count: number): Date => new Date(now.getTime() + count * 60_000);
   await refuse(order.number);
   await asJob(server, (ctx) =>
-    recordOrderAcks(ctx, [{ number: order.number, accepted: true, erpNumber: randomUUID().slice(0, 12), reason: '', at: minute(1) }]),
+    recordOrderAcks(ctx, [
+      { number: order.number, accepted: true, erpNumber: randomUUID().slice(0, 12), reason: '', at: minute(1) },
+    ]),
   );
   await refuse(order.number, minute(2), 'Still blocked');
   await tellAll();
   const address = await emailOf(dealer.userId);
   const own = (await refusals(order.number)).filter(({ recipient }) => recipient === address);
-  expect(own.map(({ body_text }) => /Article 004711 is blocked|Still blocked/.exec(body_text)?.[0] ?? '').sort()).toEqual([
-    'Article 004711 is blocked',
-    'Still blocked',
-  ]);
+  expect(
+    own.map(({ body_text }) => /Article 004711 is blocked|Still blocked/.exec(body_text)?.[0] ?? '').sort(),
+  ).toEqual(['Article 004711 is blocked', 'Still blocked']);
   const late = await placed(dealer);
   await refuse(late.number, new Date(now.getTime() - 7 * 86_400_000));
   await tellAll();

@@ -11,7 +11,9 @@ export async function registerNotices(app: FastifyInstance, edge: Edge): Promise
     const ctx = signedIn(await edge.context(request, 'signed-in'));
     if (!ctx.market.configuration.features.WEB_NOTIFICATION) throw new DomainError('not_found');
     const input = parseInput(subscriptionSchema, request.body);
-    await edge.transaction(ctx, (inner) => subscribe(signedIn(inner), input, headerOf(request, 'user-agent') ?? '', edge.config.pushAllowLoopback));
+    await edge.transaction(ctx, (inner) =>
+      subscribe(signedIn(inner), input, headerOf(request, 'user-agent') ?? '', edge.config.pushAllowLoopback),
+    );
     return reply.send({ message: { status: 'success', description: ctx.text('notices.push.stored') } });
   });
 }

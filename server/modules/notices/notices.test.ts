@@ -5,7 +5,14 @@ import { systemContext } from '../../background.ts';
 import type { JobDefinition } from '../../platform/jobs.ts';
 import { sendFile } from '../../testing/files.ts';
 import { testServer, type Caller, type Ctx } from '../../testing/harness.ts';
-import { makeArticles, makeBuyer, makePaymentMethod, placeOrder, type Dealer, type Placed } from '../cart/cart.factory.ts';
+import {
+  makeArticles,
+  makeBuyer,
+  makePaymentMethod,
+  placeOrder,
+  type Dealer,
+  type Placed,
+} from '../cart/cart.factory.ts';
 import { makeUser, signIn } from '../identity/identity.factory.ts';
 import { makeMarket, makeSorg } from '../markets/markets.factory.ts';
 import { asJob } from '../orders/orders.factory.ts';
@@ -32,8 +39,15 @@ beforeAll(async () => {
   sorg = await makeSorg(server);
   otherSorg = await makeSorg(server);
   const features = { WEB_NOTIFICATION: true };
-  await makeMarket(server, { sorgs: [sorg], configuration: { payment: true, webTitle: 'Veldra', emailSupport: 'support@veldra.example', features } });
-  await makeMarket(server, { host: 'us.example', sorgs: [otherSorg], configuration: { webTitle: 'Veldra US', features } });
+  await makeMarket(server, {
+    sorgs: [sorg],
+    configuration: { payment: true, webTitle: 'Veldra', emailSupport: 'support@veldra.example', features },
+  });
+  await makeMarket(server, {
+    host: 'us.example',
+    sorgs: [otherSorg],
+    configuration: { webTitle: 'Veldra US', features },
+  });
   await makeMarket(server, { host: 'quiet.example', sorgs: [await makeSorg(server)] });
   transfer = await makePaymentMethod(server, sorg, { hours: 48 });
   account = await makePaymentMethod(server, sorg, { type: 'account' });
@@ -71,14 +85,22 @@ const post = (caller: Caller, body: unknown, headers: Record<string, string> = {
     method: 'POST',
     url: '/notification/subscriptions',
     payload: body as object,
-    headers: { host: caller.host ?? 'localhost', ...(caller.token ? { authorization: `Bearer ${caller.token}` } : {}), ...headers },
+    headers: {
+      host: caller.host ?? 'localhost',
+      ...(caller.token ? { authorization: `Bearer ${caller.token}` } : {}),
+      ...headers,
+    },
   });
 
 /** Subscribes a browser of the caller; returns the path of its endpoint. */
 async function subscribed(caller: Caller, locale = 'en-us'): Promise<string> {
   const path = `/${randomUUID()}`;
   const { p256dh, auth } = setBrowser(path);
-  const answer = await post(caller, { endpoint: `${service.origin}${path}`, keys: { p256dh, auth } }, { 'x-locale': locale });
+  const answer = await post(
+    caller,
+    { endpoint: `${service.origin}${path}`, keys: { p256dh, auth } },
+    { 'x-locale': locale },
+  );
   expect(answer.json()).toEqual({ message: { status: 'success', description: expect.any(String) } });
   return path;
 }
@@ -109,7 +131,8 @@ async function placed(dealer: Dealer, more: Record<string, unknown> = {}): Promi
   return placeOrder(server, dealer, sorg, { [article!.code]: 2 }, { paymentId: account, ...more });
 }
 const emailOf = async (userId: string): Promise<string> =>
-  (await sql<{ email: string }>`select email from identity_user where id = ${userId}`.execute(server.db)).rows[0]!.email;
+  (await sql<{ email: string }>`select email from identity_user where id = ${userId}`.execute(server.db)).rows[0]!
+    .email;
 const dealerOf = (more: object = {}) => makeBuyer(server, { sorgs: [sorg], ...more });
 
 describe('order.placed', () => {
@@ -121,15 +144,23 @@ describe('order.placed', () => {
     const order = await placed(dealer, { po: 'PO 77' });
     await tellAll();
     const mails = await mailsOf(order.number);
-    expect(mails.map(({ recipient }) => recipient)).toEqual(['Buchhaltung@Laden.example', await emailOf(dealer.userId)]);
+    expect(mails.map(({ recipient }) => recipient)).toEqual([
+      'Buchhaltung@Laden.example',
+      await emailOf(dealer.userId),
+    ]);
     for (const mail of mails) {
-      expect(mail).toMatchObject({ kind: 'order.placed', locale: 'de', subject: `Bestellung ${order.number} eingegangen` });
+      expect(mail).toMatchObject({
+        kind: 'order.placed',
+        locale: 'de',
+        subject: `Bestellung ${order.number} eingegangen`,
+      });
       expect(mail.body_text).toContain('Bestellnummer: PO 77');
       expect(mail.body_text).toContain('1 Position, 2 Stück');
       expect(mail.body_text).toContain(`http://localhost:4000/de/order?number=${order.number}`);
       expect(mail.body_text).toContain('-- \nVeldra');
     }
-    const { rows } = await sql`select from notices_delivery where recipient = 'no address' and outcome = 'failed'`.execute(server.db);
+    const { rows } =
+      await sql`select from notices_delivery where recipient = 'no address' and outcome = 'failed'`.execute(server.db);
     expect(rows).toHaveLength(1);
   });
 
@@ -137,16 +168,23 @@ describe('order.placed', () => {
     const dealer = await dealerOf();
     const order = await placed(dealer);
     await tellAll(3);
-    const again = { kind: 'order.placed', events: [{ key: order.id, details: { orderId: order.id, host: 'localhost' } }] };
+    const again = {
+      kind: 'order.placed',
+      events: [{ key: order.id, details: { orderId: order.id, host: 'localhost' } }],
+    };
     await Promise.all([run('notices.raise', again), run('notices.raise', again)]);
     expect(await mailsOf(order.number)).toHaveLength(1);
-    const { rows } = await sql`select from notices_event where kind = 'order.placed' and key = ${order.id}`.execute(server.db);
+    const { rows } = await sql`select from notices_event where kind = 'order.placed' and key = ${order.id}`.execute(
+      server.db,
+    );
     expect(rows).toHaveLength(1);
   });
 
   test('goes neither to a placeholder address nor to who wants no mail; further addresses get it anyway (Q-060)', async () => {
     const [fake, quiet] = [await dealerOf(), await dealerOf()];
-    await sql`update identity_user set is_fake_email = true, email_confirmations = '{shop@laden.example}' where id = ${fake.userId}`.execute(server.db);
+    await sql`update identity_user set is_fake_email = true, email_confirmations = '{shop@laden.example}' where id = ${fake.userId}`.execute(
+      server.db,
+    );
     await sql`update identity_user set send_email = false where id = ${quiet.userId}`.execute(server.db);
     const [first, second] = [await placed(fake), await placed(quiet)];
     await tellAll();
@@ -156,19 +194,25 @@ describe('order.placed', () => {
 
   test('of staff for a customer goes to the customer’s users, to their further addresses, and to him who placed it', async () => {
     const dealer = await dealerOf();
-    await sql`update identity_user set email_confirmations = '{laden@kunde.example}' where id = ${dealer.userId}`.execute(server.db);
+    await sql`update identity_user set email_confirmations = '{laden@kunde.example}' where id = ${dealer.userId}`.execute(
+      server.db,
+    );
     const rep = await makeUser(server, {
       role: 'salesman',
       groupRole: 'Sales',
       name: 'Rita Rep',
       areas: [{ sorg, limitation: 'none', option: 'include', value: '' }],
     });
-    await sql`update identity_user set email_confirmations = '{rep@privat.example}' where id = ${rep.id}`.execute(server.db);
+    await sql`update identity_user set email_confirmations = '{rep@privat.example}' where id = ${rep.id}`.execute(
+      server.db,
+    );
     const acting = { ...dealer, ...(await signIn(server, rep.id, dealer.customer.id)) };
     const order = await placed(acting);
     await tellAll();
     const mails = await mailsOf(order.number);
-    expect(mails.map(({ recipient }) => recipient).sort()).toEqual([await emailOf(dealer.userId), await emailOf(rep.id), 'laden@kunde.example'].sort());
+    expect(mails.map(({ recipient }) => recipient).sort()).toEqual(
+      [await emailOf(dealer.userId), await emailOf(rep.id), 'laden@kunde.example'].sort(),
+    );
     expect(mails[0]!.body_text).toContain('Rita Rep placed this order for');
   });
 
@@ -198,10 +242,18 @@ describe('order.placed', () => {
 describe('payment.receipt', () => {
   test('mails the states of a receipt to him who ordered: came, approved, voided with its reason', async () => {
     const dealer = await dealerOf();
-    await sql`update identity_user set email_confirmations = '{only@confirmations.example}' where id = ${dealer.userId}`.execute(server.db);
+    await sql`update identity_user set email_confirmations = '{only@confirmations.example}' where id = ${dealer.userId}`.execute(
+      server.db,
+    );
     const desk = await signIn(
       server,
-      (await makeUser(server, { role: 'order.desk', groupRole: 'Order desk', areas: [{ sorg, limitation: 'none', option: 'include', value: '' }] })).id,
+      (
+        await makeUser(server, {
+          role: 'order.desk',
+          groupRole: 'Order desk',
+          areas: [{ sorg, limitation: 'none', option: 'include', value: '' }],
+        })
+      ).id,
     );
     const [good, bad] = [await placed(dealer, { paymentId: transfer }), await placed(dealer, { paymentId: transfer })];
     const uploaded = await sendFile(
@@ -226,13 +278,17 @@ describe('payment.receipt', () => {
     ]);
     const [voided, ...none] = await receipts(bad.number);
     expect(none).toEqual([]);
-    expect(voided).toMatchObject({ recipient: await emailOf(dealer.userId), subject: `Payment for order ${bad.number} voided` });
+    expect(voided).toMatchObject({
+      recipient: await emailOf(dealer.userId),
+      subject: `Payment for order ${bad.number} voided`,
+    });
     expect(voided!.body_text).toContain('Wrong amount');
   });
 });
 
 describe('order.status', () => {
-  const status = (id: string, word: 'complete' | 'cancelled', at = now) => asJob(server, (ctx) => notifyOrderStatus(ctx, [{ id, status: word }], at));
+  const status = (id: string, word: 'complete' | 'cancelled', at = now) =>
+    asJob(server, (ctx) => notifyOrderStatus(ctx, [{ id, status: word }], at));
 
   test('is pushed, locked for the browser and signed by the host, to the customer’s users and to who ordered (Q-035)', async () => {
     const dealer = await dealerOf();
@@ -258,7 +314,10 @@ describe('order.status', () => {
     });
     expect(push!.headers).toMatchObject({ ttl: '86400', urgency: 'normal', 'content-encoding': 'aes128gcm' });
     const site = await server.app.inject({ url: '/server/config/localhost', headers: { host: 'localhost', ...basic } });
-    expect(push!.sender).toMatchObject({ publicKey: site.json().pushPublicKey, claims: { aud: service.origin, sub: 'mailto:support@veldra.example' } });
+    expect(push!.sender).toMatchObject({
+      publicKey: site.json().pushPublicKey,
+      claims: { aud: service.origin, sub: 'mailto:support@veldra.example' },
+    });
     await status(order.id, 'complete');
     await tellAll(2);
     expect(pushedTo(mine)).toHaveLength(1);
@@ -271,12 +330,21 @@ describe('order.status', () => {
     const dealer = await dealerOf();
     const [mine, blind] = [
       await subscribed(dealer),
-      await subscribed(await signIn(server, (await makeUser(server, { role: 'guest', groupRole: 'Administrator', customerId: dealer.customer.id })).id)),
+      await subscribed(
+        await signIn(
+          server,
+          (await makeUser(server, { role: 'guest', groupRole: 'Administrator', customerId: dealer.customer.id })).id,
+        ),
+      ),
     ];
     const order = await placed(dealer);
-    const { data } = await server.graphql(dealer, 'mutation ($n: String!) { cancelOrder(orderNumber: $n, reason: "mistake") { userErrors { code } } }', {
-      n: order.number,
-    });
+    const { data } = await server.graphql(
+      dealer,
+      'mutation ($n: String!) { cancelOrder(orderNumber: $n, reason: "mistake") { userErrors { code } } }',
+      {
+        n: order.number,
+      },
+    );
     expect(data.cancelOrder.userErrors).toEqual([]);
     await tellAll();
     await status((await placed(dealer)).id, 'complete', new Date(now.getTime() - 7 * 86_400_000));
@@ -298,7 +366,9 @@ describe('order.status', () => {
     await tellAll();
     expect([...pushedTo(left), ...pushedTo(off)]).toEqual([]);
     await run('notices.forget', {});
-    expect((await sql`select from notices_push_subscription where user_id = ${dealer.userId}`.execute(server.db)).rows).toEqual([]);
+    expect(
+      (await sql`select from notices_push_subscription where user_id = ${dealer.userId}`.execute(server.db)).rows,
+    ).toEqual([]);
   });
 
   const outcomeOf = async (path: string): Promise<string[]> =>
@@ -342,7 +412,9 @@ describe('order.status', () => {
     service.answer(201);
     expect(pushedTo(path)).toHaveLength(1);
     expect(service.received.some(({ path: one }) => one === '/elsewhere')).toBe(false);
-    const { rows } = await sql`select from notices_push_subscription where endpoint like ${`%${path}`}`.execute(server.db);
+    const { rows } = await sql`select from notices_push_subscription where endpoint like ${`%${path}`}`.execute(
+      server.db,
+    );
     expect(rows).toHaveLength(stays ? 1 : 0);
     expect(await outcomeOf(path)).toEqual(stays ? ['failed'] : []);
   });
@@ -390,25 +462,42 @@ describe('order.promise-moved', () => {
     expect(await take(second)).toBe(2);
     await tellAll(2);
     // The same file again, an older one after it, and the same file in the other order of its lines.
-    for (const file of [second, first, second.toReversed(), message(order.number, 45, '2026-12-05', '2026-12-14')]) expect(await take(file)).toBe(0);
+    for (const file of [second, first, second.toReversed(), message(order.number, 45, '2026-12-05', '2026-12-14')])
+      expect(await take(file)).toBe(0);
     await tellAll(2);
     const [mail, ...none] = await moved(order.number);
     expect(none).toEqual([]);
-    expect(mail).toMatchObject({ recipient: await emailOf(dealer.userId), subject: `Order ${order.number}: 2 delivery dates have changed` });
+    expect(mail).toMatchObject({
+      recipient: await emailOf(dealer.userId),
+      subject: `Order ${order.number}: 2 delivery dates have changed`,
+    });
     expect(mail!.body_text).toContain(`${order.codes[0]}: Dec 1, 2026 → Dec 13, 2026, 12 days later`);
     expect(mail!.body_text).toContain(`${order.codes[1]}: week 50/2026 → week 52/2026, 14 days later`);
     expect(pushedTo(browser).slice(before)).toMatchObject([
-      { payload: { title: `Order ${order.number}`, body: '2 lines of this order have new delivery dates.', url: `/en-us/order?number=${order.number}` } },
+      {
+        payload: {
+          title: `Order ${order.number}`,
+          body: '2 lines of this order have new delivery dates.',
+          url: `/en-us/order?number=${order.number}`,
+        },
+      },
     ]);
     expect(pushedTo(other)).toEqual([]);
 
     // The next change gets its own notice.
     await take(message(order.number, 10, '2026-12-10'));
     await tellAll();
-    expect((await moved(order.number)).map(({ subject }) => subject)).toContain(`Order ${order.number}: a delivery date has changed`);
-    expect(pushedTo(browser).at(-1)?.payload.body).toBe(`${order.codes[0]}: Dec 13, 2026 → Dec 10, 2026, 3 days earlier`);
+    expect((await moved(order.number)).map(({ subject }) => subject)).toContain(
+      `Order ${order.number}: a delivery date has changed`,
+    );
+    expect(pushedTo(browser).at(-1)?.payload.body).toBe(
+      `${order.codes[0]}: Dec 13, 2026 → Dec 10, 2026, 3 days earlier`,
+    );
     expect(pushedTo(browser)).toHaveLength(before + 2);
-    const { rows } = await sql`select from notices_event where kind = 'order.promise-moved' and details->>'orderId' = ${order.id}`.execute(server.db);
+    const { rows } =
+      await sql`select from notices_event where kind = 'order.promise-moved' and details->>'orderId' = ${order.id}`.execute(
+        server.db,
+      );
     expect(rows).toHaveLength(2);
   });
 
@@ -416,7 +505,9 @@ describe('order.promise-moved', () => {
     const dealer = await dealerOf();
     await sql`update identity_user set language = 'de' where id = ${dealer.userId}`.execute(server.db);
     const [order, old] = [await twoLines(dealer), await twoLines(dealer)];
-    await sql`update orders_order set origin = 'erp', created_by_user_id = null where id = any(${[order.id, old.id]}::uuid[])`.execute(server.db);
+    await sql`update orders_order set origin = 'erp', created_by_user_id = null where id = any(${[order.id, old.id]}::uuid[])`.execute(
+      server.db,
+    );
     for (const [number, minutes] of [
       [order.number, 30],
       [old.number, 3_000],
@@ -426,27 +517,37 @@ describe('order.promise-moved', () => {
     }
     await tellAll();
     expect(await moved(order.number)).toMatchObject([
-      { recipient: await emailOf(dealer.userId), locale: 'de', subject: `Bestellung ${order.number}: ein Liefertermin hat sich geändert` },
+      {
+        recipient: await emailOf(dealer.userId),
+        locale: 'de',
+        subject: `Bestellung ${order.number}: ein Liefertermin hat sich geändert`,
+      },
     ]);
     expect(await moved(old.number)).toEqual([]);
   });
 
   test('details that say nothing of lines tell nothing', async () => {
     const order = await placed(await dealerOf());
-    await run('notices.raise', { kind: 'order.promise-moved', events: [{ key: `bad-${order.id}`, details: { orderId: order.id, count: 1, lines: [] } }] });
+    await run('notices.raise', {
+      kind: 'order.promise-moved',
+      events: [{ key: `bad-${order.id}`, details: { orderId: order.id, count: 1, lines: [] } }],
+    });
     expect((await sql`select from notices_event where key = ${`bad-${order.id}`}`.execute(server.db)).rows).toEqual([]);
   });
 });
 
 describe('announcement', () => {
-  const announce = async (more: { sorgs?: string[]; starts?: string; ends?: string; type?: string } = {}): Promise<string> => {
+  const announce = async (
+    more: { sorgs?: string[]; starts?: string; ends?: string; type?: string } = {},
+  ): Promise<string> => {
     const { rows } = await sql<{ id: string }>`
       insert into announcements_announcement (type, title, content, starts_on, ends_on, created_at, updated_at)
       values (${more.type ?? 'home_page'}, 'Fair & open house', '<p>Come &amp; see</p><p>all <strong>bikes</strong></p>', ${more.starts ?? '2026-11-20'}, ${more.ends ?? '2026-11-30'}, ${now}, ${now}) returning id`.execute(
       server.db,
     );
     const id = rows[0]!.id;
-    for (const one of more.sorgs ?? []) await server.db.insertInto('announcements_sorg').values({ announcement_id: id, sorg: one }).execute();
+    for (const one of more.sorgs ?? [])
+      await server.db.insertInto('announcements_sorg').values({ announcement_id: id, sorg: one }).execute();
     return id;
   };
   const told = async (id: string): Promise<void> => {
@@ -458,7 +559,10 @@ describe('announcement', () => {
   test('is pushed to those whose areas see it, in its own words', async () => {
     const dealer = await dealerOf();
     const other = await makeBuyer(server, { sorgs: [otherSorg] });
-    const [here, there] = [await subscribed(dealer, 'en-us'), await subscribed({ ...(await signIn(server, other.userId, other.customer.id, 'us.example')) })];
+    const [here, there] = [
+      await subscribed(dealer, 'en-us'),
+      await subscribed({ ...(await signIn(server, other.userId, other.customer.id, 'us.example')) }),
+    ];
     await told(await announce({ sorgs: [sorg] }));
     expect(words(here)).toEqual([{ title: 'Fair & open house', body: 'Come & see all bikes', url: '/en-us' }]);
     expect(words(there)).toEqual([]);
@@ -473,7 +577,13 @@ describe('announcement', () => {
     const dealer = await dealerOf();
     const path = await subscribed(dealer);
     const early = await announce({ starts: '2026-11-25' });
-    for (const id of [early, await announce({ starts: '2026-11-01', ends: '2026-11-02' }), await announce({ type: 'login' }), randomUUID()]) await told(id);
+    for (const id of [
+      early,
+      await announce({ starts: '2026-11-01', ends: '2026-11-02' }),
+      await announce({ type: 'login' }),
+      randomUUID(),
+    ])
+      await told(id);
     expect(words(path)).toEqual([]);
     server.setNow(new Date('2026-11-25T08:00:00Z'));
     await told(early);
@@ -499,10 +609,14 @@ describe('POST /notification/subscriptions', () => {
     const [first, second] = [await dealerOf(), await dealerOf()];
     const endpoint = `${service.origin}/${randomUUID()}`;
     for (const dealer of [first, second, second]) expect((await post(dealer, body(endpoint))).statusCode).toBe(200);
-    const { rows } = await sql<{ user_id: string }>`select user_id from notices_push_subscription where endpoint = ${endpoint}`.execute(server.db);
+    const { rows } = await sql<{
+      user_id: string;
+    }>`select user_id from notices_push_subscription where endpoint = ${endpoint}`.execute(server.db);
     expect(rows).toEqual([{ user_id: second.userId }]);
     for (let i = 0; i < 22; i += 1) await post(first, body(`${service.origin}/${randomUUID()}`));
-    const { rows: kept } = await sql`select from notices_push_subscription where user_id = ${first.userId}`.execute(server.db);
+    const { rows: kept } = await sql`select from notices_push_subscription where user_id = ${first.userId}`.execute(
+      server.db,
+    );
     expect(kept).toHaveLength(20);
   });
 
@@ -526,11 +640,28 @@ describe('POST /notification/subscriptions', () => {
   });
 
   test('public push services are, loopback only by setting, and names that lead inside are found out', () => {
-    for (const endpoint of ['https://fcm.googleapis.com/fcm/send/x', 'https://updates.push.services.mozilla.com/wpush/v2/x', 'https://web.push.apple.com/x'])
+    for (const endpoint of [
+      'https://fcm.googleapis.com/fcm/send/x',
+      'https://updates.push.services.mozilla.com/wpush/v2/x',
+      'https://web.push.apple.com/x',
+    ])
       expect(isPushEndpoint(endpoint, false)).toBe(true);
-    expect([isPushEndpoint('http://127.0.0.1:9/x', false), isPushEndpoint('http://127.0.0.1:9/x', true)]).toEqual([false, true]);
+    expect([isPushEndpoint('http://127.0.0.1:9/x', false), isPushEndpoint('http://127.0.0.1:9/x', true)]).toEqual([
+      false,
+      true,
+    ]);
     expect(
-      ['127.0.0.1', '10.1.2.3', '169.254.169.254', '172.20.0.1', '192.168.1.1', '::1', 'fd00::1', 'fe80::1', '::ffff:10.0.0.1'].map(isInsideAddress),
+      [
+        '127.0.0.1',
+        '10.1.2.3',
+        '169.254.169.254',
+        '172.20.0.1',
+        '192.168.1.1',
+        '::1',
+        'fd00::1',
+        'fe80::1',
+        '::ffff:10.0.0.1',
+      ].map(isInsideAddress),
     ).not.toContain(false);
     expect(['142.250.74.106', '2a00:1450:4001:82a::200a'].map(isInsideAddress)).not.toContain(true);
   });
@@ -561,7 +692,8 @@ describe('the keys of a host', () => {
   test('are made once, also when two need them at one moment, and told only where the feature is on (R-117)', async () => {
     const made = await Promise.all(Array.from({ length: 5 }, () => pushKeys(server.db, 'new.example', now)));
     expect(new Set(made.map(({ publicKey }) => publicKey)).size).toBe(1);
-    const config = async (host: string) => (await server.app.inject({ url: `/server/config/${host}`, headers: { host, ...basic } })).json();
+    const config = async (host: string) =>
+      (await server.app.inject({ url: `/server/config/${host}`, headers: { host, ...basic } })).json();
     const [one, other, quiet] = [await config('localhost'), await config('us.example'), await config('quiet.example')];
     expect(Buffer.from(one.pushPublicKey, 'base64url')).toHaveLength(65);
     expect(other.pushPublicKey).not.toBe(one.pushPublicKey);

@@ -11,11 +11,14 @@ import { orderColumns, type Order } from './orders.queries.ts';
 import { visibleOrder } from './orders.policy.ts';
 
 /**
- * Cancels an order before the ERP has accepted it: releases stock and credit and drops the hand-over. Cancelling again has no effect. Refuses
- * `order_not_found` (also for another dealer's order), `order_already_taken`, `order_not_cancellable`.
+ * Cancels an order before the ERP has accepted it: releases stock and credit and drops the hand-over. Cancelling again
+ * has no effect. Refuses `order_not_found` (also for another dealer's order), `order_already_taken`,
+ * `order_not_cancellable`.
  */
 export async function cancelOrder(ctx: Ctx, number: string, reason: string): Promise<string> {
-  const found = await sql<{ id: string }>`select o.id from orders_order o where o.number = ${number} and ${visibleOrder(ctx)}`.execute(ctx.db);
+  const found = await sql<{
+    id: string;
+  }>`select o.id from orders_order o where o.number = ${number} and ${visibleOrder(ctx)}`.execute(ctx.db);
   const id = found.rows[0]?.id;
   if (!id) throw new DomainError('order_not_found', { number }, 'orderNumber');
   await dropHandover(ctx, id);
@@ -30,7 +33,9 @@ export async function cancelOrder(ctx: Ctx, number: string, reason: string): Pro
   if (refusal) throw new DomainError(refusal, { number }, 'orderNumber');
   // An approval that ran at the same time may have handed the order over; a deadlock between the two is retried.
   await dropHandover(ctx, id);
-  await sql`update orders_line set qty_cancelled = qty, cancel_reason = ${reason} where order_id = ${id}`.execute(ctx.db);
+  await sql`update orders_line set qty_cancelled = qty, cancel_reason = ${reason} where order_id = ${id}`.execute(
+    ctx.db,
+  );
   await sql`update orders_order set status = 'cancelled', erp_reason = ${reason === '' ? null : reason}, closed_at = ${ctx.now}, version = version + 1 where id = ${id}`.execute(
     ctx.db,
   );

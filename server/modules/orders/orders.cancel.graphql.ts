@@ -8,7 +8,10 @@ import { loadOrder } from './orders.queries.ts';
 const CancelPayload = payload<{ orderId: string }>('CancelOrderPayload', (t) => ({
   order: t.field({ type: OrderType, nullable: true, resolve: ({ orderId }, _args, ctx) => loadOrder(ctx, orderId) }),
 }));
-const cancelSchema = v.object({ orderNumber: v.pipe(v.string(), v.maxLength(60, 'too_long')), reason: v.nullish(notes, '') });
+const cancelSchema = v.object({
+  orderNumber: v.pipe(v.string(), v.maxLength(60, 'too_long')),
+  reason: v.nullish(notes, ''),
+});
 
 builder.mutationField('cancelOrder', (t) =>
   t.field({

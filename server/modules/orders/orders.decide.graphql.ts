@@ -18,7 +18,9 @@ builder.mutationField('approvePayment', (t) =>
     idempotent: true,
     description: 'Approves the payment of an order, which then goes to the ERP (Q-095). Final.',
     args: { orderNumber: t.arg.string({ required: true }) },
-    resolve: async (_root, args, ctx) => ({ orderId: await approvePayment(ctx, parseInput(v.object({ orderNumber }), args).orderNumber) }),
+    resolve: async (_root, args, ctx) => ({
+      orderId: await approvePayment(ctx, parseInput(v.object({ orderNumber }), args).orderNumber),
+    }),
   }),
 );
 builder.mutationField('voidPayment', (t) =>
@@ -32,7 +34,10 @@ builder.mutationField('voidPayment', (t) =>
       reason: t.arg.string({ description: 'Required; without a reason the call returns the userError not_empty.' }),
     },
     resolve: async (_root, args, ctx) => {
-      const input = parseInput(v.object({ orderNumber, reason: v.pipe(v.nullish(notes, ''), v.trim(), v.minLength(1, 'not_empty')) }), args);
+      const input = parseInput(
+        v.object({ orderNumber, reason: v.pipe(v.nullish(notes, ''), v.trim(), v.minLength(1, 'not_empty')) }),
+        args,
+      );
       return { orderId: await voidPayment(ctx, input.orderNumber, input.reason) };
     },
   }),

@@ -11,8 +11,12 @@ import { releaseReservations, reserveAgain } from './orders.stock.actions.ts';
 export async function markSent(ctx: Ctx, orderIds: readonly string[], at: Date): Promise<string[]> {
   if (orderIds.length === 0) return [];
   await lockOrders(ctx, orderIds);
-  const { rows } = await sql<{ id: string }>`update orders_order set erp_state = 'sent', sent_at = ${at}, version = version + 1
-    where id = any(${[...orderIds]}::uuid[]) and erp_state = 'waiting' and status = 'processing' returning id`.execute(ctx.db);
+  const { rows } = await sql<{
+    id: string;
+  }>`update orders_order set erp_state = 'sent', sent_at = ${at}, version = version + 1
+    where id = any(${[...orderIds]}::uuid[]) and erp_state = 'waiting' and status = 'processing' returning id`.execute(
+    ctx.db,
+  );
   await addEvents(
     ctx,
     rows.map(({ id }): NewEvent => ({ orderId: id, kind: 'sent', at, actorName: 'ERP' })),
@@ -30,17 +34,27 @@ export interface OrderAck {
   readonly at: Date;
 }
 
-type AckedOrder = { id: string; number: string; status: OrderStatus; erpState: ErpState; erpNumber: string | null; acceptedAt: Date | null };
+type AckedOrder = {
+  id: string;
+  number: string;
+  status: OrderStatus;
+  erpState: ErpState;
+  erpNumber: string | null;
+  acceptedAt: Date | null;
+};
 
 /**
- * Applies acknowledgements. Accepted: stores the ERP number; later stock files include the order, and its credit hold ends with the next figures of
- * the account. Refused: the order fails and releases stock and credit. A refusal older than the acceptance changes nothing; an acceptance always wins
- * over an older refusal and reserves stock and credit again. Repeated messages change nothing. Returns the number of changed orders.
+ * Applies acknowledgements. Accepted: stores the ERP number; later stock files include the order, and its credit hold
+ * ends with the next figures of the account. Refused: the order fails and releases stock and credit. A refusal older
+ * than the acceptance changes nothing; an acceptance always wins over an older refusal and reserves stock and credit
+ * again. Repeated messages change nothing. Returns the number of changed orders.
  */
 export async function recordOrderAcks(ctx: Ctx, acks: readonly OrderAck[]): Promise<number> {
   const latest = new Map<string, OrderAck>();
   for (const ack of [...acks].sort((a, b) => a.at.getTime() - b.at.getTime())) latest.set(ack.number, ack);
-  const found = await sql<{ id: string }>`select id from orders_order where number = any(${[...latest.keys()]}) order by id`.execute(ctx.db);
+  const found = await sql<{
+    id: string;
+  }>`select id from orders_order where number = any(${[...latest.keys()]}) order by id`.execute(ctx.db);
   await lockOrders(
     ctx,
     found.rows.map((row) => row.id),
@@ -55,7 +69,11 @@ export async function recordOrderAcks(ctx: Ctx, acks: readonly OrderAck[]): Prom
     if (!ack) continue;
     if (ack.accepted) {
       if (order.erpState !== 'accepted' || order.erpNumber !== ack.erpNumber) accepted.push({ ...order, ack });
-    } else if (!(order.acceptedAt !== null && order.acceptedAt >= ack.at) && order.erpState !== 'rejected' && canTransition(order.status, 'failed')) {
+    } else if (
+      !(order.acceptedAt !== null && order.acceptedAt >= ack.at) &&
+      order.erpState !== 'rejected' &&
+      canTransition(order.status, 'failed')
+    ) {
       refused.push({ ...order, ack });
     }
   }
@@ -65,13 +83,17 @@ export async function recordOrderAcks(ctx: Ctx, acks: readonly OrderAck[]): Prom
     await sql`update orders_order o set erp_state = 'accepted', erp_number = g.erp_number, erp_reason = case when o.status in ('failed', 'processing') then null else o.erp_reason end,
         accepted_at = g.at, sent_at = coalesce(o.sent_at, g.at), status = case o.status when 'failed' then 'processing' else o.status end,
         closed_at = case o.status when 'failed' then null else o.closed_at end, version = version + 1
-      from jsonb_to_recordset(${given}::jsonb) as g(id uuid, erp_number text, at timestamptz) where o.id = g.id`.execute(ctx.db);
+      from jsonb_to_recordset(${given}::jsonb) as g(id uuid, erp_number text, at timestamptz) where o.id = g.id`.execute(
+      ctx.db,
+    );
     await sql`update orders_reservation r set handed_over_at = g.at
       from jsonb_to_recordset(${given}::jsonb) as g(id uuid, at timestamptz) join orders_line l on l.order_id = g.id where r.line_id = l.id and r.handed_over_at is null`.execute(
       ctx.db,
     );
     // Reserves again what the refusal released, until the ERP's own figures include the order.
-    const revived = accepted.filter(({ status }) => status === 'failed').map(({ id, ack }) => ({ orderId: id, at: ack.at }));
+    const revived = accepted
+      .filter(({ status }) => status === 'failed')
+      .map(({ id, ack }) => ({ orderId: id, at: ack.at }));
     await reserveAgain(ctx, revived);
     await reopenHolds(
       ctx,
@@ -85,18 +107,34 @@ export async function recordOrderAcks(ctx: Ctx, acks: readonly OrderAck[]): Prom
   if (refused.length > 0) {
     const given = JSON.stringify(refused.map(({ id, ack }) => ({ id, reason: ack.reason, at: ack.at })));
     await sql`update orders_order o set erp_state = 'rejected', status = 'failed', erp_reason = g.reason, closed_at = g.at, version = version + 1
-      from jsonb_to_recordset(${given}::jsonb) as g(id uuid, reason text, at timestamptz) where o.id = g.id`.execute(ctx.db);
+      from jsonb_to_recordset(${given}::jsonb) as g(id uuid, reason text, at timestamptz) where o.id = g.id`.execute(
+      ctx.db,
+    );
     const ids = refused.map(({ id }) => id);
     await releaseReservations(ctx, ids);
     await releaseCredit(ctx, ids);
   }
   await addEvents(ctx, [
-    ...accepted.map(({ id, ack }): NewEvent => ({ orderId: id, kind: 'received', at: ack.at, actorName: 'ERP', params: { number: ack.erpNumber ?? '' } })),
-    ...refused.map(({ id, ack }): NewEvent => ({ orderId: id, kind: 'rejected', at: ack.at, actorName: 'ERP', params: { reason: ack.reason } })),
+    ...accepted.map(({ id, ack }): NewEvent => ({
+      orderId: id,
+      kind: 'received',
+      at: ack.at,
+      actorName: 'ERP',
+      params: { number: ack.erpNumber ?? '' },
+    })),
+    ...refused.map(({ id, ack }): NewEvent => ({
+      orderId: id,
+      kind: 'rejected',
+      at: ack.at,
+      actorName: 'ERP',
+      params: { reason: ack.reason },
+    })),
   ]);
   for (const [at, told] of Map.groupBy(
     [
-      ...accepted.filter(({ status }) => status === 'failed').map(({ id, ack }) => ({ id, status: 'processing' as const, at: ack.at })),
+      ...accepted
+        .filter(({ status }) => status === 'failed')
+        .map(({ id, ack }) => ({ id, status: 'processing' as const, at: ack.at })),
       ...refused.map(({ id, ack }) => ({ id, status: 'failed' as const, at: ack.at })),
     ],
     ({ at }) => at,

@@ -58,15 +58,23 @@ export type CountedOrder = Order & { count: number };
 export const likePattern = (text: string): string => text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`);
 
 /** The instant at which a calendar day begins in the market's time zone. */
-export const dayStart = (day: CalendarDate, timeZone: string): RawBuilder<Date> => sql<Date>`(${day}::date::timestamp at time zone ${timeZone})`;
+export const dayStart = (day: CalendarDate, timeZone: string): RawBuilder<Date> =>
+  sql<Date>`(${day}::date::timestamp at time zone ${timeZone})`;
 
-/** Conditions of the filters on `orders_order o`. A waiting or voided payment also implies the order's status, which has an index. */
+/**
+ * Conditions of the filters on `orders_order o`. A waiting or voided payment also implies the order's status, which has
+ * an index.
+ */
 export function filterConditions(ctx: Ctx, filter: OrderFilter): RawBuilder<boolean>[] {
   const all: RawBuilder<boolean>[] = [];
   const zone = ctx.market.timeZone;
   if (filter.status !== null) all.push(sql<boolean>`o.status = ${sql.lit(filter.status)}`);
   if (filter.open !== null)
-    all.push(filter.open ? sql<boolean>`o.status in ('pending', 'processing', 'failed')` : sql<boolean>`o.status in ('complete', 'void', 'cancelled')`);
+    all.push(
+      filter.open
+        ? sql<boolean>`o.status in ('pending', 'processing', 'failed')`
+        : sql<boolean>`o.status in ('complete', 'void', 'cancelled')`,
+    );
   if (filter.from !== null) all.push(sql<boolean>`o.created_at >= ${dayStart(filter.from, zone)}`);
   if (filter.to !== null) all.push(sql<boolean>`o.created_at < ${dayStart(addDays(filter.to, 1), zone)}`);
   if (filter.number !== null) all.push(sql<boolean>`(o.number = ${filter.number} or o.erp_number = ${filter.number})`);
@@ -75,10 +83,13 @@ export function filterConditions(ctx: Ctx, filter: OrderFilter): RawBuilder<bool
   // An order that ended before its hand-over is no longer waiting.
   if (filter.erpState === 'held') all.push(sql<boolean>`o.status = 'pending'`);
   if (filter.erpState === 'waiting') all.push(sql<boolean>`o.status = 'processing'`);
-  if (filter.erpState === 'sent' || filter.erpState === 'rejected') all.push(sql<boolean>`o.status in ('processing', 'failed')`);
+  if (filter.erpState === 'sent' || filter.erpState === 'rejected')
+    all.push(sql<boolean>`o.status in ('processing', 'failed')`);
   if (filter.acting !== null) all.push(filter.acting ? sql<boolean>`o.acting` : sql<boolean>`not o.acting`);
   if (filter.payment !== null) {
-    all.push(sql<boolean>`exists (select from orders_payment p where p.order_id = o.id and p.state = ${filter.payment})`);
+    all.push(
+      sql<boolean>`exists (select from orders_payment p where p.order_id = o.id and p.state = ${filter.payment})`,
+    );
     if (filter.payment === 'waiting' || filter.payment === 'uploaded') all.push(sql<boolean>`o.status = 'pending'`);
     if (filter.payment === 'failed') all.push(sql<boolean>`o.status = 'failed'`);
     if (filter.payment === 'voided') all.push(sql<boolean>`o.status in ('void', 'cancelled')`);

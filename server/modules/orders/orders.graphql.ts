@@ -2,7 +2,13 @@ import { calendarDateIn, isCalendarDate } from '../../../rules/dates.ts';
 import { decimalString } from '../../../rules/money.ts';
 import { currencyShape, type CurrencyShape } from '../../../rules/orders/currency-shape.ts';
 import { languageTag } from '../../../rules/locales.ts';
-import { openQty, openQtyIn, shippedPercent, sumQuantities, type LineQuantities } from '../../../rules/orders/progress.ts';
+import {
+  openQty,
+  openQtyIn,
+  shippedPercent,
+  sumQuantities,
+  type LineQuantities,
+} from '../../../rules/orders/progress.ts';
 import { lineRisk, worstRisk } from '../../../rules/orders/risk.ts';
 import { shownDate } from '../../../rules/orders/shown-date.ts';
 import { cancelRefusal, statusWord } from '../../../rules/orders/status.ts';
@@ -31,14 +37,22 @@ const OrderStatusType = builder.objectRef<Order>('OrderStatus').implement({
   fields: (t) => ({
     id: t.exposeString('status'),
     description: t.string({ resolve: (order, _args, ctx) => ctx.text(`order.status.${order.status}`) }),
-    pendingB2B: t.boolean({ description: 'The order exists in the portal only (Q-090).', resolve: (order) => order.erpNumber === null }),
+    pendingB2B: t.boolean({
+      description: 'The order exists in the portal only (Q-090).',
+      resolve: (order) => order.erpNumber === null,
+    }),
   }),
 });
 const OrderMerchant = builder.objectRef<Order>('OrderMerchant').implement({
   fields: (t) => ({
     code: t.exposeString('merchant'),
-    merchantName: t.string({ resolve: async (order, _args, ctx) => (await loadSeller(ctx, order.sorg, order.merchant))?.merchantName ?? order.merchant }),
-    sorgName: t.string({ resolve: async (order, _args, ctx) => (await loadSeller(ctx, order.sorg, order.merchant))?.sorgName ?? order.sorg }),
+    merchantName: t.string({
+      resolve: async (order, _args, ctx) =>
+        (await loadSeller(ctx, order.sorg, order.merchant))?.merchantName ?? order.merchant,
+    }),
+    sorgName: t.string({
+      resolve: async (order, _args, ctx) => (await loadSeller(ctx, order.sorg, order.merchant))?.sorgName ?? order.sorg,
+    }),
   }),
 });
 /** Number format of a currency. */
@@ -75,11 +89,14 @@ const OrderShipTo = builder.objectRef<Order>('OrderShipTo').implement({
 /** Parameters of an event as its text shows them, with calendar dates in the caller's language. */
 function shownParams(ctx: Ctx, event: OrderEvent): Record<string, string | number> {
   const precision = String(event.params['precision'] ?? 'day');
-  const week = (number: number, year: number): string => ctx.text('order.pdf.week', { week: number, year: String(year) });
+  const week = (number: number, year: number): string =>
+    ctx.text('order.pdf.week', { week: number, year: String(year) });
   return Object.fromEntries(
     Object.entries(event.params).map(([name, value]) => [
       name,
-      typeof value === 'string' && isCalendarDate(value) ? shownDate(value, name === 'to' ? precision : 'day', languageTag(ctx.locale), week) : value,
+      typeof value === 'string' && isCalendarDate(value)
+        ? shownDate(value, name === 'to' ? precision : 'day', languageTag(ctx.locale), week)
+        : value,
     ]),
   );
 }
@@ -96,7 +113,10 @@ const OrderEventType = builder.objectRef<OrderEvent>('OrderEvent').implement({
 });
 const TimelineStepType = builder.objectRef<TimelineStep>('OrderTimelineStep').implement({
   fields: (t) => ({
-    step: t.exposeString('step', { description: 'created, payment, sent, received, confirmed, partly_shipped, shipped, invoiced, cancelled, failed or void.' }),
+    step: t.exposeString('step', {
+      description:
+        'created, payment, sent, received, confirmed, partly_shipped, shipped, invoiced, cancelled, failed or void.',
+    }),
     state: t.exposeString('state', { description: 'done, current, ahead or failed.' }),
     at: t.field({ type: 'DateTime', nullable: true, resolve: (step) => step.at }),
     label: t.string({ resolve: (step, _args, ctx) => ctx.text(`order.step.${step.step}`) }),
@@ -116,7 +136,8 @@ const OrderProgress = builder.objectRef<LineQuantities>('OrderProgress').impleme
 });
 
 /** The lines that are still to be shipped; none for an order that ended. */
-const openLines = async (ctx: Ctx, order: Order): Promise<OrderLine[]> => (await loadLines(ctx, order.id)).filter((line) => openQtyIn(order.status, line) > 0);
+const openLines = async (ctx: Ctx, order: Order): Promise<OrderLine[]> =>
+  (await loadLines(ctx, order.id)).filter((line) => openQtyIn(order.status, line) > 0);
 
 /** Days by which the date of the latest open line has moved; null while nothing is promised. */
 async function slipOf(ctx: Ctx, order: Order): Promise<number | null> {
@@ -131,7 +152,8 @@ async function riskOf(ctx: Ctx, order: Order): Promise<string | null> {
       lineRisk(
         {
           open: openQty(line),
-          promise: line.promisedOn === null ? null : { on: line.promisedOn, precision: line.promisedPrecision ?? 'day' },
+          promise:
+            line.promisedOn === null ? null : { on: line.promisedOn, precision: line.promisedPrecision ?? 'day' },
           requestedOn: order.requestDeliveryOn,
           slipDays: line.slipDays,
         },
@@ -154,23 +176,35 @@ async function expectedOn(ctx: Ctx, order: Order): Promise<{ on: string; precisi
 
 async function timelineOf(ctx: Ctx, order: Order): Promise<TimelineStep[]> {
   const [lines, payment] = await Promise.all([loadLines(ctx, order.id), loadPayment(ctx, order.id)]);
-  return orderTimeline({ ...order, createdBy: order.createdByName, lines, awaitsPayment: payment?.state === 'waiting' || payment?.state === 'uploaded' });
+  return orderTimeline({
+    ...order,
+    createdBy: order.createdByName,
+    lines,
+    awaitsPayment: payment?.state === 'waiting' || payment?.state === 'uploaded',
+  });
 }
 
 /** An order, with the wire names of the contract and the clearer names that screens use. */
 export const OrderType = builder.objectRef<Order>('Order');
 OrderType.implement({
   fields: (t) => {
-    const amount = (of: (order: Order) => number) => t.field({ type: 'Decimal', resolve: (order) => decimalString(of(order), order.currency) });
+    const amount = (of: (order: Order) => number) =>
+      t.field({ type: 'Decimal', resolve: (order) => decimalString(of(order), order.currency) });
     return {
       id: t.exposeID('id'),
       number: t.exposeString('number'),
       order_no: t.exposeString('number'),
-      order_status: t.string({ description: 'pending, on processing, complete, failed, void or cancelled.', resolve: (order) => statusWord(order.status) }),
+      order_status: t.string({
+        description: 'pending, on processing, complete, failed, void or cancelled.',
+        resolve: (order) => statusWord(order.status),
+      }),
       sap_order_no: t.exposeString('erpNumber', { nullable: true }),
       sorg: t.exposeString('sorg'),
       total_order: amount((order) => order.totalAmount),
-      createdBy: t.field({ type: OrderPerson, resolve: (order) => ({ name: order.createdByName, username: order.createdByUsername }) }),
+      createdBy: t.field({
+        type: OrderPerson,
+        resolve: (order) => ({ name: order.createdByName, username: order.createdByUsername }),
+      }),
       createdAt: t.field({ type: 'DateTime', resolve: (order) => order.createdAt }),
       details: t.field({
         type: [OrderLineType],
@@ -179,7 +213,10 @@ OrderType.implement({
       customer: t.field({ type: OrderCustomer, resolve: (order) => order }),
       orderStatus: t.field({ type: OrderStatusType, resolve: (order) => order }),
       merchant: t.field({ type: OrderMerchant, resolve: (order) => order }),
-      currency: t.field({ type: OrderCurrencyType, resolve: (order, _args, ctx) => currencyShape(ctx.market.configuration, order.currency) }),
+      currency: t.field({
+        type: OrderCurrencyType,
+        resolve: (order, _args, ctx) => currencyShape(ctx.market.configuration, order.currency),
+      }),
       orderShipment: t.field({ type: OrderShipment, resolve: (order) => order }),
       orderPayment: t.field({
         type: OrderPaymentType,
@@ -191,7 +228,9 @@ OrderType.implement({
       status: t.exposeString('status'),
       erpState: t.exposeString('erpState', { description: 'held, waiting, sent, accepted or rejected.' }),
       erpReason: t.exposeString('erpReason', { nullable: true }),
-      acting: t.exposeBoolean('acting', { description: 'Staff placed the order for the customer; createdBy is the member of staff.' }),
+      acting: t.exposeBoolean('acting', {
+        description: 'Staff placed the order for the customer; createdBy is the member of staff.',
+      }),
       companyCode: t.exposeString('companyCode'),
       goodsAmount: amount((order) => order.goodsAmount),
       shipmentAmount: amount((order) => order.shipmentAmount),
@@ -200,7 +239,9 @@ OrderType.implement({
       poNumber: t.exposeString('poNumber'),
       notes: t.exposeString('notes'),
       requestDeliveryOn: t.field({ type: 'CalendarDate', nullable: true, resolve: (order) => order.requestDeliveryOn }),
-      deliverComplete: t.exposeBoolean('deliverComplete', { description: 'Ships all lines in one delivery; otherwise ready lines ship first.' }),
+      deliverComplete: t.exposeBoolean('deliverComplete', {
+        description: 'Ships all lines in one delivery; otherwise ready lines ship first.',
+      }),
       cancelAfter: t.field({
         type: 'CalendarDate',
         nullable: true,
@@ -213,12 +254,23 @@ OrderType.implement({
         resolve: (order, _args, ctx, info) => linesOf(ctx, order, info),
       }),
       lineCount: t.int({ resolve: async (order, _args, ctx) => (await loadLines(ctx, order.id)).length }),
-      progress: t.field({ type: OrderProgress, resolve: async (order, _args, ctx) => sumQuantities(await loadLines(ctx, order.id)) }),
-      expectedOn: t.field({ type: 'CalendarDate', nullable: true, resolve: async (order, _args, ctx) => (await expectedOn(ctx, order))?.on ?? null }),
-      expectedPrecision: t.string({ nullable: true, resolve: async (order, _args, ctx) => (await expectedOn(ctx, order))?.precision ?? null }),
+      progress: t.field({
+        type: OrderProgress,
+        resolve: async (order, _args, ctx) => sumQuantities(await loadLines(ctx, order.id)),
+      }),
+      expectedOn: t.field({
+        type: 'CalendarDate',
+        nullable: true,
+        resolve: async (order, _args, ctx) => (await expectedOn(ctx, order))?.on ?? null,
+      }),
+      expectedPrecision: t.string({
+        nullable: true,
+        resolve: async (order, _args, ctx) => (await expectedOn(ctx, order))?.precision ?? null,
+      }),
       slipDays: t.int({
         nullable: true,
-        description: 'The largest number of days by which the promised date of an open line has moved; negative if it moved closer.',
+        description:
+          'The largest number of days by which the promised date of an open line has moved; negative if it moved closer.',
         resolve: (order, _args, ctx) => slipOf(ctx, order),
       }),
       risk: t.string({
@@ -227,7 +279,10 @@ OrderType.implement({
         resolve: (order, _args, ctx) => riskOf(ctx, order),
       }),
       timeline: t.field({ type: [TimelineStepType], resolve: (order, _args, ctx) => timelineOf(ctx, order) }),
-      events: t.field({ type: [OrderEventType], resolve: async (order, _args, ctx) => [...(await loadEvents(ctx, order.id))] }),
+      events: t.field({
+        type: [OrderEventType],
+        resolve: async (order, _args, ctx) => [...(await loadEvents(ctx, order.id))],
+      }),
       canCancel: t.boolean({ resolve: (order) => cancelRefusal(order) === null }),
       cancelRefusal: t.string({
         nullable: true,

@@ -2,8 +2,9 @@ import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 
 /**
- * Hands orders over to the ERP: writes one outbox row each in the transaction of the order, and a job that starts the exporter. The erp module owns
- * the outbox; this module inserts and drops rows of kind `order` (see README), the erp module sends them and gives up on them.
+ * Hands orders over to the ERP: writes one outbox row each in the transaction of the order, and a job that starts the
+ * exporter. The erp module owns the outbox; this module inserts and drops rows of kind `order` (see README), the erp
+ * module sends them and gives up on them.
  */
 export async function handOver(ctx: Ctx, orderIds: readonly string[]): Promise<void> {
   if (orderIds.length === 0) return;
@@ -14,9 +15,11 @@ export async function handOver(ctx: Ctx, orderIds: readonly string[]): Promise<v
 }
 
 /**
- * Locks and drops the waiting (or given-up) outbox row of an order before the order itself is locked: the exporter locks in the same order. Does
- * nothing without such a row.
+ * Locks and drops the waiting (or given-up) outbox row of an order before the order itself is locked: the exporter
+ * locks in the same order. Does nothing without such a row.
  */
 export async function dropHandover(ctx: Ctx, orderId: string): Promise<void> {
-  await sql`update erp_outbox set state = 'dropped' where kind = 'order' and subject_id = ${orderId} and state in ('pending', 'dead')`.execute(ctx.db);
+  await sql`update erp_outbox set state = 'dropped' where kind = 'order' and subject_id = ${orderId} and state in ('pending', 'dead')`.execute(
+    ctx.db,
+  );
 }

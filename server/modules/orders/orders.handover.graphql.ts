@@ -21,16 +21,23 @@ const OrderHandover = builder.objectRef<Shown>('OrderHandover').implement({
     }),
     fault: t.string({
       nullable: true,
-      description: 'Why the last attempt failed, for users who may hand the order over again: diskFull, noAccess, noFolder or other.',
-      resolve: (handover, _args, ctx) => (ctx.actor?.permissions.has('order.replay') ? handoverFault(handover.lastError) : null),
+      description:
+        'Why the last attempt failed, for users who may hand the order over again: diskFull, noAccess, noFolder or other.',
+      resolve: (handover, _args, ctx) =>
+        ctx.actor?.permissions.has('order.replay') ? handoverFault(handover.lastError) : null,
     }),
-    nextAttemptAt: t.field({ type: 'DateTime', nullable: true, resolve: ({ state, nextAttemptAt }) => (state === 'pending' ? nextAttemptAt : null) }),
+    nextAttemptAt: t.field({
+      type: 'DateTime',
+      nullable: true,
+      resolve: ({ state, nextAttemptAt }) => (state === 'pending' ? nextAttemptAt : null),
+    }),
     sentAt: t.field({ type: 'DateTime', nullable: true, resolve: ({ sentAt }) => sentAt }),
     fileName: t.exposeString('fileName', { nullable: true }),
     canReplay: t.boolean({
       description: 'The caller may hand the order over again now.',
       resolve: (handover, _args, ctx) =>
-        (ctx.actor?.permissions.has('order.replay') ?? false) && replayRefusal({ ...handover.order, attempt: handover }, ctx.now) === null,
+        (ctx.actor?.permissions.has('order.replay') ?? false) &&
+        replayRefusal({ ...handover.order, attempt: handover }, ctx.now) === null,
     }),
   }),
 });
@@ -52,7 +59,9 @@ builder.objectField(OrderType, 'waitsForDesk', (t) =>
   t.boolean({
     description: 'The hand-over to the ERP was given up; the order desk must hand the order over again.',
     resolve: async (order, _args, ctx) =>
-      order.status === 'processing' && order.erpState === 'waiting' && waitsForDesk({ ...order, attempt: await loadHandover(ctx, order.id) }),
+      order.status === 'processing' &&
+      order.erpState === 'waiting' &&
+      waitsForDesk({ ...order, attempt: await loadHandover(ctx, order.id) }),
   }),
 );
 
@@ -69,7 +78,10 @@ builder.mutationField('replayHandover', (t) =>
     resolve: async (_root, args, ctx) => ({
       orderId: await replayHandover(
         ctx,
-        parseInput(v.object({ orderNumber: v.pipe(v.string(), v.minLength(1, 'not_empty'), v.maxLength(60, 'too_long')) }), args).orderNumber,
+        parseInput(
+          v.object({ orderNumber: v.pipe(v.string(), v.minLength(1, 'not_empty'), v.maxLength(60, 'too_long')) }),
+          args,
+        ).orderNumber,
       ),
     }),
   }),

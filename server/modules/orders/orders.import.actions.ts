@@ -5,14 +5,16 @@ import { recordOrderAcks, type OrderAck } from './orders.erp.actions.ts';
 import { recordOrderStatus, type LineStatus } from './orders.status.actions.ts';
 
 /**
- * Removes the reservations that a stock file made at `madeAt` already includes, because the ERP had accepted their orders before. Only in the sorgs
- * of the staged file; if the file is not complete, only for its articles and sites.
+ * Removes the reservations that a stock file made at `madeAt` already includes, because the ERP had accepted their
+ * orders before. Only in the sorgs of the staged file; if the file is not complete, only for its articles and sites.
  */
 export async function forgetCarriedReservations(ctx: Ctx, madeAt: Date, complete: boolean): Promise<void> {
   const held = complete
     ? sql`exists (select from staged s where s.sorg = r.sorg)`
     : sql`exists (select from staged s join catalog_article a on a.code = s.article where a.id = r.article_id and s.sorg = r.sorg and s.site = r.site)`;
-  await sql`update orders_reservation r set released_at = ${madeAt} where r.released_at is null and r.handed_over_at <= ${madeAt} and ${held}`.execute(ctx.db);
+  await sql`update orders_reservation r set released_at = ${madeAt} where r.released_at is null and r.handed_over_at <= ${madeAt} and ${held}`.execute(
+    ctx.db,
+  );
 }
 
 /** Imports an `order_acks` file. */
@@ -23,14 +25,16 @@ export async function importOrderAcks(ctx: Ctx): Promise<number> {
 }
 
 /**
- * A stock file can be made after the ERP accepted an order and arrive before the acknowledgement. The order then counts twice; the time in the
- * acknowledgement shows this, and the reservation is removed.
+ * A stock file can be made after the ERP accepted an order and arrive before the acknowledgement. The order then counts
+ * twice; the time in the acknowledgement shows this, and the reservation is removed.
  */
 async function forgetOvertaken(ctx: Ctx): Promise<void> {
   const { rows } = await sql<StockReservation>`
     update orders_reservation r set released_at = k.as_of from staged s join orders_order o on o.number = s.order join orders_line l on l.order_id = o.id, catalog_stock k
      where r.line_id = l.id and r.released_at is null and k.article_id = r.article_id and k.sorg = r.sorg and k.site = r.site and r.handed_over_at <= k.as_of
-    returning r.article_id as "articleId", r.sorg, r.site, r.qty, 0 as "allocatedQty", o.customer_id as "customerId"`.execute(ctx.db);
+    returning r.article_id as "articleId", r.sorg, r.site, r.qty, 0 as "allocatedQty", o.customer_id as "customerId"`.execute(
+    ctx.db,
+  );
   await releaseStock(ctx, rows);
 }
 

@@ -4,7 +4,9 @@ import { monthSoFar } from '../../../rules/orders/month-so-far.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { listedOrders } from './orders.policy.ts';
 
-/** Orders placed in a range of days in one currency; the amount covers goods without freight and tax, in minor units. */
+/**
+ * Orders placed in a range of days in one currency; the amount covers goods without freight and tax, in minor units.
+ */
 export interface OrderIntake {
   readonly currency: string;
   readonly orders: number;
@@ -15,12 +17,13 @@ export interface OrderIntake {
 }
 
 /**
- * Orders of this month up to today, of the customers that a salesperson or member of staff looks after, next to the same days one year earlier; one
- * row per currency, the largest first. Excludes void, cancelled and failed orders.
+ * Orders of this month up to today, of the customers that a salesperson or member of staff looks after, next to the
+ * same days one year earlier; one row per currency, the largest first. Excludes void, cancelled and failed orders.
  */
 export async function readMonthIntake(ctx: Ctx): Promise<OrderIntake[]> {
   const { now, yearBefore } = monthSoFar(calendarDateIn(ctx.now, ctx.market.timeZone));
-  const begin = (day: CalendarDate, plus: number) => sql<Date>`((${day}::date + ${sql.lit(plus)})::timestamp at time zone ${ctx.market.timeZone})`;
+  const begin = (day: CalendarDate, plus: number) =>
+    sql<Date>`((${day}::date + ${sql.lit(plus)})::timestamp at time zone ${ctx.market.timeZone})`;
   const within = ({ from, to }: { from: CalendarDate; to: CalendarDate }, before: boolean) => sql`
     select o.currency, o.goods_amount as amount, ${sql.lit(before)} as before
       from orders_order o

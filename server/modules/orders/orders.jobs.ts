@@ -10,7 +10,12 @@ export const orderJobs: readonly JobDefinition<Ctx>[] = [
     async run(ctx) {
       let ended = 0;
       // Each transaction handles a limited number; repeats until none is left.
-      for (let more = await withTransaction(ctx, expirePayments); more > 0; more = await withTransaction(ctx, expirePayments)) ended += more;
+      for (
+        let more = await withTransaction(ctx, expirePayments);
+        more > 0;
+        more = await withTransaction(ctx, expirePayments)
+      )
+        ended += more;
       if (ended > 0) ctx.log.info({ orders: ended }, 'orders ended because their payment did not arrive');
     },
   },

@@ -51,7 +51,8 @@ const PromiseType = builder.objectRef<Promised>('OrderPromise').implement({
 export const OrderLineType = builder.objectRef<OrderLineView>('OrderLine');
 OrderLineType.implement({
   fields: (t) => {
-    const amount = (of: (line: OrderLineView) => number) => t.field({ type: 'Decimal', resolve: (line) => decimalString(of(line), line.currency) });
+    const amount = (of: (line: OrderLineView) => number) =>
+      t.field({ type: 'Decimal', resolve: (line) => decimalString(of(line), line.currency) });
     return {
       id: t.exposeID('id'),
       position: t.exposeInt('position'),
@@ -64,7 +65,10 @@ OrderLineType.implement({
       subtotal: amount((line) => line.subtotal),
       sorg: t.exposeString('sorg'),
       uom: t.exposeString('uom'),
-      confirmations: t.field({ type: [ConfirmationType], resolve: async (line, _args, ctx) => [...(await loadConfirmations(ctx, line.id))] }),
+      confirmations: t.field({
+        type: [ConfirmationType],
+        resolve: async (line, _args, ctx) => [...(await loadConfirmations(ctx, line.id))],
+      }),
       articleCode: t.exposeString('articleCode'),
       displayCode: t.exposeString('displayCode'),
       qty: t.exposeInt('qty'),
@@ -75,7 +79,10 @@ OrderLineType.implement({
       qtyShipped: t.exposeInt('shipped'),
       qtyInvoiced: t.exposeInt('invoiced'),
       qtyCancelled: t.exposeInt('cancelled'),
-      qtyOpen: t.int({ description: 'Units still to be shipped; 0 in an order that ended.', resolve: (line) => openQtyIn(line.orderStatus, line) }),
+      qtyOpen: t.int({
+        description: 'Units still to be shipped; 0 in an order that ended.',
+        resolve: (line) => openQtyIn(line.orderStatus, line),
+      }),
       state: t.string({
         description: 'submitted, partly_confirmed, confirmed, partly_shipped, shipped, invoiced or cancelled.',
         resolve: (line) => lineStateIn(line.orderStatus, line),
@@ -87,19 +94,25 @@ OrderLineType.implement({
         nullable: true,
         description: 'Days by which the date has moved since the first promise; negative if it moved closer.',
       }),
-      promises: t.field({ type: [PromiseType], resolve: async (line, _args, ctx) => [...(await loadPromises(ctx, line.id))] }),
+      promises: t.field({
+        type: [PromiseType],
+        resolve: async (line, _args, ctx) => [...(await loadPromises(ctx, line.id))],
+      }),
       cancelReason: t.exposeString('cancelReason', { nullable: true }),
       picture: t.string({
         nullable: true,
-        resolve: async (line, _args, ctx) => (line.articleId ? ((await loadArticleFace(ctx, line.articleId))?.picture ?? null) : null),
+        resolve: async (line, _args, ctx) =>
+          line.articleId ? ((await loadArticleFace(ctx, line.articleId))?.picture ?? null) : null,
       }),
       slug: t.string({
         nullable: true,
-        resolve: async (line, _args, ctx) => (line.articleId ? ((await loadArticleFace(ctx, line.articleId))?.slug ?? null) : null),
+        resolve: async (line, _args, ctx) =>
+          line.articleId ? ((await loadArticleFace(ctx, line.articleId))?.slug ?? null) : null,
       }),
       category: t.string({
         nullable: true,
-        resolve: async (line, _args, ctx) => (line.articleId ? ((await loadArticleFace(ctx, line.articleId))?.category ?? null) : null),
+        resolve: async (line, _args, ctx) =>
+          line.articleId ? ((await loadArticleFace(ctx, line.articleId))?.category ?? null) : null,
       }),
     };
   },
@@ -129,6 +142,8 @@ const orderedFields = new Set([
 export async function linesOf(ctx: Ctx, order: Order, info: GraphQLResolveInfo): Promise<OrderLineView[]> {
   const asked = askedFields(info);
   const brief = asked !== null && [...asked].every((name) => orderedFields.has(name));
-  const lines = brief ? ((await loadOrderedLines(ctx, order.id)) as readonly OrderLine[]) : await loadLines(ctx, order.id);
+  const lines = brief
+    ? ((await loadOrderedLines(ctx, order.id)) as readonly OrderLine[])
+    : await loadLines(ctx, order.id);
   return lines.map((line) => ({ ...line, currency: order.currency, sorg: order.sorg, orderStatus: order.status }));
 }

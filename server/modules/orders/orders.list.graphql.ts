@@ -10,12 +10,16 @@ import { paymentStates } from './orders.payments.queries.ts';
 import { orderScopes, readOrders } from './orders.policy.ts';
 import { findOrder, listOrdersByNumber } from './orders.queries.ts';
 
-const CustomerPairInput = builder.inputType('OrderCustomerInput', { fields: (t) => ({ r3: t.string({ required: true }), isr: t.string({ required: true }) }) });
+const CustomerPairInput = builder.inputType('OrderCustomerInput', {
+  fields: (t) => ({ r3: t.string({ required: true }), isr: t.string({ required: true }) }),
+});
 export { CustomerPairInput };
 
 const OrderFilterInput = builder.inputType('OrderFilterInput', {
   fields: (t) => ({
-    status: t.string({ description: 'complete, pending, failed, void, on processing or cancelled; open or closed for groups of them.' }),
+    status: t.string({
+      description: 'complete, pending, failed, void, on processing or cancelled; open or closed for groups of them.',
+    }),
     from: t.field({ type: 'CalendarDate' }),
     to: t.field({ type: 'CalendarDate' }),
     sorg: t.string(),
@@ -29,9 +33,12 @@ const OrderFilterInput = builder.inputType('OrderFilterInput', {
     payment: t.string({ description: 'State of the payment: waiting, uploaded, failed, voided or completed (R-192).' }),
     salesman: t.string({ description: 'Code of the salesperson of the customer.' }),
     placedBy: t.string({ description: 'Prefix of the name or user name of the person who placed the order.' }),
-    stuck: t.boolean({ description: 'Only orders whose hand-over to the ERP needs attention: given up, failed, or unanswered for a day.' }),
+    stuck: t.boolean({
+      description: 'Only orders whose hand-over to the ERP needs attention: given up, failed, or unanswered for a day.',
+    }),
     scope: t.string({
-      description: 'customer = orders of the active customer, staff = the staff order list, reach = orders of all customers that the caller may see.',
+      description:
+        'customer = orders of the active customer, staff = the staff order list, reach = orders of all customers that the caller may see.',
     }),
   }),
 });
@@ -48,7 +55,12 @@ const filterSchema = v.object({
   to: absent(calendarDate),
   sorg: absent(sorgCode),
   search: v.optional(v.nullable(search), ''),
-  custCode: absent(v.object({ r3: v.pipe(v.string(), v.maxLength(40, 'too_long')), isr: v.pipe(v.string(), v.maxLength(40, 'too_long')) })),
+  custCode: absent(
+    v.object({
+      r3: v.pipe(v.string(), v.maxLength(40, 'too_long')),
+      isr: v.pipe(v.string(), v.maxLength(40, 'too_long')),
+    }),
+  ),
   customer: absent(v.pipe(v.string(), v.trim(), v.maxLength(81, 'too_long'))),
   number: absent(v.pipe(v.string(), v.trim(), v.maxLength(60, 'too_long'))),
   origin: absent(v.picklist(['portal', 'erp'], 'bad_input')),
@@ -79,8 +91,18 @@ export function orderFilter(input: unknown): OrderFilter {
 }
 
 const pageSchema = v.object({
-  page: v.pipe(v.number(), v.integer('must_be_whole_number'), v.minValue(1, 'out_of_range'), v.maxValue(1_000_000, 'out_of_range')),
-  limit: v.pipe(v.number(), v.integer('must_be_whole_number'), v.minValue(1, 'out_of_range'), v.maxValue(200, 'out_of_range')),
+  page: v.pipe(
+    v.number(),
+    v.integer('must_be_whole_number'),
+    v.minValue(1, 'out_of_range'),
+    v.maxValue(1_000_000, 'out_of_range'),
+  ),
+  limit: v.pipe(
+    v.number(),
+    v.integer('must_be_whole_number'),
+    v.minValue(1, 'out_of_range'),
+    v.maxValue(200, 'out_of_range'),
+  ),
   sort: v.picklist(['newest', 'oldest'], 'bad_input'),
   after: v.nullish(
     v.pipe(
@@ -95,7 +117,10 @@ const OrderListType = builder.objectRef<OrderPage & PageWish>('OrderList').imple
     data: t.field({ type: [OrderType], resolve: (list) => [...list.orders] }),
     info: t.field({ type: PageInfoType, resolve: (list) => pageInfo(list.page, list.limit, list.count) }),
     countIsExact: t.exposeBoolean('countIsExact', { description: 'False: there are more orders than were counted.' }),
-    nextCursor: t.exposeString('nextCursor', { nullable: true, description: 'Send as `after` for the next page; null at the end.' }),
+    nextCursor: t.exposeString('nextCursor', {
+      nullable: true,
+      description: 'Send as `after` for the next page; null at the end.',
+    }),
   }),
 });
 
@@ -116,7 +141,8 @@ builder.queryField('orders', (t) =>
       const { page, limit, sort, after } = parseInput(pageSchema, args);
       const wish = { page, limit, newestFirst: sort === 'newest', after: after ?? null };
       const list = await listOrders(ctx, orderFilter(args.filter), wish);
-      const orders = args.withPayment === false ? list.orders.map((order) => ({ ...order, withoutPayment: true })) : list.orders;
+      const orders =
+        args.withPayment === false ? list.orders.map((order) => ({ ...order, withoutPayment: true })) : list.orders;
       return { ...list, ...wish, orders };
     },
   }),
@@ -132,13 +158,16 @@ builder.queryField('order', (t) =>
     resolve: (_root, args, ctx) => findOrder(ctx, args.number),
   }),
 );
-const orderNumbersSchema = v.object({ numbers: v.pipe(v.array(v.pipe(v.string(), v.maxLength(40, 'too_long'))), v.maxLength(20, 'too_many')) });
+const orderNumbersSchema = v.object({
+  numbers: v.pipe(v.array(v.pipe(v.string(), v.maxLength(40, 'too_long'))), v.maxLength(20, 'too_many')),
+});
 
 builder.queryField('ordersByNumber', (t) =>
   t.field({
     allow: readOrders,
     type: [OrderType],
-    description: 'At most 20 orders by their numbers, for the confirmation of a checkout; orders that the caller may not see are omitted.',
+    description:
+      'At most 20 orders by their numbers, for the confirmation of a checkout; orders that the caller may not see are omitted.',
     args: { numbers: t.arg.stringList({ required: true }) },
     resolve: (_root, args, ctx) => listOrdersByNumber(ctx, parseInput(orderNumbersSchema, args).numbers),
   }),

@@ -1,7 +1,15 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import { named, RememberedStatements } from '../../platform/statement.ts';
-import { countedUpTo, filterConditions, likePattern, readCursor, type CountedOrder, type OrderFilter, type PageWish } from './orders.filter.queries.ts';
+import {
+  countedUpTo,
+  filterConditions,
+  likePattern,
+  readCursor,
+  type CountedOrder,
+  type OrderFilter,
+  type PageWish,
+} from './orders.filter.queries.ts';
 import { listedOrders, ownOrders, requireStaffScope } from './orders.policy.ts';
 import { orderColumns, type Order } from './orders.queries.ts';
 import { countStaffOrders, readStaffPage } from './orders.staff.queries.ts';
@@ -16,7 +24,8 @@ export interface OrderPage {
 }
 
 /**
- * Search in a dealer's own orders: any part of our number, the ERP number or the PO number, or the prefix of an article code (punctuation ignored).
+ * Search in a dealer's own orders: any part of our number, the ERP number or the PO number, or the prefix of an article
+ * code (punctuation ignored).
  */
 function searched(search: string): RawBuilder<boolean> {
   const key = search.toUpperCase().replaceAll(/[^0-9A-Z]/g, '');
@@ -30,12 +39,14 @@ function searched(search: string): RawBuilder<boolean> {
 function conditions(ctx: Ctx, filter: OrderFilter): RawBuilder<boolean> {
   const all: RawBuilder<boolean>[] = [listedOrders(ctx, 'customer'), ...filterConditions(ctx, filter)];
   if (filter.sorg !== null) all.push(sql<boolean>`o.sorg = ${filter.sorg}`);
-  if (filter.customer !== null) all.push(sql<boolean>`o.customer_id = (select id from customers_customer where unified = ${filter.customer})`);
+  if (filter.customer !== null)
+    all.push(sql<boolean>`o.customer_id = (select id from customers_customer where unified = ${filter.customer})`);
   if (filter.search !== '') all.push(searched(filter.search));
   return sql.join(all, sql` and `);
 }
 
-const cursorOf = (order: Order): string => Buffer.from(`${order.createdAt.toISOString()} ${order.id}`).toString('base64url');
+const cursorOf = (order: Order): string =>
+  Buffer.from(`${order.createdAt.toISOString()} ${order.id}`).toString('base64url');
 
 const pages = new RememberedStatements<CountedOrder>();
 
@@ -80,7 +91,10 @@ export async function listOrders(ctx: Ctx, filter: OrderFilter, wish: PageWish):
         : sql`and (o.created_at, o.id) > (${place.at}, ${place.id})`;
   const { rows } = await pageOf(where, beyond, wish, sql`${offset}`).execute(ctx.db);
   // A page without rows carries no count, so the count is a separate query.
-  const count = rows.length > 0 ? 0 : ((await sql<{ count: number }>`select ${counted(where)} as count`.execute(ctx.db)).rows[0]?.count ?? 0);
+  const count =
+    rows.length > 0
+      ? 0
+      : ((await sql<{ count: number }>`select ${counted(where)} as count`.execute(ctx.db)).rows[0]?.count ?? 0);
   return pageFrom(rows, wish.limit, count);
 }
 
@@ -93,7 +107,11 @@ async function listOfStaff(ctx: Ctx, filter: OrderFilter, wish: PageWish): Promi
 }
 
 /** Orders after a cursor without a count, to read whole lists page by page. */
-export async function readStaffRows(ctx: Ctx, filter: OrderFilter, wish: PageWish): Promise<{ rows: readonly Order[]; nextCursor: string | null }> {
+export async function readStaffRows(
+  ctx: Ctx,
+  filter: OrderFilter,
+  wish: PageWish,
+): Promise<{ rows: readonly Order[]; nextCursor: string | null }> {
   requireStaffScope(ctx, filter.scope);
   const { rows } = await readStaffPage(ctx, filter, wish, false);
   const { orders, nextCursor } = pageFrom(rows, wish.limit, 0);

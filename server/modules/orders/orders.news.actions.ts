@@ -22,12 +22,21 @@ export function confirmPlacedOrders(ctx: Ctx, orderIds: readonly string[]): Prom
   );
 }
 
-/** Notifies users that orders reached a state (Q-035), once per order and state; does not notify the user who caused it. */
-export function notifyOrderStatus(ctx: Ctx, orders: readonly { readonly id: string; readonly status: OrderStatus }[], at: Date): Promise<void> {
+/**
+ * Notifies users that orders reached a state (Q-035), once per order and state; does not notify the user who caused it.
+ */
+export function notifyOrderStatus(
+  ctx: Ctx,
+  orders: readonly { readonly id: string; readonly status: OrderStatus }[],
+  at: Date,
+): Promise<void> {
   return tell(
     ctx,
     'order.status',
-    orders.map(({ id, status }) => ({ key: `${id}:${status}`, details: { orderId: id, status, at: at.toISOString(), by: ctx.actor?.userId ?? null } })),
+    orders.map(({ id, status }) => ({
+      key: `${id}:${status}`,
+      details: { orderId: id, status, at: at.toISOString(), by: ctx.actor?.userId ?? null },
+    })),
   );
 }
 
@@ -38,12 +47,18 @@ export interface RefusedOrder {
   readonly at: Date;
 }
 
-/** Notifies the ordering user and the order desk that the ERP refused orders; once per refusal, because an order may be handed over again. */
+/**
+ * Notifies the ordering user and the order desk that the ERP refused orders; once per refusal, because an order may be
+ * handed over again.
+ */
 export function notifyRefusedOrders(ctx: Ctx, orders: readonly RefusedOrder[]): Promise<void> {
   return tell(
     ctx,
     'order.refused',
-    orders.map(({ id, reason, at }) => ({ key: `${id}:${at.toISOString()}`, details: { orderId: id, reason, at: at.toISOString() } })),
+    orders.map(({ id, reason, at }) => ({
+      key: `${id}:${at.toISOString()}`,
+      details: { orderId: id, reason, at: at.toISOString() },
+    })),
   );
 }
 
@@ -64,8 +79,8 @@ export interface MovedLine {
 const namedLines = 10;
 
 /**
- * Notifies users of moved dates: one notice per order and message, however many lines moved. The key consists of a line and the index of its new date
- * in the history, which is written once, so a repeated or late file sends nothing.
+ * Notifies users of moved dates: one notice per order and message, however many lines moved. The key consists of a line
+ * and the index of its new date in the history, which is written once, so a repeated or late file sends nothing.
  */
 export function notifyMovedDates(ctx: Ctx, lines: readonly MovedLine[]): Promise<void> {
   return tell(
@@ -77,13 +92,20 @@ export function notifyMovedDates(ctx: Ctx, lines: readonly MovedLine[]): Promise
         orderId,
         count: own.length,
         at: new Date(Math.max(...own.map(({ at }) => at.getTime()))).toISOString(),
-        lines: own.slice(0, namedLines).map(({ article, from, fromPrecision, to, precision }) => ({ article, from, fromPrecision, to, precision })),
+        lines: own
+          .slice(0, namedLines)
+          .map(({ article, from, fromPrecision, to, precision }) => ({ article, from, fromPrecision, to, precision })),
       },
     })),
   );
 }
 
 /** Notifies the ordering user of the status of their receipt. */
-export function notifyReceiptState(ctx: Ctx, orderId: string, state: 'uploaded' | 'completed' | 'voided', reason = ''): Promise<void> {
+export function notifyReceiptState(
+  ctx: Ctx,
+  orderId: string,
+  state: 'uploaded' | 'completed' | 'voided',
+  reason = '',
+): Promise<void> {
   return tell(ctx, 'payment.receipt', [{ key: `${orderId}:${state}`, details: { orderId, state, reason } }]);
 }

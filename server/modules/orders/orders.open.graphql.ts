@@ -24,7 +24,10 @@ import { loadArticleFace } from './orders.queries.ts';
 
 /** A date for older calls, with day and time of day in separate fields (Q-015). */
 export const DateAndTime = builder.objectRef<{ date: string; time: string }>('DateAndTime').implement({
-  fields: (t) => ({ date: t.field({ type: 'CalendarDate', resolve: (value) => value.date }), time: t.exposeString('time') }),
+  fields: (t) => ({
+    date: t.field({ type: 'CalendarDate', resolve: (value) => value.date }),
+    time: t.exposeString('time'),
+  }),
 });
 const onDay = (day: string | null) => (day === null ? null : { date: day, time: '00:00' });
 
@@ -35,11 +38,13 @@ const OpenOrderArticle = builder.objectRef<OpenLine>('OpenOrderArticle').impleme
     description: t.exposeString('description'),
     slug: t.string({
       nullable: true,
-      resolve: async (line, _args, ctx) => (line.articleId ? ((await loadArticleFace(ctx, line.articleId))?.slug ?? null) : null),
+      resolve: async (line, _args, ctx) =>
+        line.articleId ? ((await loadArticleFace(ctx, line.articleId))?.slug ?? null) : null,
     }),
     picture: t.string({
       nullable: true,
-      resolve: async (line, _args, ctx) => (line.articleId ? ((await loadArticleFace(ctx, line.articleId))?.picture ?? null) : null),
+      resolve: async (line, _args, ctx) =>
+        line.articleId ? ((await loadArticleFace(ctx, line.articleId))?.picture ?? null) : null,
     }),
   }),
 });
@@ -66,9 +71,16 @@ export const OpenOrderLine = builder.objectRef<OpenLine>('OpenOrderLine').implem
     createdAt: t.field({ type: 'DateTime', resolve: (line) => line.createdAt }),
     createdOn: t.field({
       type: DateAndTime,
-      resolve: (line, _args, ctx) => ({ date: calendarDateIn(line.createdAt, ctx.market.timeZone), time: wallTimeIn(line.createdAt, ctx.market.timeZone) }),
+      resolve: (line, _args, ctx) => ({
+        date: calendarDateIn(line.createdAt, ctx.market.timeZone),
+        time: wallTimeIn(line.createdAt, ctx.market.timeZone),
+      }),
     }),
-    requestDeliveryDate: t.field({ type: DateAndTime, nullable: true, resolve: (line) => onDay(line.requestDeliveryOn) }),
+    requestDeliveryDate: t.field({
+      type: DateAndTime,
+      nullable: true,
+      resolve: (line) => onDay(line.requestDeliveryOn),
+    }),
     expectedDeliveryDate: t.field({ type: DateAndTime, nullable: true, resolve: (line) => onDay(line.promisedOn) }),
     expectedPrecision: t.exposeString('promisedPrecision', { nullable: true }),
     firstPromisedOn: t.field({
@@ -87,7 +99,10 @@ export const OpenOrderLine = builder.objectRef<OpenLine>('OpenOrderLine').implem
       resolve: (line, _args, ctx) => lineRisk(judged(line), calendarDateIn(ctx.now, ctx.market.timeZone)),
     }),
     notes: t.exposeString('notes'),
-    internalNotes: t.string({ description: 'Always empty: no source has internal notes (docs/contract).', resolve: () => '' }),
+    internalNotes: t.string({
+      description: 'Always empty: no source has internal notes (docs/contract).',
+      resolve: () => '',
+    }),
     createdBy: t.exposeString('createdByName'),
     shipTo: t.exposeString('shiptoName'),
     shipToDetail: t.field({ type: ShipToDetail, resolve: (line) => line }),
@@ -103,8 +118,14 @@ export const OpenOrderLine = builder.objectRef<OpenLine>('OpenOrderLine').implem
     subTotal: t.field({ type: 'Decimal', resolve: (line) => decimalString(line.price * openQty(line), line.currency) }),
     currency: t.exposeString('currency'),
     uom: t.exposeString('uom'),
-    productCategory: t.string({ resolve: async (line, _args, ctx) => (line.articleId ? ((await loadArticleFace(ctx, line.articleId))?.category ?? '') : '') }),
-    modelYear: t.string({ resolve: async (line, _args, ctx) => (line.articleId ? ((await loadArticleFace(ctx, line.articleId))?.modelYear ?? '') : '') }),
+    productCategory: t.string({
+      resolve: async (line, _args, ctx) =>
+        line.articleId ? ((await loadArticleFace(ctx, line.articleId))?.category ?? '') : '',
+    }),
+    modelYear: t.string({
+      resolve: async (line, _args, ctx) =>
+        line.articleId ? ((await loadArticleFace(ctx, line.articleId))?.modelYear ?? '') : '',
+    }),
     status: t.string({ resolve: lineState }),
   }),
 });
@@ -118,22 +139,29 @@ interface Asked {
 type Counted = 'lines' | 'orders';
 const shownInfo = async (list: Asked, ctx: Ctx, counted: Counted): Promise<PageInfo> =>
   pageInfo(list.wish.page, list.wish.limit, Math.min(openCountedUpTo, (await countOpen(ctx, list.filter))[counted]));
-const isExact = async (list: Asked, _args: object, ctx: Ctx): Promise<boolean> => (await countOpen(ctx, list.filter)).lines <= openCountedUpTo;
+const isExact = async (list: Asked, _args: object, ctx: Ctx): Promise<boolean> =>
+  (await countOpen(ctx, list.filter)).lines <= openCountedUpTo;
 
 const OpenLineList = builder.objectRef<Asked & { found?: ReturnType<typeof listOpenLines> }>('OpenOrderLineList');
 OpenLineList.implement({
   fields: (t) => ({
     data: t.field({
       type: [OpenOrderLine],
-      resolve: async (list, _args, ctx) => [...(await (list.found ??= listOpenLines(ctx, list.filter, list.wish))).rows],
+      resolve: async (list, _args, ctx) => [
+        ...(await (list.found ??= listOpenLines(ctx, list.filter, list.wish))).rows,
+      ],
     }),
     info: t.field({ type: PageInfoType, resolve: (list, _args, ctx) => shownInfo(list, ctx, 'lines') }),
-    units: t.int({ description: 'Number of units in the counted lines.', resolve: async (list, _args, ctx) => (await countOpen(ctx, list.filter)).units }),
+    units: t.int({
+      description: 'Number of units in the counted lines.',
+      resolve: async (list, _args, ctx) => (await countOpen(ctx, list.filter)).units,
+    }),
     countIsExact: t.boolean({ description: 'False: there are more than were counted.', resolve: isExact }),
     nextCursor: t.string({
       nullable: true,
       description: 'Send as `after` for the next page; null at the end.',
-      resolve: async (list, _args, ctx) => (await (list.found ??= listOpenLines(ctx, list.filter, list.wish))).nextCursor,
+      resolve: async (list, _args, ctx) =>
+        (await (list.found ??= listOpenLines(ctx, list.filter, list.wish))).nextCursor,
     }),
   }),
 });
@@ -141,13 +169,19 @@ OpenLineList.implement({
 const OpenOrderList = builder.objectRef<Asked & { found?: ReturnType<typeof listOpenOrders> }>('OpenOrderList');
 OpenOrderList.implement({
   fields: (t) => ({
-    data: t.field({ type: [OrderType], resolve: async (list, _args, ctx) => [...(await (list.found ??= listOpenOrders(ctx, list.filter, list.wish))).rows] }),
+    data: t.field({
+      type: [OrderType],
+      resolve: async (list, _args, ctx) => [
+        ...(await (list.found ??= listOpenOrders(ctx, list.filter, list.wish))).rows,
+      ],
+    }),
     info: t.field({ type: PageInfoType, resolve: (list, _args, ctx) => shownInfo(list, ctx, 'orders') }),
     countIsExact: t.boolean({ description: 'False: there are more than were counted.', resolve: isExact }),
     nextCursor: t.string({
       nullable: true,
       description: 'Send as `after` for the next page; null at the end.',
-      resolve: async (list, _args, ctx) => (await (list.found ??= listOpenOrders(ctx, list.filter, list.wish))).nextCursor,
+      resolve: async (list, _args, ctx) =>
+        (await (list.found ??= listOpenOrders(ctx, list.filter, list.wish))).nextCursor,
     }),
   }),
 });
@@ -157,7 +191,9 @@ export const openEnd = 'a range covers at most 30 days, and 30 days if one end i
 
 const OpenFilterInput = builder.inputType('OpenOrderFilterInput', {
   fields: (t) => ({
-    search: t.string({ description: 'Order, ERP or PO number, article code or name; without an active customer also the customer.' }),
+    search: t.string({
+      description: 'Order, ERP or PO number, article code or name; without an active customer also the customer.',
+    }),
     sorgs: t.stringList(),
     status: t.string({ description: 'pending, on processing, submitted, confirmed or partly_shipped.' }),
     risk: t.string({ description: 'late, at_risk or slipped (the promised date has moved to later).' }),
@@ -171,12 +207,23 @@ const OpenFilterInput = builder.inputType('OpenOrderFilterInput', {
 
 const wishSchema = v.object({
   sort: v.picklist(openSorts, 'bad_input'),
-  page: v.pipe(v.number(), v.integer('must_be_whole_number'), v.minValue(1, 'out_of_range'), v.maxValue(100_000, 'out_of_range')),
-  limit: v.pipe(v.number(), v.integer('must_be_whole_number'), v.minValue(1, 'out_of_range'), v.maxValue(200, 'out_of_range')),
+  page: v.pipe(
+    v.number(),
+    v.integer('must_be_whole_number'),
+    v.minValue(1, 'out_of_range'),
+    v.maxValue(100_000, 'out_of_range'),
+  ),
+  limit: v.pipe(
+    v.number(),
+    v.integer('must_be_whole_number'),
+    v.minValue(1, 'out_of_range'),
+    v.maxValue(200, 'out_of_range'),
+  ),
   after: v.nullish(v.string()),
 });
 
-const sortWords = 'newest, oldest, expected, expected_last, requested, requested_last, slip or slip_least; rows without a date come last (R-200).';
+const sortWords =
+  'newest, oldest, expected, expected_last, requested, requested_last, slip or slip_least; rows without a date come last (R-200).';
 
 builder.queryFields((t) => {
   const args = {
@@ -196,7 +243,8 @@ builder.queryFields((t) => {
     openOrderLines: t.field({
       allow: ['page.order-status'],
       type: OpenLineList,
-      description: 'Open lines of the active customer, or of all customers that a salesperson looks after, page by page.',
+      description:
+        'Open lines of the active customer, or of all customers that a salesperson looks after, page by page.',
       args,
       resolve: (_root, given) => asked(given),
     }),

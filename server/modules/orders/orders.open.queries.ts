@@ -68,7 +68,8 @@ export const openCountedUpTo = 10_000;
 export const openLineLimit = 10_000;
 
 const like = (text: string): string => `%${text.toLowerCase().replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
-const dayStart = (day: CalendarDate, zone: string): RawBuilder<Date> => sql<Date>`(${day}::date::timestamp at time zone ${zone})`;
+const dayStart = (day: CalendarDate, zone: string): RawBuilder<Date> =>
+  sql<Date>`(${day}::date::timestamp at time zone ${zone})`;
 
 /** The last day that a promise covers, like `promiseEnd` in rules. */
 const promiseEnd = sql`(case l.promised_precision when 'week' then date_trunc('week', l.promised_on)::date + 6
@@ -101,7 +102,8 @@ function conditions(ctx: Ctx, filter: OpenAsk): Conditions {
   const line: RawBuilder<boolean>[] = [sql<boolean>`l.qty_shipped + l.qty_cancelled < l.qty`];
   const zone = ctx.market.timeZone;
   if (filter.sorgs.length > 0) order.push(sql<boolean>`o.sorg = any(${[...filter.sorgs]})`);
-  if (filter.customers && filter.customers.length > 0) order.push(sql<boolean>`c.unified = any(${filter.customers.map(({ r3, isr }) => `${r3}-${isr}`)})`);
+  if (filter.customers && filter.customers.length > 0)
+    order.push(sql<boolean>`c.unified = any(${filter.customers.map(({ r3, isr }) => `${r3}-${isr}`)})`);
   if (filter.from !== null) order.push(sql<boolean>`o.created_at >= ${dayStart(filter.from, zone)}`);
   if (filter.to !== null) order.push(sql<boolean>`o.created_at < ${dayStart(addDays(filter.to, 1), zone)}`);
   if (filter.requestedFrom !== null) order.push(sql<boolean>`o.request_delivery_on >= ${filter.requestedFrom}`);
@@ -113,7 +115,10 @@ function conditions(ctx: Ctx, filter: OpenAsk): Conditions {
     const words = like(filter.search);
     // Ignores punctuation of article codes.
     const key = filter.search.toUpperCase().replaceAll(/[^0-9A-Z]/g, '');
-    const code = key.length < 3 ? sql`` : sql`or translate(upper(l.article_code || ' ' || l.display_code), '-._/', '') like ${like(key).toUpperCase()}`;
+    const code =
+      key.length < 3
+        ? sql``
+        : sql`or translate(upper(l.article_code || ' ' || l.display_code), '-._/', '') like ${like(key).toUpperCase()}`;
     const ofCustomer = ctx.customer ? sql`` : sql`or c.search_text like ${words}`;
     line.push(
       sql<boolean>`(o.search_text like ${words} ${ofCustomer} or lower(l.article_code || ' ' || l.display_code || ' ' || l.description) like ${words} ${code})`,
@@ -134,7 +139,9 @@ interface SortKey {
 
 function sortKey(sort: OpenSort, view: 'line' | 'order', line: RawBuilder<boolean>): SortKey {
   const ofOrder = (value: RawBuilder<unknown>, most: boolean): RawBuilder<unknown> =>
-    view === 'line' ? value : sql`(select ${most ? sql`max` : sql`min`}(${value}) from orders_line l where l.order_id = o.id and ${line})`;
+    view === 'line'
+      ? value
+      : sql`(select ${most ? sql`max` : sql`min`}(${value}) from orders_line l where l.order_id = o.id and ${line})`;
   switch (sort) {
     case 'newest':
       return { key: null, type: 'date', down: true };
@@ -155,7 +162,8 @@ function sortKey(sort: OpenSort, view: 'line' | 'order', line: RawBuilder<boolea
   }
 }
 
-const cursorOf = (orderId: string, position: number, key: string | null): string => Buffer.from(`${orderId} ${position} ${key ?? ''}`).toString('base64url');
+const cursorOf = (orderId: string, position: number, key: string | null): string =>
+  Buffer.from(`${orderId} ${position} ${key ?? ''}`).toString('base64url');
 
 /** Whether a key is valid for a sort. */
 function isKeyOf(sort: OpenSort, key: string): boolean {
@@ -165,8 +173,13 @@ function isKeyOf(sort: OpenSort, key: string): boolean {
 }
 
 /** The position that a cursor encodes; null for a cursor of another sort. */
-export function readOpenCursor(cursor: string, sort: OpenSort): { orderId: string; position: number; key: string } | null {
-  const match = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}) (\d{1,9}) (\S*)$/.exec(Buffer.from(cursor, 'base64url').toString('utf8'));
+export function readOpenCursor(
+  cursor: string,
+  sort: OpenSort,
+): { orderId: string; position: number; key: string } | null {
+  const match = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}) (\d{1,9}) (\S*)$/.exec(
+    Buffer.from(cursor, 'base64url').toString('utf8'),
+  );
   const key = match?.[3] ?? '';
   return match && isKeyOf(sort, key) ? { orderId: match[1] ?? '', position: Number(match[2]), key } : null;
 }
@@ -178,7 +191,10 @@ function behind({ after, sort }: OpenWish, { key, type, down }: SortKey, view: '
   // Reads the time from the order: a cursor could not carry its microseconds.
   const at = sql`(select a.created_at from orders_order a where a.id = ${place.orderId}::uuid)`;
   const compare = down ? sql`<=` : sql`>=`;
-  const passed = view === 'line' ? sql`o.id = ${place.orderId}::uuid and l.position <= ${place.position}` : sql`o.id = ${place.orderId}::uuid`;
+  const passed =
+    view === 'line'
+      ? sql`o.id = ${place.orderId}::uuid and l.position <= ${place.position}`
+      : sql`o.id = ${place.orderId}::uuid`;
   if (!key) return sql`and (o.created_at, o.id) ${compare} (${at}, ${place.orderId}::uuid) and not (${passed})`;
   const value = type === 'date' ? sql`${place.key}::date` : sql`${place.key}::integer`;
   return sql`and (${key}, o.created_at, o.id) ${compare} (${value}, ${at}, ${place.orderId}::uuid) and not (${key} = ${value} and ${passed})`;
@@ -192,13 +208,19 @@ export interface OpenPage<Row> {
 
 type Keyed<Row> = Row & { sortKey: string | null };
 
-function pageFrom<Row>(found: readonly Keyed<Row>[], limit: number, placeOf: (row: Row) => [orderId: string, position: number]): OpenPage<Row> {
+function pageFrom<Row>(
+  found: readonly Keyed<Row>[],
+  limit: number,
+  placeOf: (row: Row) => [orderId: string, position: number],
+): OpenPage<Row> {
   const rows = found.slice(0, limit);
   const last = rows.at(-1);
   return { rows, nextCursor: found.length > limit && last ? cursorOf(...placeOf(last), last.sortKey) : null };
 }
 
-/** One page of the open lines that the caller sees: of the active customer, or of all customers that they look after. */
+/**
+ * One page of the open lines that the caller sees: of the active customer, or of all customers that they look after.
+ */
 export async function listOpenLines(ctx: Ctx, filter: OpenAsk, wish: OpenWish): Promise<OpenPage<OpenLine>> {
   const { order, line } = conditions(ctx, filter);
   const sort = sortKey(wish.sort, 'line', line);
@@ -229,7 +251,9 @@ export async function listOpenOrders(ctx: Ctx, filter: OpenAsk, wish: OpenWish):
   const { rows } = await sql<Keyed<Order>>`
     select ${orderColumns}, ${sort.key ? sql`(${sort.key})::text` : sql`null`} as "sortKey" from ${orders}
      where ${order} and exists (select from orders_line l where l.order_id = o.id and ${line}) ${behind(wish, sort, 'order')}
-     order by ${by} limit ${sql.lit(wish.limit + 1)} offset ${wish.after === null ? (wish.page - 1) * wish.limit : 0}`.execute(ctx.db);
+     order by ${by} limit ${sql.lit(wish.limit + 1)} offset ${wish.after === null ? (wish.page - 1) * wish.limit : 0}`.execute(
+    ctx.db,
+  );
   return pageFrom(rows, wish.limit, (row) => [row.id, 0]);
 }
 
@@ -241,8 +265,8 @@ export interface OpenCount {
 }
 
 /**
- * Number of open lines that match a filter, of their orders, and of open units. Both views show all three, so one query counts them, once per
- * request. Counting stops at {@link openCountedUpTo} lines.
+ * Number of open lines that match a filter, of their orders, and of open units. Both views show all three, so one query
+ * counts them, once per request. Counting stops at {@link openCountedUpTo} lines.
  */
 export async function countOpen(ctx: Ctx, filter: OpenAsk): Promise<OpenCount> {
   const found = await loaderOf<string, OpenCount>(ctx, 'orders.open-count', async (keys) => {

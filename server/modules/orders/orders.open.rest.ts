@@ -17,16 +17,29 @@ import { loadLines, type Order } from './orders.queries.ts';
 
 /** The filter as query parameters: one string each, sorgs separated by commas. */
 function asked(query: Readonly<Record<string, unknown>>): { filter: OpenFilter; sort: OpenSort } {
-  const one = (name: string): string | undefined => (typeof query[name] === 'string' && query[name] !== '' ? query[name] : undefined);
+  const one = (name: string): string | undefined =>
+    typeof query[name] === 'string' && query[name] !== '' ? query[name] : undefined;
   const given = parseInput(openFilter, {
-    ...Object.fromEntries(['search', 'status', 'risk', 'origin', 'from', 'to', 'requestedFrom', 'requestedTo'].map((name) => [name, one(name)])),
+    ...Object.fromEntries(
+      ['search', 'status', 'risk', 'origin', 'from', 'to', 'requestedFrom', 'requestedTo'].map((name) => [
+        name,
+        one(name),
+      ]),
+    ),
     sorgs: one('sorgs')?.split(','),
   });
-  return { filter: boundedOpenRanges(given), sort: parseInput(v.optional(v.picklist(openSorts, 'bad_input'), 'newest'), one('sort')) };
+  return {
+    filter: boundedOpenRanges(given),
+    sort: parseInput(v.optional(v.picklist(openSorts, 'bad_input'), 'newest'), one('sort')),
+  };
 }
 
 const promised = (ctx: Ctx, on: string | null, precision: string | null): string =>
-  on === null ? '' : shownDate(on, precision, languageTag(ctx.locale), (week, year) => ctx.text('order.pdf.week', { week, year: String(year) }));
+  on === null
+    ? ''
+    : shownDate(on, precision, languageTag(ctx.locale), (week, year) =>
+        ctx.text('order.pdf.week', { week, year: String(year) }),
+      );
 
 const lineColumns = [
   ['order', 18],
@@ -123,7 +136,10 @@ async function orderCells(ctx: Ctx, order: Order): Promise<ExportCell[]> {
   const sums = sumQuantities(lines);
   const open = lines.filter((line) => openQty(line) > 0);
   const last = open.reduce<OrderDate | null>(
-    (latest, line) => (line.promisedOn !== null && line.promisedOn > (latest?.on ?? '') ? { on: line.promisedOn, precision: line.promisedPrecision } : latest),
+    (latest, line) =>
+      line.promisedOn !== null && line.promisedOn > (latest?.on ?? '')
+        ? { on: line.promisedOn, precision: line.promisedPrecision }
+        : latest,
     null,
   );
   const slips = open.flatMap((line) => line.slipDays ?? []);
@@ -153,14 +169,15 @@ async function orderCells(ctx: Ctx, order: Order): Promise<ExportCell[]> {
 type OrderDate = { readonly on: string; readonly precision: string | null };
 
 /**
- * GET /orders/open/export?view=lines|orders&format=csv|xlsx plus the filters of the list: the caller's open orders or lines as a file, at most 10,000
- * rows.
+ * GET /orders/open/export?view=lines|orders&format=csv|xlsx plus the filters of the list: the caller's open orders or
+ * lines as a file, at most 10,000 rows.
  */
 export async function registerOpenOrders(app: FastifyInstance, edge: Edge): Promise<void> {
   app.get<{ Querystring: Record<string, unknown> }>('/orders/open/export', async (request, reply) => {
     const ctx = await edge.context(request, ['page.order-status']);
     const { filter, sort } = asked(request.query);
-    const heads = (columns: readonly (readonly [string, number])[]) => columns.map(([name, width]) => ({ name: ctx.text(`open.col.${name}`), width }));
+    const heads = (columns: readonly (readonly [string, number])[]) =>
+      columns.map(([name, width]) => ({ name: ctx.text(`open.col.${name}`), width }));
     const format = request.query['format'];
     if (request.query['view'] === 'orders') {
       const rows = exportedRows(

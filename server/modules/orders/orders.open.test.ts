@@ -19,10 +19,20 @@ beforeAll(async () => {
   await makeMarket(server, { sorgs: [sorg, second], languages: ['en-us', 'de'] });
 });
 
-const place = (dealer: Dealer, quantities: Readonly<Record<string, number>>, more: Record<string, unknown> = {}): Promise<Placed> =>
-  placeOrder(server, dealer, sorg, quantities, more);
+const place = (
+  dealer: Dealer,
+  quantities: Readonly<Record<string, number>>,
+  more: Record<string, unknown> = {},
+): Promise<Placed> => placeOrder(server, dealer, sorg, quantities, more);
 /** The ERP promises `qty` units of a line for a day, `minutes` after nine o'clock. */
-const promise = (number: string, position: number, minutes: number, qty: number, on: string, precision: 'day' | 'week' | 'month' = 'day') =>
+const promise = (
+  number: string,
+  position: number,
+  minutes: number,
+  qty: number,
+  on: string,
+  precision: 'day' | 'week' | 'month' = 'day',
+) =>
   asJob(server, (ctx) =>
     recordOrderStatus(ctx, [
       {
@@ -36,8 +46,16 @@ const promise = (number: string, position: number, minutes: number, qty: number,
     ]),
   );
 
-type Line = { orderNumber: string; article: { code: string }; qty: number; slipDays: number | null; risk: string | null; firstPromisedOn: string | null };
-const lineFields = 'orderNumber orderType qty status slipDays risk firstPromisedOn expectedDeliveryDate { date } article { code }';
+type Line = {
+  orderNumber: string;
+  article: { code: string };
+  qty: number;
+  slipDays: number | null;
+  risk: string | null;
+  firstPromisedOn: string | null;
+};
+const lineFields =
+  'orderNumber orderType qty status slipDays risk firstPromisedOn expectedDeliveryDate { date } article { code }';
 async function lines(
   caller: Caller,
   filter: Record<string, unknown> = {},
@@ -66,12 +84,17 @@ async function orders(caller: Caller, filter: Record<string, unknown> = {}, more
 }
 const codes = async (caller: Caller, filter: Record<string, unknown> = {}, more = '') =>
   (await lines(caller, filter, more)).data.map((line) => line.article.code);
-const numbers = async (caller: Caller, filter: Record<string, unknown> = {}, more = '') => (await orders(caller, filter, more)).data.map((one) => one.number);
+const numbers = async (caller: Caller, filter: Record<string, unknown> = {}, more = '') =>
+  (await orders(caller, filter, more)).data.map((one) => one.number);
 const get = (caller: Partial<Caller>, url: string, locale = 'en-us') =>
   server.app.inject({
     method: 'GET',
     url,
-    headers: { host: 'localhost', 'x-locale': locale, ...(caller.token ? { authorization: `Bearer ${caller.token}` } : {}) },
+    headers: {
+      host: 'localhost',
+      'x-locale': locale,
+      ...(caller.token ? { authorization: `Bearer ${caller.token}` } : {}),
+    },
   });
 
 /** A dealer with three orders: one promised and moved, one late, one without a promise. */
@@ -100,7 +123,9 @@ describe('open orders', () => {
     expect(await numbers(dealer)).toEqual([three.number, two.number, one.number]);
     const all = await lines(dealer);
     expect(all).toMatchObject({ info: { count: 4 }, units: 10, countIsExact: true, nextCursor: null });
-    expect(all.data.map(({ article, slipDays, risk, firstPromisedOn }) => [article.code, slipDays, risk, firstPromisedOn])).toEqual([
+    expect(
+      all.data.map(({ article, slipDays, risk, firstPromisedOn }) => [article.code, slipDays, risk, firstPromisedOn]),
+    ).toEqual([
       [d, null, null, null],
       [c, 0, 'late', '2026-11-18'],
       [a, 12, 'at_risk', '2026-11-26'],
@@ -113,7 +138,10 @@ describe('open orders', () => {
     ]);
 
     const today = '2026-11-21';
-    const both = async (filter: Record<string, unknown>) => [await codes(dealer, filter), await numbers(dealer, filter)];
+    const both = async (filter: Record<string, unknown>) => [
+      await codes(dealer, filter),
+      await numbers(dealer, filter),
+    ];
     expect(await both({ risk: 'slipped' })).toEqual([[a], [one.number]]);
     expect(await both({ risk: 'late' })).toEqual([[c], [two.number]]);
     expect(await both({ risk: 'at_risk' })).toEqual([[a], [one.number]]);
@@ -157,7 +185,11 @@ describe('open orders', () => {
       // With one row per page, the cursor neither repeats nor skips a row, also within an order.
       const walked: string[] = [];
       for (let after: string | null = ''; after !== null && walked.length < 9;) {
-        const page: Awaited<ReturnType<typeof lines>> = await lines(dealer, {}, `, sort: "${sort}", limit: 1 ${after === '' ? '' : `, after: "${after}"`}`);
+        const page: Awaited<ReturnType<typeof lines>> = await lines(
+          dealer,
+          {},
+          `, sort: "${sort}", limit: 1 ${after === '' ? '' : `, after: "${after}"`}`,
+        );
         walked.push(...page.data.map((line) => line.article.code));
         after = page.nextCursor;
       }
@@ -174,7 +206,9 @@ describe('open orders', () => {
       server,
       Array.from({ length: 8 }, () => ({ sorg })),
     );
-    const { number } = await place(dealer, Object.fromEntries(articles.map(({ code }) => [code, 1])), { date: '2026-12-03' });
+    const { number } = await place(dealer, Object.fromEntries(articles.map(({ code }) => [code, 1])), {
+      date: '2026-12-03',
+    });
     const given: [string, 'day' | 'week' | 'month'][] = [
       ['2026-11-20', 'day'],
       ['2026-11-21', 'day'],
@@ -186,19 +220,28 @@ describe('open orders', () => {
       ['2026-12-03', 'day'],
     ];
     for (const [index, [on, precision]] of given.entries()) await promise(number, index + 1, 1, 1, on, precision);
-    const expected = given.map(([on, precision]) => lineRisk({ open: 1, promise: { on, precision }, requestedOn: '2026-12-03', slipDays: 0 }, '2026-11-21'));
+    const expected = given.map(([on, precision]) =>
+      lineRisk({ open: 1, promise: { on, precision }, requestedOn: '2026-12-03', slipDays: 0 }, '2026-11-21'),
+    );
     expect((await lines(dealer)).data.map((line) => line.risk)).toEqual(expected);
     expect(new Set(expected)).toEqual(new Set([null, 'late', 'at_risk']));
     for (const risk of ['late', 'at_risk'])
-      expect(await codes(dealer, { risk })).toEqual(articles.flatMap(({ code }, index) => (expected[index] === risk ? [code] : [])));
+      expect(await codes(dealer, { risk })).toEqual(
+        articles.flatMap(({ code }, index) => (expected[index] === risk ? [code] : [])),
+      );
   });
 
   test('ranges of more than 30 days and unknown words are refused (R-199)', async () => {
     const dealer = await makeBuyer(server, { sorgs: [sorg] });
     for (const operation of ['openOrderLines', 'openOrders']) {
       const reason = async (filter: Record<string, unknown>, more = '') =>
-        (await server.graphql(dealer, `query ($filter: OpenOrderFilterInput) { ${operation}(filter: $filter ${more}) { info { count } } }`, { filter }))
-          .errors?.[0]?.extensions;
+        (
+          await server.graphql(
+            dealer,
+            `query ($filter: OpenOrderFilterInput) { ${operation}(filter: $filter ${more}) { info { count } } }`,
+            { filter },
+          )
+        ).errors?.[0]?.extensions;
       expect(await reason({ from: '2026-11-01', to: '2026-11-30' })).toBeUndefined();
       expect(await reason({ from: '2026-11-01', to: '2026-12-01' })).toMatchObject({
         reason: 'date_range_too_long',
@@ -209,7 +252,9 @@ describe('open orders', () => {
         reason: 'date_range_too_long',
         field: 'filter.requestedTo',
       });
-      expect(await reason({ requestedFrom: '2026-11-02', requestedTo: '2026-11-01' })).toMatchObject({ reason: 'date_from_after_to' });
+      expect(await reason({ requestedFrom: '2026-11-02', requestedTo: '2026-11-01' })).toMatchObject({
+        reason: 'date_from_after_to',
+      });
       expect(await reason({ status: 'lost' })).toMatchObject({ code: 'BAD_INPUT' });
       expect(await reason({}, ', limit: 500')).toMatchObject({ reason: 'out_of_range' });
       for (const after of ['x', Buffer.from('0198a000-0000-7000-8000-00000000000a 1 ').toString('base64url')])
@@ -228,9 +273,18 @@ describe('open orders', () => {
     // A cursor from another dealer's order returns nothing.
     const cursor = (await lines(dealer, {}, ', limit: 1')).nextCursor;
     expect((await lines(stranger, {}, `, after: "${cursor}"`)).data).toEqual([]);
-    const vendor = await signIn(server, (await makeUser(server, { role: 'vendor', groupRole: 'Vendor', areas: [] })).id);
-    for (const ask of ['openOrderLines { info { count } }', 'openOrders { info { count } }', 'openOrderV4 { companyCode }'])
-      expect((await server.graphql(vendor, `{ ${ask} }`)).errors?.[0]?.extensions).toMatchObject({ code: 'FORBIDDEN_SCOPE' });
+    const vendor = await signIn(
+      server,
+      (await makeUser(server, { role: 'vendor', groupRole: 'Vendor', areas: [] })).id,
+    );
+    for (const ask of [
+      'openOrderLines { info { count } }',
+      'openOrders { info { count } }',
+      'openOrderV4 { companyCode }',
+    ])
+      expect((await server.graphql(vendor, `{ ${ask} }`)).errors?.[0]?.extensions).toMatchObject({
+        code: 'FORBIDDEN_SCOPE',
+      });
     expect((await get(vendor, '/orders/open/export')).json()).toMatchObject({ code: 'forbidden_scope' });
     expect((await get({}, '/orders/open/export')).statusCode).toBe(401);
   });
@@ -248,14 +302,19 @@ describe('open orders', () => {
     expect((await lines(rep, { search: 'alpha velo' })).data.map((line) => line.orderNumber)).toEqual([placed[0]]);
     expect((await lines(rep, { search: 'across7' })).info.count).toBe(2);
     const { data } = await server.graphql(rep, '{ openOrderV4 { orders { orderNumber custName } } }');
-    expect(data.openOrderV4).toMatchObject([{ orders: [{ orderNumber: placed[1], custName: 'Beta Velo' }, { orderNumber: placed[0] }] }]);
+    expect(data.openOrderV4).toMatchObject([
+      { orders: [{ orderNumber: placed[1], custName: 'Beta Velo' }, { orderNumber: placed[0] }] },
+    ]);
     expect((await get(rep, '/orders/open/export?view=lines')).payload).toContain(placed[0]);
   });
 
   test('an order of another channel stands in the same lists and is marked', async () => {
     const { dealer, one } = await scene();
     await sql`update orders_order set origin = 'erp' where id = ${one.id}`.execute(server.db);
-    expect((await lines(dealer, { origin: 'erp' })).data).toMatchObject([{ orderNumber: one.number, orderType: 'erp' }, { orderType: 'erp' }]);
+    expect((await lines(dealer, { origin: 'erp' })).data).toMatchObject([
+      { orderNumber: one.number, orderType: 'erp' },
+      { orderType: 'erp' },
+    ]);
     expect(await numbers(dealer, { origin: 'portal' })).not.toContain(one.number);
     expect((await get(dealer, '/orders/open/export?view=orders&origin=erp')).payload).toContain('Other channel');
   });
@@ -264,10 +323,19 @@ describe('open orders', () => {
     const { dealer, three } = await scene();
     await sql`update orders_order set status = ${status} where id = ${three.id}`.execute(server.db);
     expect(await numbers(dealer)).not.toContain(three.number);
-    const { data } = await server.graphql(dealer, 'query ($n: String!) { order(number: $n) { slipDays risk expectedOn lines { qty qtyOpen state } } }', {
-      n: three.number,
+    const { data } = await server.graphql(
+      dealer,
+      'query ($n: String!) { order(number: $n) { slipDays risk expectedOn lines { qty qtyOpen state } } }',
+      {
+        n: three.number,
+      },
+    );
+    expect(data.order).toEqual({
+      slipDays: null,
+      risk: null,
+      expectedOn: null,
+      lines: [{ qty: 1, qtyOpen: 0, state: 'cancelled' }],
     });
-    expect(data.order).toEqual({ slipDays: null, risk: null, expectedOn: null, lines: [{ qty: 1, qtyOpen: 0, state: 'cancelled' }] });
   });
 });
 
@@ -280,7 +348,9 @@ describe('the export of open orders', () => {
     const table = csv.payload
       .trim()
       .split('\r\n')
-      .map((row) => [...row.matchAll(/(?:^|,)(?:"([^"]*)"|([^,]*))/g)].map(([, quoted, plain]) => quoted ?? plain ?? ''));
+      .map((row) =>
+        [...row.matchAll(/(?:^|,)(?:"([^"]*)"|([^,]*))/g)].map(([, quoted, plain]) => quoted ?? plain ?? ''),
+      );
     const column = (name: string): string[] => table.slice(1).map((row) => row[table[0]!.indexOf(name)] ?? '');
     expect(csv.payload.startsWith('\uFEFFOrder,')).toBe(true);
     expect(column('Article')).toEqual([a, c, b]);
@@ -320,7 +390,9 @@ describe('a customer with 5,000 open lines', () => {
     expect(data.openOrderV4[0].orders).toHaveLength(5_001);
     expect(await lines(dealer, {}, ', limit: 20')).toMatchObject({ info: { count: 5_001 }, units: 10_001 });
     expect(await orders(dealer, {}, ', limit: 20')).toMatchObject({ info: { count: 501 } });
-    expect((await lines(dealer, {}, ', sort: "slip", limit: 20')).data.every((line) => line.slipDays === 10)).toBe(true);
+    expect((await lines(dealer, {}, ', sort: "slip", limit: 20')).data.every((line) => line.slipDays === 10)).toBe(
+      true,
+    );
     const csv = (await get(dealer, '/orders/open/export?view=lines')).payload.trim().split('\r\n');
     expect(csv).toHaveLength(5_002);
   });

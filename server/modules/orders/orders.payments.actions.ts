@@ -11,11 +11,23 @@ import { visibleOrder } from './orders.policy.ts';
 import { lockOrders } from './orders.progress.actions.ts';
 import { releaseReservations } from './orders.stock.actions.ts';
 
-type Decidable = { id: string; customerId: string; status: OrderStatus; state: PaymentState; type: string; documents: number };
+type Decidable = {
+  id: string;
+  customerId: string;
+  status: OrderStatus;
+  state: PaymentState;
+  type: string;
+  documents: number;
+};
 
-/** Locks an order that the caller may see and returns its payment; refuses `order_not_found` and `payment_already_decided`. */
+/**
+ * Locks an order that the caller may see and returns its payment; refuses `order_not_found` and
+ * `payment_already_decided`.
+ */
 async function undecided(ctx: Ctx, number: string): Promise<Decidable> {
-  const found = await sql<{ id: string }>`select o.id from orders_order o where o.number = ${number} and ${visibleOrder(ctx)}`.execute(ctx.db);
+  const found = await sql<{
+    id: string;
+  }>`select o.id from orders_order o where o.number = ${number} and ${visibleOrder(ctx)}`.execute(ctx.db);
   const id = found.rows[0]?.id;
   if (!id) throw new DomainError('order_not_found', { number }, 'orderNumber');
   await lockOrders(ctx, [id]);
@@ -34,12 +46,18 @@ async function decide(ctx: Ctx, orderId: string, state: PaymentState, reason: st
   );
 }
 
-/** Approves a payment, which sends the order to the ERP (R-194). Needs a receipt unless the method is the account (Q-089). Final. */
+/**
+ * Approves a payment, which sends the order to the ERP (R-194). Needs a receipt unless the method is the account
+ * (Q-089). Final.
+ */
 export async function approvePayment(ctx: Ctx, number: string): Promise<string> {
   const payment = await undecided(ctx, number);
-  if (payment.documents === 0 && payment.type !== 'account') throw new DomainError('payment_document_missing', { number }, 'orderNumber');
+  if (payment.documents === 0 && payment.type !== 'account')
+    throw new DomainError('payment_document_missing', { number }, 'orderNumber');
   await decide(ctx, payment.id, 'completed', '');
-  await sql`update orders_order set status = 'processing', erp_state = 'waiting', version = version + 1 where id = ${payment.id}`.execute(ctx.db);
+  await sql`update orders_order set status = 'processing', erp_state = 'waiting', version = version + 1 where id = ${payment.id}`.execute(
+    ctx.db,
+  );
   await handOver(ctx, [payment.id]);
   await addEvents(ctx, [{ orderId: payment.id, kind: 'payment_approved' }]);
   await notifyReceiptState(ctx, payment.id, 'completed');
@@ -73,7 +91,9 @@ export async function voidPayment(ctx: Ctx, number: string, reason: string): Pro
   return payment.id;
 }
 
-/** Expires orders whose payment did not arrive in time: they fail and release stock and credit. Returns their number. */
+/**
+ * Expires orders whose payment did not arrive in time: they fail and release stock and credit. Returns their number.
+ */
 export async function expirePayments(ctx: Ctx): Promise<number> {
   const due = await sql<{ id: string; status: OrderStatus }>`
     select o.id, o.status from orders_payment p join orders_order o on o.id = p.order_id where p.state = 'waiting' and p.expires_at <= ${ctx.now} and o.status = 'pending' order by o.id limit 200 for update of o skip locked`.execute(

@@ -26,8 +26,14 @@ PaymentMethodType.implement({
     sorg: t.exposeString('sorg'),
     type: t.exposeString('type'),
     desc: t.exposeString('desc'),
-    paymentMerchants: t.field({ type: [PaymentMerchant], resolve: (method) => (method.instruction === '' ? [] : [{ instruction: method.instruction }]) }),
-    waitsForPayment: t.boolean({ description: 'The order waits for the payment before it continues.', resolve: (method) => method.expiresAfterHours !== null }),
+    paymentMerchants: t.field({
+      type: [PaymentMerchant],
+      resolve: (method) => (method.instruction === '' ? [] : [{ instruction: method.instruction }]),
+    }),
+    waitsForPayment: t.boolean({
+      description: 'The order waits for the payment before it continues.',
+      resolve: (method) => method.expiresAfterHours !== null,
+    }),
   }),
 });
 
@@ -35,20 +41,29 @@ PaymentMethodType.implement({
 export const paymentText = (ctx: Ctx, { state, type }: Pick<OrderPayment, 'state' | 'type'>): string =>
   ctx.text(`order.payment.${state === 'completed' && type === 'account' ? 'account' : state}`);
 
-const PaymentStatusType = builder.objectRef<{ id: PaymentState; type?: OrderPayment['type'] }>('PaymentStatus').implement({
-  fields: (t) => ({
-    id: t.exposeID('id'),
-    description: t.string({ resolve: ({ id, type = 'transfer' }, _args, ctx) => paymentText(ctx, { state: id, type }) }),
-  }),
-});
+const PaymentStatusType = builder
+  .objectRef<{ id: PaymentState; type?: OrderPayment['type'] }>('PaymentStatus')
+  .implement({
+    fields: (t) => ({
+      id: t.exposeID('id'),
+      description: t.string({
+        resolve: ({ id, type = 'transfer' }, _args, ctx) => paymentText(ctx, { state: id, type }),
+      }),
+    }),
+  });
 const PaymentDocument = builder.objectRef<OrderPayment['documents'][number]>('PaymentDocument').implement({
   fields: (t) => ({
     id: t.exposeID('id'),
     fileName: t.exposeString('fileName'),
-    contentType: t.exposeString('contentType', { description: 'application/pdf, image/jpeg or image/png, detected from the content.' }),
+    contentType: t.exposeString('contentType', {
+      description: 'application/pdf, image/jpeg or image/png, detected from the content.',
+    }),
     bytes: t.exposeInt('bytes'),
     uploadedBy: t.exposeString('uploadedByName'),
-    url: t.string({ description: 'Download address; requires the bearer token.', resolve: (document) => `/orders/${document.number}/receipts/${document.id}` }),
+    url: t.string({
+      description: 'Download address; requires the bearer token.',
+      resolve: (document) => `/orders/${document.number}/receipts/${document.id}`,
+    }),
     uploadedAt: t.field({ type: 'DateTime', resolve: (document) => new Date(document.uploadedAt) }),
   }),
 });
@@ -61,7 +76,9 @@ const OrderPaymentKind = builder.objectRef<OrderPayment>('OrderPaymentKind').imp
           ? ctx.text('order.payment.account')
           : localized(payment.description, contentLanguage(ctx.locale)),
     }),
-    merchantInstruction: t.string({ resolve: (payment, _args, ctx) => localized(payment.instruction, contentLanguage(ctx.locale)) }),
+    merchantInstruction: t.string({
+      resolve: (payment, _args, ctx) => localized(payment.instruction, contentLanguage(ctx.locale)),
+    }),
   }),
 });
 
@@ -80,7 +97,10 @@ OrderPaymentType.implement({
     isPaymentFailed: t.boolean({ resolve: (payment) => payment.state === 'failed' }),
     isPaymentVoided: t.boolean({ resolve: (payment) => payment.state === 'voided' }),
     isPaymentCompleted: t.boolean({ resolve: (payment) => payment.state === 'completed' }),
-    decidedBy: t.exposeString('decidedByName', { nullable: true, description: 'The user who approved or voided the payment; system if it expired.' }),
+    decidedBy: t.exposeString('decidedByName', {
+      nullable: true,
+      description: 'The user who approved or voided the payment; system if it expired.',
+    }),
     decidedAt: t.field({ type: 'DateTime', nullable: true, resolve: (payment) => payment.decidedAt }),
     reason: t.exposeString('reason', { nullable: true, description: 'Why the payment was voided.' }),
     paymentReceipt: t.string({
@@ -91,14 +111,23 @@ OrderPaymentType.implement({
   }),
 });
 
-const AdditionalDisplay = builder.objectRef<PriceComponent['additionalDisplays'][number]>('AdditionalDisplay').implement({
-  fields: (t) => ({ key: t.exposeString('key'), label: t.exposeString('label'), visible: t.exposeBoolean('visible') }),
-});
+const AdditionalDisplay = builder
+  .objectRef<PriceComponent['additionalDisplays'][number]>('AdditionalDisplay')
+  .implement({
+    fields: (t) => ({
+      key: t.exposeString('key'),
+      label: t.exposeString('label'),
+      visible: t.exposeBoolean('visible'),
+    }),
+  });
 const PriceComponentType = builder.objectRef<PriceComponent>('PriceComponent').implement({
   fields: (t) => ({
     sorg: t.exposeString('sorg'),
     module: t.exposeString('module'),
-    additionalDisplays: t.field({ type: [AdditionalDisplay], resolve: (component) => [...component.additionalDisplays] }),
+    additionalDisplays: t.field({
+      type: [AdditionalDisplay],
+      resolve: (component) => [...component.additionalDisplays],
+    }),
   }),
 });
 
@@ -117,7 +146,12 @@ builder.queryField('payments', (t) =>
   }),
 );
 builder.queryField('paymentStatuses', (t) =>
-  t.field({ allow: 'signed-in', type: [PaymentStatusType], description: 'States of an order payment.', resolve: () => paymentStates.map((id) => ({ id })) }),
+  t.field({
+    allow: 'signed-in',
+    type: [PaymentStatusType],
+    description: 'States of an order payment.',
+    resolve: () => paymentStates.map((id) => ({ id })),
+  }),
 );
 builder.queryField('priceComponents', (t) =>
   t.field({

@@ -23,9 +23,19 @@ export interface PaymentMethod {
   readonly expiresAfterHours: number | null;
 }
 
-type MethodRow = { id: string; sorg: string; type: string; description: unknown; instruction: unknown; expiresAfterHours: number | null };
+type MethodRow = {
+  id: string;
+  sorg: string;
+  type: string;
+  description: unknown;
+  instruction: unknown;
+  expiresAfterHours: number | null;
+};
 
-/** Payment methods of a sorg and module (`order` or `invoice`), in the caller's language; only `account` if the market has no payments. */
+/**
+ * Payment methods of a sorg and module (`order` or `invoice`), in the caller's language; only `account` if the market
+ * has no payments.
+ */
 export async function listPaymentMethods(ctx: Ctx, sorg: string, module: string): Promise<PaymentMethod[]> {
   if (!ctx.market.sorgs.includes(sorg)) return [];
   if (!ctx.market.configuration.payment) {
@@ -41,8 +51,11 @@ export async function listPaymentMethods(ctx: Ctx, sorg: string, module: string)
       },
     ];
   }
-  const { rows } = await sql<MethodRow>`select id, sorg, type, description, instruction, expires_after_hours as "expiresAfterHours"
-    from orders_payment_method where sorg = ${sorg} and module = ${module} and active order by position, id`.execute(ctx.db);
+  const { rows } =
+    await sql<MethodRow>`select id, sorg, type, description, instruction, expires_after_hours as "expiresAfterHours"
+    from orders_payment_method where sorg = ${sorg} and module = ${module} and active order by position, id`.execute(
+      ctx.db,
+    );
   const language = contentLanguage(ctx.locale);
   return rows.map((row) => ({
     id: row.id,
@@ -97,8 +110,16 @@ export function loadPayment(ctx: Ctx, orderId: string): Promise<OrderPayment | n
 }
 
 /** A receipt of an order's payment, or null; the caller's access to the order is already checked. */
-export async function findReceipt(ctx: Ctx, orderId: string, id: string): Promise<{ file: string; fileName: string; contentType: string } | null> {
-  const { rows } = await sql<{ file: string; fileName: string; contentType: string }>`select file, file_name as "fileName", content_type as "contentType"
+export async function findReceipt(
+  ctx: Ctx,
+  orderId: string,
+  id: string,
+): Promise<{ file: string; fileName: string; contentType: string } | null> {
+  const { rows } = await sql<{
+    file: string;
+    fileName: string;
+    contentType: string;
+  }>`select file, file_name as "fileName", content_type as "contentType"
     from orders_payment_document where id = ${id} and order_id = ${orderId}`.execute(ctx.db);
   return rows[0] ?? null;
 }
@@ -111,13 +132,22 @@ export interface PriceComponent {
 
 /** Labelled amounts that the market's sorgs add in a module (Q-109), labels in the caller's language. */
 export async function listPriceComponents(ctx: Ctx, module: string): Promise<PriceComponent[]> {
-  const { rows } = await sql<{ sorg: string; key: string; label: unknown; visible: boolean }>`select sorg, key, label, visible from orders_price_component
+  const { rows } = await sql<{
+    sorg: string;
+    key: string;
+    label: unknown;
+    visible: boolean;
+  }>`select sorg, key, label, visible from orders_price_component
     where module = ${module} and sorg = any(${[...ctx.market.sorgs]}) order by sorg, position, key`.execute(ctx.db);
   const language = contentLanguage(ctx.locale);
   return [...Map.groupBy(rows, (row) => row.sorg)].map(([sorg, own]) => ({
     sorg,
     module,
-    additionalDisplays: own.map((row) => ({ key: row.key, label: localized(row.label, language), visible: row.visible })),
+    additionalDisplays: own.map((row) => ({
+      key: row.key,
+      label: localized(row.label, language),
+      visible: row.visible,
+    })),
   }));
 }
 
@@ -134,7 +164,11 @@ export interface ShipmentOption {
 }
 
 /** Shipment options of sorgs (and of one merchant, if given), in display order. */
-export async function listShipmentOptions(ctx: Ctx, sorgs: readonly string[], merchant: string | null = null): Promise<ShipmentOption[]> {
+export async function listShipmentOptions(
+  ctx: Ctx,
+  sorgs: readonly string[],
+  merchant: string | null = null,
+): Promise<ShipmentOption[]> {
   const { rows } = await sql<ShipmentOption>`
     select id, sorg, merchant, type, description, input, rate, free_from as "freeFrom", transit_days as "transitDays" from orders_shipment_option
      where active and sorg = any(${[...sorgs]}) and (${merchant}::text is null or merchant = ${merchant}) order by sorg, merchant, position, id`.execute(

@@ -4,7 +4,15 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { systemContext } from '../../background.ts';
 import { sendFile } from '../../testing/files.ts';
 import { testServer, type Caller, type Ctx } from '../../testing/harness.ts';
-import { ledgerErrors, makeArticles, makeBuyer, makePaymentMethod, order as checkout, stockOf, type Dealer } from '../cart/cart.factory.ts';
+import {
+  ledgerErrors,
+  makeArticles,
+  makeBuyer,
+  makePaymentMethod,
+  order as checkout,
+  stockOf,
+  type Dealer,
+} from '../cart/cart.factory.ts';
 import { makeUser, signIn } from '../identity/identity.factory.ts';
 import { findActor } from '../identity/identity.queries.ts';
 import { makeMarket, makeSorg } from '../markets/markets.factory.ts';
@@ -39,7 +47,10 @@ beforeAll(async () => {
 async function awaited(): Promise<{ dealer: Dealer; articleId: string; number: string; id: string }> {
   const dealer = await makeBuyer(server, { sorgs: [sorg] });
   const [a] = await makeArticles(server, [{ sorg, stock: 5 }]);
-  const { data } = await checkout(server, dealer, { products: [{ articleCode: a!.code, sorg, qty: 2 }], paymentId: transfer });
+  const { data } = await checkout(server, dealer, {
+    products: [{ articleCode: a!.code, sorg, qty: 2 }],
+    paymentId: transfer,
+  });
   const [placed] = data.checkoutV5.orders;
   return { dealer, articleId: a!.id, number: placed.number, id: placed.id };
 }
@@ -52,7 +63,15 @@ async function runJob(name: string): Promise<void> {
 const receipt = (orderId: string) =>
   server.db
     .insertInto('orders_payment_document')
-    .values({ order_id: orderId, file: 'x', file_name: 'receipt.pdf', content_type: 'application/pdf', bytes: 1, uploaded_by_name: 'Dealer', uploaded_at: now })
+    .values({
+      order_id: orderId,
+      file: 'x',
+      file_name: 'receipt.pdf',
+      content_type: 'application/pdf',
+      bytes: 1,
+      uploaded_by_name: 'Dealer',
+      uploaded_at: now,
+    })
     .execute();
 const approve = (caller: Caller, number: string) =>
   server.graphql(
@@ -68,7 +87,13 @@ const voided = (caller: Caller, number: string, reason = 'Wrong amount') =>
   );
 
 const pdfBytes = Buffer.from('%PDF-1.4 receipt');
-const upload = (caller: Caller, id: string, file: Uint8Array, fileName = 'receipt.pdf', mutation = 'uploadPaymentDoc') =>
+const upload = (
+  caller: Caller,
+  id: string,
+  file: Uint8Array,
+  fileName = 'receipt.pdf',
+  mutation = 'uploadPaymentDoc',
+) =>
   sendFile(
     server,
     caller,
@@ -85,12 +110,21 @@ describe('receipts', () => {
     expect(done).toMatchObject({
       userErrors: [],
       order: {
-        orderPayment: { isPaymentWaiting: false, isPaymentUploaded: true, paymentReceipt: 'Beleg Nr. 1.pdf', paymentDocs: [{ fileName: 'Beleg Nr. 1.pdf' }] },
+        orderPayment: {
+          isPaymentWaiting: false,
+          isPaymentUploaded: true,
+          paymentReceipt: 'Beleg Nr. 1.pdf',
+          paymentDocs: [{ fileName: 'Beleg Nr. 1.pdf' }],
+        },
       },
     });
     const [document] = done.order.orderPayment.paymentDocs;
     const fetched = (caller: Caller) =>
-      server.app.inject({ method: 'GET', url: document.url, headers: { host: 'localhost', authorization: `Bearer ${caller.token}` } });
+      server.app.inject({
+        method: 'GET',
+        url: document.url,
+        headers: { host: 'localhost', authorization: `Bearer ${caller.token}` },
+      });
     expect((await fetched(dealer)).rawPayload.equals(pdfBytes)).toBe(true);
     expect((await fetched(desk)).headers['content-type']).toBe('application/pdf');
     expect((await fetched(stranger)).statusCode).toBe(404);
@@ -105,42 +139,69 @@ describe('receipts', () => {
     const auditor = await signIn(server, (await makeUser(server, { role: 'audit', groupRole: 'Audit', areas })).id);
     expect((await fetched(auditor)).statusCode).toBe(200);
     expect((await removal(auditor)).errors?.[0]?.extensions).toMatchObject({ code: 'FORBIDDEN_SCOPE' });
-    expect((await removal(dealer)).data.deletePaymentDoc).toEqual({ order: { orderPayment: { isPaymentWaiting: true, paymentDocs: [] } }, userErrors: [] });
-    expect((await upload(stranger, id, pdfBytes)).data.done.userErrors).toEqual([{ code: 'order_not_found', field: 'id' }]);
+    expect((await removal(dealer)).data.deletePaymentDoc).toEqual({
+      order: { orderPayment: { isPaymentWaiting: true, paymentDocs: [] } },
+      userErrors: [],
+    });
+    expect((await upload(stranger, id, pdfBytes)).data.done.userErrors).toEqual([
+      { code: 'order_not_found', field: 'id' },
+    ]);
     expect((await upload(dealer, id, pdfBytes, 'a.pdf', 'uploadPayment')).data.done.userErrors).toEqual([]);
     expect((await approve(desk, number)).data.approvePayment.order).toMatchObject({ status: 'processing' });
-    expect((await upload(dealer, id, pdfBytes)).data.done.userErrors).toEqual([{ code: 'payment_already_decided', field: 'id' }]);
+    expect((await upload(dealer, id, pdfBytes)).data.done.userErrors).toEqual([
+      { code: 'payment_already_decided', field: 'id' },
+    ]);
   });
 
   test('come as multipart (R-155), are told by their content, limited in size and number, and taken from nobody who is not signed in', async () => {
     const { dealer, id } = await awaited();
-    expect((await upload(dealer, id, Buffer.from('<html>'), 'receipt.pdf')).data.done.userErrors).toEqual([{ code: 'file_extension_invalid', field: 'file' }]);
-    expect((await upload(dealer, id, Buffer.concat([pdfBytes, Buffer.alloc(10 * 1024 * 1024)]))).data.done.userErrors).toEqual([
-      { code: 'file_too_large', field: 'file' },
+    expect((await upload(dealer, id, Buffer.from('<html>'), 'receipt.pdf')).data.done.userErrors).toEqual([
+      { code: 'file_extension_invalid', field: 'file' },
     ]);
-    for (let count = 0; count < 5; count += 1) expect((await upload(dealer, id, Buffer.from(`%PDF- ${count}`))).data.done.userErrors).toEqual([]);
-    expect((await upload(dealer, id, Buffer.from('%PDF- 6'))).data.done.userErrors).toEqual([{ code: 'too_many', field: 'file' }]);
+    expect(
+      (await upload(dealer, id, Buffer.concat([pdfBytes, Buffer.alloc(10 * 1024 * 1024)]))).data.done.userErrors,
+    ).toEqual([{ code: 'file_too_large', field: 'file' }]);
+    for (let count = 0; count < 5; count += 1)
+      expect((await upload(dealer, id, Buffer.from(`%PDF- ${count}`))).data.done.userErrors).toEqual([]);
+    expect((await upload(dealer, id, Buffer.from('%PDF- 6'))).data.done.userErrors).toEqual([
+      { code: 'too_many', field: 'file' },
+    ]);
     expect((await upload({ token: null }, id, pdfBytes)).status).toBe(401);
-    const text = await server.graphql(dealer, 'mutation ($id: ID!, $file: Upload!) { uploadPaymentDoc(id: $id, file: $file) { userErrors { code } } }', {
-      id,
-      file: { stored: '../../etc/passwd' },
-    });
-    expect(Object.values(text.data as Record<string, { userErrors: unknown[] }>)[0]?.userErrors).toMatchObject([{ code: 'file_extension_invalid' }]);
+    const text = await server.graphql(
+      dealer,
+      'mutation ($id: ID!, $file: Upload!) { uploadPaymentDoc(id: $id, file: $file) { userErrors { code } } }',
+      {
+        id,
+        file: { stored: '../../etc/passwd' },
+      },
+    );
+    expect(Object.values(text.data as Record<string, { userErrors: unknown[] }>)[0]?.userErrors).toMatchObject([
+      { code: 'file_extension_invalid' },
+    ]);
   });
 });
 
 describe('a receipt', () => {
   test('counts to the number that the market sets (R-202), and its removal stands in the history with who did it', async () => {
-    const market = await server.db.selectFrom('markets_host').select('market_id').where('host', '=', 'localhost').executeTakeFirstOrThrow();
+    const market = await server.db
+      .selectFrom('markets_host')
+      .select('market_id')
+      .where('host', '=', 'localhost')
+      .executeTakeFirstOrThrow();
     const configuration = (limit: number) =>
       sql`update markets_market set configuration = configuration || ${JSON.stringify({ paymentReceiptLimit: limit })}::jsonb, version = version + 1 where id = ${market.market_id}`.execute(
         server.db,
       );
     const { dealer, number, id } = await awaited();
-    const { name } = await server.db.selectFrom('identity_user').select('name').where('id', '=', dealer.userId).executeTakeFirstOrThrow();
+    const { name } = await server.db
+      .selectFrom('identity_user')
+      .select('name')
+      .where('id', '=', dealer.userId)
+      .executeTakeFirstOrThrow();
     await configuration(2);
     try {
-      for (const nth of [1, 2]) expect((await upload(dealer, id, Buffer.from(`%PDF- ${nth}`), `${nth}.pdf`)).data.done.userErrors).toEqual([]);
+      for (const nth of [1, 2])
+        expect((await upload(dealer, id, Buffer.from(`%PDF- ${nth}`), `${nth}.pdf`)).data.done.userErrors).toEqual([]);
       expect((await upload(dealer, id, pdfBytes)).data.done.userErrors).toEqual([{ code: 'too_many', field: 'file' }]);
     } finally {
       await configuration(5);
@@ -160,14 +221,21 @@ describe('a receipt', () => {
       { id: data.order.orderPayment.paymentDocs[0].id },
     );
     expect(gone.data.deletePaymentDoc.order.orderPayment).toEqual({ isPaymentUploaded: true });
-    expect(gone.data.deletePaymentDoc.order.events[0]).toEqual({ kind: 'payment_receipt_removed', text: 'Receipt 1.pdf removed', actorName: name });
+    expect(gone.data.deletePaymentDoc.order.events[0]).toEqual({
+      kind: 'payment_receipt_removed',
+      text: 'Receipt 1.pdf removed',
+      actorName: name,
+    });
   });
 });
 
 describe('an awaited payment', () => {
   test('is approved with a receipt only; then the order goes to the ERP, once (R-194)', async () => {
     const { dealer, number, id } = await awaited();
-    expect((await approve(desk, number)).data.approvePayment).toEqual({ order: null, userErrors: [{ code: 'payment_document_missing' }] });
+    expect((await approve(desk, number)).data.approvePayment).toEqual({
+      order: null,
+      userErrors: [{ code: 'payment_document_missing' }],
+    });
     await receipt(id);
     expect((await approve(desk, number)).data.approvePayment).toEqual({
       order: { status: 'processing', erpState: 'waiting', orderPayment: { isPaymentCompleted: true } },
@@ -175,7 +243,9 @@ describe('an awaited payment', () => {
     });
     expect((await approve(desk, number)).data.approvePayment.userErrors).toEqual([{ code: 'payment_already_decided' }]);
     expect((await voided(desk, number)).data.voidPayment.userErrors).toEqual([{ code: 'payment_already_decided' }]);
-    expect(await server.db.selectFrom('erp_outbox').select('state').where('subject_id', '=', id).execute()).toEqual([{ state: 'pending' }]);
+    expect(await server.db.selectFrom('erp_outbox').select('state').where('subject_id', '=', id).execute()).toEqual([
+      { state: 'pending' },
+    ]);
     // Staff without an active customer decide for this customer: the audit trail names both.
     expect(
       await server.db
@@ -190,25 +260,45 @@ describe('an awaited payment', () => {
   test('is voided with a reason: the order is void, stock and credit are free (R-195)', async () => {
     const { number, articleId, dealer } = await awaited();
     expect((await voided(desk, number, ' ')).data.voidPayment.userErrors).toEqual([{ code: 'not_empty' }]);
-    const without = await server.graphql(desk, 'mutation ($n: String!) { voidPayment(orderNumber: $n) { userErrors { field code } } }', { n: number });
+    const without = await server.graphql(
+      desk,
+      'mutation ($n: String!) { voidPayment(orderNumber: $n) { userErrors { field code } } }',
+      { n: number },
+    );
     expect(without.data.voidPayment.userErrors).toEqual([{ field: 'reason', code: 'not_empty' }]);
     expect((await voided(desk, number)).data.voidPayment).toEqual({
       order: {
         status: 'void',
         orderPayment: { isPaymentVoided: true },
-        events: [{ kind: 'payment_voided', text: 'Payment voided: Wrong amount', actorName: 'Dora Desk' }, expect.objectContaining({ kind: 'created' })],
+        events: [
+          { kind: 'payment_voided', text: 'Payment voided: Wrong amount', actorName: 'Dora Desk' },
+          expect.objectContaining({ kind: 'created' }),
+        ],
       },
       userErrors: [],
     });
     expect(await stockOf(server, articleId)).toEqual({ qty: 5, reserved: 0 });
-    expect(await server.db.selectFrom('credit_account').select('held').where('customer_id', '=', dealer.customer.id).executeTakeFirst()).toEqual({ held: 0 });
+    expect(
+      await server.db
+        .selectFrom('credit_account')
+        .select('held')
+        .where('customer_id', '=', dealer.customer.id)
+        .executeTakeFirst(),
+    ).toEqual({ held: 0 });
   });
 
   test('expires: the order fails by itself, and only after its time', async () => {
     const { dealer, number, articleId } = await awaited();
     server.setNow(new Date(now.getTime() + 47 * 3_600_000));
     await asJob(server, expirePayments);
-    const status = async () => (await server.db.selectFrom('orders_order').select('status').where('number', '=', number).executeTakeFirstOrThrow()).status;
+    const status = async () =>
+      (
+        await server.db
+          .selectFrom('orders_order')
+          .select('status')
+          .where('number', '=', number)
+          .executeTakeFirstOrThrow()
+      ).status;
     expect(await status()).toBe('pending');
     server.setNow(new Date(now.getTime() + 48 * 3_600_000));
     await asJob(server, expirePayments);
@@ -235,11 +325,19 @@ describe('an awaited payment', () => {
     expect((await approve(dealer, number)).errors?.[0]?.extensions).toMatchObject({ code: 'FORBIDDEN_SCOPE' });
     const elsewhere = await signIn(
       server,
-      (await makeUser(server, { role: 'order.desk', groupRole: 'Order desk', areas: [{ sorg: 'ELSE', limitation: 'none', option: 'include', value: '' }] })).id,
+      (
+        await makeUser(server, {
+          role: 'order.desk',
+          groupRole: 'Order desk',
+          areas: [{ sorg: 'ELSE', limitation: 'none', option: 'include', value: '' }],
+        })
+      ).id,
     );
     expect((await approve(elsewhere, number)).data.approvePayment.userErrors).toEqual([{ code: 'order_not_found' }]);
     const [one, two] = await Promise.all([approve(desk, number), voided(desk, number)]);
-    expect([one.data.approvePayment.userErrors.length, two.data.voidPayment.userErrors.length].toSorted((a, b) => a - b)).toEqual([0, 1]);
+    expect(
+      [one.data.approvePayment.userErrors.length, two.data.voidPayment.userErrors.length].toSorted((a, b) => a - b),
+    ).toEqual([0, 1]);
   });
 
   test('has exactly one flag at a time, whatever becomes of it; the state is its own, with or without a PO number (R-192)', async () => {
@@ -251,15 +349,35 @@ describe('an awaited payment', () => {
       );
       const { paymentStatus, decidedBy, reason, payment, ...rest } = data.order.orderPayment;
       const up = Object.entries(rest).flatMap(([flag, on]) => (on === true ? [flag] : []));
-      return { poNumber: data.order.poNumber, state: paymentStatus.id, up, decidedBy, reason, instruction: payment.merchantInstruction };
+      return {
+        poNumber: data.order.poNumber,
+        state: paymentStatus.id,
+        up,
+        decidedBy,
+        reason,
+        instruction: payment.merchantInstruction,
+      };
     };
     const waiting = await awaited();
     const seen = { poNumber: '', decidedBy: null, reason: null, instruction: 'Pay to account 1' };
-    expect(await flags(waiting.dealer, waiting.number)).toEqual({ ...seen, state: 'waiting', up: ['isPaymentWaiting'] });
+    expect(await flags(waiting.dealer, waiting.number)).toEqual({
+      ...seen,
+      state: 'waiting',
+      up: ['isPaymentWaiting'],
+    });
     await upload(waiting.dealer, waiting.id, pdfBytes);
-    expect(await flags(waiting.dealer, waiting.number)).toEqual({ ...seen, state: 'uploaded', up: ['isPaymentUploaded'] });
+    expect(await flags(waiting.dealer, waiting.number)).toEqual({
+      ...seen,
+      state: 'uploaded',
+      up: ['isPaymentUploaded'],
+    });
     await approve(desk, waiting.number);
-    expect(await flags(waiting.dealer, waiting.number)).toEqual({ ...seen, decidedBy: 'Dora Desk', state: 'completed', up: ['isPaymentCompleted'] });
+    expect(await flags(waiting.dealer, waiting.number)).toEqual({
+      ...seen,
+      decidedBy: 'Dora Desk',
+      state: 'completed',
+      up: ['isPaymentCompleted'],
+    });
     const wrong = await awaited();
     await voided(desk, wrong.number);
     expect(await flags(wrong.dealer, wrong.number)).toEqual({
@@ -273,7 +391,12 @@ describe('an awaited payment', () => {
     server.setNow(new Date(now.getTime() + 49 * 3_600_000));
     await runJob('orders.expirePayments');
     server.setNow(now);
-    expect(await flags(late.dealer, late.number)).toEqual({ ...seen, decidedBy: 'system', state: 'failed', up: ['isPaymentFailed'] });
+    expect(await flags(late.dealer, late.number)).toEqual({
+      ...seen,
+      decidedBy: 'system',
+      state: 'failed',
+      up: ['isPaymentFailed'],
+    });
   });
 
   test('does not expire while its receipt is being checked; without the receipt its time has run out', async () => {
@@ -281,7 +404,14 @@ describe('an awaited payment', () => {
     await upload(dealer, id, pdfBytes);
     server.setNow(new Date(now.getTime() + 72 * 3_600_000));
     await runJob('orders.expirePayments');
-    const status = async () => (await server.db.selectFrom('orders_order').select('status').where('number', '=', number).executeTakeFirstOrThrow()).status;
+    const status = async () =>
+      (
+        await server.db
+          .selectFrom('orders_order')
+          .select('status')
+          .where('number', '=', number)
+          .executeTakeFirstOrThrow()
+      ).status;
     expect(await status()).toBe('pending');
     await server.db.deleteFrom('orders_payment_document').where('order_id', '=', id).execute();
     await server.db.updateTable('orders_payment').set({ state: 'waiting' }).where('order_id', '=', id).execute();
@@ -293,7 +423,10 @@ describe('an awaited payment', () => {
   test('of an account needs no receipt to be approved (Q-089)', async () => {
     const { number, id } = await awaited();
     await server.db.updateTable('orders_payment').set({ type: 'account' }).where('order_id', '=', id).execute();
-    expect((await approve(desk, number)).data.approvePayment).toMatchObject({ order: { status: 'processing' }, userErrors: [] });
+    expect((await approve(desk, number)).data.approvePayment).toMatchObject({
+      order: { status: 'processing' },
+      userErrors: [],
+    });
   });
 
   test('is voided with the order when the dealer cancels', async () => {
@@ -303,12 +436,18 @@ describe('an awaited payment', () => {
       'mutation ($n: String!) { cancelOrder(orderNumber: $n) { order { status orderPayment { isPaymentVoided } } userErrors { code } } }',
       { n: number },
     );
-    expect(data.cancelOrder).toEqual({ order: { status: 'cancelled', orderPayment: { isPaymentVoided: true } }, userErrors: [] });
+    expect(data.cancelOrder).toEqual({
+      order: { status: 'cancelled', orderPayment: { isPaymentVoided: true } },
+      userErrors: [],
+    });
   });
 });
 
 describe('deciding and cancelling at once', () => {
-  /** Starts `work` in its own transaction and returns it uncommitted, so that others neither see its writes nor get its locks. */
+  /**
+   * Starts `work` in its own transaction and returns it uncommitted, so that others neither see its writes nor get its
+   * locks.
+   */
   async function held<T>(work: (ctx: Ctx) => Promise<T>): Promise<{ done: () => Promise<T> }> {
     const written = Promise.withResolvers<void>();
     const release = Promise.withResolvers<void>();
@@ -331,7 +470,9 @@ describe('deciding and cancelling at once', () => {
     for (;;) {
       const { rows } = await sql<{
         waiting: number;
-      }>`select count(*)::int as waiting from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(server.db);
+      }>`select count(*)::int as waiting from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+        server.db,
+      );
       if ((rows[0]?.waiting ?? 0) > 0) return;
     }
   }
@@ -339,30 +480,50 @@ describe('deciding and cancelling at once', () => {
   test('an order that is cancelled while its payment is being approved never reaches the ERP', async () => {
     const { dealer, number, id, articleId } = await awaited();
     await receipt(id);
-    const desked = await server.db.selectFrom('identity_user').select(['id', 'name', 'username']).where('name', '=', 'Dora Desk').executeTakeFirstOrThrow();
+    const desked = await server.db
+      .selectFrom('identity_user')
+      .select(['id', 'name', 'username'])
+      .where('name', '=', 'Dora Desk')
+      .executeTakeFirstOrThrow();
     const actor = await findActor(server.db, desked.id, randomUUID());
     const approving = await held((ctx) => approvePayment({ ...ctx, actor }, number));
-    const cancelling = server.graphql(dealer, 'mutation ($n: String!) { cancelOrder(orderNumber: $n) { order { status } userErrors { code } } }', {
-      n: number,
-    });
+    const cancelling = server.graphql(
+      dealer,
+      'mutation ($n: String!) { cancelOrder(orderNumber: $n) { order { status } userErrors { code } } }',
+      {
+        n: number,
+      },
+    );
     await blocked();
     await approving.done();
     expect((await cancelling).data.cancelOrder).toEqual({ order: { status: 'cancelled' }, userErrors: [] });
-    expect(await server.db.selectFrom('erp_outbox').select('state').where('subject_id', '=', id).execute()).toEqual([{ state: 'dropped' }]);
+    expect(await server.db.selectFrom('erp_outbox').select('state').where('subject_id', '=', id).execute()).toEqual([
+      { state: 'dropped' },
+    ]);
     expect(await stockOf(server, articleId)).toEqual({ qty: 5, reserved: 0 });
     expect(await ledgerErrors(server)).toEqual([]);
   });
 
   test('an order that is voided while the dealer cancels it ends once: void stays void, stock and credit are given back once', async () => {
     const { dealer, number, articleId } = await awaited();
-    const desked = await server.db.selectFrom('identity_user').select('id').where('name', '=', 'Dora Desk').executeTakeFirstOrThrow();
+    const desked = await server.db
+      .selectFrom('identity_user')
+      .select('id')
+      .where('name', '=', 'Dora Desk')
+      .executeTakeFirstOrThrow();
     const actor = await findActor(server.db, desked.id, randomUUID());
     const voiding = await held((ctx) => voidPayment({ ...ctx, actor }, number, 'Wrong amount'));
-    const cancelling = server.graphql(dealer, 'mutation ($n: String!) { cancelOrder(orderNumber: $n) { userErrors { code } } }', { n: number });
+    const cancelling = server.graphql(
+      dealer,
+      'mutation ($n: String!) { cancelOrder(orderNumber: $n) { userErrors { code } } }',
+      { n: number },
+    );
     await blocked();
     await voiding.done();
     expect((await cancelling).data.cancelOrder.userErrors).toEqual([{ code: 'order_not_cancellable' }]);
-    expect(await server.db.selectFrom('orders_order').select('status').where('number', '=', number).executeTakeFirst()).toEqual({ status: 'void' });
+    expect(
+      await server.db.selectFrom('orders_order').select('status').where('number', '=', number).executeTakeFirst(),
+    ).toEqual({ status: 'void' });
     expect(await stockOf(server, articleId)).toEqual({ qty: 5, reserved: 0 });
     expect(await ledgerErrors(server)).toEqual([]);
   });
@@ -370,14 +531,22 @@ describe('deciding and cancelling at once', () => {
   test('a payment whose time runs out while it is being approved goes on: who came first decides', async () => {
     const { number, id } = await awaited();
     await receipt(id);
-    const desked = await server.db.selectFrom('identity_user').select('id').where('name', '=', 'Dora Desk').executeTakeFirstOrThrow();
+    const desked = await server.db
+      .selectFrom('identity_user')
+      .select('id')
+      .where('name', '=', 'Dora Desk')
+      .executeTakeFirstOrThrow();
     const actor = await findActor(server.db, desked.id, randomUUID());
     const approving = await held((ctx) => approvePayment({ ...ctx, actor }, number));
     server.setNow(new Date(now.getTime() + 49 * 3_600_000));
     await runJob('orders.expirePayments');
     server.setNow(now);
     await approving.done();
-    expect(await server.db.selectFrom('orders_order').select('status').where('number', '=', number).executeTakeFirst()).toEqual({ status: 'processing' });
-    expect(await server.db.selectFrom('orders_payment').select('state').where('order_id', '=', id).executeTakeFirst()).toEqual({ state: 'completed' });
+    expect(
+      await server.db.selectFrom('orders_order').select('status').where('number', '=', number).executeTakeFirst(),
+    ).toEqual({ status: 'processing' });
+    expect(
+      await server.db.selectFrom('orders_payment').select('state').where('order_id', '=', id).executeTakeFirst(),
+    ).toEqual({ state: 'completed' });
   });
 });

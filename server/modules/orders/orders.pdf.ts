@@ -41,12 +41,20 @@ interface Column {
 }
 
 /** The order as a PDF document (A4): header, facts, table over as many pages as needed, totals, page numbers. */
-export function printOrder(ctx: Ctx, { order, lines, payment, seller }: PrintedOrder): InstanceType<typeof PDFDocument> {
+export function printOrder(
+  ctx: Ctx,
+  { order, lines, payment, seller }: PrintedOrder,
+): InstanceType<typeof PDFDocument> {
   const shape = currencyShape(ctx.market.configuration, order.currency);
   const tag = languageTag(ctx.locale);
-  const text = (id: string, params?: Readonly<Record<string, string | number>>): string => printable(ctx.text(`order.pdf.${id}`, params));
+  const text = (id: string, params?: Readonly<Record<string, string | number>>): string =>
+    printable(ctx.text(`order.pdf.${id}`, params));
   const day = (date: string | null, precision: string | null = 'day'): string =>
-    date === null ? '' : printable(shownDate(date, precision, tag, (week, year) => ctx.text('order.pdf.week', { week, year: String(year) })));
+    date === null
+      ? ''
+      : printable(
+          shownDate(date, precision, tag, (week, year) => ctx.text('order.pdf.week', { week, year: String(year) })),
+        );
   const amount = (minor: number): string => printable(shownAmount(minor, shape));
   const pdf = new PDFDocument({
     size: 'A4',
@@ -69,7 +77,10 @@ export function printOrder(ctx: Ctx, { order, lines, payment, seller }: PrintedO
     .fillColor(grey)
     .font('Helvetica')
     .fontSize(9)
-    .text(printable(seller ? `${seller.merchantName} · ${seller.sorgName}` : order.sorg), margin, margin + 10, { width, align: 'right' });
+    .text(printable(seller ? `${seller.merchantName} · ${seller.sorgName}` : order.sorg), margin, margin + 10, {
+      width,
+      align: 'right',
+    });
   pdf
     .fillColor(dark)
     .font('Helvetica-Bold')
@@ -85,16 +96,29 @@ export function printOrder(ctx: Ctx, { order, lines, payment, seller }: PrintedO
     [text('requested'), day(order.requestDeliveryOn)],
     [text('supply'), order.deliverComplete ? text('complete') : ''],
     [text('cancelAfter'), day(order.cancelAfter)],
-    [text('customer'), printable(`${order.customerName}\n${[order.r3, order.isr].filter((code) => code !== '').join(' / ')}`.replace('\n', ', '))],
+    [
+      text('customer'),
+      printable(
+        `${order.customerName}\n${[order.r3, order.isr].filter((code) => code !== '').join(' / ')}`.replace('\n', ', '),
+      ),
+    ],
     [
       text('shipTo'),
       printable(
-        [order.shiptoName, order.shiptoAddress, `${order.shiptoPostalCode} ${order.shiptoCity}`.trim(), order.shiptoCountry]
+        [
+          order.shiptoName,
+          order.shiptoAddress,
+          `${order.shiptoPostalCode} ${order.shiptoCity}`.trim(),
+          order.shiptoCountry,
+        ]
           .filter((part) => part !== '')
           .join(', '),
       ),
     ],
-    [text('shipment'), printable([order.shipmentDescription, order.shipmentNotes].filter((part) => part !== '').join(', '))],
+    [
+      text('shipment'),
+      printable([order.shipmentDescription, order.shipmentNotes].filter((part) => part !== '').join(', ')),
+    ],
     [
       text('payment'),
       printable(
@@ -130,7 +154,12 @@ export function printOrder(ctx: Ctx, { order, lines, payment, seller }: PrintedO
 
   const columns: Column[] = [
     { title: text('article'), width: 84, align: 'left', cell: (line) => line.displayCode },
-    { title: text('description'), width: width - 84 - 36 - 50 - 66 - 58 - 66, align: 'left', cell: (line) => line.description },
+    {
+      title: text('description'),
+      width: width - 84 - 36 - 50 - 66 - 58 - 66,
+      align: 'left',
+      cell: (line) => line.description,
+    },
     { title: text('qty'), width: 36, align: 'right', cell: (line) => String(line.qty - line.cancelled) },
     { title: text('shipped'), width: 50, align: 'right', cell: (line) => String(line.shipped) },
     {
@@ -173,7 +202,9 @@ export function printOrder(ctx: Ctx, { order, lines, payment, seller }: PrintedO
   for (const line of lines) {
     const values = columns.map((column) => printable(column.cell(line)));
     pdf.font('Helvetica').fontSize(8.5);
-    const height = Math.max(...columns.map((column, index) => pdf.heightOfString(values[index] ?? '', { width: column.width - 6 })));
+    const height = Math.max(
+      ...columns.map((column, index) => pdf.heightOfString(values[index] ?? '', { width: column.width - 6 })),
+    );
     if (y + height > bottom) {
       pdf.addPage();
       y = margin;
@@ -220,7 +251,11 @@ export function printOrder(ctx: Ctx, { order, lines, payment, seller }: PrintedO
     pdf.page.margins.bottom = 0;
     pdf.fillColor(grey).font('Helvetica').fontSize(8);
     pdf.text(text('note'), margin, pdf.page.height - margin, { width: width - 100, lineBreak: false });
-    pdf.text(text('page', { page: page + 1, pages }), margin, pdf.page.height - margin, { width, align: 'right', lineBreak: false });
+    pdf.text(text('page', { page: page + 1, pages }), margin, pdf.page.height - margin, {
+      width,
+      align: 'right',
+      lineBreak: false,
+    });
   }
   pdf.end();
   return pdf;

@@ -59,13 +59,16 @@ export interface Placement extends DeliveryWishes {
 }
 
 /**
- * Writes the orders of one checkout, all or none: credit holds, numbers, lines and reservations, payment, history, audit, hand-over. The caller
- * reserves the stock. Returns ids in the order of the groups. Orders that wait for payment go to the ERP after approval.
+ * Writes the orders of one checkout, all or none: credit holds, numbers, lines and reservations, payment, history,
+ * audit, hand-over. The caller reserves the stock. Returns ids in the order of the groups. Orders that wait for payment
+ * go to the ERP after approval.
  */
 export async function placeOrders(ctx: Ctx, placement: Placement, groups: readonly PlacedGroup[]): Promise<string[]> {
   const { customer, actor } = ctx;
   if (!customer || !actor) throw new DomainError('customer_required');
-  const made = await sql<{ id: string }>`select uuidv7() as id from generate_series(1, ${groups.length + 1})`.execute(ctx.db);
+  const made = await sql<{ id: string }>`select uuidv7() as id from generate_series(1, ${groups.length + 1})`.execute(
+    ctx.db,
+  );
   const checkoutId = made.rows[0]?.id ?? '';
   const ids = made.rows.slice(1).map((row) => row.id);
   await holdCredit(
@@ -171,7 +174,10 @@ export async function placeOrders(ctx: Ctx, placement: Placement, groups: readon
     amount: group.amounts.total,
     currency: group.currency,
     state: group.payment.expiresAfterHours === null ? 'completed' : 'waiting',
-    expires_at: group.payment.expiresAfterHours === null ? null : new Date(ctx.now.getTime() + group.payment.expiresAfterHours * 3_600_000),
+    expires_at:
+      group.payment.expiresAfterHours === null
+        ? null
+        : new Date(ctx.now.getTime() + group.payment.expiresAfterHours * 3_600_000),
   }));
   await sql`insert into orders_payment (order_id, method_id, type, description, instruction, amount, currency, state, expires_at)
     select order_id, method_id, type, description, instruction, amount, currency, state, expires_at from jsonb_populate_recordset(null::orders_payment, ${JSON.stringify(payments)}::jsonb)`.execute(
@@ -179,14 +185,25 @@ export async function placeOrders(ctx: Ctx, placement: Placement, groups: readon
   );
   await addEvents(
     ctx,
-    orders.map((order) => ({ orderId: order.id ?? '', kind: acting ? 'created_for' : 'created', params: { by: actor.name, customer: customer.name } })),
+    orders.map((order) => ({
+      orderId: order.id ?? '',
+      kind: acting ? 'created_for' : 'created',
+      params: { by: actor.name, customer: customer.name },
+    })),
   );
   for (const order of orders) {
     await ctx.record({
       action: 'order.place',
       subjectType: 'order',
       subjectId: order.id ?? '',
-      after: { number: order.number, sorg: order.sorg, merchant: order.merchant, total: order.total_amount, currency: order.currency, acting },
+      after: {
+        number: order.number,
+        sorg: order.sorg,
+        merchant: order.merchant,
+        total: order.total_amount,
+        currency: order.currency,
+        acting,
+      },
     });
   }
   await handOver(

@@ -9,8 +9,8 @@ import { visibleArea } from '../customers/customers.policy.ts';
 export const readOrders = ['page.order-status', 'page.orderlist'] as const;
 
 /**
- * Scope of an order list: the active customer; `staff` = the staff order list; `reach` = all customers that a salesperson or member of staff may see,
- * whatever customer is active.
+ * Scope of an order list: the active customer; `staff` = the staff order list; `reach` = all customers that a
+ * salesperson or member of staff may see, whatever customer is active.
  */
 export const orderScopes = ['customer', 'staff', 'reach'] as const;
 export type OrderScope = (typeof orderScopes)[number];
@@ -18,7 +18,8 @@ export type OrderScope = (typeof orderScopes)[number];
 const none = sql<boolean>`false`;
 
 /** The active customer, if the caller may read its orders. */
-const readableCustomer = (ctx: Ctx): ActiveCustomer | null => (ctx.actor?.permissions.has('page.order-status') ? ctx.customer : null);
+const readableCustomer = (ctx: Ctx): ActiveCustomer | null =>
+  ctx.actor?.permissions.has('page.order-status') ? ctx.customer : null;
 
 const sorgsOf = (customer: ActiveCustomer): string[] => customer.areas.map((area) => area.sorg);
 
@@ -30,32 +31,51 @@ function ofCustomer(ctx: Ctx): RawBuilder<boolean> {
   return customer ? belongsTo(sql`${customer.id}`, sql`${sorgsOf(customer)}`) : none;
 }
 
-/** {@link listedOrders} for the active customer's orders as a cached condition with its values; null for any other list. */
+/**
+ * {@link listedOrders} for the active customer's orders as a cached condition with its values; null for any other list.
+ */
 export function ownOrders(
   ctx: Ctx,
   scope: OrderScope | null,
 ): { readonly condition: RawBuilder<boolean>; readonly values: Readonly<Record<string, unknown>> } | null {
   const customer = scope === 'staff' || scope === 'reach' ? null : readableCustomer(ctx);
-  return customer && { condition: belongsTo(named('customerId'), named('sorgs')), values: { customerId: customer.id, sorgs: sorgsOf(customer) } };
+  return (
+    customer && {
+      condition: belongsTo(named('customerId'), named('sorgs')),
+      values: { customerId: customer.id, sorgs: sorgsOf(customer) },
+    }
+  );
 }
 
 /** A table with `customer_id` and `sorg`, by its alias: `o` orders, `d` deliveries. */
 type Scoped = 'o' | 'd';
 
-/** The sorgs of the market where a member of staff sees all orders, and those where they see some; null for other users. */
+/**
+ * The sorgs of the market where a member of staff sees all orders, and those where they see some; null for other users.
+ */
 export function staffReach({ actor, market }: Ctx): { readonly whole: string[]; readonly partly: string[] } | null {
   if (!actor || actor.ownCustomerId !== null) return null;
-  if (!actor.permissions.has('page.orderlist') && !(isSalesUser(actor) && actor.permissions.has('page.order-status'))) return null;
+  if (!actor.permissions.has('page.orderlist') && !(isSalesUser(actor) && actor.permissions.has('page.order-status')))
+    return null;
   const whole = market.sorgs.filter(
     (sorg) =>
-      actor.areas.some((area) => area.sorg === sorg && area.option === 'include' && (area.limitation === 'none' || area.limitation === 'audit')) &&
-      !actor.areas.some((area) => area.sorg === sorg && area.option === 'exclude'),
+      actor.areas.some(
+        (area) =>
+          area.sorg === sorg &&
+          area.option === 'include' &&
+          (area.limitation === 'none' || area.limitation === 'audit'),
+      ) && !actor.areas.some((area) => area.sorg === sorg && area.option === 'exclude'),
   );
-  const partly = market.sorgs.filter((sorg) => !whole.includes(sorg) && actor.areas.some((area) => area.sorg === sorg && area.option === 'include'));
+  const partly = market.sorgs.filter(
+    (sorg) => !whole.includes(sorg) && actor.areas.some((area) => area.sorg === sorg && area.option === 'include'),
+  );
   return { whole, partly };
 }
 
-/** Staff see the orders of the sorgs of their areas within the market; areas narrowed to people or customers narrow the orders too. */
+/**
+ * Staff see the orders of the sorgs of their areas within the market; areas narrowed to people or customers narrow the
+ * orders too.
+ */
 function ofStaff(ctx: Ctx, table: Scoped = 'o'): RawBuilder<boolean> {
   const { actor } = ctx;
   const [sorgOf, customerOf] = [sql.ref(`${table}.sorg`), sql.ref(`${table}.customer_id`)];
@@ -64,7 +84,8 @@ function ofStaff(ctx: Ctx, table: Scoped = 'o'): RawBuilder<boolean> {
   const { whole, partly } = reach;
   const parts: RawBuilder<boolean>[] = [];
   // A single sorg is compared with =, so that its index can return rows by time.
-  if (whole.length > 0) parts.push(whole.length === 1 ? sql<boolean>`${sorgOf} = ${whole[0]}` : sql<boolean>`${sorgOf} = any(${whole})`);
+  if (whole.length > 0)
+    parts.push(whole.length === 1 ? sql<boolean>`${sorgOf} = ${whole[0]}` : sql<boolean>`${sorgOf} = any(${whole})`);
   if (partly.length > 0) {
     parts.push(
       sql<boolean>`(${sorgOf} = any(${partly}) and exists (select from customers_area a where a.customer_id = ${customerOf} and a.sorg = ${sorgOf} and ${visibleArea(actor)}))`,
@@ -78,7 +99,10 @@ export function requireStaffScope(ctx: Ctx, scope: OrderScope | null): void {
   if (scope === 'staff' && !ctx.actor?.permissions.has('page.orderlist')) throw new DomainError('forbidden_scope');
 }
 
-/** Condition on `orders_order o` for a list; refuses `forbidden_scope` if the caller asks for the staff list without the right. */
+/**
+ * Condition on `orders_order o` for a list; refuses `forbidden_scope` if the caller asks for the staff list without the
+ * right.
+ */
 export function listedOrders(ctx: Ctx, scope: OrderScope | null): RawBuilder<boolean> {
   const wanted = scope ?? (ctx.customer ? 'customer' : 'staff');
   requireStaffScope(ctx, scope);

@@ -12,17 +12,22 @@ export interface LineProgress {
 
 /** Locks orders in primary-key order; every change of order lines starts with this. */
 export async function lockOrders(ctx: Ctx, orderIds: readonly string[]): Promise<void> {
-  await sql`select id from orders_order where id = any(${[...new Set(orderIds)]}::uuid[]) order by id for update`.execute(ctx.db);
+  await sql`select id from orders_order where id = any(${[...new Set(orderIds)]}::uuid[]) order by id for update`.execute(
+    ctx.db,
+  );
 }
 
 async function ordersOfLines(ctx: Ctx, lineIds: readonly string[]): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`select distinct order_id as id from orders_line where id = any(${[...lineIds]}::uuid[])`.execute(ctx.db);
+  const { rows } = await sql<{
+    id: string;
+  }>`select distinct order_id as id from orders_line where id = any(${[...lineIds]}::uuid[])`.execute(ctx.db);
   return rows.map((row) => row.id);
 }
 
 /**
- * Sets the shipped quantities of lines (sums over all their deliveries) and updates the status of their orders. A shipment is a fact: it is capped at
- * the ordered quantity, and overrides a cancellation that contradicts it. Returns the changed orders.
+ * Sets the shipped quantities of lines (sums over all their deliveries) and updates the status of their orders. A
+ * shipment is a fact: it is capped at the ordered quantity, and overrides a cancellation that contradicts it. Returns
+ * the changed orders.
  */
 export async function setShipped(ctx: Ctx, progress: readonly LineProgress[], at: Date): Promise<string[]> {
   if (progress.length === 0) return [];
@@ -67,25 +72,43 @@ export async function setInvoiced(ctx: Ctx, progress: readonly LineProgress[], a
 
 type Summed = { id: string; status: OrderStatus; qty: number; shipped: number; cancelled: number; confirmed: number };
 
-/** Updates the status of orders from their lines (Q-089); the caller has locked the orders. Writes the closing event. */
+/**
+ * Updates the status of orders from their lines (Q-089); the caller has locked the orders. Writes the closing event.
+ */
 export async function refreshOrders(ctx: Ctx, orderIds: readonly string[], at: Date): Promise<void> {
   if (orderIds.length === 0) return;
   const { rows } = await sql<Summed>`
     select o.id, o.status, sum(l.qty)::int as qty, sum(l.qty_shipped)::int as shipped, sum(l.qty_cancelled)::int as cancelled, sum(l.qty_confirmed)::int as confirmed
-      from orders_order o join orders_line l on l.order_id = o.id where o.id = any(${[...orderIds]}::uuid[]) group by o.id order by o.id`.execute(ctx.db);
+      from orders_order o join orders_line l on l.order_id = o.id where o.id = any(${[...orderIds]}::uuid[]) group by o.id order by o.id`.execute(
+    ctx.db,
+  );
   const closed = rows.flatMap((row) => {
     const status = statusOfLines([row]);
-    return status !== 'processing' && status !== row.status && row.status === 'processing' && canTransition(row.status, status) ? [{ id: row.id, status }] : [];
+    return status !== 'processing' &&
+      status !== row.status &&
+      row.status === 'processing' &&
+      canTransition(row.status, status)
+      ? [{ id: row.id, status }]
+      : [];
   });
   const confirmed = rows.filter((row) => row.confirmed > 0).map((row) => row.id);
   if (confirmed.length > 0)
-    await sql`update orders_order set confirmed_at = ${at} where id = any(${confirmed}::uuid[]) and confirmed_at is null`.execute(ctx.db);
+    await sql`update orders_order set confirmed_at = ${at} where id = any(${confirmed}::uuid[]) and confirmed_at is null`.execute(
+      ctx.db,
+    );
   if (closed.length === 0) return;
   await sql`update orders_order o set status = c.status, closed_at = ${at}, version = version + 1
-      from jsonb_to_recordset(${JSON.stringify(closed)}::jsonb) as c(id uuid, status text) where o.id = c.id`.execute(ctx.db);
+      from jsonb_to_recordset(${JSON.stringify(closed)}::jsonb) as c(id uuid, status text) where o.id = c.id`.execute(
+    ctx.db,
+  );
   await addEvents(
     ctx,
-    closed.map(({ id, status }): NewEvent => ({ orderId: id, kind: status === 'complete' ? 'complete' : 'cancelled', at, actorName: 'ERP' })),
+    closed.map(({ id, status }): NewEvent => ({
+      orderId: id,
+      kind: status === 'complete' ? 'complete' : 'cancelled',
+      at,
+      actorName: 'ERP',
+    })),
   );
   await notifyOrderStatus(ctx, closed, at);
 }

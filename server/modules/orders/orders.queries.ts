@@ -66,7 +66,8 @@ export const orderColumns = sql`o.id, o.number, o.origin, o.customer_id as "cust
   o.accepted_at as "acceptedAt", o.confirmed_at as "confirmedAt", o.shipped_at as "shippedAt", o.invoiced_at as "invoicedAt", o.closed_at as "closedAt"`;
 
 async function firstOrder(ctx: Ctx, condition: RawBuilder<boolean>): Promise<Order | null> {
-  const { rows } = await sql<Order>`select ${orderColumns} from orders_order o join customers_customer c on c.id = o.customer_id
+  const { rows } =
+    await sql<Order>`select ${orderColumns} from orders_order o join customers_customer c on c.id = o.customer_id
     where ${condition} and ${visibleOrder(ctx)}`.execute(ctx.db);
   return rows[0] ?? null;
 }
@@ -78,15 +79,22 @@ export function findOrder(ctx: Ctx, number: string): Promise<Order | null> {
 
 /** The visible orders among these numbers, in the given order. */
 export async function listOrdersByNumber(ctx: Ctx, numbers: readonly string[]): Promise<Order[]> {
-  const { rows } = await sql<Order>`select ${orderColumns} from orders_order o join customers_customer c on c.id = o.customer_id
-    where o.number = any(${[...numbers]}) and ${visibleOrder(ctx)} order by array_position(${[...numbers]}::text[], o.number)`.execute(ctx.db);
+  const { rows } =
+    await sql<Order>`select ${orderColumns} from orders_order o join customers_customer c on c.id = o.customer_id
+    where o.number = any(${[...numbers]}) and ${visibleOrder(ctx)} order by array_position(${[...numbers]}::text[], o.number)`.execute(
+      ctx.db,
+    );
   return rows;
 }
 
-/** Orders by id without a check of access: for payloads of actions that placed or changed them, and for callers that checked the ids. */
+/**
+ * Orders by id without a check of access: for payloads of actions that placed or changed them, and for callers that
+ * checked the ids.
+ */
 export function loadOrder(ctx: Ctx, id: string): Promise<Order | null> {
   return loaderOf<string, Order>(ctx, 'orders.order', async (ids) => {
-    const { rows } = await sql<Order>`select ${orderColumns} from orders_order o join customers_customer c on c.id = o.customer_id
+    const { rows } =
+      await sql<Order>`select ${orderColumns} from orders_order o join customers_customer c on c.id = o.customer_id
       where o.id = any(${[...ids]}::uuid[])`.execute(ctx.db);
     return new Map(rows.map((row) => [row.id, row]));
   }).load(id);
@@ -133,7 +141,16 @@ function grouped<Row, Key>(rows: readonly Row[], keys: readonly Key[], keyOf: (r
 /** Quantities and prices of order lines: enough for order lists, which have hundreds of lines. */
 export type OrderedLine = Pick<
   OrderLine,
-  'orderId' | 'position' | 'articleCode' | 'displayCode' | 'description' | 'uom' | 'qty' | 'listPrice' | 'price' | 'subtotal'
+  | 'orderId'
+  | 'position'
+  | 'articleCode'
+  | 'displayCode'
+  | 'description'
+  | 'uom'
+  | 'qty'
+  | 'listPrice'
+  | 'price'
+  | 'subtotal'
 >;
 
 type OrderedRow = readonly [
@@ -168,14 +185,20 @@ const orderedLines = (): RawBuilder<{ lines: JsonRows<OrderedRow> }> =>
     from unnest(${named('ids')}::uuid[]) with ordinality as t(id, place) join orders_line l on l.order_id = t.id order by t.place, l.position) x`,
   )} as lines`;
 
-/** Lines of an order in their order, only the ordered values (batched): reads half as many values as {@link loadLines}. */
+/**
+ * Lines of an order in their order, only the ordered values (batched): reads half as many values as {@link loadLines}.
+ */
 export async function loadOrderedLines(ctx: Ctx, orderId: string): Promise<readonly OrderedLine[]> {
   const lines = await loaderOf<string, OrderedLine[]>(ctx, 'orders.ordered-lines', async (ids) => {
     const [found] = await orderedStatements.run(ctx.db, 'ordered', orderedLines, { ids: [...ids] });
     const groups = new Map<string, OrderedLine[]>(ids.map((id) => [id, []]));
-    for (const [place, position, articleCode, displayCode, description, uom, qty, listPrice, price, subtotal] of found ? readRows(found.lines) : []) {
+    for (const [place, position, articleCode, displayCode, description, uom, qty, listPrice, price, subtotal] of found
+      ? readRows(found.lines)
+      : []) {
       const id = ids[place - 1] ?? '';
-      groups.get(id)?.push({ orderId: id, position, articleCode, displayCode, description, uom, qty, listPrice, price, subtotal });
+      groups
+        .get(id)
+        ?.push({ orderId: id, position, articleCode, displayCode, description, uom, qty, listPrice, price, subtotal });
     }
     return groups;
   }).load(orderId);
@@ -252,7 +275,8 @@ export interface Promised {
 /** Every promised date of a line, oldest first (batched). */
 export async function loadPromises(ctx: Ctx, lineId: string): Promise<readonly Promised[]> {
   const found = await loaderOf<string, Promised[]>(ctx, 'orders.promises', async (ids) => {
-    const { rows } = await sql<Promised>`select line_id as "lineId", version, promised_on as "promisedOn", precision, source, at
+    const { rows } =
+      await sql<Promised>`select line_id as "lineId", version, promised_on as "promisedOn", precision, source, at
       from orders_promise where line_id = any(${[...ids]}::uuid[]) order by line_id, version`.execute(ctx.db);
     return grouped(rows, ids, (row) => row.lineId);
   }).load(lineId);
@@ -279,7 +303,11 @@ export async function loadEvents(ctx: Ctx, orderId: string): Promise<readonly Or
 }
 
 /** Names of sorg and merchant of an order (batched by their codes). */
-export function loadSeller(ctx: Ctx, sorg: string, merchant: string): Promise<{ sorgName: string; merchantName: string } | null> {
+export function loadSeller(
+  ctx: Ctx,
+  sorg: string,
+  merchant: string,
+): Promise<{ sorgName: string; merchantName: string } | null> {
   return loaderOf<string, { sorgName: string; merchantName: string }>(ctx, 'orders.seller', async (keys) => {
     const { rows } = await sql<{ key: string; sorgName: string; merchantName: string }>`
       select s.code || '/' || m.code as key, s.name as "sorgName", m.name as "merchantName" from markets_merchant m join markets_sorg s on s.code = m.sorg

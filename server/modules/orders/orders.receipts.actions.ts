@@ -13,7 +13,9 @@ type Open = { id: string; customerId: string; state: PaymentState; receipts: num
 
 /** Locks an order that still waits for its payment; refuses `order_not_found` and `payment_already_decided`. */
 async function awaiting(ctx: Ctx, condition: ReturnType<typeof sql>): Promise<Open> {
-  const found = await sql<{ id: string }>`select o.id from orders_order o where ${condition} and ${visibleOrder(ctx)}`.execute(ctx.db);
+  const found = await sql<{
+    id: string;
+  }>`select o.id from orders_order o where ${condition} and ${visibleOrder(ctx)}`.execute(ctx.db);
   const id = found.rows[0]?.id;
   if (!id) throw new DomainError('order_not_found', {}, 'id');
   await lockOrders(ctx, [id]);
@@ -30,8 +32,8 @@ async function awaiting(ctx: Ctx, condition: ReturnType<typeof sql>): Promise<Op
 const receiptTypes = new Set(['application/pdf', 'image/jpeg', 'image/png']);
 
 /**
- * Adds a receipt to an order's payment (R-193): PDF, JPG or PNG, at most 10 MB, as many as the market allows (R-202, Q-092). `id` is the order's id
- * or number.
+ * Adds a receipt to an order's payment (R-193): PDF, JPG or PNG, at most 10 MB, as many as the market allows (R-202,
+ * Q-092). `id` is the order's id or number.
  */
 export async function addReceipt(ctx: Ctx, id: string, file: UploadedFile): Promise<string> {
   if (file.tooLarge) throw new DomainError('file_too_large', { limit: largestUpload }, 'file');
@@ -40,7 +42,9 @@ export async function addReceipt(ctx: Ctx, id: string, file: UploadedFile): Prom
   const most = ctx.market.configuration.paymentReceiptLimit;
   if (order.receipts >= most) throw new DomainError('too_many', { limit: most }, 'file');
   await sql`insert into orders_payment_document (order_id, file, file_name, content_type, bytes, uploaded_by_name, uploaded_at)
-    values (${order.id}, ${file.stored}, ${file.fileName}, ${file.contentType}, ${file.bytes}, ${ctx.actor?.name ?? ''}, ${ctx.now})`.execute(ctx.db);
+    values (${order.id}, ${file.stored}, ${file.fileName}, ${file.contentType}, ${file.bytes}, ${ctx.actor?.name ?? ''}, ${ctx.now})`.execute(
+    ctx.db,
+  );
   await sql`update orders_payment set state = 'uploaded' where order_id = ${order.id}`.execute(ctx.db);
   await addEvents(ctx, [{ orderId: order.id, kind: 'payment_uploaded', params: { file: file.fileName } }]);
   await notifyReceiptState(ctx, order.id, 'uploaded');
@@ -59,9 +63,12 @@ export async function addReceipt(ctx: Ctx, id: string, file: UploadedFile): Prom
 export async function removeReceipt(ctx: Ctx, id: string): Promise<string> {
   if (!isId(id)) throw new DomainError('not_found', {}, 'id');
   const order = await awaiting(ctx, sql`o.id = (select d.order_id from orders_payment_document d where d.id = ${id})`);
-  const { rows } = await sql<{ name: string }>`delete from orders_payment_document where id = ${id} returning file_name as name`.execute(ctx.db);
+  const { rows } = await sql<{
+    name: string;
+  }>`delete from orders_payment_document where id = ${id} returning file_name as name`.execute(ctx.db);
   if (!rows[0]) throw new DomainError('not_found', {}, 'id');
-  if (order.receipts <= 1) await sql`update orders_payment set state = 'waiting' where order_id = ${order.id}`.execute(ctx.db);
+  if (order.receipts <= 1)
+    await sql`update orders_payment set state = 'waiting' where order_id = ${order.id}`.execute(ctx.db);
   await addEvents(ctx, [{ orderId: order.id, kind: 'payment_receipt_removed', params: { file: rows[0].name } }]);
   await ctx.record({
     action: 'payment.removeReceipt',

@@ -16,10 +16,16 @@ builder.mutationField('uploadPaymentDoc', (t) =>
     // Requires the right to order or to decide payments; the right to read orders (auditors) is not enough.
     allow: ['page.catalog', 'payment.approve'],
     type: ReceiptPayload,
-    description: 'Adds a receipt to the payment of an order (multipart): PDF, JPG or PNG, at most 10 MB, as many as the market allows (Q-092).',
+    description:
+      'Adds a receipt to the payment of an order (multipart): PDF, JPG or PNG, at most 10 MB, as many as the market allows (Q-092).',
     keeps: ['file'],
-    args: { id: t.arg.id({ required: true, description: 'Id or number of the order.' }), file: t.arg({ type: 'Upload', required: true }) },
-    resolve: async (_root, args, ctx) => ({ orderId: await addReceipt(ctx, parseInput(v.object({ id }), args).id, args.file) }),
+    args: {
+      id: t.arg.id({ required: true, description: 'Id or number of the order.' }),
+      file: t.arg({ type: 'Upload', required: true }),
+    },
+    resolve: async (_root, args, ctx) => ({
+      orderId: await addReceipt(ctx, parseInput(v.object({ id }), args).id, args.file),
+    }),
   }),
 );
 builder.mutationField('deletePaymentDoc', (t) =>

@@ -8,15 +8,19 @@ import { readOrders } from './orders.policy.ts';
 import { findOrder, loadLines, loadSeller } from './orders.queries.ts';
 
 /**
- * GET /orders/{number}/pdf: the order as a document; GET /orders/{number}/receipts/{id}: a receipt of its payment. 404 for callers who may not see
- * the order.
+ * GET /orders/{number}/pdf: the order as a document; GET /orders/{number}/receipts/{id}: a receipt of its payment. 404
+ * for callers who may not see the order.
  */
 export async function registerOrders(app: FastifyInstance, edge: Edge): Promise<void> {
   app.get<{ Params: { number: string } }>('/orders/:number/pdf', async (request, reply) => {
     const ctx = await edge.context(request, readOrders);
     const order = await findOrder(ctx, request.params.number);
     if (!order) throw new DomainError('not_found');
-    const [lines, payment, seller] = await Promise.all([loadLines(ctx, order.id), loadPayment(ctx, order.id), loadSeller(ctx, order.sorg, order.merchant)]);
+    const [lines, payment, seller] = await Promise.all([
+      loadLines(ctx, order.id),
+      loadPayment(ctx, order.id),
+      loadSeller(ctx, order.sorg, order.merchant),
+    ]);
     return reply
       .type('application/pdf')
       .header('content-disposition', `attachment; filename="${order.number.replaceAll(/[^A-Za-z0-9._-]/g, '_')}.pdf"`)

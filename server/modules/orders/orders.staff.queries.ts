@@ -1,17 +1,31 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import { visibleArea } from '../customers/customers.policy.ts';
-import { countedUpTo, filterConditions, likePattern, readCursor, type CountedOrder, type OrderFilter, type PageWish } from './orders.filter.queries.ts';
+import {
+  countedUpTo,
+  filterConditions,
+  likePattern,
+  readCursor,
+  type CountedOrder,
+  type OrderFilter,
+  type PageWish,
+} from './orders.filter.queries.ts';
 import { staffReach } from './orders.policy.ts';
 import { orderColumns } from './orders.queries.ts';
 
-/** Up to this many customers are read one after the other, each by its own index; more are filtered row by row while the list is read. */
+/**
+ * Up to this many customers are read one after the other, each by its own index; more are filtered row by row while the
+ * list is read.
+ */
 const customersOneByOne = 500;
 /** Up to this many orders that match a search are looked up one by one. */
 const namedOneByOne = 1_000;
 /** How many rows a count examines if a search is so common that it is matched row by row. */
 const countLooksAt = 20_000;
-/** A count that reads more than one range, or more than an index, stops here, so its cost does not grow with the number of orders. */
+/**
+ * A count that reads more than one range, or more than an index, stops here, so its cost does not grow with the number
+ * of orders.
+ */
 const walkedUpTo = 1_000;
 /** Hours after which a hand-over without an answer counts as stuck. */
 const answerExpectedWithinHours = 24;
@@ -41,7 +55,8 @@ interface Source {
   readonly countUpTo: number;
 }
 
-const idsOf = async (ctx: Ctx, query: RawBuilder<{ id: string }>): Promise<string[]> => (await query.execute(ctx.db)).rows.map((row) => row.id);
+const idsOf = async (ctx: Ctx, query: RawBuilder<{ id: string }>): Promise<string[]> =>
+  (await query.execute(ctx.db)).rows.map((row) => row.id);
 
 /** Matches of a search: orders, customers, or too many of them (null). */
 interface Found {
@@ -53,8 +68,9 @@ interface Found {
 }
 
 /**
- * Looks up a search: prefixes and suffixes of order and ERP numbers, prefixes of PO numbers, every part of customer names and codes, prefixes of
- * article codes. If none match, any part of a number counts. Each look-up is a short index range, however many orders there are.
+ * Looks up a search: prefixes and suffixes of order and ERP numbers, prefixes of PO numbers, every part of customer
+ * names and codes, prefixes of article codes. If none match, any part of a number counts. Each look-up is a short index
+ * range, however many orders there are.
  */
 async function lookUp(ctx: Ctx, search: string): Promise<Found> {
   const word = search.toLowerCase();
@@ -67,7 +83,10 @@ async function lookUp(ctx: Ctx, search: string): Promise<Found> {
       : sql`union (select id from orders_order where reverse(lower(number)) like ${end} limit ${bounded})
         union (select id from orders_order where reverse(lower(erp_number)) like ${end} and erp_number is not null limit ${bounded})`;
   const key = search.toUpperCase().replaceAll(/[^0-9A-Z]/g, '');
-  const articles = key.length < 3 ? null : sql`select ar.id from catalog_article ar where ar.code_key like ${`${key}%`} or ar.display_key like ${`${key}%`}`;
+  const articles =
+    key.length < 3
+      ? null
+      : sql`select ar.id from catalog_article ar where ar.code_key like ${`${key}%`} or ar.display_key like ${`${key}%`}`;
   const upTo = (ids: string[], most: number): string[] | null => (ids.length > most ? null : ids);
   const [orders, customers, withArticle] = await Promise.all([
     idsOf(
@@ -76,20 +95,35 @@ async function lookUp(ctx: Ctx, search: string): Promise<Found> {
         union (select id from orders_order where lower(erp_number) like ${start} and erp_number is not null limit ${bounded})
         union (select id from orders_order where lower(po_number) like ${start} and po_number <> '' limit ${bounded}) ${tail}`,
     ),
-    idsOf(ctx, sql`select id from customers_customer where search_text like ${`%${likePattern(word)}%`} limit ${sql.lit(customersOneByOne + 1)}`),
+    idsOf(
+      ctx,
+      sql`select id from customers_customer where search_text like ${`%${likePattern(word)}%`} limit ${sql.lit(customersOneByOne + 1)}`,
+    ),
     articles
-      ? idsOf(ctx, sql`select distinct id from (select l.order_id as id from orders_line l where l.article_id in (${articles}) limit ${bounded}) l`)
+      ? idsOf(
+          ctx,
+          sql`select distinct id from (select l.order_id as id from orders_line l where l.article_id in (${articles}) limit ${bounded}) l`,
+        )
       : Promise.resolve([]),
   ]);
   if (orders.length + customers.length + withArticle.length === 0 && word.length >= 3) {
-    const parts = await idsOf(ctx, sql`select id from orders_order where search_text like ${`%${likePattern(word)}%`} limit ${bounded}`);
+    const parts = await idsOf(
+      ctx,
+      sql`select id from orders_order where search_text like ${`%${likePattern(word)}%`} limit ${bounded}`,
+    );
     return { orders: upTo(parts, namedOneByOne), customers: [], withArticle: [], articles: null };
   }
-  return { orders: upTo(orders, namedOneByOne), customers: upTo(customers, customersOneByOne), withArticle: upTo(withArticle, namedOneByOne), articles };
+  return {
+    orders: upTo(orders, namedOneByOne),
+    customers: upTo(customers, customersOneByOne),
+    withArticle: upTo(withArticle, namedOneByOne),
+    articles,
+  };
 }
 
 /**
- * Orders whose hand-over needs attention: given up, failed, or unanswered. There are few, unless the exchange is down: then the oldest are returned.
+ * Orders whose hand-over needs attention: given up, failed, or unanswered. There are few, unless the exchange is down:
+ * then the oldest are returned.
  */
 async function stuckOrders(ctx: Ctx): Promise<string[]> {
   const since = new Date(ctx.now.getTime() - answerExpectedWithinHours * 3_600_000);
@@ -117,7 +151,11 @@ async function sourceOf(ctx: Ctx, filter: OrderFilter): Promise<Source> {
   // Conditions on the area of an order's customer that the range does not already include.
   const ownArea = sql<boolean>`exists (select from customers_area a where a.customer_id = o.customer_id and a.sorg = o.sorg and ${visible} ${ofSalesman})`;
   const byArea = filter.salesman !== null || whole.length < sorgs.length;
-  const areaPass = !byArea ? [] : filter.salesman === null && whole.length > 0 ? [sql<boolean>`(o.sorg = any(${whole}) or ${ownArea})`] : [ownArea];
+  const areaPass = !byArea
+    ? []
+    : filter.salesman === null && whole.length > 0
+      ? [sql<boolean>`(o.sorg = any(${whole}) or ${ownArea})`]
+      : [ownArea];
 
   let stretch: Stretch = { of: 'sorgs', sorgs };
   if (filter.customer !== null) {
@@ -126,7 +164,8 @@ async function sourceOf(ctx: Ctx, filter: OrderFilter): Promise<Source> {
     // The search may bring its own ranges.
     pass.push(sql<boolean>`o.customer_id = any(${ids}::uuid[])`);
   } else if (filter.salesman !== null || whole.length === 0) {
-    const { rows } = await sql<Area>`select a.customer_id as id, a.sorg from customers_area a where a.sorg = any(${sorgs}) and ${visible} ${ofSalesman}
+    const { rows } =
+      await sql<Area>`select a.customer_id as id, a.sorg from customers_area a where a.sorg = any(${sorgs}) and ${visible} ${ofSalesman}
       limit ${sql.lit(customersOneByOne + 1)}`.execute(ctx.db);
     if (rows.length <= customersOneByOne) stretch = { of: 'areas', areas: rows };
   }
@@ -163,18 +202,28 @@ async function sourceOf(ctx: Ctx, filter: OrderFilter): Promise<Source> {
       ? sql<boolean>`exists (select from customers_customer fc where fc.id = o.customer_id and fc.search_text like ${words})`
       : sql<boolean>`o.customer_id = any(${[...found.customers]}::uuid[])`,
     ...(found.withArticle === null && found.articles
-      ? [sql<boolean>`exists (select from orders_line l where l.order_id = o.id and l.article_id in (${found.articles}))`]
+      ? [
+          sql<boolean>`exists (select from orders_line l where l.order_id = o.id and l.article_id in (${found.articles}))`,
+        ]
       : [sql<boolean>`o.id = any(${[...(found.withArticle ?? [])]}::uuid[])`]),
   ];
   const anyOf = sql<boolean>`(${sql.join(either, sql` or `)})`;
-  return { stretches: [stretch], ids: [], pass: all([...(stretch.of === 'areas' ? [] : areaPass), anyOf]), met: true, countUpTo: walkedUpTo };
+  return {
+    stretches: [stretch],
+    ids: [],
+    pass: all([...(stretch.of === 'areas' ? [] : areaPass), anyOf]),
+    met: true,
+    countUpTo: walkedUpTo,
+  };
 }
 
 /** User names of people whose name or user name has this prefix. */
 async function usernamesOf(ctx: Ctx, asked: string): Promise<string[]> {
   const start = `${likePattern(asked.toLowerCase())}%`;
   const { rows } = await sql<{ username: string }>`
-    select username from identity_user where lower(username) like ${start} or lower(name) like ${start} order by username limit 100`.execute(ctx.db);
+    select username from identity_user where lower(username) like ${start} or lower(name) like ${start} order by username limit 100`.execute(
+    ctx.db,
+  );
   return rows.map((row) => row.username);
 }
 
@@ -188,19 +237,24 @@ function keysOf(stretch: Stretch): { keys: RawBuilder<unknown>; at: RawBuilder<b
         at: sql<boolean>`o.customer_id = k.id and o.sorg = k.sorg`,
       };
     case 'customers':
-      return stretch.ids.length === 0 ? null : { keys: sql`unnest(${[...stretch.ids]}::uuid[]) k(id)`, at: sql<boolean>`o.customer_id = k.id` };
+      return stretch.ids.length === 0
+        ? null
+        : { keys: sql`unnest(${[...stretch.ids]}::uuid[]) k(id)`, at: sql<boolean>`o.customer_id = k.id` };
     case 'users':
       return stretch.usernames.length === 0
         ? null
-        : { keys: sql`unnest(${[...stretch.usernames]}::text[]) k(name)`, at: sql<boolean>`o.created_by_username = k.name` };
+        : {
+            keys: sql`unnest(${[...stretch.usernames]}::text[]) k(name)`,
+            at: sql<boolean>`o.created_by_username = k.name`,
+          };
     case 'sorgs':
       return { keys: sql`unnest(${[...stretch.sorgs]}::text[]) k(sorg)`, at: sql<boolean>`o.sorg = k.sorg` };
   }
 }
 
 /**
- * `columns` of the rows of a source. With a sort order, reads at most `most` rows of each range by time from its index, so that per-row conditions
- * cost nothing for rows that are not shown.
+ * `columns` of the rows of a source. With a sort order, reads at most `most` rows of each range by time from its index,
+ * so that per-row conditions cost nothing for rows that are not shown.
  */
 function rowsOf(
   source: Pick<Source, 'stretches' | 'ids' | 'pass'>,
@@ -208,16 +262,24 @@ function rowsOf(
   beyond: RawBuilder<unknown>,
   ordered: { direction: RawBuilder<unknown>; most: number } | null,
 ): RawBuilder<unknown> {
-  const tail = ordered ? sql`order by o.created_at ${ordered.direction}, o.id ${ordered.direction} limit ${sql.lit(ordered.most)}` : sql``;
+  const tail = ordered
+    ? sql`order by o.created_at ${ordered.direction}, o.id ${ordered.direction} limit ${sql.lit(ordered.most)}`
+    : sql``;
   const parts = source.stretches.flatMap((stretch): RawBuilder<unknown>[] => {
     // A single sorg is compared with =, so that its index gives the order.
-    if (stretch.of === 'sorgs' && stretch.sorgs.length === 1) return [sql`(select ${columns} from orders_order o where ${source.pass} ${beyond} ${tail})`];
+    if (stretch.of === 'sorgs' && stretch.sorgs.length === 1)
+      return [sql`(select ${columns} from orders_order o where ${source.pass} ${beyond} ${tail})`];
     const keys = keysOf(stretch);
     return keys
-      ? [sql`(select o.* from ${keys.keys} cross join lateral (select ${columns} from orders_order o where ${keys.at} and ${source.pass} ${beyond} ${tail}) o)`]
+      ? [
+          sql`(select o.* from ${keys.keys} cross join lateral (select ${columns} from orders_order o where ${keys.at} and ${source.pass} ${beyond} ${tail}) o)`,
+        ]
       : [];
   });
-  if (source.ids.length > 0) parts.push(sql`(select ${columns} from orders_order o where o.id = any(${[...source.ids]}::uuid[]) and ${source.pass} ${beyond})`);
+  if (source.ids.length > 0)
+    parts.push(
+      sql`(select ${columns} from orders_order o where o.id = any(${[...source.ids]}::uuid[]) and ${source.pass} ${beyond})`,
+    );
   if (parts.length === 0) return sql`select ${columns} from orders_order o where false`;
   // An order can match by its number and by its customer.
   return sql.join(parts, source.ids.length > 0 && source.stretches.length > 0 ? sql` union ` : sql` union all `);
@@ -225,11 +287,15 @@ function rowsOf(
 
 function countOf(source: Source): RawBuilder<number> {
   const most = sql.lit(source.countUpTo + 1);
-  if (!source.met) return sql<number>`(select count(*)::int from (${rowsOf(source, sql`o.id`, sql``, null)} limit ${most}) n)`;
+  if (!source.met)
+    return sql<number>`(select count(*)::int from (${rowsOf(source, sql`o.id`, sql``, null)} limit ${most}) n)`;
   // Only the newest orders of each range are examined; the result is a lower bound.
   const newest = { direction: sql`desc`, most: countLooksAt };
   const looked = rowsOf(
-    { ...source, pass: sql<boolean>`${source.stretches[0]?.of === 'sorgs' ? sql`o.sorg = any(${sorgsOf(source)})` : sql`true`}` },
+    {
+      ...source,
+      pass: sql<boolean>`${source.stretches[0]?.of === 'sorgs' ? sql`o.sorg = any(${sorgsOf(source)})` : sql`true`}`,
+    },
     sql`(${source.pass}) as hit`,
     sql``,
     newest,
@@ -261,7 +327,9 @@ export async function readStaffPage(
     with page as materialized (
       select p.created_at, p.id from (${rowsOf(source, sql`o.created_at, o.id`, beyond, { direction, most })}) p order by p.created_at ${direction}, p.id ${direction} limit ${sql.lit(wish.limit + 1)} offset ${offset})
     select ${orderColumns}, n.count from page join orders_order o on o.id = page.id join customers_customer c on c.id = o.customer_id
-      cross join (select ${counting ? countOf(source) : sql<number>`0`} as count) n order by o.created_at ${direction}, o.id ${direction}`.execute(ctx.db);
+      cross join (select ${counting ? countOf(source) : sql<number>`0`} as count) n order by o.created_at ${direction}, o.id ${direction}`.execute(
+    ctx.db,
+  );
   return { rows, countIsOpen: source.met || (rows[0]?.count ?? 0) > source.countUpTo, countUpTo: source.countUpTo };
 }
 

@@ -46,9 +46,16 @@ function failureOf(ctx: Ctx, lastError: string | null): string | null {
 }
 
 async function cellsOf(ctx: Ctx, order: Order): Promise<ExportCell[]> {
-  const [lines, payment, handover] = await Promise.all([loadLines(ctx, order.id), loadPayment(ctx, order.id), loadHandover(ctx, order.id)]);
+  const [lines, payment, handover] = await Promise.all([
+    loadLines(ctx, order.id),
+    loadPayment(ctx, order.id),
+    loadHandover(ctx, order.id),
+  ]);
   const sums = sumQuantities(lines);
-  const ended = (order.erpState === 'waiting' || order.erpState === 'held') && order.status !== 'pending' && order.status !== 'processing';
+  const ended =
+    (order.erpState === 'waiting' || order.erpState === 'held') &&
+    order.status !== 'pending' &&
+    order.status !== 'processing';
   const zone = ctx.market.timeZone;
   return [
     order.number,
@@ -77,18 +84,28 @@ async function cellsOf(ctx: Ctx, order: Order): Promise<ExportCell[]> {
 
 /** The filter of the list as query parameters, one string each. */
 function asked(query: Readonly<Record<string, unknown>>): unknown {
-  const one = (name: string): string | undefined => (typeof query[name] === 'string' && query[name] !== '' ? query[name] : undefined);
+  const one = (name: string): string | undefined =>
+    typeof query[name] === 'string' && query[name] !== '' ? query[name] : undefined;
   const yes = (name: string): boolean | undefined => (one(name) === undefined ? undefined : one(name) === 'true');
-  const texts = ['search', 'status', 'payment', 'erpState', 'origin', 'sorg', 'customer', 'salesman', 'placedBy', 'from', 'to'].map((name) => [
-    name,
-    one(name),
-  ]);
+  const texts = [
+    'search',
+    'status',
+    'payment',
+    'erpState',
+    'origin',
+    'sorg',
+    'customer',
+    'salesman',
+    'placedBy',
+    'from',
+    'to',
+  ].map((name) => [name, one(name)]);
   return { ...Object.fromEntries(texts), acting: yes('acting'), stuck: yes('stuck'), scope: 'staff' };
 }
 
 /**
- * GET /orders/staff/export?format=csv|xlsx plus the filters of the list: the staff order list as the caller sees it, newest first, at most 10,000
- * orders.
+ * GET /orders/staff/export?format=csv|xlsx plus the filters of the list: the staff order list as the caller sees it,
+ * newest first, at most 10,000 orders.
  */
 export async function registerStaffOrders(app: FastifyInstance, edge: Edge): Promise<void> {
   app.get<{ Querystring: Record<string, unknown> }>('/orders/staff/export', async (request, reply) => {
@@ -99,6 +116,10 @@ export async function registerStaffOrders(app: FastifyInstance, edge: Edge): Pro
       async (order) => [await cellsOf(ctx, order)],
     );
     const heads = columns.map(([name, width]) => ({ name: ctx.text(`staff.col.${name}`), width }));
-    return sendExport(ctx, reply, request.query['format'], { name: ctx.text('staff.export.name'), columns: heads, rows });
+    return sendExport(ctx, reply, request.query['format'], {
+      name: ctx.text('staff.export.name'),
+      columns: heads,
+      rows,
+    });
   });
 }

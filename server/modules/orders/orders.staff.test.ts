@@ -4,7 +4,14 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { UserArea } from '../../../rules/permissions.ts';
 import { testServer, type Caller } from '../../testing/harness.ts';
-import { makeArticles, makeBuyer, makePaymentMethod, placeOrder, type Dealer, type Placed } from '../cart/cart.factory.ts';
+import {
+  makeArticles,
+  makeBuyer,
+  makePaymentMethod,
+  placeOrder,
+  type Dealer,
+  type Placed,
+} from '../cart/cart.factory.ts';
 import { exportOrders } from '../erp/erp.export.actions.ts';
 import { exchangeContext } from '../erp/erp.factory.ts';
 import { openFolders } from '../erp/erp.folders.ts';
@@ -24,12 +31,19 @@ let north: Dealer;
 let south: Dealer;
 
 type Limits = readonly Pick<UserArea, 'limitation' | 'value'>[];
-const areasIn = (code: string, limits: Limits): UserArea[] => limits.map((limit) => ({ sorg: code, option: 'include', ...limit }));
-async function staff(role: string, groupRole: string, areas: readonly UserArea[], name = 'Dora Desk'): Promise<Caller & { userId: string }> {
+const areasIn = (code: string, limits: Limits): UserArea[] =>
+  limits.map((limit) => ({ sorg: code, option: 'include', ...limit }));
+async function staff(
+  role: string,
+  groupRole: string,
+  areas: readonly UserArea[],
+  name = 'Dora Desk',
+): Promise<Caller & { userId: string }> {
   const user = await makeUser(server, { role, groupRole, name, areas });
   return { ...(await signIn(server, user.id)), userId: user.id };
 }
-const desk = (limits: Limits = [{ limitation: 'none', value: '' }], code = sorg) => staff('order.desk', 'Order desk', areasIn(code, limits));
+const desk = (limits: Limits = [{ limitation: 'none', value: '' }], code = sorg) =>
+  staff('order.desk', 'Order desk', areasIn(code, limits));
 
 beforeAll(async () => {
   server.setNow(now);
@@ -45,7 +59,12 @@ beforeAll(async () => {
 });
 
 async function accountOf(code: string): Promise<string> {
-  const row = await server.db.selectFrom('orders_payment_method').select('id').where('sorg', '=', code).where('type', '=', 'account').executeTakeFirstOrThrow();
+  const row = await server.db
+    .selectFrom('orders_payment_method')
+    .select('id')
+    .where('sorg', '=', code)
+    .where('type', '=', 'account')
+    .executeTakeFirstOrThrow();
   return row.id;
 }
 async function place(dealer: Dealer, more: { po?: string; paymentId?: string; qty?: number } = {}): Promise<Placed> {
@@ -70,14 +89,17 @@ async function list(
     next: data.orders.nextCursor,
   };
 }
-const numbers = async (caller: Caller, filter: Record<string, unknown> = {}): Promise<string[]> => (await list(caller, filter)).numbers;
+const numbers = async (caller: Caller, filter: Record<string, unknown> = {}): Promise<string[]> =>
+  (await list(caller, filter)).numbers;
 
 describe('the order list of the staff', () => {
   test('finds an order by the beginning and the end of its numbers, by customer and article, and by any part of a PO number where nothing else matches', async () => {
     const all = await desk();
     const first = await place(north, { po: 'FRUEH-4711' });
     const second = await place(south, { po: 'Werkstatt 9' });
-    await sql`update orders_order set erp_number = '0045000123', erp_state = 'accepted' where id = ${first.id}`.execute(server.db);
+    await sql`update orders_order set erp_number = '0045000123', erp_state = 'accepted' where id = ${first.id}`.execute(
+      server.db,
+    );
     const finds = async (search: string): Promise<boolean[]> => {
       const found = await list(all, { search });
       return [found.numbers.includes(first.number), found.numbers.includes(second.number)];
@@ -133,7 +155,10 @@ describe('the order list of the staff', () => {
     expect(await has({ sorg: other })).toEqual([false, false, false]);
     expect(await has({ from: '2026-11-21', to: '2026-11-21' })).toEqual([true, true, true]);
     expect(await has({ to: '2026-11-20' })).toEqual([false, false, false]);
-    const tooLong = await server.graphql(all, '{ orders(filter: { scope: "staff", from: "2026-10-01", to: "2026-10-31" }) { info { count } } }');
+    const tooLong = await server.graphql(
+      all,
+      '{ orders(filter: { scope: "staff", from: "2026-10-01", to: "2026-10-31" }) { info { count } } }',
+    );
     expect(tooLong.errors?.[0]?.extensions).toMatchObject({ reason: 'date_range_too_long' });
   });
 
@@ -178,9 +203,16 @@ describe('the order list of the staff', () => {
       const found = await numbers(caller, { scope: 'reach', status: 'open', search: 'reach-1' });
       expect(found).toEqual([mine]);
       expect(found).not.toContain(another);
-      const { data } = await server.graphql(caller, 'query ($n: String!) { order(number: $n) { number handover { state } } }', { n: mine });
+      const { data } = await server.graphql(
+        caller,
+        'query ($n: String!) { order(number: $n) { number handover { state } } }',
+        { n: mine },
+      );
       expect(data.order).toEqual({ number: mine, handover: null });
-      expect((await server.graphql(caller, 'query ($n: String!) { order(number: $n) { number } }', { n: another })).data.order).toBeNull();
+      expect(
+        (await server.graphql(caller, 'query ($n: String!) { order(number: $n) { number } }', { n: another })).data
+          .order,
+      ).toBeNull();
     }
   });
 
@@ -228,7 +260,11 @@ describe('the order list of the staff', () => {
     expect(row).toContain("'=1+1");
     expect(row).toContain('Nordlicht Velo');
     expect(end).toBe('');
-    expect((await fetched(await desk([{ limitation: 'salesman', value: 'S1' }]), `format=csv&search=${number}`)).body.trim().split('\r\n')).toHaveLength(1);
+    expect(
+      (await fetched(await desk([{ limitation: 'salesman', value: 'S1' }]), `format=csv&search=${number}`)).body
+        .trim()
+        .split('\r\n'),
+    ).toHaveLength(1);
     const workbook = await fetched(await desk(), 'format=xlsx&stuck=true');
     expect(workbook.rawPayload.subarray(0, 2).toString()).toBe('PK');
     expect((await fetched(north, 'format=csv')).json()).toMatchObject({ code: 'forbidden_scope' });
@@ -255,13 +291,21 @@ describe('handing over again', () => {
       )
     ).data.order.handover;
   const waits = async (number: string) =>
-    (await server.graphql(north, 'query ($n: String!) { order(number: $n) { waitsForDesk } }', { n: number })).data.order.waitsForDesk;
+    (await server.graphql(north, 'query ($n: String!) { order(number: $n) { waitsForDesk } }', { n: number })).data
+      .order.waitsForDesk;
   const outbox = (id: string) =>
-    server.db.selectFrom('erp_outbox').select(['state', 'attempts']).where('subject_id', '=', id).orderBy('created_at').orderBy('id').execute();
+    server.db
+      .selectFrom('erp_outbox')
+      .select(['state', 'attempts'])
+      .where('subject_id', '=', id)
+      .orderBy('created_at')
+      .orderBy('id')
+      .execute();
   const written = async (): Promise<string[]> => {
     const { out } = await openFolders(server.config.erpFolder);
     const found: string[] = [];
-    for (const name of readdirSync(out).toSorted()) found.push(...((await readWhole(join(out, name)))?.rows ?? []).map((row) => row['order'] ?? ''));
+    for (const name of readdirSync(out).toSorted())
+      found.push(...((await readWhole(join(out, name)))?.rows ?? []).map((row) => row['order'] ?? ''));
     return found;
   };
   const exporting = async () => exportOrders(await exchangeContext(server), await openFolders(server.config.erpFolder));
@@ -288,13 +332,22 @@ describe('handing over again', () => {
     const admin = await staff('administrator', 'Administrator', areasIn(sorg, [{ limitation: 'none', value: '' }]));
     expect((await handover(admin, number)).lastError).toContain('ENOTDIR');
     const auditor = await staff('audit', 'Audit', areasIn(sorg, [{ limitation: 'audit', value: '' }]));
-    expect(await handover(auditor, number)).toMatchObject({ state: 'dead', lastError: null, fault: null, canReplay: false });
+    expect(await handover(auditor, number)).toMatchObject({
+      state: 'dead',
+      lastError: null,
+      fault: null,
+      canReplay: false,
+    });
     expect((await replay(auditor, number)).errors?.[0]?.extensions).toMatchObject({ code: 'FORBIDDEN_SCOPE' });
     expect((await replay(north, number)).errors?.[0]?.extensions).toMatchObject({ code: 'FORBIDDEN_SCOPE' });
-    expect((await replay(await desk([{ limitation: 'salesman', value: 'S1' }]), number)).data.replayHandover.userErrors).toEqual([{ code: 'order_not_found' }]);
+    expect(
+      (await replay(await desk([{ limitation: 'salesman', value: 'S1' }]), number)).data.replayHandover.userErrors,
+    ).toEqual([{ code: 'order_not_found' }]);
 
     const [one, two] = await Promise.all([replay(all, number), replay(all, number)]);
-    const outcomes = [one, two].map(({ data }) => data.replayHandover.userErrors[0]?.code ?? 'done').toSorted((a: string, b: string) => a.localeCompare(b));
+    const outcomes = [one, two]
+      .map(({ data }) => data.replayHandover.userErrors[0]?.code ?? 'done')
+      .toSorted((a: string, b: string) => a.localeCompare(b));
     expect(outcomes).toEqual(['done', 'handover_waits']);
     expect(await outbox(id)).toEqual([{ state: 'pending', attempts: 0 }]);
     expect(await numbers(all, { stuck: true })).toEqual([]);
@@ -330,7 +383,11 @@ describe('handing over again', () => {
         },
         userErrors: [],
       });
-      const cancelled = await server.graphql(dealer, 'mutation ($n: String!) { cancelOrder(orderNumber: $n) { userErrors { code } } }', { n: number });
+      const cancelled = await server.graphql(
+        dealer,
+        'mutation ($n: String!) { cancelOrder(orderNumber: $n) { userErrors { code } } }',
+        { n: number },
+      );
       expect(cancelled.data.cancelOrder.userErrors).toEqual([{ code: 'order_already_taken' }]);
       await exporting();
       expect((await written()).filter((name) => name === number)).toHaveLength(2);
@@ -351,11 +408,22 @@ describe('handing over again', () => {
     const all = await desk();
     const { number } = await place(north);
     await exporting();
-    await asJob(server, (ctx) => recordOrderAcks(ctx, [{ number, accepted: false, erpNumber: null, reason: 'Customer closed', at: now }]));
-    expect((await replay(all, number)).data.replayHandover).toMatchObject({ order: { status: 'failed', erpState: 'sent' }, userErrors: [] });
+    await asJob(server, (ctx) =>
+      recordOrderAcks(ctx, [{ number, accepted: false, erpNumber: null, reason: 'Customer closed', at: now }]),
+    );
+    expect((await replay(all, number)).data.replayHandover).toMatchObject({
+      order: { status: 'failed', erpState: 'sent' },
+      userErrors: [],
+    });
     await exporting();
-    await asJob(server, (ctx) => recordOrderAcks(ctx, [{ number, accepted: true, erpNumber: '4500100', reason: '', at: new Date(now.getTime() + 60_000) }]));
-    const { data } = await server.graphql(all, 'query ($n: String!) { order(number: $n) { status sap_order_no } }', { n: number });
+    await asJob(server, (ctx) =>
+      recordOrderAcks(ctx, [
+        { number, accepted: true, erpNumber: '4500100', reason: '', at: new Date(now.getTime() + 60_000) },
+      ]),
+    );
+    const { data } = await server.graphql(all, 'query ($n: String!) { order(number: $n) { status sap_order_no } }', {
+      n: number,
+    });
     expect(data.order).toEqual({ status: 'processing', sap_order_no: '4500100' });
   });
 });

@@ -50,18 +50,23 @@ interface Changed {
 /** The day on which the whole line is promised: the latest of its confirmations. */
 function promiseOf(status: LineStatus): Changed['promise'] {
   return status.confirmations.reduce<Changed['promise']>(
-    (latest, part) => (part.qty > 0 && part.on !== null && (latest === null || part.on > latest.on) ? { on: part.on, precision: part.precision } : latest),
+    (latest, part) =>
+      part.qty > 0 && part.on !== null && (latest === null || part.on > latest.on)
+        ? { on: part.on, precision: part.precision }
+        : latest,
     null,
   );
 }
 
 /**
- * Applies confirmations, promised dates and cancellations of order lines. A message older than the last one of its line changes nothing, and neither
- * does a repeated one. Each changed date is added to the history of promises. Returns the number of changed lines.
+ * Applies confirmations, promised dates and cancellations of order lines. A message older than the last one of its line
+ * changes nothing, and neither does a repeated one. Each changed date is added to the history of promises. Returns the
+ * number of changed lines.
  */
 export async function recordOrderStatus(ctx: Ctx, statuses: readonly LineStatus[]): Promise<number> {
   const latest = new Map<string, LineStatus>();
-  for (const status of [...statuses].sort((a, b) => a.at.getTime() - b.at.getTime())) latest.set(`${status.number}/${status.position}`, status);
+  for (const status of [...statuses].sort((a, b) => a.at.getTime() - b.at.getTime()))
+    latest.set(`${status.number}/${status.position}`, status);
   const numbers = [...new Set([...latest.values()].map((status) => status.number))];
   const found = await sql<{ id: string }>`select id from orders_order where number = any(${numbers})`.execute(ctx.db);
   const orderIds = found.rows.map((row) => row.id);
@@ -71,7 +76,9 @@ export async function recordOrderStatus(ctx: Ctx, statuses: readonly LineStatus[
            l.promised_on as "promisedOn", l.promised_precision as "promisedPrecision", l.erp_version as version,
            (select coalesce(max(p.version), 0) from orders_promise p where p.line_id = l.id) as promises,
            (select coalesce(string_agg(concat_ws('|', c.qty, c.supply_on, c.precision, c.site), ',' order by c.position), '') from orders_confirmation c where c.line_id = l.id) as "sameConfirmations"
-      from orders_line l join orders_order o on o.id = l.order_id where l.order_id = any(${orderIds}::uuid[]) order by l.order_id, l.position`.execute(ctx.db);
+      from orders_line l join orders_order o on o.id = l.order_id where l.order_id = any(${orderIds}::uuid[]) order by l.order_id, l.position`.execute(
+    ctx.db,
+  );
   const changed = rows.flatMap((line): Changed[] => {
     const status = latest.get(`${line.number}/${line.position}`);
     if (!status || status.at.getTime() < line.version) return [];
@@ -95,7 +102,10 @@ export async function recordOrderStatus(ctx: Ctx, statuses: readonly LineStatus[
   if (changed.length === 0) return 0;
   await writeLines(ctx, changed);
   const touched = [...new Set(changed.map(({ line }) => line.orderId))];
-  const at = changed.reduce((last, { status }) => (status.at > last ? status.at : last), changed[0]?.status.at ?? ctx.now);
+  const at = changed.reduce(
+    (last, { status }) => (status.at > last ? status.at : last),
+    changed[0]?.status.at ?? ctx.now,
+  );
   await addEvents(ctx, eventsOf(changed));
   await refreshOrders(ctx, touched, at);
   await notifyMovedDates(ctx, movedLines(changed));
@@ -140,7 +150,9 @@ async function writeLines(ctx: Ctx, changed: readonly Changed[]): Promise<void> 
       from jsonb_to_recordset(${lines}::jsonb) as g(id uuid, confirmed integer, cancelled integer, reason text, promised_on date, precision text, first date, version bigint) where l.id = g.id`.execute(
     ctx.db,
   );
-  await sql`delete from orders_confirmation where line_id = any(${changed.map(({ line }) => line.id)}::uuid[])`.execute(ctx.db);
+  await sql`delete from orders_confirmation where line_id = any(${changed.map(({ line }) => line.id)}::uuid[])`.execute(
+    ctx.db,
+  );
   const parts = JSON.stringify(
     changed.flatMap(({ line, status }) =>
       status.confirmations
@@ -195,7 +207,10 @@ function eventsOf(changed: readonly Changed[]): NewEvent[] {
         kind: 'confirmed',
         at,
         actorName: 'ERP',
-        params: { qty: confirmed.reduce((sum, one) => sum + one.confirmed, 0), of: confirmed.reduce((sum, one) => sum + one.line.qty, 0) },
+        params: {
+          qty: confirmed.reduce((sum, one) => sum + one.confirmed, 0),
+          of: confirmed.reduce((sum, one) => sum + one.line.qty, 0),
+        },
       });
     for (const { line, status, promise, cancelled } of own) {
       if (promise && line.promisedOn !== null && promise.on !== line.promisedOn) {

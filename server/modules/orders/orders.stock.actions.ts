@@ -2,28 +2,41 @@ import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import { releaseStock, reserveStock } from '../catalog/catalog.stock.actions.ts';
 
-type Reserved = { articleId: string; sorg: string; site: string; qty: number; allocatedQty: number; customerId: string };
+type Reserved = {
+  articleId: string;
+  sorg: string;
+  site: string;
+  qty: number;
+  allocatedQty: number;
+  customerId: string;
+};
 
 /**
- * Releases stock that orders still reserve (cancelled, failed, void). A second call has no effect. Waits for a running stock import, which removes
- * reservations itself, so that none is released twice.
+ * Releases stock that orders still reserve (cancelled, failed, void). A second call has no effect. Waits for a running
+ * stock import, which removes reservations itself, so that none is released twice.
  */
 export async function releaseReservations(ctx: Ctx, orderIds: readonly string[]): Promise<void> {
   await sql`lock table catalog_stock in row share mode`.execute(ctx.db);
   const { rows } = await sql<Reserved>`
     update orders_reservation r set released_at = ${ctx.now} from orders_line l join orders_order o on o.id = l.order_id
      where r.line_id = l.id and o.id = any(${[...orderIds]}::uuid[]) and r.released_at is null
-    returning r.article_id as "articleId", r.sorg, r.site, r.qty, r.allocated_qty as "allocatedQty", o.customer_id as "customerId"`.execute(ctx.db);
+    returning r.article_id as "articleId", r.sorg, r.site, r.qty, r.allocated_qty as "allocatedQty", o.customer_id as "customerId"`.execute(
+    ctx.db,
+  );
   await releaseStock(ctx, rows);
 }
 
 type Released = { lineId: string; orderId: string; articleId: string; sorg: string; qty: number; customerId: string };
 
 /**
- * Reserves stock again for given-up orders that the ERP accepted after all, at `at`: the released stock may have been sold meanwhile, so each line
- * gets what is still available. Skips sites whose ERP figures date from `at` or later, because they already include these orders.
+ * Reserves stock again for given-up orders that the ERP accepted after all, at `at`: the released stock may have been
+ * sold meanwhile, so each line gets what is still available. Skips sites whose ERP figures date from `at` or later,
+ * because they already include these orders.
  */
-export async function reserveAgain(ctx: Ctx, orders: readonly { readonly orderId: string; readonly at: Date }[]): Promise<void> {
+export async function reserveAgain(
+  ctx: Ctx,
+  orders: readonly { readonly orderId: string; readonly at: Date }[],
+): Promise<void> {
   if (orders.length === 0) return;
   await sql`lock table catalog_stock in row share mode`.execute(ctx.db);
   const given = JSON.stringify(orders.map(({ orderId, at }) => ({ order_id: orderId, at })));

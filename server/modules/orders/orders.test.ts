@@ -1,7 +1,16 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { testServer, type Caller } from '../../testing/harness.ts';
-import { fill, ledgerErrors, makeArticles, makeBuyer, placeOrder, stockOf, type Dealer, type Placed } from '../cart/cart.factory.ts';
+import {
+  fill,
+  ledgerErrors,
+  makeArticles,
+  makeBuyer,
+  placeOrder,
+  stockOf,
+  type Dealer,
+  type Placed,
+} from '../cart/cart.factory.ts';
 import { recordCreditFigures } from '../credit/credit.actions.ts';
 import { recordDeliveries, type ReportedDelivery } from '../deliveries/deliveries.record.actions.ts';
 import { makeUser, signIn } from '../identity/identity.factory.ts';
@@ -21,8 +30,11 @@ beforeAll(async () => {
   await makeMarket(server, { sorgs: [sorg, second], languages: ['en-us', 'de'] });
 });
 
-const place = (dealer: Dealer, quantities: Readonly<Record<string, number>>, more: Record<string, unknown> = {}): Promise<Placed> =>
-  placeOrder(server, dealer, sorg, quantities, more);
+const place = (
+  dealer: Dealer,
+  quantities: Readonly<Record<string, number>>,
+  more: Record<string, unknown> = {},
+): Promise<Placed> => placeOrder(server, dealer, sorg, quantities, more);
 const list = async (
   caller: Caller,
   filter: Record<string, unknown> = {},
@@ -51,14 +63,26 @@ const detail = async (caller: Caller, number: string) =>
   ).data.order;
 
 const heldOf = async (dealer: Dealer): Promise<number> =>
-  (await server.db.selectFrom('credit_account').select('held').where('customer_id', '=', dealer.customer.id).executeTakeFirstOrThrow()).held;
+  (
+    await server.db
+      .selectFrom('credit_account')
+      .select('held')
+      .where('customer_id', '=', dealer.customer.id)
+      .executeTakeFirstOrThrow()
+  ).held;
 const at = (minutes: number): Date => new Date(Date.parse('2026-11-21T09:00:00Z') + minutes * 60_000);
 const ack = (number: string, minutes: number, erpNumber = `45-${number}`) =>
   asJob(server, (ctx) => recordOrderAcks(ctx, [{ number, accepted: true, erpNumber, reason: '', at: at(minutes) }]));
 const refuse = (number: string, minutes: number) =>
-  asJob(server, (ctx) => recordOrderAcks(ctx, [{ number, accepted: false, erpNumber: null, reason: 'Customer closed', at: at(minutes) }]));
+  asJob(server, (ctx) =>
+    recordOrderAcks(ctx, [{ number, accepted: false, erpNumber: null, reason: 'Customer closed', at: at(minutes) }]),
+  );
 const status = (number: string, position: number, minutes: number, more: Partial<LineStatus>) =>
-  asJob(server, (ctx) => recordOrderStatus(ctx, [{ number, position, confirmations: [], cancelled: 0, reason: '', at: at(minutes), ...more }]));
+  asJob(server, (ctx) =>
+    recordOrderStatus(ctx, [
+      { number, position, confirmations: [], cancelled: 0, reason: '', at: at(minutes), ...more },
+    ]),
+  );
 const delivery = (
   dealer: Dealer,
   number: string,
@@ -94,7 +118,12 @@ const delivery = (
   ...more,
 });
 const ship = (...reported: ReportedDelivery[]) => asJob(server, (ctx) => recordDeliveries(ctx, reported, at(100)));
-const invoice = (dealer: Dealer, number: string, order: string, lines: [position: number, qty: number][]): ReportedInvoice => ({
+const invoice = (
+  dealer: Dealer,
+  number: string,
+  order: string,
+  lines: [position: number, qty: number][],
+): ReportedInvoice => ({
   companyCode: `C${sorg}`,
   number,
   fiscalYear: 2026,
@@ -135,9 +164,14 @@ describe('orders', () => {
       { sorg, price: 990 },
     ]);
     const { number } = await place(dealer, { [a!.code]: 2, [b!.code]: 3 });
-    const brief = 'position articleCode article_code_display description uom qty order_qty listPrice price unitPrice promoprice subtotal sorg';
+    const brief =
+      'position articleCode article_code_display description uom qty order_qty listPrice price unitPrice promoprice subtotal sorg';
     const linesWith = async (fields: string): Promise<Record<string, unknown>[]> =>
-      (await server.graphql(dealer, `query ($number: String!) { order(number: $number) { lines { ${fields} } } }`, { number })).data.order.lines;
+      (
+        await server.graphql(dealer, `query ($number: String!) { order(number: $number) { lines { ${fields} } } }`, {
+          number,
+        })
+      ).data.order.lines;
     const little = await linesWith(brief);
     const everything = await linesWith(`${brief} id state promisedOn`);
     expect(everything).toMatchObject(little);
@@ -157,13 +191,18 @@ describe('orders', () => {
       { sorg, code: 'QUIRE-77' },
     ]);
     const placed: string[] = [];
-    for (let count = 0; count < 5; count += 1) placed.unshift((await place(dealer, { [count === 2 ? b!.code : a!.code]: 1 }, { po: `PO-${count}` })).number);
+    for (let count = 0; count < 5; count += 1)
+      placed.unshift((await place(dealer, { [count === 2 ? b!.code : a!.code]: 1 }, { po: `PO-${count}` })).number);
     expect(await numbers(dealer)).toEqual(placed);
     const first = await list(dealer, {}, ', limit: 2');
     expect(first).toMatchObject({ info: { page: 1, count: 5, pageTotal: 3 }, countIsExact: true });
     expect((await list(dealer, {}, ', limit: 2, page: 3')).data.map((order) => order.number)).toEqual([placed[4]]);
-    expect((await list(dealer, {}, `, limit: 3, after: "${first.nextCursor}"`)).data.map((order) => order.number)).toEqual(placed.slice(2));
-    expect((await list(dealer, {}, ', sort: "oldest", limit: 1')).data.map((order) => order.number)).toEqual([placed[4]]);
+    expect(
+      (await list(dealer, {}, `, limit: 3, after: "${first.nextCursor}"`)).data.map((order) => order.number),
+    ).toEqual(placed.slice(2));
+    expect((await list(dealer, {}, ', sort: "oldest", limit: 1')).data.map((order) => order.number)).toEqual([
+      placed[4],
+    ]);
     expect(await numbers(dealer, { search: 'quire77' })).toEqual([placed[2]]);
     expect(await numbers(dealer, { search: 'po-3' })).toEqual([placed[1]]);
     expect(await numbers(dealer, { search: placed[0]!.slice(-6) })).toEqual([placed[0]]);
@@ -181,9 +220,19 @@ describe('orders', () => {
   test('a range of more than 30 days, a wrong order of dates and unknown words are refused', async () => {
     const dealer = await makeBuyer(server, { sorgs: [sorg] });
     const reason = async (filter: Record<string, unknown>) =>
-      (await server.graphql(dealer, 'query ($filter: OrderFilterInput) { orders(filter: $filter) { info { count } } }', { filter })).errors?.[0]?.extensions;
+      (
+        await server.graphql(
+          dealer,
+          'query ($filter: OrderFilterInput) { orders(filter: $filter) { info { count } } }',
+          { filter },
+        )
+      ).errors?.[0]?.extensions;
     expect(await reason({ from: '2026-11-01', to: '2026-11-30' })).toBeUndefined();
-    expect(await reason({ from: '2026-11-01', to: '2026-12-01' })).toMatchObject({ code: 'BAD_INPUT', reason: 'date_range_too_long', params: { limit: 30 } });
+    expect(await reason({ from: '2026-11-01', to: '2026-12-01' })).toMatchObject({
+      code: 'BAD_INPUT',
+      reason: 'date_range_too_long',
+      params: { limit: 30 },
+    });
     expect(await reason({ from: '2026-11-02', to: '2026-11-01' })).toMatchObject({ reason: 'date_from_after_to' });
     expect(await reason({ status: 'lost' })).toMatchObject({ code: 'BAD_INPUT' });
     expect(await reason({ colour: 'red' })).toMatchObject({ code: 'BAD_INPUT' });
@@ -197,16 +246,27 @@ describe('orders', () => {
     expect(await numbers(stranger)).toEqual([]);
     expect(await numbers(stranger, { search: number })).toEqual([]);
     expect(await detail(stranger, number)).toBeNull();
-    const cancelled = await server.graphql(stranger, 'mutation ($n: String!) { cancelOrder(orderNumber: $n) { order { number } userErrors { code } } }', {
-      n: number,
-    });
+    const cancelled = await server.graphql(
+      stranger,
+      'mutation ($n: String!) { cancelOrder(orderNumber: $n) { order { number } userErrors { code } } }',
+      {
+        n: number,
+      },
+    );
     expect(cancelled.data.cancelOrder).toEqual({ order: null, userErrors: [{ code: 'order_not_found' }] });
     const pdf = (caller: Caller) =>
-      server.app.inject({ method: 'GET', url: `/orders/${number}/pdf`, headers: { host: 'localhost', authorization: `Bearer ${caller.token}` } });
+      server.app.inject({
+        method: 'GET',
+        url: `/orders/${number}/pdf`,
+        headers: { host: 'localhost', authorization: `Bearer ${caller.token}` },
+      });
     expect((await pdf(stranger)).statusCode).toBe(404);
     expect((await pdf(dealer)).statusCode).toBe(200);
     expect((await server.app.inject({ method: 'GET', url: `/orders/${number}/pdf` })).statusCode).toBe(401);
-    expect((await server.db.selectFrom('orders_order').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status).toBe('processing');
+    expect(
+      (await server.db.selectFrom('orders_order').select('status').where('id', '=', id).executeTakeFirstOrThrow())
+        .status,
+    ).toBe('processing');
     const scoped = await server.graphql(stranger, '{ orders(filter: { scope: "staff" }) { info { count } } }');
     expect(scoped.errors?.[0]?.extensions).toMatchObject({ code: 'FORBIDDEN_SCOPE' });
   });
@@ -217,12 +277,19 @@ describe('orders', () => {
     const [a] = await makeArticles(server, [{ sorg, code: 'STAFF-9000' }]);
     const one = (await place(mine, { [a!.code]: 1 })).number;
     const two = (await place(theirs, { [a!.code]: 1 })).number;
-    const person = async (role: string, groupRole: string, areas: { sorg: string; limitation: 'none' | 'salesman'; option: 'include'; value: string }[]) =>
-      signIn(server, (await makeUser(server, { role, groupRole, areas })).id);
+    const person = async (
+      role: string,
+      groupRole: string,
+      areas: { sorg: string; limitation: 'none' | 'salesman'; option: 'include'; value: string }[],
+    ) => signIn(server, (await makeUser(server, { role, groupRole, areas })).id);
     const desk = await person('order.desk', 'Order desk', [{ sorg, limitation: 'none', option: 'include', value: '' }]);
-    const elsewhere = await person('order.desk', 'Order desk', [{ sorg: second, limitation: 'none', option: 'include', value: '' }]);
+    const elsewhere = await person('order.desk', 'Order desk', [
+      { sorg: second, limitation: 'none', option: 'include', value: '' },
+    ]);
     const nobody = await person('order.desk', 'Order desk', []);
-    const rep = await person('salesman', 'Sales', [{ sorg, limitation: 'salesman', option: 'include', value: 'REP-1' }]);
+    const rep = await person('salesman', 'Sales', [
+      { sorg, limitation: 'salesman', option: 'include', value: 'REP-1' },
+    ]);
     expect(await numbers(desk, { search: 'staff9000' })).toEqual([two, one]);
     expect(await numbers(desk, { search: 'zebra wheels', scope: 'staff' })).toEqual([one]);
     expect(await numbers(desk, { custCode: { r3: theirs.customer.r3, isr: '' } })).toEqual([two]);
@@ -250,11 +317,19 @@ describe('cancelOrder', () => {
         { n: number },
       );
     for (let press = 0; press < 2; press += 1)
-      expect((await cancel()).data.cancelOrder).toEqual({ order: { status: 'cancelled', canCancel: false }, message: { status: 'success' }, userErrors: [] });
+      expect((await cancel()).data.cancelOrder).toEqual({
+        order: { status: 'cancelled', canCancel: false },
+        message: { status: 'success' },
+        userErrors: [],
+      });
     expect(await stockOf(server, a!.id)).toEqual({ qty: 8, reserved: 0 });
     expect(await heldOf(dealer)).toBe(0);
     expect(await numbers(dealer, { erpState: 'waiting' })).toEqual([]);
-    expect((await server.db.selectFrom('erp_outbox').select('state').where('subject_id', '=', id).execute()).map((row) => row.state)).toEqual(['dropped']);
+    expect(
+      (await server.db.selectFrom('erp_outbox').select('state').where('subject_id', '=', id).execute()).map(
+        (row) => row.state,
+      ),
+    ).toEqual(['dropped']);
     const seen = await detail(dealer, number);
     expect(seen).toMatchObject({
       progress: { ordered: 5, cancelled: 5, shippedPercent: 0 },
@@ -265,9 +340,15 @@ describe('cancelOrder', () => {
       { step: 'cancelled', state: 'failed' },
     ]);
     expect(
-      (await server.db.selectFrom('platform_audit').select('action').where('subject_id', '=', id).orderBy('at').orderBy('id').execute()).map(
-        (row) => row.action,
-      ),
+      (
+        await server.db
+          .selectFrom('platform_audit')
+          .select('action')
+          .where('subject_id', '=', id)
+          .orderBy('at')
+          .orderBy('id')
+          .execute()
+      ).map((row) => row.action),
     ).toEqual(['order.place', 'order.cancel']);
   });
 
@@ -276,11 +357,17 @@ describe('cancelOrder', () => {
     const [a] = await makeArticles(server, [{ sorg }]);
     const sent = await place(dealer, { [a!.code]: 1 });
     expect(await asJob(server, (ctx) => markSent(ctx, [sent.id], at(1)))).toEqual([sent.id]);
-    const cancel = (number: string) => server.graphql(dealer, 'mutation ($n: String!) { cancelOrder(orderNumber: $n) { userErrors { code } } }', { n: number });
+    const cancel = (number: string) =>
+      server.graphql(dealer, 'mutation ($n: String!) { cancelOrder(orderNumber: $n) { userErrors { code } } }', {
+        n: number,
+      });
     expect((await cancel(sent.number)).data.cancelOrder.userErrors).toEqual([{ code: 'order_already_taken' }]);
     expect(await detail(dealer, sent.number)).toMatchObject({ canCancel: false, cancelRefusal: 'order_already_taken' });
     const raced = await place(dealer, { [a!.code]: 1 });
-    const [marked, cancelled] = await Promise.all([asJob(server, (ctx) => markSent(ctx, [raced.id], at(1))), cancel(raced.number)]);
+    const [marked, cancelled] = await Promise.all([
+      asJob(server, (ctx) => markSent(ctx, [raced.id], at(1))),
+      cancel(raced.number),
+    ]);
     expect(marked.length === 1).toBe(cancelled.data.cancelOrder.userErrors.length === 1);
   });
 });
@@ -290,7 +377,10 @@ describe('what the ERP says', () => {
     const dealer = await makeBuyer(server, { sorgs: [sorg] });
     const [a, b] = await makeArticles(server, [{ sorg }, { sorg }]);
     const { number, id } = await place(dealer, { [a!.code]: 4, [b!.code]: 2 });
-    expect(await detail(dealer, number)).toMatchObject({ sap_order_no: null, orderStatus: { description: expect.stringMatching(/\S/), pendingB2B: true } });
+    expect(await detail(dealer, number)).toMatchObject({
+      sap_order_no: null,
+      orderStatus: { description: expect.stringMatching(/\S/), pendingB2B: true },
+    });
     await asJob(server, (ctx) => markSent(ctx, [id], at(0)));
     expect(await ack(number, 1, '4500118204')).toBe(1);
     expect(await ack(number, 1, '4500118204')).toBe(0);
@@ -318,10 +408,18 @@ describe('what the ERP says', () => {
         ],
       }),
     ).toBe(0);
-    expect(await status(number, 1, 5, { confirmations: [{ qty: 4, on: '2026-11-23', precision: 'day', site: 'S1' }] })).toBe(0);
-    expect(await status(number, 1, 20, { confirmations: [{ qty: 4, on: '2026-12-14', precision: 'week', site: '' }] })).toBe(1);
     expect(
-      await status(number, 2, 20, { confirmations: [{ qty: 1, on: '2026-11-27', precision: 'day', site: 'S1' }], cancelled: 1, reason: 'Discontinued' }),
+      await status(number, 1, 5, { confirmations: [{ qty: 4, on: '2026-11-23', precision: 'day', site: 'S1' }] }),
+    ).toBe(0);
+    expect(
+      await status(number, 1, 20, { confirmations: [{ qty: 4, on: '2026-12-14', precision: 'week', site: '' }] }),
+    ).toBe(1);
+    expect(
+      await status(number, 2, 20, {
+        confirmations: [{ qty: 1, on: '2026-11-27', precision: 'day', site: 'S1' }],
+        cancelled: 1,
+        reason: 'Discontinued',
+      }),
     ).toBe(1);
     let seen = await detail(dealer, number);
     expect(seen.lines).toMatchObject([
@@ -361,7 +459,12 @@ describe('what the ERP says', () => {
       status: 'processing',
       progress: { shipped: 3, shippedPercent: 60 },
       deliveries: [
-        { doNumber: 'D1', trackingNo: 'TD1', trackingUrl: 'https://track.example/1', lines: [{ orderQty: 3, orderNo: number, soNo: '4500118204' }] },
+        {
+          doNumber: 'D1',
+          trackingNo: 'TD1',
+          trackingUrl: 'https://track.example/1',
+          lines: [{ orderQty: 3, orderNo: number, soNo: '4500118204' }],
+        },
       ],
     });
     // The warehouse corrects the first delivery and sends a second one in the same file.
@@ -379,7 +482,11 @@ describe('what the ERP says', () => {
       ),
     );
     seen = await detail(dealer, number);
-    expect(seen).toMatchObject({ status: 'complete', order_status: 'complete', progress: { ordered: 6, shipped: 5, cancelled: 1, shippedPercent: 100 } });
+    expect(seen).toMatchObject({
+      status: 'complete',
+      order_status: 'complete',
+      progress: { ordered: 6, shipped: 5, cancelled: 1, shippedPercent: 100 },
+    });
 
     const bill = invoice(dealer, 'F1', number, [
       [1, 4],
@@ -388,7 +495,10 @@ describe('what the ERP says', () => {
     await asJob(server, (ctx) => recordInvoices(ctx, [bill], at(110)));
     await asJob(server, (ctx) => recordInvoices(ctx, [bill], at(111)));
     seen = await detail(dealer, number);
-    expect(seen).toMatchObject({ progress: { invoiced: 5 }, invoices: [{ invoiceNo: 'F1', grandTotal: '10.00', isOpen: true, units: 5 }] });
+    expect(seen).toMatchObject({
+      progress: { invoiced: 5 },
+      invoices: [{ invoiceNo: 'F1', grandTotal: '10.00', isOpen: true, units: 5 }],
+    });
     expect(seen.timeline.map((step: { step: string; state: string }) => `${step.step} ${step.state}`)).toEqual([
       'created done',
       'sent done',
@@ -406,7 +516,11 @@ describe('what the ERP says', () => {
   test('a credit hold ends with the first figures made after the acceptance, whichever message comes first', async () => {
     const dealer = await makeBuyer(server, { sorgs: [sorg] });
     const [a] = await makeArticles(server, [{ sorg, price: 700 }]);
-    const account = await server.db.selectFrom('credit_account').selectAll().where('customer_id', '=', dealer.customer.id).executeTakeFirstOrThrow();
+    const account = await server.db
+      .selectFrom('credit_account')
+      .selectAll()
+      .where('customer_id', '=', dealer.customer.id)
+      .executeTakeFirstOrThrow();
     await server.db
       .updateTable('credit_account')
       .set({ as_of: at(-60) })
@@ -515,7 +629,13 @@ describe('open lines, deliveries, documents', () => {
             article: { code: a!.code, slug: a!.slug },
           },
         ],
-        deliveries: [{ doNumber: 'DX', estimatedDeliveryDate: { date: '2026-11-23' }, details: [{ orderNo: number }, { orderNo: number }] }],
+        deliveries: [
+          {
+            doNumber: 'DX',
+            estimatedDeliveryDate: { date: '2026-11-23' },
+            details: [{ orderNo: number }, { orderNo: number }],
+          },
+        ],
       },
     ]);
     expect(data.openOrderLines).toEqual({ data: [{ orderNumber: number }], info: { count: 1 } });
@@ -528,7 +648,9 @@ describe('open lines, deliveries, documents', () => {
         lines: [{ orderQty: 3, price: '10.00', subTotal: '30.00', orderNo: number, soNo: '777' }, {}],
       },
     ]);
-    expect(data.shippedOrders).toMatchObject([{ companyCode: `C${sorg}`, openDelivery: [{ doNumber: 'DX', detail: [{ orderQty: 3 }, { orderQty: 1 }] }] }]);
+    expect(data.shippedOrders).toMatchObject([
+      { companyCode: `C${sorg}`, openDelivery: [{ doNumber: 'DX', detail: [{ orderQty: 3 }, { orderQty: 1 }] }] },
+    ]);
     expect((await server.graphql(stranger, ask)).data).toEqual({
       openOrderV4: [],
       openOrderLines: { data: [], info: { count: 0 } },
@@ -543,7 +665,11 @@ describe('open lines, deliveries, documents', () => {
     const dealer = await makeBuyer(server, { sorgs: [sorg], name: 'Łódź Räder & Söhne' });
     const articles = await makeArticles(
       server,
-      Array.from({ length: 70 }, (_value, index) => ({ sorg, name: `Lenkerband Größe ${index} mit sehr langer Bezeichnung für zwei Zeilen`, price: 123_456 })),
+      Array.from({ length: 70 }, (_value, index) => ({
+        sorg,
+        name: `Lenkerband Größe ${index} mit sehr langer Bezeichnung für zwei Zeilen`,
+        price: 123_456,
+      })),
     );
     const { number } = await place(dealer, Object.fromEntries(articles.map((article) => [article.code, 1])));
     const pdf = await server.app.inject({
@@ -551,7 +677,10 @@ describe('open lines, deliveries, documents', () => {
       url: `/orders/${number}/pdf`,
       headers: { host: 'localhost', authorization: `Bearer ${dealer.token}`, 'x-locale': 'de' },
     });
-    expect(pdf.headers).toMatchObject({ 'content-type': 'application/pdf', 'content-disposition': `attachment; filename="${number}.pdf"` });
+    expect(pdf.headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': `attachment; filename="${number}.pdf"`,
+    });
     expect(pdf.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
     expect(pdf.rawPayload.toString('latin1').match(/\/Type \/Page\n/g)?.length).toBeGreaterThanOrEqual(3);
   });
@@ -568,10 +697,20 @@ describe('open lines, deliveries, documents', () => {
     );
     expect(data).toMatchObject({
       payments: [{ id: 'account', type: 'account', desc: 'On account' }],
-      priceComponents: [{ sorg, module: 'invoice', additionalDisplays: [{ key: 'recycleFee', label: 'Recycling fee', visible: true }] }],
+      priceComponents: [
+        { sorg, module: 'invoice', additionalDisplays: [{ key: 'recycleFee', label: 'Recycling fee', visible: true }] },
+      ],
     });
-    expect(data.paymentStatuses.map((one: { id: string }) => one.id)).toEqual(['waiting', 'uploaded', 'failed', 'voided', 'completed']);
-    expect((await server.graphql(dealer, '{ payments(sorg: "NOPE", module: "order") { id } }')).data.payments).toEqual([]);
+    expect(data.paymentStatuses.map((one: { id: string }) => one.id)).toEqual([
+      'waiting',
+      'uploaded',
+      'failed',
+      'voided',
+      'completed',
+    ]);
+    expect((await server.graphql(dealer, '{ payments(sorg: "NOPE", module: "order") { id } }')).data.payments).toEqual(
+      [],
+    );
   });
 
   test('a cart holds what was not ordered', async () => {

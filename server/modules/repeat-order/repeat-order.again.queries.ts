@@ -81,7 +81,10 @@ export async function listBuyAgain(ctx: Ctx, limit: number): Promise<BuyAgain[]>
       due: rhythm !== null && rhythm.dueOn <= viewer.today,
     };
   });
-  const likely = [...history.filter(({ due }) => due), ...history.filter(({ due }) => !due)].slice(0, limit * offersPerPlace);
+  const likely = [...history.filter(({ due }) => due), ...history.filter(({ due }) => !due)].slice(
+    0,
+    limit * offersPerPlace,
+  );
   const offers = await listOffers(
     ctx,
     likely.map(({ articleCode, sorg, typicalQty }) => ({ articleCode, sorg, qty: typicalQty })),

@@ -26,7 +26,13 @@ const codesOf = async (caller: Caller, limit?: number): Promise<string[]> =>
   (await again(caller, limit)).data.buyAgain.map((row: { articleCode: string }) => row.articleCode);
 
 /** Orders an article on days that many days ago. */
-async function ordered(dealer: Dealer, article: Made, daysAgo: readonly number[], qty = 4, more: Partial<PastOrder> = {}): Promise<void> {
+async function ordered(
+  dealer: Dealer,
+  article: Made,
+  daysAgo: readonly number[],
+  qty = 4,
+  more: Partial<PastOrder> = {},
+): Promise<void> {
   for (const days of daysAgo)
     await makePastOrder(server, {
       customerId: dealer.customer.id,

@@ -7,7 +7,16 @@ import { areaRows, termsOf, viewerOf, type Terms } from '../catalog/catalog.poli
 import { dealerPrice } from '../catalog/catalog.prices.queries.ts';
 import { listedOrders } from '../orders/orders.policy.ts';
 
-export const boughtSorts = ['last.desc', 'last.asc', 'times.desc', 'times.asc', 'quantity.desc', 'quantity.asc', 'name.asc', 'name.desc'] as const;
+export const boughtSorts = [
+  'last.desc',
+  'last.asc',
+  'times.desc',
+  'times.asc',
+  'quantity.desc',
+  'quantity.asc',
+  'name.asc',
+  'name.desc',
+] as const;
 export type BoughtSort = (typeof boughtSorts)[number];
 
 export interface BoughtQuery {
@@ -48,7 +57,8 @@ export const countedOrders = (ctx: Ctx): RawBuilder<boolean> =>
   sql<boolean>`${listedOrders(ctx, 'customer')} and o.status not in ('void', 'cancelled', 'failed')`;
 
 /** The instant at which a day begins in the market. */
-export const beginOf = (ctx: Ctx, day: CalendarDate): RawBuilder<Date> => sql<Date>`${day}::date::timestamp at time zone ${ctx.market.timeZone}`;
+export const beginOf = (ctx: Ctx, day: CalendarDate): RawBuilder<Date> =>
+  sql<Date>`${day}::date::timestamp at time zone ${ctx.market.timeZone}`;
 
 const like = (text: string): string => text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`);
 
@@ -59,7 +69,9 @@ function searched(search: string): RawBuilder<boolean> {
     words.map((word) => {
       const key = word.toUpperCase().replaceAll(/[^0-9A-Z]/g, '');
       const codes =
-        key === '' ? sql`` : sql`or a.code_key like ${`${key}%`} or a.display_key like ${`${key}%`} or a.old_key like ${`${key}%`} or a.gtin = ${word}`;
+        key === ''
+          ? sql``
+          : sql`or a.code_key like ${`${key}%`} or a.display_key like ${`${key}%`} or a.old_key like ${`${key}%`} or a.gtin = ${word}`;
       const text = sql`catalog_fold(${`%${like(word)}%`})`;
       return sql<boolean>`(coalesce(e.name_key, '') like ${text} or catalog_fold(m.brand || ' ' || m.series) like ${text} ${codes}
         or exists (select from catalog_model_text mt where mt.model_id = a.model_id and catalog_fold(mt.name) like ${text}))`;
@@ -69,7 +81,9 @@ function searched(search: string): RawBuilder<boolean> {
 }
 
 /** The orderable condition of readProducts, for whole histories: state, price, listing and blocks of an entry `e`. */
-const orderable = (terms: Terms): RawBuilder<boolean> => sql<boolean>`e.article_id is not null and e.valid_from <= ${terms.today}::date
+const orderable = (
+  terms: Terms,
+): RawBuilder<boolean> => sql<boolean>`e.article_id is not null and e.valid_from <= ${terms.today}::date
   and supply.state <> 'not-orderable' and price.amount is not null
   and not exists (select from catalog_block x where x.sorg = e.sorg and x.valid_from <= ${terms.today}::date and (x.valid_to is null or x.valid_to >= ${terms.today}::date)
     and (x.customer_group is null or x.customer_group = area.customer_group) and (x.customer_id is null or x.customer_id = ${terms.customerId}::uuid)

@@ -79,6 +79,10 @@ export async function replaceArticle(
   successorCode: string | null,
   status: 'active' | 'discontinued' = 'discontinued',
 ): Promise<void> {
-  await server.db.updateTable('catalog_article').set({ successor_code: successorCode }).where('id', '=', articleId).execute();
+  await server.db
+    .updateTable('catalog_article')
+    .set({ successor_code: successorCode })
+    .where('id', '=', articleId)
+    .execute();
   await server.db.updateTable('catalog_article_sorg').set({ status }).where('article_id', '=', articleId).execute();
 }

@@ -10,25 +10,44 @@ import type { Product } from '../catalog/catalog.products.queries.ts';
 import { listBuyAgain, type BuyAgain } from './repeat-order.again.queries.ts';
 import { boughtSorts, listBought, type Bought } from './repeat-order.bought.queries.ts';
 import { listOffers, priceOf, type Offer, type Offers } from './repeat-order.offers.queries.ts';
-import { previewLimit, previewReorder, type Preview, type RepeatLine, type Source } from './repeat-order.preview.queries.ts';
+import {
+  previewLimit,
+  previewReorder,
+  type Preview,
+  type RepeatLine,
+  type Source,
+} from './repeat-order.preview.queries.ts';
 
-const amountOf = (price: UnitPrice | null): string | null => (price === null ? null : decimalString(price.amount, price.currency));
+const amountOf = (price: UnitPrice | null): string | null =>
+  price === null ? null : decimalString(price.amount, price.currency);
 
 const OfferType = builder.objectRef<Offer>('RepeatOffer').implement({
   description: 'An article as it can be ordered now, in addition to the units in the cart.',
   fields: (t) => ({
     product: t.field({ type: ProductType, resolve: (offer, _args, ctx) => presentProduct(ctx, offer.product) }),
-    qty: t.exposeInt('qty', { description: 'Proposed quantity: whole packs, within limit and supply; 0 if it cannot be ordered.' }),
+    qty: t.exposeInt('qty', {
+      description: 'Proposed quantity: whole packs, within limit and supply; 0 if it cannot be ordered.',
+    }),
     inCart: t.exposeInt('inCart'),
-    laterQty: t.int({ description: 'The part of the proposed units that comes later.', resolve: ({ judged, qty }) => Math.min(qty, judged.split.preOrder) }),
+    laterQty: t.int({
+      description: 'The part of the proposed units that comes later.',
+      resolve: ({ judged, qty }) => Math.min(qty, judged.split.preOrder),
+    }),
     unitPrice: t.field({
       type: 'Decimal',
       nullable: true,
       description: 'Unit price at the quantity that the cart would have, including deals.',
       resolve: (offer) => amountOf(priceOf(offer)),
     }),
-    notes: t.stringList({ description: 'Why the quantity differs from the wanted one: pack, limit, stock.', resolve: ({ notes }) => [...notes] }),
-    problems: t.field({ type: [ProblemType], description: 'Why none of it can be ordered.', resolve: ({ problems }) => [...problems] }),
+    notes: t.stringList({
+      description: 'Why the quantity differs from the wanted one: pack, limit, stock.',
+      resolve: ({ notes }) => [...notes],
+    }),
+    problems: t.field({
+      type: [ProblemType],
+      description: 'Why none of it can be ordered.',
+      resolve: ({ problems }) => [...problems],
+    }),
   }),
 });
 
@@ -47,7 +66,9 @@ function changesOf({ same, successor, take, paid }: Repeated): string[] {
     ...(same.product.discontinued || same.product.removed ? ['discontinued'] : []),
     ...(take === 'successor' ? ['successor'] : []),
     ...(take === 'none' ? ['blocked'] : []),
-    ...(take === 'same' && change !== null && change.amount !== 0 ? [change.amount > 0 ? 'price_up' : 'price_down'] : []),
+    ...(take === 'same' && change !== null && change.amount !== 0
+      ? [change.amount > 0 ? 'price_up' : 'price_down']
+      : []),
     ...(take === 'same' && change === null && paid !== null && now !== null ? ['other_currency'] : []),
     ...(take === 'none' ? [] : (taken?.notes ?? [])),
     ...(take !== 'none' && (taken?.judged.split.preOrder ?? 0) > 0 ? ['later'] : []),
@@ -58,11 +79,18 @@ function changesOf({ same, successor, take, paid }: Repeated): string[] {
 type FieldsOf<Row> = PothosSchemaTypes.ObjectFieldBuilder<typeof builder.$inferSchemaTypes, Row>;
 
 /** Common fields of an article bought before and a line of a preview. */
-const repeatedFields = <Row extends Repeated & { readonly articleCode: string; readonly sorg: string }>(t: FieldsOf<Row>) => ({
+const repeatedFields = <Row extends Repeated & { readonly articleCode: string; readonly sorg: string }>(
+  t: FieldsOf<Row>,
+) => ({
   id: t.id({ resolve: (line) => `${line.sorg}:${line.articleCode}` }),
   articleCode: t.string({ resolve: (line) => line.articleCode }),
   sorg: t.string({ resolve: (line) => line.sorg }),
-  paidPrice: t.field({ type: 'Decimal', nullable: true, description: 'Unit price of the last order.', resolve: (line) => amountOf(line.paid) }),
+  paidPrice: t.field({
+    type: 'Decimal',
+    nullable: true,
+    description: 'Unit price of the last order.',
+    resolve: (line) => amountOf(line.paid),
+  }),
   paidCurrency: t.string({ nullable: true, resolve: (line) => line.paid?.currency ?? null }),
   priceChange: t.field({
     type: 'Decimal',
@@ -73,7 +101,10 @@ const repeatedFields = <Row extends Repeated & { readonly articleCode: string; r
       return change === null || paid === null ? null : decimalString(change.amount, paid.currency);
     },
   }),
-  priceChangePercent: t.int({ nullable: true, resolve: ({ paid, same }) => priceChange(paid, priceOf(same))?.percent ?? null }),
+  priceChangePercent: t.int({
+    nullable: true,
+    resolve: ({ paid, same }) => priceChange(paid, priceOf(same))?.percent ?? null,
+  }),
   same: t.field({
     type: OfferType,
     nullable: true,
@@ -83,7 +114,8 @@ const repeatedFields = <Row extends Repeated & { readonly articleCode: string; r
   successor: t.field({
     type: OfferType,
     nullable: true,
-    description: 'The nearest successor that can be ordered; only if the article itself is discontinued or cannot be ordered.',
+    description:
+      'The nearest successor that can be ordered; only if the article itself is discontinued or cannot be ordered.',
     resolve: (line) => line.successor,
   }),
   take: t.string({ description: 'The proposed article: same, successor or none.', resolve: (line) => line.take }),
@@ -104,14 +136,17 @@ const BoughtType = builder.objectRef<BoughtRow>('BoughtBefore').implement({
     lastAt: t.field({ type: 'DateTime', resolve: (row) => row.lastAt }),
     lastNumber: t.exposeString('lastNumber', { description: 'Number of the last order.' }),
     lastQty: t.exposeInt('lastQty'),
-    typicalQty: t.exposeInt('typicalQty', { description: 'Lower median of the quantities per order: half of the orders do not exceed it.' }),
+    typicalQty: t.exposeInt('typicalQty', {
+      description: 'Lower median of the quantities per order: half of the orders do not exceed it.',
+    }),
     times: t.exposeInt('times', { description: 'Number of orders.' }),
     yearQty: t.exposeInt('yearQty', { description: 'Units ordered in the last 12 months.' }),
     onOrderQty: t.exposeInt('onOrderQty', { description: 'Units of open orders that are still to be shipped.' }),
   }),
 });
 
-const productsOf = (lines: readonly Offers[]): Product[] => lines.flatMap(({ same, successor }) => [same, successor].flatMap((offer) => offer?.product ?? []));
+const productsOf = (lines: readonly Offers[]): Product[] =>
+  lines.flatMap(({ same, successor }) => [same, successor].flatMap((offer) => offer?.product ?? []));
 
 interface BoughtList {
   readonly rows: readonly BoughtRow[];
@@ -152,7 +187,9 @@ builder.queryField('boughtBefore', (t) =>
       search: t.arg.string(),
       category: t.arg.string({ description: 'bike, paa or groupset.' }),
       orderable: t.arg.boolean({ description: 'Only articles that can be ordered now or at a known date.' }),
-      sort: t.arg.string({ description: 'last, times, quantity (of 12 months) or name, with .asc or .desc; default last.desc.' }),
+      sort: t.arg.string({
+        description: 'last, times, quantity (of 12 months) or name, with .asc or .desc; default last.desc.',
+      }),
       page: t.arg.int(),
       limit: t.arg.int(),
     },
@@ -181,13 +218,18 @@ const BuyAgainType = builder.objectRef<BuyAgain>('BuyAgain').implement({
   description: 'An article that the customer orders regularly, as it can be ordered now.',
   fields: (t) => ({
     id: t.id({ resolve: ({ sorg, articleCode }) => `${sorg}:${articleCode}` }),
-    articleCode: t.exposeString('articleCode', { description: 'The ordered article; the offer may be for its successor.' }),
+    articleCode: t.exposeString('articleCode', {
+      description: 'The ordered article; the offer may be for its successor.',
+    }),
     sorg: t.exposeString('sorg'),
     times: t.exposeInt('times', { description: 'Number of days on which it was ordered in the last two years.' }),
     typicalQty: t.exposeInt('typicalQty', { description: 'Lower median of the units per order day.' }),
     lastOn: t.expose('lastOn', { type: 'CalendarDate' }),
     lastQty: t.exposeInt('lastQty'),
-    everyDays: t.exposeInt('everyDays', { nullable: true, description: 'Usual number of days between two orders; null with fewer than three order days.' }),
+    everyDays: t.exposeInt('everyDays', {
+      nullable: true,
+      description: 'Usual number of days between two orders; null with fewer than three order days.',
+    }),
     due: t.exposeBoolean('due', { description: 'True if the usual time since the last order has passed.' }),
     offer: t.expose('offer', { type: OfferType }),
   }),
@@ -231,7 +273,11 @@ const PreviewType = builder.objectRef<Preview>('ReorderPreview').implement({
 });
 
 const RepeatLineInput = builder.inputType('RepeatLineInput', {
-  fields: (t) => ({ articleCode: t.string({ required: true }), sorg: t.string({ required: true }), qty: t.int({ required: true }) }),
+  fields: (t) => ({
+    articleCode: t.string({ required: true }),
+    sorg: t.string({ required: true }),
+    qty: t.int({ required: true }),
+  }),
 });
 const number = v.pipe(v.string(), v.trim(), v.minLength(1, 'not_empty'), v.maxLength(60, 'too_long'));
 const previewSchema = v.pipe(
@@ -239,12 +285,18 @@ const previewSchema = v.pipe(
     orderNumber: v.nullish(number, null),
     deliveryNumber: v.nullish(number, null),
     lines: v.nullish(
-      v.pipe(v.array(v.object({ articleCode: fields.articleCode, sorg: fields.sorgCode, qty: fields.quantity })), v.maxLength(previewLimit, 'too_many')),
+      v.pipe(
+        v.array(v.object({ articleCode: fields.articleCode, sorg: fields.sorgCode, qty: fields.quantity })),
+        v.maxLength(previewLimit, 'too_many'),
+      ),
       null,
     ),
   }),
   // Exactly one of the three.
-  v.check((input) => [input.orderNumber, input.deliveryNumber, input.lines].filter((given) => given !== null).length === 1, 'bad_input'),
+  v.check(
+    (input) => [input.orderNumber, input.deliveryNumber, input.lines].filter((given) => given !== null).length === 1,
+    'bad_input',
+  ),
   v.transform(({ orderNumber, deliveryNumber, lines }): Source => {
     if (orderNumber !== null) return { orderNumber };
     return deliveryNumber === null ? { lines: lines ?? [] } : { deliveryNumber };

@@ -3,7 +3,12 @@ import { contentLanguage } from '../../../rules/locales.ts';
 import { decimalString } from '../../../rules/money.ts';
 import { localized } from '../../../rules/orders/currency-shape.ts';
 import { mayCall } from '../../../rules/permissions.ts';
-import { boughtUnits, type BoughtPeriod, type SellInUnits, type SizeShare } from '../../../rules/repeat-order/sell-in.ts';
+import {
+  boughtUnits,
+  type BoughtPeriod,
+  type SellInUnits,
+  type SizeShare,
+} from '../../../rules/repeat-order/sell-in.ts';
 import * as fields from '../../../rules/validation.ts';
 import { builder, parseInput } from '../../platform/graphql.ts';
 import { findArticlesByCodes } from '../catalog/catalog.products.queries.ts';
@@ -32,7 +37,10 @@ const ArticleType = builder.objectRef<SellInArticle>('SellInArticle').implement(
     articleCodeDisplay: t.string({ resolve: ({ displayCode }) => displayCode }),
     description: t.exposeString('description', { description: 'The text of the order line.' }),
     size: t.exposeString('size'),
-    followed: t.stringList({ description: 'Predecessors whose units are included.', resolve: ({ followed }) => [...followed] }),
+    followed: t.stringList({
+      description: 'Predecessors whose units are included.',
+      resolve: ({ followed }) => [...followed],
+    }),
     last: t.field({ type: UnitsType, resolve: ({ last }) => last }),
     before: t.field({ type: UnitsType, resolve: ({ before }) => before }),
   }),
@@ -55,13 +63,21 @@ const SellInType = builder.objectRef<SellIn>('SellIn').implement({
     beforePeriod: t.field({ type: PeriodType, resolve: ({ periods }) => periods.before }),
     last: t.field({ type: UnitsType, resolve: ({ last }) => last }),
     before: t.field({ type: UnitsType, resolve: ({ before }) => before }),
-    articles: t.field({ type: [ArticleType], description: 'Articles of the model.', resolve: ({ articles }) => [...articles] }),
+    articles: t.field({
+      type: [ArticleType],
+      description: 'Articles of the model.',
+      resolve: ({ articles }) => [...articles],
+    }),
     former: t.field({
       type: [ArticleType],
       description: 'Articles of the preceding models without a successor in this model.',
       resolve: ({ former }) => [...former],
     }),
-    sizes: t.field({ type: [SizeType], description: 'The size run, including discontinued articles.', resolve: ({ sizes }) => [...sizes] }),
+    sizes: t.field({
+      type: [SizeType],
+      description: 'The size run, including discontinued articles.',
+      resolve: ({ sizes }) => [...sizes],
+    }),
   }),
 });
 
@@ -72,13 +88,19 @@ interface TermsShipment {
 const ShipmentType = builder.objectRef<TermsShipment>('TermsShipment').implement({
   fields: (t) => ({
     id: t.id({ resolve: ({ shipment }) => shipment.option.id }),
-    desc: t.string({ resolve: ({ shipment }, _args, ctx) => localized(shipment.option.description, contentLanguage(ctx.locale)) }),
-    rate: t.field({ type: 'Decimal', resolve: ({ shipment, currency }) => decimalString(shipment.option.rate, currency) }),
+    desc: t.string({
+      resolve: ({ shipment }, _args, ctx) => localized(shipment.option.description, contentLanguage(ctx.locale)),
+    }),
+    rate: t.field({
+      type: 'Decimal',
+      resolve: ({ shipment, currency }) => decimalString(shipment.option.rate, currency),
+    }),
     freeFrom: t.field({
       type: 'Decimal',
       nullable: true,
       description: 'Value of goods in one order from which shipping is free.',
-      resolve: ({ shipment, currency }) => (shipment.option.freeFrom === null ? null : decimalString(shipment.option.freeFrom, currency)),
+      resolve: ({ shipment, currency }) =>
+        shipment.option.freeFrom === null ? null : decimalString(shipment.option.freeFrom, currency),
     }),
     earliestOn: t.field({
       type: 'CalendarDate',
@@ -93,15 +115,26 @@ const TermsType = builder.objectRef<OrderingTerms>('OrderingTerms').implement({
     currency: t.exposeString('currency'),
     merchantName: t.string({ resolve: ({ merchant }) => merchant }),
     paymentTerms: t.exposeString('paymentTerms', { description: 'Empty if none are stored.' }),
-    dispatchOn: t.field({ type: 'CalendarDate', description: 'First day on which goods can leave.', resolve: ({ dispatchOn }) => dispatchOn }),
-    shipments: t.field({ type: [ShipmentType], resolve: ({ shipments, currency }) => shipments.map((shipment) => ({ shipment, currency })) }),
+    dispatchOn: t.field({
+      type: 'CalendarDate',
+      description: 'First day on which goods can leave.',
+      resolve: ({ dispatchOn }) => dispatchOn,
+    }),
+    shipments: t.field({
+      type: [ShipmentType],
+      resolve: ({ shipments, currency }) => shipments.map((shipment) => ({ shipment, currency })),
+    }),
     creditLimit: t.field({
       type: 'Decimal',
       nullable: true,
       description: 'Null without an account in the currency, and for users who may not see it (R-203).',
       resolve: ({ credit, currency }) => credit && decimalString(credit.limit, currency),
     }),
-    creditLeft: t.field({ type: 'Decimal', nullable: true, resolve: ({ credit, currency }) => credit && decimalString(credit.left, currency) }),
+    creditLeft: t.field({
+      type: 'Decimal',
+      nullable: true,
+      resolve: ({ credit, currency }) => credit && decimalString(credit.left, currency),
+    }),
   }),
 });
 
@@ -111,7 +144,12 @@ interface Guide {
 }
 const GuideType = builder.objectRef<Guide>('OrderGuide').implement({
   fields: (t) => ({
-    sellIn: t.field({ type: SellInType, nullable: true, description: 'Null for users who may not see orders.', resolve: ({ sellIn }) => sellIn }),
+    sellIn: t.field({
+      type: SellInType,
+      nullable: true,
+      description: 'Null for users who may not see orders.',
+      resolve: ({ sellIn }) => sellIn,
+    }),
     terms: t.field({ type: TermsType, nullable: true, resolve: ({ terms }) => terms }),
   }),
 });
@@ -134,7 +172,10 @@ builder.queryField('orderGuide', (t) =>
       if (!ctx.customer) return null;
       const [product] = await findArticlesByCodes(ctx, sorg, [articleCode]);
       if (!product || product.modelId === null) return null;
-      const [sellIn, terms] = await Promise.all([mayCall(['page.order-status'], ctx.actor) ? readSellIn(ctx, product) : null, readTerms(ctx, product)]);
+      const [sellIn, terms] = await Promise.all([
+        mayCall(['page.order-status'], ctx.actor) ? readSellIn(ctx, product) : null,
+        readTerms(ctx, product),
+      ]);
       return { sellIn, terms };
     },
   }),

@@ -40,28 +40,44 @@ async function makeModel(options: readonly Partial<ArticleOptions>[]): Promise<M
     options.slice(1).map((one) => ({ sorg, modelId: first!.modelId, ...one })),
   );
   const made = [first!, ...others];
-  for (const [index, one] of made.entries()) await server.db.updateTable('catalog_article').set({ size_order: index }).where('id', '=', one.id).execute();
+  for (const [index, one] of made.entries())
+    await server.db.updateTable('catalog_article').set({ size_order: index }).where('id', '=', one.id).execute();
   await refreshEntries(server.db, { articleIds: made.map((one) => one.id) }, now);
   return made;
 }
 const buy = (
   dealer: Dealer,
   at: string,
-  lines: readonly (readonly [article: { id: string; code: string }, qty: number, cancelled?: number, shipped?: number])[],
+  lines: readonly (readonly [
+    article: { id: string; code: string },
+    qty: number,
+    cancelled?: number,
+    shipped?: number,
+  ])[],
   more: Partial<Parameters<typeof makePastOrder>[1]> = {},
 ) =>
   makePastOrder(server, {
     customerId: dealer.customer.id,
     sorg,
     at: `${at}T08:00:00Z`,
-    lines: lines.map(([one, qty, cancelled = 0, shipped = 0]) => ({ articleId: one.id, code: one.code, qty, cancelled, shipped })),
+    lines: lines.map(([one, qty, cancelled = 0, shipped = 0]) => ({
+      articleId: one.id,
+      code: one.code,
+      qty,
+      cancelled,
+      shipped,
+    })),
     ...more,
   });
 
 describe('orderGuide', () => {
   test('tells what was bought of a model by article and by size, this year and the one before, of every channel', async () => {
     const dealer = await makeBuyer(server, { sorgs: [sorg] });
-    const [small, medium, large] = (await makeModel([{ size: 'S' }, { size: 'M' }, { size: 'L' }])) as [Made[0], Made[0], Made[0]];
+    const [small, medium, large] = (await makeModel([{ size: 'S' }, { size: 'M' }, { size: 'L' }])) as [
+      Made[0],
+      Made[0],
+      Made[0],
+    ];
     await buy(dealer, '2026-05-01', [
       [small, 3, 0, 3],
       [medium, 6, 1, 4],
@@ -70,7 +86,8 @@ describe('orderGuide', () => {
     await buy(dealer, '2025-02-01', [[large, 8]]);
     // Too old, unfulfilled, or another model.
     await buy(dealer, '2024-05-01', [[small, 50]]);
-    for (const status of ['void', 'cancelled', 'failed'] as const) await buy(dealer, '2026-04-01', [[small, 50]], { status });
+    for (const status of ['void', 'cancelled', 'failed'] as const)
+      await buy(dealer, '2026-04-01', [[small, 50]], { status });
     const [other] = await makeModel([{ size: 'S' }]);
     await buy(dealer, '2026-04-01', [[other!, 50]]);
 
@@ -83,12 +100,23 @@ describe('orderGuide', () => {
       before: { units: 8, ordered: 8, shipped: 0, cancelled: 0 },
       articles: [
         { articleCode: small.code, size: 'S', followed: [], last: { units: 4 }, before: { units: 0 } },
-        { articleCode: medium.code, size: 'M', last: { units: 5, ordered: 6, shipped: 4, cancelled: 1 }, before: { units: 0 } },
+        {
+          articleCode: medium.code,
+          size: 'M',
+          last: { units: 5, ordered: 6, shipped: 4, cancelled: 1 },
+          before: { units: 0 },
+        },
         { articleCode: large.code, size: 'L', last: { units: 0 }, before: { units: 8 } },
       ],
       former: [],
     });
-    expect(found.sellIn.sizes.map((size: Record<string, unknown>) => [size['size'], size['lastPercent'], size['beforePercent']])).toEqual([
+    expect(
+      found.sellIn.sizes.map((size: Record<string, unknown>) => [
+        size['size'],
+        size['lastPercent'],
+        size['beforePercent'],
+      ]),
+    ).toEqual([
       ['S', 44, 0],
       ['M', 56, 0],
       ['L', 0, 100],
@@ -104,13 +132,20 @@ describe('orderGuide', () => {
     // Jakarta is seven hours ahead: midnight of 15 June 2025 is 17:00 of the day before.
     await buy(dealer, '', [[one!, 1]], { sorg: zone, at: '2025-06-14T17:00:00Z' });
     await buy(dealer, '', [[one!, 2]], { sorg: zone, at: '2025-06-14T16:59:59Z' });
-    expect((await guide(dealer, one!.code, zone)).guide.sellIn).toMatchObject({ last: { units: 1 }, before: { units: 2 } });
+    expect((await guide(dealer, one!.code, zone)).guide.sellIn).toMatchObject({
+      last: { units: 1 },
+      before: { units: 2 },
+    });
   });
 
   test('counts what an article followed for it, over several steps, and tells by itself what nothing follows', async () => {
     const dealer = await makeBuyer(server, { sorgs: [sorg] });
     const [now1, now2] = (await makeModel([{ size: 'S' }, { size: 'M' }])) as [Made[0], Made[0]];
-    const [old1, old2, gone] = (await makeModel([{ size: 'S' }, { size: 'M' }, { size: 'XL' }])) as [Made[0], Made[0], Made[0]];
+    const [old1, old2, gone] = (await makeModel([{ size: 'S' }, { size: 'M' }, { size: 'XL' }])) as [
+      Made[0],
+      Made[0],
+      Made[0],
+    ];
     const [oldest] = (await makeModel([{ size: '38' }])) as [Made[0]];
     const [elsewhere] = (await makeModel([{ size: 'S' }])) as [Made[0]];
     const [away] = await makeArticles(server, [{ sorg, modelId: old1.modelId, size: 'S' }]);
@@ -135,16 +170,30 @@ describe('orderGuide', () => {
 
     const { sellIn } = (await guide(dealer, now2.code)).guide;
     expect(sellIn.articles).toMatchObject([
-      { articleCode: now1.code, size: 'S', followed: [old1.code, oldest.code], last: { units: 3 }, before: { units: 3 } },
+      {
+        articleCode: now1.code,
+        size: 'S',
+        followed: [old1.code, oldest.code],
+        last: { units: 3 },
+        before: { units: 3 },
+      },
       { articleCode: now2.code, size: 'M', followed: [old2.code], last: { units: 0 }, before: { units: 4 } },
     ]);
     expect(sellIn.former).toMatchObject([
-      { articleCode: gone.code, description: `Article ${gone.code}`, size: 'XL', last: { units: 0, ordered: 1, cancelled: 1 }, before: { units: 8 } },
+      {
+        articleCode: gone.code,
+        description: `Article ${gone.code}`,
+        size: 'XL',
+        last: { units: 0, ordered: 1, cancelled: 1 },
+        before: { units: 8 },
+      },
     ]);
     expect(sellIn.before.units).toBe(15);
     // The preceding model only shows its own purchases.
     expect((await guide(dealer, old2.code)).guide.sellIn).toMatchObject({ last: { units: 0 }, before: { units: 31 } });
-    expect((await guide(dealer, elsewhere.code)).guide.sellIn).toMatchObject({ articles: [{ followed: [away!.code], before: { units: 16 } }] });
+    expect((await guide(dealer, elsewhere.code)).guide.sellIn).toMatchObject({
+      articles: [{ followed: [away!.code], before: { units: 16 } }],
+    });
   });
 
   test('ends at successors in a circle', async () => {
@@ -160,7 +209,10 @@ describe('orderGuide', () => {
       [two, 2],
       [three, 4],
     ]);
-    expect((await guide(dealer, one.code)).guide.sellIn).toMatchObject({ last: { units: 7 }, articles: [{ followed: [two.code, three.code].sort() }] });
+    expect((await guide(dealer, one.code)).guide.sellIn).toMatchObject({
+      last: { units: 7 },
+      articles: [{ followed: [two.code, three.code].sort() }],
+    });
   });
 
   test('tells the terms that area, account, sorg and merchant keep, the credit only to who may see it (R-203)', async () => {
@@ -168,16 +220,30 @@ describe('orderGuide', () => {
     await makeMarket(server, { sorgs: [own], host: 'terms.test' });
     await makeShipment(server, own, { rate: 4_500, freeFrom: 150_000 });
     await makeShipment(server, own, { rate: 900, merchant: 'other' });
-    const dealer = await makeBuyer(server, { sorgs: [own], host: 'terms.test', credit: { limit: 500_000, openInvoice: 120_000 } });
-    await sql`update customers_area set payment_terms = 'NET60' where customer_id = ${dealer.customer.id}`.execute(server.db);
+    const dealer = await makeBuyer(server, {
+      sorgs: [own],
+      host: 'terms.test',
+      credit: { limit: 500_000, openInvoice: 120_000 },
+    });
+    await sql`update customers_area set payment_terms = 'NET60' where customer_id = ${dealer.customer.id}`.execute(
+      server.db,
+    );
     const [one] = await makeArticles(server, [{ sorg: own }]);
     const { terms } = (await guide(dealer, one!.code, own)).guide;
-    expect(terms).toMatchObject({ currency: 'USD', paymentTerms: 'NET60', creditLimit: '5000.00', creditLeft: '3800.00' });
+    expect(terms).toMatchObject({
+      currency: 'USD',
+      paymentTerms: 'NET60',
+      creditLimit: '5000.00',
+      creditLeft: '3800.00',
+    });
     expect(terms.shipments).toMatchObject([{ desc: 'Freight', rate: '45.00', freeFrom: '1500.00' }]);
     expect(terms.shipments[0].earliestOn > terms.dispatchOn).toBe(true);
     const staff = await makeUser(server, { role: 'Product', customerId: dealer.customer.id });
     const caller = await signIn(server, staff.id, dealer.customer.id, 'terms.test');
-    expect((await guide(caller, one!.code, own)).guide).toMatchObject({ sellIn: null, terms: { paymentTerms: 'NET60', creditLimit: null, creditLeft: null } });
+    expect((await guide(caller, one!.code, own)).guide).toMatchObject({
+      sellIn: null,
+      terms: { paymentTerms: 'NET60', creditLimit: null, creditLeft: null },
+    });
   });
 
   test('tells a dealer nothing of another dealer, and of orders only to who may see them', async () => {
@@ -186,8 +252,16 @@ describe('orderGuide', () => {
     const [one] = (await makeModel([{}])) as [Made[0]];
     await buy(dealer, '2026-01-10', [[one, 4]]);
     expect((await guide(dealer, one.code)).guide.sellIn.last.units).toBe(4);
-    expect((await guide(other, one.code)).guide.sellIn).toMatchObject({ articles: [], former: [], sizes: [], last: { units: 0 } });
-    const staff = await makeUser(server, { role: 'administrator', areas: [{ sorg, limitation: 'none', option: 'include', value: '' }] });
+    expect((await guide(other, one.code)).guide.sellIn).toMatchObject({
+      articles: [],
+      former: [],
+      sizes: [],
+      last: { units: 0 },
+    });
+    const staff = await makeUser(server, {
+      role: 'administrator',
+      areas: [{ sorg, limitation: 'none', option: 'include', value: '' }],
+    });
     expect((await guide(await signIn(server, staff.id, other.customer.id), one.code)).guide.sellIn.last.units).toBe(0);
     expect((await guide(await signIn(server, staff.id), one.code)).guide).toBeNull();
   });

@@ -1,5 +1,12 @@
 import type { ErrorParams, UserError } from '../../../rules/errors.ts';
-import { cutToSupply, repeatQuantity, takeOf, type QuantityNote, type Take, type UnitPrice } from '../../../rules/repeat-order/repeat.ts';
+import {
+  cutToSupply,
+  repeatQuantity,
+  takeOf,
+  type QuantityNote,
+  type Take,
+  type UnitPrice,
+} from '../../../rules/repeat-order/repeat.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { judgeQuantity, shownPrice, type JudgedQuantity } from '../cart/cart.lines.queries.ts';
 import { findCart, listStoredLines, loadSorgSettings, type SorgSettings } from '../cart/cart.queries.ts';
@@ -38,7 +45,9 @@ export interface Offers {
 
 /** Price of an offer with its currency; null without one. */
 export const priceOf = (offer: Offer | null): UnitPrice | null =>
-  offer && offer.unitPrice !== null && offer.product.currency !== null ? { amount: offer.unitPrice, currency: offer.product.currency } : null;
+  offer && offer.unitPrice !== null && offer.product.currency !== null
+    ? { amount: offer.unitPrice, currency: offer.product.currency }
+    : null;
 
 interface Held {
   readonly viewer: Viewer;
@@ -49,7 +58,11 @@ interface Held {
 async function readHeld(ctx: Ctx): Promise<Held> {
   const [cart, settings] = await Promise.all([findCart(ctx), loadSorgSettings(ctx)]);
   const lines = cart ? await listStoredLines(ctx.db, cart.id) : [];
-  return { viewer: viewerOf(ctx), settings, inCart: new Map(lines.map((line) => [`${line.sorg}:${line.articleCode}`, line.qty])) };
+  return {
+    viewer: viewerOf(ctx),
+    settings,
+    inCart: new Map(lines.map((line) => [`${line.sorg}:${line.articleCode}`, line.qty])),
+  };
 }
 
 function offerOf(ctx: Ctx, held: Held, product: Product, wanted: number): Offer {
@@ -61,12 +74,20 @@ function offerOf(ctx: Ctx, held: Held, product: Product, wanted: number): Offer 
   // If nothing is proposed, one pack shows the reason.
   const whole = judge(asked.qty === 0 ? Math.max(inCart, packSize) : inCart + asked.qty);
   const stopped = product.block !== null || !product.hasPrice;
-  const cut = stopped ? { qty: 0, notes: asked.notes } : cutToSupply(asked, whole.split.ready + whole.split.preOrder - inCart, packSize);
+  const cut = stopped
+    ? { qty: 0, notes: asked.notes }
+    : cutToSupply(asked, whole.split.ready + whole.split.preOrder - inCart, packSize);
   const judged = cut.qty === asked.qty ? whole : judge(Math.max(inCart + cut.qty, packSize));
   const total = inCart + cut.qty;
   const limit: UserError[] =
     asked.qty === 0 && asked.notes.includes('limit')
-      ? [{ field: 'qty', code: 'exceeds_order_limit', params: { articleCode: product.code, sorg: product.sorg, limit: product.orderLimit } as ErrorParams }]
+      ? [
+          {
+            field: 'qty',
+            code: 'exceeds_order_limit',
+            params: { articleCode: product.code, sorg: product.sorg, limit: product.orderLimit } as ErrorParams,
+          },
+        ]
       : [];
   return {
     product,
@@ -77,11 +98,20 @@ function offerOf(ctx: Ctx, held: Held, product: Product, wanted: number): Offer 
     unitPrice: shownPrice(product, judged, Math.max(total, packSize)),
     notes: stopped ? [] : cut.notes,
     // Problems that the cart would refuse; a partial shortage is shown by the quantity and its note.
-    problems: cut.qty > 0 ? [] : limit.length > 0 ? limit : (judged.problems.length > 0 ? judged.problems : whole.problems).slice(0, 1),
+    problems:
+      cut.qty > 0
+        ? []
+        : limit.length > 0
+          ? limit
+          : (judged.problems.length > 0 ? judged.problems : whole.problems).slice(0, 1),
   };
 }
 
-async function productsOf(ctx: Ctx, viewer: Viewer, wanted: readonly Pick<Wanted, 'articleCode' | 'sorg'>[]): Promise<Map<string, Product>> {
+async function productsOf(
+  ctx: Ctx,
+  viewer: Viewer,
+  wanted: readonly Pick<Wanted, 'articleCode' | 'sorg'>[],
+): Promise<Map<string, Product>> {
   const found = new Map<string, Product>();
   for (const [sorg, own] of Map.groupBy(wanted, (one) => one.sorg)) {
     const products = await findArticlesByCodes(
@@ -96,7 +126,8 @@ async function productsOf(ctx: Ctx, viewer: Viewer, wanted: readonly Pick<Wanted
 }
 
 /** Whether a successor should be looked up: the article is gone, discontinued, or not available as wanted. */
-const mayNeedSuccessor = (same: Offer | null): boolean => same === null || same.product.discontinued || same.product.block !== null || same.qty < same.asked;
+const mayNeedSuccessor = (same: Offer | null): boolean =>
+  same === null || same.product.discontinued || same.product.block !== null || same.qty < same.asked;
 
 /**
  * What can be ordered again of each wanted article, in their order: prices, stock, limits and blocks as in the cart, in
@@ -115,7 +146,9 @@ export async function listOffers(ctx: Ctx, wanted: readonly Wanted[]): Promise<O
     ctx.db,
     replaced.map((one) => one.articleCode),
   );
-  const candidates = replaced.flatMap(({ sorg, articleCode }) => (chains.get(articleCode) ?? []).map((code) => ({ sorg, articleCode: code })));
+  const candidates = replaced.flatMap(({ sorg, articleCode }) =>
+    (chains.get(articleCode) ?? []).map((code) => ({ sorg, articleCode: code })),
+  );
   const successors = await productsOf(ctx, held.viewer, candidates);
   return wanted.map(({ sorg, articleCode, qty }, index) => {
     const own = same[index] ?? null;

@@ -8,7 +8,10 @@ import { listOffers, type Offers, type Wanted } from './repeat-order.offers.quer
 export const previewLimit = 1_000;
 
 /** What to order again: an order, a delivery, or articles by code. */
-export type Source = { readonly orderNumber: string } | { readonly deliveryNumber: string } | { readonly lines: readonly Wanted[] };
+export type Source =
+  | { readonly orderNumber: string }
+  | { readonly deliveryNumber: string }
+  | { readonly lines: readonly Wanted[] };
 
 /** An article as it was in its order. */
 interface PastLine extends Wanted {
@@ -126,7 +129,10 @@ export async function previewReorder(ctx: Ctx, source: Source): Promise<Preview 
   const offers = await listOffers(ctx, shown);
   return {
     ...past,
-    lines: shown.map((line, index) => ({ ...line, ...(offers[index] ?? { same: null, successor: null, take: 'none' as const }) })),
+    lines: shown.map((line, index) => ({
+      ...line,
+      ...(offers[index] ?? { same: null, successor: null, take: 'none' as const }),
+    })),
     leftOut: all.length - shown.length,
   };
 }

@@ -43,7 +43,10 @@ const codes = (list: { data: { articleCode: string }[] }): string[] => list.data
 async function makeShop(articles: Parameters<typeof makeArticles>[1]): Promise<{
   dealer: Dealer;
   made: Awaited<ReturnType<typeof makeArticles>>;
-  past: (lines: readonly (readonly [number, number, number?])[], more?: Partial<Parameters<typeof makePastOrder>[1]>) => Promise<string>;
+  past: (
+    lines: readonly (readonly [number, number, number?])[],
+    more?: Partial<Parameters<typeof makePastOrder>[1]>,
+  ) => Promise<string>;
 }> {
   const dealer = await makeBuyer(server, { sorgs: [sorg] });
   const made = await makeArticles(server, articles);
@@ -54,7 +57,12 @@ async function makeShop(articles: Parameters<typeof makeArticles>[1]): Promise<{
       makePastOrder(server, {
         customerId: dealer.customer.id,
         sorg,
-        lines: lines.map(([at, qty, price]) => ({ articleId: made[at]!.id, code: made[at]!.code, qty, ...(price === undefined ? {} : { price }) })),
+        lines: lines.map(([at, qty, price]) => ({
+          articleId: made[at]!.id,
+          code: made[at]!.code,
+          qty,
+          ...(price === undefined ? {} : { price }),
+        })),
         ...more,
       }),
   };
@@ -94,10 +102,23 @@ describe('boughtBefore', () => {
       priceChangePercent: 10,
       take: 'same',
       changes: ['price_up', 'in_cart'],
-      same: { qty: 4, inCart: 3, unitPrice: '110.00', notes: [], problems: [], product: { availability: { state: 'now' } } },
+      same: {
+        qty: 4,
+        inCart: 3,
+        unitPrice: '110.00',
+        notes: [],
+        problems: [],
+        product: { availability: { state: 'now' } },
+      },
       successor: null,
     });
-    expect(list.data[1]).toMatchObject({ articleCode: made[1]!.code, times: 1, onOrderQty: 0, changes: [], priceChange: '0.00' });
+    expect(list.data[1]).toMatchObject({
+      articleCode: made[1]!.code,
+      times: 1,
+      onOrderQty: 0,
+      changes: [],
+      priceChange: '0.00',
+    });
   });
 
   test('counts lines of one order together and takes the lower median of the orders as typical', async () => {
@@ -117,7 +138,8 @@ describe('boughtBefore', () => {
 
   test('leaves out cancelled units, and orders that ended void, cancelled or failed', async () => {
     const { dealer, made, past } = await makeShop([{ sorg }, { sorg }]);
-    for (const status of ['void', 'cancelled', 'failed'] as const) await past([[1, 5]], { status, at: '2026-03-01T08:00:00Z' });
+    for (const status of ['void', 'cancelled', 'failed'] as const)
+      await past([[1, 5]], { status, at: '2026-03-01T08:00:00Z' });
     const line = { articleId: made[0]!.id, code: made[0]!.code };
     await past([], { lines: [{ ...line, qty: 6, cancelled: 4, shipped: 1 }], status: 'processing' });
     await past([], { lines: [{ ...line, qty: 9, cancelled: 9 }], status: 'complete', at: '2026-05-05T08:00:00Z' });
@@ -160,7 +182,9 @@ describe('boughtBefore', () => {
     expect(codes(await bought(dealer))).toEqual([
       tyre,
       tube,
-      ...[pump, bike].sort((a, b) => (made.find((m) => m.code === a)!.id < made.find((m) => m.code === b)!.id ? -1 : 1)),
+      ...[pump, bike].sort((a, b) =>
+        made.find((m) => m.code === a)!.id < made.find((m) => m.code === b)!.id ? -1 : 1,
+      ),
     ]);
     expect(codes(await bought(dealer, { search: 'rp001' }))).toEqual([pump]);
     expect(codes(await bought(dealer, { search: 'cobble PUMP' }))).toEqual([pump]);
@@ -187,13 +211,28 @@ describe('boughtBefore', () => {
     ]);
     await server.db
       .insertInto('catalog_block')
-      .values({ sorg, kind: 'hierarchy', subject: `M-${made[1]!.code}`, reason: 'Recall', customer_id: dealer.customer.id, created_at: now })
+      .values({
+        sorg,
+        kind: 'hierarchy',
+        subject: `M-${made[1]!.code}`,
+        reason: 'Recall',
+        customer_id: dealer.customer.id,
+        created_at: now,
+      })
       .execute();
-    await server.db.updateTable('catalog_article_sorg').set({ allow_order: false }).where('article_id', '=', made[2]!.id).execute();
+    await server.db
+      .updateTable('catalog_article_sorg')
+      .set({ allow_order: false })
+      .where('article_id', '=', made[2]!.id)
+      .execute();
     await refreshEntries(server.db, { articleIds: made.map((one) => one.id) }, now);
     const all = await bought(dealer);
     expect(codes(await bought(dealer, { orderable: true }))).toEqual([made[0]!.code]);
-    expect(all.data.filter((row: { take: string }) => row.take !== 'none').map((row: { articleCode: string }) => row.articleCode)).toEqual([made[0]!.code]);
+    expect(
+      all.data
+        .filter((row: { take: string }) => row.take !== 'none')
+        .map((row: { articleCode: string }) => row.articleCode),
+    ).toEqual([made[0]!.code]);
     expect(all.data.find((row: { articleCode: string }) => row.articleCode === made[1]!.code)).toMatchObject({
       take: 'none',
       changes: ['blocked'],
@@ -203,7 +242,13 @@ describe('boughtBefore', () => {
 
   test('refuses what it does not know', async () => {
     const { dealer } = await makeShop([]);
-    for (const args of [{ category: 'cars' }, { sort: 'price' }, { limit: 101 }, { page: 0 }, { search: 'x'.repeat(201) }]) {
+    for (const args of [
+      { category: 'cars' },
+      { sort: 'price' },
+      { limit: 101 },
+      { page: 0 },
+      { search: 'x'.repeat(201) },
+    ]) {
       expect((await bought(dealer, args)).errors?.[0]?.extensions['code']).toBe('BAD_INPUT');
     }
   });
@@ -254,8 +299,18 @@ describe('reorderPreview', () => {
       { articleCode: made[1]!.code, qty: 7, take: 'same', changes: ['pack'], same: { qty: 10, notes: ['pack'] } },
       { articleCode: made[2]!.code, qty: 9, take: 'same', changes: ['limit'], same: { qty: 3, notes: ['limit'] } },
       { articleCode: made[3]!.code, qty: 6, take: 'same', changes: ['stock'], same: { qty: 4, notes: ['stock'] } },
-      { articleCode: made[4]!.code, take: 'none', changes: ['blocked'], same: { qty: 0, problems: [{ code: 'no_stock' }] } },
-      { articleCode: made[5]!.code, take: 'none', changes: ['blocked'], same: { qty: 0, unitPrice: null, problems: [{ code: 'no_price' }] } },
+      {
+        articleCode: made[4]!.code,
+        take: 'none',
+        changes: ['blocked'],
+        same: { qty: 0, problems: [{ code: 'no_stock' }] },
+      },
+      {
+        articleCode: made[5]!.code,
+        take: 'none',
+        changes: ['blocked'],
+        same: { qty: 0, unitPrice: null, problems: [{ code: 'no_price' }] },
+      },
     ]);
     // The cart accepts the proposal unchanged.
     const proposed = Object.fromEntries(
@@ -292,7 +347,10 @@ describe('reorderPreview', () => {
       .values({ number: `D${made[0]!.code}`, sorg, customer_id: dealer.customer.id, valid_from: '2026-01-01' })
       .returning('id')
       .executeTakeFirstOrThrow();
-    await server.db.insertInto('catalog_deal_line').values({ deal_id: deal.id, article_id: made[0]!.id, min_qty: 5, type: 'percent', value: 1_000 }).execute();
+    await server.db
+      .insertInto('catalog_deal_line')
+      .values({ deal_id: deal.id, article_id: made[0]!.id, min_qty: 5, type: 'percent', value: 1_000 })
+      .execute();
     const number = await past([[0, 3]]);
     expect((await preview(dealer, { orderNumber: number })).preview.lines[0].same.unitPrice).toBe('100.00');
     await fill(server, dealer, sorg, { [made[0]!.code]: 2 });
@@ -336,7 +394,11 @@ describe('reorderPreview', () => {
         successor: { qty: 4, notes: ['pack'], product: { articleCode: 'NEW-1' } },
       },
     ]);
-    expect((await bought(dealer)).data[0]).toMatchObject({ articleCode: 'OLD-1', take: 'successor', successor: { product: { articleCode: 'NEW-1' } } });
+    expect((await bought(dealer)).data[0]).toMatchObject({
+      articleCode: 'OLD-1',
+      take: 'successor',
+      successor: { product: { articleCode: 'NEW-1' } },
+    });
   });
 
   test('keeps what is left of a discontinued article while it covers the order, else names its successor beside it', async () => {
@@ -369,14 +431,23 @@ describe('reorderPreview', () => {
       [2, 1],
       [3, 1],
     ]);
-    const gone = { take: 'none', changes: ['discontinued', 'blocked'], successor: null, same: { qty: 0, problems: [{ code: 'no_stock' }] } };
+    const gone = {
+      take: 'none',
+      changes: ['discontinued', 'blocked'],
+      successor: null,
+      same: { qty: 0, problems: [{ code: 'no_stock' }] },
+    };
     expect((await preview(dealer, { orderNumber: number })).preview.lines).toMatchObject([gone, gone, gone]);
   });
 
   test('finds the successor of an article that was taken out of the catalog, and names what it never knew', async () => {
     const { dealer, made } = await makeShop([{ sorg }, { sorg, stock: 50 }]);
     await replaceArticle(server, made[0]!.id, made[1]!.code, 'active');
-    await server.db.updateTable('catalog_article_sorg').set({ removed_at: now }).where('article_id', '=', made[0]!.id).execute();
+    await server.db
+      .updateTable('catalog_article_sorg')
+      .set({ removed_at: now })
+      .where('article_id', '=', made[0]!.id)
+      .execute();
     await refreshEntries(server.db, { articleIds: made.map((one) => one.id) }, now);
     const number = await makePastOrder(server, {
       customerId: dealer.customer.id,
@@ -388,8 +459,20 @@ describe('reorderPreview', () => {
       ],
     });
     expect((await preview(dealer, { orderNumber: number })).preview.lines).toMatchObject([
-      { take: 'successor', changes: ['discontinued', 'successor'], same: { problems: [{ code: 'article_removed' }] }, successor: { qty: 2 } },
-      { articleCode: 'NEVER-KNOWN', description: 'Article NEVER-KNOWN', take: 'none', changes: ['unknown'], same: null, successor: null },
+      {
+        take: 'successor',
+        changes: ['discontinued', 'successor'],
+        same: { problems: [{ code: 'article_removed' }] },
+        successor: { qty: 2 },
+      },
+      {
+        articleCode: 'NEVER-KNOWN',
+        description: 'Article NEVER-KNOWN',
+        take: 'none',
+        changes: ['unknown'],
+        same: null,
+        successor: null,
+      },
     ]);
     expect(codes(await bought(dealer))).toEqual([made[0]!.code]);
   });
@@ -417,7 +500,16 @@ describe('reorderPreview', () => {
       kind: 'delivery',
       number: delivery.number,
       at: '2026-03-03',
-      lines: [{ articleCode: made[0]!.code, qty: 2, take: 'same', changes: ['price_up'], paidPrice: '100.00', priceChange: '20.00' }],
+      lines: [
+        {
+          articleCode: made[0]!.code,
+          qty: 2,
+          take: 'same',
+          changes: ['price_up'],
+          paidPrice: '100.00',
+          priceChange: '20.00',
+        },
+      ],
     });
     const line = { articleCode: made[0]!.code, sorg, qty: 1 };
     expect((await preview(dealer, { lines: [line, { ...line, articleCode: 'NOPE' }] })).preview.lines).toMatchObject([
@@ -435,11 +527,19 @@ describe('reorderPreview', () => {
     expect((await preview(other, { orderNumber: number })).preview).toBeNull();
     expect((await preview(other, { orderNumber: 'PAST-99999' })).preview).toBeNull();
     expect((await preview(dealer, { orderNumber: number })).preview).not.toBeNull();
-    const staff = await makeUser(server, { role: 'administrator', areas: [{ sorg, limitation: 'none', option: 'include', value: '' }] });
-    expect((await preview(await signIn(server, staff.id, dealer.customer.id), { orderNumber: number })).preview).toMatchObject({ number });
+    const staff = await makeUser(server, {
+      role: 'administrator',
+      areas: [{ sorg, limitation: 'none', option: 'include', value: '' }],
+    });
+    expect(
+      (await preview(await signIn(server, staff.id, dealer.customer.id), { orderNumber: number })).preview,
+    ).toMatchObject({ number });
     const acting = await signIn(server, staff.id, other.customer.id);
     // They see the order, but its lines must not go into the cart of another dealer.
-    expect((await server.graphql(acting, 'query ($number: String!) { order(number: $number) { number } }', { number })).data.order).toEqual({ number });
+    expect(
+      (await server.graphql(acting, 'query ($number: String!) { order(number: $number) { number } }', { number })).data
+        .order,
+    ).toEqual({ number });
     expect((await preview(acting, { orderNumber: number })).preview).toBeNull();
     expect((await preview(await signIn(server, staff.id), { orderNumber: number })).preview).toBeNull();
   });

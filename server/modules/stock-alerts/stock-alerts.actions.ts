@@ -23,12 +23,18 @@ export async function addStockAlert(ctx: Ctx, asked: AskedArticle): Promise<Stoc
   const { customer, actor } = ctx;
   if (!customer || !actor) throw new DomainError('customer_required');
   const [product] = await findArticlesByCodes(ctx, asked.sorg, [asked.articleCode], lookingAhead(viewerOf(ctx)));
-  if (!product || (product.invalid && !product.removed)) throw new DomainError('article_not_found', { articleCode: asked.articleCode }, 'articleCode');
+  if (!product || (product.invalid && !product.removed))
+    throw new DomainError('article_not_found', { articleCode: asked.articleCode }, 'articleCode');
   const { packSize } = product.card;
   const qty = stockAlertQuantity(Math.min(asked.qty, mostToWaitFor(product)), packSize);
   const who = { article: product.code, articleCode: product.code, sorg: product.sorg };
   const verdict = canAskForStock(stockAlertQuantity(asked.qty, packSize), alertSupply(product), product.orderLimit);
-  if (!verdict.ok) throw new DomainError(verdict.code, { ...who, ...verdict.params, ...(product.block && { reason: product.block.reason }) }, 'qty');
+  if (!verdict.ok)
+    throw new DomainError(
+      verdict.code,
+      { ...who, ...verdict.params, ...(product.block && { reason: product.block.reason }) },
+      'qty',
+    );
 
   // One transaction at a time counts the alerts of a customer.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`stock-alerts:${customer.id}`}, 0))`.execute(ctx.db);
@@ -44,8 +50,11 @@ export async function addStockAlert(ctx: Ctx, asked: AskedArticle): Promise<Stoc
     returning id`.execute(ctx.db);
   const ids = kept.map(({ id }) => id);
   const { rows: counted } = await sql<{ count: number }>`
-    select count(*)::int as count from stock_alerts_alert where customer_id = ${customer.id} and ended_at is null`.execute(ctx.db);
-  if ((counted[0]?.count ?? 0) > mostStockAlerts) throw new DomainError('stock_alerts_full', { limit: mostStockAlerts });
+    select count(*)::int as count from stock_alerts_alert where customer_id = ${customer.id} and ended_at is null`.execute(
+    ctx.db,
+  );
+  if ((counted[0]?.count ?? 0) > mostStockAlerts)
+    throw new DomainError('stock_alerts_full', { limit: mostStockAlerts });
   await ctx.record({
     action: 'stock-alerts.add',
     subjectType: 'stock-alert',
@@ -69,6 +78,7 @@ export async function removeStockAlerts(ctx: Ctx, ids: readonly string[]): Promi
     delete from stock_alerts_alert x using catalog_article a
      where a.id = x.article_id and x.id = any(${[...ids]}::uuid[]) and ${visibleAlert(actor, customer)}
     returning x.id, a.code as article, x.sorg, x.qty`.execute(ctx.db);
-  for (const { id, ...before } of rows) await ctx.record({ action: 'stock-alerts.remove', subjectType: 'stock-alert', subjectId: id, before });
+  for (const { id, ...before } of rows)
+    await ctx.record({ action: 'stock-alerts.remove', subjectType: 'stock-alert', subjectId: id, before });
   return rows.length;
 }

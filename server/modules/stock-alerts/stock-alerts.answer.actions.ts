@@ -45,7 +45,9 @@ export async function answerStockAlerts(ctx: Ctx, { customerId, userId, host }: 
   const market = await findMarket(ctx.db, host);
   if (!market || open.length === 0) return 0;
   const actor = await findActor(ctx.db, userId, '');
-  const customer = actor?.permissions.has(mayWaitForStock) ? await findActiveCustomer(ctx.db, actor, customerId, market.sorgs) : null;
+  const customer = actor?.permissions.has(mayWaitForStock)
+    ? await findActiveCustomer(ctx.db, actor, customerId, market.sorgs)
+    : null;
   const own: Ctx = { ...ctx, market, actor, customer };
   const viewer = customer ? lookingAhead(viewerOf(own)) : null;
   const products = viewer ? await loadProducts(own, open, viewer) : [];
@@ -58,7 +60,9 @@ export async function answerStockAlerts(ctx: Ctx, { customerId, userId, host }: 
   });
   if (answered.length === 0) return 0;
   await sql`update stock_alerts_alert x set ended_at = ${ctx.now}, outcome = e.outcome
-    from jsonb_to_recordset(${JSON.stringify(answered)}::jsonb) as e(id uuid, outcome text) where x.id = e.id`.execute(ctx.db);
+    from jsonb_to_recordset(${JSON.stringify(answered)}::jsonb) as e(id uuid, outcome text) where x.id = e.id`.execute(
+    ctx.db,
+  );
   const gone = answered.filter((alert) => alert.outcome === 'gone');
   await tell(
     own,
@@ -86,7 +90,8 @@ async function withSuccessors(ctx: Ctx, viewer: Viewer, gone: readonly Answered[
   const found = new Map<string, Product>();
   for (const [sorg, alerts] of Map.groupBy(gone, (alert) => alert.sorg)) {
     const codes = alerts.flatMap((alert) => chains.get(alert.articleCode) ?? []);
-    for (const product of await findArticlesByCodes(ctx, sorg, codes, viewer)) if (product && !product.invalid) found.set(`${sorg}:${product.code}`, product);
+    for (const product of await findArticlesByCodes(ctx, sorg, codes, viewer))
+      if (product && !product.invalid) found.set(`${sorg}:${product.code}`, product);
   }
   return gone.map((alert) => {
     const code = (chains.get(alert.articleCode) ?? []).find((next) => found.has(`${alert.sorg}:${next}`));
@@ -113,7 +118,9 @@ async function tell(ctx: Ctx, kind: 'stock.here' | 'stock.gone', alerts: readonl
       customer: ctx.customer.name,
       acting: alerts.some((alert) => alert.acting),
       count: alerts.length,
-      lines: alerts.slice(0, mostNamed).map(({ articleId, sorg, qty, successor }) => ({ articleId, sorg, qty, successor })),
+      lines: alerts
+        .slice(0, mostNamed)
+        .map(({ articleId, sorg, qty, successor }) => ({ articleId, sorg, qty, successor })),
     },
   });
 }

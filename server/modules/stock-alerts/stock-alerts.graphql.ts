@@ -23,7 +23,8 @@ const StockAlertType = builder.objectRef<StockAlert>('StockAlert').implement({
     endedAt: t.expose('endedAt', { type: 'DateTime', nullable: true }),
     outcome: t.exposeString('outcome', {
       nullable: true,
-      description: 'raised (notified: in stock), gone (notified: discontinued) or lapsed (after 12 months); null while it waits.',
+      description:
+        'raised (notified: in stock), gone (notified: discontinued) or lapsed (after 12 months); null while it waits.',
     }),
     product: t.field({
       type: ProductType,
@@ -51,7 +52,13 @@ const AlertListType = builder.objectRef<AlertList>('StockAlertList').implement({
   }),
 });
 
-const whole = (most: number) => v.pipe(v.number(), v.integer('must_be_whole_number'), v.minValue(1, 'out_of_range'), v.maxValue(most, 'out_of_range'));
+const whole = (most: number) =>
+  v.pipe(
+    v.number(),
+    v.integer('must_be_whole_number'),
+    v.minValue(1, 'out_of_range'),
+    v.maxValue(most, 'out_of_range'),
+  );
 const listSchema = v.object({
   state: v.nullish(v.picklist(['open', 'ended'], 'unknown_field'), 'open'),
   articles: v.nullish(v.pipe(v.array(fields.articleCode), v.maxLength(mostStockAlerts, 'too_many')), null),
@@ -81,7 +88,11 @@ builder.queryField('stockAlerts', (t) =>
 const AddPayload = payload<{ readonly stockAlert: StockAlert }>('AddStockAlertPayload', (t) => ({
   stockAlert: t.field({ type: StockAlertType, nullable: true, resolve: ({ stockAlert }) => stockAlert }),
 }));
-const addSchema = v.object({ articleCode: fields.articleCode, sorg: fields.sorgCode, qty: v.nullish(fields.quantity, 1) });
+const addSchema = v.object({
+  articleCode: fields.articleCode,
+  sorg: fields.sorgCode,
+  qty: v.nullish(fields.quantity, 1),
+});
 
 builder.mutationField('addStockAlert', (t) =>
   t.field({
@@ -97,7 +108,11 @@ const RemovePayload = payload<{ readonly removed: number }>('RemoveStockAlertsPa
   removed: t.int({ nullable: true, resolve: ({ removed }) => removed }),
 }));
 const idsSchema = v.object({
-  ids: v.pipe(v.array(v.pipe(v.string(), v.check(isId, 'bad_input'))), v.minLength(1, 'not_empty'), v.maxLength(mostStockAlerts, 'too_many')),
+  ids: v.pipe(
+    v.array(v.pipe(v.string(), v.check(isId, 'bad_input'))),
+    v.minLength(1, 'not_empty'),
+    v.maxLength(mostStockAlerts, 'too_many'),
+  ),
 });
 
 builder.mutationField('removeStockAlerts', (t) =>

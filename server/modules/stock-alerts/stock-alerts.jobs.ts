@@ -8,7 +8,8 @@ import { answerStockAlerts, forgetStockAlerts } from './stock-alerts.answer.acti
 import { listWaiting } from './stock-alerts.queries.ts';
 
 /** The beginning of the day some days after the one that was 12 months ago. */
-const yearAgo = (ctx: Ctx, days: number): Date => new Date(`${addDays(addMonths(ctx.now.toISOString().slice(0, 10), -stockAlertMonths), days)}T00:00:00Z`);
+const yearAgo = (ctx: Ctx, days: number): Date =>
+  new Date(`${addDays(addMonths(ctx.now.toISOString().slice(0, 10), -stockAlertMonths), days)}T00:00:00Z`);
 
 /** Jobs of the stock alerts: enqueued by a stock import, and every hour for changes of dates and rights. */
 export const stockAlertJobs: readonly JobDefinition<Ctx>[] = [
@@ -18,7 +19,8 @@ export const stockAlertJobs: readonly JobDefinition<Ctx>[] = [
     async run(ctx) {
       let ended = 0;
       // Reads one day too many: the rule knows the current day of the market.
-      for (const waiting of await listWaiting(ctx, yearAgo(ctx, 2))) ended += await withTransaction(ctx, (inner) => answerStockAlerts(inner, waiting));
+      for (const waiting of await listWaiting(ctx, yearAgo(ctx, 2)))
+        ended += await withTransaction(ctx, (inner) => answerStockAlerts(inner, waiting));
       if (ended > 0) ctx.log.info({ alerts: ended }, 'stock alerts answered');
     },
   },

@@ -13,10 +13,21 @@ interface Shop {
   readonly article: { readonly id: string; readonly code: string };
 }
 
-/** A dealer with little credit, whose market masks stock, and an article that lies at two sites with free freight from 150 units. */
-async function makeShop(host: string, configuration: Record<string, unknown>, article: { packSize?: number } = {}): Promise<Shop> {
+/**
+ * A dealer with little credit, whose market masks stock, and an article that lies at two sites with free freight from
+ * 150 units.
+ */
+async function makeShop(
+  host: string,
+  configuration: Record<string, unknown>,
+  article: { packSize?: number } = {},
+): Promise<Shop> {
   const sorg = await makeSorg(server);
-  await makeMarket(server, { host, sorgs: [sorg], configuration: { futureConfirmationDisplay: true, ...configuration } });
+  await makeMarket(server, {
+    host,
+    sorgs: [sorg],
+    configuration: { futureConfirmationDisplay: true, ...configuration },
+  });
   const shipmentId = await makeShipment(server, sorg, { rate: 5_000, freeFrom: 150_000 });
   await server.db.insertInto('catalog_site').values({ sorg, code: 'S2', name: 'Site 2', priority: 2 }).execute();
   const dealer = await makeBuyer(server, { sorgs: [sorg], host, credit: { limit: 200_000 } });
@@ -33,11 +44,17 @@ async function setStock({ article }: Shop, near: number, all: number): Promise<v
     ['S1', near],
     ['S2', all - near],
   ] as const) {
-    await server.db.updateTable('catalog_stock').set({ qty, reserved: 0 }).where('article_id', '=', article.id).where('site', '=', site).execute();
+    await server.db
+      .updateTable('catalog_stock')
+      .set({ qty, reserved: 0 })
+      .where('article_id', '=', article.id)
+      .where('site', '=', site)
+      .execute();
   }
 }
 
-const shown = 'available { qty mask } availability { state qty mask } sites { location qty mask } arrivals { qty mask } blockReason { code }';
+const shown =
+  'available { qty mask } availability { state qty mask } sites { location qty mask } arrivals { qty mask } blockReason { code }';
 const problems = 'problems { code params message }';
 const line = `articleCode qty readyQty preOrderQty missingQty unitPrice readyPrice readySubtotal preOrderSubtotal subtotal availableQty availableMask ${problems}`;
 const offer = `qty laterQty unitPrice notes ${problems} product { ${shown} }`;
@@ -73,13 +90,22 @@ async function answers({ shipmentId, dealer, sorg, article }: Shop, qty: number)
   const read = await server.graphql(dealer, questions, { code, codes: [code], sorg, qty });
   const list = await server.graphql(dealer, intake, { text: `${code}\t${qty}` });
   const waited = await server.graphql(dealer, alert, { code, sorg, qty });
-  const cartFile = await server.app.inject({ url: '/cart/export?format=csv', headers: { host: dealer.host!, authorization: `Bearer ${dealer.token}` } });
+  const cartFile = await server.app.inject({
+    url: '/cart/export?format=csv',
+    headers: { host: dealer.host!, authorization: `Bearer ${dealer.token}` },
+  });
   const products = [{ articleCode: code, sorg, qty, reviewedQty: qty }];
   const unpaid = await order(server, dealer, { products, paymentId: '0190a3a4-0000-7000-8000-000000000000' });
   const shipments = [{ merchant: 'main', shipmentId }];
   const dear = await order(server, dealer, { products: [{ articleCode: code, sorg, qty: 99_996 }], shipments });
   await fill(server, dealer, sorg, { [code]: 0 });
-  expect([read.errors, list.errors, waited.errors, unpaid.errors, dear.errors]).toEqual([undefined, undefined, undefined, undefined, undefined]);
+  expect([read.errors, list.errors, waited.errors, unpaid.errors, dear.errors]).toEqual([
+    undefined,
+    undefined,
+    undefined,
+    undefined,
+    undefined,
+  ]);
   return {
     set: set.data.updateProductsInCart.userErrors,
     read: read.data,
@@ -107,17 +133,23 @@ describe('under a mask (Q-069)', () => {
   test('no answer to any quantity tells two stocks above the mask apart', async () => {
     const beyond = fc.oneof(fc.nat(5), fc.nat(400));
     await fc.assert(
-      fc.asyncProperty(fc.nat(4), beyond, beyond, fc.oneof(fc.integer({ min: 1, max: 420 }), fc.constant(99_996)), async (which, one, other, wanted) => {
-        const shop = shops[which]!;
-        const mask = [10, 10, 10, 1, 0][which]!;
-        const qty = which === 1 ? Math.ceil(wanted / 4) * 4 : wanted;
-        const asked: unknown[] = [];
-        for (const more of [one, other]) {
-          await setStock(shop, Math.min(mask, 3), mask + 1 + more);
-          asked.push(await answers(shop, qty));
-        }
-        expect(asked[1]).toEqual(asked[0]);
-      }),
+      fc.asyncProperty(
+        fc.nat(4),
+        beyond,
+        beyond,
+        fc.oneof(fc.integer({ min: 1, max: 420 }), fc.constant(99_996)),
+        async (which, one, other, wanted) => {
+          const shop = shops[which]!;
+          const mask = [10, 10, 10, 1, 0][which]!;
+          const qty = which === 1 ? Math.ceil(wanted / 4) * 4 : wanted;
+          const asked: unknown[] = [];
+          for (const more of [one, other]) {
+            await setStock(shop, Math.min(mask, 3), mask + 1 + more);
+            asked.push(await answers(shop, qty));
+          }
+          expect(asked[1]).toEqual(asked[0]);
+        },
+      ),
       {
         numRuns: 15,
         // A pack that just fits or just does not; stock that counts as low; free freight for one of the two.
@@ -135,7 +167,9 @@ describe('under a mask (Q-069)', () => {
     await setStock(shop!, 3, 7);
     expect(await answers(shop!, 9)).toMatchObject({
       set: [{ code: 'exceeds_stock' }].slice(1),
-      read: { stockOrderConfirmations: [{ openQty: 2, stockMask: '', confirmations: [{ supplyQty: 3 }, { supplyQty: 4 }] }] },
+      read: {
+        stockOrderConfirmations: [{ openQty: 2, stockMask: '', confirmations: [{ supplyQty: 3 }, { supplyQty: 4 }] }],
+      },
     });
     await setStock(shop!, 3, 40);
     expect(await answers(shop!, 99_999)).toMatchObject({
@@ -191,7 +225,11 @@ describe('under a mask (Q-069)', () => {
   test('an alert waits for no more than the mask shows, so that its notice tells no number', async () => {
     const [shop] = shops;
     await setStock(shop!, 0, 0);
-    const { data } = await server.graphql(shop!.dealer, alert, { code: shop!.article.code, sorg: shop!.sorg, qty: 250 });
+    const { data } = await server.graphql(shop!.dealer, alert, {
+      code: shop!.article.code,
+      sorg: shop!.sorg,
+      qty: 250,
+    });
     expect(data.addStockAlert).toMatchObject({ stockAlert: { qty: 11 }, userErrors: [] });
   });
 });

@@ -46,10 +46,19 @@ export async function listStockAlerts(ctx: Ctx, filter: AlertFilter): Promise<{ 
     select x.id, a.id as "articleId", a.code as "articleCode", x.sorg, x.qty, x.asked_at as "askedAt", u.name as "askedBy", x.acting, x.user_id = ${ctx.actor.userId} as mine, x.ended_at as "endedAt", x.outcome,
            count(*) over ()::int as count
       from stock_alerts_alert x join catalog_article a on a.id = x.article_id join identity_user u on u.id = x.user_id
-     where ${which} order by coalesce(x.ended_at, x.asked_at) desc, x.id desc limit ${filter.limit} offset ${(filter.page - 1) * filter.limit}`.execute(ctx.db);
+     where ${which} order by coalesce(x.ended_at, x.asked_at) desc, x.id desc limit ${filter.limit} offset ${(filter.page - 1) * filter.limit}`.execute(
+    ctx.db,
+  );
   const products = await loadProducts(ctx, rows);
-  const count = rows[0]?.count ?? (filter.page === 1 ? 0 : (await listStockAlerts(ctx, { ...filter, page: 1, limit: 1 })).count);
-  return { data: rows.map(({ articleId: _id, count: _count, ...row }, index) => ({ ...row, product: products[index] ?? null })), count };
+  const count =
+    rows[0]?.count ?? (filter.page === 1 ? 0 : (await listStockAlerts(ctx, { ...filter, page: 1, limit: 1 })).count);
+  return {
+    data: rows.map(({ articleId: _id, count: _count, ...row }, index) => ({
+      ...row,
+      product: products[index] ?? null,
+    })),
+    count,
+  };
 }
 
 /** All announced arrivals count, however late and whatever the market shows. */

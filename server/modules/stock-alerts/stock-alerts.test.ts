@@ -27,7 +27,9 @@ beforeAll(async () => {
   filedSorg = await makeSorg(server);
   const configuration = { webTitle: 'Veldra', maskStock: 10, preOrderDisplay: true, nextArrivalDisplay: true };
   await makeMarket(server, { sorgs: [sorg, otherSorg, filedSorg], configuration });
-  await sql`insert into catalog_site (sorg, code, name) select code, 'S1', 'Site' from markets_sorg on conflict do nothing`.execute(server.db);
+  await sql`insert into catalog_site (sorg, code, name) select code, 'S1', 'Site' from markets_sorg on conflict do nothing`.execute(
+    server.db,
+  );
 });
 
 const all = [...jobs, ...noticeJobs({ port: 4000 }, pushServices(false))];
@@ -35,8 +37,13 @@ const run = async (name: string, payload: Record<string, unknown> = {}): Promise
   all.find((job) => job.name === name)!.run(await systemContext(server.around, 'job'), payload);
 const queued = async (name: string) =>
   (
-    await sql<{ id: string; payload: Record<string, unknown> }>`select j.id::text, j.payload from graphile_worker._private_jobs j
-      join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = ${name} order by j.id`.execute(server.db)
+    await sql<{
+      id: string;
+      payload: Record<string, unknown>;
+    }>`select j.id::text, j.payload from graphile_worker._private_jobs j
+      join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = ${name} order by j.id`.execute(
+      server.db,
+    )
   ).rows;
 
 /** Runs the waiting jobs of a name. */
@@ -68,7 +75,8 @@ const mailsOf = async (code: string): Promise<Mailed[]> =>
     )
   ).rows;
 const emailOf = async (userId: string): Promise<string> =>
-  (await sql<{ email: string }>`select email from identity_user where id = ${userId}`.execute(server.db)).rows[0]!.email;
+  (await sql<{ email: string }>`select email from identity_user where id = ${userId}`.execute(server.db)).rows[0]!
+    .email;
 
 const alertFields = `id articleCode sorg qty askedAt askedBy acting mine endedAt outcome product { articleCode name }`;
 const add = async (caller: Caller, articleCode: string, more: { qty?: number; sorg?: string } = {}) => {
@@ -101,7 +109,9 @@ const setStock = (articleId: string, qty: number, where = sorg) =>
   sql`insert into catalog_stock (article_id, sorg, site, qty, as_of) values (${articleId}, ${where}, 'S1', ${qty}, now())
     on conflict (article_id, sorg, site) do update set qty = excluded.qty`.execute(server.db);
 const keep = (articleId: string, customerId: string, qty: number) =>
-  sql`insert into catalog_allocation (article_id, sorg, customer_id, qty) values (${articleId}, ${sorg}, ${customerId}, ${qty})`.execute(server.db);
+  sql`insert into catalog_allocation (article_id, sorg, customer_id, qty) values (${articleId}, ${sorg}, ${customerId}, ${qty})`.execute(
+    server.db,
+  );
 
 async function makeWaiting(options: Partial<Parameters<typeof makeArticles>[1][number]> = {}) {
   const dealer = await makeBuyer(server, { sorgs: [sorg] });
@@ -114,12 +124,24 @@ describe('asking', () => {
     const { dealer, article } = await makeWaiting();
     const asked = await add(dealer, article.code, { qty: 4 });
     expect(asked).toMatchObject({
-      stockAlert: { articleCode: article.code, sorg, qty: 4, askedAt: now.toISOString(), acting: false, endedAt: null, outcome: null, product: {} },
+      stockAlert: {
+        articleCode: article.code,
+        sorg,
+        qty: 4,
+        askedAt: now.toISOString(),
+        acting: false,
+        endedAt: null,
+        outcome: null,
+        product: {},
+      },
       message: { status: 'success' },
       userErrors: [],
     });
     expect((await add(dealer, article.code)).stockAlert).toMatchObject({ id: asked.stockAlert.id, qty: 1 });
-    expect(await list(dealer)).toMatchObject({ info: { page: 1, count: 1 }, data: [{ id: asked.stockAlert.id, qty: 1 }] });
+    expect(await list(dealer)).toMatchObject({
+      info: { page: 1, count: 1 },
+      data: [{ id: asked.stockAlert.id, qty: 1 }],
+    });
     expect(await remove(dealer, [asked.stockAlert.id])).toMatchObject({ removed: 1, message: { status: 'success' } });
     expect((await list(dealer)).data).toEqual([]);
   });
@@ -143,8 +165,12 @@ describe('asking', () => {
       { sorg, stock: 0 },
       { sorg, stock: 0 },
     ]);
-    await sql`update catalog_article_sorg set status = 'discontinued' where article_id = ${leaving!.id}`.execute(server.db);
-    await sql`update catalog_article_sorg set order_block_reason = 'Recall' where article_id = ${blocked!.id}`.execute(server.db);
+    await sql`update catalog_article_sorg set status = 'discontinued' where article_id = ${leaving!.id}`.execute(
+      server.db,
+    );
+    await sql`update catalog_article_sorg set order_block_reason = 'Recall' where article_id = ${blocked!.id}`.execute(
+      server.db,
+    );
     await sql`update catalog_article_sorg set removed_at = now() where article_id = ${removed!.id}`.execute(server.db);
     await refreshEntries(server.db, { articleIds: [leaving!.id, blocked!.id, removed!.id] }, now);
     const refusal = async (code: string, more = {}) => (await add(dealer, code, more)).userErrors[0]?.code;
@@ -197,10 +223,14 @@ describe('asking', () => {
         insert into catalog_article (code, display_code, model_id, color, size, created_at, updated_at)
         select 'FULL-' || n, 'FULL-' || n, m.id, '', n::text, now(), now() from generate_series(1, 498) n, catalog_model m where m.id = ${article.modelId} returning id)
       insert into stock_alerts_alert (customer_id, user_id, acting, article_id, sorg, qty, host, asked_at)
-      select ${dealer.customer.id}, ${dealer.userId}, false, id, ${sorg}, 1, 'localhost', ${now} from made`.execute(server.db);
+      select ${dealer.customer.id}, ${dealer.userId}, false, id, ${sorg}, 1, 'localhost', ${now} from made`.execute(
+      server.db,
+    );
     const answers = await Promise.all([add(dealer, article.code), add(dealer, one!.code), add(dealer, two!.code)]);
     expect(answers.filter(({ stockAlert }) => stockAlert !== null)).toHaveLength(2);
-    expect(answers.flatMap(({ userErrors }) => userErrors)).toMatchObject([{ code: 'stock_alerts_full', params: { limit: 500 } }]);
+    expect(answers.flatMap(({ userErrors }) => userErrors)).toMatchObject([
+      { code: 'stock_alerts_full', params: { limit: 500 } },
+    ]);
     // The quantity of an open alert can still change.
     const known = (await list(dealer, { articles: [article.code, one!.code] })).data[0];
     expect((await add(dealer, known.articleCode, { qty: 3 })).stockAlert).toMatchObject({ id: known.id, qty: 3 });
@@ -218,13 +248,20 @@ describe('asking', () => {
     const acting = await signIn(server, rep.id, dealer.customer.id);
     const { stockAlert } = await add(acting, article.code, { qty: 2 });
     expect(stockAlert).toMatchObject({ askedBy: 'Ann Rep', acting: true, mine: true });
-    expect((await list(dealer)).data).toMatchObject([{ id: stockAlert.id, askedBy: 'Ann Rep', acting: true, mine: false }]);
-    const { rows } = await sql`select action, actor_user_id, customer_id from platform_audit where subject_id = ${stockAlert.id}`.execute(server.db);
+    expect((await list(dealer)).data).toMatchObject([
+      { id: stockAlert.id, askedBy: 'Ann Rep', acting: true, mine: false },
+    ]);
+    const { rows } =
+      await sql`select action, actor_user_id, customer_id from platform_audit where subject_id = ${stockAlert.id}`.execute(
+        server.db,
+      );
     expect(rows).toEqual([{ action: 'stock-alerts.add', actor_user_id: rep.id, customer_id: dealer.customer.id }]);
     await setStock(article.id, 2);
     await answer();
     const mails = await mailsOf(article.code);
-    expect(mails.map(({ recipient }) => recipient)).toEqual([await emailOf(dealer.userId), await emailOf(rep.id)].toSorted());
+    expect(mails.map(({ recipient }) => recipient)).toEqual(
+      [await emailOf(dealer.userId), await emailOf(rep.id)].toSorted(),
+    );
     for (const mail of mails) expect(mail.body_text).toContain('Ann Rep asked for');
     expect(await remove(dealer, [stockAlert.id])).toMatchObject({ removed: 1 });
   });
@@ -241,12 +278,16 @@ describe('being told', () => {
     await setStock(article.id, 7193);
     await answer();
     const mails = await mailsOf(article.code);
-    expect(mails).toMatchObject([{ recipient: await emailOf(dealer.userId), kind: 'stock.here', locale: 'de', subject: `${article.code} ist da` }]);
+    expect(mails).toMatchObject([
+      { recipient: await emailOf(dealer.userId), kind: 'stock.here', locale: 'de', subject: `${article.code} ist da` },
+    ]);
     expect(mails[0]!.body_text).toContain('mindestens 4 jetzt');
     expect(mails[0]!.body_text).not.toMatch(/7.?193/);
     expect(mails[0]!.body_text).toContain(`/de/catalog/bike/${article.slug}`);
     expect(await list(dealer)).toMatchObject({ data: [], info: { count: 0 } });
-    expect((await list(dealer, { state: 'ended' })).data).toMatchObject([{ outcome: 'raised', endedAt: now.toISOString() }]);
+    expect((await list(dealer, { state: 'ended' })).data).toMatchObject([
+      { outcome: 'raised', endedAt: now.toISOString() },
+    ]);
     await answer();
     expect(await mailsOf(article.code)).toHaveLength(1);
   });
@@ -315,7 +356,9 @@ describe('being told', () => {
     for (const each of [article, ...more]) await add(dealer, each.code);
     for (const each of [article, ...more]) await setStock(each.id, 1);
     await Promise.all([run('stock-alerts.answer'), run('stock-alerts.answer'), run('stock-alerts.answer')]);
-    const raised = (await queued('notices.raise')).filter(({ payload }) => JSON.stringify(payload).includes(dealer.userId));
+    const raised = (await queued('notices.raise')).filter(({ payload }) =>
+      JSON.stringify(payload).includes(dealer.userId),
+    );
     expect(raised).toHaveLength(1);
     await Promise.all([run('notices.raise', raised[0]!.payload), run('notices.raise', raised[0]!.payload)]);
     await workOff('notices.raise');
@@ -336,7 +379,9 @@ describe('being told', () => {
     for (const each of [article, ...more]) await setStock(each.id, 1);
     await answer();
     const [mail] = (
-      await sql<Mailed>`select body_text from platform_mail where recipient = ${await emailOf(dealer.userId)} and kind = 'stock.here'`.execute(server.db)
+      await sql<Mailed>`select body_text from platform_mail where recipient = ${await emailOf(dealer.userId)} and kind = 'stock.here'`.execute(
+        server.db,
+      )
     ).rows;
     expect(mail!.body_text).toContain('2 more articles are in the list.');
   });
@@ -361,11 +406,16 @@ describe('being told', () => {
     expect(mails[0]!.body_text).toContain(`/en-us/catalog/bike/${next!.slug}`);
     expect((await list(dealer)).data).toMatchObject([{ articleCode: leaving!.code }]);
     // The last two units of the discontinued article are fewer than the dealer wants.
-    await sql`update catalog_article_sorg set status = 'discontinued' where article_id = ${leaving!.id}`.execute(server.db);
+    await sql`update catalog_article_sorg set status = 'discontinued' where article_id = ${leaving!.id}`.execute(
+      server.db,
+    );
     await refreshEntries(server.db, { articleIds: [leaving!.id] }, now);
     await answer();
     expect((await mailsOf(leaving!.code))[0]!.body_text).toContain('nothing more will come');
-    expect((await list(dealer, { state: 'ended' })).data.map(({ outcome }: { outcome: string }) => outcome)).toEqual(['gone', 'gone']);
+    expect((await list(dealer, { state: 'ended' })).data.map(({ outcome }: { outcome: string }) => outcome)).toEqual([
+      'gone',
+      'gone',
+    ]);
   });
 
   test('says that it is gone when the ERP deletes it from the sorg, but not when the sorg is no longer his', async () => {
@@ -374,12 +424,18 @@ describe('being told', () => {
     const [elsewhere] = await makeArticles(server, [{ sorg: otherSorg, stock: 0 }]);
     await add(dealer, article.code);
     await add(twice, elsewhere!.code, { sorg: otherSorg });
-    await sql`delete from customers_area where customer_id = ${twice.customer.id} and sorg = ${otherSorg}`.execute(server.db);
-    await sql`delete from catalog_article_sorg where article_id = any(${[article.id, elsewhere!.id]}::uuid[])`.execute(server.db);
+    await sql`delete from customers_area where customer_id = ${twice.customer.id} and sorg = ${otherSorg}`.execute(
+      server.db,
+    );
+    await sql`delete from catalog_article_sorg where article_id = any(${[article.id, elsewhere!.id]}::uuid[])`.execute(
+      server.db,
+    );
     await refreshEntries(server.db, { articleIds: [article.id, elsewhere!.id] }, now);
     await answer();
     expect(await mailsOf(article.code)).toMatchObject([{ kind: 'stock.gone' }]);
-    expect((await list(dealer, { state: 'ended' })).data).toMatchObject([{ articleCode: article.code, outcome: 'gone', product: null }]);
+    expect((await list(dealer, { state: 'ended' })).data).toMatchObject([
+      { articleCode: article.code, outcome: 'gone', product: null },
+    ]);
     expect(await mailsOf(elsewhere!.code)).toEqual([]);
   });
 
@@ -388,16 +444,23 @@ describe('being told', () => {
     const [young] = await makeArticles(server, [{ sorg, stock: 0 }]);
     const { stockAlert } = await add(dealer, article.code);
     await add(dealer, young!.code);
-    const askedAt = (id: string, at: string) => sql`update stock_alerts_alert set asked_at = ${at} where id = ${id}`.execute(server.db);
+    const askedAt = (id: string, at: string) =>
+      sql`update stock_alerts_alert set asked_at = ${at} where id = ${id}`.execute(server.db);
     await askedAt(stockAlert.id, '2025-06-15T20:00:00Z');
-    await sql`update stock_alerts_alert set asked_at = '2025-06-16T20:00:00Z' where article_id = ${young!.id}`.execute(server.db);
+    await sql`update stock_alerts_alert set asked_at = '2025-06-16T20:00:00Z' where article_id = ${young!.id}`.execute(
+      server.db,
+    );
     await answer();
     expect((await list(dealer)).data).toMatchObject([{ articleCode: young!.code }]);
-    expect((await list(dealer, { state: 'ended' })).data).toMatchObject([{ articleCode: article.code, outcome: 'lapsed' }]);
+    expect((await list(dealer, { state: 'ended' })).data).toMatchObject([
+      { articleCode: article.code, outcome: 'lapsed' },
+    ]);
     expect(await mailsOf(article.code)).toEqual([]);
     await run('stock-alerts.forget');
     expect((await list(dealer, { state: 'ended' })).data).toHaveLength(1);
-    await sql`update stock_alerts_alert set ended_at = '2025-06-14T00:00:00Z' where id = ${stockAlert.id}`.execute(server.db);
+    await sql`update stock_alerts_alert set ended_at = '2025-06-14T00:00:00Z' where id = ${stockAlert.id}`.execute(
+      server.db,
+    );
     await run('stock-alerts.forget');
     expect((await list(dealer, { state: 'ended' })).data).toEqual([]);
   });
@@ -412,7 +475,10 @@ describe('being told', () => {
     await answer();
     expect(await mailsOf(article.code)).toEqual([]);
     expect((await list(dealer)).data).toEqual([]);
-    const { rows } = await sql`select user_id from stock_alerts_alert where article_id = ${article.id} and ended_at is null`.execute(server.db);
+    const { rows } =
+      await sql`select user_id from stock_alerts_alert where article_id = ${article.id} and ended_at is null`.execute(
+        server.db,
+      );
     expect(rows).toEqual([{ user_id: shut.userId }]);
   });
 
@@ -441,7 +507,9 @@ test('a stock file of the ERP makes one notice, and the next one none', async ()
     });
     put(server, `stock-${sequence}.csv`, text, 'erp/inbox');
     expect(await scanInbox(ctx, folders)).toMatchObject([{ state: 'done', rejects: [] }]);
-    const { rows } = await sql<{ qty: number }>`select qty from catalog_stock where article_id = ${article.id}`.execute(server.db);
+    const { rows } = await sql<{ qty: number }>`select qty from catalog_stock where article_id = ${article.id}`.execute(
+      server.db,
+    );
     expect(rows).toEqual([{ qty }]);
   };
   await add(dealer, article.code, { sorg: filedSorg, qty: 6 });

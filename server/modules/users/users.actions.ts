@@ -50,7 +50,9 @@ function factsOf(
     groupRole: group?.description ?? '',
     roles: (group?.roles ?? []).filter(({ id }) => user.roleIds.includes(id)).map(({ name }) => name),
     userAreas: user.areas.map(({ sorg, limitation, option, value }) => ({ sorg, limitation, option, value })),
-    contentTargetMarkets: targetMarkets.filter(({ id }) => user.contentTargetMarketIds.includes(id)).map(({ marketName }) => marketName),
+    contentTargetMarkets: targetMarkets
+      .filter(({ id }) => user.contentTargetMarketIds.includes(id))
+      .map(({ marketName }) => marketName),
     disabled,
   };
 }
@@ -63,7 +65,11 @@ async function addUsers(ctx: SignedInCtx, scope: UserScope, users: readonly Chec
     ctx,
     users.map((user, position) => ({ ...user, passwordHash: passwords[position]?.hash ?? '' })),
   );
-  const added = users.map((user, position) => ({ ...user, userId: ids[position] ?? '', password: passwords[position]?.password ?? '' }));
+  const added = users.map((user, position) => ({
+    ...user,
+    userId: ids[position] ?? '',
+    password: passwords[position]?.password ?? '',
+  }));
   await linkUsers(ctx, added);
   await setTargetMarkets(
     ctx,
@@ -113,7 +119,8 @@ export async function createUsers(ctx: SignedInCtx, inputs: readonly UserInput[]
 
 const given = (change: object): Record<string, unknown> =>
   Object.fromEntries(Object.entries(change).filter(([, value]) => value !== null && value !== undefined));
-const sorted = (values: readonly unknown[]): string => JSON.stringify(values.map((value) => JSON.stringify(value)).sort());
+const sorted = (values: readonly unknown[]): string =>
+  JSON.stringify(values.map((value) => JSON.stringify(value)).sort());
 
 /** A user as a form would send them back unchanged. */
 function asInput(user: ListedUser, targetMarketIds: readonly string[]): CheckedUser {
@@ -143,7 +150,8 @@ function refuseOwn(before: CheckedUser, after: CheckedUser, disabled: boolean, g
   if (disabled) throw new DomainError('own_account', {}, 'user.disabled');
   if (before.groupRoleId !== after.groupRoleId) throw new DomainError('own_rights', {}, 'user.groupRoleId');
   if (sorted(before.roleIds) !== sorted(after.roleIds)) throw new DomainError('own_rights', {}, 'user.roleIds');
-  const plain = (user: CheckedUser) => user.areas.map(({ sorg, limitation, option, value }) => [sorg, limitation, option, value]);
+  const plain = (user: CheckedUser) =>
+    user.areas.map(({ sorg, limitation, option, value }) => [sorg, limitation, option, value]);
   if (sorted(plain(before)) !== sorted(plain(after))) throw new DomainError('own_rights', {}, 'userAreas');
   if (before.email.toLowerCase() !== after.email.toLowerCase()) throw new DomainError('own_profile', {}, 'user.email');
   if (generatePassword) throw new DomainError('own_profile', {}, 'generatePassword');
@@ -170,7 +178,12 @@ export async function updateUser(ctx: SignedInCtx, id: string, change: UserChang
   await sql`select from identity_user where id = ${id} for update`.execute(ctx.db);
   const targets = ((await targetMarketsOf(ctx.db, [id])).get(id) ?? []).map((market) => market.id);
   const before = asInput(found, targets);
-  const [check] = await checkUsers(ctx, scope, [{ user: { ...before, ...given(change.user) }, userAreas: change.userAreas ?? before.areas }], id);
+  const [check] = await checkUsers(
+    ctx,
+    scope,
+    [{ user: { ...before, ...given(change.user) }, userAreas: change.userAreas ?? before.areas }],
+    id,
+  );
   if (!check || 'errors' in check) throw DomainError.all(check?.errors ?? []);
   const after = check.ok;
   const disabled = change.disabled ?? found.disabledAt !== null;
@@ -211,7 +224,10 @@ export async function deleteUser(ctx: SignedInCtx, id: string, us: boolean): Pro
     subjectType: 'user',
     subjectId: id,
     ...(user.customer && { customerId: user.customer.id }),
-    before: { username: user.username, groupRole: scope.groupRoles.find((group) => group.id === user.groupRoleId)?.description ?? '' },
+    before: {
+      username: user.username,
+      groupRole: scope.groupRoles.find((group) => group.id === user.groupRoleId)?.description ?? '',
+    },
   });
   return id;
 }

@@ -52,7 +52,12 @@ const withoutNulls = (input: unknown): unknown =>
  * caller's sales organisations (Q-059), known customers, and names that other users have (R-142), including earlier
  * ones in the list. A placeholder address may repeat, a real one not. `except` may keep their own names.
  */
-export async function checkUsers(ctx: SignedInCtx, scope: UserScope, inputs: readonly UserInput[], except: string | null = null): Promise<UserCheck[]> {
+export async function checkUsers(
+  ctx: SignedInCtx,
+  scope: UserScope,
+  inputs: readonly UserInput[],
+  except: string | null = null,
+): Promise<UserCheck[]> {
   const read = inputs.map(({ user, userAreas }) => {
     const given = withoutNulls(user) as Record<string, unknown>;
     // On the US pages the address is the name to sign in with (Q-057).
@@ -60,39 +65,55 @@ export async function checkUsers(ctx: SignedInCtx, scope: UserScope, inputs: rea
     return { fields, areas: parsed(userAreasSchema, withoutNulls(userAreas ?? []), 'userAreas') };
   });
   const users = read.flatMap(({ fields }) => fields.value ?? []);
-  const codes = read.flatMap(({ areas }) => (areas.value ?? []).filter((area) => area.limitation === 'customer').map(({ value }) => value));
+  const codes = read.flatMap(({ areas }) =>
+    (areas.value ?? []).filter((area) => area.limitation === 'customer').map(({ value }) => value),
+  );
   const sorgs = scope.sorgs.map(({ sorg }) => sorg);
   const [languages, targetMarkets, customers, taken] = await Promise.all([
     listLanguages(ctx.db),
     allTargetMarkets(ctx.db),
     findCustomerIds(ctx, codes, sorgs),
-    findTakenNames(ctx, { usernames: users.map(({ username }) => username), emails: users.map(({ email }) => email) }, except),
+    findTakenNames(
+      ctx,
+      { usernames: users.map(({ username }) => username), emails: users.map(({ email }) => email) },
+      except,
+    ),
   ]);
   const usernames = new Set(taken.usernames);
   const emails = new Set(taken.emails);
 
   return read.map(({ fields, areas }): UserCheck => {
-    const errors: UserError[] = [...fields.errors.filter(({ field }) => !scope.us || field !== 'user.username'), ...areas.errors];
+    const errors: UserError[] = [
+      ...fields.errors.filter(({ field }) => !scope.us || field !== 'user.username'),
+      ...areas.errors,
+    ];
     const user = fields.value;
     if (user) {
       const group = scope.groupRoles.find(({ id }) => id === user.groupRoleId);
       if (!group) errors.push(error('user.groupRoleId', 'not_found'));
-      else if (rolesOutside({ roleIds: group.roles.map(({ id }) => id) }, user.roleIds).length > 0) errors.push(error('user.roleIds', 'roles_outside_group'));
+      else if (rolesOutside({ roleIds: group.roles.map(({ id }) => id) }, user.roleIds).length > 0)
+        errors.push(error('user.roleIds', 'roles_outside_group'));
       if (!languages.some(({ code }) => code === user.languageId)) errors.push(error('user.languageId', 'not_found'));
       if (user.contentTargetMarketIds.some((id) => !targetMarkets.some((market) => market.id === id)))
         errors.push(error('user.contentTargetMarketIds', 'not_found'));
       if (usernames.has(user.username.toLowerCase()))
-        errors.push(scope.us ? error('user.email', 'email_already_exists') : error('user.username', 'username_already_exists'));
-      else if (!user.isFakeEmail && emails.has(user.email.toLowerCase())) errors.push(error('user.email', 'email_already_exists'));
+        errors.push(
+          scope.us ? error('user.email', 'email_already_exists') : error('user.username', 'username_already_exists'),
+        );
+      else if (!user.isFakeEmail && emails.has(user.email.toLowerCase()))
+        errors.push(error('user.email', 'email_already_exists'));
     }
     (areas.value ?? []).forEach((area, position) => {
       if (!sorgs.includes(area.sorg)) errors.push(error(`userAreas.${position}.sorg`, 'not_found'));
-      else if (area.limitation === 'customer' && !customers.has(area.value)) errors.push(error(`userAreas.${position}.value`, 'customer_not_found'));
+      else if (area.limitation === 'customer' && !customers.has(area.value))
+        errors.push(error(`userAreas.${position}.value`, 'customer_not_found'));
     });
     if (errors.length > 0 || !user || !areas.value) return { errors };
     usernames.add(user.username.toLowerCase());
     if (!user.isFakeEmail) emails.add(user.email.toLowerCase());
     const customer = customerOfAreas(areas.value);
-    return { ok: { ...user, areas: areas.value, customerId: customer === null ? null : (customers.get(customer) ?? null) } };
+    return {
+      ok: { ...user, areas: areas.value, customerId: customer === null ? null : (customers.get(customer) ?? null) },
+    };
   });
 }

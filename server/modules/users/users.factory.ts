@@ -21,15 +21,26 @@ export async function makeAdministrator(
 }
 
 /** Id of a seeded role or group role. */
-export async function idOf(server: TestServer, table: 'identity_role' | 'identity_group_role' | 'identity_permission', name: string): Promise<string> {
+export async function idOf(
+  server: TestServer,
+  table: 'identity_role' | 'identity_group_role' | 'identity_permission',
+  name: string,
+): Promise<string> {
   const { rows } = await sql<{ id: string }>`select id from ${sql.id(table)} where name = ${name}`.execute(server.db);
   if (!rows[0]) throw new Error(`${table} has no ${name}`);
   return rows[0].id;
 }
 
 /** A group role with one role that has exactly these permissions; returns their ids. */
-export async function makeGroupRole(server: TestServer, name: string, roles: readonly string[], us = false): Promise<string> {
-  const { rows } = await sql<{ id: string }>`insert into identity_group_role (name, description, us) values (${name}, ${name}, ${us}) returning id`.execute(
+export async function makeGroupRole(
+  server: TestServer,
+  name: string,
+  roles: readonly string[],
+  us = false,
+): Promise<string> {
+  const { rows } = await sql<{
+    id: string;
+  }>`insert into identity_group_role (name, description, us) values (${name}, ${name}, ${us}) returning id`.execute(
     server.db,
   );
   await sql`insert into identity_group_role_role (group_role_id, role_id) select ${rows[0]?.id}, id from identity_role where name = any(${[...roles]})`.execute(
@@ -85,8 +96,21 @@ export async function updateUser(
 }
 
 /** Signs in with name and password, as a client that stores its own tokens. */
-export async function logIn(server: TestServer, username: string, password: string): Promise<{ status: number; token: string; mustChangePassword: boolean }> {
-  const answer = await server.app.inject({ method: 'POST', url: '/login', headers: { host: 'localhost' }, payload: { username, password } });
+export async function logIn(
+  server: TestServer,
+  username: string,
+  password: string,
+): Promise<{ status: number; token: string; mustChangePassword: boolean }> {
+  const answer = await server.app.inject({
+    method: 'POST',
+    url: '/login',
+    headers: { host: 'localhost' },
+    payload: { username, password },
+  });
   const body = answer.json<{ requestToken?: string; mustChangePassword?: boolean }>();
-  return { status: answer.statusCode, token: body.requestToken ?? '', mustChangePassword: body.mustChangePassword ?? false };
+  return {
+    status: answer.statusCode,
+    token: body.requestToken ?? '',
+    mustChangePassword: body.mustChangePassword ?? false,
+  };
 }

@@ -7,12 +7,16 @@ import { readCells, readUsers, type ReadUser, type ReadUsers } from './users.fil
 import { UserAreaType } from './users.graphql.ts';
 import { loadUserScope, manageUsers } from './users.policy.ts';
 
-const textOf = (user: ReadUser['user'], name: string): string | null => (typeof user[name] === 'string' ? user[name] : null);
-const listOf = (user: ReadUser['user'], name: string): string[] => (Array.isArray(user[name]) ? user[name].map(String) : []);
-const flagOf = (user: ReadUser['user'], name: string): boolean | null => (typeof user[name] === 'boolean' ? user[name] : null);
+const textOf = (user: ReadUser['user'], name: string): string | null =>
+  typeof user[name] === 'string' ? user[name] : null;
+const listOf = (user: ReadUser['user'], name: string): string[] =>
+  Array.isArray(user[name]) ? user[name].map(String) : [];
+const flagOf = (user: ReadUser['user'], name: string): boolean | null =>
+  typeof user[name] === 'boolean' ? user[name] : null;
 
 const ReadUserFieldsType = builder.objectRef<ReadUser['user']>('ReadUserFields').implement({
-  description: 'A user parsed from a row, with the fields that `createUsers` takes. An unknown name stays in place of its id.',
+  description:
+    'A user parsed from a row, with the fields that `createUsers` takes. An unknown name stays in place of its id.',
   fields: (t) => ({
     email: t.string({ nullable: true, resolve: (user) => textOf(user, 'email') }),
     name: t.string({ nullable: true, resolve: (user) => textOf(user, 'name') }),
@@ -57,14 +61,19 @@ const CheckUsersPayload = payload<ReadUsers>('CheckUsersPayload', (t) => ({
     description: 'Rows without errors.',
     resolve: ({ rows }) => rows.filter(({ errors }) => errors.length === 0).length,
   }),
-  unknownColumns: t.stringList({ nullable: true, description: 'Unknown column names in the header row.', resolve: (read) => [...read.unknownColumns] }),
+  unknownColumns: t.stringList({
+    nullable: true,
+    description: 'Unknown column names in the header row.',
+    resolve: (read) => [...read.unknownColumns],
+  }),
 }));
 
 const rowsSchema = v.optional(v.pipe(v.string(), v.maxLength(1_000_000, 'too_long')), '');
 
 builder.mutationField('checkUsers', (t) =>
   t.field({
-    description: 'Reads a list of users from an .xlsx file or from pasted text, and returns each row with its errors; writes nothing (Q-058).',
+    description:
+      'Reads a list of users from an .xlsx file or from pasted text, and returns each row with its errors; writes nothing (Q-058).',
     allow: manageUsers,
     type: CheckUsersPayload,
     args: {

@@ -1,6 +1,14 @@
 import { DomainError, type UserError } from '../../../rules/errors.ts';
 import { limitations, type UserArea } from '../../../rules/permissions.ts';
-import { columnKey, listed, parseDelimited, readTable, yesOrNo, type Cells, type TableRow } from '../../../rules/table.ts';
+import {
+  columnKey,
+  listed,
+  parseDelimited,
+  readTable,
+  yesOrNo,
+  type Cells,
+  type TableRow,
+} from '../../../rules/table.ts';
 import { neededUserColumns, userColumns, type UserColumn } from '../../../rules/users/columns.ts';
 import { mostUsersAtOnce } from '../../../rules/users/user.ts';
 import type { SignedInCtx } from '../../platform/context.ts';
@@ -45,7 +53,8 @@ export async function readCells(file: UploadedFile | null, text: string): Promis
 
 type Named = { readonly id: string; readonly names: readonly string[] };
 /** Id of the record with this name; an unknown name stays as it is and is refused later. */
-const idOf = (all: readonly Named[], name: string): string => all.find(({ names }) => names.some((known) => columnKey(known) === columnKey(name)))?.id ?? name;
+const idOf = (all: readonly Named[], name: string): string =>
+  all.find(({ names }) => names.some((known) => columnKey(known) === columnKey(name)))?.id ?? name;
 
 /** Wire value of a limitation or option: `Sales group` is `sales_group`. */
 const wireWord = (cell: string): string =>
@@ -59,7 +68,9 @@ function areasOf({ cells }: TableRow<UserColumn>): UserArea[] {
   const option = cells.option === undefined ? 'include' : wireWord(cells.option);
   const values = listed(cells.value);
   // An unknown limitation is kept, and refused by the check.
-  return listed(cells.sorg).flatMap((sorg) => (values.length === 0 ? [''] : values).map((value) => ({ sorg, limitation, option, value }) as UserArea));
+  return listed(cells.sorg).flatMap((sorg) =>
+    (values.length === 0 ? [''] : values).map((value) => ({ sorg, limitation, option, value }) as UserArea),
+  );
 }
 
 /**
@@ -70,7 +81,11 @@ function areasOf({ cells }: TableRow<UserColumn>): UserArea[] {
 export async function readUsers(ctx: SignedInCtx, scope: UserScope, cells: Cells): Promise<ReadUsers> {
   const table = readTable(cells, userColumns, neededUserColumns(scope.us));
   if (table.missing.length > 0)
-    throw new DomainError('table_columns_missing', { columns: table.missing.map((column) => userColumns[column][0]).join(', ') }, 'file');
+    throw new DomainError(
+      'table_columns_missing',
+      { columns: table.missing.map((column) => userColumns[column][0]).join(', ') },
+      'file',
+    );
   if (table.rows.length === 0) throw new DomainError('table_empty', {}, 'file');
   if (table.rows.length > mostUsersAtOnce) throw new DomainError('too_many_rows', { limit: mostUsersAtOnce }, 'file');
   const [languages, targetMarkets] = await Promise.all([listLanguages(ctx.db), allTargetMarkets(ctx.db)]);
@@ -79,7 +94,10 @@ export async function readUsers(ctx: SignedInCtx, scope: UserScope, cells: Cells
   const marketNames = targetMarkets.map(({ id, marketName }) => ({ id, names: [marketName, id] }));
   const read = table.rows.map((row) => {
     const group = scope.groupRoles.find(({ id }) => id === idOf(groups, row.cells.groupRole ?? ''));
-    const roleNames = (group?.roles ?? scope.roles).map(({ id, name, description }) => ({ id, names: [name, description, id] }));
+    const roleNames = (group?.roles ?? scope.roles).map(({ id, name, description }) => ({
+      id,
+      names: [name, description, id],
+    }));
     const roles = listed(row.cells.roles).map((name) => idOf(roleNames, name));
     const user = {
       name: row.cells.name,
@@ -106,7 +124,11 @@ export async function readUsers(ctx: SignedInCtx, scope: UserScope, cells: Cells
     ];
     return {
       line: row.line,
-      user: { ...user, roleIds: user.roleIds.slice(0, 100), contentTargetMarketIds: user.contentTargetMarketIds.slice(0, 200) },
+      user: {
+        ...user,
+        roleIds: user.roleIds.slice(0, 100),
+        contentTargetMarketIds: user.contentTargetMarketIds.slice(0, 200),
+      },
       userAreas: userAreas.filter(({ limitation }) => limitations.includes(limitation)).slice(0, 100),
       cells: row.cells,
       errors,

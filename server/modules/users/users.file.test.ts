@@ -30,7 +30,13 @@ type Checked = {
   good: number;
   unknownColumns: string[];
   userErrors: { field: string; code: string; params: object }[];
-  rows: { line: number; user: Record<string, unknown>; userAreas: object[]; userErrors: { field: string; code: string }[]; [cell: string]: unknown }[];
+  rows: {
+    line: number;
+    user: Record<string, unknown>;
+    userAreas: object[];
+    userErrors: { field: string; code: string }[];
+    [cell: string]: unknown;
+  }[];
 };
 async function checkText(rows: string, caller: Caller = admin): Promise<Checked> {
   const { data, errors } = await server.graphql(caller, document, { rows });
@@ -63,7 +69,21 @@ describe('a list of users is checked before anybody is added (Q-058)', () => {
           'Platzhalter',
           'Shoe size',
         ],
-        ['dealer', 'Ana Büşra', 'ana@shop.example', 'ana', '0812 345', near, 'Customer', customer.unified, 'dealer, retailer', 'Deutsch', 'alps', 'ja', '42'],
+        [
+          'dealer',
+          'Ana Büşra',
+          'ana@shop.example',
+          'ana',
+          '0812 345',
+          near,
+          'Customer',
+          customer.unified,
+          'dealer, retailer',
+          'Deutsch',
+          'alps',
+          'ja',
+          '42',
+        ],
         [],
         ['Sales', 'Ben', 'no address', 'ben', '', near, 'sales group', '120,130', '', '', '', '', ''],
       ]),
@@ -99,7 +119,9 @@ describe('a list of users is checked before anybody is added (Q-058)', () => {
       { field: 'user.roleIds', code: 'required', message: 'This field is required.' },
     ]);
     // Nothing was written.
-    expect(await server.db.selectFrom('identity_user').select('id').where('username', '=', 'ana').execute()).toEqual([]);
+    expect(await server.db.selectFrom('identity_user').select('id').where('username', '=', 'ana').execute()).toEqual(
+      [],
+    );
   });
 
   test('pasted text, each row with all that is wrong with it', async () => {
@@ -128,7 +150,11 @@ describe('a list of users is checked before anybody is added (Q-058)', () => {
     ['no rows at all', '', 'required'],
     ['no column that is needed', 'shoe size\n42', 'table_columns_missing'],
     ['names of columns only', 'name;username;email;group role;sorg', 'table_empty'],
-    ['more rows than one call takes', `name;username;email;group role;sorg\n${'a;b;c;d;e\n'.repeat(501)}`, 'too_many_rows'],
+    [
+      'more rows than one call takes',
+      `name;username;email;group role;sorg\n${'a;b;c;d;e\n'.repeat(501)}`,
+      'too_many_rows',
+    ],
   ])('%s', async (_name, rows, code) => {
     const checked = await checkText(rows);
     expect(checked.userErrors).toMatchObject([{ code }]);
@@ -139,7 +165,10 @@ describe('a list of users is checked before anybody is added (Q-058)', () => {
     for (const bytes of [
       Buffer.from('name;email'),
       Buffer.from('%PDF-1.7'),
-      zipSync({ '[Content_Types].xml': new Uint8Array(1), 'xl/workbook.xml': new Uint8Array(40_000_000) }, { level: 9 }),
+      zipSync(
+        { '[Content_Types].xml': new Uint8Array(1), 'xl/workbook.xml': new Uint8Array(40_000_000) },
+        { level: 9 },
+      ),
     ]) {
       expect((await checkFile(bytes)).userErrors).toMatchObject([{ field: 'file', code: 'workbook_unreadable' }]);
     }
@@ -175,24 +204,41 @@ describe('mass creation', () => {
     const { data, errors } = await server.graphql(admin, createDocument, { users });
     const took = performance.now() - started;
     expect(errors).toBeUndefined();
-    const outcomes: { user: { username: string; password: string } | null; message: { status: string }; userErrors: object[] }[] = data.createUsers;
+    const outcomes: {
+      user: { username: string; password: string } | null;
+      message: { status: string };
+      userErrors: object[];
+    }[] = data.createUsers;
     expect(outcomes.length).toBe(500);
     const expected = users.map((_user, index) =>
       bad(index)
         ? { user: null, status: 'failed', userErrors: [{ field: 'user.roleIds', code: 'roles_outside_group' }] }
         : { user: `mass${index}`, status: 'success', userErrors: [] },
     );
-    expect(outcomes.map(({ user, message, userErrors }) => ({ user: user?.username ?? null, status: message.status, userErrors }))).toEqual(expected);
+    expect(
+      outcomes.map(({ user, message, userErrors }) => ({
+        user: user?.username ?? null,
+        status: message.status,
+        userErrors,
+      })),
+    ).toEqual(expected);
     expect(new Set(outcomes.flatMap(({ user }) => user?.password ?? [])).size).toBe(463);
     // Hashing 463 passwords at the full cost would alone take several times as long.
     expect(took).toBeLessThan(6_000);
-    expect(await logIn(server, 'mass0', outcomes[0]?.user?.password ?? '')).toMatchObject({ status: 200, mustChangePassword: true });
+    expect(await logIn(server, 'mass0', outcomes[0]?.user?.password ?? '')).toMatchObject({
+      status: 200,
+      mustChangePassword: true,
+    });
   });
 
   test('takes 500 at most', async () => {
     const users = Array.from({ length: 501 }, () => ({ user: {}, userAreas: [] }));
     const { errors } = await server.graphql(admin, createDocument, { users });
-    expect(errors?.[0]?.extensions).toMatchObject({ code: 'BAD_INPUT', reason: 'too_many_rows', params: { limit: 500 } });
+    expect(errors?.[0]?.extensions).toMatchObject({
+      code: 'BAD_INPUT',
+      reason: 'too_many_rows',
+      params: { limit: 500 },
+    });
   });
 });
 
@@ -205,7 +251,13 @@ describe('R-151: the users as a workbook', () => {
 
   test('holds the users that the caller sees, narrowed by groupRoleIds, and no formula', async () => {
     const own = await makeAdministrator(server, [far]);
-    await makeUser(server, { name: '=HYPERLINK("x")', role: 'salesman', groupRole: 'Sales', username: 'far-sales', areas: [wholeSorg(far)] });
+    await makeUser(server, {
+      name: '=HYPERLINK("x")',
+      role: 'salesman',
+      groupRole: 'Sales',
+      username: 'far-sales',
+      areas: [wholeSorg(far)],
+    });
     await makeUser(server, { role: 'dealer', groupRole: 'Dealer', username: 'far-dealer', areas: [wholeSorg(far)] });
     await makeUser(server, { role: 'dealer', groupRole: 'Dealer', username: 'near-dealer', areas: [wholeSorg(near)] });
     const answer = await download(own);
@@ -232,13 +284,18 @@ describe('the US pages (Q-057)', () => {
   test('see and add US users alone, with the address as username', async () => {
     const us = await makeSorg(server);
     await server.db.updateTable('markets_sorg').set({ country: 'US' }).where('code', '=', us).execute();
-    const grace = await makeAdministrator(server, [us, far], { role: 'us.administrator', groupRole: 'US administrator' });
+    const grace = await makeAdministrator(server, [us, far], {
+      role: 'us.administrator',
+      groupRole: 'US administrator',
+    });
     await makeGroupRole(server, 'Home desk', ['dealer'], false);
     const american = await makeUser(server, { groupRole: 'Dealer', areas: [wholeSorg(us)] });
     const abroad = await makeUser(server, { groupRole: 'Dealer', areas: [wholeSorg(far)] });
     const notTheirs = await makeUser(server, { groupRole: 'Home desk', areas: [wholeSorg(us)] });
     const list = async (caller: Caller, asked: string) =>
-      (await server.graphql(caller, `{ usersV2(limit: 100${asked}) { users { id } } }`)).data.usersV2.users.map(({ id }: { id: string }) => id);
+      (await server.graphql(caller, `{ usersV2(limit: 100${asked}) { users { id } } }`)).data.usersV2.users.map(
+        ({ id }: { id: string }) => id,
+      );
     const seen = await list(grace, '');
     expect(seen).toContain(american.id);
     expect(seen).not.toContain(abroad.id);
@@ -249,11 +306,18 @@ describe('the US pages (Q-057)', () => {
     expect(await list(whole, ', us: true')).not.toContain(abroad.id);
     const input = await userInput(server, us, { username: 'ignored', email: 'buyer@us.example' });
     expect((await createUser(server, grace, input)).user).toMatchObject({ username: 'buyer@us.example' });
-    expect((await createUser(server, grace, input)).userErrors).toMatchObject([{ field: 'user.email', code: 'email_already_exists' }]);
-    expect((await createUser(server, grace, await userInput(server, far))).userErrors).toMatchObject([{ field: 'userAreas.0.sorg', code: 'not_found' }]);
-    const offered = (await server.graphql(grace, `{ createData { groupRoles { description us } sorgs { sorg } } }`)).data.createData;
+    expect((await createUser(server, grace, input)).userErrors).toMatchObject([
+      { field: 'user.email', code: 'email_already_exists' },
+    ]);
+    expect((await createUser(server, grace, await userInput(server, far))).userErrors).toMatchObject([
+      { field: 'userAreas.0.sorg', code: 'not_found' },
+    ]);
+    const offered = (await server.graphql(grace, `{ createData { groupRoles { description us } sorgs { sorg } } }`))
+      .data.createData;
     expect(offered.groupRoles.every((group: { us: boolean }) => group.us)).toBe(true);
     expect(offered.sorgs).toEqual([{ sorg: us }]);
-    expect((await server.graphql(grace, `{ permissions { info { count } } }`)).errors?.[0]?.extensions['code']).toBe('FORBIDDEN_SCOPE');
+    expect((await server.graphql(grace, `{ permissions { info { count } } }`)).errors?.[0]?.extensions['code']).toBe(
+      'FORBIDDEN_SCOPE',
+    );
   });
 });

@@ -41,7 +41,8 @@ const UserCustomerType = builder.objectRef<NonNullable<ListedUser['customer']>>(
   }),
 });
 
-const marketsOf = (ctx: Ctx) => loaderOf<string, TargetMarket[]>(ctx, 'users.target-markets', (ids) => targetMarketsOf(ctx.db, ids));
+const marketsOf = (ctx: Ctx) =>
+  loaderOf<string, TargetMarket[]>(ctx, 'users.target-markets', (ids) => targetMarketsOf(ctx.db, ids));
 
 const UserType = builder.objectRef<SeenUser>('User').implement({
   description: 'A user of the portal (R-146).',
@@ -56,15 +57,27 @@ const UserType = builder.objectRef<SeenUser>('User').implement({
     name: t.string({ resolve: ({ user }) => user.name }),
     phone: t.string({ resolve: ({ user }) => user.phone }),
     sendEmail: t.boolean({ description: 'Receives order mail.', resolve: ({ user }) => user.sendEmail }),
-    sendEmailWarranty: t.boolean({ description: 'Receives claim mail.', resolve: ({ user }) => user.sendEmailWarranty }),
-    isFakeEmail: t.boolean({ description: 'The address is a placeholder; no mail is sent to it.', resolve: ({ user }) => user.isFakeEmail }),
+    sendEmailWarranty: t.boolean({
+      description: 'Receives claim mail.',
+      resolve: ({ user }) => user.sendEmailWarranty,
+    }),
+    isFakeEmail: t.boolean({
+      description: 'The address is a placeholder; no mail is sent to it.',
+      resolve: ({ user }) => user.isFakeEmail,
+    }),
     mustChangePassword: t.boolean({ resolve: ({ user }) => user.mustChangePassword }),
     disabled: t.boolean({ description: 'The user cannot sign in.', resolve: ({ user }) => user.disabledAt !== null }),
     lastSignInAt: t.field({ type: 'DateTime', nullable: true, resolve: ({ user }) => user.lastSignInAt }),
     createdAt: t.field({ type: 'DateTime', resolve: ({ user }) => user.createdAt }),
-    self: t.boolean({ description: 'This user is the caller.', resolve: ({ user }, _args, ctx) => user.id === ctx.actor?.userId }),
+    self: t.boolean({
+      description: 'This user is the caller.',
+      resolve: ({ user }, _args, ctx) => user.id === ctx.actor?.userId,
+    }),
     language: t.field({ type: LanguageType, resolve: ({ user }) => user.language }),
-    roles: t.field({ type: [RoleType], resolve: ({ user, scope }) => scope.roles.filter((role) => user.roleIds.includes(role.id)) }),
+    roles: t.field({
+      type: [RoleType],
+      resolve: ({ user, scope }) => scope.roles.filter((role) => user.roleIds.includes(role.id)),
+    }),
     groupRole: t.field({
       type: GroupRoleType,
       nullable: true,
@@ -72,7 +85,10 @@ const UserType = builder.objectRef<SeenUser>('User').implement({
     }),
     userAreas: t.field({ type: [UserAreaType], resolve: ({ user }) => [...user.areas] }),
     customer: t.field({ type: UserCustomerType, nullable: true, resolve: ({ user }) => user.customer }),
-    contentTargetMarkets: t.field({ type: [ContentTargetMarketType], resolve: async ({ user }, _args, ctx) => (await marketsOf(ctx).load(user.id)) ?? [] }),
+    contentTargetMarkets: t.field({
+      type: [ContentTargetMarketType],
+      resolve: async ({ user }, _args, ctx) => (await marketsOf(ctx).load(user.id)) ?? [],
+    }),
   }),
 });
 
@@ -102,8 +118,18 @@ const listSchema = v.object({
   ids,
   role: v.optional(v.pipe(v.string(), v.maxLength(100, 'too_long'))),
   search: v.optional(search, ''),
-  page: v.pipe(v.number(), v.integer('must_be_whole_number'), v.minValue(1, 'out_of_range'), v.maxValue(10_000, 'out_of_range')),
-  limit: v.pipe(v.number(), v.integer('must_be_whole_number'), v.minValue(1, 'out_of_range'), v.maxValue(100, 'out_of_range')),
+  page: v.pipe(
+    v.number(),
+    v.integer('must_be_whole_number'),
+    v.minValue(1, 'out_of_range'),
+    v.maxValue(10_000, 'out_of_range'),
+  ),
+  limit: v.pipe(
+    v.number(),
+    v.integer('must_be_whole_number'),
+    v.minValue(1, 'out_of_range'),
+    v.maxValue(100, 'out_of_range'),
+  ),
   sort: v.optional(
     v.object({
       sortBy: v.optional(v.picklist(userOrders, 'out_of_range'), 'name'),
@@ -117,7 +143,10 @@ const listSchema = v.object({
 });
 
 const SortInput = builder.inputType('UserSort', {
-  fields: (t) => ({ sortBy: t.string({ description: userOrders.join(', ') }), order: t.string({ description: '`asc` or `desc`.' }) }),
+  fields: (t) => ({
+    sortBy: t.string({ description: userOrders.join(', ') }),
+    order: t.string({ description: '`asc` or `desc`.' }),
+  }),
 });
 const LimitationsInput = builder.inputType('UserLimitations', {
   description: 'Users with such an area; an empty list matches every code (Q-034).',
@@ -126,7 +155,8 @@ const LimitationsInput = builder.inputType('UserLimitations', {
 
 builder.queryField('usersV2', (t) =>
   t.field({
-    description: "Users within the caller's scope (R-147, R-148, Q-055). An edit page asks for one id with limit 1 (R-149).",
+    description:
+      "Users within the caller's scope (R-147, R-148, Q-055). An edit page asks for one id with limit 1 (R-149).",
     allow: manageUsers,
     type: UserPageType,
     args: {
@@ -160,12 +190,18 @@ interface FormData {
   readonly scope: UserScope;
   readonly user: SeenUser | null;
 }
-const formFields = (t: Parameters<Parameters<ReturnType<typeof builder.objectRef<FormData>>['implement']>[0]['fields'] & object>[0]) => ({
+const formFields = (
+  t: Parameters<Parameters<ReturnType<typeof builder.objectRef<FormData>>['implement']>[0]['fields'] & object>[0],
+) => ({
   groupRoles: t.field({ type: [GroupRoleType], resolve: ({ scope }) => [...scope.groupRoles] }),
-  contentTargetMarkets: t.field({ type: [ContentTargetMarketType], resolve: (_data, _args, ctx) => allTargetMarkets(ctx.db) }),
+  contentTargetMarkets: t.field({
+    type: [ContentTargetMarketType],
+    resolve: (_data, _args, ctx) => allTargetMarkets(ctx.db),
+  }),
   languages: t.field({
     type: [LanguageType],
-    resolve: async (_data, _args, ctx) => (await listLanguages(ctx.db)).map(({ code: id, description }) => ({ id, description })),
+    resolve: async (_data, _args, ctx) =>
+      (await listLanguages(ctx.db)).map(({ code: id, description }) => ({ id, description })),
   }),
   sorgs: t.field({ type: [UserSorgType], resolve: ({ scope }) => [...scope.sorgs] }),
   limitations: t.stringList({ resolve: () => [...limitations] }),
@@ -174,13 +210,19 @@ const CreateDataType = builder.objectRef<FormData>('UserCreateData').implement({
 const EditDataType = builder.objectRef<FormData>('UserEditData').implement({
   fields: (t) => ({
     ...formFields(t),
-    user: t.field({ type: UserType, nullable: true, description: 'Null for a user that the caller does not see.', resolve: ({ user }) => user }),
+    user: t.field({
+      type: UserType,
+      nullable: true,
+      description: 'Null for a user that the caller does not see.',
+      resolve: ({ user }) => user,
+    }),
   }),
 });
 
 builder.queryField('createData', (t) =>
   t.field({
-    description: 'Choices in the form of a new user: group roles with roles and permissions, target markets, languages, sales organisations.',
+    description:
+      'Choices in the form of a new user: group roles with roles and permissions, target markets, languages, sales organisations.',
     allow: manageUsers,
     type: CreateDataType,
     args: { us: t.arg.boolean({ description: 'For the US pages (Q-057).' }) },

@@ -23,7 +23,11 @@ export async function loadUserScope(ctx: SignedInCtx, us: boolean | null | undef
   const [rights, all] = await Promise.all([loadAdminScope(ctx, usOnly), listSorgCountries(ctx.db, null)]);
   const administered = administeredSorgs(ctx.actor.areas);
   const own = all.filter(({ sorg }) => administered.includes(sorg));
-  return { ...rights, sorgs: usOnly ? own.filter(({ country }) => country === 'US') : own, wholeWorld: !usOnly && all.length > 0 && own.length === all.length };
+  return {
+    ...rights,
+    sorgs: usOnly ? own.filter(({ country }) => country === 'US') : own,
+    wholeWorld: !usOnly && all.length > 0 && own.length === all.length,
+  };
 }
 
 /**
@@ -33,7 +37,9 @@ export async function loadUserScope(ctx: SignedInCtx, us: boolean | null | undef
  */
 export function visibleUser(scope: UserScope): RawBuilder<boolean> {
   const groups = scope.groupRoles
-    .filter((group) => mayGiveGroupRole(scope.granting, { us: group.us, roleIds: group.roles.map(({ id }) => id) }, scope.us))
+    .filter((group) =>
+      mayGiveGroupRole(scope.granting, { us: group.us, roleIds: group.roles.map(({ id }) => id) }, scope.us),
+    )
     .map(({ id }) => id);
   const sorgs = scope.sorgs.map(({ sorg }) => sorg);
   return sql<boolean>`u.deleted_at is null and u.group_role_id = any(${groups}::uuid[]) and (

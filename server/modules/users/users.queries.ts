@@ -23,7 +23,13 @@ export interface ListedUser {
   readonly roleIds: readonly string[];
   readonly groupRoleId: string;
   readonly areas: readonly UserArea[];
-  readonly customer: { readonly id: string; readonly name: string; readonly r3: string; readonly isr: string; readonly unified: string } | null;
+  readonly customer: {
+    readonly id: string;
+    readonly name: string;
+    readonly r3: string;
+    readonly isr: string;
+    readonly unified: string;
+  } | null;
 }
 
 /** Sort orders of the list. */
@@ -36,7 +42,9 @@ export interface UserSearch {
   readonly role?: string | undefined;
   readonly search: string;
   readonly groupRoleIds?: readonly string[] | undefined;
-  readonly limitations?: Readonly<Partial<Record<'salesman' | 'sales_group' | 'sales_office', readonly string[] | undefined>>> | undefined;
+  readonly limitations?:
+    | Readonly<Partial<Record<'salesman' | 'sales_group' | 'sales_office', readonly string[] | undefined>>>
+    | undefined;
   readonly disabled?: boolean | undefined;
   readonly sort: { readonly sortBy: UserOrder; readonly order: 'asc' | 'desc' };
   readonly page: number;
@@ -58,7 +66,10 @@ function holds(search: string): RawBuilder<boolean> {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean).slice(0, 8);
   if (words.length === 0) return sql<boolean>`true`;
   return sql<boolean>`${sql.join(
-    words.map((word) => sql`lower(u.name || ' ' || u.username || ' ' || u.email || ' ' || u.phone) like ${`%${word.replace(/[\\%_]/g, String.raw`\$&`)}%`}`),
+    words.map(
+      (word) =>
+        sql`lower(u.name || ' ' || u.username || ' ' || u.email || ' ' || u.phone) like ${`%${word.replace(/[\\%_]/g, String.raw`\$&`)}%`}`,
+    ),
     sql` and `,
   )}`;
 }
@@ -67,7 +78,8 @@ function asksFor(asked: Omit<UserSearch, 'sort' | 'page' | 'limit'>): RawBuilder
   const conditions: RawBuilder<boolean>[] = [holds(asked.search)];
   if (asked.ids) conditions.push(sql`u.id = any(${asked.ids.filter(isId)}::uuid[])`);
   // An empty list of group roles means all that the caller may see (R-147).
-  if (asked.groupRoleIds?.length) conditions.push(sql`u.group_role_id = any(${asked.groupRoleIds.filter(isId)}::uuid[])`);
+  if (asked.groupRoleIds?.length)
+    conditions.push(sql`u.group_role_id = any(${asked.groupRoleIds.filter(isId)}::uuid[])`);
   if (asked.role !== undefined && asked.role !== '')
     conditions.push(sql`exists (select from identity_user_role ur join identity_role r on r.id = ur.role_id
       where ur.user_id = u.id and ${isId(asked.role) ? sql`r.id = ${asked.role}` : sql`r.name = ${asked.role}`})`);
@@ -75,11 +87,15 @@ function asksFor(asked: Omit<UserSearch, 'sort' | 'page' | 'limit'>): RawBuilder
   if (limits.length > 0)
     conditions.push(
       sql`exists (select from identity_user_area a where a.user_id = u.id and a.option = 'include' and (${sql.join(
-        limits.map(([limitation, values]) => sql`(a.limitation = ${limitation} and ${values?.length ? sql`a.value = any(${[...values]})` : sql`true`})`),
+        limits.map(
+          ([limitation, values]) =>
+            sql`(a.limitation = ${limitation} and ${values?.length ? sql`a.value = any(${[...values]})` : sql`true`})`,
+        ),
         sql` or `,
       )}))`,
     );
-  if (asked.disabled !== undefined) conditions.push(asked.disabled ? sql`u.disabled_at is not null` : sql`u.disabled_at is null`);
+  if (asked.disabled !== undefined)
+    conditions.push(asked.disabled ? sql`u.disabled_at is not null` : sql`u.disabled_at is null`);
   return sql<boolean>`${sql.join(conditions, sql` and `)}`;
 }
 
@@ -94,13 +110,19 @@ const user = sql`u.id, u.username, u.email, u.email_confirmations as "emailConfi
      from customers_user cu join customers_customer c on c.id = cu.customer_id where cu.user_id = u.id) as customer`;
 
 /** One page of the users within a scope (R-147, R-148), with the total number. */
-export async function listUsers(ctx: SignedInCtx, scope: UserScope, asked: UserSearch): Promise<{ data: ListedUser[]; count: number }> {
+export async function listUsers(
+  ctx: SignedInCtx,
+  scope: UserScope,
+  asked: UserSearch,
+): Promise<{ data: ListedUser[]; count: number }> {
   const condition = sql<boolean>`${visibleUser(scope)} and ${asksFor(asked)}`;
   const direction = asked.sort.order === 'desc' ? sql`desc nulls last` : sql`asc nulls last`;
   const [total, page] = await Promise.all([
     sql<{ count: number }>`select count(*)::int as count from identity_user u where ${condition}`.execute(ctx.db),
     sql<ListedUser>`select ${user} from identity_user u where ${condition}
-      order by ${columns[asked.sort.sortBy]} ${direction}, u.id limit ${asked.limit} offset ${(asked.page - 1) * asked.limit}`.execute(ctx.db),
+      order by ${columns[asked.sort.sortBy]} ${direction}, u.id limit ${asked.limit} offset ${(asked.page - 1) * asked.limit}`.execute(
+      ctx.db,
+    ),
   ]);
   return { data: page.rows, count: total.rows[0]?.count ?? 0 };
 }
@@ -108,6 +130,9 @@ export async function listUsers(ctx: SignedInCtx, scope: UserScope, asked: UserS
 /** One user within a scope, or null if they do not exist or are outside it. */
 export async function findUser(ctx: SignedInCtx, scope: UserScope, id: string): Promise<ListedUser | null> {
   if (!isId(id)) return null;
-  const { rows } = await sql<ListedUser>`select ${user} from identity_user u where u.id = ${id} and ${visibleUser(scope)}`.execute(ctx.db);
+  const { rows } =
+    await sql<ListedUser>`select ${user} from identity_user u where u.id = ${id} and ${visibleUser(scope)}`.execute(
+      ctx.db,
+    );
   return rows[0] ?? null;
 }

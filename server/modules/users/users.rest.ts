@@ -26,7 +26,8 @@ const columns = [
   ['lastSignIn', 20],
 ] as const;
 
-const instant = (at: Date | null): string => (at === null ? '' : `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`);
+const instant = (at: Date | null): string =>
+  at === null ? '' : `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 
 /** The users of the list, row by row, read a few hundred at a time. */
 async function* rowsOf(ctx: SignedInCtx, scope: UserScope, groupRoleIds: readonly string[]): AsyncGenerator<string[]> {
@@ -37,7 +38,13 @@ async function* rowsOf(ctx: SignedInCtx, scope: UserScope, groupRoleIds: readonl
     return `${sorg}: ${option === 'exclude' ? ctx.text('users.excel.without', { what }) : what}`;
   };
   for (let page = 1; ; page += 1) {
-    const { data } = await listUsers(ctx, scope, { search: '', groupRoleIds, sort: { sortBy: 'name', order: 'asc' }, page, limit });
+    const { data } = await listUsers(ctx, scope, {
+      search: '',
+      groupRoleIds,
+      sort: { sortBy: 'name', order: 'asc' },
+      page,
+      limit,
+    });
     const markets = await targetMarketsOf(
       ctx.db,
       data.map(({ id }) => id),
@@ -69,21 +76,24 @@ async function* rowsOf(ctx: SignedInCtx, scope: UserScope, groupRoleIds: readonl
 
 /** `GET /api/admin/users/download-excel?groupRoleIds=&us=` (R-151): the users that the caller sees, as a workbook. */
 export async function registerUsers(app: FastifyInstance, edge: Edge): Promise<void> {
-  app.get<{ Querystring: { groupRoleIds?: unknown; us?: unknown } }>('/api/admin/users/download-excel', async (request, reply) => {
-    const ctx = signedIn(await edge.context(request, manageUsers));
-    const asked = request.query.groupRoleIds;
-    // One or several parameters, each with one id or several separated by commas.
-    const groupRoleIds = (Array.isArray(asked) ? asked : [asked])
-      .flatMap((ids) => (typeof ids === 'string' ? ids.split(',') : []))
-      .filter((id) => id !== '')
-      .slice(0, 500);
-    const scope = await loadUserScope(ctx, request.query.us === 'true');
-    const heads = columns.map(([name, width]) => ({ name: ctx.text(`users.excel.${name}`), width }));
-    const workbook = writeWorkbook(ctx.text('users.excel.sheet'), heads, rowsOf(ctx, scope, groupRoleIds));
-    return reply
-      .type('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
-      .header('content-disposition', `attachment; filename="users-${ctx.now.toISOString().slice(0, 10)}.xlsx"`)
-      .header('cache-control', 'private, no-store')
-      .send(Readable.from(workbook));
-  });
+  app.get<{ Querystring: { groupRoleIds?: unknown; us?: unknown } }>(
+    '/api/admin/users/download-excel',
+    async (request, reply) => {
+      const ctx = signedIn(await edge.context(request, manageUsers));
+      const asked = request.query.groupRoleIds;
+      // One or several parameters, each with one id or several separated by commas.
+      const groupRoleIds = (Array.isArray(asked) ? asked : [asked])
+        .flatMap((ids) => (typeof ids === 'string' ? ids.split(',') : []))
+        .filter((id) => id !== '')
+        .slice(0, 500);
+      const scope = await loadUserScope(ctx, request.query.us === 'true');
+      const heads = columns.map(([name, width]) => ({ name: ctx.text(`users.excel.${name}`), width }));
+      const workbook = writeWorkbook(ctx.text('users.excel.sheet'), heads, rowsOf(ctx, scope, groupRoleIds));
+      return reply
+        .type('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
+        .header('content-disposition', `attachment; filename="users-${ctx.now.toISOString().slice(0, 10)}.xlsx"`)
+        .header('cache-control', 'private, no-store')
+        .send(Readable.from(workbook));
+    },
+  );
 }

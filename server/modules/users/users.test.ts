@@ -4,7 +4,16 @@ import { testServer, type Caller } from '../../testing/harness.ts';
 import { makeCustomer, makeDealer } from '../customers/customers.factory.ts';
 import { makeUser, signIn } from '../identity/identity.factory.ts';
 import { makeMarket, makeSorg } from '../markets/markets.factory.ts';
-import { createUser, idOf, logIn, makeAdministrator, makeGroupRole, updateUser, userInput, wholeSorg } from './users.factory.ts';
+import {
+  createUser,
+  idOf,
+  logIn,
+  makeAdministrator,
+  makeGroupRole,
+  updateUser,
+  userInput,
+  wholeSorg,
+} from './users.factory.ts';
 
 const server = testServer();
 let near = '';
@@ -66,7 +75,9 @@ describe('the list of users', () => {
     expect(await names(nearAdmin, { ids: [there.id, both.id] })).toEqual([]);
     expect((await names(admin, { ids: [there.id, both.id] })).length).toBe(2);
     const edit = `query ($id: ID!) { editData(id: $id) { user { username } groupRoles { roles { permissions { name } } } contentTargetMarkets { id } } }`;
-    expect((await server.graphql(nearAdmin, edit, { id: here.id })).data.editData.user).toEqual({ username: here.username });
+    expect((await server.graphql(nearAdmin, edit, { id: here.id })).data.editData.user).toEqual({
+      username: here.username,
+    });
     expect((await server.graphql(nearAdmin, edit, { id: there.id })).data.editData.user).toBeNull();
     expect((await server.graphql(nearAdmin, edit, { id: 'nonsense' })).data.editData.user).toBeNull();
   });
@@ -90,7 +101,9 @@ describe('the list of users', () => {
 
   test('is empty for who is limited himself, and refused without the permission', async () => {
     await makeUser(server, { areas: [wholeSorg(near)] });
-    const limited = await makeAdministrator(server, [], { areas: [{ sorg: near, limitation: 'salesman', option: 'include', value: '7' }] });
+    const limited = await makeAdministrator(server, [], {
+      areas: [{ sorg: near, limitation: 'salesman', option: 'include', value: '7' }],
+    });
     expect(await names(limited)).toEqual([]);
     const dealer = await makeDealer(server, { sorgs: [near] });
     const refused = await server.graphql(dealer, listDocument, {});
@@ -122,7 +135,12 @@ describe('adding a user', () => {
     const session = await logIn(server, answer.user.username, password);
     expect(session).toMatchObject({ status: 200, mustChangePassword: true });
     const [seen] = (await list(nearAdmin, { ids: [answer.user.id] })).users;
-    expect(seen).toMatchObject({ phone: '812345', groupRole: { description: 'Dealer' }, roles: [{ name: 'dealer' }], userAreas: [wholeSorg(near)] });
+    expect(seen).toMatchObject({
+      phone: '812345',
+      groupRole: { description: 'Dealer' },
+      roles: [{ name: 'dealer' }],
+      userAreas: [wholeSorg(near)],
+    });
     expect(await names(await makeAdministrator(server, [far]), { ids: [answer.user.id] })).toEqual([]);
   });
 
@@ -133,10 +151,16 @@ describe('adding a user', () => {
     const refused = await createUser(server, admin, again);
     expect(refused.user).toBeNull();
     expect(refused.message.status).toBe('failed');
-    expect(refused.userErrors).toMatchObject([{ field: 'user.email', code: 'email_already_exists', message: 'This email address is already in use.' }]);
+    expect(refused.userErrors).toMatchObject([
+      { field: 'user.email', code: 'email_already_exists', message: 'This email address is already in use.' },
+    ]);
     const placeholder = await createUser(server, admin, { ...again, user: { ...again.user, isFakeEmail: true } });
     expect(placeholder.userErrors).toEqual([]);
-    const sameName = await createUser(server, nearAdmin, await userInput(server, near, { username: String(first.user['username']).toUpperCase() }));
+    const sameName = await createUser(
+      server,
+      nearAdmin,
+      await userInput(server, near, { username: String(first.user['username']).toUpperCase() }),
+    );
     expect(sameName.userErrors).toMatchObject([{ field: 'user.username', code: 'username_already_exists' }]);
   });
 
@@ -146,15 +170,25 @@ describe('adding a user', () => {
     expect(outside.userErrors).toMatchObject([{ field: 'user.roleIds', code: 'roles_outside_group' }]);
     await makeGroupRole(server, 'Small desk', ['dealer', 'administrator']);
     const small = await makeAdministrator(server, [near], { groupRole: 'Small desk' });
-    const above = await createUser(server, small, await userInput(server, near, { groupRoleId: await idOf(server, 'identity_group_role', 'Administrator') }));
+    const above = await createUser(
+      server,
+      small,
+      await userInput(server, near, { groupRoleId: await idOf(server, 'identity_group_role', 'Administrator') }),
+    );
     expect(above.userErrors).toMatchObject([{ field: 'user.groupRoleId', code: 'not_found' }]);
-    const without = await createUser(server, small, await userInput(server, near, { groupRoleId: await idOf(server, 'identity_group_role', 'Dealer') }));
+    const without = await createUser(
+      server,
+      small,
+      await userInput(server, near, { groupRoleId: await idOf(server, 'identity_group_role', 'Dealer') }),
+    );
     expect(without.userErrors).toMatchObject([{ field: 'user.groupRoleId', code: 'not_found' }]);
   });
 
   test('areas stay within the caller’s sales organisations, and limitations have their value (Q-059)', async () => {
     const input = await userInput(server, far);
-    expect((await createUser(server, nearAdmin, input)).userErrors).toMatchObject([{ field: 'userAreas.0.sorg', code: 'not_found' }]);
+    expect((await createUser(server, nearAdmin, input)).userErrors).toMatchObject([
+      { field: 'userAreas.0.sorg', code: 'not_found' },
+    ]);
     const area = (change: object) => ({ ...input, userAreas: [{ ...wholeSorg(near), ...change }] });
     expect((await createUser(server, nearAdmin, area({ limitation: 'salesman' }))).userErrors).toMatchObject([
       { field: 'userAreas.0.value', code: 'required' },
@@ -162,20 +196,31 @@ describe('adding a user', () => {
     expect((await createUser(server, nearAdmin, area({ limitation: 'boss' }))).userErrors).toMatchObject([
       { field: 'userAreas.0.limitation', code: 'out_of_range' },
     ]);
-    expect((await createUser(server, nearAdmin, { ...input, userAreas: [] })).userErrors).toMatchObject([{ field: 'userAreas', code: 'required' }]);
+    expect((await createUser(server, nearAdmin, { ...input, userAreas: [] })).userErrors).toMatchObject([
+      { field: 'userAreas', code: 'required' },
+    ]);
   });
 
   test('one customer in the areas makes him that customer’s user; an unknown one is refused', async () => {
     const customer = await makeCustomer(server, { sorgs: [near] });
     const shared = await makeCustomer(server, { sorgs: [near, far] });
     const input = await userInput(server, near);
-    const of = (value: string) => ({ ...input, userAreas: [{ sorg: near, limitation: 'customer', option: 'include', value }] });
-    expect((await createUser(server, nearAdmin, of('nobody'))).userErrors).toMatchObject([{ field: 'userAreas.0.value', code: 'customer_not_found' }]);
+    const of = (value: string) => ({
+      ...input,
+      userAreas: [{ sorg: near, limitation: 'customer', option: 'include', value }],
+    });
+    expect((await createUser(server, nearAdmin, of('nobody'))).userErrors).toMatchObject([
+      { field: 'userAreas.0.value', code: 'customer_not_found' },
+    ]);
     // A user of a customer sees all of it: administrators of only some of its sales organisations must not assign users
     // to it.
-    expect((await createUser(server, nearAdmin, of(shared.unified))).userErrors).toMatchObject([{ field: 'userAreas.0.value', code: 'customer_not_found' }]);
+    expect((await createUser(server, nearAdmin, of(shared.unified))).userErrors).toMatchObject([
+      { field: 'userAreas.0.value', code: 'customer_not_found' },
+    ]);
     const { user } = await createUser(server, nearAdmin, of(customer.unified));
-    expect((await list(nearAdmin, { ids: [user.id] })).users[0]).toMatchObject({ customer: { custCode: { unified: customer.unified } } });
+    expect((await list(nearAdmin, { ids: [user.id] })).users[0]).toMatchObject({
+      customer: { custCode: { unified: customer.unified } },
+    });
     await updateUser(server, nearAdmin, user.id, { userAreas: [wholeSorg(near)] });
     expect((await list(nearAdmin, { ids: [user.id] })).users[0]).toMatchObject({ customer: null });
   });
@@ -193,9 +238,19 @@ describe('changing a user', () => {
     const answer = await updateUser(server, nearAdmin, user.id, { user: { name: 'Renamed' }, generatePassword: true });
     expect(answer.user).toMatchObject({ username: user.username });
     expect(answer.user.password).not.toBe(user.password);
-    expect((await server.app.inject({ url: '/user', headers: { host: 'localhost', authorization: `Bearer ${session.token}` } })).statusCode).toBe(403);
+    expect(
+      (
+        await server.app.inject({
+          url: '/user',
+          headers: { host: 'localhost', authorization: `Bearer ${session.token}` },
+        })
+      ).statusCode,
+    ).toBe(403);
     expect((await logIn(server, user.username, user.password)).status).toBe(400);
-    expect(await logIn(server, user.username, answer.user.password)).toMatchObject({ status: 200, mustChangePassword: true });
+    expect(await logIn(server, user.username, answer.user.password)).toMatchObject({
+      status: 200,
+      mustChangePassword: true,
+    });
     const without = await updateUser(server, nearAdmin, user.id, { user: { name: 'Again' } });
     expect(without.user.password).toBeNull();
   });
@@ -220,7 +275,8 @@ describe('changing a user', () => {
     const { user } = await createUser(server, nearAdmin, await userInput(server, near));
     await sql`update identity_user set must_change_password = false where id = ${user.id}`.execute(server.db);
     const session = await signIn(server, user.id);
-    const ask = () => server.app.inject({ url: '/user', headers: { host: 'localhost', authorization: `Bearer ${session.token}` } });
+    const ask = () =>
+      server.app.inject({ url: '/user', headers: { host: 'localhost', authorization: `Bearer ${session.token}` } });
     expect((await ask()).statusCode).toBe(200);
     await updateUser(server, nearAdmin, user.id, { user: { disabled: true } });
     expect((await ask()).statusCode).toBe(403);
@@ -233,11 +289,17 @@ describe('changing a user', () => {
 
   test('nobody lifts, disables or deletes himself', async () => {
     const self = await makeAdministrator(server, [near, far]);
-    const change = async (asked: Record<string, unknown>) => (await updateUser(server, self, self.userId, asked)).userErrors;
-    expect(await change({ user: { roleIds: [await idOf(server, 'identity_role', 'dealer')] } })).toMatchObject([{ field: 'user.roleIds', code: 'own_rights' }]);
+    const change = async (asked: Record<string, unknown>) =>
+      (await updateUser(server, self, self.userId, asked)).userErrors;
+    expect(await change({ user: { roleIds: [await idOf(server, 'identity_role', 'dealer')] } })).toMatchObject([
+      { field: 'user.roleIds', code: 'own_rights' },
+    ]);
     expect(
       await change({
-        user: { groupRoleId: await idOf(server, 'identity_group_role', 'Dealer'), roleIds: [await idOf(server, 'identity_role', 'dealer')] },
+        user: {
+          groupRoleId: await idOf(server, 'identity_group_role', 'Dealer'),
+          roleIds: [await idOf(server, 'identity_role', 'dealer')],
+        },
       }),
     ).toMatchObject([{ field: 'user.groupRoleId', code: 'own_rights' }]);
     expect(await change({ userAreas: [wholeSorg(near)] })).toMatchObject([{ field: 'userAreas', code: 'own_rights' }]);
@@ -245,7 +307,9 @@ describe('changing a user', () => {
     expect(await change({ generatePassword: true })).toMatchObject([{ code: 'own_profile' }]);
     expect(await change({ user: { email: 'else@paceline.example' } })).toMatchObject([{ code: 'own_profile' }]);
     expect(await change({ user: { name: 'New Name' } })).toEqual([]);
-    const gone = await server.graphql(self, `mutation ($id: ID!) { deleteUser(id: $id) { userErrors { code } } }`, { id: self.userId });
+    const gone = await server.graphql(self, `mutation ($id: ID!) { deleteUser(id: $id) { userErrors { code } } }`, {
+      id: self.userId,
+    });
     expect(gone.data.deleteUser.userErrors).toEqual([{ code: 'own_account' }]);
   });
 
@@ -260,8 +324,12 @@ describe('changing a user', () => {
       [nearAdmin, '00000000-0000-7000-8000-000000000000'],
       [nearAdmin, 'nonsense'],
     ] as const) {
-      expect((await updateUser(server, caller, id, { user: { name: 'X' } })).userErrors).toMatchObject([{ field: 'id', code: 'not_found' }]);
-      const gone = await server.graphql(caller, `mutation ($id: ID!) { deleteUser(id: $id) { userErrors { code } } }`, { id });
+      expect((await updateUser(server, caller, id, { user: { name: 'X' } })).userErrors).toMatchObject([
+        { field: 'id', code: 'not_found' },
+      ]);
+      const gone = await server.graphql(caller, `mutation ($id: ID!) { deleteUser(id: $id) { userErrors { code } } }`, {
+        id,
+      });
       expect(gone.data.deleteUser.userErrors).toEqual([{ code: 'not_found' }]);
     }
   });
@@ -272,12 +340,25 @@ describe('deleting a user (Q-061)', () => {
     const input = await userInput(server, near);
     const { user } = await createUser(server, nearAdmin, input);
     const session = await signIn(server, user.id);
-    const gone = await server.graphql(nearAdmin, `mutation ($id: ID!) { deleteUser(id: $id) { id message { status } userErrors { code } } }`, { id: user.id });
+    const gone = await server.graphql(
+      nearAdmin,
+      `mutation ($id: ID!) { deleteUser(id: $id) { id message { status } userErrors { code } } }`,
+      { id: user.id },
+    );
     expect(gone.data.deleteUser).toEqual({ id: user.id, message: { status: 'success' }, userErrors: [] });
-    expect((await server.app.inject({ url: '/user', headers: { host: 'localhost', authorization: `Bearer ${session.token}` } })).statusCode).toBe(403);
+    expect(
+      (
+        await server.app.inject({
+          url: '/user',
+          headers: { host: 'localhost', authorization: `Bearer ${session.token}` },
+        })
+      ).statusCode,
+    ).toBe(403);
     expect((await logIn(server, user.username, user.password)).status).toBe(400);
     expect(await names(nearAdmin, { ids: [user.id] })).toEqual([]);
-    const { rows } = await sql<Record<string, unknown>>`select * from identity_user where id = ${user.id}`.execute(server.db);
+    const { rows } = await sql<Record<string, unknown>>`select * from identity_user where id = ${user.id}`.execute(
+      server.db,
+    );
     expect(rows.length).toBe(1);
     expect(JSON.stringify(rows[0])).not.toContain(String(input.user['name']));
     expect(JSON.stringify(rows[0])).not.toContain(String(input.user['email']));

@@ -1,7 +1,14 @@
 import { DomainError, type UserError } from '../../../rules/errors.ts';
 import { presentErrors, signedIn } from '../../platform/context.ts';
 import { builder, MessageType, payload, readError, UserErrorType } from '../../platform/graphql.ts';
-import { createUser, createUsers, deleteUser, updateUser, type MassOutcome, type WrittenUser } from './users.actions.ts';
+import {
+  createUser,
+  createUsers,
+  deleteUser,
+  updateUser,
+  type MassOutcome,
+  type WrittenUser,
+} from './users.actions.ts';
 import { manageUsers } from './users.policy.ts';
 
 const fields = {
@@ -47,7 +54,10 @@ const WrittenUserType = builder.objectRef<WrittenUser>('WrittenUser').implement(
   fields: (t) => ({
     id: t.exposeID('id'),
     username: t.exposeString('username'),
-    password: t.exposeString('password', { nullable: true, description: 'A newly generated password: shown once, must be changed (Q-060).' }),
+    password: t.exposeString('password', {
+      nullable: true,
+      description: 'A newly generated password: shown once, must be changed (Q-060).',
+    }),
   }),
 });
 const UserPayload = payload<{ user: WrittenUser }>('UserPayload', (t) => ({
@@ -64,13 +74,16 @@ builder.mutationField('createUser', (t) =>
       userAreas: t.arg({ type: [UserAreaInput], required: true }),
       us: t.arg.boolean({ description: 'From the US pages (Q-057).' }),
     },
-    resolve: async (_root, { user, userAreas, us }, ctx) => ({ user: await createUser(signedIn(ctx), { user, userAreas }, us === true) }),
+    resolve: async (_root, { user, userAreas, us }, ctx) => ({
+      user: await createUser(signedIn(ctx), { user, userAreas }, us === true),
+    }),
   }),
 );
 
 builder.mutationField('updateUser', (t) =>
   t.field({
-    description: "Changes a user (R-150). With `generatePassword` returns a new password once and ends the user's sessions (Q-060).",
+    description:
+      "Changes a user (R-150). With `generatePassword` returns a new password once and ends the user's sessions (Q-060).",
     allow: manageUsers,
     type: UserPayload,
     args: {
@@ -92,7 +105,9 @@ builder.mutationField('updateUser', (t) =>
   }),
 );
 
-const DeleteUserPayload = payload<{ id: string }>('DeleteUserPayload', (t) => ({ id: t.exposeID('id', { nullable: true }) }));
+const DeleteUserPayload = payload<{ id: string }>('DeleteUserPayload', (t) => ({
+  id: t.exposeID('id', { nullable: true }),
+}));
 builder.mutationField('deleteUser', (t) =>
   t.field({
     description: 'Removes the login and the personal data; the row stays for history (Q-061).',
@@ -107,12 +122,19 @@ const errorsOf = (outcome: MassOutcome): readonly UserError[] => ('errors' in ou
 const MassOutcomeType = builder.objectRef<MassOutcome>('CreatedUser').implement({
   description: 'One user of mass creation: added, or refused (Q-058).',
   fields: (t) => ({
-    user: t.field({ type: WrittenUserType, nullable: true, resolve: (outcome) => ('user' in outcome ? outcome.user : null) }),
+    user: t.field({
+      type: WrittenUserType,
+      nullable: true,
+      resolve: (outcome) => ('user' in outcome ? outcome.user : null),
+    }),
     message: t.field({
       type: MessageType,
       resolve: (outcome, _args, ctx) => {
         const [first] = errorsOf(outcome);
-        return { status: first ? ('failed' as const) : ('success' as const), description: first ? ctx.text(first.code, first.params) : '' };
+        return {
+          status: first ? ('failed' as const) : ('success' as const),
+          description: first ? ctx.text(first.code, first.params) : '',
+        };
       },
     }),
     userErrors: t.field({
@@ -125,15 +147,22 @@ const MassOutcomeType = builder.objectRef<MassOutcome>('CreatedUser').implement(
   }),
 });
 const NewUserInput = builder.inputType('NewUserInput', {
-  fields: (t) => ({ user: t.field({ type: UserInput, required: true }), userAreas: t.field({ type: [UserAreaInput], required: true }) }),
+  fields: (t) => ({
+    user: t.field({ type: UserInput, required: true }),
+    userAreas: t.field({ type: [UserAreaInput], required: true }),
+  }),
 });
 
 builder.mutationField('createUsers', (t) =>
   t.field({
-    description: 'Adds at most 500 users; returns for each, in the order of the list, the password or the refusals (Q-058).',
+    description:
+      'Adds at most 500 users; returns for each, in the order of the list, the password or the refusals (Q-058).',
     allow: manageUsers,
     type: [MassOutcomeType],
-    args: { users: t.arg({ type: [NewUserInput], required: true }), us: t.arg.boolean({ description: 'From the US pages (Q-057).' }) },
+    args: {
+      users: t.arg({ type: [NewUserInput], required: true }),
+      us: t.arg.boolean({ description: 'From the US pages (Q-057).' }),
+    },
     resolve: async (_root, { users, us }, ctx) => {
       try {
         return await createUsers(signedIn(ctx), users, us === true);

@@ -16,10 +16,23 @@ import { RichTextField } from '../../ui/rich-text-field.tsx';
 import { ErrorPanel, NoPermission, NoResult, SkeletonCard } from '../../ui/states.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { useForm } from '../../ui/use-form.ts';
-import { AnnouncementDetail, AnnouncementPage, CreateAnnouncement, UpdateAnnouncement } from './announcements.documents.ts';
+import {
+  AnnouncementDetail,
+  AnnouncementPage,
+  CreateAnnouncement,
+  UpdateAnnouncement,
+} from './announcements.documents.ts';
 import { type Moment, momentOf, useWriterSorgs, WindowChip, WindowFields } from './shown-window.part.tsx';
 
-type Values = { type: 'home_page' | 'login'; title: string; content: string; url: string; from: Moment; to: Moment; sorgs: string[] };
+type Values = {
+  type: 'home_page' | 'login';
+  title: string;
+  content: string;
+  url: string;
+  from: Moment;
+  to: Moment;
+  sorgs: string[];
+};
 const blank: Values = {
   type: 'home_page',
   title: '',
@@ -74,10 +87,16 @@ export function EditAnnouncementPage() {
   const crumbs = useCrumbs();
   const { id = '' } = useParams({ strict: false }) as { id?: string };
   const query = useDocument(AnnouncementDetail, { id }, { keepPrevious: false });
-  const update = useAction(UpdateAnnouncement, (answer) => answer.updateAnnouncement, { refresh: [AnnouncementPage, AnnouncementDetail] });
+  const update = useAction(UpdateAnnouncement, (answer) => answer.updateAnnouncement, {
+    refresh: [AnnouncementPage, AnnouncementDetail],
+  });
   const found = query.data?.announcement;
   return (
-    <PageFrame title={found?.title ?? t('announcements.form.edit')} crumbs={crumbs} badge={found && <WindowChip state={found.state} />}>
+    <PageFrame
+      title={found?.title ?? t('announcements.form.edit')}
+      crumbs={crumbs}
+      badge={found && <WindowChip state={found.state} />}
+    >
       {isForbidden(query.error) ? (
         <NoPermission />
       ) : query.error ? (
@@ -98,7 +117,15 @@ export function EditAnnouncementPage() {
   );
 }
 
-function AnnouncementForm({ initial, locked, onSave }: { initial: Values; locked: boolean; onSave: (values: Values) => Promise<unknown> }) {
+function AnnouncementForm({
+  initial,
+  locked,
+  onSave,
+}: {
+  initial: Values;
+  locked: boolean;
+  onSave: (values: Values) => Promise<unknown>;
+}) {
   const t = useText();
   const lang = useLocale();
   const navigate = useNavigate();
@@ -152,8 +179,16 @@ function AnnouncementForm({ initial, locked, onSave }: { initial: Values; locked
               value={values.type}
               onChange={(type) => form.set('type', type)}
               options={[
-                { value: 'home_page', label: t('announcements.type.home_page'), consequence: t('announcements.type.home_pageHint') },
-                { value: 'login', label: t('announcements.type.login'), consequence: t('announcements.type.loginHint') },
+                {
+                  value: 'home_page',
+                  label: t('announcements.type.home_page'),
+                  consequence: t('announcements.type.home_pageHint'),
+                },
+                {
+                  value: 'login',
+                  label: t('announcements.type.login'),
+                  consequence: t('announcements.type.loginHint'),
+                },
               ]}
             />
             <TextInput label={t('announcements.field.title')} maxLength={200} {...form.input('title')} disabled={off} />
@@ -177,7 +212,13 @@ function AnnouncementForm({ initial, locked, onSave }: { initial: Values; locked
           </Stack>
         </Card>
         <Card title={t('announcements.field.window')}>
-          <WindowFields from={values.from} to={values.to} errors={form.errors} disabled={off} onChange={(end, moment) => form.set(end, moment)} />
+          <WindowFields
+            from={values.from}
+            to={values.to}
+            errors={form.errors}
+            disabled={off}
+            onChange={(end, moment) => form.set(end, moment)}
+          />
         </Card>
         <Card title={t('announcements.field.sorgs')}>
           <Field label={t('announcements.sorgs.hint')} error={form.errors['sorgs']}>
@@ -190,7 +231,14 @@ function AnnouncementForm({ initial, locked, onSave }: { initial: Values; locked
                       label={sorgs.find(({ sorg }) => sorg === code)?.label ?? code}
                       checked={values.sorgs.includes(code)}
                       disabled={off}
-                      onChange={(event) => form.set('sorgs', event.target.checked ? [...values.sorgs, code] : values.sorgs.filter((entry) => entry !== code))}
+                      onChange={(event) =>
+                        form.set(
+                          'sorgs',
+                          event.target.checked
+                            ? [...values.sorgs, code]
+                            : values.sorgs.filter((entry) => entry !== code),
+                        )
+                      }
                     />
                   ))}
                 </Stack>

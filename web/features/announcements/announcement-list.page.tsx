@@ -35,7 +35,8 @@ export function AnnouncementListPage() {
     filter: { type: search.type, active: search.active && search.active === 'yes' },
   });
   const remove = useAction(DeleteAnnouncement, (answer) => answer.deleteAnnouncement, { refresh: [AnnouncementPage] });
-  const change = (next: AnnouncementsSearch): void => void navigate({ to: '.', search: next as never, resetScroll: false });
+  const change = (next: AnnouncementsSearch): void =>
+    void navigate({ to: '.', search: next as never, resetScroll: false });
   const refilter = (next: AnnouncementsSearch): void => change({ ...next, page: undefined });
 
   const columns = useMemo<TableColumn<Listed>[]>(
@@ -52,7 +53,13 @@ export function AnnouncementListPage() {
           </Link>
         ),
       },
-      { id: 'state', header: t('announcements.field.state'), card: 'status', csv: (row) => row.state, cell: (row) => <WindowChip state={row.state} /> },
+      {
+        id: 'state',
+        header: t('announcements.field.state'),
+        card: 'status',
+        csv: (row) => row.state,
+        cell: (row) => <WindowChip state={row.state} />,
+      },
       {
         id: 'type',
         header: t('announcements.field.type'),
@@ -79,7 +86,12 @@ export function AnnouncementListPage() {
         card: 'figure',
         cell: (row) =>
           row.editable && (
-            <IconButton size="small" icon={IconTrash} label={t('announcements.delete.label', { title: row.title })} onClick={() => setLeaving(row)} />
+            <IconButton
+              size="small"
+              icon={IconTrash}
+              label={t('announcements.delete.label', { title: row.title })}
+              onClick={() => setLeaving(row)}
+            />
           ),
       },
     ],
@@ -126,7 +138,11 @@ export function AnnouncementListPage() {
           rowId={rowId}
           view={{ page: search.page, limit: search.limit }}
           onView={({ page, limit }) => change({ ...search, page, limit })}
-          search={{ value: search.q ?? '', onChange: (q) => refilter({ ...search, q: q.trim() || undefined }), placeholder: t('announcements.list.search') }}
+          search={{
+            value: search.q ?? '',
+            onChange: (q) => refilter({ ...search, q: q.trim() || undefined }),
+            placeholder: t('announcements.list.search'),
+          }}
           filters={filters}
           onClearFilters={() => change({ limit: search.limit })}
           onExport={null}
@@ -142,7 +158,9 @@ export function AnnouncementListPage() {
                   { value: 'home_page', label: t('announcements.type.home_page') },
                   { value: 'login', label: t('announcements.type.login') },
                 ]}
-                onChange={(event) => refilter({ ...search, type: (event.target.value || undefined) as AnnouncementsSearch['type'] })}
+                onChange={(event) =>
+                  refilter({ ...search, type: (event.target.value || undefined) as AnnouncementsSearch['type'] })
+                }
               />
               <SelectInput
                 hideLabel
@@ -150,8 +168,13 @@ export function AnnouncementListPage() {
                 label={t('announcements.field.state')}
                 value={search.active ?? ''}
                 placeholder={t('announcements.active.any')}
-                choices={(['yes', 'no'] as const).map((value) => ({ value, label: t(`announcements.active.${value}`) }))}
-                onChange={(event) => refilter({ ...search, active: (event.target.value || undefined) as AnnouncementsSearch['active'] })}
+                choices={(['yes', 'no'] as const).map((value) => ({
+                  value,
+                  label: t(`announcements.active.${value}`),
+                }))}
+                onChange={(event) =>
+                  refilter({ ...search, active: (event.target.value || undefined) as AnnouncementsSearch['active'] })
+                }
               />
             </FilterRow>
           }

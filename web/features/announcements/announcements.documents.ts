@@ -80,77 +80,100 @@ export const WriterSorgs = documentOf<WriterSorgsQuery>(/* GraphQL */ `
   }
 `);
 
-export const CreateAnnouncement = documentOf<CreateAnnouncementMutation, CreateAnnouncementMutationVariables>(/* GraphQL */ `
-  mutation CreateAnnouncement(
-    $type: String!
-    $title: String!
-    $content: String!
-    $url: String
-    $from: DateAndTimeInput!
-    $to: DateAndTimeInput!
-    $sorgs: [String!]
-  ) {
-    createAnnouncement(type: $type, title: $title, content: $content, url: $url, from: $from, to: $to, sorgs: $sorgs) {
-      announcement {
-        id
-      }
-      message {
-        status
-        description
-      }
-      userErrors {
-        field
-        message
-        code
-        params
+export const CreateAnnouncement = documentOf<CreateAnnouncementMutation, CreateAnnouncementMutationVariables>(
+  /* GraphQL */ `
+    mutation CreateAnnouncement(
+      $type: String!
+      $title: String!
+      $content: String!
+      $url: String
+      $from: DateAndTimeInput!
+      $to: DateAndTimeInput!
+      $sorgs: [String!]
+    ) {
+      createAnnouncement(
+        type: $type
+        title: $title
+        content: $content
+        url: $url
+        from: $from
+        to: $to
+        sorgs: $sorgs
+      ) {
+        announcement {
+          id
+        }
+        message {
+          status
+          description
+        }
+        userErrors {
+          field
+          message
+          code
+          params
+        }
       }
     }
-  }
-`);
+  `,
+);
 
-export const UpdateAnnouncement = documentOf<UpdateAnnouncementMutation, UpdateAnnouncementMutationVariables>(/* GraphQL */ `
-  mutation UpdateAnnouncement(
-    $id: ID!
-    $type: String
-    $title: String
-    $content: String
-    $url: String
-    $from: DateAndTimeInput
-    $to: DateAndTimeInput
-    $sorgs: [String!]
-  ) {
-    updateAnnouncement(id: $id, type: $type, title: $title, content: $content, url: $url, from: $from, to: $to, sorgs: $sorgs) {
-      announcement {
-        id
-      }
-      message {
-        status
-        description
-      }
-      userErrors {
-        field
-        message
-        code
-        params
+export const UpdateAnnouncement = documentOf<UpdateAnnouncementMutation, UpdateAnnouncementMutationVariables>(
+  /* GraphQL */ `
+    mutation UpdateAnnouncement(
+      $id: ID!
+      $type: String
+      $title: String
+      $content: String
+      $url: String
+      $from: DateAndTimeInput
+      $to: DateAndTimeInput
+      $sorgs: [String!]
+    ) {
+      updateAnnouncement(
+        id: $id
+        type: $type
+        title: $title
+        content: $content
+        url: $url
+        from: $from
+        to: $to
+        sorgs: $sorgs
+      ) {
+        announcement {
+          id
+        }
+        message {
+          status
+          description
+        }
+        userErrors {
+          field
+          message
+          code
+          params
+        }
       }
     }
-  }
-`);
+  `,
+);
 
-export const DeleteAnnouncement = documentOf<DeleteAnnouncementMutation, DeleteAnnouncementMutationVariables>(/* GraphQL */ `
-  mutation DeleteAnnouncement($id: ID!) {
-    deleteAnnouncement(id: $id) {
-      deletedId
-      message {
-        status
-        description
-      }
-      userErrors {
-        field
-        message
-        code
-        params
+export const DeleteAnnouncement = documentOf<DeleteAnnouncementMutation, DeleteAnnouncementMutationVariables>(
+  /* GraphQL */ `
+    mutation DeleteAnnouncement($id: ID!) {
+      deleteAnnouncement(id: $id) {
+        deletedId
+        message {
+          status
+          description
+        }
+        userErrors {
+          field
+          message
+          code
+          params
+        }
       }
     }
-  }
-`);
+  `,
+);

@@ -7,16 +7,28 @@ export const announcementRoutes = [
     getParentRoute: () => signedInRoute,
     path: 'admin/announcements',
     validateSearch: readAnnouncementsSearch,
-    component: lazyPage(['announcements', 'refusals'], () => import('./announcement-list.page.tsx'), 'AnnouncementListPage'),
+    component: lazyPage(
+      ['announcements', 'refusals'],
+      () => import('./announcement-list.page.tsx'),
+      'AnnouncementListPage',
+    ),
   }),
   createRoute({
     getParentRoute: () => signedInRoute,
     path: 'admin/announcements/create',
-    component: lazyPage(['announcements', 'refusals'], () => import('./announcement-form.page.tsx'), 'NewAnnouncementPage'),
+    component: lazyPage(
+      ['announcements', 'refusals'],
+      () => import('./announcement-form.page.tsx'),
+      'NewAnnouncementPage',
+    ),
   }),
   createRoute({
     getParentRoute: () => signedInRoute,
     path: 'admin/announcements/$id/edit',
-    component: lazyPage(['announcements', 'refusals'], () => import('./announcement-form.page.tsx'), 'EditAnnouncementPage'),
+    component: lazyPage(
+      ['announcements', 'refusals'],
+      () => import('./announcement-form.page.tsx'),
+      'EditAnnouncementPage',
+    ),
   }),
 ] as const;

@@ -6,7 +6,13 @@ import { Network } from '../../testing/network.ts';
 import { dealer, renderPart, signInAs, useSiteOf } from '../../testing/render.tsx';
 import { EditAnnouncementPage } from './announcement-form.page.tsx';
 import { AnnouncementListPage } from './announcement-list.page.tsx';
-import { AnnouncementDetail, AnnouncementPage, DeleteAnnouncement, UpdateAnnouncement, WriterSorgs } from './announcements.documents.ts';
+import {
+  AnnouncementDetail,
+  AnnouncementPage,
+  DeleteAnnouncement,
+  UpdateAnnouncement,
+  WriterSorgs,
+} from './announcements.documents.ts';
 import { readAnnouncementsSearch } from './announcements.links.ts';
 import { momentOf } from './shown-window.part.tsx';
 
@@ -21,17 +27,26 @@ const listed = {
   editable: true,
 };
 const detail = { ...listed, content: '<p>We are <strong>closed</strong>.</p>', url: '' };
-const listOf = (data: (typeof listed)[]) => ({ announcements: { data, info: { page: 1, count: data.length, pageTotal: data.length > 0 ? 1 : 0 } } });
+const listOf = (data: (typeof listed)[]) => ({
+  announcements: { data, info: { page: 1, count: data.length, pageTotal: data.length > 0 ? 1 : 0 } },
+});
 const done = { message: { status: 'success', description: '' }, userErrors: [] };
 
 let network: Network;
 beforeAll(() => loadTexts(['announcements', 'ui', 'errors', 'shell']));
 beforeEach(() => {
-  (window as unknown as { happyDOM: { setViewport: (size: { width: number; height: number }) => void } }).happyDOM.setViewport({ width: 1440, height: 900 });
+  (
+    window as unknown as { happyDOM: { setViewport: (size: { width: number; height: number }) => void } }
+  ).happyDOM.setViewport({ width: 1440, height: 900 });
   queryClient.clear();
   network = new Network();
   useSiteOf({});
-  signInAs({ ...dealer, customer: null, permissions: ['page.announcement'], userAreas: [{ sorg: '1000', limitation: 'none', option: 'include', value: '' }] });
+  signInAs({
+    ...dealer,
+    customer: null,
+    permissions: ['page.announcement'],
+    userAreas: [{ sorg: '1000', limitation: 'none', option: 'include', value: '' }],
+  });
   network.document(WriterSorgs, { sorgs: [{ sorg: '1000', name: 'Veldra Indonesia' }], configs: [] });
 });
 
@@ -92,7 +107,9 @@ describe('an announcement', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Save announcement' }));
     expect(await screen.findByText('You may only choose sales organisations that are yours.')).toBeTruthy();
     await waitFor(() =>
-      expect((network.of('UpdateAnnouncement')[0]?.body as { variables: unknown } | undefined)?.variables).toMatchObject({
+      expect(
+        (network.of('UpdateAnnouncement')[0]?.body as { variables: unknown } | undefined)?.variables,
+      ).toMatchObject({
         title: 'Closed on Friday',
         content: detail.content,
         from: { date: '2026-03-01', time: '08:00' },

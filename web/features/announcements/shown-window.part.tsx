@@ -25,7 +25,8 @@ type Shown = { from: { date: string; time: string }; to: { date: string; time: s
 /** Both ends of a window in the market's date format. */
 export function WindowText({ window }: { window: Shown }) {
   const formats = useFormats();
-  const words = ({ date, time }: Moment): string => (time === null ? formats.date(date) : `${formats.date(date)} ${time}`);
+  const words = ({ date, time }: Moment): string =>
+    time === null ? formats.date(date) : `${formats.date(date)} ${time}`;
   return (
     <>
       <Text nowrap>{words(momentOf(window.from, false))} –</Text> <Text nowrap>{words(momentOf(window.to, true))}</Text>
@@ -38,7 +39,11 @@ export function FilterRow({ children }: { children: ReactNode }) {
   return <div className={css.filters}>{children}</div>;
 }
 
-const looks = { upcoming: ['info', IconClock], running: ['ok', IconCircleCheck], ended: ['grey', IconHistory] } as const;
+const looks = {
+  upcoming: ['info', IconClock],
+  running: ['ok', IconCircleCheck],
+  ended: ['grey', IconHistory],
+} as const;
 
 /** Whether a window is upcoming, running or ended by the market's clock. */
 export function WindowChip({ state }: { state: string }) {
@@ -94,11 +99,16 @@ export function WindowFields({ from, to, errors, disabled, onChange }: WindowFie
 
 export type WriterSorg = { sorg: string; label: string; urls: readonly string[] };
 
-/** Sales organisations in which the user has an area, by name where this market knows them, with their shop addresses (Q-172). */
+/**
+ * Sales organisations in which the user has an area, by name where this market knows them, with their shop addresses
+ * (Q-172).
+ */
 export function useWriterSorgs(): readonly WriterSorg[] {
   const user = useUser();
   const { data } = useDocument(WriterSorgs, {}, { staleTime: 300_000 });
-  const own = [...new Set((user?.userAreas ?? []).filter((area) => area.option !== 'exclude').map((area) => area.sorg))].toSorted();
+  const own = [
+    ...new Set((user?.userAreas ?? []).filter((area) => area.option !== 'exclude').map((area) => area.sorg)),
+  ].toSorted();
   return own.map((sorg) => {
     const name = data?.sorgs.find((entry) => entry.sorg === sorg)?.name;
     const config = data?.configs.find((entry) => entry.sorg === sorg);

@@ -40,10 +40,15 @@ function FilterForm({ search, onChange }: FilterProps) {
   const reversed = draft.from !== undefined && draft.to !== undefined && draft.from > draft.to;
   const text = (name: 'actor' | 'customer' | 'action' | 'subject') => ({
     value: draft[name] ?? '',
-    onChange: (event: { target: { value: string } }) => setDraft({ ...draft, [name]: event.target.value === '' ? undefined : event.target.value }),
+    onChange: (event: { target: { value: string } }) =>
+      setDraft({ ...draft, [name]: event.target.value === '' ? undefined : event.target.value }),
   });
   // A selected name that the log no longer offers stays selectable.
-  const choices = (offered: readonly string[] | undefined, chosen: string | undefined, word: (name: string) => string) => [
+  const choices = (
+    offered: readonly string[] | undefined,
+    chosen: string | undefined,
+    word: (name: string) => string,
+  ) => [
     any,
     ...[...new Set([...(offered ?? []), ...(chosen ? [chosen] : [])])].map((value) => ({ value, label: word(value) })),
   ];
@@ -52,20 +57,33 @@ function FilterForm({ search, onChange }: FilterProps) {
       className={css.filters}
       onSubmit={(event) => {
         event.preventDefault();
-        if (!reversed) onChange({ ...draft, actor: draft.actor?.trim() || undefined, customer: draft.customer?.trim() || undefined });
+        if (!reversed)
+          onChange({
+            ...draft,
+            actor: draft.actor?.trim() || undefined,
+            customer: draft.customer?.trim() || undefined,
+          });
       }}
     >
       <Stack gap={3}>
         <TextInput label={t('audit.filter.actor')} hint={t('audit.filter.actorHint')} {...text('actor')} />
         <TextInput label={t('audit.filter.customer')} hint={t('audit.filter.customerHint')} {...text('customer')} />
-        <SelectInput label={t('audit.list.action')} choices={choices(names.data?.auditNames.actions, draft.action, words.action)} {...text('action')} />
+        <SelectInput
+          label={t('audit.list.action')}
+          choices={choices(names.data?.auditNames.actions, draft.action, words.action)}
+          {...text('action')}
+        />
         <SelectInput
           label={t('audit.list.subject')}
           choices={choices(names.data?.auditNames.subjectTypes, draft.subject, words.subject)}
           {...text('subject')}
         />
         <Columns least="narrow" gap={2}>
-          <DateField label={t('audit.filter.from')} value={draft.from ?? null} onChange={(date) => setDraft({ ...draft, from: date ?? undefined })} />
+          <DateField
+            label={t('audit.filter.from')}
+            value={draft.from ?? null}
+            onChange={(date) => setDraft({ ...draft, from: date ?? undefined })}
+          />
           <DateField
             label={t('audit.filter.to')}
             value={draft.to ?? null}

@@ -12,7 +12,15 @@ import css from './audit.module.css';
 import { useAuditWords } from './audit-words.ts';
 
 /** The latest actions on one record, for its page. Requires page.audit. */
-export function AuditHistory({ title, subjectType, subjectId }: { title: string; subjectType: string; subjectId: string }) {
+export function AuditHistory({
+  title,
+  subjectType,
+  subjectId,
+}: {
+  title: string;
+  subjectType: string;
+  subjectId: string;
+}) {
   const t = useText();
   const lang = useLocale();
   const words = useAuditWords();

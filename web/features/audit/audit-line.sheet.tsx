@@ -25,7 +25,10 @@ export function AuditSheet({ line, onClose }: { line: AuditEntry; onClose: () =>
         <DescriptionList
           items={[
             { name: t('audit.list.actor'), value: line.actorName },
-            { name: t('audit.list.customer'), value: line.customer ? `${line.customer.name} · ${shownCode(line.customer.unified)}` : '–' },
+            {
+              name: t('audit.list.customer'),
+              value: line.customer ? `${line.customer.name} · ${shownCode(line.customer.unified)}` : '–',
+            },
             { name: t('audit.list.action'), value: line.action },
             { name: t('audit.list.subject'), value: words.subject(line.subjectType) },
             { name: t('audit.line.subjectId'), value: copied(line.subjectId) },

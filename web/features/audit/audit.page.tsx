@@ -84,14 +84,23 @@ function useActiveFilters(search: AuditSearch, refilter: (next: AuditSearch) => 
   const filters: ActiveFilter[] = [];
   const add = (names: readonly (keyof AuditSearch)[], name: string, value: string | undefined): void => {
     if (value)
-      filters.push({ id: names.join(), name, value, onRemove: () => refilter({ ...search, ...Object.fromEntries(names.map((key) => [key, undefined])) }) });
+      filters.push({
+        id: names.join(),
+        name,
+        value,
+        onRemove: () => refilter({ ...search, ...Object.fromEntries(names.map((key) => [key, undefined])) }),
+      });
   };
   add(['actor'], t('audit.list.actor'), search.actor);
   add(['customer'], t('audit.list.customer'), search.customer);
   add(['action'], t('audit.list.action'), search.action && words.action(search.action));
-  if (search.id) add(['subject', 'id'], search.subject ? words.subject(search.subject) : t('audit.list.subject'), search.id);
+  if (search.id)
+    add(['subject', 'id'], search.subject ? words.subject(search.subject) : t('audit.list.subject'), search.id);
   else add(['subject'], t('audit.list.subject'), search.subject && words.subject(search.subject));
-  const dates = search.from || search.to ? [search.from, search.to].map((date) => (date ? formats.date(date) : '…')).join(' – ') : undefined;
+  const dates =
+    search.from || search.to
+      ? [search.from, search.to].map((date) => (date ? formats.date(date) : '…')).join(' – ')
+      : undefined;
   add(['from', 'to'], t('audit.filter.dates'), dates);
   return filters;
 }

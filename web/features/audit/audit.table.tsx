@@ -71,7 +71,13 @@ export function useAuditColumns(onOpen: (line: AuditEntry) => void): readonly Ta
         csv: (line) => formats.instant(line.at),
         cell: (line) => <Instant at={line.at} show="minute" />,
       },
-      { id: 'actor', header: t('audit.list.actor'), noWrap: true, csv: (line) => line.actorName, cell: (line) => line.actorName },
+      {
+        id: 'actor',
+        header: t('audit.list.actor'),
+        noWrap: true,
+        csv: (line) => line.actorName,
+        cell: (line) => line.actorName,
+      },
       {
         id: 'customer',
         header: t('audit.list.customer'),
@@ -105,8 +111,20 @@ export function useAuditColumns(onOpen: (line: AuditEntry) => void): readonly Ta
           </Text>
         ),
       },
-      { id: 'requestId', header: t('audit.line.request'), hiddenAtFirst: true, csv: (line) => line.requestId, cell: (line) => line.requestId },
-      { id: 'address', header: t('audit.line.address'), hiddenAtFirst: true, csv: (line) => line.address, cell: (line) => line.address ?? '–' },
+      {
+        id: 'requestId',
+        header: t('audit.line.request'),
+        hiddenAtFirst: true,
+        csv: (line) => line.requestId,
+        cell: (line) => line.requestId,
+      },
+      {
+        id: 'address',
+        header: t('audit.line.address'),
+        hiddenAtFirst: true,
+        csv: (line) => line.address,
+        cell: (line) => line.address ?? '–',
+      },
     ],
     [t, formats, words, narrow, onOpen],
   );

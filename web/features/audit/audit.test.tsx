@@ -20,7 +20,13 @@ const line = (change: Partial<Line> = {}): Line => ({
   subjectType: 'user',
   subjectId: 'u2',
   before: { name: 'Anna', roles: ['dealer'], userAreas: [{ sorg: '1000', value: '7-' }], phone: '812' },
-  after: { name: 'Anna', roles: ['dealer', 'payer'], userAreas: [{ sorg: '5000', value: '7-' }], phone: '812', passwordGenerated: true },
+  after: {
+    name: 'Anna',
+    roles: ['dealer', 'payer'],
+    userAreas: [{ sorg: '5000', value: '7-' }],
+    phone: '812',
+    passwordGenerated: true,
+  },
   requestId: 'req-1',
   address: '10.0.0.7',
   customer: { id: 'c1', name: 'Ridgeline Cycles', unified: '104-2281' },
@@ -33,11 +39,16 @@ const logOf = (data: Line[], info: Partial<AuditLogQuery['auditLog']['info']> = 
 beforeAll(() => loadTexts(['audit']));
 
 let network: Network;
-const asked = () => (network.of('AuditLog').at(-1)?.body as { variables: AuditLogQueryVariables } | undefined)?.variables;
+const asked = () =>
+  (network.of('AuditLog').at(-1)?.body as { variables: AuditLogQueryVariables } | undefined)?.variables;
 beforeEach(() => {
-  (window as unknown as { happyDOM: { setViewport: (size: { width: number; height: number }) => void } }).happyDOM.setViewport({ width: 1440, height: 900 });
+  (
+    window as unknown as { happyDOM: { setViewport: (size: { width: number; height: number }) => void } }
+  ).happyDOM.setViewport({ width: 1440, height: 900 });
   network = new Network();
-  network.document(AuditNames, { auditNames: { actions: ['users.changed', 'warehouse.moved'], subjectTypes: ['user'] } });
+  network.document(AuditNames, {
+    auditNames: { actions: ['users.changed', 'warehouse.moved'], subjectTypes: ['user'] },
+  });
   signInAs({ ...dealer, permissions: ['page.audit'] });
 });
 
@@ -55,7 +66,9 @@ describe('the audit log', () => {
       limit: 10,
       filter: { search: 'anna', actor: 'admin', customer: '104-2281', action: 'users.changed', subjectType: 'user' },
     });
-    expect(new Date(variables?.filter?.to ?? '').getTime() - new Date(variables?.filter?.from ?? '').getTime()).toBe(12 * 86_400_000 - 1);
+    expect(new Date(variables?.filter?.to ?? '').getTime() - new Date(variables?.filter?.from ?? '').getTime()).toBe(
+      12 * 86_400_000 - 1,
+    );
     fireEvent.click(screen.getByRole('button', { name: 'Remove filter For whom 104-2281' }));
     await waitFor(() => expect(asked()?.filter?.customer).toBeUndefined());
     expect(asked()?.page).toBe(1);
@@ -92,7 +105,10 @@ describe('the audit log', () => {
   it('says so when the reader may not', async () => {
     network.rest(
       'POST /graphql',
-      () => new Response(JSON.stringify({ errors: [{ message: 'no', extensions: { code: 'FORBIDDEN', reason: 'forbidden_scope' } }] })),
+      () =>
+        new Response(
+          JSON.stringify({ errors: [{ message: 'no', extensions: { code: 'FORBIDDEN', reason: 'forbidden_scope' } }] }),
+        ),
     );
     await renderPart(<AuditPage />, '/en-us/admin/audit');
     expect(await screen.findByText('Not part of your role')).toBeTruthy();
@@ -119,6 +135,8 @@ it('finds what differs between two states, by path', () => {
     { path: 'a', before: null, after: '1' },
     { path: 'list', before: null, after: 'x, y' },
   ]);
-  expect(changesOf({ a: { b: true }, same: 1 }, { a: { b: false }, same: 1 })).toEqual([{ path: 'a.b', before: 'true', after: 'false' }]);
+  expect(changesOf({ a: { b: true }, same: 1 }, { a: { b: false }, same: 1 })).toEqual([
+    { path: 'a.b', before: 'true', after: 'false' },
+  ]);
   expect(changesOf(null, null)).toEqual([]);
 });

@@ -18,7 +18,13 @@ import { PageFrame } from '../../ui/page-frame.tsx';
 import { ErrorPanel, NoPermission, NoResult, SkeletonCard } from '../../ui/states.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { useForm } from '../../ui/use-form.ts';
-import { type Moment, momentOf, useWriterSorgs, WindowChip, WindowFields } from '../announcements/shown-window.part.tsx';
+import {
+  type Moment,
+  momentOf,
+  useWriterSorgs,
+  WindowChip,
+  WindowFields,
+} from '../announcements/shown-window.part.tsx';
 import { BannerDetail, BannerPage, CreateBanner, UpdateBanner } from './banners.documents.ts';
 import css from './banners.module.css';
 
@@ -60,7 +66,9 @@ function useCrumbs() {
 
 const reread = async (): Promise<void> => {
   await Promise.all(
-    [BannerPage, BannerDetail].map((document) => queryClient.invalidateQueries({ queryKey: documentKey(document as { name: string } as never) })),
+    [BannerPage, BannerDetail].map((document) =>
+      queryClient.invalidateQueries({ queryKey: documentKey(document as { name: string } as never) }),
+    ),
   );
 };
 
@@ -90,7 +98,11 @@ export function EditBannerPage() {
   const update = useAction(UpdateBanner, (answer) => answer.updateBanner);
   const found = query.data?.banner;
   return (
-    <PageFrame title={found ? found.title || found.fileName : t('banners.form.edit')} crumbs={crumbs} badge={found && <WindowChip state={found.state} />}>
+    <PageFrame
+      title={found ? found.title || found.fileName : t('banners.form.edit')}
+      crumbs={crumbs}
+      badge={found && <WindowChip state={found.state} />}
+    >
       {isForbidden(query.error) ? (
         <NoPermission />
       ) : query.error ? (
@@ -102,7 +114,13 @@ export function EditBannerPage() {
       ) : (
         <BannerForm
           key={found.id}
-          initial={{ sorg: found.sorg, title: found.title, url: found.url, from: momentOf(found.from, false), to: momentOf(found.to, true) }}
+          initial={{
+            sorg: found.sorg,
+            title: found.title,
+            url: found.url,
+            from: momentOf(found.from, false),
+            to: momentOf(found.to, true),
+          }}
           found={found}
           onSave={async ({ bannerFile, ...fields }) =>
             bannerFile
@@ -130,7 +148,15 @@ function useChosen(file: File | null): { address: string; width: number; height:
   return chosen;
 }
 
-function BannerForm({ initial, found, onSave }: { initial: Fields; found: Detail | null; onSave: (values: Values) => Promise<unknown> }) {
+function BannerForm({
+  initial,
+  found,
+  onSave,
+}: {
+  initial: Fields;
+  found: Detail | null;
+  onSave: (values: Values) => Promise<unknown>;
+}) {
   const t = useText();
   const lang = useLocale();
   const navigate = useNavigate();
@@ -149,7 +175,8 @@ function BannerForm({ initial, found, onSave }: { initial: Fields; found: Detail
   });
   const values = form.values as Values;
   const chosen = useChosen(values.bannerFile);
-  const shown = chosen ?? (found && !values.bannerFile ? { address: found.link, width: found.width, height: found.height } : null);
+  const shown =
+    chosen ?? (found && !values.bannerFile ? { address: found.link, width: found.width, height: found.height } : null);
   const presets = sorgs.find(({ sorg }) => sorg === values.sorg)?.urls ?? [];
   const labels = {
     sorg: t('banners.field.sorg'),
@@ -173,7 +200,13 @@ function BannerForm({ initial, found, onSave }: { initial: Fields; found: Detail
           <Card title={t('banners.preview.title')}>
             {shown ? (
               <Stack gap={2}>
-                <img className={css.preview} src={shown.address} width={shown.width} height={shown.height} alt={t('banners.preview.alt')} />
+                <img
+                  className={css.preview}
+                  src={shown.address}
+                  width={shown.width}
+                  height={shown.height}
+                  alt={t('banners.preview.alt')}
+                />
                 <Text size="sm" tone="muted">
                   {t('banners.preview.size', { width: shown.width, height: shown.height })}
                 </Text>
@@ -208,13 +241,32 @@ function BannerForm({ initial, found, onSave }: { initial: Fields; found: Detail
               choices={sorgs.map(({ sorg, label }) => ({ value: sorg, label }))}
               {...form.input('sorg')}
             />
-            <TextInput label={t('banners.field.title')} hint={t('banners.field.titleHint')} optional maxLength={200} {...form.input('title')} />
+            <TextInput
+              label={t('banners.field.title')}
+              hint={t('banners.field.titleHint')}
+              optional
+              maxLength={200}
+              {...form.input('title')}
+            />
             <Stack gap={1}>
-              <TextInput label={t('banners.field.url')} hint={t('banners.field.urlHint')} type="url" inputMode="url" optional {...form.input('url')} />
+              <TextInput
+                label={t('banners.field.url')}
+                hint={t('banners.field.urlHint')}
+                type="url"
+                inputMode="url"
+                optional
+                {...form.input('url')}
+              />
               {presets.length > 0 && (
                 <Row gap={2} wrap>
                   {presets.map((url) => (
-                    <Button key={url} size="small" variant="quiet" disabled={form.busy} onClick={() => form.set('url', url)}>
+                    <Button
+                      key={url}
+                      size="small"
+                      variant="quiet"
+                      disabled={form.busy}
+                      onClick={() => form.set('url', url)}
+                    >
                       {url}
                     </Button>
                   ))}
@@ -224,7 +276,13 @@ function BannerForm({ initial, found, onSave }: { initial: Fields; found: Detail
           </Stack>
         </Card>
         <Card title={t('banners.field.window')}>
-          <WindowFields from={values.from} to={values.to} errors={form.errors} disabled={form.busy} onChange={(end, moment) => form.set(end, moment)} />
+          <WindowFields
+            from={values.from}
+            to={values.to}
+            errors={form.errors}
+            disabled={form.busy}
+            onChange={(end, moment) => form.set(end, moment)}
+          />
         </Card>
         <FormButtons>
           <ButtonLink to="/$lang/admin/banners" params={{ lang }}>

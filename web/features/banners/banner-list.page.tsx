@@ -65,7 +65,13 @@ export function BannerListPage() {
           </span>
         ),
       },
-      { id: 'state', header: t('banners.field.state'), card: 'status', csv: (row) => row.state, cell: (row) => <WindowChip state={row.state} /> },
+      {
+        id: 'state',
+        header: t('banners.field.state'),
+        card: 'status',
+        csv: (row) => row.state,
+        cell: (row) => <WindowChip state={row.state} />,
+      },
       { id: 'sorg', header: t('banners.field.sorg'), csv: (row) => row.sorg, cell: (row) => row.sorg },
       {
         id: 'window',
@@ -79,7 +85,14 @@ export function BannerListPage() {
         header: t('banners.field.actions'),
         align: 'right',
         card: 'figure',
-        cell: (row) => <IconButton size="small" icon={IconTrash} label={t('banners.delete.label', { title: nameOf(row) })} onClick={() => setLeaving(row)} />,
+        cell: (row) => (
+          <IconButton
+            size="small"
+            icon={IconTrash}
+            label={t('banners.delete.label', { title: nameOf(row) })}
+            onClick={() => setLeaving(row)}
+          />
+        ),
       },
     ],
     [t, lang],
@@ -90,7 +103,16 @@ export function BannerListPage() {
     </ButtonLink>
   );
   const filters = [
-    ...(search.sorg ? [{ id: 'sorg', name: t('banners.field.sorg'), value: search.sorg, onRemove: () => refilter({ ...search, sorg: undefined }) }] : []),
+    ...(search.sorg
+      ? [
+          {
+            id: 'sorg',
+            name: t('banners.field.sorg'),
+            value: search.sorg,
+            onRemove: () => refilter({ ...search, sorg: undefined }),
+          },
+        ]
+      : []),
     ...(search.active
       ? [
           {
@@ -117,7 +139,11 @@ export function BannerListPage() {
           picture
           view={{ page: search.page, limit: search.limit }}
           onView={({ page, limit }) => change({ ...search, page, limit })}
-          search={{ value: search.q ?? '', onChange: (q) => refilter({ ...search, q: q.trim() || undefined }), placeholder: t('banners.list.search') }}
+          search={{
+            value: search.q ?? '',
+            onChange: (q) => refilter({ ...search, q: q.trim() || undefined }),
+            placeholder: t('banners.list.search'),
+          }}
           filters={filters}
           onClearFilters={() => change({ limit: search.limit })}
           onExport={null}
@@ -140,8 +166,13 @@ export function BannerListPage() {
                 label={t('banners.field.state')}
                 value={search.active ?? ''}
                 placeholder={t('announcements.active.any')}
-                choices={(['yes', 'no'] as const).map((value) => ({ value, label: t(`announcements.active.${value}`) }))}
-                onChange={(event) => refilter({ ...search, active: (event.target.value || undefined) as BannersSearch['active'] })}
+                choices={(['yes', 'no'] as const).map((value) => ({
+                  value,
+                  label: t(`announcements.active.${value}`),
+                }))}
+                onChange={(event) =>
+                  refilter({ ...search, active: (event.target.value || undefined) as BannersSearch['active'] })
+                }
               />
             </FilterRow>
           }

@@ -9,7 +9,15 @@ import css from './banner-popup.module.css';
 /** How long each banner shows before the next one. */
 const stay = 6_000;
 
-export type PopupBanner = { id: string; title: string; url: string; link: string; srcset: string; width: number; height: number };
+export type PopupBanner = {
+  id: string;
+  title: string;
+  url: string;
+  link: string;
+  srcset: string;
+  width: number;
+  height: number;
+};
 
 /**
  * The carousel of banners (R-075): arrows, dots, keys and swipes. It advances automatically until the user points at
@@ -71,7 +79,12 @@ export function BannerPopup({ banners, onClose }: { banners: readonly PopupBanne
           }}
         >
           {banners.map((banner, index) => (
-            <li key={banner.id} className={css.slide} inert={index !== at} aria-label={t('banners.popup.place', { at: index + 1, of: banners.length })}>
+            <li
+              key={banner.id}
+              className={css.slide}
+              inert={index !== at}
+              aria-label={t('banners.popup.place', { at: index + 1, of: banners.length })}
+            >
               <Slide banner={banner} />
             </li>
           ))}

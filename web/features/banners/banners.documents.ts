@@ -68,7 +68,14 @@ export const BannerDetail = documentOf<BannerDetailQuery, BannerDetailQueryVaria
 `);
 
 export const CreateBanner = documentOf<CreateBannerMutation, CreateBannerMutationVariables>(/* GraphQL */ `
-  mutation CreateBanner($sorg: String!, $title: String, $url: String, $from: DateAndTimeInput!, $to: DateAndTimeInput!, $file: Upload!) {
+  mutation CreateBanner(
+    $sorg: String!
+    $title: String
+    $url: String
+    $from: DateAndTimeInput!
+    $to: DateAndTimeInput!
+    $file: Upload!
+  ) {
     createBannerV2(sorg: $sorg, title: $title, url: $url, from: $from, to: $to, bannerFile: $file) {
       banner {
         id
@@ -88,7 +95,15 @@ export const CreateBanner = documentOf<CreateBannerMutation, CreateBannerMutatio
 `);
 
 export const UpdateBanner = documentOf<UpdateBannerMutation, UpdateBannerMutationVariables>(/* GraphQL */ `
-  mutation UpdateBanner($id: ID!, $sorg: String, $title: String, $url: String, $from: DateAndTimeInput, $to: DateAndTimeInput, $file: Upload) {
+  mutation UpdateBanner(
+    $id: ID!
+    $sorg: String
+    $title: String
+    $url: String
+    $from: DateAndTimeInput
+    $to: DateAndTimeInput
+    $file: Upload
+  ) {
     updateBanner(id: $id, sorg: $sorg, title: $title, url: $url, from: $from, to: $to, bannerFile: $file) {
       banner {
         id

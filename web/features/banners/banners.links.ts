@@ -6,5 +6,9 @@ export type BannersSearch = ListSearch & { sorg?: string; active?: 'yes' | 'no' 
 export function readBannersSearch(raw: RawSearch): BannersSearch {
   const sorg = textParam(raw.sorg, 10);
   const active = choiceParam(raw.active, ['yes', 'no']);
-  return { ...listSearch(raw), ...(sorg && /^[0-9A-Za-z]+$/.test(sorg) ? { sorg } : {}), ...(active ? { active } : {}) };
+  return {
+    ...listSearch(raw),
+    ...(sorg && /^[0-9A-Za-z]+$/.test(sorg) ? { sorg } : {}),
+    ...(active ? { active } : {}),
+  };
 }

@@ -7,16 +7,28 @@ export const bannerRoutes = [
     getParentRoute: () => signedInRoute,
     path: 'admin/banners',
     validateSearch: readBannersSearch,
-    component: lazyPage(['banners', 'announcements', 'refusals'], () => import('./banner-list.page.tsx'), 'BannerListPage'),
+    component: lazyPage(
+      ['banners', 'announcements', 'refusals'],
+      () => import('./banner-list.page.tsx'),
+      'BannerListPage',
+    ),
   }),
   createRoute({
     getParentRoute: () => signedInRoute,
     path: 'admin/banners/create',
-    component: lazyPage(['banners', 'announcements', 'refusals'], () => import('./banner-form.page.tsx'), 'NewBannerPage'),
+    component: lazyPage(
+      ['banners', 'announcements', 'refusals'],
+      () => import('./banner-form.page.tsx'),
+      'NewBannerPage',
+    ),
   }),
   createRoute({
     getParentRoute: () => signedInRoute,
     path: 'admin/banners/$id/edit',
-    component: lazyPage(['banners', 'announcements', 'refusals'], () => import('./banner-form.page.tsx'), 'EditBannerPage'),
+    component: lazyPage(
+      ['banners', 'announcements', 'refusals'],
+      () => import('./banner-form.page.tsx'),
+      'EditBannerPage',
+    ),
   }),
 ] as const;

@@ -26,11 +26,18 @@ const listed = {
 let network: Network;
 beforeAll(() => loadTexts(['banners', 'announcements', 'ui', 'errors']));
 beforeEach(() => {
-  (window as unknown as { happyDOM: { setViewport: (size: { width: number; height: number }) => void } }).happyDOM.setViewport({ width: 1440, height: 900 });
+  (
+    window as unknown as { happyDOM: { setViewport: (size: { width: number; height: number }) => void } }
+  ).happyDOM.setViewport({ width: 1440, height: 900 });
   queryClient.clear();
   network = new Network();
   useSiteOf({});
-  signInAs({ ...dealer, customer: null, permissions: ['page.banner'], userAreas: [{ sorg: '1000', limitation: 'none', option: 'include', value: '' }] });
+  signInAs({
+    ...dealer,
+    customer: null,
+    permissions: ['page.banner'],
+    userAreas: [{ sorg: '1000', limitation: 'none', option: 'include', value: '' }],
+  });
   network.document({ name: 'WriterSorgs' } as Document<unknown, unknown>, {
     sorgs: [{ sorg: '1000', name: 'Veldra Indonesia' }],
     configs: [{ sorg: '1000', url1: 'https://id.veldra.example', url2: '', url3: '' }],
@@ -45,7 +52,9 @@ describe('banners (R-310)', () => {
     expect(row.textContent).toContain('Ended');
     expect(row.textContent).toContain('01 Mar 2026 – 31 Mar 2026');
     expect(row.querySelector('img')?.getAttribute('srcset')).toBe(listed.srcset);
-    expect((network.of('BannerPage')[0]?.body as { variables: unknown } | undefined)?.variables).toMatchObject({ filter: { sorg: 'T100', active: false } });
+    expect((network.of('BannerPage')[0]?.body as { variables: unknown } | undefined)?.variables).toMatchObject({
+      filter: { sorg: 'T100', active: false },
+    });
     expect(readBannersSearch({ sorg: '../x', active: 'x' })).toEqual({});
   });
 
@@ -55,11 +64,18 @@ describe('banners (R-310)', () => {
     network.rest('POST /graphql', (request) => {
       if (!(request.body instanceof FormData)) {
         return jsonAnswer({
-          data: { sorgs: [{ sorg: '1000', name: 'Veldra Indonesia' }], configs: [{ sorg: '1000', url1: 'https://id.veldra.example', url2: '', url3: '' }] },
+          data: {
+            sorgs: [{ sorg: '1000', name: 'Veldra Indonesia' }],
+            configs: [{ sorg: '1000', url1: 'https://id.veldra.example', url2: '', url3: '' }],
+          },
         });
       }
       form = request.body;
-      return jsonAnswer({ data: { createBannerV2: { banner: null, message: { status: 'failed', description: 'x' }, userErrors: [error] } } });
+      return jsonAnswer({
+        data: {
+          createBannerV2: { banner: null, message: { status: 'failed', description: 'x' }, userErrors: [error] },
+        },
+      });
     });
     await renderPart(<NewBannerPage />, '/en-us/admin/banners/create');
     fireEvent.click(screen.getByRole('button', { name: 'Save banner' }));

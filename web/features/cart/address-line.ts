@@ -12,6 +12,8 @@ export function addressLine({
   country,
 }: Pick<ShipTo, 'address' | 'postalCode' | 'city' | 'country'> & { state?: string }): string {
   const words = (...parts: (string | undefined)[]) => parts.filter(Boolean).join(' ');
-  const places = codeLast.has(country) ? [address, city, words(state, postalCode), country] : [address, words(postalCode, city), state, country];
+  const places = codeLast.has(country)
+    ? [address, city, words(state, postalCode), country]
+    : [address, words(postalCode, city), state, country];
   return places.filter(Boolean).join(', ');
 }

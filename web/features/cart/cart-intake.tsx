@@ -7,7 +7,10 @@ import { SkeletonCard } from '../../ui/states.tsx';
 
 const IconBolt = sheetIcon('bolt');
 const Intake = lazy(async () => {
-  const [{ IntakePart }] = await Promise.all([import('../intake/intake.part.tsx').catch(recoverChunk), loadTexts(['intake'])]);
+  const [{ IntakePart }] = await Promise.all([
+    import('../intake/intake.part.tsx').catch(recoverChunk),
+    loadTexts(['intake']),
+  ]);
   return { default: IntakePart };
 });
 
@@ -18,7 +21,12 @@ export function CartIntake() {
   return (
     <>
       <div>
-        <Button icon={IconBolt} aria-expanded={open} data-page-search={open ? undefined : ''} onClick={() => setOpen(!open)}>
+        <Button
+          icon={IconBolt}
+          aria-expanded={open}
+          data-page-search={open ? undefined : ''}
+          onClick={() => setOpen(!open)}
+        >
           {t('cart.intake.open')}
         </Button>
       </div>

@@ -37,7 +37,12 @@ export type CartLineProps = {
   onSave: (lines: readonly Line[]) => void;
 };
 
-const quantityCodes: ReadonlySet<string> = new Set(['exceeds_stock', 'no_stock', 'exceeds_order_limit', 'not_pack_multiple']);
+const quantityCodes: ReadonlySet<string> = new Set([
+  'exceeds_stock',
+  'no_stock',
+  'exceeds_order_limit',
+  'not_pack_multiple',
+]);
 
 /** One line in one part of the cart. */
 export const CartLine = memo(function CartLine({
@@ -72,7 +77,12 @@ export const CartLine = memo(function CartLine({
     <li className={css.line} data-selected={selected} data-line={`${line.sorg}:${line.articleCode}`}>
       {selectable && (
         <span className={css.pick}>
-          <Checkbox label={t('ui.table.selectRow', { name })} hideLabel checked={selected} onChange={(event) => onSelect(line, event.target.checked)} />
+          <Checkbox
+            label={t('ui.table.selectRow', { name })}
+            hideLabel
+            checked={selected}
+            onChange={(event) => onSelect(line, event.target.checked)}
+          />
         </span>
       )}
       <Tile src={article?.image?.small} small />
@@ -118,8 +128,22 @@ export const CartLine = memo(function CartLine({
         )}
       </div>
       <span className={css.remove}>
-        {leads && <IconButton size="small" icon={IconBookmark} label={t('cart.line.saveOf', { name })} onClick={() => onSave([line])} />}
-        {leads && <IconButton size="small" icon={IconTrash} label={t('cart.line.remove', { name })} onClick={() => onRemove([line])} />}
+        {leads && (
+          <IconButton
+            size="small"
+            icon={IconBookmark}
+            label={t('cart.line.saveOf', { name })}
+            onClick={() => onSave([line])}
+          />
+        )}
+        {leads && (
+          <IconButton
+            size="small"
+            icon={IconTrash}
+            label={t('cart.line.remove', { name })}
+            onClick={() => onRemove([line])}
+          />
+        )}
       </span>
     </li>
   );
@@ -152,7 +176,9 @@ function LineNotes({ part, held, onQuantity }: Pick<CartLineProps, 'part' | 'hel
     <div className={css.notes}>
       {line.priceChange && (
         <Text size="xs" tone={line.priceChange.startsWith('-') ? 'ok' : 'warn'} strong>
-          {t(line.priceChange.startsWith('-') ? 'cart.line.priceDown' : 'cart.line.priceUp', { amount: formats.money(line.priceChange.replace('-', '')) })}
+          {t(line.priceChange.startsWith('-') ? 'cart.line.priceDown' : 'cart.line.priceUp', {
+            amount: formats.money(line.priceChange.replace('-', '')),
+          })}
         </Text>
       )}
       {line.readyQty > 0 && line.preOrderQty > 0 && (

@@ -58,7 +58,13 @@ export function CartNotices({ cart, lines }: { cart: CartState; lines: readonly 
   );
 }
 
-function PriceChanges({ lines, onAccept }: { lines: readonly CartLine[]; onAccept: (lines: readonly CartLine[]) => void }) {
+function PriceChanges({
+  lines,
+  onAccept,
+}: {
+  lines: readonly CartLine[];
+  onAccept: (lines: readonly CartLine[]) => void;
+}) {
   const t = useText();
   const formats = useFormats();
   const { fallen, risen } = priceChanges(lines);
@@ -66,7 +72,9 @@ function PriceChanges({ lines, onAccept }: { lines: readonly CartLine[]; onAccep
   const [first] = changed;
   if (!first) return null;
   const review = () => {
-    const row = document.querySelector<HTMLElement>(`[data-line="${CSS.escape(`${first.sorg}:${first.articleCode}`)}"]`);
+    const row = document.querySelector<HTMLElement>(
+      `[data-line="${CSS.escape(`${first.sorg}:${first.articleCode}`)}"]`,
+    );
     row?.scrollIntoView({ block: 'center' });
     row?.querySelector<HTMLElement>('[role="spinbutton"]')?.focus({ preventScroll: true });
   };
@@ -76,7 +84,11 @@ function PriceChanges({ lines, onAccept }: { lines: readonly CartLine[]; onAccep
       {changed
         .slice(0, 3)
         .map((line) =>
-          t('cart.price.one', { name: line.product.name, now: formats.money(line.unitPrice ?? '0'), before: formats.money(line.seenPrice ?? '0') }),
+          t('cart.price.one', {
+            name: line.product.name,
+            now: formats.money(line.unitPrice ?? '0'),
+            before: formats.money(line.seenPrice ?? '0'),
+          }),
         )
         .join(' ')}{' '}
       <Button variant="quiet" size="small" className={css.inline} onClick={review}>

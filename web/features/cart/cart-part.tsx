@@ -19,7 +19,9 @@ function usePartWords(part: CartPart, words: DateWords, several: boolean): { tit
     case 'ready':
       return {
         title: several ? t('cart.part.readyOf', { seller }) : t('cart.part.ready'),
-        hint: section.earliestOn ? t('cart.part.earliest', { seller: section.merchantName, date: words.weekday(section.earliestOn) }) : seller,
+        hint: section.earliestOn
+          ? t('cart.part.earliest', { seller: section.merchantName, date: words.weekday(section.earliestOn) })
+          : seller,
       };
     case 'blocked':
       return { title: t('cart.part.blocked'), hint: t('cart.part.blockedHint') };

@@ -66,14 +66,23 @@ function cartPart(section: CartSection, kind: CartPart['kind'], parts: LinePart[
 export function cartParts(overview: CartOverview): CartPart[] {
   return overview.sections.flatMap((section) => {
     const own = overview.lines.filter(
-      (line) => line.sorg === section.sorg && line.merchant === section.merchant && (line.currency ?? '') === section.currency.currency,
+      (line) =>
+        line.sorg === section.sorg &&
+        line.merchant === section.merchant &&
+        (line.currency ?? '') === section.currency.currency,
     );
     const blocked = own
       .filter((line) => line.readyQty + line.preOrderQty === 0)
       .map((line): LinePart => ({ line, qty: line.qty, price: line.unitPrice, subtotal: '0', leads: true }));
     const ready = own
       .filter((line) => line.readyQty > 0)
-      .map((line): LinePart => ({ line, qty: line.readyQty, price: line.readyPrice, subtotal: line.readySubtotal, leads: true }));
+      .map((line): LinePart => ({
+        line,
+        qty: line.readyQty,
+        price: line.readyPrice,
+        subtotal: line.readySubtotal,
+        leads: true,
+      }));
     const waiting = Map.groupBy(
       own.filter((line) => line.preOrderQty > 0),
       (line) => laterUnits(line).order,
@@ -94,12 +103,19 @@ export function cartParts(overview: CartOverview): CartPart[] {
           order,
         ),
       );
-    return [...(blocked.length > 0 ? [cartPart(section, 'blocked', blocked)] : []), ...(ready.length > 0 ? [cartPart(section, 'ready', ready)] : []), ...later];
+    return [
+      ...(blocked.length > 0 ? [cartPart(section, 'blocked', blocked)] : []),
+      ...(ready.length > 0 ? [cartPart(section, 'ready', ready)] : []),
+      ...later,
+    ];
   });
 }
 
 /** Lines whose price changed since the user added them. */
 export function priceChanges(lines: readonly CartLine[]): { fallen: CartLine[]; risen: CartLine[] } {
   const changed = lines.filter((line) => line.priceChange !== null);
-  return { fallen: changed.filter((line) => line.priceChange?.startsWith('-')), risen: changed.filter((line) => !line.priceChange?.startsWith('-')) };
+  return {
+    fallen: changed.filter((line) => line.priceChange?.startsWith('-')),
+    risen: changed.filter((line) => !line.priceChange?.startsWith('-')),
+  };
 }

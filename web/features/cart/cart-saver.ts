@@ -79,7 +79,9 @@ export function createCartSaver({ send, version, onSaved, held, onConflict, quie
 
   /** Keeps in `wanted` what has to be sent; returns the lines that another client changed too. */
   function divide(wanted: Map<string, WantedQuantity>): WantedQuantity[] {
-    const both = [...wanted].filter(([key, product]) => held(product) !== bases.get(key) && held(product) !== product.qty);
+    const both = [...wanted].filter(
+      ([key, product]) => held(product) !== bases.get(key) && held(product) !== product.qty,
+    );
     for (const [key] of both) wanted.delete(key);
     for (const [key, product] of wanted) if (held(product) === product.qty) wanted.delete(key);
     return both.map(([, product]) => product);
@@ -114,7 +116,8 @@ export function createCartSaver({ send, version, onSaved, held, onConflict, quie
       const variables = { products: sent, version: version() };
       // Without a version, the server would not detect changes by other clients.
       const repeats = lost && (lost.variables.version !== null || variables.version === null);
-      const key = lost && repeats && JSON.stringify(lost.variables.products) === JSON.stringify(sent) ? lost.key : randomKey();
+      const key =
+        lost && repeats && JSON.stringify(lost.variables.products) === JSON.stringify(sent) ? lost.key : randomKey();
       const again = lost?.key === key ? lost.variables : variables;
       change({ phase: 'saving' });
       try {

@@ -39,7 +39,10 @@ export function CartSummary({ outlook, disclaimer, waiting, busy, onCheckout }: 
             groups.map((group) => group.shipment),
             currency,
           );
-          const units = totals.length === 1 ? t('cart.summary.units', { units: outlook.units, lines: outlook.lineCount }) : currency;
+          const units =
+            totals.length === 1
+              ? t('cart.summary.units', { units: outlook.units, lines: outlook.lineCount })
+              : currency;
           return (
             <div key={currency}>
               <SumLine name={<Text tone="muted">{units}</Text>}>
@@ -72,8 +75,17 @@ export function CartSummary({ outlook, disclaimer, waiting, busy, onCheckout }: 
             </Text>
           )}
           {closed && <Note tone="warn">{problemWords(closed)}</Note>}
-          <Button variant="primary" size="large" wide busy={busy} disabled={outlook.units === 0 || closed !== undefined} onClick={onCheckout}>
-            {outlook.units === 0 ? t('cart.summary.checkout') : t('cart.summary.checkoutUnits', { count: outlook.units })}
+          <Button
+            variant="primary"
+            size="large"
+            wide
+            busy={busy}
+            disabled={outlook.units === 0 || closed !== undefined}
+            onClick={onCheckout}
+          >
+            {outlook.units === 0
+              ? t('cart.summary.checkout')
+              : t('cart.summary.checkoutUnits', { count: outlook.units })}
           </Button>
           {waiting && (
             <Text size="xs" tone="dim" className={css.centred}>
@@ -86,7 +98,12 @@ export function CartSummary({ outlook, disclaimer, waiting, busy, onCheckout }: 
         ))}
         {outlook.units > 0 &&
           outlook.credit.map((box) => (
-            <CreditAfter key={`${box.companies} ${box.currency}`} box={box} several={outlook.credit.length > 1} binding={outlook.creditCheck} />
+            <CreditAfter
+              key={`${box.companies} ${box.currency}`}
+              box={box}
+              several={outlook.credit.length > 1}
+              binding={outlook.creditCheck}
+            />
           ))}
       </Stack>
     </Card>
@@ -104,9 +121,13 @@ function FreeFreight({ group, several }: { group: CartOutlook['groups'][number];
   const missing = limit - minorOf(group.goods, currency);
   const share = limit > 0 ? Math.min(1, minorOf(group.goods, currency) / limit) : 1;
   const amount = formats.money(option.freeFrom);
-  const label = several ? t('cart.freight.of', { seller: group.merchantName, amount }) : t('cart.summary.freeFrom', { amount });
+  const label = several
+    ? t('cart.freight.of', { seller: group.merchantName, amount })
+    : t('cart.summary.freeFrom', { amount });
   const value =
-    missing <= 0 ? t('cart.summary.reached') : t('cart.summary.toGo', { amount: formats.money(subtractAmount(option.freeFrom, group.goods, currency)) });
+    missing <= 0
+      ? t('cart.summary.reached')
+      : t('cart.summary.toGo', { amount: formats.money(subtractAmount(option.freeFrom, group.goods, currency)) });
   return (
     <div className={css.meter}>
       <Row justify="between">
@@ -132,7 +153,9 @@ function CreditAfter({ box, several, binding }: { box: CreditBox; several: boole
   const used = minorOf(box.exposureAfter, box.currency);
   const over = box.left.startsWith('-');
   const label = several ? t('cart.summary.creditOf', { company: box.companies }) : t('cart.summary.credit');
-  const value = t(over ? 'cart.summary.over' : 'cart.summary.left', { amount: formats.money(box.left.replace('-', ''), 0) });
+  const value = t(over ? 'cart.summary.over' : 'cart.summary.left', {
+    amount: formats.money(box.left.replace('-', ''), 0),
+  });
   return (
     <div className={css.meter}>
       <Row justify="between">
@@ -143,7 +166,10 @@ function CreditAfter({ box, several, binding }: { box: CreditBox; several: boole
           {value}
         </Text>
       </Row>
-      <Meter parts={[{ share: limit > 0 ? Math.min(1, used / limit) : 1, tone: over || box.isBlocked ? 'err' : undefined }]} label={`${label}: ${value}`} />
+      <Meter
+        parts={[{ share: limit > 0 ? Math.min(1, used / limit) : 1, tone: over || box.isBlocked ? 'err' : undefined }]}
+        label={`${label}: ${value}`}
+      />
       {box.problem && (
         <Text size="xs" tone={binding ? 'err' : 'warn'} strong>
           {named ? t(`cart.credit.${named}`) : problemWords(box.problem)}

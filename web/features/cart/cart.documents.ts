@@ -169,9 +169,14 @@ export const Cart = documentOf<CartAnswer>(`
 `);
 
 export type WantedQuantity = { articleCode: string; sorg: string; qty: number };
-export type SavedCart = Outcome & { cart: { lines: number; units: number; version: number; overview: CartOverview } | null };
+export type SavedCart = Outcome & {
+  cart: { lines: number; units: number; version: number; overview: CartOverview } | null;
+};
 
-export const SaveCart = documentOf<{ updateProductsInCart: SavedCart | null }, { products: WantedQuantity[]; version: number | null }>(`
+export const SaveCart = documentOf<
+  { updateProductsInCart: SavedCart | null },
+  { products: WantedQuantity[]; version: number | null }
+>(`
   mutation SaveCart($products: [CartProductInput!]!, $version: Int) {
     updateProductsInCart(products: $products, version: $version) {
       cart { lines units version overview { ${overviewFields} } }
@@ -184,7 +189,10 @@ export const SaveCart = documentOf<{ updateProductsInCart: SavedCart | null }, {
 /** Absolute quantities saved for later and in the cart (null: unchanged). */
 export type SavedWish = { articleCode: string; sorg: string; qty: number; cartQty: number | null };
 
-export const ArrangeSaved = documentOf<{ updateSavedProducts: SavedCart | null }, { products: SavedWish[]; version: number | null }>(`
+export const ArrangeSaved = documentOf<
+  { updateSavedProducts: SavedCart | null },
+  { products: SavedWish[]; version: number | null }
+>(`
   mutation ArrangeSaved($products: [SavedProductInput!]!, $version: Int) {
     updateSavedProducts(products: $products, version: $version) {
       cart { lines units version overview { ${overviewFields} } }

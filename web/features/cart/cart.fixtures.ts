@@ -26,7 +26,11 @@ export function lineOf(change: Partial<CartLine> & { articleCode: string }): Car
     seenPrice: price,
     priceChange: null,
     problems: [],
-    product: { name: `Bike ${change.articleCode}`, slug: `bike-${change.articleCode.toLowerCase()}`, article_code_display: change.articleCode },
+    product: {
+      name: `Bike ${change.articleCode}`,
+      slug: `bike-${change.articleCode.toLowerCase()}`,
+      article_code_display: change.articleCode,
+    },
     article: {
       modelName: 'Bike',
       category: 'bike',
@@ -139,8 +143,24 @@ export function groupOf(lines: readonly CartLine[], change: Partial<CheckoutGrou
         freeFrom: '1500.00',
         earliestOn: '2026-11-26',
       },
-      { id: 's-express', type: 'express', desc: 'Express', input: 'none', rate: { rate: '40.00', currency: 'USD' }, freeFrom: null, earliestOn: '2026-11-24' },
-      { id: 's-own', type: 'own', desc: 'Own carrier', input: 'notes', rate: { rate: '0.00', currency: 'USD' }, freeFrom: null, earliestOn: '2026-11-24' },
+      {
+        id: 's-express',
+        type: 'express',
+        desc: 'Express',
+        input: 'none',
+        rate: { rate: '40.00', currency: 'USD' },
+        freeFrom: null,
+        earliestOn: '2026-11-24',
+      },
+      {
+        id: 's-own',
+        type: 'own',
+        desc: 'Own carrier',
+        input: 'notes',
+        rate: { rate: '0.00', currency: 'USD' },
+        freeFrom: null,
+        earliestOn: '2026-11-24',
+      },
       {
         id: 's-agreed',
         type: 'agreed',
@@ -153,7 +173,13 @@ export function groupOf(lines: readonly CartLine[], change: Partial<CheckoutGrou
     ],
     payments: [
       { id: 'p-account', desc: 'On account', type: 'account', waitsForPayment: false, paymentMerchants: [] },
-      { id: 'p-transfer', desc: 'Bank transfer', type: 'transfer', waitsForPayment: true, paymentMerchants: [{ instruction: 'Transfer to account 123.' }] },
+      {
+        id: 'p-transfer',
+        desc: 'Bank transfer',
+        type: 'transfer',
+        waitsForPayment: true,
+        paymentMerchants: [{ instruction: 'Transfer to account 123.' }],
+      },
     ],
     lines: ordered.map((line) => ({
       id: line.id,

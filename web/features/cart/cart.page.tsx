@@ -38,7 +38,12 @@ const lineId = (line: CartLine) => line.id;
 /** Enter in a quantity moves to the next one. */
 function followEnter(list: HTMLDivElement): () => void {
   const next = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement) || event.target.getAttribute('role') !== 'spinbutton') return;
+    if (
+      event.key !== 'Enter' ||
+      !(event.target instanceof HTMLInputElement) ||
+      event.target.getAttribute('role') !== 'spinbutton'
+    )
+      return;
     const all = [...list.querySelectorAll<HTMLInputElement>('input[role="spinbutton"]:not(:disabled)')];
     const following = all[all.indexOf(event.target) + 1];
     // After the field has saved the quantity.
@@ -53,7 +58,11 @@ export function CartPage() {
   const cart = useCart();
   const { data, error, refetch } = cart.query;
   if (data) return <FilledCart cart={cart} data={data} />;
-  return <PageFrame title={t('cart.page.title')}>{error ? <ErrorPanel error={error} onRetry={() => void refetch()} /> : <SkeletonPage />}</PageFrame>;
+  return (
+    <PageFrame title={t('cart.page.title')}>
+      {error ? <ErrorPanel error={error} onRetry={() => void refetch()} /> : <SkeletonPage />}
+    </PageFrame>
+  );
 }
 
 function FilledCart({ cart, data }: { cart: CartState; data: NonNullable<CartState['query']['data']> }) {
@@ -69,7 +78,10 @@ function FilledCart({ cart, data }: { cart: CartState; data: NonNullable<CartSta
   const selection = useTableSelection(lineId);
   const { set: select } = selection;
 
-  const lines = useMemo(() => overview.lines.filter((line) => wanted.get(lineKey(line))?.qty !== 0), [overview, wanted]);
+  const lines = useMemo(
+    () => overview.lines.filter((line) => wanted.get(lineKey(line))?.qty !== 0),
+    [overview, wanted],
+  );
   const parts = useMemo(() => cartParts({ ...overview, lines }), [overview, lines]);
   // Ready units that checkout leaves out, because this market orders lines only as a whole.
   const held = useMemo(
@@ -188,7 +200,13 @@ function FilledCart({ cart, data }: { cart: CartState; data: NonNullable<CartSta
         <ActionBar
           phoneOnly
           actions={
-            <Button variant="primary" size="large" busy={leaving} disabled={outlook.units === 0} onClick={() => void checkOut()}>
+            <Button
+              variant="primary"
+              size="large"
+              busy={leaving}
+              disabled={outlook.units === 0}
+              onClick={() => void checkOut()}
+            >
               {t('cart.summary.checkout')}
             </Button>
           }
@@ -285,7 +303,11 @@ function SavedAt({ phase, at }: { phase: CartState['saving']['phase']; at: strin
         {t('cart.save.not')}
       </Text>
     );
-  return <span role="status">{phase === 'saved' ? (at ? t('cart.save.saved', { time: formats.time(at) }) : '') : t('cart.save.saving')}</span>;
+  return (
+    <span role="status">
+      {phase === 'saved' ? (at ? t('cart.save.saved', { time: formats.time(at) }) : '') : t('cart.save.saving')}
+    </span>
+  );
 }
 
 function EmptyCart() {

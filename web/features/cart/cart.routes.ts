@@ -4,7 +4,11 @@ import { listParam, type RawSearch } from '../../ui/list-search.ts';
 import type { ConfirmationSearch } from './cart.links.ts';
 
 const cartPage = lazyPage(['cart', 'refusals'], () => import('./cart.page.tsx'), 'CartPage');
-const confirmationPage = lazyPage(['cart', 'refusals'], () => import('./order-confirmation.page.tsx'), 'OrderConfirmationPage');
+const confirmationPage = lazyPage(
+  ['cart', 'refusals'],
+  () => import('./order-confirmation.page.tsx'),
+  'OrderConfirmationPage',
+);
 
 function confirmationSearch(raw: RawSearch): ConfirmationSearch {
   const order = listParam(raw.order, 20);

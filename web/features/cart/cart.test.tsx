@@ -15,7 +15,10 @@ beforeAll(() => loadTexts(['cart']));
 beforeEach(() => void signInAs());
 
 /** A server that stores the cart: it sets the requested quantities, and keeps the old ones where it refuses. */
-function cartServer(lines: readonly CartLine[], refuse: (code: string, qty: number) => string | null = () => null): Network {
+function cartServer(
+  lines: readonly CartLine[],
+  refuse: (code: string, qty: number) => string | null = () => null,
+): Network {
   let held = [...lines];
   let version = 1;
   const answer = (): CartAnswer => cartOf(held, version);
@@ -27,7 +30,11 @@ function cartServer(lines: readonly CartLine[], refuse: (code: string, qty: numb
     const good = products.filter((product) => !refuse(product.articleCode, product.qty));
     held = held.flatMap((line) => {
       const set = good.find((product) => product.articleCode === line.articleCode);
-      return !set ? [line] : set.qty === 0 ? [] : [lineOf({ ...line, qty: set.qty, readyQty: set.qty, readySubtotal: (1000 * set.qty).toFixed(2) })];
+      return !set
+        ? [line]
+        : set.qty === 0
+          ? []
+          : [lineOf({ ...line, qty: set.qty, readyQty: set.qty, readySubtotal: (1000 * set.qty).toFixed(2) })];
     });
     for (const product of good) {
       const gone = lines.find((line) => line.articleCode === product.articleCode);
@@ -46,8 +53,15 @@ function cartServer(lines: readonly CartLine[], refuse: (code: string, qty: numb
   });
 }
 const sent = (network: Network) =>
-  network.of('SaveCart').map((request) => (request.body as { variables: { products: { articleCode: string; qty: number }[]; version: number } }).variables);
-const quantity = (code: string) => screen.getByRole<HTMLInputElement>('spinbutton', { name: `Quantity of Bike ${code}` });
+  network
+    .of('SaveCart')
+    .map(
+      (request) =>
+        (request.body as { variables: { products: { articleCode: string; qty: number }[]; version: number } })
+          .variables,
+    );
+const quantity = (code: string) =>
+  screen.getByRole<HTMLInputElement>('spinbutton', { name: `Quantity of Bike ${code}` });
 function type(code: string, value: string): void {
   fireEvent.change(quantity(code), { target: { value } });
   fireEvent.keyDown(quantity(code), { key: 'Enter' });
@@ -65,7 +79,12 @@ describe('cart', () => {
           readyQty: 0,
           article: { ...lineOf({ articleCode: 'B' }).article!, preOrder: { from: '2027-02-01', to: '2027-02-27' } },
         }),
-        lineOf({ articleCode: 'C', qty: 1, readyQty: 0, problems: [{ code: 'no_stock', field: 'qty', message: '', params: {} }] }),
+        lineOf({
+          articleCode: 'C',
+          qty: 1,
+          readyQty: 0,
+          problems: [{ code: 'no_stock', field: 'qty', message: '', params: {} }],
+        }),
       ]).cartOverview,
     );
     expect(parts.map(({ kind, units, amount }) => ({ kind, units, amount }))).toEqual([
@@ -125,13 +144,18 @@ describe('cart', () => {
   });
 
   it('keeps a refused quantity at its line with the reason; the others go through', async () => {
-    cartServer([lineOf({ articleCode: 'A' }), lineOf({ articleCode: 'B' })], (code, qty) => (code === 'A' && qty > 4 ? 'exceeds_order_limit' : null));
+    cartServer([lineOf({ articleCode: 'A' }), lineOf({ articleCode: 'B' })], (code, qty) =>
+      code === 'A' && qty > 4 ? 'exceeds_order_limit' : null,
+    );
     await renderPart(<CartPage />);
     await screen.findByRole('button', { name: 'Check out 4 units' });
     type('A', '9');
     type('B', '3');
     const line = () => within(quantity('A').closest('li') as HTMLElement);
-    await waitFor(() => expect(line().getByText('9 was not taken: Exceeds order limit (max quantity 4).')).toBeTruthy(), { timeout: 3_000 });
+    await waitFor(
+      () => expect(line().getByText('9 was not taken: Exceeds order limit (max quantity 4).')).toBeTruthy(),
+      { timeout: 3_000 },
+    );
     expect(quantity('A').value).toBe('2');
     expect(quantity('B').value).toBe('3');
   });
@@ -149,7 +173,12 @@ describe('cart', () => {
       return version === 9
         ? {
             updateProductsInCart: {
-              cart: { lines: 1, units: 5, version: 10, overview: cartOf([lineOf({ articleCode: 'A', qty: 5 })], 10).cartOverview },
+              cart: {
+                lines: 1,
+                units: 5,
+                version: 10,
+                overview: cartOf([lineOf({ articleCode: 'A', qty: 5 })], 10).cartOverview,
+              },
               message: null,
               userErrors: [],
             },
@@ -166,7 +195,9 @@ describe('cart', () => {
     expect(await screen.findByText('The cart was changed somewhere else.', undefined, { timeout: 3_000 })).toBeTruthy();
     await waitFor(() => expect(quantity('A').value).toBe('8'));
     fireEvent.click(screen.getByRole('button', { name: 'Make them again' }));
-    await waitFor(() => expect(sent(network).at(-1)).toEqual({ products: [{ articleCode: 'A', sorg: '2000', qty: 5 }], version: 9 }));
+    await waitFor(() =>
+      expect(sent(network).at(-1)).toEqual({ products: [{ articleCode: 'A', sorg: '2000', qty: 5 }], version: 9 }),
+    );
     expect(refused).toBe(true);
   });
 
@@ -201,7 +232,13 @@ describe('cart', () => {
         data:
           (request.body as { operationName: string }).operationName === 'Cart'
             ? cartOf([lineOf({ articleCode: 'A', qty: 5 })], 2)
-            : { updateProductsInCart: { cart: { lines: 1, units: 5, version: 2, overview }, message: null, userErrors: [] } },
+            : {
+                updateProductsInCart: {
+                  cart: { lines: 1, units: 5, version: 2, overview },
+                  message: null,
+                  userErrors: [],
+                },
+              },
       }),
     );
     await act(async () => {
@@ -221,7 +258,11 @@ describe('cart', () => {
   });
 
   it('removes and sets chosen lines together', async () => {
-    const network = cartServer([lineOf({ articleCode: 'A' }), lineOf({ articleCode: 'B' }), lineOf({ articleCode: 'C' })]);
+    const network = cartServer([
+      lineOf({ articleCode: 'A' }),
+      lineOf({ articleCode: 'B' }),
+      lineOf({ articleCode: 'C' }),
+    ]);
     await renderPart(<CartPage />);
     fireEvent.click(await screen.findByRole('checkbox', { name: 'Select Bike A' }));
     fireEvent.click(screen.getByRole('checkbox', { name: 'Select Bike C' }));
@@ -246,7 +287,9 @@ describe('saved for later', () => {
     return { ...cart, cartOverview: { ...cart.cartOverview, saved: [...saved] } };
   };
   const wishes = (network: Network) =>
-    network.of('ArrangeSaved').map((request) => (request.body as { variables: { products: unknown[]; version: number } }).variables);
+    network
+      .of('ArrangeSaved')
+      .map((request) => (request.body as { variables: { products: unknown[]; version: number } }).variables);
   const savedServer = (start: { lines: CartLine[]; saved: CartLine[] }, refuse: string | null = null): Network => {
     let { lines, saved } = start;
     let version = 4;
@@ -291,15 +334,26 @@ describe('saved for later', () => {
   });
 
   it('puts a line aside and brings it back exactly as it was', async () => {
-    const network = savedServer({ lines: [lineOf({ articleCode: 'A', qty: 3 }), lineOf({ articleCode: 'B' })], saved: [lineOf({ articleCode: 'A', qty: 2 })] });
+    const network = savedServer({
+      lines: [lineOf({ articleCode: 'A', qty: 3 }), lineOf({ articleCode: 'B' })],
+      saved: [lineOf({ articleCode: 'A', qty: 2 })],
+    });
     await renderPart(<CartPage />);
     fireEvent.click(await screen.findByRole('button', { name: 'Save Bike A for later' }));
     expect(await screen.findByText('1 line saved for later')).toBeTruthy();
-    expect(wishes(network)[0]).toEqual({ products: [{ articleCode: 'A', sorg: '2000', qty: 5, cartQty: 0 }], version: 4 });
+    expect(wishes(network)[0]).toEqual({
+      products: [{ articleCode: 'A', sorg: '2000', qty: 5, cartQty: 0 }],
+      version: 4,
+    });
     const list = screen.getByRole('list', { name: 'Saved for later' });
     expect(within(list).getByText('5 units', { exact: false })).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
-    await waitFor(() => expect(wishes(network)[1]).toEqual({ products: [{ articleCode: 'A', sorg: '2000', qty: 2, cartQty: 3 }], version: 5 }));
+    await waitFor(() =>
+      expect(wishes(network)[1]).toEqual({
+        products: [{ articleCode: 'A', sorg: '2000', qty: 2, cartQty: 3 }],
+        version: 5,
+      }),
+    );
     await waitFor(() => expect(quantity('A').value).toBe('3'));
   });
 
@@ -310,12 +364,18 @@ describe('saved for later', () => {
     });
     await renderPart(<CartPage />);
     fireEvent.click(await screen.findByRole('button', { name: 'Move to cart: Bike A' }));
-    await waitFor(() => expect(wishes(network)[0]?.products).toEqual([{ articleCode: 'A', sorg: '2000', qty: 0, cartQty: 3 }]));
+    await waitFor(() =>
+      expect(wishes(network)[0]?.products).toEqual([{ articleCode: 'A', sorg: '2000', qty: 0, cartQty: 3 }]),
+    );
     fireEvent.click(await screen.findByRole('button', { name: 'Remove Bike C from the list' }));
-    await waitFor(() => expect(wishes(network)[1]?.products).toEqual([{ articleCode: 'C', sorg: '2000', qty: 0, cartQty: null }]));
+    await waitFor(() =>
+      expect(wishes(network)[1]?.products).toEqual([{ articleCode: 'C', sorg: '2000', qty: 0, cartQty: null }]),
+    );
     await screen.findByText('1 line removed from the list');
     fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
-    await waitFor(() => expect(wishes(network)[2]?.products).toEqual([{ articleCode: 'C', sorg: '2000', qty: 6, cartQty: null }]));
+    await waitFor(() =>
+      expect(wishes(network)[2]?.products).toEqual([{ articleCode: 'C', sorg: '2000', qty: 6, cartQty: null }]),
+    );
   });
 
   it('says why a line does not go back into the cart, and leaves it on the list', async () => {
@@ -349,7 +409,9 @@ describe('a cart without a network', () => {
     const before = sent(network).length;
     act(() => void window.dispatchEvent(new Event('online')));
     await waitFor(() => expect(screen.queryByText(/not saved yet/)).toBeNull());
-    expect(sent(network).slice(before)).toEqual([{ products: [{ articleCode: 'A', sorg: '2000', qty: 5 }], version: 1 }]);
+    expect(sent(network).slice(before)).toEqual([
+      { products: [{ articleCode: 'A', sorg: '2000', qty: 5 }], version: 1 },
+    ]);
     expect(quantity('A').value).toBe('5');
   });
 });
@@ -412,7 +474,11 @@ describe('a cart that changed elsewhere', () => {
   });
 
   const product = (articleCode: string, qty: number) => ({ articleCode, sorg: '2000', qty });
-  const refused = { cart: null, message: { status: 'failed' }, userErrors: [{ field: 'version', code: 'cart_changed', message: '', params: { version: 2 } }] };
+  const refused = {
+    cart: null,
+    message: { status: 'failed' },
+    userErrors: [{ field: 'version', code: 'cart_changed', message: '', params: { version: 2 } }],
+  };
   function scene(fresh: Record<string, number>) {
     let held: Record<string, number> = { A: 2, B: 2 };
     let version = 1;
@@ -425,7 +491,11 @@ describe('a cart that changed elsewhere', () => {
         sentNow.push(variables);
         if (variables.version !== 2) return Promise.resolve(refused as never);
         for (const one of variables.products) held[one.articleCode] = one.qty;
-        return Promise.resolve({ cart: { lines: 2, units: 0, version: 3, overview: cartOf([]).cartOverview }, message: null, userErrors: [] } as never);
+        return Promise.resolve({
+          cart: { lines: 2, units: 0, version: 3, overview: cartOf([]).cartOverview },
+          message: null,
+          userErrors: [],
+        } as never);
       },
       onSaved: () => undefined,
       onConflict: () => {

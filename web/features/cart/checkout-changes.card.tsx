@@ -58,7 +58,15 @@ export function CheckoutChanges({
   );
 }
 
-function ChangeRow({ change, done, onAccept }: { change: ReviewChange; done?: boolean; onAccept?: (change: ReviewChange) => void }) {
+function ChangeRow({
+  change,
+  done,
+  onAccept,
+}: {
+  change: ReviewChange;
+  done?: boolean;
+  onAccept?: (change: ReviewChange) => void;
+}) {
   const t = useText();
   const formats = useFormats();
   const words = useDateWords();
@@ -97,7 +105,11 @@ function ChangeRow({ change, done, onAccept }: { change: ReviewChange; done?: bo
         </span>
       </span>
       {waits ? (
-        <Button size="small" aria-label={t('cart.change.acceptOf', { name: change.name })} onClick={() => onAccept?.(change)}>
+        <Button
+          size="small"
+          aria-label={t('cart.change.acceptOf', { name: change.name })}
+          onClick={() => onAccept?.(change)}
+        >
           {t('cart.change.accept')}
         </Button>
       ) : (

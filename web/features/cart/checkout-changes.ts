@@ -31,7 +31,8 @@ export type ReviewChange = {
   needsYes: boolean;
 };
 
-const rateKey = (group: { sorg: string; merchant: string }, option: { id: string }) => `${groupKey(group)} ${option.id}`;
+const rateKey = (group: { sorg: string; merchant: string }, option: { id: string }) =>
+  `${groupKey(group)} ${option.id}`;
 const taxOf = (group: CheckoutGroup): number => (group.includeTax ? group.taxBasisPoints : 0);
 const shipToWords = (shipTo: ShipTo): string => `${shipTo.name}, ${addressLine(shipTo)}`;
 const roomKey = (box: { companies: string; currency: string }): string => `${box.companies} ${box.currency}`;
@@ -52,26 +53,50 @@ export function initialSeen(review: Review, known: Seen | null): Seen {
   const taxes: Record<string, string> = {};
   for (const group of review.groups) {
     for (const { line, qty, unitPrice } of group.lines)
-      lines[lineKey(line)] = { price: line.seenPrice ?? unitPrice, qty: Math.max(qty, line.qty - line.preOrderQty), currency: group.currency.currency };
+      lines[lineKey(line)] = {
+        price: line.seenPrice ?? unitPrice,
+        qty: Math.max(qty, line.qty - line.preOrderQty),
+        currency: group.currency.currency,
+      };
     for (const option of group.shipments) rates[rateKey(group, option)] = option.rate.rate;
     for (const [key, , day] of daysOf(group)) days[key] = day;
     taxes[groupKey(group)] = String(taxOf(group));
   }
-  const shipTos = Object.fromEntries(review.shipTos.map((shipTo) => [shipTo.id, { version: shipTo.version, words: shipToWords(shipTo) }]));
-  const rooms = Object.fromEntries(review.credit.map((box) => [roomKey(box), sumOf([box.left, box.thisOrder], box.currency)]));
+  const shipTos = Object.fromEntries(
+    review.shipTos.map((shipTo) => [shipTo.id, { version: shipTo.version, words: shipToWords(shipTo) }]),
+  );
+  const rooms = Object.fromEntries(
+    review.credit.map((box) => [roomKey(box), sumOf([box.left, box.thisOrder], box.currency)]),
+  );
   const first: Seen = { lines, rates, days, taxes, shipTos, rooms };
   if (!known) return first;
   const kept = <Part extends keyof Seen>(part: Part): Seen[Part] => ({ ...first[part], ...known[part] });
-  return { lines: kept('lines'), rates: kept('rates'), days: kept('days'), taxes: kept('taxes'), shipTos: kept('shipTos'), rooms: kept('rooms') };
+  return {
+    lines: kept('lines'),
+    rates: kept('rates'),
+    days: kept('days'),
+    taxes: kept('taxes'),
+    shipTos: kept('shipTos'),
+    rooms: kept('rooms'),
+  };
 }
 
 /**
  * The differences between the review and what the buyer saw, for the chosen shipments and address. Lines that the buyer
  * removed are not changes. A different credit is only shown, because another check decides whether it is enough.
  */
-export function changesSince(seen: Seen, review: Review, chosen: ReadonlySet<string>, shipToId: string | null = null): ReviewChange[] {
+export function changesSince(
+  seen: Seen,
+  review: Review,
+  chosen: ReadonlySet<string>,
+  shipToId: string | null = null,
+): ReviewChange[] {
   const changes: ReviewChange[] = [];
-  const ordered = new Map(review.groups.flatMap((group) => group.lines.map((line) => [lineKey(line), { line, currency: group.currency.currency }] as const)));
+  const ordered = new Map(
+    review.groups.flatMap((group) =>
+      group.lines.map((line) => [lineKey(line), { line, currency: group.currency.currency }] as const),
+    ),
+  );
   for (const [key, { line, currency }] of ordered) {
     const before = seen.lines[key];
     if (!before) continue;
@@ -89,9 +114,27 @@ export function changesSince(seen: Seen, review: Review, chosen: ReadonlySet<str
       });
     const step = before.currency === currency ? minorOf(line.unitPrice, currency) - minorOf(before.price, currency) : 0;
     if (step !== 0)
-      changes.push({ id: `price ${key}`, kind: 'price', name, from: before.price, to: line.unitPrice, units: line.qty, currency, needsYes: step > 0 });
+      changes.push({
+        id: `price ${key}`,
+        kind: 'price',
+        name,
+        from: before.price,
+        to: line.unitPrice,
+        units: line.qty,
+        currency,
+        needsYes: step > 0,
+      });
     if (line.qty < before.qty)
-      changes.push({ id: `stock ${key}`, kind: 'stock', name, from: String(before.qty), to: String(line.qty), units: line.qty, currency, needsYes: true });
+      changes.push({
+        id: `stock ${key}`,
+        kind: 'stock',
+        name,
+        from: String(before.qty),
+        to: String(line.qty),
+        units: line.qty,
+        currency,
+        needsYes: true,
+      });
   }
   for (const { line } of review.staying) {
     const before = seen.lines[lineKey(line)];
@@ -141,7 +184,16 @@ export function changesSince(seen: Seen, review: Review, chosen: ReadonlySet<str
     for (const [key, optionId, day] of daysOf(group)) {
       const before = seen.days[key];
       if (before === undefined || before === day || (optionId !== null && !chosen.has(optionId))) continue;
-      changes.push({ id: `date ${key}`, kind: 'date', name: seller, from: before, to: day, units: 1, currency: '', needsYes: day > before });
+      changes.push({
+        id: `date ${key}`,
+        kind: 'date',
+        name: seller,
+        from: before,
+        to: day,
+        units: 1,
+        currency: '',
+        needsYes: day > before,
+      });
     }
   }
   const shipTo = review.shipTos.find(({ id }) => id === shipToId);
@@ -184,7 +236,9 @@ export function seenAfterAccepting(seen: Seen, change: ReviewChange, review: Rev
   if (change.kind === 'credit') return { ...seen, rooms: { ...seen.rooms, [key]: change.to } };
   if (change.kind === 'shipto') {
     const version = review.shipTos.find(({ id }) => id === key)?.version;
-    return version === undefined ? seen : { ...seen, shipTos: { ...seen.shipTos, [key]: { version, words: change.to } } };
+    return version === undefined
+      ? seen
+      : { ...seen, shipTos: { ...seen.shipTos, [key]: { version, words: change.to } } };
   }
   const before = seen.lines[key];
   if (!before) return seen;

@@ -60,7 +60,11 @@ export function DeliverySection({ checkout }: Props) {
   if (!plan) return null;
   const { cancelAfter } = draft;
   const late =
-    cancelAfter === null ? 0 : supply.filter((line) => line.confirmations.some(({ supplyDate }) => supplyDate !== null && supplyDate > cancelAfter)).length;
+    cancelAfter === null
+      ? 0
+      : supply.filter((line) =>
+          line.confirmations.some(({ supplyDate }) => supplyDate !== null && supplyDate > cancelAfter),
+        ).length;
   const [first] = plan.groups;
   const hint =
     plan.earliestOn && first
@@ -120,7 +124,15 @@ export function DeliverySection({ checkout }: Props) {
   );
 }
 
-function ShipmentChoice({ checkout, group, several }: { checkout: CheckoutState; group: PlannedGroup; several: boolean }) {
+function ShipmentChoice({
+  checkout,
+  group,
+  several,
+}: {
+  checkout: CheckoutState;
+  group: PlannedGroup;
+  several: boolean;
+}) {
   const t = useText();
   const formats = useFormats();
   const words = useDateWords();
@@ -130,14 +142,21 @@ function ShipmentChoice({ checkout, group, several }: { checkout: CheckoutState;
   const set = (next: { id?: string; notes?: string; amount?: string }) => {
     const before = draft.shipments[group.key] ?? { id: option?.id ?? '', notes: '', amount: '' };
     checkout.change(
-      { shipments: { ...draft.shipments, [group.key]: { ...before, ...(next.id && next.id !== before.id ? { amount: '' } : {}), ...next } } },
+      {
+        shipments: {
+          ...draft.shipments,
+          [group.key]: { ...before, ...(next.id && next.id !== before.id ? { amount: '' } : {}), ...next },
+        },
+      },
       place,
     );
   };
   const consequence = (each: ShipmentOption): string =>
     [
       each.earliestOn ? t('cart.delivery.arrives', { date: words.weekday(each.earliestOn) }) : '',
-      each.freeFrom && minorOf(each.rate.rate, each.rate.currency) > 0 ? t('cart.summary.freeFrom', { amount: formats.money(each.freeFrom) }) : '',
+      each.freeFrom && minorOf(each.rate.rate, each.rate.currency) > 0
+        ? t('cart.summary.freeFrom', { amount: formats.money(each.freeFrom) })
+        : '',
     ]
       .filter(Boolean)
       .join(' · ');
@@ -152,7 +171,11 @@ function ShipmentChoice({ checkout, group, several }: { checkout: CheckoutState;
   return (
     <Stack gap={3}>
       <OptionCards
-        label={several ? t('cart.delivery.shipmentOf', { seller: `${group.sorgName} · ${group.merchantName}` }) : t('cart.delivery.shipment')}
+        label={
+          several
+            ? t('cart.delivery.shipmentOf', { seller: `${group.sorgName} · ${group.merchantName}` })
+            : t('cart.delivery.shipment')
+        }
         pairs
         value={option?.id ?? null}
         options={group.shipments.map((each) => ({
@@ -188,7 +211,9 @@ function ShipmentChoice({ checkout, group, several }: { checkout: CheckoutState;
           hint={t('cart.delivery.amountHint', { amount: formats.money(option.rate.rate) })}
           inputMode="decimal"
           value={
-            draft.shipments[group.key]?.id === option.id && draft.shipments[group.key]?.amount ? (draft.shipments[group.key]?.amount ?? '') : option.rate.rate
+            draft.shipments[group.key]?.id === option.id && draft.shipments[group.key]?.amount
+              ? (draft.shipments[group.key]?.amount ?? '')
+              : option.rate.rate
           }
           onChange={(event) => set({ id: option.id, amount: event.target.value.replace(',', '.') })}
           onBlur={() => checkout.leave(place)}

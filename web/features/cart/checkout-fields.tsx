@@ -72,7 +72,11 @@ export function PaymentSection({ checkout }: Props) {
           hideLabel
           pairs
           value={plan.payment?.id ?? null}
-          options={plan.payments.map((method) => ({ value: method.id, label: method.desc, consequence: consequence(method) }))}
+          options={plan.payments.map((method) => ({
+            value: method.id,
+            label: method.desc,
+            consequence: consequence(method),
+          }))}
           onChange={(paymentId) => checkout.change({ paymentId }, 'payment')}
           error={checkout.errorAt('payment')}
         />

@@ -12,14 +12,27 @@ import { cartRoute } from './cart.links.ts';
 import type { CheckoutState } from './use-checkout.ts';
 
 /** Title, steps on a phone, and the states while there is nothing to order. */
-export function CheckoutFrame({ title, step, checkout, children }: { title: string; step: 1 | 2; checkout: CheckoutState; children: ReactNode }) {
+export function CheckoutFrame({
+  title,
+  step,
+  checkout,
+  children,
+}: {
+  title: string;
+  step: 1 | 2;
+  checkout: CheckoutState;
+  children: ReactNode;
+}) {
   const t = useText();
   const lang = useLocale();
   const phone = usePhone();
   const user = useUser();
   const { query, review } = checkout;
   const name = user?.customer?.custName;
-  const subtitle = review && review.units > 0 ? [t('cart.summary.readyUnits', { count: review.units }), name].filter(Boolean).join(' · ') : undefined;
+  const subtitle =
+    review && review.units > 0
+      ? [t('cart.summary.readyUnits', { count: review.units }), name].filter(Boolean).join(' · ')
+      : undefined;
   return (
     <PageFrame
       title={title}
@@ -35,8 +48,15 @@ export function CheckoutFrame({ title, step, checkout, children }: { title: stri
         },
       ]}
     >
-      {phone && <Steps label={t('cart.steps.label')} current={step} steps={[t('cart.page.title'), t('cart.steps.shipment'), t('cart.steps.order')]} />}
-      {!review && (query.error ? <ErrorPanel error={query.error} onRetry={() => void query.refetch()} /> : <SkeletonPage />)}
+      {phone && (
+        <Steps
+          label={t('cart.steps.label')}
+          current={step}
+          steps={[t('cart.page.title'), t('cart.steps.shipment'), t('cart.steps.order')]}
+        />
+      )}
+      {!review &&
+        (query.error ? <ErrorPanel error={query.error} onRetry={() => void query.refetch()} /> : <SkeletonPage />)}
       {review && review.units === 0 && checkout.changes.length === 0 && !checkout.busy && (
         <Card>
           <NothingYet

@@ -23,7 +23,11 @@ export function CheckoutLines({ checkout }: { checkout: CheckoutState }) {
         <Card
           key={group.key}
           padded={false}
-          title={plan.groups.length > 1 ? t('cart.lines.titleOf', { at: at + 1, of: plan.groups.length }) : t('cart.lines.title')}
+          title={
+            plan.groups.length > 1
+              ? t('cart.lines.titleOf', { at: at + 1, of: plan.groups.length })
+              : t('cart.lines.title')
+          }
           note={
             <Text size="sm" tone="dim">
               {group.merchantName === group.sorgName ? group.sorgName : `${group.sorgName} · ${group.merchantName}`}
@@ -46,7 +50,9 @@ export function CheckoutLines({ checkout }: { checkout: CheckoutState }) {
                     <Text as="div" size="xs" tone="dim">
                       {line.product.article_code_display}
                     </Text>
-                    <SupplyDates parts={checkout.supply.find((each) => lineKey(each) === lineKey(line))?.confirmations ?? []} />
+                    <SupplyDates
+                      parts={checkout.supply.find((each) => lineKey(each) === lineKey(line))?.confirmations ?? []}
+                    />
                     {qty < line.qty && (
                       <Text as="div" size="xs" tone="muted">
                         {t('cart.lines.partOf', { qty, total: line.qty })}
@@ -76,7 +82,9 @@ export function CheckoutLines({ checkout }: { checkout: CheckoutState }) {
       {review.staying.length > 0 && (
         <Note>
           <b>{t('cart.lines.staying', { count: review.staying.length })}</b>{' '}
-          {review.staying.map(({ line, qty }) => t('cart.lines.stayingOne', { name: line.product.name, qty })).join(' ')}
+          {review.staying
+            .map(({ line, qty }) => t('cart.lines.stayingOne', { name: line.product.name, qty }))
+            .join(' ')}
         </Note>
       )}
     </>
@@ -87,10 +95,12 @@ export function CheckoutLines({ checkout }: { checkout: CheckoutState }) {
 function LostLines({ checkout }: { checkout: CheckoutState }) {
   const { plan, review } = checkout;
   const shown = new Set(plan?.groups.flatMap((group) => group.lines.map(({ line }) => lineKey(line))) ?? []);
-  const lost = review?.staying.filter(({ line }) => !shown.has(lineKey(line)) && checkout.errorAt(`line ${lineKey(line)}`)) ?? [];
+  const lost =
+    review?.staying.filter(({ line }) => !shown.has(lineKey(line)) && checkout.errorAt(`line ${lineKey(line)}`)) ?? [];
   return lost.map(({ line }) => (
     <Note key={line.id} tone="err" role="alert">
-      <b>{line.product.name}:</b> {checkout.errorAt(`line ${lineKey(line)}`)} <Why about={line.product.name} asked={line} />
+      <b>{line.product.name}:</b> {checkout.errorAt(`line ${lineKey(line)}`)}{' '}
+      <Why about={line.product.name} asked={line} />
     </Note>
   ));
 }

@@ -3,7 +3,14 @@ import { orderAmounts } from '../../../rules/orders/totals.ts';
 import type { CreditBox } from './cart.documents.ts';
 import { minorOf, sumOf } from './cart-sums.ts';
 import type { CheckoutDraft } from './checkout-draft.ts';
-import type { CheckoutGroup, CheckoutVariables, PaymentMethod, Review, ShipmentOption, ShipTo } from './checkout.documents.ts';
+import type {
+  CheckoutGroup,
+  CheckoutVariables,
+  PaymentMethod,
+  Review,
+  ShipmentOption,
+  ShipTo,
+} from './checkout.documents.ts';
 
 /** One planned order with its chosen shipment; amounts are decimal texts. */
 export type PlannedGroup = CheckoutGroup & {
@@ -16,7 +23,15 @@ export type PlannedGroup = CheckoutGroup & {
   planned: string;
   earliestOn: string;
 };
-export type PlannedTotal = { currency: string; goods: string; saving: string; freight: string; tax: string; total: string; taxed: boolean };
+export type PlannedTotal = {
+  currency: string;
+  goods: string;
+  saving: string;
+  freight: string;
+  tax: string;
+  total: string;
+  taxed: boolean;
+};
 export type CheckoutPlan = {
   shipTo: ShipTo | null;
   groups: PlannedGroup[];
@@ -69,15 +84,27 @@ function plannedGroup(group: CheckoutGroup, draft: CheckoutDraft): PlannedGroup 
 /** Payment methods that every order of the checkout accepts, compared by kind. */
 function commonPayments(groups: readonly CheckoutGroup[]): PaymentMethod[] {
   const [first, ...others] = groups;
-  return (first?.payments ?? []).filter((method) => others.every((group) => group.payments.some(({ id, type }) => id === method.id || type === method.type)));
+  return (first?.payments ?? []).filter((method) =>
+    others.every((group) => group.payments.some(({ id, type }) => id === method.id || type === method.type)),
+  );
 }
 
 function creditWith(review: Review, groups: readonly PlannedGroup[]): CreditBox[] {
   return review.credit.map((box) => {
-    const own = groups.filter((group) => group.currency.currency === box.currency && box.companies.split(', ').includes(group.companyCode));
-    const more = own.reduce((sum, group) => sum + minorOf(group.planned, box.currency) - minorOf(group.total, box.currency), 0);
+    const own = groups.filter(
+      (group) => group.currency.currency === box.currency && box.companies.split(', ').includes(group.companyCode),
+    );
+    const more = own.reduce(
+      (sum, group) => sum + minorOf(group.planned, box.currency) - minorOf(group.total, box.currency),
+      0,
+    );
     const add = (amount: string, by: number) => decimalString(minorOf(amount, box.currency) + by, box.currency);
-    return { ...box, thisOrder: add(box.thisOrder, more), exposureAfter: add(box.exposureAfter, more), left: add(box.left, -more) };
+    return {
+      ...box,
+      thisOrder: add(box.thisOrder, more),
+      exposureAfter: add(box.exposureAfter, more),
+      left: add(box.left, -more),
+    };
   });
 }
 
@@ -111,7 +138,11 @@ export function planCheckout(review: Review, draft: CheckoutDraft): CheckoutPlan
   }));
   const days = groups.map((group) => group.earliestOn).sort();
   return {
-    shipTo: review.shipTos.find(({ id }) => id === draft.shipToId) ?? review.shipTos.find(({ isDefault }) => isDefault) ?? review.shipTos[0] ?? null,
+    shipTo:
+      review.shipTos.find(({ id }) => id === draft.shipToId) ??
+      review.shipTos.find(({ isDefault }) => isDefault) ??
+      review.shipTos[0] ??
+      null,
     groups,
     payments,
     payment: payments.find(({ id }) => id === draft.paymentId) ?? payments[0] ?? null,

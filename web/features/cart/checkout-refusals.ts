@@ -58,7 +58,10 @@ function placeOf(field: string, params: UserError['params'], sent: CheckoutVaria
 }
 
 /** Assigns the errors of a failed order to their places. A failed connection has none. */
-export function refusalsOf(error: unknown, sent: CheckoutVariables): { refusals: Refusals; reread: boolean; changed: boolean } {
+export function refusalsOf(
+  error: unknown,
+  sent: CheckoutVariables,
+): { refusals: Refusals; reread: boolean; changed: boolean } {
   const all = error instanceof ApiError ? error.userErrors : [];
   const refusals = new Map<string, UserError>();
   for (const refusal of all) {
@@ -66,5 +69,9 @@ export function refusalsOf(error: unknown, sent: CheckoutVariables): { refusals:
     const place = placeOf(refusal.field ?? '', refusal.params, sent);
     if (!refusals.has(place)) refusals.set(place, refusal);
   }
-  return { refusals, reread: all.some(({ code }) => reviewCodes.has(code)), changed: all.some(({ code }) => changeCodes.has(code)) };
+  return {
+    refusals,
+    reread: all.some(({ code }) => reviewCodes.has(code)),
+    changed: all.some(({ code }) => changeCodes.has(code)),
+  };
 }

@@ -1,6 +1,13 @@
 import { documentOf } from '../../platform/api/documents.ts';
 import type { Outcome } from '../../platform/api/graphql.ts';
-import { type CartLine, type CreditBox, creditFields, lineFields, type Problem, problemFields } from './cart.documents.ts';
+import {
+  type CartLine,
+  type CreditBox,
+  creditFields,
+  lineFields,
+  type Problem,
+  problemFields,
+} from './cart.documents.ts';
 
 export type ShipmentOption = {
   id: string;
@@ -12,8 +19,23 @@ export type ShipmentOption = {
   freeFrom: string | null;
   earliestOn: string | null;
 };
-export type PaymentMethod = { id: string; desc: string; type: string; waitsForPayment: boolean; paymentMerchants: { instruction: string }[] };
-export type CheckoutLine = { id: string; articleCode: string; sorg: string; uom: string; qty: number; unitPrice: string; subtotal: string; line: CartLine };
+export type PaymentMethod = {
+  id: string;
+  desc: string;
+  type: string;
+  waitsForPayment: boolean;
+  paymentMerchants: { instruction: string }[];
+};
+export type CheckoutLine = {
+  id: string;
+  articleCode: string;
+  sorg: string;
+  uom: string;
+  qty: number;
+  unitPrice: string;
+  subtotal: string;
+  line: CartLine;
+};
 export type CheckoutGroup = {
   sorg: string;
   sorgName: string;
@@ -119,7 +141,11 @@ export type PlacedOrder = {
   totalAmount: string;
   shipTo: { name: string; address: string; city: string; postalCode: string; country: string };
   orderShipment: { shipment: { desc: string }; shipmentNotes: string };
-  orderPayment: { isPaymentWaiting: boolean; expiredDate: string | null; payment: { desc: string; type: string; merchantInstruction: string } } | null;
+  orderPayment: {
+    isPaymentWaiting: boolean;
+    expiredDate: string | null;
+    payment: { desc: string; type: string; merchantInstruction: string };
+  } | null;
   lines: OrderedLine[];
 };
 
@@ -138,7 +164,15 @@ const orderFields = `
 `;
 
 export type CheckoutVariables = {
-  products: { articleCode: string; sorg: string; qty: number; uom: string; reviewedPrice: string; reviewedCurrency: string; reviewedQty: number }[];
+  products: {
+    articleCode: string;
+    sorg: string;
+    qty: number;
+    uom: string;
+    reviewedPrice: string;
+    reviewedCurrency: string;
+    reviewedQty: number;
+  }[];
   reviewed: { sorg: string; merchant: string; tax: string; earliestOn: string }[];
   shipto: { r3: string; isr: string; id: string; version: number };
   request_delivery_date?: string;
@@ -196,7 +230,11 @@ export const SupplyPlan = documentOf<
 export type ConfirmedOrder = PlacedOrder & { plannedSupply: SupplyLine[]; leftOut: Problem[] };
 export type ConfirmationAnswer = {
   ordersByNumber: ConfirmedOrder[];
-  cartOverview: { lineCount: number; units: number; lines: { id: string; qty: number; preOrderQty: number; product: { name: string } }[] };
+  cartOverview: {
+    lineCount: number;
+    units: number;
+    lines: { id: string; qty: number; preOrderQty: number; product: { name: string } }[];
+  };
 };
 
 /** All orders of one checkout in one request, with what remained in the cart. */

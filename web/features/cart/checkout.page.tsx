@@ -44,7 +44,12 @@ export function CheckoutPage() {
             {plan?.credit
               .filter((box) => box.hasAccount || box.problem)
               .map((box) => (
-                <CreditCard key={`${box.companies} ${box.currency}`} box={box} binding={review?.creditCheck ?? true} several={plan.credit.length > 1} />
+                <CreditCard
+                  key={`${box.companies} ${box.currency}`}
+                  box={box}
+                  binding={review?.creditCheck ?? true}
+                  several={plan.credit.length > 1}
+                />
               ))}
             <OrderCard checkout={checkout} withButton={!phone} />
           </>

@@ -9,7 +9,14 @@ import { changesSince, seenAfterAccepting, initialSeen } from './checkout-change
 import { emptyDraft } from './checkout-draft.ts';
 import { checkoutVariables, planCheckout } from './checkout-plan.ts';
 import { refusalsOf } from './checkout-refusals.ts';
-import { Checkout, CheckoutReview, type CheckoutVariables, OrderConfirmation, type Review, SupplyPlan } from './checkout.documents.ts';
+import {
+  Checkout,
+  CheckoutReview,
+  type CheckoutVariables,
+  OrderConfirmation,
+  type Review,
+  SupplyPlan,
+} from './checkout.documents.ts';
 import { CheckoutPage } from './checkout.page.tsx';
 import { lineState } from './line-state.ts';
 import { OrderConfirmationPage } from './order-confirmation.page.tsx';
@@ -22,20 +29,43 @@ beforeEach(() => {
 });
 
 const lines = [lineOf({ articleCode: 'A', qty: 4 }), lineOf({ articleCode: 'B', qty: 2 })];
-const sent = (network: Network) => network.of('Checkout').map((request) => (request.body as { variables: CheckoutVariables }).variables);
+const sent = (network: Network) =>
+  network.of('Checkout').map((request) => (request.body as { variables: CheckoutVariables }).variables);
 const orderButton = (name: RegExp = /^Order \d/) => screen.findByRole('button', { name });
 const refusal = (...userErrors: { field: string; code: string; params?: Record<string, string | number> }[]) => ({
-  checkoutV5: { orders: null, leftOut: null, message: { status: 'failed' }, userErrors: userErrors.map((error) => ({ message: '', params: {}, ...error })) },
+  checkoutV5: {
+    orders: null,
+    leftOut: null,
+    message: { status: 'failed' },
+    userErrors: userErrors.map((error) => ({ message: '', params: {}, ...error })),
+  },
 });
 
 describe('checkout plan', () => {
   it('adds goods, freight and tax as the shared rule has them, and moves the credit with the shipment', () => {
     const review = reviewOf(lines);
     const plain = planCheckout(review, emptyDraft);
-    expect(plain.totals).toEqual([{ currency: 'USD', goods: '6000.00', saving: '0.00', freight: '0.00', tax: '600.00', total: '6600.00', taxed: true }]);
-    const express = planCheckout(review, { ...emptyDraft, shipments: { '2000 M1': { id: 's-express', notes: '', amount: '' } } });
+    expect(plain.totals).toEqual([
+      {
+        currency: 'USD',
+        goods: '6000.00',
+        saving: '0.00',
+        freight: '0.00',
+        tax: '600.00',
+        total: '6600.00',
+        taxed: true,
+      },
+    ]);
+    const express = planCheckout(review, {
+      ...emptyDraft,
+      shipments: { '2000 M1': { id: 's-express', notes: '', amount: '' } },
+    });
     expect(express.totals[0]).toMatchObject({ freight: '40.00', tax: '604.00', total: '6644.00' });
-    expect([express.credit[0]?.thisOrder, express.credit[0]?.left, express.earliestOn]).toEqual(['6644.00', '1356.00', '2026-11-24']);
+    expect([express.credit[0]?.thisOrder, express.credit[0]?.left, express.earliestOn]).toEqual([
+      '6644.00',
+      '1356.00',
+      '2026-11-24',
+    ]);
   });
 
   it('keeps currencies apart and offers only payments that every order takes', () => {
@@ -67,7 +97,8 @@ describe('checkout plan', () => {
   it('takes an agreed freight above the quote, never below it', () => {
     const review = reviewOf(lines);
     const freight = (amount: string) =>
-      planCheckout(review, { ...emptyDraft, shipments: { '2000 M1': { id: 's-agreed', notes: '', amount } } }).groups[0]?.freight;
+      planCheckout(review, { ...emptyDraft, shipments: { '2000 M1': { id: 's-agreed', notes: '', amount } } }).groups[0]
+        ?.freight;
     expect([freight(''), freight('30.00'), freight('10.00')]).toEqual(['25.00', '30.00', '25.00']);
   });
 
@@ -89,8 +120,14 @@ describe('checkout plan', () => {
       reviewedCurrency: 'USD',
       reviewedQty: 4,
     });
-    expect(variables?.reviewed).toEqual([{ sorg: '2000', merchant: 'M1', tax: '600.00', earliestOn: expect.stringMatching(/^2026-11-2/) }]);
-    expect(Object.keys(variables ?? {}).filter((name) => ['custPoNo', 'notes', 'request_delivery_date', 'cancel_after'].includes(name))).toEqual([]);
+    expect(variables?.reviewed).toEqual([
+      { sorg: '2000', merchant: 'M1', tax: '600.00', earliestOn: expect.stringMatching(/^2026-11-2/) },
+    ]);
+    expect(
+      Object.keys(variables ?? {}).filter((name) =>
+        ['custPoNo', 'notes', 'request_delivery_date', 'cancel_after'].includes(name),
+      ),
+    ).toEqual([]);
   });
 });
 
@@ -113,10 +150,16 @@ describe('changes since the review', () => {
 
   it('tells a line that can no longer be ordered and a freight that rose for the chosen shipment', () => {
     const seen = initialSeen(reviewOf(lines), null);
-    const now = reviewOf([lineOf({ articleCode: 'A', qty: 4 }), lineOf({ articleCode: 'B', qty: 2, readyQty: 0, missingQty: 2 })]);
+    const now = reviewOf([
+      lineOf({ articleCode: 'A', qty: 4 }),
+      lineOf({ articleCode: 'B', qty: 2, readyQty: 0, missingQty: 2 }),
+    ]);
     const dearer: Review = {
       ...now,
-      groups: now.groups.map((group) => ({ ...group, shipments: group.shipments.map((option) => ({ ...option, rate: { ...option.rate, rate: '99.00' } })) })),
+      groups: now.groups.map((group) => ({
+        ...group,
+        shipments: group.shipments.map((option) => ({ ...option, rate: { ...option.rate, rate: '99.00' } })),
+      })),
     };
     expect(changesSince(seen, dearer, new Set(['s-express'])).map(({ kind, from, to }) => [kind, from, to])).toEqual([
       ['stock', '2', '0'],
@@ -137,9 +180,9 @@ describe('checkout', () => {
 
   it('orders once, however often the button is pressed', async () => {
     const review = reviewOf(lines);
-    const network = new Network()
-      .document(CheckoutReview, { checkoutReview: review })
-      .document(Checkout, { checkoutV5: { orders: [orderOf('PL-1', review)], leftOut: [], message: { status: 'success' }, userErrors: [] } });
+    const network = new Network().document(CheckoutReview, { checkoutReview: review }).document(Checkout, {
+      checkoutV5: { orders: [orderOf('PL-1', review)], leftOut: [], message: { status: 'success' }, userErrors: [] },
+    });
     await renderPart(<CheckoutPage />);
     const button = await orderButton();
     await act(async () => {
@@ -158,7 +201,9 @@ describe('checkout', () => {
     let down = true;
     network.rest('POST /graphql', () => {
       if (down) throw new TypeError('network down');
-      return jsonAnswer({ data: { checkoutV5: { orders: [orderOf('PL-1', review)], leftOut: [], message: null, userErrors: [] } } });
+      return jsonAnswer({
+        data: { checkoutV5: { orders: [orderOf('PL-1', review)], leftOut: [], message: null, userErrors: [] } },
+      });
     });
     fireEvent.click(await orderButton());
     const again = await screen.findByRole('button', { name: 'Try again' });
@@ -191,25 +236,45 @@ describe('checkout', () => {
     expect(within(line).getByText('Bike B')).toBeTruthy();
     expect(await within(line).findByRole('button', { name: 'Why? Bike B' })).toBeTruthy();
     expect(screen.getByLabelText('PO number').getAttribute('aria-invalid')).toBe('true');
-    expect(screen.getByText('Ship-to data changed, refresh.').closest('fieldset')?.querySelector('legend')?.textContent).toBe('Ship to');
-    expect(screen.getByText('Please choose a shipment method.').closest('fieldset')?.querySelector('legend')?.textContent).toBe('Shipment');
+    expect(
+      screen.getByText('Ship-to data changed, refresh.').closest('fieldset')?.querySelector('legend')?.textContent,
+    ).toBe('Ship to');
+    expect(
+      screen.getByText('Please choose a shipment method.').closest('fieldset')?.querySelector('legend')?.textContent,
+    ).toBe('Shipment');
     await waitFor(() => expect(network.of('CheckoutReview'), 'a changed address is read again').toHaveLength(2));
   });
 
   it('says in the words of the trade that the credit does not cover the order, and reads the credit anew', async () => {
-    const network = new Network()
-      .document(CheckoutReview, { checkoutReview: reviewOf(lines) })
-      .document(Checkout, refusal({ field: 'products', code: 'insufficient_order_balance', params: { total: '6600.00', balance: '12.00', currency: 'USD' } }));
+    const network = new Network().document(CheckoutReview, { checkoutReview: reviewOf(lines) }).document(
+      Checkout,
+      refusal({
+        field: 'products',
+        code: 'insufficient_order_balance',
+        params: { total: '6600.00', balance: '12.00', currency: 'USD' },
+      }),
+    );
     await renderPart(<CheckoutPage />);
     fireEvent.click(await orderButton());
-    const told = await screen.findByText(/Order failed due to insufficient order balance \(total exceeds company order limit\)/);
+    const told = await screen.findByText(
+      /Order failed due to insufficient order balance \(total exceeds company order limit\)/,
+    );
     expect(told.closest('[role="alert"]')?.textContent).toMatch(/^Failed checkout\./);
     await waitFor(() => expect(network.of('CheckoutReview')).toHaveLength(2));
   });
 
   it('needs no balance to say that the credit does not cover the order', async () => {
-    const blockers = [{ field: 'products', code: 'insufficient_order_balance', message: '', params: { total: '6600.00', currency: 'USD' } }];
-    new Network().document(CheckoutReview, { checkoutReview: { ...reviewOf(lines), canCheckout: false, credit: [], blockers } });
+    const blockers = [
+      {
+        field: 'products',
+        code: 'insufficient_order_balance',
+        message: '',
+        params: { total: '6600.00', currency: 'USD' },
+      },
+    ];
+    new Network().document(CheckoutReview, {
+      checkoutReview: { ...reviewOf(lines), canCheckout: false, credit: [], blockers },
+    });
     await renderPart(<CheckoutPage />);
     expect(await screen.findByText(/Order failed due to insufficient order balance/)).toBeTruthy();
     expect((await orderButton()).hasAttribute('disabled')).toBe(true);
@@ -222,8 +287,15 @@ describe('checkout', () => {
       .document(CheckoutReview, () => ({ checkoutReview: review }))
       .document(Checkout, ({ products }) => {
         if (products[0]?.reviewedPrice === '1000.00') {
-          review = reviewOf([lineOf({ articleCode: 'A', qty: 4, unitPrice: '1010.00' }), lineOf({ articleCode: 'B', qty: 2 })]);
-          return refusal({ field: 'products[0]', code: 'price_changed', params: { from: '1000.00', to: '1010.00', currency: 'USD' } });
+          review = reviewOf([
+            lineOf({ articleCode: 'A', qty: 4, unitPrice: '1010.00' }),
+            lineOf({ articleCode: 'B', qty: 2 }),
+          ]);
+          return refusal({
+            field: 'products[0]',
+            code: 'price_changed',
+            params: { from: '1000.00', to: '1010.00', currency: 'USD' },
+          });
         }
         return { checkoutV5: { orders: [orderOf('PL-1', review)], leftOut: [], message: null, userErrors: [] } };
       });
@@ -246,7 +318,10 @@ describe('checkout', () => {
     const network = new Network()
       .document(CheckoutReview, () => ({ checkoutReview: review }))
       .document(Checkout, () => {
-        review = reviewOf([lineOf({ articleCode: 'A', qty: 4, unitPrice: '1010.00' }), lineOf({ articleCode: 'B', qty: 2, unitPrice: '1020.00' })]);
+        review = reviewOf([
+          lineOf({ articleCode: 'A', qty: 4, unitPrice: '1010.00' }),
+          lineOf({ articleCode: 'B', qty: 2, unitPrice: '1020.00' }),
+        ]);
         return refusal({ field: 'products[0]', code: 'price_changed' });
       });
     await renderPart(<CheckoutPage />);
@@ -261,7 +336,9 @@ describe('checkout', () => {
     const confirmations = [{ supplyQty: 2, supplyDate: '2026-12-20', precision: 'day', supplyLocation: 'S1' }];
     const network = new Network()
       .document(CheckoutReview, { checkoutReview: reviewOf(lines) })
-      .document(SupplyPlan, { stockOrderConfirmations: [{ articleCode: 'B', sorg: '2000', openQty: 0, confirmations }] })
+      .document(SupplyPlan, {
+        stockOrderConfirmations: [{ articleCode: 'B', sorg: '2000', openQty: 0, confirmations }],
+      })
       .document(Checkout, { checkoutV5: { orders: [], leftOut: [], message: { status: 'success' }, userErrors: [] } });
     await renderPart(<CheckoutPage />);
     const day = await screen.findByLabelText(/Cancel what has not left by/);
@@ -317,15 +394,24 @@ describe('checkout', () => {
     const review = reviewOf(lines);
     const variables = checkoutVariables(review, planCheckout(review, emptyDraft), emptyDraft);
     if (!variables) throw new Error('nothing to send');
-    const error = new ApiError('refused', '', { userErrors: [{ field, code, message: '', params: { sorg: '2000', merchant: 'M1' } }] });
-    expect([...refusalsOf(error, variables).refusals].map(([at, refusal]) => [at, refusal.code])).toEqual([[place, code]]);
+    const error = new ApiError('refused', '', {
+      userErrors: [{ field, code, message: '', params: { sorg: '2000', merchant: 'M1' } }],
+    });
+    expect([...refusalsOf(error, variables).refusals].map(([at, refusal]) => [at, refusal.code])).toEqual([
+      [place, code],
+    ]);
   });
 
   it('names the reason of a credit block and what lifts it', async () => {
     const review = reviewOf(lines);
     const [box] = review.credit;
     if (!box) throw new Error('no credit box');
-    const problem = { code: 'credit_blocked', field: 'products', message: '', params: { company: 'US01', reason: 'overdue_over_limit' } };
+    const problem = {
+      code: 'credit_blocked',
+      field: 'products',
+      message: '',
+      params: { company: 'US01', reason: 'overdue_over_limit' },
+    };
     new Network().document(CheckoutReview, {
       checkoutReview: {
         ...review,
@@ -380,18 +466,32 @@ describe('the order guard', () => {
     ).toEqual([]);
     const inYen: Review = {
       ...first,
-      groups: [{ ...group, currency: { currency: 'JPY' }, lines: group.lines.map((line) => ({ ...line, unitPrice: '90000' })) }],
+      groups: [
+        {
+          ...group,
+          currency: { currency: 'JPY' },
+          lines: group.lines.map((line) => ({ ...line, unitPrice: '90000' })),
+        },
+      ],
     };
     const [currency] = changesSince(seen, inYen, chosen);
     expect(currency).toMatchObject({ kind: 'currency', from: 'USD 1000.00', to: 'JPY 90000', needsYes: true });
-    expect(currency && seenAfterAccepting(seen, currency, inYen).lines['2000:A']).toMatchObject({ price: '90000', currency: 'JPY' });
+    expect(currency && seenAfterAccepting(seen, currency, inYen).lines['2000:A']).toMatchObject({
+      price: '90000',
+      currency: 'JPY',
+    });
   });
 
   it('names the invoices whose payment lifts a credit stop, and what stays over the limit', async () => {
     const review = reviewOf(lines);
     const [box] = review.credit;
     if (!box) throw new Error('no credit box');
-    const problem = { code: 'insufficient_order_balance', field: 'products', message: '', params: { total: '6600.00', balance: '12.00', currency: 'USD' } };
+    const problem = {
+      code: 'insufficient_order_balance',
+      field: 'products',
+      message: '',
+      params: { total: '6600.00', balance: '12.00', currency: 'USD' },
+    };
     const lift = {
       byPaying: true,
       count: 3,
@@ -403,7 +503,12 @@ describe('the order guard', () => {
       ],
     };
     new Network().document(CheckoutReview, {
-      checkoutReview: { ...review, canCheckout: false, blockers: [problem], credit: [{ ...box, left: '-950.00', problem, lift }] },
+      checkoutReview: {
+        ...review,
+        canCheckout: false,
+        blockers: [problem],
+        credit: [{ ...box, left: '-950.00', problem, lift }],
+      },
     });
     await renderPart(<CheckoutPage />);
     await screen.findByText(/Paying these 3 invoices, \$900\.00 in all, helps, but is not enough/);
@@ -422,15 +527,26 @@ describe('order confirmation', () => {
     [[], 2, 'backOrdered'],
     [[], 0, 'planned'],
   ])('a line of 4 with confirmations %j and %i open units is %s', (parts, openQty, kind) => {
-    const confirmations = parts.map((supplyQty) => ({ supplyQty, supplyDate: '2026-12-01', precision: 'day', supplyLocation: '' }));
-    expect(lineState({ qty: 4, confirmations }, { articleCode: 'A', sorg: '2000', openQty, confirmations: [] }).kind).toBe(kind);
+    const confirmations = parts.map((supplyQty) => ({
+      supplyQty,
+      supplyDate: '2026-12-01',
+      precision: 'day',
+      supplyLocation: '',
+    }));
+    expect(
+      lineState({ qty: 4, confirmations }, { articleCode: 'A', sorg: '2000', openQty, confirmations: [] }).kind,
+    ).toBe(kind);
   });
 
   it('shows each order with its dates and what stayed in the cart', async () => {
     const review = reviewOf(lines);
     const network = new Network().document(OrderConfirmation, {
       ordersByNumber: [orderOf('PL-1', review), orderOf('PL-2', review)],
-      cartOverview: { lineCount: 1, units: 6, lines: [{ id: 'x', qty: 6, preOrderQty: 6, product: { name: 'Winter jacket' } }] },
+      cartOverview: {
+        lineCount: 1,
+        units: 6,
+        lines: [{ id: 'x', qty: 6, preOrderQty: 6, product: { name: 'Winter jacket' } }],
+      },
     });
     await renderPart(<OrderConfirmationPage />, '/en-us/cart/order-confirmation?order=%5B%22PL-1%22%2C%22PL-2%22%5D');
     expect(await screen.findByText('PL-1')).toBeTruthy();
@@ -458,9 +574,16 @@ describe('order confirmation', () => {
       ...placed,
       plannedSupply,
       leftOut: [{ code: 'no_stock', field: 'products[1]', message: '', params: { articleCode: 'V26-OUT' } }],
-      orderPayment: { isPaymentWaiting: true, expiredDate: null, payment: { desc: 'Bank transfer', type: 'transfer', merchantInstruction: '' } },
+      orderPayment: {
+        isPaymentWaiting: true,
+        expiredDate: null,
+        payment: { desc: 'Bank transfer', type: 'transfer', merchantInstruction: '' },
+      },
     };
-    new Network().document(OrderConfirmation, { ordersByNumber: [order], cartOverview: { lineCount: 0, units: 0, lines: [] } });
+    new Network().document(OrderConfirmation, {
+      ordersByNumber: [order],
+      cartOverview: { lineCount: 0, units: 0, lines: [] },
+    });
     await renderPart(<OrderConfirmationPage />, '/en-us/cart/order-confirmation?order=%5B%22PL-1%22%5D');
     expect(await screen.findByText(/8 Dec/)).toBeTruthy();
     expect(screen.getByText(/V26-OUT/)).toBeTruthy();

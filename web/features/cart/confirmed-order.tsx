@@ -27,9 +27,19 @@ const stateTones = { confirmed: 'ok', partly: 'warn', backOrdered: 'warn', plann
 /** Dates of a line: confirmed by the ERP, else planned before ordering, else the first promise. */
 export function datesOf(line: OrderedLine, sorg: string, supply: readonly SupplyLine[]): SupplyLine['confirmations'] {
   if (line.confirmations.length > 0) return line.confirmations;
-  const planned = supply.find((each) => lineKey(each) === lineKey({ articleCode: line.articleCode, sorg }))?.confirmations ?? [];
+  const planned =
+    supply.find((each) => lineKey(each) === lineKey({ articleCode: line.articleCode, sorg }))?.confirmations ?? [];
   if (planned.length > 0) return planned;
-  return line.promisedOn ? [{ supplyQty: line.qty, supplyDate: line.promisedOn, precision: line.promisedPrecision ?? 'day', supplyLocation: '' }] : [];
+  return line.promisedOn
+    ? [
+        {
+          supplyQty: line.qty,
+          supplyDate: line.promisedOn,
+          precision: line.promisedPrecision ?? 'day',
+          supplyLocation: '',
+        },
+      ]
+    : [];
 }
 
 /** One placed order with its lines, dates, address and sums. */
@@ -83,7 +93,12 @@ export function ConfirmedOrder({ order }: { order: Confirmed }) {
               <Text as="div" size="xs" tone="dim">
                 {line.displayCode || line.articleCode}
               </Text>
-              <LineStateText line={line} planned={supply.find((each) => lineKey(each) === lineKey({ articleCode: line.articleCode, sorg: order.sorg }))} />
+              <LineStateText
+                line={line}
+                planned={supply.find(
+                  (each) => lineKey(each) === lineKey({ articleCode: line.articleCode, sorg: order.sorg }),
+                )}
+              />
               <SupplyDates parts={datesOf(line, order.sorg, supply)} total={line.qty} />
             </div>
             <div className={css.amount}>
@@ -114,14 +129,30 @@ export function ConfirmedOrder({ order }: { order: Confirmed }) {
               {
                 id: 'date',
                 name: t('cart.delivery.date'),
-                value: order.requestDeliveryOn ? <CalendarDate date={order.requestDeliveryOn} /> : t('cart.done.soonest'),
+                value: order.requestDeliveryOn ? (
+                  <CalendarDate date={order.requestDeliveryOn} />
+                ) : (
+                  t('cart.done.soonest')
+                ),
               },
-              ...(order.deliverComplete ? [{ id: 'supply', name: t('cart.delivery.supply'), value: t('cart.delivery.complete') }] : []),
-              ...(order.cancelAfter ? [{ id: 'cancel', name: t('cart.delivery.cancelAfter'), value: <CalendarDate date={order.cancelAfter} /> }] : []),
+              ...(order.deliverComplete
+                ? [{ id: 'supply', name: t('cart.delivery.supply'), value: t('cart.delivery.complete') }]
+                : []),
+              ...(order.cancelAfter
+                ? [
+                    {
+                      id: 'cancel',
+                      name: t('cart.delivery.cancelAfter'),
+                      value: <CalendarDate date={order.cancelAfter} />,
+                    },
+                  ]
+                : []),
               {
                 id: 'shipment',
                 name: t('cart.delivery.shipment'),
-                value: [order.orderShipment.shipment.desc, order.orderShipment.shipmentNotes].filter(Boolean).join(' · ') || '–',
+                value:
+                  [order.orderShipment.shipment.desc, order.orderShipment.shipmentNotes].filter(Boolean).join(' · ') ||
+                  '–',
               },
               ...(order.poNumber ? [{ id: 'po', name: t('cart.reference.poNumber'), value: order.poNumber }] : []),
               ...(order.notes ? [{ id: 'notes', name: t('cart.reference.notes'), value: order.notes }] : []),

@@ -12,7 +12,12 @@ import { minorOf, sumOf } from './cart-sums.ts';
 import { useDateWords } from '../../ui/availability-words.ts';
 import css from './checkout.module.css';
 
-export const creditReasons = ['limit_exceeded', 'overdue_over_limit', 'oldest_ar_blocked', 'other_company_blocked'] as const;
+export const creditReasons = [
+  'limit_exceeded',
+  'overdue_over_limit',
+  'oldest_ar_blocked',
+  'other_company_blocked',
+] as const;
 
 /** The credit with one company including this order. A block shows its reason and how to lift it. */
 export function CreditCard({ box, binding, several }: { box: CreditBox; binding: boolean; several: boolean }) {
@@ -47,7 +52,11 @@ export function CreditCard({ box, binding, several }: { box: CreditBox; binding:
             aria-label={`${title}: ${parts.map((part) => `${part.name} ${formats.money(part.amount, 0)}`).join(', ')}, ${t('cart.credit.limit')} ${formats.money(box.creditLimit, 0)}`}
           >
             {parts.map((part) => (
-              <i key={part.name} className={part.look} style={{ width: `${Math.max(0, Math.min(1, minorOf(part.amount, box.currency) / limit)) * 100}%` }} />
+              <i
+                key={part.name}
+                className={part.look}
+                style={{ width: `${Math.max(0, Math.min(1, minorOf(part.amount, box.currency) / limit)) * 100}%` }}
+              />
             ))}
           </div>
           <DescriptionList
@@ -138,12 +147,16 @@ function CreditLiftList({ lift }: { lift: NonNullable<CreditBox['lift']> }) {
   const more = lift.count - lift.invoices.length;
   return (
     <>
-      <span>{t(short ? 'cart.lift.payFirst' : 'cart.lift.pay', { count: lift.count, amount: formats.money(lift.amount) })}</span>
+      <span>
+        {t(short ? 'cart.lift.payFirst' : 'cart.lift.pay', { count: lift.count, amount: formats.money(lift.amount) })}
+      </span>
       <ul className={css.lift}>
         {lift.invoices.map((invoice) => (
           <li key={invoice.number}>
             <b>{invoice.number}</b> · {formats.money(invoice.openAmount)} ·{' '}
-            {invoice.overdueDays > 0 ? t('cart.lift.overdue', { days: invoice.overdueDays }) : t('cart.lift.due', { date: words.day(invoice.dueOn) })}
+            {invoice.overdueDays > 0
+              ? t('cart.lift.overdue', { days: invoice.overdueDays })
+              : t('cart.lift.due', { date: words.day(invoice.dueOn) })}
           </li>
         ))}
         {more > 0 && <li>{t('cart.lift.more', { count: more })}</li>}

@@ -4,7 +4,10 @@ import type { OrderedLine, SupplyLine } from './checkout.documents.ts';
 export type LineState = { kind: 'confirmed' | 'partly' | 'planned' | 'backOrdered'; qty: number; total: number };
 
 /** How much of a line is promised: by the ERP once it has responded, else by the plan before ordering. */
-export function lineState(line: Pick<OrderedLine, 'qty' | 'confirmations'>, planned: SupplyLine | undefined): LineState {
+export function lineState(
+  line: Pick<OrderedLine, 'qty' | 'confirmations'>,
+  planned: SupplyLine | undefined,
+): LineState {
   const confirmed = line.confirmations.reduce((sum, part) => sum + part.supplyQty, 0);
   if (confirmed >= line.qty) return { kind: 'confirmed', qty: confirmed, total: line.qty };
   if (confirmed > 0) return { kind: 'partly', qty: confirmed, total: line.qty };

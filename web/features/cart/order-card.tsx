@@ -18,9 +18,18 @@ export function OrderButton({ checkout, short }: { checkout: CheckoutState; shor
   if (!review || !plan) return null;
   const amount = plan.totals.map((total) => formats.money(total.total)).join(' + ');
   const label =
-    open.length > 0 ? t('cart.order.acceptFirst', { count: open.length }) : t(short ? 'cart.order.short' : 'cart.order.place', { units: review.units, amount });
+    open.length > 0
+      ? t('cart.order.acceptFirst', { count: open.length })
+      : t(short ? 'cart.order.short' : 'cart.order.place', { units: review.units, amount });
   return (
-    <Button variant="primary" size="large" wide busy={checkout.busy} disabled={!review.canCheckout || review.units === 0} onClick={() => void checkout.place()}>
+    <Button
+      variant="primary"
+      size="large"
+      wide
+      busy={checkout.busy}
+      disabled={!review.canCheckout || review.units === 0}
+      onClick={() => void checkout.place()}
+    >
       {label}
     </Button>
   );
@@ -40,7 +49,11 @@ export function OrderCard({ checkout, withButton }: { checkout: CheckoutState; w
         <div key={total.currency}>
           <SumLine
             name={
-              <Text tone="muted">{plan.totals.length > 1 ? total.currency : t('cart.summary.units', { units: review.units, lines: review.lineCount })}</Text>
+              <Text tone="muted">
+                {plan.totals.length > 1
+                  ? total.currency
+                  : t('cart.summary.units', { units: review.units, lines: review.lineCount })}
+              </Text>
             }
           >
             <Money amount={total.goods} />
@@ -89,7 +102,11 @@ function OrderProblems({ checkout }: { checkout: CheckoutState }) {
   const { review, failure, changedAtOrder, open } = checkout;
   const general = checkout.errorAt('');
   return (
-    <div className={css.problems} data-order-problem={general || changedAtOrder || failure !== null ? '' : undefined} tabIndex={-1}>
+    <div
+      className={css.problems}
+      data-order-problem={general || changedAtOrder || failure !== null ? '' : undefined}
+      tabIndex={-1}
+    >
       {review?.blockers.map((blocker) => (
         <Note key={`${blocker.code} ${JSON.stringify(blocker.params)}`} tone="err">
           {problemWords(blocker)}
@@ -105,7 +122,9 @@ function OrderProblems({ checkout }: { checkout: CheckoutState }) {
           {t(open.length > 0 ? 'cart.order.changed' : 'cart.order.changedChecked')}
         </Note>
       )}
-      {failure !== null && <ErrorPanel error={failure} title={t('cart.order.failed')} onRetry={() => void checkout.place()} />}
+      {failure !== null && (
+        <ErrorPanel error={failure} title={t('cart.order.failed')} onRetry={() => void checkout.place()} />
+      )}
     </div>
   );
 }

@@ -25,7 +25,12 @@ import css from './checkout.module.css';
 type Row = { order: Confirmed; line: OrderedLine };
 
 function ordersCsv(t: Translate, orders: readonly Confirmed[]): string {
-  const column = (id: string, header: string, csv: NonNullable<TableColumn<Row>['csv']>): TableColumn<Row> => ({ id, header, csv, cell: () => null });
+  const column = (id: string, header: string, csv: NonNullable<TableColumn<Row>['csv']>): TableColumn<Row> => ({
+    id,
+    header,
+    csv,
+    cell: () => null,
+  });
   return tableCsv(
     [
       column('number', t('cart.csv.order'), ({ order }) => order.number),
@@ -65,7 +70,11 @@ export function OrderConfirmationPage() {
   const user = useUser();
   const problemWords = useProblemWords();
   const { order: numbers = noNumbers } = useSearch({ strict: false }) as ConfirmationSearch;
-  const query = useDocument(OrderConfirmation, { numbers }, { enabled: numbers.length > 0, keepPrevious: false, staleTime: 0 });
+  const query = useDocument(
+    OrderConfirmation,
+    { numbers },
+    { enabled: numbers.length > 0, keepPrevious: false, staleTime: 0 },
+  );
   const orders = query.data?.ordersByNumber ?? [];
   const cart = query.data?.cartOverview;
   useEffect(() => {
@@ -73,7 +82,12 @@ export function OrderConfirmationPage() {
   }, [cart]);
 
   const onward = (
-    <ButtonLink variant="primary" className={css.noPrint} to={catalogRoutePaths[defaultCatalog(user?.catalogs)]} params={{ lang }}>
+    <ButtonLink
+      variant="primary"
+      className={css.noPrint}
+      to={catalogRoutePaths[defaultCatalog(user?.catalogs)]}
+      params={{ lang }}
+    >
       {t('cart.done.onward')}
     </ButtonLink>
   );
@@ -107,7 +121,11 @@ export function OrderConfirmationPage() {
           <Button icon={IconPrinter} className={css.noPrint} onClick={() => window.print()}>
             {t('cart.done.print')}
           </Button>
-          <Button icon={IconDownload} className={css.noPrint} onClick={() => saveText(`${numbers.join('-')}.csv`, ordersCsv(t, orders))}>
+          <Button
+            icon={IconDownload}
+            className={css.noPrint}
+            onClick={() => saveText(`${numbers.join('-')}.csv`, ordersCsv(t, orders))}
+          >
             {t('ui.table.export')}
           </Button>
           {onward}

@@ -77,7 +77,9 @@ function SavedLine({ cart, line, words }: { cart: CartState; line: CartLine; wor
         <div className={css.notes}>
           {line.priceChange && (
             <Text size="xs" tone={up ? 'warn' : 'ok'} strong>
-              {t(up ? 'cart.line.priceUp' : 'cart.line.priceDown', { amount: formats.money(line.priceChange.replace('-', '')) })}
+              {t(up ? 'cart.line.priceUp' : 'cart.line.priceDown', {
+                amount: formats.money(line.priceChange.replace('-', '')),
+              })}
             </Text>
           )}
           {line.problems.map((problem) => (
@@ -99,10 +101,20 @@ function SavedLine({ cart, line, words }: { cart: CartState; line: CartLine; wor
         )}
       </div>
       <span className={css.savedActions}>
-        <Button size="small" aria-label={t('cart.saved.moveOf', { name })} disabled={article === null} onClick={() => cart.moveToCart([line])}>
+        <Button
+          size="small"
+          aria-label={t('cart.saved.moveOf', { name })}
+          disabled={article === null}
+          onClick={() => cart.moveToCart([line])}
+        >
           {t('cart.saved.move')}
         </Button>
-        <IconButton size="small" icon={IconTrash} label={t('cart.saved.remove', { name })} onClick={() => cart.forget([line])} />
+        <IconButton
+          size="small"
+          icon={IconTrash}
+          label={t('cart.saved.remove', { name })}
+          onClick={() => cart.forget([line])}
+        />
       </span>
     </li>
   );

@@ -26,7 +26,11 @@ export function unsentChanges(owner: string): UnsentChange[] {
  * Replaces the changes under `replaced` by the given ones, both by line; changes stored by another tab stay. Returns
  * false if the browser did not store them.
  */
-export function keepUnsentChanges(owner: string, changes: ReadonlyMap<string, UnsentChange>, replaced: ReadonlySet<string>): boolean {
+export function keepUnsentChanges(
+  owner: string,
+  changes: ReadonlyMap<string, UnsentChange>,
+  replaced: ReadonlySet<string>,
+): boolean {
   const others = Object.entries(read(owner)).filter(([key]) => !replaced.has(key));
   const kept: Kept = Object.fromEntries([...others, ...changes]);
   if (Object.keys(kept).length === 0) removeStored(`unsent.${owner}`);

@@ -23,7 +23,8 @@ beforeEach(() => {
 
 const owner = cartOwner(dealer);
 const bikeA = (qty: number, before: number): UnsentChange => ({ articleCode: 'A', sorg: '2000', qty, before });
-const keep = (...changes: UnsentChange[]) => keepUnsentChanges(owner, new Map(changes.map((change) => [`2000:${change.articleCode}`, change])), new Set());
+const keep = (...changes: UnsentChange[]) =>
+  keepUnsentChanges(owner, new Map(changes.map((change) => [`2000:${change.articleCode}`, change])), new Set());
 
 /** A server with the lines A and B; `change` is a change by another client. */
 function cartServer(quantities: Record<string, number> = { A: 2, B: 2 }) {
@@ -33,11 +34,21 @@ function cartServer(quantities: Record<string, number> = { A: 2, B: 2 }) {
     .document(Cart, () => cartOf(lines(), version))
     .document(SaveCart, ({ products, version: seen }) => {
       if (seen !== null && seen !== version)
-        return { updateProductsInCart: { cart: null, userErrors: [{ field: 'version', code: 'cart_changed', message: '', params: { version } }] } };
+        return {
+          updateProductsInCart: {
+            cart: null,
+            userErrors: [{ field: 'version', code: 'cart_changed', message: '', params: { version } }],
+          },
+        };
       for (const product of products) quantities[product.articleCode] = product.qty;
       version += 1;
       const { cartOverview: overview } = cartOf(lines(), version);
-      return { updateProductsInCart: { cart: { lines: overview.lineCount, units: overview.units, version, overview }, userErrors: [] } };
+      return {
+        updateProductsInCart: {
+          cart: { lines: overview.lineCount, units: overview.units, version, overview },
+          userErrors: [],
+        },
+      };
     });
   return {
     network,
@@ -50,7 +61,8 @@ function cartServer(quantities: Record<string, number> = { A: 2, B: 2 }) {
   };
 }
 
-const quantity = (code: string) => screen.getByRole<HTMLInputElement>('spinbutton', { name: `Quantity of Bike ${code}` });
+const quantity = (code: string) =>
+  screen.getByRole<HTMLInputElement>('spinbutton', { name: `Quantity of Bike ${code}` });
 function type(code: string, value: string): void {
   fireEvent.change(quantity(code), { target: { value } });
   fireEvent.keyDown(quantity(code), { key: 'Enter' });
@@ -63,7 +75,10 @@ async function typeWithoutNetwork(server: ReturnType<typeof cartServer>): Promis
   expect(await screen.findByText('1 change is not saved yet.', {}, { timeout: 3_000 })).toBeTruthy();
 }
 const online = (): void => act(() => void window.dispatchEvent(new Event('online')));
-const elsewhere: SessionUser = { ...dealer, customer: { custCode: { r3: '2000000', isr: null, unified: '200-0000' }, custName: 'Other', custCity: null } };
+const elsewhere: SessionUser = {
+  ...dealer,
+  customer: { custCode: { r3: '2000000', isr: null, unified: '200-0000' }, custName: 'Other', custCity: null },
+};
 
 describe('changes of the cart that the server did not take', () => {
   it('are kept in the browser without asking before a reload, and are forgotten once they are saved', async () => {

@@ -11,7 +11,15 @@ import { currentLocale, text, useText } from '../../platform/texts/texts.tsx';
 import { randomKey } from '../../platform/random-key.ts';
 import { failureWords } from '../../ui/failure-words.ts';
 import { closeToast, showToast } from '../../ui/toast.tsx';
-import { ArrangeSaved, Cart, type CartAnswer, type CartLine, SaveCart, type SavedCart, type SavedWish } from './cart.documents.ts';
+import {
+  ArrangeSaved,
+  Cart,
+  type CartAnswer,
+  type CartLine,
+  SaveCart,
+  type SavedCart,
+  type SavedWish,
+} from './cart.documents.ts';
 import { cartRoute } from './cart.links.ts';
 import { lineKey } from './cart-parts.ts';
 import { createCartSaver } from './cart-saver.ts';
@@ -21,7 +29,8 @@ import { useProblemWords } from './use-problem-words.ts';
 /** Updates the cart count in the bars of the shell. */
 export function showCartCount(cart: { lines: number; units: number }): void {
   const held = userStore.get()?.cart;
-  if (held && (held.lines !== cart.lines || held.units !== cart.units)) updateUser({ cart: { lines: cart.lines, units: cart.units } });
+  if (held && (held.lines !== cart.lines || held.units !== cart.units))
+    updateUser({ cart: { lines: cart.lines, units: cart.units } });
 }
 
 const cartKey = documentKey(Cart, {});
@@ -48,15 +57,20 @@ function openCart(client: QueryClient, owner: string, viewCart: () => void) {
     send: async (variables, idempotencyKey) => {
       // Another tab may have changed the user or customer; nothing may go into another owner's cart.
       if (!ofOwner()) throw new ApiError('customer_changed', '');
-      return (await graphql(SaveCart, variables, { idempotencyKey })).updateProductsInCart ?? ({ cart: null } satisfies SavedCart);
+      return (
+        (await graphql(SaveCart, variables, { idempotencyKey })).updateProductsInCart ??
+        ({ cart: null } satisfies SavedCart)
+      );
     },
     // Away from the cart page the user sees no version, so the quantity is sent without one.
     version: seenVersion,
-    held: ({ articleCode, sorg }) => overview()?.lines.find((line) => line.articleCode === articleCode && line.sorg === sorg)?.qty ?? 0,
+    held: ({ articleCode, sorg }) =>
+      overview()?.lines.find((line) => line.articleCode === articleCode && line.sorg === sorg)?.qty ?? 0,
     onSaved,
     onConflict: () => (onPage ? reread() : readCart()),
   });
-  const readCart = () => client.fetchQuery({ queryKey: cartKey, queryFn: ({ signal }) => graphql(Cart, {}, { signal }), staleTime: 0 });
+  const readCart = () =>
+    client.fetchQuery({ queryKey: cartKey, queryFn: ({ signal }) => graphql(Cart, {}, { signal }), staleTime: 0 });
 
   // The keys of this saver's changes in storage.
   let keptKeys: ReadonlySet<string> = new Set();
@@ -65,7 +79,8 @@ function openCart(client: QueryClient, owner: string, viewCart: () => void) {
     if (cartOwner(userStore.get()) !== owner) return;
     const { phase } = saver.state.get();
     const unsaved = saver.unsaved();
-    if (unsaved.size === 0 ? keptKeys.size === 0 : keptKeys.size === 0 && phase !== 'failed' && navigator.onLine) return;
+    if (unsaved.size === 0 ? keptKeys.size === 0 : keptKeys.size === 0 && phase !== 'failed' && navigator.onLine)
+      return;
     stored = keepUnsentChanges(owner, unsaved, new Set([...keptKeys, ...unsaved.keys()]));
     keptKeys = new Set(unsaved.keys());
   };
@@ -149,14 +164,20 @@ let last: ReturnType<typeof openCart> | null = null;
  * Returns the saver of the last visit while it still has changes, so that the page shows them again; else a new one.
  */
 function cartOf(...[client, owner, viewCart]: Parameters<typeof openCart>): ReturnType<typeof openCart> {
-  if (!last || last.owner !== owner || last.client !== client || last.saver.unsaved().size === 0) last = openCart(client, owner, viewCart);
+  if (!last || last.owner !== owner || last.client !== client || last.saver.unsaved().size === 0)
+    last = openCart(client, owner, viewCart);
   return last;
 }
 
 const most = (qty: number): number => Math.min(99_999, qty);
 const unitsIn = (of: readonly CartLine[] | undefined, { articleCode, sorg }: CartLine): number =>
   of?.find((each) => each.articleCode === articleCode && each.sorg === sorg)?.qty ?? 0;
-const wishOf = ({ articleCode, sorg }: CartLine, qty: number, cartQty: number | null): SavedWish => ({ articleCode, sorg, qty, cartQty });
+const wishOf = ({ articleCode, sorg }: CartLine, qty: number, cartQty: number | null): SavedWish => ({
+  articleCode,
+  sorg,
+  qty,
+  cartQty,
+});
 
 export type CartState = ReturnType<typeof useCart>;
 
@@ -168,7 +189,11 @@ export function useCart() {
   const query = useDocument(Cart, {}, { staleTime: 0 });
   const problemWords = useProblemWords();
   const [{ saver, arrange, seen, setOnPage, resume, losesChanges, owner }] = useState(() =>
-    cartOf(client, cartOwner(userStore.get()), () => void router.navigate({ to: cartRoute, params: { lang: currentLocale() } })),
+    cartOf(
+      client,
+      cartOwner(userStore.get()),
+      () => void router.navigate({ to: cartRoute, params: { lang: currentLocale() } }),
+    ),
   );
   const saving = useStore(saver.state);
   const shownVersion = useRef<number | null>(null);
@@ -183,7 +208,8 @@ export function useCart() {
   const version = query.isFetchedAfterMount ? overview?.version : undefined;
   useEffect(() => {
     if (version === undefined) return;
-    if (shownVersion.current !== null && version !== shownVersion.current) setChangedTo((before) => [...before, version]);
+    if (shownVersion.current !== null && version !== shownVersion.current)
+      setChangedTo((before) => [...before, version]);
     shownVersion.current = version;
   }, [version]);
   useEffect(() => {
@@ -223,7 +249,10 @@ export function useCart() {
     if (read && (unsentChanges(owner).length > 0 || saver.state.get().phase === 'failed')) void resume();
   }, [read, owner, saver, resume]);
 
-  const setQuantity = useCallback((line: CartLine, qty: number) => saver.set([{ articleCode: line.articleCode, sorg: line.sorg, qty }]), [saver]);
+  const setQuantity = useCallback(
+    (line: CartLine, qty: number) => saver.set([{ articleCode: line.articleCode, sorg: line.sorg, qty }]),
+    [saver],
+  );
 
   const remove = useCallback(
     (wantedGone: readonly CartLine[]) => {
@@ -243,7 +272,10 @@ export function useCart() {
         key: 'cart',
         tone: 'ok',
         ofPage: true,
-        text: lines.length === 1 && first ? t('cart.line.removed', { name: first.product.name }) : t('cart.line.removedMany', { count: lines.length }),
+        text:
+          lines.length === 1 && first
+            ? t('cart.line.removed', { name: first.product.name })
+            : t('cart.line.removedMany', { count: lines.length }),
         action: {
           label: t('ui.toast.undo'),
           run: () =>
@@ -258,7 +290,12 @@ export function useCart() {
   );
 
   const move = useCallback(
-    async (lines: readonly CartLine[], wishes: SavedWish[], undo: SavedWish[], said: 'saved' | 'moved' | 'forgotten') => {
+    async (
+      lines: readonly CartLine[],
+      wishes: SavedWish[],
+      undo: SavedWish[],
+      said: 'saved' | 'moved' | 'forgotten',
+    ) => {
       if (lines.length === 0) return;
       const run = async (products: SavedWish[]): Promise<SavedCart | null> => {
         try {
@@ -274,7 +311,10 @@ export function useCart() {
       const refused = new Set(refusals.map(({ field }) => Number(/\d+/.exec(field ?? '')?.[0] ?? -1)));
       for (const refusal of refusals) {
         const name = lines[Number(/\d+/.exec(refusal.field ?? '')?.[0] ?? -1)]?.product.name ?? '';
-        const text = refusal.code === 'cart_changed' ? t('cart.toast.changed') : t('cart.toast.refused', { name, reason: problemWords(refusal) });
+        const text =
+          refusal.code === 'cart_changed'
+            ? t('cart.toast.changed')
+            : t('cart.toast.refused', { name, reason: problemWords(refusal) });
         showToast({ key: `cart ${refusal.field}`, tone: 'err', text });
       }
       const back = undo.filter((_wish, index) => !refused.has(index));

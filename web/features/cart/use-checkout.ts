@@ -22,16 +22,25 @@ import { useProblemWords } from './use-problem-words.ts';
 const none: Refusals = new Map();
 
 /** The code of the first error in a text, or null. */
-function firstErrorOf(schema: v.GenericSchema<string, string>, value: string): { code: string; params: Record<string, number> } | null {
+function firstErrorOf(
+  schema: v.GenericSchema<string, string>,
+  value: string,
+): { code: string; params: Record<string, number> } | null {
   const result = v.safeParse(schema, value);
   const issue = result.issues?.[0];
-  return issue ? { code: issue.message, params: typeof issue.requirement === 'number' ? { limit: issue.requirement } : {} } : null;
+  return issue
+    ? { code: issue.message, params: typeof issue.requirement === 'number' ? { limit: issue.requirement } : {} }
+    : null;
 }
 
 /** What prevents sending the draft, by place. */
-function draftProblems(plan: CheckoutPlan, draft: CheckoutDraft): Map<string, { code: string; params?: Record<string, string | number> }> {
+function draftProblems(
+  plan: CheckoutPlan,
+  draft: CheckoutDraft,
+): Map<string, { code: string; params?: Record<string, string | number> }> {
   const problems = new Map<string, { code: string; params?: Record<string, string | number> }>();
-  const add = (place: string, problem: { code: string; params?: Record<string, string | number> } | null) => void (problem && problems.set(place, problem));
+  const add = (place: string, problem: { code: string; params?: Record<string, string | number> } | null) =>
+    void (problem && problems.set(place, problem));
   add('poNumber', firstErrorOf(poNumberRule, draft.poNumber));
   add('notes', firstErrorOf(notesRule, draft.notes));
   if (!plan.shipTo) add('shipTo', { code: 'shipto_required' });
@@ -43,12 +52,17 @@ function draftProblems(plan: CheckoutPlan, draft: CheckoutDraft): Map<string, { 
   for (const group of plan.groups) {
     const place = `shipment ${group.key}`;
     if (group.option?.input === 'notes')
-      add(place, group.shipmentNotes.trim() === '' ? { code: 'shipment_notes_required' } : firstErrorOf(notesRule, group.shipmentNotes));
+      add(
+        place,
+        group.shipmentNotes.trim() === ''
+          ? { code: 'shipment_notes_required' }
+          : firstErrorOf(notesRule, group.shipmentNotes),
+      );
     if (group.option?.input === 'amount')
       add(
         place,
-        minorOf(group.shipmentAmount, group.currency.currency) < minorOf(group.option.rate.rate, group.currency.currency) ||
-          !/^\d+(\.\d+)?$/.test(group.shipmentAmount)
+        minorOf(group.shipmentAmount, group.currency.currency) <
+          minorOf(group.option.rate.rate, group.currency.currency) || !/^\d+(\.\d+)?$/.test(group.shipmentAmount)
           ? { code: 'amount_below_quote' }
           : null,
       );
@@ -56,7 +70,12 @@ function draftProblems(plan: CheckoutPlan, draft: CheckoutDraft): Map<string, { 
   return problems;
 }
 
-const troubles = ['[aria-invalid="true"]', '[data-invalid="true"] input', '[data-open-change] button', '[data-order-problem]'];
+const troubles = [
+  '[aria-invalid="true"]',
+  '[data-invalid="true"] input',
+  '[data-open-change] button',
+  '[data-order-problem]',
+];
 
 /** Scrolls to the first error that blocks the order. */
 export function scrollToFirstError(): void {
@@ -74,7 +93,8 @@ export function scrollToFirstError(): void {
 function showCredit(plan: CheckoutPlan): void {
   const credit = userStore.get()?.credit;
   const [box, ...others] = plan.credit;
-  if (credit && box && others.length === 0 && box.hasAccount && box.currency === credit.currency) updateUser({ credit: { ...credit, balance: box.left } });
+  if (credit && box && others.length === 0 && box.hasAccount && box.currency === credit.currency)
+    updateUser({ credit: { ...credit, balance: box.left } });
 }
 
 export type CheckoutState = ReturnType<typeof useCheckout>;
@@ -89,7 +109,9 @@ export function useCheckout() {
   const navigate = useNavigate();
   const preview = usePreview();
   const problemWords = useProblemWords();
-  const { draft, change, finish } = useCheckoutDraft(user?.customer?.custCode.unified ?? user?.salesActiveCustCode?.r3 ?? '');
+  const { draft, change, finish } = useCheckoutDraft(
+    user?.customer?.custCode.unified ?? user?.salesActiveCustCode?.r3 ?? '',
+  );
   const query = useDocument(CheckoutReview, {}, { staleTime: 0 });
   const order = useAction(Checkout, (answer) => answer.checkoutV5);
   const sending = useRef(false);
@@ -107,16 +129,23 @@ export function useCheckout() {
 
   const plan = useMemo(() => (review ? planCheckout(review, draft) : null), [review, draft]);
   const chosen = useMemo(() => new Set(plan?.groups.flatMap((group) => group.option?.id ?? []) ?? []), [plan]);
-  const changes = useMemo(() => (review && seen ? changesSince(seen, review, chosen, plan?.shipTo?.id ?? null) : []), [review, seen, chosen, plan]);
+  const changes = useMemo(
+    () => (review && seen ? changesSince(seen, review, chosen, plan?.shipTo?.id ?? null) : []),
+    [review, seen, chosen, plan],
+  );
   const open = changes.filter((each) => each.needsYes);
   const problems = useMemo(
-    () => (plan ? draftProblems(plan, draft) : new Map<string, { code: string; params?: Record<string, string | number> }>()),
+    () =>
+      plan ? draftProblems(plan, draft) : new Map<string, { code: string; params?: Record<string, string | number> }>(),
     [plan, draft],
   );
 
   // The supply depends on the chosen day, so it is requested separately, if the market shows it (Q-082).
   const orders = useMemo(
-    () => review?.groups.flatMap((group) => group.lines.map(({ articleCode, sorg, qty }) => ({ articleCode, sorg, qty }))) ?? [],
+    () =>
+      review?.groups.flatMap((group) =>
+        group.lines.map(({ articleCode, sorg, qty }) => ({ articleCode, sorg, qty })),
+      ) ?? [],
     [review],
   );
   const reqDeliveryDate = problems.has('requestedOn') ? '' : (draft.requestedOn ?? '');
@@ -128,7 +157,11 @@ export function useCheckout() {
   const supply = site.orderConfirmation ? (supplyPlan.data?.stockOrderConfirmations ?? []) : [];
 
   // An error of a line that is no longer on the page must still show.
-  const shown = new Set([...(review?.groups.flatMap((group) => group.lines) ?? []), ...(review?.staying ?? [])].map(({ line }) => `line ${lineKey(line)}`));
+  const shown = new Set(
+    [...(review?.groups.flatMap((group) => group.lines) ?? []), ...(review?.staying ?? [])].map(
+      ({ line }) => `line ${lineKey(line)}`,
+    ),
+  );
   const stray = [...refusals].find(([at]) => at.startsWith('line ') && !shown.has(at))?.[1];
 
   const errorAt = (place: string): string | null => {
@@ -160,7 +193,12 @@ export function useCheckout() {
     try {
       const outcome = await order.mutateAsync(variables);
       const numbers = (outcome.orders ?? []).map(({ number }) => number);
-      await navigate({ to: preview.on ? confirmationPreviewRoute : confirmationRoute, params: { lang }, search: { order: numbers }, replace: true });
+      await navigate({
+        to: preview.on ? confirmationPreviewRoute : confirmationRoute,
+        params: { lang },
+        search: { order: numbers },
+        replace: true,
+      });
       finish();
       showCredit(plan);
       // Stock, credit and order lists have changed.
@@ -197,7 +235,11 @@ export function useCheckout() {
     leave: (place: string) => setLeft((before) => (before.has(place) ? before : new Set([...before, place]))),
     accept: (ids: readonly string[]) =>
       setSeen((known) =>
-        known && review ? changes.filter(({ id }) => ids.includes(id)).reduce((seen, change) => seenAfterAccepting(seen, change, review), known) : known,
+        known && review
+          ? changes
+              .filter(({ id }) => ids.includes(id))
+              .reduce((seen, change) => seenAfterAccepting(seen, change, review), known)
+          : known,
       ),
     tryOut: () => {
       setTried(true);

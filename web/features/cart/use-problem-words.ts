@@ -19,7 +19,8 @@ export function useProblemWords(): (problem: Said) => string {
       const values = Object.fromEntries(
         Object.entries((params ?? {}) as Record<string, string | number>).map(([name, value]) => [
           name,
-          (code === 'price_changed' || code === 'shipment_rate_changed' || code === 'insufficient_order_balance') && /^-?\d+(\.\d+)?$/.test(String(value))
+          (code === 'price_changed' || code === 'shipment_rate_changed' || code === 'insufficient_order_balance') &&
+          /^-?\d+(\.\d+)?$/.test(String(value))
             ? formats.money(value)
             : value,
         ]),

@@ -43,12 +43,16 @@ const sorted: Readonly<Record<string, (a: Analysed, b: Analysed) => number>> = {
 };
 
 /** The rows of a view, sorted; without a sort in the order of the list. */
-export function shownRows(rows: readonly Analysed[], view: { show?: ShownArticles; q?: string; sort?: string }): Analysed[] {
+export function shownRows(
+  rows: readonly Analysed[],
+  view: { show?: ShownArticles; q?: string; sort?: string },
+): Analysed[] {
   const words = (view.q ?? '').toLowerCase();
   const show = view.show ?? 'all';
   const kept = rows.filter(
     (row) =>
-      (show === 'all' || kinds[show](row)) && (words === '' || row.articleCode.toLowerCase().includes(words) || nameOf(row).toLowerCase().includes(words)),
+      (show === 'all' || kinds[show](row)) &&
+      (words === '' || row.articleCode.toLowerCase().includes(words) || nameOf(row).toLowerCase().includes(words)),
   );
   const sort = readSort(view.sort);
   const compare = sort && sorted[sort.id];
@@ -111,7 +115,8 @@ function Article({ row }: { row: Analysed }) {
   );
 }
 
-const shown = (bucket: { qty: number | null; mask: string } | null): string | number => (bucket === null ? '' : (bucket.qty ?? bucket.mask));
+const shown = (bucket: { qty: number | null; mask: string } | null): string | number =>
+  bucket === null ? '' : (bucket.qty ?? bucket.mask);
 
 /** Columns of the analysis: every flag of the contract as text (R-169), then stock, price and limits. */
 export function useAnalysisColumns(custCode: For): TableColumn<Analysed>[] {
@@ -124,7 +129,9 @@ export function useAnalysisColumns(custCode: For): TableColumn<Analysed>[] {
       if (!nextArrival?.date) return '';
       if (nextArrival.precision === 'week') return t('ui.availability.week', { week: isoWeek(nextArrival.date).week });
       if (nextArrival.precision !== 'month') return formats.date(nextArrival.date);
-      return new Intl.DateTimeFormat(formats.tag, { month: 'short', year: 'numeric', timeZone: 'UTC' }).format(new Date(`${nextArrival.date}T12:00:00Z`));
+      return new Intl.DateTimeFormat(formats.tag, { month: 'short', year: 'numeric', timeZone: 'UTC' }).format(
+        new Date(`${nextArrival.date}T12:00:00Z`),
+      );
     };
     const newArrival = ({ newArrivalPeriod: period }: Analysed): string => {
       if (period === null) return '';
@@ -134,10 +141,28 @@ export function useAnalysisColumns(custCode: For): TableColumn<Analysed>[] {
       return from ? t('analysis.new.from', { from }) : to ? t('analysis.new.to', { to }) : t('analysis.new.open');
     };
     const flagWords = (row: Analysed, flag: AnalysisFlag): string =>
-      [t(row[flag].status ? 'analysis.flag.yes' : 'analysis.flag.no'), row[flag].description].filter(Boolean).join(': ');
+      [t(row[flag].status ? 'analysis.flag.yes' : 'analysis.flag.no'), row[flag].description]
+        .filter(Boolean)
+        .join(': ');
     const columns: TableColumn<Analysed>[] = [
-      { id: 'code', header: t('analysis.column.code'), cell: (row) => <Article row={row} />, csv: rowId, sortable: true, fixed: true, card: 'title' },
-      { id: 'name', header: t('analysis.column.name'), cell: nameOf, csv: nameOf, sortable: true, hiddenAtFirst: true, card: 'off' },
+      {
+        id: 'code',
+        header: t('analysis.column.code'),
+        cell: (row) => <Article row={row} />,
+        csv: rowId,
+        sortable: true,
+        fixed: true,
+        card: 'title',
+      },
+      {
+        id: 'name',
+        header: t('analysis.column.name'),
+        cell: nameOf,
+        csv: nameOf,
+        sortable: true,
+        hiddenAtFirst: true,
+        card: 'off',
+      },
       {
         id: 'result',
         header: t('analysis.column.result'),
@@ -193,7 +218,13 @@ export function useAnalysisColumns(custCode: For): TableColumn<Analysed>[] {
         align: 'right',
         hiddenAtFirst: true,
       },
-      { id: 'newArrival', header: t('analysis.column.newArrival'), cell: (row) => newArrival(row) || '–', csv: newArrival, noWrap: true },
+      {
+        id: 'newArrival',
+        header: t('analysis.column.newArrival'),
+        cell: (row) => newArrival(row) || '–',
+        csv: newArrival,
+        noWrap: true,
+      },
     ];
     return columns;
   }, [t, formats, r3, isr]);

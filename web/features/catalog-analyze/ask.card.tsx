@@ -18,20 +18,40 @@ import { FileField } from '../../ui/file-field.tsx';
 import { Columns, Row, Stack, Text } from '../../ui/layout.tsx';
 import { Note } from '../../ui/note.tsx';
 import { SearchSelect } from '../../ui/search-select.tsx';
-import { AnalyzeCustomers, AnalyzeSorgs, type AnalysedCustomer, ReadArticleCodes } from './catalog-analyze.documents.ts';
+import {
+  AnalyzeCustomers,
+  AnalyzeSorgs,
+  type AnalysedCustomer,
+  ReadArticleCodes,
+} from './catalog-analyze.documents.ts';
 import type { AnalyzeSearch } from './catalog-analyze.links.ts';
 
 const largestFile = 2 * 1024 * 1024;
 
-export type ReadList = { codes: readonly string[]; respelled: readonly { given: string; code: string }[]; duplicates: number; ignored: number };
+export type ReadList = {
+  codes: readonly string[];
+  respelled: readonly { given: string; code: string }[];
+  duplicates: number;
+  ignored: number;
+};
 
 async function readList(sorg: string, given: { file: File } | { text: string }): Promise<ReadList> {
-  const text = 'text' in given ? given.text : /\.xlsx$/i.test(given.file.name) ? null : decodeText(new Uint8Array(await given.file.arrayBuffer()));
+  const text =
+    'text' in given
+      ? given.text
+      : /\.xlsx$/i.test(given.file.name)
+        ? null
+        : decodeText(new Uint8Array(await given.file.arrayBuffer()));
   const read =
     text === null && 'file' in given
       ? await upload(ReadArticleCodes, { sorg }, given.file, (answer) => answer.readArticleCodes)
       : settle((await graphql(ReadArticleCodes, { sorg, text })).readArticleCodes);
-  return { codes: read.codes ?? [], respelled: read.respelled ?? [], duplicates: read.duplicates ?? 0, ignored: read.ignored ?? 0 };
+  return {
+    codes: read.codes ?? [],
+    respelled: read.respelled ?? [],
+    duplicates: read.duplicates ?? 0,
+    ignored: read.ignored ?? 0,
+  };
 }
 
 type Props = {
@@ -71,7 +91,11 @@ export function AskCard({ search, codes, onChange, onRead }: Props) {
           />
           <CustomerField search={search} sorg={sorg} onChange={onChange} />
           {(search.r3 ?? search.isr) !== undefined && (
-            <SalesField key={search.sales} value={search.sales ?? ''} onChange={(sales) => onChange({ sales: sales || undefined })} />
+            <SalesField
+              key={search.sales}
+              value={search.sales ?? ''}
+              onChange={(sales) => onChange({ sales: sales || undefined })}
+            />
           )}
         </Columns>
         {codes === null && <Note tone="warn">{t('analysis.ask.lost')}</Note>}
@@ -142,7 +166,8 @@ function useOwnSorgs(): { value: string; label: string }[] {
   return all.filter(({ sorg }) => own.has(sorg)).map(({ sorg, name }) => ({ value: sorg, label: `${sorg} ${name}` }));
 }
 
-const labelOf = ({ custName, custCode, custCity }: AnalysedCustomer): string => [custName, shownCode(custCode.unified), custCity].filter(Boolean).join(' · ');
+const labelOf = ({ custName, custCode, custCity }: AnalysedCustomer): string =>
+  [custName, shownCode(custCode.unified), custCity].filter(Boolean).join(' · ');
 const pairOf = ({ r3, isr }: { r3?: string | null; isr?: string | null }): string => `${r3 ?? ''}-${isr ?? ''}`;
 
 /** A customer of the sales organisation that the user may see. Searches after a short pause in typing. */

@@ -30,11 +30,33 @@ export function RunningBatches({ progress }: { progress: Progress }) {
 const rowId = ({ articleCode }: NotSaved) => articleCode;
 
 /** Lists every article that was not saved with its reason and a retry button for these. */
-export function BatchReport({ outcome, onRetry, onClose }: { outcome: Outcome; onRetry: () => void; onClose: () => void }) {
+export function BatchReport({
+  outcome,
+  onRetry,
+  onClose,
+}: {
+  outcome: Outcome;
+  onRetry: () => void;
+  onClose: () => void;
+}) {
   const t = useText();
   const columns: TableColumn<NotSaved>[] = [
-    { id: 'code', header: t('analysis.column.code'), cell: ({ articleCode }) => <b>{articleCode}</b>, csv: rowId, fixed: true, card: 'title' },
-    { id: 'batch', header: t('analysis.run.batch'), cell: ({ batch }) => batch, csv: ({ batch }) => batch, align: 'right', card: 'meta' },
+    {
+      id: 'code',
+      header: t('analysis.column.code'),
+      cell: ({ articleCode }) => <b>{articleCode}</b>,
+      csv: rowId,
+      fixed: true,
+      card: 'title',
+    },
+    {
+      id: 'batch',
+      header: t('analysis.run.batch'),
+      cell: ({ batch }) => batch,
+      csv: ({ batch }) => batch,
+      align: 'right',
+      card: 'meta',
+    },
     { id: 'reason', header: t('analysis.run.reason'), cell: ({ reason }) => reason, csv: ({ reason }) => reason },
   ];
   return (
@@ -45,7 +67,14 @@ export function BatchReport({ outcome, onRetry, onClose }: { outcome: Outcome; o
           <IconButton size="small" icon={IconX} label={t('analysis.run.close')} onClick={onClose} />
         </Row>
         <div className={css.report}>
-          <DataTable name="analysis-not-saved" label={t('analysis.run.reason')} columns={columns} rows={outcome.failed} rowId={rowId} bare />
+          <DataTable
+            name="analysis-not-saved"
+            label={t('analysis.run.reason')}
+            columns={columns}
+            rows={outcome.failed}
+            rowId={rowId}
+            bare
+          />
         </div>
         <Row gap={2}>
           <Button size="small" icon={IconRefresh} onClick={onRetry}>

@@ -69,7 +69,12 @@ export const ReadArticleCodes = documentOf<ReadArticleCodesMutation, ReadArticle
 `);
 
 export const AnalyzeProducts = documentOf<AnalyzeProductsQuery, AnalyzeProductsQueryVariables>(/* GraphQL */ `
-  query AnalyzeProducts($sorg: String!, $articleCodes: [String!]!, $salesUsername: String, $custCode: ProductCustomerInput) {
+  query AnalyzeProducts(
+    $sorg: String!
+    $articleCodes: [String!]!
+    $salesUsername: String
+    $custCode: ProductCustomerInput
+  ) {
     productAnalyzesV3(sorg: $sorg, articleCodes: $articleCodes, salesUsername: $salesUsername, custCode: $custCode) {
       data {
         articleCode

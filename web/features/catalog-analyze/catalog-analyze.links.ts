@@ -1,4 +1,12 @@
-import { choiceParam, given, listParam, listSearch, type ListSearch, type RawSearch, textParam } from '../../ui/list-search.ts';
+import {
+  choiceParam,
+  given,
+  listParam,
+  listSearch,
+  type ListSearch,
+  type RawSearch,
+  textParam,
+} from '../../ui/list-search.ts';
 
 /** Which of the analysed articles show. */
 export const shownArticles = ['all', 'stopped', 'orderable', 'unknown'] as const;

@@ -35,7 +35,8 @@ export function CatalogAnalyzePage() {
   const t = useText();
   const navigate = useNavigate();
   const search = readAnalyzeSearch(useSearch({ strict: false }) as RawSearch);
-  const change = (next: Partial<AnalyzeSearch>) => void navigate({ to: '.', search: { ...search, ...next } as never, resetScroll: false });
+  const change = (next: Partial<AnalyzeSearch>) =>
+    void navigate({ to: '.', search: { ...search, ...next } as never, resetScroll: false });
   const listKey = `${search.list ?? ''} ${(search.codes ?? []).join(' ')}`;
   // One list for one address, so that the analysis is not asked anew with every look of the page.
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- the key names all of the search that counts
@@ -70,7 +71,10 @@ function ReadNote({ list }: { list: ReadList }) {
   const pairs = list.respelled.slice(0, 20).map(({ given, code }) => `${given} → ${code}`);
   const told = [
     list.respelled.length > 0 &&
-      t('analysis.read.respelled', { count: list.respelled.length, codes: pairs.join(', ') + (list.respelled.length > pairs.length ? ', …' : '') }),
+      t('analysis.read.respelled', {
+        count: list.respelled.length,
+        codes: pairs.join(', ') + (list.respelled.length > pairs.length ? ', …' : ''),
+      }),
     list.duplicates > 0 && t('analysis.read.duplicates', { count: list.duplicates }),
     list.ignored > 0 && t('analysis.read.ignored', { count: list.ignored }),
   ].filter(Boolean);
@@ -82,7 +86,11 @@ function ReadNote({ list }: { list: ReadList }) {
   );
 }
 
-type AnalysisProps = { search: AnalyzeSearch; codes: readonly string[]; onChange: (change: Partial<AnalyzeSearch>) => void };
+type AnalysisProps = {
+  search: AnalyzeSearch;
+  codes: readonly string[];
+  onChange: (change: Partial<AnalyzeSearch>) => void;
+};
 
 function Analysis({ search, codes, onChange }: AnalysisProps) {
   const t = useText();
@@ -129,10 +137,14 @@ function Analysis({ search, codes, onChange }: AnalysisProps) {
   return (
     <>
       {batches.progress && <RunningBatches progress={batches.progress} />}
-      {batches.failed && <BatchReport outcome={batches.failed.outcome} onRetry={batches.retry} onClose={batches.dismiss} />}
+      {batches.failed && (
+        <BatchReport outcome={batches.failed.outcome} onRetry={batches.retry} onClose={batches.dismiss} />
+      )}
       <Hidden>
         <output aria-live="polite">
-          {analysis.isFetching && codes.length > analysis.read ? t('analysis.table.loading', { done: analysis.read, total: codes.length }) : ''}
+          {analysis.isFetching && codes.length > analysis.read
+            ? t('analysis.table.loading', { done: analysis.read, total: codes.length })
+            : ''}
         </output>
       </Hidden>
       <DataTable
@@ -150,7 +162,12 @@ function Analysis({ search, codes, onChange }: AnalysisProps) {
         selection={offered.length > 0 && !batches.progress ? selection : undefined}
         onSelectAll={() => selection.set(shown, true)}
         bulkActions={offered.map((kind) => (
-          <Button key={kind} size="small" variant={kind === 'hide' ? 'danger' : undefined} onClick={() => setAsking(kind)}>
+          <Button
+            key={kind}
+            size="small"
+            variant={kind === 'hide' ? 'danger' : undefined}
+            onClick={() => setAsking(kind)}
+          >
             {t(`analysis.bulk.${kind}`)}
           </Button>
         ))}
@@ -161,7 +178,13 @@ function Analysis({ search, codes, onChange }: AnalysisProps) {
         }}
         filters={
           search.show
-            ? [{ id: 'show', name: t(`analysis.show.${search.show}`, { count: counts[search.show] }), onRemove: () => onChange({ show: undefined }) }]
+            ? [
+                {
+                  id: 'show',
+                  name: t(`analysis.show.${search.show}`, { count: counts[search.show] }),
+                  onRemove: () => onChange({ show: undefined }),
+                },
+              ]
             : []
         }
         onClearFilters={() => onChange({ show: undefined, q: undefined, page: undefined })}
@@ -172,10 +195,19 @@ function Analysis({ search, codes, onChange }: AnalysisProps) {
                 label={t('analysis.table.show')}
                 value={search.show ?? 'all'}
                 onChange={(show) => onChange({ show: show === 'all' ? undefined : show, page: undefined })}
-                options={shownArticles.map((value) => ({ value, label: t(`analysis.show.${value}`, { count: counts[value] }) }))}
+                options={shownArticles.map((value) => ({
+                  value,
+                  label: t(`analysis.show.${value}`, { count: counts[value] }),
+                }))}
               />
             </span>
-            <Button size="small" icon={IconDownload} busy={saving} disabled={shown.length === 0} onClick={() => void saveWorkbook()}>
+            <Button
+              size="small"
+              icon={IconDownload}
+              busy={saving}
+              disabled={shown.length === 0}
+              onClick={() => void saveWorkbook()}
+            >
               {t('analysis.export.excel')}
             </Button>
           </>
@@ -183,7 +215,15 @@ function Analysis({ search, codes, onChange }: AnalysisProps) {
         onExport={() => Promise.resolve(shown)}
         card={(row) => <AnalysisCard row={row} custCode={custCode} />}
       />
-      {asking && <ChangeDialog kind={asking} count={selection.ids.size} sorg={sorg} onChange={start} onClose={() => setAsking(null)} />}
+      {asking && (
+        <ChangeDialog
+          kind={asking}
+          count={selection.ids.size}
+          sorg={sorg}
+          onChange={start}
+          onClose={() => setAsking(null)}
+        />
+      )}
       <UnsavedGuard dirty={batches.progress !== null} />
     </>
   );
@@ -201,8 +241,13 @@ function useBatches(sorg: string, onDone: () => void) {
   }, []);
   const run = async (change: ProductChange, codes: readonly string[]) => {
     setFailed(null);
-    const wordsOf = (error: unknown) => t('analysis.run.unanswered', { reason: error === null ? t('something_wrong') : failureWords(t, error) });
-    const outcome = await changeProducts(sorg, change, codes, { onProgress: setProgress, wordsOf, left: () => left.current });
+    const wordsOf = (error: unknown) =>
+      t('analysis.run.unanswered', { reason: error === null ? t('something_wrong') : failureWords(t, error) });
+    const outcome = await changeProducts(sorg, change, codes, {
+      onProgress: setProgress,
+      wordsOf,
+      left: () => left.current,
+    });
     if (left.current) return;
     setProgress(null);
     if (outcome.failed.length > 0) setFailed({ change, outcome });

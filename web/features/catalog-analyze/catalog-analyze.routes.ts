@@ -5,7 +5,11 @@ const page = <const Path extends string>(path: Path) =>
   createRoute({
     getParentRoute: () => signedInRoute,
     path,
-    component: lazyPage(['catalog-analyze', 'refusals', 'files'], () => import('./catalog-analyze.page.tsx'), 'CatalogAnalyzePage'),
+    component: lazyPage(
+      ['catalog-analyze', 'refusals', 'files'],
+      () => import('./catalog-analyze.page.tsx'),
+      'CatalogAnalyzePage',
+    ),
   });
 
 /** The page and its preview, which is the same. */

@@ -39,11 +39,19 @@ const row = (articleCode: string, change: Partial<Analysed> = {}): Analysed => (
   allocation: null,
   newArrivalPeriod: null,
   blockReason: null,
-  product: { name: `Name of ${articleCode}`, slug: 'meridian', category: 'bike', price: { currency: 'USD', dealer: '100.00', retail: null } },
+  product: {
+    name: `Name of ${articleCode}`,
+    slug: 'meridian',
+    category: 'bike',
+    price: { currency: 'USD', dealer: '100.00', retail: null },
+  },
   ...change,
 });
 const blocked = (code: string) =>
-  row(code, { brandBlocked: { status: true, description: 'Recall check' }, blockReason: { code: 'brand_blocked', description: 'Recall check' } });
+  row(code, {
+    brandBlocked: { status: true, description: 'Recall check' },
+    blockReason: { code: 'brand_blocked', description: 'Recall check' },
+  });
 const unknown = (code: string) =>
   row(code, {
     invalidArticle: { status: true, description: 'No such article' },
@@ -63,7 +71,9 @@ const done = (products: readonly { articleCode: string }[]) => ({
 
 beforeAll(() => loadTexts(['catalog-analyze', 'explain', 'refusals']));
 beforeEach(() => {
-  (window as unknown as { happyDOM: { setViewport: (size: { width: number; height: number }) => void } }).happyDOM.setViewport({ width: 1440, height: 900 });
+  (
+    window as unknown as { happyDOM: { setViewport: (size: { width: number; height: number }) => void } }
+  ).happyDOM.setViewport({ width: 1440, height: 900 });
   sessionStorage.clear();
   network = new Network();
   network.document(AnalyzeSorgs, {
@@ -73,11 +83,17 @@ beforeEach(() => {
     ],
   });
   network.document(AnalyzeCustomers, {
-    customers: { data: [{ id: 'c1', custName: 'Ridgeline', custCity: 'Bern', custCode: { r3: '0012', isr: '', unified: '0012-' } }] },
+    customers: {
+      data: [
+        { id: 'c1', custName: 'Ridgeline', custCity: 'Bern', custCode: { r3: '0012', isr: '', unified: '0012-' } },
+      ],
+    },
   });
   network.document(AnalyzeProducts, ({ articleCodes }) => ({
     productAnalyzesV3: {
-      data: [articleCodes].flat().map((code) => (code.startsWith('NO') ? unknown(code) : code.startsWith('B') ? blocked(code) : row(code))),
+      data: [articleCodes]
+        .flat()
+        .map((code) => (code.startsWith('NO') ? unknown(code) : code.startsWith('B') ? blocked(code) : row(code))),
     },
   }));
   signInAs({ ...dealer, permissions, userAreas: [{ sorg: '1000', limitation: 'none', option: 'include', value: '' }] });
@@ -109,7 +125,12 @@ describe('the catalog analysis (Q-083)', () => {
     expect(second?.textContent).toMatch(/YesRecall check/);
     expect(third?.textContent).toMatch(/NO1.*YesNo such article.*NoNot allowed.*NoNo price/);
     expect(within(second as HTMLElement).getByRole('button', { name: 'Why? B1' })).toBeTruthy();
-    expect(sent('AnalyzeProducts')[0]).toEqual({ sorg: '1000', articleCodes: ['A1', 'B1', 'NO1'], custCode: null, salesUsername: null });
+    expect(sent('AnalyzeProducts')[0]).toEqual({
+      sorg: '1000',
+      articleCodes: ['A1', 'B1', 'NO1'],
+      custCode: null,
+      salesUsername: null,
+    });
   });
 
   it('asks for the customer and salesperson that the address names', async () => {
@@ -142,7 +163,12 @@ describe('the catalog analysis (Q-083)', () => {
   });
 
   it('shows a refused list at its place and keeps what was typed', async () => {
-    const refusal = { field: 'file', message: 'At most 5,000 rows are taken at once.', code: 'too_many_rows', params: {} };
+    const refusal = {
+      field: 'file',
+      message: 'At most 5,000 rows are taken at once.',
+      code: 'too_many_rows',
+      params: {},
+    };
     network.document(ReadArticleCodes, {
       readArticleCodes: {
         codes: null,
@@ -173,7 +199,8 @@ describe('the catalog analysis (Q-083)', () => {
 
   it('narrows and sorts what it has', () => {
     const rows = [row('A2', { orderLimit: 3 }), blocked('B1'), unknown('NO1'), row('A1', { orderLimit: 9 })];
-    const codes = (view: Parameters<typeof shownRows>[1]) => shownRows(rows, view).map(({ articleCode }) => articleCode);
+    const codes = (view: Parameters<typeof shownRows>[1]) =>
+      shownRows(rows, view).map(({ articleCode }) => articleCode);
     expect(codes({})).toEqual(['A2', 'B1', 'NO1', 'A1']);
     expect(codes({ show: 'stopped' })).toEqual(['B1']);
     expect(codes({ show: 'unknown' })).toEqual(['NO1']);
@@ -239,7 +266,8 @@ describe('changes of many articles', () => {
       const all = [products].flat();
       if (calls === 2) throw new TypeError('no network');
       const answer = done(all);
-      if (calls === 3 && answer.data[0]) answer.data[0].message = { status: 'failed', description: 'Locked by an import' };
+      if (calls === 3 && answer.data[0])
+        answer.data[0].message = { status: 'failed', description: 'Locked by an import' };
       return { updateProductAttributes: answer };
     });
     await open(`?sorg=1000&list=${list}`);
@@ -247,11 +275,19 @@ describe('changes of many articles', () => {
     fireEvent.click(screen.getByRole('checkbox', { name: /Select all rows of this page/ }));
     fireEvent.click(screen.getByRole('button', { name: 'Select all 160' }));
     fireEvent.click(screen.getByRole('button', { name: 'Order switch…' }));
-    fireEvent.click(within(await screen.findByRole('dialog', { name: /Order switch of 160/ })).getByRole('button', { name: 'Change 160 articles' }));
+    fireEvent.click(
+      within(await screen.findByRole('dialog', { name: /Order switch of 160/ })).getByRole('button', {
+        name: 'Change 160 articles',
+      }),
+    );
     expect(await screen.findByText('76 articles were not saved, 84 were.', undefined, { timeout: 5_000 })).toBeTruthy();
     type Sent = { products: { articleCode: string; sorg: string; attribute: unknown }[] };
     expect(sent<Sent>('ChangeAttributes').map(({ products }) => products.length)).toEqual([75, 75, 10]);
-    expect(sent<Sent>('ChangeAttributes')[0]?.products[0]).toEqual({ articleCode: 'A000', sorg: '1000', attribute: { order: false } });
+    expect(sent<Sent>('ChangeAttributes')[0]?.products[0]).toEqual({
+      articleCode: 'A000',
+      sorg: '1000',
+      attribute: { order: false },
+    });
     expect(screen.getByText('Locked by an import')).toBeTruthy();
     expect(screen.getAllByText(/The whole batch was not saved/)).toHaveLength(75);
     fireEvent.click(screen.getByRole('button', { name: 'Try these again' }));
@@ -287,7 +323,11 @@ describe('changes of many articles', () => {
     await waitFor(() => expect(network.of('AnalyzeProducts')).toHaveLength(2));
     choose('A1');
     fireEvent.click(screen.getByRole('button', { name: 'Bring back…' }));
-    fireEvent.click(within(await screen.findByRole('dialog', { name: /Bring 1 article back/ })).getByRole('button', { name: 'Bring back 1 article' }));
+    fireEvent.click(
+      within(await screen.findByRole('dialog', { name: /Bring 1 article back/ })).getByRole('button', {
+        name: 'Bring back 1 article',
+      }),
+    );
     await waitFor(() => expect(network.of('RestoreProducts')).toHaveLength(1));
   });
 
@@ -305,6 +345,8 @@ describe('changes of many articles', () => {
     expect(network.of('ChangeLimits')).toHaveLength(0);
     fireEvent.change(field, { target: { value: '' } });
     fireEvent.click(within(dialog).getByRole('button', { name: 'Change 1 article' }));
-    await waitFor(() => expect(sent('ChangeLimits')).toEqual([{ products: [{ articleCode: 'A1', sorg: '1000', orderLimit: null }] }]));
+    await waitFor(() =>
+      expect(sent('ChangeLimits')).toEqual([{ products: [{ articleCode: 'A1', sorg: '1000', orderLimit: null }] }]),
+    );
   });
 });

@@ -36,8 +36,18 @@ function NewArrivalDialog({ count, onChange, onClose }: Props) {
         <Stack gap={4}>
           <Switch label={t('analysis.edit.active')} {...form.check('active')} />
           <FormGrid>
-            <DateField label={t('analysis.edit.from')} empty={t('analysis.edit.noDate')} hint={t('analysis.edit.openHint')} {...form.control('from')} />
-            <DateField label={t('analysis.edit.to')} empty={t('analysis.edit.noDate')} min={form.values.from ?? undefined} {...form.control('to')} />
+            <DateField
+              label={t('analysis.edit.from')}
+              empty={t('analysis.edit.noDate')}
+              hint={t('analysis.edit.openHint')}
+              {...form.control('from')}
+            />
+            <DateField
+              label={t('analysis.edit.to')}
+              empty={t('analysis.edit.noDate')}
+              min={form.values.from ?? undefined}
+              {...form.control('to')}
+            />
           </FormGrid>
         </Stack>
       )}
@@ -73,7 +83,14 @@ function OrderDialog({ count, onChange, onClose }: Props) {
   );
 }
 
-const limitSchema = v.object({ limit: v.pipe(v.string(), v.trim(), v.regex(/^\d*$/, 'must_be_whole_number'), v.regex(/^([1-9]\d{0,4})?$/, 'out_of_range')) });
+const limitSchema = v.object({
+  limit: v.pipe(
+    v.string(),
+    v.trim(),
+    v.regex(/^\d*$/, 'must_be_whole_number'),
+    v.regex(/^([1-9]\d{0,4})?$/, 'out_of_range'),
+  ),
+});
 
 function LimitDialog({ count, onChange, onClose }: Props) {
   const t = useText();
@@ -87,7 +104,13 @@ function LimitDialog({ count, onChange, onClose }: Props) {
       onClose={onClose}
     >
       {(form) => (
-        <TextInput label={t('analysis.edit.limit')} hint={t('analysis.edit.limitHint')} inputMode="numeric" autoComplete="off" {...form.input('limit')} />
+        <TextInput
+          label={t('analysis.edit.limit')}
+          hint={t('analysis.edit.limitHint')}
+          inputMode="numeric"
+          autoComplete="off"
+          {...form.input('limit')}
+        />
       )}
     </FormDialog>
   );

@@ -12,11 +12,21 @@ export type ProductChange =
 
 /** An article that was not saved, and why; batches count from 1. */
 export type NotSaved = { readonly articleCode: string; readonly batch: number; readonly reason: string };
-export type Progress = { readonly batch: number; readonly batches: number; readonly done: number; readonly total: number };
+export type Progress = {
+  readonly batch: number;
+  readonly batches: number;
+  readonly done: number;
+  readonly total: number;
+};
 export type Outcome = { readonly saved: readonly string[]; readonly failed: readonly NotSaved[] };
 
 type Answer = {
-  readonly data: readonly { readonly articleCode: string; readonly message: { readonly status: string; readonly description: string } }[] | null;
+  readonly data:
+    | readonly {
+        readonly articleCode: string;
+        readonly message: { readonly status: string; readonly description: string };
+      }[]
+    | null;
   readonly userErrors: readonly { readonly message: string }[];
 };
 
@@ -25,12 +35,18 @@ async function send(sorg: string, change: ProductChange, codes: readonly string[
   switch (change.kind) {
     case 'newArrival': {
       const attribute = { newArrival: { from: change.from, to: change.to, active: change.active } };
-      return (await graphql(ChangeAttributes, { products: names.map((name) => ({ ...name, attribute })) })).updateProductAttributes;
+      return (await graphql(ChangeAttributes, { products: names.map((name) => ({ ...name, attribute })) }))
+        .updateProductAttributes;
     }
     case 'order':
-      return (await graphql(ChangeAttributes, { products: names.map((name) => ({ ...name, attribute: { order: change.order } })) })).updateProductAttributes;
+      return (
+        await graphql(ChangeAttributes, {
+          products: names.map((name) => ({ ...name, attribute: { order: change.order } })),
+        })
+      ).updateProductAttributes;
     case 'limit':
-      return (await graphql(ChangeLimits, { products: names.map((name) => ({ ...name, orderLimit: change.limit })) })).updateOrderLimits;
+      return (await graphql(ChangeLimits, { products: names.map((name) => ({ ...name, orderLimit: change.limit })) }))
+        .updateOrderLimits;
     case 'hide':
       return (await graphql(HideProducts, { products: names })).deleteProducts;
     case 'restore':
@@ -46,7 +62,11 @@ export async function changeProducts(
   sorg: string,
   change: ProductChange,
   codes: readonly string[],
-  { onProgress, wordsOf, left }: { onProgress: (progress: Progress) => void; wordsOf: (error: unknown) => string; left: () => boolean },
+  {
+    onProgress,
+    wordsOf,
+    left,
+  }: { onProgress: (progress: Progress) => void; wordsOf: (error: unknown) => string; left: () => boolean },
 ): Promise<Outcome> {
   const batches = batchesOf(codes);
   const saved: string[] = [];

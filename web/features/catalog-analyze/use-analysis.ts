@@ -8,7 +8,12 @@ import { type Analysed, AnalyzeProducts } from './catalog-analyze.documents.ts';
 /** Number of codes per request, so that long lists show progress. */
 const askedAtOnce = 1_000;
 
-export type AnalysisAsked = { sorg: string; codes: readonly string[]; custCode: { r3: string; isr: string } | null; sales: string | null };
+export type AnalysisAsked = {
+  sorg: string;
+  codes: readonly string[];
+  custCode: { r3: string; isr: string } | null;
+  sales: string | null;
+};
 
 /** The analysis of a list, loaded in parts. */
 export function useAnalysis({ sorg, codes, custCode, sales }: AnalysisAsked) {
@@ -19,7 +24,11 @@ export function useAnalysis({ sorg, codes, custCode, sales }: AnalysisAsked) {
       const rows: Analysed[] = [];
       setRead(0);
       for (const articleCodes of batchesOf(codes, askedAtOnce)) {
-        const answer = await graphql(AnalyzeProducts, { sorg, articleCodes, custCode, salesUsername: sales }, { signal });
+        const answer = await graphql(
+          AnalyzeProducts,
+          { sorg, articleCodes, custCode, salesUsername: sales },
+          { signal },
+        );
         rows.push(...answer.productAnalyzesV3.data);
         setRead(rows.length);
       }

@@ -6,7 +6,14 @@ import { ownVersionSince, updateUser, userStore } from '../../platform/api/sessi
 import { useLocale, useText } from '../../platform/texts/texts.tsx';
 import { failureWords } from '../../ui/failure-words.ts';
 import { showToast } from '../../ui/toast.tsx';
-import { CatalogItems, type CartChange, type InCart, OrderableModel, ProductDetails, UpdateProductsInCart } from './catalog.documents.ts';
+import {
+  CatalogItems,
+  type CartChange,
+  type InCart,
+  OrderableModel,
+  ProductDetails,
+  UpdateProductsInCart,
+} from './catalog.documents.ts';
 
 /** Updates the cart count in the bars of the shell. */
 function showCartCount(cart: { lines: number; units: number }, version?: number): void {
@@ -23,8 +30,13 @@ export function useCartCount(inCart: readonly InCart[] | undefined): void {
 }
 
 /** Quantities in the cart by article code, of one sales organisation. */
-export function cartQuantities(inCart: readonly InCart[] | undefined, sorg: string | undefined): Record<string, number> {
-  return Object.fromEntries((inCart ?? []).filter((line) => line.product.sorg === sorg).map((line) => [line.product.article_code, line.qty]));
+export function cartQuantities(
+  inCart: readonly InCart[] | undefined,
+  sorg: string | undefined,
+): Record<string, number> {
+  return Object.fromEntries(
+    (inCart ?? []).filter((line) => line.product.sorg === sorg).map((line) => [line.product.article_code, line.qty]),
+  );
 }
 
 export type CartRefusal = { articleCode: string; message: string };
@@ -39,7 +51,8 @@ export function refusalsOf(error: unknown, products: readonly CartChange[]): Car
 }
 
 /** Whether a change was refused because the cart differs from the one that the page showed. */
-const isChanged = (error: unknown): boolean => error instanceof ApiError && error.userErrors.some(({ code }) => code === 'cart_changed');
+const isChanged = (error: unknown): boolean =>
+  error instanceof ApiError && error.userErrors.some(({ code }) => code === 'cart_changed');
 
 export type CartChangeOptions = {
   /** The text of the toast after success. */
@@ -59,14 +72,26 @@ export function useCartChange() {
     refresh: [ProductDetails, OrderableModel, CatalogItems, { name: 'Cart' }],
     onDone: (outcome) => outcome.cart && showCartCount(outcome.cart, outcome.cart.version),
   });
-  const change = (wanted: readonly (CartChange & { before: number })[], { done, onDone, onRefused }: CartChangeOptions) => {
+  const change = (
+    wanted: readonly (CartChange & { before: number })[],
+    { done, onDone, onRefused }: CartChangeOptions,
+  ) => {
     const products = wanted.map(({ before: _before, ...product }) => product);
     // Undo applies only to the cart that this change created; later orders or changes stay.
     const undo = (left: number) =>
       void action
-        .mutateAsync({ products: wanted.map(({ before, ...product }) => ({ ...product, qty: before })), version: ownVersionSince(left) })
+        .mutateAsync({
+          products: wanted.map(({ before, ...product }) => ({ ...product, qty: before })),
+          version: ownVersionSince(left),
+        })
         // The form that made the change may be closed by now.
-        .catch((error: unknown) => showToast({ key: 'cart', tone: 'err', text: isChanged(error) ? t('ui.toast.undoTooLate') : failureWords(t, error) }));
+        .catch((error: unknown) =>
+          showToast({
+            key: 'cart',
+            tone: 'err',
+            text: isChanged(error) ? t('ui.toast.undoTooLate') : failureWords(t, error),
+          }),
+        );
     action.mutate(
       { products, version: null },
       {

@@ -21,7 +21,9 @@ describe('quantities and dates', () => {
 
 describe('one article', () => {
   it('names what comes after what is ready', () => {
-    expect(availabilityOf(variant({ articleCode: 'A', available: 3, arrivals: [{ date: '2026-12-08', qty: 10 }] }), words)).toEqual({
+    expect(
+      availabilityOf(variant({ articleCode: 'A', available: 3, arrivals: [{ date: '2026-12-08', qty: 10 }] }), words),
+    ).toEqual({
       state: 'low',
       quantity: 3,
       next: { quantity: 10, period: '8 Dec' },
@@ -29,7 +31,10 @@ describe('one article', () => {
   });
 
   it('says why it cannot be ordered', () => {
-    expect(availabilityOf(variant({ articleCode: 'A', blocked: 'Recall check' }), words)).toEqual({ state: 'none', reason: 'Recall check' });
+    expect(availabilityOf(variant({ articleCode: 'A', blocked: 'Recall check' }), words)).toEqual({
+      state: 'none',
+      reason: 'Recall check',
+    });
   });
 });
 
@@ -50,16 +55,29 @@ describe('a model', () => {
   ];
 
   it('adds what is ready and what comes first', () => {
-    expect(modelAvailability(variants, words)).toEqual({ state: 'now', quantity: 14, next: { quantity: 16, period: '8 Dec' } });
+    expect(modelAvailability(variants, words)).toEqual({
+      state: 'now',
+      quantity: 14,
+      next: { quantity: 16, period: '8 Dec' },
+    });
   });
 
   it('stays a lower bound where a number is hidden', () => {
-    expect(modelAvailability([...variants, variant({ articleCode: 'D', mask: '> 10' })], words)).toMatchObject({ quantity: '24+' });
+    expect(modelAvailability([...variants, variant({ articleCode: 'D', mask: '> 10' })], words)).toMatchObject({
+      quantity: '24+',
+    });
   });
 
   it('takes the best state that any article has', () => {
-    expect(modelAvailability(variants.slice(2), words)).toMatchObject({ state: 'arriving', quantity: 6, period: '8 Dec' });
-    expect(modelAvailability([variant({ articleCode: 'X', blocked: 'No contract' })], words)).toEqual({ state: 'none', reason: 'No contract' });
+    expect(modelAvailability(variants.slice(2), words)).toMatchObject({
+      state: 'arriving',
+      quantity: 6,
+      period: '8 Dec',
+    });
+    expect(modelAvailability([variant({ articleCode: 'X', blocked: 'No contract' })], words)).toEqual({
+      state: 'none',
+      reason: 'No contract',
+    });
     expect(modelAvailability([], words)).toEqual({ state: 'none', reason: 'none on its way' });
   });
 

@@ -20,7 +20,9 @@ export type StockWords = DateWords & {
 function nextOf(bucket: Bucket | null, words: StockWords): Availability['next'] {
   if (!bucket?.date) return null;
   const quantity = shownQuantity(bucket);
-  return quantity === null || quantity === 0 ? null : { quantity, ...arrivalText(bucket.date, bucket.precision, words) };
+  return quantity === null || quantity === 0
+    ? null
+    : { quantity, ...arrivalText(bucket.date, bucket.precision, words) };
 }
 
 /** The availability of one article for the shared mark. */
@@ -32,7 +34,11 @@ export function availabilityOf(supplied: Supplied, words: StockWords): Availabil
     case 'low':
       return { state, quantity: shownQuantity(availability), next: nextOf(supplied.nextArrival, words) };
     case 'arriving':
-      return { state, quantity: shownQuantity(availability), ...arrivalText(availability.date, availability.precision, words) };
+      return {
+        state,
+        quantity: shownQuantity(availability),
+        ...arrivalText(availability.date, availability.precision, words),
+      };
     case 'preorder':
       return preOrder
         ? { state, period: words.period(preOrder.from, preOrder.to) }
@@ -63,7 +69,9 @@ function earliest(buckets: readonly Bucket[]): Bucket | null {
   const [first] = buckets.filter((bucket) => bucket.date).sort((a, b) => key(a).localeCompare(key(b)));
   if (!first) return null;
   const quantity = total(buckets.filter((bucket) => key(bucket) === key(first)));
-  return typeof quantity === 'number' ? { ...first, qty: quantity, mask: '' } : { ...first, qty: null, mask: quantity ?? '' };
+  return typeof quantity === 'number'
+    ? { ...first, qty: quantity, mask: '' }
+    : { ...first, qty: null, mask: quantity ?? '' };
 }
 
 /** The availability of a model over all of its articles: the best state, its sum, and the first arrival. */
@@ -72,12 +80,22 @@ export function modelAvailability(variants: readonly Supplied[], words: StockWor
   const there = of('now', 'low');
   if (there.length > 0) {
     const next = earliest(variants.flatMap((variant) => variant.nextArrival ?? []));
-    return { state: of('now').length > 0 ? 'now' : 'low', quantity: total(there.map((variant) => variant.availability)), next: nextOf(next, words) };
+    return {
+      state: of('now').length > 0 ? 'now' : 'low',
+      quantity: total(there.map((variant) => variant.availability)),
+      next: nextOf(next, words),
+    };
   }
   const coming = of('arriving');
   if (coming.length > 0) {
-    const first = earliest(coming.map(({ availability }) => ({ ...availability, precision: availability.precision ?? 'day' })));
-    return { state: 'arriving', quantity: first && shownQuantity(first), ...arrivalText(first?.date ?? null, first?.precision ?? null, words) };
+    const first = earliest(
+      coming.map(({ availability }) => ({ ...availability, precision: availability.precision ?? 'day' })),
+    );
+    return {
+      state: 'arriving',
+      quantity: first && shownQuantity(first),
+      ...arrivalText(first?.date ?? null, first?.precision ?? null, words),
+    };
   }
   const [best] = [...variants].sort((a, b) => rank.indexOf(stateOf(a)) - rank.indexOf(stateOf(b)));
   return best ? availabilityOf(best, words) : { state: 'none', reason: words.noStock };
@@ -95,7 +113,9 @@ export function sizeRun(variants: readonly (Supplied & { size: string; sizeOrder
     if (!known) sizes.set(variant.size, { order: variant.sizeOrder, state });
     else if (rank.indexOf(state) < rank.indexOf(known.state)) known.state = state;
   }
-  return [...sizes].sort(([a, x], [b, y]) => x.order - y.order || a.localeCompare(b)).map(([size, { state }]) => ({ size, state }));
+  return [...sizes]
+    .sort(([a, x], [b, y]) => x.order - y.order || a.localeCompare(b))
+    .map(([size, { state }]) => ({ size, state }));
 }
 
 /** One entry per colour, in the order of the articles. */
@@ -104,7 +124,8 @@ export function coloursOf<Variant extends { colour: { id: string } | null }>(
 ): (Variant & { colour: NonNullable<Variant['colour']> })[] {
   const seen = new Map<string, Variant & { colour: NonNullable<Variant['colour']> }>();
   for (const variant of variants) {
-    if (variant.colour && !seen.has(variant.colour.id)) seen.set(variant.colour.id, { ...variant, colour: variant.colour });
+    if (variant.colour && !seen.has(variant.colour.id))
+      seen.set(variant.colour.id, { ...variant, colour: variant.colour });
   }
   return [...seen.values()];
 }

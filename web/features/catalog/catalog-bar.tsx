@@ -27,11 +27,14 @@ const stateNames = {
 /** The name of a value that no result has, so that the server did not return its name. */
 export function useValueName(): (filter: FilterName, value: string) => string {
   const t = useText();
-  return (filter, value) => (filter === 'availability' && value in stateNames ? t(stateNames[value as keyof typeof stateNames]) : value);
+  return (filter, value) =>
+    filter === 'availability' && value in stateNames ? t(stateNames[value as keyof typeof stateNames]) : value;
 }
 
 /** Names and values of the active filters for display. */
-export function useFilterWords(facets: readonly ListFacet[]): (search: CatalogSearch, name: FilterName) => { name: string; value: string } {
+export function useFilterWords(
+  facets: readonly ListFacet[],
+): (search: CatalogSearch, name: FilterName) => { name: string; value: string } {
   const t = useText();
   const formats = useFormats();
   const valueName = useValueName();
@@ -41,16 +44,27 @@ export function useFilterWords(facets: readonly ListFacet[]): (search: CatalogSe
       const [from, to] = [priceFrom && formats.money(priceFrom, 0), priceTo && formats.money(priceTo, 0)];
       return {
         name: t('catalog.filter.price'),
-        value: from && to ? `${from} – ${to}` : from ? t('catalog.filter.from', { amount: from }) : t('catalog.filter.to', { amount: to ?? '' }),
+        value:
+          from && to
+            ? `${from} – ${to}`
+            : from
+              ? t('catalog.filter.from', { amount: from })
+              : t('catalog.filter.to', { amount: to ?? '' }),
       };
     }
     if (name === 'tags')
       return {
         name: t('catalog.filter.tags'),
-        value: (search.tags ?? []).map((tag) => (tag === 'new-arrival' ? t('catalog.badge.new') : tag === 'sale' ? t('catalog.badge.sale') : tag)).join(', '),
+        value: (search.tags ?? [])
+          .map((tag) =>
+            tag === 'new-arrival' ? t('catalog.badge.new') : tag === 'sale' ? t('catalog.badge.sale') : tag,
+          )
+          .join(', '),
       };
     const facet = facets.find((each) => each.key === name);
-    const values = (search[name] ?? []).map((value) => facet?.values.find((each) => each.value === value)?.label ?? valueName(name, value));
+    const values = (search[name] ?? []).map(
+      (value) => facet?.values.find((each) => each.value === value)?.label ?? valueName(name, value),
+    );
     return { name: facet?.label ?? t(`catalog.filter.${name}`), value: values.join(', ') };
   };
 }
@@ -105,7 +119,12 @@ const views = [
   { value: 'list', icon: IconList },
 ] as const;
 
-const inView = (search: CatalogSearch, view: CatalogView): CatalogSearch => ({ ...search, view, page: undefined, limit: undefined });
+const inView = (search: CatalogSearch, view: CatalogView): CatalogSearch => ({
+  ...search,
+  view,
+  page: undefined,
+  limit: undefined,
+});
 
 /** The sort menu; with `view` it includes the view, where the bar has no room for it. */
 function SortMenu({ search, view, onChange }: Pick<Props, 'search' | 'onChange'> & { view?: CatalogView }) {
@@ -116,7 +135,12 @@ function SortMenu({ search, view, onChange }: Pick<Props, 'search' | 'onChange'>
       label={t('catalog.sort.label')}
       align="end"
       trigger={(props) => (
-        <Button {...props} size="small" icon={IconArrowsSort} aria-label={t('catalog.sort.by', { sort: t(`catalog.sort.${sort}`) })}>
+        <Button
+          {...props}
+          size="small"
+          icon={IconArrowsSort}
+          aria-label={t('catalog.sort.by', { sort: t(`catalog.sort.${sort}`) })}
+        >
           {t(`catalog.sort.${sort}`)}
         </Button>
       )}

@@ -10,7 +10,13 @@ import { type CatalogSearch, type FacetName, facetNames } from './catalog.links.
 import css from './catalog.module.css';
 import { useValueName } from './catalog-bar.tsx';
 
-type Props = { facets: readonly ListFacet[]; search: CatalogSearch; count: number | undefined; onChange: (search: CatalogSearch) => void; onClear: () => void };
+type Props = {
+  facets: readonly ListFacet[];
+  search: CatalogSearch;
+  count: number | undefined;
+  onChange: (search: CatalogSearch) => void;
+  onClear: () => void;
+};
 
 const openAtFirst = new Set<FacetName>(['availability', 'merchandiseCategory', 'size', 'modelYear']);
 
@@ -22,10 +28,14 @@ const letters = ['XXS', 'XS', 'S', 'M', 'L', 'XL', 'XXL', '3XL'];
  */
 function sortedValues({ values }: ListFacet, name: FacetName): ListFacet['values'] {
   const place = (list: readonly string[], value: string) => (list.includes(value) ? list.indexOf(value) : list.length);
-  if (name === 'availability') return [...values].sort((a, b) => place(availabilityStates, a.value) - place(availabilityStates, b.value));
+  if (name === 'availability')
+    return [...values].sort((a, b) => place(availabilityStates, a.value) - place(availabilityStates, b.value));
   if (name === 'modelYear') return [...values].sort((a, b) => b.value.localeCompare(a.value));
   if (name === 'size')
-    return [...values].sort((a, b) => place(letters, a.value) - place(letters, b.value) || a.value.localeCompare(b.value, 'en', { numeric: true }));
+    return [...values].sort(
+      (a, b) =>
+        place(letters, a.value) - place(letters, b.value) || a.value.localeCompare(b.value, 'en', { numeric: true }),
+    );
   return values;
 }
 
@@ -41,7 +51,10 @@ export function CatalogFacets({ facets, search, count, onChange, onClear }: Prop
     const facet = {
       key: name,
       label: counted?.label ?? t(`catalog.filter.${name}`),
-      values: [...(counted?.values ?? []), ...gone.map((value) => ({ value, label: valueName(name, value), count: 0 }))],
+      values: [
+        ...(counted?.values ?? []),
+        ...gone.map((value) => ({ value, label: valueName(name, value), count: 0 })),
+      ],
     };
     if (facet.values.length < 2 && !search[name]) return [];
     return {

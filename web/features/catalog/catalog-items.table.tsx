@@ -47,7 +47,12 @@ export function ItemsTable({ list, inCart, sizes, view, onView, onExport, onOrde
   const columns = useMemo(() => {
     const held = (item: Item) => cartQuantities(inCart, item.sorg)[item.articleCode] ?? 0;
     const all: TableColumn<Item>[] = [
-      { id: 'picture', header: t('catalog.item.picture'), cell: (item) => <Tile src={item.image?.small} small />, card: 'off' },
+      {
+        id: 'picture',
+        header: t('catalog.item.picture'),
+        cell: (item) => <Tile src={item.image?.small} small />,
+        card: 'off',
+      },
       {
         id: 'article',
         header: t('catalog.item.article'),
@@ -56,9 +61,29 @@ export function ItemsTable({ list, inCart, sizes, view, onView, onExport, onOrde
         fixed: true,
         card: 'title',
       },
-      { id: 'name', header: t('catalog.item.name'), cell: (item) => item.name, csv: (item) => item.name, hiddenAtFirst: true, card: 'off' },
-      { id: 'brand', header: t('catalog.item.brand'), cell: (item) => item.brand.description, csv: (item) => item.brand.description, hiddenAtFirst: true },
-      { id: 'gtin', header: t('catalog.item.gtin'), cell: (item) => item.gtin ?? '–', csv: (item) => item.gtin, hiddenAtFirst: true, card: 'off' },
+      {
+        id: 'name',
+        header: t('catalog.item.name'),
+        cell: (item) => item.name,
+        csv: (item) => item.name,
+        hiddenAtFirst: true,
+        card: 'off',
+      },
+      {
+        id: 'brand',
+        header: t('catalog.item.brand'),
+        cell: (item) => item.brand.description,
+        csv: (item) => item.brand.description,
+        hiddenAtFirst: true,
+      },
+      {
+        id: 'gtin',
+        header: t('catalog.item.gtin'),
+        cell: (item) => item.gtin ?? '–',
+        csv: (item) => item.gtin,
+        hiddenAtFirst: true,
+        card: 'off',
+      },
       {
         id: 'availability',
         header: t('catalog.item.availability'),
@@ -122,7 +147,13 @@ export function ItemsTable({ list, inCart, sizes, view, onView, onExport, onOrde
       view={view}
       onView={onView}
       onExport={onExport}
-      card={(item) => <ItemCard item={item} held={orders ? (cartQuantities(inCart, item.sorg)[item.articleCode] ?? 0) : null} onOrder={onOrder} />}
+      card={(item) => (
+        <ItemCard
+          item={item}
+          held={orders ? (cartQuantities(inCart, item.sorg)[item.articleCode] ?? 0) : null}
+          onOrder={onOrder}
+        />
+      )}
       fetching={fetching}
       pageSizes={sizes}
       picture
@@ -180,7 +211,9 @@ function Stock({ item }: { item: Item }) {
           {item.blockReason.setting}
         </Text>
       )}
-      {(item.availability.mask !== '' || ['none', 'request'].includes(stateOf(item))) && <Why about={item.name} asked={item} />}
+      {(item.availability.mask !== '' || ['none', 'request'].includes(stateOf(item))) && (
+        <Why about={item.name} asked={item} />
+      )}
     </>
   );
 }
@@ -194,7 +227,12 @@ function AddItem({ item, held, onOrder }: { item: Item; held: number; onOrder: (
   const [refused, setRefused] = useState<string | null>(null);
   const state = stateOf(item);
   const grid = (item.size !== '' || item.colour) && (
-    <IconButton variant="default" icon={IconGridDots} label={t('grid.open.model', { name: item.name })} onClick={() => onOrder(item)} />
+    <IconButton
+      variant="default"
+      icon={IconGridDots}
+      label={t('grid.open.model', { name: item.name })}
+      onClick={() => onOrder(item)}
+    />
   );
   // Another size or colour may be available.
   if (item.blockReason || state === 'none' || state === 'request') return grid || null;
@@ -202,11 +240,14 @@ function AddItem({ item, held, onOrder }: { item: Item; held: number; onOrder: (
   const full = left !== undefined && left < item.packSize;
   const add = () => {
     setRefused(null);
-    cart.change([{ articleCode: item.articleCode, sorg: item.sorg, uom: item.uom, qty: held + quantity, before: held }], {
-      done: t('catalog.cart.added', { count: quantity, name: item.name }),
-      onDone: () => setQuantity(item.packSize),
-      onRefused: ([refusal]) => setRefused(refusal?.message ?? null),
-    });
+    cart.change(
+      [{ articleCode: item.articleCode, sorg: item.sorg, uom: item.uom, qty: held + quantity, before: held }],
+      {
+        done: t('catalog.cart.added', { count: quantity, name: item.name }),
+        onDone: () => setQuantity(item.packSize),
+        onRefused: ([refusal]) => setRefused(refusal?.message ?? null),
+      },
+    );
   };
   return (
     <Stack gap={1}>

@@ -42,7 +42,14 @@ export function Results({ children }: { children: ReactNode }) {
 export function useCatalogKeys(): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if ((event.key !== '/' && event.key !== 'r') || event.ctrlKey || event.metaKey || event.altKey || typing(event.target)) return;
+      if (
+        (event.key !== '/' && event.key !== 'r') ||
+        event.ctrlKey ||
+        event.metaKey ||
+        event.altKey ||
+        typing(event.target)
+      )
+        return;
       if (document.querySelector('dialog[open]') || readStored<boolean>('shortcuts') === false) return;
       event.preventDefault();
       if (event.key === 'r') focusResults();

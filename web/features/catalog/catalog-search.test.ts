@@ -31,14 +31,21 @@ describe('the address of the catalog', () => {
   });
 
   it('becomes the product filter of its catalog or merchandise category', () => {
-    expect(filterOf('bike', { search: 'drift', size: ['M'], view: 'list', page: 2 })).toEqual({ category: 'bike', search: 'drift', size: ['M'] });
+    expect(filterOf('bike', { search: 'drift', size: ['M'], view: 'list', page: 2 })).toEqual({
+      category: 'bike',
+      search: 'drift',
+      size: ['M'],
+    });
     expect(filterOf('tyres', { size: ['29'] })).toEqual({ merchandiseCategory: ['tyres'], size: ['29'] });
   });
 
   it('R-173: asks for the page size of its view', () => {
     const site = { ...siteDefaults, modelViewQuota: 12, itemViewQuota: 10 };
     const limit = (search: CatalogSearch, phone = false) => listRequest('bike', search, site, phone).variables.limit;
-    expect(listRequest('bike', { page: 2 }, site, false)).toMatchObject({ view: 'group', variables: { page: 2, limit: 12, sort: 'recommended' } });
+    expect(listRequest('bike', { page: 2 }, site, false)).toMatchObject({
+      view: 'group',
+      variables: { page: 2, limit: 12, sort: 'recommended' },
+    });
     expect(limit({ view: 'list', limit: 20 })).toBe(20);
     expect(limit({ view: 'list', limit: 33 })).toBe(10);
     expect(limit({ view: 'list' }, true)).toBe(7);

@@ -1,6 +1,13 @@
 import { choiceParam, given, listParam, type RawSearch, textParam, wholeParam } from '../../ui/list-search.ts';
 import type { ProductFilter } from './catalog.documents.ts';
-import { type CatalogSearch, catalogSorts, facetNames, isCatalog, type ProductSearch, productTabs } from './catalog.links.ts';
+import {
+  type CatalogSearch,
+  catalogSorts,
+  facetNames,
+  isCatalog,
+  type ProductSearch,
+  productTabs,
+} from './catalog.links.ts';
 
 function priceParam(value: unknown): string | undefined {
   const text = textParam(value, 15)?.replace(',', '.');
@@ -53,6 +60,14 @@ export function withoutFilters({ search, view, sort, limit }: CatalogSearch): Ca
 export function filterOf(category: string, search: CatalogSearch): ProductFilter {
   // The address may contain parameters of other pages: only filters go to the server.
   const { search: words, tags, priceFrom, priceTo } = search;
-  const rest = given({ search: words, tags, priceFrom, priceTo, ...Object.fromEntries(facetNames.map((name) => [name, search[name]])) }) as ProductFilter;
-  return isCatalog(category) ? { ...rest, category } : { ...rest, merchandiseCategory: rest.merchandiseCategory ?? [category] };
+  const rest = given({
+    search: words,
+    tags,
+    priceFrom,
+    priceTo,
+    ...Object.fromEntries(facetNames.map((name) => [name, search[name]])),
+  }) as ProductFilter;
+  return isCatalog(category)
+    ? { ...rest, category }
+    : { ...rest, merchandiseCategory: rest.merchandiseCategory ?? [category] };
 }

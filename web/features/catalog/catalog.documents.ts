@@ -9,8 +9,19 @@ export type Supplied = {
   preOrder: { from: string; to: string } | null;
   blockReason: { code: string; description: string; setting: string | null } | null;
 };
-export type Deal = { salesDealNo: string; description: string; term: string; steps: { qty: number; type: string; value: string; price: string }[] };
-export type Price = { currency: string; dealer: string | null; retail: string | null; marginPercent: number | null; deals: Deal[] };
+export type Deal = {
+  salesDealNo: string;
+  description: string;
+  term: string;
+  steps: { qty: number; type: string; value: string; price: string }[];
+};
+export type Price = {
+  currency: string;
+  dealer: string | null;
+  retail: string | null;
+  marginPercent: number | null;
+  deals: Deal[];
+};
 export type Picture = { small: string; thumbnail: string; large: string; full: string };
 export type Colour = { id: string; description: string; hex: string };
 export type InCart = { product: { article_code: string; sorg: string }; qty: number };
@@ -46,7 +57,8 @@ const supplied = `
   blockReason { code description setting }
 `;
 
-const price = 'price { currency dealer retail marginPercent deals { salesDealNo description term steps { qty type value price } } }';
+const price =
+  'price { currency dealer retail marginPercent deals { salesDealNo description term steps { qty type value price } } }';
 
 const gridVariant = `
   id articleCode articleCodeDisplay name sorg uom packSize orderLimit
@@ -197,7 +209,10 @@ const found = (category: string) =>
   `${category}: products(view: "group", filter: { search: $search, category: "${category}" }) { info { page count pageTotal } }`;
 
 /** How many models of each catalog match the same search text. */
-export const CatalogElsewhere = documentOf<Record<'bike' | 'paa' | 'groupset', { info: { count: number } }>, { search: string }>(`
+export const CatalogElsewhere = documentOf<
+  Record<'bike' | 'paa' | 'groupset', { info: { count: number } }>,
+  { search: string }
+>(`
   query CatalogElsewhere($search: String!) {
     ${found('bike')}
     ${found('paa')}
@@ -221,7 +236,14 @@ export type OrderSubject = { slug: string; sorg: string | null };
 /** The articles of a model with their quantities in the cart, for the order dialog. */
 export const OrderableModel = documentOf<
   {
-    productDetailsV2: { name: string; subtitle: string; category: string; slug: string; asOf: string | null; variants: GridVariant[] } | null;
+    productDetailsV2: {
+      name: string;
+      subtitle: string;
+      category: string;
+      slug: string;
+      asOf: string | null;
+      variants: GridVariant[];
+    } | null;
     simpleCart: InCart[];
   },
   OrderSubject
@@ -262,7 +284,10 @@ export type ProductPage = {
   groupsetParts: SetLine[];
 };
 
-export const ProductDetails = documentOf<{ productDetailsV2: ProductPage | null; simpleCart: InCart[] }, { slug: string }>(`
+export const ProductDetails = documentOf<
+  { productDetailsV2: ProductPage | null; simpleCart: InCart[] },
+  { slug: string }
+>(`
   query ProductDetails($slug: String!) {
     productDetailsV2(slug: $slug) {
       articleCode slug sorg modelCode name subtitle description category asOf

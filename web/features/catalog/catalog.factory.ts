@@ -23,7 +23,14 @@ export const testPrice: Price = {
   dealer: '1879.00',
   retail: '2899.00',
   marginPercent: 35,
-  deals: [{ salesDealNo: 'D1', description: 'Quantity', term: '', steps: [{ qty: 10, type: 'percent', value: '5.00', price: '1785.05' }] }],
+  deals: [
+    {
+      salesDealNo: 'D1',
+      description: 'Quantity',
+      term: '',
+      steps: [{ qty: 10, type: 'percent', value: '5.00', price: '1785.05' }],
+    },
+  ],
 };
 
 /** An article of a model as the server returns it, for tests. */
@@ -42,10 +49,25 @@ export function variant({
   state,
   sites = [],
 }: Shape): GridVariant {
-  const buckets: Bucket[] = arrivals.map((arrival) => ({ date: arrival.date, qty: arrival.qty, mask: '', precision: arrival.precision ?? 'day' }));
+  const buckets: Bucket[] = arrivals.map((arrival) => ({
+    date: arrival.date,
+    qty: arrival.qty,
+    mask: '',
+    precision: arrival.precision ?? 'day',
+  }));
   const [next = null] = buckets;
   const stock = mask === '' ? { qty: available, mask: '' } : { qty: null, mask };
-  const known = state ?? (blocked ? 'not-orderable' : mask !== '' || available > 3 ? 'now' : available > 0 ? 'low' : next ? 'arriving' : 'not-orderable');
+  const known =
+    state ??
+    (blocked
+      ? 'not-orderable'
+      : mask !== '' || available > 3
+        ? 'now'
+        : available > 0
+          ? 'low'
+          : next
+            ? 'arriving'
+            : 'not-orderable');
   return {
     id: articleCode,
     articleCode,
@@ -93,7 +115,11 @@ export function listOf<Row>(data: Row[]): ListOf<Row> {
     data,
     info: { page: 1, count: data.length, pageTotal: 1 },
     facets,
-    catalogs: { bike: { models: 62, articles: 418 }, paa: { models: 5, articles: 9 }, groupset: { models: 0, articles: 0 } },
+    catalogs: {
+      bike: { models: 62, articles: 418 },
+      paa: { models: 5, articles: 9 },
+      groupset: { models: 0, articles: 0 },
+    },
     asOf: null,
     suggestion: null,
   };

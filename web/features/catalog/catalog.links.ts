@@ -8,7 +8,15 @@ export type CatalogSort = (typeof catalogSorts)[number];
 export type CatalogView = 'group' | 'list';
 
 /** Filters with several values, in the order of the filter column. The names match the product filter. */
-export const facetNames = ['availability', 'merchandiseCategory', 'size', 'modelYear', 'brand', 'series', 'colour'] as const;
+export const facetNames = [
+  'availability',
+  'merchandiseCategory',
+  'size',
+  'modelYear',
+  'brand',
+  'series',
+  'colour',
+] as const;
 export type FacetName = (typeof facetNames)[number];
 
 export type CatalogSearch = {
@@ -31,7 +39,11 @@ export type ProductSearch = {
 };
 
 /** Each catalog has its own route; '/catalog/:category' is for merchandise categories. */
-export const catalogRoutePaths = { bike: '/$lang/catalog/bike', paa: '/$lang/catalog/paa', groupset: '/$lang/catalog/groupset' } as const;
+export const catalogRoutePaths = {
+  bike: '/$lang/catalog/bike',
+  paa: '/$lang/catalog/paa',
+  groupset: '/$lang/catalog/groupset',
+} as const;
 export const productRoute = '/$lang/catalog/{-$category}/$slug';
 
 export function isCatalog(segment: string): segment is Catalog {

@@ -26,7 +26,15 @@ import { useMedia, usePhone } from '../../ui/use-media.ts';
 import { CatalogBar } from './catalog-bar.tsx';
 import { CatalogFacets } from './catalog-facets.tsx';
 import { CardSkeletons, FacetSkeleton } from './catalog-states.tsx';
-import { CatalogItemPage, CatalogItems, CatalogModels, type Item, type ListFacet, type ListOf, type ListVariables } from './catalog.documents.ts';
+import {
+  CatalogItemPage,
+  CatalogItems,
+  CatalogModels,
+  type Item,
+  type ListFacet,
+  type ListOf,
+  type ListVariables,
+} from './catalog.documents.ts';
 import { catalogRoutePaths, type CatalogSearch, catalogs, isCatalog } from './catalog.links.ts';
 import { listRequest } from './catalog-preload.ts';
 import { Results, SkipToResults, useCatalogKeys } from './catalog-results.tsx';
@@ -43,7 +51,9 @@ const NoMatch = lazyPart(
   () => import('./no-match.tsx'),
   (module) => module.NoMatch,
 );
-const ItemsTable = lazy(async () => ({ default: (await Promise.all([import('./catalog-items.table.tsx'), loadTexts(['grid'])]))[0].ItemsTable }));
+const ItemsTable = lazy(async () => ({
+  default: (await Promise.all([import('./catalog-items.table.tsx'), loadTexts(['grid'])]))[0].ItemsTable,
+}));
 
 const noFacets: readonly ListFacet[] = [];
 
@@ -74,7 +84,10 @@ export function CatalogPage() {
   const cards = models.data?.products.data ?? [];
   const facets = list?.facets ?? noFacets;
 
-  const change = useCallback((next: CatalogSearch) => void navigate({ to: '.', search: next as never, replace: true, resetScroll: false }), [navigate]);
+  const change = useCallback(
+    (next: CatalogSearch) => void navigate({ to: '.', search: next as never, replace: true, resetScroll: false }),
+    [navigate],
+  );
   const turn = (next: CatalogSearch) => {
     void navigate({ to: '.', search: next as never, resetScroll: false });
     top.current?.scrollIntoView({ block: 'start' });
@@ -86,7 +99,8 @@ export function CatalogPage() {
   const counts = list && isCatalog(category) ? list.catalogs[category] : null;
   const title = isCatalog(category)
     ? t(`catalog.title.${category}`)
-    : (facets.find((facet) => facet.key === 'merchandiseCategory')?.values.find((value) => value.value === category)?.label ?? category);
+    : (facets.find((facet) => facet.key === 'merchandiseCategory')?.values.find((value) => value.value === category)
+        ?.label ?? category);
   const customer = user?.customer?.custName;
   const numbers = counts ?? (list && view === 'group' ? { models: list.info.count, articles: null } : null);
   const asOf = list?.asOf ? t('catalog.list.asOf', { time: formats.time(list.asOf) }) : null;
@@ -137,7 +151,11 @@ export function CatalogPage() {
             model={model}
             showYear={cards.some((other) => other !== model && other.modelName === model.modelName)}
             eager={at < 4}
-            onOrder={user?.customer ? () => setOrdering({ slug: model.slug, sorg: model.sorg, name: model.modelName }) : undefined}
+            onOrder={
+              user?.customer
+                ? () => setOrdering({ slug: model.slug, sorg: model.sorg, name: model.modelName })
+                : undefined
+            }
             onOrderIntent={() => void loadOrder()}
           />
         ))}
@@ -252,10 +270,16 @@ export function CatalogPage() {
               )
             }
           />
-          {list?.suggestion && list.info.count > 0 && <Note>{t('catalog.search.instead', { words: list.suggestion, typed: search.search ?? '' })}</Note>}
+          {list?.suggestion && list.info.count > 0 && (
+            <Note>{t('catalog.search.instead', { words: list.suggestion, typed: search.search ?? '' })}</Note>
+          )}
           {!forbidden && !empty && (Object.keys(variables.filter).length > 1 || phone) && (
             <Text as="div" size="sm" tone="muted" className={css.found}>
-              <span role="status">{list ? t(view === 'group' ? 'catalog.list.models' : 'catalog.list.articles', { count: list.info.count }) : '\u00a0'}</span>
+              <span role="status">
+                {list
+                  ? t(view === 'group' ? 'catalog.list.models' : 'catalog.list.articles', { count: list.info.count })
+                  : '\u00a0'}
+              </span>
               {phone && asOf && ` · ${asOf}`}
             </Text>
           )}

@@ -11,7 +11,11 @@ const startRoute = createRoute({
   path: 'catalog',
   // The counts come with the user, so that the default catalog needs no request.
   beforeLoad: ({ params }) => {
-    throw redirect({ to: catalogRoutePaths[defaultCatalog(userStore.get()?.catalogs)], params: { lang: params.lang }, replace: true });
+    throw redirect({
+      to: catalogRoutePaths[defaultCatalog(userStore.get()?.catalogs)],
+      params: { lang: params.lang },
+      replace: true,
+    });
   },
 });
 

@@ -20,17 +20,30 @@ import {
 } from './catalog.documents.ts';
 
 const variants = [
-  variant({ articleCode: 'M7-GLC-S', colour: 'GLC', size: 'S', available: 3, arrivals: [{ date: '2026-12-08', qty: 10 }] }),
+  variant({
+    articleCode: 'M7-GLC-S',
+    colour: 'GLC',
+    size: 'S',
+    available: 3,
+    arrivals: [{ date: '2026-12-08', qty: 10 }],
+  }),
   variant({ articleCode: 'M7-GLC-M', colour: 'GLC', size: 'M', available: 14 }),
   variant({ articleCode: 'M7-CHK-S', colour: 'CHK', size: 'S', available: 8 }),
   variant({ articleCode: 'M7-CHK-M', colour: 'CHK', size: 'M', blocked: 'Recall check' }),
 ];
 
 const models = listOf([modelOf('meridian-7', 'Meridian 7', variants)]);
-const lastVariables = (network: Network, name: string) => (network.of(name).at(-1)?.body as { variables: ListVariables } | undefined)?.variables;
+const lastVariables = (network: Network, name: string) =>
+  (network.of(name).at(-1)?.body as { variables: ListVariables } | undefined)?.variables;
 
 // Loads the chunks of lazy parts first, as a browser does that has prefetched them.
-beforeAll(() => Promise.all([loadTexts(['catalog', 'grid', 'refusals']), import('./order.dialog.tsx'), import('./catalog-items.table.tsx')]));
+beforeAll(() =>
+  Promise.all([
+    loadTexts(['catalog', 'grid', 'refusals']),
+    import('./order.dialog.tsx'),
+    import('./catalog-items.table.tsx'),
+  ]),
+);
 
 describe('the catalog page', () => {
   let network: Network;
@@ -52,7 +65,12 @@ describe('the catalog page', () => {
     expect(card.textContent).toContain('$1,879.00');
     expect(card.textContent).toContain('RRP $2,899 · 35 % margin');
     expect(within(card).getByRole('img', { name: 'S ready, M ready' })).toBeTruthy();
-    expect(lastVariables(network, 'CatalogModels')).toEqual({ page: 1, limit: 12, sort: 'recommended', filter: { category: 'bike' } });
+    expect(lastVariables(network, 'CatalogModels')).toEqual({
+      page: 1,
+      limit: 12,
+      sort: 'recommended',
+      filter: { category: 'bike' },
+    });
   });
 
   it('leads past the filters to the first result by a link and by the key r', async () => {
@@ -61,7 +79,10 @@ describe('the catalog page', () => {
     const first = await screen.findByRole('link', { name: /Meridian 7/ });
     const skip = screen.getByRole('link', { name: 'Skip to the results' });
     const filter = screen.getAllByRole('checkbox')[0];
-    expect(filter && skip.compareDocumentPosition(filter) & Node.DOCUMENT_POSITION_FOLLOWING, 'the link comes before the filters').toBeTruthy();
+    expect(
+      filter && skip.compareDocumentPosition(filter) & Node.DOCUMENT_POSITION_FOLLOWING,
+      'the link comes before the filters',
+    ).toBeTruthy();
     fireEvent.click(skip);
     expect(document.activeElement).toBe(first);
     filter?.focus();
@@ -83,15 +104,23 @@ describe('the catalog page', () => {
     await renderPart(<CatalogPage />, '/en-us/catalog/paa?view=list');
     await screen.findByText('Cinder tyre');
     fireEvent.keyDown(document.body, { key: '?' });
-    expect(within(await screen.findByRole('dialog', { name: 'Keys for lists' })).getByText('Go to the results')).toBeTruthy();
+    expect(
+      within(await screen.findByRole('dialog', { name: 'Keys for lists' })).getByText('Go to the results'),
+    ).toBeTruthy();
   });
 
   it('tells models of the same name apart by their year', async () => {
     const older = { ...modelOf('meridian-7-2025', 'Meridian 7', variants), modelYear: '2025' };
-    network.document(CatalogModels, { products: listOf([modelOf('meridian-7', 'Meridian 7', variants), older, modelOf('drift', 'Drift', variants)]) });
+    network.document(CatalogModels, {
+      products: listOf([modelOf('meridian-7', 'Meridian 7', variants), older, modelOf('drift', 'Drift', variants)]),
+    });
     await renderPart(<CatalogPage />, '/en-us/catalog/bike');
     await screen.findAllByRole('article');
-    expect(screen.getAllByRole('heading', { level: 2 }).map((name) => name.textContent?.trim())).toEqual(['Meridian 7 2026', 'Meridian 7 2025', 'Drift']);
+    expect(screen.getAllByRole('heading', { level: 2 }).map((name) => name.textContent?.trim())).toEqual([
+      'Meridian 7 2026',
+      'Meridian 7 2025',
+      'Drift',
+    ]);
   });
 
   it('has one row on a phone for catalog, filters and order, with the view in the menu of the order', async () => {
@@ -106,7 +135,9 @@ describe('the catalog page', () => {
     expect(row?.contains(order)).toBe(true);
     expect(screen.queryByRole('navigation', { name: 'Catalogs' })).toBeNull();
     fireEvent.click(screen.getByRole('button', { name: 'Bikes' }));
-    expect(screen.getByRole('menuitem', { name: /Parts & accessories/ }).getAttribute('href')).toBe('/en-us/catalog/paa');
+    expect(screen.getByRole('menuitem', { name: /Parts & accessories/ }).getAttribute('href')).toBe(
+      '/en-us/catalog/paa',
+    );
     fireEvent.click(order);
     fireEvent.click(await screen.findByRole('menuitemradio', { name: 'Items' }));
     await waitFor(() => expect(network.of('CatalogItems')).not.toHaveLength(0));
@@ -117,7 +148,9 @@ describe('the catalog page', () => {
     network.document(CatalogModels, { products: models });
     await renderPart(<CatalogPage />, '/en-us/catalog/bike');
     fireEvent.click(await screen.findByRole('checkbox', { name: '2026' }));
-    await waitFor(() => expect(lastVariables(network, 'CatalogModels')?.filter).toEqual({ category: 'bike', modelYear: ['2026'] }));
+    await waitFor(() =>
+      expect(lastVariables(network, 'CatalogModels')?.filter).toEqual({ category: 'bike', modelYear: ['2026'] }),
+    );
     fireEvent.click(await screen.findByRole('button', { name: 'Remove filter Model year 2026' }));
     await waitFor(() => expect(screen.queryByRole('button', { name: /Remove filter/ })).toBeNull());
   });
@@ -134,9 +167,13 @@ describe('the catalog page', () => {
   it('says which other catalog has what was searched', async () => {
     const none = { ...models, data: [], info: { page: 1, count: 0, pageTotal: 0 } };
     const found = (count: number) => ({ info: { count } });
-    network.document(CatalogModels, { products: none }).document(CatalogElsewhere, { bike: found(0), paa: found(8), groupset: found(0) });
+    network
+      .document(CatalogModels, { products: none })
+      .document(CatalogElsewhere, { bike: found(0), paa: found(8), groupset: found(0) });
     await renderPart(<CatalogPage />, '/en-us/catalog/bike?search=helmet');
-    expect((await screen.findByRole('link', { name: 'Parts & accessories: 8' })).getAttribute('href')).toBe('/en-us/catalog/paa?search=helmet');
+    expect((await screen.findByRole('link', { name: 'Parts & accessories: 8' })).getAttribute('href')).toBe(
+      '/en-us/catalog/paa?search=helmet',
+    );
     expect(screen.queryByRole('link', { name: /Groupsets:/ })).toBeNull();
     expect(network.of('CatalogElsewhere')[0]?.body).toMatchObject({ variables: { search: 'helmet' } });
   });
@@ -149,7 +186,10 @@ describe('the catalog page', () => {
     expect(low.value).toBe('1000,50');
     low.focus();
     fireEvent.change(low, { target: { value: '2.000,25' } });
-    await waitFor(() => expect(lastVariables(network, 'CatalogModels')?.filter).toEqual({ category: 'bike', priceFrom: '2000.25' }), { timeout: 3000 });
+    await waitFor(
+      () => expect(lastVariables(network, 'CatalogModels')?.filter).toEqual({ category: 'bike', priceFrom: '2000.25' }),
+      { timeout: 3000 },
+    );
     expect(document.activeElement).toBe(low);
     expect(low.value).toBe('2.000,25');
     fireEvent.click(await screen.findByRole('button', { name: /^Remove filter Price/ }));
@@ -171,7 +211,9 @@ describe('the catalog page', () => {
   it('offers another try after a failure', async () => {
     let broken = true;
     network.rest('POST /graphql', () =>
-      broken ? jsonAnswer({ errors: [{ message: '', extensions: { code: 'INTERNAL', requestId: 'r-1' } }] }) : jsonAnswer({ data: { products: models } }),
+      broken
+        ? jsonAnswer({ errors: [{ message: '', extensions: { code: 'INTERNAL', requestId: 'r-1' } }] })
+        : jsonAnswer({ data: { products: models } }),
     );
     await renderPart(<CatalogPage />, '/en-us/catalog/bike');
     expect((await screen.findByRole('alert')).textContent).toContain('r-1');
@@ -181,7 +223,9 @@ describe('the catalog page', () => {
   });
 
   it('shows who to ask where the role does not cover it', async () => {
-    network.rest('POST /graphql', () => jsonAnswer({ errors: [{ message: '', extensions: { code: 'FORBIDDEN', reason: 'forbidden_scope' } }] }));
+    network.rest('POST /graphql', () =>
+      jsonAnswer({ errors: [{ message: '', extensions: { code: 'FORBIDDEN', reason: 'forbidden_scope' } }] }),
+    );
     await renderPart(<CatalogPage />, '/en-us/catalog/bike');
     expect(await screen.findByText('Not part of your role')).toBeTruthy();
   });
@@ -197,8 +241,17 @@ describe('the catalog page', () => {
 
 describe('ordering from the list', () => {
   const held = [{ product: { article_code: 'M7-GLC-M', sorg: '1000' }, qty: 4 }];
-  const orderable = { productDetailsV2: { name: 'Meridian 7', subtitle: '', category: 'bike', slug: 'meridian-7', asOf: null, variants }, simpleCart: held };
-  const done = { updateProductsInCart: { cart: { lines: 3, units: 15, version: 2 }, message: { status: 'success', description: '' }, userErrors: [] } };
+  const orderable = {
+    productDetailsV2: { name: 'Meridian 7', subtitle: '', category: 'bike', slug: 'meridian-7', asOf: null, variants },
+    simpleCart: held,
+  };
+  const done = {
+    updateProductsInCart: {
+      cart: { lines: 3, units: 15, version: 2 },
+      message: { status: 'success', description: '' },
+      userErrors: [],
+    },
+  };
   let network: Network;
 
   beforeEach(async () => {
@@ -276,14 +329,23 @@ describe('ordering from the list', () => {
     fireEvent.change(quantity, { target: { value: '2' } });
     fireEvent.blur(quantity);
     fireEvent.click(screen.getByRole('button', { name: 'Apply' }));
-    expect([cell(/^GLC, S/).value, cell(/^CHK, S/).value, cell(/^GLC, M/).value, cell(/^CHK, M/).value]).toEqual(['2', '2', '4', '']);
+    expect([cell(/^GLC, S/).value, cell(/^CHK, S/).value, cell(/^GLC, M/).value, cell(/^CHK, M/).value]).toEqual([
+      '2',
+      '2',
+      '4',
+      '',
+    ]);
   });
 
   it('totals units and money by row, by column and over all', () => {
     type(cell(/^GLC, S/), '1');
     type(cell(/^CHK, S/), '8');
     const foot = screen.getByRole('rowheader', { name: /^Total/ }).closest('tr');
-    expect([...(foot?.querySelectorAll('td') ?? [])].map((each) => each.textContent)).toEqual(['9$16,911', '4$7,516', '13$24,427']);
+    expect([...(foot?.querySelectorAll('td') ?? [])].map((each) => each.textContent)).toEqual([
+      '9$16,911',
+      '4$7,516',
+      '13$24,427',
+    ]);
     const rows = screen.getAllByRole('row').map((row) => row.querySelector('td:last-child')?.textContent);
     expect(rows.slice(1, 3)).toEqual(['5$9,395', '8$15,032']);
   });
@@ -295,7 +357,12 @@ describe('ordering from the list', () => {
 
   it('takes a pasted block and says what it left out', () => {
     fireEvent.paste(cell(/^GLC, S/), { clipboardData: { getData: () => '2\t6\n3\t9\n' } });
-    expect([cell(/^GLC, S/).value, cell(/^GLC, M/).value, cell(/^CHK, S/).value, cell(/^CHK, M/).value]).toEqual(['2', '6', '3', '']);
+    expect([cell(/^GLC, S/).value, cell(/^GLC, M/).value, cell(/^CHK, S/).value, cell(/^CHK, M/).value]).toEqual([
+      '2',
+      '6',
+      '3',
+      '',
+    ]);
     expect(screen.getByText(/3 quantities pasted, 1 skipped/)).toBeTruthy();
   });
 
@@ -310,7 +377,10 @@ describe('ordering from the list', () => {
     const sent = () =>
       network
         .of('UpdateProductsInCart')
-        .map((request) => (request.body as { variables: { products: { articleCode: string; qty: number }[] } }).variables.products);
+        .map(
+          (request) =>
+            (request.body as { variables: { products: { articleCode: string; qty: number }[] } }).variables.products,
+        );
     expect(sent()[0]?.map(({ articleCode, qty }) => [articleCode, qty])).toEqual([
       ['M7-GLC-S', 2],
       ['M7-GLC-M', 9],
@@ -360,7 +430,14 @@ describe('ordering from the list', () => {
       updateProductsInCart: {
         cart: { lines: 2, units: 9, version: 2 },
         message: { status: 'failed', description: '' },
-        userErrors: [{ field: 'products[1]', code: 'exceeds_order_limit', message: 'Exceeds order limit (max quantity 5).', params: {} }],
+        userErrors: [
+          {
+            field: 'products[1]',
+            code: 'exceeds_order_limit',
+            message: 'Exceeds order limit (max quantity 5).',
+            params: {},
+          },
+        ],
       },
     });
     type(cell(/^GLC, S/), '2');
@@ -380,7 +457,12 @@ describe('ordering from the list', () => {
     fireEvent.blur(each);
     fireEvent.click(screen.getByRole('checkbox', { name: /^CHK, M/ }));
     fireEvent.click(screen.getByRole('radio', { name: 'Quantities' }));
-    expect([cell(/^GLC, M/).value, cell(/^CHK, S/).value, cell(/^CHK, M/).value, cell(/^GLC, S/).value]).toEqual(['4', '3', '', '']);
+    expect([cell(/^GLC, M/).value, cell(/^CHK, S/).value, cell(/^CHK, M/).value, cell(/^GLC, S/).value]).toEqual([
+      '4',
+      '3',
+      '',
+      '',
+    ]);
   });
 
   it('asks before typed quantities are thrown away', () => {
@@ -401,7 +483,11 @@ it('adds from the list of articles to what the cart holds', async () => {
       simpleCart: [{ product: { article_code: 'TY-CIN-2924', sorg: '1000' }, qty: 12 }],
     })
     .document(UpdateProductsInCart, {
-      updateProductsInCart: { cart: { lines: 1, units: 15, version: 3 }, message: { status: 'success', description: '' }, userErrors: [] },
+      updateProductsInCart: {
+        cart: { lines: 1, units: 15, version: 3 },
+        message: { status: 'success', description: '' },
+        userErrors: [],
+      },
     });
   await renderPart(<CatalogPage />, '/en-us/catalog/paa?view=list');
   const quantity = await screen.findByRole('spinbutton', { name: 'Quantity of Cinder tyre, TY-CIN-2924' });
@@ -444,21 +530,30 @@ it('keeps the quantity shut once the cart holds the order limit', async () => {
     simpleCart: [{ product: { article_code: 'TY-1', sorg: '1000' }, qty: 10 }],
   });
   await renderPart(<CatalogPage />, '/en-us/catalog/paa?view=list');
-  expect((await screen.findByRole<HTMLButtonElement>('button', { name: 'Add Cinder tyre to cart' })).disabled).toBe(true);
+  expect((await screen.findByRole<HTMLButtonElement>('button', { name: 'Add Cinder tyre to cart' })).disabled).toBe(
+    true,
+  );
   expect(screen.getByText('10 in cart · order limit 12 reached')).toBeTruthy();
 });
 
 it('exports every page of the list, not only the one that shows', async () => {
   const network = new Network();
   signInAs();
-  const page = (data: ReturnType<typeof item>[], number: number) => ({ ...listOf(data), info: { page: number, count: 101, pageTotal: 2 } });
+  const page = (data: ReturnType<typeof item>[], number: number) => ({
+    ...listOf(data),
+    info: { page: number, count: 101, pageTotal: 2 },
+  });
   network
     .document(CatalogItems, { products: page([item('A-1', 'First')], 1), simpleCart: [] })
-    .document(CatalogItemPage, (variables) => ({ products: page([item(`A-${variables.page}`, 'Any')], variables.page) }));
+    .document(CatalogItemPage, (variables) => ({
+      products: page([item(`A-${variables.page}`, 'Any')], variables.page),
+    }));
   await renderPart(<CatalogPage />, '/en-us/catalog/paa?view=list&brand=["veldra"]');
   fireEvent.click(await screen.findByRole('button', { name: 'Export' }));
   await waitFor(() => expect(network.of('CatalogItemPage')).toHaveLength(2));
-  expect(network.of('CatalogItemPage').map((request) => (request.body as { variables: ListVariables }).variables)).toMatchObject([
+  expect(
+    network.of('CatalogItemPage').map((request) => (request.body as { variables: ListVariables }).variables),
+  ).toMatchObject([
     { page: 1, limit: 100, filter: { category: 'paa', brand: ['veldra'] } },
     { page: 2, limit: 100, filter: { category: 'paa', brand: ['veldra'] } },
   ]);

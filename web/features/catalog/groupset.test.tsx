@@ -5,7 +5,12 @@ import { loadTexts } from '../../platform/texts/texts.tsx';
 import { Network } from '../../testing/network.ts';
 import { dealer, renderPart, signInAs, useSiteOf } from '../../testing/render.tsx';
 import { testPrice, variant } from './catalog.factory.ts';
-import { OrderableModel, type ProductPage as Details, type SetArticle, UpdateProductsInCart } from './catalog.documents.ts';
+import {
+  OrderableModel,
+  type ProductPage as Details,
+  type SetArticle,
+  UpdateProductsInCart,
+} from './catalog.documents.ts';
 import { chosenParts, setsFromParts, maximumSets, partOrders, valueOf } from './groupset.ts';
 import { ProductGroupset } from './product-groupset.tsx';
 
@@ -44,7 +49,8 @@ describe('the parts of a set', () => {
   });
 
   it('are ordered in whole packs, one line per article even when two parts become the same one', () => {
-    const orders = (sets: number) => partOrders(chosenParts(parts, {}), sets).map(({ cell, quantity }) => [cell.code, quantity]);
+    const orders = (sets: number) =>
+      partOrders(chosenParts(parts, {}), sets).map(({ cell, quantity }) => [cell.code, quantity]);
     expect(orders(1)).toEqual([
       ['LEVER', 1],
       ['CRANK-170', 1],
@@ -68,18 +74,32 @@ describe('the parts of a set', () => {
     expect(valueOf(partOrders(chosenParts(parts, {}), 1), market)).toBe(60_000);
     // 3 levers more than the stock, and none on the way.
     expect(valueOf(partOrders(chosenParts([{ qty: 1, product: lever, swaps: [] }], {}), 11), market)).toBe(110_000);
-    expect(valueOf(partOrders(chosenParts([{ qty: 1, product: article('FREE', '', { price: null }), swaps: [] }], {}), 1), market)).toBeNull();
+    expect(
+      valueOf(
+        partOrders(chosenParts([{ qty: 1, product: article('FREE', '', { price: null }), swaps: [] }], {}), 1),
+        market,
+      ),
+    ).toBeNull();
   });
 
   it('R-182: never exceed an order limit', () => {
     fc.assert(
-      fc.property(fc.integer({ min: 1, max: 60 }), fc.integer({ min: 1, max: 4 }), fc.integer({ min: 1, max: 6 }), fc.nat(60), (limit, qty, packSize, held) => {
-        const chosen = chosenParts([{ qty, product: article('L', '', { orderLimit: limit, packSize }), swaps: [] }], {});
-        const most = maximumSets(chosen, { L: held });
-        const asked = partOrders(chosen, most).reduce((sum, order) => sum + order.quantity, 0);
-        expect(most === 0 || asked + held <= limit + packSize - 1).toBe(true);
-        expect(most === 0 || Math.ceil(held / packSize) * packSize + asked <= limit + packSize).toBe(true);
-      }),
+      fc.property(
+        fc.integer({ min: 1, max: 60 }),
+        fc.integer({ min: 1, max: 4 }),
+        fc.integer({ min: 1, max: 6 }),
+        fc.nat(60),
+        (limit, qty, packSize, held) => {
+          const chosen = chosenParts(
+            [{ qty, product: article('L', '', { orderLimit: limit, packSize }), swaps: [] }],
+            {},
+          );
+          const most = maximumSets(chosen, { L: held });
+          const asked = partOrders(chosen, most).reduce((sum, order) => sum + order.quantity, 0);
+          expect(most === 0 || asked + held <= limit + packSize - 1).toBe(true);
+          expect(most === 0 || Math.ceil(held / packSize) * packSize + asked <= limit + packSize).toBe(true);
+        },
+      ),
     );
   });
 });
@@ -111,7 +131,13 @@ describe('the groupset page', () => {
     variants: [set],
     groupsetParts: parts,
   };
-  const done = { updateProductsInCart: { cart: { lines: 3, units: 9, version: 2 }, message: { status: 'success', description: '' }, userErrors: [] } };
+  const done = {
+    updateProductsInCart: {
+      cart: { lines: 3, units: 9, version: 2 },
+      message: { status: 'success', description: '' },
+      userErrors: [],
+    },
+  };
   let network: Network;
 
   beforeAll(() => loadTexts(['catalog', 'grid', 'groupset']));
@@ -124,7 +150,10 @@ describe('the groupset page', () => {
   const sent = () => (network.of(UpdateProductsInCart.name)[0]?.body as { variables?: unknown } | undefined)?.variables;
   const show = (more: Partial<Details> = {}) =>
     renderPart(
-      <ProductGroupset product={{ ...product, ...more }} held={[{ product: { article_code: 'LEVER', sorg: '1000' }, qty: 2 }]} />,
+      <ProductGroupset
+        product={{ ...product, ...more }}
+        held={[{ product: { article_code: 'LEVER', sorg: '1000' }, qty: 2 }]}
+      />,
       '/en-us/catalog/groupset/gs',
     );
 

@@ -29,7 +29,8 @@ export type PartOrder = { cell: GridCell; article: SetArticle; quantity: number 
 /** The quantity of each article in one set. Two parts with the same article use the same stock. */
 function needsOf(chosen: readonly ChosenPart[]): PartOrder[] {
   const needs = new Map<string, PartOrder>();
-  for (const { part, article, cell } of chosen) needs.set(cell.code, { cell, article, quantity: (needs.get(cell.code)?.quantity ?? 0) + part.qty });
+  for (const { part, article, cell } of chosen)
+    needs.set(cell.code, { cell, article, quantity: (needs.get(cell.code)?.quantity ?? 0) + part.qty });
   return [...needs.values()];
 }
 

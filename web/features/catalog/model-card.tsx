@@ -46,7 +46,11 @@ export function ModelCard({ model, showYear, eager, onOrder, onOrderIntent }: Pr
   const availability = modelAvailability(model.variants, words);
   const closed = model.variants.every((variant) => ['none', 'request'].includes(stateOf(variant)));
   const setting = closed ? model.variants.find((variant) => variant.blockReason?.setting)?.blockReason?.setting : null;
-  const to = { to: productRoute as typeof productRoute, params: { lang, category: model.category, slug: model.slug }, search: shown ? { colour: shown } : {} };
+  const to = {
+    to: productRoute as typeof productRoute,
+    params: { lang, category: model.category, slug: model.slug },
+    search: shown ? { colour: shown } : {},
+  };
 
   return (
     <article className={css.card} data-model={model.slug}>
@@ -96,7 +100,11 @@ export function ModelCard({ model, showYear, eager, onOrder, onOrderIntent }: Pr
         )}
         {model.groupset && (
           <Text as="div" size="xs" tone="muted">
-            {t('catalog.card.groupset', { parts: model.groupset.parts, sets: shownQuantity(model.groupset) ?? '1+', count: model.groupset.qty ?? 2 })}
+            {t('catalog.card.groupset', {
+              parts: model.groupset.parts,
+              sets: shownQuantity(model.groupset) ?? '1+',
+              count: model.groupset.qty ?? 2,
+            })}
           </Text>
         )}
         {run.length > 0 && <SizeRun sizes={run.length > sizesShown ? run.slice(0, sizesShown) : run} />}
@@ -141,7 +149,9 @@ export function PriceLine({ price }: { price: Model['price'] }) {
       </Text>
     );
   const notes = [
-    price.dealer !== null && price.retail !== null && t('catalog.price.rrp', { amount: formats.money(price.retail, 0) }),
+    price.dealer !== null &&
+      price.retail !== null &&
+      t('catalog.price.rrp', { amount: formats.money(price.retail, 0) }),
     price.dealer === null && t('catalog.price.rrpOnly'),
     price.marginPercent !== null && t('catalog.price.margin', { percent: price.marginPercent }),
   ].filter(Boolean);
@@ -165,7 +175,9 @@ export function TierLine({ price, most = 1 }: { price: Model['price']; most?: nu
   return (
     <Text as="div" size="xs" tone="ok" className={css.steps}>
       {steps.slice(0, most).map((step) => (
-        <span key={step.from}>{t('catalog.price.step', { from: step.from, amount: formats.money(step.price, 0) })}</span>
+        <span key={step.from}>
+          {t('catalog.price.step', { from: step.from, amount: formats.money(step.price, 0) })}
+        </span>
       ))}
     </Text>
   );

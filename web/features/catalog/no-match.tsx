@@ -18,10 +18,17 @@ export function countWithout(facets: readonly ListFacet[], name: FilterName): { 
   if (!facet || facet.values.length === 0) return null;
   const counts = facet.values.map((value) => value.count);
   const single = name === 'modelYear' || name === 'brand' || name === 'series' || name === 'merchandiseCategory';
-  return single ? { count: counts.reduce((sum, count) => sum + count, 0), exact: true } : { count: Math.max(...counts), exact: false };
+  return single
+    ? { count: counts.reduce((sum, count) => sum + count, 0), exact: true }
+    : { count: Math.max(...counts), exact: false };
 }
 
-type Props = { category: string; search: CatalogSearch; facets: readonly ListFacet[]; onChange: (search: CatalogSearch) => void };
+type Props = {
+  category: string;
+  search: CatalogSearch;
+  facets: readonly ListFacet[];
+  onChange: (search: CatalogSearch) => void;
+};
 
 /**
  * No match: which filter to remove and how many results that gives. If only a search text narrows the list, which other
@@ -36,7 +43,9 @@ export function NoMatch({ category, search, facets, onChange }: Props) {
   const typed = filters.length === 0 ? (search.search ?? '') : '';
   const elsewhere = useDocument(CatalogElsewhere, { search: typed }, { enabled: typed !== '', keepPrevious: false });
   const others = catalogs.filter((catalog) => catalog !== category && (elsewhere.data?.[catalog].info.count ?? 0) > 0);
-  const offers = filters.map((name) => ({ name, found: countWithout(facets, name) })).sort((a, b) => (b.found?.count ?? 0) - (a.found?.count ?? 0));
+  const offers = filters
+    .map((name) => ({ name, found: countWithout(facets, name) }))
+    .sort((a, b) => (b.found?.count ?? 0) - (a.found?.count ?? 0));
   return (
     <NoResult
       title={search.search ? t('catalog.empty.noMatchFor', { search: search.search }) : t('catalog.empty.noMatch')}
@@ -49,7 +58,10 @@ export function NoMatch({ category, search, facets, onChange }: Props) {
               <Button key={name} onClick={() => onChange(withoutFilter(search, name))}>
                 {!found
                   ? t('catalog.empty.drop', { filter: label })
-                  : t(found.exact ? 'catalog.empty.dropCount' : 'catalog.empty.dropLeast', { filter: label, count: formats.quantity(found.count) })}
+                  : t(found.exact ? 'catalog.empty.dropCount' : 'catalog.empty.dropLeast', {
+                      filter: label,
+                      count: formats.quantity(found.count),
+                    })}
               </Button>
             );
           })}
@@ -59,15 +71,31 @@ export function NoMatch({ category, search, facets, onChange }: Props) {
             </Button>
           )}
           {others.map((catalog) => (
-            <ButtonLink key={catalog} to={catalogRoutePaths[catalog]} params={{ lang }} search={{ search: typed, view: search.view }}>
-              {t('catalog.empty.elsewhere', { catalog: t(`catalog.title.${catalog}`), count: formats.quantity(elsewhere.data?.[catalog].info.count ?? 0) })}
+            <ButtonLink
+              key={catalog}
+              to={catalogRoutePaths[catalog]}
+              params={{ lang }}
+              search={{ search: typed, view: search.view }}
+            >
+              {t('catalog.empty.elsewhere', {
+                catalog: t(`catalog.title.${catalog}`),
+                count: formats.quantity(elsewhere.data?.[catalog].info.count ?? 0),
+              })}
             </ButtonLink>
           ))}
-          {typed !== '' && <Button onClick={() => onChange({ ...withoutFilters(search), search: undefined })}>{t('catalog.empty.dropSearch')}</Button>}
+          {typed !== '' && (
+            <Button onClick={() => onChange({ ...withoutFilters(search), search: undefined })}>
+              {t('catalog.empty.dropSearch')}
+            </Button>
+          )}
         </>
       }
     >
-      {filters.length > 0 ? t('catalog.empty.noMatchHint') : others.length > 0 ? t('catalog.empty.elsewhereHint') : t('catalog.empty.noMatchWords')}
+      {filters.length > 0
+        ? t('catalog.empty.noMatchHint')
+        : others.length > 0
+          ? t('catalog.empty.elsewhereHint')
+          : t('catalog.empty.noMatchWords')}
     </NoResult>
   );
 }

@@ -45,7 +45,9 @@ export function OrderGridSizes({ state, colour, onColour }: { state: OrderGridSt
                 {each.name}
               </Text>
               {(totals.rows[index]?.units ?? 0) > 0 && (
-                <CountBadge label={t('ui.quantity.units', { count: totals.rows[index]?.units ?? 0 })}>{totals.rows[index]?.units}</CountBadge>
+                <CountBadge label={t('ui.quantity.units', { count: totals.rows[index]?.units ?? 0 })}>
+                  {totals.rows[index]?.units}
+                </CountBadge>
               )}
             </label>
           ))}
@@ -55,7 +57,14 @@ export function OrderGridSizes({ state, colour, onColour }: { state: OrderGridSt
         {row.cells.map(
           (cell, column) =>
             cell && (
-              <SizeRow key={cell.code} state={state} cell={cell} colour={row.name} size={grid.sizes[column]?.id ?? ''} note={grid.sizes[column]?.note ?? ''} />
+              <SizeRow
+                key={cell.code}
+                state={state}
+                cell={cell}
+                colour={row.name}
+                size={grid.sizes[column]?.id ?? ''}
+                note={grid.sizes[column]?.note ?? ''}
+              />
             ),
         )}
       </ul>
@@ -63,7 +72,19 @@ export function OrderGridSizes({ state, colour, onColour }: { state: OrderGridSt
   );
 }
 
-function SizeRow({ state, cell, colour, size, note }: { state: OrderGridState; cell: GridCell; colour: string; size: string; note: string }) {
+function SizeRow({
+  state,
+  cell,
+  colour,
+  size,
+  note,
+}: {
+  state: OrderGridState;
+  cell: GridCell;
+  colour: string;
+  size: string;
+  note: string;
+}) {
   const words = useCellWords()(cell, colour, size, state.market);
   const limits = { pack: cell.pack, ...(cell.limit === null ? {} : { max: cell.limit }) };
   return (

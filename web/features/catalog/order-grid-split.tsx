@@ -21,7 +21,9 @@ export function usePartWords(): (parts: readonly Part[]) => string {
     if (part.kind !== 'arrival') return t(`grid.split.${part.kind}`, { count });
     const { on, precision } = part.arrival;
     if (precision === 'week') return t('grid.split.week', { count, week: isoWeek(on).week });
-    return precision === 'month' ? t('grid.split.month', { count, month: stock.month(on) }) : t('grid.split.day', { count, date: stock.day(on) });
+    return precision === 'month'
+      ? t('grid.split.month', { count, month: stock.month(on) })
+      : t('grid.split.day', { count, date: stock.day(on) });
   };
   return (parts) => parts.map(said).join(', ');
 }
@@ -41,7 +43,8 @@ export function OrderGridSplit({ state }: { state: OrderGridState }) {
     // The pressed button is gone with its line, so the focus moves to the undo button.
     if (changed > 0 && acted.current) undo.current?.querySelector('button')?.focus();
     // The same after an undo: its button is gone, so the focus returns to the proposal.
-    else if (changed === 0 && cutBefore.current > 0 && document.activeElement === document.body) section.current?.querySelector('button')?.focus();
+    else if (changed === 0 && cutBefore.current > 0 && document.activeElement === document.body)
+      section.current?.querySelector('button')?.focus();
     cutBefore.current = changed;
     acted.current = false;
   }, [changed]);
@@ -66,7 +69,9 @@ export function OrderGridSplit({ state }: { state: OrderGridState }) {
               <Text strong>
                 {name} · {formats.quantity(proposal.quantity)}:
               </Text>{' '}
-              {proposal.masked ? t('grid.split.masked', { shown: shownQuantity(proposal.cell.variant.available) ?? '' }) : words(proposal.parts)}
+              {proposal.masked
+                ? t('grid.split.masked', { shown: shownQuantity(proposal.cell.variant.available) ?? '' })
+                : words(proposal.parts)}
             </span>
             <Actions state={state} proposals={[proposal]} onCut={cut} name={name} />
           </div>
@@ -96,15 +101,22 @@ function Actions({ state, proposals, onCut, name }: ActionsProps) {
   const stock = useStockWords();
   const { market } = state;
   const open = proposals.filter((proposal) => !proposal.masked);
-  const sum = (day: string | null) => Object.values(cutTo(open, day, market)).reduce((all, quantity) => all + quantity, 0);
+  const sum = (day: string | null) =>
+    Object.values(cutTo(open, day, market)).reduce((all, quantity) => all + quantity, 0);
   const whole = open.reduce((all, { quantity }) => all + quantity, 0);
   // Leaves out days that change nothing.
-  const days = [...new Set([...daysOf(open), ...(market.wantedBy ? [market.wantedBy] : [])])].sort().filter((day) => sum(day) < whole && sum(day) > sum(null));
+  const days = [...new Set([...daysOf(open), ...(market.wantedBy ? [market.wantedBy] : [])])]
+    .sort()
+    .filter((day) => sum(day) < whole && sum(day) > sum(null));
   const until = (day: string) => t('grid.split.until', { date: stock.day(day), count: sum(day) });
   return (
     <Row gap={2} wrap>
       {open.length > 0 && sum(null) < whole && (
-        <Button size="small" aria-label={`${t('grid.split.readyOnly', { count: sum(null) })}: ${name}`} onClick={() => onCut(open, null)}>
+        <Button
+          size="small"
+          aria-label={`${t('grid.split.readyOnly', { count: sum(null) })}: ${name}`}
+          onClick={() => onCut(open, null)}
+        >
           {t('grid.split.readyOnly', { count: sum(null) })}
         </Button>
       )}
@@ -129,7 +141,12 @@ function Actions({ state, proposals, onCut, name }: ActionsProps) {
           ))}
         </Menu>
       )}
-      <Button size="small" variant="quiet" aria-label={`${t('grid.split.keep')}: ${name}`} onClick={() => state.keep(proposals)}>
+      <Button
+        size="small"
+        variant="quiet"
+        aria-label={`${t('grid.split.keep')}: ${name}`}
+        onClick={() => state.keep(proposals)}
+      >
         {t('grid.split.keep')}
       </Button>
     </Row>

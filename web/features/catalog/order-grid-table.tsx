@@ -14,7 +14,12 @@ import { afterEnter, type Direction, firstOpen, type GridCell, neighbour, type S
 import { useCellWords } from './use-cell-words.ts';
 import type { OrderGridState } from './use-order-grid.ts';
 
-const directions: Readonly<Record<string, Direction>> = { ArrowUp: 'up', ArrowDown: 'down', ArrowLeft: 'left', ArrowRight: 'right' };
+const directions: Readonly<Record<string, Direction>> = {
+  ArrowUp: 'up',
+  ArrowDown: 'down',
+  ArrowLeft: 'left',
+  ArrowRight: 'right',
+};
 const place = ({ row, column }: Spot) => `${row}:${column}`;
 
 /** The grid as a table: rows are colours, columns are sizes, and each cell is an input with its stock below. */
@@ -205,7 +210,12 @@ function Cell({ state, cell, spot, colour, size, first, onKey }: CellProps) {
             checked={quantity > 0}
             onChange={(event) => {
               if (closed) return;
-              state.type(cell, event.target.checked ? snapQuantity(state.each, { pack: cell.pack, max: cell.limit ?? 99_999 }).value : 0);
+              state.type(
+                cell,
+                event.target.checked
+                  ? snapQuantity(state.each, { pack: cell.pack, max: cell.limit ?? 99_999 }).value
+                  : 0,
+              );
             }}
             onKeyDown={(event) => onKey(event, spot, cell, event.currentTarget.value)}
           />

@@ -50,7 +50,9 @@ export function OrderGrid({ state, label, ...colours }: { state: OrderGridState;
         {phone ? <OrderGridSizes state={state} {...colours} /> : <OrderGridTable state={state} label={label} />}
         {state.orders && <OrderGridSplit state={state} />}
         <div className={css.notes} aria-live="polite">
-          {state.pasted && <Note tone={state.pasted.skipped > 0 ? 'warn' : 'ok'}>{t('catalog.grid.pasted', state.pasted)}</Note>}
+          {state.pasted && (
+            <Note tone={state.pasted.skipped > 0 ? 'warn' : 'ok'}>{t('catalog.grid.pasted', state.pasted)}</Note>
+          )}
           {refused > 0 && (
             <Note tone="err" role="alert">
               {t('catalog.grid.refused', { count: refused })}
@@ -97,7 +99,8 @@ export function OrderGridSummary({ state }: { state: OrderGridState }) {
   const { wantedBy } = state.market;
   const split = words(all, wantedBy);
   const held = Object.keys(state.inCart).some(
-    (code) => (state.inCart[code] ?? 0) > 0 && state.grid.rows.some((row) => row.cells.some((cell) => cell?.code === code)),
+    (code) =>
+      (state.inCart[code] ?? 0) > 0 && state.grid.rows.some((row) => row.cells.some((cell) => cell?.code === code)),
   );
   if (!state.orders && can('menu.change-cust'))
     return (
@@ -118,7 +121,9 @@ export function OrderGridSummary({ state }: { state: OrderGridState }) {
             {split}
           </Text>
         )}
-        {wantedBy && all.later > 0 && <Text tone="warn">{t('catalog.grid.late', { count: all.later, date: stock.day(wantedBy) })}</Text>}
+        {wantedBy && all.later > 0 && (
+          <Text tone="warn">{t('catalog.grid.late', { count: all.later, date: stock.day(wantedBy) })}</Text>
+        )}
         {all.missing > 0 && <Text tone="warn">{t('catalog.grid.missing', { count: all.missing })}</Text>}
         {all.saved > 0 && (
           <Text tone="ok" className={css.split}>
@@ -127,7 +132,13 @@ export function OrderGridSummary({ state }: { state: OrderGridState }) {
         )}
       </div>
       <Money amount={decimalString(all.value, currency)} size="mid" />
-      <Button variant="primary" size="large" busy={state.busy} disabled={state.changes.length === 0} onClick={state.submit}>
+      <Button
+        variant="primary"
+        size="large"
+        busy={state.busy}
+        disabled={state.changes.length === 0}
+        onClick={state.submit}
+      >
         {held ? t('catalog.grid.update') : t('catalog.grid.add', { count: all.units })}
       </Button>
     </div>
@@ -162,7 +173,12 @@ function WantedBy({ state }: { state: OrderGridState }) {
       )}
     >
       <Stack gap={2} className={css.apply}>
-        <DateField label={t('catalog.grid.wantedLabel')} hint={t('catalog.grid.wantedHint')} value={wantedBy} onChange={state.wantBy} />
+        <DateField
+          label={t('catalog.grid.wantedLabel')}
+          hint={t('catalog.grid.wantedHint')}
+          value={wantedBy}
+          onChange={state.wantBy}
+        />
       </Stack>
     </Popover>
   );
@@ -175,7 +191,9 @@ export function OrderGridTools({ state }: { state: OrderGridState }) {
   if (!state.orders) return null;
   return (
     <>
-      {!phone && state.mode === 'assortment' && <QuantityStepper label={t('catalog.grid.each')} value={state.each} onChange={state.setEach} />}
+      {!phone && state.mode === 'assortment' && (
+        <QuantityStepper label={t('catalog.grid.each')} value={state.each} onChange={state.setEach} />
+      )}
       {!phone && (
         <Segments<GridMode>
           label={t('catalog.grid.mode')}
@@ -187,7 +205,12 @@ export function OrderGridTools({ state }: { state: OrderGridState }) {
           ]}
         />
       )}
-      <Button size="small" icon={IconHistory} aria-expanded={state.guided} onClick={() => state.setGuided(!state.guided)}>
+      <Button
+        size="small"
+        icon={IconHistory}
+        aria-expanded={state.guided}
+        onClick={() => state.setGuided(!state.guided)}
+      >
         {t('grid.guide.open')}
       </Button>
       <WantedBy state={state} />
@@ -203,8 +226,14 @@ function ApplyToCells({ state }: { state: OrderGridState }) {
   const [column, setColumn] = useState('all');
   const [quantity, setQuantity] = useState(1);
   const { rows, sizes } = state.grid;
-  const colours = [{ value: 'all', label: t('catalog.grid.allColours') }, ...rows.map((each, at) => ({ value: String(at), label: each.name }))];
-  const columns = [{ value: 'all', label: t('catalog.grid.allSizes') }, ...sizes.map((each, at) => ({ value: String(at), label: each.id }))];
+  const colours = [
+    { value: 'all', label: t('catalog.grid.allColours') },
+    ...rows.map((each, at) => ({ value: String(at), label: each.name })),
+  ];
+  const columns = [
+    { value: 'all', label: t('catalog.grid.allSizes') },
+    ...sizes.map((each, at) => ({ value: String(at), label: each.id })),
+  ];
   const place = (choice: string) => (choice === 'all' ? null : Number(choice));
   return (
     <Popover
@@ -218,9 +247,21 @@ function ApplyToCells({ state }: { state: OrderGridState }) {
     >
       {(close) => (
         <Stack gap={3} className={css.apply}>
-          {rows.length > 1 && <SelectInput label={t('catalog.grid.colour')} choices={colours} value={row} onChange={(event) => setRow(event.target.value)} />}
+          {rows.length > 1 && (
+            <SelectInput
+              label={t('catalog.grid.colour')}
+              choices={colours}
+              value={row}
+              onChange={(event) => setRow(event.target.value)}
+            />
+          )}
           {sizes.length > 1 && (
-            <SelectInput label={t('catalog.grid.size')} choices={columns} value={column} onChange={(event) => setColumn(event.target.value)} />
+            <SelectInput
+              label={t('catalog.grid.size')}
+              choices={columns}
+              value={column}
+              onChange={(event) => setColumn(event.target.value)}
+            />
           )}
           <Row gap={3} justify="between">
             <QuantityStepper label={t('catalog.grid.quantity')} value={quantity} onChange={setQuantity} allowZero />

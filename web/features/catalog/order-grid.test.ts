@@ -25,17 +25,38 @@ const market = { checksStock: true, preOrders: true };
 
 // Rows: Glacier (S, M, L), Night without S, Ember with a blocked M.
 const variants = [
-  variant({ articleCode: 'GLC-S', colour: 'GLC', size: 'S', available: 3, arrivals: [{ date: '2026-12-08', qty: 10 }] }),
+  variant({
+    articleCode: 'GLC-S',
+    colour: 'GLC',
+    size: 'S',
+    available: 3,
+    arrivals: [{ date: '2026-12-08', qty: 10 }],
+  }),
   variant({ articleCode: 'GLC-M', colour: 'GLC', size: 'M', available: 40 }),
   variant({ articleCode: 'GLC-L', colour: 'GLC', size: 'L', available: 9 }),
-  variant({ articleCode: 'NGT-M', colour: 'NGT', size: 'M', available: 0, state: 'pre-order', preOrder: { from: '2027-02-01', to: '2027-02-27' } }),
-  variant({ articleCode: 'NGT-L', colour: 'NGT', size: 'L', available: 0, state: 'pre-order', preOrder: { from: '2027-02-01', to: '2027-02-27' } }),
+  variant({
+    articleCode: 'NGT-M',
+    colour: 'NGT',
+    size: 'M',
+    available: 0,
+    state: 'pre-order',
+    preOrder: { from: '2027-02-01', to: '2027-02-27' },
+  }),
+  variant({
+    articleCode: 'NGT-L',
+    colour: 'NGT',
+    size: 'L',
+    available: 0,
+    state: 'pre-order',
+    preOrder: { from: '2027-02-01', to: '2027-02-27' },
+  }),
   variant({ articleCode: 'EMB-S', colour: 'EMB', size: 'S', available: 5 }),
   variant({ articleCode: 'EMB-M', colour: 'EMB', size: 'M', available: 5, blocked: 'Recall check' }),
   variant({ articleCode: 'EMB-L', colour: 'EMB', size: 'L', available: 5 }),
 ];
 const grid = gridOf(variants);
-const cell = (code: string) => grid.rows.flatMap((row) => row.cells).find((each) => each?.code === code) ?? expect.fail(code);
+const cell = (code: string) =>
+  grid.rows.flatMap((row) => row.cells).find((each) => each?.code === code) ?? expect.fail(code);
 
 describe('the grid of a model', () => {
   it('has colours as rows and sizes as columns in canonical order', () => {
@@ -101,17 +122,24 @@ describe('how a quantity splits', () => {
 
   it('loses no unit', () => {
     fc.assert(
-      fc.property(fc.integer({ min: 0, max: 500 }), fc.constantFrom('GLC-S', 'GLC-M', 'NGT-M', 'EMB-L'), fc.boolean(), (quantity, code, preOrders) => {
-        const { ready, arriving, later, missing } = splitOf(cell(code), quantity, { checksStock: true, preOrders });
-        expect(ready + arriving + later + missing).toBe(quantity);
-      }),
+      fc.property(
+        fc.integer({ min: 0, max: 500 }),
+        fc.constantFrom('GLC-S', 'GLC-M', 'NGT-M', 'EMB-L'),
+        fc.boolean(),
+        (quantity, code, preOrders) => {
+          const { ready, arriving, later, missing } = splitOf(cell(code), quantity, { checksStock: true, preOrders });
+          expect(ready + arriving + later + missing).toBe(quantity);
+        },
+      ),
     );
   });
 });
 
 describe('what is proposed for more than stock', () => {
   const shown = (code: string, quantity: number, more = {}) =>
-    partsOf(cell(code), quantity, { ...market, ...more }).map((part) => `${part.qty} ${part.kind === 'arrival' ? part.arrival.on : part.kind}`);
+    partsOf(cell(code), quantity, { ...market, ...more }).map(
+      (part) => `${part.qty} ${part.kind === 'arrival' ? part.arrival.on : part.kind}`,
+    );
 
   it('R-177: names stock, dates, window and remainder', () => {
     expect(shown('GLC-S', 20)).toEqual(['3 ready', '10 2026-12-08', '7 undated']);
@@ -130,7 +158,9 @@ describe('what is proposed for more than stock', () => {
     ]);
     expect(proposalsOf(grid, typed, typed, market)).toEqual([]);
     // Requested for a day before the window: its units are late.
-    expect(proposalsOf(grid, typed, {}, { ...market, wantedBy: '2026-12-31' }).map((each) => each.cell.code)).toContain('NGT-M');
+    expect(proposalsOf(grid, typed, {}, { ...market, wantedBy: '2026-12-31' }).map((each) => each.cell.code)).toContain(
+      'NGT-M',
+    );
   });
 
   it('cuts to what is ready or comes up to a date', () => {
@@ -142,7 +172,9 @@ describe('what is proposed for more than stock', () => {
   });
 
   it('keeps packs whole', () => {
-    const packed = gridOf([variant({ articleCode: 'P', available: 5, packSize: 4, arrivals: [{ date: '2026-12-08', qty: 5 }] })]);
+    const packed = gridOf([
+      variant({ articleCode: 'P', available: 5, packSize: 4, arrivals: [{ date: '2026-12-08', qty: 5 }] }),
+    ]);
     const proposals = proposalsOf(packed, { P: 12 }, {}, market);
     expect(proposals[0]?.parts.map((part) => part.qty)).toEqual([4, 4, 4]);
     expect(cutTo(proposals, '2026-12-08', market)).toEqual({ P: 8 });
@@ -156,22 +188,33 @@ describe('what is proposed for more than stock', () => {
 
   it('cuts to a quantity that then needs no proposal, whatever the grid holds', () => {
     const quantity = fc.nat(60);
-    const arrivals = fc.array(fc.record({ date: fc.constantFrom('2026-12-01', '2026-12-08', '2027-01-15'), qty: fc.nat(20) }), { maxLength: 3 });
+    const arrivals = fc.array(
+      fc.record({ date: fc.constantFrom('2026-12-01', '2026-12-08', '2027-01-15'), qty: fc.nat(20) }),
+      { maxLength: 3 },
+    );
     fc.assert(
-      fc.property(quantity, fc.nat(30), arrivals, fc.integer({ min: 1, max: 6 }), fc.boolean(), (wanted, available, coming, packSize, preOrders) => {
-        const any = gridOf([variant({ articleCode: 'P', available, packSize, arrivals: coming })]);
-        const offered = { ...market, preOrders };
-        const proposals = proposalsOf(any, { P: wanted }, {}, offered);
-        for (const { parts, quantity: all } of proposals) expect(parts.reduce((sum, part) => sum + part.qty, 0)).toBe(all);
-        const ready = cutTo(proposals, null, offered);
-        expect(proposalsOf(any, ready, {}, offered)).toEqual([]);
-        for (const day of daysOf(proposals)) {
-          const cut = cutTo(proposals, day, offered)['P'] ?? 0;
-          expect(cut).toBeLessThanOrEqual(wanted);
-          expect(cut).toBeGreaterThanOrEqual(ready['P'] ?? 0);
-          expect(totalsOf(any, { P: cut }, { ...offered, wantedBy: day }).all.later).toBe(0);
-        }
-      }),
+      fc.property(
+        quantity,
+        fc.nat(30),
+        arrivals,
+        fc.integer({ min: 1, max: 6 }),
+        fc.boolean(),
+        (wanted, available, coming, packSize, preOrders) => {
+          const any = gridOf([variant({ articleCode: 'P', available, packSize, arrivals: coming })]);
+          const offered = { ...market, preOrders };
+          const proposals = proposalsOf(any, { P: wanted }, {}, offered);
+          for (const { parts, quantity: all } of proposals)
+            expect(parts.reduce((sum, part) => sum + part.qty, 0)).toBe(all);
+          const ready = cutTo(proposals, null, offered);
+          expect(proposalsOf(any, ready, {}, offered)).toEqual([]);
+          for (const day of daysOf(proposals)) {
+            const cut = cutTo(proposals, day, offered)['P'] ?? 0;
+            expect(cut).toBeLessThanOrEqual(wanted);
+            expect(cut).toBeGreaterThanOrEqual(ready['P'] ?? 0);
+            expect(totalsOf(any, { P: cut }, { ...offered, wantedBy: day }).all.later).toBe(0);
+          }
+        },
+      ),
     );
   });
 });
@@ -231,17 +274,28 @@ describe('pasting', () => {
   });
 
   it('counts what hits missing or blocked cells, is no number or falls outside', () => {
-    const { quantities, filled, skipped } = pasteBlock(grid, {}, { row: 0, column: 0 }, blockOf('1\tx\t3\t4\n5\t6\t7\n8\t9\t10'));
+    const { quantities, filled, skipped } = pasteBlock(
+      grid,
+      {},
+      { row: 0, column: 0 },
+      blockOf('1\tx\t3\t4\n5\t6\t7\n8\t9\t10'),
+    );
     expect(quantities).toEqual({ 'GLC-S': 1, 'GLC-L': 3, 'NGT-M': 6, 'NGT-L': 7, 'EMB-S': 8, 'EMB-L': 10 });
     expect([filled, skipped]).toEqual([6, 4]);
   });
 
   it('never loses a field in silence', () => {
     fc.assert(
-      fc.property(fc.array(fc.array(fc.constantFrom('1', '25', 'x', '-3', '0'), { minLength: 1, maxLength: 5 }), { minLength: 1, maxLength: 5 }), (block) => {
-        const { filled, skipped } = pasteBlock(grid, {}, { row: 0, column: 0 }, block);
-        expect(filled + skipped).toBe(block.flat().length);
-      }),
+      fc.property(
+        fc.array(fc.array(fc.constantFrom('1', '25', 'x', '-3', '0'), { minLength: 1, maxLength: 5 }), {
+          minLength: 1,
+          maxLength: 5,
+        }),
+        (block) => {
+          const { filled, skipped } = pasteBlock(grid, {}, { row: 0, column: 0 }, block);
+          expect(filled + skipped).toBe(block.flat().length);
+        },
+      ),
     );
   });
 });
@@ -254,7 +308,11 @@ describe('filling', () => {
 
   it('fills one row, one column, one cell or all, and only what is open', () => {
     expect(fillCells(grid, {}, { row: 2, column: null }, 3)).toEqual({ 'EMB-S': 3, 'EMB-L': 3 });
-    expect(fillCells(grid, { 'GLC-S': 1 }, { row: null, column: 1 }, 2)).toEqual({ 'GLC-S': 1, 'GLC-M': 2, 'NGT-M': 2 });
+    expect(fillCells(grid, { 'GLC-S': 1 }, { row: null, column: 1 }, 2)).toEqual({
+      'GLC-S': 1,
+      'GLC-M': 2,
+      'NGT-M': 2,
+    });
     expect(fillCells(grid, {}, { row: 1, column: 2 }, 5)).toEqual({ 'NGT-L': 5 });
     expect(fillCells(grid, { 'GLC-S': 4 }, { row: 2, column: 1 }, 5)).toEqual({ 'GLC-S': 4 });
     expect(Object.keys(fillCells(grid, {}, { row: null, column: null }, 1))).toHaveLength(7);
@@ -262,7 +320,11 @@ describe('filling', () => {
 
   it('starts at the first cell that takes a quantity', () => {
     expect(firstOpen(grid)).toEqual({ row: 0, column: 0 });
-    expect(firstOpen(gridOf([variant({ articleCode: 'X', size: 'S', blocked: 'No' }), variant({ articleCode: 'Y', size: 'M' })]))).toEqual({
+    expect(
+      firstOpen(
+        gridOf([variant({ articleCode: 'X', size: 'S', blocked: 'No' }), variant({ articleCode: 'Y', size: 'M' })]),
+      ),
+    ).toEqual({
       row: 0,
       column: 1,
     });
@@ -270,6 +332,8 @@ describe('filling', () => {
   });
 
   it('sends only what differs from the cart', () => {
-    expect(changesOf(grid, { 'GLC-S': 2, 'GLC-M': 4, 'EMB-S': 0 }, { 'GLC-S': 2, 'EMB-S': 1 }).map((each) => each.code)).toEqual(['GLC-M', 'EMB-S']);
+    expect(
+      changesOf(grid, { 'GLC-S': 2, 'GLC-M': 4, 'EMB-S': 0 }, { 'GLC-S': 2, 'EMB-S': 1 }).map((each) => each.code),
+    ).toEqual(['GLC-M', 'EMB-S']);
   });
 });

@@ -28,7 +28,14 @@ export type GridCell = {
 /** Units that arrive on a date, and the last day on which they are in time. Infinity if the number is hidden. */
 export type Coming = { on: string; by: string; precision: Precision; qty: number; programme: boolean };
 
-export type GridRow = { id: string; name: string; hex: string | null; picture: string | null; code: string; cells: (GridCell | null)[] };
+export type GridRow = {
+  id: string;
+  name: string;
+  hex: string | null;
+  picture: string | null;
+  code: string;
+  cells: (GridCell | null)[];
+};
 export type GridSize = { id: string; note: string };
 export type Grid = { rows: GridRow[]; sizes: GridSize[]; currency: string };
 export type Spot = { row: number; column: number };
@@ -48,7 +55,10 @@ function cellOf(variant: GridVariant): GridCell {
     const precision = precisionOf(bucket.precision);
     return [{ on: bucket.date, by: arrivalEnd(bucket.date, precision), precision, qty: hidden(bucket), programme }];
   };
-  const arrivals = [...variant.arrivals.flatMap((arrival) => coming(arrival, false)), ...(variant.custorder ? coming(variant.custorder, true) : [])];
+  const arrivals = [
+    ...variant.arrivals.flatMap((arrival) => coming(arrival, false)),
+    ...(variant.custorder ? coming(variant.custorder, true) : []),
+  ];
   return {
     code: variant.articleCode,
     sorg: variant.sorg,
@@ -67,7 +77,13 @@ function cellOf(variant: GridVariant): GridCell {
     stock: hidden(variant.available),
     arrivals,
     later: !variant.discontinued && (arrivals.length > 0 || variant.preOrder !== null),
-    closed: variant.blockReason ? 'blocked' : stateOf(variant) === 'request' ? 'request' : stateOf(variant) === 'none' ? 'blocked' : null,
+    closed: variant.blockReason
+      ? 'blocked'
+      : stateOf(variant) === 'request'
+        ? 'request'
+        : stateOf(variant) === 'none'
+          ? 'blocked'
+          : null,
     variant,
   };
 }
@@ -139,7 +155,9 @@ export function partsOf(cell: GridCell, quantity: number, market: GridMarket): P
   if (!market.checksStock) return quantity > 0 ? [{ kind: 'ready', qty: quantity }] : [];
   const later = market.preOrders && cell.later;
   const { parts, open } = splitOverArrivals(quantity, cell.stock, later ? cell.arrivals : [], cell.pack);
-  const known = parts.map(({ qty, arrival }): Part => (arrival ? { kind: 'arrival', qty, arrival } : { kind: 'ready', qty }));
+  const known = parts.map(({ qty, arrival }): Part =>
+    arrival ? { kind: 'arrival', qty, arrival } : { kind: 'ready', qty },
+  );
   if (open === 0) return known;
   const { preOrder } = cell.variant;
   if (!later) return [...known, { kind: 'missing', qty: open }];
@@ -158,7 +176,8 @@ export function splitOf(cell: GridCell, quantity: number, market: GridMarket): S
   const split = { ready: 0, arriving: 0, later: 0, missing: 0 };
   for (const part of partsOf(cell, quantity, market)) {
     if (part.kind === 'ready' || part.kind === 'missing') split[part.kind] += part.qty;
-    else if (part.kind === 'arrival' && !part.arrival.programme && (!wantedBy || part.arrival.by <= wantedBy)) split.arriving += part.qty;
+    else if (part.kind === 'arrival' && !part.arrival.programme && (!wantedBy || part.arrival.by <= wantedBy))
+      split.arriving += part.qty;
     else split.later += part.qty;
   }
   return split;
@@ -166,7 +185,8 @@ export function splitOf(cell: GridCell, quantity: number, market: GridMarket): S
 
 /** How much of a cell is available by a day, including stock; null means now. Infinity if a number is hidden. */
 export function orderableBy(cell: GridCell, day: string | null, market: GridMarket): number {
-  const later = market.preOrders && cell.later && day !== null ? cell.arrivals.filter((arrival) => arrival.by <= day) : [];
+  const later =
+    market.preOrders && cell.later && day !== null ? cell.arrivals.filter((arrival) => arrival.by <= day) : [];
   const there = later.reduce((sum, arrival) => sum + arrival.qty, cell.stock);
   return there === Infinity ? there : Math.floor(there / cell.pack) * cell.pack;
 }
@@ -189,10 +209,14 @@ export function proposalsOf(grid: Grid, quantities: Quantities, inCart: Quantiti
       const quantity = cell ? (quantities[cell.code] ?? 0) : 0;
       if (!cell || quantity === 0 || quantity === (inCart[cell.code] ?? 0)) return [];
       const parts = partsOf(cell, quantity, market);
-      const late = (part: Part) => market.wantedBy != null && part.kind !== 'ready' && (latestDayOf(part) ?? '9999') > market.wantedBy;
+      const late = (part: Part) =>
+        market.wantedBy != null && part.kind !== 'ready' && (latestDayOf(part) ?? '9999') > market.wantedBy;
       const limit = Number(/\d+/.exec(cell.variant.available.mask)?.[0] ?? 0);
       const masked = market.checksStock && cell.stock === Infinity && limit > 0 && quantity > limit + 1;
-      const asks = masked || parts.length > 1 || parts.some((part) => part.kind === 'missing' || part.kind === 'undated' || late(part));
+      const asks =
+        masked ||
+        parts.length > 1 ||
+        parts.some((part) => part.kind === 'missing' || part.kind === 'undated' || late(part));
       return asks ? [{ cell, colour: row.name, size: grid.sizes[column]?.id ?? '', quantity, parts, masked }] : [];
     }),
   );
@@ -200,12 +224,18 @@ export function proposalsOf(grid: Grid, quantities: Quantities, inCart: Quantiti
 
 /** The days on which more of the proposals arrives, earliest first. */
 export function daysOf(proposals: readonly Proposal[]): string[] {
-  return [...new Set(proposals.flatMap(({ parts }) => parts.flatMap((part) => (part.kind === 'arrival' ? part.arrival.by : []))))].sort();
+  return [
+    ...new Set(
+      proposals.flatMap(({ parts }) => parts.flatMap((part) => (part.kind === 'arrival' ? part.arrival.by : []))),
+    ),
+  ].sort();
 }
 
 /** The proposals' quantities, reduced to what arrives by a day; null means what is ready now. */
 export function cutTo(proposals: readonly Proposal[], day: string | null, market: GridMarket): Quantities {
-  return Object.fromEntries(proposals.map(({ cell, quantity }) => [cell.code, Math.min(quantity, orderableBy(cell, day, market))]));
+  return Object.fromEntries(
+    proposals.map(({ cell, quantity }) => [cell.code, Math.min(quantity, orderableBy(cell, day, market))]),
+  );
 }
 
 export type Sum = Split & {
@@ -243,13 +273,20 @@ export function lineOf(cell: GridCell, quantity: number, market: GridMarket): Su
 export type GridTotals = { rows: Sum[]; columns: Sum[]; all: Sum };
 
 export function totalsOf(grid: Grid, quantities: Quantities, market: GridMarket): GridTotals {
-  const lines = grid.rows.map((row) => row.cells.map((cell) => (cell ? lineOf(cell, quantities[cell.code] ?? 0, market) : nothing)));
+  const lines = grid.rows.map((row) =>
+    row.cells.map((cell) => (cell ? lineOf(cell, quantities[cell.code] ?? 0, market) : nothing)),
+  );
   const sum = (list: readonly Sum[]) => list.reduce(plus, nothing);
   const rows = lines.map(sum);
-  return { rows, columns: grid.sizes.map((_, column) => sum(lines.map((row) => row[column] ?? nothing))), all: sum(rows) };
+  return {
+    rows,
+    columns: grid.sizes.map((_, column) => sum(lines.map((row) => row[column] ?? nothing))),
+    all: sum(rows),
+  };
 }
 
-const open = (cell: GridCell | null | undefined): cell is GridCell => cell !== null && cell !== undefined && cell.closed === null;
+const open = (cell: GridCell | null | undefined): cell is GridCell =>
+  cell !== null && cell !== undefined && cell.closed === null;
 
 /** The first cell, row by row, that accepts a quantity. */
 export function firstOpen(grid: Grid): Spot | null {
@@ -297,7 +334,12 @@ export type Filled = { quantities: Quantities; filled: number; skipped: number }
  * Pastes a block into the grid, its first field at `spot`. Empty fields leave their cell unchanged. Fields that are not
  * whole numbers, or hit a closed, missing or outside cell, are counted as skipped.
  */
-export function pasteBlock(grid: Grid, quantities: Quantities, spot: Spot, block: readonly (readonly string[])[]): Filled {
+export function pasteBlock(
+  grid: Grid,
+  quantities: Quantities,
+  spot: Spot,
+  block: readonly (readonly string[])[],
+): Filled {
   const next: Record<string, number> = { ...quantities };
   let filled = 0;
   let skipped = 0;
@@ -328,7 +370,12 @@ export function fillDown(grid: Grid, quantities: Quantities, spot: Spot): Quanti
 }
 
 /** Sets the same quantity in every open cell of a row, of a column, or of both; null means all of them. */
-export function fillCells(grid: Grid, quantities: Quantities, { row, column }: { row: number | null; column: number | null }, quantity: number): Quantities {
+export function fillCells(
+  grid: Grid,
+  quantities: Quantities,
+  { row, column }: { row: number | null; column: number | null },
+  quantity: number,
+): Quantities {
   const cells = (row === null ? grid.rows : grid.rows.slice(row, row + 1))
     .flatMap((each) => (column === null ? each.cells : each.cells.slice(column, column + 1)))
     .filter(open);

@@ -100,7 +100,10 @@ export function OrderGuideTable({ placed }: { placed: Placed }) {
                 </td>
               ))}
               <td className={css.sum}>
-                <Share sum={placed.total} share={{ last: placed.total.last > 0 ? 100 : 0, before: placed.total.before > 0 ? 100 : 0 }} />
+                <Share
+                  sum={placed.total}
+                  share={{ last: placed.total.last > 0 ? 100 : 0, before: placed.total.before > 0 ? 100 : 0 }}
+                />
               </td>
             </tr>
           </tfoot>
@@ -146,7 +149,9 @@ export function OrderGuideSizes({ placed, sizes }: { placed: Placed; sizes: read
   );
   const groups = [
     ...placed.rows.map((row) => ({ id: row.id, name: row.name, cells: row.cells, sum: row.sum })),
-    ...(placed.others ? [{ id: 'others', name: t('guide.table.others'), cells: placed.others.cells, sum: placed.others.sum }] : []),
+    ...(placed.others
+      ? [{ id: 'others', name: t('guide.table.others'), cells: placed.others.cells, sum: placed.others.sum }]
+      : []),
   ].filter((group) => some(group.sum));
   return (
     <table className={classNames(css.table, css.tall)} aria-label={t('guide.table.label')}>

@@ -19,7 +19,9 @@ export function OrderGuideTerms({ terms, grid }: { terms: OrderingTerms; grid: G
   const steps = (deal: GuideDeal) =>
     deal.steps
       .map(({ qty, type, value }) =>
-        type === 'percent' ? t('guide.deal.percent', { qty, percent: Number(value) }) : t('guide.deal.amount', { qty, amount: formats.money(value) }),
+        type === 'percent'
+          ? t('guide.deal.percent', { qty, percent: Number(value) })
+          : t('guide.deal.amount', { qty, amount: formats.money(value) }),
       )
       .join(', ');
   const freight = ({ rate, freeFrom }: OrderingTerms['shipments'][number]) => {
@@ -29,20 +31,39 @@ export function OrderGuideTerms({ terms, grid }: { terms: OrderingTerms; grid: G
   };
   const items = [
     ...(terms.paymentTerms
-      ? [{ id: 'payment', name: t('guide.terms.payment'), value: days === null ? terms.paymentTerms : t('guide.terms.net', { days }) }]
+      ? [
+          {
+            id: 'payment',
+            name: t('guide.terms.payment'),
+            value: days === null ? terms.paymentTerms : t('guide.terms.net', { days }),
+          },
+        ]
       : []),
     ...terms.shipments.map((shipment) => ({ id: shipment.id, name: shipment.desc, value: freight(shipment) })),
     ...(earliest ? [{ id: 'earliest', name: t('guide.terms.earliest'), value: dates.weekday(earliest) }] : []),
     ...(windows.length > 0
-      ? [{ id: 'window', name: t('guide.terms.window'), value: windows.map((window) => dates.period(window.from, window.to)).join(', ') }]
+      ? [
+          {
+            id: 'window',
+            name: t('guide.terms.window'),
+            value: windows.map((window) => dates.period(window.from, window.to)).join(', '),
+          },
+        ]
       : []),
-    ...dealsOf(grid).map((deal, at) => ({ id: `deal ${at}`, name: deal.description || deal.salesDealNo, value: steps(deal) })),
+    ...dealsOf(grid).map((deal, at) => ({
+      id: `deal ${at}`,
+      name: deal.description || deal.salesDealNo,
+      value: steps(deal),
+    })),
     ...(terms.creditLeft !== null && terms.creditLimit !== null
       ? [
           {
             id: 'credit',
             name: t('guide.terms.credit'),
-            value: t('guide.terms.creditOf', { left: formats.money(terms.creditLeft, 0), limit: formats.money(terms.creditLimit, 0) }),
+            value: t('guide.terms.creditOf', {
+              left: formats.money(terms.creditLeft, 0),
+              limit: formats.money(terms.creditLimit, 0),
+            }),
           },
         ]
       : []),

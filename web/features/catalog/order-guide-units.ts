@@ -10,7 +10,11 @@ export type GuideCell = {
     price: { deals: readonly GuideDeal[] } | null;
   };
 };
-export type GuideDeal = { salesDealNo: string; description: string; steps: readonly { qty: number; type: string; value: string }[] };
+export type GuideDeal = {
+  salesDealNo: string;
+  description: string;
+  steps: readonly { qty: number; type: string; value: string }[];
+};
 export type GuideGrid = {
   currency: string;
   rows: readonly { id: string; name: string; cells: readonly (GuideCell | null)[] }[];
@@ -43,19 +47,29 @@ export function assignToGrid(grid: GuideGrid, sellIn: SellIn): Placed {
       const article = cell && bought.get(cell.code);
       return cell && (article ? pairOf(article) : nothing);
     });
-    return { id, name, cells: pairs, sum: pairs.reduce<PeriodUnits>((sum, pair) => (pair ? plus(sum, pair) : sum), nothing) };
+    return {
+      id,
+      name,
+      cells: pairs,
+      sum: pairs.reduce<PeriodUnits>((sum, pair) => (pair ? plus(sum, pair) : sum), nothing),
+    };
   });
   const other = [...sellIn.articles.filter((article) => !shown.has(article.articleCode)), ...sellIn.former].filter(
     (article) => article.last.units + article.before.units > 0,
   );
-  const sumOf = (articles: readonly SellInArticle[]) => articles.reduce<PeriodUnits>((sum, article) => plus(sum, pairOf(article)), nothing);
+  const sumOf = (articles: readonly SellInArticle[]) =>
+    articles.reduce<PeriodUnits>((sum, article) => plus(sum, pairOf(article)), nothing);
   const sizes = new Map(sellIn.sizes.map((size) => [size.size, size]));
   return {
     rows,
     others:
       other.length === 0
         ? null
-        : { cells: grid.sizes.map((size) => sumOf(other.filter((article) => article.size === size.id))), sum: sumOf(other), articles: other },
+        : {
+            cells: grid.sizes.map((size) => sumOf(other.filter((article) => article.size === size.id))),
+            sum: sumOf(other),
+            articles: other,
+          },
     sizes: grid.sizes.map(({ id }) => {
       const size = sizes.get(id);
       return {
@@ -80,10 +94,14 @@ export function quantitiesOf(
   inCart: Readonly<Record<string, number>>,
 ): { quantities: Record<string, number>; closed: number } {
   const bought = new Map(sellIn.articles.map((article) => [article.articleCode, article[period].units]));
-  const cells = grid.rows.flatMap((row) => row.cells.flatMap((cell) => cell ?? [])).filter((cell) => (bought.get(cell.code) ?? 0) > 0);
+  const cells = grid.rows
+    .flatMap((row) => row.cells.flatMap((cell) => cell ?? []))
+    .filter((cell) => (bought.get(cell.code) ?? 0) > 0);
   return {
     quantities: Object.fromEntries(
-      cells.filter((cell) => cell.closed === null).map((cell) => [cell.code, Math.max(bought.get(cell.code) ?? 0, inCart[cell.code] ?? 0)]),
+      cells
+        .filter((cell) => cell.closed === null)
+        .map((cell) => [cell.code, Math.max(bought.get(cell.code) ?? 0, inCart[cell.code] ?? 0)]),
     ),
     closed: cells.filter((cell) => cell.closed !== null).length,
   };
@@ -94,12 +112,15 @@ const variantsOf = (grid: GuideGrid) => grid.rows.flatMap((row) => row.cells.fla
 /** The distinct pre-order windows of the grid's articles, earliest first. */
 export function windowsOf(grid: GuideGrid): { from: string; to: string }[] {
   const windows = variantsOf(grid).flatMap(({ preOrder }) => preOrder ?? []);
-  return [...new Map(windows.map((window) => [`${window.from} ${window.to}`, window])).values()].sort((a, b) => (a.from < b.from ? -1 : 1));
+  return [...new Map(windows.map((window) => [`${window.from} ${window.to}`, window])).values()].sort((a, b) =>
+    a.from < b.from ? -1 : 1,
+  );
 }
 
 /** The distinct deals for articles of the grid, each with its own steps. */
 export function dealsOf(grid: GuideGrid): GuideDeal[] {
   const deals = variantsOf(grid).flatMap(({ price }) => price?.deals ?? []);
-  const key = (deal: GuideDeal) => JSON.stringify([deal.salesDealNo, deal.steps.map(({ qty, type, value }) => [qty, type, value])]);
+  const key = (deal: GuideDeal) =>
+    JSON.stringify([deal.salesDealNo, deal.steps.map(({ qty, type, value }) => [qty, type, value])]);
   return [...new Map(deals.map((deal) => [key(deal), deal])).values()];
 }

@@ -18,7 +18,13 @@ export type SellIn = {
   before: SellInUnits;
   articles: SellInArticle[];
   former: SellInArticle[];
-  sizes: { size: string; last: { units: number }; before: { units: number }; lastPercent: number; beforePercent: number }[];
+  sizes: {
+    size: string;
+    last: { units: number };
+    before: { units: number };
+    lastPercent: number;
+    beforePercent: number;
+  }[];
 };
 export type OrderingTerms = {
   currency: string;
@@ -32,7 +38,10 @@ export type OrderingTerms = {
 const units = '{ units ordered shipped cancelled }';
 const article = `{ articleCode articleCodeDisplay description size followed last ${units} before ${units} }`;
 
-export const OrderGuideOf = documentOf<{ orderGuide: { sellIn: SellIn | null; terms: OrderingTerms | null } | null }, { articleCode: string; sorg: string }>(`
+export const OrderGuideOf = documentOf<
+  { orderGuide: { sellIn: SellIn | null; terms: OrderingTerms | null } | null },
+  { articleCode: string; sorg: string }
+>(`
   query OrderGuideOf($articleCode: String!, $sorg: String!) {
     orderGuide(articleCode: $articleCode, sorg: $sorg) {
       sellIn {

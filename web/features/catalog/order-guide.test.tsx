@@ -9,8 +9,19 @@ import { variant } from './catalog.factory.ts';
 import { OrderableModel } from './catalog.documents.ts';
 import { OrderDialog } from './order.dialog.tsx';
 
-const units = (count: number, cancelled = 0) => ({ units: count, ordered: count + cancelled, shipped: count, cancelled });
-const bought = (articleCode: string, size: string, last: number, before: number, change: Partial<SellInArticle> = {}): SellInArticle => ({
+const units = (count: number, cancelled = 0) => ({
+  units: count,
+  ordered: count + cancelled,
+  shipped: count,
+  cancelled,
+});
+const bought = (
+  articleCode: string,
+  size: string,
+  last: number,
+  before: number,
+  change: Partial<SellInArticle> = {},
+): SellInArticle => ({
   articleCode,
   articleCodeDisplay: articleCode,
   description: `Meridian 7 ${articleCode}`,
@@ -53,8 +64,20 @@ const variants = [
   // Packs of four; one is in the cart already.
   variant({ articleCode: 'M7-GLC-M', size: 'M', available: 40, packSize: 4 }),
   // More than the stock; the rest arrives later.
-  variant({ articleCode: 'M7-CHK-S', colour: 'CHK', size: 'S', available: 2, arrivals: [{ date: '2026-12-08', qty: 30 }] }),
-  variant({ articleCode: 'M7-CHK-M', colour: 'CHK', size: 'M', blocked: 'Recall check', preOrder: { from: '2027-02-01', to: '2027-02-27' } }),
+  variant({
+    articleCode: 'M7-CHK-S',
+    colour: 'CHK',
+    size: 'S',
+    available: 2,
+    arrivals: [{ date: '2026-12-08', qty: 30 }],
+  }),
+  variant({
+    articleCode: 'M7-CHK-M',
+    colour: 'CHK',
+    size: 'M',
+    blocked: 'Recall check',
+    preOrder: { from: '2027-02-01', to: '2027-02-27' },
+  }),
   variant({ articleCode: 'M7-NGT-S', colour: 'NGT', size: 'S', available: 9 }),
 ];
 
@@ -65,13 +88,22 @@ describe('what was bought before, beside the grid', () => {
   beforeEach(() => {
     // Dates of another year show with the year.
     vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-06-15T09:00:00Z') });
-    (window as unknown as { happyDOM: { setViewport: (size: { width: number; height: number }) => void } }).happyDOM.setViewport({ width: 1440, height: 900 });
+    (
+      window as unknown as { happyDOM: { setViewport: (size: { width: number; height: number }) => void } }
+    ).happyDOM.setViewport({ width: 1440, height: 900 });
     queryClient.clear();
     network = new Network();
     signInAs({ ...dealer, permissions: [...dealer.permissions, 'page.catalog'] });
     useSiteOf({ preOrderDisplay: true, availableStockCheck: true });
     network.document(OrderableModel, {
-      productDetailsV2: { name: 'Meridian 7', subtitle: '', category: 'bike', slug: 'meridian-7', asOf: null, variants },
+      productDetailsV2: {
+        name: 'Meridian 7',
+        subtitle: '',
+        category: 'bike',
+        slug: 'meridian-7',
+        asOf: null,
+        variants,
+      },
       simpleCart: [{ product: { article_code: 'M7-GLC-S', sorg: '1000' }, qty: 9 }],
     });
     network.document(OrderGuideOf, { orderGuide: { sellIn, terms } });
@@ -129,7 +161,9 @@ describe('what was bought before, beside the grid', () => {
     expect(quantity(/^CHK, S/)).toBe(6);
     expect(quantity(/^CHK, M/)).toBe(0);
     expect(quantity(/^NGT, S/)).toBe(0);
-    expect(screen.getByText('The quantities are in the grid; 1 article that you bought cannot be ordered now.')).toBeTruthy();
+    expect(
+      screen.getByText('The quantities are in the grid; 1 article that you bought cannot be ordered now.'),
+    ).toBeTruthy();
     expect(within(screen.getByRole('region', { name: 'When it comes' })).getByText(/2 now/)).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
     expect(quantity(/^GLC, M/)).toBe(0);
@@ -141,7 +175,11 @@ describe('what was bought before, beside the grid', () => {
   it('tells the terms that are known: payment, freight, first delivery, order window, deals, credit', async () => {
     await open();
     const section = within(await screen.findByRole('region', { name: 'Your terms with Veldra' }));
-    expect(section.getAllByRole('term').map((term, at) => [term.textContent, section.getAllByRole('definition')[at]?.textContent])).toEqual([
+    expect(
+      section
+        .getAllByRole('term')
+        .map((term, at) => [term.textContent, section.getAllByRole('definition')[at]?.textContent]),
+    ).toEqual([
       ['Payment', '60 days net'],
       ['Brand freight', '$45.00, free from $1,500'],
       ['Own carrier', 'free'],
@@ -154,7 +192,10 @@ describe('what was bought before, beside the grid', () => {
 
   it('says that nothing was bought, that orders may not be seen, and that it did not load', async () => {
     network.document(OrderGuideOf, {
-      orderGuide: { sellIn: { ...sellIn, last: units(0), before: units(0), articles: [], former: [], sizes: [] }, terms: null },
+      orderGuide: {
+        sellIn: { ...sellIn, last: units(0), before: units(0), articles: [], former: [], sizes: [] },
+        terms: null,
+      },
     });
     const button = await open();
     expect(await screen.findByText('Nothing bought of this model in the last 24 months.')).toBeTruthy();
@@ -168,7 +209,9 @@ describe('what was bought before, beside the grid', () => {
       await waitFor(() => expect(network.of('OrderGuideOf').length).toBeGreaterThan(1));
     };
     await again(() => ({ orderGuide: { sellIn: null, terms: null } }));
-    expect(await screen.findByText('You may not see the orders of this customer. Your administrator can change that.')).toBeTruthy();
+    expect(
+      await screen.findByText('You may not see the orders of this customer. Your administrator can change that.'),
+    ).toBeTruthy();
     await again(() => ({ orderGuide: null }));
     expect(await screen.findByText('There is nothing to tell about this model.')).toBeTruthy();
     await again(() => {

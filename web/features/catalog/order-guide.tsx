@@ -26,7 +26,11 @@ export function OrderGuide({ grid, inCart, phone, onTake, onUndo }: Props) {
   const t = useText();
   const head = useRef<HTMLHeadingElement>(null);
   const first = grid.rows.flatMap((row) => row.cells.flatMap((cell) => cell ?? []))[0];
-  const query = useDocument(OrderGuideOf, { articleCode: first?.code ?? '', sorg: first?.sorg ?? '' }, { keepPrevious: false });
+  const query = useDocument(
+    OrderGuideOf,
+    { articleCode: first?.code ?? '', sorg: first?.sorg ?? '' },
+    { keepPrevious: false },
+  );
   useEffect(() => {
     // On a phone it opens below the sizes, far from the button that opened it.
     if (phone) head.current?.scrollIntoView({ block: 'center' });
@@ -81,7 +85,9 @@ function Bought({ sellIn, grid, inCart, phone, onTake, onUndo }: Props & { sellI
           name={t(`guide.period.${period}`)}
           days={sellIn[`${period}Period`]}
           units={sellIn[period]}
-          onTake={Object.keys(quantitiesOf(grid, sellIn, period, inCart).quantities).length > 0 ? () => take(period) : null}
+          onTake={
+            Object.keys(quantitiesOf(grid, sellIn, period, inCart).quantities).length > 0 ? () => take(period) : null
+          }
         />
       ))}
       <div role="status">
@@ -99,7 +105,11 @@ function Bought({ sellIn, grid, inCart, phone, onTake, onUndo }: Props & { sellI
       {phone ? <OrderGuideSizes placed={placed} sizes={grid.sizes} /> : <OrderGuideTable placed={placed} />}
       {placed.others && (
         <Text as="p" size="xs" tone="dim">
-          {t('guide.note.others', { articles: placed.others.articles.map((article) => article.description || article.articleCodeDisplay).join(' · ') })}
+          {t('guide.note.others', {
+            articles: placed.others.articles
+              .map((article) => article.description || article.articleCodeDisplay)
+              .join(' · '),
+          })}
         </Text>
       )}
       {placed.followed.length > 0 && (
@@ -111,7 +121,12 @@ function Bought({ sellIn, grid, inCart, phone, onTake, onUndo }: Props & { sellI
   );
 }
 
-type PeriodProps = { name: string; days: { from: string; to: string }; units: SellInUnits; onTake: (() => void) | null };
+type PeriodProps = {
+  name: string;
+  days: { from: string; to: string };
+  units: SellInUnits;
+  onTake: (() => void) | null;
+};
 
 function PeriodLine({ name, days, units, onTake }: PeriodProps) {
   const t = useText();

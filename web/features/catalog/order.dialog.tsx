@@ -99,7 +99,12 @@ function ModelOrder({ name, subtitle, category, slug, asOf, variants, held, onCl
       </Dialog>
       <UnsavedGuard dirty={state.changes.length > 0 && !state.busy} />
       {leaving && (
-        <Confirm title={t('ui.form.leaveTitle')} action={t('catalog.grid.discard')} onConfirm={onClose} onClose={() => setLeaving(false)}>
+        <Confirm
+          title={t('ui.form.leaveTitle')}
+          action={t('catalog.grid.discard')}
+          onConfirm={onClose}
+          onClose={() => setLeaving(false)}
+        >
           {t('catalog.grid.discardHint', { count: state.changes.length })}
         </Confirm>
       )}

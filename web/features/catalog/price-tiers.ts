@@ -7,7 +7,9 @@ export type Tier = { from: number; to: number | null; price: string };
 export function tiersOf({ price }: { price: Price | null }): Tier[] {
   if (!price?.dealer) return [];
   const minor = (amount: string) => parseDecimal(amount, price.currency) ?? Infinity;
-  const steps = price.deals.flatMap((deal) => deal.steps).sort((a, b) => a.qty - b.qty || minor(a.price) - minor(b.price));
+  const steps = price.deals
+    .flatMap((deal) => deal.steps)
+    .sort((a, b) => a.qty - b.qty || minor(a.price) - minor(b.price));
   const tiers: Tier[] = [{ from: 1, to: null, price: price.dealer }];
   for (const step of steps) {
     const last = tiers.at(-1);

@@ -3,7 +3,12 @@ import { Note } from '../../ui/card.tsx';
 import { Why } from '../explain/why.part.tsx';
 import type { GridVariant } from './catalog.documents.ts';
 
-type Reason = { description: string; setting: string | null; articles: string[]; asked: { sorg: string; articleCode: string } };
+type Reason = {
+  description: string;
+  setting: string | null;
+  articles: string[];
+  asked: { sorg: string; articleCode: string };
+};
 
 /** One entry per reason, with its articles. */
 export function blockReasons(variants: readonly GridVariant[]): Reason[] {
@@ -11,7 +16,12 @@ export function blockReasons(variants: readonly GridVariant[]): Reason[] {
   for (const { blockReason, colour, size, sorg, articleCode, articleCodeDisplay } of variants) {
     if (!blockReason) continue;
     const key = `${blockReason.code} ${blockReason.description}`;
-    const reason = reasons.get(key) ?? { description: blockReason.description, setting: blockReason.setting, articles: [], asked: { sorg, articleCode } };
+    const reason = reasons.get(key) ?? {
+      description: blockReason.description,
+      setting: blockReason.setting,
+      articles: [],
+      asked: { sorg, articleCode },
+    };
     reason.articles.push([colour?.description, size].filter(Boolean).join(' ') || articleCodeDisplay);
     reasons.set(key, reason);
   }
@@ -23,8 +33,13 @@ export function BlockedNote({ variants }: { variants: readonly GridVariant[] }) 
   const t = useText();
   return blockReasons(variants).map((reason) => (
     <Note key={reason.description + reason.articles[0]} tone="err">
-      <b>{reason.articles.length === variants.length ? t('catalog.block.all') : t('catalog.block.some', { articles: reason.articles.join(', ') })}</b>{' '}
-      {reason.description} · {reason.setting ? t('catalog.block.setting', { setting: reason.setting }) : t('catalog.block.ask')}{' '}
+      <b>
+        {reason.articles.length === variants.length
+          ? t('catalog.block.all')
+          : t('catalog.block.some', { articles: reason.articles.join(', ') })}
+      </b>{' '}
+      {reason.description} ·{' '}
+      {reason.setting ? t('catalog.block.setting', { setting: reason.setting }) : t('catalog.block.ask')}{' '}
       <Why about={reason.description} asked={reason.asked} />
     </Note>
   ));

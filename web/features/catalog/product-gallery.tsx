@@ -21,7 +21,12 @@ export function ProductGallery({ product, colour }: { product: ProductPage; colo
   const name = product.variants.find((variant) => variant.colour?.id === colour)?.colour?.description;
   return (
     <div className={css.gallery}>
-      <Tile src={shown?.large} alt={name ? t('catalog.product.picture', { name: product.name, colour: name }) : product.name} eager className={css.picture} />
+      <Tile
+        src={shown?.large}
+        alt={name ? t('catalog.product.picture', { name: product.name, colour: name }) : product.name}
+        eager
+        className={css.picture}
+      />
       {pictures.length > 1 && (
         <div className={css.thumbs}>
           {pictures.map((picture, at) => (

@@ -22,7 +22,17 @@ import { availabilityOf } from './catalog-availability.ts';
 import type { InCart, ProductPage, SetArticle } from './catalog.documents.ts';
 import { productRoute } from './catalog.links.ts';
 import css from './product-groupset.module.css';
-import { cellOfArticle, chosenParts, type ChosenPart, setsFromParts, maximumSets, type PartOrder, partOrders, type Swaps, valueOf } from './groupset.ts';
+import {
+  cellOfArticle,
+  chosenParts,
+  type ChosenPart,
+  setsFromParts,
+  maximumSets,
+  type PartOrder,
+  partOrders,
+  type Swaps,
+  valueOf,
+} from './groupset.ts';
 import { useStockWords } from './use-stock-words.ts';
 
 const OrderDialog = lazyPart(
@@ -66,7 +76,11 @@ export function ProductGroupset({ product, held }: { product: ProductPage; held:
     );
   };
   // The cheaper option gets the primary button, if it is available.
-  const byParts = closed.length === 0 && hidden === 0 && partsValue !== null && (setValue === null || setCell?.closed != null || partsValue < setValue);
+  const byParts =
+    closed.length === 0 &&
+    hidden === 0 &&
+    partsValue !== null &&
+    (setValue === null || setCell?.closed != null || partsValue < setValue);
   const units = wanted.reduce((sum, { quantity }) => sum + quantity, 0);
   const most = Math.max(1, maximumSets(chosen, inCart));
 
@@ -117,7 +131,12 @@ export function ProductGroupset({ product, held }: { product: ProductPage; held:
               variant={byParts ? 'default' : 'primary'}
               busy={cart.busy}
               disabled={setCell.closed !== null}
-              onClick={() => add([{ cell: setCell, article: set, quantity: sets }], t('groupset.addedSet', { count: sets, name: product.name }))}
+              onClick={() =>
+                add(
+                  [{ cell: setCell, article: set, quantity: sets }],
+                  t('groupset.addedSet', { count: sets, name: product.name }),
+                )
+              }
             >
               {t('groupset.addSet', { count: sets })}
             </Button>
@@ -141,28 +160,51 @@ export function ProductGroupset({ product, held }: { product: ProductPage; held:
             {setValue === null || partsValue === null || currencies.size > 1
               ? t('groupset.noCompare')
               : setValue < partsValue
-                ? t('groupset.setCheaper', { amount: formats.money(decimalString(partsValue - setValue, currency)), count: sets })
+                ? t('groupset.setCheaper', {
+                    amount: formats.money(decimalString(partsValue - setValue, currency)),
+                    count: sets,
+                  })
                 : setValue > partsValue
-                  ? t('groupset.partsCheaper', { amount: formats.money(decimalString(setValue - partsValue, currency)), count: sets })
+                  ? t('groupset.partsCheaper', {
+                      amount: formats.money(decimalString(setValue - partsValue, currency)),
+                      count: sets,
+                    })
                   : t('groupset.same')}
           </Text>
           {wanted.some(
-            ({ quantity, article }) => quantity !== chosen.filter((each) => each.article === article).reduce((sum, each) => sum + each.part.qty * sets, 0),
+            ({ quantity, article }) =>
+              quantity !==
+              chosen.filter((each) => each.article === article).reduce((sum, each) => sum + each.part.qty * sets, 0),
           ) && <Text tone="muted">{t('groupset.packs')}</Text>}
-          {closed.length > 0 && <Text tone="err">{t('groupset.closed', { names: closed.map(({ article }) => article.name).join(', ') })}</Text>}
+          {closed.length > 0 && (
+            <Text tone="err">
+              {t('groupset.closed', { names: closed.map(({ article }) => article.name).join(', ') })}
+            </Text>
+          )}
         </div>
       </div>
       {cart.error && refused.length === 0 && <ErrorPanel error={cart.error} />}
       {ordering && (
         <Suspense>
-          <OrderDialog slug={ordering.slug} sorg={ordering.sorg} name={ordering.modelName} onClose={() => setOrdering(null)} />
+          <OrderDialog
+            slug={ordering.slug}
+            sorg={ordering.sorg}
+            name={ordering.modelName}
+            onClose={() => setOrdering(null)}
+          />
         </Suspense>
       )}
     </Card>
   );
 }
 
-type PartProps = { chosen: ChosenPart; sets: number; error: string | null; onSwap: (code: string) => void; onOrder: (() => void) | undefined };
+type PartProps = {
+  chosen: ChosenPart;
+  sets: number;
+  error: string | null;
+  onSwap: (code: string) => void;
+  onOrder: (() => void) | undefined;
+};
 
 function Part({ chosen: { part, article, cell }, sets, error, onSwap, onOrder }: PartProps) {
   const t = useText();
@@ -171,8 +213,14 @@ function Part({ chosen: { part, article, cell }, sets, error, onSwap, onOrder }:
   const spoken = useAvailabilityText();
   const choices = [part.product, ...part.swaps].map((each) => {
     const { main, more } = spoken(availabilityOf(each, words));
-    const colour = each.colour && part.swaps.some((swap) => swap.colour?.id !== part.product.colour?.id) ? each.colour.description : '';
-    const own = [...(each.modelName === part.product.modelName ? [] : [each.modelName]), each.size, colour].filter(Boolean).join(', ') || each.name;
+    const colour =
+      each.colour && part.swaps.some((swap) => swap.colour?.id !== part.product.colour?.id)
+        ? each.colour.description
+        : '';
+    const own =
+      [...(each.modelName === part.product.modelName ? [] : [each.modelName]), each.size, colour]
+        .filter(Boolean)
+        .join(', ') || each.name;
     return { value: each.articleCode, label: [own, [main, more].filter(Boolean).join(' ')].join(' · ') };
   });
   return (
@@ -209,7 +257,11 @@ function Part({ chosen: { part, article, cell }, sets, error, onSwap, onOrder }:
         <Text size="sm" tone="muted" nowrap>
           {t('catalog.product.times', { quantity: part.qty * sets })}
         </Text>{' '}
-        {article.price?.dealer || article.price?.retail ? <Money amount={article.price.dealer ?? article.price.retail} /> : t('catalog.price.none')}
+        {article.price?.dealer || article.price?.retail ? (
+          <Money amount={article.price.dealer ?? article.price.retail} />
+        ) : (
+          t('catalog.price.none')
+        )}
         {cell.pack > 1 && (
           <Text as="div" size="xs" tone="dim">
             {t('groupset.pack', { pack: cell.pack })}
@@ -218,14 +270,29 @@ function Part({ chosen: { part, article, cell }, sets, error, onSwap, onOrder }:
       </span>
       <span className={css.open}>
         {onOrder && (
-          <IconButton icon={IconGridDots} label={t('grid.open.model', { name: article.modelName })} disabled={cell.closed !== null} onClick={onOrder} />
+          <IconButton
+            icon={IconGridDots}
+            label={t('grid.open.model', { name: article.modelName })}
+            disabled={cell.closed !== null}
+            onClick={onOrder}
+          />
         )}
       </span>
     </li>
   );
 }
 
-function Way({ title, value, currency, children }: { title: string; value: number | null; currency: string; children: React.ReactNode }) {
+function Way({
+  title,
+  value,
+  currency,
+  children,
+}: {
+  title: string;
+  value: number | null;
+  currency: string;
+  children: React.ReactNode;
+}) {
   const t = useText();
   return (
     <div className={css.way}>
@@ -233,7 +300,11 @@ function Way({ title, value, currency, children }: { title: string; value: numbe
         <Text as="div" size="sm" tone="muted">
           {title}
         </Text>
-        {value === null ? <Text>{t('catalog.price.none')}</Text> : <Money amount={decimalString(value, currency)} size="mid" />}
+        {value === null ? (
+          <Text>{t('catalog.price.none')}</Text>
+        ) : (
+          <Money amount={decimalString(value, currency)} size="mid" />
+        )}
       </div>
       {children}
     </div>
@@ -262,7 +333,9 @@ function BuildableSetsLine({ makes: { sets, next, scarcest } }: { makes: ReturnT
       <Text as="div" size="sm" strong tone={quantity === 0 ? 'err' : 'ok'}>
         {quantity === 0
           ? t('groupset.makesNone')
-          : t('groupset.makes', { sets: typeof quantity === 'number' ? formats.quantity(quantity) : (quantity ?? '1+') })}
+          : t('groupset.makes', {
+              sets: typeof quantity === 'number' ? formats.quantity(quantity) : (quantity ?? '1+'),
+            })}
       </Text>
       {scarcest && (
         <Text as="div" size="xs" tone="muted">

@@ -55,7 +55,9 @@ export function ProductIntro({ product, colour, onColour, heading }: IntroProps)
             {t('catalog.badge.sale')}
           </StatusChip>
         )}
-        {variants.every((variant) => variant.discontinued) && <StatusChip>{t('catalog.badge.discontinued')}</StatusChip>}
+        {variants.every((variant) => variant.discontinued) && (
+          <StatusChip>{t('catalog.badge.discontinued')}</StatusChip>
+        )}
         <span className={css.code}>
           <Text size="code">{product.modelCode}</Text>
           {!phone && <CopyButton value={product.modelCode} />}
@@ -104,7 +106,9 @@ export function ProductWords({ product }: { product: ProductPage }) {
   const t = useText();
   const lang = useLocale();
   const { variants } = product;
-  const successor = variants.every((variant) => variant.discontinued) ? variants.find((variant) => variant.successor)?.successor : null;
+  const successor = variants.every((variant) => variant.discontinued)
+    ? variants.find((variant) => variant.successor)?.successor
+    : null;
   return (
     <>
       {product.description && <p className={css.words}>{product.description}</p>}

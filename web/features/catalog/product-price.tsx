@@ -10,7 +10,8 @@ import type { Quantities } from './order-grid.ts';
 import { tiersOf } from './price-tiers.ts';
 import css from './product.module.css';
 
-const amount = (variant: GridVariant): number => parseDecimal(variant.price?.dealer ?? variant.price?.retail ?? '', variant.price?.currency ?? '') ?? Infinity;
+const amount = (variant: GridVariant): number =>
+  parseDecimal(variant.price?.dealer ?? variant.price?.retail ?? '', variant.price?.currency ?? '') ?? Infinity;
 
 const pricedOf = (variants: readonly GridVariant[]): GridVariant[] =>
   variants.filter((variant) => variant.price && (variant.price.dealer ?? variant.price.retail) !== null);
@@ -70,7 +71,11 @@ export function ProductPrice({ variants, quantities }: { variants: readonly Grid
               const on = most >= tier.from && (tier.to === null || most <= tier.to);
               return (
                 <div key={tier.from} className={classNames(on && css.on)}>
-                  <dt>{tier.to === null ? t('catalog.price.tierOpen', { from: tier.from }) : t('catalog.price.tier', { from: tier.from, to: tier.to })}</dt>
+                  <dt>
+                    {tier.to === null
+                      ? t('catalog.price.tierOpen', { from: tier.from })
+                      : t('catalog.price.tier', { from: tier.from, to: tier.to })}
+                  </dt>
                   <dd>{formats.money(tier.price)}</dd>
                 </div>
               );

@@ -42,7 +42,10 @@ export function ProductTabs({ product, tabs }: { product: ProductPage; tabs: rea
       </TabBar>
       {current === 'specification' && (
         <Card>
-          <DescriptionList align="left" items={product.specification.map((fact) => ({ id: fact.code, name: fact.name, value: fact.value }))} />
+          <DescriptionList
+            align="left"
+            items={product.specification.map((fact) => ({ id: fact.code, name: fact.name, value: fact.value }))}
+          />
         </Card>
       )}
       {current === 'geometry' && <Geometry rows={product.geometry} />}
@@ -93,7 +96,8 @@ function Geometry({ rows }: { rows: readonly Specification[] }) {
 function Documents({ product }: { product: ProductPage }) {
   const t = useText();
   const formats = useFormats();
-  const size = (bytes: number) => t('catalog.product.kilobytes', { size: formats.quantity(Math.max(1, Math.round(bytes / 1024))) });
+  const size = (bytes: number) =>
+    t('catalog.product.kilobytes', { size: formats.quantity(Math.max(1, Math.round(bytes / 1024))) });
   return (
     <Card padded={false}>
       <ul className={css.parts}>

@@ -65,8 +65,11 @@ function Product({ product, held }: { product: Details; held: readonly InCart[] 
   const state = useOrderGrid({ name: product.name, variants: product.variants, inCart });
   const colours = product.variants.flatMap((variant) => variant.colour?.id ?? []);
   const shown = colours.find((id) => id === search.colour) ?? named?.colour?.id ?? colours[0] ?? null;
-  const setColour = (colour: string) => void navigate({ to: '.', search: { ...search, colour } as never, replace: true, resetScroll: false });
-  const crumbs = product.breadcrumbs.slice(0, -1).map((crumb) => ({ key: crumb.path, link: <CrumbLink path={crumb.path} label={crumb.label} /> }));
+  const setColour = (colour: string) =>
+    void navigate({ to: '.', search: { ...search, colour } as never, replace: true, resetScroll: false });
+  const crumbs = product.breadcrumbs
+    .slice(0, -1)
+    .map((crumb) => ({ key: crumb.path, link: <CrumbLink path={crumb.path} label={crumb.label} /> }));
   const asOf = product.asOf && t('catalog.list.asOf', { time: formats.time(product.asOf) });
   // Nothing can be ordered: the reason shows first. Reasons of single articles stay below the grid, whose cells name
   // them too.
@@ -92,7 +95,12 @@ function Product({ product, held }: { product: Details; held: readonly InCart[] 
       {closed && <BlockedNote variants={product.variants} />}
       {phone ? (
         <section aria-label={t('catalog.grid.title')} className={css.order}>
-          <OrderGrid state={state} label={t('catalog.grid.label', { name: product.name })} colour={shown} onColour={setColour} />
+          <OrderGrid
+            state={state}
+            label={t('catalog.grid.label', { name: product.name })}
+            colour={shown}
+            onColour={setColour}
+          />
           <div className={gridCss.tools}>
             <OrderGridTools state={state} />
           </div>

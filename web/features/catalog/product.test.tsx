@@ -62,7 +62,9 @@ describe('the product page', () => {
         .map((head) => head.getAttribute('scope')),
     ).toEqual(['col', 'col', 'col', 'col']);
     expect(within(table).getByRole('rowheader', { name: /^GLC/ }).getAttribute('scope')).toBe('row');
-    const blocked = within(table).getByRole<HTMLInputElement>('textbox', { name: 'GLC, M, Not orderable, Recall check' });
+    const blocked = within(table).getByRole<HTMLInputElement>('textbox', {
+      name: 'GLC, M, Not orderable, Recall check',
+    });
     blocked.focus();
     expect(document.activeElement).toBe(blocked);
     expect(blocked.readOnly).toBe(true);
@@ -85,10 +87,17 @@ describe('the product page', () => {
 
   it('starts on a phone with picture, title and price, then the sizes; reasons and words follow', async () => {
     vi.spyOn(window, 'matchMedia').mockImplementation(narrow);
-    network.document(ProductDetails, { productDetailsV2: { ...product, description: 'Calm steering.' }, simpleCart: [] });
+    network.document(ProductDetails, {
+      productDetailsV2: { ...product, description: 'Calm steering.' },
+      simpleCart: [],
+    });
     await renderPart(<ProductPage />, '/en-us/catalog/bike/meridian-7');
-    const [heading, sizes] = [await screen.findByRole('heading', { name: 'Meridian 7' }), screen.getByRole('list', { name: 'GLC' })];
-    const after = (node: Element, later: Element) => Boolean(node.compareDocumentPosition(later) & Node.DOCUMENT_POSITION_FOLLOWING);
+    const [heading, sizes] = [
+      await screen.findByRole('heading', { name: 'Meridian 7' }),
+      screen.getByRole('list', { name: 'GLC' }),
+    ];
+    const after = (node: Element, later: Element) =>
+      Boolean(node.compareDocumentPosition(later) & Node.DOCUMENT_POSITION_FOLLOWING);
     expect(after(heading, sizes)).toBe(true);
     expect(after(sizes, screen.getByText('Calm steering.'))).toBe(true);
     expect(after(sizes, screen.getByText(/Your sales contact can help/))).toBe(true);

@@ -28,7 +28,11 @@ export function useCellWords(): (cell: GridCell, colour: string, size: string, m
     const { variant } = cell;
     const { next: _next, ...availability } = availabilityOf(variant, words);
     const later =
-      availability.state === 'arriving' ? variant.arrivals.slice(1) : availability.state === 'now' || availability.state === 'low' ? variant.arrivals : [];
+      availability.state === 'arriving'
+        ? variant.arrivals.slice(1)
+        : availability.state === 'now' || availability.state === 'low'
+          ? variant.arrivals
+          : [];
     const arrivals = later.slice(0, linesShown).flatMap((arrival) => {
       const quantity = shownQuantity(arrival);
       const when = arrivalText(arrival.date, arrival.precision, words);
@@ -41,15 +45,29 @@ export function useCellWords(): (cell: GridCell, colour: string, size: string, m
     // Units available by the requested day come first; hidden numbers stay hidden.
     if (market.wantedBy && arrivals.length > 0) {
       const quantity = orderableBy(cell, market.wantedBy, market);
-      if (quantity !== Infinity) arrivals.unshift(t('grid.cell.byDay', { quantity: formats.quantity(quantity), date: words.day(market.wantedBy) }));
+      if (quantity !== Infinity)
+        arrivals.unshift(
+          t('grid.cell.byDay', { quantity: formats.quantity(quantity), date: words.day(market.wantedBy) }),
+        );
     }
     const sites = variant.sites.flatMap((site) => {
       const quantity = shownQuantity(site);
       if (quantity === 0) return [];
-      return [quantity === null ? site.location : `${site.location}: ${typeof quantity === 'number' ? formats.quantity(quantity) : quantity}`];
+      return [
+        quantity === null
+          ? site.location
+          : `${site.location}: ${typeof quantity === 'number' ? formats.quantity(quantity) : quantity}`,
+      ];
     });
     const { main, more } = spoken(availability);
-    const label = [colour, size, main, more, ...sites, arrivals.length > 0 ? t('catalog.grid.nextLabel', { next: arrivals.join(', ') }) : '']
+    const label = [
+      colour,
+      size,
+      main,
+      more,
+      ...sites,
+      arrivals.length > 0 ? t('catalog.grid.nextLabel', { next: arrivals.join(', ') }) : '',
+    ]
       .filter((part) => part !== '')
       .join(', ');
     return {
@@ -58,7 +76,10 @@ export function useCellWords(): (cell: GridCell, colour: string, size: string, m
       lines: [...sites, ...arrivals],
       hint: (hint) => {
         if (hint === 'pack') return t('ui.quantity.pack', { pack: cell.pack });
-        if (hint === 'max') return t('ui.quantity.max', { max: cell.limit === null ? 99_999 : Math.floor(cell.limit / cell.pack) * cell.pack });
+        if (hint === 'max')
+          return t('ui.quantity.max', {
+            max: cell.limit === null ? 99_999 : Math.floor(cell.limit / cell.pack) * cell.pack,
+          });
         return t('ui.quantity.min', { min: cell.pack });
       },
     };

@@ -110,7 +110,10 @@ export function useOrderGrid({ name, variants, inCart, onDone }: Input): OrderGr
   const [each, setEach] = useState(1);
   const [wantedBy, setWantedBy] = useState<string | null>(null);
   const [guided, setGuided] = useState(false);
-  const market = useMemo(() => ({ checksStock: site.availableStockCheck, preOrders: site.preOrderDisplay, wantedBy }), [site, wantedBy]);
+  const market = useMemo(
+    () => ({ checksStock: site.availableStockCheck, preOrders: site.preOrderDisplay, wantedBy }),
+    [site, wantedBy],
+  );
   const quantities = useMemo(() => ({ ...inCart, ...typed }), [inCart, typed]);
   const totals = useMemo(() => totalsOf(grid, quantities, market), [grid, quantities, market]);
   const changes = useMemo(() => changesOf(grid, quantities, inCart), [grid, quantities, inCart]);
@@ -119,7 +122,8 @@ export function useOrderGrid({ name, variants, inCart, onDone }: Input): OrderGr
     [grid, quantities, inCart, market, kept],
   );
 
-  const snapped = (cell: GridCell, quantity: number) => snapQuantity(quantity, { pack: cell.pack, max: cell.limit ?? 99_999 });
+  const snapped = (cell: GridCell, quantity: number) =>
+    snapQuantity(quantity, { pack: cell.pack, max: cell.limit ?? 99_999 });
 
   const take = (next: Quantities, cut = false) => {
     const values: Record<string, number> = {};
@@ -152,7 +156,9 @@ export function useOrderGrid({ name, variants, inCart, onDone }: Input): OrderGr
       onDone: () => {
         // Keeps what the user typed meanwhile.
         const sent = new Map(wanted.map((each) => [each.articleCode, each.qty]));
-        setTyped((before) => Object.fromEntries(Object.entries(before).filter(([code, quantity]) => sent.get(code) !== quantity)));
+        setTyped((before) =>
+          Object.fromEntries(Object.entries(before).filter(([code, quantity]) => sent.get(code) !== quantity)),
+        );
         setHints({});
         setPasted(null);
         setLast(null);
@@ -163,8 +169,11 @@ export function useOrderGrid({ name, variants, inCart, onDone }: Input): OrderGr
         const refused = Object.fromEntries(refusals.map((refusal) => [refusal.articleCode, refusal.message]));
         setErrors(refused);
         // The others are in the cart now: the next response contains their quantities.
-        setTyped((before) => Object.fromEntries(Object.entries(before).filter(([code]) => refused[code] !== undefined)));
-        for (const read of [ProductDetails, OrderableModel, CatalogItems]) void client.invalidateQueries({ queryKey: ['graphql', read.name] });
+        setTyped((before) =>
+          Object.fromEntries(Object.entries(before).filter(([code]) => refused[code] !== undefined)),
+        );
+        for (const read of [ProductDetails, OrderableModel, CatalogItems])
+          void client.invalidateQueries({ queryKey: ['graphql', read.name] });
       },
     });
   };
@@ -189,13 +198,19 @@ export function useOrderGrid({ name, variants, inCart, onDone }: Input): OrderGr
     hints,
     pasted,
     proposals,
-    keep: (those) => setKept((before) => ({ ...before, ...Object.fromEntries(those.map(({ cell, quantity }) => [cell.code, quantity])) })),
+    keep: (those) =>
+      setKept((before) => ({
+        ...before,
+        ...Object.fromEntries(those.map(({ cell, quantity }) => [cell.code, quantity])),
+      })),
     cut: (those, day) => take(cutTo(those, day, market), true),
     undoable: last && { count: Object.keys(last.before).length, cut: last.cut },
     undo: () => {
       if (!last) return;
       setTyped((before) => ({ ...before, ...last.before }));
-      setHints((before) => Object.fromEntries(Object.entries(before).filter(([code]) => last.before[code] === undefined)));
+      setHints((before) =>
+        Object.fromEntries(Object.entries(before).filter(([code]) => last.before[code] === undefined)),
+      );
       setPasted(null);
       setLast(null);
     },

@@ -12,7 +12,9 @@ import { AveragePaymentDays } from './credit.documents.ts';
 export function PaymentDaysCard({ waiting }: { waiting?: ReactNode }) {
   const t = useText();
   const query = useDocument(AveragePaymentDays, {}, { quiet: true });
-  const rows = (query.data?.averagePaymentDays ?? []).flatMap(({ sorg, creditCusts }) => creditCusts.map((customer) => ({ sorg, ...customer })));
+  const rows = (query.data?.averagePaymentDays ?? []).flatMap(({ sorg, creditCusts }) =>
+    creditCusts.map((customer) => ({ sorg, ...customer })),
+  );
   if (query.isPending) return waiting;
   if (rows.length === 0) return null;
   return (
@@ -24,7 +26,10 @@ export function PaymentDaysCard({ waiting }: { waiting?: ReactNode }) {
               {sorg} · {custName}
             </Text>
             <DescriptionList
-              items={averages.map(({ year, averagePaymentDay }) => ({ name: String(year), value: t('shell.credit.days', { count: averagePaymentDay }) }))}
+              items={averages.map(({ year, averagePaymentDay }) => ({
+                name: String(year),
+                value: t('shell.credit.days', { count: averagePaymentDay }),
+              }))}
             />
           </Stack>
         ))}

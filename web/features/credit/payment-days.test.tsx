@@ -36,11 +36,9 @@ test('R-205: average payment days show per sales organisation and credit custome
   });
   await renderPart(<PaymentDaysCard />);
   const card = await screen.findByRole('region', { name: 'Average payment days' });
-  expect([...card.querySelectorAll('dt')].map((year) => `${year.textContent}: ${year.nextElementSibling?.textContent}`)).toEqual([
-    '2026: 33 days',
-    '2025: 1 day',
-    '2026: 41 days',
-  ]);
+  expect(
+    [...card.querySelectorAll('dt')].map((year) => `${year.textContent}: ${year.nextElementSibling?.textContent}`),
+  ).toEqual(['2026: 33 days', '2025: 1 day', '2026: 41 days']);
   expect(card.textContent).toContain('1000 · Alder Cycles');
   expect(card.textContent).toContain('5000 · Alder Group');
 });

@@ -16,7 +16,9 @@ const reason = (change: Partial<ExplainedReason> = {}): ExplainedReason => ({
   setting: null,
   ...change,
 });
-const answer = (...reasons: ExplainedReason[]): ExplainProductQuery => ({ explainProduct: { articleCode: 'M7-M', name: 'Meridian 7, M', reasons } });
+const answer = (...reasons: ExplainedReason[]): ExplainProductQuery => ({
+  explainProduct: { articleCode: 'M7-M', name: 'Meridian 7, M', reasons },
+});
 const setting: ExplainedReason['setting'] = {
   name: 'Order limit of M7-M in 1000',
   facts: [
@@ -28,7 +30,9 @@ const setting: ExplainedReason['setting'] = {
 };
 
 const screenOf = (width: number) =>
-  (window as unknown as { happyDOM: { setViewport: (size: { width: number; height: number }) => void } }).happyDOM.setViewport({ width, height: 900 });
+  (
+    window as unknown as { happyDOM: { setViewport: (size: { width: number; height: number }) => void } }
+  ).happyDOM.setViewport({ width, height: 900 });
 
 // Loads the lazy part first; the tests do not measure loading time.
 beforeAll(async () => void (await import('./explanation.tsx')));
@@ -39,7 +43,8 @@ beforeEach(() => {
   network = new Network();
   signInAs(dealer);
 });
-const sent = () => (network.of('ExplainProduct')[0]?.body as { variables: { custCode: unknown } } | undefined)?.variables;
+const sent = () =>
+  (network.of('ExplainProduct')[0]?.body as { variables: { custCode: unknown } } | undefined)?.variables;
 const asked = { sorg: '1000', articleCode: 'M7-M' };
 
 describe('why', () => {
@@ -64,19 +69,27 @@ describe('why', () => {
     expect(await screen.findByText('Order limit of M7-M in 1000')).toBeTruthy();
     expect(screen.getByText('Ada Admin')).toBeTruthy();
     expect(screen.getByText('Roles: Product, administrator')).toBeTruthy();
-    expect(screen.getByRole('link', { name: 'Catalog analysis' }).getAttribute('href')).toMatch(/^\/en-us\/admin\/catalog-analyze\?.*codes=0M7-M$/);
+    expect(screen.getByRole('link', { name: 'Catalog analysis' }).getAttribute('href')).toMatch(
+      /^\/en-us\/admin\/catalog-analyze\?.*codes=0M7-M$/,
+    );
     expect(sent()?.custCode).toEqual({ r3: '0012', isr: '' });
   });
 
   it('says what kind each reason is in words, stops before notes as the server orders them', async () => {
     network.document(
       ExplainProduct,
-      answer(reason({ code: 'brand_blocked', kind: 'stop', title: 'Brand blocked' }), reason({ kind: 'note', title: 'Ready to ship', code: 'stock_now' })),
+      answer(
+        reason({ code: 'brand_blocked', kind: 'stop', title: 'Brand blocked' }),
+        reason({ kind: 'note', title: 'Ready to ship', code: 'stock_now' }),
+      ),
     );
     await renderPart(<Why about="Meridian 7" asked={asked} />);
     fireEvent.click(screen.getByRole('button', { name: /Why/ }));
     await screen.findByText('Brand blocked');
-    expect(screen.getAllByRole('listitem').map((item) => item.textContent?.split(':')[0])).toEqual(['Stops the order', 'Good to know']);
+    expect(screen.getAllByRole('listitem').map((item) => item.textContent?.split(':')[0])).toEqual([
+      'Stops the order',
+      'Good to know',
+    ]);
   });
 
   it('opens a sheet on a phone that closes again', async () => {

@@ -20,10 +20,16 @@ function useExplanation(asked: Asked): { groups: Group[] | null; error: Error | 
   const credit = asked === 'credit';
   const product = useDocument(
     ExplainProduct,
-    credit ? { sorg: '', articleCode: '' } : { sorg: asked.sorg, articleCode: asked.articleCode, custCode: asked.custCode ?? null },
+    credit
+      ? { sorg: '', articleCode: '' }
+      : { sorg: asked.sorg, articleCode: asked.articleCode, custCode: asked.custCode ?? null },
     { enabled: !credit, keepPrevious: false, staleTime: 0 },
   );
-  const companies = useDocument(ExplainCredit, { custCode: null }, { enabled: credit, keepPrevious: false, staleTime: 0 });
+  const companies = useDocument(
+    ExplainCredit,
+    { custCode: null },
+    { enabled: credit, keepPrevious: false, staleTime: 0 },
+  );
   const query = credit ? companies : product;
   const explained = product.data?.explainProduct;
   const groups = credit
@@ -33,7 +39,9 @@ function useExplanation(asked: Asked): { groups: Group[] | null; error: Error | 
         code: null,
         reasons,
       }))
-    : explained && [{ id: explained.articleCode, title: explained.name, code: explained.articleCode, reasons: explained.reasons }];
+    : explained && [
+        { id: explained.articleCode, title: explained.name, code: explained.articleCode, reasons: explained.reasons },
+      ];
   return { groups: groups ?? null, error: query.error, retry: () => void query.refetch() };
 }
 
@@ -162,7 +170,11 @@ function Place({ place }: { place: NonNullable<ExplainedReason['setting']>['plac
   if (place.path === null) return place.name;
   const [pathname = '', query = ''] = place.path.split('?');
   return (
-    <Link to={`/$lang${pathname}` as '/$lang'} params={{ lang }} search={Object.fromEntries(new URLSearchParams(query)) as never}>
+    <Link
+      to={`/$lang${pathname}` as '/$lang'}
+      params={{ lang }}
+      search={Object.fromEntries(new URLSearchParams(query)) as never}
+    >
       {place.name}
     </Link>
   );

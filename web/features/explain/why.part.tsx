@@ -21,7 +21,13 @@ export function Why({ about, asked }: { about: string; asked: Asked }) {
   const phone = usePhone();
   const [open, setOpen] = useState(false);
   const label = `${t('ui.why.button')} ${about}`;
-  const look = { type: 'button', className: css.why, 'aria-label': label, onPointerEnter: () => void load(), children: t('ui.why.button') } as const;
+  const look = {
+    type: 'button',
+    className: css.why,
+    'aria-label': label,
+    onPointerEnter: () => void load(),
+    children: t('ui.why.button'),
+  } as const;
   if (phone)
     return (
       <>

@@ -56,7 +56,9 @@ export function FeedbackDialog({ onClose }: { onClose: () => void }) {
         }
       >
         <Stack gap={3}>
-          {send.error && <Note tone="err">{reasonOf(send.error) ?? t(messageIdOf(send.error) ?? 'something_wrong')}</Note>}
+          {send.error && (
+            <Note tone="err">{reasonOf(send.error) ?? t(messageIdOf(send.error) ?? 'something_wrong')}</Note>
+          )}
           <Form form={form} id={id} guard={false}>
             <TextArea
               label={t('feedback.dialog.message')}
@@ -85,8 +87,13 @@ export function FeedbackDialog({ onClose }: { onClose: () => void }) {
 }
 
 /** The server's reason for a refusal, in the user's language. */
-const reasonOf = (error: Error): string | null => (error instanceof ApiError ? error.message || error.userErrors[0]?.message || null : null);
+const reasonOf = (error: Error): string | null =>
+  error instanceof ApiError ? error.message || error.userErrors[0]?.message || null : null;
 
 function Quote({ words }: { words: string }) {
-  return <p style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{words.length > 300 ? `${words.slice(0, 300)} …` : words}</p>;
+  return (
+    <p style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
+      {words.length > 300 ? `${words.slice(0, 300)} …` : words}
+    </p>
+  );
 }

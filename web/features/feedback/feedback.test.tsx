@@ -48,14 +48,21 @@ describe('feedback to the brand', () => {
     press('Send');
     expect(await screen.findByText('This field must not be empty.')).toBeTruthy();
     write('<b>');
-    expect(await screen.findByText('Only letters, digits, spaces and the characters - . , / & : are allowed.')).toBeTruthy();
+    expect(
+      await screen.findByText('Only letters, digits, spaces and the characters - . , / & : are allowed.'),
+    ).toBeTruthy();
     expect(screen.queryByRole('dialog', { name: 'Send this message now?' })).toBeNull();
   });
 
   test('a refusal of the server keeps the words and says why (R-160, R-323)', async () => {
     const close = vi.fn<() => void>();
     const words = 'Too many requests. Please wait a moment and try again.';
-    network.document(SendFeedback, { sendCustomerFeedback: { data: null, userErrors: [{ field: '', code: 'rate_limited', message: words, params: {} }] } });
+    network.document(SendFeedback, {
+      sendCustomerFeedback: {
+        data: null,
+        userErrors: [{ field: '', code: 'rate_limited', message: words, params: {} }],
+      },
+    });
     await renderPart(<FeedbackDialog onClose={close} />);
     write('Hello');
     press('Send');

@@ -19,7 +19,8 @@ const findingTexts: Record<string, MessageId> = {
 /** Findings that prevent all orders of dealers. */
 const blocking = new Set(['no_payment_method', 'no_shipment_option']);
 
-export const useAdministrationHome = (enabled: boolean) => useDocument(HomeAdministration, {}, { quiet: true, enabled });
+export const useAdministrationHome = (enabled: boolean) =>
+  useDocument(HomeAdministration, {}, { quiet: true, enabled });
 
 /** What prevents the market from working: readiness, users without access, failed files and mails. */
 export function AdministrationHomeCards({ query }: { query: ReturnType<typeof useAdministrationHome> }) {
@@ -88,7 +89,11 @@ export function AdministrationHomeCards({ query }: { query: ReturnType<typeof us
             <>
               {file.refused
                 ? t('home.files.refused')
-                : t('home.files.rejected', { count: file.rejected, rejected: formats.quantity(file.rejected), rows: formats.quantity(file.rows) })}{' '}
+                : t('home.files.rejected', {
+                    count: file.rejected,
+                    rejected: formats.quantity(file.rejected),
+                    rows: formats.quantity(file.rows),
+                  })}{' '}
               · <Instant at={file.at} show="minute" />
             </>
           ),

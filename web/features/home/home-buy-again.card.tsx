@@ -87,11 +87,17 @@ const daysInWeek = 7;
 const daysInMonth = 30;
 
 /** How often the article is bought, or when it was last bought if there is no regular interval. */
-function Rhythm({ everyDays, typicalQty, lastQty, lastOn }: Pick<BuyAgain, 'everyDays' | 'typicalQty' | 'lastQty' | 'lastOn'>) {
+function Rhythm({
+  everyDays,
+  typicalQty,
+  lastQty,
+  lastOn,
+}: Pick<BuyAgain, 'everyDays' | 'typicalQty' | 'lastQty' | 'lastOn'>) {
   const t = useText();
   const formats = useFormats();
   if (everyDays === null) return t('home.again.last', { count: lastQty, day: formats.date(lastOn) });
-  if (everyDays < 2 * daysInMonth) return t('home.again.weeks', { qty: typicalQty, count: Math.max(1, Math.round(everyDays / daysInWeek)) });
+  if (everyDays < 2 * daysInMonth)
+    return t('home.again.weeks', { qty: typicalQty, count: Math.max(1, Math.round(everyDays / daysInWeek)) });
   return t('home.again.months', { qty: typicalQty, count: Math.round(everyDays / daysInMonth) });
 }
 

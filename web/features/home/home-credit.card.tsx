@@ -86,7 +86,8 @@ function CreditCard({ credit }: { credit: Credit }) {
       }
     >
       <div className={css.figure}>
-        <Money amount={credit.balance} size="big" precision={0} /> {t('shell.credit.of', { limit: formats.money(credit.creditLimit, 0) })}
+        <Money amount={credit.balance} size="big" precision={0} />{' '}
+        {t('shell.credit.of', { limit: formats.money(credit.creditLimit, 0) })}
       </div>
       <Meter
         tall

@@ -19,7 +19,13 @@ type Day = { date: string; units: number; carriers: string[]; numbers: string[];
 
 /** Planned and shipped deliveries by expected arrival day. */
 function byDay(
-  deliveries: readonly { doNumber: string; status: string; units: number; expeditionName: string; estimatedDeliveryDate: { date: string } | null }[],
+  deliveries: readonly {
+    doNumber: string;
+    status: string;
+    units: number;
+    expeditionName: string;
+    estimatedDeliveryDate: { date: string } | null;
+  }[],
 ): Day[] {
   const days = new Map<string, Day>();
   for (const delivery of deliveries) {
@@ -28,7 +34,8 @@ function byDay(
     const day = days.get(date) ?? { date, units: 0, carriers: [], numbers: [], onTheRoad: false };
     day.units += delivery.units;
     day.numbers.push(delivery.doNumber);
-    if (delivery.expeditionName && !day.carriers.includes(delivery.expeditionName)) day.carriers.push(delivery.expeditionName);
+    if (delivery.expeditionName && !day.carriers.includes(delivery.expeditionName))
+      day.carriers.push(delivery.expeditionName);
     day.onTheRoad ||= delivery.status === 'shipped';
     days.set(date, day);
   }
@@ -86,7 +93,10 @@ function DeliveryDay({ day, weekday }: { day: Day; weekday: string }) {
       </Text>
       <div className={css.dayUnits}>{t('ui.quantity.units', { count: day.units })}</div>
       <Text as="div" size="xs" tone="muted">
-        {[day.numbers.length > 1 ? t('home.deliveries.count', { count: day.numbers.length }) : day.numbers[0], day.carriers.join(', ')]
+        {[
+          day.numbers.length > 1 ? t('home.deliveries.count', { count: day.numbers.length }) : day.numbers[0],
+          day.carriers.join(', '),
+        ]
           .filter(Boolean)
           .join(' · ')}
       </Text>

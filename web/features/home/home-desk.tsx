@@ -40,11 +40,13 @@ export function DeskHomeCards({ refusedFrom, query }: ReturnType<typeof useDeskH
         listed={receipts}
         look={{ icon: IconReceipt, tone: 'warn' }}
         more={(order) => {
-          const uploadedAt = order.orderPayment?.paymentDocs.map((document) => document.uploadedAt).toSorted()[0] ?? order.createdAt;
+          const uploadedAt =
+            order.orderPayment?.paymentDocs.map((document) => document.uploadedAt).toSorted()[0] ?? order.createdAt;
           const { currency } = order.currency;
           return (
             <>
-              {order.number} · {currency === formats.currency ? formats.money(order.totalAmount) : `${currency} ${order.totalAmount}`} ·{' '}
+              {order.number} ·{' '}
+              {currency === formats.currency ? formats.money(order.totalAmount) : `${currency} ${order.totalAmount}`} ·{' '}
               <Instant at={uploadedAt} show="minute" />
             </>
           );
@@ -97,7 +99,16 @@ type DeskCardProps<Order> = {
   action: string;
 };
 
-function DeskCard<Order extends Named>({ title, empty, search, query, listed, look, more, action }: DeskCardProps<Order>) {
+function DeskCard<Order extends Named>({
+  title,
+  empty,
+  search,
+  query,
+  listed,
+  look,
+  more,
+  action,
+}: DeskCardProps<Order>) {
   const t = useText();
   const lang = useLocale();
   const formats = useFormats();
@@ -120,7 +131,12 @@ function DeskCard<Order extends Named>({ title, empty, search, query, listed, lo
         title: nameOf(order),
         more: more(order),
         action: (
-          <Link to={staffOrdersRoute} params={{ lang }} search={{ ...search, number: order.number }} aria-label={`${action}: ${order.number}`}>
+          <Link
+            to={staffOrdersRoute}
+            params={{ lang }}
+            search={{ ...search, number: order.number }}
+            aria-label={`${action}: ${order.number}`}
+          >
             {action}
           </Link>
         ),

@@ -30,7 +30,17 @@ export function HomeNeedsCard({ home }: { home: HomePart<DealerHome> }) {
   const units = user?.cart?.units ?? 0;
   const known = Number(blocked) + Number(units > 0);
   const rows: HomeRow[] = [
-    ...(blocked ? [{ id: 'blocked', icon: IconBan, tone: 'err' as const, title: t('home.needs.blocked'), ...(reason && { more: t(reason) }) }] : []),
+    ...(blocked
+      ? [
+          {
+            id: 'blocked',
+            icon: IconBan,
+            tone: 'err' as const,
+            title: t('home.needs.blocked'),
+            ...(reason && { more: t(reason) }),
+          },
+        ]
+      : []),
     ...payments,
     ...moved,
     ...(units > 0
@@ -74,7 +84,9 @@ function usePaymentRows(pending: DealerHome['pending']['data']): HomeRow[] {
       icon: failed ? IconAlertTriangle : uploaded ? IconReceipt : IconClock,
       tone: failed ? 'err' : uploaded ? 'info' : 'warn',
       title: t(failed ? 'home.needs.failed' : uploaded ? 'home.needs.checked' : 'home.needs.payment', { number }),
-      more: [formats.money(totalAmount), due ? `${formats.day(due)}, ${formats.time(due)}` : ''].filter(Boolean).join(' · '),
+      more: [formats.money(totalAmount), due ? `${formats.day(due)}, ${formats.time(due)}` : '']
+        .filter(Boolean)
+        .join(' · '),
       action: <Link {...orderLink(lang, number)}>{t('home.needs.open')}</Link>,
     };
   });

@@ -38,7 +38,12 @@ type HomeRowsCardProps = {
 /** A card of the start page with one line per item. It keeps its space while loading and when empty. */
 export function HomeRowsCard({ title, count, note, actions, rows, empty, query, skeletonRows = 2 }: HomeRowsCardProps) {
   return (
-    <Card title={title} note={count ? <CountBadge>{count}</CountBadge> : note} actions={rows && rows.length > 0 ? actions : undefined} padded={false}>
+    <Card
+      title={title}
+      note={count ? <CountBadge>{count}</CountBadge> : note}
+      actions={rows && rows.length > 0 ? actions : undefined}
+      padded={false}
+    >
       {rows ? (
         rows.length > 0 ? (
           <ul className={css.needs}>

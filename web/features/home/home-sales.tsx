@@ -59,7 +59,10 @@ function BlockedCard({ answer, query }: Part<SalesHome>) {
         more: [
           customer.reason ? t(`shell.block.${customer.reason}` as 'shell.block.limit_exceeded') : '',
           t('home.blocked.left', {
-            amount: customer.currency === formats.currency ? formats.money(customer.balance, 0) : `${customer.currency} ${customer.balance}`,
+            amount:
+              customer.currency === formats.currency
+                ? formats.money(customer.balance, 0)
+                : `${customer.currency} ${customer.balance}`,
           }),
         ]
           .filter(Boolean)
@@ -159,11 +162,21 @@ function Intake({ intake }: { intake: SalesHome['month'][number] }) {
         {own ? <Money amount={intake.amount} size="big" precision={0} /> : <span>{words(intake.amount)}</span>}
         <span>{t('home.month.orders', { count: intake.orders })}</span>
       </div>
-      <Text as="div" size="sm" tone={percent === null || percent === 0 ? 'muted' : percent > 0 ? 'ok' : 'warn'} className={css.trend}>
-        {percent !== null && <Icon of={percent === 0 ? IconMinus : percent > 0 ? IconArrowUpRight : IconArrowDownRight} size={14} />}
+      <Text
+        as="div"
+        size="sm"
+        tone={percent === null || percent === 0 ? 'muted' : percent > 0 ? 'ok' : 'warn'}
+        className={css.trend}
+      >
+        {percent !== null && (
+          <Icon of={percent === 0 ? IconMinus : percent > 0 ? IconArrowUpRight : IconArrowDownRight} size={14} />
+        )}
         {percent === null
           ? t('home.month.noneBefore')
-          : t('home.month.before', { percent: `${percent > 0 ? '+' : percent < 0 ? '−' : ''}${Math.abs(percent)}`, amount: words(intake.amountBefore) })}
+          : t('home.month.before', {
+              percent: `${percent > 0 ? '+' : percent < 0 ? '−' : ''}${Math.abs(percent)}`,
+              amount: words(intake.amountBefore),
+            })}
       </Text>
     </div>
   );

@@ -41,7 +41,15 @@ export function HomeSearchBox() {
   useEffect(() => {
     const focus = (event: KeyboardEvent) => {
       const target = event.target as HTMLElement | null;
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || typing(target) || target?.closest('dialog')) return;
+      if (
+        event.key !== '/' ||
+        event.ctrlKey ||
+        event.metaKey ||
+        event.altKey ||
+        typing(target) ||
+        target?.closest('dialog')
+      )
+        return;
       event.preventDefault();
       field.current?.focus();
     };
@@ -116,7 +124,11 @@ function useFound(words: string, open: boolean): { found: Found[]; searchCatalog
   const ofCustomer = Boolean(user?.customer) && can('page.order-status');
   const orders = ofCustomer || staff;
   const enabled = open && asked.length >= fewestLetters && (articles || orders);
-  const { data } = useDocument(HomeSearch, { search: asked, scope: ofCustomer ? 'customer' : 'staff', articles, orders }, { enabled, quiet: true });
+  const { data } = useDocument(
+    HomeSearch,
+    { search: asked, scope: ofCustomer ? 'customer' : 'staff', articles, orders },
+    { enabled, quiet: true },
+  );
   const fresh = enabled && asked === words;
   const found: Found[] = fresh
     ? [
@@ -125,19 +137,30 @@ function useFound(words: string, open: boolean): { found: Found[]; searchCatalog
           kind: 'order' as const,
           name: order.number,
           more: [ofCustomer ? '' : order.customer.name, order.poNumber, order.sap_order_no].filter(Boolean).join(' · '),
-          open: () => void navigate(ofCustomer ? orderLink(lang, order.number) : { to: staffOrdersRoute, params: { lang }, search: { number: order.number } }),
+          open: () =>
+            void navigate(
+              ofCustomer
+                ? orderLink(lang, order.number)
+                : { to: staffOrdersRoute, params: { lang }, search: { number: order.number } },
+            ),
         })),
         ...(data?.products?.data ?? []).map((product) => ({
           id: product.articleCode,
           kind: 'article' as const,
           name: product.articleCodeDisplay,
           more: product.name,
-          open: () => void navigate({ to: productRoute, params: { lang, category: product.category, slug: product.slug } }),
+          open: () =>
+            void navigate({ to: productRoute, params: { lang, category: product.category, slug: product.slug } }),
         })),
       ]
     : [];
   const searchCatalog = articles
-    ? () => void navigate({ to: catalogRoutePaths[defaultCatalog(user?.catalogs)], params: { lang }, search: { search: words } })
+    ? () =>
+        void navigate({
+          to: catalogRoutePaths[defaultCatalog(user?.catalogs)],
+          params: { lang },
+          search: { search: words },
+        })
     : undefined;
   return { found, searchCatalog };
 }

@@ -213,7 +213,13 @@ export const HomeSales = documentOf<HomeSalesQuery>(/* GraphQL */ `
 /** Orders of all customers that wait for the order desk, oldest first. */
 export const HomeDesk = documentOf<HomeDeskQuery, HomeDeskQueryVariables>(/* GraphQL */ `
   query HomeDesk($refusedFrom: CalendarDate) {
-    receipts: orders(filter: { scope: "staff", payment: "uploaded" }, sort: "oldest", page: 1, limit: 5, withPayment: true) {
+    receipts: orders(
+      filter: { scope: "staff", payment: "uploaded" }
+      sort: "oldest"
+      page: 1
+      limit: 5
+      withPayment: true
+    ) {
       info {
         count
       }

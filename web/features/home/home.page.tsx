@@ -49,7 +49,10 @@ function localDay(now: Date): string {
   return `${now.getFullYear()}-${String(now.getMonth() + 1).padStart(2, '0')}-${String(now.getDate()).padStart(2, '0')}`;
 }
 
-/** The start page of the user's role: the active customer, the salesperson's customers, the order desk, the administration (Q-039). */
+/**
+ * The start page of the user's role: the active customer, the salesperson's customers, the order desk, the
+ * administration (Q-039).
+ */
 export function HomePage() {
   const t = useText();
   const lang = useLocale();
@@ -63,7 +66,11 @@ export function HomePage() {
   const words = `${weekday}, ${formats.date(localDay(now))}`;
   const customer = user?.customer;
   const subtitle = customer
-    ? t(can('menu.change-cust') ? 'home.subtitle.acting' : 'home.subtitle.own', { day: words, customer: customer.custName, city: customer.custCity ?? '' })
+    ? t(can('menu.change-cust') ? 'home.subtitle.acting' : 'home.subtitle.own', {
+        day: words,
+        customer: customer.custName,
+        city: customer.custCity ?? '',
+      })
     : words;
 
   const below = (
@@ -82,7 +89,12 @@ export function HomePage() {
           <>
             <HomeSearchBox />
             {exists('/catalog/fast-order') && (
-              <ButtonLink to={'/$lang/catalog/fast-order' as '/$lang'} params={{ lang }} variant="primary" icon={IconBolt}>
+              <ButtonLink
+                to={'/$lang/catalog/fast-order' as '/$lang'}
+                params={{ lang }}
+                variant="primary"
+                icon={IconBolt}
+              >
                 {t('shell.menu.fastOrder')}
               </ButtonLink>
             )}

@@ -8,9 +8,19 @@ import { announcementStore } from '../../shell/announcements.ts';
 import { HomeNeedsCard } from './home-needs.card.tsx';
 import { HomePage } from './home.page.tsx';
 
-const spring = { id: 'a', title: 'Spring list', content: '<p>New <strong>prices</strong>.</p>', url: 'https://veldra.example/list' };
+const spring = {
+  id: 'a',
+  title: 'Spring list',
+  content: '<p>New <strong>prices</strong>.</p>',
+  url: 'https://veldra.example/list',
+};
 const strike = { id: 'b', title: 'Strike', content: '<p>No deliveries on Friday.</p>' };
-const nothing = { open: { info: { count: 0 }, data: [] }, pending: { data: [] }, slipped: { data: [] }, openDeliveryV4: [] };
+const nothing = {
+  open: { info: { count: 0 }, data: [] },
+  pending: { data: [] },
+  slipped: { data: [] },
+  openDeliveryV4: [],
+};
 const announcementsCard = () => screen.queryByRole('region', { name: 'Announcements' });
 
 describe('announcements on the home page', () => {
@@ -34,7 +44,10 @@ describe('announcements on the home page', () => {
     ).toEqual(['Spring list', 'Strike']);
     expect(shown.querySelector('strong')?.textContent).toBe('prices');
     expect(within(shown).getByRole('link', { name: 'More about Spring list' }).getAttribute('href')).toBe(spring.url);
-    expect(screen.getByRole('region', { name: 'Shortcuts' }).compareDocumentPosition(shown) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+    expect(
+      screen.getByRole('region', { name: 'Shortcuts' }).compareDocumentPosition(shown) &
+        Node.DOCUMENT_POSITION_FOLLOWING,
+    ).toBeTruthy();
     act(() => announcementStore.set([]));
     expect(announcementsCard()).toBeNull();
   });
@@ -55,7 +68,8 @@ describe('widgets of the home page whose data did not come', () => {
     let broken = true;
     network.rest('POST /graphql', ({ body }) => {
       const { operationName } = body as { operationName: string };
-      if (broken) return jsonAnswer({ data: null, errors: [{ message: 'down', extensions: { code: 'SOMETHING_WRONG' } }] });
+      if (broken)
+        return jsonAnswer({ data: null, errors: [{ message: 'down', extensions: { code: 'SOMETHING_WRONG' } }] });
       expect(operationName).toBe('HomeDealer');
       return jsonAnswer({ data: nothing });
     });
@@ -82,7 +96,8 @@ function answering(answers: Record<string, unknown>): void {
   });
 }
 const region = (name: string) => screen.findByRole('region', { name });
-const textsOf = async (card: HTMLElement) => (await within(card).findAllByRole('listitem')).map((row) => row.textContent);
+const textsOf = async (card: HTMLElement) =>
+  (await within(card).findAllByRole('listitem')).map((row) => row.textContent);
 
 describe('the start page of each role (Q-039)', () => {
   beforeAll(() => loadTexts(['home', 'shell', 'ui', 'orders']));
@@ -90,7 +105,12 @@ describe('the start page of each role (Q-039)', () => {
 
   test('tells a dealer what needs them: payments, receipts under check, moved dates, the cart', async () => {
     signInAs({ ...dealer, permissions: ['page.order-status'] });
-    const payment = (state: object) => ({ isPaymentFailed: false, isPaymentUploaded: false, expiredDate: '2026-11-23T00:23:00Z', ...state });
+    const payment = (state: object) => ({
+      isPaymentFailed: false,
+      isPaymentUploaded: false,
+      expiredDate: '2026-11-23T00:23:00Z',
+      ...state,
+    });
     answering({
       HomeDealer: {
         ...nothing,
@@ -132,18 +152,29 @@ describe('the start page of each role (Q-039)', () => {
     signInAs({ ...dealer, permissions: ['page.order-status'] });
     const progress = { ordered: 3, shipped: 0, confirmed: 0, invoiced: 0, cancelled: 0 };
     answering({
-      HomeDealer: { ...nothing, open: { info: { count: 16 }, data: [{ id: '1', number: 'PL-1', status: 'processing', erpState: 'sent', progress }] } },
+      HomeDealer: {
+        ...nothing,
+        open: {
+          info: { count: 16 },
+          data: [{ id: '1', number: 'PL-1', status: 'processing', erpState: 'sent', progress }],
+        },
+      },
     });
     await renderPart(<HomePage />);
     const all = await within(await region('Open orders')).findByRole('link', { name: 'All 16' });
-    expect(Object.fromEntries(new URL(all.getAttribute('href') ?? '', 'http://x').searchParams)).toEqual({ tab: 'history', status: 'open' });
+    expect(Object.fromEntries(new URL(all.getAttribute('href') ?? '', 'http://x').searchParams)).toEqual({
+      tab: 'history',
+      status: 'open',
+    });
   });
 
   test('has one search whose list of suggestions assistive technology can follow', async () => {
     signInAs({ ...dealer, permissions: ['page.order-status', 'page.catalog'] });
     answering({ HomeDealer: nothing, HomeCatalog: { buyAgain: [], arrivals: { data: [] } } });
     await renderPart(<HomePage />);
-    expect((await screen.findByRole('combobox', { name: 'Article, order, PO number' })).getAttribute('aria-expanded')).toBe('false');
+    expect(
+      (await screen.findByRole('combobox', { name: 'Article, order, PO number' })).getAttribute('aria-expanded'),
+    ).toBe('false');
   });
 
   test('offers a buyer what is due by its rhythm, and links the newest model', async () => {
@@ -174,8 +205,23 @@ describe('the start page of each role (Q-039)', () => {
     answering({
       HomeDealer: nothing,
       HomeCatalog: {
-        buyAgain: [article('TYRE', { everyDays: 28, due: true }), article('CHAIN', { everyDays: 90 }), article('HELMET', {})],
-        arrivals: { data: [{ id: 'm', modelName: 'Drift 7 Carbon', subtitle: 'Gravel', slug: 'drift-7', category: 'bike', image: null }] },
+        buyAgain: [
+          article('TYRE', { everyDays: 28, due: true }),
+          article('CHAIN', { everyDays: 90 }),
+          article('HELMET', {}),
+        ],
+        arrivals: {
+          data: [
+            {
+              id: 'm',
+              modelName: 'Drift 7 Carbon',
+              subtitle: 'Gravel',
+              slug: 'drift-7',
+              category: 'bike',
+              image: null,
+            },
+          ],
+        },
       },
     });
     await renderPart(<HomePage />);
@@ -185,7 +231,9 @@ describe('the start page of each role (Q-039)', () => {
     expect(tyre).toContain('usually 10 every 4 weeks');
     expect(chain).toContain('usually 10 every 3 months');
     expect(helmet).toMatch(/last 4 on .*2026/);
-    expect(within(again).getByRole('link', { name: 'Article TYRE' }).getAttribute('href')).toBe('/en-us/catalog/paa/tyre');
+    expect(within(again).getByRole('link', { name: 'Article TYRE' }).getAttribute('href')).toBe(
+      '/en-us/catalog/paa/tyre',
+    );
     expect(
       within(await region('New in the catalog'))
         .getByRole('link')
@@ -194,13 +242,24 @@ describe('the start page of each role (Q-039)', () => {
   });
 
   test('tells a salesperson without a customer about their dealers', async () => {
-    signInAs({ ...dealer, customer: null, permissions: ['menu.change-cust', 'page.order-status', 'credit-status.read'] });
+    signInAs({
+      ...dealer,
+      customer: null,
+      permissions: ['menu.change-cust', 'page.order-status', 'credit-status.read'],
+    });
     answering({
       HomeSales: {
         homeSales: {
           blockedCount: 7,
           blocked: [
-            { code: '1-1', name: 'Gowes Kilat', city: 'Malang', reason: 'limit_exceeded', currency: 'EUR', balance: '-20.00' },
+            {
+              code: '1-1',
+              name: 'Gowes Kilat',
+              city: 'Malang',
+              reason: 'limit_exceeded',
+              currency: 'EUR',
+              balance: '-20.00',
+            },
             { code: '1-2', name: 'Sepeda Kita', city: '', reason: null, currency: 'EUR', balance: '5.00' },
           ],
           cartCount: 0,
@@ -218,7 +277,9 @@ describe('the start page of each role (Q-039)', () => {
     expect(second).not.toContain('limit');
     expect(within(await region('Blocked dealers')).getByText('7')).toBeTruthy();
     expect(await within(await region('Waiting carts')).findByText('No cart of your dealers is waiting')).toBeTruthy();
-    expect(within(await region('Orders this month')).getByText(/\+20% on the same days last year \(EUR 1000\.00\)/)).toBeTruthy();
+    expect(
+      within(await region('Orders this month')).getByText(/\+20% on the same days last year \(EUR 1000\.00\)/),
+    ).toBeTruthy();
   });
 
   test('shows the order desk receipts, refusals and stuck hand-overs, each with its list', async () => {
@@ -241,7 +302,10 @@ describe('the start page of each role (Q-039)', () => {
             },
           ],
         },
-        refused: { info: { count: 1 }, data: [{ id: '2', number: 'PL-2', createdAt, erpReason: 'unknown ship-to', customer }] },
+        refused: {
+          info: { count: 1 },
+          data: [{ id: '2', number: 'PL-2', createdAt, erpReason: 'unknown ship-to', customer }],
+        },
         stuck: {
           info: { count: 2 },
           data: [
@@ -273,9 +337,28 @@ describe('the start page of each role (Q-039)', () => {
             { code: 'users_without_area', sorg: null, count: 1 },
           ],
           fileCount: 1,
-          files: [{ id: 'f', type: 'prices', name: 'prices_VELDRA_000012', refused: false, rows: 5000, rejected: 31, at: '2026-11-20T08:00:00Z' }],
+          files: [
+            {
+              id: 'f',
+              type: 'prices',
+              name: 'prices_VELDRA_000012',
+              refused: false,
+              rows: 5000,
+              rejected: 31,
+              at: '2026-11-20T08:00:00Z',
+            },
+          ],
           mailCount: 1,
-          mails: [{ id: 'm', recipient: 'gone@shop.example', subject: 'Your order', refused: true, reason: '550', at: '2026-11-20T08:00:00Z' }],
+          mails: [
+            {
+              id: 'm',
+              recipient: 'gone@shop.example',
+              subject: 'Your order',
+              refused: true,
+              reason: '550',
+              at: '2026-11-20T08:00:00Z',
+            },
+          ],
         },
         customerInquiries: { info: { count: 0 }, data: [] },
       },
@@ -286,7 +369,9 @@ describe('the start page of each role (Q-039)', () => {
       expect.stringMatching(/1.001 articles without a price/),
       expect.stringContaining('1 user without an area or customer sees nothing'),
     ]);
-    expect((await textsOf(await region('Failing imports')))[0]).toMatch(/prices_VELDRA_000012.*31 of 5.000 rows rejected/);
+    expect((await textsOf(await region('Failing imports')))[0]).toMatch(
+      /prices_VELDRA_000012.*31 of 5.000 rows rejected/,
+    );
     expect((await textsOf(await region('Undelivered mails')))[0]).toContain('refused by the recipient’s server');
     expect(await within(await region('Waiting for access')).findByText('Nobody is waiting for access')).toBeTruthy();
   });

@@ -9,7 +9,11 @@ import type { DealerHome } from './home.documents.ts';
 type MovedLine = Omit<DealerHome['slipped']['data'][number], 'orderNumber'>;
 
 /** Order lines with moved dates as rows of the start page: `from` names the customer, `action` links to the line. */
-export function useMovedRows<Line extends MovedLine>(): (lines: readonly Line[], from: (line: Line) => string, action: (line: Line) => ReactNode) => HomeRow[] {
+export function useMovedRows<Line extends MovedLine>(): (
+  lines: readonly Line[],
+  from: (line: Line) => string,
+  action: (line: Line) => ReactNode,
+) => HomeRow[] {
   const t = useText();
   const formats = useFormats();
   const words = usePromiseWords();
@@ -18,7 +22,10 @@ export function useMovedRows<Line extends MovedLine>(): (lines: readonly Line[],
       id: line.id,
       icon: IconCalendarTime,
       tone: 'warn',
-      title: t('home.needs.moved', { name: line.article.description, when: words(line.expectedDeliveryDate?.date, line.expectedPrecision) }),
+      title: t('home.needs.moved', {
+        name: line.article.description,
+        when: words(line.expectedDeliveryDate?.date, line.expectedPrecision),
+      }),
       more: [
         from(line),
         t('ui.quantity.units', { count: line.qty }),

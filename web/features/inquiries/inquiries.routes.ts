@@ -6,7 +6,11 @@ import { readInquiriesSearch } from './inquiries.links.ts';
 export const publicInquiryRoute = createRoute({
   getParentRoute: () => bareRoute,
   path: 'new-customer-inquiry',
-  component: lazyPage(['inquiries', 'errors', 'ui', 'session', 'refusals'], () => import('./new-inquiry.page.tsx'), 'NewInquiryPage'),
+  component: lazyPage(
+    ['inquiries', 'errors', 'ui', 'session', 'refusals'],
+    () => import('./new-inquiry.page.tsx'),
+    'NewInquiryPage',
+  ),
 });
 
 export const inquiryRoutes = [

@@ -12,14 +12,24 @@ import { NewInquiryPage } from './new-inquiry.page.tsx';
 let network: Network;
 beforeAll(() => loadTexts(['inquiries', 'ui', 'errors', 'session']));
 beforeEach(() => {
-  (window as unknown as { happyDOM: { setViewport: (size: { width: number; height: number }) => void } }).happyDOM.setViewport({ width: 1440, height: 900 });
+  (
+    window as unknown as { happyDOM: { setViewport: (size: { width: number; height: number }) => void } }
+  ).happyDOM.setViewport({ width: 1440, height: 900 });
   queryClient.clear();
   network = new Network();
-  useSiteOf({ host: 'id.veldra.test', webTitle: 'Veldra', countryId: 'ID', telpCode: '', allowNewCustomerInquiry: true });
+  useSiteOf({
+    host: 'id.veldra.test',
+    webTitle: 'Veldra',
+    countryId: 'ID',
+    telpCode: '',
+    allowNewCustomerInquiry: true,
+  });
 });
 
-const operation = (request: SeenRequest) => (request.body as { operationName: string; variables: Record<string, string> }).operationName;
-const sent = () => network.seen.filter((request) => request.path === '/public/graphql' && operation(request) === 'SendInquiry');
+const operation = (request: SeenRequest) =>
+  (request.body as { operationName: string; variables: Record<string, string> }).operationName;
+const sent = () =>
+  network.seen.filter((request) => request.path === '/public/graphql' && operation(request) === 'SendInquiry');
 
 function answers(userErrors: unknown[] = []): void {
   network.rest('POST /public/graphql', (request) => {
@@ -34,9 +44,17 @@ function answers(userErrors: unknown[] = []): void {
           ],
         },
       });
-    if (operationName === 'Cities') return jsonAnswer({ data: { cities: variables['countryId'] === 'ID' ? [{ id: '1', description: 'Malang' }] : [] } });
+    if (operationName === 'Cities')
+      return jsonAnswer({
+        data: { cities: variables['countryId'] === 'ID' ? [{ id: '1', description: 'Malang' }] : [] },
+      });
     return jsonAnswer({
-      data: { createCustomerInquiry: { message: { status: userErrors.length > 0 ? 'failed' : 'success', description: '' }, userErrors } },
+      data: {
+        createCustomerInquiry: {
+          message: { status: userErrors.length > 0 ? 'failed' : 'success', description: '' },
+          userErrors,
+        },
+      },
     });
   });
 }
@@ -101,7 +119,14 @@ describe('the page of new customers (R-312)', () => {
   });
 
   test('keeps the hidden field away from people and shows refusals of the server', async () => {
-    answers([{ field: '', code: 'rate_limited', message: 'Too many requests. Please wait a moment and try again.', params: {} }]);
+    answers([
+      {
+        field: '',
+        code: 'rate_limited',
+        message: 'Too many requests. Please wait a moment and try again.',
+        params: {},
+      },
+    ]);
     await renderPart(<NewInquiryPage />, '/en-us/new-customer-inquiry');
     const trap = document.querySelector<HTMLInputElement>('input[name="contactTime"]');
     expect(trap?.tabIndex).toBe(-1);
@@ -133,7 +158,9 @@ const inquiry = {
   handledAt: null as string | null,
   handledBy: null as string | null,
 };
-const listOf = (data: (typeof inquiry)[]) => ({ customerInquiries: { data, info: { page: 1, count: data.length, pageTotal: data.length > 0 ? 1 : 0 } } });
+const listOf = (data: (typeof inquiry)[]) => ({
+  customerInquiries: { data, info: { page: 1, count: data.length, pageTotal: data.length > 0 ? 1 : 0 } },
+});
 
 describe('the list of the staff (Q-175)', () => {
   beforeEach(() => void signInAs({ ...dealer, permissions: ['page.user-management'], customer: null }));
@@ -149,10 +176,14 @@ describe('the list of the staff (Q-175)', () => {
     });
     await renderPart(<InquiryListPage />, `/en-us/admin/inquiries?id=${inquiry.id}&handled=no`);
     const sheet = await screen.findByRole('dialog', { name: 'Sepeda Maju' });
-    expect(within(sheet).getByRole('link', { name: 'ani@maju.example' }).getAttribute('href')).toBe('mailto:ani@maju.example');
+    expect(within(sheet).getByRole('link', { name: 'ani@maju.example' }).getAttribute('href')).toBe(
+      'mailto:ani@maju.example',
+    );
     fireEvent.click(within(sheet).getByRole('button', { name: 'Mark as handled' }));
     expect(await screen.findByText('Inquiry marked as handled')).toBeTruthy();
-    expect((network.of('InquiryPage')[0]?.body as { variables: unknown } | undefined)?.variables).toMatchObject({ filter: { handled: false } });
+    expect((network.of('InquiryPage')[0]?.body as { variables: unknown } | undefined)?.variables).toMatchObject({
+      filter: { handled: false },
+    });
   });
 
   test('tells an empty list; leaves malformed search out', async () => {

@@ -24,7 +24,11 @@ import css from './inquiries.module.css';
 
 type Listed = InquiryPageQuery['customerInquiries']['data'][number];
 const rowId = (row: Listed): string => row.id;
-const reasons = { become_dealer: 'inquiries.reason.become_dealer', distributor: 'inquiries.reason.distributor', other: 'inquiries.reason.other' } as const;
+const reasons = {
+  become_dealer: 'inquiries.reason.become_dealer',
+  distributor: 'inquiries.reason.distributor',
+  other: 'inquiries.reason.other',
+} as const;
 const reasonId = (reason: string) => reasons[reason as keyof typeof reasons] ?? 'inquiries.reason.other';
 
 function useCountryName(): (id: string) => string {
@@ -77,8 +81,19 @@ export function InquiryListPage() {
           </Link>
         ),
       },
-      { id: 'handled', header: t('inquiries.field.state'), card: 'status', csv: (row) => row.handledAt, cell: (row) => <HandledChip row={row} /> },
-      { id: 'reason', header: t('inquiries.field.reason'), csv: (row) => row.reason, cell: (row) => t(reasonId(row.reason)) },
+      {
+        id: 'handled',
+        header: t('inquiries.field.state'),
+        card: 'status',
+        csv: (row) => row.handledAt,
+        cell: (row) => <HandledChip row={row} />,
+      },
+      {
+        id: 'reason',
+        header: t('inquiries.field.reason'),
+        csv: (row) => row.reason,
+        cell: (row) => t(reasonId(row.reason)),
+      },
       {
         id: 'place',
         header: t('inquiries.field.place'),
@@ -86,7 +101,12 @@ export function InquiryListPage() {
         cell: (row) => `${row.custCity}, ${country(row.custCountry)}`,
       },
       { id: 'market', header: t('inquiries.field.market'), csv: (row) => row.market, cell: (row) => row.market },
-      { id: 'createdAt', header: t('inquiries.field.createdAt'), csv: (row) => row.createdAt, cell: (row) => <Instant at={row.createdAt} /> },
+      {
+        id: 'createdAt',
+        header: t('inquiries.field.createdAt'),
+        csv: (row) => row.createdAt,
+        cell: (row) => <Instant at={row.createdAt} />,
+      },
     ],
     [t, search, country],
   );
@@ -118,7 +138,11 @@ export function InquiryListPage() {
           fetching={query.isFetching}
           error={query.error}
           onRetry={() => void query.refetch()}
-          search={{ value: search.q ?? '', onChange: (q) => refilter({ ...search, q: q.trim() || undefined }), placeholder: t('inquiries.list.search') }}
+          search={{
+            value: search.q ?? '',
+            onChange: (q) => refilter({ ...search, q: q.trim() || undefined }),
+            placeholder: t('inquiries.list.search'),
+          }}
           filters={filters}
           onClearFilters={() => change({ limit: search.limit })}
           toolbar={
@@ -129,7 +153,9 @@ export function InquiryListPage() {
               value={search.handled ?? ''}
               placeholder={t('inquiries.handled.any')}
               choices={(['no', 'yes'] as const).map((value) => ({ value, label: t(`inquiries.handled.${value}`) }))}
-              onChange={(event) => refilter({ ...search, handled: (event.target.value || undefined) as InquiriesSearch['handled'] })}
+              onChange={(event) =>
+                refilter({ ...search, handled: (event.target.value || undefined) as InquiriesSearch['handled'] })
+              }
             />
           }
           empty={<NothingYet title={t('inquiries.list.empty')}>{t('inquiries.list.emptyHint')}</NothingYet>}
@@ -147,7 +173,10 @@ function InquiryDialog({ inquiry, onClose }: { inquiry: Listed; onClose: () => v
   const items = [
     { name: t('inquiries.field.reason'), value: t(reasonId(inquiry.reason)) },
     { name: t('inquiries.field.custEmail'), value: <a href={`mailto:${inquiry.custEmail}`}>{inquiry.custEmail}</a> },
-    { name: t('inquiries.field.custPhone'), value: <a href={`tel:${inquiry.custPhone.replaceAll(' ', '')}`}>{inquiry.custPhone}</a> },
+    {
+      name: t('inquiries.field.custPhone'),
+      value: <a href={`tel:${inquiry.custPhone.replaceAll(' ', '')}`}>{inquiry.custPhone}</a>,
+    },
     { name: t('inquiries.field.custAddress'), value: inquiry.custAddress },
     { name: t('inquiries.field.custPostalCode'), value: inquiry.custPostalCode },
     { name: t('inquiries.field.custCity'), value: inquiry.custCity },

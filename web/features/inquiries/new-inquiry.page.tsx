@@ -40,14 +40,18 @@ export function NewInquiryPage() {
     <main className={css.page}>
       <header className={css.top}>
         <Link to="/$lang/login" params={{ lang }} className={css.brand} aria-label={site.webTitle}>
-          {site.imageLogin ? <img src={site.imageLogin} alt="" /> : <Mark size={27} />} {!site.imageLogin && site.webTitle}
+          {site.imageLogin ? <img src={site.imageLogin} alt="" /> : <Mark size={27} />}{' '}
+          {!site.imageLogin && site.webTitle}
         </Link>
         <SelectInput
           hideLabel
           inputSize="small"
           label={t('session.language.label')}
           value={lang}
-          choices={[...new Set([...siteLocales(site), lang])].map((locale) => ({ value: locale, label: languageName(locale) }))}
+          choices={[...new Set([...siteLocales(site), lang])].map((locale) => ({
+            value: locale,
+            label: languageName(locale),
+          }))}
           onChange={(event) => void change(event.target.value as Locale)}
         />
       </header>
@@ -135,14 +139,27 @@ function InquiryForm({ onSent }: { onSent: () => void }) {
       custWeb: '',
     },
     onSubmit: async (value) =>
-      settle((await publicGraphql(SendInquiry, { host: site.host ?? window.location.hostname, ...value, contactTime })).createCustomerInquiry),
+      settle(
+        (await publicGraphql(SendInquiry, { host: site.host ?? window.location.hostname, ...value, contactTime }))
+          .createCustomerInquiry,
+      ),
     onDone: onSent,
   });
   const country = form.values.custCountry;
   const cities = useCities(country);
   const free = cities !== null && (cities.length === 0 || typed);
-  const field = (name: 'custName' | 'custAddress' | 'custState' | 'custPostalCode' | 'custCountry' | 'custCity' | 'custEmail' | 'custPhone' | 'custWeb') =>
-    t(`inquiries.field.${name}`);
+  const field = (
+    name:
+      | 'custName'
+      | 'custAddress'
+      | 'custState'
+      | 'custPostalCode'
+      | 'custCountry'
+      | 'custCity'
+      | 'custEmail'
+      | 'custPhone'
+      | 'custWeb',
+  ) => t(`inquiries.field.${name}`);
   const labels = {
     reason: t('inquiries.field.reason'),
     goal: t('inquiries.field.goal'),
@@ -167,7 +184,10 @@ function InquiryForm({ onSent }: { onSent: () => void }) {
             value={(form.values.reason as string) === '' ? null : form.values.reason}
             disabled={form.busy}
             onChange={(reason) => form.set('reason', reason)}
-            options={inquiryReasons.map((value) => ({ value: value as 'become_dealer', label: t(`inquiries.reason.${value}`) }))}
+            options={inquiryReasons.map((value) => ({
+              value: value as 'become_dealer',
+              label: t(`inquiries.reason.${value}`),
+            }))}
           />
           <TextArea label={t('inquiries.field.goal')} rows={4} maxLength={goalLimit} {...form.input('goal')} />
         </Stack>
@@ -185,7 +205,11 @@ function InquiryForm({ onSent }: { onSent: () => void }) {
             autoComplete="country"
             placeholder={t('inquiries.page.choose')}
             choices={
-              countries.length > 0 ? countries.map(({ id, name }) => ({ value: id, label: name })) : country === '' ? [] : [{ value: country, label: country }]
+              countries.length > 0
+                ? countries.map(({ id, name }) => ({ value: id, label: name }))
+                : country === ''
+                  ? []
+                  : [{ value: country, label: country }]
             }
             {...form.input('custCountry')}
             onChange={(event) => {
@@ -213,18 +237,42 @@ function InquiryForm({ onSent }: { onSent: () => void }) {
             />
           )}
           <TextInput label={field('custState')} autoComplete="address-level1" {...form.input('custState')} />
-          <TextInput label={field('custPostalCode')} autoComplete="postal-code" optional {...form.input('custPostalCode')} />
+          <TextInput
+            label={field('custPostalCode')}
+            autoComplete="postal-code"
+            optional
+            {...form.input('custPostalCode')}
+          />
         </FormGrid>
       </Card>
       <Card title={t('inquiries.page.reach')}>
         <FormGrid>
-          <TextInput label={field('custEmail')} type="email" inputMode="email" autoComplete="email" {...form.input('custEmail')} />
+          <TextInput
+            label={field('custEmail')}
+            type="email"
+            inputMode="email"
+            autoComplete="email"
+            {...form.input('custEmail')}
+          />
           <div className={css.phone}>
             <span className={css.code}>{phoneCode(site)}</span>
-            <TextInput label={field('custPhone')} type="tel" inputMode="numeric" autoComplete="tel-national" {...form.input('custPhone')} />
+            <TextInput
+              label={field('custPhone')}
+              type="tel"
+              inputMode="numeric"
+              autoComplete="tel-national"
+              {...form.input('custPhone')}
+            />
           </div>
           <FormWide>
-            <TextInput label={field('custWeb')} type="url" inputMode="url" autoComplete="url" optional {...form.input('custWeb')} />
+            <TextInput
+              label={field('custWeb')}
+              type="url"
+              inputMode="url"
+              autoComplete="url"
+              optional
+              {...form.input('custWeb')}
+            />
           </FormWide>
         </FormGrid>
         {/* A spam trap: hidden from users, but programs fill it in. */}

@@ -25,7 +25,17 @@ type ArticleSearchProps = {
 };
 
 /** Finds an article by code, GTIN, old code, name or own code. Enter takes the first match. */
-export function ArticleSearch({ label, placeholder, value, onType, onChoose, onScan, onPasteList, autoFocus, inputRef }: ArticleSearchProps) {
+export function ArticleSearch({
+  label,
+  placeholder,
+  value,
+  onType,
+  onChoose,
+  onScan,
+  onPasteList,
+  autoFocus,
+  inputRef,
+}: ArticleSearchProps) {
   const t = useText();
   const list = useId();
   const [open, setOpen] = useState(false);
@@ -65,7 +75,7 @@ export function ArticleSearch({ label, placeholder, value, onType, onChoose, onS
         spellCheck={false}
         enterKeyHint="next"
         placeholder={placeholder}
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the page is for typing and scanning: its first field takes the keys
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the page exists for typing into this field
         autoFocus={autoFocus}
         maxLength={200}
         value={value}
@@ -115,7 +125,9 @@ export function ArticleSearch({ label, placeholder, value, onType, onChoose, onS
               }}
             >
               <span className={css.optionCode}>{own ?? product.articleCodeDisplay}</span>
-              <span className={css.optionName}>{own ? `${product.articleCodeDisplay} ${product.name}` : product.name}</span>
+              <span className={css.optionName}>
+                {own ? `${product.articleCodeDisplay} ${product.name}` : product.name}
+              </span>
               {product.price?.dealer && <Money amount={product.price.dealer} />}
             </div>
           ))}

@@ -30,21 +30,33 @@ async function ownReader(): Promise<BarcodeReader | null> {
  * Shows the camera in `video` and reports every detected code until `signal` aborts. Uses the browser's reader, else
  * loads a library. Rejects if the camera is refused, missing, or stops.
  */
-export async function readCodes(video: HTMLVideoElement, found: (code: string) => void, signal: AbortSignal): Promise<void> {
+export async function readCodes(
+  video: HTMLVideoElement,
+  found: (code: string) => void,
+  signal: AbortSignal,
+): Promise<void> {
   // Pages without https have no media devices.
   if (!('mediaDevices' in navigator)) throw new DOMException('No camera here', 'NotFoundError');
-  const stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment', width: { ideal: 1280 } }, audio: false });
+  const stream = await navigator.mediaDevices.getUserMedia({
+    video: { facingMode: 'environment', width: { ideal: 1280 } },
+    audio: false,
+  });
   const release = () => stream.getTracks().forEach((track) => track.stop());
   if (signal.aborted) return release();
   signal.addEventListener('abort', release, { once: true });
   video.srcObject = stream;
   // Loads the library while the camera starts.
-  const [reader] = await Promise.all([ownReader().then(async (own) => own ?? (await import('./camera-library.ts')).libraryReader()), video.play()]);
+  const [reader] = await Promise.all([
+    ownReader().then(async (own) => own ?? (await import('./camera-library.ts')).libraryReader()),
+    video.play(),
+  ]);
   let before = new Set<string>();
   while (!signal.aborted) {
     if (stream.getTracks().every((track) => track.readyState === 'ended')) throw new Error('The camera stopped');
-    const seen = video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA && video.videoWidth > 0 ? await reader.detect(video) : [];
-    for (const { rawValue, format } of seen) if (!signal.aborted && (!unchecked.has(format) || before.has(rawValue))) found(rawValue);
+    const seen =
+      video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA && video.videoWidth > 0 ? await reader.detect(video) : [];
+    for (const { rawValue, format } of seen)
+      if (!signal.aborted && (!unchecked.has(format) || before.has(rawValue))) found(rawValue);
     before = new Set(seen.map(({ rawValue }) => rawValue));
     await new Promise((resolve) => setTimeout(resolve, everyMilliseconds));
   }

@@ -21,7 +21,13 @@ const troubleOf = (error: unknown): Trouble => {
 };
 
 /** Reads barcodes with the camera until it is closed; every code adds one unit of its article. */
-export function CameraDialog({ onCode, onClose }: { onCode: (code: string) => Promise<CheckedRow | null>; onClose: () => void }) {
+export function CameraDialog({
+  onCode,
+  onClose,
+}: {
+  onCode: (code: string) => Promise<CheckedRow | null>;
+  onClose: () => void;
+}) {
   const t = useText();
   const video = useRef<HTMLVideoElement>(null);
   const tell = useRef(onCode);
@@ -69,7 +75,13 @@ export function CameraDialog({ onCode, onClose }: { onCode: (code: string) => Pr
     >
       {trouble ? (
         <Note tone="err" role="alert">
-          {t(trouble === 'refused' ? 'intake.scan.refused' : trouble === 'missing' ? 'intake.scan.missing' : 'intake.scan.failed')}
+          {t(
+            trouble === 'refused'
+              ? 'intake.scan.refused'
+              : trouble === 'missing'
+                ? 'intake.scan.missing'
+                : 'intake.scan.failed',
+          )}
         </Note>
       ) : (
         // oxlint-disable-next-line jsx-a11y/media-has-caption -- the picture of the camera has no sound

@@ -2,13 +2,20 @@ import { type RefObject, useEffect, useRef } from 'react';
 
 const groupsIn = (list: HTMLElement | null): HTMLElement[] =>
   [...(list?.querySelectorAll<HTMLElement>('[data-choices]') ?? [])].filter((group) => group.querySelector('button'));
-const buttonsIn = (group: HTMLElement | undefined): HTMLButtonElement[] => [...(group?.querySelectorAll('button') ?? [])];
+const buttonsIn = (group: HTMLElement | undefined): HTMLButtonElement[] => [
+  ...(group?.querySelectorAll('button') ?? []),
+];
 
 /** Marks the button that gets the focus when all rows are decided. */
 export const addReadyMark = 'data-add-ready';
 
 /** The choice that a key moves to: beside the focused one, or the first of the previous or next row. */
-function choiceFor(key: string, groups: readonly HTMLElement[], at: number, focused: EventTarget | null): HTMLButtonElement | undefined {
+function choiceFor(
+  key: string,
+  groups: readonly HTMLElement[],
+  at: number,
+  focused: EventTarget | null,
+): HTMLButtonElement | undefined {
   const own = buttonsIn(groups[at]);
   const now = own.indexOf(focused as HTMLButtonElement);
   switch (key) {
@@ -38,13 +45,16 @@ export function useChoiceKeys(list: RefObject<HTMLElement | null>, rows: readonl
     if (at === null || document.activeElement !== document.body) return;
     taken.current = null;
     const left = groupsIn(list.current);
-    (buttonsIn(left[Math.min(at, left.length - 1)])[0] ?? document.querySelector<HTMLElement>(`[${addReadyMark}]`))?.focus();
+    (
+      buttonsIn(left[Math.min(at, left.length - 1)])[0] ?? document.querySelector<HTMLElement>(`[${addReadyMark}]`)
+    )?.focus();
   }, [list, rows]);
 
   useEffect(() => {
     const element = list.current;
     if (!element) return undefined;
-    const placeOf = (target: EventTarget | null): number => groupsIn(element).findIndex((group) => group.contains(target as Node));
+    const placeOf = (target: EventTarget | null): number =>
+      groupsIn(element).findIndex((group) => group.contains(target as Node));
     const onClick = ({ target }: MouseEvent) => {
       const at = placeOf(target);
       if (at >= 0) taken.current = at;

@@ -8,6 +8,9 @@ export function columnName(column: number, workbook: boolean): string {
 }
 
 /** A column with the name from the header: "Column C (Price)". */
-export function columnWords(t: ReturnType<typeof useText>, { column, name, workbook }: { column: number; name: string; workbook: boolean }): string {
+export function columnWords(
+  t: ReturnType<typeof useText>,
+  { column, name, workbook }: { column: number; name: string; workbook: boolean },
+): string {
   return t('intake.column.name', { column: columnName(column, workbook) }) + (name === '' ? '' : ` (${name})`);
 }

@@ -19,7 +19,9 @@ export function ColumnQuestions({ intake }: { intake: Intake }) {
   const open = lists.flatMap(({ list, questions, sheets }) =>
     questions.flatMap((question) => {
       const waiting = rowsOfQuestion(rows, list, question.question).length;
-      return waiting === 0 ? [] : [{ list, question, waiting, workbook: sheets.some(({ separator }) => separator === 'sheet') }];
+      return waiting === 0
+        ? []
+        : [{ list, question, waiting, workbook: sheets.some(({ separator }) => separator === 'sheet') }];
     }),
   );
   return (
@@ -60,8 +62,12 @@ function ColumnQuestion({ question: { sheet, columns }, waiting, workbook, onAns
       <div className={css.columns} role="group" aria-labelledby={id} data-choices>
         {columns.map(({ column, name, samples }, place) => (
           <Button key={column ?? 'none'} className={css.column} onClick={() => onAnswer(place)}>
-            <span className={css.columnName}>{column === null ? t('intake.column.oneEach') : columnWords(t, { column, name, workbook })}</span>
-            {column !== null && <span className={css.meta}>{t('intake.column.samples', { samples: samples.join(' · ') })}</span>}
+            <span className={css.columnName}>
+              {column === null ? t('intake.column.oneEach') : columnWords(t, { column, name, workbook })}
+            </span>
+            {column !== null && (
+              <span className={css.meta}>{t('intake.column.samples', { samples: samples.join(' · ') })}</span>
+            )}
           </Button>
         ))}
       </div>

@@ -82,7 +82,10 @@ export function IntakeGroups({ intake }: { intake: Intake }) {
   if (rows.length === 0 && ignored.length === 0) return null;
   const of = (group: CheckedRow['group']) => rows.filter((row) => row.group === group);
   const [ready, decision, unknown] = [of('ready'), of('decision'), of('unknown')];
-  const merged = rows.reduce((sum, row) => sum + Math.max(0, row.lines.filter((line) => line < firstTypedLine).length - 1), 0);
+  const merged = rows.reduce(
+    (sum, row) => sum + Math.max(0, row.lines.filter((line) => line < firstTypedLine).length - 1),
+    0,
+  );
   const jump = (name: string) => {
     const heading = document.querySelector<HTMLElement>(`#${CSS.escape(`${base}-${name}`)}`);
     const choice = heading?.closest('section')?.querySelector<HTMLElement>('[data-choices] button');
@@ -157,7 +160,11 @@ export function IntakeGroups({ intake }: { intake: Intake }) {
           <ul>
             {ignored.slice(0, 500).map((line) => (
               <li key={line.line}>
-                <span>{[sheetNameOf(line.line, lists), t('intake.row.line', { line: shownLine(line.line, lists) ?? 0 })].filter(Boolean).join(', ')}</span>{' '}
+                <span>
+                  {[sheetNameOf(line.line, lists), t('intake.row.line', { line: shownLine(line.line, lists) ?? 0 })]
+                    .filter(Boolean)
+                    .join(', ')}
+                </span>{' '}
                 {reasonWord(t, line.reason)} <q>{line.written}</q>
               </li>
             ))}

@@ -112,7 +112,11 @@ export function IntakeInput({ intake, rows, autoFocus }: { intake: Intake; rows?
               {failureWords(t, intake.error)}
             </Note>
           )}
-          <p className={css.live} role="status" data-warn={(intake.taken && intake.taken.group !== 'ready') || undefined}>
+          <p
+            className={css.live}
+            role="status"
+            data-warn={(intake.taken && intake.taken.group !== 'ready') || undefined}
+          >
             {intake.taken
               ? intake.taken.group === 'unknown'
                 ? t('intake.taken.unknown', { code: intake.taken.code })
@@ -139,7 +143,12 @@ export function TemplateButton({ small }: { small?: boolean }) {
     );
   return (
     <>
-      <Button icon={IconDownload} size={small ? 'small' : undefined} variant={small ? 'quiet' : undefined} onClick={() => void fetchIt()}>
+      <Button
+        icon={IconDownload}
+        size={small ? 'small' : undefined}
+        variant={small ? 'quiet' : undefined}
+        onClick={() => void fetchIt()}
+      >
         {t('intake.file.template')}
       </Button>
       {failed && (

@@ -23,7 +23,11 @@ const nameOf = (row: CheckedRow): string => row.product?.name ?? (row.code || ro
 const sameText = (one: string, other: string): boolean => one.trim().toUpperCase() === other.trim().toUpperCase();
 
 function Picture({ product }: { product: IntakeProduct | null }) {
-  return <span className={css.picture}>{product?.image && <img src={product.image.small} alt="" loading="lazy" decoding="async" />}</span>;
+  return (
+    <span className={css.picture}>
+      {product?.image && <img src={product.image.small} alt="" loading="lazy" decoding="async" />}
+    </span>
+  );
 }
 
 /** The quantity of a row: typed values apply on Enter or when the field loses focus. */
@@ -59,7 +63,13 @@ function QuantityCell({ row, intake }: RowProps) {
 function RemoveCell({ row, intake }: RowProps) {
   const t = useText();
   return (
-    <IconButton size="small" icon={IconX} className={css.remove} label={t('intake.row.remove', { name: nameOf(row) })} onClick={() => intake.remove([row])} />
+    <IconButton
+      size="small"
+      icon={IconX}
+      className={css.remove}
+      label={t('intake.row.remove', { name: nameOf(row) })}
+      onClick={() => intake.remove([row])}
+    />
   );
 }
 
@@ -70,7 +80,11 @@ function RowWords({ row, intake, children }: RowProps & { children?: ReactNode }
   const { lists } = intake.sheet;
   const line = shownLine(row.lines[0] ?? 0, lists);
   const sheet = sheetNameOf(row.lines[0] ?? 0, lists);
-  const written = product && row.code !== '' && !sameText(row.code, product.articleCodeDisplay) && !sameText(row.code, product.articleCode);
+  const written =
+    product &&
+    row.code !== '' &&
+    !sameText(row.code, product.articleCodeDisplay) &&
+    !sameText(row.code, product.articleCode);
   const by =
     row.matchedBy === 'own'
       ? t('intake.row.byOwn', { code: row.code })
@@ -81,7 +95,13 @@ function RowWords({ row, intake, children }: RowProps & { children?: ReactNode }
           : t('intake.row.byCode', { code: row.code });
   return (
     <div className={css.words}>
-      <span className={css.name}>{product ? product.name : row.code === '' ? row.written : `${row.code}${row.asked === null ? '' : ` × ${row.asked}`}`}</span>
+      <span className={css.name}>
+        {product
+          ? product.name
+          : row.code === ''
+            ? row.written
+            : `${row.code}${row.asked === null ? '' : ` × ${row.asked}`}`}
+      </span>
       <span className={css.meta}>
         {product && <span>{product.articleCodeDisplay}</span>}
         {written && <span>{by}</span>}
@@ -104,9 +124,13 @@ function NextTier({ row }: { row: CheckedRow }) {
   const formats = useFormats();
   const total = row.inCart + row.add;
   const unit = Number(row.unitPrice ?? 0);
-  const steps = (row.product?.price?.deals ?? []).flatMap(({ steps: all }) => all).filter((step) => step.qty > total && Number(step.price) < unit);
+  const steps = (row.product?.price?.deals ?? [])
+    .flatMap(({ steps: all }) => all)
+    .filter((step) => step.qty > total && Number(step.price) < unit);
   const next = steps.sort((a, b) => a.qty - b.qty)[0];
-  return next ? <span className={css.tier}>{t('intake.row.tier', { qty: next.qty, price: formats.money(next.price) })}</span> : null;
+  return next ? (
+    <span className={css.tier}>{t('intake.row.tier', { qty: next.qty, price: formats.money(next.price) })}</span>
+  ) : null;
 }
 
 export function ReadyRow({ row, intake }: RowProps) {
@@ -126,14 +150,18 @@ export function ReadyRow({ row, intake }: RowProps) {
       <div className={css.supply}>
         <AvailabilityMark {...supply.of(product)} />
         {row.readyQty > 0 && row.laterQty > 0 && (
-          <span className={css.meta}>{t('intake.row.split', { ready: row.readyQty, later: row.laterQty, when: later })}</span>
+          <span className={css.meta}>
+            {t('intake.row.split', { ready: row.readyQty, later: row.laterQty, when: later })}
+          </span>
         )}
         <NextTier row={row} />
       </div>
       <QuantityCell row={row} intake={intake} />
       <div className={css.amount}>
         <Money amount={row.amount} />
-        {row.unitPrice && row.add > 1 && <span className={css.meta}>{t('intake.row.each', { price: formats.money(row.unitPrice) })}</span>}
+        {row.unitPrice && row.add > 1 && (
+          <span className={css.meta}>{t('intake.row.each', { price: formats.money(row.unitPrice) })}</span>
+        )}
       </div>
       <RemoveCell row={row} intake={intake} />
     </>
@@ -144,7 +172,11 @@ export function ReadyRow({ row, intake }: RowProps) {
 function PackNote({ row }: { row: CheckedRow }) {
   const t = useText();
   if (!row.product || row.asked === null || row.add === 0 || row.add === row.asked) return null;
-  return <span className={css.told}>{t('intake.row.rounded', { pack: row.product.packSize, asked: row.asked, add: row.add })}</span>;
+  return (
+    <span className={css.told}>
+      {t('intake.row.rounded', { pack: row.product.packSize, asked: row.asked, add: row.add })}
+    </span>
+  );
 }
 
 const itemKey = ({ product, qty }: CandidateItem): string => `${product.sorg}:${product.articleCode}:${qty ?? ''}`;
@@ -156,7 +188,13 @@ function Candidates({ row, onUse }: { row: CheckedRow; onUse: (candidate: Candid
   const many = new Set(row.candidates.map(({ product }) => product.sorg)).size > 1;
   const quantities = new Set(row.candidates.map(({ qty }) => qty)).size > 1;
   const words = ({ product, qty }: CandidateItem): string =>
-    [product.articleCodeDisplay, many ? product.sorg : '', qty !== null && (quantities || qty !== row.asked) ? `× ${qty}` : ''].filter(Boolean).join(' ');
+    [
+      product.articleCodeDisplay,
+      many ? product.sorg : '',
+      qty !== null && (quantities || qty !== row.asked) ? `× ${qty}` : '',
+    ]
+      .filter(Boolean)
+      .join(' ');
   return row.candidates.map((candidate) => (
     <Button
       key={candidateKey(candidate)}
@@ -208,7 +246,9 @@ export function DecisionRow({ row, intake }: RowProps) {
       <RowWords row={row} intake={intake}>
         {row.problems.map(({ code, message }) => (
           <span key={code} className={css.problem}>
-            {short && code === 'exceeds_stock' ? t('intake.row.short', { qty: formats.quantity(orderable), rest: formats.quantity(row.missingQty) }) : message}{' '}
+            {short && code === 'exceeds_stock'
+              ? t('intake.row.short', { qty: formats.quantity(orderable), rest: formats.quantity(row.missingQty) })
+              : message}{' '}
             {row.product && <Why about={`${row.product.name}: ${message}`} asked={row.product} />}
           </span>
         ))}
@@ -218,12 +258,19 @@ export function DecisionRow({ row, intake }: RowProps) {
       <Choices row={row}>
         {(partly || later) && (
           <Button size="small" onClick={() => void intake.change(row, { acceptLater: true })}>
-            {partly ? t('intake.fix.split', { ready: row.readyQty, later: row.laterQty, when }) : t('intake.fix.later', { later: row.laterQty, when })}
+            {partly
+              ? t('intake.fix.split', { ready: row.readyQty, later: row.laterQty, when })
+              : t('intake.fix.later', { later: row.laterQty, when })}
           </Button>
         )}
         {row.question === null &&
           row.quantityChoices.map((qty) => (
-            <Button key={qty} size="small" variant={partly ? 'quiet' : undefined} onClick={() => void intake.change(row, { quantity: String(qty) })}>
+            <Button
+              key={qty}
+              size="small"
+              variant={partly ? 'quiet' : undefined}
+              onClick={() => void intake.change(row, { quantity: String(qty) })}
+            >
               {t(partly ? 'intake.fix.only' : 'intake.fix.quantity', { qty })}
             </Button>
           ))}
@@ -233,7 +280,9 @@ export function DecisionRow({ row, intake }: RowProps) {
       <div className={css.amount}>
         {row.amount !== null && row.add > 0 && <Money amount={row.amount} />}
         {short && row.unitPrice && (
-          <span className={css.meta}>{t('intake.row.priced', { qty: formats.quantity(orderable), price: formats.money(row.unitPrice) })}</span>
+          <span className={css.meta}>
+            {t('intake.row.priced', { qty: formats.quantity(orderable), price: formats.money(row.unitPrice) })}
+          </span>
         )}
       </div>
       <RemoveCell row={row} intake={intake} />
@@ -246,7 +295,8 @@ export function UnknownRow({ row, intake }: RowProps) {
   const [picking, setPicking] = useState(false);
   const [typed, setTyped] = useState('');
   const [remember, setRemember] = useState(false);
-  const use = (candidate: Candidate) => void (remember && row.code !== '' ? intake.remember(row, candidate) : intake.choose(row, candidate));
+  const use = (candidate: Candidate) =>
+    void (remember && row.code !== '' ? intake.remember(row, candidate) : intake.choose(row, candidate));
   const knownCode = row.code !== '' && row.problems.some(({ code }) => code === 'code_unknown');
   const [closest] = row.candidates;
   return (
@@ -273,7 +323,11 @@ export function UnknownRow({ row, intake }: RowProps) {
               onChoose={(found) => found && use({ kind: 'near', product: found.product, qty: null, also: [] })}
             />
             {knownCode && (
-              <Checkbox label={t('intake.own.remember', { code: row.code })} checked={remember} onChange={(event) => setRemember(event.target.checked)} />
+              <Checkbox
+                label={t('intake.own.remember', { code: row.code })}
+                checked={remember}
+                onChange={(event) => setRemember(event.target.checked)}
+              />
             )}
           </div>
         )}

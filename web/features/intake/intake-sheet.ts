@@ -1,6 +1,14 @@
 import { codeKey } from '../../../rules/catalog/search.ts';
 import { decimalString, parseDecimal } from '../../../rules/money.ts';
-import type { Candidate, CandidateItem, CheckedRow, IgnoredLine, Question, RowInput, SheetFacts } from './intake.documents.ts';
+import type {
+  Candidate,
+  CandidateItem,
+  CheckedRow,
+  IgnoredLine,
+  Question,
+  RowInput,
+  SheetFacts,
+} from './intake.documents.ts';
 
 /** All rows that were read and are not in the cart yet. */
 export type Sheet = {
@@ -42,15 +50,19 @@ export const shownLine = (line: number, lists: readonly ReadList[]): number | nu
 
 /** The name of a line's sheet; '' if its list has only one. */
 export function sheetNameOf(line: number, lists: readonly ReadList[]): string {
-  const several = (lists.find(({ list }) => list === listOf(line))?.sheets.filter(({ state }) => state === 'read').length ?? 0) > 1;
+  const several =
+    (lists.find(({ list }) => list === listOf(line))?.sheets.filter(({ state }) => state === 'read').length ?? 0) > 1;
   return several ? (sheetOfLine(line, lists)?.name ?? '') : '';
 }
 
 export const rowKey = (row: Pick<CheckedRow, 'lines' | 'part'>): string => `${row.lines[0] ?? 0}.${row.part}`;
 /** Rows that only the user can decide are not checked again, because that would lose their other readings. */
-export const isHeld = (row: CheckedRow): boolean => row.question !== null || row.problems.some(({ code }) => code === 'line_unclear');
+export const isHeld = (row: CheckedRow): boolean =>
+  row.question !== null || row.problems.some(({ code }) => code === 'line_unclear');
 const articleOf = (row: CheckedRow): string | null =>
-  row.product && row.asked !== null && row.group !== 'unknown' ? `${row.product.sorg}:${row.product.articleCode}` : null;
+  row.product && row.asked !== null && row.group !== 'unknown'
+    ? `${row.product.sorg}:${row.product.articleCode}`
+    : null;
 
 /** The input to check a row again, with the user's decision. */
 export function inputOf(row: CheckedRow, change: Partial<RowInput> = {}): RowInput {
@@ -75,7 +87,9 @@ const chosen = ({ product, qty }: CandidateItem): Partial<RowInput> => ({
 /** The rows for a choice: one, or one for each article in the line. */
 export const inputsOf = (row: CheckedRow, candidate: Candidate): RowInput[] => [
   inputOf(row, chosen(candidate)),
-  ...candidate.also.map((item, at) => inputOf(row, { part: row.part + 1 + at, code: item.product.articleCodeDisplay, ...chosen(item) })),
+  ...candidate.also.map((item, at) =>
+    inputOf(row, { part: row.part + 1 + at, code: item.product.articleCodeDisplay, ...chosen(item) }),
+  ),
 ];
 
 /** The rows of a question with the quantities of the chosen column. */
@@ -87,19 +101,27 @@ export function inputsOfColumn(rows: readonly CheckedRow[], place: number): RowI
 }
 
 /** Hidden rows of a list that were left out. */
-export const hiddenRowsOf = ({ sheets }: ReadList): number => sheets.reduce((sum, { hiddenRows = 0 }) => sum + hiddenRows, 0);
+export const hiddenRowsOf = ({ sheets }: ReadList): number =>
+  sheets.reduce((sum, { hiddenRows = 0 }) => sum + hiddenRows, 0);
 /** A list after its hidden rows were added. */
-export const withoutHidden = (list: ReadList): ReadList => ({ ...list, sheets: list.sheets.map((sheet) => ({ ...sheet, hiddenRows: 0 })) });
+export const withoutHidden = (list: ReadList): ReadList => ({
+  ...list,
+  sheets: list.sheets.map((sheet) => ({ ...sheet, hiddenRows: 0 })),
+});
 
 /** Whether rows of a list are left in the sheet. */
-export const hasRows = (rows: readonly CheckedRow[], list: number): boolean => rows.some(({ lines }) => lines.some((line) => listOf(line) === list));
+export const hasRows = (rows: readonly CheckedRow[], list: number): boolean =>
+  rows.some(({ lines }) => lines.some((line) => listOf(line) === list));
 
 /** The rows that wait for the answer to a question. */
 export const rowsOfQuestion = (rows: readonly CheckedRow[], list: number, question: number): CheckedRow[] =>
   rows.filter((row) => row.question === question && listOf(row.lines[0] ?? 0) === list);
 
 /** Adds new rows to the old ones. Rows with an article that is already there are merged and must be checked again. */
-export function mergeRows(old: readonly CheckedRow[], fresh: readonly CheckedRow[]): { rows: CheckedRow[]; again: RowInput[] } {
+export function mergeRows(
+  old: readonly CheckedRow[],
+  fresh: readonly CheckedRow[],
+): { rows: CheckedRow[]; again: RowInput[] } {
   const byArticle = new Map(old.flatMap((row) => (articleOf(row) ? [[articleOf(row) ?? '', row] as const] : [])));
   const gone = new Set<CheckedRow>();
   const again: RowInput[] = [];
@@ -123,14 +145,21 @@ export const sorted = (rows: readonly CheckedRow[]): CheckedRow[] =>
   [...rows].sort((one, other) => (one.lines[0] ?? 0) - (other.lines[0] ?? 0) || one.part - other.part);
 
 /** The existing row that a scanned or typed code increments; undefined for a new one. */
-export function rowOfCode(rows: readonly CheckedRow[], code: string, chosen: { articleCode?: string | null; sorg?: string | null }): CheckedRow | undefined {
+export function rowOfCode(
+  rows: readonly CheckedRow[],
+  code: string,
+  chosen: { articleCode?: string | null; sorg?: string | null },
+): CheckedRow | undefined {
   const key = codeKey(code);
   return rows.find(
     (row) =>
       articleOf(row) !== null &&
       (chosen.articleCode
         ? row.product?.articleCode === chosen.articleCode && row.product.sorg === chosen.sorg
-        : key !== '' && [row.code, row.product?.articleCode ?? '', row.product?.articleCodeDisplay ?? ''].some((known) => codeKey(known) === key)),
+        : key !== '' &&
+          [row.code, row.product?.articleCode ?? '', row.product?.articleCodeDisplay ?? ''].some(
+            (known) => codeKey(known) === key,
+          )),
   );
 }
 

@@ -62,7 +62,11 @@ export type SheetFacts = {
   leftOut?: { column: number; reason: string; name: string; samples: string[] }[];
 };
 /** A null column means none of them: one of each article. */
-export type Question = { question: number; sheet: string; columns: { column: number | null; name: string; samples: string[] }[] };
+export type Question = {
+  question: number;
+  sheet: string;
+  columns: { column: number | null; name: string; samples: string[] }[];
+};
 export type Facts = { sheets: SheetFacts[]; questions: Question[] };
 
 export type RowInput = {
@@ -78,7 +82,12 @@ export type RowInput = {
   acceptLater?: boolean;
 };
 
-export type Checked = Outcome & { rows: CheckedRow[] | null; ignored: IgnoredLine[] | null; facts: Facts | null; cartVersion: number | null };
+export type Checked = Outcome & {
+  rows: CheckedRow[] | null;
+  ignored: IgnoredLine[] | null;
+  facts: Facts | null;
+  cartVersion: number | null;
+};
 
 const product = `
   articleCode articleCodeDisplay name sorg packSize
@@ -88,7 +97,10 @@ const product = `
   nextArrival { qty mask date precision }
 `;
 
-export const CheckIntake = documentOf<{ checkIntake: Checked }, { text?: string; file?: unknown; hiddenRows?: boolean; rows?: RowInput[] }>(`
+export const CheckIntake = documentOf<
+  { checkIntake: Checked },
+  { text?: string; file?: unknown; hiddenRows?: boolean; rows?: RowInput[] }
+>(`
   mutation CheckIntake($text: String, $file: Upload, $hiddenRows: Boolean, $rows: [IntakeRowInput!]) {
     checkIntake(text: $text, file: $file, hiddenRows: $hiddenRows, rows: $rows) {
       rows {
@@ -136,7 +148,13 @@ export const SuggestArticles = documentOf<
   }
 `);
 
-export type OwnCode = { id: string; code: string; articleCode: string; savedBy: string; product: { name: string; articleCodeDisplay: string } | null };
+export type OwnCode = {
+  id: string;
+  code: string;
+  articleCode: string;
+  savedBy: string;
+  product: { name: string; articleCodeDisplay: string } | null;
+};
 
 export const OwnCodes = documentOf<
   { intakeCodes: { data: OwnCode[]; info: { page: number; count: number; pageTotal: number } } },
@@ -152,13 +170,19 @@ export const OwnCodes = documentOf<
 
 export type SavedCodes = Outcome & { saved: number | null };
 
-export const SaveOwnCodes = documentOf<{ saveIntakeCodes: SavedCodes }, { codes?: { code: string; articleCode: string }[]; text?: string; file?: unknown }>(`
+export const SaveOwnCodes = documentOf<
+  { saveIntakeCodes: SavedCodes },
+  { codes?: { code: string; articleCode: string }[]; text?: string; file?: unknown }
+>(`
   mutation SaveOwnCodes($codes: [OwnArticleCodeInput!], $text: String, $file: Upload) {
     saveIntakeCodes(codes: $codes, text: $text, file: $file) { saved message { status description } userErrors { field message code params } }
   }
 `);
 
-export const DeleteOwnCodes = documentOf<{ deleteIntakeCodes: Outcome & { deleted: number | null } }, { ids: string[] }>(`
+export const DeleteOwnCodes = documentOf<
+  { deleteIntakeCodes: Outcome & { deleted: number | null } },
+  { ids: string[] }
+>(`
   mutation DeleteOwnCodes($ids: [ID!]!) {
     deleteIntakeCodes(ids: $ids) { deleted message { status description } userErrors { field message code params } }
   }

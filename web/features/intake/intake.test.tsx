@@ -96,7 +96,9 @@ function judge(input: RowInput): CheckedRow {
       quantityChoices: short ? [4] : [],
     };
   }
-  const near: Candidate[] = code.endsWith('X') ? [{ kind: 'near', qty: asked, product: product(`A-${code.slice(0, -1)}`), also: [] }] : [];
+  const near: Candidate[] = code.endsWith('X')
+    ? [{ kind: 'near', qty: asked, product: product(`A-${code.slice(0, -1)}`), also: [] }]
+    : [];
   return {
     ...base,
     ...empty,
@@ -113,7 +115,16 @@ function judge(input: RowInput): CheckedRow {
   };
 }
 
-const sheetFacts: SheetFacts = { name: '', state: 'read', firstLine: 1, rows: 1, separator: 'tab', header: false, codeColumn: 1, quantityColumn: 2 };
+const sheetFacts: SheetFacts = {
+  name: '',
+  state: 'read',
+  firstLine: 1,
+  rows: 1,
+  separator: 'tab',
+  header: false,
+  codeColumn: 1,
+  quantityColumn: 2,
+};
 const done = { message: { status: 'success', description: '' }, userErrors: [] };
 /** A server that checks rows and stores a cart. */
 function intakeServer(options: { refuse?: string; changedOnce?: boolean } = {}): Network {
@@ -126,7 +137,12 @@ function intakeServer(options: { refuse?: string; changedOnce?: boolean } = {}):
         (text ?? '')
           .split('\n')
           .filter(Boolean)
-          .map((line, index): RowInput => ({ lines: [index + 1], written: line, code: line.split(/[\t;]/)[0] ?? '', quantity: line.split(/[\t;]/)[1] ?? '1' }));
+          .map((line, index): RowInput => ({
+            lines: [index + 1],
+            written: line,
+            code: line.split(/[\t;]/)[0] ?? '',
+            quantity: line.split(/[\t;]/)[1] ?? '1',
+          }));
       const facts = text === undefined ? null : { sheets: [sheetFacts], questions: [] };
       return { checkIntake: { ...done, rows: wanted.map(judge), ignored: [], facts, cartVersion: version } };
     })
@@ -149,7 +165,9 @@ function intakeServer(options: { refuse?: string; changedOnce?: boolean } = {}):
       }
       version += 1;
       const userErrors = products.flatMap(({ articleCode }, at) =>
-        articleCode === options.refuse ? [{ field: `products[${at}]`, code: 'order_blocked', message: 'Blocked just now', params: {} }] : [],
+        articleCode === options.refuse
+          ? [{ field: `products[${at}]`, code: 'order_blocked', message: 'Blocked just now', params: {} }]
+          : [],
       );
       return {
         updateProductsInCart: {
@@ -160,7 +178,8 @@ function intakeServer(options: { refuse?: string; changedOnce?: boolean } = {}):
       };
     });
 }
-const sent = (network: Network, name: string) => network.of(name).map((request) => (request.body as { variables: Record<string, never> }).variables);
+const sent = (network: Network, name: string) =>
+  network.of(name).map((request) => (request.body as { variables: Record<string, never> }).variables);
 const code = (row: number) => screen.getByRole<HTMLInputElement>('combobox', { name: `Code, row ${row}` });
 const quantity = (row: number) => screen.getByRole<HTMLInputElement>('textbox', { name: `Quantity, row ${row}` });
 const group = async (name: string) => within(await screen.findByRole('list', { name }));
@@ -185,7 +204,9 @@ describe('fast order (Q-074)', () => {
     fireEvent.keyDown(quantity(1), { key: 'Enter' });
     expect(document.activeElement).toBe(code(2));
     expect(await (await group('Ready')).findByText('Part A-101')).toBeTruthy();
-    expect(sent(network, 'CheckIntake')[0]).toMatchObject({ rows: [{ code: 'A-101', quantity: '3', articleCode: 'A-101', sorg: '5000' }] });
+    expect(sent(network, 'CheckIntake')[0]).toMatchObject({
+      rows: [{ code: 'A-101', quantity: '3', articleCode: 'A-101', sorg: '5000' }],
+    });
     expect(screen.getByRole('button', { name: /Add 1 ready row/ }).textContent).toContain('30');
   });
 
@@ -206,7 +227,9 @@ describe('fast order (Q-074)', () => {
     await waitFor(() => expect(document.activeElement).toBe(code(2)));
     scan('A-4006381', 2);
     const ready = await group('Ready');
-    await waitFor(() => expect(ready.getByRole<HTMLInputElement>('textbox', { name: 'Quantity of Part A-4006381' }).value).toBe('2'));
+    await waitFor(() =>
+      expect(ready.getByRole<HTMLInputElement>('textbox', { name: 'Quantity of Part A-4006381' }).value).toBe('2'),
+    );
     expect(document.activeElement).toBe(code(3));
   });
 
@@ -225,7 +248,10 @@ describe('fast order (Q-074)', () => {
     fireEvent.change(quantity(1), { target: { value: '4006381333931' } });
     press('Enter', 5_080);
     await waitFor(() => expect(sent(network, 'CheckIntake')).toHaveLength(2));
-    expect(sent(network, 'CheckIntake')).toMatchObject([{ rows: [{ code: 'A-101', quantity: '' }] }, { rows: [{ code: '4006381333931', quantity: '' }] }]);
+    expect(sent(network, 'CheckIntake')).toMatchObject([
+      { rows: [{ code: 'A-101', quantity: '' }] },
+      { rows: [{ code: '4006381333931', quantity: '' }] },
+    ]);
     expect(document.activeElement).toBe(code(2));
   });
 
@@ -348,7 +374,9 @@ describe('fast order (Q-074)', () => {
     shown = seen('itf', 'A-7');
     expect(await dialog.findByText('Taken: Part A-7 × 1')).toBeTruthy();
     fireEvent.click(dialog.getByRole('button', { name: 'Done, 3 scanned' }));
-    expect(sent(network, 'CheckIntake')).toEqual(['A-100', 'NO-9', 'A-7'].map((one) => ({ rows: [expect.objectContaining({ code: one })] })));
+    expect(sent(network, 'CheckIntake')).toEqual(
+      ['A-100', 'NO-9', 'A-7'].map((one) => ({ rows: [expect.objectContaining({ code: one })] })),
+    );
     expect(stop).toHaveBeenCalled();
     vi.unstubAllGlobals();
     vi.restoreAllMocks();
@@ -367,7 +395,13 @@ describe('what a list leaves open', () => {
   const answering = (rows: CheckedRow[], facts: Facts): Network =>
     new Network()
       .document(CheckIntake, ({ rows: inputs }) => ({
-        checkIntake: { ...done, rows: inputs ? inputs.map(judge) : rows, ignored: [], facts: inputs ? null : facts, cartVersion: 1 },
+        checkIntake: {
+          ...done,
+          rows: inputs ? inputs.map(judge) : rows,
+          ignored: [],
+          facts: inputs ? null : facts,
+          cartVersion: 1,
+        },
       }))
       .document(SuggestArticles, () => ({ products: { data: [] }, intakeCodes: { data: [] } }));
   const question = {
@@ -435,20 +469,35 @@ describe('what a list leaves open', () => {
   });
 
   it('says how many hidden rows were left out, and takes them once on request', async () => {
-    const typed = (name: string): RowInput => ({ lines: [Number(name.slice(2))], written: '', code: name, quantity: '2' });
+    const typed = (name: string): RowInput => ({
+      lines: [Number(name.slice(2))],
+      written: '',
+      code: name,
+      quantity: '2',
+    });
     const hidden = judge(typed('A-3'));
     const book = { ...sheetFacts, separator: 'sheet', hiddenRows: 312, hiddenColumns: [4] };
     const answerOf = (rows: CheckedRow[], sheet: SheetFacts) =>
-      jsonAnswer({ data: { checkIntake: { ...done, rows, ignored: [], facts: { sheets: [sheet], questions: [] }, cartVersion: 1 } } });
+      jsonAnswer({
+        data: {
+          checkIntake: { ...done, rows, ignored: [], facts: { sheets: [sheet], questions: [] }, cartVersion: 1 },
+        },
+      });
     const uploads: unknown[] = [];
     const network = new Network().rest('POST /graphql', ({ body }) => {
-      const { variables } = JSON.parse((body as FormData).get('operations') as string) as { variables: { hiddenRows?: boolean } };
+      const { variables } = JSON.parse((body as FormData).get('operations') as string) as {
+        variables: { hiddenRows?: boolean };
+      };
       uploads.push(variables);
-      return variables.hiddenRows ? answerOf([hidden], { ...book, hiddenRows: 0 }) : answerOf([judge(typed('A-1'))], book);
+      return variables.hiddenRows
+        ? answerOf([hidden], { ...book, hiddenRows: 0 })
+        : answerOf([judge(typed('A-1'))], book);
     });
     await open(network);
     const file = new File(['x'], 'list.xlsx');
-    fireEvent.drop(await screen.findByText('What you enter is checked here'), { dataTransfer: { files: [file], types: ['Files'] } });
+    fireEvent.drop(await screen.findByText('What you enter is checked here'), {
+      dataTransfer: { files: [file], types: ['Files'] },
+    });
     expect(await screen.findByText('312 hidden rows were left out')).toBeTruthy();
     expect(screen.getByText('Column D is hidden: only article codes are read there')).toBeTruthy();
     const add = screen.getByRole('button', { name: 'Add the hidden rows' });
@@ -463,10 +512,21 @@ describe('what a list leaves open', () => {
 
   it('keeps what is open over a reload, and never takes an unread quantity for one', async () => {
     const page = await open(
-      answering([asked(50_001, [25, 2]), row(3, { asked: null, product: product('A-3'), problems: problem('quantity_unclear'), quantityChoices: [4, 9] })], {
-        sheets,
-        questions: [question],
-      }),
+      answering(
+        [
+          asked(50_001, [25, 2]),
+          row(3, {
+            asked: null,
+            product: product('A-3'),
+            problems: problem('quantity_unclear'),
+            quantityChoices: [4, 9],
+          }),
+        ],
+        {
+          sheets,
+          questions: [question],
+        },
+      ),
     );
     paste('some\nlist');
     await screen.findByRole('heading', { name: /Which column/ });
@@ -475,7 +535,9 @@ describe('what a list leaves open', () => {
     await open(network);
     expect(await screen.findByRole('heading', { name: /Which column of “Shop B”/ })).toBeTruthy();
     expect(await (await group('Needs a decision')).findByRole('button', { name: 'Use 9' })).toBeTruthy();
-    expect(sent(network, 'CheckIntake')).toMatchObject([{ rows: [{ code: 'A-3', quantity: null, quantities: [4, 9] }] }]);
+    expect(sent(network, 'CheckIntake')).toMatchObject([
+      { rows: [{ code: 'A-3', quantity: null, quantities: [4, 9] }] },
+    ]);
     expect(screen.queryByRole('list', { name: 'Ready' })).toBeNull();
   });
 
@@ -485,7 +547,12 @@ describe('what a list leaves open', () => {
     const network = answering(
       [
         row(1, { asked: 1, problems: problem('line_unclear'), candidates: [both, many] }),
-        row(2, { asked: null, product: product('A-2'), problems: problem('quantity_unclear'), quantityChoices: [3, 7] }),
+        row(2, {
+          asked: null,
+          product: product('A-2'),
+          problems: problem('quantity_unclear'),
+          quantityChoices: [3, 7],
+        }),
       ],
       { sheets: [sheetFacts], questions: [] },
     );
@@ -542,14 +609,27 @@ describe('what a list leaves open', () => {
   });
 
   it('a quantity of which all comes later is agreed to first', async () => {
-    const network = answering([row(1, { asked: 5, add: 5, product: product('A-1', { packSize: 5 }), laterQty: 5, problems: problem('all_later') })], {
-      sheets: [sheetFacts],
-      questions: [],
-    });
+    const network = answering(
+      [
+        row(1, {
+          asked: 5,
+          add: 5,
+          product: product('A-1', { packSize: 5 }),
+          laterQty: 5,
+          problems: problem('all_later'),
+        }),
+      ],
+      {
+        sheets: [sheetFacts],
+        questions: [],
+      },
+    );
     await open(network);
     paste('some\nlist');
     fireEvent.click(await (await group('Needs a decision')).findByRole('button', { name: /^5 later/ }));
-    await waitFor(() => expect(sent(network, 'CheckIntake').at(-1)).toMatchObject({ rows: [{ acceptLater: true, quantity: '5' }] }));
+    await waitFor(() =>
+      expect(sent(network, 'CheckIntake').at(-1)).toMatchObject({ rows: [{ acceptLater: true, quantity: '5' }] }),
+    );
   });
 });
 
@@ -560,17 +640,27 @@ describe('the parts of the sheet', () => {
   });
 
   it('tells a scanner from a hand', () => {
-    const typed = (pause: number) => Array.from('4006381').reduce((keys, letter, at) => timed(keys, letter, at * pause), noKeyTimes);
+    const typed = (pause: number) =>
+      Array.from('4006381').reduce((keys, letter, at) => timed(keys, letter, at * pause), noKeyTimes);
     expect(isScanned(typed(8), 60, '4006381')).toBe(true);
     // One key arrived late because the page was busy.
-    const late = Array.from('4006381').reduce((keys, letter, at) => timed(keys, letter, at * 8 + (at > 3 ? 120 : 0)), noKeyTimes);
+    const late = Array.from('4006381').reduce(
+      (keys, letter, at) => timed(keys, letter, at * 8 + (at > 3 ? 120 : 0)),
+      noKeyTimes,
+    );
     expect(isScanned(late, 180, '4006381')).toBe(true);
     expect(isScanned(typed(120), 800, '4006381')).toBe(false);
     expect(isScanned(typed(8), 900, '4006381')).toBe(false);
   });
   it('puts rows of one article together and sums exactly', () => {
-    const [one, other] = [judge({ lines: [1], written: '', code: 'A-1', quantity: '2' }), judge({ lines: [9], written: '', code: 'A-1', quantity: '3' })];
-    expect(mergeRows([one], [other])).toMatchObject({ rows: [], again: [{ lines: [1, 9], quantity: '5', articleCode: 'A-1' }] });
+    const [one, other] = [
+      judge({ lines: [1], written: '', code: 'A-1', quantity: '2' }),
+      judge({ lines: [9], written: '', code: 'A-1', quantity: '3' }),
+    ];
+    expect(mergeRows([one], [other])).toMatchObject({
+      rows: [],
+      again: [{ lines: [1, 9], quantity: '5', articleCode: 'A-1' }],
+    });
     expect(sumsOf([one, other])).toEqual([{ currency: 'USD', amount: '50.00' }]);
   });
 });

@@ -11,13 +11,19 @@ import css from './intake.module.css';
 /** What was left out of each list that still has rows. */
 export function ListNotes({ intake }: { intake: Intake }) {
   const { lists, rows } = intake.sheet;
-  return lists.filter(({ list }) => hasRows(rows, list)).map((list) => <ListNote key={list.list} list={list} intake={intake} />);
+  return lists
+    .filter(({ list }) => hasRows(rows, list))
+    .map((list) => <ListNote key={list.list} list={list} intake={intake} />);
 }
 
 function ListNote({ list, intake }: { list: ReadList; intake: Intake }) {
   const t = useText();
   const words = (wordsOf: (t: Words, sheet: SheetFacts) => string[]): string[] =>
-    list.sheets.flatMap((sheet) => wordsOf(t, sheet).map((what) => (list.sheets.length > 1 ? t('intake.facts.sheetLine', { sheet: sheet.name, what }) : what)));
+    list.sheets.flatMap((sheet) =>
+      wordsOf(t, sheet).map((what) =>
+        list.sheets.length > 1 ? t('intake.facts.sheetLine', { sheet: sheet.name, what }) : what,
+      ),
+    );
   const columns = words(columnsLeftOut);
   const file = intake.files.get(list.list);
   return (
@@ -50,7 +56,8 @@ function ListNote({ list, intake }: { list: ReadList; intake: Intake }) {
 }
 
 type Words = ReturnType<typeof useText>;
-const rowsLeftOut = (t: Words, { hiddenRows = 0 }: SheetFacts): string[] => (hiddenRows === 0 ? [] : [t('intake.leftOut.hiddenRows', { count: hiddenRows })]);
+const rowsLeftOut = (t: Words, { hiddenRows = 0 }: SheetFacts): string[] =>
+  hiddenRows === 0 ? [] : [t('intake.leftOut.hiddenRows', { count: hiddenRows })];
 
 function columnsLeftOut(t: Words, { leftOut = [], hiddenColumns = [], separator, state }: SheetFacts): string[] {
   if (state !== 'read') return [];
@@ -60,6 +67,8 @@ function columnsLeftOut(t: Words, { leftOut = [], hiddenColumns = [], separator,
       const what = { column: columnWords(t, { column, name, workbook }), samples: samples.join(' · ') };
       return reason === 'prices' ? t('intake.leftOut.prices', what) : t('intake.leftOut.rowNumbers', what);
     }),
-    ...hiddenColumns.map((column) => t('intake.leftOut.hiddenColumn', { column: columnWords(t, { column, name: '', workbook }) })),
+    ...hiddenColumns.map((column) =>
+      t('intake.leftOut.hiddenColumn', { column: columnWords(t, { column, name: '', workbook }) }),
+    ),
   ];
 }

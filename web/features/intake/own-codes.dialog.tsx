@@ -52,7 +52,8 @@ export function OwnCodesDialog({ onClose }: { onClose: () => void }) {
     setBusy(true);
     try {
       // Some codes may be refused while others are saved: both are shown.
-      const answer = 'text' in list ? (await graphql(SaveOwnCodes, { text: list.text })).saveIntakeCodes : await saveFile(list.file);
+      const answer =
+        'text' in list ? (await graphql(SaveOwnCodes, { text: list.text })).saveIntakeCodes : await saveFile(list.file);
       const refused = answer.userErrors as readonly UserError[];
       await refetch();
       setOutcome({ saved: answer.saved ?? 0, refused });
@@ -97,7 +98,12 @@ export function OwnCodesDialog({ onClose }: { onClose: () => void }) {
                   size="small"
                   icon={IconTrash}
                   label={t('intake.own.forget', { code })}
-                  onClick={() => forget.mutate({ ids: [id] }, { onSuccess: () => showToast({ tone: 'ok', text: t('intake.own.forgotten', { code }) }) })}
+                  onClick={() =>
+                    forget.mutate(
+                      { ids: [id] },
+                      { onSuccess: () => showToast({ tone: 'ok', text: t('intake.own.forgotten', { code }) }) },
+                    )
+                  }
                 />
               </li>
             ))}
@@ -147,7 +153,12 @@ export function OwnCodesDialog({ onClose }: { onClose: () => void }) {
             )}
           </div>
         )}
-        <FileField label={t('intake.own.file')} files={[]} accept=".xlsx,.csv,.txt,.tsv" onChange={([file]) => file && void save({ file })} />
+        <FileField
+          label={t('intake.own.file')}
+          files={[]}
+          accept=".xlsx,.csv,.txt,.tsv"
+          onChange={([file]) => file && void save({ file })}
+        />
       </Stack>
     </Dialog>
   );

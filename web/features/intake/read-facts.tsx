@@ -12,7 +12,11 @@ export function ReadFacts({ list }: { list: ReadList }) {
   if (!first) return null;
   const single = list.sheets.length === 1;
   const asked = ({ name }: SheetFacts): boolean => list.questions.some(({ sheet }) => sheet === name);
-  const parts = [t('intake.facts.read', { count: list.read }), separatorWord(t, first.separator), ...(single ? [whatWasRead(t, first, asked(first))] : [])];
+  const parts = [
+    t('intake.facts.read', { count: list.read }),
+    separatorWord(t, first.separator),
+    ...(single ? [whatWasRead(t, first, asked(first))] : []),
+  ];
   return (
     <div>
       <Text size="sm" tone="muted">

@@ -33,12 +33,17 @@ export function TypedRows({
   const quantities = useRef<(HTMLInputElement | null)[]>([]);
   const keys = useRef<KeyTimes>(noKeyTimes);
   const handedOver = useRef(false);
-  const set = (at: number, change: Partial<Row>) => setRows((now) => now.map((row, index) => (index === at ? { ...row, ...change } : row)));
+  const set = (at: number, change: Partial<Row>) =>
+    setRows((now) => now.map((row, index) => (index === at ? { ...row, ...change } : row)));
   const next = (at: number) => codes.current[(at + 1) % count]?.focus();
   const submit = (at: number, { code, quantity, product }: Row) => {
     if (code.trim() === '') return;
     set(at, emptyRow);
-    void intake.addTyped({ code: code.trim(), quantity, ...(product ? { articleCode: product.articleCode, sorg: product.sorg } : {}) });
+    void intake.addTyped({
+      code: code.trim(),
+      quantity,
+      ...(product ? { articleCode: product.articleCode, sorg: product.sorg } : {}),
+    });
   };
 
   return (

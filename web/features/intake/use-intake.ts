@@ -9,7 +9,16 @@ import { randomKey } from '../../platform/random-key.ts';
 import { readStored, removeStored, writeStored } from '../../platform/storage.ts';
 import { useText } from '../../platform/texts/texts.tsx';
 import { showToast } from '../../ui/toast.tsx';
-import { AddIntake, type Candidate, type Checked, CheckIntake, type CheckedRow, type Problem, type RowInput, SaveOwnCodes } from './intake.documents.ts';
+import {
+  AddIntake,
+  type Candidate,
+  type Checked,
+  CheckIntake,
+  type CheckedRow,
+  type Problem,
+  type RowInput,
+  SaveOwnCodes,
+} from './intake.documents.ts';
 import {
   type Draft,
   draftOf,
@@ -37,7 +46,8 @@ const draftLifetime = 30 * 24 * 3_600_000;
 /** Queries that contain quantities of the cart. */
 const cartReaders = ['Cart', 'CatalogItems', 'ProductDetails', 'OrderableModel'];
 
-const checkRows = async (rows: readonly RowInput[]): Promise<Checked> => settle((await graphql(CheckIntake, { rows: [...rows] })).checkIntake);
+const checkRows = async (rows: readonly RowInput[]): Promise<Checked> =>
+  settle((await graphql(CheckIntake, { rows: [...rows] })).checkIntake);
 
 /** A typed or scanned row. */
 export type Typed = { code: string; quantity: string; articleCode?: string; sorg?: string };
@@ -89,7 +99,10 @@ export function useIntake() {
   /** Merges the rows of a response with the existing ones; merged rows are checked again. */
   const take = useCallback(
     async (answer: Checked, more: Partial<Sheet> = {}) => {
-      const moved = held.current.cartVersion !== null && held.current.rows.length > 0 && held.current.cartVersion !== answer.cartVersion;
+      const moved =
+        held.current.cartVersion !== null &&
+        held.current.rows.length > 0 &&
+        held.current.cartVersion !== answer.cartVersion;
       const { rows, again } = mergeRows(held.current.rows, answer.rows ?? []);
       if (rows.length + again.length > mostIntakeRows) {
         const message = t('too_many_rows', { limit: mostIntakeRows });
@@ -116,7 +129,10 @@ export function useIntake() {
       const read = rows.reduce((sum, row) => sum + row.lines.length, 0);
       await take(
         { ...answer, rows },
-        { ignored: [...held.current.ignored, ...ignored], lists: [...before, ...(answer.facts ? [{ ...answer.facts, list: number, read }] : [])] },
+        {
+          ignored: [...held.current.ignored, ...ignored],
+          lists: [...before, ...(answer.facts ? [{ ...answer.facts, list: number, read }] : [])],
+        },
       );
       if (file) setFiles((all) => new Map(all).set(number, file));
       setTaken(null);
@@ -149,10 +165,17 @@ export function useIntake() {
       await run(async () => {
         const line = (typedLine.current += 1);
         const count = Number(quantity.trim() === '' ? '1' : quantity);
-        const before = Number.isSafeInteger(count) && count > 0 ? rowOfCode(held.current.rows, code, chosen) : undefined;
+        const before =
+          Number.isSafeInteger(count) && count > 0 ? rowOfCode(held.current.rows, code, chosen) : undefined;
         const input = before
           ? inputOf(before, { lines: [...before.lines, line], quantity: String((before.asked ?? 0) + count) })
-          : { lines: [line], written: quantity.trim() === '' ? code : `${code} × ${quantity}`, code, quantity, ...chosen };
+          : {
+              lines: [line],
+              written: quantity.trim() === '' ? code : `${code} × ${quantity}`,
+              code,
+              quantity,
+              ...chosen,
+            };
         const answer = await checkRows([input]);
         if (before) keep({ ...held.current, rows: held.current.rows.filter((row) => row !== before) });
         const rows = await take(answer);
@@ -177,11 +200,18 @@ export function useIntake() {
       }),
     [run, take, keep],
   );
-  const change = useCallback((row: CheckedRow, wanted: Partial<RowInput>) => replace([row], ([now]) => (now ? [inputOf(now, wanted)] : [])), [replace]);
-  const choose = useCallback((row: CheckedRow, candidate: Candidate) => replace([row], ([now]) => (now ? inputsOf(now, candidate) : [])), [replace]);
+  const change = useCallback(
+    (row: CheckedRow, wanted: Partial<RowInput>) => replace([row], ([now]) => (now ? [inputOf(now, wanted)] : [])),
+    [replace],
+  );
+  const choose = useCallback(
+    (row: CheckedRow, candidate: Candidate) => replace([row], ([now]) => (now ? inputsOf(now, candidate) : [])),
+    [replace],
+  );
   /** Sets the quantity column for all rows of a list. */
   const answer = useCallback(
-    (list: number, question: number, place: number) => replace(rowsOfQuestion(held.current.rows, list, question), (now) => inputsOfColumn(now, place)),
+    (list: number, question: number, place: number) =>
+      replace(rowsOfQuestion(held.current.rows, list, question), (now) => inputsOfColumn(now, place)),
     [replace],
   );
 
@@ -205,7 +235,11 @@ export function useIntake() {
         text: t('intake.row.removed', { count: gone.length }),
         action: {
           label: t('ui.toast.undo'),
-          run: () => keep({ ...held.current, rows: sorted([...held.current.rows.filter((row) => !keys.has(rowKey(row))), ...gone]) }),
+          run: () =>
+            keep({
+              ...held.current,
+              rows: sorted([...held.current.rows.filter((row) => !keys.has(rowKey(row))), ...gone]),
+            }),
         },
       });
     },
@@ -233,10 +267,20 @@ export function useIntake() {
   const addReady = useCallback(
     () =>
       run(async () => {
-        const ready = held.current.rows.flatMap((row) => (row.group === 'ready' && row.product ? [{ row, product: row.product }] : []));
+        const ready = held.current.rows.flatMap((row) =>
+          row.group === 'ready' && row.product ? [{ row, product: row.product }] : [],
+        );
         if (ready.length === 0) return;
-        const products = ready.map(({ row, product }) => ({ articleCode: product.articleCode, sorg: product.sorg, qty: row.inCart + row.add }));
-        const { updateProductsInCart: answer } = await graphql(AddIntake, { products, version: held.current.cartVersion }, { idempotencyKey: randomKey() });
+        const products = ready.map(({ row, product }) => ({
+          articleCode: product.articleCode,
+          sorg: product.sorg,
+          qty: row.inCart + row.add,
+        }));
+        const { updateProductsInCart: answer } = await graphql(
+          AddIntake,
+          { products, version: held.current.cartVersion },
+          { idempotencyKey: randomKey() },
+        );
         const refusals = answer.userErrors ?? [];
         if (answer.cart === null) {
           if (!refusals.some(({ code }) => code === 'cart_changed')) settle(answer);
@@ -245,10 +289,14 @@ export function useIntake() {
           return;
         }
         setChanged(false);
-        const refused = new Map(refusals.map((problem) => [Number(/\d+/.exec(problem.field ?? '')?.[0] ?? -1), problem]));
+        const refused = new Map(
+          refusals.map((problem) => [Number(/\d+/.exec(problem.field ?? '')?.[0] ?? -1), problem]),
+        );
         const done = ready.filter((_one, index) => !refused.has(index));
         const gone = new Set(done.map(({ row }) => row));
-        const again = new Map(ready.flatMap(({ row }, index) => (refused.has(index) ? [[row, refused.get(index)] as const] : [])));
+        const again = new Map(
+          ready.flatMap(({ row }, index) => (refused.has(index) ? [[row, refused.get(index)] as const] : [])),
+        );
         keep({
           ...held.current,
           cartVersion: answer.cart.version,
@@ -261,7 +309,12 @@ export function useIntake() {
                     ...row,
                     group: 'decision' as const,
                     problems: [
-                      { code: problem.code ?? '', field: 'quantity', message: problem.message ?? '', params: (problem.params ?? {}) as Problem['params'] },
+                      {
+                        code: problem.code ?? '',
+                        field: 'quantity',
+                        message: problem.message ?? '',
+                        params: (problem.params ?? {}) as Problem['params'],
+                      },
                     ],
                   }
                 : row;
@@ -273,8 +326,18 @@ export function useIntake() {
         const left = answer.cart.version;
         const undo = () =>
           run(async () => {
-            const back = done.map(({ row, product }) => ({ articleCode: product.articleCode, sorg: product.sorg, qty: row.inCart }));
-            const undone = (await graphql(AddIntake, { products: back, version: ownVersionSince(left) }, { idempotencyKey: randomKey() })).updateProductsInCart;
+            const back = done.map(({ row, product }) => ({
+              articleCode: product.articleCode,
+              sorg: product.sorg,
+              qty: row.inCart,
+            }));
+            const undone = (
+              await graphql(
+                AddIntake,
+                { products: back, version: ownVersionSince(left) },
+                { idempotencyKey: randomKey() },
+              )
+            ).updateProductsInCart;
             // Later orders or changes stay.
             if (undone.userErrors?.some(({ code }) => code === 'cart_changed')) {
               showToast({ key: 'cart', tone: 'warn', text: t('ui.toast.undoTooLate') });
@@ -315,5 +378,22 @@ export function useIntake() {
     });
   }, [draftKey, keep, run]);
 
-  return { sheet, files, busy: running > 0, error, taken, changed, readList, readHidden, addTyped, change, choose, answer, remember, remove, clear, addReady };
+  return {
+    sheet,
+    files,
+    busy: running > 0,
+    error,
+    taken,
+    changed,
+    readList,
+    readHidden,
+    addTyped,
+    change,
+    choose,
+    answer,
+    remember,
+    remove,
+    clear,
+    addReady,
+  };
 }

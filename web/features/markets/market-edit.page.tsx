@@ -47,7 +47,9 @@ export function MarketEditPage() {
     >
       {!data && <ErrorPanel error={error} onRetry={() => void refetch()} />}
       {data && !market && <NoResult title={t('markets.edit.unknown')} />}
-      {data && market && <MarketForm key={`${market.code} ${market.version}`} market={market} sorgs={data.marketSorgs} />}
+      {data && market && (
+        <MarketForm key={`${market.code} ${market.version}`} market={market} sorgs={data.marketSorgs} />
+      )}
     </PageFrame>
   );
 }
@@ -72,14 +74,26 @@ export function MarketForm({ market, sorgs }: { market: Market; sorgs: readonly 
         code: market.code,
         version: market.version,
         ...(defaultHost !== '' && defaultHost !== market.defaultHost ? { defaultHost } : {}),
-        configuration: { ...configuration, previewPageHiddenHosts: configuration.previewPageHiddenHosts.filter((host) => host !== '') },
+        configuration: {
+          ...configuration,
+          previewPageHiddenHosts: configuration.previewPageHiddenHosts.filter((host) => host !== ''),
+        },
       }),
     onDone: () => showToast({ text: t('markets.edit.saved') }),
   });
-  const [zones] = useState(() => Intl.supportedValuesOf('timeZone').map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') })));
+  const [zones] = useState(() =>
+    Intl.supportedValuesOf('timeZone').map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') })),
+  );
   const hosts = linesOf(form.values.hosts);
   return (
-    <Form form={form} labels={{ name: t('markets.field.name'), hosts: t('markets.field.hosts'), languages: t('markets.field.languages') }}>
+    <Form
+      form={form}
+      labels={{
+        name: t('markets.field.name'),
+        hosts: t('markets.field.hosts'),
+        languages: t('markets.field.languages'),
+      }}
+    >
       <Card title={t('markets.section.site')}>
         <FormGrid>
           <TextInput label={t('markets.field.name')} {...form.input('name')} />
@@ -129,7 +143,13 @@ export function MarketForm({ market, sorgs }: { market: Market; sorgs: readonly 
   );
 }
 
-function SettingsCard({ section, form }: { section: MarketSection; form: FormState<Values & Record<string, unknown>> }) {
+function SettingsCard({
+  section,
+  form,
+}: {
+  section: MarketSection;
+  form: FormState<Values & Record<string, unknown>>;
+}) {
   const t = useText();
   const settings = form.values.configuration as Market['configuration'];
   const fields = section.fields.map((field) => (
@@ -139,7 +159,9 @@ function SettingsCard({ section, form }: { section: MarketSection; form: FormSta
       value={settingOf(settings, field.path)}
       error={form.errors[`configuration.${field.path}`]}
       disabled={form.busy}
-      onChange={(value) => form.set('configuration', withSetting(settings, field.path, value) as Values['configuration'])}
+      onChange={(value) =>
+        form.set('configuration', withSetting(settings, field.path, value) as Values['configuration'])
+      }
     />
   ));
   const inputs = fields.filter((_field, at) => section.fields[at]?.kind !== 'flag');

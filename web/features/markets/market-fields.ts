@@ -11,12 +11,17 @@ export type MarketField = {
   hint?: MessageId;
 };
 
-export type MarketSection = { id: 'brand' | 'formats' | 'catalog' | 'ordering' | 'credit' | 'claims' | 'people' | 'features'; fields: readonly MarketField[] };
+export type MarketSection = {
+  id: 'brand' | 'formats' | 'catalog' | 'ordering' | 'credit' | 'claims' | 'people' | 'features';
+  fields: readonly MarketField[];
+};
 
 const flags = (...paths: string[]): MarketField[] => paths.map((path) => ({ path, kind: 'flag' }));
 const texts = (...paths: string[]): MarketField[] => paths.map((path) => ({ path, kind: 'text' }));
-const pictures = (...paths: string[]): MarketField[] => paths.map((path) => ({ path, kind: 'text', hint: 'markets.hint.picture' }));
-const open = (...paths: string[]): MarketField[] => paths.map((path) => ({ path, kind: 'open', hint: 'markets.hint.open' }));
+const pictures = (...paths: string[]): MarketField[] =>
+  paths.map((path) => ({ path, kind: 'text', hint: 'markets.hint.picture' }));
+const open = (...paths: string[]): MarketField[] =>
+  paths.map((path) => ({ path, kind: 'open', hint: 'markets.hint.open' }));
 
 /** Every setting of a market, in the sections of its form (entity SiteConfiguration, table F). */
 export const marketSections: readonly MarketSection[] = [
@@ -33,7 +38,14 @@ export const marketSections: readonly MarketSection[] = [
   {
     id: 'formats',
     fields: [
-      ...texts('dateFormat', 'timeFormat', 'currency.display', 'currency.symbol', 'currency.thousandSeparator', 'currency.decimalSeparator'),
+      ...texts(
+        'dateFormat',
+        'timeFormat',
+        'currency.display',
+        'currency.symbol',
+        'currency.thousandSeparator',
+        'currency.decimalSeparator',
+      ),
       { path: 'currency.decimalPrecision', kind: 'number' },
     ],
   },
@@ -46,7 +58,14 @@ export const marketSections: readonly MarketSection[] = [
       { path: 'modelViewQuota', kind: 'number' },
       ...open('maskStock', 'maskNextArrival'),
       { path: 'nextArrivalMonth', kind: 'number' },
-      ...flags('nextArrivalDisplay', 'futureConfirmationDisplay', 'supplyLocation', 'preOrderDisplay', 'orderTypeDisplay', 'exactQtyCheck'),
+      ...flags(
+        'nextArrivalDisplay',
+        'futureConfirmationDisplay',
+        'supplyLocation',
+        'preOrderDisplay',
+        'orderTypeDisplay',
+        'exactQtyCheck',
+      ),
     ],
   },
   {
@@ -61,13 +80,22 @@ export const marketSections: readonly MarketSection[] = [
   },
   {
     id: 'credit',
-    fields: [{ path: 'invoicePaymentRule', kind: 'text' }, ...flags('creditCheck', 'creditStatusUsage', 'creditStatusBlockedReason')],
+    fields: [
+      { path: 'invoicePaymentRule', kind: 'text' },
+      ...flags('creditCheck', 'creditStatusUsage', 'creditStatusBlockedReason'),
+    ],
   },
   {
     id: 'claims',
     fields: [
       { path: 'claimNonCode', kind: 'text' },
-      ...flags('claimAllowPAA', 'claimAllowNonCode', 'claimProblemRequired', 'checkStock3rdParty', 'checkPrice3rdParty'),
+      ...flags(
+        'claimAllowPAA',
+        'claimAllowNonCode',
+        'claimProblemRequired',
+        'checkStock3rdParty',
+        'checkPrice3rdParty',
+      ),
     ],
   },
   {
@@ -76,7 +104,13 @@ export const marketSections: readonly MarketSection[] = [
       ...texts('countryId', 'telpCode'),
       { path: 'adminLayout', kind: { choices: ['bars', 'drawer'] } },
       { path: 'previewPageHiddenHosts', kind: 'lines', hint: 'markets.hint.lines' },
-      ...flags('allowNewCustomerInquiry', 'custGroupOnCustSelect', 'forgotPassword', 'specificLoginMessages', 'allowPreviewPage'),
+      ...flags(
+        'allowNewCustomerInquiry',
+        'custGroupOnCustSelect',
+        'forgotPassword',
+        'specificLoginMessages',
+        'allowPreviewPage',
+      ),
     ],
   },
   {
@@ -109,5 +143,8 @@ export function settingOf(settings: SiteConfiguration, path: string): unknown {
 export function withSetting(settings: SiteConfiguration, path: string, value: unknown): SiteConfiguration {
   const [first = '', second] = path.split('.');
   const tree = settings as unknown as Tree;
-  return { ...tree, [first]: second === undefined ? value : { ...(tree[first] as Tree), [second]: value } } as unknown as SiteConfiguration;
+  return {
+    ...tree,
+    [first]: second === undefined ? value : { ...(tree[first] as Tree), [second]: value },
+  } as unknown as SiteConfiguration;
 }

@@ -12,7 +12,13 @@ export const linesOf = (text: string): string[] =>
     .filter((line) => line !== '');
 
 /** Hosts as typed: one per line. */
-export const hostLines = v.pipe(v.string(), v.transform(linesOf), v.array(hostName), v.minLength(1, 'required'), v.maxLength(50, 'too_many'));
+export const hostLines = v.pipe(
+  v.string(),
+  v.transform(linesOf),
+  v.array(hostName),
+  v.minLength(1, 'required'),
+  v.maxLength(50, 'too_many'),
+);
 
 const { name, timeZone, languages, sorgs } = marketChangeSchema.entries;
 

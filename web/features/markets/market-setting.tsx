@@ -6,7 +6,13 @@ import { useFormats } from '../../platform/texts/use-formats.ts';
 import { SelectInput, Switch, TextArea, TextInput } from '../../ui/field.tsx';
 import type { MarketField } from './market-fields.ts';
 
-type SettingProps = { field: MarketField; value: unknown; error: string | undefined; disabled: boolean; onChange: (value: unknown) => void };
+type SettingProps = {
+  field: MarketField;
+  value: unknown;
+  error: string | undefined;
+  disabled: boolean;
+  onChange: (value: unknown) => void;
+};
 
 /** Today's date and time in the edited format, as an example. */
 function useExample(path: string, value: unknown): string | null {
@@ -29,7 +35,15 @@ export function MarketSetting({ field, value, error, disabled, onChange }: Setti
   const hint = example === null ? field.hint && t(field.hint) : t('markets.hint.example', { example });
   const common = { label, name, error, disabled, ...(hint ? { hint } : {}) };
   if (kind === 'flag')
-    return <Switch label={label} name={name} disabled={disabled} checked={value === true} onChange={(event) => onChange(event.target.checked)} />;
+    return (
+      <Switch
+        label={label}
+        name={name}
+        disabled={disabled}
+        checked={value === true}
+        onChange={(event) => onChange(event.target.checked)}
+      />
+    );
   if (typeof kind === 'object')
     return (
       <SelectInput
@@ -41,7 +55,14 @@ export function MarketSetting({ field, value, error, disabled, onChange }: Setti
     );
   if (kind === 'number' || kind === 'open') {
     const typed = (text: string): unknown => (text === '' ? (kind === 'open' ? null : undefined) : Number(text));
-    return <TextInput {...common} inputMode="numeric" value={words(value)} onChange={(event) => onChange(typed(event.target.value.replaceAll(/\D/g, '')))} />;
+    return (
+      <TextInput
+        {...common}
+        inputMode="numeric"
+        value={words(value)}
+        onChange={(event) => onChange(typed(event.target.value.replaceAll(/\D/g, '')))}
+      />
+    );
   }
   if (kind === 'lines')
     return (
@@ -52,6 +73,7 @@ export function MarketSetting({ field, value, error, disabled, onChange }: Setti
         onChange={(event) => onChange(event.target.value.split('\n'))}
       />
     );
-  if (kind === 'long') return <TextArea {...common} rows={3} value={words(value)} onChange={(event) => onChange(event.target.value)} />;
+  if (kind === 'long')
+    return <TextArea {...common} rows={3} value={words(value)} onChange={(event) => onChange(event.target.value)} />;
   return <TextInput {...common} value={words(value)} onChange={(event) => onChange(event.target.value)} />;
 }

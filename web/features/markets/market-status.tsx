@@ -31,7 +31,10 @@ export function MarketSwitch({ market }: { market: Market }) {
         variant="primary"
         busy={update.isPending}
         onClick={() =>
-          update.mutate({ code: market.code, status: 'online' }, { onSuccess: () => showToast({ text: t('markets.status.opened', { name: market.name }) }) })
+          update.mutate(
+            { code: market.code, status: 'online' },
+            { onSuccess: () => showToast({ text: t('markets.status.opened', { name: market.name }) }) },
+          )
         }
       >
         {t('markets.status.open')}
@@ -51,10 +54,20 @@ export function MarketSwitch({ market }: { market: Market }) {
           success={t('markets.status.closed', { name: market.name })}
           schema={schema}
           initial={{ statusMessage: market.statusMessage }}
-          onSubmit={({ statusMessage }) => update.mutateAsync({ code: market.code, status: 'maintenance', statusMessage })}
+          onSubmit={({ statusMessage }) =>
+            update.mutateAsync({ code: market.code, status: 'maintenance', statusMessage })
+          }
           onClose={() => setAsking(false)}
         >
-          {(form) => <TextArea label={t('markets.status.message')} optional rows={3} maxLength={500} {...form.input('statusMessage')} />}
+          {(form) => (
+            <TextArea
+              label={t('markets.status.message')}
+              optional
+              rows={3}
+              maxLength={500}
+              {...form.input('statusMessage')}
+            />
+          )}
         </FormDialog>
       )}
     </>

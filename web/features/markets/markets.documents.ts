@@ -53,7 +53,10 @@ export const UpdateMarket = documentOf<{ updateMarket: Outcome | null }, MarketC
   }
 `);
 
-export const CreateMarket = documentOf<{ createMarket: Outcome | null }, { code: string; name: string; copyOf: string; hosts: string[] }>(`
+export const CreateMarket = documentOf<
+  { createMarket: Outcome | null },
+  { code: string; name: string; copyOf: string; hosts: string[] }
+>(`
   mutation CreateMarket($code: String!, $name: String!, $copyOf: String!, $hosts: [String!]!) {
     createMarket(code: $code, name: $name, copyOf: $copyOf, hosts: $hosts) {
       market { code }

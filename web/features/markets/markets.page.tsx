@@ -15,7 +15,8 @@ import { MarketStatusChip, MarketSwitch } from './market-status.tsx';
 import { type Market, Markets } from './markets.documents.ts';
 import { NewMarketDialog } from './new-market.dialog.tsx';
 
-export const languageNames = (codes: readonly string[]): string => codes.map((code) => (isLocale(code) ? languageName(code) : code)).join(', ');
+export const languageNames = (codes: readonly string[]): string =>
+  codes.map((code) => (isLocale(code) ? languageName(code) : code)).join(', ');
 
 /** All brand sites with their hosts, status and a link to their settings (Q-021, Q-030). */
 export function MarketsPage() {
@@ -64,7 +65,9 @@ function MarketCard({ market, sorgs }: { market: Market; sorgs: readonly { sorg:
           { name: t('markets.field.hosts'), value: market.hosts.join(', ') },
           {
             name: t('markets.field.sorgs'),
-            value: market.sorgs.map((code) => `${code} ${sorgs.find(({ sorg }) => sorg === code)?.name ?? ''}`.trim()).join(', '),
+            value: market.sorgs
+              .map((code) => `${code} ${sorgs.find(({ sorg }) => sorg === code)?.name ?? ''}`.trim())
+              .join(', '),
           },
           { name: t('markets.field.languages'), value: languageNames(market.languages) },
           { name: t('markets.field.timeZone'), value: market.timeZone },

@@ -2,7 +2,11 @@ import { createRoute } from '@tanstack/react-router';
 import { lazyPage, signedInRoute } from '../../shell/frames.ts';
 
 const page = <const Path extends string>(path: Path, load: () => Promise<unknown>, name: string) =>
-  createRoute({ getParentRoute: () => signedInRoute, path, component: lazyPage(['markets', 'files', 'refusals'], load, name) });
+  createRoute({
+    getParentRoute: () => signedInRoute,
+    path,
+    component: lazyPage(['markets', 'files', 'refusals'], load, name),
+  });
 
 export const marketRoutes = [
   page('admin/markets', () => import('./markets.page.tsx'), 'MarketsPage'),

@@ -60,7 +60,9 @@ describe('markets', () => {
   it('have every setting of the site configuration on their form (R-109 to R-111, Q-030, Q-032)', () => {
     const edited = new Set(marketSections.flatMap(({ fields }) => fields.map(({ path }) => path)));
     const settings = Object.entries(siteConfigurationSchema.entries).flatMap(([name]) =>
-      name === 'features' || name === 'currency' ? Object.keys(configuration[name]).map((inner) => `${name}.${inner}`) : [name],
+      name === 'features' || name === 'currency'
+        ? Object.keys(configuration[name]).map((inner) => `${name}.${inner}`)
+        : [name],
     );
     expect([...edited].toSorted()).toEqual(settings.toSorted());
   });
@@ -89,7 +91,11 @@ describe('markets', () => {
       code: 'veldra-id',
       version: 3,
       hosts: ['id.veldra.test', 'localhost'],
-      configuration: { emailSupport: 'support@veldra.example', maskStock: 50, features: { WEB_NOTIFICATION: true, news: false } },
+      configuration: {
+        emailSupport: 'support@veldra.example',
+        maskStock: 50,
+        features: { WEB_NOTIFICATION: true, news: false },
+      },
     });
   });
 });

@@ -13,7 +13,12 @@ const schema = v.object({ code, name, copyOf, hosts: hostLines });
 export function NewMarketDialog({ markets, onClose }: { markets: readonly Market[]; onClose: () => void }) {
   const t = useText();
   const create = useAction(CreateMarket, (answer) => answer.createMarket, { refresh: [Markets] });
-  const labels = { code: t('markets.field.code'), name: t('markets.field.name'), copyOf: t('markets.new.copyOf'), hosts: t('markets.field.hosts') };
+  const labels = {
+    code: t('markets.field.code'),
+    name: t('markets.field.name'),
+    copyOf: t('markets.new.copyOf'),
+    hosts: t('markets.field.hosts'),
+  };
   return (
     <FormDialog
       title={t('markets.list.new')}
@@ -30,7 +35,11 @@ export function NewMarketDialog({ markets, onClose }: { markets: readonly Market
         <>
           <TextInput label={labels.name} {...form.input('name')} />
           <TextInput label={labels.code} {...form.input('code')} />
-          <SelectInput label={labels.copyOf} choices={markets.map((market) => ({ value: market.code, label: market.name }))} {...form.input('copyOf')} />
+          <SelectInput
+            label={labels.copyOf}
+            choices={markets.map((market) => ({ value: market.code, label: market.name }))}
+            {...form.input('copyOf')}
+          />
           <TextArea label={labels.hosts} hint={t('markets.hint.lines')} rows={2} {...form.input('hosts')} />
         </>
       )}

@@ -47,7 +47,15 @@ export function CustomerOrdersPage() {
   const list = query.data?.orders;
   const columns = useColumns(search);
   const change = (next: CustomerOrdersSearch) => void navigate({ to: '.', search: next as never, resetScroll: false });
-  if (search.number) return <OrderDetailView key={search.number} number={search.number} search={search as never} title={t('staff.reach.title')} />;
+  if (search.number)
+    return (
+      <OrderDetailView
+        key={search.number}
+        number={search.number}
+        search={search as never}
+        title={t('staff.reach.title')}
+      />
+    );
   const { page: _page, status: _status, ...rest } = search;
   return (
     <PageFrame title={t('staff.reach.title')} subtitle={t('staff.reach.hint')}>
@@ -74,7 +82,9 @@ export function CustomerOrdersPage() {
         {...tablePage(query, list)}
         rowId={rowId}
         view={{ page: search.page, limit: search.limit, sort: search.sort ?? 'createdAt.desc' }}
-        onView={({ page, limit, sort }) => change({ ...search, page, limit, sort: sort === 'createdAt.asc' ? sort : undefined })}
+        onView={({ page, limit, sort }) =>
+          change({ ...search, page, limit, sort: sort === 'createdAt.asc' ? sort : undefined })
+        }
         search={{
           value: search.q ?? '',
           onChange: (words) => change({ ...search, page: undefined, q: words.trim() || undefined }),
@@ -171,7 +181,13 @@ function useColumns(search: CustomerOrdersSearch): readonly TableColumn<StaffOrd
           </Stack>
         ),
       },
-      { id: 'poNumber', header: t('staff.col.poNumber'), noWrap: true, csv: (order) => order.poNumber, cell: (order) => order.poNumber || '–' },
+      {
+        id: 'poNumber',
+        header: t('staff.col.poNumber'),
+        noWrap: true,
+        csv: (order) => order.poNumber,
+        cell: (order) => order.poNumber || '–',
+      },
       {
         id: 'erpNumber',
         header: t('staff.col.erpNumber'),
@@ -188,12 +204,19 @@ function useColumns(search: CustomerOrdersSearch): readonly TableColumn<StaffOrd
         csv: (order) => formats.day(order.createdAt),
         cell: (order) => <Instant at={order.createdAt} show="date" />,
       },
-      { id: 'status', header: t('staff.col.status'), csv: (order) => order.status, cell: (order) => <OrderStatusChip order={order} /> },
+      {
+        id: 'status',
+        header: t('staff.col.status'),
+        csv: (order) => order.status,
+        cell: (order) => <OrderStatusChip order={order} />,
+      },
       {
         id: 'shipped',
         header: t('staff.col.shipped'),
         csv: (order) => order.progress.shipped,
-        cell: (order) => <ProgressLine done={order.progress.shipped} of={order.progress.ordered - order.progress.cancelled} />,
+        cell: (order) => (
+          <ProgressLine done={order.progress.shipped} of={order.progress.ordered - order.progress.cancelled} />
+        ),
       },
       {
         id: 'expected',

@@ -9,7 +9,10 @@ import type { OrdersSearch } from './orders.links.ts';
 export function DeliveriesPage() {
   const search = useSearch({ strict: false }) as OrdersSearch;
   const t = useText();
-  if (search.number) return <OrderDetailView key={search.number} number={search.number} search={search} title={t('open.page.deliveries')} />;
+  if (search.number)
+    return (
+      <OrderDetailView key={search.number} number={search.number} search={search} title={t('open.page.deliveries')} />
+    );
   return (
     <PageFrame title={t('open.page.deliveries')}>
       <Deliveries search={search} />

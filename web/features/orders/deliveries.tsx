@@ -53,7 +53,13 @@ export function Tracking({ of: { trackingNo, trackingUrl } }: { of: Pick<Listed,
   const t = useText();
   if (!trackingUrl) return trackingNo ? <span>{trackingNo}</span> : <span aria-hidden>–</span>;
   return (
-    <a className={css.track} href={trackingUrl} target="_blank" rel="noreferrer" aria-label={t('open.delivery.track', { number: trackingNo })}>
+    <a
+      className={css.track}
+      href={trackingUrl}
+      target="_blank"
+      rel="noreferrer"
+      aria-label={t('open.delivery.track', { number: trackingNo })}
+    >
       {trackingNo} <Icon of={IconExternalLink} size={14} />
     </a>
   );
@@ -68,7 +74,13 @@ export function Deliveries({ search, head }: { search: OrdersSearch; head?: (exp
   const t = useText();
   const formats = useFormats();
   const navigate = useNavigate();
-  const filter = { search: search.q, status: search.parcel, sorgs: search.sorg ? [search.sorg] : undefined, from: search.from, to: search.to };
+  const filter = {
+    search: search.q,
+    status: search.parcel,
+    sorgs: search.sorg ? [search.sorg] : undefined,
+    from: search.from,
+    to: search.to,
+  };
   const sort = search.sort === 'shippedOn.asc' ? 'oldest' : 'newest';
   const query = useDocument(DeliveriesPage, { filter, sort, page: search.page ?? 1, limit: search.limit ?? 10 });
   const list = query.data?.deliveries;
@@ -86,7 +98,13 @@ export function Deliveries({ search, head }: { search: OrdersSearch; head?: (exp
           },
         ]
       : [];
-  const exportMenu = <ExportMenu path="/deliveries/export" asked={{ ...filter, sorgs: search.sorg, sort }} count={list?.info.count ?? 0} />;
+  const exportMenu = (
+    <ExportMenu
+      path="/deliveries/export"
+      asked={{ ...filter, sorgs: search.sorg, sort }}
+      count={list?.info.count ?? 0}
+    />
+  );
   return (
     <>
       {head?.(exportMenu)}
@@ -95,11 +113,16 @@ export function Deliveries({ search, head }: { search: OrdersSearch; head?: (exp
           label={t('open.delivery.tabs')}
           value={search.parcel ?? 'all'}
           onChange={(value) => refilter({ ...search, parcel: value === 'all' ? undefined : value })}
-          options={(['all', 'open', 'delivered'] as const).map((value) => ({ value, label: t(`open.delivery.${value}`) }))}
+          options={(['all', 'open', 'delivered'] as const).map((value) => ({
+            value,
+            label: t(`open.delivery.${value}`),
+          }))}
         />
         {!head && exportMenu}
       </div>
-      {list && !list.countIsExact && <Note>{t('open.list.atLeast', { count: formats.quantity(list.info.count) })}</Note>}
+      {list && !list.countIsExact && (
+        <Note>{t('open.list.atLeast', { count: formats.quantity(list.info.count) })}</Note>
+      )}
       <DataTable
         name="deliveries"
         label={t('open.page.deliveries')}
@@ -107,7 +130,9 @@ export function Deliveries({ search, head }: { search: OrdersSearch; head?: (exp
         {...tablePage(query, list)}
         rowId={rowId}
         view={{ page: search.page, limit: search.limit, sort: search.sort ?? 'shippedOn.desc' }}
-        onView={({ page, limit, sort: wanted }) => change({ ...search, page, limit, sort: wanted === 'shippedOn.asc' ? wanted : undefined })}
+        onView={({ page, limit, sort: wanted }) =>
+          change({ ...search, page, limit, sort: wanted === 'shippedOn.asc' ? wanted : undefined })
+        }
         search={{
           value: search.q ?? '',
           onChange: (words) => refilter({ ...search, q: words.trim() || undefined }),
@@ -130,11 +155,21 @@ export function Deliveries({ search, head }: { search: OrdersSearch; head?: (exp
           </FilterPanel>
         }
         onExport={null}
-        empty={search.parcel ? undefined : <NothingYet title={t('open.empty.deliveries')}>{t('open.empty.deliveriesHint')}</NothingYet>}
+        empty={
+          search.parcel ? undefined : (
+            <NothingYet title={t('open.empty.deliveries')}>{t('open.empty.deliveriesHint')}</NothingYet>
+          )
+        }
         card={(delivery) => <DeliveryCard delivery={delivery} search={search} />}
       />
       <Suspense>
-        {search.delivery && <DeliveryDialog number={search.delivery} search={search} onClose={() => change({ ...search, delivery: undefined })} />}
+        {search.delivery && (
+          <DeliveryDialog
+            number={search.delivery}
+            search={search}
+            onClose={() => change({ ...search, delivery: undefined })}
+          />
+        )}
       </Suspense>
     </>
   );
@@ -153,7 +188,12 @@ function DateForm({ search, onChange }: { search: OrdersSearch; onChange: (searc
       }}
     >
       <Stack gap={3}>
-        <RangeFields draft={draft} names={['from', 'to']} labels={[t('open.filter.shippedFrom'), t('open.filter.shippedTo')]} onChange={setDraft} />
+        <RangeFields
+          draft={draft}
+          names={['from', 'to']}
+          labels={[t('open.filter.shippedFrom'), t('open.filter.shippedTo')]}
+          onChange={setDraft}
+        />
         <Row justify="end">
           <Button type="submit" variant="primary" disabled={fault !== undefined}>
             {t('open.filter.apply')}
@@ -218,7 +258,9 @@ function DeliveryCard({ delivery, search }: { delivery: Listed; search: OrdersSe
       </Text>
       <Row justify="between" gap={3} wrap>
         <Text size="xs" tone="muted">
-          {[delivery.expeditionName, t('ui.quantity.units', { count: delivery.units }), arrival(delivery)].filter(Boolean).join(' · ')}
+          {[delivery.expeditionName, t('ui.quantity.units', { count: delivery.units }), arrival(delivery)]
+            .filter(Boolean)
+            .join(' · ')}
         </Text>
         {delivery.trackingNo && <Tracking of={delivery} />}
       </Row>
@@ -247,7 +289,12 @@ function useDeliveryColumns(search: OrdersSearch): readonly TableColumn<Listed>[
         csv: (delivery) => ordersOf(delivery).join(' '),
         cell: (delivery) => <OrderLinks delivery={delivery} search={search} />,
       },
-      { id: 'state', header: t('open.col.state'), csv: (delivery) => delivery.status, cell: (delivery) => <DeliveryChip status={delivery.status} /> },
+      {
+        id: 'state',
+        header: t('open.col.state'),
+        csv: (delivery) => delivery.status,
+        cell: (delivery) => <DeliveryChip status={delivery.status} />,
+      },
       {
         id: 'shippedOn',
         header: t('open.col.shippedOn'),
@@ -271,7 +318,13 @@ function useDeliveryColumns(search: OrdersSearch): readonly TableColumn<Listed>[
         csv: (delivery) => delivery.expeditionName,
         cell: (delivery) => delivery.expeditionName || '–',
       },
-      { id: 'tracking', header: t('open.col.tracking'), noWrap: true, csv: (delivery) => delivery.trackingNo, cell: (delivery) => <Tracking of={delivery} /> },
+      {
+        id: 'tracking',
+        header: t('open.col.tracking'),
+        noWrap: true,
+        csv: (delivery) => delivery.trackingNo,
+        cell: (delivery) => <Tracking of={delivery} />,
+      },
       {
         id: 'shipTo',
         header: t('open.col.shipTo'),

@@ -13,7 +13,15 @@ import type { OrdersSearch } from './orders.links.ts';
 import css from './orders.module.css';
 
 /** One delivery: its content, its orders, and where it is. */
-export function DeliveryDialog({ number, search, onClose }: { number: string; search: OrdersSearch; onClose: () => void }) {
+export function DeliveryDialog({
+  number,
+  search,
+  onClose,
+}: {
+  number: string;
+  search: OrdersSearch;
+  onClose: () => void;
+}) {
   const t = useText();
   const formats = useFormats();
   const query = useDocument(DeliveryLines, { number }, { keepPrevious: false });
@@ -23,7 +31,8 @@ export function DeliveryDialog({ number, search, onClose }: { number: string; se
         delivery.deliveryDate && `${t('open.col.shippedOn')} ${formats.date(delivery.deliveryDate.date)}`,
         delivery.deliveredOn
           ? `${t('open.col.deliveredOn')} ${formats.date(delivery.deliveredOn)}`
-          : delivery.estimatedDeliveryDate && t('open.date.expected', { date: formats.date(delivery.estimatedDeliveryDate.date) }),
+          : delivery.estimatedDeliveryDate &&
+            t('open.date.expected', { date: formats.date(delivery.estimatedDeliveryDate.date) }),
       ]
         .filter(Boolean)
         .join(' · ')
@@ -32,7 +41,10 @@ export function DeliveryDialog({ number, search, onClose }: { number: string; se
   return (
     <Dialog
       title={number}
-      subtitle={delivery && [delivery.expeditionName, t('ui.quantity.units', { count: delivery.units }), when].filter(Boolean).join(' · ')}
+      subtitle={
+        delivery &&
+        [delivery.expeditionName, t('ui.quantity.units', { count: delivery.units }), when].filter(Boolean).join(' · ')
+      }
       sheet="right"
       onClose={onClose}
       footer={

@@ -48,7 +48,9 @@ export function ExportMenu({ path, asked, count }: ExportMenuProps) {
       {(close) => (
         <>
           <MenuHeading>
-            {count > exportLimit ? t('open.export.limit', { limit: formats.quantity(exportLimit), count: formats.quantity(count) }) : t('open.export.all')}
+            {count > exportLimit
+              ? t('open.export.limit', { limit: formats.quantity(exportLimit), count: formats.quantity(count) })
+              : t('open.export.all')}
           </MenuHeading>
           {(['csv', 'xlsx'] as const).map((format) => (
             <MenuItem

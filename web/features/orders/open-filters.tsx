@@ -38,7 +38,11 @@ export function RangeFields({
   const [first, last] = [draft[from], draft[to]];
   return (
     <Columns least="narrow" gap={2}>
-      <DateField label={labels[0]} value={first ?? null} onChange={(date) => onChange({ ...draft, [from]: date ?? undefined })} />
+      <DateField
+        label={labels[0]}
+        value={first ?? null}
+        onChange={(date) => onChange({ ...draft, [from]: date ?? undefined })}
+      />
       <DateField
         label={labels[1]}
         value={last ?? null}
@@ -79,7 +83,8 @@ function FilterForm({ search, onChange }: FilterProps) {
   const any = { value: '', label: t('open.filter.any') };
   const set = (name: 'state' | 'risk' | 'sorg' | 'origin') => ({
     value: draft[name] ?? '',
-    onChange: (event: { target: { value: string } }) => setDraft({ ...draft, [name]: event.target.value === '' ? undefined : event.target.value }),
+    onChange: (event: { target: { value: string } }) =>
+      setDraft({ ...draft, [name]: event.target.value === '' ? undefined : event.target.value }),
   });
   return (
     <form
@@ -102,7 +107,12 @@ function FilterForm({ search, onChange }: FilterProps) {
             {...set('risk')}
           />
         </Columns>
-        <RangeFields draft={draft} names={['from', 'to']} labels={[t('open.filter.from'), t('open.filter.to')]} onChange={setDraft} />
+        <RangeFields
+          draft={draft}
+          names={['from', 'to']}
+          labels={[t('open.filter.from'), t('open.filter.to')]}
+          onChange={setDraft}
+        />
         <RangeFields
           draft={draft}
           names={['wishedFrom', 'wishedTo']}
@@ -116,7 +126,11 @@ function FilterForm({ search, onChange }: FilterProps) {
             {...set('origin')}
           />
           {sorgs.length > 1 && (
-            <SelectInput label={t('open.filter.sorg')} choices={[any, ...sorgs.map((value) => ({ value, label: value }))]} {...set('sorg')} />
+            <SelectInput
+              label={t('open.filter.sorg')}
+              choices={[any, ...sorgs.map((value) => ({ value, label: value }))]}
+              {...set('sorg')}
+            />
           )}
         </Columns>
         <Row justify="end">
@@ -140,9 +154,18 @@ export function useOpenFilterChips(search: OrdersSearch, refilter: (next: Orders
   const range = ([from, to]: Range, name: string): void => {
     if (!search[from] && !search[to]) return;
     const dates = [search[from], search[to]].map((date) => (date ? formats.date(date) : '…')).join(' – ');
-    chips.push({ id: from, name, value: dates, onRemove: () => refilter({ ...search, [from]: undefined, [to]: undefined }) });
+    chips.push({
+      id: from,
+      name,
+      value: dates,
+      onRemove: () => refilter({ ...search, [from]: undefined, [to]: undefined }),
+    });
   };
-  add('state', t('open.filter.status'), search.state && search.state !== 'on processing' ? t(stateText(search.state)) : undefined);
+  add(
+    'state',
+    t('open.filter.status'),
+    search.state && search.state !== 'on processing' ? t(stateText(search.state)) : undefined,
+  );
   add('risk', t('open.filter.risk'), search.risk && t(`open.risk.${search.risk}`));
   range(['from', 'to'], t('open.filter.ordered'));
   range(['wishedFrom', 'wishedTo'], t('open.filter.requested'));

@@ -22,7 +22,11 @@ function ArticleLink({ line }: { line: OpenLine }) {
   const lang = useLocale();
   if (!line.article.slug) return <Text strong>{line.article.description}</Text>;
   return (
-    <Link className={css.name} to="/$lang/catalog/{-$category}/$slug" params={{ lang, category: line.productCategory || undefined, slug: line.article.slug }}>
+    <Link
+      className={css.name}
+      to="/$lang/catalog/{-$category}/$slug"
+      params={{ lang, category: line.productCategory || undefined, slug: line.article.slug }}
+    >
       {line.article.description}
     </Link>
   );
@@ -87,7 +91,9 @@ export function useOpenLineColumns(search: OrdersSearch): readonly TableColumn<O
   return useMemo((): readonly TableColumn<OpenLine>[] => {
     const state = (line: OpenLine): string => t(`open.state.${line.status as LineState}`);
     const expected = (line: OpenLine): string =>
-      line.expectedDeliveryDate ? promise(line.expectedDeliveryDate.date, line.expectedPrecision) : t('open.list.noDate');
+      line.expectedDeliveryDate
+        ? promise(line.expectedDeliveryDate.date, line.expectedPrecision)
+        : t('open.list.noDate');
     const columns: TableColumn<OpenLine>[] = [
       {
         id: 'article',
@@ -238,7 +244,12 @@ export function useOpenLineColumns(search: OrdersSearch): readonly TableColumn<O
         align: 'right',
         noWrap: true,
         csv: (line) => line.subTotal,
-        cell: (line) => (line.currency === formats.currency ? <Money amount={line.subTotal} bare /> : `${line.currency} ${line.subTotal}`),
+        cell: (line) =>
+          line.currency === formats.currency ? (
+            <Money amount={line.subTotal} bare />
+          ) : (
+            `${line.currency} ${line.subTotal}`
+          ),
       },
     ];
     return columns;

@@ -10,7 +10,8 @@ import type { OrdersSearch } from './orders.links.ts';
 export function OpenOrdersPage() {
   const search = useSearch({ strict: false }) as OrdersSearch;
   const t = useText();
-  if (search.number) return <OrderDetailView key={search.number} number={search.number} search={search} title={t('open.title')} />;
+  if (search.number)
+    return <OrderDetailView key={search.number} number={search.number} search={search} title={t('open.title')} />;
   return (
     <PageFrame title={t('open.title')} actions={<NewOrder />}>
       <OpenOrders

@@ -1,13 +1,22 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { DeliveriesPageQuery, OpenLinesPageQuery, OpenOrdersPageQuery } from '../../platform/api/generated/graphql.ts';
+import type {
+  DeliveriesPageQuery,
+  OpenLinesPageQuery,
+  OpenOrdersPageQuery,
+} from '../../platform/api/generated/graphql.ts';
 import { loadTexts } from '../../platform/texts/texts.tsx';
 import { Network } from '../../testing/network.ts';
 import { renderPart, signInAs, useSiteOf } from '../../testing/render.tsx';
 import { writeSearch } from '../../ui/list-search.ts';
 import { DeliveriesPage } from './deliveries.page.tsx';
 import { lineShares } from './order-lines.table.tsx';
-import { DeliveriesPage as DeliveriesDocument, DeliveryLines, OpenLinesPage, OpenOrdersPage as OpenOrdersDocument } from './open-orders.documents.ts';
+import {
+  DeliveriesPage as DeliveriesDocument,
+  DeliveryLines,
+  OpenLinesPage,
+  OpenOrdersPage as OpenOrdersDocument,
+} from './open-orders.documents.ts';
 import { OpenOrdersPage } from './open-orders.page.tsx';
 import { detailOf, listedOrder, orderLine, shownOrder } from './orders.factory.ts';
 import { OrderDetail } from './orders.documents.ts';
@@ -40,7 +49,13 @@ const openLine = (change: Partial<Line> = {}): Line => ({
   requestDeliveryDate: { date: '2026-12-01' },
   expectedDeliveryDate: { date: '2026-12-07' },
   shipTo: 'Main store',
-  article: { code: 'V26-DR5-LIC-L', displayCode: 'V26-DR5-LIC-L', description: 'Drift 5 · Lichen · L', slug: 'drift-5', picture: null },
+  article: {
+    code: 'V26-DR5-LIC-L',
+    displayCode: 'V26-DR5-LIC-L',
+    description: 'Drift 5 · Lichen · L',
+    slug: 'drift-5',
+    picture: null,
+  },
   productCategory: 'bike',
   ...change,
 });
@@ -52,7 +67,9 @@ const ordersOf = (data: ReturnType<typeof listedOrder>[]): OpenOrdersPageQuery =
   openOrders: { countIsExact: true, info: { page: 1, count: data.length, pageTotal: 1 }, data },
   openOrderLines: { units: 612, info: { count: 186 } },
 });
-const delivery = (change: Partial<DeliveriesPageQuery['deliveries']['data'][number]> = {}): DeliveriesPageQuery['deliveries']['data'][number] => ({
+const delivery = (
+  change: Partial<DeliveriesPageQuery['deliveries']['data'][number]> = {},
+): DeliveriesPageQuery['deliveries']['data'][number] => ({
   id: 'd1',
   doNumber: 'DN-800144720',
   status: 'shipped',
@@ -75,9 +92,12 @@ const deliveriesOf = (data: ReturnType<typeof delivery>[]): DeliveriesPageQuery 
 beforeAll(() => loadTexts(['orders', 'open-orders', 'ui', 'errors']));
 
 let network: Network;
-const variables = (name: string) => (network.of(name).at(-1)?.body as { variables: Record<string, unknown> } | undefined)?.variables;
+const variables = (name: string) =>
+  (network.of(name).at(-1)?.body as { variables: Record<string, unknown> } | undefined)?.variables;
 beforeEach(() => {
-  (window as unknown as { happyDOM: { setViewport: (size: { width: number; height: number }) => void } }).happyDOM.setViewport({ width: 1440, height: 900 });
+  (
+    window as unknown as { happyDOM: { setViewport: (size: { width: number; height: number }) => void } }
+  ).happyDOM.setViewport({ width: 1440, height: 900 });
   network = new Network();
   signInAs();
   useSiteOf({ sorgs: ['ID10', 'ID20'] });
@@ -87,7 +107,8 @@ describe('open orders', () => {
   it('has two tabs that share their filters: orders and articles (R-191)', async () => {
     network.document(OpenOrdersDocument, ordersOf([listedOrder({ slipDays: 12, risk: 'late' })]));
     network.document(OpenLinesPage, linesOf([openLine()]));
-    const filters = 'risk=slipped&state=confirmed&q=drift&from=2026-11-01&to=2026-11-30&wishedFrom=2026-12-01&origin=erp&sorg=ID10';
+    const filters =
+      'risk=slipped&state=confirmed&q=drift&from=2026-11-01&to=2026-11-30&wishedFrom=2026-12-01&origin=erp&sorg=ID10';
     const { unmount } = await renderPart(<OpenOrdersPage />, `/en-us/order/open-order?${filters}&sort=slip.desc`);
     const row = (await screen.findByRole('link', { name: 'PL-2026-000867' })).closest('tr') as HTMLElement;
     expect(row.textContent).toContain('moved +12 days');
@@ -129,7 +150,10 @@ describe('open orders', () => {
   });
 
   it('marks an order of another channel, and says of a line without a date that none is promised', async () => {
-    network.document(OpenLinesPage, linesOf([openLine({ orderType: 'erp', expectedDeliveryDate: null, slipDays: null, risk: null })]));
+    network.document(
+      OpenLinesPage,
+      linesOf([openLine({ orderType: 'erp', expectedDeliveryDate: null, slipDays: null, risk: null })]),
+    );
     await renderPart(<OpenOrdersPage />, '/en-us/order/open-order?view=lines');
     const row = (await screen.findByRole('link', { name: 'PL-2026-000867' })).closest('tr') as HTMLElement;
     expect(row.textContent).toContain('Other channel');
@@ -155,14 +179,23 @@ describe('open orders', () => {
     network.document(OpenLinesPage, linesOf([openLine()], 12_345));
     // The browser would open the file; the page must stay.
     const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
-    network.rest('GET /orders/open/export', () => new Response('x', { headers: { 'content-disposition': "attachment; filename*=UTF-8''open.xlsx" } }));
+    network.rest(
+      'GET /orders/open/export',
+      () => new Response('x', { headers: { 'content-disposition': "attachment; filename*=UTF-8''open.xlsx" } }),
+    );
     await renderPart(<OpenOrdersPage />, '/en-us/order/open-order?view=lines&risk=late&q=drift&sort=expected.desc');
     fireEvent.click(await screen.findByRole('button', { name: 'Export' }));
     expect(await screen.findByText(/first 10,000 of 12,345 rows/)).toBeTruthy();
     fireEvent.click(screen.getByRole('menuitem', { name: 'Excel (.xlsx)' }));
     await waitFor(() => expect(network.of('GET /orders/open/export')).toHaveLength(1));
     const asked = new URLSearchParams(network.of('GET /orders/open/export')[0]?.search);
-    expect(Object.fromEntries(asked)).toEqual({ format: 'xlsx', search: 'drift', risk: 'late', view: 'lines', sort: 'expected_last' });
+    expect(Object.fromEntries(asked)).toEqual({
+      format: 'xlsx',
+      search: 'drift',
+      risk: 'late',
+      view: 'lines',
+      sort: 'expected_last',
+    });
     await waitFor(() => expect(saved).toHaveBeenCalled());
     saved.mockRestore();
   });
@@ -203,7 +236,9 @@ describe('the page of all orders', () => {
     unmount();
     network.document(OrderDetail, detailOf(shownOrder()));
     await renderPart(<OrdersPage />, order);
-    expect((await screen.findByRole('link', { name: 'Open orders' })).getAttribute('href')).toBe('/en-us/order?risk=late');
+    expect((await screen.findByRole('link', { name: 'Open orders' })).getAttribute('href')).toBe(
+      '/en-us/order?risk=late',
+    );
   });
 
   /** Where a path of the order pages redirects to with the feature on or off; the path itself if it does not. */
@@ -214,7 +249,10 @@ describe('the page of all orders', () => {
     const search = readOrdersSearch(Object.fromEntries(url.searchParams));
     try {
       if (!route) throw new Error(`no route ${path}`);
-      (route.options as unknown as { beforeLoad: (input: unknown) => void }).beforeLoad({ params: { lang: 'en-us' }, search });
+      (route.options as unknown as { beforeLoad: (input: unknown) => void }).beforeLoad({
+        params: { lang: 'en-us' },
+        search,
+      });
       return path;
     } catch (thrown) {
       const { to, search: next } = (thrown as { options: { to: string; search: Record<string, unknown> } }).options;
@@ -236,7 +274,17 @@ describe('the page of all orders', () => {
   });
 
   it('leaves malformed search out', () => {
-    expect(readOrdersSearch({ tab: 'all', view: 'cards', risk: 'x', state: 'lost', parcel: 'gone', wishedFrom: 'soon', sorg: ' 1000 ' })).toEqual({
+    expect(
+      readOrdersSearch({
+        tab: 'all',
+        view: 'cards',
+        risk: 'x',
+        state: 'lost',
+        parcel: 'gone',
+        wishedFrom: 'soon',
+        sorg: ' 1000 ',
+      }),
+    ).toEqual({
       sorg: '1000',
     });
   });
@@ -244,10 +292,17 @@ describe('the page of all orders', () => {
 
 describe('deliveries', () => {
   it('lists them with their orders and their way, which is a link only where the server lets one through (Q-098)', async () => {
-    network.document(DeliveriesDocument, deliveriesOf([delivery(), delivery({ id: 'd2', doNumber: 'DN-800144721', trackingNo: 'NF2', trackingUrl: '' })]));
+    network.document(
+      DeliveriesDocument,
+      deliveriesOf([delivery(), delivery({ id: 'd2', doNumber: 'DN-800144721', trackingNo: 'NF2', trackingUrl: '' })]),
+    );
     await renderPart(<DeliveriesPage />, '/en-us/order/delivery?parcel=open&from=2026-11-01&to=2026-11-30&q=nf');
     const link = await screen.findByRole('link', { name: 'Track NF1' });
-    expect([link.getAttribute('href'), link.getAttribute('target'), link.getAttribute('rel')]).toEqual(['https://track.example/NF1', '_blank', 'noreferrer']);
+    expect([link.getAttribute('href'), link.getAttribute('target'), link.getAttribute('rel')]).toEqual([
+      'https://track.example/NF1',
+      '_blank',
+      'noreferrer',
+    ]);
     expect(screen.queryByRole('link', { name: 'Track NF2' })).toBeNull();
     expect(screen.getByText('NF2')).toBeTruthy();
     expect(screen.getAllByRole('link', { name: 'PL-2026-000867' })).toHaveLength(2);
@@ -289,7 +344,9 @@ describe('deliveries', () => {
     expect(await within(dialog).findByRole('list', { name: 'Lines of delivery DN-800144720' })).toBeTruthy();
     expect(dialog.textContent).toContain('Drift 5');
     expect(dialog.textContent).toContain('Serial numbers: VB26-1');
-    expect(within(dialog).getByRole('link', { name: 'PL-2026-000867' }).getAttribute('href')).toBe('/en-us/order/delivery?number=PL-2026-000867');
+    expect(within(dialog).getByRole('link', { name: 'PL-2026-000867' }).getAttribute('href')).toBe(
+      '/en-us/order/delivery?number=PL-2026-000867',
+    );
     fireEvent.click(within(dialog).getAllByRole('button', { name: 'Close' })[0] as HTMLElement);
     await waitFor(() => expect(screen.queryByRole('dialog', { name: /DN-800144720/ })).toBeNull());
   });
@@ -345,7 +402,15 @@ describe('the dates of a line', () => {
   });
 
   it('shows nothing open in a line of a void order', () => {
-    const line = orderLine({ qty: 4, qtyShipped: 0, qtyConfirmed: 4, qtyInvoiced: 0, qtyCancelled: 0, qtyOpen: 0, state: 'cancelled' });
+    const line = orderLine({
+      qty: 4,
+      qtyShipped: 0,
+      qtyConfirmed: 4,
+      qtyInvoiced: 0,
+      qtyCancelled: 0,
+      qtyOpen: 0,
+      state: 'cancelled',
+    });
     expect(lineShares(line)).toEqual([{ share: 1, tone: 'err' }]);
   });
 });

@@ -114,7 +114,11 @@ function LineView({ search, head, empty }: ViewProps) {
   );
 }
 
-type Listed<R> = { data: readonly R[]; countIsExact: boolean; info: { page: number; count: number; pageTotal: number } };
+type Listed<R> = {
+  data: readonly R[];
+  countIsExact: boolean;
+  info: { page: number; count: number; pageTotal: number };
+};
 
 function OpenTable<R>({
   name,
@@ -172,7 +176,9 @@ function OpenTable<R>({
   return (
     <>
       {head(counts, exportMenu)}
-      {list && !list.countIsExact && <Note>{t('open.list.atLeast', { count: formats.quantity(list.info.count) })}</Note>}
+      {list && !list.countIsExact && (
+        <Note>{t('open.list.atLeast', { count: formats.quantity(list.info.count) })}</Note>
+      )}
       <DataTable
         name={name}
         label={t(lines ? 'open.export.lines' : 'open.title')}
@@ -181,13 +187,21 @@ function OpenTable<R>({
         {...tablePage(query, list)}
         rowId={rowId}
         view={{ page: search.page, limit: search.limit, sort: search.sort ?? 'createdAt.desc' }}
-        onView={({ page, limit, sort }) => change({ ...search, page, limit, sort: sort === 'createdAt.desc' ? undefined : sort })}
+        onView={({ page, limit, sort }) =>
+          change({ ...search, page, limit, sort: sort === 'createdAt.desc' ? undefined : sort })
+        }
         fetching={query.isFetching || loadingAll}
         selection={selection}
         onSelectAll={() => void selectAll()}
-        bulkSummary={t('open.bulk.units', { units: formats.quantity(selection.rows.reduce((sum, row) => sum + unitsOf(row), 0)) })}
+        bulkSummary={t('open.bulk.units', {
+          units: formats.quantity(selection.rows.reduce((sum, row) => sum + unitsOf(row), 0)),
+        })}
         bulkActions={
-          <Button size="small" icon={IconDownload} onClick={() => saveText(`${t('open.title')}.csv`, tableCsv(columns, selection.rows))}>
+          <Button
+            size="small"
+            icon={IconDownload}
+            onClick={() => saveText(`${t('open.title')}.csv`, tableCsv(columns, selection.rows))}
+          >
             {t('open.bulk.export')}
           </Button>
         }
@@ -253,7 +267,13 @@ export function ViewTabs({
 }
 
 /** The same choice beside the tabs of the all-orders page. */
-export function ViewSegments({ search, counts }: { search: OrdersSearch; counts: { orders?: number; lines?: number } }) {
+export function ViewSegments({
+  search,
+  counts,
+}: {
+  search: OrdersSearch;
+  counts: { orders?: number; lines?: number };
+}) {
   const t = useText();
   const formats = useFormats();
   const navigate = useNavigate();
@@ -272,7 +292,11 @@ export function ViewSegments({ search, counts }: { search: OrdersSearch; counts:
       label={t('open.tab.label')}
       value={search.view ?? 'orders'}
       onChange={(view) =>
-        void navigate({ to: '.', search: { ...search, page: undefined, view: view === 'lines' ? view : undefined } as never, resetScroll: false })
+        void navigate({
+          to: '.',
+          search: { ...search, page: undefined, view: view === 'lines' ? view : undefined } as never,
+          resetScroll: false,
+        })
       }
       options={(['orders', 'lines'] as const).map((view) => ({ value: view, label: label(view) }))}
     />

@@ -27,12 +27,20 @@ export function useTimelineStops(order: ShownOrder | null | undefined): Stop[] {
     const lines: ReactNode[] = [];
     if (at) lines.push(<Instant key="at" at={at} show="minute" />);
     if (step === 'created')
-      lines.push(order.acting ? t('orders.timeline.createdFor', { name: order.createdBy.name, customer: order.customer.name }) : order.createdBy.name);
+      lines.push(
+        order.acting
+          ? t('orders.timeline.createdFor', { name: order.createdBy.name, customer: order.customer.name })
+          : order.createdBy.name,
+      );
     if (step === 'payment' && order.orderPayment) lines.push(order.orderPayment.paymentStatus.description);
     if (step === 'received' && order.sap_order_no) lines.push(t('orders.timeline.erp', { number: order.sap_order_no }));
     if (step === 'confirmed' && confirmed > 0) lines.push(units(Math.min(confirmed, ordered - cancelled)));
     if ((step === 'partly_shipped' || (step === 'shipped' && state === 'done')) && shipped > 0) {
-      lines.push(order.deliveries.length > 0 ? `${units(shipped)} · ${t('orders.timeline.parcels', { count: order.deliveries.length })}` : units(shipped));
+      lines.push(
+        order.deliveries.length > 0
+          ? `${units(shipped)} · ${t('orders.timeline.parcels', { count: order.deliveries.length })}`
+          : units(shipped),
+      );
     }
     if (step === 'shipped' && state !== 'done' && order.expectedOn)
       lines.push(t('orders.timeline.expected', { date: promise(order.expectedOn, order.expectedPrecision) }));
@@ -98,7 +106,8 @@ export function Parcels({ order }: { order: ShownOrder }) {
         const look = parcelLooks[delivery.status];
         const when = delivery.deliveredOn
           ? t('orders.parcel.deliveredOn', { date: formats.date(delivery.deliveredOn) })
-          : delivery.estimatedDeliveryDate && t('orders.parcel.expected', { date: formats.date(delivery.estimatedDeliveryDate.date) });
+          : delivery.estimatedDeliveryDate &&
+            t('orders.parcel.expected', { date: formats.date(delivery.estimatedDeliveryDate.date) });
         return (
           <div key={delivery.id} className={css.parcel}>
             <Row justify="between" gap={2} wrap>
@@ -108,7 +117,9 @@ export function Parcels({ order }: { order: ShownOrder }) {
               </StatusChip>
             </Row>
             <Text size="xs" tone="muted">
-              {[delivery.expeditionName, t('ui.quantity.units', { count: delivery.units }), when].filter(Boolean).join(' · ')}
+              {[delivery.expeditionName, t('ui.quantity.units', { count: delivery.units }), when]
+                .filter(Boolean)
+                .join(' · ')}
             </Text>
             {delivery.trackingUrl ? (
               <a className={css.track} href={delivery.trackingUrl} target="_blank" rel="noreferrer">
@@ -152,16 +163,28 @@ export function OrderTerms({ order }: { order: ShownOrder }) {
               </>
             ),
           },
-          ...(order.orderShipment.shipment.desc ? [{ name: t('orders.terms.shipment'), value: order.orderShipment.shipment.desc }] : []),
-          { name: t('orders.terms.requested'), value: order.requestDeliveryOn ? formats.date(order.requestDeliveryOn) : t('orders.terms.asSoon') },
+          ...(order.orderShipment.shipment.desc
+            ? [{ name: t('orders.terms.shipment'), value: order.orderShipment.shipment.desc }]
+            : []),
+          {
+            name: t('orders.terms.requested'),
+            value: order.requestDeliveryOn ? formats.date(order.requestDeliveryOn) : t('orders.terms.asSoon'),
+          },
           ...(order.deliverComplete ? [{ name: t('orders.terms.supply'), value: t('orders.terms.complete') }] : []),
-          ...(order.cancelAfter ? [{ name: t('orders.terms.cancelAfter'), value: formats.date(order.cancelAfter) }] : []),
-          ...(order.expectedOn ? [{ name: t('orders.terms.expected'), value: promise(order.expectedOn, order.expectedPrecision) }] : []),
+          ...(order.cancelAfter
+            ? [{ name: t('orders.terms.cancelAfter'), value: formats.date(order.cancelAfter) }]
+            : []),
+          ...(order.expectedOn
+            ? [{ name: t('orders.terms.expected'), value: promise(order.expectedOn, order.expectedPrecision) }]
+            : []),
           ...(order.orderPayment
             ? [
                 {
                   name: t('orders.terms.payment'),
-                  value: [order.orderPayment.payment.desc, order.orderPayment.paymentStatus.id !== 'completed' && order.orderPayment.paymentStatus.description]
+                  value: [
+                    order.orderPayment.payment.desc,
+                    order.orderPayment.paymentStatus.id !== 'completed' && order.orderPayment.paymentStatus.description,
+                  ]
                     .filter(Boolean)
                     .join(' · '),
                 },
@@ -172,7 +195,12 @@ export function OrderTerms({ order }: { order: ShownOrder }) {
           ...(order.origin === 'erp' ? [{ name: t('orders.list.origin'), value: t('orders.origin.erp') }] : []),
           { name: t('orders.terms.merchant'), value: order.merchant.merchantName },
           ...(order.notes || order.orderShipment.shipmentNotes
-            ? [{ name: t('orders.terms.notes'), value: [order.notes, order.orderShipment.shipmentNotes].filter(Boolean).join(' · ') }]
+            ? [
+                {
+                  name: t('orders.terms.notes'),
+                  value: [order.notes, order.orderShipment.shipmentNotes].filter(Boolean).join(' · '),
+                },
+              ]
             : []),
         ]}
       />
@@ -211,7 +239,9 @@ export function OrderInvoices({ order }: { order: ShownOrder }) {
             {[
               formats.date(invoice.invoiceDate),
               t('ui.quantity.units', { count: invoice.units }),
-              invoice.isOpen ? t('orders.invoice.due', { date: formats.date(invoice.dueDate) }) : t('orders.invoice.paid'),
+              invoice.isOpen
+                ? t('orders.invoice.due', { date: formats.date(invoice.dueDate) })
+                : t('orders.invoice.paid'),
             ].join(' · ')}
           </Text>
         </div>

@@ -20,7 +20,14 @@ import { ErrorPanel, NoResult, Refreshing, SkeletonPage } from '../../ui/states.
 import { showToast } from '../../ui/toast.tsx';
 import { usePhone } from '../../ui/use-media.ts';
 import { CancelOrderDialog } from './cancel-order.dialog.tsx';
-import { ActivityLog, MovedDates, OrderInvoices, OrderTerms, Parcels, useTimelineStops } from './order-detail.cards.tsx';
+import {
+  ActivityLog,
+  MovedDates,
+  OrderInvoices,
+  OrderTerms,
+  Parcels,
+  useTimelineStops,
+} from './order-detail.cards.tsx';
 import { LineCard, type ShownLine, type ShownOrder, useLineColumns } from './order-lines.table.tsx';
 import { OrderStatusChip } from './order-status.part.tsx';
 import { OrderPaymentCard } from './order-payment.card.tsx';
@@ -86,7 +93,11 @@ export function OrderDetailView({ number, search, title }: { number: string; sea
       crumbs={crumbs}
       watching={query.watching && !unreached}
       refreshing={query.isFetching && !query.watching}
-      offline={unreached ? { loadedAt: new Date(query.dataUpdatedAt).toISOString(), onRetry: () => void query.refetch() } : null}
+      offline={
+        unreached
+          ? { loadedAt: new Date(query.dataUpdatedAt).toISOString(), onRetry: () => void query.refetch() }
+          : null
+      }
     />
   );
 }
@@ -113,13 +124,21 @@ function ShownDetail({
   const staff = usePermissions()('page.orderlist');
   const columns = useLineColumns(order.currency.currency);
   const stops = useTimelineStops(order);
-  const placed = t('orders.detail.placedBy', { date: formats.day(order.createdAt), name: order.createdBy.name, customer: order.customer.name });
+  const placed = t('orders.detail.placedBy', {
+    date: formats.day(order.createdAt),
+    name: order.createdBy.name,
+    customer: order.customer.name,
+  });
   return (
     <PageFrame
       title={order.number}
       crumbs={crumbs}
       badge={<OrderStatusChip order={order} />}
-      subtitle={[order.poNumber && t('orders.detail.po', { number: order.poNumber }), placed, order.acting && t('orders.detail.acting')]
+      subtitle={[
+        order.poNumber && t('orders.detail.po', { number: order.poNumber }),
+        placed,
+        order.acting && t('orders.detail.acting'),
+      ]
         .filter(Boolean)
         .join(' · ')}
       actions={<OrderActions order={order} onCancel={() => setCancelling(true)} />}
@@ -229,19 +248,26 @@ function OrderNotes({ order, watching }: { order: ShownOrder; watching: boolean 
   const payment = order.orderPayment;
   return (
     <>
-      {order.erpState === 'rejected' && <Note tone="err">{t('orders.detail.rejected', { reason: order.erpReason ?? '–' })}</Note>}
+      {order.erpState === 'rejected' && (
+        <Note tone="err">{t('orders.detail.rejected', { reason: order.erpReason ?? '–' })}</Note>
+      )}
       {payment?.isPaymentWaiting && order.status === 'pending' && (
         <Note tone="warn">
           {[
             t('orders.detail.paymentWaiting', { method: payment.payment.desc }),
             payment.payment.merchantInstruction,
-            payment.expiredDate && t('orders.detail.paymentUntil', { time: `${formats.day(payment.expiredDate)}, ${formats.time(payment.expiredDate)}` }),
+            payment.expiredDate &&
+              t('orders.detail.paymentUntil', {
+                time: `${formats.day(payment.expiredDate)}, ${formats.time(payment.expiredDate)}`,
+              }),
           ]
             .filter(Boolean)
             .join(' ')}
         </Note>
       )}
-      {payment?.isPaymentUploaded && order.status === 'pending' && <Note tone="info">{t('orders.detail.paymentChecked')}</Note>}
+      {payment?.isPaymentUploaded && order.status === 'pending' && (
+        <Note tone="info">{t('orders.detail.paymentChecked')}</Note>
+      )}
       {order.waitsForDesk && (
         <Note tone="warn" role="status">
           <b>{t('orders.detail.deskTitle')}</b> {t('orders.detail.deskHint')}

@@ -42,7 +42,8 @@ function FilterForm({ search, onChange }: FilterProps) {
   const dateError = useRangeFault(draft.from, draft.to);
   const set = <Name extends 'status' | 'origin' | 'erp' | 'acting'>(name: Name) => ({
     value: draft[name] ?? '',
-    onChange: (event: { target: { value: string } }) => setDraft({ ...draft, [name]: event.target.value === '' ? undefined : event.target.value }),
+    onChange: (event: { target: { value: string } }) =>
+      setDraft({ ...draft, [name]: event.target.value === '' ? undefined : event.target.value }),
   });
   return (
     <form
@@ -59,7 +60,11 @@ function FilterForm({ search, onChange }: FilterProps) {
           {...set('status')}
         />
         <Columns least="narrow" gap={2}>
-          <DateField label={t('orders.filter.from')} value={draft.from ?? null} onChange={(date) => setDraft({ ...draft, from: date ?? undefined })} />
+          <DateField
+            label={t('orders.filter.from')}
+            value={draft.from ?? null}
+            onChange={(date) => setDraft({ ...draft, from: date ?? undefined })}
+          />
           <DateField
             label={t('orders.filter.to')}
             value={draft.to ?? null}
@@ -77,7 +82,11 @@ function FilterForm({ search, onChange }: FilterProps) {
         />
         <SelectInput
           label={t('orders.filter.acting')}
-          choices={[any, { value: 'yes', label: t('orders.filter.actingYes') }, { value: 'no', label: t('orders.filter.actingNo') }]}
+          choices={[
+            any,
+            { value: 'yes', label: t('orders.filter.actingYes') },
+            { value: 'no', label: t('orders.filter.actingNo') },
+          ]}
           {...set('acting')}
         />
         <Row justify="end">

@@ -35,7 +35,9 @@ export function OrderHandoverCard({ number, refused }: { number: string; refused
         <DescriptionList
           items={[
             { name: t('staff.handover.state'), value: state },
-            ...(handover.attempts > 0 && handover.state !== 'dead' ? [{ name: t('staff.handover.attempts'), value: handover.attempts }] : []),
+            ...(handover.attempts > 0 && handover.state !== 'dead'
+              ? [{ name: t('staff.handover.attempts'), value: handover.attempts }]
+              : []),
             ...(handover.nextAttemptAt ? [{ name: t('staff.handover.next'), value: at(handover.nextAttemptAt) }] : []),
             ...(handover.sentAt ? [{ name: t('staff.handover.at'), value: at(handover.sentAt) }] : []),
             ...(handover.fileName ? [{ name: t('staff.handover.file'), value: handover.fileName }] : []),

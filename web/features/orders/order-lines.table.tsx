@@ -45,17 +45,29 @@ export function lineShares(line: LineUnits): MeterPart[] {
 type Said = { words: string; tone?: Tone };
 
 /** The state of a line as text, with the part that needs attention first and in colour. */
-export function lineWords(line: LineUnits & Pick<ShownLine, 'promisedOn' | 'promisedPrecision' | 'cancelReason'>, t: Translate, promise: PromiseWords): Said[] {
+export function lineWords(
+  line: LineUnits & Pick<ShownLine, 'promisedOn' | 'promisedPrecision' | 'cancelReason'>,
+  t: Translate,
+  promise: PromiseWords,
+): Said[] {
   const cancelled = cancelledOf(line);
   const due = line.qty - cancelled;
   if (due <= 0) return [{ words: t('orders.line.cancelledAll'), tone: 'err' }];
   const open = line.qtyOpen;
   const said: Said[] = [];
-  if (open === 0 && cancelled === 0) return [{ words: t(line.qtyInvoiced >= due ? 'orders.line.invoicedAll' : 'orders.line.shippedAll') }];
+  if (open === 0 && cancelled === 0)
+    return [{ words: t(line.qtyInvoiced >= due ? 'orders.line.invoicedAll' : 'orders.line.shippedAll') }];
   if (line.qtyShipped > 0) said.push({ words: t('orders.line.shipped', { count: line.qtyShipped }) });
   if (open > 0) {
-    if (line.promisedOn) said.push({ words: t('orders.line.due', { count: open, date: promise(line.promisedOn, line.promisedPrecision) }), tone: 'info' });
-    else said.push({ words: t(line.qtyConfirmed > line.qtyShipped ? 'orders.line.confirmed' : 'orders.line.open', { count: open }) });
+    if (line.promisedOn)
+      said.push({
+        words: t('orders.line.due', { count: open, date: promise(line.promisedOn, line.promisedPrecision) }),
+        tone: 'info',
+      });
+    else
+      said.push({
+        words: t(line.qtyConfirmed > line.qtyShipped ? 'orders.line.confirmed' : 'orders.line.open', { count: open }),
+      });
   }
   if (cancelled > 0) said.push({ words: t('orders.line.cancelled', { count: cancelled }), tone: 'err' });
   return said;
@@ -103,7 +115,9 @@ function LineDates({ line }: { line: ShownLine }) {
   const site = useSite();
   const promise = usePromiseWords();
   const parts = line.qtyOpen > 0 ? line.confirmations : [];
-  const dates = line.promises.map(({ promisedOn, precision }) => promise(promisedOn, precision)).filter((words, at, all) => words !== all[at - 1]);
+  const dates = line.promises
+    .map(({ promisedOn, precision }) => promise(promisedOn, precision))
+    .filter((words, at, all) => words !== all[at - 1]);
   const left = line.leftOn ? [t('open.promise.left', { date: promise(line.leftOn, 'day') })] : [];
   const moved = dates.length > 1;
   if (parts.length === 0 && !moved) return null;
@@ -114,7 +128,11 @@ function LineDates({ line }: { line: ShownLine }) {
           {part.supplyDate === null
             ? t('open.promise.partUndated', { qty: part.supplyQty })
             : site.supplyLocation && part.supplyLocation
-              ? t('open.promise.partFrom', { qty: part.supplyQty, date: promise(part.supplyDate, part.precision), site: part.supplyLocation })
+              ? t('open.promise.partFrom', {
+                  qty: part.supplyQty,
+                  date: promise(part.supplyDate, part.precision),
+                  site: part.supplyLocation,
+                })
               : t('open.promise.part', { qty: part.supplyQty, date: promise(part.supplyDate, part.precision) })}
         </span>
       ))}
@@ -132,7 +150,11 @@ function ArticleName({ line }: { line: ShownLine }) {
   const lang = useLocale();
   if (!line.slug) return <Text strong>{line.description}</Text>;
   return (
-    <Link className={css.name} to="/$lang/catalog/{-$category}/$slug" params={{ lang, category: line.category ?? undefined, slug: line.slug }}>
+    <Link
+      className={css.name}
+      to="/$lang/catalog/{-$category}/$slug"
+      params={{ lang, category: line.category ?? undefined, slug: line.slug }}
+    >
       {line.description}
     </Link>
   );
@@ -198,7 +220,13 @@ export function useLineColumns(currency: string): readonly TableColumn<ShownLine
             .join(' · '),
         cell: (line) => <LineProgress line={line} />,
       },
-      { id: 'ordered', header: t('orders.line.ordered'), align: 'right', csv: (line) => line.qty, cell: (line) => <Quantity value={line.qty} /> },
+      {
+        id: 'ordered',
+        header: t('orders.line.ordered'),
+        align: 'right',
+        csv: (line) => line.qty,
+        cell: (line) => <Quantity value={line.qty} />,
+      },
       {
         id: 'confirmed',
         header: t('orders.line.confirmedShort'),

@@ -30,7 +30,13 @@ function OrderLink({ order, search }: { order: ListedOrder; search: OrdersSearch
 function Shipped({ progress }: Pick<ListedOrder, 'progress'>) {
   const t = useText();
   const due = progress.ordered - progress.cancelled;
-  return <ProgressLine done={progress.shipped} of={due} label={t('orders.list.shippedOf', { done: progress.shipped, of: due })} />;
+  return (
+    <ProgressLine
+      done={progress.shipped}
+      of={due}
+      label={t('orders.list.shippedOf', { done: progress.shipped, of: due })}
+    />
+  );
 }
 
 /** An order on a phone: number and state, customer and amount, progress and date. */
@@ -39,7 +45,9 @@ export function OrderCard({ order, search }: { order: ListedOrder; search: Order
   const formats = useFormats();
   const promise = usePromiseWords();
   const about = [order.poNumber, order.shipTo.name];
-  const when = order.expectedOn ? t('orders.list.due', { date: promise(order.expectedOn, order.expectedPrecision) }) : formats.day(order.createdAt);
+  const when = order.expectedOn
+    ? t('orders.list.due', { date: promise(order.expectedOn, order.expectedPrecision) })
+    : formats.day(order.createdAt);
   return (
     <>
       <Row justify="between" gap={3}>
@@ -63,7 +71,11 @@ export function OrderCard({ order, search }: { order: ListedOrder; search: Order
             <DateShift days={order.slipDays} />
           </Text>
         </Row>
-        <Reorder source={{ orderNumber: order.number }} label={t('orders.reorder.title', { number: order.number })} icon />
+        <Reorder
+          source={{ orderNumber: order.number }}
+          label={t('orders.reorder.title', { number: order.number })}
+          icon
+        />
       </Row>
       {order.risk && (
         <Row>
@@ -157,7 +169,9 @@ export function useOrderColumns(search: OrdersSearch, open = false): readonly Ta
             noWrap: true,
             cell: (order) => (
               <Stack gap={0}>
-                <Text tone={order.erpState === 'rejected' ? 'err' : 'muted'}>{neverHandedOver(order) ? '–' : t(`orders.erp.${erpWord(order)}`)}</Text>
+                <Text tone={order.erpState === 'rejected' ? 'err' : 'muted'}>
+                  {neverHandedOver(order) ? '–' : t(`orders.erp.${erpWord(order)}`)}
+                </Text>
                 {order.sap_order_no && (
                   <Text size="xs" tone="dim">
                     {order.sap_order_no}
@@ -254,14 +268,27 @@ export function useOrderColumns(search: OrdersSearch, open = false): readonly Ta
             header: t('orders.list.total', { currency: formats.currency }),
             align: 'right',
             noWrap: true,
-            csv: (order) => (order.currency.currency === formats.currency ? order.totalAmount : `${order.currency.currency} ${order.totalAmount}`),
+            csv: (order) =>
+              order.currency.currency === formats.currency
+                ? order.totalAmount
+                : `${order.currency.currency} ${order.totalAmount}`,
             cell: (order) =>
-              order.currency.currency === formats.currency ? <Money amount={order.totalAmount} bare /> : `${order.currency.currency} ${order.totalAmount}`,
+              order.currency.currency === formats.currency ? (
+                <Money amount={order.totalAmount} bare />
+              ) : (
+                `${order.currency.currency} ${order.totalAmount}`
+              ),
           },
           {
             id: 'again',
             header: t('orders.detail.reorder'),
-            cell: (order) => <Reorder source={{ orderNumber: order.number }} label={t('orders.reorder.title', { number: order.number })} icon />,
+            cell: (order) => (
+              <Reorder
+                source={{ orderNumber: order.number }}
+                label={t('orders.reorder.title', { number: order.number })}
+                icon
+              />
+            ),
           },
         ] as TableColumn<ListedOrder>[]
       ).map((column) => [column.id, column]),

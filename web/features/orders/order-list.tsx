@@ -76,7 +76,9 @@ export function OrderList({ search, empty }: { search: OrdersSearch; empty: Reac
   const units = selection.rows.reduce((sum, order) => sum + order.progress.ordered, 0);
   return (
     <>
-      {list && !list.countIsExact && <Note>{t('orders.list.atLeast', { count: formats.quantity(list.info.count) })}</Note>}
+      {list && !list.countIsExact && (
+        <Note>{t('orders.list.atLeast', { count: formats.quantity(list.info.count) })}</Note>
+      )}
       <DataTable
         name="orders-customer"
         label={t('orders.title.list')}
@@ -84,13 +86,19 @@ export function OrderList({ search, empty }: { search: OrdersSearch; empty: Reac
         {...tablePage(query, list)}
         rowId={rowId}
         view={{ page: search.page, limit: search.limit, sort: search.sort ?? 'createdAt.desc' }}
-        onView={({ page, limit, sort }) => change({ ...search, page, limit, sort: sort === 'createdAt.asc' ? sort : undefined })}
+        onView={({ page, limit, sort }) =>
+          change({ ...search, page, limit, sort: sort === 'createdAt.asc' ? sort : undefined })
+        }
         fetching={query.isFetching || loadingAll}
         selection={selection}
         onSelectAll={() => void selectAll()}
         bulkSummary={t('orders.bulk.units', { units: formats.quantity(units) })}
         bulkActions={
-          <Button size="small" icon={IconDownload} onClick={() => saveText(`${t('orders.title.list')}.csv`, tableCsv(columns, selection.rows))}>
+          <Button
+            size="small"
+            icon={IconDownload}
+            onClick={() => saveText(`${t('orders.title.list')}.csv`, tableCsv(columns, selection.rows))}
+          >
             {t('orders.bulk.export')}
           </Button>
         }
@@ -118,12 +126,23 @@ function useActiveFilters(search: OrdersSearch, refilter: (next: OrdersSearch) =
   const formats = useFormats();
   const filters: ActiveFilter[] = [];
   const add = (id: 'status' | 'origin' | 'erp' | 'acting', value: string | undefined): void => {
-    if (value) filters.push({ id, name: t(`orders.filter.${id}`), value, onRemove: () => refilter({ ...search, [id]: undefined }) });
+    if (value)
+      filters.push({
+        id,
+        name: t(`orders.filter.${id}`),
+        value,
+        onRemove: () => refilter({ ...search, [id]: undefined }),
+      });
   };
   add('status', search.status && !group(search) ? t(statusText(search.status)) : undefined);
   if (search.from || search.to) {
     const dates = [search.from, search.to].map((date) => (date ? formats.date(date) : '…')).join(' – ');
-    filters.push({ id: 'date', name: t('orders.filter.date'), value: dates, onRemove: () => refilter({ ...search, from: undefined, to: undefined }) });
+    filters.push({
+      id: 'date',
+      name: t('orders.filter.date'),
+      value: dates,
+      onRemove: () => refilter({ ...search, from: undefined, to: undefined }),
+    });
   }
   add('origin', search.origin && t(`orders.origin.${search.origin}`));
   add('erp', search.erp && t(`orders.erp.${search.erp}`));

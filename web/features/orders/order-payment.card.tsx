@@ -28,13 +28,26 @@ import { ErrorPanel } from '../../ui/states.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import type { ShownOrder } from './order-lines.table.tsx';
 import { OrderMoney } from './order-money.tsx';
-import { ApprovePayment, OrderDetail, OrderPage, RemoveReceipt, UploadReceipt, VoidPayment } from './orders.documents.ts';
+import {
+  ApprovePayment,
+  OrderDetail,
+  OrderPage,
+  RemoveReceipt,
+  UploadReceipt,
+  VoidPayment,
+} from './orders.documents.ts';
 import css from './orders.module.css';
 import { StaffOrders } from './staff-orders.documents.ts';
 
 const largest = 10 * 1024 * 1024;
 const refresh = [OrderDetail, OrderPage, StaffOrders];
-const tones: Record<string, ChipTone> = { waiting: 'brand', uploaded: 'info', completed: 'ok', voided: 'err', failed: 'err' };
+const tones: Record<string, ChipTone> = {
+  waiting: 'brand',
+  uploaded: 'info',
+  completed: 'ok',
+  voided: 'err',
+  failed: 'err',
+};
 type Receipt = NonNullable<ShownOrder['orderPayment']>['paymentDocs'][number];
 
 /** The payment of an order: receipts to upload and view, and the decision by staff (R-193 to R-195). */
@@ -52,17 +65,33 @@ export function OrderPaymentCard({ order }: { order: ShownOrder }) {
   // A payment on account needs no receipt (Q-089).
   const provable = payment.paymentDocs.length > 0 || payment.payment.type === 'account';
   return (
-    <Card title={t('orders.payment.title')} actions={<StatusChip tone={tones[payment.paymentStatus.id]}>{payment.paymentStatus.description}</StatusChip>}>
+    <Card
+      title={t('orders.payment.title')}
+      actions={<StatusChip tone={tones[payment.paymentStatus.id]}>{payment.paymentStatus.description}</StatusChip>}
+    >
       <Stack gap={3}>
         {undecided && (
           <DescriptionList
             items={[
-              { name: t('orders.payment.amount'), value: <OrderMoney currency={order.currency.currency} amount={payment.amount} /> },
+              {
+                name: t('orders.payment.amount'),
+                value: <OrderMoney currency={order.currency.currency} amount={payment.amount} />,
+              },
               ...(payment.expiredDate && payment.isPaymentWaiting
-                ? [{ name: t('orders.payment.until'), value: `${formats.day(payment.expiredDate)}, ${formats.time(payment.expiredDate)}` }]
+                ? [
+                    {
+                      name: t('orders.payment.until'),
+                      value: `${formats.day(payment.expiredDate)}, ${formats.time(payment.expiredDate)}`,
+                    },
+                  ]
                 : []),
               ...(payment.payment.merchantInstruction
-                ? [{ name: t('orders.payment.instruction'), value: <span className={css.instruction}>{payment.payment.merchantInstruction}</span> }]
+                ? [
+                    {
+                      name: t('orders.payment.instruction'),
+                      value: <span className={css.instruction}>{payment.payment.merchantInstruction}</span>,
+                    },
+                  ]
                 : []),
             ]}
           />
@@ -72,8 +101,13 @@ export function OrderPaymentCard({ order }: { order: ShownOrder }) {
             {payment.isPaymentFailed
               ? t('orders.payment.byTime', { date: formats.day(payment.decidedAt) })
               : payment.reason
-                ? t('orders.payment.byVoided', { name: payment.decidedBy, date: formats.day(payment.decidedAt), reason: payment.reason })
-                : payment.paymentStatus.id === 'completed' && t('orders.payment.byApproved', { name: payment.decidedBy, date: formats.day(payment.decidedAt) })}
+                ? t('orders.payment.byVoided', {
+                    name: payment.decidedBy,
+                    date: formats.day(payment.decidedAt),
+                    reason: payment.reason,
+                  })
+                : payment.paymentStatus.id === 'completed' &&
+                  t('orders.payment.byApproved', { name: payment.decidedBy, date: formats.day(payment.decidedAt) })}
           </Text>
         )}
         {payment.paymentDocs.length > 0 && (
@@ -177,7 +211,11 @@ function ReceiptRow({ receipt, removable }: { receipt: Receipt; removable: boole
           aria-label={t('orders.payment.open', { name: receipt.fileName })}
           onClick={() => (isPicture(receipt) ? setAsking('open') : attempt(openPdf))}
         >
-          {picture ? <img src={picture} alt="" className={css.receiptPicture} /> : <Icon of={isPicture(receipt) ? IconPhoto : IconFile} size={16} />}
+          {picture ? (
+            <img src={picture} alt="" className={css.receiptPicture} />
+          ) : (
+            <Icon of={isPicture(receipt) ? IconPhoto : IconFile} size={16} />
+          )}
           {receipt.fileName}
         </Button>
         {removable && (
@@ -200,7 +238,12 @@ function ReceiptRow({ receipt, removable }: { receipt: Receipt; removable: boole
       {failure !== null && <ErrorPanel error={failure} />}
       {remove.error && <ErrorPanel error={remove.error} title={t('orders.action.failed')} />}
       {asking === 'open' && (
-        <Dialog title={receipt.fileName} size="wide" onClose={() => setAsking(null)} footer={<Button onClick={save}>{t('orders.payment.save')}</Button>}>
+        <Dialog
+          title={receipt.fileName}
+          size="wide"
+          onClose={() => setAsking(null)}
+          footer={<Button onClick={save}>{t('orders.payment.save')}</Button>}
+        >
           {picture && <img src={picture} alt={receipt.fileName} className={css.receiptWhole} />}
         </Dialog>
       )}
@@ -229,8 +272,10 @@ function ReceiptField({ orderId, left }: { orderId: string; left: number }) {
   const send = useMutation<unknown, Error, File>({
     mutationFn: (file) => upload(UploadReceipt, { id: orderId }, file, (answer) => answer.uploadPaymentDoc, setShare),
     onMutate: () => setShare(0),
-    onSuccess: (_outcome, file) => void showToast({ tone: 'ok', text: t('orders.payment.uploaded', { name: file.name }) }),
-    onSettled: () => Promise.all(refresh.map((document) => client.invalidateQueries({ queryKey: ['graphql', document.name] }))),
+    onSuccess: (_outcome, file) =>
+      void showToast({ tone: 'ok', text: t('orders.payment.uploaded', { name: file.name }) }),
+    onSettled: () =>
+      Promise.all(refresh.map((document) => client.invalidateQueries({ queryKey: ['graphql', document.name] }))),
   });
   if (left <= 0)
     return (
@@ -287,8 +332,14 @@ function ApproveDialog({ order, onClose }: { order: ShownOrder; onClose: () => v
         <Stack gap={3}>
           <DescriptionList
             items={[
-              { name: t('orders.list.customer'), value: [order.customer.name, order.customer.city].filter(Boolean).join(', ') },
-              { name: t('orders.payment.amount'), value: <OrderMoney currency={order.currency.currency} amount={payment?.amount ?? order.totalAmount} /> },
+              {
+                name: t('orders.list.customer'),
+                value: [order.customer.name, order.customer.city].filter(Boolean).join(', '),
+              },
+              {
+                name: t('orders.payment.amount'),
+                value: <OrderMoney currency={order.currency.currency} amount={payment?.amount ?? order.totalAmount} />,
+              },
             ]}
           />
           {payment && payment.paymentDocs.length > 0 && (

@@ -1,4 +1,12 @@
-import { IconAlertTriangle, IconBan, IconCheck, IconClock, IconPackage, IconReceipt, IconTruckDelivery } from '@tabler/icons-react';
+import {
+  IconAlertTriangle,
+  IconBan,
+  IconCheck,
+  IconClock,
+  IconPackage,
+  IconReceipt,
+  IconTruckDelivery,
+} from '@tabler/icons-react';
 import { useText } from '../../platform/texts/texts.tsx';
 import { type ChipTone, StatusChip } from '../../ui/chip.tsx';
 import type { IconType } from '../../ui/icon.tsx';
@@ -10,7 +18,17 @@ export type OrderState = {
   progress: { ordered: number; shipped: number; confirmed: number; invoiced: number; cancelled: number };
 };
 
-type Stage = 'pending' | 'received' | 'submitted' | 'confirmed' | 'partlyShipped' | 'shipped' | 'complete' | 'failed' | 'void' | 'cancelled';
+type Stage =
+  | 'pending'
+  | 'received'
+  | 'submitted'
+  | 'confirmed'
+  | 'partlyShipped'
+  | 'shipped'
+  | 'complete'
+  | 'failed'
+  | 'void'
+  | 'cancelled';
 
 const looks: Record<Stage, { tone: ChipTone; icon: IconType }> = {
   pending: { tone: 'brand', icon: IconClock },
@@ -27,7 +45,14 @@ const looks: Record<Stage, { tone: ChipTone; icon: IconType }> = {
 
 /** The stage of an order, from its status, the hand-over and the quantities. */
 export function orderStage({ status, erpState, progress }: OrderState): Stage {
-  if (status === 'pending' || status === 'failed' || status === 'void' || status === 'cancelled' || status === 'complete') return status;
+  if (
+    status === 'pending' ||
+    status === 'failed' ||
+    status === 'void' ||
+    status === 'cancelled' ||
+    status === 'complete'
+  )
+    return status;
   const open = progress.ordered - progress.cancelled;
   if (progress.shipped > 0) return progress.shipped < open ? 'partlyShipped' : 'shipped';
   if (progress.confirmed >= open && open > 0) return 'confirmed';
@@ -35,7 +60,8 @@ export function orderStage({ status, erpState, progress }: OrderState): Stage {
 }
 
 /** The state of the hand-over as one word. After the last failed attempt it waits for the order desk. */
-export const erpWord = ({ erpState, waitsForDesk }: { erpState: string; waitsForDesk: boolean }) => (waitsForDesk ? 'desk' : (erpState as 'held'));
+export const erpWord = ({ erpState, waitsForDesk }: { erpState: string; waitsForDesk: boolean }) =>
+  waitsForDesk ? 'desk' : (erpState as 'held');
 
 /** The order's stage as a chip. */
 export function OrderStatusChip({ order }: { order: OrderState }) {

@@ -39,7 +39,13 @@ export function listedOrder(change: Partial<ListedOrder> = {}): ListedOrder {
 }
 
 export function ordersOf(orders: ListedOrder[], info: Partial<OrderPageQuery['orders']['info']> = {}): OrderPageQuery {
-  return { orders: { countIsExact: true, info: { page: 1, count: orders.length, pageTotal: orders.length > 0 ? 1 : 0, ...info }, data: orders } };
+  return {
+    orders: {
+      countIsExact: true,
+      info: { page: 1, count: orders.length, pageTotal: orders.length > 0 ? 1 : 0, ...info },
+      data: orders,
+    },
+  };
 }
 
 export function orderLine(change: Partial<ShownLine> = {}): ShownLine {
@@ -76,7 +82,17 @@ export function orderLine(change: Partial<ShownLine> = {}): ShownLine {
 }
 
 export function shownOrder(change: Partial<ShownOrder> = {}): ShownOrder {
-  const { sorg, status, order_status, acting, origin, erpState, slipDays: _slipDays, risk: _risk, ...listed } = listedOrder();
+  const {
+    sorg,
+    status,
+    order_status,
+    acting,
+    origin,
+    erpState,
+    slipDays: _slipDays,
+    risk: _risk,
+    ...listed
+  } = listedOrder();
   return {
     ...listed,
     sorg,
@@ -111,7 +127,15 @@ export function shownOrder(change: Partial<ShownOrder> = {}): ShownOrder {
       { step: 'partly_shipped', label: 'Partly shipped', state: 'ahead', at: '2026-11-18T09:05:00.000Z', params: {} },
       { step: 'invoiced', label: 'Invoiced', state: 'ahead', at: '2026-11-18T10:05:00.000Z', params: {} },
     ],
-    events: [{ id: 'e1', at: '2026-11-14T07:41:00.000Z', kind: 'created', text: 'Maya Lestari placed the order', actorName: 'Maya Lestari' }],
+    events: [
+      {
+        id: 'e1',
+        at: '2026-11-14T07:41:00.000Z',
+        kind: 'created',
+        text: 'Maya Lestari placed the order',
+        actorName: 'Maya Lestari',
+      },
+    ],
     lines: [orderLine()],
     deliveries: [
       {

@@ -1,5 +1,13 @@
 import { deliveryStates, openRisks, openStates } from '../../../rules/orders/open-choices.ts';
-import { choiceParam, dateParam, given, listSearch, type ListSearch, type RawSearch, textParam } from '../../ui/list-search.ts';
+import {
+  choiceParam,
+  dateParam,
+  given,
+  listSearch,
+  type ListSearch,
+  type RawSearch,
+  textParam,
+} from '../../ui/list-search.ts';
 
 /** States that the order lists filter by (R-197 and `cancelled`, which we added). */
 export const orderStatuses = ['pending', 'on processing', 'complete', 'failed', 'void', 'cancelled'] as const;
@@ -64,7 +72,10 @@ export const openOrdersRoute = '/$lang/order/open-order';
 export const deliveriesRoute = '/$lang/order/delivery';
 
 /** Link to one order of the active customer: `<Link {...orderLink(lang, number)}>`. */
-export const orderLink = (lang: string, number: string): { to: typeof ordersRoute; params: { lang: string }; search: OrdersSearch } => ({
+export const orderLink = (
+  lang: string,
+  number: string,
+): { to: typeof ordersRoute; params: { lang: string }; search: OrdersSearch } => ({
   to: ordersRoute,
   params: { lang },
   search: { number },

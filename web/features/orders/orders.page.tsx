@@ -23,7 +23,10 @@ export function OrdersPage() {
   const t = useText();
   const user = useUser();
   const chosen = search.tab ?? 'open';
-  if (search.number) return <OrderDetailView key={search.number} number={search.number} search={search} title={t(`open.page.${chosen}`)} />;
+  if (search.number)
+    return (
+      <OrderDetailView key={search.number} number={search.number} search={search} title={t(`open.page.${chosen}`)} />
+    );
   return (
     <PageFrame
       title={t('orders.title.list')}

@@ -19,7 +19,12 @@ const customerOrders = createRoute({
   validateSearch: readOrdersSearch,
   beforeLoad: ({ params, search: { tab, ...search } }: Entry) => {
     if (onePage()) return;
-    throw redirect({ to: tab === 'deliveries' ? deliveriesRoute : openOrdersRoute, params: { lang: params.lang }, search, replace: true });
+    throw redirect({
+      to: tab === 'deliveries' ? deliveriesRoute : openOrdersRoute,
+      params: { lang: params.lang },
+      search,
+      replace: true,
+    });
   },
   component: lazyPage(texts, () => import('./orders.page.tsx'), 'OrdersPage'),
 });
@@ -39,13 +44,23 @@ const ofCustomers = createRoute({
 });
 
 /** A separate page from before the all-orders page; its preview variant shows the same. */
-const ownPage = <const Path extends string>(path: Path, tab: OrdersSearch['tab'], component: ReturnType<typeof lazyPage>) =>
+const ownPage = <const Path extends string>(
+  path: Path,
+  tab: OrdersSearch['tab'],
+  component: ReturnType<typeof lazyPage>,
+) =>
   createRoute({
     getParentRoute: () => signedInRoute,
     path,
     validateSearch: readOrdersSearch,
     beforeLoad: ({ params, search }: Entry) => {
-      if (onePage()) throw redirect({ to: ordersRoute, params: { lang: params.lang }, search: tab ? { ...search, tab } : search, replace: true });
+      if (onePage())
+        throw redirect({
+          to: ordersRoute,
+          params: { lang: params.lang },
+          search: tab ? { ...search, tab } : search,
+          replace: true,
+        });
     },
     component,
   });
@@ -56,4 +71,12 @@ const openOrdersPreview = ownPage('order/open-order-new', undefined, openOrdersP
 const deliveries = ownPage('order/delivery', 'deliveries', deliveriesPage);
 const deliveriesPreview = ownPage('order/delivery-new', 'deliveries', deliveriesPage);
 
-export const orderRoutes = [customerOrders, staff, ofCustomers, openOrders, openOrdersPreview, deliveries, deliveriesPreview] as const;
+export const orderRoutes = [
+  customerOrders,
+  staff,
+  ofCustomers,
+  openOrders,
+  openOrdersPreview,
+  deliveries,
+  deliveriesPreview,
+] as const;

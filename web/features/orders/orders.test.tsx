@@ -13,7 +13,8 @@ import { OrdersPage } from './orders.page.tsx';
 import { OrderHandover } from './staff-orders.documents.ts';
 import { awaitsErp } from './use-order.ts';
 
-const asked = (network: Network) => (network.of('OrderPage').at(-1)?.body as { variables: OrderPageQueryVariables } | undefined)?.variables;
+const asked = (network: Network) =>
+  (network.of('OrderPage').at(-1)?.body as { variables: OrderPageQueryVariables } | undefined)?.variables;
 const refused = (field: string, code: string, message: string) => ({
   message: { status: 'failed', description: message },
   userErrors: [{ field, code, message, params: null }],
@@ -24,7 +25,9 @@ beforeAll(() => loadTexts(['orders', 'open-orders']));
 let network: Network;
 beforeEach(() => {
   // Wide enough to show every column.
-  (window as unknown as { happyDOM: { setViewport: (size: { width: number; height: number }) => void } }).happyDOM.setViewport({ width: 1440, height: 900 });
+  (
+    window as unknown as { happyDOM: { setViewport: (size: { width: number; height: number }) => void } }
+  ).happyDOM.setViewport({ width: 1440, height: 900 });
   network = new Network();
   signInAs();
   useSiteOf({});
@@ -42,7 +45,15 @@ describe('the order list', () => {
       page: 2,
       limit: 10,
       sort: 'oldest',
-      filter: { scope: 'customer', search: 'meridian', status: 'complete', from: '2026-11-01', to: '2026-11-30', origin: 'portal', acting: false },
+      filter: {
+        scope: 'customer',
+        search: 'meridian',
+        status: 'complete',
+        from: '2026-11-01',
+        to: '2026-11-30',
+        origin: 'portal',
+        acting: false,
+      },
     });
   });
 
@@ -59,7 +70,9 @@ describe('the order list', () => {
 
   it('lets an order be ordered again from its card on a phone', async () => {
     vi.spyOn(window, 'matchMedia').mockImplementation(narrow);
-    network.document(OrderPage, ordersOf([listedOrder()])).document({ name: 'ReorderPreview' }, { reorderPreview: null });
+    network
+      .document(OrderPage, ordersOf([listedOrder()]))
+      .document({ name: 'ReorderPreview' }, { reorderPreview: null });
     await renderPart(<OrdersPage />, '/en-us/order?tab=history');
     const card = (await screen.findByRole('link', { name: 'PL-2026-000867' })).closest('li') as HTMLElement;
     fireEvent.click(within(card).getByRole('button', { name: 'Reorder PL-2026-000867' }));
@@ -71,7 +84,14 @@ describe('the order list', () => {
     network.document(OrderPage, ordersOf([listedOrder()]));
     await renderPart(<OrdersPage />, '/en-us/order?tab=history&status=complete&origin=portal&page=3');
     fireEvent.click(await screen.findByRole('button', { name: 'Remove filter Status Complete' }));
-    await waitFor(() => expect(asked(network)).toEqual({ page: 1, limit: 10, sort: 'newest', filter: { scope: 'customer', origin: 'portal' } }));
+    await waitFor(() =>
+      expect(asked(network)).toEqual({
+        page: 1,
+        limit: 10,
+        sort: 'newest',
+        filter: { scope: 'customer', origin: 'portal' },
+      }),
+    );
   });
 
   it('refuses a range of more than 30 days before it asks', async () => {
@@ -92,7 +112,17 @@ describe('the order list', () => {
   });
 
   it('leaves malformed search out', () => {
-    expect(readOrdersSearch({ status: 'sold', from: 'today', origin: 'fax', erp: 'x', acting: '1', number: ' PL-1 ', page: '0' })).toEqual({ number: 'PL-1' });
+    expect(
+      readOrdersSearch({
+        status: 'sold',
+        from: 'today',
+        origin: 'fax',
+        erp: 'x',
+        acting: '1',
+        number: ' PL-1 ',
+        page: '0',
+      }),
+    ).toEqual({ number: 'PL-1' });
   });
 });
 
@@ -121,7 +151,9 @@ describe('an order', () => {
     await renderPart(<OrdersPage />, '/en-us/order?number=PL-2026-000867');
     expect(await screen.findByRole('heading', { level: 1, name: 'PL-2026-000867' })).toBeTruthy();
     expect(screen.getByText(/^PO PE-1117(?!\d)/)).toBeTruthy();
-    const terms = new Map(screen.getAllByRole('term').map((term) => [term.textContent, term.nextElementSibling?.textContent]));
+    const terms = new Map(
+      screen.getAllByRole('term').map((term) => [term.textContent, term.nextElementSibling?.textContent]),
+    );
     expect(terms.get('ERP number')).toBe('0001046858');
     expect(terms.get('Notes')).toBe('Ring twice');
     expect(terms.get('Ship to')).toBe('Main storeJl. Raya 160264 Surabaya');
@@ -136,7 +168,9 @@ describe('an order', () => {
     ];
     network.document(OrderDetail, detailOf(shownOrder({ lines: [orderLine({ promises })] })));
     await renderPart(<OrdersPage />, '/en-us/order?number=PL-2026-000867');
-    expect((await screen.findByText('Date moved')).closest('li')?.textContent).toMatch(/Drift 5 · Lichen · L: .*2026 → week 50/);
+    expect((await screen.findByText('Date moved')).closest('li')?.textContent).toMatch(
+      /Drift 5 · Lichen · L: .*2026 → week 50/,
+    );
   });
 
   it('is not found when the caller may not see it', async () => {
@@ -148,14 +182,18 @@ describe('an order', () => {
 
   it('stays open with the reason when the ERP was faster than a cancellation', async () => {
     network.document(OrderDetail, detailOf(shownOrder({ canCancel: true, cancelRefusal: null })));
-    network.document(CancelOrder, { cancelOrder: { order: null, ...refused('orderNumber', 'order_already_taken', '') } });
+    network.document(CancelOrder, {
+      cancelOrder: { order: null, ...refused('orderNumber', 'order_already_taken', '') },
+    });
     await renderPart(<OrdersPage />, '/en-us/order?number=PL-2026-000867');
     fireEvent.click(await screen.findByRole('button', { name: 'Cancel order' }));
     const dialog = await screen.findByRole('dialog', { name: 'Cancel order PL-2026-000867?' });
     fireEvent.change(within(dialog).getByRole('textbox'), { target: { value: 'Ordered twice' } });
     fireEvent.submit(dialog.querySelector('form') as HTMLFormElement);
     await waitFor(() => expect(dialog.textContent).toContain('This order is already being worked on.'));
-    expect(network.of('CancelOrder').at(-1)?.body).toMatchObject({ variables: { orderNumber: 'PL-2026-000867', reason: 'Ordered twice' } });
+    expect(network.of('CancelOrder').at(-1)?.body).toMatchObject({
+      variables: { orderNumber: 'PL-2026-000867', reason: 'Ordered twice' },
+    });
     await waitFor(() => expect(network.of('OrderDetail').length).toBe(2));
   });
 
@@ -169,7 +207,9 @@ describe('an order', () => {
   });
 
   it('leads to what ordering it again would bring', async () => {
-    network.document(OrderDetail, detailOf(shownOrder())).document({ name: 'ReorderPreview' }, { reorderPreview: null });
+    network
+      .document(OrderDetail, detailOf(shownOrder()))
+      .document({ name: 'ReorderPreview' }, { reorderPreview: null });
     await renderPart(<OrdersPage />, '/en-us/order?number=PL-2026-000867');
     fireEvent.click(await screen.findByRole('button', { name: 'Reorder' }));
     expect(await screen.findByRole('dialog', { name: 'Reorder PL-2026-000867' })).toBeTruthy();
@@ -184,7 +224,11 @@ describe('an order', () => {
       const hourAgo = new Date(Date.now() - 60 * 60_000).toISOString();
       network.document(OrderDetail, () => {
         times += 1;
-        return detailOf(times < 2 ? shownOrder({ erpState: 'sent', sap_order_no: null, deliveries: [], createdAt: now }) : shownOrder({ createdAt: hourAgo }));
+        return detailOf(
+          times < 2
+            ? shownOrder({ erpState: 'sent', sap_order_no: null, deliveries: [], createdAt: now })
+            : shownOrder({ createdAt: hourAgo }),
+        );
       });
       await renderPart(<OrdersPage />, '/en-us/order?number=PL-2026-000867');
       expect(await screen.findByText(/On its way to the ERP/)).toBeTruthy();
@@ -235,11 +279,21 @@ describe('an order whose hand-over was given up', () => {
   it('shows the desk what happened and what to do; the raw error only to administrators', async () => {
     signInAs({ ...dealer, permissions: [...dealer.permissions, 'page.orderlist', 'order.replay'] });
     const raw = 'Error: ENOSPC: no space left on device';
-    const given = { state: 'dead', attempts: 12, fault: 'diskFull', nextAttemptAt: null, sentAt: null, fileName: null, canReplay: true };
+    const given = {
+      state: 'dead',
+      attempts: 12,
+      fault: 'diskFull',
+      nextAttemptAt: null,
+      sentAt: null,
+      fileName: null,
+      canReplay: true,
+    };
     const card = async (lastError: string | null) => {
       queryClient.clear();
       network.document(OrderDetail, detailOf(shownOrder({ erpState: 'waiting', waitsForDesk: true })));
-      network.document(OrderHandover, { order: { id: '1', erpState: 'waiting', erpReason: null, handover: { ...given, lastError } } } as never);
+      network.document(OrderHandover, {
+        order: { id: '1', erpState: 'waiting', erpReason: null, handover: { ...given, lastError } },
+      } as never);
       await renderPart(<OrdersPage />, '/en-us/order?number=PL-2026-000867');
       expect(await screen.findByText(/The disk for the order files is full\. Ask an administrator/)).toBeTruthy();
       expect(screen.getByRole('button', { name: 'Hand over again' })).toBeTruthy();
@@ -268,7 +322,10 @@ describe('the payment of an order that waits for it', () => {
         reason: null,
         paymentDocs: docs,
         payment: { type: 'transfer', desc: 'Bank transfer', merchantInstruction: 'Transfer to account 1.' },
-        paymentStatus: docs.length > 0 ? { id: 'uploaded', description: 'Receipt uploaded' } : { id: 'waiting', description: 'Waiting for payment' },
+        paymentStatus:
+          docs.length > 0
+            ? { id: 'uploaded', description: 'Receipt uploaded' }
+            : { id: 'waiting', description: 'Waiting for payment' },
       },
     });
   const receipt = {
@@ -290,17 +347,26 @@ describe('the payment of an order that waits for it', () => {
     network.rest('POST /graphql', (request) => {
       if (!(request.body instanceof FormData)) return jsonAnswer({ data: detailOf(order) });
       uploads.push(sent(request));
-      if (uploads.length > 1) return jsonAnswer({ data: { uploadPaymentDoc: { order: null, ...refused('file', 'file_extension_invalid', '') } } });
+      if (uploads.length > 1)
+        return jsonAnswer({
+          data: { uploadPaymentDoc: { order: null, ...refused('file', 'file_extension_invalid', '') } },
+        });
       expect((request.body.get('0') as File).name).toBe('proof.pdf');
       expect(request.body.get('map')).toBe('{"0":["variables.file"]}');
       order = waiting([receipt]);
-      return jsonAnswer({ data: { uploadPaymentDoc: { order: null, message: { status: 'success', description: '' }, userErrors: [] } } });
+      return jsonAnswer({
+        data: { uploadPaymentDoc: { order: null, message: { status: 'success', description: '' }, userErrors: [] } },
+      });
     });
     await renderPart(<OrdersPage />, '/en-us/order?number=PL-2026-000867');
     expect(await screen.findByText(/Waits for payment: Bank transfer/)).toBeTruthy();
     fireEvent.change(screen.getByLabelText(/Upload a receipt/), { target: { files: [file()] } });
     expect(await screen.findByRole('button', { name: 'Open transfer.pdf' })).toBeTruthy();
-    expect(uploads[0]).toEqual({ query: expect.any(String), operationName: 'UploadReceipt', variables: { id: order.id, file: null } });
+    expect(uploads[0]).toEqual({
+      query: expect.any(String),
+      operationName: 'UploadReceipt',
+      variables: { id: order.id, file: null },
+    });
     expect(screen.getByText(/The receipt is being checked/)).toBeTruthy();
     fireEvent.change(screen.getByLabelText(/Upload a receipt/), { target: { files: [file()] } });
     expect(await screen.findByText(/File extension invalid/)).toBeTruthy();
@@ -323,7 +389,9 @@ describe('the payment of an order that waits for it', () => {
     fireEvent.change(within(voiding).getByLabelText('Reason'), { target: { value: 'Wrong amount' } });
     fireEvent.click(within(voiding).getByRole('button', { name: 'Void payment' }));
     await waitFor(() =>
-      expect(network.of(VoidPayment.name).at(-1)?.body).toMatchObject({ variables: { orderNumber: 'PL-2026-000867', reason: 'Wrong amount' } }),
+      expect(network.of(VoidPayment.name).at(-1)?.body).toMatchObject({
+        variables: { orderNumber: 'PL-2026-000867', reason: 'Wrong amount' },
+      }),
     );
     fireEvent.click(await screen.findByRole('button', { name: 'Approve payment' }));
     const approving = await screen.findByRole('dialog', { name: /Approve the payment of/ });
@@ -351,7 +419,10 @@ describe('the payment of an order that waits for it', () => {
 
   it('opens a PDF in its own tab, as a PDF whatever it is, and saves it where tabs are blocked', async () => {
     network.document(OrderDetail, detailOf(waiting([receipt])));
-    network.rest(`GET ${receipt.url}`, () => new Response('<script>alert(1)</script>', { headers: { 'content-type': 'text/html' } }));
+    network.rest(
+      `GET ${receipt.url}`,
+      () => new Response('<script>alert(1)</script>', { headers: { 'content-type': 'text/html' } }),
+    );
     const blobs: Blob[] = [];
     vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => `blob:${blobs.push(blob as Blob)}`);
     const forget = vi.spyOn(URL, 'revokeObjectURL').mockReturnValue();
@@ -373,13 +444,21 @@ describe('the payment of an order that waits for it', () => {
 
 describe('rules of the screens', () => {
   it('knows when the ERP is about to answer', () => {
-    const order = { status: 'processing', erpState: 'waiting', createdAt: '2026-11-21T09:00:00Z', deliveries: [], invoices: [] };
+    const order = {
+      status: 'processing',
+      erpState: 'waiting',
+      createdAt: '2026-11-21T09:00:00Z',
+      deliveries: [],
+      invoices: [],
+    };
     const soon = Date.parse('2026-11-21T09:05:00Z');
     expect(awaitsErp(order, soon)).toBe(true);
     expect(awaitsErp({ ...order, erpState: 'accepted' }, soon)).toBe(true);
     expect(awaitsErp({ ...order, erpState: 'accepted' }, soon + 86_400_000)).toBe(false);
     expect(awaitsErp({ ...order, erpState: 'accepted', deliveries: [{}] }, soon)).toBe(true);
-    expect(awaitsErp({ ...order, status: 'complete', erpState: 'accepted', deliveries: [{}], invoices: [{}] }, soon)).toBe(false);
+    expect(
+      awaitsErp({ ...order, status: 'complete', erpState: 'accepted', deliveries: [{}], invoices: [{}] }, soon),
+    ).toBe(false);
     expect(awaitsErp({ ...order, status: 'cancelled' }, soon)).toBe(false);
     expect(awaitsErp(null, soon)).toBe(false);
   });

@@ -12,7 +12,9 @@ export function usePromiseWords(): PromiseWords {
     if (!date) return '–';
     if (precision === 'week') return t('orders.date.week', { week: isoWeek(date).week });
     if (precision === 'month')
-      return new Intl.DateTimeFormat(formats.tag, { month: 'short', year: 'numeric', timeZone: 'UTC' }).format(new Date(`${date}T00:00:00Z`));
+      return new Intl.DateTimeFormat(formats.tag, { month: 'short', year: 'numeric', timeZone: 'UTC' }).format(
+        new Date(`${date}T00:00:00Z`),
+      );
     return formats.date(date);
   };
 }

@@ -16,13 +16,19 @@ import { ReplayHandover, StaffOrders } from './staff-orders.documents.ts';
 export type StaffBulkAction = 'approve' | 'replay';
 type Result = { state: 'waits' | 'running' | 'done' } | { state: 'failed'; reason: string };
 
-type Props = { action: StaffBulkAction; orders: readonly StaffOrder[]; /** `tried` tells whether anything was sent. */ onClose: (tried: boolean) => void };
+type Props = {
+  action: StaffBulkAction;
+  orders: readonly StaffOrder[];
+  /** `tried` tells whether anything was sent. */ onClose: (tried: boolean) => void;
+};
 
 /** Approves the payments of several orders, or hands them over again, one after the other; shows the result of each. */
 export function StaffBulkDialog({ action, orders, onClose }: Props) {
   const t = useText();
   const client = useQueryClient();
-  const [chosen] = useState(() => orders.filter((order) => (action === 'approve' ? mayApprove(order) : order.handover?.canReplay)));
+  const [chosen] = useState(() =>
+    orders.filter((order) => (action === 'approve' ? mayApprove(order) : order.handover?.canReplay)),
+  );
   const [results, setResults] = useState<ReadonlyMap<string, Result>>(new Map());
   const [running, setRunning] = useState(false);
   const stopped = useRef(false);
@@ -56,7 +62,11 @@ export function StaffBulkDialog({ action, orders, onClose }: Props) {
   };
 
   const words = (result: Result | undefined): string =>
-    result === undefined ? t('staff.bulk.waits') : result.state === 'failed' ? result.reason : t(`staff.bulk.${result.state}`);
+    result === undefined
+      ? t('staff.bulk.waits')
+      : result.state === 'failed'
+        ? result.reason
+        : t(`staff.bulk.${result.state}`);
   const untried = results.size === 0;
   const open = [...chosen].some(({ number }) => results.get(number)?.state !== 'done');
   return (
@@ -71,7 +81,13 @@ export function StaffBulkDialog({ action, orders, onClose }: Props) {
             <Button onClick={() => onClose(!untried)}>{t('staff.bulk.close')}</Button>
           )}
           {(untried || open) && (
-            <Button variant="primary" busy={running} disabled={chosen.length === 0} data-autofocus="" onClick={() => void run()}>
+            <Button
+              variant="primary"
+              busy={running}
+              disabled={chosen.length === 0}
+              data-autofocus=""
+              onClick={() => void run()}
+            >
               {t(action === 'approve' ? 'staff.bulk.approve' : 'staff.bulk.replay')}
             </Button>
           )}
@@ -81,7 +97,9 @@ export function StaffBulkDialog({ action, orders, onClose }: Props) {
       <Stack gap={3}>
         <p>{t(action === 'approve' ? 'staff.bulk.approveHint' : 'staff.handover.hint')}</p>
         {left > 0 && <Text tone="muted">{t('staff.bulk.leftOut', { count: left })}</Text>}
-        {!untried && <ProgressLine done={done} of={chosen.length} label={t('staff.bulk.summary', { done, of: chosen.length })} />}
+        {!untried && (
+          <ProgressLine done={done} of={chosen.length} label={t('staff.bulk.summary', { done, of: chosen.length })} />
+        )}
         <ul className={css.results} aria-label={t('staff.bulk.results')} aria-live="polite">
           {chosen.map((order) => {
             const result = results.get(order.number);

@@ -49,11 +49,14 @@ function FilterForm({ search, onChange }: FilterProps) {
   const dateError = useRangeFault(draft.from, draft.to);
   const set = (name: 'status' | 'payment' | 'erp' | 'origin' | 'acting' | 'sorg' | 'customer' | 'salesman' | 'by') => ({
     value: draft[name] ?? '',
-    onChange: (event: { target: { value: string } }) => setDraft({ ...draft, [name]: event.target.value === '' ? undefined : event.target.value }),
+    onChange: (event: { target: { value: string } }) =>
+      setDraft({ ...draft, [name]: event.target.value === '' ? undefined : event.target.value }),
   });
   const trimmed = (): StaffOrdersSearch => ({
     ...draft,
-    ...Object.fromEntries((['customer', 'salesman', 'by'] as const).map((name) => [name, draft[name]?.trim() || undefined])),
+    ...Object.fromEntries(
+      (['customer', 'salesman', 'by'] as const).map((name) => [name, draft[name]?.trim() || undefined]),
+    ),
   });
   return (
     <form
@@ -85,7 +88,11 @@ function FilterForm({ search, onChange }: FilterProps) {
             choices={[any, ...orderOrigins.map((value) => ({ value, label: t(`staff.origin.${value}`) }))]}
             {...set('origin')}
           />
-          <DateField label={t('staff.filter.from')} value={draft.from ?? null} onChange={(date) => setDraft({ ...draft, from: date ?? undefined })} />
+          <DateField
+            label={t('staff.filter.from')}
+            value={draft.from ?? null}
+            onChange={(date) => setDraft({ ...draft, from: date ?? undefined })}
+          />
           <DateField
             label={t('staff.filter.to')}
             value={draft.to ?? null}
@@ -97,10 +104,20 @@ function FilterForm({ search, onChange }: FilterProps) {
           />
           <SelectInput
             label={t('staff.filter.acting')}
-            choices={[any, { value: 'yes', label: t('staff.filter.actingYes') }, { value: 'no', label: t('staff.filter.actingNo') }]}
+            choices={[
+              any,
+              { value: 'yes', label: t('staff.filter.actingYes') },
+              { value: 'no', label: t('staff.filter.actingNo') },
+            ]}
             {...set('acting')}
           />
-          {sorgs.length > 1 && <SelectInput label={t('staff.col.sorg')} choices={[any, ...sorgs.map((value) => ({ value, label: value }))]} {...set('sorg')} />}
+          {sorgs.length > 1 && (
+            <SelectInput
+              label={t('staff.col.sorg')}
+              choices={[any, ...sorgs.map((value) => ({ value, label: value }))]}
+              {...set('sorg')}
+            />
+          )}
           <TextInput label={t('staff.filter.salesman')} {...set('salesman')} />
           <TextInput label={t('staff.filter.placedBy')} {...set('by')} />
         </Columns>

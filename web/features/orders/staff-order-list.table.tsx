@@ -27,7 +27,13 @@ export const mayApprove = ({ status, orderPayment }: StaffOrder): boolean =>
   orderPayment !== null &&
   (orderPayment.isPaymentUploaded || (orderPayment.isPaymentWaiting && orderPayment.payment.type === 'account'));
 
-const paymentTones: Record<string, ChipTone> = { waiting: 'brand', uploaded: 'info', completed: 'ok', voided: 'err', failed: 'err' };
+const paymentTones: Record<string, ChipTone> = {
+  waiting: 'brand',
+  uploaded: 'info',
+  completed: 'ok',
+  voided: 'err',
+  failed: 'err',
+};
 
 /** An order that ended before it went to the ERP no longer waits for anything. */
 function neverHandedOver({ status, erpState }: Pick<StaffOrder, 'status' | 'erpState'>): boolean {
@@ -74,14 +80,23 @@ function HandoverState({ order }: { order: StaffOrder }) {
   const { handover } = order;
   const failing = (handover?.state === 'dead' || handover?.state === 'pending') && handover.attempts > 0;
   const bad = order.erpState === 'rejected' || failing;
-  const reason = failing ? handover.fault && t(`staff.fault.${handover.fault as HandoverFault}`) : order.erpState === 'rejected' ? order.erpReason : null;
+  const reason = failing
+    ? handover.fault && t(`staff.fault.${handover.fault as HandoverFault}`)
+    : order.erpState === 'rejected'
+      ? order.erpReason
+      : null;
   const about = failing
-    ? [t('staff.erp.attempts', { count: handover.attempts }), handover.nextAttemptAt && t('staff.erp.next', { time: formats.time(handover.nextAttemptAt) })]
+    ? [
+        t('staff.erp.attempts', { count: handover.attempts }),
+        handover.nextAttemptAt && t('staff.erp.next', { time: formats.time(handover.nextAttemptAt) }),
+      ]
     : [order.sap_order_no];
   return (
     <Row gap={1}>
       <Stack gap={0}>
-        <Text tone={bad ? 'err' : 'muted'}>{givenUp(order) ? t('staff.erp.dead') : t(`staff.erp.${order.erpState as 'held'}`)}</Text>
+        <Text tone={bad ? 'err' : 'muted'}>
+          {givenUp(order) ? t('staff.erp.dead') : t(`staff.erp.${order.erpState as 'held'}`)}
+        </Text>
         {about.some(Boolean) && (
           <Text size="xs" tone="dim">
             {about.filter(Boolean).join(' · ')}
@@ -153,7 +168,9 @@ export function StaffOrderCard({ order, search }: { order: StaffOrder; search: S
       <Row justify="between" gap={3} wrap>
         {pending ? <PaymentChip order={order} /> : <HandoverState order={order} />}
         <Text size="xs" tone="muted">
-          {[order.createdBy.name, order.acting && t('staff.acting'), formats.day(order.createdAt)].filter(Boolean).join(' · ')}
+          {[order.createdBy.name, order.acting && t('staff.acting'), formats.day(order.createdAt)]
+            .filter(Boolean)
+            .join(' · ')}
         </Text>
       </Row>
     </>
@@ -234,7 +251,12 @@ export function useStaffColumns(search: StaffOrdersSearch): readonly TableColumn
         id: 'erpState',
         header: t('staff.col.handover'),
         noWrap: true,
-        csv: (order) => (neverHandedOver(order) ? '' : givenUp(order) ? t('staff.erp.dead') : t(`staff.erp.${order.erpState as 'held'}`)),
+        csv: (order) =>
+          neverHandedOver(order)
+            ? ''
+            : givenUp(order)
+              ? t('staff.erp.dead')
+              : t(`staff.erp.${order.erpState as 'held'}`),
         cell: (order) => <HandoverState order={order} />,
       },
       {
@@ -252,7 +274,13 @@ export function useStaffColumns(search: StaffOrdersSearch): readonly TableColumn
         csv: (order) => t(`staff.origin.${order.origin as 'portal'}`),
         cell: (order) => t(`staff.origin.${order.origin as 'portal'}`),
       },
-      { id: 'sorg', header: t('staff.col.sorg'), hiddenAtFirst: true, csv: (order) => order.sorg, cell: (order) => order.sorg },
+      {
+        id: 'sorg',
+        header: t('staff.col.sorg'),
+        hiddenAtFirst: true,
+        csv: (order) => order.sorg,
+        cell: (order) => order.sorg,
+      },
       {
         id: 'shipped',
         header: t('staff.col.shipped'),
@@ -281,9 +309,16 @@ export function useStaffColumns(search: StaffOrdersSearch): readonly TableColumn
         header: t('staff.col.totalIn', { currency: formats.currency }),
         align: 'right',
         noWrap: true,
-        csv: (order) => (order.currency.currency === formats.currency ? order.totalAmount : `${order.currency.currency} ${order.totalAmount}`),
+        csv: (order) =>
+          order.currency.currency === formats.currency
+            ? order.totalAmount
+            : `${order.currency.currency} ${order.totalAmount}`,
         cell: (order) =>
-          order.currency.currency === formats.currency ? <Money amount={order.totalAmount} bare /> : `${order.currency.currency} ${order.totalAmount}`,
+          order.currency.currency === formats.currency ? (
+            <Money amount={order.totalAmount} bare />
+          ) : (
+            `${order.currency.currency} ${order.totalAmount}`
+          ),
       },
     ],
     [search, narrow, tablet, t, formats, promise],

@@ -53,7 +53,9 @@ export function StaffOrderList({ search }: { search: StaffOrdersSearch }) {
   if (isForbidden(query.error)) return <NoPermission />;
   const units = selection.rows.reduce((sum, order) => sum + order.progress.ordered, 0);
   const asked = {
-    ...Object.fromEntries(Object.entries(filter).map(([name, value]) => [name, value === undefined ? undefined : String(value)])),
+    ...Object.fromEntries(
+      Object.entries(filter).map(([name, value]) => [name, value === undefined ? undefined : String(value)]),
+    ),
   };
   return (
     <>
@@ -66,22 +68,38 @@ export function StaffOrderList({ search }: { search: StaffOrdersSearch }) {
         {...tablePage(query, list)}
         rowId={rowId}
         view={{ page: search.page, limit: search.limit, sort: search.sort ?? 'createdAt.desc' }}
-        onView={({ page, limit, sort }) => change({ ...search, page, limit, sort: sort === 'createdAt.asc' ? sort : undefined })}
+        onView={({ page, limit, sort }) =>
+          change({ ...search, page, limit, sort: sort === 'createdAt.asc' ? sort : undefined })
+        }
         selection={selection}
         bulkSummary={t('staff.bulk.units', { units: formats.quantity(units) })}
         bulkActions={
           <>
             {can('payment.approve') && (
-              <Button size="small" icon={IconReceipt} disabled={!selection.rows.some(mayApprove)} onClick={() => setActing('approve')}>
+              <Button
+                size="small"
+                icon={IconReceipt}
+                disabled={!selection.rows.some(mayApprove)}
+                onClick={() => setActing('approve')}
+              >
                 {t('staff.bulk.approve')}
               </Button>
             )}
             {can('order.replay') && (
-              <Button size="small" icon={IconSend} disabled={!selection.rows.some((order) => order.handover?.canReplay)} onClick={() => setActing('replay')}>
+              <Button
+                size="small"
+                icon={IconSend}
+                disabled={!selection.rows.some((order) => order.handover?.canReplay)}
+                onClick={() => setActing('replay')}
+              >
                 {t('staff.bulk.replay')}
               </Button>
             )}
-            <Button size="small" icon={IconDownload} onClick={() => saveText(`${t('staff.export.name')}.csv`, tableCsv(columns, selection.rows))}>
+            <Button
+              size="small"
+              icon={IconDownload}
+              onClick={() => saveText(`${t('staff.export.name')}.csv`, tableCsv(columns, selection.rows))}
+            >
               {t('staff.bulk.export')}
             </Button>
           </>
@@ -161,10 +179,19 @@ function useActiveFilters(search: StaffOrdersSearch, refilter: (next: StaffOrder
   }
   if (search.from || search.to) {
     const dates = [search.from, search.to].map((date) => (date ? formats.date(date) : '…')).join(' – ');
-    filters.push({ id: 'date', name: t('staff.filter.date'), value: dates, onRemove: () => refilter({ ...search, from: undefined, to: undefined }) });
+    filters.push({
+      id: 'date',
+      name: t('staff.filter.date'),
+      value: dates,
+      onRemove: () => refilter({ ...search, from: undefined, to: undefined }),
+    });
   }
   add('origin', t('staff.col.origin'), search.origin && t(`staff.origin.${search.origin}`));
-  add('acting', t('staff.filter.acting'), search.acting && t(search.acting === 'yes' ? 'staff.filter.actingYes' : 'staff.filter.actingNo'));
+  add(
+    'acting',
+    t('staff.filter.acting'),
+    search.acting && t(search.acting === 'yes' ? 'staff.filter.actingYes' : 'staff.filter.actingNo'),
+  );
   add('sorg', t('staff.col.sorg'), search.sorg);
   add('customer', t('staff.col.customer'), search.customer);
   add('salesman', t('staff.filter.salesman'), search.salesman);

@@ -1,4 +1,13 @@
-import { choiceParam, dateParam, flagParam, given, listSearch, type ListSearch, type RawSearch, textParam } from '../../ui/list-search.ts';
+import {
+  choiceParam,
+  dateParam,
+  flagParam,
+  given,
+  listSearch,
+  type ListSearch,
+  type RawSearch,
+  textParam,
+} from '../../ui/list-search.ts';
 import { orderErpStates, orderGroups, orderOrigins, orderStatuses } from './orders.links.ts';
 
 export const staffOrdersRoute = '/$lang/admin/order-confirmation';
@@ -51,5 +60,8 @@ export type CustomerOrdersSearch = ListSearch & { number?: string; status?: 'clo
 
 /** Search of the orders of all customers; default: open ones. */
 export function readCustomerOrdersSearch(raw: RawSearch): CustomerOrdersSearch {
-  return { ...listSearch(raw), ...given({ number: textParam(raw.number, 60), status: choiceParam(raw.status, ['closed', 'all']) }) };
+  return {
+    ...listSearch(raw),
+    ...given({ number: textParam(raw.number, 60), status: choiceParam(raw.status, ['closed', 'all']) }),
+  };
 }

@@ -9,7 +9,10 @@ import type { StaffOrdersSearch } from './staff-orders.links.ts';
 export function StaffOrdersPage() {
   const search = useSearch({ strict: false }) as StaffOrdersSearch;
   const t = useText();
-  if (search.number) return <OrderDetailView key={search.number} number={search.number} search={search as never} title={t('staff.title')} />;
+  if (search.number)
+    return (
+      <OrderDetailView key={search.number} number={search.number} search={search as never} title={t('staff.title')} />
+    );
   return (
     <PageFrame title={t('staff.title')} subtitle={t('staff.hint')}>
       <StaffOrderList search={search} />

@@ -11,7 +11,12 @@ import { readStaffOrdersSearch } from './staff-orders.links.ts';
 import { viewOf, withView } from './staff-orders.views.ts';
 import { StaffOrdersPage } from './staff-orders.page.tsx';
 
-const staff = { ...dealer, customer: null, hasCustCode: false, permissions: ['page.orderlist', 'payment.approve', 'order.replay'] };
+const staff = {
+  ...dealer,
+  customer: null,
+  hasCustCode: false,
+  permissions: ['page.orderlist', 'payment.approve', 'order.replay'],
+};
 
 const paid = (state: string, receipts = 0): StaffOrder['orderPayment'] => ({
   isPaymentWaiting: state === 'waiting',
@@ -58,10 +63,14 @@ const listOf = (orders: StaffOrder[]): StaffOrdersQuery => ({
 beforeAll(() => loadTexts(['orders', 'open-orders', 'staff', 'refusals']));
 
 let network: Network;
-const asked = () => (network.of('StaffOrders').at(-1)?.body as { variables: StaffOrdersQueryVariables } | undefined)?.variables;
-const rowOf = async (number: string) => (await screen.findByRole('link', { name: number })).closest('tr') as HTMLElement;
+const asked = () =>
+  (network.of('StaffOrders').at(-1)?.body as { variables: StaffOrdersQueryVariables } | undefined)?.variables;
+const rowOf = async (number: string) =>
+  (await screen.findByRole('link', { name: number })).closest('tr') as HTMLElement;
 beforeEach(() => {
-  (window as unknown as { happyDOM: { setViewport: (size: { width: number; height: number }) => void } }).happyDOM.setViewport({ width: 1440, height: 900 });
+  (
+    window as unknown as { happyDOM: { setViewport: (size: { width: number; height: number }) => void } }
+  ).happyDOM.setViewport({ width: 1440, height: 900 });
   network = new Network();
   signInAs(staff);
   useSiteOf({});
@@ -99,14 +108,18 @@ describe('the order list of the staff', () => {
     network.document(StaffOrders, listOf([order()]));
     await renderPart(<StaffOrdersPage />, '/en-us/admin/order-confirmation?q=x&page=3');
     fireEvent.click(await screen.findByRole('link', { name: 'Receipts to check' }));
-    await waitFor(() => expect(asked()).toMatchObject({ page: 1, filter: { scope: 'staff', search: 'x', payment: 'uploaded' } }));
+    await waitFor(() =>
+      expect(asked()).toMatchObject({ page: 1, filter: { scope: 'staff', search: 'x', payment: 'uploaded' } }),
+    );
     fireEvent.click(screen.getByRole('link', { name: 'Handover stuck' }));
     await waitFor(() => expect(asked()?.filter).toEqual({ scope: 'staff', search: 'x', stuck: true }));
     expect(screen.getByRole('link', { name: 'Handover stuck' }).getAttribute('aria-current')).toBe('page');
     expect(viewOf(readStaffOrdersSearch({ erp: 'rejected' }))).toBe('refused');
     expect(viewOf(readStaffOrdersSearch({ status: 'failed' }))).toBeNull();
     expect(withView({ q: 'x', status: 'failed', page: 4, salesman: 'S' }, 'all')).toEqual({ q: 'x', salesman: 'S' });
-    expect(readStaffOrdersSearch({ payment: 'gone', stuck: 'maybe', status: 'sold', by: ' ', number: ' PL-1 ' })).toEqual({ number: 'PL-1' });
+    expect(
+      readStaffOrdersSearch({ payment: 'gone', stuck: 'maybe', status: 'sold', by: ' ', number: ' PL-1 ' }),
+    ).toEqual({ number: 'PL-1' });
   });
 
   it('says of no order that ended before its hand-over that it waits for the ERP', async () => {
@@ -125,7 +138,11 @@ describe('the order list of the staff', () => {
   it('tells why a hand-over hangs, and tries it again from the row', async () => {
     network.document(StaffOrders, listOf([stuck('PL-7')]));
     network.document(ReplayHandover, {
-      replayHandover: { order: { id: '1', number: 'PL-7' }, message: { status: 'success', description: '' }, userErrors: [] },
+      replayHandover: {
+        order: { id: '1', number: 'PL-7' },
+        message: { status: 'success', description: '' },
+        userErrors: [],
+      },
     });
     await renderPart(<StaffOrdersPage />, '/en-us/admin/order-confirmation?stuck=true');
     const row = await rowOf('PL-7');
@@ -133,13 +150,18 @@ describe('the order list of the staff', () => {
     expect(row.textContent).toContain('12 attempts');
     expect(row.textContent).toContain('The disk for the order files is full.');
     fireEvent.click(within(row).getByRole('button', { name: 'Hand PL-7 over again' }));
-    await waitFor(() => expect(network.of('ReplayHandover').at(-1)?.body).toMatchObject({ variables: { orderNumber: 'PL-7' } }));
+    await waitFor(() =>
+      expect(network.of('ReplayHandover').at(-1)?.body).toMatchObject({ variables: { orderNumber: 'PL-7' } }),
+    );
     expect(await screen.findByText('PL-7 is handed over again')).toBeTruthy();
   });
 
   it('does not call an order on account settled', async () => {
     const settled = paid('completed') as NonNullable<StaffOrder['orderPayment']>;
-    network.document(StaffOrders, listOf([order({ orderPayment: { ...settled, paymentStatus: { id: 'completed', description: 'On account' } } })]));
+    network.document(
+      StaffOrders,
+      listOf([order({ orderPayment: { ...settled, paymentStatus: { id: 'completed', description: 'On account' } } })]),
+    );
     await renderPart(<StaffOrdersPage />, '/en-us/admin/order-confirmation');
     const row = await rowOf('PL-1');
     expect(row.textContent).toContain('On account');
@@ -162,7 +184,14 @@ describe('the order list of the staff', () => {
           ? {
               order: null,
               message: { status: 'failed', description: '' },
-              userErrors: [{ field: 'orderNumber', code: 'payment_already_decided', message: 'The payment has been decided already.', params: null }],
+              userErrors: [
+                {
+                  field: 'orderNumber',
+                  code: 'payment_already_decided',
+                  message: 'The payment has been decided already.',
+                  params: null,
+                },
+              ],
             }
           : { order: null, message: { status: 'success', description: '' }, userErrors: [] },
     }));
@@ -193,7 +222,19 @@ describe('the order list of the staff', () => {
     signInAs({ ...staff, permissions: ['page.orderlist'] });
     network.document(
       StaffOrders,
-      listOf([order({ ...stuck('PL-7'), handover: { state: 'dead', attempts: 12, lastError: null, fault: null, nextAttemptAt: null, canReplay: false } })]),
+      listOf([
+        order({
+          ...stuck('PL-7'),
+          handover: {
+            state: 'dead',
+            attempts: 12,
+            lastError: null,
+            fault: null,
+            nextAttemptAt: null,
+            canReplay: false,
+          },
+        }),
+      ]),
     );
     await renderPart(<StaffOrdersPage />, '/en-us/admin/order-confirmation');
     const row = await rowOf('PL-7');

@@ -15,7 +15,9 @@ const viewKeys = ['status', 'payment', 'stuck', 'erp'] as const;
 /** The view that matches the filters of the search; null if none does. */
 export function viewOf(search: StaffOrdersSearch): StaffView | null {
   const names = Object.keys(staffViews) as StaffView[];
-  return names.find((name) => viewKeys.every((key) => search[key] === (staffViews[name] as StaffOrdersSearch)[key])) ?? null;
+  return (
+    names.find((name) => viewKeys.every((key) => search[key] === (staffViews[name] as StaffOrdersSearch)[key])) ?? null
+  );
 }
 
 /** The search of a view; filters that views do not use are kept. */

@@ -12,13 +12,23 @@ const atMostMs = 5 * 60_000;
 /** Polling continues while an order that the ERP accepted is this young. */
 const youngMs = 10 * 60_000;
 
-type Watched = { status: string; erpState: string; createdAt: string; deliveries: readonly unknown[]; invoices: readonly unknown[] };
+type Watched = {
+  status: string;
+  erpState: string;
+  createdAt: string;
+  deliveries: readonly unknown[];
+  invoices: readonly unknown[];
+};
 
 /** Whether the ERP may respond soon: the order waits for it, or is new and has no delivery or invoice yet. */
 export function awaitsErp(order: Watched | null | undefined, now: number): boolean {
   if (order?.status !== 'processing' && order?.status !== 'complete') return false;
   if (order.erpState === 'waiting' || order.erpState === 'sent') return true;
-  return order.erpState === 'accepted' && now - Date.parse(order.createdAt) < youngMs && (order.deliveries.length === 0 || order.invoices.length === 0);
+  return (
+    order.erpState === 'accepted' &&
+    now - Date.parse(order.createdAt) < youngMs &&
+    (order.deliveries.length === 0 || order.invoices.length === 0)
+  );
 }
 
 /** One order. While it waits for the ERP, the page polls for its number and delivery for some minutes. */

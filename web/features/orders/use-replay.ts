@@ -10,7 +10,8 @@ export function useReplay() {
   const t = useText();
   const action = useAction(ReplayHandover, (answer) => answer.replayHandover, {
     refresh: [StaffOrders, OrderDetail, OrderHandover],
-    onDone: ({ order }) => void showToast({ tone: 'ok', text: t('staff.replay.done', { number: order?.number ?? '' }) }),
+    onDone: ({ order }) =>
+      void showToast({ tone: 'ok', text: t('staff.replay.done', { number: order?.number ?? '' }) }),
   });
   return {
     isPending: action.isPending,

@@ -76,8 +76,8 @@ export function OwnSessionsCard() {
                   {[session.host, session.address].filter(Boolean).join(' · ')}
                 </Text>
                 <Text size="xs" tone="dim">
-                  {t('profile.sessions.since')} <Instant at={session.createdAt} show="minute" /> · {t('profile.sessions.used')}{' '}
-                  <Instant at={session.lastUsedAt} show="minute" />
+                  {t('profile.sessions.since')} <Instant at={session.createdAt} show="minute" /> ·{' '}
+                  {t('profile.sessions.used')} <Instant at={session.lastUsedAt} show="minute" />
                 </Text>
               </Stack>
               {!session.current && (

@@ -21,7 +21,11 @@ const schema = v.pipe(
     passwordConfirmation: v.pipe(v.string(), v.minLength(1, 'not_empty')),
   }),
   v.forward(
-    v.partialCheck([['newPassword'], ['passwordConfirmation']], (value) => value.newPassword === value.passwordConfirmation, 'pass_not_match'),
+    v.partialCheck(
+      [['newPassword'], ['passwordConfirmation']],
+      (value) => value.newPassword === value.passwordConfirmation,
+      'pass_not_match',
+    ),
     ['passwordConfirmation'],
   ),
 );
@@ -65,10 +69,18 @@ export function PasswordCard() {
       >
         <FormGrid>
           <FormWide>
-            <PasswordInput label={t('profile.password.current')} autoComplete="current-password" {...form.input('currentPassword')} />
+            <PasswordInput
+              label={t('profile.password.current')}
+              autoComplete="current-password"
+              {...form.input('currentPassword')}
+            />
           </FormWide>
           <PasswordInput label={t('profile.password.new')} autoComplete="new-password" {...form.input('newPassword')} />
-          <PasswordInput label={t('profile.password.again')} autoComplete="new-password" {...form.input('passwordConfirmation')} />
+          <PasswordInput
+            label={t('profile.password.again')}
+            autoComplete="new-password"
+            {...form.input('passwordConfirmation')}
+          />
         </FormGrid>
         <ul className={css.rules} aria-label={t('profile.password.rules')}>
           {met.map(({ id, done }) => (

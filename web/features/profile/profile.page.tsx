@@ -32,7 +32,10 @@ export function ProfilePage() {
   const query = useDocument(OwnProfile, {}, { staleTime: 0 });
   const profile = query.data?.profile;
   return (
-    <PageFrame title={t('profile.page.title')} subtitle={profile ? t('profile.page.signedInAs', { username: profile.username }) : undefined}>
+    <PageFrame
+      title={t('profile.page.title')}
+      subtitle={profile ? t('profile.page.signedInAs', { username: profile.username }) : undefined}
+    >
       {query.error && !profile ? (
         <ErrorPanel error={query.error} onRetry={() => void query.refetch()} />
       ) : profile ? (
@@ -44,7 +47,10 @@ export function ProfilePage() {
                   align="left"
                   items={[
                     { name: t('profile.rights.group'), value: profile.groupRole.description },
-                    { name: t('profile.rights.roles'), value: profile.roles.map(({ description }) => description).join(', ') },
+                    {
+                      name: t('profile.rights.roles'),
+                      value: profile.roles.map(({ description }) => description).join(', '),
+                    },
                   ]}
                 />
                 <p className={css.fine}>{t('profile.rights.hint')}</p>
@@ -89,7 +95,13 @@ function AccountCard({ profile }: { profile: Profile }) {
   const lang = useLocale();
   const href = useRouterState({ select: (state) => state.location.href });
   const update = useAction(UpdateProfile, (answer) => answer.updateProfileV2, { refresh: [OwnProfile] });
-  const initial: Account = { name: profile.name, email: profile.email, phone: profile.phone, language: profile.language.id, currentPassword: '' };
+  const initial: Account = {
+    name: profile.name,
+    email: profile.email,
+    phone: profile.phone,
+    language: profile.language.id,
+    currentPassword: '',
+  };
   const form = useForm({
     schema: schemaFor(profile.email),
     initial,
@@ -103,7 +115,12 @@ function AccountCard({ profile }: { profile: Profile }) {
       form.reset({ ...form.values, currentPassword: '' });
       showToast({ text: t('profile.account.saved') });
       if (isLocale(language) && language !== lang)
-        void router.navigate({ href: href.replace(/^\/[^/?#]+/, `/${language}`), replace: true, resetScroll: false, ignoreBlocker: true });
+        void router.navigate({
+          href: href.replace(/^\/[^/?#]+/, `/${language}`),
+          replace: true,
+          resetScroll: false,
+          ignoreBlocker: true,
+        });
     },
   });
   const newAddress = form.values.email.trim().toLowerCase() !== profile.email.toLowerCase();

@@ -52,7 +52,9 @@ describe('the own profile', () => {
     type('Name', 'Maya L.');
     fireEvent.click(screen.getByRole('button', { name: 'Save profile' }));
     await waitFor(() => expect(userStore.get()?.name).toBe('Maya L.'));
-    expect(sent('UpdateProfile')).toEqual({ user: { name: 'Maya L.', email: 'maya@pelita.example', phone: '812', language: 'en-us' } });
+    expect(sent('UpdateProfile')).toEqual({
+      user: { name: 'Maya L.', email: 'maya@pelita.example', phone: '812', language: 'en-us' },
+    });
   });
 
   it('R-133 R-134 R-135: the phone stands behind the code of the market and loses its leading zero', async () => {
@@ -70,7 +72,14 @@ describe('the own profile', () => {
     network.document(UpdateProfile, {
       updateProfileV2: {
         message: { status: 'failed', description: '' },
-        userErrors: [{ field: 'user.currentPassword', code: 'password_incorrect', message: 'The password is incorrect.', params: {} }],
+        userErrors: [
+          {
+            field: 'user.currentPassword',
+            code: 'password_incorrect',
+            message: 'The password is incorrect.',
+            params: {},
+          },
+        ],
         profile: null,
       },
     });
@@ -84,7 +93,11 @@ describe('the own profile', () => {
     expect(network.of('UpdateProfile')).toHaveLength(0);
     fireEvent.change(field as HTMLInputElement, { target: { value: 'Wrong-1' } });
     fireEvent.click(screen.getByRole('button', { name: 'Save profile' }));
-    await waitFor(() => expect(sent('UpdateProfile')).toMatchObject({ user: { email: 'new@pelita.example', currentPassword: 'Wrong-1' } }));
+    await waitFor(() =>
+      expect(sent('UpdateProfile')).toMatchObject({
+        user: { email: 'new@pelita.example', currentPassword: 'Wrong-1' },
+      }),
+    );
     await waitFor(() => expect(field?.getAttribute('aria-invalid')).toBe('true'));
     expect((screen.getByLabelText('Email') as HTMLInputElement).value).toBe('new@pelita.example');
   });
@@ -122,7 +135,9 @@ describe('the own password', () => {
     type('New password again', 'Longenough1');
     fireEvent.click(screen.getByRole('button', { name: 'Change password' }));
     await waitFor(() => expect(screen.queryByText('Safari, iPhone')).toBeNull());
-    expect(sent('UpdateProfile')).toEqual({ user: { currentPassword: 'Paceline1', newPassword: 'Longenough1', passwordConfirmation: 'Longenough1' } });
+    expect(sent('UpdateProfile')).toEqual({
+      user: { currentPassword: 'Paceline1', newPassword: 'Longenough1', passwordConfirmation: 'Longenough1' },
+    });
     expect((screen.getByLabelText('New password') as HTMLInputElement).value).toBe('');
   });
 });

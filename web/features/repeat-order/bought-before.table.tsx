@@ -53,7 +53,8 @@ function Article({ row }: { row: BoughtRow }) {
       <RepeatChips line={row} />
       {row.successor && (
         <Text size="xs">
-          {t('repeat.successor.now')} <ProductName offer={row.successor}>{row.successor.product.name}</ProductName> ({row.successor.product.articleCodeDisplay})
+          {t('repeat.successor.now')} <ProductName offer={row.successor}>{row.successor.product.name}</ProductName> (
+          {row.successor.product.articleCodeDisplay})
         </Text>
       )}
     </Stack>
@@ -82,7 +83,10 @@ function QuantityCell({ row, state }: { row: BoughtRow; state: BoughtState }) {
       </Text>
     ) : null;
   }
-  const choice = state.choices[row.id] ?? { take: row.take === 'successor' ? ('successor' as const) : ('same' as const), qty: 0 };
+  const choice = state.choices[row.id] ?? {
+    take: row.take === 'successor' ? ('successor' as const) : ('same' as const),
+    qty: 0,
+  };
   return (
     <div className={css.quantity}>
       <QuantityStepper
@@ -202,7 +206,16 @@ export function useBoughtColumns(state: BoughtState): readonly TableColumn<Bough
         csv: (row) => shownOffer(row)?.unitPrice,
         cell: (row) => {
           const offer = shownOffer(row);
-          return offer ? <RepeatPrice offer={offer} qty={state.choices[row.id]?.qty ?? 0} line={row.take === 'successor' ? undefined : row} right /> : '–';
+          return offer ? (
+            <RepeatPrice
+              offer={offer}
+              qty={state.choices[row.id]?.qty ?? 0}
+              line={row.take === 'successor' ? undefined : row}
+              right
+            />
+          ) : (
+            '–'
+          );
         },
       },
       {

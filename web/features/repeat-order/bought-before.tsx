@@ -54,12 +54,17 @@ export function BoughtBeforeTab({ search }: { search: RepeatOrderSearch }) {
   const refilter = (next: RepeatOrderSearch) => change({ ...next, page: undefined });
 
   const { set: setChosen, clear: clearChosen } = chosen;
-  const drop = useCallback((ids: ReadonlySet<string>) => setChoices((before) => Object.fromEntries(Object.entries(before).filter(([id]) => !ids.has(id)))), []);
+  const drop = useCallback(
+    (ids: ReadonlySet<string>) =>
+      setChoices((before) => Object.fromEntries(Object.entries(before).filter(([id]) => !ids.has(id)))),
+    [],
+  );
   const set = useCallback(
     (rows: readonly BoughtRow[], on: boolean) => {
       const able = on ? rows.filter((row) => proposed(row).qty > 0) : rows;
       setChosen(able, on);
-      if (on) setChoices((before) => ({ ...Object.fromEntries(able.map((row) => [row.id, proposed(row)])), ...before }));
+      if (on)
+        setChoices((before) => ({ ...Object.fromEntries(able.map((row) => [row.id, proposed(row)])), ...before }));
       else drop(new Set(rows.map(rowId)));
     },
     [setChosen, drop],
@@ -119,7 +124,13 @@ export function BoughtBeforeTab({ search }: { search: RepeatOrderSearch }) {
 
   const problems = Object.keys(refused).length;
   const action = (
-    <Button variant="primary" size={phone ? undefined : 'small'} busy={adding.busy} disabled={totals.articles === 0} onClick={add}>
+    <Button
+      variant="primary"
+      size={phone ? undefined : 'small'}
+      busy={adding.busy}
+      disabled={totals.articles === 0}
+      onClick={add}
+    >
       {t('repeat.add.action', { count: totals.articles })}
     </Button>
   );
@@ -138,7 +149,9 @@ export function BoughtBeforeTab({ search }: { search: RepeatOrderSearch }) {
         {...tablePage(query, list)}
         rowId={rowId}
         view={{ page: search.page, limit: search.limit, sort: search.sort ?? 'last.desc' }}
-        onView={({ page, limit, sort }) => change({ ...search, page, limit, sort: sort === 'last.desc' ? undefined : sort })}
+        onView={({ page, limit, sort }) =>
+          change({ ...search, page, limit, sort: sort === 'last.desc' ? undefined : sort })
+        }
         fetching={query.isFetching || loadingAll}
         selection={selection}
         onSelectAll={() => void selectAll()}
@@ -183,7 +196,13 @@ export function BoughtBeforeTab({ search }: { search: RepeatOrderSearch }) {
 }
 
 /** Filters: one of the customer's catalogs, and only what can be ordered. */
-function BoughtFilters({ search, onChange }: { search: RepeatOrderSearch; onChange: (search: RepeatOrderSearch) => void }) {
+function BoughtFilters({
+  search,
+  onChange,
+}: {
+  search: RepeatOrderSearch;
+  onChange: (search: RepeatOrderSearch) => void;
+}) {
   const t = useText();
   const user = useUser();
   const there = repeatCategories.filter((name) => (user?.catalogs?.[name] ?? 0) > 0 || search.category === name);
@@ -194,7 +213,10 @@ function BoughtFilters({ search, onChange }: { search: RepeatOrderSearch; onChan
           label={t('repeat.list.category')}
           value={search.category ?? 'all'}
           onChange={(name) => onChange({ ...search, category: name === 'all' ? undefined : name })}
-          options={[{ value: 'all', label: t('repeat.category.all') }, ...there.map((name) => ({ value: name, label: t(`repeat.category.${name}`) }))]}
+          options={[
+            { value: 'all', label: t('repeat.category.all') },
+            ...there.map((name) => ({ value: name, label: t(`repeat.category.${name}`) })),
+          ]}
         />
       )}
       <Checkbox

@@ -31,7 +31,11 @@ export function PastOrdersTab({ search }: { search: RepeatOrderSearch }) {
   const formats = useFormats();
   const navigate = useNavigate();
   const query = useDocument(PastOrders, {
-    filter: { scope: 'customer', ...(search.q ? { search: search.q } : {}), ...(search.until ? { to: search.until } : {}) },
+    filter: {
+      scope: 'customer',
+      ...(search.q ? { search: search.q } : {}),
+      ...(search.until ? { to: search.until } : {}),
+    },
     page: search.page ?? 1,
     limit: search.limit ?? 10,
   });
@@ -69,8 +73,21 @@ export function PastOrdersTab({ search }: { search: RepeatOrderSearch }) {
         csv: (order) => order.orderStatus.description,
         cell: (order) => order.orderStatus.description,
       },
-      { id: 'by', header: t('repeat.past.by'), card: 'off', noWrap: true, csv: (order) => order.createdBy.name, cell: (order) => order.createdBy.name },
-      { id: 'lines', header: t('repeat.past.lines'), align: 'right', csv: (order) => order.lineCount, cell: (order) => <Quantity value={order.lineCount} /> },
+      {
+        id: 'by',
+        header: t('repeat.past.by'),
+        card: 'off',
+        noWrap: true,
+        csv: (order) => order.createdBy.name,
+        cell: (order) => order.createdBy.name,
+      },
+      {
+        id: 'lines',
+        header: t('repeat.past.lines'),
+        align: 'right',
+        csv: (order) => order.lineCount,
+        cell: (order) => <Quantity value={order.lineCount} />,
+      },
       {
         id: 'units',
         header: t('repeat.past.units'),
@@ -91,7 +108,12 @@ export function PastOrdersTab({ search }: { search: RepeatOrderSearch }) {
         id: 'repeat',
         header: t('repeat.past.again'),
         cell: (order) => (
-          <ButtonLink to="." search={open(order)} size="small" aria-label={t('repeat.past.repeatOf', { number: order.number })}>
+          <ButtonLink
+            to="."
+            search={open(order)}
+            size="small"
+            aria-label={t('repeat.past.repeatOf', { number: order.number })}
+          >
             {t('repeat.past.repeat')}
           </ButtonLink>
         ),
@@ -115,7 +137,14 @@ export function PastOrdersTab({ search }: { search: RepeatOrderSearch }) {
       }}
       filters={
         search.until
-          ? [{ id: 'until', name: t('repeat.past.until'), value: formats.date(search.until), onRemove: () => refilter({ ...search, until: undefined }) }]
+          ? [
+              {
+                id: 'until',
+                name: t('repeat.past.until'),
+                value: formats.date(search.until),
+                onRemove: () => refilter({ ...search, until: undefined }),
+              },
+            ]
           : []
       }
       onClearFilters={() => change({ tab: 'orders' })}
@@ -182,7 +211,10 @@ export function ReorderPanel({ source, search }: { source: RepeatSource; search:
             )}
           </Text>
           <Text size="sm" tone="muted">
-            {[when && t('repeat.preview.from', { date: when }), preview.poNumber && t('repeat.preview.po', { number: preview.poNumber })]
+            {[
+              when && t('repeat.preview.from', { date: when }),
+              preview.poNumber && t('repeat.preview.po', { number: preview.poNumber }),
+            ]
               .filter(Boolean)
               .join(' · ')}
           </Text>
@@ -193,7 +225,12 @@ export function ReorderPanel({ source, search }: { source: RepeatSource; search:
         <Card>
           <Stack gap={3}>
             <ReorderNotes state={state} preview={preview} />
-            <ReorderLines lines={preview.lines} choices={state.choices} refused={state.refused} onChoose={state.choose} />
+            <ReorderLines
+              lines={preview.lines}
+              choices={state.choices}
+              refused={state.refused}
+              onChoose={state.choose}
+            />
           </Stack>
         </Card>
       </Refreshing>

@@ -29,13 +29,29 @@ export function ReorderLines({ lines, choices, refused, onChoose }: Props) {
   return (
     <ul className={css.lines} aria-label={t('repeat.preview.lines')}>
       {lines.map((line) => (
-        <ReorderLine key={line.id} line={line} choice={choiceOf(line, choices)} refusal={refused[line.id]} onChoose={(choice) => onChoose(line, choice)} />
+        <ReorderLine
+          key={line.id}
+          line={line}
+          choice={choiceOf(line, choices)}
+          refusal={refused[line.id]}
+          onChoose={(choice) => onChoose(line, choice)}
+        />
       ))}
     </ul>
   );
 }
 
-function ReorderLine({ line, choice, refusal, onChoose }: { line: RepeatLine; choice: Choice; refusal?: string; onChoose: (choice: Choice) => void }) {
+function ReorderLine({
+  line,
+  choice,
+  refusal,
+  onChoose,
+}: {
+  line: RepeatLine;
+  choice: Choice;
+  refusal?: string;
+  onChoose: (choice: Choice) => void;
+}) {
   const t = useText();
   const taken = offerOf(line, choice.take);
   const name = line.same?.product.name ?? (line.description || line.displayCode);
@@ -87,7 +103,15 @@ function ReorderLine({ line, choice, refusal, onChoose }: { line: RepeatLine; ch
   );
 }
 
-type ArticleProps = { offer: Offer | null; name: string; code: string; about: string; left: boolean; price: ReactNode; children?: ReactNode };
+type ArticleProps = {
+  offer: Offer | null;
+  name: string;
+  code: string;
+  about: string;
+  left: boolean;
+  price: ReactNode;
+  children?: ReactNode;
+};
 
 function Article({ offer, name, code, about, left, price, children }: ArticleProps) {
   const lang = useLocale();
@@ -117,7 +141,15 @@ function Article({ offer, name, code, about, left, price, children }: ArticlePro
 }
 
 /** The choice between the remaining stock and the successor; without stock, the successor or nothing. */
-function SuccessorChoice({ line, choice, onChoose }: { line: RepeatLine; choice: Choice; onChoose: (choice: Choice) => void }) {
+function SuccessorChoice({
+  line,
+  choice,
+  onChoose,
+}: {
+  line: RepeatLine;
+  choice: Choice;
+  onChoose: (choice: Choice) => void;
+}) {
   const t = useText();
   const successor = line.successor;
   if (!successor) return null;

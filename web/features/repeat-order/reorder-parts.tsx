@@ -9,7 +9,8 @@ import type { Preview } from './repeat-order.documents.ts';
 import type { useReorder } from './use-reorder.ts';
 
 /** Changes that a dealer should see before adding: all except quantities already in the cart. */
-export const changedLines = (preview: Preview): number => preview.lines.filter((line) => line.changes.some((change) => change !== 'in_cart')).length;
+export const changedLines = (preview: Preview): number =>
+  preview.lines.filter((line) => line.changes.some((change) => change !== 'in_cart')).length;
 
 /** Changes since the order, refused lines, and errors. */
 export function ReorderNotes({ state, preview }: { state: ReturnType<typeof useReorder>; preview: Preview }) {
@@ -27,7 +28,9 @@ export function ReorderNotes({ state, preview }: { state: ReturnType<typeof useR
           .filter(Boolean)
           .join(' · ')}
       </Text>
-      {preview.leftOut > 0 && <Note tone="warn">{t('repeat.preview.leftOut', { count: preview.leftOut, shown: preview.lines.length })}</Note>}
+      {preview.leftOut > 0 && (
+        <Note tone="warn">{t('repeat.preview.leftOut', { count: preview.leftOut, shown: preview.lines.length })}</Note>
+      )}
       {problems > 0 && (
         <Note tone="warn" role="alert">
           {t('repeat.add.refused', { count: problems })}
@@ -43,7 +46,11 @@ export function useTotalsText(): (totals: Totals) => string {
   const t = useText();
   const amounts = useAmountsText();
   return (totals) =>
-    [t('repeat.total.articles', { count: totals.articles }), t('ui.quantity.units', { count: totals.units }), amounts(totals.amounts)]
+    [
+      t('repeat.total.articles', { count: totals.articles }),
+      t('ui.quantity.units', { count: totals.units }),
+      amounts(totals.amounts),
+    ]
       .filter(Boolean)
       .join(' · ');
 }

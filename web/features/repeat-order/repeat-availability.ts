@@ -21,9 +21,16 @@ export function useOfferAvailability(): (offer: Pick<Offer, 'problems'> & { prod
             next: next ? { quantity: next, ...arrivalText(nextArrival.date, nextArrival.precision, words) } : null,
           };
         }
-        if (state === 'arriving') return { state, quantity: shownQuantity(availability), ...arrivalText(availability.date, availability.precision, words) };
+        if (state === 'arriving')
+          return {
+            state,
+            quantity: shownQuantity(availability),
+            ...arrivalText(availability.date, availability.precision, words),
+          };
         if (state === 'preorder') return { state, ...arrivalText(preOrder?.from ?? availability.date, 'day', words) };
-        return state === 'none' ? { state, reason: blockReason?.description ?? problems[0]?.message ?? null } : { state };
+        return state === 'none'
+          ? { state, reason: blockReason?.description ?? problems[0]?.message ?? null }
+          : { state };
       },
     [words],
   );

@@ -4,10 +4,15 @@ import { offer, repeatLine } from './repeat-order.factory.ts';
 
 describe('lines to order again', () => {
   it('proposes the successor where it is taken, and nothing where nothing can be had', () => {
-    const line = repeatLine('OLD', { take: 'successor', successor: offer({ qty: 3, product: { articleCode: 'NEW' } }) });
+    const line = repeatLine('OLD', {
+      take: 'successor',
+      successor: offer({ qty: 3, product: { articleCode: 'NEW' } }),
+    });
     expect(proposed(line)).toEqual({ take: 'successor', qty: 3 });
     expect(wantedOf([line], {})).toEqual([{ id: '1000:OLD', articleCode: 'NEW', sorg: '1000', qty: 3 }]);
-    expect(wantedOf([line], { '1000:OLD': { take: 'same', qty: 2 } })).toEqual([{ id: '1000:OLD', articleCode: 'OLD', sorg: '1000', qty: 2 }]);
+    expect(wantedOf([line], { '1000:OLD': { take: 'same', qty: 2 } })).toEqual([
+      { id: '1000:OLD', articleCode: 'OLD', sorg: '1000', qty: 2 },
+    ]);
     expect(proposed(repeatLine('GONE', { take: 'none', same: offer({ qty: 7 }) }))).toEqual({ take: 'same', qty: 0 });
     expect(wantedOf([repeatLine('NEVER', { take: 'none', same: null })], {})).toEqual([]);
   });
@@ -39,7 +44,11 @@ describe('lines to order again', () => {
   });
 
   it('keeps the order limit with the cart counted', () => {
-    expect(limitsOf(offer({ inCart: 3, product: { packSize: 2, orderLimit: 9 } }))).toEqual({ min: 2, pack: 2, max: 6 });
+    expect(limitsOf(offer({ inCart: 3, product: { packSize: 2, orderLimit: 9 } }))).toEqual({
+      min: 2,
+      pack: 2,
+      max: 6,
+    });
     expect(limitsOf(offer({ inCart: 12, product: { orderLimit: 9 } })).max).toBe(0);
   });
 

@@ -9,7 +9,8 @@ export type Choices = Readonly<Record<string, Choice>>;
 const mostUnits = 99_999;
 
 /** The article of a choice. */
-export const offerOf = (line: Repeated, take: Choice['take']): Offer | null => (take === 'successor' ? line.successor : line.same);
+export const offerOf = (line: Repeated, take: Choice['take']): Offer | null =>
+  take === 'successor' ? line.successor : line.same;
 
 /** The proposed choice; 0 if nothing is available. */
 export function proposed(line: Repeated): Choice {
@@ -20,12 +21,17 @@ export function proposed(line: Repeated): Choice {
 export const choiceOf = (line: Repeated, choices: Choices): Choice => choices[line.id] ?? proposed(line);
 
 /** Whether any of an offer can be ordered. */
-export const orderable = (offer: Offer | null): boolean => offer !== null && offer.problems.length === 0 && offer.qty > 0;
+export const orderable = (offer: Offer | null): boolean =>
+  offer !== null && offer.problems.length === 0 && offer.qty > 0;
 
 /** How many of an offer may be added to the quantity in the cart. */
 export function limitsOf(offer: Offer): QuantityLimits {
   const { packSize, orderLimit } = offer.product;
-  return { min: packSize, pack: packSize, max: orderLimit === null ? mostUnits : Math.max(0, orderLimit - offer.inCart) };
+  return {
+    min: packSize,
+    pack: packSize,
+    max: orderLimit === null ? mostUnits : Math.max(0, orderLimit - offer.inCart),
+  };
 }
 
 /** Price per unit in minor units after adding `qty` to the cart: the best deal for the whole quantity. */
@@ -84,7 +90,8 @@ export function mergedProducts(
 ): { articleCode: string; sorg: string; qty: number }[] {
   const products: { articleCode: string; sorg: string; qty: number }[] = [];
   for (const { articleCode, sorg, qty } of wanted) {
-    const same = (other: { articleCode: string; sorg: string }): boolean => other.articleCode === articleCode && other.sorg === sorg;
+    const same = (other: { articleCode: string; sorg: string }): boolean =>
+      other.articleCode === articleCode && other.sorg === sorg;
     const known = products.find(same);
     if (known) known.qty += qty;
     else products.push({ articleCode, sorg, qty: qty + (held.find(same)?.qty ?? 0) });

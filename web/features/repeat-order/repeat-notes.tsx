@@ -43,7 +43,9 @@ export function QuantityNotes({ line, choice }: { line: Repeated; choice: Choice
           ? t('repeat.note.limit', { limit: offer.product.orderLimit ?? 0 })
           : t('repeat.note.stock', { count: offer.qty }),
     ),
-    ...(later > 0 && choice.qty > 0 ? [t(offer.laterQty > 0 ? 'repeat.note.later' : 'repeat.note.short', { count: later })] : []),
+    ...(later > 0 && choice.qty > 0
+      ? [t(offer.laterQty > 0 ? 'repeat.note.later' : 'repeat.note.short', { count: later })]
+      : []),
     ...(offer.inCart > 0 ? [t('repeat.note.inCart', { count: offer.inCart })] : []),
     ...(offer.problems[0] ? [offer.problems[0].message] : []),
   ];

@@ -5,6 +5,9 @@ import * as documents from './repeat-order.documents.ts';
 
 const schema = buildSchema(schemaText);
 
-it.each(Object.values(documents).map((document) => [document.name, document.source ?? '']))('%s fits the schema of the server', (_name, source) => {
-  expect(validate(schema, parse(source)).map((error) => error.message)).toEqual([]);
-});
+it.each(Object.values(documents).map((document) => [document.name, document.source ?? '']))(
+  '%s fits the schema of the server',
+  (_name, source) => {
+    expect(validate(schema, parse(source)).map((error) => error.message)).toEqual([]);
+  },
+);

@@ -75,8 +75,17 @@ const repeated = `
   successor ${offer}
 `;
 
-export type BoughtVariables = { search?: string; category?: string; orderable?: boolean; sort?: string; page: number; limit: number };
-export type BoughtAnswer = { boughtBefore: { asOf: string | null; info: { page: number; count: number; pageTotal: number }; data: BoughtRow[] } };
+export type BoughtVariables = {
+  search?: string;
+  category?: string;
+  orderable?: boolean;
+  sort?: string;
+  page: number;
+  limit: number;
+};
+export type BoughtAnswer = {
+  boughtBefore: { asOf: string | null; info: { page: number; count: number; pageTotal: number }; data: BoughtRow[] };
+};
 
 export const BoughtBefore = documentOf<BoughtAnswer, BoughtVariables>(`
   query BoughtBefore($search: String, $category: String, $orderable: Boolean, $sort: String, $page: Int, $limit: Int) {
@@ -101,9 +110,16 @@ export type PastOrder = {
   createdBy: { name: string };
   progress: { ordered: number };
 };
-export type PastOrdersVariables = { filter: { scope: string; search?: string; to?: string }; page: number; limit: number };
+export type PastOrdersVariables = {
+  filter: { scope: string; search?: string; to?: string };
+  page: number;
+  limit: number;
+};
 
-export const PastOrders = documentOf<{ orders: { info: { page: number; count: number; pageTotal: number }; data: PastOrder[] } }, PastOrdersVariables>(`
+export const PastOrders = documentOf<
+  { orders: { info: { page: number; count: number; pageTotal: number }; data: PastOrder[] } },
+  PastOrdersVariables
+>(`
   query PastOrders($filter: OrderFilterInput, $page: Int, $limit: Int) {
     orders(filter: $filter, page: $page, limit: $limit, sort: "newest", withPayment: false) {
       info { page count pageTotal }
@@ -130,7 +146,10 @@ export type Preview = {
 /** The order or delivery to reorder. */
 export type RepeatSource = { orderNumber: string } | { deliveryNumber: string };
 
-export const ReorderPreview = documentOf<{ reorderPreview: Preview | null }, { orderNumber?: string; deliveryNumber?: string }>(`
+export const ReorderPreview = documentOf<
+  { reorderPreview: Preview | null },
+  { orderNumber?: string; deliveryNumber?: string }
+>(`
   query ReorderPreview($orderNumber: String, $deliveryNumber: String) {
     reorderPreview(orderNumber: $orderNumber, deliveryNumber: $deliveryNumber) {
       kind number poNumber at leftOut asOf
@@ -140,7 +159,9 @@ export const ReorderPreview = documentOf<{ reorderPreview: Preview | null }, { o
 `);
 
 /** The current cart. Quantities are absolute, so a reorder adds to them; the version detects changes. */
-export const RepeatCart = documentOf<{ cartOverview: { version: number; lines: { articleCode: string; sorg: string; qty: number }[] } }>(`
+export const RepeatCart = documentOf<{
+  cartOverview: { version: number; lines: { articleCode: string; sorg: string; qty: number }[] };
+}>(`
   query RepeatCart { cartOverview { version lines { articleCode sorg qty } } }
 `);
 

@@ -59,8 +59,15 @@ export const boughtRow = (code: string, change: Partial<BoughtRow> = {}): Bought
   onOrderQty: 0,
   ...change,
 });
-export const boughtOf = (rows: BoughtRow[], info: Partial<BoughtAnswer['boughtBefore']['info']> = {}): BoughtAnswer => ({
-  boughtBefore: { asOf: '2026-11-20T08:00:00.000Z', info: { page: 1, count: rows.length, pageTotal: 1, ...info }, data: rows },
+export const boughtOf = (
+  rows: BoughtRow[],
+  info: Partial<BoughtAnswer['boughtBefore']['info']> = {},
+): BoughtAnswer => ({
+  boughtBefore: {
+    asOf: '2026-11-20T08:00:00.000Z',
+    info: { page: 1, count: rows.length, pageTotal: 1, ...info },
+    data: rows,
+  },
 });
 export const repeatLine = (code: string, change: Partial<RepeatLine> = {}): RepeatLine => ({
   ...repeated(code),
@@ -71,5 +78,14 @@ export const repeatLine = (code: string, change: Partial<RepeatLine> = {}): Repe
   ...change,
 });
 export const previewOf = (lines: RepeatLine[], change: Partial<Preview> = {}): { reorderPreview: Preview } => ({
-  reorderPreview: { kind: 'order', number: 'PL-2024-000001', poNumber: 'PE-1', at: '2024-11-22T08:00:00.000Z', leftOut: 0, asOf: null, lines, ...change },
+  reorderPreview: {
+    kind: 'order',
+    number: 'PL-2024-000001',
+    poNumber: 'PE-1',
+    at: '2024-11-22T08:00:00.000Z',
+    leftOut: 0,
+    asOf: null,
+    lines,
+    ...change,
+  },
 });

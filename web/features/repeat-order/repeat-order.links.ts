@@ -1,4 +1,13 @@
-import { choiceParam, dateParam, flagParam, given, listSearch, type ListSearch, type RawSearch, textParam } from '../../ui/list-search.ts';
+import {
+  choiceParam,
+  dateParam,
+  flagParam,
+  given,
+  listSearch,
+  type ListSearch,
+  type RawSearch,
+  textParam,
+} from '../../ui/list-search.ts';
 
 export const repeatCategories = ['bike', 'paa', 'groupset'] as const;
 export type RepeatCategory = (typeof repeatCategories)[number];

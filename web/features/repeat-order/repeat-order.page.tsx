@@ -26,10 +26,17 @@ export function RepeatOrderPage() {
   const can = usePermissions();
   const search = useSearch({ strict: false }) as RepeatOrderSearch;
   const past = search.tab === 'orders';
-  const source = search.number ? { orderNumber: search.number } : search.delivery ? { deliveryNumber: search.delivery } : null;
+  const source = search.number
+    ? { orderNumber: search.number }
+    : search.delivery
+      ? { deliveryNumber: search.delivery }
+      : null;
   const title = t('repeat.title.page');
   return (
-    <PageFrame title={title} subtitle={user?.customer ? t('repeat.title.for', { customer: user.customer.custName }) : undefined}>
+    <PageFrame
+      title={title}
+      subtitle={user?.customer ? t('repeat.title.for', { customer: user.customer.custName }) : undefined}
+    >
       <TabBar label={t('repeat.tab.label')}>
         <TabLink to="." search={{ tab: undefined } as never} activeOptions={tabOptions}>
           {t('repeat.tab.bought')}

@@ -15,19 +15,33 @@ const path = '/en-us/catalog/repeat-order';
 const done = (cart: { lines: number; units: number; version: number }) => ({
   updateProductsInCart: { cart, message: { status: 'success', description: '' }, userErrors: [] },
 });
-const refusing = (code: string, message: string, field: string, cart: { lines: number; units: number; version: number } | null) => ({
-  updateProductsInCart: { cart, message: { status: 'failed', description: message }, userErrors: [{ field, code, message, params: null }] },
+const refusing = (
+  code: string,
+  message: string,
+  field: string,
+  cart: { lines: number; units: number; version: number } | null,
+) => ({
+  updateProductsInCart: {
+    cart,
+    message: { status: 'failed', description: message },
+    userErrors: [{ field, code, message, params: null }],
+  },
 });
-const cartOf = (version: number, lines: { articleCode: string; sorg: string; qty: number }[] = []) => ({ cartOverview: { version, lines } });
+const cartOf = (version: number, lines: { articleCode: string; sorg: string; qty: number }[] = []) => ({
+  cartOverview: { version, lines },
+});
 type Sent = { products: { articleCode: string; sorg: string; qty: number }[]; version: number };
 const sent = (): Sent[] => network.of('AddAgain').map((request) => (request.body as { variables: Sent }).variables);
-const quantityOf = (name: string) => screen.getByRole('spinbutton', { name: `Quantity of ${name}` }) as HTMLInputElement;
+const quantityOf = (name: string) =>
+  screen.getByRole('spinbutton', { name: `Quantity of ${name}` }) as HTMLInputElement;
 
 beforeAll(() => loadTexts(['repeat-order']));
 
 let network: Network;
 beforeEach(() => {
-  (window as unknown as { happyDOM: { setViewport: (size: { width: number; height: number }) => void } }).happyDOM.setViewport({ width: 1440, height: 900 });
+  (
+    window as unknown as { happyDOM: { setViewport: (size: { width: number; height: number }) => void } }
+  ).happyDOM.setViewport({ width: 1440, height: 900 });
   queryClient.clear();
   network = new Network();
   signInAs();
@@ -57,10 +71,18 @@ describe('bought before', () => {
     await renderPart(<RepeatOrderPage />, path);
     fireEvent.click(await screen.findByRole('checkbox', { name: 'Select TUBE-1 Cinder inner tube' }));
     fireEvent.click(screen.getByRole('checkbox', { name: 'Select TUBE-3 Cinder inner tube' }));
-    expect(screen.getAllByRole('spinbutton').map((field) => (field as HTMLInputElement).value)).toEqual(['4', '0', '4']);
+    expect(screen.getAllByRole('spinbutton').map((field) => (field as HTMLInputElement).value)).toEqual([
+      '4',
+      '0',
+      '4',
+    ]);
     expect(screen.getByText(/2 articles · 8 units · \$40\.00/)).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Last quantities' }));
-    expect(screen.getAllByRole('spinbutton').map((field) => (field as HTMLInputElement).value)).toEqual(['6', '0', '6']);
+    expect(screen.getAllByRole('spinbutton').map((field) => (field as HTMLInputElement).value)).toEqual([
+      '6',
+      '0',
+      '6',
+    ]);
     fireEvent.click(screen.getByRole('button', { name: 'Typical quantities' }));
     fireEvent.click(screen.getByRole('button', { name: 'Add 2 articles' }));
     expect(await screen.findByText('2 articles, 8 units added to the cart')).toBeTruthy();
@@ -74,7 +96,13 @@ describe('bought before', () => {
       },
     ]);
     expect(userStore.get()?.cart).toEqual({ lines: 3, units: 12 });
-    await waitFor(() => expect(screen.getAllByRole('spinbutton').map((field) => (field as HTMLInputElement).value)).toEqual(['0', '0', '0']));
+    await waitFor(() =>
+      expect(screen.getAllByRole('spinbutton').map((field) => (field as HTMLInputElement).value)).toEqual([
+        '0',
+        '0',
+        '0',
+      ]),
+    );
     expect(screen.getByRole('button', { name: 'View cart' })).toBeTruthy();
     // Undo removes what was added; what was in the cart before stays.
     network.document(
@@ -102,10 +130,14 @@ describe('bought before', () => {
     fireEvent.change(field, { target: { value: '7' } });
     fireEvent.blur(field);
     expect(field.value).toBe('10');
-    expect((screen.getByRole('checkbox', { name: 'Select TUBE-1 Cinder inner tube' }) as HTMLInputElement).checked).toBe(true);
+    expect(
+      (screen.getByRole('checkbox', { name: 'Select TUBE-1 Cinder inner tube' }) as HTMLInputElement).checked,
+    ).toBe(true);
     fireEvent.change(field, { target: { value: '0' } });
     fireEvent.blur(field);
-    expect((screen.getByRole('checkbox', { name: 'Select TUBE-1 Cinder inner tube' }) as HTMLInputElement).checked).toBe(false);
+    expect(
+      (screen.getByRole('checkbox', { name: 'Select TUBE-1 Cinder inner tube' }) as HTMLInputElement).checked,
+    ).toBe(false);
   });
 
   it('keeps a refused row with its reason, and what went in goes in once', async () => {
@@ -117,7 +149,9 @@ describe('bought before', () => {
     fireEvent.click(await screen.findByRole('checkbox', { name: 'Select TUBE-1 Cinder inner tube' }));
     fireEvent.click(screen.getByRole('checkbox', { name: 'Select TUBE-2 Cinder inner tube' }));
     fireEvent.click(screen.getByRole('button', { name: 'Add 2 articles' }));
-    expect(await screen.findByText('1 article was refused; its row shows the reason. Everything else is in the cart.')).toBeTruthy();
+    expect(
+      await screen.findByText('1 article was refused; its row shows the reason. Everything else is in the cart.'),
+    ).toBeTruthy();
     expect(screen.getByText('No stock.')).toBeTruthy();
     expect(screen.getAllByRole('spinbutton').map((field) => (field as HTMLInputElement).value)).toEqual(['0', '4']);
     expect(screen.getByRole('button', { name: 'Add 1 article' })).toBeTruthy();
@@ -128,7 +162,9 @@ describe('bought before', () => {
     let version = 3;
     network
       .document(BoughtBefore, boughtOf([boughtRow('TUBE-1')]))
-      .document(RepeatCart, () => cartOf(version, version === 3 ? [] : [{ articleCode: 'TUBE-1', sorg: '1000', qty: 5 }]))
+      .document(RepeatCart, () =>
+        cartOf(version, version === 3 ? [] : [{ articleCode: 'TUBE-1', sorg: '1000', qty: 5 }]),
+      )
       .document(AddAgain, () => {
         if (version === 4) return done({ lines: 1, units: 9, version: 5 });
         version = 4;
@@ -148,7 +184,9 @@ describe('bought before', () => {
     let answers = 0;
     network
       .document(BoughtBefore, boughtOf([boughtRow('TUBE-1')]))
-      .document(RepeatCart, () => cartOf(answers === 0 ? 3 : 4, answers === 0 ? [] : [{ articleCode: 'TUBE-1', sorg: '1000', qty: 4 }]));
+      .document(RepeatCart, () =>
+        cartOf(answers === 0 ? 3 : 4, answers === 0 ? [] : [{ articleCode: 'TUBE-1', sorg: '1000', qty: 4 }]),
+      );
     network.document(AddAgain, () => {
       answers += 1;
       if (answers === 1) throw new TypeError('Failed to fetch');
@@ -169,7 +207,11 @@ describe('bought before', () => {
     const gone = offer({
       qty: 0,
       problems: [{ code: 'no_stock', message: 'No stock.' }],
-      product: { name: 'Halo Sprint', discontinued: true, availability: { state: 'not-orderable', qty: 0, mask: '', date: null, precision: null } },
+      product: {
+        name: 'Halo Sprint',
+        discontinued: true,
+        availability: { state: 'not-orderable', qty: 0, mask: '', date: null, precision: null },
+      },
     });
     network.document(
       BoughtBefore,
@@ -181,7 +223,13 @@ describe('bought before', () => {
           successor: offer({ qty: 2, product: { articleCode: 'AERO', articleCodeDisplay: 'AERO', name: 'Halo Aero' } }),
         }),
         boughtRow('STOP', { take: 'none', changes: ['blocked'], same: gone }),
-        boughtRow('OTHER', { paidPrice: '75000', paidCurrency: 'IDR', priceChange: null, priceChangePercent: null, changes: ['other_currency'] }),
+        boughtRow('OTHER', {
+          paidPrice: '75000',
+          paidCurrency: 'IDR',
+          priceChange: null,
+          priceChangePercent: null,
+          changes: ['other_currency'],
+        }),
         boughtRow('DEAR', { paidPrice: '4.00', priceChange: '1.00', priceChangePercent: 25, changes: ['price_up'] }),
       ]),
     );
@@ -252,7 +300,11 @@ describe('past orders', () => {
   });
 
   it('shows what changed, lets the successor be taken or not, and adds the rest (Q-074)', async () => {
-    const gone = offer({ qty: 0, problems: [{ code: 'no_stock', message: 'No stock.' }], product: { name: 'Halo Sprint' } });
+    const gone = offer({
+      qty: 0,
+      problems: [{ code: 'no_stock', message: 'No stock.' }],
+      product: { name: 'Halo Sprint' },
+    });
     const left = offer({ qty: 3, notes: ['stock'], product: { articleCode: 'V38', name: 'Vane 38' } });
     network
       .document(
@@ -292,7 +344,9 @@ describe('past orders', () => {
       { articleCode: 'V38', sorg: '1000', qty: 3 },
     ]);
     // No line is added a second time.
-    await waitFor(() => expect((screen.getByRole('button', { name: 'Add to cart' }) as HTMLButtonElement).disabled).toBe(true));
+    await waitFor(() =>
+      expect((screen.getByRole('button', { name: 'Add to cart' }) as HTMLButtonElement).disabled).toBe(true),
+    );
   });
 
   it('says so of an order that is not his', async () => {
@@ -332,17 +386,25 @@ describe('the dialog of other pages', () => {
     network.document(AddAgain, done({ lines: 2, units: 8, version: 3 }));
     fireEvent.click(within(dialog).getByRole('button', { name: 'Add 1 article' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect((network.of('ReorderPreview')[0]?.body as { variables: unknown } | undefined)?.variables).toEqual({ deliveryNumber: 'DO-1' });
+    expect((network.of('ReorderPreview')[0]?.body as { variables: unknown } | undefined)?.variables).toEqual({
+      deliveryNumber: 'DO-1',
+    });
   });
 });
 
 describe('waiting for stock', () => {
   it('is a tab also for who may not see orders', async () => {
     signInAs({ ...dealer, permissions: ['page.catalog'] });
-    network.rest('POST /graphql', () => jsonAnswer({ data: { stockAlerts: { data: [], info: { page: 1, count: 0, pageTotal: 0 }, asOf: null } } }));
+    network.rest('POST /graphql', () =>
+      jsonAnswer({ data: { stockAlerts: { data: [], info: { page: 1, count: 0, pageTotal: 0 }, asOf: null } } }),
+    );
     await renderPart(<RepeatOrderPage />, `${path}?tab=alerts`);
     expect(await screen.findByText('You are not waiting for anything')).toBeTruthy();
-    expect((network.of('StockAlerts')[0]?.body as { variables: unknown } | undefined)?.variables).toEqual({ state: 'open', page: 1, limit: 10 });
+    expect((network.of('StockAlerts')[0]?.body as { variables: unknown } | undefined)?.variables).toEqual({
+      state: 'open',
+      page: 1,
+      limit: 10,
+    });
   });
 });
 

@@ -10,7 +10,17 @@ import type { Offer, Repeated } from './repeat-order.documents.ts';
 /**
  * Price of an offer at a quantity. For the same article also the old price and the change, but not across currencies.
  */
-export function RepeatPrice({ offer, qty, line, right }: { offer: Offer; qty: number; line?: Repeated; right?: boolean }) {
+export function RepeatPrice({
+  offer,
+  qty,
+  line,
+  right,
+}: {
+  offer: Offer;
+  qty: number;
+  line?: Repeated;
+  right?: boolean;
+}) {
   const t = useText();
   const formats = useFormats();
   const currency = offer.product.price?.currency;
@@ -24,8 +34,12 @@ export function RepeatPrice({ offer, qty, line, right }: { offer: Offer; qty: nu
   }
   const now = decimalString(price, currency);
   const paid = line?.paidPrice && line.paidCurrency ? { amount: line.paidPrice, currency: line.paidCurrency } : null;
-  const change = priceChange(paid && { amount: parseDecimal(paid.amount, paid.currency) ?? 0, currency: paid.currency }, { amount: price, currency });
-  const words = paid && (paid.currency === formats.currency ? formats.money(paid.amount) : `${paid.currency} ${paid.amount}`);
+  const change = priceChange(
+    paid && { amount: parseDecimal(paid.amount, paid.currency) ?? 0, currency: paid.currency },
+    { amount: price, currency },
+  );
+  const words =
+    paid && (paid.currency === formats.currency ? formats.money(paid.amount) : `${paid.currency} ${paid.amount}`);
   return (
     <Stack gap={0} className={right ? 'num' : undefined}>
       <Text strong nowrap>
@@ -35,7 +49,10 @@ export function RepeatPrice({ offer, qty, line, right }: { offer: Offer; qty: nu
         <Text size="xs" tone={change === null ? 'dim' : change.amount > 0 ? 'warn' : 'ok'} nowrap>
           {change === null || change.percent === null
             ? t('repeat.price.paid', { price: words ?? '' })
-            : t(change.amount > 0 ? 'repeat.price.up' : 'repeat.price.down', { price: words ?? '', percent: Math.abs(change.percent) })}
+            : t(change.amount > 0 ? 'repeat.price.up' : 'repeat.price.down', {
+                price: words ?? '',
+                percent: Math.abs(change.percent),
+              })}
         </Text>
       )}
     </Stack>

@@ -19,7 +19,15 @@ type Attempt = { wanted: string; variables: { products: CartProduct[]; version: 
 const tries = 3;
 
 /** Queries with the cart or its quantities. */
-const reads = ['BoughtBefore', 'ReorderPreview', 'Cart', 'CartOverview', 'CatalogItems', 'ProductDetails', 'OrderableModel'];
+const reads = [
+  'BoughtBefore',
+  'ReorderPreview',
+  'Cart',
+  'CartOverview',
+  'CatalogItems',
+  'ProductDetails',
+  'OrderableModel',
+];
 
 /**
  * Adds quantities to those in the cart in one change: reads the cart, sends absolute quantities with its version, and
@@ -39,39 +47,58 @@ export function useAddAgain(onAdded: (outcome: Added) => void) {
       let attempt = lost.current?.wanted === subject ? lost.current : null;
       if (!attempt) {
         const { cartOverview } = await graphql(RepeatCart, {});
-        attempt = { wanted: subject, variables: { products: mergedProducts(wanted, cartOverview.lines), version: cartOverview.version }, key: randomKey() };
+        attempt = {
+          wanted: subject,
+          variables: { products: mergedProducts(wanted, cartOverview.lines), version: cartOverview.version },
+          key: randomKey(),
+        };
       }
       lost.current = attempt;
       const { products } = attempt.variables;
       // After a failure on the way the attempt stays, because the change may have been made.
-      const outcome = (await graphql(AddAgain, attempt.variables, { idempotencyKey: attempt.key })).updateProductsInCart;
+      const outcome = (await graphql(AddAgain, attempt.variables, { idempotencyKey: attempt.key }))
+        .updateProductsInCart;
       lost.current = null;
       const errors = outcome?.userErrors ?? [];
       if (errors.some((error) => error.code === 'cart_changed') && left > 1) continue;
-      const refusedAt = new Map(errors.map((error) => [Number(/^products\[(\d+)\]/.exec(error.field ?? '')?.[1] ?? -1), error.message ?? '']));
+      const refusedAt = new Map(
+        errors.map((error) => [Number(/^products\[(\d+)\]/.exec(error.field ?? '')?.[1] ?? -1), error.message ?? '']),
+      );
       const whole = errors.find((error) => !/^products\[\d+\]/.test(error.field ?? ''));
       if (!outcome?.cart || whole) throw new ApiError(whole?.code ?? 'something_wrong', whole?.message ?? '');
       const { lines, units, version } = outcome.cart;
       const user = userStore.get();
       if (user?.cart) updateUser({ cart: { lines, units } }, version);
-      const refusedCodes = new Map([...refusedAt].map(([index, message]) => [`${products[index]?.sorg}:${products[index]?.articleCode}`, message]));
+      const refusedCodes = new Map(
+        [...refusedAt].map(([index, message]) => [`${products[index]?.sorg}:${products[index]?.articleCode}`, message]),
+      );
       const reasonOf = (one: Wanted): string | undefined => refusedCodes.get(`${one.sorg}:${one.articleCode}`);
       return {
         taken: wanted.filter((one) => reasonOf(one) === undefined),
-        refused: Object.fromEntries(wanted.flatMap((one) => (reasonOf(one) === undefined ? [] : [[one.id, reasonOf(one) ?? '']]))),
+        refused: Object.fromEntries(
+          wanted.flatMap((one) => (reasonOf(one) === undefined ? [] : [[one.id, reasonOf(one) ?? '']])),
+        ),
       };
     }
   };
   const reread = (): void => {
     for (const name of reads) void client.invalidateQueries({ queryKey: ['graphql', name] });
   };
-  const viewCart = { label: t('ui.toast.viewCart'), run: () => void navigate({ to: '/$lang/cart' as '/$lang', params: { lang } }) };
+  const viewCart = {
+    label: t('ui.toast.viewCart'),
+    run: () => void navigate({ to: '/$lang/cart' as '/$lang', params: { lang } }),
+  };
   const undo = async (taken: readonly Wanted[]): Promise<void> => {
     try {
       await send(taken.map((one) => ({ ...one, qty: -one.qty })));
       showToast({ key: 'cart', tone: 'ok', text: t('repeat.add.undone') });
     } catch (error) {
-      showToast({ key: 'cart', tone: 'err', text: error instanceof ApiError ? error.message : t('something_wrong'), action: viewCart });
+      showToast({
+        key: 'cart',
+        tone: 'err',
+        text: error instanceof ApiError ? error.message : t('something_wrong'),
+        action: viewCart,
+      });
     } finally {
       reread();
     }
@@ -87,7 +114,10 @@ export function useAddAgain(onAdded: (outcome: Added) => void) {
           tone: 'ok',
           lifetime: 12_000,
           ofPage: true,
-          text: t('repeat.add.done', { count: outcome.taken.length, units: outcome.taken.reduce((sum, one) => sum + one.qty, 0) }),
+          text: t('repeat.add.done', {
+            count: outcome.taken.length,
+            units: outcome.taken.reduce((sum, one) => sum + one.qty, 0),
+          }),
           action: { label: t('ui.toast.undo'), run: () => void undo(outcome.taken) },
           second: viewCart,
         });

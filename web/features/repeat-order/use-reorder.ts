@@ -19,7 +19,9 @@ export function useReorder(source: RepeatSource, onAdded?: (outcome: Added) => v
     const taken = new Set(outcome.taken.map((one) => one.id));
     setChoices((before) => ({
       ...before,
-      ...Object.fromEntries(lines.filter((line) => taken.has(line.id)).map((line) => [line.id, { ...choiceOf(line, before), qty: 0 }])),
+      ...Object.fromEntries(
+        lines.filter((line) => taken.has(line.id)).map((line) => [line.id, { ...choiceOf(line, before), qty: 0 }]),
+      ),
     }));
     onAdded?.(outcome);
   });

@@ -28,7 +28,8 @@ const outcomes = {
   gone: { tone: 'warn', text: 'alerts.outcome.gone' },
   lapsed: { tone: 'grey', text: 'alerts.outcome.lapsed' },
 } as const;
-const outcomeOf = ({ outcome }: StockAlert) => (outcome === null ? null : (outcomes[outcome as keyof typeof outcomes] ?? outcomes.lapsed));
+const outcomeOf = ({ outcome }: StockAlert) =>
+  outcome === null ? null : (outcomes[outcome as keyof typeof outcomes] ?? outcomes.lapsed);
 
 /** The customer's open stock alerts, and those that ended in the last months. */
 export function StockAlertsTab({ search }: { search: RepeatOrderSearch }) {
@@ -38,7 +39,11 @@ export function StockAlertsTab({ search }: { search: RepeatOrderSearch }) {
   const ended = search.ended === true;
   const chosen = useTableSelection(rowId);
   const { remove, busy } = useRemoveAlerts();
-  const query = useDocument(StockAlerts, { state: ended ? 'ended' : 'open', page: search.page ?? 1, limit: search.limit ?? 10 });
+  const query = useDocument(StockAlerts, {
+    state: ended ? 'ended' : 'open',
+    page: search.page ?? 1,
+    limit: search.limit ?? 10,
+  });
   const list = query.data?.stockAlerts;
   const columns = useAlertColumns(ended, remove);
   const change = (next: RepeatOrderSearch) => void navigate({ to: '.', search: next as never, resetScroll: false });
@@ -74,7 +79,11 @@ export function StockAlertsTab({ search }: { search: RepeatOrderSearch }) {
           />
         }
         picture
-        empty={<NothingYet title={t(ended ? 'alerts.empty.ended' : 'alerts.empty.open')}>{!ended && t('alerts.empty.hint')}</NothingYet>}
+        empty={
+          <NothingYet title={t(ended ? 'alerts.empty.ended' : 'alerts.empty.open')}>
+            {!ended && t('alerts.empty.hint')}
+          </NothingYet>
+        }
         card={(alert) => <AlertCard alert={alert} onRemove={() => remove([alert])} />}
       />
       {list?.asOf && (
@@ -133,7 +142,13 @@ function Became({ alert }: { alert: StockAlert }) {
   const t = useText();
   const formats = useFormats();
   const outcome = outcomeOf(alert);
-  return outcome && <StatusChip tone={outcome.tone}>{t(outcome.text, { date: formats.day(alert.endedAt ?? alert.askedAt) })}</StatusChip>;
+  return (
+    outcome && (
+      <StatusChip tone={outcome.tone}>
+        {t(outcome.text, { date: formats.day(alert.endedAt ?? alert.askedAt) })}
+      </StatusChip>
+    )
+  );
 }
 
 function AlertCard({ alert, onRemove }: { alert: StockAlert; onRemove: () => void }) {
@@ -161,7 +176,10 @@ function AlertCard({ alert, onRemove }: { alert: StockAlert; onRemove: () => voi
   );
 }
 
-function useAlertColumns(ended: boolean, remove: (alerts: readonly StockAlert[]) => void): readonly TableColumn<StockAlert>[] {
+function useAlertColumns(
+  ended: boolean,
+  remove: (alerts: readonly StockAlert[]) => void,
+): readonly TableColumn<StockAlert>[] {
   const t = useText();
   const formats = useFormats();
   return useMemo(
@@ -178,8 +196,20 @@ function useAlertColumns(ended: boolean, remove: (alerts: readonly StockAlert[])
           </div>
         ),
       },
-      { id: 'qty', header: t('alerts.list.quantity'), align: 'right', csv: (alert) => alert.qty, cell: (alert) => <Quantity value={alert.qty} /> },
-      { id: 'asked', header: t('alerts.list.asked'), noWrap: true, csv: (alert) => formats.day(alert.askedAt), cell: (alert) => <Asked alert={alert} /> },
+      {
+        id: 'qty',
+        header: t('alerts.list.quantity'),
+        align: 'right',
+        csv: (alert) => alert.qty,
+        cell: (alert) => <Quantity value={alert.qty} />,
+      },
+      {
+        id: 'asked',
+        header: t('alerts.list.asked'),
+        noWrap: true,
+        csv: (alert) => formats.day(alert.askedAt),
+        cell: (alert) => <Asked alert={alert} />,
+      },
       ...(ended
         ? [
             {
@@ -202,7 +232,12 @@ function useAlertColumns(ended: boolean, remove: (alerts: readonly StockAlert[])
         header: t('alerts.list.actions'),
         align: 'right',
         cell: (alert) => (
-          <IconButton size="small" icon={IconTrash} label={t('alerts.list.removeOf', { article: nameOf(alert) })} onClick={() => remove([alert])} />
+          <IconButton
+            size="small"
+            icon={IconTrash}
+            label={t('alerts.list.removeOf', { article: nameOf(alert) })}
+            onClick={() => remove([alert])}
+          />
         ),
       },
     ],

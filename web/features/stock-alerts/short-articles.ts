@@ -27,4 +27,5 @@ export function isShort(variant: AlertVariant, wanted: number): boolean {
 }
 
 /** Colour and size, or the name of an article without both. */
-export const variantName = ({ colour, size, name }: AlertVariant): string => [colour?.description, size].filter(Boolean).join(', ') || name;
+export const variantName = ({ colour, size, name }: AlertVariant): string =>
+  [colour?.description, size].filter(Boolean).join(', ') || name;

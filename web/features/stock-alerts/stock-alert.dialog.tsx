@@ -23,10 +23,18 @@ type Props = {
 };
 
 /** Initial quantities: of existing alerts or as typed; without both, one pack of the first article. */
-function firstQuantities(variants: readonly AlertVariant[], held: ReadonlyMap<string, AskedAlert>, typed: Props['typed']): Readonly<Record<string, number>> {
-  const known = Object.fromEntries(variants.map(({ articleCode }) => [articleCode, held.get(articleCode)?.qty ?? typed[articleCode] ?? 0]));
+function firstQuantities(
+  variants: readonly AlertVariant[],
+  held: ReadonlyMap<string, AskedAlert>,
+  typed: Props['typed'],
+): Readonly<Record<string, number>> {
+  const known = Object.fromEntries(
+    variants.map(({ articleCode }) => [articleCode, held.get(articleCode)?.qty ?? typed[articleCode] ?? 0]),
+  );
   const [first] = variants;
-  return first && Object.values(known).every((qty) => qty === 0) ? { ...known, [first.articleCode]: first.packSize } : known;
+  return first && Object.values(known).every((qty) => qty === 0)
+    ? { ...known, [first.articleCode]: first.packSize }
+    : known;
 }
 
 /** Asks for the quantity of each article that must be in stock before the user is notified; 0 means no alert. */
@@ -39,7 +47,9 @@ export function StockAlertDialog({ variants, alerts, typed, onClose }: Props) {
   const [busy, setBusy] = useState(false);
   const add = useAction(AddStockAlert, (answer) => answer.addStockAlert, { refresh: alertReads });
   const remove = useAction(RemoveStockAlerts, (answer) => answer.removeStockAlerts, { refresh: alertReads });
-  const changed = variants.filter(({ articleCode }) => (wanted[articleCode] ?? 0) !== (held.get(articleCode)?.qty ?? 0));
+  const changed = variants.filter(
+    ({ articleCode }) => (wanted[articleCode] ?? 0) !== (held.get(articleCode)?.qty ?? 0),
+  );
 
   const save = async (): Promise<void> => {
     setBusy(true);

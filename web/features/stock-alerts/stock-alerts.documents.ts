@@ -31,11 +31,14 @@ export type StockAlert = {
   outcome: string | null;
   product: AlertProduct | null;
 };
-export type AlertList = { stockAlerts: { data: StockAlert[]; info: { page: number; count: number; pageTotal: number }; asOf: string | null } };
+export type AlertList = {
+  stockAlerts: { data: StockAlert[]; info: { page: number; count: number; pageTotal: number }; asOf: string | null };
+};
 
 const asked = 'articleCode sorg qty askedAt askedBy acting mine endedAt outcome';
 
-export const StockAlerts = documentOf<AlertList, { state: 'open' | 'ended'; page: number; limit: number }>(/* GraphQL */ `
+export const StockAlerts = documentOf<AlertList, { state: 'open' | 'ended'; page: number; limit: number }>(
+  /* GraphQL */ `
   query StockAlerts($state: String, $page: Int, $limit: Int) {
     stockAlerts(state: $state, page: $page, limit: $limit) {
       info { page count pageTotal }
@@ -54,16 +57,19 @@ export const StockAlerts = documentOf<AlertList, { state: 'open' | 'ended'; page
       }
     }
   }
-`);
+`,
+);
 
 /** An alert for an article that the page already shows. */
 export type AskedAlert = Omit<StockAlert, 'product'>;
 
-export const AlertsOfArticles = documentOf<{ stockAlerts: { data: AskedAlert[] } }, { articles: string[] }>(/* GraphQL */ `
+export const AlertsOfArticles = documentOf<{ stockAlerts: { data: AskedAlert[] } }, { articles: string[] }>(
+  /* GraphQL */ `
   query AlertsOfArticles($articles: [String!]) {
     stockAlerts(articles: $articles, limit: 100) { data { id ${asked} } }
   }
-`);
+`,
+);
 
 export const AddStockAlert = documentOf<
   { addStockAlert: Outcome & { stockAlert: { id: string; qty: number } | null } },
@@ -89,7 +95,10 @@ export const AddStockAlert = documentOf<
   }
 `);
 
-export const RemoveStockAlerts = documentOf<{ removeStockAlerts: Outcome & { removed: number | null } }, { ids: string[] }>(/* GraphQL */ `
+export const RemoveStockAlerts = documentOf<
+  { removeStockAlerts: Outcome & { removed: number | null } },
+  { ids: string[] }
+>(/* GraphQL */ `
   mutation RemoveStockAlerts($ids: [ID!]!) {
     removeStockAlerts(ids: $ids) {
       removed

@@ -2,7 +2,10 @@ import type { AlertVariant } from './short-articles.ts';
 import type { AlertProduct, AskedAlert, StockAlert } from './stock-alerts.documents.ts';
 
 /** An article of a model for tests, arriving by default. */
-export function alertVariant(state: string, more: Partial<AlertVariant> & { there?: number | null } = {}): AlertVariant {
+export function alertVariant(
+  state: string,
+  more: Partial<AlertVariant> & { there?: number | null } = {},
+): AlertVariant {
   const { there = 0, ...rest } = more;
   const next = state === 'arriving' ? { qty: 10, mask: '', date: '2026-12-08', precision: 'day' } : null;
   return {
@@ -16,7 +19,13 @@ export function alertVariant(state: string, more: Partial<AlertVariant> & { ther
     size: 'M',
     available: { qty: there, mask: there === null ? '> 10' : '' },
     arrivals: next ? [next] : [],
-    availability: { state, qty: next ? next.qty : there, mask: '', date: next?.date ?? null, precision: next?.precision ?? null },
+    availability: {
+      state,
+      qty: next ? next.qty : there,
+      mask: '',
+      date: next?.date ?? null,
+      precision: next?.precision ?? null,
+    },
     nextArrival: next,
     preOrder: null,
     blockReason: null,

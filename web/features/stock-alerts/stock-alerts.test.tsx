@@ -11,13 +11,16 @@ import { alertList, alertProduct, alertVariant, asked } from './stock-alerts.fac
 import { WaitForStock } from './wait-for-stock.part.tsx';
 
 const fine = { message: { status: 'success', description: '' }, userErrors: [] };
-const variables = (name: string): unknown[] => network.of(name).map((request) => (request.body as { variables: unknown }).variables);
+const variables = (name: string): unknown[] =>
+  network.of(name).map((request) => (request.body as { variables: unknown }).variables);
 
 beforeAll(() => loadTexts(['stock-alerts', 'refusals']));
 
 let network: Network;
 beforeEach(() => {
-  (window as unknown as { happyDOM: { setViewport: (size: { width: number; height: number }) => void } }).happyDOM.setViewport({ width: 1440, height: 900 });
+  (
+    window as unknown as { happyDOM: { setViewport: (size: { width: number; height: number }) => void } }
+  ).happyDOM.setViewport({ width: 1440, height: 900 });
   queryClient.clear();
   network = new Network();
   signInAs();
@@ -32,7 +35,12 @@ describe('what may be waited for', () => {
     ['is arriving', alertVariant('arriving'), 0, true],
     ['has no date', alertVariant('not-orderable'), 0, true],
     ['is on request', alertVariant('on-request'), 0, true],
-    ['is blocked', alertVariant('not-orderable', { blockReason: { description: 'Recall check', setting: null } }), 0, false],
+    [
+      'is blocked',
+      alertVariant('not-orderable', { blockReason: { description: 'Recall check', setting: null } }),
+      0,
+      false,
+    ],
     ['leaves the range and nothing comes', alertVariant('not-orderable', { discontinued: true }), 0, false],
   ])('an article that %s', (_name, article, wanted, short) => expect(isShort(article, wanted)).toBe(short));
 });
@@ -43,10 +51,13 @@ describe('below the order grid', () => {
     alertVariant('arriving'),
     alertVariant('not-orderable', { articleCode: 'M7-L', size: 'L', orderLimit: 5 }),
   ];
-  const show = (quantities = {}) => renderPart(<WaitForStock variants={variants} quantities={quantities} inCart={{}} />);
+  const show = (quantities = {}) =>
+    renderPart(<WaitForStock variants={variants} quantities={quantities} inCart={{}} />);
 
   it('asks for quantities of what is not here, begins with what is typed, and says what is waited for', async () => {
-    network.document(AlertsOfArticles, { stockAlerts: { data: [] } }).document(AddStockAlert, { addStockAlert: { ...fine, stockAlert: { id: 'a1', qty: 4 } } });
+    network
+      .document(AlertsOfArticles, { stockAlerts: { data: [] } })
+      .document(AddStockAlert, { addStockAlert: { ...fine, stockAlert: { id: 'a1', qty: 4 } } });
     await show({ 'M7-M': 4 });
     expect(await screen.findByText('2 of 3 are out of stock.')).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Tell me when it is here' }));
@@ -86,7 +97,11 @@ describe('below the order grid', () => {
 
   it('takes an alert back, and has it again from the toast', async () => {
     network
-      .document(AlertsOfArticles, { stockAlerts: { data: [asked(), asked({ id: 'a2', articleCode: 'M7-L', mine: false, acting: true, askedBy: 'Ann Rep' })] } })
+      .document(AlertsOfArticles, {
+        stockAlerts: {
+          data: [asked(), asked({ id: 'a2', articleCode: 'M7-L', mine: false, acting: true, askedBy: 'Ann Rep' })],
+        },
+      })
       .document(RemoveStockAlerts, { removeStockAlerts: { ...fine, removed: 1 } })
       .document(AddStockAlert, { addStockAlert: { ...fine, stockAlert: { id: 'a3', qty: 4 } } });
     await show();
@@ -128,7 +143,10 @@ describe('the list', () => {
         StockAlerts,
         alertList([
           { ...asked(), product: alertProduct() },
-          { ...asked({ id: 'a2', articleCode: 'GONE-1', acting: true, mine: false, askedBy: 'Ann Rep' }), product: null },
+          {
+            ...asked({ id: 'a2', articleCode: 'GONE-1', acting: true, mine: false, askedBy: 'Ann Rep' }),
+            product: null,
+          },
         ]),
       )
       .document(RemoveStockAlerts, { removeStockAlerts: { ...fine, removed: 2 } });
@@ -138,7 +156,8 @@ describe('the list', () => {
     expect(screen.getByText('10 arriving')).toBeTruthy();
     expect(screen.getByText('by Ann Rep')).toBeTruthy();
     expect(variables('StockAlerts')).toEqual([{ state: 'open', page: 1, limit: 10 }]);
-    for (const name of ['Select M7-M Meridian 7, M', 'Select GONE-1 GONE-1']) fireEvent.click(screen.getByRole('checkbox', { name }));
+    for (const name of ['Select M7-M Meridian 7, M', 'Select GONE-1 GONE-1'])
+      fireEvent.click(screen.getByRole('checkbox', { name }));
     fireEvent.click(screen.getByRole('button', { name: 'Remove 2 alerts' }));
     await waitFor(() => expect(variables('RemoveStockAlerts')).toEqual([{ ids: ['a1', 'a2'] }]));
   });
@@ -153,7 +172,9 @@ describe('the list', () => {
       ]),
     );
     await renderPart(<StockAlertsTab search={{ tab: 'alerts', ended: true }} />);
-    expect((await screen.findByRole('link', { name: 'Meridian 8, M' })).getAttribute('href')).toBe('/en-us/catalog/bike/meridian-8');
+    expect((await screen.findByRole('link', { name: 'Meridian 8, M' })).getAttribute('href')).toBe(
+      '/en-us/catalog/bike/meridian-8',
+    );
     expect(screen.getByText(/^Will not come again, /)).toBeTruthy();
     expect(screen.getByText(/^Told on /)).toBeTruthy();
     expect(variables('StockAlerts')).toEqual([{ state: 'ended', page: 1, limit: 10 }]);
@@ -175,7 +196,9 @@ describe('the list', () => {
     expect(await screen.findByText('You are not waiting for anything')).toBeTruthy();
     unmount();
     queryClient.clear();
-    network.rest('POST /graphql', () => jsonAnswer({ errors: [{ message: 'x', extensions: { code: 'INTERNAL_SERVER_ERROR' } }] }));
+    network.rest('POST /graphql', () =>
+      jsonAnswer({ errors: [{ message: 'x', extensions: { code: 'INTERNAL_SERVER_ERROR' } }] }),
+    );
     await renderPart(<StockAlertsTab search={{ tab: 'alerts' }} />);
     expect(await screen.findByRole('button', { name: 'Try again' })).toBeTruthy();
   });

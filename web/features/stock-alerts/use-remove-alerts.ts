@@ -2,7 +2,13 @@ import { useAction } from '../../platform/api/queries.ts';
 import { useText } from '../../platform/texts/texts.tsx';
 import { failureWords } from '../../ui/failure-words.ts';
 import { showToast } from '../../ui/toast.tsx';
-import { AddStockAlert, AlertsOfArticles, type AskedAlert, RemoveStockAlerts, StockAlerts } from './stock-alerts.documents.ts';
+import {
+  AddStockAlert,
+  AlertsOfArticles,
+  type AskedAlert,
+  RemoveStockAlerts,
+  StockAlerts,
+} from './stock-alerts.documents.ts';
 
 /** Queries with alerts. */
 export const alertReads = [StockAlerts, AlertsOfArticles] as const;
@@ -12,7 +18,8 @@ export function useRemoveAlerts() {
   const t = useText();
   const removal = useAction(RemoveStockAlerts, (answer) => answer.removeStockAlerts, { refresh: alertReads });
   const again = useAction(AddStockAlert, (answer) => answer.addStockAlert, { refresh: alertReads });
-  const failed = (error: unknown): void => void showToast({ key: 'stock-alerts', tone: 'err', text: failureWords(t, error) });
+  const failed = (error: unknown): void =>
+    void showToast({ key: 'stock-alerts', tone: 'err', text: failureWords(t, error) });
   const restore = async (alerts: readonly AskedAlert[]): Promise<void> => {
     try {
       for (const { articleCode, sorg, qty } of alerts) await again.mutateAsync({ articleCode, sorg, qty });

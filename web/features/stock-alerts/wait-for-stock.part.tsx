@@ -32,10 +32,16 @@ function Waiting({ variants, quantities, inCart }: Props) {
   const t = useText();
   const formats = useFormats();
   const [open, setOpen] = useState(false);
-  const query = useDocument(AlertsOfArticles, { articles: variants.slice(0, 500).map((variant) => variant.articleCode) }, { quiet: true });
+  const query = useDocument(
+    AlertsOfArticles,
+    { articles: variants.slice(0, 500).map((variant) => variant.articleCode) },
+    { quiet: true },
+  );
   const { remove, busy } = useRemoveAlerts();
   const byCode = new Map(variants.map((variant) => [`${variant.sorg}:${variant.articleCode}`, variant]));
-  const alerts = (query.data?.stockAlerts.data ?? []).filter((alert) => byCode.has(`${alert.sorg}:${alert.articleCode}`));
+  const alerts = (query.data?.stockAlerts.data ?? []).filter((alert) =>
+    byCode.has(`${alert.sorg}:${alert.articleCode}`),
+  );
   const short = variants.filter((variant) => isShort(variant, quantities[variant.articleCode] ?? 0));
   if (query.isPending || (short.length === 0 && alerts.length === 0 && !query.error)) return null;
   const own = alerts.filter((alert) => alert.mine);
@@ -54,7 +60,9 @@ function Waiting({ variants, quantities, inCart }: Props) {
         short.length > 0 && (
           <div className={css.line}>
             <Text size="sm" tone="muted">
-              {variants.length === 1 ? t('alerts.strip.none') : t('alerts.strip.short', { count: short.length, of: variants.length })}
+              {variants.length === 1
+                ? t('alerts.strip.none')
+                : t('alerts.strip.short', { count: short.length, of: variants.length })}
             </Text>
             <Button size="small" variant="quiet" icon={IconBell} onClick={() => setOpen(true)}>
               {t(own.length > 0 ? 'alerts.strip.change' : 'alerts.strip.ask')}
@@ -66,7 +74,11 @@ function Waiting({ variants, quantities, inCart }: Props) {
         <ul className={css.asked}>
           {alerts.map((alert) => {
             const variant = byCode.get(`${alert.sorg}:${alert.articleCode}`);
-            const what = { qty: alert.qty, article: variant && variants.length > 1 ? variantName(variant) : '', date: formats.day(alert.askedAt) };
+            const what = {
+              qty: alert.qty,
+              article: variant && variants.length > 1 ? variantName(variant) : '',
+              date: formats.day(alert.askedAt),
+            };
             return (
               <li key={alert.id} className={css.line}>
                 <Text size="sm">
@@ -90,9 +102,13 @@ function Waiting({ variants, quantities, inCart }: Props) {
       )}
       {open && (
         <StockAlertDialog
-          variants={variants.filter((one) => short.includes(one) || own.some((alert) => alert.articleCode === one.articleCode))}
+          variants={variants.filter(
+            (one) => short.includes(one) || own.some((alert) => alert.articleCode === one.articleCode),
+          )}
           alerts={own}
-          typed={Object.fromEntries(Object.entries(quantities).filter(([code, quantity]) => quantity > (inCart[code] ?? 0)))}
+          typed={Object.fromEntries(
+            Object.entries(quantities).filter(([code, quantity]) => quantity > (inCart[code] ?? 0)),
+          )}
           onClose={() => setOpen(false)}
         />
       )}

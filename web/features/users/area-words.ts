@@ -11,7 +11,9 @@ export function useAreaWords(): (area: ShownArea) => string {
   return useCallback(
     ({ sorg, limitation, option, value }) => {
       if (limitation === 'none' && option === 'include') return sorg;
-      const words = [t(`users.limit.${limitation as Limitation}`), limitation === 'customer' ? shownCode(value) : value].filter(Boolean).join(' ');
+      const words = [t(`users.limit.${limitation as Limitation}`), limitation === 'customer' ? shownCode(value) : value]
+        .filter(Boolean)
+        .join(' ');
       return `${sorg} · ${option === 'exclude' ? t('users.area.not', { what: words }) : words}`;
     },
     [t],

@@ -23,9 +23,11 @@ type EditorProps = {
 export function AreasEditor({ rows, sorgs, limitations, errors, disabled, onChange }: EditorProps) {
   const t = useText();
   const list = useRef<HTMLFieldSetElement>(null);
-  const change = (at: number, part: Partial<AreaRow>) => onChange(rows.map((row, place) => (place === at ? { ...row, ...part } : row)));
+  const change = (at: number, part: Partial<AreaRow>) =>
+    onChange(rows.map((row, place) => (place === at ? { ...row, ...part } : row)));
   // After adding, the new row gets the focus; after removing, its neighbour does.
-  const focus = (at: number) => requestAnimationFrame(() => list.current?.querySelectorAll<HTMLElement>('[data-area] select')[at * 3]?.focus());
+  const focus = (at: number) =>
+    requestAnimationFrame(() => list.current?.querySelectorAll<HTMLElement>('[data-area] select')[at * 3]?.focus());
   const known = (sorg: string) => sorgs.some((entry) => entry.sorg === sorg);
   const whole = errors['userAreas'];
   return (
@@ -41,7 +43,13 @@ export function AreasEditor({ rows, sorgs, limitations, errors, disabled, onChan
         const name = (field: string) => `userAreas.${at}.${field}`;
         return (
           // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset cannot be laid out as a grid row
-          <div key={row.key} className={css.area} data-area role="group" aria-label={t('users.area.row', { number: at + 1 })}>
+          <div
+            key={row.key}
+            className={css.area}
+            data-area
+            role="group"
+            aria-label={t('users.area.row', { number: at + 1 })}
+          >
             <SelectInput
               label={t('users.area.sorg')}
               name={name('sorg')}
@@ -60,7 +68,10 @@ export function AreasEditor({ rows, sorgs, limitations, errors, disabled, onChan
               error={errors[name('limitation')]}
               choices={limitations.map((value) => ({ value, label: t(`users.limit.${value as Limitation}`) }))}
               onChange={(event) =>
-                change(at, { limitation: event.target.value as Limitation, value: limitationsWithValue.includes(event.target.value) ? row.value : '' })
+                change(at, {
+                  limitation: event.target.value as Limitation,
+                  value: limitationsWithValue.includes(event.target.value) ? row.value : '',
+                })
               }
             />
             <SelectInput
@@ -101,7 +112,15 @@ export function AreasEditor({ rows, sorgs, limitations, errors, disabled, onChan
           icon={IconPlus}
           onClick={() => {
             const last = rows.at(-1);
-            onChange([...rows, areaRow({ sorg: last?.sorg ?? sorgs[0]?.sorg ?? '', limitation: last?.limitation ?? 'none', option: 'include', value: '' })]);
+            onChange([
+              ...rows,
+              areaRow({
+                sorg: last?.sorg ?? sorgs[0]?.sorg ?? '',
+                limitation: last?.limitation ?? 'none',
+                option: 'include',
+                value: '',
+              }),
+            ]);
             focus(rows.length);
           }}
         >

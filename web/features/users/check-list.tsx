@@ -24,9 +24,12 @@ export function CheckList({ name, label, placeholder, groups, value, error, disa
   const t = useText();
   const [words, setWords] = useState('');
   const wanted = words.toLowerCase().split(/\s+/).filter(Boolean);
-  const fits = (entry: Entry) => wanted.every((word) => `${entry.label} ${entry.hint ?? ''}`.toLowerCase().includes(word));
+  const fits = (entry: Entry) =>
+    wanted.every((word) => `${entry.label} ${entry.hint ?? ''}`.toLowerCase().includes(word));
   const chosen = new Set(value);
-  const shown = groups.map((group) => ({ ...group, found: group.entries.filter(fits) })).filter(({ found }) => found.length > 0);
+  const shown = groups
+    .map((group) => ({ ...group, found: group.entries.filter(fits) }))
+    .filter(({ found }) => found.length > 0);
   const set = (entries: readonly Entry[], on: boolean) => {
     const ids = new Set(entries.map(({ id }) => id));
     onChange(on ? [...value.filter((id) => !ids.has(id)), ...ids] : value.filter((id) => !ids.has(id)));
@@ -40,9 +43,18 @@ export function CheckList({ name, label, placeholder, groups, value, error, disa
           </Note>
         )}
         <Row gap={3} wrap justify="between">
-          <SearchInput label={placeholder} placeholder={placeholder} value={words} onChange={setWords} className={css.find} />
+          <SearchInput
+            label={placeholder}
+            placeholder={placeholder}
+            value={words}
+            onChange={setWords}
+            className={css.find}
+          />
           <Text size="sm" tone="muted">
-            {t('users.check.chosen', { count: chosen.size, of: groups.reduce((sum, group) => sum + group.entries.length, 0) })}
+            {t('users.check.chosen', {
+              count: chosen.size,
+              of: groups.reduce((sum, group) => sum + group.entries.length, 0),
+            })}
           </Text>
         </Row>
         {shown.length === 0 && <Text tone="muted">{t('ui.select.nothing')}</Text>}
@@ -50,7 +62,12 @@ export function CheckList({ name, label, placeholder, groups, value, error, disa
           const on = group.entries.filter(({ id }) => chosen.has(id)).length;
           const whole = group.found.every(({ id }) => chosen.has(id));
           return (
-            <fieldset key={group.id} className={css.checks} disabled={disabled} aria-label={shown.length === 1 ? label : undefined}>
+            <fieldset
+              key={group.id}
+              className={css.checks}
+              disabled={disabled}
+              aria-label={shown.length === 1 ? label : undefined}
+            >
               <legend className={css.checksHead}>
                 {group.title}{' '}
                 <Text size="sm" tone="dim">

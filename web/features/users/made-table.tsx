@@ -35,7 +35,12 @@ export function MadeTable({ users, onKept }: { users: readonly MadeUser[]; onKep
         ),
       },
       { id: 'username', header: t('users.list.username'), csv: (user) => user.username, cell: (user) => user.username },
-      { id: 'password', header: t('users.password.name'), csv: (user) => user.password, cell: (user) => <code className={css.secret}>{user.password}</code> },
+      {
+        id: 'password',
+        header: t('users.password.name'),
+        csv: (user) => user.password,
+        cell: (user) => <code className={css.secret}>{user.password}</code>,
+      },
     ],
     [t, lang],
   );
@@ -59,7 +64,14 @@ export function MadeTable({ users, onKept }: { users: readonly MadeUser[]; onKep
       <div className={css.massNote}>
         <Note tone="warn">{t('users.mass.once')}</Note>
       </div>
-      <DataTable name="made-users" label={t('users.mass.made', { count: users.length })} columns={columns} rows={shown} rowId={(user) => user.id} bare />
+      <DataTable
+        name="made-users"
+        label={t('users.mass.made', { count: users.length })}
+        columns={columns}
+        rows={shown}
+        rowId={(user) => user.id}
+        bare
+      />
       <div className={css.massPager}>
         <TablePager
           info={{ page, count: users.length, pageTotal }}

@@ -64,7 +64,8 @@ export function errorsByColumn(errors: readonly { field: string; message: string
 }
 
 // Neither yes nor no: kept as an invalid value, so that the server refuses it until the user corrects it.
-const flag = (value: boolean | null, unclear: boolean): string => (unclear ? '?' : value === null ? '' : value ? 'yes' : 'no');
+const flag = (value: boolean | null, unclear: boolean): string =>
+  unclear ? '?' : value === null ? '' : value ? 'yes' : 'no';
 
 function cellsOf(row: Read): Cells {
   const unclear = (name: string) => row.userErrors.some(({ field }) => field === `user.${name}`);
@@ -123,11 +124,15 @@ export function mergeCheckedRows(rows: readonly MassRow[], sent: readonly MassRo
 const quoted = (cell: string): string => (/[\t"\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
 
 /** Rows of cells as tab-separated text for the server. */
-export const tabbed = (rows: readonly (readonly string[])[]): string => rows.map((row) => row.map(quoted).join('\t')).join('\n');
+export const tabbed = (rows: readonly (readonly string[])[]): string =>
+  rows.map((row) => row.map(quoted).join('\t')).join('\n');
 
 /** The list as text for the next check, with the column names that every language accepts. */
 export const asText = (rows: readonly MassRow[]): string =>
-  tabbed([massColumns.map((name) => columnTitles[name]), ...rows.map((row) => massColumns.map((name) => row.cells[name]))]);
+  tabbed([
+    massColumns.map((name) => columnTitles[name]),
+    ...rows.map((row) => massColumns.map((name) => row.cells[name])),
+  ]);
 
 const columnTitles: Record<(typeof massColumns)[number], string> = {
   name: 'name',
@@ -167,7 +172,10 @@ const alwaysShown: readonly UserColumn[] = ['name', 'username', 'email', 'groupR
  */
 export const columnsOf = (rows: readonly MassRow[], before: readonly UserColumn[] = []): UserColumn[] =>
   massColumns.filter(
-    (column) => alwaysShown.includes(column) || before.includes(column) || rows.some((row) => row.cells[column] !== '' || row.errors[column] !== undefined),
+    (column) =>
+      alwaysShown.includes(column) ||
+      before.includes(column) ||
+      rows.some((row) => row.cells[column] !== '' || row.errors[column] !== undefined),
   );
 
 export const isGood = (row: MassRow): boolean => !row.touched && Object.keys(row.errors).length === 0;

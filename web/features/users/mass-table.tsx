@@ -53,7 +53,12 @@ export function MassTable({ rows, ...props }: Props) {
 
 const leftRow = (event: React.FocusEvent<HTMLElement>): boolean => !event.currentTarget.contains(event.relatedTarget);
 
-function Cell({ row, column, hideLabel, onChange }: Pick<Props, 'onChange'> & { row: MassRow; column: UserColumn; hideLabel?: boolean }) {
+function Cell({
+  row,
+  column,
+  hideLabel,
+  onChange,
+}: Pick<Props, 'onChange'> & { row: MassRow; column: UserColumn; hideLabel?: boolean }) {
   const t = useText();
   return (
     <TextInput
@@ -69,7 +74,14 @@ function Cell({ row, column, hideLabel, onChange }: Pick<Props, 'onChange'> & { 
 
 function Removing({ row, onRemove }: { row: MassRow; onRemove: (key: number) => void }) {
   const t = useText();
-  return <IconButton size="small" icon={IconTrash} label={t('users.mass.remove', { line: row.line })} onClick={() => onRemove(row.key)} />;
+  return (
+    <IconButton
+      size="small"
+      icon={IconTrash}
+      label={t('users.mass.remove', { line: row.line })}
+      onClick={() => onRemove(row.key)}
+    />
+  );
 }
 
 function Grid({ rows, columns, editable, onChange, onLeave, onRemove }: Props) {
@@ -117,18 +129,23 @@ function Cards({ rows, columns, editable, onChange, onLeave, onRemove }: Props) 
   return (
     <ul className={css.massCards}>
       {rows.map((row) => (
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hears its inputs; nothing is done to the row itself
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- listens to its own fields
         <li key={row.key} onBlur={(event) => editable && leftRow(event) && onLeave()}>
           <Row justify="between" gap={3}>
             <Stack gap={0}>
               <Text strong>{row.cells.name || t('users.mass.line', { line: row.line })}</Text>
               <Text size="xs" tone="muted">
-                {[t('users.mass.line', { line: row.line }), row.cells.username, row.cells.groupRole].filter(Boolean).join(' · ')}
+                {[t('users.mass.line', { line: row.line }), row.cells.username, row.cells.groupRole]
+                  .filter(Boolean)
+                  .join(' · ')}
               </Text>
             </Stack>
             <Removing row={row} onRemove={onRemove} />
           </Row>
-          {editable && columns.filter((column) => row.errors[column]).map((column) => <Cell key={column} row={row} column={column} onChange={onChange} />)}
+          {editable &&
+            columns
+              .filter((column) => row.errors[column])
+              .map((column) => <Cell key={column} row={row} column={column} onChange={onChange} />)}
         </li>
       ))}
     </ul>

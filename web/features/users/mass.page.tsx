@@ -20,7 +20,17 @@ import { PageFrame } from '../../ui/page-frame.tsx';
 import { saveText, tableCsv, type TableColumn } from '../../ui/table.ts';
 import { Segments } from '../../ui/tabs.tsx';
 import { UnsavedGuard } from '../../ui/unsaved-guard.tsx';
-import { asText, columnsOf, errorsByColumn, isGood, mergeCheckedRows, massColumns, type MassRow, rowsOf, textOfCsv } from './mass-rows.ts';
+import {
+  asText,
+  columnsOf,
+  errorsByColumn,
+  isGood,
+  mergeCheckedRows,
+  massColumns,
+  type MassRow,
+  rowsOf,
+  textOfCsv,
+} from './mass-rows.ts';
 import { MassTable } from './mass-table.tsx';
 import { MadeTable, type MadeUser } from './made-table.tsx';
 import { CheckUsers, CreateUsers, UserList } from './users.documents.ts';
@@ -67,16 +77,34 @@ export function MassPage() {
   });
   const create = useMutation<void, Error, readonly MassRow[]>({
     mutationFn: async (sent) => {
-      const { createUsers } = await graphql(CreateUsers, { users: sent.map(({ input }) => input) }, { idempotencyKey: randomKey() });
+      const { createUsers } = await graphql(
+        CreateUsers,
+        { users: sent.map(({ input }) => input) },
+        { idempotencyKey: randomKey() },
+      );
       const added: MadeUser[] = [];
       const refused = new Map<number, MassRow['errors']>();
       sent.forEach((row, at) => {
         const answer = createUsers[at];
-        if (answer?.user) added.push({ id: answer.user.id, name: row.cells.name, username: answer.user.username, password: answer.user.password ?? '' });
-        else refused.set(row.key, errorsByColumn(answer?.userErrors ?? [{ field: 'name', message: t('something_wrong') }]));
+        if (answer?.user)
+          added.push({
+            id: answer.user.id,
+            name: row.cells.name,
+            username: answer.user.username,
+            password: answer.user.password ?? '',
+          });
+        else
+          refused.set(
+            row.key,
+            errorsByColumn(answer?.userErrors ?? [{ field: 'name', message: t('something_wrong') }]),
+          );
       });
       const done = new Set(sent.map(({ key }) => key));
-      setRows((now) => now.filter(({ key }) => !done.has(key) || refused.has(key)).map((row) => ({ ...row, errors: refused.get(row.key) ?? row.errors })));
+      setRows((now) =>
+        now
+          .filter(({ key }) => !done.has(key) || refused.has(key))
+          .map((row) => ({ ...row, errors: refused.get(row.key) ?? row.errors })),
+      );
       setMade((before) => [...before, ...added]);
       setKept(added.length === 0);
       setGroup(null);
@@ -86,7 +114,9 @@ export function MassPage() {
 
   const change = (key: number, column: UserColumn, value: string) => {
     setEditing(key);
-    setRows((now) => now.map((row) => (row.key === key ? { ...row, cells: { ...row.cells, [column]: value }, touched: true } : row)));
+    setRows((now) =>
+      now.map((row) => (row.key === key ? { ...row, cells: { ...row.cells, [column]: value }, touched: true } : row)),
+    );
   };
   // Names must be unique within the list too, so the whole list is checked again.
   const leave = () => {
@@ -215,7 +245,8 @@ export function MassPage() {
 
 async function readList(asked: { file: File } | { text: string }) {
   if ('text' in asked) return settle((await graphql(CheckUsers, { rows: asked.text })).checkUsers);
-  if (/\.(csv|tsv|txt)$/i.test(asked.file.name)) return settle((await graphql(CheckUsers, { rows: textOfCsv(await asked.file.text()) })).checkUsers);
+  if (/\.(csv|tsv|txt)$/i.test(asked.file.name))
+    return settle((await graphql(CheckUsers, { rows: textOfCsv(await asked.file.text()) })).checkUsers);
   return upload(CheckUsers, {}, asked.file, (answer) => answer.checkUsers);
 }
 
@@ -226,7 +257,12 @@ function Failure({ error }: { error: Error }) {
   return id ? t(id) : error.message;
 }
 
-type InputProps = { busy: boolean; onFile: (file: File) => void; onText: (text: string) => void; onTemplate: () => void };
+type InputProps = {
+  busy: boolean;
+  onFile: (file: File) => void;
+  onText: (text: string) => void;
+  onTemplate: () => void;
+};
 
 /** A file, or rows copied from a table. */
 function ListInput({ busy, onFile, onText, onTemplate }: InputProps) {

@@ -18,9 +18,12 @@ import { CheckUsers, CreateUsers } from './users.documents.ts';
 beforeAll(() => loadTexts(['users', 'audit']));
 
 let network: Network;
-const sent = (name: string): unknown => (network.of(name).at(-1)?.body as { variables: unknown } | undefined)?.variables;
+const sent = (name: string): unknown =>
+  (network.of(name).at(-1)?.body as { variables: unknown } | undefined)?.variables;
 beforeEach(() => {
-  (window as unknown as { happyDOM: { setViewport: (size: { width: number; height: number }) => void } }).happyDOM.setViewport({ width: 1440, height: 900 });
+  (
+    window as unknown as { happyDOM: { setViewport: (size: { width: number; height: number }) => void } }
+  ).happyDOM.setViewport({ width: 1440, height: 900 });
   network = new Network();
   signInAs(administrator);
 });
@@ -76,7 +79,10 @@ describe('many users at once (Q-058)', () => {
     network.document(CreateUsers, {
       createUsers: [
         { ...fine, user: { id: 'u2', username: 'user2', password: '=Once-Only' } },
-        { ...refused('users.1.user.email', 'email_already_exists', 'This email address is already in use.'), user: null },
+        {
+          ...refused('users.1.user.email', 'email_already_exists', 'This email address is already in use.'),
+          user: null,
+        },
       ],
     });
     await paste();
@@ -105,7 +111,11 @@ describe('many users at once (Q-058)', () => {
     await waitFor(() => expect(screen.getByText('With errors 0')).toBeTruthy());
     fireEvent.click(screen.getByRole('button', { name: 'Another list' }));
     network.document(CheckUsers, {
-      checkUsers: { ...refused('file', 'table_columns_missing', 'The first row must name the columns. Missing: email'), unknownColumns: null, rows: null },
+      checkUsers: {
+        ...refused('file', 'table_columns_missing', 'The first row must name the columns. Missing: email'),
+        unknownColumns: null,
+        rows: null,
+      },
     });
     fireEvent.change(screen.getByLabelText('Or paste rows'), { target: { value: 'x' } });
     fireEvent.click(screen.getByRole('button', { name: 'Check rows' }));
@@ -115,24 +125,26 @@ describe('many users at once (Q-058)', () => {
 
 describe('the list as text', () => {
   it('reads commas of a text file as the server reads tabs, within quotes they stay', () => {
-    expect(textOfCsv('\uFEFFname,roles\r\n"Kim, Lee","a, b"\r\nBo,"say ""hi"""')).toBe('name\troles\nKim, Lee\ta, b\nBo\t"say ""hi"""');
+    expect(textOfCsv('\uFEFFname,roles\r\n"Kim, Lee","a, b"\r\nBo,"say ""hi"""')).toBe(
+      'name\troles\nKim, Lee\ta, b\nBo\t"say ""hi"""',
+    );
     expect(textOfCsv('name;roles\nKim;"a, b"')).toBe('name;roles\nKim;"a, b"');
   });
 
   it('finds the cell of a refusal', () => {
-    expect(['user.languageId', 'users.3.user.email', 'userAreas.1.value', 'userAreas', 'user.roleIds.0', 'elsewhere'].map(columnOf)).toEqual([
-      'language',
-      'email',
-      'value',
-      'sorg',
-      'roles',
-      'name',
-    ]);
+    expect(
+      ['user.languageId', 'users.3.user.email', 'userAreas.1.value', 'userAreas', 'user.roleIds.0', 'elsewhere'].map(
+        columnOf,
+      ),
+    ).toEqual(['language', 'email', 'value', 'sorg', 'roles', 'name']);
   });
 
-  it.each(Object.entries({ de, en, fr, id, ms }))('the template in %s names columns that are understood', (_language, texts) => {
-    const names = massColumns.map((column) => texts[`users.column.${column}`]);
-    const table = readTable(parseDelimited(names.join('\t')), userColumns, neededUserColumns(false));
-    expect([table.unknown, table.missing]).toEqual([[], []]);
-  });
+  it.each(Object.entries({ de, en, fr, id, ms }))(
+    'the template in %s names columns that are understood',
+    (_language, texts) => {
+      const names = massColumns.map((column) => texts[`users.column.${column}`]);
+      const table = readTable(parseDelimited(names.join('\t')), userColumns, neededUserColumns(false));
+      expect([table.unknown, table.missing]).toEqual([[], []]);
+    },
+  );
 });

@@ -17,7 +17,10 @@ export function PasswordDialog({ made, title, onClose }: { made: MadePassword; t
   const copied = (value: string) => (
     <Row gap={1} justify="end">
       <code className={css.secret}>{value}</code>
-      <CopyButton value={value} label={t(value === made.password ? 'users.password.copy' : 'users.password.copyName')} />
+      <CopyButton
+        value={value}
+        label={t(value === made.password ? 'users.password.copy' : 'users.password.copyName')}
+      />
     </Row>
   );
   return (

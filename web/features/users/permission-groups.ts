@@ -11,9 +11,33 @@ const groups = {
     'page.click-collect',
     'click-collect.update',
   ],
-  money: ['page.invoice-status', 'invoice-status.read', 'credit-status.read', 'page.payment-request', 'payment.approve', 'page.bonus-dealer'],
-  sales: ['page.sales-area', 'sales-area.update', 'page.dashboard', 'page.formvisit', 'formvisit.cud', 'page.customer-sales-report', 'retail-sales.register'],
-  service: ['page.claim', 'claim.create', 'claim.update', 'claim.status', 'claim.internal-comment', 'page.pdi', 'pdi.cud', 'consumer-voice.submit'],
+  money: [
+    'page.invoice-status',
+    'invoice-status.read',
+    'credit-status.read',
+    'page.payment-request',
+    'payment.approve',
+    'page.bonus-dealer',
+  ],
+  sales: [
+    'page.sales-area',
+    'sales-area.update',
+    'page.dashboard',
+    'page.formvisit',
+    'formvisit.cud',
+    'page.customer-sales-report',
+    'retail-sales.register',
+  ],
+  service: [
+    'page.claim',
+    'claim.create',
+    'claim.update',
+    'claim.status',
+    'claim.internal-comment',
+    'page.pdi',
+    'pdi.cud',
+    'consumer-voice.submit',
+  ],
   content: [
     'page.announcement',
     'page.banner',
@@ -42,7 +66,9 @@ const groups = {
 type GroupId = keyof typeof groups | 'own';
 
 /** Permissions by group, without empty groups. */
-export function permissionGroups<P extends { name: string }>(permissions: readonly P[]): { id: GroupId; permissions: P[] }[] {
+export function permissionGroups<P extends { name: string }>(
+  permissions: readonly P[],
+): { id: GroupId; permissions: P[] }[] {
   const byName = new Map(permissions.map((permission) => [permission.name, permission]));
   const found: { id: GroupId; permissions: P[] }[] = Object.entries(groups).map(([id, names]) => ({
     id: id as GroupId,

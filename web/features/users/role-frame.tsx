@@ -34,7 +34,19 @@ function useCrumbs(to: ListRoute, title: string) {
 }
 
 /** Shows while the data loads, and for an error or a missing record. */
-export function RolePagePlaceholder({ to, list, title, query, missing }: { to: ListRoute; list: string; title: string; query: Query; missing: boolean }) {
+export function RolePagePlaceholder({
+  to,
+  list,
+  title,
+  query,
+  missing,
+}: {
+  to: ListRoute;
+  list: string;
+  title: string;
+  query: Query;
+  missing: boolean;
+}) {
   const t = useText();
   const crumbs = useCrumbs(to, list);
   return (
@@ -67,7 +79,17 @@ type FrameProps<T extends Record<string, unknown>> = {
 };
 
 /** The form of a role, group role or permission with its save bar. */
-export function EditFrame<T extends Record<string, unknown>>({ form, title, list, existing, locked, badge, labels, aside, children }: FrameProps<T>) {
+export function EditFrame<T extends Record<string, unknown>>({
+  form,
+  title,
+  list,
+  existing,
+  locked,
+  badge,
+  labels,
+  aside,
+  children,
+}: FrameProps<T>) {
   const t = useText();
   const crumbs = useCrumbs(list.to, list.title);
   return (
@@ -131,7 +153,17 @@ export function UserLinks({ search, count }: { search: UsersSearch; count: numbe
 }
 
 /** Deletes after a confirmation; a refusal (`in_use`) shows beside the button. */
-export function DeleteCard({ name, to, run, busy }: { name: string; to: ListRoute; run: () => Promise<unknown>; busy: boolean }) {
+export function DeleteCard({
+  name,
+  to,
+  run,
+  busy,
+}: {
+  name: string;
+  to: ListRoute;
+  run: () => Promise<unknown>;
+  busy: boolean;
+}) {
   const t = useText();
   const lang = useLocale();
   const navigate = useNavigate();
@@ -142,7 +174,9 @@ export function DeleteCard({ name, to, run, busy }: { name: string; to: ListRout
     try {
       await run();
       showToast({ text: t('users.remove.done', { name }) });
-      await navigate({ to, params: { lang }, replace: true, ignoreBlocker: true } as LinkProps & { ignoreBlocker: boolean });
+      await navigate({ to, params: { lang }, replace: true, ignoreBlocker: true } as LinkProps & {
+        ignoreBlocker: boolean;
+      });
     } catch (error) {
       setRefused(failureWords(t, error));
     } finally {

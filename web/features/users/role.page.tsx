@@ -36,10 +36,10 @@ const everything = [RoleList, GroupRoleList, PermissionList, UserChoices];
 const useId = () => (useParams({ strict: false }) as { id?: string }).id;
 
 type RoleValues = { name: string; description: string; permissionIds: string[] };
-const roleForm = v.object({ ...roleSchema.entries, description: v.pipe(v.string(), v.trim(), v.maxLength(300, 'too_long')) }) as unknown as v.GenericSchema<
-  RoleValues,
-  RoleValues
->;
+const roleForm = v.object({
+  ...roleSchema.entries,
+  description: v.pipe(v.string(), v.trim(), v.maxLength(300, 'too_long')),
+}) as unknown as v.GenericSchema<RoleValues, RoleValues>;
 
 function RoleForm({ id, fixed, initial }: { id: string | null; fixed: boolean; initial: RoleValues }) {
   const t = useText();
@@ -55,7 +55,10 @@ function RoleForm({ id, fixed, initial }: { id: string | null; fixed: boolean; i
   const form = useForm({
     schema: roleForm,
     initial,
-    onSubmit: (values) => (id === null ? create.mutateAsync(values) : update.mutateAsync({ ...values, id, ...(fixed ? { name: null } : {}) })),
+    onSubmit: (values) =>
+      id === null
+        ? create.mutateAsync(values)
+        : update.mutateAsync({ ...values, id, ...(fixed ? { name: null } : {}) }),
     onDone: () => {
       showToast({ text: t(id === null ? 'users.role.created' : 'users.edit.saved') });
       if (id === null) void navigate({ to: rolesRoute, params: { lang }, replace: true, ignoreBlocker: true });
@@ -70,17 +73,36 @@ function RoleForm({ id, fixed, initial }: { id: string | null; fixed: boolean; i
       badge={fixed ? <FixedChip /> : undefined}
       list={{ to: rolesRoute, title: t('users.role.titles') }}
       existing={id !== null}
-      labels={{ name: t('users.list.name'), description: t('users.field.description'), permissionIds: t('users.role.permissions') }}
+      labels={{
+        name: t('users.list.name'),
+        description: t('users.field.description'),
+        permissionIds: t('users.role.permissions'),
+      }}
       aside={
         id !== null && (
           <>
             <Usage
               lines={[
-                { id: 'groups', name: t('users.group.titles'), values: within.map(({ description }) => description).join(', ') || t('users.usage.nobody') },
-                { id: 'users', name: t('users.list.title'), values: <UserLinks search={{ role: id }} count={users.data?.usersV2.info.count} /> },
+                {
+                  id: 'groups',
+                  name: t('users.group.titles'),
+                  values: within.map(({ description }) => description).join(', ') || t('users.usage.nobody'),
+                },
+                {
+                  id: 'users',
+                  name: t('users.list.title'),
+                  values: <UserLinks search={{ role: id }} count={users.data?.usersV2.info.count} />,
+                },
               ]}
             />
-            {!fixed && <DeleteCard name={initial.name} to={rolesRoute} run={() => remove.mutateAsync({ id })} busy={remove.isPending} />}
+            {!fixed && (
+              <DeleteCard
+                name={initial.name}
+                to={rolesRoute}
+                run={() => remove.mutateAsync({ id })}
+                busy={remove.isPending}
+              />
+            )}
           </>
         )
       }
@@ -100,7 +122,11 @@ function RoleForm({ id, fixed, initial }: { id: string | null; fixed: boolean; i
             groups={permissionGroups(all).map((group) => ({
               id: group.id,
               title: t(`users.scopes.${group.id}`),
-              entries: group.permissions.map((permission) => ({ id: permission.id, label: words(permission), hint: permission.name })),
+              entries: group.permissions.map((permission) => ({
+                id: permission.id,
+                label: words(permission),
+                hint: permission.name,
+              })),
             }))}
             value={form.values.permissionIds}
             disabled={form.busy}
@@ -115,24 +141,42 @@ function RoleForm({ id, fixed, initial }: { id: string | null; fixed: boolean; i
   );
 }
 
-export const CreateRolePage = () => <RoleForm id={null} fixed={false} initial={{ name: '', description: '', permissionIds: [] }} />;
+export const CreateRolePage = () => (
+  <RoleForm id={null} fixed={false} initial={{ name: '', description: '', permissionIds: [] }} />
+);
 
 /** A role with its permissions and users (R-146, Q-056); without an id the list shows (Q-051). */
 export function EditRolePage() {
   const t = useText();
   const lang = useLocale();
   const id = useId();
-  const query = useDocument(RoleList, { ids: [id ?? ''] }, { enabled: id !== undefined, keepPrevious: false, staleTime: 0 });
+  const query = useDocument(
+    RoleList,
+    { ids: [id ?? ''] },
+    { enabled: id !== undefined, keepPrevious: false, staleTime: 0 },
+  );
   if (id === undefined) return <Redirect to={rolesRoute} params={{ lang }} />;
   const role = query.data?.roles[0];
   if (!role)
-    return <RolePagePlaceholder to={rolesRoute} list={t('users.role.titles')} title={t('users.role.edit')} query={query} missing={query.data !== undefined} />;
+    return (
+      <RolePagePlaceholder
+        to={rolesRoute}
+        list={t('users.role.titles')}
+        title={t('users.role.edit')}
+        query={query}
+        missing={query.data !== undefined}
+      />
+    );
   return (
     <RoleForm
       key={role.id}
       id={role.id}
       fixed={role.fixed}
-      initial={{ name: role.name, description: role.description, permissionIds: role.permissions.map((permission) => permission.id) }}
+      initial={{
+        name: role.name,
+        description: role.description,
+        permissionIds: role.permissions.map((permission) => permission.id),
+      }}
     />
   );
 }
@@ -169,9 +213,20 @@ function GroupRoleForm({ id, initial }: { id: string | null; initial: GroupValue
         id !== null && (
           <>
             <Usage
-              lines={[{ id: 'users', name: t('users.list.title'), values: <UserLinks search={{ group: [id] }} count={users.data?.usersV2.info.count} /> }]}
+              lines={[
+                {
+                  id: 'users',
+                  name: t('users.list.title'),
+                  values: <UserLinks search={{ group: [id] }} count={users.data?.usersV2.info.count} />,
+                },
+              ]}
             />
-            <DeleteCard name={initial.description} to={groupRolesRoute} run={() => remove.mutateAsync({ id })} busy={remove.isPending} />
+            <DeleteCard
+              name={initial.description}
+              to={groupRolesRoute}
+              run={() => remove.mutateAsync({ id })}
+              busy={remove.isPending}
+            />
           </>
         )
       }
@@ -208,7 +263,9 @@ function GroupRoleForm({ id, initial }: { id: string | null; initial: GroupValue
   );
 }
 
-export const CreateGroupRolePage = () => <GroupRoleForm id={null} initial={{ description: '', roleIds: [], us: false }} />;
+export const CreateGroupRolePage = () => (
+  <GroupRoleForm id={null} initial={{ description: '', roleIds: [], us: false }} />
+);
 
 /** A group role with the roles that its administrators may assign, and its users (R-146, Q-055, Q-056). */
 export function EditGroupRolePage() {
@@ -218,9 +275,21 @@ export function EditGroupRolePage() {
   const group = query.data?.groupRoles[0];
   if (!group)
     return (
-      <RolePagePlaceholder to={groupRolesRoute} list={t('users.group.titles')} title={t('users.group.edit')} query={query} missing={query.data !== undefined} />
+      <RolePagePlaceholder
+        to={groupRolesRoute}
+        list={t('users.group.titles')}
+        title={t('users.group.edit')}
+        query={query}
+        missing={query.data !== undefined}
+      />
     );
-  return <GroupRoleForm key={group.id} id={group.id} initial={{ description: group.description, roleIds: group.roles.map((role) => role.id), us: group.us }} />;
+  return (
+    <GroupRoleForm
+      key={group.id}
+      id={group.id}
+      initial={{ description: group.description, roleIds: group.roles.map((role) => role.id), us: group.us }}
+    />
+  );
 }
 
 type PermissionValues = { name: string; description: string };
@@ -237,13 +306,17 @@ function PermissionForm({ id, builtIn, initial }: { id: string | null; builtIn: 
     schema: permissionSchema,
     initial,
     onSubmit: (values) =>
-      id === null ? create.mutateAsync(values) : update.mutateAsync({ id, description: values.description, ...(builtIn ? {} : { name: values.name }) }),
+      id === null
+        ? create.mutateAsync(values)
+        : update.mutateAsync({ id, description: values.description, ...(builtIn ? {} : { name: values.name }) }),
     onDone: () => {
       showToast({ text: t(id === null ? 'users.permission.created' : 'users.edit.saved') });
       if (id === null) void navigate({ to: permissionsRoute, params: { lang }, replace: true, ignoreBlocker: true });
     },
   });
-  const holders = (roles.data?.roles ?? []).filter((role) => role.permissions.some((permission) => permission.id === id));
+  const holders = (roles.data?.roles ?? []).filter((role) =>
+    role.permissions.some((permission) => permission.id === id),
+  );
   return (
     <EditFrame
       form={form}
@@ -256,29 +329,57 @@ function PermissionForm({ id, builtIn, initial }: { id: string | null; builtIn: 
         id !== null && (
           <>
             <Usage
-              lines={[{ id: 'roles', name: t('users.permission.heldBy'), values: holders.map(({ name }) => name).join(', ') || t('users.usage.nobody') }]}
+              lines={[
+                {
+                  id: 'roles',
+                  name: t('users.permission.heldBy'),
+                  values: holders.map(({ name }) => name).join(', ') || t('users.usage.nobody'),
+                },
+              ]}
             />
-            {!builtIn && <DeleteCard name={initial.name} to={permissionsRoute} run={() => remove.mutateAsync({ id })} busy={remove.isPending} />}
+            {!builtIn && (
+              <DeleteCard
+                name={initial.name}
+                to={permissionsRoute}
+                run={() => remove.mutateAsync({ id })}
+                busy={remove.isPending}
+              />
+            )}
           </>
         )
       }
     >
-      <Section title={t('users.permission.section')} hint={builtIn ? t('users.permission.builtIn') : t('users.permission.sectionHint')}>
-        <TextInput label={t('users.permission.name')} autoCapitalize="none" spellCheck={false} {...form.input('name')} disabled={builtIn || form.busy} />
+      <Section
+        title={t('users.permission.section')}
+        hint={builtIn ? t('users.permission.builtIn') : t('users.permission.sectionHint')}
+      >
+        <TextInput
+          label={t('users.permission.name')}
+          autoCapitalize="none"
+          spellCheck={false}
+          {...form.input('name')}
+          disabled={builtIn || form.busy}
+        />
         <TextInput label={t('users.permission.opens')} {...form.input('description')} />
       </Section>
     </EditFrame>
   );
 }
 
-export const CreatePermissionPage = () => <PermissionForm id={null} builtIn={false} initial={{ name: '', description: '' }} />;
+export const CreatePermissionPage = () => (
+  <PermissionForm id={null} builtIn={false} initial={{ name: '', description: '' }} />
+);
 
 /** A permission with its scope, meaning and roles (Q-018, Q-056); without an id the list shows (Q-051). */
 export function EditPermissionPage() {
   const t = useText();
   const lang = useLocale();
   const id = useId();
-  const query = useDocument(PermissionList, { ids: [id ?? ''], page: 1, limit: 1 }, { enabled: id !== undefined, keepPrevious: false, staleTime: 0 });
+  const query = useDocument(
+    PermissionList,
+    { ids: [id ?? ''], page: 1, limit: 1 },
+    { enabled: id !== undefined, keepPrevious: false, staleTime: 0 },
+  );
   if (id === undefined) return <Redirect to={permissionsRoute} params={{ lang }} />;
   const permission = query.data?.permissions.data[0];
   if (!permission)

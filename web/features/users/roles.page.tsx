@@ -16,7 +16,14 @@ import { NoPermission, NothingYet } from '../../ui/states.tsx';
 import { readSort, type TableColumn } from '../../ui/table.ts';
 import { usePermissionWords } from './permission-words.ts';
 import { GroupRoleList, PermissionList, RoleList } from './roles.documents.ts';
-import { createGroupRoleRoute, createPermissionRoute, createRoleRoute, editGroupRoleRoute, editPermissionRoute, editRoleRoute } from './roles.links.ts';
+import {
+  createGroupRoleRoute,
+  createPermissionRoute,
+  createRoleRoute,
+  editGroupRoleRoute,
+  editPermissionRoute,
+  editRoleRoute,
+} from './roles.links.ts';
 
 type Listed = { id: string };
 type ListProps<Row extends Listed> = {
@@ -31,7 +38,16 @@ type ListProps<Row extends Listed> = {
 };
 
 /** A list with few rows: the server searches, the browser sorts and pages. */
-function ShortList<Row extends Listed>({ name, title, hint, placeholder, create, columns, rows, query }: ListProps<Row>) {
+function ShortList<Row extends Listed>({
+  name,
+  title,
+  hint,
+  placeholder,
+  create,
+  columns,
+  rows,
+  query,
+}: ListProps<Row>) {
   const t = useText();
   const { tag } = useFormats();
   const navigate = useNavigate();
@@ -40,7 +56,12 @@ function ShortList<Row extends Listed>({ name, title, hint, placeholder, create,
   const sort = readSort(search.sort);
   const by = columns.find(({ id }) => id === sort?.id)?.csv;
   const compare = new Intl.Collator(tag, { numeric: true }).compare;
-  const sorted = by && rows ? [...rows].sort((a, b) => compare(String(by(a) ?? ''), String(by(b) ?? '')) * (sort?.direction === 'desc' ? -1 : 1)) : rows;
+  const sorted =
+    by && rows
+      ? [...rows].sort(
+          (a, b) => compare(String(by(a) ?? ''), String(by(b) ?? '')) * (sort?.direction === 'desc' ? -1 : 1),
+        )
+      : rows;
   const pageTotal = Math.ceil((rows?.length ?? 0) / limit);
   const page = Math.min(search.page ?? 1, Math.max(1, pageTotal));
   const change = (next: ListSearch) => void navigate({ to: '.', search: next as never, resetScroll: false });
@@ -91,7 +112,9 @@ export function RolesPage() {
   const query = useDocument(RoleList, { search: q ?? '' });
   const groups = useDocument(GroupRoleList, {});
   const groupsOf = (role: Role) =>
-    (groups.data?.groupRoles ?? []).filter((group) => group.roles.some(({ id }) => id === role.id)).map(({ description }) => description);
+    (groups.data?.groupRoles ?? [])
+      .filter((group) => group.roles.some(({ id }) => id === role.id))
+      .map(({ description }) => description);
   const columns: TableColumn<Role>[] = [
     {
       id: 'name',
@@ -105,7 +128,13 @@ export function RolesPage() {
         </Link>
       ),
     },
-    { id: 'description', header: t('users.field.description'), sortable: true, csv: (role) => role.description, cell: (role) => role.description || '–' },
+    {
+      id: 'description',
+      header: t('users.field.description'),
+      sortable: true,
+      csv: (role) => role.description,
+      cell: (role) => role.description || '–',
+    },
     {
       id: 'permissions',
       header: t('users.role.permissions'),
@@ -220,7 +249,9 @@ export function PermissionsPage() {
   const query = useDocument(PermissionList, { search: q ?? '', page: 1, limit: 500 });
   const roles = useDocument(RoleList, {});
   const rolesOf = (permission: Permission) =>
-    (roles.data?.roles ?? []).filter((role) => role.permissions.some(({ id }) => id === permission.id)).map(({ name }) => name);
+    (roles.data?.roles ?? [])
+      .filter((role) => role.permissions.some(({ id }) => id === permission.id))
+      .map(({ name }) => name);
   const columns: TableColumn<Permission>[] = [
     {
       id: 'name',

@@ -7,18 +7,38 @@ import { renderPart, signInAs } from '../../testing/render.tsx';
 import { permissions as builtIn } from '../../../rules/permissions.ts';
 import { permissionGroups } from './permission-groups.ts';
 import { CreateRolePage, EditGroupRolePage, EditPermissionPage, EditRolePage } from './role.page.tsx';
-import { CreateRole, DeleteGroupRole, GroupRoleList, PermissionList, RoleList, UpdatePermission, UpdateRole } from './roles.documents.ts';
+import {
+  CreateRole,
+  DeleteGroupRole,
+  GroupRoleList,
+  PermissionList,
+  RoleList,
+  UpdatePermission,
+  UpdateRole,
+} from './roles.documents.ts';
 import { GroupRolesPage, PermissionsPage, RolesPage } from './roles.page.tsx';
 import { UserCount } from './users.documents.ts';
 import { administrator, fine, refused } from './users.factory.ts';
 
-const permission = (id: string, name: string, ours = true) => ({ id, name, description: ours ? '' : 'Look into the warehouse', builtIn: ours });
+const permission = (id: string, name: string, ours = true) => ({
+  id,
+  name,
+  description: ours ? '' : 'Look into the warehouse',
+  builtIn: ours,
+});
 const all = [
   permission('0198a000-0000-7000-8000-000000000001', 'page.catalog'),
   permission('0198a000-0000-7000-8000-000000000002', 'page.claim'),
   permission('0198a000-0000-7000-8000-000000000003', 'warehouse.read', false),
 ];
-const role = (change = {}) => ({ id: 'r1', name: 'dealer', description: 'Dealers', fixed: false, permissions: all.slice(0, 1), ...change });
+const role = (change = {}) => ({
+  id: 'r1',
+  name: 'dealer',
+  description: 'Dealers',
+  fixed: false,
+  permissions: all.slice(0, 1),
+  ...change,
+});
 const group = (change = {}) => ({
   id: 'g1',
   name: 'dealer',
@@ -30,17 +50,24 @@ const group = (change = {}) => ({
 
 // The path contains the id of the record.
 const path = vi.hoisted(() => ({ id: undefined as string | undefined }));
-vi.mock('@tanstack/react-router', async (original) => ({ ...(await original<typeof import('@tanstack/react-router')>()), useParams: () => path }));
+vi.mock('@tanstack/react-router', async (original) => ({
+  ...(await original<typeof import('@tanstack/react-router')>()),
+  useParams: () => path,
+}));
 
 beforeAll(() => loadTexts(['users', 'audit']));
 
 let network: Network;
 const sent = (name: string) => (network.of(name).at(-1)?.body as { variables: unknown } | undefined)?.variables;
 beforeEach(() => {
-  (window as unknown as { happyDOM: { setViewport: (size: { width: number; height: number }) => void } }).happyDOM.setViewport({ width: 1440, height: 900 });
+  (
+    window as unknown as { happyDOM: { setViewport: (size: { width: number; height: number }) => void } }
+  ).happyDOM.setViewport({ width: 1440, height: 900 });
   network = new Network();
   path.id = undefined;
-  network.document(RoleList, { roles: [role(), role({ id: 'r2', name: 'salesman', description: '', fixed: true, permissions: all })] });
+  network.document(RoleList, {
+    roles: [role(), role({ id: 'r2', name: 'salesman', description: '', fixed: true, permissions: all })],
+  });
   network.document(GroupRoleList, { groupRoles: [group()] });
   network.document(PermissionList, { permissions: { info: { page: 1, count: 3, pageTotal: 1 }, data: all } });
   network.document(UserCount, { usersV2: { info: { count: 7 } } });
@@ -65,7 +92,9 @@ describe('roles', () => {
       answer = done;
     });
     network.rest('POST /graphql', ({ body }) =>
-      (body as { operationName: string }).operationName === 'GroupRoleList' ? groups : jsonAnswer({ data: { roles: [role()] } }),
+      (body as { operationName: string }).operationName === 'GroupRoleList'
+        ? groups
+        : jsonAnswer({ data: { roles: [role()] } }),
     );
     await renderPart(<RolesPage />, '/en-us/admin/roles');
     await waitFor(() => expect(network.of('RoleList')).toHaveLength(1));
@@ -85,7 +114,9 @@ describe('roles', () => {
     fireEvent.click(screen.getByRole('checkbox', { name: /page.claim/ }));
     expect(screen.getByText('1 of 3 chosen')).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Add' }));
-    await waitFor(() => expect(sent('CreateRole')).toEqual({ name: 'looker', description: '', permissionIds: [all[1]?.id] }));
+    await waitFor(() =>
+      expect(sent('CreateRole')).toEqual({ name: 'looker', description: '', permissionIds: [all[1]?.id] }),
+    );
   });
 
   it('the name of a role of the contract stays; its permissions can change', async () => {
@@ -97,7 +128,9 @@ describe('roles', () => {
     expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull();
     fireEvent.click(await screen.findByRole('checkbox', { name: /Look into the warehouse/ }));
     fireEvent.click(screen.getByRole('button', { name: 'Save changes' }));
-    await waitFor(() => expect(sent('UpdateRole')).toMatchObject({ id: 'r2', name: null, permissionIds: [all[0]?.id, all[2]?.id] }));
+    await waitFor(() =>
+      expect(sent('UpdateRole')).toMatchObject({ id: 'r2', name: null, permissionIds: [all[0]?.id, all[2]?.id] }),
+    );
   });
 
   it('Q-051: without an id the list is where the page leads', async () => {
@@ -107,7 +140,9 @@ describe('roles', () => {
   });
 
   it('a refused name stands at its field', async () => {
-    network.document(CreateRole, { createRole: { ...refused('name', 'name_already_exists', 'This name is already in use.'), role: null } });
+    network.document(CreateRole, {
+      createRole: { ...refused('name', 'name_already_exists', 'This name is already in use.'), role: null },
+    });
     await renderPart(<CreateRolePage />, '/en-us/admin/roles/create');
     fireEvent.change(await screen.findByLabelText('Name'), { target: { value: 'dealer' } });
     fireEvent.click(screen.getByRole('button', { name: 'Add' }));
@@ -126,10 +161,14 @@ describe('group roles', () => {
   });
 
   it('Q-056: what is in use is not deleted, and the page says who uses it', async () => {
-    network.document(DeleteGroupRole, { deleteGroupRole: { ...refused('id', 'in_use', 'This is still in use and cannot be removed.'), id: null } });
+    network.document(DeleteGroupRole, {
+      deleteGroupRole: { ...refused('id', 'in_use', 'This is still in use and cannot be removed.'), id: null },
+    });
     path.id = 'g1';
     await renderPart(<EditGroupRolePage />, '/en-us/admin/group-roles/edit/g1');
-    expect((await screen.findByRole('link', { name: '7 users' })).getAttribute('href')).toBe('/en-us/admin/users?group=%5B%22g1%22%5D');
+    expect((await screen.findByRole('link', { name: '7 users' })).getAttribute('href')).toBe(
+      '/en-us/admin/users?group=%5B%22g1%22%5D',
+    );
     fireEvent.click(screen.getByRole('button', { name: 'Delete' }));
     const dialog = screen.getByRole('dialog', { name: 'Delete Dealer?' });
     expect(dialog.textContent).toContain('cannot be undone');
@@ -148,7 +187,9 @@ describe('permissions', () => {
   });
 
   it('Q-056: the scope of the portal’s own ones is fixed, their words are not', async () => {
-    network.document(PermissionList, { permissions: { info: { page: 1, count: 1, pageTotal: 1 }, data: all.slice(0, 1) } });
+    network.document(PermissionList, {
+      permissions: { info: { page: 1, count: 1, pageTotal: 1 }, data: all.slice(0, 1) },
+    });
     network.document(UpdatePermission, { updatePermission: { ...fine, permission: { id: 'x' } } });
     path.id = 'x';
     await renderPart(<EditPermissionPage />, '/en-us/admin/permissions/edit/x');

@@ -44,7 +44,9 @@ export function SectionNav({ sections }: { sections: readonly NamedSection[] }) 
           onClick={() => {
             const element = document.getElementById(`section-${id}`);
             element?.scrollIntoView({ block: 'start' });
-            element?.querySelector<HTMLElement>('input:enabled, select:enabled, textarea:enabled, button:enabled')?.focus({ preventScroll: true });
+            element
+              ?.querySelector<HTMLElement>('input:enabled, select:enabled, textarea:enabled, button:enabled')
+              ?.focus({ preventScroll: true });
             setCurrent(id);
           }}
         >

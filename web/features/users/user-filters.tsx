@@ -8,9 +8,17 @@ import css from './users.module.css';
 import { userStates, type UsersSearch } from './users.links.ts';
 
 type Group = { id: string; description: string; roles: readonly { id: string; name: string }[] };
-type FilterProps = { search: UsersSearch; groups: readonly Group[]; offerUs: boolean; onChange: (search: UsersSearch) => void };
+type FilterProps = {
+  search: UsersSearch;
+  groups: readonly Group[];
+  offerUs: boolean;
+  onChange: (search: UsersSearch) => void;
+};
 
-/** The filters behind the "+ Filter" chip: several group roles, one role, state, and the US users. */
+/**
+ * The filters behind the "+ Filter" chip: several group roles (R-147), one role (R-148), state, and the US users
+ * (Q-057).
+ */
 export function UserFilters(props: FilterProps) {
   const t = useText();
   return (
@@ -76,7 +84,9 @@ function FilterForm({ search, groups, offerUs, onChange }: FilterProps) {
           <Switch
             label={t('users.filter.us')}
             checked={draft.us === true}
-            onChange={(event) => setDraft({ ...draft, us: event.target.checked ? true : undefined, group: undefined, role: undefined })}
+            onChange={(event) =>
+              setDraft({ ...draft, us: event.target.checked ? true : undefined, group: undefined, role: undefined })
+            }
           />
         )}
         <Row justify="end">

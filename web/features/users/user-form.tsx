@@ -14,7 +14,14 @@ import { AreasEditor } from './areas-editor.tsx';
 import { RightsCard } from './rights-card.tsx';
 import { type NamedSection, SectionNav } from './section-nav.tsx';
 import { TargetMarkets } from './target-markets.tsx';
-import { changedFields, type Choices, inputOf, userFormSchema, usUserFormSchema, type UserValues } from './user-values.ts';
+import {
+  changedFields,
+  type Choices,
+  inputOf,
+  userFormSchema,
+  usUserFormSchema,
+  type UserValues,
+} from './user-values.ts';
 import css from './users.module.css';
 
 export type UserFormProps = {
@@ -34,7 +41,17 @@ export type UserFormProps = {
 };
 
 const fieldsOf = {
-  account: ['name', 'username', 'email', 'isFakeEmail', 'emailConfirmations', 'phone', 'languageId', 'sendEmail', 'sendEmailWarranty'],
+  account: [
+    'name',
+    'username',
+    'email',
+    'isFakeEmail',
+    'emailConfirmations',
+    'phone',
+    'languageId',
+    'sendEmail',
+    'sendEmailWarranty',
+  ],
   roles: ['groupRoleId', 'roleIds'],
   areas: ['userAreas'],
   markets: ['contentTargetMarketIds'],
@@ -56,7 +73,13 @@ export function UserForm({ choices, initial, us, editing, known, self, onSend, o
         return await onSend(inputOf(output, us, editing ? changedFields(start, form.values) : undefined));
       } catch (error) {
         if (error instanceof ApiError)
-          setRefusedAreas(Object.fromEntries(error.userErrors.flatMap(({ field, message }) => (field?.startsWith('userAreas.') ? [[field, message]] : []))));
+          setRefusedAreas(
+            Object.fromEntries(
+              error.userErrors.flatMap(({ field, message }) =>
+                field?.startsWith('userAreas.') ? [[field, message]] : [],
+              ),
+            ),
+          );
         throw error;
       }
     },
@@ -68,9 +91,11 @@ export function UserForm({ choices, initial, us, editing, known, self, onSend, o
   const { values, set } = form;
   const group = choices.groupRoles.find(({ id }) => id === values.groupRoleId);
   const changes = changedFields(start, values).length;
-  const errorIn = (name: keyof UserValues) => form.errors[name] ?? Object.entries(form.errors).find(([path]) => path.startsWith(`${name}.`))?.[1];
+  const errorIn = (name: keyof UserValues) =>
+    form.errors[name] ?? Object.entries(form.errors).find(([path]) => path.startsWith(`${name}.`))?.[1];
   const wrong = (names: readonly (keyof UserValues)[]) =>
-    Object.keys(form.errors).filter((path) => names.some((name) => path === name || path.startsWith(`${name}.`))).length;
+    Object.keys(form.errors).filter((path) => names.some((name) => path === name || path.startsWith(`${name}.`)))
+      .length;
   const labels = {
     name: t('users.field.name'),
     username: t('users.field.username'),
@@ -144,7 +169,11 @@ export function UserForm({ choices, initial, us, editing, known, self, onSend, o
                     {...form.input('languageId')}
                   />
                   <FormWide>
-                    <Switch label={t('users.field.placeholder')} hint={t('users.field.placeholderWhat')} {...form.check('isFakeEmail')} />
+                    <Switch
+                      label={t('users.field.placeholder')}
+                      hint={t('users.field.placeholderWhat')}
+                      {...form.check('isFakeEmail')}
+                    />
                   </FormWide>
                   <FormWide>
                     <TextArea
@@ -156,8 +185,16 @@ export function UserForm({ choices, initial, us, editing, known, self, onSend, o
                       error={errorIn('emailConfirmations')}
                     />
                   </FormWide>
-                  <Switch label={t('users.field.orderMail')} hint={t('users.field.orderMailHint')} {...form.check('sendEmail')} />
-                  <Switch label={t('users.field.claimMail')} hint={t('users.field.claimMailHint')} {...form.check('sendEmailWarranty')} />
+                  <Switch
+                    label={t('users.field.orderMail')}
+                    hint={t('users.field.orderMailHint')}
+                    {...form.check('sendEmail')}
+                  />
+                  <Switch
+                    label={t('users.field.claimMail')}
+                    hint={t('users.field.claimMailHint')}
+                    {...form.check('sendEmailWarranty')}
+                  />
                 </FormGrid>
               </Section>
             </div>

@@ -46,7 +46,10 @@ export function UserSecurity({ user, us }: { user: EditedUser; us: boolean }) {
         us,
       });
       if (answer.user?.password) setMade({ username: answer.user.username, password: answer.user.password });
-      else showToast({ text: t(act === 'disable' ? 'users.security.disabled' : 'users.security.enabled', { name: user.name }) });
+      else
+        showToast({
+          text: t(act === 'disable' ? 'users.security.disabled' : 'users.security.enabled', { name: user.name }),
+        });
     } catch (error) {
       const id = messageIdOf(error);
       setFailed(id && !(error instanceof ApiError && error.userErrors.length > 0) ? t(id) : (error as Error).message);
@@ -82,7 +85,10 @@ export function UserSecurity({ user, us }: { user: EditedUser; us: boolean }) {
               <Text size="sm" tone="muted">
                 {t(`users.security.${act}Hint`)}
               </Text>
-              <Button variant={act === 'delete' || act === 'disable' ? 'danger' : 'default'} onClick={() => setAsked(act)}>
+              <Button
+                variant={act === 'delete' || act === 'disable' ? 'danger' : 'default'}
+                onClick={() => setAsked(act)}
+              >
                 {t(`users.security.${act}`)}
               </Button>
             </div>
@@ -101,7 +107,13 @@ export function UserSecurity({ user, us }: { user: EditedUser; us: boolean }) {
           <p>{t(`users.consequence.${asked}`)}</p>
         </Confirm>
       )}
-      {made && <PasswordDialog made={made} title={t('users.password.titleNew', { name: user.name })} onClose={() => setMade(null)} />}
+      {made && (
+        <PasswordDialog
+          made={made}
+          title={t('users.password.titleNew', { name: user.name })}
+          onClose={() => setMade(null)}
+        />
+      )}
     </Card>
   );
 }

@@ -2,13 +2,24 @@ import * as v from 'valibot';
 import type { Limitation } from '../../../rules/permissions.ts';
 import { userAreasSchema, userSchema } from '../../../rules/users/user.ts';
 import { email } from '../../../rules/validation.ts';
-import type { UserAreaInput, UserChoicesQuery, UserInput, UserToEditQuery } from '../../platform/api/generated/graphql.ts';
+import type {
+  UserAreaInput,
+  UserChoicesQuery,
+  UserInput,
+  UserToEditQuery,
+} from '../../platform/api/generated/graphql.ts';
 
 export type EditedUser = UserToEditQuery['usersV2']['users'][number];
 export type Choices = UserChoicesQuery['createData'];
 
 /** One row of the area editor; the key identifies it while rows are added and removed. */
-export type AreaRow = { key: number; sorg: string; limitation: Limitation; option: 'include' | 'exclude'; value: string };
+export type AreaRow = {
+  key: number;
+  sorg: string;
+  limitation: Limitation;
+  option: 'include' | 'exclude';
+  value: string;
+};
 
 /** The values of the user form; further email addresses are one per line. */
 export type UserValues = {
@@ -41,7 +52,10 @@ export type UserOutput = v.InferOutput<typeof full>;
 /** Validates the form with the server's rules; the form always has every field. */
 export const userFormSchema = full as unknown as v.GenericSchema<UserValues, UserOutput>;
 /** On the US pages the address is the username. */
-export const usUserFormSchema = v.object({ ...whole, username: v.string() }) as unknown as v.GenericSchema<UserValues, UserOutput>;
+export const usUserFormSchema = v.object({ ...whole, username: v.string() }) as unknown as v.GenericSchema<
+  UserValues,
+  UserOutput
+>;
 
 let nextKey = 0;
 export const areaRow = (area: { sorg: string; limitation: string; option: string; value: string }): AreaRow => ({
@@ -100,19 +114,29 @@ export const copiedValues = (user: EditedUser): UserValues => ({
 
 const withoutKeys = (rows: readonly AreaRow[]) => rows.map(({ key: _key, ...area }) => area);
 const asText = (value: unknown): string =>
-  JSON.stringify(Array.isArray(value) && value.every((entry) => typeof entry === 'string') ? [...(value as string[])].sort() : value);
+  JSON.stringify(
+    Array.isArray(value) && value.every((entry) => typeof entry === 'string') ? [...(value as string[])].sort() : value,
+  );
 
 /** Names of the fields that differ from the stored values. */
 export function changedFields(before: UserValues, now: UserValues): (keyof UserValues)[] {
   return (Object.keys(now) as (keyof UserValues)[]).filter((name) =>
-    name === 'userAreas' ? asText(withoutKeys(before.userAreas)) !== asText(withoutKeys(now.userAreas)) : asText(before[name]) !== asText(now[name]),
+    name === 'userAreas'
+      ? asText(withoutKeys(before.userAreas)) !== asText(withoutKeys(now.userAreas))
+      : asText(before[name]) !== asText(now[name]),
   );
 }
 
 /** The input for the server; for a change only the named fields. */
-export function inputOf(output: UserOutput, us: boolean, only?: readonly (keyof UserValues)[]): { user: UserInput; userAreas?: UserAreaInput[] } {
+export function inputOf(
+  output: UserOutput,
+  us: boolean,
+  only?: readonly (keyof UserValues)[],
+): { user: UserInput; userAreas?: UserAreaInput[] } {
   const { userAreas, ...fields } = output;
-  const named = Object.entries(fields).filter(([name]) => (only === undefined || only.includes(name as keyof UserValues)) && !(us && name === 'username'));
+  const named = Object.entries(fields).filter(
+    ([name]) => (only === undefined || only.includes(name as keyof UserValues)) && !(us && name === 'username'),
+  );
   return {
     user: Object.fromEntries(named),
     ...(only === undefined || only.includes('userAreas') ? { userAreas: userAreas.map((area) => ({ ...area })) } : {}),
@@ -124,7 +148,9 @@ export function rightsOf(choices: Choices, { groupRoleId, roleIds }: Pick<UserVa
   const group = choices.groupRoles.find(({ id }) => id === groupRoleId);
   const held = new Map<string, Choices['groupRoles'][number]['roles'][number]['permissions'][number]>();
   const missing = new Map(held);
-  for (const role of group?.roles ?? []) for (const permission of role.permissions) (roleIds.includes(role.id) ? held : missing).set(permission.id, permission);
+  for (const role of group?.roles ?? [])
+    for (const permission of role.permissions)
+      (roleIds.includes(role.id) ? held : missing).set(permission.id, permission);
   for (const id of held.keys()) missing.delete(id);
   return { held: [...held.values()], missing: [...missing.values()] };
 }

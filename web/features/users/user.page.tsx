@@ -39,7 +39,19 @@ const Waiting = () => (
 );
 
 /** The form of a new user. Their password shows once, then their page opens. */
-function NewUser({ choices, initial, us, title, subtitle }: { choices: Choices; initial: UserValues; us: boolean; title: string; subtitle?: string }) {
+function NewUser({
+  choices,
+  initial,
+  us,
+  title,
+  subtitle,
+}: {
+  choices: Choices;
+  initial: UserValues;
+  us: boolean;
+  title: string;
+  subtitle?: string;
+}) {
   const t = useText();
   const lang = useLocale();
   const navigate = useNavigate();
@@ -62,7 +74,9 @@ function NewUser({ choices, initial, us, title, subtitle }: { choices: Choices; 
         <PasswordDialog
           made={made}
           title={t('users.password.titleCreated', { name: made.name })}
-          onClose={() => void navigate({ to: editUserRoute(us), params: { lang, id: made.id }, replace: true, ignoreBlocker: true })}
+          onClose={() =>
+            void navigate({ to: editUserRoute(us), params: { lang, id: made.id }, replace: true, ignoreBlocker: true })
+          }
         />
       )}
     </PageFrame>
@@ -75,7 +89,10 @@ function CreatePage({ us }: { us: boolean }) {
   const crumbs = useCrumbs();
   const query = useDocument(UserChoices, { us });
   const title = t(us ? 'users.create.titleUs' : 'users.create.title');
-  if (query.data) return <NewUser choices={query.data.createData} initial={newValues(query.data.createData, lang)} us={us} title={title} />;
+  if (query.data)
+    return (
+      <NewUser choices={query.data.createData} initial={newValues(query.data.createData, lang)} us={us} title={title} />
+    );
   return (
     <PageFrame title={title} crumbs={crumbs}>
       {query.error ? <ErrorPanel error={query.error} onRetry={() => void query.refetch()} /> : <Waiting />}
@@ -107,7 +124,13 @@ export function CopyUsUserPage() {
     );
   return (
     <PageFrame title={title} crumbs={crumbs}>
-      {query.error ? <ErrorPanel error={query.error} onRetry={() => void query.refetch()} /> : query.data ? <Missing /> : <Waiting />}
+      {query.error ? (
+        <ErrorPanel error={query.error} onRetry={() => void query.refetch()} />
+      ) : query.data ? (
+        <Missing />
+      ) : (
+        <Waiting />
+      )}
     </PageFrame>
   );
 }
@@ -129,7 +152,13 @@ function EditPage({ us }: { us: boolean }) {
   if (!query.data || !user)
     return (
       <PageFrame title={t('users.edit.title')} crumbs={crumbs}>
-        {query.error ? <ErrorPanel error={query.error} onRetry={() => void query.refetch()} /> : query.data ? <Missing /> : <Waiting />}
+        {query.error ? (
+          <ErrorPanel error={query.error} onRetry={() => void query.refetch()} />
+        ) : query.data ? (
+          <Missing />
+        ) : (
+          <Waiting />
+        )}
       </PageFrame>
     );
   return (
@@ -158,12 +187,19 @@ function EditPage({ us }: { us: boolean }) {
         editing
         known={user.lastSignInAt !== null}
         self={user.self}
-        onSend={({ user: change, userAreas }) => update.mutateAsync({ id: user.id, user: change, ...(userAreas ? { userAreas } : {}), us })}
+        onSend={({ user: change, userAreas }) =>
+          update.mutateAsync({ id: user.id, user: change, ...(userAreas ? { userAreas } : {}), us })
+        }
         onDone={() => showToast({ text: t('users.edit.saved') })}
         more={[
           { id: 'security', part: <UserSecurity user={user} us={us} /> },
           ...(can('page.audit')
-            ? [{ id: 'history' as const, part: <AuditHistory title={t('users.section.history')} subjectType="user" subjectId={user.id} /> }]
+            ? [
+                {
+                  id: 'history' as const,
+                  part: <AuditHistory title={t('users.section.history')} subjectType="user" subjectId={user.id} />,
+                },
+              ]
             : []),
         ]}
       />

@@ -21,8 +21,26 @@ import type {
 } from '../../platform/api/generated/graphql.ts';
 
 export const UserList = documentOf<UserListQuery, UserListQueryVariables>(/* GraphQL */ `
-  query UserList($search: String, $page: Int, $limit: Int, $sort: UserSort, $groupRoleIds: [ID!], $role: String, $disabled: Boolean, $us: Boolean) {
-    usersV2(search: $search, page: $page, limit: $limit, sort: $sort, groupRoleIds: $groupRoleIds, role: $role, disabled: $disabled, us: $us) {
+  query UserList(
+    $search: String
+    $page: Int
+    $limit: Int
+    $sort: UserSort
+    $groupRoleIds: [ID!]
+    $role: String
+    $disabled: Boolean
+    $us: Boolean
+  ) {
+    usersV2(
+      search: $search
+      page: $page
+      limit: $limit
+      sort: $sort
+      groupRoleIds: $groupRoleIds
+      role: $role
+      disabled: $disabled
+      us: $us
+    ) {
       info {
         page
         count
@@ -240,7 +258,13 @@ export const CreateUser = documentOf<CreateUserMutation, CreateUserMutationVaria
 `);
 
 export const UpdateUser = documentOf<UpdateUserMutation, UpdateUserMutationVariables>(/* GraphQL */ `
-  mutation UpdateUser($id: ID!, $user: UserInput!, $userAreas: [UserAreaInput!], $generatePassword: Boolean, $us: Boolean) {
+  mutation UpdateUser(
+    $id: ID!
+    $user: UserInput!
+    $userAreas: [UserAreaInput!]
+    $generatePassword: Boolean
+    $us: Boolean
+  ) {
     updateUser(id: $id, user: $user, userAreas: $userAreas, generatePassword: $generatePassword, us: $us) {
       user {
         id

@@ -90,7 +90,11 @@ export function user(change: Partial<EditedUser> = {}): EditedUser {
     roles: [{ id: '0198a000-0000-7000-8000-0000000000e1', name: 'dealer', description: '' }],
     groupRole: { id: '0198a000-0000-7000-8000-0000000000d1', description: 'Dealer' },
     userAreas: [{ sorg: '1000', limitation: 'customer', option: 'include', value: '104-2281' }],
-    customer: { id: '0198a000-0000-7000-8000-0000000000c1', custName: 'Ridgeline Cycles', custCode: { unified: '104-2281' } },
+    customer: {
+      id: '0198a000-0000-7000-8000-0000000000c1',
+      custName: 'Ridgeline Cycles',
+      custCode: { unified: '104-2281' },
+    },
     contentTargetMarkets: [],
     ...change,
   };

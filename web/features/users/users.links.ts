@@ -1,4 +1,12 @@
-import { choiceParam, flagParam, listParam, listSearch, type ListSearch, type RawSearch, textParam } from '../../ui/list-search.ts';
+import {
+  choiceParam,
+  flagParam,
+  listParam,
+  listSearch,
+  type ListSearch,
+  type RawSearch,
+  textParam,
+} from '../../ui/list-search.ts';
 
 export const usersRoute = '/$lang/admin/users';
 

@@ -112,7 +112,9 @@ export function UsersPage() {
         info={list?.info ?? null}
         rowId={rowId}
         view={{ page: search.page, limit: search.limit, sort: search.sort ?? 'name.asc' }}
-        onView={({ page, limit, sort }) => change({ ...search, page, limit, sort: sort === 'name.asc' ? undefined : sort })}
+        onView={({ page, limit, sort }) =>
+          change({ ...search, page, limit, sort: sort === 'name.asc' ? undefined : sort })
+        }
         fetching={query.isFetching}
         error={query.error}
         onRetry={() => void query.refetch()}
@@ -124,7 +126,15 @@ export function UsersPage() {
         }}
         filters={filters}
         onClearFilters={() => change({ limit: search.limit, sort: search.sort })}
-        toolbar={<UserFilters key={JSON.stringify(search)} search={search} groups={groups} offerUs={both} onChange={refilter} />}
+        toolbar={
+          <UserFilters
+            key={JSON.stringify(search)}
+            search={search}
+            groups={groups}
+            offerUs={both}
+            onChange={refilter}
+          />
+        }
         onExport={everyPage}
         empty={<NothingYet title={t('users.list.none')}>{t('users.list.noneHint')}</NothingYet>}
         card={(user) => <UserCard user={user} us={us} />}
@@ -150,8 +160,15 @@ function useActiveFilters(search: UsersSearch, groups: Groups, refilter: (next: 
     },
   }));
   if (search.role) {
-    const role = groups.flatMap((group) => group.roles).find(({ id, name }) => id === search.role || name === search.role);
-    filters.push({ id: 'role', name: t('users.filter.role'), value: role?.name ?? '…', onRemove: () => refilter({ ...search, role: undefined }) });
+    const role = groups
+      .flatMap((group) => group.roles)
+      .find(({ id, name }) => id === search.role || name === search.role);
+    filters.push({
+      id: 'role',
+      name: t('users.filter.role'),
+      value: role?.name ?? '…',
+      onRemove: () => refilter({ ...search, role: undefined }),
+    });
   }
   if (search.state)
     filters.push({
@@ -160,6 +177,7 @@ function useActiveFilters(search: UsersSearch, groups: Groups, refilter: (next: 
       value: t(`users.state.${search.state}`),
       onRemove: () => refilter({ ...search, state: undefined }),
     });
-  if (search.us) filters.push({ id: 'us', name: t('users.filter.us'), onRemove: () => refilter({ ...search, us: undefined }) });
+  if (search.us)
+    filters.push({ id: 'us', name: t('users.filter.us'), onRemove: () => refilter({ ...search, us: undefined }) });
   return filters;
 }

@@ -8,7 +8,11 @@ const route = <const Path extends string>(path: Path, name: keyof UserPages) =>
   createRoute({
     getParentRoute: () => signedInRoute,
     path: `admin/${path}`,
-    component: lazyPage(['users', 'audit', 'refusals'], async () => (await import('./users.pages.ts')).pages[name](), name),
+    component: lazyPage(
+      ['users', 'audit', 'refusals'],
+      async () => (await import('./users.pages.ts')).pages[name](),
+      name,
+    ),
   });
 
 export const userRoutes = [

@@ -23,13 +23,18 @@ function UserLink({ user, us }: { user: ListedUser; us: boolean }) {
   );
 }
 
-const stateOf = (user: Pick<ListedUser, 'disabled' | 'mustChangePassword'>) => (user.disabled ? 'disabled' : user.mustChangePassword ? 'waiting' : 'active');
+const stateOf = (user: Pick<ListedUser, 'disabled' | 'mustChangePassword'>) =>
+  user.disabled ? 'disabled' : user.mustChangePassword ? 'waiting' : 'active';
 
 /** Whether a user can sign in, and whether they still have the password that they were given. */
 export function UserStateChip({ user }: { user: Pick<ListedUser, 'disabled' | 'mustChangePassword'> }) {
   const t = useText();
   const state = stateOf(user);
-  const looks = { active: { tone: 'ok', icon: IconCheck }, disabled: { tone: 'grey', icon: IconBan }, waiting: { tone: 'warn', icon: IconKey } } as const;
+  const looks = {
+    active: { tone: 'ok', icon: IconCheck },
+    disabled: { tone: 'grey', icon: IconBan },
+    waiting: { tone: 'warn', icon: IconKey },
+  } as const;
   return <StatusChip {...looks[state]}>{t(`users.state.${state}`)}</StatusChip>;
 }
 
@@ -48,7 +53,9 @@ export function UserCard({ user, us }: { user: ListedUser; us: boolean }) {
         {user.username}
       </Text>
       <Row justify="between" gap={3} wrap>
-        <Text size="sm">{[user.groupRole?.description, user.roles.map(({ name }) => name).join(', ')].filter(Boolean).join(' · ')}</Text>
+        <Text size="sm">
+          {[user.groupRole?.description, user.roles.map(({ name }) => name).join(', ')].filter(Boolean).join(' · ')}
+        </Text>
         <Text size="xs" tone="muted">
           {user.lastSignInAt ? <Instant at={user.lastSignInAt} show="date" /> : t('users.list.never')}
         </Text>
@@ -85,7 +92,13 @@ export function useUserColumns(us: boolean): readonly TableColumn<ListedUser>[] 
           </Stack>
         ),
       },
-      { id: 'username', header: t('users.list.username'), sortable: true, csv: (user) => user.username, cell: (user) => user.username },
+      {
+        id: 'username',
+        header: t('users.list.username'),
+        sortable: true,
+        csv: (user) => user.username,
+        cell: (user) => user.username,
+      },
       {
         id: 'state',
         header: t('users.list.state'),
@@ -137,7 +150,12 @@ export function useUserColumns(us: boolean): readonly TableColumn<ListedUser>[] 
         noWrap: true,
         hiddenAtFirst: narrow,
         csv: (user) => (user.lastSignInAt ? formats.instant(user.lastSignInAt) : ''),
-        cell: (user) => (user.lastSignInAt ? <Instant at={user.lastSignInAt} show="minute" /> : <Text tone="dim">{t('users.list.never')}</Text>),
+        cell: (user) =>
+          user.lastSignInAt ? (
+            <Instant at={user.lastSignInAt} show="minute" />
+          ) : (
+            <Text tone="dim">{t('users.list.never')}</Text>
+          ),
       },
       ...(copies
         ? [
@@ -145,7 +163,11 @@ export function useUserColumns(us: boolean): readonly TableColumn<ListedUser>[] 
               id: 'copy',
               header: t('users.list.copy'),
               cell: (user: ListedUser) => (
-                <Link to={copyUserRoute} params={{ lang, id: user.id }} aria-label={t('users.list.copyOf', { name: user.name })}>
+                <Link
+                  to={copyUserRoute}
+                  params={{ lang, id: user.id }}
+                  aria-label={t('users.list.copyOf', { name: user.name })}
+                >
                   {t('users.list.copy')}
                 </Link>
               ),

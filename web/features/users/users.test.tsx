@@ -16,11 +16,15 @@ beforeAll(async () => {
 });
 
 let network: Network;
-const sent = (name: string): unknown => (network.of(name).at(-1)?.body as { variables: unknown } | undefined)?.variables;
-const type = (label: string | RegExp, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const sent = (name: string): unknown =>
+  (network.of(name).at(-1)?.body as { variables: unknown } | undefined)?.variables;
+const type = (label: string | RegExp, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
 
 beforeEach(() => {
-  (window as unknown as { happyDOM: { setViewport: (size: { width: number; height: number }) => void } }).happyDOM.setViewport({ width: 1440, height: 900 });
+  (
+    window as unknown as { happyDOM: { setViewport: (size: { width: number; height: number }) => void } }
+  ).happyDOM.setViewport({ width: 1440, height: 900 });
   network = new Network();
   network.document(UserChoices, { createData: choices });
   network.document({ name: 'AuditLog' }, { auditLog: { info: { page: 1, count: 0, pageTotal: 0 }, data: [] } });
@@ -36,7 +40,9 @@ describe('the list of users', () => {
       <UsersPage />,
       `/en-us/admin/users?q=anna&group=${dealers?.id}&group=${guests?.id}&role=${dealers?.roles[0]?.id}&state=disabled&sort=lastSignInAt.desc&page=2&limit=20`,
     );
-    expect((await screen.findByRole('link', { name: 'Anna Kessler' })).getAttribute('href')).toBe(`/en-us/admin/users/${user().id}/edit`);
+    expect((await screen.findByRole('link', { name: 'Anna Kessler' })).getAttribute('href')).toBe(
+      `/en-us/admin/users/${user().id}/edit`,
+    );
     expect(sent('UserList') as UserListQueryVariables).toEqual({
       search: 'anna',
       groupRoleIds: [dealers?.id, guests?.id],
@@ -48,7 +54,9 @@ describe('the list of users', () => {
       us: false,
     });
     fireEvent.click(await screen.findByRole('button', { name: 'Remove filter Group role Guest' }));
-    await waitFor(() => expect(sent('UserList') as UserListQueryVariables).toMatchObject({ groupRoleIds: [dealers?.id], page: 1 }));
+    await waitFor(() =>
+      expect(sent('UserList') as UserListQueryVariables).toMatchObject({ groupRoleIds: [dealers?.id], page: 1 }),
+    );
     const sizes = within(screen.getByRole('combobox', { name: 'Rows per page' })).getAllByRole('option');
     expect(sizes.map((size) => (size as HTMLOptionElement).value)).toEqual(['10', '20']);
   });
@@ -90,7 +98,9 @@ describe('the list of users', () => {
     });
     await renderPart(<UsersPage />, `/en-us/admin/users?group=${choices.groupRoles[0]?.id}`);
     fireEvent.click(await screen.findByRole('button', { name: 'Download Excel' }));
-    await waitFor(() => expect(urls).toContain(`/api/admin/users/download-excel?groupRoleIds=${choices.groupRoles[0]?.id}`));
+    await waitFor(() =>
+      expect(urls).toContain(`/api/admin/users/download-excel?groupRoleIds=${choices.groupRoles[0]?.id}`),
+    );
     expect(network.of('GET /api/admin/users/download-excel')[0]?.headers.get('authorization')).toMatch(/^Bearer /);
     await waitFor(() => expect(followed).toHaveBeenCalledOnce());
     vi.restoreAllMocks();
@@ -100,8 +110,12 @@ describe('the list of users', () => {
     signInAs({ ...administrator, permissions: ['page.user-management-us'] });
     network.document(UserList, usersOf([user()]));
     await renderPart(<UsersPage />, '/en-us/admin/users');
-    expect((await screen.findByRole('link', { name: 'Anna Kessler' })).getAttribute('href')).toBe(`/en-us/admin/users/${user().id}/edit-us`);
-    expect(screen.getByRole('link', { name: 'Copy Anna Kessler' }).getAttribute('href')).toBe(`/en-us/admin/users/${user().id}/copy-us`);
+    expect((await screen.findByRole('link', { name: 'Anna Kessler' })).getAttribute('href')).toBe(
+      `/en-us/admin/users/${user().id}/edit-us`,
+    );
+    expect(screen.getByRole('link', { name: 'Copy Anna Kessler' }).getAttribute('href')).toBe(
+      `/en-us/admin/users/${user().id}/copy-us`,
+    );
     expect(screen.getByRole('link', { name: 'New user' }).getAttribute('href')).toBe('/en-us/admin/users/create-us');
     expect(screen.queryByRole('link', { name: 'From a file' })).toBeNull();
     expect((sent('UserList') as UserListQueryVariables).us).toBe(true);
@@ -117,13 +131,17 @@ describe('the list of users', () => {
   });
 
   it('takes malformed search out', () => {
-    expect(readUsersSearch({ state: 'x', group: '', us: 'maybe', role: ' ', page: '0', limit: '50', q: ' a ' })).toEqual({ q: 'a' });
+    expect(
+      readUsersSearch({ state: 'x', group: '', us: 'maybe', role: ' ', page: '0', limit: '50', q: ' a ' }),
+    ).toEqual({ q: 'a' });
   });
 });
 
 describe('the form of a user', () => {
   it('R-146 R-150: adds a user with roles of his group role and shows his password once', async () => {
-    network.document(CreateUser, { createUser: { ...fine, user: { id: 'n', username: 'new.user', password: 'Once-Only-1' } } });
+    network.document(CreateUser, {
+      createUser: { ...fine, user: { id: 'n', username: 'new.user', password: 'Once-Only-1' } },
+    });
     await renderPart(<CreateUserPage />, '/en-us/admin/users/create');
     await screen.findByLabelText('Name');
     type('Name', 'New User');
@@ -161,12 +179,18 @@ describe('the form of a user', () => {
     network.document(UserToEdit, toEdit(user()));
     await renderPart(<EditUserPage />, '/en-us/admin/users/1/edit');
     const card = within(await screen.findByRole('complementary'));
-    expect(card.getAllByRole('listitem').map((item) => item.textContent)).toEqual(['Catalog, cart and checkout', 'Claims, read', 'Invoices (not)']);
+    expect(card.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+      'Catalog, cart and checkout',
+      'Claims, read',
+      'Invoices (not)',
+    ]);
   });
 
   it('R-149: asks for one user by his id and sends only what changed', async () => {
     network.document(UserToEdit, toEdit(user()));
-    network.document(UpdateUser, { updateUser: { ...fine, user: { id: user().id, username: 'anna.kessler', password: null } } });
+    network.document(UpdateUser, {
+      updateUser: { ...fine, user: { id: user().id, username: 'anna.kessler', password: null } },
+    });
     await renderPart(<EditUserPage />, '/en-us/admin/users/1/edit');
     expect(await screen.findByText('Nothing changed')).toBeTruthy();
     expect((screen.getByRole('button', { name: 'Save changes' }) as HTMLButtonElement).disabled).toBe(true);
@@ -185,7 +209,12 @@ describe('the form of a user', () => {
 
   it('R-142: a refusal of the server stands at its field, and the section says how many there are', async () => {
     network.document(UserToEdit, toEdit(user()));
-    network.document(UpdateUser, { updateUser: { ...refused('user.email', 'email_already_exists', 'This email address is already in use.'), user: null } });
+    network.document(UpdateUser, {
+      updateUser: {
+        ...refused('user.email', 'email_already_exists', 'This email address is already in use.'),
+        user: null,
+      },
+    });
     await renderPart(<EditUserPage />, '/en-us/admin/users/1/edit');
     await screen.findByLabelText('Email');
     type('Email', 'other@example.com');
@@ -198,7 +227,9 @@ describe('the form of a user', () => {
 
   it('Q-059: asks for a code only where the limitation needs one, and shows a refused one at its row', async () => {
     network.document(UserToEdit, toEdit(user()));
-    network.document(UpdateUser, { updateUser: { ...refused('userAreas.1.value', 'customer_not_found', 'Customer not found.'), user: null } });
+    network.document(UpdateUser, {
+      updateUser: { ...refused('userAreas.1.value', 'customer_not_found', 'Customer not found.'), user: null },
+    });
     await renderPart(<EditUserPage />, '/en-us/admin/users/1/edit');
     const first = within(await screen.findByRole('group', { name: 'Area 1' }));
     expect((first.getByLabelText('Code') as HTMLInputElement).value).toBe('104-2281');
@@ -228,8 +259,13 @@ describe('the form of a user', () => {
   });
 
   it('Q-057: a copy has everything but who he is; on the US pages the address is the username', async () => {
-    network.document(UserToEdit, toEdit(user({ userAreas: [{ sorg: '5000', limitation: 'none', option: 'include', value: '' }] })));
-    network.document(CreateUser, { createUser: { ...fine, user: { id: 'n', username: 'c@example.com', password: 'Once-Only-1' } } });
+    network.document(
+      UserToEdit,
+      toEdit(user({ userAreas: [{ sorg: '5000', limitation: 'none', option: 'include', value: '' }] })),
+    );
+    network.document(CreateUser, {
+      createUser: { ...fine, user: { id: 'n', username: 'c@example.com', password: 'Once-Only-1' } },
+    });
     await renderPart(<CopyUsUserPage />, '/en-us/admin/users/1/copy-us');
     expect((await screen.findByLabelText<HTMLInputElement>('Name')).value).toBe('');
     expect(screen.queryByLabelText('Username')).toBeNull();
@@ -237,7 +273,11 @@ describe('the form of a user', () => {
     type('Email', 'c@example.com');
     fireEvent.click(screen.getByRole('button', { name: 'Add user' }));
     await screen.findByRole('dialog', { name: 'Copied was added' });
-    const variables = sent('CreateUser') as { us: boolean; user: Record<string, unknown>; userAreas: { sorg: string }[] };
+    const variables = sent('CreateUser') as {
+      us: boolean;
+      user: Record<string, unknown>;
+      userAreas: { sorg: string }[];
+    };
     expect(variables.us).toBe(true);
     expect(variables.user).not.toHaveProperty('username');
     expect(variables.user.roleIds).toEqual([choices.groupRoles[0]?.roles[0]?.id]);
@@ -265,11 +305,15 @@ describe('the form of a user', () => {
 describe('security of a user', () => {
   it('R-150 Q-060: a new password is asked for, made and shown once', async () => {
     network.document(UserToEdit, toEdit(user()));
-    network.document(UpdateUser, { updateUser: { ...fine, user: { id: user().id, username: 'anna.kessler', password: 'Once-Only-2' } } });
+    network.document(UpdateUser, {
+      updateUser: { ...fine, user: { id: user().id, username: 'anna.kessler', password: 'Once-Only-2' } },
+    });
     await renderPart(<EditUserPage />, '/en-us/admin/users/1/edit');
     fireEvent.click(await screen.findByRole('button', { name: 'New password' }));
     fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'New password' }));
-    expect((await screen.findByRole('dialog', { name: 'New password of Anna Kessler' })).textContent).toContain('Once-Only-2');
+    expect((await screen.findByRole('dialog', { name: 'New password of Anna Kessler' })).textContent).toContain(
+      'Once-Only-2',
+    );
     expect(sent('UpdateUser')).toEqual({ id: user().id, user: {}, generatePassword: true, us: false });
     fireEvent.click(screen.getByRole('button', { name: 'I have noted it' }));
     expect(screen.queryByText('Once-Only-2')).toBeNull();
@@ -277,7 +321,9 @@ describe('security of a user', () => {
 
   it('disables a user after naming the consequence', async () => {
     network.document(UserToEdit, toEdit(user()));
-    network.document(UpdateUser, { updateUser: { ...fine, user: { id: user().id, username: 'anna.kessler', password: null } } });
+    network.document(UpdateUser, {
+      updateUser: { ...fine, user: { id: user().id, username: 'anna.kessler', password: null } },
+    });
     await renderPart(<EditUserPage />, '/en-us/admin/users/1/edit');
     fireEvent.click(await screen.findByRole('button', { name: 'Disable' }));
     expect(screen.getByRole('dialog').textContent).toContain('All sessions end at their next call');
@@ -287,7 +333,9 @@ describe('security of a user', () => {
 
   it('Q-061: deleting names what goes and what stays; a refusal stays in words', async () => {
     network.document(UserToEdit, toEdit(user()));
-    network.document(DeleteUser, { deleteUser: { ...refused('id', 'own_account', 'You cannot disable or delete your own account.'), id: null } });
+    network.document(DeleteUser, {
+      deleteUser: { ...refused('id', 'own_account', 'You cannot disable or delete your own account.'), id: null },
+    });
     await renderPart(<EditUserPage />, '/en-us/admin/users/1/edit');
     fireEvent.click(await screen.findByRole('button', { name: 'Delete' }));
     const dialog = screen.getByRole('dialog', { name: 'Delete Anna Kessler?' });

@@ -16,7 +16,9 @@ export function documentBody({
   id,
   source,
   name,
-}: Pick<Document<unknown, unknown>, 'id' | 'source' | 'name'>): { operation: string } | { query: string; operationName: string } {
+}: Pick<Document<unknown, unknown>, 'id' | 'source' | 'name'>):
+  | { operation: string }
+  | { query: string; operationName: string } {
   return id === undefined ? { query: source ?? '', operationName: name } : { operation: id };
 }
 

@@ -3,7 +3,12 @@ import type { MessageId } from '../texts/message-ids.ts';
 import { hasText } from '../texts/texts.tsx';
 
 /** One error of a mutation, as sent by the server (spec Q-006). `field` names the input it belongs to. */
-export type UserError = { field: string | null; message: string; code: string; params?: Record<string, string | number> | null };
+export type UserError = {
+  field: string | null;
+  message: string;
+  code: string;
+  params?: Record<string, string | number> | null;
+};
 
 export type ApiErrorCode =
   | 'connection_error'
@@ -22,7 +27,11 @@ export class ApiError extends Error {
   userErrors: UserError[];
   requestId: string | null;
 
-  constructor(code: ApiErrorCode, message: string, more: { status?: number; userErrors?: UserError[]; requestId?: string | null; cause?: unknown } = {}) {
+  constructor(
+    code: ApiErrorCode,
+    message: string,
+    more: { status?: number; userErrors?: UserError[]; requestId?: string | null; cause?: unknown } = {},
+  ) {
     super(message, more.cause === undefined ? undefined : { cause: more.cause });
     this.name = 'ApiError';
     this.code = code;

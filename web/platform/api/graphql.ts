@@ -9,7 +9,13 @@ export type GraphqlAnswer<T> = {
   errors?: {
     message: string;
     path?: (string | number)[];
-    extensions?: { code?: string; reason?: string; requestId?: string; params?: Record<string, string | number>; field?: string };
+    extensions?: {
+      code?: string;
+      reason?: string;
+      requestId?: string;
+      params?: Record<string, string | number>;
+      field?: string;
+    };
   }[];
 };
 
@@ -17,7 +23,11 @@ type TopLevelError = NonNullable<GraphqlAnswer<unknown>['errors']>[number];
 
 const sessionIsOver = (error: TopLevelError) => error.extensions?.code === 'UNAUTHENTICATED';
 
-async function ask<R, V>(document: Document<R, V>, variables: V, call: Pick<Call, 'signal' | 'idempotencyKey'>): Promise<GraphqlAnswer<R>> {
+async function ask<R, V>(
+  document: Document<R, V>,
+  variables: V,
+  call: Pick<Call, 'signal' | 'idempotencyKey'>,
+): Promise<GraphqlAnswer<R>> {
   const answer = await send('/graphql', { ...call, body: { ...documentBody(document), variables } });
   return (await answer.json()) as GraphqlAnswer<R>;
 }
@@ -26,7 +36,11 @@ async function ask<R, V>(document: Document<R, V>, variables: V, call: Pick<Call
  * Runs a GraphQL document. Top-level errors (not signed in, scope, bad input, rate limit, bug) reject as ApiError.
  * `settle` handles the errors inside a mutation's result.
  */
-export async function graphql<R, V>(document: Document<R, V>, variables: V, call: Pick<Call, 'signal' | 'idempotencyKey'> = {}): Promise<R> {
+export async function graphql<R, V>(
+  document: Document<R, V>,
+  variables: V,
+  call: Pick<Call, 'signal' | 'idempotencyKey'> = {},
+): Promise<R> {
   let answer = await ask(document, variables, call);
   if (answer.errors?.some(sessionIsOver)) {
     if (!(await refreshSession())) {
@@ -51,7 +65,9 @@ export function dataOf<R>(answer: GraphqlAnswer<R>): R {
     throw new ApiError(code, first.message, {
       status: 200,
       requestId: first.extensions?.requestId ?? null,
-      userErrors: first.extensions?.field ? [{ field: first.extensions.field, message: first.message, code, params: first.extensions.params ?? null }] : [],
+      userErrors: first.extensions?.field
+        ? [{ field: first.extensions.field, message: first.message, code, params: first.extensions.params ?? null }]
+        : [],
     });
   }
   if (answer.data === undefined || answer.data === null) throw new ApiError('something_wrong', '');
@@ -60,7 +76,9 @@ export function dataOf<R>(answer: GraphqlAnswer<R>): R {
 
 export type Outcome = {
   message?: { status?: string | null; description?: string | null } | null;
-  userErrors?: readonly { field?: string | null; message?: string | null; code?: string | null; params?: unknown }[] | null;
+  userErrors?:
+    | readonly { field?: string | null; message?: string | null; code?: string | null; params?: unknown }[]
+    | null;
 };
 
 /**
@@ -76,7 +94,10 @@ export function settle<T extends Outcome>(outcome: T | null | undefined): T {
     params: (error.params ?? null) as UserError['params'],
   }));
   if (userErrors.length > 0 || outcome.message?.status === 'failed') {
-    throw new ApiError('refused', outcome.message?.description ?? userErrors[0]?.message ?? '', { status: 200, userErrors });
+    throw new ApiError('refused', outcome.message?.description ?? userErrors[0]?.message ?? '', {
+      status: 200,
+      userErrors,
+    });
   }
   return outcome;
 }

@@ -29,7 +29,9 @@ describe('the session of the api client', () => {
   });
 
   test('tries a 401 once more before it refreshes (R-092)', async () => {
-    const network = new Network().rest('GET /user', (_request, count) => (count === 0 ? jsonAnswer({}, 401) : jsonAnswer({ ok: true })));
+    const network = new Network().rest('GET /user', (_request, count) =>
+      count === 0 ? jsonAnswer({}, 401) : jsonAnswer({ ok: true }),
+    );
     await sendJson('/user');
     expect(network.of('GET /user')).toHaveLength(2);
     expect(network.of('POST /refresh-token')).toHaveLength(0);
@@ -37,7 +39,9 @@ describe('the session of the api client', () => {
 
   test('refreshes after two 401 and repeats the call with the new token (R-092)', async () => {
     const network = new Network()
-      .rest('GET /user', (request) => (request.headers.get('authorization') === `Bearer ${fresh}` ? jsonAnswer({ ok: true }) : jsonAnswer({}, 401)))
+      .rest('GET /user', (request) =>
+        request.headers.get('authorization') === `Bearer ${fresh}` ? jsonAnswer({ ok: true }) : jsonAnswer({}, 401),
+      )
       .rest('POST /refresh-token', () => jsonAnswer({ requestToken: fresh }));
     await expect(sendJson('/user')).resolves.toEqual({ ok: true });
     expect(network.of('POST /refresh-token')).toHaveLength(1);
@@ -46,7 +50,9 @@ describe('the session of the api client', () => {
 
   test('refreshes once for many calls at the same time', async () => {
     const network = new Network()
-      .rest('GET /user', (request) => (request.headers.get('authorization') === `Bearer ${fresh}` ? jsonAnswer({ ok: true }) : jsonAnswer({}, 401)))
+      .rest('GET /user', (request) =>
+        request.headers.get('authorization') === `Bearer ${fresh}` ? jsonAnswer({ ok: true }) : jsonAnswer({}, 401),
+      )
       .rest('POST /refresh-token', () => jsonAnswer({ requestToken: fresh }));
     await Promise.all([send('/user'), send('/user'), send('/user')]);
     expect(network.of('POST /refresh-token')).toHaveLength(1);
@@ -60,14 +66,18 @@ describe('the session of the api client', () => {
   });
 
   test('keeps the session when the refresh cannot reach the server', async () => {
-    new Network().rest('GET /user', () => jsonAnswer({}, 401)).rest('POST /refresh-token', () => Promise.reject(new TypeError('no network')));
+    new Network()
+      .rest('GET /user', () => jsonAnswer({}, 401))
+      .rest('POST /refresh-token', () => Promise.reject(new TypeError('no network')));
     await expect(send('/user')).rejects.toMatchObject({ code: 'connection_failed_please_refresh' });
     expect(ended).not.toHaveBeenCalled();
     expect(currentToken()).toBe(old);
   });
 
   test('only a refusal of the refresh says that the session is over', async () => {
-    new Network().rest('GET /user', () => jsonAnswer({}, 401)).rest('POST /refresh-token', () => jsonAnswer({ code: 'rate_limited' }, 429));
+    new Network()
+      .rest('GET /user', () => jsonAnswer({}, 401))
+      .rest('POST /refresh-token', () => jsonAnswer({ code: 'rate_limited' }, 429));
     await expect(send('/user')).rejects.toMatchObject({ code: 'rate_limited' });
     expect(ended).not.toHaveBeenCalled();
     expect(currentToken()).toBe(old);
@@ -109,7 +119,9 @@ describe('the session of the api client', () => {
 
   test('a log-out that did not reach the server is made up for before the session could be taken up again', async () => {
     const network = new Network()
-      .rest('POST /logout', (_request, count) => (count === 0 ? Promise.reject(new TypeError('no network')) : jsonAnswer({})))
+      .rest('POST /logout', (_request, count) =>
+        count === 0 ? Promise.reject(new TypeError('no network')) : jsonAnswer({}),
+      )
       .rest('POST /refresh-token', () => jsonAnswer({ requestToken: fresh }));
     await expect(finishPendingSignOut(true)).resolves.toBe(false);
     expect(readStored('signOutOwed')).toBe(true);
@@ -157,7 +169,9 @@ describe('the session of the api client', () => {
   test('a GraphQL answer that says not signed in refreshes too', async () => {
     new Network()
       .rest('POST /graphql', (_request, count) =>
-        count === 0 ? jsonAnswer({ errors: [{ message: '', extensions: { code: 'UNAUTHENTICATED' } }] }) : jsonAnswer({ data: { orders: [] } }),
+        count === 0
+          ? jsonAnswer({ errors: [{ message: '', extensions: { code: 'UNAUTHENTICATED' } }] })
+          : jsonAnswer({ data: { orders: [] } }),
       )
       .rest('POST /refresh-token', () => jsonAnswer({ requestToken: fresh }));
     await expect(graphql(Orders, {})).resolves.toEqual({ orders: [] });
@@ -165,7 +179,9 @@ describe('the session of the api client', () => {
 
   test('a GraphQL error carries the product’s code and the server’s sentence', async () => {
     new Network().rest('POST /graphql', () =>
-      jsonAnswer({ errors: [{ message: 'Not yours.', extensions: { code: 'FORBIDDEN_SCOPE', reason: 'forbidden_scope' } }] }),
+      jsonAnswer({
+        errors: [{ message: 'Not yours.', extensions: { code: 'FORBIDDEN_SCOPE', reason: 'forbidden_scope' } }],
+      }),
     );
     await expect(graphql(Orders, {})).rejects.toMatchObject({ code: 'forbidden_scope', message: 'Not yours.' });
     expect(ended).not.toHaveBeenCalled();
@@ -190,7 +206,10 @@ describe('the session of the api client', () => {
     // Customers are different if they share a number in one system but not in the other (Q-004).
     openSession(tokenOf({ sub: dealer.id, r3: '1042281', isr: '467' }));
     expect(sessionMismatch()).toBe('customer');
-    userStore.set({ ...dealer, customer: { custName: 'Rak', custCity: null, custCode: { r3: '', isr: '467', unified: '-467' } } });
+    userStore.set({
+      ...dealer,
+      customer: { custName: 'Rak', custCity: null, custCode: { r3: '', isr: '467', unified: '-467' } },
+    });
     openSession(tokenOf({ sub: dealer.id, isr: '467' }));
     expect(sessionMismatch()).toBeNull();
     openSession(tokenOf({ sub: dealer.id, isr: '468' }));

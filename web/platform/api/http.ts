@@ -94,7 +94,9 @@ async function attempt(path: string, call: Call): Promise<Response> {
 let refreshing: Promise<boolean> | null = null;
 
 function inTurn(task: () => Promise<boolean>): Promise<boolean> {
-  return typeof navigator !== 'undefined' && navigator.locks ? navigator.locks.request('paceline.refresh', task) : task();
+  return typeof navigator !== 'undefined' && navigator.locks
+    ? navigator.locks.request('paceline.refresh', task)
+    : task();
 }
 
 /**
@@ -135,9 +137,15 @@ async function failure(answer: Response): Promise<ApiError> {
   const body = (await answer.json().catch(() => ({}))) as Failure;
   const requestId = answer.headers.get('x-request-id');
   const [first] = body.errors ?? [];
-  const message = first?.message ?? (typeof body.message === 'string' ? body.message : body.message?.description) ?? body.description ?? '';
+  const message =
+    first?.message ??
+    (typeof body.message === 'string' ? body.message : body.message?.description) ??
+    body.description ??
+    '';
   const code =
-    first?.extensions?.code ?? body.code ?? (body.status === 'maintenance' ? 'maintenance' : answer.status === 401 ? 'unauthenticated' : 'something_wrong');
+    first?.extensions?.code ??
+    body.code ??
+    (body.status === 'maintenance' ? 'maintenance' : answer.status === 401 ? 'unauthenticated' : 'something_wrong');
   return new ApiError(code, message, { status: answer.status, requestId });
 }
 
@@ -152,7 +160,8 @@ export function send(path: string, call: Call = {}): Promise<Response> {
 
 async function sendWithSession(path: string, call: Call): Promise<Response> {
   // Rejects calls that a page sends while the user is leaving it.
-  if (!call.anonymous && sessionStore.get().phase === 'signed-out') throw new ApiError('unauthenticated', '', { status: 401 });
+  if (!call.anonymous && sessionStore.get().phase === 'signed-out')
+    throw new ApiError('unauthenticated', '', { status: 401 });
   let answer = await attempt(path, call);
   // Another tab may have changed the user or customer since. Calls of this page must not run in the new one's name; the
   // page reloads.

@@ -1,4 +1,11 @@
-import { keepPreviousData, QueryClient, useMutation, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
+import {
+  keepPreviousData,
+  QueryClient,
+  useMutation,
+  useQuery,
+  useQueryClient,
+  type UseQueryResult,
+} from '@tanstack/react-query';
 import type { Document } from './documents.ts';
 import { ApiError, isAbort } from './errors.ts';
 import { logProblem } from '../problem-log.ts';
@@ -13,7 +20,13 @@ export function tablePage<Row, Info>(
   query: { readonly isFetching: boolean; readonly error: unknown; readonly refetch: () => unknown },
   page: { readonly data: Row; readonly info: Info } | null | undefined,
 ): { rows: Row | undefined; info: Info | null; fetching: boolean; error: unknown; onRetry: () => void } {
-  return { rows: page?.data, info: page?.info ?? null, fetching: query.isFetching, error: query.error, onRetry: () => void query.refetch() };
+  return {
+    rows: page?.data,
+    info: page?.info ?? null,
+    fetching: query.isFetching,
+    error: query.error,
+    onRetry: () => void query.refetch(),
+  };
 }
 
 type Listener = (error: ApiError) => void;
@@ -32,7 +45,8 @@ export const queryClient = new QueryClient({
       staleTime: 30_000,
       gcTime: 5 * 60_000,
       // Retries only after a broken connection; a response of the server is final.
-      retry: (count, error) => count < 1 && error instanceof ApiError && error.code === 'connection_failed_please_refresh',
+      retry: (count, error) =>
+        count < 1 && error instanceof ApiError && error.code === 'connection_failed_please_refresh',
       refetchOnWindowFocus: false,
       networkMode: 'always',
       // Loads after reconnecting what could not load offline.
@@ -46,7 +60,8 @@ function report(error: unknown, worthTelling: (error: ApiError) => boolean) {
   if (!isAbort(error) && error instanceof ApiError && worthTelling(error)) onFailure(error);
 }
 
-const isLost = (error: ApiError) => error.code === 'connection_error' || error.code === 'connection_failed_please_refresh';
+const isLost = (error: ApiError) =>
+  error.code === 'connection_error' || error.code === 'connection_failed_please_refresh';
 
 // A forbidden query shows its error in place. A failed action shows it in its form. Maintenance ends the session and
 // redirects by itself.
@@ -56,7 +71,11 @@ queryClient.getQueryCache().config.onError = (error, { meta }) => {
     if (!isAbort(error)) logProblem(`${quiet} did not load`, error);
     return;
   }
-  report(error, (failed) => isLost(failed) || (failed.code !== 'maintenance' && (failed.status >= 500 || failed.code === 'something_wrong')));
+  report(
+    error,
+    (failed) =>
+      isLost(failed) || (failed.code !== 'maintenance' && (failed.status >= 500 || failed.code === 'something_wrong')),
+  );
 };
 queryClient.getMutationCache().config.onError = (error) => report(error, isLost);
 
@@ -74,7 +93,11 @@ export function documentKey<R, V>(document: Document<R, V>, variables?: V): read
 }
 
 /** Reads a document. The request is aborted when no component on the page needs it any more (Q-012). */
-export function useDocument<R, V>(document: Document<R, V>, variables: V, options: QueryOptions = {}): UseQueryResult<R> {
+export function useDocument<R, V>(
+  document: Document<R, V>,
+  variables: V,
+  options: QueryOptions = {},
+): UseQueryResult<R> {
   return useQuery<R>({
     queryKey: documentKey(document, variables),
     queryFn: ({ signal }) => graphql(document, variables, { signal }),
@@ -104,13 +127,20 @@ export type ActionOptions<T> = {
  * per field. The idempotency key stays the same until the action succeeds, is refused, or its variables change, so that
  * a second press after a lost response cannot order twice.
  */
-export function useAction<R, V, T extends Outcome>(document: Document<R, V>, pick: (answer: R) => T | null | undefined, options: ActionOptions<T> = {}) {
+export function useAction<R, V, T extends Outcome>(
+  document: Document<R, V>,
+  pick: (answer: R) => T | null | undefined,
+  options: ActionOptions<T> = {},
+) {
   const client = useQueryClient();
   return useMutation<T, Error, V>({
-    mutationFn: async (variables) => settle(pick(await graphql(document, variables, { idempotencyKey: keyFor(document.name, variables) }))),
+    mutationFn: async (variables) =>
+      settle(pick(await graphql(document, variables, { idempotencyKey: keyFor(document.name, variables) }))),
     onSuccess: async (outcome, variables) => {
       forgetKey(document.name, variables);
-      await Promise.all((options.refresh ?? []).map((read) => client.invalidateQueries({ queryKey: ['graphql', read.name] })));
+      await Promise.all(
+        (options.refresh ?? []).map((read) => client.invalidateQueries({ queryKey: ['graphql', read.name] })),
+      );
       options.onDone?.(outcome);
     },
     onError: (error, variables) => {

@@ -30,7 +30,13 @@ export type SessionUser = {
   cart: { lines: number; units: number } | null;
   /** The server could not count the cart (R-201). The bar shows a short notice. */
   cartUnavailable?: boolean;
-  credit: { isBlocked: boolean; reasonBlocked: string | null; balance: string; creditLimit: string; currency: string } | null;
+  credit: {
+    isBlocked: boolean;
+    reasonBlocked: string | null;
+    balance: string;
+    creditLimit: string;
+    currency: string;
+  } | null;
   /** The announcements that the strip shows now (R-072). */
   announcements?: readonly Announcement[];
 };
@@ -38,7 +44,10 @@ export type SessionUser = {
 /** What the client reads of the request token. It only notices changes (R-096, R-097); the server alone decides. */
 export type TokenFacts = { userId: string; customer: string | null; expiresAt: number };
 
-export type Session = { phase: 'unknown' } | { phase: 'signed-out' } | { phase: 'signed-in'; token: string; facts: TokenFacts };
+export type Session =
+  | { phase: 'unknown' }
+  | { phase: 'signed-out' }
+  | { phase: 'signed-in'; token: string; facts: TokenFacts };
 
 export const sessionStore = createStore<Session>({ phase: 'unknown' });
 export const userStore = createStore<SessionUser | null>(null);
@@ -104,11 +113,17 @@ export function tokenFacts(token: string): TokenFacts | null {
   const [, body] = token.split('.');
   if (!body) return null;
   try {
-    const bytes = Uint8Array.from(atob(body.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0));
+    const bytes = Uint8Array.from(atob(body.replaceAll('-', '+').replaceAll('_', '/')), (letter) =>
+      letter.charCodeAt(0),
+    );
     const claims = JSON.parse(new TextDecoder().decode(bytes)) as Record<string, unknown>;
     const userId = text(claims.sub);
     if (!userId) return null;
-    return { userId, customer: pairOf(claims.r3, claims.isr), expiresAt: typeof claims.exp === 'number' ? claims.exp * 1000 : 0 };
+    return {
+      userId,
+      customer: pairOf(claims.r3, claims.isr),
+      expiresAt: typeof claims.exp === 'number' ? claims.exp * 1000 : 0,
+    };
   } catch {
     return null;
   }
@@ -153,7 +168,10 @@ export function currentToken(): string | null {
  * version)` after a change of the cart; the other tabs are notified. The version tells the cart page of this tab that
  * the change is its own.
  */
-export function updateUser(change: Partial<Pick<SessionUser, 'cart' | 'credit' | 'name' | 'email' | 'mustChangePassword'>>, version?: number): void {
+export function updateUser(
+  change: Partial<Pick<SessionUser, 'cart' | 'credit' | 'name' | 'email' | 'mustChangePassword'>>,
+  version?: number,
+): void {
   const user = userStore.get();
   if (!user) return;
   if (version !== undefined) ownCartVersions.set(new Set([...ownCartVersions.get(), version]));

@@ -19,6 +19,10 @@ export async function upload<R, V extends { file?: unknown }, T extends Outcome>
   form.set('map', JSON.stringify({ 0: ['variables.file'] }));
   form.set('0', file);
   const through = progress && fetchWithProgress(progress, file.size);
-  const answer = await sendJson<GraphqlAnswer<R>>('/graphql', { method: 'POST', body: form, ...(through ? { through } : {}) });
+  const answer = await sendJson<GraphqlAnswer<R>>('/graphql', {
+    method: 'POST',
+    body: form,
+    ...(through ? { through } : {}),
+  });
   return settle(pick(dataOf(answer)));
 }

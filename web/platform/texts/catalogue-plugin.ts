@@ -122,7 +122,13 @@ export function textCatalogues(): Plugin {
       if (!id.startsWith(prefix)) return null;
       const [language = '', module] = id.slice(prefix.length).split('/');
       // The module list of a language is its own chunk, so that the start-up code does not grow with every module.
-      if (!module) return listing(modulesOf(language === 'pseudo' ? 'en' : language).map((name) => [name, `virtual:text-catalogue/${language}/${name}`]));
+      if (!module)
+        return listing(
+          modulesOf(language === 'pseudo' ? 'en' : language).map((name) => [
+            name,
+            `virtual:text-catalogue/${language}/${name}`,
+          ]),
+        );
       const { file, code } = catalogue(language, module);
       this.addWatchFile(file);
       return code;

@@ -13,7 +13,11 @@ function grouped(digits: string, separator: string): string {
  * digits, never on a float. `precision` defaults to the currency's number of decimals. The euro sign follows the
  * figure; symbols of letters ('Rp') get a space. Returns null if the text is not an amount.
  */
-export function moneyParts(amount: string | number, format: CurrencyFormat, precision = format.decimalPrecision): MoneyParts | null {
+export function moneyParts(
+  amount: string | number,
+  format: CurrencyFormat,
+  precision = format.decimalPrecision,
+): MoneyParts | null {
   const match = /^([-−])?(\d+)(?:\.(\d+))?$/.exec(String(amount).trim());
   if (!match) return null;
   const [, sign, whole = '0', decimals = ''] = match;
@@ -114,7 +118,11 @@ function fill(pattern: string, at: DateFields, tag: string): string {
 export function calendarDateText(date: string, pattern: string, tag: string): string {
   const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(date);
   if (!match) return '';
-  return fill(pattern, { year: Number(match[1]), month: Number(match[2]), day: Number(match[3]), hour: 0, minute: 0, second: 0 }, tag);
+  return fill(
+    pattern,
+    { year: Number(match[1]), month: Number(match[2]), day: Number(match[3]), hour: 0, minute: 0, second: 0 },
+    tag,
+  );
 }
 
 /** An instant (ISO 8601, UTC) in the user's time zone and the market's format. Empty for any other text. */
@@ -132,6 +140,13 @@ export function instantText(instant: string, pattern: string, tag: string, timeZ
     ...(timeZone ? { timeZone } : {}),
   }).formatToParts(date);
   const field = (type: string) => Number(parts.find((part) => part.type === type)?.value ?? 0);
-  const at = { year: field('year'), month: field('month'), day: field('day'), hour: field('hour'), minute: field('minute'), second: field('second') };
+  const at = {
+    year: field('year'),
+    month: field('month'),
+    day: field('day'),
+    hour: field('hour'),
+    minute: field('minute'),
+    second: field('second'),
+  };
   return fill(pattern, at, tag);
 }

@@ -8,13 +8,21 @@ export function flagOf(locale: Locale): Flag {
   return (country === 'uk' ? 'gb' : country) as Flag;
 }
 
-const ownNames: Partial<Record<string, string>> = { en: 'English', de: 'Deutsch', fr: 'Français', id: 'Bahasa Indonesia', ms: 'Bahasa Melayu' };
+const ownNames: Partial<Record<string, string>> = {
+  en: 'English',
+  de: 'Deutsch',
+  fr: 'Français',
+  id: 'Bahasa Indonesia',
+  ms: 'Bahasa Melayu',
+};
 
 /** The name of a locale in its own language. English names the market too, because seven markets use it. */
 export function languageName(locale: Locale): string {
   const [language = '', country] = languageTag(locale).split('-');
   const name = ownNames[language] ?? language;
-  return language === 'en' && country ? `${name} · ${new Intl.DisplayNames('en', { type: 'region' }).of(country) ?? country}` : name;
+  return language === 'en' && country
+    ? `${name} · ${new Intl.DisplayNames('en', { type: 'region' }).of(country) ?? country}`
+    : name;
 }
 
 /** 'EN · US', 'DE' */

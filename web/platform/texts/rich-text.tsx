@@ -10,12 +10,24 @@ function weave(source: string, parts: Record<string, ReactElement>): ReactNode[]
   const [whole, pair, inner = '', single] = match;
   const part = parts[pair ?? single ?? ''];
   const children = weave(inner, parts);
-  const woven = part ? cloneElement(part, { key: match.index }, ...children) : <Fragment key={match.index}>{children}</Fragment>;
+  const woven = part ? (
+    cloneElement(part, { key: match.index }, ...children)
+  ) : (
+    <Fragment key={match.index}>{children}</Fragment>
+  );
   return [source.slice(0, match.index), woven, ...weave(source.slice(match.index + whole.length), parts)];
 }
 
 /** A message with markup: `"Pay <link>invoice {number}</link>"` with `parts={{ link: <Link to=... /> }}`. */
-export function RichText({ id, values, parts }: { id: MessageId; values?: TextValues; parts: Record<string, ReactElement> }) {
+export function RichText({
+  id,
+  values,
+  parts,
+}: {
+  id: MessageId;
+  values?: TextValues;
+  parts: Record<string, ReactElement>;
+}) {
   const t = useText();
   return <>{weave(t(id, values), parts)}</>;
 }

@@ -70,7 +70,9 @@ describe('formats of the market', () => {
   });
 
   test('instants show on a clock', () => {
-    expect(instantText('2025-11-21T13:24:10Z', 'DD MMM YYYY HH:mm:ss', 'en-US', 'Asia/Jakarta')).toBe('21 Nov 2025 20:24:10');
+    expect(instantText('2025-11-21T13:24:10Z', 'DD MMM YYYY HH:mm:ss', 'en-US', 'Asia/Jakarta')).toBe(
+      '21 Nov 2025 20:24:10',
+    );
     expect(instantText('2025-11-21T17:05:00Z', 'hh:mm A', 'en-US', 'Asia/Jakarta')).toBe('12:05 AM');
   });
 });

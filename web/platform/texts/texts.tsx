@@ -37,7 +37,10 @@ function loadModule(locale: Locale, pseudo: boolean, module: TextModule): Promis
   if (known) return known;
   const loading = (async () => {
     // The override of a market (en-uk, en-id, ...) holds only the differences from its base language.
-    const [base, override] = await Promise.all([catalogue(language, module), pseudo || locale === language ? {} : catalogue(locale, module)]);
+    const [base, override] = await Promise.all([
+      catalogue(language, module),
+      pseudo || locale === language ? {} : catalogue(locale, module),
+    ]);
     i18n.load(pseudo ? 'pseudo' : locale, { ...base, ...override });
   })().catch((error: unknown) => {
     // a locale file that does not load is only logged. Message ids show instead, and the next page requests it
