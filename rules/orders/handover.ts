@@ -56,3 +56,8 @@ export function waitsForDesk({
 }: Pick<Handover, 'status' | 'erpState' | 'attempt'>): boolean {
   return status === 'processing' && erpState === 'waiting' && attempt?.state === 'dead';
 }
+
+/** Whether an order ended before it went to the ERP. It no longer waits for anything. */
+export function endedBeforeHandover({ status, erpState }: { status: string; erpState: string }): boolean {
+  return (erpState === 'waiting' || erpState === 'held') && status !== 'pending' && status !== 'processing';
+}

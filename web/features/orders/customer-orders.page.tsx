@@ -1,22 +1,30 @@
 import { IconSwitchHorizontal } from '@tabler/icons-react';
-import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { tablePage, useDocument } from '../../platform/api/queries.ts';
 import { usePermissions } from '../../platform/permissions.ts';
 import { useLocale, useText } from '../../platform/texts/texts.tsx';
 import { useFormats } from '../../platform/texts/use-formats.ts';
-import { shownCode } from '../../shell/customer-code.ts';
 import { useCustomerChange } from '../../shell/use-customer-change.ts';
 import { Button } from '../../ui/button.tsx';
 import { Note } from '../../ui/card.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
-import { Instant, Quantity } from '../../ui/figures.tsx';
-import { Row, Stack, Text } from '../../ui/layout.tsx';
+import { Row, Text } from '../../ui/layout.tsx';
 import { PageFrame } from '../../ui/page-frame.tsx';
-import { ProgressLine } from '../../ui/progress.tsx';
 import { NothingYet } from '../../ui/states.tsx';
 import type { TableColumn } from '../../ui/table.ts';
 import { TabBar, TabLink } from '../../ui/tabs.tsx';
+import {
+  customerColumn,
+  erpNumberColumn,
+  expectedColumn,
+  numberColumn,
+  orderedOnColumn,
+  OrderLink,
+  poNumberColumn,
+  shippedColumn,
+  unitsColumn,
+} from './order-columns.tsx';
 import { OrderDetailView } from './order-detail.tsx';
 import { OrderMoney } from './order-money.tsx';
 import { OrderStatusChip } from './order-status.part.tsx';
@@ -98,14 +106,6 @@ export function CustomerOrdersPage() {
   );
 }
 
-function OrderLink({ order, search }: { order: StaffOrder; search: CustomerOrdersSearch }) {
-  return (
-    <Link to="." search={{ ...search, number: order.number } as never}>
-      {order.number}
-    </Link>
-  );
-}
-
 /** Starts to work for the customer of an order, and opens the order. */
 function WorkFor({ order }: { order: StaffOrder }) {
   const t = useText();
@@ -133,7 +133,7 @@ function OrderOfCustomerCard({ order, search }: { order: StaffOrder; search: Cus
     <>
       <Row justify="between" gap={3}>
         <Text strong>
-          <OrderLink order={order} search={search} />
+          <OrderLink number={order.number} search={search} />
         </Text>
         <OrderStatusChip order={order} />
       </Row>
@@ -159,80 +159,20 @@ function useColumns(search: CustomerOrdersSearch): readonly TableColumn<StaffOrd
   const promise = usePromiseWords();
   return useMemo(
     (): readonly TableColumn<StaffOrder>[] => [
-      {
-        id: 'number',
-        header: t('staff.col.number'),
-        fixed: true,
-        noWrap: true,
-        csv: (order) => order.number,
-        cell: (order) => <OrderLink order={order} search={search} />,
-      },
-      {
-        id: 'customer',
-        header: t('staff.col.customer'),
-        noWrap: true,
-        csv: (order) => `${shownCode(order.customer.unified)} ${order.customer.name}`,
-        cell: (order) => (
-          <Stack gap={0}>
-            <span>{order.customer.name}</span>
-            <Text size="xs" tone="dim">
-              {[shownCode(order.customer.unified), order.customer.city].filter(Boolean).join(' · ')}
-            </Text>
-          </Stack>
-        ),
-      },
-      {
-        id: 'poNumber',
-        header: t('staff.col.poNumber'),
-        noWrap: true,
-        csv: (order) => order.poNumber,
-        cell: (order) => order.poNumber || '–',
-      },
-      {
-        id: 'erpNumber',
-        header: t('staff.col.erpNumber'),
-        noWrap: true,
-        csv: (order) => order.sap_order_no,
-        cell: (order) => order.sap_order_no ?? '–',
-      },
-      {
-        id: 'createdAt',
-        header: t('staff.filter.date'),
-        sortable: true,
-        firstSort: 'desc',
-        noWrap: true,
-        csv: (order) => formats.day(order.createdAt),
-        cell: (order) => <Instant at={order.createdAt} show="date" />,
-      },
+      numberColumn(t('staff.col.number'), search),
+      customerColumn(t('staff.col.customer')),
+      poNumberColumn(t('staff.col.poNumber')),
+      erpNumberColumn(t('staff.col.erpNumber')),
+      orderedOnColumn(t('staff.filter.date'), formats),
       {
         id: 'status',
         header: t('staff.col.status'),
         csv: (order) => order.status,
         cell: (order) => <OrderStatusChip order={order} />,
       },
-      {
-        id: 'shipped',
-        header: t('staff.col.shipped'),
-        csv: (order) => order.progress.shipped,
-        cell: (order) => (
-          <ProgressLine done={order.progress.shipped} of={order.progress.ordered - order.progress.cancelled} />
-        ),
-      },
-      {
-        id: 'expected',
-        header: t('staff.col.expected'),
-        noWrap: true,
-        csv: (order) => (order.expectedOn ? promise(order.expectedOn, order.expectedPrecision) : ''),
-        cell: (order) => promise(order.expectedOn, order.expectedPrecision),
-      },
-      {
-        id: 'units',
-        header: t('staff.col.units'),
-        hiddenAtFirst: true,
-        align: 'right',
-        csv: (order) => order.progress.ordered,
-        cell: (order) => <Quantity value={order.progress.ordered} />,
-      },
+      shippedColumn(t('staff.col.shipped')),
+      expectedColumn(t('staff.col.expected'), promise),
+      { ...unitsColumn(t('staff.col.units')), hiddenAtFirst: true },
       {
         id: 'total',
         header: t('staff.col.total'),

@@ -1,4 +1,5 @@
 import { IconCheck, IconClock, IconExternalLink, IconFlag, IconTruckDelivery } from '@tabler/icons-react';
+import { endedBeforeHandover } from '../../../rules/orders/handover.ts';
 import type { ReactNode } from 'react';
 import { useText } from '../../platform/texts/texts.tsx';
 import { useFormats } from '../../platform/texts/use-formats.ts';
@@ -135,10 +136,6 @@ export function Parcels({ order }: { order: ShownOrder }) {
   );
 }
 
-/** An order that ended before its hand-over no longer waits for anything. */
-const handedOver = ({ erpState, status }: Pick<ShownOrder, 'erpState' | 'status'>): boolean =>
-  (erpState !== 'held' && erpState !== 'waiting') || status === 'pending' || status === 'processing';
-
 /** Address, shipment, payment and total of the order. */
 export function OrderTerms({ order }: { order: ShownOrder }) {
   const t = useText();
@@ -190,7 +187,9 @@ export function OrderTerms({ order }: { order: ShownOrder }) {
                 },
               ]
             : []),
-          ...(handedOver(order) ? [{ name: t('orders.list.erpState'), value: t(`orders.erp.${erpWord(order)}`) }] : []),
+          ...(endedBeforeHandover(order)
+            ? []
+            : [{ name: t('orders.list.erpState'), value: t(`orders.erp.${erpWord(order)}`) }]),
           ...(order.sap_order_no ? [{ name: t('orders.terms.erpNumber'), value: order.sap_order_no }] : []),
           ...(order.origin === 'erp' ? [{ name: t('orders.list.origin'), value: t('orders.origin.erp') }] : []),
           { name: t('orders.terms.merchant'), value: order.merchant.merchantName },

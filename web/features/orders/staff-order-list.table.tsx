@@ -1,23 +1,34 @@
 import { IconSend } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import type { StaffOrdersQuery } from '../../platform/api/generated/graphql.ts';
-import type { HandoverFault } from '../../../rules/orders/handover.ts';
-import { useText } from '../../platform/texts/texts.tsx';
+import { endedBeforeHandover, type HandoverFault } from '../../../rules/orders/handover.ts';
+import { type Translate, useText } from '../../platform/texts/texts.tsx';
 import { useFormats } from '../../platform/texts/use-formats.ts';
-import { shownCode } from '../../shell/customer-code.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { type ChipTone, StatusChip } from '../../ui/chip.tsx';
-import { Instant, Money, Quantity } from '../../ui/figures.tsx';
 import { Row, Stack, Text } from '../../ui/layout.tsx';
-import { ProgressLine } from '../../ui/progress.tsx';
 import type { TableColumn } from '../../ui/table.ts';
 import { useMedia } from '../../ui/use-media.ts';
+import {
+  amountColumn,
+  customerColumn,
+  erpNumberColumn,
+  expectedColumn,
+  numberColumn,
+  orderedOnColumn,
+  OrderLink,
+  originColumn,
+  PlacedBy,
+  poNumberColumn,
+  shippedColumn,
+  totalOf,
+  unitsColumn,
+} from './order-columns.tsx';
 import { OrderMoney } from './order-money.tsx';
 import { orderStage, OrderStatusChip } from './order-status.part.tsx';
 import type { paymentStates, StaffOrdersSearch } from './staff-orders.links.ts';
 import { useReplay } from './use-replay.ts';
-import { usePromiseWords } from './promise-words.part.tsx';
+import { type PromiseWords, usePromiseWords } from './promise-words.part.tsx';
 
 export type StaffOrder = StaffOrdersQuery['orders']['data'][number];
 
@@ -35,20 +46,9 @@ const paymentTones: Record<string, ChipTone> = {
   failed: 'err',
 };
 
-/** An order that ended before it went to the ERP no longer waits for anything. */
-function neverHandedOver({ status, erpState }: Pick<StaffOrder, 'status' | 'erpState'>): boolean {
-  return (erpState === 'waiting' || erpState === 'held') && status !== 'pending' && status !== 'processing';
-}
-
 const givenUp = ({ handover, erpState }: StaffOrder): boolean => handover?.state === 'dead' && erpState === 'waiting';
-
-function OrderLink({ order, search }: { order: StaffOrder; search: StaffOrdersSearch }) {
-  return (
-    <Link to="." search={{ ...search, number: order.number } as never}>
-      {order.number}
-    </Link>
-  );
-}
+const handoverWords = (t: Translate, order: StaffOrder): string =>
+  givenUp(order) ? t('staff.erp.dead') : t(`staff.erp.${order.erpState as 'held'}`);
 
 function PaymentChip({ order }: { order: StaffOrder }) {
   const t = useText();
@@ -76,7 +76,7 @@ function HandoverState({ order }: { order: StaffOrder }) {
   const t = useText();
   const formats = useFormats();
   const replay = useReplay();
-  if (neverHandedOver(order)) return '–';
+  if (endedBeforeHandover(order)) return '–';
   const { handover } = order;
   const failing = (handover?.state === 'dead' || handover?.state === 'pending') && handover.attempts > 0;
   const bad = order.erpState === 'rejected' || failing;
@@ -94,9 +94,7 @@ function HandoverState({ order }: { order: StaffOrder }) {
   return (
     <Row gap={1}>
       <Stack gap={0}>
-        <Text tone={bad ? 'err' : 'muted'}>
-          {givenUp(order) ? t('staff.erp.dead') : t(`staff.erp.${order.erpState as 'held'}`)}
-        </Text>
+        <Text tone={bad ? 'err' : 'muted'}>{handoverWords(t, order)}</Text>
         {about.some(Boolean) && (
           <Text size="xs" tone="dim">
             {about.filter(Boolean).join(' · ')}
@@ -123,29 +121,6 @@ function HandoverState({ order }: { order: StaffOrder }) {
   );
 }
 
-function PlacedBy({ order }: { order: StaffOrder }) {
-  const t = useText();
-  return (
-    <Stack gap={0}>
-      <Text tone="muted">{order.createdBy.name}</Text>
-      {order.acting && (
-        <Text size="xs" tone="info">
-          {t('staff.acting')}
-        </Text>
-      )}
-      {order.origin === 'erp' && (
-        <Text size="xs" tone="dim">
-          {t('staff.origin.erp')}
-        </Text>
-      )}
-    </Stack>
-  );
-}
-
-function Shipped({ progress }: Pick<StaffOrder, 'progress'>) {
-  return <ProgressLine done={progress.shipped} of={progress.ordered - progress.cancelled} />;
-}
-
 /** An order on a phone: number and state, customer and amount, next action. */
 export function StaffOrderCard({ order, search }: { order: StaffOrder; search: StaffOrdersSearch }) {
   const t = useText();
@@ -155,7 +130,7 @@ export function StaffOrderCard({ order, search }: { order: StaffOrder; search: S
     <>
       <Row justify="between" gap={3}>
         <Text strong>
-          <OrderLink order={order} search={search} />
+          <OrderLink number={order.number} search={search} />
         </Text>
         <OrderStatusChip order={order} />
       </Row>
@@ -187,140 +162,66 @@ export function useStaffColumns(search: StaffOrdersSearch): readonly TableColumn
   const tablet = useMedia('(max-width: 900px)');
   return useMemo(
     (): readonly TableColumn<StaffOrder>[] => [
-      {
-        id: 'number',
-        header: t('staff.col.number'),
-        fixed: true,
-        noWrap: true,
-        csv: (order) => order.number,
-        cell: (order) => <OrderLink order={order} search={search} />,
-      },
-      {
-        id: 'customer',
-        header: t('staff.col.customer'),
-        noWrap: true,
-        csv: (order) => `${shownCode(order.customer.unified)} ${order.customer.name}`,
-        cell: (order) => (
-          <Stack gap={0}>
-            <span>{order.customer.name}</span>
-            <Text size="xs" tone="dim">
-              {[shownCode(order.customer.unified), order.customer.city].filter(Boolean).join(' · ')}
-            </Text>
-          </Stack>
-        ),
-      },
-      {
-        id: 'createdBy',
-        header: t('staff.col.placedBy'),
-        noWrap: true,
-        csv: (order) => (order.acting ? `${order.createdBy.name} (${t('staff.acting')})` : order.createdBy.name),
-        cell: (order) => <PlacedBy order={order} />,
-      },
-      {
-        id: 'poNumber',
-        header: t('staff.col.poNumber'),
-        hiddenAtFirst: narrow,
-        noWrap: true,
-        csv: (order) => order.poNumber,
-        cell: (order) => order.poNumber || '–',
-      },
-      {
-        id: 'createdAt',
-        header: t('staff.filter.date'),
-        hiddenAtFirst: tablet,
-        sortable: true,
-        firstSort: 'desc',
-        noWrap: true,
-        csv: (order) => formats.day(order.createdAt),
-        cell: (order) => <Instant at={order.createdAt} show="date" />,
-      },
-      {
-        id: 'status',
-        header: t('staff.col.status'),
-        csv: (order) => t(`orders.stage.${orderStage(order)}`),
-        cell: (order) => <OrderStatusChip order={order} />,
-      },
-      {
-        id: 'payment',
-        header: t('staff.col.payment'),
-        noWrap: true,
-        csv: (order) => order.orderPayment?.paymentStatus.description ?? '',
-        cell: (order) => <PaymentChip order={order} />,
-      },
-      {
-        id: 'erpState',
-        header: t('staff.col.handover'),
-        noWrap: true,
-        csv: (order) =>
-          neverHandedOver(order)
-            ? ''
-            : givenUp(order)
-              ? t('staff.erp.dead')
-              : t(`staff.erp.${order.erpState as 'held'}`),
-        cell: (order) => <HandoverState order={order} />,
-      },
-      {
-        id: 'erpNumber',
-        header: t('staff.col.erpNumber'),
-        hiddenAtFirst: true,
-        noWrap: true,
-        csv: (order) => order.sap_order_no,
-        cell: (order) => order.sap_order_no ?? '–',
-      },
-      {
-        id: 'origin',
-        header: t('staff.col.origin'),
-        hiddenAtFirst: true,
-        csv: (order) => t(`staff.origin.${order.origin as 'portal'}`),
-        cell: (order) => t(`staff.origin.${order.origin as 'portal'}`),
-      },
-      {
-        id: 'sorg',
-        header: t('staff.col.sorg'),
-        hiddenAtFirst: true,
-        csv: (order) => order.sorg,
-        cell: (order) => order.sorg,
-      },
-      {
-        id: 'shipped',
-        header: t('staff.col.shipped'),
-        hiddenAtFirst: true,
-        csv: (order) => order.progress.shipped,
-        cell: (order) => <Shipped progress={order.progress} />,
-      },
-      {
-        id: 'expected',
-        header: t('staff.col.expected'),
-        hiddenAtFirst: true,
-        noWrap: true,
-        csv: (order) => (order.expectedOn ? promise(order.expectedOn, order.expectedPrecision) : ''),
-        cell: (order) => promise(order.expectedOn, order.expectedPrecision),
-      },
-      {
-        id: 'units',
-        header: t('staff.col.units'),
-        hiddenAtFirst: narrow,
-        align: 'right',
-        csv: (order) => order.progress.ordered,
-        cell: (order) => <Quantity value={order.progress.ordered} />,
-      },
-      {
-        id: 'total',
-        header: t('staff.col.totalIn', { currency: formats.currency }),
-        align: 'right',
-        noWrap: true,
-        csv: (order) =>
-          order.currency.currency === formats.currency
-            ? order.totalAmount
-            : `${order.currency.currency} ${order.totalAmount}`,
-        cell: (order) =>
-          order.currency.currency === formats.currency ? (
-            <Money amount={order.totalAmount} bare />
-          ) : (
-            `${order.currency.currency} ${order.totalAmount}`
-          ),
-      },
+      ...whoseColumns(t, search),
+      { ...poNumberColumn(t('staff.col.poNumber')), hiddenAtFirst: narrow },
+      { ...orderedOnColumn(t('staff.filter.date'), formats), hiddenAtFirst: tablet },
+      ...stateColumns(t),
+      ...detailColumns(t, promise),
+      { ...unitsColumn(t('staff.col.units')), hiddenAtFirst: narrow },
+      amountColumn('total', t('staff.col.totalIn', { currency: formats.currency }), formats, totalOf),
     ],
     [search, narrow, tablet, t, formats, promise],
   );
 }
+
+/** Which order it is, whose, and who placed it. */
+const whoseColumns = (t: Translate, search: StaffOrdersSearch): TableColumn<StaffOrder>[] => [
+  numberColumn(t('staff.col.number'), search),
+  customerColumn(t('staff.col.customer')),
+  {
+    id: 'createdBy',
+    header: t('staff.col.placedBy'),
+    noWrap: true,
+    csv: (order) => (order.acting ? `${order.createdBy.name} (${t('staff.acting')})` : order.createdBy.name),
+    cell: (order) => <PlacedBy order={order} acting={t('staff.acting')} erp={t('staff.origin.erp')} />,
+  },
+];
+
+/** The state of the order, of its payment and of its hand-over. */
+const stateColumns = (t: Translate): TableColumn<StaffOrder>[] => [
+  {
+    id: 'status',
+    header: t('staff.col.status'),
+    csv: (order) => t(`orders.stage.${orderStage(order)}`),
+    cell: (order) => <OrderStatusChip order={order} />,
+  },
+  {
+    id: 'payment',
+    header: t('staff.col.payment'),
+    noWrap: true,
+    csv: (order) => order.orderPayment?.paymentStatus.description ?? '',
+    cell: (order) => <PaymentChip order={order} />,
+  },
+  {
+    id: 'erpState',
+    header: t('staff.col.handover'),
+    noWrap: true,
+    csv: (order) => (endedBeforeHandover(order) ? '' : handoverWords(t, order)),
+    cell: (order) => <HandoverState order={order} />,
+  },
+];
+
+/** Columns that the user can add. */
+const detailColumns = (t: Translate, promise: PromiseWords): TableColumn<StaffOrder>[] =>
+  [
+    erpNumberColumn<StaffOrder>(t('staff.col.erpNumber')),
+    originColumn<StaffOrder>(t('staff.col.origin'), (origin) => t(`staff.origin.${origin}`)),
+    {
+      id: 'sorg',
+      header: t('staff.col.sorg'),
+      csv: (order: StaffOrder) => order.sorg,
+      cell: (order: StaffOrder) => order.sorg,
+    },
+    shippedColumn<StaffOrder>(t('staff.col.shipped')),
+    expectedColumn<StaffOrder>(t('staff.col.expected'), promise),
+  ].map((column) => ({ ...column, hiddenAtFirst: true }));
