@@ -103,16 +103,31 @@ export interface UserChange extends UserFields {
  * their sessions: the next call of each is refused with 403.
  */
 export async function writeUser(ctx: WriteCtx, userId: string, user: UserChange): Promise<void> {
-  await sql`update identity_user set username = ${user.username}, email = ${user.email}, name = ${user.name}, phone = ${user.phone},
-      email_confirmations = ${[...user.emailConfirmations]}::text[], language = ${user.languageId}, group_role_id = ${user.groupRoleId},
-      send_email = ${user.sendEmail}, send_email_warranty = ${user.sendEmailWarranty}, is_fake_email = ${user.isFakeEmail},
-      disabled_at = case when ${user.disabled} then coalesce(disabled_at, ${ctx.now}) end, updated_at = ${ctx.now}
-    where id = ${userId}`.execute(ctx.db);
+  await ctx.db
+    .updateTable('identity_user')
+    .set(({ fn, val }) => ({
+      username: user.username,
+      email: user.email,
+      name: user.name,
+      phone: user.phone,
+      email_confirmations: [...user.emailConfirmations],
+      language: user.languageId,
+      group_role_id: user.groupRoleId,
+      send_email: user.sendEmail,
+      send_email_warranty: user.sendEmailWarranty,
+      is_fake_email: user.isFakeEmail,
+      disabled_at: user.disabled ? fn.coalesce('disabled_at', val(ctx.now)) : null,
+      updated_at: ctx.now,
+    }))
+    .where('id', '=', userId)
+    .execute();
   await writeRolesAndAreas(ctx, [{ userId, roleIds: user.roleIds, areas: user.areas }]);
   if (user.passwordHash !== null)
-    await sql`update identity_user set password_hash = ${user.passwordHash}, must_change_password = true where id = ${userId}`.execute(
-      ctx.db,
-    );
+    await ctx.db
+      .updateTable('identity_user')
+      .set({ password_hash: user.passwordHash, must_change_password: true })
+      .where('id', '=', userId)
+      .execute();
   if (user.disabled) await endSessionsOf(ctx, userId, 'disabled');
   else if (user.passwordHash !== null) await endSessionsOf(ctx, userId, 'password_changed');
 }
@@ -125,11 +140,30 @@ export async function anonymiseUser(ctx: WriteCtx, userId: string): Promise<void
   await endSessionsOf(ctx, userId, 'deleted');
   await writeRolesAndAreas(ctx, [{ userId, roleIds: [], areas: [] }]);
   // No password matches "none", which is not a hash.
-  await sql`update identity_user set username = 'deleted-' || id, email = '', name = 'deleted-' || id, phone = '', email_confirmations = '{}', password_hash = 'none',
-      group_role_id = null, send_email = false, send_email_warranty = false, is_fake_email = true, must_change_password = false,
-      disabled_at = coalesce(disabled_at, ${ctx.now}), deleted_at = ${ctx.now}, updated_at = ${ctx.now} where id = ${userId}`.execute(
-    ctx.db,
-  );
-  await sql`update identity_session set address = '', user_agent = '' where user_id = ${userId}`.execute(ctx.db);
-  await sql`delete from identity_password_reset where user_id = ${userId}`.execute(ctx.db);
+  await ctx.db
+    .updateTable('identity_user')
+    .set(({ fn, val }) => ({
+      username: sql<string>`'deleted-' || id`,
+      email: '',
+      name: sql<string>`'deleted-' || id`,
+      phone: '',
+      email_confirmations: [],
+      password_hash: 'none',
+      group_role_id: null,
+      send_email: false,
+      send_email_warranty: false,
+      is_fake_email: true,
+      must_change_password: false,
+      disabled_at: fn.coalesce('disabled_at', val(ctx.now)),
+      deleted_at: ctx.now,
+      updated_at: ctx.now,
+    }))
+    .where('id', '=', userId)
+    .execute();
+  await ctx.db
+    .updateTable('identity_session')
+    .set({ address: '', user_agent: '' })
+    .where('user_id', '=', userId)
+    .execute();
+  await ctx.db.deleteFrom('identity_password_reset').where('user_id', '=', userId).execute();
 }

@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
 import { permissions, type Permission } from '../../../rules/permissions.ts';
 import type { Database } from '../../platform/database.ts';
+import { anyOf } from '../../platform/sets.ts';
 
 interface SeededRole {
   readonly description: string;
@@ -199,11 +199,15 @@ const usGroupRoles = new Set(['US administrator', 'Dealer']);
  * group roles. Existing roles stay unchanged: they belong to the administrators.
  */
 export async function ensureGroups(db: Database): Promise<void> {
-  await sql`insert into identity_permission (name, description)
-    select * from unnest(${Object.keys(permissions)}::text[], ${Object.values(permissions)}::text[])
-    on conflict (name) do update set description = excluded.description`.execute(db);
-  const { rows } = await sql<{ found: boolean }>`select exists (select from identity_role) as found`.execute(db);
-  if (rows[0]?.found) return;
+  await db
+    .insertInto('identity_permission')
+    .values(Object.entries(permissions).map(([name, description]) => ({ name, description })))
+    .onConflict((conflict) =>
+      conflict.column('name').doUpdateSet({ description: (eb) => eb.ref('excluded.description') }),
+    )
+    .execute();
+  const found = await db.selectFrom('identity_role').select('id').limit(1).executeTakeFirst();
+  if (found) return;
   for (const [name, role] of Object.entries(seededRoles)) {
     const inserted = await db
       .insertInto('identity_role')
@@ -221,7 +225,15 @@ export async function ensureGroups(db: Database): Promise<void> {
       .values({ name, description: name, us: usGroupRoles.has(name) })
       .returning('id')
       .executeTakeFirstOrThrow();
-    await sql`insert into identity_group_role_role (group_role_id, role_id)
-      select ${inserted.id}, id from identity_role where name = any(${roles})`.execute(db);
+    await db
+      .insertInto('identity_group_role_role')
+      .columns(['group_role_id', 'role_id'])
+      .expression((eb) =>
+        eb
+          .selectFrom('identity_role')
+          .select(({ val }) => [val(inserted.id).as('group_role_id'), 'id as role_id'])
+          .where('name', '=', anyOf(roles)),
+      )
+      .execute();
   }
 }

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { DomainError } from '../../../rules/errors.ts';
 import { isId } from '../../../rules/ids.ts';
 import type { SignedInCtx } from '../../platform/context.ts';
@@ -6,12 +5,17 @@ import { endSession, endSessionsOf } from './identity.sessions.actions.ts';
 
 /** Ends one of the caller's own open sessions. Throws `not_found` for a session of another user. */
 export async function endOwnSession(ctx: SignedInCtx, id: string): Promise<void> {
-  const { rows } = isId(id)
-    ? await sql`select from identity_session where id = ${id} and user_id = ${ctx.actor.userId} and ended_at is null for update`.execute(
-        ctx.db,
-      )
-    : { rows: [] };
-  if (rows.length === 0) throw new DomainError('not_found', {}, 'id');
+  const open = isId(id)
+    ? await ctx.db
+        .selectFrom('identity_session')
+        .select('id')
+        .where('id', '=', id)
+        .where('user_id', '=', ctx.actor.userId)
+        .where('ended_at', 'is', null)
+        .forUpdate()
+        .executeTakeFirst()
+    : undefined;
+  if (!open) throw new DomainError('not_found', {}, 'id');
   await endSession(ctx, id, 'ended_by_user');
   await ctx.record({
     action: 'identity.session-ended',

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { SignedInCtx } from '../../platform/context.ts';
 
 /** A session of the caller, for the list of their sessions. */
@@ -40,11 +39,18 @@ export function deviceName(userAgent: string): string {
 
 /** The caller's open sessions, the current one first, then by last use. */
 export async function listOwnSessions(ctx: SignedInCtx): Promise<OwnSession[]> {
-  const { rows } = await sql<Omit<OwnSession, 'current' | 'device'> & { userAgent: string }>`
-    select id, host, address, user_agent as "userAgent", created_at as "createdAt", last_used_at as "lastUsedAt" from identity_session
-     where user_id = ${ctx.actor.userId} and ended_at is null and expires_at > ${ctx.now}
-     order by id = ${ctx.actor.sessionId} desc, last_used_at desc, id limit 200`.execute(ctx.db);
-  return rows.map(({ userAgent, ...row }) => ({
+  const rows = await ctx.db
+    .selectFrom('identity_session')
+    .select(['id', 'host', 'address', 'user_agent', 'created_at as createdAt', 'last_used_at as lastUsedAt'])
+    .where('user_id', '=', ctx.actor.userId)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', ctx.now)
+    .orderBy((eb) => eb('id', '=', ctx.actor.sessionId), 'desc')
+    .orderBy('last_used_at', 'desc')
+    .orderBy('id')
+    .limit(200)
+    .execute();
+  return rows.map(({ user_agent: userAgent, ...row }) => ({
     ...row,
     current: row.id === ctx.actor.sessionId,
     device: deviceName(userAgent),

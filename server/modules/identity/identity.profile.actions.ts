@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { DomainError, type UserError } from '../../../rules/errors.ts';
 import { profileSchema } from '../../../rules/users/user.ts';
 import type { SignedInCtx } from '../../platform/context.ts';
@@ -30,24 +29,35 @@ export async function updateProfile(ctx: SignedInCtx, input: object): Promise<re
   )
     throw new DomainError('email_already_exists', {}, 'user.email');
   const language = change.language ?? before.language.id;
-  const { rows: known } = await sql`select from identity_language where code = ${language}`.execute(ctx.db);
-  if (known.length === 0) throw new DomainError('failed_change_language', {}, 'user.language');
+  const known = await ctx.db
+    .selectFrom('identity_language')
+    .select('code')
+    .where('code', '=', language)
+    .executeTakeFirst();
+  if (!known) throw new DomainError('failed_change_language', {}, 'user.language');
   if (newAddress || change.newPassword !== undefined) {
     if (change.currentPassword === undefined) throw new DomainError('required', {}, 'user.currentPassword');
-    const { rows } = await sql<{
-      password_hash: string;
-    }>`select password_hash from identity_user where id = ${ctx.actor.userId}`.execute(ctx.db);
-    if (!(await checkPassword(ctx, ctx.actor.username, change.currentPassword, rows[0]?.password_hash ?? null)))
+    const user = await ctx.db
+      .selectFrom('identity_user')
+      .select('password_hash')
+      .where('id', '=', ctx.actor.userId)
+      .executeTakeFirst();
+    if (!(await checkPassword(ctx, ctx.actor.username, change.currentPassword, user?.password_hash ?? null)))
       return [{ field: 'user.currentPassword', code: 'password_incorrect', params: {} }];
     if (change.newPassword !== undefined)
       requireNewPassword(change.currentPassword, change.newPassword, 'user.newPassword');
   }
   const after = { name: change.name ?? before.name, email, phone: change.phone ?? before.phone, language };
   // An address that users enter themselves is a real one.
-  await sql`update identity_user set name = ${after.name}, email = ${after.email}, phone = ${after.phone}, language = ${language},
-      is_fake_email = is_fake_email and not ${newAddress}, updated_at = ${ctx.now} where id = ${ctx.actor.userId}`.execute(
-    ctx.db,
-  );
+  await ctx.db
+    .updateTable('identity_user')
+    .set({
+      ...after,
+      ...(newAddress && { is_fake_email: false }),
+      updated_at: ctx.now,
+    })
+    .where('id', '=', ctx.actor.userId)
+    .execute();
   await ctx.record({
     action: 'identity.profile-changed',
     subjectType: 'user',

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { strongestLimitation, type Actor, type UserArea } from '../../../rules/permissions.ts';
 import type { Database } from '../../platform/database.ts';
+import { anyOf, lowered } from '../../platform/sets.ts';
 
 type ActorRow = {
   id: string;
@@ -50,29 +51,28 @@ export async function findActor(db: Database, userId: string, sessionId: string)
 
 /** Whether a user must choose a new password, because an administrator or the command set theirs. */
 export async function mustChangePassword(db: Database, userId: string): Promise<boolean> {
-  const { rows } = await sql<{
-    must_change_password: boolean;
-  }>`select must_change_password from identity_user where id = ${userId}`.execute(db);
-  return rows[0]?.must_change_password ?? false;
+  const user = await db
+    .selectFrom('identity_user')
+    .select('must_change_password')
+    .where('id', '=', userId)
+    .executeTakeFirst();
+  return user?.must_change_password ?? false;
 }
 
 /** The product's languages in their order. */
 export async function listLanguages(db: Database): Promise<{ code: string; description: string }[]> {
-  const { rows } = await sql<{
-    code: string;
-    description: string;
-  }>`select code, description from identity_language order by position`.execute(db);
-  return rows;
+  return db.selectFrom('identity_language').select(['code', 'description']).orderBy('position').execute();
 }
 
 /** Id of an enabled user by name, or null. */
 export async function findUserId(db: Database, username: string): Promise<string | null> {
-  const { rows } = await sql<{
-    id: string;
-  }>`select id from identity_user where lower(username) = lower(${username.trim()}) and disabled_at is null`.execute(
-    db,
-  );
-  return rows[0]?.id ?? null;
+  const user = await db
+    .selectFrom('identity_user')
+    .select('id')
+    .where(({ fn }) => fn<string>('lower', ['username']), '=', lowered(username.trim()))
+    .where('disabled_at', 'is', null)
+    .executeTakeFirst();
+  return user?.id ?? null;
 }
 
 /** Mail settings of a user (Q-060). */
@@ -96,11 +96,17 @@ export interface MailableUser {
  */
 export async function listMailable(db: Database, userIds: readonly string[]): Promise<MailableUser[]> {
   if (userIds.length === 0) return [];
-  const { rows } = await sql<MailableUser>`
-    select id, name, username, language, case when is_fake_email then null else nullif(email, '') end as address,
-           send_email as "orderMail", send_email_warranty as "claimMail", email_confirmations as confirmations
-      from identity_user where id = any(${[...userIds]}::uuid[]) and disabled_at is null and deleted_at is null order by username`.execute(
-    db,
-  );
-  return rows;
+  const rows = await db
+    .selectFrom('identity_user')
+    .select(['id', 'name', 'username', 'language', 'email', 'is_fake_email'])
+    .select(['send_email as orderMail', 'send_email_warranty as claimMail', 'email_confirmations as confirmations'])
+    .where('id', '=', anyOf(userIds))
+    .where('disabled_at', 'is', null)
+    .where('deleted_at', 'is', null)
+    .orderBy('username')
+    .execute();
+  return rows.map(({ email, is_fake_email: isFake, ...user }) => ({
+    ...user,
+    address: isFake || email === '' ? null : email,
+  }));
 }

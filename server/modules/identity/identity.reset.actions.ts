@@ -9,6 +9,7 @@ import type { Ctx } from '../../platform/context.ts';
 import type { Database } from '../../platform/database.ts';
 import { parseInput } from '../../platform/graphql.ts';
 import { queueMail } from '../../platform/mail.ts';
+import { lowered } from '../../platform/sets.ts';
 import { withTransaction } from '../../platform/transaction.ts';
 import { hashPassword, verifyPassword } from './identity.password.ts';
 import { findActor, listMailable } from './identity.queries.ts';
@@ -21,6 +22,17 @@ const linkMinutes = 30;
 const linksPerHour = 3;
 
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
+
+/** Makes the links of a user that are still valid expire now. */
+async function expireLinks(ctx: Pick<Ctx, 'db' | 'now'>, userId: string): Promise<void> {
+  await ctx.db
+    .updateTable('identity_password_reset')
+    .set({ expires_at: ctx.now })
+    .where('user_id', '=', userId)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', ctx.now)
+    .execute();
+}
 
 /** Payload of the job for a requested link: the typed name, and the host of the request. */
 export interface LinkWish {
@@ -38,19 +50,22 @@ export interface LinkWish {
 export async function sendResetLink(ctx: Ctx, market: Market, wish: LinkWish): Promise<void> {
   await withTransaction(ctx, async (inner) => {
     // Locked, so that simultaneous requests are counted one after the other.
-    const { rows } = await sql<{ id: string; language: string }>`
-      select id, language from identity_user where lower(username) = lower(${wish.username.trim()}) for update`.execute(
-      inner.db,
-    );
-    const user = rows[0];
+    const user = await inner.db
+      .selectFrom('identity_user')
+      .select(['id', 'language'])
+      .where(({ fn }) => fn<string>('lower', ['username']), '=', lowered(wish.username.trim()))
+      .forUpdate()
+      .executeTakeFirst();
     if (!user) return;
     const [person] = await listMailable(inner.db, [user.id]);
     if (!person?.address) return;
-    const { rows: counted } = await sql<{ recent: number }>`
-      select count(*)::int as recent from identity_password_reset where user_id = ${user.id} and created_at > ${ctx.now}::timestamptz - interval '1 hour'`.execute(
-      inner.db,
-    );
-    if ((counted[0]?.recent ?? 0) >= linksPerHour) {
+    const { recent } = await inner.db
+      .selectFrom('identity_password_reset')
+      .select(({ fn }) => fn.countAll<number>().as('recent'))
+      .where('user_id', '=', user.id)
+      .where('created_at', '>', new Date(ctx.now.getTime() - 3_600_000))
+      .executeTakeFirstOrThrow();
+    if (recent >= linksPerHour) {
       ctx.log.warn(
         { user: user.id, address: wish.address },
         'no further link for a forgotten password within the hour',
@@ -58,13 +73,17 @@ export async function sendResetLink(ctx: Ctx, market: Market, wish: LinkWish): P
       return;
     }
     const token = randomBytes(32).toString('base64url');
-    await sql`update identity_password_reset set expires_at = ${ctx.now} where user_id = ${user.id} and used_at is null and expires_at > ${ctx.now}`.execute(
-      inner.db,
-    );
-    await sql`insert into identity_password_reset (token_hash, user_id, created_at, expires_at, address)
-      values (${hashOf(token)}, ${user.id}, ${ctx.now}, ${ctx.now}::timestamptz + make_interval(mins => ${sql.lit(linkMinutes)}), ${wish.address})`.execute(
-      inner.db,
-    );
+    await expireLinks(inner, user.id);
+    await inner.db
+      .insertInto('identity_password_reset')
+      .values({
+        token_hash: hashOf(token),
+        user_id: user.id,
+        created_at: ctx.now,
+        expires_at: new Date(ctx.now.getTime() + linkMinutes * 60_000),
+        address: wish.address,
+      })
+      .execute();
     const locale = isLocale(user.language) ? user.language : wish.locale;
     await queueMail(inner, {
       kind: 'identity.reset',
@@ -138,20 +157,22 @@ export async function resetPassword(ctx: Ctx, { token, userId, passwordHash }: R
   const user = rows[0];
   const actor = user ? await findActor(ctx.db, userId, '') : null;
   if (!user || !actor) throw new DomainError('reset_link_invalid', {}, 'token');
-  await sql`update identity_password_reset set expires_at = ${ctx.now} where user_id = ${userId} and used_at is null and expires_at > ${ctx.now}`.execute(
-    ctx.db,
-  );
+  await expireLinks(ctx, userId);
   // The holder of the link acts as its user.
   const own: Ctx = { ...ctx, actor };
   await setPassword({ db: own.db, now: own.now, record: (entry) => own.record(entry) }, userId, passwordHash, false);
   await own.record({ action: 'identity.password-reset', subjectType: 'user', subjectId: userId });
   await endSessionsOf(ctx, userId, 'password_reset');
-  await sql`delete from identity_sign_in_failure where lower(username) = lower(${user.username})`.execute(ctx.db);
+  await ctx.db
+    .deleteFrom('identity_sign_in_failure')
+    .where(({ fn }) => fn<string>('lower', ['username']), '=', lowered(user.username))
+    .execute();
 }
 
 /** Deletes links that expired a day ago. */
 export async function forgetOldLinks(ctx: Pick<Ctx, 'db' | 'now'>): Promise<void> {
-  await sql`delete from identity_password_reset where created_at < ${ctx.now}::timestamptz - interval '1 day'`.execute(
-    ctx.db,
-  );
+  await ctx.db
+    .deleteFrom('identity_password_reset')
+    .where('created_at', '<', new Date(ctx.now.getTime() - 86_400_000))
+    .execute();
 }

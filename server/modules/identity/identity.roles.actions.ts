@@ -4,6 +4,7 @@ import { DomainError } from '../../../rules/errors.ts';
 import { groupRoleSchema, permissionSchema, roleSchema } from '../../../rules/users/user.ts';
 import type { SignedInCtx } from '../../platform/context.ts';
 import { parseInput } from '../../platform/graphql.ts';
+import { allOf, lowered } from '../../platform/sets.ts';
 import { loadAdminScope, type AdminScope, type GroupRoleView, type RoleView } from './identity.roles.queries.ts';
 
 /** Locks roles and group roles against changes while users are given some of them; several may do so in parallel. */
@@ -42,11 +43,13 @@ async function requireFree(
   name: string,
   except: string | null,
 ): Promise<void> {
-  const { rows } =
-    await sql`select from ${sql.id(table)} where lower(name) = lower(${name}) and id is distinct from ${except}::uuid`.execute(
-      ctx.db,
-    );
-  if (rows.length > 0) throw new DomainError('name_already_exists', {}, 'name');
+  const taken = await ctx.db
+    .selectFrom(table)
+    .select('id')
+    .where(({ fn }) => fn<string>('lower', ['name']), '=', lowered(name))
+    .where('id', 'is distinct from', except)
+    .executeTakeFirst();
+  if (taken) throw new DomainError('name_already_exists', {}, 'name');
 }
 
 const roleFacts = (role: { name: string; description: string; permissions: readonly { name: string }[] }) => ({
@@ -61,12 +64,17 @@ const groupFacts = (group: { description: string; us: boolean; roles: readonly {
 });
 
 async function writePermissionsOf(ctx: SignedInCtx, roleId: string, names: readonly string[]): Promise<void> {
-  await sql`delete from identity_role_permission where role_id = ${roleId} and not permission = any(${[...names]})`.execute(
-    ctx.db,
-  );
-  await sql`insert into identity_role_permission (role_id, permission) select ${roleId}, unnest(${[...names]}::text[]) on conflict do nothing`.execute(
-    ctx.db,
-  );
+  await ctx.db
+    .deleteFrom('identity_role_permission')
+    .where('role_id', '=', roleId)
+    .where('permission', '<>', allOf(names))
+    .execute();
+  if (names.length === 0) return;
+  await ctx.db
+    .insertInto('identity_role_permission')
+    .values(names.map((permission) => ({ role_id: roleId, permission })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
 }
 
 /**
@@ -85,20 +93,21 @@ export async function createRole(ctx: SignedInCtx, input: object): Promise<strin
         or not exists (select from identity_role r where not exists (select from identity_group_role_role gr where gr.group_role_id = g.id and gr.role_id = r.id))`.execute(
     ctx.db,
   );
-  const { rows } = await sql<{
-    id: string;
-  }>`insert into identity_role (name, description) values (${role.name}, ${role.description ?? ''}) returning id`.execute(
-    ctx.db,
-  );
-  const id = rows[0]?.id ?? '';
+  const { id } = await ctx.db
+    .insertInto('identity_role')
+    .values({ name: role.name, description: role.description ?? '' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   await writePermissionsOf(
     ctx,
     id,
     permissions.map(({ name }) => name),
   );
-  await sql`insert into identity_group_role_role (group_role_id, role_id) select unnest(${wholes.map((group) => group.id)}::uuid[]), ${id}`.execute(
-    ctx.db,
-  );
+  if (wholes.length > 0)
+    await ctx.db
+      .insertInto('identity_group_role_role')
+      .values(wholes.map((group) => ({ group_role_id: group.id, role_id: id })))
+      .execute();
   await ctx.record({
     action: 'identity.role-created',
     subjectType: 'role',
@@ -124,9 +133,11 @@ export async function updateRole(ctx: SignedInCtx, id: string, input: object): P
       ? before.permissions
       : pick(scope.permissions, change.permissionIds, 'permissionIds');
   const after = { name, description: change.description ?? before.description, permissions };
-  await sql`update identity_role set name = ${after.name}, description = ${after.description} where id = ${id}`.execute(
-    ctx.db,
-  );
+  await ctx.db
+    .updateTable('identity_role')
+    .set({ name: after.name, description: after.description })
+    .where('id', '=', id)
+    .execute();
   await writePermissionsOf(
     ctx,
     id,
@@ -158,27 +169,34 @@ export async function deleteRole(ctx: SignedInCtx, id: string): Promise<string> 
     ctx.db,
   );
   if (rows[0]?.used) throw new DomainError('in_use', {}, 'id');
-  await sql`delete from identity_role where id = ${id}`.execute(ctx.db);
+  await ctx.db.deleteFrom('identity_role').where('id', '=', id).execute();
   await ctx.record({ action: 'identity.role-deleted', subjectType: 'role', subjectId: id, before: roleFacts(role) });
   return id;
 }
 
 /** Refuses a description that another group role has. */
 async function requireFreeDescription(ctx: SignedInCtx, description: string, except: string | null): Promise<void> {
-  const { rows } =
-    await sql`select from identity_group_role where lower(description) = lower(${description}) and id is distinct from ${except}::uuid`.execute(
-      ctx.db,
-    );
-  if (rows.length > 0) throw new DomainError('name_already_exists', {}, 'description');
+  const taken = await ctx.db
+    .selectFrom('identity_group_role')
+    .select('id')
+    .where(({ fn }) => fn<string>('lower', ['description']), '=', lowered(description))
+    .where('id', 'is distinct from', except)
+    .executeTakeFirst();
+  if (taken) throw new DomainError('name_already_exists', {}, 'description');
 }
 
 async function writeRolesOf(ctx: SignedInCtx, groupRoleId: string, roleIds: readonly string[]): Promise<void> {
-  await sql`delete from identity_group_role_role where group_role_id = ${groupRoleId} and not role_id = any(${[...roleIds]}::uuid[])`.execute(
-    ctx.db,
-  );
-  await sql`insert into identity_group_role_role (group_role_id, role_id) select ${groupRoleId}, unnest(${[...roleIds]}::uuid[]) on conflict do nothing`.execute(
-    ctx.db,
-  );
+  await ctx.db
+    .deleteFrom('identity_group_role_role')
+    .where('group_role_id', '=', groupRoleId)
+    .where('role_id', '<>', allOf(roleIds))
+    .execute();
+  if (roleIds.length === 0) return;
+  await ctx.db
+    .insertInto('identity_group_role_role')
+    .values(roleIds.map((roleId) => ({ group_role_id: groupRoleId, role_id: roleId })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
 }
 
 /**
@@ -225,12 +243,18 @@ export async function updateGroupRole(ctx: SignedInCtx, id: string, input: objec
     select from identity_user_role ur join identity_user u on u.id = ur.user_id
      where u.group_role_id = ${id} and not ur.role_id = any(${roleIds}::uuid[]) limit 1`.execute(ctx.db);
   if (used.length > 0) throw new DomainError('in_use', {}, 'roleIds');
-  await sql`update identity_group_role set description = ${after.description}, us = ${after.us} where id = ${id}`.execute(
-    ctx.db,
-  );
+  await ctx.db
+    .updateTable('identity_group_role')
+    .set({ description: after.description, us: after.us })
+    .where('id', '=', id)
+    .execute();
   await writeRolesOf(ctx, id, roleIds);
   // Administrators of this group role see the change at their next call.
-  await sql`update identity_user set rights_version = rights_version + 1 where group_role_id = ${id}`.execute(ctx.db);
+  await ctx.db
+    .updateTable('identity_user')
+    .set((eb) => ({ rights_version: eb('rights_version', '+', 1) }))
+    .where('group_role_id', '=', id)
+    .execute();
   await ctx.record({
     action: 'identity.group-role-changed',
     subjectType: 'group-role',
@@ -245,9 +269,14 @@ export async function updateGroupRole(ctx: SignedInCtx, id: string, input: objec
 export async function deleteGroupRole(ctx: SignedInCtx, id: string): Promise<string> {
   const scope = await scopeForWriting(ctx);
   const group = one(scope.groupRoles, id);
-  const { rows: used } = await sql`select from identity_user where group_role_id = ${id} limit 1`.execute(ctx.db);
-  if (used.length > 0) throw new DomainError('in_use', {}, 'id');
-  await sql`delete from identity_group_role where id = ${id}`.execute(ctx.db);
+  const used = await ctx.db
+    .selectFrom('identity_user')
+    .select('id')
+    .where('group_role_id', '=', id)
+    .limit(1)
+    .executeTakeFirst();
+  if (used) throw new DomainError('in_use', {}, 'id');
+  await ctx.db.deleteFrom('identity_group_role').where('id', '=', id).execute();
   await ctx.record({
     action: 'identity.group-role-deleted',
     subjectType: 'group-role',
@@ -266,12 +295,11 @@ export async function createPermission(ctx: SignedInCtx, input: object): Promise
   const scope = await scopeForWriting(ctx);
   if (!scope.granting.everything) throw new DomainError('forbidden_scope');
   await requireFree(ctx, 'identity_permission', permission.name, null);
-  const { rows } = await sql<{
-    id: string;
-  }>`insert into identity_permission (name, description) values (${permission.name}, ${permission.description}) returning id`.execute(
-    ctx.db,
-  );
-  const id = rows[0]?.id ?? '';
+  const { id } = await ctx.db
+    .insertInto('identity_permission')
+    .values({ name: permission.name, description: permission.description })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   await ctx.record({
     action: 'identity.permission-created',
     subjectType: 'permission',
@@ -294,9 +322,7 @@ export async function updatePermission(ctx: SignedInCtx, id: string, input: obje
   if (before.builtIn && (after.name !== before.name || after.description !== before.description))
     throw new DomainError('permission_built_in', {}, 'name');
   if (!same(after.name, before.name)) await requireFree(ctx, 'identity_permission', after.name, id);
-  await sql`update identity_permission set name = ${after.name}, description = ${after.description} where id = ${id}`.execute(
-    ctx.db,
-  );
+  await ctx.db.updateTable('identity_permission').set(after).where('id', '=', id).execute();
   await ctx.record({
     action: 'identity.permission-changed',
     subjectType: 'permission',
@@ -313,7 +339,7 @@ export async function deletePermission(ctx: SignedInCtx, id: string): Promise<st
   const permission = one(scope.permissions, id);
   if (permission.builtIn) throw new DomainError('permission_built_in', {}, 'id');
   if (permission.held) throw new DomainError('in_use', {}, 'id');
-  await sql`delete from identity_permission where id = ${id}`.execute(ctx.db);
+  await ctx.db.deleteFrom('identity_permission').where('id', '=', id).execute();
   await ctx.record({
     action: 'identity.permission-deleted',
     subjectType: 'permission',

@@ -64,8 +64,15 @@ export type Rotation =
 const expiry = (now: Date): Date => new Date(now.getTime() + refreshTokenDays * 86_400_000);
 
 async function addRefreshToken(ctx: Ctx, sessionId: string, refreshToken: string): Promise<void> {
-  await sql`insert into identity_refresh_token (token_hash, session_id, issued_at, expires_at)
-    values (${refreshTokenHash(refreshToken)}, ${sessionId}, ${ctx.now}, ${expiry(ctx.now)})`.execute(ctx.db);
+  await ctx.db
+    .insertInto('identity_refresh_token')
+    .values({
+      token_hash: refreshTokenHash(refreshToken),
+      session_id: sessionId,
+      issued_at: ctx.now,
+      expires_at: expiry(ctx.now),
+    })
+    .execute();
 }
 
 /** Opens a session of a user on the market's host, for `customerId` or without a customer yet. */
@@ -75,15 +82,23 @@ export async function openSession(
   customerId: string | null,
   device: Device,
 ): Promise<OpenSession> {
-  const { rows } = await sql<{ id: string }>`
-    insert into identity_session (user_id, active_customer_id, host, address, user_agent, created_at, last_used_at, expires_at)
-    values (${userId}, ${customerId}, ${ctx.market.host}, ${device.address}, ${device.userAgent}, ${ctx.now}, ${ctx.now}, ${expiry(ctx.now)}) returning id`.execute(
-    ctx.db,
-  );
-  const sessionId = rows[0]?.id ?? '';
+  const { id: sessionId } = await ctx.db
+    .insertInto('identity_session')
+    .values({
+      user_id: userId,
+      active_customer_id: customerId,
+      host: ctx.market.host,
+      address: device.address,
+      user_agent: device.userAgent,
+      created_at: ctx.now,
+      last_used_at: ctx.now,
+      expires_at: expiry(ctx.now),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   const refreshToken = newRefreshToken();
   await addRefreshToken(ctx, sessionId, refreshToken);
-  await sql`update identity_user set last_sign_in_at = ${ctx.now} where id = ${userId}`.execute(ctx.db);
+  await ctx.db.updateTable('identity_user').set({ last_sign_in_at: ctx.now }).where('id', '=', userId).execute();
   return { sessionId, userId, customerId, refreshToken };
 }
 
@@ -131,31 +146,50 @@ export async function rotateRefreshToken(
       await endSession(ctx, row.session_id, 'refresh_token_reused');
       return { kind: 'ended' };
     }
-    const { rows: unused } =
-      await sql`select from identity_refresh_token where token_hash = ${refreshTokenHash(next)} and used_at is null`.execute(
-        ctx.db,
-      );
-    return unused.length > 0 ? { kind: 'rotated', session } : { kind: 'unknown' };
+    const unused = await ctx.db
+      .selectFrom('identity_refresh_token')
+      .select('token_hash')
+      .where('token_hash', '=', refreshTokenHash(next))
+      .where('used_at', 'is', null)
+      .executeTakeFirst();
+    return unused ? { kind: 'rotated', session } : { kind: 'unknown' };
   }
-  await sql`update identity_refresh_token set used_at = ${ctx.now} where token_hash = ${refreshTokenHash(refreshToken)}`.execute(
-    ctx.db,
-  );
-  await sql`update identity_session set last_used_at = ${ctx.now}, expires_at = ${expiry(ctx.now)}, address = ${device.address}, user_agent = ${device.userAgent}
-    where id = ${row.session_id}`.execute(ctx.db);
+  await ctx.db
+    .updateTable('identity_refresh_token')
+    .set({ used_at: ctx.now })
+    .where('token_hash', '=', refreshTokenHash(refreshToken))
+    .execute();
+  await ctx.db
+    .updateTable('identity_session')
+    .set({
+      last_used_at: ctx.now,
+      expires_at: expiry(ctx.now),
+      address: device.address,
+      user_agent: device.userAgent,
+    })
+    .where('id', '=', row.session_id)
+    .execute();
   await addRefreshToken(ctx, row.session_id, next);
   return { kind: 'rotated', session };
 }
 
 /** Sets the customer for whom a session works from now on. */
 export async function setActiveCustomer(ctx: Ctx, sessionId: string, customerId: string | null): Promise<void> {
-  await sql`update identity_session set active_customer_id = ${customerId} where id = ${sessionId}`.execute(ctx.db);
+  await ctx.db
+    .updateTable('identity_session')
+    .set({ active_customer_id: customerId })
+    .where('id', '=', sessionId)
+    .execute();
 }
 
 /** Replaces all refresh tokens of a session, for a caller that did not send theirs. Returns the new one. */
 export async function replaceRefreshTokens(ctx: Ctx, sessionId: string): Promise<string> {
-  await sql`update identity_refresh_token set used_at = ${ctx.now} where session_id = ${sessionId} and used_at is null`.execute(
-    ctx.db,
-  );
+  await ctx.db
+    .updateTable('identity_refresh_token')
+    .set({ used_at: ctx.now })
+    .where('session_id', '=', sessionId)
+    .where('used_at', 'is', null)
+    .execute();
   const refreshToken = newRefreshToken();
   await addRefreshToken(ctx, sessionId, refreshToken);
   return refreshToken;
@@ -163,9 +197,12 @@ export async function replaceRefreshTokens(ctx: Ctx, sessionId: string): Promise
 
 /** Ends a session for good: its request tokens are refused with 403 from the next call on. */
 export async function endSession(ctx: Pick<Ctx, 'db' | 'now'>, sessionId: string, reason: string): Promise<void> {
-  await sql`update identity_session set ended_at = ${ctx.now}, end_reason = ${reason} where id = ${sessionId} and ended_at is null`.execute(
-    ctx.db,
-  );
+  await ctx.db
+    .updateTable('identity_session')
+    .set({ ended_at: ctx.now, end_reason: reason })
+    .where('id', '=', sessionId)
+    .where('ended_at', 'is', null)
+    .execute();
 }
 
 /** Ends all sessions of a user, except the given one. */
@@ -175,8 +212,13 @@ export async function endSessionsOf(
   reason: string,
   except: string | null = null,
 ): Promise<void> {
-  await sql`update identity_session set ended_at = ${ctx.now}, end_reason = ${reason}
-    where user_id = ${userId} and ended_at is null and id is distinct from ${except}::uuid`.execute(ctx.db);
+  await ctx.db
+    .updateTable('identity_session')
+    .set({ ended_at: ctx.now, end_reason: reason })
+    .where('user_id', '=', userId)
+    .where('ended_at', 'is', null)
+    .where('id', 'is distinct from', except)
+    .execute();
 }
 
 /**
@@ -198,12 +240,12 @@ export async function claimsOfRefreshToken(
 
 /** Id of the session that a refresh token belongs to, used or not; null for an unknown token. */
 export async function sessionOfRefreshToken(ctx: Pick<Ctx, 'db'>, refreshToken: string): Promise<string | null> {
-  const { rows } = await sql<{
-    session_id: string;
-  }>`select session_id from identity_refresh_token where token_hash = ${refreshTokenHash(refreshToken)}`.execute(
-    ctx.db,
-  );
-  return rows[0]?.session_id ?? null;
+  const token = await ctx.db
+    .selectFrom('identity_refresh_token')
+    .select('session_id')
+    .where('token_hash', '=', refreshTokenHash(refreshToken))
+    .executeTakeFirst();
+  return token?.session_id ?? null;
 }
 
 /** Id of the user whose refresh token this is, used or not; null for an unknown token. */
@@ -217,8 +259,9 @@ export async function userOfRefreshToken(ctx: Pick<Ctx, 'db'>, refreshToken: str
 
 /** Deletes refresh tokens that expired and sessions that ended long ago. */
 export async function forgetOldSessions(ctx: Pick<Ctx, 'db' | 'now'>): Promise<void> {
-  await sql`delete from identity_session where coalesce(ended_at, expires_at) < ${ctx.now}::timestamptz - interval '90 days'`.execute(
-    ctx.db,
-  );
-  await sql`delete from identity_refresh_token where expires_at < ${ctx.now}`.execute(ctx.db);
+  await ctx.db
+    .deleteFrom('identity_session')
+    .where(({ fn }) => fn.coalesce('ended_at', 'expires_at'), '<', new Date(ctx.now.getTime() - 90 * 86_400_000))
+    .execute();
+  await ctx.db.deleteFrom('identity_refresh_token').where('expires_at', '<', ctx.now).execute();
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { DomainError } from '../../../rules/errors.ts';
 import type { Ctx } from '../../platform/context.ts';
+import { lowered } from '../../platform/sets.ts';
 import { verifyPassword } from './identity.password.ts';
 
 /** Failures within `minutes` that lock further attempts for the same time (Q-026). */
@@ -66,13 +67,16 @@ export async function checkPassword(
     if (await isLocked(ctx, attempt)) throw new DomainError('login_failed');
     const right = await verifyPassword(password, hash);
     if (right)
-      await sql`delete from identity_sign_in_failure where lower(username) = lower(${attempt.username}) and address = ${attempt.address}`.execute(
-        ctx.db,
-      );
+      await ctx.db
+        .deleteFrom('identity_sign_in_failure')
+        .where(({ fn }) => fn<string>('lower', ['username']), '=', lowered(attempt.username))
+        .where('address', '=', attempt.address)
+        .execute();
     else
-      await sql`insert into identity_sign_in_failure (username, address, at) values (${attempt.username}, ${attempt.address}, ${ctx.now})`.execute(
-        ctx.db,
-      );
+      await ctx.db
+        .insertInto('identity_sign_in_failure')
+        .values({ ...attempt, at: ctx.now })
+        .execute();
     return right;
   });
 }
@@ -84,9 +88,12 @@ export async function checkPassword(
  */
 export async function verifySignIn(ctx: Ctx, username: string, password: string): Promise<string> {
   const name = username.trim();
-  const { rows } = await sql<{ id: string; password_hash: string; disabled_at: Date | null }>`
-    select id, password_hash, disabled_at from identity_user where lower(username) = lower(${name})`.execute(ctx.db);
-  const user = rows[0];
+  const user = await ctx.db
+    .selectFrom('identity_user')
+    .select(['id', 'password_hash', 'disabled_at'])
+    .where(({ fn }) => fn<string>('lower', ['username']), '=', lowered(name))
+    .executeTakeFirst();
+
   const right = await checkPassword(ctx, name, password, user?.password_hash ?? null);
   if (right && user && user.disabled_at === null) return user.id;
   ctx.log.warn(
@@ -101,5 +108,8 @@ export async function verifySignIn(ctx: Ctx, username: string, password: string)
 
 /** Deletes failures that no longer count for a lock. */
 export async function forgetOldFailures(ctx: Pick<Ctx, 'db' | 'now'>): Promise<void> {
-  await sql`delete from identity_sign_in_failure where at < ${ctx.now}::timestamptz - interval '1 day'`.execute(ctx.db);
+  await ctx.db
+    .deleteFrom('identity_sign_in_failure')
+    .where('at', '<', new Date(ctx.now.getTime() - 86_400_000))
+    .execute();
 }

@@ -1,5 +1,4 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
-import { sql } from 'kysely';
 import { jwtVerify, SignJWT } from 'jose';
 import { isId } from '../../../rules/ids.ts';
 import type { Database } from '../../platform/database.ts';
@@ -41,13 +40,17 @@ export function refreshTokenHash(refreshToken: string): string {
 
 /** Reads the signing key from the database, creating it on first use, and returns the signer. */
 export async function loadRequestTokens(db: Database): Promise<RequestTokens> {
-  await sql`insert into platform_setting (name, value) values ('request_token_key', ${randomBytes(48).toString('base64')}) on conflict do nothing`.execute(
-    db,
-  );
-  const { rows } = await sql<{
-    value: string;
-  }>`select value from platform_setting where name = 'request_token_key'`.execute(db);
-  const key = Buffer.from(rows[0]?.value ?? '', 'base64');
+  await db
+    .insertInto('platform_setting')
+    .values({ name: 'request_token_key', value: randomBytes(48).toString('base64') })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const setting = await db
+    .selectFrom('platform_setting')
+    .select('value')
+    .where('name', '=', 'request_token_key')
+    .executeTakeFirst();
+  const key = Buffer.from(setting?.value ?? '', 'base64');
   if (key.length < 32) throw new Error('the signing key in platform_setting is damaged');
   const successorKey = createHmac('sha256', key).update('refresh token successor').digest();
   // A checked signature stays valid: the cache avoids hashing a busy client's token again.

@@ -4,6 +4,7 @@ import { DomainError } from '../../../rules/errors.ts';
 import type { UserArea } from '../../../rules/permissions.ts';
 import { email, notEmpty, password as passwordRule } from '../../../rules/validation.ts';
 import type { Ctx, SignedInCtx } from '../../platform/context.ts';
+import { anyOf } from '../../platform/sets.ts';
 import { hashPassword } from './identity.password.ts';
 import { endSessionsOf } from './identity.sessions.actions.ts';
 import { checkPassword } from './identity.sign-in.actions.ts';
@@ -36,12 +37,18 @@ export async function findTakenNames(
   except: string | null = null,
 ): Promise<{ usernames: ReadonlySet<string>; emails: ReadonlySet<string> }> {
   const lower = (names: readonly string[]): string[] => names.map((name) => name.toLowerCase());
-  const { rows } = await sql<{ username: string; email: string }>`
-    select lower(username) as username, lower(email) as email from identity_user
-     where deleted_at is null and id is distinct from ${except}::uuid
-       and (lower(username) = any(${lower(asked.usernames)}) or lower(email) = any(${lower(asked.emails)}))`.execute(
-    ctx.db,
-  );
+  const rows = await ctx.db
+    .selectFrom('identity_user')
+    .select(({ fn }) => [fn<string>('lower', ['username']).as('username'), fn<string>('lower', ['email']).as('email')])
+    .where('deleted_at', 'is', null)
+    .where('id', 'is distinct from', except)
+    .where(({ eb, fn, or }) =>
+      or([
+        eb(fn<string>('lower', ['username']), '=', anyOf(lower(asked.usernames))),
+        eb(fn<string>('lower', ['email']), '=', anyOf(lower(asked.emails))),
+      ]),
+    )
+    .execute();
   const usernames = new Set(lower(asked.usernames));
   const emails = new Set(lower(asked.emails));
   return {
@@ -125,10 +132,12 @@ export async function changePassword(
   ctx: SignedInCtx,
   change: v.InferOutput<typeof passwordChangeSchema>,
 ): Promise<boolean> {
-  const { rows } = await sql<{
-    password_hash: string;
-  }>`select password_hash from identity_user where id = ${ctx.actor.userId}`.execute(ctx.db);
-  if (!(await checkPassword(ctx, ctx.actor.username, change.currentPassword, rows[0]?.password_hash ?? null)))
+  const user = await ctx.db
+    .selectFrom('identity_user')
+    .select('password_hash')
+    .where('id', '=', ctx.actor.userId)
+    .executeTakeFirst();
+  if (!(await checkPassword(ctx, ctx.actor.username, change.currentPassword, user?.password_hash ?? null)))
     return false;
   requireNewPassword(change.currentPassword, change.newPassword, 'newPassword');
   await setPassword(ctx, ctx.actor.userId, await hashPassword(change.newPassword), false);
@@ -143,8 +152,10 @@ export async function setPassword(
   passwordHash: string,
   mustChange: boolean,
 ): Promise<void> {
-  await sql`update identity_user set password_hash = ${passwordHash}, must_change_password = ${mustChange}, updated_at = ${ctx.now} where id = ${userId}`.execute(
-    ctx.db,
-  );
+  await ctx.db
+    .updateTable('identity_user')
+    .set({ password_hash: passwordHash, must_change_password: mustChange, updated_at: ctx.now })
+    .where('id', '=', userId)
+    .execute();
   await ctx.record({ action: 'identity.password-changed', subjectType: 'user', subjectId: userId });
 }
