@@ -49,22 +49,34 @@ async function tellReaders(ctx: Ctx, id: string): Promise<void> {
 }
 
 async function aim(ctx: Ctx, id: string, sorgs: readonly string[]): Promise<void> {
-  await sql`delete from announcements_sorg where announcement_id = ${id}`.execute(ctx.db);
-  await sql`insert into announcements_sorg (announcement_id, sorg) select ${id}, unnest(${[...sorgs]}::text[])`.execute(
-    ctx.db,
-  );
+  await ctx.db.deleteFrom('announcements_sorg').where('announcement_id', '=', id).execute();
+  if (sorgs.length === 0) return;
+  await ctx.db
+    .insertInto('announcements_sorg')
+    .values(sorgs.map((sorg) => ({ announcement_id: id, sorg })))
+    .execute();
 }
+
+const columnsOf = ({ type, title, content, url, from, to }: Input) => ({
+  type,
+  title,
+  content,
+  url: url ?? '',
+  starts_on: from.date,
+  starts_time: from.time ?? '00:00:00',
+  ends_on: to.date,
+  ends_time: to.time ?? '23:59:59',
+});
 
 /** Creates an announcement (R-152); returns its id. */
 export async function createAnnouncement(ctx: Ctx, input: Input): Promise<string> {
   const written = await checked(ctx, input);
-  const { rows } = await sql<{ id: string }>`
-    insert into announcements_announcement (type, title, content, url, starts_on, starts_time, ends_on, ends_time, created_by, created_at, updated_at)
-    values (${written.type}, ${written.title}, ${written.content}, ${written.url ?? ''}, ${written.from.date}, ${written.from.time ?? '00:00:00'},
-            ${written.to.date}, ${written.to.time ?? '23:59:59'}, ${ctx.actor?.userId ?? null}, ${ctx.now}, ${ctx.now}) returning id`.execute(
-    ctx.db,
-  );
-  const id = rows[0]?.id ?? '';
+  const { id } = await ctx.db
+    .insertInto('announcements_announcement')
+    .values({ ...columnsOf(written), created_by: ctx.actor?.userId ?? null, created_at: ctx.now, updated_at: ctx.now })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+
   await aim(ctx, id, written.sorgs);
   await ctx.record({ action: 'announcements.created', subjectType: 'announcement', subjectId: id, after: written });
   await tellReaders(ctx, id);
@@ -87,10 +99,11 @@ export async function updateAnnouncement(ctx: Ctx, id: string, change: Partial<I
   const before = await own(ctx, id);
   const { type, title, content, url, from, to, sorgs } = before;
   const written = await checked(ctx, { type, title, content, url, from, to, sorgs, ...change });
-  await sql`update announcements_announcement
-       set type = ${written.type}, title = ${written.title}, content = ${written.content}, url = ${written.url ?? ''}, starts_on = ${written.from.date},
-           starts_time = ${written.from.time ?? '00:00:00'}, ends_on = ${written.to.date}, ends_time = ${written.to.time ?? '23:59:59'}, updated_at = ${ctx.now}
-     where id = ${before.id}`.execute(ctx.db);
+  await ctx.db
+    .updateTable('announcements_announcement')
+    .set({ ...columnsOf(written), updated_at: ctx.now })
+    .where('id', '=', before.id)
+    .execute();
   await aim(ctx, before.id, written.sorgs);
   await ctx.record({
     action: 'announcements.updated',
@@ -105,6 +118,6 @@ export async function updateAnnouncement(ctx: Ctx, id: string, change: Partial<I
 /** Deletes an announcement. */
 export async function deleteAnnouncement(ctx: Ctx, id: string): Promise<void> {
   const before = await own(ctx, id);
-  await sql`delete from announcements_announcement where id = ${before.id}`.execute(ctx.db);
+  await ctx.db.deleteFrom('announcements_announcement').where('id', '=', before.id).execute();
   await ctx.record({ action: 'announcements.deleted', subjectType: 'announcement', subjectId: before.id, before });
 }

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type * as v from 'valibot';
 import { bannerSchema, isPictureName } from '../../../rules/banners/banner.ts';
 import { DomainError } from '../../../rules/errors.ts';
@@ -32,15 +31,34 @@ export async function storedPicture(ctx: Ctx, name: string): Promise<BannerPictu
   return picture;
 }
 
+const columnsOf = ({ sorg, title, url, from, to }: Input, picture: BannerPicture) => ({
+  sorg,
+  title: title ?? '',
+  url: url ?? '',
+  picture: picture.file,
+  file_name: picture.fileName,
+  width: picture.width,
+  height: picture.height,
+  starts_on: from.date,
+  starts_time: from.time ?? '00:00:00',
+  ends_on: to.date,
+  ends_time: to.time ?? '23:59:59',
+});
+
 /** Creates a banner for a sales organisation of the caller (R-310); returns its id. */
 export async function createBanner(ctx: Ctx, input: Input, picture: BannerPicture): Promise<string> {
   const written = checked(ctx, input);
-  const { rows } = await sql<{ id: string }>`
-    insert into banners_banner (sorg, title, url, picture, file_name, width, height, starts_on, starts_time, ends_on, ends_time, created_by, created_at, updated_at)
-    values (${written.sorg}, ${written.title ?? ''}, ${written.url ?? ''}, ${picture.file}, ${picture.fileName}, ${picture.width}, ${picture.height},
-            ${written.from.date}, ${written.from.time ?? '00:00:00'}, ${written.to.date}, ${written.to.time ?? '23:59:59'},
-            ${ctx.actor?.userId ?? null}, ${ctx.now}, ${ctx.now}) returning id`.execute(ctx.db);
-  const id = rows[0]?.id ?? '';
+  const { id } = await ctx.db
+    .insertInto('banners_banner')
+    .values({
+      ...columnsOf(written, picture),
+      created_by: ctx.actor?.userId ?? null,
+      created_at: ctx.now,
+      updated_at: ctx.now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+
   await ctx.record({ action: 'banners.created', subjectType: 'banner', subjectId: id, after: { ...written, picture } });
   return id;
 }
@@ -68,11 +86,11 @@ export async function updateBanner(
     height: before.height,
     fileName: before.fileName,
   };
-  await sql`update banners_banner
-       set sorg = ${written.sorg}, title = ${written.title ?? ''}, url = ${written.url ?? ''}, picture = ${shown.file}, file_name = ${shown.fileName},
-           width = ${shown.width}, height = ${shown.height}, starts_on = ${written.from.date}, starts_time = ${written.from.time ?? '00:00:00'},
-           ends_on = ${written.to.date}, ends_time = ${written.to.time ?? '23:59:59'}, updated_at = ${ctx.now}
-     where id = ${before.id}`.execute(ctx.db);
+  await ctx.db
+    .updateTable('banners_banner')
+    .set({ ...columnsOf(written, shown), updated_at: ctx.now })
+    .where('id', '=', before.id)
+    .execute();
   await ctx.record({
     action: 'banners.updated',
     subjectType: 'banner',
@@ -85,6 +103,6 @@ export async function updateBanner(
 /** Deletes a banner. Its stored picture stays: other banners may show it. */
 export async function deleteBanner(ctx: Ctx, id: string): Promise<void> {
   const before = await own(ctx, id);
-  await sql`delete from banners_banner where id = ${before.id}`.execute(ctx.db);
+  await ctx.db.deleteFrom('banners_banner').where('id', '=', before.id).execute();
   await ctx.record({ action: 'banners.deleted', subjectType: 'banner', subjectId: before.id, before });
 }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type NotNull } from 'kysely';
 import { isId } from '../../../rules/ids.ts';
 import type { LocalMoment } from '../../../rules/shown-window.ts';
 import type { Ctx } from '../../platform/context.ts';
@@ -97,10 +97,15 @@ export interface BannerPicture {
  */
 export async function findPicture(ctx: Ctx, name: string): Promise<BannerPicture | null> {
   const file = name.replace(/(?:-\d{3,4})?(?:\.webp)?$/, '');
-  const { rows } =
-    await sql<BannerPicture>`select b.picture as file, b.width, b.height, b.file_name as "fileName" from banners_banner b
-     where b.picture = ${file} and ${writtenBanners(ctx)} limit 1`.execute(ctx.db);
-  return rows[0] ?? null;
+  const picture = await ctx.db
+    .selectFrom('banners_banner as b')
+    .select(['b.picture as file', 'b.width', 'b.height', 'b.file_name as fileName'])
+    .where('b.picture', '=', file)
+    .where(writtenBanners(ctx))
+    .limit(1)
+    .$narrowType<{ file: NotNull; width: NotNull; height: NotNull }>()
+    .executeTakeFirst();
+  return picture ?? null;
 }
 
 /** Stored pictures that banners use. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { DomainError } from '../../../rules/errors.ts';
 import type { Ctx } from '../../platform/context.ts';
+import { anyOf } from '../../platform/sets.ts';
 import { accountFor, creditRefusalFor, listAreaAccounts, lockAccounts } from './credit.queries.ts';
 
 /** An order on credit; amount in minor units. */
@@ -78,10 +79,13 @@ export async function releaseCredit(ctx: Ctx, orderIds: readonly string[]): Prom
  * the orders.
  */
 export async function reopenHolds(ctx: Ctx, orderIds: readonly string[]): Promise<void> {
-  const { rows } = await sql<{ id: string }>`
-    select distinct account_id as id from credit_movement where order_id = any(${[...orderIds]}::uuid[]) and kind = 'release'`.execute(
-    ctx.db,
-  );
+  const rows = await ctx.db
+    .selectFrom('credit_movement')
+    .select('account_id as id')
+    .distinct()
+    .where('order_id', '=', anyOf(orderIds))
+    .where('kind', '=', 'release')
+    .execute();
   if (rows.length === 0) return;
   await lockAccounts(
     ctx.db,

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { ActiveCustomer } from '../../../rules/customers/active-customer.ts';
 import { DomainError } from '../../../rules/errors.ts';
 import type { SignedInCtx } from '../../platform/context.ts';
@@ -14,16 +13,20 @@ export type CustomerName = { readonly unified: string } | { readonly r3: string;
  * exist.
  */
 export async function changeCustomer(ctx: SignedInCtx, name: CustomerName): Promise<ActiveCustomer> {
-  const { rows } = await sql<{ id: string }>`select id from customers_customer
-    where ${'unified' in name ? sql`unified = ${name.unified}` : sql`r3 = ${name.r3} and isr = ${name.isr}`}`.execute(
-    ctx.db,
-  );
-  const id = rows[0]?.id;
+  const found = await ctx.db
+    .selectFrom('customers_customer')
+    .select('id')
+    .where(({ and }) => and('unified' in name ? { unified: name.unified } : { r3: name.r3, isr: name.isr }))
+    .executeTakeFirst();
+  const id = found?.id;
   const customer = id === undefined ? null : await findActiveCustomer(ctx.db, ctx.actor, id, ctx.market.sorgs);
   if (!customer) throw new DomainError('failed_change_customer');
   await setActiveCustomer(ctx, ctx.actor.sessionId, customer.id);
-  await sql`insert into customers_recent (user_id, customer_id, used_at) values (${ctx.actor.userId}, ${customer.id}, ${ctx.now})
-    on conflict (user_id, customer_id) do update set used_at = excluded.used_at`.execute(ctx.db);
+  await ctx.db
+    .insertInto('customers_recent')
+    .values({ user_id: ctx.actor.userId, customer_id: customer.id, used_at: ctx.now })
+    .onConflict((conflict) => conflict.columns(['user_id', 'customer_id']).doUpdateSet({ used_at: ctx.now }))
+    .execute();
   const named = (one: ActiveCustomer | null) => (one === null ? null : { code: one.unified, name: one.name });
   await ctx.record({
     action: 'customers.changed',
@@ -64,32 +67,48 @@ const mostPinned = 20;
  * `too_many`. Unpinning needs no check: a customer that the caller no longer sees is not shown either.
  */
 export async function pinCustomer(ctx: SignedInCtx, unified: string, pinned: boolean): Promise<void> {
-  const { rows } = await sql<{ id: string }>`select id from customers_customer where unified = ${unified}`.execute(
-    ctx.db,
-  );
-  const id = rows[0]?.id;
+  const found = await ctx.db
+    .selectFrom('customers_customer')
+    .select('id')
+    .where('unified', '=', unified)
+    .executeTakeFirst();
+  const id = found?.id;
   const { userId } = ctx.actor;
   if (!pinned) {
     if (id === undefined) return;
-    await sql`delete from customers_recent where user_id = ${userId} and customer_id = ${id} and used_at is null`.execute(
-      ctx.db,
-    );
-    await sql`update customers_recent set pinned_at = null where user_id = ${userId} and customer_id = ${id}`.execute(
-      ctx.db,
-    );
+    await ctx.db
+      .deleteFrom('customers_recent')
+      .where('user_id', '=', userId)
+      .where('customer_id', '=', id)
+      .where('used_at', 'is', null)
+      .execute();
+    await ctx.db
+      .updateTable('customers_recent')
+      .set({ pinned_at: null })
+      .where('user_id', '=', userId)
+      .where('customer_id', '=', id)
+      .execute();
     return;
   }
   const customer = id === undefined ? null : await findActiveCustomer(ctx.db, ctx.actor, id, ctx.market.sorgs);
   if (!customer) throw new DomainError('failed_change_customer', {}, 'custCode');
-  const kept = await sql<{
-    customerId: string;
-  }>`select customer_id as "customerId" from customers_recent where user_id = ${userId} and pinned_at is not null order by customer_id for update`.execute(
-    ctx.db,
-  );
-  if (kept.rows.some(({ customerId }) => customerId === customer.id)) return;
-  if (kept.rows.length >= mostPinned) throw new DomainError('too_many', { limit: mostPinned }, 'custCode');
-  await sql`insert into customers_recent (user_id, customer_id, pinned_at) values (${userId}, ${customer.id}, ${ctx.now})
-    on conflict (user_id, customer_id) do update set pinned_at = coalesce(customers_recent.pinned_at, excluded.pinned_at)`.execute(
-    ctx.db,
-  );
+  const kept = await ctx.db
+    .selectFrom('customers_recent')
+    .select('customer_id')
+    .where('user_id', '=', userId)
+    .where('pinned_at', 'is not', null)
+    .orderBy('customer_id')
+    .forUpdate()
+    .execute();
+  if (kept.some((pin) => pin.customer_id === customer.id)) return;
+  if (kept.length >= mostPinned) throw new DomainError('too_many', { limit: mostPinned }, 'custCode');
+  await ctx.db
+    .insertInto('customers_recent')
+    .values({ user_id: userId, customer_id: customer.id, pinned_at: ctx.now })
+    .onConflict((conflict) =>
+      conflict.columns(['user_id', 'customer_id']).doUpdateSet({
+        pinned_at: ({ fn }) => fn.coalesce('customers_recent.pinned_at', 'excluded.pinned_at'),
+      }),
+    )
+    .execute();
 }

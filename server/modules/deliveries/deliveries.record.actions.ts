@@ -1,6 +1,7 @@
-import { sql } from 'kysely';
+import { sql, type NotNull } from 'kysely';
 import type { CalendarDate } from '../../../rules/dates.ts';
 import type { Ctx } from '../../platform/context.ts';
+import { anyOf } from '../../platform/sets.ts';
 import { addEvents, type NewEvent } from '../orders/orders.events.actions.ts';
 import { lockOrders, setShipped } from '../orders/orders.progress.actions.ts';
 
@@ -77,11 +78,11 @@ export async function recordDeliveries(ctx: Ctx, reported: readonly ReportedDeli
       shipped_on = excluded.shipped_on, estimated_on = excluded.estimated_on, delivered_on = excluded.delivered_on, version = deliveries_delivery.version + 1
     returning id, sorg, number`.execute(ctx.db);
   const ids = new Map(written.rows.map((row) => [`${row.sorg}/${row.number}`, row.id]));
-  const before = await sql<{
-    id: string;
-  }>`delete from deliveries_line where delivery_id = any(${[...ids.values()]}::uuid[]) returning order_line_id as id`.execute(
-    ctx.db,
-  );
+  const before = await ctx.db
+    .deleteFrom('deliveries_line')
+    .where('delivery_id', '=', anyOf([...ids.values()]))
+    .returning('order_line_id as id')
+    .execute();
   const lines = JSON.stringify(
     latest.flatMap((delivery) =>
       delivery.lines.map((line) => ({
@@ -106,18 +107,21 @@ export async function recordDeliveries(ctx: Ctx, reported: readonly ReportedDeli
            qty integer, price bigint, serial_numbers text[])
       left join orders_order o on o.number = g.number and o.customer_id = g.customer_id left join orders_line l on l.order_id = o.id and l.position = g.order_position
     returning order_line_id as id`.execute(ctx.db);
-  const touched = [...new Set([...before.rows, ...after.rows].flatMap((row) => row.id ?? []))];
+  const touched = [...new Set([...before, ...after.rows].flatMap((row) => row.id ?? []))];
   const sums = await sql<{ lineId: string; qty: number }>`
     select t.id as "lineId", coalesce(sum(dl.qty) filter (where d.status in ('shipped', 'delivered')), 0)::int as qty
       from unnest(${touched}::uuid[]) as t(id) left join deliveries_line dl on dl.order_line_id = t.id left join deliveries_delivery d on d.id = dl.delivery_id group by t.id`.execute(
     ctx.db,
   );
-  const orders = await sql<{
-    id: string;
-  }>`select distinct order_id as id from orders_line where id = any(${touched}::uuid[])`.execute(ctx.db);
+  const orders = await ctx.db
+    .selectFrom('orders_line')
+    .select('order_id as id')
+    .distinct()
+    .where('id', '=', anyOf(touched))
+    .execute();
   await lockOrders(
     ctx,
-    orders.rows.map((row) => row.id),
+    orders.map((row) => row.id),
   );
   // Notices come in causal order: a delivery before the order that it completes.
   await addEvents(ctx, await newsOf(ctx, latest, ids, statusBefore, at));
@@ -137,11 +141,15 @@ async function newsOf(
     (delivery) =>
       delivery.status !== 'planned' && before.get(`${delivery.sorg}/${delivery.number}`) !== delivery.status,
   );
-  const { rows } = await sql<{ id: string; orderId: string; qty: number }>`
-    select delivery_id as id, order_id as "orderId", sum(qty)::int as qty from deliveries_line
-     where delivery_id = any(${moved.map((delivery) => ids.get(`${delivery.sorg}/${delivery.number}`) ?? '').filter((id) => id !== '')}::uuid[]) and order_id is not null group by delivery_id, order_id`.execute(
-    ctx.db,
-  );
+  const movedIds = moved.flatMap((delivery) => ids.get(`${delivery.sorg}/${delivery.number}`) ?? []);
+  const rows = await ctx.db
+    .selectFrom('deliveries_line')
+    .select(({ fn }) => ['delivery_id as id', 'order_id as orderId', fn.sum<number>('qty').as('qty')])
+    .where('delivery_id', '=', anyOf(movedIds))
+    .where('order_id', 'is not', null)
+    .groupBy(['delivery_id', 'order_id'])
+    .$narrowType<{ orderId: NotNull }>()
+    .execute();
   const byId = new Map(moved.map((delivery) => [ids.get(`${delivery.sorg}/${delivery.number}`), delivery]));
   return rows.flatMap((row): NewEvent[] => {
     const delivery = byId.get(row.id);

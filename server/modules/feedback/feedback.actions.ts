@@ -14,16 +14,25 @@ export async function sendFeedback(ctx: SignedInCtx, input: { message: string })
   const { message } = parseInput(feedbackSchema, { message: decodeLineBreaks(input.message) });
   await sql`select pg_advisory_xact_lock(hashtextextended(${`feedback:${ctx.actor.userId}`}, 0))`.execute(ctx.db);
   const since = new Date(ctx.now.getTime() - 3_600_000);
-  const sent = await sql<{ count: number }>`select count(*)::int as count from feedback_message
-    where user_id = ${ctx.actor.userId} and created_at > ${since}`.execute(ctx.db);
-  if ((sent.rows[0]?.count ?? 0) >= feedbackPerHour) throw new DomainError('rate_limited');
-  const { rows } = await sql<{
-    id: string;
-  }>`insert into feedback_message (user_id, customer_id, market_id, message, created_at)
-    values (${ctx.actor.userId}, ${ctx.customer?.id ?? null}, ${ctx.market.id}, ${message}, ${ctx.now}) returning id`.execute(
-    ctx.db,
-  );
-  const id = rows[0]?.id ?? '';
+  const { count } = await ctx.db
+    .selectFrom('feedback_message')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('user_id', '=', ctx.actor.userId)
+    .where('created_at', '>', since)
+    .executeTakeFirstOrThrow();
+  if (count >= feedbackPerHour) throw new DomainError('rate_limited');
+  const { id } = await ctx.db
+    .insertInto('feedback_message')
+    .values({
+      user_id: ctx.actor.userId,
+      customer_id: ctx.customer?.id ?? null,
+      market_id: ctx.market.id,
+      message,
+      created_at: ctx.now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+
   await ctx.record({ action: 'feedback.sent', subjectType: 'feedback', subjectId: id });
   await mail(ctx, id, message);
   return id;
@@ -32,11 +41,13 @@ export async function sendFeedback(ctx: SignedInCtx, input: { message: string })
 async function mail(ctx: SignedInCtx, id: string, message: string): Promise<void> {
   const { actor, customer, market } = ctx;
   const [language] = market.languages;
-  const { rows } = await sql<{
-    fake: boolean;
-  }>`select is_fake_email as fake from identity_user where id = ${actor.userId}`.execute(ctx.db);
+  const user = await ctx.db
+    .selectFrom('identity_user')
+    .select('is_fake_email')
+    .where('id', '=', actor.userId)
+    .executeTakeFirst();
   // A reply to a placeholder address would reach nobody.
-  const reachable = rows[0]?.fake === false;
+  const reachable = user?.is_fake_email === false;
   await queueMail(ctx, {
     kind: 'feedback',
     key: id,

@@ -45,16 +45,37 @@ export async function sendInquiry(ctx: Ctx, input: Input): Promise<void> {
   const custCity = await cityName(ctx, country.id, parsed.custCity);
   await sql`select pg_advisory_xact_lock(hashtextextended(${`inquiry:${ctx.address}`}, 0))`.execute(ctx.db);
   const since = new Date(ctx.now.getTime() - 3_600_000);
-  const sent = await sql<{ count: number }>`select count(*)::int as count from inquiries_inquiry
-    where sender_address = ${ctx.address} and created_at > ${since}`.execute(ctx.db);
-  if ((sent.rows[0]?.count ?? 0) >= inquiriesPerHour) throw new DomainError('rate_limited');
+  const { count } = await ctx.db
+    .selectFrom('inquiries_inquiry')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('sender_address', '=', ctx.address)
+    .where('created_at', '>', since)
+    .executeTakeFirstOrThrow();
+  if (count >= inquiriesPerHour) throw new DomainError('rate_limited');
   const phone = `${phoneCode(market.configuration)} ${parsed.custPhone}`;
-  const { rows } = await sql<{ id: string }>`
-    insert into inquiries_inquiry (market_id, host, reason, goal, name, address, state, postal_code, country, city, email, phone, web, locale, sender_address, created_at)
-    values (${market.id}, ${market.host}, ${parsed.reason}, ${parsed.goal}, ${parsed.custName}, ${parsed.custAddress}, ${parsed.custState},
-            ${parsed.custPostalCode ?? ''}, ${country.id}, ${custCity}, ${parsed.custEmail}, ${phone}, ${parsed.custWeb ?? ''}, ${ctx.locale},
-            ${ctx.address}, ${ctx.now}) returning id`.execute(ctx.db);
-  const id = rows[0]?.id ?? '';
+  const { id } = await ctx.db
+    .insertInto('inquiries_inquiry')
+    .values({
+      market_id: market.id,
+      host: market.host,
+      reason: parsed.reason,
+      goal: parsed.goal,
+      name: parsed.custName,
+      address: parsed.custAddress,
+      state: parsed.custState,
+      postal_code: parsed.custPostalCode ?? '',
+      country: country.id,
+      city: custCity,
+      email: parsed.custEmail,
+      phone,
+      web: parsed.custWeb ?? '',
+      locale: ctx.locale,
+      sender_address: ctx.address,
+      created_at: ctx.now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+
   await ctx.record({ action: 'inquiries.sent', subjectType: 'inquiry', subjectId: id });
   await mail(ctx, market, id, { ...parsed, custCity, custPhone: phone });
 }
@@ -94,8 +115,10 @@ export async function handleInquiry(ctx: Ctx, id: string): Promise<void> {
   const inquiry = await findInquiry(ctx, id, true);
   if (!inquiry) throw new DomainError('not_found', {}, 'id');
   if (inquiry.handledAt !== null) return;
-  await sql`update inquiries_inquiry set handled_at = ${ctx.now}, handled_by = ${ctx.actor?.userId ?? null} where id = ${inquiry.id}`.execute(
-    ctx.db,
-  );
+  await ctx.db
+    .updateTable('inquiries_inquiry')
+    .set({ handled_at: ctx.now, handled_by: ctx.actor?.userId ?? null })
+    .where('id', '=', inquiry.id)
+    .execute();
   await ctx.record({ action: 'inquiries.handled', subjectType: 'inquiry', subjectId: inquiry.id });
 }

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { CalendarDate } from '../../../rules/dates.ts';
 import type { Ctx } from '../../platform/context.ts';
+import { anyOf } from '../../platform/sets.ts';
 import { addEvents, type NewEvent } from '../orders/orders.events.actions.ts';
 import { setInvoiced } from '../orders/orders.progress.actions.ts';
 
@@ -95,11 +96,11 @@ export async function recordInvoices(ctx: Ctx, reported: readonly ReportedInvoic
     where i.id = any(${written.rows.filter((row) => row.isNew).map((row) => row.id)}::uuid[]) and l.company_code = i.company_code and l.as_of > i.open_as_of`.execute(
     ctx.db,
   );
-  const before = await sql<{
-    id: string | null;
-  }>`delete from invoices_line where invoice_id = any(${[...ids.values()]}::uuid[]) returning order_line_id as id`.execute(
-    ctx.db,
-  );
+  const before = await ctx.db
+    .deleteFrom('invoices_line')
+    .where('invoice_id', '=', anyOf([...ids.values()]))
+    .returning('order_line_id as id')
+    .execute();
   const lines = JSON.stringify(
     latest.flatMap((invoice) =>
       invoice.lines.map((line) => ({
@@ -124,7 +125,7 @@ export async function recordInvoices(ctx: Ctx, reported: readonly ReportedInvoic
            qty integer, price bigint, subtotal bigint)
       left join orders_order o on o.number = g.number and o.customer_id = g.customer_id left join orders_line l on l.order_id = o.id and l.position = g.order_position
     returning order_line_id as id, invoice_id as "invoiceId", order_id as "orderId"`.execute(ctx.db);
-  const touched = [...new Set([...before.rows, ...after.rows].flatMap((row) => row.id ?? []))];
+  const touched = [...new Set([...before, ...after.rows].flatMap((row) => row.id ?? []))];
   const sums = await sql<{ lineId: string; qty: number }>`
     select t.id as "lineId", coalesce(sum(il.qty), 0)::int as qty from unnest(${touched}::uuid[]) as t(id) left join invoices_line il on il.order_line_id = t.id group by t.id`.execute(
     ctx.db,

@@ -5,6 +5,7 @@ import { marketChangeSchema, newMarketSchema } from '../../../rules/markets/mark
 import { featuresSchema, siteConfigurationSchema } from '../../../rules/markets/site-configuration.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { parseInput } from '../../platform/graphql.ts';
+import { allOf, anyOf } from '../../platform/sets.ts';
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -89,33 +90,47 @@ async function setHosts(
     );
   const wanted = defaultHost ?? market.default_host;
   if (wanted !== null && !hosts.includes(wanted)) throw new DomainError('default_host_needed', {}, 'hosts');
-  await sql`delete from markets_host where market_id = ${market.id} and host <> all(${[...hosts]})`.execute(ctx.db);
+  await ctx.db
+    .deleteFrom('markets_host')
+    .where('market_id', '=', market.id)
+    .where('host', '<>', allOf(hosts))
+    .execute();
   if (wanted !== null)
-    await sql`update markets_host set is_default = false where is_default and host <> ${wanted}`.execute(ctx.db);
-  await sql`insert into markets_host (host, market_id, is_default)
-    select host, ${market.id}, host = ${wanted ?? ''} from unnest(${[...hosts]}::text[]) as h(host)
-    on conflict (host) do update set is_default = excluded.is_default`.execute(ctx.db);
+    await ctx.db
+      .updateTable('markets_host')
+      .set({ is_default: false })
+      .where('is_default', '=', true)
+      .where('host', '<>', wanted)
+      .execute();
+  if (hosts.length === 0) return;
+  await ctx.db
+    .insertInto('markets_host')
+    .values(hosts.map((host) => ({ host, market_id: market.id, is_default: host === wanted })))
+    .onConflict((conflict) =>
+      conflict.column('host').doUpdateSet({ is_default: (eb) => eb.ref('excluded.is_default') }),
+    )
+    .execute();
 }
 
 async function setLanguages(ctx: Ctx, marketId: string, languages: readonly string[]): Promise<void> {
-  await sql`delete from markets_market_language where market_id = ${marketId}`.execute(ctx.db);
-  await sql`insert into markets_market_language (market_id, language, position)
-    select ${marketId}, language, position - 1 from unnest(${[...languages]}::text[]) with ordinality as l(language, position)`.execute(
-    ctx.db,
-  );
+  await ctx.db.deleteFrom('markets_market_language').where('market_id', '=', marketId).execute();
+  if (languages.length === 0) return;
+  await ctx.db
+    .insertInto('markets_market_language')
+    .values(languages.map((language, position) => ({ market_id: marketId, language, position })))
+    .execute();
 }
 
 async function setSorgs(ctx: Ctx, marketId: string, sorgs: readonly string[]): Promise<void> {
-  const { rows } = await sql<{ code: string }>`select code from markets_sorg where code = any(${[...sorgs]})`.execute(
-    ctx.db,
-  );
+  const rows = await ctx.db.selectFrom('markets_sorg').select('code').where('code', '=', anyOf(sorgs)).execute();
   const unknown = sorgs.filter((sorg) => !rows.some(({ code }) => code === sorg));
   if (unknown.length > 0) throw new DomainError('not_found', {}, 'sorgs');
-  await sql`delete from markets_market_sorg where market_id = ${marketId}`.execute(ctx.db);
-  await sql`insert into markets_market_sorg (market_id, sorg, position)
-    select ${marketId}, sorg, position - 1 from unnest(${[...sorgs]}::text[]) with ordinality as s(sorg, position)`.execute(
-    ctx.db,
-  );
+  await ctx.db.deleteFrom('markets_market_sorg').where('market_id', '=', marketId).execute();
+  if (sorgs.length === 0) return;
+  await ctx.db
+    .insertInto('markets_market_sorg')
+    .values(sorgs.map((sorg, position) => ({ market_id: marketId, sorg, position })))
+    .execute();
 }
 
 /**
@@ -136,10 +151,18 @@ export async function updateMarket(ctx: Ctx, input: v.InferInput<typeof marketCh
     await setHosts(ctx, market, change.hosts ?? market.hosts, change.defaultHost ?? null);
   if (change.languages !== undefined) await setLanguages(ctx, market.id, change.languages);
   if (change.sorgs !== undefined) await setSorgs(ctx, market.id, change.sorgs);
-  await sql`update markets_market
-       set name = ${change.name ?? market.name}, status = ${change.status ?? market.status}, status_message = ${change.statusMessage ?? market.status_message},
-           time_zone = ${change.timeZone ?? market.time_zone}, configuration = ${JSON.stringify(configuration)}::jsonb, updated_at = ${ctx.now}
-     where id = ${market.id}`.execute(ctx.db);
+  await ctx.db
+    .updateTable('markets_market')
+    .set({
+      name: change.name ?? market.name,
+      status: change.status ?? market.status,
+      status_message: change.statusMessage ?? market.status_message,
+      time_zone: change.timeZone ?? market.time_zone,
+      configuration: JSON.stringify(configuration),
+      updated_at: ctx.now,
+    })
+    .where('id', '=', market.id)
+    .execute();
   await ctx.record({
     action: 'markets.updated',
     subjectType: 'market',
@@ -156,12 +179,21 @@ export async function updateMarket(ctx: Ctx, input: v.InferInput<typeof marketCh
 export async function createMarket(ctx: Ctx, input: v.InferInput<typeof newMarketSchema>): Promise<void> {
   const { code, name, copyOf, hosts } = parseInput(newMarketSchema, input);
   const model = await lockMarket(ctx, copyOf);
-  const { rows } = await sql<{ id: string }>`
-    insert into markets_market (code, name, time_zone, status, configuration, updated_at)
-    values (${code}, ${name}, ${model.time_zone}, 'maintenance', ${JSON.stringify({ ...model.configuration, webTitle: name })}::jsonb, ${ctx.now})
-    on conflict (code) do nothing returning id`.execute(ctx.db);
-  const id = rows[0]?.id;
-  if (!id) throw new DomainError('code_already_exists', {}, 'code');
+  const created = await ctx.db
+    .insertInto('markets_market')
+    .values({
+      code,
+      name,
+      time_zone: model.time_zone,
+      status: 'maintenance',
+      configuration: JSON.stringify({ ...model.configuration, webTitle: name }),
+      updated_at: ctx.now,
+    })
+    .onConflict((conflict) => conflict.column('code').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (!created) throw new DomainError('code_already_exists', {}, 'code');
+  const { id } = created;
   await setHosts(ctx, { id, default_host: null }, hosts, null);
   await setLanguages(ctx, id, model.languages);
   await setSorgs(ctx, id, model.sorgs);

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { languageTag, type Locale } from '../../../rules/locales.ts';
 import type { Database } from '../../platform/database.ts';
 
@@ -10,7 +9,7 @@ export interface Country {
 
 /** All countries in the order of their names in a language (R-315). */
 export async function listCountries(db: Database, locale: Locale): Promise<Country[]> {
-  const { rows } = await sql<Country>`select id, name from markets_country`.execute(db);
+  const rows = await db.selectFrom('markets_country').select(['id', 'name']).execute();
   const tag = languageTag(locale);
   const names = new Intl.DisplayNames([tag], { type: 'region', fallback: 'none' });
   const collator = new Intl.Collator(tag);
@@ -27,9 +26,10 @@ export interface City {
 
 /** Main cities of a country by name; empty if none are stored, then the city is free text (Q-176). */
 export async function listCities(db: Database, countryId: string): Promise<City[]> {
-  const { rows } =
-    await sql<City>`select id, description from markets_city where country_id = ${countryId} order by description`.execute(
-      db,
-    );
-  return rows;
+  return db
+    .selectFrom('markets_city')
+    .select(['id', 'description'])
+    .where('country_id', '=', countryId)
+    .orderBy('description')
+    .execute();
 }

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Permission } from '../../../rules/permissions.ts';
 import type { Database } from '../../platform/database.ts';
 import type { SignedInCtx } from '../../platform/context.ts';
+import { anyOf } from '../../platform/sets.ts';
 
 /** Kinds of brand content that a target market may be for. */
 export const contentTypes = ['marketing_material', 'sales_document', 'news'] as const;
@@ -66,10 +67,13 @@ export async function listTargetMarkets(
 
 /** All target markets, for forms that assign them to users. */
 export async function allTargetMarkets(db: Database): Promise<TargetMarket[]> {
-  const { rows } =
-    await sql<TargetMarket>`select m.id, m.market_name as "marketName", m.source, m.brand from markets_content_target_market m
-    order by lower(m.market_name), m.id limit 1000`.execute(db);
-  return rows;
+  return db
+    .selectFrom('markets_content_target_market')
+    .select(['id', 'market_name as marketName', 'source', 'brand'])
+    .orderBy(({ fn }) => fn<string>('lower', ['market_name']))
+    .orderBy('id')
+    .limit(1000)
+    .execute();
 }
 
 /** Target markets of users, by user. */
@@ -103,14 +107,19 @@ export async function listLayouts(
   page: number,
   limit: number,
 ): Promise<{ data: Layout[]; count: number }> {
-  const [total, rows] = await Promise.all([
-    sql<{ count: number }>`select count(*)::int as count from markets_layout where type = ${type}`.execute(db),
-    sql<Layout>`select id, type, name, placeholder, title, subtitle, released_on as "releasedOn", resolution, go_to_page as "goToPage"
-      from markets_layout where type = ${type} order by position, name limit ${limit} offset ${(page - 1) * limit}`.execute(
-      db,
-    ),
+  const layouts = db.selectFrom('markets_layout').where('type', '=', type);
+  const [total, data] = await Promise.all([
+    layouts.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
+    layouts
+      .select(['id', 'type', 'name', 'placeholder', 'title', 'subtitle', 'resolution'])
+      .select(['released_on as releasedOn', 'go_to_page as goToPage'])
+      .orderBy('position')
+      .orderBy('name')
+      .limit(limit)
+      .offset((page - 1) * limit)
+      .execute(),
   ]);
-  return { data: rows.rows, count: total.rows[0]?.count ?? 0 };
+  return { data, count: total.count };
 }
 
 /** Code, name and country of sales organisations, in the order of their codes; all of them for null. */
@@ -118,9 +127,6 @@ export async function listSorgCountries(
   db: Database,
   codes: readonly string[] | null,
 ): Promise<{ sorg: string; name: string; country: string }[]> {
-  const { rows } = await sql<{ sorg: string; name: string; country: string }>`
-    select code as sorg, name, country from markets_sorg where ${codes === null ? sql`true` : sql`code = any(${[...codes]})`} order by code`.execute(
-    db,
-  );
-  return rows;
+  const named = db.selectFrom('markets_sorg').select(['code as sorg', 'name', 'country']).orderBy('code');
+  return (codes === null ? named : named.where('code', '=', anyOf(codes))).execute();
 }

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { DomainError, type UserError } from '../../../rules/errors.ts';
 import { mostUsersAtOnce } from '../../../rules/users/user.ts';
 import type { SignedInCtx } from '../../platform/context.ts';
@@ -175,7 +174,7 @@ export async function updateUser(ctx: SignedInCtx, id: string, change: UserChang
   const scope = await scopeForWriting(ctx, change.us);
   const found = await findUser(ctx, scope, id);
   if (!found) throw new DomainError('not_found', {}, 'id');
-  await sql`select from identity_user where id = ${id} for update`.execute(ctx.db);
+  await ctx.db.selectFrom('identity_user').select('id').where('id', '=', id).forUpdate().execute();
   const targets = ((await targetMarketsOf(ctx.db, [id])).get(id) ?? []).map((market) => market.id);
   const before = asInput(found, targets);
   const [check] = await checkUsers(
