@@ -11,20 +11,20 @@ describe('withoutFormula', () => {
     },
   );
 
-  test.each(['-5', '-5.50', '-5,50', 'a=b', '1-2', '', 'Name'])('leaves %j', (text) => {
+  test.each(['-5', '-5.50', '-5,50', 'a=b', '1-2', '', 'Name'])('leaves %j unchanged', (text) => {
     expect(withoutFormula(text)).toBe(text);
   });
 });
 
 describe('csvLine', () => {
-  it('quotes cells with separators, quotes and line breaks, and leaves numbers', () => {
+  it('quotes cells with separators, quotes and line breaks, and leaves numbers unquoted', () => {
     expect(csvLine(['a,b', 'c;d', 'say "e"', 'f\ng', -1.5, null, undefined, '007'])).toBe(
       '"a,b","c;d","say ""e""","f\ng",-1.5,,,007\r\n',
     );
     expect(csvLine(['a', 2], ';')).toBe('a;2\r\n');
   });
 
-  it('reads back as it was written, but for the apostrophe', () => {
+  it('a parser reads back the written cells, apart from the apostrophe', () => {
     const cell = fc.string({ unit: fc.constantFrom('a', '=', ' ', ',', ';', '"', '-', '1', '＝', '\n') });
     fc.assert(
       fc.property(fc.array(cell, { minLength: 2, maxLength: 5 }), (cells) => {

@@ -2,15 +2,14 @@
 export const byteOrderMark = '\uFEFF';
 
 /**
- * `=`, `+`, `-` and `@`, also behind blanks and in their full-width forms, and line breaks and tabs, which spreadsheets
+ * `=`, `+`, `-` and `@`, also after spaces and in their full-width forms, and line breaks and tabs, which spreadsheets
  * drop.
  */
 const formulaStart = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/;
 const negativeNumber = /^-\d+([.,]\d+)?$/;
 
 /**
- * The text with an apostrophe before it where a spreadsheet would run it as a formula. A plain negative number stays a
- * number.
+ * Puts an apostrophe before a text that a spreadsheet would run as a formula. A plain negative number stays a number.
  */
 export function withoutFormula(text: string): string {
   return formulaStart.test(text) && !negativeNumber.test(text) ? `'${text}` : text;
@@ -23,7 +22,7 @@ function csvCell(cell: string | number | null | undefined): string {
 }
 
 /**
- * One line of a CSV with its line break (RFC 4180). No cell is run as a formula; null and undefined are empty cells.
+ * One line of a CSV with its line break (RFC 4180). Formulas are made harmless; null and undefined become empty cells.
  */
 export function csvLine(cells: readonly (string | number | null | undefined)[], separator: ',' | ';' = ','): string {
   return `${cells.map(csvCell).join(separator)}\r\n`;

@@ -15,14 +15,14 @@ function fromDayNumber(day: number): CalendarDate {
   return new Date(Math.min(day, lastDay) * 86_400_000).toISOString().slice(0, 10);
 }
 
-/** True for an existing day in the form `YYYY-MM-DD` (2026-02-30 is none). */
+/** True for an existing day in the form `YYYY-MM-DD`; false for 2026-02-30. */
 export function isCalendarDate(text: string): boolean {
   return pattern.test(text) && fromDayNumber(dayNumber(text)) === text;
 }
 
 /**
- * The day `days` later (negative: earlier), at most 9999-12-31, the last one that the form can name. Throws RangeError
- * for a malformed date.
+ * The day `days` later (negative: earlier), at most 9999-12-31, the last day in this format. Throws RangeError for a
+ * malformed date.
  */
 export function addDays(date: CalendarDate, days: number): CalendarDate {
   return fromDayNumber(dayNumber(date) + days);
@@ -45,7 +45,7 @@ export function isoWeek(date: CalendarDate): { year: number; week: number } {
   return { year, week: Math.floor(daysBetween(`${year}-01-01`, thursday) / 7) + 1 };
 }
 
-// Making a formatter costs a hundred times what formatting does, and requests ask for few time zones.
+// Creating a formatter costs a hundred times as much as formatting, and requests use few time zones.
 const formatters = new Map<string, Intl.DateTimeFormat>();
 function formatter(kind: string, timeZone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = `${kind} ${timeZone}`;
@@ -56,7 +56,7 @@ function formatter(kind: string, timeZone: string, options: Intl.DateTimeFormatO
 
 /** The calendar date of an instant in a time zone (IANA name). */
 export function calendarDateIn(instant: Date, timeZone: string): CalendarDate {
-  // The zones of our time lie whole minutes apart, so no day begins within a minute: the last minute's answer holds.
+  // Current time zones differ by whole minutes, so no day begins within a minute: one answer per minute is enough.
   const minute = Math.floor(instant.getTime() / 60_000);
   const last = lastDates.get(timeZone);
   if (last?.minute === minute) return last.date;

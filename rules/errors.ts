@@ -1,7 +1,7 @@
 /**
  * Every reason for which the product refuses something. A code is also the id of its text
- * (`locales/<language>/errors.json`), so the same word travels from the rule to the screen. Add a code here and a text
- * in each language, nothing else.
+ * (`locales/<language>/errors.json`), so the rule and the screen use the same word. To add a reason, add a code here
+ * and a text in each language, nothing else.
  */
 export const errorCodes = [
   // session
@@ -212,13 +212,13 @@ export const errorCodes = [
   'row_country_unknown',
 ] as const;
 
-/** A refusal's code; see {@link errorCodes}. */
+/** Code of a refusal; see {@link errorCodes}. */
 export type ErrorCode = (typeof errorCodes)[number];
 
-/** Values that the text of a code shows, for example `{ limit: 4 }`. */
+/** Values for the placeholders of a code's text, for example `{ limit: 4 }`. */
 export type ErrorParams = Readonly<Record<string, string | number>>;
 
-/** One refusal as it goes over the wire (Q-006): the field of the input that it means, its code and params. */
+/** One refusal in an API response (Q-006): the input field that it concerns, its code and params. */
 export interface UserError {
   readonly field: string;
   readonly code: ErrorCode;
@@ -226,9 +226,9 @@ export interface UserError {
 }
 
 /**
- * The one error class of the product. Actions throw it; the transaction rolls back by itself and the edge turns it into
- * `userErrors` (mutations) or an error with `extensions.code` (reads). Carries several refusals where a caller should
- * see all.
+ * The only error class of the product. Actions throw it; the transaction rolls back, and the edge turns it into
+ * `userErrors` (mutations) or an error with `extensions.code` (reads). It carries several refusals where the caller
+ * should see all of them.
  */
 export class DomainError extends Error {
   readonly code: ErrorCode;
@@ -245,7 +245,7 @@ export class DomainError extends Error {
     this.errors = [{ field, code, params }, ...others];
   }
 
-  /** One error out of several refusals; throws a TypeError for an empty list, which is a bug of the caller. */
+  /** One error from several refusals; throws a TypeError for an empty list, which is a bug of the caller. */
   static all(errors: readonly UserError[]): DomainError {
     const [first, ...others] = errors;
     if (!first) throw new TypeError('DomainError.all needs at least one refusal');
@@ -254,8 +254,8 @@ export class DomainError extends Error {
 }
 
 /**
- * HTTP status of a code outside GraphQL mutations (Q-009); codes not listed answer 400, a missing scope among them: 403
- * is kept for a session that must end, because clients log out on it (Q-020).
+ * HTTP status of a code outside GraphQL mutations (Q-009). Codes not listed return 400, including a missing scope: 403
+ * is reserved for a session that must end, because clients sign out on it (Q-020).
  */
 export const httpStatus: Partial<Record<ErrorCode, number>> = {
   unauthenticated: 401,

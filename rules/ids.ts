@@ -9,7 +9,7 @@ export type CustomerId = Id<'customers_customer'>;
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-/** True for a UUID in text form; anything else can name no row, so look-ups answer "not there" instead of failing. */
+/** True for a UUID in text form. Other texts match no row, so look-ups return "not found" instead of failing. */
 export function isId(text: string): boolean {
   return uuid.test(text);
 }

@@ -1,4 +1,4 @@
-/** The 11 locale prefixes of every path (R-017), and what each stands for. */
+/** The 11 locale prefixes of every path (R-017), with their language and region. */
 export const locales = [
   'de',
   'en-ca',
@@ -43,7 +43,7 @@ export function contentLanguage(locale: Locale): ContentLanguage {
   return locale.slice(0, 2) as ContentLanguage;
 }
 
-/** BCP 47 tag for Intl and the `lang` attribute; `en-uk` is written `en-GB` outside. */
+/** BCP 47 tag for Intl and the `lang` attribute; `en-uk` becomes `en-GB`. */
 export function languageTag(locale: Locale): string {
   if (locale === 'en-uk') return 'en-GB';
   const [language, region] = locale.split('-');

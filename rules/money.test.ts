@@ -16,13 +16,13 @@ const minor = fc.integer({ min: -1_000_000_000_000, max: 1_000_000_000_000 });
 const currency = fc.constantFrom('USD', 'EUR', 'IDR', 'JPY');
 
 describe('money', () => {
-  test('adds and multiplies within one currency, refuses to mix', () => {
+  test('adds and multiplies within one currency and refuses to mix currencies', () => {
     expect(addMoney(money(187_900, 'USD'), money(1, 'USD'))).toEqual({ minor: 187_901, currency: 'USD' });
     expect(multiplyMoney(money(2850, 'USD'), 6)).toEqual({ minor: 17_100, currency: 'USD' });
     expect(() => addMoney(money(1, 'USD'), money(1, 'IDR'))).toThrow(RangeError);
   });
 
-  test('refuses what is no whole amount', () => {
+  test('refuses fractions of minor units', () => {
     for (const wrong of [0.5, Number.NaN, Number.POSITIVE_INFINITY, Number.MAX_SAFE_INTEGER + 1])
       expect(() => money(wrong, 'USD')).toThrow(RangeError);
     expect(() => multiplyMoney(money(Number.MAX_SAFE_INTEGER, 'USD'), 2)).toThrow(RangeError);
@@ -51,7 +51,7 @@ describe('money', () => {
     expect(basisPointsOf(amount, basisPoints) + 0).toBe(expected);
   });
 
-  test('a decimal string comes back as the same amount', () => {
+  test('a decimal string is parsed back to the same amount', () => {
     fc.assert(
       fc.property(minor, currency, (amount, code) => parseDecimal(decimalString(amount, code), code) === amount),
     );
@@ -68,13 +68,13 @@ describe('money', () => {
   });
 
   test.each(['1,5', '1.234', '1e5', ' 1', '+1', '', '--1', '0x10', '1.', '.5', '9'.repeat(16)])(
-    '%j is no amount in dollars',
+    '%j is not an amount in dollars',
     (text) => {
       expect(parseDecimal(text, 'USD')).toBeNull();
     },
   );
 
-  test('trailing zeros beyond the currency are harmless, other digits are refused', () => {
+  test('accepts trailing zeros beyond the decimals of the currency and refuses other digits', () => {
     expect(parseDecimal('12.500', 'USD')).toBe(1250);
     expect(parseDecimal('12.0', 'IDR')).toBe(12);
     expect(parseDecimal('12.5', 'IDR')).toBeNull();

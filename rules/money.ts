@@ -1,7 +1,6 @@
 /**
- * Money: whole minor units of a currency. Amounts are safe integers (at most 9 007 199 254 740 991 minor units);
- * anything beyond throws a RangeError instead of losing a cent. The wire carries decimal strings, the database bigint
- * columns.
+ * Money in whole minor units of a currency. Amounts are safe integers (at most 9 007 199 254 740 991 minor units);
+ * larger ones throw a RangeError instead of losing a cent. The API uses decimal strings, the database bigint columns.
  */
 export interface Money {
   /** Whole minor units, for example cents. */
@@ -11,12 +10,12 @@ export interface Money {
 }
 
 /**
- * Decimal places of the currencies that the product sells in; ISO 4217 default 2. Rupiah prices carry none in the
- * trade.
+ * Decimal places of the currencies that the product sells in; ISO 4217 default 2. Rupiah prices are traded without
+ * decimals.
  */
 const decimalsByCurrency: Readonly<Record<string, number>> = { IDR: 0, JPY: 0, KRW: 0, VND: 0 };
 
-/** Currencies without a minor unit in the trade: their amounts are whole. */
+/** Currencies that are traded without decimals: their amounts are whole. */
 export const wholeCurrencies: readonly string[] = Object.keys(decimalsByCurrency);
 
 /** Decimal places of a currency. */
@@ -92,7 +91,7 @@ export function splitMinor(minor: number, weights: readonly number[]): number[] 
   return parts.map((part) => safe(sign * Number(part.units)));
 }
 
-/** Decimal string of minor units as it goes over the wire: `decimalString(187900, 'USD')` is `1879.00`. */
+/** Minor units as the decimal string of the API: `decimalString(187900, 'USD')` is `1879.00`. */
 export function decimalString(minor: number, currency: string): string {
   const decimals = currencyDecimals(currency);
   const digits = String(Math.abs(safe(minor))).padStart(decimals + 1, '0');
@@ -101,8 +100,8 @@ export function decimalString(minor: number, currency: string): string {
 }
 
 /**
- * Minor units of a decimal string (`-12.5`, `1879.00`); null when it is no plain decimal or finer than the currency
- * allows.
+ * Minor units of a decimal string (`-12.5`, `1879.00`); null for other texts and for more decimals than the currency
+ * has.
  */
 export function parseDecimal(text: string, currency: string): number | null {
   const match = /^(-?)(\d{1,15})(?:\.(\d+))?$/.exec(text);

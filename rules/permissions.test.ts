@@ -19,7 +19,7 @@ const actor = (...permissions: string[]): Actor => ({
 });
 
 describe('who may call', () => {
-  test('nobody signed in reaches public operations only', () => {
+  test('without a session only public operations are allowed', () => {
     expect(mayCall('public', null)).toBe(true);
     expect(mayCall('signed-in', null)).toBe(false);
     expect(mayCall(['page.catalog'], null)).toBe(false);
@@ -31,14 +31,14 @@ describe('who may call', () => {
     expect(mayCall('signed-in', actor())).toBe(true);
   });
 
-  test('the strongest limitation counts; no area limits nothing by itself', () => {
+  test('the strongest limitation counts; no area means no limitation', () => {
     expect(strongestLimitation([])).toBe('none');
     expect(
       strongestLimitation([{ limitation: 'sales_office' }, { limitation: 'salesman' }, { limitation: 'none' }]),
     ).toBe('salesman');
   });
 
-  test('a user works within the sales organisations of his own areas', () => {
+  test('a user works within the sales organisations of their own areas', () => {
     const area = (sorg: string, option: 'include' | 'exclude') =>
       ({ sorg, limitation: 'none', option, value: '' }) as const;
     expect(sorgsWithin({ areas: [area('5000', 'include'), area('1000', 'exclude')] }, ['1000', '5000'])).toEqual([

@@ -1,6 +1,6 @@
 import type { CustomerId, SessionId, UserId } from './ids.ts';
 
-/** Every permission scope (table S, Q-037, Q-038) with what it opens. */
+/** Every permission scope (table S, Q-037, Q-038) with what it allows. */
 export const permissions = {
   'menu.change-cust': 'Switch the active customer',
   'page.sales-area': 'Sales area map',
@@ -69,7 +69,7 @@ export interface UserArea {
   readonly value: string;
 }
 
-/** The signed-in user of a request, or a job's stand-in. */
+/** The signed-in user of a request, or the user that a job runs as. */
 export interface Actor {
   readonly userId: UserId;
   readonly sessionId: SessionId;
@@ -84,13 +84,13 @@ export interface Actor {
   readonly limitation: Limitation;
   /** The customer that the user belongs to; null for sales people, staff and guests. */
   readonly ownCustomerId: CustomerId | null;
-  /** Somebody else chose his password: nothing else goes before he has changed it (Q-060). */
+  /** Somebody else set the password: the user must change it first (Q-060). */
   readonly mustChangePassword: boolean;
 }
 
 /**
- * Who may call an operation: `public` (nobody signed in), `signed-in` (any session), or permission names of which one
- * is enough. An operation that lists none does not compile; missing data means no.
+ * Who may call an operation: `public` (no session), `signed-in` (any session), or permissions of which one is enough.
+ * An operation without a list does not compile; missing data means no.
  */
 export type Allow = 'public' | 'signed-in' | readonly [Permission, ...Permission[]];
 
@@ -106,10 +106,7 @@ export function isSalesUser(actor: Pick<Actor, 'roles'>): boolean {
   return actor.roles.some((role) => role.name === 'salesman' || role.name === 'sales.group');
 }
 
-/**
- * Those of the sales organisations in which the user has an area of his own, in their order; nobody has none (R-002,
- * Q-059).
- */
+/** The sales organisations in which the user has an area, in the given order; none without a user (R-002, Q-059). */
 export function sorgsWithin(actor: Pick<Actor, 'areas'> | null, sorgs: readonly string[]): string[] {
   return sorgs.filter((sorg) => actor?.areas.some((area) => area.sorg === sorg && area.option === 'include') ?? false);
 }

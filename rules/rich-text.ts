@@ -1,6 +1,6 @@
 /**
- * Rich text as the product keeps it (Q-168): HTML of these elements only. The server strips everything else when it is
- * written and again when it is read, the editor offers nothing else, and the screen draws nothing else.
+ * Rich text of the product (Q-168): HTML with these elements only. The server strips other elements on writing and on
+ * reading, the editor offers no others, and screens draw no others.
  */
 export const richTextTags = [
   'p',
@@ -30,14 +30,14 @@ function protocolOf(address: string): string | null {
   return URL.canParse(address) ? new URL(address).protocol : null;
 }
 
-/** A whole address of the web: http or https, at most 500 characters, nothing invisible in it. */
+/** A complete web address: http or https, at most 500 characters, no invisible characters. */
 export function isWebAddress(address: string): boolean {
   return (
     address.length <= 500 && !/[\s\p{Cc}]/u.test(address) && ['http:', 'https:'].includes(protocolOf(address) ?? '')
   );
 }
 
-/** Where a link of a rich text may lead: the web or a mail address. */
+/** Allowed target of a link in a rich text: a web or mail address. */
 export function isLinkAddress(address: string): boolean {
   return isWebAddress(address) || (address.length <= 500 && /^mailto:[^\s@<>,;:"?]+@[^\s@<>,;:"?]+$/.test(address));
 }

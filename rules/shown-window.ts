@@ -1,10 +1,7 @@
 import * as v from 'valibot';
 import { calendarDate } from './validation.ts';
 
-/**
- * A day and a time of day without a zone (Q-015): both are told in the local time of the market that shows the thing
- * (Q-062).
- */
+/** A date and a time without a zone (Q-015), in the local time of the market that shows the item (Q-062). */
 export interface LocalMoment {
   readonly date: string;
   readonly time: string;
@@ -19,14 +16,14 @@ export const timeOfDay = v.pipe(
 const moment = (time: string) => v.object({ date: calendarDate, time: v.optional(v.nullable(timeOfDay), time) });
 
 /**
- * The two ends of a window as inputs carry them: left-out times are the begin of the first and the end of the last day.
+ * Start and end of a window as inputs send them: missing times mean the begin of the first and the end of the last day.
  */
 export const windowEntries = { from: moment('00:00:00'), to: moment('23:59:59') };
 
 const written = ({ date, time }: { readonly date: string; readonly time?: string | null }): string =>
   `${date} ${(time ?? '').padEnd(8, ':00')}`;
 
-/** True where a window does not end before it begins; both ends belong to it. */
+/** True unless a window ends before it begins; both ends are included. */
 export function endsAfterStart(window: v.InferOutput<v.ObjectSchema<typeof windowEntries, undefined>>): boolean {
   return written(window.from) <= written(window.to);
 }

@@ -17,7 +17,7 @@ describe('pasted text', () => {
         ['1', '2'],
       ],
     ],
-    // A tab in the first line decides; semicolons are letters then.
+    // A tab in the first line decides; semicolons are then ordinary characters.
     [
       'a;x\tb\n1;2\t3',
       [
@@ -39,7 +39,7 @@ describe('pasted text', () => {
     expect(parseDelimited(text)).toEqual(cells);
   });
 
-  test('bounds its cells', () => {
+  test('truncates long cells', () => {
     expect(parseDelimited('x'.repeat(50), 10)[0]).toEqual(['x'.repeat(10)]);
   });
 });
@@ -47,7 +47,7 @@ describe('pasted text', () => {
 describe('a table', () => {
   const names = { name: ['name', 'nom'], email: ['e-mail', 'email address'] } as const;
 
-  test('finds its columns by name, in any order and spelling, and leaves empty rows out', () => {
+  test('finds its columns by name, in any order and spelling, and skips empty rows', () => {
     const table = readTable(
       [
         ['', ''],
@@ -69,12 +69,12 @@ describe('a table', () => {
     });
   });
 
-  test('tells which columns are missing, also of nothing at all', () => {
+  test('reports missing columns, also for an empty table', () => {
     expect(readTable([['Nom']], names, ['name', 'email'])).toEqual({ rows: [], unknown: [], missing: ['email'] });
     expect(readTable([], names, ['name'])).toEqual({ rows: [], unknown: [], missing: ['name'] });
   });
 
-  test('names are the same without accents, case and marks', () => {
+  test('names are compared without accents, case and punctuation', () => {
     expect(columnKey('  Adresse é-mail* ')).toBe('adresseemail');
     expect(columnKey('Rôles')).toBe(columnKey('ROLES'));
   });

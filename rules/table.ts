@@ -1,36 +1,30 @@
-/** A table as a file or a paste brings it: rows of cells. */
+/** A table from a file or pasted text: rows of cells. */
 export type Cells = readonly (readonly string[])[];
 
-/** A row under the names of the columns. `line` counts as people count, the row of names being 1. */
+/** A row by column name. `line` is the line number, with the header as 1. */
 export interface TableRow<Column extends string> {
   readonly line: number;
   readonly cells: Readonly<Partial<Record<Column, string>>>;
 }
 
-/**
- * What became of a table: rows by column, names that belong to no column, and needed columns that nothing is named
- * after.
- */
+/** Result of reading a table: rows by column, unknown column names, and required columns that are missing. */
 export interface Table<Column extends string> {
   readonly rows: readonly TableRow<Column>[];
   readonly unknown: readonly string[];
   readonly missing: readonly Column[];
 }
 
-/** A row of a text: its cells, the text that they stand in and its line, the first being 1. */
+/** A row of a text: its cells, its original text and its line number, starting at 1. */
 export interface TextRow {
   readonly line: number;
   readonly text: string;
   readonly cells: readonly string[];
 }
 
-/** Lines that a cell in quotes may have: a quote that closes only far below was meant as a letter. */
+/** Maximum number of lines in a quoted cell: a quote that closes much later is an ordinary character. */
 const cellLines = 20;
 
-/**
- * Where the quote that opens before `from` ends: at a quote that a separator or the end of a line follows; -1 where
- * none does nearby.
- */
+/** Position of the quote that closes the one before `from`: a separator or line end follows it; -1 if none is near. */
 function closingQuote(text: string, from: number, separator: string): number {
   let lines = 0;
   for (let at = from; at < text.length && lines < cellLines; at += 1) {
@@ -45,9 +39,8 @@ function closingQuote(text: string, from: number, separator: string): number {
 }
 
 /**
- * Splits text into rows of cells; lines end in any of the ways that there are. A cell in quotes may hold separators,
- * line breaks and doubled quotes; a quote that nothing closes is a letter like any other. No cell is longer than
- * `longest` characters; the rest is cut off.
+ * Splits text into rows of cells; accepts every kind of line end. A quoted cell may contain separators, line breaks and
+ * doubled quotes; an unclosed quote is an ordinary character. Cells are cut to `longest` characters.
  */
 export function splitRows(text: string, separator: string, longest = 2_000): TextRow[] {
   const clean = text.replace(/^\uFEFF/, '');
@@ -86,15 +79,15 @@ export function splitRows(text: string, separator: string, longest = 2_000): Tex
 }
 
 /**
- * Splits pasted text into cells: by tabs, as programs with tables copy, else by semicolons, whichever the first line
- * has ({@link splitRows}).
+ * Splits pasted text into cells: by tabs, as spreadsheets copy, else by semicolons, depending on the first line ({@link
+ * splitRows}).
  */
 export function parseDelimited(text: string, longest = 2_000): string[][] {
   const separator = /^[^\r\n]*\t/.test(text) ? '\t' : ';';
   return splitRows(text, separator, longest).map(({ cells }) => [...cells]);
 }
 
-/** A column's name without what people write in different ways: case, accents, blanks, dashes, marks. */
+/** A column name without differences in case, accents, spaces, dashes and punctuation. */
 export function columnKey(name: string): string {
   return name
     .normalize('NFD')
@@ -103,8 +96,8 @@ export function columnKey(name: string): string {
 }
 
 /**
- * Reads a table whose first row that is not empty names the columns, in any order and in any of the `names` of each.
- * Empty rows are left out; of a column that comes twice the first counts, the second is among the unknown ones.
+ * Reads a table whose first filled row names the columns, in any order and with any of the `names` of each. Empty rows
+ * are skipped; if a column appears twice the first counts and the second is reported as unknown.
  */
 export function readTable<Column extends string>(
   cells: Cells,
@@ -136,7 +129,7 @@ export function readTable<Column extends string>(
   return { rows: start < 0 ? [] : rows, unknown, missing: needed.filter((column) => !places.has(column)) };
 }
 
-/** The parts of a cell that lists several things, by commas. */
+/** The comma-separated values of a cell. */
 export function listed(cell: string | undefined): string[] {
   return (cell ?? '')
     .split(/[,\n]/)
@@ -147,7 +140,7 @@ export function listed(cell: string | undefined): string[] {
 const yes = new Set(['yes', 'y', 'true', '1', 'x', 'ja', 'j', 'wahr', 'oui', 'o', 'vrai', 'ya', 'benar']);
 const no = new Set(['no', 'n', 'false', '0', 'nein', 'falsch', 'non', 'faux', 'tidak', 'salah']);
 
-/** A cell that says yes or no in one of the product's languages; undefined for an empty one, null for anything else. */
+/** A cell that says yes or no in one of the product's languages; undefined if empty, null for anything else. */
 export function yesOrNo(cell: string | undefined): boolean | undefined | null {
   const key = columnKey(cell ?? '');
   if (key === '') return undefined;

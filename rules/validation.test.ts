@@ -18,7 +18,7 @@ import {
   text,
 } from './validation.ts';
 
-/** What a schema says of a value: its output, or the first message. */
+/** Result of validating a value: the output, or the first message. */
 const judge = (schema: v.GenericSchema, value: unknown): unknown => {
   const result = v.safeParse(schema, value);
   return result.success ? result.output : { refused: result.issues[0].message };
@@ -27,7 +27,7 @@ const refused = (code: string) => ({ refused: code });
 
 type Case = readonly [schema: v.GenericSchema, value: unknown, expected: unknown];
 
-/** One rule each; every list holds values that pass and values that do not. */
+/** One rule each; every list holds valid and invalid values. */
 const cases: Readonly<Record<string, readonly Case[]>> = {
   'R-125: text must not be empty after trimming': [
     [notEmpty, '  x ', 'x'],

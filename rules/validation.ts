@@ -14,14 +14,14 @@ export const notEmpty = v.pipe(v.string(code('required')), v.trim(), v.minLength
 /** Single-line text of letters, digits, space and - . , / & : — `valid_text` (R-128). */
 export const text = v.pipe(v.string(code('required')), v.regex(/^[\p{L}\p{M}\p{Nd} \-.,/&:]*$/u, code('valid_text')));
 
-/** The same with line breaks (R-130). */
+/** The same as `text`, with line breaks (R-130). */
 export const multilineText = v.pipe(
   v.string(code('required')),
   v.regex(/^[\p{L}\p{M}\p{Nd} \-.,/&:\r\n]*$/u, code('valid_text')),
 );
 
 /**
- * Description of a claimed article: the rule of texts with a message of its own, `claim_invalid_article_description`
+ * Description of a claimed article: the rule of `text` with its own message, `claim_invalid_article_description`
  * (R-129).
  */
 export const claimDescription = v.pipe(
@@ -104,5 +104,5 @@ export const articleCode = v.pipe(
 /** Code of a sales organisation. */
 export const sorgCode = v.pipe(v.string(code('required')), v.regex(/^[0-9A-Za-z]{1,10}$/, code('valid_alphaNumeric')));
 
-/** Free search words, cut to 200 characters by refusal. */
+/** Search words; more than 200 characters are refused. */
 export const search = v.pipe(v.string(), v.trim(), v.maxLength(200, code('too_long')));

@@ -3,11 +3,11 @@ import { isWebAddress, richTextLimit } from '../rich-text.ts';
 import { endsAfterStart, windowEntries } from '../shown-window.ts';
 import { sorgCode } from '../validation.ts';
 
-/** On the pages of who is signed in, and on the sign-in page. */
+/** Home-page announcements are shown to signed-in users, login announcements on the sign-in page. */
 export const announcementTypes = ['home_page', 'login'] as const;
 export type AnnouncementType = (typeof announcementTypes)[number];
 
-/** An address of the web, or nothing. */
+/** A web address, or empty. */
 export const optionalWebAddress = v.pipe(
   v.string('required'),
   v.trim(),
@@ -23,7 +23,7 @@ export const titleLine = v.pipe(
   v.maxLength(200, 'too_long'),
 );
 
-/** What is written of an announcement; the same for the form and the server. */
+/** Fields of an announcement, used by the form and the server. */
 export const announcementSchema = v.pipe(
   v.object({
     type: v.picklist(announcementTypes, 'out_of_range'),

@@ -55,7 +55,7 @@ describe('changes since a review', () => {
   ])('%s', (_name, change, expected) => {
     expect(changesSinceReview([{ ...reviewed, ...change }])).toEqual(expected);
   });
-  test('rise and shortage of one line are both told', () => {
+  test('reports both a higher price and a shortage of one line', () => {
     expect(changesSinceReview([{ ...reviewed, price: 3_000, qty: 1 }]).map((change) => change.code)).toEqual([
       'price_changed',
       'stock_changed',
@@ -115,7 +115,7 @@ const line: fc.Arbitrary<PricedCartLine> = fc.record({
 });
 
 describe('sections', () => {
-  test('split by sorg, merchant and currency; ready and pre-order apart', () => {
+  test('splits by sorg, merchant and currency; keeps ready and pre-order apart', () => {
     const base = {
       sorg: '1000',
       merchant: 'main',
@@ -142,7 +142,7 @@ describe('sections', () => {
       },
     ]);
   });
-  test('no unit and no cent gets lost', () => {
+  test('loses no unit and no cent', () => {
     fc.assert(
       fc.property(fc.array(line, { maxLength: 40 }), (lines) => {
         const sections = cartSections(lines);
@@ -180,7 +180,7 @@ describe('from stock and price to the total', () => {
     later: fc.boolean(),
   });
 
-  test('a quantity is split without loss into whole packs; a line has its best single deal; lines, shipment and tax make the total', () => {
+  test('splits a quantity into whole packs, prices a line with the single best deal, and adds lines, shipment and tax', () => {
     fc.assert(
       fc.property(
         fc.array(wanted, { maxLength: 8 }),

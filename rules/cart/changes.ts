@@ -1,7 +1,7 @@
 import type { UserError } from '../errors.ts';
 import { decimalString } from '../money.ts';
 
-/** What a dealer saw and accepted of a line, and what is true now; prices per unit in minor units. */
+/** What the dealer reviewed and accepted for a line, and the current values; prices per unit in minor units. */
 export interface ReviewedLine {
   readonly field: string;
   readonly articleCode: string;
@@ -16,14 +16,14 @@ export interface ReviewedLine {
 }
 
 /**
- * What stands against an order as reviewed: a price that rose or a quantity that shrank since needs consent; a price
- * that fell or a quantity that is there again passes on by itself. Lines without reviewed values are not compared.
+ * Changes of lines since the dealer reviewed them. A higher price or a smaller quantity needs consent; a lower price or
+ * a restored quantity passes. Lines without reviewed values are not compared.
  */
 export function changesSinceReview(lines: readonly ReviewedLine[]): UserError[] {
   return lines.flatMap((line) => {
     const who = { articleCode: line.articleCode, sorg: line.sorg };
     const changes: UserError[] = [];
-    // Amounts of two currencies cannot be compared, so the other currency is the whole news.
+    // Amounts of two currencies cannot be compared, so only the change of currency is reported.
     if (line.reviewedCurrency !== null && line.reviewedCurrency !== line.currency) {
       changes.push({
         field: line.field,
@@ -58,7 +58,7 @@ export function changesSinceReview(lines: readonly ReviewedLine[]): UserError[] 
   });
 }
 
-/** What a dealer saw of an order as a whole, and what is true now; tax in minor units, days as CalendarDate. */
+/** What the dealer reviewed for a whole order, and the current values; tax in minor units, days as CalendarDate. */
 export interface ReviewedOrder {
   readonly field: string;
   readonly sorg: string;
@@ -71,8 +71,8 @@ export interface ReviewedOrder {
 }
 
 /**
- * What stands against whole orders as reviewed: a tax that rose and a delivery that cannot be as early as shown need
- * consent; less tax and an earlier day pass on.
+ * Changes of whole orders since the review. A higher tax or a later delivery needs consent; a lower tax or an earlier
+ * day passes.
  */
 export function orderChangesSinceReview(orders: readonly ReviewedOrder[]): UserError[] {
   return orders.flatMap((order) => {

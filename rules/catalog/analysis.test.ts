@@ -18,7 +18,7 @@ describe('analysis', () => {
     expect(analysisFlagNames.filter((flag) => isBlockingFlag(flag, false))).toEqual(['allowToOrder', 'hasPrice']);
   });
 
-  test('R-174: batches hold at most 75, nothing is lost and the order stays', () => {
+  test('R-174: batches hold at most 75 items, lose nothing and keep the order', () => {
     expect(productBatch).toBe(75);
     expect(batchesOf(Array.from({ length: 151 }, (_one, at) => at)).map((part) => part.length)).toEqual([75, 75, 1]);
     fc.assert(

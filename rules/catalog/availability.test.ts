@@ -41,11 +41,11 @@ test.each([
   [-3, 0, 0, 0],
   [10, 0, 40, 0],
   [10, -1, -1, 10],
-])('of %i on hand, %i own and %i of others, %i may be taken', (onHand, own, others, available) =>
+])('of %i on hand, %i allocated to the customer and %i to others, %i are available', (onHand, own, others, available) =>
   expect(availableToCustomer(onHand, own, others)).toBe(available),
 );
 
-test('available is between nothing and everything, and grows with the own allocation', () => {
+test('availability stays between zero and the stock on hand, and grows with the own allocation', () => {
   fc.assert(
     fc.property(fc.integer({ min: -50, max: 500 }), fc.nat(300), fc.nat(300), (onHand, own, others) => {
       const available = availableToCustomer(onHand, own, others);
@@ -69,7 +69,7 @@ describe('mask', () => {
     expect(maskQuantity(qty, limit, exact)).toEqual(shown),
   );
 
-  test('never lets a number above the mask through', () => {
+  test('never shows a number above the mask', () => {
     fc.assert(
       fc.property(fc.nat(100_000), fc.integer({ min: 1, max: 1000 }), (qty, limit) => {
         expect(maskQuantity(qty, limit).qty ?? 0).toBeLessThanOrEqual(limit);

@@ -1,7 +1,7 @@
 import { addDays, type CalendarDate } from '../dates.ts';
 import { splitOverArrivals } from './split.ts';
 
-/** How exact a date is meant: a confirmed day, or only its week or month. */
+/** Precision of a date: a confirmed day, or only its week or month. */
 export type Precision = 'day' | 'week' | 'month';
 
 /** Goods expected on a date. */
@@ -40,8 +40,8 @@ export function isOverdue(arrival: Pick<Arrival, 'on' | 'precision'>, today: Cal
 }
 
 /**
- * What one customer may take of a stock (Q-077): everything that is not kept for others, and at least what is kept for
- * him as far as it is there. Never negative.
+ * What one customer may take from stock (Q-077): all stock not allocated to others, and at least their own allocation
+ * as far as it is on hand. Never negative.
  */
 export function availableToCustomer(onHand: number, ownAllocation: number, othersAllocation: number): number {
   const there = Math.max(0, onHand);
@@ -55,8 +55,8 @@ export interface ShownQuantity {
 }
 
 /**
- * Applies a mask (Q-069): above `limit` only '> limit' shows; null shows all. With `exact` false (Q-067) only whether
- * there is something shows.
+ * Applies a mask (Q-069): a quantity above `limit` shows as '> limit'; null shows all. With `exact` false (Q-067),
+ * shows only whether there is any.
  */
 export function maskQuantity(qty: number, limit: number | null, exact = true): ShownQuantity {
   if (!exact) return qty > 0 ? { qty: null, mask: '> 0' } : { qty: 0, mask: '' };
@@ -64,16 +64,16 @@ export function maskQuantity(qty: number, limit: number | null, exact = true): S
 }
 
 /**
- * What a caller's quantity is compared with before an order is placed: the number that they may see, or Infinity where
- * it is withheld. So no answer to any quantity tells how much there is beyond the mask (Q-067, Q-069).
+ * The quantity to compare a wanted quantity with before an order is placed: the number that the caller may see, or
+ * Infinity where it is withheld. Otherwise the comparison would reveal stock beyond the mask (Q-067, Q-069).
  */
 export function comparableQuantity({ qty }: ShownQuantity): number {
   return qty ?? Infinity;
 }
 
-/** What decides the state of an article for a customer. */
+/** Facts that decide the availability of an article for a customer. */
 export interface Supply {
-  /** Why it may not be ordered at all, or null. */
+  /** The article may not be ordered at all. */
   readonly blocked: boolean;
   readonly available: number;
   readonly arrivals: readonly Arrival[];
@@ -81,7 +81,7 @@ export interface Supply {
   readonly onRequest: boolean;
 }
 
-/** The state that a screen shows, with the date that goes with it. */
+/** The availability that a screen shows, with its date. */
 export interface Availability {
   readonly state: AvailabilityState;
   readonly date: CalendarDate | null;
@@ -89,7 +89,7 @@ export interface Availability {
   readonly qty: number;
 }
 
-/** State of an article in the fixed order now, low, arriving, pre-order, on request, not orderable. */
+/** Availability of an article, checked in the fixed order now, low, arriving, pre-order, on request, not orderable. */
 export function availabilityOf(supply: Supply, today: CalendarDate): Availability {
   if (supply.blocked) return { state: 'not-orderable', date: null, precision: null, qty: 0 };
   if (supply.available > 0)
@@ -102,11 +102,11 @@ export function availabilityOf(supply: Supply, today: CalendarDate): Availabilit
   return { state: 'not-orderable', date: null, precision: null, qty: 0 };
 }
 
-/** A wanted quantity divided by when it can be had (Q-068). */
+/** A wanted quantity split by when it is available (Q-068). */
 export interface QuantitySplit {
   readonly ready: number;
   readonly preOrder: number;
-  /** Neither in stock nor promised: exceeds stock. */
+  /** Neither in stock nor expected: exceeds stock. */
   readonly missing: number;
 }
 

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '../errors.ts';
 
-/** What stands in the way of ordering an article, as the database knows it; null or false = nothing. */
+/** Reasons that may prevent ordering an article, as read from the database; null or false means no obstacle. */
 export interface BlockFacts {
   /** Unknown, removed, or not yet valid in the sales organisation. */
   readonly invalid: boolean;
@@ -14,7 +14,7 @@ export interface BlockFacts {
   readonly hasPrice: boolean;
 }
 
-/** The first reason that keeps an article from being ordered, from the broadest to the narrowest cause, or null. */
+/** The first reason that prevents ordering an article, from the broadest to the narrowest cause, or null. */
 export function blockOf(facts: BlockFacts): { readonly code: ErrorCode; readonly reason: string } | null {
   if (facts.removed) return { code: 'article_removed', reason: '' };
   if (facts.invalid) return { code: 'invalid_article', reason: '' };

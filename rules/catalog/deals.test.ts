@@ -68,7 +68,7 @@ describe('line price', () => {
     { maxLength: 4 },
   );
 
-  test('is one reached step or the list price, whatever the order of the deals', () => {
+  test('uses one reached step or the list price, regardless of the order of the deals', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 10_000_000 }),
@@ -87,7 +87,7 @@ describe('line price', () => {
     );
   });
 
-  test('more units never cost more each', () => {
+  test('more units never raise the unit price', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 10_000_000 }),
@@ -100,7 +100,7 @@ describe('line price', () => {
     );
   });
 
-  test('refuses a subtotal beyond exact numbers', () => {
+  test('refuses a subtotal beyond the safe integers', () => {
     expect(() => priceLine(Number.MAX_SAFE_INTEGER, [], 2)).toThrow(RangeError);
   });
 });

@@ -28,7 +28,7 @@ export function steppedPrice(listPrice: number, step: DealStep): number {
 }
 
 /**
- * What a quantity costs: the unit price, the deal that made it (null: list price) and the line's subtotal, in minor
+ * Price of a quantity: the unit price, the deal applied (null: list price) and the subtotal of the line, in minor
  * units.
  */
 export interface LinePrice {
@@ -38,10 +38,9 @@ export interface LinePrice {
 }
 
 /**
- * Prices a line (Q-065): of all steps whose quantity is reached the one with the lowest unit price applies, alone;
- * deals never stack. Of equal prices the deal with the smaller number wins, so that the answer does not depend on their
- * order. The unit price is rounded, the subtotal is unit price times quantity: rounding happens once per unit, never on
- * sums.
+ * Prices a line (Q-065). Of all steps whose quantity is reached, only the one with the lowest unit price applies; deals
+ * never stack. Of equal prices the deal with the smaller number wins, which keeps the result independent of their
+ * order. Rounding happens once per unit, never on sums: the subtotal is unit price times quantity.
  */
 export function priceLine(listPrice: number, deals: readonly Deal[], qty: number): LinePrice {
   let unitPrice = listPrice;
@@ -61,7 +60,7 @@ export function priceLine(listPrice: number, deals: readonly Deal[], qty: number
   return { unitPrice, dealNumber, subtotal };
 }
 
-/** Margin of a dealer price below the retail price in whole percent, rounded down; null where it cannot be told. */
+/** Margin of a dealer price below the retail price in whole percent, rounded down; null if a price is missing. */
 export function marginPercent(dealer: number | null, retail: number | null): number | null {
   if (dealer === null || retail === null || retail <= 0 || dealer > retail) return null;
   return Math.floor(((retail - dealer) * 100) / retail);

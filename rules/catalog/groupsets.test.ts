@@ -38,7 +38,7 @@ describe('sets from parts', () => {
     expect(buildableSets(parts)).toEqual({ sets: { qty, mask }, scarcest }),
   );
 
-  test('the next ones come when the last missing part does', () => {
+  test('the next sets are available when the last missing part arrives', () => {
     const parts = [
       part(1, 2),
       part(2, 4, [
@@ -55,7 +55,7 @@ describe('sets from parts', () => {
     });
   });
 
-  test('are not promised where a part has no date or a mask hides how many there are', () => {
+  test('promises no sets where a part has no date or a masked quantity', () => {
     expect(nextSets([part(1, 2), part(1, 9)])).toBeNull();
     expect(nextSets([part(1, '> 10'), part(1, '> 10')])).toBeNull();
     expect(nextSets([part(1, 0, [['2026-12-08', '> 10']]), part(1, '> 20')])).toEqual({
@@ -68,7 +68,7 @@ describe('sets from parts', () => {
   const units = fc.nat(40);
   const parts = fc.array(fc.record({ qty: fc.integer({ min: 1, max: 4 }), units }), { minLength: 1, maxLength: 6 });
 
-  test('every set counted can really be built, and one more cannot', () => {
+  test('every counted set can be built, and one more cannot', () => {
     fc.assert(
       fc.property(parts, (all) => {
         const { sets } = buildableSets(all.map((one) => part(one.qty, one.units)));
@@ -78,7 +78,7 @@ describe('sets from parts', () => {
     );
   });
 
-  test('R-170: tell nothing that the masked parts do not tell', () => {
+  test('R-170: reveals nothing that the masked parts do not reveal', () => {
     fc.assert(
       fc.property(parts, fc.integer({ min: 1, max: 20 }), fc.nat(500), (all, mask, more) => {
         const seen = (extra: number) =>
@@ -94,7 +94,7 @@ describe('sets from parts', () => {
     );
   });
 
-  test('are never more than there are', () => {
+  test('never counts more sets than the parts allow', () => {
     fc.assert(
       fc.property(parts, fc.integer({ min: 1, max: 20 }), (all, mask) => {
         const real = Math.min(...all.map((one) => Math.floor(one.units / one.qty)));

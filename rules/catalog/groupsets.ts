@@ -1,22 +1,22 @@
 import type { CalendarDate } from '../dates.ts';
 import { arrivalEnd, type Precision, type ShownQuantity } from './availability.ts';
 
-/** A part of a set as a caller may see it. */
+/** A part of a set with the stock that the caller may see. */
 export interface SetPart {
   /** Units per set. */
   readonly qty: number;
-  /** What can be had now; none of what may not be ordered. */
+  /** Quantity available now; zero if it may not be ordered. */
   readonly there: ShownQuantity;
   readonly arrivals: readonly (ShownQuantity & { readonly on: CalendarDate; readonly precision: Precision })[];
 }
 
-/** How many sets parts make, and the place of the part that there is least of; null where a mask hides it. */
+/** Number of sets that the parts make, and the index of the limiting part; null where a mask hides it. */
 export interface Buildable {
   readonly sets: ShownQuantity;
   readonly scarcest: number | null;
 }
 
-/** The least that a shown quantity stands for: '> 10' is 11 or more (Q-069). */
+/** The minimum that a shown quantity stands for: '> 10' is 11 or more (Q-069). */
 export function minimumQuantity({ qty, mask }: ShownQuantity): number {
   if (qty !== null) return Math.max(0, qty);
   const limit = /\d+/.exec(mask)?.[0];
@@ -26,8 +26,8 @@ export function minimumQuantity({ qty, mask }: ShownQuantity): number {
 const setsOf = (units: number, part: SetPart): number => Math.floor(units / part.qty);
 
 /**
- * How many sets can be put together from parts, out of what a caller may see alone: where a masked part could be the
- * scarce one, the sets are masked too, so that they tell no more than the parts do (Q-069).
+ * How many sets the parts make, based only on what the caller may see. If a masked part could be the limiting one, the
+ * number of sets is masked too, so that it reveals no more than the parts do (Q-069).
  */
 export function buildableSets(parts: readonly SetPart[]): Buildable {
   let known = Infinity;
@@ -43,14 +43,14 @@ export function buildableSets(parts: readonly SetPart[]): Buildable {
   return { sets: { qty: null, mask: hidden > 0 ? `> ${hidden - 1}` : '' }, scarcest: null };
 }
 
-/** The day from which more sets can be put together, and how many there are then. */
+/** The day on which more sets can be built, and how many then. */
 export interface NextSets {
   readonly sets: ShownQuantity;
   readonly on: CalendarDate;
   readonly precision: Precision;
 }
 
-/** When the next set can be put together from what arrives; null when that is not known, or hidden by a mask. */
+/** When arrivals allow the next set to be built; null when unknown or hidden by a mask. */
 export function nextSets(parts: readonly SetPart[]): NextSets | null {
   const { sets } = buildableSets(parts);
   if (sets.qty === null || parts.length === 0) return null;

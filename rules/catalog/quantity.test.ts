@@ -39,7 +39,7 @@ test.each([
   [null, null, true],
 ])('R-176: a new arrival from %s to %s', (from, to, ok) => expect(newArrivalPeriod(from, to).ok).toBe(ok));
 
-test('the first reason from the broadest to the narrowest is told', () => {
+test('returns the first reason, from the broadest to the narrowest', () => {
   const fine: BlockFacts = {
     invalid: false,
     removed: false,
@@ -138,7 +138,7 @@ test.each([
   expect(takeFromSites(wanted, sites, own, others)).toEqual({ taken, missing }),
 );
 
-test('taken and missing sum up; no site gives more than it has', () => {
+test('taken and missing sum to the wanted quantity; no site gives more than it has', () => {
   fc.assert(
     fc.property(
       fc.nat(100),

@@ -1,6 +1,6 @@
 import type { ErrorCode, ErrorParams } from '../errors.ts';
 
-/** Outcome of a rule: fine, or the reason code with what its text shows. */
+/** Result of a rule: ok, or the reason code with the params of its text. */
 export type Verdict =
   | { readonly ok: true }
   | { readonly ok: false; readonly code: ErrorCode; readonly params: ErrorParams };

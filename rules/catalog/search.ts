@@ -1,4 +1,4 @@
-/** A code as searches compare it: upper case, letters and digits only; leading zeros stay. */
+/** A code in the form that searches compare: upper case, letters and digits only; leading zeros stay. */
 export function codeKey(text: string): string {
   return text.replace(/[^0-9A-Za-z]/g, '').toUpperCase();
 }

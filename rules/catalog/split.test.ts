@@ -21,7 +21,7 @@ describe('R-177: a quantity is split over stock and the dates on which more come
     ['nothing wanted', 0, 12, 1, []],
   ] as const)('%s', (_case, qty, available, pack, parts) => expect(shown(qty, available, pack)).toEqual(parts));
 
-  test('a hidden number covers whatever is wanted', () => {
+  test('a hidden number covers any wanted quantity', () => {
     expect(splitOverArrivals(500, Infinity, [december], 6)).toEqual({ parts: [{ qty: 500, arrival: null }], open: 0 });
     expect(splitOverArrivals(20, 3, [{ on: '2026-12-08', qty: Infinity }]).parts.map((part) => part.qty)).toEqual([
       3, 17,
@@ -45,7 +45,7 @@ describe('R-177: a quantity is split over stock and the dates on which more come
     );
   });
 
-  test('no date gives more than has come by then, and all but the last part are whole packs', () => {
+  test('no date gives more than has arrived by then, and all but the last part are whole packs', () => {
     fc.assert(
       fc.property(fc.nat(200), stock, arrivals, packs, (qty, available, coming, pack) => {
         const { parts, open } = splitOverArrivals(qty, available, coming, pack);
@@ -63,7 +63,7 @@ describe('R-177: a quantity is split over stock and the dates on which more come
     );
   });
 
-  test('by single units no arrival gives more than it has', () => {
+  test('no arrival gives more single units than it has', () => {
     fc.assert(
       fc.property(fc.nat(200), stock, arrivals, (qty, available, coming) => {
         for (const part of splitOverArrivals(qty, available, coming).parts)

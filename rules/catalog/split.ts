@@ -1,22 +1,22 @@
 import type { Arrival } from './availability.ts';
 
-/** A part of a wanted quantity: from stock when `arrival` is null, else out of that arrival. */
+/** A part of a wanted quantity: from stock when `arrival` is null, otherwise from that arrival. */
 export interface SplitPart<A> {
   readonly qty: number;
   readonly arrival: A | null;
 }
 
 export interface ArrivalSplit<A> {
-  /** Stock first, then arrivals by date; never an empty one. */
+  /** Stock first, then arrivals by date; no part is empty. */
   readonly parts: readonly SplitPart<A>[];
   /** Units that neither stock nor any arrival covers. */
   readonly open: number;
 }
 
 /**
- * Splits a quantity over stock and dated arrivals, the earliest first (Q-068, Q-082). Nothing is given before it is
- * there: up to any date the parts never exceed stock and arrivals up to it, in whole packs; what is left of a broken
- * pack waits for the next arrival. Quantities may be Infinity where the number is hidden.
+ * Splits a quantity over stock and dated arrivals, the earliest first (Q-068, Q-082). Up to any date the parts never
+ * exceed the stock and the arrivals by then, in whole packs; the rest of a broken pack waits for the next arrival.
+ * Quantities may be Infinity where the number is hidden.
  */
 export function splitOverArrivals<A extends Pick<Arrival, 'on' | 'qty'>>(
   qty: number,

@@ -1,12 +1,12 @@
 import { availableToCustomer } from './availability.ts';
 
-/** Free quantity at a site; sites are given in the order in which they are used. */
+/** Free quantity at a site; sites are listed in the order in which they are used. */
 export interface SiteStock {
   readonly site: string;
   readonly free: number;
 }
 
-/** Quantity taken from a site; `allocatedQty` of it was kept for the customer. */
+/** Quantity taken from a site; `allocatedQty` of it was allocated to the customer. */
 export interface Taken {
   readonly site: string;
   readonly qty: number;
@@ -14,8 +14,8 @@ export interface Taken {
 }
 
 /**
- * Takes up to `wanted` units for one customer: site by site in the given order, never what is kept for others, and what
- * is kept for the customer first (Q-077). Answers what was taken and what could not be had.
+ * Takes up to `wanted` units for one customer, site by site in the given order. The customer's own allocation is used
+ * first, allocations of others never (Q-077). Returns what was taken and what is missing.
  */
 export function takeFromSites(
   wanted: number,

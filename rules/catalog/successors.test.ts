@@ -33,7 +33,7 @@ describe('the chain of successors', () => {
       ['B', 'C'],
     ],
   ] as const)('ends: %s', (_name, pairs, expected) => expect(chain(pairs)).toEqual(expected));
-  test('never names an article twice and never runs on for ever', () => {
+  test('never names an article twice and always ends', () => {
     const code = fc.constantFrom('A', 'B', 'C', 'D', 'E', 'F', 'G', 'H', 'I', 'J', 'K', 'L', 'M');
     fc.assert(
       fc.property(fc.array(fc.tuple(code, code)), (pairs) => {

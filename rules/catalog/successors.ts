@@ -1,9 +1,9 @@
-/** So many successors are followed; longer chains are taken for a mistake in the data. */
+/** Longer chains are treated as a mistake in the data. */
 const longestChain = 10;
 
 /**
- * The articles that replace an article, nearest first: successors of successors, each once. `next` names the successor
- * of a code; a chain that comes back to where it was ends there.
+ * The articles that replace an article, nearest first: successors of successors, each once. `next` maps a code to its
+ * successor; a circular chain ends where it closes.
  */
 export function followSuccessors(code: string, next: ReadonlyMap<string, string>): string[] {
   const chain: string[] = [];

@@ -2,7 +2,7 @@ import type { UserError } from '../errors.ts';
 import { decimalString } from '../money.ts';
 import { creditRoom, type CreditFigures } from './room.ts';
 
-/** What a checkout asks of one account: the sum of all its orders on it, minor units. */
+/** Credit that a checkout needs on one account: the sum of all its orders on it, in minor units. */
 export interface CreditAsk {
   readonly companyCode: string;
   readonly currency: string;
@@ -12,8 +12,8 @@ export interface CreditAsk {
 }
 
 /**
- * Why an order may not be placed on credit (Q-066): a block reason on the account, or a total beyond its room. Missing
- * data means no: no account, or one in another currency, has no room. Answers null when it fits.
+ * Why an order may not be placed on credit (Q-066): the account has a block reason, or the total exceeds its room.
+ * Without an account, or with one in another currency, there is no room. Returns null when the order fits.
  */
 export function creditRefusal(ask: CreditAsk): UserError | null {
   const refuse = (room: number): UserError => ({

@@ -23,7 +23,7 @@ const ask = (more: Partial<CreditAsk>): CreditAsk => ({
 });
 
 describe('credit', () => {
-  test('R-204: room is the limit less everything that counts', () => {
+  test('R-204: room is the limit less everything that counts against it', () => {
     expect(creditExposure(account)).toBe(6_000);
     expect(creditRoom(account)).toBe(4_000);
     expect(creditRoom({ ...account, openInvoice: 20_000 })).toBe(-12_000);
@@ -48,7 +48,7 @@ describe('credit', () => {
     expect(creditRefusal(ask(more))?.code ?? null).toBe(code);
   });
 
-  test('what is let through always fits', () => {
+  test('an accepted order always fits into the room', () => {
     fc.assert(
       fc.property(
         fc.nat(1e9),
@@ -150,7 +150,7 @@ describe('what lifts a credit block', () => {
     expect(lift(reason, excess)).toEqual(expected);
   });
 
-  test('whoever pays it is let through, and no invoice of it is one too many for an excess', () => {
+  test('paying the named invoices lets the order through, and no invoice is named needlessly', () => {
     const anyInvoice = fc.record({
       number: fc.uuid(),
       days: fc.integer({ min: -60, max: 200 }),

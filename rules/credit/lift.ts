@@ -1,27 +1,31 @@
 import { addDays, type CalendarDate } from '../dates.ts';
 
-/** An invoice that is still to pay; amount in minor units, above zero. */
+/** An unpaid invoice; amount in minor units, above zero. */
 export interface OpenInvoice {
   readonly number: string;
   readonly dueOn: CalendarDate;
   readonly openAmount: number;
 }
 
-/** What would let an order through: these invoices paid, oldest first. Amounts in minor units of the account. */
+/** What would let an order through: paying these invoices, oldest first. Amounts in minor units of the account. */
 export interface CreditLift {
   readonly invoices: readonly OpenInvoice[];
   /** Sum of those invoices. */
   readonly amount: number;
-  /** What still exceeds the limit when all of them are paid: less has to be ordered, or the limit raised. */
+  /**
+   * What still exceeds the limit when all invoices are paid: the dealer must order less, or the limit must be raised.
+   */
   readonly short: number;
-  /** False: paying alone does not help, somebody has to lift the block. */
+  /** False: payment alone does not help, somebody has to lift the block. */
   readonly byPaying: boolean;
 }
 
 /** Days after which an overdue invoice counts against a customer (R-207). */
 export const longOverdueDays = 30;
 
-/** The invoices whose payment the reason itself asks for (R-206 to R-208), or null where it asks for something else. */
+/**
+ * The invoices that the block reason requires to be paid (R-206 to R-208), or null where it requires something else.
+ */
 function askedFor(
   reason: string | null,
   oldestFirst: readonly OpenInvoice[],
@@ -44,9 +48,9 @@ function askedFor(
 }
 
 /**
- * What lifts a block or an excess of `excess` minor units over the limit (the order counted in): the overdue invoices
+ * What lifts a block or an excess of `excess` minor units over the limit (including the order): the overdue invoices
  * that the reason names, and as many of the oldest others as bring the exposure under the limit. Null when nothing
- * stands against it.
+ * blocks the order.
  */
 export function creditLift(ask: {
   readonly excess: number;

@@ -1,4 +1,6 @@
-/** An account's figures in minor units: the limit, what the ERP says is used, and what the portal holds on top. */
+/**
+ * An account's figures in minor units: the limit, what the ERP reports as used, and what the portal reserves on top.
+ */
 export interface CreditFigures {
   readonly limit: number;
   readonly openInvoice: number;
@@ -7,12 +9,12 @@ export interface CreditFigures {
   readonly held: number;
 }
 
-/** All that counts against the limit: open invoices, open deliveries, consignment and the portal's holds. */
+/** Everything that counts against the limit: open invoices, open deliveries, consignment and the portal's holds. */
 export function creditExposure(account: CreditFigures): number {
   return account.openInvoice + account.openDelivery + account.consignment + account.held;
 }
 
-/** What may still be ordered: limit less exposure; negative when the limit is passed. */
+/** Credit left for orders: limit less exposure; negative when the limit is exceeded. */
 export function creditRoom(account: CreditFigures): number {
   return account.limit - creditExposure(account);
 }
@@ -26,12 +28,12 @@ export const namedBlockReasons = [
 ] as const;
 export type NamedBlockReason = (typeof namedBlockReasons)[number];
 
-/** The reason as the wire shows it: one of the named ones, else null. */
+/** The block reason as the API shows it: one of the named ones, else null. */
 export function shownBlockReason(reason: string | null): NamedBlockReason | null {
   return (namedBlockReasons as readonly string[]).includes(reason ?? '') ? (reason as NamedBlockReason) : null;
 }
 
-/** What is left of a customer's credit in one figure; minor units of its currency. */
+/** A customer's remaining credit as one figure; minor units of its currency. */
 export interface CreditSummary {
   readonly reasonBlocked: string | null;
   readonly left: number;
@@ -40,8 +42,8 @@ export interface CreditSummary {
 }
 
 /**
- * Accounts in one figure (R-057, Q-108): those in the market's currency count together; where there is none, those in
- * the currency of the first. Any blocked account blocks (R-211). Null without an account.
+ * Sums up accounts (R-057, Q-108): accounts in the market's currency count together; if there is none, those in the
+ * currency of the first account. Any blocked account blocks (R-211). Null without an account.
  */
 export function creditSummary(
   accounts: readonly (CreditFigures & { readonly currency: string; readonly reasonBlocked: string | null })[],

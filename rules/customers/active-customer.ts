@@ -13,7 +13,7 @@ export interface CustomerArea {
   readonly blockedReason: string | null;
 }
 
-/** The customer in whose name a request works: the user's own, or the one a salesperson acts for. */
+/** The customer that a request works for: the user's own, or the one that a salesperson acts for. */
 export interface ActiveCustomer {
   readonly id: CustomerId;
   readonly r3: string;
@@ -21,11 +21,11 @@ export interface ActiveCustomer {
   readonly unified: string;
   readonly name: string;
   readonly city: string;
-  /** Areas in the market's sales organisations only; empty = nothing may be ordered here. */
+  /** Areas in the market's sales organisations only; empty means that nothing may be ordered here. */
   readonly areas: readonly CustomerArea[];
 }
 
-/** The customer's area in a sorg, or null: without an area nothing of that sorg is visible or orderable. */
+/** The customer's area in a sorg, or null: without an area, nothing of that sorg is visible or orderable. */
 export function areaIn(customer: ActiveCustomer | null, sorg: string): CustomerArea | null {
   return customer?.areas.find((area) => area.sorg === sorg) ?? null;
 }

@@ -7,7 +7,7 @@ describe('line breaks of feedback (R-322, Q-178)', () => {
     ['one\ntwo', String.raw`one\ntwo`],
     ['one\r\ntwo\rthree', String.raw`one\ntwo\nthree`],
     ['\n\n', String.raw`\n\n`],
-  ])('%j travels as %j', (message, travels) => {
+  ])('%j is sent as %j', (message, travels) => {
     expect(encodeLineBreaks(message)).toBe(travels);
     expect(decodeLineBreaks(travels)).toBe(message.replaceAll(/\r\n|\r/g, '\n'));
   });

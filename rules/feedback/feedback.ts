@@ -6,7 +6,7 @@ export const feedbackLimit = 1000;
 /** Messages that a user may send within an hour. */
 export const feedbackPerHour = 10;
 
-/** The message as its writer sees it: required, multi-line text rule (R-319, Q-178). */
+/** The message as the user writes it: required, multi-line text rule (R-319, Q-178). */
 export const feedbackSchema = v.object({
   message: v.pipe(
     v.string('required'),
@@ -18,14 +18,14 @@ export const feedbackSchema = v.object({
 });
 
 /**
- * Line breaks as they travel: the two characters backslash and n (R-322, Q-178). No message holds a backslash of its
- * own.
+ * Line breaks as sent over the API: the two characters backslash and n (R-322, Q-178). A message contains no other
+ * backslash.
  */
 export function encodeLineBreaks(message: string): string {
   return message.replaceAll(/\r\n|\r|\n/g, String.raw`\n`);
 }
 
-/** The message with its line breaks again. */
+/** Restores the line breaks of a message. */
 export function decodeLineBreaks(message: string): string {
   return message.replaceAll(String.raw`\n`, '\n').replaceAll(/\r\n|\r/g, '\n');
 }

@@ -3,7 +3,7 @@ import { isWebAddress } from '../rich-text.ts';
 import { email, multilineText, phone, text } from '../validation.ts';
 import type { SiteConfiguration } from '../markets/site-configuration.ts';
 
-/** Why somebody writes. */
+/** Reason of an inquiry. */
 export const inquiryReasons = ['become_dealer', 'distributor', 'other'] as const;
 export type InquiryReason = (typeof inquiryReasons)[number];
 
@@ -14,7 +14,7 @@ export const goalLimit = 500;
 const line = (limit: number) =>
   v.pipe(v.string('required'), v.trim(), v.minLength(1, 'not_empty'), text, v.maxLength(limit, 'too_long'));
 
-/** The fields of an inquiry; the same for the form and the server. */
+/** The fields of an inquiry, used by the form and the server. */
 export const inquirySchema = v.object({
   reason: v.picklist(inquiryReasons, 'required'),
   goal: v.pipe(
@@ -59,7 +59,8 @@ const covers = (entry: string, host: string): boolean =>
   entry.startsWith('*.') ? host.endsWith(entry.slice(1)) : entry === host;
 
 /**
- * Whether a market takes inquiries on a host: allowed, and the host not among those that hide it (R-313, R-314, Q-031).
+ * Whether a market accepts inquiries on a host: the feature is on, and the host is not among the hidden ones (R-313,
+ * R-314, Q-031).
  */
 export function takesInquiries(
   configuration: Pick<SiteConfiguration, 'allowNewCustomerInquiry' | 'features'>,

@@ -16,24 +16,24 @@ import {
 import { one, readQuantity, unclear, type QuantityStyle, type ReadQuantity } from './quantity.ts';
 import { codeSpans, longestCode, plainText } from './tokens.ts';
 
-/** An article that a line asks for. A line that names several has a row for each; `part` tells them apart. */
+/** An article that a line requests. A line that names several has a row for each, numbered by `part`. */
 export interface ChosenRow extends Item {
   readonly line: number;
   readonly written: string;
   readonly part: number;
-  /** What the line may mean where nothing tells: a person chooses one of them. Empty where it is certain. */
+  /** Possible meanings of an ambiguous line, for a person to choose from. Empty if the line is clear. */
   readonly readings: readonly Reading[];
   /**
-   * The quantity by each column that may hold it, where a person has to name the column for the whole list ({@link
+   * The quantity in each column that may hold it, if a person has to name the column for the whole list ({@link
    * ColumnQuestion}).
    */
   readonly byColumn: readonly ReadQuantity[];
-  /** Which of the list's questions that is. */
+  /** Index of that question among the questions of the list. */
   readonly question: number | null;
   readonly problem: ErrorCode | null;
 }
 
-/** A column of a list, with what its first rows hold. */
+/** A column of a list, with the content of its first rows. */
 interface ColumnSample {
   readonly place: number;
   readonly name: string;
@@ -41,7 +41,7 @@ interface ColumnSample {
 }
 
 /**
- * Nothing in the list tells which column holds the quantities. The place null stands for none of them: one of each
+ * Asked when nothing in the list shows which column holds the quantities. Null stands for none of them: one of each
  * article.
  */
 export interface ColumnQuestion {
@@ -54,18 +54,18 @@ export type LeftOut = ColumnSample & Pick<LeftOutColumn, 'reason'>;
 export interface ChosenList {
   readonly separator: Separator;
   readonly header: boolean;
-  /** The columns of the first list in columns; null where all was read as words. */
+  /** Columns of the first list that has columns; null where everything was read as words. */
   readonly layout: Layout | null;
   readonly rows: readonly ChosenRow[];
-  /** Lines that ask for nothing. */
+  /** Lines that request nothing. */
   readonly ignored: readonly IgnoredLine[];
   readonly questions: readonly ColumnQuestion[];
   readonly leftOut: readonly LeftOut[];
-  /** Rows whose article the catalog knows. */
+  /** Rows whose article is in the catalog. */
   readonly known: number;
 }
 
-/** Every text that may be a code, for one look into the catalog. */
+/** Every text that may be a code, for one catalog look-up. */
 export function possibleCodes(list: IntakeList): string[] {
   const codes = new Set<string>();
   const add = (code: string): void => {
@@ -84,9 +84,9 @@ export function possibleCodes(list: IntakeList): string[] {
 }
 
 /**
- * Chooses what is meant with the knowledge of the catalog: which columns hold codes and quantities, how many articles a
- * line names and what quantity goes with which. What is certain is one row for each article; what may mean two things
- * keeps all its readings.
+ * Interprets a list with the help of the catalog: which columns hold codes and quantities, how many articles a line
+ * names and which quantity belongs to which. A clear line becomes one row per article; an ambiguous line keeps all its
+ * readings.
  */
 export function chooseReadings(list: IntakeList, catalog: Find): ChosenList {
   const find = withoutMoney(catalog);
@@ -126,7 +126,10 @@ export function chooseReadings(list: IntakeList, catalog: Find): ChosenList {
   };
 }
 
-/** `05 € 4` is not the article 054: signs between letters and digits do not count, but a price is no part of a code. */
+/**
+ * `05 € 4` is not the article 054: signs between letters and digits are ignored in a code, but a price is not part of
+ * one.
+ */
 const withoutMoney =
   (find: Find): Find =>
   (code) => {
@@ -134,13 +137,13 @@ const withoutMoney =
     return found !== null && found.grade !== 'exact' && /[$€£%()]/.test(code) ? null : found;
   };
 
-/** Articles in a line above the header or in a line that looks like a total: their codes are written just so. */
+/** Articles in a line above the header or in a line that looks like a total: only codes spelled exactly count. */
 function rescued(line: IgnoredLine, find: Find): Reading {
   const { reason } = line;
   if (reason !== 'above' && reason !== 'total') return [];
   const items = readLine(lineText(line), find, { counted: false })?.items ?? [];
   const exact = items.filter(({ codes }) => codes.some((code) => find(code)?.grade === 'exact' && /\d/.test(code)));
-  // A short number behind "Total" is a sum, even where an article has that number.
+  // A short number after "Total" is a sum, even if an article has that number.
   const codes =
     reason === 'total' ? exact.filter((item) => item.codes.some((code) => !/^[1-9]\d{0,4}$/.test(code))) : exact;
   return codes.length > 0 ? items : [];
@@ -153,7 +156,7 @@ interface ChosenSection {
   readonly leftOut: readonly LeftOut[];
 }
 
-/** A list of a section with the layouts that its columns may have, best first. */
+/** A list of a section with the possible layouts of its columns, best first. */
 interface ChosenBlock {
   readonly layouts: readonly Layout[];
   readonly styles: readonly QuantityStyle[];
@@ -196,7 +199,7 @@ function columnOf({ names }: Section, table: readonly GivenLine[], place: number
   return { place, name: names[place] ?? '', samples: samples.slice(0, 3) };
 }
 
-/** Lists side by side in a table without a header: columns of which most cells are codes of articles of their own. */
+/** Lists side by side in a table without a header: columns in which most cells are codes of different articles. */
 function sidesOf(table: readonly SectionRow[], find: Find): Block[] {
   const width = table.reduce((most, { cells }) => Math.max(most, cells.length), 0);
   const places = Array.from({ length: width }, (_value, place) => place).filter((place) => {
@@ -221,7 +224,7 @@ function sameArticle(code: string | undefined, other: string | undefined, find: 
 }
 
 /**
- * The layouts with the column of codes that the catalog knows most of; several where several columns may hold the
+ * The layouts whose column of codes has the most codes known to the catalog; several if several columns may hold the
  * quantity.
  */
 function bestLayouts({ layouts }: Block, table: readonly SectionRow[], find: Find): Layout[] {
@@ -239,7 +242,7 @@ function bestLayouts({ layouts }: Block, table: readonly SectionRow[], find: Fin
         ),
       0,
     );
-  // Codes of a hidden column count where no visible one holds any.
+  // Codes in a hidden column count only if no visible column holds any.
   const isHidden = ({ codes }: Layout): boolean =>
     table.every(({ cells }) => codes.every((place) => (cells[place] ?? '') === ''));
   const all = layouts.map(hitsOf);
@@ -269,7 +272,7 @@ function tableRows(row: SectionRow, section: Section, blocks: readonly ChosenBlo
     kept.flatMap(({ item }) => item.codes),
     find,
   );
-  // A row whose code is in a hidden column says nothing in words.
+  // If the code is in a hidden column, the visible cells of the row are not read as words.
   const shown = kept.every(
     ({ item }) => item.codes.some((code) => row.cells.includes(code)) || item.codes.length === 0,
   );
@@ -307,7 +310,7 @@ function tableRows(row: SectionRow, section: Section, blocks: readonly ChosenBlo
 }
 
 /**
- * Whether a row has a quantity in a column of a list. A list without such a column asks for one of each, which says
+ * Whether a row has a quantity in a column of a list. A list without such a column requests one of each, which proves
  * nothing.
  */
 const holdsQuantity = ({ byColumn }: Pick<ChosenRow, 'byColumn'>, block: ChosenBlock | undefined): boolean =>
@@ -339,7 +342,9 @@ function blockItem(
   return { codes: [...new Set(codes)], quantity, byColumn };
 }
 
-/** Codes of other articles in a row, outside the columns of codes; what the header names a quantity is none. */
+/**
+ * Codes of other articles in a row, outside the columns of codes. The column that the header calls quantity is skipped.
+ */
 function straysOf(
   row: SectionRow,
   { roles }: Section,

@@ -2,11 +2,11 @@ import { readQuantity } from './quantity.ts';
 import { longestCode } from './tokens.ts';
 import type { ColumnRole } from './words.ts';
 
-/** Which columns hold what: places of the codes, the first counting most, and of the quantity. */
+/** Indexes of the columns that hold codes (the first is preferred) and of the column that holds the quantity. */
 export interface Layout {
   readonly codes: readonly number[];
   readonly quantity: number | null;
-  /** No column certainly holds the quantities: a person chooses one of the layouts, even if there is only one. */
+  /** No column clearly holds the quantities: a person chooses one of the layouts, even if there is only one. */
   readonly unclear: boolean;
   /** Columns of numbers that are not read as quantities. */
   readonly leftOut: readonly LeftOutColumn[];
@@ -22,18 +22,18 @@ export interface LeftOutColumn {
 
 /** Columns that make up one list: a table has several where lists stand side by side. */
 export interface Block {
-  /** Possible layouts, the likeliest first. */
+  /** Possible layouts, the most likely first. */
   readonly layouts: readonly Layout[];
-  /** Columns without a name, where none is named the quantity: a number in one of them may be it. */
+  /** Columns without a name in a header that names no quantity: one of them may hold it. */
   readonly unnamed: readonly number[];
 }
 
 type Cells = readonly string[];
 type Roles = readonly (ColumnRole | null)[];
 
-/** The order in which columns of a row are asked for its article. */
+/** The order in which the columns of a row are searched for its article. */
 export const roleOrder: readonly ColumnRole[] = ['code', 'own', 'old', 'gtin'];
-/** Rows that tell what a column holds. */
+/** Number of rows that are sampled to recognise a column. */
 const sampleRows = 300;
 
 export const looksLikeCode = (cell: string): boolean =>
@@ -65,9 +65,9 @@ interface ColumnFacts {
   /** Share of the cells that look like prices, and like prices or quantities. */
   readonly prices: number;
   readonly numbers: number;
-  /** 1, 2, 3: the places of the rows. */
+  /** 1, 2, 3: the row numbers. */
   readonly counting: boolean;
-  /** Whole numbers that are no quantities: places in the list, prices, numbers too long. */
+  /** Whole numbers that are not quantities: row numbers, prices, very long numbers. */
   readonly otherNumbers: boolean;
 }
 
@@ -105,7 +105,7 @@ const widthOf = (rows: readonly Cells[], roles: Roles | null): number =>
     rows.reduce((most, row) => Math.max(most, row.length), roles?.length ?? 0),
   );
 
-/** The layouts that some columns of a table may have: named by its header, or by what their cells look like. */
+/** The possible layouts of some columns of a table: from the header, or from what their cells look like. */
 function blockOf(
   rows: readonly Cells[],
   roles: Roles | null,
@@ -113,7 +113,7 @@ function blockOf(
   hiddenRows: readonly Cells[] = [],
 ): Block {
   const columns = places.map((place) => columnFacts(rows, place));
-  // A hidden column may hold the codes. Quantities are never read there, but they say that the list has some.
+  // A hidden column may hold the codes. Quantities are never read there, but they show that the list has some.
   const hidden = places.map((place) => columnFacts(hiddenRows, place));
   const hiddenQuantities = hidden.some(({ quantities, otherNumbers }) => quantities > 0.5 && !otherNumbers);
   const free = columns.filter(({ place }) => (roles?.[place] ?? null) === null);
@@ -135,8 +135,8 @@ function blockOf(
         (column.counting || (column.prices > 0 && column.numbers > 0.5)),
     );
     const quantities = counted.length > 0 ? counted : (plain.length > 0 ? plain : numbers).map(({ place }) => place);
-    // Whole numbers are quantities. Prices and counts of the rows may be, but only a person can say so; so may a column
-    // in which some cells have cents.
+    // Whole numbers are quantities. Prices, row counts and columns with cents may be quantities too, but only a person
+    // can decide that.
     const [only] = plain;
     const unclear =
       counted.length === 0 &&
@@ -174,8 +174,7 @@ function blockOf(
 }
 
 /**
- * Places of the columns where lists stand side by side: each begins where the header names a code or a quantity once
- * more.
+ * Column indexes of lists that stand side by side: each list begins where the header names a code or a quantity again.
  */
 function namedBlocks(roles: Roles): number[][] {
   const codes = roles.filter((role) => role === 'code').length;
@@ -189,7 +188,7 @@ function namedBlocks(roles: Roles): number[][] {
   );
 }
 
-/** The lists of a table: one, or several side by side where its header says so. */
+/** The lists of a table: one, or several side by side if its header says so. */
 export function blocksOf(rows: readonly Cells[], roles: Roles | null, hiddenRows: readonly Cells[] = []): Block[] {
   const sides = roles ? namedBlocks(roles) : [];
   const places = Array.from({ length: widthOf([...rows, ...hiddenRows], roles) }, (_value, place) => place);
@@ -197,8 +196,8 @@ export function blocksOf(rows: readonly Cells[], roles: Roles | null, hiddenRows
 }
 
 /**
- * The lists of a table without a header whose codes stand in several columns: `A;2;B;3`. Each takes the columns up to
- * the next one. Empty where they do not divide the table into lists that have a quantity each.
+ * The lists of a table without a header whose codes are in several columns: `A;2;B;3`. Each list takes the columns up
+ * to the next one. Empty unless each of the lists has a quantity.
  */
 export function blocksBySide(rows: readonly Cells[], codePlaces: readonly number[]): Block[] {
   const width = widthOf(rows, null);

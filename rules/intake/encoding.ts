@@ -1,7 +1,7 @@
 const starts = (bytes: Uint8Array, ...first: number[]): boolean =>
   first.every((value, index) => bytes[index] === value);
 
-/** Share of zero bytes at even or odd places of the beginning: text in UTF-16 has them where letters are plain. */
+/** Share of zero bytes at even or odd offsets of the beginning: UTF-16 text has them for ASCII letters. */
 function zeros(bytes: Uint8Array, odd: 0 | 1): number {
   const length = Math.min(bytes.length, 2_000) & ~1;
   let count = 0;
@@ -10,9 +10,8 @@ function zeros(bytes: Uint8Array, odd: 0 | 1): number {
 }
 
 /**
- * The text of a file, whatever program wrote it: UTF-8 or UTF-16 with or without a byte order mark, else Windows-1252,
- * as Excel writes CSV. Null for what is no text (a picture, a PDF, an old .xls): the content decides, not a name or a
- * MIME type.
+ * The text of a file from any program: UTF-8 or UTF-16 with or without a byte order mark, else Windows-1252, as Excel
+ * writes CSV. Null for binary files (a picture, a PDF, an old .xls). The content decides, not the name or MIME type.
  */
 export function decodeText(bytes: Uint8Array): string | null {
   const text = decoded(bytes);

@@ -51,7 +51,7 @@ const sheetsOf = (name: string, bytes: Buffer): readonly GivenSheet[] =>
     ? workbookSheets(JSON.parse(bytes.toString('utf8')) as WorkbookCells[])
     : [textSheet(decodeText(bytes) ?? '')];
 
-/** What some sheets become, in the words of expected.json; rows of a second sheet count from 50,001. */
+/** What some sheets are read as, in the format of expected.json; rows of a second sheet count from 50,001. */
 function outcomeOfSheets(given: readonly GivenSheet[], codes: readonly string[]): Outcome {
   const chosen = chooseSheets(readSheets(given), findIn(codes));
   const [first] = chosen.sheets;
@@ -84,7 +84,7 @@ function outcomeOfSheets(given: readonly GivenSheet[], codes: readonly string[])
 }
 const outcomeOf = (text: string, codes: readonly string[]): Outcome => outcomeOfSheets([textSheet(text)], codes);
 
-/** Numbers of the lines that hold anything. */
+/** Numbers of the lines that are not empty. */
 const filledLines = (text: string): number[] =>
   text
     .replace(/^\uFEFF/, '')
@@ -92,7 +92,7 @@ const filledLines = (text: string): number[] =>
     .flatMap((line, index) => (line.replaceAll(/[\u200B-\u200D\u2060]/g, '').trim() === '' ? [] : [index + 1]));
 
 describe('the corpus of lists (Q-074)', () => {
-  test('holds at least 40 files, each with what is expected of it', () => {
+  test('holds at least 40 files, each with its expected result', () => {
     expect(names.length).toBeGreaterThanOrEqual(40);
     expect(Object.keys(files).sort()).toEqual(names.sort());
   });
@@ -100,7 +100,7 @@ describe('the corpus of lists (Q-074)', () => {
     const given = sheetsOf(name, readFileSync(new URL(name, folder)));
     const outcome = outcomeOfSheets(given, catalog);
     expect(outcome).toEqual(files[name]);
-    // Each line that is not blank is somewhere.
+    // Each line that is not blank appears in the result.
     const left = new Set(
       chooseSheets(readSheets(given), findIn(catalog)).sheets.flatMap(({ state }, at) =>
         state === 'read' ? [at] : [],
@@ -138,14 +138,14 @@ describe('hidden rows of a workbook', () => {
     expect(asked(found('visible'))).toEqual([[3, 'PERCH-143', 3]]);
     expect(found('visible').sheets).toMatchObject([{ state: 'read', rows: 1, hiddenRows: 2 }]);
   });
-  test('are read alone where they are wanted, by the header that everybody sees', () => {
+  test('are read alone when requested, with the visible header', () => {
     expect(asked(found('hidden'))).toEqual([
       [2, '00410-BLK', 2],
       [4, 'LNK12-126', 4],
     ]);
     expect(found('hidden')).toMatchObject({ ignored: [], sheets: [{ header: true, rows: 2, hiddenRows: 0 }] });
   });
-  test('codes of a hidden column count where no visible column has any', () => {
+  test('codes in a hidden column count if no visible column has any', () => {
     const codesOf = (visible: string) =>
       chooseSheets(
         readSheets(
@@ -172,12 +172,12 @@ describe('hidden rows of a workbook', () => {
       ['Saddle', 3],
     ]);
   });
-  test('of a text there are none', () => {
+  test('do not exist in a text', () => {
     expect(chooseSheets(readSheets([textSheet('00410-BLK;2', 'hidden')]), findIn(catalog)).rows).toEqual([]);
   });
 });
 
-describe('the content of a file decides what it is', () => {
+describe('detection of text files by content', () => {
   const sample = 'Référence;Menge\n00410-BLK;12\n';
   test.each([
     ['UTF-8', Buffer.from(sample)],
@@ -230,7 +230,7 @@ describe('quantities', () => {
   ])('%j is refused: %s', (text, problem, choices) => {
     expect(readQuantity(text)).toEqual({ qty: null, problem, choices });
   });
-  test('what the others show decides between a thousand and one', () => {
+  test('other quantities of the list decide between a thousand and one', () => {
     expect(readQuantity('1.000', quantityStyle(['12', '1.000'])).qty).toBe(1000);
     expect(readQuantity('1.000', quantityStyle(['2,5', '1.000'])).qty).toBe(1000);
     expect(readQuantity('1.000', quantityStyle(['12.5', '1.000'])).qty).toBe(1);
@@ -251,22 +251,22 @@ describe('readings', () => {
       [2, '1002', 2003],
     ]);
   });
-  test('a line that is a code as well as a code with a quantity is left to a person', () => {
+  test('asks about a line that is a code as well as a code with a quantity', () => {
     expect(outcomeOf('ABC-12 3\n', ['ABC-12', 'ABC-123']).rows).toEqual([
       [1, 'ABC-12', 3, 'or ABC-12 x 3, ABC-12 3 x 1'],
     ]);
     expect(outcomeOf('ABC-12 3\n', ['ABC-12 3', 'ABC-12']).rows).toEqual([[1, 'ABC-12 3', 1]]);
   });
-  test('two codes that nobody knows are two rows', () => {
+  test('two unknown codes are two rows', () => {
     expect(outcomeOf('000025 000031\n', ['ABC-1']).rows).toEqual([
       [1, '000025', 1],
       [1, '000031', 1],
     ]);
   });
-  test('a code and none of it is told as such, never as another code', () => {
+  test('reports a code with a quantity of zero, and never matches another code', () => {
     expect(outcomeOf('ABC-1 0\n', ['ABC-1', 'ABC-10'])).toMatchObject({ rows: [], ignored: [[1, 'zero']] });
   });
-  test('numbers of a sheet are written out; what a program cut short is told', () => {
+  test('writes out numbers of a sheet and reports numbers that a program truncated', () => {
     expect(plainNumber('4.006381333931E12')).toBe('4006381333931');
     expect(plainNumber('12.0')).toBe('12');
     expect(plainNumber('0012')).toBe('0012');
@@ -286,12 +286,12 @@ describe('readings', () => {
       expect(columnRole(name), name).toBe('quantity');
     expect(columnRole('Ridgeline')).toBeNull();
   });
-  test('codes are asked for once, and too long ones not at all', () => {
+  test('looks up each code once, and skips codes that are too long', () => {
     const codes = possibleCodes(readIntakeText(`A-1;2\nA-1;3\n${'9'.repeat(70)};1\n`));
     expect(codes.filter((code) => code === 'A-1')).toHaveLength(1);
     expect(codes.every((code) => code.length <= 60)).toBe(true);
   });
-  test('5,000 rows and more are read in a moment', () => {
+  test('reads more than 5,000 rows quickly', () => {
     const text = Array.from({ length: mostIntakeRows + 1 }, (_value, index) => `A-${index};${(index % 9) + 1}`).join(
       '\n',
     );
@@ -334,9 +334,9 @@ const dialect = fc.record({
   mark: fc.boolean(),
 });
 
-// Hundreds of lists each: a busy machine needs its time.
+// Each property reads hundreds of lists, which takes long on a busy machine.
 describe('properties', { timeout: 120_000 }, () => {
-  test('any table in any dialect reads back: codes with their zeros, quantities, lines; decimals without a header are asked, with the right answer', () => {
+  test('reads any table in any dialect: codes with their zeros, quantities, lines; asks about decimals without a header and offers the right answer', () => {
     fc.assert(
       fc.property(fc.array(row, { minLength: 2, maxLength: 20 }), dialect, (rows, how) => {
         const quote = (cell: string): string =>
@@ -370,7 +370,7 @@ describe('properties', { timeout: 120_000 }, () => {
     );
   });
 
-  test('no line is lost, whatever is pasted', () => {
+  test('loses no line, whatever is pasted', () => {
     const piece = fc.oneof(
       code,
       fc.constantFrom(
@@ -402,7 +402,7 @@ describe('properties', { timeout: 120_000 }, () => {
         const list = readIntakeText(text);
         const chosen = chooseReadings(list, () => null);
         const found = [...new Set([...chosen.rows, ...chosen.ignored].map((each) => each.line))];
-        // A cell in quotes may go over several lines: those between two rows belong to the first.
+        // A quoted cell may span several lines: those between two rows belong to the first.
         const starts = found.sort((a, b) => a - b);
         const filled = filledLines(text).filter((line) =>
           /[^\s\u00A0\u2007\u2009\u202F]/.test(text.split('\n')[line - 1] ?? ''),
@@ -415,7 +415,7 @@ describe('properties', { timeout: 120_000 }, () => {
     );
   });
 
-  // Codes that could be quantities as well are among them.
+  // Some codes could also be quantities.
   const anyCode = fc.oneof(code, fc.stringMatching(/^0{1,4}[1-9][0-9]{0,2}$/));
   const codesOf = fc.uniqueArray(anyCode, { minLength: 1, maxLength: 12, selector: codeKey });
   const noise = fc.constantFrom(
@@ -464,7 +464,7 @@ describe('properties', { timeout: 120_000 }, () => {
           .join(link),
       ),
     }));
-  /** Rows of one or two lists side by side, with a header or without, names and prices between. */
+  /** Rows of one or two lists side by side, with or without a header, with names and prices in between. */
   const table = fc
     .tuple(codesOf, fc.array(wish, { minLength: 12, maxLength: 12 }), dialect, fc.boolean(), fc.boolean())
     .map(([own, wishes, how, sides, priced]) => {
@@ -512,7 +512,7 @@ describe('properties', { timeout: 120_000 }, () => {
     );
   };
 
-  test('every code of the catalog that a list holds is found again, whatever stands around it', () => {
+  test('finds every code of the catalog in a list, whatever surrounds it', () => {
     fc.assert(
       fc.property(text, fc.array(anyCode, { maxLength: 5 }), ({ own, text: list }, others) => {
         const found = foundIn([textSheet(list)], [...own, ...others]);
@@ -522,7 +522,7 @@ describe('properties', { timeout: 120_000 }, () => {
     );
   });
 
-  test('every code on the visible sheets of a workbook is found again, and none of a hidden one', () => {
+  test('finds every code on the visible sheets of a workbook, and none on a hidden one', () => {
     const sheet = fc.tuple(fc.oneof(prose, table), fc.boolean());
     fc.assert(
       fc.property(fc.array(sheet, { minLength: 1, maxLength: 4 }), (sheets) => {
@@ -545,7 +545,7 @@ describe('properties', { timeout: 120_000 }, () => {
     );
   });
 
-  test('what is certain has the quantity that was meant', () => {
+  test('a clear line has the intended quantity', () => {
     fc.assert(
       fc.property(text, ({ own, meant, text: list }) => {
         const { rows } = chooseSheets(readSheets([textSheet(list)]), findIn(own));

@@ -8,27 +8,25 @@ import { columnRole, linkWords, moneyWord, politeWords, unitWords } from './word
  */
 export type Grade = 'exact' | 'like' | 'padded';
 
-/** What the catalog says of a code. */
+/** What the catalog knows about a code. */
 export interface Found {
   readonly grade: Grade;
-  /** Keys of the articles that it may mean. */
+  /** Keys of the articles that the code may mean. */
   readonly articles: readonly string[];
 }
 export type Find = (code: string) => Found | null;
 
-/** An article with its quantity, as a line names them. */
+/** An article with its quantity, as named by a line. */
 export interface Item {
-  /** What may name the article: the code first, then others that the row has (own code, old code, GTIN). */
+  /** Texts that may name the article: the code first, then others in the row (own code, old code, GTIN). */
   readonly codes: readonly string[];
   readonly quantity: ReadQuantity;
 }
 
-/** One way to understand a line: everything that it asks for. */
+/** One way to understand a line: everything that it requests. */
 export type Reading = readonly Item[];
 
-/**
- * A line as it was understood: items that are certain by themselves, or several readings that a person chooses from.
- */
+/** A line as understood: clear items, or several readings for a person to choose from. */
 export interface LineReading {
   readonly items: Reading;
   readonly readings: readonly Reading[];
@@ -37,13 +35,13 @@ export interface LineReading {
 interface Code {
   readonly kind: 'code';
   readonly text: string;
-  /** The catalog knows it; else it only looks like a code. */
+  /** In the catalog; otherwise it only looks like a code. */
   readonly known: boolean;
 }
 interface Amount {
   readonly kind: 'number';
   readonly quantity: ReadQuantity;
-  /** A unit, a sign of times or a word like "qty" says that it is a quantity. */
+  /** A unit, a multiplication sign or a word like "qty" marks it as a quantity. */
   readonly labelled: boolean;
   readonly bracketed: boolean;
   /** `25.00` may be a price. */
@@ -52,7 +50,7 @@ interface Amount {
 interface Word {
   readonly kind: 'word';
   readonly text: string;
-  /** Says nothing: courtesy, brackets, units. */
+  /** Carries no meaning: courtesy, brackets, units. */
   readonly quiet: boolean;
 }
 type Element = Code | Amount | Word | { readonly kind: 'break' };
@@ -64,7 +62,7 @@ const measure = /^\d+(?:[.,x×*/-]\d+)*(?:["”″']{1,2}|\p{L}{1,4}|°|%)?$/iu;
 const marker = /^\s*\(?#?(\d{1,4})(?:[.)]{1,2})\s+(?=\S)/;
 const bullet = /^\s*[-–—•*·>]+\s+(?=\S)/;
 
-/** The number that a list counts its lines with: `1. A 4`. Null where a line has none. */
+/** The number of a line in a numbered list: `1. A 4`. Null where a line has none. */
 export function lineNumber(text: string): number | null {
   const found = marker.exec(text.replace(bullet, ''));
   return found ? Number(found[1]) : null;
@@ -74,7 +72,7 @@ const strong = ({ found }: { found: Found }): boolean => found.grade !== 'padded
 const rank: Readonly<Record<Grade, number>> = { exact: 0, like: 1, padded: 2 };
 type KnownSpan = { readonly span: Span; readonly found: Found };
 
-/** The known spans of a text: of those that overlap the surer, then the longer one, and those that were passed over. */
+/** The known codes of a text: of overlapping ones the more certain, then the longer one; and the overlapped ones. */
 function coverOf(text: string, find: Find): { cover: KnownSpan[]; rivals: KnownSpan[] } {
   const all = codeSpans(text).flatMap((span): KnownSpan[] => {
     const found = find(span.text);
@@ -98,7 +96,7 @@ function coverOf(text: string, find: Find): { cover: KnownSpan[]; rivals: KnownS
   return { cover: cover.toSorted((a, b) => a.span.start - b.span.start), rivals };
 }
 
-/** Whether a span names another article than one that it holds only a part of. */
+/** Whether a span names a different article than one that it only partly covers. */
 const reachesBeyond = (one: KnownSpan, other: KnownSpan): boolean =>
   (other.span.start > one.span.start || other.span.end < one.span.end) &&
   !one.found.articles.some((article) => other.found.articles.includes(article));
@@ -117,10 +115,10 @@ function elementsOf(text: string, cover: readonly KnownSpan[]): Element[] {
   return labelled(elements);
 }
 
-/** A comma between a code and its quantity (`A,2 B,3`) ends nothing; one with a blank behind it does. */
+/** A comma between a code and its quantity (`A,2 B,3`) does not separate articles; a comma before a space does. */
 const isBreak = (between: string): boolean => /[;|\t\n]|,\s/.test(between);
 
-/** `CODE,2,29`: commas between a code and the digits beside it part numbers, they are no decimal marks. */
+/** `CODE,2,29`: commas between a code and the digits next to it separate numbers and are no decimal marks. */
 const withoutGluedCommas = (text: string): string =>
   text
     .replace(/^(?:,\d+)+/, (run) => run.replaceAll(',', ' '))
@@ -166,7 +164,7 @@ function elementOf({ text, bracketed }: Token): Element {
 }
 
 /**
- * Numbers with what the words beside them say: `2 x`, `4 pcs`, `qty 4` are quantities, `29 x 2.4` and `€ 12` are none.
+ * Classifies numbers by the words next to them: `2 x`, `4 pcs`, `qty 4` are quantities, `29 x 2.4` and `€ 12` are not.
  */
 function labelled(elements: readonly Element[]): Element[] {
   const word = (at: number): string => {
@@ -180,7 +178,7 @@ function labelled(elements: readonly Element[]): Element[] {
     const element = elements[at];
     return element?.kind === 'number' && element.quantity.qty === null;
   };
-  // `2 € 4,90`: of two numbers beside a sign of money the one with cents is the price; `1 € 4` stays open.
+  // `2 € 4,90`: of two numbers next to a currency sign the one with cents is the price; `1 € 4` stays ambiguous.
   const priced = (at: number, money: number): boolean => {
     const other = 2 * money - at;
     return moneyWord.test(word(money)) && (!isNumber(other) || (fraction(at) && !fraction(other)));
@@ -201,7 +199,9 @@ const looksLikeCode = (text: string): boolean =>
   /\d/.test(text) &&
   (/^\d{6,}$/.test(text) || !measure.test(text));
 
-/** Unknown words that look like codes as codes, so that an unknown article in a row of known ones is not lost. */
+/**
+ * Treats unknown words that look like codes as codes, so that an unknown article in a row of known ones is not lost.
+ */
 const withGuessedCodes = (elements: readonly Element[]): Element[] =>
   elements.map((element) =>
     element.kind === 'word' && !element.quiet && looksLikeCode(element.text)
@@ -211,7 +211,7 @@ const withGuessedCodes = (elements: readonly Element[]): Element[] =>
 
 const codesOf = (elements: readonly Element[]): Code[] => elements.filter((element) => element.kind === 'code');
 
-/** The numbers that may be quantities: whole ones before fractions, those in brackets last. */
+/** The numbers that may be quantities: whole numbers before fractions, numbers in brackets last. */
 function numbersOf(elements: readonly Element[]): Amount[] {
   const all = elements.filter((element) => element.kind === 'number');
   const outside = all.filter(({ bracketed }) => !bracketed);
@@ -222,7 +222,7 @@ function numbersOf(elements: readonly Element[]): Amount[] {
 
 const loud = (element: Element | undefined): boolean => element?.kind === 'word' && !element.quiet;
 
-/** The quantity of the only code among some elements. What could be a part of a name is asked. */
+/** The quantity of the only code among some elements. A number that could be part of a name leads to a question. */
 function quantityOf(elements: readonly Element[]): ReadQuantity {
   const numbers = numbersOf(elements);
   const [first] = numbers;
@@ -238,10 +238,7 @@ function quantityOf(elements: readonly Element[]): ReadQuantity {
 const choicesOf = ({ quantity }: Amount): readonly number[] =>
   quantity.qty === null ? quantity.choices : [quantity.qty];
 
-/**
- * Whether a number stands where quantities do: before everything, behind everything, or beside the code with nothing
- * behind it.
- */
+/** Whether a number is in a typical place for a quantity: first, last, or next to the code with nothing after it. */
 function placedSurely(elements: readonly Element[], at: number): boolean {
   const code = elements.findIndex(({ kind }) => kind === 'code');
   if (at < code) return !elements.slice(0, at).some(loud);
@@ -251,7 +248,7 @@ function placedSurely(elements: readonly Element[], at: number): boolean {
 
 const item = (code: Code, quantity: ReadQuantity): Item => ({ codes: [code.text], quantity });
 
-/** Elements at every break, where each part has one code: `A 2, B, 3 C`. */
+/** Splits elements at every break, if each part has one code: `A 2, B, 3 C`. */
 function partsAtBreaks(elements: readonly Element[]): Element[][] | null {
   const breaks = [{ kind: 'break' } as const, ...elements];
   const parts = groups(breaks, ({ kind }) => kind === 'break').filter((part) =>
@@ -261,8 +258,8 @@ function partsAtBreaks(elements: readonly Element[]): Element[][] | null {
 }
 
 /**
- * Elements before each code or before each number, where both alternate or all are codes: `A 2 B 3`, `2 A 3 B`, `A B
- * C`.
+ * Splits elements before each code or before each number, if both alternate or all are codes: `A 2 B 3`, `2 A 3 B`, `A
+ * B C`.
  */
 function partsByOrder(elements: readonly Element[]): Element[][] | null {
   const order = elements.flatMap(({ kind }) => (kind === 'code' ? 'C' : kind === 'number' ? 'N' : [])).join('');
@@ -270,13 +267,16 @@ function partsByOrder(elements: readonly Element[]): Element[][] | null {
   return /^(?:NC)+$/.test(order) ? groups(elements, ({ kind }) => kind === 'number') : null;
 }
 
-/** Whether no words stand between the code and the quantity of a part. */
+/** Whether no words are between the code and the quantity of a part. */
 function adjacent(part: readonly Element[]): boolean {
   const places = part.flatMap(({ kind }, at) => (kind === 'code' || kind === 'number' ? [at] : []));
   return !part.slice(places[0], places.at(-1)).some(loud);
 }
 
-/** Several articles of one line. Where order alone tells what belongs together, all of it has to be sure. */
+/**
+ * Several articles of one line. If only their order shows which quantity belongs to which code, all of them must be
+ * certain.
+ */
 function readSeveral(elements: readonly Element[]): Reading {
   const itemsOf = (parts: readonly Element[][]): Reading =>
     parts.flatMap((part) => codesOf(part).map((code) => item(code, quantityOf(part))));
@@ -289,7 +289,10 @@ function readSeveral(elements: readonly Element[]): Reading {
   return codesOf(elements).map((code) => item(code, unclear([...choices, 1])));
 }
 
-/** Parts that begin at the elements that `begins` names; what stands before the first belongs to it. */
+/**
+ * Groups that start at the elements for which `begins` is true; elements before the first start belong to the first
+ * group.
+ */
 function groups(elements: readonly Element[], begins: (element: Element) => boolean): Element[][] {
   const parts: Element[][] = [];
   let started = false;
@@ -304,7 +307,7 @@ function groups(elements: readonly Element[], begins: (element: Element) => bool
 
 const mayBeQuantity = ({ text }: Code): boolean => /^\d{1,6}$/.test(text) && (readQuantity(text).qty ?? 0) > 0;
 
-/** Numbers that are codes as well: `000025 000031` are two articles, or so many of one of them. */
+/** Numbers that are also codes: `000025 000031` are two articles, or a quantity of one of them. */
 function numericReadings(elements: readonly Element[]): Reading[] {
   const codes = codesOf(elements);
   if (elements.some(({ kind }) => kind === 'number') || codes.length % 2 !== 0 || !codes.some(({ known }) => known))
@@ -331,7 +334,7 @@ function readElements(elements: readonly Element[]): LineReading {
 }
 
 /**
- * Whether unknown codes beside known ones are lines of their own: the row is regular with them, and without other
+ * Whether unknown codes next to known ones are separate items: the pattern is regular with them, and there are no other
  * words.
  */
 function guessesFit(elements: readonly Element[]): boolean {
@@ -343,15 +346,15 @@ function guessesFit(elements: readonly Element[]): boolean {
     : numbers === codes.length && (partsAtBreaks(elements) ?? partsByOrder(elements)) !== null;
 }
 
-/** How a line is read beside the others of its list. */
+/** Facts about the list that help to read one of its lines. */
 export interface LineContext {
-  /** The lines of the list are counted: 1., 2., 3. */
+  /** The lines of the list are numbered: 1., 2., 3. */
   readonly counted: boolean;
 }
 
 /**
- * Reads a line of words with the knowledge of the catalog: any number of codes and quantities in either order, between
- * names, units and courtesy. Null where the catalog knows no code in it and nothing else looks like one.
+ * Reads a line of words with the help of the catalog: any number of codes and quantities in either order, between
+ * names, units and courtesy. Null if the catalog knows no code in it and nothing else looks like one.
  */
 export function readLine(given: string, find: Find, { counted }: LineContext): LineReading | null {
   const whole = plainText(given).trim();
@@ -361,7 +364,7 @@ export function readLine(given: string, find: Find, { counted }: LineContext): L
   const text = marked ? withoutBullet.replace(marker, '') : withoutBullet;
   const read = readText(text, find);
   if (!read || !marked || counted) return read;
-  // `2. A` in a list that does not count: the number may be a quantity, unless the line has another.
+  // `2. A` in a list without line numbers: the number may be a quantity, unless the line has another.
   const lone =
     read.items.length === 1 && read.readings.length === 0 && read.items[0]?.quantity === one
       ? read.items[0]

@@ -5,26 +5,26 @@ import { one, quantityStyle, readQuantity, unknownStyle, type QuantityStyle } fr
 import { plainText } from './tokens.ts';
 import { columnRole, isTotalWord, unitWords, type ColumnRole } from './words.ts';
 
-/** Most rows that a list may have: one more is refused, and nothing of it is taken. */
+/** Maximum number of rows of a list; a longer list is refused as a whole. */
 export const mostIntakeRows = 5_000;
-/** Longest text of a list in characters. */
+/** Maximum length of a pasted list in characters. */
 export const longestIntakeText = 1_000_000;
 
 export type Separator = 'tab' | 'semicolon' | 'comma' | 'pipe' | 'spaces' | 'none' | 'sheet';
 
-/** A line of what was given: a row of a sheet, or a line of text with its cells. */
+/** A line of the input: a row of a sheet, or a line of text with its cells. */
 export interface GivenLine {
-  /** As people count in their file, the first being 1. */
+  /** Line number in the file, starting at 1. */
   readonly line: number;
   readonly written: string;
   readonly cells: readonly string[];
-  /** Cells of hidden columns in their places. They may hold the code of the article, and nothing else. */
+  /** Cells of hidden columns by column. They may only hold the code of the article. */
   readonly hiddenCells?: readonly string[];
-  /** The text as it was given, where its cells may have been cut at a comma that is a decimal mark. */
+  /** The original text, because a decimal comma may have split its cells. */
   readonly text?: string;
 }
 
-/** Why a line of the list asks for nothing. */
+/** Why a line of the list requests nothing. */
 export type IgnoredReason = 'header' | 'above' | 'total' | 'rule' | 'empty' | 'zero' | 'unfilled';
 export interface IgnoredLine {
   readonly line: number;
@@ -34,27 +34,29 @@ export interface IgnoredLine {
   readonly text?: string | undefined;
 }
 
-/** Rows under one header, or under none. What their columns mean shows in the catalog (`chooseReadings`). */
+/** Rows below one header, or without a header. `chooseReadings` finds the meaning of the columns with the catalog. */
 export interface Section {
-  /** What the header says of each column; null without a header. */
+  /** What the header says about each column; null without a header. */
   readonly roles: readonly (ColumnRole | null)[] | null;
-  /** The names that the header gives the columns. */
+  /** Column names in the header. */
   readonly names: readonly string[];
-  /** Lists in the columns, side by side; empty where no line has columns. */
+  /** Lists side by side in the columns; empty if no line has columns. */
   readonly blocks: readonly Block[];
   readonly rows: readonly SectionRow[];
-  /** The lines are counted: 1., 2., 3. */
+  /** The lines are numbered: 1., 2., 3. */
   readonly counted: boolean;
-  /** A form of a whole assortment, filled in here and there: a quantity that is missing asks for nothing. */
+  /**
+   * An order form of a whole assortment with only some quantities filled in: a row without a quantity requests nothing.
+   */
   readonly form: boolean;
 }
 
-/** A line that may ask for articles: by its columns, or in words. */
+/** A line that may request articles, in columns or in words. */
 export interface SectionRow extends GivenLine {
   readonly kind: 'columns' | 'words';
 }
 
-/** A list as it was understood; every line that is not blank is among the rows or among the ignored. */
+/** A list as understood; every line that is not blank is either a row or ignored. */
 export interface IntakeList {
   readonly separator: Separator;
   readonly header: boolean;
@@ -63,9 +65,7 @@ export interface IntakeList {
 }
 
 const separators = { tab: '\t', semicolon: ';', pipe: '|', comma: ',' } as const;
-/**
- * A cell without what programs put around codes: blanks, `="00123"`, a leading apostrophe, quotes that nothing closed.
- */
+/** A cell without what programs add to codes: spaces, `="00123"`, a leading apostrophe, unclosed quotes. */
 export function cleanCell(cell: string): string {
   const text = plainText(cell).trim();
   const formula = /^="(.*)"$/s.exec(text);
@@ -83,7 +83,7 @@ const written = (text: string): string =>
     .trim()
     .slice(0, 200);
 
-/** Cells of a sheet as lines; the first counts as `first`. */
+/** Cells of a sheet as lines, numbered from `first`. */
 export function sheetLines(cells: readonly (readonly string[])[], first = 1): GivenLine[] {
   return cells.map((row, index) => ({
     line: first + index,
@@ -92,11 +92,11 @@ export function sheetLines(cells: readonly (readonly string[])[], first = 1): Gi
   }));
 }
 
-/** The cell of a column of codes, which may be hidden. */
+/** The cell of a code column, which may be hidden. */
 export const codeCell = ({ cells, hiddenCells }: Pick<GivenLine, 'cells' | 'hiddenCells'>, place: number): string =>
   cells[place] || (hiddenCells?.[place] ?? '');
 
-/** Lines of a text, split by the separator that makes most of them a code and a quantity. */
+/** Lines of a text, split by the separator that turns most of them into a code and a quantity. */
 export function linesOfText(text: string): { separator: Separator; lines: GivenLine[] } {
   const told = /^\uFEFF?sep=(.)[ \t]*(?:\r\n|\r|\n)/i.exec(text);
   const sample = text
@@ -131,7 +131,7 @@ export function linesOfText(text: string): { separator: Separator; lines: GivenL
   return { separator: best, lines: split(best, text) };
 }
 
-/** How much some cells look like a row of a list: code and quantity two, names of columns two, several codes one. */
+/** Score of cells as a row of a list: code and quantity two, column names two, several codes one. */
 function fitness(cells: readonly string[]): number {
   const filled = cells.filter((cell) => cell !== '');
   if (filled.length < 2) return 0;
@@ -151,11 +151,11 @@ export function readIntakeText(text: string): IntakeList {
   return readIntakeLines(lines, separator);
 }
 
-/** Whether a row names columns, and what each holds. */
+/** The meaning of each column if a row is a header. */
 function headerOf(cells: readonly string[]): (ColumnRole | null)[] | null {
   const filled = cells.filter((cell) => cell !== '');
   if (filled.length === 1 && cells.length === 1) {
-    // Words of one line: "Code Qty".
+    // Header words separated by spaces only: "Code Qty".
     const words = (filled[0] ?? '').split(/\s+/);
     if (words.length > 1 && words.length <= 6) return words.every((word) => columnRole(word) !== null) ? [null] : null;
   }
@@ -191,7 +191,8 @@ function isTotal(row: GivenLine, layouts: readonly Layout[]): boolean {
   }
   const at = cells.findIndex((cell) => isTotalWord(cell.replace(/:$/, '')));
   if (at < 0) return false;
-  // A name that begins like a total does not make its row one: the cells of codes are empty, or hold the word itself.
+  // An article name that begins like a total does not make its row a total: the code cells must be empty or hold the
+  // total word.
   return (
     layouts.some((layout) => layout.codes.every((place) => codeCell(row, place) === '' || place === at)) ||
     cells.indexOf(first) === at
@@ -206,7 +207,7 @@ const cleanLine = (line: GivenLine): GivenLine => ({
 const filledCells = ({ cells, hiddenCells = [] }: GivenLine): number =>
   [...cells, ...hiddenCells].filter((cell) => cell !== '').length;
 
-/** Reads lines of cells, of a sheet or of a text. */
+/** Reads lines of cells, from a sheet or a text. */
 export function readIntakeLines(given: readonly GivenLine[], separator: Separator): IntakeList {
   const ignored: IgnoredLine[] = [];
   const ignore = (line: GivenLine, reason: IgnoredReason): void =>
@@ -233,8 +234,8 @@ interface HeadedLines {
 }
 
 /**
- * Lines by the header above them. A list that is printed page by page names its columns on each; other names begin a
- * list of its own.
+ * Splits lines at their headers. A list printed page by page repeats its header; a different header starts another
+ * list.
  */
 function splitAtHeaders(
   filled: readonly GivenLine[],
@@ -289,7 +290,7 @@ function sectionOf(
     inTable.has(line) &&
     layouts.every(({ quantity }) => quantity !== null && (line.cells[quantity] ?? '') === '');
   const empty = kept.filter(asksNothing).length;
-  // Elsewhere, and where no header names the quantity, one that is missing was forgotten.
+  // In other lists, and where no header names the quantity, a missing quantity is a mistake.
   const form =
     roles !== null &&
     layout !== undefined &&
@@ -308,13 +309,13 @@ function sectionOf(
 export const styleOf = (lines: readonly GivenLine[], { quantity }: Layout): QuantityStyle =>
   quantity === null ? unknownStyle : quantityStyle(lines.map((line) => line.cells[quantity] ?? ''));
 
-/** Whether lines of words begin with their places in the list: 1., 2., 3. */
+/** Whether lines of words begin with line numbers: 1., 2., 3. */
 function isCounted(rows: readonly SectionRow[]): boolean {
   const numbers = rows.filter(({ kind }) => kind === 'words').flatMap((row) => lineNumber(lineText(row)) ?? []);
   return numbers.length > 1 && numbers.every((number, at) => at === 0 || number === (numbers[at - 1] ?? 0) + 1);
 }
 
-/** A line as one text; its cells stay apart. */
+/** A line as one text with separated cells. */
 export const lineText = ({ cells, text }: Pick<IgnoredLine, 'cells' | 'text'>): string =>
   text ?? cells.filter((cell) => cell !== '').join('\t');
 
@@ -340,14 +341,14 @@ const patterns: readonly { readonly expression: RegExp; readonly codeFirst: bool
   { expression: new RegExp(`^(\\S.*?)[x×*](${number})$`, 'i'), codeFirst: true },
   { expression: new RegExp(`^(\\S.*?)\\s+${amount}$`, 'i'), codeFirst: true },
   { expression: new RegExp(`^(${number})\\s*(?:${unitWords})?\\.?[\\s:;,|]+(\\S.*)$`, 'i'), codeFirst: false },
-  // A code, its name and a quantity with single blanks between.
+  // A code, its name and a quantity, separated by single spaces.
   { expression: new RegExp(`^(\\S+)\\s+\\S.*\\s${amount}$`, 'i'), codeFirst: true },
   { expression: new RegExp(`^(${number})\\s+(\\S+)\\s.*$`, 'i'), codeFirst: false },
 ];
 
 /**
- * The code and the quantity of a line in which the catalog knows nothing: `2x CODE`, `CODE x 2`, `CODE 2`, a code alone
- * (one of it).
+ * The code and quantity of a line without any known article: `2x CODE`, `CODE x 2`, `CODE 2`, or a code alone (one
+ * unit).
  */
 export function likelyItem(text: string): Item {
   const read = patterns.flatMap(({ expression, codeFirst }): Item[] => {
@@ -362,7 +363,7 @@ export function likelyItem(text: string): Item {
   );
 }
 
-/** A number as sheets keep it, written out where all its digits are there: `4.006381333931E12` is a GTIN. */
+/** Writes out a number in the notation of a sheet if all its digits are present: `4.006381333931E12` is a GTIN. */
 export function plainNumber(cell: string): string {
   const found = /^(\d)(?:\.(\d+))?E\+?(\d{1,2})$/i.exec(cell);
   if (!found) return /^\d+\.0+$/.test(cell) ? cell.replace(/\.0+$/, '') : cell;

@@ -4,11 +4,11 @@ import { columnRole } from './words.ts';
 /** Rows of two codes: the customer's own and the article's. */
 export interface CodePairs {
   readonly rows: readonly { readonly line: number; readonly cells: readonly [string, string] }[];
-  /** The names of the columns say which is which: the article's stands first. */
+  /** Set if the column names show that the article's code is first. */
   readonly articleFirst: boolean;
 }
 
-/** The first two filled columns of a list of own codes; a row of names is left out. */
+/** The first two filled columns of a list of own codes, without the header row. */
 export function readPairs(lines: readonly GivenLine[]): CodePairs {
   const filled = lines
     .map((line) => ({ line: line.line, cells: line.cells.map(cleanCell) }))

@@ -2,21 +2,21 @@ import type { ErrorCode } from '../errors.ts';
 import { plainText } from './tokens.ts';
 import { politeWords, unitWords } from './words.ts';
 
-/** Most of one article that a row may ask for, as a line of the cart holds it. */
+/** Maximum quantity of one row, the same as for a cart line. */
 export const largestQuantity = 99_999;
 
-/** A quantity as it was written: the number, or why there is none and what may have been meant. */
+/** A quantity as read: the number, or why there is none and what it may mean. */
 export interface ReadQuantity {
   readonly qty: number | null;
   readonly problem: ErrorCode | null;
   readonly choices: readonly number[];
 }
 
-/** How the quantities of a list are written where one alone could be read in two ways. */
+/** How the quantities of a list are written, to resolve those that can be read in two ways. */
 export interface QuantityStyle {
-  /** The mark before decimals, where some quantity shows it. */
+  /** The decimal mark, if some quantity shows it. */
   readonly mark: '.' | ',' | null;
-  /** What `1.000` is where no mark is known: a thousand, one, or unclear. */
+  /** How to read `1.000` if no decimal mark is known: a thousand, one, or unclear. */
   readonly threes: 'thousand' | 'decimals' | 'unclear';
 }
 
@@ -27,8 +27,8 @@ const unit = new RegExp(`^(?:${unitWords})(?![\\p{L}\\d])\\.?`, 'iu');
 const polite = new RegExp(`\\([^)]*\\)|\\[[^\\]]*\\]|(?<!\\p{L})(?:${politeWords})(?!\\p{L})|[.,;:!?]`, 'giu');
 
 /**
- * A quantity in two parts: its number without signs of times, and the words behind it that are neither a unit nor
- * courtesy nor in brackets.
+ * Splits a quantity into its number without multiplication signs and the words after it, except units, courtesy and
+ * brackets.
  */
 function parted(text: string): { number: string; words: string } {
   const trimmed = plainText(text)
@@ -46,13 +46,16 @@ function parted(text: string): { number: string; words: string } {
   return { number: digits.replaceAll(spaces, ' ').replace(/[.,'’ ]+$/, ''), words };
 }
 
-/** The number of a quantity without its unit, signs of times and blanks; the whole text where other words are in it. */
+/**
+ * The number of a quantity without its unit, multiplication signs and spaces; the whole text if it contains other
+ * words.
+ */
 function bare(text: string): string {
   const { number, words } = parted(text);
   return words === '' ? number : text.trim();
 }
 
-/** How the quantities of a column are written: `12,0` beside `1.000` says that the point stands for thousands. */
+/** How the quantities of a column are written: `12,0` next to `1.000` shows that the point separates thousands. */
 export function quantityStyle(cells: readonly string[]): QuantityStyle {
   let mark: '.' | ',' | null = null;
   let [threes, whole] = [0, 0];
@@ -71,7 +74,7 @@ export function quantityStyle(cells: readonly string[]): QuantityStyle {
   return { mark, threes: whole > 0 ? 'thousand' : threes >= 3 ? 'decimals' : 'unclear' };
 }
 
-/** One of an article: what a code alone asks for. */
+/** One unit of an article: the meaning of a code alone. */
 export const one: ReadQuantity = { qty: 1, problem: null, choices: [] };
 
 /** A quantity that a person has to choose. */
@@ -92,13 +95,13 @@ const refused = (problem: ErrorCode, choices: readonly number[] = []): ReadQuant
 });
 
 /**
- * Reads a quantity: `12`, `12,0`, `1.000`, `1 000`, `3 pcs`, `x4`. Nothing is guessed: what could be a thousand as well
- * as one is `quantity_unclear` with both, unless the other quantities of the list tell; a fraction is refused with what
- * lies around it.
+ * Reads a quantity: `12`, `12,0`, `1.000`, `1 000`, `3 pcs`, `x4`. It never guesses: a text that could be a thousand or
+ * one is `quantity_unclear` with both choices, unless the other quantities of the list decide. A fraction is refused
+ * with the two nearest whole numbers.
  */
 export function readQuantity(text: string, style: QuantityStyle = unknownStyle): ReadQuantity {
   const { number, words } = parted(text);
-  // "12 bags": how many are in a bag is not known.
+  // "12 bags": the number of units in a bag is unknown.
   if (words !== '' && !/^e[+-]?\d/i.test(words))
     return refused('must_be_numeric', readQuantity(number, style).qty ? [Number(readQuantity(number, style).qty)] : []);
   return readNumber(words === '' ? number : plainText(text).trim(), style);

@@ -18,31 +18,31 @@ import {
   type Separator,
 } from './list.ts';
 
-/** Most visible sheets of a workbook that are read. */
+/** Maximum number of visible sheets that are read. */
 export const mostSheets = 20;
-/** Lines of each sheet count from a number of their own: sheet 2, row 7 is line 100,007. */
+/** Line numbers of each sheet start at an offset: sheet 2, row 7 is line 100,007. */
 export const sheetStep = 50_000;
 
-/** What was given: the sheets of a workbook, or one sheet without a name for a text. */
+/** Input: the sheets of a workbook, or one unnamed sheet for a text. */
 export interface GivenSheet {
   readonly name: string;
   readonly hidden: boolean;
   readonly separator: Separator;
   readonly lines: readonly GivenLine[];
-  /** The number of its first row; 1 where it is not read. */
+  /** The number of its first row; 1 if it is not read. */
   readonly firstLine: number;
-  /** Hidden rows that hold anything and are not among the lines. */
+  /** Hidden rows with content that are not among the lines. */
   readonly hiddenRows: number;
-  /** Hidden columns that hold anything. */
+  /** Hidden columns with content. */
   readonly hiddenColumns: readonly number[];
-  /** The lines that are wanted, where the others only show how the list is built; null for all. */
+  /** The requested lines, if the others only help to understand the list; null for all. */
   readonly wanted: ReadonlySet<number> | null;
 }
 
-/** Which rows of visible sheets are read: the visible ones, or those that a filter or a person has hidden. */
+/** Which rows of visible sheets are read: the visible ones, or those hidden by a filter or by hand. */
 export type WantedRows = 'visible' | 'hidden';
 
-/** What became of a sheet. Only visible sheets that hold codes are read. */
+/** Whether a sheet was read, or why not. Only visible sheets that hold codes are read. */
 export type SheetState = 'read' | 'hidden' | 'empty' | 'no_codes' | 'too_many';
 
 interface ReadSheet extends Pick<GivenSheet, 'name' | 'hiddenRows' | 'hiddenColumns' | 'wanted'> {
@@ -60,18 +60,18 @@ export interface SheetFacts {
   readonly layout: Layout | null;
   /** The number of its first line. */
   readonly firstLine: number;
-  /** Articles that its lines ask for. */
+  /** Number of articles that its lines request. */
   readonly rows: number;
   /** Columns of numbers that are not read as quantities. */
   readonly leftOut: readonly LeftOut[];
   /** Hidden rows that were left out. */
   readonly hiddenRows: number;
-  /** Hidden columns: nothing but codes is read there. */
+  /** Hidden columns: only codes are read there. */
   readonly hiddenColumns: readonly number[];
 }
 
 export interface SheetQuestion extends ColumnQuestion {
-  /** The number that its rows name. */
+  /** The question number that its rows refer to. */
   readonly question: number;
   readonly sheet: string;
 }
@@ -84,7 +84,7 @@ export interface ChosenSheets {
   readonly questions: readonly SheetQuestion[];
 }
 
-/** A text as its only sheet. It hides nothing. */
+/** A text as its only sheet, with nothing hidden. */
 export function textSheet(text: string, rows: WantedRows = 'visible'): GivenSheet {
   return {
     name: '',
@@ -97,7 +97,7 @@ export function textSheet(text: string, rows: WantedRows = 'visible'): GivenShee
   };
 }
 
-/** A sheet of a workbook as it is in the file. Places of hidden rows and columns count from 0. */
+/** A sheet of a workbook as it is in the file. Indexes of hidden rows and columns count from 0. */
 export interface WorkbookCells {
   readonly name: string;
   readonly hidden: boolean;
@@ -106,7 +106,7 @@ export interface WorkbookCells {
   readonly hiddenColumns?: readonly number[];
 }
 
-/** The sheets of a workbook, each with lines of its own. */
+/** The sheets of a workbook, each with its own lines. */
 export function workbookSheets(sheets: readonly WorkbookCells[], rows: WantedRows = 'visible'): GivenSheet[] {
   let visible = 0;
   return sheets.map((sheet): GivenSheet => {
@@ -153,7 +153,7 @@ function visibleSheet(
   };
 }
 
-/** Reads every visible sheet by itself. */
+/** Reads every visible sheet separately. */
 export function readSheets(given: readonly GivenSheet[]): ReadSheet[] {
   let visible = 0;
   return given.map(({ hidden, separator, lines, firstLine, ...sheet }): ReadSheet => {
@@ -170,12 +170,12 @@ export function readSheets(given: readonly GivenSheet[]): ReadSheet[] {
   });
 }
 
-/** Every text of the sheets that may be a code, for one look into the catalog. */
+/** Every text of the sheets that may be a code, for one catalog look-up. */
 export function codesOfSheets(sheets: readonly ReadSheet[]): string[] {
   return [...new Set(sheets.flatMap(({ list }) => (list ? possibleCodes(list) : [])))];
 }
 
-/** A header that names codes and quantities, or codes that the catalog knows as they are written. */
+/** A header that names codes and quantities, or codes that match the catalog exactly. */
 function holdsCodes(list: IntakeList, { rows }: ChosenList, find: Find): boolean {
   if (list.sections.some(({ roles }) => roles?.includes('code') && roles.includes('quantity'))) return true;
   const grades = rows.map(({ codes }) => codes.map((code) => find(code)?.grade).find((grade) => grade !== undefined));
@@ -185,7 +185,7 @@ function holdsCodes(list: IntakeList, { rows }: ChosenList, find: Find): boolean
   );
 }
 
-/** What was chosen for the lines that are wanted. */
+/** The result for the requested lines only. */
 const wantedOf = (chosen: ChosenList, wanted: GivenSheet['wanted']): ChosenList =>
   wanted === null
     ? chosen
@@ -196,8 +196,7 @@ const wantedOf = (chosen: ChosenList, wanted: GivenSheet['wanted']): ChosenList 
       };
 
 /**
- * Chooses what all sheets mean. Where some hold codes, those that hold none (instructions, addresses) are left out by
- * name.
+ * Interprets all sheets. If some hold codes, the sheets without any (instructions, addresses) are left out and named.
  */
 export function chooseSheets(read: readonly ReadSheet[], find: Find): ChosenSheets {
   const chosen = read.map(({ list, wanted }) => (list ? wantedOf(chooseReadings(list, find), wanted) : null));

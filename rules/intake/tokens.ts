@@ -1,11 +1,11 @@
-/** Longest code of an article. */
+/** Maximum length of an article code. */
 export const longestCode = 60;
 
 const wide = /[\u00A0\u2007\u2009\u202F\u3000]/g;
 // eslint-disable-next-line no-misleading-character-class
 const unseen = /[\u200B\u200C\u200D\u2060\uFEFF]/g;
 
-/** Text without invisible characters, with plain blanks, and with full-width letters and digits as ordinary ones. */
+/** Text without invisible characters, with plain spaces, and with full-width letters and digits as ordinary ones. */
 export function plainText(text: string): string {
   return text
     .replaceAll(unseen, '')
@@ -21,8 +21,8 @@ export interface Span {
 }
 
 /**
- * A piece of a text between separators. `gap` is what stands before it: hard ones (`;`, `|`, tab) end a cell, a code
- * may hold the others.
+ * A piece of a text between separators. `gap` is the separator before it: a hard one (`;`, `|`, tab) ends a cell, a
+ * code may contain the others.
  */
 export interface Token extends Span {
   readonly gap: 'start' | 'blank' | 'soft' | 'hard';
@@ -34,7 +34,7 @@ const number = String.raw`(?<![^${separator}])\d+(?:[.,'’]\d+)+(?=[${separator
 const piece = new RegExp(`${number}|[^${separator}]+`, 'gu');
 
 /**
- * The tokens of a text with their places. A number keeps its marks (`1.000,5`); everything else ends at a blank or a
+ * The tokens of a text with their positions. A number keeps its marks (`1.000,5`); everything else ends at a space or a
  * separator.
  */
 export function tokensOf(text: string): Token[] {
@@ -52,11 +52,11 @@ export function tokensOf(text: string): Token[] {
   return tokens;
 }
 
-/** Tokens that one code may be written in: `FL 620 BLK`. */
+/** Maximum number of tokens in one code: `FL 620 BLK`. */
 const mostTokensOfCode = 4;
 const tight = [/^\d{1,5}[x×*](?<code>.{2,})$/iu, /^(?<code>.{2,}?)[x×*]\d{1,5}$/iu] as const;
 
-/** A token as a span without the marks that end a sentence or stand around a word. */
+/** A token as a span without surrounding punctuation. */
 function trimmed({ start, text }: Span): Span {
   const before = /^["'’“”„«»<]*/u.exec(text)?.[0].length ?? 0;
   const inner = text.slice(before).replace(/["'’“”»>.!?]+$/u, '');
@@ -81,8 +81,8 @@ function innerSpans(token: Span): Span[] {
 }
 
 /**
- * Every part of a text that may be the code of an article: single tokens, neighbours that hold a digit, and codes glued
- * to a quantity.
+ * Every part of a text that may be an article code: single tokens, neighbouring tokens that contain a digit, and codes
+ * joined to a quantity.
  */
 export function codeSpans(text: string): Span[] {
   const tokens = tokensOf(text);

@@ -1,9 +1,9 @@
 import { columnKey } from '../table.ts';
 
-/** What a column of a list of articles holds. `other` is a column that is known and does not matter here. */
+/** Meaning of a column in a list of articles. `other` is a known column that is not needed. */
 export type ColumnRole = 'code' | 'own' | 'old' | 'gtin' | 'quantity' | 'other';
 
-/** Names of columns in the five languages and in the words of the trade, as people and their programs write them. */
+/** Column names in the five languages and in trade jargon, as people and their programs write them. */
 const names: Readonly<Record<ColumnRole, readonly string[]>> = {
   code: [
     ...[
@@ -406,13 +406,13 @@ const names: Readonly<Record<ColumnRole, readonly string[]>> = {
 };
 
 const roles = new Map<string, ColumnRole>();
-// The first role that lists a name keeps it.
+// A name listed under several roles belongs to the first.
 for (const role of ['code', 'own', 'old', 'gtin', 'quantity', 'other'] as const)
   for (const name of names[role]) if (!roles.has(columnKey(name))) roles.set(columnKey(name), role);
 
 /**
- * What a column of this name holds, in any of the languages; null for a name that says nothing. What stands in brackets
- * does not count.
+ * The meaning of a column with this name in any of the languages; null for an unknown name. Text in brackets is
+ * ignored.
  */
 export function columnRole(name: string): ColumnRole | null {
   const key = columnKey(name);
@@ -451,19 +451,19 @@ const totals = new Set(
   ].map(columnKey),
 );
 
-/** Whether some text is what people write before a sum: `Total:`, `Summe`, `Jumlah`. */
+/** Whether a text introduces a sum: `Total:`, `Summe`, `Jumlah`. */
 export const isTotalWord = (text: string): boolean => totals.has(columnKey(text));
 
-/** Units behind (or before) a quantity. */
+/** Units after (or before) a quantity. */
 export const unitWords =
   'pcs?|pce|pieces?|ea|each|units?|stk|stck|stück|stueck|st|paar|pairs?|pièces?|pieces|unités?|unites?|buah|biji|helai|pasang|sets?|nos?';
 
-/** Words of courtesy and haste that people write behind a quantity. */
+/** Words of courtesy and urgency that people write after a quantity. */
 export const politeWords =
   "please|pls|plz|thanks?|thank you|urgent(?:ly)?|asap|needed|only|bitte|danke|dringend|eilig|svp|s'il vous pla[iî]t|merci|urgence|tolong|mohon|terima kasih|segera|sila";
 
-/** Words that stand between two articles of one line. */
+/** Words between two articles of one line. */
 export const linkWords = new Set(['and', 'und', 'et', 'dan', 'plus', 'sowie', '+', '&']);
 
-/** Signs of money: the number beside them is a price. */
+/** Currency signs: the number next to them is a price. */
 export const moneyWord = /^(?:[$€£]|rp\.?|rm|eur|usd|chf|gbp|idr|myr|sgd)$/i;

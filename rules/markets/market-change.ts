@@ -10,7 +10,7 @@ const isTimeZone = (zone: string): boolean => {
   }
 };
 
-/** Host of a market as requests name it: small letters, no protocol, no port. */
+/** Host of a market as sent in requests: lower case, no protocol, no port. */
 export const hostName = v.pipe(
   v.string('required'),
   v.trim(),
@@ -22,10 +22,10 @@ const hosts = v.pipe(v.array(hostName), v.minLength(1, 'required'), v.maxLength(
 const unique = (list: string[]): boolean => new Set(list).size === list.length;
 const name = v.pipe(v.string('required'), v.trim(), v.minLength(1, 'not_empty'), v.maxLength(100, 'too_long'));
 
-/** What may be changed of a market; `configuration` names only the fields that change (Q-021, Q-030). */
+/** Fields of a market that may be changed; `configuration` contains only the fields that change (Q-021, Q-030). */
 export const marketChangeSchema = v.object({
   code: v.pipe(v.string('required'), v.minLength(1, 'not_empty'), v.maxLength(100, 'too_long')),
-  /** Version that the change was made on; another one is refused. */
+  /** Version that the change is based on; a change of an older version is refused. */
   version: v.optional(v.number('bad_input')),
   name: v.optional(name),
   status: v.optional(v.picklist(['online', 'maintenance', 'offline'], 'out_of_range')),
@@ -48,7 +48,7 @@ export const marketChangeSchema = v.object({
   configuration: v.optional(v.record(v.string(), v.unknown(), 'bad_input')),
 });
 
-/** A new market, made from the settings of another. */
+/** A new market with the settings copied from another. */
 export const newMarketSchema = v.object({
   code: v.pipe(v.string('required'), v.trim(), v.regex(/^[a-z0-9][a-z0-9-]{1,39}$/, 'valid_alphaNumeric')),
   name,

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 const flag = (standard: boolean) => v.optional(v.boolean(), standard);
 const label = v.optional(v.pipe(v.string('required'), v.trim(), v.maxLength(500, 'too_long')), '');
 const longText = v.optional(v.pipe(v.string('required'), v.trim(), v.maxLength(2_000, 'too_long')), '');
-/** A picture of ours or an https address; browsers load no other. */
+/** A picture of the portal or an https address; browsers load no other. */
 const picture = v.optional(
   v.pipe(
     v.string('required'),
@@ -13,7 +13,7 @@ const picture = v.optional(
   ),
   '',
 );
-/** Words of a date or time format: day, month, year, hour, minute, second and what stands between them. */
+/** Parts of a date or time format: day, month, year, hour, minute, second and separators. */
 const format = (standard: string) =>
   v.optional(v.pipe(v.string('required'), v.trim(), v.regex(/^[DMYHhmsAa .,:/-]{2,30}$/, 'valid_format')), standard);
 const count = (standard: number) =>
@@ -26,7 +26,7 @@ const count = (standard: number) =>
     ),
     standard,
   );
-/** A number that may be left open. */
+/** An optional number. */
 const limit = (most = 100_000) =>
   v.optional(
     v.nullable(
@@ -119,7 +119,7 @@ export const siteConfigurationSchema = v.object({
   cartDisclaimer: longText,
   countryId: v.optional(v.pipe(v.string('required'), v.trim(), v.regex(/^([A-Z]{2})?$/, 'valid_country')), ''),
   telpCode: v.optional(v.pipe(v.string('required'), v.trim(), v.regex(/^(\+\d{1,4})?$/, 'valid_phone_code')), ''),
-  /** Most receipts of one payment (Q-092). */
+  /** Maximum number of receipts per payment (Q-092). */
   paymentReceiptLimit: v.optional(
     v.pipe(
       v.number('required'),
@@ -138,12 +138,12 @@ export const siteConfigurationSchema = v.object({
   custGroupOnCustSelect: flag(false),
   allowNewCustomerInquiry: flag(true),
   allowPreviewPage: flag(false),
-  /** Hosts on which the preview-pages chip does not show (R-056). */
+  /** Hosts on which the preview-pages chip is hidden (R-056). */
   previewPageHiddenHosts: v.optional(
     v.pipe(v.array(v.pipe(v.string('required'), v.trim(), v.maxLength(253, 'too_long'))), v.maxLength(50, 'too_many')),
     [],
   ),
-  /** Bars as everywhere, or the drawer alone for the administration (layout 1, Q-040). */
+  /** `bars` as on all pages, or `drawer`: only the drawer in the administration (layout 1, Q-040). */
   adminLayout: v.optional(v.picklist(['bars', 'drawer'], 'out_of_range'), 'bars'),
   orderTypeDisplay: flag(true),
   stockDisplay: v.optional(v.picklist(['cumulative', 'per-location'], 'out_of_range'), 'cumulative'),
@@ -160,7 +160,7 @@ export const siteConfigurationSchema = v.object({
 
 export type SiteConfiguration = v.InferOutput<typeof siteConfigurationSchema>;
 
-/** A market as a request sees it: chosen by host, with its sales organisations and languages (R-002). */
+/** The market of a request, chosen by host, with its sales organisations and languages (R-002). */
 export interface Market {
   readonly id: string;
   readonly code: string;

@@ -1,7 +1,7 @@
 import type { SiteConfiguration } from '../markets/site-configuration.ts';
 import { currencyDecimals } from '../money.ts';
 
-/** How amounts of a currency are written; wire names of Order.currency. */
+/** How amounts of a currency are written; names as in Order.currency of the API. */
 export interface CurrencyShape {
   readonly currency: string;
   readonly symbol: string;
@@ -22,7 +22,7 @@ const symbols: Readonly<Record<string, string>> = {
   JPY: '¥',
 };
 
-/** The market's own way of writing where the currency is the market's, else symbol, comma and point. */
+/** The market's own format if the currency is the market's, else symbol, comma and point. */
 export function currencyShape(configuration: Pick<SiteConfiguration, 'currency'>, code: string): CurrencyShape {
   const own = configuration.currency;
   if (own.display === code) {
@@ -43,7 +43,7 @@ export function currencyShape(configuration: Pick<SiteConfiguration, 'currency'>
   };
 }
 
-/** Text of a language out of a map language → text; falls back to English, then to whatever is there. */
+/** Text for a language from a map of language to text; falls back to English, then to any text. */
 export function localized(texts: unknown, language: string): string {
   if (typeof texts !== 'object' || texts === null) return '';
   const map = texts as Readonly<Record<string, string>>;

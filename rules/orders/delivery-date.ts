@@ -1,16 +1,16 @@
 import { addDays, calendarDateIn, nextWorkingDay, wallTimeIn, type CalendarDate } from '../dates.ts';
 
 export interface DispatchCalendar {
-  /** ISO weekdays on which goods leave. */
+  /** ISO weekdays on which goods are dispatched. */
   readonly workingDays: readonly number[];
-  /** Local time `HH:MM` (seconds may follow) until which an order leaves the same day. */
+  /** Local time `HH:MM` (seconds may follow) until which an order is dispatched the same day. */
   readonly cutOffTime: string;
   readonly timeZone: string;
 }
 
 /**
- * First day on which an order placed at `now` can leave: today when it is a working day and the cut-off has not passed,
- * else the next working day. Counted in the sales organisation's time zone.
+ * First possible dispatch day of an order placed at `now`: today if it is a working day before the cut-off, else the
+ * next working day. Uses the sales organisation's time zone.
  */
 export function earliestDispatch(now: Date, calendar: DispatchCalendar): CalendarDate {
   const today = calendarDateIn(now, calendar.timeZone);

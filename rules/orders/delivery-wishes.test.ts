@@ -8,18 +8,18 @@ const codes = (requestDeliveryOn: string | null, cancelAfter: string | null): st
   );
 
 describe('wishes for the delivery of an order', () => {
-  it('may leave both days open, or name the same one', () => {
+  it('may leave both days open, or use the same day for both', () => {
     expect(codes(null, null)).toEqual([]);
     expect(codes('2026-11-25', '2026-11-25')).toEqual([]);
     expect(codes(today, today)).toEqual([]);
   });
 
-  it('lie in no past', () => {
+  it('may not lie in the past', () => {
     expect(codes('2026-11-19', null)).toEqual(['request_delivery_date delivery_date_past']);
     expect(codes(null, '2026-11-19')).toEqual(['cancel_after cancel_before_delivery']);
   });
 
-  it('cancel nothing before the day on which it is wanted, and say from which day on they may', () => {
+  it('may not cancel before the requested delivery day; the error names the earliest allowed day', () => {
     expect(
       deliveryWishProblems(
         { requestDeliveryOn: '2026-11-25', cancelAfter: '2026-11-24', deliverComplete: true },

@@ -1,18 +1,17 @@
 import type { CalendarDate } from '../dates.ts';
 import type { UserError } from '../errors.ts';
 
-/** How an order is to be supplied; null = as soon as possible, and for as long as it takes. */
+/** How an order is to be supplied; null means as soon as possible, without a cancel date. */
 export interface DeliveryWishes {
   readonly requestDeliveryOn: CalendarDate | null;
-  /** All lines in one delivery; otherwise what is ready leaves first. */
+  /** All lines in one delivery; otherwise lines are dispatched as they become available. */
   readonly deliverComplete: boolean;
-  /** What has not left by the end of this day is cancelled. */
+  /** Whatever is not dispatched by the end of this day is cancelled. */
   readonly cancelAfter: CalendarDate | null;
 }
 
 /**
- * What stands against the days of an order that is placed `today`: neither lies in the past, and cancelling comes after
- * the delivery that was asked for.
+ * Problems with the days of an order placed `today`: a day in the past, or a cancel date before the requested delivery.
  */
 export function deliveryWishProblems(
   { requestDeliveryOn, cancelAfter }: DeliveryWishes,

@@ -1,4 +1,4 @@
-/** What decides into which order a line goes. */
+/** The fields that decide which order a line belongs to. */
 export interface Sold {
   readonly sorg: string;
   readonly merchant: string;

@@ -1,22 +1,21 @@
 import type { ErrorCode } from '../errors.ts';
 import type { ErpState, OrderStatus } from './status.ts';
 
-/** Minutes that the ERP has for its answer before an order that it was sent may be sent once more. */
+/** Minutes that the ERP has to answer before staff may send an order again. */
 export const answerPatienceMinutes = 60;
 
 export interface Handover {
   readonly status: OrderStatus;
   readonly erpState: ErpState;
   readonly sentAt: Date | null;
-  /** The newest row of the outbox for the order; null where it was never to be handed over. */
+  /** The newest outbox row of the order; null if it never had to be handed over. */
   readonly attempt: { readonly state: 'pending' | 'sent' | 'dead' | 'dropped'; readonly attempts: number } | null;
 }
 
 /**
- * Whether staff may hand an order over to the ERP again, always under the same number: what was given up or fails goes
- * out anew, what was sent without an answer is sent once more, what the ERP refused is put before it again. Answers
- * null for yes, else the code of the reason: `handover_waits` (it is on its way, somebody has to wait) or
- * `handover_not_replayable`.
+ * Whether staff may hand an order over to the ERP again, always under the same number: after the portal gave up or
+ * failed, without an answer from the ERP, or after the ERP refused it. Returns null for yes, else the code of the
+ * reason: `handover_waits` (the hand-over is still running) or `handover_not_replayable`.
  */
 export function replayRefusal({ status, erpState, sentAt, attempt }: Handover, now: Date): ErrorCode | null {
   const lives = status === 'processing' || status === 'failed';
@@ -40,15 +39,15 @@ const faultCodes: Readonly<Record<Exclude<HandoverFault, 'other'>, RegExp>> = {
 };
 
 /**
- * What kind of failure the raw error of an attempt to hand over tells of, for words that people can act on; null
- * without an error.
+ * Kind of failure behind the raw error of a hand-over attempt, for a text that people can act on; null without an
+ * error.
  */
 export function handoverFault(lastError: string | null): HandoverFault | null {
   if (lastError === null) return null;
   return handoverFaults.find((fault) => fault !== 'other' && faultCodes[fault].test(lastError)) ?? 'other';
 }
 
-/** Whether an order waits for the order desk, because the attempts to hand it over were given up. */
+/** Whether the order desk must act, because the attempts to hand over the order were given up. */
 export function waitsForDesk({
   status,
   erpState,

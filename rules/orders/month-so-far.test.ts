@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { monthSoFar } from './month-so-far.ts';
 
-describe('the month so far beside the same days a year before', () => {
+describe('the month so far and the same days a year before', () => {
   test.each([
     ['2026-11-22', '2026-11-01', '2025-11-01', '2025-11-22'],
     ['2026-01-01', '2026-01-01', '2025-01-01', '2025-01-01'],

@@ -7,8 +7,8 @@ interface DayRange {
 }
 
 /**
- * The month of a day up to that day, and the same days of the month a year before. 29 February is compared with all of
- * the February before.
+ * The month up to a day, and the same days of that month a year before. 29 February is compared with the whole previous
+ * February.
  */
 export function monthSoFar(today: CalendarDate): { readonly now: DayRange; readonly yearBefore: DayRange } {
   const [year, month, day] = [today.slice(0, 4), today.slice(5, 7), today.slice(8)];

@@ -1,13 +1,14 @@
 import type { CalendarDate } from '../dates.ts';
 
 /**
- * Visible number of a portal order: the year of the market's date and a running number of that year, `PL-2026-000123`.
+ * Visible number of a portal order: the year of the market's date and a sequence number within that year,
+ * `PL-2026-000123`.
  */
 export function orderNumber(on: CalendarDate, running: number): string {
   return `PL-${on.slice(0, 4)}-${String(running).padStart(6, '0')}`;
 }
 
-/** Name of the counter from which the running numbers of a date's year come. */
+/** Name of the counter for the sequence numbers of a date's year. */
 export function orderCounter(on: CalendarDate): string {
   return `orders:${on.slice(0, 4)}`;
 }

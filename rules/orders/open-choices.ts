@@ -1,13 +1,16 @@
-// What filters of orders and deliveries offer, apart from their check, so that addresses can be read without it.
+// Choices in filters of orders and deliveries, separate from their validation, so that the web can parse URLs without
+// loading it.
 
 /** Longest range of a list that is filtered by two dates, both included. */
 export const longestRangeDays = 30;
 
-/** How open lines stand: the payment is awaited, with the ERP, or there not confirmed, confirmed, partly shipped. */
+/**
+ * State of an open line: awaiting payment, with the ERP, or at the ERP and not confirmed, confirmed, partly shipped.
+ */
 export const openStates = ['pending', 'on processing', 'submitted', 'confirmed', 'partly_shipped'] as const;
-/** Slipped: the promised date has moved to later. */
+/** slipped: the promised date was postponed. */
 export const openRisks = ['late', 'at_risk', 'slipped'] as const;
-/** What has no date comes last either way. */
+/** Lines without a date come last in both directions. */
 export const openSorts = [
   'newest',
   'oldest',
@@ -20,5 +23,5 @@ export const openSorts = [
 ] as const;
 export type OpenSort = (typeof openSorts)[number];
 
-/** Open = planned or on the road. */
+/** open = planned or in transit. */
 export const deliveryStates = ['open', 'planned', 'shipped', 'delivered'] as const;

@@ -10,8 +10,8 @@ interface DateRange {
 }
 
 /**
- * A range of dates as lists take it (R-199): at most 30 days, both included. Where one end is left out the range is the
- * 30 days from the other one on, or up to it. Throws `date_from_after_to` or `date_range_too_long` at the field.
+ * A date range of a list filter (R-199): at most 30 days, both included. If one end is missing, the range is the 30
+ * days from or up to the other end. Throws `date_from_after_to` or `date_range_too_long` for the field.
  */
 export function boundedRange(
   from: CalendarDate | null,
@@ -28,7 +28,7 @@ export function boundedRange(
 
 const absent = <Schema extends v.GenericSchema>(schema: Schema) => v.optional(v.nullable(schema), null);
 
-/** What any list of orders or deliveries is filtered by: words, sales organisations, two dates. */
+/** Filters of every list of orders or deliveries: words, sales organisations, two dates. */
 const anyList = {
   search: v.pipe(
     v.optional(v.nullable(search), ''),
@@ -42,7 +42,7 @@ const anyList = {
   to: absent(calendarDate),
 };
 
-/** What lists of open lines and open orders are filtered by; both views share it. */
+/** Filters of the lists of open lines and open orders; both views share them. */
 export const openFilter = v.object({
   ...anyList,
   status: absent(v.picklist(openStates, 'bad_input')),
@@ -53,10 +53,10 @@ export const openFilter = v.object({
 });
 export type OpenFilter = v.InferOutput<typeof openFilter>;
 
-/** A filter that leaves nothing out. */
+/** A filter that matches all open lines. */
 export const everyOpenLine: OpenFilter = v.parse(openFilter, {});
 
-/** The filter with both of its ranges bounded: order dates and wished dates (R-199). */
+/** The filter with both ranges bounded: order dates and requested dates (R-199). */
 export function boundedOpenRanges(filter: OpenFilter): OpenFilter {
   const requested = boundedRange(filter.requestedFrom, filter.requestedTo, [
     'filter.requestedFrom',
@@ -66,7 +66,7 @@ export function boundedOpenRanges(filter: OpenFilter): OpenFilter {
   return { ...filter, ...ordered, requestedFrom: requested.from, requestedTo: requested.to };
 }
 
-/** What a list of deliveries is filtered by; open = planned or on the road. */
+/** Filters of a list of deliveries; open = planned or in transit. */
 export const deliveryFilter = v.object({
   ...anyList,
   status: absent(v.picklist(deliveryStates, 'bad_input')),

@@ -33,7 +33,7 @@ import { orderTimeline, type TimelineOrder } from './timeline.ts';
 import { lineAmount, orderAmounts, shipmentRate } from './totals.ts';
 
 describe('status', () => {
-  test('only the legal steps are allowed; an end stays an end', () => {
+  test('allows only legal steps; final states stay final', () => {
     const legal = orderStatuses.flatMap((from) =>
       orderStatuses.filter((to) => from !== to && canTransition(from, to)).map((to) => `${from} > ${to}`),
     );
@@ -65,7 +65,7 @@ describe('status', () => {
     expect(cancelRefusal({ status, erpState })).toBe(refusal);
   });
 
-  test('the words of the wire', () => {
+  test('names of statuses in the API', () => {
     expect(statusOfFilter('on processing')).toBe('processing');
     expect(statusOfFilter(' Complete ')).toBe('complete');
     expect(statusOfFilter('shipped')).toBeNull();
@@ -85,7 +85,7 @@ describe('status', () => {
       'processing',
     ],
     [[], 'processing'],
-  ])('lines %j ask for %s', (lines, status) => {
+  ])('lines %j lead to %s', (lines, status) => {
     expect(statusOfLines(lines)).toBe(status);
   });
 });
@@ -118,7 +118,7 @@ describe('progress', () => {
     expect(lineState({ qty: 5, confirmed: 0, shipped: 0, invoiced: 0, cancelled: 0, ...line })).toBe(state);
   });
 
-  test('open, shipped and cancelled add up to what was ordered; percents stay within 0 and 100', () => {
+  test('open, shipped and cancelled add up to the ordered quantity; percents stay between 0 and 100', () => {
     fc.assert(
       fc.property(quantities, (line) => {
         expect(openQty(line) + line.shipped + line.cancelled).toBe(line.qty);
@@ -129,7 +129,7 @@ describe('progress', () => {
     );
   });
 
-  test('every unit of a line is in one place: the parts add up to what was ordered, whatever the messages say', () => {
+  test('every unit of a line is counted once: the parts add up to the ordered quantity for any ERP messages', () => {
     const any = fc.record({
       qty: fc.integer({ min: 1, max: 50 }),
       confirmed: fc.nat(80),
@@ -153,7 +153,7 @@ describe('progress', () => {
     });
   });
 
-  test.each(['void', 'failed', 'cancelled'])('a line of a %s order waits for nothing', (status) => {
+  test.each(['void', 'failed', 'cancelled'])('a line of a %s order has no open quantity', (status) => {
     const line = { qty: 5, confirmed: 5, shipped: 0, invoiced: 0, cancelled: 0 };
     expect(openQtyIn(status, line)).toBe(0);
     expect(lineStateIn(status, line)).toBe('cancelled');
@@ -180,7 +180,7 @@ describe('risk', () => {
     ['2026-12-13', 'week', '2026-12-13'],
     ['2026-12-01', 'month', '2026-12-31'],
     ['2027-02-15', 'month', '2027-02-28'],
-  ])('a promise of %s meant as a %s holds until %s', (on, precision, end) => {
+  ])('a promise of %s with precision %s ends on %s', (on, precision, end) => {
     expect(promiseEnd({ on, precision })).toBe(end);
   });
 
@@ -208,7 +208,7 @@ describe('risk', () => {
     expect(lineRisk(line(more), '2026-11-21')).toBe(risk);
   });
 
-  test('of several the worst counts', () => {
+  test('of several risks the worst counts', () => {
     expect(worstRisk([null, 'at_risk', 'late'])).toBe('late');
     expect(worstRisk([null, 'at_risk'])).toBe('at_risk');
     expect(worstRisk([null])).toBeNull();
@@ -278,7 +278,7 @@ describe('timeline', () => {
     expect(steps(order)).toEqual(expected);
   });
 
-  test('at most one step is current and nothing done comes after something ahead', () => {
+  test('at most one step is current and no done step follows a step ahead', () => {
     fc.assert(
       fc.property(quantities, fc.constantFrom<ErpState>('waiting', 'sent', 'accepted'), (line, erpState) => {
         const states = orderTimeline({ ...fresh, erpState, lines: [line] }).map((step) => step.state);
@@ -357,7 +357,7 @@ describe('dates', () => {
     ['2026-11-22T23:30:00Z', '2026-11-23'],
     ['2026-06-19T11:59:00Z', '2026-06-19'],
     ['2026-06-19T12:00:00Z', '2026-06-22'],
-  ])('ordered at %s it leaves on %s', (now, day) => {
+  ])('an order placed at %s is dispatched on %s', (now, day) => {
     expect(earliestDispatch(new Date(now), calendar)).toBe(day);
   });
 
@@ -376,7 +376,7 @@ describe('dates', () => {
     );
   });
 
-  test('a promised date claims no more than is known', () => {
+  test('a promised date is no more precise than the promise', () => {
     const week = (number: number, year: number): string => `week ${number}/${year}`;
     expect(shownDate('2026-12-14', 'day', 'en-GB', week)).toBe('14 Dec 2026');
     expect(shownDate('2026-12-14', 'week', 'en-GB', week)).toBe('week 51/2026');
@@ -394,7 +394,7 @@ describe('supply', () => {
     { on: '2026-12-10', precision: 'day' as const, qty: 4 },
     { on: '2026-12-01', precision: 'week' as const, qty: 1 },
   ];
-  test('from stock by site first, then what arrives, earliest first', () => {
+  test('from stock by site first, then from arrivals, earliest first', () => {
     expect(planSupply(8, sites, arrivals, { dispatchOn: '2026-11-23', wantedOn: null, showLater: true })).toEqual({
       parts: [
         { qty: 3, on: '2026-11-23', precision: 'day', site: 'S1', location: 'Reno', priority: 1 },
@@ -411,7 +411,7 @@ describe('supply', () => {
       open: 3,
     });
   });
-  test('nothing is planned twice or lost', () => {
+  test('plans every unit once', () => {
     fc.assert(
       fc.property(
         fc.nat(30),
@@ -435,7 +435,7 @@ describe('currency', () => {
   const euro = {
     currency: { display: 'EUR', symbol: '€', thousandSeparator: '.', decimalSeparator: ',', decimalPrecision: 2 },
   };
-  test('writes amounts as the market does', () => {
+  test('formats amounts as the market does', () => {
     expect(shownAmount(187_900, currencyShape(euro, 'EUR'))).toBe('1.879,00');
     expect(shownAmount(-5, currencyShape(euro, 'EUR'))).toBe('−0,05');
     expect(shownAmount(41_250_000, currencyShape(euro, 'IDR'))).toBe('41,250,000');

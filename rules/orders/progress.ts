@@ -18,20 +18,23 @@ export const lineStates = [
 ] as const;
 export type LineState = (typeof lineStates)[number];
 
-/** What a line still waits for: ordered less shipped and cancelled, never below zero. */
+/** Open quantity of a line: ordered less shipped and cancelled, never below zero. */
 export function openQty(line: LineQuantities): number {
   return Math.max(0, line.qty - line.shipped - line.cancelled);
 }
 
-/** Orders that ended before their goods came: their lines wait for nothing any more. */
+/** Orders that ended before everything was shipped: their lines have no open quantity. */
 const ended: ReadonlySet<string> = new Set(['void', 'failed', 'cancelled']);
 
-/** {@link openQty} of a line whose order stands so: the lines of an order that ended are not open. */
+/** {@link openQty} of a line, given the status of its order: lines of an ended order are not open. */
 export function openQtyIn(orderStatus: string, line: LineQuantities): number {
   return ended.has(orderStatus) ? 0 : openQty(line);
 }
 
-/** {@link lineState} of a line whose order stands so: what an ended order did not ship is cancelled. */
+/**
+ * {@link lineState} of a line, given the status of its order: quantities that an ended order did not ship are
+ * cancelled.
+ */
 export function lineStateIn(orderStatus: string, line: LineQuantities): LineState {
   return ended.has(orderStatus)
     ? lineState({ ...line, cancelled: Math.max(line.cancelled, line.qty - line.shipped) })
@@ -43,7 +46,7 @@ export function confirmedOpenQty(line: LineQuantities): number {
   return Math.min(openQty(line), Math.max(0, line.confirmed - line.shipped));
 }
 
-/** The furthest thing that can be said of a line in one word. */
+/** The most advanced state of a line in one word. */
 export function lineState(line: LineQuantities): LineState {
   if (line.cancelled >= line.qty) return 'cancelled';
   const due = line.qty - line.cancelled;
@@ -54,7 +57,7 @@ export function lineState(line: LineQuantities): LineState {
   return line.confirmed > 0 ? 'partly_confirmed' : 'submitted';
 }
 
-/** Where the units of a line are, each unit in one place: the parts add up to what was ordered. */
+/** Where the units of a line are; each unit counts once and the parts add up to the ordered quantity. */
 export interface LineParts {
   readonly invoiced: number;
   readonly shipped: number;
@@ -89,7 +92,10 @@ export function sumQuantities(lines: readonly LineQuantities[]): LineQuantities 
   );
 }
 
-/** Shipped share in whole percent of what is not cancelled; 0 when all is cancelled. Rounded down: 100 means all. */
+/**
+ * Shipped share in whole percent of the quantity that is not cancelled; 0 if all is cancelled. Rounded down: 100 means
+ * all.
+ */
 export function shippedPercent(line: LineQuantities): number {
   const due = line.qty - line.cancelled;
   return due <= 0 ? 0 : Math.min(100, Math.floor((line.shipped * 100) / due));

@@ -1,2 +1,2 @@
-/** Endings of the files that are taken as receipts; the server looks at their content. */
+/** Allowed file extensions of receipts; the server checks the content. */
 export const receiptEndings = ['.pdf', '.jpg', '.jpeg', '.png'] as const;

@@ -1,19 +1,19 @@
 import { addDays, isoWeekday, type CalendarDate } from '../dates.ts';
 
 /**
- * late = its promised time has passed and it is not here; at_risk = promised later than wished, or later than first
- * promised.
+ * late = the promised date has passed and the line is still open; at_risk = promised later than requested, or later
+ * than first promised.
  */
 export const lineRisks = ['late', 'at_risk'] as const;
 export type LineRisk = (typeof lineRisks)[number];
 
 export interface PromisedDate {
   readonly on: CalendarDate;
-  /** day, week or month: how exact the date is meant. */
+  /** Precision of the date: day, week or month. */
   readonly precision: string;
 }
 
-/** Last day that a promise covers: of a week its Sunday, of a month its last day. A week is not late on its Tuesday. */
+/** Last day that a promise covers: the Sunday of a week, the last day of a month. A week is not late on its Tuesday. */
 export function promiseEnd({ on, precision }: PromisedDate): CalendarDate {
   if (precision === 'week') return addDays(on, 7 - isoWeekday(on));
   if (precision !== 'month') return on;
@@ -22,16 +22,16 @@ export function promiseEnd({ on, precision }: PromisedDate): CalendarDate {
 }
 
 export interface JudgedLine {
-  /** Units that still wait to be shipped. */
+  /** Units still to be shipped. */
   readonly open: number;
   readonly promise: PromisedDate | null;
   readonly requestedOn: CalendarDate | null;
-  /** Days by which the promised date has moved; null while nothing is promised. */
+  /** Days by which the promised date moved; null without a promise. */
   readonly slipDays: number | null;
 }
 
 /**
- * Whether an open line is late or likely to be; without a promise the wished date counts. Null: nothing to fear, or
+ * Whether an open line is late or likely to be; without a promise the requested date counts. Null for no risk, or
  * nothing open.
  */
 export function lineRisk({ open, promise, requestedOn, slipDays }: JudgedLine, today: CalendarDate): LineRisk | null {

@@ -1,8 +1,8 @@
 import { isCalendarDate, isoWeek, type CalendarDate } from '../dates.ts';
 
 /**
- * A promised date in words that claim no more than is known: a day as such, a week by its number, a month by its name.
- * `week` puts the week's text together in the caller's language.
+ * A promised date in its own precision: a day as such, a week by its number, a month by its name. `week` formats the
+ * week in the caller's language.
  */
 export function shownDate(
   date: CalendarDate,

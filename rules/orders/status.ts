@@ -1,18 +1,19 @@
 import type { ErrorCode } from '../errors.ts';
 
-/** States of an order (Q-089): pending = payment awaited, processing = with the ERP or on its way there. */
+/** States of an order (Q-089): pending = awaiting payment, processing = at the ERP or on its way there. */
 export const orderStatuses = ['pending', 'processing', 'complete', 'failed', 'void', 'cancelled'] as const;
 export type OrderStatus = (typeof orderStatuses)[number];
 
 /**
- * How far the hand-over to the ERP is: held back for a payment, waiting, written to a file, known by number, refused.
+ * State of the hand-over to the ERP: held for a payment, waiting, written to a file, acknowledged with a number,
+ * refused.
  */
 export const erpStates = ['held', 'waiting', 'sent', 'accepted', 'rejected'] as const;
 export type ErpState = (typeof erpStates)[number];
 
 /**
- * Legal steps (Q-089). An order that failed at the ERP may be handed over anew; what is complete, void or cancelled
- * stays so.
+ * Legal steps (Q-089). An order that failed at the ERP may be handed over again; complete, void and cancelled are
+ * final.
  */
 const steps: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
   pending: ['processing', 'failed', 'void', 'cancelled'],
@@ -23,19 +24,19 @@ const steps: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
   cancelled: [],
 };
 
-/** Whether an order may go from one state to another; staying where it is is always legal (repeated messages). */
+/** Whether an order may change from one state to another; keeping the state is always legal (repeated messages). */
 export function canTransition(from: OrderStatus, to: OrderStatus): boolean {
   return from === to || steps[from].includes(to);
 }
 
-/** The five wire filters of R-197 and the sixth of our own, as the status that they mean; null for an unknown word. */
+/** The order status for the five filter words of R-197 and the product's own sixth; null for an unknown word. */
 export function statusOfFilter(word: string): OrderStatus | null {
   const plain = word.trim().toLowerCase();
   if (plain === 'on processing') return 'processing';
   return (orderStatuses as readonly string[]).includes(plain) ? (plain as OrderStatus) : null;
 }
 
-/** Word of a status on the wire: `processing` is spelled `on processing` (R-197). */
+/** Name of a status in the API: `processing` is spelled `on processing` (R-197). */
 export function statusWord(status: OrderStatus): string {
   return status === 'processing' ? 'on processing' : status;
 }
@@ -46,8 +47,8 @@ export interface Cancellable {
 }
 
 /**
- * Whether the dealer may still cancel by himself: only before the ERP has taken the order. Answers null for yes, else
- * the code of the reason.
+ * Whether the dealer may still cancel: only before the ERP has taken the order. Returns null for yes, else the code of
+ * the reason.
  */
 export function cancelRefusal(order: Cancellable): ErrorCode | null {
   if (!canTransition(order.status, 'cancelled') || order.status === 'cancelled') return 'order_not_cancellable';
@@ -62,8 +63,8 @@ export interface SettledLine {
 }
 
 /**
- * Status that an order's lines ask for once the ERP works on it: all cancelled = cancelled, nothing open = complete,
- * else processing. States that people decided (void, failed, cancelled) are kept by `canTransition`.
+ * Status of an order from its lines once the ERP processes it: all cancelled = cancelled, nothing open = complete, else
+ * processing. `canTransition` keeps statuses decided by people (void, failed, cancelled).
  */
 export function statusOfLines(lines: readonly SettledLine[]): OrderStatus {
   if (lines.length === 0 || lines.some((line) => line.shipped + line.cancelled < line.qty)) return 'processing';

@@ -10,9 +10,7 @@ export interface SupplySite {
   readonly qty: number;
 }
 
-/**
- * A part of a quantity that can be supplied: when, how exactly known, and from where (empty for what is yet to arrive).
- */
+/** A part of a quantity that can be supplied: when, with which precision, and from which site (empty for arrivals). */
 export interface SupplyPart {
   readonly qty: number;
   readonly on: CalendarDate;
@@ -24,21 +22,20 @@ export interface SupplyPart {
 
 export interface SupplyPlan {
   readonly parts: readonly SupplyPart[];
-  /** Units for which nothing is known. */
+  /** Units without a known supply. */
   readonly open: number;
 }
 
-/** What of the quantities the caller may know: masks of the market, and whether numbers show at all (Q-067, Q-069). */
+/**
+ * What the caller may know about the quantities: masks of the market, and whether numbers show at all (Q-067, Q-069).
+ */
 export interface KnownSupply {
   readonly exact: boolean;
   readonly maskStock: number | null;
   readonly maskArrival: number | null;
 }
 
-/**
- * Everything that may be told for sure: after a masked quantity nothing is known any more, not even that it comes
- * later.
- */
+/** The parts that may be shown: after a masked quantity nothing is certain, not even that the rest comes later. */
 function certainSupply(
   sites: readonly SupplySite[],
   arrivals: readonly Arrival[],
@@ -60,9 +57,9 @@ function certainSupply(
 }
 
 /**
- * How a quantity would be supplied (Q-082): from stock by the sites' order on the first day of dispatch, the rest from
- * what arrives, earliest first, where later dates are shown at all; in whole packs. Nothing is planned before the
- * wanted day, and nothing beyond what `known` lets the caller see: those units stay open.
+ * Plans how a quantity is supplied (Q-082): from stock in the order of the sites on the first dispatch day, the rest
+ * from arrivals, earliest first, if later dates are shown at all; in whole packs. Nothing is planned before the
+ * requested day or beyond what `known` lets the caller see: those units stay open.
  */
 export function planSupply(
   qty: number,

@@ -1,7 +1,7 @@
 import { sumQuantities, type LineQuantities } from './progress.ts';
 import type { ErpState, OrderStatus } from './status.ts';
 
-/** Steps of an order's life line; the last three are exceptions that end it. */
+/** Steps of an order's timeline; the last three are exceptions that end it. */
 export const timelineSteps = [
   'created',
   'payment',
@@ -19,12 +19,10 @@ export type TimelineStepName = (typeof timelineSteps)[number];
 
 export interface TimelineStep {
   readonly step: TimelineStepName;
-  /**
-   * done = happened; current = under way, the next thing to come; ahead = later; failed = an exception that ended it.
-   */
+  /** done = happened; current = in progress; ahead = later; failed = an exception that ended the order. */
   readonly state: 'done' | 'current' | 'ahead' | 'failed';
   readonly at: Date | null;
-  /** Quantities that the step's text shows, and the ERP number where there is one. */
+  /** Quantities for the text of the step, and the ERP number if there is one. */
   readonly params: Readonly<Record<string, string | number>>;
 }
 
@@ -46,9 +44,9 @@ export interface TimelineOrder {
 }
 
 /**
- * The life line of an order: submitted → (payment) → sent → received by the ERP (number) → confirmed → shipped →
- * invoiced. A cancelled, failed or void order shows what had happened and then its end, nothing ahead. `shipped` reads
- * partly shipped while something is still open.
+ * The timeline of an order: submitted → (payment) → sent → received by the ERP (number) → confirmed → shipped →
+ * invoiced. A cancelled, failed or void order shows the completed steps and then its end, with no steps ahead.
+ * `shipped` means partly shipped while something is open.
  */
 export function orderTimeline(order: TimelineOrder): TimelineStep[] {
   const sums = sumQuantities(order.lines);

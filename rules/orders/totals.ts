@@ -30,7 +30,7 @@ export function orderAmounts(
   return { goods, shipment, tax: taxed, total };
 }
 
-/** What a shipment option costs for goods of this amount: nothing from its free limit on (both in minor units). */
+/** Shipping cost for goods of this amount: free from the option's free limit on (both in minor units). */
 export function shipmentRate(
   option: { readonly rate: number; readonly freeFrom: number | null },
   goods: number,

@@ -17,7 +17,7 @@ describe('the quantity to order again (Q-074)', () => {
     ['nothing where nothing can be had', cutToSupply(of(10), -3, 1), { qty: 0, notes: ['stock'] }],
   ])('%s', (_name, found, expected) => expect(found).toEqual(expected));
 
-  test('is whole packs, within the limit, and says whenever it is another one', () => {
+  test('is whole packs, within the limit, and notes every adjustment', () => {
     const whole = (max: number) => fc.integer({ min: 0, max });
     fc.assert(
       fc.property(
@@ -43,7 +43,7 @@ describe('the quantity to order again (Q-074)', () => {
   });
 });
 
-describe('what a price did since it was last paid', () => {
+describe('change of a price since the last order', () => {
   const usd = (amount: number) => ({ amount, currency: 'USD' });
   test.each([
     ['up', usd(1000), usd(1100), { amount: 100, percent: 10 }],
@@ -56,7 +56,7 @@ describe('what a price did since it was last paid', () => {
   ] as const)('%s', (_name, last, now, expected) => expect(priceChange(last, now)).toEqual(expected));
 });
 
-describe('what is taken', () => {
+describe('choice of the article', () => {
   test.each([
     ['the article while all of it can be had', { qty: 4, asked: 4 }, { qty: 4 }, 'same'],
     ['the successor where some of it is missing', { qty: 2, asked: 4 }, { qty: 4 }, 'successor'],

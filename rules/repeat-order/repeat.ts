@@ -1,17 +1,17 @@
 import { largestQuantity, roundUpToPack } from '../catalog/quantity.ts';
 
-/** What brought a quantity onto another one than was wanted: whole packs, the order limit, what can be had. */
+/** Why a quantity differs from the wanted one: whole packs, the order limit, the supply. */
 export type QuantityNote = 'pack' | 'limit' | 'stock';
 
-/** A quantity to order again on top of what the cart holds. */
+/** A quantity to order again in addition to the cart. */
 export interface RepeatQuantity {
   readonly qty: number;
   readonly notes: readonly QuantityNote[];
 }
 
 /**
- * The quantity to propose for `wanted` units on top of what the cart holds: rounded up to whole packs (Q-074), never
- * beyond the order limit with the cart counted (R-182, Q-077). Nothing wanted stays nothing.
+ * The quantity to propose for `wanted` units in addition to the cart: rounded up to whole packs (Q-074), within the
+ * order limit including the cart (R-182, Q-077). Zero stays zero.
  */
 export function repeatQuantity(
   wanted: number,
@@ -30,7 +30,7 @@ export function repeatQuantity(
   };
 }
 
-/** A proposed quantity cut to what can be had now or at a known date, in whole packs. */
+/** Reduces a proposed quantity to what is available now or at a known date, in whole packs. */
 export function cutToSupply({ qty, notes }: RepeatQuantity, canHave: number, packSize: number): RepeatQuantity {
   const most = Math.max(0, Math.floor(canHave / packSize) * packSize);
   return most >= qty ? { qty, notes } : { qty: most, notes: [...notes, 'stock'] };
@@ -43,9 +43,8 @@ export interface UnitPrice {
 }
 
 /**
- * How a unit price changed since it was last paid: the difference in minor units and in whole percent of the last one
- * (rounded half away from zero; null where the last one was nothing). Null where there is no price on one side or the
- * currencies differ: such prices are not compared.
+ * Change of a unit price since it was last paid: the difference in minor units and in whole percent of the last price
+ * (rounded half away from zero; null if the last price was zero). Null if a price is missing or the currencies differ.
  */
 export function priceChange(
   last: UnitPrice | null,
@@ -59,12 +58,12 @@ export function priceChange(
   };
 }
 
-/** Which article a line takes when it is ordered again: the same, the one that replaces it, or none. */
+/** Which article a repeated line uses: the same, its successor, or none. */
 export type Take = 'same' | 'successor' | 'none';
 
 /**
- * What to take: the article itself while all that is wanted of it can be had, else its successor, else what is left of
- * it. `asked` is what would be proposed of the article if stock did not limit.
+ * Chooses the article itself if all of the wanted quantity is available, else its successor, else what is left of the
+ * article. `asked` is the proposed quantity without regard to stock.
  */
 export function takeOf(
   same: { readonly qty: number; readonly asked: number } | null,

@@ -1,13 +1,13 @@
 import { addDays, daysBetween, type CalendarDate } from '../dates.ts';
 
-/** Fewest order days from which a rhythm is read: two gaps that can agree. */
+/** Minimum number of order days for a rhythm: two gaps can agree. */
 export const fewestOrderDays = 3;
 
 /** How often an article is bought. */
 export interface Rhythm {
   /** Usual number of days between two order days, at least 1. */
   readonly everyDays: number;
-  /** Day on which the next order would follow the rhythm. */
+  /** Day of the next order according to the rhythm. */
   readonly dueOn: CalendarDate;
 }
 
@@ -21,7 +21,7 @@ export function lowerMedian(values: readonly number[]): number {
 
 /**
  * The rhythm in which an article is bought, from its order days in any order (Q-039, Q-074): the lower median of the
- * gaps between them. Null with fewer than {@link fewestOrderDays} different days.
+ * gaps. Null with fewer than {@link fewestOrderDays} different days.
  */
 export function rhythmOf(orderDays: readonly CalendarDate[]): Rhythm | null {
   const days = [...new Set(orderDays)].toSorted();

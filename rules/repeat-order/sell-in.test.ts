@@ -5,8 +5,8 @@ import { boughtPeriods, boughtUnits, percentShares, sizeShares, type SoldIn } fr
 
 const units = (ordered: number, cancelled = 0) => ({ ordered, shipped: 0, cancelled });
 
-describe('the periods of what was bought', () => {
-  test('meet without a gap and without a day in both', () => {
+describe('periods of purchases', () => {
+  test('leave no gap and share no day', () => {
     expect(boughtPeriods('2026-06-15')).toEqual({
       last: { from: '2025-06-15', to: '2026-06-15' },
       before: { from: '2024-06-15', to: '2025-06-14' },
@@ -44,7 +44,7 @@ describe('shares in percent', () => {
     ],
   ])('of %j are %j', (given, wanted) => expect(percentShares(given)).toEqual(wanted));
 
-  test('add up to 100 and are never further than one percent from the truth', () => {
+  test('add up to 100 and differ from the exact value by at most one percent', () => {
     fc.assert(
       fc.property(fc.array(fc.nat({ max: 1_000_000 }), { minLength: 1, maxLength: 40 }), (given) => {
         const all = given.reduce((sum, unit) => sum + unit, 0);
@@ -66,7 +66,7 @@ describe('the size run', () => {
     before: SoldIn['before'] = units(0),
   ): SoldIn => ({ size, sizeOrder, last, before });
 
-  test('adds the colours of a size, in the order of sizes, without what was cancelled', () => {
+  test('adds the colours of a size, in the order of sizes, without cancelled units', () => {
     const run = sizeShares([
       article('L', 3, units(2), units(8)),
       article('S', 1, units(3, 1)),

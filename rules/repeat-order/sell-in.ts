@@ -8,17 +8,15 @@ export interface BoughtPeriod {
 
 const yearDays = 365;
 
-/**
- * The twelve months up to today and the twelve before them: what was bought is told for both, never for a day twice.
- */
+/** The twelve months up to today and the twelve before them; no day is in both. */
 export function boughtPeriods(today: CalendarDate): { readonly last: BoughtPeriod; readonly before: BoughtPeriod } {
   const from = addDays(today, -yearDays);
   return { last: { from, to: today }, before: { from: addDays(from, -yearDays), to: addDays(from, -1) } };
 }
 
 /**
- * Parts of a whole in whole percent that add up to 100: rounded down, and what is then missing goes to those that lost
- * most by it, the first of equals first. Nothing at all has no shares: zeros.
+ * Shares in whole percent that add up to 100: rounded down, the remainder goes to the largest fractions, the first of
+ * equals first. All zeros if there are no units.
  */
 export function percentShares(units: readonly number[]): number[] {
   const all = units.reduce((sum, unit) => sum + unit, 0);
@@ -33,7 +31,7 @@ export function percentShares(units: readonly number[]): number[] {
   return shares;
 }
 
-/** Units of an article in a period: what was ordered, and what of it was shipped and cancelled. */
+/** Units of an article in a period: ordered, shipped and cancelled. */
 export interface SellInUnits {
   readonly ordered: number;
   readonly shipped: number;
@@ -46,10 +44,10 @@ export function addUnits(a: SellInUnits, b: SellInUnits): SellInUnits {
   return { ordered: a.ordered + b.ordered, shipped: a.shipped + b.shipped, cancelled: a.cancelled + b.cancelled };
 }
 
-/** What was bought: ordered less cancelled. */
+/** Bought units: ordered less cancelled. */
 export const boughtUnits = ({ ordered, cancelled }: SellInUnits): number => ordered - cancelled;
 
-/** An article with what was bought of it in both periods. */
+/** An article with the units bought in both periods. */
 export interface SoldIn {
   readonly size: string;
   readonly sizeOrder: number;
@@ -57,16 +55,13 @@ export interface SoldIn {
   readonly before: SellInUnits;
 }
 
-/** A size of a model over all its colours, with its share of what was bought in each period. */
+/** A size of a model over all its colours, with its share of the units bought in each period. */
 export interface SizeShare extends SoldIn {
   readonly lastPercent: number;
   readonly beforePercent: number;
 }
 
-/**
- * The size run of what was bought, smallest first; the shares of a period add up to 100 where anything was bought in
- * it.
- */
+/** Purchases by size, smallest first; the shares of a period add up to 100 unless nothing was bought. */
 export function sizeShares(articles: readonly SoldIn[]): SizeShare[] {
   const sizes = [...Map.groupBy(articles, (article) => article.size)]
     .map(([size, own]) => ({

@@ -32,7 +32,7 @@ describe('stockAlertState', () => {
     expect(stockAlertState(qty, supply(more))).toBe(state);
   });
 
-  test('tells only what can really be had: never here below the quantity, whatever may be ordered for later (Q-077)', () => {
+  test('reports `here` only if the quantity is in stock, not if it may be ordered for later (Q-077)', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 50 }),
@@ -48,7 +48,7 @@ describe('stockAlertState', () => {
   });
 });
 
-test('an alert is kept for whole packs', () => {
+test('an alert is for whole packs', () => {
   expect([0, 1, 10, 11].map((wanted) => stockAlertQuantity(wanted, 10))).toEqual([10, 10, 10, 20]);
   expect(stockAlertQuantity(3, 1)).toBe(3);
 });
@@ -68,7 +68,7 @@ describe('canAskForStock', () => {
   });
 });
 
-test('an alert lapses twelve months later, on the last day of a shorter month', () => {
+test('an alert expires twelve months later, on the last day of a shorter month', () => {
   expect(stockAlertLapsesOn('2026-05-03')).toBe('2027-05-03');
   expect(stockAlertLapsesOn('2028-02-29')).toBe('2029-02-28');
 });

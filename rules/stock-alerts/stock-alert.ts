@@ -3,29 +3,29 @@ import { roundUpToPack, withinOrderLimit, type Verdict } from '../catalog/quanti
 import type { CalendarDate } from '../dates.ts';
 import type { ErrorCode, ErrorParams } from '../errors.ts';
 
-/** Most open stock alerts of one customer. */
+/** Maximum number of open stock alerts per customer. */
 export const mostStockAlerts = 500;
 
-/** An alert that nothing answered lapses after so many months. */
+/** An alert expires after this many months. */
 export const stockAlertMonths = 12;
 
-/** What decides about an alert: real quantities, never that an article may be ordered for later. */
+/** Facts that decide the state of an alert: real quantities, regardless of pre-orders. */
 export interface AlertSupply {
-  /** What this customer may take now: on hand without reservations and what is kept for others (Q-077). */
+  /** What this customer may take now: on hand less reservations and allocations of others (Q-077). */
   readonly available: number;
-  /** Whether anything more is announced, whenever it comes. */
+  /** Whether any further arrival is announced. */
   readonly coming: boolean;
   /** Leaves the range: sold while stock lasts. */
   readonly discontinued: boolean;
-  /** Taken out of the catalog. */
+  /** Removed from the catalog. */
   readonly removed: boolean;
   /** Why the customer may not order it now, or null. */
   readonly block: { readonly code: ErrorCode } | null;
 }
 
 /**
- * How an alert for `qty` units stands: `here` when the customer may order that many out of stock now, `gone` when they
- * will never be there (taken out of the catalog, or it leaves the range and nothing more is announced), else `waiting`.
+ * State of an alert for `qty` units: `here` if the customer may order that many from stock now, `gone` if they will
+ * never be available (removed from the catalog, or discontinued without further arrivals), else `waiting`.
  */
 export function stockAlertState(qty: number, supply: AlertSupply): 'here' | 'gone' | 'waiting' {
   if (supply.removed) return 'gone';
@@ -33,14 +33,14 @@ export function stockAlertState(qty: number, supply: AlertSupply): 'here' | 'gon
   return supply.discontinued && !supply.coming ? 'gone' : 'waiting';
 }
 
-/** The quantity that an alert is kept for: whole packs, at least one, because less cannot be ordered. */
+/** The quantity of an alert: whole packs, at least one, because less cannot be ordered. */
 export function stockAlertQuantity(wanted: number, packSize: number): number {
   return roundUpToPack(Math.max(1, wanted), packSize);
 }
 
 /**
- * Whether a customer may ask for `qty` units (whole packs): not beyond his order limit (R-182), not of what he may not
- * order, and only while it is not there and may still come.
+ * Whether a customer may create an alert for `qty` units (whole packs): within their order limit (R-182), for an
+ * orderable article, and only while it is not in stock and may still arrive.
  */
 export function canAskForStock(qty: number, supply: AlertSupply, orderLimit: number | null): Verdict {
   const refused = (code: ErrorCode, params: ErrorParams = {}): Verdict => ({ ok: false, code, params });
@@ -53,5 +53,5 @@ export function canAskForStock(qty: number, supply: AlertSupply, orderLimit: num
   return state === 'gone' ? refused('stock_alert_over') : { ok: true };
 }
 
-/** The day on which an alert that was asked for on `askedOn` lapses. */
+/** The day on which an alert created on `askedOn` expires. */
 export const stockAlertLapsesOn = (askedOn: CalendarDate): CalendarDate => addMonths(askedOn, stockAlertMonths);

@@ -1,7 +1,7 @@
 /**
- * Names of the columns of a list of users (Q-058), in the languages of the product; case, accents, blanks and marks do
- * not matter. A row is a user. `groupRole`, `roles` and `targetMarkets` hold names, lists are separated by commas; with
- * several sales organisations or values he gets an area for each.
+ * Column names of a list of users (Q-058), in the languages of the product, compared without case, accents, spaces and
+ * punctuation. A row is a user. `groupRole`, `roles` and `targetMarkets` hold comma-separated names; several sales
+ * organisations or values give the user an area for each.
  */
 export const userColumns = {
   name: ['name', 'full name', 'Name', 'Nom', 'Nom complet', 'Nama', 'Nama lengkap', 'Nama penuh'],
@@ -94,7 +94,7 @@ export const userColumns = {
 
 export type UserColumn = keyof typeof userColumns;
 
-/** Without these columns nobody can be added; on the US pages the address takes the place of the username (Q-057). */
+/** Required columns; on the US pages the e-mail address replaces the username (Q-057). */
 export function neededUserColumns(us: boolean): UserColumn[] {
   return us ? ['name', 'email', 'groupRole', 'sorg'] : ['name', 'username', 'email', 'groupRole', 'sorg'];
 }

@@ -28,25 +28,25 @@ const area = (sorg: string, change: Partial<UserArea> = {}): UserArea => ({
   ...change,
 });
 
-describe('what an administrator may see and give (Q-055)', () => {
-  test('R-146: roles of his own group role and no others', () => {
+describe('what an administrator may see and grant (Q-055)', () => {
+  test('R-146: only roles of their own group role', () => {
     expect(roles.map(({ id }) => mayGiveRole(lesser, id))).toEqual([true, true, false]);
     expect(roles.map(({ id }) => mayGiveRole(whole, id))).toEqual([true, true, true]);
   });
 
-  test('R-147: group roles all of whose roles he may give', () => {
+  test('R-147: group roles all of whose roles they may grant', () => {
     expect(mayGiveGroupRole(lesser, { us: false, roleIds: ['dealer'] }, false)).toBe(true);
     expect(mayGiveGroupRole(lesser, { us: false, roleIds: ['dealer', 'admin'] }, false)).toBe(false);
     expect(mayGiveGroupRole(lesser, { us: false, roleIds: [] }, false)).toBe(true);
   });
 
-  test('on the US pages only group roles of theirs (Q-057)', () => {
+  test('on the US pages only group roles for the US (Q-057)', () => {
     expect(mayGiveGroupRole(lesser, { us: false, roleIds: ['dealer'] }, true)).toBe(false);
     expect(mayGiveGroupRole(lesser, { us: true, roleIds: ['dealer'] }, true)).toBe(true);
     expect(mayGiveGroupRole(lesser, { us: true, roleIds: ['admin'] }, true)).toBe(false);
   });
 
-  test('permissions that these roles hold; those of nobody belong to who holds every role', () => {
+  test('permissions of these roles; unassigned permissions require every role', () => {
     expect(mayGivePermission(lesser, { name: 'page.claim', held: true })).toBe(true);
     expect(mayGivePermission(lesser, { name: 'page.market', held: true })).toBe(false);
     expect(mayGivePermission(lesser, { name: 'warehouse.read', held: false })).toBe(false);
@@ -54,7 +54,7 @@ describe('what an administrator may see and give (Q-055)', () => {
     expect(mayGivePermission(whole, { name: 'warehouse.read', held: true })).toBe(false);
   });
 
-  test('nothing at all where nothing is known', () => {
+  test('nothing without a known role', () => {
     const nothing = grantingOf([], []);
     expect(nothing.everything).toBe(false);
     expect(mayGiveRole(nothing, 'dealer')).toBe(false);
@@ -63,8 +63,8 @@ describe('what an administrator may see and give (Q-055)', () => {
   });
 });
 
-describe('whose users he administers (Q-059)', () => {
-  test('those of sales organisations that he sees without limitation', () => {
+describe('sales organisations whose users they administer (Q-059)', () => {
+  test('those that they see without limitation', () => {
     expect(administeredSorgs([area('5000'), area('1000'), area('1000')])).toEqual(['1000', '5000']);
   });
 
@@ -77,12 +77,12 @@ describe('whose users he administers (Q-059)', () => {
       [area('1000'), area('1000', { limitation: 'customer', option: 'exclude', value: '7-' })],
     ],
     ['without areas', []],
-  ])('nobody’s when he is %s', (_name, areas) => {
+  ])('none for %s', (_name, areas) => {
     expect(administeredSorgs(areas)).toEqual([]);
   });
 });
 
-describe('names that stay', () => {
+describe('protected names', () => {
   test('R-016: role names of the contract', () => {
     expect(contractRoleNames).toEqual(['salesman', 'sales.group', 'Product', 'guest']);
   });
@@ -94,12 +94,12 @@ describe('names that stay', () => {
   });
 });
 
-test('roles of a user that his group role does not hold', () => {
+test('roles of a user outside their group role', () => {
   expect(rolesOutside({ roleIds: ['a', 'b'] }, ['a', 'c'])).toEqual(['c']);
   expect(rolesOutside({ roleIds: ['a', 'b'] }, [])).toEqual([]);
 });
 
-test('an empty group role has to be chosen; one that is not there is not found', () => {
+test('a group role is required, and an unknown one is not found', () => {
   const field = userSchema.entries.groupRoleId;
   const codes = (value: string) => v.safeParse(field, value).issues?.map((issue) => issue.message);
   expect(codes('')).toEqual(['required']);

@@ -9,7 +9,7 @@ describe('areas of a user', () => {
     expect(v.safeParse(userAreasSchema, []).issues?.map(({ message }) => message)).toEqual(['required']);
   });
 
-  test('a limitation that is about somebody names them', () => {
+  test('a limitation to certain codes requires them', () => {
     const area = { sorg: '1000', limitation: 'salesman', option: 'include', value: '' };
     const refused = v.safeParse(userAreasSchema, [area]).issues?.[0];
     expect(refused && [v.getDotPath(refused), refused.message]).toEqual(['0.value', 'required']);

@@ -6,7 +6,7 @@ import { email, notEmpty, password, phone, sorgCode } from '../validation.ts';
 
 const code = (value: ErrorCode): ErrorCode => value;
 
-/** Most users that one call of mass creation takes. */
+/** Maximum number of users in one bulk creation. */
 export const mostUsersAtOnce = 500;
 
 /** Limitations that need the code they limit to. */
@@ -37,14 +37,14 @@ export const personName = v.pipe(
   v.regex(/^[^\p{Cc}]*$/u, code('valid_text')),
 );
 
-/** Name to sign in with: no blanks, at most 100 characters. */
+/** Name for signing in: no spaces, at most 100 characters. */
 export const username = v.pipe(
   notEmpty,
   v.maxLength(100, code('too_long')),
   v.regex(/^[^\s\p{Cc}]+$/u, code('valid_alphaNumeric')),
 );
 
-/** What administrators write about a user. */
+/** Fields of a user that administrators edit. */
 export const userSchema = v.object({
   email,
   emailConfirmations: v.optional(
@@ -68,7 +68,7 @@ export const userSchema = v.object({
 });
 export type UserFields = v.InferOutput<typeof userSchema>;
 
-/** One area of a user: a value is needed by all limitations but none and audit, which take none. */
+/** One area of a user: every limitation except none and audit requires a value. */
 export const userAreaSchema = v.pipe(
   v.object({
     sorg: sorgCode,
@@ -96,7 +96,7 @@ export const userAreasSchema = v.pipe(
 );
 export type UserAreaFields = v.InferOutput<typeof userAreaSchema>;
 
-/** A user's own profile: only what is named changes. A confirmation that is sent must match. */
+/** A user's own profile: only the given fields change. A given confirmation must match. */
 export const profileSchema = v.pipe(
   v.object({
     name: v.optional(personName),
@@ -118,7 +118,7 @@ export const profileSchema = v.pipe(
   ),
 );
 
-/** Name of a role, permission or group role, as people read it. */
+/** Display name of a role, permission or group role. */
 const title = v.pipe(notEmpty, v.maxLength(100, code('too_long')), v.regex(/^[^\p{Cc}]*$/u, code('valid_text')));
 /** Name of a scope or role as rules and files use it: letters, digits, dot, dash, underscore. */
 const scopeName = v.pipe(
@@ -127,15 +127,15 @@ const scopeName = v.pipe(
   v.regex(/^[A-Za-z0-9][A-Za-z0-9._-]*$/, code('valid_scope_name')),
 );
 
-/** A role: its name, what it is for, what it holds. */
+/** A role: its name, description and permissions. */
 export const roleSchema = v.object({
   name: title,
   description: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(300, code('too_long')))),
   permissionIds: ids(500),
 });
-/** A group role: how people call it, and the roles that it bundles. */
+/** A group role: its display name and its roles. */
 export const groupRoleSchema = v.object({ description: title, roleIds: ids(500), us: v.optional(v.boolean()) });
-/** A permission: its scope name and what it opens. */
+/** A permission: its scope name and description. */
 export const permissionSchema = v.object({
   name: scopeName,
   description: v.pipe(notEmpty, v.maxLength(300, code('too_long'))),
