@@ -9,7 +9,7 @@ export interface TokenPair {
   readonly refreshToken: string;
 }
 
-/** From where a session is used. */
+/** Where a session is used from. */
 export interface Device {
   readonly address: string;
   readonly userAgent: string;

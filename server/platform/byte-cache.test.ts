@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { ByteCache } from './byte-cache.ts';
 
-test('the entry that was not used for the longest time goes first', () => {
+test('evicts the least recently used entry first', () => {
   const cache = new ByteCache<string>(30);
   for (const key of ['a', 'b', 'c']) cache.set(key, key, 10);
   expect(cache.get('a')).toBe('a');
@@ -11,7 +11,7 @@ test('the entry that was not used for the longest time goes first', () => {
   expect(['a', 'c', 'd'].map((key) => cache.get(key))).toEqual(['a', 'c', 'd']);
 });
 
-test('an entry that is larger than the cache is not kept, and replaces the one of its key', () => {
+test('skips an entry that is larger than the cache and drops the one with its key', () => {
   const cache = new ByteCache<string>(30);
   cache.set('a', 'small', 10);
   cache.set('a', 'large', 31);
@@ -19,7 +19,7 @@ test('an entry that is larger than the cache is not kept, and replaces the one o
   expect(cache.bytes).toBe(0);
 });
 
-test('it never holds more bytes than it may, and counts what it holds', () => {
+test('never exceeds its limit and counts its bytes', () => {
   fc.assert(
     fc.property(fc.array(fc.tuple(fc.nat(20), fc.integer({ min: 1, max: 150 }))), (writes) => {
       const cache = new ByteCache<number>(100);

@@ -3,7 +3,7 @@ import { clockFrom } from './clock.ts';
 import { readConfig } from './config.ts';
 
 describe('the clock of a process', () => {
-  test('starts at the given instant and runs on', async () => {
+  test('starts at the given instant and continues', async () => {
     const start = new Date('2028-02-29T23:59:59.000Z');
     const clock = clockFrom(start);
     const first = clock().getTime();
@@ -12,12 +12,12 @@ describe('the clock of a process', () => {
     await expect.poll(() => clock().getTime()).toBeGreaterThan(first);
   });
 
-  test('is that of the machine without a setting', () => {
+  test('follows the machine without a setting', () => {
     const before = Date.now();
     expect(clockFrom(readConfig({}, '/').clockStart)().getTime()).toBeGreaterThanOrEqual(before);
   });
 
-  test('may be set for a demo only, and only to an instant', () => {
+  test('may be set for demo data only, and only to an instant', () => {
     const clock = { CLOCK: '2026-03-11T08:30:00Z' };
     const own = { DATABASE_URL: 'postgres://localhost/own' };
     expect(readConfig(clock, '/').clockStart).toEqual(new Date('2026-03-11T08:30:00Z'));

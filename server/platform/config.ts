@@ -135,37 +135,36 @@ export interface Config {
   readonly dataDir: string;
   readonly databaseUrl: string | null;
   readonly databasePool: number;
-  /** Demo brand into an empty database: on by default for the embedded database, off for one's own. */
+  /** Load the demo brand into an empty database: on by default for the embedded database, off for an external one. */
   readonly demo: boolean;
   readonly environment: 'production' | 'development' | 'test';
   readonly logLevel: string;
-  /** Proxies whose `X-Forwarded-*` headers count. */
+  /** Proxies whose `X-Forwarded-*` headers are trusted. */
   readonly trustProxy: TrustedProxies;
-  /** Identifier of our own client in front of the two public calls (Q-022); no secret. */
+  /** Identifier of the web client for the two public calls (Q-022); not a secret. */
   readonly clientId: string;
   readonly clientSecret: string;
   readonly erpFolder: string;
   readonly erpSimulator: boolean;
   readonly erpSimulatorDelayMs: number;
   readonly erpSimulatorFaults: readonly SimulatorFault[];
-  /** Mail server; null lays mails as .eml files into `mailFolder`. */
+  /** Mail server; null writes mails as .eml files into `mailFolder`. */
   readonly mailUrl: string | null;
   readonly mailFolder: string;
-  /** Address that mails come from; null takes noreply@ and the market's host. */
+  /** Sender address of mails; null uses noreply@ and the market's host. */
   readonly mailFrom: string | null;
-  /** Push services on this machine and without TLS, for development and tests. */
+  /** Allow push services on this machine and without TLS, for development and tests. */
   readonly pushAllowLoopback: boolean;
   /**
-   * Where the clock of this process starts, for runs with demo data that must not depend on the day; null is the
-   * machine's clock.
+   * Start of this process's clock, so that runs with demo data do not depend on the day; null uses the machine's clock.
    */
   readonly clockStart: Date | null;
   readonly webDist: string;
-  /** Whether operations may be sent as text; otherwise only those of our own client are accepted. */
+  /** Whether clients may send operations as text; otherwise only stored operations of the web client are accepted. */
   readonly graphqlText: boolean;
-  /** Bytes that one user may upload within 24 hours, and that the uploads of all users may take. */
+  /** Bytes that one user may upload within 24 hours, and that all stored uploads may use. */
   readonly uploadQuotas: { readonly perUser: number; readonly total: number };
-  /** Factor for all limits on the number of calls per address. */
+  /** Factor for all rate limits per address. */
   readonly rateLimitFactor: number;
 }
 

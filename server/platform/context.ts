@@ -13,7 +13,7 @@ export interface AuditRecord {
   readonly action: string;
   readonly subjectType: string;
   readonly subjectId: string;
-  /** The customer concerned, if it is not the customer of the session: staff work on orders of all customers. */
+  /** The customer concerned, if it is not the session's customer: staff work on orders of all customers. */
   readonly customerId?: string;
   readonly before?: unknown;
   readonly after?: unknown;
@@ -52,13 +52,13 @@ export interface SignedInCtx extends Ctx {
   readonly actor: Actor;
 }
 
-/** The context as one of a signed-in caller; throws `unauthenticated` otherwise. */
+/** The context if the caller is signed in; throws `unauthenticated` otherwise. */
 export function signedIn(ctx: Ctx): SignedInCtx {
   if (!ctx.actor) throw new DomainError('unauthenticated');
   return ctx as SignedInCtx;
 }
 
-/** A refusal in the caller's words, as mutation payloads carry it. */
+/** A refusal in the caller's language, as mutation payloads return it. */
 export interface PresentedError {
   readonly field: string;
   readonly message: string;

@@ -13,7 +13,7 @@ export interface CopyTransaction {
   readonly copyIn: (statement: string, chunks: AsyncIterable<Buffer>) => Promise<void>;
 }
 
-/** Bytes on their way to PostgreSQL at a time. */
+/** Buffer size for data sent to PostgreSQL. */
 const copyBuffer = 512 * 1024;
 
 /**
@@ -52,7 +52,7 @@ export async function inCopyTransaction<T>(
   }
 }
 
-/** A handle all of whose statements go through one connection, which stays with its owner. */
+/** A handle whose statements all use one connection; the owner releases that connection. */
 function onClient(client: pg.PoolClient, pool: pg.Pool): Database {
   const lent = new Proxy(client, {
     get: (target, name) => (name === 'release' ? () => undefined : bound(target, Reflect.get(target, name, target))),
@@ -65,7 +65,9 @@ function onClient(client: pg.PoolClient, pool: pg.Pool): Database {
   return new OneConnection({ dialect: new PostgresDialect({ pool: single }) });
 }
 
-/** A handle inside the transaction that `inCopyTransaction` opened: it says so, and opens none of its own. */
+/**
+ * A handle inside the transaction of `inCopyTransaction`: it reports that a transaction is open and starts none itself.
+ */
 class OneConnection extends Kysely<Tables> {
   override get isTransaction(): true {
     return true;

@@ -26,16 +26,16 @@ async function answer(postgres: EmbeddedPostgres): Promise<unknown> {
 }
 
 beforeAll(async () => {
-  // The database runs as another user when root runs the tests.
+  // When root runs the tests, the database runs as another user.
   chmodSync(folder, 0o755);
   await (await start()).stop();
 }, 60_000);
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-describe('the start of the embedded PostgreSQL', () => {
-  test('is not kept from a start by a postmaster.pid whose number another process has', async () => {
-    // This process is alive and is no PostgreSQL.
+describe('embedded PostgreSQL at start', () => {
+  test('ignores a postmaster.pid whose process id belongs to another process', async () => {
+    // This process runs and is not PostgreSQL.
     writeFileSync(
       inCluster('postmaster.pid'),
       `${process.pid}\n${inCluster('')}\n1763800000\n5432\n${inCluster('')}\n127.0.0.1\n 1 1\nready\n`,
@@ -47,7 +47,7 @@ describe('the start of the embedded PostgreSQL', () => {
     expect(existsSync(inCluster('postmaster.pid'))).toBe(false);
   }, 60_000);
 
-  test('tells that the password file is missing', async () => {
+  test('reports a missing password file', async () => {
     const password = readFileSync(passwordFile);
     rmSync(passwordFile);
     await expect(start()).rejects.toThrow(
@@ -57,7 +57,7 @@ describe('the start of the embedded PostgreSQL', () => {
     writeFileSync(passwordFile, password);
   });
 
-  test('tells that the password is wrong, and stops what it started', async () => {
+  test('reports a wrong password and stops what it started', async () => {
     const password = readFileSync(passwordFile);
     writeFileSync(passwordFile, 'not the password');
     await expect(start()).rejects.toThrow(`The embedded PostgreSQL refuses the password in ${passwordFile}`);
@@ -65,7 +65,7 @@ describe('the start of the embedded PostgreSQL', () => {
     writeFileSync(passwordFile, password);
   }, 30_000);
 
-  test('tells that the data folder cannot be written', () => {
+  test('reports a data folder that is not writable', () => {
     const file = join(folder, 'a-file');
     writeFileSync(file, '');
     expect(() => requireWritableFolder(join(file, 'data'))).toThrow(
@@ -73,7 +73,7 @@ describe('the start of the embedded PostgreSQL', () => {
     );
   });
 
-  test('of a server whose port is taken ends with a message and leaves no PostgreSQL behind', async () => {
+  test("ends with a message and leaves no PostgreSQL behind if the server's port is taken", async () => {
     const blocker = createServer();
     await new Promise<void>((done) => void blocker.listen(0, '127.0.0.1', done));
     const { port } = blocker.address() as AddressInfo;
@@ -100,8 +100,8 @@ describe('the start of the embedded PostgreSQL', () => {
   }, 60_000);
 });
 
-describe('an embedded PostgreSQL that dies again and again', () => {
-  test('is started five times, then the process is told that it is lost', async () => {
+describe('an embedded PostgreSQL that dies repeatedly', () => {
+  test('is restarted five times, then the process gets `onLost`', async () => {
     const restarts: number[] = [];
     const losses: Error[] = [];
     const postgres = await start({

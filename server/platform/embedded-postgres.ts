@@ -15,10 +15,9 @@ import {
 import { alive, freePort, startTimeOf } from './processes.ts';
 
 /**
- * The PostgreSQL that ships as a package, run as a child in the data folder. We drive the binaries ourselves because
- * the server decides when the database stops (after the last request), because root may start it (PostgreSQL refuses to
- * run as root, so it gets an unprivileged user), and because after a `kill -9` the orphaned database is adopted, not
- * doubled.
+ * PostgreSQL from an npm package, run as a child in the data folder. The server drives the binaries itself: it stops
+ * the database after the last request, root may start it (PostgreSQL refuses to run as root, so it gets an unprivileged
+ * user), and after a `kill -9` the server adopts the orphaned database.
  */
 export interface EmbeddedPostgres {
   /** Connection string of the application database. */
@@ -30,12 +29,12 @@ export interface EmbeddedPostgres {
 }
 
 export interface EmbeddedOptions {
-  /** Folder of the cluster's parent; the cluster itself is `<dataDir>/db`. */
+  /** Parent folder of the cluster; the cluster itself is `<dataDir>/db`. */
   readonly dataDir: string;
-  /** Trade durability for speed: throw-away clusters of tests only. */
+  /** Trades durability for speed: only for throw-away clusters of tests. */
   readonly throwAway?: boolean;
   readonly maxConnections?: number;
-  /** Lines that PostgreSQL writes. */
+  /** Receives the log lines of PostgreSQL. */
   readonly log?: (line: string) => void;
   /** The database died and is being restarted. */
   readonly onRestart?: (reason: string) => void;
@@ -44,15 +43,15 @@ export interface EmbeddedOptions {
 }
 
 const application = 'paceline';
-/** A database that dies more often than this within the window is not restarted. */
+/** A database that dies more often than this within the window stays down. */
 const mostRestarts = 5;
 const restartWindowMs = 10 * 60_000;
-/** How long one restart may fail: processes of the former server may still hold its memory. */
+/** How long a restart may keep failing: processes of the former server may still hold its memory. */
 const restartLimitMs = 60_000;
 const watchMs = 500;
-/** How long processes of a former server may hold the memory of the cluster. */
+/** How long processes of a former server may hold the shared memory of the cluster. */
 const releaseLimitMs = 10_000;
-/** Recovery after a crash may take minutes; as long as PostgreSQL runs, it is waited for. */
+/** Recovery after a crash may take minutes; the server waits while PostgreSQL runs. */
 const acceptLimitMs = 10 * 60_000;
 
 function settings(
@@ -72,7 +71,7 @@ function settings(
     maintenance_work_mem: '128MB',
     max_wal_size: '2GB',
     random_page_cost: '1.1',
-    // Small queries only: compiling them costs more than it saves.
+    // Queries are small: compiling them costs more than it saves.
     jit: 'off',
     timezone: 'UTC',
     ...(throwAway ? { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' } : {}),
@@ -82,7 +81,8 @@ function settings(
 const ended = (child: ChildProcess): boolean => child.exitCode !== null || child.signalCode !== null;
 
 /**
- * Waits until the database answers. Throws an Error when it ends before (`failed` answers why) or refuses the password.
+ * Waits until the database accepts connections. Throws an Error when it ends before (`failed` returns the reason) or
+ * refuses the password.
  */
 async function untilAccepting(url: string, passwordFile: string, failed: () => Promise<string | null>): Promise<void> {
   const limit = performance.now() + acceptLimitMs;
@@ -112,8 +112,7 @@ async function untilAccepting(url: string, passwordFile: string, failed: () => P
 }
 
 /**
- * One embedded database over the life of this process: started or adopted, watched, started again after a crash,
- * stopped.
+ * One embedded database during the life of this process: started or adopted, watched, restarted after a crash, stopped.
  */
 class EmbeddedDatabase implements EmbeddedPostgres {
   readonly #options: EmbeddedOptions;
@@ -150,7 +149,7 @@ class EmbeddedDatabase implements EmbeddedPostgres {
     return `postgres://${clusterUser}:${encodeURIComponent(this.#cluster.password)}@${host}:${this.#port}/${database}`;
   }
 
-  /** Another process that lives started the database and will stop it. */
+  /** Another running process started the database and will stop it. */
   #ownedByOther(): boolean {
     if (!existsSync(this.#ownerFile)) return false;
     const [pid = '', started = ''] = readFileSync(this.#ownerFile, 'utf8').split(' ');
@@ -178,9 +177,7 @@ class EmbeddedDatabase implements EmbeddedPostgres {
     this.#watch.unref();
   }
 
-  /**
-   * A database that ends while it is adopted, and one whose processes still hold the memory, are followed by a start.
-   */
+  /** Retries the start if a database ends while it is adopted, or if its processes still hold the memory. */
   async #begin(): Promise<void> {
     const limit = performance.now() + releaseLimitMs;
     for (;;) {
@@ -277,7 +274,7 @@ class EmbeddedDatabase implements EmbeddedPostgres {
     }
   }
 
-  /** Starts the database on its former port, or joins the one that its owner has started again. */
+  /** Restarts the database on its former port, or joins it after its owner restarted it. */
   async #resume(): Promise<void> {
     const found = await findRunning(this.#cluster.folder);
     if (found) {
@@ -289,14 +286,14 @@ class EmbeddedDatabase implements EmbeddedPostgres {
     this.#own();
   }
 
-  /** The last resort of a process that ends without {@link stop}: PostgreSQL ends in order by itself. */
+  /** Used if a process ends without {@link stop}: PostgreSQL shuts down cleanly by itself. */
   readonly #stopOnExit = (): void => {
     const pid = this.#child ? this.#child.pid : this.#found?.pid;
     if (this.#stopping || pid === undefined || this.#ownedByOther() || (this.#child && ended(this.#child))) return;
     try {
       process.kill(pid, 'SIGINT');
     } catch {
-      // It ended before us.
+      // The database ended first.
     }
   };
 
@@ -313,8 +310,8 @@ class EmbeddedDatabase implements EmbeddedPostgres {
     const gone = (): boolean => (child ? ended(child) : pid === undefined || !alive(pid));
     if (pid !== undefined && !gone()) {
       for (let attempt = 0; attempt < 600 && !gone(); attempt += 1) {
-        // SIGINT is PostgreSQL's "fast" stop: sessions end, everything is written, the next start needs no recovery.
-        // One that has only just been started may miss it, so it is sent again.
+        // SIGINT is PostgreSQL's "fast" shutdown: it ends sessions and writes everything, so the next start needs no
+        // recovery. A database that is just starting may miss the signal, so it is sent again.
         if (attempt % 40 === 0) process.kill(pid, 'SIGINT');
         await wait(50);
       }
@@ -324,8 +321,8 @@ class EmbeddedDatabase implements EmbeddedPostgres {
 }
 
 /**
- * Starts (or adopts) the cluster in `<dataDir>/db`, creating it on first use, and starts it again when it dies. Throws
- * an Error that says what to do; then nothing that it started goes on.
+ * Starts (or adopts) the cluster in `<dataDir>/db`, creates it on first use, and restarts it when it dies. On failure
+ * it stops what it started and throws an Error that says what to do.
  */
 export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const cluster = prepareCluster(options.dataDir, options.throwAway ?? false, options.log ?? (() => undefined));

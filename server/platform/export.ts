@@ -4,14 +4,14 @@ import { byteOrderMark, csvLine } from '../../rules/csv.ts';
 import type { Ctx } from './context.ts';
 import { writeWorkbook } from './xlsx.ts';
 
-/** Most rows of one exported list; who wants more narrows the list (the screen says so before). */
+/** Maximum rows of an exported list; the screen asks the user to narrow longer lists. */
 export const exportLimit = 10_000;
 
 /** A cell: numbers stay numbers, everything else is text. */
 export type ExportCell = string | number;
 
 export interface Export {
-  /** Name of the file without ending, and of the sheet. */
+  /** File name without extension, and name of the sheet. */
   readonly name: string;
   readonly columns: readonly { readonly name: string; readonly width: number }[];
   readonly rows: AsyncIterable<readonly ExportCell[]>;
@@ -44,8 +44,8 @@ export function sendExport(ctx: Ctx, reply: FastifyReply, format: unknown, list:
 }
 
 /**
- * Rows of a list that is read page by page behind a cursor, up to {@link exportLimit}: each as one row of the file or
- * several, a page's together.
+ * Rows of a list that is read page by page with a cursor, up to {@link exportLimit}; each may give several rows of the
+ * file. Yields a page at a time.
  */
 export async function* exportedRows<Row>(
   page: (

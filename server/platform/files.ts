@@ -4,16 +4,16 @@ import { copyFile, mkdir, open, readdir, readFile, rename, rm, stat, writeFile }
 import { dirname, join, normalize, sep } from 'node:path';
 
 /**
- * Stored files by name, for example `pictures/ab12-400.webp`. Names are made by the server, never taken from a user.
+ * Stored files by name, for example `pictures/ab12-400.webp`. The server makes the names; they never come from a user.
  */
 export interface Files {
   /** Stores bytes; writing the same name again replaces it atomically. */
   put(name: string, bytes: Uint8Array): Promise<void>;
-  /** Stores a copy of a file of the disk, however big. */
+  /** Stores a copy of a local file of any size. */
   keep(name: string, from: string): Promise<void>;
-  /** Moves a file of the disk into the store. */
+  /** Moves a local file into the store. */
   take(name: string, from: string): Promise<void>;
-  /** Names of the stored files of a folder and when they were last written. */
+  /** Names, sizes and modification times of the stored files of a folder. */
   list(folder: string): Promise<{ name: string; bytes: number; writtenAt: Date }[]>;
   /** Deletes a file; ignores a missing one. */
   remove(name: string): Promise<void>;
@@ -29,9 +29,7 @@ export function contentName(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex').slice(0, 20);
 }
 
-/**
- * Creates the data folder where it is missing. Throws an Error that says what to do when this user cannot write in it.
- */
+/** Creates the data folder if it is missing. Throws an Error that says what to do when this user cannot write to it. */
 export function requireWritableFolder(folder: string): void {
   try {
     mkdirSync(folder, { recursive: true });

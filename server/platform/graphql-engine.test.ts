@@ -15,7 +15,7 @@ const run = (on: GraphqlEngine, text: string, origin: Origin = 'text', variables
   on.run(on.open(text, origin), {}, variables, name).then((result) => JSON.parse(JSON.stringify(result)) as unknown);
 
 describe('a document', () => {
-  test('answers the same before and after it is compiled', async () => {
+  test('gives the same answer before and after it is compiled', async () => {
     const on = engine();
     const text =
       'query ($n: Int!, $no: Boolean = false) { x: a(n: $n) { b c { ...f } } y: a { b @skip(if: $no) } } fragment f on A { z: b }';
@@ -26,12 +26,12 @@ describe('a document', () => {
     );
   });
 
-  test('is compiled when it comes from our own client, or repeats often', async () => {
+  test('is compiled when it comes from the web client or repeats often', async () => {
     const on = engine();
     const runsBefore = async (origin: Origin): Promise<number> => {
       const held = on.bytes;
       let runs = 0;
-      // Compiled code is the larger part by far; parsing alone adds less than 10 kB.
+      // Compiled code uses most of the bytes; parsing alone adds less than 10 kB.
       for (; on.bytes - held < 15_000 && runs < 10; runs += 1) await run(on, '{ a { b c { b } } }', origin);
       return runs;
     };
@@ -39,7 +39,7 @@ describe('a document', () => {
     expect(await runsBefore('text')).toBe(4);
   });
 
-  test('of several operations runs the one that is named, also compiled', async () => {
+  test('runs the named one of several operations, also compiled', async () => {
     const on = engine();
     const text = 'query one { a(n: 1) { b } } query two { a(n: 2) { b } }';
     for (let at = 0; at < 6; at += 1) {
@@ -51,7 +51,7 @@ describe('a document', () => {
     await expect(run(on, 'fragment f on A { b }')).rejects.toBeInstanceOf(DocumentRefused);
   });
 
-  test('is refused where it, or its variables, do not fit the schema', async () => {
+  test('is refused if it or its variables do not match the schema', async () => {
     const on = engine();
     await expect(run(on, '{ a { bb } }')).rejects.toThrow('Cannot query field "bb" on type "A".');
     for (let at = 0; at < 6; at += 1)
@@ -59,7 +59,7 @@ describe('a document', () => {
   });
 });
 
-test('hundreds of documents take no more bytes than the caches may, and leave our own operations compiled', async () => {
+test("hundreds of documents stay within the byte limit of the caches and keep the web client's operations compiled", async () => {
   const on = engine();
   for (let at = 0; at < 3; at += 1) await run(on, '{ a { b } }', 'stored');
   const own = on.bytes;
@@ -71,7 +71,7 @@ test('hundreds of documents take no more bytes than the caches may, and leave ou
   expect(on.bytes).toBeGreaterThan(own + small.compiled / 2);
 });
 
-test('a schema that is not valid is not taken', () => {
+test('an invalid schema is refused', () => {
   expect(
     () =>
       new GraphqlEngine(

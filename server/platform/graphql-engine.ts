@@ -29,34 +29,37 @@ import { DocumentRefused, readDocument } from './graphql-limits.ts';
 
 const megabyte = 1024 * 1024;
 
-/** Where a document comes from: the build of our own client, or a caller who sent its text. */
+/** Source of a document: the build of the web client, or text sent by a caller. */
 export type Origin = 'stored' | 'text';
 
-/** What an engine may remember, in bytes, and after how many runs a document is compiled. */
+/** Limits of an engine's memory in bytes, and the number of runs after which a document is compiled. */
 export interface Memory {
   readonly documents: number;
   readonly compiled: number;
   readonly compiledAfter: number;
 }
 
-/** Callers cannot push our own operations out of the caches; what they send is compiled only when it repeats often. */
+/**
+ * Separate limits, so that callers cannot evict the web client's operations; their documents are compiled only after
+ * many runs.
+ */
 const memoryOf: Readonly<Record<Origin, Memory>> = {
   stored: { documents: 32 * megabyte, compiled: 128 * megabyte, compiledAfter: 1 },
   text: { documents: 16 * megabyte, compiled: 48 * megabyte, compiledAfter: 20 },
 };
 
-// Measured on documents of 1 to 24 kB: a token with its node takes some 290 bytes, its compiled code after some runs up
-// to 4,000.
+// Measured on documents of 1 to 24 kB: a token with its node takes about 290 bytes, its compiled code after some runs
+// up to 4,000.
 const bytesPerToken = 300;
 const compiledBytesPerToken = 4_000;
 
-/** A document that was read, and checked against the limits where it came as text. */
+/** A parsed document; text from callers is also checked against the limits. */
 export interface OpenDocument {
   readonly text: string;
   readonly origin: Origin;
   readonly document: DocumentNode;
   readonly tokens: number;
-  /** Whether it was held against the schema. */
+  /** Whether it was validated against the schema. */
   valid: boolean;
   runs: number;
 }
@@ -74,15 +77,15 @@ class Store {
 }
 
 /**
- * Reads, validates and executes GraphQL documents. Documents that run again are remembered, those that run often are
- * compiled to functions; both within a number of bytes, because callers choose the documents.
+ * Parses, validates and executes GraphQL documents. Repeated documents are cached and frequent ones compiled to
+ * functions, both within a limit of bytes because callers choose the documents.
  */
 export class GraphqlEngine {
   readonly #schema: GraphQLSchema;
   readonly #rules: typeof specifiedRules;
   readonly #stores: Readonly<Record<Origin, Store>>;
 
-  /** Throws an Error when the schema itself is not valid. */
+  /** Throws an Error if the schema is invalid. */
   constructor(
     schema: GraphQLSchema,
     options: { readonly introspection: boolean; readonly memory?: Readonly<Record<Origin, Memory>> },
@@ -95,7 +98,7 @@ export class GraphqlEngine {
     this.#stores = { stored: new Store(stored), text: new Store(text) };
   }
 
-  /** Estimated bytes that the engine holds for documents and compiled code. */
+  /** Estimated bytes of cached documents and compiled code. */
   get bytes(): number {
     return Object.values(this.#stores).reduce(
       (sum, { documents, compiled }) => sum + documents.bytes + compiled.bytes,
@@ -103,7 +106,7 @@ export class GraphqlEngine {
     );
   }
 
-  /** Parses a document, text from outside within the limits. Throws DocumentRefused. */
+  /** Parses a document and checks text from callers against the limits. Throws DocumentRefused. */
   open(text: string, origin: Origin): OpenDocument {
     const known = this.#stores[origin].documents.get(text);
     if (known) return known;
@@ -111,7 +114,7 @@ export class GraphqlEngine {
     return { text, origin, document, tokens: document.tokenCount ?? text.length, valid: false, runs: 0 };
   }
 
-  /** Holds a document against the schema and remembers it. Throws DocumentRefused. */
+  /** Validates a document against the schema and caches it. Throws DocumentRefused. */
   validate(open: OpenDocument): void {
     if (open.valid) return;
     const errors = validate(this.#schema, open.document, this.#rules, { maxErrors: 20, hideSuggestions: true });
@@ -120,7 +123,7 @@ export class GraphqlEngine {
     this.#stores[open.origin].documents.set(open.text, open, 2 * open.text.length + bytesPerToken * open.tokens);
   }
 
-  /** The operation of a document that a request asks for. Throws DocumentRefused where it is not clear which. */
+  /** The requested operation of a document. Throws DocumentRefused if the request is ambiguous. */
   operationOf({ document }: OpenDocument, operationName: string | undefined): OperationDefinitionNode {
     const operation = getOperationAST(document, operationName);
     if (operation) return operation;
@@ -132,7 +135,7 @@ export class GraphqlEngine {
     throw new DocumentRefused([new GraphQLError(reason)]);
   }
 
-  /** Fields of the root that an operation calls, also through fragments. The document must be valid. */
+  /** Root fields that an operation calls, also through fragments. The document must be valid. */
   rootFields({ document }: OpenDocument, operation: OperationDefinitionNode): GraphQLField<unknown, unknown>[] {
     const fields = this.#schema.getRootType(operation.operation)?.getFields() ?? {};
     const called = new Set<string>();
@@ -150,7 +153,7 @@ export class GraphqlEngine {
     return [...called].flatMap((name) => fields[name] ?? []);
   }
 
-  /** Whether a place like `variables.file` or `variables.input.files.0` is one where an operation takes a file. */
+  /** Whether an operation takes a file at a path like `variables.file` or `variables.input.files.0`. */
   takesFile(operation: OperationDefinitionNode, path: string): boolean {
     const [start, name, ...steps] = path.split('.');
     const variable = operation.variableDefinitions?.find((definition) => definition.variable.name.value === name);
@@ -166,7 +169,7 @@ export class GraphqlEngine {
     return start === 'variables' && isScalarType(last) && last.name === 'Upload';
   }
 
-  /** Validates and executes one operation of a document. Throws DocumentRefused where nothing of it was executed. */
+  /** Validates and executes one operation of a document. Throws DocumentRefused if nothing was executed. */
   async run(
     open: OpenDocument,
     context: unknown,
@@ -194,7 +197,7 @@ export class GraphqlEngine {
     });
   }
 
-  /** The compiled code of an operation that runs often, or null. */
+  /** The compiled code of a frequent operation, or null. */
   #compiled(open: OpenDocument, operationName: string | undefined): CompiledQuery | null {
     const { memory, compiled } = this.#stores[open.origin];
     if (open.runs < memory.compiledAfter) return null;

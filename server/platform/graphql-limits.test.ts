@@ -33,7 +33,7 @@ describe('a document is refused for too many', () => {
     expect(reasonOf(documentOf(most + 1))).toBe(`A document may have at most ${most} ${what}`);
   });
 
-  test('a fragment within itself, directly or not, also one that nothing uses', () => {
+  test('a fragment within itself, directly or indirectly, even if unused', () => {
     expect(reasonOf('{ a { ...f } } fragment f on A { b a { ...f } }')).toBe('The fragment "f" contains itself');
     expect(reasonOf('{ a } fragment f on A { ...g } fragment g on A { ...f }')).toBe(
       'The fragment "f" contains itself',
@@ -44,7 +44,10 @@ describe('a document is refused for too many', () => {
   });
 });
 
-/** Fragments that each spread the ones chosen by `spreads`, `times` over, and an operation that starts at the first. */
+/**
+ * `count` fragments that each spread the ones chosen by `spreads` `times` over, and an operation that starts at the
+ * first.
+ */
 const network = (count: number, times: number, spreads: (at: number) => number[]): string =>
   `{ a { ...f0 } } ${range(
     count,
@@ -58,7 +61,7 @@ const orderedClique = (count: number): string =>
   network(count, 1, (at) => range(count, (to) => to).filter((to) => to > at));
 const doubledChain = (count: number): string => network(count, 2, (at) => (at + 1 < count ? [at + 1] : []));
 
-describe('the work of the check grows linearly with the length of the document', () => {
+describe('the check takes time linear in the length of the document', () => {
   /** A token has at least one byte and a selection at least one token. */
   const withinBytes = (document: string): void => {
     expect(examine(document).steps).toBeLessThanOrEqual(2 * document.length);
@@ -75,7 +78,7 @@ describe('the work of the check grows linearly with the length of the document',
     );
   });
 
-  test('for documents of any fragments, nested and spread in any way', () => {
+  test('for documents with any fragments, nested and spread in any way', () => {
     const selection = fc.letrec<{ set: string; one: string }>((tie) => ({
       set: fc.array(tie('one'), { minLength: 1, maxLength: 6 }).map((parts) => `{ ${parts.join(' ')} }`),
       one: fc.oneof(
@@ -92,7 +95,7 @@ describe('the work of the check grows linearly with the length of the document',
     fc.assert(fc.property(documents, withinBytes), { numRuns: 300 });
   });
 
-  test('for text that is no document', () => {
+  test('for text that is not a document', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: fc.constantFrom('{', '}', '[', '(', ')', '...', 'a', ' ', '"', '$', '\ud800', '\0') }),

@@ -11,7 +11,7 @@ import {
 } from 'graphql';
 
 /**
- * What a document may hold that is not one of our own client. Our largest own operation has some 400 tokens and 300
+ * Limits for documents that do not come from the web client, whose largest operation has some 400 tokens and 300
  * fields.
  */
 export const documentLimits = {
@@ -22,11 +22,11 @@ export const documentLimits = {
   fragments: 100,
   spreads: 500,
   aliases: 500,
-  /** Levels of fields, fragments written out. */
+  /** Levels of fields with fragments expanded. */
   depth: 12,
-  /** Fields of an operation or fragment, fragments written out. */
+  /** Fields of an operation or fragment with fragments expanded. */
   fields: 3_000,
-  /** Fields at the root of an operation, each of which is a call of its own. */
+  /** Fields at the root of an operation; each is a separate call. */
   rootFields: 25,
 } as const;
 
@@ -41,14 +41,14 @@ export class DocumentRefused extends Error {
   }
 }
 
-/** A document that passed, or why it did not, and how many tokens and selections the check looked at. */
+/** A document that passed or the reasons for refusal, and the number of tokens and selections checked. */
 export interface Examined {
   readonly document: DocumentNode | null;
   readonly refusal: GraphQLError | null;
   readonly steps: number;
 }
 
-/** Size of a fragment or operation with its fragments written out; numbers stop growing above their limit. */
+/** Size of a fragment or operation with fragments expanded; numbers stop growing above their limit. */
 interface Size {
   readonly fields: number;
   readonly topFields: number;
@@ -61,7 +61,7 @@ const closers = new Set<string>([TokenKind.BRACE_R, TokenKind.BRACKET_R, TokenKi
 const refuse = (what: string, most: number): GraphQLError =>
   new GraphQLError(`A document may have at most ${most} ${what}`);
 
-/** One examination: reads the text once, then each definition once, and remembers the size of every fragment. */
+/** One check: reads the text once, then each definition once, and remembers the size of every fragment. */
 class Examination {
   steps = 0;
   #spreads = 0;
@@ -69,7 +69,7 @@ class Examination {
   readonly #fragments = new Map<string, FragmentDefinitionNode>();
   readonly #sizes = new Map<string, Size | 'open'>();
 
-  /** Counts tokens and nesting before the parser runs, which calls itself for every level. */
+  /** Counts tokens and nesting before the parser runs, because the parser recurses for every level. */
   countTokens(text: string): void {
     const lexer = new Lexer(new Source(text));
     let nesting = 0;
@@ -149,7 +149,7 @@ class Examination {
         depth = Math.max(depth, inner.depth);
       }
     }
-    // A chain of fragments that double would leave the range of exact numbers.
+    // A chain of fragments that double would exceed the safe integers.
     return {
       fields: Math.min(fields, documentLimits.fields + 1),
       topFields: Math.min(topFields, documentLimits.rootFields + 1),
@@ -172,7 +172,7 @@ export function examine(text: string): Examined {
   }
 }
 
-/** The parsed document of a text from outside. Throws DocumentRefused before anything else is done with it. */
+/** Parses a document from outside. Throws DocumentRefused before any other work. */
 export function readDocument(text: string): DocumentNode {
   const { document, refusal } = examine(text);
   if (!document) throw new DocumentRefused(refusal ? [refusal] : []);

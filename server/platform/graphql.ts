@@ -51,11 +51,11 @@ declare global {
       allow: Allow;
       /** Allowed for users who must change their password first (Q-060). */
       duringPasswordChange?: boolean;
-      /** Honours the header `Idempotency-Key`: the resolver's answer must be plain JSON, it is stored and replayed. */
+      /** Supports the header `Idempotency-Key`: the resolver's result must be plain JSON, it is stored and replayed. */
       idempotent?: boolean;
-      /** Arguments that hold a picture, and the widths that it is re-encoded in before the transaction begins. */
+      /** Arguments that hold a picture, and the widths in which it is re-encoded before the transaction begins. */
       pictures?: Readonly<Record<string, readonly number[]>>;
-      /** Arguments whose file is stored as it is, before the transaction begins. */
+      /** Arguments whose file is stored unchanged before the transaction begins. */
       keeps?: readonly string[];
     }
   }
@@ -64,7 +64,7 @@ type TypeParam<Types extends SchemaTypes> = import('@pothos/core').TypeParam<Typ
 type FieldNullability<Type> = import('@pothos/core').FieldNullability<Type>;
 type InputFieldMap = import('@pothos/core').InputFieldMap;
 
-/** What a mutation's resolver answers for a refusal; payload fields read it. */
+/** Marks a mutation's result as a refusal; payload fields read it. */
 const refusal = Symbol('refusal');
 interface Refused {
   readonly [refusal]: readonly PresentedError[];
@@ -90,7 +90,7 @@ const extensionCode: Partial<Record<ErrorCode, string>> = {
   password_change_required: 'PASSWORD_CHANGE_REQUIRED',
 };
 
-/** A refused read as GraphQL error (Q-009): extensions.code is the class, extensions.reason the product's own code. */
+/** A refused read as GraphQL error (Q-009): extensions.code is the class, extensions.reason the product's code. */
 export function readError(ctx: Pick<Ctx, 'text'>, error: DomainError): GraphQLError {
   return new GraphQLError(ctx.text(error.code, error.params), {
     extensions: {
@@ -103,8 +103,8 @@ export function readError(ctx: Pick<Ctx, 'text'>, error: DomainError): GraphQLEr
 }
 
 /**
- * The four stops of a request, around every top-level field: permit (`allow`), then for mutations one transaction with
- * retry, then a refusal turned into `userErrors`. Payload fields resolve afterwards, with the request's own context.
+ * The stages around every top-level field: check `allow`, run mutations in one transaction with retry, turn a refusal
+ * into `userErrors`. Payload fields resolve afterwards with the request's own context.
  */
 export class OperationPlugin<Types extends SchemaTypes> extends BasePlugin<Types> {
   override wrapResolve(
@@ -154,9 +154,7 @@ function permitted(resolver: Resolver, name: string, options: OperationOptions):
   };
 }
 
-/**
- * The arguments with their files stored and pictures re-encoded: files are written before a transaction, never in it.
- */
+/** Stores files and re-encodes pictures of the arguments: this happens before a transaction, never in it. */
 async function withFiles(ctx: Ctx, args: object, { pictures = {}, keeps = [] }: OperationOptions): Promise<object> {
   const made: Record<string, unknown> = {};
   for (const name of keeps) {
@@ -222,7 +220,7 @@ builder.scalarType('DateTime', {
   parseValue: (value) => {
     const date = new Date(String(value));
     const year = date.getUTCFullYear();
-    // The database takes fewer years than a Date.
+    // The database supports fewer years than a Date.
     if (!(year >= 1 && year <= 9999)) throw new TypeError('not an ISO 8601 instant');
     return date;
   },
@@ -239,8 +237,8 @@ builder.scalarType('Upload', {
   serialize: () => {
     throw new TypeError('files are not answered');
   },
-  // What is no file of a multipart request counts as an empty one: who may not upload hears that first, who may gets it
-  // refused.
+  // A value that is not a file of a multipart request becomes an empty file: callers without permission get that error
+  // first, the others a refusal of the file.
   parseValue: (value) => (value instanceof UploadedFile ? value : noFile),
 });
 builder.scalarType('JSON', {
@@ -286,14 +284,14 @@ const refusalText: Record<string, ((value: Refused) => unknown) | undefined> = {
   description: (value) => value[refusal][0]?.message ?? '',
 };
 
-/** A payload's own refusals beside its data: work that was done for some items and refused for others. */
+/** Refusals in a payload next to its data: some items succeeded and others were refused. */
 export interface PartlyRefused {
   readonly userErrors?: readonly UserError[];
 }
 
 /**
- * Declares the answer type of a mutation: its data fields (nullable: a refusal leaves them empty) plus `message` and
- * `userErrors` (Q-006). The resolver answers the data's source; a thrown DomainError becomes the refusal.
+ * Declares the payload type of a mutation: its data fields (nullable: empty after a refusal) plus `message` and
+ * `userErrors` (Q-006). The resolver returns the source of the data; a thrown DomainError becomes the refusal.
  */
 export function payload<Shape extends object>(
   name: string,
@@ -328,8 +326,8 @@ export function payload<Shape extends object>(
 const asked = new WeakMap<FieldNode, ReadonlySet<string> | null>();
 
 /**
- * Names of the fields that were asked for directly below a field, so that a resolver may read less for a smaller
- * question; null where fragments or several nodes hide them. Remembered per document.
+ * Names of the fields requested directly below a field, so that a resolver may read less; null where fragments or
+ * several nodes hide them. Cached per document.
  */
 export function askedFields(info: Pick<GraphQLResolveInfo, 'fieldNodes'>): ReadonlySet<string> | null {
   const [node, ...more] = info.fieldNodes;
@@ -343,7 +341,7 @@ export function askedFields(info: Pick<GraphQLResolveInfo, 'fieldNodes'>): Reado
   return fields;
 }
 
-/** Parses an operation's input with the schema that forms share; throws a DomainError listing every refused field. */
+/** Parses an operation's input with the schema shared with forms; throws a DomainError with every refused field. */
 export function parseInput<Schema extends v.GenericSchema>(
   schema: Schema,
   input: unknown,

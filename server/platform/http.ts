@@ -5,23 +5,20 @@ import { mayCall, type Actor, type Allow } from '../../rules/permissions.ts';
 import type { Config } from './config.ts';
 import type { Ctx } from './context.ts';
 
-/** What REST routes of modules get from the server: settings, contexts and the one transaction wrapper. */
+/** What the server provides to REST routes of modules: settings, contexts and the transaction wrapper. */
 export interface Edge {
   readonly config: Config;
   /**
-   * Context of a request whose caller passes `allow`. Throws DomainError `unauthenticated` (401), `session_ended` (403)
-   * or `forbidden_scope`, and MarketClosed for what is not public while the market is closed;
-   * `password_change_required` for who has to choose a new password first, where the call is not meant for that too
-   * (Q-060).
+   * Context of a request whose caller passes `allow`. Throws DomainError `unauthenticated` (401), `session_ended`
+   * (403), `forbidden_scope` or `password_change_required` (the user must choose a new password first and the call is
+   * not part of that, Q-060), and MarketClosed for calls that are not public while the market is closed.
    */
   context(request: FastifyRequest, allow: Allow, duringPasswordChange?: boolean): Promise<Ctx>;
   /** Runs `work` in one transaction (with retry) with a context whose `db` is that transaction. */
   transaction<T>(ctx: Ctx, work: (ctx: Ctx) => Promise<T>): Promise<T>;
 }
 
-/**
- * The market is not online (Q-021): answered as a 500 whose status says maintenance, on which clients log out (R-095).
- */
+/** The market is not online (Q-021): answered as a 500 with status maintenance, on which clients sign out (R-095). */
 export class MarketClosed extends Error {
   readonly body: { readonly status: 'maintenance'; readonly message: string };
 
@@ -31,14 +28,14 @@ export class MarketClosed extends Error {
   }
 }
 
-/** Throws MarketClosed unless the market is online or the caller is one of those who may open it again. */
+/** Throws MarketClosed unless the market is online or the caller may reopen it. */
 export function requireOpen(market: Market, actor: Actor | null): void {
   if (market.status !== 'online' && !actor?.permissions.has('page.market')) throw new MarketClosed(market);
 }
 
 /**
- * Why the context's caller may not make a call, or null if they may: they do not pass `allow`, or must change their
- * password first (Q-060).
+ * Why the caller may not make a call, or null if they may: they do not pass `allow`, or must change their password
+ * first (Q-060).
  */
 export function whyNot(
   ctx: Pick<Ctx, 'actor'>,
@@ -57,7 +54,7 @@ export function requireAllowed(ctx: Ctx, allow: Allow, duringPasswordChange = fa
   if (code !== null) throw new DomainError(code);
 }
 
-/** A refusal as REST answers carry it. */
+/** A refusal as REST responses return it. */
 export interface RestRefusal {
   readonly code: ErrorCode;
   readonly params: ErrorParams;
@@ -85,22 +82,21 @@ export function restRefusal(
 }
 
 /**
- * Route options: how many calls an address may make within some minutes (429 with Retry-After beyond); a setting widens
- * all.
+ * Route options that limit the calls of an address within some minutes (then 429 with Retry-After); a setting scales
+ * all limits.
  */
 export const callsPerAddress = (max: number, minutes = 1) => ({
   config: { rateLimit: { max, timeWindow: minutes * 60_000 } },
 });
 
-/** Host of a request as markets know it: lower case, without port. */
+/** Host of a request as markets store it: lower case, without port. */
 export function hostOf(request: FastifyRequest): string {
   return (request.hostname || request.headers.host || '').toLowerCase().replace(/:\d+$/, '');
 }
 
 /**
- * Protocol and host under which a caller sees the portal, for links in mails: always a host of the market that was
- * found, so that nobody has a link mailed that leads to a host of his own. The port is the caller's, as behind a
- * forwarded port.
+ * Protocol and host of the portal for links in mails. It is always a host of the market, so that nobody can have a link
+ * to their own host mailed. The port is the caller's, for forwarded ports.
  */
 export function originOf(request: FastifyRequest, market: Pick<Market, 'host'>): string {
   const port = hostOf(request) === market.host ? (/:(\d{1,5})$/.exec(request.host)?.[0] ?? '') : '';
@@ -108,8 +104,8 @@ export function originOf(request: FastifyRequest, market: Pick<Market, 'host'>):
 }
 
 /**
- * The same for what no request asked for. A public host is behind TLS on its ordinary port; names that exist on this
- * machine or in tests only are served by this process itself.
+ * The public origin without a request. A public host is served with TLS on the standard port; host names that only
+ * exist locally or in tests are served by this process.
  */
 export function publicOrigin(host: string, port: number): string {
   return /(^|\.)(localhost|test)$|^[\d.]+$/.test(host) ? `http://${host}:${port}` : `https://${host}`;
@@ -129,11 +125,11 @@ export function headerOf(request: FastifyRequest, name: string): string | null {
 }
 
 /**
- * Whether a text or a name in a JSON text has a NUL character or half of a surrogate pair, which the database cannot
- * store. What is no JSON holds none.
+ * Whether a text or key of a JSON text has a NUL character or half of a surrogate pair, which the database cannot
+ * store. Invalid JSON has none.
  */
 export function holdsUnstorable(json: string): boolean {
-  // Without such an escape no text can have one: bodies come as UTF-8.
+  // Without such an escape no text can contain one, because bodies are UTF-8.
   if (!/\\u(?:0000|d[89a-f])/i.test(json)) return false;
   let found = false;
   const look = (part: unknown): void => {
@@ -146,16 +142,14 @@ export function holdsUnstorable(json: string): boolean {
       return value;
     });
   } catch (error) {
-    // Too many levels to look at one by one.
+    // Too deeply nested to check.
     if (error instanceof RangeError) return true;
     if (!(error instanceof SyntaxError)) throw error;
   }
   return found;
 }
 
-/**
- * How bodies of JSON are read: an empty one is `{}`, as some clients send it; texts that cannot be stored are refused.
- */
+/** Parses JSON bodies: an empty body is `{}`, as some clients send it; texts that cannot be stored are refused. */
 export function readJsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeContentTypeParser('application/json');

@@ -18,18 +18,15 @@ function sorted(_name: string, value: unknown): unknown {
     : Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)));
 }
 
-/**
- * Hash of what a call asks for. The order of names does not count: the same document gives its arguments in another
- * order once it is compiled.
- */
+/** Hash of a call's arguments. Key order does not matter: a compiled document passes its arguments in another order. */
 export function bodyHashOf(body: unknown): string {
   return createHash('sha256').update(JSON.stringify(body, sorted)).digest('hex');
 }
 
 /**
  * Runs `work` at most once per user and key, inside the caller's transaction. A second call with the same body waits
- * for the first and answers its stored outcome; with another body it throws `idempotency_key_reused`. Only success is
- * stored: a refusal or failure rolls the key back with everything else, so a retry is judged anew.
+ * for the first and returns its stored result; with another body it throws `idempotency_key_reused`. Only success is
+ * stored: a refusal or failure rolls the key back too, so a retry runs again.
  */
 export async function runOnce<T>(trx: Database, once: OnceKey, work: () => Promise<T>): Promise<T> {
   if (once.key.length > 255) throw new DomainError('too_long', { limit: 255 }, 'Idempotency-Key');

@@ -18,7 +18,7 @@ const named = (changes: { space?: string; pid?: number; started?: string }): str
   return [mark, changes.space ?? space, changes.pid ?? pid, changes.started ?? started, random].join('/');
 };
 
-/** Adds a job that a worker of a process is at. */
+/** Adds a job that a worker of a process has locked. */
 async function lockedBy(worker: string): Promise<string> {
   const { rows } = await database.pool.query<{ id: string }>(
     `select id::text from graphile_worker.add_job('test.job', '{}')`,
@@ -37,7 +37,7 @@ async function holders(): Promise<(string | null)[]> {
   return rows.map((row) => row.locked_by);
 }
 
-/** Connections that hold the lock of a job process in this database; others of the same cluster have their own. */
+/** Connections that hold the lock of a job process in this database, not in others of the cluster. */
 async function lockHolders(): Promise<number[]> {
   const { rows } = await database.pool.query<{ pid: number }>(
     `select pid from pg_locks where locktype = 'advisory' and classid = 727302 and granted
@@ -46,7 +46,7 @@ async function lockHolders(): Promise<number[]> {
   return rows.map(({ pid }) => pid);
 }
 
-test('frees the jobs of processes of this machine that ended, and of no other', async () => {
+test('frees the jobs of ended processes of this machine and of no other', async () => {
   const child = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { stdio: 'ignore' });
   const pid = child.pid ?? 0;
   const dead = `${named({ pid, started: startTimeOf(pid) })}/1`;
@@ -63,7 +63,7 @@ test('frees the jobs of processes of this machine that ended, and of no other', 
   expect(await holders()).toEqual([null, null, other, `${own.name}/1`, 'worker-of-another-program']);
 });
 
-test('frees the jobs of a process elsewhere when its lock is missing twice in a row', async () => {
+test('frees the jobs of a remote process when its lock is missing twice in a row', async () => {
   const own = new JobProcesses(database.pool, log);
   const there = new JobProcesses(database.pool, log, named({ space: 'other-machine' }));
   await there.start();

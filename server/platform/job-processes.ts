@@ -4,22 +4,22 @@ import pg from 'pg';
 import type { Log } from './log.ts';
 import { alive, processSpace, startTimeOf } from './processes.ts';
 
-/** First part of the names under which server processes take jobs. */
+/** Prefix of the worker names of server processes. */
 const mark = 'paceline';
-/** First key of the advisory locks by which processes show that they run. */
+/** First key of the advisory locks that processes hold while they run. */
 const lockClass = 727_302;
-/** Pause between two sweeps; a process on another machine counts as gone when two in a row do not find its lock. */
+/**
+ * Pause between two sweeps; a process on another machine counts as ended when two sweeps in a row do not find its lock.
+ */
 const sweepMs = 60_000;
 const reconnectMs = 1_000;
 
-/** A new name for this process: where its number counts, the number, its start, and a random part. */
+/** A new name for this process: where its process id is valid, the id, its start time and a random part. */
 export function newProcessName(): string {
   return [mark, processSpace(), process.pid, startTimeOf(process.pid), randomUUID()].join('/');
 }
 
-/**
- * The name of the process in the name of one of its workers (`<process>/<n>`), or null for workers of another program.
- */
+/** The process name in a worker name (`<process>/<n>`), or null for workers of another program. */
 function processOf(worker: string): string | null {
   const parts = worker.split('/');
   return parts.length === 6 && parts[0] === mark ? parts.slice(0, 5).join('/') : null;
@@ -33,10 +33,10 @@ function runsHere(name: string): boolean | null {
 }
 
 /**
- * Frees the jobs of processes that died in the middle of them; graphile-worker alone would keep them locked for four
- * hours. A process on this machine is gone when the system does not know it. One on another machine is gone when it
- * does not hold its advisory lock in two sweeps in a row: it holds that lock as long as its connection lives, and takes
- * it again within seconds after an outage of the database.
+ * Frees the jobs of processes that died during them; graphile-worker alone would keep them locked for four hours. A
+ * process on this machine has ended when the system does not know it. A process on another machine has ended when two
+ * sweeps in a row do not find its advisory lock: it holds the lock while its connection lives and takes it again within
+ * seconds after a database outage.
  */
 export class JobProcesses {
   readonly name: string;
@@ -53,7 +53,7 @@ export class JobProcesses {
     this.#log = log;
   }
 
-  /** Takes the lock of this process, frees what dead processes left, and goes on doing so. */
+  /** Takes the lock of this process, frees the jobs of dead processes, and repeats that regularly. */
   async start(): Promise<void> {
     await this.#connect();
     await this.sweep();
@@ -106,7 +106,7 @@ export class JobProcesses {
     return rows.map(({ name }) => name);
   }
 
-  /** Holds the lock on a connection of its own, which takes it along when the process dies. */
+  /** Holds the lock on a separate connection, which releases it when the process dies. */
   async #connect(): Promise<void> {
     const client = new pg.Client(this.#pool.options);
     client.on('error', () => undefined);
@@ -144,7 +144,7 @@ export class JobProcesses {
       try {
         await this.sweep();
       } catch (error) {
-        // A process that is silent during an outage of the database may still be alive.
+        // A process without a lock during a database outage may still be alive.
         this.#silent.clear();
         this.#log.debug({ error: String(error) }, 'jobs of dead processes were not looked for');
       }

@@ -8,8 +8,8 @@ import { JobProcesses } from './job-processes.ts';
 import type { Log } from './log.ts';
 
 /**
- * Options of a job: milliseconds from now to its earliest start, and a key under which a waiting job is replaced
- * instead of doubled.
+ * Options of a job: milliseconds until its earliest start, and a key under which a waiting job is replaced instead of
+ * duplicated.
  */
 export interface JobOptions {
   readonly delay?: number;
@@ -20,17 +20,16 @@ export interface JobOptions {
 /** Adds a job inside the caller's transaction. */
 export type Enqueue = (name: string, payload: Readonly<Record<string, unknown>>, options?: JobOptions) => Promise<void>;
 
-/** A job: its name as `module.verb`, and what it does; it must be safe to run twice. */
+/** A job: its name as `module.verb` and its function, which must be safe to run twice. */
 export interface JobDefinition<Context> {
   readonly name: string;
-  /** Crontab pattern (five fields, UTC) for work that repeats. */
+  /** Crontab pattern (five fields, UTC) of a repeated job. */
   readonly schedule?: string;
   run(ctx: Context, payload: Readonly<Record<string, unknown>>): Promise<void>;
 }
 
 /**
- * The `enqueue` of a context: writes into the queue with the given handle, so that the job commits or rolls back with
- * it.
+ * The `enqueue` of a context: writes to the queue with the given handle, so that the job commits or rolls back with it.
  */
 export function enqueueWith(db: Database): Enqueue {
   return async (name, payload, options = {}) => {
@@ -45,13 +44,12 @@ export async function prepareJobs(pool: pg.Pool): Promise<void> {
   await runMigrations({ pgPool: pool });
 }
 
-/** Pauses between attempts to start the runner again, in milliseconds; the last one repeats. */
+/** Pauses between attempts to restart the runner, in milliseconds; the last one repeats. */
 const restartPauses = [200, 1_000, 2_000, 5_000];
 
 /**
- * Starts working off jobs; `stop` waits for those under way. The runner ends by itself when it cannot write that a job
- * is done (the database is gone); it is then started again until it runs, and the jobs that it had taken are freed for
- * another attempt. So are the jobs of other processes that died.
+ * Starts the job runner; `stop` waits for running jobs. The runner ends by itself when it cannot record a finished job
+ * (database outage). It is then restarted, and its jobs and those of dead processes are freed for another attempt.
  */
 export async function startJobs<Context>(
   pool: pg.Pool,
@@ -100,7 +98,7 @@ export async function startJobs<Context>(
   return {
     async stop() {
       stopping.abort();
-      // A runner that has already ended refuses to be stopped.
+      // A runner that has already ended rejects `stop`.
       await running.runner
         .stop()
         .catch((error: unknown) => log.debug({ error: String(error) }, 'the job runner had ended'));
@@ -112,7 +110,7 @@ export async function startJobs<Context>(
 
 interface Running {
   readonly runner: Runner;
-  /** Name under which it takes jobs. */
+  /** Name of the worker that takes the jobs. */
   readonly worker: string;
 }
 
@@ -124,7 +122,7 @@ async function startRunner<Context>(
   log: Log,
 ): Promise<Running> {
   const events = new EventEmitter() as WorkerEvents;
-  // The event comes before the first job is taken, and jobs are taken under this name.
+  // The event precedes the first job; jobs are locked with this name.
   events.on('pool:create', ({ workerPool }) => void (workerPool.id = worker));
   const runner = await run({
     pgPool: pool,
@@ -132,9 +130,10 @@ async function startRunner<Context>(
     concurrency: 4,
     noHandleSignals: true,
     noPreparedStatements: true,
-    // Without these the runner does not wait for the statement that ends a job, and its failure would end the process.
+    // Otherwise the runner does not wait for the statement that ends a job, and a failure of that statement would end
+    // the process.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
-    // Not as crontab text: its command names allow no dot, ours are `module.verb`.
+    // Not as crontab text: command names there allow no dot, but job names are `module.verb`.
     parsedCronItems: parseCronItems(
       definitions.flatMap(({ name, schedule }) => (schedule === undefined ? [] : [{ task: name, match: schedule }])),
     ),
@@ -154,7 +153,7 @@ async function startRunner<Context>(
         },
       ]),
     ),
-    // The worker's own progress lines go where debug lines go; failures of jobs are logged above.
+    // The worker's progress is logged at debug level; failures of jobs are logged above.
     logger: new Logger(() => (level, message) => {
       if (level === 'error' || level === 'warning') log.warn({ worker: message });
       else log.debug({ worker: message });

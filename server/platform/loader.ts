@@ -2,8 +2,8 @@ import DataLoader from 'dataloader';
 import type { Ctx } from './context.ts';
 
 /**
- * The request's batched loader of a name: keys that are asked for in one tick are looked up together, each once per
- * request. `batch` answers a map; a key without entry loads null.
+ * The request's batched loader of a name: keys requested in one tick are looked up together, each once per request.
+ * `batch` returns a map; a key without an entry loads null.
  */
 export function loaderOf<Key, Value>(
   ctx: Ctx,

@@ -2,7 +2,7 @@ import pino, { type Logger } from 'pino';
 
 export type Log = Logger;
 
-/** Structured log in JSON lines; secrets are removed by path before a line is written. */
+/** Structured log in JSON lines; secrets are removed by path before writing. */
 export function createLog(level: string): Log {
   return pino({
     level,

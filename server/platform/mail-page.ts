@@ -21,13 +21,13 @@ const style =
 const page = (title: string, body: string): string =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(title)}</title><style>${style}</style></head><body><h1>${escaped(title)}</h1>${body}</body></html>`;
 
-/** Text with its addresses as links. */
+/** Turns addresses in a text into links. */
 const linked = (text: string): string =>
   escaped(text).replaceAll(/https?:\/\/[^\s<]+/g, (url) => `<a href="${url}">${url}</a>`);
 
 const plain =
   "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
-/** What a mail brings along runs nothing, loads nothing and leads nowhere but into a new tab. */
+/** Sandbox for the HTML of a mail: no scripts, no requests, links open in a new tab. */
 const sandboxed =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox allow-popups";
 
@@ -39,14 +39,13 @@ const html = (reply: FastifyReply, policy: string, words: string): FastifyReply 
     .send(words);
 
 /**
- * Whether the page of mails is there: only where mails stay in the folder, and only under development or with demo
- * data.
+ * Whether the page of mails is available: only if mails stay in the folder, and only in development or with demo data.
  */
 export function showsMail(config: Pick<Config, 'mailUrl' | 'environment' | 'demo'>): boolean {
   return config.mailUrl === null && (config.environment === 'development' || config.demo);
 }
 
-/** `GET /dev/mail`: what the portal mailed, for those who develop it or try the demo. */
+/** `GET /dev/mail`: mails of the portal, for developers and users of the demo. */
 export async function registerMailPage(app: FastifyInstance, edge: Edge): Promise<void> {
   if (!showsMail(edge.config)) return;
 

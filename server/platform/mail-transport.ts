@@ -8,7 +8,7 @@ import type { Database } from './database.ts';
 import type { JobDefinition } from './jobs.ts';
 import { mailJobKey } from './mail.ts';
 
-/** A mail of the outbox on its way. */
+/** A mail of the outbox that is being sent. */
 interface WaitingMail {
   readonly id: string;
   readonly kind: string;
@@ -34,7 +34,9 @@ export type SenderOf = (db: Database, marketId: string | null) => Promise<MailSe
 /** The mail server refuses the recipient permanently: no retry. */
 export class RecipientRefused extends Error {}
 
-/** Where mails go: a mail server, or a folder. Rejects with RecipientRefused, or with an error that allows a retry. */
+/**
+ * Mail delivery by a mail server or into a folder. Rejects with RecipientRefused, or with an error that allows a retry.
+ */
 export interface MailTransport {
   /** Whether mails leave this machine, so that their secrets need not be kept here. */
   readonly leaves: boolean;
@@ -70,7 +72,7 @@ function mailServer(url: string): MailTransport {
   };
 }
 
-/** A folder of .eml files whose names sort by time. A mail that comes again overwrites its own file. */
+/** A folder of .eml files whose names sort by time. Writing a mail again overwrites its file. */
 function mailFolder(folder: string): MailTransport {
   const transport = createTransport({
     streamTransport: true,
@@ -98,9 +100,9 @@ export function openMailTransport(config: Pick<Config, 'mailUrl' | 'mailFolder'>
 }
 
 /**
- * Sends one mail of the outbox unless that was done. No transaction is open meanwhile: a process that dies between
- * sending and noting it sends again, under the same Message-ID, by which readers know it is the same mail. Rejects when
- * it should be tried again.
+ * Sends one mail of the outbox unless it was sent already. No transaction is open meanwhile: a process that dies
+ * between sending and recording sends again with the same Message-ID, so that mail programs recognise the duplicate.
+ * Rejects to be retried.
  */
 async function sendMail(
   ctx: Ctx,
@@ -159,8 +161,8 @@ export async function sweepMail(ctx: Pick<Ctx, 'db' | 'now' | 'enqueue'>): Promi
 }
 
 /**
- * Jobs of the outbox. The queue tries a mail 25 times with growing pauses, over four days; after that its row stays
- * with the last error and its job stays in the queue as failed.
+ * Jobs of the outbox. The queue tries a mail 25 times with growing pauses, over four days; then its row keeps the last
+ * error and its job stays in the queue as failed.
  */
 export function mailJobs(
   config: Pick<Config, 'mailUrl' | 'mailFolder' | 'mailFrom'>,

@@ -5,38 +5,40 @@ import type { Market } from '../../rules/markets/site-configuration.ts';
 import type { Ctx } from './context.ts';
 import { textIn } from './texts.ts';
 
-/** A phrase of the message catalogues with its values. */
+/** A text of the message catalogues with its params. */
 export interface Phrase {
   readonly id: string;
   readonly params?: ErrorParams;
 }
 
-/** A mail before translation. All texts come from the catalogues, all values are shown as plain text. */
+/** A mail before translation. All texts come from the catalogues; values are escaped. */
 export interface Mail {
-  /** Why it is sent, for example `feedback`. */
+  /** Purpose of the mail, for example `feedback`. */
   readonly kind: string;
-  /** With a key it is sent once per kind, key and recipient, however often it is requested. */
+  /** With a key the mail is sent once per kind, key and recipient, even if requested repeatedly. */
   readonly key?: string;
-  /** Whose brand and language it carries. */
+  /** The market whose brand and language the mail uses. */
   readonly market: Market;
   readonly locale: Locale;
   readonly to: readonly string[];
   readonly replyTo?: string;
   readonly subject: Phrase;
   readonly intro: Phrase;
-  /** Label and value, line by line. */
+  /** Lines of a label and a value. */
   readonly facts?: readonly { readonly label: Phrase; readonly value: string }[];
-  /** Words that somebody wrote; line breaks are kept. */
+  /** Text written by a user; line breaks are kept. */
   readonly quote?: string;
-  /** One button; the address is made by the server and starts with http. */
+  /** One button; the server makes the address, which starts with http. */
   readonly action?: { readonly label: Phrase; readonly url: string };
-  /** It contains a secret, such as a one-time link: its text is removed from the outbox once a mail server has it. */
+  /**
+   * The mail contains a secret, such as a one-time link: its text is removed from the outbox once a mail server has it.
+   */
   readonly secret?: boolean;
-  /** Small print below the button, for example how long a link holds. */
+  /** Small print below the button, for example how long a link is valid. */
   readonly outro?: Phrase;
 }
 
-/** A mail in words: subject, text for every reader, HTML for those that show it. */
+/** A composed mail: subject, plain text, HTML. */
 export interface MailWords {
   readonly subject: string;
   readonly text: string;
@@ -46,14 +48,14 @@ export interface MailWords {
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 /** Escapes text for HTML. */
 export const escaped = (words: string): string => words.replaceAll(/[&<>"']/g, (letter) => escapes[letter] ?? letter);
-/** Header values stay on one line, whatever a name holds. */
+/** Header values stay on one line, even if a name contains line breaks. */
 const oneLine = (words: string): string =>
   words
     .replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ')
     .trim()
     .slice(0, 200);
 
-/** Puts a mail into the words of its locale and the look of its market. */
+/** Translates a mail into its locale and applies the look of its market. */
 export function composeMail(mail: Mail): MailWords {
   const say = ({ id, params }: Phrase): string => textIn(mail.locale, id, params);
   const brand = mail.market.configuration.webTitle;
@@ -101,13 +103,13 @@ export function isMailable(address: string): boolean {
   return /^[^\s@<>,;:"]{1,64}@[^\s@<>,;:"]{1,189}$/.test(address);
 }
 
-/** Key of the one job that sends a mail. */
+/** Key of the job that sends a mail. */
 export const mailJobKey = (id: string): string => `mail.send:${id}`;
 
 /**
- * Puts a mail into the outbox, one row per recipient, and has it sent: it goes out when the transaction commits and not
- * otherwise. Addresses that cannot be mailed are left out; placeholder addresses of users (Q-060) must not be handed
- * in. Answers how many mails were written.
+ * Adds a mail to the outbox, one row per recipient; it is sent when the transaction commits. Addresses that cannot be
+ * mailed are skipped; callers must not pass placeholder addresses of users (Q-060). Returns the number of mails
+ * written.
  */
 export async function queueMail(ctx: Pick<Ctx, 'db' | 'now' | 'enqueue'>, mail: Mail): Promise<number> {
   const recipients = [

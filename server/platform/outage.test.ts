@@ -10,7 +10,7 @@ const errorOf = (work: Promise<unknown>): Promise<unknown> =>
     (error: unknown) => error,
   );
 
-test('nobody on the port or on the socket is an outage, also as the cause of another error', async () => {
+test('a refused connection to port or socket is an outage, also as the cause of another error', async () => {
   const port = await freePort();
   for (const host of ['127.0.0.1', 'localhost', '/nowhere']) {
     const error = await errorOf(new pg.Client({ host, port }).connect());
@@ -23,11 +23,11 @@ test.each(['57P01', '57P03', '08006', '53300'])('SQLSTATE %s is an outage', (cod
   expect(isDatabaseOutage(Object.assign(new Error('the database system is starting up'), { code }))).toBe(true);
 });
 
-test.each(['23505', '40001', '57014'])('SQLSTATE %s is none', (code) => {
+test.each(['23505', '40001', '57014'])('SQLSTATE %s is no outage', (code) => {
   expect(isDatabaseOutage(Object.assign(new Error('duplicate key'), { code }))).toBe(false);
 });
 
-test('a missing file and a fault of ours are none', async () => {
+test('a missing file and a programming error are no outage', async () => {
   expect(isDatabaseOutage(await errorOf(readFile('/nowhere/file')))).toBe(false);
   expect(isDatabaseOutage(new TypeError('x is undefined'))).toBe(false);
   expect(isDatabaseOutage(undefined)).toBe(false);

@@ -1,6 +1,6 @@
 import type { Log } from './log.ts';
 
-/** What a socket says when nobody is on the other side. */
+/** Socket errors when nothing is listening. */
 const socketCodes = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -12,17 +12,17 @@ const socketCodes = new Set([
   'ENOTFOUND',
   'EAI_AGAIN',
 ]);
-/** Calls of a socket; a file that is missing fails in `open` or `stat`. */
+/** System calls of a socket; a missing file fails in `open` or `stat`. */
 const socketCalls = new Set(['connect', 'read', 'write', 'getaddrinfo']);
 /**
  * SQLSTATE: connection exceptions (class 08), too many connections, shutdown, crash, start-up, end of an idle session.
  */
 const sqlStates = /^(?:08...|53300|57P0[1235])$/;
-/** Failures that the driver reports in words only. */
+/** Failures that the driver reports only as text. */
 const driverWords =
   /^(?:Connection terminated|timeout exceeded when trying to connect|timeout expired|Client has encountered a connection error)/;
 
-/** Whether an error, or what caused it, says that the database cannot be reached: the same call may succeed later. */
+/** Whether an error or its cause means that the database cannot be reached: the same call may succeed later. */
 export function isDatabaseOutage(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (error instanceof AggregateError && error.errors.some(isDatabaseOutage)) return true;
@@ -32,10 +32,10 @@ export function isDatabaseOutage(error: unknown): boolean {
   return driverWords.test(error.message) || isDatabaseOutage(error.cause);
 }
 
-/** Seconds after which callers of a refused call may try again: an embedded database is back within a few. */
+/** Seconds after which a refused client may retry: an embedded database restarts within a few seconds. */
 export const retryAfterSeconds = 5;
 
-/** Logs the start and the end of an outage of the database once each, however many calls fail meanwhile. */
+/** Logs the start and the end of a database outage once each, regardless of the number of failed calls. */
 export class OutageLog {
   readonly #log: Log;
   readonly #isReady: () => Promise<boolean>;
@@ -46,7 +46,7 @@ export class OutageLog {
     this.#isReady = isReady;
   }
 
-  /** A call failed with `error`, because the database could not be reached. */
+  /** Call this when a call failed with `error` because the database could not be reached. */
   callRefused(requestId: string, error: unknown): void {
     this.#refused += 1;
     if (this.#refused === 1)
@@ -56,7 +56,10 @@ export class OutageLog {
       );
   }
 
-  /** A call reached the database. During an outage this may be one that began before it, so the database is asked. */
+  /**
+   * Call this when a call reached the database. It may have begun before the outage, so the log checks the database
+   * first.
+   */
   async callAnswered(): Promise<void> {
     if (this.#refused === 0 || !(await this.#isReady()) || this.#refused === 0) return;
     this.#log.warn({ refusedCalls: this.#refused }, 'the database is reachable again');

@@ -4,21 +4,20 @@ import { contentName, type Files } from './files.ts';
 /** Larger files are treated as an attack on memory. */
 const mostPixels = 60_000_000;
 
-/** A stored picture: its name without width and ending, and the size of the original as it is seen. */
+/** A stored picture: its name without width and extension, and the displayed size of the original. */
 export interface StoredPicture {
   readonly file: string;
   readonly width: number;
   readonly height: number;
 }
 
-/** Name in the store of a picture in one width. */
+/** Name of a stored picture in one width. */
 export const pictureName = (file: string, width: number): string => `pictures/${file}-${width}.webp`;
 
 /**
- * Stores a picture in the given widths as `pictures/<file>-<width>.webp`, named by its content, turned as the camera
- * held it and without anything that came along with its pixels (place, camera, other files). Small ones are not blown
- * up. Answers null for bytes that are no whole picture or have too many pixels. Storing the same bytes again changes
- * nothing. Not for a transaction.
+ * Stores a picture in the given widths as `pictures/<file>-<width>.webp`, named by its content, rotated as the camera
+ * recorded and without metadata. Small pictures are not enlarged. Returns null for bytes that are no complete picture
+ * or have too many pixels. Storing the same bytes again changes nothing. Not for use in a transaction.
  */
 export async function storePicture(
   files: Files,

@@ -33,9 +33,9 @@ export const clusterUser = 'paceline';
 export interface Cluster {
   readonly folder: string;
   readonly password: string;
-  /** Where the password is kept, for messages. */
+  /** Path of the password file, for messages. */
   readonly passwordFile: string;
-  /** Starts PostgreSQL as a child with these settings. */
+  /** Starts PostgreSQL as a child process with these settings. */
   launch(settings: Readonly<Record<string, string>>): ChildProcess;
 }
 
@@ -55,7 +55,7 @@ function packageFolder(): string {
   }
 }
 
-/** Root cannot run PostgreSQL: take the postgres user where there is one, else nobody. */
+/** Root cannot run PostgreSQL: use the postgres user if there is one, else nobody. */
 function unprivileged(): Identity | null {
   if (process.platform === 'win32' || process.getuid?.() !== 0) return null;
   for (const name of ['postgres', 'nobody']) {
@@ -82,8 +82,8 @@ function reachable(path: string, identity: Identity): boolean {
 }
 
 /**
- * Under root, programs and cluster must lie where the unprivileged user can go. A clone inside a folder that only root
- * may enter gets its programs copied to /var/tmp and its cluster kept in /var/lib, with a link in the data folder.
+ * Under root, programs and cluster must be readable for the unprivileged user. If only root may enter the folder of the
+ * clone, the programs are copied to /var/tmp and the cluster lives in /var/lib, with a link in the data folder.
  */
 function places(
   dataDir: string,
@@ -114,7 +114,7 @@ function places(
   const elsewhere = join('/var/lib/paceline', createHash('sha256').update(resolve(dataDir)).digest('hex').slice(0, 16));
   mkdirSync(elsewhere, { recursive: true });
   chmodSync('/var/lib/paceline', 0o755);
-  // The data folder decides: when it is new, whatever an earlier folder of the same name left is not its data.
+  // A new data folder starts empty, even if an earlier folder of the same name left a cluster.
   rmSync(join(elsewhere, 'db'), { recursive: true, force: true });
   mkdirSync(join(elsewhere, 'db'));
   symlinkSync(join(elsewhere, 'db'), cluster);
@@ -122,7 +122,7 @@ function places(
   return { native: programs, cluster: join(elsewhere, 'db') };
 }
 
-/** A database that runs: its process, port and the folder of its socket ('' = none). */
+/** A running database: its process, port and the folder of its socket ('' = none). */
 export interface Running {
   readonly pid: number;
   readonly port: number;
@@ -144,8 +144,8 @@ function listening(port: number): Promise<boolean> {
 }
 
 /**
- * Whether a process is the PostgreSQL of this cluster. A number in `postmaster.pid` is not enough: after a crash
- * another process may have it. Linux tells program and folder of a process; elsewhere the process must exist and its
+ * Whether a process is the PostgreSQL of this cluster. The process id in `postmaster.pid` is not enough: after a crash
+ * another process may have it. Linux shows program and folder of a process; elsewhere the process must exist and its
  * port must answer.
  */
 async function isPostmaster(pid: number, port: number, folder: string): Promise<boolean> {
@@ -155,10 +155,10 @@ async function isPostmaster(pid: number, port: number, folder: string): Promise<
     const [program = '', ...args] = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0');
     if (!['postgres', 'postmaster'].includes(basename(program))) return false;
     try {
-      // PostgreSQL works in the folder of its cluster.
+      // PostgreSQL's working directory is the cluster.
       return readlinkSync(`/proc/${pid}/cwd`) === realpathSync(folder);
     } catch {
-      // The folder of another user's process is not told.
+      // The working directory of another user's process is not readable.
       return args.includes(folder);
     }
   } catch {
@@ -173,20 +173,20 @@ export async function findRunning(folder: string): Promise<Running | null> {
     const [pid = '', , , port = '', socketFolder = ''] = readFileSync(file, 'utf8').split('\n');
     if (!(await isPostmaster(Number(pid), Number(port), folder))) return null;
     if (port !== '') return { pid: Number(pid), port: Number(port), socketFolder: socketFolder.trim() };
-    // It has just begun to start and will write its port soon.
+    // The database is just starting and will write its port soon.
     if (attempt >= 100) return null;
     await wait(50);
   }
   return null;
 }
 
-/** Whether a PostgreSQL that was found is still there. */
+/** Whether a previously found PostgreSQL still runs. */
 export const stillRuns = ({ pid, port }: Running, folder: string): Promise<boolean> => isPostmaster(pid, port, folder);
 
 /**
- * Removes the lock files of a PostgreSQL that does not run any more. PostgreSQL itself refuses to start when the number
- * in them belongs to another process. The caller has asked {@link findRunning} before; shared memory of the cluster
- * still keeps two servers apart.
+ * Removes the lock files of a PostgreSQL that no longer runs, because PostgreSQL refuses to start when their process id
+ * belongs to another process. The caller has used {@link findRunning} before; the cluster's shared memory still
+ * prevents two servers.
  */
 function removeStaleLocks(folder: string): void {
   for (const name of readdirSync(folder)) {
@@ -195,9 +195,8 @@ function removeStaleLocks(folder: string): void {
 }
 
 /**
- * Where the socket may lie: in the cluster's own folder, which only its owner and root may enter; '' where the system
- * has no such sockets or the path is too long for one. A socket costs both sides a good deal less than a loopback
- * connection.
+ * Folder of the socket: the cluster's own folder, which only its owner and root may enter; '' if the system has no Unix
+ * sockets or the path is too long. A socket costs both sides less than a loopback connection.
  */
 export const socketFolderOf = (cluster: string): string =>
   process.platform === 'win32' || Buffer.byteLength(join(cluster, '.s.PGSQL.65535')) > 100 || cluster.includes(',')
@@ -237,8 +236,8 @@ export function prepareCluster(dataDir: string, throwAway: boolean, log: (line: 
           ...(identity ?? {}),
           stdio: ['ignore', 'ignore', 'pipe'],
           cwd: '/',
-          // Its own group: Ctrl-C in a terminal reaches the server only, which drains requests before it stops the
-          // database.
+          // Own process group: Ctrl-C in a terminal reaches only the server, which finishes requests before it stops
+          // the database.
           detached: true,
         },
       );

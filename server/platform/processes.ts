@@ -2,7 +2,7 @@ import { readFileSync, readlinkSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { hostname } from 'node:os';
 
-/** A port of loopback that is free now. */
+/** A free port on loopback. */
 export function freePort(): Promise<number> {
   return new Promise((done, fail) => {
     const server = createServer();
@@ -16,7 +16,7 @@ export function freePort(): Promise<number> {
   });
 }
 
-/** Whether a process of this number exists. */
+/** Whether a process with this id exists. */
 export function alive(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -26,12 +26,12 @@ export function alive(pid: number): boolean {
   }
 }
 
-/** Start time of a process that runs, on Linux, else ''; with its number it names one process for good. */
+/** Start time of a running process on Linux, else ''; with its id it identifies a process uniquely. */
 export function startTimeOf(pid: number): string {
   if (process.platform !== 'linux') return '';
   try {
-    // The name of the program is in brackets and may hold anything; the state comes first behind it, the start time is
-    // the 20th field.
+    // The program name is in brackets and may contain anything; the state is the first field after it, the start time
+    // the 20th.
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
     return fields[0] === 'Z' ? '' : (fields[19] ?? '');
   } catch {
@@ -40,8 +40,8 @@ export function startTimeOf(pid: number): string {
 }
 
 /**
- * Names where process numbers mean the same: on Linux this boot of this machine and the process namespace (a container
- * has its own), elsewhere the host.
+ * Identifies the scope in which process ids are valid: on Linux this boot of this machine and the process namespace (a
+ * container has its own), elsewhere the host.
  */
 export function processSpace(): string {
   if (process.platform !== 'linux') return hostname();

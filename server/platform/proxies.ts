@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 
-/** How many proxies stand before the server, or where they are. */
+/** Number of proxies before the server, or their addresses. */
 export type TrustedProxies = { readonly hops: number } | { readonly addresses: readonly string[] };
 
 const ranges = new Set(['loopback', 'linklocal', 'uniquelocal']);
@@ -16,8 +16,8 @@ function isProxyAddress(text: string): boolean {
 }
 
 /**
- * Reads the setting TRUST_PROXY: a number of proxies (`0` is none), or addresses and ranges of proxies, separated by
- * commas. Null when the text is neither.
+ * Parses the setting TRUST_PROXY: a number of proxies (`0` for none), or comma-separated addresses and ranges of
+ * proxies. Null for other texts.
  */
 export function parseTrustedProxies(text: string): TrustedProxies | null {
   const words = text.split(',').map((word) => word.trim());
@@ -27,8 +27,8 @@ export function parseTrustedProxies(text: string): TrustedProxies | null {
 }
 
 /**
- * The setting in the form that Fastify takes. A number is a function here because Fastify believes nobody when it is
- * given a plain number: with hops, the operator must make sure that nobody reaches the server past the proxies.
+ * The setting in the form that Fastify expects. A number is passed as a function because Fastify trusts nobody when it
+ * gets a plain number. With hops, the operator must ensure that all requests go through the proxies.
  */
 export function trustProxyOption(
   proxies: TrustedProxies,

@@ -1,12 +1,12 @@
 import pg from 'pg';
 
 const limitMs = 2_000;
-/** Callers share an answer of this age, so that questions about readiness cost the database next to nothing. */
+/** Callers share a result of this age, so that readiness checks cost the database almost nothing. */
 const freshMs = 250;
 
 /**
- * Answers whether the database answers and knows the newest migration. It asks on a connection of its own: a pool that
- * is busy is no outage.
+ * Checks whether the database answers and has the newest migration. It uses its own connection: a busy pool is not an
+ * outage.
  */
 export class Readiness {
   readonly #url: string;
@@ -25,7 +25,7 @@ export class Readiness {
     const now = performance.now();
     if (this.#asked && now - this.#askedAt < freshMs) return this.#asked;
     const asked = this.#ask().finally(() => (this.#askedAt = performance.now()));
-    // Until the first answer, all callers wait for this one.
+    // Until the first result, all callers wait for this check.
     this.#askedAt = Infinity;
     this.#asked = asked;
     return asked;
@@ -56,7 +56,7 @@ export class Readiness {
     if (this.#client !== client) return;
     this.#client = null;
     if (this.#askedAt !== Infinity) this.#asked = null;
-    // Its end is not waited for: the other side may be gone.
+    // Does not wait for the end: the other side may be gone.
     client.end().catch(() => undefined);
   }
 

@@ -37,12 +37,12 @@ describe('rich text (Q-168)', () => {
     expect(clean).not.toMatch(/<(?:script|img|svg|style|iframe|form)|on\w+=|javascript:/i);
   });
 
-  test('elements within elements without end are cut at a depth', () => {
+  test('limits the depth of nested elements', () => {
     const clean = cleanRichText('<blockquote>'.repeat(3000) + 'x');
     expect(clean.match(/<blockquote>/g)?.length ?? 0).toBeLessThanOrEqual(21);
   });
 
-  test('knows where there are no words', () => {
+  test('recognises a text without words', () => {
     expect(richTextWords('<p> </p><br><ul><li></li></ul>')).toBe('');
     expect(richTextWords('<p>a <em>b</em></p>')).toBe('a b');
   });

@@ -40,12 +40,12 @@ const options: sanitizeHtml.IOptions = {
   },
 };
 
-/** Rich text with nothing in it but the elements of the product; cleaning it twice changes nothing. */
+/** Rich text with only the elements of the product; cleaning it twice changes nothing. */
 export function cleanRichText(html: string): string {
   return sanitizeHtml(html, options);
 }
 
-/** The text of a rich text without its elements. */
+/** The plain text of a rich text. */
 export function richTextWords(html: string): string {
   return sanitizeHtml(html, { ...options, allowedTags: [], allowedAttributes: {} }).trim();
 }

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Ctx } from './context.ts';
 import { builder } from './graphql.ts';
 
-/** Day and time of day of an input (Q-015). */
+/** Date and time of an input (Q-015). */
 export const DateAndTimeInput = builder.inputType('DateAndTimeInput', {
   description: 'A day and a time of day in the local time of the market that shows it.',
   fields: (t) => ({
@@ -13,16 +13,16 @@ export const DateAndTimeInput = builder.inputType('DateAndTimeInput', {
   }),
 });
 
-/** Where the market's clock stands in a window. */
+/** State of a window by the market's clock. */
 export type WindowState = 'upcoming' | 'running' | 'ended';
 
-/** Wall-clock time of a market now, to the minute: a window's last minute belongs to it. */
+/** Local time of a market, to the minute: a window includes its last minute. */
 const wallClock = (ctx: Pick<Ctx, 'now'>, timeZone: string): RawBuilder<Date> =>
   sql<Date>`date_trunc('minute', ${ctx.now}::timestamptz at time zone ${timeZone})`;
 
 /**
- * Condition: the row `row` with a window (`starts_on` ... `ends_time`) is shown now in a market of this time zone
- * (R-311, Q-062).
+ * SQL condition: a row with a window (`starts_on` ... `ends_time`) is shown now in a market of this time zone (R-311,
+ * Q-062).
  */
 export function isShown(ctx: Pick<Ctx, 'now'>, timeZone: string, row: string): RawBuilder<boolean> {
   const clock = wallClock(ctx, timeZone);
@@ -30,7 +30,7 @@ export function isShown(ctx: Pick<Ctx, 'now'>, timeZone: string, row: string): R
   return sql<boolean>`(date_trunc('minute', ${column('starts_on')} + ${column('starts_time')}) <= ${clock} and ${column('ends_on')} + ${column('ends_time')} >= ${clock})`;
 }
 
-/** The same as a word. */
+/** State of a row's window. */
 export function windowState(ctx: Pick<Ctx, 'now'>, timeZone: string, row: string): RawBuilder<WindowState> {
   return sql<WindowState>`case when ${isShown(ctx, timeZone, row)} then 'running'
     when ${sql.ref(`${row}.ends_on`)} + ${sql.ref(`${row}.ends_time`)} < ${wallClock(ctx, timeZone)} then 'ended' else 'upcoming' end`;

@@ -2,16 +2,16 @@ import type { RawBuilder } from 'kysely';
 import type { Database } from './database.ts';
 
 /**
- * Rows of an incoming file, checked and waiting in the temporary table `staged` of the current transaction; its columns
- * are those of the file. The module that owns a table takes them over set-wise, with SQL over `staged`. Of a full list
- * `staged_scope` names what it replaces.
+ * Checked rows of an incoming file in the temporary table `staged` of the current transaction; its columns are those of
+ * the file. The module that owns the target table imports them set-wise with SQL over `staged`. For a full list
+ * `staged_scope` names what the file replaces.
  */
 export interface Staged {
   /** When the sender made the file. */
   readonly madeAt: Date;
-  /** False when rows were rejected: then nothing may be concluded from a row that is missing. */
+  /** False when rows were rejected: then a missing row means nothing. */
   readonly complete: boolean;
-  /** True when the receiving table holds nothing yet of what the file replaces. */
+  /** True if the target table holds nothing yet of what the file replaces. */
   readonly first: boolean;
 }
 

@@ -1,7 +1,7 @@
 import { CompiledQuery, sql, type RawBuilder } from 'kysely';
 import type { Database } from './database.ts';
 
-/** Stands in a statement's text for a value that is given when it runs. */
+/** Placeholder in a statement's text for a value that is bound at run time. */
 class Named {
   readonly name: string;
   constructor(name: string) {
@@ -9,21 +9,21 @@ class Named {
   }
 }
 
-/** A place for the value `name` in a remembered statement. */
+/** A placeholder for the value `name` in a cached statement. */
 export function named<T>(name: string): RawBuilder<T> {
   return sql<T>`${new Named(name)}`;
 }
 
-/** The text of a statement and the names of its values, in their order. */
+/** The text of a statement and the names of its values, in order. */
 interface Remembered {
   readonly text: string;
   readonly names: readonly string[];
 }
 
 /**
- * Statements that are put together once and run many times: building the text of a large one costs more than running
- * it. `shape` names everything that its text depends on; all values stand in it as `named`. Throws a TypeError for a
- * value that does not, which would be remembered with the text.
+ * Statements that are built once and run many times: building the text of a large statement costs more than running it.
+ * `shape` must name everything that the text depends on; all values must be `named`. Throws a TypeError for other
+ * values, which would be cached with the text.
  */
 export class RememberedStatements<Row> {
   readonly #known = new Map<string, Remembered>();
@@ -54,14 +54,14 @@ export class RememberedStatements<Row> {
   }
 }
 
-/** Rows of a query as one JSON value, column by column; {@link readRows} turns it round. */
+/** Rows of a query as one JSON value, column by column; {@link readRows} converts them back. */
 export type JsonRows<Row extends readonly unknown[]> = {
   readonly [Column in keyof Row]: readonly Row[Column][] | null;
 };
 
 /**
- * `columns` of all rows of `from` (a FROM clause with what follows) as one JSON value. For many rows beside each other
- * in one answer this costs the database a fraction of what columns per row, or one JSON value per row, cost.
+ * `columns` of all rows of `from` (a FROM clause with what follows) as one JSON value. For many rows this is much
+ * cheaper for the database than columns per row or one JSON value per row.
  */
 export function jsonRows<Row extends readonly unknown[]>(
   columns: { readonly [Column in keyof Row]: RawBuilder<unknown> },
@@ -71,7 +71,7 @@ export function jsonRows<Row extends readonly unknown[]>(
   return sql`(select json_build_array(${sql.join(all)}) from ${from})`;
 }
 
-/** The rows behind {@link jsonRows}. */
+/** The rows of a {@link jsonRows} value. */
 export function readRows<Row extends readonly unknown[]>(columns: JsonRows<Row>): Row[] {
   const all = columns as readonly (readonly unknown[] | null)[];
   return (all[0] ?? []).map((_value, index) => all.map((column) => column?.[index] ?? null) as unknown as Row);

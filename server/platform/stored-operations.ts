@@ -3,16 +3,15 @@ import { readFile } from 'node:fs/promises';
 import { sql } from 'kysely';
 import type { Database } from './database.ts';
 
-/** Days for which an operation is answered after the last build that held it. */
+/** Days for which an operation stays available after the last build that contained it. */
 const keptDays = 90;
 
-/** Hash under which an operation's text is known: SHA-256 in hex. */
+/** Id of an operation: SHA-256 of its text in hex. */
 export const operationId = (document: string): string => createHash('sha256').update(document).digest('hex');
 
 /**
- * The operations of our own client, by hash. A build of the web app lists its own; the database keeps those of earlier
- * builds and tells them to every process, so that neither an open page nor a process of the last release is left
- * behind.
+ * The operations of the web client, by hash. A build of the web app lists its own; the database keeps those of earlier
+ * builds for all processes, so that open pages and processes of the previous release keep working.
  */
 export class StoredOperations {
   readonly #db: Database;
@@ -22,7 +21,7 @@ export class StoredOperations {
     this.#db = db;
   }
 
-  /** Takes over the list of a build; a folder without one adds nothing. Throws when a hash does not fit its text. */
+  /** Loads the list of a build; a folder without one adds nothing. Throws when a hash does not match its text. */
   async take(file: string, now: Date): Promise<void> {
     const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
       if (error.code === 'ENOENT') return '{}';
@@ -42,7 +41,7 @@ export class StoredOperations {
     );
   }
 
-  /** Text of an operation, or null for a hash that no build of ours knows. */
+  /** Text of an operation, or null for an unknown hash. */
   async find(id: string): Promise<string | null> {
     const known = this.#known.get(id);
     if (known !== undefined || !/^[0-9a-f]{64}$/.test(id)) return known ?? null;

@@ -38,7 +38,7 @@ export function textIn(locale: Locale, id: string, params: Readonly<Record<strin
   return catalogue(locale)._(id, { ...params });
 }
 
-/** Compiles all catalogues now; a message that is no valid ICU throws here instead of in front of a user. */
+/** Compiles all catalogues; an invalid ICU message throws at start instead of during a request. */
 export function loadTexts(): void {
   for (const locale of locales) catalogue(locale);
 }

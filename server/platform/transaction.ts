@@ -4,15 +4,12 @@ import { inTransaction, type Database } from './database.ts';
 import type { Tables } from './database-types.ts';
 import { enqueueWith } from './jobs.ts';
 
-/**
- * The context for work inside a transaction: it reads, records and enqueues with the transaction's handle and remembers
- * nothing from before.
- */
+/** The context for work inside a transaction: uses the transaction's handle and starts with an empty cache. */
 export function contextWithin(ctx: Ctx, db: Database): Ctx {
   return { ...ctx, db, transactional: true, enqueue: enqueueWith(db), loaders: new Map() };
 }
 
-/** Runs `work` in one transaction, again after a serialization failure, with a context of that transaction. */
+/** Runs `work` in one transaction with a context of that transaction; retries after a serialisation failure. */
 export function withTransaction<T>(ctx: Ctx, work: (ctx: Ctx) => Promise<T>): Promise<T> {
   return inTransaction(ctx.db as Kysely<Tables>, (trx) => work(contextWithin(ctx, trx)));
 }

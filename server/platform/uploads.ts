@@ -15,30 +15,31 @@ import type { JobDefinition } from './jobs.ts';
 import { pictureName, storePicture, type StoredPicture } from './pictures.ts';
 import { isWorkbook } from './xlsx.ts';
 
-/** Largest file that is taken, in bytes. */
+/** Maximum size of a file in bytes. */
 export const largestUpload = 10 * 1024 * 1024;
-/** Most files in one request. */
+/** Maximum number of files in one request. */
 export const uploadsPerRequest = 10;
 
 /**
- * A file that came with a request. It lies in a temporary folder until an operation takes it (`keepUpload`,
- * `withPicture`). What it is, its content says and not its name: `contentType` is null for anything but the known
- * kinds, which is never stored.
+ * A file of a request. It stays in a temporary folder until an operation takes it (`keepUpload`, `withPicture`). Its
+ * content decides its type, not its name: `contentType` is null for unknown types, which are never stored.
  */
 export class UploadedFile {
   readonly fileName: string;
   readonly contentType: string | null;
   readonly bytes: number;
   readonly tooLarge: boolean;
-  /** Name in the store, once it is kept. */
+  /** Name in the store after it is kept. */
   readonly stored: string;
-  /** The file itself where it is an Excel workbook: that is read at once and never stored. */
+  /** The bytes of an Excel workbook: read at once and never stored. */
   readonly workbook: Uint8Array | null;
-  /** The file itself where it is of no kind that is known: text, perhaps. It is read at once and never stored. */
+  /** The bytes of a file of unknown type, perhaps text: read at once and never stored. */
   readonly plain: Uint8Array | null;
-  /** What was made of it where the operation takes pictures (`pictures` of its field); null where it is none. */
+  /**
+   * The stored picture if the operation takes pictures (`pictures` of its field); null if the file is not a picture.
+   */
   readonly picture: StoredPicture | null;
-  // Private, so that it is no part of the body of an idempotent call.
+  // Private, to keep it out of the body of an idempotent call.
   readonly #temporary: string | null;
 
   constructor(
@@ -60,16 +61,16 @@ export class UploadedFile {
     this.#temporary = temporary;
   }
 
-  /** Path of the file until the request is answered; null for a file that cannot be stored. */
+  /** Path of the file until the response is sent; null for a file that cannot be stored. */
   get temporary(): string | null {
     return this.contentType === null || this.tooLarge ? null : this.#temporary;
   }
 }
 
-/** Who stores, where and when: what keeping a file needs of a context outside a transaction. */
+/** The parts of a context outside a transaction that storing a file needs. */
 type Keeper = Pick<Ctx, 'db' | 'files' | 'now' | 'actor'>;
 
-/** Notes a stored file before it is written, so that the removal of unused files leaves it alone for a day. */
+/** Records a stored file before it is written, so that the removal of unused files keeps it for a day. */
 async function note({ db, now, actor }: Keeper, name: string, bytes: number): Promise<void> {
   await sql`insert into platform_upload (name, user_id, bytes, stored_at) values (${name}, ${actor?.userId ?? null}, ${bytes}, ${now})
     on conflict (name) do update set user_id = excluded.user_id, bytes = excluded.bytes, stored_at = excluded.stored_at`.execute(
@@ -77,17 +78,17 @@ async function note({ db, now, actor }: Keeper, name: string, bytes: number): Pr
   );
 }
 
-/** Moves an uploaded file into the store. Not for a transaction; what no row refers to a day later is removed. */
+/**
+ * Moves an uploaded file into the store. Not for use in a transaction; files that no row refers to are removed after a
+ * day.
+ */
 export async function keepUpload(ctx: Keeper, file: UploadedFile): Promise<void> {
   if (file.temporary === null) return;
   await note(ctx, file.stored, file.bytes);
   await ctx.files.take(file.stored, file.temporary);
 }
 
-/**
- * The file with its picture re-encoded in the given widths, before a transaction begins; what is no picture stays
- * without one.
- */
+/** Re-encodes the picture of a file in the given widths, before a transaction begins; other files get no picture. */
 export async function withPicture(ctx: Keeper, file: UploadedFile, widths: readonly number[]): Promise<UploadedFile> {
   if (file.temporary === null || !file.contentType?.startsWith('image/')) return file;
   const bytes = await readFile(file.temporary);
@@ -110,14 +111,15 @@ export function contentTypeOf(bytes: Uint8Array): string | null {
   return signatures.find(({ start }) => start.every((value, index) => bytes[index] === value))?.type ?? null;
 }
 
-/** The last part of a name without control characters, at most 120 characters: for showing, never for storing. */
+/** The last part of a name without control characters, at most 120 characters: for display, never for storage. */
 function shownName(name: string): string {
   const last = name.split(/[\\/]/).at(-1) ?? '';
   return last.replaceAll(/\p{Cc}/gu, '').slice(-120) || 'file';
 }
 
 /**
- * Puts a file at a path like `variables.file` or `variables.files.0` of a GraphQL request; the place must hold null.
+ * Puts a file at a path like `variables.file` or `variables.files.0` of a GraphQL request; the value there must be
+ * null.
  */
 function place(operations: unknown, path: string, file: UploadedFile): void {
   const steps = path.split('.');
@@ -149,7 +151,7 @@ function readJson(text: string, field: string): unknown {
   }
 }
 
-/** A part that cannot be read (cut off, no boundary) is a fault of the body, not of the server. */
+/** A part that cannot be read (truncated, no boundary) is an error of the client, not of the server. */
 async function readable<T>(read: Promise<T>): Promise<T> {
   try {
     return await read;
@@ -164,9 +166,9 @@ const headLength = 16;
 
 /** Settings of the quotas, in bytes. */
 export interface UploadQuotas {
-  /** Most that one user may store within 24 hours. */
+  /** Maximum that one user may store within 24 hours. */
   readonly perUser: number;
-  /** Most that all users' files may take. */
+  /** Maximum for the files of all users. */
   readonly total: number;
 }
 
@@ -182,12 +184,12 @@ function isRunning(id: number): boolean {
   }
 }
 
-/** Reads files of multipart requests into a temporary folder and holds users to their quotas. */
+/** Reads files of multipart requests into a temporary folder and enforces the quotas of users. */
 export class Uploads {
   readonly #around: { readonly db: Database; readonly files: Files; now(): Date };
   readonly #quotas: UploadQuotas;
   readonly #incoming: string;
-  /** Bytes of each user's requests under way, which no row counts yet. */
+  /** Bytes of each user's current requests, which no row counts yet. */
   readonly #underway = new Map<string, number>();
   readonly #ofRequest = new WeakMap<
     FastifyRequest,
@@ -204,13 +206,13 @@ export class Uploads {
     return join(this.#incoming, `${hostname()}-${process.pid}`);
   }
 
-  /** Makes the temporary folder and removes those of processes that died. */
+  /** Creates the temporary folder and removes those of dead processes. */
   async open(): Promise<void> {
     await mkdir(this.#folder, { recursive: true });
     for (const name of await readdir(this.#incoming)) {
       const [, host, id] = /^(.*)-(\d+)$/.exec(name) ?? [];
       const folder = join(this.#incoming, name);
-      // Of another machine that shares the folder only the age tells.
+      // For files of another machine that shares the folder, only the age is known.
       const dead =
         host === hostname()
           ? Number(id) !== process.pid && !isRunning(Number(id))
@@ -219,7 +221,7 @@ export class Uploads {
     }
     for (const name of await readdir(this.#folder)) {
       const file = join(this.#folder, name);
-      // The number of a process may come again; nothing of this one is older than its start.
+      // A process id may be reused; no file of this process is older than its start.
       if ((await stat(file)).mtimeMs < performance.timeOrigin) await rm(file, { force: true });
     }
   }
@@ -235,7 +237,7 @@ export class Uploads {
     for (const path of held.paths) await rm(path, { force: true });
   }
 
-  /** Bytes that a user, and all users together, may still send. */
+  /** Bytes that the user, within their quota and the total, may still send. */
   async #room(userId: string): Promise<number> {
     const since = new Date(this.#around.now().getTime() - day);
     const { rows } = await sql<{ own: string; total: string }>`
@@ -250,9 +252,9 @@ export class Uploads {
   }
 
   /**
-   * Reads a multipart GraphQL request (R-155): `operations`, then `map`, then the files. `admit` sees the operation and
-   * the places of the files before the first of them is read, and throws where they do not belong. Answers the
-   * request's body.
+   * Reads a multipart GraphQL request (R-155): `operations`, then `map`, then the files. `admit` gets the operation and
+   * the paths of the files before the first file is read, and throws if they are not allowed. Returns the request's
+   * body.
    */
   async read(
     request: FastifyRequest,
@@ -292,7 +294,7 @@ export class Uploads {
     return ready.operations;
   }
 
-  /** Writes one file to the temporary folder, as far as its sender may still send. */
+  /** Writes one file to the temporary folder, within the sender's quota. */
   async #receive(request: FastifyRequest, part: MultipartFile): Promise<UploadedFile> {
     const held = this.#ofRequest.get(request);
     if (!held) throw new Error('files are read once per request');
@@ -355,19 +357,19 @@ function mapOf(map: unknown): ReadonlyMap<string, readonly string[]> {
   );
 }
 
-/** Names of stored files that a module's rows refer to; a picture by the part before its width. */
+/** Names of stored files that a module's rows refer to; for a picture, the part before its width. */
 export type UploadReferences = RawBuilder<{ name: string }>;
 
 /**
- * Removes stored uploads that are older than a day and that no row refers to: those of refused operations, of removed
- * receipts and of processes that died. A file that is sent again meanwhile waits for the lock and is written anew.
+ * Removes stored uploads that are older than a day and that no row refers to: from refused operations, removed receipts
+ * and dead processes. A file that is sent again meanwhile waits for the lock and is written again.
  */
 export async function removeUnusedUploads(
   ctx: Pick<Ctx, 'db' | 'files' | 'now' | 'log'>,
   references: readonly UploadReferences[],
 ): Promise<number> {
   const before = new Date(ctx.now.getTime() - day);
-  // Uploads that were stored before they were noted.
+  // Uploads stored before stored files were recorded.
   const lying = (await ctx.files.list('uploads')).filter(({ writtenAt }) => writtenAt < before);
   await sql`insert into platform_upload (name, bytes, stored_at)
     select f.name, f.bytes, f.written from unnest(${lying.map(({ name }) => name)}::text[], ${lying.map(({ bytes }) => bytes)}::bigint[],
@@ -383,7 +385,7 @@ export async function removeUnusedUploads(
     removed += await inTransaction(ctx.db as Kysely<Tables>, async (trx) => {
       const gone = await sql`delete from platform_upload u where u.name = ${name} and ${unused}`.execute(trx);
       if (gone.numAffectedRows !== 1n) return 0;
-      // The row stays locked until the file is gone, so that the same file, sent again, is written after this.
+      // The row stays locked until the file is removed, so that the same file, sent again, is written afterwards.
       await ctx.files.remove(name);
       return 1;
     });
@@ -392,7 +394,7 @@ export async function removeUnusedUploads(
   return removed;
 }
 
-/** The daily removal of unused uploads; `references` of all modules whose rows name stored files. */
+/** The daily removal of unused uploads; `references` covers all modules whose rows name stored files. */
 export function uploadJobs(references: readonly UploadReferences[]): readonly JobDefinition<Ctx>[] {
   return [
     {

@@ -16,7 +16,7 @@ async function written(
     chunks.push(chunk);
   return Buffer.concat(chunks);
 }
-/** The same workbook with one part changed. */
+/** The workbook with one part changed. */
 async function changed(part: string, change: (xml: string) => string): Promise<Uint8Array> {
   const parts = unzipSync(await written([['Ana', 1]]));
   return zipSync({ ...parts, [part]: strToU8(change(strFromU8(parts[part] ?? new Uint8Array()))) });
@@ -39,7 +39,7 @@ describe('a workbook', () => {
     ]);
   });
 
-  test('names its hidden rows and columns, in the part that its relation names', async () => {
+  test('lists its hidden rows and columns, from the part that its relation names', async () => {
     const bytes = await workbookOf([
       { name: 'One', rows: [['a', 'b', 'c'], ['d'], ['e']], hiddenRows: [2, 3], hiddenColumns: [2] },
       { name: 'Two', rows: [['f']] },
@@ -59,7 +59,8 @@ describe('a workbook', () => {
     const parts = unzipSync(bytes);
     const rewritten = (part: string, change: (xml: string) => string) =>
       zipSync({ ...parts, [part]: strToU8(change(strFromU8(parts[part] ?? new Uint8Array()))) });
-    // As other programs write it: words for yes, no height, several columns at once, parts named from the root.
+    // As other programs write it: words for booleans, no height, several columns at once, part names relative to the
+    // root.
     const other = rewritten(sheet, (xml) =>
       xml
         .replace('<row r="2" hidden="1"', '<row r="2" hidden="true"')
@@ -78,7 +79,7 @@ describe('a workbook', () => {
     expect(rooted?.hiddenRows).toEqual([1, 2]);
   });
 
-  test('gives all its sheets by name; of hidden ones no cell, and the first that people see is its first', async () => {
+  test('returns all its sheets by name, no cells of hidden ones, and the first visible sheet as its first', async () => {
     const bytes = await workbookOf([
       { name: 'Lists', state: 'hidden', rows: [['secret']] },
       { name: 'A &amp; B', rows: [['one', 1]] },
@@ -97,7 +98,7 @@ describe('a workbook', () => {
     ).rejects.toThrow(UnreadableWorkbook);
   });
 
-  test('numbers its rows and cells, runs no formula and holds no character that XML lacks', async () => {
+  test('numbers its rows and cells, contains no formula and no character that XML forbids', async () => {
     const xml = strFromU8(
       unzipSync(
         await written([
@@ -115,7 +116,7 @@ describe('a workbook', () => {
     for (const text of ["'=1+1", "'+49", "'-x", "'@a", 'abc']) expect(xml).toContain(`>${text}</t>`);
   });
 
-  test('comes in pieces: a long one is never whole in memory', async () => {
+  test('is streamed: a long one is never complete in memory', async () => {
     let sizes = 0;
     const rows = Array.from({ length: 20_000 }, (_value, index) => [`Somebody with a longer name ${index}`, index]);
     for await (const chunk of writeWorkbook('x', [{ name: 'a', width: 1 }], rows)) sizes += chunk.length > 0 ? 1 : 0;
@@ -123,7 +124,7 @@ describe('a workbook', () => {
   });
 });
 
-describe('what is refused before it is unpacked', () => {
+describe('refused before unpacking', () => {
   test.each([
     ['nothing', new Uint8Array()],
     ['text', strToU8('name;email')],
@@ -137,7 +138,7 @@ describe('what is refused before it is unpacked', () => {
     await expect(readWorkbook(bytes)).rejects.toThrow(UnreadableWorkbook);
   });
 
-  test('an archive that grows absurdly', async () => {
+  test('an archive with an extreme compression ratio', async () => {
     const bomb = zipSync(
       {
         '[Content_Types].xml': strToU8('x'),
@@ -153,11 +154,11 @@ describe('what is refused before it is unpacked', () => {
     expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(8 * 1024 * 1024);
   });
 
-  test('one that lies about what it becomes', async () => {
+  test('an archive with false sizes', async () => {
     const bytes = Buffer.from(await written([['Ana', 1]]));
     const parts = unzipSync(bytes);
     const honest = Buffer.from(zipSync({ ...parts, [sheet]: new Uint8Array(20 * 1024 * 1024) }, { level: 6 }));
-    // In directory and head of the part the size becomes a small one.
+    // Writes a small size into the directory and the header of the part.
     const size = Buffer.alloc(4);
     size.writeUInt32LE(20 * 1024 * 1024);
     const small = Buffer.alloc(4);

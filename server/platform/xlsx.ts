@@ -3,20 +3,20 @@ import { strToU8, Zip, ZipDeflate, zipSync } from 'fflate';
 import readWorkbookFile from 'read-excel-file/node';
 import { withoutFormula } from '../../rules/csv.ts';
 
-/** What a workbook may hold: beyond it, it is not unpacked at all. */
+/** Limits of a workbook; a larger one is not unpacked. */
 export const xlsxLimits = {
   /** Parts of the archive. */
   parts: 500,
-  /** Bytes of all parts together once unpacked. */
+  /** Bytes of all unpacked parts together. */
   bytes: 64 * 1024 * 1024,
-  /** How many times larger a part of more than 1 MiB may become. */
+  /** Maximum ratio of unpacked to packed size for a part of more than 1 MiB. */
   ratio: 200,
-  /** Rows and columns of a sheet, empty ones included. */
+  /** Rows and columns of a sheet, including empty ones. */
   rows: 20_000,
   columns: 200,
 } as const;
 
-/** A file that is no workbook, a damaged one, or one beyond {@link xlsxLimits}. */
+/** A file that is not a workbook, a damaged one, or one beyond {@link xlsxLimits}. */
 export class UnreadableWorkbook extends Error {}
 
 interface Part {
@@ -28,8 +28,8 @@ interface Part {
 }
 
 /**
- * The parts of a zip archive as its directory lists them, without unpacking any. Throws UnreadableWorkbook for what is
- * no archive, is encrypted or split, or claims sizes beyond the limits.
+ * The parts of a zip archive from its directory, without unpacking. Throws UnreadableWorkbook for a file that is not an
+ * archive, is encrypted or split, or claims sizes beyond the limits.
  */
 function partsOf(bytes: Uint8Array): Part[] {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -65,7 +65,7 @@ function partsOf(bytes: Uint8Array): Part[] {
   return parts;
 }
 
-/** Unpacks one part; not a byte more than the directory promised. */
+/** Unpacks one part, at most as many bytes as the directory says. */
 function unpack(bytes: Uint8Array, part: Part): Uint8Array {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (part.offset + 30 > bytes.length || view.getUint32(part.offset, true) !== 0x04034b50)
@@ -80,9 +80,7 @@ function unpack(bytes: Uint8Array, part: Part): Uint8Array {
   }
 }
 
-/**
- * Whether some bytes are an Excel workbook (.xlsx): a zip archive that holds what one is made of. Nothing is unpacked.
- */
+/** Whether bytes are an Excel workbook (.xlsx): a zip archive with the parts of one. Nothing is unpacked. */
 export function isWorkbook(bytes: Uint8Array): boolean {
   if (bytes[0] !== 0x50 || bytes[1] !== 0x4b || bytes.length < 22) return false;
   try {
@@ -97,7 +95,7 @@ export function isWorkbook(bytes: Uint8Array): boolean {
 const columnNumber = (letters: string): number =>
   Array.from(letters).reduce((number, letter) => number * 26 + (letter.codePointAt(0) ?? 64) - 64, 0);
 
-/** Refuses XML with a document type (entities could make it grow) and sheets whose cells lie far outside. */
+/** Refuses XML with a document type (entities could expand it) and sheets with cells beyond the limits. */
 function inspect(name: string, xml: Uint8Array): void {
   const text = Buffer.from(xml.buffer, xml.byteOffset, xml.byteLength).toString('latin1');
   if (/<!DOCTYPE|<!ENTITY/i.test(text)) throw new UnreadableWorkbook('a document type');
@@ -109,7 +107,7 @@ function inspect(name: string, xml: Uint8Array): void {
     throw new UnreadableWorkbook('too many rows');
 }
 
-/** A cell as text: days as YYYY-MM-DD, nothing as ''. */
+/** A cell as text: dates as YYYY-MM-DD, empty as ''. */
 function textOf(cell: unknown): string {
   if (cell instanceof Date) return cell.toISOString().slice(0, 10);
   return typeof cell === 'string' || typeof cell === 'number' || typeof cell === 'boolean' ? String(cell) : '';
@@ -123,13 +121,13 @@ export interface WorkbookSheet {
   readonly name: string;
   readonly hidden: boolean;
   readonly cells: readonly (readonly string[])[];
-  /** Places of rows and columns in `cells` that a filter or a person has hidden. */
+  /** Indexes in `cells` of rows and columns hidden by a filter or by hand. */
   readonly hiddenRows: readonly number[];
   readonly hiddenColumns: readonly number[];
 }
 
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
-/** An attribute of an XML tag, without its entities. */
+/** An attribute of an XML tag with its entities decoded. */
 function attribute(tag: string, name: string): string {
   const found = new RegExp(`\\s(?:\\w+:)?${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`).exec(tag);
   return (found?.[1] ?? found?.[2] ?? '').replaceAll(
@@ -154,7 +152,7 @@ interface ListedSheet {
   readonly part: string;
 }
 
-/** The sheets that a workbook lists, and whether a person sees them. Charts on sheets of their own hold no cells. */
+/** The sheets listed in a workbook, and whether they are visible. Chart sheets hold no cells. */
 function listedSheets(kept: Readonly<Record<string, Uint8Array>>): ListedSheet[] {
   const relations = textOfPart(kept['xl/_rels/workbook.xml.rels']).matchAll(/<(?:\w+:)?Relationship\s[^>]*>/g);
   const withCells = new Map(
@@ -174,7 +172,7 @@ function listedSheets(kept: Readonly<Record<string, Uint8Array>>): ListedSheet[]
     }));
 }
 
-/** The part that a relation of the workbook names: from the root of the archive, or from its own folder. */
+/** Path of a part named by a relation of the workbook: from the root of the archive, or from the workbook's folder. */
 const partOf = (target: string): string =>
   target.startsWith('/') ? target.slice(1) : `xl/${target.replace(/^\.\//, '')}`;
 
@@ -183,8 +181,8 @@ const columnTag = /<(?:\w+:)?col\s[^>]*>/g;
 const isTrue = (value: string): boolean => value === '1' || value === 'true';
 
 /**
- * The rows and columns of a sheet that nobody sees: hidden by a filter, by hand or in a closed group, or without height
- * or width.
+ * The invisible rows and columns of a sheet: hidden by a filter, by hand or in a closed group, or without height or
+ * width.
  */
 function hiddenPlaces(xml: string): Pick<WorkbookSheet, 'hiddenRows' | 'hiddenColumns'> {
   const hiddenRows: number[] = [];
@@ -202,8 +200,8 @@ function hiddenPlaces(xml: string): Pick<WorkbookSheet, 'hiddenRows' | 'hiddenCo
 }
 
 /**
- * All sheets of a workbook in their order. The archive is measured before it is unpacked, and only the parts that
- * matter are. Throws UnreadableWorkbook.
+ * All sheets of a workbook in order. The archive is measured before unpacking, and only the needed parts are unpacked.
+ * Throws UnreadableWorkbook.
  */
 export async function readWorkbookSheets(bytes: Uint8Array): Promise<WorkbookSheet[]> {
   if (!isWorkbook(bytes)) throw new UnreadableWorkbook('no workbook');
@@ -219,7 +217,7 @@ export async function readWorkbookSheets(bytes: Uint8Array): Promise<WorkbookShe
   const sheets = listedSheets(kept);
   const visible = sheets.filter(({ hidden }) => !hidden);
   if (visible.length === 0) throw new UnreadableWorkbook('no visible sheet');
-  // The reader knows no hidden sheets: it gets a workbook that lists only what a person sees.
+  // The reader ignores the hidden state: it gets a workbook that lists only the visible sheets.
   const tags = new Set(visible.map(({ tag }) => tag));
   kept['xl/workbook.xml'] = strToU8(
     textOfPart(kept['xl/workbook.xml']).replaceAll(sheetTag, (tag) => (tags.has(tag) ? tag : '')),
@@ -249,7 +247,7 @@ export async function readWorkbook(bytes: Uint8Array): Promise<string[][]> {
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escaped = (text: string): string =>
   text
-    // Characters that XML does not have.
+    // Characters that XML forbids.
     .replaceAll(/[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu, '')
     .replaceAll(/[&<>"]/g, (letter) => escapes[letter] ?? letter);
 
@@ -276,13 +274,13 @@ const fixedParts = (sheet: string): Record<string, string> => ({
   '_rels/.rels': `${head}<Relationships xmlns="${packages}/relationships"><Relationship Id="rId1" Type="${office}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
   'xl/workbook.xml': `${head}<workbook xmlns="${main}" xmlns:r="${office}"><sheets><sheet name="${escaped(sheet.replaceAll(/[[\]:*?/\\]/g, ' ')).slice(0, 31)}" sheetId="1" r:id="rId1"/></sheets></workbook>`,
   'xl/_rels/workbook.xml.rels': `${head}<Relationships xmlns="${packages}/relationships"><Relationship Id="rId1" Type="${office}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${office}/styles" Target="styles.xml"/></Relationships>`,
-  // Style 1 is bold, for the names of the columns.
+  // Style 1 is bold, for the column names.
   'xl/styles.xml': `${head}<styleSheet xmlns="${main}"><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="2"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"/></cellXfs></styleSheet>`,
 });
 
 /**
- * Writes a workbook (.xlsx) of one sheet as a stream of bytes: names of columns in bold and held in place, then rows as
- * they come, never all of them in memory. Texts are texts: nothing in a cell is a formula.
+ * Writes a workbook (.xlsx) of one sheet as a stream of bytes: column names in bold and frozen, then the rows as they
+ * come, never all of them in memory. Cells never become formulas.
  */
 export async function* writeWorkbook(
   sheet: string,

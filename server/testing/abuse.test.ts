@@ -25,14 +25,14 @@ const send = (payload: unknown, headers: Record<string, string> = {}) =>
     headers: { 'content-type': 'application/json', ...bearer(), ...headers },
     payload: JSON.stringify(payload),
   });
-/** The server still does its work, and told nothing of its inside. */
+/** The server still works and revealed no internals. */
 async function unharmed(body: string): Promise<void> {
   expect(body).not.toMatch(/\n\s+at |node_modules|\.ts:\d+/);
   const answer = await server.graphql(caller, '{ simpleCart { qty } }');
   expect(answer).toMatchObject({ status: 200, data: { simpleCart: [] } });
 }
 
-describe('one request that wants too much is refused, and the next one is answered', () => {
+describe('one excessive request is refused, and the next one is answered', () => {
   const documents: [string, string][] = [
     ['a thousand aliases', `{ ${Array.from({ length: 1_000 }, (_, at) => `a${at}: simpleCart { qty }`).join(' ')} }`],
     [
@@ -95,7 +95,8 @@ describe('one request that wants too much is refused, and the next one is answer
   });
 
   /**
-   * Sends a body bit by bit to the listening server, as a stranger would, and answers its status; 0 when it hung up.
+   * Sends a body in chunks to the listening server, without a session, and returns its status; 0 when the server hung
+   * up.
    */
   const pour = (path: string, contentType: string, megabytes: number, length: boolean): Promise<number> =>
     new Promise((resolve) => {
@@ -145,7 +146,7 @@ describe('one request that wants too much is refused, and the next one is answer
   });
 });
 
-describe('calls of one address are limited where nobody has to be signed in', () => {
+describe('calls of one address are limited where no session is needed', () => {
   test.each([
     ['POST', '/login', 300],
     ['POST', '/refresh-token', 600],
@@ -172,8 +173,8 @@ describe('calls of one address are limited where nobody has to be signed in', ()
   });
 });
 
-describe('every answer', () => {
-  test('carries its correlation id and the headers that keep browsers safe', async () => {
+describe('every response', () => {
+  test('carries its correlation id and the security headers', async () => {
     for (const [method, url] of [
       ['GET', '/healthz'],
       ['GET', '/nowhere'],
@@ -190,7 +191,7 @@ describe('every answer', () => {
     }
   });
 
-  test('of the figures of the server goes to this machine only', async () => {
+  test('with the metrics of the server goes to this machine only', async () => {
     const figures = await server.app.inject({ method: 'GET', url: '/metrics' });
     expect(figures.statusCode).toBe(200);
     expect(figures.body).toContain('paceline_http_request_seconds');

@@ -1,19 +1,19 @@
-/** What the answers of one call hold in one field, over all calls and rows. */
+/** Values of one field in the answers of a call, over all calls and rows. */
 interface Seen {
   rows: number;
   filled: number;
   readonly values: Set<string>;
 }
 
-/** In fewer rows than this, one value may be chance. */
+/** With fewer rows than this, a single value may be chance. */
 const fewRows = 10;
 
 const isEmpty = (value: unknown): boolean =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 
 /**
- * Every value at a dotted path; lists are looked into, so one answer may hold many. A list at the end of the path is
- * one value.
+ * Every value at a dotted path; lists are expanded, so one answer may hold many. A list at the end of the path is one
+ * value.
  */
 function valuesAt(value: unknown, [name, ...rest]: readonly string[]): unknown[] {
   if (name === undefined) return [value];
@@ -22,11 +22,11 @@ function valuesAt(value: unknown, [name, ...rest]: readonly string[]): unknown[]
   return valuesAt((value as Record<string, unknown>)[name], rest);
 }
 
-/** Collects what the fields of answers hold, and tells which of them never say anything. */
+/** Collects the values of answer fields and finds fields that never carry information. */
 export class AnsweredValues {
   readonly #seen = new Map<string, Seen>();
 
-  /** Notes an answer of a call, whose fields are dotted paths. */
+  /** Records an answer of a call; its fields are dotted paths. */
   add(call: string, answer: unknown, fields: readonly string[]): void {
     for (const field of fields) {
       const key = `${call}: ${field}`;
@@ -46,8 +46,8 @@ export class AnsweredValues {
   }
 
   /**
-   * Fields that no row has, that are empty in all rows, or that hold one value in ten rows or more; each with what is
-   * wrong.
+   * Fields that no row has, that are empty in all rows, or that have one value in ten rows or more; each with its
+   * problem.
    */
   silent(): Map<string, string> {
     const findings = new Map<string, string>();
@@ -61,9 +61,7 @@ export class AnsweredValues {
   }
 }
 
-/**
- * A GraphQL selection of dotted paths; `inside` says what is asked of a path that has fields of its own and names none.
- */
+/** A GraphQL selection of dotted paths; `inside` gives the selection of a path that has fields but names none. */
 export function selectionOfPaths(paths: readonly string[], inside: (path: string) => string): string {
   const names = [...new Set(paths.map((path) => path.split('.')[0] ?? ''))];
   const parts = names.map((name) => {

@@ -17,7 +17,7 @@ const { routes, menu } = readContract('routes.json') as {
   menu: { row: string; paths: string[]; any?: string[] }[];
 };
 
-/** The part of a dotted path that a type lacks, or null when all of it is there. */
+/** The part of a dotted path that a type lacks, or null if it has all of it. */
 function missing(type: AnyType, path: string): string | null {
   let current = named(type);
   for (const name of path.split('.')) {
@@ -33,7 +33,7 @@ describe.each(builtOperations.filter(({ kind }) => kind !== 'rest'))('$kind $nam
   const root = (operation.kind === 'query' ? schema.getQueryType() : schema.getMutationType()) as unknown as AnyType;
   const field: AnyField | undefined = root.getFields?.()[operation.name];
 
-  test('is there, with its arguments and fields', () => {
+  test('exists with its arguments and fields', () => {
     expect(field, `${operation.name} is not in the schema`).toBeDefined();
     if (!field) return;
     const faults: string[] = [];
@@ -60,7 +60,7 @@ describe.each(builtOperations.filter(({ kind }) => kind !== 'rest'))('$kind $nam
   });
 
   if (operation.legacyOf !== undefined) {
-    test('is deprecated in favour of the call that took over (Q-001)', () => {
+    test('is deprecated in favour of its replacement (Q-001)', () => {
       expect(field?.deprecationReason).toContain(operation.legacyOf);
     });
   }
@@ -150,7 +150,7 @@ describe('REST calls', () => {
       send('POST', `/change-customer?r3=${customer.r3}&isr=${customer.isr}`, undefined, bearer(await signIn())),
   };
 
-  /** True when every step of a dotted path is there; lists are looked into through their first item. */
+  /** True when every step of a dotted path exists; for a list, in its first item. */
   function has(value: unknown, path: readonly string[]): boolean {
     const [name, ...rest] = path;
     const one: unknown = Array.isArray(value) ? value[0] : value;
@@ -168,15 +168,15 @@ describe('REST calls', () => {
 });
 
 describe('the contract itself', () => {
-  test('names each call once, and only known calls take over', () => {
+  test('names each call once, and only known calls are replacements', () => {
     const names = operations.map(({ name }) => name);
-    // The same name may be answered to the public and to those signed in.
+    // The same name may be served to the public and to signed-in users.
     expect(new Set(operations.map(({ name, path }) => `${path} ${name}`)).size).toBe(names.length);
     expect(operations.filter(({ legacyOf }) => legacyOf !== undefined && !names.includes(legacyOf))).toEqual([]);
     for (const operation of operations) expect(() => answeredFields(operation)).not.toThrow();
   });
 
-  test('guards pages by known permissions, and menu rows lead to pages', () => {
+  test('guards pages with known permissions, and menu items lead to pages', () => {
     const paths = routes.map(({ path }) => path);
     expect(new Set(paths).size).toBe(paths.length);
     const scopes = [

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** Areas of the contract that this release answers; the rest is listed and comes later. */
+/** Areas of the contract that this release implements; the others are listed and come later. */
 const builtAreas = [
   'session',
   'configuration',
@@ -50,7 +50,7 @@ export interface Route {
   readonly instanceOf?: string;
 }
 
-/** A file of docs/contract. */
+/** Reads a file of docs/contract. */
 export const readContract = (name: string): unknown =>
   JSON.parse(readFileSync(new URL(`../../docs/contract/${name}`, import.meta.url), 'utf8'));
 
@@ -59,7 +59,7 @@ export const { operations, entities } = readContract('operations.json') as {
   entities: { name: string; fields: string[] }[];
 };
 
-/** The calls that this release answers. */
+/** The calls that this release implements. */
 export const builtOperations = operations.filter(({ area }) => builtAreas.includes(area));
 
 const below = (at: string, field: string): string => (at === '' ? field : `${at}.${field}`);

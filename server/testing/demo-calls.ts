@@ -13,9 +13,7 @@ async function column(server: TestServer, query: string): Promise<string[]> {
 
 const pages = [1, 2];
 
-/**
- * With which arguments each query is asked in the demo database; those that are not named here are asked without any.
- */
+/** Arguments for each query in the demo database; queries that are not listed get none. */
 export async function demoArguments(server: TestServer): Promise<Calls> {
   const of = (query: string): Promise<string[]> => column(server, query);
   const announcements = await of('select id::text as value from announcements_announcement');
@@ -69,7 +67,10 @@ export async function demoArguments(server: TestServer): Promise<Calls> {
   };
 }
 
-/** Gives the American part of the demo the other value of what the demo has only one of: blocks, marks, notes. */
+/**
+ * Changes the American part of the demo to the other value of everything that occurs with one value only: blocks,
+ * marks, notes.
+ */
 export async function turnDemoOver(server: TestServer): Promise<void> {
   for (const statement of [
     `update markets_sorg set exact_qty_check = false, available_stock_check = false, url2 = 'https://two.example', url3 = 'https://three.example' where code = '5000'`,

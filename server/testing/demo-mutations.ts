@@ -13,16 +13,16 @@ type Variables = Readonly<Record<string, unknown>>;
 type Outcome = any;
 
 interface CallOptions {
-  /** What is asked for beside the fields of the contract: the id of what was made. */
+  /** Fields requested besides those of the contract: the id of what was created. */
   readonly more?: string;
-  /** Name of the argument that holds the file, and the file. */
+  /** Name of the file argument, and the file. */
   readonly file?: readonly [string, SentFile];
 }
 
 const nobody = '00000000-0000-7000-8000-000000000000';
 const pdf: SentFile = { name: 'receipt.pdf', bytes: Buffer.from('%PDF-1.4 receipt') };
 
-/** Calls mutations of the demo for all fields that the contract lists, and notes what they answer. */
+/** Calls mutations of the demo with all fields of the contract and records the answers. */
 export class MutationCalls {
   readonly values = new AnsweredValues();
   /** Mutations that succeeded and mutations that were refused. */
@@ -43,7 +43,7 @@ export class MutationCalls {
     return caller;
   }
 
-  /** Calls with input that the server takes; answers what it says. Throws an Error when it refuses. */
+  /** Calls with valid input and returns the result. Throws an Error when the server refuses it. */
   async accept(username: string, name: string, variables: Variables, options: CallOptions = {}): Promise<Outcome> {
     const outcome = await this.#call(username, name, variables, options);
     for (const { userErrors } of [outcome].flat())
@@ -53,7 +53,7 @@ export class MutationCalls {
     return outcome;
   }
 
-  /** Calls with input that the server refuses. Throws an Error when it takes it. */
+  /** Calls with invalid input. Throws an Error when the server accepts it. */
   async refuse(username: string, name: string, variables: Variables, options: CallOptions = {}): Promise<void> {
     const outcome = await this.#call(username, name, variables, options);
     for (const { userErrors } of [outcome].flat())
@@ -224,7 +224,7 @@ async function articles(calls: MutationCalls): Promise<void> {
 const review = `{ products(limit: 1, filter: { category: "bike", inStock: true }) { data { articleCode sorg } }
   checkoutReview { shipTos { id version custCode { r3 isr } } groups { sorg merchant shipmentId payments { id type } } } }`;
 
-/** Puts one bike into the cart of the dealer and answers what a checkout of it takes. */
+/** Puts one bike into the dealer's cart and returns the input of a checkout. */
 async function filledCart(calls: MutationCalls): Promise<Outcome> {
   const dealer = await calls.caller('dealer');
   const found = (await calls.server.graphql(dealer, review)).data;
@@ -274,7 +274,7 @@ async function ordersAndPayments(calls: MutationCalls): Promise<void> {
   await calls.accept('staff', 'voidPayment', { orderNumber: empty, reason: 'The amount is wrong.' });
 }
 
-/** Calls every mutation that is built with input that is taken and with input that is refused. */
+/** Calls every implemented mutation with input that is accepted and with input that is refused. */
 export async function callMutations(calls: MutationCalls): Promise<void> {
   await rolesAndUsers(calls);
   await ownAccount(calls);

@@ -29,7 +29,7 @@ async function count(table: string, condition = 'true'): Promise<number> {
   return rows[0]?.n ?? 0;
 }
 
-/** Prints the fields that say nothing, and answers those for which no reason is written down. */
+/** Prints the fields without information and returns those without a documented reason. */
 function silentFields(values: AnsweredValues): string[] {
   const reasons = readContract('fields-without-values.json') as { reason: string; fields: string[] }[];
   const listed = new Set(reasons.flatMap(({ fields }) => fields));
@@ -45,7 +45,7 @@ beforeAll(async () => {
 });
 
 describe('the demo brand in the database', () => {
-  it('leaves a database with articles alone', async () => {
+  it('does not load into a database with articles', async () => {
     expect(loaded).toBe(true);
     const before = await count('orders_order');
     expect(await loadDemoIfEmpty(server.around, () => undefined)).toBe(false);
@@ -68,7 +68,7 @@ describe('the demo brand in the database', () => {
     expect((await signIn(username, host)).token).toEqual(expect.any(String));
   });
 
-  it('keeps its sums: holds, reservations, orders, open items', async () => {
+  it('keeps its sums consistent: holds, reservations, orders, open items', async () => {
     expect(
       await count(
         'credit_account a',
@@ -102,7 +102,7 @@ describe('the demo brand in the database', () => {
     ).toBe(0);
   });
 
-  it('tells of nothing that has not happened yet', async () => {
+  it('contains no events in the future', async () => {
     const now = `'${server.around.now().toISOString()}'`;
     expect(
       await count(
@@ -114,7 +114,7 @@ describe('the demo brand in the database', () => {
     expect(await count('invoices_invoice', `invoiced_on > ${now}::timestamptz::date`)).toBe(0);
   });
 
-  it('goes on with the numbers of the orders in every year that they fall into', async () => {
+  it('continues the order numbers of every year in which it has orders', async () => {
     const { rows } = await sql<{ year: string; orders: number; last: number; counter: string | null }>`
       select
         substr(number, 4, 4) as year,
@@ -129,7 +129,7 @@ describe('the demo brand in the database', () => {
 });
 
 describe('the fields of every answer', () => {
-  /** Accounts of every kind, and a salesperson in the name of a dealer. */
+  /** Accounts of every kind, including a salesperson acting for a dealer. */
   async function callers(): Promise<Caller[]> {
     const accounts = ['dealer', 'dealer2', 'dealer-us', 'retailer', 'rep', 'staff', 'admin', 'admin-us', 'product'];
     const own = await Promise.all(
@@ -146,14 +146,14 @@ describe('the fields of every answer', () => {
     return [...own, { token: answer.json<{ requestToken: string }>().requestToken, host: 'localhost' }];
   }
 
-  /** Refusals that say nothing against a field: the account may not call, or has no customer. */
+  /** Refusals that prove nothing about a field: the account may not call, or has no customer. */
   const refused = new Set(['FORBIDDEN_SCOPE', 'no_data']);
 
   const operationOf = (name: string) =>
     builtOperations.find((operation) => operation.name === name && operation.kind !== 'mutation') as Operation;
   const schemaOf = new Map(schemaOperations().map((operation) => [`${operation.kind} ${operation.name}`, operation]));
 
-  /** Asks a query of the contract for all its listed fields with each of the variables, and notes what comes. */
+  /** Sends a query of the contract with all its fields and each set of variables, and records the answers. */
   async function ask(
     values: AnsweredValues,
     name: string,
@@ -195,7 +195,7 @@ describe('the fields of every answer', () => {
   }
   const basic = `Basic ${Buffer.from('paceline-web:public').toString('base64')}`;
 
-  /** Every setting of a market with another value than it has. */
+  /** Every setting of a market with a different value. */
   const otherSettings = (configuration: Record<string, unknown>): Record<string, unknown> => {
     const words: Record<string, unknown> = {
       dateFormat: 'YYYY-MM-DD',
@@ -220,7 +220,7 @@ describe('the fields of every answer', () => {
     );
   };
 
-  it('say something, or it is written down why they cannot', async () => {
+  it('carry information, or there is a documented reason', async () => {
     const values = new AnsweredValues();
     const calls = await demoArguments(server);
     const everybody = await callers();
@@ -228,7 +228,7 @@ describe('the fields of every answer', () => {
       for (const caller of everybody) await ask(values, name, caller, calls[name] ?? [{}]);
     for (const caller of everybody) await get(values, 'user', '/user', caller, `Bearer ${caller.token}`);
 
-    // The other side of what the demo has only one of: settings, blocks, the status of a market.
+    // The other value of what the demo has only once: settings, blocks, the status of a market.
     const boss = await signIn('admin');
     const american = await signIn('dealer-us', 'us.veldra.test');
     const site = '/server/config/us.veldra.test';
@@ -264,7 +264,7 @@ describe('the fields of every answer', () => {
 });
 
 describe('the fields of every outcome', () => {
-  it('of mutations say something after a success or a refusal, or it is written down why they cannot', async () => {
+  it('of mutations carry information after a success or a refusal, or there is a documented reason', async () => {
     const calls = new MutationCalls(server, (username) => signIn(username));
     await callMutations(calls);
     const mutations = builtOperations.filter(({ kind }) => kind === 'mutation').map(({ name }) => name);
@@ -273,7 +273,7 @@ describe('the fields of every outcome', () => {
     expect(silentFields(calls.values)).toEqual([]);
   }, 120_000);
 
-  it('of REST routes say something', async () => {
+  it('of REST routes carry information', async () => {
     const values = new AnsweredValues();
     const rest = builtOperations.filter(
       (operation) => operation.kind === 'rest' && answeredFields(operation).length > 0,
@@ -314,7 +314,7 @@ describe('the fields of every outcome', () => {
           (await signIn('rep')).token,
         ),
     };
-    // The test of the queries above reads these three.
+    // The test of queries above reads these three.
     const others = ['user', 'serverStatus', 'serverConfig'];
     expect(rest.map(({ name }) => name).sort()).toEqual([...Object.keys(answers), ...others].sort());
     for (const operation of rest) {

@@ -14,8 +14,8 @@ import { testServer } from './harness.ts';
 import { ServerProcess } from './server-process.ts';
 
 /**
- * The promises that matter most, with real server processes on one database: nothing is oversold, one press makes one
- * order, and a server that dies at any moment loses and doubles nothing.
+ * Tests the main promises with real server processes on one database: nothing is oversold, one press makes one order,
+ * and a server that dies at any moment neither loses nor doubles anything.
  */
 const server = testServer();
 const folder = mkdtempSync(join(tmpdir(), 'paceline-durability-'));
@@ -26,7 +26,7 @@ const processSettings = (): Record<string, string> => ({
   DATABASE_POOL: '10',
 });
 
-/** Numbers of the orders in the files that the ERP can see, file by file. */
+/** Numbers of the orders in the files for the ERP, by file. */
 async function handedOver(): Promise<{ sequences: number[]; orders: string[] }> {
   const out = join(folder, 'erp', 'out');
   const files = await Promise.all(
@@ -52,7 +52,7 @@ interface Outcome {
   readonly codes: string[];
 }
 
-/** Presses "order" once; null when the connection broke and nobody knows what happened. */
+/** Submits the order once; null when the connection broke and the result is unknown. */
 async function press(
   port: number,
   dealer: Dealer,
@@ -89,7 +89,7 @@ async function press(
 }
 
 /**
- * Presses until somebody answers, at one process after the other, with one key: what a browser does after a lost
+ * Submits until a process answers, at one process after the other with one key, as a browser does after a lost
  * connection.
  */
 async function pressUntilAnswered(
@@ -197,56 +197,49 @@ describe('two server processes on one database', () => {
     await reconciled();
   });
 
-  test(
-    '500 checkouts while the processes are killed at random lose and double nothing',
-    { timeout: 300_000 },
-    async () => {
-      const [article] = await makeArticles(server, [{ sorg, stock: 10_000 }]);
-      if (!article) throw new Error('no article');
-      const total = 500;
-      const answered = new Map<string, Outcome>();
-      let next = 0;
-      const buyer = async (dealer: Dealer): Promise<void> => {
-        while (next < total) {
-          const key = `order-${next}`;
-          next += 1;
-          answered.set(key, await pressUntilAnswered(ports(), dealer, article.code, sorg, key));
-        }
-      };
-      const killer = async (): Promise<void> => {
-        // An uneven rhythm from a fixed row of pauses: the moments differ from run to run by what the machine does.
-        for (const pause of [300, 170, 410, 90, 260, 350, 130, 480]) {
-          await wait(pause);
-          if (answered.size >= total) return;
-          const victim = processes[killed % processes.length];
-          // A file that arrives meanwhile: whoever takes it in may be the next to die.
-          await writeWhole(
-            join(folder, 'erp', 'inbox', `prices-${killed + 1}.csv`),
-            priceFile(article.code, killed + 1),
-          );
-          await victim?.end('SIGKILL');
-          killed += 1;
-          await victim?.start();
-        }
-      };
-      await Promise.all([killer(), ...dealers.slice(0, 12).map((dealer) => buyer(dealer))]);
-      expect(killed).toBeGreaterThan(1);
-      expect(answered.size).toBe(total);
-      const told = [...answered.values()].flatMap((outcome) => outcome.numbers);
-      expect(told).toHaveLength(total);
-      expect(new Set(told).size).toBe(total);
-      const { rows } = await sql<{
-        number: string;
-      }>`select o.number from orders_order o join orders_line l on l.order_id = o.id where l.article_id = ${article.id}`.execute(
-        server.db,
-      );
-      expect(rows.map((row) => row.number).sort()).toEqual([...told].sort());
-      expect(await stockOf(server, article.id)).toEqual({ qty: 10_000, reserved: total });
-      await reconciled();
-    },
-  );
+  test('500 checkouts lose and double nothing while processes are killed at random', { timeout: 300_000 }, async () => {
+    const [article] = await makeArticles(server, [{ sorg, stock: 10_000 }]);
+    if (!article) throw new Error('no article');
+    const total = 500;
+    const answered = new Map<string, Outcome>();
+    let next = 0;
+    const buyer = async (dealer: Dealer): Promise<void> => {
+      while (next < total) {
+        const key = `order-${next}`;
+        next += 1;
+        answered.set(key, await pressUntilAnswered(ports(), dealer, article.code, sorg, key));
+      }
+    };
+    const killer = async (): Promise<void> => {
+      // Irregular fixed pauses; the exact moments still differ between runs.
+      for (const pause of [300, 170, 410, 90, 260, 350, 130, 480]) {
+        await wait(pause);
+        if (answered.size >= total) return;
+        const victim = processes[killed % processes.length];
+        // A file arrives meanwhile: the process that imports it may be the next to die.
+        await writeWhole(join(folder, 'erp', 'inbox', `prices-${killed + 1}.csv`), priceFile(article.code, killed + 1));
+        await victim?.end('SIGKILL');
+        killed += 1;
+        await victim?.start();
+      }
+    };
+    await Promise.all([killer(), ...dealers.slice(0, 12).map((dealer) => buyer(dealer))]);
+    expect(killed).toBeGreaterThan(1);
+    expect(answered.size).toBe(total);
+    const told = [...answered.values()].flatMap((outcome) => outcome.numbers);
+    expect(told).toHaveLength(total);
+    expect(new Set(told).size).toBe(total);
+    const { rows } = await sql<{
+      number: string;
+    }>`select o.number from orders_order o join orders_line l on l.order_id = o.id where l.article_id = ${article.id}`.execute(
+      server.db,
+    );
+    expect(rows.map((row) => row.number).sort()).toEqual([...told].sort());
+    expect(await stockOf(server, article.id)).toEqual({ qty: 10_000, reserved: total });
+    await reconciled();
+  });
 
-  test('every file was taken in once, whoever died over it', { timeout: 120_000 }, async () => {
+  test('every file was imported once despite the kills', { timeout: 120_000 }, async () => {
     await expect
       .poll(() => readdirSync(join(folder, 'erp', 'done')).length, { timeout: 90_000, interval: 250 })
       .toBe(killed);
@@ -261,34 +254,28 @@ describe('two server processes on one database', () => {
     );
   });
 
-  test(
-    'every order reached the ERP in exactly one file, whatever was killed meanwhile',
-    { timeout: 120_000 },
-    async () => {
-      await expect
-        .poll(
-          async () =>
-            (
-              await sql<{ open: number }>`select count(*)::int as open from erp_outbox where state <> 'sent'`.execute(
-                server.db,
-              )
-            ).rows[0]?.open,
-          {
-            timeout: 90_000,
-            interval: 250,
-          },
-        )
-        .toBe(0);
-      const { sequences, orders } = await handedOver();
-      const { rows } = await sql<{ number: string }>`select number from orders_order order by number`.execute(
-        server.db,
-      );
-      expect(orders.sort()).toEqual(rows.map((row) => row.number));
-      expect(sequences).toEqual(sequences.map((_one, index) => index + 1));
-      const files = await sql`select sequence, state from erp_file where direction = 'out' and state <> 'done'`.execute(
-        server.db,
-      );
-      expect(files.rows).toEqual([]);
-    },
-  );
+  test('every order reached the ERP in exactly one file despite the kills', { timeout: 120_000 }, async () => {
+    await expect
+      .poll(
+        async () =>
+          (
+            await sql<{ open: number }>`select count(*)::int as open from erp_outbox where state <> 'sent'`.execute(
+              server.db,
+            )
+          ).rows[0]?.open,
+        {
+          timeout: 90_000,
+          interval: 250,
+        },
+      )
+      .toBe(0);
+    const { sequences, orders } = await handedOver();
+    const { rows } = await sql<{ number: string }>`select number from orders_order order by number`.execute(server.db);
+    expect(orders.sort()).toEqual(rows.map((row) => row.number));
+    expect(sequences).toEqual(sequences.map((_one, index) => index + 1));
+    const files = await sql`select sequence, state from erp_file where direction = 'out' and state <> 'done'`.execute(
+      server.db,
+    );
+    expect(files.rows).toEqual([]);
+  });
 });

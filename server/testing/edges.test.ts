@@ -7,7 +7,7 @@ import { makeUser, signIn } from '../modules/identity/identity.factory.ts';
 import { makeMarket, makeSorg } from '../modules/markets/markets.factory.ts';
 import { testServer, type Caller } from './harness.ts';
 
-/** Values at the edge of what a type holds, and what every answer carries. */
+/** Values at the limits of a type, and headers of every response. */
 const dist = mkdtempSync(join(tmpdir(), 'paceline-dist-'));
 for (const name of ['operations.json', 'operations.json.br', 'operations.json.gz', 'index.html', 'icon.svg'])
   writeFileSync(join(dist, name), name === 'operations.json' ? '{}' : 'x');
@@ -45,7 +45,7 @@ const codes = async (
 };
 const cursor = (text: string): string => Buffer.from(text).toString('base64url');
 
-describe('a cursor that names no place is refused', () => {
+describe('an invalid cursor is refused', () => {
   const id = '01890000-0000-7000-8000-000000000000';
   test.each([
     ['orders', `2026-02-30T00:00:00.000Z ${id}`],
@@ -72,7 +72,7 @@ describe('a cursor that names no place is refused', () => {
   });
 });
 
-describe('the last day that a date can name ends a range', () => {
+describe('the last possible date ends a range', () => {
   const ranges = [
     { from: '9999-12-20', to: '9999-12-31' },
     { from: '9999-12-31', to: '9999-12-31' },
@@ -108,7 +108,7 @@ describe('the last day that a date can name ends a range', () => {
   });
 });
 
-describe('text that the database cannot hold is refused', () => {
+describe('text that the database cannot store is refused', () => {
   const query = 'query ($search: String) { deliveries(filter: { search: $search }) { info { page } } }';
   const send = (body: string) =>
     server.app.inject({
@@ -127,7 +127,7 @@ describe('text that the database cannot hold is refused', () => {
         .statusCode,
     ).toBe(400);
   });
-  test('and other signs are taken, also a backslash before the letters', async () => {
+  test('other characters are accepted, also a backslash before the letters', async () => {
     for (const search of ['🚲', '\\ud800', '\\u0000', 'é\n']) expect(await codes(query, { search })).toEqual([]);
   });
 });
@@ -141,7 +141,7 @@ test.each(['/%', '/%E0%A4%A', '/server/config/%ff', '/files/pictures/%E0', '/ord
   },
 );
 
-test('a token of our own key with an id that is none is like no token', async () => {
+test('a token with our own key and an invalid id counts as no token', async () => {
   const { rows } = await server.connection.pool.query<{ user_id: string; id: string }>(
     'select user_id, id from identity_session limit 1',
   );
@@ -161,7 +161,7 @@ test('a token of our own key with an id that is none is like no token', async ()
   }
 });
 
-test('the list of our operations is not given out; other files of the web app are', async () => {
+test('the list of our operations is not served; other files of the web app are', async () => {
   for (const name of [
     'operations.json',
     'operations.json.br',
@@ -174,7 +174,7 @@ test('the list of our operations is not given out; other files of the web app ar
   expect((await get('/icon.svg')).statusCode).toBe(200);
 });
 
-test('the figures of the server are for callers without a proxy between', async () => {
+test('metrics are served only to callers without a proxy', async () => {
   for (const header of [
     'forwarded',
     'x-real-ip',
@@ -190,8 +190,8 @@ test('the figures of the server are for callers without a proxy between', async 
   expect((await get('/metrics')).statusCode).toBe(200);
 });
 
-describe('every answer', () => {
-  test('of data is kept by no cache, whether it is refused or not', async () => {
+describe('every response', () => {
+  test('with data is not cached, whether it is refused or not', async () => {
     for (const [query, token] of [
       ['{ simpleCart { qty } }', dealer.token],
       ['{ no }', dealer.token],
@@ -209,7 +209,7 @@ describe('every answer', () => {
     expect((await get('/icon.svg')).headers['cache-control']).toBe('no-cache');
   });
 
-  test('allows pages the camera, for the scanner, and nothing else, and no style but those of files', async () => {
+  test('allows pages the camera for the scanner and nothing else, and only styles from files', async () => {
     const { headers } = await get('/healthz');
     expect(headers['permissions-policy']).toMatch(/^camera=\(self\), /);
     expect(String(headers['permissions-policy']).match(/\(self\)/g)).toHaveLength(1);

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freePort } from '../platform/processes.ts';
 import { onTestDate } from './harness.ts';
 
-/** The server with its own database in a folder, as `npm start` runs it: what a kill leaves, and how it stops. */
+/** The server with its own database in a folder, as `npm start` runs it: after a kill, and when it stops. */
 const main = fileURLToPath(new URL('../main.ts', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'paceline-embedded-'));
 let port = 0;
@@ -64,7 +64,7 @@ async function gone(pid: number): Promise<void> {
   throw new Error(`process ${pid} is still there`);
 }
 
-/** Takes a port as soon as its former listener lets it go. */
+/** Takes a port as soon as its listener releases it. */
 async function takePort(server: Server, wanted: number): Promise<void> {
   for (let attempt = 0; attempt < 400; attempt += 1) {
     const taken = await new Promise<boolean>((done) => {
@@ -88,7 +88,7 @@ async function untilStatus(path: string, status: number): Promise<unknown> {
   throw new Error(`${path} never answers ${status}`);
 }
 
-/** A job writes the mail that confirms an order into a file. */
+/** A job writes the mail that confirms an order to a file. */
 async function untilMailed(number: string): Promise<void> {
   const mails = join(folder, 'mail');
   for (let attempt = 0; attempt < 1200; attempt += 1) {
@@ -214,11 +214,11 @@ describe('the embedded database', () => {
     expect(found.data.orders.data).toEqual([{ number }]);
   }, 120_000);
 
-  test('a killed database is started again: not ready meanwhile, then orders and jobs go on', async () => {
+  test('a killed database is restarted: the server is not ready meanwhile, then orders and jobs continue', async () => {
     const server = child?.pid ?? 0;
     const [pid = '', , , at = ''] = readFileSync(join(folder, 'db', 'postmaster.pid'), 'utf8').split('\n');
-    // The server sleeps until its database is gone and its port taken, so that the new start cannot succeed before this
-    // test wants it.
+    // The server is suspended until its database is gone and its port taken, so that the restart fails until the test
+    // allows it.
     process.kill(server, 'SIGSTOP');
     process.kill(Number(pid), 'SIGKILL');
     const blocker = createServer();

@@ -5,7 +5,7 @@ import { contentLanguages, locales } from '../../rules/locales.ts';
 import { placeholders } from '../../tools/texts-check.ts';
 import { textIn } from '../platform/texts.ts';
 
-/** Codes of ERP files stand by themselves: no screen of a dealer needs them. */
+/** Codes of ERP files are separate: dealers never see them. */
 const texts = (language: string): Record<string, string> =>
   Object.assign(
     {},
@@ -39,7 +39,7 @@ describe('texts of refusals', () => {
     }
   });
 
-  test('the wording that the trade knows (R-164, R-165)', () => {
+  test('the established wording (R-164, R-165)', () => {
     expect(textIn('en-us', 'insufficient_order_balance')).toBe(
       'Order failed due to insufficient order balance (total exceeds company order limit).',
     );
@@ -49,7 +49,7 @@ describe('texts of refusals', () => {
     expect(textIn('en-us', 'no_credit_data').toLowerCase()).toBe('no data found for credit information');
   });
 
-  test('every pop-up and every refusal that the contract names has its words in every locale (R-160, R-166, R-167)', () => {
+  test('every pop-up and every refusal of the contract has its text in every locale (R-160, R-166, R-167)', () => {
     const named = [
       'failed_change_language',
       'success_change_language',

@@ -3,7 +3,7 @@ import type { InjectOptions } from 'fastify';
 import { writeWorkbook } from '../platform/xlsx.ts';
 import type { Caller, GraphqlAnswer, TestServer } from './harness.ts';
 
-/** A file of a test. */
+/** A file sent by a test. */
 export interface SentFile {
   readonly name: string;
   readonly bytes: Uint8Array;
@@ -40,7 +40,7 @@ export async function sendFile(
   return { status: response.statusCode, data: body.data, errors: body.errors };
 }
 
-/** An .xlsx of some rows, the first of which is the head. */
+/** An .xlsx of some rows; the first is the header. */
 export async function workbook(rows: readonly (readonly (string | number)[])[]): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
   const [head = [], ...body] = rows;
@@ -58,7 +58,7 @@ export interface SheetOfTest {
   readonly name: string;
   readonly rows: readonly (readonly (string | number)[])[];
   readonly state?: 'hidden' | 'veryHidden';
-  /** Numbers of hidden rows and columns, from 1. */
+  /** Numbers of hidden rows and columns, starting at 1. */
   readonly hiddenRows?: readonly number[];
   readonly hiddenColumns?: readonly number[];
 }

@@ -5,8 +5,8 @@ import { faultOf, hostile, makeAllowedCaller } from './hostile.ts';
 import { documentOf, isList, isRequired, named, sampleOf, schemaOperations, type AnyType } from './operations.ts';
 
 /**
- * Calls operations of the schema with arguments drawn at random: right ones, wrong types and hostile texts. `npm run
- * fuzz` runs it for longer; the printed seed repeats a run.
+ * Calls operations of the schema with random arguments: valid values, wrong types and hostile texts. `npm run fuzz`
+ * runs longer; the printed seed repeats a run.
  */
 const seed = Number(process.env['FUZZ_SEED'] ?? randomInt(1_000_000_000));
 const minutes = Number(process.env['FUZZ_MINUTES'] ?? 0);
@@ -19,7 +19,7 @@ beforeAll(async () => {
   ({ caller, sorg } = await makeAllowedCaller(server));
 });
 
-/** Numbers from 0 up to 1 that follow from a seed (mulberry32). */
+/** Pseudo-random numbers from 0 to 1 for a seed (mulberry32). */
 function drawn(from: number): () => number {
   let state = from;
   return () => {
@@ -34,7 +34,7 @@ const next = drawn(seed);
 const upTo = (count: number): number => Math.floor(next() * count);
 const oneOf = <T>(list: readonly T[]): T => list[upTo(list.length)] as T;
 
-/** Texts of any code units, also halves of surrogate pairs, signs of patterns and of formulas. */
+/** Texts of any code units, including halves of surrogate pairs, pattern characters and formula characters. */
 const anyText = (): string =>
   Array.from({ length: upTo(40) }, () =>
     next() < 0.3
@@ -42,7 +42,7 @@ const anyText = (): string =>
       : String.fromCharCode(upTo(65_536)),
   ).join('');
 
-/** A value for a type: mostly one that fits, with a fault somewhere within. */
+/** A value for a type: mostly valid, with an occasional error somewhere inside. */
 function valueOf(type: AnyType, depth: number): unknown {
   const luck = next();
   if (luck < 0.12) return oneOf(hostile);
@@ -65,7 +65,7 @@ const endsSession = new Set(['changePassword']);
 const operations = schemaOperations().filter(({ field, name }) => field.args.length > 0 && !endsSession.has(name));
 
 test(
-  `no drawn call breaks the server (repeat with FUZZ_SEED=${seed})`,
+  `no random call breaks the server (repeat with FUZZ_SEED=${seed})`,
   async () => {
     console.log(`fuzz: seed ${seed}, ${minutes > 0 ? `${minutes} minutes` : `${callsOfShortRun} calls`}`);
     const faults: string[] = [];
@@ -101,7 +101,7 @@ test(
     }
     console.log(`fuzz: ${calls} calls, answers by status ${JSON.stringify(Object.fromEntries(answers))}`);
     expect(faults).toEqual([]);
-    // Calls that only fail at the door would prove nothing.
+    // Calls that all fail at the permission check would prove nothing.
     expect(answers.get(200) ?? 0).toBeGreaterThan(calls / 10);
   },
   minutes * 60_000 + 120_000,

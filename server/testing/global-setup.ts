@@ -27,8 +27,8 @@ export default async function setup(project: {
   await migrate(prepared.pool, new URL('../migrations/', import.meta.url));
   await prepareJobs(prepared.pool);
   await ensureGroups(prepared.db);
-  // SQL of factories says now(): `clock` stands before pg_catalog in the search path of tests, so that it means the
-  // date of the run.
+  // SQL of factories uses now(): the schema `clock` comes before pg_catalog in the search path of tests, so now()
+  // returns the date of the run.
   await prepared.pool.query(`create schema clock;
     create function clock.now() returns timestamptz language sql stable return pg_catalog.now() + interval '${testClockShift(process.env)} milliseconds'`);
   await prepared.close();

@@ -3,9 +3,9 @@ import { makeMarket, makeSorg } from '../modules/markets/markets.factory.ts';
 import { testServer } from './harness.ts';
 
 /**
- * The GraphQL-over-HTTP specification, what servers must and should do, at the public path. One thing differs on
- * purpose: a document that is not executed answers 400 also as `application/json`, so that proxies and monitoring see
- * the refusal.
+ * What the GraphQL-over-HTTP specification says servers must and should do, at the public path. One deliberate
+ * difference: a document that is not executed answers 400 also as `application/json`, so that proxies and monitoring
+ * see the refusal.
  */
 const server = testServer({ RATE_LIMIT_FACTOR: '100' });
 beforeAll(async () => {
@@ -25,7 +25,7 @@ const typename = { data: { __typename: 'Query' } };
 
 describe('a server must', () => {
   test.each([json, newer, `${newer}, ${json};q=0.9`])(
-    'accept POST and answer in the type that is asked for: %s',
+    'accept POST and answer in the requested type: %s',
     async (accept) => {
       const answer = await send({ query: '{ __typename }' }, { accept });
       expect(answer.statusCode).toBe(200);

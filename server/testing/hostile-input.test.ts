@@ -20,10 +20,10 @@ beforeAll(async () => {
   ({ caller, sorg } = await makeAllowedCaller(server));
 });
 
-/** The arguments of an operation with one place after the other taken by a hostile value, at any depth. */
+/** The arguments of an operation with a hostile value in each position in turn, at any depth. */
 function* attacks({ field }: SchemaOperation): Generator<Record<string, unknown>> {
   const good = Object.fromEntries(field.args.map((argument) => [argument.name, sampleOf(argument.type)]));
-  // The sample's sales organisation is the real one, so that more of the operation runs.
+  // Keeps the sample's real sales organisation, so that more of the operation runs.
   const real = (value: unknown): unknown =>
     Array.isArray(value)
       ? value.map(real)
@@ -84,7 +84,7 @@ describe('wrong input never breaks the server', () => {
     '/change-customer',
     '/change-customer/x',
     '/nowhere',
-  ])('POST %s with bodies that are none', async (url) => {
+  ])('POST %s with invalid bodies', async (url) => {
     for (const payload of [
       '',
       '{',
@@ -117,7 +117,7 @@ describe('wrong input never breaks the server', () => {
     }
   });
 
-  test('headers and addresses that nobody should send', async () => {
+  test('invalid headers and addresses', async () => {
     const sent: Record<string, string>[] = [
       { 'x-locale': '../../rules' },
       { 'accept-language': '*;q=0.5' },

@@ -29,7 +29,7 @@ export async function makeAllowedCaller(server: TestServer): Promise<{ caller: C
 let deep: unknown = 'x';
 for (let i = 0; i < 60; i += 1) deep = { a: deep };
 
-/** What no caller should send and some will. */
+/** Values that a client should not send. */
 export const hostile: readonly unknown[] = [
   null,
   '',
@@ -70,7 +70,7 @@ export const hostile: readonly unknown[] = [
   Array.from({ length: 3_000 }, () => 'x'),
 ];
 
-/** The fault of an answer: a failure of the server, or words that only a programmer should read. */
+/** The problem with a response: a server error, or text meant for programmers. */
 export function faultOf(status: number, body: string): string | null {
   if (status >= 500) return `status ${status}`;
   if (/"code":"INTERNAL"|something_wrong/.test(body)) return 'failed inside';

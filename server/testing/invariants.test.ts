@@ -22,9 +22,8 @@ import { expirePayments } from '../modules/orders/orders.payments.actions.ts';
 import { testServer } from './harness.ts';
 
 /**
- * Two dealers, three articles, an order desk and an ERP that keeps its own books do whatever they like in whatever
- * order; after every step nothing is oversold, every sum adds up and nothing is forgotten. A failure prints its seed
- * and the steps before it; INVARIANTS_SEED=<seed> replays it.
+ * Two dealers, three articles, an order desk and a simulated ERP act at random; after every step nothing is oversold,
+ * every sum adds up and nothing is lost. A failure prints its seed and the steps; INVARIANTS_SEED=<seed> replays it.
  */
 const server = testServer();
 let sorg = '';
@@ -68,7 +67,7 @@ interface ErpLine {
   shipped: number;
   invoiced: number;
 }
-/** An order in the books of the ERP. */
+/** An order in the simulated ERP. */
 interface ErpOrder {
   readonly number: string;
   readonly dealer: number;
@@ -80,14 +79,14 @@ interface ErpOrder {
 interface World {
   readonly dealers: readonly (Dealer & { account: string })[];
   readonly articles: readonly { id: string; code: string }[];
-  /** What the ERP may still promise of each article. */
+  /** Quantity of each article that the ERP may still promise. */
   readonly free: number[];
   readonly known: Map<string, ErpOrder>;
-  /** Acknowledgements that are on their way. */
+  /** Acknowledgements that have not arrived yet. */
   readonly acks: Cells[];
 }
 
-/** Has a file taken in; whatever its number, none of its rows may be rejected. */
+/** Imports a file; none of its rows may be rejected. */
 async function take(type: string, rows: readonly Cells[]): Promise<void> {
   if (rows.length === 0) return;
   sequence += 1;
@@ -161,7 +160,7 @@ const step = fc.record({
 });
 type Step = typeof step extends fc.Arbitrary<infer One> ? One : never;
 
-/** The dealer, signed in now: sessions end while the clock runs. */
+/** Signs the dealer in again, because sessions end while the clock runs. */
 async function as(dealer: Dealer): Promise<Dealer> {
   return { ...dealer, ...(await signIn(server, dealer.userId, dealer.customer.id)) };
 }
@@ -187,14 +186,14 @@ async function checkOut(world: World, { dealer: index, pick }: Step): Promise<vo
     cartVersion: data.checkoutReview.cartVersion,
   });
   const { orders, userErrors } = answer.data.checkoutV5;
-  // Whatever the review showed is what is ordered, at the total that it showed; only credit may stand against it.
+  // The order must equal the review, including its total; only credit may refuse it.
   if (orders) expect(orders.map((one: { total_order: string }) => one.total_order)).toEqual([group.total]);
   else expect(userErrors.map(({ code }: { code: string }) => code)).toEqual(['insufficient_order_balance']);
   const after = await server.graphql(dealer, '{ cartOverview { saved { articleCode qty } } }');
   expect(after.data.cartOverview.saved).toEqual(data.cartOverview.saved);
 }
 
-/** Notes an order in the books of the ERP and deducts what it promises. */
+/** Records an order in the simulated ERP and deducts the promised quantity. */
 function accept(world: World, row: Row): ErpOrder {
   const lines = row.lines.map((line) => ({
     ...line,
@@ -226,12 +225,12 @@ const ackOf = (number: string, accepted: boolean): Cells => ({
   reason: accepted ? '' : 'closed',
   at: new Date(clock).toISOString(),
 });
-/** What the orders of a dealer come to that live and are not paid. */
+/** Total of a dealer's active unpaid orders. */
 const exposureOf = (world: World, rows: readonly Row[], dealer: number): number =>
   rows
     .filter((row) => alive(row) && row.dealer === world.dealers[dealer]?.customer.id)
     .reduce((sum, row) => sum + row.total - (world.known.get(row.number)?.paid ?? 0), 0);
-/** Units of living orders that the ERP has not promised. */
+/** Units of active orders that the ERP has not promised. */
 const unknownUnits = (world: World, rows: readonly Row[], article: number): number =>
   rows
     .filter((row) => alive(row) && !world.known.get(row.number)?.accepted)
@@ -268,8 +267,8 @@ async function erpStep(world: World, one: Step): Promise<void> {
       return;
     }
     case 'revive': {
-      // A careful ERP takes up what it had refused only where nobody else needs the goods and the credit by now; its
-      // word arrives at once.
+      // The ERP accepts an order that it had refused only if nobody else needs the goods and the credit; its message
+      // arrives at once.
       const row = pickOf(
         rows.filter(({ number, status }) => status === 'failed' && world.known.get(number)?.accepted === false),
         one.pick,
@@ -294,7 +293,7 @@ async function erpStep(world: World, one: Step): Promise<void> {
       return;
     }
     case 'stock':
-      // Now and then goods come in.
+      // Goods arrive occasionally.
       if (one.pick % 3 === 0) world.free[one.article] = (world.free[one.article] ?? 0) + one.qty;
       await take(
         'stock',
@@ -415,7 +414,7 @@ async function erpStep(world: World, one: Step): Promise<void> {
       return;
     }
     default: {
-      // pay: the ERP books the money for what it billed.
+      // pay: the ERP records the payment of an invoice.
       if (chosen) chosen.paid = chosen.lines.reduce((sum, line) => sum + line.invoiced * line.price, 0);
     }
   }
@@ -500,7 +499,7 @@ async function portalStep(world: World, one: Step): Promise<void> {
   }
 }
 
-/** Everything that must hold now; an empty list when it does. */
+/** All violated invariants; empty if everything holds. */
 async function broken(world: World, after: Step): Promise<unknown[]> {
   const customers = world.dealers.map(({ customer }) => customer.id);
   const articles = world.articles.map(({ id }) => id);
@@ -515,8 +514,7 @@ async function broken(world: World, after: Step): Promise<unknown[]> {
     sql`select s.article_id, s.qty, s.reserved from catalog_stock s where s.article_id = any(${articles}::uuid[]) and (s.reserved < 0 or s.qty < 0 or s.reserved <>
       coalesce((select sum(r.qty) from orders_reservation r where r.article_id = s.article_id and r.sorg = s.sorg and r.site = s.site and r.released_at is null), 0))`,
   );
-  // While an acknowledgement is on its way a newer stock file counts its order once more; that only makes less
-  // available.
+  // While an acknowledgement is pending, a newer stock file counts its order twice; that only reduces availability.
   if (world.acks.length === 0)
     await none(
       'no more is reserved than is there',
@@ -532,7 +530,7 @@ async function broken(world: World, after: Step): Promise<unknown[]> {
     sql`select o.number, l.* from orders_line l join orders_order o on o.id = l.order_id where ${own} and (l.subtotal <> l.price * l.qty or l.price > l.list_price
       or l.qty_shipped + l.qty_cancelled > l.qty or l.qty_confirmed > l.qty or l.qty_invoiced > l.qty_shipped)`,
   );
-  // The ERP may have dropped an order whose acknowledgement is still on its way: what it holds ends with that.
+  // The ERP may have cancelled an order whose acknowledgement is pending; its reservation ends with it.
   const underway = world.acks.map((ack) => String(ack['order']));
   await none(
     'what has ended holds neither stock nor credit, nor waits for the ERP',
@@ -562,7 +560,7 @@ async function broken(world: World, after: Step): Promise<unknown[]> {
     const exposure = exposureOf(world, rows, index);
     if (exposure > (limits[index] ?? 0)) found.push({ what: 'credit exceeded', index, exposure });
   }
-  // Right after a file of the ERP, with nothing on its way, both sides say the same.
+  // Right after an ERP file without pending messages, both sides have the same figures.
   if (after.kind === 'stock' && world.acks.length === 0) {
     const { rows: stock } = await sql<{ id: string; qty: number; reserved: number }>`
       select article_id as id, sum(qty)::int as qty, sum(reserved)::int as reserved from catalog_stock where article_id = any(${articles}::uuid[]) group by article_id`.execute(
@@ -587,9 +585,7 @@ async function broken(world: World, after: Step): Promise<unknown[]> {
   return found;
 }
 
-/**
- * Of each order exactly one payment flag is true (R-192), and what the ERP shipped and billed is what its lines say.
- */
+/** Exactly one payment flag of each order is true (R-192), and its lines match what the ERP shipped and invoiced. */
 async function checkEnd(world: World): Promise<void> {
   const rows = await portalOrders(world);
   for (const dealer of world.dealers) {
@@ -604,7 +600,7 @@ async function checkEnd(world: World): Promise<void> {
       for (const one of data.ordersByNumber) {
         expect(Object.values(one.orderPayment as Record<string, boolean>).filter(Boolean), one.number).toHaveLength(1);
         const known = world.known.get(one.number);
-        // What the ERP does not know yet is nowhere on its way.
+        // Orders unknown to the ERP have no shipped or invoiced quantity.
         const lines = known?.accepted
           ? known.lines.map((line) => ({
               position: line.position,
@@ -675,7 +671,7 @@ const portalKinds: ReadonlySet<string> = new Set([
 ]);
 
 test(
-  'whatever dealers, the order desk and the ERP do in whatever order: stock, sums, credit and progress hold',
+  'stock, sums, credit and progress stay consistent for random actions of dealers, the order desk and the ERP',
   { timeout: 180_000 },
   async () => {
     const replayed = process.env['INVARIANTS_SEED'];
@@ -702,7 +698,7 @@ test(
       count: number;
       statuses: number;
     }>`select count(*)::int as count, count(distinct status)::int as statuses from orders_order`.execute(server.db);
-    // A run in which little happened would prove little.
+    // A run with few orders would prove little.
     expect(orders.rows[0]?.count).toBeGreaterThan(runs * 3);
     expect(orders.rows[0]?.statuses).toBeGreaterThan(2);
   },

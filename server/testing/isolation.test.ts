@@ -18,13 +18,13 @@ import {
 } from './operations.ts';
 
 const server = testServer();
-/** Words and figures that occur in the owner's data only. */
+/** Texts and figures that occur only in the owner's data. */
 const marks = /Zwiebelfisch|987654\.32|"(?:qty|orderQty)":4321\b/;
 
 let owner: Dealer;
 let article = '';
 const strangers = new Map<string, Caller>();
-/** What a stranger may have learned of the owner: numbers and ids of his things. */
+/** Numbers and ids of the owner's data that a stranger may know. */
 let learned: string[] = [];
 
 beforeAll(async () => {
@@ -121,7 +121,7 @@ beforeAll(async () => {
   strangers.set('an administrator without areas', await someone('administrator', 'Administrator', []));
 });
 
-/** A value of a type with one text after the other being `word`; codes of customers as far as their names tell. */
+/** Variants of a value with each text in turn replaced by `word`; only where the name suggests a customer code. */
 function* withWord(type: AnyType, word: string): Generator {
   const inner = named(type);
   const wrap = (value: unknown): unknown =>
@@ -145,7 +145,7 @@ function* withWord(type: AnyType, word: string): Generator {
   } else if (inner.name === 'String' || inner.name === 'ID') yield wrap(word);
 }
 
-/** Calls of an operation that reach for the owner's things: nothing named, then each thing in each place. */
+/** Calls of an operation that try to reach the owner's data: first without any id, then each id in each position. */
 function* reaches({ field }: SchemaOperation): Generator<Record<string, unknown>> {
   const required = Object.fromEntries(
     field.args.filter(({ type }) => isRequired(type)).map(({ name, type }) => [name, sampleOf(type)]),
@@ -157,7 +157,7 @@ function* reaches({ field }: SchemaOperation): Generator<Record<string, unknown>
   }
 }
 
-/** Everything below the answer, as deep as the server reads a document. */
+/** Every field of the answer, as deep as the server allows. */
 function fullDocument(operation: SchemaOperation): string {
   for (let depth = 4; depth > 0; depth -= 1) {
     const document = documentOf(operation, selectionOf(operation.field.type, depth));
@@ -172,7 +172,7 @@ async function seen(caller: Caller, operation: SchemaOperation): Promise<string[
   for (const variables of reaches(operation)) {
     const answer = await server.graphql(caller, query, variables);
     expect(answer.status, `${operation.name}: ${JSON.stringify(answer)}`).toBeLessThan(500);
-    // Refusals may repeat what was sent; data may not hold what was not.
+    // Refusals may repeat the input; data may not contain anything else of the owner.
     const data = JSON.stringify(answer.data ?? null);
     if (marks.test(data)) leaks.push(`${operation.name} ${JSON.stringify(variables)}: ${data.slice(0, 300)}`);
   }
@@ -181,8 +181,8 @@ async function seen(caller: Caller, operation: SchemaOperation): Promise<string[
 
 const queries = schemaOperations().filter(({ kind }) => kind === 'query');
 
-describe("a dealer's data is his own", () => {
-  test('he sees it himself, so that the search for it means something', async () => {
+describe("a dealer's data is private", () => {
+  test('the dealer sees it, so the search finds it', async () => {
     const found: string[] = [];
     for (const operation of queries) if ((await seen(owner, operation)).length > 0) found.push(operation.name);
     expect(found).toEqual(
@@ -205,14 +205,14 @@ describe("a dealer's data is his own", () => {
     'a salesman of other customers',
     'an order desk of another sales organisation',
     'an administrator without areas',
-  ])('%s sees nothing of it, whatever he names', async (stranger) => {
+  ])('%s sees none of it with any id', async (stranger) => {
     const caller = strangers.get(stranger) ?? { token: null };
     const leaks: string[] = [];
     for (const operation of queries) leaks.push(...(await seen(caller, operation)));
     expect(leaks).toEqual([]);
   });
 
-  test('and nobody changes it', { timeout: 180_000 }, async () => {
+  test('nobody else changed it', { timeout: 180_000 }, async () => {
     const state = async (): Promise<unknown> =>
       (
         await sql`select (select jsonb_agg(to_jsonb(o) order by o.id) from orders_order o where o.customer_id = ${owner.customer.id}) as orders,

@@ -8,7 +8,7 @@ import { freePort } from '../platform/processes.ts';
 import { testServer } from './harness.ts';
 import { ServerProcess } from './server-process.ts';
 
-/** Real server processes on one database: one of them is killed in the middle of a job. */
+/** Real server processes on one database: one of them is killed during a job. */
 const server = testServer();
 const folder = mkdtempSync(join(tmpdir(), 'paceline-killed-jobs-'));
 const processes: ServerProcess[] = [];
@@ -25,7 +25,7 @@ async function startProcess(): Promise<ServerProcess> {
   return process;
 }
 
-/** Who is at the job, and how often it was begun. */
+/** The worker of the job and its number of attempts. */
 async function job(): Promise<{ worker: string | null; attempts: number } | null> {
   const { rows } = await server.connection.pool.query<{ worker: string | null; attempts: number }>(
     `select locked_by as worker, attempts from graphile_worker.jobs where task_identifier = 'identity.forget'`,
@@ -38,9 +38,9 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test('a job goes on in another process after its own was killed, and not before', async () => {
+test('a job continues in another process after its own was killed, and not before', async () => {
   await makeMarket(server, { sorgs: [await makeSorg(server)] });
-  // The job deletes old failures of sign-in; while this lock is held it is under way.
+  // The job deletes old failures of sign-in; it keeps running while this lock is held.
   const holder = new pg.Client({ connectionString: server.config.databaseUrl ?? '' });
   await holder.connect();
   await holder.query('begin');

@@ -21,7 +21,7 @@ interface Received {
   readonly raw: string;
 }
 
-/** A mail server on loopback that keeps what it takes and refuses what a test tells it to. */
+/** A mail server on loopback that stores mails and refuses recipients that a test chooses. */
 const received: Received[] = [];
 let refusal: { at: 'rcpt' | 'data'; code: number } | null = null;
 const smtp = new SMTPServer({
@@ -117,7 +117,7 @@ const subjectOf = (raw: string): string =>
     .join('');
 
 describe('a mail server', () => {
-  test('gets the mail with subject, text and HTML in UTF-8, under the brand and host of its market', async () => {
+  test('gets the mail with subject, text and HTML in UTF-8, with the brand and host of its market', async () => {
     const id = await queued({ replyTo: 'antwort@dealer.example' });
     await send(id);
     const { from, to, raw } = received.at(-1)!;
@@ -134,7 +134,7 @@ describe('a mail server', () => {
     expect(attempts).toBe(1);
   });
 
-  test('gets it once, however often the job runs', async () => {
+  test('gets it once, even if the job runs again', async () => {
     const id = await queued();
     await send(id);
     const before = received.length;
@@ -162,7 +162,7 @@ describe('a mail server', () => {
     expect((await row(id)).sent_at).not.toBeNull();
   });
 
-  test('that refuses the recipient for good is not asked again', async () => {
+  test('is not called again after it refused the recipient permanently', async () => {
     const id = await queued();
     refusal = { at: 'rcpt', code: 550 };
     await send(id);
@@ -174,7 +174,7 @@ describe('a mail server', () => {
     expect(received.length).toBe(before);
   });
 
-  test('that cannot be reached is asked again, and MAIL_FROM names the sender', async () => {
+  test('is called again after it was unreachable, and MAIL_FROM names the sender', async () => {
     const id = await queued();
     await expect(send(id, 'smtp://127.0.0.1:1')).rejects.toThrow(/ECONNREFUSED|connect/);
     await send(id, url, 'portal@brand.example');
@@ -182,7 +182,7 @@ describe('a mail server', () => {
     expect(await row(id)).toMatchObject({ attempts: 2 });
   });
 
-  test('has the secrets that the outbox then forgets', async () => {
+  test('gets the secrets, which are then removed from the outbox', async () => {
     const id = await queued({ secret: true });
     await send(id);
     expect(part(received.at(-1)!.raw, 'text/plain')).toContain('Velo');
@@ -191,7 +191,7 @@ describe('a mail server', () => {
 });
 
 describe('without a mail server', () => {
-  test('mails are whole files whose names sort by time, and a second run writes none', async () => {
+  test('mails are complete files whose names sort by time, and a second run writes none', async () => {
     const id = await queued({ secret: true });
     await send(id, null);
     await send(id, null);
@@ -204,7 +204,7 @@ describe('without a mail server', () => {
     expect((await row(id)).body_text).toContain('Velo');
   });
 
-  test('the page of a demo shows them, its HTML locked in', async () => {
+  test('the page of a demo shows them, with sandboxed HTML', async () => {
     const id = await queued({ quote: '<script>alert(1)</script>' });
     const list = await server.app.inject({ url: '/dev/mail', headers: { host: 'localhost' } });
     expect(list.statusCode).toBe(200);
@@ -231,7 +231,7 @@ describe('without a mail server', () => {
 });
 
 describe('the sweep', () => {
-  test('gives waiting mails whose job was lost a new one, once, and leaves the others alone', async () => {
+  test('enqueues waiting mails without a job once, and leaves the others alone', async () => {
     const [lost, kept, fresh] = [await queued(), await queued(), await queued()];
     await sql`select graphile_worker.remove_job('mail.send:' || ${lost}::text), graphile_worker.remove_job('mail.send:' || ${fresh}::text)`.execute(
       server.db,
@@ -250,7 +250,7 @@ describe('the sweep', () => {
   });
 });
 
-describe('the settings of mail', () => {
+describe('mail settings', () => {
   test.each([
     ['MAIL_URL', 'http://mail.example'],
     ['MAIL_URL', 'smtp://'],
@@ -260,7 +260,7 @@ describe('the settings of mail', () => {
   ])('%s refuses %s', (name, value) => {
     expect(() => readConfig({ [name]: value }, '/')).toThrow(name);
   });
-  test.each(['smtp://127.0.0.1:2525', 'smtps://user:pass%40word@mail.example'])('MAIL_URL takes %s', (value) => {
+  test.each(['smtp://127.0.0.1:2525', 'smtps://user:pass%40word@mail.example'])('MAIL_URL accepts %s', (value) => {
     expect(readConfig({ MAIL_URL: value }, '/').mailUrl).toBe(value);
   });
 });

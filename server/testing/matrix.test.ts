@@ -8,7 +8,7 @@ import { allowedFor, allowFault, documentOf, sampleOf, schemaOperations } from '
 const server = testServer();
 const roles = Object.keys(seededRoles);
 const operations = schemaOperations();
-/** Answers of these routes belong to the client program or to the operator, not to a user. */
+/** These routes are for the client program or the operator, not for a user. */
 const withClientId = ['/server/status', '/server/config/:host'];
 const ofOperators = ['/metrics'];
 const withRefreshToken = '/refresh-token';
@@ -29,7 +29,7 @@ beforeAll(async () => {
   }
 });
 
-/** REST routes as the server registered them, from its printed tree. */
+/** REST routes of the server, parsed from its printed tree. */
 function restRoutes(): { method: 'GET' | 'POST'; path: string }[] {
   const parents: string[] = [];
   return server.app
@@ -62,19 +62,19 @@ const table = (title: string, rows: readonly (readonly [string, readonly string[
     '',
   ].join('\n');
 
-describe('who may call what', () => {
-  test('every operation says who may call it', () => {
+describe('permissions of operations', () => {
+  test('every operation declares who may call it', () => {
     expect(operations.length).toBeGreaterThan(20);
     expect(operations.map(allowFault).filter((fault) => fault !== null)).toEqual([]);
   });
 
-  test('an operation that says nothing is found', () => {
+  test('an operation without a declaration is found', () => {
     expect(allowFault({ name: 'x', allow: undefined })).toBe('x declares no allow');
     expect(allowFault({ name: 'x', allow: [] as never })).toBe('x allows nobody');
     expect(allowFault({ name: 'x', allow: ['page.nonsense'] as never })).toBe('x: unknown page.nonsense');
   });
 
-  test.each(['nobody', ...roles])('the server holds %s to it', async (role) => {
+  test.each(['nobody', ...roles])('the server enforces it for %s', async (role) => {
     const wrong: string[] = [];
     for (const operation of operations) {
       const { allow, name } = operation;
@@ -105,13 +105,13 @@ describe('who may call what', () => {
     expect(wrong).toEqual([]);
   });
 
-  test('and the whole is what was reviewed', async () => {
+  test('the list of all permissions equals the reviewed one', async () => {
     const rest: [string, string[]][] = [];
     for (const { method, path } of restRoutes()) {
       const marks: string[] = [];
       for (const role of ['nobody', ...roles]) {
         const known = callers.get(role);
-        // A session of its own for each call: signing out is one of the calls.
+        // A separate session for each call, because signing out is one of the calls.
         const caller = known ? await signIn(server, known.userId) : nobody;
         const authorization = withClientId.includes(path)
           ? `Basic ${Buffer.from('paceline-web:public').toString('base64')}`

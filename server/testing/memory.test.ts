@@ -7,7 +7,7 @@ import { freePort } from '../platform/processes.ts';
 import { testServer } from './harness.ts';
 import { ServerProcess } from './server-process.ts';
 
-/** A server process with little memory, called by somebody who never sends the same document for long. */
+/** A server process with little memory and a caller that keeps sending new documents. */
 const server = testServer();
 const folder = mkdtempSync(join(tmpdir(), 'paceline-memory-'));
 let small: ServerProcess;
@@ -31,12 +31,11 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** A process that compiles and keeps every document dies before the 400th. A longer run: MEMORY_DOCUMENTS=5000. */
-const documents = Number(process.env['MEMORY_DOCUMENTS'] ?? 600);
 /**
- * A document of 24 kB that no other equals; its fields are refused without a session, so that it is the document that
- * costs.
+ * A process that compiles and keeps every document would die before the 400th. For a longer run: MEMORY_DOCUMENTS=5000.
  */
+const documents = Number(process.env['MEMORY_DOCUMENTS'] ?? 600);
+/** A unique document of 24 kB; without a session its fields are refused, so only the document costs memory. */
 const documentOf = (at: number): string =>
   `{ simpleCart { ${Array.from({ length: 480 }, (_, field) => `a_${String(field).padEnd(38, '_')}_${at}: qty`).join(' ')} } }`.padEnd(
     24_000,

@@ -2,8 +2,7 @@ import { mayCall, permissions, type Allow } from '../../rules/permissions.ts';
 import { schema } from '../schema.ts';
 
 /**
- * A schema type as far as tests read it; the test runner may hold a second copy of the graphql package, so no
- * instanceof.
+ * A schema type as tests read it. No instanceof, because the test runner may load a second copy of the graphql package.
  */
 export interface AnyType {
   readonly name?: string;
@@ -25,7 +24,7 @@ export interface AnyField {
   readonly extensions?: { readonly pothosOptions?: { readonly allow?: Allow } };
 }
 
-/** A top-level field of the schema with who may call it. */
+/** A top-level field of the schema with its permissions. */
 export interface SchemaOperation {
   readonly kind: 'query' | 'mutation';
   readonly name: string;
@@ -33,7 +32,7 @@ export interface SchemaOperation {
   readonly allow: Allow | undefined;
 }
 
-/** The type inside lists and non-null marks. */
+/** The type without list and non-null wrappers. */
 export const named = (type: AnyType): AnyType => (type.ofType ? named(type.ofType) : type);
 export const isRequired = (type: AnyType): boolean => String(type).endsWith('!');
 export const isList = (type: AnyType): boolean => String(type).startsWith('[');
@@ -47,7 +46,7 @@ export function schemaOperations(): SchemaOperation[] {
   return [...of('query', schema.getQueryType()), ...of('mutation', schema.getMutationType())];
 }
 
-/** What is wrong with an operation's `allow`; null when it says who may call. */
+/** What is wrong with an operation's `allow`; null if it declares who may call. */
 export function allowFault({ name, allow }: Pick<SchemaOperation, 'name' | 'allow'>): string | null {
   if (allow === undefined) return `${name} declares no allow`;
   if (typeof allow === 'string')
@@ -60,7 +59,7 @@ export function allowFault({ name, allow }: Pick<SchemaOperation, 'name' | 'allo
       : null;
 }
 
-/** Whether somebody with these permissions may call; null stands for nobody signed in. */
+/** Whether a caller with these permissions may call; null means no session. */
 export function allowedFor(allow: Allow, held: readonly string[] | null): boolean {
   return mayCall(
     allow,
@@ -80,7 +79,7 @@ const samples: Record<string, unknown> = {
   JSON: {},
 };
 
-/** A value that a type takes: lists of one, inputs with all their fields (to a depth), first of an enum. */
+/** A sample value of a type: lists of one, inputs with all their fields (to a depth), first of an enum. */
 export function sampleOf(type: AnyType, depth = 3): unknown {
   if (isList(type) || (isRequired(type) && type.ofType && isList(type.ofType))) return [sampleOf(named(type), depth)];
   const inner = named(type);
@@ -94,7 +93,7 @@ export function sampleOf(type: AnyType, depth = 3): unknown {
   return inner.getValues?.()[0]?.name ?? samples[inner.name ?? ''] ?? 'x';
 }
 
-/** A selection of everything below a type that needs no argument, to a depth. */
+/** A selection of all fields below a type that need no argument, to a depth. */
 export function selectionOf(type: AnyType, depth: number): string {
   const fields = Object.values(named(type).getFields?.() ?? {}).flatMap((field) => {
     if (field.args.some((argument) => isRequired(argument.type))) return [];
@@ -106,8 +105,8 @@ export function selectionOf(type: AnyType, depth: number): string {
 }
 
 /**
- * The document that calls an operation with all its arguments as variables; it asks for the answer's type or for a
- * selection.
+ * The document that calls an operation with all its arguments as variables; selects all fields of the result, or a
+ * given selection.
  */
 export function documentOf(
   { kind, name, field }: SchemaOperation,

@@ -12,7 +12,7 @@ import { freePort } from '../platform/processes.ts';
 import type { TestServer } from './harness.ts';
 import { ServerProcess } from './server-process.ts';
 
-/** A server process on a PostgreSQL of its operator (DATABASE_URL), which dies and comes back. */
+/** A server process with an external PostgreSQL (DATABASE_URL), which dies and comes back. */
 const folder = mkdtempSync(join(tmpdir(), 'paceline-outage-'));
 let cluster: Cluster;
 let databasePort = 0;
@@ -21,7 +21,7 @@ let server: ServerProcess;
 
 const url = (): string => `postgres://${clusterUser}:${cluster.password}@127.0.0.1:${databasePort}/postgres`;
 
-/** A connection of the test's own; it dies with the database and that is fine. */
+/** The test's own connection, which may die with the database. */
 async function connected(): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url() });
   client.on('error', () => undefined);
@@ -29,7 +29,7 @@ async function connected(): Promise<pg.Client> {
   return client;
 }
 
-/** Asks again until there is an answer other than null; what it asks may fail meanwhile. */
+/** Polls until the result is not null; failures are ignored meanwhile. */
 async function until<T>(what: string, ask: () => Promise<T | null>): Promise<T> {
   let last: unknown = null;
   for (let attempt = 0; attempt < 1200; attempt += 1) {
@@ -72,13 +72,13 @@ const post = (path: string, body: unknown, headers: Record<string, string> = {})
     body: JSON.stringify(body),
   });
 
-/** A sign-in of somebody whom nobody knows: the server must ask the database for that. */
+/** Signs in as an unknown user, which needs the database. */
 const signIn = (headers: Record<string, string> = {}): Promise<Response> =>
   post('/login', { username: 'nobody', password: 'Velodrom1' }, headers);
 const codeOf = async (answer: Response): Promise<string> => ((await answer.json()) as { code: string }).code;
 const countries = (): Promise<Response> => post('/public/graphql', { query: '{ countries { name } }' });
 
-/** Waits until somebody waits for a lock on a table. */
+/** Waits until a statement waits for a lock on a table. */
 const untilBlocked = (watcher: pg.Client, table: string): Promise<true> =>
   until(`wait for ${table}`, async () => {
     const { rowCount } = await watcher.query('select from pg_locks where relation = $1::regclass and not granted', [
@@ -88,7 +88,7 @@ const untilBlocked = (watcher: pg.Client, table: string): Promise<true> =>
   });
 
 beforeAll(async () => {
-  // The database runs as another user when root runs the tests.
+  // When root runs the tests, the database runs as another user.
   chmodSync(folder, 0o755);
   cluster = prepareCluster(folder, true, () => undefined);
   databasePort = await freePort();
@@ -113,9 +113,9 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 }, 60_000);
 
-describe('a database that goes away under a working server', () => {
-  test('costs neither the process nor a job, and the server tells what it can do', async () => {
-    // The job deletes old failures of sign-in; while this lock is held it is under way.
+describe('an outage of the database', () => {
+  test('ends neither the process nor a job, and the server reports its readiness', async () => {
+    // The job deletes old failures of sign-in; it keeps running while this lock is held.
     const holder = await connected();
     await holder.query('begin');
     await holder.query('lock table identity_sign_in_failure in access exclusive mode');
@@ -149,9 +149,9 @@ describe('a database that goes away under a working server', () => {
     expect(await codeOf(await signIn())).toBe('username_incorrect');
   }, 120_000);
 
-  test('refuses calls with 503 in the language of the caller, and the log says it once', async () => {
+  test('refuses calls with 503 in the language of the caller and logs the outage once', async () => {
     const before = server.log.length;
-    // While this lock is held, a call of GraphQL is under way.
+    // A GraphQL call is running while this lock is held.
     const holder = await connected();
     await holder.query('begin');
     await holder.query('lock table markets_country in access exclusive mode');

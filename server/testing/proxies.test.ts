@@ -8,7 +8,7 @@ import { parseTrustedProxies } from '../platform/proxies.ts';
 import { testServer } from './harness.ts';
 
 const password = 'Velodrom1';
-/** What the nearest proxy adds: the address that it saw, behind whatever the caller claimed. */
+/** The nearest proxy appends the address that it saw to whatever the caller claimed. */
 const client = '203.0.113.7';
 const otherClient = '203.0.113.8';
 
@@ -32,7 +32,7 @@ const settings = [
     chain: (forged: string, from: string) => `${forged}, ${from}, 10.0.0.2`,
     tellsClientsApart: true,
   },
-  // A caller that is no listed proxy may claim what it wants.
+  // A caller that is not a listed proxy may claim anything.
   {
     name: 'a caller that is not on the list',
     value: '10.0.0.0/8',
@@ -56,7 +56,7 @@ describe.each(settings)(
       port = (server.app.server.address() as AddressInfo).port;
     });
 
-    /** Each call claims another address. */
+    /** Each call claims a different address. */
     const post = async (path: string, body: object, from = client): Promise<number> => {
       calls += 1;
       const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
@@ -68,7 +68,7 @@ describe.each(settings)(
       return answer.status;
     };
 
-    test('does not escape the lock of sign-in', async () => {
+    test('does not evade the lock of sign-in', async () => {
       const { username } = await makeUser(server, { passwordHash: hash });
       for (let attempt = 0; attempt < 5; attempt += 1)
         expect(await post('/login', { username, password: 'wrong' })).not.toBe(200);
@@ -76,14 +76,14 @@ describe.each(settings)(
       expect(await post('/login', { username, password }, otherClient)).toBe(tellsClientsApart ? 200 : 400);
     });
 
-    test('does not escape the limit of forgotten passwords', async () => {
+    test('does not evade the limit of forgotten passwords', async () => {
       for (let attempt = 0; attempt < 5; attempt += 1)
         expect(await post('/forgot-password', { username: 'nobody' })).toBe(200);
       expect(await post('/forgot-password', { username: 'nobody' })).toBe(429);
       expect(await post('/forgot-password', { username: 'nobody' }, otherClient)).toBe(tellsClientsApart ? 200 : 429);
     });
 
-    test('does not escape the limit of public calls', async () => {
+    test('does not evade the limit of public calls', async () => {
       for (let attempt = 0; attempt < 120; attempt += 1)
         expect(await post('/public/graphql', { query: '{ __typename }' })).toBe(200);
       expect(await post('/public/graphql', { query: '{ __typename }' })).toBe(429);
@@ -132,7 +132,7 @@ describe.each([
 });
 
 describe('the setting TRUST_PROXY', () => {
-  test('believes nobody by default', () => {
+  test('trusts nobody by default', () => {
     expect(readConfig({}, '/tmp').trustProxy).toEqual({ hops: 0 });
   });
 

@@ -5,7 +5,7 @@ import { onTestDate } from './harness.ts';
 
 const main = fileURLToPath(new URL('../main.ts', import.meta.url));
 
-/** One server process that can be killed and started again on its port. */
+/** A server process that can be killed and restarted on its port. */
 export class ServerProcess {
   readonly port: number;
   readonly #settings: () => Record<string, string>;
@@ -19,7 +19,7 @@ export class ServerProcess {
     this.#nodeOptions = nodeOptions;
   }
 
-  /** Lines that the process wrote into its log since its last start. */
+  /** Log lines of the process since its last start. */
   get log(): Readonly<Record<string, unknown>>[] {
     return this.#output
       .split('\n')

@@ -7,7 +7,7 @@ import { makeMarket, makeSorg } from '../modules/markets/markets.factory.ts';
 import { timeLimits } from '../platform/time-limits.ts';
 import { testServer } from './harness.ts';
 
-/** The server with limits that a test can wait for. */
+/** The server with limits short enough for a test. */
 const server = testServer();
 let app: FastifyInstance;
 let port = 0;
@@ -32,8 +32,8 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 /**
- * Sends a beginning at once and then one byte after the other until the server ends the connection; answers what it
- * said and when.
+ * Sends a beginning at once and then single bytes until the server ends the connection; returns the answer and the
+ * time.
  */
 function drip(beginning: string): Promise<{ answer: string; milliseconds: number }> {
   return new Promise((done) => {
@@ -42,7 +42,7 @@ function drip(beginning: string): Promise<{ answer: string; milliseconds: number
     const socket = connect({ host: '127.0.0.1', port }, () => socket.write(beginning));
     const timer = setInterval(() => socket.writable && socket.write(' '), 50);
     socket.on('data', (data: Buffer) => (answer += data.toString()));
-    // Writing to a connection that the server has ended.
+    // Writing to a connection that the server has closed.
     socket.on('error', () => undefined);
     socket.on('close', () => {
       clearInterval(timer);
@@ -55,7 +55,7 @@ const request = (contentType: string): string =>
   `POST /public/graphql HTTP/1.1\r\nhost: localhost\r\ncontent-type: ${contentType}\r\ncontent-length: 1000\r\n\r\n`;
 
 describe('a caller whose files are refused', () => {
-  test('gets the answer at once and goes on with the same connection', async () => {
+  test('gets the answer at once and continues on the same connection', async () => {
     const caller = await makeDealer(server, { sorgs: [sorg] });
     const head =
       '--x\r\ncontent-disposition: form-data; name="operations"\r\n\r\n{}\r\n--x\r\ncontent-disposition: form-data; name="0"; filename="a.png"\r\n\r\n';
@@ -76,20 +76,20 @@ describe('a caller whose files are refused', () => {
 });
 
 describe('a caller that sends one byte after the other', () => {
-  test('is cut while it sends headers', async () => {
+  test('is disconnected while it sends headers', async () => {
     const { answer, milliseconds } = await drip('POST /public/graphql HTTP/1.1\r\nhost: localhost\r\nx-slow: ');
     expect(answer).toMatch(/^HTTP\/1\.1 408 /);
     expect(milliseconds).toBeGreaterThanOrEqual(350);
   });
 
-  test('is cut while it sends a body', async () => {
+  test('is disconnected while it sends a body', async () => {
     const { answer, milliseconds } = await drip(request('application/json'));
     expect(answer).toMatch(/^HTTP\/1\.1 408 /);
     expect(milliseconds).toBeGreaterThanOrEqual(550);
     expect(milliseconds).toBeLessThan(1_900);
   });
 
-  test('has more time for files, and is cut then', async () => {
+  test('has more time for files, and is disconnected then', async () => {
     const began = performance.now();
     const { answer } = await drip(
       `POST /graphql HTTP/1.1\r\nhost: localhost\r\ncontent-type: multipart/form-data; boundary=x\r\ncontent-length: 1000\r\n\r\n--x\r\n`,
@@ -109,7 +109,7 @@ describe('a caller that sends one byte after the other', () => {
     await slow;
   });
 
-  test('is no reason to cut an answer that takes its time', async () => {
+  test('is not disconnected while a slow answer is sent', async () => {
     const url = `http://127.0.0.1:${port}/slow`;
     expect(await (await fetch(url)).text()).toBe('late');
     expect(

@@ -11,7 +11,7 @@ const own = 'query Own { __typename }';
 writeFileSync(join(folder, 'operations.json'), JSON.stringify({ [operationId(own)]: own }));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-describe('operations of our own client', () => {
+describe('operations of the web client', () => {
   const open = testServer({ WEB_DIST: folder });
   const closed = testServer({ WEB_DIST: folder, GRAPHQL_TEXT: '0' });
   const post = (server: typeof open, payload: object) =>
@@ -27,7 +27,7 @@ describe('operations of our own client', () => {
     expect(await elsewhere.find(operationId('query Other { __typename }'))).toBeNull();
   });
 
-  test('others come as text, unless the server is closed to text', async () => {
+  test('others are sent as text, unless the server refuses text', async () => {
     expect((await post(open, { query: '{ __typename }' })).json()).toEqual({ data: { __typename: 'Query' } });
     expect((await post(closed, { query: '{ __typename }' })).json()).toMatchObject({ code: 'operation_unknown' });
     expect((await post(closed, { operation: operationId('{ __typename }') })).json()).toMatchObject({
@@ -37,7 +37,7 @@ describe('operations of our own client', () => {
       expect((await post(open, payload)).statusCode).toBe(400);
   });
 
-  test('a list whose hash does not fit its text is not taken', async () => {
+  test('a list whose hash does not match its text is refused', async () => {
     writeFileSync(join(folder, 'wrong.json'), JSON.stringify({ [operationId(own)]: 'query Other { __typename }' }));
     await expect(new StoredOperations(open.db).take(join(folder, 'wrong.json'), new Date())).rejects.toThrow(
       'is not that of its operation',

@@ -22,14 +22,14 @@ const post = (url: string, token: string | null, query: string) =>
   });
 
 describe('calls', () => {
-  test('of those who are signed in go to /graphql, or /query, the same by another name (R-153, R-159, Q-010)', async () => {
+  test('of signed-in users go to /graphql or its alias /query (R-153, R-159, Q-010)', async () => {
     for (const url of ['/graphql', '/query']) {
       expect((await post(url, caller.token, '{ simpleCart { qty } }')).json()).toEqual({ data: { simpleCart: [] } });
       expect((await post(url, null, '{ simpleCart { qty } }')).statusCode).toBe(401);
     }
   });
 
-  test('of everybody go to /public/graphql, where what needs a session is refused (R-154)', async () => {
+  test('of the public go to /public/graphql, where operations that need a session are refused (R-154)', async () => {
     expect((await post('/public/graphql', null, '{ __typename }')).json()).toEqual({ data: { __typename: 'Query' } });
     const answer = (await post('/public/graphql', null, '{ simpleCart { qty } }')).json<{
       errors: { extensions: { code: string } }[];
@@ -37,7 +37,7 @@ describe('calls', () => {
     expect(answer.errors[0]?.extensions.code).toBe('UNAUTHENTICATED');
   });
 
-  test('reach the server under the origin of the pages: their paths and those of pages never meet (R-156, Q-011)', async () => {
+  test('use the origin of the pages: paths of calls and pages never collide (R-156, Q-011)', async () => {
     for (const url of ['/graphql', '/user', '/login', '/server/status']) {
       const answer = await server.app.inject({
         method: 'GET',
@@ -49,7 +49,7 @@ describe('calls', () => {
   });
 });
 
-describe('what administrators maintain', () => {
+describe('maintenance by administrators', () => {
   const scopes = (role: string): readonly string[] => seededRoles[role]?.permissions ?? [];
 
   test('users, announcements, banners, content, order confirmations, limits, attributes, sales areas (R-010, R-011, R-012)', () => {

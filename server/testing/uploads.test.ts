@@ -43,7 +43,7 @@ async function buyerWithOrder(): Promise<{ dealer: Dealer; id: string }> {
   return { dealer, id: data.checkoutV5.orders[0].id };
 }
 let sent = 0;
-/** A PDF of some bytes that no other equals. */
+/** A PDF with unique content. */
 const pdf = (bytes = 64): SentFile => ({
   name: 'receipt.pdf',
   bytes: Buffer.from(`%PDF-1.7 ${(sent += 1)} `.padEnd(bytes, 'x')),
@@ -52,7 +52,7 @@ const mutation =
   'mutation ($id: ID!, $file: Upload!) { uploadPaymentDoc(id: $id, file: $file) { order { id } userErrors { code } } }';
 const upload = (caller: Caller, id: string, file: SentFile) => sendFile(server, caller, mutation, { id }, file);
 
-/** Every file below the store, but the pictures and documents that others put there. */
+/** Every file in the store, except pictures and documents of others. */
 function stored(): string[] {
   const root = server.around.files.path('uploads').replace(/uploads$/, '');
   return readdirSync(root, { recursive: true, withFileTypes: true })
@@ -86,7 +86,7 @@ describe('no file is stored', () => {
     [mutation, ['query']],
     [mutation, []],
     ['{', ['variables.file']],
-  ])('for an operation that takes none there: %s %j', async (query, places) => {
+  ])('for an operation without a file argument there: %s %j', async (query, places) => {
     const before = stored();
     const { dealer } = await buyerWithOrder();
     for (const caller of [guest, dealer]) {
@@ -105,7 +105,7 @@ describe('no file is stored', () => {
     expect(stored()).toEqual(before);
   });
 
-  test('for a caller without the permission of the operation, who is told so', async () => {
+  test('for a caller without the permission of the operation, who gets that error', async () => {
     const before = stored();
     const { id } = await buyerWithOrder();
     const auditor = await signIn(server, (await makeUser(server, { role: 'auditor' })).id);
@@ -114,7 +114,7 @@ describe('no file is stored', () => {
     expect(stored()).toEqual(before);
   });
 
-  test('that comes before the operation and its map, or that the map does not name', async () => {
+  test('if it precedes the operation and its map, or the map does not name it', async () => {
     const before = stored();
     const { dealer, id } = await buyerWithOrder();
     const operations: [string, string] = [
@@ -137,7 +137,7 @@ describe('no file is stored', () => {
     expect(stored()).toHaveLength(before.length + 1);
   });
 
-  test('that an operation reads and forgets', async () => {
+  test('if an operation only reads it', async () => {
     const before = stored();
     const { dealer } = await buyerWithOrder();
     const answer = await sendFile(
@@ -153,7 +153,7 @@ describe('no file is stored', () => {
 });
 
 describe('quotas', () => {
-  test('a user stores as much as the setting says within 24 hours', async () => {
+  test('a user stores up to their limit within 24 hours', async () => {
     const { dealer, id } = await buyerWithOrder();
     const big = 700_000;
     expect((await upload(dealer, id, pdf(big))).data.uploadPaymentDoc.userErrors).toEqual([]);
@@ -168,7 +168,7 @@ describe('quotas', () => {
     ).toEqual([]);
   });
 
-  test('all users together store as much as the setting says', async () => {
+  test('all users together store up to the total limit', async () => {
     const answers = [];
     for (let at = 0; at < 3; at += 1) {
       const { dealer, id } = await buyerWithOrder();
@@ -183,7 +183,7 @@ describe('the daily job', () => {
     const job = jobs.find(({ name }) => name === 'uploads.removeUnused');
     await job?.run(await systemContext(server.around, 'job'), {});
   };
-  // The age of a file is told by the machine's clock, whatever day the tests run on.
+  // The age of a file follows the machine's clock, on any test date.
   const later = (hours: number): void => {
     const newest = Math.max(
       start.getTime(),
@@ -192,14 +192,14 @@ describe('the daily job', () => {
     server.setNow(new Date(newest + hours * 3600 * 1000));
   };
 
-  test('removes uploads of more than a day that no row refers to, and leaves all others', async () => {
+  test('removes uploads that are older than a day and that no row refers to, and keeps all others', async () => {
     const { dealer, id } = await buyerWithOrder();
     await upload(dealer, id, pdf());
     const { file: kept } = await server.db
       .selectFrom('orders_payment_document')
       .select('file')
       .executeTakeFirstOrThrow();
-    // Refused by the action after it was stored, as a deleted receipt would be left.
+    // The action refuses the file after it was stored, as with a deleted receipt.
     await upload(dealer, '00000000-0000-7000-8000-000000000000', pdf());
     await server.around.files.put('uploads/before-the-list', Buffer.from('%PDF-1.7'));
     const orphans = stored().filter((name) => name.startsWith('uploads/') && name !== kept);
@@ -211,7 +211,7 @@ describe('the daily job', () => {
     expect(stored().filter((name) => name.startsWith('uploads/'))).toEqual([kept]);
   });
 
-  test('leaves a picture that an article shows', async () => {
+  test('keeps a picture that an article shows', async () => {
     const names = ['used', 'unused'].map((name) => `pictures/${name}-400.webp`);
     const bytes = await sharp({ create: { width: 4, height: 4, channels: 3, background: 'red' } })
       .webp()
@@ -230,7 +230,7 @@ describe('the daily job', () => {
     expect(await Promise.all(names.map((name) => server.around.files.exists(name)))).toEqual([true, false]);
   });
 
-  test('knows every column that names a stored file', async () => {
+  test('covers every column that names a stored file', async () => {
     const { rows } = await sql<{ name: string }>`
       select table_name || '.' || column_name as name from information_schema.columns
        where table_schema = 'public' and data_type in ('text', 'ARRAY') and column_name ~ '(^|_)(file|picture|photo|image|stored|attachment|document)s?$' order by 1`.execute(
@@ -248,7 +248,7 @@ describe('the daily job', () => {
   });
 });
 
-test('a start removes the temporary files of processes that died', async () => {
+test('a start removes the temporary files of dead processes', async () => {
   const folder = (id: number): string => server.around.files.path(`incoming/${hostname()}-${id}`);
   const dead = folder(4_194_304);
   const alive = folder(process.ppid);
