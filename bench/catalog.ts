@@ -3,7 +3,7 @@ import { randomFrom } from '../seed/random.ts';
 
 /** One orderable article of the measured catalog; the same for every target. */
 export interface BenchArticle {
-  /** 0, 1, ... over the whole catalog. */
+  /** Position in the whole catalog, starting at 0. */
   readonly index: number;
   readonly sku: string;
   readonly name: string;
@@ -22,11 +22,11 @@ export interface BenchArticle {
 
 export interface BenchCatalog {
   readonly articles: readonly BenchArticle[];
-  /** Category slug → number of its articles. */
+  /** Number of articles by category slug. */
   readonly categories: ReadonlyMap<string, number>;
-  /** Words of three letters or more in the names of the base articles: what W2 searches. */
+  /** Words of three letters or more in the names of the base articles; W2 searches for them. */
   readonly words: readonly string[];
-  /** Where the names came from, for the report. */
+  /** Source of the names, for the report. */
   readonly source: string;
 }
 
@@ -46,7 +46,7 @@ type Base = Omit<BenchArticle, 'index'>;
 
 const slug = (name: string): string => name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
 
-/** The catalog of `size` articles: the 500 of the base, then as many numbered copies of them as are wanted. */
+/** A catalog of `size` articles: the 500 base articles, then numbered copies of them. */
 export function benchCatalog(size: number, folder: string | null): BenchCatalog {
   const finished = folder === null ? invented() : finishedGoods(folder);
   const base = [
@@ -113,7 +113,7 @@ function finishedGoods(folder: string): Base[] {
     });
 }
 
-// Shape of the finished goods by subcategory: how many articles, and the words of their names. The names are our own.
+// Number of articles and name words of the finished goods by subcategory. The names are invented.
 const inventedShape: readonly (readonly [category: string, count: number, words: string])[] = [
   ['road-bikes', 43, 'Road'],
   ['road-frames', 33, 'Road Frame'],
@@ -186,7 +186,7 @@ function invented(): Base[] {
  */
 export function misspelt(word: string, place: number): string {
   if (word.length < 5) return word + word.slice(-1);
-  // Swapping two equal letters would be no mistake: take the next place where they differ.
+  // Swapping two equal letters changes nothing: use the next place where they differ.
   for (let step = 0; step < word.length - 3; step += 1) {
     const at = 1 + ((place + step) % (word.length - 3));
     if (word[at] !== word[at + 1]) return `${word.slice(0, at)}${word[at + 1]}${word[at]}${word.slice(at + 2)}`;

@@ -6,9 +6,9 @@ export interface Answer {
 }
 
 /**
- * One keep-alive HTTP/1.1 connection, one request at a time. Server, database and load share the same cores, so the
- * generator must cost little: this takes about a fifth of what fetch takes. It knows what Fastify sends
- * (content-length) and fails loudly on anything else.
+ * One keep-alive HTTP/1.1 connection, one request at a time. Server, database and load generator share the same cores,
+ * so the generator must be cheap: this uses about a fifth of the time of fetch. It supports only what Fastify sends
+ * (content-length) and throws on anything else.
  */
 export class Connection {
   readonly #host: string;
@@ -67,7 +67,7 @@ export class Connection {
     waiting?.resolve({ status: Number(head.slice(9, 12)), body: all.toString('utf8', end + 4, total) });
   }
 
-  /** Sends a request and answers status and body; rejects when the connection breaks. */
+  /** Sends a request and returns status and body; rejects when the connection breaks. */
   async request(
     method: 'GET' | 'POST',
     path: string,

@@ -14,7 +14,7 @@ function cellText(cell: Cell): string {
   return String(cell);
 }
 
-/** Rows in the text format of COPY, in pieces of some thousand rows. */
+/** Rows in the text format of COPY, in chunks of a few thousand rows. */
 function* copyText(rows: Iterable<readonly Cell[]>): Generator<string> {
   let piece: string[] = [];
   for (const row of rows) {

@@ -15,13 +15,13 @@ import { loadOpenOrders } from './open-orders.ts';
 /** The cluster of one run: a prepared database per size and target, and clones of them. */
 export interface Databases {
   /**
-   * Builds the product's database of a size once, as the server leaves it: migrated, loaded, read models fresh,
+   * Builds the product's database of a size once, as the server leaves it: migrated, loaded, read models refreshed,
    * vacuumed.
    */
   prepareProduct(catalog: BenchCatalog): Promise<void>;
-  /** Builds the floor's database of a size and answers its address; nothing ever changes it. */
+  /** Builds the floor's database of a size and returns its address; it is read-only. */
   prepareFloor(catalog: BenchCatalog): Promise<string>;
-  /** A fresh copy of the product's database of a size; under a name of its own it stays beside the others. */
+  /** A fresh copy of the product's database of a size; a copy with its own name does not replace the others. */
   cloneProduct(size: number, name?: string): Promise<string>;
   /** An empty database. */
   empty(name: string): Promise<string>;
@@ -35,7 +35,7 @@ const configuration = v.parse(siteConfigurationSchema, {
   currency: { display: 'USD', symbol: '$', thousandSeparator: ',', decimalSeparator: '.', decimalPrecision: 2 },
 });
 
-/** Starts the embedded PostgreSQL with the product's own settings in a folder of its own. */
+/** Starts the embedded PostgreSQL with the product's settings in a separate folder. */
 export async function openDatabases(dataDir: string): Promise<Databases> {
   const postgres = await startEmbeddedPostgres({ dataDir });
   const admin = new pg.Client({ connectionString: postgres.adminUrl });

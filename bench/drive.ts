@@ -6,7 +6,7 @@ import { orderable } from './load.ts';
 import { pacelineWorkloads, typoFindings, type TypoFindings } from './paceline-workloads.ts';
 import { drive, type Measurement, type Pace, type Setting, type VirtualUser } from './workload.ts';
 
-/** What the load generator is told to do; it runs as a process of its own. */
+/** Input of the load generator, which runs as a separate process. */
 export interface DriveOrder {
   readonly target: 'paceline' | 'floor';
   readonly url: string;
@@ -14,19 +14,19 @@ export interface DriveOrder {
   readonly folder: string | null;
   readonly round: number;
   readonly connections: readonly number[];
-  /** Names of workloads; empty = all that the target has. */
+  /** Names of workloads; empty = all workloads of the target. */
   readonly only: readonly string[];
   readonly pace: Pace;
   /** Request tokens by dealer; the floor needs none. */
   readonly tokens: Readonly<Record<number, string>>;
-  /** Compare the search with and without mistakes, word by word. */
+  /** Compares search results with and without typing errors, word by word. */
   readonly typos: boolean;
 }
 
 export interface DriveReport {
   readonly measurements: readonly Measurement[];
   readonly typos: TypoFindings | null;
-  /** Share of one core that the generator itself took while driving. */
+  /** Share of one core that the generator used during the run. */
   readonly generatorShare: number;
 }
 
@@ -44,7 +44,7 @@ async function run(order: DriveOrder): Promise<DriveReport> {
     )
       continue;
     for (const connections of order.connections) {
-      // Dealer 0 is kept for the order history.
+      // Dealer 0 is reserved for the order history.
       const users = Array.from({ length: connections }, (_, index): VirtualUser => {
         const dealer = workload.dealer ?? index + 1;
         return {

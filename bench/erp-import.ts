@@ -12,10 +12,10 @@ import { readConfig } from '../server/platform/config.ts';
 import { createLog } from '../server/platform/log.ts';
 
 /**
- * How long 100,000 prices and 100,000 stock rows take, against a bare COPY of the same rows into tables without index:
- * the first import (all rows new), one in which every row changed, one in which every hundredth did, and the same files
- * again. Rounds alternate; the best round counts, so that other work on the machine does not. `node tools/ready.mjs
- * bench/erp-import.ts [ROUNDS] [ROWS]`
+ * Measures the import of 100,000 prices and 100,000 stock rows, and a bare COPY of the same rows into tables without
+ * indexes: the first import (all rows new), one in which every row changed, one in which every hundredth did, and the
+ * same files again. Rounds alternate and the best round counts, to exclude other work on the machine. `node
+ * tools/ready.mjs bench/erp-import.ts [ROUNDS] [ROWS]`
  */
 const rows = Number(process.argv[3] ?? '100000');
 const rounds = Number(process.argv[2] ?? '5');

@@ -4,8 +4,8 @@ import { retailPriceList } from '../rules/catalog/deals.ts';
 import { stockMask } from './load.ts';
 
 /**
- * The floor: the same rows as the product's screens need, by SQL written by hand through a bare Fastify JSON route. It
- * checks no token, no rights, no market; who asks is a number in the query. `node bench/floor.ts` with PORT and
+ * The floor: the rows that the product's screens need, by handwritten SQL through a bare Fastify JSON route. It checks
+ * no token, no permissions and no market; the query names the dealer by number. `node bench/floor.ts` with PORT and
  * DATABASE_URL.
  */
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
@@ -16,10 +16,7 @@ const pool = new pg.Pool({
 });
 const app = fastify({ logger: false });
 
-/**
- * What a list shows of an article, with this dealer's price, deals, masked stock, next arrival and blocks; `b` is the
- * dealer.
- */
+/** Article data of a list with this dealer's price, deals, masked stock, next arrival and blocks; `b` is the dealer. */
 const shown = `
   i.sku, i.name, i.color, i.size, '/files/pictures/' || i.photo || '-240.webp' as thumbnail, r.amount as "retailPrice", p.amount as price,
   s.free as stock, a.arrives_on as "arrivesOn", a.qty as arriving, i.allow_order as "allowOrder", i.order_block as "orderBlock", c.reason as "categoryBlock", d.deals`;
@@ -54,7 +51,7 @@ interface Shown {
   stock: number | null;
   deals: { number: string; minQty: number; price: number }[] | null;
 }
-/** The price for one piece is the lowest of the list's and the deals'; stock above the mask goes as "> N". */
+/** The unit price is the lowest of the list's and the deals'; stock above the mask is sent as "> N". */
 function presented(rows: readonly Shown[]): unknown[] {
   return rows.map((row) => ({
     ...row,
@@ -116,7 +113,7 @@ app.get('/search-typo', async (request) => {
 
 app.post('/check', async (request) => {
   const { dealer } = asked(request.query);
-  // Codes and quantities of a list: each article once with the sum, and what no article has.
+  // Codes and quantities of a list: each article once with the sum, and unknown codes.
   const wanted = new Map<string, number>();
   for (const line of (request.body as { text: string }).text.split('\n')) {
     const [code = '', qty = '1'] = line.split('\t');

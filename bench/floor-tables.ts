@@ -5,10 +5,9 @@ import { copyRows } from './copy.ts';
 import { arrivalOf, blockedArticle, customerGroup, dealerCount, deals, pastOrdersOf, priceList } from './load.ts';
 
 /**
- * The floor's own tables: what somebody would write by hand who knows exactly these questions and nothing else. Integer
- * keys, texts of an article in one row, the size of a category kept beside it; but the rows that change by themselves
- * are the same as in the product: dated prices per list, stock per site less what is reserved, arrivals, dated deals,
- * blocks.
+ * Tables of the floor, designed by hand for exactly these queries: integer keys, the texts of an article in one row,
+ * the size of each category stored with it. Changing data is the same as in the product: dated prices per list, stock
+ * per site less reservations, arrivals, dated deals, blocks.
  */
 const tables = `
   create extension if not exists pg_trgm;

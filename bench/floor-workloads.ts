@@ -26,7 +26,7 @@ interface FloorOrder {
     readonly subtotal: number;
   }[];
 }
-/** Every route answers some of these. */
+/** Fields of the floor's answers. */
 interface FloorBody {
   readonly count?: number;
   readonly items?: readonly FloorItem[];
@@ -86,7 +86,7 @@ function search(name: string, path: string, { catalog }: Setting, typo: boolean)
   };
 }
 
-/** The reads of the floor; writes have none. */
+/** The reads of the floor; it has no writes. */
 export function floorWorkloads(setting: Setting): Workload[] {
   return [
     {

@@ -5,7 +5,7 @@ function bytesIn(folder: string): number {
   let bytes = 0;
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name);
-    // Packages inside a package are counted by their own line of the lock file.
+    // Nested packages are counted by their own line of the lock file.
     if (entry.isDirectory()) bytes += entry.name === 'node_modules' ? 0 : bytesIn(path);
     else if (entry.isFile())
       bytes += lstatSync(path).blocks === 0 ? lstatSync(path).size : lstatSync(path).blocks * 512;
@@ -20,8 +20,8 @@ export interface InstalledSize {
 }
 
 /**
- * Size of node_modules as a production install has it: the packages that the lock file does not mark as development
- * only, as far as they are installed here.
+ * Size of node_modules in a production install: the installed packages that the lock file does not mark as development
+ * only.
  */
 export function productionSize(root: string): InstalledSize {
   const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {

@@ -1,11 +1,9 @@
 import type { Setting, VirtualUser } from './workload.ts';
 
-/** Rows of the list that W8 has checked, and how many of them no article has and say an article again. */
+/** Rows of the list that W8 checks, with the number of unknown codes and of repeated articles. */
 export const listRows = { all: 500, strange: 10, twice: 10 } as const;
 
-/**
- * A list as it comes out of a spreadsheet: codes and quantities, ten unknown codes and ten that come twice among them.
- */
+/** A list as copied from a spreadsheet: codes and quantities with ten unknown and ten repeated codes. */
 export function pastedList(
   { random }: VirtualUser,
   { catalog, orderable }: Setting,
@@ -15,7 +13,7 @@ export function pastedList(
   const least = Math.min(given, orderable.length);
   while (codes.size < least) codes.add(random.pick(orderable).sku);
   const drawn = [...codes];
-  // A small catalogue has fewer orderable articles than the list has rows: the rest says some of them again.
+  // A small catalog has fewer orderable articles than the list has rows: the other rows repeat some of them.
   const again = Array.from({ length: listRows.twice + given - least }, () => random.pick(drawn));
   const strange = Array.from(
     { length: listRows.strange },

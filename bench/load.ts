@@ -3,15 +3,15 @@ import { retailPriceList } from '../rules/catalog/deals.ts';
 import type { BenchArticle, BenchCatalog } from './catalog.ts';
 import { copyRows, type Cell } from './copy.ts';
 
-/** The one sales organisation of the measured market, its price list and site. */
+/** The only sales organisation of the measured market, its price list and site. */
 export const sorg = 'AW01';
 export const priceList = 'dealer';
 export const dealerCount = 400;
 export const dealerPassword = 'dealer-pass-1';
-/** Quantities above this are shown as "> N": masked stock is part of what lists must answer. */
+/** Quantities above this are shown as "> N": lists must answer masked stock too. */
 export const stockMask = 1500;
 
-/** A time-sorted id that is the same in every run: kind and number of the row. */
+/** A time-sorted id that is the same in every run, from kind and number of the row. */
 export function rowId(kind: number, index: number): string {
   return `01900000-00${kind.toString(16).padStart(2, '0')}-7000-8000-${index.toString(16).padStart(12, '0')}`;
 }
@@ -43,8 +43,8 @@ export interface BenchDeal {
 export const customerGroup = 'dealer';
 
 /**
- * Every tenth article is 5 % off for all (8 % from five pieces); the first forty dealers have 1.00 off every fiftieth
- * one of their own.
+ * Every tenth article is 5 % off for all (8 % from five units); each of the first forty dealers gets 1.00 off every
+ * fiftieth article, a different set for each dealer.
  */
 export const deals: readonly BenchDeal[] = [
   {
@@ -70,7 +70,7 @@ export const deals: readonly BenchDeal[] = [
 export const blockedArticle = (article: BenchArticle): boolean => article.index % 200 === 199;
 export const arrivalOf = (article: BenchArticle): { on: string; qty: number } | null =>
   article.index % 3 === 0 ? { on: dateIn(7 + (article.index % 60)), qty: 20 + (article.index % 40) } : null;
-/** May be put into an order: what W3 to W5 draw from. */
+/** Whether an article may be ordered; W3 to W5 use such articles. */
 export const orderable = (article: BenchArticle): boolean => !blockedArticle(article) && article.dealerCents > 0;
 
 /** Past orders of dealer 0: 120 of 16 lines, one a day. */
@@ -393,9 +393,7 @@ async function loadPastOrders(client: pg.ClientBase, catalog: BenchCatalog): Pro
   );
 }
 
-/**
- * Loads everything that the workloads need into a migrated, empty database; read models are refreshed by the caller.
- */
+/** Loads everything that the workloads need into a migrated, empty database; the caller refreshes the read models. */
 export async function loadBench(
   client: pg.ClientBase,
   catalog: BenchCatalog,

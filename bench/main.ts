@@ -20,8 +20,8 @@ import { judge, type BenchResult, type ServerRun } from './targets.ts';
 import type { Pace } from './workload.ts';
 
 /**
- * `npm run bench`: the workloads W1 to W7 against the product and against the floor, the order list of the staff (W10),
- * and the shell in a browser, in the same run.
+ * `npm run bench`: runs the workloads W1 to W7 against the product and the floor, the order list of the staff (W10),
+ * and the shell in a browser.
  */
 const root = fileURLToPath(new URL('..', import.meta.url));
 const usage = `npm run bench -- [--sizes 500,20000,100000] [--connections 1,16] [--rounds 3] [--seconds 3] [--only W1,W2] [--quick]

@@ -1,14 +1,14 @@
 import type pg from 'pg';
 import { customerId, sorg, userId, username } from './load.ts';
 
-/** Dealers who wait for goods: one for few lines, one for many; the workload compares their pages. */
+/** Dealers with open orders, one with few lines and one with many; the workload compares their pages. */
 export const waiting = { few: { dealer: 17, orders: 5 }, many: { dealer: 18, orders: 500 } } as const;
 /** Lines of each of their orders. */
 export const linesPerOrder = 10;
 
 /**
- * Orders of which nothing was shipped, one every hour backwards from now, ten lines each: with the ERP, two thirds of
- * the lines confirmed for a day, one of the ten already moved. `npm run bench` needs it for W9.
+ * Orders without shipments, one every hour backwards from now, with ten lines each: at the ERP, two thirds of the lines
+ * with a confirmed day, one of the ten postponed. `npm run bench` needs them for W9.
  */
 export async function loadOpenOrders(client: pg.ClientBase): Promise<void> {
   for (const { dealer, orders } of Object.values(waiting)) {

@@ -11,7 +11,7 @@ export class Exchange {
     this.#user = user;
   }
 
-  /** Sends a document and answers its data. Throws an Error for anything but data without errors. */
+  /** Sends a document and returns its data. Throws an Error for an answer with errors or without data. */
   async ask<Data>(
     query: string,
     variables: Readonly<Record<string, unknown>> = {},

@@ -1,4 +1,4 @@
-/** The operations that W1 to W6 are made of: what the workloads' content asks for, in the product's own words. */
+/** The operations of W1 to W6: the content of the workloads as operations of the product. */
 
 const product = `
   id articleCode name size
@@ -30,7 +30,7 @@ export const addToCartDocument = `mutation AddToCart($products: [CartProductInpu
   }
 }`;
 
-/** Setting many lines at once; the answer is the cart's state. */
+/** Sets many lines at once; returns the state of the cart. */
 export const fillCartDocument = `mutation FillCart($products: [CartProductInput!]!) {
   updateProductsInCart(products: $products) {
     cart { lines units version }
@@ -53,7 +53,7 @@ export const ordersDocument = `query Orders($page: Int!, $limit: Int!) {
   }
 }`;
 
-/** What a row of the order list of the staff shows. */
+/** Fields of a row in the order list of the staff. */
 export const staffOrdersDocument = `query StaffOrders($filter: OrderFilterInput, $page: Int, $limit: Int, $sort: String) {
   orders(filter: $filter, page: $page, limit: $limit, sort: $sort) {
     countIsExact
@@ -97,7 +97,7 @@ export const checkoutDocument = `mutation Checkout($products: [CheckoutProductIn
   }
 }`;
 
-/** First page of open orders with the number of their lines, as the screen asks. */
+/** First page of open orders with the number of their lines, as the screen requests it. */
 export const openOrdersDocument = `query OpenOrdersPage($filter: OpenOrderFilterInput, $sort: String, $page: Int, $limit: Int) {
   openOrders(filter: $filter, sort: $sort, page: $page, limit: $limit) {
     countIsExact
@@ -218,7 +218,7 @@ export const openLinesDocument = `query OpenLinesPage($filter: OpenOrderFilterIn
   }
 }`;
 
-/** The check of a list with everything that its screen shows of a row. */
+/** The check of a list with every field that its screen shows. */
 export const checkIntakeDocument = `mutation CheckIntake($text: String!) {
   checkIntake(text: $text) {
     cartVersion

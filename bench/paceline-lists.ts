@@ -63,7 +63,7 @@ interface Checked {
   };
 }
 
-/** W8: one request that checks a pasted list of 500 rows, with everything that the screen shows of each. */
+/** W8: one request that checks a pasted list of 500 rows, with every field that the screen shows. */
 export const intakeWorkload = (setting: Setting): Workload => ({
   name: 'W8',
   operate(user) {
@@ -88,7 +88,7 @@ export const intakeWorkload = (setting: Setting): Workload => ({
 
 const firstPage = { page: 1, limit: perPage, sort: 'newest', filter: {} };
 
-/** W9: first page of the open orders of a dealer, and its SKU view, for one with few and one with many open lines. */
+/** W9: first page of a dealer's open orders, and its SKU view, for one dealer with few and one with many open lines. */
 export function openOrderWorkloads(): (Workload & { readonly dealer: number })[] {
   return Object.values(waiting).flatMap(({ dealer, orders }) => {
     const lines = orders * linesPerOrder;

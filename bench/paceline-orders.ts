@@ -29,8 +29,8 @@ interface Review {
 }
 
 /**
- * A whole order of these articles, one piece each, from an empty cart to the order number, as the screens do it: all
- * lines at once, the checkout page, the order. Answers what is wrong, or null.
+ * Orders one unit of each article, from an empty cart to the order number, as the screens do: all lines at once, the
+ * checkout page, the order. Returns the problem, or null.
  */
 export async function placeOrder(
   exchange: Exchange,

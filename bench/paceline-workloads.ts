@@ -51,7 +51,7 @@ function problemOf(products: readonly Product[]): string | null {
   return null;
 }
 
-/** Runs one operation; what it throws is a problem of this operation, not the end of the run. */
+/** Runs one operation; an exception counts as a problem of this operation and does not end the run. */
 async function attempt(
   user: VirtualUser,
   work: (exchange: Exchange) => Promise<Pick<Outcome, 'problem' | 'hits' | 'word'>>,
@@ -80,7 +80,7 @@ function searchWorkload(name: string, { catalog }: Setting, typo: boolean): Work
   };
 }
 
-/** Takes everything out of the user's cart, untimed. */
+/** Empties the user's cart, untimed. */
 async function emptyCart(user: VirtualUser): Promise<void> {
   const exchange = new Exchange(user);
   const { simpleCart } = await exchange.ask<{ simpleCart: { product: { article_code: string; sorg: string } }[] }>(
@@ -122,14 +122,14 @@ function orderWorkload(name: string, setting: Setting, lines: number): Workload 
       const outcome = await attempt(user, async (exchange) => ({
         problem: await placeOrder(exchange, user, drawn(user, setting, lines)),
       }));
-      // A refused order leaves its lines in the cart; the next one starts from an empty cart all the same.
+      // A refused order leaves its lines in the cart; the next one must start from an empty cart.
       if (outcome.problem !== null) await emptyCart(user);
       return outcome;
     },
   };
 }
 
-/** W1 to W6, W8 and W9 through the product's own API. */
+/** W1 to W6, W8 and W9 through the product's API. */
 export function pacelineWorkloads(setting: Setting): Workload[] {
   const { catalog } = setting;
   return [
@@ -222,17 +222,17 @@ export function pacelineWorkloads(setting: Setting): Workload[] {
   ];
 }
 
-/** How the search takes mistakes, word by word. */
+/** How well the search handles typing errors, over all words. */
 export interface TypoFindings {
   readonly words: number;
-  /** Words whose misspelling found something whose name has the word. */
+  /** Misspelt words that found an article whose name contains the word. */
   readonly found: number;
-  /** Mean share of the right word's first 24 hits that the misspelling finds as well. */
+  /** Mean share of the correct word's first 24 hits that the misspelt word finds too. */
   readonly overlap: number;
   readonly lost: readonly string[];
 }
 
-/** Asks every word once right and once misspelt and compares the first pages. */
+/** Searches every word correctly spelt and misspelt and compares the first pages. */
 export async function typoFindings({ catalog }: Setting, url: string, token: string): Promise<TypoFindings> {
   const connection = new Connection(url);
   const exchange = new Exchange({ dealer: 1, token, connection, random: randomFrom('typos'), memory: new Map() });

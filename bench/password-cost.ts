@@ -1,10 +1,7 @@
 import { hashPassword } from '../server/modules/identity/identity.password.ts';
 import { median } from './workload.ts';
 
-/**
- * Milliseconds of one password hash as the product makes them, by itself in this process: what signing in cannot do
- * without.
- */
+/** Milliseconds of one password hash with the product's parameters in this process: the minimum cost of signing in. */
 export async function argon2Milliseconds(repeat: number): Promise<number> {
   const times: number[] = [];
   for (let at = 0; at < repeat; at += 1) {

@@ -7,12 +7,12 @@ import type { DriveOrder, DriveReport } from './drive.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** A measured server in its own process. */
+/** A measured server in a separate process. */
 export interface Target {
   readonly url: string;
-  /** Process start to the first answered data request, ms. */
+  /** Milliseconds from process start to the first answered data request. */
   readonly coldStartMs: number;
-  /** Resident memory now and at its highest, MiB; null where the system does not tell. */
+  /** Current and peak resident memory in MiB; null where the system does not report it. */
   memory(): { readonly now: number; readonly peak: number } | null;
   stop(): Promise<void>;
 }
@@ -34,8 +34,8 @@ async function ended(child: ChildProcess): Promise<void> {
 }
 
 /**
- * Starts `script` with settings and waits for the first answer to `firstRequest`, asked every 25 ms. Throws with what
- * the process printed when it ends before.
+ * Starts `script` with settings and waits for the first answer to `firstRequest`, polled every 25 ms. If the process
+ * ends first, throws with its output.
  */
 export async function startTarget(
   script: string,
@@ -78,7 +78,7 @@ export async function startTarget(
   };
 }
 
-/** Runs the load generator in a process of its own and answers what it measured. */
+/** Runs the load generator in a separate process and returns its measurements. */
 export async function driveIn(order: DriveOrder): Promise<DriveReport> {
   const child = fork(fileURLToPath(new URL('drive.ts', import.meta.url)), {
     cwd: root,

@@ -9,7 +9,7 @@ import { customerId, dealerPassword, userId, username } from './load.ts';
 import { productsDocument } from './paceline-documents.ts';
 import { startTarget, type Target } from './processes.ts';
 
-/** Opens a session by hand: the first data request must not wait for a sign-in, which is not what cold start means. */
+/** Creates a session directly: a sign-in before the first data request would not belong to the cold start. */
 async function tokenFor(url: string, dealer: number): Promise<string> {
   const connection = openDatabase(url, 1);
   try {
@@ -39,7 +39,7 @@ export async function signIn(url: string, name: string): Promise<string> {
   return ((await response.json()) as { requestToken: string }).requestToken;
 }
 
-/** The product in production mode on a database of its own, with dealers 0 to `users` signed in by POST /login. */
+/** The product in production mode on its own database, with dealers 0 to `users` signed in by POST /login. */
 export async function startProduct(
   url: string,
   users: number,

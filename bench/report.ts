@@ -102,7 +102,7 @@ function bulkTable({ bulk }: BenchResult): Table {
       };
       const sum = (round: BenchResult['bulk'][number], key: 'rows' | 'changed'): number =>
         round.files.reduce((total, file) => total + file[key], 0);
-      // The files are imported side by side, as the command does it: only the whole has a duration of its own.
+      // The files are imported in parallel, as the command does: only the total has a duration.
       return [
         line('prices and stock', (round) => ({
           rows: sum(round, 'rows'),
@@ -215,7 +215,7 @@ function notes(result: BenchResult): string[] {
   ];
 }
 
-/** What a terminal shows. */
+/** The result as text for a terminal. */
 export function asText(result: BenchResult): string {
   const blocks = tables(result).map(({ title, head, rows }) => {
     const widths = head.map((name, column) => Math.max(name.length, ...rows.map((row) => (row[column] ?? '').length)));
@@ -230,7 +230,7 @@ export function asText(result: BenchResult): string {
   return [...blocks, targets.join('\n'), notes(result).join('\n')].join('\n\n');
 }
 
-/** The same for docs/performance.md. */
+/** The result as Markdown for docs/performance.md. */
 export function asMarkdown(result: BenchResult): string {
   const row = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
   const blocks = tables(result).map(({ title, head, rows }) =>

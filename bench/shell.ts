@@ -9,20 +9,17 @@ import { signIn } from '../tools/web-visit.ts';
 import { Connection } from './connection.ts';
 import { median } from './workload.ts';
 
-/** A page that nobody has visited before, in a browser held to a slow phone on a slow network. */
+/** A first visit to a page in a browser that simulates a slow phone on a slow network. */
 export interface ColdLoad {
   readonly page: string;
   readonly requests: number;
   /** Bytes over the network, headers included. */
   readonly kilobytes: number;
-  /** Until the page shows its heading and the browser has no long task left: it answers to a finger. */
+  /** Time until the page shows its heading and the browser has no long task left. */
   readonly interactiveMs: number;
 }
 
-/**
- * A call of the shell, one after the other on one connection, and what a bare answer of the same server takes beside
- * it.
- */
+/** A call of the shell, repeated on one connection, and the time of a minimal answer of the same server. */
 export interface ShellCall {
   readonly call: string;
   readonly p50: number;
@@ -37,7 +34,7 @@ export interface ShellMeasurement {
   readonly permissions: number;
 }
 
-/** Lighthouse's slow 4G and a processor of a quarter of this one. */
+/** Lighthouse's slow 4G and a CPU slowed down four times. */
 const network = {
   offline: false,
   latency: 150,
@@ -94,10 +91,7 @@ async function timed(repeat: number, work: () => Promise<void>): Promise<{ p50: 
 
 type Ask = (query: string, variables?: Record<string, unknown>) => Promise<Record<string, never>>;
 
-/**
- * A user of 200 permissions, made through the API as an administrator makes one: the widest menu and the longest list
- * of rights.
- */
+/** A user with 200 permissions, created through the API: the largest menu and the longest list of permissions. */
 async function userOfManyPermissions(
   base: string,
   wanted: number,
@@ -182,8 +176,8 @@ async function userOfManyPermissions(
 }
 
 /**
- * The shell as its users meet it: cold loads of the three layouts in a throttled browser, signing in, and who one is;
- * each beside a bare thing of the same run, so that the figures can be read as ratios.
+ * Measures the shell: cold loads of the three layouts in a throttled browser, sign-in, and the current user. Each is
+ * compared with a minimal request of the same run, so that the figures can be read as ratios.
  */
 export async function measureShell(say: (line: string) => void, rounds: number): Promise<ShellMeasurement> {
   const place = await findChromium(say);

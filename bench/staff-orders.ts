@@ -1,11 +1,11 @@
 import type pg from 'pg';
 import { priceList, sorg } from './load.ts';
 
-/** The shops whose orders fill the order list of the staff, and the sales people who look after them. */
+/** The dealers whose orders fill the order list of the staff, and their salespeople. */
 export const shops = { customers: 2_000, salespeople: 40 } as const;
-/** The member of staff who sees all orders, and one who sees those of one salesperson's shops. */
+/** A member of staff who sees all orders, and one who sees those of one salesperson's dealers. */
 export const staffUsers = { whole: 'order.desk@example.test', narrowed: 'order.desk.7@example.test' } as const;
-/** What the workload draws its words from; the same formulas as in the rows below. */
+/** Search words of the workload; the same formulas as in the rows below. */
 export const orderNumberOf = (nth: number): string => `PL-2026-${String(nth).padStart(7, '0')}`;
 export const erpNumberOf = (nth: number): string => `45${String(nth).padStart(8, '0')}`;
 export const poNumberOf = (nth: number): string => `RC-${(nth * 7_919) % 1_000_003}`;
@@ -23,7 +23,7 @@ const shopWords = [
   'Garden',
 ] as const;
 
-/** The shops, with one area each, and the two members of staff; both sign in with the password of `passwordHash`. */
+/** The dealers, with one area each, and the two members of staff; both sign in with the password of `passwordHash`. */
 export async function loadShops(client: pg.ClientBase, passwordHash: string): Promise<void> {
   await client.query(
     `with shop as (
@@ -56,8 +56,8 @@ export async function loadShops(client: pg.ClientBase, passwordHash: string): Pr
 }
 
 /**
- * Takes the indexes away that no constraint needs, and answers what brings them back: rows by the million come in
- * faster without.
+ * Drops the indexes that no constraint needs and returns the statements that restore them: loading millions of rows is
+ * faster without them.
  */
 async function withoutIndexes(client: pg.ClientBase, tables: readonly string[]): Promise<string[]> {
   const { rows } = await client.query<{ name: string; definition: string }>(
@@ -70,16 +70,16 @@ async function withoutIndexes(client: pg.ClientBase, tables: readonly string[]):
 }
 
 /**
- * Orders `from` to `to - 1` of the shops, one every twenty seconds backwards from now, two lines each. What waits is
- * young: of a hundred orders of the last two days two await their payment, of the last nine days forty are with the
- * ERP, the last hundred are on their way there. Of all others one in a hundred failed, one is void, two are cancelled.
- * Every tenth came through another channel, every fifth was placed by staff.
+ * Orders `from` to `to - 1`, one every twenty seconds backwards from now, two lines each. Waiting orders are recent:
+ * two of a hundred in the last two days await payment, forty of a hundred in the last nine days are at the ERP, the
+ * last hundred are on their way there. Of all others one in a hundred failed, one is void, two are cancelled. Every
+ * tenth came through another channel, staff placed every fifth.
  */
 export async function loadStaffOrders(client: pg.ClientBase, from: number, to: number): Promise<void> {
   const tables = ['orders_order', 'orders_line', 'orders_payment'];
   const indexes = await withoutIndexes(client, tables);
   await client.query('begin');
-  // Foreign keys hold by how the rows are made.
+  // The rows are consistent, so foreign keys need no check.
   await client.query(`set local session_replication_role = replica`);
   await client.query(
     `insert into orders_order (number, origin, customer_id, sorg, merchant, company_code, created_by_name, created_by_username, acting, status, erp_state, erp_number, erp_reason,

@@ -20,7 +20,7 @@ import {
 import type { Target } from './processes.ts';
 import { drive, type Measurement, type Outcome, type Pace, type VirtualUser, type Workload } from './workload.ts';
 
-/** W10 at one number of orders, in one round. */
+/** Result of W10 for one number of orders in one round. */
 export interface StaffMeasurement {
   readonly orders: number;
   readonly round: number;
@@ -46,7 +46,7 @@ type Listed = Answer['orders']['data'][number];
 
 const dayBefore = (days: number): string => new Date(Date.now() - days * 24 * 3600 * 1000).toISOString().slice(0, 10);
 
-/** The filters that the order desk uses, with what every row then has to be. */
+/** The filters that the order desk uses, with a check of each returned row. */
 const filters: readonly { readonly filter: Record<string, unknown>; readonly holds: (order: Listed) => boolean }[] = [
   { filter: { payment: 'uploaded' }, holds: (order) => order.orderPayment?.paymentStatus.id === 'uploaded' },
   { filter: { status: 'on processing' }, holds: (order) => order.status === 'processing' },
@@ -72,7 +72,7 @@ async function ask(
 const whole = ({ data }: Answer['orders']): string | null =>
   data.every((order) => order.number && order.customer.name && order.createdBy.name) ? null : 'an order lacks content';
 
-/** What is typed: whole numbers, the end of a number, and shops by their name; each finds its order or shop. */
+/** Search words: whole order numbers, the end of a number, and names of dealers; each must find its order or dealer. */
 function search(user: VirtualUser, orders: number): Promise<Outcome> {
   const nth = user.random.int(0, orders - 1);
   const kind = user.random.int(0, 4);
@@ -87,7 +87,7 @@ function search(user: VirtualUser, orders: number): Promise<Outcome> {
   }
   const word = [orderNumberOf(nth), orderNumberOf(nth).slice(-6), poNumberOf(nth), erpNumberOf(accepted)][kind] ?? '';
   const wanted = orderNumberOf(kind === 3 ? accepted : nth);
-  // Not every order has reached the ERP, and a few digits end several numbers.
+  // Not every order has reached the ERP, and several numbers end with the same digits.
   return ask(user, { search: word }, (found) =>
     kind === 3 || found.data.some(({ number }) => number === wanted) || found.info.count > 20
       ? whole(found)
@@ -121,7 +121,7 @@ function workloads(orders: number): (Workload & { readonly user: string })[] {
   ];
 }
 
-/** A database of the staff's orders, filled up to a number of them. */
+/** A database with the given number of the staff's orders. */
 async function filled(databases: Databases, size: number, orders: number, passwordHash: string): Promise<string> {
   const url = await databases.cloneProduct(size, `staff_${orders}`);
   const connection = openDatabase(url, 1);
@@ -137,8 +137,8 @@ async function filled(databases: Databases, size: number, orders: number, passwo
 }
 
 /**
- * Runs W10 over few and over many orders, each in a database of its own. Both servers are up, and each workload is
- * driven over one right after the other, in turns: whatever else the machine does meets both.
+ * Runs W10 over few and over many orders, each in a separate database. Both servers run, and each workload alternates
+ * between them, so that other work on the machine affects both.
  */
 export async function measureStaffOrders(
   databases: Databases,

@@ -5,7 +5,7 @@ import type { ShellMeasurement } from './shell.ts';
 import type { StaffMeasurement } from './staff-workloads.ts';
 import { median, type Measurement } from './workload.ts';
 
-/** One start of a server: what it measured and what it took. */
+/** One start of a server with its measurements and resource usage. */
 export interface ServerRun {
   readonly target: 'paceline' | 'floor';
   readonly size: number;
@@ -25,9 +25,9 @@ export interface BenchResult {
   readonly seconds: number;
   readonly runs: readonly ServerRun[];
   readonly bulk: readonly BulkMeasurement[];
-  /** Cold loads and calls of the shell; null where they were not asked for. */
+  /** Cold loads and calls of the shell; null if they were not requested. */
   readonly shell: ShellMeasurement | null;
-  /** W10: the order list of the staff over two numbers of orders. */
+  /** W10: the order list of the staff with two numbers of orders. */
   readonly staff: readonly StaffMeasurement[];
   readonly installed: InstalledSize;
 }
@@ -94,7 +94,7 @@ interface StaffSummary {
   readonly firstError: string | null;
 }
 
-/** Medians of W10 over the rounds: each workload at the smaller and at the larger number of orders. */
+/** Medians of W10 over the rounds: each workload with the smaller and the larger number of orders. */
 export function staffPairs({ staff }: Pick<BenchResult, 'staff'>): {
   workload: string;
   connections: number;
@@ -125,7 +125,7 @@ export function staffPairs({ staff }: Pick<BenchResult, 'staff'>): {
   });
 }
 
-/** The floor's workload that a workload is measured against; null where the floor has none. */
+/** The floor's workload to compare a workload with; null if the floor has none. */
 export const floorOf = (workload: string): string | null =>
   ['W1', 'W2', 'W2t', 'W6', 'W8'].includes(workload) ? workload : null;
 
@@ -136,7 +136,7 @@ export interface TargetLine {
 
 const fixed = (value: number, digits = 2): string => value.toFixed(digits);
 
-/** Every number to reach, judged on what was measured; what was not measured is left out. */
+/** The result for each target number; targets without a measurement are left out. */
 export function judge(result: BenchResult): TargetLine[] {
   const all = summaries(result);
   const find = (target: Summary['target'], size: number, workload: string, connections: number): Summary | undefined =>

@@ -2,21 +2,21 @@ import type { Random } from '../seed/random.ts';
 import type { BenchCatalog } from './catalog.ts';
 import type { Connection } from './connection.ts';
 
-/** A dealer who sends one request after the other on his own connection. */
+/** A dealer who sends one request after the other on a separate connection. */
 export interface VirtualUser {
   readonly dealer: number;
-  /** Request token; empty where the target asks for none. */
+  /** Request token; empty if the target needs none. */
   readonly token: string;
   readonly connection: Connection;
   readonly random: Random;
-  /** What a workload keeps between two operations of this user. */
+  /** Values that a workload keeps between two operations of this user. */
   readonly memory: Map<string, unknown>;
 }
 
-/** What one operation did; only `ms` is timed, so a workload can leave set-up and clean-up out. */
+/** Result of one operation; only `ms` is timed, so a workload can exclude set-up and clean-up. */
 export interface Outcome {
   readonly ms: number;
-  /** What is missing in the answer, or null when it has the required content. */
+  /** What is missing in the answer, or null if the content is complete. */
   readonly problem: string | null;
   readonly requests: number;
   readonly bytes: number;
@@ -26,18 +26,16 @@ export interface Outcome {
 
 export interface Workload {
   readonly name: string;
-  /** The one dealer whom it asks as; without one every virtual user is a dealer of his own. */
+  /** The dealer of all virtual users; if not set, every virtual user is a different dealer. */
   readonly dealer?: number;
-  /**
-   * Operations have untimed parts between them: throughput is c / mean latency instead of operations per second passed.
-   */
+  /** Untimed work runs between operations: throughput is c / mean latency instead of operations per second. */
   readonly interrupted?: boolean;
-  /** Untimed, once per user before the first operation. */
+  /** Untimed preparation, once per user before the first operation. */
   prepare?(user: VirtualUser): Promise<void>;
   operate(user: VirtualUser): Promise<Outcome>;
 }
 
-/** How long a workload is driven (seconds). */
+/** How long a workload runs (seconds). */
 export interface Pace {
   readonly warmUp: number;
   readonly measured: number;
@@ -55,15 +53,15 @@ export interface Measurement {
   readonly p99: number;
   readonly errors: number;
   readonly firstError: string | null;
-  /** Requests of one operation (most that any took) and bytes of its answers (mean). */
+  /** Requests of one operation (maximum) and bytes of its answers (mean). */
   readonly requests: number;
   readonly bytes: number;
-  /** Hits per operation (mean) and words without any. */
+  /** Hits per operation (mean) and number of words without hits. */
   readonly hits: number | null;
   readonly withoutHits: readonly string[];
 }
 
-/** The value below which `share` of the sorted values lie (nearest rank). */
+/** The smallest value that is at least as large as `share` of the sorted values (nearest rank). */
 export function percentile(sorted: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.max(0, Math.ceil(sorted.length * share) - 1))] ?? 0;
 }
@@ -74,7 +72,7 @@ export function median(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? (sorted[middle] ?? 0) : ((sorted[middle - 1] ?? 0) + (sorted[middle] ?? 0)) / 2;
 }
 
-/** Drives a workload in a closed loop: warm-up, then `measured` seconds or `atLeast` operations, whichever is later. */
+/** Runs a workload in a closed loop: warm-up, then `measured` seconds or `atLeast` operations, whichever is later. */
 export async function drive(workload: Workload, users: readonly VirtualUser[], pace: Pace): Promise<Measurement> {
   for (const user of users) await workload.prepare?.(user);
   const warmUntil = performance.now() + pace.warmUp * 1000;
@@ -126,7 +124,7 @@ export async function drive(workload: Workload, users: readonly VirtualUser[], p
   };
 }
 
-/** What workloads draw from. */
+/** Data for the workloads. */
 export interface Setting {
   readonly catalog: BenchCatalog;
   /** Articles that may be ordered. */

@@ -1,4 +1,4 @@
-/** The accounts of the demo brand, as the start of the server and the README print them. */
+/** The accounts of the demo brand, as printed at the start of the server and in the README. */
 export const demoAccounts = {
   password: 'Paceline1',
   list: [

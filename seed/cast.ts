@@ -1,5 +1,4 @@
-// Who is who in the demo: companies, customers with their areas and ship-tos, salespeople, and the users of the
-// accounts.
+// The cast of the demo: companies, customers with their areas and ship-tos, salespeople, and the users of the accounts.
 import type { CustomerGroup, Sorg } from './brand/types.ts';
 import {
   AMERICAN_SHOPS,
@@ -178,7 +177,7 @@ export const CUSTOMERS: readonly Customer[] = [
 
 const BY_KEY = new Map(CUSTOMERS.map((customer) => [customer.key, customer]));
 
-/** A customer by its key; throws for a key that the story does not know. */
+/** A customer by its key; throws for an unknown key. */
 export function customerOf(key: string): Customer {
   const customer = BY_KEY.get(key);
   if (!customer) throw new Error(`customer ${key} is not in the cast`);
@@ -235,17 +234,17 @@ const own = (sorg: Sorg): DemoUser['areas'][number] => ({ sorg, limitation: 'cus
 
 /** The accounts. All share the password in `accounts.ts`. */
 export const USERS: readonly DemoUser[] = [
-  // Maya runs Pelita Sepeda, the biggest dealer of East Java: always in season stock, pays on time, 60 days of credit.
+  // Maya runs Pelita Sepeda, the biggest dealer of East Java: buys season stock, pays on time, 60 days of credit.
   user('dealer', 'Maya Lestari', 'en-id', 'Dealer', 'dealer', 'pelita', [own('1000')], 'pelita'),
-  // Her workshop head orders parts; his cart is his own.
+  // Rudi leads her workshop and orders parts with a separate cart.
   user('dealer.workshop', 'Rudi Hartono', 'id-id', 'Dealer', 'dealer', 'pelita', [own('1000')], 'pelita'),
-  // Hendra bought too much e-bike stock in spring; Roda Jaya is over its limit and cannot check out until he pays.
+  // Hendra bought too much e-bike stock in spring; Roda Jaya is over its limit and cannot check out before paying.
   user('dealer2', 'Hendra Gunawan', 'id-id', 'Dealer', 'dealer', 'roda-jaya', [own('1000')], 'rodajaya'),
-  // Tri has a shop for parts and clothing; no groupsets, no e-bike parts, and Echelon is not in her contract.
+  // Tri has a shop for parts and clothing; her contract excludes groupsets, e-bike parts and the brand Echelon.
   user('retailer', 'Tri Handayani', 'id-id', 'Dealer', 'retailer', 'sepeda-nusantara', [own('1000')], 'nusantara'),
   // Maya Lindqvist of Ridgeline Cycles, Boulder, is the American counterpart (host us.veldra.test).
   user('dealer-us', 'Maya Lindqvist', 'en-us', 'Dealer', 'dealer', 'ridgeline', [own('5000')], 'ridgeline'),
-  // Dimas drives through East Java and orders on the phone in his customers' names.
+  // Dimas travels through East Java and takes orders by phone for customers.
   user('rep', 'Dimas Prasetyo', 'id-id', 'Sales', 'salesman', null, [
     { sorg: '1000', limitation: 'salesman', value: '0000002101' },
   ]),
@@ -253,9 +252,9 @@ export const USERS: readonly DemoUser[] = [
   user('groupsales', 'Bagus Santoso', 'en-id', 'Sales', 'sales.group', null, [
     { sorg: '1000', limitation: 'sales_group', value: '120' },
   ]),
-  // Jonas is the order desk: he sees every order and decides on payment receipts.
+  // Jonas works at the order desk, sees every order and decides on payment receipts.
   user('staff', 'Jonas Siregar', 'en-id', 'Order desk', 'order.desk', null, [all('1000'), all('5000')]),
-  // Tomas looks after users, configuration and content of both markets.
+  // Tomas manages users, configuration and content of both markets.
   user('admin', 'Tomas Rahardjo', 'en-id', 'Administrator', 'administrator', null, [all('1000'), all('5000')]),
   // Grace administers the United States only.
   user('admin-us', 'Grace Whitaker', 'en-us', 'US administrator', 'us.administrator', null, [all('5000')]),
@@ -270,7 +269,7 @@ export const USERS: readonly DemoUser[] = [
     [{ sorg: '1000', limitation: 'vendor', value: 'V1001' }],
     'ventura',
   ),
-  // The auditor reads and exports, and needs no customer for it.
+  // The auditor reads and exports without a customer.
   user(
     'audit',
     'Paul Brenner',
@@ -284,8 +283,8 @@ export const USERS: readonly DemoUser[] = [
     ],
     'brenner-audit',
   ),
-  // Product management keeps articles, limits and attributes in order.
+  // Product management maintains articles, limits and attributes.
   user('product', 'Claire Dubois', 'fr', 'Product', 'Product', null, [all('1000'), all('5000')]),
-  // A guest looks around the catalog and sees no cart.
+  // A guest browses the catalog and has no cart.
   user('guest', 'Guest', 'en-id', 'Guest', 'guest', null, [own('1000')]),
 ];

@@ -1,4 +1,4 @@
-// Fills an empty database with the demo brand: everything in one go, set-wise, in one transaction.
+// Loads the demo brand into an empty database, set-wise and in one transaction.
 import { mkdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
@@ -21,8 +21,8 @@ import { planTrade } from './orders/trade.ts';
 import { renderPictures } from './pictures.ts';
 
 /**
- * Where rendered pictures are kept for the next database of this installation: drawing them is most of the work. Null
- * where the folder cannot be written, then they are drawn anew.
+ * Folder with rendered pictures for the next database of this installation, because drawing takes most of the time.
+ * Null if the folder is not writable; then pictures are drawn again.
  */
 async function pictureCache(): Promise<string | null> {
   const folder = fileURLToPath(new URL('../node_modules/.cache/paceline-pictures', import.meta.url));
@@ -36,9 +36,9 @@ async function pictureCache(): Promise<string | null> {
 }
 
 /**
- * Loads the demo into a database without articles, else does nothing; answers whether it did. Dates count from the day
- * of `around.now()`. Files (pictures, documents) are stored before the rows are written, so no row names a file that is
- * not there.
+ * Loads the demo into a database without articles, otherwise does nothing; returns whether it loaded. Dates are
+ * relative to the day of `around.now()`. Files (pictures, documents) are stored before the rows are written, so no row
+ * names a missing file.
  */
 export async function loadDemoIfEmpty(
   around: Pick<ProcessServices, 'db' | 'files' | 'now'>,
@@ -54,7 +54,7 @@ export async function loadDemoIfEmpty(
   const at = around.now();
   const now = at.toISOString();
   const brand = buildBrand(now.slice(0, 10));
-  // Told up to the last whole day: what happened later today would lie ahead of whoever loads it this morning.
+  // Ends with yesterday: events later today would be in the future for users who load the demo in the morning.
   const trade = planTrade(brand, addDays(now.slice(0, 10), -1));
   const rendering = renderPictures(brand.pictures.map(drawingOf), {
     cacheFolder: await pictureCache(),

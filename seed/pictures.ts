@@ -1,20 +1,20 @@
-// Pictures of the demo brand: every drawing is rendered once and scaled to the widths that the portal shows.
-// Rendered files are kept in a cache folder under the hash of their drawing, so a second seed only reads them.
+// Pictures of the demo brand: every drawing is rendered once and scaled to the widths that the portal shows. Rendered
+// files are cached by the hash of their drawing, so a second seed only reads them.
 import { createHash, randomUUID } from 'node:crypto';
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp, { type OutputInfo } from 'sharp';
 
-/** Widths in pixels. Parts are drawn up to 800; their largest file stands in for the 1200 one. */
+/** Widths in pixels. Parts are rendered up to 800; their largest file is also used for 1200. */
 export const PICTURE_WIDTHS = [1200, 800, 400, 160] as const;
 type PictureWidth = (typeof PICTURE_WIDTHS)[number];
 
-/** Bump when the tile or the quality changes: cached files of another version are not used. */
+/** Increase this when the tile or the quality changes: cached files of other versions are not used. */
 const TILE_VERSION = 1;
 const CONCURRENCY = 2;
 
 export interface Picture {
-  /** Names the drawing in the seed, e.g. `bike/m7d/glc`. */
+  /** Key of the drawing in the seed, e.g. `bike/m7d/glc`. */
   key: string;
   svg: string;
   /** Height divided by width: 0.66 for bikes, 0.75 for parts. */
@@ -26,14 +26,14 @@ export interface Picture {
 /** Stores one file under a name such as `3f...e1-400.webp`. */
 export type StorePicture = (bytes: Buffer, name: string) => Promise<void>;
 
-/** A rendered picture: its files are `<file>-<width>.webp`; width and height are those of the largest. */
+/** A rendered picture: its files are `<file>-<width>.webp`; width and height are those of the largest file. */
 export interface RenderedPicture {
   file: string;
   width: number;
   height: number;
 }
 
-/* the soft studio ground behind every drawing; one per size, it is the same for all */
+/* The studio background behind every drawing; one per size, shared by all. */
 const studios = new Map<string, Promise<{ data: Buffer; info: OutputInfo }>>();
 function studio(width: number, height: number): Promise<{ data: Buffer; info: OutputInfo }> {
   const size = `${width}x${height}`;
@@ -62,7 +62,7 @@ async function keep(path: string, bytes: Buffer): Promise<void> {
   await rename(draft, path);
 }
 
-/* the largest size is drawn from the vectors, the smaller ones are scaled from its pixels */
+/* Renders the largest size from the vectors and scales the smaller ones from its pixels. */
 async function render(picture: Picture, widths: PictureWidth[]): Promise<Map<PictureWidth, Buffer>> {
   const width = picture.largest;
   const height = Math.round(width * picture.ratio);
@@ -98,8 +98,8 @@ async function variants(picture: Picture, file: string, folder: string | null): 
 }
 
 /**
- * Renders all pictures to WebP in every width, two at a time, and hands each file to `store`. Answers the files per
- * picture key. With a cache folder (it exists), drawings that were rendered before are read from there.
+ * Renders all pictures to WebP in every width, two at a time, and passes each file to `store`. Returns the files by
+ * picture key. With a cache folder (which must exist), previously rendered drawings are read from there.
  */
 export async function renderPictures(
   pictures: readonly Picture[],

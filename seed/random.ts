@@ -1,4 +1,4 @@
-// A seeded random generator: the same seed always tells the same story.
+// A seeded random generator: the same seed always gives the same sequence.
 
 export interface Random {
   /** 0 <= x < 1. */
@@ -10,7 +10,7 @@ export interface Random {
   pick: <T>(list: readonly T[]) => T;
   /** Up to `count` different members, in random order. */
   sample: <T>(list: readonly T[], count: number) => T[];
-  /** The member whose weight was hit. */
+  /** A member drawn by weight. */
   weighted: <T>(list: readonly (readonly [T, number])[]) => T;
 }
 
@@ -20,7 +20,7 @@ function seedOf(text: string): number {
   return h >>> 0;
 }
 
-/** A generator that starts from a text; use another text for another, independent sequence. */
+/** A generator seeded with a text; another text gives an independent sequence. */
 export function randomFrom(text: string): Random {
   let state = seedOf(text);
   const next = (): number => {

@@ -18,21 +18,21 @@ const untranslated = (texts: readonly { where: string; text: Text }[]): string[]
   texts.filter(({ text }) => LANGUAGES.some((language) => text[language].trim() === '')).map(({ where }) => where);
 
 describe('the demo brand', () => {
-  it('has the size that the story tells', () => {
+  it('has the expected size', () => {
     expect(brand.models.filter((model) => model.category === 'bike').length).toBeGreaterThanOrEqual(60);
     expect(brand.models.filter((model) => model.category === 'paa').length).toBeGreaterThanOrEqual(230);
     expect(brand.models.filter((model) => model.category === 'groupset').length).toBe(12);
     expect(brand.articles.length).toBeGreaterThan(700);
   });
 
-  it('names every article, model, slug and GTIN once', () => {
+  it('has unique articles, models, slugs and GTINs', () => {
     expect(repeated(brand.articles.map((article) => article.code))).toEqual([]);
     expect(repeated(brand.articles.map((article) => article.gtin))).toEqual([]);
     expect(repeated(brand.models.map((model) => model.code))).toEqual([]);
     expect(repeated(brand.models.map((model) => model.slug))).toEqual([]);
   });
 
-  it('waits for what is not there in the quantity asked, and was told of what is', () => {
+  it('has waiting alerts without enough stock, and a sent alert with enough', () => {
     const stockOf = (code: string): number =>
       brand.stock
         .filter((row) => row.sorg === '1000' && row.articleCode === code)
@@ -54,7 +54,7 @@ describe('the demo brand', () => {
     ).toEqual([['TY-CIN-2924', true]]);
   });
 
-  it('keeps codes as text: leading zeros and digits-only codes are there', () => {
+  it('keeps codes as text: includes leading zeros and codes of digits only', () => {
     const codes = brand.articles.map((article) => article.code);
     expect(codes).toContain('V26-M7D-GLC-M');
     expect(codes).toContain('TY-CIN-2924');
@@ -70,7 +70,7 @@ describe('the demo brand', () => {
     }
   });
 
-  it('says everything in every language', () => {
+  it('has every text in every language', () => {
     const texts = [
       ...brand.models.flatMap((model) => [
         { where: `${model.code} name`, text: model.name },
@@ -130,7 +130,7 @@ describe('the demo brand', () => {
     expect(brand.blocks.filter((block) => !subjects.has(block.subject))).toEqual([]);
   });
 
-  it('prices in whole thousands of rupiah and whole cents, with a dealer below the retail price', () => {
+  it('has prices in whole thousands of rupiah and whole cents, and a dealer price below the retail price', () => {
     expect(brand.prices.filter((price) => !Number.isSafeInteger(price.amount))).toEqual([]);
     expect(brand.prices.filter((price) => price.currency === 'IDR' && price.amount % 1000 !== 0)).toEqual([]);
     const amount = (list: string): number | undefined =>
@@ -145,7 +145,7 @@ describe('the demo brand', () => {
     expect(brand.prices.some((price) => price.validFrom > TODAY)).toBe(true);
   });
 
-  it('shows stock in every shape', () => {
+  it('shows every state of stock', () => {
     expect(brand.stock.some((row) => row.qty > 100)).toBe(true);
     expect(brand.stock.some((row) => row.qty === 0)).toBe(true);
     expect(new Set(brand.arrivals.map((arrival) => arrival.precision))).toEqual(new Set(['day', 'week', 'month']));
@@ -153,7 +153,7 @@ describe('the demo brand', () => {
     expect(brand.articlesInSorg.some((row) => row.onRequest)).toBe(true);
   });
 
-  it('is the same at every start and moves its dates with the day', () => {
+  it('is the same on every start and moves its dates with the day', () => {
     expect(buildBrand(TODAY).stock).toEqual(brand.stock);
     const later = buildBrand('2027-03-01');
     expect(later.articles).toEqual(brand.articles);
@@ -162,13 +162,13 @@ describe('the demo brand', () => {
 });
 
 describe('the cast', () => {
-  it('has customers with one code at least, each pair once', () => {
+  it('has customers with at least one code and unique pairs of codes', () => {
     expect(repeated(CUSTOMERS.map((customer) => `${customer.r3}-${customer.isr}`))).toEqual([]);
     expect(CUSTOMERS.every((customer) => customer.r3 !== '' || customer.isr !== '')).toBe(true);
     expect(CUSTOMERS.every((customer) => customer.shipTos.filter((to) => to.isDefault).length === 1)).toBe(true);
   });
 
-  it('gives every announced account a user at an example address', () => {
+  it('gives every announced account a user with an example address', () => {
     const users = new Set(USERS.map((user) => user.username));
     expect(demoAccounts.list.filter(({ username }) => !users.has(username))).toEqual([]);
     expect([...USERS, ...CUSTOMERS].filter((one) => !one.email.endsWith('.example'))).toEqual([]);
@@ -210,7 +210,7 @@ describe('the trade of two years', () => {
     }
   });
 
-  it('knows every state and keeps orders in the order of their numbers', () => {
+  it('contains every state and sorts orders by number', () => {
     expect(new Set(trade.orders.map((order) => order.status))).toEqual(
       new Set(['pending', 'processing', 'complete', 'failed', 'void', 'cancelled']),
     );
@@ -222,7 +222,7 @@ describe('the trade of two years', () => {
     expect(repeated(trade.orders.map((order) => order.number))).toEqual([]);
   });
 
-  it('writes histories in words that the portal has', () => {
+  it('writes histories with existing texts of the portal', () => {
     const texts = JSON.parse(readFileSync(new URL('../locales/en/order.json', import.meta.url), 'utf8')) as Record<
       string,
       string
@@ -234,7 +234,7 @@ describe('the trade of two years', () => {
     }
   });
 
-  it('knows nothing of the future but plans', () => {
+  it('has only planned events in the future', () => {
     const tomorrow = addDays(TODAY, 1);
     for (const order of trade.orders)
       for (const event of order.events) expect(event.at < `${workday(tomorrow)}T99`).toBe(true);
@@ -254,7 +254,7 @@ describe('the trade of two years', () => {
     expect(trade.credit.some((account) => account.reasonBlocked === 'oldest_ar_blocked')).toBe(true);
   });
 
-  it('gives the account dealer a model to look back at: bought in both years, and the one before it too', () => {
+  it('gives the account dealer a model bought in both years, and its predecessor', () => {
     const models = new Map(brand.articles.map((article) => [article.code, article.modelCode]));
     const sold = (model: string, from: number, to: number) =>
       trade.orders
@@ -271,7 +271,7 @@ describe('the trade of two years', () => {
     expect(sold('V25-M7D', 730, 365)).toBeGreaterThan(10);
   });
 
-  it('remembers an order of two years ago, of which four articles leave and have others to follow', () => {
+  it('contains an order of two years ago with four discontinued articles that have successors', () => {
     const order = trade.orders.find((one) => one.poNumber === 'PE-WORKSHOP-1');
     const articles = new Map(brand.articles.map((article) => [article.code, article]));
     expect(order).toMatchObject({ customerKey: 'pelita', status: 'complete' });
@@ -285,7 +285,7 @@ describe('the trade of two years', () => {
     expect(order?.lines).toHaveLength(7);
   });
 
-  it('takes prices and deals of the day', () => {
+  it('uses the prices and deals of the order day', () => {
     const withDeal = trade.orders.flatMap((order) => order.lines).filter((line) => line.dealNumber !== null);
     expect(withDeal.length).toBeGreaterThan(20);
     for (const line of withDeal) expect(line.price).toBeLessThan(line.listPrice);

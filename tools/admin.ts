@@ -20,7 +20,7 @@ const usage = `Usage:
   npm run admin -- password USERNAME        give a user a new password
 Both print the password once; it has to be changed at the next sign-in.`;
 
-/** `npm run admin`: the way in for an installation without users, and for an administrator who lost his password. */
+/** `npm run admin`: creates the first user of an installation, or resets the lost password of an administrator. */
 async function main(): Promise<void> {
   const [command, username = '', email = ''] = process.argv.slice(2);
   if ((command !== 'create' && command !== 'password') || username === '' || (command === 'create' && email === ''))

@@ -5,17 +5,17 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { startDemoServer, type DemoServer } from './demo-server.ts';
 
 /**
- * `npm run attack`: starts the production server with a heap of 512 MB and demo data, attacks it over loopback in
- * bounded number and time, and prints what it answered, how long a `/healthz` beside the attack took and how much
- * memory the process had before and after. Ends with 1 when the server died or did not answer.
+ * `npm run attack`: starts the production server with a heap of 512 MB and demo data, and attacks it over loopback with
+ * limited number and time. Prints the answers, the slowest `/healthz` during the attack, and the memory before and
+ * after. Exits with 1 when the server died or did not answer.
  */
 interface Attack {
   readonly name: string;
-  /** Attacks; answers what the server said, in one line. */
+  /** Runs the attack; returns a one-line summary of the answers. */
   run(server: DemoServer): Promise<string>;
 }
 
-/** A `/healthz` that takes longer counts as an outage. */
+/** A slower `/healthz` counts as an outage. */
 const healthLimitMs = 5_000;
 const callLimitMs = 60_000;
 
@@ -74,7 +74,7 @@ async function inParallel<T>(count: number, width: number, work: (at: number) =>
   return results;
 }
 
-/** Resident memory of a process in MB; null where the system does not tell. */
+/** Resident memory of a process in MB; null where the system does not report it. */
 function memoryOf(pid: number): number | null {
   try {
     const kilobytes = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
@@ -93,7 +93,7 @@ function folderSize(folder: string): number {
 
 const range = (count: number): number[] => Array.from({ length: count }, (_, at) => at);
 
-/** Fragments of which each spreads all others. */
+/** Fragments that each spread all others. */
 const clique = (size: number): string =>
   `{ ...f0 } ${range(size)
     .map(
@@ -105,13 +105,13 @@ const clique = (size: number): string =>
     )
     .join(' ')}`;
 
-/** Fragments of which each spreads the next one twice. */
+/** Fragments that each spread the next one twice. */
 const chain = (levels: number): string =>
   `{ ...f0 } ${range(levels)
     .map((at) => `fragment f${at} on Query { ...f${at + 1} ...f${at + 1} }`)
     .join(' ')} fragment f${levels} on Query { __typename }`;
 
-/** A document of about 24 kB that no other equals. */
+/** A unique document of about 24 kB. */
 const distinctDocument = (at: number): string =>
   `{ simpleCart { ${range(480)
     .map((field) => `a_${String(field).padEnd(38, '_')}_${at}: qty`)
@@ -123,7 +123,7 @@ const one = async (server: DemoServer, query: string): Promise<string> => {
   return `${status} after ${Math.round(performance.now() - began)} ms: ${body.slice(0, 120)}`;
 };
 
-/** Sends one byte every three seconds until the server ends the connection; answers seconds and status. */
+/** Sends one byte every three seconds until the server ends the connection; returns seconds and status. */
 function drip(server: DemoServer): Promise<string> {
   return new Promise((done) => {
     const began = performance.now();
@@ -138,7 +138,7 @@ function drip(server: DemoServer): Promise<string> {
       else if (socket.writable) socket.write(' ');
     }, 3_000);
     socket.on('data', (data: Buffer) => (answer += data.toString()));
-    // Writing to a connection that the server has ended.
+    // Writing to a connection that the server has closed.
     socket.on('error', () => undefined);
     socket.on('close', () => {
       clearInterval(timer);
@@ -237,7 +237,7 @@ const attacks: readonly Attack[] = [
   },
 ];
 
-/** Asks `/healthz` until it is stopped; answers the number of answers and the slowest one in milliseconds. */
+/** Calls `/healthz` until it is stopped; returns the number of answers and the slowest one in milliseconds. */
 function watchHealth(server: DemoServer): () => Promise<{ answered: number; failed: number; slowest: number }> {
   const stopping = new AbortController();
   const watching = (async () => {

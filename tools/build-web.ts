@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** Hash over everything that the web app is built from. */
+/** Hash of everything that the web app is built from. */
 function sourcesHash(): string {
   const files = globSync(
     [
@@ -25,7 +25,7 @@ function sourcesHash(): string {
   return hash.digest('hex');
 }
 
-/** Builds the web app where it is missing or older than its sources (about ten seconds); answers whether it built. */
+/** Builds the web app if it is missing or older than its sources (about ten seconds); returns whether it built. */
 export async function buildWebIfNeeded(dist: string, say: (line: string) => void): Promise<boolean> {
   const stamp = join(dist, '.built-from');
   const wanted = sourcesHash();

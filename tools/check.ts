@@ -6,7 +6,7 @@ import { comingPages, rulesWithoutTest } from './contract-lists.ts';
 import { houseFindings } from './house-rules.ts';
 import { textFindings } from './texts-check.ts';
 
-/** `npm run check`: everything that can be judged without running the tests. All steps run; any finding fails. */
+/** `npm run check`: everything that can be checked without running the tests. All steps run; any finding fails. */
 const root = fileURLToPath(new URL('..', import.meta.url));
 const only = process.argv.slice(2);
 

@@ -7,7 +7,7 @@ export interface Browser {
   readonly args: readonly string[];
 }
 
-/** Switches that keep Chromium on this machine: no background traffic, no sandbox under root. */
+/** Flags for Chromium: no background traffic, no sandbox under root. */
 export const quietArgs = [
   '--no-sandbox',
   '--disable-gpu',
@@ -31,8 +31,8 @@ const places = [
 ];
 
 /**
- * A Chromium for tests: CHROMIUM_PATH, else one that is installed, else Debian's package where we are root, else the
- * build that an npm package carries. Throws an Error that says what to install when none of these can be had.
+ * A Chromium for tests: CHROMIUM_PATH, else an installed one, else Debian's package if run as root, else the build in
+ * an npm package. Throws an Error that says what to install if none is available.
  */
 export async function findChromium(say: (line: string) => void = () => undefined): Promise<Browser> {
   const given = process.env['CHROMIUM_PATH'];

@@ -8,7 +8,7 @@ const sources = (root: string, patterns: string[]): string =>
     .map((file) => readFileSync(join(root, file), 'utf8'))
     .join('\n');
 
-/** The page table of the web app; its types need a browser's, so it is read without them. */
+/** The page table of the web app, loaded without its types because they need a browser's. */
 async function pageTable(): Promise<Readonly<Record<string, { previewOf?: string }>>> {
   const file = new URL('../web/shell/page-facts.ts', import.meta.url).href;
   return ((await import(file)) as { pageFacts: Readonly<Record<string, { previewOf?: string }>> }).pageFacts;
@@ -17,12 +17,12 @@ async function pageTable(): Promise<Readonly<Record<string, { previewOf?: string
 const tableFiles = (root: string): string[] =>
   globSync(['web/routes.tsx', 'web/features/**/*.routes.ts'], { cwd: root });
 
-/** Pages of the contract that have their place and are not built: they show the page that says so. */
+/** Pages of the contract that have a path but are not built: they show a notice. */
 export async function comingPages(root: string): Promise<string[]> {
   const built = tableFiles(root).flatMap((file) => {
     const table = readFileSync(join(root, file), 'utf8');
     const words = [...table.matchAll(/'([a-z0-9-]+(?:\/[\w${}-]*)*)'/g)].map((match) => match[1] ?? '');
-    // A table may put its paths together: `admin/${path}` stands for every word of it.
+    // A table may compose its paths: `admin/${path}` stands for each of its words.
     const patterns = [...table.matchAll(/`([a-z0-9-]+\/\$\{\w+\})`/g)].map((match) => match[1] ?? '');
     const paths = [
       ...words,
@@ -43,20 +43,17 @@ export async function comingPages(root: string): Promise<string[]> {
     .toSorted();
 }
 
-/** The last rule whose area is built: every rule up to it must be named by a test. */
+/** The last rule of a built area: a test must name every rule up to it. */
 const lastBuiltRule = 213;
 
 const number = (rule: number): string => `R-${String(rule).padStart(3, '0')}`;
 
-/** More rules than this in one title are a heading, not the name of what a test proves. */
+/** A title with more rules than this is a heading and proves nothing. */
 const mostInOneTitle = 3;
 
-/**
- * What the titles of tests prove, rule by rule. A range such as `R-090 to R-093`, or a title of many rules, proves none
- * of them.
- */
+/** The rules that test titles name. A range such as `R-090 to R-093`, or a title with many rules, does not count. */
 export function rulesNamedIn(tests: string): Set<number> {
-  // Rules are in titles; a title is a string of one line.
+  // Rules are named in titles; a title is a string on one line.
   const titles = [...tests.matchAll(/(['"`])((?:(?!\1)[^\\\n]|\\.)*R-\d{3}(?:(?!\1)[^\\\n]|\\.)*)\1/g)].map(
     (match) => match[2] ?? '',
   );
@@ -70,8 +67,8 @@ export function rulesNamedIn(tests: string): Set<number> {
 }
 
 /**
- * What is wrong with the tests of the rules of the built areas: each rule needs a test whose title names it, or a
- * reason in docs/contract/rules-without-test.json; a reason of a rule that has a test is out of date.
+ * Problems with the tests of rules in built areas: each rule needs a test whose title names it, or a reason in
+ * docs/contract/rules-without-test.json; a reason for a rule that has a test is outdated.
  */
 export function rulesWithoutTest(root: string): string[] {
   const named = rulesNamedIn(sources(root, ['{rules,server,web,seed}/**/*.test.{ts,tsx}', 'e2e/**/*.spec.ts']));

@@ -15,7 +15,7 @@ const scalar: Record<string, string> = {
   numeric: 'string',
 };
 
-/** Prints the Kysely types of all tables as the migrations made them. */
+/** The Kysely types of all tables, generated from the migrated database. */
 export async function databaseTypes(pool: pg.Pool): Promise<string> {
   const { rows } = await pool.query<{
     table: string;

@@ -10,7 +10,7 @@ import { shiftDate } from './shifted-date.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** A Wednesday morning: the demo data, the server and the browsers of a run all start here, whatever day it is. */
+/** A Wednesday morning: demo data, server and browsers of a run all start at this time. */
 const demoStart = '2026-03-11T08:30:00Z';
 
 export interface DemoServer {
@@ -18,13 +18,13 @@ export interface DemoServer {
   readonly port: number;
   readonly dataDir: string;
   readonly process: ChildProcess;
-  /** Milliseconds from the machine's clock to the server's. */
+  /** Milliseconds between the machine's clock and the server's. */
   readonly clockShift: number;
   /** Stops the server by its own process id and removes its data. */
   stop(): Promise<void>;
 }
 
-/** Gives every page that the browser opens from now on the server's date. */
+/** Sets the server's date in every page that the browser opens from now on. */
 export function followClock(browser: Browser, clockShift: number): Browser {
   const open = browser.newContext.bind(browser);
   browser.newContext = async (options): Promise<BrowserContext> => {
@@ -37,7 +37,7 @@ export function followClock(browser: Browser, clockShift: number): Browser {
 
 /**
  * Starts the real server in its own process with demo data in a throw-away folder and a clock that starts at a fixed
- * time; resolves once it serves.
+ * time; resolves once the server is ready.
  */
 export async function startDemoServer(settings: Record<string, string> = {}): Promise<DemoServer> {
   const dataDir = settings['DATA_DIR'] ?? mkdtempSync(join(tmpdir(), 'paceline-demo-'));

@@ -92,7 +92,7 @@ async function status(ctx: Ctx): Promise<void> {
     );
 }
 
-/** `npm run erp`: the exchange with the ERP by hand. Exit code 1 when a file or a row was refused. */
+/** `npm run erp`: file exchange with the ERP from the command line. Exit code 1 when a file or a row was refused. */
 async function main(): Promise<void> {
   const flags = {
     'accept-gap': { type: 'boolean' },

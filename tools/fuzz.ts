@@ -3,8 +3,8 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 
 /**
- * `npm run fuzz -- --minutes 30 --seed 7`: draws calls of all operations for a while; without a seed one is drawn and
- * printed.
+ * `npm run fuzz -- --minutes 30 --seed 7`: sends random calls of all operations; without a seed a random one is used
+ * and printed.
  */
 const { values } = parseArgs({ options: { minutes: { type: 'string', default: '10' }, seed: { type: 'string' } } });
 for (const [name, value] of Object.entries(values)) {

@@ -7,7 +7,7 @@ import { migrate, openDatabase } from '../server/platform/database.ts';
 import { startEmbeddedPostgres } from '../server/platform/embedded-postgres.ts';
 import { databaseTypes } from './database-types.ts';
 
-/** Everything that is made from the code by a tool and committed: database types, printed schema. */
+/** All committed files that are generated from the code: database types, printed schema. */
 export async function generated(): Promise<Record<string, string>> {
   const folder = mkdtempSync(join(tmpdir(), 'paceline-generate-'));
   const postgres = await startEmbeddedPostgres({ dataDir: folder, throwAway: true });
@@ -25,8 +25,8 @@ export async function generated(): Promise<Record<string, string>> {
 }
 
 /**
- * Types of the web app's documents, made from the committed schema; throws with the tool's words when a document is
- * wrong.
+ * Types of the web app's documents, generated from the committed schema; throws with the tool's message when a document
+ * is wrong.
  */
 export function documentTypes(): Record<string, string> {
   const root = fileURLToPath(new URL('..', import.meta.url));

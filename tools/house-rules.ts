@@ -1,7 +1,7 @@
 import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 
-/** Rules of CONTRIBUTING that no linter knows. Each finding says what to do instead. */
+/** Rules of CONTRIBUTING that no linter checks. Each finding says what to do instead. */
 export function houseFindings(root: string): string[] {
   const findings: string[] = [];
   const sources = globSync(['{rules,server,web,seed,e2e,bench,tools}/**/*.{ts,tsx}'], {

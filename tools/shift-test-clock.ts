@@ -1,5 +1,5 @@
 import { shiftDate } from './shifted-date.ts';
 import { testClockShift } from './test-date.ts';
 
-/** Set-up of all test files: their `Date` is that of the run. */
+/** Set-up of all test files: shifts `Date` to the date of the run. */
 shiftDate(testClockShift(process.env));

@@ -1,5 +1,5 @@
 /**
- * Moves `Date` of this process or page by milliseconds; timers stay as they are. The function uses nothing from outside
+ * Shifts `Date` of this process or page by milliseconds; timers are unchanged. The function uses nothing outside
  * itself, so that Playwright can run it in a page.
  */
 export function shiftDate(milliseconds: number): void {

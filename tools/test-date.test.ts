@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { testClockShift } from './test-date.ts';
 
 describe('the date of a test run', () => {
-  test('is a day or an instant that the run is told, for all processes of the run', () => {
+  test('is the given day or instant, for all processes of the run', () => {
     const environment: NodeJS.ProcessEnv = { TEST_DATE: '2028-02-29T23:10:00Z' };
     const shift = testClockShift(environment);
     expect(Math.abs(Date.now() + shift - Date.parse('2028-02-29T23:10:00Z'))).toBeLessThan(5_000);
@@ -11,7 +11,7 @@ describe('the date of a test run', () => {
     expect(() => testClockShift({ TEST_DATE: 'tomorrow' })).toThrow('TEST_DATE');
   });
 
-  test('moves Date, its instances and nothing else', () => {
+  test('moves Date and its instances only', () => {
     const script = `
       import { shiftDate } from './tools/shifted-date.ts';
       const real = new Date();

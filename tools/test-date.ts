@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
 
 /**
- * Days on which calendars differ: leap day, ends of months and years, clock changes of Europe and North America, ISO
- * week 53.
+ * Days that break date code: leap day, ends of months and years, clock changes of Europe and North America, ISO week
+ * 53.
  */
 const hardDays = [
   '2028-02-29',
@@ -19,8 +19,7 @@ const hardDays = [
   '2027-11-07',
 ] as const;
 /**
- * Times of day in UTC; at the second last it is already tomorrow in Jakarta and at the first still yesterday in New
- * York.
+ * Times of day in UTC; at the second last it is already tomorrow in Jakarta, at the first still yesterday in New York.
  */
 const times = ['00:05', '09:30', '16:30', '17:30', '23:10'] as const;
 
@@ -31,16 +30,13 @@ function randomDay(): string {
   return new Date(from + randomInt(3 * 365) * 86_400_000).toISOString().slice(0, 10);
 }
 
-/**
- * Draws the instant at which the clock of a test run starts; more than half of the draws are days on which calendars
- * differ.
- */
+/** Draws the start of a test run's clock; more than half of the draws are difficult days. */
 const drawInstant = (): string => `${randomInt(10) < 6 ? pick(hardDays) : randomDay()}T${pick(times)}:00Z`;
 
 /**
- * Fixes the clock of a test run once per process tree and answers how far it is moved, in milliseconds. `TEST_DATE`
- * names the day (`2028-02-29`) or the instant (`2028-02-29T23:10:00Z`); without it, one is drawn. The run prints it, so
- * that it can be repeated.
+ * Sets the clock of a test run once per process tree and returns its shift in milliseconds. `TEST_DATE` sets the day
+ * (`2028-02-29`) or the instant (`2028-02-29T23:10:00Z`); without it, one is drawn. The run prints it, so that it can
+ * be repeated.
  */
 export function testClockShift(
   environment: NodeJS.ProcessEnv,

@@ -44,7 +44,7 @@ async function unitTests(): Promise<Sum> {
   );
   if (!existsSync(file)) return { passed: 0, failed: 1, skipped: 0 };
   const result = JSON.parse(readFileSync(file, 'utf8')) as VitestResult;
-  // A file that breaks before its first test has no assertions of its own: it counts as one failure.
+  // A file that fails before its first test has no assertions: it counts as one failure.
   const broken = result.testResults.filter(
     (suite) => suite.status === 'failed' && suite.assertionResults.length === 0,
   ).length;

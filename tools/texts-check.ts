@@ -5,7 +5,7 @@ import { contentLanguages, locales } from '../rules/locales.ts';
 
 type Catalogue = Record<string, string>;
 
-/** Names of what is filled in, sorted; the words of a plural or select are no names. */
+/** Names of the placeholders, sorted; the words of a plural or select do not count. */
 export function placeholders(text: string): string {
   const names = new Set<string>();
   const walk = (part: unknown): void => {
@@ -26,7 +26,7 @@ export function placeholders(text: string): string {
   return [...names].sort().join(',');
 }
 
-/** Words of a message without what is filled in and without the grammar of its plurals. */
+/** Words of a message without placeholders and plural syntax. */
 function wordsOf(text: string): string[] {
   const spoken = text
     .replaceAll(/\{\s*\w+\s*(,\s*\w+\s*)?\}/g, ' ')
@@ -35,10 +35,10 @@ function wordsOf(text: string): string[] {
   return spoken.match(/\p{L}{2,}/gu) ?? [];
 }
 
-/** Sentences that the contract gives word by word, in every language. */
+/** Sentences that the contract prescribes word by word, in every language. */
 const fixedTexts = new Set(['no_data']);
 
-/** What a careful typesetter would send back; null when there is nothing. */
+/** The first typographic problem of a text, or null. */
 function typesetting(language: string, text: string): string | null {
   if (text.includes("'")) return 'takes the straight apostrophe, which messages read as a quotation mark: write ’';
   if (text !== text.trim() || / {2}/.test(text)) return 'has blanks at its ends or two in a row';
@@ -48,8 +48,8 @@ function typesetting(language: string, text: string): string | null {
 }
 
 /**
- * Gaps in the message catalogues: missing, untranslated, unused and malformed texts, differing placeholders,
- * typesetting.
+ * Problems in the message catalogues: missing, untranslated, unused and malformed texts, differing placeholders,
+ * typography.
  */
 export function textFindings(root: string): string[] {
   const findings: string[] = [];
@@ -104,7 +104,7 @@ export function textFindings(root: string): string[] {
   })
     .map((file) => readFileSync(join(root, file), 'utf8'))
     .join('\n');
-  // An id counts as used when it stands as a literal, or when its beginning is the fixed part of a template
+  // An id counts as used if it appears as a literal, or if it starts with the fixed part of a template
   // (`order.state.${state}`).
   const beginnings = [...sources.matchAll(/`([a-z0-9-]+(?:\.[a-zA-Z0-9_-]+)*\.(?:[a-zA-Z0-9_-]*))\$\{/g)].map(
     (match) => match[1] ?? '',

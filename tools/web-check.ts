@@ -14,9 +14,7 @@ import { followClock, startDemoServer, type DemoServer } from './demo-server.ts'
 import { listenForData, textProblems } from './web-texts.ts';
 import { open, signIn, visitor } from './web-visit.ts';
 
-/**
- * Budgets of the web app in kB of JavaScript, gzip: the sign-in page, and all that a first visit to the catalog loads.
- */
+/** Budgets of the web app in kB of gzipped JavaScript: the sign-in page, and a first visit to the catalog. */
 const budgets = { login: 100, catalog: 175 };
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -65,8 +63,8 @@ async function sizes(browser: Browser, server: DemoServer, found: Findings): Pro
 }
 
 /**
- * What axe finds on the page, or within a part of it. Old rows that are dimmed while new ones come are left out: nobody
- * acts on them.
+ * Findings of axe on the page, or within a part of it. Dimmed old rows are left out while new ones load, because users
+ * cannot act on them.
  */
 async function axeProblems(page: Page, name: string, within?: string): Promise<string[]> {
   const builder = new AxeBuilder({ page }).exclude('[aria-busy="true"]');
@@ -82,16 +80,16 @@ async function axeProblems(page: Page, name: string, within?: string): Promise<s
 
 const desk = { width: 1440, height: 900 };
 const phone = { width: 360, height: 740 };
-/** The phone of the measurements. */
+/** The measured phone. */
 const handset = { width: 390, height: 844 };
 
-/** What floats above the page. */
+/** Open overlays of the page. */
 const opened = '[popover]:popover-open:not([role="status"]), dialog[open]';
 
-/** Opens what the shell opens on the screen, one after the other, and lets `look` judge each. */
+/** Opens each overlay of the shell in turn and passes it to `look`. */
 async function openStates(page: Page, look: (name: string) => Promise<void>): Promise<void> {
   const wide = (page.viewportSize()?.width ?? 0) > phone.width;
-  // On a desk the menus of the bar and the fly-outs of the rail, on a phone the drawer.
+  // The menus of the bar and the fly-outs of the rail on a desktop, the drawer on a phone.
   const openers: Locator = wide
     ? page.locator('header button[aria-haspopup], nav button[aria-expanded]')
     : page.locator('header button').first();
@@ -143,7 +141,7 @@ async function accessibilityIn(
   return pages;
 }
 
-/** Light and dark side by side: two processors are what such a run can count on. */
+/** Light and dark run in parallel on two processors. */
 async function accessibility(browser: Browser, server: DemoServer, found: Findings): Promise<void> {
   const pages = await Promise.all(
     (['light', 'dark'] as const).map((scheme) => accessibilityIn(browser, server, found, scheme)),
@@ -153,10 +151,10 @@ async function accessibility(browser: Browser, server: DemoServer, found: Findin
   );
 }
 
-/** The most that the content of a page may move while it loads: half of what counts as good. */
+/** Maximum layout shift of a page while it loads: half of the usual limit for good. */
 const allowedShift = 0.05;
 
-/** Adds up how far content moves without a touch or a key; runs in the page before its own code. */
+/** Sums up layout shifts without user input; runs in the page before its own code. */
 const watchShifts = `
   window.movedBy = 0;
   window.movedParts = [];
@@ -173,7 +171,7 @@ interface Shift {
   readonly value: number;
 }
 
-/** How far a screen moves on its first visit, with an empty cache, and the parts that move. */
+/** Layout shift of a screen on its first visit with an empty cache, and the parts that move. */
 async function shiftOf(
   browser: Browser,
   server: DemoServer,
@@ -186,7 +184,7 @@ async function shiftOf(
     const page = await context.newPage();
     await page.addInitScript(watchShifts);
     await open(page, `${server.url}/en-us${screen.path}`);
-    // What a page asks for once it is there comes after a second.
+    // Waits for requests that the page sends after it is loaded.
     await page.waitForTimeout(1_200);
     const value = await page.evaluate<number>('window.movedBy');
     return { value, parts: await page.evaluate<string[]>('[...new Set(window.movedParts)].slice(0, 3)') };
@@ -195,7 +193,7 @@ async function shiftOf(
   }
 }
 
-/** How far each screen moves. A screen that does not open is a finding, and the others are looked at all the same. */
+/** Layout shift of each screen. A screen that does not open is a finding, and the others are still checked. */
 async function shiftsAt(
   browser: Browser,
   server: DemoServer,
@@ -220,7 +218,7 @@ async function shiftsAt(
   return shifts;
 }
 
-/** Layout shifts of all screens at phone and desk width. */
+/** Layout shifts of all screens at phone and desktop width. */
 async function layoutShifts(browser: Browser, server: DemoServer, found: Findings): Promise<void> {
   const all = (await Promise.all([handset, desk].map((viewport) => shiftsAt(browser, server, viewport, found)))).flat();
   const worst = all.toSorted((a, b) => b.value - a.value).slice(0, 3);
@@ -229,7 +227,7 @@ async function layoutShifts(browser: Browser, server: DemoServer, found: Finding
   );
 }
 
-/** Pages whose blocking time is compared with that of the sign-in page, and how many times as long it may be. */
+/** Pages whose blocking time is compared with that of the sign-in page, and the maximum ratio. */
 const measured = [
   { name: 'sign-in page', path: '/login', account: null, judged: false },
   { name: 'home', path: '/', account: 'dealer', judged: true },
@@ -238,10 +236,10 @@ const measured = [
   { name: 'cart', path: '/cart', account: 'dealer', judged: true },
 ] as const;
 const allowedRatio = 2;
-/** Milliseconds that are good whatever the sign-in page takes: a fast machine blocks it hardly at all. */
+/** Milliseconds that always pass: on a fast machine the sign-in page hardly blocks at all. */
 const goodBlocking = 200;
 
-/** Milliseconds over 50 of the long tasks of one first visit on a processor that is four times slower. */
+/** Milliseconds above 50 of the long tasks in one first visit on a CPU slowed down four times. */
 async function blockingTime(
   browser: Browser,
   server: DemoServer,
@@ -266,8 +264,8 @@ async function blockingTime(
 }
 
 /**
- * Compares blocking times within one run, so that the speed of the machine cancels out. Of several rounds the least
- * counts: other work on the machine only ever adds to a round. A page that fails gets two more rounds before it is
+ * Compares blocking times within one run, so that the speed of the machine cancels out. The lowest of several rounds
+ * counts, because other work on the machine only adds time. A page that fails gets two more rounds before it is
  * reported.
  */
 async function blocking(browser: Browser, server: DemoServer, found: Findings): Promise<void> {
@@ -292,8 +290,8 @@ async function blocking(browser: Browser, server: DemoServer, found: Findings): 
 }
 
 /**
- * Every screen on a phone in the test language: no word outside the catalogues, none cut off, nothing wider than the
- * window.
+ * Checks every screen on a phone in the test language: no text outside the catalogues, no clipped text, no content
+ * wider than the window.
  */
 async function texts(browser: Browser, server: DemoServer, found: Findings): Promise<void> {
   for (const account of new Set(screens.map((screen) => screen.account))) {
@@ -327,9 +325,8 @@ interface LighthouseReport {
 }
 
 /**
- * Lighthouse scores (mobile) of a page as somebody sees it who is signed in, or nobody; printed, not judged: they
- * depend on what else the machine does. The browser keeps its session cookie between Lighthouse's loads, as a real one
- * does.
+ * Lighthouse scores (mobile) of a page with or without a signed-in user; printed only, because they depend on other
+ * work of the machine. The browser keeps its session cookie between Lighthouse's loads, like a real one.
  */
 async function lighthouse(
   place: ChromiumPlace,
@@ -347,8 +344,7 @@ async function lighthouse(
   try {
     if (account) {
       await signIn(context, server.url, account);
-      // Lighthouse opens pages of its own, which run no script of this context: the browser itself must remember the
-      // session.
+      // Lighthouse opens its own pages, which run no script of this context: the browser itself must keep the session.
       await (await context.newPage()).goto(`${server.url}/icon.svg`);
     }
     const args = [
@@ -387,14 +383,14 @@ async function lighthouse(
 }
 
 /**
- * Weight, accessibility, layout, movement, blocking time and texts of the real app in a real browser; any finding
- * fails.
+ * Checks weight, accessibility, layout, layout shifts, blocking time and texts of the real app in a real browser; any
+ * finding fails.
  */
 export async function checkWeb(): Promise<{ ok: boolean; output: string }> {
   const found: Findings = { problems: [], facts: [] };
   await buildWebIfNeeded(join(root, 'web/dist'), () => undefined);
   const place = await findChromium(console.log);
-  // Development opens the page of parts.
+  // The page of components is available in development only.
   const server = await startDemoServer({ ERP_SIMULATOR: '0', NODE_ENV: 'development' });
   const browser = followClock(
     await chromium.launch({ executablePath: place.path, args: [...place.args] }),
@@ -404,7 +400,7 @@ export async function checkWeb(): Promise<{ ok: boolean; output: string }> {
     await sizes(browser, server, found);
     await Promise.all([accessibility(browser, server, found), texts(browser, server, found)]);
     await layoutShifts(browser, server, found);
-    // One after the other and nothing beside them: other work would be measured too.
+    // Nothing runs in parallel, because other work would distort the measurement.
     await blocking(browser, server, found);
     for (const { name, path, account } of measured)
       found.facts.push(`Lighthouse mobile, ${name}: ${await lighthouse(place, server, path, account)}`);

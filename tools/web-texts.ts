@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test';
 
 /*
- * The test language accents every letter of a message and makes it a third longer. What then stands on a screen in
- * plain letters and came with no answer of the server is hard-coded; what reaches over its box is clipped for a German
- * or a Malay reader too.
+ * The test language accents every letter of a message and makes it a third longer. Text without accents that is not in
+ * a server response is hard-coded; text that overflows its box would be clipped in German or Malay too.
  */
 
 interface Look {
@@ -11,7 +10,7 @@ interface Look {
   readonly clipped: readonly string[];
 }
 
-// Named at run time: it belongs to the browser and is checked with the types of one.
+// Imported at run time: the file belongs to the browser code and is type-checked with it.
 const { lookAtTexts } = (await import(new URL('../web/testing/text-look.ts', import.meta.url).href)) as {
   lookAtTexts: () => Look;
 };
@@ -20,7 +19,7 @@ const word = /[\p{L}\p{M}]+/gu;
 const plain = /^[A-Za-z]{3,}$/;
 const wordsOf = (text: string): string[] => text.toLowerCase().match(word) ?? [];
 
-/** Names of the months and of the days of the week. */
+/** Names of the months and weekdays. */
 const calendar = Array.from({ length: 12 }, (_, at) => new Date(Date.UTC(2024, at, 1 + at))).flatMap((date, at) =>
   (['short', 'long'] as const).flatMap((style) => [
     ...wordsOf(date.toLocaleDateString('en-US', { month: style, timeZone: 'UTC' })),
@@ -28,7 +27,7 @@ const calendar = Array.from({ length: 12 }, (_, at) => new Date(Date.UTC(2024, a
   ]),
 );
 
-/** Words that are right in plain letters: those of the calendar, languages and their countries, keys, the product. */
+/** Words that need no translation: those of the calendar, languages and their countries, keys, the product. */
 const known = new Set([
   ...calendar,
   ...wordsOf(
@@ -37,14 +36,14 @@ const known = new Set([
   ...wordsOf('Enter Tab Esc Ctrl Paceline'),
 ]);
 
-/** Collects what the server answers on a page, so that names and codes are told apart from words of the program. */
+/** Collects the server's responses on a page, to tell names and codes apart from texts of the program. */
 export function listenForData(page: Page): Set<string> {
   const words = new Set<string>();
   page.on('response', (response) => {
     if (!(response.headers()['content-type'] ?? '').includes('json')) return;
     response.text().then(
       (body) => wordsOf(body.replaceAll(/\\[nrtbf]/g, ' ')).forEach((found) => words.add(found)),
-      // An answer that the page did not wait for.
+      // The page did not wait for this response.
       () => undefined,
     );
   });
@@ -52,8 +51,7 @@ export function listenForData(page: Page): Set<string> {
 }
 
 /**
- * What is wrong with the texts of a page: words that no catalogue and no answer holds, unless they are samples, and
- * clipped ones.
+ * Problems with the texts of a page: words that are in no catalogue and no response, except samples, and clipped texts.
  */
 export async function textProblems(page: Page, data: ReadonlySet<string>, samples = false): Promise<string[]> {
   const { texts, clipped } = await page.evaluate(lookAtTexts);

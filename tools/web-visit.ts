@@ -1,13 +1,10 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@playwright/test';
 import { demoAccounts } from '../seed/accounts.ts';
 
-/** What a browser keeps where somebody signed in: without it the portal does not ask for a session. */
+/** Marker of a browser in which a user signed in: without it the portal does not request a session. */
 const rememberSession = `if (location.protocol !== 'about:') localStorage.setItem('paceline.signedIn', '{"value":true}')`;
 
-/**
- * Signs in over the API and lets every page of the context remember it, as a browser does in which somebody signed in
- * before.
- */
+/** Signs in over the API and sets the marker in every page of the context, as in a browser with an earlier sign-in. */
 export async function signIn(
   context: BrowserContext,
   url: string,
@@ -22,7 +19,7 @@ export async function signIn(
   await context.addInitScript(rememberSession);
 }
 
-/** A new browser context in which the account is signed in, or nobody. */
+/** A new browser context, with the account signed in or without a session. */
 export async function visitor(
   browser: Browser,
   url: string,
@@ -36,15 +33,13 @@ export async function visitor(
 
 const isSignIn = (address: string): boolean => new URL(address).pathname.endsWith('/login');
 
-/** Waits until the page asks for nothing more and shows no skeleton. */
+/** Waits until the page sends no more requests and shows no skeleton. */
 async function settled(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
   await page.locator('[data-skeleton]:not([data-samples] *)').first().waitFor({ state: 'detached', timeout: 20_000 });
 }
 
-/**
- * Opens a page and waits until it has settled. @throws where it ends at the sign-in page without having asked for it
- */
+/** Opens a page and waits until it has settled. @throws if it ends at the sign-in page unexpectedly */
 export async function open(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await settled(page);

@@ -4,16 +4,16 @@ import { BIKE_LINES } from './bike-lines.ts';
 import { PARTS } from './parts.ts';
 import type { Article, Color, Model, Size } from './types.ts';
 
-/** Variants that are not made although colour and size exist. */
+/** Variants that do not exist although their colour and size do. */
 const NOT_MADE = new Set(['V26-M7D-NGT-XS', 'V26-S29C-GRA-XS', 'V26-QE3-CLA-XS', 'V26-DR5-SLT-XL', 'CL-RAI-YEL-XL']);
 
-/** An EAN-13 from twelve digits and their check digit. The 29x range is kept free for use inside a company. */
+/** An EAN-13 from twelve digits and their check digit. The 29x range is reserved for internal use. */
 export function gtin13(twelve: string): string {
   const sum = Array.from(twelve).reduce((total, digit, i) => total + Number(digit) * (i % 2 === 0 ? 1 : 3), 0);
   return `${twelve}${(10 - (sum % 10)) % 10}`;
 }
 
-/** Size as it stands in a code: `29×2.4` gives `2924`, `172.5 mm` gives `1725`, `S` stays. */
+/** Size as written in a code: `29×2.4` becomes `2924`, `172.5 mm` becomes `1725`, `S` stays. */
 export const sizeInCode = (size: string): string =>
   size
     .replace(/\b(mm|ml|inch)\b/g, '')
@@ -41,7 +41,7 @@ function variants(model: Model): { color: Color | undefined; size: Size; code: s
 const OPTIONS = new Map(PARTS.map((part) => [part.code, part.options]));
 const BIKE_SUCCESSOR = new Map(BIKE_LINES.map((line) => [line.code, line.successor]));
 
-/** The successor of a variant: same size (and colour, if it goes on) of the model that follows. */
+/** The successor of a variant: the same size of the following model, in the same colour if it exists. */
 function successorOf(
   model: Model,
   variant: { color: Color | undefined; size: Size },
@@ -58,7 +58,7 @@ function successorOf(
   return null;
 }
 
-/** All articles of the models, in their order. */
+/** All articles of the models, in the order of the models. */
 export function articlesOf(models: readonly Model[]): Article[] {
   const random = randomFrom('articles');
   const made = models.map((model) => ({

@@ -1,4 +1,4 @@
-// What each sorg says of an article: life cycle, windows, limits, tags and blocks.
+// Data of each article in each sorg: life cycle, windows, limits, tags and blocks.
 import { addDays, monthStart } from '../days.ts';
 import { randomFrom } from '../random.ts';
 import { MERCHANT } from './categories.ts';
@@ -21,13 +21,13 @@ const ONLY_IN: Record<string, '1000' | '5000'> = {
   'TY-QYW': '5000',
   'CL-CWI': '5000',
 };
-/** Articles held back one by one, with the reason that the dealer reads. */
+/** Single articles that are blocked, with the reason shown to the dealer. */
 const HELD: Record<string, string> = {
   'V26-M7D-EMB-XL': 'Recall check: steerer is being inspected',
   'V26-TA160-SIG-L': 'Quality hold: shock batch under test',
   'BR-G4F': 'Quality hold until the supplier confirms the seals',
 };
-/** Articles whose order switch an editor has turned off. */
+/** Articles with ordering switched off by an editor. */
 const SWITCHED_OFF = new Set(['FO-L17', 'BO-FCL', 'V26-K18-LAG']);
 const RECOMMENDED = [
   'V26-M7D',
@@ -105,7 +105,7 @@ export function articlesInSorgs(
   );
 }
 
-/** Blocks above the single article. Subjects are model codes or series, brands and categories. */
+/** Blocks that cover more than one article. Subjects are model codes or series, brands and categories. */
 export function blocksOf(today: string): Block[] {
   const contract = 'E-bike contract needed';
   const block = (

@@ -23,22 +23,22 @@ export interface BikeLine {
   shape: BikeType;
   life: Life;
   rrp: number | null;
-  /** Colour codes, the first is the lead picture. */
+  /** Colour codes; the first is the lead picture. */
   colors: string;
   sizes: SizeRun;
   frame: FrameMaterial;
-  /** Gears as the trade writes them, e.g. `2×12`; hub gears and single speed too. */
+  /** Gears in the usual notation, e.g. `2×12`; also hub gears and single speed. */
   gears: string;
-  /** What belongs behind the gears: electronic, hub, belt, single, or nothing. */
+  /** Type of the gears: electronic, hub, belt, single, or nothing. */
   shift?: 'electronic' | 'hub' | 'belt' | 'single';
-  /** Tyre as printed on its wall. */
+  /** Tyre size as printed on the side wall. */
   tyre: string;
-  /** Travel in mm, motor torque in Nm and battery in Wh, frame length or age: the number buyers ask for. */
+  /** Travel in mm, motor torque in Nm and battery in Wh, frame length or age: the figure that buyers look for. */
   travel?: string;
   motor?: readonly [torque: number, battery: number];
   age?: string;
   weight: number;
-  /** Code of the model that follows a discontinued one. */
+  /** Code of the model that replaces a discontinued one. */
   successor?: string;
 }
 

@@ -27,7 +27,7 @@ const ONE_SIZE: Partial<Record<SizeRun, Size>> = {
   bmx20: { code: '20', order: 20, note: '20.75" TT' },
 };
 
-/** Sizes of a bike in ascending order; children's bikes and BMX have one, named by the wheel. */
+/** Sizes of a bike in ascending order; children's bikes and BMX have one, named after the wheel. */
 export function bikeSizes(line: BikeLine): Size[] {
   const one = ONE_SIZE[line.sizes];
   if (one) return [one];
@@ -56,7 +56,10 @@ const GEOMETRY_NAMES: Record<string, Text> = {
   headTube: text('Head tube, mm', 'Steuerrohr, mm', 'Tube de direction, mm', 'Pipa kepala, mm', 'Tiub kepala, mm'),
 };
 
-/** Geometry table: first row the sizes, then one row per measure, values parted by ` / ` in the order of the sizes. */
+/**
+ * Geometry table: the sizes in the first row, then one row per measure, with the values separated by ` / ` in the order
+ * of the sizes.
+ */
 export function geometry(line: BikeLine): Specification[] {
   const shape = BIKE_SHAPES[line.shape];
   const sizes = bikeSizes(line);

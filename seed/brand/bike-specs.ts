@@ -1,4 +1,4 @@
-// What is on a bike, said in five languages: subtitle and specification rows.
+// Components of a bike in five languages: subtitle and specification rows.
 import type { BikeLine } from './bike-lines.ts';
 import { same, text } from './categories.ts';
 import { LANGUAGES, type Specification, type Text } from './types.ts';
@@ -101,11 +101,11 @@ export function join(parts: readonly (Text | string)[], separator = ', '): Text 
   return { en: of('en'), de: of('de'), fr: of('fr'), id: of('id'), ms: of('ms') };
 }
 
-/** A word inside a line: small letters, except in German, where nouns keep theirs. */
+/** A word inside a line: lower case, except in German, where nouns keep their capital. */
 const inside = ({ en, de, fr, id, ms }: Text): Text =>
   text(en.toLowerCase(), de, fr.toLowerCase(), id.toLowerCase(), ms.toLowerCase());
 
-/** A decimal as each language writes it, with its unit. */
+/** A decimal with its unit in the notation of each language. */
 export function decimal(value: number, unit: string): Text {
   const point = `${value} ${unit}`;
   const comma = `${String(value).replace('.', ',')} ${unit}`;
@@ -139,7 +139,7 @@ function gearsShort(line: BikeLine): Text {
   return line.gears.includes('×') ? same(line.gears) : speeds(line.gears);
 }
 
-/** The line under the model's name on a card. */
+/** The line below the model name on a card. */
 export function subtitle(line: BikeLine): Text {
   const third: Text | string = line.motor
     ? ''

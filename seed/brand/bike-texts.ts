@@ -1,4 +1,4 @@
-// What the brand says about each series, in five languages (en, de, fr, id, ms).
+// Description of each series in five languages (en, de, fr, id, ms).
 import { text } from './categories.ts';
 import type { Text } from './types.ts';
 
@@ -117,7 +117,7 @@ export const SERIES_TEXTS: Record<string, Text> = {
   ),
 };
 
-/** Sentence that closes the description of a model on its way out or in. */
+/** Last sentence in the description of a model that is leaving or coming. */
 export const LIFE_TEXTS = {
   leaving: text(
     'Last units of this model year.',

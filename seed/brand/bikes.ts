@@ -1,4 +1,4 @@
-// The bikes as models: texts, specifications and geometry put together from the table of lines.
+// The bikes as models: texts, specifications and geometry built from the table of lines.
 import { BIKE_LINES, type BikeLine } from './bike-lines.ts';
 import { bikeSizes, geometry } from './bike-sizes.ts';
 import { bikeSpecifications, join, subtitle } from './bike-specs.ts';

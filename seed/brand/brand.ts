@@ -1,4 +1,4 @@
-// The whole demo brand, ready to be loaded or tested.
+// The whole demo brand, for loading and for tests.
 import { draw } from '../drawings/bike.ts';
 import { part } from '../drawings/part.ts';
 import type { Picture } from '../pictures.ts';
@@ -13,7 +13,7 @@ import { dealsOf, pricesOf } from './prices.ts';
 import { ALLOCATIONS, sorgsOf, stockOf } from './stock.ts';
 import type { Brand, BrandPicture, Model } from './types.ts';
 
-/* what a part looks like that comes in one finish only */
+/* Colours of parts that come in one finish only. */
 const PLAIN = { hex: '#8d959b', accent: '#009ace' };
 
 function picturesOf(models: readonly Model[]): BrandPicture[] {
@@ -33,7 +33,7 @@ function picturesOf(models: readonly Model[]): BrandPicture[] {
   });
 }
 
-/** Builds the brand as it stands on a day ('YYYY-MM-DD'): codes never change, dates count from that day. */
+/** Builds the brand for a day ('YYYY-MM-DD'): codes never change, dates are relative to that day. */
 export function buildBrand(today: string): Brand {
   const models: Model[] = [...BIKES, ...PARTS, ...GROUPSETS];
   const byCode = new Map(models.map((model) => [model.code, model]));

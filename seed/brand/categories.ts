@@ -1,5 +1,5 @@
-// Brands, categories and their names, sites. Categories are bike, paa (parts and accessories) and groupset; the rows
-// are the merchandise categories below them.
+// Brands, categories and their names, sites. Categories are bike, paa (parts and accessories) and groupset; the
+// merchandise categories are below them.
 import type { Category, Site, Text } from './types.ts';
 
 /** One text in the five languages, in the order en, de, fr, id, ms. */

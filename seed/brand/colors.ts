@@ -1,4 +1,4 @@
-// The colours of the house: code, body colour, accent, and the name in five languages (en, de, fr, id, ms).
+// The brand's colours: code, body colour, accent, and the name in five languages (en, de, fr, id, ms).
 import type { Color } from './types.ts';
 
 type Row = readonly [

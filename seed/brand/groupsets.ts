@@ -1,4 +1,4 @@
-// Groupsets: one article that stands for a set of parts. Parts are named by their article codes.
+// Groupsets: one article that represents a set of parts. Parts are named by their article codes.
 import { slugOf } from './bikes.ts';
 import { same, text } from './categories.ts';
 import { colorsOf } from './colors.ts';
@@ -215,8 +215,8 @@ export const GROUPSET_PARTS: readonly GroupsetPart[] = ROWS.flatMap(([code, , , 
 );
 
 /**
- * What fits in the place of a part: other crank lengths, cassette ranges, rotor sizes, bottom brackets for other
- * shells, colours.
+ * Alternatives for a part: other crank lengths, cassette ranges, rotor sizes, bottom brackets for other shells,
+ * colours.
  */
 const FITS: Readonly<Record<string, readonly string[]>> = {
   'CR-R12-170': ['CR-R12-1725', 'CR-R12-175'],

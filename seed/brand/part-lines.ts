@@ -1,19 +1,19 @@
-// Parts for the bike: one row per model. Prices are recommended retail prices in US dollars.
-// Colours are codes parted by blanks, sizes are parted by `|`. A code that begins with a digit is numeric: its variants
-// count up from it.
+// Parts for the bike: one row per model. Prices are recommended retail prices in US dollars. Colours are codes
+// separated by spaces, sizes are separated by `|`. A code that begins with a digit is numeric: the codes of its
+// variants count up from it.
 import type { Life } from './types.ts';
 
 export interface LineOptions {
   life?: Life;
-  /** Sold in packs of this many. */
+  /** Pack size. */
   pack?: number;
-  /** The most that one customer may have in the cart. */
+  /** Maximum quantity in the cart per customer. */
   limit?: number;
   uom?: 'PCE' | 'PR' | 'SET';
   onRequest?: boolean;
   sale?: boolean;
   successor?: string;
-  /** Prices of the sizes, in their order, where they differ. */
+  /** Prices by size, in the order of the sizes, if they differ. */
   prices?: readonly number[];
 }
 export type PartLine = readonly [

@@ -1,4 +1,4 @@
-// Kinds of parts for the bike: drawing, category, and what they are called and what is said of them in five languages.
+// Types of parts for the bike: drawing, category, name and description in five languages.
 import type { PartKind } from '../drawings/part.ts';
 import { text } from './categories.ts';
 import type { Text } from './types.ts';
@@ -11,7 +11,7 @@ export interface PartType {
   about: Text;
 }
 
-/** A type from its drawing, category, brand, the noun and one sentence in en, de, fr, id, ms. */
+/** A type from its drawing, category, brand, noun and one sentence in en, de, fr, id, ms. */
 export const partType = (kind: PartKind, category: string, brand: string, noun: Text, about: Text): PartType => ({
   kind,
   category,

@@ -1,4 +1,4 @@
-// Parts, accessories and clothing as models, put together from the tables of types and lines.
+// Parts, accessories and clothing as models, built from the tables of types and lines.
 import { slugOf } from './bikes.ts';
 import { text } from './categories.ts';
 import { colorsOf } from './colors.ts';
@@ -10,7 +10,7 @@ import { LANGUAGES, type Model, type Size, type Specification, type Text } from 
 
 const TYPES: Record<string, PartType> = { ...BIKE_PART_TYPES, ...RIDER_PART_TYPES };
 
-/* words in a product name that are not a name */
+/* Words of a product name that are translated. */
 const QUALIFIERS: Record<string, Text> = {
   front: text('front', 'vorn', 'avant', 'depan', 'hadapan'),
   rear: text('rear', 'hinten', 'arrière', 'belakang', 'belakang'),
@@ -51,7 +51,7 @@ function sizesOf(list: string | undefined): Size[] {
   return codes.map((code, i) => ({ code, order: i + 1, note: '' }));
 }
 
-/* electric parts and helmets carry the longer warranty of the brand */
+/* Electric parts and helmets have the longer warranty of the brand. */
 const warrantyOf = (category: string): number =>
   ['wheels', 'frames', 'suspension'].includes(category) ? 5 : ['clothing', 'tyres', 'tubes'].includes(category) ? 1 : 2;
 

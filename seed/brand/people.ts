@@ -1,5 +1,5 @@
-// The dealers of the demo: shops, cities and people are invented, addresses are at *.example.
-// Size says how much they order; standing says how their credit account looks.
+// The dealers of the demo: shops, cities and people are invented, e-mail addresses end with .example. `size` sets how
+// much they order, `standing` the state of their credit account.
 
 export type ShopSize = 'big' | 'middle' | 'small' | 'rare';
 export type Standing = 'good' | 'tight' | 'over-limit' | 'overdue' | 'many-overdue' | 'other-company' | 'under-review';

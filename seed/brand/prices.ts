@@ -1,4 +1,4 @@
-// Prices per sorg and price list, with the rows of last year and those that begin next month, and quantity-break deals.
+// Prices per sorg and price list, including last year's and those that begin next month, and quantity-break deals.
 import { addDays, monthStart } from '../days.ts';
 import { randomFrom } from '../random.ts';
 import { text } from './categories.ts';
@@ -17,7 +17,7 @@ import {
 export const CURRENCY: Record<Sorg, string> = { '1000': 'IDR', '5000': 'USD' };
 const RUPIAH_PER_DOLLAR = 14_200;
 
-/** Dealer prices in US dollars that do not follow from the share of the retail price. */
+/** Dealer prices in US dollars that are not derived from the retail price. */
 const DEALER_DOLLARS: Record<string, number> = {
   'V26-M7D': 1879,
   'V26-DR5': 1196,
@@ -39,13 +39,13 @@ const OF_DEALER: Record<(typeof CUSTOMER_GROUPS)[number], number> = {
   distributor: 0.86,
 };
 
-/* whole dollars from 100 up, else steps of 10 cents; rupiah in thousands */
+/* Whole dollars from 100 up, otherwise steps of 10 cents; rupiah in thousands. */
 const roundDollars = (cents: number): number =>
   cents >= 10_000 ? Math.round(cents / 100) * 100 : Math.max(10, Math.round(cents / 10) * 10);
 const toSorg = (cents: number, sorg: Sorg): number =>
   sorg === '5000' ? cents : Math.max(1000, Math.round(((cents / 100) * RUPIAH_PER_DOLLAR) / 1000) * 1000);
 
-/** Price of an article in US cents for a list, before a change of the season. */
+/** Price of an article in US cents for a list, before the seasonal change. */
 export function dollarPrice(model: Model, article: Article, list: PriceList): number | null {
   const rrp = model.sizePrices[article.size.code] ?? model.rrp;
   if (rrp === null) return null;
@@ -111,15 +111,15 @@ export function pricesOf(
 
 interface DealPlan {
   number: string;
-  /** Which models take part. */
+  /** Selects the models of the deal. */
   models: (model: Model) => boolean;
   group: Deal['customerGroup'];
   term: string;
-  /** Steps: from this quantity, this many basis points or this share of the dealer price as an amount. */
+  /** Steps: minimum quantity, and the discount in basis points or as a share of the dealer price in an amount. */
   steps: readonly (readonly [minQty: number, basisPoints: number])[];
   type: 'percent' | 'amount';
   description: Deal['description'];
-  /** Days before and after today on which the deal holds. */
+  /** Days before and after today on which the deal is valid. */
   days: readonly [from: number, to: number];
 }
 
@@ -295,7 +295,10 @@ const PLANS: readonly DealPlan[] = [
   },
 ];
 
-/** Quantity breaks of both sorgs. `value` is basis points for percent and minor units off the unit price for amount. */
+/**
+ * Quantity breaks of both sorgs. `value` is in basis points for percent, and in minor units off the unit price for
+ * amount.
+ */
 export function dealsOf(
   models: Map<string, Model>,
   articles: readonly Article[],

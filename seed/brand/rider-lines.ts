@@ -1,4 +1,4 @@
-// Things for the rider, the ride and the workshop: one row per model, written like the parts for the bike.
+// Products for the rider, the ride and the workshop: one row per model, in the format of the parts for the bike.
 import type { PartLine } from './part-lines.ts';
 
 const WEAR = 'XS|S|M|L|XL|XXL';

@@ -1,4 +1,4 @@
-// Kinds of things for the rider and the workshop, in five languages (en, de, fr, id, ms).
+// Types of products for the rider and the workshop, in five languages (en, de, fr, id, ms).
 import { text } from './categories.ts';
 import { partType, type PartType } from './part-types.ts';
 

@@ -1,4 +1,4 @@
-// Stock at two sites per sorg, arrivals with dates as sure as they are, and stock kept for one customer.
+// Stock at two sites per sorg, arrivals with dates of different precision, and stock allocated to one customer.
 import { addDays, monthStart, weekStart, workday } from '../days.ts';
 import { randomFrom, type Random } from '../random.ts';
 import { SITES } from './categories.ts';
@@ -14,7 +14,8 @@ import {
 } from './types.ts';
 
 /**
- * On hand at the first site, and what arrives: [qty, when]; `+17` is a confirmed day, `w3` a week, `m3` a month ahead.
+ * Quantity on hand at the first site, and arrivals: [qty, when]; `+17` is a confirmed day, `w3` a week, `m3` a month
+ * ahead.
  */
 type Told = readonly [onHand: number, arrives?: number, when?: string];
 const TOLD: Record<string, Told> = {
@@ -48,7 +49,7 @@ const TOLD: Record<string, Told> = {
   'HE-HAA-WHT-M': [18],
 };
 
-/** What groupsets need and chance left out: on hand at least, so that most sets can be put together. */
+/** Minimum stock of parts that groupsets need, so that most sets can be built. */
 const PARTS_OF_SETS: Record<string, number> = {
   'CR-R12-1725': 12,
   'CR-T09-SIL-170': 14,
@@ -128,7 +129,7 @@ function planOf(random: Random, model: Model, article: Article, row: ArticleInSo
   return { onHand: 0, arrivals: [] };
 }
 
-/** Stock and arrivals of both sorgs. A part of each quantity lies at the second site. */
+/** Stock and arrivals of both sorgs. A part of each quantity is at the second site. */
 export function stockOf(
   models: Map<string, Model>,
   articles: readonly Article[],
@@ -168,7 +169,7 @@ export function stockOf(
   return { stock, arrivals };
 }
 
-/** Stock kept for a dealer: it counts for him and for nobody else. */
+/** Stock allocated to a dealer: available to that dealer only. */
 export const ALLOCATIONS: readonly Allocation[] = [
   { sorg: '1000', articleCode: 'V26-M7D-GLC-M', customerKey: 'pelita', qty: 4 },
   { sorg: '1000', articleCode: 'V26-DR5-LIC-L', customerKey: 'pelita', qty: 3 },

@@ -1,5 +1,5 @@
-// What the demo brand consists of, as plain data. Amounts are in minor units of the sorg's currency
-// (rupiah have none, dollars have cents), dates are 'YYYY-MM-DD', codes are text.
+// Types of the demo brand as plain data. Amounts are in minor units of the sorg's currency (rupiah have none, dollars
+// have cents), dates are 'YYYY-MM-DD', codes are text.
 import type { BikeType } from '../drawings/shapes.ts';
 import type { PartKind } from '../drawings/part.ts';
 
@@ -15,7 +15,7 @@ export const CUSTOMER_GROUPS: readonly CustomerGroup[] = ['dealer', 'dealer-plus
 export type PriceList = 'RRP' | CustomerGroup;
 
 export type Category = 'bike' | 'paa' | 'groupset';
-/** Where a model stands in its life. */
+/** Life cycle of a model. */
 export type Life = 'leaving' | 'current' | 'new' | 'coming';
 
 export interface Color {
@@ -28,7 +28,7 @@ export interface Color {
 export interface Size {
   code: string;
   order: number;
-  /** What stands under the size, e.g. `54 cm`. */
+  /** Note below the size, e.g. `54 cm`. */
   note: string;
 }
 export interface Specification {

@@ -1,4 +1,4 @@
-// draw(): a whole bike from the drive side. The order of the layers is the order in which they cover each other.
+// Draws a whole bike from the drive side. Later layers cover earlier ones.
 import { cockpit } from './cockpit.ts';
 import { cassette, chainPath, chainring, crank, pedalArt, rearMech, saddleArt } from './components.ts';
 import {
@@ -136,7 +136,7 @@ function seat(f: FramePlace): string {
   );
 }
 
-/* guard, chain ring, crank and pedal of the drive side */
+/* Guard, chain ring, crank and pedal of the drive side. */
 function cranks({ k, g, color, accent, rA, ground }: FramePlace): string {
   const bb: Point = [0, 0];
   let s = '';

@@ -1,4 +1,4 @@
-// Bars, stems, levers and lamps: what the rider holds.
+// Bars, stems, levers and lamps.
 import { add, bent, circ, lum, mix, mul, P, tube, type Canvas, type Point } from './geometry.ts';
 
 export type BarKind = 'drop' | 'riser' | 'riserCity' | 'city' | 'kids' | 'bmx';
@@ -27,7 +27,7 @@ export function cockpit(k: Canvas, { bar, flare, HT, ax, fw, type, color, accent
     const q = (x: number, y: number): string => P(add(cl, [x, y]));
     const fl = flare ? 12 : 0;
     s += tube(k, steer, cl, 40, 34, '#26292d');
-    // bar, tape, hood, lever
+    // Bar, tape, hood, lever.
     s += `<path d="M${q(72, 0)}L${q(96, -6)}C${q(120, -40)} ${q(118, -108)} ${q(74, -132)}" fill="none"/>`;
     s += `<path d="M${q(104, 4)}C${q(122, -26)} ${q(122, -84)} ${q(104 - fl * 0.2, -122)}C${q(102, -130)} ${q(96, -128)} ${q(97, -116)}C${q(104, -76)} ${q(104, -38)} ${q(90, -8)}Z" fill="#3a4045"/>`;
     const line = `M${q(0, 0)}C${q(26, 2)} ${q(44, 0)} ${q(70, -4)}C${q(104, -12)} ${q(104, -76)} ${q(72, -104)}C${q(54, -120)} ${q(16 - fl, -126)} ${q(-18 - fl, -122)}`;

@@ -1,4 +1,4 @@
-// Drive train and touch points: cassette, chainring, crank, pedal, chain, rear mech, word mark, saddle.
+// Drive train and contact points: cassette, chainring, crank, pedal, chain, rear derailleur, word mark, saddle.
 import {
   add,
   circ,
@@ -104,7 +104,7 @@ export function chainPath(
     L = Math.hypot(d[0], d[1]),
     a = Math.atan2(d[1], d[0]),
     t = Math.asin((rF - rR) / L);
-  const na = a + Math.PI / 2 + t; // upper tangent
+  const na = a + Math.PI / 2 + t; // Upper tangent.
   const up = (c: Point, r: number): Point => [c[0] + r * Math.cos(na), c[1] + r * Math.sin(na)];
   const links = 'fill="none" stroke="#3a4045" stroke-width="8" stroke-linecap="round" stroke-linejoin="round"',
     hi = 'fill="none" stroke="#a9b0b6" stroke-width="3.4" stroke-dasharray="4.6 4.2" stroke-linejoin="round"';
@@ -133,7 +133,7 @@ export function rearMech(ax: Point, o: { up?: Point; low?: Point; color?: string
   return { upP, low, back, front: body + cage };
 }
 
-/* letters drawn as strokes on a 0..1 x 0..1 grid, own alphabet */
+/* Letters drawn as strokes on a grid from 0 to 1. */
 const GLYPH: Record<string, Point[][]> = {
   V: [
     [

@@ -20,7 +20,7 @@ import {
 } from './geometry.ts';
 import type { BikeShape, BikeType } from './shapes.ts';
 
-/** Where everything of one bike is. */
+/** Positions of the parts of one bike. */
 export interface FramePlace {
   k: Canvas;
   g: BikeShape;
@@ -30,7 +30,7 @@ export interface FramePlace {
   /** Rear and front axle. */
   rA: Point;
   fA: Point;
-  /** Along the steering axis (down) and square to it (forward). */
+  /** Along the steering axis (down) and perpendicular to it (forward). */
   ax: Point;
   fw: Point;
   /** Head tube top and bottom, seat tube direction and top, saddle. */
@@ -155,7 +155,7 @@ function rearShock({ k, g, color, accent, sd, ttEnd, htMid, htLow }: FramePlace)
   );
 }
 
-/* accent band on the seat tube and word mark on the down tube */
+/* Accent band on the seat tube and word mark on the down tube. */
 function marks({ k, g, color, accent, sd, htLow }: FramePlace): string {
   const band = (from: number, to: number, w: number): string =>
     tube(k, mul(sd, g.st * from), mul(sd, g.st * to), 38, w, accent);

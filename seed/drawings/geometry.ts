@@ -1,14 +1,14 @@
-// Vectors, colours and lit tubes: the alphabet in which all drawings are written. Pure functions, SVG strings out.
-// Geometry is in millimetres: bottom bracket = origin, x forward, y up; the drive side faces the viewer.
+// Vectors, colours and shaded tubes for all drawings. Pure functions that return SVG strings. Geometry is in
+// millimetres: origin at the bottom bracket, x forward, y up; the drive side faces the viewer.
 
 export type Point = [number, number];
 export type GradientStop = [offset: number, color: string, opacity?: number];
 
-/** Collects the definitions of one drawing; ids are hashed from its seed, so many drawings fit one page. */
+/** Collects the definitions of one drawing; ids are hashed from its seed, so a page can hold many drawings. */
 export interface Canvas {
   id: string;
   defs: string[];
-  /** Adds a linear gradient from p1 to p2 and answers its `url(#...)`. */
+  /** Adds a linear gradient from p1 to p2 and returns its `url(#...)`. */
   grad: (p1: Point, p2: Point, stops: GradientStop[]) => string;
 }
 
@@ -53,7 +53,7 @@ export function lum(c: string): number {
 }
 export const contrastOn = (c: string): string => (lum(c) > 0.62 ? '#1b1f23' : '#ffffff');
 
-/* y-up millimetres -> svg user units (y down) */
+/* Converts y-up millimetres to SVG user units (y down). */
 export const P = (p: Point): string => `${R(p[0])} ${R(-p[1])}`;
 export const path = (pts: Point[], close = true): string => 'M' + pts.map(P).join('L') + (close ? 'Z' : '');
 export const circ = (c: Point, r: number, attr: string): string =>
@@ -65,7 +65,7 @@ function hash(s: string): string {
   return h.toString(36);
 }
 
-/** A canvas whose ids follow from the seed text: the same drawing always has the same bytes. */
+/** A canvas whose ids are derived from the seed text: the same drawing always gives the same bytes. */
 export function canvas(seed: string): Canvas {
   const id = 'b' + hash(seed);
   const defs: string[] = [];
@@ -90,7 +90,7 @@ export const lit = (c: string, hi = 0.36, mid = 0.45, lo = 0.45): GradientStop[]
   [1, mix(c, '#000000', lo)],
 ];
 
-/* paint stops for a lit tube: bright upper third, body, soft lower shade */
+/* Gradient stops of a shaded tube: bright upper third, body, soft lower shade. */
 function tubeStops(c: string): GradientStop[] {
   const l = lum(c);
   const hi = mix(c, '#ffffff', l < 0.2 ? 0.34 : l < 0.6 ? 0.38 : 0.62);

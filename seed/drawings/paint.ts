@@ -1,7 +1,7 @@
 // Paint for parts, which are drawn y down on a 400 x 300 canvas.
 import { lit, type Canvas } from './geometry.ts';
 
-/** A lit gradient from (x1, y1) to (x2, y2); `hi` and `lo` say how far it goes to white and to black. */
+/** A shaded gradient from (x1, y1) to (x2, y2); `hi` and `lo` set how far it goes to white and to black. */
 export const paint = (
   k: Canvas,
   c: string,

@@ -1,4 +1,4 @@
-// part(): one part or accessory on a 3 : 2 canvas.
+// Draws one part or accessory on a 3 : 2 canvas.
 import { canvas, svg, type Canvas } from './geometry.ts';
 import { BIKE_PARTS } from './parts-bike.ts';
 import { DRIVE_PARTS } from './parts-drive.ts';

@@ -1,4 +1,4 @@
-// Parts that are bolted to a bike. Canvas 400 x 300, y down; `c` is the colour of the part, `a` the accent.
+// Parts fixed to a bike. Canvas 400 x 300, y down; `c` is the colour of the part, `a` the accent.
 import { cassette, chainring, crank, rearMech } from './components.ts';
 import { mix, R, type Canvas, type Point } from './geometry.ts';
 import { rotorArt, wheel } from './wheels.ts';

@@ -1,4 +1,5 @@
-// What the rider wears, carries and uses. Canvas 400 x 300, y down; `c` is the colour of the part, `a` the accent.
+// Products that the rider wears, carries and uses. Canvas 400 x 300, y down; `c` is the colour of the part, `a` the
+// accent.
 import { mix, type Canvas } from './geometry.ts';
 
 export const RIDER_PARTS = {

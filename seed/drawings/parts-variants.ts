@@ -1,5 +1,4 @@
-// Second forms of parts whose shape tells them apart: slick tyre, rear light, cable lock, trigger, mini pump, bags,
-// single ring.
+// Variants of parts with a different shape: slick tyre, rear light, cable lock, trigger, mini pump, bags, single ring.
 import { cassette, chainring, crank, rearMech } from './components.ts';
 import { circ, mix, tube, type Canvas } from './geometry.ts';
 import { paint, shine } from './paint.ts';

@@ -1,4 +1,4 @@
-// Clothing, shoes, eyewear and small things for the rider. Canvas 400 x 300, y down; `c` colour, `a` accent.
+// Clothing, shoes, eyewear and small products for the rider. Canvas 400 x 300, y down; `c` colour, `a` accent.
 import { mix, type Canvas } from './geometry.ts';
 import { paint, shine } from './paint.ts';
 

@@ -1,9 +1,9 @@
-// The geometry of every bike that we can draw. All lengths in mm, all angles in degrees.
+// The geometry of every bike that can be drawn. Lengths in mm, angles in degrees.
 import type { PedalKind } from './components.ts';
 import type { BarKind } from './cockpit.ts';
 
 export interface BikeShape {
-  /** Which family of details (saddle, fork colour, lamp, chain guard) the bike shares. */
+  /** Family of details (saddle, fork colour, lamp, chain guard) of the bike. */
   as: 'road' | 'gravel' | 'mtb' | 'trail' | 'city' | 'ebike' | 'kids' | 'bmx';
   r: number;
   tyre: number;

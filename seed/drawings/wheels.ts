@@ -37,7 +37,6 @@ export function wheel(k: Canvas, c: Point, o: WheelShape): string {
   const rr = r - tyre,
     ri = rr - rim;
   let s = '';
-  // tyre
   const tc = '#24282c';
   if (knobs)
     s += circ(
@@ -56,7 +55,6 @@ export function wheel(k: Canvas, c: Point, o: WheelShape): string {
     );
   if (wall) s += circ(c, rr + (tr - rr) * 0.34, `fill="none" stroke="${wall}" stroke-width="${R((tr - rr) * 0.52)}"`);
   s += circ(c, rr + (tr - rr) * 0.62, 'fill="none" stroke="#000" stroke-opacity=".28" stroke-width="2"');
-  // spokes
   if (!mag) {
     let a = '',
       b = '';
@@ -74,7 +72,6 @@ export function wheel(k: Canvas, c: Point, o: WheelShape): string {
     for (let i = 0; i < 5; i++)
       s += `<path d="M${P(polar(c, hub, i * 72 + 90))}L${P(polar(c, ri, i * 72 + 90))}" stroke="${mag}" stroke-width="22"/>`;
   }
-  // rim
   const g = k.grad(add(c, [-r * 0.5, r * 0.8]), add(c, [r * 0.5, -r * 0.8]), [
     [0, mix(rimColor, '#ffffff', 0.3)],
     [0.45, rimColor],
@@ -89,7 +86,6 @@ export function wheel(k: Canvas, c: Point, o: WheelShape): string {
         p1 = polar(c, (rr + ri) / 2, a + 30);
       s += `<path d="M${P(p0)}A${R((rr + ri) / 2)} ${R((rr + ri) / 2)} 0 0 0 ${P(p1)}" fill="none" stroke="${decal}" stroke-width="${R(rim * 0.32)}" stroke-dasharray="34 7 9 7 9 7"/>`;
     }
-  // hub
   s +=
     circ(c, hub + 5, 'fill="#2b3035"') +
     circ(c, hub + 5, 'fill="none" stroke="#fff" stroke-opacity=".18" stroke-width="2"') +

@@ -1,4 +1,4 @@
-// Carts that wait for the people who sign in.
+// Filled carts of the demo accounts.
 import type { Brand, Sorg } from '../brand/types.ts';
 import { CUSTOMERS, USERS } from '../cast.ts';
 import { idAt, insertRows, type Rows } from './rows.ts';
@@ -52,7 +52,7 @@ const CARTS: readonly (readonly [username: string, lines: readonly (readonly [ar
     ],
   ];
 
-/** What two shops call some articles in their own systems. */
+/** Two dealers' own codes for some articles. */
 const OWN_CODES: readonly (readonly [
   username: string,
   codes: readonly (readonly [own: string, articleCode: string])[],
@@ -74,7 +74,7 @@ const OWN_CODES: readonly (readonly [
   ],
 ];
 
-/** Loads the own codes of shops, so that their lists are understood in the demo. */
+/** Loads the own codes of dealers, so that their lists can be read in the demo. */
 export async function loadOwnCodes(
   db: Rows,
   ids: { users: Map<string, string>; customers: Map<string, string>; articles: Map<string, string> },
@@ -98,7 +98,7 @@ export async function loadOwnCodes(
   );
 }
 
-/** Loads the carts; the price seen is the one of the day on which the demo is loaded. */
+/** Loads the carts; the seen price is that of the day on which the demo is loaded. */
 export async function loadCarts(
   db: Rows,
   brand: Brand,
@@ -124,7 +124,7 @@ export async function loadCarts(
     db,
     'cart_cart',
     carts.map((cart, at) => {
-      // Filled some hours apart, so that salespeople find carts that wait.
+      // Filled some hours apart, so that salespeople find waiting carts of different age.
       const filledAt = new Date(Date.parse(now) - at * 5 * 3_600_000).toISOString();
       return {
         id: cart.id,

@@ -1,4 +1,4 @@
-// Articles with everything around them: texts, prices, deals, stock, arrivals, blocks, groupsets, pictures, documents.
+// Articles with all related data: texts, prices, deals, stock, arrivals, blocks, groupsets, pictures, documents.
 import { sql } from 'kysely';
 import { LANGUAGES, type Brand, type Text } from '../brand/types.ts';
 import type { RenderedPicture } from '../pictures.ts';
@@ -8,7 +8,7 @@ import { idAt, insertRows, type Rows } from './rows.ts';
 const perLanguage = <Row>(value: Text, row: (language: string, words: string) => Row): Row[] =>
   LANGUAGES.map((language) => row(language, value[language]));
 
-/** Loads the brand; answers article ids by code. Customers must be there (blocks and allocations name some). */
+/** Loads the brand; returns article ids by code. Customers must exist (blocks and allocations refer to some). */
 export async function loadCatalog(
   db: Rows,
   brand: Brand,
@@ -302,7 +302,7 @@ export async function loadDocuments(
   );
 }
 
-/** Fresh tables have no statistics; without them the read models take minutes instead of seconds. */
+/** New tables have no statistics; without them the read models take minutes instead of seconds. */
 export async function analyzeCatalog(db: Rows): Promise<void> {
   for (const table of [
     'catalog_model',

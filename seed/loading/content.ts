@@ -1,4 +1,4 @@
-// Target markets of brand content and who reads for which, and how content is laid out on its card.
+// Target markets of brand content with their readers, and the card layouts of content.
 import { USERS } from '../cast.ts';
 import { idAt, insertRows, type Rows } from './rows.ts';
 
@@ -51,7 +51,7 @@ const LAYOUTS = [
 
 /**
  * Loads target markets and layouts; every account reads for the markets of its sales organisations, a retailer for the
- * retail one.
+ * retail market.
  */
 export async function loadContent(db: Rows, users: ReadonlyMap<string, string>, now: string): Promise<void> {
   const markets = TARGET_MARKETS.map((market) => ({ ...market, id: idAt(now) }));

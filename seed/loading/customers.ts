@@ -117,7 +117,7 @@ async function loadUsers(db: Rows, customers: Map<string, string>, now: string):
       password_hash: password,
       language: user.language,
       group_role_id: must(groups, user.groupRole),
-      // Those who sign in get mails, which a demo keeps on this machine; the others only fill the lists.
+      // Users who can sign in get mails, which the demo keeps on this machine; the others only fill the lists.
       is_fake_email: !demoAccounts.list.some(({ username }) => username === user.username),
       created_at: now,
       updated_at: now,
@@ -149,7 +149,7 @@ async function loadUsers(db: Rows, customers: Map<string, string>, now: string):
       customer_id: must(customers, user.customerKey as string),
     })),
   );
-  // Whom the salesman keeps at the top of his picker, and for whom he worked last.
+  // The customers that the salesperson pinned and used last.
   await insertRows(
     db,
     'customers_recent',
@@ -167,7 +167,7 @@ async function loadUsers(db: Rows, customers: Map<string, string>, now: string):
   return users;
 }
 
-/** Credit accounts with their companies and average payment days; answers the account id by customer key. */
+/** Credit accounts with their companies and average payment days; returns the account id by customer key. */
 export async function loadCredit(
   db: Rows,
   trade: Trade,

@@ -14,9 +14,9 @@ export interface StoredDocument {
 
 type StoreDocument = (bytes: Buffer, name: string) => Promise<void>;
 
-/** A one-page PDF with the brand's head line; `write` fills it. */
+/** A one-page PDF with the brand's header; `write` adds the content. */
 export function pdfOf(title: string, write: (pdf: InstanceType<typeof PdfDocument>) => void): Promise<Buffer> {
-  // A fixed date keeps the bytes, and so the file name, the same at every seed.
+  // A fixed date keeps the bytes, and so the file name, the same in every seed.
   const pdf = new PdfDocument({
     size: 'A4',
     margin: 56,
@@ -74,7 +74,7 @@ function manual(title: string): Promise<Buffer> {
   });
 }
 
-/** Makes the documents of all models and hands each file to `store`; equal manuals are stored once. */
+/** Makes the documents of all models and passes each file to `store`; equal manuals are stored once. */
 export async function makeDocuments(models: readonly Model[], store: StoreDocument): Promise<StoredDocument[]> {
   const manuals = new Map<string, Buffer>();
   const stored: StoredDocument[] = [];

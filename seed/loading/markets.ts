@@ -1,4 +1,4 @@
-// Markets, hosts and sales organisations of the demo, and what they ship and pay with.
+// Markets, hosts and sales organisations of the demo, with their shipment options and payment methods.
 import * as v from 'valibot';
 import { siteConfigurationSchema } from '../../rules/markets/site-configuration.ts';
 import { MERCHANT } from '../brand/categories.ts';
@@ -21,7 +21,7 @@ const MARKETS = [
     timeZone: 'Asia/Jakarta',
     hosts: ['localhost', '127.0.0.1', 'id.veldra.test'],
     defaultHost: 'localhost',
-    // English and Indonesian are the market's own; the other languages of the catalogue can be tried here too.
+    // English and Indonesian are the market's own languages; the others of the catalog can be tried here too.
     languages: ['en-id', 'id-id', 'ms-my', 'de', 'fr'],
     configuration: {
       webTitle: 'Veldra Indonesia',

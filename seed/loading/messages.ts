@@ -1,5 +1,4 @@
-// What the brand says in the demo: announcements, banners with drawn pictures, and somebody who asks to become a
-// dealer.
+// Messages of the demo: announcements, banners with drawn pictures, and an inquiry of a future dealer.
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import type { Files } from '../../server/platform/files.ts';
@@ -10,7 +9,7 @@ import type { Brand } from '../brand/types.ts';
 import { addDays } from '../days.ts';
 import { idAt, insertRows, type Rows } from './rows.ts';
 
-/** Banners of the United States: title, where they lead, and the ground behind which bike. */
+/** Banners of the United States: title, link target, background and bike. */
 const BANNERS = [
   {
     title: 'Model year 2027: order now',
@@ -22,8 +21,8 @@ const BANNERS = [
 ] as const;
 
 /**
- * A wide picture: one bike in front of hills. No letters: what it says stands in its title, for every language and
- * every reader.
+ * A wide picture: one bike in front of hills. It has no letters: the text is in the title, for every language and for
+ * screen-reader users.
  */
 function scene(bike: string, [light, dark]: readonly [string, string]): string {
   const inner = bike
@@ -36,7 +35,7 @@ function scene(bike: string, [light, dark]: readonly [string, string]): string {
     <path d="M0 640c260-90 480-30 760 0s560-80 840-20v180H0Z" fill="${dark}" opacity="0.6"/>${inner}</svg>`;
 }
 
-/** Draws and stores the pictures of the banners, before the rows that name them are written. */
+/** Draws and stores the pictures of the banners before the rows that name them are written. */
 export async function makeBanners(brand: Brand, files: Files): Promise<StoredPicture[]> {
   const made: StoredPicture[] = [];
   for (const { model, ground, title } of BANNERS) {
@@ -80,8 +79,8 @@ const ANNOUNCEMENTS = [
 ] as const;
 
 /**
- * Announcements of both markets and of the sign-in page, the banners, and one inquiry; windows hold for weeks from the
- * day of loading.
+ * Announcements of both markets and of the sign-in page, the banners, and one inquiry; they are shown for weeks after
+ * the day of loading.
  */
 export async function loadMessages(db: Rows, pictures: readonly StoredPicture[], now: string): Promise<void> {
   const today = now.slice(0, 10);

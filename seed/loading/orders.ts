@@ -1,5 +1,4 @@
-// Orders, deliveries, invoices, holds and reservations of the demo, linked by ids that follow the time of each
-// document.
+// Orders, deliveries, invoices, holds and reservations of the demo; ids are derived from the time of each document.
 import { sql } from 'kysely';
 import type { Brand, Site, Text } from '../brand/types.ts';
 import { MERCHANT, SITES } from '../brand/categories.ts';
@@ -266,7 +265,7 @@ async function insertReceipts(db: Rows, receipts: readonly StoredReceipt[], orde
 
 const stuckAt = 'sepeda-nusantara';
 
-/* credit held for orders that the ERP does not know, and the outbox rows of those that wait for it */
+/* Credit held for orders that the ERP does not know, and the outbox rows of orders that wait for it. */
 async function insertHolds(
   db: Rows,
   trade: Trade,
@@ -298,7 +297,7 @@ async function insertHolds(
         id: idAt(order.createdAt),
         kind: 'order',
         subject_id: orders.get(order.number)?.id,
-        // One hand-over was given up: the order desk finds it and tries it again.
+        // One hand-over was given up, so that the order desk can find it and try again.
         state: order.customerKey === stuckAt ? 'dead' : 'pending',
         attempts: order.customerKey === stuckAt ? 12 : 0,
         last_error: order.customerKey === stuckAt ? 'ENOSPC: no space left on device' : null,
@@ -343,7 +342,7 @@ async function insertReservations(
     where s.article_id = r.article_id and s.sorg = r.sorg and s.site = r.site`.execute(db);
 }
 
-/* the next order of a year goes on after the last one here */
+/* New orders of a year continue the numbers used here. */
 async function insertCounters(db: Rows, trade: Trade): Promise<void> {
   const last = new Map<string, number>();
   for (const order of trade.orders) last.set(order.number.slice(3, 7), Number(order.number.slice(8)));

@@ -1,4 +1,4 @@
-// Receipts that dealers uploaded for transfers: staff looks at them before approving or voiding a payment.
+// Receipts that dealers uploaded for transfers: staff check them before approving or voiding a payment.
 import { contentName } from '../../server/platform/files.ts';
 import { decimalString } from '../../rules/money.ts';
 import { customerOf } from '../cast.ts';
@@ -16,7 +16,7 @@ export interface StoredReceipt {
 }
 
 /**
- * Makes one receipt for each order whose history says that one was uploaded; `store` gets the bytes and the full file
+ * Makes one receipt for each order with an uploaded receipt in its history; `store` gets the bytes and the full file
  * name.
  */
 export async function makeReceipts(

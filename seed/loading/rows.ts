@@ -1,4 +1,4 @@
-// Set-wise inserts: rows travel as one JSON text per few thousand and become a record set in the database.
+// Set-wise inserts: a few thousand rows are sent as one JSON text and become a record set in the database.
 import { randomBytes } from 'node:crypto';
 import { sql, type Transaction } from 'kysely';
 import type { Tables } from '../../server/platform/database-types.ts';
@@ -7,8 +7,8 @@ export type Rows = Transaction<Tables>;
 const CHUNK = 4000;
 
 /**
- * Inserts plain rows into a table; the first row names the columns, every row has them all. Columns that are not named
- * get their default. Values are JSON: instants and dates as text, arrays and objects for array and jsonb columns.
+ * Inserts plain rows into a table; the first row names the columns, and every row must have them all. Other columns get
+ * their default. Values are JSON: instants and dates as text, arrays and objects for array and jsonb columns.
  */
 export async function insertRows(
   db: Rows,
@@ -29,10 +29,7 @@ export async function insertRows(
 let lastMs = 0;
 let counter = 0;
 
-/**
- * A UUID of version 7 for an instant (ISO or milliseconds); ids made one after the other for one instant keep their
- * order.
- */
+/** A UUID of version 7 for an instant (ISO or milliseconds); ids made in sequence for one instant keep their order. */
 export function idAt(at: string | number): string {
   const ms = typeof at === 'number' ? at : Date.parse(at);
   counter = ms === lastMs ? (counter + 1) & 0xfff : 0;

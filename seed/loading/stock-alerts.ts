@@ -1,5 +1,4 @@
-// What people of Pelita wait for: two that are not there yet, one of them asked for by the rep, and one that came and
-// was told.
+// Stock alerts of Pelita: two that are waiting, one of them created by the rep, and one whose notice was sent.
 import { addDays, instant } from '../days.ts';
 import { USERS } from '../cast.ts';
 import { idAt, insertRows, type Rows } from './rows.ts';
@@ -9,7 +8,7 @@ export interface DemoAlert {
   readonly articleCode: string;
   readonly qty: number;
   readonly askedDaysAgo: number;
-  /** Days since it was told; null while it waits. */
+  /** Days since the notice; null while the alert waits. */
   readonly toldDaysAgo: number | null;
 }
 

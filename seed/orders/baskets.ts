@@ -1,5 +1,4 @@
-// What dealers put into an order: bikes in season, workshop refills, clothing. Prices and deals of the day of the
-// order.
+// Order contents: bikes in season, workshop refills, clothing, at the prices and deals of the order day.
 import { priceLine } from '../../rules/catalog/deals.ts';
 import type { Article, Brand, Deal, Model, Price, Sorg } from '../brand/types.ts';
 import type { Customer } from '../cast.ts';
@@ -82,7 +81,7 @@ export class Shelf {
     );
   }
 
-  /** Prices a quantity: the best deal that qualifies on that day counts, deals never stack. */
+  /** Prices a quantity: the best deal valid on that day counts, deals never stack. */
   priced(customer: Customer, article: Article, qty: number, day: string): BasketLine | null {
     const listPrice = this.priceOn(customer.sorg, customer.group, article.code, day);
     if (listPrice === null) return null;
@@ -101,7 +100,7 @@ export class Shelf {
     return { article, qty, listPrice, price: unitPrice, dealNumber };
   }
 
-  /** Named articles at the prices of the day; of a day before the first price list at that list's. */
+  /** Given articles at the prices of the day; for a day before the first price list, at the prices of that list. */
   named(customer: Customer, wanted: readonly (readonly [code: string, qty: number])[], day: string): BasketLine[] {
     return wanted.flatMap(([code, qty]) => {
       const article = this.articles.get(code);
@@ -128,7 +127,7 @@ export class Shelf {
     return !(model.brand === 'ECHELON' && (customer.key === 'sepeda-nusantara' || customer.key === 'harbor'));
   }
 
-  /** One order: mostly bikes or mostly parts, each article once. Empty when nothing fits. */
+  /** Draws one order: mostly bikes or mostly parts, each article once. Empty when nothing fits. */
   basket(random: Random, customer: Customer, day: string): BasketLine[] {
     const groups = this.candidates.get(customer.sorg) as Record<'bike' | 'part' | 'wear' | 'groupset', Candidate[]>;
     const size = { big: [4, 12], middle: [3, 9], small: [2, 6], rare: [1, 4] }[customer.size] as [number, number];

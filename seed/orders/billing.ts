@@ -1,4 +1,4 @@
-// Deliveries and invoices of an order, and the credit account that follows from them.
+// Deliveries and invoices of an order, and the resulting credit account.
 import { basisPointsOf } from '../../rules/money.ts';
 import type { Sorg } from '../brand/types.ts';
 import { COMPANIES, type Customer } from '../cast.ts';
@@ -49,7 +49,7 @@ export function deliveryOf(
   };
 }
 
-/* when a customer pays: days after the due date (negative = early) */
+/* Days after the due date on which a customer pays (negative = early). */
 function paysAfter(random: Random, customer: Customer): number {
   if (customer.standing === 'overdue' || customer.standing === 'many-overdue')
     return random.chance(0.55) ? random.int(-6, 8) : random.int(20, 75);
@@ -58,7 +58,8 @@ function paysAfter(random: Random, customer: Customer): number {
 }
 
 /**
- * The invoice of a delivery. The first of an order carries its freight; the last takes what rounding left of the tax.
+ * The invoice of a delivery. The first of an order carries the freight; the last takes the rounding difference of the
+ * tax.
  */
 export function invoiceOf(
   random: Random,
@@ -96,7 +97,7 @@ export function invoiceOf(
   const total = goods + shipment + tax;
   const paidOn = order.payment.type === 'transfer' ? invoicedOn : addDays(dueOn, paysAfter(random, customer));
   const clearedOn = paidOn > invoicedOn ? paidOn : invoicedOn;
-  // Dealers who are stopped for late payment have not paid what fell due lately.
+  // Dealers blocked for late payment have not paid their recently due invoices.
   const unpaidDays =
     customer.standing === 'many-overdue'
       ? 90
@@ -127,7 +128,7 @@ export function invoiceOf(
   };
 }
 
-/** A credit note for one unit of an invoice that came back; open credit notes lower what is due. */
+/** A credit note for one returned unit of an invoice; open credit notes lower the amount due. */
 export function creditNoteOf(customer: Customer, invoice: InvoicePlan, number: string, today: string): InvoicePlan {
   const line = invoice.lines[0] as InvoicePlan['lines'][number];
   const goods = -line.price;
@@ -163,8 +164,8 @@ const REASONS: Partial<Record<Customer['standing'], string>> = {
 };
 
 /**
- * The account as the ERP sees it: what is open adds up with the invoices and deliveries. `held` is what open portal
- * orders take on top.
+ * The account as the ERP sees it: open amounts match the invoices and deliveries. `held` is what open portal orders
+ * add.
  */
 export function creditOf(
   customer: Customer,
@@ -205,7 +206,7 @@ export function creditOf(
   };
 }
 
-/** What is shipped but not yet billed on an order, with its tax. */
+/** The shipped but not yet invoiced amount of an order, including tax. */
 export function unbilled(customer: Customer, order: OrderPlan): number {
   const goods = order.lines.reduce((sum, line) => sum + (line.shipped - line.invoiced) * line.price, 0);
   return goods + (customer.includeTax ? basisPointsOf(goods, TAX_BASIS_POINTS[order.sorg]) : 0);

@@ -1,4 +1,4 @@
-// The fate of one order: what the ERP confirms, when it ships, what goes wrong. Told backwards from its age in days.
+// The course of one order: what the ERP confirms, when it ships, what goes wrong, planned from its age in days.
 import type { Customer } from '../cast.ts';
 import { addDays, daysBetween, instant, weekStart, workday } from '../days.ts';
 import { randomFrom, type Random } from '../random.ts';
@@ -18,7 +18,7 @@ export type Fate =
   | 'void'
   | 'cancelled';
 
-/** What becomes of an order of this age; the youngest are still under way, the oldest are done. */
+/** Draws the outcome of an order of this age; the youngest are still in progress, the oldest are done. */
 export function fateOf(random: Random, age: number, prepaid: boolean): Fate {
   if (age > 3 && random.chance(0.012)) return 'rejected';
   if (age > 3 && random.chance(0.022)) return 'cancelled';
@@ -79,8 +79,8 @@ function promisesOf(
 }
 
 /**
- * Some dates of what is still open moved once or twice before they came to what holds now. Told from a stream of its
- * own, so that everything else stays as it is.
+ * Postpones some dates of open lines once or twice. Uses a separate random sequence, so that all other data stays the
+ * same.
  */
 function slippedBefore(
   customer: Customer,
@@ -111,10 +111,10 @@ function slippedBefore(
   );
 }
 
-/** What a dealer's receipt file is called. */
+/** File name of a dealer's receipt. */
 export const receiptName = (order: OrderPlan): string => `transfer-${order.number}.pdf`;
 
-/** A shipment inside an order: the day and how many of each line. */
+/** A shipment of an order: the day and the quantity of each line. */
 export interface Shipment {
   day: string;
   planned: boolean;
@@ -199,7 +199,7 @@ function endWithoutGoods(order: OrderPlan, customer: Customer, fate: Fate, rando
   }
 }
 
-/** Tells the rest of an order's life up to today and answers its shipments. Changes the order and its lines. */
+/** Plans the rest of an order's life up to today and returns its shipments. Changes the order and its lines. */
 export function tell(
   random: Random,
   customer: Customer,

@@ -1,4 +1,4 @@
-// Ways to ship and to pay, carriers, and the taxes of both sorgs.
+// Shipment options, payment methods, carriers, and the taxes of both sorgs.
 import { text } from '../brand/categories.ts';
 import type { Sorg } from '../brand/types.ts';
 import type { PaymentMethod, ShipmentOption } from './types.ts';
@@ -110,5 +110,5 @@ export const CARRIERS: Record<Sorg, readonly (readonly [name: string, host: stri
   ],
 };
 
-/** Minutes from midnight UTC at which a working day begins at the sorg: 08:00 in Jakarta and in Denver. */
+/** Minutes after midnight UTC at which a working day begins at the sorg: 08:00 in Jakarta and in Denver. */
 export const DAY_BEGINS: Record<Sorg, number> = { '1000': 60, '5000': 15 * 60 };

@@ -1,4 +1,4 @@
-// Two years of trade: who ordered what and when, and what came of it.
+// Two years of trade: orders with their customers and dates, and their outcome.
 import { orderAmounts, shipmentRate } from '../../rules/orders/totals.ts';
 import { orderNumber } from '../../rules/orders/numbers.ts';
 import type { Brand } from '../brand/types.ts';
@@ -13,13 +13,13 @@ import { DAY_BEGINS, SHIPMENT_OPTIONS, TAX_BASIS_POINTS } from './terms.ts';
 import type { CreditPlan, DeliveryPlan, InvoicePlan, OrderPlan, Trade } from './types.ts';
 
 const DAYS = 730;
-/** Orders per month and how the months of a year differ (January first). */
+/** Orders per month, and the factor of each month of a year (January first). */
 const PER_MONTH = { big: 3.2, middle: 1.2, small: 0.55, rare: 0.2 };
 const SEASON = {
   '1000': [0.8, 0.9, 1, 1.1, 1.1, 1.2, 1.2, 1.1, 1, 0.9, 1, 1.2],
   '5000': [0.5, 0.7, 1.3, 1.7, 1.6, 1.4, 1.1, 0.9, 0.8, 0.7, 0.7, 0.6],
 };
-/** The dealers that people sign in with buy more often, so that their lists have pages. */
+/** The dealers of the demo accounts buy more often, so that their lists have several pages. */
 const BUSY: Record<string, number> = { pelita: 1.7, ridgeline: 1.3, 'roda-jaya': 2.4, 'sepeda-nusantara': 1.5 };
 const NOTES = [
   '',
@@ -33,7 +33,7 @@ const NOTES = [
   'Customer waits for the red one.',
 ];
 
-/** Orders that the story needs: whose, how many days ago, and what became of them. */
+/** Orders that the demo needs: customer, age in days, and outcome. */
 const STAGED: readonly (readonly [customerKey: string, age: number, fate: Fate])[] = [
   ['pelita', 0, 'waiting'],
   ['pelita', 1, 'pending-uploaded'],
@@ -87,8 +87,8 @@ const STAGED: readonly (readonly [customerKey: string, age: number, fate: Fate])
   ['agung', 3, 'cancelled'],
 ];
 /**
- * A workshop's order of two years ago: helmet, bike, wheel and computer are on their way out since, each followed by
- * another.
+ * A workshop's order of two years ago: helmet, bike, wheel and computer are being discontinued since, each with a
+ * successor.
  */
 const LONG_AGO = {
   customerKey: 'pelita',
@@ -111,7 +111,7 @@ interface Draft {
   day: string;
   minutes: number;
   fate: Fate | null;
-  /** What it holds and what the dealer calls it, where that is said. */
+  /** Its content and the dealer's order number, if they are fixed. */
   said?: { basket: readonly (readonly [code: string, qty: number])[]; poNumber: string };
 }
 
@@ -238,7 +238,7 @@ export const isOpenHere = (order: OrderPlan): boolean =>
   (order.erpState === 'held' || order.erpState === 'waiting') &&
   (order.status === 'pending' || order.status === 'processing');
 
-/* the ERP's running numbers */
+/* Sequence numbers of the ERP. */
 class Numbers {
   private readonly last = { order: 118_200, delivery: 44_300, invoice: 451_800 };
   order(): string {
@@ -313,7 +313,7 @@ function settle(
   return { deliveries, invoices };
 }
 
-/** Makes the trade of two years up to `today`; orders are numbered in the order in which they came in. */
+/** Plans the trade of two years up to `today`; orders are numbered by date. */
 export function planTrade(brand: Brand, today: string): Trade {
   const shelf = new Shelf(brand, today);
   const minuteOf = (draft: Draft): string => String(draft.minutes + DAY_BEGINS[draft.customer.sorg]).padStart(5, '0');
@@ -328,7 +328,7 @@ export function planTrade(brand: Brand, today: string): Trade {
   const byCustomer = new Map<string, { invoices: InvoicePlan[]; unbilled: number; held: number }>();
   for (const draft of drafts) {
     const { customer, day } = draft;
-    // What is said by itself changes nothing of all the rest.
+    // A fixed order uses its own random sequence, so that it does not change the others.
     const random = draft.said ? randomFrom(draft.said.poNumber) : trading;
     const year = day.slice(0, 4);
     const next = (running.get(year) ?? 0) + 1;

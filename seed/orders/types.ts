@@ -1,4 +1,4 @@
-// The trade of the last two years as plain data. Amounts are minor units; instants are ISO texts in UTC; dates
+// The trade of the last two years as plain data. Amounts are in minor units; instants are ISO texts in UTC; dates
 // 'YYYY-MM-DD'.
 import type { Text, Sorg } from '../brand/types.ts';
 
@@ -28,7 +28,7 @@ export interface OrderLinePlan {
 }
 
 export interface PaymentPlan {
-  /** `account` needs no waiting; `transfer` waits for a receipt. */
+  /** `account` needs no payment step; `transfer` waits for a receipt. */
   type: 'account' | 'transfer';
   state: 'waiting' | 'uploaded' | 'failed' | 'voided' | 'completed';
   expiresAt: string | null;

@@ -1,4 +1,4 @@
--- Ground that every module stands on: extensions, settings, counters, audit, idempotency.
+-- Shared basis of all modules: extensions, settings, counters, audit, idempotency.
 create extension if not exists pg_trgm;
 create extension if not exists unaccent;
 create extension if not exists fuzzystrmatch;
@@ -9,7 +9,7 @@ create table platform_setting (
   value text not null
 );
 
--- Visible numbers (orders, files) are taken from a row under lock: gapless, shared by all processes.
+-- Visible numbers (orders, files) are taken from a row under a lock: no gaps, shared by all processes.
 create table platform_counter (
   name text primary key,
   value bigint not null

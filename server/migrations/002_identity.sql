@@ -28,7 +28,7 @@ create table identity_role_permission (
   primary key (role_id, permission)
 );
 
--- A group role bundles the roles that its administrators may give (Q-055).
+-- A group role bundles the roles that its administrators may grant (Q-055).
 create table identity_group_role (
   id uuid primary key default uuidv7(),
   name text not null unique,
@@ -53,7 +53,7 @@ create table identity_user (
   is_fake_email boolean not null default false,
   must_change_password boolean not null default false,
   disabled_at timestamptz,
-  -- Raised by triggers whenever the user's rights change: request processing notices at the next call (ASVS 8.3.2).
+-- Triggers raise it whenever the user's rights change: the next request notices the change (ASVS 8.3.2).
   rights_version integer not null default 1,
   created_at timestamptz not null,
   updated_at timestamptz not null
@@ -67,7 +67,7 @@ create table identity_user_role (
 );
 create index identity_user_role_by_role on identity_user_role (role_id);
 
--- Which part of the world a user may see: a sorg, narrowed by limitation, option and value (Q-059).
+-- The data that a user may see: a sorg, narrowed by limitation, option and value (Q-059).
 create table identity_user_area (
   user_id uuid not null references identity_user on delete cascade,
   sorg text not null,

@@ -6,7 +6,7 @@ create table markets_sorg (
   currency text not null check (currency ~ '^[A-Z]{3}$'),
   exact_qty_check boolean not null default true,
   available_stock_check boolean not null default true,
-  -- ISO weekdays on which goods leave the sites, and the local time until which an order leaves the same day.
+-- ISO weekdays on which goods are dispatched, and the local time until which an order is dispatched the same day.
   working_days smallint[] not null default '{1,2,3,4,5}',
   cut_off_time time not null default '14:00',
   time_zone text not null,
@@ -16,7 +16,7 @@ create table markets_sorg (
   url3 text not null default ''
 );
 
--- Languages in which a sorg keeps its articles; the first is the fallback.
+-- Languages in which a sorg maintains its articles; the first is the fallback.
 create table markets_sorg_language (
   sorg text not null references markets_sorg on delete cascade,
   language text not null,
@@ -24,7 +24,7 @@ create table markets_sorg_language (
   primary key (sorg, language)
 );
 
--- Who sells within a sorg; orders are split by sorg and merchant (Q-081).
+-- A seller within a sorg; orders are split by sorg and merchant (Q-081).
 create table markets_merchant (
   sorg text not null references markets_sorg on delete cascade,
   code text not null,

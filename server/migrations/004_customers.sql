@@ -78,7 +78,7 @@ create table customers_shipto (
   phone text not null default '',
   is_default boolean not null default false,
   valid boolean not null default true,
-  -- Stamp that checkout compares: a changed address is told before goods go to the wrong place (Q-078).
+-- Version that checkout compares: the dealer is told about a changed address before goods are sent there (Q-078).
   version integer not null default 1,
   updated_at timestamptz not null,
   unique (customer_id, code)

@@ -82,7 +82,7 @@ create index catalog_document_by_model on catalog_document (model_id);
 
 create table catalog_article (
   id uuid primary key default uuidv7(),
-  -- Text end to end: leading zeros count, digits-only codes are codes.
+-- Codes are text: leading zeros count, and codes of digits only are allowed.
   code text not null unique check (code <> '' and length(code) <= 60),
   code_key text not null generated always as (upper(regexp_replace(code, '[^0-9A-Za-z]', '', 'g'))) stored,
   display_code text not null,
@@ -107,14 +107,14 @@ create index catalog_article_by_display_key on catalog_article (display_key text
 create index catalog_article_by_gtin on catalog_article (gtin) where gtin is not null;
 create index catalog_article_by_old_key on catalog_article (old_key text_pattern_ops) where old_key is not null;
 
--- What a sorg says of an article.
+-- Data of an article that a sorg sets.
 create table catalog_article_sorg (
   sorg text not null references markets_sorg,
   article_id uuid not null references catalog_article on delete cascade,
   merchant text not null,
   status text not null default 'active' check (status in ('active', 'discontinued')),
   valid_from date not null default '2000-01-01',
-  -- Removed by an administrator (Q-076): an import does not bring the article back.
+-- Removed by an administrator (Q-076): an import does not restore the article.
   removed_at timestamptz,
   -- The order switch (attribute.order) and the ERP's order block with its reason.
   allow_order boolean not null default true,
@@ -198,9 +198,9 @@ create table catalog_site (
   priority smallint not null default 1,
   primary key (sorg, code)
 );
--- Prices, stock and arrivals leave half of each page free: an import changes most rows, and a new version that fits into its
--- own page needs no new index entries (an import of 100,000 prices takes 0.35 s instead of 0.6).
--- On-hand quantity of the last file less what the portal promised since (reserved). See docs/data-model.md.
+-- Prices, stock and arrivals leave half of each page free: an import changes most rows, and a new version that fits
+-- into its own page needs no new index entries (an import of 100,000 prices takes 0.35 s instead of 0.6). On-hand
+-- quantity of the last file less what the portal reserved since. See docs/data-model.md.
 create table catalog_stock (
   article_id uuid not null,
   sorg text not null,
@@ -221,7 +221,7 @@ create table catalog_arrival (
   as_of timestamptz not null,
   primary key (article_id, sorg, site, arrives_on, kind)
 ) with (fillfactor = 50);
--- Stock kept for one customer: counts for it and for nobody else (Q-077).
+-- Stock allocated to one customer: not available to others (Q-077).
 create table catalog_allocation (
   article_id uuid not null,
   sorg text not null,
@@ -261,7 +261,8 @@ create table catalog_entry (
   -- True for the best-ranked article of a model: grouped lists show it.
   lead boolean not null,
   valid_from date not null,
-  -- What is the same of the article for all customers, ready made (see catalog.cards.queries). Read as a whole: json, not jsonb.
+-- Prebuilt data of the article that is the same for all customers (see catalog.cards.queries). Always read as a
+  -- whole: json, not jsonb.
   card json not null,
   primary key (article_id, sorg, language)
 );
@@ -280,7 +281,7 @@ create index catalog_entry_lead_merchandise_rank on catalog_entry (sorg, languag
 create index catalog_entry_by_model on catalog_entry (model_id, sorg, language, size_order);
 
 -- Scopes of the list: everything, one category, one merchandise category ('all', 'c:bike', 'm:road'), as articles or as
--- models, with their size and what their facets count, so that no list has to count.
+-- models, with their size and facet counts, so that lists need no counting.
 create table catalog_scope (
   sorg text not null,
   language text not null,
@@ -290,8 +291,8 @@ create table catalog_scope (
   facets jsonb not null default '{}',
   primary key (sorg, language, scope, grouped)
 );
--- Every 60th entry of a category or merchandise category in the order of name or rank: a page far down starts at its
--- anchor instead of counting from the top.
+-- Every 60th entry of a category or merchandise category by name or rank: a late page starts at its anchor instead of
+-- counting from the top.
 create table catalog_anchor (
   sorg text not null,
   language text not null,
@@ -305,7 +306,7 @@ create table catalog_anchor (
   primary key (sorg, language, scope, grouped, by_name, position)
 );
 
--- Text as the word search sees it: lower case, accents folded.
+-- Text in the form that the word search compares: lower case, accents folded.
 create function catalog_fold(value text) returns text language sql stable parallel safe as $$
   select lower(unaccent(value))
 $$;
@@ -314,8 +315,8 @@ create function catalog_words(value text) returns text[] language sql stable par
   select coalesce(array_agg(distinct left(word, 40)), '{}')
     from regexp_split_to_table(catalog_fold(value), '[^[:alnum:]]+') as word where word <> ''
 $$;
--- A word and all that is left of it when one letter is dropped: two words one slip apart (a letter too many, too few,
--- wrong, or two swapped) have one of these in common.
+-- A word and every form of it with one letter removed: two words one typing error apart (an extra, missing, wrong or
+-- swapped letter) share one of these.
 create function catalog_near(word text) returns text[] language sql immutable parallel safe as $$
   select array_agg(distinct near) from (
     select word as near

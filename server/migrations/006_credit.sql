@@ -9,7 +9,7 @@ create table credit_account (
   open_invoice bigint not null default 0,
   open_delivery bigint not null default 0,
   consignment bigint not null default 0,
-  -- Sum of the account's open holds (credit_movement); kept by the credit module only.
+-- Sum of the account's open holds (credit_movement); only the credit module writes it.
   held bigint not null default 0 check (held >= 0),
   reason_blocked text,
   as_of timestamptz not null
@@ -28,7 +28,7 @@ create table credit_movement (
   kind text not null check (kind in ('hold', 'release')),
   amount bigint not null check (amount >= 0),
   at timestamptz not null,
-  -- When the ERP took the order (holds only): figures made later carry it, so the hold ends with them.
+-- When the ERP took the order (holds only): figures made later include it, so the hold ends with them.
   taken_at timestamptz,
   unique (order_id, account_id, kind)
 );

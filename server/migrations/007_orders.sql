@@ -5,7 +5,7 @@ create table orders_shipment_option (
   merchant text not null,
   type text not null,
   description jsonb not null,
-  -- Which extra the option asks for: none, notes or amount (Q-079).
+-- Extra input that the option needs: none, notes or amount (Q-079).
   input text not null default 'none' check (input in ('none', 'notes', 'amount')),
   rate bigint not null default 0 check (rate >= 0),
   free_from bigint check (free_from >= 0),
@@ -20,7 +20,7 @@ create table orders_payment_method (
   type text not null,
   description jsonb not null,
   instruction jsonb not null default '{}',
-  -- Hours until an unpaid order expires; null = on account, nothing to wait for.
+-- Hours until an unpaid order expires; null = on account, no payment needed.
   expires_after_hours integer,
   position smallint not null default 0,
   active boolean not null default true
@@ -45,7 +45,7 @@ create table orders_order (
   sorg text not null references markets_sorg,
   merchant text not null,
   company_code text not null,
-  -- Who pressed the button; for staff acting for a dealer the customer above is the dealer (both names on every write).
+-- The user who placed the order; when staff act for a dealer, the customer above is the dealer.
   created_by_user_id uuid,
   created_by_name text not null,
   created_by_username text not null default '',
@@ -82,7 +82,7 @@ create table orders_order (
   invoiced_at timestamptz,
   closed_at timestamptz,
   version integer not null default 1,
-  -- What the order search looks through: our number, the ERP's, the dealer's.
+-- Text for the order search: the numbers of the portal, the ERP and the dealer.
   search_text text not null generated always as (lower(number || ' ' || coalesce(erp_number, '') || ' ' || po_number)) stored,
   check (total_amount = goods_amount + shipment_amount + tax_amount)
 );
@@ -117,14 +117,15 @@ create table orders_line (
   promised_on date,
   promised_precision text,
   cancel_reason text,
-  -- Version of the last status message of the ERP: an older one that arrives late changes nothing.
+-- Version of the last status message of the ERP: an older one that arrives late is ignored.
   erp_version bigint not null default 0,
   unique (order_id, position),
   check (qty_shipped + qty_cancelled <= qty)
 );
 create index orders_line_by_article on orders_line (article_id, order_id);
 
--- Stock taken by a line, per site; released when the line is cancelled, forgotten when the ERP's stock file carries it.
+-- Stock reserved by a line, per site; released when the line is cancelled, removed when the ERP's stock file includes
+-- it.
 create table orders_reservation (
   line_id uuid not null references orders_line on delete cascade,
   article_id uuid not null,
@@ -133,7 +134,7 @@ create table orders_reservation (
   qty integer not null check (qty > 0),
   allocated_qty integer not null default 0 check (allocated_qty >= 0),
   placed_at timestamptz not null,
-  -- Set once the ERP has taken the order: stock files made later already know it.
+-- Set once the ERP has taken the order: stock files made later include it.
   handed_over_at timestamptz,
   released_at timestamptz,
   primary key (line_id, site)
@@ -153,7 +154,7 @@ create table orders_confirmation (
   priority smallint not null default 1,
   primary key (line_id, position)
 );
--- Every date ever promised for a line: the first, each change, and who said so.
+-- Every date ever promised for a line: the first, each change, and its source.
 create table orders_promise (
   line_id uuid not null references orders_line on delete cascade,
   version integer not null,
@@ -181,7 +182,7 @@ create table orders_payment (
   instruction jsonb not null default '{}',
   amount bigint not null check (amount >= 0),
   currency text not null,
-  -- Exactly one flag of R-192 is true at a time: it is this state.
+-- The state determines the flags of R-192, of which exactly one is true.
   state text not null check (state in ('waiting', 'uploaded', 'failed', 'voided', 'completed')),
   expires_at timestamptz,
   decided_by_name text,

@@ -1,4 +1,4 @@
--- Carts: one per customer and user today; a name leaves room for several.
+-- Carts: one per customer and user today; the name allows several later.
 create table cart_cart (
   id uuid primary key default uuidv7(),
   customer_id uuid not null references customers_customer on delete cascade,
@@ -16,7 +16,7 @@ create table cart_line (
   article_id uuid not null references catalog_article on delete cascade,
   qty integer not null check (qty > 0 and qty <= 99999),
   uom text not null,
-  -- Unit price when the line was last put in or accepted: basis of "price down 18 each".
+-- Unit price when the dealer added or accepted the line: basis of "price down 18 each".
   seen_price bigint,
   seen_currency text,
   position bigint generated always as identity,

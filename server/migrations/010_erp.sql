@@ -27,7 +27,8 @@ create table erp_reject (
   value text not null default '',
   primary key (file_id, line, column_name, code)
 );
--- Written in the transaction of the order; the exporter locks with skip locked, retries, and leaves the dead for replay.
+-- Written in the transaction of the order; the exporter locks with skip locked, retries, and marks rows as dead for
+-- replay.
 create table erp_outbox (
   id uuid primary key default uuidv7(),
   kind text not null,

@@ -1,10 +1,10 @@
--- What the administration of the portal needs: profiles, one-time links, target markets, countries, mail.
+-- Tables for the administration of the portal: profiles, one-time links, target markets, countries, mail.
 
--- The scope of the market administration is named like every other page scope.
+-- Names the scope of the market administration like every other page scope.
 update identity_permission set name = 'page.market' where name = 'page.markets';
 
 alter table identity_permission add column id uuid not null unique default uuidv7();
--- Group roles that the US pages may give (Q-057).
+-- Group roles that the US pages may grant (Q-057).
 alter table identity_group_role add column us boolean not null default false;
 update identity_group_role set us = true where name in ('US administrator', 'Dealer');
 
@@ -12,7 +12,7 @@ alter table identity_user
   add column phone text not null default '',
   -- Further addresses for order confirmations (Q-060).
   add column email_confirmations text[] not null default '{}',
-  -- Who was deleted keeps his row for history, without a name (Q-061).
+-- A deleted user keeps a row for history, without a name (Q-061).
   add column deleted_at timestamptz,
   add column last_sign_in_at timestamptz;
 create index identity_user_by_email on identity_user (lower(email)) where deleted_at is null;
@@ -28,10 +28,10 @@ create table identity_password_reset (
 );
 create index identity_password_reset_by_user on identity_password_reset (user_id, created_at);
 
--- ISO code of the country that a sales organisation sells in; US ones belong to the US pages (Q-057).
+-- ISO code of the country in which a sales organisation sells; US ones belong to the US pages (Q-057).
 alter table markets_sorg add column country text not null default '' check (country ~ '^([A-Z]{2})?$');
 
--- Markets that brand content is made for; readers see what shares one with them (Q-164).
+-- Markets that brand content is made for; readers see content that shares a market with them (Q-164).
 create table markets_content_target_market (
   id uuid primary key default uuidv7(),
   market_name text not null unique,
@@ -48,7 +48,7 @@ create index markets_user_target_market_by_market on markets_user_target_market 
 create trigger markets_user_target_market_rights after insert or update or delete on markets_user_target_market
   for each row execute function identity_rights_changed();
 
--- How a piece of brand content is laid out on its card (Q-165); master data.
+-- Layout of brand content on its card (Q-165); master data.
 create table markets_layout (
   id uuid primary key default uuidv7(),
   type text not null default 'marketing_material',
@@ -74,10 +74,10 @@ create table markets_city (
   unique (country_id, description)
 );
 
--- Mail that goes out, and that went: written in the transaction that causes it, sent by a job, never lost.
+-- Outgoing and sent mail: written in the transaction that causes it, sent by a job, never lost.
 create table platform_mail (
   id uuid primary key default uuidv7(),
-  -- Why it is sent, for example `feedback`; with `key` it is sent once for each.
+-- Purpose of the mail, for example `feedback`; with a `key` it is sent once per purpose and key.
   kind text not null,
   key text,
   market_id uuid,
@@ -91,7 +91,7 @@ create table platform_mail (
   attempts integer not null default 0,
   last_error text,
   sent_at timestamptz,
-  -- A recipient that the mail server refuses for good; nobody tries it again.
+-- When the mail server refused the recipient permanently; the mail is not retried.
   refused_at timestamptz
 );
 create unique index platform_mail_once on platform_mail (kind, key, lower(recipient)) where key is not null;

@@ -1,12 +1,12 @@
--- What the brand tells its dealers, and what they tell the brand.
+-- Messages between the brand and its dealers.
 
--- A window is told in the local time of the market that shows it: the same announcement opens in Jakarta and in Denver on the
+-- Windows are in the local time of the market that shows the announcement: it opens in Jakarta and in Denver on the
 -- same morning (Q-062).
 create table announcements_announcement (
   id uuid primary key default uuidv7(),
   type text not null check (type in ('home_page', 'login')),
   title text not null,
-  -- Rich text, sanitised when it is written and again when it is read.
+-- Rich text, sanitised on writing and on reading.
   content text not null,
   url text not null default '',
   starts_on date not null,
@@ -19,7 +19,7 @@ create table announcements_announcement (
   check (starts_on + starts_time <= ends_on + ends_time)
 );
 create index announcements_announcement_by_window on announcements_announcement (ends_on, starts_on);
--- Sales organisations that see it; none means all.
+-- Sales organisations that see the announcement; none means all.
 create table announcements_sorg (
   announcement_id uuid not null references announcements_announcement on delete cascade,
   sorg text not null references markets_sorg on delete cascade,
@@ -30,10 +30,10 @@ create table banners_banner (
   id uuid primary key default uuidv7(),
   sorg text not null references markets_sorg on delete cascade,
   title text not null default '',
-  -- Where a click leads, and the address of the picture where it is not a file of ours (Q-171).
+-- Link target, and the address of the picture if it is not a stored file (Q-171).
   url text not null default '',
   link text not null default '',
-  -- Name of the picture in the store without width and ending, and what it was called.
+-- Name of the stored picture without width and extension, and its original file name.
   picture text,
   file_name text not null default '',
   width integer,
@@ -83,11 +83,11 @@ create table inquiries_inquiry (
 create index inquiries_inquiry_by_market on inquiries_inquiry (market_id, created_at desc);
 create index inquiries_inquiry_by_sender on inquiries_inquiry (sender_address, created_at);
 
--- Something that happened and that people are told of, once per event and channel (mail, push; later an inbox).
+-- An event that people are notified of, once per event and channel (mail, push; later an inbox).
 create table notices_event (
   id uuid primary key default uuidv7(),
   kind text not null,
-  -- What it is about: the same thing never makes a second event of the kind.
+-- Subject of the event: one subject has at most one event of a kind.
   key text not null,
   details jsonb not null default '{}',
   happened_at timestamptz not null,

@@ -1,4 +1,4 @@
--- What a part of a groupset may be swapped for, in the same quantity: another crank length, cassette, rotor size.
+-- Alternatives for a part of a groupset, in the same quantity: another crank length, cassette, rotor size.
 create table catalog_groupset_swap (
   groupset_article_id uuid not null,
   part_article_id uuid not null,

@@ -1,18 +1,19 @@
--- Who wants to be told when a quantity of an article is there for a customer.
+-- A request to be notified when a quantity of an article is available for a customer.
 create table stock_alerts_alert (
   id uuid primary key default uuidv7(),
   customer_id uuid not null references customers_customer on delete cascade,
   user_id uuid not null references identity_user on delete cascade,
-  -- Somebody of the brand asked in the customer's name.
+-- Created by the brand's staff for the customer.
   acting boolean not null,
   article_id uuid not null references catalog_article on delete cascade,
   sorg text not null references markets_sorg,
   qty integer not null check (qty > 0 and qty <= 99999),
-  -- Under which host it was asked: its market says what may be ordered and whose mail it is.
+-- Host of the request: its market decides what may be ordered and sends the mail.
   host text not null,
   asked_at timestamptz not null,
   ended_at timestamptz,
-  -- raised: it was there and was told; gone: it will not come again, which was told; lapsed: nobody knows after 12 months.
+-- raised: a notice of availability was sent; gone: a notice was sent that it will not come again; lapsed: expired
+  -- after 12 months.
   outcome text check (outcome in ('raised', 'gone', 'lapsed')),
   check ((ended_at is null) = (outcome is null))
 );

@@ -1,6 +1,6 @@
--- Files that users sent and that were stored, for quotas and for the removal of what no row refers to.
+-- Files that users uploaded, for quotas and for the removal of files that no row refers to.
 create table platform_upload (
-  -- Name in the store, with the width and ending of a picture.
+-- Name in the store, with the width and extension of a picture.
   name text primary key,
   user_id uuid,
   bytes bigint not null check (bytes >= 0),

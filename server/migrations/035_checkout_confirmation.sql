@@ -1,4 +1,4 @@
--- What the page after an order says beside the orders themselves: dates as they were planned, and what was not ordered.
+-- Data of the confirmation page besides the orders: planned dates, and lines that were not ordered.
 create table cart_confirmation (
   -- orders_order.checkout_id of all orders of the checkout.
   checkout_id uuid primary key,

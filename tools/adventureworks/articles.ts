@@ -19,8 +19,8 @@ const languages: Readonly<Record<string, string>> = {
 };
 
 /**
- * The `articles` file: each finished good in each sales organisation; with a day, as the company had it on that day
- * (what ended later is still sold).
+ * The `articles` file: each finished good in each sales organisation; with a day, as of that day (products that ended
+ * later are still sold).
  */
 export function articleRows(source: Source, asOf?: string): FileRow[] {
   const subcategories = source.by('ProductSubcategory', 'ProductSubcategoryID');
@@ -60,7 +60,7 @@ export function articleRows(source: Source, asOf?: string): FileRow[] {
   });
 }
 
-/** The `texts` file: brand, categories, colours, and models with descriptions in every language that the data has. */
+/** The `texts` file: brand, categories, colours, and models with descriptions in every language of the data. */
 export function textRows(source: Source): FileRow[] {
   const products = finishedGoods(source);
   const named = new Map(products.map((product) => [field(product, 'ProductModelID'), product]));
@@ -102,7 +102,7 @@ export function textRows(source: Source): FileRow[] {
   return rows;
 }
 
-/** The `specifications` file: what the articles of a model have in common, and the range of their weights. */
+/** The `specifications` file: the common properties of a model's articles, and the range of their weights. */
 export function specificationRows(source: Source): FileRow[] {
   const units = source.by('UnitMeasure', 'UnitMeasureCode');
   return [...Map.groupBy(finishedGoods(source), modelCode)].flatMap(([model, products]) => {
@@ -138,7 +138,7 @@ export function specificationRows(source: Source): FileRow[] {
   });
 }
 
-/** The `pictures` file: the primary photo of each model and colour; the picture of "no image" is left out. */
+/** The `pictures` file: the primary photo of each model and colour, without the placeholder picture "no image". */
 export function pictureRows(source: Source): FileRow[] {
   const photos = source.by('ProductPhoto', 'ProductPhotoID');
   const primary = new Map(
@@ -178,7 +178,9 @@ export function priceRows(source: Source): FileRow[] {
   });
 }
 
-/** The `deals` file: the volume discounts as one open deal with its steps, each promotion as a deal of its time. */
+/**
+ * The `deals` file: the volume discounts as one open-ended deal with steps, each promotion as a deal for its period.
+ */
 export function dealRows(source: Source): FileRow[] {
   const goods = new Map(
     finishedGoods(source).map((product) => [field(product, 'ProductID'), field(product, 'ProductNumber')]),
@@ -205,7 +207,7 @@ export function dealRows(source: Source): FileRow[] {
   });
 }
 
-/** The `stock` file: the quantity of all locations, shared out among the sales organisations. */
+/** The `stock` file: the total quantity of all locations, divided among the sales organisations. */
 export function stockRows(source: Source): FileRow[] {
   const goods = new Map(
     finishedGoods(source).map((product) => [field(product, 'ProductID'), field(product, 'ProductNumber')]),

@@ -12,7 +12,7 @@ interface Place {
   readonly country: string;
 }
 
-/** Addresses of each store: the main office, and for a few a place to ship to. */
+/** Addresses of each store: the main office, and for a few a ship-to address. */
 export function storePlaces(source: Source): ReadonlyMap<string, readonly Place[]> {
   const addresses = source.by('Address', 'AddressID');
   const states = source.by('StateProvince', 'StateProvinceID');
@@ -76,7 +76,7 @@ export function customerRows(source: Source): FileRow[] {
   });
 }
 
-/** The `shiptos` file: all addresses of a store; one to ship to comes before the main office. */
+/** The `shiptos` file: all addresses of a store; a ship-to address comes before the main office. */
 export function shiptoRows(source: Source): FileRow[] {
   const places = storePlaces(source);
   return [...storeAccounts(source)].flatMap(([id, { store, number }]) => {
@@ -97,7 +97,7 @@ export function shiptoRows(source: Source): FileRow[] {
   });
 }
 
-/** The `credit` file. The data knows no limits: a tenth of the store's annual sales is taken, nothing is open. */
+/** The `credit` file. The data has no limits: the limit is a tenth of the store's annual sales, and nothing is open. */
 export function creditRows(source: Source): FileRow[] {
   return [...storeAccounts(source).values()].map(({ store, number, organisation }): FileRow => ({
     account: `AW-${number}`,
@@ -113,7 +113,7 @@ export function creditRows(source: Source): FileRow[] {
   }));
 }
 
-/** Contact persons of a store, the first one first. */
+/** Contact persons of a store in their order. */
 export function storeContacts(source: Source): ReadonlyMap<string, readonly SourceRow[]> {
   const people = source.by('Person', 'BusinessEntityID');
   return new Map(

@@ -16,13 +16,12 @@ import { creditRows, customerRows, shiptoRows } from './customers.ts';
 import { orderFiles } from './orders.ts';
 import { Source } from './source.ts';
 
-/** How the files are signed. */
+/** Sender of the files. */
 export const sender = 'ADVENTUREWORKS';
 
 /**
- * Turns an AdventureWorks folder into ERP files with the pictures beside them; answers the rows per kind of file. With
- * a day (`YYYY-MM-DD`) the files are those of before that day's orders: articles as they were sold then, and no
- * history.
+ * Converts an AdventureWorks folder to ERP files with pictures; returns the rows per kind of file. With a day
+ * (`YYYY-MM-DD`) the files show the state before that day's orders: articles as sold then, and no history.
  */
 export function writeErpFiles(
   from: string,

@@ -48,7 +48,7 @@ async function inPortal(work: (ctx: Pick<Ctx, 'db' | 'now' | 'record'>) => Promi
   }
 }
 
-/** `npm run adventureworks`: Microsoft's sample company as master data and history of the portal. */
+/** `npm run adventureworks`: loads Microsoft's sample company as master data and history of the portal. */
 async function main(): Promise<void> {
   const text = { type: 'string' } as const;
   const { positionals, values } = parseArgs({

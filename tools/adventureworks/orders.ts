@@ -4,7 +4,7 @@ import { storePlaces } from './customers.ts';
 import { personName, storeAccounts, type StoreAccount } from './plan.ts';
 import { cents, day, decimal, field, type Source, type SourceRow } from './source.ts';
 
-/** Rows of the three files that a past order becomes: one order, one shipment, one bill. */
+/** Rows of the three files for a past order: order, shipment, invoice. */
 export interface OrderFiles {
   readonly order_history: FileRow[];
   readonly deliveries: FileRow[];
@@ -23,7 +23,7 @@ interface Line {
   readonly subtotal: number;
 }
 
-/** All 3,806 orders with their lines; amounts are rounded to cents line by line, so totals may differ by cents. */
+/** All 3,806 orders with their lines; amounts are rounded to cents per line, so totals may differ by cents. */
 export function orderFiles(source: Source): OrderFiles {
   const files: OrderFiles = { order_history: [], deliveries: [], invoices: [] };
   const stores = storeAccounts(source);

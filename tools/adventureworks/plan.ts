@@ -1,8 +1,6 @@
 import { field, type Source, type SourceRow } from './source.ts';
 
-/**
- * The three sales organisations that the territories' groups become; all sell in US dollars, as the data is recorded.
- */
+/** The three sales organisations for the territory groups; all sell in US dollars, like the data. */
 export const organisations = [
   {
     code: 'AWNA',
@@ -38,7 +36,7 @@ export const dealerList = 'dealer';
 /** Customer number of a store: the eight digits of its account number. */
 export const customerNumber = (account: string): string => account.replace(/\D/g, '').slice(-6).padStart(8, '0');
 
-/** A store with the account and the territory that are its own. */
+/** A store with its account and territory. */
 export interface StoreAccount {
   readonly store: SourceRow;
   readonly number: string;
@@ -66,7 +64,7 @@ export function storeAccounts(source: Source): ReadonlyMap<string, StoreAccount>
   );
 }
 
-/** Finished goods: what is or was sold. */
+/** Finished goods: products that are or were sold. */
 export const finishedGoods = (source: Source): readonly SourceRow[] =>
   source.table('Product').filter((product) => field(product, 'FinishedGoodsFlag') === '1');
 

@@ -13,8 +13,9 @@ type PortalCtx = Pick<Ctx, 'db' | 'now' | 'record'>;
 const usd = { display: 'USD', symbol: '$', thousandSeparator: ',', decimalSeparator: '.', decimalPrecision: 2 };
 
 /**
- * What the ERP does not tell and the portal must know first: sales organisations, companies, merchant, site, ways to
- * ship and pay, and one market on `host` (the default one when there is no other). Doing it twice changes nothing.
+ * Creates the data that the portal needs and the ERP does not send: sales organisations, companies, merchant, site,
+ * shipment options, payment methods, and one market on `host` (the default one if there is no other). Safe to run
+ * again.
  */
 export async function openMarket(ctx: PortalCtx, host: string): Promise<void> {
   const { db, now } = ctx;
@@ -65,7 +66,7 @@ export async function openMarket(ctx: PortalCtx, host: string): Promise<void> {
   );
 }
 
-/** A sign-in that was made. */
+/** A created sign-in. */
 export interface SignIn {
   readonly username: string;
   readonly name: string;
@@ -73,9 +74,8 @@ export interface SignIn {
 }
 
 /**
- * Adds a user for every contact person of a store and for every sales person, all with the same password hash; who
- * exists is left alone. User names are the part of the e-mail address before the @. Customers must have been imported
- * before.
+ * Adds a user for every contact person of a store and for every salesperson, all with the same password hash; skips
+ * existing users. User names are the part of the e-mail address before the @. Customers must have been imported before.
  */
 export async function addPeople(ctx: PortalCtx, source: Source, passwordHash: string): Promise<SignIn[]> {
   const made: SignIn[] = [];
@@ -110,7 +110,7 @@ export async function addPeople(ctx: PortalCtx, source: Source, passwordHash: st
       areas,
       false,
     );
-    // The addresses of the data are invented: nothing may ever be sent to them.
+    // The e-mail addresses are invented: mail must never be sent to them.
     await sql`update identity_user set is_fake_email = true, send_email = false where id = ${id}`.execute(ctx.db);
     if (customerId !== null)
       await sql`insert into customers_user (user_id, customer_id) values (${id}, ${customerId})`.execute(ctx.db);
@@ -137,7 +137,8 @@ export async function addPeople(ctx: PortalCtx, source: Source, passwordHash: st
     const id = field(seller, 'BusinessEntityID');
     const group =
       field(seller, 'TerritoryID') === '' ? null : field(territories.get(field(seller, 'TerritoryID')), 'Group');
-    // Territories changed hands: a sales person may have customers in any organisation; managers see all of theirs.
+    // Territories changed hands: a salesperson may have customers in any organisation; managers see all of their own
+    // organisation.
     const managed = organisations.filter((one) => ({ '274': 'AWNA', '285': 'AWPA', '287': 'AWEU' })[id] === one.code);
     const areas = (group === null ? managed : organisations).map(({ code }): UserArea => ({
       sorg: code,

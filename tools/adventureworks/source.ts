@@ -4,7 +4,7 @@ import { join } from 'node:path';
 /** A row of AdventureWorks by its own column names; an empty field is an empty text. */
 export type SourceRow = Readonly<Record<string, string>>;
 
-/** Where the data lies when nobody says otherwise: the setting ADVENTUREWORKS_DIR; null = not here. */
+/** Folder of the data from the setting ADVENTUREWORKS_DIR; null if there is none. */
 export function findSource(): string | null {
   const folder = process.env['ADVENTUREWORKS_DIR'] ?? '';
   return folder !== '' && existsSync(join(folder, 'SalesOrderHeader.csv')) ? folder : null;
@@ -46,13 +46,13 @@ export class Source {
     return rows;
   }
 
-  /** The rows of a table by one of its columns; with equal keys the last one. */
+  /** The rows of a table by one of its columns; of equal keys the last row counts. */
   by(name: string, column: string): ReadonlyMap<string, SourceRow> {
     return new Map(this.table(name).map((row) => [row[column] ?? '', row]));
   }
 }
 
-/** The value of a column; throws for a column that the data does not have, which is a slip of ours. */
+/** The value of a column; throws for a column that the data does not have, which is a programming error. */
 export function field(row: SourceRow | undefined, column: string): string {
   const value = row?.[column];
   if (value === undefined) throw new RangeError(`no column ${column}`);
@@ -72,7 +72,7 @@ export function cents(amount: string): number {
 /** Decimal text of cents. */
 export const decimal = (minor: number): string => `${Math.floor(minor / 100)}.${String(minor % 100).padStart(2, '0')}`;
 
-/** A code out of a name: lower case, dashes. */
+/** A code derived from a name: lower case with dashes. */
 export const slug = (name: string): string =>
   name
     .toLowerCase()
