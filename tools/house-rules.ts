@@ -1,5 +1,6 @@
 import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { castFindings } from './web-rules.ts';
 
 /** Rules of CONTRIBUTING that no linter checks. Each finding says what to do instead. */
 export function houseFindings(root: string): string[] {
@@ -8,6 +9,7 @@ export function houseFindings(root: string): string[] {
     cwd: root,
     exclude: (name) => /(^|\/)(node_modules|dist|generated)(\/|$)/.test(name),
   }).sort();
+  findings.push(...castFindings(root));
   const bannedNames = /(^|[./-])(index|utils?|helpers?|common|misc|manager|lib|core|shared)(\.|$)/;
   for (const file of sources) {
     const text = readFileSync(join(root, file), 'utf8');

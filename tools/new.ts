@@ -250,13 +250,13 @@ export function use${pascal}Columns(): readonly TableColumn<${pascal}Row>[] {
   );
 }
 `,
-  [`web/features/${name}/${name}.page.tsx`]: `import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useDocument } from '../../platform/api/queries.ts';
+  [`web/features/${name}/${name}.page.tsx`]: `import { useDocument } from '../../platform/api/queries.ts';
 import { useText } from '../../platform/texts/texts.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { PageFrame } from '../../ui/page-frame.tsx';
+import { useListSearch } from '../../ui/use-list-search.ts';
 import { ${pascal}List } from './${name}.documents.ts';
-import type { ${pascal}Search } from './${name}.links.ts';
+import { read${pascal}Search } from './${name}.links.ts';
 import { type ${pascal}Row, use${pascal}Columns } from './${name}.table.tsx';
 
 const rowId = (row: ${pascal}Row) => row.sorg;
@@ -264,8 +264,7 @@ const rowId = (row: ${pascal}Row) => row.sorg;
 /** Reads the URL, runs the query, lays out parts. */
 export function ${pascal}Page() {
   const t = useText();
-  const search = useSearch({ strict: false }) as ${pascal}Search;
-  const navigate = useNavigate();
+  const { search, change } = useListSearch(read${pascal}Search);
   const columns = use${pascal}Columns();
   const { data, error, isFetching, refetch } = useDocument(${pascal}List, {});
   return (
@@ -277,7 +276,7 @@ export function ${pascal}Page() {
         rows={data?.sorgs}
         rowId={rowId}
         view={search}
-        onView={(view) => void navigate({ to: '.', search: { ...search, ...view } as never })}
+        onView={(view) => change({ ...search, ...view })}
         fetching={isFetching}
         error={error}
         onRetry={() => void refetch()}

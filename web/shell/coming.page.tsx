@@ -1,6 +1,6 @@
 import { useMatches } from '@tanstack/react-router';
 import type { MessageId } from '../platform/texts/message-ids.ts';
-import { useText } from '../platform/texts/texts.tsx';
+import { useLocale, useText } from '../platform/texts/texts.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { PageFrame } from '../ui/page-frame.tsx';
 import { NothingYet } from '../ui/states.tsx';
@@ -10,6 +10,7 @@ import { routeName } from './page-facts.ts';
 /** Placeholder for a planned page, shown to users who will have access. */
 export function ComingPage() {
   const t = useText();
+  const lang = useLocale();
   const pattern =
     useMatches({ select: (matches) => pageOf(matches.at(-1)?.fullPath ?? '', matches.at(-1)?.pathname ?? '/') }) ?? '/';
   return (
@@ -17,7 +18,7 @@ export function ComingPage() {
       <NothingYet
         title={t('shell.coming.title')}
         actions={
-          <ButtonLink to="/$lang" params={true as never} variant="primary">
+          <ButtonLink to="/$lang" params={{ lang }} variant="primary">
             {t('shell.menu.home')}
           </ButtonLink>
         }

@@ -345,12 +345,13 @@ function useSettled(): boolean {
 /** For users who need a customer and cannot choose one: a notice instead of a dialog that they cannot close. */
 function CustomerMissing() {
   const t = useText();
+  const lang = useLocale();
   return (
     <div className={css.gap}>
       <NoPermission
         title={t('shell.customer.missing')}
         actions={
-          <ButtonLink to="/$lang" params={true as never} variant="primary">
+          <ButtonLink to="/$lang" params={{ lang }} variant="primary">
             {t('shell.menu.home')}
           </ButtonLink>
         }

@@ -128,7 +128,7 @@ type FormDialogProps<S extends v.GenericSchema<Record<string, unknown>, unknown>
   danger?: boolean;
   /** Toast after success. */
   success?: string;
-  labels?: Record<string, string>;
+  labels?: Partial<Record<keyof v.InferInput<S> & string, string>>;
   /** Only the two buttons close it, and success does not: the parent unmounts it. */
   forced?: boolean;
   onClose: () => void;
@@ -186,7 +186,7 @@ export function FormDialog<S extends v.GenericSchema<Record<string, unknown>, un
       }
     >
       <div ref={body}>
-        <Form form={form} id={id} labels={labels as never} guard={false}>
+        <Form form={form} id={id} labels={labels} guard={false}>
           {children(form)}
         </Form>
       </div>

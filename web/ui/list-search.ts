@@ -43,9 +43,11 @@ export function dateParam(value: unknown): string | undefined {
   return text && /^\d{4}-\d{2}-\d{2}$/.test(text) ? text : undefined;
 }
 
+type Given<T> = { [Name in keyof T]?: Exclude<T[Name], undefined> };
+
 /** Leaves out undefined parameters. */
-export const given = <T extends object>(params: T): { [Name in keyof T]?: Exclude<T[Name], undefined> } =>
-  Object.fromEntries(Object.entries(params).filter(([, value]) => value !== undefined)) as never;
+export const given = <T extends object>(params: T): Given<T> =>
+  Object.fromEntries(Object.entries(params).filter(([, value]) => value !== undefined)) as Given<T>;
 
 export type ListSearch = { q?: string; page?: number; limit?: number; sort?: string };
 

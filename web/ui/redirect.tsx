@@ -9,7 +9,7 @@ export function Redirect({ to, params }: { to: string; params: Readonly<Record<s
   const navigate = useNavigate();
   const target = JSON.stringify(params);
   useEffect(() => {
-    void navigate({ to, params: JSON.parse(target), replace: true } as never);
+    void navigate({ to, params: JSON.parse(target), replace: true });
   }, [navigate, to, target]);
   return null;
 }

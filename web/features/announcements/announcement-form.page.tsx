@@ -154,7 +154,7 @@ function AnnouncementForm({
   };
   const chosen = [...new Set([...sorgs.map(({ sorg }) => sorg), ...values.sorgs])];
   return (
-    <Form form={form as never} labels={labels as never}>
+    <Form form={form} labels={labels}>
       <WithAside
         aside={
           <Card title={t('announcements.preview.title')}>

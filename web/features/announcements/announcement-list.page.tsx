@@ -1,4 +1,4 @@
-import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import type { AnnouncementPageQuery } from '../../platform/api/generated/graphql.ts';
@@ -14,7 +14,8 @@ import { PageFrame } from '../../ui/page-frame.tsx';
 import { NoPermission, NothingYet } from '../../ui/states.tsx';
 import type { TableColumn } from '../../ui/table.ts';
 import { showToast } from '../../ui/toast.tsx';
-import type { AnnouncementsSearch } from './announcements.links.ts';
+import { useListSearch } from '../../ui/use-list-search.ts';
+import { type AnnouncementsSearch, readAnnouncementsSearch } from './announcements.links.ts';
 import { AnnouncementPage, DeleteAnnouncement } from './announcements.documents.ts';
 import { FilterRow, WindowChip, WindowText } from './shown-window.part.tsx';
 
@@ -25,8 +26,7 @@ const rowId = (row: Listed): string => row.id;
 export function AnnouncementListPage() {
   const t = useText();
   const lang = useLocale();
-  const navigate = useNavigate();
-  const search = useSearch({ strict: false }) as AnnouncementsSearch;
+  const { search, change, refilter } = useListSearch(readAnnouncementsSearch);
   const [leaving, setLeaving] = useState<Listed | null>(null);
   const query = useDocument(AnnouncementPage, {
     page: search.page ?? 1,
@@ -35,9 +35,6 @@ export function AnnouncementListPage() {
     filter: { type: search.type, active: search.active && search.active === 'yes' },
   });
   const remove = useAction(DeleteAnnouncement, (answer) => answer.deleteAnnouncement, { refresh: [AnnouncementPage] });
-  const change = (next: AnnouncementsSearch): void =>
-    void navigate({ to: '.', search: next as never, resetScroll: false });
-  const refilter = (next: AnnouncementsSearch): void => change({ ...next, page: undefined });
 
   const columns = useMemo<TableColumn<Listed>[]>(
     () => [

@@ -30,7 +30,7 @@ export function AuditHistory({
     <Card
       title={title}
       actions={
-        <Link to={auditRoute} params={{ lang }} search={{ subject: subjectType, id: subjectId } as never}>
+        <Link to={auditRoute} params={{ lang }} search={{ subject: subjectType, id: subjectId }}>
           {t('audit.history.all')}
         </Link>
       }

@@ -1,4 +1,3 @@
-import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { isForbidden } from '../../platform/api/errors.ts';
 import { graphql } from '../../platform/api/graphql.ts';
@@ -7,9 +6,9 @@ import { useText } from '../../platform/texts/texts.tsx';
 import { useFormats } from '../../platform/texts/use-formats.ts';
 import type { ActiveFilter } from '../../ui/chip.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
-import type { RawSearch } from '../../ui/list-search.ts';
 import { PageFrame } from '../../ui/page-frame.tsx';
 import { NoPermission, NothingYet } from '../../ui/states.tsx';
+import { useListSearch } from '../../ui/use-list-search.ts';
 import { AuditFilters } from './audit-filters.tsx';
 import { AuditSheet } from './audit-line.sheet.tsx';
 import { AuditLog } from './audit.documents.ts';
@@ -27,15 +26,12 @@ const mostExported = 10_000;
  */
 export function AuditPage() {
   const t = useText();
-  const navigate = useNavigate();
-  const search = readAuditSearch(useSearch({ strict: false }) as RawSearch);
+  const { search, change, refilter } = useListSearch(readAuditSearch);
   const [opened, setOpened] = useState<AuditEntry | null>(null);
   const variables = { filter: filterOf(search), page: search.page ?? 1, limit: search.limit ?? 10 };
   const query = useDocument(AuditLog, variables, { staleTime: 0 });
   const log = query.data?.auditLog;
   const columns = useAuditColumns(setOpened);
-  const change = (next: AuditSearch) => void navigate({ to: '.', search: next as never, resetScroll: false });
-  const refilter = (next: AuditSearch) => change({ ...next, page: undefined });
   const filters = useActiveFilters(search, refilter);
 
   const everyPage = async (): Promise<AuditEntry[]> => {

@@ -65,11 +65,10 @@ function useCrumbs() {
 }
 
 const reread = async (): Promise<void> => {
-  await Promise.all(
-    [BannerPage, BannerDetail].map((document) =>
-      queryClient.invalidateQueries({ queryKey: documentKey(document as { name: string } as never) }),
-    ),
-  );
+  await Promise.all([
+    queryClient.invalidateQueries({ queryKey: documentKey(BannerPage) }),
+    queryClient.invalidateQueries({ queryKey: documentKey(BannerDetail) }),
+  ]);
 };
 
 /** A new banner with its picture. */
@@ -194,7 +193,7 @@ function BannerForm({
     if (values.sorg === '' && sorgs.length === 1 && only) form.set('sorg', only.sorg);
   });
   return (
-    <Form form={form as never} labels={labels as never}>
+    <Form form={form} labels={labels}>
       <WithAside
         aside={
           <Card title={t('banners.preview.title')}>

@@ -1,4 +1,4 @@
-import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { isForbidden } from '../../platform/api/errors.ts';
@@ -14,9 +14,10 @@ import { PageFrame } from '../../ui/page-frame.tsx';
 import { NoPermission, NothingYet } from '../../ui/states.tsx';
 import type { TableColumn } from '../../ui/table.ts';
 import { showToast } from '../../ui/toast.tsx';
+import { useListSearch } from '../../ui/use-list-search.ts';
 import { useWriterSorgs, FilterRow, WindowChip, WindowText } from '../announcements/shown-window.part.tsx';
 import { BannerPage, DeleteBanner } from './banners.documents.ts';
-import type { BannersSearch } from './banners.links.ts';
+import { type BannersSearch, readBannersSearch } from './banners.links.ts';
 import css from './banners.module.css';
 
 type Listed = BannerPageQuery['banners']['data'][number];
@@ -27,9 +28,8 @@ const nameOf = (row: Listed): string => row.title || row.fileName;
 export function BannerListPage() {
   const t = useText();
   const lang = useLocale();
-  const navigate = useNavigate();
+  const { search, change, refilter } = useListSearch(readBannersSearch);
   const sorgs = useWriterSorgs();
-  const search = useSearch({ strict: false }) as BannersSearch;
   const [leaving, setLeaving] = useState<Listed | null>(null);
   const query = useDocument(BannerPage, {
     page: search.page ?? 1,
@@ -38,8 +38,6 @@ export function BannerListPage() {
     filter: { sorg: search.sorg, active: search.active && search.active === 'yes' },
   });
   const remove = useAction(DeleteBanner, (answer) => answer.deleteBanner, { refresh: [BannerPage] });
-  const change = (next: BannersSearch): void => void navigate({ to: '.', search: next as never, resetScroll: false });
-  const refilter = (next: BannersSearch): void => change({ ...next, page: undefined });
 
   const columns = useMemo<TableColumn<Listed>[]>(
     () => [

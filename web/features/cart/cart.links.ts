@@ -1,3 +1,5 @@
+import { listParam, type RawSearch } from '../../ui/list-search.ts';
+
 export const cartRoute = '/$lang/cart';
 export const shipmentRoute = '/$lang/cart/shipment';
 export const checkoutRoute = '/$lang/cart/checkout';
@@ -6,3 +8,8 @@ export const confirmationPreviewRoute = '/$lang/cart-new/order-confirmation';
 
 /** Numbers of the orders from one checkout. */
 export type ConfirmationSearch = { order?: string[] };
+
+export function readConfirmationSearch(raw: RawSearch): ConfirmationSearch {
+  const order = listParam(raw.order, 20);
+  return order ? { order } : {};
+}

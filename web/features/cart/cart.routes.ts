@@ -1,7 +1,6 @@
 import { createRoute } from '@tanstack/react-router';
 import { lazyPage, signedInRoute } from '../../shell/frames.ts';
-import { listParam, type RawSearch } from '../../ui/list-search.ts';
-import type { ConfirmationSearch } from './cart.links.ts';
+import { readConfirmationSearch } from './cart.links.ts';
 
 const cartPage = lazyPage(['cart', 'refusals'], () => import('./cart.page.tsx'), 'CartPage');
 const confirmationPage = lazyPage(
@@ -9,11 +8,6 @@ const confirmationPage = lazyPage(
   () => import('./order-confirmation.page.tsx'),
   'OrderConfirmationPage',
 );
-
-function confirmationSearch(raw: RawSearch): ConfirmationSearch {
-  const order = listParam(raw.order, 20);
-  return order ? { order } : {};
-}
 
 const cart = createRoute({ getParentRoute: () => signedInRoute, path: 'cart', component: cartPage });
 /** The preview variant of the page. */
@@ -32,13 +26,13 @@ const checkout = createRoute({
 const confirmation = createRoute({
   getParentRoute: () => signedInRoute,
   path: 'cart/order-confirmation',
-  validateSearch: confirmationSearch,
+  validateSearch: readConfirmationSearch,
   component: confirmationPage,
 });
 const confirmationPreview = createRoute({
   getParentRoute: () => signedInRoute,
   path: 'cart-new/order-confirmation',
-  validateSearch: confirmationSearch,
+  validateSearch: readConfirmationSearch,
   component: confirmationPage,
 });
 

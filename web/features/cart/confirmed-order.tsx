@@ -64,7 +64,7 @@ export function ConfirmedOrder({ order }: { order: Confirmed }) {
       padded={false}
       title={
         linked ? (
-          <Link to={'/$lang/order' as '/$lang'} params={{ lang }} search={{ number: order.number } as never}>
+          <Link to={'/$lang/order' as '/$lang'} params={{ lang }} search={{ number: order.number }}>
             {order.number}
           </Link>
         ) : (
@@ -189,7 +189,7 @@ export function ConfirmedOrder({ order }: { order: Confirmed }) {
               </>
             )}
             {linked && (
-              <Link to={'/$lang/order' as '/$lang'} params={{ lang }} search={{ number: order.number } as never}>
+              <Link to={'/$lang/order' as '/$lang'} params={{ lang }} search={{ number: order.number }}>
                 {t('cart.done.uploadReceipt')}
               </Link>
             )}

@@ -1,4 +1,3 @@
-import { useSearch } from '@tanstack/react-router';
 import { IconDownload, IconPrinter } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { useDocument } from '../../platform/api/queries.ts';
@@ -12,9 +11,10 @@ import { Row } from '../../ui/layout.tsx';
 import { Note } from '../../ui/note.tsx';
 import { PageFrame } from '../../ui/page-frame.tsx';
 import { ErrorPanel, NothingYet, SkeletonPage } from '../../ui/states.tsx';
+import { usePageSearch } from '../../ui/use-list-search.ts';
 import { saveText, tableCsv, type TableColumn } from '../../ui/table.ts';
 import { catalogRoutePaths, defaultCatalog } from '../catalog/catalog.links.ts';
-import { cartRoute, type ConfirmationSearch } from './cart.links.ts';
+import { cartRoute, readConfirmationSearch } from './cart.links.ts';
 import { type ConfirmedOrder as Confirmed, OrderConfirmation, type OrderedLine } from './checkout.documents.ts';
 import { ConfirmedOrder, datesOf } from './confirmed-order.tsx';
 import { lineState, lineStateWords } from './line-state.ts';
@@ -69,7 +69,7 @@ export function OrderConfirmationPage() {
   const lang = useLocale();
   const user = useUser();
   const problemWords = useProblemWords();
-  const { order: numbers = noNumbers } = useSearch({ strict: false }) as ConfirmationSearch;
+  const { order: numbers = noNumbers } = usePageSearch(readConfirmationSearch);
   const query = useDocument(
     OrderConfirmation,
     { numbers },

@@ -1,4 +1,3 @@
-import { useNavigate, useSearch } from '@tanstack/react-router';
 import { IconDownload } from '@tabler/icons-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { download } from '../../platform/api/download.ts';
@@ -9,7 +8,6 @@ import { DataTable } from '../../ui/data-table.tsx';
 import { failureWords } from '../../ui/failure-words.ts';
 import { Hidden } from '../../ui/hidden.tsx';
 import { Stack } from '../../ui/layout.tsx';
-import type { RawSearch } from '../../ui/list-search.ts';
 import { Note } from '../../ui/note.tsx';
 import { PageFrame } from '../../ui/page-frame.tsx';
 import { NothingYet } from '../../ui/states.tsx';
@@ -17,6 +15,7 @@ import { useTableSelection } from '../../ui/table.ts';
 import { Segments } from '../../ui/tabs.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { UnsavedGuard } from '../../ui/unsaved-guard.tsx';
+import { useListSearch } from '../../ui/use-list-search.ts';
 import { AnalysisCard, countsOf, rowId, shownRows, useAnalysisColumns } from './analysis.table.tsx';
 import { AskCard, type ReadList } from './ask.card.tsx';
 import { BatchReport, RunningBatches } from './batch-report.tsx';
@@ -33,10 +32,8 @@ import { useAnalysis } from './use-analysis.ts';
  */
 export function CatalogAnalyzePage() {
   const t = useText();
-  const navigate = useNavigate();
-  const search = readAnalyzeSearch(useSearch({ strict: false }) as RawSearch);
-  const change = (next: Partial<AnalyzeSearch>) =>
-    void navigate({ to: '.', search: { ...search, ...next } as never, resetScroll: false });
+  const { search, change: replace } = useListSearch(readAnalyzeSearch);
+  const change = (next: Partial<AnalyzeSearch>) => replace({ ...search, ...next });
   const listKey = `${search.list ?? ''} ${(search.codes ?? []).join(' ')}`;
   // One list for one address, so that the analysis is not asked anew with every look of the page.
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- the key names all of the search that counts

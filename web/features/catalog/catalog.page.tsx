@@ -1,5 +1,5 @@
 import { sheetIcon } from '../../ui/sheet-icon.tsx';
-import { useMatch, useNavigate, useSearch } from '@tanstack/react-router';
+import { useMatch } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useCallback, useRef, useState } from 'react';
 import { isForbidden } from '../../platform/api/errors.ts';
 import { graphql } from '../../platform/api/graphql.ts';
@@ -22,6 +22,7 @@ import { Menu, MenuLink } from '../../ui/popover.tsx';
 import { ErrorPanel, NoPermission, NothingYet, Refreshing } from '../../ui/states.tsx';
 import { TablePager } from '../../ui/table-pager.tsx';
 import { TabBar, TabLink } from '../../ui/tabs.tsx';
+import { useListSearch } from '../../ui/use-list-search.ts';
 import { useMedia, usePhone } from '../../ui/use-media.ts';
 import { CatalogBar } from './catalog-bar.tsx';
 import { CatalogFacets } from './catalog-facets.tsx';
@@ -38,7 +39,7 @@ import {
 import { catalogRoutePaths, type CatalogSearch, catalogs, isCatalog } from './catalog.links.ts';
 import { listRequest } from './catalog-preload.ts';
 import { Results, SkipToResults, useCatalogKeys } from './catalog-results.tsx';
-import { withoutFilters } from './catalog-search.ts';
+import { readCatalogSearch, withoutFilters } from './catalog-search.ts';
 import css from './catalog.module.css';
 import { ModelCard } from './model-card.tsx';
 
@@ -61,8 +62,7 @@ const noFacets: readonly ListFacet[] = [];
 export function CatalogPage() {
   // Every route of this page has the path '/<locale>/catalog/<category>'.
   const category = useMatch({ strict: false, select: (match) => match.pathname.split('/')[3] }) ?? 'bike';
-  const search = useSearch({ strict: false }) as CatalogSearch;
-  const navigate = useNavigate();
+  const { search, change: go } = useListSearch(readCatalogSearch);
   const t = useText();
   const lang = useLocale();
   const formats = useFormats();
@@ -84,12 +84,9 @@ export function CatalogPage() {
   const cards = models.data?.products.data ?? [];
   const facets = list?.facets ?? noFacets;
 
-  const change = useCallback(
-    (next: CatalogSearch) => void navigate({ to: '.', search: next as never, replace: true, resetScroll: false }),
-    [navigate],
-  );
+  const change = useCallback((next: CatalogSearch) => go(next, { replace: true }), [go]);
   const turn = (next: CatalogSearch) => {
-    void navigate({ to: '.', search: next as never, resetScroll: false });
+    go(next);
     top.current?.scrollIntoView({ block: 'start' });
   };
   const clear = () => change(withoutFilters(search));

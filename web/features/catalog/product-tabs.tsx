@@ -1,4 +1,3 @@
-import { useSearch } from '@tanstack/react-router';
 import { IconDownload } from '@tabler/icons-react';
 import { download } from '../../platform/api/download.ts';
 import { useText } from '../../platform/texts/texts.tsx';
@@ -7,14 +6,16 @@ import { Button } from '../../ui/button.tsx';
 import { Card, DescriptionList } from '../../ui/card.tsx';
 import { Text } from '../../ui/layout.tsx';
 import { TabBar, TabLink } from '../../ui/tabs.tsx';
+import { usePageSearch } from '../../ui/use-list-search.ts';
 import type { ProductPage, Specification } from './catalog.documents.ts';
-import type { ProductSearch, ProductTab } from './catalog.links.ts';
+import type { ProductTab } from './catalog.links.ts';
+import { readProductSearch } from './catalog-search.ts';
 import css from './product.module.css';
 
 /** Specification, geometry and documents; a tab without content does not show. */
 export function ProductTabs({ product, tabs }: { product: ProductPage; tabs: readonly ProductTab[] }) {
   const t = useText();
-  const { tab, colour } = useSearch({ strict: false }) as ProductSearch;
+  const { tab, colour } = usePageSearch(readProductSearch);
   const counts: Record<ProductTab, number> = {
     specification: product.specification.length,
     geometry: product.geometry.length,
@@ -30,7 +31,7 @@ export function ProductTabs({ product, tabs }: { product: ProductPage; tabs: rea
           <TabLink
             key={each}
             to="."
-            search={{ ...(colour ? { colour } : {}), ...(each === shown[0] ? {} : { tab: each }) } as never}
+            search={{ ...(colour ? { colour } : {}), ...(each === shown[0] ? {} : { tab: each }) }}
             replace
             resetScroll={false}
             activeOptions={{ exact: true, includeSearch: true }}

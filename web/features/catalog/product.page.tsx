@@ -1,4 +1,4 @@
-import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { Suspense, useDeferredValue, useMemo } from 'react';
 import { useDocument } from '../../platform/api/queries.ts';
 import { loadTexts, useText } from '../../platform/texts/texts.tsx';
@@ -9,10 +9,12 @@ import { Card } from '../../ui/card.tsx';
 import { PageFrame } from '../../ui/page-frame.tsx';
 import { ErrorPanel, SkeletonPage, SkeletonRows } from '../../ui/states.tsx';
 import { UnsavedGuard } from '../../ui/unsaved-guard.tsx';
+import { usePageSearch } from '../../ui/use-list-search.ts';
 import { usePhone } from '../../ui/use-media.ts';
 import { cartQuantities, useCartCount } from './cart-change.ts';
 import { ProductDetails, type ProductPage as Details, type InCart } from './catalog.documents.ts';
-import { type ProductSearch, productTabs } from './catalog.links.ts';
+import { productTabs } from './catalog.links.ts';
+import { readProductSearch } from './catalog-search.ts';
 import { OrderGrid, OrderGridFoot, OrderGridSummary, OrderGridTools } from './order-grid.part.tsx';
 import gridCss from './order-grid.module.css';
 import { ProductGallery } from './product-gallery.tsx';
@@ -59,14 +61,14 @@ function Product({ product, held }: { product: Details; held: readonly InCart[] 
   const formats = useFormats();
   const phone = usePhone();
   const named = product.variants.find((variant) => variant.articleCode === product.articleCode);
-  const search = useSearch({ strict: false }) as ProductSearch;
+  const search = usePageSearch(readProductSearch);
   const navigate = useNavigate();
   const inCart = useMemo(() => cartQuantities(held, product.sorg), [held, product.sorg]);
   const state = useOrderGrid({ name: product.name, variants: product.variants, inCart });
   const colours = product.variants.flatMap((variant) => variant.colour?.id ?? []);
   const shown = colours.find((id) => id === search.colour) ?? named?.colour?.id ?? colours[0] ?? null;
   const setColour = (colour: string) =>
-    void navigate({ to: '.', search: { ...search, colour } as never, replace: true, resetScroll: false });
+    void navigate({ to: '.', search: { ...search, colour }, replace: true, resetScroll: false });
   const crumbs = product.breadcrumbs
     .slice(0, -1)
     .map((crumb) => ({ key: crumb.path, link: <CrumbLink path={crumb.path} label={crumb.label} /> }));
@@ -149,7 +151,7 @@ function CrumbLink({ path, label }: { path: string; label: string }) {
   const search = Object.fromEntries(new URLSearchParams(query));
   const lang = useParams({ strict: false }).lang ?? 'en-us';
   return (
-    <Link to={`/$lang${pathname}` as '/$lang'} params={{ lang }} search={search as never}>
+    <Link to={`/$lang${pathname}` as '/$lang'} params={{ lang }} search={search}>
       {label}
     </Link>
   );

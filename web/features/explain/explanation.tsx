@@ -173,7 +173,7 @@ function Place({ place }: { place: NonNullable<ExplainedReason['setting']>['plac
     <Link
       to={`/$lang${pathname}` as '/$lang'}
       params={{ lang }}
-      search={Object.fromEntries(new URLSearchParams(query)) as never}
+      search={Object.fromEntries(new URLSearchParams(query))}
     >
       {place.name}
     </Link>

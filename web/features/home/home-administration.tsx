@@ -69,7 +69,7 @@ export function AdministrationHomeCards({ query }: { query: ReturnType<typeof us
           title: [inquiry.custName, inquiry.custCity].filter(Boolean).join(', '),
           more: <Instant at={inquiry.createdAt} show="minute" />,
           action: (
-            <Link to={'/$lang/admin/inquiries' as '/$lang'} params={{ lang }} search={{ id: inquiry.id } as never}>
+            <Link to={'/$lang/admin/inquiries' as '/$lang'} params={{ lang }} search={{ id: inquiry.id }}>
               {t('home.needs.open')}
             </Link>
           ),

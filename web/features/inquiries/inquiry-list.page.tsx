@@ -1,4 +1,4 @@
-import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { IconCircleCheck, IconMail } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { isForbidden } from '../../platform/api/errors.ts';
@@ -18,8 +18,9 @@ import { PageFrame } from '../../ui/page-frame.tsx';
 import { NoPermission, NothingYet } from '../../ui/states.tsx';
 import type { TableColumn } from '../../ui/table.ts';
 import { showToast } from '../../ui/toast.tsx';
+import { useListSearch } from '../../ui/use-list-search.ts';
 import { InquiryPage, MarkHandled } from './inquiries.documents.ts';
-import type { InquiriesSearch } from './inquiries.links.ts';
+import { type InquiriesSearch, readInquiriesSearch } from './inquiries.links.ts';
 import css from './inquiries.module.css';
 
 type Listed = InquiryPageQuery['customerInquiries']['data'][number];
@@ -53,16 +54,14 @@ function HandledChip({ row }: { row: Listed }) {
 /** Inquiries of the user's markets, newest first; the selected one opens beside the list. */
 export function InquiryListPage() {
   const t = useText();
-  const navigate = useNavigate();
+  const { search, change } = useListSearch(readInquiriesSearch);
   const country = useCountryName();
-  const search = useSearch({ strict: false }) as InquiriesSearch;
   const query = useDocument(InquiryPage, {
     page: search.page ?? 1,
     limit: search.limit ?? 10,
     search: search.q,
     filter: { handled: search.handled && search.handled === 'yes' },
   });
-  const change = (next: InquiriesSearch): void => void navigate({ to: '.', search: next as never, resetScroll: false });
   const refilter = (next: InquiriesSearch): void => change({ ...next, page: undefined, id: undefined });
   const rows = query.data?.customerInquiries.data;
   const open = search.id ? rows?.find(({ id }) => id === search.id) : undefined;
@@ -76,7 +75,7 @@ export function InquiryListPage() {
         card: 'title',
         csv: (row) => row.custName,
         cell: (row) => (
-          <Link to="." search={{ ...search, id: row.id } as never} resetScroll={false}>
+          <Link to="." search={{ ...search, id: row.id }} resetScroll={false}>
             {row.custName}
           </Link>
         ),

@@ -175,7 +175,7 @@ function InquiryForm({ onSent }: { onSent: () => void }) {
   };
 
   return (
-    <Form form={form as never} labels={labels as never}>
+    <Form form={form} labels={labels}>
       <Card>
         <Stack gap={4}>
           <OptionCards

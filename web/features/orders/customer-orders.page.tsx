@@ -1,5 +1,4 @@
 import { IconSwitchHorizontal } from '@tabler/icons-react';
-import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { tablePage, useDocument } from '../../platform/api/queries.ts';
 import { usePermissions } from '../../platform/permissions.ts';
@@ -14,6 +13,7 @@ import { PageFrame } from '../../ui/page-frame.tsx';
 import { NothingYet } from '../../ui/states.tsx';
 import type { TableColumn } from '../../ui/table.ts';
 import { TabBar, TabLink } from '../../ui/tabs.tsx';
+import { useListSearch } from '../../ui/use-list-search.ts';
 import {
   customerColumn,
   erpNumberColumn,
@@ -30,7 +30,7 @@ import { OrderMoney } from './order-money.tsx';
 import { OrderStatusChip } from './order-status.part.tsx';
 import type { StaffOrder } from './staff-order-list.table.tsx';
 import { StaffOrders } from './staff-orders.documents.ts';
-import type { CustomerOrdersSearch } from './staff-orders.links.ts';
+import { type CustomerOrdersSearch, readCustomerOrdersSearch } from './staff-orders.links.ts';
 import { usePromiseWords } from './promise-words.part.tsx';
 
 const rowId = (order: StaffOrder): string => order.number;
@@ -41,10 +41,9 @@ const groups = ['open', 'closed', 'all'] as const;
  * work for the customer.
  */
 export function CustomerOrdersPage() {
-  const search = useSearch({ strict: false }) as CustomerOrdersSearch;
   const t = useText();
   const formats = useFormats();
-  const navigate = useNavigate();
+  const { search, change, refilter } = useListSearch(readCustomerOrdersSearch);
   const group = search.status ?? 'open';
   const query = useDocument(StaffOrders, {
     page: search.page ?? 1,
@@ -54,15 +53,9 @@ export function CustomerOrdersPage() {
   });
   const list = query.data?.orders;
   const columns = useColumns(search);
-  const change = (next: CustomerOrdersSearch) => void navigate({ to: '.', search: next as never, resetScroll: false });
   if (search.number)
     return (
-      <OrderDetailView
-        key={search.number}
-        number={search.number}
-        search={search as never}
-        title={t('staff.reach.title')}
-      />
+      <OrderDetailView key={search.number} number={search.number} search={search} title={t('staff.reach.title')} />
     );
   const { page: _page, status: _status, ...rest } = search;
   return (
@@ -72,7 +65,7 @@ export function CustomerOrdersPage() {
           <TabLink
             key={name}
             to="."
-            search={{ ...rest, ...(name === 'open' ? {} : { status: name }) } as never}
+            search={{ ...rest, ...(name === 'open' ? {} : { status: name }) }}
             activeOptions={{ exact: true, includeSearch: true, explicitUndefined: true }}
             activeProps={{}}
             inactiveProps={{}}
@@ -95,7 +88,7 @@ export function CustomerOrdersPage() {
         }
         search={{
           value: search.q ?? '',
-          onChange: (words) => change({ ...search, page: undefined, q: words.trim() || undefined }),
+          onChange: (words) => refilter({ ...search, q: words.trim() || undefined }),
           placeholder: t('staff.search'),
           maxLength: 100,
         }}

@@ -1,13 +1,13 @@
-import { useSearch } from '@tanstack/react-router';
 import { useText } from '../../platform/texts/texts.tsx';
 import { PageFrame } from '../../ui/page-frame.tsx';
+import { usePageSearch } from '../../ui/use-list-search.ts';
 import { Deliveries } from './deliveries.tsx';
 import { OrderDetailView } from './order-detail.tsx';
-import type { OrdersSearch } from './orders.links.ts';
+import { readOrdersSearch } from './orders.links.ts';
 
 /** Deliveries of the active customer, or one order if the URL names it. */
 export function DeliveriesPage() {
-  const search = useSearch({ strict: false }) as OrdersSearch;
+  const search = usePageSearch(readOrdersSearch);
   const t = useText();
   if (search.number)
     return (
@@ -15,7 +15,7 @@ export function DeliveriesPage() {
     );
   return (
     <PageFrame title={t('open.page.deliveries')}>
-      <Deliveries search={search} />
+      <Deliveries />
     </PageFrame>
   );
 }

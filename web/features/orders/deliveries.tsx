@@ -1,5 +1,5 @@
 import { IconCheck, IconClock, IconExternalLink, IconTruckDelivery } from '@tabler/icons-react';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { type ReactNode, Suspense, useMemo, useState } from 'react';
 import type { DeliveriesPageQuery } from '../../platform/api/generated/graphql.ts';
 import { tablePage, useDocument } from '../../platform/api/queries.ts';
@@ -17,12 +17,13 @@ import { Row, Stack, Text } from '../../ui/layout.tsx';
 import { NothingYet } from '../../ui/states.tsx';
 import type { TableColumn } from '../../ui/table.ts';
 import { Segments } from '../../ui/tabs.tsx';
+import { useListSearch } from '../../ui/use-list-search.ts';
 import { useMedia } from '../../ui/use-media.ts';
 import { ExportMenu } from './export-menu.part.tsx';
 import { RangeFields } from './open-filters.tsx';
 import { useRangeFault } from './use-range-fault.ts';
 import { DeliveriesPage } from './open-orders.documents.ts';
-import type { OrdersSearch } from './orders.links.ts';
+import { type OrdersSearch, readOrdersSearch } from './orders.links.ts';
 import css from './orders.module.css';
 
 const DeliveryDialog = lazyPart(
@@ -70,10 +71,10 @@ const ordersOf = (delivery: Listed): string[] => [...new Set(delivery.lines.flat
 const rowId = (delivery: Listed): string => delivery.id;
 
 /** Deliveries with their filters; the URL holds all of the state. `head` shows above the list. */
-export function Deliveries({ search, head }: { search: OrdersSearch; head?: (exportMenu: ReactNode) => ReactNode }) {
+export function Deliveries({ head }: { head?: (exportMenu: ReactNode) => ReactNode }) {
   const t = useText();
   const formats = useFormats();
-  const navigate = useNavigate();
+  const { search, change, refilter } = useListSearch(readOrdersSearch);
   const filter = {
     search: search.q,
     status: search.parcel,
@@ -85,8 +86,6 @@ export function Deliveries({ search, head }: { search: OrdersSearch; head?: (exp
   const query = useDocument(DeliveriesPage, { filter, sort, page: search.page ?? 1, limit: search.limit ?? 10 });
   const list = query.data?.deliveries;
   const columns = useDeliveryColumns(search);
-  const change = (next: OrdersSearch) => void navigate({ to: '.', search: next as never, resetScroll: false });
-  const refilter = (next: OrdersSearch) => change({ ...next, page: undefined });
   const chips: ActiveFilter[] =
     search.from || search.to
       ? [
@@ -206,7 +205,7 @@ function DateForm({ search, onChange }: { search: OrdersSearch; onChange: (searc
 
 function DeliveryLink({ delivery, search }: { delivery: Listed; search: OrdersSearch }) {
   return (
-    <Link to="." search={{ ...search, delivery: delivery.doNumber } as never} resetScroll={false}>
+    <Link to="." search={{ ...search, delivery: delivery.doNumber }} resetScroll={false}>
       {delivery.doNumber}
     </Link>
   );
@@ -221,7 +220,7 @@ function OrderLinks({ delivery, search }: { delivery: Listed; search: OrdersSear
       {numbers.map((number, at) => (
         <span key={number}>
           {at > 0 && ', '}
-          <Link to="." search={{ ...search, number } as never}>
+          <Link to="." search={{ ...search, number }}>
             {number}
           </Link>
         </span>

@@ -85,7 +85,7 @@ export function DeliveryDialog({
                 </Row>
                 <Text size="sm">
                   {line.orderNo ? (
-                    <Link to="." search={{ ...list, number: line.orderNo } as never}>
+                    <Link to="." search={{ ...list, number: line.orderNo }}>
                       {line.orderNo}
                     </Link>
                   ) : (

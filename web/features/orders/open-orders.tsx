@@ -1,5 +1,4 @@
 import { IconDownload } from '@tabler/icons-react';
-import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import type { OpenSort } from '../../../rules/orders/open-choices.ts';
 import { graphql } from '../../platform/api/graphql.ts';
@@ -13,12 +12,13 @@ import { Row, Text } from '../../ui/layout.tsx';
 import { NothingYet } from '../../ui/states.tsx';
 import { saveText, tableCsv, type TableColumn, useTableSelection } from '../../ui/table.ts';
 import { Segments, TabBar, TabLink } from '../../ui/tabs.tsx';
+import { useListSearch, usePageSearch } from '../../ui/use-list-search.ts';
 import { ExportMenu } from './export-menu.part.tsx';
 import { OpenFilters, useOpenFilterChips } from './open-filters.tsx';
 import { type OpenLine, OpenLineCard, useOpenLineColumns } from './open-lines.table.tsx';
 import { OpenLinesPage, OpenOrdersPage } from './open-orders.documents.ts';
 import { type ListedOrder, OrderCard, useOrderColumns } from './order-list.table.tsx';
-import type { OrdersSearch } from './orders.links.ts';
+import { type OrdersSearch, readOrdersSearch } from './orders.links.ts';
 import css from './orders.module.css';
 
 const sorts: Readonly<Record<string, OpenSort>> = {
@@ -61,8 +61,9 @@ type ViewProps = {
 };
 
 /** What is not shipped yet, by order or by line with the same filters; the URL holds all of the state. */
-export function OpenOrders(props: ViewProps) {
-  return props.search.view === 'lines' ? <LineView {...props} /> : <OrderView {...props} />;
+export function OpenOrders(props: Omit<ViewProps, 'search'>) {
+  const search = usePageSearch(readOrdersSearch);
+  return search.view === 'lines' ? <LineView {...props} search={search} /> : <OrderView {...props} search={search} />;
 }
 
 function OrderView({ search, head, empty }: ViewProps) {
@@ -74,7 +75,6 @@ function OrderView({ search, head, empty }: ViewProps) {
   return (
     <OpenTable<ListedOrder>
       name="open-orders"
-      search={search}
       columns={columns}
       rowId={(order) => order.number}
       list={openOrders}
@@ -99,7 +99,6 @@ function LineView({ search, head, empty }: ViewProps) {
     <OpenTable<OpenLine>
       name="open-lines"
       picture
-      search={search}
       columns={columns}
       rowId={(line) => line.id}
       list={openOrderLines}
@@ -123,7 +122,6 @@ type Listed<R> = {
 function OpenTable<R>({
   name,
   picture,
-  search,
   columns,
   rowId,
   list,
@@ -145,14 +143,12 @@ function OpenTable<R>({
   pageOf: (page: number) => Promise<Listed<R>>;
   unitsOf: (row: R) => number;
   card: (row: R) => ReactNode;
-} & ViewProps) {
+} & Omit<ViewProps, 'search'>) {
   const t = useText();
   const formats = useFormats();
-  const navigate = useNavigate();
+  const { search, change, refilter } = useListSearch(readOrdersSearch);
   const selection = useTableSelection(rowId);
   const [loadingAll, setLoadingAll] = useState(false);
-  const change = (next: OrdersSearch) => void navigate({ to: '.', search: next as never, resetScroll: false });
-  const refilter = (next: OrdersSearch) => change({ ...next, page: undefined });
   const filters = useOpenFilterChips(search, refilter);
   const lines = search.view === 'lines';
   const { filter } = variablesOf(search);
@@ -243,7 +239,7 @@ export function ViewTabs({
           <TabLink
             key={view}
             to="."
-            search={{ ...rest, ...(view === 'lines' ? { view } : {}) } as never}
+            search={{ ...rest, ...(view === 'lines' ? { view } : {}) }}
             activeOptions={{ exact: true }}
             activeProps={{}}
             inactiveProps={{}}
@@ -276,7 +272,7 @@ export function ViewSegments({
 }) {
   const t = useText();
   const formats = useFormats();
-  const navigate = useNavigate();
+  const { refilter } = useListSearch(readOrdersSearch);
   const label = (view: 'orders' | 'lines') => (
     <Row gap={1}>
       {t(`open.tab.${view}`)}
@@ -291,13 +287,7 @@ export function ViewSegments({
     <Segments
       label={t('open.tab.label')}
       value={search.view ?? 'orders'}
-      onChange={(view) =>
-        void navigate({
-          to: '.',
-          search: { ...search, page: undefined, view: view === 'lines' ? view : undefined } as never,
-          resetScroll: false,
-        })
-      }
+      onChange={(view) => refilter({ ...search, view: view === 'lines' ? view : undefined })}
       options={(['orders', 'lines'] as const).map((view) => ({ value: view, label: label(view) }))}
     />
   );

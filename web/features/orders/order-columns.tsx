@@ -14,7 +14,7 @@ type Expected = { expectedOn?: string | null; expectedPrecision?: string | null 
 /** Opens an order in the current page, whose address keeps the list's search. */
 export function OrderLink({ number, search }: { number: string; search: object }) {
   return (
-    <Link to="." search={{ ...search, number } as never}>
+    <Link to="." search={{ ...search, number }}>
       {number}
     </Link>
   );

@@ -32,6 +32,7 @@ import { LineCard, type ShownLine, type ShownOrder, useLineColumns } from './ord
 import { OrderStatusChip } from './order-status.part.tsx';
 import { OrderPaymentCard } from './order-payment.card.tsx';
 import type { OrdersSearch } from './orders.links.ts';
+import type { CustomerOrdersSearch, StaffOrdersSearch } from './staff-orders.links.ts';
 import css from './orders.module.css';
 import { Reorder } from '../repeat-order/reorder.part.tsx';
 import { useOrder } from './use-order.ts';
@@ -44,7 +45,15 @@ const OrderHandoverCard = lazyPart(
 const lineId = (line: ShownLine): string => line.id;
 
 /** One order: progress, lines, parcels, terms and history. `title` names the list it came from. */
-export function OrderDetailView({ number, search, title }: { number: string; search: OrdersSearch; title: string }) {
+export function OrderDetailView({
+  number,
+  search,
+  title,
+}: {
+  number: string;
+  search: OrdersSearch | StaffOrdersSearch | CustomerOrdersSearch;
+  title: string;
+}) {
   const t = useText();
   const query = useOrder(number);
   const online = useOnline();
@@ -53,7 +62,7 @@ export function OrderDetailView({ number, search, title }: { number: string; sea
     {
       key: 'list',
       link: (
-        <Link to="." search={list as never}>
+        <Link to="." search={list}>
           {title}
         </Link>
       ),
@@ -75,7 +84,7 @@ export function OrderDetailView({ number, search, title }: { number: string; sea
           <NoResult
             title={t('orders.missing.title', { number })}
             actions={
-              <ButtonLink to="." search={list as never}>
+              <ButtonLink to="." search={list}>
                 {t('orders.missing.back')}
               </ButtonLink>
             }

@@ -1,4 +1,3 @@
-import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { IconDownload } from '@tabler/icons-react';
 import { isForbidden } from '../../platform/api/errors.ts';
@@ -12,10 +11,11 @@ import type { ActiveFilter } from '../../ui/chip.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { NoPermission, NothingYet } from '../../ui/states.tsx';
 import { saveText, tableCsv, useTableSelection } from '../../ui/table.ts';
+import { useListSearch } from '../../ui/use-list-search.ts';
 import { OrderFilters, statusText } from './order-filters.tsx';
 import { type ListedOrder, OrderCard, useOrderColumns } from './order-list.table.tsx';
 import { OrderPage } from './orders.documents.ts';
-import { orderGroups, type OrdersSearch } from './orders.links.ts';
+import { orderGroups, type OrdersSearch, readOrdersSearch } from './orders.links.ts';
 
 const rowId = (order: ListedOrder): string => order.number;
 
@@ -39,18 +39,16 @@ function variablesOf(search: OrdersSearch) {
 }
 
 /** The orders of the active customer with their filters; the URL holds all of the state. */
-export function OrderList({ search, empty }: { search: OrdersSearch; empty: ReactNode }) {
+export function OrderList({ empty }: { empty: ReactNode }) {
   const t = useText();
   const formats = useFormats();
-  const navigate = useNavigate();
+  const { search, change, refilter } = useListSearch(readOrdersSearch);
   const selection = useTableSelection(rowId);
   const [loadingAll, setLoadingAll] = useState(false);
   const variables = variablesOf(search);
   const query = useDocument(OrderPage, variables);
   const list = query.data?.orders;
   const columns = useOrderColumns(search);
-  const change = (next: OrdersSearch) => void navigate({ to: '.', search: next as never, resetScroll: false });
-  const refilter = (next: OrdersSearch) => change({ ...next, page: undefined });
   const filters = useActiveFilters(search, refilter);
 
   /** Every order of the filter, a hundred per request. */

@@ -1,15 +1,15 @@
-import { useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useUser } from '../../platform/api/session.ts';
 import { useText } from '../../platform/texts/texts.tsx';
 import { PageFrame } from '../../ui/page-frame.tsx';
 import { TabBar, TabLink } from '../../ui/tabs.tsx';
+import { usePageSearch } from '../../ui/use-list-search.ts';
 import { Deliveries } from './deliveries.tsx';
 import { NewOrder } from './new-order.tsx';
 import { OpenOrders, ViewSegments } from './open-orders.tsx';
 import { OrderDetailView } from './order-detail.tsx';
 import { NoOrdersYet, OrderList } from './order-list.tsx';
-import type { OrdersSearch } from './orders.links.ts';
+import { readOrdersSearch } from './orders.links.ts';
 import css from './orders.module.css';
 
 const tabs = ['open', 'deliveries', 'history'] as const;
@@ -19,7 +19,7 @@ const tabs = ['open', 'deliveries', 'history'] as const;
  * it.
  */
 export function OrdersPage() {
-  const search = useSearch({ strict: false }) as OrdersSearch;
+  const search = usePageSearch(readOrdersSearch);
   const t = useText();
   const user = useUser();
   const chosen = search.tab ?? 'open';
@@ -35,7 +35,6 @@ export function OrdersPage() {
     >
       {chosen === 'open' ? (
         <OpenOrders
-          search={search}
           head={(counts, exportMenu) => (
             <PageTabs chosen={chosen}>
               <ViewSegments search={search} counts={counts} />
@@ -44,11 +43,11 @@ export function OrdersPage() {
           )}
         />
       ) : chosen === 'deliveries' ? (
-        <Deliveries search={search} head={(exportMenu) => <PageTabs chosen={chosen}>{exportMenu}</PageTabs>} />
+        <Deliveries head={(exportMenu) => <PageTabs chosen={chosen}>{exportMenu}</PageTabs>} />
       ) : (
         <>
           <PageTabs chosen={chosen} />
-          <OrderList search={search} empty={<NoOrdersYet actions={<NewOrder />} />} />
+          <OrderList empty={<NoOrdersYet actions={<NewOrder />} />} />
         </>
       )}
     </PageFrame>
@@ -65,7 +64,7 @@ function PageTabs({ chosen, children }: { chosen: (typeof tabs)[number]; childre
           <TabLink
             key={tab}
             to="."
-            search={(tab === 'open' ? {} : { tab }) as never}
+            search={tab === 'open' ? {} : { tab }}
             activeOptions={{ exact: true }}
             activeProps={{}}
             inactiveProps={{}}

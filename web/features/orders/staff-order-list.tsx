@@ -1,5 +1,4 @@
 import { IconDownload, IconReceipt, IconSend } from '@tabler/icons-react';
-import { useNavigate } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
 import { isForbidden } from '../../platform/api/errors.ts';
 import { tablePage, useDocument } from '../../platform/api/queries.ts';
@@ -14,12 +13,13 @@ import { DataTable } from '../../ui/data-table.tsx';
 import { NoPermission, NothingYet } from '../../ui/states.tsx';
 import { saveText, tableCsv, useTableSelection } from '../../ui/table.ts';
 import { TabBar, TabLink } from '../../ui/tabs.tsx';
+import { useListSearch } from '../../ui/use-list-search.ts';
 import { ExportMenu } from './export-menu.part.tsx';
 import type { StaffBulkAction } from './staff-bulk.dialog.tsx';
 import { staffStatusText, StaffOrderFilters } from './staff-order-filters.tsx';
 import { mayApprove, type StaffOrder, StaffOrderCard, useStaffColumns } from './staff-order-list.table.tsx';
 import { StaffOrders } from './staff-orders.documents.ts';
-import type { StaffOrdersSearch } from './staff-orders.links.ts';
+import { type StaffOrdersSearch, readStaffOrdersSearch } from './staff-orders.links.ts';
 import { staffFilter, type StaffView, staffViews, viewOf, withView } from './staff-orders.views.ts';
 
 const StaffBulkDialog = lazyPart(
@@ -30,10 +30,10 @@ const StaffBulkDialog = lazyPart(
 const rowId = (order: StaffOrder): string => order.number;
 
 /** The staff's order list with its views, filters and bulk actions; the URL holds all of the state. */
-export function StaffOrderList({ search }: { search: StaffOrdersSearch }) {
+export function StaffOrderList() {
   const t = useText();
   const formats = useFormats();
-  const navigate = useNavigate();
+  const { search, change, refilter } = useListSearch(readStaffOrdersSearch);
   const can = usePermissions();
   const selection = useTableSelection(rowId);
   const [acting, setActing] = useState<StaffBulkAction | null>(null);
@@ -46,8 +46,6 @@ export function StaffOrderList({ search }: { search: StaffOrdersSearch }) {
   });
   const list = query.data?.orders;
   const columns = useStaffColumns(search);
-  const change = (next: StaffOrdersSearch) => void navigate({ to: '.', search: next as never, resetScroll: false });
-  const refilter = (next: StaffOrdersSearch) => change({ ...next, page: undefined });
   const filters = useActiveFilters(search, refilter);
 
   if (isForbidden(query.error)) return <NoPermission />;
@@ -148,7 +146,7 @@ function Views({ search }: { search: StaffOrdersSearch }) {
         <TabLink
           key={view}
           to="."
-          search={withView(search, view) as never}
+          search={withView(search, view)}
           activeOptions={{ exact: true, includeSearch: true, explicitUndefined: true }}
           activeProps={{}}
           inactiveProps={{}}

@@ -1,4 +1,3 @@
-import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useMemo, useState } from 'react';
 import { graphql } from '../../platform/api/graphql.ts';
 import { tablePage, useDocument } from '../../platform/api/queries.ts';
@@ -15,12 +14,18 @@ import { snapQuantity } from '../../ui/quantity.ts';
 import { ErrorPanel, NothingYet } from '../../ui/states.tsx';
 import { useTableSelection } from '../../ui/table.ts';
 import { Segments } from '../../ui/tabs.tsx';
+import { useListSearch } from '../../ui/use-list-search.ts';
 import { usePhone } from '../../ui/use-media.ts';
 import { BoughtCard, useBoughtColumns } from './bought-before.table.tsx';
 import { useTotalsText } from './reorder-parts.tsx';
 import { type Choices, limitsOf, offerOf, orderable, proposed, totalsOf, wantedOf } from './repeat-lines.ts';
 import { BoughtBefore, type BoughtRow } from './repeat-order.documents.ts';
-import { repeatCategories, type RepeatCategory, type RepeatOrderSearch } from './repeat-order.links.ts';
+import {
+  repeatCategories,
+  type RepeatCategory,
+  type RepeatOrderSearch,
+  readRepeatOrderSearch,
+} from './repeat-order.links.ts';
 import { useAddAgain } from './use-add-again.ts';
 
 const rowId = (row: BoughtRow): string => row.id;
@@ -37,10 +42,10 @@ function lastQuantity(row: BoughtRow): number {
 }
 
 /** Articles that the customer bought before: select, adjust, add. The selection stays over paging, search and sort. */
-export function BoughtBeforeTab({ search }: { search: RepeatOrderSearch }) {
+export function BoughtBeforeTab() {
   const t = useText();
   const formats = useFormats();
-  const navigate = useNavigate();
+  const { search, change, refilter } = useListSearch(readRepeatOrderSearch);
   const phone = usePhone();
   const words = useTotalsText();
   const chosen = useTableSelection(rowId);
@@ -50,8 +55,6 @@ export function BoughtBeforeTab({ search }: { search: RepeatOrderSearch }) {
   const filter = { search: search.q, category: search.category, orderable: search.orderable, sort: search.sort };
   const query = useDocument(BoughtBefore, { ...filter, page: search.page ?? 1, limit: search.limit ?? 10 });
   const list = query.data?.boughtBefore;
-  const change = (next: RepeatOrderSearch) => void navigate({ to: '.', search: next as never, resetScroll: false });
-  const refilter = (next: RepeatOrderSearch) => change({ ...next, page: undefined });
 
   const { set: setChosen, clear: clearChosen } = chosen;
   const drop = useCallback(

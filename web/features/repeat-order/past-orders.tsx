@@ -1,4 +1,4 @@
-import { Link, useNavigate } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { tablePage, useDocument } from '../../platform/api/queries.ts';
 import { useText } from '../../platform/texts/texts.tsx';
@@ -14,22 +14,23 @@ import { FilterPanel } from '../../ui/filter-panel.tsx';
 import { Row, Stack, Text } from '../../ui/layout.tsx';
 import { ErrorPanel, NoResult, NothingYet, Refreshing, SkeletonRows } from '../../ui/states.tsx';
 import type { TableColumn } from '../../ui/table.ts';
+import { useListSearch } from '../../ui/use-list-search.ts';
 import { orderLink } from '../orders/orders.links.ts';
 import { useLocale } from '../../platform/texts/texts.tsx';
 import { ReorderLines } from './reorder-lines.tsx';
 import { ReorderNotes, useTotalsText } from './reorder-parts.tsx';
 import { RepeatAmount } from './repeat-amount.tsx';
 import { type PastOrder, PastOrders, type RepeatSource } from './repeat-order.documents.ts';
-import type { RepeatOrderSearch } from './repeat-order.links.ts';
+import { type RepeatOrderSearch, readRepeatOrderSearch } from './repeat-order.links.ts';
 import { useReorder } from './use-reorder.ts';
 
 const rowId = (order: PastOrder): string => order.id;
 
 /** Orders of the customer, newest first. Selecting one shows the preview of a reorder. */
-export function PastOrdersTab({ search }: { search: RepeatOrderSearch }) {
+export function PastOrdersTab() {
   const t = useText();
   const formats = useFormats();
-  const navigate = useNavigate();
+  const { search, change, refilter } = useListSearch(readRepeatOrderSearch);
   const query = useDocument(PastOrders, {
     filter: {
       scope: 'customer',
@@ -40,10 +41,8 @@ export function PastOrdersTab({ search }: { search: RepeatOrderSearch }) {
     limit: search.limit ?? 10,
   });
   const list = query.data?.orders;
-  const change = (next: RepeatOrderSearch) => void navigate({ to: '.', search: next as never, resetScroll: false });
-  const refilter = (next: RepeatOrderSearch) => change({ ...next, page: undefined });
   const columns = useMemo((): readonly TableColumn<PastOrder>[] => {
-    const open = (order: PastOrder) => ({ ...search, tab: 'orders', number: order.number }) as never;
+    const open = (order: PastOrder) => ({ ...search, tab: 'orders' as const, number: order.number });
     return [
       {
         id: 'number',
@@ -179,7 +178,7 @@ export function ReorderPanel({ source, search }: { source: RepeatSource; search:
   const { number: _number, delivery: _delivery, ...list } = search;
   const number = 'orderNumber' in source ? source.orderNumber : source.deliveryNumber;
   const back = (
-    <ButtonLink to="." search={{ ...list, tab: 'orders' } as never} size="small">
+    <ButtonLink to="." search={{ ...list, tab: 'orders' }} size="small">
       {t('repeat.preview.back')}
     </ButtonLink>
   );

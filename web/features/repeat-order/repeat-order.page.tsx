@@ -1,4 +1,3 @@
-import { useSearch } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { useUser } from '../../platform/api/session.ts';
 import { usePermissions } from '../../platform/permissions.ts';
@@ -7,9 +6,10 @@ import { lazyPart } from '../../shell/chunk-failure.ts';
 import { PageFrame } from '../../ui/page-frame.tsx';
 import { NoPermission, SkeletonRows } from '../../ui/states.tsx';
 import { TabBar, TabLink } from '../../ui/tabs.tsx';
+import { usePageSearch } from '../../ui/use-list-search.ts';
 import { BoughtBeforeTab } from './bought-before.tsx';
 import { PastOrdersTab, ReorderPanel } from './past-orders.tsx';
-import type { RepeatOrderSearch } from './repeat-order.links.ts';
+import { readRepeatOrderSearch } from './repeat-order.links.ts';
 
 /** A tab without a parameter is not current while another tab has it. */
 const tabOptions = { includeSearch: true, explicitUndefined: true } as const;
@@ -24,7 +24,7 @@ export function RepeatOrderPage() {
   const t = useText();
   const user = useUser();
   const can = usePermissions();
-  const search = useSearch({ strict: false }) as RepeatOrderSearch;
+  const search = usePageSearch(readRepeatOrderSearch);
   const past = search.tab === 'orders';
   const source = search.number
     ? { orderNumber: search.number }
@@ -38,28 +38,28 @@ export function RepeatOrderPage() {
       subtitle={user?.customer ? t('repeat.title.for', { customer: user.customer.custName }) : undefined}
     >
       <TabBar label={t('repeat.tab.label')}>
-        <TabLink to="." search={{ tab: undefined } as never} activeOptions={tabOptions}>
+        <TabLink to="." search={{ tab: undefined }} activeOptions={tabOptions}>
           {t('repeat.tab.bought')}
         </TabLink>
-        <TabLink to="." search={{ tab: 'orders' } as never} activeOptions={tabOptions}>
+        <TabLink to="." search={{ tab: 'orders' }} activeOptions={tabOptions}>
           {t('repeat.tab.orders')}
         </TabLink>
-        <TabLink to="." search={{ tab: 'alerts' } as never} activeOptions={tabOptions}>
+        <TabLink to="." search={{ tab: 'alerts' }} activeOptions={tabOptions}>
           {t('repeat.tab.alerts')}
         </TabLink>
       </TabBar>
       {search.tab === 'alerts' ? (
         <Suspense fallback={<SkeletonRows rows={6} picture />}>
-          <StockAlertsTab search={search} />
+          <StockAlertsTab />
         </Suspense>
       ) : !can('page.order-status') ? (
         <NoPermission />
       ) : source ? (
         <ReorderPanel key={JSON.stringify(source)} source={source} search={search} />
       ) : past ? (
-        <PastOrdersTab search={search} />
+        <PastOrdersTab />
       ) : (
-        <BoughtBeforeTab search={search} />
+        <BoughtBeforeTab />
       )}
     </PageFrame>
   );

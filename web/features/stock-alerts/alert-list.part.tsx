@@ -1,4 +1,4 @@
-import { Link, useNavigate } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { IconTrash } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { tablePage, useDocument } from '../../platform/api/queries.ts';
@@ -13,8 +13,9 @@ import { NothingYet } from '../../ui/states.tsx';
 import { type TableColumn, useTableSelection } from '../../ui/table.ts';
 import { Segments } from '../../ui/tabs.tsx';
 import { Tile } from '../../ui/tile.tsx';
+import { useListSearch } from '../../ui/use-list-search.ts';
 import { productRoute } from '../catalog/catalog.links.ts';
-import type { RepeatOrderSearch } from '../repeat-order/repeat-order.links.ts';
+import { readRepeatOrderSearch } from '../repeat-order/repeat-order.links.ts';
 import { StockNow } from '../repeat-order/stock-now.part.tsx';
 import { type StockAlert, StockAlerts } from './stock-alerts.documents.ts';
 import css from './stock-alerts.module.css';
@@ -32,10 +33,10 @@ const outcomeOf = ({ outcome }: StockAlert) =>
   outcome === null ? null : (outcomes[outcome as keyof typeof outcomes] ?? outcomes.lapsed);
 
 /** The customer's open stock alerts, and those that ended in the last months. */
-export function StockAlertsTab({ search }: { search: RepeatOrderSearch }) {
+export function StockAlertsTab() {
   const t = useText();
   const formats = useFormats();
-  const navigate = useNavigate();
+  const { search, change } = useListSearch(readRepeatOrderSearch);
   const ended = search.ended === true;
   const chosen = useTableSelection(rowId);
   const { remove, busy } = useRemoveAlerts();
@@ -46,7 +47,6 @@ export function StockAlertsTab({ search }: { search: RepeatOrderSearch }) {
   });
   const list = query.data?.stockAlerts;
   const columns = useAlertColumns(ended, remove);
-  const change = (next: RepeatOrderSearch) => void navigate({ to: '.', search: next as never, resetScroll: false });
   return (
     <Stack gap={3}>
       <DataTable

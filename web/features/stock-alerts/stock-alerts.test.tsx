@@ -150,7 +150,7 @@ describe('the list', () => {
         ]),
       )
       .document(RemoveStockAlerts, { removeStockAlerts: { ...fine, removed: 2 } });
-    await renderPart(<StockAlertsTab search={{ tab: 'alerts' }} />);
+    await renderPart(<StockAlertsTab />);
     const link = await screen.findByRole('link', { name: 'Meridian 7, M' });
     expect(link.getAttribute('href')).toBe('/en-us/catalog/bike/meridian-7');
     expect(screen.getByText('10 arriving')).toBeTruthy();
@@ -171,7 +171,7 @@ describe('the list', () => {
         { ...asked({ id: 'a2', outcome: 'raised', endedAt: '2026-06-02T08:00:00Z' }), product: alertProduct() },
       ]),
     );
-    await renderPart(<StockAlertsTab search={{ tab: 'alerts', ended: true }} />);
+    await renderPart(<StockAlertsTab />, '/en-us/repeat-order?tab=alerts&ended=true');
     expect((await screen.findByRole('link', { name: 'Meridian 8, M' })).getAttribute('href')).toBe(
       '/en-us/catalog/bike/meridian-8',
     );
@@ -183,7 +183,7 @@ describe('the list', () => {
   it('is a list of cards on a phone', async () => {
     const media = vi.spyOn(window, 'matchMedia').mockImplementation(narrow);
     network.document(StockAlerts, alertList([{ ...asked(), product: alertProduct() }]));
-    await renderPart(<StockAlertsTab search={{ tab: 'alerts' }} />);
+    await renderPart(<StockAlertsTab />);
     expect(await screen.findByText('at least 4')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Remove Meridian 7, M' })).toBeTruthy();
     expect(screen.queryByRole('columnheader')).toBeNull();
@@ -192,14 +192,14 @@ describe('the list', () => {
 
   it('says where alerts come from while there is none, and that they did not load', async () => {
     network.document(StockAlerts, alertList([]));
-    const { unmount } = await renderPart(<StockAlertsTab search={{ tab: 'alerts' }} />);
+    const { unmount } = await renderPart(<StockAlertsTab />);
     expect(await screen.findByText('You are not waiting for anything')).toBeTruthy();
     unmount();
     queryClient.clear();
     network.rest('POST /graphql', () =>
       jsonAnswer({ errors: [{ message: 'x', extensions: { code: 'INTERNAL_SERVER_ERROR' } }] }),
     );
-    await renderPart(<StockAlertsTab search={{ tab: 'alerts' }} />);
+    await renderPart(<StockAlertsTab />);
     expect(await screen.findByRole('button', { name: 'Try again' })).toBeTruthy();
   });
 });

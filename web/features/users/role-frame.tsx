@@ -146,7 +146,7 @@ export function UserLinks({ search, count }: { search: UsersSearch; count: numbe
   if (count === undefined) return '…';
   if (count === 0) return t('users.usage.nobody');
   return (
-    <Link to={usersRoute} params={{ lang }} search={search as never}>
+    <Link to={usersRoute} params={{ lang }} search={search}>
       {t('users.usage.users', { count })}
     </Link>
   );

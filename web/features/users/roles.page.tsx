@@ -1,4 +1,4 @@
-import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { IconLock, IconPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { isForbidden } from '../../platform/api/errors.ts';
@@ -10,10 +10,11 @@ import { ButtonLink } from '../../ui/button-link.tsx';
 import { StatusChip } from '../../ui/chip.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { Text } from '../../ui/layout.tsx';
-import { listSearch, type ListSearch, type RawSearch } from '../../ui/list-search.ts';
+import { listSearch } from '../../ui/list-search.ts';
 import { PageFrame } from '../../ui/page-frame.tsx';
 import { NoPermission, NothingYet } from '../../ui/states.tsx';
 import { readSort, type TableColumn } from '../../ui/table.ts';
+import { useListSearch, usePageSearch } from '../../ui/use-list-search.ts';
 import { usePermissionWords } from './permission-words.ts';
 import { GroupRoleList, PermissionList, RoleList } from './roles.documents.ts';
 import {
@@ -50,8 +51,7 @@ function ShortList<Row extends Listed>({
 }: ListProps<Row>) {
   const t = useText();
   const { tag } = useFormats();
-  const navigate = useNavigate();
-  const search = useListSearch();
+  const { search, change, refilter } = useListSearch(listSearch);
   const limit = search.limit ?? 10;
   const sort = readSort(search.sort);
   const by = columns.find(({ id }) => id === sort?.id)?.csv;
@@ -64,7 +64,6 @@ function ShortList<Row extends Listed>({
       : rows;
   const pageTotal = Math.ceil((rows?.length ?? 0) / limit);
   const page = Math.min(search.page ?? 1, Math.max(1, pageTotal));
-  const change = (next: ListSearch) => void navigate({ to: '.', search: next as never, resetScroll: false });
   if (isForbidden(query.error)) return <NoPermission />;
   return (
     <PageFrame title={title} subtitle={hint} actions={create}>
@@ -82,7 +81,7 @@ function ShortList<Row extends Listed>({
         onRetry={() => void query.refetch()}
         search={{
           value: search.q ?? '',
-          onChange: (words) => change({ ...search, q: words.trim() || undefined, page: undefined }),
+          onChange: (words) => refilter({ ...search, q: words.trim() || undefined }),
           placeholder,
           maxLength: 100,
         }}
@@ -93,8 +92,6 @@ function ShortList<Row extends Listed>({
     </PageFrame>
   );
 }
-
-const useListSearch = () => listSearch(useSearch({ strict: false }) as RawSearch);
 
 /** Marks a name that the portal depends on. */
 export function FixedChip() {
@@ -108,7 +105,7 @@ type Role = RoleListQuery['roles'][number];
 export function RolesPage() {
   const t = useText();
   const lang = useLocale();
-  const { q } = useListSearch();
+  const { q } = usePageSearch(listSearch);
   const query = useDocument(RoleList, { search: q ?? '' });
   const groups = useDocument(GroupRoleList, {});
   const groupsOf = (role: Role) =>
@@ -182,7 +179,7 @@ type Group = GroupRoleListQuery['groupRoles'][number];
 export function GroupRolesPage() {
   const t = useText();
   const lang = useLocale();
-  const { q } = useListSearch();
+  const { q } = usePageSearch(listSearch);
   const query = useDocument(GroupRoleList, { search: q ?? '' });
   const columns: TableColumn<Group>[] = [
     {
@@ -245,7 +242,7 @@ export function PermissionsPage() {
   const t = useText();
   const lang = useLocale();
   const words = usePermissionWords();
-  const { q } = useListSearch();
+  const { q } = usePageSearch(listSearch);
   const query = useDocument(PermissionList, { search: q ?? '', page: 1, limit: 500 });
   const roles = useDocument(RoleList, {});
   const rolesOf = (permission: Permission) =>

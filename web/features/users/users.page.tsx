@@ -1,4 +1,3 @@
-import { useNavigate, useSearch } from '@tanstack/react-router';
 import { IconDownload, IconPlus, IconTableImport } from '@tabler/icons-react';
 import { useState } from 'react';
 import { download } from '../../platform/api/download.ts';
@@ -12,11 +11,11 @@ import { ButtonLink } from '../../ui/button-link.tsx';
 import type { ActiveFilter } from '../../ui/chip.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { Hidden } from '../../ui/hidden.tsx';
-import type { RawSearch } from '../../ui/list-search.ts';
 import { PageFrame } from '../../ui/page-frame.tsx';
 import { NoPermission, NothingYet } from '../../ui/states.tsx';
 import { readSort } from '../../ui/table.ts';
 import { showToast } from '../../ui/toast.tsx';
+import { useListSearch } from '../../ui/use-list-search.ts';
 import { UserFilters } from './user-filters.tsx';
 import { UserCard, useUserColumns, type ListedUser } from './users.table.tsx';
 import { UserChoices, UserList } from './users.documents.ts';
@@ -43,8 +42,7 @@ export function UsersPage() {
   const t = useText();
   const lang = useLocale();
   const can = usePermissions();
-  const navigate = useNavigate();
-  const search = readUsersSearch(useSearch({ strict: false }) as RawSearch);
+  const { search, change, refilter } = useListSearch(readUsersSearch);
   const whole = can('page.user-management');
   const both = whole && can('page.user-management-us');
   const us = !whole || search.us === true;
@@ -54,8 +52,6 @@ export function UsersPage() {
   const [saving, setSaving] = useState(false);
   const columns = useUserColumns(us);
   const list = query.data?.usersV2;
-  const change = (next: UsersSearch) => void navigate({ to: '.', search: next as never, resetScroll: false });
-  const refilter = (next: UsersSearch) => change({ ...next, page: undefined });
   const groups = choices.data?.createData.groupRoles ?? [];
   const filters = useActiveFilters(search, groups, refilter);
 

@@ -1,22 +1,24 @@
 import { createRoute } from '@tanstack/react-router';
 import { lazyPage, signedInRoute } from '../../shell/frames.ts';
+import { readUsersSearch } from './users.links.ts';
 import type { UserPages } from './users.pages.ts';
 
-// These routes load with the shell, so they are short: pages parse their own search, and a separate chunk maps routes
-// to pages.
+// These routes load with the shell, so they are short: a separate chunk maps routes to pages.
+const page = (name: keyof UserPages) =>
+  lazyPage(['users', 'audit', 'refusals'], async () => (await import('./users.pages.ts')).pages[name](), name);
+
 const route = <const Path extends string>(path: Path, name: keyof UserPages) =>
-  createRoute({
-    getParentRoute: () => signedInRoute,
-    path: `admin/${path}`,
-    component: lazyPage(
-      ['users', 'audit', 'refusals'],
-      async () => (await import('./users.pages.ts')).pages[name](),
-      name,
-    ),
-  });
+  createRoute({ getParentRoute: () => signedInRoute, path: `admin/${path}`, component: page(name) });
+
+const usersRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: 'admin/users',
+  validateSearch: readUsersSearch,
+  component: page('UsersPage'),
+});
 
 export const userRoutes = [
-  route('users', 'UsersPage'),
+  usersRoute,
   route('users/create', 'CreateUserPage'),
   route('users/create-us', 'CreateUsUserPage'),
   route('users/create-users-mass', 'MassPage'),
