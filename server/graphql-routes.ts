@@ -1,4 +1,6 @@
 import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { GraphQLError, type ExecutionResult } from 'graphql';
 import { DomainError } from '../rules/errors.ts';
@@ -30,6 +32,25 @@ interface GraphqlBody {
   readonly operation?: string;
   readonly variables?: Record<string, unknown> | null;
   readonly operationName?: string | null;
+}
+
+const brotli = promisify(brotliCompress);
+const zip = promisify(gzip);
+/** Smaller bodies fit into the first packets of a connection. */
+const compressAbove = 2048;
+
+/** A body as the caller takes it: compressed if it is large and the caller accepts that. */
+async function compressed(body: string, request: FastifyRequest, reply: FastifyReply): Promise<string | Buffer> {
+  const accepted = request.headers['accept-encoding'];
+  if (accepted === undefined || body.length < compressAbove) return body;
+  reply.header('vary', 'accept-encoding');
+  if (/\bbr\b/.test(accepted)) {
+    reply.header('content-encoding', 'br');
+    return brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } });
+  }
+  if (!/\bgzip\b/.test(accepted)) return body;
+  reply.header('content-encoding', 'gzip');
+  return zip(body);
 }
 
 const newerType = 'application/graphql-response+json';
@@ -117,11 +138,14 @@ export async function registerGraphql(
       outage.callRefused(request.id, lost.originalError);
       reply.status(503).header('retry-after', retryAfterSeconds);
     }
-    return errors ? { data: data ?? null, errors: present(errors, ctx) } : { data };
+    const body = JSON.stringify(errors ? { data: data ?? null, errors: present(errors, ctx) } : { data });
+    return compressed(body, request, reply);
   };
 
   /** A document that is not executed is answered in the type that the caller accepts, without data. */
   const route = {
+    // These answers are compressed as a whole, below: a stream for each costs more than the rest of a small call.
+    compress: false as const,
     schema: { body: graphqlBody },
     async errorHandler(this: FastifyInstance, error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
       if (error instanceof DocumentRefused && answerType(request) === newerType) {

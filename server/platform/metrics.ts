@@ -18,11 +18,15 @@ export function observeRequests(app: FastifyInstance): void {
     buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
     registers: [registry],
   });
-  app.addHook('onResponse', async (request, reply) => {
-    duration.observe(
-      { method: request.method, route: request.routeOptions.url ?? 'none', status: reply.statusCode },
-      reply.elapsedTime / 1000,
-    );
+  const series = new Map<string, Histogram.Internal<'method' | 'route' | 'status'>>();
+  app.addHook('onResponse', (request, reply, done) => {
+    const { method } = request;
+    const route = request.routeOptions.url ?? 'none';
+    const key = `${method} ${route} ${reply.statusCode}`;
+    let own = series.get(key);
+    if (!own) series.set(key, (own = duration.labels({ method, route, status: reply.statusCode })));
+    own.observe(reply.elapsedTime / 1000);
+    done();
   });
   app.get('/metrics', async (request, reply) => {
     const forwarded = Object.keys(request.headers).some((name) => forwarding.test(name));

@@ -26,13 +26,16 @@ export const serverTimeouts = ({ headers, upload, idle, check }: TimeLimits) => 
 
 /** Cuts a body without files that arrives too slowly: answers 408 and ends the connection. */
 export function limitBodyTime(app: FastifyInstance, { body }: TimeLimits): void {
-  app.addHook('preParsing', async (request, reply, payload) => {
+  app.addHook('preParsing', (request, reply, payload, done) => {
     if (
       request.method === 'GET' ||
       request.method === 'HEAD' ||
-      request.headers['content-type']?.startsWith('multipart/')
-    )
+      request.headers['content-type']?.startsWith('multipart/') ||
+      request.raw.complete
+    ) {
+      done();
       return;
+    }
     const late = setTimeout(() => {
       // The body is here, or the answer has begun without it.
       if (request.raw.complete || reply.raw.headersSent) return;
@@ -42,5 +45,6 @@ export function limitBodyTime(app: FastifyInstance, { body }: TimeLimits): void 
     }, body);
     payload.once('end', () => clearTimeout(late));
     payload.once('close', () => clearTimeout(late));
+    done();
   });
 }

@@ -1,3 +1,4 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { seededRoles } from '../modules/identity/identity.groups.actions.ts';
 import { makeDealer } from '../modules/customers/customers.factory.ts';
@@ -35,6 +36,28 @@ describe('calls', () => {
       errors: { extensions: { code: string } }[];
     }>();
     expect(answer.errors[0]?.extensions.code).toBe('UNAUTHENTICATED');
+  });
+
+  test('are answered compressed to callers that accept it, if the answer is large', async () => {
+    const large = `{ ${Array.from({ length: 20 }, (_, at) => `${'a'.repeat(120)}${at}: __typename`).join(' ')} }`;
+    const call = (query: string, accepted: string) =>
+      server.app.inject({
+        method: 'POST',
+        url: '/graphql',
+        headers: { host: 'localhost', authorization: `Bearer ${caller.token}`, 'accept-encoding': accepted },
+        payload: { query },
+      });
+    const plain = (await call(large, 'identity')).body;
+    for (const [accepted, encoding, unpack] of [
+      ['gzip, deflate, br', 'br', brotliDecompressSync],
+      ['gzip', 'gzip', gunzipSync],
+    ] as const) {
+      const answer = await call(large, accepted);
+      expect(answer.headers['content-encoding']).toBe(encoding);
+      expect(answer.headers['vary']).toBe('accept-encoding');
+      expect(unpack(answer.rawPayload).toString()).toBe(plain);
+    }
+    expect((await call('{ __typename }', 'br')).headers['content-encoding']).toBeUndefined();
   });
 
   test('use the origin of the pages: paths of calls and pages never collide (R-156, Q-011)', async () => {
