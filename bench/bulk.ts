@@ -10,6 +10,7 @@ import { formatOf } from '../server/modules/erp/erp.formats.ts';
 import { importFolder } from '../server/modules/erp/erp.inbox.actions.ts';
 import { systemContext } from '../server/background.ts';
 import { loadRequestTokens } from '../server/modules/identity/identity.token.ts';
+import { AccessFeed } from '../server/platform/access-feed.ts';
 import { openDatabase } from '../server/platform/database.ts';
 import { localFiles } from '../server/platform/files.ts';
 import { createLog } from '../server/platform/log.ts';
@@ -103,11 +104,13 @@ export async function measureBulk(url: string, catalog: BenchCatalog, round: num
   try {
     loadTexts();
     await client.connect();
+    const log = createLog('silent');
     const around = {
       db: connection.db,
       tokens: await loadRequestTokens(connection.db),
       files: localFiles(join(folder, 'files')),
-      log: createLog('silent'),
+      log,
+      access: new AccessFeed(url, log),
       now: () => new Date(),
       isReady: () => Promise.resolve(true),
     };

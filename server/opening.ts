@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { ensureGroups } from './modules/identity/identity.groups.actions.ts';
 import { loadRequestTokens } from './modules/identity/identity.token.ts';
+import { AccessFeed } from './platform/access-feed.ts';
 import { clockFrom } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
 import { migrate, migrationsIn, openDatabase, type DatabaseConnection } from './platform/database.ts';
@@ -44,8 +45,10 @@ export async function openInstallation(
   const url = config.databaseUrl ?? embedded?.url ?? '';
   const connection = openDatabase(url, config.databasePool);
   const readiness = new Readiness(url, migrationsIn(migrations).at(-1) ?? '');
+  const access = new AccessFeed(url, log);
   const close = async (): Promise<void> => {
     readiness.close();
+    access.close();
     await connection.close();
     await embedded?.stop();
   };
@@ -57,11 +60,14 @@ export async function openInstallation(
     if (applied.length > 0) log.info({ applied }, 'database migrated');
     await prepareJobs(connection.pool);
     await ensureGroups(connection.db);
+    await access.start();
+    connection.afterAccessChange(() => access.settled());
     const around: ProcessServices = {
       db: connection.db,
       tokens: await loadRequestTokens(connection.db),
       files: localFiles(join(config.dataDir, 'files')),
       log,
+      access,
       now: clockFrom(config.clockStart),
       isReady: () => readiness.isReady(),
     };

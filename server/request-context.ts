@@ -7,6 +7,7 @@ import { findActiveCustomer } from './modules/customers/customers.queries.ts';
 import { findActor } from './modules/identity/identity.queries.ts';
 import type { RequestTokenClaims, RequestTokens } from './modules/identity/identity.token.ts';
 import { findMarket } from './modules/markets/markets.queries.ts';
+import type { AccessChange, AccessFeed } from './platform/access-feed.ts';
 import { recordAudit } from './platform/audit.ts';
 import type { Ctx } from './platform/context.ts';
 import type { Database } from './platform/database.ts';
@@ -22,6 +23,8 @@ export interface ProcessServices {
   readonly tokens: RequestTokens;
   readonly files: Files;
   readonly log: Log;
+  /** Reports which sessions, users, customers and markets change. */
+  readonly access: AccessFeed;
   now(): Date;
   /** Whether the database answers and has this program's version; never throws. */
   isReady(): Promise<boolean>;
@@ -48,7 +51,7 @@ export type Admission =
   | { readonly kind: 'ended'; readonly ctx: Ctx }
   | { readonly kind: 'no-market' };
 
-type StateRow = {
+interface StateRow {
   market_host: string;
   market_version: number;
   user_id: string | null;
@@ -60,20 +63,101 @@ type StateRow = {
   disabled_at: Date | null;
   rights_version: number | null;
   customer_version: number | null;
-};
+}
 
 const states = new RememberedStatements<StateRow>();
 
 /** Checks host, session, user and customer of a request; every request calls this. */
 const stateOf = (): RawBuilder<StateRow> => sql`
-  select h.host as market_host, m.id as market_id, m.version as market_version, s.user_id, s.active_customer_id as session_customer, s.ended_at, s.expires_at,
+  select h.host as market_host,
+         m.id as market_id,
+         m.version as market_version,
+         s.user_id,
+         s.active_customer_id as session_customer,
+         s.ended_at,
+         s.expires_at,
          (select sh.market_id from markets_host sh where sh.host = s.host) as session_market,
-         u.disabled_at, u.rights_version, c.version as customer_version
-    from (select host, market_id from markets_host where host = ${named('host')} or is_default order by host = ${named('host')} desc limit 1) h
+         u.disabled_at,
+         u.rights_version,
+         c.version as customer_version
+    from (select host, market_id
+            from markets_host
+           where host = ${named('host')} or is_default
+           order by host = ${named('host')} desc
+           limit 1) h
     join markets_market m on m.id = h.market_id
     left join identity_session s on s.id = ${named('sessionId')}::uuid
     left join identity_user u on u.id = s.user_id
     left join customers_customer c on c.id = ${named('customerId')}::uuid`;
+
+interface AdmittedState {
+  readonly host: string;
+  readonly customerId: string | null;
+  readonly state: StateRow;
+}
+
+/** Whose changes an admitted state depends on, beside its session and market. */
+const subjectsOf = ({ customerId, state }: AdmittedState): string[] => [
+  `user ${state.user_id ?? ''}`,
+  ...(customerId === null ? [] : [`customer ${customerId}`]),
+];
+
+/**
+ * States of requests that were admitted, by session. Each is dropped when its session, user, customer or market
+ * changes. Refusals are never remembered.
+ */
+class AdmittedStates {
+  readonly #feed: AccessFeed;
+  readonly #states = new Map<string, AdmittedState>();
+  /** Sessions by `user <id>` and `customer <id>`. */
+  readonly #sessions = new Map<string, Set<string>>();
+
+  constructor(feed: AccessFeed) {
+    this.#feed = feed;
+    feed.onChange((change) => this.#forget(change));
+  }
+
+  /** The state that a request with these claims may use at `now`, or null if it must be read. */
+  find(host: string, { sessionId, customerId }: RequestTokenClaims, now: Date): StateRow | null {
+    const known = this.#feed.isLive() ? this.#states.get(sessionId) : undefined;
+    if (!known || known.host !== host || known.customerId !== customerId) return null;
+    return known.state.expires_at !== null && known.state.expires_at > now ? known.state : null;
+  }
+
+  /** Remembers a state that was read when the feed had seen `changes`. */
+  add(host: string, { sessionId, customerId }: RequestTokenClaims, state: StateRow, changes: number): void {
+    if (changes !== this.#feed.changes || !this.#feed.isLive()) return;
+    if (this.#states.size >= 20_000) this.#forget(null);
+    this.#remove(sessionId);
+    const admitted = { host, customerId, state };
+    this.#states.set(sessionId, admitted);
+    for (const subject of subjectsOf(admitted)) {
+      const sessions = this.#sessions.get(subject);
+      if (sessions) sessions.add(sessionId);
+      else this.#sessions.set(subject, new Set([sessionId]));
+    }
+  }
+
+  #forget(change: AccessChange | null): void {
+    if (change === null || change.kind === 'market') {
+      this.#states.clear();
+      this.#sessions.clear();
+    } else if (change.kind === 'session') this.#remove(change.id);
+    else
+      for (const sessionId of [...(this.#sessions.get(`${change.kind} ${change.id}`) ?? [])]) this.#remove(sessionId);
+  }
+
+  #remove(sessionId: string): void {
+    const known = this.#states.get(sessionId);
+    if (!known) return;
+    this.#states.delete(sessionId);
+    for (const subject of subjectsOf(known)) {
+      const sessions = this.#sessions.get(subject);
+      sessions?.delete(sessionId);
+      if (sessions?.size === 0) this.#sessions.delete(subject);
+    }
+  }
+}
 
 class Remembered<Value> {
   readonly #entries = new Map<string, Value>();
@@ -88,18 +172,21 @@ class Remembered<Value> {
 }
 
 /**
- * Turns request facts into the context. One look-up per request reads the session and the versions of user, customer
- * and market; data of these versions is cached in the process. So a disabled user, a changed right or a new setting
- * takes effect at the next call, in every process, without reading everything each time.
+ * Turns request facts into the context. One look-up reads the session and the versions of user, customer and market;
+ * data of these versions is cached in the process, and so is the look-up of an admitted session until the database
+ * reports a change (ADR 012). So a disabled user, a changed right or a new setting takes effect at the next call, in
+ * every process, and most requests read nothing to be admitted.
  */
 export class Admissions {
   readonly #around: ProcessServices;
   readonly #actors = new Remembered<Actor | null>();
   readonly #customers = new Remembered<ActiveCustomer | null>();
   readonly #markets = new Remembered<Market | null>();
+  readonly #states: AdmittedStates;
 
   constructor(around: ProcessServices) {
     this.#around = around;
+    this.#states = new AdmittedStates(around.access);
   }
 
   async admit(facts: RequestFacts): Promise<Admission> {
@@ -111,13 +198,17 @@ export class Admissions {
 
   /** {@link admit} for claims that were checked in another way. */
   async admitAs(facts: RequestFacts, claims: RequestTokenClaims | null): Promise<Admission> {
-    const { db } = this.#around;
+    const { db, access } = this.#around;
     const now = this.#around.now();
-    const [state] = await states.run(db, 'state', stateOf, {
-      host: facts.host,
-      sessionId: claims?.sessionId ?? null,
-      customerId: claims?.customerId ?? null,
-    });
+    const known = claims === null ? null : this.#states.find(facts.host, claims, now);
+    const { changes } = access;
+    const [state] = known
+      ? [known]
+      : await states.run(db, 'state', stateOf, {
+          host: facts.host,
+          sessionId: claims?.sessionId ?? null,
+          customerId: claims?.customerId ?? null,
+        });
     if (!state) return { kind: 'no-market' };
     const market = await this.#markets.get(`${state.market_host}:${state.market_version}`, () =>
       findMarket(db, state.market_host),
@@ -142,7 +233,10 @@ export class Admissions {
     // The session's customer must match (ADR 4). Without a customer the caller can still end the session.
     if (claims.customerId !== state.session_customer)
       return { kind: 'other-customer', ctx: this.#context(facts, now, market, person, null) };
-    if (claims.customerId === null) return { kind: 'ok', ctx: this.#context(facts, now, market, person, null) };
+    if (claims.customerId === null) {
+      if (!known) this.#states.add(facts.host, claims, state, changes);
+      return { kind: 'ok', ctx: this.#context(facts, now, market, person, null) };
+    }
     const customerId = claims.customerId;
     const customer = await this.#customers.get(
       `${person.userId}:${state.rights_version}:${customerId}:${state.customer_version}:${market.id}:${market.version}`,
@@ -150,6 +244,7 @@ export class Admissions {
     );
     // The user is no longer linked to the customer: the session must not continue for that customer.
     if (!customer) return { kind: 'ended', ctx: nobody() };
+    if (!known) this.#states.add(facts.host, claims, state, changes);
     return { kind: 'ok', ctx: this.#context(facts, now, market, person, customer) };
   }
 

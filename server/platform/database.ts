@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
 import pg from 'pg';
+import { accessNotice } from './access-feed.ts';
 import type { Tables } from './database-types.ts';
 
 /** A connection pool or a transaction; modules never see the pool itself. */
@@ -20,6 +21,11 @@ pg.types.setTypeParser(pg.types.builtins.NUMERIC, (text) => text);
 export interface DatabaseConnection {
   readonly db: Kysely<Tables>;
   readonly pool: pg.Pool;
+  /**
+   * Sets what a write waits for that changed access (a session, a user, a customer or a market), after its commit and
+   * before its caller continues. See `AccessFeed.settled`.
+   */
+  afterAccessChange(settled: () => Promise<void>): void;
   close(): Promise<void>;
 }
 
@@ -34,6 +40,7 @@ export function poolOf(db: Database): pg.Pool {
 
 /** Opens a pool of `size` connections. */
 export function openDatabase(url: string, size: number): DatabaseConnection {
+  let settled = (): Promise<void> => Promise.resolve();
   const pool = new pg.Pool({
     connectionString: url,
     max: size,
@@ -41,7 +48,11 @@ export function openDatabase(url: string, size: number): DatabaseConnection {
     // A call fails at this time if the database's machine does not answer at all.
     connectionTimeoutMillis: 30_000,
     keepAlive: true,
-    Client: NamingClient,
+    Client: class extends PacelineClient {
+      protected override accessSettled(): Promise<void> {
+        return settled();
+      }
+    },
   });
   // A connection that dies while idle is replaced by the pool; the next query tells if the database is gone.
   pool.on('error', () => undefined);
@@ -49,18 +60,58 @@ export function openDatabase(url: string, size: number): DatabaseConnection {
   pool.on('connect', (client) => void client.on('error', () => undefined));
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   pools.set(db, pool);
-  return { db, pool, close: () => db.destroy() };
+  return { db, pool, afterAccessChange: (wait) => void (settled = wait), close: () => db.destroy() };
 }
 
 const statementNames = new Map<string, { seen: number; name: string }>();
 
 /**
- * A client that sends a text seen before as a named statement: parsed once per connection and, where the plan does not
- * depend on the values, planned once. Hot SQL should carry limits and constants as literals (`sql.lit`), else
- * PostgreSQL keeps planning it anew. The number of names is bounded; texts beyond it go unnamed.
+ * A client that does two things more.
+ *
+ * It sends a text seen before as a named statement: parsed once per connection and, where the plan does not depend on
+ * the values, planned once. Hot SQL should carry limits and constants as literals (`sql.lit`), else PostgreSQL keeps
+ * planning it anew. The number of names is bounded; texts beyond it go unnamed.
+ *
+ * A write that changes access continues only after every process knows (ADR 012).
  */
-class NamingClient extends pg.Client {
+class PacelineClient extends pg.Client {
+  #accessChanged = false;
+  #inTransaction = false;
+
+  constructor(...settings: ConstructorParameters<typeof pg.Client>) {
+    super(...settings);
+    this.on('notice', ({ message }) => {
+      if (message === accessNotice) this.#accessChanged = true;
+    });
+  }
+
+  protected accessSettled(): Promise<void> {
+    return Promise.resolve();
+  }
+
   override query(...args: unknown[]): never {
+    const [text] = args;
+    const answer = this.#send(args);
+    if (typeof text !== 'string') return answer as never;
+    const command = /^\s*(begin|start|commit|rollback(?! to)|select)/i.exec(text)?.[1]?.toLowerCase();
+    if (command === 'select') return answer as never;
+    if (command === 'begin' || command === 'start') this.#inTransaction = true;
+    else if (command !== undefined) this.#inTransaction = false;
+    return (this.#inTransaction || !(answer instanceof Promise) ? answer : this.#settle(answer)) as never;
+  }
+
+  async #settle(answer: Promise<unknown>): Promise<unknown> {
+    let changed = false;
+    const result = await answer.finally(() => {
+      changed = this.#accessChanged;
+      this.#accessChanged = false;
+    });
+    if (changed && (result as { command?: string }).command !== 'ROLLBACK') await this.accessSettled();
+    return result;
+  }
+
+  #send(args: unknown[]): unknown {
+    const send = super.query as (...all: unknown[]) => unknown;
     const [text, values, ...rest] = args;
     if (typeof text === 'string' && Array.isArray(values)) {
       let entry = statementNames.get(text);
@@ -68,10 +119,9 @@ class NamingClient extends pg.Client {
         entry = { seen: 0, name: `s${statementNames.size + 1}` };
         statementNames.set(text, entry);
       }
-      if (entry && (entry.seen += 1) > 1)
-        return (super.query as (...all: unknown[]) => never)({ name: entry.name, text, values }, ...rest);
+      if (entry && (entry.seen += 1) > 1) return send.call(this, { name: entry.name, text, values }, ...rest);
     }
-    return (super.query as (...all: unknown[]) => never)(...args);
+    return send.apply(this, args);
   }
 }
 

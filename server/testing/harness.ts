@@ -7,6 +7,7 @@ import type { Kysely } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, inject } from 'vitest';
 import { createApp } from '../app.ts';
+import { AccessFeed } from '../platform/access-feed.ts';
 import { loadRequestTokens } from '../modules/identity/identity.token.ts';
 import { readConfig, type Config } from '../platform/config.ts';
 import type { Ctx } from '../platform/context.ts';
@@ -79,7 +80,7 @@ export async function cloneDatabase(
  * Registers before/after hooks of a test file and answers its server; use inside `describe` or at the top of a file.
  */
 export function testServer(settings: Record<string, string> = {}): TestServer {
-  const holder: { server?: TestServer; drop?: () => Promise<void>; folder?: string } = {};
+  const holder: { server?: TestServer; drop?: () => Promise<void>; closeFeed?: () => void; folder?: string } = {};
   beforeAll(async () => {
     const database = await cloneDatabase();
     holder.drop = database.drop;
@@ -95,11 +96,17 @@ export function testServer(settings: Record<string, string> = {}): TestServer {
       holder.folder,
     );
     let frozen: Date | null = null;
+    const log = createLog(config.logLevel);
+    const access = new AccessFeed(database.url, log);
+    await access.start();
+    database.afterAccessChange(() => access.settled());
+    holder.closeFeed = () => access.close();
     const around: ProcessServices = {
       db: database.db,
       tokens: await loadRequestTokens(database.db),
       files: localFiles(join(holder.folder, 'files')),
-      log: createLog(config.logLevel),
+      log,
+      access,
       now: () => frozen ?? new Date(),
       isReady: () => Promise.resolve(true),
     };
@@ -130,6 +137,7 @@ export function testServer(settings: Record<string, string> = {}): TestServer {
   });
   afterAll(async () => {
     await holder.server?.app.close();
+    holder.closeFeed?.();
     await holder.drop?.();
     if (holder.folder) rmSync(holder.folder, { recursive: true, force: true });
   });
