@@ -5,7 +5,7 @@ const path = (page: Page): string => new URL(page.url()).pathname;
 const scrolled = (page: Page): Promise<number> => page.evaluate<number>('Math.round(window.scrollY)');
 
 test.describe('addresses', () => {
-  test('begin with a locale, and with no other word (R-017, R-018, R-019)', async ({ page }) => {
+  test('begin with a locale (R-017, R-018, R-019)', async ({ page }) => {
     await page.goto(`${baseUrl()}/en-us/login`);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await page.goto(`${baseUrl()}/xx/login`);
@@ -35,7 +35,7 @@ test.describe('addresses', () => {
     }
   });
 
-  test('are those of the browser’s history; back restores the place, a new page begins at its top (R-022, R-023, R-024, Q-027)', async ({
+  test('work with the browser’s history; back restores the scroll position, a new page starts at the top (R-022, R-023, R-024, Q-027)', async ({
     page,
   }) => {
     await page.setViewportSize({ width: 1280, height: 600 });
@@ -56,8 +56,8 @@ test.describe('addresses', () => {
   });
 });
 
-test.describe('pages that stand alone', () => {
-  test('not found: a picture of 375, of 250 on a phone, and a way home (R-031, R-032)', async ({ page }) => {
+test.describe('pages outside the shell', () => {
+  test('not found: a picture of 375 px, or 250 px on a phone, and a link home (R-031, R-032)', async ({ page }) => {
     for (const [width, picture] of [
       [1280, 375],
       [360, 250],
@@ -90,7 +90,9 @@ test.describe('pages that stand alone', () => {
     await expect(page.getByRole('navigation')).toHaveCount(0);
   });
 
-  test('a planned page says so inside the portal, only to users with its permission (R-098)', async ({ page }) => {
+  test('a planned page shows a notice inside the portal, only to users with its permission (R-098)', async ({
+    page,
+  }) => {
     await signIn(page, 'dealer');
     await page.goto(`${baseUrl()}/en-us/claim`);
     await expect(page.getByRole('heading', { level: 1, name: 'Claims' })).toBeVisible();

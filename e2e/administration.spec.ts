@@ -80,7 +80,7 @@ test('an administrator creates a role, a group role and a user; the user sees on
   await context.close();
 });
 
-test('of 500 rows, 463 become users in one call and 37 stay with their errors (R-150)', async ({ page }) => {
+test('of 500 rows, one call creates 463 users and 37 stay with their errors (R-150)', async ({ page }) => {
   test.setTimeout(180_000);
   const mark = now().getTime().toString(36);
   await page.setViewportSize({ width: 1440, height: 900 });

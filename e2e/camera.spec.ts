@@ -72,7 +72,7 @@ test.describe('the camera of fast order', () => {
     ['desktop', { width: 1440, height: 900 }],
     ['phone', { width: 360, height: 740 }],
   ] as const)
-    test(`reads a barcode by the library, counts it once while it is held, and puts it into the cart (${device})`, async ({
+    test(`reads a barcode with the library, counts it once while it stays in view, and puts it into the cart (${device})`, async ({
       request,
     }) => {
       await emptyCart(request, 'dealer');
@@ -100,7 +100,7 @@ test.describe('the camera of fast order', () => {
       expect(simpleCart.map(({ qty, product }) => [product.article_code, qty])).toEqual([[article?.articleCode, 1]]);
     });
 
-  test('counts an article again that is shown again', async ({ request }) => {
+  test('counts an article again when it is shown again', async ({ request }) => {
     const [article] = await articles(request);
     const browser = await browserWith([
       { code: article?.gtin ?? '', seconds: 2 },
@@ -112,7 +112,7 @@ test.describe('the camera of fast order', () => {
     await expect(page.getByRole('listitem').filter({ hasText: article?.name ?? '' })).toHaveCount(1);
   });
 
-  test('tells at once that nothing has the code, and keeps it among what was not found', async () => {
+  test('reports an unknown code at once and keeps it in the list of codes not found', async () => {
     const code = `299999999999${eanCheckDigit('299999999999')}`;
     const browser = await browserWith([{ code, seconds: 4 }]);
     const page = await openCamera(browser);
@@ -122,7 +122,7 @@ test.describe('the camera of fast order', () => {
     await expect(page.getByRole('button', { name: /^Add 0 ready/ }).first()).toBeDisabled();
   });
 
-  test('says what to do where the camera may not be used', async () => {
+  test('says what to do if the camera may not be used', async () => {
     const browser = await browserWith(null);
     const page = await openCamera(browser);
     await expect(page.getByRole('dialog').getByRole('alert')).toContainText('may not use the camera');

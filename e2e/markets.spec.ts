@@ -13,7 +13,7 @@ test('each host serves its own market, currency and languages (R-002, R-109, R-1
   expect((await config('us.veldra.test')).languages.map((language) => language.code)).toEqual(['en-us']);
 });
 
-test('all eleven languages show a sign-in page without English left over (R-001, R-017, R-019)', async ({ page }) => {
+test('all eleven languages show a fully translated sign-in page (R-001, R-017, R-019)', async ({ page }) => {
   const words = new Set<string>();
   for (const lang of ['de', 'fr', 'id-id', 'ms-my', 'en-us', 'en-uk', 'en-ca', 'en-id', 'en-my', 'en-nl', 'en-sg']) {
     await page.goto(`${baseUrl()}/${lang}/login`);
@@ -25,7 +25,7 @@ test('all eleven languages show a sign-in page without English left over (R-001,
   expect(words.size).toBe(5);
 });
 
-test('another dealer’s order does not exist', async ({ request }) => {
+test('another dealer’s order is not found', async ({ request }) => {
   const dealer = await api(request, 'dealer');
   const other = await api(request, 'dealer2');
   const { orders } = (await dealer('{ orders(limit: 1) { data { number } } }')) as unknown as {

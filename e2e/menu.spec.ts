@@ -74,7 +74,7 @@ test.use({
   },
 });
 
-test('each account sees the menu of the contract with its scopes, and no link of it is dead (R-048, R-049, R-051, R-052)', async ({
+test('each account sees the menu of the contract for its scopes, and every link works (R-048, R-049, R-051, R-052)', async ({
   browser,
 }) => {
   test.setTimeout(300_000);

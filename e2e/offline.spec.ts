@@ -72,7 +72,7 @@ test.describe('a dealer without a network changes the cart', () => {
     ['desk', { width: 1440, height: 900 }],
     ['phone', { width: 390, height: 844 }],
   ] as const)
-    test(`and the portal says so, keeps the quantity and sends it when the network is back (${device})`, async ({
+    test(`and the portal shows a notice, keeps the quantity and sends it when the network is back (${device})`, async ({
       page,
       request,
     }) => {
@@ -107,7 +107,7 @@ test.describe('a dealer without a network changes the cart', () => {
     await expect(page.getByText(/not saved/)).toHaveCount(0);
   });
 
-  test('that somebody else changes meanwhile: the portal overwrites nothing and asks', async ({
+  test('that somebody else changes meanwhile: the portal asks before it overwrites anything', async ({
     page: first,
     request,
   }) => {

@@ -72,7 +72,7 @@ test.describe('fast order', () => {
     ['desktop', 1440, 900],
     ['phone', 360, 740],
   ] as const) {
-    test(`forty pasted lines, six of them invalid, become an order in less than a minute of the user’s time (${device})`, async ({
+    test(`forty pasted lines, six of them invalid, become an order in less than a minute (${device})`, async ({
       page,
       request,
     }) => {
@@ -131,7 +131,7 @@ test.describe('fast order', () => {
     });
   }
 
-  test('a scanner writes codes with its suffix, the same one twice counts two', async ({ page, request }) => {
+  test('a scanner sends codes with its suffix; the same code twice counts two', async ({ page, request }) => {
     await emptyCart(request, 'dealer');
     const [one, two] = (await freeParts(request, 30)).filter(({ gtin }) => gtin !== null);
     await page.setViewportSize({ width: 1440, height: 900 });

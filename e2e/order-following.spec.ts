@@ -63,7 +63,7 @@ async function orderByTransfer(request: APIRequestContext): Promise<string> {
 }
 
 test.describe('ordering again', () => {
-  test('an order of two years ago, with the successors of what is discontinued', async ({ page, request }) => {
+  test('an order of two years ago, with the successors of discontinued articles', async ({ page, request }) => {
     await emptyCart(request, 'dealer');
     await page.setViewportSize(desk);
     await signIn(page, 'dealer');

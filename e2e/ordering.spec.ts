@@ -101,10 +101,7 @@ test.describe('a dealer orders and follows real goods', () => {
   });
 });
 
-test('more than the stock on a phone: how it splits over its dates shows above the bar with the total', async ({
-  page,
-  request,
-}) => {
+test('more than the stock on a phone: the bar shows the split over dates and the total', async ({ page, request }) => {
   await emptyCart(request, 'dealer');
   await page.setViewportSize({ width: 390, height: 844 });
   await signIn(page, 'dealer');

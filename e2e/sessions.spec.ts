@@ -28,7 +28,11 @@ async function workFor(page: Page, customer: string, before?: string): Promise<v
   await expect(strip(page)).toContainText(customer);
 }
 
-test('all tabs work for the same customer, and each customer keeps their cart', async ({ page, context, request }) => {
+test('all tabs work for the same customer, and each customer has a separate cart', async ({
+  page,
+  context,
+  request,
+}) => {
   test.slow();
   const call = await api(request, 'rep');
   const { salesCustomers } = (await call('{ salesCustomers { data { custName custAreas { sorg } } } }')) as unknown as {
@@ -93,7 +97,7 @@ test('all tabs work for the same customer, and each customer keeps their cart', 
   expect((await context.cookies()).filter(({ name }) => name === 'paceline_refresh')).toEqual([]);
 });
 
-test('a page that a user may not see logs them out for good', async ({ page, context }) => {
+test('a page that a user may not see logs them out in all tabs', async ({ page, context }) => {
   await signIn(page, 'dealer');
   const [cookie] = (await context.cookies()).filter(({ name }) => name === 'paceline_refresh');
   expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Strict' });

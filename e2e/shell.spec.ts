@@ -74,7 +74,7 @@ test.describe('with the keyboard alone', () => {
 });
 
 test.describe('without a network', () => {
-  test('says so, starts all the same and comes back by itself (R-121, R-162)', async ({ page, context }) => {
+  test('shows a notice, still starts, and reconnects by itself (R-121, R-162)', async ({ page, context }) => {
     await page.setViewportSize({ width: 1440, height: 900 });
     await signIn(page, 'dealer');
     await page.goto(`${baseUrl()}/en-us/`);
@@ -138,7 +138,7 @@ test.describe('without a network', () => {
   });
 });
 
-test('the phone bar is 50, 100 or 140 high and names the page (R-063, R-065, R-066)', async ({ page }) => {
+test('the phone bar is 50, 100 or 140 px high and names the page (R-063, R-065, R-066)', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await signIn(page, 'dealer');
   await page.goto(`${baseUrl()}/en-us/catalog/bike/drift-5`);

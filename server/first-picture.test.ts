@@ -70,13 +70,13 @@ const page = async (path: string, cookie: string | null) => {
 };
 
 describe('the start page of a product', () => {
-  test('names the picture that the page shows first, for its reader alone', async () => {
+  test('preloads the picture that the page shows first, for the signed-in reader only', async () => {
     const shown = '/files/pictures/olive-800.webp';
     expect(await page(`/en-us/catalog/bike/${slug}`, seller)).toEqual({ hint: shown, cache: 'private, no-cache' });
     expect((await page(`/en-us/catalog/bike/B-M?colour=OLV`, seller)).hint).toBe(shown);
   });
 
-  test('names none to those who may not see the product: nobody, another sales organisation, an ended or used token', async () => {
+  test('preloads nothing for readers who may not see the product: no session, another sales organisation, an ended or used token', async () => {
     const path = `/en-us/catalog/bike/${slug}`;
     expect(await page(path, null)).toEqual({ hint: null, cache: 'no-cache' });
     expect((await page(path, stranger)).hint).toBeNull();
@@ -97,7 +97,7 @@ describe('the start page of a product', () => {
     );
   });
 
-  test('comes without it on other pages and for addresses that name nothing', async () => {
+  test('preloads nothing on other pages and for unknown addresses', async () => {
     for (const path of ['/en-us/catalog/bike', '/en-us/cart', '/en-us/catalog/bike/nothing'])
       expect((await page(path, seller)).hint, path).toBeNull();
   });

@@ -29,7 +29,7 @@ const user = async (caller: Caller): Promise<Record<string, unknown>> => {
 };
 
 describe('GET /user', () => {
-  test('loads cart and credit with a user who has a customer code (R-044, R-057, R-103)', async () => {
+  test('returns cart and credit with a user who has a customer code (R-044, R-057, R-103)', async () => {
     expect(await user(dealer)).toMatchObject({
       hasCustCode: true,
       cart: { lines: 1, units: 6 },
@@ -41,7 +41,7 @@ describe('GET /user', () => {
     expect(companies.data.creditInformation).toHaveLength(1);
   });
 
-  test('answers without the cart when it cannot be counted, and says so (R-201, Q-097)', async () => {
+  test('returns without the cart if it cannot be counted, and reports that (R-201, Q-097)', async () => {
     await sql`alter table cart_line rename to cart_line_away`.execute(server.db);
     try {
       expect(await user(dealer)).toMatchObject({
@@ -55,7 +55,7 @@ describe('GET /user', () => {
     expect(await user(dealer)).toMatchObject({ cart: { lines: 1, units: 6 }, cartUnavailable: false });
   });
 
-  test('carries the announcements of the strip that the caller sees now (R-072, Q-062)', async () => {
+  test('contains the announcements of the strip that the caller sees now (R-072, Q-062)', async () => {
     const elsewhere = await makeSorg(server);
     const window = { from: '2000-01-01 00:00', to: '2999-12-31 23:59' };
     const id = await makeAnnouncement(server, {
@@ -72,7 +72,7 @@ describe('GET /user', () => {
     ]);
   });
 
-  test('counts no cart for guests and Product users, even with the scope, nor without it (R-014, R-062, Q-085)', async () => {
+  test('counts no cart for guests and Product users, even with the scope, or without it (R-014, R-062, Q-085)', async () => {
     for (const [role, groupRole] of [
       ['guest', 'Guest'],
       ['Product', 'Product'],

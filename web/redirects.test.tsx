@@ -67,7 +67,7 @@ describe('a redirect', () => {
     ['from the delivery step on a wide screen', ShipmentPage, shipmentRoute, checkoutRoute],
     ['from a role without an id', EditRolePage, editRoleRoute, rolesRoute],
     ['from a permission without an id', EditPermissionPage, editPermissionRoute, permissionsRoute],
-  ])('%s leads on once and replaces the address', async (_name, page, path, to) => {
+  ])('%s redirects once and replaces the address', async (_name, page, path, to) => {
     const { navigate, router } = await openRedirect(page, path, to);
     expect(navigate.mock.calls.map(([options]) => options?.to)).toEqual([to]);
     expect(router.history.length).toBe(1);

@@ -8,7 +8,7 @@ import { coverStore } from './session-start.ts';
 const rep = { ...dealer, name: 'Dimas Prasetyo', salesActiveCustCode: { r3: '1042281', isr: null } };
 
 describe('the strip of acting for a customer (R-007)', () => {
-  test('names both and leads to the picker', async () => {
+  test('names both and links to the picker', async () => {
     const change = vi.fn<() => void>();
     signInAs(rep);
     await renderPart(<ActingStrip onChange={change} />);
@@ -19,7 +19,7 @@ describe('the strip of acting for a customer (R-007)', () => {
     expect(change).toHaveBeenCalledOnce();
   });
 
-  test('ends acting: the session works for nobody and the start page of the own role opens', async () => {
+  test('ends acting: the session has no customer and the start page of the own role opens', async () => {
     signInAs(rep);
     const network = new Network();
     let ended = false;
@@ -45,7 +45,7 @@ describe('the strip of acting for a customer (R-007)', () => {
     expect(within(screen.getByRole('region', { name: 'Acting for a customer' })).queryByRole('button')).toBeNull();
   });
 
-  test('is not for a dealer, who works for himself, nor before a customer is chosen', async () => {
+  test('is hidden for a dealer and before a customer is chosen', async () => {
     signInAs(dealer);
     const { unmount } = await renderPart(<ActingStrip onChange={() => undefined} />);
     expect(screen.queryByRole('region')).toBeNull();

@@ -21,7 +21,7 @@ describe('the announcement strip', () => {
     expect(strip()).toBeNull();
   });
 
-  test('stays closed for two hours and comes back then (R-072, R-073)', async () => {
+  test('stays closed for two hours and then shows again (R-072, R-073)', async () => {
     const { unmount } = await renderPart(<AnnouncementStrip announcements={[spring]} />);
     fireEvent.click(screen.getByRole('button', { name: 'Close announcement' }));
     expect(strip()).toBeNull();
@@ -37,7 +37,7 @@ describe('the announcement strip', () => {
     expect(strip()?.textContent).toContain('New prices from 1 March.');
   });
 
-  test('comes back at once with another announcement (Q-062)', async () => {
+  test('shows again at once with another announcement (Q-062)', async () => {
     const { unmount } = await renderPart(<AnnouncementStrip announcements={[spring]} />);
     fireEvent.click(screen.getByRole('button', { name: 'Close announcement' }));
     unmount();
@@ -45,7 +45,7 @@ describe('the announcement strip', () => {
     expect(strip()?.textContent).toContain('No deliveries on Friday.');
   });
 
-  test('shows rich text and the link, and runs nothing (R-070, Q-168)', async () => {
+  test('shows rich text and the link, and runs no scripts (R-070, Q-168)', async () => {
     await renderPart(
       <AnnouncementStrip announcements={[{ ...spring, content: `${spring.content}<img src=x onerror=alert(1)>` }]} />,
     );

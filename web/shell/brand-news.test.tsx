@@ -35,8 +35,8 @@ beforeEach(async () => {
 });
 afterEach(() => void vi.useRealTimers());
 
-describe('what the brand has to say', () => {
-  test('comes in one request: announcements for the strip, banners as a pop-up (R-070, R-075, R-076)', async () => {
+describe('announcements and banners of the brand', () => {
+  test('load in one request: announcements for the strip, banners as a pop-up (R-070, R-075, R-076)', async () => {
     const { unmount } = await renderPart(<BrandNews quiet={false} />);
     // The code of the pop-up loads here for the first time.
     expect(await screen.findByRole('dialog', { name: 'Model year' }, { timeout: 3_000 })).toBeTruthy();
@@ -49,7 +49,7 @@ describe('what the brand has to say', () => {
     expect(announcementStore.get()).toBeNull();
   });
 
-  test('rests for two hours once it was opened or closed, by its set of banners (R-076, R-077)', async () => {
+  test('stay closed for two hours after they were opened or closed, per set of banners (R-076, R-077)', async () => {
     const first = await renderPart(<BrandNews quiet={false} />);
     await screen.findByRole('dialog');
     first.unmount();
@@ -73,7 +73,7 @@ describe('what the brand has to say', () => {
     expect(await screen.findByRole('dialog', { name: 'Another' })).toBeTruthy();
   });
 
-  test('waits while another dialog is open or about to open (R-042)', async () => {
+  test('wait while another dialog is open or about to open (R-042)', async () => {
     const { unmount } = await renderPart(<BrandNews quiet />);
     await act(async () => {});
     expect(popup()).toBeNull();
@@ -88,7 +88,7 @@ describe('what the brand has to say', () => {
     expect(await screen.findByRole('dialog', { name: 'Model year' }, { timeout: 3_000 })).toBeTruthy();
   });
 
-  test('turns by arrows, dots and keys, and stands still on demand (R-075)', async () => {
+  test('move by arrows, dots and keys, and pause on demand (R-075)', async () => {
     await renderPart(<BrandNews quiet={false} />);
     await screen.findByRole('dialog', { name: 'Model year' });
     fireEvent.click(screen.getByRole('button', { name: 'Next picture' }));

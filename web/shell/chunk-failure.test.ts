@@ -38,13 +38,13 @@ describe('a chunk that does not load (R-030)', () => {
     expect(reload).toHaveBeenCalledTimes(2);
   });
 
-  test('shows the error instead where reloading cannot help', async () => {
+  test('shows the error if reloading cannot help', async () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     await expect(failure.recoverChunk(new Error('offline'))).rejects.toThrow('did not load');
     expect(reload).not.toHaveBeenCalled();
   });
 
-  test('does not reload for ever in a browser that stores nothing', async () => {
+  test('does not reload endlessly in a browser without storage', async () => {
     vi.stubGlobal('localStorage', {
       getItem: () => null,
       setItem: () => {
@@ -56,7 +56,7 @@ describe('a chunk that does not load (R-030)', () => {
     expect(reload).not.toHaveBeenCalled();
   });
 
-  test('hears of every part that a page needs to open, and keeps still while one is only fetched ahead', async () => {
+  test('reports every part that a page needs to open, but not parts that are only prefetched', async () => {
     let opening = false;
     failure.setPageOpeningCheck(() => opening);
     failure.watchChunks();
@@ -69,7 +69,7 @@ describe('a chunk that does not load (R-030)', () => {
     expect(reload).toHaveBeenCalledOnce();
   });
 
-  test('keeps the page where the part is one that nobody asked for', async () => {
+  test('keeps the page if nobody requested the part', async () => {
     const chunk = failure.optionalPart(
       () => Promise.reject(new Error('no network')),
       () => () => null,

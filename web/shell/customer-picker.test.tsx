@@ -59,7 +59,7 @@ describe('the customer picker', () => {
     expect(screen.getByRole('button', { name: 'Work for Toko 11' })).toHaveProperty('disabled', false);
   });
 
-  test('says what each customer has left and who is stopped, to whoever may see credit', async () => {
+  test('shows users who may see credit what each customer has left and who is blocked', async () => {
     const credit = { currency: 'USD', balance: '41380.00', creditLimit: '79500.00', isBlocked: false };
     network.document(SalesCustomers, {
       salesCustomers: {
@@ -82,7 +82,7 @@ describe('the customer picker', () => {
     expect(words[3]).not.toMatch(/Credit/);
   });
 
-  test('follows the typing with one question for the words, and Enter picks the first customer (R-082)', async () => {
+  test('searches once for the typed words, and Enter selects the first customer (R-082)', async () => {
     network.document(SalesCustomers, ({ search }) => ({
       salesCustomers: {
         data: [customer(1, { custName: search === 'tuban' ? 'Toko Tuban' : 'Toko 1' })],
@@ -110,7 +110,7 @@ describe('the customer picker', () => {
     expect(network.of('POST /change-customer/101-')).toHaveLength(1);
   });
 
-  test('shows groups and filters by them where the host wants that (Q-032)', async () => {
+  test('shows groups and filters by them if the host has that setting (Q-032)', async () => {
     useSiteOf({ custGroupOnCustSelect: true });
     network.document(CustomerGroups, { customerGroups: ['dealer', 'dealer-plus'] });
     await open();
@@ -120,7 +120,7 @@ describe('the customer picker', () => {
     await waitFor(() => expect(asked()?.custGroup).toBe('dealer-plus'));
   });
 
-  test('puts the last used under their own line while nothing is searched', async () => {
+  test('lists the last used customers under a separate heading without a search', async () => {
     await open();
     await screen.findByText('Toko 1');
     const list = within(screen.getByRole('radiogroup', { name: 'Customers' }));
@@ -133,7 +133,7 @@ describe('the customer picker', () => {
     ).toBeTruthy();
   });
 
-  test('keeps the pinned ones on top, pins and lets go without choosing', async () => {
+  test('keeps the pinned ones on top, pins and unpins without selecting', async () => {
     let pinned = true;
     network.document(SalesCustomers, () => ({
       salesCustomers: {
@@ -165,7 +165,7 @@ describe('the customer picker', () => {
     expect(screen.getByRole('button', { name: 'Apply' })).toHaveProperty('disabled', true);
   });
 
-  test('goes from the words into the list by the arrow, and works for the chosen one on Enter', async () => {
+  test('moves from the search into the list with the arrow key, and Enter selects a customer', async () => {
     const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined);
     network.rest('POST /change-customer/101-', () =>
       jsonAnswer({ requestToken: tokenOf({ sub: dealer.id, r3: '101' }) }),
@@ -179,7 +179,7 @@ describe('the customer picker', () => {
     assign.mockRestore();
   });
 
-  test('leads to the orders of all customers before one is chosen', async () => {
+  test('links to the orders of all customers before one is chosen', async () => {
     signInAs({ ...rep, permissions: [...rep.permissions, 'page.order-status'] });
     await open();
     expect(
@@ -187,7 +187,7 @@ describe('the customer picker', () => {
     ).toBe('/en-us/order/all-customers');
   });
 
-  test('cannot be closed where the page needs a customer (R-078)', async () => {
+  test('cannot be closed if the page needs a customer (R-078)', async () => {
     const { unmount } = await open({ forced: true });
     const dialog = screen.getByRole('dialog');
     expect(screen.queryByRole('button', { name: 'Close' })).toBeNull();
@@ -201,7 +201,7 @@ describe('the customer picker', () => {
     expect(onClose).toHaveBeenCalledOnce();
   });
 
-  test('applying replaces the token and loads anew; on catalog pages the default catalog (R-085)', async () => {
+  test('applying replaces the token and reloads; on catalog pages with the default catalog (R-085)', async () => {
     const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined);
     const token = tokenOf({ sub: dealer.id, r3: '101' });
     network.rest('POST /change-customer/101-', () => jsonAnswer({ requestToken: token }));
@@ -214,7 +214,7 @@ describe('the customer picker', () => {
     assign.mockRestore();
   });
 
-  test('a failed change says so and leaves everything as it was (R-088)', async () => {
+  test('a failed change shows an error and changes nothing (R-088)', async () => {
     network.rest('POST /change-customer/101-', () =>
       jsonAnswer({ code: 'failed_change_customer', message: { status: 'failed', description: 'No' } }, 400),
     );

@@ -57,7 +57,7 @@ describe('the guards of a page (Q-029)', () => {
       .rest('POST /graphql', ({ body }) => targetMarkets((body as { variables: { type: string } }).variables.type));
   });
 
-  test('lead to the login page and from there back; home needs no way back', async () => {
+  test('redirect to the login page and back afterwards; home needs no way back', async () => {
     expect(await visit('/order', null)).toBe('/$lang/login /de/order');
     expect(await visit('/', null)).toBe('/$lang/login');
     expect(await visit('/order', dealer)).toBeNull();
@@ -66,7 +66,7 @@ describe('the guards of a page (Q-029)', () => {
   });
 
   test.each(['maintenance', 'offline'])(
-    'lead everywhere to the maintenance page while the server is %s (R-036)',
+    'redirect everything to the maintenance page while the server is %s (R-036)',
     async (status) => {
       network.rest('GET /server/status', () => jsonAnswer({ status, message: 'Back at noon' }));
       for (const path of ['/', '/order', '/login']) expect(await visit(path, dealer)).toBe('/$lang/maintenance');
@@ -74,7 +74,7 @@ describe('the guards of a page (Q-029)', () => {
     },
   );
 
-  test('let administrators of markets in while it is closed, and to the login page that they came for (Q-021)', async () => {
+  test('let administrators of markets in while it is closed, and to the login page they opened (Q-021)', async () => {
     network.rest('GET /server/status', () => jsonAnswer({ status: 'maintenance', message: '' }));
     expect(await visit('/order', { ...dealer, permissions: ['page.order-status', 'page.market'] })).toBeNull();
     expect(await visit('/login?reopen=1', null)).toBeNull();
@@ -82,16 +82,16 @@ describe('the guards of a page (Q-029)', () => {
     expect(await visit('/order', null)).toBe('/$lang/maintenance');
   });
 
-  test('lead away from the maintenance page once the server is online (R-037)', async () => {
+  test('redirect from the maintenance page once the server is online (R-037)', async () => {
     expect(await visit('/maintenance', null)).toBe('/$lang/login');
   });
 
-  test('a status call that fails says nothing; the page shows its own failures', async () => {
+  test('ignore a failed status call; the page shows its own failures', async () => {
     network.rest('GET /server/status', () => Promise.reject(new TypeError('no network')));
     expect(await visit('/order', dealer)).toBeNull();
   });
 
-  test('a missing permission logs out, at the server too, and leads to the login page (R-098, R-099)', async () => {
+  test('a missing permission logs out, at the server too, and redirects to the login page (R-098, R-099)', async () => {
     expect(await visit('/admin/order-confirmation', dealer)).toBe('/$lang/login');
     await vi.waitFor(() => expect(network.of('POST /logout')).toHaveLength(1));
     expect(await visit('/admin/order-confirmation', { ...dealer, permissions: ['page.orderlist'] })).toBeNull();
@@ -99,7 +99,7 @@ describe('the guards of a page (Q-029)', () => {
     expect(await visit('/admin/users', { ...dealer, permissions: ['page.user-management-us'] })).toBeNull();
   });
 
-  test('a page of a feature that is off does not exist; a preview leads to its page (Q-002, Q-030)', async () => {
+  test('a page of a disabled feature is not found; a preview redirects to its page (Q-002, Q-030)', async () => {
     const reader = { ...dealer, permissions: ['page.news', 'page.catalog'] };
     contentTypes = ['news'];
     expect(await visit('/news', reader)).toBe('not found');
@@ -108,7 +108,7 @@ describe('the guards of a page (Q-029)', () => {
     expect(await visit('/cart-new', reader, { allowPreviewPage: true })).toBeNull();
   });
 
-  test('with the preview on, every address of a page leads to its preview variant, search and all (Q-002)', async () => {
+  test('with the preview on, every address of a page redirects to its preview variant, including search (Q-002)', async () => {
     const reader = { ...dealer, permissions: ['page.catalog', 'page.order-status'] };
     localStorage.setItem('paceline.preview', '{"value":true}');
     expect(await visit('/cart', reader, { allowPreviewPage: true })).toBe('/de/cart-new');
@@ -123,7 +123,7 @@ describe('the guards of a page (Q-029)', () => {
     ).toBeNull();
   });
 
-  test('R-100: the content guard asks for target markets of the kind of content that the path shows (R-299)', async () => {
+  test('R-100: the content guard checks the target markets for the kind of content in the path (R-299)', async () => {
     const reader = { ...dealer, permissions: ['page.news', 'page.sales-document', 'page.marketing-material'] };
     const features = { features: { news: true } };
     contentTypes = ['sales_document'];
@@ -135,7 +135,7 @@ describe('the guards of a page (Q-029)', () => {
     expect(await visit('/sales-document', reader, features)).toMatch(/^\/\$lang\/error\/admin /);
   });
 
-  test('are five, each leads somewhere of its own (R-102)', async () => {
+  test('are five, each with its own target (R-102)', async () => {
     expect(await visit('/admin/users', { ...dealer, permissions: ['page.user-management'] })).toBeNull();
     expect(await visit('/admin/users', dealer), 'permissions').toBe('/$lang/login');
     expect(
@@ -155,20 +155,20 @@ describe('the guards of a page (Q-029)', () => {
     );
   });
 
-  test('say in the words of the contract that the configuration is missing (R-035)', async () => {
+  test('say with the text of the contract that the configuration is missing (R-035)', async () => {
     expect(await visit('/marketing-material', { ...dealer, permissions: ['page.marketing-material'] })).toBe(
       '/$lang/error/admin You need to have the correct configuration, to access the data. Please contact support.',
     );
   });
 
-  test('claims of parts can be off; content needs target markets (R-100, R-101)', async () => {
+  test('claims of parts can be disabled; content needs target markets (R-100, R-101)', async () => {
     const claimant = { ...dealer, permissions: ['claim.create', 'page.marketing-material'] };
     expect(await visit('/claim/create/paa', claimant)).toBe('/de/claim');
     expect(await visit('/claim/create/paa', claimant, { claimAllowPAA: true })).toBeNull();
     expect(await visit('/marketing-material', claimant)).toMatch(/^\/\$lang\/error\/admin ./);
   });
 
-  test('a failing server does not keep anybody from the login form', async () => {
+  test('a failing server does not block the login form', async () => {
     localStorage.setItem('paceline.signedIn', '{"value":true}');
     network.rest('POST /refresh-token', () => jsonAnswer({}, 500));
     expect(await visit('/login', null)).toBeNull();

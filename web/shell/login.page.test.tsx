@@ -33,7 +33,7 @@ describe('the login page (R-090, R-104, Q-026)', () => {
   test.each([
     ['username_incorrect', 'Username incorrect.', 'User name'],
     ['password_incorrect', 'Password incorrect.', 'Password'],
-  ])('%s stands at its field', async (code, words, field) => {
+  ])('%s shows at its field', async (code, words, field) => {
     network.rest('POST /login', () => jsonAnswer({ code }, 401));
     await submit('dealer', 'Wrong1234');
     await screen.findByText(words);
@@ -42,7 +42,7 @@ describe('the login page (R-090, R-104, Q-026)', () => {
     expect(enter).not.toHaveBeenCalled();
   });
 
-  test('everything else, the throttle too, names the support', async () => {
+  test('every other refusal, including the throttle, names the support', async () => {
     network.rest('POST /login', () => jsonAnswer({ code: 'login_failed' }, 401));
     await submit('dealer', 'Wrong1234');
     const alert = await screen.findByRole('alert');
@@ -50,13 +50,13 @@ describe('the login page (R-090, R-104, Q-026)', () => {
     expect(screen.queryByText('Password incorrect.')).toBeNull();
   });
 
-  test('asks nothing while a field is empty', async () => {
+  test('sends nothing while a field is empty', async () => {
     await submit(' ', '');
     await waitFor(() => expect(screen.getByLabelText('User name').getAttribute('aria-invalid')).toBe('true'));
     expect(network.of('POST /login')).toEqual([]);
   });
 
-  test('leads into the language of the user, to where he wanted to go (Q-028)', async () => {
+  test('opens the requested page in the language of the user (Q-028)', async () => {
     network
       .rest('POST /login', () => jsonAnswer({ requestToken: tokenOf({ sub: dealer.id, r3: '1042281' }) }))
       .rest('GET /user', () => jsonAnswer({ ...dealer, language: 'de' }));
@@ -70,7 +70,7 @@ describe('the login page (R-090, R-104, Q-026)', () => {
       ).not.toContain('e30.');
   });
 
-  test('keeps its language where the host does not offer the user’s', async () => {
+  test('keeps its language if the host does not offer the user’s', async () => {
     network
       .rest('POST /login', () => jsonAnswer({ requestToken: tokenOf({ sub: dealer.id, r3: '1042281' }) }))
       .rest('GET /user', () => jsonAnswer({ ...dealer, language: 'fr' }));
@@ -78,20 +78,20 @@ describe('the login page (R-090, R-104, Q-026)', () => {
     await waitFor(() => expect(enter).toHaveBeenCalledExactlyOnceWith('/en-us'));
   });
 
-  test('goes to the maintenance page while the portal is closed', async () => {
+  test('redirects to the maintenance page while the portal is closed', async () => {
     network.rest('POST /login', () => jsonAnswer({ status: 'maintenance', message: '' }, 500));
     await submit('dealer', 'Right1234');
     await waitFor(() => expect(enter).toHaveBeenCalledExactlyOnceWith('/en-us/maintenance'));
   });
 
-  test('says when the network is lost, and lets try again', async () => {
+  test('reports a lost network, and offers a retry', async () => {
     network.rest('POST /login', () => Promise.reject(new TypeError('no network')));
     await submit('dealer', 'Right1234');
     expect((await screen.findByRole('alert')).textContent).toContain('The connection failed. Please refresh.');
     expect(screen.getByRole('button', { name: 'Sign in' })).toHaveProperty('disabled', false);
   });
 
-  test('says when the service is not available, in the language of the page', async () => {
+  test('reports that the service is unavailable, in the language of the page', async () => {
     network.rest('POST /login', () =>
       jsonAnswer(
         { code: 'service_unavailable', message: { status: 'failed', description: 'service_unavailable' } },

@@ -5,13 +5,13 @@ import { renderPart } from '../testing/render.tsx';
 import { MaintenancePage } from './maintenance.page.tsx';
 
 describe('the maintenance page (R-036, Q-021)', () => {
-  test('shows what the administrators wrote', async () => {
+  test('shows the text of the administrators', async () => {
     new Network().rest('GET /server/status', () => jsonAnswer({ status: 'maintenance', message: 'Back at noon' }));
     await renderPart(<MaintenancePage />, '/en-us/maintenance');
     await screen.findByText('Back at noon');
   });
 
-  test('says so in its own words where they wrote nothing, and asks again', async () => {
+  test('shows a default text if they wrote none, and checks again', async () => {
     const network = new Network().rest('GET /server/status', () => jsonAnswer({ status: 'offline', message: '' }));
     await renderPart(<MaintenancePage />, '/en-us/maintenance');
     await screen.findByText('It will be back soon. This page checks by itself.');

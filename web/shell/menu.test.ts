@@ -38,7 +38,7 @@ const paths = (user: SessionUser, site = siteDefaults, exists: (path: string) =>
   visibleMenu({ user, site }, exists).flatMap((entry) => entry.links.map((link) => link.path));
 
 describe('the menu', () => {
-  test('carries the 26 rows of the table in their order, with its paths and any of its scopes (R-048, R-049, Q-037, Q-052)', () => {
+  test('has the 26 rows of the table in order, with its paths and any of its scopes (R-048, R-049, Q-037, Q-052)', () => {
     expect(menu.map((entry) => entry.id)).toEqual(
       Array.from({ length: 26 }, (_, at) => `M-${String(at + 1).padStart(2, '0')}`),
     );
@@ -55,7 +55,7 @@ describe('the menu', () => {
     }
   });
 
-  test('asks only for scopes and paths that exist', () => {
+  test('uses only existing scopes and paths', () => {
     for (const entry of menu) {
       for (const scope of [...entry.scopes, ...entry.links.flatMap((link) => link.scopes ?? [])].flat())
         expect(Object.keys(permissions)).toContain(scope);
@@ -67,7 +67,7 @@ describe('the menu', () => {
     }
   });
 
-  test('hides what the user may not see or is switched off (R-048, R-049)', () => {
+  test('hides entries that the user may not see or that are switched off (R-048, R-049)', () => {
     expect(paths({ ...dealer, permissions: [] })).toEqual([]);
     expect(paths(dealer)).toContain('/catalog/bike');
     expect(paths(dealer)).not.toContain('/catalog/groupset');
@@ -91,7 +91,7 @@ describe('the menu', () => {
     expect(visibleMenu({ user: null, site: siteDefaults }, () => true).map((entry) => entry.id)).toEqual(['M-26']);
   });
 
-  test('marks an entry by whole segments (R-052)', () => {
+  test('marks an entry by whole path segments (R-052)', () => {
     expect(isActive('/order/open-order', '/order')).toBe(true);
     expect(isActive('/admin/order-confirmation', '/order')).toBe(false);
     expect(isActive('/sales-overview-new', '/sales-overview')).toBe(true);
@@ -107,7 +107,7 @@ describe('pages', () => {
     expect(factsOf('/anything')).toEqual({ scopes: [] });
   });
 
-  test('have their place before they are built; other addresses have none (R-025)', () => {
+  test('have a path before they are built; other addresses have none (R-025)', () => {
     expect(pageOf('/$lang/$', '/de/sales-area')).toBe('/sales-area');
     expect(pageOf('/$lang/$', '/de/marketing-material/brand-assets')).toBe('/marketing-material/brand-assets');
     expect(pageOf('/$lang/$', '/de/visit-form/wim/create')).toBe('/visit-form/wim/create');
@@ -133,7 +133,7 @@ describe('pages', () => {
     ['click and collect', '/click-collect'],
     ['third-party catalog and orders', '/3rd-party/catalog', '/3rd-party/order'],
     ['inquiry, profile and administration', '/new-customer-inquiry', '/user/edit-profile', '/admin/users'],
-  ])('give every capability of the product a place: %s (R-003)', (_capability, ...paths) => {
+  ])('include a page for every capability of the product: %s (R-003)', (_capability, ...paths) => {
     for (const path of paths) {
       const page = pageOf('/$lang/$', `/de${path}`);
       expect(page, path).not.toBeNull();
@@ -161,7 +161,7 @@ describe('pages', () => {
     expect(pageOf('/$lang/$', '/de/marketing-material/brand-assets/17/image')).toBeNull();
   });
 
-  test('that edit a permission or role work without an id (R-028)', () => {
+  test('for editing a permission or role work without an id (R-028)', () => {
     for (const what of ['permissions', 'roles']) {
       expect(pageOf('/$lang/$', `/de/admin/${what}/edit`)).toBe(`/admin/${what}/edit/:id?`);
       expect(pageOf('/$lang/$', `/de/admin/${what}/edit/17`)).toBe(`/admin/${what}/edit/:id?`);
@@ -169,7 +169,7 @@ describe('pages', () => {
     }
   });
 
-  test('say of themselves what the page list of the contract says', () => {
+  test('match the page list of the contract', () => {
     for (const route of contract.filter(({ path }) => path !== '*')) {
       const facts = pageFacts[route.path];
       expect({
@@ -208,7 +208,7 @@ describe('pages', () => {
     ]);
   });
 
-  test('have a title by the name of their route on a phone, those of the contract word by word (R-064, R-066, R-067, Q-050)', () => {
+  test('have a phone title by route name, with the exact texts of the contract (R-064, R-066, R-067, Q-050)', () => {
     const titleOf = (path: string) => (titles as Record<string, string>)[`titles.${routeName(path)}`];
     for (const path of Object.keys(pageFacts)) expect(titleOf(path), path).toBeTruthy();
     for (const route of contract.filter(({ title }) => title !== undefined && !/own title|\bid\b/.test(title)))
@@ -219,7 +219,7 @@ describe('pages', () => {
     ]);
   });
 
-  test('cover a path with optional and open segments', () => {
+  test('match a path with optional and open segments', () => {
     expect(covers('/catalog/:category?/:slug', '/catalog/bike/drift-5')).toBe(true);
     expect(covers('/catalog/:category', '/catalog/bike')).toBe(true);
     expect(covers('/catalog/:category', '/catalog')).toBe(false);
@@ -229,13 +229,13 @@ describe('pages', () => {
 });
 
 describe('the phone bar', () => {
-  test('has 50, 100 or 140 (R-063, Q-048)', () => {
+  test('is 50, 100 or 140 px high (R-063, Q-048)', () => {
     expect(phoneBarHeight({ chips: false, totals: false })).toBe(50);
     expect(phoneBarHeight({ chips: true, totals: false })).toBe(100);
     expect(phoneBarHeight({ chips: true, totals: true })).toBe(140);
   });
 
-  test('cuts titles after 36 letters (R-065)', () => {
+  test('cuts titles after 36 characters (R-065)', () => {
     expect(shortTitle('a'.repeat(36))).toBe('a'.repeat(36));
     expect(shortTitle('a'.repeat(37))).toBe(`${'a'.repeat(36)}…`);
   });

@@ -24,7 +24,7 @@ beforeEach(async () => {
 });
 
 describe('a forgotten password on the login page (Q-025)', () => {
-  test('is offered where the market has it on, asks for the user name and answers everybody the same', async () => {
+  test('is offered if the market enables it, asks for the user name and answers everybody the same', async () => {
     useSiteOf({ forgotPassword: true });
     network.rest('POST /forgot-password', () => jsonAnswer({ message: { status: 'success', description: '' } }));
     await renderPart(
@@ -71,7 +71,7 @@ describe('the form of a one-time link', () => {
   };
   const met = () => screen.getAllByRole('listitem').map((item) => item.dataset['met'] !== undefined);
 
-  test('ticks the rules R-138, R-139, R-140 and R-141 as they are met', async () => {
+  test('marks the rules R-138, R-139, R-140 and R-141 as they are met', async () => {
     await renderPart(<PasswordHelp reset="token" onBack={back} />);
     expect(met()).toEqual([false, false, false, false]);
     fill('velodrom', '');
@@ -84,7 +84,7 @@ describe('the form of a one-time link', () => {
     expect(met()).toEqual([true, true, true, true]);
   });
 
-  test('sends nothing while the two differ, then the new password, and goes back to the sign-in', async () => {
+  test('sends nothing while the two differ, then the new password, and returns to the sign-in', async () => {
     network.rest('POST /reset-password', () => jsonAnswer({ message: { status: 'success', description: '' } }));
     await renderPart(<PasswordHelp reset="token" onBack={back} />);
     fill('Velodrom1', 'Velodrom2');
@@ -100,7 +100,7 @@ describe('the form of a one-time link', () => {
     expect(await screen.findByText('Password changed. Sign in with the new one.')).toBeTruthy();
   });
 
-  test('puts the server’s refusal at its field, and offers a new link for one that is no longer valid', async () => {
+  test('shows the server’s refusal at its field, and offers a new link for an expired one', async () => {
     let code = 'pass_should_contain_number';
     network.rest('POST /reset-password', () =>
       jsonAnswer({ code, field: 'password', message: { description: '' } }, 400),
@@ -117,7 +117,7 @@ describe('the form of a one-time link', () => {
     expect(screen.getByLabelText('User name')).toBeTruthy();
   });
 
-  test('opens by the address, which forgets the token at once', async () => {
+  test('opens by the address and removes the token from it at once', async () => {
     network.rest('GET /server/status', () => jsonAnswer({ status: 'online', message: '' }));
     window.history.replaceState(null, '', '/en-us/login?reset=secret-token');
     const element = document.body.appendChild(document.createElement('div'));
@@ -129,8 +129,8 @@ describe('the form of a one-time link', () => {
   });
 });
 
-describe('a sign-in with a step that this client does not know', () => {
-  test('is refused, never half done (R-104)', async () => {
+describe('a sign-in with a step unknown to this client', () => {
+  test('is refused completely (R-104)', async () => {
     network.rest('POST /login', () => jsonAnswer({ next: 'second-factor', challenge: 'x' }));
     const enter = vi.fn<(path: string) => void>();
     await renderPart(<LoginPage inquiry={null} onEnter={enter} onLanguage={() => undefined} />, '/en-us/login');

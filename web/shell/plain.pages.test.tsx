@@ -5,17 +5,17 @@ import { PendingPage } from './error-boundary.tsx';
 import { InsideShell } from './inside-shell.ts';
 import { NotFoundPage } from './plain.pages.tsx';
 
-describe('pages without a portal around them', () => {
+describe('pages without the shell', () => {
   beforeEach(() => loadTexts(['session', 'shell', 'ui']));
   afterEach(cleanup);
 
-  test('not found shows its heading and a way home (R-032)', () => {
+  test('not found shows its heading and a link home (R-032)', () => {
     render(<NotFoundPage />);
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Page not found');
     expect(screen.getByRole('button', { name: /home/i })).toBeTruthy();
   });
 
-  test('a page on its way is a main landmark where there is none yet', () => {
+  test('a loading page is a main landmark if there is none yet', () => {
     const { unmount } = render(<PendingPage />);
     expect(screen.getAllByRole('main')).toHaveLength(1);
     unmount();
@@ -27,7 +27,7 @@ describe('pages without a portal around them', () => {
     expect(screen.queryByRole('main')).toBeNull();
   });
 
-  test('an error page that fails itself says so with the details and a link home (R-033)', async () => {
+  test('a failing error page shows the details and a link home (R-033)', async () => {
     vi.resetModules();
     vi.doMock('./plain.pages.tsx', () => ({
       ErrorWords: () => {

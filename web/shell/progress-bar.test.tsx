@@ -46,7 +46,7 @@ describe('the progress bar', () => {
     expect(bar()).toBeNull();
   });
 
-  test('does not show for what ends at once', async () => {
+  test('does not show for short calls', async () => {
     render(<ProgressBar routing={false} />);
     const call = await begin();
     await pass(150);
@@ -55,7 +55,7 @@ describe('the progress bar', () => {
     expect(bar()).toBeNull();
   });
 
-  test('turns red with a failed call, also with one that failed at once, and clean again with the next (R-045)', async () => {
+  test('turns red with a failed call, even a short one, and resets with the next (R-045)', async () => {
     render(<ProgressBar routing={false} />);
     const [slow, quick] = [await begin(), await begin()];
     await pass(400);
@@ -79,7 +79,7 @@ describe('the progress bar', () => {
     await pass(500);
   });
 
-  test('takes a call that was given up for no failure', async () => {
+  test('does not treat an aborted call as a failure', async () => {
     render(<ProgressBar routing={false} />);
     const call = await begin();
     call.fail(new DOMException('aborted', 'AbortError'));

@@ -71,7 +71,7 @@ afterEach(() => vi.unstubAllGlobals());
 const posted = () => network.of('POST /notification/subscriptions');
 
 describe('subscribing to notices', () => {
-  test('subscribes when notices are granted already (R-117), says so in a notification (R-119), and posts the subscription as JSON (R-120)', async () => {
+  test('subscribes when notices are already granted (R-117), confirms in a notification (R-119), and posts the subscription as JSON (R-120)', async () => {
     await startPush();
     expect(subscribe).toHaveBeenCalledExactlyOnceWith({ userVisibleOnly: true, applicationServerKey: key });
     expect(posted().map(({ body }) => body)).toEqual([
@@ -84,7 +84,7 @@ describe('subscribing to notices', () => {
     );
   });
 
-  test('posts a subscription again for the session of today, without a second notification', async () => {
+  test('posts a subscription again for a new session, without a second notification', async () => {
     await startPush();
     await startPush();
     expect(subscribe).toHaveBeenCalledOnce();
@@ -92,7 +92,7 @@ describe('subscribing to notices', () => {
     expect(shown).toHaveBeenCalledOnce();
   });
 
-  test('subscribes anew when the key of the host has changed', async () => {
+  test('subscribes again when the key of the host has changed', async () => {
     const old = new FakeSubscription(new Uint8Array(65));
     held = old;
     await startPush();
@@ -108,7 +108,7 @@ describe('subscribing to notices', () => {
   });
 
   test.each([{ features: { WEB_NOTIFICATION: false } }, { features: {} }, { pushPublicKey: undefined }])(
-    'does nothing where the host sends none: %j',
+    'does nothing if the host has none: %j',
     async (site) => {
       useSiteOf(site);
       await startPush();
@@ -138,7 +138,7 @@ describe('subscribing to notices', () => {
 describe('asking for notices (R-118)', () => {
   const site = { features: { WEB_NOTIFICATION: true }, pushPublicKey: 'k' };
 
-  test('asks only who was not asked before, where there are notices', () => {
+  test('asks only users who were not asked before, if there are notices', () => {
     permission = 'default';
     expect(mayAskForPush(site)).toBe(true);
     expect(mayAskForPush({ ...site, pushPublicKey: undefined })).toBe(false);
@@ -158,7 +158,7 @@ describe('asking for notices (R-118)', () => {
     expect(subscribe).toHaveBeenCalledOnce();
   });
 
-  test('the card asks by its button, and "Not now" holds for 30 days', async () => {
+  test('the card asks with its button, and "Not now" is kept for 30 days', async () => {
     await loadTexts(['push']);
     permission = 'default';
     const { unmount } = await renderPart(<PushCard />);
@@ -176,7 +176,7 @@ describe('asking for notices (R-118)', () => {
     expect(requestPermission).toHaveBeenCalledOnce();
   });
 
-  test('R-118: any page may carry the question; it comes while the browser was not asked, and never again', async () => {
+  test('R-118: any page may ask the question; it shows until the browser asked, and never again', async () => {
     await loadTexts(['push']);
     permission = 'default';
     const { unmount } = await renderPart(<PushPrompt />);

@@ -44,7 +44,7 @@ async function open() {
   return (path: string) => act(() => router.navigate({ to: path as '/' }));
 }
 
-test('an undo ends with its page, not with a filter or dialog of it', async () => {
+test('an undo ends with its page, not with a filter or dialog on it', async () => {
   const go = await open();
   await go('/en-us/cart?q=tube');
   expect(screen.getByRole('button', { name: 'Undo' })).toBeTruthy();

@@ -61,7 +61,7 @@ const mine = tokenOf({ sub: dealer.id, r3: '1042281' });
 const next = tokenOf({ sub: dealer.id, r3: '1042305' });
 const toLogin = (search: object) => ({ to: '/$lang/login', params: { lang: 'en-us' }, search });
 
-describe('following the session', () => {
+describe('session watch', () => {
   const reload = vi.fn<() => void>();
   beforeEach(() => {
     reload.mockClear();
@@ -70,14 +70,14 @@ describe('following the session', () => {
     vi.spyOn(window.location, 'reload').mockImplementation(reload);
   });
 
-  test('whoever comes back after an expired session lands where he was', async () => {
+  test('a user who signs in again after an expired session returns to the same page', async () => {
     const { http, navigate } = await loadTab();
     new Network().rest('GET /user', () => jsonAnswer({}, 401)).rest('POST /refresh-token', () => jsonAnswer({}, 401));
     await expect(http.send('/user')).rejects.toMatchObject({ code: 'unauthenticated' });
     expect(navigate.mock.calls).toEqual([[toLogin({ next: '/en-us/order?q=meridian' })]]);
   });
 
-  test('after a refusal or maintenance the next one to sign in begins at home', async () => {
+  test('after a refusal or maintenance the next sign-in starts at home', async () => {
     const { http, navigate } = await loadTab();
     new Network()
       .rest('GET /user', () => jsonAnswer({ status: 'maintenance' }, 500))
@@ -110,7 +110,7 @@ describe('following the session', () => {
     for (const { session } of tabs) expect(session.currentToken()).toBe(next);
   });
 
-  test('what one tab puts into the cart the others of the same user and customer show and hear of', async () => {
+  test('a cart change in one tab shows and is announced in the others of the same user and customer', async () => {
     const [one, same, other] = [await loadTab(), await loadTab(), await loadTab()];
     other.session.sessionStore.set({
       phase: 'signed-in',
@@ -138,7 +138,7 @@ describe('following the session', () => {
     expect(other.session.userStore.get()?.cart).toEqual(dealer.cart);
   });
 
-  test('a log-out in one tab leads the others to the login page', async () => {
+  test('a log-out in one tab redirects the others to the login page', async () => {
     const [one, other] = [await loadTab(), await loadTab()];
     one.http.endSession('logged-out');
     await Promise.resolve();
@@ -146,7 +146,7 @@ describe('following the session', () => {
     expect(other.session.userStore.get()).toBeNull();
   });
 
-  test('a mismatch that a reload does not mend does not reload for ever; one that comes later does', async () => {
+  test('a mismatch that a reload does not fix does not reload endlessly; a later one does', async () => {
     (await loadTab()).session.openSession(next);
     expect(reload).toHaveBeenCalledOnce();
 
@@ -162,7 +162,7 @@ describe('following the session', () => {
     expect(reload).toHaveBeenCalledTimes(2);
   });
 
-  test('the tab that changes the customer loads where it wants to', async () => {
+  test('the tab that changes the customer loads its requested page', async () => {
     const tab = await loadTab();
     const { changeCustomer } = await import('./session-change.ts');
     const network = new Network().rest('POST /change-customer/1042305-', () => jsonAnswer({ requestToken: next }));

@@ -64,7 +64,7 @@ async function open(path: string, user: SessionUser) {
   });
 }
 
-describe('who works for nobody yet', () => {
+describe('a user without a customer', () => {
   beforeEach(() => {
     (
       window as unknown as { happyDOM: { setViewport: (size: { width: number; height: number }) => void } }
@@ -74,7 +74,7 @@ describe('who works for nobody yet', () => {
   });
 
   test.each(['cart', 'cart/shipment', 'order', 'download-area'])(
-    'has to choose a customer on /%s (R-078)',
+    'must choose a customer on /%s (R-078)',
     async (path) => {
       await open(path, rep);
       await screen.findByRole('dialog', { name: 'Which customer are you working for?' });
@@ -82,7 +82,7 @@ describe('who works for nobody yet', () => {
     },
   );
 
-  test('has not on other pages, but may', async () => {
+  test('may choose one on other pages', async () => {
     await open('catalog/bike', rep);
     expect(screen.queryByRole('dialog')).toBeNull();
     fireEvent.click(screen.getByRole('button', { name: 'Choose a customer' }));
@@ -90,7 +90,7 @@ describe('who works for nobody yet', () => {
     expect(screen.getByRole('button', { name: 'Close' })).toBeTruthy();
   });
 
-  test('limited to auditing has not in the download area, but elsewhere (R-079)', async () => {
+  test('limited to auditing need not choose in the download area, but elsewhere (R-079)', async () => {
     await open('download-area', { ...rep, limitation: 'audit' });
     expect(screen.getByText('Content of download-area')).toBeTruthy();
     expect(screen.queryByRole('dialog')).toBeNull();
@@ -98,7 +98,7 @@ describe('who works for nobody yet', () => {
     expect(screen.queryByRole('button', { name: 'Choose a customer' })).toBeNull();
   });
 
-  test('and may choose none sees a notice with a way home instead of a dialog without a way out (Q-045)', async () => {
+  test('without any choice sees a notice with a link home instead of a dialog that cannot be closed (Q-045)', async () => {
     await open('cart', { ...rep, permissions: ['page.catalog'] });
     expect(screen.getByText('This page needs a customer')).toBeTruthy();
     expect(within(screen.getByRole('main')).getByRole('link', { name: 'Home' }).getAttribute('href')).toBe('/en-us');
@@ -107,11 +107,11 @@ describe('who works for nobody yet', () => {
   });
 });
 
-describe('a list that does not come', () => {
+describe('a list that fails to load', () => {
   test.each([
     ['service_unavailable', 503, 'The service is not available at the moment. Please try again in a minute.'],
     ['something_wrong', 500, 'Something went wrong. Please try again.'],
-  ])('with %s tells why in one pop-up (R-163)', async (code, status, words) => {
+  ])('with %s shows the reason in one pop-up (R-163)', async (code, status, words) => {
     useSiteOf({});
     const sentence = { status: 'failed', description: words };
     new Network().rest('POST /graphql', () => jsonAnswer({ code, params: {}, field: '', message: sentence }, status));
@@ -125,7 +125,7 @@ describe('a list that does not come', () => {
 describe('the announcement strip of the frame', () => {
   const spring = { id: 'a', title: 'Spring list', content: '<p>New prices.</p>', url: '' };
 
-  test('is there with the first picture of a page, by what the session says (R-072)', async () => {
+  test('shows with the first picture of a page, from the data of the session (R-072)', async () => {
     const network = new Network();
     useSiteOf({});
     await open('catalog/bike', { ...dealer, announcements: [spring] });
@@ -133,7 +133,7 @@ describe('the announcement strip of the frame', () => {
     expect(network.of('BrandNews')).toHaveLength(0);
   });
 
-  test('takes a newer answer over that of the session', async () => {
+  test('prefers a newer answer over that of the session', async () => {
     await open('catalog/bike', { ...dealer, announcements: [spring] });
     act(() => announcementStore.set([]));
     expect(screen.queryByRole('region', { name: 'Announcement' })).toBeNull();
@@ -142,8 +142,8 @@ describe('the announcement strip of the frame', () => {
   });
 });
 
-describe('who works for a customer', () => {
-  test('sees for whom, and the page at once', async () => {
+describe('a user with a customer', () => {
+  test('sees the customer and the page at once', async () => {
     await open('cart', acting);
     expect(screen.getByText('Content of cart')).toBeTruthy();
     expect(screen.queryByRole('dialog')).toBeNull();
@@ -156,7 +156,7 @@ describe('who works for a customer', () => {
     expect(screen.queryByRole('button', { name: /Change customer|Pelita Sepeda/ })).toBeNull();
   });
 
-  test('a dealer works for himself: no picker, no strip (Q-045)', async () => {
+  test('a dealer has no picker and no strip (Q-045)', async () => {
     await open('cart', dealer);
     expect(screen.getByText('Content of cart')).toBeTruthy();
     expect(screen.queryByRole('dialog')).toBeNull();
@@ -178,7 +178,7 @@ describe('the layouts', () => {
     new Network().document(SalesCustomers, { salesCustomers: { data: [], info: { page: 1, count: 0, pageTotal: 0 } } });
   });
 
-  test('2 has the top bar, the rail and the content; announcements stand 49 px below the top (R-039, R-074)', async () => {
+  test('2 has the top bar, the rail and the content; announcements are 49 px below the top (R-039, R-074)', async () => {
     await open('admin/announcements', admin);
     expect(screen.getByRole('banner')).toBeTruthy();
     expect(screen.getByRole('navigation', { name: 'Main menu' })).toBeTruthy();
@@ -186,7 +186,7 @@ describe('the layouts', () => {
     expect(top()).toBe('49px');
   });
 
-  test('2 gives the sales overview the whole width (R-040)', async () => {
+  test('2 gives the sales overview the full width (R-040)', async () => {
     await open('sales-overview', admin);
     expect(screen.getByRole('main').className).toMatch(/full/);
     cleanup();
@@ -194,7 +194,7 @@ describe('the layouts', () => {
     expect(screen.getByRole('main').className).not.toMatch(/full/);
   });
 
-  test('1 is the drawer alone, for the administration of a host that asks for it (R-038, Q-040)', async () => {
+  test('1 has only the drawer, for the administration of a host with that setting (R-038, Q-040)', async () => {
     useSiteOf({ adminLayout: 'drawer' });
     await open('admin/announcements', admin);
     expect(await screen.findByRole('navigation', { name: 'Main menu' })).toBeTruthy();
@@ -206,14 +206,14 @@ describe('the layouts', () => {
     expect(screen.getByRole('banner')).toBeTruthy();
   });
 
-  test('open the feedback dialog and the customer picker wherever they are (R-042, R-043)', async () => {
+  test('open the feedback dialog and the customer picker on every page (R-042, R-043)', async () => {
     await open('order', admin);
     fireEvent.click(screen.getByRole('button', { name: /Maya Lestari/ }));
     fireEvent.click(await screen.findByRole('menuitem', { name: 'Feedback', hidden: true }));
     expect(await screen.findByRole('dialog')).toBeTruthy();
   });
 
-  test('what was read for one user or customer is gone for the next (R-122, R-123)', async () => {
+  test('discard data of one user or customer for the next (R-122, R-123)', async () => {
     await open('order', dealer);
     queryClient.setQueryData(['graphql', 'Anything'], { of: 'the first' });
     await act(async () => {

@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { jsonAnswer, Network } from '../testing/network.ts';
 
-describe('what a start does without', () => {
+describe('a start with failures', () => {
   beforeEach(() => {
     vi.resetModules();
     document.head.innerHTML = '';
   });
 
-  test('a configuration that does not load is only logged, and the defaults hold (R-110, R-113)', async () => {
+  test('a configuration that does not load is only logged, and the defaults apply (R-110, R-113)', async () => {
     const told = vi.spyOn(console, 'warn').mockImplementation(() => {});
     new Network().rest('GET /server/config/portal.test', () => jsonAnswer({ code: 'something_wrong' }, 500));
     const { loadSite } = await import('./session-start.ts');
@@ -22,7 +22,7 @@ describe('what a start does without', () => {
     });
   });
 
-  test('a manifest mapping that does not come is silently left; one that comes gives the host its own (R-115, R-116)', async () => {
+  test('a missing manifest mapping is ignored; a loaded one gives the host its own manifest (R-115, R-116)', async () => {
     const told = vi.spyOn(console, 'warn').mockImplementation(() => {});
     const { applySite } = await import('../platform/site.ts');
     const { applyWebManifest } = await import('./web-manifest.ts');
@@ -50,7 +50,7 @@ describe('what a start does without', () => {
     );
   });
 
-  test('texts that do not load are only logged, and their ids stand in their place (R-114)', async () => {
+  test('texts that do not load are only logged, and their ids show instead (R-114)', async () => {
     const told = vi.spyOn(console, 'warn').mockImplementation(() => {});
     vi.doMock('virtual:text-catalogues', () => ({
       default: { en: () => Promise.resolve({ default: { shell: () => Promise.reject(new Error('gone')) } }) },
@@ -63,7 +63,7 @@ describe('what a start does without', () => {
     vi.doUnmock('virtual:text-catalogues');
   });
 
-  test('a first visit asks for no session, a browser that was signed in does', async () => {
+  test('a first visit requests no session, a browser with an earlier sign-in does', async () => {
     localStorage.clear();
     const network = new Network().rest('POST /refresh-token', () => jsonAnswer({}, 401));
     const { ensureSession } = await import('./session-start.ts');

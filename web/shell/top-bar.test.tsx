@@ -29,7 +29,7 @@ describe('the bar of wide screens', () => {
   beforeEach(() => loadTexts(['shell', 'ui', 'session']));
   afterEach(cleanup);
 
-  test('holds logo, customer, preview, language, cart, credit and user, in this order (R-053, R-054)', async () => {
+  test('contains logo, customer, preview, language, cart, credit and user, in this order (R-053, R-054)', async () => {
     const banner = await bar(rich, { allowPreviewPage: true });
     const places = [...banner.querySelectorAll('a, button')].map(
       (part) => part.getAttribute('aria-label') ?? part.textContent ?? '',
@@ -43,7 +43,7 @@ describe('the bar of wide screens', () => {
     expect(order).toEqual(order.toSorted((one, other) => one - other));
   });
 
-  test('says in passing that the quantity of the cart is not available (R-201, Q-097)', async () => {
+  test('shows a toast if the quantity of the cart is not available (R-201, Q-097)', async () => {
     await bar({ ...rich, cart: null, cartUnavailable: true });
     expect(screen.getByRole('link', { name: 'Cart, quantity not available' }).textContent).toBe('–');
     cleanup();
@@ -51,7 +51,7 @@ describe('the bar of wide screens', () => {
     expect(screen.queryByRole('link', { name: 'Cart, quantity not available' })).toBeNull();
   });
 
-  test('shows the customer chip to those who may change it only (R-055)', async () => {
+  test('shows the customer chip only to users who may change it (R-055)', async () => {
     await bar(rich);
     expect(screen.getByRole('button', { name: /Pelita Sepeda/ }).getAttribute('aria-haspopup')).toBe('dialog');
     cleanup();
@@ -59,7 +59,7 @@ describe('the bar of wide screens', () => {
     expect(screen.queryByRole('button', { name: /Pelita Sepeda/ })).toBeNull();
   });
 
-  test('offers preview pages where the configuration does and the host does not hide them (R-056)', async () => {
+  test('offers preview pages if the configuration does and the host does not hide them (R-056)', async () => {
     const offered = async (site: object): Promise<boolean> => {
       const banner = await bar(rich, site);
       const there = /Preview/.test(banner.textContent ?? '');
@@ -71,7 +71,7 @@ describe('the bar of wide screens', () => {
     expect(await offered({ allowPreviewPage: true, previewPageHiddenHosts: ['portal.test'] })).toBe(false);
   });
 
-  test('the preview of a page and the page that a preview stands for are found both ways (Q-002)', () => {
+  test('finds the preview of a page and the page of a preview (Q-002)', () => {
     expect([previewTwin('/cart', true), previewTwin('/cart-new', false)]).toEqual(['/cart-new', '/cart']);
     expect([previewTwin('/cart/checkout', true), previewTwin('/cart', false)]).toEqual([null, null]);
   });
@@ -89,7 +89,7 @@ describe('the bar of wide screens', () => {
     ).toBe(false);
   });
 
-  test('the chip of a phone says that credit is stopped, and why', async () => {
+  test('the chip of a phone shows that credit is blocked, and why', async () => {
     signInAs({ ...rich, credit: { ...credit, isBlocked: true, reasonBlocked: 'limit_exceeded' } });
     await renderPart(<CreditWidget chip />);
     expect(screen.getByText('Blocked')).toBeTruthy();
@@ -112,7 +112,7 @@ describe('the bar of wide screens', () => {
     expect(words()).not.toContain('Edit profile');
   });
 
-  test('the cart button needs its scope and counts units or lines, as the host wants (R-060, R-061)', async () => {
+  test('the cart button needs its scope and counts units or lines, as the host is set (R-060, R-061)', async () => {
     const cart = async (user: SessionUser, site: object): Promise<string | null> => {
       const label = (await bar(user, site)).querySelector('a[href$="/cart"]')?.getAttribute('aria-label') ?? null;
       cleanup();

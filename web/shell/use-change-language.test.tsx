@@ -42,7 +42,7 @@ beforeEach(async () => {
 });
 const shown = (): string | null => screen.getByRole('button', { name: /order/ }).textContent;
 
-test('R-106: the server is told the language before the locale switches', async () => {
+test('R-106: the server gets the language before the locale switches', async () => {
   fireEvent.click(screen.getByRole('button'));
   await waitFor(() => expect(network.of('ChangeLanguage')).toHaveLength(1));
   expect(network.of('ChangeLanguage')[0]?.body).toMatchObject({ variables: { id: 'de' } });
@@ -51,14 +51,14 @@ test('R-106: the server is told the language before the locale switches', async 
   await waitFor(() => expect(shown()).toBe('/de/order?q=7'));
 });
 
-test('R-107: a change that the server took switches the locale and says so', async () => {
+test('R-107: a change accepted by the server switches the locale and shows a toast', async () => {
   fireEvent.click(screen.getByRole('button'));
   tell(answer());
   expect(await screen.findByText('Language changed.')).toBeTruthy();
   expect(shown()).toBe('/de/order?q=7');
 });
 
-test('R-108: a change that failed leaves the locale and says so', async () => {
+test('R-108: a failed change keeps the locale and shows an error', async () => {
   const noted = vi.spyOn(console, 'warn').mockImplementation(() => {});
   fireEvent.click(screen.getByRole('button'));
   tell(answer('something_wrong'));

@@ -28,7 +28,7 @@ afterEach(() => act(() => coverStore.set(null)));
 it.each([
   ['Work for them', 'POST /change-customer/200-0000'],
   ['Stop', 'DELETE /change-customer'],
-])('%s: a failure shows in words and leaves customer and page as they were', async (name, route) => {
+])('%s: a failure shows an error and keeps customer and page', async (name, route) => {
   const token = currentToken();
   const network = new Network().rest(route, () => jsonAnswer({ code: 'something_else', message: {} }, 400));
   await renderPart(<Changes />);

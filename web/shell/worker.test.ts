@@ -50,7 +50,7 @@ const tab = (url: string, led = true): FakeTab => new FakeTab(url, led);
 const click = (url: unknown) => ({ notification: { close: () => undefined, data: { url } } });
 
 describe('the service worker', () => {
-  test('shows what the server tells: words, tag, and the page that a click opens (Q-035)', async () => {
+  test("shows the server's message: text, tag, and the page that a click opens (Q-035)", async () => {
     const worker = startWorker();
     await worker.tell('push', {
       data: { json: () => ({ title: 'Order 1', body: 'Shipped.', url: '/de/order?number=1', tag: 'order.status:1' }) },
@@ -73,7 +73,7 @@ describe('the service worker', () => {
     expect(worker.shown).toHaveBeenCalledExactlyOnceWith('portal.example', expect.anything());
   });
 
-  test('a click goes to the tab that shows the page, else takes one there, else opens one', async () => {
+  test('a click focuses the tab with the page, else navigates one there, else opens one', async () => {
     const [other, there] = [tab('https://portal.example/de'), tab('https://portal.example/de/order?number=1')];
     const first = startWorker([other, there]);
     await first.tell('notificationclick', click('/de/order?number=1'));
@@ -91,7 +91,7 @@ describe('the service worker', () => {
     expect(third.opened).toHaveBeenCalledExactlyOnceWith('https://portal.example/');
   });
 
-  test('a click never leads to another site', async () => {
+  test('a click never opens another site', async () => {
     const worker = startWorker();
     await worker.tell('notificationclick', click('https://evil.example/'));
     expect(worker.opened).not.toHaveBeenCalled();

@@ -64,7 +64,7 @@ function Orders({ onView }: { onView?: (view: TableView) => void }) {
 }
 
 describe('sorting and paging', () => {
-  test('a header goes through its directions and back to none', () => {
+  test('a header cycles through its directions and back to none', () => {
     const column = { id: 'units', firstSort: 'desc' } as const;
     expect(nextSort(column, undefined)).toBe('units.desc');
     expect(nextSort(column, 'units.desc')).toBe('units.asc');
@@ -82,17 +82,17 @@ describe('sorting and paging', () => {
 
 describe('the export', () => {
   test.each(['=1+1', '+62 812', '-2+3', '@SUM(A1)', '  =1+1', '\t=1', '\r=1', '\n=1', '＝1+1', '－1'])(
-    'disarms %j',
+    'escapes %j',
     (note) => {
       expect(tableCsv(columns, [{ id: '1', units: 0, note }])).toContain(`'${note}`);
     },
   );
 
-  test.each(['-4', '-4.50', '-4,5', 'A-1', 'x=1', '12 %'])('leaves %j as it is', (note) => {
+  test.each(['-4', '-4.50', '-4,5', 'A-1', 'x=1', '12 %'])('leaves %j unchanged', (note) => {
     expect(tableCsv(columns, [{ id: '1', units: 0, note }])).not.toContain("'");
   });
 
-  test('quotes, keeps leading zeros and disarms formulas', () => {
+  test('quotes, keeps leading zeros and escapes formulas', () => {
     const csv = tableCsv(columns, [
       { id: '000123', units: -4, note: '=HYPERLINK("x")' },
       { id: 'A;B', units: 1, note: 'say "hi"' },
@@ -104,7 +104,7 @@ describe('the export', () => {
 describe('on a phone', () => {
   beforeEach(() => void vi.spyOn(window, 'matchMedia').mockImplementation(narrow));
 
-  test('the bar has its sort button before the rows, so that it does not grow with them', async () => {
+  test('the bar has its sort button before the rows load, so that it does not grow later', async () => {
     await renderPart(
       <DataTable
         name="waiting"
@@ -120,7 +120,7 @@ describe('on a phone', () => {
     expect(screen.getByRole('button', { name: /^Sort/ })).toBeTruthy();
   });
 
-  test('rows are cards that can be sorted and chosen', async () => {
+  test('rows are cards that can be sorted and selected', async () => {
     const onView = vi.fn<(view: TableView) => void>();
     await renderPart(<Orders onView={onView} />);
     expect(screen.queryByRole('table')).toBeNull();
@@ -133,7 +133,7 @@ describe('on a phone', () => {
   });
 });
 
-describe('between phone and desk', () => {
+describe('between phone and desktop', () => {
   const columnsOf = (count: number): TableColumn<Row>[] =>
     Array.from({ length: count }, (_, at) => ({
       id: `c${at}`,
@@ -180,7 +180,7 @@ describe('between phone and desk', () => {
 });
 
 describe('the table', () => {
-  test('names its rows by their identity, not by their id', async () => {
+  test('labels its rows by their content, not by their id', async () => {
     const named: TableColumn<Row>[] = [
       { id: 'note', header: 'Note', cell: (row) => row.note, csv: (row) => row.note, fixed: true },
     ];
@@ -198,7 +198,7 @@ describe('the table', () => {
     expect(screen.getByRole('checkbox', { name: 'Select note 0' })).toBeDefined();
   });
 
-  test('names its sorted column and asks for the other order', async () => {
+  test('names its sorted column and offers the other direction', async () => {
     const onView = vi.fn<(view: TableView) => void>();
     await renderPart(<Orders onView={onView} />);
     fireEvent.click(screen.getByRole('button', { name: 'Units' }));
@@ -206,7 +206,7 @@ describe('the table', () => {
     expect(screen.getByRole('columnheader', { name: 'Units' }).getAttribute('aria-sort')).toBe('descending');
   });
 
-  test('keeps the selection over pages and offers all', async () => {
+  test('keeps the selection over pages and offers to select all', async () => {
     await renderPart(<Orders />);
     fireEvent.click(screen.getByRole('checkbox', { name: 'Select PL-1' }));
     fireEvent.click(screen.getByRole('button', { name: 'Next page' }));
@@ -218,14 +218,14 @@ describe('the table', () => {
     expect(screen.queryByText(/selected/)).toBeNull();
   });
 
-  test('changes the page size, 10 or 20, and shows the place in the list (R-145)', async () => {
+  test('changes the page size, 10 or 20, and shows the position in the list (R-145)', async () => {
     await renderPart(<Orders />);
     expect(screen.getByText('1–10 of 24')).toBeDefined();
     fireEvent.change(screen.getByRole('combobox', { name: 'Rows per page' }), { target: { value: '20' } });
     expect(screen.getByText('1–20 of 24')).toBeDefined();
   });
 
-  test('moves and selects by keys, but not while typing', async () => {
+  test('moves and selects with keys, but not while typing', async () => {
     await renderPart(
       <>
         <input aria-label="Other" />
@@ -241,7 +241,7 @@ describe('the table', () => {
     expect(screen.getByText('1 selected')).toBeDefined();
   });
 
-  test('shows a failure with a way to try again', async () => {
+  test('shows a failure with a retry', async () => {
     const retry = vi.fn<() => void>();
     await renderPart(
       <DataTable
@@ -259,7 +259,7 @@ describe('the table', () => {
     expect(retry).toHaveBeenCalledOnce();
   });
 
-  test('tells apart nothing yet and no match', async () => {
+  test('distinguishes an empty list from no match', async () => {
     const clear = vi.fn<() => void>();
     await renderPart(
       <DataTable

@@ -31,7 +31,7 @@ const type = (name: string, value: string) =>
 const save = () => act(async () => fireEvent.click(screen.getByRole('button', { name: 'Save' })));
 
 describe('a form', () => {
-  test('says what is wrong after a field was left, then while typing', async () => {
+  test('validates after a field was left, then while typing', async () => {
     await renderPart(<Order onSubmit={() => undefined} />);
     const field = screen.getByRole('textbox', { name: 'Contact' });
     expect(screen.queryByText('This field must not be empty.')).toBeNull();
@@ -42,7 +42,7 @@ describe('a form', () => {
     expect(screen.queryByText('This field must not be empty.')).toBeNull();
   });
 
-  test('sums up on submit with a way to each field, and sends nothing', async () => {
+  test('lists the errors on submit with a link to each field, and sends nothing', async () => {
     const onSubmit = vi.fn<(value: Value) => void>();
     await renderPart(<Order onSubmit={onSubmit} />);
     await save();
@@ -52,7 +52,7 @@ describe('a form', () => {
     expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Contact' }));
   });
 
-  test('puts the refusals of the server at their fields and keeps the input', async () => {
+  test('shows the refusals of the server at their fields and keeps the input', async () => {
     const refused = new ApiError('refused', 'No', {
       userErrors: [
         { field: 'input.poNumber', code: 'too_long', message: 'server text', params: { limit: 35 } },
@@ -73,7 +73,7 @@ describe('a form', () => {
     expect(screen.queryByText(/at most 35/)).toBeNull();
   });
 
-  test('shows a sentence of the server for a code that it does not know', async () => {
+  test("shows the server's sentence for an unknown code", async () => {
     const refused = new ApiError('refused', '', {
       userErrors: [{ field: 'contact', code: 'brand_new_rule', message: 'Only on Mondays.' }],
     });

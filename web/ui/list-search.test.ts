@@ -38,7 +38,7 @@ describe('search parameters', () => {
     expect(dateParam('21.11.2025')).toBeUndefined();
   });
 
-  test('stay text on the way through the address', () => {
+  test('stay text in the address', () => {
     const codes = fc.stringMatching(/^[\w .&=+#%/-]{1,20}$/);
     fc.assert(
       fc.property(codes, fc.array(codes, { minLength: 2, maxLength: 4 }), (code, list) => {

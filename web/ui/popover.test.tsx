@@ -19,7 +19,7 @@ function Languages({ onChoose }: { onChoose?: () => void }) {
 }
 
 describe('a menu', () => {
-  test('begins at what is chosen and is walked by arrows, ends and letters', async () => {
+  test('focuses the selected item and moves with arrows, Home, End and letters', async () => {
     await renderPart(<Languages />);
     fireEvent.click(screen.getByRole('button', { name: 'Open' }));
     expect(focused()).toBe('English');
@@ -40,7 +40,7 @@ describe('a menu', () => {
     expect(focused()).toBe('Bahasa Indonesia');
   });
 
-  test('has one place in the order of Tab and closes when the focus leaves it', async () => {
+  test('has one position in the tab order and closes when the focus leaves it', async () => {
     const close = vi.spyOn(HTMLElement.prototype, 'hidePopover');
     await renderPart(
       <>

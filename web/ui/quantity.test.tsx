@@ -78,7 +78,7 @@ function Line({
 }
 
 describe('the quantity field', () => {
-  test('takes what is typed without touching the buttons', async () => {
+  test('accepts typing without the buttons', async () => {
     const onChange = vi.fn<(value: number) => void>();
     await renderPart(<Line onChange={onChange} />);
     const field = screen.getByRole<HTMLInputElement>('spinbutton', { name: 'Link 12 chain' });
@@ -98,7 +98,7 @@ describe('the quantity field', () => {
     expect(screen.getByText('Rounded up to packs of 4.')).toBeDefined();
   });
 
-  test('tells every number while it is typed where that is asked for, and Escape takes it back', async () => {
+  test('reports every number while typing if requested, and Escape restores the former value', async () => {
     const onType = vi.fn<(value: number) => void>();
     await renderPart(<Line onChange={vi.fn()} onType={onType} />);
     const field = screen.getByRole<HTMLInputElement>('spinbutton', { name: 'Link 12 chain' });
@@ -112,7 +112,7 @@ describe('the quantity field', () => {
     expect(field.value).toBe('4');
   });
 
-  test('gives the old value back on Escape and on nonsense', async () => {
+  test('restores the former value on Escape and invalid input', async () => {
     const onChange = vi.fn<(value: number) => void>();
     await renderPart(<Line onChange={onChange} />);
     const field = screen.getByRole<HTMLInputElement>('spinbutton', { name: 'Link 12 chain' });

@@ -8,7 +8,7 @@ const cities = ['Malang', 'Surabaya', 'Bandung'].map((name) => ({ value: name.to
 // The chunk is large; load it before the tests start.
 beforeAll(() => import('./search-select.mantine.tsx'));
 
-test('one of many stands in its place with its value, comes, is searched and chosen', async () => {
+test('single choice shows its label, loads by value, is searched and selected', async () => {
   const onChange = vi.fn<(value: string | null) => void>();
   await renderPart(<SearchSelect label="City" choices={cities} value="malang" onChange={onChange} />);
   const field = await screen.findByRole<HTMLInputElement>('combobox', { name: 'City' });
@@ -19,7 +19,7 @@ test('one of many stands in its place with its value, comes, is searched and cho
   expect(onChange).toHaveBeenLastCalledWith('bandung', expect.anything());
 });
 
-test('some of many shows what is chosen as tokens that can go', async () => {
+test('multiple choice shows tokens that can be removed', async () => {
   const onChange = vi.fn<(value: string[]) => void>();
   await renderPart(
     <SearchMultiSelect label="Cities" choices={cities} value={['malang', 'bandung']} onChange={onChange} />,

@@ -13,7 +13,7 @@ const bare = (css: string): string =>
     .replaceAll(';}', '}')
     .replaceAll('"', "'");
 
-test('the file of Mantine’s variables is what the provider would write into the page, which the content security policy refuses', () => {
+test('the file of Mantine’s variables equals what the provider would write into the page, which the content security policy refuses', () => {
   render(
     <MantineProvider
       theme={theme}

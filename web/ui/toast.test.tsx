@@ -17,7 +17,7 @@ const say = async (input: Parameters<typeof showToast>[0]): Promise<string> => {
 };
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
-test('the live region is there before its first words', async () => {
+test('the live region exists before its first text', async () => {
   render(<Toaster />);
   const region = screen.getByRole('status');
   expect(region.getAttribute('aria-live')).toBe('polite');
@@ -39,7 +39,7 @@ test('a toast stays at least 6 seconds, and longer while it is read', async () =
   expect(screen.queryByText('Removed')).toBeNull();
 });
 
-test('one with an action runs it and goes; one without an end stays until it is closed', async () => {
+test('a toast with an action runs it and closes; a persistent one stays until it is closed', async () => {
   const undo = vi.fn<() => void>();
   render(<Toaster />);
   await say({ text: 'Line removed', action: { label: 'Undo', run: undo }, lifetime: null });
@@ -49,7 +49,7 @@ test('one with an action runs it and goes; one without an end stays until it is 
   expect(screen.queryByText('Line removed')).toBeNull();
 });
 
-test('what belongs to a page closes with it; the rest stays', async () => {
+test('toasts of a page close with it; the others stay', async () => {
   render(<Toaster />);
   const id = await say({ text: 'Order sent' });
   await say({ text: 'Line removed', ofPage: true, action: { label: 'Undo', run: () => undefined } });
@@ -59,7 +59,7 @@ test('what belongs to a page closes with it; the rest stays', async () => {
   act(() => closeToast(id));
 });
 
-test('the same key takes the place of the one that shows', async () => {
+test('a toast with the same key replaces the shown one', async () => {
   render(<Toaster />);
   await say({ text: 'First', key: 'connection' });
   const id = await say({ text: 'Second', key: 'connection' });
@@ -68,7 +68,7 @@ test('the same key takes the place of the one that shows', async () => {
   act(() => closeToast(id));
 });
 
-test('an action bar tells its height, above which toasts show, and takes it back', () => {
+test('an action bar reports its height, above which toasts show, and resets it', () => {
   let height = 64;
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockImplementation(() => height);
   let resized = (): void => undefined;

@@ -14,7 +14,7 @@ const leave = () => act(async () => fireEvent.click(screen.getByRole('link', { n
 const question = () => screen.queryByRole('dialog', { name: 'Leave without saving?' });
 const press = (name: string) => act(async () => fireEvent.click(screen.getByRole('button', { name })));
 
-test('unsaved input holds the way out until it is given up', async () => {
+test('unsaved input blocks leaving until it is discarded', async () => {
   await renderPart(page(true), '/en-us/here');
   await leave();
   expect(question()).not.toBeNull();
@@ -25,7 +25,7 @@ test('unsaved input holds the way out until it is given up', async () => {
   expect(question()).toBeNull();
 });
 
-test('nothing asks where nothing is lost', async () => {
+test('does not ask if nothing is lost', async () => {
   await renderPart(page(false), '/en-us/here');
   await leave();
   expect(question()).toBeNull();

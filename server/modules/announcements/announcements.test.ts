@@ -69,7 +69,7 @@ const minutesTo = (instant: string): number =>
   Math.round((Date.parse(instant) - server.around.now().getTime()) / 60_000);
 
 describe('writing announcements (R-152)', () => {
-  test('creates, lists, reads, changes and deletes; each is recorded', async () => {
+  test('creates, lists, reads, changes and deletes; each write is recorded', async () => {
     const boss = await writer([home, away]);
     const created = (await server.graphql(boss, create, input)).data.createAnnouncement;
     expect(created).toMatchObject({
@@ -118,7 +118,7 @@ describe('writing announcements (R-152)', () => {
     ]);
   });
 
-  test('pages, searches in title and words, filters by type and active (Q-014)', async () => {
+  test('pages, searches in title and text, filters by type and active (Q-014)', async () => {
     const boss = await writer([home, away]);
     for (let i = 1; i <= 3; i += 1)
       await makeAnnouncement(server, {
@@ -168,7 +168,7 @@ describe('writing announcements (R-152)', () => {
     expect(await server.db.selectFrom('announcements_announcement').select('id').execute()).toEqual([]);
   });
 
-  test('keeps clean what was sent dirty, and shows clean what stands dirty in the database (Q-168)', async () => {
+  test('sanitises on writing and on reading (Q-168)', async () => {
     const boss = await writer([home, away]);
     const dirty =
       '<p onclick="x()">Hello<script>alert(1)</script> <a href="javascript:x()">you</a><svg onload=x()></svg></p>';
@@ -179,7 +179,7 @@ describe('writing announcements (R-152)', () => {
     expect((await server.graphql(dealer, shown)).data.activeUserAreaAnnouncements[0].content).toBe('<p>Hello you</p>');
   });
 
-  test('is not for dealers and not for nobody', async () => {
+  test('requires a session and is not available to dealers', async () => {
     const dealer = await makeDealer(server, { sorgs: [home] });
     expect((await server.graphql(dealer, list)).errors?.[0]?.extensions['code']).toBe('FORBIDDEN_SCOPE');
     expect((await server.graphql(dealer, create, input)).errors?.[0]?.extensions['code']).toBe('FORBIDDEN_SCOPE');
@@ -187,8 +187,8 @@ describe('writing announcements (R-152)', () => {
   });
 });
 
-describe('for whom an administrator writes', () => {
-  test('one of another sorg does not see, change or delete it', async () => {
+describe('audience of an administrator', () => {
+  test('an administrator of another sorg does not see, change or delete it', async () => {
     const id = await makeAnnouncement(server, { sorgs: [away] });
     const boss = await writer([home]);
     expect(
@@ -206,7 +206,7 @@ describe('for whom an administrator writes', () => {
     ]);
   });
 
-  test('what others see too is read only; for all writes only who has every sorg of every market', async () => {
+  test('announcements also shown in other sorgs are read-only; changing all requires every sorg of every market', async () => {
     const forAll = await makeAnnouncement(server, { title: 'For all' });
     const shared = await makeAnnouncement(server, { title: 'Shared', sorgs: [home, away] });
     const boss = await writer([home]);
@@ -253,7 +253,7 @@ describe('for whom an administrator writes', () => {
 });
 
 describe('showing announcements (R-070, R-072, Q-062)', () => {
-  test('those of the home page, for all or for a sorg of the reader', async () => {
+  test('shows those of the home page, for all or for a sorg of the reader', async () => {
     await makeAnnouncement(server, { title: 'All' });
     await makeAnnouncement(server, { title: 'Home', sorgs: [home] });
     await makeAnnouncement(server, { title: 'Away', sorgs: [away] });
@@ -268,7 +268,7 @@ describe('showing announcements (R-070, R-072, Q-062)', () => {
     expect(Object.keys(answer).sort()).toEqual(['content', 'from', 'id', 'title', 'to', 'type', 'url']);
   });
 
-  test('within the window by the local time of the market that shows it, ends included', async () => {
+  test('shows them within the window in the local time of the market, ends included', async () => {
     await makeAnnouncement(server, { title: 'Morning', from: '2026-03-20 08:00', to: '2026-03-20 18:00' });
     const jakarta = await makeDealer(server, { sorgs: [home] });
     const denver = await makeDealer(server, { sorgs: [away], host: us });
@@ -296,7 +296,7 @@ describe('showing announcements (R-070, R-072, Q-062)', () => {
     }
   });
 
-  test('overlapping windows all show, the latest first', async () => {
+  test('shows all overlapping windows, the latest first', async () => {
     await makeAnnouncement(server, { title: 'First', from: '2026-03-01 00:00' });
     await makeAnnouncement(server, { title: 'Second', from: '2026-03-05 00:00' });
     expect(await titles(await makeDealer(server, { sorgs: [home] }))).toEqual(['Second', 'First']);
@@ -315,7 +315,7 @@ describe('showing announcements (R-070, R-072, Q-062)', () => {
     await sql`update markets_market set status = 'online'`.execute(server.db);
   });
 
-  test('the public call is limited', async () => {
+  test('the public call is rate-limited', async () => {
     const answers = [];
     for (let i = 0; i < 121; i += 1)
       answers.push(
@@ -332,8 +332,8 @@ describe('showing announcements (R-070, R-072, Q-062)', () => {
   });
 });
 
-describe('telling readers', () => {
-  test('a job waits for the start of the window in the default market, once for each announcement', async () => {
+describe('notifying readers', () => {
+  test('a job waits for the start of the window in the default market, once per announcement', async () => {
     const boss = await writer([home, away]);
     const { id } = (await server.graphql(boss, create, input)).data.createAnnouncement.announcement;
     expect(await waiting(id)).toMatchObject([
@@ -346,7 +346,7 @@ describe('telling readers', () => {
     expect(await waiting(id)).toMatchObject([{ minutes: minutesTo('2026-03-10T05:00:00Z') }]);
   });
 
-  test('not for the sign-in page, not for what is over', async () => {
+  test('sends nothing for the sign-in page or after the window', async () => {
     const boss = await writer([home, away]);
     for (const change of [{ type: 'login' }, { from: { date: '2026-02-01' }, to: { date: '2026-02-02' } }]) {
       const { id } = (await server.graphql(boss, create, { ...input, ...change })).data.createAnnouncement.announcement;

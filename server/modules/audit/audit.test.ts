@@ -60,8 +60,8 @@ async function line(values: Record<string, unknown>): Promise<void> {
     .execute();
 }
 
-describe('the log', () => {
-  test('tells who changed what, before and after, with names and from where; filters find it', async () => {
+describe('the audit log', () => {
+  test('shows the user, the changes before and after with names, and the address; filters find entries', async () => {
     const admin = await makeAdministrator(server, [near]);
     const { user } = await createUser(server, admin, await userInput(server, near, { name: 'First Name' }));
     await updateUser(server, admin, user.id, { user: { name: 'Second Name' } });
@@ -100,7 +100,7 @@ describe('the log', () => {
     expect(names.subjectTypes).toContain('user');
   });
 
-  test('shows lines about a customer to those whose areas include him, and pages newest first', async () => {
+  test('shows lines about a customer to users whose areas include the customer, and pages newest first', async () => {
     const [here, there] = [await makeCustomer(server, { sorgs: [near] }), await makeCustomer(server, { sorgs: [far] })];
     for (let i = 0; i < 5; i += 1)
       await line({
@@ -121,7 +121,7 @@ describe('the log', () => {
     expect((await read(auditor, { customer: there.id })).data).toEqual([]);
   });
 
-  test('shows lines about no customer only to who has an area that is not limited', async () => {
+  test('shows lines without a customer only to users with an unlimited area', async () => {
     await line({ action: 'test.nobodys' });
     const customer = await makeCustomer(server, { sorgs: [near], salesman: '77' });
     await line({ action: 'test.nobodys', customer_id: customer.id });
@@ -136,7 +136,7 @@ describe('the log', () => {
     expect((await read(nobody)).data).toEqual([]);
   });
 
-  test('is for holders of page.audit', async () => {
+  test('requires page.audit', async () => {
     const dealer = await makeDealer(server, { sorgs: [near] });
     expect((await server.graphql(dealer, document, {})).errors?.[0]?.extensions['code']).toBe('FORBIDDEN_SCOPE');
     expect((await server.graphql(dealer, '{ auditNames { actions } }')).errors?.[0]?.extensions['code']).toBe(
@@ -155,7 +155,7 @@ describe('the log', () => {
     expect((await read(auditor, { action: 'test.kept' })).data.length).toBe(1);
   });
 
-  test('holds no password, no hash and no token, whatever is done with passwords', async () => {
+  test('contains no password, hash or token after any use of passwords', async () => {
     const admin = await makeAdministrator(server, [near]);
     const { user } = await createUser(server, admin, await userInput(server, near));
     const again = await updateUser(server, admin, user.id, { generatePassword: true });
@@ -195,7 +195,7 @@ describe('the log', () => {
   });
 });
 
-test('first page and filters are answered from an index in a log of 200,000 lines', async () => {
+test('reads the first page and filters from an index in a log of 200,000 lines', async () => {
   const customer = await makeCustomer(server, { sorgs: [near] });
   await sql`insert into platform_audit (at, actor_user_id, actor_name, customer_id, action, subject_type, subject_id, request_id)
     select now() - n * interval '1 minute', case when n % 3 = 0 then null else ${(await makeUser(server)).id}::uuid end, 'Many', case when n % 2 = 0 then ${customer.id}::uuid end,

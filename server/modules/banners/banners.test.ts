@@ -66,7 +66,7 @@ const make = async (
 const fetchFile = (name: string) => server.app.inject({ method: 'GET', url: name, headers: { host: 'localhost' } });
 
 describe('writing banners (R-310, Q-171)', () => {
-  test('creates, lists, reads, changes and deletes; each is recorded', async () => {
+  test('creates, lists, reads, changes and deletes; each write is recorded', async () => {
     const created = await make();
     expect(created).toMatchObject({
       message: { status: 'success' },
@@ -122,7 +122,7 @@ describe('writing banners (R-310, Q-171)', () => {
     ]);
   });
 
-  test('the old call takes the name of a stored picture, of a banner that the caller sees (Q-171)', async () => {
+  test('the old call accepts the name of a stored picture only from a banner that the caller sees (Q-171)', async () => {
     const { banner } = await make();
     const old = async (caller: Caller, more: Record<string, unknown>) =>
       (await server.graphql(caller, createOld, { ...input(), ...more })).data.createBanner;
@@ -166,7 +166,7 @@ describe('writing banners (R-310, Q-171)', () => {
     expect(await names({ limit: 2, page: 2 })).toEqual(['A']);
   });
 
-  test('an administrator of another sorg does not see, change or delete it; a dealer may nothing', async () => {
+  test('an administrator of another sorg does not see, change or delete it; a dealer has no access', async () => {
     const { banner } = await make();
     const stranger = await writer([away]);
     expect(
@@ -220,7 +220,7 @@ function bomb(size: number): Buffer {
 }
 
 describe('pictures of banners', () => {
-  test('are stored as WebP in four widths, turned upright, without what came along (Q-167)', async () => {
+  test('are stored as WebP in four widths, upright and without metadata (Q-167)', async () => {
     const photo = await drawing(2000, 1000)
       .withExif({ IFD0: { Copyright: 'secret-owner', Orientation: '6' }, IFD3: { GPSLatitude: '7/1 15/1 0/1' } })
       .withMetadata({ orientation: 6, exif: { IFD0: { Copyright: 'secret-owner' } } })
@@ -245,7 +245,7 @@ describe('pictures of banners', () => {
     }
   });
 
-  test('what hides behind a picture is not kept', async () => {
+  test('are stored without data hidden behind the picture', async () => {
     const script = Buffer.from('<script>alert("stowaway")</script>PK\u0003\u0004');
     const { banner } = await make(boss, {}, { name: 'spring.jpg', bytes: Buffer.concat([picture, script]) });
     expect((await fetchFile(banner.link)).rawPayload.includes('stowaway')).toBe(false);
@@ -298,7 +298,7 @@ describe('pictures of banners', () => {
 });
 
 describe('showing banners (R-075, R-076, R-311)', () => {
-  test('those of a sorg of the reader in this market, the latest first, with what the pop-up needs (Q-173)', async () => {
+  test('shows those of a sorg of the reader in this market, the latest first, with the fields of the pop-up (Q-173)', async () => {
     const both = await writer([home, away]);
     await make(both, { title: 'Home' });
     await make(both, { title: 'Later', from: { date: '2026-03-02' }, url: '' });
@@ -316,7 +316,7 @@ describe('showing banners (R-075, R-076, R-311)', () => {
     expect((await server.graphql({ token: null }, shown)).status).toBe(401);
   });
 
-  test('within the window by the local time of the market, ends included', async () => {
+  test('shows them within the window in the local time of the market, ends included', async () => {
     const both = await writer([home, away]);
     const window = { from: { date: '2026-03-20', time: '08:00' }, to: { date: '2026-03-20', time: '18:00' } };
     await make(both, window);

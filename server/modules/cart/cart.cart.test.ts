@@ -19,7 +19,7 @@ const overview = `{ cartOverview { version lineCount units readyUnits disclaimer
   sections { sorg merchantName currency { symbol } ready { lines units amount } preOrder { lines units amount } earliestOn } } }`;
 
 describe('updateProductsInCart', () => {
-  test('R-179, R-183: sets absolute quantities, takes out with 0, shows total quantity and list', async () => {
+  test('R-179, R-183: sets absolute quantities, removes with 0, returns total quantity and list', async () => {
     const dealer = await makeBuyer(server, { sorgs: [sorg] });
     const [a, b] = await makeArticles(server, [
       { sorg, price: 10_050 },
@@ -68,7 +68,7 @@ describe('updateProductsInCart', () => {
     });
   });
 
-  test('R-182: refuses single lines, as above the order limit, without losing the others', async () => {
+  test('R-182: refuses single lines, such as one above the order limit, without losing the others', async () => {
     const dealer = await makeBuyer(server, { sorgs: [sorg] });
     const [good, limited, packed, priceless, empty] = await makeArticles(server, [
       { sorg },
@@ -98,7 +98,7 @@ describe('updateProductsInCart', () => {
     });
   });
 
-  test('a cart that changed elsewhere answers cart_changed with its version', async () => {
+  test('a cart that changed elsewhere returns cart_changed with its version', async () => {
     const dealer = await makeBuyer(server, { sorgs: [sorg] });
     const [a] = await makeArticles(server, [{ sorg }]);
     // The first change knows that there was no cart yet.
@@ -120,7 +120,7 @@ describe('updateProductsInCart', () => {
     });
   });
 
-  test('parallel changes of one cart are counted one after the other', async () => {
+  test('parallel changes of one cart run one after the other', async () => {
     const dealer = await makeBuyer(server, { sorgs: [sorg] });
     const articles = await makeArticles(
       server,
@@ -131,7 +131,7 @@ describe('updateProductsInCart', () => {
     expect(data.cartCount).toEqual({ lines: 6, units: 12, version: 7 });
   });
 
-  test("a product's quota is its order limit less what the own cart holds (Q-077)", async () => {
+  test("a product's quota is its order limit less the quantity in the own cart (Q-077)", async () => {
     const dealer = await makeBuyer(server, { sorgs: [sorg] });
     const colleague = await makeBuyer(server, { sorgs: [sorg] });
     const [limited, open] = await makeArticles(server, [{ sorg, orderLimit: 10 }, { sorg }]);
@@ -154,7 +154,7 @@ describe('updateProductsInCart', () => {
     expect((await quotas(colleague)).a).toEqual({ variants: [{ orderLimit: 10, orderQuota: 10 }] });
   });
 
-  test('takes 5,000 lines in one request, and no more', async () => {
+  test('accepts up to 5,000 lines in one request', async () => {
     const dealer = await makeBuyer(server, { sorgs: [sorg] });
     await sql`with a as (insert into catalog_article (code, display_code, model_id, created_at, updated_at) select 'BULK-' || n, 'BULK-' || n, (select id from catalog_model limit 1), now(), now() from generate_series(1, 5001) n returning id)
       , s as (insert into catalog_article_sorg (sorg, article_id, merchant, updated_at) select ${sorg}, id, 'main', now() from a), p as (insert into catalog_price (article_id, sorg, price_list, valid_from, amount, currency) select id, ${sorg}, 'dealer', '2020-01-01', 100, 'USD' from a)
@@ -173,7 +173,7 @@ describe('updateProductsInCart', () => {
     });
   });
 
-  test('a user without a customer is asked for one (R-004)', async () => {
+  test('requires a user to choose a customer (R-004)', async () => {
     const user = await makeUser(server, {
       role: 'salesman',
       groupRole: 'Sales',
@@ -217,7 +217,7 @@ describe('reading the cart', () => {
     });
   });
 
-  test('says what exceeds stock and how a price moved since it was put in', async () => {
+  test('reports what exceeds stock and price changes since the line was added', async () => {
     const dealer = await makeBuyer(server, { sorgs: [sorg] });
     const [a] = await makeArticles(server, [{ sorg, price: 1_000, stock: 4 }]);
     await fill(server, dealer, sorg, { [a!.code]: 6 });
@@ -233,7 +233,7 @@ describe('reading the cart', () => {
     });
   });
 
-  test("is the caller's own: not a colleague's, not another dealer's, not that of another customer", async () => {
+  test("returns only the caller's own cart: not a colleague's, another dealer's or another customer's", async () => {
     const dealer = await makeBuyer(server, { sorgs: [sorg] });
     const stranger = await makeBuyer(server, { sorgs: [sorg] });
     const user = await makeUser(server, { role: 'dealer', groupRole: 'Dealer', customerId: dealer.customer.id });
@@ -256,7 +256,7 @@ describe('reading the cart', () => {
     }
   });
 
-  test('filters by ids and by product page; a sorg without an area is not there', async () => {
+  test('filters by ids and by product page; hides a sorg without an area', async () => {
     const dealer = await makeBuyer(server, { sorgs: [sorg] });
     const [a, b] = await makeArticles(server, [{ sorg }, { sorg }]);
     const [foreign] = await makeArticles(server, [{ sorg: other }]);
@@ -273,8 +273,8 @@ describe('reading the cart', () => {
   });
 });
 
-describe('what a request shows', () => {
-  test('two changes in one request answer the cart after each', async () => {
+describe('response of a request', () => {
+  test('two changes in one request each return the cart after that change', async () => {
     const dealer = await makeBuyer(server, { sorgs: [sorg] });
     const [a, b] = await makeArticles(server, [{ sorg }, { sorg }]);
     const { data } = await server.graphql(

@@ -51,7 +51,7 @@ const heldOf = async (dealer: Dealer): Promise<number> =>
   ).held;
 
 describe('checkout', () => {
-  test('orders, takes stock, holds credit, hands over, empties the cart, records who', async () => {
+  test('creates the order, reserves stock, holds credit, hands over, empties the cart, records the user', async () => {
     const dealer = await makeBuyer(server, { sorgs: [sorg] });
     const [a, b] = await makeArticles(server, [
       { sorg, price: 10_050, stock: 9 },
@@ -111,7 +111,7 @@ describe('checkout', () => {
     expect(await ledgerErrors(server)).toEqual([]);
   });
 
-  test('adds no tax for a customer who is billed without it', async () => {
+  test('adds no tax for a customer billed without tax', async () => {
     const dealer = await makeBuyer(server, { sorgs: [taxed], includeTax: false });
     const [article] = await makeArticles(server, [{ sorg: taxed, price: 9_999 }]);
     const shipmentId = await makeShipment(server, taxed, { rate: 1_250 });
@@ -162,7 +162,7 @@ describe('checkout', () => {
     expect(rows).toEqual([{ checkouts: 1 }]);
   });
 
-  test('a risen price and less stock than reviewed are refused with the difference; a drop passes on', async () => {
+  test('a higher price and less stock than reviewed are refused with the difference; a lower price passes', async () => {
     const dealer = await makeBuyer(server, { sorgs: [sorg] });
     const [up, down, short] = await makeArticles(server, [
       { sorg, price: 2_850 },
@@ -219,7 +219,7 @@ describe('checkout', () => {
     expect(await stockOf(server, b!.id)).toEqual({ qty: 20, reserved: 18 });
   });
 
-  test('R-180: with exactQtyCheckout a line over stock is left out and named; with nothing left the order is refused', async () => {
+  test('R-180: with exactQtyCheckout a line over stock is left out and named; without other lines the order is refused', async () => {
     const dealer = await makeBuyer(server, { sorgs: [exact], host: 'exact.test' });
     const [a, b] = await makeArticles(server, [
       { sorg: exact, stock: 4 },
@@ -239,7 +239,7 @@ describe('checkout', () => {
     expect(await stockOf(server, a!.id)).toEqual({ qty: 4, reserved: 0 });
   });
 
-  test('credit is judged over all orders of a company, with the reason of a block', async () => {
+  test('checks credit over all orders of a company and returns the reason of a block', async () => {
     const dealer = await makeBuyer(server, { sorgs: [sorg, taxed], credit: { limit: 10_000, openInvoice: 4_000 } });
     const [a] = await makeArticles(server, [{ sorg, price: 3_500 }]);
     const [b] = await makeArticles(server, [{ sorg: taxed, price: 3_000 }]);
@@ -273,7 +273,7 @@ describe('checkout', () => {
     ]);
   });
 
-  test('no account means no credit; where the market does not check, it passes', async () => {
+  test('without an account there is no credit; if the market does not check credit, the order passes', async () => {
     const dealer = await makeBuyer(server, { sorgs: [sorg], credit: null });
     const [a] = await makeArticles(server, [{ sorg }]);
     expect(result(await order(server, dealer, { products: [product(a!.code, 1)] })).userErrors).toMatchObject([
@@ -283,7 +283,7 @@ describe('checkout', () => {
     expect(result(await order(server, lenient, { products: [product(a!.code, 1)] })).orders).toHaveLength(1);
   });
 
-  test('who may order but not see credit is told no without a figure (R-203)', async () => {
+  test('users without permission to see credit get the refusal without figures (R-203)', async () => {
     const dealer = await makeBuyer(server, { sorgs: [sorg], credit: { limit: 10_000, openInvoice: 4_000 } });
     const [a] = await makeArticles(server, [{ sorg, price: 7_000 }]);
     const role = await server.db
@@ -316,7 +316,7 @@ describe('checkout', () => {
     });
   });
 
-  test('a payment that is awaited holds the order back; a method that is not offered is refused', async () => {
+  test('an awaited payment holds the order back; a method that is not offered is refused', async () => {
     const dealer = await makeBuyer(server, { sorgs: [paying], host: 'paying.test' });
     const [a] = await makeArticles(server, [{ sorg: paying }]);
     const transfer = await makePaymentMethod(server, paying, { hours: 48 });
@@ -344,7 +344,7 @@ describe('checkout', () => {
     ).toEqual([]);
   });
 
-  test('shipments: notes where asked for, a risen rate refused, free from an amount', async () => {
+  test('shipments: notes if required, a higher rate refused, free from an amount on', async () => {
     const own = await makeSorg(server);
     await makeMarket(server, { host: `${own}.test`.toLowerCase(), sorgs: [own] });
     const dealer = await makeBuyer(server, { sorgs: [own], host: `${own}.test`.toLowerCase() });
@@ -373,7 +373,7 @@ describe('checkout', () => {
     ]);
   });
 
-  test('a salesperson orders for a dealer: both names stay with the order', async () => {
+  test('a salesperson orders for a dealer: the order keeps both names', async () => {
     const dealer = await makeBuyer(server, { sorgs: [sorg], salesman: 'S77', name: 'Ridge Cycles' });
     const rep = await makeUser(server, {
       role: 'salesman',
@@ -408,7 +408,7 @@ describe('checkout', () => {
     });
   });
 
-  test('checkoutV3 and V4 are the same without a payment', async () => {
+  test('checkoutV3 and V4 do the same without a payment', async () => {
     const dealer = await makeBuyer(server, { sorgs: [sorg] });
     const stranger = await makeBuyer(server, { sorgs: [sorg] });
     const [a] = await makeArticles(server, [{ sorg }]);
@@ -431,8 +431,8 @@ describe('checkout', () => {
   });
 });
 
-describe('what stays and what may not be ordered', () => {
-  test('R-178: the pre-order part stays in the cart, and waits there with its date', async () => {
+describe('lines that stay in the cart and lines that may not be ordered', () => {
+  test('R-178: the pre-order part stays in the cart with its date', async () => {
     const dealer = await makeBuyer(server, { sorgs: [sorg] });
     const [a] = await makeArticles(server, [{ sorg, price: 1_000, stock: 4 }]);
     await server.db
@@ -453,7 +453,7 @@ describe('what stays and what may not be ordered', () => {
     expect(data.cart).toEqual([{ qty: 6, readyQty: 0, preOrderQty: 6 }]);
   });
 
-  test('R-181: what a dealer may not order is refused in the cart and at checkout, with its reason', async () => {
+  test('R-181: an article that the dealer may not order is refused in the cart and at checkout, with its reason', async () => {
     const dealer = await makeBuyer(server, { sorgs: [sorg] });
     const [a] = await makeArticles(server, [{ sorg }]);
     await fill(server, dealer, sorg, { [a!.code]: 1 });
@@ -475,9 +475,9 @@ describe('what stays and what may not be ordered', () => {
   });
 });
 
-describe('what changed since the review', () => {
+describe('changes since the review', () => {
   const ask = `{ checkoutReview { groups { sorg merchant tax earliestOn dispatchOn currency { currency } lines { unitPrice qty } } } }`;
-  test('a risen tax, another currency and a later day are refused with the difference; less tax passes', async () => {
+  test('a higher tax, another currency and a later day are refused with the difference; a lower tax passes', async () => {
     const own = await makeSorg(server, { taxBasisPoints: 1_000 });
     const host = `${own}.guard.test`.toLowerCase();
     await makeMarket(server, { host, sorgs: [own] });
@@ -522,7 +522,7 @@ describe('what changed since the review', () => {
     ]);
   });
 
-  test('customerShipmentRates totals every quote, with tax, and says when it can be there', async () => {
+  test('customerShipmentRates totals every quote with tax and returns its earliest delivery', async () => {
     const own = await makeSorg(server, { taxBasisPoints: 1_000 });
     const host = `${own}.rates.test`.toLowerCase();
     await makeMarket(server, { host, sorgs: [own] });
@@ -654,7 +654,7 @@ describe('what lifts a credit block', () => {
 });
 
 describe('checkoutReview', () => {
-  test('shows orders to be, quotes, credit after this order, addresses, what stays and what blocks', async () => {
+  test('shows the planned orders, quotes, credit after this order, addresses, remaining lines and blocks', async () => {
     const dealer = await makeBuyer(server, { sorgs: [taxed], includeTax: true, credit: null });
     await makeCreditAccount(server, {
       customerId: dealer.customer.id,

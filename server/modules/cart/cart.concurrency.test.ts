@@ -39,7 +39,7 @@ const units = (outcomes: Outcome[]): number =>
     .flatMap((one) => one.lines)
     .reduce((sum, line) => sum + line.qty, 0);
 
-describe('many at once', () => {
+describe('parallel requests', () => {
   test('the last units are sold exactly once', async () => {
     const [a, b] = await makeArticles(server, [
       { sorg, stock: 7 },
@@ -63,7 +63,7 @@ describe('many at once', () => {
     expect(await stockOf(server, b!.id)).toEqual({ qty: 7, reserved: 7 });
   });
 
-  test('a repeated submit is the same one, whether its document was compiled meanwhile or not', async () => {
+  test('a repeated submit is recognised even if its document was compiled meanwhile', async () => {
     const dealer = await makeBuyer(server, { sorgs: [sorg] });
     const [a] = await makeArticles(server, [{ sorg, stock: 5 }]);
     const document = `mutation ($products: [CheckoutProductInput!]!) {
@@ -82,7 +82,7 @@ describe('many at once', () => {
     expect(new Set(numbers.map((orders) => JSON.stringify(orders))).size).toBe(1);
   });
 
-  test('twenty submits with one idempotency key make one order and one answer', async () => {
+  test('twenty submits with one idempotency key create one order and return one answer', async () => {
     const dealer = await makeBuyer(server, { sorgs: [sorg] });
     const [a] = await makeArticles(server, [{ sorg, stock: 50 }]);
     const answers = await Promise.all(
@@ -97,7 +97,7 @@ describe('many at once', () => {
     expect(other.data.checkoutV5.userErrors).toMatchObject([{ code: 'idempotency_key_reused' }]);
   });
 
-  test('a refusal is not kept under its key: the same press goes through once the reason is gone', async () => {
+  test('a refusal is not stored under its key: the same submit passes once the reason is gone', async () => {
     const dealer = await makeBuyer(server, { sorgs: [sorg] });
     const [a] = await makeArticles(server, [{ sorg, stock: 0 }]);
     const press = () => order(server, dealer, { products: [product(a!.code, 1)] }, { 'idempotency-key': 'press-2' });
@@ -106,7 +106,7 @@ describe('many at once', () => {
     expect((await press()).data.checkoutV5.orders).toHaveLength(1);
   });
 
-  test('parallel checkouts of one customer never pass its credit', async () => {
+  test('parallel checkouts of one customer never exceed the credit', async () => {
     const dealer = await makeBuyer(server, { sorgs: [sorg], credit: { limit: 50_000 } });
     const [a] = await makeArticles(server, [{ sorg, price: 10_000, stock: 100 }]);
     const people = await Promise.all(
@@ -131,7 +131,7 @@ describe('many at once', () => {
     expect(await stockOf(server, a!.id)).toMatchObject({ reserved: 5 });
   });
 
-  test('order numbers have no gaps and no doubles', async () => {
+  test('order numbers have no gaps and no duplicates', async () => {
     const { rows } = await sql<{
       count: number;
       highest: string;
@@ -142,7 +142,7 @@ describe('many at once', () => {
   });
 });
 
-describe('an order that the ERP refused and took after all', () => {
+describe('an order that the ERP refused and then accepted', () => {
   const ack = (number: string, accepted: boolean, minute: number) =>
     asJob(server, (ctx) =>
       recordOrderAcks(ctx, [
@@ -164,7 +164,7 @@ describe('an order that the ERP refused and took after all', () => {
         .executeTakeFirstOrThrow()
     ).held;
 
-  test('holds its stock and credit once more, so that nothing is sold twice', async () => {
+  test('reserves its stock and credit again, so that nothing is sold twice', async () => {
     const dealer = await makeBuyer(server, { sorgs: [sorg] });
     const [a] = await makeArticles(server, [{ sorg, price: 1_000, stock: 5 }]);
     const { number } = (await order(server, dealer, { products: [product(a!.code, 4)] })).data.checkoutV5.orders[0];
@@ -178,7 +178,7 @@ describe('an order that the ERP refused and took after all', () => {
     expect(await ledgerErrors(server)).toEqual([]);
   });
 
-  test('gets what is left when others bought meanwhile', async () => {
+  test('gets the remaining stock when others bought meanwhile', async () => {
     const [dealer, other] = await Promise.all([
       makeBuyer(server, { sorgs: [sorg] }),
       makeBuyer(server, { sorgs: [sorg] }),
@@ -191,7 +191,7 @@ describe('an order that the ERP refused and took after all', () => {
     expect(await stockOf(server, a!.id)).toEqual({ qty: 5, reserved: 5 });
   });
 
-  test('holds nothing where the figures of the ERP count it already', async () => {
+  test('reserves nothing if the figures of the ERP already include it', async () => {
     const dealer = await makeBuyer(server, { sorgs: [sorg] });
     const [a] = await makeArticles(server, [{ sorg, price: 1_000, stock: 5 }]);
     const { number } = (await order(server, dealer, { products: [product(a!.code, 4)] })).data.checkoutV5.orders[0];
@@ -246,7 +246,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('figures' as const), dealer: fc.nat(1) }) },
 );
 
-describe('whatever happens in whatever order', () => {
+describe('random sequences of events', () => {
   test('reserved stock, held credit and orders add up', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 14 }), async (steps) => {

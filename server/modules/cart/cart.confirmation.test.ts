@@ -20,7 +20,7 @@ const told = async (caller: Dealer, number: string) =>
     )
   ).data.order;
 
-test('an order keeps the dates that were planned before its stock was taken, and what was left out', async () => {
+test('an order keeps the dates planned before its stock was reserved, and the lines left out', async () => {
   const dealer = await makeBuyer(server, { sorgs: [sorg] });
   const [whole, short] = await makeArticles(server, [
     { sorg, stock: 9 },

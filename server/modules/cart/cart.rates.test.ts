@@ -5,7 +5,7 @@ import { makeArticles, makeBuyer, makeShipment } from './cart.factory.ts';
 
 const server = testServer();
 
-test('customerShipmentRates quotes what checkout would order: nothing of a line that is ordered whole or not at all (Q-067)', async () => {
+test('customerShipmentRates quotes what checkout would order, and skips lines ordered only in full (Q-067)', async () => {
   const own = await makeSorg(server);
   const host = `${own}.whole.test`.toLowerCase();
   await makeMarket(server, { host, sorgs: [own], configuration: { exactQtyCheckout: true } });

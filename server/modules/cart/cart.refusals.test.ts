@@ -35,13 +35,13 @@ describe('checkout refuses', () => {
     expect(await codes({ po: 'x'.repeat(36), ...lastCheck })).toEqual(['too_long']);
   });
 
-  test('R-185: notes of more than 100 characters or with other signs (R-143)', async () => {
+  test('R-185: notes of more than 100 characters or with forbidden characters (R-143)', async () => {
     expect(await codes({ notes: 'n'.repeat(100), ...lastCheck })).toEqual(['cart_changed']);
     expect(await codes({ notes: 'n'.repeat(101) })).toEqual(['too_long']);
     expect(await codes({ notes: 'no <b>' })).toEqual(['valid_notes']);
   });
 
-  test('R-187: a delivery date that is past or is no day; none may be asked for', async () => {
+  test('R-187: a delivery date that is in the past or invalid; the date is optional', async () => {
     expect(await codes({ date: '', ...lastCheck })).toEqual(['cart_changed']);
     expect(await codes({ date: '2099-03-02', ...lastCheck })).toEqual(['cart_changed']);
     expect(await codes({ date: '2020-01-01' })).toEqual(['delivery_date_past']);
@@ -51,7 +51,7 @@ describe('checkout refuses', () => {
     expect(await codes({ cancelAfter: 'soon' })).toEqual(['valid_date']);
   });
 
-  test('R-188: no address, no products, a changed address and one of another customer', async () => {
+  test("R-188: a missing address, no products, a changed address and another customer's address", async () => {
     const { r3, isr, shiptoId } = dealer.customer;
     const stranger = await makeBuyer(server, { sorgs: [sorg] });
     expect(await codes({ products: [] })).toEqual(['products_required']);
@@ -61,11 +61,11 @@ describe('checkout refuses', () => {
     expect(await codes({ shipto: { r3: stranger.customer.r3, isr } })).toEqual(['customer_no_longer_yours']);
   });
 
-  test('R-189: no payment', async () => {
+  test('R-189: a missing payment', async () => {
     expect(await codes({ paymentId: '' })).toEqual(['payment_required']);
   });
 
-  test('wrong quantities and articles, a cart that changed, a closed market', async () => {
+  test('invalid quantities and articles, a changed cart, a closed market', async () => {
     expect(await codes({ products: [product(article.code, 0)] })).toEqual(['min_quantity']);
     expect(await codes({ products: [product(article.code, 6)] })).toEqual(['exceeds_order_limit']);
     expect(await codes({ products: [product('NO-SUCH', 1)] })).toEqual(['article_not_found']);

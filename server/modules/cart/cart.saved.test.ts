@@ -31,7 +31,7 @@ const read = async (caller: Dealer) =>
   ).data.cartOverview;
 
 describe('saved for later', () => {
-  test('a line is put aside, taken back and undone, each in one change', async () => {
+  test('a line is saved, moved back and undone, each in one change', async () => {
     const dealer = await makeBuyer(server, { sorgs: [sorg] });
     const [a, b] = await makeArticles(server, [{ sorg, price: 1_000 }, { sorg }]);
     await fill(server, dealer, sorg, { [a!.code]: 3, [b!.code]: 1 });
@@ -55,7 +55,7 @@ describe('saved for later', () => {
     });
   });
 
-  test('what goes back into the cart is judged anew: a refused product stays saved, others go through', async () => {
+  test('a line moved back into the cart is checked again: a refused product stays saved, others are moved', async () => {
     const dealer = await makeBuyer(server, { sorgs: [sorg] });
     const [a, b] = await makeArticles(server, [{ sorg, price: 1_000, stock: 9 }, { sorg }]);
     await arrange(dealer, [
@@ -86,7 +86,7 @@ describe('saved for later', () => {
     ]);
   });
 
-  test('survives the checkout, and is not part of what is ordered', async () => {
+  test('survives the checkout and is not ordered', async () => {
     const dealer = await makeBuyer(server, { sorgs: [sorg] });
     const [a, b] = await makeArticles(server, [{ sorg }, { sorg }]);
     await fill(server, dealer, sorg, { [a!.code]: 1 });
@@ -98,7 +98,7 @@ describe('saved for later', () => {
     expect(await read(dealer)).toMatchObject({ lineCount: 0, saved: [{ articleCode: b!.code, qty: 4 }] });
   });
 
-  test('a product that is hidden by now is named, can be put aside out of the cart and thrown away', async () => {
+  test('a product hidden meanwhile is named, can be saved from the cart and removed', async () => {
     const dealer = await makeBuyer(server, { sorgs: [sorg] });
     const [a] = await makeArticles(server, [{ sorg }]);
     await fill(server, dealer, sorg, { [a!.code]: 2 });
@@ -123,7 +123,7 @@ describe('saved for later', () => {
     expect((await read(dealer)).saved).toEqual([]);
   });
 
-  test('belongs to one person: a colleague and another dealer neither see nor change it; a stale version is refused', async () => {
+  test('belongs to one user: a colleague and another dealer neither see nor change it; an outdated version is refused', async () => {
     const dealer = await makeBuyer(server, { sorgs: [sorg] });
     const stranger = await makeBuyer(server, { sorgs: [sorg] });
     const user = await makeUser(server, { role: 'dealer', groupRole: 'Dealer', customerId: dealer.customer.id });
@@ -144,7 +144,7 @@ describe('saved for later', () => {
 });
 
 describe('several carts', () => {
-  test('a second, named cart of the same person leaves the first one alone; names are unique', async () => {
+  test('a second, named cart of the same user does not affect the first; names are unique', async () => {
     const dealer = await makeBuyer(server, { sorgs: [sorg] });
     const [a, b] = await makeArticles(server, [{ sorg }, { sorg }]);
     await fill(server, dealer, sorg, { [a!.code]: 2 });
@@ -187,7 +187,7 @@ describe('several carts', () => {
     expect(left).toEqual([{ qty: 7 }, { qty: 3 }]);
   });
 
-  test('a line names the colleague in whose cart the same product waits, never another customer', async () => {
+  test('a line names the colleague whose cart holds the same product, never another customer', async () => {
     const dealer = await makeBuyer(server, { sorgs: [sorg] });
     const stranger = await makeBuyer(server, { sorgs: [sorg] });
     const user = await makeUser(server, {
@@ -207,7 +207,7 @@ describe('several carts', () => {
 });
 
 describe('export', () => {
-  test('holds the lines of the cart and what is saved, as CSV and as a workbook; only the own ones', async () => {
+  test('contains the lines of the cart and the saved lines as CSV and as a workbook; only the own ones', async () => {
     const dealer = await makeBuyer(server, { sorgs: [sorg] });
     const stranger = await makeBuyer(server, { sorgs: [sorg] });
     const [a, b] = await makeArticles(server, [

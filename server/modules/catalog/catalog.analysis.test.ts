@@ -51,7 +51,7 @@ describe('a list of codes for an analysis (Q-083)', () => {
     expect(await read(text)).toMatchObject({ codes, userErrors: [] });
   });
 
-  test('other spellings, GTIN and old code are understood and told; an article counts once', async () => {
+  test('recognises and reports other spellings, GTIN and old code; an article counts once', async () => {
     const told = await read('rb2300blk\n4006381333931\nALT 77\nHUB-9\n');
     expect(told.codes).toEqual(['RB-2300-BLK', 'HUB-9']);
     expect(told.respelled).toEqual([
@@ -61,7 +61,7 @@ describe('a list of codes for an analysis (Q-083)', () => {
     expect(told.duplicates).toBe(2);
   });
 
-  test('a workbook with a heading; codes of digits keep their zeros', async () => {
+  test('reads a workbook with a header; codes of digits keep their zeros', async () => {
     expect(await readFile(await workbook([['Artikelnummer'], ['00123'], ['HUB-9']]))).toMatchObject({
       codes: ['00123', 'HUB-9'],
       ignored: 1,
@@ -72,14 +72,14 @@ describe('a list of codes for an analysis (Q-083)', () => {
     });
   });
 
-  test('nothing to read and more than 5,000 rows are refused whole', async () => {
+  test('refuses an empty list and more than 5,000 rows as a whole', async () => {
     expect(await read('\n \n')).toMatchObject({ codes: null, userErrors: [{ field: 'file', code: 'table_empty' }] });
     expect(await read(Array.from({ length: 5_001 }, (_one, at) => `X${at}`).join('\n'))).toMatchObject({
       userErrors: [{ code: 'too_many_rows', params: { limit: 5_000 } }],
     });
   });
 
-  test("another sales organisation's codes are not looked up, and dealers read no lists", async () => {
+  test("does not look up another sales organisation's codes and refuses dealers", async () => {
     expect(await read('far1', staff, foreign)).toMatchObject({ codes: ['far1'], respelled: [] });
     expect((await server.graphql(dealer, document, { sorg, text: '00123' })).errors?.[0]?.extensions['code']).toBe(
       'FORBIDDEN_SCOPE',
@@ -96,7 +96,7 @@ describe('the analysis (R-169)', () => {
       )
     ).data.productAnalyzesV3.data;
 
-  test('R-176: shows the new-arrival period as it is set, but only to those who may change it', async () => {
+  test('R-176: shows the new-arrival period only to users who may change it', async () => {
     const change = `mutation { updateProductAttributes(products: [{ articleCode: "HUB-9", sorg: "${sorg}", attribute: { newArrival: { from: "2999-01-01", to: "2999-02-01", active: true } } }]) { message { status } } }`;
     expect((await server.graphql(staff, change)).data.updateProductAttributes.message.status).toBe('success');
     expect((await analyse(staff))[0].newArrivalPeriod).toEqual({ from: '2999-01-01', to: '2999-02-01', active: true });
@@ -107,7 +107,7 @@ describe('the analysis (R-169)', () => {
     });
   });
 
-  test('as a workbook: every code with each flag in words, for a customer that the caller may see', async () => {
+  test('exports a workbook: every code with each flag in words, for a customer that the caller may see', async () => {
     const download = async (caller: Caller, body: unknown) =>
       server.app.inject({
         method: 'POST',

@@ -64,7 +64,7 @@ beforeAll(async () => {
 });
 
 describe('order limits', () => {
-  test('R-171: are set and lifted, with a result per product and an audit line', async () => {
+  test('R-171: are set and removed, with a result per product and an audit line', async () => {
     const answer = await mutate(
       staff,
       'updateOrderLimits',
@@ -107,7 +107,7 @@ describe('order limits', () => {
     ).toEqual({ orderLimit: 4, orderQuota: 4 });
   });
 
-  test('end at the own areas: an administrator of another sales organisation changes nothing here', async () => {
+  test('stay within the own areas: an administrator of another sales organisation changes nothing here', async () => {
     const areas = [{ sorg: foreign, limitation: 'none', option: 'include', value: '' }] as const;
     const other = await signIn(
       server,
@@ -123,7 +123,7 @@ describe('order limits', () => {
     expect(await rowOf('003')).toEqual(before);
   });
 
-  test('R-174: refuse zero, more than 75 products and callers without the right', async () => {
+  test('R-174: refuse zero, more than 75 products and callers without the permission', async () => {
     expect(
       (await mutate(staff, 'updateOrderLimits', 'OrderLimitInput', [{ articleCode: '001', sorg, orderLimit: 0 }])).data
         .updateOrderLimits,
@@ -145,7 +145,7 @@ describe('order limits', () => {
 });
 
 describe('attributes', () => {
-  test('R-171, R-176, R-181: set the new-arrival period and the order switch; a reversed period is refused alone', async () => {
+  test('R-171, R-176, R-181: set the new-arrival period and the order switch; only a reversed period is refused', async () => {
     const answer = await mutate(staff, 'updateProductAttributes', 'ProductAttributesInput', [
       {
         articleCode: '001',
@@ -233,7 +233,7 @@ describe('deleting', () => {
     ]);
   });
 
-  test('takes one article by code and sorg', async () => {
+  test('selects one article by code and sorg', async () => {
     const answer = await server.graphql(
       staff,
       `mutation { deleteProducts(articleCode: "003", sorg: "${sorg}") { data { articleCode sorg message { status } } ${messages} } }`,
@@ -242,7 +242,7 @@ describe('deleting', () => {
     expect(await listedCodes(dealer)).toEqual(['001', '002']);
   });
 
-  test('is refused without the right', async () => {
+  test('requires the permission', async () => {
     for (const name of ['deleteProducts', 'restoreProducts']) {
       expect(
         (await mutate(dealer, name, 'ProductNameInput', [{ articleCode: '001', sorg }])).errors?.[0]?.extensions[

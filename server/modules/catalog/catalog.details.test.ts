@@ -90,7 +90,7 @@ beforeAll(async () => {
 });
 
 describe('product page', () => {
-  test('has everything in one answer, by slug or by article code', async () => {
+  test('returns everything in one answer, by slug or by article code', async () => {
     const page = await details(dealer);
     expect(page).toMatchObject({
       slug,
@@ -160,7 +160,7 @@ describe('product page', () => {
     expect(await details(dealer, 'BARE')).toMatchObject({ name: 'M-BARE', subtitle: '', description: '' });
   });
 
-  test('tells the state of every variant', async () => {
+  test('shows the state of every variant', async () => {
     const { variants } = await details(dealer);
     const by = Object.fromEntries(variants.map((one: Answer) => [one.size, one]));
     expect(by.M).toMatchObject({
@@ -184,7 +184,7 @@ describe('product page', () => {
     expect(by.XS).toMatchObject({ availability: { state: 'on-request' }, onRequest: true, availableForOrderAt: null });
   });
 
-  test('is asked again for stock alone', async () => {
+  test('is polled for stock alone', async () => {
     const answer = await server.graphql(
       dealer,
       `{ productStock(slug: "${slug}") { slug asOf data { articleCode available { qty } } } nothing: productStock(slug: "none") { slug } }`,
@@ -304,7 +304,7 @@ describe('blocks, allocations and other dealers', () => {
     ['category', () => 'gravel', 'categoryBlocked', 'category_blocked'],
     ['category', () => 'bike', 'categoryBlocked', 'category_blocked'],
     ['sorg', () => sorg, 'sorgBlocked', 'sorg_blocked'],
-  ])('R-169: a %s block names itself and its reason', async (kind, subject, flag, code) => {
+  ])('R-169: a %s block returns its kind and its reason', async (kind, subject, flag, code) => {
     await block(kind, subject());
     const seen = await variant(dealer, 'B-M');
     expect(seen[flag]).toEqual({ status: true, description: `${kind} block` });
@@ -316,7 +316,7 @@ describe('blocks, allocations and other dealers', () => {
     expect((await variant(dealer, 'B-M')).blockReason).toBeNull();
   });
 
-  test('a block of another group or customer, or of another time, is not seen', async () => {
+  test('hides blocks of another group, customer or time', async () => {
     await block('brand', 'veldra', { group: 'retailer' }, 'secret');
     await block('category', 'gravel', { customer: other.customer.id }, 'secret');
     await sql`insert into catalog_block (sorg, kind, subject, reason, valid_from, valid_to, created_at) values (${sorg}, 'sorg', ${sorg}, 'old', '2026-01-01', '2026-11-20', now()), (${sorg}, 'sorg', ${sorg}, 'new', '2026-11-22', null, now())`.execute(
@@ -341,7 +341,7 @@ describe('blocks, allocations and other dealers', () => {
     await refreshEntries(server.db, 'all', now);
   });
 
-  test('R-171: stock allocated to another dealer is missing here, and neither whose nor how much shows', async () => {
+  test('R-171: stock allocated to another dealer is missing here, without the dealer or the quantity', async () => {
     await sql`insert into catalog_allocation (article_id, sorg, customer_id, qty, used) select id, ${sorg}, ${other.customer.id}::uuid, 15, 3 from catalog_article where code = 'B-M'`.execute(
       server.db,
     );
@@ -353,7 +353,7 @@ describe('blocks, allocations and other dealers', () => {
     await sql`delete from catalog_allocation`.execute(server.db);
   });
 
-  test('lists of several sales organisations in one request each have their own variants', async () => {
+  test('lists of several sales organisations in one request each have separate variants', async () => {
     const there = await makeArticle(server, {
       sorg: second,
       code: 'THERE',
@@ -371,7 +371,7 @@ describe('blocks, allocations and other dealers', () => {
     expect(answer.data.there.data[0].variants).toEqual([{ articleCode: 'THERE' }]);
   });
 
-  test('a dealer without an area in a sorg sees nothing of it', async () => {
+  test('a dealer without an area in a sorg sees nothing of the sorg', async () => {
     await makeArticle(server, { sorg: second, code: 'SECOND-1' });
     await refreshEntries(server.db, 'all', now);
     expect(await details(dealer, 'SECOND-1')).toBeNull();
@@ -402,7 +402,7 @@ describe('analysis', () => {
       { sorg, ...args },
     );
 
-  test('answers every code in its order, unknown ones as invalid, codes as text', async () => {
+  test('returns every code in its order, unknown ones as invalid, codes as text', async () => {
     const answer = await analyze(dealer, { articleCodes: ['B-M', '00B-M', 'b-m', 'B-S', 'B-M'] });
     expect(
       answer.data.productAnalyzesV3.data.map((one: Answer) => [one.articleCode, one.invalidArticle.status]),
@@ -421,7 +421,7 @@ describe('analysis', () => {
     });
   });
 
-  test('takes up to 5,000 codes', async () => {
+  test('accepts up to 5,000 codes', async () => {
     const many = await analyze(dealer, {
       articleCodes: Array.from({ length: 5000 }, (_, index) => (index === 4999 ? 'B-M' : `X${index}`)),
     });
@@ -432,7 +432,7 @@ describe('analysis', () => {
     ).toMatchObject({ reason: 'too_many' });
   });
 
-  test("shows a customer's view to those who may see the customer, and to nobody else", async () => {
+  test("shows a customer's view only to users who may see the customer", async () => {
     await sql`insert into catalog_allocation (article_id, sorg, customer_id, qty) select id, ${sorg}, ${other.customer.id}::uuid, 5 from catalog_article where code = 'B-M'`.execute(
       server.db,
     );

@@ -24,7 +24,7 @@ async function readModels(): Promise<Record<string, unknown[]>> {
   return all;
 }
 
-test('refreshing what changed ends like building all anew', async () => {
+test('refreshing changed entries gives the same result as rebuilding all', async () => {
   const { db } = server;
   const sorg = await makeSorg(server, { languages: ['en', 'fr'] });
   const articles: { id: string; modelId: string }[] = [];

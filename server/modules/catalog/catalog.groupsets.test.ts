@@ -81,7 +81,7 @@ beforeAll(async () => {
 });
 
 describe('groupsets', () => {
-  test('name their parts and what each may be swapped for, without what is not sold', async () => {
+  test('list their parts and the alternatives for each, without articles that are not sold', async () => {
     expect((await ask(dealer, 'SET')).groupsetParts).toEqual([
       { qty: 1, product: { articleCode: 'LEVER' }, swaps: [] },
       {
@@ -93,7 +93,7 @@ describe('groupsets', () => {
     ]);
   });
 
-  test('say how many sets the parts make now, when the next ones come, and which part is scarce', async () => {
+  test('return how many sets the parts make now, when the next ones come, and the limiting part', async () => {
     expect((await ask(dealer, 'SET')).variants[0].groupset).toEqual({
       parts: 3,
       qty: 3,
@@ -103,7 +103,7 @@ describe('groupsets', () => {
     });
   });
 
-  test('make nothing while a part is blocked or not sold, and still count it', async () => {
+  test('make no sets while a part is blocked or not sold, and still count it', async () => {
     expect((await ask(dealer, 'HALTED-SET')).variants[0].groupset).toMatchObject({
       parts: 2,
       qty: 0,
@@ -115,7 +115,7 @@ describe('groupsets', () => {
     expect(broken.groupsetParts).toHaveLength(1);
   });
 
-  test('R-170: tell no more under a mask than their parts do', async () => {
+  test('R-170: reveal no more under a mask than their parts do', async () => {
     await makeMarket(server, { host: 'masked', sorgs: [sorg], configuration: { maskStock: 5, maskNextArrival: 5 } });
     const [seen] = (await ask(await signIn(server, dealer.userId, dealer.customer.id, 'masked'), 'SET')).variants;
     expect(seen.groupset).toEqual({
@@ -131,7 +131,7 @@ describe('groupsets', () => {
     expect(hidden.groupset).toMatchObject({ qty: null, mask: '> 0', next: null, scarcest: null });
   });
 
-  test('carry the same in a list, all sets of a page read together', async () => {
+  test('return the same in a list, with all sets of a page read together', async () => {
     const answer = await server.graphql(
       dealer,
       `{ products(limit: 10, sort: "code", view: "group", filter: { category: "groupset" }) { data { articleCode groupset { parts qty } } }
@@ -146,7 +146,7 @@ describe('groupsets', () => {
     expect(answer.data.bikes.data.every((one: Answer) => one.groupset === null)).toBe(true);
   });
 
-  test('are not there for a dealer of another sales organisation', async () => {
+  test('are hidden from a dealer of another sales organisation', async () => {
     expect(await ask(foreigner, 'SET')).toBeNull();
   });
 });

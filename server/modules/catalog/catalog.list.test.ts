@@ -126,7 +126,7 @@ beforeAll(async () => {
 });
 
 describe('product list', () => {
-  test('shows one page with prices, stock and pictures of the caller', async () => {
+  test('shows one page with prices, stock and pictures for the caller', async () => {
     const answer = await list(dealer, { sort: 'name', filter: { category: 'bike' } });
     expect(names(answer)).toEqual([
       'Meridian 7 Disc',
@@ -149,7 +149,7 @@ describe('product list', () => {
     });
   });
 
-  test('R-172: has a default limit of one sorted by recommended, counts on demand and refuses bad arguments', async () => {
+  test('R-172: has a default limit of one and sort by recommended, counts on demand and refuses invalid arguments', async () => {
     const answer = await server.graphql(dealer, '{ products { data { articleCode } info { count pageTotal } } }');
     expect(answer.data.products.data).toEqual([{ articleCode: codes(await list(dealer, { sort: 'recommended' }))[0] }]);
     expect(answer.data.products.info).toEqual({ count: 6, pageTotal: 6 });
@@ -162,7 +162,7 @@ describe('product list', () => {
     expect((await server.graphql(dealer, '{ products(filter: { wheels: 2 }) { data { id } } }')).status).toBe(400);
   });
 
-  test('needs the permission', async () => {
+  test('requires the permission', async () => {
     const vendor = await makeUser(server, { role: 'vendor', groupRole: 'Vendor' });
     const answer = await server.graphql(await signIn(server, vendor.id), '{ products { data { id } } }');
     expect(answer.errors?.[0]?.extensions['code']).toBe('FORBIDDEN_SCOPE');
@@ -214,7 +214,7 @@ describe('product list', () => {
     expect(codes(await list(dealer, { filter: { sorgs: ['NONE'] } }))).toEqual([]);
   });
 
-  test('facets leave out their own filter and count what choosing shows', async () => {
+  test('facets ignore their own filter and count the results of choosing a value', async () => {
     const facets = async (filter: object, view = 'list'): Promise<Record<string, Record<string, number>>> => {
       const answer = await list(
         dealer,
@@ -245,7 +245,7 @@ describe('product list', () => {
     expect(grouped['merchandiseCategory']).toEqual({ road: 1, mountain: 1, kids: 1 });
   });
 
-  test('R-168: sizes the sub-catalogs, an empty one with nothing, and names the default (Q-073)', async () => {
+  test('R-168: counts the articles of the sub-catalogs, including empty ones, and names the default (Q-073)', async () => {
     const answer = await list(
       dealer,
       {},
@@ -263,7 +263,7 @@ describe('product list', () => {
 });
 
 describe('prices', () => {
-  test('each dealer sees the own price list; a dated price counts on its days only', async () => {
+  test('each dealer sees their own price list; a dated price counts on its days only', async () => {
     const mine = await list(dealer, { filter: { model: ['M-0004711'] } });
     expect(mine.data[0].price.dealer).toBe('842.00');
     const theirs = await list(other, { sort: 'code', filter: { category: 'bike' } });
@@ -323,7 +323,7 @@ describe('prices', () => {
     ]);
   });
 
-  test('without a customer there is no dealer price; staff sees exact stock, a guest a mask', async () => {
+  test('without a customer there is no dealer price; staff see exact stock, a guest a mask', async () => {
     const areas = [{ sorg, limitation: 'none', option: 'include', value: '' }] as const;
     const staff = await signIn(server, (await makeUser(server, { role: 'Product', groupRole: 'Product', areas })).id);
     const [bike] = (await list(staff, { sort: 'name' })).data.filter(
@@ -341,7 +341,7 @@ describe('prices', () => {
     expect(seen).toMatchObject({ price: { dealer: null, retail: '2899.00' }, available: { qty: null, mask: '> 10' } });
   });
 
-  test('without a customer nothing shows outside the own areas: a dealer on the host of another market sees no article', async () => {
+  test('without a customer only the own areas show: a dealer on the host of another market sees no article', async () => {
     const elsewhere = [{ sorg: 'ELSE', limitation: 'customer', option: 'include', value: '' }] as const;
     for (const areas of [elsewhere, []]) {
       const visitor = await signIn(server, (await makeUser(server, { role: 'dealer', groupRole: 'Dealer', areas })).id);
@@ -354,7 +354,7 @@ describe('search', () => {
   const found = async (search: string, args: object = {}, caller: Caller = dealer): Promise<Answer> =>
     list(caller, { filter: { search }, ...args }, listed, 'suggestion');
 
-  test('finds codes with and without separators, by GTIN, old code and beginning, leading zeros kept', async () => {
+  test('finds codes with and without separators, by GTIN, old code and prefix, leading zeros kept', async () => {
     expect(codes(await found('V26-M7-GLC-M'))[0]).toBe('V26-M7-GLC-M');
     expect(codes(await found('v26m7glcm'))[0]).toBe('V26-M7-GLC-M');
     expect(codes(await found('V26 M7'))).toHaveLength(3);
@@ -365,7 +365,7 @@ describe('search', () => {
     expect(codes(await found('TY-7'))).toEqual(['TY-700-28']);
   });
 
-  test('a code that is found is what was meant, whatever words look like its parts', async () => {
+  test('an exact code match wins over words that look like its parts', async () => {
     const near = await makeArticle(server, {
       sorg,
       code: 'NEAR-1',
@@ -421,7 +421,7 @@ describe('search', () => {
     await refreshEntries(server.db, { articleIds }, now);
   });
 
-  test('finds words, beginnings, accents folded, and puts names before categories', async () => {
+  test('finds words, prefixes, accents folded, and ranks names before categories', async () => {
     expect(codes(await found('meridian'))).toHaveLength(3);
     expect(codes(await found('merid'))).toHaveLength(3);
     expect(codes(await found('ETOILE'))).toEqual(['TY-700-28']);
@@ -436,7 +436,7 @@ describe('search', () => {
     expect((await found('road', { view: 'group' })).info.count).toBe(2);
   });
 
-  test('corrects typing errors and says what it searched for', async () => {
+  test('corrects typing errors and returns the corrected words', async () => {
     for (const [typed, meant] of [
       ['moutnain', 'mountain'],
       ['meridain', 'meridian'],
@@ -455,7 +455,7 @@ describe('search', () => {
     expect(codes(await found("'; drop table x --%_"))).toEqual([]);
   });
 
-  test("searches in the caller's language and shows names in it, else in the first of the sorg", async () => {
+  test("searches and shows names in the caller's language, else in the first of the sorg", async () => {
     const german = await server.graphql(
       dealer,
       '{ products(limit: 5, filter: { search: "reifen" }) { data { articleCode name } } }',
@@ -486,7 +486,7 @@ describe('search', () => {
 });
 
 describe('visibility', () => {
-  test('another sales organisation is not there', async () => {
+  test('hides another sales organisation', async () => {
     const elsewhere = await makeSorg(server);
     await makeArticle(server, { sorg: elsewhere, code: 'ELSE-1', name: 'Elsewhere wheel' });
     await refreshEntries(server.db, 'all', now);

@@ -83,8 +83,8 @@ const usedOf = async (articleId: string, customerId: string): Promise<number | u
       .executeTakeFirst()
   )?.used;
 
-describe('taking stock', () => {
-  test('takes from the sites by priority and says what is missing', async () => {
+describe('reserving stock', () => {
+  test('takes from the sites by priority and reports what is missing', async () => {
     const id = await article({ S1: 4, S2: 3 });
     const [line] = await take([{ articleId: id, sorg, qty: 9 }]);
     expect(line).toEqual({
@@ -98,7 +98,7 @@ describe('taking stock', () => {
     expect(await take([{ articleId: id, sorg, qty: 1 }])).toEqual([{ taken: [], missing: 1 }]);
   });
 
-  test('keeps what is allocated to others and uses the own allocation first', async () => {
+  test('keeps allocations of others and uses the own allocation first', async () => {
     const id = await article({ S1: 10 });
     await allocate(id, mine, 3);
     await allocate(id, theirs, 4);
@@ -112,7 +112,7 @@ describe('taking stock', () => {
     expect(await stockOf(id)).toEqual({ S1: [10, 10] });
   });
 
-  test('two lines of one article share its stock; an article without stock gives nothing', async () => {
+  test('two lines of one article share its stock; an article without stock returns nothing', async () => {
     const id = await article({ S1: 5 });
     const none = await article({});
     const answer = await take([
@@ -124,7 +124,7 @@ describe('taking stock', () => {
     expect(await stockOf(id)).toEqual({ S1: [5, 5] });
   });
 
-  test('an arrival whose date has passed is stock; one that is ahead is not', async () => {
+  test('an overdue arrival counts as stock; a future one does not', async () => {
     const id = await article({});
     await server.db
       .insertInto('catalog_arrival')
@@ -142,7 +142,7 @@ describe('taking stock', () => {
     ).toEqual([{ arrives_on: '2026-11-16' }]);
   });
 
-  test('gives everything back on release, never below zero', async () => {
+  test('returns everything on release, never below zero', async () => {
     const id = await article({ S1: 4, S2: 3 });
     await allocate(id, mine, 2);
     const [line] = await take([{ articleId: id, sorg, qty: 6 }]);
@@ -154,7 +154,7 @@ describe('taking stock', () => {
     expect(await stockOf(id)).toEqual({ S1: [4, 0], S2: [3, 0] });
   });
 
-  test('a transaction that fails takes nothing', async () => {
+  test('a failed transaction takes nothing', async () => {
     const id = await article({ S1: 4 });
     await expect(
       inOrder(async (ctx) => {
@@ -165,7 +165,7 @@ describe('taking stock', () => {
     expect(await stockOf(id)).toEqual({ S1: [4, 0] });
   });
 
-  test('40 orders at once on the last 10 units sell exactly 10, without a deadlock', async () => {
+  test('40 parallel orders for the last 10 units sell exactly 10, without a deadlock', async () => {
     const first = await article({ S1: 6, S2: 4 });
     const second = await article({ S1: 10 });
     const lines = [
@@ -186,7 +186,7 @@ describe('taking stock', () => {
     expect(await stockOf(second)).toEqual({ S1: [10, 10] });
   });
 
-  test('taking and releasing at random always adds up', async () => {
+  test('random reservations and releases always add up', async () => {
     const id = await article({ S1: 7, S2: 9 });
     await allocate(id, theirs, 5);
     await Promise.all(
@@ -211,7 +211,7 @@ describe('taking stock', () => {
     expect(await usedOf(id, theirs)).toBeLessThanOrEqual(5);
   });
 
-  test('needs a transaction', async () => {
+  test('requires a transaction', async () => {
     await expect(
       inOrder((ctx) => reserveStock({ ...ctx, transactional: false }, [], { customerId: mine })),
     ).rejects.toThrow(TypeError);

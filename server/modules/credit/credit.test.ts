@@ -85,7 +85,7 @@ describe('credit information', () => {
     ]);
   });
 
-  test("R-203, R-212: needs the permission and a customer; another's account and a sorg outside the market are not there", async () => {
+  test("R-203, R-212: requires the permission and a customer; hides another's account and a sorg outside the market", async () => {
     const retailer = await makeDealer(server, { sorgs: [sorg], role: 'Product' });
     expect((await server.graphql(retailer, ask)).errors?.[0]?.extensions).toMatchObject({ code: 'FORBIDDEN_SCOPE' });
     const dealer = await makeDealer(server, { sorgs: [hidden, sorg] });
@@ -112,7 +112,7 @@ describe('credit information', () => {
     });
   });
 
-  test('R-206 to R-210: only reasons with a text travel; any other blocks without a word', async () => {
+  test('R-206 to R-210: returns only reasons with a text; other reasons block without one', async () => {
     for (const [reason, shown] of [
       ['limit_exceeded', 'limit_exceeded'],
       ['overdue_over_limit', 'overdue_over_limit'],
@@ -137,7 +137,7 @@ describe('credit information', () => {
     }
   });
 
-  test('R-211: what the indicator says is blocked when any company of the customer is', async () => {
+  test('R-211: the indicator is blocked when any company of the customer is', async () => {
     const dealer = await makeDealer(server, { sorgs: [sorg, third] });
     const indicator = async (): Promise<unknown> =>
       (
@@ -160,7 +160,7 @@ describe('credit information', () => {
     expect(await indicator()).toMatchObject({ reasonBlocked: 'other_company_blocked', creditLimit: '10.00' });
   });
 
-  test('R-057: lists of customers tell what each has left, in one statement, to who sees credit', async () => {
+  test('R-057: lists of customers show the remaining credit of each, in one statement, to users who may see credit', async () => {
     const areas = [{ sorg, limitation: 'salesman' as const, option: 'include' as const, value: 'CREDIT' }];
     const [rich, stopped] = [
       await makeCustomer(server, { sorgs: [sorg, third], name: 'A rich', salesman: 'CREDIT' }),
@@ -216,7 +216,7 @@ describe('credit information', () => {
     expect(data.salesCustomers.data).toEqual([{ credit: null }, { credit: null }, { credit: null }]);
   });
 
-  test('the account of a credit customer counts instead of the own one', async () => {
+  test('the account of a credit customer replaces the own one', async () => {
     const dealer = await makeDealer(server, { sorgs: [sorg] });
     const payer = await makeCustomer(server, { sorgs: [sorg], name: 'Head office' });
     await makeCreditAccount(server, { customerId: dealer.customer.id, companies: [`C${sorg}`], limit: 100 });
@@ -277,7 +277,7 @@ describe('the ledger', () => {
       ),
     );
 
-  test('posting and releasing twice is once', async () => {
+  test('posting and releasing twice counts once', async () => {
     const { customerId, accountId } = await account();
     for (let time = 0; time < 2; time += 1)
       await asJob(server, (ctx) => holdCredit(ctx, customerId, [use(id(1), 3_000), use(id(2), 2_000)], true));
@@ -302,7 +302,7 @@ describe('the ledger', () => {
     expect(await held(accountId)).toBe(9_000);
   });
 
-  test('figures older than what is known are ignored; companies and average days are replaced', async () => {
+  test('ignores outdated figures; replaces companies and average days', async () => {
     const { customerId, accountId, code } = await account();
     await server.db
       .updateTable('credit_account')
@@ -321,7 +321,7 @@ describe('the ledger', () => {
     expect(await figures('K-NEW-1', customerId, 10)).toBe(1);
   });
 
-  test('a hold ends with figures made after the ERP took the order, not before and not at the same moment', async () => {
+  test('a hold ends with figures made after the ERP took the order, not before or at the same moment', async () => {
     const { customerId, accountId, code } = await account();
     await server.db
       .updateTable('credit_account')
@@ -336,7 +336,7 @@ describe('the ledger', () => {
     expect(await held(accountId)).toBe(0);
   });
 
-  test('rebuild mends a sum that is wrong and leaves right ones alone', async () => {
+  test('rebuild corrects a wrong sum and leaves correct ones unchanged', async () => {
     const { customerId, accountId, code } = await account();
     await asJob(server, (ctx) => holdCredit(ctx, customerId, [use(id(31), 800)], true));
     await server.db.updateTable('credit_account').set({ held: 5 }).where('id', '=', accountId).execute();

@@ -67,13 +67,13 @@ describe('the picker (R-008, R-082, R-084)', () => {
     expect(await names(await makeSales([include('none', '', foreign)]))).toEqual([]);
   });
 
-  test('is empty for a dealer, even with words to search', async () => {
+  test('is empty for a dealer, also for a search', async () => {
     const dealer = await makeDealer(server, { sorgs: [sorg], name: 'Eigener Laden' });
     expect(await names(dealer, '(search: "Laden")')).toEqual([]);
     expect((await server.graphql({ token: null }, '{ salesCustomers { data { custName } } }')).status).toBe(401);
   });
 
-  test('finds by code, name, phone, address, email and city; every word counts', async () => {
+  test('finds by code, name, phone, address, email and city; every word must match', async () => {
     const sales = await makeSales([include('sales_office', 'Bandung')]);
     const customer = await makeCustomer(server, { sorgs: [sorg], name: 'Toko Sepeda Jaya', salesOffice: 'Bandung' });
     await makeCustomer(server, { sorgs: [sorg], name: 'Toko 100% Pas_ti', salesOffice: 'Bandung' });
@@ -110,7 +110,7 @@ describe('the picker (R-008, R-082, R-084)', () => {
     expect(await names(sales, '(search: "wayan.roda@")')).toEqual([]);
   });
 
-  test('answers pages of at most 20, with the group filter', async () => {
+  test('returns pages of at most 20, with the group filter', async () => {
     const sales = await makeSales([include('salesman', 'PAGES')]);
     for (let i = 0; i < 23; i += 1)
       await makeCustomer(server, {
@@ -154,7 +154,7 @@ describe('pinned customers', () => {
       : data.pinCustomer.userErrors.map(({ code: one }: { code: string }) => one);
   };
 
-  test('come first in the order in which they were pinned, each user his own; what is not seen any more drops out', async () => {
+  test('come first in the order of pinning, separately for each user; invisible ones are dropped', async () => {
     let group = await makeSales([include('sales_group', 'PIN')], 'sales.group');
     const made = [];
     for (const name of ['Alpha', 'Beta', 'Gamma', 'Delta'])
@@ -190,7 +190,7 @@ describe('pinned customers', () => {
     expect(await pin(group, alpha ?? '')).toEqual([]);
   });
 
-  test('are only such as one may work for, and at most twenty', async () => {
+  test('must be available to the user, and are at most twenty', async () => {
     const sales = await makeSales([include('salesman', 'PMAX')]);
     const theirs = await makeCustomer(server, { sorgs: [sorg], name: 'Nicht meiner', salesman: 'OTHER' });
     expect(await pin(sales, theirs.unified)).toEqual(['failed_change_customer']);
@@ -206,7 +206,7 @@ describe('pinned customers', () => {
   });
 });
 
-describe('the list of the administrators (Q-034)', () => {
+describe('the customer list of administrators (Q-034)', () => {
   test('is narrowed to sorgs of the market and areas of the caller', async () => {
     await makeCustomer(server, { sorgs: [second], name: 'Nur im Zweiten', salesman: 'ADM' });
     const boss = await makeUser(server, {
@@ -238,7 +238,7 @@ describe('changing the customer (R-007)', () => {
       })
     ).json();
 
-  test('by code and by pair (R-087); the session works for the new one, the audit names both', async () => {
+  test('by code and by pair (R-087); the session switches to the new customer, the audit log names both', async () => {
     const sales = await makeSales([include('salesman', 'CHG')]);
     const one = await makeCustomer(server, { sorgs: [sorg], name: 'Erster', salesman: 'CHG' });
     const two = await makeCustomer(server, { sorgs: [sorg], name: 'Zweiter', salesman: 'CHG' });
@@ -307,7 +307,7 @@ describe('changing the customer (R-007)', () => {
     ]);
   });
 
-  test('a token of before is refused as stale, for reading and writing, and its refresh works for the new customer', async () => {
+  test('a request token of the former customer is refused as stale, and its refresh works for the new customer', async () => {
     const sales = await makeSales([include('salesman', 'STALE')]);
     const one = await makeCustomer(server, { sorgs: [sorg], name: 'Alt', salesman: 'STALE' });
     const two = await makeCustomer(server, { sorgs: [sorg], name: 'Neu', salesman: 'STALE' });
@@ -361,7 +361,7 @@ describe('changing the customer (R-007)', () => {
     ).toBe(403);
   });
 
-  test('data of the old customer is invisible afterwards', async () => {
+  test('data of the former customer is invisible afterwards', async () => {
     const sales = await makeSales([include('salesman', 'ISO')]);
     const one = await makeCustomer(server, { sorgs: [sorg], name: 'Alt', salesman: 'ISO' });
     const two = await makeCustomer(server, { sorgs: [second], name: 'Neu', salesman: 'ISO' });
@@ -385,7 +385,7 @@ describe('changing the customer (R-007)', () => {
     });
   });
 
-  test('refuses what the caller may not see, what does not exist, and who may not change', async () => {
+  test('refuses invisible and unknown customers, and users without permission to change', async () => {
     const sales = await makeSales([include('salesman', 'NO1')]);
     const hidden = await makeCustomer(server, { sorgs: [sorg], salesman: 'NO2' });
     const blocked = await makeCustomer(server, { sorgs: [sorg], salesman: 'NO1' });
@@ -414,7 +414,7 @@ describe('changing the customer (R-007)', () => {
     expect((await post(`/change-customer/${hidden.unified}`, { token: null })).statusCode).toBe(401);
   });
 
-  test('the web client keeps its refresh token in the cookie, another tab that refreshes meanwhile goes on', async () => {
+  test('the web client keeps its refresh token in the cookie; another tab that refreshes meanwhile continues', async () => {
     const sales = await makeSales([include('salesman', 'WEB')]);
     const customer = await makeCustomer(server, { sorgs: [sorg], salesman: 'WEB' });
     const web = { 'x-paceline-client': 'web' };
@@ -433,7 +433,7 @@ describe('changing the customer (R-007)', () => {
     expect(changed.headers['set-cookie']).toBe(refreshed.headers['set-cookie']);
   });
 
-  test('a session whose customer is taken away forgets it at the next refresh', async () => {
+  test('a session whose customer is removed has no customer after the next refresh', async () => {
     const sales = await makeSales([include('salesman', 'LOST')]);
     const customer = await makeCustomer(server, { sorgs: [sorg], salesman: 'LOST' });
     const { requestToken, refreshToken } = (await post(`/change-customer/${customer.unified}`, sales)).json<{
@@ -464,7 +464,7 @@ describe('changing the customer (R-007)', () => {
 });
 
 describe('areas, companies and ship-tos of the active customer (R-009)', () => {
-  test('areas carry names, codes and credit customers; without user areas the whole market shows', async () => {
+  test('areas have names, codes and credit customers; without user areas the whole market shows', async () => {
     const customer = await makeCustomer(server, {
       sorgs: [sorg, second, foreign],
       name: 'Gebietskunde',
@@ -502,7 +502,7 @@ describe('areas, companies and ship-tos of the active customer (R-009)', () => {
     expect(data.none).toEqual([]);
   });
 
-  test('companies gather areas; none at all is the known error (R-213)', async () => {
+  test('companies group areas; without any the known error is returned (R-213)', async () => {
     const dealer = await makeDealer(server, { sorgs: [sorg, second] });
     const { data } = await server.graphql(
       dealer,
@@ -517,7 +517,7 @@ describe('areas, companies and ship-tos of the active customer (R-009)', () => {
     expect(empty.errors?.[0]).toMatchObject({ message: 'graphql return no data', extensions: { reason: 'no_data' } });
   });
 
-  test('ship-tos carry a stamp that changes with the address, invalid ones are left out', async () => {
+  test('ship-tos have a version that changes with the address; invalid ones are left out', async () => {
     const dealer = await makeDealer(server, { sorgs: [sorg] });
     const read = async (): Promise<{ code: string; version: number; isDefault: boolean }[]> =>
       (await server.graphql(dealer, '{ shiptoV2 { code version isDefault } }')).data.shiptoV2;

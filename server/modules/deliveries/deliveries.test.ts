@@ -99,7 +99,7 @@ async function scene(more: { salesman?: string; name?: string } = {}) {
 }
 
 describe('deliveries', () => {
-  test('are listed newest first, those without a day last, filtered, searched and page by page (R-199, R-200)', async () => {
+  test('are listed newest first, those without a day last, filtered, searched and paged (R-199, R-200)', async () => {
     const { dealer, number, planned, shipped, delivered, undated } = await scene();
     expect(await numbers(dealer)).toEqual([planned, shipped, delivered, undated]);
     expect(await numbers(dealer, {}, ', sort: "oldest"')).toEqual([delivered, shipped, planned, undated]);
@@ -141,7 +141,7 @@ describe('deliveries', () => {
     expect(await reason({}, ', after: "x"')).toMatchObject({ code: 'BAD_INPUT' });
   });
 
-  test('R-199: a range with one end open is the 30 days beside the other one', async () => {
+  test('R-199: a range with one open end is the 30 days before or after the other end', async () => {
     const { dealer, planned, shipped, delivered } = await scene();
     expect(await numbers(dealer, { from: '2026-10-10' })).toEqual([delivered]);
     expect(await numbers(dealer, { from: '2026-10-25' })).toEqual([shipped]);
@@ -151,7 +151,7 @@ describe('deliveries', () => {
     expect((await get(dealer, '/deliveries/export?format=csv&from=2026-10-10')).payload).not.toContain(shipped);
   });
 
-  test('R-200: stand newest first with undated ones last in every call', async () => {
+  test('R-200: are sorted newest first, undated ones last, in every call', async () => {
     const { dealer, number, planned, shipped, delivered, undated } = await scene();
     const { data } = await server.graphql(
       dealer,
@@ -240,7 +240,7 @@ describe('deliveries', () => {
     },
   );
 
-  test('lead out only to http(s) addresses, and say of an order line when it left (Q-098)', async () => {
+  test('link only to http(s) addresses, and give the dispatch day of an order line (Q-098)', async () => {
     const { dealer, number, shipped, delivered } = await scene();
     const links = Object.fromEntries((await list(dealer)).data.map((one) => [one.doNumber, one.trackingUrl]));
     expect(links[shipped]).toBe('');
@@ -253,7 +253,7 @@ describe('deliveries', () => {
     expect(data.order.lines).toEqual([{ leftOn: '2026-11-20', qtyShipped: 5 }]);
   });
 
-  test('belong to their customer: a stranger sees none, in no call and in no file; others are refused', async () => {
+  test('belong to their customer: others see none in any call or file, or are refused', async () => {
     const { shipped } = await scene();
     const stranger = await makeBuyer(server, { sorgs: [sorg] });
     expect(await list(stranger)).toMatchObject({ data: [], info: { count: 0 } });
@@ -271,7 +271,7 @@ describe('deliveries', () => {
     expect((await get({}, '/deliveries/export')).statusCode).toBe(401);
   });
 
-  test('of all his customers show to a salesperson without an active customer', async () => {
+  test('of all own customers show to a salesperson without an active customer', async () => {
     const { shipped } = await scene({ salesman: 'REP-3', name: 'Gamma Velo' });
     const theirs = await scene({ salesman: 'REP-4' });
     const areas = [{ sorg, limitation: 'salesman' as const, option: 'include' as const, value: 'REP-3' }];
@@ -286,7 +286,7 @@ describe('deliveries', () => {
     expect(data.shippedOrders).toEqual([{ openDelivery: [{ doNumber: shipped }] }]);
   });
 
-  test('are exported line by line as shown', async () => {
+  test('are exported by line as shown', async () => {
     const { dealer, number, planned, shipped } = await scene();
     const csv = await get(dealer, '/deliveries/export?format=csv&status=open');
     const rows = csv.payload.trim().split('\r\n');
@@ -301,7 +301,7 @@ describe('deliveries', () => {
   });
 });
 
-test('a date that moved because of a delivery message stays what the ERP promised', async () => {
+test("a date that moved because of a delivery message keeps the ERP's promise", async () => {
   const dealer = await makeBuyer(server, { sorgs: [sorg] });
   const [article] = await makeArticles(server, [{ sorg }]);
   const { number } = await place(dealer, article!.code, 2);

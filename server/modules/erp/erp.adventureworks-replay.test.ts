@@ -36,13 +36,13 @@ interface PricedLine {
 }
 
 test.runIf(folder === null)(
-  'AdventureWorks is not here: set ADVENTUREWORKS_DIR to its folder to have its orders placed again',
+  'AdventureWorks was not found: set ADVENTUREWORKS_DIR to its folder to replay its orders',
   () => {
     expect(folder).toBeNull();
   },
 );
 
-describe.runIf(folder !== null)('500 orders of AdventureWorks, placed again on their days', () => {
+describe.runIf(folder !== null)('500 orders of AdventureWorks, replayed on their days', () => {
   const server = testServer({ RATE_LIMIT_FACTOR: '1000' });
   const files = mkdtempSync(join(tmpdir(), 'paceline-replay-'));
   afterAll(() => rmSync(files, { recursive: true, force: true }));
@@ -111,7 +111,7 @@ describe.runIf(folder !== null)('500 orders of AdventureWorks, placed again on t
   }
 
   test(
-    'lines price as its list and its offers say, sales people acting for a third of the dealers',
+    'prices follow its lists and offers, with salespeople acting for a third of the dealers',
     { timeout: 900_000 },
     async () => {
       const orders = chosenOrders();

@@ -57,7 +57,7 @@ const kept = async (): Promise<unknown[]> =>
       where a.code = ${article} order by c.r3`.execute(server.db)
   ).rows;
 
-test('blocks are whole per sorg: they hold for whom they name, change, and go with the row that says none', async () => {
+test('blocks are replaced per sorg: they apply to the named customers, change, and end with a row without a block', async () => {
   const brand = (
     await sql<{
       brand: string;
@@ -82,7 +82,7 @@ test('blocks are whole per sorg: they hold for whom they name, change, and go wi
   expect([await outcomeOf(dealer), await outcomeOf(other)]).toEqual(['ordered 1', 'ordered 1']);
 });
 
-test('a block needs a subject that is there and a reason; what is wrong takes nothing away', async () => {
+test('a block needs an existing subject and a reason; invalid rows remove nothing', async () => {
   expect(
     await take('blocks', [{ sorg, kind: 'sorg', subject: '', reason: 'Moving house', valid_from: '2099-01-01' }]),
   ).toMatchObject({ changed: 1 });
@@ -108,7 +108,7 @@ test('a block needs a subject that is there and a reason; what is wrong takes no
   await take('blocks', [{ sorg, kind: 'none', subject: '' }]);
 });
 
-test('what is kept for one dealer is his alone; orders that the file cannot know still count, and 0 gives it back', async () => {
+test('an allocation is for one dealer only; orders unknown to the file still count, and 0 removes it', async () => {
   const [fresh] = await makeArticles(server, [{ sorg, stock: 10 }]);
   article = fresh?.code ?? '';
   const { r3, isr } = dealer.customer;

@@ -71,7 +71,7 @@ const until = async (condition: () => Promise<boolean>): Promise<void> => {
   while (!(await condition())) await new Promise((done) => setImmediate(done));
 };
 
-test('kill -9 in the middle of an import leaves the old state; running it again ends like an undisturbed import', async () => {
+test('kill -9 during an import keeps the old state; a second run gives the result of an undisturbed import', async () => {
   const file = (amount: number, sequence: number): string =>
     put(
       server,

@@ -79,7 +79,7 @@ const damages: readonly {
   { damaged: () => row(code(1)), column: 'valid_from', code: 'row_duplicate' },
 ];
 
-test('of a file with 1,000 damaged rows exactly those are rejected, with line and reason', async () => {
+test('exactly the 1,000 damaged rows of a file are rejected, with line and reason', async () => {
   const expected: string[] = [];
   const lines: Buffer[] = [];
   let bad = 0;

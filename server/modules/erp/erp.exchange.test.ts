@@ -18,7 +18,7 @@ async function until<T>(read: () => Promise<T | null>): Promise<T> {
   }
 }
 
-test('left alone, the exchange hands an order over, takes the answers in and watches the inbox', async () => {
+test('the exchange hands over an order, imports the answers and watches the inbox by itself', async () => {
   const sorg = await makeSorg(server);
   await makeMarket(server, { sorgs: [sorg] });
   const dealer = await makeBuyer(server, { sorgs: [sorg] });

@@ -64,7 +64,7 @@ const draftOf = (name: string): string =>
 const stateOf = async (name: string): Promise<unknown> =>
   (await sql<{ state: string }>`select state from erp_file where name = ${name}`.execute(server.db)).rows[0]?.state;
 
-test('many exporters at once hand every order over once, in files numbered without a gap', async () => {
+test('parallel exporters hand every order over once, in files numbered without a gap', async () => {
   const placed: string[] = [];
   const rounds: Promise<string[]>[] = [];
   for (let count = 0; count < 12; count += 1) {
@@ -83,7 +83,7 @@ test('many exporters at once hand every order over once, in files numbered witho
   expect(readdirSync(folders.out).filter((name) => name.startsWith('.'))).toEqual([]);
 });
 
-test('died between commit and name: the next round brings the file out, once', async () => {
+test('died between commit and rename: the next round publishes the file, once', async () => {
   const number = await place();
   const [name = ''] = await exportOrders(await exchangeContext(server), folders);
   renameSync(join(folders.out, name), join(folders.out, draftOf(name)));
@@ -97,7 +97,7 @@ test('died between commit and name: the next round brings the file out, once', a
   expect(readdirSync(folders.out)).toEqual([]);
 });
 
-test('died before the commit: an order that is cancelled then does not go out', async () => {
+test('died before the commit: an order cancelled meanwhile is not exported', async () => {
   const [kept, gone] = [await place(), await place()];
   const [name = ''] = await exportOrders(await exchangeContext(server), folders);
   // The state that the process would have left: written, but not committed.
@@ -114,7 +114,7 @@ test('died before the commit: an order that is cancelled then does not go out', 
   expect(readdirSync(folders.out)).toEqual([name]);
 });
 
-test('a hidden file that no committed one stands behind is thrown away; one that is being written is left alone', async () => {
+test('a hidden file without a committed row is removed; one being written is kept', async () => {
   await writeDraft(folders.out, 'orders-99999999.csv', 'a'.repeat(64), 'left over');
   const number = await place();
   // Bound by another process that is writing it: its row is locked.
@@ -133,7 +133,7 @@ test('a hidden file that no committed one stands behind is thrown away; one that
   expect(readdirSync(folders.out).filter((name) => name.startsWith('.'))).toEqual([]);
 });
 
-test('replaying one dead order brings its whole file back', async () => {
+test('replaying one dead order exports its whole file again', async () => {
   const numbers = [await place(), await place(), await place()];
   rmSync(folders.out, { recursive: true });
   writeFileSync(folders.out, 'not a folder');
@@ -148,7 +148,7 @@ test('replaying one dead order brings its whole file back', async () => {
   expect((await handedOver()).sort()).toEqual(numbers.sort());
 });
 
-test('the order carries the state or province of its address as it was when the order was placed', async () => {
+test('the order contains the state or province of its address at the time of the order', async () => {
   const state = (value: string) =>
     sql`update customers_shipto set state = ${value} where id = ${dealer.customer.shiptoId}`.execute(server.db);
   await state('Bavaria');
@@ -162,7 +162,7 @@ test('the order carries the state or province of its address as it was when the 
   });
 });
 
-test('what people typed cannot become a formula or a line of its own', async () => {
+test('user input cannot become a formula or a separate line', async () => {
   const number = await place();
   // The checkout refuses such texts; orders may come from another source one day.
   await sql`update orders_order set po_number = '=cmd|calc', notes = ${'+1\n@SUM(A1);"x"'}, shipto_postal_code = '-1+1' where number = ${number}`.execute(

@@ -75,7 +75,7 @@ beforeAll(async () => {
 
 describe('each kind of file', () => {
   test.each(formats.filter((format) => format.direction === 'in').map((format) => format.type))(
-    '%s: the documented example is taken, and once more changes nothing',
+    '%s: the documented example is imported, and a second import changes nothing',
     async (type) => {
       if (type === 'order_acks') {
         await sql`insert into orders_order (number, customer_id, sorg, merchant, company_code, created_by_name, status, currency, goods_amount, total_amount, shipto_name, shipto_address, shipto_city, created_at)
@@ -187,7 +187,7 @@ describe('frame, order and completeness', () => {
     return outcome.reason?.code ?? '';
   };
 
-  test('a damaged frame is refused with its reason and changes nothing', async () => {
+  test('a damaged header or trailer is refused with its reason and changes nothing', async () => {
     const text = erpText('prices', rows(), { sender: 'FRAME' });
     expect(await refused('cut.csv', text.slice(0, -40))).toBe('file_trailer_missing');
     expect(await refused('half.csv', text.slice(0, 120))).toBe('file_trailer_missing');
@@ -205,7 +205,7 @@ describe('frame, order and completeness', () => {
     expect(await pricesOf('frame')).toEqual([]);
   });
 
-  test('a file from the future is refused, one of a clock that runs a little ahead is taken', async () => {
+  test('a file from the future is refused; one from a slightly fast clock is accepted', async () => {
     const file = (madeAt: string): string =>
       erpFile(server, 'prices', [price('004711', '1.00', { price_list: 'future' })], {
         sender: 'FUTURE',
@@ -221,7 +221,7 @@ describe('frame, order and completeness', () => {
     expect(await importFile(ctx, file('2026-11-20T12:15:00Z'))).toMatchObject({ state: 'done', accepted: 1 });
   });
 
-  test('gaps and older files are refused unless an operator says so', async () => {
+  test('gaps and older files are refused unless an operator allows them', async () => {
     const file = (sequence: number, amount: string): string =>
       erpFile(server, 'prices', [price('004711', amount, { price_list: 'sequence' })], { sender: 'SEQ', sequence });
     expect(await importFile(ctx, file(5, '1.00'))).toMatchObject({ state: 'done' });
@@ -239,7 +239,7 @@ describe('frame, order and completeness', () => {
     expect(await pricesOf('sequence')).toEqual(['004711 200']);
   });
 
-  test('a full list removes what it lacks, but not more than a fifth without a word', async () => {
+  test('a full list removes missing rows, but more than a fifth only if allowed', async () => {
     const articles = Array.from({ length: 20 }, (_, index) => `S${String(index).padStart(3, '0')}`);
     const article = formats.find((format) => format.type === 'articles');
     const example = Object.fromEntries(article?.columns.map((column) => [column.name, column.example]) ?? []);
@@ -287,7 +287,7 @@ describe('frame, order and completeness', () => {
     expect(await pricesOf('kept')).toHaveLength(1);
   });
 
-  test('pictures and documents that are missing, no picture, or outside the folder are rejected; the others are taken', async () => {
+  test('rejects files that are missing, not a picture or document, or outside the folder, and accepts the others', async () => {
     put(server, 'manual.pdf', '%PDF-1.7');
     put(server, 'page.html', '<script>alert(1)</script>');
     put(server, 'broken.jpg', 'no picture');
@@ -322,7 +322,7 @@ describe('frame, order and completeness', () => {
     expect((await server.around.files.read(`documents/${documents[0]?.file}`))?.toString()).toBe('%PDF-1.7');
   });
 
-  test('groupsets are whole per set: parts and swaps that are missing go, a swap needs its part', async () => {
+  test('groupsets are replaced per set: missing parts and swaps are removed, a swap needs its part', async () => {
     const articles = ['SET-1', 'SET-2', 'LEVER', 'CRANK-170', 'CRANK-175'];
     const all = Object.fromEntries(
       formats.find((format) => format.type === 'articles')?.columns.map((column) => [column.name, column.example]) ??
@@ -382,7 +382,7 @@ describe('frame, order and completeness', () => {
     await sql`delete from catalog_article where code = any(${articles}::text[])`.execute(server.db);
   });
 
-  test('ship-tos are whole per customer: others stay, missing ones become invalid', async () => {
+  test('ship-tos are replaced per customer: those of others stay, missing ones become invalid', async () => {
     const customer = Object.fromEntries(
       formats.find((format) => format.type === 'customers')?.columns.map((column) => [column.name, column.example]) ??
         [],
@@ -442,7 +442,7 @@ describe('frame, order and completeness', () => {
     ]);
   });
 
-  test('a list with bad rows takes the good ones and removes nothing', async () => {
+  test('a list with invalid rows imports the valid ones and removes nothing', async () => {
     const list = (extra: Cells[]): Cells[] => [price('S001', '1.00', { price_list: 'partial' }), ...extra];
     await importFile(
       ctx,
@@ -476,7 +476,7 @@ describe('frame, order and completeness', () => {
     expect(await pricesOf('partial')).toEqual(['S001 100', 'S002 200', 'S003 300']);
   });
 
-  test('stock is swapped whole: on hand, arrivals, what the portal promised since', async () => {
+  test('stock is replaced as a whole: on hand, arrivals, reservations since', async () => {
     const madeAt = new Date('2026-11-20T06:00:00Z');
     await importFile(
       ctx,
@@ -535,7 +535,7 @@ describe('frame, order and completeness', () => {
     expect(arrivals.rows).toEqual([{ arrives_on: '2026-12-01', qty: 9 }]);
   });
 
-  test('credit counts the accounts whose figures changed, not those with a newer time', async () => {
+  test('credit reports the accounts whose figures changed, not those with only a newer time', async () => {
     const account = exampleRow('credit');
     const take = async (sequence: number, more: Cells): Promise<number> =>
       (
@@ -560,7 +560,7 @@ describe('frame, order and completeness', () => {
     await take(7, {});
   });
 
-  test('of what is still to pay the message that was made last counts, whichever comes first', async () => {
+  test('for open amounts the newest message counts, regardless of the order of arrival', async () => {
     const at = (time: string): Date => new Date(`2026-11-20T${time}:00Z`);
     const invoice = Object.fromEntries(
       formats.find((format) => format.type === 'invoices')?.columns.map((column) => [column.name, column.example]) ??
@@ -626,7 +626,7 @@ describe('frame, order and completeness', () => {
     ]);
   });
 
-  test('rows that wait: told as rejected, counted when they come, given up with time', async () => {
+  test('rows that wait: reported as rejected, imported when possible, dropped after some time', async () => {
     const list = (article: string, sequence: number): string =>
       erpFile(
         server,
@@ -727,7 +727,7 @@ describe('the watched folders', () => {
     ctx = await exchangeContext(server);
   });
 
-  test('files go through processing to done or rejected; rejects are told; half-written ones wait', async () => {
+  test('files move through processing to done or rejected; rejects are reported; incomplete files wait', async () => {
     const folders = await openFolders(server.config.erpFolder);
     const inbox = (name: string, text: string): string => put(server, name, text, 'erp/inbox');
     inbox(
@@ -766,7 +766,7 @@ describe('the watched folders', () => {
     ]);
   });
 
-  test('what a killed process left in processing is taken up, taken or not', async () => {
+  test('files that a killed process left in processing are finished, whether imported or not', async () => {
     const folders = await openFolders(server.config.erpFolder);
     const taken = erpText('prices', [price('S001', '5.00', { price_list: 'left' })], { sender: 'LEFT', sequence: 1 });
     await importFile(ctx, put(server, 'left-1.csv', taken));

@@ -64,7 +64,7 @@ beforeEach(async () => {
 });
 
 describe('files that are still arriving', () => {
-  test('one without its last line is left alone while it grows, and taken when it is whole', async () => {
+  test('a file without its last line is skipped while it grows, and imported when it is complete', async () => {
     const text = erpText('prices', [price('1.00', { price_list: 'growing' })], { sender: 'SLOW' });
     const path = inbox('growing.csv', text.slice(0, 90));
     expect(await scan()).toEqual([]);
@@ -74,7 +74,7 @@ describe('files that are still arriving', () => {
     expect(await amountOf('growing')).toBe(100);
   });
 
-  test('one that does not go on is refused after a while', async () => {
+  test('a file that stops growing is refused after a while', async () => {
     const path = inbox('stuck.csv', erpText('prices', [price('1.00')], { sender: 'STUCK' }).slice(0, -40));
     touched(path, arrivalPatienceMs - 2_000);
     expect(await scan()).toEqual([]);
@@ -83,7 +83,7 @@ describe('files that are still arriving', () => {
     expect(readFileSync(join(folders.rejected, 'stuck.rejects.csv'), 'utf8')).toContain('file_trailer_missing');
   });
 
-  test('a marker says that it is whole: it is judged at once, and the marker goes with it', async () => {
+  test('a marker file reports it complete: it is checked at once and the marker removed', async () => {
     inbox('marked.csv', 'half');
     inbox('marked.csv.done', '');
     inbox('good.csv', erpText('prices', [price('2.00', { price_list: 'marked' })], { sender: 'MARK' }));
@@ -98,7 +98,7 @@ describe('files that are still arriving', () => {
   });
 });
 
-test('files that always have the same name keep their own rejects', async () => {
+test('files with a constant name keep separate rejects files', async () => {
   for (const [sequence, code] of [
     [1, 'NONE-1'],
     [2, 'NONE-2'],
@@ -117,7 +117,7 @@ test('files that always have the same name keep their own rejects', async () => 
   expect(existsSync(join(folders.done, 'same.2.csv'))).toBe(true);
 });
 
-test('a rejects file is harmless in a spreadsheet, whatever stood in the cells', async () => {
+test('a rejects file contains no formulas for a spreadsheet', async () => {
   const nasty = ['=1+1', '+cmd', '-2+3', '@SUM(A1)', '=HYPERLINK("http://x.example";"y")', '\tq', ';=2+2'];
   inbox(
     'nasty.csv',
@@ -135,7 +135,7 @@ test('a rejects file is harmless in a spreadsheet, whatever stood in the cells',
       expect(cell.replace(/^"/, '')).not.toMatch(/^[=+\-@\t]/);
 });
 
-test('links that lead out of the folder are not followed', async () => {
+test('links out of the folder are not followed', async () => {
   const beside = join(server.config.dataDir, 'files-in');
   mkdirSync(join(beside, 'deep'), { recursive: true });
   writeFileSync(join(server.config.dataDir, 'secret.txt'), 'secret');
@@ -172,7 +172,7 @@ test('links that lead out of the folder are not followed', async () => {
   ]);
 });
 
-test('two processes on one inbox take every file once', async () => {
+test('two processes on one inbox import every file once', async () => {
   const files = 24;
   const options = {
     folder: server.config.erpFolder,

@@ -311,7 +311,7 @@ function shuffled(seed: number): string[] {
   });
 }
 
-test('files of different kinds end in the same state in whatever order they come', { timeout: 240_000 }, async () => {
+test('files of different kinds give the same result in any order', { timeout: 240_000 }, async () => {
   const straight = await stateAfter([1, 2].flatMap((round) => kinds.map((kind) => `${kind} ${round}`)));
   expect(straight.waited).toBe(0);
   expect(straight.state['erp_waiting']).toBe('0 ');

@@ -30,7 +30,7 @@ describe('rows', () => {
     ['a quoted cell with separators and quotes', '0047;"a;b ""c""";5;1.50;2026-01-31;now;;EUR\n'],
     ['a negative phone prefix is a number', row],
     ['trailing zeros beyond cents', '0047;;;1.5000;;;;\n'],
-  ])('takes %s as it is', (_what, line) => {
+  ])('accepts %s', (_what, line) => {
     const { scanner, good } = scan(Buffer.from(line));
     expect(scanner.rejects).toEqual([]);
     expect(good).toBe(line);
@@ -65,7 +65,7 @@ describe('rows', () => {
     expect([scanner.lineOf(1), scanner.lineOf(2)]).toEqual([3, 5]);
   });
 
-  test('tells wrong encoding by its column and goes on behind it', () => {
+  test('reports wrong encoding by column and continues after it', () => {
     const { scanner, good } = scan(
       Buffer.concat([Buffer.from(row), Buffer.from('1;Fl\xFCgel;5;1.50;;now;;EUR\n', 'latin1'), Buffer.from(row)]),
     );
@@ -73,7 +73,7 @@ describe('rows', () => {
     expect(good).toBe(row + row);
   });
 
-  test('rejects a line of ten megabytes and keeps little of it', () => {
+  test('rejects a line of ten megabytes and keeps only its beginning', () => {
     const bytes = Buffer.concat([Buffer.from(row), Buffer.alloc(10 * 1024 * 1024, 'x'), Buffer.from(`\n${row}`)]);
     const { scanner, good } = scan(bytes, 64 * 1024);
     expect(scanner.rejects).toEqual([expect.objectContaining({ line: 4, code: 'file_line_too_long' })]);
@@ -81,7 +81,7 @@ describe('rows', () => {
     expect(longestLine).toBeLessThan(1024 * 1024);
   });
 
-  test('reads the same whatever the pieces and the line breaks', () => {
+  test('gives the same result for any chunks and line breaks', () => {
     const lines = [row, '1;"a;b";5;1.50;;now;;EUR\n', 'bad;bad\n', '1;Grün;5;1.50;;now;;EUR\n', ';;;;;;;\n'];
     fc.assert(
       fc.property(

@@ -45,7 +45,7 @@ beforeAll(async () => {
   for (const type of ['articles', 'customers', 'credit', 'order_history']) await take(type, [exampleRow(type)]);
 });
 
-describe('a row that names what does not exist', () => {
+describe('a row that refers to a missing record', () => {
   const later = (kind: string): string =>
     ` Send it in a file of kind “${kind}”; this row is then taken without being sent again.`;
   const portal = ' Have an administrator set it up in the portal first, then send this row again.';
@@ -144,7 +144,7 @@ describe('a row that names what does not exist', () => {
     expect(outcome.accepted).toBe(0);
   });
 
-  test('has a word for every kind of record in every language', () => {
+  test('every kind of record has a name in every language', () => {
     const without = locales.flatMap((locale) => {
       const told = (thing: string): string =>
         textIn(locale, 'row_unknown_reference', { thing, key: 'K', source: 'portal' });
@@ -185,7 +185,7 @@ describe('customer numbers', () => {
       )
     ).rows.map((row) => row.unified);
 
-  test('a number that another pair holds is rejected, in the file and against what is known', async () => {
+  test('a number of another customer is rejected, within the file and against existing data', async () => {
     expect(await take('customers', [customer('51', ''), customer('', 'I52'), customer('53', 'I53')])).toMatchObject({
       accepted: 3,
       rejects: [],
@@ -215,7 +215,7 @@ describe('customer numbers', () => {
 });
 
 describe('a line for another article than the order line', () => {
-  test.each(['deliveries', 'invoices'])('%s: is rejected and moves nothing', async (type) => {
+  test.each(['deliveries', 'invoices'])('%s: is rejected and changes nothing', async (type) => {
     const article = { ...exampleRow('articles'), article: 'OTHER', display_code: '', gtin: '' };
     await take('articles', [article]);
     const line = { ...exampleRow(type), order: 'SO43659', order_position: 10, qty: 1 };
@@ -277,8 +277,8 @@ describe('languages and countries', () => {
   });
 });
 
-describe('rows that are taken with a warning', () => {
-  test('of two default addresses the first is the default, the other is taken as a further one', async () => {
+describe('rows accepted with a warning', () => {
+  test('of two default addresses the first is the default, the other becomes an additional one', async () => {
     const address = (code: string, more: Cells = {}): Cells => ({
       ...exampleRow('shiptos'),
       code,
@@ -370,7 +370,7 @@ describe('rows that are taken with a warning', () => {
     expect(said(outcome.warnings)).toEqual(expected);
   });
 
-  test('of a customer who is billed without tax has a total without tax', async () => {
+  test('of a customer billed without tax has a total without tax', async () => {
     await take('customers', [
       { ...exampleRow('customers'), r3: '71', include_tax: 0 },
       { ...exampleRow('customers'), r3: '72', include_tax: 1 },
@@ -393,7 +393,7 @@ describe('rows that are taken with a warning', () => {
     });
   });
 
-  test('are counted, listed in a file of their own and shown again with the known file', async () => {
+  test('are counted, listed in a separate file and shown again with the same file', async () => {
     const path = erpFile(server, 'invoices', [invoice('I8', { total_amount: '1.00' })], {
       sender: 'WARNS',
       madeAt,
@@ -425,7 +425,7 @@ describe('rows that are taken with a warning', () => {
   });
 });
 
-describe('what is said', () => {
+describe('messages', () => {
   test.each<[string, Cells, string]>([
     [
       'articles',

@@ -209,7 +209,7 @@ describe('an order goes to the simulated ERP and comes back', () => {
     expect(await ledgerErrors(server)).toEqual([]);
   });
 
-  test('what is not in stock is promised for later and stays open', async () => {
+  test('articles that are not in stock are promised for later and stay open', async () => {
     const [article] = await makeArticles(server, [{ sorg, stock: 4, price: 1_000 }]);
     const number = await place({ [article?.code ?? '']: 4 });
     await sql`update catalog_stock set qty = 1 where article_id = ${article?.id}`.execute(server.db);
@@ -229,7 +229,7 @@ describe('an order goes to the simulated ERP and comes back', () => {
     expect(parts.rows.map((part) => part.qty)).toEqual([1, 3]);
   });
 
-  test('a restart in the middle goes on where the simulator stopped', async () => {
+  test('after a restart the simulator continues where it stopped', async () => {
     const [article] = await makeArticles(server, [{ sorg, stock: 9, price: 1_000 }]);
     const number = await place({ [article?.code ?? '']: 2 });
     const ctx = await later();
@@ -258,7 +258,7 @@ describe('an order goes to the simulated ERP and comes back', () => {
     return { number, row: file?.rows[0], after: await seen(number) };
   }
 
-  test('the day for cancelling goes along; what the ERP cannot supply by then is cancelled, the rest comes', async () => {
+  test('the cancel date is sent along; quantities that the ERP cannot supply by then are cancelled, the rest arrives', async () => {
     const cancelAfter = new Date(now.getTime() + 7 * 86_400_000).toISOString().slice(0, 10);
     const { row, after } = await shortOrder({ cancelAfter });
     expect(row).toMatchObject({ cancel_after: cancelAfter, deliver_complete: '0' });
@@ -266,7 +266,7 @@ describe('an order goes to the simulated ERP and comes back', () => {
     expect(await ledgerErrors(server)).toEqual([]);
   });
 
-  test('of an order that wants one delivery nothing leaves before all of it is there; any other one leaves in parts', async () => {
+  test('an order with one delivery is dispatched only when complete; others are dispatched in parts', async () => {
     const whole = await shortOrder({ complete: true });
     expect(whole.row).toMatchObject({ cancel_after: '', deliver_complete: '1' });
     expect(whole.after).toMatchObject({ lines: '2/2/0/0/0 3/3/0/0/0', deliveries: 0, status: 'processing' });
@@ -275,7 +275,7 @@ describe('an order goes to the simulated ERP and comes back', () => {
   });
 });
 
-describe('answers that go wrong', () => {
+describe('faulty answers', () => {
   const placeOne = async (): Promise<{ number: string; article: string }> => {
     const [article] = await makeArticles(server, [{ sorg, stock: 9, price: 1_000 }]);
     return { number: await place({ [article?.code ?? '']: 2 }), article: article?.code ?? '' };
@@ -291,7 +291,7 @@ describe('answers that go wrong', () => {
     expect(await stockOf(article)).toEqual({ qty: 7, reserved: 0 });
   });
 
-  test('in the wrong order: the same end', async () => {
+  test('in the wrong order: the same result', async () => {
     const { number, article } = await placeOne();
     const outcomes = await settle(simulator({ reordered: true }));
     expect(outcomes.map(({ type }) => type).indexOf('order_acks')).toBeGreaterThan(
@@ -303,7 +303,7 @@ describe('answers that go wrong', () => {
     expect(await ledgerErrors(server)).toEqual([]);
   });
 
-  test('cut by a broken transfer: refused, and the whole one counts', async () => {
+  test('truncated by a broken transfer: refused, and the complete file counts', async () => {
     const { number } = await placeOne();
     const outcomes = await settle(simulator({ truncated: true }));
     const refused = outcomes.filter((outcome) => outcome.state === 'rejected');
@@ -313,7 +313,7 @@ describe('answers that go wrong', () => {
     expect(readdirSync(folders.rejected).length).toBeGreaterThan(4);
   });
 
-  test('in another encoding: refused, and the right one counts', async () => {
+  test('in another encoding: refused, and the correct file counts', async () => {
     const { number } = await placeOne();
     const outcomes = await settle(simulator({ misencoded: true }));
     const refused = outcomes.filter((outcome) => outcome.state === 'rejected');
@@ -322,7 +322,7 @@ describe('answers that go wrong', () => {
     expect(await seen(number)).toMatchObject({ ...whole, lines: '2/2/2/2/0' });
   });
 
-  test('late: nothing comes before its time', async () => {
+  test('late: nothing arrives before its time', async () => {
     const { number } = await placeOne();
     const erp = simulator({ lateMs: 3_600_000 });
     await settle(erp);
@@ -334,7 +334,7 @@ describe('answers that go wrong', () => {
     expect(await seen(number)).toMatchObject(whole);
   });
 
-  test('refused: the order fails with the reason, stock and credit are free', async () => {
+  test('refused: the order fails with the reason, stock and credit are released', async () => {
     const { number, article } = await placeOne();
     await settle(simulator({ refused: 'Customer is blocked' }));
     expect(await seen(number)).toMatchObject({
@@ -352,7 +352,7 @@ describe('answers that go wrong', () => {
 });
 
 describe('the outbox', () => {
-  test('a cancelled order does not go out; one that went out cannot be cancelled', async () => {
+  test('a cancelled order is not exported; an exported one cannot be cancelled', async () => {
     const [article] = await makeArticles(server, [{ sorg, stock: 9, price: 1_000 }]);
     const [early, late] = [await place({ [article?.code ?? '']: 1 }), await place({ [article?.code ?? '']: 2 })];
     expect(await cancel(early)).toEqual([]);
@@ -362,7 +362,7 @@ describe('the outbox', () => {
     expect(await cancel(late)).toEqual(['order_already_taken']);
   });
 
-  test('a folder that cannot be written: tried again with pauses, left as dead, replayed by an operator', async () => {
+  test('a folder without write permission: retried with pauses, marked as dead, replayed by an operator', async () => {
     const [article] = await makeArticles(server, [{ sorg, stock: 9, price: 1_000 }]);
     const number = await place({ [article?.code ?? '']: 1 });
     rmSync(folders.out, { recursive: true });
@@ -396,7 +396,7 @@ describe('the outbox', () => {
     expect(sequences.rows.map((row) => row.sequence)).toEqual(sequences.rows.map((_row, index) => index + 1));
   });
 
-  test('a file that was written but not noted is written again, byte for byte', async () => {
+  test('a file that was written but not recorded is written again with the same bytes', async () => {
     const [article] = await makeArticles(server, [{ sorg, stock: 9, price: 1_000 }]);
     const number = await place({ [article?.code ?? '']: 1 });
     const [name] = await exportOrders(await later(), folders);

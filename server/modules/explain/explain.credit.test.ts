@@ -108,7 +108,7 @@ describe('why credit stops an order', () => {
     }
   });
 
-  test('a used-up limit, a block of the area and an account that is missing stop too', async () => {
+  test('a used-up limit, a block of the area and a missing account stop orders too', async () => {
     const full = await people(null, 500_000);
     expect(await explain(full.dealer)).toMatchObject([
       { companyCode: `C${sorg}`, reasons: [{ code: 'credit_used_up', setting: null }] },
@@ -126,7 +126,7 @@ describe('why credit stops an order', () => {
     ]);
   });
 
-  test('R-211 without any block the answer says that there is none', async () => {
+  test('R-211 without any block the answer reports none', async () => {
     const fine = await people(null);
     expect(await explain(fine.dealer)).toMatchObject([
       {
@@ -146,13 +146,13 @@ describe('why credit stops an order', () => {
     ]);
   });
 
-  test('where the market only warns, it says so', async () => {
+  test('if the market only warns, the answer contains that', async () => {
     const dealer = await makeDealer(server, { sorgs: [lenient], host: 'lenient.example' });
     const told = await explain({ ...dealer, host: 'lenient.example' });
     expect(told[0].reasons.map(({ code }: Answer) => code)).toEqual(['no_account', 'credit_warns']);
   });
 
-  test('another dealer is not there, nobody asks without a right, and without a customer there is nothing to say', async () => {
+  test("another dealer's data is hidden, the permission is required, and without a customer the answer is empty", async () => {
     const { dealer, rep } = await people('limit_exceeded');
     const rival = await makeCustomer(server, { sorgs: [sorg] });
     expect(await explain(dealer, 'en-us', { r3: rival.r3 })).toBeUndefined();

@@ -154,7 +154,7 @@ const languages = contentLanguages.map((language) => [language, locales[language
 
 describe('why an article is as it is (R-169, R-170)', () => {
   describe.each(cases)('%s', (code, article, kind, place, who, roles) => {
-    test.each(languages)('says it to dealer, rep and staff in %s', async (_language, locale) => {
+    test.each(languages)('gives dealer, rep and staff an answer in %s', async (_language, locale) => {
       for (const [caller, audience] of [
         [dealer, 'customer'],
         [rep, 'sales'],
@@ -197,7 +197,7 @@ describe('settings', () => {
   const valueOf = (reason: Answer, name: string): string =>
     reason.setting.facts.find((fact: Answer) => fact.name === name)?.value;
 
-  test('tell who removed, switched off and limited, when, and lead to the page for it (Q-076, Q-077)', async () => {
+  test('name who removed, switched off and limited the article, when, and link to the page (Q-076, Q-077)', async () => {
     for (const [article, code] of [
       ['REMOVED', 'article_removed'],
       ['SWITCHED', 'not_allowed_to_order'],
@@ -214,7 +214,7 @@ describe('settings', () => {
     });
   });
 
-  test('tell how far a block reaches, and only of those that hold for the customer', async () => {
+  test('give the range of a block, only for blocks that apply to the customer', async () => {
     const { reasons } = await explain(staff, 'BRANDED');
     const brands = reasons.filter((reason: Answer) => reason.code === 'brand_blocked');
     expect(brands).toHaveLength(1);
@@ -226,7 +226,7 @@ describe('settings', () => {
     expect(asRival.reasons.filter((reason: Answer) => reason.code === 'brand_blocked')).toHaveLength(2);
   });
 
-  test('tell which price list lacks a price, when the next begins and which row of a file was left out', async () => {
+  test('name the price list without a price, the start of the next price and the rejected row of a file', async () => {
     const { rows } = await sql<{ id: string }>`
       insert into erp_file (direction, type, name, sender, sequence, made_at, sha256, state, rejected_count, started_at)
       values ('in', 'prices', 'prices-7.csv', 'erp', 7, '2026-03-01T08:00:00Z', 'x', 'done', 1, now()) returning id`.execute(
@@ -243,7 +243,7 @@ describe('settings', () => {
     expect(reason.setting.place.name).toBe('ERP file “prices”');
   });
 
-  test('of a block of the whole sales organisation, until it ends', async () => {
+  test('include the end of a block of the whole sales organisation', async () => {
     await block('sorg', sorg, { valid_to: '2999-12-31' });
     for (const caller of [dealer, rep, staff])
       expect((await reasonOf(caller, 'FREE', 'sorg_blocked')).description).toContain(`Recall of ${sorg}`);
@@ -253,8 +253,8 @@ describe('settings', () => {
   });
 });
 
-describe('what is not told', () => {
-  test('a dealer gets no setting, no other dealer and no number behind a mask (Q-069, Q-077)', async () => {
+describe('withheld data', () => {
+  test("a dealer gets no setting, no other dealer's data and no number behind a mask (Q-069, Q-077)", async () => {
     for (const article of ['FREE', 'KEPT', 'BRANDED', 'GROUPED', 'MODEL', 'ARRIVING', 'LATER', 'UNPRICED', 'REMOVED']) {
       for (const caller of [dealer, rep]) {
         const told = await explain(caller, article);
@@ -272,7 +272,7 @@ describe('what is not told', () => {
     expect(JSON.stringify(await explain(staff, 'KEPT'))).not.toContain('Rival');
   });
 
-  test('settings end at the own areas and at the permission', async () => {
+  test('settings require an own area and the permission', async () => {
     const foreign = [{ sorg: other, limitation: 'none', option: 'include', value: '' }] as const;
     const elsewhere = await signIn(server, (await makeUser(server, { role: 'administrator', areas: foreign })).id);
     await makeArticle(server, { sorg: other, code: 'THERE', price: null });
@@ -289,7 +289,7 @@ describe('what is not told', () => {
     expect((await reasonOf(odd, 'LIMITED', 'order_limit')).setting).toBeNull();
   });
 
-  test('another dealer cannot be asked for, and without the right nobody asks', async () => {
+  test("another dealer's view is refused, and the permission is required", async () => {
     expect(await explain(dealer, 'FREE', 'en-us', { custCode: { r3: rival.r3 } })).toBeUndefined();
     expect(await explain(rep, 'FREE', 'en-us', { custCode: { r3: rival.r3 } })).toBeUndefined();
     expect((await explain(rep, 'FREE', 'en-us', { custCode: { r3: dealer.customer.r3 } })).name).toMatch(/^Article/);
@@ -298,7 +298,7 @@ describe('what is not told', () => {
     expect(answer.errors?.[0]?.extensions['code']).toBe('FORBIDDEN_SCOPE');
   });
 
-  test('staff learn that a customer has no account with the sales organisation', async () => {
+  test('staff see that a customer has no account with the sales organisation', async () => {
     const areas = [sorg, other].map(
       (code) => ({ sorg: code, limitation: 'none', option: 'include', value: '' }) as const,
     );

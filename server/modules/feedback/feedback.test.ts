@@ -38,7 +38,7 @@ const kept = async (userId: string) =>
   ).map(({ message }) => message);
 
 describe('feedback to the brand (R-318, Q-178)', () => {
-  test('is kept with its line breaks and mailed to the support in the language of the market (R-322, R-323)', async () => {
+  test('is stored with its line breaks and mailed to the support in the language of the market (R-322, R-323)', async () => {
     const dealer = await makeDealer(server, { sorgs: [sorg], name: 'Roda Jaya' });
     expect(await send(dealer, String.raw`Brake pads: 12 & more.\nThank you, Señor`)).toEqual({
       data: { status: 'success', description: 'Thank you, your message was sent.' },
@@ -63,7 +63,7 @@ describe('feedback to the brand (R-318, Q-178)', () => {
     expect(waiting.rows[0]?.count).toBe(1);
   });
 
-  test('what a name holds is shown in the mail and not obeyed', async () => {
+  test('the mail escapes a name', async () => {
     const user = await makeUser(server, { name: '<img src=x onerror=alert(1)>\r\nBcc: all@veldra.example' });
     await send(await signIn(server, user.id), 'Hello');
     const [mail] = await mails();
@@ -72,7 +72,7 @@ describe('feedback to the brand (R-318, Q-178)', () => {
     expect(mail?.subject).not.toMatch(/[\r\n]/);
   });
 
-  test('an answer never goes to a placeholder address (Q-060)', async () => {
+  test('a reply never goes to a placeholder address (Q-060)', async () => {
     const user = await makeUser(server);
     await sql`update identity_user set is_fake_email = true where id = ${user.id}`.execute(server.db);
     await send(await signIn(server, user.id), 'Hello');
@@ -81,7 +81,7 @@ describe('feedback to the brand (R-318, Q-178)', () => {
     expect(mail?.body_text).not.toContain(`${user.username}@paceline.example`);
   });
 
-  test('is only kept where the market has no support address', async () => {
+  test('is only stored if the market has no support address', async () => {
     const user = await makeUser(server);
     expect((await send(await signIn(server, user.id, null, quiet), 'Hello')).userErrors).toEqual([]);
     expect(await kept(user.id)).toEqual(['Hello']);
@@ -107,7 +107,7 @@ describe('feedback to the brand (R-318, Q-178)', () => {
     expect((await send(await signIn(server, user.id), message)).userErrors).toEqual([]);
   });
 
-  test('needs consumer-voice.submit (R-320)', async () => {
+  test('requires consumer-voice.submit (R-320)', async () => {
     const vendor = await signIn(server, (await makeUser(server, { role: 'vendor', groupRole: 'Vendor' })).id);
     expect((await server.graphql(vendor, document, { message: 'Hello' })).errors?.[0]?.extensions['code']).toBe(
       'FORBIDDEN_SCOPE',
@@ -115,7 +115,7 @@ describe('feedback to the brand (R-318, Q-178)', () => {
     expect((await server.graphql({ token: null }, document, { message: 'Hello' })).status).toBe(401);
   });
 
-  test('ten an hour of a user, also at once; others are not held up', async () => {
+  test('accepts ten an hour per user, also in parallel; other users are not limited', async () => {
     const user = await makeUser(server);
     const caller = await signIn(server, user.id);
     const answers = await Promise.all(Array.from({ length: 13 }, () => send(caller, 'Hello')));

@@ -51,7 +51,7 @@ const touchCart = (dealer: Dealer, at: Date) =>
   server.db.updateTable('cart_cart').set({ updated_at: at }).where('customer_id', '=', dealer.customer.id).execute();
 
 describe('homeSales', () => {
-  test('names blocked customers with the reason and what is left of their credit', async () => {
+  test('lists blocked customers with the reason and their remaining credit', async () => {
     const { rep, dealers } = await makeRep();
     await block(dealers[0], 'overdue_over_limit');
     await block(dealers[1], 'something_of_the_erp');
@@ -76,7 +76,7 @@ describe('homeSales', () => {
     ]);
   });
 
-  test('names carts that wait: not those that are being filled, forgotten or empty', async () => {
+  test('lists waiting carts, without active, old or empty ones', async () => {
     const { rep, dealers } = await makeRep();
     const [article] = await makeArticles(server, [{ sorg, stock: 99 }]);
     const cartsAfter = async (hours: number) => {
@@ -91,7 +91,7 @@ describe('homeSales', () => {
     expect(await cartsAfter(3)).toEqual([]);
   });
 
-  test('adds up the orders of the month and of the same days a year before, without those that ended unfulfilled', async () => {
+  test('sums up the orders of the month and of the same days a year before, without those that ended unfulfilled', async () => {
     const { rep, dealers } = await makeRep();
     const place = (at: string, price: number, more: object = {}) =>
       makePastOrder(server, {
@@ -112,7 +112,7 @@ describe('homeSales', () => {
     ]);
   });
 
-  test('shows nothing of another salesperson’s customers, and is not for dealers', async () => {
+  test('hides another salesperson’s customers, and is not available to dealers', async () => {
     const [{ rep: stranger }, { dealers }] = [await makeRep(), await makeRep()];
     const [article] = await makeArticles(server, [{ sorg, stock: 99 }]);
     await block(dealers[0], 'limit_exceeded');
@@ -145,7 +145,7 @@ const administrator = (of: string): Promise<Caller> =>
   person('administrator', 'Administrator', [{ sorg: of, limitation: 'none', option: 'include', value: '' }]);
 
 describe('homeAdministration', () => {
-  test('says what is missing in the caller’s sales organisations, and stops saying it once it is there', async () => {
+  test('lists what is missing in the caller’s sales organisations, until it exists', async () => {
     const caller = await administrator(otherSorg);
     const findings = async (): Promise<string[]> =>
       (await administrationHome(caller)).data.homeAdministration.findings
@@ -191,7 +191,7 @@ describe('homeAdministration', () => {
     expect(await lost()).toBe(before);
   });
 
-  test('names the files that failed until a later one of their kind goes in', async () => {
+  test('lists the failed files until a later one of their kind succeeds', async () => {
     const caller = await administrator(sorg);
     const file = (name: string, sequence: number, state: string, rejected: number, hours: number) =>
       sql`insert into erp_file (direction, type, name, sender, sequence, made_at, sha256, state, row_count, rejected_count, reason, started_at, finished_at)
@@ -213,7 +213,7 @@ describe('homeAdministration', () => {
     expect(await names()).toEqual([]);
   });
 
-  test('names mails of the market that were not delivered', async () => {
+  test('lists undelivered mails of the market', async () => {
     const caller = await administrator(sorg);
     const { rows } = await sql<{
       id: string;
@@ -243,7 +243,7 @@ describe('homeAdministration', () => {
     ]);
   });
 
-  test('is for holders of the permission on markets alone', async () => {
+  test('requires the permission on markets', async () => {
     const desk = await person('order.desk', 'Order desk', [{ sorg, limitation: 'none', option: 'include', value: '' }]);
     expect((await administrationHome(desk)).errors?.[0]?.extensions['code']).toBe('FORBIDDEN_SCOPE');
   });

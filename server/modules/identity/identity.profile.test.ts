@@ -36,7 +36,7 @@ const ask = (caller: Caller) =>
   server.app.inject({ url: '/user', headers: { host: 'localhost', authorization: `Bearer ${caller.token ?? ''}` } });
 
 describe('the own profile (Q-063)', () => {
-  test.each(names)('%s changes what is named, and the next call knows it', async (name) => {
+  test.each(names)('%s changes the given fields, effective at the next call', async (name) => {
     const me = await someone();
     expect(await update(me, { name: 'New Name', phone: '0812345', language: 'de' }, name)).toMatchObject({
       profile: { name: 'New Name', phone: '812345', language: { id: 'de' } },
@@ -57,7 +57,7 @@ describe('the own profile (Q-063)', () => {
     });
   });
 
-  test('updateProfileV1 takes the own id and no other', async () => {
+  test('updateProfileV1 accepts only the own id', async () => {
     const [me, other] = [await someone(), await someone()];
     const old = async (id: string) =>
       (
@@ -78,7 +78,7 @@ describe('the own profile (Q-063)', () => {
     expect((await ask(other)).json<{ name: string }>().name).not.toBe('By V1');
   });
 
-  test('R-142: a new address needs the password and must be nobody else’s', async () => {
+  test('R-142: a new address requires the password and must be unique', async () => {
     const [me, other] = [await someone(), await someone()];
     const address = `${me.username}-new@shop.example`;
     expect((await update(me, { email: address })).userErrors).toEqual([
@@ -118,7 +118,7 @@ describe('the own profile (Q-063)', () => {
     expect((await update(me, { currentPassword: password, ...user })).userErrors).toMatchObject([{ field, code }]);
   });
 
-  test('a new password ends the other sessions and replaces the old one', async () => {
+  test('a new password ends the other sessions and invalidates the old one', async () => {
     const me = await someone();
     const elsewhere = await signIn(server, me.id);
     expect(
@@ -139,7 +139,7 @@ describe('the own profile (Q-063)', () => {
     ]);
   });
 
-  test('needs profile.update', async () => {
+  test('requires profile.update', async () => {
     const user = await makeUser(server, { role: 'dealer', groupRole: 'Dealer' });
     await sql`delete from identity_user_role where user_id = ${user.id}`.execute(server.db);
     const me = await signIn(server, user.id);
@@ -152,7 +152,7 @@ describe('own sessions', () => {
     (await server.graphql(caller, '{ ownSessions { id current device host address createdAt lastUsedAt } }')).data
       .ownSessions;
 
-  test('are listed, the current one first, and nobody else’s', async () => {
+  test('lists only the own sessions, the current one first', async () => {
     const me = await someone();
     const elsewhere = await signIn(server, me.id);
     await someone();
@@ -162,7 +162,7 @@ describe('own sessions', () => {
     ]);
   });
 
-  test('end one by one or all others, at their next call', async () => {
+  test('ends one or all others, effective at their next call', async () => {
     const me = await someone();
     const [second, third, fourth] = [
       await signIn(server, me.id),
@@ -182,7 +182,7 @@ describe('own sessions', () => {
     expect((await ask(me)).statusCode).toBe(200);
   });
 
-  test('of somebody else are not there', async () => {
+  test('hides sessions of other users', async () => {
     const [me, other] = [await someone(), await someone()];
     for (const id of [other.sessionId, 'nonsense'])
       expect(
@@ -217,8 +217,8 @@ describe('own sessions', () => {
   });
 });
 
-describe('a password that somebody else chose comes first (Q-060)', () => {
-  test('nothing but its change goes before it is changed, over GraphQL and REST', async () => {
+describe('a password set by somebody else (Q-060)', () => {
+  test('must be changed before any other call, over GraphQL and REST', async () => {
     const admin = await makeAdministrator(server, [sorg]);
     const { user } = await createUser(server, admin, await userInput(server, sorg));
     const session = await logIn(server, user.username, user.password);

@@ -72,7 +72,7 @@ async function linkFor(username: string, host = 'localhost'): Promise<string> {
 }
 
 describe('a forgotten password', () => {
-  test('is replaced by a one-time link: the new one signs in, the old one and all sessions end (Q-025, R-104)', async () => {
+  test('is replaced with a one-time link: the new one signs in, the old one and all sessions end (Q-025, R-104)', async () => {
     const user = await make('de');
     await sql`update identity_user set must_change_password = true where id = ${user.id}`.execute(server.db);
     const session = await signIn(server, user.id);
@@ -116,7 +116,7 @@ describe('a forgotten password', () => {
     ]);
   });
 
-  test('works once: a used, an overtaken, a late, a foreign and an empty link are refused alike', async () => {
+  test("works once: a used, a replaced, an expired, another user's and an empty link get the same refusal", async () => {
     const user = await make();
     const first = await linkFor(user.username);
     const second = await linkFor(user.username);
@@ -141,7 +141,7 @@ describe('a forgotten password', () => {
     expect((await login(user.username, fresh)).statusCode).toBe(200);
   });
 
-  test('used twice at one moment, a link counts once', async () => {
+  test('a link used twice at the same moment counts once', async () => {
     const user = await make();
     const token = await linkFor(user.username);
     const answers = await Promise.all(
@@ -154,14 +154,14 @@ describe('a forgotten password', () => {
     ['Kurz1', 'pass_min_length', 'R-138'],
     ['OhneZiffer', 'pass_should_contain_number', 'R-139'],
     ['nurkleine1', 'pass_should_contain_upp_and_lower', 'R-140'],
-  ])('is not replaced by %s: %s (%s), and the link still opens', async (password, code) => {
+  ])('is not replaced with %s: %s (%s), and the link still works', async (password, code) => {
     const user = await make();
     const token = await linkFor(user.username);
     expect((await post('/reset-password', { token, password })).json()).toMatchObject({ code, field: 'password' });
     expect((await post('/reset-password', { token, password: fresh })).statusCode).toBe(200);
   });
 
-  test('lifts the lock of the sign-in (Q-026)', async () => {
+  test('lifts the sign-in lock (Q-026)', async () => {
     const user = await make();
     for (let i = 0; i < 5; i += 1) await login(user.username, 'wrong', '10.9.9.9');
     expect((await login(user.username, old, '10.9.9.9')).json()).toMatchObject({ code: 'login_failed' });
@@ -169,7 +169,7 @@ describe('a forgotten password', () => {
     expect((await login(user.username, fresh, '10.9.9.9')).statusCode).toBe(200);
   });
 
-  test('is answered the same for everybody, and mails only whom mail can reach (Q-060)', async () => {
+  test('gives everybody the same answer, and mails only valid addresses (Q-060)', async () => {
     const [fake, off, gone] = [await make(), await make(), await make()];
     await sql`update identity_user set is_fake_email = true where id = ${fake.id}`.execute(server.db);
     await sql`update identity_user set disabled_at = ${now} where id = ${off.id}`.execute(server.db);
@@ -195,7 +195,7 @@ describe('a forgotten password', () => {
     expect(await mailsTo(known.username)).toHaveLength(1);
   });
 
-  test('opens nothing for a user who was disabled meanwhile', async () => {
+  test('fails for a user who was disabled meanwhile', async () => {
     const user = await make();
     const token = await linkFor(user.username);
     await sql`update identity_user set disabled_at = ${now} where id = ${user.id}`.execute(server.db);
@@ -204,7 +204,7 @@ describe('a forgotten password', () => {
     });
   });
 
-  test('gives a user three links an hour, also when they are asked for at one moment', async () => {
+  test('sends a user three links an hour, also for parallel requests', async () => {
     const user = await make();
     for (let i = 0; i < 5; i += 1) await post('/forgot-password', { username: user.username });
     const job = jobs.find(({ name }) => name === 'identity.sendResetLink')!;
@@ -224,7 +224,7 @@ describe('a forgotten password', () => {
     server.setNow(now);
   });
 
-  test('may be asked for five times in a quarter of an hour from one address', async () => {
+  test('accepts five requests in a quarter of an hour from one address', async () => {
     const codes = [];
     for (let i = 0; i < 6; i += 1)
       codes.push((await post('/forgot-password', { username: 'somebody' }, { from: '10.7.7.7' })).statusCode);
@@ -232,14 +232,14 @@ describe('a forgotten password', () => {
     await work();
   });
 
-  test('never mails a link to a host that the caller made up', async () => {
+  test('never mails a link to a host invented by the caller', async () => {
     const user = await make();
     await post('/forgot-password', { username: user.username }, { host: 'evil.example:81' });
     await work();
     expect((await mailsTo(user.username))[0]!.body_text).toContain('http://localhost/en-us/login?reset=');
   });
 
-  test('tells its link to no other site, and no page of it is kept on the way', async () => {
+  test('sends the link to no other site, and its pages are not cached', async () => {
     const page = await server.app.inject({
       url: '/en-us/login?reset=secret',
       headers: { host: 'localhost', accept: 'text/html' },
@@ -248,7 +248,7 @@ describe('a forgotten password', () => {
     expect((await post('/forgot-password', { username: 'nobody' })).headers['cache-control']).toBe('no-store');
   });
 
-  test('is not offered where the market has it off, and takes no other shapes', async () => {
+  test('is unavailable if the market disabled it, and refuses other shapes', async () => {
     for (const [url, body] of [
       ['/forgot-password', { username: 'x' }],
       ['/reset-password', { token: 'x', password: fresh }],

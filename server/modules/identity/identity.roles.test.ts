@@ -107,8 +107,8 @@ beforeAll(async () => {
   await createRole(admin, { name: 'user.desk', permissionIds: [await permission('page.user-management')] });
 });
 
-describe('what an administrator sees of roles', () => {
-  test('R-146: group roles hold roles, roles hold named permissions; he sees those of his own group role', async () => {
+describe('roles that an administrator sees', () => {
+  test('R-146: group roles hold roles, roles hold named permissions; the administrator sees those of their own group role', async () => {
     const desk = await lesser('Desk one', ['dealer', 'retailer']);
     expect((await roleNames(desk)).sort()).toEqual(['dealer', 'retailer', 'user.desk']);
     expect(await groupNames(desk)).toEqual(expect.arrayContaining(['Dealer', 'Desk one']));
@@ -120,7 +120,7 @@ describe('what an administrator sees of roles', () => {
     expect(await groupNames(admin)).toEqual(expect.arrayContaining(['Administrator', 'Sales', 'Desk one']));
   });
 
-  test('R-147: roles narrow to those of group roles', async () => {
+  test('R-147: can be narrowed to the roles of some group roles', async () => {
     expect(await roleNames(admin, `(groupRoleIds: ["${await groupRole('Sales')}"])`)).toEqual([
       'sales.group',
       'salesman',
@@ -131,7 +131,7 @@ describe('what an administrator sees of roles', () => {
     expect(await roleNames(admin, '(search: "retail")')).toEqual(['retailer']);
   });
 
-  test('are refused without the permission', async () => {
+  test('require the permission', async () => {
     const dealer = await makeUser(server, { role: 'dealer', groupRole: 'Dealer' });
     const caller = await signIn(server, dealer.id);
     for (const field of ['roles { id }', 'groupRoles { id }', 'permissions { info { count } }'])
@@ -141,7 +141,7 @@ describe('what an administrator sees of roles', () => {
 });
 
 describe('roles', () => {
-  test('are added, changed and deleted; a change counts at the next call of who has one', async () => {
+  test('are added, changed and deleted; a change takes effect at the next call of their users', async () => {
     const made = await createRole(admin, {
       name: 'stock.reader',
       description: 'Reads stock',
@@ -182,7 +182,7 @@ describe('roles', () => {
     expect(await roleNames(admin)).not.toContain('stock.reader');
   });
 
-  test('have a name of their own; names of the contract stay (R-016)', async () => {
+  test('have unique names; names of the contract cannot change (R-016)', async () => {
     expect((await createRole(admin, { name: 'DEALER', permissionIds: [] })).userErrors).toEqual([
       { field: 'name', code: 'name_already_exists' },
     ]);
@@ -200,7 +200,7 @@ describe('roles', () => {
     expect((await updateRole(admin, { id: await role('guest'), description: 'Looks around' })).userErrors).toEqual([]);
   });
 
-  test('hold nothing that the administrator could not give, and are not there outside his group role', async () => {
+  test('hold only what the administrator may grant, and are hidden outside their group role', async () => {
     const desk = await lesser('Desk three', ['dealer']);
     const beyond = { permissionIds: [await permission('page.catalog'), await permission('page.market')] };
     expect((await createRole(desk, { name: 'beyond', ...beyond })).userErrors).toEqual([
@@ -256,7 +256,7 @@ describe('roles', () => {
 });
 
 describe('group roles', () => {
-  test('are made of roles that the administrator may give, under a description of their own', async () => {
+  test('consist of roles that the administrator may grant, with a unique description', async () => {
     const desk = await lesser('Desk five', ['dealer', 'retailer']);
     expect(
       (await createGroupRole(desk, { description: 'Both', roleIds: [await role('dealer'), await role('salesman')] }))
@@ -286,7 +286,7 @@ describe('group roles', () => {
     expect((await createGroupRole(desk, { description: 'Both', roleIds: [] })).userErrors).toEqual([]);
   });
 
-  test('of another group are not there', async () => {
+  test('of another group are hidden', async () => {
     const desk = await lesser('Desk six', ['dealer']);
     expect((await updateGroupRole(desk, { id: await groupRole('Sales'), description: 'Mine' })).userErrors).toEqual([
       { field: 'id', code: 'not_found' },
@@ -303,7 +303,7 @@ describe('group roles', () => {
 });
 
 describe('permissions', () => {
-  test('of the product stay as they are; others are added, changed and deleted by who holds every role', async () => {
+  test('of the product are fixed; others are added, changed and deleted; this requires every role', async () => {
     expect(
       (await updatePermission(admin, { id: await permission('page.catalog'), name: 'page.katalog' })).userErrors,
     ).toEqual([{ field: 'name', code: 'permission_built_in' }]);
@@ -327,7 +327,7 @@ describe('permissions', () => {
     expect(await permissionNames(admin)).not.toContain('warehouse.see');
   });
 
-  test('beyond the own group role are not there', async () => {
+  test('outside the own group role are hidden', async () => {
     const desk = await lesser('Desk seven', ['dealer']);
     expect(
       (await updatePermission(desk, { id: await permission('page.market'), description: 'x' })).userErrors,

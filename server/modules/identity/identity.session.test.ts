@@ -98,7 +98,7 @@ async function dealerUser(): Promise<{ id: string; username: string; customer: {
 }
 
 describe('signing in', () => {
-  test('a client gets both tokens and works for his own customer', async () => {
+  test('a client gets both tokens and works for their own customer', async () => {
     const dealer = await dealerUser();
     const answer = await login(dealer.username.toUpperCase());
     expect(answer.status).toBe(200);
@@ -139,7 +139,7 @@ describe('signing in', () => {
     expect(me.body).toMatchObject({ hasCustCode: false, customer: null, cart: null, credit: null, salesUser: true });
   });
 
-  test('says which of the two was wrong, or only that it failed, as the host is set', async () => {
+  test('says which of the two was wrong, or only that it failed, depending on the host', async () => {
     const dealer = await dealerUser();
     expect(await login(dealer.username, {}, 'Falsch123')).toMatchObject({
       status: 400,
@@ -165,7 +165,7 @@ describe('signing in', () => {
     expect((await login(dealer.username)).body.code).toBe('login_failed');
   });
 
-  test('does the same work for an unknown name as for a known one, so that its time tells nothing', async () => {
+  test('takes the same time for an unknown name as for a known one', async () => {
     const dealer = await dealerUser();
     const workFor = async (username: string): Promise<unknown[]> => {
       vi.mocked(argon2).mockClear();
@@ -185,7 +185,7 @@ describe('signing in', () => {
     expect(await workFor('nobody-at-all')).toEqual(known);
   });
 
-  test('wrong shapes are refused, not answered with a failure of the server', async () => {
+  test('invalid input is refused without a server error', async () => {
     for (const body of [
       {},
       { username: '' },
@@ -218,7 +218,7 @@ describe('the throttle (Q-026)', () => {
     server.setNow(null);
   });
 
-  test('twenty failures lock the user from everywhere, and parallel guesses do not slip through', async () => {
+  test('twenty failures lock the user for all addresses, and parallel guesses are counted', async () => {
     const dealer = await dealerUser();
     const answers = await Promise.all(
       Array.from({ length: 30 }, (_, i) => login(dealer.username, { address: `10.2.${i}.1` }, 'Falsch123')),
@@ -229,7 +229,7 @@ describe('the throttle (Q-026)', () => {
     expect((await login(dealer.username, { address: '10.2.99.1' })).body.code).toBe('login_failed');
   });
 
-  test('a success forgets the failures of the user at that address', async () => {
+  test('a success clears the failures of the user at that address', async () => {
     const dealer = await dealerUser();
     for (let round = 0; round < 2; round += 1) {
       for (let i = 0; i < 4; i += 1)
@@ -238,7 +238,7 @@ describe('the throttle (Q-026)', () => {
     }
   });
 
-  test('many right sign-ins of one user at once all succeed', async () => {
+  test('many parallel sign-ins of one user with the right password succeed', async () => {
     const dealer = await dealerUser();
     const answers = await Promise.all(Array.from({ length: 12 }, () => login(dealer.username)));
     expect(answers.every(({ status }) => status === 200)).toBe(true);
@@ -246,7 +246,7 @@ describe('the throttle (Q-026)', () => {
 });
 
 describe('refreshing (Q-019)', () => {
-  test('each token is used once; a stolen one that comes again ends the session', async () => {
+  test('each token works once; reuse of a stolen one ends the session', async () => {
     const dealer = await dealerUser();
     const first = await login(dealer.username);
     const second = await refresh(first.body.refreshToken);
@@ -263,7 +263,7 @@ describe('refreshing (Q-019)', () => {
     expect(rows).toEqual([{ end_reason: 'refresh_token_reused' }]);
   });
 
-  test('two tabs that refresh at the same moment both go on, with one and the same successor', async () => {
+  test('two tabs that refresh at the same moment both continue with the same successor', async () => {
     const dealer = await dealerUser();
     const { cookie } = await login(dealer.username, { headers: web });
     const [one, two] = await Promise.all([
@@ -281,7 +281,7 @@ describe('refreshing (Q-019)', () => {
     expect((await call('/refresh-token', { headers: web, cookie: one.cookie })).status).toBe(200);
   });
 
-  test('the grace is for the same device and some seconds only', async () => {
+  test('the grace period is a few seconds and for the same device only', async () => {
     const dealer = await dealerUser();
     const start = new Date('2030-04-01T10:00:00Z');
     server.setNow(start);
@@ -297,7 +297,7 @@ describe('refreshing (Q-019)', () => {
     server.setNow(null);
   });
 
-  test('unknown, malformed and expired tokens are nobody', async () => {
+  test('unknown, malformed and expired tokens count as no session', async () => {
     const dealer = await dealerUser();
     const start = new Date('2030-05-01T10:00:00Z');
     server.setNow(start);
@@ -310,7 +310,7 @@ describe('refreshing (Q-019)', () => {
     server.setNow(null);
   });
 
-  test('a token of another host is refused with 403 there and stays good here', async () => {
+  test('a token of another host is refused with 403 and stays valid on its own host', async () => {
     const dealer = await dealerUser();
     const { body } = await login(dealer.username);
     expect((await user(body.requestToken, { host: 'other.example' })).status).toBe(403);
@@ -318,7 +318,7 @@ describe('refreshing (Q-019)', () => {
     expect((await refresh(body.refreshToken)).status).toBe(200);
   });
 
-  test('clocks of two machines may differ: a token from a clock ahead is good, one past its end is not', async () => {
+  test('clocks may differ between machines: a token from a fast clock is valid, an expired one is not', async () => {
     const dealer = await dealerUser();
     const start = new Date('2030-06-01T10:00:00Z');
     server.setNow(new Date(start.getTime() + 90_000));
@@ -331,7 +331,7 @@ describe('refreshing (Q-019)', () => {
     server.setNow(null);
   });
 
-  test('logging out ends the session and takes the cookie away', async () => {
+  test('logging out ends the session and removes the cookie', async () => {
     const dealer = await dealerUser();
     const answer = await login(dealer.username, { headers: web });
     const out = await call('/logout', { headers: web, cookie: answer.cookie });
@@ -343,8 +343,8 @@ describe('refreshing (Q-019)', () => {
   });
 });
 
-describe('rights count at once (ASVS 8.3.2), in every process', () => {
-  test('a disabled user is out at the next call of another process', async () => {
+describe('changed permissions apply at once (ASVS 8.3.2), in every process', () => {
+  test('a disabled user is signed out at the next call to another process', async () => {
     const dealer = await dealerUser();
     const { body } = await login(dealer.username);
     const second = await createApp(server.config, server.around);
@@ -356,7 +356,7 @@ describe('rights count at once (ASVS 8.3.2), in every process', () => {
     await second.close();
   });
 
-  test('a role that is taken away takes its permissions along', async () => {
+  test('a removed role removes its permissions', async () => {
     const staff = await makeUser(server, { role: 'administrator' });
     const caller = await signIn(server, staff.id);
     const second = await createApp(server.config, server.around);
@@ -371,7 +371,7 @@ describe('rights count at once (ASVS 8.3.2), in every process', () => {
     await second.close();
   });
 
-  test('a dealer whose customer is taken away must sign in again', async () => {
+  test('a dealer whose customer is removed must sign in again', async () => {
     const dealer = await makeDealer(server, { sorgs: [sorg] });
     expect((await user(dealer.token ?? '')).status).toBe(200);
     await sql`delete from customers_user where user_id = ${dealer.userId}`.execute(server.db);
@@ -380,7 +380,7 @@ describe('rights count at once (ASVS 8.3.2), in every process', () => {
 });
 
 describe('in maintenance (Q-021)', () => {
-  test('only who may open the market again comes in', async () => {
+  test('only users who may reopen the market can sign in', async () => {
     const dealer = await dealerUser();
     const boss = await makeUser(server, { role: 'administrator', passwordHash: hash });
     const { body } = await login(dealer.username);

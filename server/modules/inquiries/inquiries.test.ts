@@ -112,13 +112,13 @@ describe('new customer inquiry (R-015, R-312, Q-175)', () => {
     expect(mail?.body_html).toContain('racing bikes &amp; more.<br>Since 1999');
   });
 
-  test('the phone code is that of the host, else +62, and a leading zero goes (R-134, R-135, Q-177)', async () => {
+  test('the phone code is that of the host, else +62, and a leading zero is dropped (R-134, R-135, Q-177)', async () => {
     await send({ host: 'US.veldra.test:443', custPhone: '0303'.padEnd(17, '1') });
     expect((await stored())[0]).toMatchObject({ phone: `+1 ${'303'.padEnd(16, '1')}`, host: 'us.veldra.test' });
     expect((await mails())[0]?.recipient).toBe('us@veldra.example');
   });
 
-  test('a city is one of the list or free text (Q-176); what is optional may be missing (R-316)', async () => {
+  test('a city is from the list or free text (Q-176); optional fields may be missing (R-316)', async () => {
     const { data } = await ask('query ($countryId: ID!) { cities(countryId: $countryId) { id description } }', {
       countryId: 'ID',
     });
@@ -158,20 +158,20 @@ describe('new customer inquiry (R-015, R-312, Q-175)', () => {
   });
 
   test.each(['unknown.example', '', 'hidden.veldra.test', 'a.wild.test', 'closed.veldra.test'])(
-    'host %j takes none (R-313, R-314, Q-031)',
+    'host %j accepts none (R-313, R-314, Q-031)',
     async (host) => {
       expect((await send({ host })).userErrors).toEqual([{ field: 'host', code: 'not_found' }]);
       expect(await stored()).toEqual([]);
     },
   );
 
-  test('a program that fills the hidden field hears success and is not kept', async () => {
+  test('a bot that fills the hidden field gets success and nothing is stored', async () => {
     expect(await send({ contactTime: 'noon' })).toMatchObject({ message: { status: 'success' }, userErrors: [] });
     expect(await stored()).toEqual([]);
     expect(await mails()).toEqual([]);
   });
 
-  test('five an hour of an address, also at once; others are not held up', async () => {
+  test('accepts five an hour per address, also in parallel; other addresses are not limited', async () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => send({}, '10.9.9.9')));
     expect(answers.filter(({ userErrors }) => userErrors.length === 0)).toHaveLength(5);
     expect(answers.find(({ userErrors }) => userErrors.length > 0)?.userErrors).toEqual([
@@ -184,7 +184,7 @@ describe('new customer inquiry (R-015, R-312, Q-175)', () => {
 });
 
 describe('countries and cities', () => {
-  test('all of ISO 3166, named and sorted in the language of the caller', async () => {
+  test('includes all of ISO 3166, named and sorted in the language of the caller', async () => {
     const list = async (locale: string): Promise<{ id: string; name: string }[]> =>
       (await ask('{ countries { id name } }', {}, undefined, { 'x-locale': locale })).data.countries;
     const german = await list('de');
@@ -197,7 +197,7 @@ describe('countries and cities', () => {
     expect(german.filter(({ id, name }) => name === '' || name === id)).toEqual([]);
   });
 
-  test('cities fit the text rule, so that their names can be sent', async () => {
+  test('cities match the text rule, so that they can be submitted', async () => {
     const { rows } = await sql<{
       description: string;
       country_id: string;
@@ -224,7 +224,7 @@ describe('the list of the staff (Q-175)', () => {
   const handle =
     'mutation ($id: ID!) { markInquiryHandled(id: $id) { inquiry { id handledAt handledBy } userErrors { field code } } }';
 
-  test('shows those of the markets of the own sorgs, and notes who took care', async () => {
+  test('shows those of the markets of the own sorgs, and records who handled them', async () => {
     await send({ custName: 'First' });
     server.setNow(new Date('2026-03-10T05:10:00Z'));
     await send({ custName: 'Second' });
@@ -254,7 +254,7 @@ describe('the list of the staff (Q-175)', () => {
     expect(await which({ limit: 1, page: 2 })).toEqual(['First']);
   });
 
-  test('another sorg’s clerk neither sees nor handles them; dealers may nothing', async () => {
+  test('staff of another sorg neither see nor handle them; dealers have no access', async () => {
     await send();
     const [row] = await stored();
     for (const stranger of [await clerk([away]), await clerk([])]) {

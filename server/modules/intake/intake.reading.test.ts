@@ -85,7 +85,7 @@ describe('lines with several articles', () => {
     ]);
   });
 
-  test('a typed line is read in the same way as a pasted one', async () => {
+  test('a typed line is read like a pasted one', async () => {
     const [a = '', b = ''] = await articles(50, 50);
     expect(short(await check({ rows: [typed(`2 x ${a}`, ''), typed(`${b} 3`, '')] }))).toEqual([
       ['ready', a, 2, undefined],
@@ -93,7 +93,7 @@ describe('lines with several articles', () => {
     ]);
   });
 
-  test('two numbers that are both articles are a decision with every reading', async () => {
+  test('two numbers that are both articles need a decision between all readings', async () => {
     await makeArticles(server, [
       { sorg, code: '000025', price: 1_000, stock: 50 },
       { sorg, code: '000031', price: 1_000, stock: 50 },
@@ -114,8 +114,8 @@ describe('lines with several articles', () => {
   });
 });
 
-describe('numbers that a spreadsheet changed', () => {
-  test('codes without their leading zeros, and rounded ones, are a decision for the one article that fits', async () => {
+describe('numbers changed by a spreadsheet', () => {
+  test('codes without their leading zeros, and rounded ones, need a decision for the one matching article', async () => {
     await makeArticles(server, [
       { sorg, code: '000841', price: 1_000, stock: 50 },
       { sorg, code: '000000000010023377', price: 1_000, stock: 50 },
@@ -139,13 +139,13 @@ describe('numbers that a spreadsheet changed', () => {
     ]);
   });
 
-  test('a number of an article of another sales organisation is no candidate', async () => {
+  test('an article number of another sales organisation is not a candidate', async () => {
     const other = await makeSorg(server);
     await makeArticles(server, [{ sorg: other, code: '000977', price: 1_000, stock: 50 }]);
     expect(short(await check({ text: 'Code;Qty\n977;2\n' }))).toEqual([['unknown', null, 2, 'code_unknown']]);
   });
 
-  test('an own code is not remembered for an article that only resembles the written one', async () => {
+  test('an own code is not saved for an article that only resembles the written one', async () => {
     await makeArticles(server, [{ sorg, code: '000978', price: 1_000, stock: 50 }]);
     const { data } = await server.graphql(
       dealer,
@@ -156,7 +156,7 @@ describe('numbers that a spreadsheet changed', () => {
 });
 
 describe('which column holds the quantity', () => {
-  test('is asked once for the list, with the quantity by each column in every row', async () => {
+  test('is asked once for the list, with the quantity in each column for every row', async () => {
     const [a = '', b = ''] = await articles(50, 50);
     const { rows, facts } = await check({ text: `${a};Bottle;25;2;50\n${b};Saddle;30;3;90\n` });
     expect(rows).toMatchObject([
@@ -187,7 +187,7 @@ describe('which column holds the quantity', () => {
     });
   });
 
-  test('may be none: the only numbers are prices, which the answer names', async () => {
+  test('may be none: the only numbers are prices, and the answer names their column', async () => {
     const [a = '', b = ''] = await articles(50, 50);
     const { rows, facts } = await check({ text: `${a};Bottle;25.50\n${b};Saddle;30.90\n` });
     expect(rows).toMatchObject([
@@ -217,7 +217,7 @@ describe('which column holds the quantity', () => {
     ]);
   });
 
-  test('is certain where the other numbers have cents, and the answer names their columns', async () => {
+  test('is clear if the other numbers have cents, and the answer names their columns', async () => {
     const [a = '', b = ''] = await articles(50, 50);
     const { rows, facts } = await check({ text: `${a};Bottle;25.50;2;51.00\n${b};Saddle;30.90;3;92.70\n` });
     expect(short({ rows })).toEqual([
@@ -238,7 +238,7 @@ describe('which column holds the quantity', () => {
     });
   });
 
-  test('a quantity that nobody could read stays open when the row is checked again', async () => {
+  test('an unreadable quantity stays open when the row is checked again', async () => {
     const [a = ''] = await articles(50);
     expect((await check({ rows: [typed(a, null, { quantities: [25, 2] })] })).rows).toMatchObject([
       { group: 'decision', asked: null, problems: [{ code: 'quantity_unclear' }], quantityChoices: [25, 2] },
@@ -250,7 +250,7 @@ describe('which column holds the quantity', () => {
 });
 
 describe('workbooks', () => {
-  test('every visible sheet that holds codes is read, a hidden one never, and the answer names them all', async () => {
+  test('every visible sheet with codes is read, hidden ones never, and the answer names them all', async () => {
     const [a = '', b = '', c = ''] = await articles(50, 50, 50);
     const { rows, facts } = await checkBook([
       {
@@ -309,8 +309,8 @@ describe('workbooks', () => {
   });
 });
 
-describe('what a workbook hides', () => {
-  test('rows behind a filter are left out and counted, and read alone on request', async () => {
+describe('hidden parts of a workbook', () => {
+  test('rows hidden by a filter are left out and counted, and read alone on request', async () => {
     const [a = '', b = '', c = ''] = await articles(50, 50, 50);
     const rows = [
       ['Code', 'Qty'],
@@ -361,7 +361,7 @@ describe('what a workbook hides', () => {
   });
 });
 
-describe('what is ready can ship', () => {
+describe('available quantities', () => {
   const lateArticle = async (stock: number, packSize: number): Promise<string> => {
     const [article] = await makeArticles(server, [{ sorg, code: `RL${(made += 1)}`, price: 1_000, stock, packSize }]);
     await sql`insert into catalog_arrival (article_id, sorg, site, arrives_on, qty, as_of)
@@ -370,7 +370,7 @@ describe('what is ready can ship', () => {
     return article?.code ?? '';
   };
 
-  test('a pack of 5 with 1 in stock is a decision, pasted, typed or scanned', async () => {
+  test('a pack of 5 with 1 in stock needs a decision, pasted, typed or scanned', async () => {
     const code = await lateArticle(1, 5);
     const later = { group: 'decision', add: 5, readyQty: 0, laterQty: 5, problems: [{ code: 'all_later' }] };
     for (const given of [
@@ -400,7 +400,7 @@ describe('what is ready can ship', () => {
     ]);
   });
 
-  test('far more than there is: price and total are of what will be ordered, and the rest is named', async () => {
+  test('far more than available: price and total are for the quantity that will be ordered, and the rest is named', async () => {
     const [code = ''] = await articles(16);
     expect((await check({ text: `${code};9999` })).rows).toMatchObject([
       {

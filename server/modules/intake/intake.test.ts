@@ -57,8 +57,8 @@ const typed = (line: number, code: string, quantity: string, more: object = {}) 
 let made = 0;
 const unique = (): string => `Z${(made += 1)}${'QRSTUVWX'[made % 8]}`;
 
-describe('what a code may be (Q-074)', () => {
-  test('the code, the shown code, the GTIN, the old code, with other signs and with leading zeros', async () => {
+describe('texts that match an article (Q-074)', () => {
+  test('the code, the shown code, the GTIN, the old code, with other punctuation and with leading zeros', async () => {
     const base = unique();
     const [a] = await makeArticles(server, [{ sorg, code: `00${base}-7`, price: 1_000, stock: 50 }]);
     await server.db
@@ -93,7 +93,7 @@ describe('what a code may be (Q-074)', () => {
     expect(kinds).toEqual(['gtin', 'old']);
   });
 
-  test('several articles or several sorgs are a decision; one that cannot be had does not count', async () => {
+  test('several articles or several sorgs need a decision; unavailable ones do not count', async () => {
     const base = unique();
     const [a, b] = await makeArticles(server, [
       { sorg, code: `${base}-AB1`, price: 1_000, stock: 5 },
@@ -125,7 +125,7 @@ describe('what a code may be (Q-074)', () => {
     expect(chosen).toMatchObject({ group: 'ready', matchedBy: 'chosen', product: { sorg } });
   });
 
-  test('an article outside the customer’s sorgs does not exist, near ones are proposed', async () => {
+  test('an article outside the customer’s sorgs is unknown, similar ones are proposed', async () => {
     const base = unique();
     const [mine] = await makeArticles(server, [
       { sorg, code: `${base}-BEAM800`, stock: 5 },
@@ -144,7 +144,7 @@ describe('what a code may be (Q-074)', () => {
     ]);
   });
 
-  test('a slip at the beginning of a code is found from its end', async () => {
+  test('a typing error at the beginning of a code is found from its end', async () => {
     const base = unique();
     const [mine] = await makeArticles(server, [{ sorg, code: `${base}-SPOKE-${base}`, stock: 5 }]);
     const [first = '', second = '', ...rest] = mine!.code;
@@ -204,7 +204,7 @@ describe('what a code may be (Q-074)', () => {
 });
 
 describe('quantities', () => {
-  test('whole packs are told, together with what the cart holds', async () => {
+  test('rounding to whole packs is reported, including the quantity in the cart', async () => {
     const [a] = await makeArticles(server, [{ sorg, price: 500, stock: 100, packSize: 4 }]);
     const buyer = await makeBuyer(server, { sorgs: [sorg] });
     expect((await check({ rows: [typed(1, a!.code, '3')] }, buyer)).rows[0]).toMatchObject({
@@ -220,7 +220,7 @@ describe('quantities', () => {
     expect(cartVersion).toBe(cart.version);
   });
 
-  test('a price break counts with what is in the cart: the amount is by how much the cart grows', async () => {
+  test('a price break includes the quantity in the cart: the amount is the increase of the cart', async () => {
     const [a] = await makeArticles(server, [{ sorg, price: 1_000, stock: 100 }]);
     const deal = await server.db
       .insertInto('catalog_deal')
@@ -244,7 +244,7 @@ describe('quantities', () => {
     });
   });
 
-  test('over the limit (R-182), over stock, partly later, blocked, without a price: each with its reason and what would go through', async () => {
+  test('over the limit (R-182), over stock, partly later, blocked, without a price: each with its reason and a possible quantity', async () => {
     const [limited, short, late, blocked, priceless] = await makeArticles(server, [
       { sorg, stock: 100, orderLimit: 6 },
       { sorg, stock: 4 },
@@ -306,7 +306,7 @@ describe('quantities', () => {
 });
 
 describe('lists', () => {
-  test('text: rows are put together, lines that ask for nothing are named', async () => {
+  test('text: equal rows are merged, lines without an article are listed', async () => {
     const [a, b] = await makeArticles(server, [
       { sorg, stock: 100 },
       { sorg, stock: 100 },
@@ -337,7 +337,7 @@ describe('lists', () => {
     expect(facts).toMatchObject({ sheets: [{ codeColumn: 2, quantityColumn: 1 }] });
   });
 
-  test('a workbook and a CSV in any encoding, whatever their names and types say', async () => {
+  test('a workbook and a CSV in any encoding, with any name and type', async () => {
     const [a] = await makeArticles(server, [{ sorg, code: `0${unique()}É`, stock: 100 }]);
     const book = await checkFile(
       await workbook([
@@ -357,7 +357,7 @@ describe('lists', () => {
     expect(wide.rows).toMatchObject([{ asked: 5, group: 'ready' }]);
   });
 
-  test('a broken workbook, a zip bomb, a picture, an empty list are refused as such', async () => {
+  test('a broken workbook, a zip bomb, a picture and an empty list are refused with their reason', async () => {
     const good = await workbook([['Code'], ['A']]);
     const bomb = zipSync(
       { '[Content_Types].xml': Buffer.from('<x/>'), 'xl/workbook.xml': Buffer.alloc(70 * 1024 * 1024) },
@@ -373,7 +373,7 @@ describe('lists', () => {
     expect((await check({})).userErrors).toMatchObject([{ code: 'list_empty' }]);
   });
 
-  test('5,000 rows are checked in few statements, one more is refused whole', async () => {
+  test('5,000 rows are checked in few statements, a longer list is refused', async () => {
     const [a] = await makeArticles(server, [{ sorg, stock: 100 }]);
     const lines = (count: number): string =>
       Array.from({ length: count }, (_value, index) => (index === 0 ? `${a!.code};2` : `NONE-${index};1`)).join('\n');
@@ -387,8 +387,8 @@ describe('lists', () => {
   });
 });
 
-describe('who may (R-078, R-183)', () => {
-  test('a customer is needed, and the catalog', async () => {
+describe('permissions (R-078, R-183)', () => {
+  test('a customer and the catalog permission are required', async () => {
     const staff = await makeUser(server, {
       role: 'administrator',
       areas: [{ sorg, limitation: 'none', option: 'include', value: '' }],
@@ -419,7 +419,7 @@ describe('own codes of a customer', () => {
       )
     ).data.intakeCodes;
 
-  test('are remembered, found with other signs, changed, forgotten; another dealer neither sees nor forgets them', async () => {
+  test('are saved, found with other punctuation, changed, removed; another dealer neither sees nor removes them', async () => {
     const [a, b] = await makeArticles(server, [
       { sorg, stock: 100 },
       { sorg, stock: 100 },
@@ -455,7 +455,7 @@ describe('own codes of a customer', () => {
     expect((await check(ask, me)).rows[0]).toMatchObject({ group: 'unknown' });
   });
 
-  test('a pair that cannot be taken is refused by itself', async () => {
+  test('an invalid pair is refused alone', async () => {
     const [a, far] = await makeArticles(server, [
       { sorg, stock: 1 },
       { sorg: hidden, stock: 1 },
@@ -479,7 +479,7 @@ describe('own codes of a customer', () => {
     });
   });
 
-  test('a list of two columns, in either order, with the lines of what is refused', async () => {
+  test('a list of two columns in either order, with the lines of refused pairs', async () => {
     const [a, b] = await makeArticles(server, [
       { sorg, stock: 1 },
       { sorg, stock: 1 },
@@ -502,7 +502,7 @@ describe('own codes of a customer', () => {
     ]);
   });
 
-  test('who acts for a customer is recorded beside it', async () => {
+  test('the user who acts for a customer is recorded with it', async () => {
     const [a] = await makeArticles(server, [{ sorg, stock: 1 }]);
     const buyer = await makeBuyer(server, { sorgs: [sorg] });
     const rep = await makeUser(server, {
@@ -526,7 +526,7 @@ describe('files', () => {
   const get = (url: string, caller: Caller = dealer) =>
     server.app.inject({ url, headers: { host: 'localhost', authorization: `Bearer ${caller.token ?? ''}` } });
 
-  test('the template is in the caller’s language and checks out by itself', async () => {
+  test('the template is in the caller’s language and valid', async () => {
     await makeArticles(server, [{ sorg, stock: 100 }]);
     const buyer = await makeBuyer(server, { sorgs: [sorg] });
     const answer = await get('/api/intake/template', buyer);
@@ -541,7 +541,7 @@ describe('files', () => {
     expect((await get('/api/intake/template?format=csv')).body).toContain('Article code;Quantity;Name');
   });
 
-  test('rejected rows with their reasons, harmless, and readable again', async () => {
+  test('rejected rows with their reasons, without formulas, and readable again', async () => {
     const payload = {
       rows: [
         { line: 7, written: '=cmd;3', code: '=cmd', quantity: '3', reasons: [{ code: 'code_unknown', params: {} }] },

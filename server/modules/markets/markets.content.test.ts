@@ -41,7 +41,7 @@ async function names(caller: Caller, asked = ''): Promise<string[]> {
 }
 
 describe('target markets of brand content (Q-164)', () => {
-  test('are all there for editors, by type, words and page', async () => {
+  test('editors see all, filtered by type and words, in pages', async () => {
     expect(await names(editor)).toEqual(['Alps', 'Java', 'Rockies']);
     expect(await names(editor, '(type: "news")')).toEqual(['Alps', 'Java']);
     expect(await names(editor, '(search: "source rock")')).toEqual(['Rockies']);
@@ -52,7 +52,7 @@ describe('target markets of brand content (Q-164)', () => {
     expect(await names(editor, '(limit: 999)')).toHaveLength(3);
   });
 
-  test('are the own ones for readers, here and in the session', async () => {
+  test('readers see their own, here and in the session', async () => {
     expect(await names(reader)).toEqual(['Java']);
     expect(await names(reader, '(search: "Alps")')).toEqual([]);
     const session = await server.app.inject({
@@ -66,7 +66,7 @@ describe('target markets of brand content (Q-164)', () => {
   });
 });
 
-test('layouts come by type and in their order (Q-165)', async () => {
+test('layouts are sorted and filtered by type (Q-165)', async () => {
   for (const [position, name] of ['Second', 'First'].entries())
     await server.db
       .insertInto('markets_layout')

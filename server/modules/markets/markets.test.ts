@@ -29,7 +29,7 @@ const get = (url: string, headers: Record<string, string> = {}, host = 'localhos
   server.app.inject({ method: 'GET', url, headers: { host, ...headers } });
 
 describe('status and configuration (R-105, Q-022)', () => {
-  test('need the client identifier', async () => {
+  test('require the client identifier', async () => {
     for (const url of ['/server/status?host=localhost', '/server/config/localhost']) {
       expect((await get(url)).statusCode).toBe(401);
       expect(
@@ -40,7 +40,7 @@ describe('status and configuration (R-105, Q-022)', () => {
     }
   });
 
-  test('the host chooses market, languages and configuration; an unknown one gets the default market (R-002, R-112)', async () => {
+  test('the host selects market, languages and configuration; an unknown one gets the default market (R-002, R-112)', async () => {
     const german = (await get('/server/config/DE.veldra.test:4000', basic)).json();
     expect(german).toMatchObject({
       host: 'de.veldra.test',
@@ -67,7 +67,7 @@ describe('status and configuration (R-105, Q-022)', () => {
     });
   });
 
-  test('the status follows the switch of the administrators', async () => {
+  test('the status follows the setting of the administrators', async () => {
     const boss = await signIn(server, (await makeUser(server, { role: 'administrator' })).id);
     const change = (variables: Record<string, unknown>) =>
       server.graphql(
@@ -101,7 +101,7 @@ describe('changing a market', () => {
   const document =
     'mutation ($code: String!, $configuration: JSON) { updateMarket(code: $code, configuration: $configuration) { market { configuration } userErrors { field code } } }';
 
-  test('names only what changes, counts at the next request and is audited', async () => {
+  test('contains only the changed fields, applies to the next request and is audited', async () => {
     const boss = await signIn(server, (await makeUser(server, { role: 'administrator' })).id);
     const answer = await server.graphql(boss, document, {
       code: 'de.veldra.test',
@@ -125,7 +125,7 @@ describe('changing a market', () => {
     expect(audit.after).toMatchObject({ configuration: { maskStock: 5 } });
   });
 
-  test('refuses unknown names and wrong values, field by field, and changes nothing', async () => {
+  test('refuses unknown names and invalid values by field, and changes nothing', async () => {
     const boss = await signIn(server, (await makeUser(server, { role: 'administrator' })).id);
     const errors = async (configuration: unknown): Promise<unknown> =>
       (await server.graphql(boss, document, { code: 'de.veldra.test', configuration })).data.updateMarket.userErrors;
@@ -142,7 +142,7 @@ describe('changing a market', () => {
     expect((await findMarket(server.db, 'de.veldra.test'))?.configuration.currency.display).toBe('USD');
   });
 
-  test('hosts, languages, sales organisations and time zone; a host has one market and unknown addresses have an answer (R-002)', async () => {
+  test('hosts, languages, sales organisations and time zone; a host has one market and unknown addresses get an answer (R-002)', async () => {
     const boss = await signIn(server, (await makeUser(server, { role: 'administrator' })).id);
     const change = async (variables: Record<string, unknown>): Promise<{ field: string; code: string }[]> =>
       (
@@ -192,7 +192,7 @@ describe('changing a market', () => {
     expect((await findMarket(server.db, 'shop.veldra.test'))?.code).toBe('localhost');
   });
 
-  test('a new one takes the settings of another and begins closed', async () => {
+  test('a new market copies the settings of another and starts closed', async () => {
     const boss = await signIn(server, (await makeUser(server, { role: 'administrator' })).id);
     const create = (variables: Record<string, unknown>) =>
       server.graphql(
@@ -225,7 +225,7 @@ describe('changing a market', () => {
     await sql`delete from markets_market where code = 'veldra-my'`.execute(server.db);
   });
 
-  test('is not for a dealer', async () => {
+  test('requires the permission: dealers are refused', async () => {
     const dealer = await makeDealer(server, { sorgs: [sorg] });
     const answer = await server.graphql(dealer, document, { code: 'localhost', configuration: { canCheckout: false } });
     expect(answer.errors?.[0]?.extensions['code']).toBe('FORBIDDEN_SCOPE');
@@ -236,7 +236,7 @@ describe('changing a market', () => {
 });
 
 describe('sales organisations', () => {
-  test('sorgs and configs answer those of the market, in its order', async () => {
+  test('sorgs and configs return those of the market, in its order', async () => {
     const dealer = await makeDealer(server, { sorgs: [sorg] });
     const { data } = await server.graphql(
       dealer,
@@ -266,7 +266,7 @@ describe('sales organisations', () => {
 });
 
 describe('web manifests (R-115)', () => {
-  test('the mapping names the hosts of each market and the host that asks', async () => {
+  test('the mapping lists the hosts of each market and the requesting host', async () => {
     const mapping = (await get('/manifests/mappingManifest.json', {}, '127.0.0.1')).json<
       { domains: string[]; manifest: string; shortCutIcon: string; appleTouchIcon: string }[]
     >();

@@ -76,7 +76,7 @@ const staff = async (
     })
   ).id;
 
-test('mails the buyer and the order desk of the customer, once, with the reason; not other desks', async () => {
+test("mails the buyer and the customer's order desk once, with the reason; no other desks", async () => {
   const dealer = await dealerOf();
   const { unified } = dealer.customer;
   const desk = await staff('order.desk', 'Order desk', [{ sorg }]);
@@ -111,7 +111,7 @@ test('mails the buyer and the order desk of the customer, once, with the reason;
   }
 });
 
-test('of an order that a salesperson placed for a dealer is mailed to both', async () => {
+test('of an order placed by a salesperson for a dealer mails both', async () => {
   const dealer = await dealerOf();
   const rep = await staff('salesman', 'Sales', [{ sorg }]);
   const order = await placed({ ...dealer, ...(await signIn(server, rep, dealer.customer.id)) });
@@ -121,7 +121,7 @@ test('of an order that a salesperson placed for a dealer is mailed to both', asy
   expect(recipients).toEqual(expect.arrayContaining([await emailOf(dealer.userId), await emailOf(rep)]));
 });
 
-test('is mailed again when the order is taken and refused anew, and not of last week', async () => {
+test("mails again when the order is accepted and refused again, and not for last week's refusals", async () => {
   const dealer = await dealerOf();
   const order = await placed(dealer);
   const minute = (count: number): Date => new Date(now.getTime() + count * 60_000);

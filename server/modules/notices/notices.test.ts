@@ -136,7 +136,7 @@ const emailOf = async (userId: string): Promise<string> =>
 const dealerOf = (more: object = {}) => makeBuyer(server, { sorgs: [sorg], ...more });
 
 describe('order.placed', () => {
-  test('mails him who ordered and his further addresses, in his language and the brand of the market (Q-060)', async () => {
+  test('mails the buyer and their additional addresses, in their language and the brand of the market (Q-060)', async () => {
     const dealer = await dealerOf();
     await sql`update identity_user set language = 'de', email_confirmations = '{Buchhaltung@Laden.example,no address}' where id = ${dealer.userId}`.execute(
       server.db,
@@ -164,7 +164,7 @@ describe('order.placed', () => {
     expect(rows).toHaveLength(1);
   });
 
-  test('is told once, though the job runs twice, at one moment and again', async () => {
+  test('sends once, even if the job runs twice, in parallel and later', async () => {
     const dealer = await dealerOf();
     const order = await placed(dealer);
     await tellAll(3);
@@ -180,7 +180,7 @@ describe('order.placed', () => {
     expect(rows).toHaveLength(1);
   });
 
-  test('goes neither to a placeholder address nor to who wants no mail; further addresses get it anyway (Q-060)', async () => {
+  test('skips placeholder addresses and users who want no mail; additional addresses still get it (Q-060)', async () => {
     const [fake, quiet] = [await dealerOf(), await dealerOf()];
     await sql`update identity_user set is_fake_email = true, email_confirmations = '{shop@laden.example}' where id = ${fake.userId}`.execute(
       server.db,
@@ -192,7 +192,7 @@ describe('order.placed', () => {
     expect(await mailsOf(second.number)).toEqual([]);
   });
 
-  test('of staff for a customer goes to the customer’s users, to their further addresses, and to him who placed it', async () => {
+  test('placed by staff for a customer mails the customer’s users, their additional addresses, and the staff user', async () => {
     const dealer = await dealerOf();
     await sql`update identity_user set email_confirmations = '{laden@kunde.example}' where id = ${dealer.userId}`.execute(
       server.db,
@@ -216,7 +216,7 @@ describe('order.placed', () => {
     expect(mails[0]!.body_text).toContain('Rita Rep placed this order for');
   });
 
-  test('is not told of yesterday’s orders, of unknown ones, nor with details of other shapes', async () => {
+  test('sends nothing for yesterday’s orders, unknown orders and malformed details', async () => {
     const dealer = await dealerOf();
     const order = await placed(dealer);
     server.setNow(new Date(now.getTime() + 25 * 3_600_000));
@@ -240,7 +240,7 @@ describe('order.placed', () => {
 });
 
 describe('payment.receipt', () => {
-  test('mails the states of a receipt to him who ordered: came, approved, voided with its reason', async () => {
+  test('mails the states of a receipt to the buyer: received, approved, voided with its reason', async () => {
     const dealer = await dealerOf();
     await sql`update identity_user set email_confirmations = '{only@confirmations.example}' where id = ${dealer.userId}`.execute(
       server.db,
@@ -290,7 +290,7 @@ describe('order.status', () => {
   const status = (id: string, word: 'complete' | 'cancelled', at = now) =>
     asJob(server, (ctx) => notifyOrderStatus(ctx, [{ id, status: word }], at));
 
-  test('is pushed, locked for the browser and signed by the host, to the customer’s users and to who ordered (Q-035)', async () => {
+  test('is pushed, encrypted for the browser and signed by the host, to the customer’s users and the buyer (Q-035)', async () => {
     const dealer = await dealerOf();
     const colleague = await makeUser(server, { role: 'dealer', groupRole: 'Dealer', customerId: dealer.customer.id });
     const stranger = await dealerOf();
@@ -326,7 +326,7 @@ describe('order.status', () => {
     expect(pushedTo(mine)).toHaveLength(2);
   });
 
-  test('is not pushed to who brought it about, to who may not read orders, nor of last week', async () => {
+  test("is not pushed to the user who caused it, to users who may not read orders, or for last week's changes", async () => {
     const dealer = await dealerOf();
     const [mine, blind] = [
       await subscribed(dealer),
@@ -356,7 +356,7 @@ describe('order.status', () => {
     expect(pushedTo(blind)).toEqual([]);
   });
 
-  test('reaches no browser whose session ended or whose user was disabled', async () => {
+  test('is not pushed to browsers with an ended session or a disabled user', async () => {
     const [dealer, gone] = [await dealerOf(), await dealerOf()];
     const [left, off] = [await subscribed(dealer), await subscribed(gone)];
     const orders = [await placed(dealer), await placed(gone)];
@@ -379,7 +379,7 @@ describe('order.status', () => {
       )
     ).rows.map(({ outcome }) => outcome);
 
-  test('is tried again after a failure that may pass, and sent once', async () => {
+  test('is retried after a temporary failure, and sent once', async () => {
     const dealer = await dealerOf();
     const path = await subscribed(dealer);
     const order = await placed(dealer);
@@ -402,7 +402,7 @@ describe('order.status', () => {
     [404, false],
     [301, true],
     [413, true],
-  ])('answered with %i is not tried again; the endpoint stays: %s', async (code, stays) => {
+  ])('a response of %i is not retried; the endpoint stays: %s', async (code, stays) => {
     const dealer = await dealerOf();
     const path = await subscribed(dealer);
     const order = await placed(dealer);
@@ -445,7 +445,7 @@ describe('order.promise-moved', () => {
     return { ...(await placed(dealer, { products })), codes: articles.map(({ code }) => code) };
   }
 
-  test('a slipped date is noticed once: repeated, late and reordered files tell nothing more; lines of one message are one notice', async () => {
+  test('a postponed date is reported once: repeated, late and reordered files send nothing; lines of one message share a notice', async () => {
     const dealer = await dealerOf();
     const stranger = await dealerOf();
     const [browser, other] = [await subscribed(dealer), await subscribed(stranger)];
@@ -501,7 +501,7 @@ describe('order.promise-moved', () => {
     expect(rows).toHaveLength(2);
   });
 
-  test('an order of another channel is told to the customer’s users in their language; what moved long ago is no news', async () => {
+  test('an order of another channel notifies the customer’s users in their language; old changes send nothing', async () => {
     const dealer = await dealerOf();
     await sql`update identity_user set language = 'de' where id = ${dealer.userId}`.execute(server.db);
     const [order, old] = [await twoLines(dealer), await twoLines(dealer)];
@@ -526,7 +526,7 @@ describe('order.promise-moved', () => {
     expect(await moved(old.number)).toEqual([]);
   });
 
-  test('details that say nothing of lines tell nothing', async () => {
+  test('details without lines send nothing', async () => {
     const order = await placed(await dealerOf());
     await run('notices.raise', {
       kind: 'order.promise-moved',
@@ -556,7 +556,7 @@ describe('announcement', () => {
   };
   const words = (path: string) => pushedTo(path).map(({ payload: { title, body, url } }) => ({ title, body, url }));
 
-  test('is pushed to those whose areas see it, in its own words', async () => {
+  test('is pushed with its own text to users whose areas see it', async () => {
     const dealer = await dealerOf();
     const other = await makeBuyer(server, { sorgs: [otherSorg] });
     const [here, there] = [
@@ -573,7 +573,7 @@ describe('announcement', () => {
     expect(words(there)).toHaveLength(1);
   });
 
-  test('is not pushed before its window, after it, for the sign-in page, or when it is gone; before its window it may still come', async () => {
+  test('is not pushed before its window, after it, for the sign-in page, or when it was deleted; before its window it may be pushed later', async () => {
     const dealer = await dealerOf();
     const path = await subscribed(dealer);
     const early = await announce({ starts: '2026-11-25' });
@@ -598,14 +598,14 @@ describe('POST /notification/subscriptions', () => {
     return { endpoint, keys: { p256dh, auth } };
   };
 
-  test('needs a session and the feature (R-120, Q-023)', async () => {
+  test('requires a session and the feature (R-120, Q-023)', async () => {
     const dealer = await dealerOf();
     expect((await post({ token: null }, body(`${service.origin}/x`))).statusCode).toBe(401);
     const quiet = await signIn(server, dealer.userId, null, 'quiet.example');
     expect((await post(quiet, body(`${service.origin}/x`))).statusCode).toBe(404);
   });
 
-  test('keeps one row per endpoint, which belongs to who posted it last, and 20 per user', async () => {
+  test('keeps one row per endpoint for the user who posted it last, and 20 per user', async () => {
     const [first, second] = [await dealerOf(), await dealerOf()];
     const endpoint = `${service.origin}/${randomUUID()}`;
     for (const dealer of [first, second, second]) expect((await post(dealer, body(endpoint))).statusCode).toBe(200);
@@ -635,11 +635,11 @@ describe('POST /notification/subscriptions', () => {
     'gopher://push.example/',
     'no address',
     `https://push.example/${'x'.repeat(1000)}`,
-  ])('%s is no push service', (endpoint) => {
+  ])('%s is not a push service', (endpoint) => {
     expect(isPushEndpoint(endpoint, false)).toBe(false);
   });
 
-  test('public push services are, loopback only by setting, and names that lead inside are found out', () => {
+  test('accepts public push services, loopback only by setting, and refuses names that resolve to internal addresses', () => {
     for (const endpoint of [
       'https://fcm.googleapis.com/fcm/send/x',
       'https://updates.push.services.mozilla.com/wpush/v2/x',
@@ -666,7 +666,7 @@ describe('POST /notification/subscriptions', () => {
     expect(['142.250.74.106', '2a00:1450:4001:82a::200a'].map(isInsideAddress)).not.toContain(true);
   });
 
-  test('refuses hostile shapes with a code', async () => {
+  test('refuses malformed input with a code', async () => {
     const dealer = await dealerOf();
     const good = body('https://push.example/x');
     for (const wrong of [
@@ -689,7 +689,7 @@ describe('POST /notification/subscriptions', () => {
 });
 
 describe('the keys of a host', () => {
-  test('are made once, also when two need them at one moment, and told only where the feature is on (R-117)', async () => {
+  test('are created once, also for parallel requests, and returned only if the feature is on (R-117)', async () => {
     const made = await Promise.all(Array.from({ length: 5 }, () => pushKeys(server.db, 'new.example', now)));
     expect(new Set(made.map(({ publicKey }) => publicKey)).size).toBe(1);
     const config = async (host: string) =>

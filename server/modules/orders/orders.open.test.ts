@@ -117,7 +117,7 @@ async function scene() {
 }
 
 describe('open orders', () => {
-  test('both views show the same orders with the same filters, newest first, and how far their dates moved (R-191, R-200)', async () => {
+  test('both views show the same orders with the same filters, newest first, and the change of their dates (R-191, R-200)', async () => {
     const { dealer, a, b, c, d, one, two, three } = await scene();
     expect(await codes(dealer)).toEqual([d, c, ...[a, b]]);
     expect(await numbers(dealer)).toEqual([three.number, two.number, one.number]);
@@ -168,7 +168,7 @@ describe('open orders', () => {
     expect(await both({ to: '2026-11-01' })).toEqual([[], []]);
   });
 
-  test('sorts by date and slip; what has no date comes last either way (R-200), page by page behind a cursor', async () => {
+  test('sorts by date and delay; lines without a date come last in both directions (R-200), paged by cursor', async () => {
     const { dealer, a, b, c, d } = await scene();
     const sorted: Record<string, string[]> = {
       newest: [d, c, a, b],
@@ -200,7 +200,7 @@ describe('open orders', () => {
     expect((await orders(dealer, {}, `, sort: "slip", limit: 2, after: "${first.nextCursor}"`)).data).toHaveLength(1);
   });
 
-  test('the filter and the field mean the same by late and at risk, to the week and the month', async () => {
+  test('the filter and the field agree on late and at risk, by week and month', async () => {
     const dealer = await makeBuyer(server, { sorgs: [sorg] });
     const articles = await makeArticles(
       server,
@@ -262,7 +262,7 @@ describe('open orders', () => {
     }
   });
 
-  test('another dealer sees none of it, in no view and in no file; who may not see orders is refused', async () => {
+  test('another dealer sees none of it in any view or file; users who may not see orders are refused', async () => {
     const { dealer, one } = await scene();
     const stranger = await makeBuyer(server, { sorgs: [sorg] });
     expect(await lines(stranger, { search: 'MOVED-1' })).toMatchObject({ data: [], info: { count: 0 }, units: 0 });
@@ -289,7 +289,7 @@ describe('open orders', () => {
     expect((await get({}, '/orders/open/export')).statusCode).toBe(401);
   });
 
-  test('sales people without an active customer see the open orders of all their customers, and search across them', async () => {
+  test('salespeople without an active customer see and search the open orders of all their customers', async () => {
     const mine = await makeBuyer(server, { sorgs: [sorg], salesman: 'REP-7', name: 'Alpha Velo' });
     const also = await makeBuyer(server, { sorgs: [sorg], salesman: 'REP-7', name: 'Beta Velo' });
     const theirs = await makeBuyer(server, { sorgs: [sorg], salesman: 'REP-8' });
@@ -308,7 +308,7 @@ describe('open orders', () => {
     expect((await get(rep, '/orders/open/export?view=lines')).payload).toContain(placed[0]);
   });
 
-  test('an order of another channel stands in the same lists and is marked', async () => {
+  test('an order of another channel is in the same lists and marked', async () => {
     const { dealer, one } = await scene();
     await sql`update orders_order set origin = 'erp' where id = ${one.id}`.execute(server.db);
     expect((await lines(dealer, { origin: 'erp' })).data).toMatchObject([
@@ -340,7 +340,7 @@ describe('open orders', () => {
 });
 
 describe('the export of open orders', () => {
-  test('holds what the list shows, with its filters and its order, as CSV and as a workbook', async () => {
+  test('contains what the list shows, with its filters and sorting, as CSV and as a workbook', async () => {
     const { dealer, a, b, c, one, two } = await scene();
     const csv = await get(dealer, '/orders/open/export?view=lines&format=csv&status=confirmed&sort=slip');
     expect(csv.headers['content-type']).toBe('text/csv; charset=utf-8');
@@ -373,7 +373,7 @@ describe('the export of open orders', () => {
 });
 
 describe('a customer with 5,000 open lines', () => {
-  test('gets every line from openOrderV4, and its first pages from few rows', async () => {
+  test('gets every line from openOrderV4, and its first pages by reading few rows', async () => {
     const dealer = await makeBuyer(server, { sorgs: [sorg] });
     const [article] = await makeArticles(server, [{ sorg }]);
     const model = await place(dealer, { [article!.code]: 1 });

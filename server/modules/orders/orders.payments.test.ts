@@ -103,7 +103,7 @@ const upload = (
   );
 
 describe('receipts', () => {
-  test('are added, shown, fetched by those who see the order, and taken out again (R-193, R-202)', async () => {
+  test('are added, shown, downloaded by users who see the order, and removed again (R-193, R-202)', async () => {
     const { dealer, number, id } = await awaited();
     const stranger = await makeBuyer(server, { sorgs: [sorg] });
     const { done } = (await upload(dealer, number, pdfBytes, '../Beleg Nr. 1.pdf')).data;
@@ -153,7 +153,7 @@ describe('receipts', () => {
     ]);
   });
 
-  test('come as multipart (R-155), are told by their content, limited in size and number, and taken from nobody who is not signed in', async () => {
+  test('are sent as multipart (R-155), typed by content, limited in size and number, and refused without a session', async () => {
     const { dealer, id } = await awaited();
     expect((await upload(dealer, id, Buffer.from('<html>'), 'receipt.pdf')).data.done.userErrors).toEqual([
       { code: 'file_extension_invalid', field: 'file' },
@@ -182,7 +182,7 @@ describe('receipts', () => {
 });
 
 describe('a receipt', () => {
-  test('counts to the number that the market sets (R-202), and its removal stands in the history with who did it', async () => {
+  test("counts towards the market's limit (R-202), and the history records who removed it", async () => {
     const market = await server.db
       .selectFrom('markets_host')
       .select('market_id')
@@ -257,7 +257,7 @@ describe('an awaited payment', () => {
     ).toEqual([{ actor_name: 'Dora Desk', customer_id: dealer.customer.id }]);
   });
 
-  test('is voided with a reason: the order is void, stock and credit are free (R-195)', async () => {
+  test('is voided with a reason: the order is void, stock and credit are released (R-195)', async () => {
     const { number, articleId, dealer } = await awaited();
     expect((await voided(desk, number, ' ')).data.voidPayment.userErrors).toEqual([{ code: 'not_empty' }]);
     const without = await server.graphql(
@@ -287,7 +287,7 @@ describe('an awaited payment', () => {
     ).toEqual({ held: 0 });
   });
 
-  test('expires: the order fails by itself, and only after its time', async () => {
+  test('expires: the order fails automatically, and only after its time', async () => {
     const { dealer, number, articleId } = await awaited();
     server.setNow(new Date(now.getTime() + 47 * 3_600_000));
     await asJob(server, expirePayments);
@@ -319,7 +319,7 @@ describe('an awaited payment', () => {
     expect(await ledgerErrors(server)).toEqual([]);
   });
 
-  test('is decided by those who may only: not by the dealer, not by staff of another sorg, not by two at once', async () => {
+  test('requires the permission: not the dealer, not staff of another sorg, and only one of two parallel decisions', async () => {
     const { dealer, number, id } = await awaited();
     await receipt(id);
     expect((await approve(dealer, number)).errors?.[0]?.extensions).toMatchObject({ code: 'FORBIDDEN_SCOPE' });
@@ -340,7 +340,7 @@ describe('an awaited payment', () => {
     ).toEqual([0, 1]);
   });
 
-  test('has exactly one flag at a time, whatever becomes of it; the state is its own, with or without a PO number (R-192)', async () => {
+  test('always has exactly one flag; the state is independent of a PO number (R-192)', async () => {
     const flags = async (dealer: Dealer, number: string) => {
       const { data } = await server.graphql(
         dealer,
@@ -399,7 +399,7 @@ describe('an awaited payment', () => {
     });
   });
 
-  test('does not expire while its receipt is being checked; without the receipt its time has run out', async () => {
+  test('does not expire while its receipt is being checked; without the receipt it has expired', async () => {
     const { dealer, number, id } = await awaited();
     await upload(dealer, id, pdfBytes);
     server.setNow(new Date(now.getTime() + 72 * 3_600_000));
@@ -420,7 +420,7 @@ describe('an awaited payment', () => {
     expect(await status()).toBe('failed');
   });
 
-  test('of an account needs no receipt to be approved (Q-089)', async () => {
+  test('by account needs no receipt to be approved (Q-089)', async () => {
     const { number, id } = await awaited();
     await server.db.updateTable('orders_payment').set({ type: 'account' }).where('order_id', '=', id).execute();
     expect((await approve(desk, number)).data.approvePayment).toMatchObject({
@@ -443,7 +443,7 @@ describe('an awaited payment', () => {
   });
 });
 
-describe('deciding and cancelling at once', () => {
+describe('parallel decision and cancellation', () => {
   /**
    * Starts `work` in its own transaction and returns it uncommitted, so that others neither see its writes nor get its
    * locks.
@@ -477,7 +477,7 @@ describe('deciding and cancelling at once', () => {
     }
   }
 
-  test('an order that is cancelled while its payment is being approved never reaches the ERP', async () => {
+  test('an order cancelled while its payment is being approved never reaches the ERP', async () => {
     const { dealer, number, id, articleId } = await awaited();
     await receipt(id);
     const desked = await server.db
@@ -504,7 +504,7 @@ describe('deciding and cancelling at once', () => {
     expect(await ledgerErrors(server)).toEqual([]);
   });
 
-  test('an order that is voided while the dealer cancels it ends once: void stays void, stock and credit are given back once', async () => {
+  test('an order voided while the dealer cancels it ends once: it stays void, stock and credit are released once', async () => {
     const { dealer, number, articleId } = await awaited();
     const desked = await server.db
       .selectFrom('identity_user')
@@ -528,7 +528,7 @@ describe('deciding and cancelling at once', () => {
     expect(await ledgerErrors(server)).toEqual([]);
   });
 
-  test('a payment whose time runs out while it is being approved goes on: who came first decides', async () => {
+  test('a payment that expires while it is being approved is decided by the first transaction', async () => {
     const { number, id } = await awaited();
     await receipt(id);
     const desked = await server.db

@@ -93,7 +93,7 @@ const numbers = async (caller: Caller, filter: Record<string, unknown> = {}): Pr
   (await list(caller, filter)).numbers;
 
 describe('the order list of the staff', () => {
-  test('finds an order by the beginning and the end of its numbers, by customer and article, and by any part of a PO number where nothing else matches', async () => {
+  test('finds an order by the beginning and end of its numbers, by customer and article, and by any part of a PO number if nothing else matches', async () => {
     const all = await desk();
     const first = await place(north, { po: 'FRUEH-4711' });
     const second = await place(south, { po: 'Werkstatt 9' });
@@ -122,7 +122,7 @@ describe('the order list of the staff', () => {
     expect(new Set(twice).size).toBe(twice.length);
   });
 
-  test('filters by payment, hand-over, salesperson, customer, who placed it and for whom (R-197, Q-096)', async () => {
+  test('filters by payment, hand-over, salesperson, customer, creator and whether it was placed for a dealer (R-197, Q-096)', async () => {
     const all = await desk();
     const rep = await makeUser(server, {
       role: 'salesman',
@@ -194,7 +194,7 @@ describe('the order list of the staff', () => {
     expect(await numbers(north, { scope: 'reach' })).toEqual([]);
   });
 
-  test('a salesperson searches the open orders of all own customers, with or without one chosen', async () => {
+  test('lets a salesperson search the open orders of all own customers, with or without a chosen one', async () => {
     const { number: mine } = await place(north, { po: 'REACH-1' });
     const { number: another } = await place(south, { po: 'REACH-1' });
     const areas = areasIn(sorg, [{ limitation: 'salesman', value: 'N1' }]);
@@ -216,7 +216,7 @@ describe('the order list of the staff', () => {
     }
   });
 
-  test('goes on behind a cursor as it does by pages, in both directions', async () => {
+  test('pages by cursor as by number, in both directions', async () => {
     const narrow = await desk([{ limitation: 'salesman', value: 'N1' }]);
     const whole = await numbers(narrow);
     expect(whole.length).toBeGreaterThan(3);
@@ -232,7 +232,7 @@ describe('the order list of the staff', () => {
     expect(await list(narrow, {}, 'limit: 2, page: 900')).toMatchObject({ numbers: [], count: whole.length });
   });
 
-  test('a word that too many orders have in common is met while the list is read', async () => {
+  test('a word common to too many orders is matched while the list is read', async () => {
     const [shop] = [await makeBuyer(server, { sorgs: [sorg], name: 'Tausendfach', salesman: 'T1' })];
     await sql`insert into orders_order (number, customer_id, sorg, merchant, company_code, created_by_name, status, currency, goods_amount, total_amount, po_number, shipto_name, shipto_address, shipto_city, created_at)
       select 'MANY-' || n, ${shop.customer.id}, ${sorg}, 'main', ${`C${sorg}`}, 'Import', 'complete', 'USD', 100, 100, 'BULK ' || n, 'x', 'x', 'x', ${now}::timestamptz - n * interval '1 minute' from generate_series(1, 1100) n`.execute(
@@ -244,7 +244,7 @@ describe('the order list of the staff', () => {
     expect((await list(await desk(), { search: 'bulk', status: 'void' })).numbers).toEqual([]);
   });
 
-  test('is downloaded as it is seen, by those who see it', async () => {
+  test('exports the list as shown, with the same permission', async () => {
     const { number } = await place(north, { po: '=1+1' });
     const fetched = (caller: Caller, query: string) =>
       server.app.inject({
@@ -310,7 +310,7 @@ describe('handing over again', () => {
   };
   const exporting = async () => exportOrders(await exchangeContext(server), await openFolders(server.config.erpFolder));
 
-  test('an order that was given up goes out, once and under its number; the trail names both', async () => {
+  test('an order that was given up is exported once with its number; the trail names both users', async () => {
     const all = await desk();
     await exporting();
     const { number, id } = await place(north);
@@ -404,7 +404,7 @@ describe('handing over again', () => {
     }
   });
 
-  test('a refused order is put before the ERP again and lives when it takes it', async () => {
+  test('a refused order is sent to the ERP again and becomes active when it is accepted', async () => {
     const all = await desk();
     const { number } = await place(north);
     await exporting();

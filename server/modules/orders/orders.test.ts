@@ -157,7 +157,7 @@ const invoice = (
 });
 
 describe('orders', () => {
-  test('answers lines alike, however much of them is asked', async () => {
+  test('returns the same lines for any selection of fields', async () => {
     const dealer = await makeBuyer(server, { sorgs: [sorg] });
     const [a, b] = await makeArticles(server, [
       { sorg, price: 1250 },
@@ -217,7 +217,7 @@ describe('orders', () => {
     expect(await numbers(dealer, { to: '2026-01-31' })).toEqual([]);
   });
 
-  test('a range of more than 30 days, a wrong order of dates and unknown words are refused', async () => {
+  test('refuses a range of more than 30 days, reversed dates and unknown words', async () => {
     const dealer = await makeBuyer(server, { sorgs: [sorg] });
     const reason = async (filter: Record<string, unknown>) =>
       (
@@ -238,7 +238,7 @@ describe('orders', () => {
     expect(await reason({ colour: 'red' })).toMatchObject({ code: 'BAD_INPUT' });
   });
 
-  test("another dealer's order does not exist: not in lists, not by number, not as PDF, not to cancel", async () => {
+  test("another dealer's order is not found: not in lists, by number, as PDF, or for cancelling", async () => {
     const dealer = await makeBuyer(server, { sorgs: [sorg] });
     const stranger = await makeBuyer(server, { sorgs: [sorg] });
     const [a] = await makeArticles(server, [{ sorg }]);
@@ -271,7 +271,7 @@ describe('orders', () => {
     expect(scoped.errors?.[0]?.extensions).toMatchObject({ code: 'FORBIDDEN_SCOPE' });
   });
 
-  test('staff see the orders of the sorgs of their areas, sales people those of their customers', async () => {
+  test('staff see the orders of the sorgs of their areas, salespeople those of their customers', async () => {
     const mine = await makeBuyer(server, { sorgs: [sorg], salesman: 'REP-1', name: 'Zebra Wheels' });
     const theirs = await makeBuyer(server, { sorgs: [sorg], salesman: 'REP-2' });
     const [a] = await makeArticles(server, [{ sorg, code: 'STAFF-9000' }]);
@@ -304,7 +304,7 @@ describe('orders', () => {
 });
 
 describe('cancelOrder', () => {
-  test('frees stock and credit, drops the hand-over, is written down; twice is once', async () => {
+  test('releases stock and credit, drops the hand-over and records it; a second call changes nothing', async () => {
     const dealer = await makeBuyer(server, { sorgs: [sorg] });
     const [a] = await makeArticles(server, [{ sorg, stock: 8, price: 1_000 }]);
     const { number, id } = await place(dealer, { [a!.code]: 5 });
@@ -352,7 +352,7 @@ describe('cancelOrder', () => {
     ).toEqual(['order.place', 'order.cancel']);
   });
 
-  test('is too late once the file is written; parallel hand-over and cancelling agree', async () => {
+  test('is refused once the file is written; parallel hand-over and cancellation agree', async () => {
     const dealer = await makeBuyer(server, { sorgs: [sorg] });
     const [a] = await makeArticles(server, [{ sorg }]);
     const sent = await place(dealer, { [a!.code]: 1 });
@@ -372,8 +372,8 @@ describe('cancelOrder', () => {
   });
 });
 
-describe('what the ERP says', () => {
-  test('an order goes from acknowledgement (until then it is of the portal alone, R-196) to invoice; repeated, late and reordered messages change nothing', async () => {
+describe('messages of the ERP', () => {
+  test('an order goes from acknowledgement (until then only the portal knows it, R-196) to invoice; repeated, late and reordered messages change nothing', async () => {
     const dealer = await makeBuyer(server, { sorgs: [sorg] });
     const [a, b] = await makeArticles(server, [{ sorg }, { sorg }]);
     const { number, id } = await place(dealer, { [a!.code]: 4, [b!.code]: 2 });
@@ -513,7 +513,7 @@ describe('what the ERP says', () => {
     expect(kinds.indexOf('complete')).toBeLessThan(kinds.indexOf('delivered'));
   });
 
-  test('a credit hold ends with the first figures made after the acceptance, whichever message comes first', async () => {
+  test('a credit hold ends with the first figures made after the acceptance, in any order of the messages', async () => {
     const dealer = await makeBuyer(server, { sorgs: [sorg] });
     const [a] = await makeArticles(server, [{ sorg, price: 700 }]);
     const account = await server.db
@@ -565,7 +565,7 @@ describe('what the ERP says', () => {
     expect(await ledgerErrors(server)).toEqual([]);
   });
 
-  test('a refused order frees stock and credit, and goes on when it is taken after all', async () => {
+  test('a refused order releases stock and credit, and continues when it is accepted later', async () => {
     const dealer = await makeBuyer(server, { sorgs: [sorg] });
     const [a] = await makeArticles(server, [{ sorg, stock: 3 }]);
     const { number } = await place(dealer, { [a!.code]: 3 });
@@ -661,7 +661,7 @@ describe('open lines, deliveries, documents', () => {
     expect(long.errors?.[0]?.extensions).toMatchObject({ reason: 'date_range_too_long' });
   });
 
-  test('the PDF carries a long order over pages in the language of the caller', async () => {
+  test('the PDF of a long order has several pages in the language of the caller', async () => {
     const dealer = await makeBuyer(server, { sorgs: [sorg], name: 'Łódź Räder & Söhne' });
     const articles = await makeArticles(
       server,
@@ -713,7 +713,7 @@ describe('open lines, deliveries, documents', () => {
     );
   });
 
-  test('a cart holds what was not ordered', async () => {
+  test('a cart with lines that were not ordered', async () => {
     const dealer = await makeBuyer(server, { sorgs: [sorg] });
     const [a] = await makeArticles(server, [{ sorg }]);
     await fill(server, dealer, sorg, { [a!.code]: 5 });

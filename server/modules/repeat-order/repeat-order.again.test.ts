@@ -44,7 +44,7 @@ async function ordered(
 }
 
 describe('buyAgain', () => {
-  test('names what is due by its rhythm before what is only ordered often', async () => {
+  test('lists articles that are due by their rhythm before those ordered often', async () => {
     const dealer = await makeBuyer(server, { sorgs: [sorg] });
     const [due, early, rare] = (await makeArticles(server, [
       { sorg, stock: 99 },
@@ -73,7 +73,7 @@ describe('buyAgain', () => {
     expect(await codesOf(dealer, 1)).toEqual([due.code]);
   });
 
-  test('leaves out what is on order, in the cart, cannot be ordered or belongs to an order that failed', async () => {
+  test('leaves out articles on order, in the cart, not orderable, or from a failed order', async () => {
     const dealer = await makeBuyer(server, { sorgs: [sorg] });
     const [onOrder, inCart, without, failed, kept] = (await makeArticles(server, [
       { sorg, stock: 9 },
@@ -95,7 +95,7 @@ describe('buyAgain', () => {
     expect(await codesOf(dealer)).toEqual([kept.code]);
   });
 
-  test('shows nothing of another dealer, and refuses a limit beyond twelve', async () => {
+  test('hides data of other dealers, and refuses a limit above twelve', async () => {
     const [dealer, other] = [await makeBuyer(server, { sorgs: [sorg] }), await makeBuyer(server, { sorgs: [sorg] })];
     const [article] = (await makeArticles(server, [{ sorg, stock: 9 }])) as [Made];
     await ordered(dealer, article, [90, 60, 30]);

@@ -71,7 +71,7 @@ const buy = (
   });
 
 describe('orderGuide', () => {
-  test('tells what was bought of a model by article and by size, this year and the one before, of every channel', async () => {
+  test('returns what was bought of a model by article and by size, this year and the year before, in every channel', async () => {
     const dealer = await makeBuyer(server, { sorgs: [sorg] });
     const [small, medium, large] = (await makeModel([{ size: 'S' }, { size: 'M' }, { size: 'L' }])) as [
       Made[0],
@@ -123,7 +123,7 @@ describe('orderGuide', () => {
     ]);
   });
 
-  test('counts the days of the market: what was ordered in its first night belongs to the last twelve months', async () => {
+  test('counts by days of the market: orders of its first night belong to the last twelve months', async () => {
     const zone = await makeSorg(server);
     const market = await makeMarket(server, { sorgs: [zone], host: 'night.test' });
     await server.db.updateTable('markets_market').set({ time_zone: 'Asia/Jakarta' }).where('id', '=', market).execute();
@@ -138,7 +138,7 @@ describe('orderGuide', () => {
     });
   });
 
-  test('counts what an article followed for it, over several steps, and tells by itself what nothing follows', async () => {
+  test('adds predecessors over several steps to the article, and lists articles without a successor separately', async () => {
     const dealer = await makeBuyer(server, { sorgs: [sorg] });
     const [now1, now2] = (await makeModel([{ size: 'S' }, { size: 'M' }])) as [Made[0], Made[0]];
     const [old1, old2, gone] = (await makeModel([{ size: 'S' }, { size: 'M' }, { size: 'XL' }])) as [
@@ -196,7 +196,7 @@ describe('orderGuide', () => {
     });
   });
 
-  test('ends at successors in a circle', async () => {
+  test('ends at circular successors', async () => {
     const dealer = await makeBuyer(server, { sorgs: [sorg] });
     const [one] = (await makeModel([{}])) as [Made[0]];
     const [two] = (await makeModel([{}])) as [Made[0]];
@@ -215,7 +215,7 @@ describe('orderGuide', () => {
     });
   });
 
-  test('tells the terms that area, account, sorg and merchant keep, the credit only to who may see it (R-203)', async () => {
+  test('returns the terms of area, account, sorg and merchant, credit only to users who may see it (R-203)', async () => {
     const own = await makeSorg(server);
     await makeMarket(server, { sorgs: [own], host: 'terms.test' });
     await makeShipment(server, own, { rate: 4_500, freeFrom: 150_000 });
@@ -246,7 +246,7 @@ describe('orderGuide', () => {
     });
   });
 
-  test('tells a dealer nothing of another dealer, and of orders only to who may see them', async () => {
+  test('hides data of other dealers, and orders from users who may not see them', async () => {
     const dealer = await makeBuyer(server, { sorgs: [sorg] });
     const other = await makeBuyer(server, { sorgs: [sorg] });
     const [one] = (await makeModel([{}])) as [Made[0]];
@@ -266,7 +266,7 @@ describe('orderGuide', () => {
     expect((await guide(await signIn(server, staff.id), one.code)).guide).toBeNull();
   });
 
-  test('is null for an article that the caller does not see, and refuses who may not see the catalog and what is no code', async () => {
+  test('is null for an article that the caller does not see, and refuses callers without the catalog permission and invalid codes', async () => {
     const dealer = await makeBuyer(server, { sorgs: [sorg] });
     const foreign = await makeSorg(server);
     const [hidden] = await makeArticles(server, [{ sorg: foreign }]);

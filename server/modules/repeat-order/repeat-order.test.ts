@@ -69,7 +69,7 @@ async function makeShop(articles: Parameters<typeof makeArticles>[1]): Promise<{
 }
 
 describe('boughtBefore', () => {
-  test('tells per article how it was ordered and how it can be ordered now (Q-074)', async () => {
+  test('returns for each article how it was ordered and how it can be ordered now (Q-074)', async () => {
     const { dealer, made, past } = await makeShop([
       { sorg, price: 11_000, stock: 50 },
       { sorg, price: 500 },
@@ -121,7 +121,7 @@ describe('boughtBefore', () => {
     });
   });
 
-  test('counts lines of one order together and takes the lower median of the orders as typical', async () => {
+  test('sums lines of one order and returns the lower median of the orders as typical', async () => {
     const { dealer, past } = await makeShop([{ sorg }]);
     await past(
       [
@@ -202,7 +202,7 @@ describe('boughtBefore', () => {
     expect((await bought(dealer, { page: 9 })).info).toEqual({ page: 9, count: 4, pageTotal: 1 });
   });
 
-  test('calls orderable what the page itself shows as orderable', async () => {
+  test('marks as orderable what the page itself shows as orderable', async () => {
     const { dealer, made, past } = await makeShop([{ sorg }, { sorg }, { sorg }]);
     await past([
       [0, 1],
@@ -240,7 +240,7 @@ describe('boughtBefore', () => {
     });
   });
 
-  test('refuses what it does not know', async () => {
+  test('refuses unknown values', async () => {
     const { dealer } = await makeShop([]);
     for (const args of [
       { category: 'cars' },
@@ -253,7 +253,7 @@ describe('boughtBefore', () => {
     }
   });
 
-  test('shows a dealer nothing of another dealer, and nothing to who may not see orders', async () => {
+  test('hides data of other dealers, and everything from users who may not see orders', async () => {
     const { dealer, past } = await makeShop([{ sorg }]);
     await past([[0, 4]]);
     const other = await makeBuyer(server, { sorgs: [sorg] });
@@ -265,7 +265,7 @@ describe('boughtBefore', () => {
 });
 
 describe('reorderPreview', () => {
-  test('tells of each article what was ordered and what can be ordered now (Q-074)', async () => {
+  test('returns for each article what was ordered and what can be ordered now (Q-074)', async () => {
     const { dealer, made, past } = await makeShop([
       { sorg, price: 9_000, stock: 50 },
       { sorg, packSize: 5, stock: 50 },
@@ -321,7 +321,7 @@ describe('reorderPreview', () => {
     expect((await fill(server, dealer, sorg, proposed)).data.updateProductsInCart.userErrors).toEqual([]);
   });
 
-  test('proposes on top of what the cart holds', async () => {
+  test('proposes quantities in addition to the cart', async () => {
     const { dealer, made, past } = await makeShop([
       { sorg, orderLimit: 5, stock: 50 },
       { sorg, stock: 4 },
@@ -340,7 +340,7 @@ describe('reorderPreview', () => {
     ]);
   });
 
-  test('prices by the quantity that the cart would hold: deals count', async () => {
+  test('prices by the resulting quantity in the cart, including deals', async () => {
     const { dealer, made, past } = await makeShop([{ sorg, price: 10_000, stock: 50 }]);
     const deal = await server.db
       .insertInto('catalog_deal')
@@ -360,7 +360,7 @@ describe('reorderPreview', () => {
     });
   });
 
-  test('says what comes later', async () => {
+  test('reports what comes later', async () => {
     const { dealer, made, past } = await makeShop([{ sorg, stock: 2 }]);
     await server.db
       .insertInto('catalog_arrival')
@@ -401,7 +401,7 @@ describe('reorderPreview', () => {
     });
   });
 
-  test('keeps what is left of a discontinued article while it covers the order, else names its successor beside it', async () => {
+  test('keeps the rest of a discontinued article while it covers the order, otherwise also names its successor', async () => {
     const { dealer, made, past } = await makeShop([
       { sorg, stock: 5 },
       { sorg, stock: 50 },
@@ -414,7 +414,7 @@ describe('reorderPreview', () => {
     expect(short).toMatchObject({ take: 'successor', same: { qty: 5, notes: ['stock'] }, successor: { qty: 6 } });
   });
 
-  test('ends at chains in a circle, at successors that nobody has, and at none at all', async () => {
+  test('ends at circular chains, at unknown successors, and without any', async () => {
     const { dealer, made, past } = await makeShop([
       { sorg, stock: 0 },
       { sorg, stock: 0 },
@@ -440,7 +440,7 @@ describe('reorderPreview', () => {
     expect((await preview(dealer, { orderNumber: number })).preview.lines).toMatchObject([gone, gone, gone]);
   });
 
-  test('finds the successor of an article that was taken out of the catalog, and names what it never knew', async () => {
+  test('finds the successor of an article that was removed from the catalog, and lists unknown codes', async () => {
     const { dealer, made } = await makeShop([{ sorg }, { sorg, stock: 50 }]);
     await replaceArticle(server, made[0]!.id, made[1]!.code, 'active');
     await server.db
@@ -520,7 +520,7 @@ describe('reorderPreview', () => {
     expect((await preview(other, { deliveryNumber: delivery.number })).preview).toBeNull();
   });
 
-  test('another dealer’s order does not exist, also for staff who act for a dealer', async () => {
+  test('another dealer’s order is not found, also for staff who act for a dealer', async () => {
     const { dealer, past } = await makeShop([{ sorg }]);
     const number = await past([[0, 1]]);
     const other = await makeBuyer(server, { sorgs: [sorg] });
@@ -544,7 +544,7 @@ describe('reorderPreview', () => {
     expect((await preview(await signIn(server, staff.id), { orderNumber: number })).preview).toBeNull();
   });
 
-  test('refuses no source, two sources, and too much', async () => {
+  test('refuses no source, two sources, and too many items', async () => {
     const { dealer } = await makeShop([]);
     const line = { articleCode: 'A', sorg, qty: 1 };
     for (const args of [

@@ -130,7 +130,7 @@ describe('under a mask (Q-069)', () => {
     );
   });
 
-  test('no answer to any quantity tells two stocks above the mask apart', async () => {
+  test('no answer to any quantity distinguishes two stocks above the mask', async () => {
     const beyond = fc.oneof(fc.nat(5), fc.nat(400));
     await fc.assert(
       fc.asyncProperty(
@@ -162,7 +162,7 @@ describe('under a mask (Q-069)', () => {
     );
   });
 
-  test('what may be seen is still said: stock up to the mask is exact, and the rest of a simulation stays open', async () => {
+  test('visible numbers are still returned: stock up to the mask is exact, and the rest of a simulation stays open', async () => {
     const [shop] = shops;
     await setStock(shop!, 3, 7);
     expect(await answers(shop!, 9)).toMatchObject({
@@ -191,7 +191,7 @@ describe('under a mask (Q-069)', () => {
     });
   });
 
-  test('an order takes what there is and names the rest; stock is not oversold', async () => {
+  test('an order takes the available quantity and names the rest; stock is not oversold', async () => {
     const [shop] = shops;
     const { dealer, sorg, article } = shop!;
     await setStock(shop!, 3, 14);
@@ -210,7 +210,7 @@ describe('under a mask (Q-069)', () => {
     await fill(server, dealer, sorg, { [article.code]: 0 });
   });
 
-  test('a market that orders lines whole says no number for what it leaves out', async () => {
+  test('a market with complete lines only gives no number for what it leaves out', async () => {
     const shop = shops[2]!;
     await setStock(shop, 3, 14);
     const { data } = await order(server, shop.dealer, {
@@ -222,7 +222,7 @@ describe('under a mask (Q-069)', () => {
     expect(await stockOf(server, shop.article.id)).toEqual({ qty: 14, reserved: 0 });
   });
 
-  test('an alert waits for no more than the mask shows, so that its notice tells no number', async () => {
+  test('an alert waits for no more than the mask shows, so that its notice reveals no number', async () => {
     const [shop] = shops;
     await setStock(shop!, 0, 0);
     const { data } = await server.graphql(shop!.dealer, alert, {

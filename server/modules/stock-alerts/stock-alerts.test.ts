@@ -119,8 +119,8 @@ async function makeWaiting(options: Partial<Parameters<typeof makeArticles>[1][n
   return { dealer, article: article! };
 }
 
-describe('asking', () => {
-  test('waits for a quantity; asking again changes it, taking it back ends it', async () => {
+describe('creating an alert', () => {
+  test('waits for a quantity; a second request changes it, removing ends it', async () => {
     const { dealer, article } = await makeWaiting();
     const asked = await add(dealer, article.code, { qty: 4 });
     expect(asked).toMatchObject({
@@ -146,7 +146,7 @@ describe('asking', () => {
     expect((await list(dealer)).data).toEqual([]);
   });
 
-  test('counts in whole packs and stays within the order limit (R-182)', async () => {
+  test('uses whole packs within the order limit (R-182)', async () => {
     const { dealer, article } = await makeWaiting({ packSize: 10, orderLimit: 20 });
     expect((await add(dealer, article.code)).stockAlert.qty).toBe(10);
     expect((await add(dealer, article.code, { qty: 11 })).stockAlert.qty).toBe(20);
@@ -158,7 +158,7 @@ describe('asking', () => {
     expect((await list(dealer)).data).toMatchObject([{ qty: 20 }]);
   });
 
-  test('is refused for what is there, will not come, may not be ordered or is unknown', async () => {
+  test('is refused for articles that are in stock, will not come, may not be ordered or are unknown', async () => {
     const { dealer, article } = await makeWaiting({ stock: 4 });
     const [leaving, blocked, removed] = await makeArticles(server, [
       { sorg, stock: 0 },
@@ -189,7 +189,7 @@ describe('asking', () => {
     expect(await refusal(leaving!.code)).toBeUndefined();
   });
 
-  test('needs a customer and the catalog', async () => {
+  test('requires a customer and the catalog', async () => {
     const { article } = await makeWaiting();
     const staff = await signIn(server, (await makeUser(server)).id);
     expect((await add(staff, article.code)).userErrors).toMatchObject([{ code: 'customer_required' }]);
@@ -199,7 +199,7 @@ describe('asking', () => {
     expect((await remove(staff, ['no-id'])).userErrors).toEqual([{ code: 'bad_input' }]);
   });
 
-  test('stays with its customer: another dealer neither sees nor removes it, a colleague has his own', async () => {
+  test('belongs to its customer: another dealer neither sees nor removes it, a colleague has a separate one', async () => {
     const { dealer, article } = await makeWaiting();
     const { stockAlert } = await add(dealer, article.code);
     const other = await makeBuyer(server, { sorgs: [sorg] });
@@ -213,7 +213,7 @@ describe('asking', () => {
     expect((await list(dealer)).data).toMatchObject([{ id: stockAlert.id, qty: 1 }]);
   });
 
-  test('ends at 500 open alerts of a customer, also when many ask at one moment', async () => {
+  test('is limited to 500 open alerts of a customer, also for parallel requests', async () => {
     const { dealer, article } = await makeWaiting();
     const [one, two] = await makeArticles(server, [
       { sorg, stock: 0 },
@@ -237,7 +237,7 @@ describe('asking', () => {
     expect((await list(dealer, { page: 6, limit: 100 })).info).toMatchObject({ page: 6, count: 500 });
   });
 
-  test('by staff in the name of a dealer names both, and the dealer sees it and may take it back', async () => {
+  test('by staff for a dealer records both, and the dealer sees it and may remove it', async () => {
     const { dealer, article } = await makeWaiting();
     const rep = await makeUser(server, {
       role: 'salesman',
@@ -267,8 +267,8 @@ describe('asking', () => {
   });
 });
 
-describe('being told', () => {
-  test('once, when at least so many can be had now; the notice has the asked quantity and hides the real one (Q-069)', async () => {
+describe('notices', () => {
+  test('are sent once when the quantity is available; they show the requested quantity and hide the real one (Q-069)', async () => {
     const { dealer, article } = await makeWaiting();
     await sql`update identity_user set language = 'de' where id = ${dealer.userId}`.execute(server.db);
     await add(dealer, article.code, { qty: 4 });
@@ -292,7 +292,7 @@ describe('being told', () => {
     expect(await mailsOf(article.code)).toHaveLength(1);
   });
 
-  test('goes by real quantity, never by what may be ordered for later', async () => {
+  test('depend on real quantity, never on what may be ordered for later', async () => {
     const { dealer, article } = await makeWaiting();
     await sql`update catalog_article_sorg set on_request = true, pre_order_from = '2026-01-01', pre_order_to = '2026-12-31' where article_id = ${article.id}`.execute(
       server.db,
@@ -315,7 +315,7 @@ describe('being told', () => {
     expect(await mailsOf(article.code)).toEqual([]);
   });
 
-  test('counts what is reserved and what is kept for others, and for each customer his own (Q-077)', async () => {
+  test('consider reservations and allocations, separately for each customer (Q-077)', async () => {
     const { dealer, article } = await makeWaiting({ stock: 0 });
     const favoured = await makeBuyer(server, { sorgs: [sorg] });
     for (const one of [dealer, favoured]) await add(one, article.code, { qty: 3 });
@@ -331,7 +331,7 @@ describe('being told', () => {
     expect((await list(dealer)).data).toEqual([]);
   });
 
-  test('waits while a block keeps the customer from ordering', async () => {
+  test('wait while a block prevents the customer from ordering', async () => {
     const { dealer, article } = await makeWaiting();
     await add(dealer, article.code);
     await setStock(article.id, 5);
@@ -347,7 +347,7 @@ describe('being told', () => {
     expect(await mailsOf(article.code)).toHaveLength(1);
   });
 
-  test('once, though two processes look at one moment', async () => {
+  test('are sent once, even if two processes check in parallel', async () => {
     const { dealer, article } = await makeWaiting();
     const more = await makeArticles(
       server,
@@ -369,7 +369,7 @@ describe('being told', () => {
     for (const each of more) expect(mails[0]!.body_text).toContain(each.code);
   });
 
-  test('names only some of many, and how many there are besides', async () => {
+  test('list only the first of many, with the number of others', async () => {
     const { dealer, article } = await makeWaiting();
     const more = await makeArticles(
       server,
@@ -386,7 +386,7 @@ describe('being told', () => {
     expect(mail!.body_text).toContain('2 more articles are in the list.');
   });
 
-  test('tells once that it will not come again, and what replaces it', async () => {
+  test('report once that an article will not come again, and its successor', async () => {
     const { dealer, article } = await makeWaiting({ name: 'Old Tyre' });
     const [leaving, next] = await makeArticles(server, [
       { sorg, stock: 0 },
@@ -418,7 +418,7 @@ describe('being told', () => {
     ]);
   });
 
-  test('says that it is gone when the ERP deletes it from the sorg, but not when the sorg is no longer his', async () => {
+  test('report an article that the ERP deletes from the sorg, but not a sorg that the customer lost', async () => {
     const { dealer, article } = await makeWaiting();
     const twice = await makeBuyer(server, { sorgs: [sorg, otherSorg] });
     const [elsewhere] = await makeArticles(server, [{ sorg: otherSorg, stock: 0 }]);
@@ -439,7 +439,7 @@ describe('being told', () => {
     expect(await mailsOf(elsewhere!.code)).toEqual([]);
   });
 
-  test('lapses after 12 months without a word, and is forgotten another 12 months later', async () => {
+  test('stop after 12 months when the alert expires, and the alert is deleted another 12 months later', async () => {
     const { dealer, article } = await makeWaiting();
     const [young] = await makeArticles(server, [{ sorg, stock: 0 }]);
     const { stockAlert } = await add(dealer, article.code);
@@ -465,7 +465,7 @@ describe('being told', () => {
     expect((await list(dealer, { state: 'ended' })).data).toEqual([]);
   });
 
-  test('respects who wants no mail, and does not tell whom the catalog is closed to', async () => {
+  test('skip users who want no mail and users without the catalog permission', async () => {
     const { dealer, article } = await makeWaiting();
     const shut = await makeBuyer(server, { sorgs: [sorg] });
     for (const one of [dealer, shut]) await add(one, article.code);
@@ -482,7 +482,7 @@ describe('being told', () => {
     expect(rows).toEqual([{ user_id: shut.userId }]);
   });
 
-  test('keeps quiet about what was ordered away in between', async () => {
+  test('are not sent if the stock was ordered meanwhile', async () => {
     const { dealer, article } = await makeWaiting({ stock: 3 });
     await add(dealer, article.code, { qty: 4 });
     await setStock(article.id, 5);
@@ -494,7 +494,7 @@ describe('being told', () => {
   });
 });
 
-test('a stock file of the ERP makes one notice, and the next one none', async () => {
+test('a stock file of the ERP sends one notice, and the next one none', async () => {
   const dealer = await makeBuyer(server, { sorgs: [filedSorg] });
   const article = (await makeArticles(server, [{ sorg: filedSorg, stock: 0 }]))[0]!;
   const folders = await openFolders(server.config.erpFolder);

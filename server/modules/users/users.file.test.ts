@@ -124,7 +124,7 @@ describe('a list of users is checked before anybody is added (Q-058)', () => {
     );
   });
 
-  test('pasted text, each row with all that is wrong with it', async () => {
+  test('pasted text, each row with all its problems', async () => {
     await createUser(server, admin, await userInput(server, near, { username: 'taken', email: 'taken@shop.example' }));
     const checked = await checkText(
       [
@@ -161,7 +161,7 @@ describe('a list of users is checked before anybody is added (Q-058)', () => {
     expect(checked.rows).toBeNull();
   });
 
-  test('a file that is no workbook, or one that would burst', async () => {
+  test('a file that is not a workbook, or a zip bomb', async () => {
     for (const bytes of [
       Buffer.from('name;email'),
       Buffer.from('%PDF-1.7'),
@@ -174,7 +174,7 @@ describe('a list of users is checked before anybody is added (Q-058)', () => {
     }
   });
 
-  test('needs the permission', async () => {
+  test('requires the permission', async () => {
     const dealer = await makeDealer(server, { sorgs: [near] });
     await expect(checkText('name', dealer)).rejects.toThrow('FORBIDDEN_SCOPE');
   });
@@ -183,7 +183,7 @@ describe('a list of users is checked before anybody is added (Q-058)', () => {
 const createDocument = `mutation ($users: [NewUserInput!]!) { createUsers(users: $users) { user { username password } message { status description } userErrors { field code } } }`;
 
 describe('mass creation', () => {
-  test('of 500 users with 37 bad ones adds 463 and answers each in its place, soon', async () => {
+  test('of 500 users with 37 invalid ones adds 463 and returns a result for each in order, quickly', async () => {
     const dealerRole = await idOf(server, 'identity_role', 'dealer');
     const salesman = await idOf(server, 'identity_role', 'salesman');
     const groupRoleId = await idOf(server, 'identity_group_role', 'Dealer');
@@ -231,7 +231,7 @@ describe('mass creation', () => {
     });
   });
 
-  test('takes 500 at most', async () => {
+  test('accepts at most 500', async () => {
     const users = Array.from({ length: 501 }, () => ({ user: {}, userAreas: [] }));
     const { errors } = await server.graphql(admin, createDocument, { users });
     expect(errors?.[0]?.extensions).toMatchObject({
@@ -249,7 +249,7 @@ describe('R-151: the users as a workbook', () => {
       headers: { host: 'localhost', ...(caller.token && { authorization: `Bearer ${caller.token}` }) },
     });
 
-  test('holds the users that the caller sees, narrowed by groupRoleIds, and no formula', async () => {
+  test('contains the users that the caller sees, narrowed by groupRoleIds, and no formula', async () => {
     const own = await makeAdministrator(server, [far]);
     await makeUser(server, {
       name: '=HYPERLINK("x")',
@@ -273,7 +273,7 @@ describe('R-151: the users as a workbook', () => {
     expect((await readWorkbook(sales.rawPayload)).slice(1).map((row) => row[1])).toEqual(['far-sales']);
   });
 
-  test('is for administrators of users only', async () => {
+  test('requires the permission on users', async () => {
     const dealer = await makeDealer(server, { sorgs: [near] });
     expect((await download(dealer)).json<{ code: string }>().code).toBe('forbidden_scope');
     expect((await download({ token: null })).statusCode).toBe(401);
@@ -281,7 +281,7 @@ describe('R-151: the users as a workbook', () => {
 });
 
 describe('the US pages (Q-057)', () => {
-  test('see and add US users alone, with the address as username', async () => {
+  test('see and add only US users, with the address as username', async () => {
     const us = await makeSorg(server);
     await server.db.updateTable('markets_sorg').set({ country: 'US' }).where('code', '=', us).execute();
     const grace = await makeAdministrator(server, [us, far], {

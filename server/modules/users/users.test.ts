@@ -45,7 +45,7 @@ const names = async (caller: Caller, asked: Record<string, unknown> = {}): Promi
   (await list(caller, asked)).users.map(({ username }) => username);
 
 describe('the list of users', () => {
-  test('R-147: holds users of group roles that the caller may give, narrowed by groupRoleIds', async () => {
+  test('R-147: contains users of group roles that the caller may grant, narrowed by groupRoleIds', async () => {
     await makeGroupRole(server, 'Dealer desk', ['dealer', 'retailer', 'administrator']);
     const lesser = await makeAdministrator(server, [near], { groupRole: 'Dealer desk' });
     const dealer = await makeUser(server, { groupRole: 'Dealer', areas: [wholeSorg(near)] });
@@ -82,7 +82,7 @@ describe('the list of users', () => {
     expect((await server.graphql(nearAdmin, edit, { id: 'nonsense' })).data.editData.user).toBeNull();
   });
 
-  test('finds by limitation, sorts and pages', async () => {
+  test('filters by limitation, sorts and pages', async () => {
     const salesman = await makeUser(server, {
       role: 'salesman',
       groupRole: 'Sales',
@@ -99,7 +99,7 @@ describe('the list of users', () => {
     expect(await names(nearAdmin, { sort: { sortBy: 'username', order: 'desc' } })).toEqual([...up].reverse());
   });
 
-  test('is empty for who is limited himself, and refused without the permission', async () => {
+  test('is empty for limited administrators, and refused without the permission', async () => {
     await makeUser(server, { areas: [wholeSorg(near)] });
     const limited = await makeAdministrator(server, [], {
       areas: [{ sorg: near, limitation: 'salesman', option: 'include', value: '7' }],
@@ -110,7 +110,7 @@ describe('the list of users', () => {
     expect(refused.errors?.[0]?.extensions['code']).toBe('FORBIDDEN_SCOPE');
   });
 
-  test('users without areas belong to who administers all of their customer', async () => {
+  test('users without areas are visible to administrators of all areas of their customer', async () => {
     const dealer = await makeDealer(server, { sorgs: [near] });
     const other = await makeDealer(server, { sorgs: [near, far] });
     const nowhere = await makeUser(server, {});
@@ -121,7 +121,7 @@ describe('the list of users', () => {
 });
 
 describe('adding a user', () => {
-  test('R-150: answers username and password once; the password satisfies R-138, R-139 and R-140 and has to be changed', async () => {
+  test('R-150: returns username and password once; the password satisfies R-138, R-139 and R-140 and has to be changed', async () => {
     const input = await userInput(server, near, { emailConfirmations: ['office@shop.example'], phone: '0812345' });
     const answer = await createUser(server, nearAdmin, input);
     expect(answer.message).toEqual({ status: 'success', description: '' });
@@ -201,7 +201,7 @@ describe('adding a user', () => {
     ]);
   });
 
-  test('one customer in the areas makes him that customer’s user; an unknown one is refused', async () => {
+  test("one customer in the areas becomes the user's customer; an unknown one is refused", async () => {
     const customer = await makeCustomer(server, { sorgs: [near] });
     const shared = await makeCustomer(server, { sorgs: [near, far] });
     const input = await userInput(server, near);
@@ -225,14 +225,14 @@ describe('adding a user', () => {
     expect((await list(nearAdmin, { ids: [user.id] })).users[0]).toMatchObject({ customer: null });
   });
 
-  test('needs the permission', async () => {
+  test('requires the permission', async () => {
     const dealer = await makeDealer(server, { sorgs: [near] });
     await expect(createUser(server, dealer, await userInput(server, near))).rejects.toThrow('FORBIDDEN_SCOPE');
   });
 });
 
 describe('changing a user', () => {
-  test('R-150: generatePassword answers a new password once, which ends his sessions and has to be changed', async () => {
+  test('R-150: generatePassword returns a new password once, which ends the sessions and has to be changed', async () => {
     const { user } = await createUser(server, nearAdmin, await userInput(server, near));
     const session = await signIn(server, user.id);
     const answer = await updateUser(server, nearAdmin, user.id, { user: { name: 'Renamed' }, generatePassword: true });
@@ -255,7 +255,7 @@ describe('changing a user', () => {
     expect(without.user.password).toBeNull();
   });
 
-  test('what is left out stays; his own name and address are no others’', async () => {
+  test("omitted fields stay unchanged; the user's own name and address are accepted", async () => {
     const input = await userInput(server, near, { sendEmailWarranty: true, phone: '555' });
     const { user } = await createUser(server, nearAdmin, input);
     const answer = await updateUser(server, nearAdmin, user.id, {
@@ -271,7 +271,7 @@ describe('changing a user', () => {
     });
   });
 
-  test('a disabled user is out at his next call, and comes back when he is enabled', async () => {
+  test('a disabled user is signed out at the next call, and can return when enabled', async () => {
     const { user } = await createUser(server, nearAdmin, await userInput(server, near));
     await sql`update identity_user set must_change_password = false where id = ${user.id}`.execute(server.db);
     const session = await signIn(server, user.id);
@@ -287,7 +287,7 @@ describe('changing a user', () => {
     expect((await ask()).statusCode).toBe(403);
   });
 
-  test('nobody lifts, disables or deletes himself', async () => {
+  test('users cannot change their own rights, disable or delete themselves', async () => {
     const self = await makeAdministrator(server, [near, far]);
     const change = async (asked: Record<string, unknown>) =>
       (await updateUser(server, self, self.userId, asked)).userErrors;
@@ -313,7 +313,7 @@ describe('changing a user', () => {
     expect(gone.data.deleteUser.userErrors).toEqual([{ code: 'own_account' }]);
   });
 
-  test('is refused for another group’s and another sorg’s user, who are not there', async () => {
+  test('hides users of another group and another sorg', async () => {
     await makeGroupRole(server, 'Tiny desk', ['dealer', 'administrator']);
     const tiny = await makeAdministrator(server, [near], { groupRole: 'Tiny desk' });
     const seller = await makeUser(server, { role: 'salesman', groupRole: 'Sales', areas: [wholeSorg(near)] });
@@ -336,7 +336,7 @@ describe('changing a user', () => {
 });
 
 describe('deleting a user (Q-061)', () => {
-  test('takes the login away, frees name and address, forgets who it was and keeps the row', async () => {
+  test('ends the sign-in, frees name and address, removes personal data and keeps the row', async () => {
     const input = await userInput(server, near);
     const { user } = await createUser(server, nearAdmin, input);
     const session = await signIn(server, user.id);

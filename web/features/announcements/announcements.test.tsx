@@ -51,7 +51,7 @@ beforeEach(() => {
 });
 
 describe('the list of announcements (R-152)', () => {
-  test('asks for what the URL says and shows where and until when each one shows', async () => {
+  test('sends the filters of the URL and shows where and until when each one is shown', async () => {
     network.document(AnnouncementPage, listOf([listed]));
     await renderPart(<AnnouncementListPage />, '/en-us/admin/announcements?q=stock&type=home_page&active=yes&page=2');
     const row = (await screen.findByRole('link', { name: 'Closed for stocktaking' })).closest('tr') as HTMLElement;
@@ -65,7 +65,7 @@ describe('the list of announcements (R-152)', () => {
     });
   });
 
-  test('deletes after a yes', async () => {
+  test('deletes after a confirmation', async () => {
     let gone = false;
     network.document(AnnouncementPage, () => listOf(gone ? [] : [listed]));
     network.document(DeleteAnnouncement, () => {
@@ -79,7 +79,7 @@ describe('the list of announcements (R-152)', () => {
     expect(await screen.findByText('No announcements yet')).toBeTruthy();
   });
 
-  test('offers no deletion for what others see too; leaves malformed search out', async () => {
+  test('offers no deletion of announcements shared with others; ignores malformed search parameters', async () => {
     network.document(AnnouncementPage, listOf([{ ...listed, editable: false }]));
     await renderPart(<AnnouncementListPage />, '/en-us/admin/announcements');
     await screen.findByRole('link', { name: 'Closed for stocktaking' });
@@ -119,7 +119,7 @@ describe('an announcement', () => {
     );
   });
 
-  test('of others is read only; one that is not there says so', async () => {
+  test('of others is read-only; an unknown one shows not found', async () => {
     network.document(AnnouncementDetail, { announcement: { ...detail, editable: false } });
     const { unmount } = await renderPart(<EditAnnouncementPage />, `/en-us/admin/announcements/${listed.id}/edit`);
     expect(await screen.findByText(/you can only read it/)).toBeTruthy();
@@ -131,7 +131,7 @@ describe('an announcement', () => {
     expect(await screen.findByText('No such announcement')).toBeTruthy();
   });
 
-  test('leaves out times that only say the whole day', () => {
+  test('leaves out times that only describe the whole day', () => {
     expect(momentOf({ date: '2026-03-01', time: '00:00:00' }, false).time).toBeNull();
     expect(momentOf({ date: '2026-03-01', time: '23:59:59' }, true).time).toBeNull();
     expect(momentOf({ date: '2026-03-01', time: '08:30:00' }, true).time).toBe('08:30');

@@ -53,7 +53,7 @@ beforeEach(() => {
 });
 
 describe('the audit log', () => {
-  it('R-145: asks for what the URL names, from the first to the last moment of its days', async () => {
+  it('R-145: requests what the URL names, from the first to the last moment of its days', async () => {
     network.document(AuditLog, logOf([line()], { page: 2, count: 11, pageTotal: 2 }));
     await renderPart(
       <AuditPage />,
@@ -74,7 +74,7 @@ describe('the audit log', () => {
     expect(asked()?.page).toBe(1);
   });
 
-  it('opens a line with what changed and nothing else, the request and the address', async () => {
+  it('opens a line with only its changes, the request and the address', async () => {
     network.document(AuditLog, logOf([line()]));
     await renderPart(<AuditPage />, '/en-us/admin/audit');
     fireEvent.click(await screen.findByRole('button', { name: 'User changed' }));
@@ -90,7 +90,7 @@ describe('the audit log', () => {
     expect(sheet.textContent).not.toContain('812');
   });
 
-  it('offers the acts that the log holds, those without words of ours as they are called', async () => {
+  it('offers the actions in the log, unknown ones by their code', async () => {
     network.document(AuditLog, logOf([line({ action: 'warehouse.moved' })]));
     await renderPart(<AuditPage />, '/en-us/admin/audit');
     expect(await screen.findByRole('button', { name: 'warehouse.moved' })).toBeTruthy();
@@ -102,7 +102,7 @@ describe('the audit log', () => {
     await waitFor(() => expect(asked()?.filter).toMatchObject({ actor: 'admin', action: 'users.changed' }));
   });
 
-  it('says so when the reader may not', async () => {
+  it('shows a notice without permission', async () => {
     network.rest(
       'POST /graphql',
       () =>
@@ -114,14 +114,14 @@ describe('the audit log', () => {
     expect(await screen.findByText('Not part of your role')).toBeTruthy();
   });
 
-  it('takes malformed search out', () => {
+  it('ignores malformed search parameters', () => {
     expect(readAuditSearch({ from: 'x', to: '2026-1-1', actor: ' ', page: '1' })).toEqual({});
     expect(filterOf({})).toEqual({});
   });
 });
 
-describe('the history of one thing', () => {
-  it('shows its last acts and leads to all of them', async () => {
+describe('the history of one item', () => {
+  it('shows its last actions and links to all of them', async () => {
     network.document(AuditLog, logOf([line()]));
     await renderPart(<AuditHistory title="History" subjectType="user" subjectId="u2" />);
     expect((await screen.findByText('User changed')).closest('li')?.textContent).toContain('Tomas Rahardjo');
@@ -130,7 +130,7 @@ describe('the history of one thing', () => {
   });
 });
 
-it('finds what differs between two states, by path', () => {
+it('finds the differences between two states, by path', () => {
   expect(changesOf(null, { a: 1, list: ['x', 'y'], none: null })).toEqual([
     { path: 'a', before: null, after: '1' },
     { path: 'list', before: null, after: 'x, y' },

@@ -58,7 +58,7 @@ describe('banners (R-310)', () => {
     expect(readBannersSearch({ sorg: '../x', active: 'x' })).toEqual({});
   });
 
-  test('go out with their picture as multipart; refusals stand at the picture (R-155, Q-171, Q-172)', async () => {
+  test('are sent with their picture as multipart; refusals show at the picture (R-155, Q-171, Q-172)', async () => {
     const error = { field: 'bannerFile', code: 'picture_invalid', message: 'x', params: {} };
     let form: FormData | undefined;
     network.rest('POST /graphql', (request) => {

@@ -68,7 +68,7 @@ function type(code: string, value: string): void {
 }
 
 describe('cart', () => {
-  it('stands in parts: what is ready, what waits for its window, what cannot be ordered', () => {
+  it('has sections: ready, waiting for its window, not orderable', () => {
     const parts = cartParts(
       cartOf([
         lineOf({ articleCode: 'A', qty: 6, preOrderQty: 2, readyQty: 4 }),
@@ -96,7 +96,7 @@ describe('cart', () => {
     expect(parts[3]?.parts[0]?.leads, 'the stepper stands once').toBe(false);
   });
 
-  it('tells prices that rose from those that fell', () => {
+  it('marks higher and lower prices', () => {
     const { fallen, risen } = priceChanges([
       lineOf({ articleCode: 'A', priceChange: '-18.00' }),
       lineOf({ articleCode: 'B', priceChange: '0.60' }),
@@ -113,7 +113,7 @@ describe('cart', () => {
     expect(network.seen.map((request) => (request.body as { operationName: string }).operationName)).toEqual(['Cart']);
   });
 
-  it('saves a burst of changes as one request of absolute quantities with the version it saw', async () => {
+  it('saves quick changes as one request of absolute quantities with the version it saw', async () => {
     const network = cartServer([lineOf({ articleCode: 'A' }), lineOf({ articleCode: 'B' })]);
     await renderPart(<CartPage />);
     await screen.findByRole('button', { name: 'Check out 4 units' });
@@ -131,7 +131,7 @@ describe('cart', () => {
     expect(await screen.findByRole('button', { name: 'Check out 13 units' })).toBeTruthy();
   });
 
-  it('removes a line at once and brings it back', async () => {
+  it('removes a line at once and restores it with undo', async () => {
     const network = cartServer([lineOf({ articleCode: 'A' }), lineOf({ articleCode: 'B', qty: 3 })]);
     await renderPart(<CartPage />);
     fireEvent.click(await screen.findByRole('button', { name: 'Remove Bike B' }));
@@ -160,7 +160,7 @@ describe('cart', () => {
     expect(quantity('B').value).toBe('3');
   });
 
-  it('announces that another tab changed the cart, reads it again and offers the lost change', async () => {
+  it('reports that another tab changed the cart, reloads it and offers the lost change', async () => {
     const network = cartServer([lineOf({ articleCode: 'A' })]);
     let refused = false;
     const plain = network.document.bind(network);
@@ -201,7 +201,7 @@ describe('cart', () => {
     expect(refused).toBe(true);
   });
 
-  it('reads the cart again at once when another tab tells of a change, and says so', async () => {
+  it('reloads the cart when another tab reports a change, and shows a notice', async () => {
     const network = cartServer([lineOf({ articleCode: 'A' })]);
     await renderPart(<CartPage />);
     await screen.findByRole('button', { name: 'Check out 2 units' });
@@ -217,7 +217,7 @@ describe('cart', () => {
     otherTab.close();
   });
 
-  it('repeats a save whose answer was lost under the same key', async () => {
+  it('repeats a save without an answer under the same key', async () => {
     const network = cartServer([lineOf({ articleCode: 'A' })]);
     await renderPart(<CartPage />);
     await screen.findByRole('button', { name: 'Check out 2 units' });
@@ -250,7 +250,7 @@ describe('cart', () => {
     expect(new Set(keys).size).toBe(1);
   });
 
-  it('says what to do while it is empty', async () => {
+  it('says what to do if it is empty', async () => {
     cartServer([]);
     await renderPart(<CartPage />);
     expect(await screen.findByText('Your cart is empty')).toBeTruthy();
@@ -333,7 +333,7 @@ describe('saved for later', () => {
     expect(await within(list).findByRole('button', { name: /^Why\? Bike A: Out of stock/ })).toBeTruthy();
   });
 
-  it('puts a line aside and brings it back exactly as it was', async () => {
+  it('saves a line for later and restores it unchanged', async () => {
     const network = savedServer({
       lines: [lineOf({ articleCode: 'A', qty: 3 }), lineOf({ articleCode: 'B' })],
       saved: [lineOf({ articleCode: 'A', qty: 2 })],
@@ -357,7 +357,7 @@ describe('saved for later', () => {
     await waitFor(() => expect(quantity('A').value).toBe('3'));
   });
 
-  it('moves it into the cart beside what is there, and throws it away with an undo', async () => {
+  it('adds it to the cart, and deletes it with an undo', async () => {
     const network = savedServer({
       lines: [lineOf({ articleCode: 'A', qty: 1 })],
       saved: [lineOf({ articleCode: 'A', qty: 2 }), lineOf({ articleCode: 'C', qty: 6 })],
@@ -378,7 +378,7 @@ describe('saved for later', () => {
     );
   });
 
-  it('says why a line does not go back into the cart, and leaves it on the list', async () => {
+  it('says why a line cannot return to the cart, and keeps it in the list', async () => {
     savedServer({ lines: [lineOf({ articleCode: 'A' })], saved: [lineOf({ articleCode: 'C', qty: 6 })] }, 'no_stock');
     await renderPart(<CartPage />);
     fireEvent.click(await screen.findByRole('button', { name: 'Move to cart: Bike C' }));
@@ -386,7 +386,7 @@ describe('saved for later', () => {
     expect(screen.getByRole('button', { name: 'Move to cart: Bike C' })).toBeTruthy();
   });
 
-  it('stays in sight when the cart itself is empty', async () => {
+  it('stays visible when the cart itself is empty', async () => {
     savedServer({ lines: [], saved: [lineOf({ articleCode: 'C', qty: 6 })] });
     await renderPart(<CartPage />);
     expect(await screen.findByText('Your cart is empty')).toBeTruthy();
@@ -432,7 +432,7 @@ describe('a cart that changed elsewhere', () => {
   };
   const reread = () => act(() => queryClient.invalidateQueries({ queryKey: ['graphql', 'Cart'] }));
 
-  it('says so, and takes the undo of before away', async () => {
+  it('shows a notice and removes the former undo', async () => {
     const change = await removed();
     fireEvent.click(await screen.findByRole('button', { name: 'Remove Bike B' }));
     expect(await screen.findByRole('button', { name: 'Undo' })).toBeTruthy();
@@ -444,7 +444,7 @@ describe('a cart that changed elsewhere', () => {
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
   });
 
-  it('goes on saying so after this tab saved on top of it', async () => {
+  it('keeps the notice after this tab saved', async () => {
     ownCartVersions.set(new Set());
     const change = await removed();
     await screen.findByRole('spinbutton', { name: 'Quantity of Bike A' });
@@ -458,7 +458,7 @@ describe('a cart that changed elsewhere', () => {
     expect(elsewhere()).toBeTruthy();
   });
 
-  it('does not say so of what this tab added by code, whichever answer comes first', async () => {
+  it('shows no notice for additions of this tab, in any order of the answers', async () => {
     const change = await removed();
     await screen.findByRole('spinbutton', { name: 'Quantity of Bike A' });
     const early = change(5);
@@ -507,7 +507,7 @@ describe('a cart that changed elsewhere', () => {
     return { saver, sentNow };
   }
 
-  it('keeps both changes where they are about different lines', async () => {
+  it('keeps both changes if they concern different lines', async () => {
     const { saver, sentNow } = scene({ A: 2, B: 9 });
     saver.set([product('A', 5)], 'now');
     expect(await saver.flush()).toBe(true);
@@ -518,7 +518,7 @@ describe('a cart that changed elsewhere', () => {
     expect(saver.state.get()).toMatchObject({ conflict: [], phase: 'saved' });
   });
 
-  it('asks where both changed one line, and sends the others', async () => {
+  it('asks if both changed the same line, and sends the others', async () => {
     const { saver, sentNow } = scene({ A: 8, B: 2 });
     saver.set([product('A', 5), product('B', 6)], 'now');
     await saver.flush();
@@ -526,7 +526,7 @@ describe('a cart that changed elsewhere', () => {
     expect(saver.state.get().conflict).toEqual([product('A', 5)]);
   });
 
-  it('is content where both wanted the same', async () => {
+  it('accepts the same change by both', async () => {
     const { saver, sentNow } = scene({ A: 5, B: 2 });
     saver.set([product('A', 5)], 'now');
     await saver.flush();

@@ -42,7 +42,7 @@ const refusal = (...userErrors: { field: string; code: string; params?: Record<s
 });
 
 describe('checkout plan', () => {
-  it('adds goods, freight and tax as the shared rule has them, and moves the credit with the shipment', () => {
+  it('adds goods, freight and tax by the shared rule, and updates the credit with the shipment', () => {
     const review = reviewOf(lines);
     const plain = planCheckout(review, emptyDraft);
     expect(plain.totals).toEqual([
@@ -68,7 +68,7 @@ describe('checkout plan', () => {
     ]);
   });
 
-  it('keeps currencies apart and offers only payments that every order takes', () => {
+  it('keeps currencies apart and offers only payments that every order accepts', () => {
     const first = reviewOf(lines);
     const [group] = first.groups;
     if (!group) throw new Error('no group');
@@ -94,7 +94,7 @@ describe('checkout plan', () => {
     expect(plan.payment?.id).toBe('p-account');
   });
 
-  it('takes an agreed freight above the quote, never below it', () => {
+  it('accepts an agreed freight above the quote, never below it', () => {
     const review = reviewOf(lines);
     const freight = (amount: string) =>
       planCheckout(review, { ...emptyDraft, shipments: { '2000 M1': { id: 's-agreed', notes: '', amount } } }).groups[0]
@@ -102,7 +102,7 @@ describe('checkout plan', () => {
     expect([freight(''), freight('30.00'), freight('10.00')]).toEqual(['25.00', '30.00', '25.00']);
   });
 
-  it('R-186: sends number, notes and date only when filled, and the prices that were seen', () => {
+  it('R-186: sends number, notes and date only when filled, and the prices that were shown', () => {
     const review = reviewOf(lines);
     const variables = checkoutVariables(review, planCheckout(review, emptyDraft), emptyDraft);
     expect(variables).toMatchObject({
@@ -132,7 +132,7 @@ describe('checkout plan', () => {
 });
 
 describe('changes since the review', () => {
-  it('asks for a yes to a rise and to a smaller quantity, and only tells a drop', () => {
+  it('asks for consent to an increase and to a smaller quantity, and only reports a decrease', () => {
     const seen = initialSeen(reviewOf(lines), null);
     const now = reviewOf([
       lineOf({ articleCode: 'A', qty: 4, readyQty: 3, missingQty: 1, unitPrice: '1010.00' }),
@@ -148,7 +148,7 @@ describe('changes since the review', () => {
     expect(changesSince(accepted, now, new Set())).toEqual([]);
   });
 
-  it('tells a line that can no longer be ordered and a freight that rose for the chosen shipment', () => {
+  it('reports a line that can no longer be ordered and a higher freight for the chosen shipment', () => {
     const seen = initialSeen(reviewOf(lines), null);
     const now = reviewOf([
       lineOf({ articleCode: 'A', qty: 4 }),
@@ -169,7 +169,7 @@ describe('changes since the review', () => {
 });
 
 describe('checkout', () => {
-  it('names units and amount on the last button and asks for everything in one request', async () => {
+  it('shows units and amount on the last button and loads everything in one request', async () => {
     const network = new Network().document(CheckoutReview, { checkoutReview: reviewOf(lines) });
     await renderPart(<CheckoutPage />);
     expect(await orderButton(/^Order 6 units for \$6,600\.00$/)).toBeTruthy();
@@ -193,7 +193,7 @@ describe('checkout', () => {
     expect(network.of('Checkout')[0]?.headers.get('idempotency-key')).toMatch(/^[0-9a-f]{32}$/);
   });
 
-  it('keeps what was typed after a lost answer and repeats under the same key', async () => {
+  it('keeps the input after a lost answer and repeats under the same key', async () => {
     const review = reviewOf(lines);
     const network = new Network().document(CheckoutReview, { checkoutReview: review });
     await renderPart(<CheckoutPage />);
@@ -218,7 +218,7 @@ describe('checkout', () => {
     expect(sent(network)[1]?.custPoNo).toBe('RC-2025-1187');
   });
 
-  it('shows refusals at the field and at the line that they mean', async () => {
+  it('shows refusals at their field and line', async () => {
     const network = new Network()
       .document(CheckoutReview, { checkoutReview: reviewOf(lines) })
       .document(
@@ -245,7 +245,7 @@ describe('checkout', () => {
     await waitFor(() => expect(network.of('CheckoutReview'), 'a changed address is read again').toHaveLength(2));
   });
 
-  it('says in the words of the trade that the credit does not cover the order, and reads the credit anew', async () => {
+  it('says that the credit does not cover the order, and reloads the credit', async () => {
     const network = new Network().document(CheckoutReview, { checkoutReview: reviewOf(lines) }).document(
       Checkout,
       refusal({
@@ -263,7 +263,7 @@ describe('checkout', () => {
     await waitFor(() => expect(network.of('CheckoutReview')).toHaveLength(2));
   });
 
-  it('needs no balance to say that the credit does not cover the order', async () => {
+  it('shows insufficient credit without a balance', async () => {
     const blockers = [
       {
         field: 'products',
@@ -331,7 +331,7 @@ describe('checkout', () => {
     expect(network.of('Checkout')).toHaveLength(1);
   });
 
-  it('sends whether all comes at once and the day for cancelling, and says which lines that day would cancel', async () => {
+  it('sends complete delivery and the cancel date, and names the lines that would be cancelled', async () => {
     useSiteOf({ canCheckout: true, orderConfirmation: true });
     const confirmations = [{ supplyQty: 2, supplyDate: '2026-12-20', precision: 'day', supplyLocation: 'S1' }];
     const network = new Network()
@@ -353,7 +353,7 @@ describe('checkout', () => {
     await waitFor(() => expect(sent(network)).toMatchObject([{ cancel_after: '2026-12-01', deliver_complete: true }]));
   });
 
-  it('refuses wrong notes and missing shipment notes before it asks the server', async () => {
+  it('refuses invalid notes and missing shipment notes before it calls the server', async () => {
     const network = new Network().document(CheckoutReview, { checkoutReview: reviewOf(lines) });
     await renderPart(<CheckoutPage />);
     fireEvent.change(await screen.findByLabelText('Notes for the warehouse'), { target: { value: 'Call us!' } });
@@ -390,7 +390,7 @@ describe('checkout', () => {
     ['products', 'mixed_currencies', ''],
     ['version', 'cart_changed', ''],
     ['', 'checkout_disabled', ''],
-  ])('R-164, R-165: a refusal of %s with %s is told at "%s"', (field, code, place) => {
+  ])('R-164, R-165: a refusal of %s with %s shows as "%s"', (field, code, place) => {
     const review = reviewOf(lines);
     const variables = checkoutVariables(review, planCheckout(review, emptyDraft), emptyDraft);
     if (!variables) throw new Error('nothing to send');
@@ -402,7 +402,7 @@ describe('checkout', () => {
     ]);
   });
 
-  it('names the reason of a credit block and what lifts it', async () => {
+  it('shows the reason of a credit block and what lifts it', async () => {
     const review = reviewOf(lines);
     const [box] = review.credit;
     if (!box) throw new Error('no credit box');
@@ -428,7 +428,7 @@ describe('checkout', () => {
 });
 
 describe('the order guard', () => {
-  it('tells a tax, a currency, a day, an address and a credit that changed, and takes all of it with one click', async () => {
+  it('reports a changed tax, currency, day, address and credit, and accepts all with one click', async () => {
     const first = reviewOf(lines);
     const [group] = first.groups;
     const [box] = first.credit;
@@ -482,7 +482,7 @@ describe('the order guard', () => {
     });
   });
 
-  it('names the invoices whose payment lifts a credit stop, and what stays over the limit', async () => {
+  it('lists the invoices whose payment lifts a credit stop, and the excess that remains', async () => {
     const review = reviewOf(lines);
     const [box] = review.credit;
     if (!box) throw new Error('no credit box');
@@ -557,7 +557,7 @@ describe('order confirmation', () => {
     expect(network.seen).toHaveLength(1);
   });
 
-  it('says the planned dates and what was left out after a reload too, and leads to the order and its receipt', async () => {
+  it('shows the planned dates and what was left out after a reload too, and links to the order and its receipt', async () => {
     useSiteOf({ features: { orderRevamp: false } });
     const review = reviewOf(lines);
     const placed = orderOf('PL-1', review);

@@ -80,7 +80,7 @@ const elsewhere: SessionUser = {
   customer: { custCode: { r3: '2000000', isr: null, unified: '200-0000' }, custName: 'Other', custCity: null },
 };
 
-describe('changes of the cart that the server did not take', () => {
+describe('unsaved changes of the cart', () => {
   it('are kept in the browser without asking before a reload, and are forgotten once they are saved', async () => {
     const server = cartServer();
     await typeWithoutNetwork(server);
@@ -118,7 +118,7 @@ describe('changes of the cart that the server did not take', () => {
     expect(unsentChanges(owner)).toEqual([]);
   });
 
-  it('are left to the user where somebody else changed the same line', async () => {
+  it('ask the user if somebody else changed the same line', async () => {
     keep(bikeA(5, 2), { ...bikeA(6, 2), articleCode: 'B' });
     const server = cartServer({ A: 8, B: 2 });
     await renderPart(<CartPage />);
@@ -130,7 +130,7 @@ describe('changes of the cart that the server did not take', () => {
     await waitFor(() => expect(unsentChanges(owner)).toEqual([]));
   });
 
-  it('are dropped without a word where the cart already holds them', async () => {
+  it('are dropped silently if the cart already contains them', async () => {
     keep(bikeA(5, 2));
     const server = cartServer({ A: 5, B: 2 });
     await renderPart(<CartPage />);
@@ -139,7 +139,7 @@ describe('changes of the cart that the server did not take', () => {
     expect(screen.queryByText(/changed somewhere else|without a connection/)).toBeNull();
   });
 
-  it('show again when the user comes back to the cart, and are sent from another page after a look at the cart', async () => {
+  it('show again when the user returns to the cart, and are sent from another page after the cart was reloaded', async () => {
     const server = cartServer();
     await typeWithoutNetwork(server);
     cleanup();
@@ -153,7 +153,7 @@ describe('changes of the cart that the server did not take', () => {
     expect(server.sent().at(-1)).toEqual({ products: [{ articleCode: 'A', sorg: '2000', qty: 5 }], version: 2 });
   });
 
-  it('do not overwrite the line that somebody else changed when they are sent from another page', async () => {
+  it('do not overwrite a line that somebody else changed when they are sent from another page', async () => {
     const server = cartServer();
     await typeWithoutNetwork(server);
     cleanup();
@@ -167,7 +167,7 @@ describe('changes of the cart that the server did not take', () => {
     expect(unsentChanges(owner)).toEqual([]);
   });
 
-  it('never go into the cart of another customer or user', async () => {
+  it('are never sent to the cart of another customer or user', async () => {
     keep(bikeA(5, 2));
     const server = cartServer();
     signInAs(elsewhere);
@@ -194,7 +194,7 @@ describe('changes of the cart that the server did not take', () => {
     expect(unsentChanges(owner)).toEqual([bikeA(5, 2)]);
   });
 
-  it('end with a log-out, not with a session that expired', () => {
+  it('are dropped at log-out, not when a session expires', () => {
     keep(bikeA(5, 2));
     endSession('expired');
     expect(unsentChanges(owner)).toEqual([bikeA(5, 2)]);

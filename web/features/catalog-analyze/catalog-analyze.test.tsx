@@ -133,14 +133,14 @@ describe('the catalog analysis (Q-083)', () => {
     });
   });
 
-  it('asks for the customer and salesperson that the address names', async () => {
+  it('requests the customer and salesperson of the address', async () => {
     await open('?sorg=1000&codes=A1&r3=0012&sales=rita');
     await screen.findByRole('table');
     expect(sent('AnalyzeProducts')[0]).toMatchObject({ custCode: { r3: '0012', isr: '' }, salesUsername: 'rita' });
     expect(screen.getByLabelText(/Salesperson/)).toBeTruthy();
   });
 
-  it('reads what is pasted, offers only own sales organisations, and says how it was understood', async () => {
+  it('reads pasted text, offers only own sales organisations, and shows how it was understood', async () => {
     network.document(ReadArticleCodes, {
       readArticleCodes: {
         codes: ['A1', 'NO1'],
@@ -162,7 +162,7 @@ describe('the catalog analysis (Q-083)', () => {
     expect(sent('ReadArticleCodes')[0]).toEqual({ sorg: '1000', text: 'a-1\nA1\nNO1' });
   });
 
-  it('shows a refused list at its place and keeps what was typed', async () => {
+  it('shows a refused list at its field and keeps the input', async () => {
     const refusal = {
       field: 'file',
       message: 'At most 5,000 rows are taken at once.',
@@ -186,7 +186,7 @@ describe('the catalog analysis (Q-083)', () => {
     expect(screen.getByLabelText<HTMLTextAreaElement>(/Article codes/).value).toBe('X');
   });
 
-  it('keeps a long list in the tab and a short one in the address; a list that is gone is said', async () => {
+  it('keeps a long list in the tab and a short one in the address; a lost list shows a notice', async () => {
     const codes = Array.from({ length: 60 }, (_one, at) => `A${at}`);
     const kept = keepCodes(codes);
     expect(kept.codes).toBeUndefined();
@@ -197,7 +197,7 @@ describe('the catalog analysis (Q-083)', () => {
     expect(network.of('AnalyzeProducts')).toHaveLength(0);
   });
 
-  it('narrows and sorts what it has', () => {
+  it('filters and sorts its rows', () => {
     const rows = [row('A2', { orderLimit: 3 }), blocked('B1'), unknown('NO1'), row('A1', { orderLimit: 9 })];
     const codes = (view: Parameters<typeof shownRows>[1]) =>
       shownRows(rows, view).map(({ articleCode }) => articleCode);
@@ -209,14 +209,14 @@ describe('the catalog analysis (Q-083)', () => {
     expect(readAnalyzeSearch({ show: 'nonsense', codes: ['0012', '0012'], page: '0' })).toEqual({ codes: ['0012'] });
   });
 
-  it('offers changes only to those who may make them', async () => {
+  it('offers changes only with permission', async () => {
     signInAs({ ...dealer, permissions: ['page.catalog-analyze'] });
     await open('?sorg=1000&codes=A1');
     await screen.findByRole('table');
     expect(screen.queryByRole('checkbox', { name: 'Select A1' })).toBeNull();
   });
 
-  it('hands over the shown rows as a workbook', async () => {
+  it('exports the shown rows as a workbook', async () => {
     network.rest('POST /api/admin/catalog-analyze/download-excel', () => jsonAnswer({}));
     // The test browser would follow the link.
     const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
@@ -257,7 +257,7 @@ describe('changes of many articles', () => {
     expect(network.of('ChangeAttributes')).toHaveLength(0);
   });
 
-  it('R-174, R-175, Q-084: go in batches of 75, a failed batch is skipped, all not saved are named and only they are tried again', async () => {
+  it('R-174, R-175, Q-084: are sent in batches of 75, a failed batch is skipped, unsaved ones are listed and only they are retried', async () => {
     const codes = Array.from({ length: 160 }, (_one, at) => `A${String(at).padStart(3, '0')}`);
     const { list } = keepCodes(codes);
     let calls = 0;
@@ -299,7 +299,7 @@ describe('changes of many articles', () => {
     // Rendering a hundred and sixty rows takes a while on a busy machine.
   }, 20_000);
 
-  it('Q-076: hiding names how many and where, bringing back too, and the analysis is read again', async () => {
+  it('Q-076: hiding and restoring show the number and the sales organisation, and the analysis is reloaded', async () => {
     network.document(HideProducts, ({ products }) => ({ deleteProducts: done([products ?? []].flat()) }));
     network.document(RestoreProducts, ({ products }) => ({ restoreProducts: done([products].flat()) }));
     await open('?sorg=1000&codes=A1&codes=B1');
@@ -331,7 +331,7 @@ describe('changes of many articles', () => {
     await waitFor(() => expect(network.of('RestoreProducts')).toHaveLength(1));
   });
 
-  it('an empty limit lifts it, anything but a whole number is refused', async () => {
+  it('an empty limit removes it, anything but a whole number is refused', async () => {
     network.document(ChangeLimits, ({ products }) => ({ updateOrderLimits: done([products].flat()) }));
     await open('?sorg=1000&codes=A1');
     await screen.findByRole('table');

@@ -6,7 +6,7 @@ import { variant } from './catalog.factory.ts';
 const words = { ...dateWords('en-GB', '2026-11-21', 'DD MMM YYYY'), noStock: 'none on its way', ask: 'ask us' };
 
 describe('quantities and dates', () => {
-  it('show a mask as people read it', () => {
+  it('show a readable mask', () => {
     expect(shownQuantity({ qty: 12, mask: '' })).toBe(12);
     expect(shownQuantity({ qty: null, mask: '> 100' })).toBe('100+');
     expect(shownQuantity({ qty: null, mask: '> 0' })).toBeNull();
@@ -20,7 +20,7 @@ describe('quantities and dates', () => {
 });
 
 describe('one article', () => {
-  it('names what comes after what is ready', () => {
+  it('shows what comes after the ready quantity', () => {
     expect(
       availabilityOf(variant({ articleCode: 'A', available: 3, arrivals: [{ date: '2026-12-08', qty: 10 }] }), words),
     ).toEqual({
@@ -54,7 +54,7 @@ describe('a model', () => {
     }),
   ];
 
-  it('adds what is ready and what comes first', () => {
+  it('sums what is ready and what comes first', () => {
     expect(modelAvailability(variants, words)).toEqual({
       state: 'now',
       quantity: 14,
@@ -68,7 +68,7 @@ describe('a model', () => {
     });
   });
 
-  it('takes the best state that any article has', () => {
+  it('takes the best state of its articles', () => {
     expect(modelAvailability(variants.slice(2), words)).toMatchObject({
       state: 'arriving',
       quantity: 6,

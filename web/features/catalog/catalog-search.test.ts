@@ -6,7 +6,7 @@ import { countWithout } from './no-match.tsx';
 import { filterOf, filtersInUse, readCatalogSearch, withoutFilter, withoutFilters } from './catalog-search.ts';
 
 describe('the address of the catalog', () => {
-  it('keeps what is well formed and drops the rest', () => {
+  it('keeps valid parameters and drops the rest', () => {
     expect(
       readCatalogSearch({
         search: ' drift ',
@@ -39,7 +39,7 @@ describe('the address of the catalog', () => {
     expect(filterOf('tyres', { size: ['29'] })).toEqual({ merchandiseCategory: ['tyres'], size: ['29'] });
   });
 
-  it('R-173: asks for the page size of its view', () => {
+  it('R-173: requests the page size of its view', () => {
     const site = { ...siteDefaults, modelViewQuota: 12, itemViewQuota: 10 };
     const limit = (search: CatalogSearch, phone = false) => listRequest('bike', search, site, phone).variables.limit;
     expect(listRequest('bike', { page: 2 }, site, false)).toMatchObject({
@@ -53,16 +53,16 @@ describe('the address of the catalog', () => {
   });
 });
 
-describe('filters in use', () => {
+describe('active filters', () => {
   const search = { search: 'drift', view: 'list' as const, page: 4, size: ['M'], priceFrom: '200', tags: ['sale'] };
 
-  it('are named, dropped one by one and all together', () => {
+  it('are listed, and removed one by one or all together', () => {
     expect(filtersInUse(search)).toEqual(['size', 'tags', 'price']);
     expect(withoutFilter(search, 'price')).toEqual({ search: 'drift', view: 'list', size: ['M'], tags: ['sale'] });
     expect(withoutFilters(search)).toEqual({ search: 'drift', view: 'list' });
   });
 
-  it('tell how many results dropping one gives', () => {
+  it('show the number of results without each filter', () => {
     const facets = [
       {
         key: 'modelYear',
@@ -87,7 +87,7 @@ describe('filters in use', () => {
   });
 });
 
-it('opens the first catalog with anything in it (R-086, Q-073)', () => {
+it('opens the first catalog that is not empty (R-086, Q-073)', () => {
   expect(defaultCatalog({ bike: 3, paa: 5, groupset: 0 })).toBe('bike');
   expect(defaultCatalog({ bike: 0, paa: 5, groupset: 1 })).toBe('paa');
   expect(defaultCatalog({ bike: 0, paa: 0, groupset: 0 })).toBe('bike');

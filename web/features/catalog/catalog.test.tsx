@@ -73,7 +73,7 @@ describe('the catalog page', () => {
     });
   });
 
-  it('leads past the filters to the first result by a link and by the key r', async () => {
+  it('lets the user skip the filters to the first result with a link and the key r', async () => {
     network.document(CatalogModels, { products: models });
     await renderPart(<CatalogPage />, '/en-us/catalog/bike');
     const first = await screen.findByRole('link', { name: /Meridian 7/ });
@@ -99,7 +99,7 @@ describe('the catalog page', () => {
     removeStored('shortcuts');
   });
 
-  it('has the key r in the list of keys', async () => {
+  it('lists the key r among the shortcuts', async () => {
     network.document(CatalogItems, { products: listOf([item('T1', 'Cinder tyre')]), simpleCart: [] });
     await renderPart(<CatalogPage />, '/en-us/catalog/paa?view=list');
     await screen.findByText('Cinder tyre');
@@ -109,7 +109,7 @@ describe('the catalog page', () => {
     ).toBeTruthy();
   });
 
-  it('tells models of the same name apart by their year', async () => {
+  it('distinguishes models of the same name by year', async () => {
     const older = { ...modelOf('meridian-7-2025', 'Meridian 7', variants), modelYear: '2025' };
     network.document(CatalogModels, {
       products: listOf([modelOf('meridian-7', 'Meridian 7', variants), older, modelOf('drift', 'Drift', variants)]),
@@ -123,7 +123,7 @@ describe('the catalog page', () => {
     ]);
   });
 
-  it('has one row on a phone for catalog, filters and order, with the view in the menu of the order', async () => {
+  it('has one row on a phone for catalog, filters and sorting, with the view in the sort menu', async () => {
     vi.spyOn(window, 'matchMedia').mockImplementation(narrow);
     network.document(CatalogModels, { products: models });
     network.document(CatalogItems, { products: listOf([item('T1', 'Cinder tyre')]), simpleCart: [] });
@@ -144,7 +144,7 @@ describe('the catalog page', () => {
     vi.restoreAllMocks();
   });
 
-  it('asks anew for a chosen filter and takes it back by its chip', async () => {
+  it('reloads for a chosen filter and removes it with its chip', async () => {
     network.document(CatalogModels, { products: models });
     await renderPart(<CatalogPage />, '/en-us/catalog/bike');
     fireEvent.click(await screen.findByRole('checkbox', { name: '2026' }));
@@ -155,7 +155,7 @@ describe('the catalog page', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: /Remove filter/ })).toBeNull());
   });
 
-  it('names the filter to drop when nothing matches, with what that gives', async () => {
+  it('names the filter to remove when nothing matches, with the resulting number', async () => {
     const none = { ...models, data: [], info: { page: 1, count: 0, pageTotal: 0 } };
     network.document(CatalogModels, ({ filter }) => ({ products: filter.modelYear ? none : models }));
     await renderPart(<CatalogPage />, '/en-us/catalog/bike?modelYear=["2025"]&size=["S"]');
@@ -164,7 +164,7 @@ describe('the catalog page', () => {
     expect(lastVariables(network, 'CatalogModels')?.filter).toEqual({ category: 'bike', size: ['S'] });
   });
 
-  it('says which other catalog has what was searched', async () => {
+  it('names the other catalog that contains the search words', async () => {
     const none = { ...models, data: [], info: { page: 1, count: 0, pageTotal: 0 } };
     const found = (count: number) => ({ info: { count } });
     network
@@ -178,7 +178,7 @@ describe('the catalog page', () => {
     expect(network.of('CatalogElsewhere')[0]?.body).toMatchObject({ variables: { search: 'helmet' } });
   });
 
-  it('takes a price as it is typed in the market, without losing the place, and follows the address', async () => {
+  it('accepts a price in the format of the market, keeps the focus, and follows the address', async () => {
     useSiteOf({ currency: { ...siteDefaults.currency, decimalSeparator: ',', thousandSeparator: '.' } });
     network.document(CatalogModels, { products: models });
     await renderPart(<CatalogPage />, '/en-us/catalog/bike?priceFrom="1000.50"');
@@ -202,13 +202,13 @@ describe('the catalog page', () => {
     expect((await screen.findByRole('article')).textContent).toContain('10+: $1,785');
   });
 
-  it('says that an assortment is still empty', async () => {
+  it('shows an empty assortment', async () => {
     network.document(CatalogModels, { products: { ...models, data: [], info: { page: 1, count: 0, pageTotal: 0 } } });
     await renderPart(<CatalogPage />, '/en-us/catalog/bike');
     expect(await screen.findByText('No articles for you here yet')).toBeTruthy();
   });
 
-  it('offers another try after a failure', async () => {
+  it('offers a retry after a failure', async () => {
     let broken = true;
     network.rest('POST /graphql', () =>
       broken
@@ -222,7 +222,7 @@ describe('the catalog page', () => {
     expect(await screen.findByRole('heading', { name: 'Meridian 7' })).toBeTruthy();
   });
 
-  it('shows who to ask where the role does not cover it', async () => {
+  it('says who to ask if the role does not allow it', async () => {
     network.rest('POST /graphql', () =>
       jsonAnswer({ errors: [{ message: '', extensions: { code: 'FORBIDDEN', reason: 'forbidden_scope' } }] }),
     );
@@ -230,7 +230,7 @@ describe('the catalog page', () => {
     expect(await screen.findByText('Not part of your role')).toBeTruthy();
   });
 
-  it('sells nothing without a customer', async () => {
+  it('offers no ordering without a customer', async () => {
     signInAs({ ...dealer, customer: null, hasCustCode: false });
     network.document(CatalogModels, { products: models });
     await renderPart(<CatalogPage />, '/en-us/catalog/bike');
@@ -270,13 +270,13 @@ describe('ordering from the list', () => {
   const cell = (name: RegExp) => screen.getByRole<HTMLInputElement>('textbox', { name });
   const type = (input: HTMLInputElement, value: string) => fireEvent.change(input, { target: { value } });
 
-  it('opens the grid filled with what the cart holds, each cell named with its stock', () => {
+  it('opens the grid with the quantities of the cart and the stock of each cell', () => {
     expect(cell(/^GLC, M, 14 ready$/).value).toBe('4');
     expect(cell(/^GLC, S, 3 left, next \+10 · 8 Dec$/).value).toBe('');
     expect(cell(/^CHK, M, Not orderable, Recall check$/).readOnly).toBe(true);
   });
 
-  it('recalculates the quantity price while typing and says how it splits', () => {
+  it('recalculates the quantity price while typing and shows the split', () => {
     type(cell(/^GLC, S/), '15');
     const status = screen
       .getAllByRole('status')
@@ -287,7 +287,7 @@ describe('ordering from the list', () => {
     expect(status).toContain('quantity saving included');
   });
 
-  it('R-177: splits more than stock over its dates, cuts it by a button, and Escape gives it back', () => {
+  it('R-177: splits more than stock over its dates, reduces it with a button, and Escape restores it', () => {
     type(cell(/^GLC, S/), '15');
     const split = () => screen.queryByRole('region', { name: 'When it comes' })?.textContent ?? '';
     expect(split()).toContain('GLC S · 15: 3 now, 10 on 8 Dec, 2 without a date yet');
@@ -306,7 +306,7 @@ describe('ordering from the list', () => {
     expect(cell(/^GLC, S/).value).toBe('15');
   });
 
-  it('moves by arrow keys and Enter, and Escape takes back what was typed', () => {
+  it('moves by arrow keys and Enter, and Escape restores the former quantity', () => {
     const first = cell(/^GLC, S/);
     first.focus();
     type(first, '7');
@@ -322,7 +322,7 @@ describe('ordering from the list', () => {
     expect(document.activeElement).toBe(cell(/^GLC, S/));
   });
 
-  it('gives one size of every colour the same quantity', () => {
+  it('sets one size of every colour to the same quantity', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Apply to several…' }));
     fireEvent.change(screen.getByRole('combobox', { name: 'Size' }), { target: { value: '0' } });
     const quantity = screen.getByRole('spinbutton', { name: 'Quantity' });
@@ -350,12 +350,12 @@ describe('ordering from the list', () => {
     expect(rows.slice(1, 3)).toEqual(['5$9,395', '8$15,032']);
   });
 
-  it('says that a block pasted into a closed cell went nowhere', () => {
+  it('reports that a block pasted into a closed cell was ignored', () => {
     fireEvent.paste(cell(/^CHK, M/), { clipboardData: { getData: () => '5' } });
     expect(screen.getByText(/0 quantities pasted, 1 skipped/)).toBeTruthy();
   });
 
-  it('takes a pasted block and says what it left out', () => {
+  it('accepts a pasted block and reports what it left out', () => {
     fireEvent.paste(cell(/^GLC, S/), { clipboardData: { getData: () => '2\t6\n3\t9\n' } });
     expect([cell(/^GLC, S/).value, cell(/^GLC, M/).value, cell(/^CHK, S/).value, cell(/^CHK, M/).value]).toEqual([
       '2',
@@ -366,7 +366,7 @@ describe('ordering from the list', () => {
     expect(screen.getByText(/3 quantities pasted, 1 skipped/)).toBeTruthy();
   });
 
-  it('sends all changes as absolute quantities at once, and takes them back on undo', async () => {
+  it('sends all changes as absolute quantities at once, and reverts them on undo', async () => {
     network.document(UpdateProductsInCart, done);
     type(cell(/^GLC, S/), '2');
     type(cell(/^GLC, M/), '9');
@@ -395,7 +395,7 @@ describe('ordering from the list', () => {
     );
   });
 
-  it('says how the cart changed, not what was raised in it', async () => {
+  it('reports the change of the cart, not the change of the grid', async () => {
     network.document(UpdateProductsInCart, done);
     type(cell(/^GLC, S/), '3');
     type(cell(/^GLC, M/), '2');
@@ -404,7 +404,7 @@ describe('ordering from the list', () => {
     act(() => closeToast('cart'));
   });
 
-  it('undoes nothing in a cart that was ordered or changed since', async () => {
+  it('does not undo in a cart that was ordered or changed since', async () => {
     network.document(UpdateProductsInCart, ({ version }) =>
       version === null
         ? done
@@ -449,7 +449,7 @@ describe('ordering from the list', () => {
     expect(screen.getByText(/1 quantity was refused/)).toBeTruthy();
   });
 
-  it('ticks an assortment first, with one quantity for all of it', () => {
+  it('selects an assortment first, with one quantity for all of it', () => {
     fireEvent.click(screen.getByRole('radio', { name: 'Assortment first' }));
     fireEvent.click(screen.getByRole('checkbox', { name: /^CHK, S/ }));
     const each = screen.getByRole('spinbutton', { name: 'Quantity of each' });
@@ -465,7 +465,7 @@ describe('ordering from the list', () => {
     ]);
   });
 
-  it('asks before typed quantities are thrown away', () => {
+  it('asks before typed quantities are discarded', () => {
     type(cell(/^GLC, S/), '2');
     fireEvent.click(screen.getByRole('button', { name: 'Close' }));
     expect(screen.getByText('1 quantity is not in the cart yet.')).toBeTruthy();
@@ -474,7 +474,7 @@ describe('ordering from the list', () => {
   });
 });
 
-it('adds from the list of articles to what the cart holds', async () => {
+it('adds from the list of articles to the quantities in the cart', async () => {
   const network = new Network();
   signInAs();
   network
@@ -522,7 +522,7 @@ it('explains in the list why an article cannot be ordered or why its stock is ma
   expect(screen.queryByRole('button', { name: 'Why? Open tyre' })).toBeNull();
 });
 
-it('keeps the quantity shut once the cart holds the order limit', async () => {
+it('disables the quantity once the cart reaches the order limit', async () => {
   const network = new Network();
   signInAs();
   network.document(CatalogItems, {
@@ -536,7 +536,7 @@ it('keeps the quantity shut once the cart holds the order limit', async () => {
   expect(screen.getByText('10 in cart · order limit 12 reached')).toBeTruthy();
 });
 
-it('exports every page of the list, not only the one that shows', async () => {
+it('exports every page of the list, not only the shown one', async () => {
   const network = new Network();
   signInAs();
   const page = (data: ReturnType<typeof item>[], number: number) => ({

@@ -34,7 +34,7 @@ const parts = [
 const market = { checksStock: true, preOrders: true };
 
 describe('the parts of a set', () => {
-  it('make as many sets as the scarcest of them, and more when it arrives', () => {
+  it('make as many sets as the scarcest part allows, and more when it arrives', () => {
     expect(setsFromParts(chosenParts(parts, {}), true)).toMatchObject({
       sets: { qty: 3 },
       next: { on: '2026-12-08', sets: { qty: 8 } },
@@ -70,7 +70,7 @@ describe('the parts of a set', () => {
     expect(setsFromParts(chosen, true).sets.qty).toBe(4);
   });
 
-  it('cost what the cart will ask, and nothing is said where a price is missing', () => {
+  it('cost what the cart charges; no total shows if a price is missing', () => {
     expect(valueOf(partOrders(chosenParts(parts, {}), 1), market)).toBe(60_000);
     // 3 levers more than the stock, and none on the way.
     expect(valueOf(partOrders(chosenParts([{ qty: 1, product: lever, swaps: [] }], {}), 11), market)).toBe(110_000);
@@ -157,7 +157,7 @@ describe('the groupset page', () => {
       '/en-us/catalog/groupset/gs',
     );
 
-  it('says what set and parts cost, how many there are, and which way is cheaper', async () => {
+  it('shows the prices of set and parts, the available number, and the cheaper way', async () => {
     await show();
     const page = document.body.textContent;
     expect(page).toContain('Sets that can be built now: 3');
@@ -168,7 +168,7 @@ describe('the groupset page', () => {
     expect(screen.getAllByRole('listitem')).toHaveLength(3);
   });
 
-  it('adds the parts with the chosen swap in one request, on top of what the cart holds', async () => {
+  it('adds the parts with the chosen swap in one request to the quantities in the cart', async () => {
     await show();
     fireEvent.change(screen.getByRole('combobox', { name: 'Swap CRANK-170 part' }), { target: { value: 'CRANK-175' } });
     fireEvent.change(screen.getByRole('spinbutton', { name: 'Sets' }), { target: { value: '2' } });
@@ -192,7 +192,7 @@ describe('the groupset page', () => {
     expect(sent()).toEqual({ products: [{ articleCode: 'GS', sorg: '1000', uom: 'PCE', qty: 1 }], version: null });
   });
 
-  it('offers no parts while one is blocked, and says when one is not sold at all', async () => {
+  it('offers no parts while one is blocked, and reports one that is not sold', async () => {
     const blocked = article('CRANK-170', '170 mm', { blocked: 'Recall check' });
     await show({ groupsetParts: [{ qty: 1, product: blocked, swaps: [longer] }], variants: [set] });
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Add 1 part' }).disabled).toBe(true);
@@ -210,7 +210,7 @@ describe('the groupset page', () => {
     expect(within(await screen.findByRole('dialog')).getByRole('heading', { name: 'ROTOR' })).toBeDefined();
   });
 
-  it('only shows without a customer', async () => {
+  it('is read-only without a customer', async () => {
     signInAs({ ...dealer, customer: null });
     await show();
     expect(screen.queryByRole('button', { name: /^Add/ })).toBeNull();

@@ -68,7 +68,7 @@ describe('the grid of a model', () => {
     ]);
   });
 
-  it('gives two articles of one colour and size rows of their own', () => {
+  it('gives two articles of one colour and size separate rows', () => {
     const twins = gridOf([variant({ articleCode: 'A-1', size: '' }), variant({ articleCode: 'A-2', size: '' })]);
     expect(twins.rows.map((row) => row.cells[0]?.code)).toEqual(['A-1', 'A-2']);
     expect(new Set(twins.rows.map((row) => row.id)).size).toBe(2);
@@ -81,7 +81,7 @@ describe('the grid of a model', () => {
   });
 });
 
-describe('how a quantity splits', () => {
+describe('split of a quantity', () => {
   it.each([
     ['GLC-S', 2, { ready: 2, arriving: 0, later: 0, missing: 0 }],
     ['GLC-S', 8, { ready: 3, arriving: 5, later: 0, missing: 0 }],
@@ -92,17 +92,17 @@ describe('how a quantity splits', () => {
     expect(splitOf(cell(code), quantity, market)).toEqual(split);
   });
 
-  it('counts everything beyond stock as missing where the market takes no pre-orders', () => {
+  it('counts everything beyond stock as missing if the market has no pre-orders', () => {
     expect(splitOf(cell('GLC-S'), 8, { ...market, preOrders: false })).toMatchObject({ ready: 3, missing: 5 });
   });
 
-  it('takes any quantity as ready where stock is not checked or hidden', () => {
+  it('treats any quantity as ready if stock is not checked or hidden', () => {
     expect(splitOf(cell('GLC-L'), 99, { ...market, checksStock: false })).toMatchObject({ ready: 99, missing: 0 });
     const masked = gridOf([variant({ articleCode: 'M', mask: '> 10' })]).rows[0]?.cells[0];
     expect(masked && splitOf(masked, 500, market)).toMatchObject({ ready: 500 });
   });
 
-  it('counts what arrives after the wanted day as later, by the end of its week or month', () => {
+  it('counts arrivals after the requested day as later, by the end of their week or month', () => {
     const [week] =
       gridOf([
         variant({
@@ -135,13 +135,13 @@ describe('how a quantity splits', () => {
   });
 });
 
-describe('what is proposed for more than stock', () => {
+describe('proposals for more than stock', () => {
   const shown = (code: string, quantity: number, more = {}) =>
     partsOf(cell(code), quantity, { ...market, ...more }).map(
       (part) => `${part.qty} ${part.kind === 'arrival' ? part.arrival.on : part.kind}`,
     );
 
-  it('R-177: names stock, dates, window and remainder', () => {
+  it('R-177: list stock, dates, window and remainder', () => {
     expect(shown('GLC-S', 20)).toEqual(['3 ready', '10 2026-12-08', '7 undated']);
     expect(shown('NGT-M', 6)).toEqual(['6 window']);
     expect(shown('GLC-L', 12)).toEqual(['9 ready', '3 missing']);
@@ -149,7 +149,7 @@ describe('what is proposed for more than stock', () => {
     expect(shown('GLC-L', 12, { checksStock: false })).toEqual(['12 ready']);
   });
 
-  it('asks only for what was changed and does not come at once', () => {
+  it('are only for changed quantities that do not come at once', () => {
     const typed = { 'GLC-S': 20, 'GLC-M': 5, 'GLC-L': 12, 'NGT-M': 6 };
     const proposals = proposalsOf(grid, typed, {}, market);
     expect(proposals.map((each) => [each.colour, each.size, each.quantity])).toEqual([
@@ -163,7 +163,7 @@ describe('what is proposed for more than stock', () => {
     );
   });
 
-  it('cuts to what is ready or comes up to a date', () => {
+  it('reduce to what is ready or comes up to a date', () => {
     const proposals = proposalsOf(grid, { 'GLC-S': 20, 'GLC-L': 12 }, {}, market);
     expect(daysOf(proposals)).toEqual(['2026-12-08']);
     expect(cutTo(proposals, null, market)).toEqual({ 'GLC-S': 3, 'GLC-L': 9 });
@@ -171,7 +171,7 @@ describe('what is proposed for more than stock', () => {
     expect(orderableBy(cell('GLC-S'), '2026-12-07', market)).toBe(3);
   });
 
-  it('keeps packs whole', () => {
+  it('keep packs whole', () => {
     const packed = gridOf([
       variant({ articleCode: 'P', available: 5, packSize: 4, arrivals: [{ date: '2026-12-08', qty: 5 }] }),
     ]);
@@ -180,13 +180,13 @@ describe('what is proposed for more than stock', () => {
     expect(cutTo(proposals, '2026-12-08', market)).toEqual({ P: 8 });
   });
 
-  it('R-170: does not guess beyond a mask, and says so', () => {
+  it('R-170: do not guess beyond a mask, and say so', () => {
     const masked = gridOf([variant({ articleCode: 'M', mask: '> 10' })]);
     expect(proposalsOf(masked, { M: 11 }, {}, market)).toEqual([]);
     expect(proposalsOf(masked, { M: 40 }, {}, market)).toMatchObject([{ masked: true, quantity: 40 }]);
   });
 
-  it('cuts to a quantity that then needs no proposal, whatever the grid holds', () => {
+  it('reduce to a quantity that then needs no proposal, for any grid', () => {
     const quantity = fc.nat(60);
     const arrivals = fc.array(
       fc.record({ date: fc.constantFrom('2026-12-01', '2026-12-08', '2027-01-15'), qty: fc.nat(20) }),
@@ -220,7 +220,7 @@ describe('what is proposed for more than stock', () => {
 });
 
 describe('totals and quantity prices', () => {
-  it('reach a step of a deal per article, for the ready and the later part on their own', () => {
+  it('reach a step of a deal per article, separately for the ready and the later part', () => {
     // 1,879.00 each; 5 % discount from 10 units.
     expect(lineOf(cell('GLC-M'), 9, market)).toMatchObject({ value: 9 * 187_900, saved: 0 });
     expect(lineOf(cell('GLC-M'), 10, market)).toMatchObject({ value: 10 * 178_505, saved: 10 * 9395 });
@@ -235,24 +235,24 @@ describe('totals and quantity prices', () => {
     expect(totals.columns.reduce((sum, column) => sum + column.value, 0)).toBe(totals.all.value);
   });
 
-  it('has no value without a price', () => {
+  it('have no value without a price', () => {
     const free = gridOf([variant({ articleCode: 'X', price: null })]);
     expect(totalsOf(free, { X: 4 }, market).all).toMatchObject({ units: 4, value: 0 });
   });
 });
 
-describe('moving by keys', () => {
-  it('passes over combinations that do not exist', () => {
+describe('keyboard navigation', () => {
+  it('skips combinations that do not exist', () => {
     expect(neighbour(grid, { row: 0, column: 0 }, 'down')).toEqual({ row: 2, column: 0 });
     expect(neighbour(grid, { row: 1, column: 1 }, 'left')).toBeNull();
     expect(neighbour(grid, { row: 0, column: 0 }, 'up')).toBeNull();
   });
 
-  it('reaches blocked cells, so that their reason can be heard', () => {
+  it('reaches blocked cells, so that a screen reader can read their reason', () => {
     expect(neighbour(grid, { row: 1, column: 1 }, 'down')).toEqual({ row: 2, column: 1 });
   });
 
-  it('goes with Enter down, then to the top of the next column', () => {
+  it('moves down with Enter, then to the top of the next column', () => {
     expect(afterEnter(grid, { row: 0, column: 0 })).toEqual({ row: 2, column: 0 });
     expect(afterEnter(grid, { row: 2, column: 0 })).toEqual({ row: 0, column: 1 });
     expect(afterEnter(grid, { row: 2, column: 2 })).toBeNull();
@@ -260,20 +260,20 @@ describe('moving by keys', () => {
 });
 
 describe('pasting', () => {
-  it('reads tabs and line breaks of any system', () => {
+  it('accepts tabs and line breaks of any system', () => {
     expect(blockOf('1\t2\r\n3\t\r\n')).toEqual([
       ['1', '2'],
       ['3', ''],
     ]);
   });
 
-  it('fills from the cell on and leaves empty fields alone', () => {
+  it('fills from the cell on and ignores empty fields', () => {
     const { quantities, filled, skipped } = pasteBlock(grid, { 'GLC-M': 7 }, { row: 0, column: 0 }, blockOf('2\t\t4'));
     expect(quantities).toEqual({ 'GLC-S': 2, 'GLC-M': 7, 'GLC-L': 4 });
     expect([filled, skipped]).toEqual([2, 0]);
   });
 
-  it('counts what hits missing or blocked cells, is no number or falls outside', () => {
+  it('counts fields for missing or blocked cells, without a number or outside', () => {
     const { quantities, filled, skipped } = pasteBlock(
       grid,
       {},
@@ -284,7 +284,7 @@ describe('pasting', () => {
     expect([filled, skipped]).toEqual([6, 4]);
   });
 
-  it('never loses a field in silence', () => {
+  it('never drops a field silently', () => {
     fc.assert(
       fc.property(
         fc.array(fc.array(fc.constantFrom('1', '25', 'x', '-3', '0'), { minLength: 1, maxLength: 5 }), {

@@ -83,7 +83,7 @@ const variants = [
 
 beforeAll(() => loadTexts(['catalog', 'grid', 'refusals', 'order-guide']));
 
-describe('what was bought before, beside the grid', () => {
+describe('purchases next to the grid', () => {
   let network: Network;
   beforeEach(() => {
     // Dates of another year show with the year.
@@ -118,7 +118,7 @@ describe('what was bought before, beside the grid', () => {
   };
   const quantity = (name: RegExp) => Number(screen.getByRole<HTMLInputElement>('textbox', { name }).value);
 
-  it('is read when it is asked for, in the rows and columns of the grid, with both periods and the share of sizes', async () => {
+  it('are loaded on demand in the rows and columns of the grid, with both periods and the share of sizes', async () => {
     const button = await open();
     const table = await screen.findByRole('table', { name: 'Units bought by size and colour' });
     expect(network.of('OrderGuideOf').map((request) => (request.body as { variables: unknown }).variables)).toEqual([
@@ -153,7 +153,7 @@ describe('what was bought before, beside the grid', () => {
     expect(screen.queryByRole('table', { name: 'Units bought by size and colour' })).toBeNull();
   });
 
-  it('fills the grid with a period in whole packs, never below the cart, proposes the split, and takes it back', async () => {
+  it('fill the grid with a period in whole packs, never below the cart, propose the split, and can be undone', async () => {
     await open();
     fireEvent.click(await screen.findByRole('button', { name: 'Use as start: Last 12 months' }));
     expect(quantity(/^GLC, S/)).toBe(9);
@@ -172,7 +172,7 @@ describe('what was bought before, beside the grid', () => {
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
   });
 
-  it('tells the terms that are known: payment, freight, first delivery, order window, deals, credit', async () => {
+  it('show the known terms: payment, freight, first delivery, order window, deals, credit', async () => {
     await open();
     const section = within(await screen.findByRole('region', { name: 'Your terms with Veldra' }));
     expect(
@@ -190,7 +190,7 @@ describe('what was bought before, beside the grid', () => {
     ]);
   });
 
-  it('says that nothing was bought, that orders may not be seen, and that it did not load', async () => {
+  it('show a notice for no purchases, missing permission and a failure', async () => {
     network.document(OrderGuideOf, {
       orderGuide: {
         sellIn: { ...sellIn, last: units(0), before: units(0), articles: [], former: [], sizes: [] },
@@ -223,7 +223,7 @@ describe('what was bought before, beside the grid', () => {
     expect(await screen.findByRole('table', { name: 'Units bought by size and colour' })).toBeTruthy();
   });
 
-  it('lists sizes below each other on a phone, without what was never bought', async () => {
+  it('list sizes vertically on a phone, without sizes never bought', async () => {
     const media = vi.spyOn(window, 'matchMedia').mockImplementation(narrow);
     const seen = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(() => {});
     await open();

@@ -53,7 +53,7 @@ describe('the product page', () => {
     network.document(ProductDetails, { productDetailsV2: product, simpleCart: [] });
   });
 
-  it('names rows and columns of the grid and tells what a blocked cell is blocked by', async () => {
+  it('names rows and columns of the grid and the reason of a blocked cell', async () => {
     await renderPart(<ProductPage />, '/en-us/catalog/bike/meridian-7');
     const table = await screen.findByRole('table', { name: 'Order Meridian 7 by size and colour' });
     expect(
@@ -71,7 +71,7 @@ describe('the product page', () => {
     expect(screen.getByText(/Recall check · Your sales contact can help\./)).toBeTruthy();
   });
 
-  it('says where stock lies in a market that shows it by location (Q-070)', async () => {
+  it('shows stock by location if the market does (Q-070)', async () => {
     const sites = [
       { location: 'Reno', qty: 3, mask: '' },
       { location: 'Ghent', qty: null, mask: '> 7' },
@@ -85,7 +85,7 @@ describe('the product page', () => {
     expect(screen.queryByText(/Oslo/)).toBeNull();
   });
 
-  it('starts on a phone with picture, title and price, then the sizes; reasons and words follow', async () => {
+  it('starts on a phone with picture, title and price, then the sizes; reasons and texts follow', async () => {
     vi.spyOn(window, 'matchMedia').mockImplementation(narrow);
     network.document(ProductDetails, {
       productDetailsV2: { ...product, description: 'Calm steering.' },
@@ -104,7 +104,7 @@ describe('the product page', () => {
     vi.restoreAllMocks();
   });
 
-  it('puts the reason first when nothing of the model can be ordered', async () => {
+  it('shows the reason first when nothing of the model can be ordered', async () => {
     const blocked = { ...variant({ articleCode: 'M7-GLC-S', size: 'S', blocked: 'Recall check' }), ...about };
     network.document(ProductDetails, { productDetailsV2: { ...product, variants: [blocked] }, simpleCart: [] });
     await renderPart(<ProductPage />, '/en-us/catalog/bike/meridian-7');
@@ -112,7 +112,7 @@ describe('the product page', () => {
     expect(note.compareDocumentPosition(screen.getByRole('table')) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
   });
 
-  it('asks before typed quantities are left behind', async () => {
+  it('asks before typed quantities are lost on leaving', async () => {
     await renderPart(<ProductPage />, '/en-us/catalog/bike/meridian-7');
     fireEvent.change(await screen.findByRole('textbox', { name: /^GLC, S/ }), { target: { value: '2' } });
     fireEvent.click(screen.getByRole('link', { name: 'Bikes' }));
@@ -123,7 +123,7 @@ describe('the product page', () => {
   it.each([
     [['page.catalog', 'menu.change-cust'], 'Choose a customer to order.'],
     [['page.catalog'], 'You look around without a customer, so nothing can be ordered.'],
-  ])('without a customer and with %j takes no quantities and says why', async (permissions, words) => {
+  ])('without a customer and with %j takes no quantities and shows the reason', async (permissions, words) => {
     signInAs({ ...dealer, customer: null, hasCustCode: false, permissions });
     await renderPart(<ProductPage />, '/en-us/catalog/bike/meridian-7');
     expect(await screen.findByText(words)).toBeTruthy();
@@ -131,7 +131,7 @@ describe('the product page', () => {
     expect(screen.queryByRole('button', { name: /cart/ })).toBeNull();
   });
 
-  it('says that a product is not there, without saying whether it exists for others', async () => {
+  it('shows not found without revealing whether a product exists for others', async () => {
     network.document(ProductDetails, { productDetailsV2: null, simpleCart: [] });
     await renderPart(<ProductPage />, '/en-us/catalog/bike/none');
     expect(await screen.findByText('It is no longer offered or not part of your assortment.')).toBeTruthy();

@@ -43,14 +43,14 @@ test('R-205: average payment days show per sales organisation and credit custome
   expect(card.textContent).toContain('5000 · Alder Group');
 });
 
-test('no figures, no card', async () => {
+test('without figures there is no card', async () => {
   const network = new Network().document(AveragePaymentDays, { averagePaymentDays: [] });
   await renderPart(<PaymentDaysCard />);
   await waitFor(() => expect(network.of('AveragePaymentDays')).toHaveLength(1));
   expect(screen.queryByRole('region')).toBeNull();
 });
 
-test('its place is kept while the figures load, and given up without any', async () => {
+test('the space is reserved while the figures load, and removed without any', async () => {
   let answer = (_: Response) => {};
   const figures = new Promise<Response>((done) => {
     answer = done;

@@ -47,8 +47,8 @@ const sent = () =>
   (network.of('ExplainProduct')[0]?.body as { variables: { custCode: unknown } } | undefined)?.variables;
 const asked = { sorg: '1000', articleCode: 'M7-M' };
 
-describe('why', () => {
-  it('asks nothing until it is pressed, then tells a dealer the plain reason and whom to ask', async () => {
+describe('reasons of an article', () => {
+  it('loads only when pressed, then shows a dealer the simple reason and who to ask', async () => {
     network.document(ExplainProduct, answer(reason()));
     await renderPart(<Why about="Meridian 7" asked={asked} />);
     const button = screen.getByRole('button', { name: 'Why? Meridian 7' });
@@ -62,7 +62,7 @@ describe('why', () => {
     expect(sent()).toEqual({ ...asked, custCode: null });
   });
 
-  it('shows staff the setting, who set it, and a link to where it is changed with codes kept as text', async () => {
+  it('shows staff the setting, its author, and a link to change it with codes kept as text', async () => {
     network.document(ExplainProduct, answer(reason({ setting, whoCanChange: 'Roles: Product, administrator' })));
     await renderPart(<Why about="Meridian 7" asked={{ ...asked, custCode: { r3: '0012', isr: '' } }} />);
     fireEvent.click(screen.getByRole('button', { name: 'Why? Meridian 7' }));
@@ -75,7 +75,7 @@ describe('why', () => {
     expect(sent()?.custCode).toEqual({ r3: '0012', isr: '' });
   });
 
-  it('says what kind each reason is in words, stops before notes as the server orders them', async () => {
+  it('names the kind of each reason, stops before notes in the order of the server', async () => {
     network.document(
       ExplainProduct,
       answer(
@@ -92,7 +92,7 @@ describe('why', () => {
     ]);
   });
 
-  it('opens a sheet on a phone that closes again', async () => {
+  it('opens a sheet on a phone that can be closed', async () => {
     screenOf(360);
     network.document(ExplainProduct, answer(reason()));
     await renderPart(<Why about="Meridian 7" asked={asked} />);
@@ -102,7 +102,7 @@ describe('why', () => {
     await waitFor(() => expect(screen.queryByText('At most 3 per customer')).toBeNull());
   });
 
-  it('keeps the page alive when the answer does not come, and tries again', async () => {
+  it('keeps the page working without an answer, and retries', async () => {
     let broken = true;
     network.document(ExplainProduct, () => {
       if (broken) throw new TypeError('no network');
@@ -117,8 +117,8 @@ describe('why', () => {
   });
 });
 
-describe('why credit stops', () => {
-  it('R-206: tells each company with its reason; figures only where the server sends them', async () => {
+describe('credit stop', () => {
+  it('R-206: shows each company with its reason; figures only if the server sends them', async () => {
     const stop = reason({
       code: 'limit_exceeded',
       kind: 'stop',

@@ -19,7 +19,7 @@ const press = (name: string) => fireEvent.click(screen.getByRole('button', { nam
 const asked = () => network.of('SendFeedback').map(({ body }) => (body as { variables: unknown }).variables);
 
 describe('feedback to the brand', () => {
-  test('goes out after a yes, with its line breaks as two characters (R-321, R-322, R-323)', async () => {
+  test('is sent after a confirmation, with its line breaks as two characters (R-321, R-322, R-323)', async () => {
     const close = vi.fn<() => void>();
     network.document(SendFeedback, sent);
     await renderPart(<FeedbackDialog onClose={close} />);
@@ -43,7 +43,7 @@ describe('feedback to the brand', () => {
     expect(asked()).toEqual([]);
   });
 
-  test('refuses what the text rule refuses before it asks (R-319)', async () => {
+  test('refuses invalid text before it calls the server (R-319)', async () => {
     await renderPart(<FeedbackDialog onClose={() => undefined} />);
     press('Send');
     expect(await screen.findByText('This field must not be empty.')).toBeTruthy();
@@ -54,7 +54,7 @@ describe('feedback to the brand', () => {
     expect(screen.queryByRole('dialog', { name: 'Send this message now?' })).toBeNull();
   });
 
-  test('a refusal of the server keeps the words and says why (R-160, R-323)', async () => {
+  test('a refusal of the server keeps the text and shows the reason (R-160, R-323)', async () => {
     const close = vi.fn<() => void>();
     const words = 'Too many requests. Please wait a moment and try again.';
     network.document(SendFeedback, {

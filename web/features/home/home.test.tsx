@@ -31,7 +31,7 @@ describe('announcements on the home page', () => {
   });
   afterEach(() => announcementStore.set(null));
 
-  test('stand below the shortcuts, each with title, rich text and link (Q-039)', async () => {
+  test('show below the shortcuts, each with title, rich text and link (Q-039)', async () => {
     await renderPart(<HomePage />);
     expect(await screen.findByRole('region', { name: 'Shortcuts' })).toBeTruthy();
     expect(announcementsCard()).toBeNull();
@@ -53,14 +53,14 @@ describe('announcements on the home page', () => {
   });
 });
 
-describe('widgets of the home page whose data did not come', () => {
+describe('widgets of the home page without data', () => {
   beforeAll(() => loadTexts(['home', 'shell', 'ui', 'orders']));
   beforeEach(() => {
     queryClient.clear();
     signInAs({ ...dealer, permissions: ['page.order-status'] });
   });
 
-  test('say so in passing, are logged, and try again; no pop-up asks for attention (R-201, Q-097)', async () => {
+  test('show a toast, are logged, and retry; no pop-up appears (R-201, Q-097)', async () => {
     const failed = vi.fn();
     onCallFailure(failed);
     const noted = vi.spyOn(console, 'warn').mockImplementation(() => {});
@@ -103,7 +103,7 @@ describe('the start page of each role (Q-039)', () => {
   beforeAll(() => loadTexts(['home', 'shell', 'ui', 'orders']));
   beforeEach(() => queryClient.clear());
 
-  test('tells a dealer what needs them: payments, receipts under check, moved dates, the cart', async () => {
+  test('shows a dealer what needs attention: payments, receipts under check, moved dates, the cart', async () => {
     signInAs({ ...dealer, permissions: ['page.order-status'] });
     const payment = (state: object) => ({
       isPaymentFailed: false,
@@ -148,7 +148,7 @@ describe('the start page of each role (Q-039)', () => {
     expect(rows[4]).toContain('6 units wait in your cart');
   });
 
-  test('leads from the number of open orders to the list of exactly these', async () => {
+  test('links the number of open orders to the matching list', async () => {
     signInAs({ ...dealer, permissions: ['page.order-status'] });
     const progress = { ordered: 3, shipped: 0, confirmed: 0, invoiced: 0, cancelled: 0 };
     answering({
@@ -168,7 +168,7 @@ describe('the start page of each role (Q-039)', () => {
     });
   });
 
-  test('has one search whose list of suggestions assistive technology can follow', async () => {
+  test('has one search with a suggestion list for assistive technology', async () => {
     signInAs({ ...dealer, permissions: ['page.order-status', 'page.catalog'] });
     answering({ HomeDealer: nothing, HomeCatalog: { buyAgain: [], arrivals: { data: [] } } });
     await renderPart(<HomePage />);
@@ -177,7 +177,7 @@ describe('the start page of each role (Q-039)', () => {
     ).toBe('false');
   });
 
-  test('offers a buyer what is due by its rhythm, and links the newest model', async () => {
+  test('offers a buyer articles that are due by their rhythm, and links the newest model', async () => {
     signInAs({ ...dealer, permissions: ['page.order-status', 'page.catalog'] });
     const article = (id: string, more: object) => ({
       id,
@@ -241,7 +241,7 @@ describe('the start page of each role (Q-039)', () => {
     ).toBe('/en-us/catalog/bike/drift-7');
   });
 
-  test('tells a salesperson without a customer about their dealers', async () => {
+  test('shows a salesperson without a customer their dealers', async () => {
     signInAs({
       ...dealer,
       customer: null,
@@ -377,7 +377,7 @@ describe('the start page of each role (Q-039)', () => {
   });
 });
 
-test('the card of open points keeps the place of payments, moved dates and a filled cart while they load', async () => {
+test('the card of open points reserves space for payments, moved dates and a filled cart while they load', async () => {
   await loadTexts(['home']);
   signInAs(dealer);
   await renderPart(<HomeNeedsCard home={{ data: undefined, query: { error: null, refetch: () => undefined } }} />);

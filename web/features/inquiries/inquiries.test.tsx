@@ -73,7 +73,7 @@ const fillAll = async () => {
 const send = () => fireEvent.click(screen.getByRole('button', { name: 'Send inquiry' }));
 
 describe('the page of new customers (R-312)', () => {
-  test('sends without a session, with the host’s country and phone code, and thanks (R-135, R-315, R-316, Q-177)', async () => {
+  test('sends without a session, with the host’s country and phone code, and thanks the user (R-135, R-315, R-316, Q-177)', async () => {
     answers();
     await renderPart(<NewInquiryPage />, '/en-us/new-customer-inquiry');
     expect((screen.getByLabelText('Country') as HTMLSelectElement).value).toBe('ID');
@@ -94,7 +94,7 @@ describe('the page of new customers (R-312)', () => {
     });
   });
 
-  test('says what is missing or wrong before it sends (R-315, R-317)', async () => {
+  test('reports missing or invalid fields before it sends (R-315, R-317)', async () => {
     answers();
     await renderPart(<NewInquiryPage />, '/en-us/new-customer-inquiry');
     await fillAll();
@@ -118,7 +118,7 @@ describe('the page of new customers (R-312)', () => {
     await screen.findByRole('option', { name: 'Malang' });
   });
 
-  test('keeps the hidden field away from people and shows refusals of the server', async () => {
+  test('hides the bot field from people and shows refusals of the server', async () => {
     answers([
       {
         field: '',
@@ -165,7 +165,7 @@ const listOf = (data: (typeof inquiry)[]) => ({
 describe('the list of the staff (Q-175)', () => {
   beforeEach(() => void signInAs({ ...dealer, permissions: ['page.user-management'], customer: null }));
 
-  test('opens an inquiry beside the list and marks it handled', async () => {
+  test('opens an inquiry next to the list and marks it as handled', async () => {
     network.document(InquiryPage, listOf([inquiry]));
     network.document(MarkHandled, {
       markInquiryHandled: {
@@ -186,7 +186,7 @@ describe('the list of the staff (Q-175)', () => {
     });
   });
 
-  test('tells an empty list; leaves malformed search out', async () => {
+  test('shows an empty list; ignores malformed search parameters', async () => {
     network.document(InquiryPage, listOf([]));
     await renderPart(<InquiryListPage />, '/en-us/admin/inquiries');
     expect(await screen.findByText('No inquiries yet')).toBeTruthy();

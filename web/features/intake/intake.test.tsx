@@ -190,7 +190,7 @@ function paste(text: string): void {
 }
 
 describe('fast order (Q-074)', () => {
-  it('takes the first match with Enter, goes to the quantity, and with Enter again to the next row', async () => {
+  it('selects the first match with Enter, moves to the quantity, and with Enter again to the next row', async () => {
     const network = intakeServer();
     await open(network);
     await waitFor(() => expect(document.activeElement).toBe(code(1)));
@@ -210,7 +210,7 @@ describe('fast order (Q-074)', () => {
     expect(screen.getByRole('button', { name: /Add 1 ready row/ }).textContent).toContain('30');
   });
 
-  it('counts a scanned code up, and goes on by itself', async () => {
+  it('increases the quantity of a scanned code and continues by itself', async () => {
     await open(intakeServer());
     const scan = (text: string, row: number) => {
       // Keys a few milliseconds apart, faster than anyone types.
@@ -233,7 +233,7 @@ describe('fast order (Q-074)', () => {
     expect(document.activeElement).toBe(code(3));
   });
 
-  it('takes what is scanned into a waiting quantity as the next article', async () => {
+  it('treats a scan in a waiting quantity field as the next article', async () => {
     const network = intakeServer();
     await open(network);
     fireEvent.change(code(1), { target: { value: 'A-101' } });
@@ -255,7 +255,7 @@ describe('fast order (Q-074)', () => {
     expect(document.activeElement).toBe(code(2));
   });
 
-  it('takes a pasted list whole, in three groups, with its duplicates told', async () => {
+  it('imports a pasted list as a whole, in three groups, and reports duplicates', async () => {
     const network = intakeServer();
     await open(network);
     paste('A-1\t2\nA-PACK\t3\nS-1\t9\nBEAMX\t5\nNO\t1');
@@ -269,7 +269,7 @@ describe('fast order (Q-074)', () => {
     expect((await group('Ready')).getByRole('textbox', { name: 'Quantity of Part A-1' })).toHaveProperty('value', '12');
   });
 
-  it('mends rows in place: a quantity, a split, a near article, an own code', async () => {
+  it('lets rows be corrected in place: a quantity, a split, a similar article, an own code', async () => {
     const network = intakeServer();
     await open(network);
     paste('S-1\t9\nBEAMX\t5\nNO\t1\nS-2\t8');
@@ -290,7 +290,7 @@ describe('fast order (Q-074)', () => {
     expect(screen.queryByRole('list', { name: 'Not found' })).toBeNull();
   });
 
-  it('adds the good ones in one request and leaves the rest, over a reload too', async () => {
+  it('adds the valid rows in one request and keeps the rest, also over a reload', async () => {
     const network = intakeServer({ refuse: 'A-2' });
     const page = await open(network);
     paste('A-1\t2\nA-2\t3\nNO\t1');
@@ -324,7 +324,7 @@ describe('fast order (Q-074)', () => {
     await waitFor(() => expect(screen.queryByRole('list', { name: 'Ready' })).toBeNull());
   });
 
-  it('says what the camera may not do', async () => {
+  it('says what to do if the camera is not allowed', async () => {
     const network = intakeServer();
     Object.defineProperty(navigator, 'mediaDevices', {
       configurable: true,
@@ -335,7 +335,7 @@ describe('fast order (Q-074)', () => {
     expect(await screen.findByText(/may not use the camera/)).toBeTruthy();
   });
 
-  it('counts what the camera sees once while it is held, says what nothing has, and trusts bars without a check digit only twice', async () => {
+  it('counts a code once while the camera sees it, reports unknown codes, and needs two scans without a check digit', async () => {
     const seen = (format: string, rawValue: string) => [{ format, rawValue }];
     let shown = seen('ean_13', 'A-100');
     const read = vi.fn(async () => shown);
@@ -383,7 +383,7 @@ describe('fast order (Q-074)', () => {
   });
 });
 
-describe('what a list leaves open', () => {
+describe('open points of a list', () => {
   const row = (line: number, more: Partial<CheckedRow>): CheckedRow => ({
     ...judge({ lines: [line], written: '', code: `A-${line}`, quantity: '1' }),
     ...unread,
@@ -427,7 +427,7 @@ describe('what a list leaves open', () => {
     { ...sheetFacts, name: 'Lists', state: 'hidden' },
   ];
 
-  it('asks once for the column of a sheet, says what was read, and takes the answer for all rows', async () => {
+  it('ask once for the column of a sheet, show what was read, and apply the answer to all rows', async () => {
     const network = answering([asked(50_001, [25, 2]), asked(50_002, [30, 3])], { sheets, questions: [question] });
     await open(network);
     paste('some\nlist');
@@ -447,7 +447,7 @@ describe('what a list leaves open', () => {
     expect(screen.queryByRole('heading', { name: /Which column/ })).toBeNull();
   });
 
-  it('offers one of each where no column holds the quantities, and names the columns that it left out', async () => {
+  it('offer one of each if no column holds the quantities, and name the columns that were left out', async () => {
     const leftOut = [{ column: 3, reason: 'prices', name: '', samples: ['25.50', '30.90'] }];
     const network = answering([asked(1, [1]), asked(2, [1])], {
       sheets: [{ ...sheetFacts, quantityColumn: null, leftOut }],
@@ -468,7 +468,7 @@ describe('what a list leaves open', () => {
     });
   });
 
-  it('says how many hidden rows were left out, and takes them once on request', async () => {
+  it('show the number of hidden rows, and add them once on request', async () => {
     const typed = (name: string): RowInput => ({
       lines: [Number(name.slice(2))],
       written: '',
@@ -510,7 +510,7 @@ describe('what a list leaves open', () => {
     expect(uploads).toEqual([{ file: null }, { file: null, hiddenRows: true }]);
   });
 
-  it('keeps what is open over a reload, and never takes an unread quantity for one', async () => {
+  it('stay over a reload, and never treat an unread quantity as one', async () => {
     const page = await open(
       answering(
         [
@@ -541,7 +541,7 @@ describe('what a list leaves open', () => {
     expect(screen.queryByRole('list', { name: 'Ready' })).toBeNull();
   });
 
-  it('decides by keyboard: the count leads to the first choice, arrows go on, Enter takes, the focus goes to the next one', async () => {
+  it('can be decided by keyboard: the count leads to the first choice, arrows move, Enter selects, the focus moves to the next one', async () => {
     const both = { kind: 'article', qty: 1, product: product('A-25'), also: [{ qty: 1, product: product('A-31') }] };
     const many = { kind: 'article', qty: 31, product: product('A-25'), also: [] };
     const network = answering(
@@ -581,7 +581,7 @@ describe('what a list leaves open', () => {
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: /Add 3 ready rows/ })));
   });
 
-  it('prices what can be ordered of a quantity that is far too large, and names the rest', async () => {
+  it('price the orderable part of a quantity that is far too large, and name the rest', async () => {
     await open(
       answering(
         [
@@ -608,7 +608,7 @@ describe('what a list leaves open', () => {
     expect(screen.getByRole('list', { name: 'Needs a decision' }).textContent).toContain('160');
   });
 
-  it('a quantity of which all comes later is agreed to first', async () => {
+  it('a quantity that only comes later needs consent', async () => {
     const network = answering(
       [
         row(1, {
@@ -633,13 +633,13 @@ describe('what a list leaves open', () => {
   });
 });
 
-describe('the parts of the sheet', () => {
-  it('names columns as a workbook does', () => {
+describe('helpers of the sheet', () => {
+  it('name columns as in a workbook', () => {
     expect([1, 26, 27, 53].map((column) => columnName(column, true))).toEqual(['A', 'Z', 'AA', 'BA']);
     expect(columnName(3, false)).toBe('3');
   });
 
-  it('tells a scanner from a hand', () => {
+  it('distinguish a scanner from typing', () => {
     const typed = (pause: number) =>
       Array.from('4006381').reduce((keys, letter, at) => timed(keys, letter, at * pause), noKeyTimes);
     expect(isScanned(typed(8), 60, '4006381')).toBe(true);
@@ -652,7 +652,7 @@ describe('the parts of the sheet', () => {
     expect(isScanned(typed(120), 800, '4006381')).toBe(false);
     expect(isScanned(typed(8), 900, '4006381')).toBe(false);
   });
-  it('puts rows of one article together and sums exactly', () => {
+  it('merge rows of one article and sum exactly', () => {
     const [one, other] = [
       judge({ lines: [1], written: '', code: 'A-1', quantity: '2' }),
       judge({ lines: [9], written: '', code: 'A-1', quantity: '3' }),

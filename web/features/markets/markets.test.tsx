@@ -36,7 +36,7 @@ describe('markets', () => {
   });
   afterEach(cleanup);
 
-  it('go into maintenance after a question and come back at one press (R-036, R-037, Q-021)', async () => {
+  it('enter maintenance after a confirmation and reopen with one click (R-036, R-037, Q-021)', async () => {
     let market = indonesia;
     const network = new Network()
       .document(Markets, () => answer(market))
@@ -57,7 +57,7 @@ describe('markets', () => {
     ]);
   });
 
-  it('have every setting of the site configuration on their form (R-109 to R-111, Q-030, Q-032)', () => {
+  it('have every setting of the site configuration in their form (R-109 to R-111, Q-030, Q-032)', () => {
     const edited = new Set(marketSections.flatMap(({ fields }) => fields.map(({ path }) => path)));
     const settings = Object.entries(siteConfigurationSchema.entries).flatMap(([name]) =>
       name === 'features' || name === 'currency'
@@ -67,7 +67,7 @@ describe('markets', () => {
     expect([...edited].toSorted()).toEqual(settings.toSorted());
   });
 
-  it('refuse a wrong value at its field and save what changed on the version that was seen', async () => {
+  it('refuse an invalid value at its field and save changes based on the shown version', async () => {
     const network = new Network()
       .document(Markets, answer(indonesia))
       .document(UpdateMarket, { updateMarket: { message: { status: 'success' }, userErrors: [] } });

@@ -139,7 +139,7 @@ describe('open orders', () => {
     expect(variables('OpenLinesPage')).toEqual({ page: 1, limit: 10, sort: 'slip', filter });
   });
 
-  it('sorts by the date that was promised and by how far it moved; the first press on a date begins with the next one', async () => {
+  it('sorts by the promised date and by its delay; the first click on a date starts with the next one', async () => {
     network.document(OpenLinesPage, linesOf([openLine()]));
     await renderPart(<OpenOrdersPage />, '/en-us/order/open-order?view=lines');
     fireEvent.click(await screen.findByRole('button', { name: /Expected/ }));
@@ -149,7 +149,7 @@ describe('open orders', () => {
     expect(variables('OpenLinesPage')).toMatchObject({ page: 1 });
   });
 
-  it('marks an order of another channel, and says of a line without a date that none is promised', async () => {
+  it('marks an order of another channel, and shows a line without a promised date as such', async () => {
     network.document(
       OpenLinesPage,
       linesOf([openLine({ orderType: 'erp', expectedDeliveryDate: null, slipDays: null, risk: null })]),
@@ -161,7 +161,7 @@ describe('open orders', () => {
     expect(row.textContent).not.toContain('moved');
   });
 
-  it('the kind of order has a column where the market shows it (Q-070)', async () => {
+  it('has a column for the kind of order if the market shows it (Q-070)', async () => {
     const heads = async (orderTypeDisplay: boolean) => {
       useSiteOf({ sorgs: ['ID10', 'ID20'], orderTypeDisplay });
       network.document(OpenLinesPage, linesOf([openLine({ orderType: 'erp' })]));
@@ -175,7 +175,7 @@ describe('open orders', () => {
     expect(await heads(true)).toContain('Origin');
   });
 
-  it('exports what is seen, and says before when not all of it fits into the file', async () => {
+  it('exports what is shown, and warns before if the file cannot hold all of it', async () => {
     network.document(OpenLinesPage, linesOf([openLine()], 12_345));
     // The browser would open the file; the page must stay.
     const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
@@ -200,7 +200,7 @@ describe('open orders', () => {
     saved.mockRestore();
   });
 
-  it('refuses a range of more than 30 days of either date before it asks (R-199)', async () => {
+  it('refuses a range of more than 30 days of either date before it calls the server (R-199)', async () => {
     network.document(OpenOrdersDocument, ordersOf([listedOrder()]));
     await renderPart(<OpenOrdersPage />, '/en-us/order/open-order?wishedFrom=2026-10-01&wishedTo=2026-11-20');
     fireEvent.click(await screen.findByRole('button', { name: 'Filter' }));
@@ -208,7 +208,7 @@ describe('open orders', () => {
     expect((screen.getByRole('button', { name: 'Show results' }) as HTMLButtonElement).disabled).toBe(true);
   });
 
-  it('tells nothing open from nothing found', async () => {
+  it('distinguishes no open orders from no match', async () => {
     network.document(OpenOrdersDocument, ordersOf([]));
     const { unmount } = await renderPart(<OpenOrdersPage />, '/en-us/order/open-order');
     expect(await screen.findByText('Nothing is open')).toBeTruthy();
@@ -219,7 +219,7 @@ describe('open orders', () => {
 });
 
 describe('the page of all orders', () => {
-  it('has open orders, deliveries and history as tabs (R-190, Q-091); an order opens from each and leads back', async () => {
+  it('has open orders, deliveries and history as tabs (R-190, Q-091); an order opens from each and links back', async () => {
     network.document(OpenOrdersDocument, ordersOf([listedOrder()]));
     const { unmount } = await renderPart(<OrdersPage />, '/en-us/order?risk=late');
     const tabs = await screen.findByRole('navigation', { name: 'Orders and deliveries' });
@@ -269,11 +269,11 @@ describe('the page of all orders', () => {
     ['/order/open-order?view=lines', false, '/order/open-order?view=lines'],
     ['/order/delivery-new', false, '/order/delivery-new'],
     ['/order?tab=history', true, '/order?tab=history'],
-  ])('leads %s with order-revamp %s to %s (R-190, Q-091, Q-002)', (path, flag, there) => {
+  ])('redirects %s with order-revamp %s to %s (R-190, Q-091, Q-002)', (path, flag, there) => {
     expect(arrive(path, flag)).toBe(there);
   });
 
-  it('leaves malformed search out', () => {
+  it('ignores malformed search parameters', () => {
     expect(
       readOrdersSearch({
         tab: 'all',
@@ -291,7 +291,7 @@ describe('the page of all orders', () => {
 });
 
 describe('deliveries', () => {
-  it('lists them with their orders and their way, which is a link only where the server lets one through (Q-098)', async () => {
+  it('lists them with their orders and tracking, which is a link only if the server allows it (Q-098)', async () => {
     network.document(
       DeliveriesDocument,
       deliveriesOf([delivery(), delivery({ id: 'd2', doNumber: 'DN-800144721', trackingNo: 'NF2', trackingUrl: '' })]),
@@ -314,7 +314,7 @@ describe('deliveries', () => {
     });
   });
 
-  it('shows the lines of one in a dialog that the URL holds', async () => {
+  it('shows the lines of a delivery in a dialog with its own URL', async () => {
     network.document(DeliveriesDocument, deliveriesOf([delivery()]));
     network.document(DeliveryLines, {
       deliveries: {
@@ -353,7 +353,7 @@ describe('deliveries', () => {
 });
 
 describe('the dates of a line', () => {
-  it('keeps every promise, by how much it slipped, what was confirmed from where, and when it left', async () => {
+  it('shows every promise with its delay, the confirmed source, and the dispatch', async () => {
     const promised = (version: number, promisedOn: string, precision = 'day') => ({
       version,
       promisedOn,

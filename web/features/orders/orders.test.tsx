@@ -34,7 +34,7 @@ beforeEach(() => {
 });
 
 describe('the order list', () => {
-  it('takes filters, search, sort and page from the URL and asks the server for them', async () => {
+  it('reads filters, search, sort and page from the URL and sends them to the server', async () => {
     network.document(OrderPage, ordersOf([listedOrder()], { page: 2, count: 11, pageTotal: 2 }));
     await renderPart(
       <OrdersPage />,
@@ -57,7 +57,7 @@ describe('the order list', () => {
     });
   });
 
-  it('tells how far an order is, and until when only as exactly as it was promised', async () => {
+  it('shows the progress of an order, and dates only in their promised precision', async () => {
     network.document(OrderPage, ordersOf([listedOrder({ acting: true, createdBy: { name: 'Dimas Prasetyo' } })]));
     await renderPart(<OrdersPage />, '/en-us/order?tab=history');
     const row = (await screen.findByRole('link', { name: 'PL-2026-000867' })).closest('tr') as HTMLElement;
@@ -80,7 +80,7 @@ describe('the order list', () => {
     vi.restoreAllMocks();
   });
 
-  it('drops one filter by its chip and keeps the others', async () => {
+  it('removes one filter with its chip and keeps the others', async () => {
     network.document(OrderPage, ordersOf([listedOrder()]));
     await renderPart(<OrdersPage />, '/en-us/order?tab=history&status=complete&origin=portal&page=3');
     fireEvent.click(await screen.findByRole('button', { name: 'Remove filter Status Complete' }));
@@ -94,7 +94,7 @@ describe('the order list', () => {
     );
   });
 
-  it('refuses a range of more than 30 days before it asks', async () => {
+  it('refuses a range of more than 30 days before it calls the server', async () => {
     network.document(OrderPage, ordersOf([listedOrder()]));
     await renderPart(<OrdersPage />, '/en-us/order?tab=history&from=2026-10-01&to=2026-11-20');
     fireEvent.click(await screen.findByRole('button', { name: 'Filter' }));
@@ -102,7 +102,7 @@ describe('the order list', () => {
     expect((screen.getByRole('button', { name: 'Show results' }) as HTMLButtonElement).disabled).toBe(true);
   });
 
-  it('tells an empty list from one without a match', async () => {
+  it('distinguishes an empty list from one without a match', async () => {
     network.document(OrderPage, ({ filter }) => ordersOf(filter?.search === 'x' ? [] : []));
     const { unmount } = await renderPart(<OrdersPage />, '/en-us/order?tab=history');
     expect(await screen.findByText('No orders yet')).toBeTruthy();
@@ -111,7 +111,7 @@ describe('the order list', () => {
     expect(await screen.findByText('No match')).toBeTruthy();
   });
 
-  it('leaves malformed search out', () => {
+  it('ignores malformed search parameters', () => {
     expect(
       readOrdersSearch({
         status: 'sold',
@@ -127,7 +127,7 @@ describe('the order list', () => {
 });
 
 describe('an order', () => {
-  it('shows its way: what was overtaken is passed, the whole shipment still lies ahead', async () => {
+  it('shows its progress: completed steps and the remaining shipment', async () => {
     network.document(OrderDetail, detailOf(shownOrder()));
     await renderPart(<OrdersPage />, '/en-us/order?number=PL-2026-000867&status=open');
     const way = await screen.findByRole('list', { name: 'Way of the order' });
@@ -146,7 +146,7 @@ describe('an order', () => {
     expect(screen.queryByRole('button', { name: 'Cancel order' })).toBeNull();
   });
 
-  it('names both numbers, PO number, wished date, address, notes and shipment (R-198)', async () => {
+  it('shows both numbers, PO number, requested date, address, notes and shipment (R-198)', async () => {
     network.document(OrderDetail, detailOf(shownOrder({ notes: 'Ring twice' })));
     await renderPart(<OrdersPage />, '/en-us/order?number=PL-2026-000867');
     expect(await screen.findByRole('heading', { level: 1, name: 'PL-2026-000867' })).toBeTruthy();
@@ -161,7 +161,7 @@ describe('an order', () => {
     expect(terms.get('Requested')).toBe('25 Nov 2026');
   });
 
-  it('says which dates moved, from where to where', async () => {
+  it('shows which dates moved, from where to where', async () => {
     const promises = [
       { version: 1, promisedOn: '2026-12-01', precision: 'day', source: 'erp', at: '2026-11-15T02:12:00.000Z' },
       { version: 2, promisedOn: '2026-12-10', precision: 'week', source: 'erp', at: '2026-11-16T01:30:00.000Z' },
@@ -197,7 +197,7 @@ describe('an order', () => {
     await waitFor(() => expect(network.of('OrderDetail').length).toBe(2));
   });
 
-  it('offers no cancellation to those who may only read', async () => {
+  it('offers no cancellation to users with read permission only', async () => {
     signInAs({ ...dealer, permissions: ['page.order-status'] });
     network.document(OrderDetail, detailOf(shownOrder({ canCancel: true })));
     await renderPart(<OrdersPage />, '/en-us/order?number=PL-2026-000867');
@@ -206,7 +206,7 @@ describe('an order', () => {
     expect(screen.queryByRole('button', { name: 'Reorder' })).toBeNull();
   });
 
-  it('leads to what ordering it again would bring', async () => {
+  it('links to a preview of ordering it again', async () => {
     network
       .document(OrderDetail, detailOf(shownOrder()))
       .document({ name: 'ReorderPreview' }, { reorderPreview: null });
@@ -216,7 +216,7 @@ describe('an order', () => {
     expect(network.of('ReorderPreview')[0]?.body).toMatchObject({ variables: { orderNumber: 'PL-2026-000867' } });
   });
 
-  it('refreshes itself while the ERP is about to answer', async () => {
+  it('reloads while the ERP is about to answer', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     try {
       let times = 0;
@@ -243,7 +243,7 @@ describe('an order', () => {
 });
 
 describe('an order without a network', () => {
-  it('says that it did not load, and loads when it is tried again', async () => {
+  it('shows a failure, and loads on retry', async () => {
     network.document(OrderDetail, detailOf(shownOrder()));
     network.goOffline();
     await renderPart(<OrdersPage />, '/en-us/order?number=PL-2026-000867');
@@ -253,7 +253,7 @@ describe('an order without a network', () => {
     expect(await screen.findByText('Drift 5 · Lichen · L')).toBeTruthy();
   });
 
-  it('says of an order that was loaded before when that was', async () => {
+  it('shows when a cached order was loaded', async () => {
     network.document(OrderDetail, detailOf(shownOrder()));
     await renderPart(<OrdersPage />, '/en-us/order?number=PL-2026-000867');
     expect(await screen.findByText('Drift 5 · Lichen · L')).toBeTruthy();
@@ -276,7 +276,7 @@ describe('an order whose hand-over was given up', () => {
     expect(screen.queryByText(/On its way to the ERP|Waiting for the ERP/)).toBeNull();
   });
 
-  it('shows the desk what happened and what to do; the raw error only to administrators', async () => {
+  it('shows the desk the failure and what to do; the raw error only to administrators', async () => {
     signInAs({ ...dealer, permissions: [...dealer.permissions, 'page.orderlist', 'order.replay'] });
     const raw = 'Error: ENOSPC: no space left on device';
     const given = {
@@ -306,7 +306,7 @@ describe('an order whose hand-over was given up', () => {
   });
 });
 
-describe('the payment of an order that waits for it', () => {
+describe('the payment of an order that awaits it', () => {
   const waiting = (docs: NonNullable<ReturnType<typeof shownOrder>['orderPayment']>['paymentDocs'] = []) =>
     shownOrder({
       status: 'pending',
@@ -341,7 +341,7 @@ describe('the payment of an order that waits for it', () => {
   const sent = (request: { body: unknown }) =>
     JSON.parse((request.body as FormData).get('operations') as string) as { operationName: string; variables: unknown };
 
-  it('takes a receipt at once and tells the refusal of another at its field', async () => {
+  it('accepts a receipt at once and shows the refusal of another at its field', async () => {
     let order = waiting();
     const uploads: { operationName: string; variables: unknown }[] = [];
     network.rest('POST /graphql', (request) => {
@@ -373,7 +373,7 @@ describe('the payment of an order that waits for it', () => {
     expect(screen.queryByRole('button', { name: 'Approve payment' })).toBeNull();
   });
 
-  it('is decided by who may: approved with a receipt, voided with a reason', async () => {
+  it('is decided by users with permission: approved with a receipt, voided with a reason', async () => {
     signInAs({ ...dealer, permissions: [...dealer.permissions, 'page.orderlist', 'payment.approve'] });
     network.document(OrderDetail, detailOf(waiting([receipt])));
     network.document(OrderHandover, { order: null });
@@ -399,7 +399,7 @@ describe('the payment of an order that waits for it', () => {
     await waitFor(() => expect(network.of(ApprovePayment.name)).toHaveLength(1));
   });
 
-  it('cannot be approved without a receipt, nor changed by who only reads', async () => {
+  it('cannot be approved without a receipt, or changed with read permission', async () => {
     signInAs({ ...dealer, permissions: ['page.order-status', 'payment.approve'] });
     network.document(OrderDetail, detailOf(waiting()));
     await renderPart(<OrdersPage />, '/en-us/order?number=PL-2026-000867');
@@ -407,7 +407,7 @@ describe('the payment of an order that waits for it', () => {
     expect(screen.getByText('A receipt is needed before the payment can be approved.')).toBeTruthy();
   });
 
-  it('only shows the receipts to who only reads', async () => {
+  it('shows the receipts read-only to users with read permission', async () => {
     signInAs({ ...dealer, permissions: ['page.order-status'] });
     network.document(OrderDetail, detailOf(waiting([receipt])));
     await renderPart(<OrdersPage />, '/en-us/order?number=PL-2026-000867');
@@ -417,7 +417,7 @@ describe('the payment of an order that waits for it', () => {
     expect(screen.queryByRole('button', { name: 'Void payment' })).toBeNull();
   });
 
-  it('opens a PDF in its own tab, as a PDF whatever it is, and saves it where tabs are blocked', async () => {
+  it('opens a PDF in its own tab, always as a PDF, and saves it if tabs are blocked', async () => {
     network.document(OrderDetail, detailOf(waiting([receipt])));
     network.rest(
       `GET ${receipt.url}`,
@@ -442,8 +442,8 @@ describe('the payment of an order that waits for it', () => {
   });
 });
 
-describe('rules of the screens', () => {
-  it('knows when the ERP is about to answer', () => {
+describe('rules of the order screens', () => {
+  it('know when the ERP is about to answer', () => {
     const order = {
       status: 'processing',
       erpState: 'waiting',
@@ -463,7 +463,7 @@ describe('rules of the screens', () => {
     expect(awaitsErp(null, soon)).toBe(false);
   });
 
-  it('ends the way of a cancelled order with its end', () => {
+  it('end the timeline of a cancelled order with its end', () => {
     const stops = orderStops([
       { step: 'created', label: 'Submitted', state: 'done', at: '2026-11-14T07:41:00.000Z' },
       { step: 'cancelled', label: 'Cancelled', state: 'failed', at: '2026-11-14T08:41:00.000Z' },
@@ -471,7 +471,7 @@ describe('rules of the screens', () => {
     expect(stops.map(({ step, state }) => `${step} ${state}`)).toEqual(['created done', 'cancelled failed']);
   });
 
-  it('points at the next step while nothing is shipped', () => {
+  it('mark the next step while nothing is shipped', () => {
     const stops = orderStops([
       { step: 'created', label: '', state: 'done', at: '2026-11-14T07:41:00.000Z' },
       { step: 'sent', label: '', state: 'current', at: null },

@@ -77,7 +77,7 @@ beforeEach(() => {
 });
 
 describe('the order list of the staff', () => {
-  it('asks for what the URL says, and names both: who placed it and for whom', async () => {
+  it('sends the filters of the URL, and shows who placed the order and for whom', async () => {
     network.document(StaffOrders, listOf([order({ acting: true })]));
     await renderPart(
       <StaffOrdersPage />,
@@ -104,7 +104,7 @@ describe('the order list of the staff', () => {
     });
   });
 
-  it('leads to what has to be done in one press, and knows where it is', async () => {
+  it('links to the orders that need action, and marks the current view', async () => {
     network.document(StaffOrders, listOf([order()]));
     await renderPart(<StaffOrdersPage />, '/en-us/admin/order-confirmation?q=x&page=3');
     fireEvent.click(await screen.findByRole('link', { name: 'Receipts to check' }));
@@ -122,7 +122,7 @@ describe('the order list of the staff', () => {
     ).toEqual({ number: 'PL-1' });
   });
 
-  it('says of no order that ended before its hand-over that it waits for the ERP', async () => {
+  it('shows no order that ended before its hand-over as waiting for the ERP', async () => {
     network.document(
       StaffOrders,
       listOf([
@@ -135,7 +135,7 @@ describe('the order list of the staff', () => {
     expect((await rowOf('PL-2')).textContent).toContain('Waiting for the ERP');
   });
 
-  it('tells why a hand-over hangs, and tries it again from the row', async () => {
+  it('shows why a hand-over is stuck, and retries it from the row', async () => {
     network.document(StaffOrders, listOf([stuck('PL-7')]));
     network.document(ReplayHandover, {
       replayHandover: {
@@ -156,7 +156,7 @@ describe('the order list of the staff', () => {
     expect(await screen.findByText('PL-7 is handed over again')).toBeTruthy();
   });
 
-  it('does not call an order on account settled', async () => {
+  it('does not show an order on account as paid', async () => {
     const settled = paid('completed') as NonNullable<StaffOrder['orderPayment']>;
     network.document(
       StaffOrders,
@@ -168,7 +168,7 @@ describe('the order list of the staff', () => {
     expect(row.textContent).not.toContain('Settled');
   });
 
-  it('does many one after the other and says of each what became of it; what failed can be tried again', async () => {
+  it('processes many one after the other and shows the result of each; failed ones can be retried', async () => {
     let refusing = true;
     network.document(
       StaffOrders,
@@ -218,7 +218,7 @@ describe('the order list of the staff', () => {
     expect(network.of('ApprovePayment')).toHaveLength(3);
   });
 
-  it('offers nothing that the user may not do', async () => {
+  it('offers nothing without permission', async () => {
     signInAs({ ...staff, permissions: ['page.orderlist'] });
     network.document(
       StaffOrders,

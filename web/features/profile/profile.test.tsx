@@ -45,7 +45,7 @@ beforeEach(() => {
 });
 
 describe('the own profile', () => {
-  it('Q-063: saves, and the shell knows the new name', async () => {
+  it('Q-063: saves, and the shell shows the new name', async () => {
     network.document(UpdateProfile, { updateProfileV2: { ...fine, profile: profile({ name: 'Maya L.' }) } });
     await renderPart(<ProfilePage />, '/en-us/user/edit-profile');
     await screen.findByLabelText('Name');
@@ -57,7 +57,7 @@ describe('the own profile', () => {
     });
   });
 
-  it('R-133 R-134 R-135: the phone stands behind the code of the market and loses its leading zero', async () => {
+  it('R-133 R-134 R-135: the phone shows the code of the market and loses its leading zero', async () => {
     await renderPart(<ProfilePage />, '/en-us/user/edit-profile');
     const field = await screen.findByLabelText<HTMLInputElement>('Phone');
     expect(screen.getByText('+62')).toBeTruthy();
@@ -68,7 +68,7 @@ describe('the own profile', () => {
     expect(field.getAttribute('aria-invalid')).toBe('true');
   });
 
-  it('a new address asks for the current password, and a wrong one stands at its field', async () => {
+  it('a new address requires the current password, and a wrong one shows at its field', async () => {
     network.document(UpdateProfile, {
       updateProfileV2: {
         message: { status: 'failed', description: '' },
@@ -104,7 +104,7 @@ describe('the own profile', () => {
 });
 
 describe('the own password', () => {
-  it('R-138 R-139 R-140 R-141: shows each rule as it is met and sends nothing before all are', async () => {
+  it('R-138 R-139 R-140 R-141: marks each rule as it is met and sends nothing before all are', async () => {
     await renderPart(<ProfilePage />, '/en-us/user/edit-profile');
     const rules = within(await screen.findByRole('list', { name: 'Rules of the password' }));
     const met = () =>
@@ -125,7 +125,7 @@ describe('the own password', () => {
     expect(network.of('UpdateProfile')).toHaveLength(0);
   });
 
-  it('changes it, empties the fields and reads the sessions again', async () => {
+  it('changes it, clears the fields and reloads the sessions', async () => {
     network.document(UpdateProfile, { updateProfileV2: { ...fine, profile: profile() } });
     await renderPart(<ProfilePage />, '/en-us/user/edit-profile');
     await screen.findByText('Safari, iPhone');
@@ -143,7 +143,7 @@ describe('the own password', () => {
 });
 
 describe('the own sessions', () => {
-  it('marks the one that asks and ends any other', async () => {
+  it('marks the current one and ends any other', async () => {
     network.document(EndSession, { endOwnSession: { ...fine, ownSessions: [] } });
     await renderPart(<ProfilePage />, '/en-us/user/edit-profile');
     const own = (await screen.findByText('This session')).closest('li') as HTMLElement;
@@ -152,7 +152,7 @@ describe('the own sessions', () => {
     await waitFor(() => expect(sent('EndSession')).toEqual({ id: 's2' }));
   });
 
-  it('ends all others after a question', async () => {
+  it('ends all others after a confirmation', async () => {
     network.document(EndOtherSessions, { endOtherSessions: { ...fine, ownSessions: [] } });
     await renderPart(<ProfilePage />, '/en-us/user/edit-profile');
     fireEvent.click(await screen.findByRole('button', { name: 'End all others' }));

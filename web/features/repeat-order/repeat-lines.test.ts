@@ -3,7 +3,7 @@ import { laterUnits, limitsOf, mergedProducts, proposed, totalsOf, unitPrice, wa
 import { offer, repeatLine } from './repeat-order.factory.ts';
 
 describe('lines to order again', () => {
-  it('proposes the successor where it is taken, and nothing where nothing can be had', () => {
+  it('propose the successor if it is chosen, and nothing if nothing is available', () => {
     const line = repeatLine('OLD', {
       take: 'successor',
       successor: offer({ qty: 3, product: { articleCode: 'NEW' } }),
@@ -17,7 +17,7 @@ describe('lines to order again', () => {
     expect(wantedOf([repeatLine('NEVER', { take: 'none', same: null })], {})).toEqual([]);
   });
 
-  it('prices by the deal that the cart would reach with it', () => {
+  it('are priced by the deal that the cart would reach', () => {
     const deals = [
       {
         steps: [
@@ -31,7 +31,7 @@ describe('lines to order again', () => {
     expect(unitPrice(offer({ product: { price: null } }), 1)).toBeNull();
   });
 
-  it('adds up per currency, without rounding', () => {
+  it('add up per currency, without rounding', () => {
     const idr = offer({ qty: 2, product: { price: { currency: 'IDR', dealer: '55290', deals: [] } } });
     expect(totalsOf([repeatLine('A'), repeatLine('B', { same: idr }), repeatLine('C', { take: 'none' })], {})).toEqual({
       articles: 2,
@@ -43,7 +43,7 @@ describe('lines to order again', () => {
     });
   });
 
-  it('keeps the order limit with the cart counted', () => {
+  it('respect the order limit including the cart', () => {
     expect(limitsOf(offer({ inCart: 3, product: { packSize: 2, orderLimit: 9 } }))).toEqual({
       min: 2,
       pack: 2,
@@ -52,12 +52,12 @@ describe('lines to order again', () => {
     expect(limitsOf(offer({ inCart: 12, product: { orderLimit: 9 } })).max).toBe(0);
   });
 
-  it('says what comes later than the stock that the cart leaves; nothing where stock is masked', () => {
+  it('report what comes later than the stock left by the cart; nothing if stock is masked', () => {
     expect(laterUnits(offer({ inCart: 48 }), 5)).toBe(3);
     expect(laterUnits(offer({ product: { available: { qty: null, mask: '> 100' } } }), 500)).toBe(0);
   });
 
-  it('puts one article of several lines into the cart once, on top of what it holds, and never below nothing', () => {
+  it('add one article of several lines to the cart once, and never go below zero', () => {
     const held = [{ articleCode: 'A', sorg: '1000', qty: 2 }];
     const want = (id: string, articleCode: string, qty: number) => ({ id, articleCode, sorg: '1000', qty });
     expect(mergedProducts([want('1', 'A', 3), want('2', 'B', 1), want('3', 'A', 4)], held)).toEqual([

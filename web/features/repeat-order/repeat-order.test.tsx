@@ -49,7 +49,7 @@ beforeEach(() => {
 });
 
 describe('bought before', () => {
-  it('asks for what the URL says', async () => {
+  it('sends the filters of the URL', async () => {
     network.document(BoughtBefore, boughtOf([boughtRow('TUBE-1')], { page: 2, count: 21, pageTotal: 2 }));
     await renderPart(<RepeatOrderPage />, `${path}?q=tube&category=paa&orderable=true&sort=times.desc&page=2`);
     expect(await screen.findByRole('link', { name: 'Cinder inner tube' })).toBeTruthy();
@@ -63,7 +63,7 @@ describe('bought before', () => {
     });
   });
 
-  it('fills in the typical quantity when a row is chosen and adds everything in one change, on top of the cart (Q-074, Q-075)', async () => {
+  it('fills in the typical quantity when a row is selected and adds everything to the cart in one change (Q-074, Q-075)', async () => {
     network
       .document(BoughtBefore, boughtOf([boughtRow('TUBE-1'), boughtRow('TUBE-2'), boughtRow('TUBE-3')]))
       .document(RepeatCart, cartOf(7, [{ articleCode: 'TUBE-1', sorg: '1000', qty: 2 }]))
@@ -123,7 +123,7 @@ describe('bought before', () => {
     });
   });
 
-  it('chooses a row by typing its quantity, and lets it go with 0', async () => {
+  it('selects a row when its quantity is typed, and deselects it with 0', async () => {
     network.document(BoughtBefore, boughtOf([boughtRow('TUBE-1', { same: offer({ product: { packSize: 5 } }) })]));
     await renderPart(<RepeatOrderPage />, path);
     const field = (await screen.findByRole('spinbutton')) as HTMLInputElement;
@@ -140,7 +140,7 @@ describe('bought before', () => {
     ).toBe(false);
   });
 
-  it('keeps a refused row with its reason, and what went in goes in once', async () => {
+  it('keeps a refused row with its reason, and adds accepted rows once', async () => {
     network
       .document(BoughtBefore, boughtOf([boughtRow('TUBE-1'), boughtRow('TUBE-2')]))
       .document(RepeatCart, cartOf(3))
@@ -158,7 +158,7 @@ describe('bought before', () => {
     expect(screen.getByText('1 article, 4 units added to the cart')).toBeTruthy();
   });
 
-  it('begins again with the cart of the other tab', async () => {
+  it('starts again with the cart of the other tab', async () => {
     let version = 3;
     network
       .document(BoughtBefore, boughtOf([boughtRow('TUBE-1')]))
@@ -180,7 +180,7 @@ describe('bought before', () => {
     ]);
   });
 
-  it('sends the same change under its key after a lost answer, so that nothing goes in twice', async () => {
+  it('sends the same change under its key after a lost answer, so that nothing is added twice', async () => {
     let answers = 0;
     network
       .document(BoughtBefore, boughtOf([boughtRow('TUBE-1')]))
@@ -203,7 +203,7 @@ describe('bought before', () => {
     expect(new Set(keys).size).toBe(1);
   });
 
-  it('names the successor of what is gone and takes it, says what cannot be ordered, and never compares currencies', async () => {
+  it('names the successor of a removed article and uses it, marks what cannot be ordered, and never compares currencies', async () => {
     const gone = offer({
       qty: 0,
       problems: [{ code: 'no_stock', message: 'No stock.' }],
@@ -259,7 +259,7 @@ describe('bought before', () => {
     vi.restoreAllMocks();
   });
 
-  it('tells who may not see orders so, and asks nothing', async () => {
+  it('shows a notice to users who may not see orders, and loads nothing', async () => {
     signInAs({ ...dealer, permissions: ['page.catalog'] });
     await renderPart(<RepeatOrderPage />, path);
     expect(network.of('BoughtBefore')).toEqual([]);
@@ -268,7 +268,7 @@ describe('bought before', () => {
 });
 
 describe('past orders', () => {
-  it('lists them by search and day, each with the way to order it again', async () => {
+  it('lists them by search and day, each with a link to order it again', async () => {
     network.document(PastOrders, {
       orders: {
         info: { page: 1, count: 1, pageTotal: 1 },
@@ -299,7 +299,7 @@ describe('past orders', () => {
     });
   });
 
-  it('shows what changed, lets the successor be taken or not, and adds the rest (Q-074)', async () => {
+  it('shows what changed, lets the user choose the successor, and adds the rest (Q-074)', async () => {
     const gone = offer({
       qty: 0,
       problems: [{ code: 'no_stock', message: 'No stock.' }],
@@ -349,21 +349,21 @@ describe('past orders', () => {
     );
   });
 
-  it('says so of an order that is not his', async () => {
+  it('shows a notice for an order of another customer', async () => {
     network.document(ReorderPreview, { reorderPreview: null });
     await renderPart(<RepeatOrderPage />, `${path}?tab=orders&number=PL-1`);
     expect(await screen.findByText('PL-1 was not found')).toBeTruthy();
   });
 });
 
-describe('the dialog of other pages', () => {
-  it('is not offered to who may not order', async () => {
+describe('dialog on other pages', () => {
+  it('is not offered to users who may not order', async () => {
     signInAs({ ...dealer, permissions: ['page.order-status'] });
     await renderPart(<Reorder source={{ orderNumber: 'PL-1' }} label="Reorder" />);
     expect(screen.queryByRole('button', { name: 'Reorder' })).toBeNull();
   });
 
-  it('closes when all went in, and stays with the reasons when something was refused', async () => {
+  it('closes when everything was added, and stays with the reasons when something was refused', async () => {
     network
       .document(
         ReorderPreview,
@@ -392,8 +392,8 @@ describe('the dialog of other pages', () => {
   });
 });
 
-describe('waiting for stock', () => {
-  it('is a tab also for who may not see orders', async () => {
+describe('stock alerts', () => {
+  it('have a tab also for users who may not see orders', async () => {
     signInAs({ ...dealer, permissions: ['page.catalog'] });
     network.rest('POST /graphql', () =>
       jsonAnswer({ data: { stockAlerts: { data: [], info: { page: 1, count: 0, pageTotal: 0 }, asOf: null } } }),

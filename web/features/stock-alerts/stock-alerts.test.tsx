@@ -27,7 +27,7 @@ beforeEach(() => {
   useSiteOf({});
 });
 
-describe('what may be waited for', () => {
+describe('articles with stock alerts', () => {
   it.each([
     ['is there', alertVariant('now', { there: 5 }), 5, false],
     ['is there, but fewer than typed', alertVariant('now', { there: 5 }), 6, true],
@@ -54,7 +54,7 @@ describe('below the order grid', () => {
   const show = (quantities = {}) =>
     renderPart(<WaitForStock variants={variants} quantities={quantities} inCart={{}} />);
 
-  it('asks for quantities of what is not here, begins with what is typed, and says what is waited for', async () => {
+  it('asks for quantities of articles out of stock, starts with typed ones, and lists existing alerts', async () => {
     network
       .document(AlertsOfArticles, { stockAlerts: { data: [] } })
       .document(AddStockAlert, { addStockAlert: { ...fine, stockAlert: { id: 'a1', qty: 4 } } });
@@ -95,7 +95,7 @@ describe('below the order grid', () => {
     expect(variables('AddStockAlert')).toEqual([{ articleCode: 'M7-L', sorg: '1000', qty: 5 }]);
   });
 
-  it('takes an alert back, and has it again from the toast', async () => {
+  it('removes an alert, and restores it from the toast', async () => {
     network
       .document(AlertsOfArticles, {
         stockAlerts: {
@@ -113,7 +113,7 @@ describe('below the order grid', () => {
     await waitFor(() => expect(variables('AddStockAlert')).toEqual([{ articleCode: 'M7-M', sorg: '1000', qty: 4 }]));
   });
 
-  it('shows nothing while all is here and nobody waits, and without a customer asks nothing', async () => {
+  it('shows nothing if all is in stock and there are no alerts, and loads nothing without a customer', async () => {
     network.document(AlertsOfArticles, { stockAlerts: { data: [] } });
     await renderPart(<WaitForStock variants={variants.slice(0, 1)} quantities={{}} inCart={{}} />);
     await waitFor(() => expect(network.of('AlertsOfArticles')).toHaveLength(1));
@@ -123,7 +123,7 @@ describe('below the order grid', () => {
     expect(network.of('AlertsOfArticles')).toHaveLength(1);
   });
 
-  it('says that alerts did not load, and tries again', async () => {
+  it('shows a failure, and retries', async () => {
     network.rest('POST /graphql', (_request, count) =>
       count === 0
         ? jsonAnswer({ errors: [{ message: 'x', extensions: { code: 'INTERNAL_SERVER_ERROR' } }] })
@@ -137,7 +137,7 @@ describe('below the order grid', () => {
 });
 
 describe('the list', () => {
-  it('shows who waits for how many, and removes what is chosen', async () => {
+  it('shows who waits for how many, and removes the selected ones', async () => {
     network
       .document(
         StockAlerts,
@@ -162,7 +162,7 @@ describe('the list', () => {
     await waitFor(() => expect(variables('RemoveStockAlerts')).toEqual([{ ids: ['a1', 'a2'] }]));
   });
 
-  it('shows what became of the answered ones, with the successor of what will not come', async () => {
+  it('shows the outcome of closed alerts, with the successor of discontinued articles', async () => {
     const successor = { articleCodeDisplay: 'M8-M', name: 'Meridian 8, M', slug: 'meridian-8', category: 'bike' };
     network.document(
       StockAlerts,
@@ -190,7 +190,7 @@ describe('the list', () => {
     media.mockRestore();
   });
 
-  it('says where alerts come from while there is none, and that they did not load', async () => {
+  it('explains how to create alerts if there are none, and shows a failure', async () => {
     network.document(StockAlerts, alertList([]));
     const { unmount } = await renderPart(<StockAlertsTab />);
     expect(await screen.findByText('You are not waiting for anything')).toBeTruthy();

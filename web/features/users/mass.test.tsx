@@ -37,7 +37,7 @@ async function paste(text = 'name\tusername\n…'): Promise<void> {
 }
 
 describe('many users at once (Q-058)', () => {
-  it('shows what is ready and what is not, each error at its cell, 20 rows at a time', async () => {
+  it('shows valid and invalid rows, each error at its cell, 20 rows at a time', async () => {
     check(
       [
         ...Array.from({ length: 45 }, (_, at) => readRow(at + 2)),
@@ -60,7 +60,7 @@ describe('many users at once (Q-058)', () => {
     expect((screen.getByRole('button', { name: 'Create 45 users' }) as HTMLButtonElement).disabled).toBe(false);
   });
 
-  it('judges the whole list again when a row was mended, and keeps what was typed', async () => {
+  it('checks the whole list again when a row was corrected, and keeps the input', async () => {
     check([readRow(2), readRow(3, { 'user.username': 'This username is already in use.' })]);
     await paste();
     const cell = await screen.findByRole<HTMLInputElement>('textbox', { name: /^Username/ });
@@ -74,7 +74,7 @@ describe('many users at once (Q-058)', () => {
     expect(lines.map((line) => line.split('\t')[1])).toEqual(['username', 'user2', 'user3b']);
   });
 
-  it('R-150: creates the good ones in one call, shows their passwords once, and keeps the refused with their reasons', async () => {
+  it('R-150: creates the valid ones in one call, shows their passwords once, and keeps the refused with their reasons', async () => {
     check([readRow(2), readRow(3), readRow(4, { 'user.groupRoleId': 'Not found.' })]);
     network.document(CreateUsers, {
       createUsers: [
@@ -104,7 +104,7 @@ describe('many users at once (Q-058)', () => {
     vi.restoreAllMocks();
   });
 
-  it('takes rows out, and says why a list cannot be read', async () => {
+  it('removes rows, and says why a list cannot be read', async () => {
     check([readRow(2), readRow(3, { 'user.name': 'Please fill in.' })]);
     await paste();
     fireEvent.click(await screen.findByRole('button', { name: 'Remove row 3' }));
@@ -124,7 +124,7 @@ describe('many users at once (Q-058)', () => {
 });
 
 describe('the list as text', () => {
-  it('reads commas of a text file as the server reads tabs, within quotes they stay', () => {
+  it('reads commas of a text file as the server reads tabs; within quotes they stay', () => {
     expect(textOfCsv('\uFEFFname,roles\r\n"Kim, Lee","a, b"\r\nBo,"say ""hi"""')).toBe(
       'name\troles\nKim, Lee\ta, b\nBo\t"say ""hi"""',
     );
@@ -140,7 +140,7 @@ describe('the list as text', () => {
   });
 
   it.each(Object.entries({ de, en, fr, id, ms }))(
-    'the template in %s names columns that are understood',
+    'the template in %s has readable column names',
     (_language, texts) => {
       const names = massColumns.map((column) => texts[`users.column.${column}`]);
       const table = readTable(parseDelimited(names.join('\t')), userColumns, neededUserColumns(false));

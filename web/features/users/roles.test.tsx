@@ -75,7 +75,7 @@ beforeEach(() => {
 });
 
 describe('roles', () => {
-  it('R-146: the list tells what each holds, and where it is; names of the contract are fixed', async () => {
+  it('R-146: the list shows what each holds and which group roles use it; names of the contract are fixed', async () => {
     await renderPart(<RolesPage />, '/en-us/admin/roles?q=a&sort=name.desc');
     const rows = within(await screen.findByRole('table')).getAllByRole('row');
     await screen.findByText('Dealer');
@@ -85,7 +85,7 @@ describe('roles', () => {
     expect(sent('RoleList')).toMatchObject({ search: 'a' });
   });
 
-  it('the list comes with the names of the group roles, so that no row grows later', async () => {
+  it('the list loads with the names of the group roles, so that no row grows later', async () => {
     queryClient.clear();
     let answer = (_: Response) => {};
     const groups = new Promise<Response>((done) => {
@@ -104,7 +104,7 @@ describe('roles', () => {
     expect((await screen.findByRole('table')).textContent).toContain('Dealer');
   });
 
-  it('Q-056: a new role is made of permissions that are found by their words', async () => {
+  it('Q-056: a new role consists of permissions found by their description', async () => {
     network.document(CreateRole, { createRole: { ...fine, role: { id: 'n' } } });
     await renderPart(<CreateRolePage />, '/en-us/admin/roles/create');
     expect(await screen.findByText('0 of 3 chosen')).toBeTruthy();
@@ -119,7 +119,7 @@ describe('roles', () => {
     );
   });
 
-  it('the name of a role of the contract stays; its permissions can change', async () => {
+  it('the name of a contract role is fixed; its permissions can change', async () => {
     network.document(RoleList, { roles: [role({ id: 'r2', name: 'salesman', fixed: true })] });
     network.document(UpdateRole, { updateRole: { ...fine, role: { id: 'r2' } } });
     path.id = 'r2';
@@ -133,13 +133,13 @@ describe('roles', () => {
     );
   });
 
-  it('Q-051: without an id the list is where the page leads', async () => {
+  it('Q-051: without an id the page redirects to the list', async () => {
     const { container } = await renderPart(<EditRolePage />, '/en-us/admin/roles/edit');
     await waitFor(() => expect(window.location.pathname + container.textContent).not.toContain('Edit role'));
     expect(network.of('RoleList')).toHaveLength(0);
   });
 
-  it('a refused name stands at its field', async () => {
+  it('a refused name shows its error at the field', async () => {
     network.document(CreateRole, {
       createRole: { ...refused('name', 'name_already_exists', 'This name is already in use.'), role: null },
     });
@@ -160,7 +160,7 @@ describe('group roles', () => {
     expect(row?.textContent).toContain('US');
   });
 
-  it('Q-056: what is in use is not deleted, and the page says who uses it', async () => {
+  it('Q-056: one in use is not deleted, and the page says who uses it', async () => {
     network.document(DeleteGroupRole, {
       deleteGroupRole: { ...refused('id', 'in_use', 'This is still in use and cannot be removed.'), id: null },
     });
@@ -178,7 +178,7 @@ describe('group roles', () => {
 });
 
 describe('permissions', () => {
-  it('lists them with what they open and who holds them', async () => {
+  it('lists them with what they allow and who holds them', async () => {
     await renderPart(<PermissionsPage />, '/en-us/admin/permissions');
     const row = (await screen.findByRole('link', { name: 'warehouse.read' })).closest('tr');
     expect(row?.textContent).toContain('Look into the warehouse');
@@ -186,7 +186,7 @@ describe('permissions', () => {
     expect(screen.getByRole('link', { name: 'page.claim' }).closest('tr')?.textContent).toContain('Fixed');
   });
 
-  it('Q-056: the scope of the portal’s own ones is fixed, their words are not', async () => {
+  it('Q-056: the scope of built-in ones is fixed, their description is not', async () => {
     network.document(PermissionList, {
       permissions: { info: { page: 1, count: 1, pageTotal: 1 }, data: all.slice(0, 1) },
     });
@@ -200,7 +200,7 @@ describe('permissions', () => {
     await waitFor(() => expect(sent('UpdatePermission')).toEqual({ id: all[0]?.id, description: 'Browse' }));
   });
 
-  it('every permission of the portal stands under a subject', () => {
+  it('every permission of the portal has a subject', () => {
     const names = Object.keys(builtIn).map((name) => ({ name }));
     expect(permissionGroups(names).find(({ id }) => id === 'own')).toBeUndefined();
     expect(permissionGroups(names).flatMap((found) => found.permissions)).toHaveLength(names.length);

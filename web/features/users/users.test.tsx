@@ -33,7 +33,7 @@ beforeEach(() => {
 });
 
 describe('the list of users', () => {
-  it('R-145 R-147 R-148: filters by group roles and one role, sorts and turns pages through the URL', async () => {
+  it('R-145 R-147 R-148: filters by group roles and one role, sorts and pages through the URL', async () => {
     network.document(UserList, usersOf([user()], { page: 2, count: 21, pageTotal: 2 }));
     const [dealers, guests] = choices.groupRoles;
     await renderPart(
@@ -61,7 +61,7 @@ describe('the list of users', () => {
     expect(sizes.map((size) => (size as HTMLOptionElement).value)).toEqual(['10', '20']);
   });
 
-  it('shows who can sign in, who still has a given password, and where each may look', async () => {
+  it('shows who can sign in, who still has an assigned password, and the areas of each', async () => {
     network.document(
       UserList,
       usersOf([
@@ -106,7 +106,7 @@ describe('the list of users', () => {
     vi.restoreAllMocks();
   });
 
-  it('Q-057: with the permission of the US pages alone all of it is held to them', async () => {
+  it('Q-057: with only the permission of the US pages everything is limited to US users', async () => {
     signInAs({ ...administrator, permissions: ['page.user-management-us'] });
     network.document(UserList, usersOf([user()]));
     await renderPart(<UsersPage />, '/en-us/admin/users');
@@ -130,7 +130,7 @@ describe('the list of users', () => {
     vi.restoreAllMocks();
   });
 
-  it('takes malformed search out', () => {
+  it('ignores malformed search parameters', () => {
     expect(
       readUsersSearch({ state: 'x', group: '', us: 'maybe', role: ' ', page: '0', limit: '50', q: ' a ' }),
     ).toEqual({ q: 'a' });
@@ -138,7 +138,7 @@ describe('the list of users', () => {
 });
 
 describe('the form of a user', () => {
-  it('R-146 R-150: adds a user with roles of his group role and shows his password once', async () => {
+  it('R-146 R-150: adds a user with roles of the group role and shows the password once', async () => {
     network.document(CreateUser, {
       createUser: { ...fine, user: { id: 'n', username: 'new.user', password: 'Once-Only-1' } },
     });
@@ -175,7 +175,7 @@ describe('the form of a user', () => {
     });
   });
 
-  it('shows what the chosen roles open, and what the group role could open beside it', async () => {
+  it('shows the permissions of the chosen roles, and further ones of the group role', async () => {
     network.document(UserToEdit, toEdit(user()));
     await renderPart(<EditUserPage />, '/en-us/admin/users/1/edit');
     const card = within(await screen.findByRole('complementary'));
@@ -186,7 +186,7 @@ describe('the form of a user', () => {
     ]);
   });
 
-  it('R-149: asks for one user by his id and sends only what changed', async () => {
+  it('R-149: loads one user by id and sends only changes', async () => {
     network.document(UserToEdit, toEdit(user()));
     network.document(UpdateUser, {
       updateUser: { ...fine, user: { id: user().id, username: 'anna.kessler', password: null } },
@@ -207,7 +207,7 @@ describe('the form of a user', () => {
     });
   });
 
-  it('R-142: a refusal of the server stands at its field, and the section says how many there are', async () => {
+  it('R-142: a refusal of the server shows at its field, and the section counts them', async () => {
     network.document(UserToEdit, toEdit(user()));
     network.document(UpdateUser, {
       updateUser: {
@@ -250,7 +250,7 @@ describe('the form of a user', () => {
     expect(within(grid).getAllByRole('checkbox')).toHaveLength(5);
   });
 
-  it('Q-055: nobody changes his own roles and areas, nor his own account here', async () => {
+  it('Q-055: users cannot change their own roles, areas or account here', async () => {
     network.document(UserToEdit, toEdit(user({ self: true })));
     await renderPart(<EditUserPage />, '/en-us/admin/users/1/edit');
     expect((await screen.findByLabelText<HTMLSelectElement>('Group role')).disabled).toBe(true);
@@ -258,7 +258,7 @@ describe('the form of a user', () => {
     expect(screen.getByText(/Change your own address and password in your profile/)).toBeTruthy();
   });
 
-  it('Q-057: a copy has everything but who he is; on the US pages the address is the username', async () => {
+  it('Q-057: a copy has everything but the personal data; on the US pages the address is the username', async () => {
     network.document(
       UserToEdit,
       toEdit(user({ userAreas: [{ sorg: '5000', limitation: 'none', option: 'include', value: '' }] })),
@@ -284,7 +284,7 @@ describe('the form of a user', () => {
     expect(variables.userAreas[0]?.sorg).toBe('5000');
   });
 
-  it('shows what was done to him to who may read the log, and to nobody else', async () => {
+  it('shows the history of a user only to users who may read the log', async () => {
     network.document(UserToEdit, toEdit(user()));
     const page = await renderPart(<EditUserPage />, '/en-us/admin/users/1/edit');
     expect(await screen.findByRole('link', { name: 'Whole log' })).toBeTruthy();
@@ -295,7 +295,7 @@ describe('the form of a user', () => {
     expect(screen.queryByRole('link', { name: 'Whole log' })).toBeNull();
   });
 
-  it('says so when there is no such user for the reader', async () => {
+  it('shows a notice if the user does not exist or is not visible', async () => {
     network.document(UserToEdit, toEdit());
     await renderPart(<EditUserPage />, '/en-us/admin/users/1/edit');
     expect(await screen.findByText('There is no such user here')).toBeTruthy();
@@ -303,7 +303,7 @@ describe('the form of a user', () => {
 });
 
 describe('security of a user', () => {
-  it('R-150 Q-060: a new password is asked for, made and shown once', async () => {
+  it('R-150 Q-060: a new password is confirmed, generated and shown once', async () => {
     network.document(UserToEdit, toEdit(user()));
     network.document(UpdateUser, {
       updateUser: { ...fine, user: { id: user().id, username: 'anna.kessler', password: 'Once-Only-2' } },
@@ -319,7 +319,7 @@ describe('security of a user', () => {
     expect(screen.queryByText('Once-Only-2')).toBeNull();
   });
 
-  it('disables a user after naming the consequence', async () => {
+  it('disables a user after stating the consequence', async () => {
     network.document(UserToEdit, toEdit(user()));
     network.document(UpdateUser, {
       updateUser: { ...fine, user: { id: user().id, username: 'anna.kessler', password: null } },
@@ -331,7 +331,7 @@ describe('security of a user', () => {
     await waitFor(() => expect(sent('UpdateUser')).toMatchObject({ user: { disabled: true } }));
   });
 
-  it('Q-061: deleting names what goes and what stays; a refusal stays in words', async () => {
+  it('Q-061: deletion lists what is deleted and what is kept; a refusal shows its reason', async () => {
     network.document(UserToEdit, toEdit(user()));
     network.document(DeleteUser, {
       deleteUser: { ...refused('id', 'own_account', 'You cannot disable or delete your own account.'), id: null },

@@ -28,7 +28,7 @@ describe('the session of the api client', () => {
     expect(request?.headers.get('x-paceline-client')).toBe('web');
   });
 
-  test('tries a 401 once more before it refreshes (R-092)', async () => {
+  test('repeats after a 401 once before it refreshes (R-092)', async () => {
     const network = new Network().rest('GET /user', (_request, count) =>
       count === 0 ? jsonAnswer({}, 401) : jsonAnswer({ ok: true }),
     );
@@ -74,7 +74,7 @@ describe('the session of the api client', () => {
     expect(currentToken()).toBe(old);
   });
 
-  test('only a refusal of the refresh says that the session is over', async () => {
+  test('only a refusal of the refresh ends the session', async () => {
     new Network()
       .rest('GET /user', () => jsonAnswer({}, 401))
       .rest('POST /refresh-token', () => jsonAnswer({ code: 'rate_limited' }, 429));
@@ -117,7 +117,7 @@ describe('the session of the api client', () => {
     expect(ended).toHaveBeenCalledExactlyOnceWith('maintenance');
   });
 
-  test('a log-out that did not reach the server is made up for before the session could be taken up again', async () => {
+  test('a log-out that did not reach the server is repeated before the session can resume', async () => {
     const network = new Network()
       .rest('POST /logout', (_request, count) =>
         count === 0 ? Promise.reject(new TypeError('no network')) : jsonAnswer({}),
@@ -132,7 +132,7 @@ describe('the session of the api client', () => {
     expect(readStored('signOutOwed')).toBeNull();
   });
 
-  test('asks nothing more once it is signed out', async () => {
+  test('sends nothing more after log-out', async () => {
     const network = new Network();
     closeSession();
     await expect(send('/user')).rejects.toMatchObject({ code: 'unauthenticated' });
@@ -196,7 +196,7 @@ describe('the session of the api client', () => {
     expect(settle({ message: { status: 'success', description: '' }, userErrors: [] })).toBeDefined();
   });
 
-  test('a token of another user or customer is noticed (R-096, R-097)', () => {
+  test('detects a token of another user or customer (R-096, R-097)', () => {
     userStore.set(dealer);
     expect(sessionMismatch()).toBeNull();
     openSession(tokenOf({ sub: dealer.id, r3: '1042282' }));

@@ -58,7 +58,7 @@ describe('formats of the market', () => {
     expect(moneyText(amount, format)).toBe(shown);
   });
 
-  test('quantities take the thousand separator and a true minus', () => {
+  test('quantities have the thousand separator and a true minus', () => {
     expect(quantityText(1250, idr)).toBe('1.250');
     expect(quantityText(-3, usd)).toBe('−3');
   });
