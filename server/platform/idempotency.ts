@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { sql } from 'kysely';
 import { DomainError } from '../../rules/errors.ts';
 import type { Database } from './database.ts';
 
@@ -30,22 +29,37 @@ export function bodyHashOf(body: unknown): string {
  */
 export async function runOnce<T>(trx: Database, once: OnceKey, work: () => Promise<T>): Promise<T> {
   if (once.key.length > 255) throw new DomainError('too_long', { limit: 255 }, 'Idempotency-Key');
-  const taken = await sql<{ key: string }>`
-    insert into platform_idempotency (user_id, key, operation, body_hash, response, created_at)
-    values (${once.userId}, ${once.key}, ${once.operation}, ${once.bodyHash}, 'null'::jsonb, ${once.now})
-    on conflict (user_id, key) do nothing returning key`.execute(trx);
-  if (taken.rows.length === 0) {
-    const found = await sql<{ operation: string; body_hash: string; response: unknown }>`
-      select operation, body_hash, response from platform_idempotency where user_id = ${once.userId} and key = ${once.key}`.execute(
-      trx,
-    );
-    const row = found.rows[0];
+  const taken = await trx
+    .insertInto('platform_idempotency')
+    .values({
+      user_id: once.userId,
+      key: once.key,
+      operation: once.operation,
+      body_hash: once.bodyHash,
+      response: 'null',
+      created_at: once.now,
+    })
+    .onConflict((conflict) => conflict.columns(['user_id', 'key']).doNothing())
+    .returning('key')
+    .executeTakeFirst();
+  if (!taken) {
+    const row = await trx
+      .selectFrom('platform_idempotency')
+      .select(['operation', 'body_hash', 'response'])
+      .where('user_id', '=', once.userId)
+      .where('key', '=', once.key)
+      .executeTakeFirst();
+
     if (!row || row.operation !== once.operation || row.body_hash !== once.bodyHash)
       throw new DomainError('idempotency_key_reused');
     return row.response as T;
   }
   const outcome = await work();
-  await sql`update platform_idempotency set response = ${JSON.stringify(outcome)}::jsonb
-    where user_id = ${once.userId} and key = ${once.key}`.execute(trx);
+  await trx
+    .updateTable('platform_idempotency')
+    .set({ response: JSON.stringify(outcome) })
+    .where('user_id', '=', once.userId)
+    .where('key', '=', once.key)
+    .execute();
   return outcome;
 }

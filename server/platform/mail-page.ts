@@ -1,19 +1,9 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { sql } from 'kysely';
 import { DomainError } from '../../rules/errors.ts';
 import { isId } from '../../rules/ids.ts';
 import type { Config } from './config.ts';
 import { escaped } from './mail.ts';
 import type { Edge } from './http.ts';
-
-type ListedMail = {
-  id: string;
-  kind: string;
-  recipient: string;
-  subject: string;
-  created_at: Date;
-  sent_at: Date | null;
-};
 
 const style =
   'body{font:15px/1.5 system-ui,sans-serif;margin:24px auto;max-width:960px;padding:0 16px}table{border-collapse:collapse;width:100%}td,th{text-align:left;padding:6px 12px 6px 0;border-bottom:1px solid #ddd;vertical-align:top}pre{white-space:pre-wrap;overflow-wrap:anywhere}iframe{width:100%;height:640px;border:1px solid #ddd}';
@@ -51,10 +41,13 @@ export async function registerMailPage(app: FastifyInstance, edge: Edge): Promis
 
   app.get('/dev/mail', async (request, reply) => {
     const { db } = await edge.context(request, 'public');
-    const { rows } =
-      await sql<ListedMail>`select id, kind, recipient, subject, created_at, sent_at from platform_mail order by created_at desc, id desc limit 200`.execute(
-        db,
-      );
+    const rows = await db
+      .selectFrom('platform_mail')
+      .select(['id', 'kind', 'recipient', 'subject', 'created_at', 'sent_at'])
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(200)
+      .execute();
     const lines = rows.map(
       ({ id, kind, recipient, subject, created_at, sent_at }) =>
         `<tr><td>${created_at.toISOString()}</td><td>${escaped(recipient)}</td><td><a href="/dev/mail/${id}">${escaped(subject)}</a></td><td>${escaped(kind)}</td><td>${sent_at === null ? 'waiting' : 'sent'}</td></tr>`,
@@ -75,12 +68,12 @@ export async function registerMailPage(app: FastifyInstance, edge: Edge): Promis
     const { db } = await edge.context(request, 'public');
     const { id } = request.params;
     if (!isId(id)) throw new DomainError('not_found');
-    const { rows } = await sql<{
-      subject: string;
-      recipient: string;
-      body_text: string;
-    }>`select subject, recipient, body_text from platform_mail where id = ${id}`.execute(db);
-    const mail = rows[0];
+    const mail = await db
+      .selectFrom('platform_mail')
+      .select(['subject', 'recipient', 'body_text'])
+      .where('id', '=', id)
+      .executeTakeFirst();
+
     if (!mail) throw new DomainError('not_found');
     return html(
       reply,
@@ -96,8 +89,8 @@ export async function registerMailPage(app: FastifyInstance, edge: Edge): Promis
     const { db } = await edge.context(request, 'public');
     const { id } = request.params;
     if (!isId(id)) throw new DomainError('not_found');
-    const { rows } = await sql<{ body_html: string }>`select body_html from platform_mail where id = ${id}`.execute(db);
-    if (!rows[0]) throw new DomainError('not_found');
-    return html(reply, sandboxed, rows[0].body_html);
+    const mail = await db.selectFrom('platform_mail').select('body_html').where('id', '=', id).executeTakeFirst();
+    if (!mail) throw new DomainError('not_found');
+    return html(reply, sandboxed, mail.body_html);
   });
 }

@@ -8,20 +8,6 @@ import type { Database } from './database.ts';
 import type { JobDefinition } from './jobs.ts';
 import { mailJobKey } from './mail.ts';
 
-/** A mail of the outbox that is being sent. */
-interface WaitingMail {
-  readonly id: string;
-  readonly kind: string;
-  readonly market_id: string | null;
-  readonly recipient: string;
-  readonly reply_to: string | null;
-  readonly subject: string;
-  readonly body_text: string;
-  readonly body_html: string;
-  readonly created_at: Date;
-  readonly attempts: number;
-}
-
 /** Sender of a market's mails. */
 export interface MailSender {
   readonly name: string;
@@ -111,12 +97,14 @@ async function sendMail(
   from: string | null,
   id: string,
 ): Promise<void> {
-  const { rows } = await sql<WaitingMail>`
-    update platform_mail set attempts = attempts + 1 where id = ${id} and sent_at is null and refused_at is null
-    returning id, kind, market_id, recipient, reply_to, subject, body_text, body_html, created_at, attempts`.execute(
-    ctx.db,
-  );
-  const mail = rows[0];
+  const mail = await ctx.db
+    .updateTable('platform_mail')
+    .set((eb) => ({ attempts: eb('attempts', '+', 1) }))
+    .where('id', '=', id)
+    .where('sent_at', 'is', null)
+    .where('refused_at', 'is', null)
+    .returning(['id', 'kind', 'market_id', 'recipient', 'reply_to', 'subject', 'body_text', 'body_html', 'created_at'])
+    .executeTakeFirst();
   if (!mail) return;
   const sender = await senderOf(ctx.db, mail.market_id);
   try {
@@ -137,16 +125,27 @@ async function sendMail(
   } catch (error) {
     const reason = (error instanceof Error ? error.message : String(error)).slice(0, 500);
     const refused = error instanceof RecipientRefused;
-    await sql`update platform_mail set last_error = ${reason}, refused_at = ${refused ? ctx.now : null} where id = ${id}`.execute(
-      ctx.db,
-    );
+    await ctx.db
+      .updateTable('platform_mail')
+      .set({ last_error: reason, refused_at: refused ? ctx.now : null })
+      .where('id', '=', id)
+      .execute();
     if (!refused) throw error;
     ctx.log.warn({ mail: id, kind: mail.kind, error: reason }, 'a mail was refused for good');
     return;
   }
-  await sql`update platform_mail set sent_at = ${ctx.now}, last_error = null,
-      body_text = case when secret and ${transport.leaves}::boolean then '' else body_text end, body_html = case when secret and ${transport.leaves}::boolean then '' else body_html end
-    where id = ${id}`.execute(ctx.db);
+  await ctx.db
+    .updateTable('platform_mail')
+    .set({
+      sent_at: ctx.now,
+      last_error: null,
+      ...(transport.leaves && {
+        body_text: sql<string>`case when secret then '' else body_text end`,
+        body_html: sql<string>`case when secret then '' else body_html end`,
+      }),
+    })
+    .where('id', '=', id)
+    .execute();
 }
 
 /** Enqueues mails without a job, for instance after a lost queue. Returns their number. */

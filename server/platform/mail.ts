@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { ErrorParams } from '../../rules/errors.ts';
 import { languageTag, type Locale } from '../../rules/locales.ts';
 import type { Market } from '../../rules/markets/site-configuration.ts';
@@ -115,17 +114,30 @@ export async function queueMail(ctx: Pick<Ctx, 'db' | 'now' | 'enqueue'>, mail: 
   const recipients = [
     ...new Map(mail.to.map((address) => [address.trim().toLowerCase(), address.trim()])).values(),
   ].filter(isMailable);
-  const words = recipients.length > 0 ? composeMail(mail) : null;
+  if (recipients.length === 0) return 0;
+  const words = composeMail(mail);
   let written = 0;
   for (const recipient of recipients) {
-    const { rows } = await sql<{ id: string }>`
-      insert into platform_mail (kind, key, market_id, locale, recipient, reply_to, subject, body_text, body_html, secret, created_at)
-      values (${mail.kind}, ${mail.key ?? null}, ${mail.market.id}, ${mail.locale}, ${recipient}, ${mail.replyTo && isMailable(mail.replyTo) ? mail.replyTo : null},
-              ${words?.subject}, ${words?.text}, ${words?.html}, ${mail.secret ?? false}, ${ctx.now})
-      on conflict do nothing returning id`.execute(ctx.db);
-    const id = rows[0]?.id;
-    if (!id) continue;
-    await ctx.enqueue('mail.send', { id }, { key: mailJobKey(id) });
+    const row = await ctx.db
+      .insertInto('platform_mail')
+      .values({
+        kind: mail.kind,
+        key: mail.key ?? null,
+        market_id: mail.market.id,
+        locale: mail.locale,
+        recipient,
+        reply_to: mail.replyTo && isMailable(mail.replyTo) ? mail.replyTo : null,
+        subject: words.subject,
+        body_text: words.text,
+        body_html: words.html,
+        secret: mail.secret ?? false,
+        created_at: ctx.now,
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    if (!row) continue;
+    await ctx.enqueue('mail.send', { id: row.id }, { key: mailJobKey(row.id) });
     written += 1;
   }
   return written;

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { sql } from 'kysely';
 import type { Database } from './database.ts';
 
 /** Days for which an operation stays available after the last build that contained it. */
@@ -33,22 +32,27 @@ export class StoredOperations {
       this.#known.set(id, document);
     }
     if (listed.length === 0) return;
-    await sql`insert into platform_operation (id, document, seen_at)
-      select id, document, ${now} from unnest(${listed.map(([id]) => id)}::text[], ${listed.map(([, document]) => document)}::text[]) as o(id, document)
-      on conflict (id) do update set seen_at = excluded.seen_at`.execute(this.#db);
-    await sql`delete from platform_operation where seen_at < ${now}::timestamptz - make_interval(days => ${keptDays})`.execute(
-      this.#db,
-    );
+    await this.#db
+      .insertInto('platform_operation')
+      .values(listed.map(([id, document]) => ({ id, document, seen_at: now })))
+      .onConflict((conflict) => conflict.column('id').doUpdateSet({ seen_at: now }))
+      .execute();
+    await this.#db
+      .deleteFrom('platform_operation')
+      .where('seen_at', '<', new Date(now.getTime() - keptDays * 86_400_000))
+      .execute();
   }
 
   /** Text of an operation, or null for an unknown hash. */
   async find(id: string): Promise<string | null> {
     const known = this.#known.get(id);
     if (known !== undefined || !/^[0-9a-f]{64}$/.test(id)) return known ?? null;
-    const { rows } = await sql<{ document: string }>`select document from platform_operation where id = ${id}`.execute(
-      this.#db,
-    );
-    const document = rows[0]?.document ?? null;
+    const row = await this.#db
+      .selectFrom('platform_operation')
+      .select('document')
+      .where('id', '=', id)
+      .executeTakeFirst();
+    const document = row?.document ?? null;
     if (document !== null) this.#known.set(id, document);
     return document;
   }

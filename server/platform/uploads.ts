@@ -72,10 +72,12 @@ type Keeper = Pick<Ctx, 'db' | 'files' | 'now' | 'actor'>;
 
 /** Records a stored file before it is written, so that the removal of unused files keeps it for a day. */
 async function note({ db, now, actor }: Keeper, name: string, bytes: number): Promise<void> {
-  await sql`insert into platform_upload (name, user_id, bytes, stored_at) values (${name}, ${actor?.userId ?? null}, ${bytes}, ${now})
-    on conflict (name) do update set user_id = excluded.user_id, bytes = excluded.bytes, stored_at = excluded.stored_at`.execute(
-    db,
-  );
+  const stored = { user_id: actor?.userId ?? null, bytes, stored_at: now };
+  await db
+    .insertInto('platform_upload')
+    .values({ name, ...stored })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet(stored))
+    .execute();
 }
 
 /**
@@ -375,16 +377,24 @@ export async function removeUnusedUploads(
     select f.name, f.bytes, f.written from unnest(${lying.map(({ name }) => name)}::text[], ${lying.map(({ bytes }) => bytes)}::bigint[],
       ${lying.map(({ writtenAt }) => writtenAt)}::timestamptz[]) as f(name, bytes, written)
     on conflict (name) do nothing`.execute(ctx.db);
-  const unused = sql`u.stored_at < ${before} and not exists (
+  const unused = sql<boolean>`u.stored_at < ${before} and not exists (
     select from (${sql.join(references, sql` union all `)}) r(name) where r.name = regexp_replace(u.name, '-\\d+[.]webp$', ''))`;
-  const { rows } = await sql<{
-    name: string;
-  }>`select u.name from platform_upload u where ${unused} order by u.stored_at limit 5000`.execute(ctx.db);
+  const rows = await ctx.db
+    .selectFrom('platform_upload as u')
+    .select('u.name')
+    .where(unused)
+    .orderBy('u.stored_at')
+    .limit(5000)
+    .execute();
   let removed = 0;
   for (const { name } of rows) {
     removed += await inTransaction(ctx.db as Kysely<Tables>, async (trx) => {
-      const gone = await sql`delete from platform_upload u where u.name = ${name} and ${unused}`.execute(trx);
-      if (gone.numAffectedRows !== 1n) return 0;
+      const gone = await trx
+        .deleteFrom('platform_upload as u')
+        .where('u.name', '=', name)
+        .where(unused)
+        .executeTakeFirstOrThrow();
+      if (gone.numDeletedRows !== 1n) return 0;
       // The row stays locked until the file is removed, so that the same file, sent again, is written afterwards.
       await ctx.files.remove(name);
       return 1;
