@@ -4,6 +4,7 @@ import { withoutFormula } from '../../../rules/csv.ts';
 import { decimalString } from '../../../rules/money.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { nextNumber } from '../../platform/database.ts';
+import { anyOf } from '../../platform/sets.ts';
 import { withTransaction } from '../../platform/transaction.ts';
 import { markSent } from '../orders/orders.erp.actions.ts';
 import { fileText } from './erp.envelope.ts';
@@ -17,6 +18,9 @@ const ordersPerFile = 500;
 const mostAttempts = 12;
 const firstPauseMs = 15_000;
 const longestPauseMs = 3_600_000;
+
+/** The state of waiting orders; a literal, because the indexes of the outbox are for this state only. */
+const pending = sql.lit('pending');
 
 interface OutFile {
   readonly id: string;
@@ -59,11 +63,12 @@ async function publishCommitted(ctx: Ctx, folders: ErpFolders): Promise<string[]
   const published: string[] = [];
   try {
     for (const { name, sha256 } of await listDrafts(folders.out)) {
-      const { rows } = await sql<{
-        state: string;
-        sha256: string;
-      }>`select state, sha256 from erp_file where direction = 'out' and name = ${name}`.execute(ctx.db);
-      const file = rows[0];
+      const file = await ctx.db
+        .selectFrom('erp_file')
+        .select(['state', 'sha256'])
+        .where('direction', '=', 'out')
+        .where('name', '=', name)
+        .executeTakeFirst();
       // Still being written, here or by another process.
       if (file?.state === 'processing') continue;
       if (file?.sha256 === sha256) {
@@ -83,21 +88,41 @@ async function publishCommitted(ctx: Ctx, folders: ErpFolders): Promise<string[]
 async function bindWaiting(ctx: Ctx): Promise<void> {
   for (;;) {
     const bound = await withTransaction(ctx, async ({ db, now }) => {
-      const { rows } = await sql<{ id: string }>`
-        select id from erp_outbox where kind = 'order' and state = 'pending' and file_id is null and next_attempt_at <= ${now} order by id limit ${sql.lit(ordersPerFile)} for update skip locked`.execute(
-        db,
-      );
+      const rows = await db
+        .selectFrom('erp_outbox')
+        .select('id')
+        .where('kind', '=', 'order')
+        .where('state', '=', pending)
+        .where('file_id', 'is', null)
+        .where('next_attempt_at', '<=', now)
+        .orderBy('id')
+        .limit(sql.lit(ordersPerFile))
+        .forUpdate()
+        .skipLocked()
+        .execute();
       if (rows.length === 0) return 0;
       const sequence = await nextNumber(db, 'erp:out:orders');
       const name = `orders-${String(sequence).padStart(8, '0')}.csv`;
-      const file = await sql<{ id: string }>`
-        insert into erp_file (direction, type, name, sender, sequence, made_at, sha256, state, started_at)
-        values ('out', 'orders', ${name}, ${ownSender}, ${sequence}, ${now}, '', 'processing', ${now}) returning id`.execute(
-        db,
-      );
-      await sql`update erp_outbox set file_id = ${file.rows[0]?.id} where id = any(${rows.map((row) => row.id)}::uuid[])`.execute(
-        db,
-      );
+      const file = await db
+        .insertInto('erp_file')
+        .values({
+          direction: 'out',
+          type: 'orders',
+          name,
+          sender: ownSender,
+          sequence,
+          made_at: now,
+          sha256: '',
+          state: 'processing',
+          started_at: now,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      await db
+        .updateTable('erp_outbox')
+        .set({ file_id: file.id })
+        .where('id', '=', anyOf(rows.map((row) => row.id)))
+        .execute();
       return rows.length;
     });
     if (bound < ordersPerFile) return;
@@ -108,18 +133,25 @@ async function bindWaiting(ctx: Ctx): Promise<void> {
 async function writeBound(ctx: Ctx, folders: ErpFolders, file: OutFile): Promise<string | null> {
   return withTransaction(ctx, async (inner) => {
     const { db, now } = inner;
-    const taken =
-      await sql`select id from erp_file where id = ${file.id} and state = 'processing' for update skip locked`.execute(
-        db,
-      );
-    if (taken.rows.length === 0) return null;
+    const taken = await db
+      .selectFrom('erp_file')
+      .select('id')
+      .where('id', '=', file.id)
+      .where('state', '=', 'processing')
+      .forUpdate()
+      .skipLocked()
+      .executeTakeFirst();
+    if (!taken) return null;
     // Cancelling also locks the outbox row first: whoever locks it first decides whether the order goes out.
-    const waiting = await sql<{
-      subject_id: string;
-    }>`select subject_id from erp_outbox where file_id = ${file.id} and state = 'pending' order by id for update`.execute(
-      db,
-    );
-    const orderIds = waiting.rows.map((row) => row.subject_id);
+    const waiting = await db
+      .selectFrom('erp_outbox')
+      .select('subject_id')
+      .where('file_id', '=', file.id)
+      .where('state', '=', pending)
+      .orderBy('id')
+      .forUpdate()
+      .execute();
+    const orderIds = waiting.map((row) => row.subject_id);
     const rows = await orderRows(inner, orderIds);
     const text = fileText(
       { type: 'orders', sender: ownSender, sequence: file.sequence, madeAt: file.madeAt },
@@ -130,21 +162,42 @@ async function writeBound(ctx: Ctx, folders: ErpFolders, file: OutFile): Promise
     // Written before the commit: the hidden file is invisible, and it is on disk once the orders are marked.
     await writeDraft(folders.out, file.name, sha256, text);
     await markSent(inner, orderIds, now);
-    await sql`update erp_outbox set state = 'sent', sent_at = ${now}, attempts = attempts + 1, last_error = null where file_id = ${file.id} and state = 'pending'`.execute(
-      db,
-    );
-    await sql`update erp_file set state = 'done', sha256 = ${sha256}, row_count = ${rows.length}, accepted_count = ${rows.length}, changed_count = ${orderIds.length}, finished_at = ${now} where id = ${file.id}`.execute(
-      db,
-    );
+    await db
+      .updateTable('erp_outbox')
+      .set((eb) => ({ state: 'sent', sent_at: now, attempts: eb('attempts', '+', 1), last_error: null }))
+      .where('file_id', '=', file.id)
+      .where('state', '=', pending)
+      .execute();
+    await db
+      .updateTable('erp_file')
+      .set({
+        state: 'done',
+        sha256,
+        row_count: rows.length,
+        accepted_count: rows.length,
+        changed_count: orderIds.length,
+        finished_at: now,
+      })
+      .where('id', '=', file.id)
+      .execute();
     return sha256;
   });
 }
 
 async function postpone(ctx: Ctx, file: OutFile, error: unknown): Promise<void> {
-  const { rows } = await sql<{ attempts: number; state: string }>`
-    update erp_outbox set attempts = attempts + 1, last_error = ${String(error).slice(0, 500)}, state = case when attempts + 1 >= ${sql.lit(mostAttempts)} then 'dead' else 'pending' end,
-           next_attempt_at = ${ctx.now}::timestamptz + least(${sql.lit(firstPauseMs)} * 2 ^ attempts, ${sql.lit(longestPauseMs)}) * interval '1 millisecond'
-     where file_id = ${file.id} and state = 'pending' returning attempts, state`.execute(ctx.db);
+  const pause = sql`least(${sql.lit(firstPauseMs)} * 2 ^ attempts, ${sql.lit(longestPauseMs)})`;
+  const rows = await ctx.db
+    .updateTable('erp_outbox')
+    .set((eb) => ({
+      attempts: eb('attempts', '+', 1),
+      last_error: String(error).slice(0, 500),
+      state: sql<string>`case when attempts + 1 >= ${sql.lit(mostAttempts)} then 'dead' else 'pending' end`,
+      next_attempt_at: sql<Date>`${ctx.now}::timestamptz + ${pause} * interval '1 millisecond'`,
+    }))
+    .where('file_id', '=', file.id)
+    .where('state', '=', pending)
+    .returning(['attempts', 'state'])
+    .execute();
   const dead = rows.filter((row) => row.state === 'dead').length;
   ctx.log.error(
     { file: file.name, orders: rows.length, dead, error: String(error) },

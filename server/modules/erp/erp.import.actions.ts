@@ -104,16 +104,24 @@ export async function importFile(ctx: Ctx, path: string, overrides: ImportOverri
 }
 
 async function findImported(db: Database, path: string, envelope: Envelope): Promise<ImportOutcome | null> {
-  const { rows } = await sql<{ id: string; row_count: number; accepted_count: number }>`
-    select id, row_count, accepted_count from erp_file where direction = 'in' and sha256 = ${envelope.sha256} and state = 'done' order by started_at desc limit 1`.execute(
-    db,
-  );
-  const file = rows[0];
+  const file = await db
+    .selectFrom('erp_file')
+    .select(['id', 'row_count', 'accepted_count'])
+    .where('direction', '=', sql.lit('in'))
+    .where('sha256', '=', envelope.sha256)
+    .where('state', '=', 'done')
+    .orderBy('started_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
   if (!file) return null;
-  const { rows: said } = await sql<Reject & { warning: boolean }>`
-    select line, column_name as column, code, value, params, warning from erp_reject where file_id = ${file.id} order by line, column_name`.execute(
-    db,
-  );
+  const said = await db
+    .selectFrom('erp_reject')
+    .select(['line', 'column_name as column', 'code', 'value', 'params', 'warning'])
+    .where('file_id', '=', file.id)
+    .orderBy('line')
+    .orderBy('column_name')
+    .$narrowType<Pick<Reject, 'code' | 'params'>>()
+    .execute();
   const listed = (warning: boolean): Reject[] =>
     said.flatMap(({ warning: own, ...reject }) => (own === warning ? [reject] : []));
   return {
@@ -132,11 +140,17 @@ async function findImported(db: Database, path: string, envelope: Envelope): Pro
 
 /** Sequence number of the newest imported file of a sender, or null for its first. */
 export async function lastSequence(db: Database, type: string, sender: string): Promise<number | null> {
-  const { rows } = await sql<{ sequence: number }>`
-    select sequence from erp_file where direction = 'in' and type = ${type} and sender = ${sender} and state = 'done' order by sequence desc limit 1`.execute(
-    db,
-  );
-  return rows[0]?.sequence ?? null;
+  const last = await db
+    .selectFrom('erp_file')
+    .select('sequence')
+    .where('direction', '=', 'in')
+    .where('type', '=', type)
+    .where('sender', '=', sender)
+    .where('state', '=', 'done')
+    .orderBy('sequence', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return last?.sequence ?? null;
 }
 
 /** Clocks of senders may be ahead by this much. */
@@ -177,13 +191,29 @@ async function recordFile(
   fate: FileFate,
 ): Promise<string> {
   const { header } = about;
-  const { rows } = await sql<{ id: string }>`
-    insert into erp_file (direction, type, name, sender, sequence, made_at, sha256, state, row_count, accepted_count, rejected_count, warning_count, changed_count, reason, started_at, finished_at)
-    values ('in', ${header.type}, ${basename(path)}, ${header.sender}, ${header.sequence}, ${header.madeAt}, ${about.sha256}, ${fate.state}, ${header.rowCount}, ${fate.state === 'done' ? header.rowCount - fate.refused : 0},
-      ${fate.refused}, ${fate.warned}, ${fate.changed}, ${fate.reason}, ${now}, clock_timestamp()) returning id`.execute(
-    db,
-  );
-  return rows[0]?.id ?? '';
+  const file = await db
+    .insertInto('erp_file')
+    .values({
+      direction: 'in',
+      type: header.type,
+      name: basename(path),
+      sender: header.sender,
+      sequence: header.sequence,
+      made_at: header.madeAt,
+      sha256: about.sha256,
+      state: fate.state,
+      row_count: header.rowCount,
+      accepted_count: fate.state === 'done' ? header.rowCount - fate.refused : 0,
+      rejected_count: fate.refused,
+      warning_count: fate.warned,
+      changed_count: fate.changed,
+      reason: fate.reason,
+      started_at: now,
+      finished_at: sql<Date>`clock_timestamp()`,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return file.id;
 }
 
 async function refuseFile(ctx: Ctx, path: string, error: DomainError): Promise<ImportOutcome> {

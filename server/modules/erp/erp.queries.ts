@@ -21,32 +21,49 @@ export interface ErpFile {
 
 /** The newest files of both directions. */
 export async function listFiles(db: Database, limit: number): Promise<ErpFile[]> {
-  const { rows } = await sql<ErpFile>`
-    select id, direction, type, name, sender, sequence, made_at as "madeAt", state, row_count as "rowCount", rejected_count as "rejectedCount", warning_count as "warningCount", changed_count as "changedCount", reason, finished_at as "finishedAt"
-      from erp_file order by started_at desc, id desc limit ${limit}`.execute(db);
-  return rows;
+  return db
+    .selectFrom('erp_file')
+    .select(['id', 'direction', 'type', 'name', 'sender', 'sequence', 'made_at as madeAt', 'state'])
+    .select(['row_count as rowCount', 'rejected_count as rejectedCount', 'warning_count as warningCount'])
+    .select(['changed_count as changedCount', 'reason', 'finished_at as finishedAt'])
+    .orderBy('started_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .$narrowType<Pick<ErpFile, 'direction'>>()
+    .execute();
 }
 
 /** Age of the data per kind of file: when its newest imported file was made. */
 export async function listFreshness(
   db: Database,
 ): Promise<{ type: string; sender: string; sequence: number; madeAt: Date }[]> {
-  const { rows } = await sql<{ type: string; sender: string; sequence: number; madeAt: Date }>`
-    select distinct on (type, sender) type, sender, sequence, made_at as "madeAt" from erp_file where direction = 'in' and state = 'done' order by type, sender, sequence desc`.execute(
-    db,
-  );
-  return rows;
+  return db
+    .selectFrom('erp_file')
+    .distinctOn(['type', 'sender'])
+    .select(['type', 'sender', 'sequence', 'made_at as madeAt'])
+    .where('direction', '=', 'in')
+    .where('state', '=', 'done')
+    .orderBy('type')
+    .orderBy('sender')
+    .orderBy('sequence', 'desc')
+    .execute();
 }
 
 /** Orders on their way to the ERP, by state of the outbox; with the last error of failed ones. */
 export async function countOutbox(
   db: Database,
 ): Promise<{ state: string; orders: number; oldest: Date; lastError: string | null }[]> {
-  const { rows } = await sql<{ state: string; orders: number; oldest: Date; lastError: string | null }>`
-    select state, count(*)::int as orders, min(created_at) as oldest, max(last_error) filter (where state in ('pending', 'dead')) as "lastError" from erp_outbox group by state order by state`.execute(
-    db,
-  );
-  return rows;
+  return db
+    .selectFrom('erp_outbox')
+    .select(({ fn }) => [
+      'state',
+      fn.countAll<number>().as('orders'),
+      fn.min('created_at').as('oldest'),
+      fn.max('last_error').filterWhere('state', 'in', ['pending', 'dead']).as('lastError'),
+    ])
+    .groupBy('state')
+    .orderBy('state')
+    .execute();
 }
 
 /** The newest file of a kind and sender, if it was refused or had rejected rows. */

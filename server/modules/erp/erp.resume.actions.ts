@@ -3,6 +3,7 @@ import { DomainError } from '../../../rules/errors.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { inCopyTransaction } from '../../platform/copy.ts';
 import type { Database } from '../../platform/database.ts';
+import { anyOf } from '../../platform/sets.ts';
 import { contextWithin } from '../../platform/transaction.ts';
 import { inspectFile } from './erp.envelope.ts';
 import type { ImportOutcome } from './erp.import.actions.ts';
@@ -63,16 +64,32 @@ async function resume(ctx: Ctx, file: WaitingFile): Promise<ImportOutcome | null
       const still = rejects.filter((reject) => lines.has(reject.line));
       const warned = warnings.filter((warning) => lines.has(warning.line));
       const before = await countRejected(db, file.fileId);
-      await sql`delete from erp_reject where file_id = ${file.fileId} and line = any(${[...lines]}::int[])`.execute(db);
+      await db
+        .deleteFrom('erp_reject')
+        .where('file_id', '=', file.fileId)
+        .where('line', '=', anyOf([...lines]))
+        .execute();
       await recordRejects(db, file.fileId, still);
       await recordRejects(db, file.fileId, warned, true);
       const refused = await countRejected(db, file.fileId);
       // The time is updated only after a change: other files that wait for this kind are retried once for it.
-      await sql`update erp_file set accepted_count = row_count - ${refused}::int, rejected_count = ${refused},
-        warning_count = (select count(*) from erp_reject r where r.file_id = erp_file.id and r.warning), changed_count = changed_count + ${changed},
-        finished_at = case when ${changed}::int > 0 then clock_timestamp() else finished_at end where id = ${file.fileId}`.execute(
-        db,
-      );
+      await db
+        .updateTable('erp_file')
+        .set((eb) => ({
+          accepted_count: eb('row_count', '-', refused),
+          rejected_count: refused,
+          warning_count: eb
+            .selectFrom('erp_reject')
+            .select(({ fn }) => fn.countAll<number>().as('warnings'))
+            .whereRef('erp_reject.file_id', '=', 'erp_file.id')
+            .where('erp_reject.warning', '=', true)
+            .$asScalar()
+            .$notNull(),
+          changed_count: eb('changed_count', '+', changed),
+          ...(changed > 0 && { finished_at: sql<Date>`clock_timestamp()` }),
+        }))
+        .where('id', '=', file.fileId)
+        .execute();
       await noteWaiting(db, file.fileId, file.type, waiting);
       ctx.log.info(
         { file: file.name, type: file.type, rows: before - refused, waiting: waiting.length },
@@ -98,14 +115,21 @@ async function resume(ctx: Ctx, file: WaitingFile): Promise<ImportOutcome | null
       { file: file.name, type: file.type, error: String(error) },
       'rows of an ERP file that wait cannot be taken',
     );
-    await sql`update erp_waiting set tried_at = clock_timestamp() where file_id = ${file.fileId}`.execute(ctx.db);
+    await ctx.db
+      .updateTable('erp_waiting')
+      .set({ tried_at: sql<Date>`clock_timestamp()` })
+      .where('file_id', '=', file.fileId)
+      .execute();
     return null;
   }
 }
 
 async function countRejected(db: Database, fileId: string): Promise<number> {
-  const { rows } = await sql<{
-    count: number;
-  }>`select count(distinct line)::int as count from erp_reject where file_id = ${fileId} and not warning`.execute(db);
-  return rows[0]?.count ?? 0;
+  const { count } = await db
+    .selectFrom('erp_reject')
+    .select(({ fn }) => fn.count<number>('line').distinct().as('count'))
+    .where('file_id', '=', fileId)
+    .where('warning', '=', false)
+    .executeTakeFirstOrThrow();
+  return count;
 }

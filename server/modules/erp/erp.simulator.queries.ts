@@ -45,10 +45,14 @@ export const simulatorSender = 'SIM';
 /** Reads the data of some sales organisations. */
 export async function readSimulatedWorld(db: Database, sorgs: readonly string[]): Promise<SimulatedWorld> {
   const wanted = [...sorgs];
-  const sequences = await sql<{ type: string; sequence: number }>`
-    select type, max(sequence) as sequence from erp_file where direction = 'in' and sender = ${simulatorSender} and state = 'done' group by type`.execute(
-    db,
-  );
+  const sequences = await db
+    .selectFrom('erp_file')
+    .select(({ fn }) => ['type', fn.max('sequence').as('sequence')])
+    .where('direction', '=', 'in')
+    .where('sender', '=', simulatorSender)
+    .where('state', '=', 'done')
+    .groupBy('type')
+    .execute();
   const documents = await sql<{ last: number | null }>`
     select max(substr(number, 3)::int) as last from (
       select erp_number as number from orders_order where erp_number ~ '^00[0-9]{8}$' union all select number from deliveries_delivery where number ~ '^80[0-9]{8}$' union all select number from invoices_invoice where number ~ '^90[0-9]{8}$') used`.execute(
@@ -71,7 +75,7 @@ export async function readSimulatedWorld(db: Database, sorgs: readonly string[])
     db,
   );
   return {
-    sequences: Object.fromEntries(sequences.rows.map((row) => [row.type, row.sequence])),
+    sequences: Object.fromEntries(sequences.map((row) => [row.type, row.sequence])),
     documents: documents.rows[0]?.last ?? 0,
     stock: stock.rows,
     arrivals: arrivals.rows,

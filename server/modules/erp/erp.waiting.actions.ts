@@ -23,10 +23,13 @@ const patienceDays = 30;
 
 /** Waiting rows of units that the staged file contains again are obsolete. */
 export async function dropObsoleteUnits(db: Database, format: FileFormat): Promise<void> {
-  const { rows } = await sql<{
-    any: boolean;
-  }>`select exists (select from erp_waiting where type = ${format.type}) as any`.execute(db);
-  if (!rows[0]?.any) return;
+  const waiting = await db
+    .selectFrom('erp_waiting')
+    .select('unit')
+    .where('type', '=', format.type)
+    .limit(1)
+    .executeTakeFirst();
+  if (!waiting) return;
   await sql`delete from erp_waiting where type = ${format.type} and unit in (select ${sql.raw(unitOf(format))} from staged s)`.execute(
     db,
   );
@@ -44,7 +47,7 @@ export async function keepWaitingFile(
   if (units.length === 0) return;
   const kept = `erp/${envelope.sha256}.csv`;
   if (!(await ctx.files.exists(kept))) await ctx.files.keep(kept, path);
-  await sql`update erp_file set kept = ${kept}, beside = ${beside} where id = ${fileId}`.execute(ctx.db);
+  await ctx.db.updateTable('erp_file').set({ kept, beside }).where('id', '=', fileId).execute();
   await noteWaiting(ctx.db, fileId, envelope.format.type, units);
 }
 
@@ -56,10 +59,8 @@ export async function noteWaiting(db: Database, fileId: string, type: string, un
 
 /** Whether any file is kept: usually there is none, and nothing to look for. */
 export async function anyKept(db: Database): Promise<boolean> {
-  const { rows } = await sql<{
-    any: boolean;
-  }>`select exists (select from erp_file where kept is not null) as any`.execute(db);
-  return rows[0]?.any ?? false;
+  const file = await db.selectFrom('erp_file').select('id').where('kept', 'is not', null).limit(1).executeTakeFirst();
+  return file !== undefined;
 }
 
 /**
@@ -80,9 +81,7 @@ export async function dueFiles(db: Database): Promise<WaitingFile[]> {
 
 /** Removes the waiting units of a file; the caller records again those that still wait. */
 export async function removeWaitingUnits(db: Database, fileId: string): Promise<string[]> {
-  const { rows } = await sql<{
-    unit: string;
-  }>`delete from erp_waiting where file_id = ${fileId} returning unit`.execute(db);
+  const rows = await db.deleteFrom('erp_waiting').where('file_id', '=', fileId).returning('unit').execute();
   return rows.map((row) => row.unit);
 }
 
