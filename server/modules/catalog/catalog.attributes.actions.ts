@@ -97,9 +97,12 @@ export async function updateOrderLimits(
   changes: readonly OrderLimitChange[],
 ): Promise<Batch<OrderLimitChange & ProductOutcome>> {
   return eachProduct(ctx, changes, 'products', async (row, wanted) => {
-    await sql`update catalog_article_sorg set order_limit = ${wanted.orderLimit}, updated_at = ${ctx.now} where sorg = ${row.sorg} and article_id = ${row.article_id}`.execute(
-      ctx.db,
-    );
+    await ctx.db
+      .updateTable('catalog_article_sorg')
+      .set({ order_limit: wanted.orderLimit, updated_at: ctx.now })
+      .where('sorg', '=', row.sorg)
+      .where('article_id', '=', row.article_id)
+      .execute();
     await ctx.record({
       action: 'catalog.updateOrderLimit',
       ...subject(row),
@@ -124,10 +127,18 @@ export async function updateProductAttributes(
     const period = newArrivalPeriod(arrival.from, arrival.to);
     if (!period.ok) return period.code;
     const order = wanted.order ?? row.allow_order;
-    await sql`update catalog_article_sorg set new_arrival_from = ${arrival.from}, new_arrival_to = ${arrival.to}, new_arrival_active = ${arrival.active},
-      allow_order = ${order}, updated_at = ${ctx.now} where sorg = ${row.sorg} and article_id = ${row.article_id}`.execute(
-      ctx.db,
-    );
+    await ctx.db
+      .updateTable('catalog_article_sorg')
+      .set({
+        new_arrival_from: arrival.from,
+        new_arrival_to: arrival.to,
+        new_arrival_active: arrival.active,
+        allow_order: order,
+        updated_at: ctx.now,
+      })
+      .where('sorg', '=', row.sorg)
+      .where('article_id', '=', row.article_id)
+      .execute();
     await ctx.record({
       action: 'catalog.updateAttributes',
       ...subject(row),
@@ -158,9 +169,12 @@ async function setRemoved(ctx: Ctx, names: readonly ArticleName[], removed: bool
     'products',
     async (row) => {
       if (row.removed === removed) return null;
-      await sql`update catalog_article_sorg set removed_at = ${removed ? ctx.now : null}, updated_at = ${ctx.now} where sorg = ${row.sorg} and article_id = ${row.article_id}`.execute(
-        ctx.db,
-      );
+      await ctx.db
+        .updateTable('catalog_article_sorg')
+        .set({ removed_at: removed ? ctx.now : null, updated_at: ctx.now })
+        .where('sorg', '=', row.sorg)
+        .where('article_id', '=', row.article_id)
+        .execute();
       await ctx.record({
         action: removed ? 'catalog.deleteProduct' : 'catalog.restoreProduct',
         ...subject(row),

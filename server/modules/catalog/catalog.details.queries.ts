@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database.ts';
+import { anyOf } from '../../platform/sets.ts';
 import { named } from '../../platform/statement.ts';
 import { areaRows, termsOf, type Viewer } from './catalog.policy.ts';
 import { readProducts, type Product } from './catalog.products.queries.ts';
@@ -14,10 +15,14 @@ export interface Picture {
 /** Pictures per model, in the order of the ids; none for an unknown or missing id. */
 export async function listPictures(db: Database, modelIds: readonly (string | null)[]): Promise<Picture[][]> {
   const ids = modelIds.filter((id) => id !== null);
-  const { rows } = await sql<Picture & { model_id: string }>`
-    select model_id, file, color, width, height from catalog_picture where model_id = any(${ids}::uuid[]) order by model_id, color, position`.execute(
-    db,
-  );
+  const rows = await db
+    .selectFrom('catalog_picture')
+    .select(['model_id', 'file', 'color', 'width', 'height'])
+    .where('model_id', '=', anyOf(ids))
+    .orderBy('model_id')
+    .orderBy('color')
+    .orderBy('position')
+    .execute();
   return modelIds.map((id) => rows.filter((row) => row.model_id === id));
 }
 

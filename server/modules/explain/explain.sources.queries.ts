@@ -16,16 +16,19 @@ export async function findLastChange(
   code: string,
   what: 'catalog.deleteProduct' | 'catalog.updateOrderLimit' | 'catalog.updateAttributes',
 ): Promise<SetBy | null> {
+  const newest = db
+    .selectFrom('platform_audit')
+    .select(['actor_name as by', 'at'])
+    .where('subject_type', '=', 'article')
+    .where('subject_id', '=', `${sorg}:${code}`)
+    .where('action', '=', what)
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1);
   // For the attributes only the order switch counts: the entry that turned it off.
-  const turnedOff =
-    what === 'catalog.updateAttributes'
-      ? sql`and l.after ->> 'order' = 'false' and l.before ->> 'order' is distinct from 'false'`
-      : sql``;
-  const { rows } = await sql<SetBy>`
-    select l.actor_name as by, l.at from platform_audit l
-     where l.subject_type = 'article' and l.subject_id = ${`${sorg}:${code}`} and l.action = ${what} ${turnedOff}
-     order by l.at desc, l.id desc limit 1`.execute(db);
-  return rows[0] ?? null;
+  const turnedOff = sql<boolean>`after ->> 'order' = 'false' and before ->> 'order' is distinct from 'false'`;
+  const found = await (what === 'catalog.updateAttributes' ? newest.where(turnedOff) : newest).executeTakeFirst();
+  return found ?? null;
 }
 
 /** The newest imported file of a kind. */
@@ -35,12 +38,17 @@ export interface TakenFile {
 }
 
 export async function findTakenFile(db: Database, type: string): Promise<TakenFile | null> {
-  const { rows } = await sql<TakenFile>`
-    select f.name, f.made_at as "madeAt" from erp_file f
-     where f.direction = 'in' and f.type = ${type} and f.state = 'done' order by f.made_at desc, f.id desc limit 1`.execute(
-    db,
-  );
-  return rows[0] ?? null;
+  const file = await db
+    .selectFrom('erp_file')
+    .select(['name', 'made_at as madeAt'])
+    .where('direction', '=', 'in')
+    .where('type', '=', type)
+    .where('state', '=', 'done')
+    .orderBy('made_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return file ?? null;
 }
 
 /** A rejected row about an article. */
@@ -138,12 +146,16 @@ export async function findPriceSpan(
   priceList: string,
   today: string,
 ): Promise<PriceSpan> {
-  const { rows } = await sql<PriceSpan>`
-    select min(p.valid_from) filter (where p.valid_from > ${today}::date) as next, max(p.valid_to) filter (where p.valid_to < ${today}::date) as ended
-      from catalog_price p where p.article_id = ${articleId} and p.sorg = ${sorg} and p.price_list = ${priceList}`.execute(
-    db,
-  );
-  return rows[0] ?? { next: null, ended: null };
+  return db
+    .selectFrom('catalog_price')
+    .select(({ fn }) => [
+      fn.min('valid_from').filterWhere('valid_from', '>', today).as('next'),
+      fn.max('valid_to').filterWhere('valid_to', '<', today).as('ended'),
+    ])
+    .where('article_id', '=', articleId)
+    .where('sorg', '=', sorg)
+    .where('price_list', '=', priceList)
+    .executeTakeFirstOrThrow();
 }
 
 /** Units of an article allocated to other customers than this one; never to whom (Q-077). */
@@ -153,10 +165,12 @@ export async function keptForOthers(
   sorg: string,
   customerId: string | null,
 ): Promise<number> {
-  const { rows } = await sql<{ kept: number }>`
-    select coalesce(sum(a.qty - a.used), 0)::int as kept from catalog_allocation a
-     where a.article_id = ${articleId} and a.sorg = ${sorg} and a.customer_id is distinct from ${customerId}::uuid`.execute(
-    db,
-  );
-  return rows[0]?.kept ?? 0;
+  const { kept } = await db
+    .selectFrom('catalog_allocation')
+    .select(sql<number>`coalesce(sum(qty - used), 0)::int`.as('kept'))
+    .where('article_id', '=', articleId)
+    .where('sorg', '=', sorg)
+    .where('customer_id', 'is distinct from', customerId)
+    .executeTakeFirstOrThrow();
+  return kept;
 }

@@ -5,6 +5,7 @@ import type { GivenLine } from '../../../rules/intake/list.ts';
 import { readPairs } from '../../../rules/intake/pairs.ts';
 import { longestCode } from '../../../rules/intake/tokens.ts';
 import type { Ctx } from '../../platform/context.ts';
+import { anyOf } from '../../platform/sets.ts';
 import { viewerOf } from '../catalog/catalog.policy.ts';
 import { matchCodes, type Match } from './intake.match.queries.ts';
 
@@ -58,10 +59,12 @@ export async function saveCodes(ctx: Ctx, pairs: readonly CodePair[], field = 'c
         from jsonb_to_recordset(${JSON.stringify([...rows.values()])}::jsonb) as r(code text, article_id uuid)
       on conflict (customer_id, code_key) do update set code = excluded.code, article_id = excluded.article_id, created_by = excluded.created_by,
         created_at = excluded.created_at`.execute(ctx.db);
-    const { rows: counted } = await sql<{
-      count: number;
-    }>`select count(*)::int as count from intake_alias where customer_id = ${customer.id}`.execute(ctx.db);
-    if ((counted[0]?.count ?? 0) > mostOfCustomer) throw new DomainError('too_many', { limit: mostOfCustomer }, field);
+    const { count } = await ctx.db
+      .selectFrom('intake_alias')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('customer_id', '=', customer.id)
+      .executeTakeFirstOrThrow();
+    if (count > mostOfCustomer) throw new DomainError('too_many', { limit: mostOfCustomer }, field);
     await ctx.record({
       action: 'intake.save-codes',
       subjectType: 'customer',
@@ -110,11 +113,12 @@ export async function saveCodesOf(ctx: Ctx, lines: readonly GivenLine[]): Promis
 export async function deleteCodes(ctx: Ctx, ids: readonly string[]): Promise<number> {
   const { customer } = ctx;
   if (!customer) throw new DomainError('customer_required');
-  const { rows } = await sql<{
-    code: string;
-  }>`delete from intake_alias where customer_id = ${customer.id} and id = any(${ids}::uuid[]) returning code`.execute(
-    ctx.db,
-  );
+  const rows = await ctx.db
+    .deleteFrom('intake_alias')
+    .where('customer_id', '=', customer.id)
+    .where('id', '=', anyOf(ids))
+    .returning('code')
+    .execute();
   if (rows.length > 0)
     await ctx.record({
       action: 'intake.delete-codes',

@@ -19,9 +19,11 @@ export async function pushKeys(db: Database, host: string, now: Date): Promise<P
   const known = await findPushKeys(db, host);
   if (known) return known;
   const made = webPush.generateVAPIDKeys();
-  await sql`insert into notices_push_key (host, public_key, private_key, created_at) values (${host}, ${made.publicKey}, ${made.privateKey}, ${now}) on conflict do nothing`.execute(
-    db,
-  );
+  await db
+    .insertInto('notices_push_key')
+    .values({ host, public_key: made.publicKey, private_key: made.privateKey, created_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
   return (await findPushKeys(db, host)) ?? made;
 }
 
@@ -69,18 +71,33 @@ export async function subscribe(
 ): Promise<void> {
   if (!isPushEndpoint(input.endpoint, allowLoopback)) throw new DomainError('valid_url', {}, 'endpoint');
   const { userId, sessionId } = ctx.actor;
-  await sql`select id from identity_user where id = ${userId} for no key update`.execute(ctx.db);
-  await sql`
-    insert into notices_push_subscription (user_id, session_id, host, endpoint, p256dh, auth, locale, user_agent, created_at)
-    values (${userId}, ${sessionId}, ${ctx.market.host}, ${input.endpoint}, ${input.keys.p256dh}, ${input.keys.auth}, ${ctx.locale}, ${userAgent.slice(0, 300)}, ${ctx.now})
-    on conflict (endpoint) do update set user_id = excluded.user_id, session_id = excluded.session_id, host = excluded.host, p256dh = excluded.p256dh, auth = excluded.auth,
-      locale = excluded.locale, user_agent = excluded.user_agent, created_at = excluded.created_at, failed_at = null`.execute(
-    ctx.db,
-  );
-  await sql`delete from notices_push_subscription where id in (
-    select id from notices_push_subscription where user_id = ${userId} order by created_at desc, id desc offset ${sql.lit(browsersPerUser)})`.execute(
-    ctx.db,
-  );
+  await ctx.db.selectFrom('identity_user').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
+  const browser = {
+    user_id: userId,
+    session_id: sessionId,
+    host: ctx.market.host,
+    p256dh: input.keys.p256dh,
+    auth: input.keys.auth,
+    locale: ctx.locale,
+    user_agent: userAgent.slice(0, 300),
+    created_at: ctx.now,
+  };
+  await ctx.db
+    .insertInto('notices_push_subscription')
+    .values({ endpoint: input.endpoint, ...browser })
+    .onConflict((conflict) => conflict.column('endpoint').doUpdateSet({ ...browser, failed_at: null }))
+    .execute();
+  await ctx.db
+    .deleteFrom('notices_push_subscription')
+    .where('id', 'in', ({ selectFrom }) =>
+      selectFrom('notices_push_subscription')
+        .select('id')
+        .where('user_id', '=', userId)
+        .orderBy('created_at', 'desc')
+        .orderBy('id', 'desc')
+        .offset(sql.lit(browsersPerUser)),
+    )
+    .execute();
 }
 
 type Outcome = 'waiting' | 'sent' | 'gone' | 'failed';
@@ -93,11 +110,16 @@ async function move(
   from: Outcome,
   to: Outcome,
 ): Promise<boolean> {
-  const { rows } = await sql`update notices_delivery set outcome = ${to}
-    where event_id = ${eventId} and channel = 'push' and recipient = ${subscriptionId} and outcome = ${from} returning event_id`.execute(
-    db,
-  );
-  return rows.length > 0;
+  const moved = await db
+    .updateTable('notices_delivery')
+    .set({ outcome: to })
+    .where('event_id', '=', eventId)
+    .where('channel', '=', 'push')
+    .where('recipient', '=', subscriptionId)
+    .where('outcome', '=', from)
+    .returning('event_id')
+    .executeTakeFirst();
+  return moved !== undefined;
 }
 
 /** Maximum length of a message. */
@@ -148,13 +170,17 @@ export async function sendPush(ctx: Ctx, gateway: PushGateway, eventId: string, 
     if (outcome === 'sent') return;
     await move(ctx.db, eventId, subscriptionId, 'sent', outcome);
     if (outcome === 'gone')
-      await sql`delete from notices_push_subscription where id = ${subscriptionId} and endpoint = ${subscription.endpoint}`.execute(
-        ctx.db,
-      );
+      await ctx.db
+        .deleteFrom('notices_push_subscription')
+        .where('id', '=', subscriptionId)
+        .where('endpoint', '=', subscription.endpoint)
+        .execute();
     else
-      await sql`update notices_push_subscription set failed_at = ${ctx.now} where id = ${subscriptionId}`.execute(
-        ctx.db,
-      );
+      await ctx.db
+        .updateTable('notices_push_subscription')
+        .set({ failed_at: ctx.now })
+        .where('id', '=', subscriptionId)
+        .execute();
   } catch (error) {
     await move(ctx.db, eventId, subscriptionId, 'sent', 'waiting');
     throw error;
@@ -163,8 +189,18 @@ export async function sendPush(ctx: Ctx, gateway: PushGateway, eventId: string, 
 
 /** Deletes subscriptions of ended sessions, which get no messages any more. */
 export async function forgetSubscriptions(ctx: Pick<Ctx, 'db' | 'now'>): Promise<void> {
-  await sql`delete from notices_push_subscription s where not exists (
-    select from identity_session t where t.id = s.session_id and t.ended_at is null and t.expires_at > ${ctx.now})`.execute(
-    ctx.db,
-  );
+  await ctx.db
+    .deleteFrom('notices_push_subscription as s')
+    .where(({ exists, not, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('identity_session as t')
+            .select('t.id')
+            .whereRef('t.id', '=', 's.session_id')
+            .where('t.ended_at', 'is', null)
+            .where('t.expires_at', '>', ctx.now),
+        ),
+      ),
+    )
+    .execute();
 }

@@ -42,9 +42,10 @@ export interface PushKeys {
 
 /** The keys of a host, or null before first use. */
 export async function findPushKeys(db: Database, host: string): Promise<PushKeys | null> {
-  const { rows } =
-    await sql<PushKeys>`select public_key as "publicKey", private_key as "privateKey" from notices_push_key where host = ${host}`.execute(
-      db,
-    );
-  return rows[0] ?? null;
+  const keys = await db
+    .selectFrom('notices_push_key')
+    .select(['public_key as publicKey', 'private_key as privateKey'])
+    .where('host', '=', host)
+    .executeTakeFirst();
+  return keys ?? null;
 }

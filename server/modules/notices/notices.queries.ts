@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { isShown } from '../../platform/shown-window.ts';
 import type { Ctx } from '../../platform/context.ts';
 import type { Database } from '../../platform/database.ts';
+import { anyOf } from '../../platform/sets.ts';
 import type { OrderStatus } from '../../../rules/orders/status.ts';
 import type { CalendarDate } from '../../../rules/dates.ts';
 
@@ -39,9 +40,12 @@ export async function findToldOrder(db: Database, id: string): Promise<ToldOrder
 
 /** Ids of the users of a customer. */
 export async function listUsersOf(db: Database, customerId: string): Promise<string[]> {
-  const { rows } = await sql<{
-    id: string;
-  }>`select user_id as id from customers_user where customer_id = ${customerId} order by user_id`.execute(db);
+  const rows = await db
+    .selectFrom('customers_user')
+    .select('user_id as id')
+    .where('customer_id', '=', customerId)
+    .orderBy('user_id')
+    .execute();
   return rows.map(({ id }) => id);
 }
 
@@ -75,9 +79,7 @@ export interface ToldAnnouncement {
 
 /** The announcement, or null if it was deleted or its window is open nowhere. */
 export async function findToldAnnouncement(ctx: Pick<Ctx, 'db' | 'now'>, id: string): Promise<ToldAnnouncement | null> {
-  const { rows: zones } = await sql<{ zone: string }>`select distinct time_zone as zone from markets_market`.execute(
-    ctx.db,
-  );
+  const zones = await ctx.db.selectFrom('markets_market').select('time_zone as zone').distinct().execute();
   const open: string[] = [];
   let words: { title: string; content: string } | undefined;
   for (const { zone } of zones) {
@@ -90,9 +92,7 @@ export async function findToldAnnouncement(ctx: Pick<Ctx, 'db' | 'now'>, id: str
     open.push(zone);
   }
   if (!words) return null;
-  const { rows: markets } = await sql<{
-    id: string;
-  }>`select id from markets_market where time_zone = any(${open})`.execute(ctx.db);
+  const markets = await ctx.db.selectFrom('markets_market').select('id').where('time_zone', '=', anyOf(open)).execute();
   return { ...words, markets: markets.map(({ id }) => id) };
 }
 

@@ -21,13 +21,15 @@ export interface Raised {
 export async function raiseEvent(ctx: Ctx, { kind, key, details }: Raised, port: number): Promise<void> {
   const notice = await eventKinds.get(kind)?.(ctx, details);
   if (!notice) return;
-  const { rows } = await sql<{ id: string }>`
-    insert into notices_event (kind, key, details, happened_at) values (${kind}, ${key}, ${JSON.stringify(details)}::jsonb, ${ctx.now})
-    on conflict (kind, key) do nothing returning id`.execute(ctx.db);
-  const id = rows[0]?.id;
-  if (!id) return;
-  await mailNotice(ctx, id, kind, notice, port);
-  await pushNotice(ctx, id, notice);
+  const event = await ctx.db
+    .insertInto('notices_event')
+    .values({ kind, key, details: JSON.stringify(details), happened_at: ctx.now })
+    .onConflict((conflict) => conflict.columns(['kind', 'key']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (!event) return;
+  await mailNotice(ctx, event.id, kind, notice, port);
+  await pushNotice(ctx, event.id, notice);
 }
 
 /** Writes the mails, each address once. The outbox delivers them, so `sent` means handed over to it. */
@@ -43,10 +45,20 @@ async function mailNotice(
   const fallback = market.languages.find(isLocale) ?? 'en-us';
   for (const to of mail.addressees) {
     const locale: Locale = isLocale(to.language) ? to.language : fallback;
-    const { rows } = await sql<{ recipient: string }>`
-      insert into notices_delivery (event_id, channel, recipient, user_id, at, outcome) values (${eventId}, 'mail', ${to.address.trim().toLowerCase()}, ${to.userId}, ${ctx.now}, 'sent')
-      on conflict do nothing returning recipient`.execute(ctx.db);
-    if (!rows[0]) continue;
+    const delivery = await ctx.db
+      .insertInto('notices_delivery')
+      .values({
+        event_id: eventId,
+        channel: 'mail',
+        recipient: to.address.trim().toLowerCase(),
+        user_id: to.userId,
+        at: ctx.now,
+        outcome: 'sent',
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('recipient')
+      .executeTakeFirst();
+    if (!delivery) continue;
     const { action, ...words } = mail.words(to, locale);
     const written = await queueMail(ctx, {
       kind,
@@ -58,9 +70,13 @@ async function mailNotice(
       action: { label: action, url: `${publicOrigin(market.host, port)}/${locale}${path}` },
     });
     if (written === 0)
-      await sql`update notices_delivery set outcome = 'failed' where event_id = ${eventId} and channel = 'mail' and recipient = ${rows[0].recipient}`.execute(
-        ctx.db,
-      );
+      await ctx.db
+        .updateTable('notices_delivery')
+        .set({ outcome: 'failed' })
+        .where('event_id', '=', eventId)
+        .where('channel', '=', 'mail')
+        .where('recipient', '=', delivery.recipient)
+        .execute();
   }
 }
 

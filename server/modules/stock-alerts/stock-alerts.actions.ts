@@ -39,30 +39,49 @@ export async function addStockAlert(ctx: Ctx, asked: AskedArticle): Promise<Stoc
   // One transaction at a time counts the alerts of a customer.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`stock-alerts:${customer.id}`}, 0))`.execute(ctx.db);
   const acting = actor.ownCustomerId !== customer.id;
-  const { rows: before } = await sql<{ qty: number }>`
-    select qty from stock_alerts_alert where customer_id = ${customer.id} and user_id = ${actor.userId} and article_id = ${product.articleId} and sorg = ${product.sorg}
-       and ended_at is null`.execute(ctx.db);
-  const { rows: kept } = await sql<{ id: string }>`
-    insert into stock_alerts_alert (customer_id, user_id, acting, article_id, sorg, qty, host, asked_at)
-    values (${customer.id}, ${actor.userId}, ${acting}, ${product.articleId}, ${product.sorg}, ${qty}, ${ctx.market.host}, ${ctx.now})
-    on conflict (customer_id, user_id, article_id, sorg) where ended_at is null
-      do update set qty = excluded.qty, host = excluded.host, asked_at = excluded.asked_at, acting = excluded.acting
-    returning id`.execute(ctx.db);
-  const ids = kept.map(({ id }) => id);
-  const { rows: counted } = await sql<{ count: number }>`
-    select count(*)::int as count from stock_alerts_alert where customer_id = ${customer.id} and ended_at is null`.execute(
-    ctx.db,
-  );
-  if ((counted[0]?.count ?? 0) > mostStockAlerts)
-    throw new DomainError('stock_alerts_full', { limit: mostStockAlerts });
+  const before = await ctx.db
+    .selectFrom('stock_alerts_alert')
+    .select('qty')
+    .where('customer_id', '=', customer.id)
+    .where('user_id', '=', actor.userId)
+    .where('article_id', '=', product.articleId)
+    .where('sorg', '=', product.sorg)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst();
+  const wish = { acting, qty, host: ctx.market.host, asked_at: ctx.now };
+  const { id } = await ctx.db
+    .insertInto('stock_alerts_alert')
+    .values({
+      customer_id: customer.id,
+      user_id: actor.userId,
+      article_id: product.articleId,
+      sorg: product.sorg,
+      ...wish,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['customer_id', 'user_id', 'article_id', 'sorg'])
+        .where('ended_at', 'is', null)
+        .doUpdateSet(wish),
+    )
+    .returning('id')
+    .executeTakeFirstOrThrow();
+
+  const { count } = await ctx.db
+    .selectFrom('stock_alerts_alert')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('customer_id', '=', customer.id)
+    .where('ended_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  if (count > mostStockAlerts) throw new DomainError('stock_alerts_full', { limit: mostStockAlerts });
   await ctx.record({
     action: 'stock-alerts.add',
     subjectType: 'stock-alert',
-    subjectId: ids.join(),
-    ...(before[0] && { before: { qty: before[0].qty } }),
+    subjectId: id,
+    ...(before && { before: { qty: before.qty } }),
     after: { article: product.code, sorg: product.sorg, qty },
   });
-  const [alert] = (await listStockAlerts(ctx, { state: 'open', articles: null, ids, page: 1, limit: 1 })).data;
+  const [alert] = (await listStockAlerts(ctx, { state: 'open', articles: null, ids: [id], page: 1, limit: 1 })).data;
   if (!alert) throw new DomainError('something_wrong');
   return alert;
 }

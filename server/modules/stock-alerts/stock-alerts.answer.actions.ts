@@ -127,5 +127,5 @@ async function tell(ctx: Ctx, kind: 'stock.here' | 'stock.gone', alerts: readonl
 
 /** Deletes alerts that ended before `ended`. */
 export async function forgetStockAlerts(ctx: Ctx, ended: Date): Promise<void> {
-  await sql`delete from stock_alerts_alert where ended_at < ${ended}`.execute(ctx.db);
+  await ctx.db.deleteFrom('stock_alerts_alert').where('ended_at', '<', ended).execute();
 }
