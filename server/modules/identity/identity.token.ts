@@ -2,6 +2,7 @@ import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { jwtVerify, SignJWT } from 'jose';
 import { isId } from '../../../rules/ids.ts';
 import type { Database } from '../../platform/database.ts';
+import { loadSetting } from '../../platform/settings.ts';
 
 /** Lifetime of a request token in seconds. */
 export const requestTokenSeconds = 15 * 60;
@@ -40,17 +41,8 @@ export function refreshTokenHash(refreshToken: string): string {
 
 /** Reads the signing key from the database, creating it on first use, and returns the signer. */
 export async function loadRequestTokens(db: Database): Promise<RequestTokens> {
-  await db
-    .insertInto('platform_setting')
-    .values({ name: 'request_token_key', value: randomBytes(48).toString('base64') })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-  const setting = await db
-    .selectFrom('platform_setting')
-    .select('value')
-    .where('name', '=', 'request_token_key')
-    .executeTakeFirst();
-  const key = Buffer.from(setting?.value ?? '', 'base64');
+  const stored = await loadSetting(db, 'request_token_key', () => randomBytes(48).toString('base64'));
+  const key = Buffer.from(stored, 'base64');
   if (key.length < 32) throw new Error('the signing key in platform_setting is damaged');
   const successorKey = createHmac('sha256', key).update('refresh token successor').digest();
   // A checked signature stays valid: the cache avoids hashing a busy client's token again.
