@@ -1,5 +1,6 @@
 import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { tablesOf, writeFindings } from './table-owners.ts';
 import { castFindings } from './web-rules.ts';
 
 /** Rules of CONTRIBUTING that no linter checks. Each finding says what to do instead. */
@@ -45,7 +46,12 @@ export function houseFindings(root: string): string[] {
         findings.push(`${file}:${index + 1}: do it now or write down why not`);
     }
   }
-  for (const module of readdirSync(join(root, 'server/modules'))) {
+  const modules = readdirSync(join(root, 'server/modules'));
+  const production = sources
+    .filter((file) => file.startsWith('server/') && !/^server\/testing\/|\.(test|factory)\.ts$/.test(file))
+    .map((file) => ({ file, text: readFileSync(join(root, file), 'utf8') }));
+  findings.push(...writeFindings(production, tablesOf(root), modules));
+  for (const module of modules) {
     const readme = join(root, 'server/modules', module, 'README.md');
     if (!existsSync(readme)) findings.push(`server/modules/${module}: README.md is missing`);
     else if (readFileSync(readme, 'utf8').split('\n').length > 61)

@@ -1,0 +1,91 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** A write to a table of another module that is allowed, and why. */
+export interface AllowedWrite {
+  readonly module: string;
+  readonly table: string;
+  readonly reason: string;
+}
+
+/** The only place for exceptions; a write that no longer exists must be removed from here. */
+const allowedWrites: readonly AllowedWrite[] = [
+  {
+    module: 'orders',
+    table: 'erp_outbox',
+    reason:
+      'An order and its outbox row are written in one transaction, and orders cannot call erp, which is below it.',
+  },
+];
+
+/** The names of all tables, as the generated types list them. */
+export function tablesOf(root: string): string[] {
+  const types = readFileSync(join(root, 'server/platform/database-types.ts'), 'utf8');
+  const list = /export interface Tables \{\n(.*?)\}/s.exec(types)?.[1] ?? '';
+  return [...list.matchAll(/^ {2}(\w+):/gm)].map((match) => match[1] ?? '');
+}
+
+/** The module that owns a table: its name, with underscores, begins the table's name. */
+function ownerOf(table: string, modules: readonly string[]): string | null {
+  const owners = modules.filter((module) => table.startsWith(`${module.replaceAll('-', '_')}_`));
+  return owners.sort((one, other) => other.length - one.length)[0] ?? null;
+}
+
+interface Write {
+  readonly table: string;
+  readonly line: number;
+}
+
+/**
+ * The writes in a source file: calls of the query builder, and SQL with the name of a known table. Temporary tables are
+ * not known and do not count.
+ */
+function writesIn(text: string, tables: ReadonlySet<string>): Write[] {
+  const code = text.replaceAll(/^[ \t]*(?:\/\/|\/?\*).*$/gm, '');
+  const builder = /\b(?:insertInto|updateTable|deleteFrom|mergeInto|replaceInto)\(\s*'(\w+)/g;
+  const statement = /\b(?:insert\s+into|delete\s+from|merge\s+into|update|truncate)\s+(?:only\s+)?"?(\w+)/gi;
+  return [...code.matchAll(builder), ...code.matchAll(statement)]
+    .map((match) => ({ table: match[1] ?? '', line: code.slice(0, match.index).split('\n').length }))
+    .filter(({ table }) => tables.has(table))
+    .sort((one, other) => one.line - other.line);
+}
+
+/** A source file of the server. */
+export interface Source {
+  readonly file: string;
+  readonly text: string;
+}
+
+/**
+ * Writes where they do not belong: in a `.queries` file, or to a table of another module. `server/platform` owns the
+ * tables that begin with `platform_`; files beside the modules may write only those.
+ */
+export function writeFindings(
+  sources: readonly Source[],
+  tables: readonly string[],
+  modules: readonly string[],
+  allowed: readonly AllowedWrite[] = allowedWrites,
+): string[] {
+  const owners = new Map(tables.map((table) => [table, ownerOf(table, [...modules, 'platform'])]));
+  const findings = tables
+    .filter((table) => owners.get(table) === null)
+    .map((table) => `${table}: no module has this name; begin the table's name with that of its module`);
+  const known = new Set(tables);
+  const used = new Set<AllowedWrite>();
+  for (const { file, text } of sources) {
+    const module = /^server\/modules\/([^/]+)\//.exec(file)?.[1] ?? 'platform';
+    for (const { table, line } of writesIn(text, known)) {
+      const owner = owners.get(table);
+      const exception = allowed.find((write) => write.module === module && write.table === table);
+      if (file.endsWith('.queries.ts'))
+        findings.push(`${file}:${line}: queries only read; move the write to ${table} into an .actions file`);
+      else if (exception) used.add(exception);
+      else if (owner !== module)
+        findings.push(`${file}:${line}: ${module} writes ${table} of ${owner}; call an action of ${owner} instead`);
+    }
+  }
+  for (const write of allowed)
+    if (!used.has(write))
+      findings.push(`tools/table-owners.ts: ${write.module} no longer writes ${write.table}; remove the exception`);
+  return findings;
+}
