@@ -1,6 +1,16 @@
 import type { UserError } from '../errors.ts';
 import { decimalString } from '../money.ts';
 
+/**
+ * What became worse for the dealer since they reviewed it: a cost that rose (minor units), a smaller quantity, a later
+ * day. It needs their consent; what became better applies without it.
+ */
+export const becameWorse = {
+  cost: (reviewed: number, now: number): boolean => now > reviewed,
+  quantity: (reviewed: number, now: number): boolean => now < reviewed,
+  day: (reviewed: string, now: string): boolean => now > reviewed,
+} as const;
+
 /** What the dealer reviewed and accepted for a line, and the current values; prices per unit in minor units. */
 export interface ReviewedLine {
   readonly field: string;
@@ -35,7 +45,7 @@ export function changesSinceReview(lines: readonly ReviewedLine[]): UserError[] 
           price: decimalString(line.price, line.currency),
         },
       });
-    } else if (line.reviewedPrice !== null && line.price > line.reviewedPrice) {
+    } else if (line.reviewedPrice !== null && becameWorse.cost(line.reviewedPrice, line.price)) {
       changes.push({
         field: line.field,
         code: 'price_changed',
@@ -47,7 +57,7 @@ export function changesSinceReview(lines: readonly ReviewedLine[]): UserError[] 
         },
       });
     }
-    if (line.reviewedQty !== null && line.qty < line.reviewedQty) {
+    if (line.reviewedQty !== null && becameWorse.quantity(line.reviewedQty, line.qty)) {
       changes.push({
         field: line.field,
         code: 'stock_changed',
@@ -78,7 +88,7 @@ export function orderChangesSinceReview(orders: readonly ReviewedOrder[]): UserE
   return orders.flatMap((order) => {
     const who = { sorg: order.sorg, merchant: order.merchant };
     const changes: UserError[] = [];
-    if (order.reviewedTax !== null && order.tax > order.reviewedTax) {
+    if (order.reviewedTax !== null && becameWorse.cost(order.reviewedTax, order.tax)) {
       changes.push({
         field: order.field,
         code: 'tax_changed',
@@ -90,7 +100,7 @@ export function orderChangesSinceReview(orders: readonly ReviewedOrder[]): UserE
         },
       });
     }
-    if (order.reviewedEarliestOn !== null && order.earliestOn > order.reviewedEarliestOn) {
+    if (order.reviewedEarliestOn !== null && becameWorse.day(order.reviewedEarliestOn, order.earliestOn)) {
       changes.push({
         field: order.field,
         code: 'delivery_date_changed',

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { orderChangesSinceReview } from '../../../rules/cart/changes.ts';
+import { becameWorse, orderChangesSinceReview } from '../../../rules/cart/changes.ts';
 import { shownBlockReason } from '../../../rules/credit/room.ts';
 import { calendarDateIn } from '../../../rules/dates.ts';
 import { DomainError, type UserError } from '../../../rules/errors.ts';
@@ -97,7 +97,7 @@ function chosenShipment(
   if (asksAmount && quoted === null) refusals.push({ field, code: 'required', params: who });
   if (quote.option.input === 'notes' && chosen.notes === '')
     refusals.push({ field, code: 'shipment_notes_required', params: who });
-  if (quoted !== null && quoted < quote.rate) {
+  if (quoted !== null && becameWorse.cost(quoted, quote.rate)) {
     refusals.push({
       field,
       code: 'shipment_rate_changed',

@@ -13,7 +13,7 @@ import { Money } from '../../ui/figures.tsx';
 import { Row, Text, WithAside } from '../../ui/layout.tsx';
 import { PageFrame } from '../../ui/page-frame.tsx';
 import { ErrorPanel, NothingYet, SkeletonPage } from '../../ui/states.tsx';
-import { useTableSelection } from '../../ui/table.ts';
+import { type TableSelection, useTableSelection } from '../../ui/table.ts';
 import { failureWords } from '../../ui/failure-words.ts';
 import { Menu, MenuItem, MenuRule } from '../../ui/popover.tsx';
 import { showToast } from '../../ui/toast.tsx';
@@ -65,58 +65,26 @@ export function CartPage() {
   );
 }
 
-function FilledCart({ cart, data }: { cart: CartState; data: NonNullable<CartState['query']['data']> }) {
-  const t = useText();
-  const lang = useLocale();
-  const phone = usePhone();
-  const words = useDateWords();
-  const navigate = useNavigate();
-  const { cartOverview: overview, checkoutReview: outlook } = data;
-  const { wanted, refusals, phase } = cart.saving;
-  const [selecting, setSelecting] = useState(false);
-  const [leaving, setLeaving] = useState(false);
-  const selection = useTableSelection(lineId);
-  const { set: select } = selection;
+type CartProps = { cart: CartState; data: CartData };
+type CartData = NonNullable<CartState['query']['data']>;
 
+function FilledCart({ cart, data }: CartProps) {
+  const t = useText();
+  const phone = usePhone();
+  const { cartOverview: overview, checkoutReview: outlook } = data;
+  const { wanted, phase } = cart.saving;
+  const [selecting, setSelecting] = useState(false);
+  const selection = useTableSelection(lineId);
+  const { leaving, checkOut } = useLeaveForCheckout(cart);
   const lines = useMemo(
     () => overview.lines.filter((line) => wanted.get(lineKey(line))?.qty !== 0),
     [overview, wanted],
   );
   const parts = useMemo(() => cartParts({ ...overview, lines }), [overview, lines]);
-  // Ready units that checkout leaves out, because this market orders lines only as a whole.
-  const held = useMemo(
-    () =>
-      new Map(
-        outlook.staying.flatMap(({ qty, line: { id } }) => {
-          const line = overview.lines.find((each) => each.id === id);
-          const more = line ? qty - line.preOrderQty - line.missingQty : 0;
-          return line && line.readyQty > 0 && more > 0 ? [[id, more] as const] : [];
-        }),
-      ),
-    [outlook, overview],
-  );
   const chosen = lines.filter((line) => selection.has(line.id));
-  const onSelect = useCallback((line: CartLine, on: boolean) => select([line], on), [select]);
 
-  const checkOut = async () => {
-    setLeaving(true);
-    const saved = await cart.flush();
-    setLeaving(false);
-    if (saved) await navigate({ to: phone ? shipmentRoute : checkoutRoute, params: { lang } });
-  };
-
-  if (lines.length === 0) {
-    return (
-      <PageFrame title={t('cart.page.title')}>
-        <CartNotices cart={cart} lines={[]} />
-        <EmptyCart />
-        <CartIntake />
-        <SavedLines cart={cart} lines={overview.saved} words={words} />
-      </PageFrame>
-    );
-  }
+  if (lines.length === 0) return <CartWithoutLines cart={cart} data={data} />;
   const units = lines.reduce((sum, line) => sum + (wanted.get(lineKey(line))?.qty ?? line.qty), 0);
-  const several = new Set(overview.sections.map(({ sorg, merchant }) => `${sorg} ${merchant}`)).size > 1;
   return (
     <PageFrame
       title={t('cart.page.title')}
@@ -144,90 +112,174 @@ function FilledCart({ cart, data }: { cart: CartState; data: NonNullable<CartSta
             disclaimer={overview.disclaimer}
             waiting={parts.some((part) => part.kind === 'preorder')}
             busy={leaving}
-            onCheckout={() => void checkOut()}
+            onCheckout={checkOut}
           />
         }
       >
-        <div ref={followEnter} className={css.parts}>
-          {parts.map((part) => (
-            <CartPartCard
-              key={part.key}
-              part={part}
-              several={several}
-              words={words}
-              wanted={wanted}
-              refusals={refusals}
-              held={held}
-              selected={selection.ids}
-              selectable={!phone || selecting}
-              onSelect={onSelect}
-              onQuantity={cart.setQuantity}
-              onRemove={cart.remove}
-              onSave={cart.saveForLater}
-            />
-          ))}
-          <CartIntake />
-          <SavedLines cart={cart} lines={overview.saved} words={words} />
-        </div>
-        {chosen.length > 0 && (
-          <CartBulk
-            count={chosen.length}
-            all={lines.length}
-            onAll={() => select(lines, true)}
-            onClear={selection.clear}
-            onRemove={() => {
-              cart.remove(chosen);
-              selection.clear();
-            }}
-            onSave={() => {
-              cart.saveForLater(chosen);
-              selection.clear();
-            }}
-            onCopy={() => void copyCodes(t, chosen)}
-            onQuantity={(qty) =>
-              cart.setAll(
-                chosen.map((line) => {
-                  const pack = line.article?.packSize ?? 1;
-                  return { articleCode: line.articleCode, sorg: line.sorg, qty: Math.ceil(qty / pack) * pack };
-                }),
-                'now',
-              )
-            }
-          />
-        )}
+        <CartParts cart={cart} data={data} parts={parts} selection={selection} selectable={!phone || selecting} />
+        {chosen.length > 0 && <SelectedLines cart={cart} lines={lines} chosen={chosen} selection={selection} />}
       </WithAside>
-      {chosen.length === 0 && (
-        <ActionBar
-          phoneOnly
-          actions={
-            <Button
-              variant="primary"
-              size="large"
-              busy={leaving}
-              disabled={outlook.units === 0}
-              onClick={() => void checkOut()}
-            >
-              {t('cart.summary.checkout')}
-            </Button>
-          }
-        >
-          <Text size="xs" tone="dim">
-            {t('cart.summary.readyUnits', { count: outlook.units })}
-          </Text>
-          {byCurrency(outlook.groups).map(([currency, groups]) => (
-            <div key={currency}>
-              <Money
-                amount={sumOf(
-                  groups.map((group) => group.goods),
-                  currency,
-                )}
-                size="mid"
-              />
-            </div>
-          ))}
-        </ActionBar>
-      )}
+      {chosen.length === 0 && <CheckoutBar outlook={outlook} busy={leaving} onCheckout={checkOut} />}
     </PageFrame>
+  );
+}
+
+/** Saves the cart and goes to the checkout; on a phone it starts with the shipment page. */
+function useLeaveForCheckout(cart: CartState): { leaving: boolean; checkOut: () => void } {
+  const lang = useLocale();
+  const phone = usePhone();
+  const navigate = useNavigate();
+  const [leaving, setLeaving] = useState(false);
+  const checkOut = async () => {
+    setLeaving(true);
+    const saved = await cart.flush();
+    setLeaving(false);
+    if (saved) await navigate({ to: phone ? shipmentRoute : checkoutRoute, params: { lang } });
+  };
+  return { leaving, checkOut: () => void checkOut() };
+}
+
+function CartWithoutLines({ cart, data: { cartOverview } }: CartProps) {
+  const t = useText();
+  const words = useDateWords();
+  return (
+    <PageFrame title={t('cart.page.title')}>
+      <CartNotices cart={cart} lines={[]} />
+      <EmptyCart />
+      <CartIntake />
+      <SavedLines cart={cart} lines={cartOverview.saved} words={words} />
+    </PageFrame>
+  );
+}
+
+/** Ready units, by line, that checkout leaves out, because this market orders lines only as a whole. */
+const unitsLeftOut = ({ cartOverview, checkoutReview }: CartData): ReadonlyMap<string, number> =>
+  new Map(
+    checkoutReview.staying.flatMap(({ qty, line: { id } }) => {
+      const line = cartOverview.lines.find((each) => each.id === id);
+      const more = line ? qty - line.preOrderQty - line.missingQty : 0;
+      return line && line.readyQty > 0 && more > 0 ? [[id, more] as const] : [];
+    }),
+  );
+
+type Selection = TableSelection<CartLine>;
+
+/** The lines by part of the cart, the intake below them, and the lines saved for later. */
+function CartParts({
+  cart,
+  data,
+  parts,
+  selection,
+  selectable,
+}: CartProps & { parts: ReturnType<typeof cartParts>; selection: Selection; selectable: boolean }) {
+  const words = useDateWords();
+  const { cartOverview: overview } = data;
+  const { wanted, refusals } = cart.saving;
+  const held = useMemo(() => unitsLeftOut(data), [data]);
+  const { set: select } = selection;
+  const onSelect = useCallback((line: CartLine, on: boolean) => select([line], on), [select]);
+  const several = new Set(overview.sections.map(({ sorg, merchant }) => `${sorg} ${merchant}`)).size > 1;
+  return (
+    <div ref={followEnter} className={css.parts}>
+      {parts.map((part) => (
+        <CartPartCard
+          key={part.key}
+          part={part}
+          several={several}
+          words={words}
+          wanted={wanted}
+          refusals={refusals}
+          held={held}
+          selected={selection.ids}
+          selectable={selectable}
+          onSelect={onSelect}
+          onQuantity={cart.setQuantity}
+          onRemove={cart.remove}
+          onSave={cart.saveForLater}
+        />
+      ))}
+      <CartIntake />
+      <SavedLines cart={cart} lines={overview.saved} words={words} />
+    </div>
+  );
+}
+
+/** The actions for the selected lines. */
+function SelectedLines({
+  cart,
+  lines,
+  chosen,
+  selection,
+}: {
+  cart: CartState;
+  lines: readonly CartLine[];
+  chosen: readonly CartLine[];
+  selection: Selection;
+}) {
+  const t = useText();
+  return (
+    <CartBulk
+      count={chosen.length}
+      all={lines.length}
+      onAll={() => selection.set(lines, true)}
+      onClear={selection.clear}
+      onRemove={() => {
+        cart.remove(chosen);
+        selection.clear();
+      }}
+      onSave={() => {
+        cart.saveForLater(chosen);
+        selection.clear();
+      }}
+      onCopy={() => void copyCodes(t, chosen)}
+      onQuantity={(qty) =>
+        cart.setAll(
+          chosen.map((line) => {
+            const pack = line.article?.packSize ?? 1;
+            return { articleCode: line.articleCode, sorg: line.sorg, qty: Math.ceil(qty / pack) * pack };
+          }),
+          'now',
+        )
+      }
+    />
+  );
+}
+
+/** The goods and the checkout button at the foot of a phone. */
+function CheckoutBar({
+  outlook,
+  busy,
+  onCheckout,
+}: {
+  outlook: CartData['checkoutReview'];
+  busy: boolean;
+  onCheckout: () => void;
+}) {
+  const t = useText();
+  return (
+    <ActionBar
+      phoneOnly
+      actions={
+        <Button variant="primary" size="large" busy={busy} disabled={outlook.units === 0} onClick={onCheckout}>
+          {t('cart.summary.checkout')}
+        </Button>
+      }
+    >
+      <Text size="xs" tone="dim">
+        {t('cart.summary.readyUnits', { count: outlook.units })}
+      </Text>
+      {byCurrency(outlook.groups).map(([currency, groups]) => (
+        <div key={currency}>
+          <Money
+            amount={sumOf(
+              groups.map((group) => group.goods),
+              currency,
+            )}
+            size="mid"
+          />
+        </div>
+      ))}
+    </ActionBar>
   );
 }
 

@@ -1,3 +1,4 @@
+import { becameWorse } from '../../../rules/cart/changes.ts';
 import { lineKey } from './cart-parts.ts';
 import { minorOf, sumOf } from './cart-sums.ts';
 import { addressLine } from './address-line.ts';
@@ -91,140 +92,116 @@ export function changesSince(
   chosen: ReadonlySet<string>,
   shipToId: string | null = null,
 ): ReviewChange[] {
-  const changes: ReviewChange[] = [];
-  const ordered = new Map(
-    review.groups.flatMap((group) =>
-      group.lines.map((line) => [lineKey(line), { line, currency: group.currency.currency }] as const),
+  return [
+    ...review.groups.flatMap((group) =>
+      group.lines.flatMap((line) => lineChanges(seen, line, group.currency.currency)),
     ),
-  );
-  for (const [key, { line, currency }] of ordered) {
-    const before = seen.lines[key];
-    if (!before) continue;
-    const name = line.line.product.name;
-    if (before.currency !== currency)
-      changes.push({
-        id: `currency ${key}`,
-        kind: 'currency',
-        name,
-        from: `${before.currency} ${before.price}`,
-        to: `${currency} ${line.unitPrice}`,
-        units: line.qty,
-        currency,
-        needsYes: true,
-      });
-    const step = before.currency === currency ? minorOf(line.unitPrice, currency) - minorOf(before.price, currency) : 0;
-    if (step !== 0)
-      changes.push({
-        id: `price ${key}`,
-        kind: 'price',
-        name,
-        from: before.price,
-        to: line.unitPrice,
-        units: line.qty,
-        currency,
-        needsYes: step > 0,
-      });
-    if (line.qty < before.qty)
-      changes.push({
-        id: `stock ${key}`,
-        kind: 'stock',
-        name,
-        from: String(before.qty),
-        to: String(line.qty),
-        units: line.qty,
-        currency,
-        needsYes: true,
-      });
-  }
-  for (const { line } of review.staying) {
-    const before = seen.lines[lineKey(line)];
-    if (before && before.qty > 0 && !ordered.has(lineKey(line))) {
-      changes.push({
-        id: `stock ${lineKey(line)}`,
-        kind: 'stock',
-        name: line.product.name,
-        from: String(before.qty),
-        to: '0',
-        units: 0,
-        currency: line.currency ?? '',
-        needsYes: true,
-      });
+    ...goneLines(seen, review),
+    ...review.groups.flatMap((group) => [
+      ...freightChanges(seen, group, chosen),
+      ...taxChanges(seen, group),
+      ...dateChanges(seen, group, chosen),
+    ]),
+    ...shipToChanges(seen, review, shipToId),
+    ...creditChanges(seen, review),
+  ];
+}
+
+const changeOf = (
+  kind: ReviewChange['kind'],
+  key: string,
+  what: Pick<ReviewChange, 'name' | 'from' | 'to' | 'needsYes'> & Partial<ReviewChange>,
+): ReviewChange => ({ id: `${kind} ${key}`, kind, units: 1, currency: '', ...what });
+
+/** Another currency, another price or fewer units of a line. Amounts of two currencies cannot be compared. */
+function lineChanges(seen: Seen, line: CheckoutGroup['lines'][number], currency: string): ReviewChange[] {
+  const key = lineKey(line);
+  const before = seen.lines[key];
+  if (!before) return [];
+  const about = { name: line.line.product.name, units: line.qty, currency };
+  const changes: ReviewChange[] = [];
+  if (before.currency !== currency) {
+    const [from, to] = [`${before.currency} ${before.price}`, `${currency} ${line.unitPrice}`];
+    changes.push(changeOf('currency', key, { ...about, from, to, needsYes: true }));
+  } else {
+    const [was, is] = [minorOf(before.price, currency), minorOf(line.unitPrice, currency)];
+    if (was !== is) {
+      const needsYes = becameWorse.cost(was, is);
+      changes.push(changeOf('price', key, { ...about, from: before.price, to: line.unitPrice, needsYes }));
     }
   }
-  for (const group of review.groups) {
-    for (const option of group.shipments) {
-      const before = seen.rates[rateKey(group, option)];
-      if (before === undefined || !chosen.has(option.id)) continue;
-      const step = minorOf(option.rate.rate, group.currency.currency) - minorOf(before, group.currency.currency);
-      if (step !== 0)
-        changes.push({
-          id: `freight ${rateKey(group, option)}`,
-          kind: 'freight',
-          name: option.desc,
-          from: before,
-          to: option.rate.rate,
-          units: 1,
-          currency: group.currency.currency,
-          needsYes: step > 0,
-        });
-    }
-    const seller = group.merchantName;
-    const tax = seen.taxes[groupKey(group)];
-    if (tax !== undefined && Number(tax) !== taxOf(group))
-      changes.push({
-        id: `tax ${groupKey(group)}`,
-        kind: 'tax',
-        name: seller,
-        from: tax,
-        to: String(taxOf(group)),
-        units: 1,
-        currency: group.currency.currency,
-        needsYes: taxOf(group) > Number(tax),
-      });
-    for (const [key, optionId, day] of daysOf(group)) {
-      const before = seen.days[key];
-      if (before === undefined || before === day || (optionId !== null && !chosen.has(optionId))) continue;
-      changes.push({
-        id: `date ${key}`,
-        kind: 'date',
-        name: seller,
-        from: before,
-        to: day,
-        units: 1,
-        currency: '',
-        needsYes: day > before,
-      });
-    }
-  }
-  const shipTo = review.shipTos.find(({ id }) => id === shipToId);
-  const known = shipTo && seen.shipTos[shipTo.id];
-  if (shipTo && known && known.version !== shipTo.version)
-    changes.push({
-      id: `shipto ${shipTo.id}`,
-      kind: 'shipto',
-      name: shipTo.name,
-      from: known.words,
-      to: shipToWords(shipTo),
-      units: 1,
-      currency: '',
-      needsYes: true,
-    });
-  for (const box of review.credit) {
-    const before = seen.rooms[roomKey(box)];
-    const now = sumOf([box.left, box.thisOrder], box.currency);
-    if (before !== undefined && before !== now)
-      changes.push({
-        id: `credit ${roomKey(box)}`,
-        kind: 'credit',
-        name: box.companies,
-        from: before,
-        to: now,
-        units: 1,
-        currency: box.currency,
-        needsYes: false,
-      });
+  if (becameWorse.quantity(before.qty, line.qty)) {
+    const [from, to] = [String(before.qty), String(line.qty)];
+    changes.push(changeOf('stock', key, { ...about, from, to, needsYes: true }));
   }
   return changes;
+}
+
+/** Lines of which nothing is left to order. */
+function goneLines(seen: Seen, review: Review): ReviewChange[] {
+  const ordered = new Set(review.groups.flatMap((group) => group.lines.map(lineKey)));
+  return review.staying.flatMap(({ line }) => {
+    const key = lineKey(line);
+    const before = seen.lines[key];
+    if (!before || before.qty <= 0 || ordered.has(key)) return [];
+    const about = { name: line.product.name, units: 0, currency: line.currency ?? '' };
+    return [changeOf('stock', key, { ...about, from: String(before.qty), to: '0', needsYes: true })];
+  });
+}
+
+function freightChanges(seen: Seen, group: CheckoutGroup, chosen: ReadonlySet<string>): ReviewChange[] {
+  const { currency } = group.currency;
+  return group.shipments.flatMap((option) => {
+    const key = rateKey(group, option);
+    const before = seen.rates[key];
+    if (before === undefined || !chosen.has(option.id)) return [];
+    const [was, is] = [minorOf(before, currency), minorOf(option.rate.rate, currency)];
+    if (was === is) return [];
+    const needsYes = becameWorse.cost(was, is);
+    return [changeOf('freight', key, { name: option.desc, from: before, to: option.rate.rate, currency, needsYes })];
+  });
+}
+
+function taxChanges(seen: Seen, group: CheckoutGroup): ReviewChange[] {
+  const before = seen.taxes[groupKey(group)];
+  const now = taxOf(group);
+  if (before === undefined || Number(before) === now) return [];
+  return [
+    changeOf('tax', groupKey(group), {
+      name: group.merchantName,
+      from: before,
+      to: String(now),
+      currency: group.currency.currency,
+      needsYes: becameWorse.cost(Number(before), now),
+    }),
+  ];
+}
+
+function dateChanges(seen: Seen, group: CheckoutGroup, chosen: ReadonlySet<string>): ReviewChange[] {
+  return daysOf(group).flatMap(([key, optionId, day]) => {
+    const before = seen.days[key];
+    if (before === undefined || before === day || (optionId !== null && !chosen.has(optionId))) return [];
+    const needsYes = becameWorse.day(before, day);
+    return [changeOf('date', key, { name: group.merchantName, from: before, to: day, needsYes })];
+  });
+}
+
+function shipToChanges(seen: Seen, review: Review, shipToId: string | null): ReviewChange[] {
+  const shipTo = review.shipTos.find(({ id }) => id === shipToId);
+  const known = shipTo && seen.shipTos[shipTo.id];
+  if (!shipTo || !known || known.version === shipTo.version) return [];
+  const about = { name: shipTo.name, from: known.words, to: shipToWords(shipTo) };
+  return [changeOf('shipto', shipTo.id, { ...about, needsYes: true })];
+}
+
+function creditChanges(seen: Seen, review: Review): ReviewChange[] {
+  return review.credit.flatMap((box) => {
+    const before = seen.rooms[roomKey(box)];
+    const now = sumOf([box.left, box.thisOrder], box.currency);
+    if (before === undefined || before === now) return [];
+    const about = { name: box.companies, from: before, to: now, currency: box.currency };
+    return [changeOf('credit', roomKey(box), { ...about, needsYes: false })];
+  });
 }
 
 /** The seen state after the buyer accepted a change. */

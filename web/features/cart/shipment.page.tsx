@@ -11,7 +11,8 @@ import { checkoutRoute } from './cart.links.ts';
 import { DeliverySection, ShipToSection } from './checkout-delivery.tsx';
 import { PaymentSection } from './checkout-fields.tsx';
 import { CheckoutFrame } from './checkout-frame.tsx';
-import { scrollToFirstError, useCheckout } from './use-checkout.ts';
+import { scrollToFirstError } from './checkout-problems.ts';
+import { useCheckout } from './use-checkout.ts';
 
 /** Step 2 of the cart on a phone. Wide screens show everything on the checkout page. */
 export function ShipmentPage() {
