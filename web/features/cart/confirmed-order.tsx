@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { IconFileDownload } from '@tabler/icons-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { download } from '../../platform/api/download.ts';
 import { usePermissions } from '../../platform/permissions.ts';
 import { useLocale, useText } from '../../platform/texts/texts.tsx';
@@ -45,158 +45,191 @@ export function datesOf(line: OrderedLine, sorg: string, supply: readonly Supply
 /** One placed order with its lines, dates, address and sums. */
 export function ConfirmedOrder({ order }: { order: Confirmed }) {
   const t = useText();
-  const lang = useLocale();
-  const formats = useFormats();
-  const can = usePermissions();
-  const [fetching, setFetching] = useState(false);
-  const [failure, setFailure] = useState<unknown>(null);
-  const currency = order.currency.currency;
-  const linked = can('page.order-status');
-  const supply = order.plannedSupply;
-  const pdf = async () => {
-    setFetching(true);
-    setFailure(null);
-    await download(`/orders/${encodeURIComponent(order.number)}/pdf`, `${order.number}.pdf`).catch(setFailure);
-    setFetching(false);
-  };
+  const linked = usePermissions()('page.order-status');
+  const pdf = useOrderPdf(order.number);
   return (
     <Card
       padded={false}
-      title={
-        linked ? (
-          <Link to={'/$lang/order' as '/$lang'} params={{ lang }} search={{ number: order.number }}>
-            {order.number}
-          </Link>
-        ) : (
-          order.number
-        )
-      }
+      title={linked ? <OrderPageLink number={order.number}>{order.number}</OrderPageLink> : order.number}
       note={<StatusChip tone="brand">{order.orderStatus.description}</StatusChip>}
       actions={
         <span className={css.noPrint}>
           <Row gap={2} wrap>
             <Reorder source={{ orderNumber: order.number }} label={t('cart.done.reorder')} small />
-            <Button size="small" icon={IconFileDownload} busy={fetching} onClick={() => void pdf()}>
+            <Button size="small" icon={IconFileDownload} busy={pdf.busy} onClick={pdf.fetch}>
               {t('cart.done.pdf')}
             </Button>
           </Row>
         </span>
       }
     >
-      {failure !== null && <ErrorPanel error={failure} onRetry={() => void pdf()} />}
-      <ul aria-label={t('cart.done.linesOf', { number: order.number })}>
-        {order.lines.map((line) => (
-          <li key={line.id} className={css.line}>
-            <Tile src={line.picture} small />
-            <div>
-              <Text strong>{line.description}</Text>
-              <Text as="div" size="xs" tone="dim">
-                {line.displayCode || line.articleCode}
-              </Text>
-              <LineStateText
-                line={line}
-                planned={supply.find(
-                  (each) => lineKey(each) === lineKey({ articleCode: line.articleCode, sorg: order.sorg }),
-                )}
-              />
-              <SupplyDates parts={datesOf(line, order.sorg, supply)} total={line.qty} />
-            </div>
-            <div className={css.amount}>
-              <Money amount={line.subtotal} />
-              <Text as="div" size="xs" tone="dim">
-                {t('cart.line.unitPrice', { qty: line.qty, price: formats.money(line.unitPrice) })}
-              </Text>
-            </div>
-          </li>
-        ))}
-      </ul>
+      {pdf.failure !== null && <ErrorPanel error={pdf.failure} onRetry={pdf.fetch} />}
+      <OrderedLines order={order} />
       <div className={css.orderFoot}>
         <Columns least="card">
-          <DescriptionList
-            align="left"
-            items={[
-              {
-                id: 'shipto',
-                name: t('cart.shipto.title'),
-                value: (
-                  <>
-                    {order.shipTo.name}
-                    <br />
-                    {addressLine(order.shipTo)}
-                  </>
-                ),
-              },
-              {
-                id: 'date',
-                name: t('cart.delivery.date'),
-                value: order.requestDeliveryOn ? (
-                  <CalendarDate date={order.requestDeliveryOn} />
-                ) : (
-                  t('cart.done.soonest')
-                ),
-              },
-              ...(order.deliverComplete
-                ? [{ id: 'supply', name: t('cart.delivery.supply'), value: t('cart.delivery.complete') }]
-                : []),
-              ...(order.cancelAfter
-                ? [
-                    {
-                      id: 'cancel',
-                      name: t('cart.delivery.cancelAfter'),
-                      value: <CalendarDate date={order.cancelAfter} />,
-                    },
-                  ]
-                : []),
-              {
-                id: 'shipment',
-                name: t('cart.delivery.shipment'),
-                value:
-                  [order.orderShipment.shipment.desc, order.orderShipment.shipmentNotes].filter(Boolean).join(' · ') ||
-                  '–',
-              },
-              ...(order.poNumber ? [{ id: 'po', name: t('cart.reference.poNumber'), value: order.poNumber }] : []),
-              ...(order.notes ? [{ id: 'notes', name: t('cart.reference.notes'), value: order.notes }] : []),
-              { id: 'payment', name: t('cart.payment.title'), value: order.orderPayment?.payment.desc ?? '–' },
-            ]}
-          />
-          <div>
-            <SumLine name={<Text tone="muted">{t('cart.done.goods')}</Text>}>
-              <Money amount={order.goodsAmount} />
-            </SumLine>
-            <SumLine name={<Text tone="muted">{t('cart.summary.freight')}</Text>}>
-              {minorOf(order.shipmentAmount, currency) === 0 ? (
-                <Text tone="ok" strong>
-                  {t('cart.summary.free')}
-                </Text>
-              ) : (
-                <Money amount={order.shipmentAmount} />
-              )}
-            </SumLine>
-            <SumLine name={<Text tone="muted">{t('cart.order.tax')}</Text>}>
-              <Money amount={order.taxAmount} />
-            </SumLine>
-            <SumLine name={t('cart.order.total')} total>
-              <Money amount={order.totalAmount} size="mid" />
-            </SumLine>
-          </div>
+          <OrderTerms order={order} />
+          <OrderSums order={order} />
         </Columns>
         {order.orderPayment?.isPaymentWaiting && (
-          <Note tone="warn">
-            <b>{t('cart.done.payFirst')}</b> {order.orderPayment.payment.merchantInstruction}{' '}
-            {order.orderPayment.expiredDate && (
-              <>
-                {t('cart.done.payUntil')} <Instant at={order.orderPayment.expiredDate} show="minute" />.{' '}
-              </>
-            )}
-            {linked && (
-              <Link to={'/$lang/order' as '/$lang'} params={{ lang }} search={{ number: order.number }}>
-                {t('cart.done.uploadReceipt')}
-              </Link>
-            )}
-          </Note>
+          <PayFirst payment={order.orderPayment} number={order.number} linked={linked} />
         )}
       </div>
     </Card>
+  );
+}
+
+function OrderPageLink({ number, children }: { number: string; children: ReactNode }) {
+  const lang = useLocale();
+  return (
+    <Link to={'/$lang/order' as '/$lang'} params={{ lang }} search={{ number }}>
+      {children}
+    </Link>
+  );
+}
+
+/** Downloads the order as a PDF. */
+function useOrderPdf(number: string) {
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<unknown>(null);
+  const fetch = async () => {
+    setBusy(true);
+    setFailure(null);
+    await download(`/orders/${encodeURIComponent(number)}/pdf`, `${number}.pdf`).catch(setFailure);
+    setBusy(false);
+  };
+  return { busy, failure, fetch: () => void fetch() };
+}
+
+function OrderedLines({ order }: { order: Confirmed }) {
+  const t = useText();
+  const formats = useFormats();
+  const supply = order.plannedSupply;
+  return (
+    <ul aria-label={t('cart.done.linesOf', { number: order.number })}>
+      {order.lines.map((line) => (
+        <li key={line.id} className={css.line}>
+          <Tile src={line.picture} small />
+          <div>
+            <Text strong>{line.description}</Text>
+            <Text as="div" size="xs" tone="dim">
+              {line.displayCode || line.articleCode}
+            </Text>
+            <LineStateText
+              line={line}
+              planned={supply.find(
+                (each) => lineKey(each) === lineKey({ articleCode: line.articleCode, sorg: order.sorg }),
+              )}
+            />
+            <SupplyDates parts={datesOf(line, order.sorg, supply)} total={line.qty} />
+          </div>
+          <div className={css.amount}>
+            <Money amount={line.subtotal} />
+            <Text as="div" size="xs" tone="dim">
+              {t('cart.line.unitPrice', { qty: line.qty, price: formats.money(line.unitPrice) })}
+            </Text>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Address, dates, shipment, references and payment of the order. */
+function OrderTerms({ order }: { order: Confirmed }) {
+  const t = useText();
+  return (
+    <DescriptionList
+      align="left"
+      items={[
+        {
+          id: 'shipto',
+          name: t('cart.shipto.title'),
+          value: (
+            <>
+              {order.shipTo.name}
+              <br />
+              {addressLine(order.shipTo)}
+            </>
+          ),
+        },
+        {
+          id: 'date',
+          name: t('cart.delivery.date'),
+          value: order.requestDeliveryOn ? <CalendarDate date={order.requestDeliveryOn} /> : t('cart.done.soonest'),
+        },
+        ...(order.deliverComplete
+          ? [{ id: 'supply', name: t('cart.delivery.supply'), value: t('cart.delivery.complete') }]
+          : []),
+        ...(order.cancelAfter
+          ? [
+              {
+                id: 'cancel',
+                name: t('cart.delivery.cancelAfter'),
+                value: <CalendarDate date={order.cancelAfter} />,
+              },
+            ]
+          : []),
+        {
+          id: 'shipment',
+          name: t('cart.delivery.shipment'),
+          value:
+            [order.orderShipment.shipment.desc, order.orderShipment.shipmentNotes].filter(Boolean).join(' · ') || '–',
+        },
+        ...(order.poNumber ? [{ id: 'po', name: t('cart.reference.poNumber'), value: order.poNumber }] : []),
+        ...(order.notes ? [{ id: 'notes', name: t('cart.reference.notes'), value: order.notes }] : []),
+        { id: 'payment', name: t('cart.payment.title'), value: order.orderPayment?.payment.desc ?? '–' },
+      ]}
+    />
+  );
+}
+
+function OrderSums({ order }: { order: Confirmed }) {
+  const t = useText();
+  return (
+    <div>
+      <SumLine name={<Text tone="muted">{t('cart.done.goods')}</Text>}>
+        <Money amount={order.goodsAmount} />
+      </SumLine>
+      <SumLine name={<Text tone="muted">{t('cart.summary.freight')}</Text>}>
+        {minorOf(order.shipmentAmount, order.currency.currency) === 0 ? (
+          <Text tone="ok" strong>
+            {t('cart.summary.free')}
+          </Text>
+        ) : (
+          <Money amount={order.shipmentAmount} />
+        )}
+      </SumLine>
+      <SumLine name={<Text tone="muted">{t('cart.order.tax')}</Text>}>
+        <Money amount={order.taxAmount} />
+      </SumLine>
+      <SumLine name={t('cart.order.total')} total>
+        <Money amount={order.totalAmount} size="mid" />
+      </SumLine>
+    </div>
+  );
+}
+
+/** How to pay an order that waits for its payment. */
+function PayFirst({
+  payment,
+  number,
+  linked,
+}: {
+  payment: NonNullable<Confirmed['orderPayment']>;
+  number: string;
+  linked: boolean;
+}) {
+  const t = useText();
+  return (
+    <Note tone="warn">
+      <b>{t('cart.done.payFirst')}</b> {payment.payment.merchantInstruction}{' '}
+      {payment.expiredDate && (
+        <>
+          {t('cart.done.payUntil')} <Instant at={payment.expiredDate} show="minute" />.{' '}
+        </>
+      )}
+      {linked && <OrderPageLink number={number}>{t('cart.done.uploadReceipt')}</OrderPageLink>}
+    </Note>
   );
 }
 
