@@ -45,28 +45,98 @@ export type LoginPageProps = {
 /** The login page in the style of its market. It uses no router, so that nothing else has to load first. */
 export function LoginPage({ next, onEnter, onLanguage, inquiry, reset }: LoginPageProps) {
   const t = useText();
-  const lang = useLocale();
   const site = useSite();
-  const scene = sceneOf(site.market?.code ?? null, lang);
-  const [username, setUsername] = useState('');
-  const [password, setPassword] = useState('');
-  const [empty, setEmpty] = useState(false);
-  const [refusal, setRefusal] = useState<LoginRefusal | null>(null);
-  const [failure, setFailure] = useState<unknown>(null);
-  const [busy, setBusy] = useState(false);
   const [helping, setHelping] = useState(reset !== undefined);
-  const form = useRef<HTMLFormElement>(null);
-  const [News, setNews] = useState<ComponentType | null>(null);
+  // Keeps what the user typed while they read the password help.
+  const login = useLogin({ next, onEnter });
   usePageTitle(t('session.login.title'));
 
-  // Announcements load after the form; if they fail, none show.
+  return (
+    <main className={css.page}>
+      <div className={css.side}>
+        <LoginTop onLanguage={onLanguage} />
+        <LateNews />
+        {helping ? (
+          <Suspense>
+            <PasswordHelp reset={reset} onBack={() => setHelping(false)} />
+          </Suspense>
+        ) : (
+          <LoginForm login={login} inquiry={inquiry} onHelp={() => setHelping(true)} />
+        )}
+        <div className={css.foot}>
+          <span>{site.webCopyright ?? ''}</span>
+          {site.emailSupport && <a href={`mailto:${site.emailSupport}`}>{t('session.error.support')}</a>}
+        </div>
+      </div>
+      <LoginScene />
+    </main>
+  );
+}
+
+/** Announcements load after the form; if they fail, none show. */
+function LateNews() {
+  const [News, setNews] = useState<ComponentType | null>(null);
   useEffect(() => {
     Promise.all([import('./login-news.tsx'), loadTexts(['shell'])]).then(
       ([module]) => setNews(() => module.LoginNews),
       (error: unknown) => logProblem('The announcements did not load', error),
     );
   }, []);
+  return News && <News />;
+}
 
+/** The brand and the choice of the language. */
+function LoginTop({ onLanguage }: Pick<LoginPageProps, 'onLanguage'>) {
+  const site = useSite();
+  return (
+    <div className={css.top}>
+      <span className={css.brand}>
+        {site.imageLogin ? (
+          <img src={site.imageLogin} alt={site.webTitle} />
+        ) : (
+          <>
+            <Mark size={27} /> {site.webTitle}
+          </>
+        )}
+      </span>
+      <LanguageSelect onChange={onLanguage} />
+    </div>
+  );
+}
+
+/** The picture of the market, with a caption unless the market has its own. */
+function LoginScene() {
+  const t = useText();
+  const lang = useLocale();
+  const site = useSite();
+  const scene = sceneOf(site.market?.code ?? null, lang);
+  return (
+    <div className={css.scene}>
+      <img
+        src={site.imageLoginBackground ?? scene.picture}
+        alt={site.imageLoginBackground ? '' : t(scene.alt)}
+        fetchPriority="high"
+      />
+      {!site.imageLoginBackground && (
+        <div className={css.caption}>
+          <b>{t(scene.title)}</b>
+          {t(scene.line)}
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Signs the user in, opens the page that they wanted, and holds why it was refused. */
+function useLogin({ next, onEnter }: Pick<LoginPageProps, 'next' | 'onEnter'>) {
+  const lang = useLocale();
+  const [username, setUsername] = useState('');
+  const [password, setPassword] = useState('');
+  const [empty, setEmpty] = useState(false);
+  const [refusal, setRefusal] = useState<LoginRefusal | null>(null);
+  const [failure, setFailure] = useState<unknown>(null);
+  const [busy, setBusy] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
     if (refusal || empty) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [refusal, empty]);
@@ -97,127 +167,112 @@ export function LoginPage({ next, onEnter, onLanguage, inquiry, reset }: LoginPa
     }
   };
 
-  const failureId = failure ? messageIdOf(failure) : null;
-  const contact = site.emailSupport;
+  return { form, username, setUsername, password, setPassword, empty, refusal, failure, busy, submit };
+}
 
+type LoginFormProps = { login: ReturnType<typeof useLogin>; inquiry: string | null; onHelp: () => void };
+
+function LoginForm({ login, inquiry, onHelp }: LoginFormProps) {
+  const t = useText();
+  const site = useSite();
+  const { form, username, setUsername, password, setPassword, empty, refusal, failure, busy, submit } = login;
   return (
-    <main className={css.page}>
-      <div className={css.side}>
-        <div className={css.top}>
-          <span className={css.brand}>
-            {site.imageLogin ? (
-              <img src={site.imageLogin} alt={site.webTitle} />
-            ) : (
-              <>
-                <Mark size={27} /> {site.webTitle}
-              </>
-            )}
-          </span>
-          <LanguageSelect onChange={onLanguage} />
+    <form
+      ref={form}
+      className={css.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      <LoginIntro />
+      <LoginFailure refusal={refusal} failure={failure} />
+      <TextInput
+        label={t('session.login.username')}
+        name="username"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        inputSize="large"
+        autoFocus
+        value={username}
+        disabled={busy}
+        error={
+          refusal === 'username_incorrect'
+            ? t('username_incorrect')
+            : empty && username.trim() === ''
+              ? t('not_empty')
+              : undefined
+        }
+        onChange={(event) => setUsername(event.target.value)}
+      />
+      <PasswordInput
+        label={t('session.login.password')}
+        name="password"
+        autoComplete="current-password"
+        inputSize="large"
+        value={password}
+        disabled={busy}
+        error={
+          refusal === 'password_incorrect'
+            ? t('password_incorrect')
+            : empty && password === ''
+              ? t('not_empty')
+              : undefined
+        }
+        onFocus={warmUp}
+        onChange={(event) => setPassword(event.target.value)}
+      />
+      <Button type="submit" variant="primary" size="large" wide busy={busy}>
+        {t('session.login.action')}
+      </Button>
+      {site.forgotPassword && (
+        <button type="button" className={css.link} onClick={onHelp}>
+          {t('session.login.forgot')}
+        </button>
+      )}
+      {inquiry && (
+        <div className={css.inquiry}>
+          <span>{t('session.login.noDealer')}</span>
+          <a href={inquiry}>{t('session.login.inquiry')}</a>
         </div>
-        {News && <News />}
-        {helping ? (
-          <Suspense>
-            <PasswordHelp reset={reset} onBack={() => setHelping(false)} />
-          </Suspense>
-        ) : (
-          <form
-            ref={form}
-            className={css.form}
-            noValidate
-            onSubmit={(event) => {
-              event.preventDefault();
-              void submit();
-            }}
-          >
-            <div>
-              <h1>{t('session.login.title')}</h1>
-              <p className={css.lead}>
-                {site.webDescription ??
-                  (site.market ? t('session.login.lead', { market: site.market.name }) : t('session.login.leadPlain'))}
-              </p>
-            </div>
-            {refusal === 'login_failed' && (
-              <Note tone="err" role="alert">
-                {t('login_failed')} {contact && <a href={`mailto:${contact}`}>{contact}</a>}
-              </Note>
-            )}
-            {failure !== null && (
-              <Note tone="err" role="alert">
-                {failureId ? t(failureId) : failure instanceof ApiError ? failure.message : t('something_wrong')}
-              </Note>
-            )}
-            <TextInput
-              label={t('session.login.username')}
-              name="username"
-              autoComplete="username"
-              autoCapitalize="none"
-              spellCheck={false}
-              inputSize="large"
-              autoFocus
-              value={username}
-              disabled={busy}
-              error={
-                refusal === 'username_incorrect'
-                  ? t('username_incorrect')
-                  : empty && username.trim() === ''
-                    ? t('not_empty')
-                    : undefined
-              }
-              onChange={(event) => setUsername(event.target.value)}
-            />
-            <PasswordInput
-              label={t('session.login.password')}
-              name="password"
-              autoComplete="current-password"
-              inputSize="large"
-              value={password}
-              disabled={busy}
-              error={
-                refusal === 'password_incorrect'
-                  ? t('password_incorrect')
-                  : empty && password === ''
-                    ? t('not_empty')
-                    : undefined
-              }
-              onFocus={warmUp}
-              onChange={(event) => setPassword(event.target.value)}
-            />
-            <Button type="submit" variant="primary" size="large" wide busy={busy}>
-              {t('session.login.action')}
-            </Button>
-            {site.forgotPassword && (
-              <button type="button" className={css.link} onClick={() => setHelping(true)}>
-                {t('session.login.forgot')}
-              </button>
-            )}
-            {inquiry && (
-              <div className={css.inquiry}>
-                <span>{t('session.login.noDealer')}</span>
-                <a href={inquiry}>{t('session.login.inquiry')}</a>
-              </div>
-            )}
-          </form>
-        )}
-        <div className={css.foot}>
-          <span>{site.webCopyright ?? ''}</span>
-          {contact && <a href={`mailto:${contact}`}>{t('session.error.support')}</a>}
-        </div>
-      </div>
-      <div className={css.scene}>
-        <img
-          src={site.imageLoginBackground ?? scene.picture}
-          alt={site.imageLoginBackground ? '' : t(scene.alt)}
-          fetchPriority="high"
-        />
-        {!site.imageLoginBackground && (
-          <div className={css.caption}>
-            <b>{t(scene.title)}</b>
-            {t(scene.line)}
-          </div>
-        )}
-      </div>
-    </main>
+      )}
+    </form>
+  );
+}
+
+function LoginIntro() {
+  const t = useText();
+  const site = useSite();
+  return (
+    <div>
+      <h1>{t('session.login.title')}</h1>
+      <p className={css.lead}>
+        {site.webDescription ??
+          (site.market ? t('session.login.lead', { market: site.market.name }) : t('session.login.leadPlain'))}
+      </p>
+    </div>
+  );
+}
+
+function LoginFailure({ refusal, failure }: { refusal: LoginRefusal | null; failure: unknown }) {
+  const t = useText();
+  const contact = useSite().emailSupport;
+  const failureId = failure ? messageIdOf(failure) : null;
+  return (
+    <>
+      {refusal === 'login_failed' && (
+        <Note tone="err" role="alert">
+          {t('login_failed')} {contact && <a href={`mailto:${contact}`}>{contact}</a>}
+        </Note>
+      )}
+      {failure !== null && (
+        <Note tone="err" role="alert">
+          {failureId ? t(failureId) : failure instanceof ApiError ? failure.message : t('something_wrong')}
+        </Note>
+      )}
+    </>
   );
 }
 

@@ -185,66 +185,21 @@ function Frame() {
   const t = useText();
   const phone = usePhone();
   const user = useUser();
-  const site = useSite();
   const can = usePermissions();
-  const preview = usePreview();
-  const session = useStore(sessionStore);
-  const { facts, pattern, entry } = usePage();
+  const page = usePage();
   const closed = useStore(closedStore);
-  // Layout 1: hosts that show only the drawer in the administration (R-038, Q-040).
-  const drawerOnly = site.adminLayout === 'drawer' && pattern.startsWith('/admin/');
-  const title = usePhoneTitle(pattern, entry, phone);
-  const ownTitle = useStore(pageTitle);
+  const drawerOnly = useDrawerOnly(page.pattern);
   const announcements = useAnnouncements();
-  const [picking, setPicking] = useState(false);
   const [drawer, setDrawer] = useState(false);
   const [feedback, setFeedback] = useState(false);
   const settled = useSettled();
-
-  // Lists of one user or customer must never show to the next.
-  const owner = session.phase === 'signed-in' ? `${session.facts.userId} ${session.facts.customer ?? ''}` : '';
-  useEffect(() => () => queryClient.clear(), [owner]);
-
-  const router = useRouter();
-  // Moves focus to the main content of a new page for keyboard and screen-reader users. The first page keeps the
-  // browser's own start.
-  const pathname = useRouterState({ select: (state) => state.resolvedLocation?.pathname });
-  const shown = useRef<string | undefined>(undefined);
-  useEffect(() => {
-    if (shown.current !== undefined && pathname !== undefined && shown.current !== pathname)
-      document.getElementById('page')?.focus({ preventScroll: true });
-    shown.current = pathname ?? shown.current;
-  }, [pathname]);
-
-  useEffect(() => {
-    void applyWebManifest();
-    // Loads what reports a lost network before the network is lost, but after the page itself.
-    return runWhenIdle(
-      router,
-      () => Promise.all([import('../ui/toast-line.tsx'), import('./plain.pages.tsx')]),
-      'Prefetching failed',
-    );
-  }, [router]);
-
-  // Subscribes users who allow notifications, once the page is idle (R-117).
-  useEffect(() => {
-    if (owner === '' || !site.pushPublicKey || globalThis.Notification?.permission !== 'granted') return;
-    return runWhenIdle(router, async () => (await import('./push.ts')).startPush(), 'Push notifications did not start');
-  }, [router, owner, site.pushPublicKey]);
-
+  const owner = useOwner();
+  const customer = useCustomerChoice(page.facts);
+  const rows = useBarRows(customer.offered);
+  useFocusOnNewPage();
+  useIdleWork(owner);
   useCartKey(can('cart.display-order-qty'));
-  useUnsentNote(settled ? owner : '', pattern === '/cart' || pattern === '/cart-new');
-  const mayPick = can('menu.change-cust');
-  const hidden =
-    facts.hidesCustomerChange === true || (facts.hidesCustomerChange === 'audit-only' && user?.limitation === 'audit');
-  const customerChip = mayPick && !hidden;
-  const missing = user !== null && !user.customer && needsCustomer(facts, user.limitation);
-  const rows = {
-    chips: customerChip || user?.customer !== null || preview.offered,
-    totals: site.features.CART_COUNT_TOTAL_QTY === true && can('cart.display-order-qty') && user?.cart !== null,
-  };
-  const asked = useStore(customerAsked);
-  const askCustomer = (missing && mayPick) || ((picking || asked) && customerChip);
+  useUnsentNote(settled ? owner : '', page.pattern === '/cart' || page.pattern === '/cart-new');
   const openFeedback = (): void => {
     setDrawer(false);
     setFeedback(true);
@@ -261,72 +216,200 @@ function Frame() {
       <a className={css.skip} href="#page">
         {t('shell.nav.skip')}
       </a>
-      {drawerOnly ? (
-        <Suspense>
-          {phone ? (
-            <button
-              type="button"
-              className={css.menu}
-              aria-label={t('shell.nav.menu')}
-              aria-haspopup="dialog"
-              onClick={() => setDrawer(true)}
-            >
-              <Icon of={IconMenu2} size={22} />
-            </button>
-          ) : (
-            <SideDrawer onFeedback={onFeedback} />
-          )}
-        </Suspense>
-      ) : phone ? (
-        <PhoneBar
-          facts={facts}
-          title={title}
-          rows={rows}
-          customerChip={customerChip}
-          onMenu={() => setDrawer(true)}
-          onPickCustomer={() => setPicking(true)}
-        />
-      ) : (
-        <>
-          <TopBar customerChip={customerChip} onPickCustomer={() => setPicking(true)} onFeedback={onFeedback} />
-          <Rail />
-        </>
-      )}
+      <Bars
+        page={page}
+        drawerOnly={drawerOnly}
+        rows={rows}
+        customerChip={customer.offered}
+        onMenu={() => setDrawer(true)}
+        onPickCustomer={customer.pick}
+        onFeedback={onFeedback}
+      />
       <Suspense>{closed && <ClosedStrip />}</Suspense>
-      <ActingStrip onChange={customerChip ? () => setPicking(true) : undefined} />
+      <ActingStrip onChange={customer.offered ? customer.pick : undefined} />
       <AnnouncementStrip announcements={announcements} />
       <OfflineNote />
-      <main
-        id="page"
-        tabIndex={-1}
-        className={classNames(css.main, facts.fullWidth && css.full)}
-        data-own-title={title === ownTitle && !drawerOnly ? undefined : ''}
-      >
-        <InsideShell value>{missing && !mayPick ? <CustomerMissing /> : <Outlet />}</InsideShell>
-        {/* Below the page, so that nothing moves when it appears. */}
-        {settled && asksForPush(pattern) && <PushPrompt key={pattern} />}
-      </main>
+      <Main
+        page={page}
+        drawerOnly={drawerOnly}
+        settled={settled}
+        customerMissing={customer.missing && !customer.mayPick}
+      />
       <Suspense>
         {user?.mustChangePassword === true && <NewPasswordDialog />}
         {drawer && phone && <Drawer onClose={() => setDrawer(false)} onFeedback={onFeedback} />}
         {feedback && <FeedbackDialog onClose={() => setFeedback(false)} />}
-        {askCustomer && (
+        {customer.asked && (
           <CustomerPicker
-            forced={missing}
-            onCatalog={pattern.startsWith('/catalog')}
-            onClose={() => {
-              setPicking(false);
-              customerAsked.set(false);
-            }}
+            forced={customer.missing}
+            onCatalog={page.pattern.startsWith('/catalog')}
+            onClose={customer.close}
           />
         )}
       </Suspense>
       <Suspense>
         {settled && owner !== '' && (
-          <BrandNews key={owner} quiet={askCustomer || drawer || feedback || user?.mustChangePassword === true} />
+          <BrandNews key={owner} quiet={customer.asked || drawer || feedback || user?.mustChangePassword === true} />
         )}
       </Suspense>
     </div>
+  );
+}
+
+type Page = ReturnType<typeof usePage>;
+type BarRows = ReturnType<typeof useBarRows>;
+
+/** Layout 1: hosts that show only the drawer in the administration (R-038, Q-040). */
+function useDrawerOnly(pattern: string): boolean {
+  return useSite().adminLayout === 'drawer' && pattern.startsWith('/admin/');
+}
+
+/** The user and customer whose lists are shown; '' without a session. */
+function useOwner(): string {
+  const session = useStore(sessionStore);
+  const owner = session.phase === 'signed-in' ? `${session.facts.userId} ${session.facts.customer ?? ''}` : '';
+  // Lists of one user or customer must never show to the next.
+  useEffect(() => () => queryClient.clear(), [owner]);
+  return owner;
+}
+
+/** Whether the user may choose a customer on this page, must choose one, and has the picker open. */
+function useCustomerChoice(facts: PageFacts) {
+  const user = useUser();
+  const mayPick = usePermissions()('menu.change-cust');
+  const [picking, setPicking] = useState(false);
+  const requested = useStore(customerAsked);
+  const hidden =
+    facts.hidesCustomerChange === true || (facts.hidesCustomerChange === 'audit-only' && user?.limitation === 'audit');
+  const offered = mayPick && !hidden;
+  const missing = user !== null && !user.customer && needsCustomer(facts, user.limitation);
+  return {
+    mayPick,
+    offered,
+    missing,
+    asked: (missing && mayPick) || ((picking || requested) && offered),
+    pick: () => setPicking(true),
+    close: () => {
+      setPicking(false);
+      customerAsked.set(false);
+    },
+  };
+}
+
+/** The rows that the bar of a phone has below its title. */
+function useBarRows(customerChip: boolean) {
+  const user = useUser();
+  const site = useSite();
+  const can = usePermissions();
+  const preview = usePreview();
+  return {
+    chips: customerChip || user?.customer !== null || preview.offered,
+    totals: site.features.CART_COUNT_TOTAL_QTY === true && can('cart.display-order-qty') && user?.cart !== null,
+  };
+}
+
+/**
+ * Moves focus to the main content of a new page for keyboard and screen-reader users. The first page keeps the browser's
+ * own start.
+ */
+function useFocusOnNewPage(): void {
+  const pathname = useRouterState({ select: (state) => state.resolvedLocation?.pathname });
+  const shown = useRef<string | undefined>(undefined);
+  useEffect(() => {
+    if (shown.current !== undefined && pathname !== undefined && shown.current !== pathname)
+      document.getElementById('page')?.focus({ preventScroll: true });
+    shown.current = pathname ?? shown.current;
+  }, [pathname]);
+}
+
+/** Prefetches parts and starts push notifications once the page is idle. */
+function useIdleWork(owner: string): void {
+  const router = useRouter();
+  const site = useSite();
+  useEffect(() => {
+    void applyWebManifest();
+    // Loads what reports a lost network before the network is lost, but after the page itself.
+    return runWhenIdle(
+      router,
+      () => Promise.all([import('../ui/toast-line.tsx'), import('./plain.pages.tsx')]),
+      'Prefetching failed',
+    );
+  }, [router]);
+
+  // Subscribes users who allow notifications, once the page is idle (R-117).
+  useEffect(() => {
+    if (owner === '' || !site.pushPublicKey || globalThis.Notification?.permission !== 'granted') return;
+    return runWhenIdle(router, async () => (await import('./push.ts')).startPush(), 'Push notifications did not start');
+  }, [router, owner, site.pushPublicKey]);
+}
+
+type BarsProps = {
+  page: Page;
+  drawerOnly: boolean;
+  rows: BarRows;
+  customerChip: boolean;
+  onMenu: () => void;
+  onPickCustomer: () => void;
+  onFeedback: (() => void) | undefined;
+};
+
+/** The bars around the page: the side drawer, the bar of a phone, or the top bar and the rail. */
+function Bars({ page, drawerOnly, rows, customerChip, onMenu, onPickCustomer, onFeedback }: BarsProps) {
+  const t = useText();
+  const phone = usePhone();
+  const title = usePhoneTitle(page.pattern, page.entry, phone);
+  if (drawerOnly)
+    return (
+      <Suspense>
+        {phone ? (
+          <button
+            type="button"
+            className={css.menu}
+            aria-label={t('shell.nav.menu')}
+            aria-haspopup="dialog"
+            onClick={onMenu}
+          >
+            <Icon of={IconMenu2} size={22} />
+          </button>
+        ) : (
+          <SideDrawer onFeedback={onFeedback} />
+        )}
+      </Suspense>
+    );
+  return phone ? (
+    <PhoneBar
+      facts={page.facts}
+      title={title}
+      rows={rows}
+      customerChip={customerChip}
+      onMenu={onMenu}
+      onPickCustomer={onPickCustomer}
+    />
+  ) : (
+    <>
+      <TopBar customerChip={customerChip} onPickCustomer={onPickCustomer} onFeedback={onFeedback} />
+      <Rail />
+    </>
+  );
+}
+
+type MainProps = { page: Page; drawerOnly: boolean; settled: boolean; customerMissing: boolean };
+
+function Main({ page: { facts, pattern, entry }, drawerOnly, settled, customerMissing }: MainProps) {
+  const phone = usePhone();
+  const title = usePhoneTitle(pattern, entry, phone);
+  const ownTitle = useStore(pageTitle);
+  return (
+    <main
+      id="page"
+      tabIndex={-1}
+      className={classNames(css.main, facts.fullWidth && css.full)}
+      data-own-title={title === ownTitle && !drawerOnly ? undefined : ''}
+    >
+      <InsideShell value>{customerMissing ? <CustomerMissing /> : <Outlet />}</InsideShell>
+      {/* Below the page, so that nothing moves when it appears. */}
+      {settled && asksForPush(pattern) && <PushPrompt key={pattern} />}
+    </main>
   );
 }
 
