@@ -100,15 +100,7 @@ export function useForm<S extends v.GenericSchema<Values, unknown>>({
   // Loads the messages of refusals before one can occur.
   useEffect(() => void loadTexts(['refusals']), []);
 
-  const found = useMemo(() => {
-    const result = v.safeParse(schema, values);
-    const errors: Record<string, FieldError> = {};
-    for (const issue of result.issues ?? []) {
-      const path = pathOf(issue);
-      errors[path] ??= { code: issue.message, params: paramsOf(issue), message: issue.message };
-    }
-    return { result, errors };
-  }, [schema, values]);
+  const found = useMemo(() => validate(schema, values), [schema, values]);
 
   const errors = useMemo(() => {
     const shown: Record<string, string> = {};
@@ -121,11 +113,7 @@ export function useForm<S extends v.GenericSchema<Values, unknown>>({
 
   const set: Form<T>['set'] = (name, value) => {
     setValues((before) => ({ ...before, [name]: value }));
-    setRefused((before) =>
-      Object.fromEntries(
-        Object.entries(before).filter(([path]) => path !== '' && path !== name && !path.startsWith(`${name}.`)),
-      ),
-    );
+    setRefused((before) => withoutField(before, name));
   };
   const leave = (name: string) => setLeft((before) => (before.has(name) ? before : new Set(before).add(name)));
 
@@ -159,6 +147,46 @@ export function useForm<S extends v.GenericSchema<Values, unknown>>({
     errors,
     tried: tried || Object.keys(refused).length > 0,
     set,
+    ...bindings<T>({ values, set, leave, errors, busy }),
+    submit,
+    reset: (next) => {
+      const target = next ?? start;
+      setStart(target);
+      setValues(target);
+      setLeft(new Set());
+      setTried(false);
+      setRefused({});
+    },
+  };
+}
+
+/** The result of the schema, and the first error of each field. */
+function validate<S extends v.GenericSchema<Values, unknown>>(schema: S, values: unknown) {
+  const result = v.safeParse(schema, values);
+  const errors: Record<string, FieldError> = {};
+  for (const issue of result.issues ?? [])
+    errors[pathOf(issue)] ??= { code: issue.message, params: paramsOf(issue), message: issue.message };
+  return { result, errors };
+}
+
+/** The refusals without those of a field that changed, of its entries and of the whole form. */
+const withoutField = (refused: Readonly<Record<string, FieldError>>, name: string): Record<string, FieldError> =>
+  Object.fromEntries(
+    Object.entries(refused).filter(([path]) => path !== '' && path !== name && !path.startsWith(`${name}.`)),
+  );
+
+/** The props of inputs, checkboxes and other controls by the name of their field. */
+function bindings<T extends Values>({
+  values,
+  set,
+  leave,
+  errors,
+  busy,
+}: Pick<Form<T>, 'values' | 'set' | 'errors' | 'busy'> & { leave: (name: string) => void }): Pick<
+  Form<T>,
+  'input' | 'check' | 'control'
+> {
+  return {
     input: (name) => ({
       name,
       value: values[name] === null || values[name] === undefined ? '' : String(values[name]),
@@ -182,15 +210,6 @@ export function useForm<S extends v.GenericSchema<Values, unknown>>({
       error: errors[name],
       disabled: busy,
     }),
-    submit,
-    reset: (next) => {
-      const target = next ?? start;
-      setStart(target);
-      setValues(target);
-      setLeft(new Set());
-      setTried(false);
-      setRefused({});
-    },
   };
 }
 
