@@ -187,6 +187,7 @@ function Frame() {
   const user = useUser();
   const can = usePermissions();
   const page = usePage();
+  const title = usePhoneTitle(page.pattern, page.entry, phone);
   const closed = useStore(closedStore);
   const drawerOnly = useDrawerOnly(page.pattern);
   const announcements = useAnnouncements();
@@ -218,6 +219,7 @@ function Frame() {
       </a>
       <Bars
         page={page}
+        title={title}
         drawerOnly={drawerOnly}
         rows={rows}
         customerChip={customer.offered}
@@ -231,6 +233,7 @@ function Frame() {
       <OfflineNote />
       <Main
         page={page}
+        title={title}
         drawerOnly={drawerOnly}
         settled={settled}
         customerMissing={customer.missing && !customer.mayPick}
@@ -345,6 +348,7 @@ function useIdleWork(owner: string): void {
 
 type BarsProps = {
   page: Page;
+  title: string;
   drawerOnly: boolean;
   rows: BarRows;
   customerChip: boolean;
@@ -354,10 +358,9 @@ type BarsProps = {
 };
 
 /** The bars around the page: the side drawer, the bar of a phone, or the top bar and the rail. */
-function Bars({ page, drawerOnly, rows, customerChip, onMenu, onPickCustomer, onFeedback }: BarsProps) {
+function Bars({ page, title, drawerOnly, rows, customerChip, onMenu, onPickCustomer, onFeedback }: BarsProps) {
   const t = useText();
   const phone = usePhone();
-  const title = usePhoneTitle(page.pattern, page.entry, phone);
   if (drawerOnly)
     return (
       <Suspense>
@@ -393,11 +396,9 @@ function Bars({ page, drawerOnly, rows, customerChip, onMenu, onPickCustomer, on
   );
 }
 
-type MainProps = { page: Page; drawerOnly: boolean; settled: boolean; customerMissing: boolean };
+type MainProps = { page: Page; title: string; drawerOnly: boolean; settled: boolean; customerMissing: boolean };
 
-function Main({ page: { facts, pattern, entry }, drawerOnly, settled, customerMissing }: MainProps) {
-  const phone = usePhone();
-  const title = usePhoneTitle(pattern, entry, phone);
+function Main({ page: { facts, pattern }, title, drawerOnly, settled, customerMissing }: MainProps) {
   const ownTitle = useStore(pageTitle);
   return (
     <main
