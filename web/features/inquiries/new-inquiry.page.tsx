@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { goalLimit, inquiryReasons, inquirySchema } from '../../../rules/inquiries/inquiry.ts';
 import { phoneCode } from '../../../rules/markets/phone-code.ts';
 import type { Locale } from '../../../rules/locales.ts';
@@ -119,11 +119,31 @@ function useCities(countryId: string): readonly City[] | null {
 function InquiryForm({ onSent }: { onSent: () => void }) {
   const t = useText();
   const lang = useLocale();
-  const site = useSite();
-  const countries = useCountries(lang);
   const [contactTime, setContactTime] = useState('');
-  const [typed, setTyped] = useState(false);
-  const form = useForm({
+  const form = useInquiryForm(contactTime, onSent);
+  const labels = useLabels();
+  return (
+    <Form form={form as never} labels={labels as never}>
+      <ReasonCard form={form} labels={labels} />
+      <CompanyCard form={form} labels={labels} />
+      <ContactCard form={form} labels={labels}>
+        <SpamTrap value={contactTime} onChange={setContactTime} />
+      </ContactCard>
+      <FormButtons>
+        <ButtonLink to="/$lang/login" params={{ lang }}>
+          {t('inquiries.page.cancel')}
+        </ButtonLink>
+        <Button type="submit" variant="primary" busy={form.busy}>
+          {t('inquiries.page.send')}
+        </Button>
+      </FormButtons>
+    </Form>
+  );
+}
+
+function useInquiryForm(contactTime: string, onSent: () => void) {
+  const site = useSite();
+  return useForm({
     schema: inquirySchema,
     initial: {
       reason: '' as 'become_dealer',
@@ -145,159 +165,178 @@ function InquiryForm({ onSent }: { onSent: () => void }) {
       ),
     onDone: onSent,
   });
+}
+
+function useLabels() {
+  const t = useText();
+  return {
+    reason: t('inquiries.field.reason'),
+    goal: t('inquiries.field.goal'),
+    custName: t('inquiries.field.custName'),
+    custAddress: t('inquiries.field.custAddress'),
+    custState: t('inquiries.field.custState'),
+    custPostalCode: t('inquiries.field.custPostalCode'),
+    custCountry: t('inquiries.field.custCountry'),
+    custCity: t('inquiries.field.custCity'),
+    custEmail: t('inquiries.field.custEmail'),
+    custPhone: t('inquiries.field.custPhone'),
+    custWeb: t('inquiries.field.custWeb'),
+  };
+}
+
+type CardProps = { form: ReturnType<typeof useInquiryForm>; labels: ReturnType<typeof useLabels> };
+
+function ReasonCard({ form, labels }: CardProps) {
+  const t = useText();
+  return (
+    <Card>
+      <Stack gap={4}>
+        <OptionCards
+          label={labels.reason}
+          error={form.errors['reason']}
+          value={(form.values.reason as string) === '' ? null : form.values.reason}
+          disabled={form.busy}
+          onChange={(reason) => form.set('reason', reason)}
+          options={inquiryReasons.map((value) => ({
+            value: value as 'become_dealer',
+            label: t(`inquiries.reason.${value}`),
+          }))}
+        />
+        <TextArea label={labels.goal} rows={4} maxLength={goalLimit} {...form.input('goal')} />
+      </Stack>
+    </Card>
+  );
+}
+
+function CompanyCard({ form, labels }: CardProps) {
+  const t = useText();
+  return (
+    <Card title={t('inquiries.page.company')}>
+      <FormGrid>
+        <FormWide>
+          <TextInput label={labels.custName} autoComplete="organization" {...form.input('custName')} />
+        </FormWide>
+        <FormWide>
+          <TextInput label={labels.custAddress} autoComplete="street-address" {...form.input('custAddress')} />
+        </FormWide>
+        <PlaceFields form={form} labels={labels} />
+        <TextInput label={labels.custState} autoComplete="address-level1" {...form.input('custState')} />
+        <TextInput
+          label={labels.custPostalCode}
+          autoComplete="postal-code"
+          optional
+          {...form.input('custPostalCode')}
+        />
+      </FormGrid>
+    </Card>
+  );
+}
+
+/** Country and city; the city is a list of main cities, or typed. */
+function PlaceFields({ form, labels }: CardProps) {
+  const t = useText();
+  const countries = useCountries(useLocale());
+  const [typed, setTyped] = useState(false);
   const country = form.values.custCountry;
   const cities = useCities(country);
   const free = cities !== null && (cities.length === 0 || typed);
-  const field = (
-    name:
-      | 'custName'
-      | 'custAddress'
-      | 'custState'
-      | 'custPostalCode'
-      | 'custCountry'
-      | 'custCity'
-      | 'custEmail'
-      | 'custPhone'
-      | 'custWeb',
-  ) => t(`inquiries.field.${name}`);
-  const labels = {
-    reason: t('inquiries.field.reason'),
-    goal: t('inquiries.field.goal'),
-    custName: field('custName'),
-    custAddress: field('custAddress'),
-    custState: field('custState'),
-    custPostalCode: field('custPostalCode'),
-    custCountry: field('custCountry'),
-    custCity: field('custCity'),
-    custEmail: field('custEmail'),
-    custPhone: field('custPhone'),
-    custWeb: field('custWeb'),
-  };
-
   return (
-    <Form form={form} labels={labels}>
-      <Card>
-        <Stack gap={4}>
-          <OptionCards
-            label={t('inquiries.field.reason')}
-            error={form.errors['reason']}
-            value={(form.values.reason as string) === '' ? null : form.values.reason}
-            disabled={form.busy}
-            onChange={(reason) => form.set('reason', reason)}
-            options={inquiryReasons.map((value) => ({
-              value: value as 'become_dealer',
-              label: t(`inquiries.reason.${value}`),
-            }))}
-          />
-          <TextArea label={t('inquiries.field.goal')} rows={4} maxLength={goalLimit} {...form.input('goal')} />
-        </Stack>
-      </Card>
-      <Card title={t('inquiries.page.company')}>
-        <FormGrid>
-          <FormWide>
-            <TextInput label={field('custName')} autoComplete="organization" {...form.input('custName')} />
-          </FormWide>
-          <FormWide>
-            <TextInput label={field('custAddress')} autoComplete="street-address" {...form.input('custAddress')} />
-          </FormWide>
-          <SelectInput
-            label={field('custCountry')}
-            autoComplete="country"
-            placeholder={t('inquiries.page.choose')}
-            choices={
-              countries.length > 0
-                ? countries.map(({ id, name }) => ({ value: id, label: name }))
-                : country === ''
-                  ? []
-                  : [{ value: country, label: country }]
-            }
-            {...form.input('custCountry')}
-            onChange={(event) => {
-              form.set('custCountry', event.target.value);
-              form.set('custCity', '');
-              setTyped(false);
-            }}
-          />
-          {free ? (
-            <TextInput label={field('custCity')} autoComplete="address-level2" {...form.input('custCity')} />
-          ) : (
-            <SelectInput
-              label={field('custCity')}
-              placeholder={t(cities === null ? 'inquiries.page.loading' : 'inquiries.page.choose')}
-              choices={[
-                ...(cities ?? []).map(({ description }) => ({ value: description, label: description })),
-                { value: elsewhere, label: t('inquiries.page.otherCity') },
-              ]}
-              {...form.input('custCity')}
-              disabled={form.busy || cities === null}
-              onChange={(event) => {
-                if (event.target.value === elsewhere) setTyped(true);
-                form.set('custCity', event.target.value === elsewhere ? '' : event.target.value);
-              }}
-            />
-          )}
-          <TextInput label={field('custState')} autoComplete="address-level1" {...form.input('custState')} />
+    <>
+      <SelectInput
+        label={labels.custCountry}
+        autoComplete="country"
+        placeholder={t('inquiries.page.choose')}
+        choices={
+          countries.length > 0
+            ? countries.map(({ id, name }) => ({ value: id, label: name }))
+            : country === ''
+              ? []
+              : [{ value: country, label: country }]
+        }
+        {...form.input('custCountry')}
+        onChange={(event) => {
+          form.set('custCountry', event.target.value);
+          form.set('custCity', '');
+          setTyped(false);
+        }}
+      />
+      {free ? (
+        <TextInput label={labels.custCity} autoComplete="address-level2" {...form.input('custCity')} />
+      ) : (
+        <SelectInput
+          label={labels.custCity}
+          placeholder={t(cities === null ? 'inquiries.page.loading' : 'inquiries.page.choose')}
+          choices={[
+            ...(cities ?? []).map(({ description }) => ({ value: description, label: description })),
+            { value: elsewhere, label: t('inquiries.page.otherCity') },
+          ]}
+          {...form.input('custCity')}
+          disabled={form.busy || cities === null}
+          onChange={(event) => {
+            if (event.target.value === elsewhere) setTyped(true);
+            form.set('custCity', event.target.value === elsewhere ? '' : event.target.value);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+function ContactCard({ form, labels, children }: CardProps & { children: ReactNode }) {
+  const t = useText();
+  const site = useSite();
+  return (
+    <Card title={t('inquiries.page.reach')}>
+      <FormGrid>
+        <TextInput
+          label={labels.custEmail}
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          {...form.input('custEmail')}
+        />
+        <div className={css.phone}>
+          <span className={css.code}>{phoneCode(site)}</span>
           <TextInput
-            label={field('custPostalCode')}
-            autoComplete="postal-code"
-            optional
-            {...form.input('custPostalCode')}
+            label={labels.custPhone}
+            type="tel"
+            inputMode="numeric"
+            autoComplete="tel-national"
+            {...form.input('custPhone')}
           />
-        </FormGrid>
-      </Card>
-      <Card title={t('inquiries.page.reach')}>
-        <FormGrid>
-          <TextInput
-            label={field('custEmail')}
-            type="email"
-            inputMode="email"
-            autoComplete="email"
-            {...form.input('custEmail')}
-          />
-          <div className={css.phone}>
-            <span className={css.code}>{phoneCode(site)}</span>
-            <TextInput
-              label={field('custPhone')}
-              type="tel"
-              inputMode="numeric"
-              autoComplete="tel-national"
-              {...form.input('custPhone')}
-            />
-          </div>
-          <FormWide>
-            <TextInput
-              label={field('custWeb')}
-              type="url"
-              inputMode="url"
-              autoComplete="url"
-              optional
-              {...form.input('custWeb')}
-            />
-          </FormWide>
-        </FormGrid>
-        {/* A spam trap: hidden from users, but programs fill it in. */}
-        <div className={css.trap} aria-hidden>
-          <label>
-            {t('inquiries.page.trap')}
-            <input
-              type="text"
-              name="contactTime"
-              tabIndex={-1}
-              autoComplete="off"
-              value={contactTime}
-              onChange={(event) => setContactTime(event.target.value)}
-            />
-          </label>
         </div>
-      </Card>
-      <FormButtons>
-        <ButtonLink to="/$lang/login" params={{ lang }}>
-          {t('inquiries.page.cancel')}
-        </ButtonLink>
-        <Button type="submit" variant="primary" busy={form.busy}>
-          {t('inquiries.page.send')}
-        </Button>
-      </FormButtons>
-    </Form>
+        <FormWide>
+          <TextInput
+            label={labels.custWeb}
+            type="url"
+            inputMode="url"
+            autoComplete="url"
+            optional
+            {...form.input('custWeb')}
+          />
+        </FormWide>
+      </FormGrid>
+      {children}
+    </Card>
+  );
+}
+
+/** A spam trap: hidden from users, but programs fill it in. */
+function SpamTrap({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+  const t = useText();
+  return (
+    <div className={css.trap} aria-hidden>
+      <label>
+        {t('inquiries.page.trap')}
+        <input
+          type="text"
+          name="contactTime"
+          tabIndex={-1}
+          autoComplete="off"
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      </label>
+    </div>
   );
 }
