@@ -1,9 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { IconDownload, IconUsersPlus } from '@tabler/icons-react';
-import { useState } from 'react';
+import { type Dispatch, type SetStateAction, useState } from 'react';
 import type { UserColumn } from '../../../rules/users/columns.ts';
 import { mostUsersAtOnce } from '../../../rules/users/user.ts';
+import type { CreateUsersMutation } from '../../platform/api/generated/graphql.ts';
 import { ApiError, messageIdOf } from '../../platform/api/errors.ts';
 import { graphql, settle } from '../../platform/api/graphql.ts';
 import { documentKey } from '../../platform/api/queries.ts';
@@ -46,6 +47,52 @@ const largestFile = 2 * 1024 * 1024;
 export function MassPage() {
   const t = useText();
   const lang = useLocale();
+  const list = useMassList();
+  const { rows, made, read } = list;
+  const cellColumns = useCellColumns();
+  return (
+    <PageFrame
+      title={t('users.mass.title')}
+      subtitle={t('users.mass.hint', { limit: mostUsersAtOnce })}
+      crumbs={[
+        {
+          key: 'users',
+          link: (
+            <Link to={usersRoute} params={{ lang }}>
+              {t('users.list.title')}
+            </Link>
+          ),
+        },
+      ]}
+    >
+      <Stack gap={4}>
+        {list.error && (
+          <Note tone="err" role="alert">
+            <Failure error={list.error} />
+          </Note>
+        )}
+        {made.length > 0 && <MadeTable users={made} onKept={list.keep} />}
+        {rows.length === 0 ? (
+          <ListInput
+            busy={read.isPending}
+            onFile={(file) => read.mutate({ file })}
+            onText={(text) => read.mutate({ text })}
+            onTemplate={() => saveText(`${t('users.mass.templateFile')}.csv`, tableCsv(cellColumns, []))}
+          />
+        ) : (
+          <CheckedList list={list} />
+        )}
+      </Stack>
+      <UnsavedGuard dirty={!list.kept || rows.length > 0} />
+    </PageFrame>
+  );
+}
+
+type MassList = ReturnType<typeof useMassList>;
+
+/** The list: read and checked by the server, corrected by the user, and created. */
+function useMassList() {
+  const t = useText();
   const client = useQueryClient();
   const [rows, setRows] = useState<MassRow[]>([]);
   const [columns, setColumns] = useState<readonly UserColumn[]>([]);
@@ -54,9 +101,6 @@ export function MassPage() {
   const [kept, setKept] = useState(true);
   const [group, setGroup] = useState<'ready' | 'wrong' | null>(null);
   const [editing, setEditing] = useState<number | null>(null);
-  const good = rows.filter((row) => row.key !== editing && isGood(row));
-  const wrong = rows.filter((row) => row.key === editing || !isGood(row));
-  const shown = group ?? (wrong.length > 0 ? 'wrong' : 'ready');
 
   const read = useMutation<void, Error, { file: File } | { text: string }>({
     mutationFn: async (asked) => {
@@ -82,23 +126,7 @@ export function MassPage() {
         { users: sent.map(({ input }) => input) },
         { idempotencyKey: randomKey() },
       );
-      const added: MadeUser[] = [];
-      const refused = new Map<number, MassRow['errors']>();
-      sent.forEach((row, at) => {
-        const answer = createUsers[at];
-        if (answer?.user)
-          added.push({
-            id: answer.user.id,
-            name: row.cells.name,
-            username: answer.user.username,
-            password: answer.user.password ?? '',
-          });
-        else
-          refused.set(
-            row.key,
-            errorsByColumn(answer?.userErrors ?? [{ field: 'name', message: t('something_wrong') }]),
-          );
-      });
+      const { added, refused } = outcomeOf(sent, createUsers, t('something_wrong'));
       const done = new Set(sent.map(({ key }) => key));
       setRows((now) =>
         now
@@ -112,6 +140,55 @@ export function MassPage() {
     },
   });
 
+  return {
+    rows,
+    columns,
+    unknown,
+    made,
+    kept,
+    group,
+    setGroup,
+    read,
+    check,
+    create,
+    error: read.error ?? check.error ?? create.error,
+    keep: () => setKept(true),
+    startOver: () => setRows([]),
+    ...rowEdits({ rows, setRows, setEditing, check: check.mutate }),
+    good: rows.filter((row) => row.key !== editing && isGood(row)),
+    wrong: rows.filter((row) => row.key === editing || !isGood(row)),
+  };
+}
+
+type Answer = CreateUsersMutation['createUsers'][number];
+
+/** The created users, and the errors of the refused rows by column. */
+function outcomeOf(sent: readonly MassRow[], createUsers: readonly Answer[], wrong: string) {
+  const added: MadeUser[] = [];
+  const refused = new Map<number, MassRow['errors']>();
+  sent.forEach((row, at) => {
+    const answer = createUsers[at];
+    if (answer?.user)
+      added.push({
+        id: answer.user.id,
+        name: row.cells.name,
+        username: answer.user.username,
+        password: answer.user.password ?? '',
+      });
+    else refused.set(row.key, errorsByColumn(answer?.userErrors ?? [{ field: 'name', message: wrong }]));
+  });
+  return { added, refused };
+}
+
+type EditInput = {
+  rows: readonly MassRow[];
+  setRows: Dispatch<SetStateAction<MassRow[]>>;
+  setEditing: (key: number | null) => void;
+  check: (rows: readonly MassRow[]) => void;
+};
+
+/** Changes one cell, checks the list when the user leaves it, and removes rows. */
+function rowEdits({ rows, setRows, setEditing, check }: EditInput) {
   const change = (key: number, column: UserColumn, value: string) => {
     setEditing(key);
     setRows((now) =>
@@ -121,20 +198,59 @@ export function MassPage() {
   // Names must be unique within the list too, so the whole list is checked again.
   const leave = () => {
     setEditing(null);
-    if (rows.some((row) => row.touched)) check.mutate(rows);
+    if (rows.some((row) => row.touched)) check(rows);
   };
   const remove = (keys: ReadonlySet<number>) => {
     const rest = rows.filter((row) => !keys.has(row.key));
     setRows(rest);
-    if (rest.length > 0) check.mutate(rest);
+    if (rest.length > 0) check(rest);
   };
 
-  const cellColumns: TableColumn<MassRow>[] = massColumns.map((name) => ({
+  return { change, leave, remove };
+}
+
+function useCellColumns(): TableColumn<MassRow>[] {
+  const t = useText();
+  return massColumns.map((name) => ({
     id: name,
     header: t(`users.column.${name}`),
     cell: (row) => row.cells[name],
     csv: (row) => row.cells[name],
   }));
+}
+
+/** The ready and the wrong rows, and the button that creates the ready ones. */
+function CheckedList({ list }: { list: MassList }) {
+  const t = useText();
+  const { columns, unknown, good, wrong, group, change, leave, remove } = list;
+  const shown = group ?? (wrong.length > 0 ? 'wrong' : 'ready');
+  return (
+    <Card padded={false}>
+      <ListBar list={list} shown={shown} />
+      {unknown.length > 0 && (
+        <div className={css.massNote}>
+          <Note tone="warn">{t('users.mass.unknown', { columns: unknown.join(', ') })}</Note>
+        </div>
+      )}
+      <MassTable
+        key={shown}
+        rows={shown === 'ready' ? good : wrong}
+        columns={columns}
+        editable={shown === 'wrong'}
+        onChange={change}
+        onLeave={leave}
+        onRemove={(key) => remove(new Set([key]))}
+      />
+      <CreateBar list={list} />
+    </Card>
+  );
+}
+
+/** Switches between ready and wrong rows, and saves or removes the wrong ones. */
+function ListBar({ list, shown }: { list: MassList; shown: 'ready' | 'wrong' }) {
+  const t = useText();
+  const cellColumns = useCellColumns();
+  const { good, wrong, setGroup, check, remove, startOver } = list;
   const saveWrong = () => {
     const reasons: TableColumn<MassRow> = {
       id: 'reasons',
@@ -147,99 +263,54 @@ export function MassPage() {
     };
     saveText(`${t('users.mass.wrongFile')}.csv`, tableCsv([...cellColumns, reasons], wrong));
   };
-  const failed = read.error ?? check.error ?? create.error;
-
   return (
-    <PageFrame
-      title={t('users.mass.title')}
-      subtitle={t('users.mass.hint', { limit: mostUsersAtOnce })}
-      crumbs={[
-        {
-          key: 'users',
-          link: (
-            <Link to={usersRoute} params={{ lang }}>
-              {t('users.list.title')}
-            </Link>
-          ),
-        },
-      ]}
-    >
-      <Stack gap={4}>
-        {failed && (
-          <Note tone="err" role="alert">
-            <Failure error={failed} />
-          </Note>
-        )}
-        {made.length > 0 && <MadeTable users={made} onKept={() => setKept(true)} />}
-        {rows.length === 0 ? (
-          <ListInput
-            busy={read.isPending}
-            onFile={(file) => read.mutate({ file })}
-            onText={(text) => read.mutate({ text })}
-            onTemplate={() => saveText(`${t('users.mass.templateFile')}.csv`, tableCsv(cellColumns, []))}
-          />
-        ) : (
-          <Card padded={false}>
-            <div className={css.massBar}>
-              <Segments
-                label={t('users.mass.groups')}
-                value={shown}
-                onChange={setGroup}
-                options={[
-                  { value: 'ready', label: t('users.mass.ready', { count: good.length }) },
-                  { value: 'wrong', label: t('users.mass.wrong', { count: wrong.length }) },
-                ]}
-              />
-              <Text size="sm" tone="muted" className={css.grow}>
-                {check.isPending ? t('users.mass.checking') : ''}
-              </Text>
-              {shown === 'wrong' && wrong.length > 0 && (
-                <>
-                  <Button size="small" icon={IconDownload} onClick={saveWrong}>
-                    {t('users.mass.saveWrong')}
-                  </Button>
-                  <Button size="small" variant="quiet" onClick={() => remove(new Set(wrong.map(({ key }) => key)))}>
-                    {t('users.mass.removeWrong')}
-                  </Button>
-                </>
-              )}
-              <Button size="small" variant="quiet" onClick={() => setRows([])}>
-                {t('users.mass.other')}
-              </Button>
-            </div>
-            {unknown.length > 0 && (
-              <div className={css.massNote}>
-                <Note tone="warn">{t('users.mass.unknown', { columns: unknown.join(', ') })}</Note>
-              </div>
-            )}
-            <MassTable
-              key={shown}
-              rows={shown === 'ready' ? good : wrong}
-              columns={columns}
-              editable={shown === 'wrong'}
-              onChange={change}
-              onLeave={leave}
-              onRemove={(key) => remove(new Set([key]))}
-            />
-            <div className={css.save}>
-              <Text size="sm" tone="muted">
-                {wrong.length > 0 ? t('users.mass.stay', { count: wrong.length }) : ''}
-              </Text>
-              <Button
-                variant="primary"
-                icon={IconUsersPlus}
-                busy={create.isPending}
-                disabled={good.length === 0 || check.isPending}
-                onClick={() => create.mutate(good)}
-              >
-                {t('users.mass.create', { count: good.length })}
-              </Button>
-            </div>
-          </Card>
-        )}
-      </Stack>
-      <UnsavedGuard dirty={!kept || rows.length > 0} />
-    </PageFrame>
+    <div className={css.massBar}>
+      <Segments
+        label={t('users.mass.groups')}
+        value={shown}
+        onChange={setGroup}
+        options={[
+          { value: 'ready', label: t('users.mass.ready', { count: good.length }) },
+          { value: 'wrong', label: t('users.mass.wrong', { count: wrong.length }) },
+        ]}
+      />
+      <Text size="sm" tone="muted" className={css.grow}>
+        {check.isPending ? t('users.mass.checking') : ''}
+      </Text>
+      {shown === 'wrong' && wrong.length > 0 && (
+        <>
+          <Button size="small" icon={IconDownload} onClick={saveWrong}>
+            {t('users.mass.saveWrong')}
+          </Button>
+          <Button size="small" variant="quiet" onClick={() => remove(new Set(wrong.map(({ key }) => key)))}>
+            {t('users.mass.removeWrong')}
+          </Button>
+        </>
+      )}
+      <Button size="small" variant="quiet" onClick={startOver}>
+        {t('users.mass.other')}
+      </Button>
+    </div>
+  );
+}
+
+function CreateBar({ list: { good, wrong, check, create } }: { list: MassList }) {
+  const t = useText();
+  return (
+    <div className={css.save}>
+      <Text size="sm" tone="muted">
+        {wrong.length > 0 ? t('users.mass.stay', { count: wrong.length }) : ''}
+      </Text>
+      <Button
+        variant="primary"
+        icon={IconUsersPlus}
+        busy={create.isPending}
+        disabled={good.length === 0 || check.isPending}
+        onClick={() => create.mutate(good)}
+      >
+        {t('users.mass.create', { count: good.length })}
+      </Button>
+    </div>
   );
 }
 
