@@ -7,13 +7,13 @@ import { tablePage, useAction, useDocument } from '../../platform/api/queries.ts
 import { useLocale, useText } from '../../platform/texts/texts.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { IconButton } from '../../ui/button.tsx';
-import { Confirm } from '../../ui/dialog.tsx';
+import type { ActiveFilter } from '../../ui/chip.tsx';
+import { ConfirmDelete } from '../../ui/confirm-delete.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { SelectInput } from '../../ui/field.tsx';
 import { PageFrame } from '../../ui/page-frame.tsx';
 import { NoPermission, NothingYet } from '../../ui/states.tsx';
 import type { TableColumn } from '../../ui/table.ts';
-import { showToast } from '../../ui/toast.tsx';
 import { useListSearch } from '../../ui/use-list-search.ts';
 import { type AnnouncementsSearch, readAnnouncementsSearch } from './announcements.links.ts';
 import { AnnouncementPage, DeleteAnnouncement } from './announcements.documents.ts';
@@ -36,7 +36,63 @@ export function AnnouncementListPage() {
   });
   const remove = useAction(DeleteAnnouncement, (answer) => answer.deleteAnnouncement, { refresh: [AnnouncementPage] });
 
-  const columns = useMemo<TableColumn<Listed>[]>(
+  const columns = useAnnouncementColumns(setLeaving);
+  const filters = useActiveFilters(search, refilter);
+  const create = (
+    <ButtonLink to="/$lang/admin/announcements/create" params={{ lang }} variant="primary" icon={IconPlus}>
+      {t('announcements.list.create')}
+    </ButtonLink>
+  );
+  return (
+    <PageFrame title={t('announcements.list.title')} subtitle={t('announcements.list.hint')} actions={create}>
+      {isForbidden(query.error) ? (
+        <NoPermission />
+      ) : (
+        <DataTable
+          name="announcements"
+          label={t('announcements.list.title')}
+          columns={columns}
+          {...tablePage(query, query.data?.announcements)}
+          rowId={rowId}
+          view={{ page: search.page, limit: search.limit }}
+          onView={({ page, limit }) => change({ ...search, page, limit })}
+          search={{
+            value: search.q ?? '',
+            onChange: (q) => refilter({ ...search, q: q.trim() || undefined }),
+            placeholder: t('announcements.list.search'),
+          }}
+          filters={filters}
+          onClearFilters={() => change({ limit: search.limit })}
+          onExport={null}
+          toolbar={<AnnouncementFilters search={search} onChange={refilter} />}
+          empty={
+            <NothingYet title={t('announcements.list.empty')} actions={create}>
+              {t('announcements.list.emptyHint')}
+            </NothingYet>
+          }
+        />
+      )}
+      {leaving && (
+        <ConfirmDelete
+          title={t('announcements.delete.title', { title: leaving.title })}
+          action={t('announcements.delete.action')}
+          done={t('announcements.delete.done')}
+          busy={remove.isPending}
+          onDelete={() => remove.mutateAsync({ id: leaving.id })}
+          onClose={() => setLeaving(null)}
+        >
+          {t('announcements.delete.hint')}
+        </ConfirmDelete>
+      )}
+    </PageFrame>
+  );
+}
+
+/** Columns of announcements, with a delete button. */
+function useAnnouncementColumns(onDelete: (row: Listed) => void): TableColumn<Listed>[] {
+  const t = useText();
+  const lang = useLocale();
+  return useMemo<TableColumn<Listed>[]>(
     () => [
       {
         id: 'title',
@@ -87,19 +143,21 @@ export function AnnouncementListPage() {
               size="small"
               icon={IconTrash}
               label={t('announcements.delete.label', { title: row.title })}
-              onClick={() => setLeaving(row)}
+              onClick={() => onDelete(row)}
             />
           ),
       },
     ],
-    [t, lang],
+    [t, lang, onDelete],
   );
-  const create = (
-    <ButtonLink to="/$lang/admin/announcements/create" params={{ lang }} variant="primary" icon={IconPlus}>
-      {t('announcements.list.create')}
-    </ButtonLink>
-  );
-  const filters = [
+}
+
+type FilterProps = { search: AnnouncementsSearch; onChange: (search: AnnouncementsSearch) => void };
+
+/** The active filters as chips, each with a remove button. */
+function useActiveFilters(search: AnnouncementsSearch, refilter: FilterProps['onChange']): ActiveFilter[] {
+  const t = useText();
+  return [
     ...(search.type
       ? [
           {
@@ -121,93 +179,40 @@ export function AnnouncementListPage() {
         ]
       : []),
   ];
+}
 
+function AnnouncementFilters({ search, onChange }: FilterProps) {
+  const t = useText();
   return (
-    <PageFrame title={t('announcements.list.title')} subtitle={t('announcements.list.hint')} actions={create}>
-      {isForbidden(query.error) ? (
-        <NoPermission />
-      ) : (
-        <DataTable
-          name="announcements"
-          label={t('announcements.list.title')}
-          columns={columns}
-          {...tablePage(query, query.data?.announcements)}
-          rowId={rowId}
-          view={{ page: search.page, limit: search.limit }}
-          onView={({ page, limit }) => change({ ...search, page, limit })}
-          search={{
-            value: search.q ?? '',
-            onChange: (q) => refilter({ ...search, q: q.trim() || undefined }),
-            placeholder: t('announcements.list.search'),
-          }}
-          filters={filters}
-          onClearFilters={() => change({ limit: search.limit })}
-          onExport={null}
-          toolbar={
-            <FilterRow>
-              <SelectInput
-                hideLabel
-                inputSize="small"
-                label={t('announcements.field.type')}
-                value={search.type ?? ''}
-                placeholder={t('announcements.type.any')}
-                choices={[
-                  { value: 'home_page', label: t('announcements.type.home_page') },
-                  { value: 'login', label: t('announcements.type.login') },
-                ]}
-                onChange={(event) =>
-                  refilter({ ...search, type: (event.target.value || undefined) as AnnouncementsSearch['type'] })
-                }
-              />
-              <SelectInput
-                hideLabel
-                inputSize="small"
-                label={t('announcements.field.state')}
-                value={search.active ?? ''}
-                placeholder={t('announcements.active.any')}
-                choices={(['yes', 'no'] as const).map((value) => ({
-                  value,
-                  label: t(`announcements.active.${value}`),
-                }))}
-                onChange={(event) =>
-                  refilter({ ...search, active: (event.target.value || undefined) as AnnouncementsSearch['active'] })
-                }
-              />
-            </FilterRow>
-          }
-          empty={
-            <NothingYet title={t('announcements.list.empty')} actions={create}>
-              {t('announcements.list.emptyHint')}
-            </NothingYet>
-          }
-        />
-      )}
-      {leaving && (
-        <Confirm
-          title={t('announcements.delete.title', { title: leaving.title })}
-          action={t('announcements.delete.action')}
-          danger
-          busy={remove.isPending}
-          onClose={() => setLeaving(null)}
-          onConfirm={() =>
-            remove.mutate(
-              { id: leaving.id },
-              {
-                onSuccess: () => {
-                  showToast({ text: t('announcements.delete.done') });
-                  setLeaving(null);
-                },
-                onError: (error) => {
-                  showToast({ text: error.message || t('something_wrong'), tone: 'err' });
-                  setLeaving(null);
-                },
-              },
-            )
-          }
-        >
-          {t('announcements.delete.hint')}
-        </Confirm>
-      )}
-    </PageFrame>
+    <FilterRow>
+      <SelectInput
+        hideLabel
+        inputSize="small"
+        label={t('announcements.field.type')}
+        value={search.type ?? ''}
+        placeholder={t('announcements.type.any')}
+        choices={[
+          { value: 'home_page', label: t('announcements.type.home_page') },
+          { value: 'login', label: t('announcements.type.login') },
+        ]}
+        onChange={(event) =>
+          onChange({ ...search, type: (event.target.value || undefined) as AnnouncementsSearch['type'] })
+        }
+      />
+      <SelectInput
+        hideLabel
+        inputSize="small"
+        label={t('announcements.field.state')}
+        value={search.active ?? ''}
+        placeholder={t('announcements.active.any')}
+        choices={(['yes', 'no'] as const).map((value) => ({
+          value,
+          label: t(`announcements.active.${value}`),
+        }))}
+        onChange={(event) =>
+          onChange({ ...search, active: (event.target.value || undefined) as AnnouncementsSearch['active'] })
+        }
+      />
+    </FilterRow>
   );
 }

@@ -7,13 +7,13 @@ import { tablePage, useAction, useDocument } from '../../platform/api/queries.ts
 import { useLocale, useText } from '../../platform/texts/texts.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { IconButton } from '../../ui/button.tsx';
-import { Confirm } from '../../ui/dialog.tsx';
+import type { ActiveFilter } from '../../ui/chip.tsx';
+import { ConfirmDelete } from '../../ui/confirm-delete.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { SelectInput } from '../../ui/field.tsx';
 import { PageFrame } from '../../ui/page-frame.tsx';
 import { NoPermission, NothingYet } from '../../ui/states.tsx';
 import type { TableColumn } from '../../ui/table.ts';
-import { showToast } from '../../ui/toast.tsx';
 import { useListSearch } from '../../ui/use-list-search.ts';
 import { useWriterSorgs, FilterRow, WindowChip, WindowText } from '../announcements/shown-window.part.tsx';
 import { BannerPage, DeleteBanner } from './banners.documents.ts';
@@ -29,7 +29,6 @@ export function BannerListPage() {
   const t = useText();
   const lang = useLocale();
   const { search, change, refilter } = useListSearch(readBannersSearch);
-  const sorgs = useWriterSorgs();
   const [leaving, setLeaving] = useState<Listed | null>(null);
   const query = useDocument(BannerPage, {
     page: search.page ?? 1,
@@ -39,7 +38,64 @@ export function BannerListPage() {
   });
   const remove = useAction(DeleteBanner, (answer) => answer.deleteBanner, { refresh: [BannerPage] });
 
-  const columns = useMemo<TableColumn<Listed>[]>(
+  const columns = useBannerColumns(setLeaving);
+  const filters = useActiveFilters(search, refilter);
+  const create = (
+    <ButtonLink to="/$lang/admin/banners/create" params={{ lang }} variant="primary" icon={IconPlus}>
+      {t('banners.list.create')}
+    </ButtonLink>
+  );
+  return (
+    <PageFrame title={t('banners.list.title')} subtitle={t('banners.list.hint')} actions={create}>
+      {isForbidden(query.error) ? (
+        <NoPermission />
+      ) : (
+        <DataTable
+          name="banners"
+          label={t('banners.list.title')}
+          columns={columns}
+          {...tablePage(query, query.data?.banners)}
+          rowId={rowId}
+          picture
+          view={{ page: search.page, limit: search.limit }}
+          onView={({ page, limit }) => change({ ...search, page, limit })}
+          search={{
+            value: search.q ?? '',
+            onChange: (q) => refilter({ ...search, q: q.trim() || undefined }),
+            placeholder: t('banners.list.search'),
+          }}
+          filters={filters}
+          onClearFilters={() => change({ limit: search.limit })}
+          onExport={null}
+          toolbar={<BannerFilters search={search} onChange={refilter} />}
+          empty={
+            <NothingYet title={t('banners.list.empty')} actions={create}>
+              {t('banners.list.emptyHint')}
+            </NothingYet>
+          }
+        />
+      )}
+      {leaving && (
+        <ConfirmDelete
+          title={t('banners.delete.title', { title: nameOf(leaving) })}
+          action={t('banners.delete.action')}
+          done={t('banners.delete.done')}
+          busy={remove.isPending}
+          onDelete={() => remove.mutateAsync({ id: leaving.id })}
+          onClose={() => setLeaving(null)}
+        >
+          {t('banners.delete.hint')}
+        </ConfirmDelete>
+      )}
+    </PageFrame>
+  );
+}
+
+/** Columns of banners, with a delete button. */
+function useBannerColumns(onDelete: (row: Listed) => void): TableColumn<Listed>[] {
+  const t = useText();
+  const lang = useLocale();
+  return useMemo<TableColumn<Listed>[]>(
     () => [
       {
         id: 'title',
@@ -88,19 +144,21 @@ export function BannerListPage() {
             size="small"
             icon={IconTrash}
             label={t('banners.delete.label', { title: nameOf(row) })}
-            onClick={() => setLeaving(row)}
+            onClick={() => onDelete(row)}
           />
         ),
       },
     ],
-    [t, lang],
+    [t, lang, onDelete],
   );
-  const create = (
-    <ButtonLink to="/$lang/admin/banners/create" params={{ lang }} variant="primary" icon={IconPlus}>
-      {t('banners.list.create')}
-    </ButtonLink>
-  );
-  const filters = [
+}
+
+type FilterProps = { search: BannersSearch; onChange: (search: BannersSearch) => void };
+
+/** The active filters as chips, each with a remove button. */
+function useActiveFilters(search: BannersSearch, refilter: FilterProps['onChange']): ActiveFilter[] {
+  const t = useText();
+  return [
     ...(search.sorg
       ? [
           {
@@ -122,91 +180,38 @@ export function BannerListPage() {
         ]
       : []),
   ];
+}
 
+function BannerFilters({ search, onChange }: FilterProps) {
+  const t = useText();
+  const sorgs = useWriterSorgs();
   return (
-    <PageFrame title={t('banners.list.title')} subtitle={t('banners.list.hint')} actions={create}>
-      {isForbidden(query.error) ? (
-        <NoPermission />
-      ) : (
-        <DataTable
-          name="banners"
-          label={t('banners.list.title')}
-          columns={columns}
-          {...tablePage(query, query.data?.banners)}
-          rowId={rowId}
-          picture
-          view={{ page: search.page, limit: search.limit }}
-          onView={({ page, limit }) => change({ ...search, page, limit })}
-          search={{
-            value: search.q ?? '',
-            onChange: (q) => refilter({ ...search, q: q.trim() || undefined }),
-            placeholder: t('banners.list.search'),
-          }}
-          filters={filters}
-          onClearFilters={() => change({ limit: search.limit })}
-          onExport={null}
-          toolbar={
-            <FilterRow>
-              {sorgs.length > 1 && (
-                <SelectInput
-                  hideLabel
-                  inputSize="small"
-                  label={t('banners.field.sorg')}
-                  value={search.sorg ?? ''}
-                  placeholder={t('banners.list.allSorgs')}
-                  choices={sorgs.map(({ sorg, label }) => ({ value: sorg, label }))}
-                  onChange={(event) => refilter({ ...search, sorg: event.target.value || undefined })}
-                />
-              )}
-              <SelectInput
-                hideLabel
-                inputSize="small"
-                label={t('banners.field.state')}
-                value={search.active ?? ''}
-                placeholder={t('announcements.active.any')}
-                choices={(['yes', 'no'] as const).map((value) => ({
-                  value,
-                  label: t(`announcements.active.${value}`),
-                }))}
-                onChange={(event) =>
-                  refilter({ ...search, active: (event.target.value || undefined) as BannersSearch['active'] })
-                }
-              />
-            </FilterRow>
-          }
-          empty={
-            <NothingYet title={t('banners.list.empty')} actions={create}>
-              {t('banners.list.emptyHint')}
-            </NothingYet>
-          }
+    <FilterRow>
+      {sorgs.length > 1 && (
+        <SelectInput
+          hideLabel
+          inputSize="small"
+          label={t('banners.field.sorg')}
+          value={search.sorg ?? ''}
+          placeholder={t('banners.list.allSorgs')}
+          choices={sorgs.map(({ sorg, label }) => ({ value: sorg, label }))}
+          onChange={(event) => onChange({ ...search, sorg: event.target.value || undefined })}
         />
       )}
-      {leaving && (
-        <Confirm
-          title={t('banners.delete.title', { title: nameOf(leaving) })}
-          action={t('banners.delete.action')}
-          danger
-          busy={remove.isPending}
-          onClose={() => setLeaving(null)}
-          onConfirm={() =>
-            remove.mutate(
-              { id: leaving.id },
-              {
-                onSuccess: () => {
-                  showToast({ text: t('banners.delete.done') });
-                  setLeaving(null);
-                },
-                onError: (error) => {
-                  showToast({ text: error.message || t('something_wrong'), tone: 'err' });
-                  setLeaving(null);
-                },
-              },
-            )
-          }
-        >
-          {t('banners.delete.hint')}
-        </Confirm>
-      )}
-    </PageFrame>
+      <SelectInput
+        hideLabel
+        inputSize="small"
+        label={t('banners.field.state')}
+        value={search.active ?? ''}
+        placeholder={t('announcements.active.any')}
+        choices={(['yes', 'no'] as const).map((value) => ({
+          value,
+          label: t(`announcements.active.${value}`),
+        }))}
+        onChange={(event) =>
+          onChange({ ...search, active: (event.target.value || undefined) as BannersSearch['active'] })
+        }
+      />
+    </FilterRow>
   );
 }
