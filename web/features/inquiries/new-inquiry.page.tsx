@@ -123,7 +123,7 @@ function InquiryForm({ onSent }: { onSent: () => void }) {
   const form = useInquiryForm(contactTime, onSent);
   const labels = useLabels();
   return (
-    <Form form={form as never} labels={labels as never}>
+    <Form form={form} labels={labels}>
       <ReasonCard form={form} labels={labels} />
       <CompanyCard form={form} labels={labels} />
       <ContactCard form={form} labels={labels}>
