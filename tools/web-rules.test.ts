@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { castFindings } from './web-rules.ts';
+import { castFindings, outcomeFindings } from './web-rules.ts';
 
 const roots: string[] = [];
 /** A folder with these files. */
@@ -25,5 +25,16 @@ test('casts to never are refused outside tests', () => {
   });
   expect(castFindings(root)).toEqual([
     'web/features/orders/orders.page.tsx:2: no cast to never; lists change their search with useListSearch',
+  ]);
+});
+
+test('mutations read their outcome with the fragments', () => {
+  const root = tree({
+    'web/features/cart/cart.documents.ts': 'mutation { a { userErrors { field message code params } } }',
+    'web/features/orders/orders.documents.ts': 'mutation { a { userErrors { ...OutcomeErrors } } }\n${outcome}',
+    'web/features/prices/prices.documents.ts': 'mutation { a { userErrors { message } } }',
+  });
+  expect(outcomeFindings(root)).toEqual([
+    'web/features/cart/cart.documents.ts: read the outcome of a mutation with the fragments of platform/api/outcome.fragments',
   ]);
 });

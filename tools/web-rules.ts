@@ -8,6 +8,13 @@ const filesOf = (root: string, pattern: string): string[] =>
 
 const read = (root: string, file: string): string => readFileSync(join(root, file), 'utf8');
 
+/** Mutations that write out the fields of their outcome, which `outcome.fragments` holds for all of them. */
+export function outcomeFindings(root: string): string[] {
+  return filesOf(root, 'web/**/*.documents.ts')
+    .filter((file) => /\buserErrors \{\s*(field|code|params)\b/.test(read(root, file)))
+    .map((file) => `${file}: read the outcome of a mutation with the fragments of platform/api/outcome.fragments`);
+}
+
 /** Casts to `never` outside tests: they accept any value, so they hide a wrong type. */
 export function castFindings(root: string): string[] {
   return filesOf(root, 'web/**/*.{ts,tsx}')
@@ -22,3 +29,5 @@ export function castFindings(root: string): string[] {
         ),
     );
 }
+
+export const webFindings = (root: string): string[] => [...castFindings(root), ...outcomeFindings(root)];

@@ -6,7 +6,7 @@ import type { CodegenConfig } from '@graphql-codegen/cli';
  */
 const config: CodegenConfig = {
   schema: '../schema.graphql',
-  documents: ['features/**/*.documents.ts', 'shell/*.documents.ts'],
+  documents: ['features/**/*.documents.ts', 'shell/**/*.documents.ts', 'platform/api/*.fragments.ts'],
   ignoreNoDocuments: true,
   generates: {
     './platform/api/generated/': {

@@ -12,6 +12,7 @@ import type {
   SalesCustomersQuery,
   SalesCustomersQueryVariables,
 } from '../platform/api/generated/graphql.ts';
+import { outcome } from '../platform/api/outcome.fragments.ts';
 
 export const SalesCustomers = documentOf<SalesCustomersQuery, SalesCustomersQueryVariables>(/* GraphQL */ `
   query SalesCustomers($search: String, $page: Int, $limit: Int, $custGroup: String) {
@@ -58,17 +59,14 @@ export const PinCustomer = documentOf<PinCustomerMutation, PinCustomerMutationVa
     pinCustomer(custCode: $custCode, pinned: $pinned) {
       pinned
       message {
-        status
-        description
+        ...OutcomeMessage
       }
       userErrors {
-        field
-        message
-        code
-        params
+        ...OutcomeErrors
       }
     }
   }
+  ${outcome}
 `);
 
 export const CustomerGroups = documentOf<CustomerGroupsQuery>(/* GraphQL */ `
@@ -83,17 +81,14 @@ export const ChangeLanguage = documentOf<ChangeLanguageMutation, ChangeLanguageM
       status
       description
       message {
-        status
-        description
+        ...OutcomeMessage
       }
       userErrors {
-        field
-        message
-        code
-        params
+        ...OutcomeErrors
       }
     }
   }
+  ${outcome}
 `);
 
 export const ChangePassword = documentOf<ChangePasswordMutation, ChangePasswordMutationVariables>(/* GraphQL */ `
@@ -101,17 +96,14 @@ export const ChangePassword = documentOf<ChangePasswordMutation, ChangePasswordM
     changePassword(currentPassword: $currentPassword, newPassword: $newPassword) {
       changed
       message {
-        status
-        description
+        ...OutcomeMessage
       }
       userErrors {
-        field
-        message
-        code
-        params
+        ...OutcomeErrors
       }
     }
   }
+  ${outcome}
 `);
 
 export const GuardTargetMarkets = documentOf<GuardTargetMarketsQuery, GuardTargetMarketsQueryVariables>(/* GraphQL */ `

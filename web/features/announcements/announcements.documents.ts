@@ -12,6 +12,7 @@ import type {
   WriterSorgsQuery,
 } from '../../platform/api/generated/graphql.ts';
 import { documentOf } from '../../platform/api/documents.ts';
+import { outcome } from '../../platform/api/outcome.fragments.ts';
 
 export const AnnouncementPage = documentOf<AnnouncementPageQuery, AnnouncementPageQueryVariables>(/* GraphQL */ `
   query AnnouncementPage($page: Int, $limit: Int, $search: String, $filter: AnnouncementFilterInput) {
@@ -104,17 +105,14 @@ export const CreateAnnouncement = documentOf<CreateAnnouncementMutation, CreateA
           id
         }
         message {
-          status
-          description
+          ...OutcomeMessage
         }
         userErrors {
-          field
-          message
-          code
-          params
+          ...OutcomeErrors
         }
       }
     }
+    ${outcome}
   `,
 );
 
@@ -144,17 +142,14 @@ export const UpdateAnnouncement = documentOf<UpdateAnnouncementMutation, UpdateA
           id
         }
         message {
-          status
-          description
+          ...OutcomeMessage
         }
         userErrors {
-          field
-          message
-          code
-          params
+          ...OutcomeErrors
         }
       }
     }
+    ${outcome}
   `,
 );
 
@@ -164,16 +159,13 @@ export const DeleteAnnouncement = documentOf<DeleteAnnouncementMutation, DeleteA
       deleteAnnouncement(id: $id) {
         deletedId
         message {
-          status
-          description
+          ...OutcomeMessage
         }
         userErrors {
-          field
-          message
-          code
-          params
+          ...OutcomeErrors
         }
       }
     }
+    ${outcome}
   `,
 );

@@ -11,6 +11,7 @@ import type {
   UpdateBannerMutationVariables,
 } from '../../platform/api/generated/graphql.ts';
 import { documentOf } from '../../platform/api/documents.ts';
+import { outcome } from '../../platform/api/outcome.fragments.ts';
 
 export const BannerPage = documentOf<BannerPageQuery, BannerPageQueryVariables>(/* GraphQL */ `
   query BannerPage($page: Int, $limit: Int, $search: String, $filter: BannerFilterInput) {
@@ -81,17 +82,14 @@ export const CreateBanner = documentOf<CreateBannerMutation, CreateBannerMutatio
         id
       }
       message {
-        status
-        description
+        ...OutcomeMessage
       }
       userErrors {
-        field
-        message
-        code
-        params
+        ...OutcomeErrors
       }
     }
   }
+  ${outcome}
 `);
 
 export const UpdateBanner = documentOf<UpdateBannerMutation, UpdateBannerMutationVariables>(/* GraphQL */ `
@@ -109,17 +107,14 @@ export const UpdateBanner = documentOf<UpdateBannerMutation, UpdateBannerMutatio
         id
       }
       message {
-        status
-        description
+        ...OutcomeMessage
       }
       userErrors {
-        field
-        message
-        code
-        params
+        ...OutcomeErrors
       }
     }
   }
+  ${outcome}
 `);
 
 export const DeleteBanner = documentOf<DeleteBannerMutation, DeleteBannerMutationVariables>(/* GraphQL */ `
@@ -127,15 +122,12 @@ export const DeleteBanner = documentOf<DeleteBannerMutation, DeleteBannerMutatio
     deleteBanner(id: $id) {
       deletedId
       message {
-        status
-        description
+        ...OutcomeMessage
       }
       userErrors {
-        field
-        message
-        code
-        params
+        ...OutcomeErrors
       }
     }
   }
+  ${outcome}
 `);

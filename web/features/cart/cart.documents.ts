@@ -1,5 +1,6 @@
 import { documentOf } from '../../platform/api/documents.ts';
 import type { Outcome } from '../../platform/api/graphql.ts';
+import { outcome } from '../../platform/api/outcome.fragments.ts';
 
 export type Problem = { code: string; field: string; message: string; params: Record<string, string | number> };
 type Bucket = { qty: number | null; mask: string; date: string | null; precision: string };
@@ -180,10 +181,11 @@ export const SaveCart = documentOf<
   mutation SaveCart($products: [CartProductInput!]!, $version: Int) {
     updateProductsInCart(products: $products, version: $version) {
       cart { lines units version overview { ${overviewFields} } }
-      message { status description }
-      userErrors { field message code params }
+      message { ...OutcomeMessage }
+      userErrors { ...OutcomeErrors }
     }
   }
+  ${outcome}
 `);
 
 /** Absolute quantities saved for later and in the cart (null: unchanged). */
@@ -196,8 +198,9 @@ export const ArrangeSaved = documentOf<
   mutation ArrangeSaved($products: [SavedProductInput!]!, $version: Int) {
     updateSavedProducts(products: $products, version: $version) {
       cart { lines units version overview { ${overviewFields} } }
-      message { status description }
-      userErrors { field message code params }
+      message { ...OutcomeMessage }
+      userErrors { ...OutcomeErrors }
     }
   }
+  ${outcome}
 `);

@@ -8,6 +8,7 @@ import {
   type Problem,
   problemFields,
 } from './cart.documents.ts';
+import { outcome } from '../../platform/api/outcome.fragments.ts';
 
 export type ShipmentOption = {
   id: string;
@@ -198,10 +199,11 @@ export const Checkout = documentOf<{ checkoutV5: CheckoutOutcome | null }, Check
     ) {
       orders { ${orderFields} }
       leftOut { ${problemFields} }
-      message { status description }
-      userErrors { field message code params }
+      message { ...OutcomeMessage }
+      userErrors { ...OutcomeErrors }
     }
   }
+  ${outcome}
 `);
 
 export type SupplyLine = {

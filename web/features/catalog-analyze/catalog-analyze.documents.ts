@@ -17,6 +17,7 @@ import type {
   RestoreProductsMutation,
   RestoreProductsMutationVariables,
 } from '../../platform/api/generated/graphql.ts';
+import { outcome } from '../../platform/api/outcome.fragments.ts';
 
 export const AnalyzeSorgs = documentOf<AnalyzeSorgsQuery, AnalyzeSorgsQueryVariables>(/* GraphQL */ `
   query AnalyzeSorgs {
@@ -55,17 +56,14 @@ export const ReadArticleCodes = documentOf<ReadArticleCodesMutation, ReadArticle
       duplicates
       ignored
       message {
-        status
-        description
+        ...OutcomeMessage
       }
       userErrors {
-        field
-        message
-        code
-        params
+        ...OutcomeErrors
       }
     }
   }
+  ${outcome}
 `);
 
 export const AnalyzeProducts = documentOf<AnalyzeProductsQuery, AnalyzeProductsQueryVariables>(/* GraphQL */ `

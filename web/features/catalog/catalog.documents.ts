@@ -1,5 +1,6 @@
 import { documentOf } from '../../platform/api/documents.ts';
 import type { Outcome } from '../../platform/api/graphql.ts';
+import { outcome } from '../../platform/api/outcome.fragments.ts';
 
 export type Labelled = { id: string; description: string };
 export type Bucket = { qty: number | null; mask: string; date: string | null; precision: string };
@@ -313,8 +314,9 @@ export const UpdateProductsInCart = documentOf<
   mutation UpdateProductsInCart($products: [CartProductInput!]!, $version: Int) {
     updateProductsInCart(products: $products, version: $version) {
       cart { lines units version }
-      message { status description }
-      userErrors { field message code params }
+      message { ...OutcomeMessage }
+      userErrors { ...OutcomeErrors }
     }
   }
+  ${outcome}
 `);

@@ -6,38 +6,46 @@ import type {
   ExplainProductQueryVariables,
 } from '../../platform/api/generated/graphql.ts';
 
+/** Why something is as it is: facts, and the setting that decided. */
+const reasonFields = /* GraphQL */ `
+  fragment ReasonFields on ExplainedReason {
+    code
+    kind
+    title
+    description
+    whoCanChange
+    facts {
+      name
+      value
+      kind
+    }
+    setting {
+      name
+      facts {
+        name
+        value
+        kind
+      }
+      place {
+        kind
+        name
+        path
+      }
+    }
+  }
+`;
+
 export const ExplainProduct = documentOf<ExplainProductQuery, ExplainProductQueryVariables>(/* GraphQL */ `
   query ExplainProduct($sorg: String!, $articleCode: String!, $custCode: ProductCustomerInput) {
     explainProduct(sorg: $sorg, articleCode: $articleCode, custCode: $custCode) {
       articleCode
       name
       reasons {
-        code
-        kind
-        title
-        description
-        whoCanChange
-        facts {
-          name
-          value
-          kind
-        }
-        setting {
-          name
-          facts {
-            name
-            value
-            kind
-          }
-          place {
-            kind
-            name
-            path
-          }
-        }
+        ...ReasonFields
       }
     }
   }
+  ${reasonFields}
 `);
 
 export const ExplainCredit = documentOf<ExplainCreditQuery, ExplainCreditQueryVariables>(/* GraphQL */ `
@@ -45,32 +53,11 @@ export const ExplainCredit = documentOf<ExplainCreditQuery, ExplainCreditQueryVa
     explainCredit(custCode: $custCode) {
       companyCode
       reasons {
-        code
-        kind
-        title
-        description
-        whoCanChange
-        facts {
-          name
-          value
-          kind
-        }
-        setting {
-          name
-          facts {
-            name
-            value
-            kind
-          }
-          place {
-            kind
-            name
-            path
-          }
-        }
+        ...ReasonFields
       }
     }
   }
+  ${reasonFields}
 `);
 
 export type ExplainedReason = ExplainProductQuery['explainProduct']['reasons'][number];

@@ -1,19 +1,17 @@
 import type { SendFeedbackMutation, SendFeedbackMutationVariables } from '../../platform/api/generated/graphql.ts';
 import { documentOf } from '../../platform/api/documents.ts';
+import { outcome } from '../../platform/api/outcome.fragments.ts';
 
 export const SendFeedback = documentOf<SendFeedbackMutation, SendFeedbackMutationVariables>(/* GraphQL */ `
   mutation SendFeedback($message: String!) {
     sendCustomerFeedback(message: $message) {
       data {
-        status
-        description
+        ...OutcomeMessage
       }
       userErrors {
-        field
-        message
-        code
-        params
+        ...OutcomeErrors
       }
     }
   }
+  ${outcome}
 `);

@@ -10,6 +10,7 @@ import type {
   SendInquiryMutationVariables,
 } from '../../platform/api/generated/graphql.ts';
 import { documentOf } from '../../platform/api/documents.ts';
+import { outcome } from '../../platform/api/outcome.fragments.ts';
 
 export const Countries = documentOf<CountriesQuery>(/* GraphQL */ `
   query Countries {
@@ -61,17 +62,14 @@ export const SendInquiry = documentOf<SendInquiryMutation, SendInquiryMutationVa
       contactTime: $contactTime
     ) {
       message {
-        status
-        description
+        ...OutcomeMessage
       }
       userErrors {
-        field
-        message
-        code
-        params
+        ...OutcomeErrors
       }
     }
   }
+  ${outcome}
 `);
 
 export const InquiryPage = documentOf<InquiryPageQuery, InquiryPageQueryVariables>(/* GraphQL */ `
@@ -115,15 +113,12 @@ export const MarkHandled = documentOf<MarkHandledMutation, MarkHandledMutationVa
         handledBy
       }
       message {
-        status
-        description
+        ...OutcomeMessage
       }
       userErrors {
-        field
-        message
-        code
-        params
+        ...OutcomeErrors
       }
     }
   }
+  ${outcome}
 `);

@@ -1,5 +1,6 @@
 import { documentOf } from '../../platform/api/documents.ts';
 import type { Outcome } from '../../platform/api/graphql.ts';
+import { outcome } from '../../platform/api/outcome.fragments.ts';
 
 export type Problem = { code: string; field: string; message: string; params: Record<string, string | number> };
 
@@ -116,10 +117,11 @@ export const CheckIntake = documentOf<
         questions { question sheet columns { column name samples } }
       }
       cartVersion
-      message { status description }
-      userErrors { field message code params }
+      message { ...OutcomeMessage }
+      userErrors { ...OutcomeErrors }
     }
   }
+  ${outcome}
 `);
 
 export type CartAnswer = Outcome & { cart: { lines: number; units: number; version: number } | null };
@@ -131,10 +133,11 @@ export const AddIntake = documentOf<
   mutation AddIntake($products: [CartProductInput!]!, $version: Int) {
     updateProductsInCart(products: $products, version: $version) {
       cart { lines units version }
-      message { status description }
-      userErrors { field message code params }
+      message { ...OutcomeMessage }
+      userErrors { ...OutcomeErrors }
     }
   }
+  ${outcome}
 `);
 
 /** Articles and own codes that match the typed text. */
@@ -175,8 +178,9 @@ export const SaveOwnCodes = documentOf<
   { codes?: { code: string; articleCode: string }[]; text?: string; file?: unknown }
 >(`
   mutation SaveOwnCodes($codes: [OwnArticleCodeInput!], $text: String, $file: Upload) {
-    saveIntakeCodes(codes: $codes, text: $text, file: $file) { saved message { status description } userErrors { field message code params } }
+    saveIntakeCodes(codes: $codes, text: $text, file: $file) { saved message { ...OutcomeMessage } userErrors { ...OutcomeErrors } }
   }
+  ${outcome}
 `);
 
 export const DeleteOwnCodes = documentOf<
@@ -184,6 +188,7 @@ export const DeleteOwnCodes = documentOf<
   { ids: string[] }
 >(`
   mutation DeleteOwnCodes($ids: [ID!]!) {
-    deleteIntakeCodes(ids: $ids) { deleted message { status description } userErrors { field message code params } }
+    deleteIntakeCodes(ids: $ids) { deleted message { ...OutcomeMessage } userErrors { ...OutcomeErrors } }
   }
+  ${outcome}
 `);

@@ -1,6 +1,7 @@
 import { documentOf } from '../../platform/api/documents.ts';
 import type { Outcome } from '../../platform/api/graphql.ts';
 import type { SiteConfiguration } from '../../../rules/markets/site-configuration.ts';
+import { outcome } from '../../platform/api/outcome.fragments.ts';
 
 export type Market = {
   code: string;
@@ -47,10 +48,11 @@ export const UpdateMarket = documentOf<{ updateMarket: Outcome | null }, MarketC
       defaultHost: $defaultHost, languages: $languages, sorgs: $sorgs, configuration: $configuration
     ) {
       market { ${market} }
-      message { status description }
-      userErrors { field message code params }
+      message { ...OutcomeMessage }
+      userErrors { ...OutcomeErrors }
     }
   }
+  ${outcome}
 `);
 
 export const CreateMarket = documentOf<
@@ -60,8 +62,9 @@ export const CreateMarket = documentOf<
   mutation CreateMarket($code: String!, $name: String!, $copyOf: String!, $hosts: [String!]!) {
     createMarket(code: $code, name: $name, copyOf: $copyOf, hosts: $hosts) {
       market { code }
-      message { status description }
-      userErrors { field message code params }
+      message { ...OutcomeMessage }
+      userErrors { ...OutcomeErrors }
     }
   }
+  ${outcome}
 `);

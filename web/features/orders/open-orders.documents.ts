@@ -9,6 +9,7 @@ import type {
   OpenOrdersPageQuery,
   OpenOrdersPageQueryVariables,
 } from '../../platform/api/generated/graphql.ts';
+import { listedOrder } from './orders.documents.ts';
 
 /** Open orders, and the number of open lines for the same filter. */
 export const OpenOrdersPage = documentOf<OpenOrdersPageQuery, OpenOrdersPageQueryVariables>(/* GraphQL */ `
@@ -21,53 +22,7 @@ export const OpenOrdersPage = documentOf<OpenOrdersPageQuery, OpenOrdersPageQuer
         pageTotal
       }
       data {
-        id
-        number
-        poNumber
-        createdAt
-        status
-        order_status
-        acting
-        origin
-        erpState
-        waitsForDesk
-        sap_order_no
-        totalAmount
-        lineCount
-        requestDeliveryOn
-        expectedOn
-        expectedPrecision
-        slipDays
-        risk
-        sorg
-        orderStatus {
-          id
-          description
-          pendingB2B
-        }
-        currency {
-          currency
-        }
-        createdBy {
-          name
-        }
-        customer {
-          name
-          city
-          unified
-        }
-        shipTo {
-          name
-          city
-        }
-        progress {
-          ordered
-          shipped
-          confirmed
-          invoiced
-          cancelled
-          shippedPercent
-        }
+        ...ListedOrder
       }
     }
     openOrderLines(filter: $filter) {
@@ -77,6 +32,7 @@ export const OpenOrdersPage = documentOf<OpenOrdersPageQuery, OpenOrdersPageQuer
       }
     }
   }
+  ${listedOrder}
 `);
 
 /** The SKU view: open lines, and the number of their orders. */

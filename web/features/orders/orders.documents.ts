@@ -15,6 +15,60 @@ import type {
   VoidPaymentMutation,
   VoidPaymentMutationVariables,
 } from '../../platform/api/generated/graphql.ts';
+import { outcome } from '../../platform/api/outcome.fragments.ts';
+
+/** An order as a row of the order lists. */
+export const listedOrder = /* GraphQL */ `
+  fragment ListedOrder on Order {
+    id
+    number
+    poNumber
+    createdAt
+    status
+    order_status
+    acting
+    origin
+    erpState
+    waitsForDesk
+    sap_order_no
+    totalAmount
+    lineCount
+    requestDeliveryOn
+    expectedOn
+    expectedPrecision
+    slipDays
+    risk
+    sorg
+    orderStatus {
+      id
+      description
+      pendingB2B
+    }
+    currency {
+      currency
+    }
+    createdBy {
+      name
+    }
+    customer {
+      name
+      city
+      unified
+    }
+    shipTo {
+      name
+      city
+    }
+    progress {
+      ordered
+      shipped
+      confirmed
+      invoiced
+      cancelled
+      shippedPercent
+    }
+  }
+`;
 
 export const OrderPage = documentOf<OrderPageQuery, OrderPageQueryVariables>(/* GraphQL */ `
   query OrderPage($filter: OrderFilterInput, $page: Int, $limit: Int, $sort: String) {
@@ -26,56 +80,11 @@ export const OrderPage = documentOf<OrderPageQuery, OrderPageQueryVariables>(/* 
         pageTotal
       }
       data {
-        id
-        number
-        poNumber
-        createdAt
-        status
-        order_status
-        acting
-        origin
-        erpState
-        waitsForDesk
-        sap_order_no
-        totalAmount
-        lineCount
-        requestDeliveryOn
-        expectedOn
-        expectedPrecision
-        slipDays
-        risk
-        sorg
-        orderStatus {
-          id
-          description
-          pendingB2B
-        }
-        currency {
-          currency
-        }
-        createdBy {
-          name
-        }
-        customer {
-          name
-          city
-          unified
-        }
-        shipTo {
-          name
-          city
-        }
-        progress {
-          ordered
-          shipped
-          confirmed
-          invoiced
-          cancelled
-          shippedPercent
-        }
+        ...ListedOrder
       }
     }
   }
+  ${listedOrder}
 `);
 
 export const OrderDetail = documentOf<OrderDetailQuery, OrderDetailQueryVariables>(/* GraphQL */ `
@@ -273,17 +282,14 @@ export const CancelOrder = documentOf<CancelOrderMutation, CancelOrderMutationVa
         status
       }
       message {
-        status
-        description
+        ...OutcomeMessage
       }
       userErrors {
-        field
-        message
-        code
-        params
+        ...OutcomeErrors
       }
     }
   }
+  ${outcome}
 `);
 
 export const UploadReceipt = documentOf<UploadReceiptMutation, UploadReceiptMutationVariables>(/* GraphQL */ `
@@ -295,17 +301,14 @@ export const UploadReceipt = documentOf<UploadReceiptMutation, UploadReceiptMuta
         status
       }
       message {
-        status
-        description
+        ...OutcomeMessage
       }
       userErrors {
-        field
-        message
-        code
-        params
+        ...OutcomeErrors
       }
     }
   }
+  ${outcome}
 `);
 
 export const RemoveReceipt = documentOf<RemoveReceiptMutation, RemoveReceiptMutationVariables>(/* GraphQL */ `
@@ -317,17 +320,14 @@ export const RemoveReceipt = documentOf<RemoveReceiptMutation, RemoveReceiptMuta
         status
       }
       message {
-        status
-        description
+        ...OutcomeMessage
       }
       userErrors {
-        field
-        message
-        code
-        params
+        ...OutcomeErrors
       }
     }
   }
+  ${outcome}
 `);
 
 export const ApprovePayment = documentOf<ApprovePaymentMutation, ApprovePaymentMutationVariables>(/* GraphQL */ `
@@ -339,17 +339,14 @@ export const ApprovePayment = documentOf<ApprovePaymentMutation, ApprovePaymentM
         status
       }
       message {
-        status
-        description
+        ...OutcomeMessage
       }
       userErrors {
-        field
-        message
-        code
-        params
+        ...OutcomeErrors
       }
     }
   }
+  ${outcome}
 `);
 
 export const VoidPayment = documentOf<VoidPaymentMutation, VoidPaymentMutationVariables>(/* GraphQL */ `
@@ -361,15 +358,12 @@ export const VoidPayment = documentOf<VoidPaymentMutation, VoidPaymentMutationVa
         status
       }
       message {
-        status
-        description
+        ...OutcomeMessage
       }
       userErrors {
-        field
-        message
-        code
-        params
+        ...OutcomeErrors
       }
     }
   }
+  ${outcome}
 `);

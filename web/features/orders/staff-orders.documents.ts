@@ -7,6 +7,7 @@ import type {
   StaffOrdersQuery,
   StaffOrdersQueryVariables,
 } from '../../platform/api/generated/graphql.ts';
+import { outcome } from '../../platform/api/outcome.fragments.ts';
 
 export const StaffOrders = documentOf<StaffOrdersQuery, StaffOrdersQueryVariables>(/* GraphQL */ `
   query StaffOrders($filter: OrderFilterInput, $page: Int, $limit: Int, $sort: String) {
@@ -108,15 +109,12 @@ export const ReplayHandover = documentOf<ReplayHandoverMutation, ReplayHandoverM
         number
       }
       message {
-        status
-        description
+        ...OutcomeMessage
       }
       userErrors {
-        field
-        message
-        code
-        params
+        ...OutcomeErrors
       }
     }
   }
+  ${outcome}
 `);

@@ -8,131 +8,111 @@ import type {
   UpdateProfileMutation,
   UpdateProfileMutationVariables,
 } from '../../platform/api/generated/graphql.ts';
+import { outcome } from '../../platform/api/outcome.fragments.ts';
+
+const profileFields = /* GraphQL */ `
+  fragment ProfileFields on Profile {
+    id
+    username
+    name
+    email
+    phone
+    isFakeEmail
+    language {
+      id
+      description
+    }
+    groupRole {
+      id
+      description
+    }
+    roles {
+      id
+      description
+    }
+  }
+`;
 
 export const OwnProfile = documentOf<OwnProfileQuery>(/* GraphQL */ `
   query OwnProfile {
     profile {
-      id
-      username
-      name
-      email
-      phone
-      isFakeEmail
-      language {
-        id
-        description
-      }
-      groupRole {
-        id
-        description
-      }
-      roles {
-        id
-        description
-      }
+      ...ProfileFields
     }
   }
+  ${profileFields}
 `);
+
+const ownSessionFields = /* GraphQL */ `
+  fragment OwnSessionFields on OwnSession {
+    id
+    current
+    device
+    host
+    address
+    createdAt
+    lastUsedAt
+  }
+`;
 
 export const OwnSessions = documentOf<OwnSessionsQuery>(/* GraphQL */ `
   query OwnSessions {
     ownSessions {
-      id
-      current
-      device
-      host
-      address
-      createdAt
-      lastUsedAt
+      ...OwnSessionFields
     }
   }
+  ${ownSessionFields}
 `);
 
 export const UpdateProfile = documentOf<UpdateProfileMutation, UpdateProfileMutationVariables>(/* GraphQL */ `
   mutation UpdateProfile($user: ProfileInput!) {
     updateProfileV2(user: $user) {
       profile {
-        id
-        username
-        name
-        email
-        phone
-        isFakeEmail
-        language {
-          id
-          description
-        }
-        groupRole {
-          id
-          description
-        }
-        roles {
-          id
-          description
-        }
+        ...ProfileFields
       }
       message {
-        status
-        description
+        ...OutcomeMessage
       }
       userErrors {
-        field
-        message
-        code
-        params
+        ...OutcomeErrors
       }
     }
   }
+  ${outcome}
+  ${profileFields}
 `);
 
 export const EndSession = documentOf<EndSessionMutation, EndSessionMutationVariables>(/* GraphQL */ `
   mutation EndSession($id: ID!) {
     endOwnSession(id: $id) {
       ownSessions {
-        id
-        current
-        device
-        host
-        address
-        createdAt
-        lastUsedAt
+        ...OwnSessionFields
       }
       message {
-        status
-        description
+        ...OutcomeMessage
       }
       userErrors {
-        field
-        message
-        code
-        params
+        ...OutcomeErrors
       }
     }
   }
+  ${outcome}
+  ${ownSessionFields}
 `);
 
 export const EndOtherSessions = documentOf<EndOtherSessionsMutation>(/* GraphQL */ `
   mutation EndOtherSessions {
     endOtherSessions {
       ownSessions {
-        id
-        current
-        device
-        host
-        address
-        createdAt
-        lastUsedAt
+        ...OwnSessionFields
       }
       message {
-        status
-        description
+        ...OutcomeMessage
       }
       userErrors {
-        field
-        message
-        code
-        params
+        ...OutcomeErrors
       }
     }
   }
+  ${outcome}
+  ${ownSessionFields}
 `);

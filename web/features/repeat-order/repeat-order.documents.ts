@@ -1,5 +1,6 @@
 import { documentOf } from '../../platform/api/documents.ts';
 import type { Outcome } from '../../platform/api/graphql.ts';
+import { outcome } from '../../platform/api/outcome.fragments.ts';
 
 export type Bucket = { qty: number | null; mask: string; date: string | null; precision: string };
 export type RepeatProduct = {
@@ -173,8 +174,9 @@ export const AddAgain = documentOf<
   mutation AddAgain($products: [CartProductInput!]!, $version: Int) {
     updateProductsInCart(products: $products, version: $version) {
       cart { lines units version }
-      message { status description }
-      userErrors { field message code params }
+      message { ...OutcomeMessage }
+      userErrors { ...OutcomeErrors }
     }
   }
+  ${outcome}
 `);

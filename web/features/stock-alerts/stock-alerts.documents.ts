@@ -1,5 +1,6 @@
 import { documentOf } from '../../platform/api/documents.ts';
 import type { Outcome } from '../../platform/api/graphql.ts';
+import { outcome } from '../../platform/api/outcome.fragments.ts';
 
 type Bucket = { qty: number | null; mask: string; date: string | null; precision: string };
 
@@ -82,17 +83,14 @@ export const AddStockAlert = documentOf<
         qty
       }
       message {
-        status
-        description
+        ...OutcomeMessage
       }
       userErrors {
-        field
-        code
-        message
-        params
+        ...OutcomeErrors
       }
     }
   }
+  ${outcome}
 `);
 
 export const RemoveStockAlerts = documentOf<
@@ -103,15 +101,12 @@ export const RemoveStockAlerts = documentOf<
     removeStockAlerts(ids: $ids) {
       removed
       message {
-        status
-        description
+        ...OutcomeMessage
       }
       userErrors {
-        field
-        code
-        message
-        params
+        ...OutcomeErrors
       }
     }
   }
+  ${outcome}
 `);

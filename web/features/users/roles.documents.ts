@@ -25,6 +25,7 @@ import type {
   UpdateRoleMutation,
   UpdateRoleMutationVariables,
 } from '../../platform/api/generated/graphql.ts';
+import { outcome } from '../../platform/api/outcome.fragments.ts';
 
 export const RoleList = documentOf<RoleListQuery, RoleListQueryVariables>(/* GraphQL */ `
   query RoleList($search: String, $ids: [ID!]) {
@@ -84,17 +85,14 @@ export const CreateRole = documentOf<CreateRoleMutation, CreateRoleMutationVaria
         id
       }
       message {
-        status
-        description
+        ...OutcomeMessage
       }
       userErrors {
-        field
-        message
-        code
-        params
+        ...OutcomeErrors
       }
     }
   }
+  ${outcome}
 `);
 
 export const UpdateRole = documentOf<UpdateRoleMutation, UpdateRoleMutationVariables>(/* GraphQL */ `
@@ -104,17 +102,14 @@ export const UpdateRole = documentOf<UpdateRoleMutation, UpdateRoleMutationVaria
         id
       }
       message {
-        status
-        description
+        ...OutcomeMessage
       }
       userErrors {
-        field
-        message
-        code
-        params
+        ...OutcomeErrors
       }
     }
   }
+  ${outcome}
 `);
 
 export const DeleteRole = documentOf<DeleteRoleMutation, DeleteRoleMutationVariables>(/* GraphQL */ `
@@ -122,17 +117,14 @@ export const DeleteRole = documentOf<DeleteRoleMutation, DeleteRoleMutationVaria
     deleteRole(id: $id) {
       id
       message {
-        status
-        description
+        ...OutcomeMessage
       }
       userErrors {
-        field
-        message
-        code
-        params
+        ...OutcomeErrors
       }
     }
   }
+  ${outcome}
 `);
 
 export const CreateGroupRole = documentOf<CreateGroupRoleMutation, CreateGroupRoleMutationVariables>(/* GraphQL */ `
@@ -142,17 +134,14 @@ export const CreateGroupRole = documentOf<CreateGroupRoleMutation, CreateGroupRo
         id
       }
       message {
-        status
-        description
+        ...OutcomeMessage
       }
       userErrors {
-        field
-        message
-        code
-        params
+        ...OutcomeErrors
       }
     }
   }
+  ${outcome}
 `);
 
 export const UpdateGroupRole = documentOf<UpdateGroupRoleMutation, UpdateGroupRoleMutationVariables>(/* GraphQL */ `
@@ -162,17 +151,14 @@ export const UpdateGroupRole = documentOf<UpdateGroupRoleMutation, UpdateGroupRo
         id
       }
       message {
-        status
-        description
+        ...OutcomeMessage
       }
       userErrors {
-        field
-        message
-        code
-        params
+        ...OutcomeErrors
       }
     }
   }
+  ${outcome}
 `);
 
 export const DeleteGroupRole = documentOf<DeleteGroupRoleMutation, DeleteGroupRoleMutationVariables>(/* GraphQL */ `
@@ -180,17 +166,14 @@ export const DeleteGroupRole = documentOf<DeleteGroupRoleMutation, DeleteGroupRo
     deleteGroupRole(id: $id) {
       id
       message {
-        status
-        description
+        ...OutcomeMessage
       }
       userErrors {
-        field
-        message
-        code
-        params
+        ...OutcomeErrors
       }
     }
   }
+  ${outcome}
 `);
 
 export const CreatePermission = documentOf<CreatePermissionMutation, CreatePermissionMutationVariables>(/* GraphQL */ `
@@ -200,17 +183,14 @@ export const CreatePermission = documentOf<CreatePermissionMutation, CreatePermi
         id
       }
       message {
-        status
-        description
+        ...OutcomeMessage
       }
       userErrors {
-        field
-        message
-        code
-        params
+        ...OutcomeErrors
       }
     }
   }
+  ${outcome}
 `);
 
 export const UpdatePermission = documentOf<UpdatePermissionMutation, UpdatePermissionMutationVariables>(/* GraphQL */ `
@@ -220,17 +200,14 @@ export const UpdatePermission = documentOf<UpdatePermissionMutation, UpdatePermi
         id
       }
       message {
-        status
-        description
+        ...OutcomeMessage
       }
       userErrors {
-        field
-        message
-        code
-        params
+        ...OutcomeErrors
       }
     }
   }
+  ${outcome}
 `);
 
 export const DeletePermission = documentOf<DeletePermissionMutation, DeletePermissionMutationVariables>(/* GraphQL */ `
@@ -238,15 +215,12 @@ export const DeletePermission = documentOf<DeletePermissionMutation, DeletePermi
     deletePermission(id: $id) {
       id
       message {
-        status
-        description
+        ...OutcomeMessage
       }
       userErrors {
-        field
-        message
-        code
-        params
+        ...OutcomeErrors
       }
     }
   }
+  ${outcome}
 `);

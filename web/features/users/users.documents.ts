@@ -19,6 +19,57 @@ import type {
   UserToEditQuery,
   UserToEditQueryVariables,
 } from '../../platform/api/generated/graphql.ts';
+import { outcome } from '../../platform/api/outcome.fragments.ts';
+
+/** A user as the list and the form show them. */
+const editedUser = /* GraphQL */ `
+  fragment EditedUser on User {
+    id
+    username
+    email
+    emailConfirmations
+    name
+    phone
+    sendEmail
+    sendEmailWarranty
+    isFakeEmail
+    mustChangePassword
+    disabled
+    self
+    lastSignInAt
+    createdAt
+    language {
+      id
+      description
+    }
+    roles {
+      id
+      name
+      description
+    }
+    groupRole {
+      id
+      description
+    }
+    userAreas {
+      sorg
+      limitation
+      option
+      value
+    }
+    customer {
+      id
+      custName
+      custCode {
+        unified
+      }
+    }
+    contentTargetMarkets {
+      id
+      marketName
+    }
+  }
+`;
 
 export const UserList = documentOf<UserListQuery, UserListQueryVariables>(/* GraphQL */ `
   query UserList(
@@ -47,181 +98,75 @@ export const UserList = documentOf<UserListQuery, UserListQueryVariables>(/* Gra
         pageTotal
       }
       users {
-        id
-        username
-        email
-        emailConfirmations
-        name
-        phone
-        sendEmail
-        sendEmailWarranty
-        isFakeEmail
-        mustChangePassword
-        disabled
-        self
-        lastSignInAt
-        createdAt
-        language {
-          id
-          description
-        }
-        roles {
-          id
-          name
-          description
-        }
-        groupRole {
-          id
-          description
-        }
-        userAreas {
-          sorg
-          limitation
-          option
-          value
-        }
-        customer {
-          id
-          custName
-          custCode {
-            unified
-          }
-        }
-        contentTargetMarkets {
-          id
-          marketName
-        }
+        ...EditedUser
       }
     }
   }
+  ${editedUser}
 `);
+
+/** What can be chosen in the user forms. */
+const userFormChoices = /* GraphQL */ `
+  fragment UserFormChoices on UserCreateData {
+    groupRoles {
+      id
+      description
+      us
+      roles {
+        id
+        name
+        description
+        fixed
+        permissions {
+          id
+          name
+          description
+          builtIn
+        }
+      }
+    }
+    contentTargetMarkets {
+      id
+      marketName
+      brand
+    }
+    languages {
+      id
+      description
+    }
+    sorgs {
+      sorg
+      name
+      country
+    }
+    limitations
+  }
+`;
 
 /** The choices of the user forms. */
 export const UserChoices = documentOf<UserChoicesQuery, UserChoicesQueryVariables>(/* GraphQL */ `
   query UserChoices($us: Boolean) {
     createData(us: $us) {
-      groupRoles {
-        id
-        description
-        us
-        roles {
-          id
-          name
-          description
-          fixed
-          permissions {
-            id
-            name
-            description
-            builtIn
-          }
-        }
-      }
-      contentTargetMarkets {
-        id
-        marketName
-        brand
-      }
-      languages {
-        id
-        description
-      }
-      sorgs {
-        sorg
-        name
-        country
-      }
-      limitations
+      ...UserFormChoices
     }
   }
+  ${userFormChoices}
 `);
 
 /** One user with the choices of their form (R-149). */
 export const UserToEdit = documentOf<UserToEditQuery, UserToEditQueryVariables>(/* GraphQL */ `
   query UserToEdit($id: ID!, $us: Boolean) {
     createData(us: $us) {
-      groupRoles {
-        id
-        description
-        us
-        roles {
-          id
-          name
-          description
-          fixed
-          permissions {
-            id
-            name
-            description
-            builtIn
-          }
-        }
-      }
-      contentTargetMarkets {
-        id
-        marketName
-        brand
-      }
-      languages {
-        id
-        description
-      }
-      sorgs {
-        sorg
-        name
-        country
-      }
-      limitations
+      ...UserFormChoices
     }
     usersV2(ids: [$id], limit: 1, page: 1, us: $us) {
       users {
-        id
-        username
-        email
-        emailConfirmations
-        name
-        phone
-        sendEmail
-        sendEmailWarranty
-        isFakeEmail
-        mustChangePassword
-        disabled
-        self
-        lastSignInAt
-        createdAt
-        language {
-          id
-          description
-        }
-        roles {
-          id
-          name
-          description
-        }
-        groupRole {
-          id
-          description
-        }
-        userAreas {
-          sorg
-          limitation
-          option
-          value
-        }
-        customer {
-          id
-          custName
-          custCode {
-            unified
-          }
-        }
-        contentTargetMarkets {
-          id
-          marketName
-        }
+        ...EditedUser
       }
     }
   }
+  ${editedUser}
+  ${userFormChoices}
 `);
 
 /** How many users a role or group role has. */
@@ -244,17 +189,14 @@ export const CreateUser = documentOf<CreateUserMutation, CreateUserMutationVaria
         password
       }
       message {
-        status
-        description
+        ...OutcomeMessage
       }
       userErrors {
-        field
-        message
-        code
-        params
+        ...OutcomeErrors
       }
     }
   }
+  ${outcome}
 `);
 
 export const UpdateUser = documentOf<UpdateUserMutation, UpdateUserMutationVariables>(/* GraphQL */ `
@@ -272,17 +214,14 @@ export const UpdateUser = documentOf<UpdateUserMutation, UpdateUserMutationVaria
         password
       }
       message {
-        status
-        description
+        ...OutcomeMessage
       }
       userErrors {
-        field
-        message
-        code
-        params
+        ...OutcomeErrors
       }
     }
   }
+  ${outcome}
 `);
 
 export const DeleteUser = documentOf<DeleteUserMutation, DeleteUserMutationVariables>(/* GraphQL */ `
@@ -290,17 +229,14 @@ export const DeleteUser = documentOf<DeleteUserMutation, DeleteUserMutationVaria
     deleteUser(id: $id, us: $us) {
       id
       message {
-        status
-        description
+        ...OutcomeMessage
       }
       userErrors {
-        field
-        message
-        code
-        params
+        ...OutcomeErrors
       }
     }
   }
+  ${outcome}
 `);
 
 /** Reads and validates a list of users without saving (Q-058). */
@@ -337,24 +273,18 @@ export const CheckUsers = documentOf<CheckUsersMutation, CheckUsersMutationVaria
         value
         targetMarkets
         userErrors {
-          field
-          message
-          code
-          params
+          ...OutcomeErrors
         }
       }
       message {
-        status
-        description
+        ...OutcomeMessage
       }
       userErrors {
-        field
-        message
-        code
-        params
+        ...OutcomeErrors
       }
     }
   }
+  ${outcome}
 `);
 
 /** Creates up to 500 users in one call; the results are in the order of the list (Q-058). */
@@ -367,15 +297,12 @@ export const CreateUsers = documentOf<CreateUsersMutation, CreateUsersMutationVa
         password
       }
       message {
-        status
-        description
+        ...OutcomeMessage
       }
       userErrors {
-        field
-        message
-        code
-        params
+        ...OutcomeErrors
       }
     }
   }
+  ${outcome}
 `);

@@ -390,6 +390,8 @@ export type AveragePaymentDaysQueryVariables = Exact<{ [key: string]: never; }>;
 
 export type AveragePaymentDaysQuery = { averagePaymentDays: Array<{ sorg: string, creditCusts: Array<{ custName: string, custCode: { unified: string }, averages: Array<{ year: number, averagePaymentDay: number }> }> }> };
 
+export type ReasonFieldsFragment = { code: string, kind: string, title: string, description: string, whoCanChange: string, facts: Array<{ name: string, value: string, kind: string }>, setting: { name: string, facts: Array<{ name: string, value: string, kind: string }>, place: { kind: string, name: string, path: string | null } } | null };
+
 export type ExplainProductQueryVariables = Exact<{
   sorg: string;
   articleCode: string;
@@ -543,6 +545,8 @@ export type DeliveryLinesQueryVariables = Exact<{
 
 export type DeliveryLinesQuery = { deliveries: { data: Array<{ id: string, doNumber: string, status: string, expeditionName: string, trackingNo: string, trackingUrl: string, shipTo: string, notes: string, currency: string, units: number, deliveredOn: string | null, deliveryDate: { date: string } | null, estimatedDeliveryDate: { date: string } | null, lines: Array<{ position: number, articleCode: string, description: string, uom: string, orderQty: number, orderNo: string | null, poNo: string | null, serialNumbers: Array<string> }> }> } };
 
+export type ListedOrderFragment = { id: string, number: string, poNumber: string, createdAt: string, status: string, order_status: string, acting: boolean, origin: string, erpState: string, waitsForDesk: boolean, sap_order_no: string | null, totalAmount: string, lineCount: number, requestDeliveryOn: string | null, expectedOn: string | null, expectedPrecision: string | null, slipDays: number | null, risk: string | null, sorg: string, orderStatus: { id: string, description: string, pendingB2B: boolean }, currency: { currency: string }, createdBy: { name: string }, customer: { name: string, city: string, unified: string }, shipTo: { name: string, city: string }, progress: { ordered: number, shipped: number, confirmed: number, invoiced: number, cancelled: number, shippedPercent: number } };
+
 export type OrderPageQueryVariables = Exact<{
   filter?: OrderFilterInput | null | undefined;
   page?: number | null | undefined;
@@ -622,10 +626,14 @@ export type ReplayHandoverMutationVariables = Exact<{
 
 export type ReplayHandoverMutation = { replayHandover: { order: { id: string, number: string } | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
 
+export type ProfileFieldsFragment = { id: string, username: string, name: string, email: string, phone: string, isFakeEmail: boolean, language: { id: string, description: string }, groupRole: { id: string, description: string }, roles: Array<{ id: string, description: string }> };
+
 export type OwnProfileQueryVariables = Exact<{ [key: string]: never; }>;
 
 
 export type OwnProfileQuery = { profile: { id: string, username: string, name: string, email: string, phone: string, isFakeEmail: boolean, language: { id: string, description: string }, groupRole: { id: string, description: string }, roles: Array<{ id: string, description: string }> } };
+
+export type OwnSessionFieldsFragment = { id: string, current: boolean, device: string, host: string, address: string, createdAt: string, lastUsedAt: string };
 
 export type OwnSessionsQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -674,14 +682,14 @@ export type AddStockAlertMutationVariables = Exact<{
 }>;
 
 
-export type AddStockAlertMutation = { addStockAlert: { stockAlert: { id: string, qty: number } | null, message: { status: string, description: string }, userErrors: Array<{ field: string, code: string, message: string, params: unknown }> } };
+export type AddStockAlertMutation = { addStockAlert: { stockAlert: { id: string, qty: number } | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
 
 export type RemoveStockAlertsMutationVariables = Exact<{
   ids: Array<string | number> | string | number;
 }>;
 
 
-export type RemoveStockAlertsMutation = { removeStockAlerts: { removed: number | null, message: { status: string, description: string }, userErrors: Array<{ field: string, code: string, message: string, params: unknown }> } };
+export type RemoveStockAlertsMutation = { removeStockAlerts: { removed: number | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
 
 export type RoleListQueryVariables = Exact<{
   search?: string | null | undefined;
@@ -785,6 +793,8 @@ export type DeletePermissionMutationVariables = Exact<{
 
 export type DeletePermissionMutation = { deletePermission: { id: string | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
 
+export type EditedUserFragment = { id: string, username: string, email: string, emailConfirmations: Array<string>, name: string, phone: string, sendEmail: boolean, sendEmailWarranty: boolean, isFakeEmail: boolean, mustChangePassword: boolean, disabled: boolean, self: boolean, lastSignInAt: string | null, createdAt: string, language: { id: string, description: string }, roles: Array<{ id: string, name: string, description: string }>, groupRole: { id: string, description: string } | null, userAreas: Array<{ sorg: string, limitation: string, option: string, value: string }>, customer: { id: string, custName: string, custCode: { unified: string } } | null, contentTargetMarkets: Array<{ id: string, marketName: string }> };
+
 export type UserListQueryVariables = Exact<{
   search?: string | null | undefined;
   page?: number | null | undefined;
@@ -798,6 +808,8 @@ export type UserListQueryVariables = Exact<{
 
 
 export type UserListQuery = { usersV2: { info: { page: number, count: number, pageTotal: number }, users: Array<{ id: string, username: string, email: string, emailConfirmations: Array<string>, name: string, phone: string, sendEmail: boolean, sendEmailWarranty: boolean, isFakeEmail: boolean, mustChangePassword: boolean, disabled: boolean, self: boolean, lastSignInAt: string | null, createdAt: string, language: { id: string, description: string }, roles: Array<{ id: string, name: string, description: string }>, groupRole: { id: string, description: string } | null, userAreas: Array<{ sorg: string, limitation: string, option: string, value: string }>, customer: { id: string, custName: string, custCode: { unified: string } } | null, contentTargetMarkets: Array<{ id: string, marketName: string }> }> } };
+
+export type UserFormChoicesFragment = { limitations: Array<string>, groupRoles: Array<{ id: string, description: string, us: boolean, roles: Array<{ id: string, name: string, description: string, fixed: boolean, permissions: Array<{ id: string, name: string, description: string, builtIn: boolean }> }> }>, contentTargetMarkets: Array<{ id: string, marketName: string, brand: string }>, languages: Array<{ id: string, description: string }>, sorgs: Array<{ sorg: string, name: string, country: string }> };
 
 export type UserChoicesQueryVariables = Exact<{
   us?: boolean | null | undefined;
@@ -864,6 +876,10 @@ export type CreateUsersMutationVariables = Exact<{
 
 
 export type CreateUsersMutation = { createUsers: Array<{ user: { id: string, username: string, password: string | null } | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> }> };
+
+export type OutcomeMessageFragment = { status: string, description: string };
+
+export type OutcomeErrorsFragment = { field: string, message: string, code: string, params: unknown };
 
 export type BrandNewsQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -933,7 +949,215 @@ export class TypedDocumentString<TResult, TVariables>
     return this.value;
   }
 }
-
+export const ReasonFieldsFragmentDoc = new TypedDocumentString(`
+    fragment ReasonFields on ExplainedReason {
+  code
+  kind
+  title
+  description
+  whoCanChange
+  facts {
+    name
+    value
+    kind
+  }
+  setting {
+    name
+    facts {
+      name
+      value
+      kind
+    }
+    place {
+      kind
+      name
+      path
+    }
+  }
+}
+    `, {"fragmentName":"ReasonFields"}) as unknown as TypedDocumentString<ReasonFieldsFragment, unknown>;
+export const ListedOrderFragmentDoc = new TypedDocumentString(`
+    fragment ListedOrder on Order {
+  id
+  number
+  poNumber
+  createdAt
+  status
+  order_status
+  acting
+  origin
+  erpState
+  waitsForDesk
+  sap_order_no
+  totalAmount
+  lineCount
+  requestDeliveryOn
+  expectedOn
+  expectedPrecision
+  slipDays
+  risk
+  sorg
+  orderStatus {
+    id
+    description
+    pendingB2B
+  }
+  currency {
+    currency
+  }
+  createdBy {
+    name
+  }
+  customer {
+    name
+    city
+    unified
+  }
+  shipTo {
+    name
+    city
+  }
+  progress {
+    ordered
+    shipped
+    confirmed
+    invoiced
+    cancelled
+    shippedPercent
+  }
+}
+    `, {"fragmentName":"ListedOrder"}) as unknown as TypedDocumentString<ListedOrderFragment, unknown>;
+export const ProfileFieldsFragmentDoc = new TypedDocumentString(`
+    fragment ProfileFields on Profile {
+  id
+  username
+  name
+  email
+  phone
+  isFakeEmail
+  language {
+    id
+    description
+  }
+  groupRole {
+    id
+    description
+  }
+  roles {
+    id
+    description
+  }
+}
+    `, {"fragmentName":"ProfileFields"}) as unknown as TypedDocumentString<ProfileFieldsFragment, unknown>;
+export const OwnSessionFieldsFragmentDoc = new TypedDocumentString(`
+    fragment OwnSessionFields on OwnSession {
+  id
+  current
+  device
+  host
+  address
+  createdAt
+  lastUsedAt
+}
+    `, {"fragmentName":"OwnSessionFields"}) as unknown as TypedDocumentString<OwnSessionFieldsFragment, unknown>;
+export const EditedUserFragmentDoc = new TypedDocumentString(`
+    fragment EditedUser on User {
+  id
+  username
+  email
+  emailConfirmations
+  name
+  phone
+  sendEmail
+  sendEmailWarranty
+  isFakeEmail
+  mustChangePassword
+  disabled
+  self
+  lastSignInAt
+  createdAt
+  language {
+    id
+    description
+  }
+  roles {
+    id
+    name
+    description
+  }
+  groupRole {
+    id
+    description
+  }
+  userAreas {
+    sorg
+    limitation
+    option
+    value
+  }
+  customer {
+    id
+    custName
+    custCode {
+      unified
+    }
+  }
+  contentTargetMarkets {
+    id
+    marketName
+  }
+}
+    `, {"fragmentName":"EditedUser"}) as unknown as TypedDocumentString<EditedUserFragment, unknown>;
+export const UserFormChoicesFragmentDoc = new TypedDocumentString(`
+    fragment UserFormChoices on UserCreateData {
+  groupRoles {
+    id
+    description
+    us
+    roles {
+      id
+      name
+      description
+      fixed
+      permissions {
+        id
+        name
+        description
+        builtIn
+      }
+    }
+  }
+  contentTargetMarkets {
+    id
+    marketName
+    brand
+  }
+  languages {
+    id
+    description
+  }
+  sorgs {
+    sorg
+    name
+    country
+  }
+  limitations
+}
+    `, {"fragmentName":"UserFormChoices"}) as unknown as TypedDocumentString<UserFormChoicesFragment, unknown>;
+export const OutcomeMessageFragmentDoc = new TypedDocumentString(`
+    fragment OutcomeMessage on Message {
+  status
+  description
+}
+    `, {"fragmentName":"OutcomeMessage"}) as unknown as TypedDocumentString<OutcomeMessageFragment, unknown>;
+export const OutcomeErrorsFragmentDoc = new TypedDocumentString(`
+    fragment OutcomeErrors on UserError {
+  field
+  message
+  code
+  params
+}
+    `, {"fragmentName":"OutcomeErrors"}) as unknown as TypedDocumentString<OutcomeErrorsFragment, unknown>;
 export const AnnouncementPageDocument = new TypedDocumentString(`
     query AnnouncementPage($page: Int, $limit: Int, $search: String, $filter: AnnouncementFilterInput) {
   announcements(page: $page, limit: $limit, search: $search, filter: $filter) {
@@ -1012,18 +1236,23 @@ export const CreateAnnouncementDocument = new TypedDocumentString(`
       id
     }
     message {
-      status
-      description
+      ...OutcomeMessage
     }
     userErrors {
-      field
-      message
-      code
-      params
+      ...OutcomeErrors
     }
   }
 }
-    `) as unknown as TypedDocumentString<CreateAnnouncementMutation, CreateAnnouncementMutationVariables>;
+    fragment OutcomeMessage on Message {
+  status
+  description
+}
+fragment OutcomeErrors on UserError {
+  field
+  message
+  code
+  params
+}`) as unknown as TypedDocumentString<CreateAnnouncementMutation, CreateAnnouncementMutationVariables>;
 export const UpdateAnnouncementDocument = new TypedDocumentString(`
     mutation UpdateAnnouncement($id: ID!, $type: String, $title: String, $content: String, $url: String, $from: DateAndTimeInput, $to: DateAndTimeInput, $sorgs: [String!]) {
   updateAnnouncement(
@@ -1040,35 +1269,45 @@ export const UpdateAnnouncementDocument = new TypedDocumentString(`
       id
     }
     message {
-      status
-      description
+      ...OutcomeMessage
     }
     userErrors {
-      field
-      message
-      code
-      params
+      ...OutcomeErrors
     }
   }
 }
-    `) as unknown as TypedDocumentString<UpdateAnnouncementMutation, UpdateAnnouncementMutationVariables>;
+    fragment OutcomeMessage on Message {
+  status
+  description
+}
+fragment OutcomeErrors on UserError {
+  field
+  message
+  code
+  params
+}`) as unknown as TypedDocumentString<UpdateAnnouncementMutation, UpdateAnnouncementMutationVariables>;
 export const DeleteAnnouncementDocument = new TypedDocumentString(`
     mutation DeleteAnnouncement($id: ID!) {
   deleteAnnouncement(id: $id) {
     deletedId
     message {
-      status
-      description
+      ...OutcomeMessage
     }
     userErrors {
-      field
-      message
-      code
-      params
+      ...OutcomeErrors
     }
   }
 }
-    `) as unknown as TypedDocumentString<DeleteAnnouncementMutation, DeleteAnnouncementMutationVariables>;
+    fragment OutcomeMessage on Message {
+  status
+  description
+}
+fragment OutcomeErrors on UserError {
+  field
+  message
+  code
+  params
+}`) as unknown as TypedDocumentString<DeleteAnnouncementMutation, DeleteAnnouncementMutationVariables>;
 export const AuditLogDocument = new TypedDocumentString(`
     query AuditLog($filter: AuditFilter, $page: Int, $limit: Int) {
   auditLog(filter: $filter, page: $page, limit: $limit) {
@@ -1173,18 +1412,23 @@ export const CreateBannerDocument = new TypedDocumentString(`
       id
     }
     message {
-      status
-      description
+      ...OutcomeMessage
     }
     userErrors {
-      field
-      message
-      code
-      params
+      ...OutcomeErrors
     }
   }
 }
-    `) as unknown as TypedDocumentString<CreateBannerMutation, CreateBannerMutationVariables>;
+    fragment OutcomeMessage on Message {
+  status
+  description
+}
+fragment OutcomeErrors on UserError {
+  field
+  message
+  code
+  params
+}`) as unknown as TypedDocumentString<CreateBannerMutation, CreateBannerMutationVariables>;
 export const UpdateBannerDocument = new TypedDocumentString(`
     mutation UpdateBanner($id: ID!, $sorg: String, $title: String, $url: String, $from: DateAndTimeInput, $to: DateAndTimeInput, $file: Upload) {
   updateBanner(
@@ -1200,35 +1444,45 @@ export const UpdateBannerDocument = new TypedDocumentString(`
       id
     }
     message {
-      status
-      description
+      ...OutcomeMessage
     }
     userErrors {
-      field
-      message
-      code
-      params
+      ...OutcomeErrors
     }
   }
 }
-    `) as unknown as TypedDocumentString<UpdateBannerMutation, UpdateBannerMutationVariables>;
+    fragment OutcomeMessage on Message {
+  status
+  description
+}
+fragment OutcomeErrors on UserError {
+  field
+  message
+  code
+  params
+}`) as unknown as TypedDocumentString<UpdateBannerMutation, UpdateBannerMutationVariables>;
 export const DeleteBannerDocument = new TypedDocumentString(`
     mutation DeleteBanner($id: ID!) {
   deleteBanner(id: $id) {
     deletedId
     message {
-      status
-      description
+      ...OutcomeMessage
     }
     userErrors {
-      field
-      message
-      code
-      params
+      ...OutcomeErrors
     }
   }
 }
-    `) as unknown as TypedDocumentString<DeleteBannerMutation, DeleteBannerMutationVariables>;
+    fragment OutcomeMessage on Message {
+  status
+  description
+}
+fragment OutcomeErrors on UserError {
+  field
+  message
+  code
+  params
+}`) as unknown as TypedDocumentString<DeleteBannerMutation, DeleteBannerMutationVariables>;
 export const AnalyzeSorgsDocument = new TypedDocumentString(`
     query AnalyzeSorgs {
   sorgs {
@@ -1264,18 +1518,23 @@ export const ReadArticleCodesDocument = new TypedDocumentString(`
     duplicates
     ignored
     message {
-      status
-      description
+      ...OutcomeMessage
     }
     userErrors {
-      field
-      message
-      code
-      params
+      ...OutcomeErrors
     }
   }
 }
-    `) as unknown as TypedDocumentString<ReadArticleCodesMutation, ReadArticleCodesMutationVariables>;
+    fragment OutcomeMessage on Message {
+  status
+  description
+}
+fragment OutcomeErrors on UserError {
+  field
+  message
+  code
+  params
+}`) as unknown as TypedDocumentString<ReadArticleCodesMutation, ReadArticleCodesMutationVariables>;
 export const AnalyzeProductsDocument = new TypedDocumentString(`
     query AnalyzeProducts($sorg: String!, $articleCodes: [String!]!, $salesUsername: String, $custCode: ProductCustomerInput) {
   productAnalyzesV3(
@@ -1441,81 +1700,90 @@ export const ExplainProductDocument = new TypedDocumentString(`
     articleCode
     name
     reasons {
-      code
-      kind
-      title
-      description
-      whoCanChange
-      facts {
-        name
-        value
-        kind
-      }
-      setting {
-        name
-        facts {
-          name
-          value
-          kind
-        }
-        place {
-          kind
-          name
-          path
-        }
-      }
+      ...ReasonFields
     }
   }
 }
-    `) as unknown as TypedDocumentString<ExplainProductQuery, ExplainProductQueryVariables>;
+    fragment ReasonFields on ExplainedReason {
+  code
+  kind
+  title
+  description
+  whoCanChange
+  facts {
+    name
+    value
+    kind
+  }
+  setting {
+    name
+    facts {
+      name
+      value
+      kind
+    }
+    place {
+      kind
+      name
+      path
+    }
+  }
+}`) as unknown as TypedDocumentString<ExplainProductQuery, ExplainProductQueryVariables>;
 export const ExplainCreditDocument = new TypedDocumentString(`
     query ExplainCredit($custCode: ProductCustomerInput) {
   explainCredit(custCode: $custCode) {
     companyCode
     reasons {
-      code
-      kind
-      title
-      description
-      whoCanChange
-      facts {
-        name
-        value
-        kind
-      }
-      setting {
-        name
-        facts {
-          name
-          value
-          kind
-        }
-        place {
-          kind
-          name
-          path
-        }
-      }
+      ...ReasonFields
     }
   }
 }
-    `) as unknown as TypedDocumentString<ExplainCreditQuery, ExplainCreditQueryVariables>;
+    fragment ReasonFields on ExplainedReason {
+  code
+  kind
+  title
+  description
+  whoCanChange
+  facts {
+    name
+    value
+    kind
+  }
+  setting {
+    name
+    facts {
+      name
+      value
+      kind
+    }
+    place {
+      kind
+      name
+      path
+    }
+  }
+}`) as unknown as TypedDocumentString<ExplainCreditQuery, ExplainCreditQueryVariables>;
 export const SendFeedbackDocument = new TypedDocumentString(`
     mutation SendFeedback($message: String!) {
   sendCustomerFeedback(message: $message) {
     data {
-      status
-      description
+      ...OutcomeMessage
     }
     userErrors {
-      field
-      message
-      code
-      params
+      ...OutcomeErrors
     }
   }
 }
-    `) as unknown as TypedDocumentString<SendFeedbackMutation, SendFeedbackMutationVariables>;
+    fragment OutcomeMessage on Message {
+  status
+  description
+}
+fragment OutcomeErrors on UserError {
+  field
+  message
+  code
+  params
+}`) as unknown as TypedDocumentString<SendFeedbackMutation, SendFeedbackMutationVariables>;
 export const HomeDealerDocument = new TypedDocumentString(`
     query HomeDealer($from: CalendarDate, $to: CalendarDate) {
   open: orders(filter: {status: "open"}, page: 1, limit: 5, withPayment: false) {
@@ -1910,18 +2178,23 @@ export const SendInquiryDocument = new TypedDocumentString(`
     contactTime: $contactTime
   ) {
     message {
-      status
-      description
+      ...OutcomeMessage
     }
     userErrors {
-      field
-      message
-      code
-      params
+      ...OutcomeErrors
     }
   }
 }
-    `) as unknown as TypedDocumentString<SendInquiryMutation, SendInquiryMutationVariables>;
+    fragment OutcomeMessage on Message {
+  status
+  description
+}
+fragment OutcomeErrors on UserError {
+  field
+  message
+  code
+  params
+}`) as unknown as TypedDocumentString<SendInquiryMutation, SendInquiryMutationVariables>;
 export const InquiryPageDocument = new TypedDocumentString(`
     query InquiryPage($page: Int, $limit: Int, $search: String, $filter: CustomerInquiryFilterInput) {
   customerInquiries(page: $page, limit: $limit, search: $search, filter: $filter) {
@@ -1962,18 +2235,23 @@ export const MarkHandledDocument = new TypedDocumentString(`
       handledBy
     }
     message {
-      status
-      description
+      ...OutcomeMessage
     }
     userErrors {
-      field
-      message
-      code
-      params
+      ...OutcomeErrors
     }
   }
 }
-    `) as unknown as TypedDocumentString<MarkHandledMutation, MarkHandledMutationVariables>;
+    fragment OutcomeMessage on Message {
+  status
+  description
+}
+fragment OutcomeErrors on UserError {
+  field
+  message
+  code
+  params
+}`) as unknown as TypedDocumentString<MarkHandledMutation, MarkHandledMutationVariables>;
 export const OpenOrdersPageDocument = new TypedDocumentString(`
     query OpenOrdersPage($filter: OpenOrderFilterInput, $sort: String, $page: Int, $limit: Int) {
   openOrders(filter: $filter, sort: $sort, page: $page, limit: $limit) {
@@ -1984,53 +2262,7 @@ export const OpenOrdersPageDocument = new TypedDocumentString(`
       pageTotal
     }
     data {
-      id
-      number
-      poNumber
-      createdAt
-      status
-      order_status
-      acting
-      origin
-      erpState
-      waitsForDesk
-      sap_order_no
-      totalAmount
-      lineCount
-      requestDeliveryOn
-      expectedOn
-      expectedPrecision
-      slipDays
-      risk
-      sorg
-      orderStatus {
-        id
-        description
-        pendingB2B
-      }
-      currency {
-        currency
-      }
-      createdBy {
-        name
-      }
-      customer {
-        name
-        city
-        unified
-      }
-      shipTo {
-        name
-        city
-      }
-      progress {
-        ordered
-        shipped
-        confirmed
-        invoiced
-        cancelled
-        shippedPercent
-      }
+      ...ListedOrder
     }
   }
   openOrderLines(filter: $filter) {
@@ -2040,7 +2272,55 @@ export const OpenOrdersPageDocument = new TypedDocumentString(`
     }
   }
 }
-    `) as unknown as TypedDocumentString<OpenOrdersPageQuery, OpenOrdersPageQueryVariables>;
+    fragment ListedOrder on Order {
+  id
+  number
+  poNumber
+  createdAt
+  status
+  order_status
+  acting
+  origin
+  erpState
+  waitsForDesk
+  sap_order_no
+  totalAmount
+  lineCount
+  requestDeliveryOn
+  expectedOn
+  expectedPrecision
+  slipDays
+  risk
+  sorg
+  orderStatus {
+    id
+    description
+    pendingB2B
+  }
+  currency {
+    currency
+  }
+  createdBy {
+    name
+  }
+  customer {
+    name
+    city
+    unified
+  }
+  shipTo {
+    name
+    city
+  }
+  progress {
+    ordered
+    shipped
+    confirmed
+    invoiced
+    cancelled
+    shippedPercent
+  }
+}`) as unknown as TypedDocumentString<OpenOrdersPageQuery, OpenOrdersPageQueryVariables>;
 export const OpenLinesPageDocument = new TypedDocumentString(`
     query OpenLinesPage($filter: OpenOrderFilterInput, $sort: String, $page: Int, $limit: Int) {
   openOrderLines(filter: $filter, sort: $sort, page: $page, limit: $limit) {
@@ -2180,57 +2460,59 @@ export const OrderPageDocument = new TypedDocumentString(`
       pageTotal
     }
     data {
-      id
-      number
-      poNumber
-      createdAt
-      status
-      order_status
-      acting
-      origin
-      erpState
-      waitsForDesk
-      sap_order_no
-      totalAmount
-      lineCount
-      requestDeliveryOn
-      expectedOn
-      expectedPrecision
-      slipDays
-      risk
-      sorg
-      orderStatus {
-        id
-        description
-        pendingB2B
-      }
-      currency {
-        currency
-      }
-      createdBy {
-        name
-      }
-      customer {
-        name
-        city
-        unified
-      }
-      shipTo {
-        name
-        city
-      }
-      progress {
-        ordered
-        shipped
-        confirmed
-        invoiced
-        cancelled
-        shippedPercent
-      }
+      ...ListedOrder
     }
   }
 }
-    `) as unknown as TypedDocumentString<OrderPageQuery, OrderPageQueryVariables>;
+    fragment ListedOrder on Order {
+  id
+  number
+  poNumber
+  createdAt
+  status
+  order_status
+  acting
+  origin
+  erpState
+  waitsForDesk
+  sap_order_no
+  totalAmount
+  lineCount
+  requestDeliveryOn
+  expectedOn
+  expectedPrecision
+  slipDays
+  risk
+  sorg
+  orderStatus {
+    id
+    description
+    pendingB2B
+  }
+  currency {
+    currency
+  }
+  createdBy {
+    name
+  }
+  customer {
+    name
+    city
+    unified
+  }
+  shipTo {
+    name
+    city
+  }
+  progress {
+    ordered
+    shipped
+    confirmed
+    invoiced
+    cancelled
+    shippedPercent
+  }
+}`) as unknown as TypedDocumentString<OrderPageQuery, OrderPageQueryVariables>;
 export const OrderDetailDocument = new TypedDocumentString(`
     query OrderDetail($number: String!) {
   order(number: $number) {
@@ -2425,18 +2707,23 @@ export const CancelOrderDocument = new TypedDocumentString(`
       status
     }
     message {
-      status
-      description
+      ...OutcomeMessage
     }
     userErrors {
-      field
-      message
-      code
-      params
+      ...OutcomeErrors
     }
   }
 }
-    `) as unknown as TypedDocumentString<CancelOrderMutation, CancelOrderMutationVariables>;
+    fragment OutcomeMessage on Message {
+  status
+  description
+}
+fragment OutcomeErrors on UserError {
+  field
+  message
+  code
+  params
+}`) as unknown as TypedDocumentString<CancelOrderMutation, CancelOrderMutationVariables>;
 export const UploadReceiptDocument = new TypedDocumentString(`
     mutation UploadReceipt($id: ID!, $file: Upload!) {
   uploadPaymentDoc(id: $id, file: $file) {
@@ -2446,18 +2733,23 @@ export const UploadReceiptDocument = new TypedDocumentString(`
       status
     }
     message {
-      status
-      description
+      ...OutcomeMessage
     }
     userErrors {
-      field
-      message
-      code
-      params
+      ...OutcomeErrors
     }
   }
 }
-    `) as unknown as TypedDocumentString<UploadReceiptMutation, UploadReceiptMutationVariables>;
+    fragment OutcomeMessage on Message {
+  status
+  description
+}
+fragment OutcomeErrors on UserError {
+  field
+  message
+  code
+  params
+}`) as unknown as TypedDocumentString<UploadReceiptMutation, UploadReceiptMutationVariables>;
 export const RemoveReceiptDocument = new TypedDocumentString(`
     mutation RemoveReceipt($id: ID!) {
   deletePaymentDoc(id: $id) {
@@ -2467,18 +2759,23 @@ export const RemoveReceiptDocument = new TypedDocumentString(`
       status
     }
     message {
-      status
-      description
+      ...OutcomeMessage
     }
     userErrors {
-      field
-      message
-      code
-      params
+      ...OutcomeErrors
     }
   }
 }
-    `) as unknown as TypedDocumentString<RemoveReceiptMutation, RemoveReceiptMutationVariables>;
+    fragment OutcomeMessage on Message {
+  status
+  description
+}
+fragment OutcomeErrors on UserError {
+  field
+  message
+  code
+  params
+}`) as unknown as TypedDocumentString<RemoveReceiptMutation, RemoveReceiptMutationVariables>;
 export const ApprovePaymentDocument = new TypedDocumentString(`
     mutation ApprovePayment($orderNumber: String!) {
   approvePayment(orderNumber: $orderNumber) {
@@ -2488,18 +2785,23 @@ export const ApprovePaymentDocument = new TypedDocumentString(`
       status
     }
     message {
-      status
-      description
+      ...OutcomeMessage
     }
     userErrors {
-      field
-      message
-      code
-      params
+      ...OutcomeErrors
     }
   }
 }
-    `) as unknown as TypedDocumentString<ApprovePaymentMutation, ApprovePaymentMutationVariables>;
+    fragment OutcomeMessage on Message {
+  status
+  description
+}
+fragment OutcomeErrors on UserError {
+  field
+  message
+  code
+  params
+}`) as unknown as TypedDocumentString<ApprovePaymentMutation, ApprovePaymentMutationVariables>;
 export const VoidPaymentDocument = new TypedDocumentString(`
     mutation VoidPayment($orderNumber: String!, $reason: String!) {
   voidPayment(orderNumber: $orderNumber, reason: $reason) {
@@ -2509,18 +2811,23 @@ export const VoidPaymentDocument = new TypedDocumentString(`
       status
     }
     message {
-      status
-      description
+      ...OutcomeMessage
     }
     userErrors {
-      field
-      message
-      code
-      params
+      ...OutcomeErrors
     }
   }
 }
-    `) as unknown as TypedDocumentString<VoidPaymentMutation, VoidPaymentMutationVariables>;
+    fragment OutcomeMessage on Message {
+  status
+  description
+}
+fragment OutcomeErrors on UserError {
+  field
+  message
+  code
+  params
+}`) as unknown as TypedDocumentString<VoidPaymentMutation, VoidPaymentMutationVariables>;
 export const StaffOrdersDocument = new TypedDocumentString(`
     query StaffOrders($filter: OrderFilterInput, $page: Int, $limit: Int, $sort: String) {
   orders(filter: $filter, page: $page, limit: $limit, sort: $sort) {
@@ -2619,141 +2926,174 @@ export const ReplayHandoverDocument = new TypedDocumentString(`
       number
     }
     message {
-      status
-      description
+      ...OutcomeMessage
     }
     userErrors {
-      field
-      message
-      code
-      params
+      ...OutcomeErrors
     }
   }
 }
-    `) as unknown as TypedDocumentString<ReplayHandoverMutation, ReplayHandoverMutationVariables>;
+    fragment OutcomeMessage on Message {
+  status
+  description
+}
+fragment OutcomeErrors on UserError {
+  field
+  message
+  code
+  params
+}`) as unknown as TypedDocumentString<ReplayHandoverMutation, ReplayHandoverMutationVariables>;
 export const OwnProfileDocument = new TypedDocumentString(`
     query OwnProfile {
   profile {
-    id
-    username
-    name
-    email
-    phone
-    isFakeEmail
-    language {
-      id
-      description
-    }
-    groupRole {
-      id
-      description
-    }
-    roles {
-      id
-      description
-    }
+    ...ProfileFields
   }
 }
-    `) as unknown as TypedDocumentString<OwnProfileQuery, OwnProfileQueryVariables>;
+    fragment ProfileFields on Profile {
+  id
+  username
+  name
+  email
+  phone
+  isFakeEmail
+  language {
+    id
+    description
+  }
+  groupRole {
+    id
+    description
+  }
+  roles {
+    id
+    description
+  }
+}`) as unknown as TypedDocumentString<OwnProfileQuery, OwnProfileQueryVariables>;
 export const OwnSessionsDocument = new TypedDocumentString(`
     query OwnSessions {
   ownSessions {
-    id
-    current
-    device
-    host
-    address
-    createdAt
-    lastUsedAt
+    ...OwnSessionFields
   }
 }
-    `) as unknown as TypedDocumentString<OwnSessionsQuery, OwnSessionsQueryVariables>;
+    fragment OwnSessionFields on OwnSession {
+  id
+  current
+  device
+  host
+  address
+  createdAt
+  lastUsedAt
+}`) as unknown as TypedDocumentString<OwnSessionsQuery, OwnSessionsQueryVariables>;
 export const UpdateProfileDocument = new TypedDocumentString(`
     mutation UpdateProfile($user: ProfileInput!) {
   updateProfileV2(user: $user) {
     profile {
-      id
-      username
-      name
-      email
-      phone
-      isFakeEmail
-      language {
-        id
-        description
-      }
-      groupRole {
-        id
-        description
-      }
-      roles {
-        id
-        description
-      }
+      ...ProfileFields
     }
     message {
-      status
-      description
+      ...OutcomeMessage
     }
     userErrors {
-      field
-      message
-      code
-      params
+      ...OutcomeErrors
     }
   }
 }
-    `) as unknown as TypedDocumentString<UpdateProfileMutation, UpdateProfileMutationVariables>;
+    fragment ProfileFields on Profile {
+  id
+  username
+  name
+  email
+  phone
+  isFakeEmail
+  language {
+    id
+    description
+  }
+  groupRole {
+    id
+    description
+  }
+  roles {
+    id
+    description
+  }
+}
+fragment OutcomeMessage on Message {
+  status
+  description
+}
+fragment OutcomeErrors on UserError {
+  field
+  message
+  code
+  params
+}`) as unknown as TypedDocumentString<UpdateProfileMutation, UpdateProfileMutationVariables>;
 export const EndSessionDocument = new TypedDocumentString(`
     mutation EndSession($id: ID!) {
   endOwnSession(id: $id) {
     ownSessions {
-      id
-      current
-      device
-      host
-      address
-      createdAt
-      lastUsedAt
+      ...OwnSessionFields
     }
     message {
-      status
-      description
+      ...OutcomeMessage
     }
     userErrors {
-      field
-      message
-      code
-      params
+      ...OutcomeErrors
     }
   }
 }
-    `) as unknown as TypedDocumentString<EndSessionMutation, EndSessionMutationVariables>;
+    fragment OwnSessionFields on OwnSession {
+  id
+  current
+  device
+  host
+  address
+  createdAt
+  lastUsedAt
+}
+fragment OutcomeMessage on Message {
+  status
+  description
+}
+fragment OutcomeErrors on UserError {
+  field
+  message
+  code
+  params
+}`) as unknown as TypedDocumentString<EndSessionMutation, EndSessionMutationVariables>;
 export const EndOtherSessionsDocument = new TypedDocumentString(`
     mutation EndOtherSessions {
   endOtherSessions {
     ownSessions {
-      id
-      current
-      device
-      host
-      address
-      createdAt
-      lastUsedAt
+      ...OwnSessionFields
     }
     message {
-      status
-      description
+      ...OutcomeMessage
     }
     userErrors {
-      field
-      message
-      code
-      params
+      ...OutcomeErrors
     }
   }
 }
-    `) as unknown as TypedDocumentString<EndOtherSessionsMutation, EndOtherSessionsMutationVariables>;
+    fragment OwnSessionFields on OwnSession {
+  id
+  current
+  device
+  host
+  address
+  createdAt
+  lastUsedAt
+}
+fragment OutcomeMessage on Message {
+  status
+  description
+}
+fragment OutcomeErrors on UserError {
+  field
+  message
+  code
+  params
+}`) as unknown as TypedDocumentString<EndOtherSessionsMutation, EndOtherSessionsMutationVariables>;
 export const StockAlertsDocument = new TypedDocumentString(`
     query StockAlerts($state: String, $page: Int, $limit: Int) {
   stockAlerts(state: $state, page: $page, limit: $limit) {
@@ -2822,35 +3162,45 @@ export const AddStockAlertDocument = new TypedDocumentString(`
       qty
     }
     message {
-      status
-      description
+      ...OutcomeMessage
     }
     userErrors {
-      field
-      code
-      message
-      params
+      ...OutcomeErrors
     }
   }
 }
-    `) as unknown as TypedDocumentString<AddStockAlertMutation, AddStockAlertMutationVariables>;
+    fragment OutcomeMessage on Message {
+  status
+  description
+}
+fragment OutcomeErrors on UserError {
+  field
+  message
+  code
+  params
+}`) as unknown as TypedDocumentString<AddStockAlertMutation, AddStockAlertMutationVariables>;
 export const RemoveStockAlertsDocument = new TypedDocumentString(`
     mutation RemoveStockAlerts($ids: [ID!]!) {
   removeStockAlerts(ids: $ids) {
     removed
     message {
-      status
-      description
+      ...OutcomeMessage
     }
     userErrors {
-      field
-      code
-      message
-      params
+      ...OutcomeErrors
     }
   }
 }
-    `) as unknown as TypedDocumentString<RemoveStockAlertsMutation, RemoveStockAlertsMutationVariables>;
+    fragment OutcomeMessage on Message {
+  status
+  description
+}
+fragment OutcomeErrors on UserError {
+  field
+  message
+  code
+  params
+}`) as unknown as TypedDocumentString<RemoveStockAlertsMutation, RemoveStockAlertsMutationVariables>;
 export const RoleListDocument = new TypedDocumentString(`
     query RoleList($search: String, $ids: [ID!]) {
   roles(search: $search, ids: $ids, limit: 500, page: 1) {
@@ -2910,18 +3260,23 @@ export const CreateRoleDocument = new TypedDocumentString(`
       id
     }
     message {
-      status
-      description
+      ...OutcomeMessage
     }
     userErrors {
-      field
-      message
-      code
-      params
+      ...OutcomeErrors
     }
   }
 }
-    `) as unknown as TypedDocumentString<CreateRoleMutation, CreateRoleMutationVariables>;
+    fragment OutcomeMessage on Message {
+  status
+  description
+}
+fragment OutcomeErrors on UserError {
+  field
+  message
+  code
+  params
+}`) as unknown as TypedDocumentString<CreateRoleMutation, CreateRoleMutationVariables>;
 export const UpdateRoleDocument = new TypedDocumentString(`
     mutation UpdateRole($id: ID!, $name: String, $description: String, $permissionIds: [ID!]) {
   updateRole(
@@ -2934,35 +3289,45 @@ export const UpdateRoleDocument = new TypedDocumentString(`
       id
     }
     message {
-      status
-      description
+      ...OutcomeMessage
     }
     userErrors {
-      field
-      message
-      code
-      params
+      ...OutcomeErrors
     }
   }
 }
-    `) as unknown as TypedDocumentString<UpdateRoleMutation, UpdateRoleMutationVariables>;
+    fragment OutcomeMessage on Message {
+  status
+  description
+}
+fragment OutcomeErrors on UserError {
+  field
+  message
+  code
+  params
+}`) as unknown as TypedDocumentString<UpdateRoleMutation, UpdateRoleMutationVariables>;
 export const DeleteRoleDocument = new TypedDocumentString(`
     mutation DeleteRole($id: ID!) {
   deleteRole(id: $id) {
     id
     message {
-      status
-      description
+      ...OutcomeMessage
     }
     userErrors {
-      field
-      message
-      code
-      params
+      ...OutcomeErrors
     }
   }
 }
-    `) as unknown as TypedDocumentString<DeleteRoleMutation, DeleteRoleMutationVariables>;
+    fragment OutcomeMessage on Message {
+  status
+  description
+}
+fragment OutcomeErrors on UserError {
+  field
+  message
+  code
+  params
+}`) as unknown as TypedDocumentString<DeleteRoleMutation, DeleteRoleMutationVariables>;
 export const CreateGroupRoleDocument = new TypedDocumentString(`
     mutation CreateGroupRole($description: String!, $roleIds: [ID!]!, $us: Boolean) {
   createGroupRole(description: $description, roleIds: $roleIds, us: $us) {
@@ -2970,18 +3335,23 @@ export const CreateGroupRoleDocument = new TypedDocumentString(`
       id
     }
     message {
-      status
-      description
+      ...OutcomeMessage
     }
     userErrors {
-      field
-      message
-      code
-      params
+      ...OutcomeErrors
     }
   }
 }
-    `) as unknown as TypedDocumentString<CreateGroupRoleMutation, CreateGroupRoleMutationVariables>;
+    fragment OutcomeMessage on Message {
+  status
+  description
+}
+fragment OutcomeErrors on UserError {
+  field
+  message
+  code
+  params
+}`) as unknown as TypedDocumentString<CreateGroupRoleMutation, CreateGroupRoleMutationVariables>;
 export const UpdateGroupRoleDocument = new TypedDocumentString(`
     mutation UpdateGroupRole($id: ID!, $description: String, $roleIds: [ID!], $us: Boolean) {
   updateGroupRole(id: $id, description: $description, roleIds: $roleIds, us: $us) {
@@ -2989,35 +3359,45 @@ export const UpdateGroupRoleDocument = new TypedDocumentString(`
       id
     }
     message {
-      status
-      description
+      ...OutcomeMessage
     }
     userErrors {
-      field
-      message
-      code
-      params
+      ...OutcomeErrors
     }
   }
 }
-    `) as unknown as TypedDocumentString<UpdateGroupRoleMutation, UpdateGroupRoleMutationVariables>;
+    fragment OutcomeMessage on Message {
+  status
+  description
+}
+fragment OutcomeErrors on UserError {
+  field
+  message
+  code
+  params
+}`) as unknown as TypedDocumentString<UpdateGroupRoleMutation, UpdateGroupRoleMutationVariables>;
 export const DeleteGroupRoleDocument = new TypedDocumentString(`
     mutation DeleteGroupRole($id: ID!) {
   deleteGroupRole(id: $id) {
     id
     message {
-      status
-      description
+      ...OutcomeMessage
     }
     userErrors {
-      field
-      message
-      code
-      params
+      ...OutcomeErrors
     }
   }
 }
-    `) as unknown as TypedDocumentString<DeleteGroupRoleMutation, DeleteGroupRoleMutationVariables>;
+    fragment OutcomeMessage on Message {
+  status
+  description
+}
+fragment OutcomeErrors on UserError {
+  field
+  message
+  code
+  params
+}`) as unknown as TypedDocumentString<DeleteGroupRoleMutation, DeleteGroupRoleMutationVariables>;
 export const CreatePermissionDocument = new TypedDocumentString(`
     mutation CreatePermission($name: String!, $description: String!) {
   createPermission(name: $name, description: $description) {
@@ -3025,18 +3405,23 @@ export const CreatePermissionDocument = new TypedDocumentString(`
       id
     }
     message {
-      status
-      description
+      ...OutcomeMessage
     }
     userErrors {
-      field
-      message
-      code
-      params
+      ...OutcomeErrors
     }
   }
 }
-    `) as unknown as TypedDocumentString<CreatePermissionMutation, CreatePermissionMutationVariables>;
+    fragment OutcomeMessage on Message {
+  status
+  description
+}
+fragment OutcomeErrors on UserError {
+  field
+  message
+  code
+  params
+}`) as unknown as TypedDocumentString<CreatePermissionMutation, CreatePermissionMutationVariables>;
 export const UpdatePermissionDocument = new TypedDocumentString(`
     mutation UpdatePermission($id: ID!, $name: String, $description: String) {
   updatePermission(id: $id, name: $name, description: $description) {
@@ -3044,35 +3429,45 @@ export const UpdatePermissionDocument = new TypedDocumentString(`
       id
     }
     message {
-      status
-      description
+      ...OutcomeMessage
     }
     userErrors {
-      field
-      message
-      code
-      params
+      ...OutcomeErrors
     }
   }
 }
-    `) as unknown as TypedDocumentString<UpdatePermissionMutation, UpdatePermissionMutationVariables>;
+    fragment OutcomeMessage on Message {
+  status
+  description
+}
+fragment OutcomeErrors on UserError {
+  field
+  message
+  code
+  params
+}`) as unknown as TypedDocumentString<UpdatePermissionMutation, UpdatePermissionMutationVariables>;
 export const DeletePermissionDocument = new TypedDocumentString(`
     mutation DeletePermission($id: ID!) {
   deletePermission(id: $id) {
     id
     message {
-      status
-      description
+      ...OutcomeMessage
     }
     userErrors {
-      field
-      message
-      code
-      params
+      ...OutcomeErrors
     }
   }
 }
-    `) as unknown as TypedDocumentString<DeletePermissionMutation, DeletePermissionMutationVariables>;
+    fragment OutcomeMessage on Message {
+  status
+  description
+}
+fragment OutcomeErrors on UserError {
+  field
+  message
+  code
+  params
+}`) as unknown as TypedDocumentString<DeletePermissionMutation, DeletePermissionMutationVariables>;
 export const UserListDocument = new TypedDocumentString(`
     query UserList($search: String, $page: Int, $limit: Int, $sort: UserSort, $groupRoleIds: [ID!], $role: String, $disabled: Boolean, $us: Boolean) {
   usersV2(
@@ -3091,178 +3486,187 @@ export const UserListDocument = new TypedDocumentString(`
       pageTotal
     }
     users {
-      id
-      username
-      email
-      emailConfirmations
-      name
-      phone
-      sendEmail
-      sendEmailWarranty
-      isFakeEmail
-      mustChangePassword
-      disabled
-      self
-      lastSignInAt
-      createdAt
-      language {
-        id
-        description
-      }
-      roles {
-        id
-        name
-        description
-      }
-      groupRole {
-        id
-        description
-      }
-      userAreas {
-        sorg
-        limitation
-        option
-        value
-      }
-      customer {
-        id
-        custName
-        custCode {
-          unified
-        }
-      }
-      contentTargetMarkets {
-        id
-        marketName
-      }
+      ...EditedUser
     }
   }
 }
-    `) as unknown as TypedDocumentString<UserListQuery, UserListQueryVariables>;
+    fragment EditedUser on User {
+  id
+  username
+  email
+  emailConfirmations
+  name
+  phone
+  sendEmail
+  sendEmailWarranty
+  isFakeEmail
+  mustChangePassword
+  disabled
+  self
+  lastSignInAt
+  createdAt
+  language {
+    id
+    description
+  }
+  roles {
+    id
+    name
+    description
+  }
+  groupRole {
+    id
+    description
+  }
+  userAreas {
+    sorg
+    limitation
+    option
+    value
+  }
+  customer {
+    id
+    custName
+    custCode {
+      unified
+    }
+  }
+  contentTargetMarkets {
+    id
+    marketName
+  }
+}`) as unknown as TypedDocumentString<UserListQuery, UserListQueryVariables>;
 export const UserChoicesDocument = new TypedDocumentString(`
     query UserChoices($us: Boolean) {
   createData(us: $us) {
-    groupRoles {
+    ...UserFormChoices
+  }
+}
+    fragment UserFormChoices on UserCreateData {
+  groupRoles {
+    id
+    description
+    us
+    roles {
       id
+      name
       description
-      us
-      roles {
+      fixed
+      permissions {
         id
         name
         description
-        fixed
-        permissions {
-          id
-          name
-          description
-          builtIn
-        }
+        builtIn
       }
     }
-    contentTargetMarkets {
-      id
-      marketName
-      brand
-    }
-    languages {
-      id
-      description
-    }
-    sorgs {
-      sorg
-      name
-      country
-    }
-    limitations
   }
-}
-    `) as unknown as TypedDocumentString<UserChoicesQuery, UserChoicesQueryVariables>;
+  contentTargetMarkets {
+    id
+    marketName
+    brand
+  }
+  languages {
+    id
+    description
+  }
+  sorgs {
+    sorg
+    name
+    country
+  }
+  limitations
+}`) as unknown as TypedDocumentString<UserChoicesQuery, UserChoicesQueryVariables>;
 export const UserToEditDocument = new TypedDocumentString(`
     query UserToEdit($id: ID!, $us: Boolean) {
   createData(us: $us) {
-    groupRoles {
-      id
-      description
-      us
-      roles {
-        id
-        name
-        description
-        fixed
-        permissions {
-          id
-          name
-          description
-          builtIn
-        }
-      }
-    }
-    contentTargetMarkets {
-      id
-      marketName
-      brand
-    }
-    languages {
-      id
-      description
-    }
-    sorgs {
-      sorg
-      name
-      country
-    }
-    limitations
+    ...UserFormChoices
   }
   usersV2(ids: [$id], limit: 1, page: 1, us: $us) {
     users {
-      id
-      username
-      email
-      emailConfirmations
-      name
-      phone
-      sendEmail
-      sendEmailWarranty
-      isFakeEmail
-      mustChangePassword
-      disabled
-      self
-      lastSignInAt
-      createdAt
-      language {
-        id
-        description
-      }
-      roles {
-        id
-        name
-        description
-      }
-      groupRole {
-        id
-        description
-      }
-      userAreas {
-        sorg
-        limitation
-        option
-        value
-      }
-      customer {
-        id
-        custName
-        custCode {
-          unified
-        }
-      }
-      contentTargetMarkets {
-        id
-        marketName
-      }
+      ...EditedUser
     }
   }
 }
-    `) as unknown as TypedDocumentString<UserToEditQuery, UserToEditQueryVariables>;
+    fragment EditedUser on User {
+  id
+  username
+  email
+  emailConfirmations
+  name
+  phone
+  sendEmail
+  sendEmailWarranty
+  isFakeEmail
+  mustChangePassword
+  disabled
+  self
+  lastSignInAt
+  createdAt
+  language {
+    id
+    description
+  }
+  roles {
+    id
+    name
+    description
+  }
+  groupRole {
+    id
+    description
+  }
+  userAreas {
+    sorg
+    limitation
+    option
+    value
+  }
+  customer {
+    id
+    custName
+    custCode {
+      unified
+    }
+  }
+  contentTargetMarkets {
+    id
+    marketName
+  }
+}
+fragment UserFormChoices on UserCreateData {
+  groupRoles {
+    id
+    description
+    us
+    roles {
+      id
+      name
+      description
+      fixed
+      permissions {
+        id
+        name
+        description
+        builtIn
+      }
+    }
+  }
+  contentTargetMarkets {
+    id
+    marketName
+    brand
+  }
+  languages {
+    id
+    description
+  }
+  sorgs {
+    sorg
+    name
+    country
+  }
+  limitations
+}`) as unknown as TypedDocumentString<UserToEditQuery, UserToEditQueryVariables>;
 export const UserCountDocument = new TypedDocumentString(`
     query UserCount($role: String, $groupRoleIds: [ID!]) {
   usersV2(role: $role, groupRoleIds: $groupRoleIds, limit: 1, page: 1) {
@@ -3281,18 +3685,23 @@ export const CreateUserDocument = new TypedDocumentString(`
       password
     }
     message {
-      status
-      description
+      ...OutcomeMessage
     }
     userErrors {
-      field
-      message
-      code
-      params
+      ...OutcomeErrors
     }
   }
 }
-    `) as unknown as TypedDocumentString<CreateUserMutation, CreateUserMutationVariables>;
+    fragment OutcomeMessage on Message {
+  status
+  description
+}
+fragment OutcomeErrors on UserError {
+  field
+  message
+  code
+  params
+}`) as unknown as TypedDocumentString<CreateUserMutation, CreateUserMutationVariables>;
 export const UpdateUserDocument = new TypedDocumentString(`
     mutation UpdateUser($id: ID!, $user: UserInput!, $userAreas: [UserAreaInput!], $generatePassword: Boolean, $us: Boolean) {
   updateUser(
@@ -3308,35 +3717,45 @@ export const UpdateUserDocument = new TypedDocumentString(`
       password
     }
     message {
-      status
-      description
+      ...OutcomeMessage
     }
     userErrors {
-      field
-      message
-      code
-      params
+      ...OutcomeErrors
     }
   }
 }
-    `) as unknown as TypedDocumentString<UpdateUserMutation, UpdateUserMutationVariables>;
+    fragment OutcomeMessage on Message {
+  status
+  description
+}
+fragment OutcomeErrors on UserError {
+  field
+  message
+  code
+  params
+}`) as unknown as TypedDocumentString<UpdateUserMutation, UpdateUserMutationVariables>;
 export const DeleteUserDocument = new TypedDocumentString(`
     mutation DeleteUser($id: ID!, $us: Boolean) {
   deleteUser(id: $id, us: $us) {
     id
     message {
-      status
-      description
+      ...OutcomeMessage
     }
     userErrors {
-      field
-      message
-      code
-      params
+      ...OutcomeErrors
     }
   }
 }
-    `) as unknown as TypedDocumentString<DeleteUserMutation, DeleteUserMutationVariables>;
+    fragment OutcomeMessage on Message {
+  status
+  description
+}
+fragment OutcomeErrors on UserError {
+  field
+  message
+  code
+  params
+}`) as unknown as TypedDocumentString<DeleteUserMutation, DeleteUserMutationVariables>;
 export const CheckUsersDocument = new TypedDocumentString(`
     mutation CheckUsers($file: Upload, $rows: String) {
   checkUsers(file: $file, rows: $rows) {
@@ -3370,25 +3789,27 @@ export const CheckUsersDocument = new TypedDocumentString(`
       value
       targetMarkets
       userErrors {
-        field
-        message
-        code
-        params
+        ...OutcomeErrors
       }
     }
     message {
-      status
-      description
+      ...OutcomeMessage
     }
     userErrors {
-      field
-      message
-      code
-      params
+      ...OutcomeErrors
     }
   }
 }
-    `) as unknown as TypedDocumentString<CheckUsersMutation, CheckUsersMutationVariables>;
+    fragment OutcomeMessage on Message {
+  status
+  description
+}
+fragment OutcomeErrors on UserError {
+  field
+  message
+  code
+  params
+}`) as unknown as TypedDocumentString<CheckUsersMutation, CheckUsersMutationVariables>;
 export const CreateUsersDocument = new TypedDocumentString(`
     mutation CreateUsers($users: [NewUserInput!]!) {
   createUsers(users: $users) {
@@ -3398,18 +3819,23 @@ export const CreateUsersDocument = new TypedDocumentString(`
       password
     }
     message {
-      status
-      description
+      ...OutcomeMessage
     }
     userErrors {
-      field
-      message
-      code
-      params
+      ...OutcomeErrors
     }
   }
 }
-    `) as unknown as TypedDocumentString<CreateUsersMutation, CreateUsersMutationVariables>;
+    fragment OutcomeMessage on Message {
+  status
+  description
+}
+fragment OutcomeErrors on UserError {
+  field
+  message
+  code
+  params
+}`) as unknown as TypedDocumentString<CreateUsersMutation, CreateUsersMutationVariables>;
 export const BrandNewsDocument = new TypedDocumentString(`
     query BrandNews {
   activeUserAreaAnnouncements {
@@ -3476,18 +3902,23 @@ export const PinCustomerDocument = new TypedDocumentString(`
   pinCustomer(custCode: $custCode, pinned: $pinned) {
     pinned
     message {
-      status
-      description
+      ...OutcomeMessage
     }
     userErrors {
-      field
-      message
-      code
-      params
+      ...OutcomeErrors
     }
   }
 }
-    `) as unknown as TypedDocumentString<PinCustomerMutation, PinCustomerMutationVariables>;
+    fragment OutcomeMessage on Message {
+  status
+  description
+}
+fragment OutcomeErrors on UserError {
+  field
+  message
+  code
+  params
+}`) as unknown as TypedDocumentString<PinCustomerMutation, PinCustomerMutationVariables>;
 export const CustomerGroupsDocument = new TypedDocumentString(`
     query CustomerGroups {
   customerGroups
@@ -3499,35 +3930,45 @@ export const ChangeLanguageDocument = new TypedDocumentString(`
     status
     description
     message {
-      status
-      description
+      ...OutcomeMessage
     }
     userErrors {
-      field
-      message
-      code
-      params
+      ...OutcomeErrors
     }
   }
 }
-    `) as unknown as TypedDocumentString<ChangeLanguageMutation, ChangeLanguageMutationVariables>;
+    fragment OutcomeMessage on Message {
+  status
+  description
+}
+fragment OutcomeErrors on UserError {
+  field
+  message
+  code
+  params
+}`) as unknown as TypedDocumentString<ChangeLanguageMutation, ChangeLanguageMutationVariables>;
 export const ChangePasswordDocument = new TypedDocumentString(`
     mutation ChangePassword($currentPassword: String!, $newPassword: String!) {
   changePassword(currentPassword: $currentPassword, newPassword: $newPassword) {
     changed
     message {
-      status
-      description
+      ...OutcomeMessage
     }
     userErrors {
-      field
-      message
-      code
-      params
+      ...OutcomeErrors
     }
   }
 }
-    `) as unknown as TypedDocumentString<ChangePasswordMutation, ChangePasswordMutationVariables>;
+    fragment OutcomeMessage on Message {
+  status
+  description
+}
+fragment OutcomeErrors on UserError {
+  field
+  message
+  code
+  params
+}`) as unknown as TypedDocumentString<ChangePasswordMutation, ChangePasswordMutationVariables>;
 export const GuardTargetMarketsDocument = new TypedDocumentString(`
     query GuardTargetMarkets($type: String) {
   contentTargetMarkets(type: $type, page: 1, limit: 999) {
