@@ -132,7 +132,7 @@ export async function measureBulk(url: string, catalog: BenchCatalog, round: num
       const outcome = outcomes.find((one) => one.type === type);
       if (outcome?.state !== 'done' || outcome.accepted !== rows || outcome.changed < catalog.articles.length)
         throw new Error(
-          `the ${type} file was not taken whole: ${JSON.stringify({ ...outcome, rejects: outcome?.rejects.slice(0, 3) })}`,
+          `the ${type} file was not fully imported: ${JSON.stringify({ ...outcome, rejects: outcome?.rejects.slice(0, 3) })}`,
         );
       return { type, rows, changed: outcome.changed, copyMs: copies.get(type) ?? 0 };
     });

@@ -178,9 +178,7 @@ async function main(): Promise<void> {
   writeFileSync(join(results, `${name}.md`), asMarkdown(result));
   console.log(`\n${asText(result)}\n\nbench/results/${name}.json and .md`);
   const missed = judge(result).filter((line) => !line.reached).length;
-  console.log(
-    missed === 0 ? 'All targets that were measured are reached.' : `${missed} of the measured targets are not reached.`,
-  );
+  console.log(missed === 0 ? 'All measured targets are met.' : `${missed} of the measured targets are not met.`);
 }
 
 await main();

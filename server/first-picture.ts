@@ -53,7 +53,10 @@ export function firstPicture(around: ProcessServices, admissions: Admissions): F
     } catch (error) {
       // The page works without the hint; an outage has its own log line.
       if (!isDatabaseOutage(error))
-        around.log.warn({ err: error, requestId: request.id }, 'the first picture of a product page was not found');
+        around.log.warn(
+          { err: error, requestId: request.id },
+          'the first picture of a product page could not be loaded',
+        );
       return null;
     }
   };

@@ -48,16 +48,13 @@ class Running {
 
   async #end(exitCode: number, limitMs: number): Promise<void> {
     const late = setTimeout(() => {
-      this.#log.error(`not everything ended within ${limitMs / 1000} seconds`);
+      this.#log.error(`some parts did not stop within ${limitMs / 1000} seconds`);
       process.exit(exitCode || 1);
     }, limitMs);
     late.unref();
     for (const step of this.#steps.toReversed()) {
       await step().catch((error: unknown) => {
-        this.#log.error(
-          { error: String(error), stack: (error as Error).stack },
-          'a part of the server did not stop in order',
-        );
+        this.#log.error({ error: String(error), stack: (error as Error).stack }, 'a part of the server failed to stop');
       });
     }
     process.exit(exitCode);
@@ -89,7 +86,7 @@ async function start(config: Config, log: Log, running: Running): Promise<void> 
 
   const address = `http://localhost:${config.port}`;
   console.log(`Paceline is ready: ${address}`);
-  if (showsMail(config)) console.log(`Mails go nowhere, read them here: ${address}/dev/mail`);
+  if (showsMail(config)) console.log(`Mails are not sent, read them here: ${address}/dev/mail`);
   if (config.demo) {
     const { demoAccounts } = await import('../seed/accounts.ts');
     console.log(`Demo accounts, all with the password ${demoAccounts.password}:`);

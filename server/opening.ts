@@ -25,7 +25,7 @@ const migrations = new URL('./migrations/', import.meta.url);
 /**
  * Opens the configured database (starts the embedded one, or joins it if another process runs it), applies migrations,
  * seeds permissions and roles. Throws an Error with a plain message if the database cannot be reached, and stops
- * everything that it started. Calls `onDatabaseLost` if the embedded database dies and cannot be started again.
+ * everything that it started. Calls `onDatabaseLost` if the embedded database dies and cannot be restarted.
  */
 export async function openInstallation(
   config: Config,
@@ -38,7 +38,7 @@ export async function openInstallation(
     embedded = await startEmbeddedPostgres({
       dataDir: config.dataDir,
       log: (line) => log.debug({ postgres: line }),
-      onRestart: (reason) => log.error({ reason }, 'the embedded PostgreSQL ended and is started again'),
+      onRestart: (reason) => log.error({ reason }, 'the embedded PostgreSQL ended and is restarted'),
       ...(onDatabaseLost && { onLost: onDatabaseLost }),
     });
   }

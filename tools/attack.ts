@@ -276,7 +276,7 @@ try {
     console.log(`${ok ? 'ok  ' : 'FAIL'} ${name}`);
     console.log(`     answers: ${said}`);
     console.log(
-      `     /healthz beside it: ${health.answered} answered, ${health.failed} not, slowest ${Math.round(health.slowest)} ms`,
+      `     /healthz meanwhile: ${health.answered} answered, ${health.failed} not, slowest ${Math.round(health.slowest)} ms`,
     );
     console.log(
       `     memory: ${before ?? '?'} MB before, ${memoryOf(pid) ?? '?'} MB after${alive ? '' : '; the server has ended'}`,
@@ -286,5 +286,5 @@ try {
 } finally {
   await server.stop();
 }
-console.log(bad === 0 ? 'The server held all attacks.' : `${bad} of the attacks stopped or slowed the server.`);
+console.log(bad === 0 ? 'The server withstood all attacks.' : `${bad} attacks stopped or slowed the server.`);
 process.exit(bad === 0 ? 0 : 1);

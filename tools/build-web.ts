@@ -30,7 +30,7 @@ export async function buildWebIfNeeded(dist: string, say: (line: string) => void
   const stamp = join(dist, '.built-from');
   const wanted = sourcesHash();
   if (existsSync(join(dist, 'index.html')) && existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return false;
-  say('Building the web app (once, some seconds) ...');
+  say('Building the web app (once, takes some seconds) ...');
   const output: string[] = [];
   const status = await new Promise<number | null>((done) => {
     const child = spawn(

@@ -50,7 +50,7 @@ const steps: Record<string, () => Promise<Outcome>> = {
   'rules with a test': async () => findings(rulesWithoutTest(root)),
   'pages to come': async () => {
     const pages = await comingPages(root);
-    console.log(`     ${pages.length} pages of the contract have their place and are not built: ${pages.join(', ')}`);
+    console.log(`     ${pages.length} pages of the contract are planned and not built: ${pages.join(', ')}`);
     return { ok: true, output: '' };
   },
   'generated files': generatedFiles,

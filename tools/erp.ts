@@ -36,7 +36,7 @@ function told(outcome: ImportOutcome, ms: number): string {
   if (outcome.state === 'known')
     return `${head}known already, nothing changed${outcome.rejects.length > 0 ? ` (${outcome.rows - outcome.accepted} rows were rejected then; --again tries them once more)` : ''}`;
   if (outcome.state === 'resumed')
-    return `${head}${outcome.accepted} rows that had waited were taken, ${outcome.changed} changes`;
+    return `${head}${outcome.accepted} waiting rows imported, ${outcome.changed} changes`;
   const rejected = outcome.rows - outcome.accepted;
   return `${head}${outcome.accepted} of ${outcome.rows} rows taken, ${outcome.changed} changes${rejected > 0 ? `, ${rejected} rejected (see ${outcome.name.replace(/\.csv$/, '')}.rejects.csv)` : ''}${warned(outcome)}, ${(ms / 1000).toFixed(2)} s`;
 }
@@ -74,7 +74,7 @@ async function status(ctx: Ctx): Promise<void> {
         ? `${Math.round(minutes / 60)} h`
         : `${Math.round(minutes / 1440)} d`;
   };
-  console.log('Newest data taken in:');
+  console.log('Newest imported data:');
   for (const row of await listFreshness(ctx.db))
     console.log(
       `  ${row.type.padEnd(16)} ${row.sender.padEnd(12)} sequence ${String(row.sequence).padStart(6)}   made ${age(row.madeAt)} ago`,
@@ -85,7 +85,7 @@ async function status(ctx: Ctx): Promise<void> {
       `  ${file.direction.padEnd(3)} ${file.state.padEnd(10)} ${file.name.padEnd(36)} ${String(file.rowCount).padStart(7)} rows${file.rejectedCount > 0 ? `, ${file.rejectedCount} rejected` : ''}${file.warningCount > 0 ? `, ${file.warningCount} warnings` : ''}${file.reason ? `   ${file.reason}` : ''}`,
     );
   }
-  console.log('Orders on their way to the ERP:');
+  console.log('Orders waiting for the ERP:');
   for (const row of await countOutbox(ctx.db))
     console.log(
       `  ${row.state.padEnd(10)} ${String(row.orders).padStart(6)}   oldest ${age(row.oldest)}${row.lastError ? `   ${row.lastError}` : ''}`,
@@ -123,9 +123,9 @@ async function main(): Promise<void> {
       if (!(await importAll(ctx, targets, accept))) process.exitCode = 1;
     } else if (command === 'export') {
       const names = await exportOrders(ctx, await openFolders(config.erpFolder));
-      console.log(names.length > 0 ? names.join('\n') : 'No order waits.');
+      console.log(names.length > 0 ? names.join('\n') : 'No waiting orders.');
     } else if (command === 'status') await status(ctx);
-    else console.log(`${await replayOrders(ctx, targets[0] ?? null)} orders wait again.`);
+    else console.log(`${await replayOrders(ctx, targets[0] ?? null)} orders are waiting again.`);
   } finally {
     await opened.close();
   }

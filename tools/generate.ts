@@ -40,7 +40,7 @@ export function documentTypes(): Record<string, string> {
     },
   );
   if (run.status !== 0)
-    throw new Error(`The documents of the web app do not fit the schema:\n${run.stdout}${run.stderr}`);
+    throw new Error(`The documents of the web app do not match the schema:\n${run.stdout}${run.stderr}`);
   return { [file]: readFileSync(join(root, file), 'utf8') };
 }
 

@@ -363,7 +363,7 @@ const screenEntries: Entry[] = [
 const files = kind === 'module' ? moduleFiles : screenFiles;
 const present = Object.keys(files).filter((file) => existsSync(join(root, file)));
 if (present.length > 0) {
-  console.error(`There already: ${present.join(', ')}`);
+  console.error(`Already exists: ${present.join(', ')}`);
   process.exit(1);
 }
 
@@ -371,7 +371,7 @@ const touched = new Map<string, string>(Object.entries(files));
 for (const { file, after, text } of kind === 'module' ? moduleEntries : screenEntries) {
   const before = touched.get(file) ?? readFileSync(join(root, file), 'utf8');
   const found = after.exec(before);
-  if (!found) throw new Error(`${file} has no place for ${text.trim()}: its form changed, mend tools/new.ts`);
+  if (!found) throw new Error(`${file} has no place for ${text.trim()}: update tools/new.ts`);
   const at = found.index + found[0].length;
   touched.set(file, `${before.slice(0, at)}${text}${before.slice(at)}`);
 }

@@ -9,7 +9,7 @@ const config = readConfig(process.env, fileURLToPath(new URL('..', import.meta.u
 const opened = await openInstallation(config, createLog(config.logLevel === 'info' ? 'warn' : config.logLevel));
 try {
   const loaded = await loadDemoIfEmpty(opened.around, (line) => console.log(line));
-  if (!loaded) console.log('The database has articles already; nothing was changed.');
+  if (!loaded) console.log('The database already has articles; nothing was changed.');
 } finally {
   await opened.close();
 }

@@ -173,14 +173,14 @@ export function readConfig(environment: NodeJS.ProcessEnv, root: string): Config
   const result = v.safeParse(schema, environment);
   if (!result.success) {
     const lines = result.issues.map((issue) => `  ${v.getDotPath(issue) ?? '?'}: ${issue.message}`);
-    throw new Error(`Settings that cannot be used:\n${lines.join('\n')}\nREADME.md lists all settings.`);
+    throw new Error(`Invalid settings:\n${lines.join('\n')}\nREADME.md lists all settings.`);
   }
   const settings = result.output;
   const dataDir = resolve(root, settings.DATA_DIR);
   const demo = settings.DEMO === undefined ? settings.DATABASE_URL === undefined : settings.DEMO === '1';
   // A shifted clock would date real orders wrongly.
   if (settings.CLOCK !== undefined && !demo)
-    throw new Error('CLOCK moves the time of the demo only (DEMO=1); take it away to start with your own data.');
+    throw new Error('CLOCK requires demo data (DEMO=1); remove it to start with your own data.');
   return {
     port: settings.PORT,
     host: settings.HOST,

@@ -74,7 +74,7 @@ class OneConnection extends Kysely<Tables> {
   }
 
   override transaction(): never {
-    throw new TypeError('this handle is in a transaction already');
+    throw new TypeError('this handle is already in a transaction');
   }
 }
 

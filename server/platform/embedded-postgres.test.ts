@@ -69,7 +69,7 @@ describe('embedded PostgreSQL at start', () => {
     const file = join(folder, 'a-file');
     writeFileSync(file, '');
     expect(() => requireWritableFolder(join(file, 'data'))).toThrow(
-      `The data folder ${join(file, 'data')} cannot be written (ENOTDIR). Let this user write there`,
+      `The data folder ${join(file, 'data')} is not writable (ENOTDIR). Give this user write access`,
     );
   });
 

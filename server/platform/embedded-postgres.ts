@@ -98,7 +98,7 @@ async function untilAccepting(url: string, passwordFile: string, failed: () => P
       await client.end().catch(() => undefined);
       if (['28P01', '28000'].includes((error as { code?: string }).code ?? ''))
         throw new Error(
-          `The embedded PostgreSQL refuses the password in ${passwordFile}: put back the file that belongs to this data folder.`,
+          `The embedded PostgreSQL refuses the password in ${passwordFile}: restore the file of this data folder.`,
           {
             cause: error,
           },
@@ -266,7 +266,7 @@ class EmbeddedDatabase implements EmbeddedPostgres {
       } catch (error) {
         if (performance.now() > now + restartLimitMs)
           throw new Error(
-            `The embedded PostgreSQL ended (${reason}) and cannot be started again: ${(error as Error).message}`,
+            `The embedded PostgreSQL ended (${reason}) and cannot be restarted: ${(error as Error).message}`,
             { cause: error },
           );
         await wait(250);
@@ -281,7 +281,7 @@ class EmbeddedDatabase implements EmbeddedPostgres {
       if (found.port !== this.#port) throw new Error(`it now runs on port ${found.port} instead of ${this.#port}`);
       return this.#adopt(found);
     }
-    if (this.#ownedByOther()) throw new Error('the process that owns it has not started it again');
+    if (this.#ownedByOther()) throw new Error('the process that owns it has not restarted it');
     await this.#launch();
     this.#own();
   }

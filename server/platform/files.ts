@@ -37,7 +37,7 @@ export function requireWritableFolder(folder: string): void {
   } catch (error) {
     const { code = String(error) } = error as NodeJS.ErrnoException;
     throw new Error(
-      `The data folder ${folder} cannot be written (${code}). Let this user write there, or set DATA_DIR to another folder.`,
+      `The data folder ${folder} is not writable (${code}). Give this user write access, or set DATA_DIR to another folder.`,
       { cause: error },
     );
   }
@@ -67,7 +67,7 @@ export function localFiles(folder: string): Files {
   const path = (name: string): string => {
     const full = normalize(join(folder, name));
     if (!full.startsWith(folder + sep) || name.includes('\0'))
-      throw new RangeError(`not a file name of the store: ${name}`);
+      throw new RangeError(`not a valid name of a stored file: ${name}`);
     return full;
   };
   return {

@@ -235,7 +235,7 @@ const noFile = new UploadedFile({ fileName: '', contentType: null, bytes: 0, too
 builder.scalarType('Upload', {
   description: 'A file, sent as multipart with operations and map (R-155).',
   serialize: () => {
-    throw new TypeError('files are not answered');
+    throw new TypeError('a file cannot be an output value');
   },
   // A value that is not a file of a multipart request becomes an empty file: callers without permission get that error
   // first, the others a refusal of the file.
@@ -248,7 +248,7 @@ builder.scalarType('JSON', {
 });
 
 const MessageType = builder.objectRef<{ status: 'success' | 'failed'; description: string }>('Message').implement({
-  description: 'Outcome in words (Q-006).',
+  description: 'Outcome as text (Q-006).',
   fields: (t) => ({ status: t.exposeString('status'), description: t.exposeString('description') }),
 });
 const UserErrorType = builder.objectRef<PresentedError>('UserError').implement({

@@ -81,10 +81,7 @@ export class JobProcesses {
     await this.#pool.query('select graphile_worker.force_unlock_workers($1::text[])', [
       gone.flatMap(([, workers]) => workers),
     ]);
-    this.#log.warn(
-      { processes: gone.map(([name]) => name) },
-      'jobs of processes that ended in the middle of them are freed',
-    );
+    this.#log.warn({ processes: gone.map(([name]) => name) }, 'jobs of ended processes were freed');
   }
 
   async stop(): Promise<void> {
@@ -132,7 +129,7 @@ export class JobProcesses {
         await this.#connect();
         return;
       } catch (error) {
-        this.#log.debug({ error: String(error) }, 'the lock of the job process cannot be taken again yet');
+        this.#log.debug({ error: String(error) }, 'the lock of the job process could not be taken, will be retried');
       }
     }
   }
@@ -146,7 +143,7 @@ export class JobProcesses {
       } catch (error) {
         // A process without a lock during a database outage may still be alive.
         this.#silent.clear();
-        this.#log.debug({ error: String(error) }, 'jobs of dead processes were not looked for');
+        this.#log.debug({ error: String(error) }, 'the search for jobs of dead processes failed');
       }
     }
   }

@@ -75,7 +75,7 @@ export async function startJobs<Context>(
         await pool.query('select graphile_worker.force_unlock_workers($1::text[])', [[running.worker]]);
         return await begin();
       } catch (error) {
-        log.warn({ error: String(error) }, 'the job runner cannot be started again yet');
+        log.warn({ error: String(error) }, 'restart of the job runner failed, will be retried');
       }
     }
     return null;
@@ -87,11 +87,11 @@ export async function startJobs<Context>(
         (error: unknown) => String(error),
       );
       if (stopping.signal.aborted) return;
-      log.error({ reason }, 'the job runner ended and is started again');
+      log.error({ reason }, 'the job runner ended and is restarted');
       const next = await restart();
       if (!next) return;
       running = next;
-      log.info('the job runner works again');
+      log.info('the job runner is running again');
     }
   };
   const supervision = supervise();

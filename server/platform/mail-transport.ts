@@ -131,7 +131,7 @@ async function sendMail(
       .where('id', '=', id)
       .execute();
     if (!refused) throw error;
-    ctx.log.warn({ mail: id, kind: mail.kind, error: reason }, 'a mail was refused for good');
+    ctx.log.warn({ mail: id, kind: mail.kind, error: reason }, 'a mail was refused permanently');
     return;
   }
   await ctx.db
@@ -180,7 +180,7 @@ export function mailJobs(
       schedule: '*/5 * * * *',
       async run(ctx) {
         const found = await sweepMail(ctx);
-        if (found > 0) ctx.log.warn({ mails: found }, 'mails waited without a job');
+        if (found > 0) ctx.log.warn({ mails: found }, 'mails without a job were enqueued');
       },
     },
   ];

@@ -52,7 +52,7 @@ export class OutageLog {
     if (this.#refused === 1)
       this.#log.error(
         { requestId, error: String(error) },
-        'the database cannot be reached: calls are answered with 503 until it is back',
+        'the database cannot be reached: calls return 503 until it is back',
       );
   }
 

@@ -39,7 +39,7 @@ export class RememberedStatements<Row> {
       const compiled = build().compile(db);
       const names = compiled.parameters.map((parameter) => {
         if (parameter instanceof Named) return parameter.name;
-        throw new TypeError(`statement ${shape} carries a value without a name`);
+        throw new TypeError(`statement ${shape} contains a value without a name`);
       });
       statement = { text: compiled.sql, names };
       if (this.#known.size < 500) this.#known.set(shape, statement);

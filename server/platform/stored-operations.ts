@@ -28,7 +28,7 @@ export class StoredOperations {
     });
     const listed = Object.entries(JSON.parse(text) as Record<string, string>);
     for (const [id, document] of listed) {
-      if (operationId(document) !== id) throw new Error(`${file}: the hash ${id} is not that of its operation`);
+      if (operationId(document) !== id) throw new Error(`${file}: the hash ${id} does not match its operation`);
       this.#known.set(id, document);
     }
     if (listed.length === 0) return;

@@ -299,7 +299,7 @@ export class Uploads {
   /** Writes one file to the temporary folder, within the sender's quota. */
   async #receive(request: FastifyRequest, part: MultipartFile): Promise<UploadedFile> {
     const held = this.#ofRequest.get(request);
-    if (!held) throw new Error('files are read once per request');
+    if (!held) throw new Error('files of a request can be read only once');
     const room = await this.#room(held.userId);
     const path = join(this.#folder, randomUUID());
     held.paths.push(path);

@@ -203,7 +203,7 @@ describe('an outage of the database', () => {
         .map(({ msg, refusedCalls }) => [msg, refusedCalls]);
     await until('last line of the log', async () => linesOfCalls().length > 1 || null);
     expect(linesOfCalls()).toEqual([
-      ['the database cannot be reached: calls are answered with 503 until it is back', undefined],
+      ['the database cannot be reached: calls return 503 until it is back', undefined],
       ['the database is reachable again', 23],
     ]);
   }, 120_000);

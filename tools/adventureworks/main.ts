@@ -22,8 +22,7 @@ In this order, with "npm run erp -- import DIR" between market and people. tools
 
 function sourceFolder(given: string | undefined): string {
   const folder = given === undefined ? findSource() : resolve(process.env['INIT_CWD'] ?? '.', given);
-  if (folder === null)
-    throw new Error('Where is AdventureWorks? Say it with --from DIR or the setting ADVENTUREWORKS_DIR.');
+  if (folder === null) throw new Error('AdventureWorks was not found: set --from DIR or ADVENTUREWORKS_DIR.');
   return folder;
 }
 

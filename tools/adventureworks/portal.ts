@@ -119,7 +119,7 @@ export async function addPeople(ctx: PortalCtx, source: Source, passwordHash: st
   const contacts = storeContacts(source);
   for (const [storeId, { store, number }] of storeAccounts(source)) {
     const customerId = customers.get(number);
-    if (!customerId) throw new Error('The customers are not there yet: import the files first.');
+    if (!customerId) throw new Error('There are no customers yet: import the files first.');
     for (const person of contacts.get(storeId) ?? [])
       await add(
         field(person, 'BusinessEntityID'),

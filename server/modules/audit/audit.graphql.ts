@@ -6,7 +6,7 @@ import { CustCodeType } from '../customers/customers.graphql.ts';
 import { listAudit, listAuditNames, mostCounted, type AuditLine } from './audit.queries.ts';
 
 const AuditCustomerType = builder.objectRef<NonNullable<AuditLine['customer']>>('AuditCustomer').implement({
-  description: 'The customer for whom it was done.',
+  description: 'The customer that the action concerned.',
   fields: (t) => ({
     id: t.exposeID('id'),
     name: t.exposeString('name'),
@@ -15,7 +15,7 @@ const AuditCustomerType = builder.objectRef<NonNullable<AuditLine['customer']>>(
   }),
 });
 const AuditLineType = builder.objectRef<AuditLine>('AuditLine').implement({
-  description: 'Who did what, for whom, when and from where.',
+  description: 'An entry of the audit log: the action with its user, customer, time and address.',
   fields: (t) => ({
     id: t.exposeID('id'),
     at: t.expose('at', { type: 'DateTime' }),
@@ -56,7 +56,7 @@ const AuditFilterInput = builder.inputType('AuditFilter', {
     subjectId: t.string(),
     from: t.field({ type: 'DateTime' }),
     to: t.field({ type: 'DateTime', description: 'The last included instant.' }),
-    search: t.string({ description: "A request id, a subject id, or words of the actor's name." }),
+    search: t.string({ description: "A request id, a subject id, or words in the actor's name." }),
   }),
 });
 

@@ -28,7 +28,7 @@ export const articleFormats: readonly FileFormat[] = [
     columns: [
       code('sorg', 'Sales organisation', '1000', { required: true, max: 10, refers: known.sorg }),
       code('article', 'Article code, text with leading zeros', '004711', { required: true }),
-      code('display_code', 'Code that people see; empty = the article code', 'RB-2300-BLK-54'),
+      code('display_code', 'Displayed code; empty = the article code', 'RB-2300-BLK-54'),
       code('gtin', 'GTIN (EAN, UPC)', '04012345000016', { max: 14 }),
       code('old_code', 'Former article code, found by search', ''),
       code('merchant', 'Merchant within the sales organisation that sells it', 'main', {
@@ -48,7 +48,7 @@ export const articleFormats: readonly FileFormat[] = [
       code('model', 'Model code: variants of size and colour share it', 'RB-2300', { required: true }),
       text(
         'name',
-        'Name of the model in the first language of the sales organisation, unless `texts` has one; other languages come there',
+        'Name of the model in the first language of the sales organisation, unless `texts` has one; other languages are in `texts`',
         'Road 2300',
         {
           required: true,
@@ -115,14 +115,13 @@ export const articleFormats: readonly FileFormat[] = [
     key: ['model', 'language', 'section', 'position'],
     unit: ['model', 'language'],
     needs: ['articles'],
-    about:
-      'Specification and geometry lines of models; the file is the whole truth for each model and language that it names.',
+    about: 'Specification and geometry lines of models; the file replaces all lines of each model and language in it.',
     columns: [
       code('model', 'Model code', 'RB-2300', { required: true, refers: known.model }),
       language('language', 'Language, ISO 639-1', 'en', { required: true }),
       choice('section', ['specification', 'geometry'], 'Which table', 'specification', { required: true }),
       int('position', 'Line', '1', { required: true }),
-      code('code', 'Name of the property for machines', 'weight', { required: true }),
+      code('code', 'Code of the property', 'weight', { required: true }),
       text('name', 'Name', 'Weight', { required: true }),
       text('value', 'Value', '8.4 kg', { required: true, max: 500 }),
     ],
@@ -135,13 +134,13 @@ export const articleFormats: readonly FileFormat[] = [
     unit: ['model'],
     needs: ['articles'],
     about:
-      'Pictures and documents of models. The files lie beside this file (or in a folder beside it); the file is the whole truth for each model that it names.',
+      'Pictures and documents of models. They are in the folder of this file or in a folder below it; the file replaces all pictures and documents of each model in it.',
     columns: [
       code('model', 'Model code', 'RB-2300', { required: true, refers: known.model }),
-      choice('kind', ['picture', 'document'], 'Picture, or document to load', 'picture', { required: true }),
+      choice('kind', ['picture', 'document'], 'Picture, or document to download', 'picture', { required: true }),
       code('color', 'Colour that the picture shows; empty = all', 'black'),
       int('position', 'Order', '1', { required: true }),
-      code('file', 'Name of the file beside this one, without upward steps', 'photos/rb-2300-black.jpg', {
+      code('file', 'Path of the file below the folder of this one, without `..`', 'photos/rb-2300-black.jpg', {
         required: true,
         max: 200,
       }),
@@ -165,12 +164,12 @@ export const articleFormats: readonly FileFormat[] = [
     unit: ['groupset'],
     needs: ['articles'],
     about:
-      'Parts of groupsets, and what a part may be swapped for in the same quantity (another crank length, cassette or rotor size); the file is the whole truth for each groupset that it names.',
+      'Parts of groupsets, and alternatives for a part in the same quantity (another crank length, cassette or rotor size); the file replaces all parts of each groupset in it.',
     columns: [
       code('groupset', 'Article code of the set', 'GS-R12', { required: true, refers: articleIn('groupset') }),
       int('position', 'Order of the parts, and of the swaps of a part', '40', { required: true }),
       code('part', 'Article code of the part', '004711', { required: true, refers: articleIn('part') }),
-      int('qty', 'Units of the part in a set; of no meaning for a swap', '1', { required: true }),
+      int('qty', 'Units of the part in a set; ignored for a swap', '1', { required: true }),
       code('swap', 'Article code that the part may be swapped for; empty = the row is the part itself', '', {
         refers: articleIn('swap'),
       }),

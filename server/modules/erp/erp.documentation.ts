@@ -18,8 +18,8 @@ const kinds: Readonly<Record<keyof typeof columnTypes, string>> = {
 
 const modes: Readonly<Record<FileFormat['mode'], string>> = {
   upsert: 'rows are added or changed; rows not in the file stay',
-  snapshot: 'full list: what it lacks is removed',
-  event: 'something that happened',
+  snapshot: 'full list: missing rows are removed',
+  event: 'events',
 };
 
 function kindOf(column: Column): string {

@@ -57,7 +57,7 @@ export async function startExchange(options: ExchangeOptions): Promise<{ stop():
         // The inbox does not depend on it.
         options.log.error(
           { error: String(error), stack: (error as Error).stack },
-          'the simulated ERP failed, will be tried again',
+          'the simulated ERP failed, will be retried',
         );
       }
     }
@@ -73,7 +73,7 @@ export async function startExchange(options: ExchangeOptions): Promise<{ stop():
     } catch (error) {
       options.log.error(
         { error: String(error), stack: (error as Error).stack },
-        'ERP exchange failed, will be tried again',
+        'ERP exchange failed, will be retried',
       );
     }
   };
@@ -87,7 +87,7 @@ export async function startExchange(options: ExchangeOptions): Promise<{ stop():
   for (const folder of simulator ? [folders.inbox, folders.out] : [folders.inbox]) {
     const watcher = watch(folder, () => wake());
     watcher.on('error', (error) =>
-      options.log.warn({ folder, error: String(error) }, 'the folder cannot be watched; it is looked at regularly'),
+      options.log.warn({ folder, error: String(error) }, 'the folder cannot be watched; it is checked regularly'),
     );
     watchers.push(watcher);
   }

@@ -77,10 +77,7 @@ async function publishCommitted(ctx: Ctx, folders: ErpFolders): Promise<string[]
       } else await dropDraft(folders.out, name, sha256);
     }
   } catch (error) {
-    ctx.log.error(
-      { folder: folders.out, error: String(error) },
-      'written orders cannot be brought out, will be tried again',
-    );
+    ctx.log.error({ folder: folders.out, error: String(error) }, 'export of written orders failed, will be retried');
   }
   return published;
 }

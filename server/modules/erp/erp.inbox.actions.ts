@@ -76,7 +76,7 @@ export async function scanInbox(ctx: Ctx, folders: ErpFolders): Promise<ImportOu
     } catch (error) {
       ctx.log.error(
         { file: name, error: String(error), stack: (error as Error).stack },
-        'ERP file could not be taken in, will be tried again',
+        'import of an ERP file failed, will be retried',
       );
       return null;
     }
@@ -151,7 +151,7 @@ async function importInboxFile(ctx: Ctx, folders: ErpFolders, name: string): Pro
   if (outcome.rejects.length > 0)
     ctx.log.warn({ file: name, rejects: outcome.rejects.length }, 'ERP file with rejected rows');
   if (outcome.warnings.length > 0)
-    ctx.log.warn({ file: name, warnings: outcome.warnings.length }, 'ERP file with rows taken with a warning');
+    ctx.log.warn({ file: name, warnings: outcome.warnings.length }, 'ERP file with rows accepted with a warning');
   return outcome;
 }
 

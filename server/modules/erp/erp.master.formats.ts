@@ -81,7 +81,8 @@ const ownNumber = (column: 'r3' | 'isr'): RowCheck => ({
 const oneDefault = {
   column: 'default',
   code: 'row_second_default',
-  about: 'A customer has one valid default address: the first in the file. Others are taken, but not as the default.',
+  about:
+    'A customer has one valid default address: the first in the file. Further ones are accepted as other addresses.',
   join: `join (
     select x.r3, x.isr, min(x.ctid) as row from staged x where x."default" and x.valid group by x.r3, x.isr having count(*) > 1) t on t.r3 = s.r3 and t.isr = s.isr`,
   bad: 's."default" and s.valid and s.ctid <> t.row',
@@ -98,7 +99,7 @@ export const masterFormats: readonly FileFormat[] = [
     unit: ['sorg', 'r3', 'isr'],
     needs: ['customers'],
     about:
-      "Customers and their account (area) with a sales organisation: one row per customer and sales organisation; the customer's own columns are taken from its first row.",
+      'Customers and their account (area) with a sales organisation: one row per customer and sales organisation; columns of the customer itself are read from its first row.',
     columns: [
       sorg,
       r3,
@@ -113,11 +114,11 @@ export const masterFormats: readonly FileFormat[] = [
       code('postal_code', 'Postal code', '20457', { max: 20 }),
       code('country', 'Country, ISO 3166', 'DE', { max: 2 }),
       language('language', 'Language, ISO 639-1; empty = en', 'de'),
-      code('company_code', 'Company that bills', '1000', { required: true, max: 10, refers: known.company }),
+      code('company_code', 'Company that invoices', '1000', { required: true, max: 10, refers: known.company }),
       code('customer_group', 'Customer group', 'dealer', { required: true }),
       code('price_list', 'Price list', 'dealer', { required: true }),
       code('account_current', 'Account in the ERP', ''),
-      code('server', 'ERP system that keeps the account', 'erp1'),
+      code('server', 'ERP system that manages the account', 'erp1'),
       code('credit_control', 'Credit control area', '1000', { max: 10 }),
       flag(
         'include_tax',
@@ -133,8 +134,8 @@ export const masterFormats: readonly FileFormat[] = [
       code('sales_group', 'Sales group', 'N01'),
       code('salesman', 'Sales person', '275'),
       text('blocked_reason', 'Block of this account with its reason', ''),
-      flag('blocked', 'The customer may do nothing any more', '0', { required: true }),
-      code('credit_r3', 'Customer whose credit account carries this one; empty = itself', '', {
+      flag('blocked', 'The customer is blocked from all actions', '0', { required: true }),
+      code('credit_r3', 'Customer whose credit account is used; empty = itself', '', {
         max: 20,
         refers: {
           thing: 'customer',
@@ -145,7 +146,7 @@ export const masterFormats: readonly FileFormat[] = [
           source: 'customers',
         },
       }),
-      code('credit_isr', 'Its second number', '', { max: 20 }),
+      code('credit_isr', 'Second number of the customer', '', { max: 20 }),
     ],
     checks: [numberNeeded, ownNumber('r3'), ownNumber('isr'), countryKnown('country')],
   },
@@ -157,7 +158,7 @@ export const masterFormats: readonly FileFormat[] = [
     unit: ['r3', 'isr'],
     needs: ['customers'],
     about:
-      'Ship-to addresses; the file is the whole truth for each customer that it names. Addresses that are missing become invalid.',
+      'Ship-to addresses; the file replaces all addresses of each customer in it. Missing addresses become invalid.',
     columns: [
       ...customerOf,
       code('code', 'Code of the address', 'MAIN', { required: true, max: 20 }),
@@ -187,15 +188,15 @@ export const masterFormats: readonly FileFormat[] = [
     unit: ['sorg', 'number'],
     needs: ['articles', 'customers'],
     about:
-      'Sales deals: quantity steps with a percentage or an amount off the unit price. The file is the whole truth for each deal that it names; deals that it does not name run until their end.',
+      'Sales deals: quantity steps with a percentage or an amount off the unit price. The file replaces all steps of each deal in it; other deals run until their end.',
     columns: [
       sorg,
       code('number', 'Deal number', 'SD-2027-01', { required: true, max: 30 }),
       text('description', 'Name of the deal', 'Volume discount', { required: true }),
       code('customer_group', 'For one customer group only', ''),
       { ...r3, about: 'For one customer only', example: '', refers: known.customer },
-      { ...isr, about: 'Its second number' },
-      text('payment_term', 'Payment term that the deal needs', '', { max: 60 }),
+      { ...isr, about: 'Second number of the customer' },
+      text('payment_term', 'Payment term that the deal requires', '', { max: 60 }),
       date('valid_from', 'First day', '2026-01-01', { required: true }),
       date('valid_to', 'Last day; empty = open', '2026-12-31'),
       article,
@@ -224,10 +225,10 @@ export const masterFormats: readonly FileFormat[] = [
     unit: ['sorg', 'price_list'],
     needs: ['articles'],
     about:
-      'Prices; the file is the whole truth for each price list of a sales organisation that it names. Prices to come are rows with a later valid_from.',
+      'Prices; the file replaces each price list of a sales organisation in it. Future prices are rows with a later valid_from.',
     columns: [
       sorg,
-      code('price_list', 'Price list; customers are put on one per sales organisation', 'dealer', { required: true }),
+      code('price_list', 'Price list; customers have one per sales organisation', 'dealer', { required: true }),
       article,
       date('valid_from', 'First day', '2026-01-01', { required: true }),
       date('valid_to', 'Last day; empty = open', ''),
@@ -254,14 +255,14 @@ export const masterFormats: readonly FileFormat[] = [
     unit: ['sorg'],
     needs: ['articles'],
     about:
-      'Stock that may be sold and goods on their way; the file is the whole truth for each sales organisation that it names. Rows without a date are on hand, several dated rows per article are arrivals. The quantity is free of what the ERP has promised to orders that it knows.',
+      'Stock that may be sold and expected arrivals; the file replaces all stock of each sales organisation in it. Rows without a date are on hand, dated rows are arrivals (several per article are allowed). The quantity excludes what the ERP has promised to orders that it knows.',
     columns: [
       sorg,
       code('site', 'Site', 'S1', { required: true, max: 20, refers: known.site }),
       article,
       int('qty', 'Quantity', '25', { required: true }),
       date('date', 'Day of arrival; empty = on hand now', ''),
-      choice('precision', ['day', 'week', 'month'], 'How exact the day is; empty = day', 'day'),
+      choice('precision', ['day', 'week', 'month'], 'Precision of the day; empty = day', 'day'),
       choice(
         'type',
         ['now', 'arrival', 'prebook'],
@@ -294,7 +295,7 @@ export const masterFormats: readonly FileFormat[] = [
     unit: ['sorg'],
     needs: ['articles', 'customers'],
     about:
-      'Blocks above the single article (that one is a column of `articles`): of a brand, a category, a series or model, or a whole sales organisation, for everybody, a customer group or one customer. The file is the whole truth for each sales organisation that it names; the row `none` alone says that it has no block any more.',
+      'Blocks of more than one article (a single article has a column in `articles`): of a brand, a category, a series or model, or a whole sales organisation, for everybody, a customer group or one customer. The file replaces all blocks of each sales organisation in it; a single row `none` removes them all.',
     columns: [
       sorg,
       choice(
@@ -307,8 +308,8 @@ export const masterFormats: readonly FileFormat[] = [
       code('subject', 'Code of the brand, category, series or model; empty for sorg and none', 'veldra', {}),
       code('customer_group', 'For one customer group only', ''),
       { ...r3, about: 'For one customer only', example: '', refers: known.customer },
-      { ...isr, about: 'Its second number' },
-      text('reason', 'Why, as dealers read it', 'Season is over'),
+      { ...isr, about: 'Second number of the customer' },
+      text('reason', 'Reason shown to dealers', 'Season is over'),
       date('valid_from', 'First day; empty = at once', '2026-11-01'),
       date('valid_to', 'Last day; empty = open', ''),
     ],
@@ -355,7 +356,7 @@ export const masterFormats: readonly FileFormat[] = [
     unit: ['sorg'],
     needs: ['articles', 'customers'],
     about:
-      'Stock that is kept for one customer; the file is the whole truth for each sales organisation that it names (a row of 0 says that nothing is kept). The quantity is what is still kept after the orders that the ERP knows.',
+      'Stock allocated to one customer; the file replaces all allocations of each sales organisation in it (a row with 0 means no allocation). The quantity is what remains after the orders that the ERP knows.',
     columns: [sorg, article, ...customerOf, int('qty', 'Units that are kept', '10', { required: true })],
     checks: [numberNeeded],
   },
@@ -366,17 +367,16 @@ export const masterFormats: readonly FileFormat[] = [
     key: ['account'],
     unit: [],
     needs: ['customers'],
-    about:
-      'Credit accounts with their exposure; the file is the whole truth. An account that is missing gets the limit 0.',
+    about: 'Credit accounts with their exposure; the file replaces all accounts. A missing account gets the limit 0.',
     columns: [
       code('account', 'Credit account', 'K-104711', { required: true }),
       ...customerOf,
       currency('currency', 'ISO 4217', 'EUR', { required: true }),
       code('credit_control', 'Credit control area', '1000', { max: 10 }),
-      text('companies', 'Company codes that the account serves, with blanks between', '1000 1010', { required: true }),
+      text('companies', 'Company codes of the account, separated by spaces', '1000 1010', { required: true }),
       amount('limit', 'Credit limit', '50000.00', { required: true }),
       amount('open_invoice', 'Open invoices', '12000.00', { required: true, signed: true }),
-      amount('open_delivery', 'Orders and deliveries not yet billed', '800.00', { required: true, signed: true }),
+      amount('open_delivery', 'Orders and deliveries not yet invoiced', '800.00', { required: true, signed: true }),
       amount('consignment', 'Goods on consignment', '0.00', { required: true, signed: true }),
       text('blocked_reason', 'Block with its reason', ''),
       int('average_days', 'Average days until payment, this year', '24'),

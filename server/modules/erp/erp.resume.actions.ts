@@ -93,7 +93,7 @@ async function resume(ctx: Ctx, file: WaitingFile): Promise<ImportOutcome | null
       await noteWaiting(db, file.fileId, file.type, waiting);
       ctx.log.info(
         { file: file.name, type: file.type, rows: before - refused, waiting: waiting.length },
-        'rows of an ERP file that had waited were taken',
+        'waiting rows of an ERP file were imported',
       );
       return {
         state: 'resumed',
@@ -113,7 +113,7 @@ async function resume(ctx: Ctx, file: WaitingFile): Promise<ImportOutcome | null
     if (!(error instanceof DomainError) && code !== 'ENOENT' && !/^2[23]/.test(code ?? '')) throw error;
     ctx.log.error(
       { file: file.name, type: file.type, error: String(error) },
-      'rows of an ERP file that wait cannot be taken',
+      'waiting rows of an ERP file cannot be imported',
     );
     await ctx.db
       .updateTable('erp_waiting')

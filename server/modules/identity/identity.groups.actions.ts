@@ -191,7 +191,7 @@ export const seededGroupRoles: Readonly<Record<string, readonly string[]>> = {
   Guest: ['guest'],
 };
 
-/** Seeded group roles that the US pages may give. */
+/** Seeded group roles that the US pages may grant. */
 const usGroupRoles = new Set(['US administrator', 'Dealer']);
 
 /**

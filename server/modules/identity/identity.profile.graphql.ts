@@ -17,10 +17,10 @@ const ProfileLanguageType = named<Profile['language']>(
 );
 const ProfileGroupRoleType = named<Profile['groupRole']>(
   'ProfileGroupRole',
-  'The group role that an administrator gave.',
+  'The group role that an administrator granted.',
 );
 const ProfileRoleType = builder.objectRef<Profile['roles'][number]>('ProfileRole').implement({
-  description: 'A role that an administrator gave.',
+  description: 'A role that an administrator granted.',
   fields: (t) => ({ id: t.exposeID('id'), name: t.exposeString('name'), description: t.exposeString('description') }),
 });
 

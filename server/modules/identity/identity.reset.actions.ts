@@ -66,10 +66,7 @@ export async function sendResetLink(ctx: Ctx, market: Market, wish: LinkWish): P
       .where('created_at', '>', new Date(ctx.now.getTime() - 3_600_000))
       .executeTakeFirstOrThrow();
     if (recent >= linksPerHour) {
-      ctx.log.warn(
-        { user: user.id, address: wish.address },
-        'no further link for a forgotten password within the hour',
-      );
+      ctx.log.warn({ user: user.id, address: wish.address }, 'password reset refused: limit of links per hour reached');
       return;
     }
     const token = randomBytes(32).toString('base64url');

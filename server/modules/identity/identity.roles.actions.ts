@@ -22,7 +22,7 @@ const given = (change: object): Record<string, unknown> =>
   Object.fromEntries(Object.entries(change).filter(([, value]) => value !== null && value !== undefined));
 const same = (left: string, right: string): boolean => left.toLowerCase() === right.toLowerCase();
 
-/** The rows with these ids among those that the caller may give; refuses the first id that is not among them. */
+/** The rows with these ids among those that the caller may grant; refuses the first id that is not among them. */
 function pick<Row extends { readonly id: string }>(rows: readonly Row[], ids: readonly string[], field: string): Row[] {
   return ids.map((id, position) => {
     const row = rows.find((candidate) => candidate.id === id);
@@ -200,7 +200,7 @@ async function writeRolesOf(ctx: SignedInCtx, groupRoleId: string, roleIds: read
 }
 
 /**
- * Adds a group role from roles that the caller may give (Q-055, Q-056); returns its id. Throws `name_already_exists`,
+ * Adds a group role from roles that the caller may grant (Q-055, Q-056); returns its id. Throws `name_already_exists`,
  * `not_found`.
  */
 export async function createGroupRole(ctx: SignedInCtx, input: object): Promise<string> {

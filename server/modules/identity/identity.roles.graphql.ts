@@ -55,12 +55,12 @@ export const RoleType = builder.objectRef<RoleView>('Role').implement({
 
 /** A group role. */
 export const GroupRoleType = builder.objectRef<GroupRoleView>('GroupRole').implement({
-  description: 'A set of roles that its administrators may give (R-146, Q-055).',
+  description: 'A set of roles that its administrators may grant (R-146, Q-055).',
   fields: (t) => ({
     id: t.exposeID('id'),
     name: t.exposeString('name', { description: 'The original name; screens show `description`.' }),
     description: t.exposeString('description'),
-    us: t.exposeBoolean('us', { description: 'The US pages may give it (Q-057).' }),
+    us: t.exposeBoolean('us', { description: 'The US pages may grant it (Q-057).' }),
     roles: t.field({ type: [RoleType], resolve: (group) => [...group.roles] }),
   }),
 });
@@ -95,7 +95,7 @@ const scopeOf = (ctx: Ctx, us: boolean | null | undefined): Promise<AdminScope> 
 
 builder.queryField('roles', (t) =>
   t.field({
-    description: 'Roles that the caller may give, limited to those of the given group roles (R-147, Q-055).',
+    description: 'Roles that the caller may grant, limited to those of the given group roles (R-147, Q-055).',
     allow: look,
     type: [RoleType],
     args: {
@@ -104,7 +104,7 @@ builder.queryField('roles', (t) =>
       search: t.arg.string(),
       page: t.arg.int({ defaultValue: 1 }),
       limit: t.arg.int({ defaultValue: 500, description: 'At most 500.' }),
-      us: t.arg.boolean({ description: 'Only roles that the US pages may give (Q-057).' }),
+      us: t.arg.boolean({ description: 'Only roles that the US pages may grant (Q-057).' }),
     },
     resolve: async (_root, args, ctx) => {
       const asked = parseInput(listSchema, given(args));
@@ -125,7 +125,7 @@ builder.queryField('roles', (t) =>
 builder.queryField('groupRoles', (t) =>
   t.field({
     description:
-      'Group roles that the caller may give: those whose roles are all in their own group role (R-147, Q-055).',
+      'Group roles that the caller may grant: those whose roles are all in their own group role (R-147, Q-055).',
     allow: look,
     type: [GroupRoleType],
     args: {
@@ -133,7 +133,7 @@ builder.queryField('groupRoles', (t) =>
       search: t.arg.string(),
       page: t.arg.int({ defaultValue: 1 }),
       limit: t.arg.int({ defaultValue: 500, description: 'At most 500.' }),
-      us: t.arg.boolean({ description: 'Only group roles that the US pages may give (Q-057).' }),
+      us: t.arg.boolean({ description: 'Only group roles that the US pages may grant (Q-057).' }),
     },
     resolve: async (_root, args, ctx) => {
       const asked = parseInput(listSchema, given(args));
@@ -162,7 +162,7 @@ const PermissionPageType = builder.objectRef<PermissionPage>('PagedPermissions')
 
 builder.queryField('permissions', (t) =>
   t.field({
-    description: 'Permissions that the caller may give, page by page (Q-056).',
+    description: 'Permissions that the caller may grant, page by page (Q-056).',
     allow: manage,
     type: PermissionPageType,
     args: {
@@ -212,7 +212,7 @@ const DeletePayload = payload<{ id: string }>('DeletedPayload', (t) => ({ id: t.
 builder.mutationField('createRole', (t) =>
   t.field({
     description:
-      "Adds a role. It joins the group roles that have every role, and the caller's own, so that they may give it (Q-055, Q-056).",
+      "Adds a role. It joins the group roles that have every role, and the caller's own, so that they may grant it (Q-055, Q-056).",
     allow: manage,
     type: RolePayload,
     args: {
@@ -249,7 +249,7 @@ builder.mutationField('deleteRole', (t) =>
 
 builder.mutationField('createGroupRole', (t) =>
   t.field({
-    description: 'Adds a group role from roles that the caller may give (Q-055, Q-056).',
+    description: 'Adds a group role from roles that the caller may grant (Q-055, Q-056).',
     allow: manage,
     type: GroupRolePayload,
     args: {
@@ -286,7 +286,7 @@ builder.mutationField('deleteGroupRole', (t) =>
 
 builder.mutationField('createPermission', (t) =>
   t.field({
-    description: 'Adds a permission; requires every role, because nobody else could give it (Q-055, Q-056).',
+    description: 'Adds a permission; requires every role, because nobody else could grant it (Q-055, Q-056).',
     allow: manage,
     type: PermissionPayload,
     args: { name: t.arg.string({ required: true }), description: t.arg.string({ required: true }) },

@@ -45,7 +45,7 @@ export interface GroupRoleView {
 /** What an administrator may see and give, with names. */
 export interface AdminScope {
   readonly granting: Granting;
-  /** Only what the US pages may give. */
+  /** Only what the US pages may grant. */
   readonly us: boolean;
   readonly groupRoles: readonly GroupRoleView[];
   readonly roles: readonly RoleView[];

@@ -215,7 +215,7 @@ describe('roles', () => {
     expect((await remove(desk, 'deleteRole', await role('vendor'))).userErrors).toEqual([
       { field: 'id', code: 'not_found' },
     ]);
-    // They may give a role that they made, and so may administrators with every role.
+    // They may grant a role that they created, and so may administrators with every role.
     expect(
       (await createRole(desk, { name: 'within', permissionIds: [await permission('page.catalog')] })).userErrors,
     ).toEqual([]);

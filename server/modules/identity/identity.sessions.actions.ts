@@ -141,7 +141,7 @@ export async function rotateRefreshToken(
     if (!again) {
       ctx.log.warn(
         { requestId: ctx.requestId, session: row.session_id, address: device.address },
-        'used refresh token presented again',
+        'a used refresh token was sent again',
       );
       await endSession(ctx, row.session_id, 'refresh_token_reused');
       return { kind: 'ended' };

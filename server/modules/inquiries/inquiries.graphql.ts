@@ -61,7 +61,7 @@ builder.mutationField('createCustomerInquiry', (t) =>
     },
     resolve: async (_root, { contactTime, ...args }, ctx) => {
       const input = { ...args, custPostalCode: args.custPostalCode ?? '', custWeb: args.custWeb ?? '' };
-      if (contactTime) ctx.log.info({ requestId: ctx.requestId, address: ctx.address }, 'inquiry of a program dropped');
+      if (contactTime) ctx.log.info({ requestId: ctx.requestId, address: ctx.address }, 'inquiry of a bot ignored');
       else await sendInquiry(ctx, input as Parameters<typeof sendInquiry>[1]);
       return input;
     },

@@ -16,7 +16,7 @@ export const orderJobs: readonly JobDefinition<Ctx>[] = [
         more = await withTransaction(ctx, expirePayments)
       )
         ended += more;
-      if (ended > 0) ctx.log.info({ orders: ended }, 'orders ended because their payment did not arrive');
+      if (ended > 0) ctx.log.info({ orders: ended }, 'unpaid orders expired');
     },
   },
 ];

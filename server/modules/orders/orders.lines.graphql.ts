@@ -27,7 +27,7 @@ const ConfirmationType = builder.objectRef<Confirmation>('OrderConfirmation').im
   fields: (t) => ({
     supplyQty: t.exposeInt('qty'),
     supplyDate: t.field({ type: 'CalendarDate', nullable: true, resolve: (row) => row.supplyOn }),
-    precision: t.exposeString('precision', { description: 'day, week or month: how exact the date is meant.' }),
+    precision: t.exposeString('precision', { description: 'day, week or month: the precision of the date.' }),
     supplySite: t.exposeString('site'),
     supplySloc: t.exposeString('storageLocation'),
     supplyShippingPoint: t.exposeString('shippingPoint'),

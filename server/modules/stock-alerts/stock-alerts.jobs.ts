@@ -21,7 +21,7 @@ export const stockAlertJobs: readonly JobDefinition<Ctx>[] = [
       // Reads one day too many: the rule knows the current day of the market.
       for (const waiting of await listWaiting(ctx, yearAgo(ctx, 2)))
         ended += await withTransaction(ctx, (inner) => answerStockAlerts(inner, waiting));
-      if (ended > 0) ctx.log.info({ alerts: ended }, 'stock alerts answered');
+      if (ended > 0) ctx.log.info({ alerts: ended }, 'stock alerts ended');
     },
   },
   { name: 'stock-alerts.forget', schedule: '49 3 * * *', run: (ctx) => forgetStockAlerts(ctx, yearAgo(ctx, 0)) },

@@ -75,7 +75,7 @@ function areasOf({ cells }: TableRow<UserColumn>): UserArea[] {
 
 /**
  * Parses and validates a list of users without writing (Q-058): at most 500 rows, each with all its errors. Looks up
- * names of group roles, roles, languages and target markets among those that the caller may give. Throws
+ * names of group roles, roles, languages and target markets among those that the caller may grant. Throws
  * `table_columns_missing`, `table_empty`, `too_many_rows`.
  */
 export async function readUsers(ctx: SignedInCtx, scope: UserScope, cells: Cells): Promise<ReadUsers> {

@@ -182,7 +182,7 @@ builder.queryField('usersV2', (t) =>
 );
 
 const UserSorgType = builder.objectRef<UserScope['sorgs'][number]>('UserSorg').implement({
-  description: 'A sales organisation in which the caller may give areas.',
+  description: 'A sales organisation in which the caller may grant areas.',
   fields: (t) => ({ sorg: t.exposeString('sorg'), name: t.exposeString('name'), country: t.exposeString('country') }),
 });
 

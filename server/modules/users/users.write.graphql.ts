@@ -12,9 +12,9 @@ import {
 import { manageUsers } from './users.policy.ts';
 
 const fields = {
-  email: 'Where he is written to; a placeholder where `isFakeEmail` is set.',
+  email: 'E-mail address; a placeholder if `isFakeEmail` is set.',
   emailConfirmations: 'Further addresses for order confirmations (Q-060).',
-  sendEmail: 'Receives order mail; true where it is left out.',
+  sendEmail: 'Receives order mail; true if omitted.',
   sendEmailWarranty: 'Receives claim mail.',
   isFakeEmail: 'The address only fills the field and may repeat (Q-060).',
   languageId: 'Locale code.',

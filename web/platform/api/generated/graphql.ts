@@ -18,7 +18,7 @@ export type AuditFilter = {
   /** Id or unified code of the customer. */
   customer?: string | null | undefined;
   from?: string | null | undefined;
-  /** A request id, a subject id, or words of the actor's name. */
+  /** A request id, a subject id, or words in the actor's name. */
   search?: string | null | undefined;
   subjectId?: string | null | undefined;
   subjectType?: string | null | undefined;
@@ -177,7 +177,7 @@ export type UserInput = {
   contentTargetMarketIds?: Array<string | number> | null | undefined;
   /** Only for a change: the user cannot sign in, and their sessions end. */
   disabled?: boolean | null | undefined;
-  /** Where he is written to; a placeholder where `isFakeEmail` is set. */
+  /** E-mail address; a placeholder if `isFakeEmail` is set. */
   email?: string | null | undefined;
   /** Further addresses for order confirmations (Q-060). */
   emailConfirmations?: Array<string> | null | undefined;
@@ -191,7 +191,7 @@ export type UserInput = {
   phone?: string | null | undefined;
   /** Roles of the group role (Q-055). */
   roleIds?: Array<string | number> | null | undefined;
-  /** Receives order mail; true where it is left out. */
+  /** Receives order mail; true if omitted. */
   sendEmail?: boolean | null | undefined;
   /** Receives claim mail. */
   sendEmailWarranty?: boolean | null | undefined;
