@@ -1,11 +1,11 @@
 import { defineConfig } from '@playwright/test';
 
-/** Journeys in a real browser against a real server with demo data; see e2e/server.ts. */
+/** Journeys in a real browser against real servers with demo data, one server for each worker; see e2e/session.ts. */
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
   fullyParallel: false,
-  workers: 1,
+  workers: 2,
   retries: 0,
   timeout: 90_000,
   expect: { timeout: 15_000 },

@@ -1,14 +1,10 @@
-import { startDemoServer } from '../tools/demo-server.ts';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { buildWebIfNeeded } from '../tools/build-web.ts';
+import { prepareDemoData } from '../tools/prepared-data.ts';
 
-/**
- * Starts one server with demo data for all journeys and passes its address on in E2E_URL. Stops it by its process id.
- */
-export default async function setup(): Promise<() => Promise<void>> {
-  const given = process.env['E2E_URL'];
-  if (given) return async () => undefined;
-  const server = await startDemoServer({ ERP_SIMULATOR_DELAY_MS: '300', PUSH_ALLOW_LOOPBACK: '1' });
-  process.env['E2E_URL'] = server.url;
-  process.env['E2E_DATA'] = server.dataDir;
-  process.env['E2E_CLOCK_SHIFT'] = String(server.clockShift);
-  return () => server.stop();
+/** Makes once what the servers of all workers use: the built web app and the prepared demo data. */
+export default async function setup(): Promise<void> {
+  await buildWebIfNeeded(join(fileURLToPath(new URL('..', import.meta.url)), 'web/dist'), console.log);
+  await prepareDemoData();
 }

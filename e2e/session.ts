@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test as anyTest, type APIRequestContext, type Browser, type Page } from '@playwright/test';
 import { demoAccounts } from '../seed/accounts.ts';
-import { followClock } from '../tools/demo-server.ts';
+import { followClock, startDemoServer } from '../tools/demo-server.ts';
 
 /** Address of the server under test. */
 export const baseUrl = (): string => process.env['E2E_URL'] ?? 'http://127.0.0.1:4000';
@@ -11,8 +11,25 @@ const clockShift = (): number => Number(process.env['E2E_CLOCK_SHIFT'] ?? 0);
 /** The time of the server under test; journeys never read the machine's clock. */
 export const now = (): Date => new Date(Date.now() + clockShift());
 
-/** A journey: its browser has the server's date, and its page must not violate the content security policy. */
-export const test = anyTest.extend<object, { browser: Browser }>({
+/** Starts the server of this worker, unless E2E_URL names one that runs, and stops it after the last journey. */
+async function withServer(use: () => Promise<void>): Promise<void> {
+  if (process.env['E2E_URL'] !== undefined) return use();
+  const server = await startDemoServer({ ERP_SIMULATOR_DELAY_MS: '300', PUSH_ALLOW_LOOPBACK: '1' });
+  process.env['E2E_URL'] = server.url;
+  process.env['E2E_DATA'] = server.dataDir;
+  process.env['E2E_CLOCK_SHIFT'] = String(server.clockShift);
+  try {
+    await use();
+  } finally {
+    await server.stop();
+  }
+}
+
+/**
+ * A journey: each worker has a server with demo data of its own, the browser has the server's date, and the page must
+ * not violate the content security policy.
+ */
+export const test = anyTest.extend<object, { server: void; browser: Browser }>({
   page: async ({ page }, use) => {
     const violations: string[] = [];
     page.on('console', (message) => {
@@ -21,7 +38,8 @@ export const test = anyTest.extend<object, { browser: Browser }>({
     await use(page);
     expect(violations).toEqual([]);
   },
-  browser: [async ({ browser }, use) => use(followClock(browser, clockShift())), { scope: 'worker' }],
+  server: [({ playwright: _ }, use) => withServer(() => use()), { scope: 'worker', auto: true, timeout: 300_000 }],
+  browser: [async ({ browser, server: _ }, use) => use(followClock(browser, clockShift())), { scope: 'worker' }],
 });
 
 /** Signs in through the form. */

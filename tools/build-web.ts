@@ -1,34 +1,15 @@
 import { spawn } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { sourcesHash } from './sources-hash.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-
-/** Hash of everything that the web app is built from. */
-function sourcesHash(): string {
-  const files = globSync(
-    [
-      'web/**/*.{ts,tsx,js,css,html,svg,woff2,webmanifest,json}',
-      'rules/**/*.ts',
-      'locales/**/*.json',
-      'package-lock.json',
-    ],
-    {
-      cwd: root,
-      exclude: (name) => /(^|\/)(node_modules|dist)(\/|$)/.test(name),
-    },
-  ).sort();
-  const hash = createHash('sha256');
-  for (const file of files) hash.update(file).update(readFileSync(join(root, file)));
-  return hash.digest('hex');
-}
 
 /** Builds the web app if it is missing or older than its sources (about ten seconds); returns whether it built. */
 export async function buildWebIfNeeded(dist: string, say: (line: string) => void): Promise<boolean> {
   const stamp = join(dist, '.built-from');
-  const wanted = sourcesHash();
+  const wanted = sourcesHash(['{web,rules,locales}/**/*', 'package-lock.json'], [process.version]);
   if (existsSync(join(dist, 'index.html')) && existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return false;
   say('Building the web app (once, takes some seconds) ...');
   const output: string[] = [];

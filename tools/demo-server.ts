@@ -1,17 +1,13 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { Browser, BrowserContext } from '@playwright/test';
 import { freePort } from '../server/platform/processes.ts';
+import { copyDemoData, demoStart, removeDataFolder, throwAwayFolder } from './prepared-data.ts';
 import { shiftDate } from './shifted-date.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-
-/** A Wednesday morning: demo data, server and browsers of a run all start at this time. */
-const demoStart = '2026-03-11T08:30:00Z';
 
 export interface DemoServer {
   readonly url: string;
@@ -36,19 +32,24 @@ export function followClock(browser: Browser, clockShift: number): Browser {
 }
 
 /**
- * Starts the real server in its own process with demo data in a throw-away folder and a clock that starts at a fixed
- * time; resolves once the server is ready.
+ * Starts the real server in its own process on a copy of the prepared demo data in a throw-away folder, with a clock
+ * that starts at a fixed time; resolves once the server is ready.
  */
 export async function startDemoServer(settings: Record<string, string> = {}): Promise<DemoServer> {
-  const dataDir = settings['DATA_DIR'] ?? mkdtempSync(join(tmpdir(), 'paceline-demo-'));
+  const dataDir = throwAwayFolder('demo');
+  await copyDemoData(dataDir).catch((error: unknown) => {
+    removeDataFolder(dataDir);
+    throw error;
+  });
   const port = await freePort();
   const output: string[] = [];
-  const clockShift = Date.parse(settings['CLOCK'] ?? demoStart) - Date.now();
+  const clockShift = Date.parse(demoStart) - Date.now();
   const child = spawn(process.execPath, [join(root, 'server/main.ts')], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       ...process.env,
+      DATABASE_URL: undefined,
       NODE_ENV: 'production',
       LOG_LEVEL: 'warn',
       HOST: '127.0.0.1',
@@ -65,31 +66,32 @@ export async function startDemoServer(settings: Record<string, string> = {}): Pr
   child.stdout.on('data', keep);
   child.stderr.on('data', keep);
   const url = `http://127.0.0.1:${port}`;
-  for (let attempt = 0; attempt < 3000; attempt += 1) {
-    if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode}:\n${output.join('')}`);
+  const running = (): boolean => child.exitCode === null && child.signalCode === null;
+  const server: DemoServer = {
+    url,
+    port,
+    dataDir,
+    process: child,
+    clockShift,
+    async stop() {
+      if (running() && child.pid !== undefined) {
+        const ended = new Promise((done) => child.once('exit', done));
+        process.kill(child.pid, 'SIGTERM');
+        await ended;
+      }
+      removeDataFolder(dataDir);
+    },
+  };
+  const limit = performance.now() + 300_000;
+  while (running() && performance.now() < limit) {
     const ready = await fetch(`${url}/readyz`).then(
       (response) => response.ok,
       () => false,
     );
-    if (ready) {
-      return {
-        url,
-        port,
-        dataDir,
-        process: child,
-        clockShift,
-        async stop() {
-          if (child.exitCode === null && child.pid !== undefined) {
-            const ended = new Promise((done) => child.once('exit', done));
-            process.kill(child.pid, 'SIGTERM');
-            await ended;
-          }
-          if (settings['DATA_DIR'] === undefined) rmSync(dataDir, { recursive: true, force: true });
-        },
-      };
-    }
+    if (ready) return server;
     await wait(100);
   }
-  child.kill('SIGKILL');
-  throw new Error(`The server did not answer within five minutes:\n${output.join('')}`);
+  const reason = running() ? 'did not answer within five minutes' : `ended with ${child.exitCode ?? child.signalCode}`;
+  await server.stop();
+  throw new Error(`The server ${reason}:\n${output.join('')}`);
 }

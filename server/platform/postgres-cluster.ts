@@ -122,6 +122,9 @@ function places(
   return { native: programs, cluster: join(elsewhere, 'db') };
 }
 
+/** Folder of the cluster of a data folder. Creates a link where the user of PostgreSQL cannot enter the data folder. */
+export const clusterFolderOf = (dataDir: string): string => places(dataDir, unprivileged(), () => undefined).cluster;
+
 /** A running database: its process, port and the folder of its socket ('' = none). */
 export interface Running {
   readonly pid: number;

@@ -1,0 +1,120 @@
+import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import {
+  chmodSync,
+  chownSync,
+  constants,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { clusterFolderOf } from '../server/platform/postgres-cluster.ts';
+import { sourcesHash } from './sources-hash.ts';
+
+/*
+ * Data folders (database and files) that are made once and copied by every suite of every run. The name of a folder is
+ * a hash over everything that it is made from, so a folder of other sources is never used.
+ */
+const root = fileURLToPath(new URL('..', import.meta.url));
+const cache = join(root, 'node_modules/.cache/paceline-data');
+
+/** A Wednesday morning: demo data, server and browsers of a run all start at this time. */
+export const demoStart = '2026-03-11T08:30:00Z';
+
+/** Copies a folder and keeps modes and owners: PostgreSQL accepts only a cluster that belongs to its user. */
+function copyFolder(from: string, to: string): void {
+  const keepRights = (source: string, target: string): void => {
+    const { mode, uid, gid } = statSync(source);
+    if (process.getuid?.() === 0) chownSync(target, uid, gid);
+    chmodSync(target, mode & 0o7777);
+  };
+  mkdirSync(to, { recursive: true });
+  for (const name of readdirSync(from)) {
+    const [source, target] = [join(from, name), join(to, name)];
+    if (statSync(source).isDirectory()) copyFolder(source, target);
+    else {
+      copyFileSync(source, target, constants.COPYFILE_FICLONE);
+      keepRights(source, target);
+    }
+  }
+  keepRights(from, to);
+}
+
+/** Copies a data folder with its cluster, which may lie outside of it. */
+function copyData(from: string, to: string): void {
+  for (const name of readdirSync(from)) {
+    if (name === 'db') copyFolder(realpathSync(join(from, name)), clusterFolderOf(to));
+    else if (statSync(join(from, name)).isDirectory()) copyFolder(join(from, name), join(to, name));
+    else copyFileSync(join(from, name), join(to, name));
+  }
+}
+
+/** Makes an empty data folder for one run. */
+export function throwAwayFolder(name: string): string {
+  const folder = mkdtempSync(join(tmpdir(), `paceline-${name}-`));
+  // The user that PostgreSQL runs as under root must reach its cluster in it.
+  chmodSync(folder, 0o711);
+  return folder;
+}
+
+/** Removes the data folder of a run, and its cluster where that lies outside of it. */
+export function removeDataFolder(folder: string): void {
+  if (existsSync(join(folder, 'db'))) rmSync(realpathSync(join(folder, 'db')), { recursive: true, force: true });
+  rmSync(folder, { recursive: true, force: true });
+}
+
+function run(script: string, settings: Record<string, string>): Promise<void> {
+  return new Promise((done, failed) => {
+    const output: string[] = [];
+    const child = spawn(process.execPath, [join(root, script)], {
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...process.env, DATABASE_URL: undefined, NODE_ENV: 'production', LOG_LEVEL: 'warn', ...settings },
+    });
+    child.stdout.on('data', (data: Buffer) => output.push(data.toString()));
+    child.stderr.on('data', (data: Buffer) => output.push(data.toString()));
+    child.on('exit', (code) =>
+      code === 0 ? done() : failed(new Error(`${script} ended with ${code}:\n${output.join('')}`)),
+    );
+  });
+}
+
+/** The kept data folder with the demo brand; loads the demo (about 20 seconds) when one of its sources has changed. */
+export async function prepareDemoData(): Promise<string> {
+  const key = sourcesHash(
+    ['{server,seed,rules,locales}/**/*', 'tools/{prepared-data,seed}.ts', 'package-lock.json'],
+    [demoStart, process.version, process.platform, process.arch],
+  );
+  const folder = join(cache, `demo-${key.slice(0, 32)}`);
+  if (existsSync(folder)) return folder;
+  const making = throwAwayFolder('prepared');
+  const finished = `${folder}.${randomBytes(4).toString('hex')}`;
+  try {
+    await run('tools/seed.ts', { DATA_DIR: making, CLOCK: demoStart, DEMO: '1' });
+    mkdirSync(cache, { recursive: true });
+    copyFolder(making, finished);
+    // Renamed when complete: a run that is interrupted leaves no half folder under the name.
+    if (!existsSync(folder)) renameSync(finished, folder);
+    for (const name of readdirSync(cache))
+      if (/^demo-[0-9a-f]+$/.test(name) && join(cache, name) !== folder)
+        rmSync(join(cache, name), { recursive: true, force: true });
+  } finally {
+    removeDataFolder(making);
+    rmSync(finished, { recursive: true, force: true });
+  }
+  return folder;
+}
+
+/** Fills an empty data folder with a copy of the demo data, whose clock stands at `demoStart`. */
+export async function copyDemoData(dataDir: string): Promise<void> {
+  copyData(await prepareDemoData(), dataDir);
+}
