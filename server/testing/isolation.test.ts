@@ -72,10 +72,23 @@ beforeAll(async () => {
     select ${delivery.id}, 1, l.order_id, l.id, l.article_code, 'Zwiebelfisch', 4321 from orders_line l where l.order_id = ${mine.id}`.execute(
     server.db,
   );
-  await sql`insert into invoices_invoice (company_code, number, fiscal_year, sorg, customer_id, invoiced_on, due_on, currency, total_amount, open_amount, notes, created_at)
-    values (${`C${sorg}`}, 'INV-Z1', 2026, ${sorg}, ${owner.customer.id}, now()::date, now()::date, 'USD', 98765432, 98765432, 'Zwiebelfisch', now())`.execute(
-    server.db,
-  );
+  await server.db
+    .insertInto('invoices_invoice')
+    .values({
+      company_code: `C${sorg}`,
+      number: 'INV-Z1',
+      fiscal_year: 2026,
+      sorg,
+      customer_id: owner.customer.id,
+      invoiced_on: sql<string>`now()::date`,
+      due_on: sql<string>`now()::date`,
+      currency: 'USD',
+      total_amount: 98_765_432,
+      open_amount: 98_765_432,
+      notes: 'Zwiebelfisch',
+      created_at: sql<Date>`now()`,
+    })
+    .execute();
   const alert = await server.db
     .insertInto('stock_alerts_alert')
     .values({

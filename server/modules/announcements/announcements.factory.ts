@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { TestServer } from '../../testing/harness.ts';
 
 export interface AnnouncementOptions {
@@ -21,12 +20,23 @@ export async function makeAnnouncement(server: TestServer, options: Announcement
     to = '2026-03-31 23:59',
     sorgs = [],
   } = options;
-  const { rows } = await sql<{ id: string }>`
-    insert into announcements_announcement (type, title, content, starts_on, starts_time, ends_on, ends_time, created_at, updated_at)
-    values (${type}, ${title}, ${content}, ${from.slice(0, 10)}, ${from.slice(11)}, ${to.slice(0, 10)}, ${to.slice(11)}, now(), now()) returning id`.execute(
-    server.db,
-  );
-  const id = rows[0]?.id ?? '';
-  for (const sorg of sorgs) await sql`insert into announcements_sorg values (${id}, ${sorg})`.execute(server.db);
+  const now = server.around.now();
+  const { id } = await server.db
+    .insertInto('announcements_announcement')
+    .values({
+      type,
+      title,
+      content,
+      starts_on: from.slice(0, 10),
+      starts_time: from.slice(11),
+      ends_on: to.slice(0, 10),
+      ends_time: to.slice(11),
+      created_at: now,
+      updated_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  for (const sorg of sorgs)
+    await server.db.insertInto('announcements_sorg').values({ announcement_id: id, sorg }).execute();
   return id;
 }

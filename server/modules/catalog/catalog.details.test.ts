@@ -69,14 +69,31 @@ beforeAll(async () => {
   await sql`update catalog_model_text set subtitle = 'Alloy', description = 'Made for gravel.' where model_id = ${modelId}`.execute(
     db,
   );
-  await sql`insert into catalog_specification (model_id, language, position, section, code, name, value) values
-    (${modelId}, 'en', 1, 'specification', 'frame', 'Frame', 'Alloy'), (${modelId}, 'en', 2, 'geometry', 'reach', 'Reach', '381 mm'), (${modelId}, 'de', 1, 'specification', 'frame', 'Rahmen', 'Alu')`.execute(
-    db,
-  );
+  const specification = { model_id: modelId, position: 1, section: 'specification', code: 'frame' };
+  await db
+    .insertInto('catalog_specification')
+    .values([
+      { ...specification, language: 'en', name: 'Frame', value: 'Alloy' },
+      {
+        ...specification,
+        language: 'en',
+        position: 2,
+        section: 'geometry',
+        code: 'reach',
+        name: 'Reach',
+        value: '381 mm',
+      },
+      { ...specification, language: 'de', name: 'Rahmen', value: 'Alu' },
+    ])
+    .execute();
   await sql`insert into catalog_picture values (${modelId}, 'OLV', 1, 'abcd', 1600, 1000)`.execute(db);
-  await sql`insert into catalog_document (model_id, kind, name, language, file, bytes) values (${modelId}, 'manual', 'Manual', 'en', 'm.pdf', 10), (${modelId}, 'manual', 'Anleitung', 'de', 'a.pdf', 10)`.execute(
-    db,
-  );
+  await db
+    .insertInto('catalog_document')
+    .values([
+      { model_id: modelId, kind: 'manual', name: 'Manual', language: 'en', file: 'm.pdf', bytes: 10 },
+      { model_id: modelId, kind: 'manual', name: 'Anleitung', language: 'de', file: 'a.pdf', bytes: 10 },
+    ])
+    .execute();
   const id = (code: string) => sql`(select id from catalog_article where code = ${code})`;
   await sql`insert into catalog_arrival (article_id, sorg, site, arrives_on, precision, kind, qty, as_of) values
     (${id('B-S')}, ${sorg}, 'S1', '2026-12-08', 'day', 'arrival', 10, now()), (${id('B-S')}, ${sorg}, 'S1', '2026-12-14', 'week', 'arrival', 50, now()),
@@ -292,9 +309,18 @@ describe('blocks, allocations and other dealers', () => {
     whom: { group?: string; customer?: string } = {},
     reason = `${kind} block`,
   ): Promise<void> => {
-    await sql`insert into catalog_block (sorg, kind, subject, customer_group, customer_id, reason, created_at) values (${sorg}, ${kind}, ${subject}, ${whom.group ?? null}, ${whom.customer ?? null}, ${reason}, now())`.execute(
-      server.db,
-    );
+    await server.db
+      .insertInto('catalog_block')
+      .values({
+        sorg,
+        kind,
+        subject,
+        customer_group: whom.group ?? null,
+        customer_id: whom.customer ?? null,
+        reason,
+        created_at: sql<Date>`now()`,
+      })
+      .execute();
   };
   const unblock = async (): Promise<void> => void (await sql`delete from catalog_block`.execute(server.db));
 
@@ -319,9 +345,14 @@ describe('blocks, allocations and other dealers', () => {
   test('hides blocks of another group, customer or time', async () => {
     await block('brand', 'veldra', { group: 'retailer' }, 'secret');
     await block('category', 'gravel', { customer: other.customer.id }, 'secret');
-    await sql`insert into catalog_block (sorg, kind, subject, reason, valid_from, valid_to, created_at) values (${sorg}, 'sorg', ${sorg}, 'old', '2026-01-01', '2026-11-20', now()), (${sorg}, 'sorg', ${sorg}, 'new', '2026-11-22', null, now())`.execute(
-      server.db,
-    );
+    const whole = { sorg, kind: 'sorg', subject: sorg, created_at: sql<Date>`now()` };
+    await server.db
+      .insertInto('catalog_block')
+      .values([
+        { ...whole, reason: 'old', valid_from: '2026-01-01', valid_to: '2026-11-20' },
+        { ...whole, reason: 'new', valid_from: '2026-11-22', valid_to: null },
+      ])
+      .execute();
     expect(JSON.stringify(await variant(dealer, 'B-M'))).not.toContain('secret');
     expect((await variant(dealer, 'B-M')).blockReason).toBeNull();
     expect((await variant(other, 'B-M')).brandBlocked).toEqual({ status: true, description: 'secret' });

@@ -227,14 +227,26 @@ describe('settings', () => {
   });
 
   test('name the price list without a price, the start of the next price and the rejected row of a file', async () => {
-    const { rows } = await sql<{ id: string }>`
-      insert into erp_file (direction, type, name, sender, sequence, made_at, sha256, state, rejected_count, started_at)
-      values ('in', 'prices', 'prices-7.csv', 'erp', 7, '2026-03-01T08:00:00Z', 'x', 'done', 1, now()) returning id`.execute(
-      server.db,
-    );
-    await sql`insert into erp_reject (file_id, line, column_name, code, value) values (${rows[0]?.id}, 12, 'article', 'article_not_found', 'UNPRICED')`.execute(
-      server.db,
-    );
+    const file = await server.db
+      .insertInto('erp_file')
+      .values({
+        direction: 'in',
+        type: 'prices',
+        name: 'prices-7.csv',
+        sender: 'erp',
+        sequence: 7,
+        made_at: new Date('2026-03-01T08:00:00Z'),
+        sha256: 'x',
+        state: 'done',
+        rejected_count: 1,
+        started_at: sql<Date>`now()`,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await server.db
+      .insertInto('erp_reject')
+      .values({ file_id: file.id, line: 12, column_name: 'article', code: 'article_not_found', value: 'UNPRICED' })
+      .execute();
     const reason = await reasonOf(staff, 'UNPRICED', 'no_price');
     expect(reason.setting.name).toBe(`Price list dealer of ${sorg}`);
     expect(valueOf(reason, 'Next price from')).toBe('2998-01-01');

@@ -194,10 +194,23 @@ describe('homeAdministration', () => {
   test('lists the failed files until a later one of their kind succeeds', async () => {
     const caller = await administrator(sorg);
     const file = (name: string, sequence: number, state: string, rejected: number, hours: number) =>
-      sql`insert into erp_file (direction, type, name, sender, sequence, made_at, sha256, state, row_count, rejected_count, reason, started_at, finished_at)
-        values ('in', 'prices', ${name}, 'HOME', ${sequence}, ${hoursBefore(hours)}, ${name}, ${state}, 10, ${rejected}, null, ${hoursBefore(hours)}, ${hoursBefore(hours)})`.execute(
-        server.db,
-      );
+      server.db
+        .insertInto('erp_file')
+        .values({
+          direction: 'in',
+          type: 'prices',
+          name,
+          sender: 'HOME',
+          sequence,
+          made_at: hoursBefore(hours),
+          sha256: name,
+          state,
+          row_count: 10,
+          rejected_count: rejected,
+          started_at: hoursBefore(hours),
+          finished_at: hoursBefore(hours),
+        })
+        .execute();
     const names = async (): Promise<string[]> =>
       (await administrationHome(caller)).data.homeAdministration.files.map(({ name }: { name: string }) => name);
     await file('too-old', 1, 'rejected', 0, 24 * 8);
@@ -223,10 +236,22 @@ describe('homeAdministration', () => {
       market: string | null,
       more: { error: string | null; refused?: Date | null; sent?: Date | null },
     ) =>
-      sql`insert into platform_mail (kind, market_id, locale, recipient, subject, body_text, body_html, created_at, last_error, refused_at, sent_at)
-        values ('feedback', ${market}, 'en', ${recipient}, 'Subject', '', '', ${hoursBefore(5)}, ${more.error}, ${more.refused ?? null}, ${more.sent ?? null})`.execute(
-        server.db,
-      );
+      server.db
+        .insertInto('platform_mail')
+        .values({
+          kind: 'feedback',
+          market_id: market,
+          locale: 'en',
+          recipient,
+          subject: 'Subject',
+          body_text: '',
+          body_html: '',
+          created_at: hoursBefore(5),
+          last_error: more.error,
+          refused_at: more.refused ?? null,
+          sent_at: more.sent ?? null,
+        })
+        .execute();
     const market = rows[0]!.id;
     await mail('gone@shop.example', market, { error: '550 no such user', refused: hoursBefore(4) });
     await mail('later@shop.example', market, { error: '451 try later' });

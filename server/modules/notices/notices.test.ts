@@ -540,12 +540,19 @@ describe('announcement', () => {
   const announce = async (
     more: { sorgs?: string[]; starts?: string; ends?: string; type?: string } = {},
   ): Promise<string> => {
-    const { rows } = await sql<{ id: string }>`
-      insert into announcements_announcement (type, title, content, starts_on, ends_on, created_at, updated_at)
-      values (${more.type ?? 'home_page'}, 'Fair & open house', '<p>Come &amp; see</p><p>all <strong>bikes</strong></p>', ${more.starts ?? '2026-11-20'}, ${more.ends ?? '2026-11-30'}, ${now}, ${now}) returning id`.execute(
-      server.db,
-    );
-    const id = rows[0]!.id;
+    const { id } = await server.db
+      .insertInto('announcements_announcement')
+      .values({
+        type: more.type ?? 'home_page',
+        title: 'Fair & open house',
+        content: '<p>Come &amp; see</p><p>all <strong>bikes</strong></p>',
+        starts_on: more.starts ?? '2026-11-20',
+        ends_on: more.ends ?? '2026-11-30',
+        created_at: now,
+        updated_at: now,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
     for (const one of more.sorgs ?? [])
       await server.db.insertInto('announcements_sorg').values({ announcement_id: id, sorg: one }).execute();
     return id;

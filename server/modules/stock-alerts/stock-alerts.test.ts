@@ -336,9 +336,19 @@ describe('notices', () => {
     await add(dealer, article.code);
     await setStock(article.id, 5);
     const block = randomUUID();
-    await sql`insert into catalog_block (id, sorg, kind, subject, reason, customer_id, valid_from, created_at) values (${block}, ${sorg}, 'sorg', ${sorg}, 'Not yet', ${dealer.customer.id}, '2026-01-01', now())`.execute(
-      server.db,
-    );
+    await server.db
+      .insertInto('catalog_block')
+      .values({
+        id: block,
+        sorg,
+        kind: 'sorg',
+        subject: sorg,
+        reason: 'Not yet',
+        customer_id: dealer.customer.id,
+        valid_from: '2026-01-01',
+        created_at: sql<Date>`now()`,
+      })
+      .execute();
     await answer();
     expect((await list(dealer)).data).toHaveLength(1);
     await sql`delete from catalog_block where id = ${block}`.execute(server.db);
