@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type NotNull } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 
 /** A mail of the market that was not delivered. */
@@ -21,15 +21,25 @@ export async function listUndeliveredMails(
   since: Date,
   limit: number,
 ): Promise<{ rows: UndeliveredMail[]; count: number }> {
-  const { rows } = await sql<UndeliveredMail & { count: number }>`
-    select m.id, m.recipient, m.subject, coalesce(m.refused_at, m.created_at) as at, m.refused_at is not null as refused,
-           m.last_error as reason, count(*) over ()::int as count
-      from platform_mail m
-     where m.sent_at is null
-       and m.last_error is not null
-       and m.created_at >= ${since}
-       and m.market_id = ${ctx.market.id}
-     order by m.created_at desc, m.id desc
-     limit ${sql.lit(limit)}`.execute(ctx.db);
+  const rows = await ctx.db
+    .selectFrom('platform_mail')
+    .select(({ eb, fn }) => [
+      'id',
+      'recipient',
+      'subject',
+      fn.coalesce('refused_at', 'created_at').as('at'),
+      eb('refused_at', 'is not', null).$castTo<boolean>().as('refused'),
+      'last_error as reason',
+      fn.countAll<number>().over().as('count'),
+    ])
+    .where('sent_at', 'is', null)
+    .where('last_error', 'is not', null)
+    .where('created_at', '>=', since)
+    .where('market_id', '=', ctx.market.id)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(sql.lit(limit))
+    .$narrowType<{ reason: NotNull }>()
+    .execute();
   return { rows, count: rows[0]?.count ?? 0 };
 }

@@ -147,11 +147,18 @@ export async function prepareReset(ctx: Pick<Ctx, 'db' | 'now'>, token: string, 
  * the duty to change the password. Throws `reset_link_invalid` if the link was used meanwhile.
  */
 export async function resetPassword(ctx: Ctx, { token, userId, passwordHash }: Reset): Promise<void> {
-  const { rows } = await sql<{ username: string }>`
-    update identity_password_reset r set used_at = ${ctx.now} from identity_user u
-     where r.token_hash = ${hashOf(token)} and r.used_at is null and r.expires_at > ${ctx.now} and u.id = r.user_id and u.id = ${userId} and u.disabled_at is null
-    returning u.username`.execute(ctx.db);
-  const user = rows[0];
+  const user = await ctx.db
+    .updateTable('identity_password_reset as r')
+    .from('identity_user as u')
+    .set({ used_at: ctx.now })
+    .where('r.token_hash', '=', hashOf(token))
+    .where('r.used_at', 'is', null)
+    .where('r.expires_at', '>', ctx.now)
+    .whereRef('u.id', '=', 'r.user_id')
+    .where('u.id', '=', userId)
+    .where('u.disabled_at', 'is', null)
+    .returning('u.username')
+    .executeTakeFirst();
   const actor = user ? await findActor(ctx.db, userId, '') : null;
   if (!user || !actor) throw new DomainError('reset_link_invalid', {}, 'token');
   await expireLinks(ctx, userId);

@@ -99,11 +99,15 @@ export async function createUser(
  * Changes the caller's language (R-106). Throws `failed_change_language` for a language that the product does not have.
  */
 export async function changeLanguage(ctx: SignedInCtx, language: string): Promise<void> {
-  const { rows } = await sql`update identity_user set language = l.code, updated_at = ${ctx.now}
-    from identity_language l where identity_user.id = ${ctx.actor.userId} and l.code = ${language} returning identity_user.id`.execute(
-    ctx.db,
-  );
-  if (rows.length === 0) throw new DomainError('failed_change_language', {}, 'id');
+  const changed = await ctx.db
+    .updateTable('identity_user as u')
+    .from('identity_language as l')
+    .set({ language, updated_at: ctx.now })
+    .where('u.id', '=', ctx.actor.userId)
+    .where('l.code', '=', language)
+    .returning('u.id')
+    .executeTakeFirst();
+  if (!changed) throw new DomainError('failed_change_language', {}, 'id');
   await ctx.record({
     action: 'identity.language-changed',
     subjectType: 'user',
