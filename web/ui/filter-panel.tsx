@@ -4,7 +4,7 @@ import { Dialog } from './dialog.tsx';
 import { Popover } from './popover.tsx';
 import { usePhone } from './use-media.ts';
 
-type FilterPanelProps = {
+export type FilterPanelProps = {
   /** Names the panel: "Filter orders". */
   title: string;
   /** The label of the chip that opens it. */

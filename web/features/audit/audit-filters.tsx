@@ -1,14 +1,11 @@
-import { useState } from 'react';
 import { useDocument } from '../../platform/api/queries.ts';
 import { useText } from '../../platform/texts/texts.tsx';
-import { Button } from '../../ui/button.tsx';
 import { DateField } from '../../ui/date-field.tsx';
 import { SelectInput, TextInput } from '../../ui/field.tsx';
-import { FilterPanel } from '../../ui/filter-panel.tsx';
-import { Columns, Row, Stack } from '../../ui/layout.tsx';
+import { FilterForm, FilterFormPanel, useFilterDraft } from '../../ui/filter-form.tsx';
+import { Columns } from '../../ui/layout.tsx';
 import { AuditNames } from './audit.documents.ts';
 import type { AuditSearch } from './audit.links.ts';
-import css from './audit.module.css';
 import { useAuditWords } from './audit-words.ts';
 
 type FilterProps = { search: AuditSearch; onChange: (search: AuditSearch) => void };
@@ -17,31 +14,23 @@ type FilterProps = { search: AuditSearch; onChange: (search: AuditSearch) => voi
 export function AuditFilters(props: FilterProps) {
   const t = useText();
   return (
-    <FilterPanel title={t('audit.filter.title')} add={t('audit.filter.add')}>
-      {(close) => (
-        <FilterForm
-          {...props}
-          onChange={(next) => {
-            props.onChange(next);
-            close();
-          }}
-        />
-      )}
-    </FilterPanel>
+    <FilterFormPanel onChange={props.onChange} title={t('audit.filter.title')} add={t('audit.filter.add')}>
+      {(apply) => <AuditFilterForm {...props} onChange={apply} />}
+    </FilterFormPanel>
   );
 }
 
-function FilterForm({ search, onChange }: FilterProps) {
+function AuditFilterForm({ search, onChange }: FilterProps) {
   const t = useText();
   const words = useAuditWords();
   const names = useDocument(AuditNames, {});
-  const [draft, setDraft] = useState<AuditSearch>(search);
+  const { draft, setDraft, text } = useFilterDraft(search);
   const any = { value: '', label: t('audit.filter.any') };
   const reversed = draft.from !== undefined && draft.to !== undefined && draft.from > draft.to;
-  const text = (name: 'actor' | 'customer' | 'action' | 'subject') => ({
-    value: draft[name] ?? '',
-    onChange: (event: { target: { value: string } }) =>
-      setDraft({ ...draft, [name]: event.target.value === '' ? undefined : event.target.value }),
+  const trimmed = () => ({
+    ...draft,
+    actor: draft.actor?.trim() || undefined,
+    customer: draft.customer?.trim() || undefined,
   });
   // A selected name that the log no longer offers stays selectable.
   const choices = (
@@ -53,51 +42,33 @@ function FilterForm({ search, onChange }: FilterProps) {
     ...[...new Set([...(offered ?? []), ...(chosen ? [chosen] : [])])].map((value) => ({ value, label: word(value) })),
   ];
   return (
-    <form
-      className={css.filters}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!reversed)
-          onChange({
-            ...draft,
-            actor: draft.actor?.trim() || undefined,
-            customer: draft.customer?.trim() || undefined,
-          });
-      }}
-    >
-      <Stack gap={3}>
-        <TextInput label={t('audit.filter.actor')} hint={t('audit.filter.actorHint')} {...text('actor')} />
-        <TextInput label={t('audit.filter.customer')} hint={t('audit.filter.customerHint')} {...text('customer')} />
-        <SelectInput
-          label={t('audit.list.action')}
-          choices={choices(names.data?.auditNames.actions, draft.action, words.action)}
-          {...text('action')}
+    <FilterForm action={t('audit.filter.apply')} refused={reversed} onApply={() => onChange(trimmed())}>
+      <TextInput label={t('audit.filter.actor')} hint={t('audit.filter.actorHint')} {...text('actor')} />
+      <TextInput label={t('audit.filter.customer')} hint={t('audit.filter.customerHint')} {...text('customer')} />
+      <SelectInput
+        label={t('audit.list.action')}
+        choices={choices(names.data?.auditNames.actions, draft.action, words.action)}
+        {...text('action')}
+      />
+      <SelectInput
+        label={t('audit.list.subject')}
+        choices={choices(names.data?.auditNames.subjectTypes, draft.subject, words.subject)}
+        {...text('subject')}
+      />
+      <Columns least="narrow" gap={2}>
+        <DateField
+          label={t('audit.filter.from')}
+          value={draft.from ?? null}
+          onChange={(date) => setDraft({ ...draft, from: date ?? undefined })}
         />
-        <SelectInput
-          label={t('audit.list.subject')}
-          choices={choices(names.data?.auditNames.subjectTypes, draft.subject, words.subject)}
-          {...text('subject')}
+        <DateField
+          label={t('audit.filter.to')}
+          value={draft.to ?? null}
+          min={draft.from}
+          error={reversed ? t('date_from_after_to') : undefined}
+          onChange={(date) => setDraft({ ...draft, to: date ?? undefined })}
         />
-        <Columns least="narrow" gap={2}>
-          <DateField
-            label={t('audit.filter.from')}
-            value={draft.from ?? null}
-            onChange={(date) => setDraft({ ...draft, from: date ?? undefined })}
-          />
-          <DateField
-            label={t('audit.filter.to')}
-            value={draft.to ?? null}
-            min={draft.from}
-            error={reversed ? t('date_from_after_to') : undefined}
-            onChange={(date) => setDraft({ ...draft, to: date ?? undefined })}
-          />
-        </Columns>
-        <Row justify="end">
-          <Button type="submit" variant="primary" disabled={reversed}>
-            {t('audit.filter.apply')}
-          </Button>
-        </Row>
-      </Stack>
-    </form>
+      </Columns>
+    </FilterForm>
   );
 }

@@ -1,19 +1,18 @@
 import { IconCheck, IconClock, IconExternalLink, IconTruckDelivery } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { type ReactNode, Suspense, useMemo, useState } from 'react';
+import { type ReactNode, Suspense, useMemo } from 'react';
 import type { DeliveriesPageQuery } from '../../platform/api/generated/graphql.ts';
 import { tablePage, useDocument } from '../../platform/api/queries.ts';
 import { useText } from '../../platform/texts/texts.tsx';
 import { useFormats } from '../../platform/texts/use-formats.ts';
 import { lazyPart } from '../../shell/chunk-failure.ts';
-import { Button } from '../../ui/button.tsx';
 import { Note } from '../../ui/card.tsx';
 import { type ActiveFilter, type ChipTone, StatusChip } from '../../ui/chip.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { CalendarDate, Quantity } from '../../ui/figures.tsx';
-import { FilterPanel } from '../../ui/filter-panel.tsx';
+import { FilterForm, FilterFormPanel, useFilterDraft } from '../../ui/filter-form.tsx';
 import { Icon, type IconType } from '../../ui/icon.tsx';
-import { Row, Stack, Text } from '../../ui/layout.tsx';
+import { Row, Text } from '../../ui/layout.tsx';
 import { NothingYet } from '../../ui/states.tsx';
 import type { TableColumn } from '../../ui/table.ts';
 import { Segments } from '../../ui/tabs.tsx';
@@ -141,17 +140,9 @@ export function Deliveries({ head }: { head?: (exportMenu: ReactNode) => ReactNo
         filters={chips}
         onClearFilters={() => change({ limit: search.limit, tab: search.tab })}
         toolbar={
-          <FilterPanel title={t('open.filter.titleDeliveries')} add={t('open.filter.add')}>
-            {(close) => (
-              <DateForm
-                search={search}
-                onChange={(next) => {
-                  refilter(next);
-                  close();
-                }}
-              />
-            )}
-          </FilterPanel>
+          <FilterFormPanel title={t('open.filter.titleDeliveries')} add={t('open.filter.add')} onChange={refilter}>
+            {(apply) => <DateForm search={search} onChange={apply} />}
+          </FilterFormPanel>
         }
         onExport={null}
         empty={
@@ -176,30 +167,17 @@ export function Deliveries({ head }: { head?: (exportMenu: ReactNode) => ReactNo
 
 function DateForm({ search, onChange }: { search: OrdersSearch; onChange: (search: OrdersSearch) => void }) {
   const t = useText();
-  const [draft, setDraft] = useState(search);
+  const { draft, setDraft } = useFilterDraft(search);
   const fault = useRangeFault(draft.from, draft.to);
   return (
-    <form
-      className={css.filters}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!fault) onChange(draft);
-      }}
-    >
-      <Stack gap={3}>
-        <RangeFields
-          draft={draft}
-          names={['from', 'to']}
-          labels={[t('open.filter.shippedFrom'), t('open.filter.shippedTo')]}
-          onChange={setDraft}
-        />
-        <Row justify="end">
-          <Button type="submit" variant="primary" disabled={fault !== undefined}>
-            {t('open.filter.apply')}
-          </Button>
-        </Row>
-      </Stack>
-    </form>
+    <FilterForm action={t('open.filter.apply')} refused={fault !== undefined} onApply={() => onChange(draft)}>
+      <RangeFields
+        draft={draft}
+        names={['from', 'to']}
+        labels={[t('open.filter.shippedFrom'), t('open.filter.shippedTo')]}
+        onChange={setDraft}
+      />
+    </FilterForm>
   );
 }
 

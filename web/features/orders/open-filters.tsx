@@ -1,17 +1,14 @@
-import { useState } from 'react';
 import { addDays } from '../../../rules/dates.ts';
 import { longestRangeDays, openRisks, openStates } from '../../../rules/orders/open-choices.ts';
 import { useText } from '../../platform/texts/texts.tsx';
 import { useFormats } from '../../platform/texts/use-formats.ts';
 import { useSite } from '../../platform/site.ts';
 import type { ActiveFilter } from '../../ui/chip.tsx';
-import { Button } from '../../ui/button.tsx';
 import { DateField } from '../../ui/date-field.tsx';
 import { SelectInput } from '../../ui/field.tsx';
-import { FilterPanel } from '../../ui/filter-panel.tsx';
-import { Columns, Row, Stack } from '../../ui/layout.tsx';
+import { FilterForm, FilterFormPanel, useFilterDraft } from '../../ui/filter-form.tsx';
+import { Columns } from '../../ui/layout.tsx';
 import { orderOrigins, type OrdersSearch } from './orders.links.ts';
-import css from './orders.module.css';
 import { useRangeFault } from './use-range-fault.ts';
 
 /** States of open lines that a user can choose; the contract calls all but the first `on processing`. */
@@ -60,86 +57,60 @@ export function RangeFields({
 export function OpenFilters(props: FilterProps) {
   const t = useText();
   return (
-    <FilterPanel title={t('open.filter.title')} add={t('open.filter.add')}>
-      {(close) => (
-        <FilterForm
-          {...props}
-          onChange={(next) => {
-            props.onChange(next);
-            close();
-          }}
-        />
-      )}
-    </FilterPanel>
+    <FilterFormPanel onChange={props.onChange} title={t('open.filter.title')} add={t('open.filter.add')}>
+      {(apply) => <OpenFilterForm {...props} onChange={apply} />}
+    </FilterFormPanel>
   );
 }
 
-function FilterForm({ search, onChange }: FilterProps) {
+function OpenFilterForm({ search, onChange }: FilterProps) {
   const t = useText();
   const { sorgs } = useSite();
-  const [draft, setDraft] = useState<OrdersSearch>(search);
+  const { draft, setDraft, text } = useFilterDraft(search);
   const faults = [useRangeFault(draft.from, draft.to), useRangeFault(draft.wishedFrom, draft.wishedTo)];
   const refused = faults.some((fault) => fault !== undefined);
   const any = { value: '', label: t('open.filter.any') };
-  const set = (name: 'state' | 'risk' | 'sorg' | 'origin') => ({
-    value: draft[name] ?? '',
-    onChange: (event: { target: { value: string } }) =>
-      setDraft({ ...draft, [name]: event.target.value === '' ? undefined : event.target.value }),
-  });
   return (
-    <form
-      className={css.filters}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!refused) onChange(draft);
-      }}
-    >
-      <Stack gap={3}>
-        <Columns least="narrow" gap={2}>
-          <SelectInput
-            label={t('open.filter.status')}
-            choices={[any, ...chosenStates.map((value) => ({ value, label: t(stateText(value)) }))]}
-            {...set('state')}
-          />
-          <SelectInput
-            label={t('open.filter.risk')}
-            choices={[any, ...openRisks.map((value) => ({ value, label: t(`open.risk.${value}`) }))]}
-            {...set('risk')}
-          />
-        </Columns>
-        <RangeFields
-          draft={draft}
-          names={['from', 'to']}
-          labels={[t('open.filter.from'), t('open.filter.to')]}
-          onChange={setDraft}
+    <FilterForm action={t('open.filter.apply')} refused={refused} onApply={() => onChange(draft)}>
+      <Columns least="narrow" gap={2}>
+        <SelectInput
+          label={t('open.filter.status')}
+          choices={[any, ...chosenStates.map((value) => ({ value, label: t(stateText(value)) }))]}
+          {...text('state')}
         />
-        <RangeFields
-          draft={draft}
-          names={['wishedFrom', 'wishedTo']}
-          labels={[t('open.filter.requestedFrom'), t('open.filter.requestedTo')]}
-          onChange={setDraft}
+        <SelectInput
+          label={t('open.filter.risk')}
+          choices={[any, ...openRisks.map((value) => ({ value, label: t(`open.risk.${value}`) }))]}
+          {...text('risk')}
         />
-        <Columns least="narrow" gap={2}>
+      </Columns>
+      <RangeFields
+        draft={draft}
+        names={['from', 'to']}
+        labels={[t('open.filter.from'), t('open.filter.to')]}
+        onChange={setDraft}
+      />
+      <RangeFields
+        draft={draft}
+        names={['wishedFrom', 'wishedTo']}
+        labels={[t('open.filter.requestedFrom'), t('open.filter.requestedTo')]}
+        onChange={setDraft}
+      />
+      <Columns least="narrow" gap={2}>
+        <SelectInput
+          label={t('open.filter.origin')}
+          choices={[any, ...orderOrigins.map((value) => ({ value, label: t(`open.origin.${value}`) }))]}
+          {...text('origin')}
+        />
+        {sorgs.length > 1 && (
           <SelectInput
-            label={t('open.filter.origin')}
-            choices={[any, ...orderOrigins.map((value) => ({ value, label: t(`open.origin.${value}`) }))]}
-            {...set('origin')}
+            label={t('open.filter.sorg')}
+            choices={[any, ...sorgs.map((value) => ({ value, label: value }))]}
+            {...text('sorg')}
           />
-          {sorgs.length > 1 && (
-            <SelectInput
-              label={t('open.filter.sorg')}
-              choices={[any, ...sorgs.map((value) => ({ value, label: value }))]}
-              {...set('sorg')}
-            />
-          )}
-        </Columns>
-        <Row justify="end">
-          <Button type="submit" variant="primary" disabled={refused}>
-            {t('open.filter.apply')}
-          </Button>
-        </Row>
-      </Stack>
-    </form>
+        )}
+      </Columns>
+    </FilterForm>
   );
 }
 

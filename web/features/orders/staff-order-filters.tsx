@@ -1,15 +1,12 @@
-import { useState } from 'react';
 import { addDays } from '../../../rules/dates.ts';
 import { longestRangeDays } from '../../../rules/orders/open-choices.ts';
 import { useSite } from '../../platform/site.ts';
 import { useText } from '../../platform/texts/texts.tsx';
-import { Button } from '../../ui/button.tsx';
 import { DateField } from '../../ui/date-field.tsx';
 import { SelectInput, TextInput } from '../../ui/field.tsx';
-import { FilterPanel } from '../../ui/filter-panel.tsx';
-import { Columns, Row, Stack } from '../../ui/layout.tsx';
+import { FilterForm, FilterFormPanel, useFilterDraft } from '../../ui/filter-form.tsx';
+import { Columns } from '../../ui/layout.tsx';
 import { orderErpStates, orderOrigins, orderStatuses } from './orders.links.ts';
-import css from './orders.module.css';
 import { paymentStates, type StaffOrdersSearch } from './staff-orders.links.ts';
 import { useRangeFault } from './use-range-fault.ts';
 
@@ -24,34 +21,21 @@ export const staffStatusText = (status: NonNullable<StaffOrdersSearch['status']>
 type FilterProps = { search: StaffOrdersSearch; onChange: (search: StaffOrdersSearch) => void };
 
 /** The filters of the staff's order list. Dates are validated before they are sent (R-199). */
-export function StaffOrderFilters({ search, onChange }: FilterProps) {
+export function StaffOrderFilters(props: FilterProps) {
   const t = useText();
   return (
-    <FilterPanel title={t('staff.filter.title')} add={t('staff.filter.add')}>
-      {(close) => (
-        <FilterForm
-          search={search}
-          onChange={(next) => {
-            onChange(next);
-            close();
-          }}
-        />
-      )}
-    </FilterPanel>
+    <FilterFormPanel onChange={props.onChange} title={t('staff.filter.title')} add={t('staff.filter.add')}>
+      {(apply) => <StaffFilterForm {...props} onChange={apply} />}
+    </FilterFormPanel>
   );
 }
 
-function FilterForm({ search, onChange }: FilterProps) {
+function StaffFilterForm({ search, onChange }: FilterProps) {
   const t = useText();
   const { sorgs } = useSite();
-  const [draft, setDraft] = useState<StaffOrdersSearch>(search);
+  const { draft, setDraft, text } = useFilterDraft(search);
   const any = { value: '', label: t('staff.filter.any') };
   const dateError = useRangeFault(draft.from, draft.to);
-  const set = (name: 'status' | 'payment' | 'erp' | 'origin' | 'acting' | 'sorg' | 'customer' | 'salesman' | 'by') => ({
-    value: draft[name] ?? '',
-    onChange: (event: { target: { value: string } }) =>
-      setDraft({ ...draft, [name]: event.target.value === '' ? undefined : event.target.value }),
-  });
   const trimmed = (): StaffOrdersSearch => ({
     ...draft,
     ...Object.fromEntries(
@@ -59,75 +43,62 @@ function FilterForm({ search, onChange }: FilterProps) {
     ),
   });
   return (
-    <form
-      className={css.filters}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!dateError) onChange(trimmed());
-      }}
-    >
-      <Stack gap={3}>
-        <Columns least="narrow" gap={2}>
+    <FilterForm action={t('staff.filter.apply')} refused={dateError !== undefined} onApply={() => onChange(trimmed())}>
+      <Columns least="narrow" gap={2}>
+        <SelectInput
+          label={t('staff.col.status')}
+          choices={[any, ...orderStatuses.map((value) => ({ value, label: t(staffStatusText(value)) }))]}
+          {...text('status')}
+        />
+        <SelectInput
+          label={t('staff.col.payment')}
+          choices={[any, ...paymentStates.map((value) => ({ value, label: t(`staff.payment.${value}`) }))]}
+          {...text('payment')}
+        />
+        <SelectInput
+          label={t('staff.col.handover')}
+          choices={[any, ...orderErpStates.map((value) => ({ value, label: t(`staff.erp.${value}`) }))]}
+          {...text('erp')}
+        />
+        <SelectInput
+          label={t('staff.col.origin')}
+          choices={[any, ...orderOrigins.map((value) => ({ value, label: t(`staff.origin.${value}`) }))]}
+          {...text('origin')}
+        />
+        <DateField
+          label={t('staff.filter.from')}
+          value={draft.from ?? null}
+          onChange={(date) => setDraft({ ...draft, from: date ?? undefined })}
+        />
+        <DateField
+          label={t('staff.filter.to')}
+          value={draft.to ?? null}
+          min={draft.from}
+          max={draft.from && addDays(draft.from, longestRangeDays - 1)}
+          error={dateError}
+          hint={t('staff.filter.range', { days: longestRangeDays })}
+          onChange={(date) => setDraft({ ...draft, to: date ?? undefined })}
+        />
+        <SelectInput
+          label={t('staff.filter.acting')}
+          choices={[
+            any,
+            { value: 'yes', label: t('staff.filter.actingYes') },
+            { value: 'no', label: t('staff.filter.actingNo') },
+          ]}
+          {...text('acting')}
+        />
+        {sorgs.length > 1 && (
           <SelectInput
-            label={t('staff.col.status')}
-            choices={[any, ...orderStatuses.map((value) => ({ value, label: t(staffStatusText(value)) }))]}
-            {...set('status')}
+            label={t('staff.col.sorg')}
+            choices={[any, ...sorgs.map((value) => ({ value, label: value }))]}
+            {...text('sorg')}
           />
-          <SelectInput
-            label={t('staff.col.payment')}
-            choices={[any, ...paymentStates.map((value) => ({ value, label: t(`staff.payment.${value}`) }))]}
-            {...set('payment')}
-          />
-          <SelectInput
-            label={t('staff.col.handover')}
-            choices={[any, ...orderErpStates.map((value) => ({ value, label: t(`staff.erp.${value}`) }))]}
-            {...set('erp')}
-          />
-          <SelectInput
-            label={t('staff.col.origin')}
-            choices={[any, ...orderOrigins.map((value) => ({ value, label: t(`staff.origin.${value}`) }))]}
-            {...set('origin')}
-          />
-          <DateField
-            label={t('staff.filter.from')}
-            value={draft.from ?? null}
-            onChange={(date) => setDraft({ ...draft, from: date ?? undefined })}
-          />
-          <DateField
-            label={t('staff.filter.to')}
-            value={draft.to ?? null}
-            min={draft.from}
-            max={draft.from && addDays(draft.from, longestRangeDays - 1)}
-            error={dateError}
-            hint={t('staff.filter.range', { days: longestRangeDays })}
-            onChange={(date) => setDraft({ ...draft, to: date ?? undefined })}
-          />
-          <SelectInput
-            label={t('staff.filter.acting')}
-            choices={[
-              any,
-              { value: 'yes', label: t('staff.filter.actingYes') },
-              { value: 'no', label: t('staff.filter.actingNo') },
-            ]}
-            {...set('acting')}
-          />
-          {sorgs.length > 1 && (
-            <SelectInput
-              label={t('staff.col.sorg')}
-              choices={[any, ...sorgs.map((value) => ({ value, label: value }))]}
-              {...set('sorg')}
-            />
-          )}
-          <TextInput label={t('staff.filter.salesman')} {...set('salesman')} />
-          <TextInput label={t('staff.filter.placedBy')} {...set('by')} />
-        </Columns>
-        <TextInput label={t('staff.filter.customer')} hint={t('staff.filter.customerHint')} {...set('customer')} />
-        <Row justify="end">
-          <Button type="submit" variant="primary" disabled={dateError !== undefined}>
-            {t('staff.filter.apply')}
-          </Button>
-        </Row>
-      </Stack>
-    </form>
+        )}
+        <TextInput label={t('staff.filter.salesman')} {...text('salesman')} />
+        <TextInput label={t('staff.filter.placedBy')} {...text('by')} />
+      </Columns>
+      <TextInput label={t('staff.filter.customer')} hint={t('staff.filter.customerHint')} {...text('customer')} />
+    </FilterForm>
   );
 }

@@ -1,9 +1,7 @@
-import { useState } from 'react';
 import { useText } from '../../platform/texts/texts.tsx';
-import { Button } from '../../ui/button.tsx';
 import { Checkbox, SelectInput, Switch } from '../../ui/field.tsx';
-import { FilterPanel } from '../../ui/filter-panel.tsx';
-import { Row, Stack } from '../../ui/layout.tsx';
+import { FilterForm, FilterFormPanel, useFilterDraft } from '../../ui/filter-form.tsx';
+import { Stack } from '../../ui/layout.tsx';
 import css from './users.module.css';
 import { userStates, type UsersSearch } from './users.links.ts';
 
@@ -22,79 +20,58 @@ type FilterProps = {
 export function UserFilters(props: FilterProps) {
   const t = useText();
   return (
-    <FilterPanel title={t('users.filter.title')} add={t('users.filter.add')}>
-      {(close) => (
-        <FilterForm
-          {...props}
-          onChange={(next) => {
-            props.onChange(next);
-            close();
-          }}
-        />
-      )}
-    </FilterPanel>
+    <FilterFormPanel onChange={props.onChange} title={t('users.filter.title')} add={t('users.filter.add')}>
+      {(apply) => <UserFilterForm {...props} onChange={apply} />}
+    </FilterFormPanel>
   );
 }
 
-function FilterForm({ search, groups, offerUs, onChange }: FilterProps) {
+function UserFilterForm({ search, groups, offerUs, onChange }: FilterProps) {
   const t = useText();
-  const [draft, setDraft] = useState<UsersSearch>(search);
+  const { draft, setDraft } = useFilterDraft(search);
   const any = { value: '', label: t('users.filter.any') };
   const chosen = draft.group ?? [];
   const shown = groups.filter((group) => chosen.length === 0 || chosen.includes(group.id));
   const roles = [...new Map(shown.flatMap((group) => group.roles).map((role) => [role.id, role.name]))];
   return (
-    <form
-      className={css.filters}
-      onSubmit={(event) => {
-        event.preventDefault();
-        onChange(draft);
-      }}
-    >
-      <Stack gap={3}>
-        <fieldset className={css.plain}>
-          <legend className={css.legend}>{t('users.filter.groups')}</legend>
-          <Stack gap={1} className={css.scroll}>
-            {groups.map((group) => (
-              <Checkbox
-                key={group.id}
-                label={group.description}
-                checked={chosen.includes(group.id)}
-                onChange={(event) => {
-                  const next = event.target.checked ? [...chosen, group.id] : chosen.filter((id) => id !== group.id);
-                  setDraft({ ...draft, group: next.length > 0 ? next : undefined });
-                }}
-              />
-            ))}
-          </Stack>
-        </fieldset>
-        <SelectInput
-          label={t('users.filter.role')}
-          choices={[any, ...roles.map(([value, label]) => ({ value, label }))]}
-          value={draft.role ?? ''}
-          onChange={(event) => setDraft({ ...draft, role: event.target.value || undefined })}
+    <FilterForm action={t('users.filter.apply')} onApply={() => onChange(draft)}>
+      <fieldset className={css.plain}>
+        <legend className={css.legend}>{t('users.filter.groups')}</legend>
+        <Stack gap={1} className={css.scroll}>
+          {groups.map((group) => (
+            <Checkbox
+              key={group.id}
+              label={group.description}
+              checked={chosen.includes(group.id)}
+              onChange={(event) => {
+                const next = event.target.checked ? [...chosen, group.id] : chosen.filter((id) => id !== group.id);
+                setDraft({ ...draft, group: next.length > 0 ? next : undefined });
+              }}
+            />
+          ))}
+        </Stack>
+      </fieldset>
+      <SelectInput
+        label={t('users.filter.role')}
+        choices={[any, ...roles.map(([value, label]) => ({ value, label }))]}
+        value={draft.role ?? ''}
+        onChange={(event) => setDraft({ ...draft, role: event.target.value || undefined })}
+      />
+      <SelectInput
+        label={t('users.list.state')}
+        choices={[any, ...userStates.map((value) => ({ value, label: t(`users.state.${value}`) }))]}
+        value={draft.state ?? ''}
+        onChange={(event) => setDraft({ ...draft, state: userStates.find((state) => state === event.target.value) })}
+      />
+      {offerUs && (
+        <Switch
+          label={t('users.filter.us')}
+          checked={draft.us === true}
+          onChange={(event) =>
+            setDraft({ ...draft, us: event.target.checked ? true : undefined, group: undefined, role: undefined })
+          }
         />
-        <SelectInput
-          label={t('users.list.state')}
-          choices={[any, ...userStates.map((value) => ({ value, label: t(`users.state.${value}`) }))]}
-          value={draft.state ?? ''}
-          onChange={(event) => setDraft({ ...draft, state: userStates.find((state) => state === event.target.value) })}
-        />
-        {offerUs && (
-          <Switch
-            label={t('users.filter.us')}
-            checked={draft.us === true}
-            onChange={(event) =>
-              setDraft({ ...draft, us: event.target.checked ? true : undefined, group: undefined, role: undefined })
-            }
-          />
-        )}
-        <Row justify="end">
-          <Button type="submit" variant="primary">
-            {t('users.filter.apply')}
-          </Button>
-        </Row>
-      </Stack>
-    </form>
+      )}
+    </FilterForm>
   );
 }
