@@ -60,172 +60,25 @@ const noFacets: readonly ListFacet[] = [];
 
 /** A catalog or a merchandise category: filters, and models as cards or articles as a list. */
 export function CatalogPage() {
-  // Every route of this page has the path '/<locale>/catalog/<category>'.
-  const category = useMatch({ strict: false, select: (match) => match.pathname.split('/')[3] }) ?? 'bike';
-  const { search, change: go } = useListSearch(readCatalogSearch);
-  const t = useText();
-  const lang = useLocale();
-  const formats = useFormats();
-  const site = useSite();
-  const user = useUser();
-  const phone = usePhone();
-  const narrow = useMedia('(max-width: 900px)');
-  // The search button of the phone bar opens the field. It stays open, so that nothing moves under the next touch.
-  const [searching, setSearching] = useState(false);
-  const [ordering, setOrdering] = useState<{ slug: string; sorg: string; name: string } | null>(null);
-  const exists = usePageExists();
   const top = useRef<HTMLDivElement>(null);
-
-  const { view, variables, sizes } = listRequest(category, search, site, phone);
-  const models = useDocument(CatalogModels, variables, { enabled: view === 'group' });
-  const items = useDocument(CatalogItems, variables, { enabled: view === 'list' });
-  const query = view === 'group' ? models : items;
-  const list: Omit<ListOf<unknown>, 'data'> | undefined = query.data?.products;
-  const cards = models.data?.products.data ?? [];
-  const facets = list?.facets ?? noFacets;
-
-  const change = useCallback((next: CatalogSearch) => go(next, { replace: true }), [go]);
-  const turn = (next: CatalogSearch) => {
-    go(next);
-    top.current?.scrollIntoView({ block: 'start' });
-  };
-  const clear = () => change(withoutFilters(search));
-  const orderItem = useCallback(({ slug, sorg, modelName }: Item) => setOrdering({ slug, sorg, name: modelName }), []);
+  const page = useCatalog(() => top.current?.scrollIntoView({ block: 'start' }));
+  const { search, list, view, query, facets, phone, narrow, change, clear, links } = page;
+  const t = useText();
+  const title = useTitle(page);
+  const subtitle = useSubtitle(page);
+  const [ordering, setOrdering] = useState<Ordered | null>(null);
   useCatalogKeys();
-
-  const counts = list && isCatalog(category) ? list.catalogs[category] : null;
-  const title = isCatalog(category)
-    ? t(`catalog.title.${category}`)
-    : (facets.find((facet) => facet.key === 'merchandiseCategory')?.values.find((value) => value.value === category)
-        ?.label ?? category);
-  const customer = user?.customer?.custName;
-  const numbers = counts ?? (list && view === 'group' ? { models: list.info.count, articles: null } : null);
-  const asOf = list?.asOf ? t('catalog.list.asOf', { time: formats.time(list.asOf) }) : null;
-  // Keeps the height of the line until the numbers load.
-  const subtitle =
-    !phone &&
-    (query.isPending
-      ? '\u00a0'
-      : numbers && (
-          <>
-            <Text strong>{t('catalog.list.models', { count: numbers.models })}</Text>
-            {numbers.articles !== null && `, ${t('catalog.list.articles', { count: numbers.articles })}`}
-            {customer && ` ${t('catalog.list.for', { customer })}`}
-            {asOf && ` · ${asOf}`}
-          </>
-        ));
-
-  const links = catalogs
-    .filter((catalog) => catalog === category || (list?.catalogs[catalog].models ?? user?.catalogs?.[catalog] ?? 0) > 0)
-    .map((catalog) => ({ catalog, count: list ? formats.quantity(list.catalogs[catalog].models) : undefined }));
+  const field = <CatalogField search={search} onChange={change} />;
   const filters =
     query.isPending && !narrow ? (
       <FacetSkeleton />
     ) : (
       <CatalogFacets facets={facets} search={search} count={list?.info.count} onChange={change} onClear={clear} />
     );
-  const empty = list !== undefined && list.info.count === 0;
-  const forbidden = isForbidden(query.error);
-
-  let body: ReactNode;
-  if (forbidden) body = <NoPermission />;
-  else if (query.error && !query.data) body = <ErrorPanel error={query.error} onRetry={() => void query.refetch()} />;
-  else if (!list) body = <CardSkeletons count={phone ? 4 : 8} />;
-  else if (empty && Object.keys(withoutFilters(search)).length === Object.keys(search).length && !search.search)
-    body = <NothingYet title={t('catalog.empty.nothing')}>{t('catalog.empty.nothingHint')}</NothingYet>;
-  else if (empty)
-    body = (
-      <Suspense>
-        <NoMatch category={category} search={search} facets={facets} onChange={change} />
-      </Suspense>
-    );
-  else if (view === 'group') {
-    body = (
-      <div className={css.cards}>
-        {cards.map((model, at) => (
-          <ModelCard
-            key={model.id}
-            model={model}
-            showYear={cards.some((other) => other !== model && other.modelName === model.modelName)}
-            eager={at < 4}
-            onOrder={
-              user?.customer
-                ? () => setOrdering({ slug: model.slug, sorg: model.sorg, name: model.modelName })
-                : undefined
-            }
-            onOrderIntent={() => void loadOrder()}
-          />
-        ))}
-      </div>
-    );
-  } else {
-    body = (
-      <Suspense fallback={<CardSkeletons count={4} />}>
-        {items.data && (
-          <ItemsTable
-            list={items.data.products}
-            inCart={items.data.simpleCart}
-            sizes={sizes}
-            view={{ page: search.page, limit: search.limit }}
-            onView={(next) => turn({ ...search, page: next.page, limit: next.limit })}
-            onExport={() => everyItem(variables)}
-            onOrder={orderItem}
-            fetching={items.isFetching}
-          />
-        )}
-      </Suspense>
-    );
-  }
-
-  const field = (
-    <DelayedSearch
-      className={classNames(css.search, !searching && !search.search && css.folded)}
-      data-page-search=""
-      onFocus={() => setSearching(true)}
-      label={t('catalog.search.label')}
-      placeholder={t('catalog.search.hint')}
-      maxLength={100}
-      value={search.search ?? ''}
-      onChange={(words) => change({ ...search, search: words.trim() || undefined, page: undefined })}
-    />
-  );
-
   return (
-    <PageFrame
-      title={title}
-      subtitle={subtitle}
-      actions={
-        !phone && (
-          <>
-            {field}
-            {user?.customer && exists('/catalog/fast-order') && (
-              <ButtonLink to={'/$lang/catalog/fast-order' as '/$lang'} params={{ lang }} icon={IconBolt}>
-                {t('catalog.search.fastOrder')}
-              </ButtonLink>
-            )}
-          </>
-        )
-      }
-    >
+    <PageFrame title={title} subtitle={!phone && subtitle} actions={!phone && <Actions field={field} />}>
       <div ref={top} className={css.page}>
-        {phone ? (
-          field
-        ) : (
-          <TabBar label={t('catalog.list.catalogs')}>
-            {links.map(({ catalog, count }) => (
-              <TabLink
-                key={catalog}
-                to={catalogRoutePaths[catalog]}
-                params={{ lang }}
-                search={search.search ? { search: search.search } : {}}
-                activeOptions={{ exact: true, includeSearch: false }}
-                count={count}
-              >
-                {t(`catalog.title.${catalog}`)}
-              </TabLink>
-            ))}
-          </TabBar>
-        )}
+        {phone ? field : <CatalogTabs page={page} />}
         <SkipToResults />
         <WithFacets facets={narrow ? null : filters}>
           <CatalogBar
@@ -238,30 +91,7 @@ export function CatalogPage() {
             lead={
               narrow && (
                 <>
-                  {phone && links.length > 1 && (
-                    <Menu
-                      label={t('catalog.list.catalogs')}
-                      trigger={(props) => (
-                        <Button {...props} size="small">
-                          {title}
-                          <Icon of={IconChevronDown} size={14} />
-                        </Button>
-                      )}
-                    >
-                      {links.map(({ catalog, count }) => (
-                        <MenuLink
-                          key={catalog}
-                          to={catalogRoutePaths[catalog]}
-                          params={{ lang }}
-                          search={search.search ? { search: search.search } : {}}
-                          current={catalog === category}
-                          side={count}
-                        >
-                          {t(`catalog.title.${catalog}`)}
-                        </MenuLink>
-                      ))}
-                    </Menu>
-                  )}
+                  {phone && links.length > 1 && <CatalogMenu page={page} title={title} />}
                   {filters}
                 </>
               )
@@ -270,31 +100,14 @@ export function CatalogPage() {
           {list?.suggestion && list.info.count > 0 && (
             <Note>{t('catalog.search.instead', { words: list.suggestion, typed: search.search ?? '' })}</Note>
           )}
-          {!forbidden && !empty && (Object.keys(variables.filter).length > 1 || phone) && (
-            <Text as="div" size="sm" tone="muted" className={css.found}>
-              <span role="status">
-                {list
-                  ? t(view === 'group' ? 'catalog.list.models' : 'catalog.list.articles', { count: list.info.count })
-                  : '\u00a0'}
-              </span>
-              {phone && asOf && ` · ${asOf}`}
-            </Text>
-          )}
+          <FoundCount page={page} />
           {query.error && query.data ? <ErrorPanel error={query.error} onRetry={() => void query.refetch()} /> : null}
           <Results>
-            <Refreshing active={query.isPlaceholderData}>{body}</Refreshing>
+            <Refreshing active={query.isPlaceholderData}>
+              <CatalogBody page={page} onOrder={setOrdering} />
+            </Refreshing>
           </Results>
-          {view === 'group' && list && list.info.count > 0 && (
-            <div className={css.pages}>
-              <TablePager
-                info={list.info}
-                view={{ page: search.page, limit: variables.limit }}
-                shown={models.data?.products.data.length ?? 0}
-                sizes={[variables.limit]}
-                onView={(next) => turn({ ...search, page: next.page })}
-              />
-            </div>
-          )}
+          <ModelPager page={page} />
         </WithFacets>
       </div>
       {ordering && (
@@ -303,6 +116,288 @@ export function CatalogPage() {
         </Suspense>
       )}
     </PageFrame>
+  );
+}
+
+type Catalog = ReturnType<typeof useCatalog>;
+type PageProps = { page: Catalog };
+/** The model whose order dialog is open. */
+type Ordered = { slug: string; sorg: string; name: string };
+
+/** What the page shows: the search in the URL, the models or articles that match it, and the catalogs to choose. */
+function useCatalog(scrollToTop: () => void) {
+  // Every route of this page has the path '/<locale>/catalog/<category>'.
+  const category = useMatch({ strict: false, select: (match) => match.pathname.split('/')[3] }) ?? 'bike';
+  const { search, change: go } = useListSearch(readCatalogSearch);
+  const formats = useFormats();
+  const site = useSite();
+  const user = useUser();
+  const phone = usePhone();
+  const narrow = useMedia('(max-width: 900px)');
+
+  const { view, variables, sizes } = listRequest(category, search, site, phone);
+  const models = useDocument(CatalogModels, variables, { enabled: view === 'group' });
+  const items = useDocument(CatalogItems, variables, { enabled: view === 'list' });
+  const query = view === 'group' ? models : items;
+  const list: Omit<ListOf<unknown>, 'data'> | undefined = query.data?.products;
+  const facets = list?.facets ?? noFacets;
+
+  const change = useCallback((next: CatalogSearch) => go(next, { replace: true }), [go]);
+  const turn = (next: CatalogSearch) => {
+    go(next);
+    scrollToTop();
+  };
+  return {
+    category,
+    search,
+    phone,
+    narrow,
+    view,
+    variables,
+    sizes,
+    models,
+    items,
+    query,
+    list,
+    facets,
+    change,
+    turn,
+    clear: () => change(withoutFilters(search)),
+    empty: list !== undefined && list.info.count === 0,
+    forbidden: isForbidden(query.error),
+    asOf: list?.asOf ?? null,
+    links: catalogs
+      .filter(
+        (catalog) => catalog === category || (list?.catalogs[catalog].models ?? user?.catalogs?.[catalog] ?? 0) > 0,
+      )
+      .map((catalog) => ({ catalog, count: list ? formats.quantity(list.catalogs[catalog].models) : undefined })),
+  };
+}
+
+/** The name of the catalog or of the merchandise category. */
+function useTitle({ category, facets }: Catalog): string {
+  const t = useText();
+  return isCatalog(category)
+    ? t(`catalog.title.${category}`)
+    : (facets.find((facet) => facet.key === 'merchandiseCategory')?.values.find((value) => value.value === category)
+        ?.label ?? category);
+}
+
+/** The time of the stock figures, as text. */
+function useAsOf({ asOf }: Catalog): string | null {
+  const t = useText();
+  const formats = useFormats();
+  return asOf ? t('catalog.list.asOf', { time: formats.time(asOf) }) : null;
+}
+
+/** How many models and articles the catalog has for the customer. Keeps the height of the line until they load. */
+function useSubtitle(page: Catalog): ReactNode {
+  const t = useText();
+  const customer = useUser()?.customer?.custName;
+  const asOf = useAsOf(page);
+  const { list, category, view } = page;
+  const counts = list && isCatalog(category) ? list.catalogs[category] : null;
+  const numbers = counts ?? (list && view === 'group' ? { models: list.info.count, articles: null } : null);
+  if (page.query.isPending) return '\u00a0';
+  return (
+    numbers && (
+      <>
+        <Text strong>{t('catalog.list.models', { count: numbers.models })}</Text>
+        {numbers.articles !== null && `, ${t('catalog.list.articles', { count: numbers.articles })}`}
+        {customer && ` ${t('catalog.list.for', { customer })}`}
+        {asOf && ` · ${asOf}`}
+      </>
+    )
+  );
+}
+
+function Actions({ field }: { field: ReactNode }) {
+  const t = useText();
+  const lang = useLocale();
+  const user = useUser();
+  const exists = usePageExists();
+  return (
+    <>
+      {field}
+      {user?.customer && exists('/catalog/fast-order') && (
+        <ButtonLink to={'/$lang/catalog/fast-order' as '/$lang'} params={{ lang }} icon={IconBolt}>
+          {t('catalog.search.fastOrder')}
+        </ButtonLink>
+      )}
+    </>
+  );
+}
+
+/** The search button of the phone bar opens the field. It stays open, so that nothing moves under the next touch. */
+function CatalogField({ search, onChange }: { search: CatalogSearch; onChange: (next: CatalogSearch) => void }) {
+  const t = useText();
+  const [searching, setSearching] = useState(false);
+  return (
+    <DelayedSearch
+      className={classNames(css.search, !searching && !search.search && css.folded)}
+      data-page-search=""
+      onFocus={() => setSearching(true)}
+      label={t('catalog.search.label')}
+      placeholder={t('catalog.search.hint')}
+      maxLength={100}
+      value={search.search ?? ''}
+      onChange={(words) => onChange({ ...search, search: words.trim() || undefined, page: undefined })}
+    />
+  );
+}
+
+/** The catalogs as tabs. */
+function CatalogTabs({ page: { links, search } }: PageProps) {
+  const t = useText();
+  const lang = useLocale();
+  return (
+    <TabBar label={t('catalog.list.catalogs')}>
+      {links.map(({ catalog, count }) => (
+        <TabLink
+          key={catalog}
+          to={catalogRoutePaths[catalog]}
+          params={{ lang }}
+          search={search.search ? { search: search.search } : {}}
+          activeOptions={{ exact: true, includeSearch: false }}
+          count={count}
+        >
+          {t(`catalog.title.${catalog}`)}
+        </TabLink>
+      ))}
+    </TabBar>
+  );
+}
+
+/** The catalogs as a menu on a phone. */
+function CatalogMenu({ page: { links, search, category }, title }: PageProps & { title: string }) {
+  const t = useText();
+  const lang = useLocale();
+  return (
+    <Menu
+      label={t('catalog.list.catalogs')}
+      trigger={(props) => (
+        <Button {...props} size="small">
+          {title}
+          <Icon of={IconChevronDown} size={14} />
+        </Button>
+      )}
+    >
+      {links.map(({ catalog, count }) => (
+        <MenuLink
+          key={catalog}
+          to={catalogRoutePaths[catalog]}
+          params={{ lang }}
+          search={search.search ? { search: search.search } : {}}
+          current={catalog === category}
+          side={count}
+        >
+          {t(`catalog.title.${catalog}`)}
+        </MenuLink>
+      ))}
+    </Menu>
+  );
+}
+
+/** How many models or articles match the filters. */
+function FoundCount({ page }: PageProps) {
+  const t = useText();
+  const asOf = useAsOf(page);
+  const { list, view, phone, forbidden, empty, variables } = page;
+  if (forbidden || empty || !(Object.keys(variables.filter).length > 1 || phone)) return null;
+  return (
+    <Text as="div" size="sm" tone="muted" className={css.found}>
+      <span role="status">
+        {list
+          ? t(view === 'group' ? 'catalog.list.models' : 'catalog.list.articles', { count: list.info.count })
+          : '\u00a0'}
+      </span>
+      {phone && asOf && ` · ${asOf}`}
+    </Text>
+  );
+}
+
+/** The models or articles, or why there are none. */
+function CatalogBody({ page, onOrder }: PageProps & { onOrder: (ordered: Ordered) => void }) {
+  const t = useText();
+  const { category, search, query, list, facets, view, phone, empty, forbidden, change } = page;
+  if (forbidden) return <NoPermission />;
+  if (query.error && !query.data) return <ErrorPanel error={query.error} onRetry={() => void query.refetch()} />;
+  if (!list) return <CardSkeletons count={phone ? 4 : 8} />;
+  if (empty && Object.keys(withoutFilters(search)).length === Object.keys(search).length && !search.search)
+    return <NothingYet title={t('catalog.empty.nothing')}>{t('catalog.empty.nothingHint')}</NothingYet>;
+  if (empty)
+    return (
+      <Suspense>
+        <NoMatch category={category} search={search} facets={facets} onChange={change} />
+      </Suspense>
+    );
+  return view === 'group' ? (
+    <ModelCards page={page} onOrder={onOrder} />
+  ) : (
+    <CatalogItemsTable page={page} onOrder={onOrder} />
+  );
+}
+
+function ModelCards({ page: { models }, onOrder }: PageProps & { onOrder: (ordered: Ordered) => void }) {
+  const user = useUser();
+  const cards = models.data?.products.data ?? [];
+  return (
+    <div className={css.cards}>
+      {cards.map((model, at) => (
+        <ModelCard
+          key={model.id}
+          model={model}
+          showYear={cards.some((other) => other !== model && other.modelName === model.modelName)}
+          eager={at < 4}
+          onOrder={
+            user?.customer ? () => onOrder({ slug: model.slug, sorg: model.sorg, name: model.modelName }) : undefined
+          }
+          onOrderIntent={() => void loadOrder()}
+        />
+      ))}
+    </div>
+  );
+}
+
+function CatalogItemsTable({
+  page: { items, search, sizes, variables, turn },
+  onOrder,
+}: PageProps & { onOrder: (ordered: Ordered) => void }) {
+  const orderItem = useCallback(
+    ({ slug, sorg, modelName }: Item) => onOrder({ slug, sorg, name: modelName }),
+    [onOrder],
+  );
+  return (
+    <Suspense fallback={<CardSkeletons count={4} />}>
+      {items.data && (
+        <ItemsTable
+          list={items.data.products}
+          inCart={items.data.simpleCart}
+          sizes={sizes}
+          view={{ page: search.page, limit: search.limit }}
+          onView={(next) => turn({ ...search, page: next.page, limit: next.limit })}
+          onExport={() => everyItem(variables)}
+          onOrder={orderItem}
+          fetching={items.isFetching}
+        />
+      )}
+    </Suspense>
+  );
+}
+
+/** The pages of the models; the table of articles has its own. */
+function ModelPager({ page: { view, list, search, variables, models, turn } }: PageProps) {
+  if (view !== 'group' || !list || list.info.count === 0) return null;
+  return (
+    <div className={css.pages}>
+      <TablePager
+        info={list.info}
+        view={{ page: search.page, limit: variables.limit }}
+        shown={models.data?.products.data.length ?? 0}
+        sizes={[variables.limit]}
+        onView={(next) => turn({ ...search, page: next.page })}
+      />
+    </div>
   );
 }
 
