@@ -3,7 +3,7 @@ import { IconGridDots, IconShoppingCartPlus } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { useUser } from '../../platform/api/session.ts';
 import { useSite } from '../../platform/site.ts';
-import { useLocale, useText } from '../../platform/texts/texts.tsx';
+import { type Translate, useLocale, useText } from '../../platform/texts/texts.tsx';
 import { useFormats } from '../../platform/texts/use-formats.ts';
 import { AvailabilityMark } from '../../ui/availability.tsx';
 import { IconButton } from '../../ui/button.tsx';
@@ -44,97 +44,14 @@ export function ItemsTable({ list, inCart, sizes, view, onView, onExport, onOrde
   useCartCount(inCart);
   const orders = user?.customer != null;
 
-  const columns = useMemo(() => {
-    const held = (item: Item) => cartQuantities(inCart, item.sorg)[item.articleCode] ?? 0;
-    const all: TableColumn<Item>[] = [
-      {
-        id: 'picture',
-        header: t('catalog.item.picture'),
-        cell: (item) => <Tile src={item.image?.small} small />,
-        card: 'off',
-      },
-      {
-        id: 'article',
-        header: t('catalog.item.article'),
-        cell: (item) => <Article item={item} />,
-        csv: (item) => item.articleCodeDisplay,
-        fixed: true,
-        card: 'title',
-      },
-      {
-        id: 'name',
-        header: t('catalog.item.name'),
-        cell: (item) => item.name,
-        csv: (item) => item.name,
-        hiddenAtFirst: true,
-        card: 'off',
-      },
-      {
-        id: 'brand',
-        header: t('catalog.item.brand'),
-        cell: (item) => item.brand.description,
-        csv: (item) => item.brand.description,
-        hiddenAtFirst: true,
-      },
-      {
-        id: 'gtin',
-        header: t('catalog.item.gtin'),
-        cell: (item) => item.gtin ?? '–',
-        csv: (item) => item.gtin,
-        hiddenAtFirst: true,
-        card: 'off',
-      },
-      {
-        id: 'availability',
-        header: t('catalog.item.availability'),
-        cell: (item) => <Stock item={item} />,
-        csv: (item) => item.availability.state,
-        card: 'status',
-      },
-      {
-        id: 'retail',
-        header: t('catalog.item.retail', { currency: currency.display }),
-        cell: (item) => <Money amount={item.price?.retail} bare />,
-        csv: (item) => item.price?.retail,
-        align: 'right',
-        hiddenAtFirst: !orders,
-      },
-      {
-        id: 'margin',
-        header: t('catalog.item.margin'),
-        cell: (item) => (item.price?.marginPercent == null ? '–' : `${item.price.marginPercent} %`),
-        csv: (item) => item.price?.marginPercent,
-        align: 'right',
-        hiddenAtFirst: true,
-        card: 'off',
-      },
-      {
-        id: 'dealer',
-        header: t('catalog.item.dealer', { currency: currency.display }),
-        cell: (item) => (
-          <>
-            <Money amount={item.price?.dealer} bare />
-            <TierLine price={item.price} most={2} />
-          </>
-        ),
-        csv: (item) => item.price?.dealer,
-        align: 'right',
-        card: 'figure',
-      },
-    ];
-    return orders
-      ? [
-          ...all,
-          {
-            id: 'order',
-            header: t('catalog.grid.quantity'),
-            cell: (item: Item) => <AddItem item={item} held={held(item)} onOrder={onOrder} />,
-            fixed: true,
-            card: 'foot' as const,
-          },
-        ]
-      : all;
-  }, [t, currency, orders, inCart, onOrder]);
+  const columns = useMemo(
+    () => [
+      ...articleColumns(t),
+      ...priceColumns(t, currency.display, orders),
+      ...(orders ? [orderColumn(t, inCart, onOrder)] : []),
+    ],
+    [t, currency, orders, inCart, onOrder],
+  );
 
   return (
     <DataTable
@@ -160,6 +77,97 @@ export function ItemsTable({ list, inCart, sizes, view, onView, onExport, onOrde
     />
   );
 }
+
+/** What the article is and whether it is in stock. */
+const articleColumns = (t: Translate): TableColumn<Item>[] => [
+  {
+    id: 'picture',
+    header: t('catalog.item.picture'),
+    cell: (item) => <Tile src={item.image?.small} small />,
+    card: 'off',
+  },
+  {
+    id: 'article',
+    header: t('catalog.item.article'),
+    cell: (item) => <Article item={item} />,
+    csv: (item) => item.articleCodeDisplay,
+    fixed: true,
+    card: 'title',
+  },
+  {
+    id: 'name',
+    header: t('catalog.item.name'),
+    cell: (item) => item.name,
+    csv: (item) => item.name,
+    hiddenAtFirst: true,
+    card: 'off',
+  },
+  {
+    id: 'brand',
+    header: t('catalog.item.brand'),
+    cell: (item) => item.brand.description,
+    csv: (item) => item.brand.description,
+    hiddenAtFirst: true,
+  },
+  {
+    id: 'gtin',
+    header: t('catalog.item.gtin'),
+    cell: (item) => item.gtin ?? '–',
+    csv: (item) => item.gtin,
+    hiddenAtFirst: true,
+    card: 'off',
+  },
+  {
+    id: 'availability',
+    header: t('catalog.item.availability'),
+    cell: (item) => <Stock item={item} />,
+    csv: (item) => item.availability.state,
+    card: 'status',
+  },
+];
+
+const priceColumns = (t: Translate, currency: string, orders: boolean): TableColumn<Item>[] => [
+  {
+    id: 'retail',
+    header: t('catalog.item.retail', { currency }),
+    cell: (item) => <Money amount={item.price?.retail} bare />,
+    csv: (item) => item.price?.retail,
+    align: 'right',
+    hiddenAtFirst: !orders,
+  },
+  {
+    id: 'margin',
+    header: t('catalog.item.margin'),
+    cell: (item) => (item.price?.marginPercent == null ? '–' : `${item.price.marginPercent} %`),
+    csv: (item) => item.price?.marginPercent,
+    align: 'right',
+    hiddenAtFirst: true,
+    card: 'off',
+  },
+  {
+    id: 'dealer',
+    header: t('catalog.item.dealer', { currency }),
+    cell: (item) => (
+      <>
+        <Money amount={item.price?.dealer} bare />
+        <TierLine price={item.price} most={2} />
+      </>
+    ),
+    csv: (item) => item.price?.dealer,
+    align: 'right',
+    card: 'figure',
+  },
+];
+
+const orderColumn = (t: Translate, inCart: readonly InCart[], onOrder: Props['onOrder']): TableColumn<Item> => ({
+  id: 'order',
+  header: t('catalog.grid.quantity'),
+  cell: (item) => (
+    <AddItem item={item} held={cartQuantities(inCart, item.sorg)[item.articleCode] ?? 0} onOrder={onOrder} />
+  ),
+  fixed: true,
+  card: 'foot',
+});
 
 /** An article on a phone: picture, name and stock, then price and quantity. Ordering requires a customer. */
 function ItemCard({ item, held, onOrder }: { item: Item; held: number | null; onOrder: (item: Item) => void }) {

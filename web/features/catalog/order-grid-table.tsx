@@ -24,12 +24,48 @@ const place = ({ row, column }: Spot) => `${row}:${column}`;
 
 /** The grid as a table: rows are colours, columns are sizes, and each cell is an input with its stock below. */
 export function OrderGridTable({ state, label }: { state: OrderGridState; label: string }) {
-  const t = useText();
-  const formats = useFormats();
-  const minor = (amount: number) => decimalString(amount, state.grid.currency);
-  const { grid, totals } = state;
-  const first = firstOpen(grid);
+  return (
+    <div className={css.scroll} tabIndex={-1}>
+      <table className={css.grid} aria-label={label}>
+        <SizeHeads state={state} />
+        <tbody>
+          {state.grid.rows.map((row, at) => (
+            <ColourRow key={row.id} state={state} row={row} at={at} />
+          ))}
+        </tbody>
+        {state.orders && <Totals state={state} />}
+      </table>
+    </div>
+  );
+}
 
+function SizeHeads({ state: { grid, orders } }: { state: OrderGridState }) {
+  const t = useText();
+  return (
+    <thead>
+      <tr>
+        <th scope="col" className={css.corner}>
+          {t('catalog.grid.colour')}
+        </th>
+        {grid.sizes.map((size) => (
+          <th key={size.id} scope="col">
+            {size.id || t('catalog.grid.quantity')}
+            {size.note && <small>{size.note}</small>}
+          </th>
+        ))}
+        {orders && (
+          <th scope="col" className={css.sum}>
+            {t('catalog.grid.total')}
+          </th>
+        )}
+      </tr>
+    </thead>
+  );
+}
+
+/** Moves between cells with the arrow keys and Enter, saves, undoes, and fills a column. */
+function useCellKeys(state: OrderGridState) {
+  const { grid } = state;
   const go = (from: HTMLElement, spot: Spot | null) => {
     if (!spot) return;
     const input = from.closest('table')?.querySelector<HTMLInputElement>(`[data-spot="${place(spot)}"]`);
@@ -51,104 +87,103 @@ export function OrderGridTable({ state, label }: { state: OrderGridState; label:
     else return;
     event.preventDefault();
   };
+  return onKey;
+}
 
+/** One colour in all sizes, and its sum. */
+function ColourRow({
+  state,
+  row,
+  at,
+}: {
+  state: OrderGridState;
+  row: OrderGridState['grid']['rows'][number];
+  at: number;
+}) {
+  const t = useText();
+  const formats = useFormats();
+  const onKey = useCellKeys(state);
+  const { grid, totals } = state;
+  const first = firstOpen(grid);
+  const sum = totals.rows[at];
   return (
-    <div className={css.scroll} tabIndex={-1}>
-      <table className={css.grid} aria-label={label}>
-        <thead>
-          <tr>
-            <th scope="col" className={css.corner}>
-              {t('catalog.grid.colour')}
-            </th>
-            {grid.sizes.map((size) => (
-              <th key={size.id} scope="col">
-                {size.id || t('catalog.grid.quantity')}
-                {size.note && <small>{size.note}</small>}
-              </th>
-            ))}
-            {state.orders && (
-              <th scope="col" className={css.sum}>
-                {t('catalog.grid.total')}
-              </th>
+    <tr>
+      <th scope="row">
+        <span className={css.colour}>
+          <Tile src={row.picture} small />
+          <span>
+            <Text as="span" strong>
+              {row.name}
+            </Text>
+            <Text as="span" size="xs" tone="dim" className={css.code}>
+              {row.code}
+            </Text>
+          </span>
+        </span>
+      </th>
+      {row.cells.map((cell, column) =>
+        cell ? (
+          <Cell
+            key={cell.code}
+            state={state}
+            cell={cell}
+            spot={{ row: at, column }}
+            colour={row.name}
+            size={grid.sizes[column]?.id ?? ''}
+            first={first?.row === at && first.column === column}
+            onKey={onKey}
+          />
+        ) : (
+          <td key={grid.sizes[column]?.id} className={css.absent}>
+            <Hidden>{t('catalog.grid.notMade')}</Hidden>
+          </td>
+        ),
+      )}
+      {state.orders && (
+        <RowSum
+          units={formats.quantity(sum?.units ?? 0)}
+          value={formats.money(decimalString(sum?.value ?? 0, grid.currency), 0)}
+          empty={!sum?.units}
+        />
+      )}
+    </tr>
+  );
+}
+
+/** The sums of the columns and of the whole grid. */
+function Totals({ state: { grid, totals } }: { state: OrderGridState }) {
+  const t = useText();
+  const formats = useFormats();
+  const money = (amount: number) => formats.money(decimalString(amount, grid.currency), 0);
+  return (
+    <tfoot>
+      <tr>
+        <th scope="row">
+          <Hidden>{t('catalog.grid.total')}</Hidden>
+          <span aria-hidden>{t('catalog.grid.keys')}</span>
+        </th>
+        {totals.columns.map((column, at) => (
+          <td key={grid.sizes[at]?.id}>
+            {column.units ? formats.quantity(column.units) : '–'}
+            {column.units > 0 && (
+              <Text as="div" size="xs" tone="dim" nowrap>
+                {money(column.value)}
+              </Text>
             )}
-          </tr>
-        </thead>
-        <tbody>
-          {grid.rows.map((row, r) => (
-            <tr key={row.id}>
-              <th scope="row">
-                <span className={css.colour}>
-                  <Tile src={row.picture} small />
-                  <span>
-                    <Text as="span" strong>
-                      {row.name}
-                    </Text>
-                    <Text as="span" size="xs" tone="dim" className={css.code}>
-                      {row.code}
-                    </Text>
-                  </span>
-                </span>
-              </th>
-              {row.cells.map((cell, column) =>
-                cell ? (
-                  <Cell
-                    key={cell.code}
-                    state={state}
-                    cell={cell}
-                    spot={{ row: r, column }}
-                    colour={row.name}
-                    size={grid.sizes[column]?.id ?? ''}
-                    first={first?.row === r && first.column === column}
-                    onKey={onKey}
-                  />
-                ) : (
-                  <td key={grid.sizes[column]?.id} className={css.absent}>
-                    <Hidden>{t('catalog.grid.notMade')}</Hidden>
-                  </td>
-                ),
-              )}
-              {state.orders && (
-                <RowSum
-                  units={formats.quantity(totals.rows[r]?.units ?? 0)}
-                  value={formats.money(minor(totals.rows[r]?.value ?? 0), 0)}
-                  empty={!totals.rows[r]?.units}
-                />
-              )}
-            </tr>
-          ))}
-        </tbody>
-        {state.orders && (
-          <tfoot>
-            <tr>
-              <th scope="row">
-                <Hidden>{t('catalog.grid.total')}</Hidden>
-                <span aria-hidden>{t('catalog.grid.keys')}</span>
-              </th>
-              {totals.columns.map((column, at) => (
-                <td key={grid.sizes[at]?.id}>
-                  {column.units ? formats.quantity(column.units) : '–'}
-                  {column.units > 0 && (
-                    <Text as="div" size="xs" tone="dim" nowrap>
-                      {formats.money(minor(column.value), 0)}
-                    </Text>
-                  )}
-                </td>
-              ))}
-              <td className={css.sum}>
-                <Text as="div" size="mid">
-                  {formats.quantity(totals.all.units)}
-                </Text>
-                {totals.all.units > 0 && (
-                  <Text as="div" size="xs" tone="dim">
-                    {formats.money(minor(totals.all.value), 0)}
-                  </Text>
-                )}
-              </td>
-            </tr>
-          </tfoot>
-        )}
-      </table>
-    </div>
+          </td>
+        ))}
+        <td className={css.sum}>
+          <Text as="div" size="mid">
+            {formats.quantity(totals.all.units)}
+          </Text>
+          {totals.all.units > 0 && (
+            <Text as="div" size="xs" tone="dim">
+              {money(totals.all.value)}
+            </Text>
+          )}
+        </td>
+      </tr>
+    </tfoot>
   );
 }
 

@@ -43,14 +43,77 @@ const OrderDialog = lazyPart(
 /** The articles of a groupset with their replacements, and the choice between the set and its parts. */
 export function ProductGroupset({ product, held }: { product: ProductPage; held: readonly InCart[] }) {
   const t = useText();
-  const formats = useFormats();
-  const site = useSite();
   const orders = useUser()?.customer != null;
+  const choice = useSetChoice(product, held);
+  const { chosen, hidden, sets, setSets, most, swap, refused, error } = choice;
+  const [ordering, setOrdering] = useState<SetArticle | null>(null);
+  return (
+    <Card
+      title={t('groupset.title')}
+      note={t('groupset.parts', { count: chosen.length })}
+      actions={
+        orders && (
+          <>
+            <Text size="sm" tone="muted">
+              {t('groupset.sets')}
+            </Text>
+            <QuantityStepper
+              label={t('groupset.sets')}
+              value={sets}
+              onChange={setSets}
+              onType={(count) => count > 0 && setSets(Math.min(count, most))}
+              max={most}
+            />
+          </>
+        )
+      }
+      padded={false}
+    >
+      <ul className={css.parts} aria-label={t('groupset.title')}>
+        {chosen.map((each) => (
+          <Part
+            key={each.part.product.articleCode}
+            chosen={each}
+            sets={orders ? sets : 1}
+            error={refused.find((refusal) => refusal.articleCode === each.cell.code)?.message ?? null}
+            onSwap={(code) => swap(each.part.product.articleCode, code)}
+            onOrder={orders ? () => setOrdering(each.article) : undefined}
+          />
+        ))}
+      </ul>
+      {hidden > 0 && (
+        <div className={css.note}>
+          <Note tone="warn">{t('groupset.hidden', { count: hidden })}</Note>
+        </div>
+      )}
+      <div className={css.choice}>
+        <SetOrParts choice={choice} name={product.name} orders={orders} />
+        <Verdict choice={choice} />
+      </div>
+      {error && refused.length === 0 && <ErrorPanel error={error} />}
+      {ordering && (
+        <Suspense>
+          <OrderDialog
+            slug={ordering.slug}
+            sorg={ordering.sorg}
+            name={ordering.modelName}
+            onClose={() => setOrdering(null)}
+          />
+        </Suspense>
+      )}
+    </Card>
+  );
+}
+
+type SetChoice = ReturnType<typeof useSetChoice>;
+
+/** The chosen parts and number of sets, what both ways cost, and the change of the cart. */
+function useSetChoice(product: ProductPage, held: readonly InCart[]) {
   const cart = useCartChange();
   const [swaps, setSwaps] = useState<Swaps>({});
   const [sets, setSets] = useState(1);
-  const [ordering, setOrdering] = useState<SetArticle | null>(null);
   const [refused, setRefused] = useState<readonly CartRefusal[]>([]);
+  const site = useSite();
   const inCart = useMemo(() => cartQuantities(held, product.sorg), [held, product.sorg]);
   const market = { checksStock: site.availableStockCheck, preOrders: site.preOrderDisplay };
   const chosen = chosenParts(product.groupsetParts, swaps);
@@ -81,120 +144,104 @@ export function ProductGroupset({ product, held }: { product: ProductPage; held:
     hidden === 0 &&
     partsValue !== null &&
     (setValue === null || setCell?.closed != null || partsValue < setValue);
-  const units = wanted.reduce((sum, { quantity }) => sum + quantity, 0);
-  const most = Math.max(1, maximumSets(chosen, inCart));
+  return {
+    sets,
+    setSets,
+    most: Math.max(1, maximumSets(chosen, inCart)),
+    swap: (code: string, other: string) => setSwaps((before) => ({ ...before, [code]: other })),
+    chosen,
+    hidden,
+    set,
+    setCell,
+    setValue,
+    partsValue,
+    wanted,
+    units: wanted.reduce((sum, { quantity }) => sum + quantity, 0),
+    makes,
+    comparable: currencies.size <= 1,
+    currency,
+    closed,
+    byParts,
+    add,
+    refused,
+    busy: cart.busy,
+    error: cart.error,
+  };
+}
 
+/** The set as one article, and its parts, each with price, stock and an add button. */
+function SetOrParts({ choice, name, orders }: { choice: SetChoice; name: string; orders: boolean }) {
+  const t = useText();
+  const { set, setCell, setValue, partsValue, sets, wanted, units, makes, currency, closed, byParts, add, busy } =
+    choice;
   return (
-    <Card
-      title={t('groupset.title')}
-      note={t('groupset.parts', { count: chosen.length })}
-      actions={
-        orders && (
-          <>
-            <Text size="sm" tone="muted">
-              {t('groupset.sets')}
-            </Text>
-            <QuantityStepper
-              label={t('groupset.sets')}
-              value={sets}
-              onChange={setSets}
-              onType={(count) => count > 0 && setSets(Math.min(count, most))}
-              max={most}
-            />
-          </>
-        )
-      }
-      padded={false}
-    >
-      <ul className={css.parts} aria-label={t('groupset.title')}>
-        {chosen.map((each) => (
-          <Part
-            key={each.part.product.articleCode}
-            chosen={each}
-            sets={orders ? sets : 1}
-            error={refused.find((refusal) => refusal.articleCode === each.cell.code)?.message ?? null}
-            onSwap={(code) => setSwaps((before) => ({ ...before, [each.part.product.articleCode]: code }))}
-            onOrder={orders ? () => setOrdering(each.article) : undefined}
-          />
-        ))}
-      </ul>
-      {hidden > 0 && (
-        <div className={css.note}>
-          <Note tone="warn">{t('groupset.hidden', { count: hidden })}</Note>
-        </div>
+    <>
+      <Way title={t('groupset.asSet')} value={setValue} currency={currency}>
+        {set && <SetStock article={set} />}
+        {orders && set && setCell && (
+          <Button
+            variant={byParts ? 'default' : 'primary'}
+            busy={busy}
+            disabled={setCell.closed !== null}
+            onClick={() =>
+              add(
+                [{ cell: setCell, article: set, quantity: sets }],
+                t('groupset.addedSet', { count: sets, name: name }),
+              )
+            }
+          >
+            {t('groupset.addSet', { count: sets })}
+          </Button>
+        )}
+      </Way>
+      <Way title={t('groupset.asParts')} value={partsValue} currency={currency}>
+        <BuildableSetsLine makes={makes} />
+        {orders && (
+          <Button
+            variant={byParts ? 'primary' : 'default'}
+            busy={busy}
+            disabled={closed.length > 0 || units === 0}
+            onClick={() => add(wanted, t('groupset.addedParts', { count: units, name: name }))}
+          >
+            {t('groupset.addParts', { count: units })}
+          </Button>
+        )}
+      </Way>
+    </>
+  );
+}
+
+/** Which way is cheaper, and what the buyer should know about the parts. */
+function Verdict({ choice }: { choice: SetChoice }) {
+  const t = useText();
+  const formats = useFormats();
+  const { setValue, partsValue, comparable, currency, sets, wanted, chosen, closed } = choice;
+  return (
+    <div className={css.verdict} role="status">
+      <Text strong tone={setValue !== null && partsValue !== null && setValue < partsValue ? 'ok' : undefined}>
+        {setValue === null || partsValue === null || !comparable
+          ? t('groupset.noCompare')
+          : setValue < partsValue
+            ? t('groupset.setCheaper', {
+                amount: formats.money(decimalString(partsValue - setValue, currency)),
+                count: sets,
+              })
+            : setValue > partsValue
+              ? t('groupset.partsCheaper', {
+                  amount: formats.money(decimalString(setValue - partsValue, currency)),
+                  count: sets,
+                })
+              : t('groupset.same')}
+      </Text>
+      {wanted.some(
+        ({ quantity, article }) =>
+          quantity !==
+          chosen.filter((each) => each.article === article).reduce((sum, each) => sum + each.part.qty * sets, 0),
+      ) && <Text tone="muted">{t('groupset.packs')}</Text>}
+      {closed.length > 0 && (
+        <Text tone="err">{t('groupset.closed', { names: closed.map(({ article }) => article.name).join(', ') })}</Text>
       )}
-      <div className={css.choice}>
-        <Way title={t('groupset.asSet')} value={setValue} currency={currency}>
-          {set && <SetStock article={set} />}
-          {orders && set && setCell && (
-            <Button
-              variant={byParts ? 'default' : 'primary'}
-              busy={cart.busy}
-              disabled={setCell.closed !== null}
-              onClick={() =>
-                add(
-                  [{ cell: setCell, article: set, quantity: sets }],
-                  t('groupset.addedSet', { count: sets, name: product.name }),
-                )
-              }
-            >
-              {t('groupset.addSet', { count: sets })}
-            </Button>
-          )}
-        </Way>
-        <Way title={t('groupset.asParts')} value={partsValue} currency={currency}>
-          <BuildableSetsLine makes={makes} />
-          {orders && (
-            <Button
-              variant={byParts ? 'primary' : 'default'}
-              busy={cart.busy}
-              disabled={closed.length > 0 || units === 0}
-              onClick={() => add(wanted, t('groupset.addedParts', { count: units, name: product.name }))}
-            >
-              {t('groupset.addParts', { count: units })}
-            </Button>
-          )}
-        </Way>
-        <div className={css.verdict} role="status">
-          <Text strong tone={setValue !== null && partsValue !== null && setValue < partsValue ? 'ok' : undefined}>
-            {setValue === null || partsValue === null || currencies.size > 1
-              ? t('groupset.noCompare')
-              : setValue < partsValue
-                ? t('groupset.setCheaper', {
-                    amount: formats.money(decimalString(partsValue - setValue, currency)),
-                    count: sets,
-                  })
-                : setValue > partsValue
-                  ? t('groupset.partsCheaper', {
-                      amount: formats.money(decimalString(setValue - partsValue, currency)),
-                      count: sets,
-                    })
-                  : t('groupset.same')}
-          </Text>
-          {wanted.some(
-            ({ quantity, article }) =>
-              quantity !==
-              chosen.filter((each) => each.article === article).reduce((sum, each) => sum + each.part.qty * sets, 0),
-          ) && <Text tone="muted">{t('groupset.packs')}</Text>}
-          {closed.length > 0 && (
-            <Text tone="err">
-              {t('groupset.closed', { names: closed.map(({ article }) => article.name).join(', ') })}
-            </Text>
-          )}
-        </div>
-      </div>
-      {cart.error && refused.length === 0 && <ErrorPanel error={cart.error} />}
-      {ordering && (
-        <Suspense>
-          <OrderDialog
-            slug={ordering.slug}
-            sorg={ordering.sorg}
-            name={ordering.modelName}
-            onClose={() => setOrdering(null)}
-          />
-        </Suspense>
-      )}
-    </Card>
+    </div>
   );
 }
 

@@ -93,90 +93,25 @@ const without = <T>(record: Readonly<Record<string, T>>, code: string): Record<s
 
 /** The state of a size and colour grid: typed quantities over those in the cart, totals, and saving. */
 export function useOrderGrid({ name, variants, inCart, onDone }: Input): OrderGridState {
-  const t = useText();
-  const site = useSite();
   const user = useStore(userStore);
-  const client = useQueryClient();
-  const cart = useCartChange();
-  const [typed, setTyped] = useState<Record<string, number>>({});
-  const [errors, setErrors] = useState<Record<string, string>>({});
-  const [hints, setHints] = useState<Record<string, CellHint>>({});
-  const [pasted, setPasted] = useState<OrderGridState['pasted']>(null);
-  const [kept, setKept] = useState<Quantities>({});
-  const [last, setLast] = useState<{ before: Quantities; cut: boolean } | null>(null);
-
+  const { market, setWantedBy } = useGridMarket();
   const grid = useMemo(() => gridOf(variants), [variants]);
+  const typing = useTypedQuantities(grid, inCart);
+  const { quantities, take, setPasted, last } = typing;
+  const [kept, setKept] = useState<Quantities>({});
   const [mode, setMode] = useState<GridMode>('quantities');
   const [each, setEach] = useState(1);
-  const [wantedBy, setWantedBy] = useState<string | null>(null);
   const [guided, setGuided] = useState(false);
-  const market = useMemo(
-    () => ({ checksStock: site.availableStockCheck, preOrders: site.preOrderDisplay, wantedBy }),
-    [site, wantedBy],
-  );
-  const quantities = useMemo(() => ({ ...inCart, ...typed }), [inCart, typed]);
   const totals = useMemo(() => totalsOf(grid, quantities, market), [grid, quantities, market]);
   const changes = useMemo(() => changesOf(grid, quantities, inCart), [grid, quantities, inCart]);
   const proposals = useMemo(
     () => proposalsOf(grid, quantities, inCart, market).filter(({ cell, quantity }) => kept[cell.code] !== quantity),
     [grid, quantities, inCart, market, kept],
   );
-
-  const snapped = (cell: GridCell, quantity: number) =>
-    snapQuantity(quantity, { pack: cell.pack, max: cell.limit ?? 99_999 });
-
-  const take = (next: Quantities, cut = false) => {
-    const values: Record<string, number> = {};
-    const reasons: Record<string, CellHint> = {};
-    for (const cell of cellsOf(grid)) {
-      const wanted = next[cell.code];
-      if (wanted === undefined || wanted === quantities[cell.code]) continue;
-      const { value, reason } = snapped(cell, wanted);
-      values[cell.code] = value;
-      if (reason) reasons[cell.code] = reason;
-    }
-    if (Object.keys(values).length === 0) return;
-    setLast({ before: Object.fromEntries(Object.keys(values).map((code) => [code, quantities[code] ?? 0])), cut });
-    setTyped((before) => ({ ...before, ...values }));
-    setHints((before) => ({ ...before, ...reasons }));
-  };
-
-  const submit = () => {
-    setErrors({});
-    const units = changes.reduce((sum, cell) => sum + (quantities[cell.code] ?? 0) - (inCart[cell.code] ?? 0), 0);
-    const wanted = changes.map((cell) => ({
-      articleCode: cell.code,
-      sorg: cell.sorg,
-      uom: cell.uom,
-      qty: quantities[cell.code] ?? 0,
-      before: inCart[cell.code] ?? 0,
-    }));
-    cart.change(wanted, {
-      done: units > 0 ? t('catalog.cart.added', { count: units, name }) : t('catalog.cart.updated', { name }),
-      onDone: () => {
-        // Keeps what the user typed meanwhile.
-        const sent = new Map(wanted.map((each) => [each.articleCode, each.qty]));
-        setTyped((before) =>
-          Object.fromEntries(Object.entries(before).filter(([code, quantity]) => sent.get(code) !== quantity)),
-        );
-        setHints({});
-        setPasted(null);
-        setLast(null);
-        setKept({});
-        onDone?.();
-      },
-      onRefused: (refusals) => {
-        const refused = Object.fromEntries(refusals.map((refusal) => [refusal.articleCode, refusal.message]));
-        setErrors(refused);
-        // The others are in the cart now: the next response contains their quantities.
-        setTyped((before) =>
-          Object.fromEntries(Object.entries(before).filter(([code]) => refused[code] !== undefined)),
-        );
-        for (const read of [ProductDetails, OrderableModel, CatalogItems])
-          void client.invalidateQueries({ queryKey: ['graphql', read.name] });
-      },
-    });
-  };
+  const { submit, busy, error } = useSubmitGrid(name, typing, changes, inCart, () => {
+    setKept({});
+    onDone?.();
+  });
 
   return {
     mode,
@@ -194,9 +129,9 @@ export function useOrderGrid({ name, variants, inCart, onDone }: Input): OrderGr
     quantities,
     inCart,
     changes,
-    errors,
-    hints,
-    pasted,
+    errors: typing.errors,
+    hints: typing.hints,
+    pasted: typing.pasted,
     proposals,
     keep: (those) =>
       setKept((before) => ({
@@ -205,28 +140,10 @@ export function useOrderGrid({ name, variants, inCart, onDone }: Input): OrderGr
       })),
     cut: (those, day) => take(cutTo(those, day, market), true),
     undoable: last && { count: Object.keys(last.before).length, cut: last.cut },
-    undo: () => {
-      if (!last) return;
-      setTyped((before) => ({ ...before, ...last.before }));
-      setHints((before) =>
-        Object.fromEntries(Object.entries(before).filter(([code]) => last.before[code] === undefined)),
-      );
-      setPasted(null);
-      setLast(null);
-    },
+    undo: typing.undo,
     orders: user?.customer != null,
-    type: (cell, quantity) => {
-      setTyped((before) => ({ ...before, [cell.code]: quantity }));
-      setLast(null);
-      if (hints[cell.code]) setHints((before) => without(before, cell.code));
-      if (errors[cell.code]) setErrors((before) => without(before, cell.code));
-    },
-    settle: (cell) => {
-      const { value, reason } = snapped(cell, quantities[cell.code] ?? 0);
-      if (!reason) return;
-      setTyped((before) => ({ ...before, [cell.code]: value }));
-      setHints((before) => ({ ...before, [cell.code]: reason }));
-    },
+    type: typing.type,
+    settle: typing.settle,
     paste: (spot, text) => {
       const result = pasteBlock(grid, quantities, spot, blockOf(text));
       take(result.quantities);
@@ -239,8 +156,137 @@ export function useOrderGrid({ name, variants, inCart, onDone }: Input): OrderGr
     guided,
     setGuided,
     submit,
-    busy: cart.busy,
-    // Errors show at their cells.
-    error: Object.keys(errors).length > 0 ? null : cart.error,
+    busy,
+    error,
   };
+}
+
+/** How the market counts stock, and the day by which the buyer wants the goods. */
+function useGridMarket(): { market: GridMarket; setWantedBy: (date: string | null) => void } {
+  const site = useSite();
+  const [wantedBy, setWantedBy] = useState<string | null>(null);
+  const market = useMemo(
+    () => ({ checksStock: site.availableStockCheck, preOrders: site.preOrderDisplay, wantedBy }),
+    [site, wantedBy],
+  );
+  return { market, setWantedBy };
+}
+
+const snapped = (cell: GridCell, quantity: number) =>
+  snapQuantity(quantity, { pack: cell.pack, max: cell.limit ?? 99_999 });
+
+type Typing = ReturnType<typeof useTypedQuantities>;
+
+/** The typed quantities with the notes at their cells, and one step of undo for changes of many cells. */
+function useTypedQuantities(grid: Grid, inCart: Quantities) {
+  const [typed, setTyped] = useState<Record<string, number>>({});
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  const [hints, setHints] = useState<Record<string, CellHint>>({});
+  const [pasted, setPasted] = useState<OrderGridState['pasted']>(null);
+  const [last, setLast] = useState<{ before: Quantities; cut: boolean } | null>(null);
+  const quantities = useMemo(() => ({ ...inCart, ...typed }), [inCart, typed]);
+
+  const take = (next: Quantities, cut = false) => {
+    const values: Record<string, number> = {};
+    const reasons: Record<string, CellHint> = {};
+    for (const cell of cellsOf(grid)) {
+      const wanted = next[cell.code];
+      if (wanted === undefined || wanted === quantities[cell.code]) continue;
+      const { value, reason } = snapped(cell, wanted);
+      values[cell.code] = value;
+      if (reason) reasons[cell.code] = reason;
+    }
+    if (Object.keys(values).length === 0) return;
+    setLast({ before: Object.fromEntries(Object.keys(values).map((code) => [code, quantities[code] ?? 0])), cut });
+    setTyped((before) => ({ ...before, ...values }));
+    setHints((before) => ({ ...before, ...reasons }));
+  };
+
+  const keepTyped = (stays: (code: string, quantity: number) => boolean) =>
+    setTyped((before) =>
+      Object.fromEntries(Object.entries(before).filter(([code, quantity]) => stays(code, quantity))),
+    );
+  return {
+    quantities,
+    errors,
+    setErrors,
+    hints,
+    pasted,
+    setPasted,
+    last,
+    take,
+    keepTyped,
+    /** Forgets notes and undo after saving. */
+    forget: () => {
+      setHints({});
+      setPasted(null);
+      setLast(null);
+    },
+    undo: () => {
+      if (!last) return;
+      setTyped((before) => ({ ...before, ...last.before }));
+      setHints((before) =>
+        Object.fromEntries(Object.entries(before).filter(([code]) => last.before[code] === undefined)),
+      );
+      setPasted(null);
+      setLast(null);
+    },
+    type: (cell: GridCell, quantity: number) => {
+      setTyped((before) => ({ ...before, [cell.code]: quantity }));
+      setLast(null);
+      if (hints[cell.code]) setHints((before) => without(before, cell.code));
+      if (errors[cell.code]) setErrors((before) => without(before, cell.code));
+    },
+    settle: (cell: GridCell) => {
+      const { value, reason } = snapped(cell, quantities[cell.code] ?? 0);
+      if (!reason) return;
+      setTyped((before) => ({ ...before, [cell.code]: value }));
+      setHints((before) => ({ ...before, [cell.code]: reason }));
+    },
+  };
+}
+
+/** Saves the changed quantities in the cart. Refused cells keep what the user typed, with the reason. */
+function useSubmitGrid(
+  name: string,
+  { quantities, errors, setErrors, keepTyped, forget }: Typing,
+  changes: readonly GridCell[],
+  inCart: Quantities,
+  onDone: () => void,
+) {
+  const t = useText();
+  const client = useQueryClient();
+  const cart = useCartChange();
+  const submit = () => {
+    setErrors({});
+    const units = changes.reduce((sum, cell) => sum + (quantities[cell.code] ?? 0) - (inCart[cell.code] ?? 0), 0);
+    const wanted = changes.map((cell) => ({
+      articleCode: cell.code,
+      sorg: cell.sorg,
+      uom: cell.uom,
+      qty: quantities[cell.code] ?? 0,
+      before: inCart[cell.code] ?? 0,
+    }));
+    cart.change(wanted, {
+      done: units > 0 ? t('catalog.cart.added', { count: units, name }) : t('catalog.cart.updated', { name }),
+      onDone: () => {
+        // Keeps what the user typed meanwhile.
+        const sent = new Map(wanted.map((each) => [each.articleCode, each.qty]));
+        keepTyped((code, quantity) => sent.get(code) !== quantity);
+        forget();
+        onDone();
+      },
+      onRefused: (refusals) => {
+        const refused = Object.fromEntries(refusals.map((refusal) => [refusal.articleCode, refusal.message]));
+        setErrors(refused);
+        // The others are in the cart now: the next response contains their quantities.
+        keepTyped((code) => refused[code] !== undefined);
+        for (const read of [ProductDetails, OrderableModel, CatalogItems])
+          void client.invalidateQueries({ queryKey: ['graphql', read.name] });
+      },
+    });
+  };
+
+  // Errors show at their cells.
+  return { submit, busy: cart.busy, error: Object.keys(errors).length > 0 ? null : cart.error };
 }
