@@ -32,101 +32,120 @@ const cities = ['Bandung', 'Boulder', 'Jakarta', 'Lyon', 'Malang', 'München', '
 );
 
 export function FormParts() {
+  return (
+    <Columns least="wide" gap={4}>
+      <InputSamples />
+      <Stack gap={4}>
+        <FormSample />
+        <DialogSamples />
+      </Stack>
+    </Columns>
+  );
+}
+
+function InputSamples() {
   const [date, setDate] = useState<string | null>('2025-11-25');
   const [files, setFiles] = useState<File[]>([]);
   const [city, setCity] = useState<string | null>(null);
   const [many, setMany] = useState<string[]>(['Malang']);
   const [search, setSearch] = useState('');
-  const [ship, setShip] = useState<'complete' | 'partial'>('complete');
-  const [open, setOpen] = useState<'dialog' | 'confirm' | 'form' | 'sheet' | null>(null);
-  const form = useForm({ schema, initial: { poNumber: '', contact: '', complete: true }, onSubmit: () => undefined });
-  const close = () => setOpen(null);
-
   return (
-    <Columns least="wide" gap={4}>
-      <Sample title="Inputs">
-        <Columns least="field" gap={3}>
-          <TextInput label="PO number" value="RC-2025-1187" maxLength={35} onChange={() => {}} />
-          <TextInput label="With error" value="0" error="At least 1. Packs of 4." onChange={() => {}} />
-          <TextInput
-            label="With hint"
-            hint="Fixed after the first sign in"
-            value="anna.kessler"
-            disabled
-            onChange={() => {}}
-          />
-          <SelectInput
-            label="Payment"
-            choices={[
-              { value: 'a', label: 'On account, 60 days' },
-              { value: 'b', label: 'Prepayment' },
-            ]}
-          />
-          <PasswordInput label="Password" value="secret" onChange={() => {}} />
-          <DateField label="Requested on" value={date} onChange={setDate} min="2025-11-22" />
-          <SearchSelect label="City" choices={cities} value={city} onChange={setCity} placeholder="Type to find" />
-          <SearchMultiSelect label="Cities" choices={cities} value={many} onChange={setMany} />
-        </Columns>
-        <SearchInput
-          label="Search articles"
-          placeholder="Article, order, invoice"
-          shortcut="/"
-          value={search}
-          onChange={setSearch}
+    <Sample title="Inputs">
+      <Columns least="field" gap={3}>
+        <TextInput label="PO number" value="RC-2025-1187" maxLength={35} onChange={() => {}} />
+        <TextInput label="With error" value="0" error="At least 1. Packs of 4." onChange={() => {}} />
+        <TextInput
+          label="With hint"
+          hint="Fixed after the first sign in"
+          value="anna.kessler"
+          disabled
+          onChange={() => {}}
         />
-        <TextArea label="Notes" optional value="" onChange={() => {}} />
-        <Row wrap gap={5}>
-          <Checkbox label="Checked" defaultChecked />
-          <Checkbox label="Some" indeterminate />
-          <Checkbox label="Off" />
-          <Radio label="Radio" name="r" defaultChecked />
-          <Switch label="On" defaultChecked />
-          <Switch label="Off" />
-          <Checkbox label="Disabled" disabled defaultChecked />
+        <SelectInput
+          label="Payment"
+          choices={[
+            { value: 'a', label: 'On account, 60 days' },
+            { value: 'b', label: 'Prepayment' },
+          ]}
+        />
+        <PasswordInput label="Password" value="secret" onChange={() => {}} />
+        <DateField label="Requested on" value={date} onChange={setDate} min="2025-11-22" />
+        <SearchSelect label="City" choices={cities} value={city} onChange={setCity} placeholder="Type to find" />
+        <SearchMultiSelect label="Cities" choices={cities} value={many} onChange={setMany} />
+      </Columns>
+      <SearchInput
+        label="Search articles"
+        placeholder="Article, order, invoice"
+        shortcut="/"
+        value={search}
+        onChange={setSearch}
+      />
+      <TextArea label="Notes" optional value="" onChange={() => {}} />
+      <Row wrap gap={5}>
+        <Checkbox label="Checked" defaultChecked />
+        <Checkbox label="Some" indeterminate />
+        <Checkbox label="Off" />
+        <Radio label="Radio" name="r" defaultChecked />
+        <Switch label="On" defaultChecked />
+        <Switch label="Off" />
+        <Checkbox label="Disabled" disabled defaultChecked />
+      </Row>
+      <FileField label="Files" accept=".csv" many files={files} onChange={setFiles} largest={2_000_000} />
+    </Sample>
+  );
+}
+
+function FormSample() {
+  const [ship, setShip] = useState<'complete' | 'partial'>('complete');
+  const form = useForm({ schema, initial: { poNumber: '', contact: '', complete: true }, onSubmit: () => undefined });
+  return (
+    <Sample title="Form">
+      <Form form={form} labels={{ poNumber: 'PO number', contact: 'Contact' }} guard={false}>
+        <FormGrid>
+          <TextInput label="PO number" {...form.input('poNumber')} />
+          <TextInput label="Contact" {...form.input('contact')} />
+          <FormWide>
+            <OptionCards
+              label="Delivery"
+              value={ship}
+              onChange={setShip}
+              options={[
+                { value: 'complete', label: 'Ship complete', consequence: 'One delivery, Tue 25 Nov' },
+                {
+                  value: 'partial',
+                  label: 'Ship what is ready',
+                  consequence: '2 deliveries, first tomorrow',
+                  side: '+ $18.00',
+                },
+              ]}
+            />
+          </FormWide>
+        </FormGrid>
+        <Checkbox label="Complete" {...form.check('complete')} />
+        <FormButtons>
+          <Button onClick={() => form.reset()}>Discard</Button>
+          <Button type="submit" variant="primary" busy={form.busy}>
+            Save changes
+          </Button>
+        </FormButtons>
+      </Form>
+    </Sample>
+  );
+}
+
+function DialogSamples() {
+  const [open, setOpen] = useState<'dialog' | 'confirm' | 'form' | 'sheet' | null>(null);
+  const close = () => setOpen(null);
+  return (
+    <>
+      <Sample title="Dialogs">
+        <Row wrap>
+          <Button onClick={() => setOpen('dialog')}>Dialog</Button>
+          <Button onClick={() => setOpen('confirm')}>Confirm</Button>
+          <Button onClick={() => setOpen('form')}>Dialog form</Button>
+          <Button onClick={() => setOpen('sheet')}>Sheet</Button>
         </Row>
-        <FileField label="Files" accept=".csv" many files={files} onChange={setFiles} largest={2_000_000} />
       </Sample>
-      <Stack gap={4}>
-        <Sample title="Form">
-          <Form form={form} labels={{ poNumber: 'PO number', contact: 'Contact' }} guard={false}>
-            <FormGrid>
-              <TextInput label="PO number" {...form.input('poNumber')} />
-              <TextInput label="Contact" {...form.input('contact')} />
-              <FormWide>
-                <OptionCards
-                  label="Delivery"
-                  value={ship}
-                  onChange={setShip}
-                  options={[
-                    { value: 'complete', label: 'Ship complete', consequence: 'One delivery, Tue 25 Nov' },
-                    {
-                      value: 'partial',
-                      label: 'Ship what is ready',
-                      consequence: '2 deliveries, first tomorrow',
-                      side: '+ $18.00',
-                    },
-                  ]}
-                />
-              </FormWide>
-            </FormGrid>
-            <Checkbox label="Complete" {...form.check('complete')} />
-            <FormButtons>
-              <Button onClick={() => form.reset()}>Discard</Button>
-              <Button type="submit" variant="primary" busy={form.busy}>
-                Save changes
-              </Button>
-            </FormButtons>
-          </Form>
-        </Sample>
-        <Sample title="Dialogs">
-          <Row wrap>
-            <Button onClick={() => setOpen('dialog')}>Dialog</Button>
-            <Button onClick={() => setOpen('confirm')}>Confirm</Button>
-            <Button onClick={() => setOpen('form')}>Dialog form</Button>
-            <Button onClick={() => setOpen('sheet')}>Sheet</Button>
-          </Row>
-        </Sample>
-      </Stack>
       {open === 'dialog' && (
         <Dialog
           title="Delivery 44720"
@@ -169,6 +188,6 @@ export function FormParts() {
           )}
         </FormDialog>
       )}
-    </Columns>
+    </>
   );
 }

@@ -73,14 +73,73 @@ type StoredColumns = { visible?: Record<string, boolean>; order?: string[]; dens
 
 /** The standard list: server paging, sort, selection across pages, column chooser, export, cards on a phone. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { name, label, columns, rows, rowId, info, view = {}, onView, selection, error, onRetry } = props;
-  const t = useText();
+  const { name, rows, rowId, info, view = {}, onView, selection, error, onRetry } = props;
   const phone = usePhone();
   const narrow = useMedia('(max-width: 980px)');
   const root = useRef<HTMLDivElement>(null);
-  const [stored, setStored] = useState<StoredColumns>(() => readStored<StoredColumns>(`columns.${name}`) ?? {});
-  const [exporting, setExporting] = useState(false);
+  const { shown, chooser, density } = useColumns(props);
+  const keys = useTableKeys({ root, rows: rows ?? [], rowId, selection });
+  // Many columns are not readable in a narrow window, so cards show instead.
+  const cards = phone || (narrow && shown.length + (selection ? 1 : 0) > columnsInNarrow);
+  const body = <TableBody table={props} shown={shown} cards={cards} activeId={keys.activeId} />;
 
+  if (props.bare)
+    return (
+      <div ref={root} data-table={name}>
+        {body}
+      </div>
+    );
+  return (
+    <div
+      ref={root}
+      data-table={name}
+      data-density={density}
+      style={{ '--rows': view.limit ?? props.pageSizes?.[0] ?? 10 } as CSSProperties}
+    >
+      <div className={css.card}>
+        {selection && selection.ids.size > 0 ? (
+          <BulkBar
+            count={selection.ids.size}
+            total={info?.count}
+            summary={props.bulkSummary}
+            onSelectAll={props.onSelectAll}
+            onClear={selection.clear}
+          >
+            {props.bulkActions}
+          </BulkBar>
+        ) : (
+          <Toolbar table={props} shown={shown} cards={cards} chooser={chooser} />
+        )}
+        {error && rows ? (
+          <div style={{ padding: 12 }}>
+            <ErrorPanel error={error} onRetry={onRetry} />
+          </div>
+        ) : null}
+        <Refreshing active={Boolean(props.fetching && rows)}>{body}</Refreshing>
+      </div>
+      {rows && rows.length > 0 && (
+        <div className={css.below}>
+          <TableKeys keys={keys} selectable={selection !== undefined} />
+          {info && onView && (
+            <TablePager
+              info={info}
+              view={view}
+              shown={rows.length}
+              sizes={props.pageSizes ?? pageSizes}
+              onView={onView}
+            />
+          )}
+        </div>
+      )}
+    </div>
+  );
+}
+
+type Chooser = NonNullable<Parameters<typeof TableToolbar>[0]['chooser']>;
+
+/** The shown columns in the user's order, and the chooser that changes and stores them. */
+function useColumns<Row>({ name, columns, rows, rowId }: DataTableProps<Row>) {
+  const [stored, setStored] = useState<StoredColumns>(() => readStored<StoredColumns>(`columns.${name}`) ?? {});
   const keep = (change: Partial<StoredColumns>) => {
     const next = { ...stored, ...change };
     setStored(next);
@@ -114,22 +173,6 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   });
   const shown = table.getVisibleLeafColumns().flatMap((column) => byId.get(column.id) ?? []);
 
-  // Many columns are not readable in a narrow window, so cards show instead.
-  const cards = phone || (narrow && shown.length + (selection ? 1 : 0) > columnsInNarrow);
-
-  const keys = useTableKeys({ root, rows: rows ?? [], rowId, selection });
-  const filtered = (props.filters?.length ?? 0) > 0 || (props.search?.value ?? '') !== '';
-
-  const save = async () => {
-    setExporting(true);
-    try {
-      const all = props.onExport ? await props.onExport() : (rows ?? []);
-      saveText(`${label}.csv`, tableCsv(shown, all));
-    } finally {
-      setExporting(false);
-    }
-  };
-
   const chooser = {
     columns: columnOrder.flatMap((id) => byId.get(id) ?? []),
     visible: columnVisibility,
@@ -138,106 +181,81 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     onMove: (id: string, by: -1 | 1) => keep({ order: moved(columnOrder, id, by) }),
     onDensity: (density: Density) => keep({ density }),
     onReset: () => keep({ visible: undefined, order: undefined }),
-  } as const;
+  };
+
+  return { shown, chooser, density: stored.density };
+}
+
+type PartProps<Row> = { table: DataTableProps<Row>; shown: readonly TableColumn<Row>[]; cards: boolean };
+
+const sortOf =
+  <Row,>({ view, onView }: DataTableProps<Row>) =>
+  (sort: string | undefined): void =>
+    onView?.({ ...view, sort, page: undefined });
+
+/** The search, filters, column chooser and export above the rows. */
+function Toolbar<Row>({ table, shown, cards, chooser }: PartProps<Row> & { chooser: Chooser }) {
+  const { label, columns, rows, info, view, onView, onExport } = table;
+  const [exporting, setExporting] = useState(false);
+  const save = async () => {
+    setExporting(true);
+    try {
+      const all = onExport ? await onExport() : (rows ?? []);
+      saveText(`${label}.csv`, tableCsv(shown, all));
+    } finally {
+      setExporting(false);
+    }
+  };
 
   const sortable = columns.filter((column) => column.sortable);
-  const onSort = (sort: string | undefined) => onView?.({ ...view, sort, page: undefined });
-
-  let body: ReactNode;
-  if (error && !rows)
-    body = (
-      <div style={{ padding: 16 }}>
-        <ErrorPanel error={error} onRetry={onRetry} />
-      </div>
-    );
-  else if (!rows) body = <SkeletonRows rows={8} picture={props.picture} />;
-  else if (rows.length === 0)
-    body = filtered
-      ? (props.noResult ?? <NoResult onClear={props.onClearFilters} />)
-      : (props.empty ?? <NothingYet title={t('ui.empty.nothing')} />);
-  else if (cards)
-    body = (
-      <TableCards columns={shown} rows={rows} rowId={rowId} selection={selection} card={props.card} label={label} />
-    );
-  else
-    body = (
-      <TableGrid
-        columns={shown}
-        rows={rows}
-        rowId={rowId}
-        selection={selection}
-        sort={view.sort}
-        onSort={onView && onSort}
-        label={label}
-        picture={props.picture}
-        activeId={keys.activeId}
-      />
-    );
-
-  if (props.bare)
-    return (
-      <div ref={root} data-table={name}>
-        {body}
-      </div>
-    );
   return (
-    <div
-      ref={root}
-      data-table={name}
-      data-density={stored.density}
-      style={{ '--rows': view.limit ?? props.pageSizes?.[0] ?? 10 } as CSSProperties}
+    <TableToolbar
+      search={table.search}
+      filters={table.filters ?? []}
+      onClearFilters={table.onClearFilters}
+      count={info?.count}
+      chooser={cards ? undefined : chooser}
+      onExport={onExport === null || !rows || rows.length === 0 ? undefined : () => void save()}
+      exporting={exporting}
+      sorting={
+        cards && onView && sortable.length > 0 && rows?.length !== 0
+          ? { columns: sortable, sort: view?.sort, onSort: sortOf(table) }
+          : undefined
+      }
     >
-      <div className={css.card}>
-        {selection && selection.ids.size > 0 ? (
-          <BulkBar
-            count={selection.ids.size}
-            total={info?.count}
-            summary={props.bulkSummary}
-            onSelectAll={props.onSelectAll}
-            onClear={selection.clear}
-          >
-            {props.bulkActions}
-          </BulkBar>
-        ) : (
-          <TableToolbar
-            search={props.search}
-            filters={props.filters ?? []}
-            onClearFilters={props.onClearFilters}
-            count={info?.count}
-            chooser={cards ? undefined : chooser}
-            onExport={props.onExport === null || !rows || rows.length === 0 ? undefined : () => void save()}
-            exporting={exporting}
-            sorting={
-              cards && onView && sortable.length > 0 && rows?.length !== 0
-                ? { columns: sortable, sort: view.sort, onSort }
-                : undefined
-            }
-          >
-            {props.toolbar}
-          </TableToolbar>
-        )}
-        {error && rows ? (
-          <div style={{ padding: 12 }}>
-            <ErrorPanel error={error} onRetry={onRetry} />
-          </div>
-        ) : null}
-        <Refreshing active={Boolean(props.fetching && rows)}>{body}</Refreshing>
+      {table.toolbar}
+    </TableToolbar>
+  );
+}
+
+/** The rows as a grid or as cards; without rows, why there are none. */
+function TableBody<Row>({ table, shown, cards, activeId }: PartProps<Row> & { activeId: string | null }) {
+  const t = useText();
+  const { rows, rowId, selection, label, error, picture } = table;
+  if (error && !rows)
+    return (
+      <div style={{ padding: 16 }}>
+        <ErrorPanel error={error} onRetry={table.onRetry} />
       </div>
-      {rows && rows.length > 0 && (
-        <div className={css.below}>
-          <TableKeys keys={keys} selectable={selection !== undefined} />
-          {info && onView && (
-            <TablePager
-              info={info}
-              view={view}
-              shown={rows.length}
-              sizes={props.pageSizes ?? pageSizes}
-              onView={onView}
-            />
-          )}
-        </div>
-      )}
-    </div>
+    );
+  if (!rows) return <SkeletonRows rows={8} picture={picture} />;
+  if (rows.length === 0) {
+    const filtered = (table.filters?.length ?? 0) > 0 || (table.search?.value ?? '') !== '';
+    return filtered
+      ? (table.noResult ?? <NoResult onClear={table.onClearFilters} />)
+      : (table.empty ?? <NothingYet title={t('ui.empty.nothing')} />);
+  }
+  const shared = { columns: shown, rows, rowId, selection, label };
+  return cards ? (
+    <TableCards {...shared} card={table.card} />
+  ) : (
+    <TableGrid
+      {...shared}
+      sort={table.view?.sort}
+      onSort={table.onView && sortOf(table)}
+      picture={picture}
+      activeId={activeId}
+    />
   );
 }
 
