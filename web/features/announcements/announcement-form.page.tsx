@@ -117,28 +117,12 @@ export function EditAnnouncementPage() {
   );
 }
 
-function AnnouncementForm({
-  initial,
-  locked,
-  onSave,
-}: {
-  initial: Values;
-  locked: boolean;
-  onSave: (values: Values) => Promise<unknown>;
-}) {
+type FormProps = { initial: Values; locked: boolean; onSave: (values: Values) => Promise<unknown> };
+
+function AnnouncementForm({ initial, locked, onSave }: FormProps) {
   const t = useText();
   const lang = useLocale();
-  const navigate = useNavigate();
-  const sorgs = useWriterSorgs();
-  const form = useForm({
-    schema: announcementSchema,
-    initial,
-    onSubmit: (value) => onSave(value as Values),
-    onDone: () => {
-      showToast({ text: t('announcements.form.saved') });
-      void navigate({ to: '/$lang/admin/announcements', params: { lang } });
-    },
-  });
+  const form = useAnnouncementForm(initial, onSave);
   const values = form.values as Values;
   const off = form.busy || locked;
   const labels = {
@@ -152,65 +136,11 @@ function AnnouncementForm({
     'to.date': t('announcements.window.to'),
     sorgs: t('announcements.field.sorgs'),
   };
-  const chosen = [...new Set([...sorgs.map(({ sorg }) => sorg), ...values.sorgs])];
   return (
     <Form form={form} labels={labels}>
-      <WithAside
-        aside={
-          <Card title={t('announcements.preview.title')}>
-            <AnnouncementPreview
-              announcement={{
-                id: 'preview',
-                title: values.title || t('announcements.preview.noTitle'),
-                content: values.content || `<p>${t('announcements.preview.noContent')}</p>`,
-                url: values.url,
-              }}
-            />
-          </Card>
-        }
-      >
+      <WithAside aside={<PreviewCard values={values} />}>
         {locked && <Note tone="warn">{t('announcements.form.locked')}</Note>}
-        <Card>
-          <Stack gap={4}>
-            <OptionCards
-              label={t('announcements.field.type')}
-              pairs
-              disabled={off}
-              value={values.type}
-              onChange={(type) => form.set('type', type)}
-              options={[
-                {
-                  value: 'home_page',
-                  label: t('announcements.type.home_page'),
-                  consequence: t('announcements.type.home_pageHint'),
-                },
-                {
-                  value: 'login',
-                  label: t('announcements.type.login'),
-                  consequence: t('announcements.type.loginHint'),
-                },
-              ]}
-            />
-            <TextInput label={t('announcements.field.title')} maxLength={200} {...form.input('title')} disabled={off} />
-            <RichTextField
-              name="content"
-              label={t('announcements.field.content')}
-              value={values.content}
-              error={form.errors['content']}
-              disabled={off}
-              onChange={(html) => form.set('content', html)}
-            />
-            <TextInput
-              label={t('announcements.field.url')}
-              hint={t('announcements.field.urlHint')}
-              type="url"
-              inputMode="url"
-              optional
-              {...form.input('url')}
-              disabled={off}
-            />
-          </Stack>
-        </Card>
+        <TextCard form={form} values={values} off={off} />
         <Card title={t('announcements.field.window')}>
           <WindowFields
             from={values.from}
@@ -220,32 +150,7 @@ function AnnouncementForm({
             onChange={(end, moment) => form.set(end, moment)}
           />
         </Card>
-        <Card title={t('announcements.field.sorgs')}>
-          <Field label={t('announcements.sorgs.hint')} error={form.errors['sorgs']}>
-            {(ids) => (
-              <div role="group" {...ids}>
-                <Stack gap={2}>
-                  {chosen.map((code) => (
-                    <Checkbox
-                      key={code}
-                      label={sorgs.find(({ sorg }) => sorg === code)?.label ?? code}
-                      checked={values.sorgs.includes(code)}
-                      disabled={off}
-                      onChange={(event) =>
-                        form.set(
-                          'sorgs',
-                          event.target.checked
-                            ? [...values.sorgs, code]
-                            : values.sorgs.filter((entry) => entry !== code),
-                        )
-                      }
-                    />
-                  ))}
-                </Stack>
-              </div>
-            )}
-          </Field>
-        </Card>
+        <SorgsCard form={form} values={values} off={off} />
         <FormButtons>
           <ButtonLink to="/$lang/admin/announcements" params={{ lang }}>
             {t('announcements.form.cancel')}
@@ -256,5 +161,119 @@ function AnnouncementForm({
         </FormButtons>
       </WithAside>
     </Form>
+  );
+}
+
+function useAnnouncementForm(initial: Values, onSave: FormProps['onSave']) {
+  const t = useText();
+  const lang = useLocale();
+  const navigate = useNavigate();
+  return useForm({
+    schema: announcementSchema,
+    initial,
+    onSubmit: (value) => onSave(value as Values),
+    onDone: () => {
+      showToast({ text: t('announcements.form.saved') });
+      void navigate({ to: '/$lang/admin/announcements', params: { lang } });
+    },
+  });
+}
+
+function PreviewCard({ values }: { values: Values }) {
+  const t = useText();
+  return (
+    <Card title={t('announcements.preview.title')}>
+      <AnnouncementPreview
+        announcement={{
+          id: 'preview',
+          title: values.title || t('announcements.preview.noTitle'),
+          content: values.content || `<p>${t('announcements.preview.noContent')}</p>`,
+          url: values.url,
+        }}
+      />
+    </Card>
+  );
+}
+
+type CardProps = { form: ReturnType<typeof useAnnouncementForm>; values: Values; off: boolean };
+
+/** Where it shows, and what it says. */
+function TextCard({ form, values, off }: CardProps) {
+  const t = useText();
+  return (
+    <Card>
+      <Stack gap={4}>
+        <OptionCards
+          label={t('announcements.field.type')}
+          pairs
+          disabled={off}
+          value={values.type}
+          onChange={(type) => form.set('type', type)}
+          options={[
+            {
+              value: 'home_page',
+              label: t('announcements.type.home_page'),
+              consequence: t('announcements.type.home_pageHint'),
+            },
+            {
+              value: 'login',
+              label: t('announcements.type.login'),
+              consequence: t('announcements.type.loginHint'),
+            },
+          ]}
+        />
+        <TextInput label={t('announcements.field.title')} maxLength={200} {...form.input('title')} disabled={off} />
+        <RichTextField
+          name="content"
+          label={t('announcements.field.content')}
+          value={values.content}
+          error={form.errors['content']}
+          disabled={off}
+          onChange={(html) => form.set('content', html)}
+        />
+        <TextInput
+          label={t('announcements.field.url')}
+          hint={t('announcements.field.urlHint')}
+          type="url"
+          inputMode="url"
+          optional
+          {...form.input('url')}
+          disabled={off}
+        />
+      </Stack>
+    </Card>
+  );
+}
+
+/** The sales organisations that see it. */
+function SorgsCard({ form, values, off }: CardProps) {
+  const t = useText();
+  const sorgs = useWriterSorgs();
+  const chosen = [...new Set([...sorgs.map(({ sorg }) => sorg), ...values.sorgs])];
+  return (
+    <Card title={t('announcements.field.sorgs')}>
+      <Field label={t('announcements.sorgs.hint')} error={form.errors['sorgs']}>
+        {(ids) => (
+          <div role="group" {...ids}>
+            <Stack gap={2}>
+              {chosen.map((code) => (
+                <Checkbox
+                  key={code}
+                  label={sorgs.find(({ sorg }) => sorg === code)?.label ?? code}
+                  checked={values.sorgs.includes(code)}
+                  disabled={off}
+                  onChange={(event) =>
+                    form.set(
+                      'sorgs',
+                      event.target.checked ? [...values.sorgs, code] : values.sorgs.filter((entry) => entry !== code),
+                    )
+                  }
+                />
+              ))}
+            </Stack>
+          </div>
+        )}
+      </Field>
+    </Card>
   );
 }

@@ -147,36 +147,13 @@ function useChosen(file: File | null): { address: string; width: number; height:
   return chosen;
 }
 
-function BannerForm({
-  initial,
-  found,
-  onSave,
-}: {
-  initial: Fields;
-  found: Detail | null;
-  onSave: (values: Values) => Promise<unknown>;
-}) {
+type FormProps = { initial: Fields; found: Detail | null; onSave: (values: Values) => Promise<unknown> };
+
+function BannerForm({ initial, found, onSave }: FormProps) {
   const t = useText();
   const lang = useLocale();
-  const navigate = useNavigate();
-  const sorgs = useWriterSorgs();
-  const form = useForm({
-    schema: found ? oldSchema : newSchema,
-    initial: { ...initial, bannerFile: null },
-    onSubmit: async (value) => {
-      await onSave(value as Values);
-      await reread();
-    },
-    onDone: () => {
-      showToast({ text: t('banners.form.saved') });
-      void navigate({ to: '/$lang/admin/banners', params: { lang } });
-    },
-  });
+  const form = useBannerForm({ initial, found, onSave });
   const values = form.values as Values;
-  const chosen = useChosen(values.bannerFile);
-  const shown =
-    chosen ?? (found && !values.bannerFile ? { address: found.link, width: found.width, height: found.height } : null);
-  const presets = sorgs.find(({ sorg }) => sorg === values.sorg)?.urls ?? [];
   const labels = {
     sorg: t('banners.field.sorg'),
     title: t('banners.field.title'),
@@ -187,93 +164,10 @@ function BannerForm({
     to: t('announcements.window.to'),
     'to.date': t('announcements.window.to'),
   };
-  // A single sales organisation is selected by default.
-  const [only] = sorgs;
-  useEffect(() => {
-    if (values.sorg === '' && sorgs.length === 1 && only) form.set('sorg', only.sorg);
-  });
   return (
     <Form form={form} labels={labels}>
-      <WithAside
-        aside={
-          <Card title={t('banners.preview.title')}>
-            {shown ? (
-              <Stack gap={2}>
-                <img
-                  className={css.preview}
-                  src={shown.address}
-                  width={shown.width}
-                  height={shown.height}
-                  alt={t('banners.preview.alt')}
-                />
-                <Text size="sm" tone="muted">
-                  {t('banners.preview.size', { width: shown.width, height: shown.height })}
-                </Text>
-                {shown.width < 1200 && (
-                  <Text size="sm" tone="warn">
-                    {t('banners.preview.small')}
-                  </Text>
-                )}
-              </Stack>
-            ) : (
-              <Text tone="muted">{t('banners.preview.none')}</Text>
-            )}
-          </Card>
-        }
-      >
-        <Card>
-          <Stack gap={4}>
-            <FileField
-              label={t('banners.field.picture')}
-              hint={found ? t('banners.field.pictureKept', { name: found.fileName }) : t('banners.field.pictureHint')}
-              name="bannerFile"
-              accept=".jpg,.jpeg,.png,.webp,image/jpeg,image/png,image/webp"
-              largest={largest}
-              files={values.bannerFile ? [values.bannerFile] : []}
-              error={form.errors['bannerFile']}
-              disabled={form.busy}
-              onChange={([file]) => form.set('bannerFile', file ?? null)}
-            />
-            <SelectInput
-              label={t('banners.field.sorg')}
-              placeholder={t('banners.field.choose')}
-              choices={sorgs.map(({ sorg, label }) => ({ value: sorg, label }))}
-              {...form.input('sorg')}
-            />
-            <TextInput
-              label={t('banners.field.title')}
-              hint={t('banners.field.titleHint')}
-              optional
-              maxLength={200}
-              {...form.input('title')}
-            />
-            <Stack gap={1}>
-              <TextInput
-                label={t('banners.field.url')}
-                hint={t('banners.field.urlHint')}
-                type="url"
-                inputMode="url"
-                optional
-                {...form.input('url')}
-              />
-              {presets.length > 0 && (
-                <Row gap={2} wrap>
-                  {presets.map((url) => (
-                    <Button
-                      key={url}
-                      size="small"
-                      variant="quiet"
-                      disabled={form.busy}
-                      onClick={() => form.set('url', url)}
-                    >
-                      {url}
-                    </Button>
-                  ))}
-                </Row>
-              )}
-            </Stack>
-          </Stack>
-        </Card>
+      <WithAside aside={<PreviewCard file={values.bannerFile} found={found} />}>
+        <BannerCard form={form} values={values} found={found} />
         <Card title={t('banners.field.window')}>
           <WindowFields
             from={values.from}
@@ -293,5 +187,126 @@ function BannerForm({
         </FormButtons>
       </WithAside>
     </Form>
+  );
+}
+
+function useBannerForm({ initial, found, onSave }: FormProps) {
+  const t = useText();
+  const lang = useLocale();
+  const navigate = useNavigate();
+  return useForm({
+    schema: found ? oldSchema : newSchema,
+    initial: { ...initial, bannerFile: null },
+    onSubmit: async (value) => {
+      await onSave(value as Values);
+      await reread();
+    },
+    onDone: () => {
+      showToast({ text: t('banners.form.saved') });
+      void navigate({ to: '/$lang/admin/banners', params: { lang } });
+    },
+  });
+}
+
+/** The chosen or saved picture with its size. */
+function PreviewCard({ file, found }: { file: File | null; found: Detail | null }) {
+  const t = useText();
+  const chosen = useChosen(file);
+  const shown = chosen ?? (found && !file ? { address: found.link, width: found.width, height: found.height } : null);
+  return (
+    <Card title={t('banners.preview.title')}>
+      {shown ? (
+        <Stack gap={2}>
+          <img
+            className={css.preview}
+            src={shown.address}
+            width={shown.width}
+            height={shown.height}
+            alt={t('banners.preview.alt')}
+          />
+          <Text size="sm" tone="muted">
+            {t('banners.preview.size', { width: shown.width, height: shown.height })}
+          </Text>
+          {shown.width < 1200 && (
+            <Text size="sm" tone="warn">
+              {t('banners.preview.small')}
+            </Text>
+          )}
+        </Stack>
+      ) : (
+        <Text tone="muted">{t('banners.preview.none')}</Text>
+      )}
+    </Card>
+  );
+}
+
+type CardProps = { form: ReturnType<typeof useBannerForm>; values: Values };
+
+/** The picture, the sales organisation that shows it, the title and the address. */
+function BannerCard({ form, values, found }: CardProps & { found: Detail | null }) {
+  const t = useText();
+  const sorgs = useWriterSorgs();
+  // A single sales organisation is selected by default.
+  const [only] = sorgs;
+  useEffect(() => {
+    if (values.sorg === '' && sorgs.length === 1 && only) form.set('sorg', only.sorg);
+  });
+  return (
+    <Card>
+      <Stack gap={4}>
+        <FileField
+          label={t('banners.field.picture')}
+          hint={found ? t('banners.field.pictureKept', { name: found.fileName }) : t('banners.field.pictureHint')}
+          name="bannerFile"
+          accept=".jpg,.jpeg,.png,.webp,image/jpeg,image/png,image/webp"
+          largest={largest}
+          files={values.bannerFile ? [values.bannerFile] : []}
+          error={form.errors['bannerFile']}
+          disabled={form.busy}
+          onChange={([file]) => form.set('bannerFile', file ?? null)}
+        />
+        <SelectInput
+          label={t('banners.field.sorg')}
+          placeholder={t('banners.field.choose')}
+          choices={sorgs.map(({ sorg, label }) => ({ value: sorg, label }))}
+          {...form.input('sorg')}
+        />
+        <TextInput
+          label={t('banners.field.title')}
+          hint={t('banners.field.titleHint')}
+          optional
+          maxLength={200}
+          {...form.input('title')}
+        />
+        <AddressField form={form} values={values} />
+      </Stack>
+    </Card>
+  );
+}
+
+/** The address that the banner opens, with the usual ones of the sales organisation. */
+function AddressField({ form, values }: CardProps) {
+  const t = useText();
+  const presets = useWriterSorgs().find(({ sorg }) => sorg === values.sorg)?.urls ?? [];
+  return (
+    <Stack gap={1}>
+      <TextInput
+        label={t('banners.field.url')}
+        hint={t('banners.field.urlHint')}
+        type="url"
+        inputMode="url"
+        optional
+        {...form.input('url')}
+      />
+      {presets.length > 0 && (
+        <Row gap={2} wrap>
+          {presets.map((url) => (
+            <Button key={url} size="small" variant="quiet" disabled={form.busy} onClick={() => form.set('url', url)}>
+              {url}
+            </Button>
+          ))}
+        </Row>
+      )}
+    </Stack>
   );
 }
