@@ -3,8 +3,8 @@ import { IconBan, IconCheck } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { type AnalysisFlag, analysisFlagNames, isBlockingFlag } from '../../../rules/catalog/analysis.ts';
 import { isoWeek } from '../../../rules/dates.ts';
-import { useLocale, useText } from '../../platform/texts/texts.tsx';
-import { useFormats } from '../../platform/texts/use-formats.ts';
+import { type Translate, useLocale, useText } from '../../platform/texts/texts.tsx';
+import { type Formats, useFormats } from '../../platform/texts/use-formats.ts';
 import { StatusChip } from '../../ui/chip.tsx';
 import { Money } from '../../ui/figures.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -123,111 +123,129 @@ export function useAnalysisColumns(custCode: For): TableColumn<Analysed>[] {
   const t = useText();
   const formats = useFormats();
   const { r3, isr } = custCode ?? { r3: '', isr: '' };
-  return useMemo(() => {
-    const customer = r3 === '' && isr === '' ? null : { r3, isr };
-    const arrivalOn = ({ nextArrival }: Analysed): string => {
-      if (!nextArrival?.date) return '';
-      if (nextArrival.precision === 'week') return t('ui.availability.week', { week: isoWeek(nextArrival.date).week });
-      if (nextArrival.precision !== 'month') return formats.date(nextArrival.date);
-      return new Intl.DateTimeFormat(formats.tag, { month: 'short', year: 'numeric', timeZone: 'UTC' }).format(
-        new Date(`${nextArrival.date}T12:00:00Z`),
-      );
-    };
-    const newArrival = ({ newArrivalPeriod: period }: Analysed): string => {
-      if (period === null) return '';
-      if (!period.active) return t('analysis.new.off');
-      const [from, to] = [period.from, period.to].map((date) => (date === null ? null : formats.date(date)));
-      if (from && to) return t('analysis.new.both', { from, to });
-      return from ? t('analysis.new.from', { from }) : to ? t('analysis.new.to', { to }) : t('analysis.new.open');
-    };
-    const flagWords = (row: Analysed, flag: AnalysisFlag): string =>
-      [t(row[flag].status ? 'analysis.flag.yes' : 'analysis.flag.no'), row[flag].description]
-        .filter(Boolean)
-        .join(': ');
-    const columns: TableColumn<Analysed>[] = [
-      {
-        id: 'code',
-        header: t('analysis.column.code'),
-        cell: (row) => <Article row={row} />,
-        csv: rowId,
-        sortable: true,
-        fixed: true,
-        card: 'title',
-      },
-      {
-        id: 'name',
-        header: t('analysis.column.name'),
-        cell: nameOf,
-        csv: nameOf,
-        sortable: true,
-        hiddenAtFirst: true,
-        card: 'off',
-      },
-      {
-        id: 'result',
-        header: t('analysis.column.result'),
-        cell: (row) => <Result row={row} custCode={customer} />,
-        csv: (row) => row.blockReason?.description ?? t('analysis.result.orderable'),
-        sortable: true,
-        card: 'status',
-      },
-      ...analysisFlagNames.map((flag): TableColumn<Analysed> => ({
-        id: flag,
-        header: t(`analysis.flag.${flag}`),
-        cell: (row) => <FlagCell row={row} flag={flag} />,
-        csv: (row) => flagWords(row, flag),
-      })),
-      {
-        id: 'available',
-        header: t('analysis.column.available'),
-        cell: (row) => shown(row.available),
-        csv: (row) => shown(row.available),
-        sortable: true,
-        firstSort: 'desc',
-        align: 'right',
-      },
-      {
-        id: 'nextArrival',
-        header: t('analysis.column.nextArrival'),
-        cell: (row) => [shown(row.nextArrival), arrivalOn(row)].filter((part) => part !== '').join(' · ') || '–',
-        csv: (row) => [shown(row.nextArrival), arrivalOn(row)].filter((part) => part !== '').join(' · '),
-        noWrap: true,
-      },
-      {
-        id: 'price',
-        header: `${t('analysis.column.price')}, ${formats.currency}`,
-        cell: (row) => <Money amount={priceOf(row)} bare />,
-        csv: priceOf,
-        sortable: true,
-        align: 'right',
-        card: 'figure',
-      },
-      {
-        id: 'orderLimit',
-        header: t('analysis.column.orderLimit'),
-        cell: (row) => row.orderLimit ?? '–',
-        csv: (row) => row.orderLimit,
-        sortable: true,
-        align: 'right',
-      },
-      {
-        id: 'allocation',
-        header: t('analysis.column.allocation'),
-        cell: (row) => row.allocation ?? '–',
-        csv: (row) => row.allocation,
-        align: 'right',
-        hiddenAtFirst: true,
-      },
-      {
-        id: 'newArrival',
-        header: t('analysis.column.newArrival'),
-        cell: (row) => newArrival(row) || '–',
-        csv: newArrival,
-        noWrap: true,
-      },
-    ];
-    return columns;
-  }, [t, formats, r3, isr]);
+  return useMemo(
+    () => [
+      ...articleColumns(t, r3 === '' && isr === '' ? null : { r3, isr }),
+      ...flagColumns(t),
+      ...stockColumns(t, formats),
+      ...limitColumns(t, formats),
+    ],
+    [t, formats, r3, isr],
+  );
+}
+
+/** The article and whether the customer can order it. */
+const articleColumns = (t: Translate, customer: For): TableColumn<Analysed>[] => [
+  {
+    id: 'code',
+    header: t('analysis.column.code'),
+    cell: (row) => <Article row={row} />,
+    csv: rowId,
+    sortable: true,
+    fixed: true,
+    card: 'title',
+  },
+  {
+    id: 'name',
+    header: t('analysis.column.name'),
+    cell: nameOf,
+    csv: nameOf,
+    sortable: true,
+    hiddenAtFirst: true,
+    card: 'off',
+  },
+  {
+    id: 'result',
+    header: t('analysis.column.result'),
+    cell: (row) => <Result row={row} custCode={customer} />,
+    csv: (row) => row.blockReason?.description ?? t('analysis.result.orderable'),
+    sortable: true,
+    card: 'status',
+  },
+];
+
+function flagColumns(t: Translate): TableColumn<Analysed>[] {
+  const flagWords = (row: Analysed, flag: AnalysisFlag): string =>
+    [t(row[flag].status ? 'analysis.flag.yes' : 'analysis.flag.no'), row[flag].description].filter(Boolean).join(': ');
+  return analysisFlagNames.map((flag): TableColumn<Analysed> => ({
+    id: flag,
+    header: t(`analysis.flag.${flag}`),
+    cell: (row) => <FlagCell row={row} flag={flag} />,
+    csv: (row) => flagWords(row, flag),
+  }));
+}
+
+function stockColumns(t: Translate, formats: Formats): TableColumn<Analysed>[] {
+  const arrivalOn = ({ nextArrival }: Analysed): string => {
+    if (!nextArrival?.date) return '';
+    if (nextArrival.precision === 'week') return t('ui.availability.week', { week: isoWeek(nextArrival.date).week });
+    if (nextArrival.precision !== 'month') return formats.date(nextArrival.date);
+    return new Intl.DateTimeFormat(formats.tag, { month: 'short', year: 'numeric', timeZone: 'UTC' }).format(
+      new Date(`${nextArrival.date}T12:00:00Z`),
+    );
+  };
+  return [
+    {
+      id: 'available',
+      header: t('analysis.column.available'),
+      cell: (row) => shown(row.available),
+      csv: (row) => shown(row.available),
+      sortable: true,
+      firstSort: 'desc',
+      align: 'right',
+    },
+    {
+      id: 'nextArrival',
+      header: t('analysis.column.nextArrival'),
+      cell: (row) => [shown(row.nextArrival), arrivalOn(row)].filter((part) => part !== '').join(' · ') || '–',
+      csv: (row) => [shown(row.nextArrival), arrivalOn(row)].filter((part) => part !== '').join(' · '),
+      noWrap: true,
+    },
+  ];
+}
+
+function limitColumns(t: Translate, formats: Formats): TableColumn<Analysed>[] {
+  const newArrival = ({ newArrivalPeriod: period }: Analysed): string => {
+    if (period === null) return '';
+    if (!period.active) return t('analysis.new.off');
+    const [from, to] = [period.from, period.to].map((date) => (date === null ? null : formats.date(date)));
+    if (from && to) return t('analysis.new.both', { from, to });
+    return from ? t('analysis.new.from', { from }) : to ? t('analysis.new.to', { to }) : t('analysis.new.open');
+  };
+  return [
+    {
+      id: 'price',
+      header: `${t('analysis.column.price')}, ${formats.currency}`,
+      cell: (row) => <Money amount={priceOf(row)} bare />,
+      csv: priceOf,
+      sortable: true,
+      align: 'right',
+      card: 'figure',
+    },
+    {
+      id: 'orderLimit',
+      header: t('analysis.column.orderLimit'),
+      cell: (row) => row.orderLimit ?? '–',
+      csv: (row) => row.orderLimit,
+      sortable: true,
+      align: 'right',
+    },
+    {
+      id: 'allocation',
+      header: t('analysis.column.allocation'),
+      cell: (row) => row.allocation ?? '–',
+      csv: (row) => row.allocation,
+      align: 'right',
+      hiddenAtFirst: true,
+    },
+    {
+      id: 'newArrival',
+      header: t('analysis.column.newArrival'),
+      cell: (row) => newArrival(row) || '–',
+      csv: newArrival,
+      noWrap: true,
+    },
+  ];
 }
 
 /** An article on a phone: name, whether it can be ordered, and only the flags that block it. */

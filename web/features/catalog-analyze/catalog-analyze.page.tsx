@@ -91,7 +91,6 @@ type AnalysisProps = {
 
 function Analysis({ search, codes, onChange }: AnalysisProps) {
   const t = useText();
-  const can = usePermissions();
   const sorg = search.sorg ?? '';
   const custCode = (search.r3 ?? search.isr) === undefined ? null : { r3: search.r3 ?? '', isr: search.isr ?? '' };
   const analysis = useAnalysis({ sorg, codes, custCode, sales: search.sales ?? null });
@@ -99,38 +98,25 @@ function Analysis({ search, codes, onChange }: AnalysisProps) {
   const columns = useAnalysisColumns(custCode);
   const selection = useTableSelection(rowId);
   const [asking, setAsking] = useState<ProductChange['kind'] | null>(null);
-  const [saving, setSaving] = useState(false);
   const batches = useBatches(sorg, () => void analysis.refetch());
   const shown = useMemo(() => shownRows(rows ?? [], search), [rows, search]);
   const limit = search.limit ?? 10;
   const pageTotal = Math.max(1, Math.ceil(shown.length / limit));
   const page = Math.min(search.page ?? 1, pageTotal);
   const counts = countsOf(rows ?? []);
+  const offered = useOfferedChanges();
+  const { saving, saveWorkbook } = useWorkbook({
+    sorg,
+    articleCodes: shown.map(rowId),
+    custCode,
+    salesUsername: search.sales ?? null,
+  });
 
-  const saveWorkbook = async () => {
-    setSaving(true);
-    try {
-      const body = { sorg, articleCodes: shown.map(rowId), custCode, salesUsername: search.sales ?? null };
-      await download('/api/admin/catalog-analyze/download-excel', 'catalog-analysis.xlsx', { method: 'POST', body });
-    } catch (error) {
-      showToast({ text: failureWords(t, error), tone: 'err' });
-    } finally {
-      setSaving(false);
-    }
-  };
   const start = (kind: ProductChange) => {
     const chosen = selection.rows.map(rowId);
     selection.clear();
     void batches.run(kind, chosen);
   };
-  const attributes = can('product-attribute.update');
-  const limits = can('order-limit.update');
-  const offered = [
-    ...(attributes ? (['newArrival', 'order'] as const) : []),
-    ...(limits ? (['limit'] as const) : []),
-    ...(attributes ? (['hide', 'restore'] as const) : []),
-  ];
-
   return (
     <>
       {batches.progress && <RunningBatches progress={batches.progress} />}
@@ -186,28 +172,13 @@ function Analysis({ search, codes, onChange }: AnalysisProps) {
         }
         onClearFilters={() => onChange({ show: undefined, q: undefined, page: undefined })}
         toolbar={
-          <>
-            <span className={css.shown}>
-              <Segments
-                label={t('analysis.table.show')}
-                value={search.show ?? 'all'}
-                onChange={(show) => onChange({ show: show === 'all' ? undefined : show, page: undefined })}
-                options={shownArticles.map((value) => ({
-                  value,
-                  label: t(`analysis.show.${value}`, { count: counts[value] }),
-                }))}
-              />
-            </span>
-            <Button
-              size="small"
-              icon={IconDownload}
-              busy={saving}
-              disabled={shown.length === 0}
-              onClick={() => void saveWorkbook()}
-            >
-              {t('analysis.export.excel')}
-            </Button>
-          </>
+          <AnalysisToolbar
+            search={search}
+            counts={counts}
+            onChange={onChange}
+            saving={saving}
+            onSave={shown.length === 0 ? undefined : saveWorkbook}
+          />
         }
         onExport={() => Promise.resolve(shown)}
         card={(row) => <AnalysisCard row={row} custCode={custCode} />}
@@ -222,6 +193,64 @@ function Analysis({ search, codes, onChange }: AnalysisProps) {
         />
       )}
       <UnsavedGuard dirty={batches.progress !== null} />
+    </>
+  );
+}
+
+/** Downloads the shown articles as a workbook. */
+function useWorkbook(body: object) {
+  const t = useText();
+  const [saving, setSaving] = useState(false);
+  const saveWorkbook = async () => {
+    setSaving(true);
+    try {
+      await download('/api/admin/catalog-analyze/download-excel', 'catalog-analysis.xlsx', { method: 'POST', body });
+    } catch (error) {
+      showToast({ text: failureWords(t, error), tone: 'err' });
+    } finally {
+      setSaving(false);
+    }
+  };
+  return { saving, saveWorkbook: () => void saveWorkbook() };
+}
+
+/** The changes of articles that the user may make. */
+function useOfferedChanges(): readonly ProductChange['kind'][] {
+  const can = usePermissions();
+  const attributes = can('product-attribute.update');
+  const limits = can('order-limit.update');
+  return [
+    ...(attributes ? (['newArrival', 'order'] as const) : []),
+    ...(limits ? (['limit'] as const) : []),
+    ...(attributes ? (['hide', 'restore'] as const) : []),
+  ];
+}
+
+type ToolbarProps = Pick<AnalysisProps, 'search' | 'onChange'> & {
+  counts: ReturnType<typeof countsOf>;
+  saving: boolean;
+  /** Undefined without articles. */
+  onSave: (() => void) | undefined;
+};
+
+function AnalysisToolbar({ search, counts, onChange, saving, onSave }: ToolbarProps) {
+  const t = useText();
+  return (
+    <>
+      <span className={css.shown}>
+        <Segments
+          label={t('analysis.table.show')}
+          value={search.show ?? 'all'}
+          onChange={(show) => onChange({ show: show === 'all' ? undefined : show, page: undefined })}
+          options={shownArticles.map((value) => ({
+            value,
+            label: t(`analysis.show.${value}`, { count: counts[value] }),
+          }))}
+        />
+      </span>
+      <Button size="small" icon={IconDownload} busy={saving} disabled={!onSave} onClick={onSave}>
+        {t('analysis.export.excel')}
+      </Button>
     </>
   );
 }

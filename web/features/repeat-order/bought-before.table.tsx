@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useMemo } from 'react';
-import { useLocale, useText } from '../../platform/texts/texts.tsx';
-import { useFormats } from '../../platform/texts/use-formats.ts';
+import { type Translate, useLocale, useText } from '../../platform/texts/texts.tsx';
+import { type Formats, useFormats } from '../../platform/texts/use-formats.ts';
 import { AvailabilityMark } from '../../ui/availability.tsx';
 import { Instant, Quantity } from '../../ui/figures.tsx';
 import { Row, Stack, Text } from '../../ui/layout.tsx';
@@ -141,105 +141,125 @@ export function useBoughtColumns(state: BoughtState): readonly TableColumn<Bough
   const narrow = useMedia('(max-width: 1180px)');
   return useMemo(
     (): readonly TableColumn<BoughtRow>[] => [
-      {
-        id: 'name',
-        header: t('repeat.list.article'),
-        fixed: true,
-        sortable: true,
-        firstSort: 'asc',
-        csv: (row) => `${row.articleCode} ${boughtName(row)}`,
-        cell: (row) => (
-          <div className={css.cell}>
-            <Tile small src={(row.same ?? row.successor)?.product.image?.small ?? null} />
-            <Article row={row} />
-          </div>
-        ),
-      },
-      {
-        id: 'last',
-        header: t('repeat.list.last'),
-        sortable: true,
-        firstSort: 'desc',
-        noWrap: true,
-        csv: (row) => formats.day(row.lastAt),
-        cell: (row) => (
-          <Stack gap={0}>
-            <Instant at={row.lastAt} show="date" />
-            <Text size="xs" tone="dim">
-              {t('ui.quantity.units', { count: row.lastQty })}
-            </Text>
-          </Stack>
-        ),
-      },
-      {
-        id: 'typical',
-        header: t('repeat.list.typical'),
-        align: 'right',
-        hiddenAtFirst: narrow,
-        csv: (row) => row.typicalQty,
-        cell: (row) => <Quantity value={row.typicalQty} />,
-      },
-      {
-        id: 'times',
-        header: t('repeat.list.times'),
-        sortable: true,
-        firstSort: 'desc',
-        align: 'right',
-        hiddenAtFirst: narrow,
-        csv: (row) => row.times,
-        cell: (row) => <Quantity value={row.times} />,
-      },
-      {
-        id: 'quantity',
-        header: t('repeat.list.year'),
-        sortable: true,
-        firstSort: 'desc',
-        align: 'right',
-        hiddenAtFirst: narrow,
-        csv: (row) => row.yearQty,
-        cell: (row) => <Quantity value={row.yearQty} />,
-      },
-      {
-        id: 'price',
-        header: t('repeat.list.price', { currency: formats.currency }),
-        align: 'right',
-        csv: (row) => shownOffer(row)?.unitPrice,
-        cell: (row) => {
-          const offer = shownOffer(row);
-          return offer ? (
-            <RepeatPrice
-              offer={offer}
-              qty={state.choices[row.id]?.qty ?? 0}
-              line={row.take === 'successor' ? undefined : row}
-              right
-            />
-          ) : (
-            '–'
-          );
-        },
-      },
-      {
-        id: 'stock',
-        header: t('repeat.list.stock'),
-        noWrap: true,
-        csv: (row) => shownOffer(row)?.product.availability.state,
-        cell: (row) => <Stock row={row} />,
-      },
-      {
-        id: 'onOrder',
-        header: t('repeat.list.onOrder'),
-        align: 'right',
-        hiddenAtFirst: narrow,
-        csv: (row) => row.onOrderQty,
-        cell: (row) => (row.onOrderQty > 0 ? <Quantity value={row.onOrderQty} /> : <span aria-hidden>–</span>),
-      },
-      {
-        id: 'order',
-        header: t('repeat.list.quantity'),
-        csv: (row) => state.choices[row.id]?.qty ?? '',
-        cell: (row) => <QuantityCell row={row} state={state} />,
-      },
+      ...articleColumns(t, formats),
+      ...historyColumns(t, narrow),
+      ...offerColumns(t, formats, state),
+      ...orderColumns(t, state, narrow),
     ],
     [state, narrow, t, formats],
   );
 }
+
+/** The article and its last order. */
+const articleColumns = (t: Translate, formats: Formats): TableColumn<BoughtRow>[] => [
+  {
+    id: 'name',
+    header: t('repeat.list.article'),
+    fixed: true,
+    sortable: true,
+    firstSort: 'asc',
+    csv: (row) => `${row.articleCode} ${boughtName(row)}`,
+    cell: (row) => (
+      <div className={css.cell}>
+        <Tile small src={(row.same ?? row.successor)?.product.image?.small ?? null} />
+        <Article row={row} />
+      </div>
+    ),
+  },
+  {
+    id: 'last',
+    header: t('repeat.list.last'),
+    sortable: true,
+    firstSort: 'desc',
+    noWrap: true,
+    csv: (row) => formats.day(row.lastAt),
+    cell: (row) => (
+      <Stack gap={0}>
+        <Instant at={row.lastAt} show="date" />
+        <Text size="xs" tone="dim">
+          {t('ui.quantity.units', { count: row.lastQty })}
+        </Text>
+      </Stack>
+    ),
+  },
+];
+
+/** How much and how often the customer ordered it. */
+const historyColumns = (t: Translate, narrow: boolean): TableColumn<BoughtRow>[] => [
+  {
+    id: 'typical',
+    header: t('repeat.list.typical'),
+    align: 'right',
+    hiddenAtFirst: narrow,
+    csv: (row) => row.typicalQty,
+    cell: (row) => <Quantity value={row.typicalQty} />,
+  },
+  {
+    id: 'times',
+    header: t('repeat.list.times'),
+    sortable: true,
+    firstSort: 'desc',
+    align: 'right',
+    hiddenAtFirst: narrow,
+    csv: (row) => row.times,
+    cell: (row) => <Quantity value={row.times} />,
+  },
+  {
+    id: 'quantity',
+    header: t('repeat.list.year'),
+    sortable: true,
+    firstSort: 'desc',
+    align: 'right',
+    hiddenAtFirst: narrow,
+    csv: (row) => row.yearQty,
+    cell: (row) => <Quantity value={row.yearQty} />,
+  },
+];
+
+/** Price and stock today. */
+const offerColumns = (t: Translate, formats: Formats, state: BoughtState): TableColumn<BoughtRow>[] => [
+  {
+    id: 'price',
+    header: t('repeat.list.price', { currency: formats.currency }),
+    align: 'right',
+    csv: (row) => shownOffer(row)?.unitPrice,
+    cell: (row) => {
+      const offer = shownOffer(row);
+      return offer ? (
+        <RepeatPrice
+          offer={offer}
+          qty={state.choices[row.id]?.qty ?? 0}
+          line={row.take === 'successor' ? undefined : row}
+          right
+        />
+      ) : (
+        '–'
+      );
+    },
+  },
+  {
+    id: 'stock',
+    header: t('repeat.list.stock'),
+    noWrap: true,
+    csv: (row) => shownOffer(row)?.product.availability.state,
+    cell: (row) => <Stock row={row} />,
+  },
+];
+
+/** What is on order, and the quantity to order now. */
+const orderColumns = (t: Translate, state: BoughtState, narrow: boolean): TableColumn<BoughtRow>[] => [
+  {
+    id: 'onOrder',
+    header: t('repeat.list.onOrder'),
+    align: 'right',
+    hiddenAtFirst: narrow,
+    csv: (row) => row.onOrderQty,
+    cell: (row) => (row.onOrderQty > 0 ? <Quantity value={row.onOrderQty} /> : <span aria-hidden>–</span>),
+  },
+  {
+    id: 'order',
+    header: t('repeat.list.quantity'),
+    csv: (row) => state.choices[row.id]?.qty ?? '',
+    cell: (row) => <QuantityCell row={row} state={state} />,
+  },
+];

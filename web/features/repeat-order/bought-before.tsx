@@ -19,7 +19,7 @@ import { usePhone } from '../../ui/use-media.ts';
 import { BoughtCard, useBoughtColumns } from './bought-before.table.tsx';
 import { useTotalsText } from './reorder-parts.tsx';
 import { type Choices, limitsOf, offerOf, orderable, proposed, totalsOf, wantedOf } from './repeat-lines.ts';
-import { BoughtBefore, type BoughtRow } from './repeat-order.documents.ts';
+import { BoughtBefore, type BoughtRow, type BoughtVariables } from './repeat-order.documents.ts';
 import {
   repeatCategories,
   type RepeatCategory,
@@ -48,82 +48,24 @@ export function BoughtBeforeTab() {
   const { search, change, refilter } = useListSearch(readRepeatOrderSearch);
   const phone = usePhone();
   const words = useTotalsText();
-  const chosen = useTableSelection(rowId);
-  const [choices, setChoices] = useState<Choices>({});
-  const [refused, setRefused] = useState<Readonly<Record<string, string>>>({});
-  const [loadingAll, setLoadingAll] = useState(false);
+  const { selection, state, setChoices, setRefused, forgetTaken } = useQuantities();
+  const { choices, refused } = state;
   const filter = { search: search.q, category: search.category, orderable: search.orderable, sort: search.sort };
   const query = useDocument(BoughtBefore, { ...filter, page: search.page ?? 1, limit: search.limit ?? 10 });
   const list = query.data?.boughtBefore;
 
-  const { set: setChosen, clear: clearChosen } = chosen;
-  const drop = useCallback(
-    (ids: ReadonlySet<string>) =>
-      setChoices((before) => Object.fromEntries(Object.entries(before).filter(([id]) => !ids.has(id)))),
-    [],
-  );
-  const set = useCallback(
-    (rows: readonly BoughtRow[], on: boolean) => {
-      const able = on ? rows.filter((row) => proposed(row).qty > 0) : rows;
-      setChosen(able, on);
-      if (on)
-        setChoices((before) => ({ ...Object.fromEntries(able.map((row) => [row.id, proposed(row)])), ...before }));
-      else drop(new Set(rows.map(rowId)));
-    },
-    [setChosen, drop],
-  );
-  const clear = useCallback(() => {
-    clearChosen();
-    setChoices({});
-    setRefused({});
-  }, [clearChosen]);
-  const selection = useMemo(() => ({ ...chosen, set, clear }), [chosen, set, clear]);
-  const onQuantity = useCallback(
-    (row: BoughtRow, qty: number) => {
-      setRefused(({ [row.id]: _gone, ...rest }) => rest);
-      if (qty === 0) return set([row], false);
-      setChosen([row], true);
-      setChoices((before) => ({ ...before, [row.id]: { ...proposed(row), qty } }));
-    },
-    [set, setChosen],
-  );
-  const state = useMemo(() => ({ choices, refused, onQuantity }), [choices, refused, onQuantity]);
   const columns = useBoughtColumns(state);
-  const totals = totalsOf(chosen.rows, choices);
+  const totals = totalsOf(selection.rows, choices);
 
-  const adding = useAddAgain((outcome) => {
-    const taken = new Set(outcome.taken.map((one) => one.id));
-    setRefused(outcome.refused);
-    setChosen(
-      chosen.rows.filter((row) => taken.has(row.id)),
-      false,
-    );
-    drop(taken);
-  });
+  const adding = useAddAgain((outcome) => forgetTaken(new Set(outcome.taken.map((one) => one.id)), outcome.refused));
   const add = (): void => {
     setRefused({});
-    adding.add(wantedOf(chosen.rows, choices));
+    adding.add(wantedOf(selection.rows, choices));
   };
 
-  const everyPage = async (): Promise<BoughtRow[]> => {
-    const rows: BoughtRow[] = [];
-    for (let page = 1; rows.length < mostChosen; page += 1) {
-      const { boughtBefore } = await graphql(BoughtBefore, { ...filter, page, limit: chunk });
-      rows.push(...boughtBefore.data);
-      if (page >= boughtBefore.info.pageTotal) break;
-    }
-    return rows.slice(0, mostChosen);
-  };
-  const selectAll = async (): Promise<void> => {
-    setLoadingAll(true);
-    try {
-      set(await everyPage(), true);
-    } finally {
-      setLoadingAll(false);
-    }
-  };
+  const { everyPage, selectAll, loadingAll } = useSelectAll(filter, (rows) => selection.set(rows, true));
   const fill = (quantityOf: (row: BoughtRow) => number) => () =>
-    setChoices(Object.fromEntries(chosen.rows.map((row) => [row.id, { ...proposed(row), qty: quantityOf(row) }])));
+    setChoices(Object.fromEntries(selection.rows.map((row) => [row.id, { ...proposed(row), qty: quantityOf(row) }])));
 
   const problems = Object.keys(refused).length;
   const action = (
@@ -157,7 +99,7 @@ export function BoughtBeforeTab() {
         }
         fetching={query.isFetching || loadingAll}
         selection={selection}
-        onSelectAll={() => void selectAll()}
+        onSelectAll={selectAll}
         bulkSummary={phone ? undefined : words(totals)}
         bulkActions={
           <>
@@ -196,6 +138,80 @@ export function BoughtBeforeTab() {
       )}
     </Stack>
   );
+}
+
+/** The selected rows with their quantities. They stay over paging, search and sort. */
+function useQuantities() {
+  const chosen = useTableSelection(rowId);
+  const [choices, setChoices] = useState<Choices>({});
+  const [refused, setRefused] = useState<Readonly<Record<string, string>>>({});
+  const { set: setChosen, clear: clearChosen } = chosen;
+  const drop = useCallback(
+    (ids: ReadonlySet<string>) =>
+      setChoices((before) => Object.fromEntries(Object.entries(before).filter(([id]) => !ids.has(id)))),
+    [],
+  );
+  const set = useCallback(
+    (rows: readonly BoughtRow[], on: boolean) => {
+      const able = on ? rows.filter((row) => proposed(row).qty > 0) : rows;
+      setChosen(able, on);
+      if (on)
+        setChoices((before) => ({ ...Object.fromEntries(able.map((row) => [row.id, proposed(row)])), ...before }));
+      else drop(new Set(rows.map(rowId)));
+    },
+    [setChosen, drop],
+  );
+  const clear = useCallback(() => {
+    clearChosen();
+    setChoices({});
+    setRefused({});
+  }, [clearChosen]);
+  const selection = useMemo(() => ({ ...chosen, set, clear }), [chosen, set, clear]);
+  const onQuantity = useCallback(
+    (row: BoughtRow, qty: number) => {
+      setRefused(({ [row.id]: _gone, ...rest }) => rest);
+      if (qty === 0) return set([row], false);
+      setChosen([row], true);
+      setChoices((before) => ({ ...before, [row.id]: { ...proposed(row), qty } }));
+    },
+    [set, setChosen],
+  );
+  const state = useMemo(() => ({ choices, refused, onQuantity }), [choices, refused, onQuantity]);
+  /** Forgets the rows that are in the cart now, and shows why others were refused. */
+  const forgetTaken = (taken: ReadonlySet<string>, refusals: Readonly<Record<string, string>>) => {
+    setRefused(refusals);
+    setChosen(
+      chosen.rows.filter((row) => taken.has(row.id)),
+      false,
+    );
+    drop(taken);
+  };
+  return { selection, state, setChoices, setRefused, forgetTaken };
+}
+
+type BoughtFilter = Omit<BoughtVariables, 'page' | 'limit'>;
+
+/** Loads all rows of a filter, up to the limit, and selects them. */
+function useSelectAll(filter: BoughtFilter, onRows: (rows: readonly BoughtRow[]) => void) {
+  const [loadingAll, setLoadingAll] = useState(false);
+  const everyPage = async (): Promise<BoughtRow[]> => {
+    const rows: BoughtRow[] = [];
+    for (let page = 1; rows.length < mostChosen; page += 1) {
+      const { boughtBefore } = await graphql(BoughtBefore, { ...filter, page, limit: chunk });
+      rows.push(...boughtBefore.data);
+      if (page >= boughtBefore.info.pageTotal) break;
+    }
+    return rows.slice(0, mostChosen);
+  };
+  const selectAll = async (): Promise<void> => {
+    setLoadingAll(true);
+    try {
+      onRows(await everyPage());
+    } finally {
+      setLoadingAll(false);
+    }
+  };
+  return { everyPage, selectAll: () => void selectAll(), loadingAll };
 }
 
 /** Filters: one of the customer's catalogs, and only what can be ordered. */

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { tablePage, useDocument } from '../../platform/api/queries.ts';
-import { useText } from '../../platform/texts/texts.tsx';
+import { type Translate, useLocale, useText } from '../../platform/texts/texts.tsx';
 import { useFormats } from '../../platform/texts/use-formats.ts';
 import { ActionBar } from '../../ui/action-bar.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -16,7 +16,6 @@ import { ErrorPanel, NoResult, NothingYet, Refreshing, SkeletonRows } from '../.
 import type { TableColumn } from '../../ui/table.ts';
 import { useListSearch } from '../../ui/use-list-search.ts';
 import { orderLink } from '../orders/orders.links.ts';
-import { useLocale } from '../../platform/texts/texts.tsx';
 import { ReorderLines } from './reorder-lines.tsx';
 import { ReorderNotes, useTotalsText } from './reorder-parts.tsx';
 import { RepeatAmount } from './repeat-amount.tsx';
@@ -41,7 +40,59 @@ export function PastOrdersTab() {
     limit: search.limit ?? 10,
   });
   const list = query.data?.orders;
-  const columns = useMemo((): readonly TableColumn<PastOrder>[] => {
+  const columns = usePastOrderColumns(search);
+  return (
+    <DataTable
+      name="repeat-orders"
+      label={t('repeat.tab.orders')}
+      columns={columns}
+      {...tablePage(query, list)}
+      rowId={rowId}
+      view={{ page: search.page, limit: search.limit }}
+      onView={({ page, limit }) => change({ ...search, page, limit })}
+      search={{
+        value: search.q ?? '',
+        onChange: (text) => refilter({ ...search, q: text.trim() || undefined }),
+        placeholder: t('repeat.past.search'),
+        maxLength: 100,
+      }}
+      filters={
+        search.until
+          ? [
+              {
+                id: 'until',
+                name: t('repeat.past.until'),
+                value: formats.date(search.until),
+                onRemove: () => refilter({ ...search, until: undefined }),
+              },
+            ]
+          : []
+      }
+      onClearFilters={() => change({ tab: 'orders' })}
+      toolbar={
+        <FilterPanel title={t('repeat.past.until')} add={t('repeat.past.date')}>
+          {(close) => (
+            <DateField
+              label={t('repeat.past.until')}
+              value={search.until ?? null}
+              onChange={(until) => {
+                refilter({ ...search, until: until ?? undefined });
+                if (until) close();
+              }}
+            />
+          )}
+        </FilterPanel>
+      }
+      onExport={null}
+      empty={<NothingYet title={t('repeat.empty.orders')}>{t('repeat.empty.boughtHint')}</NothingYet>}
+    />
+  );
+}
+
+function usePastOrderColumns(search: RepeatOrderSearch): readonly TableColumn<PastOrder>[] {
+  const t = useText();
+  const formats = useFormats();
+  return useMemo((): readonly TableColumn<PastOrder>[] => {
     const open = (order: PastOrder) => ({ ...search, tab: 'orders' as const, number: order.number });
     return [
       {
@@ -103,69 +154,25 @@ export function PastOrdersTab() {
         csv: (order) => order.totalAmount,
         cell: (order) => <RepeatAmount amount={order.totalAmount} currency={order.currency.currency} bare />,
       },
-      {
-        id: 'repeat',
-        header: t('repeat.past.again'),
-        cell: (order) => (
-          <ButtonLink
-            to="."
-            search={open(order)}
-            size="small"
-            aria-label={t('repeat.past.repeatOf', { number: order.number })}
-          >
-            {t('repeat.past.repeat')}
-          </ButtonLink>
-        ),
-      },
+      repeatColumn(t, open),
     ];
   }, [search, t, formats]);
-  return (
-    <DataTable
-      name="repeat-orders"
-      label={t('repeat.tab.orders')}
-      columns={columns}
-      {...tablePage(query, list)}
-      rowId={rowId}
-      view={{ page: search.page, limit: search.limit }}
-      onView={({ page, limit }) => change({ ...search, page, limit })}
-      search={{
-        value: search.q ?? '',
-        onChange: (text) => refilter({ ...search, q: text.trim() || undefined }),
-        placeholder: t('repeat.past.search'),
-        maxLength: 100,
-      }}
-      filters={
-        search.until
-          ? [
-              {
-                id: 'until',
-                name: t('repeat.past.until'),
-                value: formats.date(search.until),
-                onRemove: () => refilter({ ...search, until: undefined }),
-              },
-            ]
-          : []
-      }
-      onClearFilters={() => change({ tab: 'orders' })}
-      toolbar={
-        <FilterPanel title={t('repeat.past.until')} add={t('repeat.past.date')}>
-          {(close) => (
-            <DateField
-              label={t('repeat.past.until')}
-              value={search.until ?? null}
-              onChange={(until) => {
-                refilter({ ...search, until: until ?? undefined });
-                if (until) close();
-              }}
-            />
-          )}
-        </FilterPanel>
-      }
-      onExport={null}
-      empty={<NothingYet title={t('repeat.empty.orders')}>{t('repeat.empty.boughtHint')}</NothingYet>}
-    />
-  );
 }
+
+const repeatColumn = (t: Translate, open: (order: PastOrder) => RepeatOrderSearch): TableColumn<PastOrder> => ({
+  id: 'repeat',
+  header: t('repeat.past.again'),
+  cell: (order) => (
+    <ButtonLink
+      to="."
+      search={open(order)}
+      size="small"
+      aria-label={t('repeat.past.repeatOf', { number: order.number })}
+    >
+      {t('repeat.past.repeat')}
+    </ButtonLink>
+  ),
+});
 
 /** Reorders one order or delivery on its own page. */
 export function ReorderPanel({ source, search }: { source: RepeatSource; search: RepeatOrderSearch }) {

@@ -29,6 +29,39 @@ const reads = [
   'OrderableModel',
 ];
 
+/** The place of a refused product in the request; null for a refusal of the whole request. */
+const placeOf = (field: string | null | undefined): number | null => {
+  const place = /^products\[(\d+)\]/.exec(field ?? '')?.[1];
+  return place === undefined ? null : Number(place);
+};
+
+type Product = Attempt['variables']['products'][number];
+type Refusal = { field?: string | null; message?: string | null };
+
+/** Which of the wanted quantities are in the cart now, and why the others are not. */
+function addedOf(wanted: readonly Wanted[], products: readonly Product[], errors: readonly Refusal[]): Added {
+  const reasons = new Map(
+    errors.flatMap(({ field, message }) => {
+      const product = products[placeOf(field) ?? -1];
+      return product ? [[`${product.sorg}:${product.articleCode}`, message ?? ''] as const] : [];
+    }),
+  );
+  const reasonOf = (one: Wanted): string | undefined => reasons.get(`${one.sorg}:${one.articleCode}`);
+  return {
+    taken: wanted.filter((one) => reasonOf(one) === undefined),
+    refused: Object.fromEntries(
+      wanted.flatMap((one) => (reasonOf(one) === undefined ? [] : [[one.id, reasonOf(one) ?? '']])),
+    ),
+  };
+}
+
+function useReread(): () => void {
+  const client = useQueryClient();
+  return () => {
+    for (const name of reads) void client.invalidateQueries({ queryKey: ['graphql', name] });
+  };
+}
+
 /**
  * Adds quantities to those in the cart in one change: reads the cart, sends absolute quantities with its version, and
  * starts again if the cart changed meanwhile. After a lost response it repeats the same change under its key, so that
@@ -37,7 +70,7 @@ const reads = [
 export function useAddAgain(onAdded: (outcome: Added) => void) {
   const t = useText();
   const lang = useLocale();
-  const client = useQueryClient();
+  const reread = useReread();
   const navigate = useNavigate();
   const lost = useRef<Attempt | null>(null);
 
@@ -61,28 +94,13 @@ export function useAddAgain(onAdded: (outcome: Added) => void) {
       lost.current = null;
       const errors = outcome?.userErrors ?? [];
       if (errors.some((error) => error.code === 'cart_changed') && left > 1) continue;
-      const refusedAt = new Map(
-        errors.map((error) => [Number(/^products\[(\d+)\]/.exec(error.field ?? '')?.[1] ?? -1), error.message ?? '']),
-      );
-      const whole = errors.find((error) => !/^products\[\d+\]/.test(error.field ?? ''));
+      const whole = errors.find((error) => placeOf(error.field) === null);
       if (!outcome?.cart || whole) throw new ApiError(whole?.code ?? 'something_wrong', whole?.message ?? '');
       const { lines, units, version } = outcome.cart;
       const user = userStore.get();
       if (user?.cart) updateUser({ cart: { lines, units } }, version);
-      const refusedCodes = new Map(
-        [...refusedAt].map(([index, message]) => [`${products[index]?.sorg}:${products[index]?.articleCode}`, message]),
-      );
-      const reasonOf = (one: Wanted): string | undefined => refusedCodes.get(`${one.sorg}:${one.articleCode}`);
-      return {
-        taken: wanted.filter((one) => reasonOf(one) === undefined),
-        refused: Object.fromEntries(
-          wanted.flatMap((one) => (reasonOf(one) === undefined ? [] : [[one.id, reasonOf(one) ?? '']])),
-        ),
-      };
+      return addedOf(wanted, products, errors);
     }
-  };
-  const reread = (): void => {
-    for (const name of reads) void client.invalidateQueries({ queryKey: ['graphql', name] });
   };
   const viewCart = {
     label: t('ui.toast.viewCart'),
