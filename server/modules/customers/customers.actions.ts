@@ -16,7 +16,7 @@ export async function changeCustomer(ctx: SignedInCtx, name: CustomerName): Prom
   const found = await ctx.db
     .selectFrom('customers_customer')
     .select('id')
-    .where(({ and }) => and('unified' in name ? { unified: name.unified } : { r3: name.r3, isr: name.isr }))
+    .where((eb) => eb.and('unified' in name ? { unified: name.unified } : { r3: name.r3, isr: name.isr }))
     .executeTakeFirst();
   const id = found?.id;
   const customer = id === undefined ? null : await findActiveCustomer(ctx.db, ctx.actor, id, ctx.market.sorgs);

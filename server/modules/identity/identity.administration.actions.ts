@@ -105,7 +105,7 @@ export interface UserChange extends UserFields {
 export async function writeUser(ctx: WriteCtx, userId: string, user: UserChange): Promise<void> {
   await ctx.db
     .updateTable('identity_user')
-    .set(({ fn, val }) => ({
+    .set((eb) => ({
       username: user.username,
       email: user.email,
       name: user.name,
@@ -116,7 +116,7 @@ export async function writeUser(ctx: WriteCtx, userId: string, user: UserChange)
       send_email: user.sendEmail,
       send_email_warranty: user.sendEmailWarranty,
       is_fake_email: user.isFakeEmail,
-      disabled_at: user.disabled ? fn.coalesce('disabled_at', val(ctx.now)) : null,
+      disabled_at: user.disabled ? eb.fn.coalesce('disabled_at', eb.val(ctx.now)) : null,
       updated_at: ctx.now,
     }))
     .where('id', '=', userId)
@@ -142,7 +142,7 @@ export async function anonymiseUser(ctx: WriteCtx, userId: string): Promise<void
   // No password matches "none", which is not a hash.
   await ctx.db
     .updateTable('identity_user')
-    .set(({ fn, val }) => ({
+    .set((eb) => ({
       username: sql<string>`'deleted-' || id`,
       email: '',
       name: sql<string>`'deleted-' || id`,
@@ -154,7 +154,7 @@ export async function anonymiseUser(ctx: WriteCtx, userId: string): Promise<void
       send_email_warranty: false,
       is_fake_email: true,
       must_change_password: false,
-      disabled_at: fn.coalesce('disabled_at', val(ctx.now)),
+      disabled_at: eb.fn.coalesce('disabled_at', eb.val(ctx.now)),
       deleted_at: ctx.now,
       updated_at: ctx.now,
     }))

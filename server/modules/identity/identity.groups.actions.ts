@@ -231,7 +231,7 @@ export async function ensureGroups(db: Database): Promise<void> {
       .expression((eb) =>
         eb
           .selectFrom('identity_role')
-          .select(({ val }) => [val(inserted.id).as('group_role_id'), 'id as role_id'])
+          .select((role) => [role.val(inserted.id).as('group_role_id'), 'id as role_id'])
           .where('name', '=', anyOf(roles)),
       )
       .execute();

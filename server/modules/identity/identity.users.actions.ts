@@ -42,10 +42,10 @@ export async function findTakenNames(
     .select(({ fn }) => [fn<string>('lower', ['username']).as('username'), fn<string>('lower', ['email']).as('email')])
     .where('deleted_at', 'is', null)
     .where('id', 'is distinct from', except)
-    .where(({ eb, fn, or }) =>
-      or([
-        eb(fn<string>('lower', ['username']), '=', anyOf(lower(asked.usernames))),
-        eb(fn<string>('lower', ['email']), '=', anyOf(lower(asked.emails))),
+    .where((eb) =>
+      eb.or([
+        eb(eb.fn<string>('lower', ['username']), '=', anyOf(lower(asked.usernames))),
+        eb(eb.fn<string>('lower', ['email']), '=', anyOf(lower(asked.emails))),
       ]),
     )
     .execute();

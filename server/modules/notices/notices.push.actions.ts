@@ -89,8 +89,9 @@ export async function subscribe(
     .execute();
   await ctx.db
     .deleteFrom('notices_push_subscription')
-    .where('id', 'in', ({ selectFrom }) =>
-      selectFrom('notices_push_subscription')
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('notices_push_subscription')
         .select('id')
         .where('user_id', '=', userId)
         .orderBy('created_at', 'desc')
@@ -191,10 +192,11 @@ export async function sendPush(ctx: Ctx, gateway: PushGateway, eventId: string, 
 export async function forgetSubscriptions(ctx: Pick<Ctx, 'db' | 'now'>): Promise<void> {
   await ctx.db
     .deleteFrom('notices_push_subscription as s')
-    .where(({ exists, not, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('identity_session as t')
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('identity_session as t')
             .select('t.id')
             .whereRef('t.id', '=', 's.session_id')
             .where('t.ended_at', 'is', null)
