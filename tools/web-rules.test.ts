@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { castFindings, outcomeFindings } from './web-rules.ts';
+import { castFindings, outcomeFindings, styleFindings } from './web-rules.ts';
 
 const roots: string[] = [];
 /** A folder with these files. */
@@ -36,5 +36,37 @@ test('mutations read their outcome with the fragments', () => {
   });
   expect(outcomeFindings(root)).toEqual([
     'web/features/cart/cart.documents.ts: read the outcome of a mutation with the fragments of platform/api/outcome.fragments',
+  ]);
+});
+
+test('features and shell use tokens, rem and the named breakpoints', () => {
+  const root = tree({
+    'web/features/cart/cart.module.css': [
+      '/* 14px of #fff',
+      '   are fine in a comment */',
+      '.line { border: 1px solid var(--line); margin: -2px 0 -1px; padding: 0px; }',
+      '.fine { gap: var(--s2); width: 13.75rem; transition: 120ms; }',
+      '.size { width: 220px; }',
+      '.thin { margin: 0 -6px; stroke-width: 1.5px; }',
+      '.colour { color: #fff; background: rgba(0, 0, 0, 0.5); }',
+      '@media (--phone) { .line { padding: 0; } }',
+      '@media (max-width: 800px) { .line { padding: 0; } }',
+      '@container (max-width: 40rem) { .line { padding: 0; } }',
+    ].join('\n'),
+    'web/shell/bar.module.css': '@media (min-width: 50em) and print { .bar { display: none; } }',
+    'web/ui/card.module.css':
+      '.card { padding: 18px; color: #123; }\n@media (max-width: 761px) { .card { padding: 0; } }',
+    'web/features/cart/cart.page.tsx': "const narrow = useMedia('(max-width: 1000px)');\nuseMedia(breakpoints.tablet);",
+    'web/ui/breakpoints.ts': "export const breakpoints = { phone: '(max-width: 760px)' };",
+  });
+  expect(styleFindings(root).map((finding) => finding.replace(/: use an? (\w+).*/, ' $1'))).toEqual([
+    'web/features/cart/cart.module.css:5 token',
+    'web/features/cart/cart.module.css:6 token',
+    'web/features/cart/cart.module.css:7 colour',
+    'web/features/cart/cart.module.css:9 breakpoint',
+    'web/features/cart/cart.module.css:9 token',
+    'web/features/cart/cart.page.tsx:1 breakpoint',
+    'web/shell/bar.module.css:1 breakpoint',
+    'web/ui/card.module.css:2 breakpoint',
   ]);
 });

@@ -30,4 +30,29 @@ export function castFindings(root: string): string[] {
     );
 }
 
-export const webFindings = (root: string): string[] => [...castFindings(root), ...outcomeFindings(root)];
+/** Widths, sizes and colours that the styles of features and of the shell give themselves. */
+export function styleFindings(root: string): string[] {
+  const findings: string[] = [];
+  for (const file of filesOf(root, 'web/**/*.{css,ts,tsx}')) {
+    const inFeature = /^web\/(features|shell)\/.*\.css$/.test(file);
+    if (file === 'web/ui/breakpoints.ts' || /\.test\.tsx?$/.test(file)) continue;
+    const text = read(root, file).replaceAll(/\/\*[^]*?\*\//g, (comment) => comment.replaceAll(/[^\n]/g, ' '));
+    for (const [index, line] of text.split('\n').entries()) {
+      const at = `${file}:${index + 1}`;
+      if (line.includes('width') && /(@media[^{]*|[`'"(]\()(min-|max-)?width\s*[:<>=]+\s*[\d.]+(px|r?em)/.test(line))
+        findings.push(`${at}: use a breakpoint of ui/breakpoints: @media (--phone)`);
+      if (!inFeature) continue;
+      if (/(?<![\w.#-])-?(?![012]px)(\d*\.)?\d+px\b/.test(line))
+        findings.push(`${at}: use a token of ui/tokens.css or rem (16px are 1rem); px are for lines of 1px and 2px`);
+      if (/#[\da-f]{3,8}\b|\b(rgb|hsl|oklch|lab)a?\(/i.test(line))
+        findings.push(`${at}: use a colour of ui/tokens.css`);
+    }
+  }
+  return findings;
+}
+
+export const webFindings = (root: string): string[] => [
+  ...castFindings(root),
+  ...outcomeFindings(root),
+  ...styleFindings(root),
+];

@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
 import { iconSheet } from './icon-sheet-plugin.ts';
+import { namedBreakpoints } from './breakpoints-plugin.ts';
 import { storeOperations } from './operations-plugin.ts';
 import { preloadPortal } from './preload-plugin.ts';
 import { precompress } from './precompress-plugin.ts';
@@ -16,7 +17,15 @@ const serverPaths =
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   base: '/',
-  plugins: [storeOperations(), iconSheet(), react(), textCatalogues(), preloadPortal(), precompress()],
+  plugins: [
+    storeOperations(),
+    namedBreakpoints(),
+    iconSheet(),
+    react(),
+    textCatalogues(),
+    preloadPortal(),
+    precompress(),
+  ],
   // React includes the store hook, so the shim for old versions is left out.
   resolve: { alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' } },
   css: { modules: { localsConvention: 'camelCaseOnly' } },
@@ -55,7 +64,7 @@ export default defineConfig({
             {
               name: 'shell',
               priority: 2,
-              test: /web[\\/](app|platform[\\/](connection|permissions|api[\\/](graphql|documents|queries)|texts[\\/](formats|use-formats))|ui[\\/](button-link|card|chip|figures|layout|list-search|page-frame|phone-width|popover|progress|rich-content|states|use-media)|shell[\\/](announcement|error-boundary|frames|guard|language-menu|menu|page-|phone-bar|preview|rail|root-frame\.tsx|session-change|session-mismatch|session-watch|signed-in|top-bar|use-))/,
+              test: /web[\\/](app|platform[\\/](connection|permissions|api[\\/](graphql|documents|queries)|texts[\\/](formats|use-formats))|ui[\\/](button-link|card|chip|figures|layout|list-search|page-frame|breakpoints|popover|progress|rich-content|states|use-media)|shell[\\/](announcement|error-boundary|frames|guard|language-menu|menu|page-|phone-bar|preview|rail|root-frame\.tsx|session-change|session-mismatch|session-watch|signed-in|top-bar|use-))/,
             },
             // Announcements also show on the login page, which starts without the shell.
             {
@@ -67,7 +76,7 @@ export default defineConfig({
             {
               name: 'parts',
               priority: 1,
-              test: /web[\\/]ui[\\/](availability|checkbox|delayed-search|facets|page-window|search-input|table-pager|tabs|tile)|rules[\\/](money|dates)/,
+              test: /web[\\/]ui[\\/](availability|checkbox|delayed-search|facets|page-window|search-input|table-pager|tabs|tile|use-list-search)|rules[\\/](money|dates)/,
             },
             // Needed with the first dialog, form or quantity field.
             { name: 'entry', priority: 1, test: /web[\\/]ui[\\/](dialog|field\.tsx|quantity)/ },

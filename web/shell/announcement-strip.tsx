@@ -10,6 +10,7 @@ import { useMedia } from '../ui/use-media.ts';
 import { AnnouncementWords } from './announcement-words.tsx';
 import type { Announcement } from './announcements.ts';
 import css from './announcement-strip.module.css';
+import { breakpoints } from '../ui/breakpoints.ts';
 
 const IconInfoCircle = sheetIcon('info-circle');
 const IconX = sheetIcon('x');
@@ -34,7 +35,7 @@ export function AnnouncementPreview({ announcement }: { announcement: Announceme
 /** The strip under the bar with the announcements of the home page. */
 export function AnnouncementStrip({ announcements }: { announcements: readonly Announcement[] }) {
   const t = useText();
-  const small = useMedia('(max-width: 980px)');
+  const small = useMedia(breakpoints.tablet);
   // A dismissal covers only the dismissed announcements: a new one shows at once.
   const shown = announcements
     .map(({ id }) => id)

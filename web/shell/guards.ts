@@ -3,7 +3,7 @@ import { wasSignedIn } from '../platform/api/session.ts';
 import { logProblem } from '../platform/problem-log.ts';
 import { createStore } from '../platform/store.ts';
 import { loadTexts } from '../platform/texts/texts.tsx';
-import { phoneWidth } from '../ui/phone-width.ts';
+import { breakpoints } from '../ui/breakpoints.ts';
 import { recoverChunk } from './chunk-failure.ts';
 import { inquiryIsHidden } from './inquiry.ts';
 import type { PageFacts } from './page-facts.ts';
@@ -46,7 +46,7 @@ const reopening = (search: string): boolean => new URLSearchParams(search).has('
 
 /** The bar of a phone shows its title at once; a late title would shift the page below it. */
 const phoneTitles = (): Promise<void> =>
-  window.matchMedia(phoneWidth).matches ? loadTexts(['titles']) : Promise.resolve();
+  window.matchMedia(breakpoints.phone).matches ? loadTexts(['titles']) : Promise.resolve();
 
 type GuardInput = {
   params: { lang: string };

@@ -13,6 +13,7 @@ import { TablePager } from './table-pager.tsx';
 import { BulkBar, TableToolbar, type TableSearch } from './table-toolbar.tsx';
 import type { ActiveFilter } from './chip.tsx';
 import { useMedia, usePhone } from './use-media.ts';
+import { breakpoints } from './breakpoints.ts';
 
 /** The most columns, including the check boxes, that a medium-wide window shows as a table. */
 const columnsInNarrow = 5;
@@ -75,7 +76,7 @@ type StoredColumns = { visible?: Record<string, boolean>; order?: string[]; dens
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { name, rows, rowId, info, view = {}, onView, selection, error, onRetry } = props;
   const phone = usePhone();
-  const narrow = useMedia('(max-width: 980px)');
+  const narrow = useMedia(breakpoints.tablet);
   const root = useRef<HTMLDivElement>(null);
   const { shown, chooser, density } = useColumns(props);
   const keys = useTableKeys({ root, rows: rows ?? [], rowId, selection });

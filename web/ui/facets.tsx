@@ -8,6 +8,7 @@ import css from './facets.module.css';
 import { Checkbox } from './checkbox.tsx';
 import { Icon } from './icon.tsx';
 import { useMedia, usePhone } from './use-media.ts';
+import { breakpoints } from './breakpoints.ts';
 
 /** Only phones open facets in a sheet. */
 const Dialog = lazy(async () => ({ default: (await import('./dialog.tsx')).Dialog }));
@@ -100,7 +101,7 @@ function FacetGroup({
 /** The filters of a list: a column on the left, or a sheet behind a button on narrow screens. */
 export function Facets({ facets, chosen, onChange, onClear, count, children, foot }: FacetsProps) {
   const t = useText();
-  const narrow = useMedia('(max-width: 900px)');
+  const narrow = useMedia(breakpoints.tablet);
   const phone = usePhone();
   const [open, setOpen] = useState(false);
   const inUse = Object.values(chosen).reduce((sum, values) => sum + (values?.length ?? 0), 0);

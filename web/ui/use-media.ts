@@ -1,5 +1,5 @@
 import { useCallback, useSyncExternalStore } from 'react';
-import { phoneWidth } from './phone-width.ts';
+import { breakpoints } from './breakpoints.ts';
 
 /** Follows a media query. */
 export function useMedia(query: string): boolean {
@@ -16,5 +16,5 @@ export function useMedia(query: string): boolean {
 
 /** The phone layout: cards instead of tables, sheets instead of panels. */
 export function usePhone(): boolean {
-  return useMedia(phoneWidth);
+  return useMedia(breakpoints.phone);
 }

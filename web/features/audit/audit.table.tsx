@@ -10,6 +10,7 @@ import { useMedia } from '../../ui/use-media.ts';
 import { changesOf } from './audit-diff.ts';
 import css from './audit.module.css';
 import { useAuditWords } from './audit-words.ts';
+import { breakpoints } from '../../ui/breakpoints.ts';
 
 export type AuditEntry = AuditLogQuery['auditLog']['data'][number];
 
@@ -53,7 +54,7 @@ export function useAuditColumns(onOpen: (line: AuditEntry) => void): readonly Ta
   const t = useText();
   const formats = useFormats();
   const words = useAuditWords();
-  const narrow = useMedia('(max-width: 1180px)');
+  const narrow = useMedia(breakpoints.laptop);
   return useMemo(
     (): readonly TableColumn<AuditEntry>[] => [
       {

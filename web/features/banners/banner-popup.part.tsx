@@ -5,6 +5,7 @@ import { IconButton } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { useMedia } from '../../ui/use-media.ts';
 import css from './banner-popup.module.css';
+import { breakpoints } from '../../ui/breakpoints.ts';
 
 /** How long each banner shows before the next one. */
 const stay = 6_000;
@@ -125,7 +126,7 @@ function Slide({ banner }: { banner: PopupBanner }) {
     <img
       src={banner.link}
       srcSet={banner.srcset}
-      sizes="(max-width: 760px) 100vw, 960px"
+      sizes={`${breakpoints.phone} 100vw, 960px`}
       width={banner.width}
       height={banner.height}
       alt={name}

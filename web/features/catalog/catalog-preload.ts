@@ -3,6 +3,7 @@ import { type SiteConfiguration, siteStore } from '../../platform/site.ts';
 import { CatalogItems, CatalogModels, type ListVariables, ProductDetails } from './catalog.documents.ts';
 import type { CatalogSearch, CatalogView } from './catalog.links.ts';
 import { filterOf } from './catalog-search.ts';
+import { breakpoints } from '../../ui/breakpoints.ts';
 
 export type ListRequest = { view: CatalogView; variables: ListVariables; sizes: readonly number[] };
 
@@ -39,7 +40,7 @@ export function preloadList(category: string, search: CatalogSearch): void {
     category,
     search,
     siteStore.get(),
-    window.matchMedia('(max-width: 760px)').matches,
+    window.matchMedia(breakpoints.phone).matches,
   );
   void (view === 'group' ? prefetchDocument(CatalogModels, variables) : prefetchDocument(CatalogItems, variables));
 }

@@ -42,6 +42,7 @@ import { Results, SkipToResults, useCatalogKeys } from './catalog-results.tsx';
 import { readCatalogSearch, withoutFilters } from './catalog-search.ts';
 import css from './catalog.module.css';
 import { ModelCard } from './model-card.tsx';
+import { breakpoints } from '../../ui/breakpoints.ts';
 
 const IconBolt = sheetIcon('bolt');
 const IconChevronDown = sheetIcon('chevron-down');
@@ -133,7 +134,7 @@ function useCatalog(scrollToTop: () => void) {
   const site = useSite();
   const user = useUser();
   const phone = usePhone();
-  const narrow = useMedia('(max-width: 900px)');
+  const narrow = useMedia(breakpoints.tablet);
 
   const { view, variables, sizes } = listRequest(category, search, site, phone);
   const models = useDocument(CatalogModels, variables, { enabled: view === 'group' });

@@ -24,6 +24,7 @@ import { useRangeFault } from './use-range-fault.ts';
 import { DeliveriesPage } from './open-orders.documents.ts';
 import { type OrdersSearch, readOrdersSearch } from './orders.links.ts';
 import css from './orders.module.css';
+import { breakpoints } from '../../ui/breakpoints.ts';
 
 const DeliveryDialog = lazyPart(
   () => import('./delivery.dialog.tsx'),
@@ -247,8 +248,8 @@ function DeliveryCard({ delivery, search }: { delivery: Listed; search: OrdersSe
 
 function useDeliveryColumns(search: OrdersSearch): readonly TableColumn<Listed>[] {
   const t = useText();
-  const narrow = useMedia('(max-width: 1180px)');
-  const tablet = useMedia('(max-width: 960px)');
+  const narrow = useMedia(breakpoints.laptop);
+  const tablet = useMedia(breakpoints.tablet);
   return useMemo(
     (): readonly TableColumn<Listed>[] => [
       {

@@ -15,6 +15,7 @@ import type { OrdersSearch } from './orders.links.ts';
 import css from './orders.module.css';
 import { RiskChip, DateShift } from './date-shift.part.tsx';
 import { type PromiseWords, usePromiseWords } from './promise-words.part.tsx';
+import { breakpoints } from '../../ui/breakpoints.ts';
 
 export type OpenLine = OpenLinesPageQuery['openOrderLines']['data'][number];
 type LineState = 'submitted' | 'partly_confirmed' | 'confirmed' | 'partly_shipped';
@@ -79,8 +80,8 @@ export function useOpenLineColumns(search: OrdersSearch): readonly TableColumn<O
   const formats = useFormats();
   const promise = usePromiseWords();
   const { orderTypeDisplay } = useSite();
-  const narrow = useMedia('(max-width: 1340px)');
-  const tablet = useMedia('(max-width: 960px)');
+  const narrow = useMedia(breakpoints.desktop);
+  const tablet = useMedia(breakpoints.tablet);
   return useMemo((): readonly TableColumn<OpenLine>[] => {
     const widths = { narrow, tablet };
     return [

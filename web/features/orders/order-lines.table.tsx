@@ -15,6 +15,7 @@ import { OrderMoney } from './order-money.tsx';
 import { DateShift } from './date-shift.part.tsx';
 import { type PromiseWords, usePromiseWords } from './promise-words.part.tsx';
 import css from './orders.module.css';
+import { breakpoints } from '../../ui/breakpoints.ts';
 
 export type ShownOrder = NonNullable<OrderDetailQuery['order']>;
 export type ShownLine = ShownOrder['lines'][number];
@@ -189,8 +190,8 @@ export function useLineColumns(currency: string): readonly TableColumn<ShownLine
   const promise = usePromiseWords();
   const foreign = useFormats().currency !== currency;
   // On narrow pages, columns that repeat the progress are hidden.
-  const narrow = useMedia('(max-width: 1340px)');
-  const tablet = useMedia('(max-width: 900px)');
+  const narrow = useMedia(breakpoints.desktop);
+  const tablet = useMedia(breakpoints.tablet);
   return useMemo((): readonly TableColumn<ShownLine>[] => {
     const amount = (value: string) => (foreign ? value : <Money amount={value} bare />);
     const columns: TableColumn<ShownLine>[] = [

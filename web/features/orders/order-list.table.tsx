@@ -29,6 +29,7 @@ import type { OrdersSearch } from './orders.links.ts';
 import { useMedia } from '../../ui/use-media.ts';
 import { RiskChip, DateShift } from './date-shift.part.tsx';
 import { type PromiseWords, usePromiseWords } from './promise-words.part.tsx';
+import { breakpoints } from '../../ui/breakpoints.ts';
 
 export type ListedOrder = OrderPageQuery['orders']['data'][number];
 
@@ -96,7 +97,7 @@ export function useOrderColumns(search: OrdersSearch, open = false): readonly Ta
   const promise = usePromiseWords();
   // On a tablet the least important columns are hidden at first.
   const { orderTypeDisplay } = useSite();
-  const narrow = useMedia('(max-width: 1180px)');
+  const narrow = useMedia(breakpoints.laptop);
   return useMemo((): readonly TableColumn<ListedOrder>[] => {
     const choice = { open, narrow, showOrigin: orderTypeDisplay };
     return [

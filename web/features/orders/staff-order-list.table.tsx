@@ -29,6 +29,7 @@ import { orderStage, OrderStatusChip } from './order-status.part.tsx';
 import type { paymentStates, StaffOrdersSearch } from './staff-orders.links.ts';
 import { useReplay } from './use-replay.ts';
 import { type PromiseWords, usePromiseWords } from './promise-words.part.tsx';
+import { breakpoints } from '../../ui/breakpoints.ts';
 
 export type StaffOrder = StaffOrdersQuery['orders']['data'][number];
 
@@ -158,8 +159,8 @@ export function useStaffColumns(search: StaffOrdersSearch): readonly TableColumn
   const formats = useFormats();
   const promise = usePromiseWords();
   // On a tablet the least important columns are hidden at first.
-  const narrow = useMedia('(max-width: 1280px)');
-  const tablet = useMedia('(max-width: 900px)');
+  const narrow = useMedia(breakpoints.desktop);
+  const tablet = useMedia(breakpoints.tablet);
   return useMemo(
     (): readonly TableColumn<StaffOrder>[] => [
       ...whoseColumns(t, search),

@@ -3,6 +3,7 @@ import { type ReactNode, useMemo } from 'react';
 import { type Translate, useLocale, useText } from '../../platform/texts/texts.tsx';
 import { type Formats, useFormats } from '../../platform/texts/use-formats.ts';
 import { AvailabilityMark } from '../../ui/availability.tsx';
+import { breakpoints } from '../../ui/breakpoints.ts';
 import { Instant, Quantity } from '../../ui/figures.tsx';
 import { Row, Stack, Text } from '../../ui/layout.tsx';
 import { QuantityStepper } from '../../ui/quantity-stepper.tsx';
@@ -138,7 +139,7 @@ export function useBoughtColumns(state: BoughtState): readonly TableColumn<Bough
   const t = useText();
   const formats = useFormats();
   // On a tablet the least important columns are hidden at first.
-  const narrow = useMedia('(max-width: 1180px)');
+  const narrow = useMedia(breakpoints.laptop);
   return useMemo(
     (): readonly TableColumn<BoughtRow>[] => [
       ...articleColumns(t, formats),

@@ -13,6 +13,7 @@ import type { TableColumn } from '../../ui/table.ts';
 import { useMedia } from '../../ui/use-media.ts';
 import { useAreaWords } from './area-words.ts';
 import { copyUserRoute, editUserRoute } from './users.links.ts';
+import { breakpoints } from '../../ui/breakpoints.ts';
 
 export type ListedUser = UserListQuery['usersV2']['users'][number];
 
@@ -72,7 +73,7 @@ export function useUserColumns(us: boolean): readonly TableColumn<ListedUser>[] 
   const lang = useLocale();
   const can = usePermissions();
   const areaWords = useAreaWords();
-  const narrow = useMedia('(max-width: 1180px)');
+  const narrow = useMedia(breakpoints.laptop);
   const copies = us && can('page.user-management-us');
   return useMemo(
     (): readonly TableColumn<ListedUser>[] => [
