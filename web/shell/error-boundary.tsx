@@ -1,5 +1,6 @@
 import { Component, lazy, type ReactNode, Suspense, useContext } from 'react';
 import { currentLocale } from '../platform/texts/texts.tsx';
+import { detailsOf } from './error-boundary-details.ts';
 import { InsideShell } from './inside-shell.ts';
 import { openLocaleOfAddress } from './open-locale.ts';
 
@@ -9,11 +10,6 @@ const NotFound = lazy(async () => {
   return { default: module.NotFoundPage };
 });
 const ErrorWords = lazy(() => import('./plain.pages.tsx').then((module) => ({ default: module.ErrorWords })));
-
-export function detailsOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  return error.cause instanceof Error ? `${error.message}: ${error.cause.message}` : error.message;
-}
 
 /** Catches a failure of the error page itself, using no component that could fail too (R-033). */
 class LastResort extends Component<{ first: unknown; children: ReactNode }, { second: unknown }> {

@@ -4,7 +4,7 @@ import { endSession } from '../platform/api/http.ts';
 import { holdsScopes } from '../platform/permissions.ts';
 import { siteStore } from '../platform/site.ts';
 import { loadTexts, text } from '../platform/texts/texts.tsx';
-import { toLogin } from './guards.ts';
+import { toLogin } from './guard-login.ts';
 import type { PageFacts } from './page-facts.ts';
 import { previewIsOn, previewTwin } from './preview.ts';
 import { reloadOnMismatch } from './session-mismatch.ts';

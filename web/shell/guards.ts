@@ -1,35 +1,18 @@
 import { notFound, redirect } from '@tanstack/react-router';
 import { wasSignedIn } from '../platform/api/session.ts';
 import { logProblem } from '../platform/problem-log.ts';
-import { createStore } from '../platform/store.ts';
 import { loadTexts } from '../platform/texts/texts.tsx';
 import { breakpoints } from '../ui/breakpoints.ts';
 import { recoverChunk } from './chunk-failure.ts';
+import { closedStore, isClosed } from './guard-closed.ts';
+import { toLogin } from './guard-login.ts';
 import { inquiryIsHidden } from './inquiry.ts';
 import type { PageFacts } from './page-facts.ts';
 import { pagePattern } from './page-pattern.ts';
-import { ensureSession, ensureUser, resumeSession, serverStatus } from './session-start.ts';
+import { ensureSession, ensureUser, resumeSession } from './session-start.ts';
 
 /** Public pages that must not fetch the page list, to keep the first load of the login page small. */
 const barePages = new Set(['/login', '/maintenance', '/error/admin']);
-
-let statusCheckedAt = -Infinity;
-const statusFor = 30_000;
-
-/** Discards the last known server status, so that the next guard asks again. */
-export function forgetStatus(): void {
-  statusCheckedAt = -Infinity;
-}
-
-async function isClosed(): Promise<boolean> {
-  if (performance.now() - statusCheckedAt < statusFor) return false;
-  const { status } = await serverStatus();
-  if (status === 'online') statusCheckedAt = performance.now();
-  return status !== 'online';
-}
-
-/** Whether the market is closed and this user may work in it, to reopen it. */
-export const closedStore = createStore(false);
 
 /** Administrators of markets keep working while their market is closed. A refused session means no. */
 async function mayReopen(open: Promise<boolean>): Promise<boolean> {
@@ -54,10 +37,6 @@ type GuardInput = {
   matches: readonly { fullPath: string }[];
   preload: boolean;
 };
-
-export function toLogin(lang: string, next?: string) {
-  return redirect({ to: '/$lang/login', params: { lang }, search: next ? { next } : {}, replace: true });
-}
 
 /**
  * The guards of a page, in order: maintenance, login, permissions, page-orderlist, disable-paa, content-target-check

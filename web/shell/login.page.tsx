@@ -22,10 +22,9 @@ const PasswordHelp = lazyPart(
   (module) => module.PasswordHelp,
 );
 
-/** Prefetches the app while the user types the password. */
+/** Prefetches the first page while the user types the password. */
 function warmUp() {
   void loadTexts(['errors', 'ui', 'shell']);
-  void import('../app.tsx');
   void import('./signed-in.layout.tsx');
   void import('../features/home/home.page.tsx');
 }
@@ -38,12 +37,14 @@ export type LoginPageProps = {
   onLanguage: (locale: Locale) => Promise<void> | void;
   /** Path of the inquiry form for new customers; null if it is hidden or does not exist. */
   inquiry: string | null;
+  /** Called when the user is about to sign in. */
+  onPassword?: () => void;
   /** Token of the one-time link that opened the page. */
   reset?: string;
 };
 
 /** The login page in the style of its market. It uses no router, so that nothing else has to load first. */
-export function LoginPage({ next, onEnter, onLanguage, inquiry, reset }: LoginPageProps) {
+export function LoginPage({ next, onEnter, onLanguage, inquiry, onPassword, reset }: LoginPageProps) {
   const t = useText();
   const site = useSite();
   const [helping, setHelping] = useState(reset !== undefined);
@@ -61,7 +62,7 @@ export function LoginPage({ next, onEnter, onLanguage, inquiry, reset }: LoginPa
             <PasswordHelp reset={reset} onBack={() => setHelping(false)} />
           </Suspense>
         ) : (
-          <LoginForm login={login} inquiry={inquiry} onHelp={() => setHelping(true)} />
+          <LoginForm login={login} inquiry={inquiry} onPassword={onPassword} onHelp={() => setHelping(true)} />
         )}
         <div className={css.foot}>
           <span>{site.webCopyright ?? ''}</span>
@@ -170,9 +171,12 @@ function useLogin({ next, onEnter }: Pick<LoginPageProps, 'next' | 'onEnter'>) {
   return { form, username, setUsername, password, setPassword, empty, refusal, failure, busy, submit };
 }
 
-type LoginFormProps = { login: ReturnType<typeof useLogin>; inquiry: string | null; onHelp: () => void };
+type LoginFormProps = Pick<LoginPageProps, 'inquiry' | 'onPassword'> & {
+  login: ReturnType<typeof useLogin>;
+  onHelp: () => void;
+};
 
-function LoginForm({ login, inquiry, onHelp }: LoginFormProps) {
+function LoginForm({ login, inquiry, onPassword, onHelp }: LoginFormProps) {
   const t = useText();
   const site = useSite();
   const { form, username, setUsername, password, setPassword, empty, refusal, failure, busy, submit } = login;
@@ -221,7 +225,10 @@ function LoginForm({ login, inquiry, onHelp }: LoginFormProps) {
               ? t('not_empty')
               : undefined
         }
-        onFocus={warmUp}
+        onFocus={() => {
+          warmUp();
+          onPassword?.();
+        }}
         onChange={(event) => setPassword(event.target.value)}
       />
       <Button type="submit" variant="primary" size="large" wide busy={busy}>

@@ -7,7 +7,7 @@ import { currentLocale, loadTexts, useText } from '../platform/texts/texts.tsx';
 import { Button } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { usePageTitle } from '../ui/page-title.ts';
-import { detailsOf } from './error-boundary.tsx';
+import { detailsOf } from './error-boundary-details.ts';
 import { InsideShell } from './inside-shell.ts';
 import css from './plain.module.css';
 

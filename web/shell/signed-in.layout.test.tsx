@@ -12,7 +12,7 @@ import { queryClient } from '../platform/api/queries.ts';
 import { type SessionUser, userStore } from '../platform/api/session.ts';
 import { jsonAnswer, Network } from '../testing/network.ts';
 import { dealer, signInAs, useSiteOf } from '../testing/render.tsx';
-import { Toaster } from '../ui/toast.tsx';
+import { Toaster } from '../ui/toaster.tsx';
 import { announcementStore } from './announcements.ts';
 import { SalesCustomers } from './shell.documents.ts';
 import { ensureUser } from './session-start.ts';

@@ -26,7 +26,7 @@ import { AnnouncementStrip } from './announcement-strip.tsx';
 import { useAnnouncements } from './announcements.ts';
 import { lazyPart, optionalPart } from './chunk-failure.ts';
 import { customerAsked } from './customer-ask.ts';
-import { closedStore } from './guards.ts';
+import { closedStore } from './guard-closed.ts';
 import { InsideShell } from './inside-shell.ts';
 import { factsOf, type PageFacts } from './page-facts.ts';
 import { pageOf } from './page-exists.ts';

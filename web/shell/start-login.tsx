@@ -3,7 +3,7 @@ import { createRoot, type Root } from 'react-dom/client';
 import type { Locale } from '../../rules/locales.ts';
 import { wasSignedIn } from '../platform/api/session.ts';
 import { currentLocale } from '../platform/texts/texts.tsx';
-import { Toaster } from '../ui/toast.tsx';
+import { Toaster } from '../ui/toaster.tsx';
 import { LoginPage } from './login.page.tsx';
 import { inquiryIsHidden } from './inquiry.ts';
 import { safeNext } from './login-next.ts';
@@ -22,6 +22,7 @@ function Login({ next, reset, enter }: { next?: string; reset?: string; enter: (
         next={next}
         reset={reset}
         inquiry={inquiryIsHidden() ? null : `/${currentLocale()}/new-customer-inquiry`}
+        onPassword={() => void import('../app.tsx')}
         onEnter={enter}
         onLanguage={async (locale) => {
           window.history.replaceState(null, '', `/${locale}/login${window.location.search}`);

@@ -1,7 +1,8 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { ActionBar } from './action-bar.tsx';
-import { closePageToasts, closeToast, showToast, Toaster } from './toast.tsx';
+import { closePageToasts, closeToast, showToast } from './toast.tsx';
+import { Toaster } from './toaster.tsx';
 
 beforeAll(() => import('./toast-line.tsx'));
 beforeEach(() => void vi.useFakeTimers());

@@ -1,4 +1,3 @@
-import { IconCheck, IconClock, IconExternalLink, IconTruckDelivery } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, Suspense, useMemo } from 'react';
 import type { DeliveriesPageQuery } from '../../platform/api/generated/graphql.ts';
@@ -7,11 +6,10 @@ import { useText } from '../../platform/texts/texts.tsx';
 import { useFormats } from '../../platform/texts/use-formats.ts';
 import { lazyPart } from '../../shell/chunk-failure.ts';
 import { Note } from '../../ui/card.tsx';
-import { type ActiveFilter, type ChipTone, StatusChip } from '../../ui/chip.tsx';
+import type { ActiveFilter } from '../../ui/chip.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { CalendarDate, Quantity } from '../../ui/figures.tsx';
 import { FilterForm, FilterFormPanel, useFilterDraft } from '../../ui/filter-form.tsx';
-import { Icon, type IconType } from '../../ui/icon.tsx';
 import { Row, Text } from '../../ui/layout.tsx';
 import { NothingYet } from '../../ui/states.tsx';
 import type { TableColumn } from '../../ui/table.ts';
@@ -23,6 +21,7 @@ import { RangeFields } from './open-filters.tsx';
 import { useRangeFault } from './use-range-fault.ts';
 import { DeliveriesPage } from './open-orders.documents.ts';
 import { type OrdersSearch, readOrdersSearch } from './orders.links.ts';
+import { DeliveryChip, Tracking } from './delivery-status.tsx';
 import css from './orders.module.css';
 import { breakpoints } from '../../ui/breakpoints.ts';
 
@@ -32,39 +31,6 @@ const DeliveryDialog = lazyPart(
 );
 
 type Listed = DeliveriesPageQuery['deliveries']['data'][number];
-
-const looks: Record<string, { tone: ChipTone; icon: IconType }> = {
-  planned: { tone: 'grey', icon: IconClock },
-  shipped: { tone: 'info', icon: IconTruckDelivery },
-  delivered: { tone: 'ok', icon: IconCheck },
-};
-
-/** How far a delivery is. */
-export function DeliveryChip({ status }: { status: string }) {
-  const t = useText();
-  return (
-    <StatusChip tone={looks[status]?.tone} icon={looks[status]?.icon}>
-      {t(`open.delivery.${status as 'shipped'}`)}
-    </StatusChip>
-  );
-}
-
-/** Link to the carrier's page; only for addresses that the server allowed (Q-098). */
-export function Tracking({ of: { trackingNo, trackingUrl } }: { of: Pick<Listed, 'trackingNo' | 'trackingUrl'> }) {
-  const t = useText();
-  if (!trackingUrl) return trackingNo ? <span>{trackingNo}</span> : <span aria-hidden>–</span>;
-  return (
-    <a
-      className={css.track}
-      href={trackingUrl}
-      target="_blank"
-      rel="noreferrer"
-      aria-label={t('open.delivery.track', { number: trackingNo })}
-    >
-      {trackingNo} <Icon of={IconExternalLink} size={14} />
-    </a>
-  );
-}
 
 const ordersOf = (delivery: Listed): string[] => [...new Set(delivery.lines.flatMap((line) => line.orderNo ?? []))];
 

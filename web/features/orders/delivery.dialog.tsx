@@ -7,7 +7,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Row, Stack, Text } from '../../ui/layout.tsx';
 import { ErrorPanel, NoResult, SkeletonRows } from '../../ui/states.tsx';
 import { Reorder } from '../repeat-order/reorder.part.tsx';
-import { DeliveryChip, Tracking } from './deliveries.tsx';
+import { DeliveryChip, Tracking } from './delivery-status.tsx';
 import { DeliveryLines } from './open-orders.documents.ts';
 import type { OrdersSearch } from './orders.links.ts';
 import css from './orders.module.css';
