@@ -11,6 +11,7 @@ import { importFolder } from '../server/modules/erp/erp.inbox.actions.ts';
 import { systemContext } from '../server/background.ts';
 import { loadRequestTokens } from '../server/modules/identity/identity.token.ts';
 import { AccessFeed } from '../server/platform/access-feed.ts';
+import { SettingsMemory } from '../server/platform/settings-memory.ts';
 import { openDatabase } from '../server/platform/database.ts';
 import { localFiles } from '../server/platform/files.ts';
 import { createLog } from '../server/platform/log.ts';
@@ -105,12 +106,14 @@ export async function measureBulk(url: string, catalog: BenchCatalog, round: num
     loadTexts();
     await client.connect();
     const log = createLog('silent');
+    const access = new AccessFeed(url, log);
     const around = {
       db: connection.db,
       tokens: await loadRequestTokens(connection.db),
       files: localFiles(join(folder, 'files')),
       log,
-      access: new AccessFeed(url, log),
+      access,
+      settings: new SettingsMemory(access),
       now: () => new Date(),
       isReady: () => Promise.resolve(true),
     };

@@ -9,6 +9,7 @@ import { startEmbeddedPostgres, type EmbeddedPostgres } from './platform/embedde
 import { localFiles, requireWritableFolder } from './platform/files.ts';
 import { prepareJobs } from './platform/jobs.ts';
 import type { Log } from './platform/log.ts';
+import { SettingsMemory } from './platform/settings-memory.ts';
 import { Readiness } from './platform/readiness.ts';
 import type { ProcessServices } from './request-context.ts';
 
@@ -68,6 +69,7 @@ export async function openInstallation(
       files: localFiles(join(config.dataDir, 'files')),
       log,
       access,
+      settings: new SettingsMemory(access),
       now: clockFrom(config.clockStart),
       isReady: () => readiness.isReady(),
     };

@@ -14,6 +14,7 @@ import type { Database } from './platform/database.ts';
 import type { Files } from './platform/files.ts';
 import { enqueueWith } from './platform/jobs.ts';
 import type { Log } from './platform/log.ts';
+import type { SettingsMemory } from './platform/settings-memory.ts';
 import { named, RememberedStatements } from './platform/statement.ts';
 import { textIn } from './platform/texts.ts';
 
@@ -25,6 +26,7 @@ export interface ProcessServices {
   readonly log: Log;
   /** Reports which sessions, users, customers and markets change. */
   readonly access: AccessFeed;
+  readonly settings: SettingsMemory;
   now(): Date;
   /** Whether the database answers and has this program's version; never throws. */
   isReady(): Promise<boolean>;
@@ -265,7 +267,10 @@ export interface ContextParts {
 }
 
 /** Builds a context from its parts; requests, jobs and commands all use it. */
-export function makeContext(around: Pick<ProcessServices, 'db' | 'files' | 'log'>, parts: ContextParts): Ctx {
+export function makeContext(
+  around: Pick<ProcessServices, 'db' | 'files' | 'log' | 'settings'>,
+  parts: ContextParts,
+): Ctx {
   const asked = parts.acceptLocale;
   const fallback = parts.market.languages.find(isLocale) ?? defaultLocale;
   const preferred = parts.actor && isLocale(parts.actor.language) ? parts.actor.language : fallback;
@@ -287,6 +292,10 @@ export function makeContext(around: Pick<ProcessServices, 'db' | 'files' | 'log'
       return recordAudit(this, entry);
     },
     enqueue: enqueueWith(around.db),
+    beforeCommit() {
+      throw new Error('there is no transaction to commit');
+    },
+    remember: (key, load) => around.settings.read(key, load),
     text: (id, params) => textIn(locale, id, params),
     loaders: new Map(),
   };

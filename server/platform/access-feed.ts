@@ -2,13 +2,13 @@ import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import type { Log } from './log.ts';
 
-/** Which kind of row changed; `market` stands for all markets and hosts. */
-export type AccessKind = 'session' | 'user' | 'customer' | 'market';
+/** Which kind of row changed; `market` stands for all markets and hosts, `settings` for all settings of sales. */
+export type AccessKind = 'session' | 'user' | 'customer' | 'market' | 'settings';
 
 /** A changed row that decides what a caller may do. */
 export interface AccessChange {
   readonly kind: AccessKind;
-  /** Id of the row; empty for markets. */
+  /** Id of the row; empty for markets and settings. */
   readonly id: string;
 }
 

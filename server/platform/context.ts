@@ -41,6 +41,13 @@ export interface Ctx {
   record(entry: AuditRecord): Promise<void>;
   /** Adds a job that commits or rolls back with the current transaction. */
   readonly enqueue: Enqueue;
+  /**
+   * Puts a step off to the end of the transaction, after everything else is written: for rows that other transactions
+   * wait for. Throws outside a transaction.
+   */
+  beforeCommit(step: () => Promise<void>): void;
+  /** Settings from the memory of the process; see `SettingsMemory`. */
+  remember<T>(key: string, load: () => Promise<T>): Promise<T>;
   /** Text of a message id in the caller's language. */
   text(id: string, params?: ErrorParams): string;
   /** Per-request cache of batched loaders. */

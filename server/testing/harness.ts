@@ -8,6 +8,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, inject } from 'vitest';
 import { createApp } from '../app.ts';
 import { AccessFeed } from '../platform/access-feed.ts';
+import { SettingsMemory } from '../platform/settings-memory.ts';
 import { loadRequestTokens } from '../modules/identity/identity.token.ts';
 import { readConfig, type Config } from '../platform/config.ts';
 import type { Ctx } from '../platform/context.ts';
@@ -107,6 +108,7 @@ export function testServer(settings: Record<string, string> = {}): TestServer {
       files: localFiles(join(holder.folder, 'files')),
       log,
       access,
+      settings: new SettingsMemory(access),
       now: () => frozen ?? new Date(),
       isReady: () => Promise.resolve(true),
     };

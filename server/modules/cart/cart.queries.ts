@@ -143,13 +143,27 @@ export interface SorgSettings {
 }
 
 /** Settings of the sorgs in which the active customer may order. */
-export async function loadSorgSettings(ctx: Ctx): Promise<Map<string, SorgSettings>> {
-  const { rows } = await sql<SorgSettings>`
-    select s.code as sorg, s.name, s.company_code as "companyCode", s.currency, s.exact_qty_check as "exactQtyCheck", s.available_stock_check as "availableStockCheck",
-           s.working_days as "workingDays", s.cut_off_time as "cutOffTime", s.time_zone as "timeZone", s.tax_basis_points as "taxBasisPoints",
-           coalesce((select jsonb_object_agg(m.code, m.name) from markets_merchant m where m.sorg = s.code), '{}') as merchants
-      from markets_sorg s where s.code = any(${(ctx.customer?.areas ?? []).map((area) => area.sorg)})`.execute(ctx.db);
-  return new Map(rows.map((row) => [row.sorg, row]));
+export function loadSorgSettings(ctx: Ctx): Promise<ReadonlyMap<string, SorgSettings>> {
+  const sorgs = [...new Set((ctx.customer?.areas ?? []).map((area) => area.sorg))].sort();
+  return ctx.remember(`cart.sorgs ${sorgs.join(' ')}`, async () => {
+    const { rows } = await sql<SorgSettings>`
+      select s.code as sorg,
+             s.name,
+             s.company_code as "companyCode",
+             s.currency,
+             s.exact_qty_check as "exactQtyCheck",
+             s.available_stock_check as "availableStockCheck",
+             s.working_days as "workingDays",
+             s.cut_off_time as "cutOffTime",
+             s.time_zone as "timeZone",
+             s.tax_basis_points as "taxBasisPoints",
+             coalesce(
+               (select jsonb_object_agg(m.code, m.name) from markets_merchant m where m.sorg = s.code),
+               '{}') as merchants
+        from markets_sorg s
+       where s.code = any(${sorgs})`.execute(ctx.db);
+    return new Map(rows.map((row) => [row.sorg, row]));
+  });
 }
 
 /** A filled cart of a customer that a salesperson looks after. */

@@ -3,6 +3,7 @@ import { localized } from '../../../rules/orders/currency-shape.ts';
 import { contentLanguage } from '../../../rules/locales.ts';
 import type { Ctx } from '../../platform/context.ts';
 import type { UploadReferences } from '../../platform/uploads.ts';
+import { anyOf } from '../../platform/sets.ts';
 import { loaderOf } from '../../platform/loader.ts';
 
 /** States of an order's payment; exactly one flag of R-192 is true, the one of the state. */
@@ -23,15 +24,6 @@ export interface PaymentMethod {
   readonly expiresAfterHours: number | null;
 }
 
-type MethodRow = {
-  id: string;
-  sorg: string;
-  type: string;
-  description: unknown;
-  instruction: unknown;
-  expiresAfterHours: number | null;
-};
-
 /**
  * Payment methods of a sorg and module (`order` or `invoice`), in the caller's language; only `account` if the market
  * has no payments.
@@ -51,11 +43,17 @@ export async function listPaymentMethods(ctx: Ctx, sorg: string, module: string)
       },
     ];
   }
-  const { rows } =
-    await sql<MethodRow>`select id, sorg, type, description, instruction, expires_after_hours as "expiresAfterHours"
-    from orders_payment_method where sorg = ${sorg} and module = ${module} and active order by position, id`.execute(
-      ctx.db,
-    );
+  const rows = await ctx.remember(`orders.payments ${sorg} ${module}`, () =>
+    ctx.db
+      .selectFrom('orders_payment_method')
+      .select(['id', 'sorg', 'type', 'description', 'instruction', 'expires_after_hours as expiresAfterHours'])
+      .where('sorg', '=', sorg)
+      .where('module', '=', module)
+      .where('active', '=', true)
+      .orderBy('position')
+      .orderBy('id')
+      .execute(),
+  );
   const language = contentLanguage(ctx.locale);
   return rows.map((row) => ({
     id: row.id,
@@ -169,12 +167,22 @@ export async function listShipmentOptions(
   sorgs: readonly string[],
   merchant: string | null = null,
 ): Promise<ShipmentOption[]> {
-  const { rows } = await sql<ShipmentOption>`
-    select id, sorg, merchant, type, description, input, rate, free_from as "freeFrom", transit_days as "transitDays" from orders_shipment_option
-     where active and sorg = any(${[...sorgs]}) and (${merchant}::text is null or merchant = ${merchant}) order by sorg, merchant, position, id`.execute(
-    ctx.db,
+  const wanted = [...new Set(sorgs)].sort();
+  const options = await ctx.remember(`orders.shipments ${wanted.join(' ')}`, () =>
+    ctx.db
+      .selectFrom('orders_shipment_option')
+      .select(['id', 'sorg', 'merchant', 'type', 'description', 'input', 'rate'])
+      .select(['free_from as freeFrom', 'transit_days as transitDays'])
+      .$narrowType<{ input: ShipmentOption['input'] }>()
+      .where('active', '=', true)
+      .where('sorg', '=', anyOf(wanted))
+      .orderBy('sorg')
+      .orderBy('merchant')
+      .orderBy('position')
+      .orderBy('id')
+      .execute(),
   );
-  return rows;
+  return merchant === null ? options : options.filter((option) => option.merchant === merchant);
 }
 
 /** Stored files that receipts refer to. */
