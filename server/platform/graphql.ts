@@ -12,6 +12,8 @@ import {
   type GraphQLField,
   type GraphQLFieldResolver,
   type GraphQLResolveInfo,
+  visit,
+  type OperationDefinitionNode,
 } from 'graphql';
 import * as v from 'valibot';
 import { DomainError, type ErrorCode, type ErrorParams, type UserError } from '../../rules/errors.ts';
@@ -339,6 +341,26 @@ export function askedFields(info: Pick<GraphQLResolveInfo, 'fieldNodes'>): Reado
   const fields = names.length === selections.length ? new Set(names) : null;
   asked.set(node, fields);
   return fields;
+}
+
+const mentioned = new WeakMap<OperationDefinitionNode, ReadonlySet<string>>();
+
+/**
+ * Whether an operation selects a field of one of these names anywhere, also in its fragments, so that a resolver may
+ * leave out what nobody reads. Cached per document.
+ */
+export function mentions(
+  { operation, fragments }: Pick<GraphQLResolveInfo, 'operation' | 'fragments'>,
+  names: readonly string[],
+): boolean {
+  let all = mentioned.get(operation);
+  if (!all) {
+    const found = new Set<string>();
+    for (const node of [operation, ...Object.values(fragments)])
+      if (node) visit(node, { Field: ({ name }) => void found.add(name.value) });
+    mentioned.set(operation, (all = found));
+  }
+  return names.some((name) => all.has(name));
 }
 
 /** Parses an operation's input with the schema shared with forms; throws a DomainError with every refused field. */

@@ -71,6 +71,9 @@ export function jsonRows<Row extends readonly unknown[]>(
   return sql`(select json_build_array(${sql.join(all)}) from ${from})`;
 }
 
+/** {@link jsonRows} of nothing. */
+export const noJsonRows = sql<never>`'[null]'::json`;
+
 /** The rows of a {@link jsonRows} value. */
 export function readRows<Row extends readonly unknown[]>(columns: JsonRows<Row>): Row[] {
   const all = columns as readonly (readonly unknown[] | null)[];

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { DomainError, type UserError } from '../../../rules/errors.ts';
 import type { Ctx } from '../../platform/context.ts';
-import { viewerOf } from '../catalog/catalog.policy.ts';
+import { viewerOf, withoutRetail } from '../catalog/catalog.policy.ts';
 import { findArticlesByCodes, type Product } from '../catalog/catalog.products.queries.ts';
 import { judgeQuantity, shownPrice } from './cart.lines.queries.ts';
 import { cartLineLimit, countCart, findCart, loadSorgSettings, type Cart, type CartTotals } from './cart.queries.ts';
@@ -47,7 +47,7 @@ export async function touchCart(ctx: Ctx, cartId: string): Promise<CartTotals> {
 }
 
 async function productsOf(ctx: Ctx, wanted: readonly WantedProduct[]): Promise<(Product | null)[]> {
-  const viewer = viewerOf(ctx);
+  const viewer = withoutRetail(viewerOf(ctx));
   const found = new Map<string, Product | null>();
   for (const [sorg, own] of Map.groupBy(wanted, (product) => product.sorg)) {
     const codes = own.map((product) => product.articleCode);

@@ -6,7 +6,7 @@ import {
   type Arrival,
   type Precision,
 } from '../../../rules/catalog/availability.ts';
-import { jsonRows, type JsonRows } from '../../platform/statement.ts';
+import { jsonRows, noJsonRows, type JsonRows } from '../../platform/statement.ts';
 import type { Card } from './catalog.cards.queries.ts';
 import type { Terms, Viewer } from './catalog.policy.ts';
 
@@ -68,7 +68,11 @@ export interface SupplyColumns {
 }
 
 /** The columns of {@link SupplyColumns}: stock best site first, arrivals up to the horizon, earliest first. */
-export function supplyColumns(viewer: Viewer, terms: Terms): RawBuilder<unknown> {
+export function supplyColumns(
+  viewer: Viewer,
+  terms: Terms,
+  filled: { readonly allocations: boolean; readonly arrivals: boolean },
+): RawBuilder<unknown> {
   const stocked = sql`k join catalog_stock x on x.article_id = k.article_id and x.sorg = k.sorg`;
   const free = [sql`x.position`, sql`x.free`, sql`x.as_of`] as const;
   const stock = viewer.perLocation
@@ -92,7 +96,9 @@ export function supplyColumns(viewer: Viewer, terms: Terms): RawBuilder<unknown>
       from k join catalog_arrival x on x.article_id = k.article_id and x.sorg = k.sorg and x.arrives_on <= ${terms.horizon}::date
       order by x.arrives_on, x.kind, x.site) x`,
   );
-  return sql`${stock} as stock, ${kept} as kept, ${arrivals} as arrivals`;
+  return sql`${stock} as stock,
+           ${filled.allocations ? kept : noJsonRows} as kept,
+           ${filled.arrivals ? arrivals : noJsonRows} as arrivals`;
 }
 
 /** A block that applies to the caller, with its reason. */

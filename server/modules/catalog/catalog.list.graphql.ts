@@ -1,8 +1,9 @@
+import type { GraphQLResolveInfo } from 'graphql';
 import * as v from 'valibot';
 import { parseDecimal } from '../../../rules/money.ts';
 import * as fields from '../../../rules/validation.ts';
 import type { Ctx } from '../../platform/context.ts';
-import { builder, pageInfo, PageInfoType, parseInput } from '../../platform/graphql.ts';
+import { builder, mentions, pageInfo, PageInfoType, parseInput } from '../../platform/graphql.ts';
 import { listFacets, type Facet } from './catalog.facets.queries.ts';
 import { ProductType, stockAsOf } from './catalog.graphql.ts';
 import {
@@ -13,7 +14,7 @@ import {
   listWordHits,
   type ListQuery,
 } from './catalog.list.queries.ts';
-import { narrowed, viewerOf, type Viewer } from './catalog.policy.ts';
+import { narrowed, viewerOf, withoutRetail, type Viewer } from './catalog.policy.ts';
 import { presentProduct } from './catalog.present.graphql.ts';
 import type { Product } from './catalog.products.queries.ts';
 import { planSearch } from './catalog.search.queries.ts';
@@ -185,9 +186,14 @@ const ProductListType = builder.objectRef<ProductList>('ProductList').implement(
   }),
 });
 
-async function readList(ctx: Ctx, args: v.InferOutput<typeof listSchema>): Promise<ProductList> {
+async function readList(
+  ctx: Ctx,
+  args: v.InferOutput<typeof listSchema>,
+  info: GraphQLResolveInfo,
+): Promise<ProductList> {
   const { sorgs, priceFrom, priceTo, ...filter } = v.parse(filterSchema, args.filter ?? {});
-  const viewer = narrowed(viewerOf(ctx), sorgs);
+  const all = narrowed(viewerOf(ctx), sorgs);
+  const viewer = mentions(info, ['retail', 'marginPercent']) ? all : withoutRetail(all);
   const currency = ctx.market.configuration.currency.display;
   const query: ListQuery = {
     viewer,
@@ -229,7 +235,7 @@ builder.queryField('products', (t) =>
       view: t.arg.string(),
       filter: t.arg({ type: ProductFilterInput }),
     },
-    resolve: (_parent, args, ctx) =>
+    resolve: (_parent, args, ctx, info) =>
       readList(
         ctx,
         parseInput(listSchema, {
@@ -238,6 +244,7 @@ builder.queryField('products', (t) =>
           limit: args.limit ?? 1,
           sort: args.sort ?? 'recommended',
         }),
+        info,
       ),
   }),
 );
@@ -250,7 +257,7 @@ builder.queryField('articleDisplays', (t) =>
     type: ProductListType,
     description: 'Articles for autocomplete: by code, GTIN, old code or name, 20 a page.',
     args: { search: t.arg.string({ required: true }), sorgs: t.arg.stringList(), page: t.arg.int({ defaultValue: 1 }) },
-    resolve: (_parent, args, ctx) =>
+    resolve: (_parent, args, ctx, info) =>
       readList(
         ctx,
         parseInput(listSchema, {
@@ -260,6 +267,7 @@ builder.queryField('articleDisplays', (t) =>
           view: 'list',
           filter: { search: args.search, sorgs: args.sorgs },
         }),
+        info,
       ),
   }),
 );

@@ -35,6 +35,10 @@ export interface Viewer {
   readonly maskStock: number | null;
   readonly maskArrival: number | null;
   readonly perLocation: boolean;
+  /** Reads recommended retail prices. */
+  readonly retail: boolean;
+  /** Memory for what is the same for all products of a sales organisation. */
+  readonly remember: Ctx['remember'];
   /** May see and change the setting that blocks an article. */
   readonly maySeeSettings: boolean;
 }
@@ -79,6 +83,8 @@ export function viewerOf(ctx: Ctx, customer: ActiveCustomer | null = ctx.custome
     maskStock: unmasked ? null : (configuration.maskStock ?? guestLimit),
     maskArrival: unmasked ? null : (configuration.maskNextArrival ?? guestLimit),
     perLocation: configuration.stockDisplay === 'per-location',
+    retail: true,
+    remember: (key, load) => ctx.remember(key, load),
     maySeeSettings: ctx.actor !== null && mayCall(['product-attribute.update'], ctx.actor),
   };
 }
@@ -89,6 +95,9 @@ export function narrowed(viewer: Viewer, sorgs: readonly string[] | null | undef
     ? { ...viewer, areas: viewer.areas.filter((area) => sorgs.includes(area.sorg)) }
     : viewer;
 }
+
+/** The viewer without recommended retail prices, which cost a look-up per product; guests have no other price. */
+export const withoutRetail = (viewer: Viewer): Viewer => ({ ...viewer, retail: viewer.customerId === null });
 
 /**
  * The viewer's values for SQL, as terms: the values themselves, or named parameters that get their values when the

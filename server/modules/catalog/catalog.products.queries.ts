@@ -9,7 +9,14 @@ import { blockOf } from '../../../rules/catalog/blocks.ts';
 import { isId } from '../../../rules/ids.ts';
 import type { Ctx } from '../../platform/context.ts';
 import type { Database } from '../../platform/database.ts';
-import { jsonRows, named, readRows, RememberedStatements, type JsonRows } from '../../platform/statement.ts';
+import {
+  jsonRows,
+  named,
+  noJsonRows,
+  readRows,
+  RememberedStatements,
+  type JsonRows,
+} from '../../platform/statement.ts';
 import {
   blocksOf,
   readBlocks,
@@ -125,7 +132,28 @@ export interface ShapedSource {
   build(): Source;
 }
 
-const entries = (terms: Terms): RawBuilder<JsonRows<EntryRow>> =>
+/** Parts of a page that have rows in the viewer's sales organisations; the others need not be read. */
+interface FilledParts {
+  readonly deals: boolean;
+  readonly allocations: boolean;
+  readonly arrivals: boolean;
+  readonly blocks: boolean;
+}
+
+/** {@link FilledParts} from memory: the database reports when these tables change (migration 044). */
+function filledParts(db: Database, { areas, remember }: Viewer): Promise<FilledParts> {
+  const sorgs = areas.map(({ sorg }) => sorg);
+  return remember(`catalog.filled ${sorgs.join(' ')}`, async () => {
+    const { rows } = await sql<FilledParts>`
+      select exists (select from catalog_deal where sorg = any(${sorgs})) as deals,
+             exists (select from catalog_allocation where sorg = any(${sorgs})) as allocations,
+             exists (select from catalog_arrival where sorg = any(${sorgs})) as arrivals,
+             exists (select from catalog_block where sorg = any(${sorgs})) as blocks`.execute(db);
+    return rows[0] ?? { deals: true, allocations: true, arrivals: true, blocks: true };
+  });
+}
+
+const entries = (viewer: Viewer, terms: Terms): RawBuilder<JsonRows<EntryRow>> =>
   jsonRows<EntryRow>(
     [
       sql`k.position`,
@@ -135,27 +163,36 @@ const entries = (terms: Terms): RawBuilder<JsonRows<EntryRow>> =>
       sql`price.amount`,
       sql`price.currency`,
       sql`price.uom`,
-      sql`retail.amount`,
-      sql`retail.currency`,
+      viewer.retail ? sql`retail.amount` : sql`null::bigint`,
+      viewer.retail ? sql`retail.currency` : sql`null::text`,
     ],
     sql`k
       join area on area.sorg = k.sorg
       left join catalog_entry e on e.article_id = k.article_id and e.sorg = k.sorg and e.language = area.language
       left join ${dealerPrice(terms)} price on true
-      left join ${retailPrice(terms)} retail on true`,
+      ${viewer.retail ? sql`left join ${retailPrice(terms)} retail on true` : sql``}`,
   );
 
 /**
  * One statement for any set of articles. Rows outside the viewer's sorgs are left out; articles that are not listed are
  * returned without a card.
  */
-function pageRow(viewer: Viewer, terms: Terms, { before, rows, total }: Source): RawBuilder<PageRow> {
+function pageRow(
+  viewer: Viewer,
+  terms: Terms,
+  filled: FilledParts,
+  { before, rows, total }: Source,
+): RawBuilder<PageRow> {
   return sql`
-    with area as materialized (${areaRows(terms)}), deal as materialized (${dealsOf(terms)}), ${before ?? sql``}k as materialized (${rows})
+    with area as materialized (${areaRows(terms)}),
+         ${filled.deals ? sql`deal as materialized (${dealsOf(terms)}),` : sql``}
+         ${before ?? sql``}k as materialized (${rows})
     select ${total ?? sql`null::int`} as total,
            ${jsonRows([sql`area.sorg`, sql`area.exact`], sql`area`)} as areas,
-           ${entries(terms)} as entries,
-           ${dealRows} as deals, ${supplyColumns(viewer, terms)}, ${blocksOf(terms)} as obstacles`;
+           ${entries(viewer, terms)} as entries,
+           ${filled.deals ? dealRows : noJsonRows} as deals,
+           ${supplyColumns(viewer, terms, filled)},
+           ${filled.blocks ? blocksOf(terms) : noJsonRows} as obstacles`;
 }
 
 const emptyCard = (code: string): Card => ({
@@ -324,18 +361,19 @@ export async function readProductPage(
   source: Source | ShapedSource,
 ): Promise<ProductPage> {
   if (viewer.areas.length === 0) return { products: [], total: 0 };
+  const filled = await filledParts(db, viewer);
   const [page] =
     'build' in source
       ? await statements.run(
           db,
-          `${source.shape} ${viewer.perLocation}`,
-          () => pageRow(viewer, namedTerms, source.build()),
+          [source.shape, viewer.perLocation, viewer.retail, ...Object.values(filled)].join(' '),
+          () => pageRow(viewer, namedTerms, filled, source.build()),
           {
             ...termValues(viewer),
             ...source.values,
           },
         )
-      : (await pageRow(viewer, termsOf(viewer), source).execute(db)).rows;
+      : (await pageRow(viewer, termsOf(viewer), filled, source).execute(db)).rows;
   const rows = page ? readRows(page.entries).sort(([one], [other]) => one - other) : [];
   if (!page || rows.length === 0) return { products: [], total: null };
   const parts = partsOf(page);
