@@ -43,7 +43,7 @@ async function main(): Promise<void> {
       };
       const ctx = {
         ...facts,
-        record: (entry: Parameters<Ctx['record']>[0]) => recordAudit(facts as unknown as Ctx, entry),
+        record: (entry: Parameters<Ctx['record']>[0]) => recordAudit(facts, entry),
       };
       if (command === 'create') {
         const user = parseInput(newUserSchema, {

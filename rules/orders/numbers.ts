@@ -5,8 +5,16 @@ import type { CalendarDate } from '../dates.ts';
  * `PL-2026-000123`.
  */
 export function orderNumber(on: CalendarDate, running: number): string {
-  return `PL-${on.slice(0, 4)}-${String(running).padStart(6, '0')}`;
+  return `${orderNumberStart(on)}${String(running).padStart(orderNumberDigits, '0')}`;
 }
+
+/** The part of an order number before the sequence number. */
+export function orderNumberStart(on: CalendarDate): string {
+  return `PL-${on.slice(0, 4)}-`;
+}
+
+/** Digits of the sequence number of an order; larger numbers have more. */
+export const orderNumberDigits = 6;
 
 /** Name of the counter for the sequence numbers of a date's year. */
 export function orderCounter(on: CalendarDate): string {

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
+import { Kysely, PostgresDialect, sql, type RawBuilder, type Transaction } from 'kysely';
 import pg from 'pg';
 import { accessNotice } from './access-feed.ts';
 import type { Tables } from './database-types.ts';
@@ -146,11 +146,16 @@ export async function inTransaction<T>(db: Kysely<Tables>, work: (trx: Transacti
 
 /** Takes the next visible number of a counter under lock (`orders` → 1, 2, 3 ...); gapless within committed work. */
 export async function nextNumber(db: Database, name: string, count = 1): Promise<number> {
-  const { rows } = await sql<{ value: number }>`
-    insert into platform_counter (name, value) values (${name}, ${count})
-    on conflict (name) do update set value = platform_counter.value + ${count} returning value`.execute(db);
+  const { rows } = await takeNumbers(name, count).execute(db);
   return (rows[0]?.value ?? 0) - count + 1;
 }
+
+/** The statement behind {@link nextNumber}, for use inside another one; `value` is the last of the taken numbers. */
+export const takeNumbers = (name: string, count: number): RawBuilder<{ value: number }> => sql`
+  insert into platform_counter (name, value)
+  values (${name}, ${count})
+      on conflict (name) do update set value = platform_counter.value + ${count}
+  returning value`;
 
 /** Names of the migrations in a folder, oldest first. */
 export const migrationsIn = (folder: URL): string[] =>

@@ -32,11 +32,35 @@ export interface JobDefinition<Context> {
  * The `enqueue` of a context: writes to the queue with the given handle, so that the job commits or rolls back with it.
  */
 export function enqueueWith(db: Database): Enqueue {
-  return async (name, payload, options = {}) => {
-    await sql`select graphile_worker.add_job(identifier => ${name}, payload => ${JSON.stringify(payload)}::json,
-      run_at => now() + ${options.delay ?? 0} * interval '1 millisecond', job_key => ${options.key ?? null}::text,
-      max_attempts => ${options.maxAttempts ?? 25}::int)`.execute(db);
-  };
+  return (name, payload, options = {}) => addJobs(db, [{ name, payload, options }]);
+}
+
+/** A job to add. */
+export interface NewJob {
+  readonly name: string;
+  readonly payload: Readonly<Record<string, unknown>>;
+  readonly options: JobOptions;
+}
+
+/** Adds jobs with the given handle, all with one statement. */
+export async function addJobs(db: Database, jobs: readonly NewJob[]): Promise<void> {
+  if (jobs.length === 0) return;
+  const rows = jobs.map(({ name, payload, options: { delay = 0, key = null, maxAttempts = 25 } }) => ({
+    name,
+    payload,
+    delay,
+    key,
+    attempts: maxAttempts,
+  }));
+  await sql`
+    select graphile_worker.add_job(
+             identifier => j.name,
+             payload => j.payload,
+             run_at => now() + j.delay * interval '1 millisecond',
+             job_key => j.key,
+             max_attempts => j.attempts)
+      from json_to_recordset(${JSON.stringify(rows)}::json)
+           as j(name text, payload json, delay integer, key text, attempts integer)`.execute(db);
 }
 
 /** Creates or updates the queue's own tables. */

@@ -1,15 +1,40 @@
 import type { Kysely } from 'kysely';
+import { auditRow, writeAudit, type AuditRow } from './audit.ts';
 import type { Ctx } from './context.ts';
 import { inTransaction, type Database } from './database.ts';
 import type { Tables } from './database-types.ts';
-import { enqueueWith } from './jobs.ts';
+import { addJobs, type NewJob } from './jobs.ts';
 
-/** The context for work inside a transaction: uses the transaction's handle and starts with an empty cache. */
-export function contextWithin(ctx: Ctx, db: Database): Ctx {
-  return { ...ctx, db, transactional: true, enqueue: enqueueWith(db), loaders: new Map() };
+/**
+ * Runs `work` with a context of the transaction behind `db`, which starts with an empty cache. Audit entries and jobs
+ * are written together when `work` is done, and then the steps that it put off to the end (`ctx.beforeCommit`) run.
+ */
+export async function workWithin<T>(ctx: Ctx, db: Database, work: (ctx: Ctx) => Promise<T>): Promise<T> {
+  const audit: AuditRow[] = [];
+  const jobs: NewJob[] = [];
+  const last: (() => Promise<void>)[] = [];
+  const result = await work({
+    ...ctx,
+    db,
+    transactional: true,
+    loaders: new Map(),
+    record(entry) {
+      audit.push(auditRow(this, entry));
+      return Promise.resolve();
+    },
+    enqueue(name, payload, options = {}) {
+      jobs.push({ name, payload, options });
+      return Promise.resolve();
+    },
+    beforeCommit: (step) => void last.push(step),
+  });
+  await writeAudit(db, audit);
+  await addJobs(db, jobs);
+  for (const step of last) await step();
+  return result;
 }
 
 /** Runs `work` in one transaction with a context of that transaction; retries after a serialisation failure. */
 export function withTransaction<T>(ctx: Ctx, work: (ctx: Ctx) => Promise<T>): Promise<T> {
-  return inTransaction(ctx.db as Kysely<Tables>, (trx) => work(contextWithin(ctx, trx)));
+  return inTransaction(ctx.db as Kysely<Tables>, (trx) => workWithin(ctx, trx, work));
 }

@@ -40,7 +40,7 @@ async function inPortal(work: (ctx: Pick<Ctx, 'db' | 'now' | 'record'>) => Promi
         requestId: `command-${randomUUID()}`,
         address: 'command',
       };
-      await work({ ...facts, record: (entry) => recordAudit(facts as unknown as Ctx, entry) });
+      await work({ ...facts, record: (entry) => recordAudit(facts, entry) });
     });
   } finally {
     await opened.close();

@@ -6,6 +6,7 @@ import { DomainError, type UserError } from '../../../rules/errors.ts';
 import { decimalString, parseDecimal } from '../../../rules/money.ts';
 import { deliveryWishProblems, type DeliveryWishes } from '../../../rules/orders/delivery-wishes.ts';
 import type { Ctx } from '../../platform/context.ts';
+import { viewerOf, withoutRetail } from '../catalog/catalog.policy.ts';
 import { listShiptos, type Shipto } from '../customers/customers.areas.queries.ts';
 import type { PaymentMethod } from '../orders/orders.payments.queries.ts';
 import { placeOrders, type PlacedGroup } from '../orders/orders.place.actions.ts';
@@ -14,8 +15,8 @@ import { amountsOf, groupLines, type OrderedLine, type OrderGroup } from './cart
 import type { KeptLine } from './cart.confirmation.queries.ts';
 import { loadSorgSettings } from './cart.queries.ts';
 import { creditBoxes } from './cart.review.queries.ts';
-import { planLines, type PlannedLine } from './cart.supply.queries.ts';
-import { lockCart, requireVersion, touchCart } from './cart.update.actions.ts';
+import { planLine, viewerOfSites, type PlannedLine } from './cart.supply.queries.ts';
+import { lockCart, requireVersion } from './cart.update.actions.ts';
 
 /** What the dealer saw of one order before placing it: tax as decimal string, earliest day of delivery. */
 export interface ReviewedGroup {
@@ -171,10 +172,17 @@ export async function checkOut(ctx: Ctx, checkout: Checkout): Promise<CheckoutOu
   requireVersion(cart, checkout.cartVersion);
   const shipto = await chosenShipto(ctx, checkout.shipto);
   const settings = await loadSorgSettings(ctx);
-  const wanted = await wantedProducts(ctx, checkout.products);
-  // The dates that the dealer saw, read before the stock is reserved.
-  const planned = market.configuration.orderConfirmation
-    ? await planLines(ctx, checkout.products, checkout.requestDeliveryOn)
+  const confirms = market.configuration.orderConfirmation;
+  const wanted = await wantedProducts(
+    ctx,
+    checkout.products,
+    withoutRetail(confirms ? viewerOfSites(ctx) : viewerOf(ctx)),
+  );
+  // The dates that the dealer saw, from before the stock is reserved.
+  const planned = confirms
+    ? wanted.map(({ want, product }) =>
+        planLine(ctx, want, product, settings.get(want.sorg), checkout.requestDeliveryOn),
+      )
     : [];
   const { lines, leftOut, asSeen } = await takeLines(ctx, customer.id, wanted, settings);
   if (asSeen !== null) await refuseAsSeen(ctx, await groupLines(ctx, asSeen, settings), checkout);
@@ -286,12 +294,26 @@ function placedGroups(
 
 /** Removes ordered quantities from the cart; the rest stays. */
 async function takeOut(ctx: Ctx, cartId: string, lines: readonly OrderedLine[]): Promise<void> {
-  const ordered = sql`jsonb_to_recordset(${JSON.stringify(lines.map(({ product, qty }) => ({ article_id: product.articleId, sorg: product.sorg, qty })))}::jsonb) as o(article_id uuid, sorg text, qty integer)`;
-  await sql`delete from cart_line l using ${ordered} where l.cart_id = ${cartId} and l.article_id = o.article_id and l.sorg = o.sorg and l.qty <= o.qty`.execute(
-    ctx.db,
-  );
-  await sql`update cart_line l set qty = l.qty - o.qty, updated_at = ${ctx.now} from ${ordered} where l.cart_id = ${cartId} and l.article_id = o.article_id and l.sorg = o.sorg and l.qty > o.qty`.execute(
-    ctx.db,
-  );
-  await touchCart(ctx, cartId);
+  const ordered = lines.map(({ product, qty }) => ({ article_id: product.articleId, sorg: product.sorg, qty }));
+  await sql`
+    with ordered as materialized (
+      select * from json_to_recordset(${JSON.stringify(ordered)}::json) as o(article_id uuid, sorg text, qty integer)),
+    removed as (
+      delete from cart_line l
+       using ordered o
+       where l.cart_id = ${cartId}
+         and l.article_id = o.article_id
+         and l.sorg = o.sorg
+         and l.qty <= o.qty),
+    reduced as (
+      update cart_line l
+         set qty = l.qty - o.qty, updated_at = ${ctx.now}
+        from ordered o
+       where l.cart_id = ${cartId}
+         and l.article_id = o.article_id
+         and l.sorg = o.sorg
+         and l.qty > o.qty)
+    update cart_cart
+       set version = version + 1, updated_at = ${ctx.now}
+     where id = ${cartId}`.execute(ctx.db);
 }

@@ -3,6 +3,7 @@ import type { LinePrice } from '../../../rules/catalog/deals.ts';
 import { DomainError, type UserError } from '../../../rules/errors.ts';
 import { parseDecimal } from '../../../rules/money.ts';
 import type { Ctx } from '../../platform/context.ts';
+import type { Viewer } from '../catalog/catalog.policy.ts';
 import { findArticlesByCodes, shownStock, type Product } from '../catalog/catalog.products.queries.ts';
 import { releaseStock, reserveStock, type ReservedStock } from '../catalog/catalog.stock.actions.ts';
 import { orderedQty, type OrderedLine } from './cart.groups.queries.ts';
@@ -28,11 +29,15 @@ interface Wanted {
 }
 
 /** Looks products up by code; refuses unknown codes, wrong units and duplicate products. */
-export async function wantedProducts(ctx: Ctx, products: readonly CheckoutProduct[]): Promise<Wanted[]> {
+export async function wantedProducts(
+  ctx: Ctx,
+  products: readonly CheckoutProduct[],
+  viewer: Viewer,
+): Promise<Wanted[]> {
   const found = new Map<string, Product | null>();
   for (const [sorg, own] of Map.groupBy(products, (product) => product.sorg)) {
     const codes = own.map((product) => product.articleCode);
-    (await findArticlesByCodes(ctx, sorg, codes)).forEach((product, index) =>
+    (await findArticlesByCodes(ctx, sorg, codes, viewer)).forEach((product, index) =>
       found.set(`${sorg}:${codes[index]}`, product),
     );
   }

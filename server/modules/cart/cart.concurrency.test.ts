@@ -1,13 +1,14 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
-import { beforeAll, describe, expect, test } from 'vitest';
+import pg from 'pg';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { testServer } from '../../testing/harness.ts';
 import { makeUser, signIn } from '../identity/identity.factory.ts';
 import { makeMarket, makeSorg } from '../markets/markets.factory.ts';
 import { asJob } from '../orders/orders.factory.ts';
 import { recordOrderAcks } from '../orders/orders.erp.actions.ts';
 import { recordCreditFigures } from '../credit/credit.actions.ts';
-import { ledgerErrors, makeArticles, makeBuyer, order, stockOf, type Dealer } from './cart.factory.ts';
+import { fill, ledgerErrors, makeArticles, makeBuyer, order, stockOf, type Dealer } from './cart.factory.ts';
 
 const server = testServer();
 let sorg = '';
@@ -139,6 +140,48 @@ describe('parallel requests', () => {
       server.db,
     );
     expect(Number(rows[0]?.highest.slice(-6))).toBe(rows[0]?.count);
+  });
+
+  test('an order takes its number only when all its rows are written', async () => {
+    const dealer = await makeBuyer(server, { sorgs: [sorg] });
+    const [article] = await makeArticles(server, [{ sorg, stock: 10 }]);
+    await fill(server, dealer, sorg, { [article!.code]: 1 });
+    const counter = new pg.Client({ connectionString: server.config.databaseUrl ?? '' });
+    await counter.connect();
+    await counter.query('begin');
+    await counter.query('select from platform_counter for update');
+    const placed = order(server, dealer, { products: [{ articleCode: article!.code, sorg, qty: 1 }] });
+    // The order waits for its number: everything else of it is written, and holds nothing that others number by.
+    await vi.waitFor(
+      async () => {
+        const { rows } = await sql`select from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock' and query like '%platform_counter%'
+            and query like '%platform_audit%'`.execute(server.db);
+        expect(rows).toHaveLength(1);
+      },
+      { timeout: 10_000, interval: 20 },
+    );
+    await counter.query('rollback');
+    await counter.end();
+    const { data } = await placed;
+    expect(data.checkoutV5.orders[0].number).toMatch(/^PL-\d{4}-\d{6}$/);
+  });
+
+  test('numbers above a million have more digits', async () => {
+    const dealer = await makeBuyer(server, { sorgs: [sorg] });
+    const [article] = await makeArticles(server, [{ sorg, stock: 10 }]);
+    await sql`update platform_counter set value = 1234566 where name like 'orders:%'`.execute(server.db);
+    await fill(server, dealer, sorg, { [article!.code]: 1 });
+    const { data } = await order(server, dealer, { products: [{ articleCode: article!.code, sorg, qty: 1 }] });
+    const { number } = data.checkoutV5.orders[0];
+    expect(number).toMatch(/^PL-\d{4}-1234567$/);
+    const audit = await server.db
+      .selectFrom('platform_audit')
+      .select('after')
+      .where('action', '=', 'order.place')
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow();
+    expect(audit.after).toMatchObject({ number });
   });
 });
 

@@ -2,9 +2,12 @@ import type { CalendarDate } from '../../../rules/dates.ts';
 import { earliestDispatch } from '../../../rules/orders/delivery-date.ts';
 import { planSupply, type SupplyPart } from '../../../rules/orders/supply.ts';
 import type { Ctx } from '../../platform/context.ts';
-import { viewerOf } from '../catalog/catalog.policy.ts';
+import { viewerOf, type Viewer } from '../catalog/catalog.policy.ts';
 import { findArticlesByCodes, type Product } from '../catalog/catalog.products.queries.ts';
-import { loadSorgSettings } from './cart.queries.ts';
+import { loadSorgSettings, type SorgSettings } from './cart.queries.ts';
+
+/** The caller as a viewer who reads stock per site, which a plan needs. */
+export const viewerOfSites = (ctx: Ctx): Viewer => ({ ...viewerOf(ctx), perLocation: true });
 
 interface OrderedQuantity {
   readonly articleCode: string;
@@ -26,7 +29,7 @@ export async function planLines(
   wantedOn: CalendarDate | null,
 ): Promise<PlannedLine[]> {
   const settings = await loadSorgSettings(ctx);
-  const viewer = { ...viewerOf(ctx), perLocation: true };
+  const viewer = viewerOfSites(ctx);
   const products = new Map<string, Product | null>();
   for (const [sorg, own] of Map.groupBy(orders, (line) => line.sorg)) {
     const codes = own.map((line) => line.articleCode);
@@ -34,31 +37,40 @@ export async function planLines(
       products.set(`${sorg}:${codes[index]}`, product),
     );
   }
-  return orders.map(({ articleCode, sorg, qty }): PlannedLine => {
-    const line = { articleCode, sorg, qty };
-    const product = products.get(`${sorg}:${articleCode}`) ?? null;
-    const own = settings.get(sorg);
-    if (!product || !own || product.block !== null) return { ...line, product, parts: [], open: qty };
-    const when = {
-      dispatchOn: earliestDispatch(ctx.now, own),
-      wantedOn,
-      showLater: ctx.market.configuration.futureConfirmationDisplay,
-    };
-    return {
-      ...line,
-      product,
-      ...planSupply(
-        qty,
-        product.supply.sites,
-        [...product.supply.arrivals, ...product.supply.prebook],
-        when,
-        product.card.packSize,
-        {
-          exact: product.exact,
-          maskStock: product.viewer.maskStock,
-          maskArrival: product.viewer.maskArrival,
-        },
-      ),
-    };
-  });
+  return orders.map((line) =>
+    planLine(ctx, line, products.get(`${line.sorg}:${line.articleCode}`) ?? null, settings.get(line.sorg), wantedOn),
+  );
+}
+
+/** {@link planLines} for one line whose product was read with its stock per site. */
+export function planLine(
+  ctx: Pick<Ctx, 'now' | 'market'>,
+  { articleCode, sorg, qty }: OrderedQuantity,
+  product: Product | null,
+  settings: SorgSettings | undefined,
+  wantedOn: CalendarDate | null,
+): PlannedLine {
+  const line = { articleCode, sorg, qty };
+  if (!product || !settings || product.block !== null) return { ...line, product, parts: [], open: qty };
+  const when = {
+    dispatchOn: earliestDispatch(ctx.now, settings),
+    wantedOn,
+    showLater: ctx.market.configuration.futureConfirmationDisplay,
+  };
+  return {
+    ...line,
+    product,
+    ...planSupply(
+      qty,
+      product.supply.sites,
+      [...product.supply.arrivals, ...product.supply.prebook],
+      when,
+      product.card.packSize,
+      {
+        exact: product.exact,
+        maskStock: product.viewer.maskStock,
+        maskArrival: product.viewer.maskArrival,
+      },
+    ),
+  };
 }

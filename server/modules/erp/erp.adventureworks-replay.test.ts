@@ -58,7 +58,7 @@ describe.runIf(folder !== null)('500 orders of AdventureWorks, replayed on their
       requestId: 'test',
       address: '',
     };
-    return { ...facts, record: (entry) => recordAudit(facts as unknown as Ctx, entry) };
+    return { ...facts, record: (entry) => recordAudit(facts, entry) };
   };
   let sequence = 1;
   const send = async (type: string, rows: readonly FileRow[], on: string): Promise<void> => {

@@ -71,7 +71,7 @@ describe.runIf(folder !== null)('AdventureWorks', () => {
       requestId: 'test',
       address: '',
     };
-    return { ...facts, record: (entry) => recordAudit(facts as unknown as Ctx, entry) };
+    return { ...facts, record: (entry) => recordAudit(facts, entry) };
   };
 
   test(

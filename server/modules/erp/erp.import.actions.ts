@@ -4,7 +4,7 @@ import { DomainError, type ErrorCode, type ErrorParams } from '../../../rules/er
 import type { Ctx } from '../../platform/context.ts';
 import { inCopyTransaction } from '../../platform/copy.ts';
 import type { Database } from '../../platform/database.ts';
-import { contextWithin } from '../../platform/transaction.ts';
+import { workWithin } from '../../platform/transaction.ts';
 import { inspectFile, readHeader, type Envelope, type FileHeader } from './erp.envelope.ts';
 import type { Reject } from './erp.rows.ts';
 import { stageFile } from './erp.staging.ts';
@@ -59,38 +59,39 @@ export async function importFile(ctx: Ctx, path: string, overrides: ImportOverri
       await checkSequence(db, envelope.header, overrides);
       const scanner = await stageFile(transaction, path, envelope);
       await dropObsoleteUnits(db, envelope.format);
-      const inner = contextWithin(ctx, db);
       const beside = overrides.beside ?? dirname(path);
-      const { rejects, warnings, changed, waiting } = await importRows(
-        inner,
-        envelope,
-        scanner,
-        beside,
-        overrides.shrink ?? false,
-      );
-      const refused = new Set(rejects.map((reject) => reject.line)).size;
-      const fileId = await recordFile(db, ctx.now, path, envelope, {
-        state: 'done',
-        refused,
-        warned: warnings.length,
-        changed,
-        reason: null,
+      return workWithin(ctx, db, async (inner) => {
+        const { rejects, warnings, changed, waiting } = await importRows(
+          inner,
+          envelope,
+          scanner,
+          beside,
+          overrides.shrink ?? false,
+        );
+        const refused = new Set(rejects.map((reject) => reject.line)).size;
+        const fileId = await recordFile(db, ctx.now, path, envelope, {
+          state: 'done',
+          refused,
+          warned: warnings.length,
+          changed,
+          reason: null,
+        });
+        await recordRejects(db, fileId, rejects);
+        await recordRejects(db, fileId, warnings, true);
+        await keepWaitingFile(inner, fileId, path, beside, envelope, waiting);
+        return {
+          state: 'done',
+          fileId,
+          name: basename(path),
+          type: envelope.header.type,
+          rows: envelope.header.rowCount,
+          accepted: envelope.header.rowCount - refused,
+          changed,
+          rejects,
+          warnings,
+          reason: null,
+        };
       });
-      await recordRejects(db, fileId, rejects);
-      await recordRejects(db, fileId, warnings, true);
-      await keepWaitingFile(inner, fileId, path, beside, envelope, waiting);
-      return {
-        state: 'done',
-        fileId,
-        name: basename(path),
-        type: envelope.header.type,
-        rows: envelope.header.rowCount,
-        accepted: envelope.header.rowCount - refused,
-        changed,
-        rejects,
-        warnings,
-        reason: null,
-      };
     });
   } catch (error) {
     if (error instanceof DomainError) return refuseFile(ctx, path, error);

@@ -4,7 +4,7 @@ import type { Ctx } from '../../platform/context.ts';
 import { inCopyTransaction } from '../../platform/copy.ts';
 import type { Database } from '../../platform/database.ts';
 import { anyOf } from '../../platform/sets.ts';
-import { contextWithin } from '../../platform/transaction.ts';
+import { workWithin } from '../../platform/transaction.ts';
 import { inspectFile } from './erp.envelope.ts';
 import type { ImportOutcome } from './erp.import.actions.ts';
 import { numberStaged, stageFile, unitOf } from './erp.staging.ts';
@@ -53,12 +53,8 @@ async function resume(ctx: Ctx, file: WaitingFile): Promise<ImportOutcome | null
       const { rows: tried } = await sql<{
         ordinal: number;
       }>`select n.ordinal from staged_line n join staged s on s.ctid = n.row order by 1`.execute(db);
-      const { rejects, warnings, changed, waiting } = await importRows(
-        contextWithin(ctx, db),
-        envelope,
-        scanner,
-        file.beside,
-        false,
+      const { rejects, warnings, changed, waiting } = await workWithin(ctx, db, (inner) =>
+        importRows(inner, envelope, scanner, file.beside, false),
       );
       const lines = new Set(tried.map(({ ordinal }) => scanner.lineOf(ordinal)));
       const still = rejects.filter((reject) => lines.has(reject.line));
