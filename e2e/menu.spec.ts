@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { expect } from '@playwright/test';
 import { demoAccounts } from '../seed/accounts.ts';
 import { comingPages } from '../tools/contract-lists.ts';
-import { covers } from '../web/shell/page-cover.ts';
+import { covers } from '../web/shell/page/page-cover.ts';
 import { baseUrl, test } from './session.ts';
 
 interface MenuRow {

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { covers, ownPages } from '../web/shell/page-cover.ts';
-import { pagePattern } from '../web/shell/page-pattern.ts';
+import { covers, ownPages } from '../web/shell/page/page-cover.ts';
+import { pagePattern } from '../web/shell/page/page-pattern.ts';
 
 const sources = (root: string, patterns: string[]): string =>
   globSync(patterns, { cwd: root, exclude: (name) => /(^|\/)(node_modules|dist)(\/|$)/.test(name) })
@@ -10,7 +10,7 @@ const sources = (root: string, patterns: string[]): string =>
 
 /** The page table of the web app, loaded without its types because they need a browser's. */
 async function pageTable(): Promise<Readonly<Record<string, { previewOf?: string }>>> {
-  const file = new URL('../web/shell/page-facts.ts', import.meta.url).href;
+  const file = new URL('../web/shell/page/page-facts.ts', import.meta.url).href;
   return ((await import(file)) as { pageFacts: Readonly<Record<string, { previewOf?: string }>> }).pageFacts;
 }
 

@@ -208,7 +208,7 @@ export type ${pascal}Search = ListSearch;
 export const read${pascal}Search = (raw: RawSearch): ${pascal}Search => listSearch(raw);
 `,
   [`web/features/${name}/${name}.routes.ts`]: `import { createRoute } from '@tanstack/react-router';
-import { lazyPage, signedInRoute } from '../../shell/frames.ts';
+import { lazyPage, signedInRoute } from '../../shell/frame/frames.ts';
 import { read${pascal}Search } from './${name}.links.ts';
 
 const listRoute = createRoute({
@@ -394,5 +394,5 @@ console.log(
 By hand: its true place in the order of oxlint.config.ts, what ${table} holds, its permission, its words in GLOSSARY.md, and the reviewed
 permission matrix (npx vitest run --project server server/testing/matrix.test.ts -u).`
     : `Now: npx vitest run --project web web/features/${name}
-By hand: what the page asks for, its scopes in web/shell/page-facts.ts and its place in web/shell/menu.ts, and the four translations.`,
+By hand: what the page asks for, its scopes in web/shell/page/page-facts.ts and its place in web/shell/frame/menu.ts, and the four translations.`,
 );

@@ -3,9 +3,9 @@ import { startTransition } from 'react';
 import type { Root } from 'react-dom/client';
 import { router } from './routes.tsx';
 import { logProblem } from './platform/problem-log.ts';
-import { openLocaleOfAddress } from './shell/open-locale.ts';
-import { setPageOpeningCheck } from './shell/chunk-failure.ts';
-import { watchSession } from './shell/session-watch.ts';
+import { openLocaleOfAddress } from './shell/language/open-locale.ts';
+import { setPageOpeningCheck } from './shell/failure/chunk-failure.ts';
+import { watchSession } from './shell/session/session-watch.ts';
 
 /** Fetches the code and texts of the page in the address while its guards wait for the session. */
 async function fetchPage(): Promise<void> {

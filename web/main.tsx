@@ -2,9 +2,9 @@ import './ui/tokens.css';
 import './ui/base.css';
 import { createRoot, type Root } from 'react-dom/client';
 import { isLocale } from '../rules/locales.ts';
-import { recoverChunk, watchChunks } from './shell/chunk-failure.ts';
-import { prefetchSession } from './shell/session-start.ts';
-import { registerWorker } from './shell/worker-start.ts';
+import { recoverChunk, watchChunks } from './shell/failure/chunk-failure.ts';
+import { prefetchSession } from './shell/session/session-start.ts';
+import { registerWorker } from './shell/push/worker-start.ts';
 import { startColorScheme } from './ui/color-scheme.ts';
 
 startColorScheme();
@@ -22,7 +22,7 @@ async function startApp(root: Root): Promise<void> {
 // Most visits start at the login page, which loads without the rest of the portal.
 const lang = /^\/([^/]+)\/login\/?$/.exec(window.location.pathname)?.[1] ?? '';
 if (isLocale(lang)) {
-  const { startLogin } = await import('./shell/start-login.tsx').catch(recoverChunk);
+  const { startLogin } = await import('./shell/sign-in/start-login.tsx').catch(recoverChunk);
   await startLogin(element, lang, startApp);
 } else {
   prefetchSession();

@@ -3,9 +3,9 @@ import type { Plugin, Rolldown } from 'vite';
 /** Source files that every page of the portal needs, except the login page. */
 const wanted = [
   '/web/app.tsx',
-  '/web/shell/signed-in.layout.tsx',
-  '/web/shell/guard-signed-in.ts',
-  '/web/shell/page-facts.ts',
+  '/web/shell/frame/signed-in.layout.tsx',
+  '/web/shell/session/guard-signed-in.ts',
+  '/web/shell/page/page-facts.ts',
 ];
 
 /**

@@ -13,12 +13,12 @@ import { inquiryRoutes, publicInquiryRoute } from './features/inquiries/inquirie
 import { orderRoutes } from './features/orders/orders.routes.ts';
 import { repeatOrderRoutes } from './features/repeat-order/repeat-order.routes.ts';
 import { readSearch, textParam, writeSearch } from './ui/list-search.ts';
-import { bareRoute, languageRoute, lazyPage, rootRoute, signedInRoute } from './shell/frames.ts';
-import { safeNext } from './shell/login-next.ts';
-import { landingLocale } from './shell/locale-cookie.ts';
+import { bareRoute, languageRoute, lazyPage, rootRoute, signedInRoute } from './shell/frame/frames.ts';
+import { safeNext } from './shell/sign-in/login-next.ts';
+import { landingLocale } from './shell/language/locale-cookie.ts';
 import { siteStore } from './platform/site.ts';
-import { ErrorPage, NotFoundPage, PendingPage } from './shell/error-boundary.tsx';
-import { loadSite } from './shell/session-start.ts';
+import { ErrorPage, NotFoundPage, PendingPage } from './shell/failure/error-boundary.tsx';
+import { loadSite } from './shell/session/session-start.ts';
 
 const landingRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -42,13 +42,13 @@ const loginRoute = createRoute({
     const next = safeNext(textParam(search.next, 500));
     return next ? { next } : {};
   },
-  component: lazyPage([], () => import('./shell/login.route.tsx'), 'LoginRoute'),
+  component: lazyPage([], () => import('./shell/sign-in/login.route.tsx'), 'LoginRoute'),
 });
 
 const maintenanceRoute = createRoute({
   getParentRoute: () => bareRoute,
   path: 'maintenance',
-  component: lazyPage(['dialogs', 'ui'], () => import('./shell/maintenance.page.tsx'), 'MaintenancePage'),
+  component: lazyPage(['dialogs', 'ui'], () => import('./shell/failure/maintenance.page.tsx'), 'MaintenancePage'),
 });
 
 const adminErrorRoute = createRoute({
@@ -60,7 +60,7 @@ const adminErrorRoute = createRoute({
     t: textParam(search.t),
     s: textParam(search.s, 600),
   }),
-  component: lazyPage(['dialogs', 'errors'], () => import('./shell/admin-error.page.tsx'), 'AdminErrorPage'),
+  component: lazyPage(['dialogs', 'errors'], () => import('./shell/failure/admin-error.page.tsx'), 'AdminErrorPage'),
 });
 
 /**
@@ -69,7 +69,7 @@ const adminErrorRoute = createRoute({
 const comingRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '$',
-  component: lazyPage(['shell', 'titles'], () => import('./shell/coming.page.tsx'), 'ComingPage'),
+  component: lazyPage(['shell', 'titles'], () => import('./shell/page/coming.page.tsx'), 'ComingPage'),
 });
 
 /** Every part in every state; only in development. */

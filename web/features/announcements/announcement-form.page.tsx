@@ -4,7 +4,7 @@ import { isForbidden } from '../../platform/api/errors.ts';
 import type { AnnouncementDetailQuery } from '../../platform/api/generated/graphql.ts';
 import { useAction, useDocument } from '../../platform/api/queries.ts';
 import { useLocale, useText } from '../../platform/texts/texts.tsx';
-import { AnnouncementPreview } from '../../shell/announcement-strip.tsx';
+import { AnnouncementPreview } from '../../shell/news/announcement-strip.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card, Note } from '../../ui/card.tsx';

@@ -1,5 +1,5 @@
 import { createRoute } from '@tanstack/react-router';
-import { lazyPage, signedInRoute } from '../../shell/frames.ts';
+import { lazyPage, signedInRoute } from '../../shell/frame/frames.ts';
 import { readBannersSearch } from './banners.links.ts';
 
 export const bannerRoutes = [

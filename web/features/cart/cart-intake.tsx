@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { loadTexts, useText } from '../../platform/texts/texts.tsx';
-import { recoverChunk } from '../../shell/chunk-failure.ts';
+import { recoverChunk } from '../../shell/failure/chunk-failure.ts';
 import { Button } from '../../ui/button.tsx';
 import { sheetIcon } from '../../ui/sheet-icon.tsx';
 import { SkeletonCard } from '../../ui/states.tsx';

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useDocument } from '../../platform/api/queries.ts';
 import { useUser } from '../../platform/api/session.ts';
 import { type Translate, useLocale, useText } from '../../platform/texts/texts.tsx';
-import { PushPrompt } from '../../shell/push-prompt.tsx';
+import { PushPrompt } from '../../shell/push/push-prompt.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Card } from '../../ui/card.tsx';

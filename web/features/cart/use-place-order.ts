@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 import { useAction } from '../../platform/api/queries.ts';
 import { updateUser, userStore } from '../../platform/api/session.ts';
 import { useLocale } from '../../platform/texts/texts.tsx';
-import { usePreview } from '../../shell/preview.ts';
+import { usePreview } from '../../shell/page/preview.ts';
 import { confirmationPreviewRoute, confirmationRoute } from './cart.links.ts';
 import type { CheckoutPlan, checkoutVariables } from './checkout-plan.ts';
 import { scrollToFirstError } from './checkout-problems.ts';

@@ -1,6 +1,6 @@
 import { createRoute, redirect } from '@tanstack/react-router';
 import { userStore } from '../../platform/api/session.ts';
-import { lazyPage, signedInRoute } from '../../shell/frames.ts';
+import { lazyPage, signedInRoute } from '../../shell/frame/frames.ts';
 import { type Catalog, catalogRoutePaths, defaultCatalog } from './catalog.links.ts';
 import { readCatalogSearch, readProductSearch } from './catalog-search.ts';
 

@@ -6,7 +6,7 @@ import { useUser } from '../../platform/api/session.ts';
 import { useSite } from '../../platform/site.ts';
 import { useLocale, useText } from '../../platform/texts/texts.tsx';
 import { useFormats } from '../../platform/texts/use-formats.ts';
-import { lazyPart } from '../../shell/chunk-failure.ts';
+import { lazyPart } from '../../shell/failure/chunk-failure.ts';
 import { AvailabilityMark, useAvailabilityText } from '../../ui/availability.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Card, Note } from '../../ui/card.tsx';

@@ -3,7 +3,7 @@ import { Suspense, useDeferredValue, useMemo } from 'react';
 import { useDocument } from '../../platform/api/queries.ts';
 import { loadTexts, useText } from '../../platform/texts/texts.tsx';
 import { useFormats } from '../../platform/texts/use-formats.ts';
-import { lazyPart } from '../../shell/chunk-failure.ts';
+import { lazyPart } from '../../shell/failure/chunk-failure.ts';
 import { ActionBar } from '../../ui/action-bar.tsx';
 import { Card } from '../../ui/card.tsx';
 import { PageFrame } from '../../ui/page-frame.tsx';

@@ -1,5 +1,5 @@
 import { type ComponentProps, Suspense } from 'react';
-import { lazyPart } from '../../shell/chunk-failure.ts';
+import { lazyPart } from '../../shell/failure/chunk-failure.ts';
 
 const Fetched = lazyPart(
   () => import('./why.part.tsx'),

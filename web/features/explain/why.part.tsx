@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react';
 import { loadTexts, useText } from '../../platform/texts/texts.tsx';
-import { lazyPart } from '../../shell/chunk-failure.ts';
+import { lazyPart } from '../../shell/failure/chunk-failure.ts';
 import { Popover } from '../../ui/popover.tsx';
 import { usePhone } from '../../ui/use-media.ts';
 import css from './why.module.css';

@@ -1,5 +1,5 @@
 import { useText } from '../../platform/texts/texts.tsx';
-import { useCustomerChange } from '../../shell/use-customer-change.ts';
+import { useCustomerChange } from '../../shell/customer/use-customer-change.ts';
 import { Button } from '../../ui/button.tsx';
 
 /** Changes the active customer and reloads the page. A refusal shows its reason. */

@@ -1,7 +1,7 @@
 import { useText } from '../../platform/texts/texts.tsx';
 import { Card } from '../../ui/card.tsx';
-import { AnnouncementWords } from '../../shell/announcement-words.tsx';
-import type { Announcement } from '../../shell/announcements.ts';
+import { AnnouncementWords } from '../../shell/news/announcement-words.tsx';
+import type { Announcement } from '../../shell/news/announcements.ts';
 import css from './home.module.css';
 
 /** The complete announcements. They also show if the user closed the strip. */

@@ -15,7 +15,7 @@ import { Text } from '../../ui/layout.tsx';
 import { Note } from '../../ui/note.tsx';
 import { Meter, type MeterPart } from '../../ui/progress.tsx';
 import { ErrorPanel, SkeletonCard } from '../../ui/states.tsx';
-import { blockReasonId } from '../../shell/block-reason.ts';
+import { blockReasonId } from '../../shell/customer/block-reason.ts';
 import { HomeCredit } from './home.documents.ts';
 import css from './home.module.css';
 

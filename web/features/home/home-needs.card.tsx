@@ -3,7 +3,7 @@ import { IconAlertTriangle, IconBan, IconClock, IconReceipt, IconShoppingCart } 
 import { useUser } from '../../platform/api/session.ts';
 import { useLocale, useText } from '../../platform/texts/texts.tsx';
 import { useFormats } from '../../platform/texts/use-formats.ts';
-import { blockReasonId } from '../../shell/block-reason.ts';
+import { blockReasonId } from '../../shell/customer/block-reason.ts';
 import { cartRoute } from '../cart/cart.links.ts';
 import { orderLink } from '../orders/orders.links.ts';
 import { type HomeRow, HomeRowsCard } from './home-rows.card.tsx';

@@ -4,7 +4,7 @@ import { queryClient, onCallFailure } from '../../platform/api/queries.ts';
 import { loadTexts } from '../../platform/texts/texts.tsx';
 import { jsonAnswer, Network } from '../../testing/network.ts';
 import { dealer, renderPart, signInAs } from '../../testing/render.tsx';
-import { announcementStore } from '../../shell/announcements.ts';
+import { announcementStore } from '../../shell/news/announcements.ts';
 import { HomeNeedsCard } from './home-needs.card.tsx';
 import { HomePage } from './home.page.tsx';
 

@@ -1,5 +1,5 @@
 import { createRoute } from '@tanstack/react-router';
-import { bareRoute, lazyPage, signedInRoute } from '../../shell/frames.ts';
+import { bareRoute, lazyPage, signedInRoute } from '../../shell/frame/frames.ts';
 import { readInquiriesSearch } from './inquiries.links.ts';
 
 /** The public page; a guard of the shell decides whether this host has it. */

@@ -9,7 +9,7 @@ import { logProblem } from '../../platform/problem-log.ts';
 import { siteLocales, useSite } from '../../platform/site.ts';
 import { languageName } from '../../platform/texts/languages.ts';
 import { useLocale, useText } from '../../platform/texts/texts.tsx';
-import { useChangeLanguage } from '../../shell/use-change-language.ts';
+import { useChangeLanguage } from '../../shell/language/use-change-language.ts';
 import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Card } from '../../ui/card.tsx';

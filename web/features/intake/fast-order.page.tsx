@@ -1,7 +1,7 @@
 import { IconTags } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import { useText } from '../../platform/texts/texts.tsx';
-import { lazyPart } from '../../shell/chunk-failure.ts';
+import { lazyPart } from '../../shell/failure/chunk-failure.ts';
 import { ActionBar } from '../../ui/action-bar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';

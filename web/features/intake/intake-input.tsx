@@ -4,7 +4,7 @@ import { longestIntakeText, mostIntakeRows } from '../../../rules/intake/list.ts
 import { download } from '../../platform/api/download.ts';
 import { useText } from '../../platform/texts/texts.tsx';
 import { useFormats } from '../../platform/texts/use-formats.ts';
-import { lazyPart } from '../../shell/chunk-failure.ts';
+import { lazyPart } from '../../shell/failure/chunk-failure.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { failureWords } from '../../ui/failure-words.ts';

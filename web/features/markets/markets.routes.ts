@@ -1,5 +1,5 @@
 import { createRoute } from '@tanstack/react-router';
-import { lazyPage, signedInRoute } from '../../shell/frames.ts';
+import { lazyPage, signedInRoute } from '../../shell/frame/frames.ts';
 
 const page = <const Path extends string>(path: Path, load: () => Promise<unknown>, name: string) =>
   createRoute({

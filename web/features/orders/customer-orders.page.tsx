@@ -4,7 +4,7 @@ import { tablePage, useDocument } from '../../platform/api/queries.ts';
 import { usePermissions } from '../../platform/permissions.ts';
 import { useLocale, useText } from '../../platform/texts/texts.tsx';
 import { useFormats } from '../../platform/texts/use-formats.ts';
-import { useCustomerChange } from '../../shell/use-customer-change.ts';
+import { useCustomerChange } from '../../shell/customer/use-customer-change.ts';
 import { Button } from '../../ui/button.tsx';
 import { Note } from '../../ui/card.tsx';
 import { DataTable } from '../../ui/data-table.tsx';

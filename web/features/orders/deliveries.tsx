@@ -4,7 +4,7 @@ import type { DeliveriesPageQuery } from '../../platform/api/generated/graphql.t
 import { tablePage, useDocument } from '../../platform/api/queries.ts';
 import { useText } from '../../platform/texts/texts.tsx';
 import { useFormats } from '../../platform/texts/use-formats.ts';
-import { lazyPart } from '../../shell/chunk-failure.ts';
+import { lazyPart } from '../../shell/failure/chunk-failure.ts';
 import { Note } from '../../ui/card.tsx';
 import type { ActiveFilter } from '../../ui/chip.tsx';
 import { DataTable } from '../../ui/data-table.tsx';

@@ -8,7 +8,7 @@ import { useOnline } from '../../platform/connection.ts';
 import { usePermissions } from '../../platform/permissions.ts';
 import { loadTexts, useText } from '../../platform/texts/texts.tsx';
 import { useFormats } from '../../platform/texts/use-formats.ts';
-import { lazyPart } from '../../shell/chunk-failure.ts';
+import { lazyPart } from '../../shell/failure/chunk-failure.ts';
 import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Card, Note } from '../../ui/card.tsx';

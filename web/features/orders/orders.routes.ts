@@ -1,6 +1,6 @@
 import { createRoute, redirect } from '@tanstack/react-router';
 import { siteStore } from '../../platform/site.ts';
-import { lazyPage, signedInRoute } from '../../shell/frames.ts';
+import { lazyPage, signedInRoute } from '../../shell/frame/frames.ts';
 import { readCustomerOrdersSearch, readStaffOrdersSearch } from './staff-orders.links.ts';
 import { deliveriesRoute, openOrdersRoute, ordersRoute, readOrdersSearch, type OrdersSearch } from './orders.links.ts';
 

@@ -5,7 +5,7 @@ import { tablePage, useDocument } from '../../platform/api/queries.ts';
 import { usePermissions } from '../../platform/permissions.ts';
 import { useText } from '../../platform/texts/texts.tsx';
 import { useFormats } from '../../platform/texts/use-formats.ts';
-import { lazyPart } from '../../shell/chunk-failure.ts';
+import { lazyPart } from '../../shell/failure/chunk-failure.ts';
 import { Button } from '../../ui/button.tsx';
 import { Note } from '../../ui/card.tsx';
 import type { ActiveFilter } from '../../ui/chip.tsx';

@@ -2,7 +2,7 @@ import { IconRefresh } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import { usePermissions } from '../../platform/permissions.ts';
 import { loadTexts } from '../../platform/texts/texts.tsx';
-import { lazyPart } from '../../shell/chunk-failure.ts';
+import { lazyPart } from '../../shell/failure/chunk-failure.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 
 const Dialog = lazyPart(

@@ -2,7 +2,7 @@ import { Suspense } from 'react';
 import { useUser } from '../../platform/api/session.ts';
 import { usePermissions } from '../../platform/permissions.ts';
 import { loadTexts, useText } from '../../platform/texts/texts.tsx';
-import { lazyPart } from '../../shell/chunk-failure.ts';
+import { lazyPart } from '../../shell/failure/chunk-failure.ts';
 import { PageFrame } from '../../ui/page-frame.tsx';
 import { NoPermission, SkeletonRows } from '../../ui/states.tsx';
 import { TabBar, TabLink } from '../../ui/tabs.tsx';

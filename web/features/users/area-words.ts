@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import type { Limitation } from '../../../rules/permissions.ts';
 import { useText } from '../../platform/texts/texts.tsx';
-import { shownCode } from '../../shell/customer-code.ts';
+import { shownCode } from '../../shell/customer/customer-code.ts';
 
 export type ShownArea = { sorg: string; limitation: string; option: string; value: string };
 

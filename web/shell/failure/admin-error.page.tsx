@@ -1,0 +1,40 @@
+import { getRouteApi } from '@tanstack/react-router';
+import { IconAlertTriangle, IconLock, IconSettings, IconUserOff, IconWorldOff } from '@tabler/icons-react';
+import { siteStore } from '../../platform/site.ts';
+import { currentLocale, useText } from '../../platform/texts/texts.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Icon, type IconType } from '../../ui/icon.tsx';
+import { usePageTitle } from '../../ui/page-title.ts';
+import css from './plain.module.css';
+
+const route = getRouteApi('/$lang/bare/error/admin');
+
+const icons: Record<string, IconType> = {
+  'world-off': IconWorldOff,
+  lock: IconLock,
+  settings: IconSettings,
+  'user-off': IconUserOff,
+};
+
+/** Shows the title, icon and text from the address as plain text (R-034). */
+export function AdminErrorPage() {
+  const t = useText();
+  const { pt, pi, t: title, s: words } = route.useSearch();
+  const { emailSupport } = siteStore.get();
+  usePageTitle(pt ?? t('shell.markets.page'));
+  return (
+    <main className={css.page}>
+      <div className={css.box}>
+        <Icon of={icons[pi ?? ''] ?? IconAlertTriangle} size={28} />
+        <h1>{title ?? t('something_wrong')}</h1>
+        <p>{words ?? t('shell.markets.text')}</p>
+        <div className={css.actions}>
+          <Button variant="primary" onClick={() => window.location.assign(`/${currentLocale()}`)}>
+            {t('session.notFound.home')}
+          </Button>
+          {emailSupport && <a href={`mailto:${emailSupport}`}>{t('session.error.support')}</a>}
+        </div>
+      </div>
+    </main>
+  );
+}

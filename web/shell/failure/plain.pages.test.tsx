@@ -1,0 +1,48 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { loadTexts } from '../../platform/texts/texts.tsx';
+import { PendingPage } from './error-boundary.tsx';
+import { InsideShell } from '../frame/inside-shell.ts';
+import { NotFoundPage } from './plain.pages.tsx';
+
+describe('pages without the shell', () => {
+  beforeEach(() => loadTexts(['session', 'shell', 'ui']));
+  afterEach(cleanup);
+
+  test('not found shows its heading and a link home (R-032)', () => {
+    render(<NotFoundPage />);
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Page not found');
+    expect(screen.getByRole('button', { name: /home/i })).toBeTruthy();
+  });
+
+  test('a loading page is a main landmark if there is none yet', () => {
+    const { unmount } = render(<PendingPage />);
+    expect(screen.getAllByRole('main')).toHaveLength(1);
+    unmount();
+    render(
+      <InsideShell value>
+        <PendingPage />
+      </InsideShell>,
+    );
+    expect(screen.queryByRole('main')).toBeNull();
+  });
+
+  test('a failing error page shows the details and a link home (R-033)', async () => {
+    vi.resetModules();
+    vi.doMock('./plain.pages.tsx', () => ({
+      ErrorWords: () => {
+        throw new Error('the second failure');
+      },
+      NotFoundPage: () => null,
+    }));
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    const { ErrorPage } = await import('./error-boundary.tsx');
+    render(<ErrorPage error={new Error('the first failure')} />);
+    expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe(
+      'An error occurred while showing the error page',
+    );
+    expect(screen.getByText(/the first failure/).textContent).toContain('the second failure');
+    expect(screen.getByRole('link', { name: 'Home' }).getAttribute('href')).toMatch(/^\/[a-z-]+$/);
+    vi.doUnmock('./plain.pages.tsx');
+  });
+});

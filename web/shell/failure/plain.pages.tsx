@@ -1,0 +1,102 @@
+import { type ReactNode, useContext, useEffect, useState } from 'react';
+import { ApiError, messageIdOf } from '../../platform/api/errors.ts';
+import { useOnline } from '../../platform/connection.ts';
+import { logProblem } from '../../platform/problem-log.ts';
+import { siteStore } from '../../platform/site.ts';
+import { currentLocale, loadTexts, useText } from '../../platform/texts/texts.tsx';
+import { Button } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { usePageTitle } from '../../ui/page-title.ts';
+import { detailsOf } from './error-boundary-details.ts';
+import { InsideShell } from '../frame/inside-shell.ts';
+import css from './plain.module.css';
+
+const line = { fill: 'none', stroke: 'var(--line-ctl)', strokeWidth: 2.4, strokeLinecap: 'round' } as const;
+
+/** The picture of the not-found, error and maintenance pages: 250 wide on a phone, 375 otherwise (R-031). */
+export function DeadEndPicture() {
+  return (
+    <svg className={css.picture} viewBox="0 0 240 120" {...line} aria-hidden>
+      <path d="M4 104C40 96 54 60 84 62s38 30 64 22 34-52 58-60" stroke="var(--brand)" />
+      <path d="M206 24l10-6M210 34l12 2" stroke="var(--brand)" />
+      <path d="M4 112h232" strokeDasharray="2 8" />
+      <circle cx="84" cy="62" r="5" fill="var(--surface)" />
+      <circle cx="148" cy="84" r="5" fill="var(--surface)" />
+    </svg>
+  );
+}
+
+/** Fills the window, or the page area if the bars surround it. */
+function PlainFrame({ children }: { children: ReactNode }) {
+  return useContext(InsideShell) ? (
+    <div className={classNames(css.page, css.inside)}>{children}</div>
+  ) : (
+    <main className={css.page}>{children}</main>
+  );
+}
+
+/** These pages also show when the router or the texts failed, so they use plain addresses. */
+const home = () => `/${currentLocale()}`;
+
+export function NotFoundPage() {
+  const t = useText();
+  usePageTitle(t('page_404_header'));
+  return (
+    <PlainFrame>
+      <div className={css.box}>
+        <DeadEndPicture />
+        <span>404</span>
+        <h1>{t('page_404_header')}</h1>
+        <p>{t('session.notFound.text')}</p>
+        <div className={css.actions}>
+          <Button variant="primary" onClick={() => window.location.assign(home())}>
+            {t('session.notFound.home')}
+          </Button>
+        </div>
+      </div>
+    </PlainFrame>
+  );
+}
+
+/**
+ * The content of a failed page. For a failed call it says what happened (R-161 to R-163). Trying again reloads the
+ * page, because its code may be what failed. A page that failed offline reloads by itself when the network is back
+ * (R-162).
+ */
+export function ErrorWords({ error }: { error: unknown }) {
+  const t = useText();
+  const online = useOnline();
+  const [offline] = useState(!online);
+  const { emailSupport } = siteStore.get();
+  const title = t(offline ? 'session.offline.title' : 'session.error.title');
+  usePageTitle(title);
+  const call = error instanceof ApiError ? error : null;
+  const said = call ? messageIdOf(call) : 'something_wrong';
+  // The heading already says that something went wrong.
+  const words = offline ? 'session.offline.text' : said === 'something_wrong' ? 'session.error.text' : said;
+  const details = call ? call.requestId : detailsOf(error);
+  useEffect(() => {
+    logProblem('A page failed', error);
+    void loadTexts(['errors']);
+  }, [error]);
+  useEffect(() => {
+    if (offline && online) window.location.reload();
+  }, [offline, online]);
+  return (
+    <PlainFrame>
+      <div className={css.box}>
+        <DeadEndPicture />
+        <h1>{title}</h1>
+        <p>{words ? t(words) : call?.message}</p>
+        {!offline && details && <pre className={css.details}>{details}</pre>}
+        <div className={css.actions}>
+          <Button variant="primary" onClick={() => window.location.reload()}>
+            {t('session.error.again')}
+          </Button>
+          {!offline && <Button onClick={() => window.location.assign(home())}>{t('session.notFound.home')}</Button>}
+          {!offline && emailSupport && <a href={`mailto:${emailSupport}`}>{t('session.error.support')}</a>}
+        </div>
+      </div>
+    </PlainFrame>
+  );
+}

@@ -1,0 +1,18 @@
+import { usePermissions } from '../../platform/permissions.ts';
+import type { MessageId } from '../../platform/texts/message-ids.ts';
+import type { SheetIconName } from '../../ui/sheet-icons.ts';
+
+type AdministrationLink = { path: string; label: MessageId; scope: string; icon: SheetIconName };
+
+/** Administration pages outside the menu of the contract. The user menu and the drawer link to them. */
+const links: readonly AdministrationLink[] = [
+  { path: '/admin/markets', label: 'shell.menu.markets', scope: 'page.market', icon: 'map-2' },
+  { path: '/admin/audit', label: 'shell.menu.audit', scope: 'page.audit', icon: 'list' },
+  { path: '/admin/inquiries', label: 'shell.menu.inquiries', scope: 'page.user-management', icon: 'help-circle' },
+];
+
+/** The links that the user may open. */
+export function useAdministration(): readonly AdministrationLink[] {
+  const can = usePermissions();
+  return links.filter(({ scope }) => can(scope));
+}

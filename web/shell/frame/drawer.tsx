@@ -1,0 +1,247 @@
+import { sheetIcon } from '../../ui/sheet-icon.tsx';
+import { Link } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import { useUser } from '../../platform/api/session.ts';
+import { usePermissions } from '../../platform/permissions.ts';
+import { siteLocales, useSite } from '../../platform/site.ts';
+import { flagOf, languageName } from '../../platform/texts/languages.ts';
+import { useLocale, useText } from '../../platform/texts/texts.tsx';
+import { IconButton } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { chooseColorScheme, type SchemeChoice, useColorScheme } from '../../ui/color-scheme.ts';
+import { Flag } from '../../ui/flag.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Mark } from '../../ui/logo.tsx';
+import { Segments } from '../../ui/tabs.tsx';
+import css from './drawer.module.css';
+
+import { MenuIcon } from './menu-icon.tsx';
+import { useAdministration } from './administration.ts';
+import type { MenuEntry } from './menu.ts';
+import { signOut } from '../session/session-change.ts';
+import { initialsOf } from './top-bar.tsx';
+import topCss from './top-bar.module.css';
+import { useChangeLanguage } from '../language/use-change-language.ts';
+import { usePageExists } from '../page/page-exists.ts';
+import { isActive, useMenu } from './use-menu.ts';
+
+const IconChevronDown = sheetIcon('chevron-down');
+const IconChevronRight = sheetIcon('chevron-right');
+const IconChevronUp = sheetIcon('chevron-up');
+const IconHome = sheetIcon('home');
+const IconLogout = sheetIcon('logout');
+const IconMessage = sheetIcon('message');
+const IconX = sheetIcon('x');
+
+/** The menu on a phone: user, pages, feedback, log-out, languages (R-050). */
+export function Drawer({ onClose, onFeedback }: { onClose: () => void; onFeedback?: () => void }) {
+  const t = useText();
+  const site = useSite();
+  const ref = useRef<HTMLDialogElement>(null);
+
+  useEffect(() => {
+    const element = ref.current;
+    if (element && !element.open) element.showModal();
+    return () => element?.close();
+  }, []);
+
+  return (
+    // A press on the backdrop lands on the dialog itself.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape and the cross do the same
+    <dialog
+      ref={ref}
+      className={css.drawer}
+      aria-label={t('shell.nav.menu')}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      onMouseDown={(event) => {
+        if (event.target === event.currentTarget) onClose();
+      }}
+    >
+      <div className={css.head}>
+        <span className={css.brand}>
+          <Mark /> {site.webTitle}
+        </span>
+        <IconButton icon={IconX} label={t('ui.dialog.close')} onClick={onClose} />
+      </div>
+      <DrawerBody onClose={onClose} onFeedback={onFeedback} />
+    </dialog>
+  );
+}
+
+/** The content of a drawer, for the pop-up and the permanent one. */
+function DrawerBody({ onClose, onFeedback }: { onClose: () => void; onFeedback?: () => void }) {
+  const t = useText();
+  const lang = useLocale();
+  const site = useSite();
+  const user = useUser();
+  const can = usePermissions();
+  const exists = usePageExists();
+  const { entries, path } = useMenu();
+  const change = useChangeLanguage();
+  const { choice } = useColorScheme();
+  const administration = useAdministration();
+  return (
+    <div className={css.body}>
+      {user && (
+        <div className={css.user}>
+          <span className={classNames(topCss.avatar, topCss.large)} aria-hidden>
+            {initialsOf(user.name)}
+          </span>
+          <div>
+            <b>{user.name}</b>
+            {can('profile.update') && exists('/user/edit-profile') && (
+              <Link to={'/$lang/user/edit-profile' as '/$lang'} params={{ lang }} onClick={onClose}>
+                {t('shell.menu.profile')}
+              </Link>
+            )}
+          </div>
+        </div>
+      )}
+      <nav className={css.list} aria-label={t('shell.nav.main')}>
+        <Link to="/$lang" params={{ lang }} className={classNames(css.entry, path === '/' && css.on)} onClick={onClose}>
+          <Icon of={IconHome} size={22} />
+          <span>{t('shell.menu.home')}</span>
+        </Link>
+        {entries.map((entry) => (
+          <DrawerEntry key={entry.id} entry={entry} path={path} onClose={onClose} />
+        ))}
+      </nav>
+      {administration.length > 0 && (
+        <nav className={css.rule} aria-label={t('shell.user.administration')}>
+          <div className={css.cap}>{t('shell.user.administration')}</div>
+          {administration.map((link) => (
+            <Link
+              key={link.path}
+              to={`/$lang${link.path}` as '/$lang'}
+              params={{ lang }}
+              className={classNames(css.entry, path === link.path && css.on)}
+              onClick={onClose}
+            >
+              <MenuIcon of={link.icon} size={22} />
+              <span>{t(link.label)}</span>
+            </Link>
+          ))}
+        </nav>
+      )}
+      <div className={css.rule}>
+        {onFeedback && (
+          <button type="button" className={css.entry} onClick={onFeedback}>
+            <Icon of={IconMessage} size={22} />
+            <span>{t('shell.user.feedback')}</span>
+          </button>
+        )}
+        <button type="button" className={css.entry} onClick={() => void signOut()}>
+          <Icon of={IconLogout} size={22} />
+          <span>{t('shell.user.logout')}</span>
+        </button>
+      </div>
+      <div className={css.rule}>
+        <div className={css.cap}>{t('session.language.label')}</div>
+        <div className={css.languages}>
+          {siteLocales(site).map((locale) => (
+            <button
+              key={locale}
+              type="button"
+              lang={locale}
+              aria-pressed={locale === lang}
+              onClick={() => {
+                onClose();
+                if (locale !== lang) void change(locale);
+              }}
+            >
+              <Flag of={flagOf(locale)} />
+              {languageName(locale)}
+            </button>
+          ))}
+        </div>
+      </div>
+      <div className={classNames(css.rule, css.schemes)}>
+        <div className={css.cap} style={{ paddingLeft: 0 }}>
+          {t('shell.scheme.title')}
+        </div>
+        <Segments<SchemeChoice>
+          label={t('shell.scheme.title')}
+          wide
+          value={choice}
+          onChange={chooseColorScheme}
+          options={[
+            { value: 'light', label: t('shell.scheme.light') },
+            { value: 'dark', label: t('shell.scheme.dark') },
+            { value: 'auto', label: t('shell.scheme.auto') },
+          ]}
+        />
+      </div>
+    </div>
+  );
+}
+
+/**
+ * The permanent drawer beside the administration pages, for hosts that use it instead of the bars (layout 1, R-038).
+ */
+export function SideDrawer({ onFeedback }: { onFeedback?: () => void }) {
+  const site = useSite();
+  return (
+    <aside className={css.side}>
+      <div className={css.head}>
+        <span className={css.brand}>
+          <Mark /> {site.webTitle}
+        </span>
+      </div>
+      <DrawerBody onClose={() => {}} onFeedback={onFeedback} />
+    </aside>
+  );
+}
+
+function DrawerEntry({ entry, path, onClose }: { entry: MenuEntry; path: string; onClose: () => void }) {
+  const t = useText();
+  const lang = useLocale();
+  const on = isActive(path, entry.active);
+  const [open, setOpen] = useState(on);
+  const [first] = entry.links;
+  if (!first) return null;
+  if (entry.links.length === 1) {
+    return (
+      <Link
+        to={`/$lang${first.path}` as '/$lang'}
+        params={{ lang }}
+        className={classNames(css.entry, on && css.on)}
+        aria-current={on ? 'page' : undefined}
+        onClick={onClose}
+      >
+        <MenuIcon of={entry.icon} size={22} />
+        <span>{t(entry.label)}</span>
+        <Icon of={IconChevronRight} size={16} />
+      </Link>
+    );
+  }
+  return (
+    <>
+      <button
+        type="button"
+        className={classNames(css.entry, on && css.on)}
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+      >
+        <MenuIcon of={entry.icon} size={22} />
+        <span>{t(entry.label)}</span>
+        <Icon of={open ? IconChevronUp : IconChevronDown} size={16} />
+      </button>
+      {open &&
+        entry.links.map((link) => (
+          <Link
+            key={link.path}
+            to={`/$lang${link.path}` as '/$lang'}
+            params={{ lang }}
+            className={css.sub}
+            aria-current={path === link.path ? 'page' : undefined}
+            onClick={onClose}
+          >
+            {t(link.label)}
+          </Link>
+        ))}
+    </>
+  );
+}

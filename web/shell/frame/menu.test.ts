@@ -1,0 +1,242 @@
+import { describe, expect, test } from 'vitest';
+import pageList from '../../../docs/contract/routes.json' with { type: 'json' };
+import { permissions } from '../../../rules/permissions.ts';
+import type { SessionUser } from '../../platform/api/session.ts';
+import { siteDefaults } from '../../platform/site.ts';
+import titles from '../../../locales/en/titles.json' with { type: 'json' };
+import { dealer } from '../../testing/render.tsx';
+import { menu, visibleMenu } from './menu.ts';
+import { covers } from '../page/page-cover.ts';
+import { pageOf } from '../page/page-exists.ts';
+import { factsOf, pageFacts, routeName } from '../page/page-facts.ts';
+import { pagePattern } from '../page/page-pattern.ts';
+import { phoneBarHeight, shortTitle } from './phone-bar.tsx';
+import { isActive } from './use-menu.ts';
+
+type Listed = {
+  path: string;
+  routeName: string | null;
+  access: 'public' | 'login' | readonly string[];
+  accessMode?: string;
+  title?: string;
+  previewOf?: string;
+  needsCustomer?: unknown;
+  hidesCustomerChange?: unknown;
+  backArrow?: unknown;
+  searchButton?: unknown;
+  needsContentTargetMarkets?: unknown;
+  fullWidth?: unknown;
+};
+const contract = pageList.routes as readonly Listed[];
+
+const everything: SessionUser = {
+  ...dealer,
+  permissions: Object.keys(permissions),
+  userAreas: [{ sorg: '1000', limitation: null, option: null, value: null }],
+};
+const paths = (user: SessionUser, site = siteDefaults, exists: (path: string) => boolean = () => true) =>
+  visibleMenu({ user, site }, exists).flatMap((entry) => entry.links.map((link) => link.path));
+
+describe('the menu', () => {
+  test('has the 26 rows of the table in order, with its paths and any of its scopes (R-048, R-049, Q-037, Q-052)', () => {
+    expect(menu.map((entry) => entry.id)).toEqual(
+      Array.from({ length: 26 }, (_, at) => `M-${String(at + 1).padStart(2, '0')}`),
+    );
+    for (const row of pageList.menu as readonly { row: string; paths: string[]; any?: string[] }[]) {
+      const entry = menu.find(({ id }) => id === row.row);
+      expect(
+        entry?.links
+          .filter(({ own }) => !own)
+          .map(({ path }) => path)
+          .toSorted(),
+        row.row,
+      ).toEqual(row.paths.toSorted());
+      expect(new Set(entry?.scopes.flat()), row.row).toEqual(new Set(row.any ?? entry?.scopes.flat()));
+    }
+  });
+
+  test('uses only existing scopes and paths', () => {
+    for (const entry of menu) {
+      for (const scope of [...entry.scopes, ...entry.links.flatMap((link) => link.scopes ?? [])].flat())
+        expect(Object.keys(permissions)).toContain(scope);
+      for (const link of entry.links)
+        expect(
+          Object.keys(pageFacts).some((pattern) => covers(pattern, link.path)),
+          link.path,
+        ).toBe(true);
+    }
+  });
+
+  test('hides entries that the user may not see or that are switched off (R-048, R-049)', () => {
+    expect(paths({ ...dealer, permissions: [] })).toEqual([]);
+    expect(paths(dealer)).toContain('/catalog/bike');
+    expect(paths(dealer)).not.toContain('/catalog/groupset');
+    expect(paths(dealer)).toContain('/catalog/fast-order');
+    expect(paths(everything, siteDefaults, (path) => path.startsWith('/catalog/'))).toEqual([
+      '/catalog/bike',
+      '/catalog/paa',
+      '/catalog/fast-order',
+      '/catalog/repeat-order',
+    ]);
+    expect(paths(everything, siteDefaults, () => false)).toEqual([]);
+    expect(paths(everything)).toContain('/order/open-order');
+    expect(paths(everything, { ...siteDefaults, features: { orderRevamp: true } })).toContain('/order');
+    expect(paths(everything)).not.toContain('/payment');
+    expect(paths(everything)).toContain('/visit-form/polygon');
+    expect(paths(everything)).not.toContain('/visit-form/wim');
+    expect(paths(everything)).not.toContain('/login');
+  });
+
+  test('shows visitors only the login', () => {
+    expect(visibleMenu({ user: null, site: siteDefaults }, () => true).map((entry) => entry.id)).toEqual(['M-26']);
+  });
+
+  test('marks an entry by whole path segments (R-052)', () => {
+    expect(isActive('/order/open-order', '/order')).toBe(true);
+    expect(isActive('/admin/order-confirmation', '/order')).toBe(false);
+    expect(isActive('/sales-overview-new', '/sales-overview')).toBe(true);
+  });
+});
+
+describe('pages', () => {
+  test('are found by their router path', () => {
+    expect(pagePattern('/$lang/catalog/{-$category}/$slug')).toBe('/catalog/:category?/:slug');
+    expect(pagePattern('/$lang/')).toBe('/');
+    expect(factsOf('/cart').needsCustomer).toBe(true);
+    expect(factsOf('/admin/users').scopes).toEqual([['page.user-management', 'page.user-management-us']]);
+    expect(factsOf('/anything')).toEqual({ scopes: [] });
+  });
+
+  test('have a path before they are built; other addresses have none (R-025)', () => {
+    expect(pageOf('/$lang/$', '/de/sales-area')).toBe('/sales-area');
+    expect(pageOf('/$lang/$', '/de/marketing-material/brand-assets')).toBe('/marketing-material/brand-assets');
+    expect(pageOf('/$lang/$', '/de/visit-form/wim/create')).toBe('/visit-form/wim/create');
+    expect(pageOf('/$lang/$', '/de/no-such-page')).toBeNull();
+    expect(pageOf('/$lang/cart', '/de/cart')).toBe('/cart');
+  });
+
+  test.each([
+    ['catalog', '/catalog/bike', '/catalog/paa', '/catalog/groupset', '/catalog/fast-order', '/catalog/repeat-order'],
+    ['cart and checkout', '/cart', '/cart/checkout'],
+    ['orders and deliveries', '/order', '/order/open-order', '/order/delivery'],
+    ['invoices and their payment', '/invoice/open-invoice', '/invoice/invoice-list', '/payment'],
+    ['claims', '/claim', '/claim/create/bike', '/claim/create/paa'],
+    ['retail sales', '/retail-sales'],
+    ['sales overview', '/sales-overview'],
+    ['bonus', '/bonus-dealer'],
+    ['visit forms', '/visit-form/polygon', '/visit-form/wim'],
+    ['inspection before delivery', '/pdi'],
+    ['marketing material, documents, news', '/marketing-material', '/sales-document', '/news'],
+    ['announcements and banners', '/admin/announcements', '/admin/banners'],
+    ['download and upload areas', '/download-area', '/upload-area'],
+    ['sales areas', '/sales-area'],
+    ['click and collect', '/click-collect'],
+    ['third-party catalog and orders', '/3rd-party/catalog', '/3rd-party/order'],
+    ['inquiry, profile and administration', '/new-customer-inquiry', '/user/edit-profile', '/admin/users'],
+  ])('include a page for every capability of the product: %s (R-003)', (_capability, ...paths) => {
+    for (const path of paths) {
+      const page = pageOf('/$lang/$', `/de${path}`);
+      expect(page, path).not.toBeNull();
+      expect(titles, path).toHaveProperty([`titles.${routeName(page ?? '')}`]);
+    }
+  });
+
+  test('of a product need a slug, not a category (R-026)', () => {
+    const product = '/catalog/:category?/:slug';
+    expect(pageFacts).toHaveProperty([product]);
+    expect(covers(product, '/catalog/bike/drift-5')).toBe(true);
+    expect(covers(product, '/catalog/drift-5')).toBe(true);
+    expect(covers(product, '/catalog')).toBe(false);
+    expect(covers(product, '/catalog/bike/drift-5/more')).toBe(false);
+  });
+
+  test('of a material or document need an id, not a type (R-027)', () => {
+    for (const [path, page] of [
+      ['/marketing-material/brand-assets/17', '/marketing-material/:type?/:id'],
+      ['/marketing-material/brand-assets/17/image/4', '/marketing-material/:type?/:id/image/:image_id'],
+      ['/marketing-material/17/image/4', '/marketing-material/:type?/:id/image/:image_id'],
+      ['/sales-document/manual/17', '/sales-document/:type?/:id'],
+    ] as const)
+      expect(pageOf('/$lang/$', `/de${path}`), path).toBe(page);
+    expect(pageOf('/$lang/$', '/de/marketing-material/brand-assets/17/image')).toBeNull();
+  });
+
+  test('for editing a permission or role work without an id (R-028)', () => {
+    for (const what of ['permissions', 'roles']) {
+      expect(pageOf('/$lang/$', `/de/admin/${what}/edit`)).toBe(`/admin/${what}/edit/:id?`);
+      expect(pageOf('/$lang/$', `/de/admin/${what}/edit/17`)).toBe(`/admin/${what}/edit/:id?`);
+      expect(pageOf('/$lang/$', `/de/admin/${what}/edit/17/more`)).toBeNull();
+    }
+  });
+
+  test('match the page list of the contract', () => {
+    for (const route of contract.filter(({ path }) => path !== '*')) {
+      const facts = pageFacts[route.path];
+      expect({
+        path: route.path,
+        customer: Boolean(facts?.needsCustomer),
+        fixed: Boolean(facts?.hidesCustomerChange),
+        back: Boolean(facts?.backArrow),
+        search: Boolean(facts?.searchButton),
+        markets: Boolean(facts?.needsMarkets),
+        wide: Boolean(facts?.fullWidth),
+        scopes: facts?.scopes === 'public' ? 'public' : facts?.scopes.flat().toSorted(),
+        any: facts?.scopes !== 'public' && facts?.scopes.some((scope) => Array.isArray(scope)),
+        preview: facts?.previewOf,
+        name: routeName(route.path),
+      }).toEqual({
+        path: route.path,
+        customer: Boolean(route.needsCustomer),
+        fixed: Boolean(route.hidesCustomerChange),
+        back: Boolean(route.backArrow),
+        search: Boolean(route.searchButton),
+        markets: Boolean(route.needsContentTargetMarkets),
+        wide: Boolean(route.fullWidth),
+        scopes: route.access === 'public' ? 'public' : route.access === 'login' ? [] : [...route.access].toSorted(),
+        any: route.accessMode === 'any',
+        preview: route.previewOf,
+        name: route.previewOf ? contract.find(({ path }) => path === route.previewOf)?.routeName : route.routeName,
+      });
+    }
+    const own = Object.keys(pageFacts).filter((path) => !contract.some((route) => route.path === path));
+    expect(own).toEqual([
+      '/order/all-customers',
+      '/admin/markets',
+      '/admin/markets/:code',
+      '/admin/audit',
+      '/admin/inquiries',
+    ]);
+  });
+
+  test('have a phone title by route name, with the exact texts of the contract (R-064, R-066, R-067, Q-050)', () => {
+    const titleOf = (path: string) => (titles as Record<string, string>)[`titles.${routeName(path)}`];
+    for (const path of Object.keys(pageFacts)) expect(titleOf(path), path).toBeTruthy();
+    for (const route of contract.filter(({ title }) => title !== undefined && !/own title|\bid\b/.test(title)))
+      expect(titleOf(route.path)?.toLowerCase(), route.path).toBe(route.title);
+    expect(Object.entries(pageFacts).flatMap(([path, { ownTitle }]) => (ownTitle ? [path] : []))).toEqual([
+      '/visit-form/polygon/:id',
+      '/visit-form/wim/:id',
+    ]);
+  });
+
+  test('match a path with optional and open segments', () => {
+    expect(covers('/catalog/:category?/:slug', '/catalog/bike/drift-5')).toBe(true);
+    expect(covers('/catalog/:category', '/catalog/bike')).toBe(true);
+    expect(covers('/catalog/:category', '/catalog')).toBe(false);
+    expect(covers('/', '/')).toBe(true);
+    expect(covers('/order', '/order/open-order')).toBe(false);
+  });
+});
+
+describe('the phone bar', () => {
+  test('is 50, 100 or 140 px high (R-063, Q-048)', () => {
+    expect(phoneBarHeight({ chips: false, totals: false })).toBe(50);
+    expect(phoneBarHeight({ chips: true, totals: false })).toBe(100);
+    expect(phoneBarHeight({ chips: true, totals: true })).toBe(140);
+  });
+
+  test('cuts titles after 36 characters (R-065)', () => {
+    expect(shortTitle('a'.repeat(36))).toBe('a'.repeat(36));
+    expect(shortTitle('a'.repeat(37))).toBe(`${'a'.repeat(36)}…`);
+  });
+});

@@ -1,0 +1,241 @@
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  RouterProvider,
+} from '@tanstack/react-router';
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { graphql } from '../../platform/api/graphql.ts';
+import { queryClient } from '../../platform/api/queries.ts';
+import { type SessionUser, userStore } from '../../platform/api/session.ts';
+import { jsonAnswer, Network } from '../../testing/network.ts';
+import { dealer, signInAs, useSiteOf } from '../../testing/render.tsx';
+import { Toaster } from '../../ui/toaster.tsx';
+import { announcementStore } from '../news/announcements.ts';
+import { SalesCustomers } from '../shell.documents.ts';
+import { ensureUser } from '../session/session-start.ts';
+import { SignedInLayout } from './signed-in.layout.tsx';
+
+const rep: SessionUser = {
+  ...dealer,
+  customer: null,
+  cart: null,
+  hasCustCode: false,
+  limitation: 'salesman',
+  permissions: ['menu.change-cust', 'page.catalog', 'page.order-status'],
+};
+const acting: SessionUser = {
+  ...rep,
+  customer: dealer.customer,
+  hasCustCode: true,
+  salesActiveCustCode: { r3: '1042281', isr: null },
+};
+
+const pages = [
+  'cart',
+  'cart/shipment',
+  'order',
+  'catalog/bike',
+  'download-area',
+  'sales-area',
+  'user/edit-profile',
+  'sales-overview',
+  'admin/announcements',
+];
+
+/** Renders the shell of the portal around one of its pages. */
+async function open(path: string, user: SessionUser) {
+  signInAs(user);
+  const root = createRootRoute();
+  const lang = createRoute({ getParentRoute: () => root, path: '$lang' });
+  const layout = createRoute({ getParentRoute: () => lang, id: 'signed-in', component: SignedInLayout });
+  const children = pages.map((page) =>
+    createRoute({ getParentRoute: () => layout, path: page, component: () => <p>Content of {page}</p> }),
+  );
+  const router = createRouter({
+    routeTree: root.addChildren([lang.addChildren([layout.addChildren(children)])]),
+    history: createMemoryHistory({ initialEntries: [`/en-us/${path}`] }),
+  });
+  await act(() => router.load());
+  await act(async () => {
+    render(<RouterProvider router={router as never} />);
+  });
+}
+
+describe('a user without a customer', () => {
+  beforeEach(() => {
+    (
+      window as unknown as { happyDOM: { setViewport: (size: { width: number; height: number }) => void } }
+    ).happyDOM.setViewport({ width: 1440, height: 900 });
+    useSiteOf({});
+    new Network().document(SalesCustomers, { salesCustomers: { data: [], info: { page: 1, count: 0, pageTotal: 0 } } });
+  });
+
+  test.each(['cart', 'cart/shipment', 'order', 'download-area'])(
+    'must choose a customer on /%s (R-078)',
+    async (path) => {
+      await open(path, rep);
+      await screen.findByRole('dialog', { name: 'Which customer are you working for?' });
+      expect(screen.queryByRole('button', { name: 'Close' })).toBeNull();
+    },
+  );
+
+  test('may choose one on other pages', async () => {
+    await open('catalog/bike', rep);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'Choose a customer' }));
+    await screen.findByRole('dialog', { name: 'Which customer are you working for?' });
+    expect(screen.getByRole('button', { name: 'Close' })).toBeTruthy();
+  });
+
+  test('limited to auditing need not choose in the download area, but elsewhere (R-079)', async () => {
+    await open('download-area', { ...rep, limitation: 'audit' });
+    expect(screen.getByText('Content of download-area')).toBeTruthy();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    // The user cannot change the customer there (R-080).
+    expect(screen.queryByRole('button', { name: 'Choose a customer' })).toBeNull();
+  });
+
+  test('without any choice sees a notice with a link home instead of a dialog that cannot be closed (Q-045)', async () => {
+    await open('cart', { ...rep, permissions: ['page.catalog'] });
+    expect(screen.getByText('This page needs a customer')).toBeTruthy();
+    expect(within(screen.getByRole('main')).getByRole('link', { name: 'Home' }).getAttribute('href')).toBe('/en-us');
+    expect(screen.queryByText('Content of cart')).toBeNull();
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});
+
+describe('a list that fails to load', () => {
+  test.each([
+    ['service_unavailable', 503, 'The service is not available at the moment. Please try again in a minute.'],
+    ['something_wrong', 500, 'Something went wrong. Please try again.'],
+  ])('with %s shows the reason in one pop-up (R-163)', async (code, status, words) => {
+    useSiteOf({});
+    const sentence = { status: 'failed', description: words };
+    new Network().rest('POST /graphql', () => jsonAnswer({ code, params: {}, field: '', message: sentence }, status));
+    render(<Toaster />);
+    const read = queryClient.fetchQuery({ queryKey: ['list'], queryFn: () => graphql(SalesCustomers, {} as never) });
+    await expect(read).rejects.toMatchObject({ code });
+    expect((await screen.findByText(words)).closest('[role]')).not.toBeNull();
+  });
+});
+
+describe('the announcement strip of the frame', () => {
+  const spring = { id: 'a', title: 'Spring list', content: '<p>New prices.</p>', url: '' };
+
+  test('shows with the first picture of a page, from the data of the session (R-072)', async () => {
+    const network = new Network();
+    useSiteOf({});
+    await open('catalog/bike', { ...dealer, announcements: [spring] });
+    expect(screen.getByRole('region', { name: 'Announcement' }).textContent).toContain('New prices.');
+    expect(network.of('BrandNews')).toHaveLength(0);
+  });
+
+  test('prefers a newer answer over that of the session', async () => {
+    await open('catalog/bike', { ...dealer, announcements: [spring] });
+    act(() => announcementStore.set([]));
+    expect(screen.queryByRole('region', { name: 'Announcement' })).toBeNull();
+    act(() => announcementStore.set(null));
+    expect(screen.getByRole('region', { name: 'Announcement' })).toBeTruthy();
+  });
+});
+
+describe('a user with a customer', () => {
+  test('sees the customer and the page at once', async () => {
+    await open('cart', acting);
+    expect(screen.getByText('Content of cart')).toBeTruthy();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(screen.getByRole('region', { name: 'Acting for a customer' }).textContent).toContain('Pelita Sepeda');
+  });
+
+  test.each(['sales-area', 'user/edit-profile'])('cannot change it on /%s (R-080)', async (path) => {
+    await open(path, acting);
+    expect(screen.getByRole('region', { name: 'Acting for a customer' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /Change customer|Pelita Sepeda/ })).toBeNull();
+  });
+
+  test('a dealer has no picker and no strip (Q-045)', async () => {
+    await open('cart', dealer);
+    expect(screen.getByText('Content of cart')).toBeTruthy();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(screen.queryByRole('region', { name: 'Acting for a customer' })).toBeNull();
+  });
+});
+
+describe('the layouts', () => {
+  const admin: SessionUser = {
+    ...dealer,
+    permissions: ['page.announcement', 'page.dashboard', 'consumer-voice.submit'],
+  };
+  const top = (): string => screen.getByRole('main').parentElement?.style.getPropertyValue('--shell-top') ?? '';
+  beforeEach(() => {
+    (
+      window as unknown as { happyDOM: { setViewport: (size: { width: number; height: number }) => void } }
+    ).happyDOM.setViewport({ width: 1440, height: 900 });
+    useSiteOf({});
+    new Network().document(SalesCustomers, { salesCustomers: { data: [], info: { page: 1, count: 0, pageTotal: 0 } } });
+  });
+
+  test('2 has the top bar, the rail and the content; announcements are 49 px below the top (R-039, R-074)', async () => {
+    await open('admin/announcements', admin);
+    expect(screen.getByRole('banner')).toBeTruthy();
+    expect(screen.getByRole('navigation', { name: 'Main menu' })).toBeTruthy();
+    expect(screen.getByText('Content of admin/announcements')).toBeTruthy();
+    expect(top()).toBe('49px');
+  });
+
+  test('2 gives the sales overview the full width (R-040)', async () => {
+    await open('sales-overview', admin);
+    expect(screen.getByRole('main').className).toMatch(/full/);
+    cleanup();
+    await open('order', admin);
+    expect(screen.getByRole('main').className).not.toMatch(/full/);
+  });
+
+  test('1 has only the drawer, for the administration of a host with that setting (R-038, Q-040)', async () => {
+    useSiteOf({ adminLayout: 'drawer' });
+    await open('admin/announcements', admin);
+    expect(await screen.findByRole('navigation', { name: 'Main menu' })).toBeTruthy();
+    expect(screen.queryByRole('banner')).toBeNull();
+    expect(screen.getByRole('button', { name: 'Log out' })).toBeTruthy();
+    expect(top()).toBe('0px');
+    cleanup();
+    await open('order', admin);
+    expect(screen.getByRole('banner')).toBeTruthy();
+  });
+
+  test('open the feedback dialog and the customer picker on every page (R-042, R-043)', async () => {
+    await open('order', admin);
+    fireEvent.click(screen.getByRole('button', { name: /Maya Lestari/ }));
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Feedback', hidden: true }));
+    expect(await screen.findByRole('dialog')).toBeTruthy();
+  });
+
+  test('discard data of one user or customer for the next (R-122, R-123)', async () => {
+    await open('order', dealer);
+    queryClient.setQueryData(['graphql', 'Anything'], { of: 'the first' });
+    await act(async () => {
+      signInAs({ ...dealer, id: '0198a000-0000-7000-8000-000000000002' });
+    });
+    expect(queryClient.getQueryData(['graphql', 'Anything'])).toBeUndefined();
+  });
+
+  test.each([
+    ['a customer code (R-044)', { ...dealer, cart: { lines: 2, units: 6 } }, 'Cart, 2 lines'],
+    [
+      'no customer code (R-004)',
+      { ...rep, permissions: [...rep.permissions, 'cart.display-order-qty'] },
+      'Cart, 0 lines',
+    ],
+  ])('load the cart in one call with the user: %s', async (_what, user, name) => {
+    const network = new Network().rest('GET /user', () => jsonAnswer(user));
+    signInAs(user);
+    userStore.set(null);
+    expect((await ensureUser()).cart).toEqual(user.cart);
+    await open('catalog/bike', userStore.get() ?? dealer);
+    expect(screen.getByRole('banner').querySelector('a[href$="/cart"]')?.getAttribute('aria-label')).toBe(name);
+    expect(network.of('GET /user')).toHaveLength(1);
+  });
+});

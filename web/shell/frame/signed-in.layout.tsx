@@ -1,0 +1,469 @@
+import { sheetIcon } from '../../ui/sheet-icon.tsx';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { type AnyRouter, Outlet, useMatches, useRouter, useRouterState } from '@tanstack/react-router';
+import { type CSSProperties, Suspense, useEffect, useRef, useState } from 'react';
+import { queryClient, onCallFailure } from '../../platform/api/queries.ts';
+import { sessionStore, userStore, useUser } from '../../platform/api/session.ts';
+import { useOnline } from '../../platform/connection.ts';
+import { usePermissions } from '../../platform/permissions.ts';
+import { logProblem } from '../../platform/problem-log.ts';
+import { useSite } from '../../platform/site.ts';
+import { useStore } from '../../platform/store.ts';
+import { readStored } from '../../platform/storage.ts';
+import { currentLocale, loadTexts, text, useLocale, useText } from '../../platform/texts/texts.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Note } from '../../ui/note.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { NoPermission } from '../../ui/states.tsx';
+import { closeToast, showToast } from '../../ui/toast.tsx';
+import { typing } from '../../ui/typing.ts';
+import { usePhone } from '../../ui/use-media.ts';
+import { cartRoute } from '../../features/cart/cart.links.ts';
+import { cartOwner, unsentChanges } from '../../features/cart/unsent-changes.part.ts';
+import { ActingStrip } from '../customer/acting-strip.tsx';
+import { AnnouncementStrip } from '../news/announcement-strip.tsx';
+import { useAnnouncements } from '../news/announcements.ts';
+import { lazyPart, optionalPart } from '../failure/chunk-failure.ts';
+import { customerAsked } from '../customer/customer-ask.ts';
+import { closedStore } from '../session/guard-closed.ts';
+import { InsideShell } from './inside-shell.ts';
+import { factsOf, type PageFacts } from '../page/page-facts.ts';
+import { pageOf } from '../page/page-exists.ts';
+import { usePhoneTitle } from '../page/page-name.ts';
+import { pageTitle } from '../../ui/page-title.ts';
+import { PhoneBar, phoneBarHeight } from './phone-bar.tsx';
+import { usePreview } from '../page/preview.ts';
+import { PushPrompt } from '../push/push-prompt.tsx';
+import { Rail } from './rail.tsx';
+import css from './signed-in.module.css';
+import { TopBar } from './top-bar.tsx';
+import { applyWebManifest } from './web-manifest.ts';
+
+const IconMenu2 = sheetIcon('menu-2');
+const IconWifiOff = sheetIcon('wifi-off');
+
+/** Pages whose news notifications bring: the start page and the lists of orders and deliveries. */
+const asksForPush = (pattern: string): boolean => pattern === '/' || pattern.startsWith('/order');
+
+/**
+ * Runs `work` once the page has been idle for two seconds, with no request in progress. Returns the cancel function.
+ */
+function runWhenIdle(router: AnyRouter, work: () => Promise<unknown>, failure: string): () => void {
+  const look = () => {
+    if (router.state.isLoading || queryClient.isFetching() > 0) timer = setTimeout(look, 2_000);
+    else work().catch((error: unknown) => logProblem(failure, error));
+  };
+  let timer = setTimeout(look, 2_000);
+  return () => clearTimeout(timer);
+}
+
+const CustomerPicker = lazyPart(
+  async () => (await Promise.all([import('../customer/customer-picker.dialog.tsx'), loadTexts(['dialogs'])]))[0],
+  (module) => module.CustomerPicker,
+);
+const NewPasswordDialog = lazyPart(
+  async () => (await Promise.all([import('../sign-in/new-password.dialog.tsx'), loadTexts(['dialogs'])]))[0],
+  (module) => module.NewPasswordDialog,
+);
+const BrandNews = optionalPart(
+  () => import('../news/brand-news.tsx'),
+  (module) => module.BrandNews,
+);
+const FeedbackDialog = lazyPart(
+  async () => (await Promise.all([import('../../features/feedback/feedback.dialog.tsx'), loadTexts(['feedback'])]))[0],
+  (module) => module.FeedbackDialog,
+);
+const SideDrawer = lazyPart(
+  () => import('./drawer.tsx'),
+  (module) => module.SideDrawer,
+);
+const ClosedStrip = lazyPart(
+  async () => (await Promise.all([import('../failure/closed-strip.tsx'), loadTexts(['markets', 'dialogs'])]))[0],
+  (module) => module.ClosedStrip,
+);
+const Drawer = lazyPart(
+  () => import('./drawer.tsx'),
+  (module) => module.Drawer,
+);
+
+// A lost network and failed data concern the whole page: one pop-up with a button that reloads it (R-161 to R-163). The
+// failed part also shows its own error.
+onCallFailure((error) => {
+  if (error.code === 'connection_error') return;
+  const lost = error.code === 'connection_failed_please_refresh';
+  showToast({
+    key: lost ? 'connection' : 'failed-data',
+    tone: 'err',
+    ...(lost ? { lifetime: null } : {}),
+    text: text(
+      lost
+        ? 'connection_failed_please_refresh'
+        : error.code === 'service_unavailable'
+          ? 'service_unavailable'
+          : 'something_wrong',
+    ),
+    action: { label: text('shell.offline.refresh'), run: () => window.location.reload() },
+  });
+});
+
+/** The key `c` opens the cart, unless the user is typing, a dialog is open or shortcuts are turned off. */
+function useCartKey(mayOpen: boolean): void {
+  const router = useRouter();
+  const lang = useLocale();
+  useEffect(() => {
+    if (!mayOpen) return;
+    const open = (event: KeyboardEvent) => {
+      if (
+        event.key !== 'c' ||
+        event.ctrlKey ||
+        event.metaKey ||
+        event.altKey ||
+        event.defaultPrevented ||
+        typing(event.target)
+      )
+        return;
+      if (document.querySelector('dialog[open]') || readStored<boolean>('shortcuts') === false) return;
+      event.preventDefault();
+      void router.navigate({ to: cartRoute, params: { lang } });
+    };
+    window.addEventListener('keydown', open);
+    return () => window.removeEventListener('keydown', open);
+  }, [mayOpen, router, lang]);
+}
+
+/** Shows a notice after a reload if cart changes are still unsent; the cart page itself sends them. */
+function useUnsentNote(owner: string, onCart: boolean): void {
+  const router = useRouter();
+  useEffect(() => {
+    if (onCart) return closeToast('cart-unsent');
+    const count = owner === '' ? 0 : unsentChanges(cartOwner(userStore.get())).length;
+    if (count === 0) return;
+    showToast({
+      key: 'cart-unsent',
+      tone: 'warn',
+      lifetime: null,
+      text: text('shell.cart.unsent', { count }),
+      action: {
+        label: text('ui.toast.viewCart'),
+        run: () => void router.navigate({ to: cartRoute, params: { lang: currentLocale() } }),
+      },
+    });
+  }, [owner, onCart, router]);
+}
+
+/** Facts and pattern (below the locale prefix) of the current page. */
+function usePage(): { facts: PageFacts; pattern: string; entry: boolean } {
+  const pattern =
+    useMatches({
+      select: (matches) => pageOf(matches.at(-1)?.fullPath ?? '/$lang', matches.at(-1)?.pathname ?? '/'),
+    }) ?? '/';
+  const facts = factsOf(pattern);
+  const entry = useMatches({
+    select: (matches) =>
+      facts.backArrowWith !== undefined &&
+      (matches.at(-1)?.search as Record<string, unknown> | undefined)?.[facts.backArrowWith] !== undefined,
+  });
+  return { facts: entry ? { ...facts, backArrow: true, searchButton: undefined } : facts, pattern, entry };
+}
+
+/** Audit-limited users work with all customers of their areas (R-079, Q-156). */
+function needsCustomer(facts: PageFacts, limitation: string | null): boolean {
+  return facts.needsCustomer === true || (facts.needsCustomer === 'unless-audit' && limitation !== 'audit');
+}
+
+/** Layout 2: bars, rail, drawer, announcement strip, customer picker and the page (R-039, R-042). */
+export function SignedInLayout() {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <Frame />
+    </QueryClientProvider>
+  );
+}
+
+function Frame() {
+  const t = useText();
+  const phone = usePhone();
+  const user = useUser();
+  const can = usePermissions();
+  const page = usePage();
+  const title = usePhoneTitle(page.pattern, page.entry, phone);
+  const closed = useStore(closedStore);
+  const drawerOnly = useDrawerOnly(page.pattern);
+  const announcements = useAnnouncements();
+  const [drawer, setDrawer] = useState(false);
+  const [feedback, setFeedback] = useState(false);
+  const settled = useSettled();
+  const owner = useOwner();
+  const customer = useCustomerChoice(page.facts);
+  const rows = useBarRows(customer.offered);
+  useFocusOnNewPage();
+  useIdleWork(owner);
+  useCartKey(can('cart.display-order-qty'));
+  useUnsentNote(settled ? owner : '', page.pattern === '/cart' || page.pattern === '/cart-new');
+  const openFeedback = (): void => {
+    setDrawer(false);
+    setFeedback(true);
+  };
+  const onFeedback = can('consumer-voice.submit') ? openFeedback : undefined;
+  const height = drawerOnly ? 1 : phone ? phoneBarHeight(rows) : 50;
+  const style: Record<string, string> = {
+    '--shell-top': `${height - 1}px`,
+    ...(drawerOnly && !phone ? { '--rail': 'var(--side)' } : {}),
+  };
+
+  return (
+    <div className={drawerOnly ? css.drawerOnly : undefined} style={style as CSSProperties}>
+      <a className={css.skip} href="#page">
+        {t('shell.nav.skip')}
+      </a>
+      <Bars
+        page={page}
+        title={title}
+        drawerOnly={drawerOnly}
+        rows={rows}
+        customerChip={customer.offered}
+        onMenu={() => setDrawer(true)}
+        onPickCustomer={customer.pick}
+        onFeedback={onFeedback}
+      />
+      <Suspense>{closed && <ClosedStrip />}</Suspense>
+      <ActingStrip onChange={customer.offered ? customer.pick : undefined} />
+      <AnnouncementStrip announcements={announcements} />
+      <OfflineNote />
+      <Main
+        page={page}
+        title={title}
+        drawerOnly={drawerOnly}
+        settled={settled}
+        customerMissing={customer.missing && !customer.mayPick}
+      />
+      <Suspense>
+        {user?.mustChangePassword === true && <NewPasswordDialog />}
+        {drawer && phone && <Drawer onClose={() => setDrawer(false)} onFeedback={onFeedback} />}
+        {feedback && <FeedbackDialog onClose={() => setFeedback(false)} />}
+        {customer.asked && (
+          <CustomerPicker
+            forced={customer.missing}
+            onCatalog={page.pattern.startsWith('/catalog')}
+            onClose={customer.close}
+          />
+        )}
+      </Suspense>
+      <Suspense>
+        {settled && owner !== '' && (
+          <BrandNews key={owner} quiet={customer.asked || drawer || feedback || user?.mustChangePassword === true} />
+        )}
+      </Suspense>
+    </div>
+  );
+}
+
+type Page = ReturnType<typeof usePage>;
+type BarRows = ReturnType<typeof useBarRows>;
+
+/** Layout 1: hosts that show only the drawer in the administration (R-038, Q-040). */
+function useDrawerOnly(pattern: string): boolean {
+  return useSite().adminLayout === 'drawer' && pattern.startsWith('/admin/');
+}
+
+/** The user and customer whose lists are shown; '' without a session. */
+function useOwner(): string {
+  const session = useStore(sessionStore);
+  const owner = session.phase === 'signed-in' ? `${session.facts.userId} ${session.facts.customer ?? ''}` : '';
+  // Lists of one user or customer must never show to the next.
+  useEffect(() => () => queryClient.clear(), [owner]);
+  return owner;
+}
+
+/** Whether the user may choose a customer on this page, must choose one, and has the picker open. */
+function useCustomerChoice(facts: PageFacts) {
+  const user = useUser();
+  const mayPick = usePermissions()('menu.change-cust');
+  const [picking, setPicking] = useState(false);
+  const requested = useStore(customerAsked);
+  const hidden =
+    facts.hidesCustomerChange === true || (facts.hidesCustomerChange === 'audit-only' && user?.limitation === 'audit');
+  const offered = mayPick && !hidden;
+  const missing = user !== null && !user.customer && needsCustomer(facts, user.limitation);
+  return {
+    mayPick,
+    offered,
+    missing,
+    asked: (missing && mayPick) || ((picking || requested) && offered),
+    pick: () => setPicking(true),
+    close: () => {
+      setPicking(false);
+      customerAsked.set(false);
+    },
+  };
+}
+
+/** The rows that the bar of a phone has below its title. */
+function useBarRows(customerChip: boolean) {
+  const user = useUser();
+  const site = useSite();
+  const can = usePermissions();
+  const preview = usePreview();
+  return {
+    chips: customerChip || user?.customer !== null || preview.offered,
+    totals: site.features.CART_COUNT_TOTAL_QTY === true && can('cart.display-order-qty') && user?.cart !== null,
+  };
+}
+
+/**
+ * Moves focus to the main content of a new page for keyboard and screen-reader users. The first page keeps the browser's
+ * own start.
+ */
+function useFocusOnNewPage(): void {
+  const pathname = useRouterState({ select: (state) => state.resolvedLocation?.pathname });
+  const shown = useRef<string | undefined>(undefined);
+  useEffect(() => {
+    if (shown.current !== undefined && pathname !== undefined && shown.current !== pathname)
+      document.getElementById('page')?.focus({ preventScroll: true });
+    shown.current = pathname ?? shown.current;
+  }, [pathname]);
+}
+
+/** Prefetches parts and starts push notifications once the page is idle. */
+function useIdleWork(owner: string): void {
+  const router = useRouter();
+  const site = useSite();
+  useEffect(() => {
+    void applyWebManifest();
+    // Loads what reports a lost network before the network is lost, but after the page itself.
+    return runWhenIdle(
+      router,
+      () => Promise.all([import('../../ui/toast-line.tsx'), import('../failure/plain.pages.tsx')]),
+      'Prefetching failed',
+    );
+  }, [router]);
+
+  // Subscribes users who allow notifications, once the page is idle (R-117).
+  useEffect(() => {
+    if (owner === '' || !site.pushPublicKey || globalThis.Notification?.permission !== 'granted') return;
+    return runWhenIdle(
+      router,
+      async () => (await import('../push/push.ts')).startPush(),
+      'Push notifications did not start',
+    );
+  }, [router, owner, site.pushPublicKey]);
+}
+
+type BarsProps = {
+  page: Page;
+  title: string;
+  drawerOnly: boolean;
+  rows: BarRows;
+  customerChip: boolean;
+  onMenu: () => void;
+  onPickCustomer: () => void;
+  onFeedback: (() => void) | undefined;
+};
+
+/** The bars around the page: the side drawer, the bar of a phone, or the top bar and the rail. */
+function Bars({ page, title, drawerOnly, rows, customerChip, onMenu, onPickCustomer, onFeedback }: BarsProps) {
+  const t = useText();
+  const phone = usePhone();
+  if (drawerOnly)
+    return (
+      <Suspense>
+        {phone ? (
+          <button
+            type="button"
+            className={css.menu}
+            aria-label={t('shell.nav.menu')}
+            aria-haspopup="dialog"
+            onClick={onMenu}
+          >
+            <Icon of={IconMenu2} size={22} />
+          </button>
+        ) : (
+          <SideDrawer onFeedback={onFeedback} />
+        )}
+      </Suspense>
+    );
+  return phone ? (
+    <PhoneBar
+      facts={page.facts}
+      title={title}
+      rows={rows}
+      customerChip={customerChip}
+      onMenu={onMenu}
+      onPickCustomer={onPickCustomer}
+    />
+  ) : (
+    <>
+      <TopBar customerChip={customerChip} onPickCustomer={onPickCustomer} onFeedback={onFeedback} />
+      <Rail />
+    </>
+  );
+}
+
+type MainProps = { page: Page; title: string; drawerOnly: boolean; settled: boolean; customerMissing: boolean };
+
+function Main({ page: { facts, pattern }, title, drawerOnly, settled, customerMissing }: MainProps) {
+  const ownTitle = useStore(pageTitle);
+  return (
+    <main
+      id="page"
+      tabIndex={-1}
+      className={classNames(css.main, facts.fullWidth && css.full)}
+      data-own-title={title === ownTitle && !drawerOnly ? undefined : ''}
+    >
+      <InsideShell value>{customerMissing ? <CustomerMissing /> : <Outlet />}</InsideShell>
+      {/* Below the page, so that nothing moves when it appears. */}
+      {settled && asksForPush(pattern) && <PushPrompt key={pattern} />}
+    </main>
+  );
+}
+
+/** True once the first page has loaded and the browser had time to settle. Low-priority work starts then. */
+function useSettled(): boolean {
+  const there = useRouterState({ select: (state) => state.resolvedLocation !== undefined && !state.isLoading });
+  const [settled, setSettled] = useState(false);
+  useEffect(() => {
+    if (!there) return;
+    const timer = setTimeout(() => setSettled(true), 800);
+    return () => clearTimeout(timer);
+  }, [there]);
+  return settled;
+}
+
+/** For users who need a customer and cannot choose one: a notice instead of a dialog that they cannot close (Q-045). */
+function CustomerMissing() {
+  const t = useText();
+  const lang = useLocale();
+  return (
+    <div className={css.gap}>
+      <NoPermission
+        title={t('shell.customer.missing')}
+        actions={
+          <ButtonLink to="/$lang" params={{ lang }} variant="primary">
+            {t('shell.menu.home')}
+          </ButtonLink>
+        }
+      >
+        {t('shell.customer.missingHint')}
+      </NoPermission>
+    </div>
+  );
+}
+
+function OfflineNote() {
+  const t = useText();
+  const online = useOnline();
+  useEffect(() => {
+    if (online) closeToast('connection');
+  }, [online]);
+  // The live region is always present, so that screen readers announce its text.
+  return (
+    <div role="status" className={online ? undefined : css.offline}>
+      {!online && (
+        <Note tone="warn" icon={IconWifiOff}>
+          <b>{t('connection_error')}</b> {t('shell.offline.hint')}
+        </Note>
+      )}
+    </div>
+  );
+}

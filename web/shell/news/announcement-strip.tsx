@@ -1,0 +1,101 @@
+import { sheetIcon } from '../../ui/sheet-icon.tsx';
+import { useEffect, useRef, useState } from 'react';
+import { readStored, writeStored } from '../../platform/storage.ts';
+import { useText } from '../../platform/texts/texts.tsx';
+import { IconButton } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { richWords } from '../../ui/rich-content.tsx';
+import { useMedia } from '../../ui/use-media.ts';
+import { AnnouncementWords } from './announcement-words.tsx';
+import type { Announcement } from './announcements.ts';
+import css from './announcement-strip.module.css';
+import { breakpoints } from '../../ui/breakpoints.ts';
+
+const IconInfoCircle = sheetIcon('info-circle');
+const IconX = sheetIcon('x');
+
+/** A dismissal lasts two hours (R-073). */
+const pause = 7_200_000;
+/** Longer texts are cut on small screens (R-071). */
+const longest = 400;
+
+/** A preview of the strip for the announcement form. It does not remember dismissals. */
+export function AnnouncementPreview({ announcement }: { announcement: Announcement }) {
+  return (
+    <div className={classNames(css.strip, css.preview)}>
+      <Icon of={IconInfoCircle} size={16} />
+      <div className={css.words}>
+        <AnnouncementWords announcements={[announcement]} />
+      </div>
+    </div>
+  );
+}
+
+/** The strip under the bar with the announcements of the home page (R-070 to R-074). */
+export function AnnouncementStrip({ announcements }: { announcements: readonly Announcement[] }) {
+  const t = useText();
+  const small = useMedia(breakpoints.tablet);
+  // A dismissal covers only the dismissed announcements: a new one shows at once (Q-062).
+  const shown = announcements
+    .map(({ id }) => id)
+    .toSorted()
+    .join(' ');
+  const [dismissed, setDismissed] = useState(() => readStored<string>('dismissed.announcement'));
+  const closed = dismissed === shown;
+  const [all, setAll] = useState(false);
+
+  // Elements that stick below the bar also stick below the strip, except on a phone, where the strip scrolls away.
+  const strip = useRef<HTMLDivElement>(null);
+  const there = announcements.length > 0 && !closed;
+  useEffect(() => {
+    const element = strip.current;
+    if (!there || !element) return;
+    const root = document.documentElement.style;
+    const watch = new ResizeObserver(() =>
+      root.setProperty('--strip', `${getComputedStyle(element).position === 'sticky' ? element.offsetHeight : 0}px`),
+    );
+    watch.observe(element);
+    return () => {
+      watch.disconnect();
+      root.removeProperty('--strip');
+    };
+  }, [there]);
+
+  useEffect(() => {
+    if (!closed) return;
+    const timer = setInterval(() => setDismissed(readStored<string>('dismissed.announcement')), 60_000);
+    return () => clearInterval(timer);
+  }, [closed]);
+
+  if (!there) return null;
+  const length = announcements.reduce(
+    (sum, { title, content }) => sum + (title?.length ?? 0) + richWords(content).length,
+    0,
+  );
+  const cut = small && length > longest && !all;
+  return (
+    <div ref={strip} className={css.strip} role="region" aria-label={t('shell.announcement.label')}>
+      <Icon of={IconInfoCircle} size={16} />
+      <div className={css.words}>
+        <div className={cut ? css.cut : undefined}>
+          <AnnouncementWords announcements={announcements} />
+        </div>
+        {small && length > longest && (
+          <button type="button" className={css.more} aria-expanded={!cut} onClick={() => setAll(!all)}>
+            {t(cut ? 'shell.announcement.more' : 'shell.announcement.less')}
+          </button>
+        )}
+      </div>
+      <IconButton
+        size="small"
+        icon={IconX}
+        label={t('shell.announcement.close')}
+        onClick={() => {
+          writeStored('dismissed.announcement', shown, pause);
+          setDismissed(shown);
+        }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,235 @@
+import type { Scopes } from '../../platform/permissions.ts';
+import type { Feature } from '../../platform/site.ts';
+
+/** What the shell must know about a page before it shows it. */
+export type PageFacts = {
+  /** 'public', or the scopes that are all required; an inner list means any of them. Empty: a session is enough. */
+  scopes: 'public' | Scopes;
+  /** A customer must be chosen first. 'unless-audit': not for audit-limited users. */
+  needsCustomer?: true | 'unless-audit';
+  /** The customer cannot be changed here. */
+  hidesCustomerChange?: true | 'audit-only';
+  /** A back arrow instead of the menu button on a phone. */
+  backArrow?: true;
+  /** Shows the back arrow while this search parameter opens one entry of the list. */
+  backArrowWith?: string;
+  /** A search button in the phone bar. */
+  searchButton?: true;
+  /** Content uses the full width. */
+  fullWidth?: true;
+  /** Requires content target markets. */
+  needsMarkets?: true;
+  /** Not found while this feature is off. */
+  feature?: Feature;
+  /** The preview variant of another page. */
+  previewOf?: string;
+  /**
+   * The phone bar shows the page's own title, because the page is about one thing: for example the id of a visit form
+   * (R-067).
+   */
+  ownTitle?: true;
+};
+
+/** Every page below the locale prefix. ':x' is a segment, ':x?' an optional one. */
+export const pageFacts: Readonly<Record<string, PageFacts>> = {
+  '/': { scopes: [] },
+  '/bonus-dealer': { scopes: ['page.bonus-dealer'], needsCustomer: true },
+  '/bonus-dealer-new': { scopes: ['page.bonus-dealer'], needsCustomer: true, previewOf: '/bonus-dealer' },
+  '/bonus-dealer/polygon': { scopes: ['page.bonus-dealer'], needsCustomer: true },
+  '/bonus-dealer/wim': { scopes: ['page.bonus-dealer'], needsCustomer: true },
+  '/cart': { scopes: ['page.catalog'], needsCustomer: true, backArrow: true, searchButton: true },
+  '/cart-new': {
+    scopes: ['page.catalog'],
+    needsCustomer: true,
+    backArrow: true,
+    searchButton: true,
+    previewOf: '/cart',
+  },
+  '/cart/shipment': { scopes: ['page.catalog'], needsCustomer: true, backArrow: true },
+  '/cart/checkout': { scopes: ['page.catalog'], needsCustomer: true },
+  '/cart/order-confirmation': { scopes: ['page.catalog'], needsCustomer: true, backArrow: true },
+  '/cart-new/order-confirmation': {
+    scopes: ['page.catalog'],
+    needsCustomer: true,
+    backArrow: true,
+    previewOf: '/cart/order-confirmation',
+  },
+  '/catalog': { scopes: ['page.catalog'] },
+  '/catalog/fast-order': { scopes: ['page.catalog'], needsCustomer: true },
+  '/catalog/groupset': { scopes: ['page.catalog'] },
+  '/catalog/repeat-order': { scopes: ['page.catalog'], needsCustomer: true },
+  '/catalog/:category': { scopes: ['page.catalog'], searchButton: true },
+  '/catalog/bike': { scopes: ['page.catalog'], searchButton: true },
+  '/catalog/paa': { scopes: ['page.catalog'], searchButton: true },
+  '/catalog/:category?/:slug': { scopes: ['page.catalog'], backArrow: true },
+  '/claim': { scopes: ['page.claim'], hidesCustomerChange: true, searchButton: true },
+  '/claim/create': { scopes: ['claim.create'], hidesCustomerChange: true, backArrow: true },
+  '/claim/create/bike': { scopes: ['claim.create'], hidesCustomerChange: true, backArrow: true },
+  '/claim/create/paa': { scopes: ['claim.create'], hidesCustomerChange: true, backArrow: true },
+  '/claim/:id': { scopes: ['page.claim'], hidesCustomerChange: true, backArrow: true },
+  '/claim/:id/edit': { scopes: ['claim.update'], hidesCustomerChange: true, backArrow: true },
+  '/click-collect': { scopes: ['page.click-collect'] },
+  '/download-area': {
+    scopes: ['page.download-area'],
+    needsCustomer: 'unless-audit',
+    hidesCustomerChange: 'audit-only',
+  },
+  '/upload-area': { scopes: ['page.upload-area'], hidesCustomerChange: true },
+  '/login': { scopes: 'public' },
+  '/maintenance': { scopes: 'public' },
+  '/marketing-material': { scopes: ['page.marketing-material'], needsMarkets: true },
+  '/marketing-material/:type': { scopes: ['page.marketing-material'], needsMarkets: true },
+  '/marketing-material/brand-assets': { scopes: ['page.marketing-material'], needsMarkets: true },
+  '/marketing-material/product-lineup': { scopes: ['page.marketing-material'], needsMarkets: true },
+  '/marketing-material/:type?/:id': { scopes: ['page.marketing-material'], needsMarkets: true },
+  '/marketing-material/:type?/:id/image/:image_id': { scopes: ['page.marketing-material'], needsMarkets: true },
+  '/new-customer-inquiry': { scopes: 'public' },
+  '/news': { scopes: ['page.news'], needsMarkets: true, feature: 'news' },
+  '/news/:id': { scopes: ['page.news'], needsMarkets: true, feature: 'news' },
+  '/order': { scopes: ['page.order-status'], needsCustomer: true, backArrowWith: 'number' },
+  // Not in the contract: the orders of all customers of a salesperson, before they choose one.
+  '/order/all-customers': { scopes: ['page.order-status'], backArrowWith: 'number' },
+  '/order/open-order': {
+    scopes: ['page.order-status'],
+    needsCustomer: true,
+    searchButton: true,
+    backArrowWith: 'number',
+  },
+  '/order/open-order-new': {
+    scopes: ['page.order-status'],
+    needsCustomer: true,
+    searchButton: true,
+    backArrowWith: 'number',
+    previewOf: '/order/open-order',
+  },
+  '/order/delivery': {
+    scopes: ['page.order-status'],
+    needsCustomer: true,
+    searchButton: true,
+    backArrowWith: 'number',
+  },
+  '/order/delivery-new': {
+    scopes: ['page.order-status'],
+    needsCustomer: true,
+    searchButton: true,
+    backArrowWith: 'number',
+    previewOf: '/order/delivery',
+  },
+  '/invoice/open-invoice': { scopes: ['page.invoice-status'], needsCustomer: true },
+  '/invoice/invoice-list': { scopes: ['page.invoice-status'], needsCustomer: true, searchButton: true },
+  '/invoice/invoice-list-new': {
+    scopes: ['page.invoice-status'],
+    needsCustomer: true,
+    searchButton: true,
+    previewOf: '/invoice/invoice-list',
+  },
+  '/payment': { scopes: ['page.payment-request'], needsCustomer: true, feature: 'paymentDemo' },
+  '/payment/invoice': { scopes: ['page.invoice-status'], needsCustomer: true },
+  '/payment/invoice/v2': { scopes: ['page.invoice-status'], needsCustomer: true, backArrow: true },
+  '/pdi': { scopes: ['page.pdi'] },
+  '/retail-sales': { scopes: ['page.customer-sales-report'], needsCustomer: true },
+  '/sales-area': { scopes: ['page.sales-area'], hidesCustomerChange: true },
+  '/sales-document': { scopes: ['page.sales-document'], needsMarkets: true },
+  '/sales-document/:type': { scopes: ['page.sales-document'], needsMarkets: true },
+  '/sales-document/sales': { scopes: ['page.sales-document'], needsMarkets: true },
+  '/sales-document/technical': { scopes: ['page.sales-document'], needsMarkets: true },
+  '/sales-document/:type?/:id': { scopes: ['page.sales-document'], needsMarkets: true },
+  '/sales-overview': { scopes: ['page.dashboard'], needsCustomer: true, fullWidth: true },
+  '/sales-overview-new': {
+    scopes: ['page.dashboard'],
+    needsCustomer: true,
+    fullWidth: true,
+    previewOf: '/sales-overview',
+  },
+  '/visit-form': { scopes: ['page.formvisit'] },
+  '/visit-form/polygon': { scopes: ['page.formvisit'], hidesCustomerChange: true },
+  '/visit-form/polygon/create': { scopes: ['page.formvisit'], hidesCustomerChange: true },
+  '/visit-form/polygon/:id': { scopes: ['page.formvisit'], hidesCustomerChange: true, ownTitle: true },
+  '/visit-form/wim': { scopes: ['page.formvisit'], hidesCustomerChange: true },
+  '/visit-form/wim/create': { scopes: ['page.formvisit'], hidesCustomerChange: true },
+  '/visit-form/wim/:id': { scopes: ['page.formvisit'], hidesCustomerChange: true, ownTitle: true },
+  '/3rd-party/article-maintenance': { scopes: ['page.3rd-party-maintenance'] },
+  '/3rd-party/catalog': { scopes: ['page.3rd-party-catalog'], searchButton: true },
+  '/3rd-party/catalog-new': { scopes: ['page.3rd-party-catalog'], searchButton: true, previewOf: '/3rd-party/catalog' },
+  '/3rd-party/order': { scopes: ['page.3rd-party-order'], searchButton: true },
+  '/error/admin': { scopes: 'public' },
+  '/user/edit-profile': { scopes: ['profile.update'], hidesCustomerChange: true },
+  '/admin/announcements': { scopes: ['page.announcement'] },
+  '/admin/banners': { scopes: ['page.banner'] },
+  '/admin/catalog-analyze': { scopes: ['page.catalog-analyze'] },
+  '/admin/catalog-analyze-new': { scopes: ['page.catalog-analyze'], previewOf: '/admin/catalog-analyze' },
+  '/admin/group-roles': { scopes: ['page.user-management'], searchButton: true },
+  '/admin/marketing-material': { scopes: ['marketing-material.cud'], needsMarkets: true },
+  '/admin/news': { scopes: ['news.cu'], needsMarkets: true, feature: 'news' },
+  '/admin/order-confirmation': { scopes: ['page.orderlist'], searchButton: true, backArrowWith: 'number' },
+  '/admin/permissions': { scopes: ['page.user-management'], searchButton: true },
+  '/admin/roles': { scopes: ['page.user-management'], searchButton: true },
+  '/admin/sales-document': { scopes: ['sales-document.cu'], needsMarkets: true },
+  '/admin/users': { scopes: [['page.user-management', 'page.user-management-us']], searchButton: true },
+  '/admin/announcements/create': { scopes: ['page.announcement'], backArrow: true },
+  '/admin/banners/create': { scopes: ['page.banner'], backArrow: true },
+  '/admin/group-roles/create': { scopes: ['page.user-management'], backArrow: true },
+  '/admin/marketing-material/category': { scopes: ['marketing-material.cud'], needsMarkets: true },
+  '/admin/marketing-material/category/create': {
+    scopes: ['marketing-material.cud'],
+    backArrow: true,
+    needsMarkets: true,
+  },
+  '/admin/marketing-material/image': { scopes: ['marketing-material.cud'], needsMarkets: true },
+  '/admin/marketing-material/image/create': { scopes: ['marketing-material.cud'], backArrow: true, needsMarkets: true },
+  '/admin/marketing-material/image/create-bulk': {
+    scopes: ['marketing-material.cud'],
+    backArrow: true,
+    needsMarkets: true,
+  },
+  '/admin/news/create': { scopes: ['news.cu'], backArrow: true, needsMarkets: true, feature: 'news' },
+  '/admin/permissions/create': { scopes: ['page.user-management'], backArrow: true },
+  '/admin/roles/create': { scopes: ['page.user-management'], backArrow: true },
+  '/admin/sales-document/group': { scopes: ['sales-document.cu'], needsMarkets: true },
+  '/admin/sales-document/group/create': { scopes: ['sales-document.cu'], backArrow: true, needsMarkets: true },
+  '/admin/sales-document/list': { scopes: ['sales-document.cu'], needsMarkets: true },
+  '/admin/sales-document/list/create': { scopes: ['sales-document.cu'], backArrow: true, needsMarkets: true },
+  '/admin/users/create': { scopes: ['page.user-management'], backArrow: true },
+  '/admin/users/create-us': { scopes: ['page.user-management-us'], backArrow: true },
+  '/admin/users/create-users-mass': { scopes: ['page.user-management'], backArrow: true },
+  '/admin/group-roles/edit/:id': { scopes: ['page.user-management'], backArrow: true },
+  '/admin/permissions/edit/:id?': { scopes: ['page.user-management'], backArrow: true },
+  '/admin/roles/edit/:id?': { scopes: ['page.user-management'], backArrow: true },
+  '/admin/marketing-material/category/:id/edit': {
+    scopes: ['marketing-material.cud'],
+    backArrow: true,
+    needsMarkets: true,
+  },
+  '/admin/marketing-material/image/:id/edit': {
+    scopes: ['marketing-material.cud'],
+    backArrow: true,
+    needsMarkets: true,
+  },
+  '/admin/sales-document/group/:id/edit': { scopes: ['sales-document.cu'], backArrow: true, needsMarkets: true },
+  '/admin/sales-document/list/:id/edit': { scopes: ['sales-document.cu'], backArrow: true, needsMarkets: true },
+  '/admin/announcements/:id/edit': { scopes: ['page.announcement'], backArrow: true },
+  '/admin/banners/:id/edit': { scopes: ['page.banner'], backArrow: true },
+  '/admin/news/:id/edit': { scopes: ['news.cu'], backArrow: true, needsMarkets: true, feature: 'news' },
+  '/admin/users/:id/edit': { scopes: ['page.user-management'], backArrow: true },
+  '/admin/users/:id/edit-us': { scopes: ['page.user-management-us'], backArrow: true },
+  '/admin/users/:id/copy-us': { scopes: ['page.user-management-us'], backArrow: true },
+  // Pages that are not in the contract; the user menu links to them.
+  '/admin/markets': { scopes: ['page.market'], hidesCustomerChange: true, searchButton: true },
+  '/admin/markets/:code': { scopes: ['page.market'], hidesCustomerChange: true, backArrow: true },
+  '/admin/audit': { scopes: ['page.audit'], hidesCustomerChange: true, searchButton: true },
+  '/admin/inquiries': { scopes: ['page.user-management'], hidesCustomerChange: true, searchButton: true },
+};
+
+/** Facts of a page; an unknown page requires only a session. */
+export function factsOf(pattern: string): PageFacts {
+  return pageFacts[pattern] ?? { scopes: [] };
+}
+
+/**
+ * The route name of a page, which is the key of its title: '/catalog/:category?/:slug' is 'catalog-category-slug'. A
+ * preview has the name of its page (Q-050).
+ */
+export function routeName(pattern: string): string {
+  const page = pageFacts[pattern]?.previewOf ?? pattern;
+  return page === '/' ? 'index' : page.slice(1).replaceAll(/[:?]/g, '').replaceAll('/', '-');
+}

@@ -1,0 +1,148 @@
+import { isLocale, type Locale } from '../../../rules/locales.ts';
+import { ApiError } from '../../platform/api/errors.ts';
+import { refreshSession, sendJson } from '../../platform/api/http.ts';
+import { openSession, sessionStore, type SessionUser, userStore, wasSignedIn } from '../../platform/api/session.ts';
+import { applySite, type SiteConfiguration } from '../../platform/site.ts';
+import { logProblem } from '../../platform/problem-log.ts';
+import { readStored } from '../../platform/storage.ts';
+import { createStore } from '../../platform/store.ts';
+
+const clientId: string = import.meta.env.VITE_CLIENT_ID ?? 'paceline-web';
+const clientSecret: string = import.meta.env.VITE_CLIENT_SECRET ?? 'public';
+/** Identifies this client to the two public calls. It is an identifier, not a secret (R-105, Q-022). */
+const basic = { Authorization: `Basic ${btoa(`${clientId}:${clientSecret}`)}` };
+const host = () => window.location.hostname.toLowerCase();
+
+/** The text of the overlay that covers the page while it reloads; null shows none. */
+export const coverStore = createStore<'loading' | 'please_wait' | null>(null);
+
+/** Covers the page and reloads it. */
+export function reloadBehindCover(address?: string): void {
+  coverStore.set('loading');
+  if (address) window.location.assign(address);
+  else window.location.reload();
+}
+
+let site: Promise<void> | null = null;
+
+/** Reads the configuration of this host once. A failure is only logged and the defaults apply (R-113). */
+export function loadSite(): Promise<void> {
+  site ??= sendJson<Partial<SiteConfiguration>>(`/server/config/${encodeURIComponent(host())}`, {
+    anonymous: true,
+    headers: basic,
+  }).then(
+    (answer) => applySite(answer),
+    (error: unknown) => {
+      site = null;
+      logProblem('The site configuration did not load', error);
+    },
+  );
+  return site;
+}
+
+export type ServerStatus = 'online' | 'maintenance' | 'offline';
+
+/**
+ * The server's status (Q-021). If the server cannot be reached, the status counts as unknown and the page shows its own
+ * failures.
+ */
+export async function serverStatus(): Promise<{ status: ServerStatus; message: string | null }> {
+  try {
+    const answer = await sendJson<{ status?: string; message?: string | null }>(
+      `/server/status?host=${encodeURIComponent(host())}`,
+      {
+        anonymous: true,
+        headers: basic,
+      },
+    );
+    const status = answer.status === 'maintenance' || answer.status === 'offline' ? answer.status : 'online';
+    return { status, message: answer.message || null };
+  } catch (error) {
+    const closed = error instanceof ApiError && error.code === 'maintenance';
+    return { status: closed ? 'maintenance' : 'online', message: null };
+  }
+}
+
+let starting: Promise<boolean> | null = null;
+
+/**
+ * Ensures a session: uses the token in memory, or gets a new one with the refresh cookie. Returns false if nobody is
+ * signed in.
+ */
+export async function ensureSession(): Promise<boolean> {
+  const { phase } = sessionStore.get();
+  if (phase === 'signed-in') return true;
+  if (phase === 'signed-out') return false;
+  // A browser that never signed in, or signed out, has no session to resume.
+  if (!wasSignedIn() && readStored<boolean>('signOutOwed') !== true) {
+    sessionStore.set({ phase: 'signed-out' });
+    return false;
+  }
+  starting ??= refreshSession().finally(() => {
+    starting = null;
+  });
+  const open = await starting;
+  if (!open && sessionStore.get().phase === 'unknown') sessionStore.set({ phase: 'signed-out' });
+  return open;
+}
+
+/** Like `ensureSession`, for the login page: if the server gives no result, the form shows. */
+export async function resumeSession(): Promise<boolean> {
+  return ensureSession().catch((error: unknown) => {
+    logProblem('The session could not be resumed', error);
+    return false;
+  });
+}
+
+let asking: Promise<SessionUser> | null = null;
+
+/** The user of the session, read once per page load. */
+export async function ensureUser(): Promise<SessionUser> {
+  const known = userStore.get();
+  if (known) return known;
+  asking ??= sendJson<SessionUser>('/user').finally(() => {
+    asking = null;
+  });
+  const user = await asking;
+  userStore.set(user);
+  return user;
+}
+
+/**
+ * Requests the host's configuration, the session and its user while the portal's code is still loading. A failure here
+ * occurs again where the data is needed, and shows there.
+ */
+export function prefetchSession(): void {
+  void loadSite();
+  if (/^\/[^/]+\/(login|maintenance|error|new-customer-inquiry)(\/|$)/.test(window.location.pathname)) return;
+  ensureSession()
+    .then((open) => (open ? ensureUser() : null))
+    .catch((error: unknown) => logProblem('Prefetching the session failed', error));
+}
+
+export type LoginRefusal = 'username_incorrect' | 'password_incorrect' | 'login_failed';
+
+/** Signs in (R-090, R-104). Resolves to an error to show, or to null on success. */
+export async function signIn(username: string, password: string): Promise<LoginRefusal | null> {
+  try {
+    const answer = await sendJson<{ requestToken?: string; code?: string }>('/login', {
+      anonymous: true,
+      body: { username, password },
+    });
+    if (answer.requestToken && openSession(answer.requestToken)) return null;
+    return refusalOf(answer.code);
+  } catch (error) {
+    if (error instanceof ApiError && error.status > 0 && error.status < 500) return refusalOf(error.code);
+    throw error;
+  }
+}
+
+function refusalOf(code: string | undefined): LoginRefusal {
+  return code === 'username_incorrect' || code === 'password_incorrect' ? code : 'login_failed';
+}
+
+/** The locale that a user prefers, when it is one. */
+export function preferredLocale(user: SessionUser): Locale | null {
+  const wanted = user.language?.toLowerCase() ?? '';
+  return isLocale(wanted) ? wanted : null;
+}

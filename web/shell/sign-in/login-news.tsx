@@ -1,0 +1,26 @@
+import { useEffect, useState } from 'react';
+import { sendJson } from '../../platform/api/http.ts';
+import { logProblem } from '../../platform/problem-log.ts';
+import { Note } from '../../ui/note.tsx';
+import { AnnouncementWords } from '../news/announcement-words.tsx';
+import type { Announcement } from '../news/announcements.ts';
+import css from './login-news.module.css';
+
+/** Announcements of this host for visitors who are not signed in (Q-062). They load after the page. */
+export function LoginNews() {
+  const [announcements, setAnnouncements] = useState<readonly Announcement[]>([]);
+  useEffect(() => {
+    sendJson<Announcement[]>(`/active-announcements/${encodeURIComponent(window.location.hostname.toLowerCase())}`, {
+      anonymous: true,
+    }).then(setAnnouncements, (error: unknown) => logProblem('The announcements did not load', error));
+  }, []);
+  return (
+    <div role="status" className={css.news}>
+      {announcements.length > 0 && (
+        <Note>
+          <AnnouncementWords announcements={announcements} />
+        </Note>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,315 @@
+import { type ComponentType, Suspense, useEffect, useRef, useState } from 'react';
+import type { Locale } from '../../../rules/locales.ts';
+import { ApiError, messageIdOf } from '../../platform/api/errors.ts';
+import { logProblem } from '../../platform/problem-log.ts';
+import { siteLocales, siteStore, useSite } from '../../platform/site.ts';
+import { flagOf, languageName, languageShort } from '../../platform/texts/languages.ts';
+import { loadTexts, useLocale, useText } from '../../platform/texts/texts.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Note } from '../../ui/note.tsx';
+import { PasswordInput, TextInput } from '../../ui/text-input.tsx';
+import { Flag } from '../../ui/flag.tsx';
+import { Mark } from '../../ui/logo.tsx';
+import { usePageTitle } from '../../ui/page-title.ts';
+import { lazyPart } from '../failure/chunk-failure.ts';
+import css from './login.module.css';
+import { sceneOf } from './login-scenes.ts';
+import { ensureUser, type LoginRefusal, preferredLocale, signIn } from '../session/session-start.ts';
+
+const PasswordHelp = lazyPart(
+  async () =>
+    (await Promise.all([import('./password-help.tsx'), loadTexts(['password', 'errors', 'refusals', 'ui'])]))[0],
+  (module) => module.PasswordHelp,
+);
+
+/** Prefetches the first page while the user types the password. */
+function warmUp() {
+  void loadTexts(['errors', 'ui', 'shell']);
+  void import('../frame/signed-in.layout.tsx');
+  void import('../../features/home/home.page.tsx');
+}
+
+export type LoginPageProps = {
+  /** The page that the user wanted to open. */
+  next?: string;
+  /** Opens a path of the portal. */
+  onEnter: (path: string) => Promise<void> | void;
+  onLanguage: (locale: Locale) => Promise<void> | void;
+  /** Path of the inquiry form for new customers; null if it is hidden or does not exist. */
+  inquiry: string | null;
+  /** Called when the user is about to sign in. */
+  onPassword?: () => void;
+  /** Token of the one-time link that opened the page. */
+  reset?: string;
+};
+
+/** The login page in the style of its market. It uses no router, so that nothing else has to load first. */
+export function LoginPage({ next, onEnter, onLanguage, inquiry, onPassword, reset }: LoginPageProps) {
+  const t = useText();
+  const site = useSite();
+  const [helping, setHelping] = useState(reset !== undefined);
+  // Keeps what the user typed while they read the password help.
+  const login = useLogin({ next, onEnter });
+  usePageTitle(t('session.login.title'));
+
+  return (
+    <main className={css.page}>
+      <div className={css.side}>
+        <LoginTop onLanguage={onLanguage} />
+        <LateNews />
+        {helping ? (
+          <Suspense>
+            <PasswordHelp reset={reset} onBack={() => setHelping(false)} />
+          </Suspense>
+        ) : (
+          <LoginForm login={login} inquiry={inquiry} onPassword={onPassword} onHelp={() => setHelping(true)} />
+        )}
+        <div className={css.foot}>
+          <span>{site.webCopyright ?? ''}</span>
+          {site.emailSupport && <a href={`mailto:${site.emailSupport}`}>{t('session.error.support')}</a>}
+        </div>
+      </div>
+      <LoginScene />
+    </main>
+  );
+}
+
+/** Announcements load after the form; if they fail, none show. */
+function LateNews() {
+  const [News, setNews] = useState<ComponentType | null>(null);
+  useEffect(() => {
+    Promise.all([import('./login-news.tsx'), loadTexts(['shell'])]).then(
+      ([module]) => setNews(() => module.LoginNews),
+      (error: unknown) => logProblem('The announcements did not load', error),
+    );
+  }, []);
+  return News && <News />;
+}
+
+/** The brand and the choice of the language. */
+function LoginTop({ onLanguage }: Pick<LoginPageProps, 'onLanguage'>) {
+  const site = useSite();
+  return (
+    <div className={css.top}>
+      <span className={css.brand}>
+        {site.imageLogin ? (
+          <img src={site.imageLogin} alt={site.webTitle} />
+        ) : (
+          <>
+            <Mark size={27} /> {site.webTitle}
+          </>
+        )}
+      </span>
+      <LanguageSelect onChange={onLanguage} />
+    </div>
+  );
+}
+
+/** The picture of the market, with a caption unless the market has its own. */
+function LoginScene() {
+  const t = useText();
+  const lang = useLocale();
+  const site = useSite();
+  const scene = sceneOf(site.market?.code ?? null, lang);
+  return (
+    <div className={css.scene}>
+      <img
+        src={site.imageLoginBackground ?? scene.picture}
+        alt={site.imageLoginBackground ? '' : t(scene.alt)}
+        fetchPriority="high"
+      />
+      {!site.imageLoginBackground && (
+        <div className={css.caption}>
+          <b>{t(scene.title)}</b>
+          {t(scene.line)}
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Signs the user in, opens the page that they wanted, and holds why it was refused. */
+function useLogin({ next, onEnter }: Pick<LoginPageProps, 'next' | 'onEnter'>) {
+  const lang = useLocale();
+  const [username, setUsername] = useState('');
+  const [password, setPassword] = useState('');
+  const [empty, setEmpty] = useState(false);
+  const [refusal, setRefusal] = useState<LoginRefusal | null>(null);
+  const [failure, setFailure] = useState<unknown>(null);
+  const [busy, setBusy] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (refusal || empty) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [refusal, empty]);
+
+  const submit = async () => {
+    if (busy) return;
+    setRefusal(null);
+    setFailure(null);
+    await loadTexts(['errors']);
+    const incomplete = username.trim() === '' || password === '';
+    setEmpty(incomplete);
+    if (incomplete) return;
+    setBusy(true);
+    try {
+      const refused = await signIn(username.trim(), password);
+      if (refused) {
+        setRefusal(refused);
+        return;
+      }
+      const target = await targetLocale(lang);
+      // The user's own language takes precedence over the one of the login page (Q-028).
+      await onEnter((next ?? `/${target}`).replace(/^\/[^/?#]+/, `/${target}`));
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'maintenance') await onEnter(`/${lang}/maintenance`);
+      else setFailure(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return { form, username, setUsername, password, setPassword, empty, refusal, failure, busy, submit };
+}
+
+type LoginFormProps = Pick<LoginPageProps, 'inquiry' | 'onPassword'> & {
+  login: ReturnType<typeof useLogin>;
+  onHelp: () => void;
+};
+
+function LoginForm({ login, inquiry, onPassword, onHelp }: LoginFormProps) {
+  const t = useText();
+  const site = useSite();
+  const { form, username, setUsername, password, setPassword, empty, refusal, failure, busy, submit } = login;
+  return (
+    <form
+      ref={form}
+      className={css.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      <LoginIntro />
+      <LoginFailure refusal={refusal} failure={failure} />
+      <TextInput
+        label={t('session.login.username')}
+        name="username"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        inputSize="large"
+        autoFocus
+        value={username}
+        disabled={busy}
+        error={
+          refusal === 'username_incorrect'
+            ? t('username_incorrect')
+            : empty && username.trim() === ''
+              ? t('not_empty')
+              : undefined
+        }
+        onChange={(event) => setUsername(event.target.value)}
+      />
+      <PasswordInput
+        label={t('session.login.password')}
+        name="password"
+        autoComplete="current-password"
+        inputSize="large"
+        value={password}
+        disabled={busy}
+        error={
+          refusal === 'password_incorrect'
+            ? t('password_incorrect')
+            : empty && password === ''
+              ? t('not_empty')
+              : undefined
+        }
+        onFocus={() => {
+          warmUp();
+          onPassword?.();
+        }}
+        onChange={(event) => setPassword(event.target.value)}
+      />
+      <Button type="submit" variant="primary" size="large" wide busy={busy}>
+        {t('session.login.action')}
+      </Button>
+      {site.forgotPassword && (
+        <button type="button" className={css.link} onClick={onHelp}>
+          {t('session.login.forgot')}
+        </button>
+      )}
+      {inquiry && (
+        <div className={css.inquiry}>
+          <span>{t('session.login.noDealer')}</span>
+          <a href={inquiry}>{t('session.login.inquiry')}</a>
+        </div>
+      )}
+    </form>
+  );
+}
+
+function LoginIntro() {
+  const t = useText();
+  const site = useSite();
+  return (
+    <div>
+      <h1>{t('session.login.title')}</h1>
+      <p className={css.lead}>
+        {site.webDescription ??
+          (site.market ? t('session.login.lead', { market: site.market.name }) : t('session.login.leadPlain'))}
+      </p>
+    </div>
+  );
+}
+
+function LoginFailure({ refusal, failure }: { refusal: LoginRefusal | null; failure: unknown }) {
+  const t = useText();
+  const contact = useSite().emailSupport;
+  const failureId = failure ? messageIdOf(failure) : null;
+  return (
+    <>
+      {refusal === 'login_failed' && (
+        <Note tone="err" role="alert">
+          {t('login_failed')} {contact && <a href={`mailto:${contact}`}>{contact}</a>}
+        </Note>
+      )}
+      {failure !== null && (
+        <Note tone="err" role="alert">
+          {failureId ? t(failureId) : failure instanceof ApiError ? failure.message : t('something_wrong')}
+        </Note>
+      )}
+    </>
+  );
+}
+
+/** A native select with a flag: small, and the best picker on a phone. */
+function LanguageSelect({ onChange }: { onChange: LoginPageProps['onLanguage'] }) {
+  const t = useText();
+  const current = useLocale();
+  const site = useSite();
+  return (
+    <span className={css.language}>
+      <Flag of={flagOf(current)} />
+      <span className={css.short} aria-hidden>
+        {languageShort(current)}
+      </span>
+      <select
+        aria-label={t('session.language.label')}
+        value={current}
+        onChange={(event) => void onChange(event.target.value as Locale)}
+      >
+        {[...new Set([...siteLocales(site), current])].map((locale) => (
+          <option key={locale} value={locale} lang={locale}>
+            {languageName(locale)}
+          </option>
+        ))}
+      </select>
+    </span>
+  );
+}
+
+async function targetLocale(lang: Locale): Promise<Locale> {
+  const wanted = preferredLocale(await ensureUser());
+  return wanted && siteLocales(siteStore.get()).includes(wanted) ? wanted : lang;
+}

@@ -1,0 +1,180 @@
+import { IconCircle, IconCircleCheckFilled } from '@tabler/icons-react';
+import { useState } from 'react';
+import * as v from 'valibot';
+import { notEmpty, password as passwordRule } from '../../../rules/validation.ts';
+import { ApiError } from '../../platform/api/errors.ts';
+import { sendJson } from '../../platform/api/http.ts';
+import { useText } from '../../platform/texts/texts.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Form } from '../../ui/form.tsx';
+import { Hidden } from '../../ui/hidden.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Note } from '../../ui/note.tsx';
+import { PasswordInput, TextInput } from '../../ui/text-input.tsx';
+import { showToast } from '../../ui/toast.tsx';
+import { useForm } from '../../ui/use-form.ts';
+import css from './login.module.css';
+
+const wish = v.object({ username: notEmpty });
+
+const twice = v.pipe(
+  v.object({ password: passwordRule, repeated: v.pipe(v.string(), v.minLength(1, 'not_empty')) }),
+  v.forward(
+    v.check((value) => value.password === value.repeated, 'pass_not_match'),
+    ['repeated'],
+  ),
+);
+
+type PasswordHelpProps = {
+  /** Token of a one-time link; without it the user requests one. */
+  reset?: string;
+  onBack: () => void;
+};
+
+/** Replaces the sign-in form: requests a one-time link, or takes the new password after one was opened. */
+export function PasswordHelp({ reset, onBack }: PasswordHelpProps) {
+  const [token, setToken] = useState(reset);
+  return token === undefined ? (
+    <AskForLink onBack={onBack} />
+  ) : (
+    <NewPassword token={token} onAgain={() => setToken(undefined)} onBack={onBack} />
+  );
+}
+
+function Back({ onBack }: { onBack: () => void }) {
+  const t = useText();
+  return (
+    <button type="button" className={css.link} onClick={onBack}>
+      {t('password.forgot.back')}
+    </button>
+  );
+}
+
+function AskForLink({ onBack }: { onBack: () => void }) {
+  const t = useText();
+  const [sent, setSent] = useState(false);
+  const form = useForm({
+    schema: wish,
+    initial: { username: '' },
+    onSubmit: (body) => sendJson('/forgot-password', { anonymous: true, body }),
+    onDone: () => setSent(true),
+  });
+  return (
+    <div className={css.form}>
+      <div>
+        <h1>{t('password.forgot.title')}</h1>
+        {!sent && <p className={css.lead}>{t('password.forgot.lead')}</p>}
+        <div role="status">{sent && <Note tone="info">{t('password.forgot.sent')}</Note>}</div>
+      </div>
+      {!sent && (
+        <Form form={form} guard={false}>
+          <TextInput
+            label={t('session.login.username')}
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            inputSize="large"
+            autoFocus
+            {...form.input('username')}
+          />
+          <Button type="submit" variant="primary" size="large" wide busy={form.busy}>
+            {t('password.forgot.action')}
+          </Button>
+        </Form>
+      )}
+      <Back onBack={onBack} />
+    </div>
+  );
+}
+
+function NewPassword({ token, onAgain, onBack }: { token: string; onAgain: () => void; onBack: () => void }) {
+  const t = useText();
+  const [invalid, setInvalid] = useState(false);
+  const form = useForm({
+    schema: twice,
+    initial: { password: '', repeated: '' },
+    async onSubmit({ password }) {
+      try {
+        await sendJson('/reset-password', { anonymous: true, body: { token, password } });
+      } catch (error) {
+        if (error instanceof ApiError && error.code === 'reset_link_invalid') setInvalid(true);
+        else if (error instanceof ApiError && error.code.startsWith('pass_'))
+          throw new ApiError('refused', '', {
+            userErrors: [{ field: 'password', code: error.code, message: error.message }],
+          });
+        throw error;
+      }
+    },
+    onDone() {
+      showToast({ text: t('password.reset.done') });
+      onBack();
+    },
+  });
+  if (invalid)
+    return (
+      <div className={css.form}>
+        <h1>{t('password.reset.title')}</h1>
+        <Note tone="err" role="alert">
+          {t('reset_link_invalid')}
+        </Note>
+        <Button variant="primary" size="large" wide onClick={onAgain}>
+          {t('password.reset.again')}
+        </Button>
+        <Back onBack={onBack} />
+      </div>
+    );
+  return (
+    <div className={css.form}>
+      <div>
+        <h1>{t('password.reset.title')}</h1>
+        <p className={css.lead}>{t('password.reset.lead')}</p>
+      </div>
+      <Form form={form} guard={false}>
+        <PasswordInput
+          label={t('password.reset.password')}
+          autoComplete="new-password"
+          inputSize="large"
+          autoFocus
+          {...form.input('password')}
+        />
+        <PasswordInput
+          label={t('password.reset.repeat')}
+          autoComplete="new-password"
+          inputSize="large"
+          {...form.input('repeated')}
+        />
+        <Rules {...form.values} />
+        <Button type="submit" variant="primary" size="large" wide busy={form.busy}>
+          {t('password.reset.action')}
+        </Button>
+      </Form>
+      <Back onBack={onBack} />
+    </div>
+  );
+}
+
+/** The rules, each with a tick once it is met. */
+function Rules({ password, repeated }: { password: string; repeated: string }) {
+  const t = useText();
+  const broken = new Set(v.safeParse(passwordRule, password).issues?.map(({ message }) => message));
+  const rules = [
+    ['password.reset.length', !broken.has('pass_min_length') && password !== ''],
+    ['password.reset.number', !broken.has('pass_should_contain_number') && password !== ''],
+    ['password.reset.cases', !broken.has('pass_should_contain_upp_and_lower') && password !== ''],
+    ['password.reset.same', password !== '' && password === repeated],
+  ] as const;
+  return (
+    <div className={css.rules}>
+      <span id="password-rules">{t('password.reset.rules')}</span>
+      <ul aria-labelledby="password-rules">
+        {rules.map(([id, met]) => (
+          <li key={id} data-met={met ? '' : undefined}>
+            <Icon of={met ? IconCircleCheckFilled : IconCircle} size={16} />
+            {t(id)}
+            <Hidden>{met ? t('password.reset.met') : t('password.reset.open')}</Hidden>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
