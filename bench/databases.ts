@@ -11,6 +11,7 @@ import type { BenchCatalog } from './catalog.ts';
 import { loadFloor } from './floor-tables.ts';
 import { dealerPassword, loadBench, sorg, stockMask } from './load.ts';
 import { loadOpenOrders } from './open-orders.ts';
+import { storeDocuments } from './stored-operations.ts';
 
 /** The cluster of one run: a prepared database per size and target, and clones of them. */
 export interface Databases {
@@ -19,8 +20,10 @@ export interface Databases {
    * vacuumed.
    */
   prepareProduct(catalog: BenchCatalog): Promise<void>;
-  /** Builds the floor's database of a size and returns its address; it is read-only. */
-  prepareFloor(catalog: BenchCatalog): Promise<string>;
+  /** Builds the floor's database of a size once. */
+  prepareFloor(catalog: BenchCatalog): Promise<void>;
+  /** A fresh copy of the floor's database of a size. */
+  cloneFloor(size: number): Promise<string>;
   /** A fresh copy of the product's database of a size; a copy with its own name does not replace the others. */
   cloneProduct(size: number, name?: string): Promise<string>;
   /** An empty database. */
@@ -59,6 +62,7 @@ export async function openDatabases(dataDir: string): Promise<Databases> {
         try {
           await loadBench(client, catalog, passwordHash, configuration);
           await loadOpenOrders(client);
+          await storeDocuments(client);
           await client.query('analyze');
           await refreshEntries(connection.db, 'all', new Date());
           await client.query('vacuum analyze');
@@ -70,13 +74,12 @@ export async function openDatabases(dataDir: string): Promise<Databases> {
       }
     },
     async prepareFloor(catalog) {
-      const address = await make(`floor_${catalog.articles.length}`);
-      const client = new pg.Client({ connectionString: address });
+      const client = new pg.Client({ connectionString: await make(`floor_${catalog.articles.length}`) });
       await client.connect();
       await loadFloor(client, catalog);
       await client.end();
-      return address;
     },
+    cloneFloor: (size) => make('floor_run', `floor_${size}`),
     cloneProduct: (size, name = 'product_run') => make(name, `product_${size}`),
     empty: (name) => make(name),
     async drop(name) {

@@ -1,6 +1,7 @@
 import { randomFrom } from '../seed/random.ts';
 import { benchCatalog } from './catalog.ts';
 import { Connection } from './connection.ts';
+import { measureCounterWaits, type CounterWaits } from './counter-waits.ts';
 import { floorWorkloads } from './floor-workloads.ts';
 import { orderable } from './load.ts';
 import { pacelineWorkloads, typoFindings, type TypoFindings } from './paceline-workloads.ts';
@@ -19,6 +20,8 @@ export interface DriveOrder {
   readonly pace: Pace;
   /** Request tokens by dealer; the floor needs none. */
   readonly tokens: Readonly<Record<number, string>>;
+  /** Address of the product's database; null for the floor. */
+  readonly databaseUrl: string | null;
   /** Compares search results with and without typing errors, word by word. */
   readonly typos: boolean;
 }
@@ -26,6 +29,8 @@ export interface DriveOrder {
 export interface DriveReport {
   readonly measurements: readonly Measurement[];
   readonly typos: TypoFindings | null;
+  /** W4 and W5 with several users. */
+  readonly counterWaits: readonly CounterWaits[];
   /** Share of one core that the generator used during the run. */
   readonly generatorShare: number;
 }
@@ -35,6 +40,7 @@ async function run(order: DriveOrder): Promise<DriveReport> {
   const setting: Setting = { catalog, orderable: catalog.articles.filter(orderable) };
   const workloads = order.target === 'floor' ? floorWorkloads(setting) : pacelineWorkloads(setting);
   const measurements: Measurement[] = [];
+  const counterWaits: CounterWaits[] = [];
   const cpu = process.cpuUsage();
   const start = performance.now();
   for (const workload of workloads) {
@@ -55,7 +61,12 @@ async function run(order: DriveOrder): Promise<DriveReport> {
           memory: new Map(),
         };
       });
-      measurements.push(await drive(workload, users, order.pace));
+      const work = (): Promise<Measurement> => drive(workload, users, order.pace);
+      if (order.databaseUrl !== null && connections > 1 && ['W4', 'W5'].includes(workload.name)) {
+        const { result, ...waits } = await measureCounterWaits(order.databaseUrl, work);
+        measurements.push(result);
+        counterWaits.push({ workload: workload.name, connections, ...waits });
+      } else measurements.push(await work());
       for (const user of users) user.connection.close();
     }
   }
@@ -63,7 +74,7 @@ async function run(order: DriveOrder): Promise<DriveReport> {
   const generatorShare = (used.user + used.system) / 1000 / (performance.now() - start);
   const typos =
     order.typos && order.target === 'paceline' ? await typoFindings(setting, order.url, order.tokens[1] ?? '') : null;
-  return { measurements, typos, generatorShare };
+  return { measurements, typos, counterWaits, generatorShare };
 }
 
 process.once('message', (order) => {

@@ -1,11 +1,12 @@
 import fastify from 'fastify';
 import pg from 'pg';
 import { retailPriceList } from '../rules/catalog/deals.ts';
+import { addOrderRoutes } from './floor-orders.ts';
 import { stockMask } from './load.ts';
 
 /**
  * The floor: the rows that the product's screens need, by handwritten SQL through a bare Fastify JSON route. It checks
- * no token, no permissions and no market; the query names the dealer by number. `node bench/floor.ts` with PORT and
+ * no token, no permissions and no market; the query names the dealer by number. `node bench/floor-server.ts` with PORT and
  * DATABASE_URL.
  */
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
@@ -163,4 +164,5 @@ app.get('/orders', async (request) => {
   return { orders: [...orders.values()] };
 });
 
+addOrderRoutes(app, pool);
 await app.listen({ port: Number(process.env['PORT'] ?? 0), host: '127.0.0.1' });

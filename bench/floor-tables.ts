@@ -2,6 +2,7 @@ import type pg from 'pg';
 import { retailPriceList } from '../rules/catalog/deals.ts';
 import type { BenchCatalog } from './catalog.ts';
 import { copyRows } from './copy.ts';
+import { loadFloorOrders } from './floor-order-tables.ts';
 import { arrivalOf, blockedArticle, customerGroup, dealerCount, deals, pastOrdersOf, priceList } from './load.ts';
 
 /**
@@ -17,7 +18,7 @@ const tables = `
     id int primary key, sku text not null, name text not null, category text not null, color text not null, size text not null, photo text not null,
     allow_order boolean not null, order_block text, words tsvector not null);
   create table price (price_list text, item int, valid_from date, valid_to date, amount bigint not null, primary key (item, price_list, valid_from));
-  create table stock (item int, site text, qty int not null, reserved int not null, primary key (item, site));
+  create table stock (item int, site text, qty int not null, reserved int not null, primary key (item, site)) with (fillfactor = 50);
   create table arrival (item int, arrives_on date, qty int not null, primary key (item, arrives_on));
   create table deal_step (item int, customer_group text, dealer int, number text not null, valid_from date not null, valid_to date, min_qty int not null, type text not null, value bigint not null);
   create table category_block (category text primary key, reason text not null);
@@ -138,6 +139,7 @@ export async function loadFloor(client: pg.ClientBase, catalog: BenchCatalog): P
       ]),
     ),
   );
+  await loadFloorOrders(client);
   for (const statement of indexes
     .split(';')
     .map((part) => part.trim())

@@ -1,4 +1,5 @@
 import { misspelt, pagedCategories } from './catalog.ts';
+import { floorOrderWorkloads } from './floor-order-workloads.ts';
 import { listRows, pastedList } from './lists.ts';
 import type { Outcome, Setting, VirtualUser, Workload } from './workload.ts';
 
@@ -86,7 +87,7 @@ function search(name: string, path: string, { catalog }: Setting, typo: boolean)
   };
 }
 
-/** The reads of the floor; it has no writes. */
+/** W1 to W6 and W8 on the floor. */
 export function floorWorkloads(setting: Setting): Workload[] {
   return [
     {
@@ -111,23 +112,7 @@ export function floorWorkloads(setting: Setting): Workload[] {
     search('W2', 'search', setting, false),
     search('W2u', 'search-unranked', setting, false),
     search('W2t', 'search-typo', setting, true),
-    {
-      name: 'W8',
-      operate(user) {
-        const { text, articles } = pastedList(user, setting);
-        return get(
-          user,
-          `/check?dealer=${user.dealer}`,
-          ({ items = [], unknown = [] }) => ({
-            problem:
-              items.length !== articles || unknown.length !== listRows.strange
-                ? `${items.length} items, ${unknown.length} unknown`
-                : problemOf(items),
-          }),
-          text,
-        );
-      },
-    },
+    ...floorOrderWorkloads(setting),
     {
       name: 'W6',
       operate(user) {
@@ -143,6 +128,23 @@ export function floorWorkloads(setting: Setting): Workload[] {
           );
           return { problem: orders.length === 10 && whole ? null : 'not ten whole orders' };
         });
+      },
+    },
+    {
+      name: 'W8',
+      operate(user) {
+        const { text, articles } = pastedList(user, setting);
+        return get(
+          user,
+          `/check?dealer=${user.dealer}`,
+          ({ items = [], unknown = [] }) => ({
+            problem:
+              items.length !== articles || unknown.length !== listRows.strange
+                ? `${items.length} items, ${unknown.length} unknown`
+                : problemOf(items),
+          }),
+          text,
+        );
       },
     },
   ];

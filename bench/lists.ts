@@ -24,3 +24,10 @@ export function pastedList(
     articles: least,
   };
 }
+
+/** Codes of `count` different orderable articles. */
+export function drawnCodes({ random }: VirtualUser, { orderable }: Setting, count: number): string[] {
+  const codes = new Set<string>();
+  while (codes.size < count) codes.add(random.pick(orderable).sku);
+  return [...codes];
+}

@@ -20,7 +20,7 @@ import { judge, type BenchResult, type ServerRun } from './targets.ts';
 import type { Pace } from './workload.ts';
 
 /**
- * `npm run bench`: runs the workloads W1 to W7 against the product and the floor, the order list of the staff (W10),
+ * `npm run bench`: runs the workloads W1 to W9 against the product and the floor, the order list of the staff (W10),
  * and the shell in a browser.
  */
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -65,6 +65,7 @@ async function measured(
   round: number,
   server: Target,
   tokens: Readonly<Record<number, string>>,
+  databaseUrl: string | null,
 ): Promise<ServerRun> {
   try {
     await wait(values.quick ? 500 : 3000);
@@ -79,6 +80,7 @@ async function measured(
       only,
       pace,
       tokens,
+      databaseUrl,
       typos: round === 1 && wanted('W2t'),
     });
     await wait(1000);
@@ -101,13 +103,12 @@ async function measured(
 async function measureAll(databases: Databases): Promise<Pick<BenchResult, 'runs' | 'bulk' | 'staff'>> {
   const runs: ServerRun[] = [];
   const bulk: BulkMeasurement[] = [];
-  const floors = new Map<number, string>();
   const driven =
     only.length === 0 || only.some((workload) => workload !== 'W7' && workload !== 'W10' && workload !== 'shell');
   for (const size of driven || wanted('W7') ? sizes : []) {
     say(`preparing ${size} articles`);
     const catalog = benchCatalog(size, folder);
-    floors.set(size, await databases.prepareFloor(catalog));
+    await databases.prepareFloor(catalog);
     await databases.prepareProduct(catalog);
   }
   for (let round = 1; round <= rounds; round += 1) {
@@ -115,16 +116,14 @@ async function measureAll(databases: Databases): Promise<Pick<BenchResult, 'runs
       say(`round ${round}, ${size} articles: floor`);
       const floor = await startTarget(
         'floor-server.ts',
-        { DATABASE_URL: floors.get(size) ?? '' },
+        { DATABASE_URL: await databases.cloneFloor(size) },
         async (url) => (await fetch(`${url}/page?dealer=1&category=road-bikes&offset=0`)).ok,
       );
-      runs.push(await measured('floor', size, round, floor, {}));
+      runs.push(await measured('floor', size, round, floor, {}, null));
       say(`round ${round}, ${size} articles: product`);
-      const product = await startProduct(
-        await databases.cloneProduct(size),
-        Math.max(...connections, waiting.many.dealer),
-      );
-      runs.push(await measured('paceline', size, round, product, product.tokens));
+      const databaseUrl = await databases.cloneProduct(size);
+      const product = await startProduct(databaseUrl, Math.max(...connections, waiting.many.dealer));
+      runs.push(await measured('paceline', size, round, product, product.tokens, databaseUrl));
     }
     for (const size of wanted('W7') ? sizes.filter((one) => one >= 20_000) : []) {
       say(`round ${round}, ${size} articles: import`);

@@ -1,3 +1,4 @@
+import { operationBody } from './stored-operations.ts';
 import type { VirtualUser } from './workload.ts';
 
 /** Counts and times the requests of one operation. */
@@ -11,13 +12,13 @@ export class Exchange {
     this.#user = user;
   }
 
-  /** Sends a document and returns its data. Throws an Error for an answer with errors or without data. */
+  /** Sends a document by its hash and returns its data. Throws an Error for an answer with errors or without data. */
   async ask<Data>(
-    query: string,
+    document: string,
     variables: Readonly<Record<string, unknown>> = {},
     headers: Readonly<Record<string, string>> = {},
   ): Promise<Data> {
-    const body = JSON.stringify({ query, variables });
+    const body = operationBody(document, variables);
     const start = performance.now();
     const answer = await this.#user.connection.request(
       'POST',

@@ -1,4 +1,4 @@
-/** The operations of W1 to W6: the content of the workloads as operations of the product. */
+/** The operations of the workloads except W8, which sends the operation of the built web app. Exports documents only. */
 
 const product = `
   id articleCode name size
@@ -215,22 +215,5 @@ export const openLinesDocument = `query OpenLinesPage($filter: OpenOrderFilterIn
     info {
       count
     }
-  }
-}`;
-
-/** The check of a list with every field that its screen shows. */
-export const checkIntakeDocument = `mutation CheckIntake($text: String!) {
-  checkIntake(text: $text) {
-    cartVersion
-    facts { sheets { name state rows separator header codeColumn quantityColumn } }
-    ignored { line written reason }
-    rows {
-      group lines written code asked add inCart readyQty laterQty missingQty amount currency unitPrice matchedBy quantityChoices
-      product { ${product} sorg uom packSize nextArrival { date qty mask } }
-      problems { code field message params }
-      candidates { kind qty product { articleCode name sorg } }
-    }
-    message { status description }
-    userErrors { field message code params }
   }
 }`;

@@ -1,7 +1,8 @@
 import { listRows, pastedList } from './lists.ts';
 import { linesPerOrder, waiting } from './open-orders.ts';
 import { Exchange } from './paceline-client.ts';
-import { checkIntakeDocument, openLinesDocument, openOrdersDocument } from './paceline-documents.ts';
+import { openLinesDocument, openOrdersDocument } from './paceline-documents.ts';
+import { webOperation } from './stored-operations.ts';
 import type { Outcome, Setting, VirtualUser, Workload } from './workload.ts';
 
 const perPage = 20;
@@ -56,24 +57,27 @@ interface Checked {
           readonly product: {
             readonly articleCode: string;
             readonly name: string;
-            readonly image: { readonly thumbnail: string } | null;
+            readonly image: { readonly small: string } | null;
           } | null;
         }[]
       | null;
   };
 }
 
-/** W8: one request that checks a pasted list of 500 rows, with every field that the screen shows. */
+let checkIntake: string | undefined;
+
+/** W8: one request that checks a pasted list of 500 rows: the operation that the screen sends. */
 export const intakeWorkload = (setting: Setting): Workload => ({
   name: 'W8',
   operate(user) {
+    checkIntake ??= webOperation('CheckIntake');
     const { text, articles } = pastedList(user, setting);
-    return attempt(user, checkIntakeDocument, { text }, ({ checkIntake: { rows, userErrors } }: Checked) => {
+    return attempt(user, checkIntake, { text }, ({ checkIntake: { rows, userErrors } }: Checked) => {
       const known = (rows ?? []).filter(
         (row) =>
           row.product?.articleCode &&
           row.product.name &&
-          row.product.image?.thumbnail &&
+          row.product.image?.small &&
           row.add > 0 &&
           Number(row.amount) > 0,
       );

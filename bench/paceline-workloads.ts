@@ -1,6 +1,7 @@
 import { misspelt, pagedCategories } from './catalog.ts';
 import { Connection } from './connection.ts';
 import { sorg } from './load.ts';
+import { drawnCodes } from './lists.ts';
 import { Exchange } from './paceline-client.ts';
 import {
   addToCartDocument,
@@ -92,13 +93,6 @@ async function emptyCart(user: VirtualUser): Promise<void> {
     });
 }
 
-/** `count` different orderable articles. */
-function drawn(user: VirtualUser, { orderable }: Setting, count: number): string[] {
-  const codes = new Set<string>();
-  while (codes.size < count) codes.add(user.random.pick(orderable).sku);
-  return [...codes];
-}
-
 interface AddedAnswer {
   readonly updateProductsInCart: {
     readonly cart: {
@@ -120,7 +114,7 @@ function orderWorkload(name: string, setting: Setting, lines: number): Workload 
     prepare: emptyCart,
     async operate(user) {
       const outcome = await attempt(user, async (exchange) => ({
-        problem: await placeOrder(exchange, user, drawn(user, setting, lines)),
+        problem: await placeOrder(exchange, user, drawnCodes(user, setting, lines)),
       }));
       // A refused order leaves its lines in the cart; the next one must start from an empty cart.
       if (outcome.problem !== null) await emptyCart(user);
@@ -164,7 +158,7 @@ export function pacelineWorkloads(setting: Setting): Workload[] {
       async operate(user) {
         const lines = (user.memory.get('lines') as number | undefined) ?? 0;
         if (lines >= 20) await emptyCart(user);
-        const [articleCode] = drawn(user, setting, 1);
+        const [articleCode] = drawnCodes(user, setting, 1);
         return attempt(user, async (exchange) => {
           const { updateProductsInCart: answer } = await exchange.ask<AddedAnswer>(addToCartDocument, {
             products: [{ articleCode, sorg, qty: 1 }],

@@ -8,6 +8,7 @@ import { pagedCategories } from './catalog.ts';
 import { customerId, dealerPassword, userId, username } from './load.ts';
 import { productsDocument } from './paceline-documents.ts';
 import { startTarget, type Target } from './processes.ts';
+import { operationBody } from './stored-operations.ts';
 
 /** Creates a session directly: a sign-in before the first data request would not belong to the cold start. */
 async function tokenFor(url: string, dealer: number): Promise<string> {
@@ -47,7 +48,7 @@ export async function startProduct(
   const dataDir = mkdtempSync(join(tmpdir(), 'paceline-bench-server-'));
   const token = await tokenFor(url, 399);
   const variables = { page: 1, limit: 24, sort: 'name', filter: { merchandiseCategory: [pagedCategories[0]] } };
-  const body = JSON.stringify({ query: productsDocument, variables });
+  const body = operationBody(productsDocument, variables);
   const target = await startTarget(
     '../server/main.ts',
     { DATABASE_URL: url, DEMO: '0', LOG_LEVEL: 'silent', DATA_DIR: dataDir },
