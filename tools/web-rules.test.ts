@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { castFindings, outcomeFindings, styleFindings } from './web-rules.ts';
+import { castFindings, kindFindings, outcomeFindings, styleFindings } from './web-rules.ts';
 
 const roots: string[] = [];
 /** A folder with these files. */
@@ -68,5 +68,23 @@ test('features and shell use tokens, rem and the named breakpoints', () => {
     'web/features/cart/cart.page.tsx:1 breakpoint',
     'web/shell/bar.module.css:1 breakpoint',
     'web/ui/card.module.css:2 breakpoint',
+  ]);
+});
+
+test('files of features have a known kind or a plain name', () => {
+  const root = tree({
+    'web/features/cart/cart.page.tsx': '',
+    'web/features/cart/cart.page.test.tsx': '',
+    'web/features/cart/cart.module.css': '',
+    'web/features/cart/cart-line.tsx': '',
+    'web/features/cart/lines/use-cart.ts': 'export function useCart() {}',
+    'web/features/cart/use-words.ts': 'export const words = [];',
+    'web/features/cart/cart.view.tsx': '',
+    'web/features/cart/saved-table.tsx': '',
+  });
+  expect(kindFindings(root)).toEqual([
+    'web/features/cart/cart.view.tsx: no kind view; kinds are page, part, table, dialog, form, card, links, routes, documents, or a plain name',
+    'web/features/cart/saved-table.tsx: write the kind after a dot: saved.table',
+    'web/features/cart/use-words.ts: use-* is for hooks',
   ]);
 });

@@ -51,8 +51,34 @@ export function styleFindings(root: string): string[] {
   return findings;
 }
 
+/** What a file of a feature may be: `cart.page.tsx`. A file without a kind is a piece of its own feature only. */
+const kinds = ['page', 'part', 'table', 'dialog', 'form', 'card', 'links', 'routes', 'documents'];
+const testKinds = ['test', 'factory', 'fixtures'];
+
+/** Names of files in features: the kind stands after a dot and is one of the list, and hooks are in `use-*`. */
+export function kindFindings(root: string): string[] {
+  const findings: string[] = [];
+  for (const file of filesOf(root, 'web/features/*/**/*.{ts,tsx}')) {
+    const [name = '', ...rest] = file.slice(file.lastIndexOf('/') + 1).split('.');
+    const own = rest.slice(0, -1);
+    const wrong = own.find((kind) => !kinds.includes(kind) && !testKinds.includes(kind));
+    if (wrong) findings.push(`${file}: no kind ${wrong}; kinds are ${kinds.join(', ')}, or a plain name`);
+    const tail = name.slice(name.lastIndexOf('-') + 1);
+    if (own.length === 0 && ['page', 'table', 'dialog', 'form', 'card'].includes(tail) && name !== tail)
+      findings.push(`${file}: write the kind after a dot: ${name.slice(0, -tail.length - 1)}.${tail}`);
+    if (
+      own.length === 0 &&
+      name.startsWith('use-') &&
+      !/^export (async )?(function|const) use[A-Z]/m.test(read(root, file))
+    )
+      findings.push(`${file}: use-* is for hooks`);
+  }
+  return findings;
+}
+
 export const webFindings = (root: string): string[] => [
   ...castFindings(root),
   ...outcomeFindings(root),
   ...styleFindings(root),
+  ...kindFindings(root),
 ];

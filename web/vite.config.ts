@@ -84,7 +84,7 @@ export default defineConfig({
             {
               name: 'catalog',
               priority: 1,
-              test: /features[\\/]catalog[\\/](catalog\.documents|catalog-bar|catalog-preload|model-card|price-tiers|use-stock-words)/,
+              test: /features[\\/]catalog[\\/](catalog\.documents|catalog-bar|catalog-preload|model\.card|price-tiers|use-stock-words)/,
             },
           ],
         },

@@ -10,7 +10,7 @@ import { PageFrame } from '../../ui/page-frame.tsx';
 import { NoPermission, NothingYet } from '../../ui/states.tsx';
 import { useListSearch } from '../../ui/use-list-search.ts';
 import { AuditFilters } from './audit-filters.tsx';
-import { AuditSheet } from './audit-line.sheet.tsx';
+import { AuditSheet } from './audit-line.dialog.tsx';
 import { AuditLog } from './audit.documents.ts';
 import { type AuditSearch, filterOf, readAuditSearch } from './audit.links.ts';
 import { AuditCard, type AuditEntry, useAuditColumns } from './audit.table.tsx';

@@ -19,7 +19,7 @@ import { availabilityOf, stateOf } from './catalog-availability.ts';
 import type { InCart, Item, ListOf } from './catalog.documents.ts';
 import { Why } from '../explain/why-lazy.part.tsx';
 import { productRoute } from './catalog.links.ts';
-import { PriceLine, TierLine } from './model-card.tsx';
+import { PriceLine, TierLine } from './model.card.tsx';
 import { useStockWords } from './use-stock-words.ts';
 
 type Props = {

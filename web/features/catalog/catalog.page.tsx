@@ -41,7 +41,7 @@ import { listRequest } from './catalog-preload.ts';
 import { Results, SkipToResults, useCatalogKeys } from './catalog-results.tsx';
 import { readCatalogSearch, withoutFilters } from './catalog-search.ts';
 import css from './catalog.module.css';
-import { ModelCard } from './model-card.tsx';
+import { ModelCard } from './model.card.tsx';
 import { breakpoints } from '../../ui/breakpoints.ts';
 
 const IconBolt = sheetIcon('bolt');

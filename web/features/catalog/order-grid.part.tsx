@@ -21,7 +21,7 @@ import css from './order-grid.module.css';
 import type { Sum } from './order-grid.ts';
 import { type ColourChoice, OrderGridSizes } from './order-grid-sizes.tsx';
 import { OrderGridSplit } from './order-grid-split.tsx';
-import { OrderGridTable } from './order-grid-table.tsx';
+import { OrderGridTable } from './order-grid.table.tsx';
 import type { GridMode, OrderGridState } from './use-order-grid.ts';
 import { useStockWords } from './use-stock-words.ts';
 

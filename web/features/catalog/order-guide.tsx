@@ -7,7 +7,7 @@ import { Row, Stack, Text } from '../../ui/layout.tsx';
 import { ErrorPanel, SkeletonRows } from '../../ui/states.tsx';
 import { OrderGuideOf, type SellIn, type SellInUnits } from './order-guide.documents.ts';
 import { type GuideGrid, type Period, assignToGrid, quantitiesOf } from './order-guide-units.ts';
-import { OrderGuideSizes, OrderGuideTable } from './order-guide-table.tsx';
+import { OrderGuideSizes, OrderGuideTable } from './order-guide.table.tsx';
 import { OrderGuideTerms } from './order-guide-terms.tsx';
 import css from './order-guide.module.css';
 

@@ -13,7 +13,7 @@ import { usePhone } from '../../ui/use-media.ts';
 import { coloursOf, modelAvailability, stateOf } from './catalog-availability.ts';
 import type { ProductPage } from './catalog.documents.ts';
 import { productRoute } from './catalog.links.ts';
-import { PriceLine } from './model-card.tsx';
+import { PriceLine } from './model.card.tsx';
 import { leadPrice } from './product-price.tsx';
 import css from './product.module.css';
 import { useStockWords } from './use-stock-words.ts';

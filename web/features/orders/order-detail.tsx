@@ -20,14 +20,7 @@ import { ErrorPanel, NoResult, Refreshing, SkeletonPage } from '../../ui/states.
 import { showToast } from '../../ui/toast.tsx';
 import { usePhone } from '../../ui/use-media.ts';
 import { CancelOrderDialog } from './cancel-order.dialog.tsx';
-import {
-  ActivityLog,
-  MovedDates,
-  OrderInvoices,
-  OrderTerms,
-  Parcels,
-  useTimelineStops,
-} from './order-detail.cards.tsx';
+import { ActivityLog, MovedDates, OrderInvoices, OrderTerms, Parcels, useTimelineStops } from './order-detail.card.tsx';
 import { LineCard, type ShownLine, type ShownOrder, useLineColumns } from './order-lines.table.tsx';
 import { OrderStatusChip } from './order-status.part.tsx';
 import { OrderPaymentCard } from './order-payment.card.tsx';

@@ -20,7 +20,7 @@ import { staffStatusText, StaffOrderFilters } from './staff-order-filters.tsx';
 import { mayApprove, type StaffOrder, StaffOrderCard, useStaffColumns } from './staff-order-list.table.tsx';
 import { StaffOrders } from './staff-orders.documents.ts';
 import { type StaffOrdersSearch, readStaffOrdersSearch } from './staff-orders.links.ts';
-import { staffFilter, type StaffView, staffViews, viewOf, withView } from './staff-orders.views.ts';
+import { staffFilter, type StaffView, staffViews, viewOf, withView } from './staff-order-views.ts';
 
 const StaffBulkDialog = lazyPart(
   () => import('./staff-bulk.dialog.tsx'),

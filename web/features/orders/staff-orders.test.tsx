@@ -8,7 +8,7 @@ import { ApprovePayment } from './orders.documents.ts';
 import type { StaffOrder } from './staff-order-list.table.tsx';
 import { ReplayHandover, StaffOrders } from './staff-orders.documents.ts';
 import { readStaffOrdersSearch } from './staff-orders.links.ts';
-import { viewOf, withView } from './staff-orders.views.ts';
+import { viewOf, withView } from './staff-order-views.ts';
 import { StaffOrdersPage } from './staff-orders.page.tsx';
 
 const staff = {

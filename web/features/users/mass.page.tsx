@@ -32,8 +32,8 @@ import {
   rowsOf,
   textOfCsv,
 } from './mass-rows.ts';
-import { MassTable } from './mass-table.tsx';
-import { MadeTable, type MadeUser } from './made-table.tsx';
+import { MassTable } from './mass.table.tsx';
+import { MadeTable, type MadeUser } from './made.table.tsx';
 import { CheckUsers, CreateUsers, UserList } from './users.documents.ts';
 import css from './users.module.css';
 import { usersRoute } from './users.links.ts';

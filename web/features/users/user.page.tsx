@@ -10,7 +10,7 @@ import { ErrorPanel, NoResult, SkeletonRows } from '../../ui/states.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { AuditHistory } from '../audit/audit-history.part.tsx';
 import { type MadePassword, PasswordDialog } from './password.dialog.tsx';
-import { UserForm } from './user-form.tsx';
+import { UserForm } from './user.form.tsx';
 import { UserSecurity } from './user-security.tsx';
 import { type Choices, copiedValues, newValues, type UserValues, valuesOf } from './user-values.ts';
 import { CreateUser, UpdateUser, UserChoices, UserList, UserToEdit } from './users.documents.ts';

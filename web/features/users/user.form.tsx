@@ -11,7 +11,7 @@ import { Text } from '../../ui/layout.tsx';
 import { SearchMultiSelect } from '../../ui/search-select.tsx';
 import { type Form as FormState, useForm } from '../../ui/use-form.ts';
 import { AreasEditor } from './areas-editor.tsx';
-import { RightsCard } from './rights-card.tsx';
+import { RightsCard } from './rights.card.tsx';
 import { type NamedSection, SectionNav } from './section-nav.tsx';
 import { TargetMarkets } from './target-markets.tsx';
 import {
