@@ -55,7 +55,7 @@ function problemOf(items: readonly FloorItem[]): string | null {
 async function get(
   user: VirtualUser,
   path: string,
-  judge: (body: FloorBody) => Pick<Outcome, 'problem' | 'hits'>,
+  check: (body: FloorBody) => Pick<Outcome, 'problem' | 'hits'>,
   text?: string,
 ): Promise<Outcome> {
   const start = performance.now();
@@ -68,7 +68,7 @@ async function get(
     ms,
     requests: 1,
     bytes: body.length,
-    ...(parsed === null ? { problem: `status ${status}: ${body.slice(0, 200)}` } : judge(parsed)),
+    ...(parsed === null ? { problem: `status ${status}: ${body.slice(0, 200)}` } : check(parsed)),
   };
 }
 

@@ -16,7 +16,7 @@ import { startProduct } from './product-target.ts';
 import { asMarkdown, asText } from './report.ts';
 import { measureShell } from './shell.ts';
 import { measureStaffOrders, type StaffMeasurement } from './staff-workloads.ts';
-import { judge, type BenchResult, type ServerRun } from './targets.ts';
+import { evaluateTargets, type BenchResult, type ServerRun } from './targets.ts';
 import type { Pace } from './workload.ts';
 
 /**
@@ -176,7 +176,7 @@ async function main(): Promise<void> {
   writeFileSync(join(results, `${name}.json`), JSON.stringify(result, null, 1));
   writeFileSync(join(results, `${name}.md`), asMarkdown(result));
   console.log(`\n${asText(result)}\n\nbench/results/${name}.json and .md`);
-  const missed = judge(result).filter((line) => !line.reached).length;
+  const missed = evaluateTargets(result).filter((line) => !line.reached).length;
   console.log(missed === 0 ? 'All measured targets are met.' : `${missed} of the measured targets are not met.`);
 }
 

@@ -35,12 +35,12 @@ async function attempt(
   user: VirtualUser,
   document: string,
   variables: Record<string, unknown>,
-  judge: (data: never) => string | null,
+  check: (data: never) => string | null,
 ): Promise<Outcome> {
   const exchange = new Exchange(user);
   const problem = await exchange
     .ask<never>(document, variables)
-    .then(judge)
+    .then(check)
     .catch((error: unknown) => String(error));
   return { ms: exchange.ms, requests: exchange.requests, bytes: exchange.bytes, problem };
 }

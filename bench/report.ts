@@ -1,4 +1,4 @@
-import { floorOf, judge, staffPairs, summaries, type BenchResult, type Summary } from './targets.ts';
+import { floorOf, evaluateTargets, staffPairs, summaries, type BenchResult, type Summary } from './targets.ts';
 import { median } from './workload.ts';
 
 const number = (value: number): string => Math.round(value).toLocaleString('en');
@@ -226,7 +226,9 @@ export function asText(result: BenchResult): string {
         .trimEnd();
     return [title, line(head), ...rows.map(line)].join('\n');
   });
-  const targets = judge(result).map(({ text, reached }) => `${reached ? 'reached    ' : 'NOT REACHED'}  ${text}`);
+  const targets = evaluateTargets(result).map(
+    ({ text, reached }) => `${reached ? 'reached    ' : 'NOT REACHED'}  ${text}`,
+  );
   return [...blocks, targets.join('\n'), notes(result).join('\n')].join('\n\n');
 }
 
@@ -243,7 +245,7 @@ export function asMarkdown(result: BenchResult): string {
     '',
     row(['reached', 'what']),
     row(['---', '---']),
-    ...judge(result).map(({ text, reached }) => row([reached ? 'yes' : 'no', text])),
+    ...evaluateTargets(result).map(({ text, reached }) => row([reached ? 'yes' : 'no', text])),
   ].join('\n');
   return (
     [

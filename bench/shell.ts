@@ -41,7 +41,7 @@ const network = {
   downloadThroughput: (1.6 * 1024 * 1024) / 8,
   uploadThroughput: (750 * 1024) / 8,
 };
-const slowness = 4;
+const cpuSlowdown = 4;
 
 const bare =
   '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Bare</title></head><body><main><h1>Bare</h1></main></body></html>';
@@ -58,7 +58,7 @@ async function coldLoad(
     const client: CDPSession = await context.newCDPSession(page);
     await client.send('Network.enable');
     await client.send('Network.emulateNetworkConditions', network);
-    await client.send('Emulation.setCPUThrottlingRate', { rate: slowness });
+    await client.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown });
     let bytes = 0;
     let requests = 0;
     client.on('Network.loadingFinished', (event) => void (bytes += event.encodedDataLength));

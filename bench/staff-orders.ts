@@ -9,8 +9,8 @@ export const staffUsers = { whole: 'order.desk@example.test', narrowed: 'order.d
 export const orderNumberOf = (nth: number): string => `PL-2026-${String(nth).padStart(7, '0')}`;
 export const erpNumberOf = (nth: number): string => `45${String(nth).padStart(8, '0')}`;
 export const poNumberOf = (nth: number): string => `RC-${(nth * 7_919) % 1_000_003}`;
-export const shopNameOf = (nth: number): string => `${shopWords[nth % shopWords.length]} Velo ${nth}`;
-const shopWords = [
+export const shopNameOf = (nth: number): string => `${shopNameWords[nth % shopNameWords.length]} Velo ${nth}`;
+const shopNameWords = [
   'Harbor',
   'Ridge',
   'Mesa',
@@ -32,7 +32,7 @@ export async function loadShops(client: pg.ClientBase, passwordHash: string): Pr
          from generate_series(0, $2::int - 1) n returning id, r3)
      insert into customers_area (customer_id, sorg, company_code, customer_group, price_list, salesman, sales_group)
      select id, $3::text, 'C' || $3::text, 'dealer', $4, 'S' || (substr(r3, 2)::int % $5::int), 'G' || (substr(r3, 2)::int % 5) from shop`,
-    [[...shopWords], shops.customers, sorg, priceList, shops.salespeople],
+    [[...shopNameWords], shops.customers, sorg, priceList, shops.salespeople],
   );
   for (const [username, limitation, value] of [
     [staffUsers.whole, 'none', ''],

@@ -59,12 +59,12 @@ const filters: readonly { readonly filter: Record<string, unknown>; readonly hol
 async function ask(
   user: VirtualUser,
   filter: Record<string, unknown>,
-  judge: (answer: Answer['orders']) => string | null,
+  check: (answer: Answer['orders']) => string | null,
 ): Promise<Outcome> {
   const exchange = new Exchange(user);
   const problem = await exchange
     .ask<Answer>(staffOrdersDocument, { page: 1, limit: 20, filter: { scope: 'staff', ...filter } })
-    .then(({ orders }) => judge(orders))
+    .then(({ orders }) => check(orders))
     .catch((error: unknown) => String(error));
   return { ms: exchange.ms, requests: exchange.requests, bytes: exchange.bytes, problem };
 }

@@ -230,7 +230,7 @@ function openOrderPairs(all: readonly Summary[]): TargetLine[] {
 }
 
 /** The result for each target number; targets without a measurement are left out. */
-export function judge(result: BenchResult): TargetLine[] {
+export function evaluateTargets(result: BenchResult): TargetLine[] {
   const all = summaries(result);
   const find = (target: Summary['target'], size: number, workload: string, connections: number): Summary | undefined =>
     all.find(

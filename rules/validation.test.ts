@@ -19,7 +19,7 @@ import {
 } from './validation.ts';
 
 /** Result of validating a value: the output, or the first message. */
-const judge = (schema: v.GenericSchema, value: unknown): unknown => {
+const validated = (schema: v.GenericSchema, value: unknown): unknown => {
   const result = v.safeParse(schema, value);
   return result.success ? result.output : { refused: result.issues[0].message };
 };
@@ -134,6 +134,6 @@ const cases: Readonly<Record<string, readonly Case[]>> = {
 
 describe('shared validation', () => {
   test.each(Object.entries(cases))('%s', (_rule, list) => {
-    expect(list.map(([schema, value]) => judge(schema, value))).toEqual(list.map(([, , expected]) => expected));
+    expect(list.map(([schema, value]) => validated(schema, value))).toEqual(list.map(([, , expected]) => expected));
   });
 });

@@ -19,7 +19,7 @@ import { schema } from './schema.ts';
 type Admitted = Exclude<Admission, { kind: 'no-market' }>;
 
 /** What the GraphQL routes need from the server. */
-interface Entrance {
+interface GraphqlAccess {
   readonly admit: (request: FastifyRequest) => Promise<Admission>;
   /** Refuses callers without a session, and everybody while the market is closed. */
   readonly requireSession: (request: FastifyRequest, admission: Admitted) => void;
@@ -77,7 +77,7 @@ export async function registerGraphql(
   app: FastifyInstance,
   config: Config,
   around: ProcessServices,
-  { admit, requireSession, outage }: Entrance,
+  { admit, requireSession, outage }: GraphqlAccess,
 ): Promise<void> {
   const engine = new GraphqlEngine(schema, { introspection: config.environment !== 'production' });
   const stored = new StoredOperations(around.db);

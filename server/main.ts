@@ -90,7 +90,7 @@ async function start(config: Config, log: Log, running: Running): Promise<void> 
   if (config.demo) {
     const { demoAccounts } = await import('../seed/accounts.ts');
     console.log(`Demo accounts, all with the password ${demoAccounts.password}:`);
-    for (const { username, story } of demoAccounts.list) console.log(`  ${username.padEnd(11)} ${story}`);
+    for (const { username, description } of demoAccounts.list) console.log(`  ${username.padEnd(11)} ${description}`);
   }
 }
 

@@ -117,14 +117,14 @@ async function accessibilityIn(
     });
     const page = await context.newPage();
     for (const screen of screens.filter((candidate) => candidate.account === account)) {
-      const judge = async (part?: string): Promise<void> => {
+      const checkPart = async (part?: string): Promise<void> => {
         const name = `${screen.name}${part ? `, ${part}` : ''} (${colorScheme}, ${page.viewportSize()?.width ?? 0} px)`;
         found.problems.push(...(await axeProblems(page, name, part && opened)));
       };
       await page.setViewportSize(desk);
       await open(page, `${server.url}/en-us${screen.path}`);
-      await judge();
-      if (screen.name === 'home') await openStates(page, judge);
+      await checkPart();
+      if (screen.name === 'home') await openStates(page, checkPart);
       await page.setViewportSize(phone);
       await page.waitForTimeout(250);
       const overflow = await page.evaluate<number>(
@@ -132,8 +132,8 @@ async function accessibilityIn(
       );
       if (overflow > 0)
         found.problems.push(`${screen.name} (${colorScheme}): scrolls sideways by ${overflow} px at 360 px`);
-      await judge();
-      if (screen.name === 'home') await openStates(page, judge);
+      await checkPart();
+      if (screen.name === 'home') await openStates(page, checkPart);
       pages += 1;
     }
     await context.close();
@@ -229,11 +229,11 @@ async function layoutShifts(browser: Browser, server: DemoServer, found: Finding
 
 /** Pages whose blocking time is compared with that of the sign-in page, and the maximum ratio. */
 const measured = [
-  { name: 'sign-in page', path: '/login', account: null, judged: false },
-  { name: 'home', path: '/', account: 'dealer', judged: true },
-  { name: 'catalog', path: '/catalog/bike', account: 'dealer', judged: false },
-  { name: 'product', path: '/catalog/bike/meridian-7-disc', account: 'dealer', judged: true },
-  { name: 'cart', path: '/cart', account: 'dealer', judged: true },
+  { name: 'sign-in page', path: '/login', account: null, compared: false },
+  { name: 'home', path: '/', account: 'dealer', compared: true },
+  { name: 'catalog', path: '/catalog/bike', account: 'dealer', compared: false },
+  { name: 'product', path: '/catalog/bike/meridian-7-disc', account: 'dealer', compared: true },
+  { name: 'cart', path: '/cart', account: 'dealer', compared: true },
 ] as const;
 const allowedRatio = 2;
 /** Milliseconds that always pass: on a fast machine the sign-in page hardly blocks at all. */
@@ -277,7 +277,7 @@ async function blocking(browser: Browser, server: DemoServer, found: Findings): 
   const ratio = (name: string): number => (least.get(name) ?? 0) / Math.max(1, least.get('sign-in page') ?? 0);
   const slow = (): string[] =>
     measured
-      .filter(({ name, judged }) => judged && (least.get(name) ?? 0) > goodBlocking && ratio(name) > allowedRatio)
+      .filter(({ name, compared }) => compared && (least.get(name) ?? 0) > goodBlocking && ratio(name) > allowedRatio)
       .map(({ name }) => name);
   for (let rounds = 0; rounds < 3 || (rounds < 5 && slow().length > 0); rounds += 1) await round();
   found.facts.push(
@@ -299,13 +299,13 @@ async function texts(browser: Browser, server: DemoServer, found: Findings): Pro
     const page = await context.newPage();
     const data = listenForData(page);
     for (const screen of screens.filter((candidate) => candidate.account === account)) {
-      const judge = async (part = ''): Promise<void> => {
+      const checkPart = async (part = ''): Promise<void> => {
         const problems = await textProblems(page, data, screen.samples);
         found.problems.push(...problems.map((problem) => `${screen.name}${part} (test language, 360 px): ${problem}`));
       };
       await open(page, `${server.url}/en-us${screen.path}${screen.path.includes('?') ? '&' : '?'}lang=pseudo`);
-      await judge();
-      if (screen.name === 'home') await openStates(page, (part) => judge(`, ${part}`));
+      await checkPart();
+      if (screen.name === 'home') await openStates(page, (part) => checkPart(`, ${part}`));
       const overflow = await page.evaluate<number>(
         'document.documentElement.scrollWidth - document.documentElement.clientWidth',
       );

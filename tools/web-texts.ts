@@ -11,8 +11,8 @@ interface Look {
 }
 
 // Imported at run time: the file belongs to the browser code and is type-checked with it.
-const { lookAtTexts } = (await import(new URL('../web/testing/text-look.ts', import.meta.url).href)) as {
-  lookAtTexts: () => Look;
+const { inspectTexts } = (await import(new URL('../web/testing/text-look.ts', import.meta.url).href)) as {
+  inspectTexts: () => Look;
 };
 
 const word = /[\p{L}\p{M}]+/gu;
@@ -54,7 +54,7 @@ export function listenForData(page: Page): Set<string> {
  * Problems with the texts of a page: words that are in no catalogue and no response, except samples, and clipped texts.
  */
 export async function textProblems(page: Page, data: ReadonlySet<string>, samples = false): Promise<string[]> {
-  const { texts, clipped } = await page.evaluate(lookAtTexts);
+  const { texts, clipped } = await page.evaluate(inspectTexts);
   const address = new Set(wordsOf(decodeURIComponent(page.url())));
   const hardCoded = texts.flatMap((text) => {
     const words = wordsOf(text).filter(

@@ -26,7 +26,7 @@ export const longOverdueDays = 30;
 /**
  * The invoices that the block reason requires to be paid (R-206 to R-208), or null where it requires something else.
  */
-function askedFor(
+function requiredInvoices(
   reason: string | null,
   oldestFirst: readonly OpenInvoice[],
   today: CalendarDate,
@@ -62,7 +62,7 @@ export function creditLift(ask: {
   const oldestFirst = [...ask.invoices].sort((a, b) =>
     a.dueOn === b.dueOn ? (a.number < b.number ? -1 : 1) : a.dueOn < b.dueOn ? -1 : 1,
   );
-  const asked = askedFor(ask.reasonBlocked, oldestFirst, ask.today);
+  const asked = requiredInvoices(ask.reasonBlocked, oldestFirst, ask.today);
   if (asked === null) return { invoices: [], amount: 0, short: Math.max(0, ask.excess), byPaying: false };
   const paid = new Set(asked);
   const sum = (): number => [...paid].reduce((total, { openAmount }) => total + openAmount, 0);

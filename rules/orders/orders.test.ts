@@ -16,7 +16,7 @@ import {
   sumQuantities,
   type LineQuantities,
 } from './progress.ts';
-import { lineRisk, promiseEnd, worstRisk, type JudgedLine } from './risk.ts';
+import { lineRisk, promiseEnd, worstRisk, type LineRiskInput } from './risk.ts';
 import { shownDate } from './shown-date.ts';
 import {
   canTransition,
@@ -184,7 +184,7 @@ describe('risk', () => {
     expect(promiseEnd({ on, precision })).toBe(end);
   });
 
-  const line = (more: Partial<JudgedLine>): JudgedLine => ({
+  const line = (more: Partial<LineRiskInput>): LineRiskInput => ({
     open: 2,
     promise: null,
     requestedOn: null,
@@ -192,7 +192,7 @@ describe('risk', () => {
     ...more,
   });
   const day = (on: string, precision = 'day') => ({ on, precision });
-  test.each<[string, Partial<JudgedLine>, string | null]>([
+  test.each<[string, Partial<LineRiskInput>, string | null]>([
     ['nothing is known', {}, null],
     ['the promised day is today', { promise: day('2026-11-21') }, null],
     ['the promised day has passed', { promise: day('2026-11-20') }, 'late'],

@@ -21,7 +21,7 @@ export function promiseEnd({ on, precision }: PromisedDate): CalendarDate {
   return addDays(month === 12 ? `${year + 1}-01-01` : `${year}-${String(month + 1).padStart(2, '0')}-01`, -1);
 }
 
-export interface JudgedLine {
+export interface LineRiskInput {
   /** Units still to be shipped. */
   readonly open: number;
   readonly promise: PromisedDate | null;
@@ -34,7 +34,10 @@ export interface JudgedLine {
  * Whether an open line is late or likely to be; without a promise the requested date counts. Null for no risk, or
  * nothing open.
  */
-export function lineRisk({ open, promise, requestedOn, slipDays }: JudgedLine, today: CalendarDate): LineRisk | null {
+export function lineRisk(
+  { open, promise, requestedOn, slipDays }: LineRiskInput,
+  today: CalendarDate,
+): LineRisk | null {
   if (open <= 0) return null;
   const due = promise ? promiseEnd(promise) : requestedOn;
   if (due !== null && due < today) return 'late';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { cutToSupply, priceChange, repeatQuantity, takeOf } from './repeat.ts';
+import { cutToSupply, priceChange, repeatQuantity, chooseArticle } from './repeat.ts';
 
 describe('the quantity to order again (Q-074)', () => {
   const of = (wanted: number, article: Partial<Parameters<typeof repeatQuantity>[1]> = {}) =>
@@ -64,5 +64,5 @@ describe('choice of the article', () => {
     ['what is left, without a successor', { qty: 2, asked: 4 }, null, 'same'],
     ['nothing where nothing can be had', { qty: 0, asked: 4 }, { qty: 0 }, 'none'],
     ['nothing where the limit leaves nothing', { qty: 0, asked: 0 }, null, 'none'],
-  ] as const)('%s', (_name, same, successor, expected) => expect(takeOf(same, successor)).toBe(expected));
+  ] as const)('%s', (_name, same, successor, expected) => expect(chooseArticle(same, successor)).toBe(expected));
 });

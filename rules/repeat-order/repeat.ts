@@ -65,7 +65,7 @@ export type Take = 'same' | 'successor' | 'none';
  * Chooses the article itself if all of the wanted quantity is available, else its successor, else what is left of the
  * article. `asked` is the proposed quantity without regard to stock.
  */
-export function takeOf(
+export function chooseArticle(
   same: { readonly qty: number; readonly asked: number } | null,
   successor: { readonly qty: number } | null,
 ): Take {

@@ -17,8 +17,8 @@ import {
  * Quantity on hand at the first site, and arrivals: [qty, when]; `+17` is a confirmed day, `w3` a week, `m3` a month
  * ahead.
  */
-type Told = readonly [onHand: number, arrives?: number, when?: string];
-const TOLD: Record<string, Told> = {
+type PlannedStock = readonly [onHand: number, arrives?: number, when?: string];
+const TOLD: Record<string, PlannedStock> = {
   'V26-M7D-GLC-XS': [12],
   'V26-M7D-GLC-S': [3, 10, '+17'],
   'V26-M7D-GLC-M': [14],

@@ -2,7 +2,7 @@
 import { contentName } from '../../server/platform/files.ts';
 import { decimalString } from '../../rules/money.ts';
 import { customerOf } from '../cast.ts';
-import { receiptName } from '../orders/story.ts';
+import { receiptName } from '../orders/order-life.ts';
 import type { Trade } from '../orders/types.ts';
 import { pdfOf } from './documents.ts';
 

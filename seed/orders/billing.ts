@@ -4,7 +4,7 @@ import type { Sorg } from '../brand/types.ts';
 import { COMPANIES, type Customer } from '../cast.ts';
 import { addDays, workday } from '../days.ts';
 import { randomFrom, type Random } from '../random.ts';
-import type { Shipment } from './story.ts';
+import type { Shipment } from './order-life.ts';
 import { CARRIERS, TAX_BASIS_POINTS } from './terms.ts';
 import type { CreditPlan, DeliveryPlan, InvoicePlan, OrderLinePlan, OrderPlan } from './types.ts';
 

@@ -71,7 +71,7 @@ const transfer = text(
   'Pindahan bank pendahuluan',
 );
 const none = text('', '', '', '', '');
-const payTo = (account: string): PaymentMethod['instruction'] =>
+const paymentInstruction = (account: string): PaymentMethod['instruction'] =>
   text(
     `Transfer the total to ${account} and upload the receipt within 72 hours.`,
     `Überweisen Sie den Betrag auf ${account} und laden Sie den Beleg innerhalb von 72 Stunden hoch.`,
@@ -86,7 +86,7 @@ export const PAYMENT_METHODS: readonly PaymentMethod[] = [
     sorg: '1000',
     type: 'transfer',
     description: transfer,
-    instruction: payTo('Bank Demo, 000 123 4567, PT Veldra Indonesia'),
+    instruction: paymentInstruction('Bank Demo, 000 123 4567, PT Veldra Indonesia'),
     expiresAfterHours: 72,
   },
   { sorg: '5000', type: 'account', description: onAccount, instruction: none, expiresAfterHours: null },
@@ -94,7 +94,7 @@ export const PAYMENT_METHODS: readonly PaymentMethod[] = [
     sorg: '5000',
     type: 'transfer',
     description: transfer,
-    instruction: payTo('Demo Bank, 000 987 6543, Veldra USA Inc.'),
+    instruction: paymentInstruction('Demo Bank, 000 987 6543, Veldra USA Inc.'),
     expiresAfterHours: 72,
   },
 ];

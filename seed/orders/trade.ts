@@ -8,7 +8,7 @@ import { SALES_PEOPLE } from '../brand/people.ts';
 import { randomFrom, type Random } from '../random.ts';
 import { Shelf } from './baskets.ts';
 import { creditNoteOf, creditOf, deliveryOf, invoiceOf, unbilled } from './billing.ts';
-import { fateOf, tell, type Fate, type Shipment } from './story.ts';
+import { drawOutcome, planOrderLife, type OrderOutcome, type Shipment } from './order-life.ts';
 import { DAY_BEGINS, SHIPMENT_OPTIONS, TAX_BASIS_POINTS } from './terms.ts';
 import type { CreditPlan, DeliveryPlan, InvoicePlan, OrderPlan, Trade } from './types.ts';
 
@@ -34,7 +34,7 @@ const NOTES = [
 ];
 
 /** Orders that the demo needs: customer, age in days, and outcome. */
-const STAGED: readonly (readonly [customerKey: string, age: number, fate: Fate])[] = [
+const STAGED: readonly (readonly [customerKey: string, age: number, fate: OrderOutcome])[] = [
   ['pelita', 0, 'waiting'],
   ['pelita', 1, 'pending-uploaded'],
   ['pelita', 2, 'pending-waiting'],
@@ -104,13 +104,13 @@ const LONG_AGO = {
     ['CL-SOC-BLK-4043', 6],
   ],
 } as const;
-const PREPAID_FATES: readonly Fate[] = ['pending-waiting', 'pending-uploaded', 'expired', 'void'];
+const PREPAID_FATES: readonly OrderOutcome[] = ['pending-waiting', 'pending-uploaded', 'expired', 'void'];
 
 interface Draft {
   customer: Customer;
   day: string;
   minutes: number;
-  fate: Fate | null;
+  fate: OrderOutcome | null;
   /** Its content and the dealer's order number, if they are fixed. */
   said?: { basket: readonly (readonly [code: string, qty: number])[]; poNumber: string };
 }
@@ -344,8 +344,9 @@ export function planTrade(brand: Brand, today: string): Trade {
     if (!order) continue;
     running.set(year, next);
     if (!draft.said) purchases.set(customer.key, purchase);
-    const fate: Fate = draft.fate ?? fateOf(random, daysBetween(day, today), order.payment.type === 'transfer');
-    const shipments = tell(random, customer, order, fate, numbers.order(), today);
+    const fate: OrderOutcome =
+      draft.fate ?? drawOutcome(random, daysBetween(day, today), order.payment.type === 'transfer');
+    const shipments = planOrderLife(random, customer, order, fate, numbers.order(), today);
     const { deliveries, invoices } = settle(random, customer, order, shipments, numbers, today);
     order.events.sort((a, b) => (a.at < b.at ? -1 : 1));
     trade.orders.push(order);

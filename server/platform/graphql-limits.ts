@@ -56,7 +56,7 @@ interface Size {
 }
 
 const openers = new Set<string>([TokenKind.BRACE_L, TokenKind.BRACKET_L, TokenKind.PAREN_L]);
-const closers = new Set<string>([TokenKind.BRACE_R, TokenKind.BRACKET_R, TokenKind.PAREN_R]);
+const closingTokens = new Set<string>([TokenKind.BRACE_R, TokenKind.BRACKET_R, TokenKind.PAREN_R]);
 
 const refuse = (what: string, most: number): GraphQLError =>
   new GraphQLError(`A document may have at most ${most} ${what}`);
@@ -81,12 +81,12 @@ class Examination {
       if ((token.kind === TokenKind.STRING || token.kind === TokenKind.BLOCK_STRING) && token.value.includes('\0'))
         throw new GraphQLError('A text may not contain the character U+0000');
       if (openers.has(token.kind)) nesting += 1;
-      else if (closers.has(token.kind)) nesting -= 1;
+      else if (closingTokens.has(token.kind)) nesting -= 1;
       if (nesting > documentLimits.nesting) throw refuse('levels of brackets', documentLimits.nesting);
     }
   }
 
-  judge(document: DocumentNode): void {
+  check(document: DocumentNode): void {
     let operations = 0;
     for (const definition of document.definitions) {
       if (definition.kind === Kind.OPERATION_DEFINITION) operations += 1;
@@ -164,7 +164,7 @@ export function examine(text: string): Examined {
   try {
     examination.countTokens(text);
     const document = parse(text);
-    examination.judge(document);
+    examination.check(document);
     return { document, refusal: null, steps: examination.steps };
   } catch (error) {
     if (error instanceof GraphQLError) return { document: null, refusal: error, steps: examination.steps };

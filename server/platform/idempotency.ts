@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { DomainError } from '../../rules/errors.ts';
 import type { Database } from './database.ts';
 
-export interface OnceKey {
+export interface IdempotencyKey {
   readonly userId: string;
   readonly key: string;
   readonly operation: string;
@@ -27,7 +27,7 @@ export function bodyHashOf(body: unknown): string {
  * for the first and returns its stored result; with another body it throws `idempotency_key_reused`. Only success is
  * stored: a refusal or failure rolls the key back too, so a retry runs again.
  */
-export async function runOnce<T>(trx: Database, once: OnceKey, work: () => Promise<T>): Promise<T> {
+export async function runOnce<T>(trx: Database, once: IdempotencyKey, work: () => Promise<T>): Promise<T> {
   if (once.key.length > 255) throw new DomainError('too_long', { limit: 255 }, 'Idempotency-Key');
   const taken = await trx
     .insertInto('platform_idempotency')

@@ -1,5 +1,5 @@
 /** Values of one field in the answers of a call, over all calls and rows. */
-interface Seen {
+interface FieldValues {
   rows: number;
   filled: number;
   readonly values: Set<string>;
@@ -24,7 +24,7 @@ function valuesAt(value: unknown, [name, ...rest]: readonly string[]): unknown[]
 
 /** Collects the values of answer fields and finds fields that never carry information. */
 export class AnsweredValues {
-  readonly #seen = new Map<string, Seen>();
+  readonly #seen = new Map<string, FieldValues>();
 
   /** Records an answer of a call; its fields are dotted paths. */
   add(call: string, answer: unknown, fields: readonly string[]): void {

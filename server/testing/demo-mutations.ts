@@ -153,7 +153,7 @@ async function ownAccount(calls: MutationCalls): Promise<void> {
   await calls.refuse('dealer', 'sendCustomerFeedback', { message: '' });
 }
 
-async function newsOfTheMarket(calls: MutationCalls): Promise<void> {
+async function createMarketMessages(calls: MutationCalls): Promise<void> {
   const days = { from: { date: '2020-01-01' }, to: { date: '2099-12-31' } };
   const notice = {
     ...days,
@@ -278,7 +278,7 @@ async function ordersAndPayments(calls: MutationCalls): Promise<void> {
 export async function callMutations(calls: MutationCalls): Promise<void> {
   await rolesAndUsers(calls);
   await ownAccount(calls);
-  await newsOfTheMarket(calls);
+  await createMarketMessages(calls);
   await ordersAndPayments(calls);
   await articles(calls);
 }

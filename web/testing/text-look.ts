@@ -9,7 +9,7 @@ export type TextLook = {
 /**
  * Collects the texts of the current page. The web check runs it in the browser, so it must not use anything outside.
  */
-export function lookAtTexts(): TextLook {
+export function inspectTexts(): TextLook {
   /** Letters of the test language. */
   const accented = /[\u00C0-\u024F\u1E00-\u1EFF]/;
 

@@ -47,7 +47,7 @@ const common = {
   comboboxProps: { withinPortal: false, shadow: 'sm' },
 } as const;
 
-export function OneOfMany(props: SelectProps) {
+export function SingleChoice(props: SelectProps) {
   return (
     <Themed>
       <Select {...common} {...props} />
@@ -55,7 +55,7 @@ export function OneOfMany(props: SelectProps) {
   );
 }
 
-export function SomeOfMany(props: MultiSelectProps) {
+export function MultipleChoice(props: MultiSelectProps) {
   return (
     <Themed>
       <MultiSelect {...common} hidePickedOptions {...props} />

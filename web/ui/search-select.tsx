@@ -3,8 +3,12 @@ import { useText } from '../platform/texts/texts.tsx';
 import { type Choice, Field, type FieldLook } from './field.tsx';
 import fieldCss from './field.module.css';
 
-const OneOfMany = lazy(() => import('./search-select.mantine.tsx').then((module) => ({ default: module.OneOfMany })));
-const SomeOfMany = lazy(() => import('./search-select.mantine.tsx').then((module) => ({ default: module.SomeOfMany })));
+const SingleChoice = lazy(() =>
+  import('./search-select.mantine.tsx').then((module) => ({ default: module.SingleChoice })),
+);
+const MultipleChoice = lazy(() =>
+  import('./search-select.mantine.tsx').then((module) => ({ default: module.MultipleChoice })),
+);
 
 type Common = FieldLook & {
   choices: readonly Choice[];
@@ -16,7 +20,7 @@ type Common = FieldLook & {
 };
 
 /** A placeholder with the same text and size until the control has loaded. */
-function Coming({ words, ...input }: InputHTMLAttributes<HTMLInputElement> & { words: string }) {
+function LoadingInput({ words, ...input }: InputHTMLAttributes<HTMLInputElement> & { words: string }) {
   return <input {...input} className={fieldCss.input} disabled readOnly value={words} aria-busy />;
 }
 
@@ -42,8 +46,8 @@ export function SearchSelect({
   return (
     <Field label={label} hint={hint} error={error} side={side} optional={optional} hideLabel={hideLabel}>
       {(ids) => (
-        <Suspense fallback={<Coming {...ids} placeholder={rest.placeholder} words={wordsOf(choices, [value])} />}>
-          <OneOfMany
+        <Suspense fallback={<LoadingInput {...ids} placeholder={rest.placeholder} words={wordsOf(choices, [value])} />}>
+          <SingleChoice
             {...rest}
             {...ids}
             data={[...choices]}
@@ -77,8 +81,8 @@ export function SearchMultiSelect({
   return (
     <Field label={label} hint={hint} error={error} side={side} optional={optional} hideLabel={hideLabel}>
       {(ids) => (
-        <Suspense fallback={<Coming {...ids} placeholder={rest.placeholder} words={wordsOf(choices, value)} />}>
-          <SomeOfMany
+        <Suspense fallback={<LoadingInput {...ids} placeholder={rest.placeholder} words={wordsOf(choices, value)} />}>
+          <MultipleChoice
             {...rest}
             {...ids}
             data={[...choices]}

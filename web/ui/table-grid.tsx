@@ -8,7 +8,7 @@ import { Icon } from './icon.tsx';
 import { nextSort, readSort, rowName, type TableColumn, type TableSelection } from './table.ts';
 
 /** With more columns than this, the spacing is smaller. */
-const columnsAtEase = 8;
+const comfortableColumns = 8;
 
 type TableGridProps<Row> = {
   columns: readonly TableColumn<Row>[];
@@ -38,7 +38,7 @@ export function TableGrid<Row>({
   const current = readSort(sort);
   const chosen = selection ? rows.filter((row) => selection.has(rowId(row))).length : 0;
   const totals = columns.some((column) => column.total !== undefined);
-  const many = columns.length > columnsAtEase;
+  const many = columns.length > comfortableColumns;
   // A figure in the last column stays visible when the table is wider than its card.
   const last = columns.at(-1);
   const stays = (column: TableColumn<Row>) => column === last && column.align !== undefined && css.stays;

@@ -32,7 +32,7 @@ export async function mayWrite(ctx: Ctx, sorgs: readonly string[]): Promise<bool
  * Enqueues the notice of an announcement for signed-in users at the start of its window, in the default market's time,
  * or now. Replaces a waiting job of the same announcement.
  */
-async function tellReaders(ctx: Ctx, id: string): Promise<void> {
+async function notifyReaders(ctx: Ctx, id: string): Promise<void> {
   const { rows } = await sql<{ at: Date }>`
     select greatest((a.starts_on + a.starts_time) at time zone m.time_zone, ${ctx.now}::timestamptz) as at
       from announcements_announcement a, markets_host h join markets_market m on m.id = h.market_id
@@ -79,7 +79,7 @@ export async function createAnnouncement(ctx: Ctx, input: Input): Promise<string
 
   await aim(ctx, id, written.sorgs);
   await ctx.record({ action: 'announcements.created', subjectType: 'announcement', subjectId: id, after: written });
-  await tellReaders(ctx, id);
+  await notifyReaders(ctx, id);
   return id;
 }
 
@@ -112,7 +112,7 @@ export async function updateAnnouncement(ctx: Ctx, id: string, change: Partial<I
     before,
     after: written,
   });
-  await tellReaders(ctx, before.id);
+  await notifyReaders(ctx, before.id);
 }
 
 /** Deletes an announcement. */

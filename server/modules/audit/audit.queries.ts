@@ -58,7 +58,7 @@ function visible(ctx: SignedInCtx): RawBuilder<boolean> {
 const escaped = (word: string): string => word.replace(/[\\%_]/g, String.raw`\$&`);
 
 /** Conditions of the filter; null if it names a user or customer that does not exist, so nothing can match. */
-async function asksFor(ctx: SignedInCtx, filter: AuditFilter): Promise<RawBuilder<boolean> | null> {
+async function filterCondition(ctx: SignedInCtx, filter: AuditFilter): Promise<RawBuilder<boolean> | null> {
   const conditions: RawBuilder<boolean>[] = [];
   const idOf = async (value: string, find: RawBuilder<{ id: string }>): Promise<string | null> =>
     isId(value) ? value : ((await find.execute(ctx.db)).rows[0]?.id ?? null);
@@ -105,7 +105,7 @@ export async function listAudit(
   page: number,
   limit: number,
 ): Promise<{ data: AuditLine[]; count: number }> {
-  const asked = await asksFor(ctx, filter);
+  const asked = await filterCondition(ctx, filter);
   if (asked === null) return { data: [], count: 0 };
   const condition = sql<boolean>`${visible(ctx)} and ${asked}`;
   const [total, found] = await Promise.all([

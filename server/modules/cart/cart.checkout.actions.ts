@@ -10,7 +10,7 @@ import { viewerOf, withoutRetail } from '../catalog/catalog.policy.ts';
 import { listShiptos, type Shipto } from '../customers/customers.areas.queries.ts';
 import type { PaymentMethod } from '../orders/orders.payments.queries.ts';
 import { placeOrders, type PlacedGroup } from '../orders/orders.place.actions.ts';
-import { takeLines, wantedProducts, type CheckoutProduct, type TakenLine } from './cart.checkout.lines.actions.ts';
+import { takeLines, wantedProducts, type CheckoutProduct, type ReservedLine } from './cart.checkout.lines.actions.ts';
 import { amountsOf, groupLines, type OrderedLine, type OrderGroup } from './cart.groups.queries.ts';
 import type { KeptLine } from './cart.confirmation.queries.ts';
 import { loadSorgSettings } from './cart.queries.ts';
@@ -184,8 +184,8 @@ export async function checkOut(ctx: Ctx, checkout: Checkout): Promise<CheckoutOu
         planLine(ctx, want, product, settings.get(want.sorg), checkout.requestDeliveryOn),
       )
     : [];
-  const { lines, leftOut, asSeen } = await takeLines(ctx, customer.id, wanted, settings);
-  if (asSeen !== null) await refuseAsSeen(ctx, await groupLines(ctx, asSeen, settings), checkout);
+  const { lines, leftOut, byShownStock } = await takeLines(ctx, customer.id, wanted, settings);
+  if (byShownStock !== null) await refuseByShownStock(ctx, await groupLines(ctx, byShownStock, settings), checkout);
   if (lines.length === 0) throw DomainError.all(leftOut);
   const { placed, refusals } = placedGroups(await groupLines(ctx, lines, settings), checkout);
   if (refusals.length > 0) throw DomainError.all(refusals);
@@ -202,7 +202,7 @@ export async function checkOut(ctx: Ctx, checkout: Checkout): Promise<CheckoutOu
     },
     placed,
   );
-  await takeOut(ctx, cart.id, lines);
+  await removeOrderedLines(ctx, cart.id, lines);
   await keepConfirmation(ctx, orderIds, leftOut, planned);
   return { orderIds, leftOut };
 }
@@ -224,7 +224,7 @@ async function keepConfirmation(
 }
 
 /** Refuses the problems that the dealer could see, before any refusal can depend on hidden stock. */
-async function refuseAsSeen(ctx: Ctx, groups: readonly OrderGroup[], checkout: Checkout): Promise<void> {
+async function refuseByShownStock(ctx: Ctx, groups: readonly OrderGroup[], checkout: Checkout): Promise<void> {
   const { placed, refusals } = placedGroups(groups, checkout);
   if (refusals.length > 0) throw DomainError.all(refusals);
   if (!ctx.market.configuration.creditCheck) return;
@@ -271,7 +271,7 @@ function placedGroups(
         amounts: amountsOf(group, shipment?.rate ?? 0),
         payment,
         shipment: shipment ? { option: shipment.quote.option, notes: shipment.notes } : null,
-        lines: (group.lines as readonly (OrderedLine & Partial<TakenLine>)[]).map(
+        lines: (group.lines as readonly (OrderedLine & Partial<ReservedLine>)[]).map(
           ({ product, qty, price, dealNumber, subtotal, taken = [] }) => ({
             articleId: product.articleId,
             articleCode: product.code,
@@ -293,7 +293,7 @@ function placedGroups(
 }
 
 /** Removes ordered quantities from the cart; the rest stays. */
-async function takeOut(ctx: Ctx, cartId: string, lines: readonly OrderedLine[]): Promise<void> {
+async function removeOrderedLines(ctx: Ctx, cartId: string, lines: readonly OrderedLine[]): Promise<void> {
   const ordered = lines.map(({ product, qty }) => ({ article_id: product.articleId, sorg: product.sorg, qty }));
   await sql`
     with ordered as materialized (

@@ -7,7 +7,7 @@ import type { Viewer } from '../catalog/catalog.policy.ts';
 import { findArticlesByCodes, shownStock, type Product } from '../catalog/catalog.products.queries.ts';
 import { releaseStock, reserveStock, type ReservedStock } from '../catalog/catalog.stock.actions.ts';
 import { orderedQty, type OrderedLine } from './cart.groups.queries.ts';
-import { judgeQuantity } from './cart.lines.queries.ts';
+import { checkCartQuantity } from './cart.lines.queries.ts';
 import type { SorgSettings } from './cart.queries.ts';
 
 /** An ordered product; reviewed values are what the dealer saw and accepted, as decimal string and number. */
@@ -90,18 +90,18 @@ const orderedLine = (product: Product, qty: number, { unitPrice, dealNumber, sub
   subtotal,
 });
 
-export type TakenLine = OrderedLine & { readonly taken: ReservedStock['taken'] };
+export type ReservedLine = OrderedLine & { readonly taken: ReservedStock['taken'] };
 
 /** The lines of a checkout after stock was reserved. */
-interface TakenLines {
-  readonly lines: TakenLine[];
+interface ReservedLines {
+  readonly lines: ReservedLine[];
   /** Lines that were left out or reduced because stock does not cover them (Q-067). */
   readonly leftOut: UserError[];
   /**
    * All lines as the dealer saw them if a mask hid a shortage; else null. All other problems of the order are checked
    * against these first, so that no refusal reveals the hidden number (Q-069).
    */
-  readonly asSeen: OrderedLine[] | null;
+  readonly byShownStock: OrderedLine[] | null;
 }
 
 /**
@@ -112,9 +112,9 @@ export async function takeLines(
   customerId: string,
   wanted: readonly Wanted[],
   settings: ReadonlyMap<string, SorgSettings>,
-): Promise<TakenLines> {
+): Promise<ReservedLines> {
   const blocked = wanted.flatMap(({ index, want, product }) => {
-    const problem = judgeQuantity(ctx, product, want.qty, settings.get(want.sorg)).problems.find(
+    const problem = checkCartQuantity(ctx, product, want.qty, settings.get(want.sorg)).problems.find(
       ({ code }) => code !== 'exceeds_stock' && code !== 'no_stock',
     );
     return problem ? [{ ...problem, field: `products[${index}]` }] : [];
@@ -128,22 +128,22 @@ export async function takeLines(
   const leftOut: UserError[] = [];
   const spares: Parameters<typeof releaseStock>[1][number][] = [];
   const changes: UserError[] = [];
-  const asSeen: OrderedLine[] = [];
+  const byShownStock: OrderedLine[] = [];
   let hidden = false;
-  const lines = wanted.flatMap(({ index, want, product, reviewedPrice }, place): TakenLine[] => {
+  const lines = wanted.flatMap(({ index, want, product, reviewedPrice }, place): ReservedLine[] => {
     const field = `products[${index}]`;
     const taken = got[place]?.taken ?? [];
-    const judged = judgeQuantity(
+    const checked = checkCartQuantity(
       ctx,
       product,
       want.qty,
       settings.get(want.sorg),
       taken.reduce((sum, part) => sum + part.qty, 0),
     );
-    const price = judged.ready;
-    const covered = orderedQty(ctx, judged, want.qty);
+    const price = checked.ready;
+    const covered = orderedQty(ctx, checked, want.qty);
     const masked = covered < want.qty && shownStock(product).qty === null;
-    const seen = masked ? judgeQuantity(ctx, product, want.qty, settings.get(want.sorg)) : judged;
+    const seen = masked ? checkCartQuantity(ctx, product, want.qty, settings.get(want.sorg)) : checked;
     const seenQty = orderedQty(ctx, seen, want.qty);
     // If a mask hid the shortage, the smaller quantity is ordered, unless the unit price would rise: the dealer did not
     // agree to that.
@@ -152,7 +152,7 @@ export async function takeLines(
     const { kept, spare } = firstUnits(taken, qty);
     spares.push(...spare.map((part) => ({ ...part, articleId: product.articleId, sorg: product.sorg, customerId })));
     hidden ||= masked;
-    if (seenQty > 0 && seen.ready) asSeen.push(orderedLine(product, seenQty, seen.ready));
+    if (seenQty > 0 && seen.ready) byShownStock.push(orderedLine(product, seenQty, seen.ready));
     changes.push(
       ...changesSinceReview([
         {
@@ -178,11 +178,11 @@ export async function takeLines(
     else if (qty < want.qty)
       leftOut.push({
         field,
-        code: qty === 0 && judged.split.ready === 0 ? 'no_stock' : 'exceeds_stock',
+        code: qty === 0 && checked.split.ready === 0 ? 'no_stock' : 'exceeds_stock',
         params: {
           articleCode: product.code,
           sorg: product.sorg,
-          available: judged.split.ready,
+          available: checked.split.ready,
           requested: want.qty,
           ordered: qty,
         },
@@ -193,5 +193,5 @@ export async function takeLines(
   if (lines.length === 0 && !hidden)
     throw leftOut.length > 0 ? DomainError.all(leftOut) : new DomainError('products_required', {}, 'products');
   await releaseStock(ctx, spares);
-  return { lines, leftOut, asSeen: hidden ? asSeen : null };
+  return { lines, leftOut, byShownStock: hidden ? byShownStock : null };
 }

@@ -102,7 +102,7 @@ export function fill(
   );
 }
 
-export interface CheckoutWish {
+export interface CheckoutInput {
   readonly products: readonly Record<string, unknown>[];
   readonly [argument: string]: unknown;
 }
@@ -111,7 +111,7 @@ export interface CheckoutWish {
 export function order(
   server: TestServer,
   dealer: Dealer,
-  wish: CheckoutWish,
+  wish: CheckoutInput,
   headers: Record<string, string> = {},
 ): Promise<GraphqlAnswer> {
   return server.graphql(

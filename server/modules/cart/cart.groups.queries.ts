@@ -10,7 +10,7 @@ import {
   type ShipmentOption,
 } from '../orders/orders.payments.queries.ts';
 import type { Product } from '../catalog/catalog.products.queries.ts';
-import type { JudgedQuantity } from './cart.lines.queries.ts';
+import type { CheckedCartQuantity } from './cart.lines.queries.ts';
 import type { SorgSettings } from './cart.queries.ts';
 
 /** An ordered quantity: the ready part of a line, with its price. */
@@ -25,9 +25,9 @@ export interface OrderedLine {
 /**
  * The quantity of a checked line that is ordered (Q-067): its ready part, or 0 if the market only orders whole lines.
  */
-export function orderedQty(ctx: Ctx, judged: JudgedQuantity, wanted: number): number {
-  if (judged.ready === null || judged.problems.some((problem) => problem.code !== 'exceeds_stock')) return 0;
-  return ctx.market.configuration.exactQtyCheckout && judged.split.ready < wanted ? 0 : judged.split.ready;
+export function orderedQty(ctx: Ctx, checked: CheckedCartQuantity, wanted: number): number {
+  if (checked.ready === null || checked.problems.some((problem) => problem.code !== 'exceeds_stock')) return 0;
+  return ctx.market.configuration.exactQtyCheckout && checked.split.ready < wanted ? 0 : checked.split.ready;
 }
 
 /** One shipment option for some goods: its cost, and the totals of the order with it. */

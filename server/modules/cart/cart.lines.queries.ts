@@ -16,7 +16,7 @@ import {
 } from './cart.queries.ts';
 
 /** A quantity of a product, checked for the caller: its parts, their prices, and its problems. */
-export interface JudgedQuantity {
+export interface CheckedCartQuantity {
   readonly split: QuantitySplit;
   readonly ready: LinePrice | null;
   readonly preOrder: LinePrice | null;
@@ -24,7 +24,7 @@ export interface JudgedQuantity {
 }
 
 /** A line of the cart with its product. */
-export interface CartLine extends StoredLine, JudgedQuantity {
+export interface CartLine extends StoredLine, CheckedCartQuantity {
   readonly product: Product;
 }
 
@@ -54,13 +54,13 @@ export function checksStock(ctx: Ctx, settings: SorgSettings | undefined): boole
  * `available` may give the locked stock; by default only the stock that the caller may see counts, so that no quantity
  * reveals the number behind a mask (Q-069). With a mask, checkout decides what is ordered.
  */
-export function judgeQuantity(
+export function checkCartQuantity(
   ctx: Ctx,
   product: Product,
   qty: number,
   settings: SorgSettings | undefined,
   available: number | null = null,
-): JudgedQuantity {
+): CheckedCartQuantity {
   const who = { articleCode: product.code, sorg: product.sorg };
   const nothing = { ready: 0, preOrder: 0, missing: qty };
   if (product.block !== null)
@@ -103,9 +103,9 @@ export function judgeQuantity(
 }
 
 /** Unit price that a line shows first: of the ready part, else of the pre-order part, else of the whole quantity. */
-export function shownPrice(product: Product, judged: JudgedQuantity, qty: number): number | null {
-  if (judged.ready) return judged.ready.unitPrice;
-  if (judged.preOrder) return judged.preOrder.unitPrice;
+export function shownPrice(product: Product, checked: CheckedCartQuantity, qty: number): number | null {
+  if (checked.ready) return checked.ready.unitPrice;
+  if (checked.preOrder) return checked.preOrder.unitPrice;
   return product.dealerAmount === null ? null : priceLine(product.dealerAmount, product.deals, qty).unitPrice;
 }
 
@@ -158,6 +158,6 @@ export async function judgeLines(
     const nameless = found.card.name === '' || found.card.name === line.articleCode;
     const product =
       nameless && line.seenName !== '' ? { ...found, card: { ...found.card, name: line.seenName } } : found;
-    return { ...line, product, ...judgeQuantity(ctx, product, line.qty, settings.get(line.sorg)) };
+    return { ...line, product, ...checkCartQuantity(ctx, product, line.qty, settings.get(line.sorg)) };
   });
 }

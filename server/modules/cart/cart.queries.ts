@@ -66,7 +66,7 @@ export interface OtherCart {
 }
 
 /** Days after which an unchanged cart counts as abandoned. */
-const forgottenAfterDays = 30;
+const abandonedAfterDays = 30;
 
 /**
  * The other carts of the active customer that contain a product (batched), the largest quantity first; without
@@ -83,7 +83,7 @@ export async function loadOtherCarts(
       select l.sorg || ' ' || l.article_id as key, u.name as owner, c.name, l.qty
         from cart_cart c join cart_line l on l.cart_id = c.id join identity_user u on u.id = c.user_id
        where c.customer_id = ${customer.id} and not (c.user_id = ${actor.userId} and c.name = '')
-         and c.updated_at > ${new Date(ctx.now.getTime() - forgottenAfterDays * 86_400_000)} and l.sorg || ' ' || l.article_id = any(${[...keys]})
+         and c.updated_at > ${new Date(ctx.now.getTime() - abandonedAfterDays * 86_400_000)} and l.sorg || ' ' || l.article_id = any(${[...keys]})
          and l.article_id = any(${keys.map((key) => key.slice(key.lastIndexOf(' ') + 1))}::uuid[])
        order by l.qty desc, u.name`.execute(ctx.db);
     const byKey = Map.groupBy(rows, (row) => row.key);
@@ -203,7 +203,7 @@ export async function listWaitingCarts(
          from cart_line l
         where l.cart_id = c.id and l.sorg = any(${[...sorgs]})) n
      where n.lines > 0
-       and c.updated_at > ${new Date(ctx.now.getTime() - forgottenAfterDays * 86_400_000)}
+       and c.updated_at > ${new Date(ctx.now.getTime() - abandonedAfterDays * 86_400_000)}
        and c.updated_at <= ${new Date(ctx.now.getTime() - waitingAfterHours * 3_600_000)}
        and exists (
          select from customers_area a

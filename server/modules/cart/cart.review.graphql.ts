@@ -16,14 +16,14 @@ import { PaymentMethodType } from '../orders/orders.payments.graphql.ts';
 import { listShipmentOptions } from '../orders/orders.payments.queries.ts';
 import { amountsOf, orderedQty, quoteOption, type OrderedLine, type Quote } from './cart.groups.queries.ts';
 import { CartLineType, ProblemType } from './cart.graphql.ts';
-import { judgeQuantity, type CartLine } from './cart.lines.queries.ts';
+import { checkCartQuantity, type CartLine } from './cart.lines.queries.ts';
 import { loadSorgSettings } from './cart.queries.ts';
 import { reviewCheckout, type CreditBox, type Review, type ReviewedGroup } from './cart.review.queries.ts';
 
 interface Rated extends Quote {
   readonly currency: string;
 }
-const ratedOf = (quote: Quote, currency: string): Rated => ({ ...quote, currency });
+const withCurrency = (quote: Quote, currency: string): Rated => ({ ...quote, currency });
 const ShipmentRate = builder.objectRef<Rated>('ShipmentRate').implement({
   fields: (t) => ({
     rate: t.field({ type: 'Decimal', resolve: ({ rate, currency }) => decimalString(rate, currency) }),
@@ -146,7 +146,7 @@ const CheckoutGroup = builder.objectRef<ReviewedGroup>('CheckoutGroup').implemen
       }),
       shipments: t.field({
         type: [ShipmentRateOption],
-        resolve: ({ quotes, currency }) => quotes.map((quote) => ratedOf(quote, currency)),
+        resolve: ({ quotes, currency }) => quotes.map((quote) => withCurrency(quote, currency)),
       }),
       payments: t.field({ type: [PaymentMethodType], resolve: ({ payments }) => [...payments] }),
     };
@@ -330,10 +330,10 @@ builder.queryField('customerShipmentRates', (t) =>
           items.flatMap((item, index): OrderedLine[] => {
             const product = products[index];
             if (!product || product.merchant !== merchant) return [];
-            const judged = judgeQuantity(ctx, product, item.qty, settings.get(sorg));
-            const qty = orderedQty(ctx, judged, item.qty);
-            if (qty === 0 || judged.ready === null) return [];
-            const { unitPrice: price, dealNumber, subtotal } = judged.ready;
+            const checked = checkCartQuantity(ctx, product, item.qty, settings.get(sorg));
+            const qty = orderedQty(ctx, checked, item.qty);
+            if (qty === 0 || checked.ready === null) return [];
+            const { unitPrice: price, dealNumber, subtotal } = checked.ready;
             return [{ product, qty, price, dealNumber, subtotal }];
           }),
         );
@@ -344,7 +344,10 @@ builder.queryField('customerShipmentRates', (t) =>
         if (!area || !own) return [];
         const lines = ordered.get(option.sorg) ?? [];
         return [
-          ratedOf(quoteOption(ctx, option, { lines, area, settings: own }), lines[0]?.product.currency ?? own.currency),
+          withCurrency(
+            quoteOption(ctx, option, { lines, area, settings: own }),
+            lines[0]?.product.currency ?? own.currency,
+          ),
         ];
       });
     },

@@ -3,7 +3,7 @@ import { DomainError, type UserError } from '../../../rules/errors.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { viewerOf, withoutRetail } from '../catalog/catalog.policy.ts';
 import { findArticlesByCodes, type Product } from '../catalog/catalog.products.queries.ts';
-import { judgeQuantity, shownPrice } from './cart.lines.queries.ts';
+import { checkCartQuantity, shownPrice } from './cart.lines.queries.ts';
 import { cartLineLimit, countCart, findCart, loadSorgSettings, type Cart, type CartTotals } from './cart.queries.ts';
 
 /** A product with the absolute quantity of its line; 0 removes it (R-179). */
@@ -68,17 +68,17 @@ interface NewLine {
 }
 
 /** Result of checking requested quantities: refused rows, lines to write, products to remove. */
-interface JudgedProducts {
+interface CheckedProducts {
   readonly refusals: UserError[];
   readonly lines: readonly NewLine[];
   readonly removals: readonly { readonly sorg: string; readonly code: string }[];
 }
 
-async function judgeProducts(
+async function checkProducts(
   ctx: Ctx,
   wanted: readonly WantedProduct[],
   products: readonly (Product | null)[],
-): Promise<JudgedProducts> {
+): Promise<CheckedProducts> {
   const settings = await loadSorgSettings(ctx);
   const refusals: UserError[] = [];
   const lines = new Map<string, NewLine>();
@@ -95,16 +95,16 @@ async function judgeProducts(
     }
     if (!product) return refuse('article_not_found');
     if (want.uom !== null && want.uom !== product.card.uom) return refuse('bad_input');
-    const judged = judgeQuantity(ctx, product, want.qty, settings.get(want.sorg));
+    const checked = checkCartQuantity(ctx, product, want.qty, settings.get(want.sorg));
     // A quantity that stock covers in part stays in the cart with its problem; checkout decides by the market's rule.
-    const problem = judged.problems.find((found) => found.code !== 'exceeds_stock');
+    const problem = checked.problems.find((found) => found.code !== 'exceeds_stock');
     if (problem) return refuse(problem.code, problem.params);
     lines.set(`${want.sorg}:${product.articleId}`, {
       sorg: want.sorg,
       article_id: product.articleId,
       qty: want.qty,
       uom: product.card.uom,
-      seen_price: shownPrice(product, judged, want.qty),
+      seen_price: shownPrice(product, checked, want.qty),
       seen_currency: product.currency,
       seen_name: product.card.name,
     });
@@ -113,7 +113,7 @@ async function judgeProducts(
 }
 
 /** Writes checked quantities into a cart; returns the number of removed lines. */
-async function writeProducts(ctx: Ctx, cartId: string, { lines, removals }: JudgedProducts): Promise<number> {
+async function writeProducts(ctx: Ctx, cartId: string, { lines, removals }: CheckedProducts): Promise<number> {
   const removed =
     removals.length === 0
       ? 0
@@ -163,10 +163,13 @@ export async function setProducts(
 ): Promise<{ refusals: UserError[]; totals: CartTotals }> {
   const cart = await lockCart(ctx);
   requireVersion(cart, version);
-  const judged = await judgeProducts(ctx, wanted, await productsOf(ctx, wanted));
-  const removed = await writeProducts(ctx, cart.id, judged);
-  if (judged.lines.length === 0 && removed === 0) return { refusals: judged.refusals, totals: await countCart(ctx) };
-  return { refusals: judged.refusals, totals: await closeChange(ctx, cart.id, { set: judged.lines.length, removed }) };
+  const checked = await checkProducts(ctx, wanted, await productsOf(ctx, wanted));
+  const removed = await writeProducts(ctx, cart.id, checked);
+  if (checked.lines.length === 0 && removed === 0) return { refusals: checked.refusals, totals: await countCart(ctx) };
+  return {
+    refusals: checked.refusals,
+    totals: await closeChange(ctx, cart.id, { set: checked.lines.length, removed }),
+  };
 }
 
 /** A product with its absolute quantities in the saved list and (null: unchanged) in the cart. */
@@ -197,12 +200,12 @@ export async function setSavedProducts(
   const inCart = wanted.flatMap((want, index) =>
     want.cartQty === null ? [] : [{ index, want: { ...want, qty: want.cartQty, uom: null } }],
   );
-  const judged = await judgeProducts(
+  const checked = await checkProducts(
     ctx,
     inCart.map(({ want }) => want),
     inCart.map(({ index }) => products[index] ?? null),
   );
-  const refusals = judged.refusals.map((refusal): UserError => {
+  const refusals = checked.refusals.map((refusal): UserError => {
     const row = Number(/\d+/.exec(refusal.field)?.[0]);
     return { ...refusal, field: `products[${inCart[row]?.index ?? row}]` };
   });
@@ -218,7 +221,11 @@ export async function setSavedProducts(
         qty: want.qty,
         uom: product?.card.uom ?? '',
         price: product
-          ? shownPrice(product, judgeQuantity(ctx, product, Math.max(1, want.qty), settings.get(want.sorg)), want.qty)
+          ? shownPrice(
+              product,
+              checkCartQuantity(ctx, product, Math.max(1, want.qty), settings.get(want.sorg)),
+              want.qty,
+            )
           : null,
         currency: product?.currency ?? null,
         name: product?.card.name ?? '',
@@ -244,9 +251,9 @@ export async function setSavedProducts(
       seen_currency = excluded.seen_currency, seen_name = excluded.seen_name, saved_at = excluded.saved_at`.execute(
     ctx.db,
   );
-  const removed = await writeProducts(ctx, cart.id, judged);
+  const removed = await writeProducts(ctx, cart.id, checked);
   const changed =
-    Number(dropped.numAffectedRows ?? 0n) + Number(saved.numAffectedRows ?? 0n) + removed + judged.lines.length;
+    Number(dropped.numAffectedRows ?? 0n) + Number(saved.numAffectedRows ?? 0n) + removed + checked.lines.length;
   if (changed === 0) return { refusals, totals: await countCart(ctx) };
   const count = await sql<{
     lines: number;
@@ -256,7 +263,7 @@ export async function setSavedProducts(
   return {
     refusals,
     totals: await closeChange(ctx, cart.id, {
-      set: judged.lines.length,
+      set: checked.lines.length,
       removed,
       saved: Number(saved.numAffectedRows ?? 0n),
       unsaved: Number(dropped.numAffectedRows ?? 0n),

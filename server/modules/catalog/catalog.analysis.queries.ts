@@ -8,7 +8,7 @@ import { viewerOf } from './catalog.policy.ts';
 import { findArticlesByCodes, unknownProduct, type Product } from './catalog.products.queries.ts';
 
 /** The customer of an analysis; empty = the caller's own context. */
-export interface AnalysisFor {
+export interface AnalysisScope {
   readonly salesUsername: string | null;
   /** The customer's two codes, or its unified code. */
   readonly customer: { readonly r3: string; readonly isr: string } | { readonly unified: string } | null;
@@ -23,7 +23,7 @@ export async function analyzeProducts(
   ctx: Ctx,
   sorg: string,
   codes: readonly string[],
-  whom: AnalysisFor,
+  whom: AnalysisScope,
 ): Promise<Product[]> {
   const viewer = viewerOf(ctx, await findAnalysedCustomer(ctx, whom));
   const products = await findArticlesByCodes(ctx, sorg, codes, viewer);
@@ -36,14 +36,14 @@ export async function analyzeProducts(
  */
 export async function findAnalysedCustomer(
   ctx: Ctx,
-  { customer, salesUsername }: AnalysisFor,
+  { customer, salesUsername }: AnalysisScope,
 ): Promise<ActiveCustomer | null> {
   return customer === null ? ctx.customer : findVisibleCustomer(ctx, customer, salesUsername);
 }
 
 async function findVisibleCustomer(
   ctx: Ctx,
-  wanted: NonNullable<AnalysisFor['customer']>,
+  wanted: NonNullable<AnalysisScope['customer']>,
   salesUsername: string | null,
 ): Promise<ActiveCustomer> {
   const unified = 'unified' in wanted ? wanted.unified : `${wanted.r3}-${wanted.isr}`;

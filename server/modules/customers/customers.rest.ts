@@ -14,14 +14,18 @@ import {
 import { changeCustomer, stopActing, type CustomerName } from './customers.actions.ts';
 
 /** The requested customer, or none. */
-type Wish = CustomerName | 'nobody';
+type CustomerTarget = CustomerName | 'nobody';
 
 /**
  * `POST /change-customer/{code}` and `POST /change-customer?r3=&isr=` (R-087, Q-033); `DELETE /change-customer` ends
  * acting for a customer. All return new tokens.
  */
 export async function registerCustomers(app: FastifyInstance, edge: Edge, tokens: RequestTokens): Promise<void> {
-  const change = async (request: FastifyRequest, reply: FastifyReply, wish: Wish | null): Promise<unknown> => {
+  const change = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    wish: CustomerTarget | null,
+  ): Promise<unknown> => {
     const ctx = await edge.context(request, ['menu.change-cust']);
     if (wish === null) throw new DomainError('bad_input');
     const presented = presentedRefreshToken(request);

@@ -20,7 +20,7 @@ import {
   readDeliveryCursor,
   type Delivery,
   type DeliveryLine,
-  type DeliveryWish,
+  type DeliveryPageRequest,
 } from './deliveries.queries.ts';
 
 const DeliveryLineType = builder.objectRef<DeliveryLine & { currency: string }>('DeliveryLine').implement({
@@ -178,13 +178,13 @@ const wishSchema = v.object({
   ),
 });
 
-interface Asked {
+interface ListRequest {
   readonly filter: DeliveryFilter;
-  readonly wish: DeliveryWish;
+  readonly wish: DeliveryPageRequest;
   found?: ReturnType<typeof pageOfDeliveries>;
   counted?: Promise<number>;
 }
-const DeliveryList = builder.objectRef<Asked>('DeliveryList').implement({
+const DeliveryList = builder.objectRef<ListRequest>('DeliveryList').implement({
   fields: (t) => ({
     data: t.field({
       type: [DeliveryType],
@@ -239,7 +239,7 @@ builder.queryField('deliveries', (t) =>
       limit: t.arg.int({ defaultValue: 20 }),
       after: t.arg.string({ description: 'Cursor of the previous page, of the same sort; `page` is then ignored.' }),
     },
-    resolve: (_root, args): Asked => {
+    resolve: (_root, args): ListRequest => {
       const given = parseInput(deliveryFilter, args.filter ?? {}, 'filter');
       const filter = { ...given, ...boundedRange(given.from, given.to, ['filter.from', 'filter.to']) };
       const { sort, after, ...wish } = parseInput(wishSchema, args);

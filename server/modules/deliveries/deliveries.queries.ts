@@ -104,7 +104,7 @@ export async function listDeliveriesOnTheWay(
 /** Counting stops here. */
 export const deliveriesCountedUpTo = 10_000;
 
-export interface DeliveryWish {
+export interface DeliveryPageRequest {
   readonly newestFirst: boolean;
   readonly page: number;
   readonly limit: number;
@@ -142,7 +142,7 @@ function deliveryConditions(ctx: Ctx, filter: DeliveryFilter): RawBuilder<boolea
 export async function pageOfDeliveries(
   ctx: Ctx,
   filter: DeliveryFilter,
-  wish: DeliveryWish,
+  wish: DeliveryPageRequest,
 ): Promise<{ rows: readonly Delivery[]; nextCursor: string | null }> {
   const place = wish.after === null ? null : readDeliveryCursor(wish.after);
   const none = wish.newestFirst ? sql.lit('-infinity') : sql.lit('infinity');

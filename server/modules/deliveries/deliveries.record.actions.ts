@@ -124,13 +124,13 @@ export async function recordDeliveries(ctx: Ctx, reported: readonly ReportedDeli
     orders.map((row) => row.id),
   );
   // Notices come in causal order: a delivery before the order that it completes.
-  await addEvents(ctx, await newsOf(ctx, latest, ids, statusBefore, at));
+  await addEvents(ctx, await noticesOf(ctx, latest, ids, statusBefore, at));
   await setShipped(ctx, sums.rows, at);
   return latest.length;
 }
 
 /** Events of the orders whose goods shipped or arrived with this message. */
-async function newsOf(
+async function noticesOf(
   ctx: Ctx,
   deliveries: readonly ReportedDelivery[],
   ids: ReadonlyMap<string, string>,

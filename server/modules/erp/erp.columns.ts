@@ -42,7 +42,7 @@ export interface Column {
 }
 
 /** Kinds of records that cells refer to; the text of `row_unknown_reference` has a word for each. */
-export const things = [
+export const recordKinds = [
   'sorg',
   'merchant',
   'site',
@@ -61,11 +61,11 @@ export const things = [
   'part',
   'file',
 ] as const;
-export type Thing = (typeof things)[number];
+export type RecordKind = (typeof recordKinds)[number];
 
 /** A reference: how to look it up, and what the message says if it is missing. */
 export interface Reference {
-  readonly thing: Thing;
+  readonly thing: RecordKind;
   /** Body of an EXISTS query for the record; `s` is the staged row. */
   readonly found: string;
   /** SQL for its key in readable form. */
@@ -139,7 +139,7 @@ export const choice = (
 ): Column => column('choice', name, about, example, { choices, ...options });
 
 /** A reference to a record whose code is in one column of the row. */
-const byCode = (thing: Thing, column: string, found: string, source: string): Reference => ({
+const byCode = (thing: RecordKind, column: string, found: string, source: string): Reference => ({
   thing,
   found,
   key: `s.${column}`,

@@ -1,5 +1,5 @@
 import { fileText } from './erp.envelope.ts';
-import { columnTypes, type Column, type FileFormat, type Thing } from './erp.columns.ts';
+import { columnTypes, type Column, type FileFormat, type RecordKind } from './erp.columns.ts';
 import { formats } from './erp.formats.ts';
 
 const kinds: Readonly<Record<keyof typeof columnTypes, string>> = {
@@ -28,7 +28,7 @@ function kindOf(column: Column): string {
   return `${kinds[column.kind]}${limit}${column.signed ? ', may be negative' : ''}${column.lines ? ', line breaks as `\\n`' : ''}`;
 }
 
-const thingWords: Readonly<Record<Thing, string>> = {
+const recordKindNames: Readonly<Record<RecordKind, string>> = {
   sorg: 'sales organisation',
   merchant: 'merchant',
   site: 'site',
@@ -60,7 +60,7 @@ function rulesOf(format: FileFormat): string[] {
     refers === null
       ? []
       : [
-          `| \`row_unknown_reference\` | \`${name}\` | The ${thingWords[refers.thing]} exists (${sources[refers.source] ?? `from \`${refers.source}\``}). |`,
+          `| \`row_unknown_reference\` | \`${name}\` | The ${recordKindNames[refers.thing]} exists (${sources[refers.source] ?? `from \`${refers.source}\``}). |`,
         ],
   );
   const attachments =

@@ -176,7 +176,7 @@ async function checkSequence(db: Database, header: FileHeader, overrides: Import
     throw new DomainError('file_sequence_gap', { last, sequence: header.sequence });
 }
 
-interface FileFate {
+interface FileOutcome {
   readonly state: 'done' | 'rejected';
   readonly refused: number;
   readonly warned: number;
@@ -189,7 +189,7 @@ async function recordFile(
   now: Date,
   path: string,
   about: { header: FileHeader; sha256: string },
-  fate: FileFate,
+  fate: FileOutcome,
 ): Promise<string> {
   const { header } = about;
   const file = await db

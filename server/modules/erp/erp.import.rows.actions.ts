@@ -10,11 +10,11 @@ import {
   anyBadRow,
   anyBadRowInList,
   anyStaged,
-  bringBack,
+  restoreUnits,
   groupStaged,
   measureScope,
   rejectBadRows,
-  setAside,
+  holdBackUnits,
 } from './erp.staging.ts';
 import { importers } from './erp.importers.ts';
 
@@ -88,12 +88,12 @@ export async function importRows(
       rejects.length === found.length &&
       found.every((reject) => reject.code === 'row_unknown_reference')
     ) {
-      await setAside(ctx.db, format, waiting);
+      await holdBackUnits(ctx.db, format, waiting);
       if (await anyStaged(ctx.db)) {
         await groupStaged(ctx.db, format);
         changed += await take(true);
       }
-      await bringBack(ctx.db);
+      await restoreUnits(ctx.db);
     }
     await groupStaged(ctx.db, format);
     return { rejects, warnings, waiting, changed: changed + (await take(rejects.length === 0)) };

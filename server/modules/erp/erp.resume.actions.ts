@@ -12,7 +12,7 @@ import { lockImports, recordRejects, importRows } from './erp.import.rows.action
 import {
   anyKept,
   dueFiles,
-  noteWaiting,
+  recordWaiting,
   removeWaitingUnits,
   tidyWaiting,
   type WaitingFile,
@@ -86,7 +86,7 @@ async function resume(ctx: Ctx, file: WaitingFile): Promise<ImportOutcome | null
         }))
         .where('id', '=', file.fileId)
         .execute();
-      await noteWaiting(db, file.fileId, file.type, waiting);
+      await recordWaiting(db, file.fileId, file.type, waiting);
       ctx.log.info(
         { file: file.name, type: file.type, rows: before - refused, waiting: waiting.length },
         'waiting rows of an ERP file were imported',

@@ -7,7 +7,7 @@ import { textIn } from '../../platform/texts.ts';
 import { testServer, type Ctx } from '../../testing/harness.ts';
 import { makeMarket } from '../markets/markets.factory.ts';
 import { erpFile, erpText, exampleRow, exchangeContext, put, type Cells } from './erp.factory.ts';
-import { things } from './erp.columns.ts';
+import { recordKinds } from './erp.columns.ts';
 import { dataFiles } from './erp.folders.ts';
 import { importFile, type ImportOutcome } from './erp.import.actions.ts';
 import { importFolder } from './erp.inbox.actions.ts';
@@ -148,7 +148,7 @@ describe('a row that refers to a missing record', () => {
     const without = locales.flatMap((locale) => {
       const told = (thing: string): string =>
         textIn(locale, 'row_unknown_reference', { thing, key: 'K', source: 'portal' });
-      return things.filter((thing) => told(thing) === told('none')).map((thing) => `${locale} ${thing}`);
+      return recordKinds.filter((thing) => told(thing) === told('none')).map((thing) => `${locale} ${thing}`);
     });
     expect(without).toEqual([]);
   });

@@ -113,7 +113,7 @@ async function settle(erp: ErpSimulator): Promise<ImportOutcome[]> {
   return outcomes;
 }
 
-interface Seen {
+interface OrderSnapshot {
   readonly status: string;
   readonly erp_state: string;
   readonly erp_number: string | null;
@@ -124,8 +124,8 @@ interface Seen {
   readonly events: string;
 }
 
-async function seen(number: string): Promise<Seen | undefined> {
-  const { rows } = await sql<Seen>`
+async function seen(number: string): Promise<OrderSnapshot | undefined> {
+  const { rows } = await sql<OrderSnapshot>`
     select o.status, o.erp_state, o.erp_number, (select string_agg(concat_ws('/', l.qty, l.qty_confirmed, l.qty_shipped, l.qty_invoiced, l.qty_cancelled), ' ' order by l.position) from orders_line l where l.order_id = o.id) as lines,
            (select count(distinct delivery_id)::int from deliveries_line d where d.order_id = o.id) as deliveries, (select count(distinct invoice_id)::int from invoices_line i where i.order_id = o.id) as invoices,
            coalesce((select sum(i.total_amount)::bigint from invoices_invoice i where i.id in (select invoice_id from invoices_line x where x.order_id = o.id)), 0) as invoiced,
@@ -245,7 +245,7 @@ describe('an order goes to the simulated ERP and comes back', () => {
     date?: string;
     complete?: boolean;
     cancelAfter?: string;
-  }): Promise<{ number: string; row: Record<string, string> | undefined; after: Seen | undefined }> {
+  }): Promise<{ number: string; row: Record<string, string> | undefined; after: OrderSnapshot | undefined }> {
     const [first, second] = await makeArticles(server, [
       { sorg, stock: 10, price: 10_000 },
       { sorg, stock: 3, price: 2_500 },

@@ -247,7 +247,7 @@ export async function rejectBadRows(db: Database, format: FileFormat, scanner: R
 }
 
 /** Moves the rows of some units away; `bringBack` moves them back to replace the rows imported meanwhile. */
-export async function setAside(db: Database, format: FileFormat, units: readonly string[]): Promise<void> {
+export async function holdBackUnits(db: Database, format: FileFormat, units: readonly string[]): Promise<void> {
   const held = sql`s where ${sql.raw(unitOf(format))} in (select unnest(${[...units]}::text[]))`;
   await sql`create temporary table staged_aside on commit drop as select s.* from staged ${held} order by s.ctid`.execute(
     db,
@@ -256,7 +256,7 @@ export async function setAside(db: Database, format: FileFormat, units: readonly
 }
 
 /** See `setAside`. The rows get new positions: their line numbers are lost. */
-export async function bringBack(db: Database): Promise<void> {
+export async function restoreUnits(db: Database): Promise<void> {
   await sql`truncate staged`.execute(db);
   await sql`insert into staged select * from staged_aside`.execute(db);
 }

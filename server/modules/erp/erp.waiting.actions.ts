@@ -48,11 +48,16 @@ export async function keepWaitingFile(
   const kept = `erp/${envelope.sha256}.csv`;
   if (!(await ctx.files.exists(kept))) await ctx.files.keep(kept, path);
   await ctx.db.updateTable('erp_file').set({ kept, beside }).where('id', '=', fileId).execute();
-  await noteWaiting(ctx.db, fileId, envelope.format.type, units);
+  await recordWaiting(ctx.db, fileId, envelope.format.type, units);
 }
 
 /** Records that units of a file wait and were tried now. */
-export async function noteWaiting(db: Database, fileId: string, type: string, units: readonly string[]): Promise<void> {
+export async function recordWaiting(
+  db: Database,
+  fileId: string,
+  type: string,
+  units: readonly string[],
+): Promise<void> {
   await sql`insert into erp_waiting (type, unit, file_id, tried_at) select ${type}, unit, ${fileId}, clock_timestamp() from unnest(${[...units]}::text[]) as unit
     on conflict (type, unit) do update set file_id = excluded.file_id, tried_at = excluded.tried_at`.execute(db);
 }

@@ -2,16 +2,23 @@ import type { ActiveCustomer } from '../../../rules/customers/active-customer.ts
 import { creditExposure, creditRoom, shownBlockReason } from '../../../rules/credit/room.ts';
 import { decimalString } from '../../../rules/money.ts';
 import type { Ctx } from '../../platform/context.ts';
-import { findAnalysedCustomer, type AnalysisFor } from '../catalog/catalog.analysis.queries.ts';
+import { findAnalysedCustomer, type AnalysisScope } from '../catalog/catalog.analysis.queries.ts';
 import { listAreaAccounts, seesCredit, type AreaAccount } from '../credit/credit.queries.ts';
 import { audienceOf } from './explain.policy.ts';
-import { instant, tellReasons, text, type Fact, type Reason, type ToldReason } from './explain.reasons.queries.ts';
+import {
+  instant,
+  describeReasons,
+  text,
+  type Fact,
+  type Reason,
+  type DescribedReason,
+} from './explain.reasons.queries.ts';
 import { findSalesContact } from './explain.sources.queries.ts';
 
 /** Why a customer can or cannot order on credit from a company. */
 export interface CreditExplanation {
   readonly companyCode: string;
-  readonly reasons: readonly ToldReason[];
+  readonly reasons: readonly DescribedReason[];
 }
 
 /**
@@ -19,7 +26,7 @@ export interface CreditExplanation {
  * area, a used-up limit, a missing account. Figures only for callers who may see them (R-203). Empty without a
  * customer. Throws `customer_not_found`.
  */
-export async function explainCredit(ctx: Ctx, whom: AnalysisFor): Promise<CreditExplanation[]> {
+export async function explainCredit(ctx: Ctx, whom: AnalysisScope): Promise<CreditExplanation[]> {
   const customer = await findAnalysedCustomer(ctx, whom);
   if (customer === null || customer.areas.length === 0) return [];
   const sorgs = customer.areas.map((area) => area.sorg);
@@ -30,7 +37,7 @@ export async function explainCredit(ctx: Ctx, whom: AnalysisFor): Promise<Credit
   const explained: CreditExplanation[] = [];
   for (const companyCode of companies) {
     const reasons = reasonsOf(ctx, customer, companyCode, accounts);
-    explained.push({ companyCode, reasons: await tellReasons(ctx, { audience, contact }, reasons) });
+    explained.push({ companyCode, reasons: await describeReasons(ctx, { audience, contact }, reasons) });
   }
   return explained;
 }

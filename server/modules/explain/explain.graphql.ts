@@ -5,7 +5,7 @@ import { CustomerCodeInput, customerNumbers } from '../catalog/catalog.analysis.
 import { explainCredit, type CreditExplanation } from './explain.credit.queries.ts';
 import { explainsCredit, explainsProducts } from './explain.policy.ts';
 import { explainProduct, type Explanation } from './explain.product.queries.ts';
-import type { ToldFact, ToldReason, ToldSetting } from './explain.reasons.queries.ts';
+import type { ToldFact, DescribedReason, ToldSetting } from './explain.reasons.queries.ts';
 
 const FactType = builder.objectRef<ToldFact>('ExplainedFact').implement({
   description: 'A fact about a reason: `kind` is text, date, instant or money and determines how to format the value.',
@@ -26,7 +26,7 @@ const SettingType = builder.objectRef<ToldSetting>('ExplainedSetting').implement
     place: t.expose('place', { type: PlaceType }),
   }),
 });
-const ReasonType = builder.objectRef<ToldReason>('ExplainedReason').implement({
+const ReasonType = builder.objectRef<DescribedReason>('ExplainedReason').implement({
   description:
     "A reason in the caller's language: `stop` prevents ordering, `limit` restricts it, `note` is information.",
   fields: (t) => ({

@@ -2,26 +2,26 @@ import { availabilityOf } from '../../../rules/catalog/availability.ts';
 import { retailPriceList } from '../../../rules/catalog/deals.ts';
 import { areaIn, type ActiveCustomer } from '../../../rules/customers/active-customer.ts';
 import type { Ctx } from '../../platform/context.ts';
-import { findAnalysedCustomer, type AnalysisFor } from '../catalog/catalog.analysis.queries.ts';
+import { findAnalysedCustomer, type AnalysisScope } from '../catalog/catalog.analysis.queries.ts';
 import { viewerOf } from '../catalog/catalog.policy.ts';
 import { findArticlesByCodes, type Product } from '../catalog/catalog.products.queries.ts';
 import { audienceOf, type Audience } from './explain.policy.ts';
 import {
   day,
   instant,
-  tellReasons,
+  describeReasons,
   text,
   type Fact,
   type Reason,
   type Setting,
-  type ToldReason,
+  type DescribedReason,
 } from './explain.reasons.queries.ts';
 import {
   findLastChange,
   findPriceSpan,
   findRejectedRow,
   findSalesContact,
-  keptForOthers,
+  allocatedToOthers,
   listBlocks,
   type BlockRow,
   type SetBy,
@@ -33,7 +33,7 @@ export interface Explanation {
   readonly sorg: string;
   /** Name of the article, or its code if it is unknown. */
   readonly name: string;
-  readonly reasons: readonly ToldReason[];
+  readonly reasons: readonly DescribedReason[];
 }
 
 /** The data from which the reasons of one article are derived. */
@@ -50,7 +50,7 @@ interface Case {
  * limits it, and the state of its stock, with texts; for staff also the setting, its page or file and who may change
  * it. Reads through the resolver of the catalog, so it agrees with list and cart. Throws `customer_not_found`.
  */
-export async function explainProduct(ctx: Ctx, sorg: string, code: string, whom: AnalysisFor): Promise<Explanation> {
+export async function explainProduct(ctx: Ctx, sorg: string, code: string, whom: AnalysisScope): Promise<Explanation> {
   const customer = await findAnalysedCustomer(ctx, whom);
   const audience = audienceOf(ctx, 'product', [sorg]);
   const [product] = await findArticlesByCodes(ctx, sorg, [code], viewerOf(ctx, customer));
@@ -62,7 +62,7 @@ export async function explainProduct(ctx: Ctx, sorg: string, code: string, whom:
     articleCode: code,
     sorg,
     name: product?.card.name ?? code,
-    reasons: await tellReasons(ctx, { audience, contact }, reasons),
+    reasons: await describeReasons(ctx, { audience, contact }, reasons),
   };
 }
 
@@ -309,7 +309,7 @@ async function limits(known: Case, { articleId, card, orderLimit, supply, viewer
   if (supply.ownAllocation > 0)
     reasons.push({ code: 'allocation', kind: 'note', params: { count: supply.ownAllocation }, setting: allocation });
   // Customers never see the allocations of others (Q-077).
-  const others = audience === 'staff' ? await keptForOthers(ctx.db, articleId, sorg, viewer.customerId) : 0;
+  const others = audience === 'staff' ? await allocatedToOthers(ctx.db, articleId, sorg, viewer.customerId) : 0;
   if (others > 0)
     reasons.push({ code: 'allocation_others', kind: 'limit', params: { count: others }, setting: allocation });
   return reasons;

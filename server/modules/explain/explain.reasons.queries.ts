@@ -38,7 +38,7 @@ export interface Reason {
 }
 
 /** A reason on the wire. */
-export interface ToldReason {
+export interface DescribedReason {
   readonly code: string;
   readonly kind: ReasonKind;
   readonly title: string;
@@ -64,7 +64,7 @@ export const day = (id: string, value: string | null): Fact | null =>
 export const instant = (id: string, value: Date): Fact => ({ id, value: value.toISOString(), kind: 'instant' });
 
 /** The audience of the answer. */
-export interface Asker {
+export interface ReasonAudience {
   readonly audience: Audience;
   /** Name of the customer's salesperson. */
   readonly contact: string | null;
@@ -74,11 +74,11 @@ export interface Asker {
  * Translates reasons for the caller. This is the only place that removes settings for everybody but staff; customers
  * are referred to their sales contact, salespeople to the order desk.
  */
-export async function tellReasons(
+export async function describeReasons(
   ctx: Ctx,
-  { audience, contact }: Asker,
+  { audience, contact }: ReasonAudience,
   reasons: readonly Reason[],
-): Promise<ToldReason[]> {
+): Promise<DescribedReason[]> {
   const files = new Map<string, TakenFile | null>();
   const roles = new Map<Permission, string[]>();
   if (audience === 'staff') {

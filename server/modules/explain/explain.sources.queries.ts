@@ -159,7 +159,7 @@ export async function findPriceSpan(
 }
 
 /** Units of an article allocated to other customers than this one; never to whom. */
-export async function keptForOthers(
+export async function allocatedToOthers(
   db: Database,
   articleId: string,
   sorg: string,

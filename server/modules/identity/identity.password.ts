@@ -58,7 +58,7 @@ export async function hashGeneratedPassword(password: string): Promise<string> {
   return hashAt(costOfGenerated, password);
 }
 
-const nobodys: StoredHash = { ...cost, salt: randomBytes(16), tag: randomBytes(tagLength) };
+const unknownUserHash: StoredHash = { ...cost, salt: randomBytes(16), tag: randomBytes(tagLength) };
 
 /**
  * Whether a password matches a stored hash. Null (no such user) and a damaged hash return false after the same work, so
@@ -66,11 +66,11 @@ const nobodys: StoredHash = { ...cost, salt: randomBytes(16), tag: randomBytes(t
  */
 export async function verifyPassword(password: string, hash: string | null): Promise<boolean> {
   const stored = hash === null ? null : parse(hash);
-  const { salt, tag, ...work } = stored ?? nobodys;
+  const { salt, tag, ...work } = stored ?? unknownUserHash;
   const found = await derive('argon2id', { message: spelled(password), nonce: salt, tagLength: tag.length, ...work });
   // A cheaper hash must not answer faster than a missing user.
   if (work.memory * work.passes < cost.memory * cost.passes)
-    await derive('argon2id', { message: spelled(password), nonce: nobodys.salt, tagLength, ...cost });
+    await derive('argon2id', { message: spelled(password), nonce: unknownUserHash.salt, tagLength, ...cost });
   return timingSafeEqual(found, tag) && stored !== null;
 }
 

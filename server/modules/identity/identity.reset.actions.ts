@@ -35,7 +35,7 @@ async function expireLinks(ctx: Pick<Ctx, 'db' | 'now'>, userId: string): Promis
 }
 
 /** Payload of the job for a requested link: the typed name, and the host of the request. */
-export interface LinkWish {
+export interface ResetLinkRequest {
   readonly username: string;
   /** Protocol and host of the portal, for the link. */
   readonly origin: string;
@@ -47,7 +47,7 @@ export interface LinkWish {
  * Mails a one-time link to the user with that name (Q-025) and invalidates earlier ones. Does nothing for an unknown
  * name, for a user without a real address, and after three links an hour.
  */
-export async function sendResetLink(ctx: Ctx, market: Market, wish: LinkWish): Promise<void> {
+export async function sendResetLink(ctx: Ctx, market: Market, wish: ResetLinkRequest): Promise<void> {
   await withTransaction(ctx, async (inner) => {
     // Locked, so that simultaneous requests are counted one after the other.
     const user = await inner.db

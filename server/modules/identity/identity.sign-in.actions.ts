@@ -17,13 +17,13 @@ const ofUser = 20;
 const ofAddress = 50;
 
 /** Name and address of an attempt. */
-interface Try {
+interface SignInAttempt {
   readonly username: string;
   readonly address: string;
 }
 
 /** Locked = the last N failures are within 15 minutes, and the last of them is less than 15 minutes old. */
-async function isLocked(ctx: Pick<Ctx, 'db' | 'now'>, { username, address }: Try): Promise<boolean> {
+async function isLocked(ctx: Pick<Ctx, 'db' | 'now'>, { username, address }: SignInAttempt): Promise<boolean> {
   const burst = (condition: ReturnType<typeof sql<boolean>>, limit: number) => sql<boolean>`(
     select count(*) = ${sql.lit(limit)} and max(at) - min(at) <= make_interval(mins => ${sql.lit(minutes)}) and max(at) > ${ctx.now}::timestamptz - make_interval(mins => ${sql.lit(minutes)})
       from (select at from identity_sign_in_failure where ${condition} and at > ${ctx.now}::timestamptz - make_interval(mins => ${sql.lit(2 * minutes)})

@@ -18,7 +18,7 @@ import type { Ctx } from '../../platform/context.ts';
 import { findCart, listStoredLines, loadSorgSettings } from '../cart/cart.queries.ts';
 import { viewerOf, type Viewer } from '../catalog/catalog.policy.ts';
 import { loadProducts, type Product } from '../catalog/catalog.products.queries.ts';
-import { judgeRows, type CheckedRow, type Wish } from './intake.judge.queries.ts';
+import { checkRows, type CheckedRow, type RequestedRow } from './intake.rows.queries.ts';
 import { findNear, findSuccessors, keyOf, matchCodes, type Match } from './intake.match.queries.ts';
 
 /** A row that was typed or corrected on a screen. The lines are those of its list, or its own number. */
@@ -80,7 +80,7 @@ export async function checkList(ctx: Ctx, given: readonly GivenSheet[]): Promise
     throw new DomainError('too_many_rows', { limit: mostIntakeRows, count: chosen.rows.length }, 'list');
   const wishes = chosen.rows.map((row) => wishOf(row, found));
   return {
-    ...(await checkWishes(ctx, viewer, wishes)),
+    ...(await checkRequestedRows(ctx, viewer, wishes)),
     facts: { sheets: chosen.sheets, questions: chosen.questions },
     ignored: chosen.ignored,
   };
@@ -105,10 +105,10 @@ export async function checkTyped(ctx: Ctx, rows: readonly TypedRow[]): Promise<C
     ...lines.flatMap((sheets) => (sheets ? codesOfSheets(sheets) : [])),
   ]);
   const find = findIn(found);
-  const wishes = rows.flatMap((row, at): Wish[] => {
+  const wishes = rows.flatMap((row, at): RequestedRow[] => {
     const sheets = lines[at];
     const chosen = sheets && find(row.code) === null ? chooseSheets(sheets, find) : null;
-    return chosen && knowsAny(chosen, find)
+    return chosen && hasKnownCode(chosen, find)
       ? chosen.rows.map((one) => ({
           ...wishOf(one, found),
           lines: row.lines,
@@ -117,7 +117,7 @@ export async function checkTyped(ctx: Ctx, rows: readonly TypedRow[]): Promise<C
         }))
       : [typedWish(row, found)];
   });
-  return { ...(await checkWishes(ctx, viewer, wishes)), facts: null, ignored: [] };
+  return { ...(await checkRequestedRows(ctx, viewer, wishes)), facts: null, ignored: [] };
 }
 
 /** Matches of a code in the catalog. */
@@ -134,10 +134,10 @@ const findIn =
     return { grade, articles: matches.map(({ articleId }) => articleId) };
   };
 
-const knowsAny = ({ rows }: ChosenSheets, find: Find): boolean =>
+const hasKnownCode = ({ rows }: ChosenSheets, find: Find): boolean =>
   rows.some(({ codes }) => codes.some((code) => find(code) !== null));
 
-function typedWish(row: TypedRow, found: Matches): Wish {
+function typedWish(row: TypedRow, found: Matches): RequestedRow {
   const quantity = typedQuantity(row);
   const zero = quantity.qty === 0;
   const chosen =
@@ -185,7 +185,7 @@ function matching(codes: readonly string[], found: Matches): { code: string; mat
   return { code, matches: found.get(code) ?? [] };
 }
 
-function wishOf(row: ChosenRow, found: Matches): Wish {
+function wishOf(row: ChosenRow, found: Matches): RequestedRow {
   const { quantity } = row;
   return {
     lines: [row.line],
@@ -206,10 +206,10 @@ function wishOf(row: ChosenRow, found: Matches): Wish {
   };
 }
 
-async function checkWishes(
+async function checkRequestedRows(
   ctx: Ctx,
   viewer: Viewer,
-  wishes: readonly Wish[],
+  wishes: readonly RequestedRow[],
 ): Promise<Pick<CheckedList, 'rows' | 'cartVersion'>> {
   const matches = wishes.flatMap((wish) => [...wish.matches, ...wish.readings.flat().flatMap((item) => item.matches)]);
   const strange = wishes
@@ -236,7 +236,7 @@ async function checkWishes(
   );
   const inCart = new Map(stored.map((line) => [keyOf(line), line.qty]));
   return {
-    rows: judgeRows({ ctx, products, successors, near, settings, inCart }, wishes),
+    rows: checkRows({ ctx, products, successors, near, settings, inCart }, wishes),
     cartVersion: cart?.version ?? 0,
   };
 }

@@ -10,7 +10,7 @@ import { ProductType } from '../catalog/catalog.graphql.ts';
 import { presentProduct } from '../catalog/catalog.present.graphql.ts';
 import { checkList, checkTyped, type CheckedList, type ListFacts } from './intake.check.queries.ts';
 import { sheetsOfFile } from './intake.file.queries.ts';
-import type { Candidate, CandidateItem, CheckedRow } from './intake.judge.queries.ts';
+import type { Candidate, CandidateItem, CheckedRow } from './intake.rows.queries.ts';
 
 const CandidateItemType = builder.objectRef<CandidateItem>('IntakeCandidateItem').implement({
   description: 'Another article in the same line, with its quantity.',

@@ -5,7 +5,7 @@ import type { Viewer } from '../catalog/catalog.policy.ts';
 
 /** How an article was recognized, the most certain first. */
 export type MatchKind = 'code' | 'own' | 'display' | 'gtin' | 'old' | 'padded';
-const surest: readonly (readonly MatchKind[])[] = [['code', 'own'], ['display', 'gtin'], ['old'], ['padded']];
+const matchPriority: readonly (readonly MatchKind[])[] = [['code', 'own'], ['display', 'gtin'], ['old'], ['padded']];
 
 /** An article of one of the caller's sorgs that a code may mean. */
 export interface Match {
@@ -111,7 +111,7 @@ export async function matchCodes(ctx: Ctx, viewer: Viewer, codes: readonly strin
 function matchesOf(code: string, rows: readonly MatchRow[]): Match[] {
   const same = code.trim().toLowerCase();
   const all = rows.map(({ key: _key, written, ...row }) => ({ ...row, exact: written.toLowerCase() === same }));
-  const kinds = surest.find((group) => all.some(({ kind }) => group.includes(kind))) ?? [];
+  const kinds = matchPriority.find((group) => all.some(({ kind }) => group.includes(kind))) ?? [];
   const best = all.filter(({ kind }) => kinds.includes(kind));
   // Of two codes that differ only in punctuation, the exact spelling wins.
   const exact = best.filter((match) => match.exact);

@@ -74,10 +74,10 @@ function webManifest(market: MarketSummary): object {
 }
 
 /** Fields that modules below this one add to the public answer of a market. */
-export type MoreOfSite = (ctx: Ctx, market: Market) => Promise<Record<string, unknown>>;
+export type ExtraSiteData = (ctx: Ctx, market: Market) => Promise<Record<string, unknown>>;
 
 /** `GET /server/status`, `GET /server/config/{host}` (basic auth) and the manifests (R-105, R-112, R-115). */
-export async function registerMarkets(app: FastifyInstance, edge: Edge, moreOfSite: MoreOfSite): Promise<void> {
+export async function registerMarkets(app: FastifyInstance, edge: Edge, moreOfSite: ExtraSiteData): Promise<void> {
   const marketOf = async (request: FastifyRequest, host: string): Promise<{ ctx: Ctx; market: Market }> => {
     const ctx = await edge.context(request, 'public');
     const wanted = host.slice(0, 300).toLowerCase().replace(/:\d+$/, '');

@@ -17,9 +17,9 @@ import {
   findToldAnnouncement,
   findToldOrder,
   listOrderDesk,
-  listToldArticles,
+  listNoticeArticles,
   listUsersOf,
-  type ToldArticle,
+  type NoticeArticle,
   type ToldOrder,
 } from './notices.queries.ts';
 
@@ -363,7 +363,7 @@ const waited = v.object({
 });
 
 /** In the reader's language, else in English, else in any language. */
-function nameIn(locale: Locale, { names, code }: ToldArticle): string {
+function nameIn(locale: Locale, { names, code }: NoticeArticle): string {
   return names[contentLanguage(locale)] ?? names['en'] ?? Object.values(names)[0] ?? code;
 }
 
@@ -378,7 +378,7 @@ const waitedFor =
     const news = v.safeParse(waited, details);
     if (!news.success || !isFresh(ctx, new Date(news.output.at))) return null;
     const { host, userId, by, customerId, customer, acting, count, lines } = news.output;
-    const told = await listToldArticles(
+    const told = await listNoticeArticles(
       ctx.db,
       lines.flatMap(({ articleId, successor }) => [articleId, ...(successor === null ? [] : [successor])]),
     );

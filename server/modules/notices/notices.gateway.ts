@@ -32,7 +32,7 @@ export interface PushGateway {
 
 /** How long a push service stores a message for an offline browser. */
 const secondsToLive = 24 * 3600;
-const patience = 10_000;
+const requestTimeoutMs = 10_000;
 
 const loopbackHosts = new Set(['localhost', '127.0.0.1', '[::1]']);
 
@@ -115,7 +115,7 @@ export function pushServices(allowLoopback: boolean): PushGateway {
           {
             method: 'POST',
             headers,
-            signal: AbortSignal.timeout(patience),
+            signal: AbortSignal.timeout(requestTimeoutMs),
             ...(local ? {} : { lookup: publicLookup }),
           },
           (response) => {

@@ -97,7 +97,7 @@ export async function findToldAnnouncement(ctx: Pick<Ctx, 'db' | 'now'>, id: str
 }
 
 /** An article in a notice. */
-export interface ToldArticle {
+export interface NoticeArticle {
   readonly id: string;
   readonly code: string;
   /** Page of its model after the locale. */
@@ -107,8 +107,8 @@ export interface ToldArticle {
 }
 
 /** Articles by their ids, whether or not they are still sold. */
-export async function listToldArticles(db: Database, ids: readonly string[]): Promise<Map<string, ToldArticle>> {
-  const { rows } = await sql<ToldArticle>`
+export async function listNoticeArticles(db: Database, ids: readonly string[]): Promise<Map<string, NoticeArticle>> {
+  const { rows } = await sql<NoticeArticle>`
     select a.id, a.display_code as code, '/catalog/' || c.category || '/' || m.slug as path,
            coalesce((select jsonb_object_agg(t.language, t.name) from catalog_model_text t where t.model_id = m.id), '{}') as names
       from catalog_article a join catalog_model m on m.id = a.model_id join catalog_category c on c.code = m.merchandise_category

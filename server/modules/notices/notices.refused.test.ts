@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 
 /** Raises all waiting notices, each `times` in parallel, as several workers would. */
-async function tellAll(times = 1): Promise<void> {
+async function runNoticeJobs(times = 1): Promise<void> {
   const raise = noticeJobs({ port: 4000 }, pushServices(false)).find(({ name }) => name === 'notices.raise');
   const { rows } = await sql<{ id: string; payload: Record<string, unknown> }>`
     select j.id::text, j.payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = 'notices.raise' order by j.id`.execute(
@@ -93,7 +93,7 @@ test("mails the buyer and the customer's order desk once, with the reason; no ot
   const order = await placed(dealer);
   await refuse(order.number);
   await refuse(order.number);
-  await tellAll(2);
+  await runNoticeJobs(2);
   const mails = await refusals(order.number);
   const recipients = mails.map(({ recipient }) => recipient);
   expect(recipients).toHaveLength(new Set(recipients).size);
@@ -116,7 +116,7 @@ test('of an order placed by a salesperson for a dealer mails both', async () => 
   const rep = await staff('salesman', 'Sales', [{ sorg }]);
   const order = await placed({ ...dealer, ...(await signIn(server, rep, dealer.customer.id)) });
   await refuse(order.number);
-  await tellAll();
+  await runNoticeJobs();
   const recipients = (await refusals(order.number)).map(({ recipient }) => recipient);
   expect(recipients).toEqual(expect.arrayContaining([await emailOf(dealer.userId), await emailOf(rep)]));
 });
@@ -132,7 +132,7 @@ test("mails again when the order is accepted and refused again, and not for last
     ]),
   );
   await refuse(order.number, minute(2), 'Still blocked');
-  await tellAll();
+  await runNoticeJobs();
   const address = await emailOf(dealer.userId);
   const own = (await refusals(order.number)).filter(({ recipient }) => recipient === address);
   expect(
@@ -140,6 +140,6 @@ test("mails again when the order is accepted and refused again, and not for last
   ).toEqual(['Article 004711 is blocked', 'Still blocked']);
   const late = await placed(dealer);
   await refuse(late.number, new Date(now.getTime() - 7 * 86_400_000));
-  await tellAll();
+  await runNoticeJobs();
   expect(await refusals(late.number)).toEqual([]);
 });

@@ -16,7 +16,7 @@ import {
 import { makeUser, signIn } from '../identity/identity.factory.ts';
 import { makeMarket, makeSorg } from '../markets/markets.factory.ts';
 import { asJob } from '../orders/orders.factory.ts';
-import { notifyOrderStatus } from '../orders/orders.news.actions.ts';
+import { notifyOrderStatus } from '../orders/orders.notices.actions.ts';
 import { recordOrderStatus, type LineStatus } from '../orders/orders.status.actions.ts';
 import { browserKeys, pushService, type PushService } from './notices.factory.ts';
 import { isInsideAddress, isPushEndpoint, pushServices } from './notices.gateway.ts';
@@ -66,7 +66,7 @@ const run = async (name: string, payload: Record<string, unknown>): Promise<void
   definitions.find((job) => job.name === name)!.run(await systemContext(server.around, 'job'), payload);
 
 /** Runs the waiting jobs of a name, each `times` in parallel; returns their rejections. */
-async function workOff(name: string, times = 1): Promise<unknown[]> {
+async function runJob(name: string, times = 1): Promise<unknown[]> {
   const failures: unknown[] = [];
   for (const { id, payload } of await queued(name)) {
     const outcomes = await Promise.allSettled(Array.from({ length: times }, () => run(name, payload)));
@@ -75,9 +75,9 @@ async function workOff(name: string, times = 1): Promise<unknown[]> {
   }
   return failures;
 }
-async function tellAll(times = 1): Promise<void> {
-  expect(await workOff('notices.raise', times)).toEqual([]);
-  expect(await workOff('notices.push', times)).toEqual([]);
+async function runNoticeJobs(times = 1): Promise<void> {
+  expect(await runJob('notices.raise', times)).toEqual([]);
+  expect(await runJob('notices.push', times)).toEqual([]);
 }
 
 const post = (caller: Caller, body: unknown, headers: Record<string, string> = {}) =>
@@ -142,7 +142,7 @@ describe('order.placed', () => {
       server.db,
     );
     const order = await placed(dealer, { po: 'PO 77' });
-    await tellAll();
+    await runNoticeJobs();
     const mails = await mailsOf(order.number);
     expect(mails.map(({ recipient }) => recipient)).toEqual([
       'Buchhaltung@Laden.example',
@@ -167,7 +167,7 @@ describe('order.placed', () => {
   test('sends once, even if the job runs twice, in parallel and later', async () => {
     const dealer = await dealerOf();
     const order = await placed(dealer);
-    await tellAll(3);
+    await runNoticeJobs(3);
     const again = {
       kind: 'order.placed',
       events: [{ key: order.id, details: { orderId: order.id, host: 'localhost' } }],
@@ -187,7 +187,7 @@ describe('order.placed', () => {
     );
     await sql`update identity_user set send_email = false where id = ${quiet.userId}`.execute(server.db);
     const [first, second] = [await placed(fake), await placed(quiet)];
-    await tellAll();
+    await runNoticeJobs();
     expect((await mailsOf(first.number)).map(({ recipient }) => recipient)).toEqual(['shop@laden.example']);
     expect(await mailsOf(second.number)).toEqual([]);
   });
@@ -208,7 +208,7 @@ describe('order.placed', () => {
     );
     const acting = { ...dealer, ...(await signIn(server, rep.id, dealer.customer.id)) };
     const order = await placed(acting);
-    await tellAll();
+    await runNoticeJobs();
     const mails = await mailsOf(order.number);
     expect(mails.map(({ recipient }) => recipient).sort()).toEqual(
       [await emailOf(dealer.userId), await emailOf(rep.id), 'laden@kunde.example'].sort(),
@@ -220,7 +220,7 @@ describe('order.placed', () => {
     const dealer = await dealerOf();
     const order = await placed(dealer);
     server.setNow(new Date(now.getTime() + 25 * 3_600_000));
-    await tellAll();
+    await runNoticeJobs();
     server.setNow(now);
     expect(await mailsOf(order.number)).toEqual([]);
     for (const payload of [
@@ -264,13 +264,13 @@ describe('payment.receipt', () => {
       { name: 'receipt.pdf', bytes: Buffer.from('%PDF-1.4 receipt') },
     );
     expect(uploaded.data).toMatchObject({ uploadPaymentDoc: { userErrors: [] } });
-    await tellAll();
+    await runNoticeJobs();
     for (const document of [
       `mutation { done: approvePayment(orderNumber: "${good.number}") { userErrors { code } } }`,
       `mutation { done: voidPayment(orderNumber: "${bad.number}", reason: "Wrong amount") { userErrors { code } } }`,
     ])
       expect((await server.graphql(desk, document)).data.done.userErrors).toEqual([]);
-    await tellAll(2);
+    await runNoticeJobs(2);
     const receipts = async (number: string) => (await mailsOf(number)).filter(({ kind }) => kind === 'payment.receipt');
     expect((await receipts(good.number)).map(({ subject }) => subject)).toEqual([
       `Receipt for order ${good.number} received`,
@@ -301,7 +301,7 @@ describe('order.status', () => {
     ];
     const order = await placed(dealer);
     await status(order.id, 'complete');
-    await tellAll(3);
+    await runNoticeJobs(3);
     expect(pushedTo(notHis)).toEqual([]);
     expect(pushedTo(his).map(({ payload }) => payload.body)).toEqual(['Everything has been shipped.']);
     const [push, ...more] = pushedTo(mine);
@@ -319,10 +319,10 @@ describe('order.status', () => {
       claims: { aud: service.origin, sub: 'mailto:support@veldra.example' },
     });
     await status(order.id, 'complete');
-    await tellAll(2);
+    await runNoticeJobs(2);
     expect(pushedTo(mine)).toHaveLength(1);
     await status(order.id, 'cancelled');
-    await tellAll();
+    await runNoticeJobs();
     expect(pushedTo(mine)).toHaveLength(2);
   });
 
@@ -346,12 +346,12 @@ describe('order.status', () => {
       },
     );
     expect(data.cancelOrder.userErrors).toEqual([]);
-    await tellAll();
+    await runNoticeJobs();
     await status((await placed(dealer)).id, 'complete', new Date(now.getTime() - 7 * 86_400_000));
-    await tellAll();
+    await runNoticeJobs();
     expect([...pushedTo(mine), ...pushedTo(blind)]).toEqual([]);
     await status(order.id, 'complete');
-    await tellAll();
+    await runNoticeJobs();
     expect(pushedTo(mine)).toHaveLength(1);
     expect(pushedTo(blind)).toEqual([]);
   });
@@ -363,7 +363,7 @@ describe('order.status', () => {
     await sql`update identity_session set ended_at = ${now} where user_id = ${dealer.userId}`.execute(server.db);
     await sql`update identity_user set disabled_at = ${now} where id = ${gone.userId}`.execute(server.db);
     for (const order of orders) await status(order.id, 'complete');
-    await tellAll();
+    await runNoticeJobs();
     expect([...pushedTo(left), ...pushedTo(off)]).toEqual([]);
     await run('notices.forget', {});
     expect(
@@ -384,7 +384,7 @@ describe('order.status', () => {
     const path = await subscribed(dealer);
     const order = await placed(dealer);
     await status(order.id, 'complete');
-    await workOff('notices.raise');
+    await runJob('notices.raise');
     const [job] = await queued('notices.push');
     for (const code of [503, 429]) {
       service.answer(code);
@@ -392,7 +392,7 @@ describe('order.status', () => {
       expect(await outcomeOf(path)).toEqual(['waiting']);
     }
     service.answer(201);
-    await workOff('notices.push', 4);
+    await runJob('notices.push', 4);
     expect(pushedTo(path)).toHaveLength(3);
     expect(await outcomeOf(path)).toEqual(['sent']);
   });
@@ -408,7 +408,7 @@ describe('order.status', () => {
     const order = await placed(dealer);
     await status(order.id, 'complete');
     service.answer(code, { location: `${service.origin}/elsewhere` });
-    await tellAll();
+    await runNoticeJobs();
     service.answer(201);
     expect(pushedTo(path)).toHaveLength(1);
     expect(service.received.some(({ path: one }) => one === '/elsewhere')).toBe(false);
@@ -450,21 +450,21 @@ describe('order.promise-moved', () => {
     const stranger = await dealerOf();
     const [browser, other] = [await subscribed(dealer), await subscribed(stranger)];
     const order = await twoLines(dealer);
-    await tellAll();
+    await runNoticeJobs();
     const before = pushedTo(browser).length;
 
     const first = message(order.number, 50, '2026-12-01', '2026-12-07');
     expect(await take(first)).toBe(2);
-    await tellAll();
+    await runNoticeJobs();
     expect(await moved(order.number)).toEqual([]);
 
     const second = message(order.number, 40, '2026-12-13', '2026-12-21');
     expect(await take(second)).toBe(2);
-    await tellAll(2);
+    await runNoticeJobs(2);
     // The same file again, an older one after it, and the same file in the other order of its lines.
     for (const file of [second, first, second.toReversed(), message(order.number, 45, '2026-12-05', '2026-12-14')])
       expect(await take(file)).toBe(0);
-    await tellAll(2);
+    await runNoticeJobs(2);
     const [mail, ...none] = await moved(order.number);
     expect(none).toEqual([]);
     expect(mail).toMatchObject({
@@ -486,7 +486,7 @@ describe('order.promise-moved', () => {
 
     // The next change gets its own notice.
     await take(message(order.number, 10, '2026-12-10'));
-    await tellAll();
+    await runNoticeJobs();
     expect((await moved(order.number)).map(({ subject }) => subject)).toContain(
       `Order ${order.number}: a delivery date has changed`,
     );
@@ -515,7 +515,7 @@ describe('order.promise-moved', () => {
       await take(message(number, minutes + 5, '2026-12-01'));
       await take(message(number, minutes, '2026-12-02'));
     }
-    await tellAll();
+    await runNoticeJobs();
     expect(await moved(order.number)).toMatchObject([
       {
         recipient: await emailOf(dealer.userId),
@@ -559,7 +559,7 @@ describe('announcement', () => {
   };
   const told = async (id: string): Promise<void> => {
     await run('notices.raise', { kind: 'announcement', key: id, details: { announcementId: id } });
-    await tellAll();
+    await runNoticeJobs();
   };
   const words = (path: string) => pushedTo(path).map(({ payload: { title, body, url } }) => ({ title, body, url }));
 

@@ -6,7 +6,7 @@ import { releaseCredit } from '../credit/credit.actions.ts';
 import { releaseReservations } from './orders.stock.actions.ts';
 import { addEvents } from './orders.events.actions.ts';
 import { dropHandover } from './orders.handover.actions.ts';
-import { notifyOrderStatus } from './orders.news.actions.ts';
+import { notifyOrderStatus } from './orders.notices.actions.ts';
 import { orderColumns, type Order } from './orders.queries.ts';
 import { visibleOrder } from './orders.policy.ts';
 

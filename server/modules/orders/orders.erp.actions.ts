@@ -3,7 +3,7 @@ import { canTransition, type ErpState, type OrderStatus } from '../../../rules/o
 import type { Ctx } from '../../platform/context.ts';
 import { markTaken, releaseCredit, reopenHolds } from '../credit/credit.actions.ts';
 import { addEvents, type NewEvent } from './orders.events.actions.ts';
-import { notifyRefusedOrders, notifyOrderStatus } from './orders.news.actions.ts';
+import { notifyRefusedOrders, notifyOrderStatus } from './orders.notices.actions.ts';
 import { lockOrders } from './orders.progress.actions.ts';
 import { releaseReservations, reserveAgain } from './orders.stock.actions.ts';
 

@@ -140,7 +140,7 @@ const openLines = async (ctx: Ctx, order: Order): Promise<OrderLine[]> =>
   (await loadLines(ctx, order.id)).filter((line) => openQtyIn(order.status, line) > 0);
 
 /** Days by which the date of the latest open line has moved; null while nothing is promised. */
-async function slipOf(ctx: Ctx, order: Order): Promise<number | null> {
+async function largestSlipDays(ctx: Ctx, order: Order): Promise<number | null> {
   const slips = (await openLines(ctx, order)).flatMap((line) => line.slipDays ?? []);
   return slips.length === 0 ? null : Math.max(...slips);
 }
@@ -271,7 +271,7 @@ OrderType.implement({
         nullable: true,
         description:
           'The largest number of days by which the promised date of an open line has moved; negative if it moved closer.',
-        resolve: (order, _args, ctx) => slipOf(ctx, order),
+        resolve: (order, _args, ctx) => largestSlipDays(ctx, order),
       }),
       risk: t.string({
         nullable: true,

@@ -20,7 +20,7 @@ export async function forgetCarriedReservations(ctx: Ctx, madeAt: Date, complete
 /** Imports an `order_acks` file. */
 export async function importOrderAcks(ctx: Ctx): Promise<number> {
   const changed = await takeAcks(ctx);
-  if (changed > 0) await forgetOvertaken(ctx);
+  if (changed > 0) await removeAcknowledgedReservations(ctx);
   return changed;
 }
 
@@ -28,7 +28,7 @@ export async function importOrderAcks(ctx: Ctx): Promise<number> {
  * A stock file can be made after the ERP accepted an order and arrive before the acknowledgement. The order then counts
  * twice; the time in the acknowledgement shows this, and the reservation is removed.
  */
-async function forgetOvertaken(ctx: Ctx): Promise<void> {
+async function removeAcknowledgedReservations(ctx: Ctx): Promise<void> {
   const { rows } = await sql<StockReservation>`
     update orders_reservation r set released_at = k.as_of from staged s join orders_order o on o.number = s.order join orders_line l on l.order_id = o.id, catalog_stock k
      where r.line_id = l.id and r.released_at is null and k.article_id = r.article_id and k.sorg = r.sorg and k.site = r.site and r.handed_over_at <= k.as_of

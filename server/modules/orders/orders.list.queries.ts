@@ -66,7 +66,7 @@ function pageOf(
 const counted = (where: RawBuilder<boolean>): RawBuilder<number> =>
   sql`(select count(*)::int from (select from orders_order o where ${where} limit ${sql.lit(countedUpTo + 1)}) n)`;
 
-const asksForAll = ({ scope: _scope, ...filter }: OrderFilter): boolean =>
+const isUnfiltered = ({ scope: _scope, ...filter }: OrderFilter): boolean =>
   Object.values(filter).every((value) => value === null || value === '' || value === false);
 
 /** One page of orders, newest (or oldest) first, with a bounded count. */
@@ -75,7 +75,7 @@ export async function listOrders(ctx: Ctx, filter: OrderFilter, wish: PageWish):
   const place = wish.after === null ? null : readCursor(wish.after);
   const offset = place === null ? (wish.page - 1) * wish.limit : 0;
   // The unfiltered history of one dealer is the most frequent read; its statement is built once.
-  const own = place === null && asksForAll(filter) ? ownOrders(ctx, filter.scope) : null;
+  const own = place === null && isUnfiltered(filter) ? ownOrders(ctx, filter.scope) : null;
   if (own) {
     const build = (): RawBuilder<CountedOrder> => pageOf(own.condition, sql``, wish, named('offset'));
     const values = { ...own.values, offset };

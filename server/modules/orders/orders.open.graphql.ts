@@ -16,9 +16,9 @@ import {
   listOpenOrders,
   openCountedUpTo,
   readOpenCursor,
-  type OpenAsk,
+  type OpenListFilter,
   type OpenLine,
-  type OpenWish,
+  type OpenPageRequest,
 } from './orders.open.queries.ts';
 import { loadArticleFace } from './orders.queries.ts';
 
@@ -52,7 +52,7 @@ const ShipToDetail = builder.objectRef<OpenLine>('OpenOrderShipTo').implement({
   fields: (t) => ({ address: t.exposeString('shiptoAddress'), city: t.exposeString('shiptoCity') }),
 });
 
-const judged = (line: OpenLine) => ({
+const riskInput = (line: OpenLine) => ({
   open: openQty(line),
   promise: line.promisedOn === null ? null : { on: line.promisedOn, precision: line.promisedPrecision ?? 'day' },
   requestedOn: line.requestDeliveryOn,
@@ -96,7 +96,7 @@ export const OpenOrderLine = builder.objectRef<OpenLine>('OpenOrderLine').implem
     risk: t.string({
       nullable: true,
       description: 'late or at_risk.',
-      resolve: (line, _args, ctx) => lineRisk(judged(line), calendarDateIn(ctx.now, ctx.market.timeZone)),
+      resolve: (line, _args, ctx) => lineRisk(riskInput(line), calendarDateIn(ctx.now, ctx.market.timeZone)),
     }),
     notes: t.exposeString('notes'),
     internalNotes: t.string({
@@ -131,18 +131,18 @@ export const OpenOrderLine = builder.objectRef<OpenLine>('OpenOrderLine').implem
 });
 
 /** Filter and page of a list of open lines or orders; each field reads only what its caller asks for. */
-interface Asked {
-  readonly filter: OpenAsk;
-  readonly wish: OpenWish;
+interface ListRequest {
+  readonly filter: OpenListFilter;
+  readonly wish: OpenPageRequest;
 }
 
 type Counted = 'lines' | 'orders';
-const shownInfo = async (list: Asked, ctx: Ctx, counted: Counted): Promise<PageInfo> =>
+const shownInfo = async (list: ListRequest, ctx: Ctx, counted: Counted): Promise<PageInfo> =>
   pageInfo(list.wish.page, list.wish.limit, Math.min(openCountedUpTo, (await countOpen(ctx, list.filter))[counted]));
-const isExact = async (list: Asked, _args: object, ctx: Ctx): Promise<boolean> =>
+const isExact = async (list: ListRequest, _args: object, ctx: Ctx): Promise<boolean> =>
   (await countOpen(ctx, list.filter)).lines <= openCountedUpTo;
 
-const OpenLineList = builder.objectRef<Asked & { found?: ReturnType<typeof listOpenLines> }>('OpenOrderLineList');
+const OpenLineList = builder.objectRef<ListRequest & { found?: ReturnType<typeof listOpenLines> }>('OpenOrderLineList');
 OpenLineList.implement({
   fields: (t) => ({
     data: t.field({
@@ -166,7 +166,7 @@ OpenLineList.implement({
   }),
 });
 
-const OpenOrderList = builder.objectRef<Asked & { found?: ReturnType<typeof listOpenOrders> }>('OpenOrderList');
+const OpenOrderList = builder.objectRef<ListRequest & { found?: ReturnType<typeof listOpenOrders> }>('OpenOrderList');
 OpenOrderList.implement({
   fields: (t) => ({
     data: t.field({
@@ -233,7 +233,7 @@ builder.queryFields((t) => {
     limit: t.arg.int({ defaultValue: 20 }),
     after: t.arg.string({ description: 'Cursor of the previous page, of the same sort; `page` is then ignored.' }),
   };
-  const asked = (given: Record<string, unknown>): Asked => {
+  const asked = (given: Record<string, unknown>): ListRequest => {
     const filter = boundedOpenRanges(parseInput(openFilter, given['filter'] ?? {}, 'filter'));
     const wish = parseInput(wishSchema, given);
     if (wish.after && !readOpenCursor(wish.after, wish.sort)) throw new DomainError('bad_input', {}, 'after');

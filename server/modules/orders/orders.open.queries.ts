@@ -50,11 +50,11 @@ export interface OpenLine {
 }
 
 /** Customers in addition to the filter (Q-094); empty = all that the caller may see. */
-export interface OpenAsk extends OpenFilter {
+export interface OpenListFilter extends OpenFilter {
   readonly customers?: readonly { readonly r3: string; readonly isr: string }[];
 }
 
-export interface OpenWish {
+export interface OpenPageRequest {
   readonly sort: OpenSort;
   readonly limit: number;
   readonly page: number;
@@ -97,7 +97,7 @@ interface Conditions {
   readonly line: RawBuilder<boolean>;
 }
 
-function conditions(ctx: Ctx, filter: OpenAsk): Conditions {
+function conditions(ctx: Ctx, filter: OpenListFilter): Conditions {
   const order: RawBuilder<boolean>[] = [listedOrders(ctx, null), sql<boolean>`o.status in ('pending', 'processing')`];
   const line: RawBuilder<boolean>[] = [sql<boolean>`l.qty_shipped + l.qty_cancelled < l.qty`];
   const zone = ctx.market.timeZone;
@@ -185,7 +185,11 @@ export function readOpenCursor(
 }
 
 /** The condition that continues after a cursor: within the cursor's own order, the line position decides. */
-function behind({ after, sort }: OpenWish, { key, type, down }: SortKey, view: 'line' | 'order'): RawBuilder<unknown> {
+function behind(
+  { after, sort }: OpenPageRequest,
+  { key, type, down }: SortKey,
+  view: 'line' | 'order',
+): RawBuilder<unknown> {
   const place = after === null ? null : readOpenCursor(after, sort);
   if (!place) return sql``;
   // Reads the time from the order: a cursor could not carry its microseconds.
@@ -221,7 +225,11 @@ function pageFrom<Row>(
 /**
  * One page of the open lines that the caller sees: of the active customer, or of all customers that they look after.
  */
-export async function listOpenLines(ctx: Ctx, filter: OpenAsk, wish: OpenWish): Promise<OpenPage<OpenLine>> {
+export async function listOpenLines(
+  ctx: Ctx,
+  filter: OpenListFilter,
+  wish: OpenPageRequest,
+): Promise<OpenPage<OpenLine>> {
   const { order, line } = conditions(ctx, filter);
   const sort = sortKey(wish.sort, 'line', line);
   const direction = sort.down ? sql`desc` : sql`asc`;
@@ -243,7 +251,11 @@ export async function listOpenLines(ctx: Ctx, filter: OpenAsk, wish: OpenWish): 
 }
 
 /** One page of the orders that have such lines. */
-export async function listOpenOrders(ctx: Ctx, filter: OpenAsk, wish: OpenWish): Promise<OpenPage<Order>> {
+export async function listOpenOrders(
+  ctx: Ctx,
+  filter: OpenListFilter,
+  wish: OpenPageRequest,
+): Promise<OpenPage<Order>> {
   const { order, line } = conditions(ctx, filter);
   const sort = sortKey(wish.sort, 'order', line);
   const direction = sort.down ? sql`desc` : sql`asc`;
@@ -268,11 +280,11 @@ export interface OpenCount {
  * Number of open lines that match a filter, of their orders, and of open units. Both views show all three, so one query
  * counts them, once per request. Counting stops at {@link openCountedUpTo} lines.
  */
-export async function countOpen(ctx: Ctx, filter: OpenAsk): Promise<OpenCount> {
+export async function countOpen(ctx: Ctx, filter: OpenListFilter): Promise<OpenCount> {
   const found = await loaderOf<string, OpenCount>(ctx, 'orders.open-count', async (keys) => {
     const counts = new Map<string, OpenCount>();
     for (const key of keys) {
-      const { order, line } = conditions(ctx, JSON.parse(key) as OpenAsk);
+      const { order, line } = conditions(ctx, JSON.parse(key) as OpenListFilter);
       const { rows } = await sql<OpenCount>`
         select count(distinct n.id)::int as orders, count(*)::int as lines, coalesce(sum(n.units), 0)::int as units from (
           select o.id, l.qty - l.qty_shipped - l.qty_cancelled as units from ${orders} join orders_line l on l.order_id = o.id

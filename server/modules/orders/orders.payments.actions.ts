@@ -5,7 +5,7 @@ import type { Ctx } from '../../platform/context.ts';
 import { releaseCredit } from '../credit/credit.actions.ts';
 import { addEvents } from './orders.events.actions.ts';
 import { handOver } from './orders.handover.actions.ts';
-import { notifyReceiptState, notifyOrderStatus } from './orders.news.actions.ts';
+import { notifyReceiptState, notifyOrderStatus } from './orders.notices.actions.ts';
 import type { PaymentState } from './orders.payments.queries.ts';
 import { visibleOrder } from './orders.policy.ts';
 import { lockOrders } from './orders.progress.actions.ts';

@@ -14,7 +14,7 @@ import type { Tables } from '../../platform/database-types.ts';
 import { holdCredit } from '../credit/credit.actions.ts';
 import { eventRow } from './orders.events.actions.ts';
 import { handOver } from './orders.handover.actions.ts';
-import { confirmPlacedOrders } from './orders.news.actions.ts';
+import { confirmPlacedOrders } from './orders.notices.actions.ts';
 import type { PaymentMethod, ShipmentOption } from './orders.payments.queries.ts';
 
 const millisecondsPerHour = 3_600_000;

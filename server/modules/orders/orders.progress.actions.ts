@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { canTransition, statusOfLines, type OrderStatus } from '../../../rules/orders/status.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { addEvents, type NewEvent } from './orders.events.actions.ts';
-import { notifyOrderStatus } from './orders.news.actions.ts';
+import { notifyOrderStatus } from './orders.notices.actions.ts';
 
 /** The total progress of a line (not the change since last time), so that a repeated message changes nothing. */
 export interface LineProgress {

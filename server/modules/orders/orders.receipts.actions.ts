@@ -4,7 +4,7 @@ import { isId } from '../../../rules/ids.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { largestUpload, type UploadedFile } from '../../platform/uploads.ts';
 import { addEvents } from './orders.events.actions.ts';
-import { notifyReceiptState } from './orders.news.actions.ts';
+import { notifyReceiptState } from './orders.notices.actions.ts';
 import type { PaymentState } from './orders.payments.queries.ts';
 import { visibleOrder } from './orders.policy.ts';
 import { lockOrders } from './orders.progress.actions.ts';

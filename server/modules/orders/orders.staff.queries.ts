@@ -21,17 +21,17 @@ const customersOneByOne = 500;
 /** Up to this many orders that match a search are looked up one by one. */
 const namedOneByOne = 1_000;
 /** How many rows a count examines if a search is so common that it is matched row by row. */
-const countLooksAt = 20_000;
+const countedRowLimit = 20_000;
 /**
  * A count that reads more than one range, or more than an index, stops here, so its cost does not grow with the number
  * of orders.
  */
-const walkedUpTo = 1_000;
+const rangeCountLimit = 1_000;
 /** Hours after which a hand-over without an answer counts as stuck. */
 const answerExpectedWithinHours = 24;
 
 /** A range of orders that one index returns by time. */
-type Stretch =
+type OrderRange =
   | { readonly of: 'sorgs'; readonly sorgs: readonly string[] }
   | { readonly of: 'customers'; readonly ids: readonly string[] }
   | { readonly of: 'areas'; readonly areas: readonly Area[] }
@@ -45,7 +45,7 @@ interface Area {
 
 /** Where the list reads from: ranges ordered by time, single orders, and conditions for all of them. */
 interface Source {
-  readonly stretches: readonly Stretch[];
+  readonly stretches: readonly OrderRange[];
   readonly ids: readonly string[];
   /** Conditions on `orders_order o`. */
   readonly pass: RawBuilder<boolean>;
@@ -137,7 +137,7 @@ async function stuckOrders(ctx: Ctx): Promise<string[]> {
 
 /** The sources of a list: the narrowest range that the filters allow, or the matches of the search. */
 async function sourceOf(ctx: Ctx, filter: OrderFilter): Promise<Source> {
-  const nothing: Source = { stretches: [], ids: [], pass: sql<boolean>`false`, met: false, countUpTo: walkedUpTo };
+  const nothing: Source = { stretches: [], ids: [], pass: sql<boolean>`false`, met: false, countUpTo: rangeCountLimit };
   const reach = staffReach(ctx);
   if (!reach || !ctx.actor) return nothing;
   const sorgs = [...reach.whole, ...reach.partly].filter((sorg) => filter.sorg === null || sorg === filter.sorg);
@@ -157,7 +157,7 @@ async function sourceOf(ctx: Ctx, filter: OrderFilter): Promise<Source> {
       ? [sql<boolean>`(o.sorg = any(${whole}) or ${ownArea})`]
       : [ownArea];
 
-  let stretch: Stretch = { of: 'sorgs', sorgs };
+  let stretch: OrderRange = { of: 'sorgs', sorgs };
   if (filter.customer !== null) {
     const ids = await idsOf(ctx, sql`select id from customers_customer where unified = ${filter.customer}`);
     stretch = { of: 'customers', ids };
@@ -178,8 +178,8 @@ async function sourceOf(ctx: Ctx, filter: OrderFilter): Promise<Source> {
   const all = (more: readonly RawBuilder<boolean>[]): RawBuilder<boolean> => sql.join([...pass, ...more], sql` and `);
 
   if (filter.search === '') {
-    if (stuck) return { stretches: [], ids: stuck, pass: all(areaPass), met: false, countUpTo: walkedUpTo };
-    const countUpTo = stretch.of === 'sorgs' && filter.payment === null ? countedUpTo : walkedUpTo;
+    if (stuck) return { stretches: [], ids: stuck, pass: all(areaPass), met: false, countUpTo: rangeCountLimit };
+    const countUpTo = stretch.of === 'sorgs' && filter.payment === null ? countedUpTo : rangeCountLimit;
     return { stretches: [stretch], ids: [], pass: all(stretch.of === 'areas' ? [] : areaPass), met: false, countUpTo };
   }
   if (stuck) pass.push(sql<boolean>`o.id = any(${stuck}::uuid[])`);
@@ -191,7 +191,7 @@ async function sourceOf(ctx: Ctx, filter: OrderFilter): Promise<Source> {
       ids,
       pass: all(areaPass),
       met: false,
-      countUpTo: walkedUpTo,
+      countUpTo: rangeCountLimit,
     };
   }
   // The search is so common that matches are found while the list is read.
@@ -213,7 +213,7 @@ async function sourceOf(ctx: Ctx, filter: OrderFilter): Promise<Source> {
     ids: [],
     pass: all([...(stretch.of === 'areas' ? [] : areaPass), anyOf]),
     met: true,
-    countUpTo: walkedUpTo,
+    countUpTo: rangeCountLimit,
   };
 }
 
@@ -228,7 +228,7 @@ async function usernamesOf(ctx: Ctx, asked: string): Promise<string[]> {
 }
 
 /** Condition that places `o` in a range, with the keys unnested as `k`; null if the range is empty. */
-function keysOf(stretch: Stretch): { keys: RawBuilder<unknown>; at: RawBuilder<boolean> } | null {
+function keysOf(stretch: OrderRange): { keys: RawBuilder<unknown>; at: RawBuilder<boolean> } | null {
   switch (stretch.of) {
     case 'areas':
       if (stretch.areas.length === 0) return null;
@@ -290,7 +290,7 @@ function countOf(source: Source): RawBuilder<number> {
   if (!source.met)
     return sql<number>`(select count(*)::int from (${rowsOf(source, sql`o.id`, sql``, null)} limit ${most}) n)`;
   // Only the newest orders of each range are examined; the result is a lower bound.
-  const newest = { direction: sql`desc`, most: countLooksAt };
+  const newest = { direction: sql`desc`, most: countedRowLimit };
   const looked = rowsOf(
     {
       ...source,

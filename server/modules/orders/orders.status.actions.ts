@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { CalendarDate } from '../../../rules/dates.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { addEvents, type NewEvent } from './orders.events.actions.ts';
-import { notifyMovedDates, type MovedLine } from './orders.news.actions.ts';
+import { notifyMovedDates, type MovedLine } from './orders.notices.actions.ts';
 import { lockOrders, refreshOrders } from './orders.progress.actions.ts';
 
 /** The ERP's status of one order line; each message describes the line completely at its time. */

@@ -31,7 +31,7 @@ const OfferType = builder.objectRef<Offer>('RepeatOffer').implement({
     inCart: t.exposeInt('inCart'),
     laterQty: t.int({
       description: 'The part of the proposed units that comes later.',
-      resolve: ({ judged, qty }) => Math.min(qty, judged.split.preOrder),
+      resolve: ({ checked, qty }) => Math.min(qty, checked.split.preOrder),
     }),
     unitPrice: t.field({
       type: 'Decimal',
@@ -71,7 +71,7 @@ function changesOf({ same, successor, take, paid }: Repeated): string[] {
       : []),
     ...(take === 'same' && change === null && paid !== null && now !== null ? ['other_currency'] : []),
     ...(take === 'none' ? [] : (taken?.notes ?? [])),
-    ...(take !== 'none' && (taken?.judged.split.preOrder ?? 0) > 0 ? ['later'] : []),
+    ...(take !== 'none' && (taken?.checked.split.preOrder ?? 0) > 0 ? ['later'] : []),
     ...((taken?.inCart ?? 0) > 0 ? ['in_cart'] : []),
   ];
 }

@@ -2,13 +2,13 @@ import type { ErrorParams, UserError } from '../../../rules/errors.ts';
 import {
   cutToSupply,
   repeatQuantity,
-  takeOf,
+  chooseArticle,
   type QuantityNote,
   type Take,
   type UnitPrice,
 } from '../../../rules/repeat-order/repeat.ts';
 import type { Ctx } from '../../platform/context.ts';
-import { judgeQuantity, shownPrice, type JudgedQuantity } from '../cart/cart.lines.queries.ts';
+import { checkCartQuantity, shownPrice, type CheckedCartQuantity } from '../cart/cart.lines.queries.ts';
 import { findCart, listStoredLines, loadSorgSettings, type SorgSettings } from '../cart/cart.queries.ts';
 import { viewerOf, type Viewer } from '../catalog/catalog.policy.ts';
 import { findArticlesByCodes, type Product } from '../catalog/catalog.products.queries.ts';
@@ -29,7 +29,7 @@ export interface Offer {
   readonly asked: number;
   readonly inCart: number;
   /** How the cart's quantity would split with `qty` added. */
-  readonly judged: JudgedQuantity;
+  readonly checked: CheckedCartQuantity;
   /** Minor units per unit, for the quantity that the cart would have; null without a price. */
   readonly unitPrice: number | null;
   readonly notes: readonly QuantityNote[];
@@ -49,13 +49,13 @@ export const priceOf = (offer: Offer | null): UnitPrice | null =>
     ? { amount: offer.unitPrice, currency: offer.product.currency }
     : null;
 
-interface Held {
+interface CartContext {
   readonly viewer: Viewer;
   readonly settings: ReadonlyMap<string, SorgSettings>;
   readonly inCart: ReadonlyMap<string, number>;
 }
 
-async function readHeld(ctx: Ctx): Promise<Held> {
+async function readCartContext(ctx: Ctx): Promise<CartContext> {
   const [cart, settings] = await Promise.all([findCart(ctx), loadSorgSettings(ctx)]);
   const lines = cart ? await listStoredLines(ctx.db, cart.id) : [];
   return {
@@ -65,19 +65,19 @@ async function readHeld(ctx: Ctx): Promise<Held> {
   };
 }
 
-function offerOf(ctx: Ctx, held: Held, product: Product, wanted: number): Offer {
+function offerOf(ctx: Ctx, held: CartContext, product: Product, wanted: number): Offer {
   const { packSize } = product.card;
   const settings = held.settings.get(product.sorg);
   const inCart = held.inCart.get(`${product.sorg}:${product.code}`) ?? 0;
   const asked = repeatQuantity(wanted, { packSize, orderLimit: product.orderLimit, inCart });
-  const judge = (qty: number): JudgedQuantity => judgeQuantity(ctx, product, qty, settings);
+  const check = (qty: number): CheckedCartQuantity => checkCartQuantity(ctx, product, qty, settings);
   // If nothing is proposed, one pack shows the reason.
-  const whole = judge(asked.qty === 0 ? Math.max(inCart, packSize) : inCart + asked.qty);
+  const whole = check(asked.qty === 0 ? Math.max(inCart, packSize) : inCart + asked.qty);
   const stopped = product.block !== null || !product.hasPrice;
   const cut = stopped
     ? { qty: 0, notes: asked.notes }
     : cutToSupply(asked, whole.split.ready + whole.split.preOrder - inCart, packSize);
-  const judged = cut.qty === asked.qty ? whole : judge(Math.max(inCart + cut.qty, packSize));
+  const checked = cut.qty === asked.qty ? whole : check(Math.max(inCart + cut.qty, packSize));
   const total = inCart + cut.qty;
   const limit: UserError[] =
     asked.qty === 0 && asked.notes.includes('limit')
@@ -94,8 +94,8 @@ function offerOf(ctx: Ctx, held: Held, product: Product, wanted: number): Offer 
     qty: cut.qty,
     asked: stopped ? Math.max(1, asked.qty) : asked.qty,
     inCart,
-    judged,
-    unitPrice: shownPrice(product, judged, Math.max(total, packSize)),
+    checked,
+    unitPrice: shownPrice(product, checked, Math.max(total, packSize)),
     notes: stopped ? [] : cut.notes,
     // Problems that the cart would refuse; a partial shortage is shown by the quantity and its note.
     problems:
@@ -103,7 +103,7 @@ function offerOf(ctx: Ctx, held: Held, product: Product, wanted: number): Offer 
         ? []
         : limit.length > 0
           ? limit
-          : (judged.problems.length > 0 ? judged.problems : whole.problems).slice(0, 1),
+          : (checked.problems.length > 0 ? checked.problems : whole.problems).slice(0, 1),
   };
 }
 
@@ -135,7 +135,7 @@ const mayNeedSuccessor = (same: Offer | null): boolean =>
  * ordered. Three statements for any number of articles (two more if successors are looked up).
  */
 export async function listOffers(ctx: Ctx, wanted: readonly Wanted[]): Promise<Offers[]> {
-  const held = await readHeld(ctx);
+  const held = await readCartContext(ctx);
   const products = await productsOf(ctx, held.viewer, wanted);
   const same = wanted.map(({ sorg, articleCode, qty }) => {
     const product = products.get(`${sorg}:${articleCode}`);
@@ -160,6 +160,6 @@ export async function listOffers(ctx: Ctx, wanted: readonly Wanted[]): Promise<O
       successor = offer;
       break;
     }
-    return { same: own, successor, take: takeOf(own, successor) };
+    return { same: own, successor, take: chooseArticle(own, successor) };
   });
 }

@@ -5,10 +5,16 @@ import type { Ctx } from '../../platform/context.ts';
 import { viewerOf } from '../catalog/catalog.policy.ts';
 import { findArticlesByCodes } from '../catalog/catalog.products.queries.ts';
 import { visibleAlert } from './stock-alerts.policy.ts';
-import { alertSupply, listStockAlerts, lookingAhead, mostToWaitFor, type StockAlert } from './stock-alerts.queries.ts';
+import {
+  alertSupply,
+  listStockAlerts,
+  withAllArrivals,
+  largestAlertQuantity,
+  type StockAlert,
+} from './stock-alerts.queries.ts';
 
 /** An article and the quantity to wait for. */
-export interface AskedArticle {
+export interface AlertRequest {
   readonly articleCode: string;
   readonly sorg: string;
   readonly qty: number;
@@ -19,14 +25,14 @@ export interface AskedArticle {
  * for the active customer; a second call changes the quantity of the same alert. Throws the refusals of the rule,
  * `article_not_found` for an article that the customer does not see, `stock_alerts_full` beyond the limit.
  */
-export async function addStockAlert(ctx: Ctx, asked: AskedArticle): Promise<StockAlert> {
+export async function addStockAlert(ctx: Ctx, asked: AlertRequest): Promise<StockAlert> {
   const { customer, actor } = ctx;
   if (!customer || !actor) throw new DomainError('customer_required');
-  const [product] = await findArticlesByCodes(ctx, asked.sorg, [asked.articleCode], lookingAhead(viewerOf(ctx)));
+  const [product] = await findArticlesByCodes(ctx, asked.sorg, [asked.articleCode], withAllArrivals(viewerOf(ctx)));
   if (!product || (product.invalid && !product.removed))
     throw new DomainError('article_not_found', { articleCode: asked.articleCode }, 'articleCode');
   const { packSize } = product.card;
-  const qty = stockAlertQuantity(Math.min(asked.qty, mostToWaitFor(product)), packSize);
+  const qty = stockAlertQuantity(Math.min(asked.qty, largestAlertQuantity(product)), packSize);
   const who = { article: product.code, articleCode: product.code, sorg: product.sorg };
   const verdict = canAskForStock(stockAlertQuantity(asked.qty, packSize), alertSupply(product), product.orderLimit);
   if (!verdict.ok)

@@ -8,8 +8,8 @@ import { listSuccessors } from '../catalog/catalog.successors.queries.ts';
 import { findActiveCustomer } from '../customers/customers.queries.ts';
 import { findActor } from '../identity/identity.queries.ts';
 import { findMarket } from '../markets/markets.queries.ts';
-import { mayWaitForStock } from './stock-alerts.policy.ts';
-import { alertSupply, lookingAhead, type Outcome, type Waiting } from './stock-alerts.queries.ts';
+import { stockAlertPermission } from './stock-alerts.policy.ts';
+import { alertSupply, withAllArrivals, type Outcome, type Waiting } from './stock-alerts.queries.ts';
 
 interface OpenAlert {
   readonly id: string;
@@ -45,11 +45,11 @@ export async function answerStockAlerts(ctx: Ctx, { customerId, userId, host }: 
   const market = await findMarket(ctx.db, host);
   if (!market || open.length === 0) return 0;
   const actor = await findActor(ctx.db, userId, '');
-  const customer = actor?.permissions.has(mayWaitForStock)
+  const customer = actor?.permissions.has(stockAlertPermission)
     ? await findActiveCustomer(ctx.db, actor, customerId, market.sorgs)
     : null;
   const own: Ctx = { ...ctx, market, actor, customer };
-  const viewer = customer ? lookingAhead(viewerOf(own)) : null;
+  const viewer = customer ? withAllArrivals(viewerOf(own)) : null;
   const products = viewer ? await loadProducts(own, open, viewer) : [];
   const today = calendarDateIn(ctx.now, market.timeZone);
   const answered = open.flatMap((alert, index): Answered[] => {
@@ -64,12 +64,12 @@ export async function answerStockAlerts(ctx: Ctx, { customerId, userId, host }: 
     ctx.db,
   );
   const gone = answered.filter((alert) => alert.outcome === 'gone');
-  await tell(
+  await raiseNotices(
     own,
     'stock.here',
     answered.filter((alert) => alert.outcome === 'raised'),
   );
-  await tell(own, 'stock.gone', viewer ? await withSuccessors(own, viewer, gone) : []);
+  await raiseNotices(own, 'stock.gone', viewer ? await withSuccessors(own, viewer, gone) : []);
   return answered.length;
 }
 
@@ -103,7 +103,7 @@ async function withSuccessors(ctx: Ctx, viewer: Viewer, gone: readonly Answered[
  * Notices of one kind for one user. The first alert is the key: an alert ends once, so the key is never reused.
  * Contains no stock figures.
  */
-async function tell(ctx: Ctx, kind: 'stock.here' | 'stock.gone', alerts: readonly Answered[]): Promise<void> {
+async function raiseNotices(ctx: Ctx, kind: 'stock.here' | 'stock.gone', alerts: readonly Answered[]): Promise<void> {
   const [first] = alerts;
   if (!first || !ctx.actor || !ctx.customer) return;
   await ctx.enqueue('notices.raise', {

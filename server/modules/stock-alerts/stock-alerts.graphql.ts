@@ -6,7 +6,7 @@ import { builder, pageInfo, PageInfoType, parseInput, payload, type PageInfo } f
 import { ProductType, stockAsOf } from '../catalog/catalog.graphql.ts';
 import { presentProduct } from '../catalog/catalog.present.graphql.ts';
 import { addStockAlert, removeStockAlerts } from './stock-alerts.actions.ts';
-import { mayWaitForStock } from './stock-alerts.policy.ts';
+import { stockAlertPermission } from './stock-alerts.policy.ts';
 import { listStockAlerts, type StockAlert } from './stock-alerts.queries.ts';
 
 const StockAlertType = builder.objectRef<StockAlert>('StockAlert').implement({
@@ -68,7 +68,7 @@ const listSchema = v.object({
 
 builder.queryField('stockAlerts', (t) =>
   t.field({
-    allow: [mayWaitForStock],
+    allow: [stockAlertPermission],
     type: AlertListType,
     description: "The caller's alerts for the active customer, with those added by staff; the latest first.",
     args: {
@@ -96,7 +96,7 @@ const addSchema = v.object({
 
 builder.mutationField('addStockAlert', (t) =>
   t.field({
-    allow: [mayWaitForStock],
+    allow: [stockAlertPermission],
     type: AddPayload,
     description: `Waits until at least \`qty\` units (1 without it, rounded up to whole packs) of an article are back in stock. Asking again changes the quantity; at most ${mostStockAlerts} open alerts of a customer.`,
     args: { articleCode: t.arg.string({ required: true }), sorg: t.arg.string({ required: true }), qty: t.arg.int() },
@@ -117,7 +117,7 @@ const idsSchema = v.object({
 
 builder.mutationField('removeStockAlerts', (t) =>
   t.field({
-    allow: [mayWaitForStock],
+    allow: [stockAlertPermission],
     type: RemovePayload,
     description: 'Removes alerts; alerts of other users count as not found.',
     args: { ids: t.arg.idList({ required: true }) },

@@ -3,7 +3,7 @@ import type { ActiveCustomer } from '../../../rules/customers/active-customer.ts
 import type { Actor } from '../../../rules/permissions.ts';
 
 /** Users who may see the catalog, its stock and the cart may add stock alerts. */
-export const mayWaitForStock = 'page.catalog';
+export const stockAlertPermission = 'page.catalog';
 
 /** Alerts `x` that a user may see and remove: their own for the active customer, and those that staff added for it. */
 export const visibleAlert = (actor: Actor, customer: ActiveCustomer): RawBuilder<boolean> =>

@@ -62,10 +62,10 @@ export async function listStockAlerts(ctx: Ctx, filter: AlertFilter): Promise<{ 
 }
 
 /** All announced arrivals count, however late and whatever the market shows. */
-export const lookingAhead = (viewer: Viewer): Viewer => ({ ...viewer, showArrivals: true, horizon: '9999-12-31' });
+export const withAllArrivals = (viewer: Viewer): Viewer => ({ ...viewer, showArrivals: true, horizon: '9999-12-31' });
 
 /**
- * The rule's input for a product read with {@link lookingAhead}. If the market masks the stock, any quantity counts as
+ * The rule's input for a product read with {@link withAllArrivals}. If the market masks the stock, any quantity counts as
  * available, so that neither a refusal nor the time of a notice reveals the number (Q-069).
  */
 export const alertSupply = (product: Product): AlertSupply => ({
@@ -77,7 +77,8 @@ export const alertSupply = (product: Product): AlertSupply => ({
 });
 
 /** Maximum quantity of an alert: one more than the mask shows; beyond it a notice would reveal the number. */
-export const mostToWaitFor = ({ viewer, exact }: Product): number => (exact ? (viewer.maskStock ?? Infinity) : 0) + 1;
+export const largestAlertQuantity = ({ viewer, exact }: Product): number =>
+  (exact ? (viewer.maskStock ?? Infinity) : 0) + 1;
 
 /** A user, customer and host whose alerts are processed together. */
 export interface Waiting {

@@ -47,7 +47,7 @@ const queued = async (name: string) =>
   ).rows;
 
 /** Runs the waiting jobs of a name. */
-async function workOff(name: string): Promise<number> {
+async function runJob(name: string): Promise<number> {
   const waiting = await queued(name);
   for (const { id, payload } of waiting) {
     await run(name, payload);
@@ -58,7 +58,7 @@ async function workOff(name: string): Promise<number> {
 /** Runs the hourly job and sends its notices. */
 async function answer(): Promise<void> {
   await run('stock-alerts.answer');
-  await workOff('notices.raise');
+  await runJob('notices.raise');
 }
 
 interface Mailed {
@@ -371,7 +371,7 @@ describe('notices', () => {
     );
     expect(raised).toHaveLength(1);
     await Promise.all([run('notices.raise', raised[0]!.payload), run('notices.raise', raised[0]!.payload)]);
-    await workOff('notices.raise');
+    await runJob('notices.raise');
     const mails = await mailsOf(article.code);
     // Six articles at once give one mail with a link to the list.
     expect(mails).toMatchObject([{ subject: '6 articles that you waited for are here' }]);
@@ -524,14 +524,14 @@ test('a stock file of the ERP sends one notice, and the next one none', async ()
   };
   await add(dealer, article.code, { sorg: filedSorg, qty: 6 });
   await stock(5, 1);
-  expect(await workOff('stock-alerts.answer')).toBe(1);
-  expect(await workOff('notices.raise')).toBe(0);
+  expect(await runJob('stock-alerts.answer')).toBe(1);
+  expect(await runJob('notices.raise')).toBe(0);
   await stock(6, 2);
-  expect(await workOff('stock-alerts.answer')).toBe(1);
-  expect(await workOff('notices.raise')).toBe(1);
+  expect(await runJob('stock-alerts.answer')).toBe(1);
+  expect(await runJob('notices.raise')).toBe(1);
   expect(await mailsOf(article.code)).toMatchObject([{ kind: 'stock.here', recipient: await emailOf(dealer.userId) }]);
   await stock(60, 3);
-  expect(await workOff('stock-alerts.answer')).toBe(1);
-  expect(await workOff('notices.raise')).toBe(0);
+  expect(await runJob('stock-alerts.answer')).toBe(1);
+  expect(await runJob('notices.raise')).toBe(0);
   expect(await mailsOf(article.code)).toHaveLength(1);
 });

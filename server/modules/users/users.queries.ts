@@ -74,7 +74,7 @@ function holds(search: string): RawBuilder<boolean> {
   )}`;
 }
 
-function asksFor(asked: Omit<UserSearch, 'sort' | 'page' | 'limit'>): RawBuilder<boolean> {
+function filterCondition(asked: Omit<UserSearch, 'sort' | 'page' | 'limit'>): RawBuilder<boolean> {
   const conditions: RawBuilder<boolean>[] = [holds(asked.search)];
   if (asked.ids) conditions.push(sql`u.id = any(${asked.ids.filter(isId)}::uuid[])`);
   // An empty list of group roles means all that the caller may see (R-147).
@@ -115,7 +115,7 @@ export async function listUsers(
   scope: UserScope,
   asked: UserSearch,
 ): Promise<{ data: ListedUser[]; count: number }> {
-  const condition = sql<boolean>`${visibleUser(scope)} and ${asksFor(asked)}`;
+  const condition = sql<boolean>`${visibleUser(scope)} and ${filterCondition(asked)}`;
   const direction = asked.sort.order === 'desc' ? sql`desc nulls last` : sql`asc nulls last`;
   const [total, page] = await Promise.all([
     sql<{ count: number }>`select count(*)::int as count from identity_user u where ${condition}`.execute(ctx.db),

@@ -6,7 +6,7 @@ import { groupKey } from './checkout-plan.ts';
 import type { CheckoutGroup, Review, ShipTo } from './checkout.documents.ts';
 
 /** What the buyer has seen and accepted. */
-export type Seen = {
+export type ReviewedState = {
   /** Unit price, its currency and units, by line. */
   readonly lines: Readonly<Record<string, { price: string; qty: number; currency: string }>>;
   /** Rate and earliest day of delivery, by shipment option. */
@@ -47,7 +47,7 @@ const daysOf = (group: CheckoutGroup): [key: string, optionId: string | null, da
  * The state when the page opened: the price at which a line was added, and the requested units. Lines and options that
  * are already known keep what was accepted.
  */
-export function initialSeen(review: Review, known: Seen | null): Seen {
+export function initialSeen(review: Review, known: ReviewedState | null): ReviewedState {
   const lines: Record<string, { price: string; qty: number; currency: string }> = {};
   const rates: Record<string, string> = {};
   const days: Record<string, string> = {};
@@ -69,9 +69,12 @@ export function initialSeen(review: Review, known: Seen | null): Seen {
   const rooms = Object.fromEntries(
     review.credit.map((box) => [roomKey(box), sumOf([box.left, box.thisOrder], box.currency)]),
   );
-  const first: Seen = { lines, rates, days, taxes, shipTos, rooms };
+  const first: ReviewedState = { lines, rates, days, taxes, shipTos, rooms };
   if (!known) return first;
-  const kept = <Part extends keyof Seen>(part: Part): Seen[Part] => ({ ...first[part], ...known[part] });
+  const kept = <Part extends keyof ReviewedState>(part: Part): ReviewedState[Part] => ({
+    ...first[part],
+    ...known[part],
+  });
   return {
     lines: kept('lines'),
     rates: kept('rates'),
@@ -87,7 +90,7 @@ export function initialSeen(review: Review, known: Seen | null): Seen {
  * removed are not changes. A different credit is only shown, because another check decides whether it is enough.
  */
 export function changesSince(
-  seen: Seen,
+  seen: ReviewedState,
   review: Review,
   chosen: ReadonlySet<string>,
   shipToId: string | null = null,
@@ -96,7 +99,7 @@ export function changesSince(
     ...review.groups.flatMap((group) =>
       group.lines.flatMap((line) => lineChanges(seen, line, group.currency.currency)),
     ),
-    ...goneLines(seen, review),
+    ...removedLines(seen, review),
     ...review.groups.flatMap((group) => [
       ...freightChanges(seen, group, chosen),
       ...taxChanges(seen, group),
@@ -114,7 +117,7 @@ const changeOf = (
 ): ReviewChange => ({ id: `${kind} ${key}`, kind, units: 1, currency: '', ...what });
 
 /** Another currency, another price or fewer units of a line. Amounts of two currencies cannot be compared. */
-function lineChanges(seen: Seen, line: CheckoutGroup['lines'][number], currency: string): ReviewChange[] {
+function lineChanges(seen: ReviewedState, line: CheckoutGroup['lines'][number], currency: string): ReviewChange[] {
   const key = lineKey(line);
   const before = seen.lines[key];
   if (!before) return [];
@@ -138,7 +141,7 @@ function lineChanges(seen: Seen, line: CheckoutGroup['lines'][number], currency:
 }
 
 /** Lines of which nothing is left to order. */
-function goneLines(seen: Seen, review: Review): ReviewChange[] {
+function removedLines(seen: ReviewedState, review: Review): ReviewChange[] {
   const ordered = new Set(review.groups.flatMap((group) => group.lines.map(lineKey)));
   return review.staying.flatMap(({ line }) => {
     const key = lineKey(line);
@@ -149,7 +152,7 @@ function goneLines(seen: Seen, review: Review): ReviewChange[] {
   });
 }
 
-function freightChanges(seen: Seen, group: CheckoutGroup, chosen: ReadonlySet<string>): ReviewChange[] {
+function freightChanges(seen: ReviewedState, group: CheckoutGroup, chosen: ReadonlySet<string>): ReviewChange[] {
   const { currency } = group.currency;
   return group.shipments.flatMap((option) => {
     const key = rateKey(group, option);
@@ -162,7 +165,7 @@ function freightChanges(seen: Seen, group: CheckoutGroup, chosen: ReadonlySet<st
   });
 }
 
-function taxChanges(seen: Seen, group: CheckoutGroup): ReviewChange[] {
+function taxChanges(seen: ReviewedState, group: CheckoutGroup): ReviewChange[] {
   const before = seen.taxes[groupKey(group)];
   const now = taxOf(group);
   if (before === undefined || Number(before) === now) return [];
@@ -177,7 +180,7 @@ function taxChanges(seen: Seen, group: CheckoutGroup): ReviewChange[] {
   ];
 }
 
-function dateChanges(seen: Seen, group: CheckoutGroup, chosen: ReadonlySet<string>): ReviewChange[] {
+function dateChanges(seen: ReviewedState, group: CheckoutGroup, chosen: ReadonlySet<string>): ReviewChange[] {
   return daysOf(group).flatMap(([key, optionId, day]) => {
     const before = seen.days[key];
     if (before === undefined || before === day || (optionId !== null && !chosen.has(optionId))) return [];
@@ -186,7 +189,7 @@ function dateChanges(seen: Seen, group: CheckoutGroup, chosen: ReadonlySet<strin
   });
 }
 
-function shipToChanges(seen: Seen, review: Review, shipToId: string | null): ReviewChange[] {
+function shipToChanges(seen: ReviewedState, review: Review, shipToId: string | null): ReviewChange[] {
   const shipTo = review.shipTos.find(({ id }) => id === shipToId);
   const known = shipTo && seen.shipTos[shipTo.id];
   if (!shipTo || !known || known.version === shipTo.version) return [];
@@ -194,7 +197,7 @@ function shipToChanges(seen: Seen, review: Review, shipToId: string | null): Rev
   return [changeOf('shipto', shipTo.id, { ...about, needsYes: true })];
 }
 
-function creditChanges(seen: Seen, review: Review): ReviewChange[] {
+function creditChanges(seen: ReviewedState, review: Review): ReviewChange[] {
   return review.credit.flatMap((box) => {
     const before = seen.rooms[roomKey(box)];
     const now = sumOf([box.left, box.thisOrder], box.currency);
@@ -205,7 +208,7 @@ function creditChanges(seen: Seen, review: Review): ReviewChange[] {
 }
 
 /** The seen state after the buyer accepted a change. */
-export function seenAfterAccepting(seen: Seen, change: ReviewChange, review: Review): Seen {
+export function acceptChange(seen: ReviewedState, change: ReviewChange, review: Review): ReviewedState {
   const key = change.id.slice(change.kind.length + 1);
   if (change.kind === 'freight') return { ...seen, rates: { ...seen.rates, [key]: change.to } };
   if (change.kind === 'tax') return { ...seen, taxes: { ...seen.taxes, [key]: change.to } };

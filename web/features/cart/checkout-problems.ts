@@ -51,7 +51,7 @@ export function draftProblems(plan: CheckoutPlan, draft: CheckoutDraft): DraftPr
   return problems;
 }
 
-const troubles = [
+const problemSelectors = [
   '[aria-invalid="true"]',
   '[data-invalid="true"] input',
   '[data-open-change] button',
@@ -63,7 +63,7 @@ export function scrollToFirstError(): void {
   // One frame for the state, one for the paint.
   requestAnimationFrame(() =>
     requestAnimationFrame(() => {
-      const place = troubles.flatMap((each) => document.querySelector<HTMLElement>(`#page ${each}`) ?? [])[0];
+      const place = problemSelectors.flatMap((each) => document.querySelector<HTMLElement>(`#page ${each}`) ?? [])[0];
       place?.focus({ preventScroll: true });
       place?.scrollIntoView?.({ block: 'center' });
     }),

@@ -5,7 +5,7 @@ import { jsonAnswer, Network } from '../../testing/network.ts';
 import { renderPart, signInAs, useSiteOf } from '../../testing/render.tsx';
 import { lineOf, orderOf, reviewOf } from './cart.fixtures.ts';
 import { ApiError } from '../../platform/api/errors.ts';
-import { changesSince, seenAfterAccepting, initialSeen } from './checkout-changes.ts';
+import { changesSince, acceptChange, initialSeen } from './checkout-changes.ts';
 import { emptyDraft } from './checkout-draft.ts';
 import { checkoutVariables, planCheckout } from './checkout-plan.ts';
 import { refusalsOf } from './checkout-refusals.ts';
@@ -144,7 +144,7 @@ describe('changes since the review', () => {
       ['stock', 'Bike A', '4', '3', true],
       ['price', 'Bike B', '1000.00', '990.00', false],
     ]);
-    const accepted = changes.reduce((before, change) => seenAfterAccepting(before, change, now), seen);
+    const accepted = changes.reduce((before, change) => acceptChange(before, change, now), seen);
     expect(changesSince(accepted, now, new Set())).toEqual([]);
   });
 
@@ -458,7 +458,7 @@ describe('the order guard', () => {
     ]);
     expect(
       changesSince(
-        changes.reduce((before, change) => seenAfterAccepting(before, change, now), seen),
+        changes.reduce((before, change) => acceptChange(before, change, now), seen),
         now,
         chosen,
         shipTo.id,
@@ -476,7 +476,7 @@ describe('the order guard', () => {
     };
     const [currency] = changesSince(seen, inYen, chosen);
     expect(currency).toMatchObject({ kind: 'currency', from: 'USD 1000.00', to: 'JPY 90000', needsYes: true });
-    expect(currency && seenAfterAccepting(seen, currency, inYen).lines['2000:A']).toMatchObject({
+    expect(currency && acceptChange(seen, currency, inYen).lines['2000:A']).toMatchObject({
       price: '90000',
       currency: 'JPY',
     });

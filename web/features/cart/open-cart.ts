@@ -71,7 +71,7 @@ function createUnsentStorage(owner: string, saver: CartSaver) {
 }
 
 /** Tells the user that changes were sent late, and away from the cart page that some need a decision. */
-function tellSentLate(count: number | null, undecided: number, viewCart: (() => void) | null): void {
+function showLateSave(count: number | null, undecided: number, viewCart: (() => void) | null): void {
   if (count) showToast({ key: 'cart', tone: 'ok', text: text('cart.save.sentLate', { count }) });
   if (undecided > 0 && viewCart)
     showToast({
@@ -133,7 +133,7 @@ function openCart(client: QueryClient, owner: string, viewCart: () => void) {
       cache.setFresh(false);
       storage.keep();
     });
-    tellSentLate(count, saver.state.get().conflict.length, cache.onPage() ? null : viewCart);
+    showLateSave(count, saver.state.get().conflict.length, cache.onPage() ? null : viewCart);
     return count !== null;
   };
   let resuming: Promise<boolean> | null = null;

@@ -3,7 +3,7 @@ import { useDocument } from '../../platform/api/queries.ts';
 import { useUser } from '../../platform/api/session.ts';
 import { useSite } from '../../platform/site.ts';
 import { useText } from '../../platform/texts/texts.tsx';
-import { changesSince, type Seen, seenAfterAccepting, initialSeen } from './checkout-changes.ts';
+import { changesSince, type ReviewedState, acceptChange, initialSeen } from './checkout-changes.ts';
 import { type CheckoutDraft, useCheckoutDraft } from './checkout-draft.ts';
 import { type CheckoutPlan, checkoutVariables, planCheckout } from './checkout-plan.ts';
 import { type DraftProblems, draftProblems, problemText, scrollToFirstError } from './checkout-problems.ts';
@@ -81,7 +81,7 @@ export function useCheckout() {
 
 /** The changes since the buyer last looked; `open` are those that need their consent. */
 function useReviewChanges(review: Review | undefined, plan: CheckoutPlan | null) {
-  const [seen, setSeen] = useState<Seen | null>(null);
+  const [seen, setSeen] = useState<ReviewedState | null>(null);
   useEffect(() => {
     if (review) setSeen((known) => initialSeen(review, known));
   }, [review]);
@@ -98,7 +98,7 @@ function useReviewChanges(review: Review | undefined, plan: CheckoutPlan | null)
         known && review
           ? changes
               .filter(({ id }) => ids.includes(id))
-              .reduce((before, change) => seenAfterAccepting(before, change, review), known)
+              .reduce((before, change) => acceptChange(before, change, review), known)
           : known,
       ),
   };

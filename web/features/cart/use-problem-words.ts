@@ -4,17 +4,17 @@ import { hasText, useText } from '../../platform/texts/texts.tsx';
 import { useFormats } from '../../platform/texts/use-formats.ts';
 import type { MessageId } from '../../platform/texts/message-ids.ts';
 
-type Said = { code?: string | null; message?: string | null; params?: unknown };
+type Problem = { code?: string | null; message?: string | null; params?: unknown };
 
 /**
  * An error in the user's language: the cart's own text if it is more exact, else the text of the code, else the
  * server's.
  */
-export function useProblemWords(): (problem: Said) => string {
+export function useProblemWords(): (problem: Problem) => string {
   const t = useText();
   const formats = useFormats();
   return useCallback(
-    (problem: Said) => {
+    (problem: Problem) => {
       const { code, message, params } = problem;
       const values = Object.fromEntries(
         Object.entries((params ?? {}) as Record<string, string | number>).map(([name, value]) => [

@@ -212,7 +212,7 @@ function CustomerField({ search, sorg, onChange }: Pick<Props, 'search' | 'onCha
 function SalesField({ value, onChange }: { value: string; onChange: (value: string) => void }) {
   const t = useText();
   const [draft, setDraft] = useState(value);
-  const tell = () => draft.trim() !== value && onChange(draft.trim());
+  const commit = () => draft.trim() !== value && onChange(draft.trim());
   return (
     <TextInput
       label={t('analysis.ask.sales')}
@@ -221,8 +221,8 @@ function SalesField({ value, onChange }: { value: string; onChange: (value: stri
       autoComplete="off"
       value={draft}
       onChange={(event) => setDraft(event.target.value)}
-      onBlur={tell}
-      onKeyDown={(event) => event.key === 'Enter' && tell()}
+      onBlur={commit}
+      onKeyDown={(event) => event.key === 'Enter' && commit()}
     />
   );
 }

@@ -6,9 +6,9 @@ import { documentKey } from '../../platform/api/queries.ts';
 import { type Analysed, AnalyzeProducts } from './catalog-analyze.documents.ts';
 
 /** Number of codes per request, so that long lists show progress. */
-const askedAtOnce = 1_000;
+const codesPerRequest = 1_000;
 
-export type AnalysisAsked = {
+export type AnalysisRequest = {
   sorg: string;
   codes: readonly string[];
   custCode: { r3: string; isr: string } | null;
@@ -16,14 +16,14 @@ export type AnalysisAsked = {
 };
 
 /** The analysis of a list, loaded in parts. */
-export function useAnalysis({ sorg, codes, custCode, sales }: AnalysisAsked) {
+export function useAnalysis({ sorg, codes, custCode, sales }: AnalysisRequest) {
   const [read, setRead] = useState(0);
   const query = useQuery<Analysed[]>({
     queryKey: [...documentKey(AnalyzeProducts), sorg, custCode, sales, codes],
     queryFn: async ({ signal }) => {
       const rows: Analysed[] = [];
       setRead(0);
-      for (const articleCodes of batchesOf(codes, askedAtOnce)) {
+      for (const articleCodes of batchesOf(codes, codesPerRequest)) {
         const answer = await graphql(
           AnalyzeProducts,
           { sorg, articleCodes, custCode, salesUsername: sales },

@@ -9,7 +9,7 @@ import { showToast } from '../../ui/toast.tsx';
 import {
   CatalogItems,
   type CartChange,
-  type InCart,
+  type CartQuantity,
   OrderableModel,
   ProductDetails,
   UpdateProductsInCart,
@@ -23,7 +23,7 @@ function showCartCount(cart: { lines: number; units: number }, version?: number)
 }
 
 /** Keeps the count of the shell in sync with the cart that a page has read. */
-export function useCartCount(inCart: readonly InCart[] | undefined): void {
+export function useCartCount(inCart: readonly CartQuantity[] | undefined): void {
   useEffect(() => {
     if (inCart) showCartCount({ lines: inCart.length, units: inCart.reduce((sum, line) => sum + line.qty, 0) });
   }, [inCart]);
@@ -31,7 +31,7 @@ export function useCartCount(inCart: readonly InCart[] | undefined): void {
 
 /** Quantities in the cart by article code, of one sales organisation. */
 export function cartQuantities(
-  inCart: readonly InCart[] | undefined,
+  inCart: readonly CartQuantity[] | undefined,
   sorg: string | undefined,
 ): Record<string, number> {
   return Object.fromEntries(

@@ -16,7 +16,7 @@ import type { TableColumn, TableView } from '../../ui/table.ts';
 import { Tile } from '../../ui/tile.tsx';
 import { cartQuantities, useCartChange, useCartCount } from './cart-change.ts';
 import { availabilityOf, stateOf } from './catalog-availability.ts';
-import type { InCart, Item, ListOf } from './catalog.documents.ts';
+import type { CartQuantity, Item, ListOf } from './catalog.documents.ts';
 import { Why } from '../explain/why-lazy.part.tsx';
 import { productRoute } from './catalog.links.ts';
 import { PriceLine, TierLine } from './model.card.tsx';
@@ -24,7 +24,7 @@ import { useStockWords } from './use-stock-words.ts';
 
 type Props = {
   list: ListOf<Item>;
-  inCart: readonly InCart[];
+  inCart: readonly CartQuantity[];
   sizes: readonly number[];
   view: TableView;
   onView: (view: TableView) => void;

@@ -25,7 +25,7 @@ export type Price = {
 };
 export type Picture = { small: string; thumbnail: string; large: string; full: string };
 export type Colour = { id: string; description: string; hex: string };
-export type InCart = { product: { article_code: string; sorg: string }; qty: number };
+export type CartQuantity = { product: { article_code: string; sorg: string }; qty: number };
 
 /** The data that the order grid needs of an article. */
 export type GridVariant = Supplied & {
@@ -77,7 +77,7 @@ const setArticle = `${gridVariant} slug category modelName`;
 
 const inCart = 'simpleCart { product { article_code sorg } qty }';
 
-const listAround = `
+const listSelection = `
   info { page count pageTotal }
   facets { key label values { value label count } }
   catalogs { bike { models articles } paa { models articles } groupset { models articles } }
@@ -151,7 +151,7 @@ export const CatalogModels = documentOf<{ products: ListOf<Model> }, ListVariabl
         groupset { parts qty mask }
         variants { id colour { id description hex } size sizeNote sizeOrder image { thumbnail } ${supplied} }
       }
-      ${listAround}
+      ${listSelection}
     }
   }
 `);
@@ -189,11 +189,11 @@ const item = `
   ${supplied}
 `;
 
-export const CatalogItems = documentOf<{ products: ListOf<Item>; simpleCart: InCart[] }, ListVariables>(`
+export const CatalogItems = documentOf<{ products: ListOf<Item>; simpleCart: CartQuantity[] }, ListVariables>(`
   query CatalogItems(${listVariables}) {
     products(page: $page, limit: $limit, sort: $sort, filter: $filter, view: "list") {
       data { ${item} }
-      ${listAround}
+      ${listSelection}
     }
     ${inCart}
   }
@@ -245,7 +245,7 @@ export const OrderableModel = documentOf<
       asOf: string | null;
       variants: GridVariant[];
     } | null;
-    simpleCart: InCart[];
+    simpleCart: CartQuantity[];
   },
   OrderSubject
 >(`
@@ -286,7 +286,7 @@ export type ProductPage = {
 };
 
 export const ProductDetails = documentOf<
-  { productDetailsV2: ProductPage | null; simpleCart: InCart[] },
+  { productDetailsV2: ProductPage | null; simpleCart: CartQuantity[] },
   { slug: string }
 >(`
   query ProductDetails($slug: String!) {

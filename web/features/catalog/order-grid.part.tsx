@@ -157,7 +157,7 @@ export function OrderGridFoot({ state }: { state: OrderGridState }) {
 }
 
 /** The requested delivery day. The line below the grid then shows what arrives later. */
-function WantedBy({ state }: { state: OrderGridState }) {
+function RequestedDay({ state }: { state: OrderGridState }) {
   const t = useText();
   const stock = useStockWords();
   const { wantedBy = null } = state.market;
@@ -213,7 +213,7 @@ export function OrderGridTools({ state }: { state: OrderGridState }) {
       >
         {t('grid.guide.open')}
       </Button>
-      <WantedBy state={state} />
+      <RequestedDay state={state} />
       {(state.grid.rows.length > 1 || state.grid.sizes.length > 1) && <ApplyToCells state={state} />}
     </>
   );

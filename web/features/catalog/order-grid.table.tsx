@@ -10,7 +10,7 @@ import { readQuantity, snapQuantity } from '../../ui/quantity.ts';
 import { Tile } from '../../ui/tile.tsx';
 import { Why } from '../explain/why.part.tsx';
 import css from './order-grid.module.css';
-import { afterEnter, type Direction, firstOpen, type GridCell, neighbour, type Spot } from './order-grid.ts';
+import { afterEnter, type Direction, firstOpen, type GridCell, neighbour, type CellPosition } from './order-grid.ts';
 import { useCellWords } from './use-cell-words.ts';
 import type { OrderGridState } from './use-order-grid.ts';
 
@@ -20,7 +20,7 @@ const directions: Readonly<Record<string, Direction>> = {
   ArrowLeft: 'left',
   ArrowRight: 'right',
 };
-const place = ({ row, column }: Spot) => `${row}:${column}`;
+const place = ({ row, column }: CellPosition) => `${row}:${column}`;
 
 /** The grid as a table: rows are colours, columns are sizes, and each cell is an input with its stock below. */
 export function OrderGridTable({ state, label }: { state: OrderGridState; label: string }) {
@@ -66,14 +66,14 @@ function SizeHeads({ state: { grid, orders } }: { state: OrderGridState }) {
 /** Moves between cells with the arrow keys and Enter, saves, undoes, and fills a column. */
 function useCellKeys(state: OrderGridState) {
   const { grid } = state;
-  const go = (from: HTMLElement, spot: Spot | null) => {
+  const go = (from: HTMLElement, spot: CellPosition | null) => {
     if (!spot) return;
     const input = from.closest('table')?.querySelector<HTMLInputElement>(`[data-spot="${place(spot)}"]`);
     input?.focus();
     input?.select();
   };
 
-  const onKey = (event: KeyboardEvent<HTMLInputElement>, spot: Spot, cell: GridCell, before: string) => {
+  const onKey = (event: KeyboardEvent<HTMLInputElement>, spot: CellPosition, cell: GridCell, before: string) => {
     const input = event.currentTarget;
     const control = event.ctrlKey || event.metaKey;
     const direction = directions[event.key];
@@ -203,12 +203,12 @@ function RowSum({ units, value, empty }: { units: string; value: string; empty: 
 type CellProps = {
   state: OrderGridState;
   cell: GridCell;
-  spot: Spot;
+  spot: CellPosition;
   colour: string;
   size: string;
   /** The first input when the grid opens in a dialog. */
   first: boolean;
-  onKey: (event: KeyboardEvent<HTMLInputElement>, spot: Spot, cell: GridCell, before: string) => void;
+  onKey: (event: KeyboardEvent<HTMLInputElement>, spot: CellPosition, cell: GridCell, before: string) => void;
 };
 
 function Cell({ state, cell, spot, colour, size, first, onKey }: CellProps) {

@@ -17,7 +17,7 @@ export type GridCell = {
   /** Units in stock; Infinity if the market hides larger numbers. */
   stock: number;
   /** Units on the way or promised by a pre-order programme. */
-  arrivals: readonly Coming[];
+  arrivals: readonly UpcomingStock[];
   /** More than these may be ordered for later (Q-068). */
   later: boolean;
   /** The cell accepts no quantity. */
@@ -26,7 +26,7 @@ export type GridCell = {
 };
 
 /** Units that arrive on a date, and the last day on which they are in time. Infinity if the number is hidden. */
-export type Coming = { on: string; by: string; precision: Precision; qty: number; programme: boolean };
+export type UpcomingStock = { on: string; by: string; precision: Precision; qty: number; programme: boolean };
 
 export type GridRow = {
   id: string;
@@ -38,7 +38,7 @@ export type GridRow = {
 };
 export type GridSize = { id: string; note: string };
 export type Grid = { rows: GridRow[]; sizes: GridSize[]; currency: string };
-export type Spot = { row: number; column: number };
+export type CellPosition = { row: number; column: number };
 
 /** What a market lets a dealer order beyond stock (Q-067, Q-068), and the requested delivery day, if there is one. */
 export type GridMarket = { checksStock: boolean; preOrders: boolean; wantedBy?: string | null };
@@ -50,7 +50,7 @@ export const precisionOf = (name: string): Precision => (name === 'week' || name
 function cellOf(variant: GridVariant): GridCell {
   const { price } = variant;
   const currency = price?.currency ?? '';
-  const coming = (bucket: Bucket, programme: boolean): Coming[] => {
+  const coming = (bucket: Bucket, programme: boolean): UpcomingStock[] => {
     if (!bucket.date) return [];
     const precision = precisionOf(bucket.precision);
     return [{ on: bucket.date, by: arrivalEnd(bucket.date, precision), precision, qty: hidden(bucket), programme }];
@@ -146,7 +146,7 @@ export type Split = { ready: number; arriving: number; later: number; missing: n
  */
 export type Part = { qty: number } & (
   | { kind: 'ready' | 'undated' | 'missing' }
-  | { kind: 'arrival'; arrival: Coming }
+  | { kind: 'arrival'; arrival: UpcomingStock }
   | { kind: 'window'; from: string; to: string }
 );
 
@@ -289,7 +289,7 @@ const open = (cell: GridCell | null | undefined): cell is GridCell =>
   cell !== null && cell !== undefined && cell.closed === null;
 
 /** The first cell, row by row, that accepts a quantity. */
-export function firstOpen(grid: Grid): Spot | null {
+export function firstOpen(grid: Grid): CellPosition | null {
   for (const [row, { cells }] of grid.rows.entries()) {
     const column = cells.findIndex(open);
     if (column >= 0) return { row, column };
@@ -300,7 +300,7 @@ export function firstOpen(grid: Grid): Spot | null {
 export type Direction = 'up' | 'down' | 'left' | 'right';
 
 /** The next cell in a direction; skips combinations that do not exist. Null at the edge. */
-export function neighbour(grid: Grid, { row, column }: Spot, direction: Direction): Spot | null {
+export function neighbour(grid: Grid, { row, column }: CellPosition, direction: Direction): CellPosition | null {
   const [down, right] = { up: [-1, 0], down: [1, 0], left: [0, -1], right: [0, 1] }[direction] as [number, number];
   for (let r = row + down, c = column + right; grid.rows[r] && c >= 0 && c < grid.sizes.length; r += down, c += right) {
     if (grid.rows[r]?.cells[c]) return { row: r, column: c };
@@ -309,7 +309,7 @@ export function neighbour(grid: Grid, { row, column }: Spot, direction: Directio
 }
 
 /** The cell below, or from the last of a column the first of the next one. Null after the last cell. */
-export function afterEnter(grid: Grid, spot: Spot): Spot | null {
+export function afterEnter(grid: Grid, spot: CellPosition): CellPosition | null {
   const below = neighbour(grid, spot, 'down');
   if (below) return below;
   for (let column = spot.column + 1; column < grid.sizes.length; column += 1) {
@@ -337,7 +337,7 @@ export type Filled = { quantities: Quantities; filled: number; skipped: number }
 export function pasteBlock(
   grid: Grid,
   quantities: Quantities,
-  spot: Spot,
+  spot: CellPosition,
   block: readonly (readonly string[])[],
 ): Filled {
   const next: Record<string, number> = { ...quantities };
@@ -359,7 +359,7 @@ export function pasteBlock(
 }
 
 /** Sets the same quantity in every open cell below `spot`. */
-export function fillDown(grid: Grid, quantities: Quantities, spot: Spot): Quantities {
+export function fillDown(grid: Grid, quantities: Quantities, spot: CellPosition): Quantities {
   const source = grid.rows[spot.row]?.cells[spot.column];
   const quantity = source ? (quantities[source.code] ?? 0) : 0;
   const below = grid.rows

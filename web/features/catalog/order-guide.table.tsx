@@ -8,7 +8,7 @@ import css from './order-guide.module.css';
 const some = ({ last, before }: PeriodUnits) => last + before > 0;
 
 /** The units of both periods: the last above the one before, with their names for screen readers. */
-function Both({ pair }: { pair: PeriodUnits }) {
+function PeriodPair({ pair }: { pair: PeriodUnits }) {
   const t = useText();
   const formats = useFormats();
   if (!some(pair)) return <span className={css.none}>–</span>;
@@ -48,7 +48,7 @@ export function OrderGuideTable({ placed }: { placed: Placed }) {
               {row.cells.map((pair, at) =>
                 pair ? (
                   <td key={placed.sizes[at]?.id}>
-                    <Both pair={pair} />
+                    <PeriodPair pair={pair} />
                   </td>
                 ) : (
                   <td key={placed.sizes[at]?.id} className={css.absent}>
@@ -58,7 +58,7 @@ export function OrderGuideTable({ placed }: { placed: Placed }) {
               )}
               {sized && (
                 <td className={css.sum}>
-                  <Both pair={row.sum} />
+                  <PeriodPair pair={row.sum} />
                 </td>
               )}
             </tr>
@@ -68,12 +68,12 @@ export function OrderGuideTable({ placed }: { placed: Placed }) {
               <th scope="row">{t('guide.table.others')}</th>
               {placed.others.cells.map((pair, at) => (
                 <td key={placed.sizes[at]?.id}>
-                  <Both pair={pair} />
+                  <PeriodPair pair={pair} />
                 </td>
               ))}
               {sized && (
                 <td className={css.sum}>
-                  <Both pair={placed.others.sum} />
+                  <PeriodPair pair={placed.others.sum} />
                 </td>
               )}
             </tr>
@@ -85,11 +85,11 @@ export function OrderGuideTable({ placed }: { placed: Placed }) {
               <th scope="row">{t('guide.table.total')}</th>
               {placed.sizes.map(({ id, sum }) => (
                 <td key={id}>
-                  <Both pair={sum} />
+                  <PeriodPair pair={sum} />
                 </td>
               ))}
               <td className={css.sum}>
-                <Both pair={placed.total} />
+                <PeriodPair pair={placed.total} />
               </td>
             </tr>
             <tr>

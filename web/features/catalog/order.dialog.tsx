@@ -8,7 +8,7 @@ import { Text } from '../../ui/layout.tsx';
 import { ErrorPanel, NothingYet, SkeletonRows } from '../../ui/states.tsx';
 import { UnsavedGuard } from '../../ui/unsaved-guard.tsx';
 import { cartQuantities, useCartCount } from './cart-change.ts';
-import { type GridVariant, type InCart, OrderableModel } from './catalog.documents.ts';
+import { type GridVariant, type CartQuantity, OrderableModel } from './catalog.documents.ts';
 import { productRoute } from './catalog.links.ts';
 import { OrderGrid, OrderGridSummary, OrderGridTools } from './order-grid.part.tsx';
 import { useOrderGrid } from './use-order-grid.ts';
@@ -56,7 +56,7 @@ type ModelOrderProps = {
   slug: string;
   asOf: string | null;
   variants: readonly GridVariant[];
-  held: readonly InCart[];
+  held: readonly CartQuantity[];
   onClose: () => void;
 };
 

@@ -19,7 +19,7 @@ import { Tile } from '../../ui/tile.tsx';
 import { cartQuantities, type CartRefusal, useCartChange } from './cart-change.ts';
 import { shownQuantity, arrivalText } from '../../ui/availability-words.ts';
 import { availabilityOf } from './catalog-availability.ts';
-import type { InCart, ProductPage, SetArticle } from './catalog.documents.ts';
+import type { CartQuantity, ProductPage, SetArticle } from './catalog.documents.ts';
 import { productRoute } from './catalog.links.ts';
 import css from './product-groupset.module.css';
 import {
@@ -41,7 +41,7 @@ const OrderDialog = lazyPart(
 );
 
 /** The articles of a groupset with their replacements, and the choice between the set and its parts. */
-export function ProductGroupset({ product, held }: { product: ProductPage; held: readonly InCart[] }) {
+export function ProductGroupset({ product, held }: { product: ProductPage; held: readonly CartQuantity[] }) {
   const t = useText();
   const orders = useUser()?.customer != null;
   const choice = useSetChoice(product, held);

@@ -12,7 +12,7 @@ import { UnsavedGuard } from '../../ui/unsaved-guard.tsx';
 import { usePageSearch } from '../../ui/use-list-search.ts';
 import { usePhone } from '../../ui/use-media.ts';
 import { cartQuantities, useCartCount } from './cart-change.ts';
-import { ProductDetails, type ProductPage as Details, type InCart } from './catalog.documents.ts';
+import { ProductDetails, type ProductPage as Details, type CartQuantity } from './catalog.documents.ts';
 import { productTabs } from './catalog.links.ts';
 import { readProductSearch } from './catalog-search.ts';
 import { OrderGrid, OrderGridFoot, OrderGridSummary, OrderGridTools } from './order-grid.part.tsx';
@@ -56,7 +56,7 @@ export function ProductPage() {
   return <Product key={product.slug} product={product} held={data.simpleCart} />;
 }
 
-function Product({ product, held }: { product: Details; held: readonly InCart[] }) {
+function Product({ product, held }: { product: Details; held: readonly CartQuantity[] }) {
   const t = useText();
   const formats = useFormats();
   const phone = usePhone();

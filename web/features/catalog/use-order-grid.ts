@@ -23,7 +23,7 @@ import {
   type Proposal,
   proposalsOf,
   type Quantities,
-  type Spot,
+  type CellPosition,
   totalsOf,
 } from './order-grid.ts';
 
@@ -66,9 +66,9 @@ export type OrderGridState = {
   orders: boolean;
   type: (cell: GridCell, quantity: number) => void;
   settle: (cell: GridCell) => void;
-  paste: (spot: Spot, text: string) => void;
+  paste: (spot: CellPosition, text: string) => void;
   wantBy: (date: string | null) => void;
-  fillDown: (spot: Spot) => void;
+  fillDown: (spot: CellPosition) => void;
   /** One quantity for a row, a column or all (null). */
   fillCells: (where: { row: number | null; column: number | null }, quantity: number) => void;
   /** Sets individual quantities, for example from earlier purchases. */

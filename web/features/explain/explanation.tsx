@@ -10,12 +10,12 @@ import { Icon } from '../../ui/icon.tsx';
 import { ErrorPanel, SkeletonRows } from '../../ui/states.tsx';
 import css from './explanation.module.css';
 import { ExplainCredit, type ExplainedReason, ExplainProduct } from './explain.documents.ts';
-import type { Asked } from './why.part.tsx';
+import type { ExplanationSubject } from './why.part.tsx';
 
 type Group = { id: string; title: string | null; code: string | null; reasons: readonly ExplainedReason[] };
 
 /** Loads the explanation. Its groups are about one article, or one company that gives credit each. */
-function useExplanation(asked: Asked): { groups: Group[] | null; error: Error | null; retry: () => void } {
+function useExplanation(asked: ExplanationSubject): { groups: Group[] | null; error: Error | null; retry: () => void } {
   const t = useText();
   const credit = asked === 'credit';
   const product = useDocument(
@@ -46,7 +46,7 @@ function useExplanation(asked: Asked): { groups: Group[] | null; error: Error | 
 }
 
 /** The reasons behind what a screen shows, in a panel. */
-export function Explanation({ asked }: { asked: Asked }) {
+export function Explanation({ asked }: { asked: ExplanationSubject }) {
   const t = useText();
   return (
     <div className={css.panel}>
@@ -57,7 +57,7 @@ export function Explanation({ asked }: { asked: Asked }) {
 }
 
 /** The same in a sheet on a phone. */
-export function ExplanationSheet({ asked, onClose }: { asked: Asked; onClose: () => void }) {
+export function ExplanationSheet({ asked, onClose }: { asked: ExplanationSubject; onClose: () => void }) {
   const t = useText();
   return (
     <Dialog title={t('explain.why.title')} onClose={onClose}>
@@ -66,7 +66,7 @@ export function ExplanationSheet({ asked, onClose }: { asked: Asked; onClose: ()
   );
 }
 
-function Answer({ asked }: { asked: Asked }) {
+function Answer({ asked }: { asked: ExplanationSubject }) {
   const t = useText();
   const { groups, error, retry } = useExplanation(asked);
   const waiting = groups === null && error === null;

@@ -6,7 +6,9 @@ import { usePhone } from '../../ui/use-media.ts';
 import css from './why.module.css';
 
 /** The subject to explain: an article, for the active customer or another one, or the credit of the active customer. */
-export type Asked = { sorg: string; articleCode: string; custCode?: { r3: string; isr: string } } | 'credit';
+export type ExplanationSubject =
+  | { sorg: string; articleCode: string; custCode?: { r3: string; isr: string } }
+  | 'credit';
 
 const load = async () => (await Promise.all([import('./explanation.tsx'), loadTexts(['explain'])]))[0];
 const Explanation = lazyPart(load, (module) => module.Explanation);
@@ -16,7 +18,7 @@ const ExplanationSheet = lazyPart(load, (module) => module.ExplanationSheet);
  * "Why?" beside a reason opens the rule behind it: a panel on wide screens, a sheet on phones. `about` names the
  * subject for screen readers. Only the button loads at first.
  */
-export function Why({ about, asked }: { about: string; asked: Asked }) {
+export function Why({ about, asked }: { about: string; asked: ExplanationSubject }) {
   const t = useText();
   const phone = usePhone();
   const [open, setOpen] = useState(false);

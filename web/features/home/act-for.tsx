@@ -3,7 +3,7 @@ import { useCustomerChange } from '../../shell/customer/use-customer-change.ts';
 import { Button } from '../../ui/button.tsx';
 
 /** Changes the active customer and reloads the page. A refusal shows its reason. */
-export function ActFor({ code, name }: { code: string; name: string }) {
+export function ActForButton({ code, name }: { code: string; name: string }) {
   const t = useText();
   const { actFor, busy } = useCustomerChange();
   return (

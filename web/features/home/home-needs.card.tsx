@@ -12,7 +12,7 @@ import { useMovedRows } from './moved-rows.ts';
 import type { HomePart } from './use-dealer-home.ts';
 
 /** The usual number of rows for a dealer who orders often. */
-const usualNeeds = 4;
+const shownNeeds = 4;
 
 /** What the user must handle: blocked ordering, pending payments, moved dates, a filled cart. */
 export function HomeNeedsCard({ home }: { home: HomePart<DealerHome> }) {
@@ -66,7 +66,7 @@ export function HomeNeedsCard({ home }: { home: HomePart<DealerHome> }) {
       rows={home.data && rows}
       empty={t('home.needs.none')}
       query={home.query}
-      skeletonRows={usualNeeds + known}
+      skeletonRows={shownNeeds + known}
     />
   );
 }

@@ -9,7 +9,7 @@ import { Card } from '../../ui/card.tsx';
 import { Instant, Money } from '../../ui/figures.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Stack, Text } from '../../ui/layout.tsx';
-import { ActFor } from './act-for.tsx';
+import { ActForButton } from './act-for.tsx';
 import { HomeRowsCard } from './home-rows.card.tsx';
 import { HomeSales } from './home.documents.ts';
 import css from './home.module.css';
@@ -67,7 +67,7 @@ function BlockedCard({ answer, query }: Part<SalesHome>) {
         ]
           .filter(Boolean)
           .join(' · '),
-        action: <ActFor code={customer.code} name={customer.name} />,
+        action: <ActForButton code={customer.code} name={customer.name} />,
       }))}
     />
   );
@@ -123,7 +123,7 @@ function WaitingCartsCard({ answer, query }: Part<SalesHome>) {
             <Instant at={cart.changedAt} show="minute" />
           </>
         ),
-        action: <ActFor code={cart.code} name={cart.name} />,
+        action: <ActForButton code={cart.code} name={cart.name} />,
       }))}
     />
   );

@@ -9,7 +9,7 @@ import {
   QRCodeReader,
   type Result,
 } from '@zxing/library';
-import type { BarcodeReader, Seen } from './camera-reader.ts';
+import type { BarcodeReader, ScannedCode } from './camera-reader.ts';
 
 /** Wider pictures take longer to read and give no better results. */
 const widest = 960;
@@ -51,7 +51,7 @@ export function libraryReader(): BarcodeReader {
     pen.drawImage(video, 0, 0, width, height);
     return new BinaryBitmap(new HybridBinarizer(new HTMLCanvasElementLuminanceSource(canvas)));
   };
-  const read = (decoder: Decoder, picture: BinaryBitmap): Seen[] => {
+  const read = (decoder: Decoder, picture: BinaryBitmap): ScannedCode[] => {
     try {
       const result = decoder.decode(picture, hints);
       return [{ rawValue: result.getText(), format: BarcodeFormat[result.getBarcodeFormat()].toLowerCase() }];

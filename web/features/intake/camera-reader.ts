@@ -1,11 +1,11 @@
 /** A detected code and its type. */
-export interface Seen {
+export interface ScannedCode {
   readonly rawValue: string;
   readonly format: string;
 }
 /** The barcode reader that some browsers provide; TypeScript has no types for it yet. */
 export interface BarcodeReader {
-  detect(source: HTMLVideoElement): Promise<readonly Seen[]>;
+  detect(source: HTMLVideoElement): Promise<readonly ScannedCode[]>;
 }
 interface BarcodeReaderClass {
   new (options?: { formats: readonly string[] }): BarcodeReader;

@@ -10,11 +10,11 @@ import css from './intake.module.css';
 
 /** How long a code must be out of the picture before it counts again. */
 const again = 1_500;
-type Trouble = 'refused' | 'missing' | 'failed';
+type CameraError = 'refused' | 'missing' | 'failed';
 /** The state of the last detected code: being checked, its row, or unchecked. */
 type Last = { code: string; row: CheckedRow | 'checking' | null };
 
-const troubleOf = (error: unknown): Trouble => {
+const cameraErrorOf = (error: unknown): CameraError => {
   const name = error instanceof DOMException ? error.name : '';
   if (name === 'NotAllowedError' || name === 'SecurityError') return 'refused';
   return name === 'NotFoundError' || name === 'OverconstrainedError' ? 'missing' : 'failed';
@@ -30,12 +30,12 @@ export function CameraDialog({
 }) {
   const t = useText();
   const video = useRef<HTMLVideoElement>(null);
-  const tell = useRef(onCode);
-  const [trouble, setTrouble] = useState<Trouble | null>(null);
+  const latestOnCode = useRef(onCode);
+  const [trouble, setTrouble] = useState<CameraError | null>(null);
   const [last, setLast] = useState<Last | null>(null);
   const [count, setCount] = useState(0);
   useEffect(() => {
-    tell.current = onCode;
+    latestOnCode.current = onCode;
   }, [onCode]);
 
   useEffect(() => {
@@ -50,12 +50,12 @@ export function CameraDialog({
       navigator.vibrate?.(60);
       setLast({ code, row: 'checking' });
       setCount((before) => before + 1);
-      void tell.current(code).then((row) => setLast((now) => (now?.code === code ? { code, row } : now)));
+      void latestOnCode.current(code).then((row) => setLast((now) => (now?.code === code ? { code, row } : now)));
     };
     if (element)
       readCodes(element, found, stop.signal).catch((error: unknown) => {
         if (stop.signal.aborted) return;
-        setTrouble(troubleOf(error));
+        setTrouble(cameraErrorOf(error));
         logProblem('The camera cannot scan', error);
       });
     return () => stop.abort();

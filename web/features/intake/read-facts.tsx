@@ -15,7 +15,7 @@ export function ReadFacts({ list }: { list: ReadList }) {
   const parts = [
     t('intake.facts.read', { count: list.read }),
     separatorWord(t, first.separator),
-    ...(single ? [whatWasRead(t, first, asked(first))] : []),
+    ...(single ? [describeReading(t, first, asked(first))] : []),
   ];
   return (
     <div>
@@ -31,7 +31,9 @@ export function ReadFacts({ list }: { list: ReadList }) {
                 sheet: sheet.name,
                 what:
                   sheet.state === 'read'
-                    ? [t('intake.facts.rows', { count: sheet.rows }), whatWasRead(t, sheet, asked(sheet))].join(', ')
+                    ? [t('intake.facts.rows', { count: sheet.rows }), describeReading(t, sheet, asked(sheet))].join(
+                        ', ',
+                      )
                     : stateWord(t, sheet.state),
               })}
             </li>
@@ -44,7 +46,7 @@ export function ReadFacts({ list }: { list: ReadList }) {
 
 type Words = ReturnType<typeof useText>;
 /** The columns that were read. While the quantity column is unknown, only the code column is certain. */
-function whatWasRead(t: Words, { codeColumn, quantityColumn, separator }: SheetFacts, asked: boolean): string {
+function describeReading(t: Words, { codeColumn, quantityColumn, separator }: SheetFacts, asked: boolean): string {
   const name = (column: number): string => columnName(column, separator === 'sheet');
   if (codeColumn === null) return t('intake.facts.words');
   if (asked) return t('intake.facts.codes', { code: name(codeColumn) });

@@ -43,41 +43,41 @@ export function lineShares(line: LineUnits): MeterPart[] {
   ].filter(({ share }) => share > 0);
 }
 
-type Said = { words: string; tone?: Tone };
+type StateNote = { words: string; tone?: Tone };
 
 /** The state of a line as text, with the part that needs attention first and in colour. */
 export function lineWords(
   line: LineUnits & Pick<ShownLine, 'promisedOn' | 'promisedPrecision' | 'cancelReason'>,
   t: Translate,
   promise: PromiseWords,
-): Said[] {
+): StateNote[] {
   const cancelled = cancelledOf(line);
   const due = line.qty - cancelled;
   if (due <= 0) return [{ words: t('orders.line.cancelledAll'), tone: 'err' }];
   const open = line.qtyOpen;
-  const said: Said[] = [];
+  const notes: StateNote[] = [];
   if (open === 0 && cancelled === 0)
     return [{ words: t(line.qtyInvoiced >= due ? 'orders.line.invoicedAll' : 'orders.line.shippedAll') }];
-  if (line.qtyShipped > 0) said.push({ words: t('orders.line.shipped', { count: line.qtyShipped }) });
+  if (line.qtyShipped > 0) notes.push({ words: t('orders.line.shipped', { count: line.qtyShipped }) });
   if (open > 0) {
     if (line.promisedOn)
-      said.push({
+      notes.push({
         words: t('orders.line.due', { count: open, date: promise(line.promisedOn, line.promisedPrecision) }),
         tone: 'info',
       });
     else
-      said.push({
+      notes.push({
         words: t(line.qtyConfirmed > line.qtyShipped ? 'orders.line.confirmed' : 'orders.line.open', { count: open }),
       });
   }
-  if (cancelled > 0) said.push({ words: t('orders.line.cancelled', { count: cancelled }), tone: 'err' });
-  return said;
+  if (cancelled > 0) notes.push({ words: t('orders.line.cancelled', { count: cancelled }), tone: 'err' });
+  return notes;
 }
 
 function LineProgress({ line, beside }: { line: ShownLine; beside?: boolean }) {
   const t = useText();
-  const said = lineWords(line, t, usePromiseWords());
-  const words = said.map((part) => part.words).join(' · ');
+  const notes = lineWords(line, t, usePromiseWords());
+  const words = notes.map((part) => part.words).join(' · ');
   return (
     <div className={css.progress}>
       <Row gap={2}>
@@ -91,7 +91,7 @@ function LineProgress({ line, beside }: { line: ShownLine; beside?: boolean }) {
         )}
       </Row>
       <Text size="xs" tone="muted">
-        {said.map((part, at) => (
+        {notes.map((part, at) => (
           <span key={part.words}>
             {at > 0 && ' · '}
             {part.tone ? (

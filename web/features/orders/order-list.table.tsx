@@ -33,7 +33,7 @@ import { breakpoints } from '../../ui/breakpoints.ts';
 
 export type ListedOrder = OrderPageQuery['orders']['data'][number];
 
-function ShippedOf({ progress }: Pick<ListedOrder, 'progress'>) {
+function ShippedShare({ progress }: Pick<ListedOrder, 'progress'>) {
   const t = useText();
   const due = progress.ordered - progress.cancelled;
   return <Shipped progress={progress} label={t('orders.list.shippedOf', { done: progress.shipped, of: due })} />;
@@ -64,7 +64,7 @@ export function OrderCard({ order, search }: { order: ListedOrder; search: Order
       </Row>
       <Row justify="between" gap={3}>
         <Row gap={3} wrap>
-          <ShippedOf progress={order.progress} />
+          <ShippedShare progress={order.progress} />
           <Text size="xs" tone="muted">
             {[t('ui.quantity.units', { count: order.progress.ordered }), when].join(' · ')}
             {order.slipDays ? ' · ' : null}
@@ -150,7 +150,7 @@ const progressColumns = (
       </Row>
     ),
   },
-  shippedColumn(t('orders.list.shipped'), (order) => <ShippedOf progress={order.progress} />),
+  shippedColumn(t('orders.list.shipped'), (order) => <ShippedShare progress={order.progress} />),
   {
     id: 'requested',
     header: t('open.col.requested'),

@@ -163,7 +163,7 @@ export function useStaffColumns(search: StaffOrdersSearch): readonly TableColumn
   const tablet = useMedia(breakpoints.tablet);
   return useMemo(
     (): readonly TableColumn<StaffOrder>[] => [
-      ...whoseColumns(t, search),
+      ...customerColumns(t, search),
       { ...poNumberColumn(t('staff.col.poNumber')), hiddenAtFirst: narrow },
       { ...orderedOnColumn(t('staff.filter.date'), formats), hiddenAtFirst: tablet },
       ...stateColumns(t),
@@ -176,7 +176,7 @@ export function useStaffColumns(search: StaffOrdersSearch): readonly TableColumn
 }
 
 /** Which order it is, whose, and who placed it. */
-const whoseColumns = (t: Translate, search: StaffOrdersSearch): TableColumn<StaffOrder>[] => [
+const customerColumns = (t: Translate, search: StaffOrdersSearch): TableColumn<StaffOrder>[] => [
   numberColumn(t('staff.col.number'), search),
   customerColumn(t('staff.col.customer')),
   {

@@ -12,7 +12,7 @@ const atMostMs = 5 * 60_000;
 /** Polling continues while an order that the ERP accepted is this young. */
 const youngMs = 10 * 60_000;
 
-type Watched = {
+type WatchedOrder = {
   status: string;
   erpState: string;
   createdAt: string;
@@ -21,7 +21,7 @@ type Watched = {
 };
 
 /** Whether the ERP may respond soon: the order waits for it, or is new and has no delivery or invoice yet. */
-export function awaitsErp(order: Watched | null | undefined, now: number): boolean {
+export function awaitsErp(order: WatchedOrder | null | undefined, now: number): boolean {
   if (order?.status !== 'processing' && order?.status !== 'complete') return false;
   if (order.erpState === 'waiting' || order.erpState === 'sent') return true;
   return (

@@ -32,7 +32,7 @@ const rowId = (row: BoughtRow): string => row.id;
 
 /** Rows per request, and the maximum number of rows, when all are selected. */
 const chunk = 100;
-const mostChosen = 1_000;
+const selectionLimit = 1_000;
 
 /** The quantity of a row's last order, limited to what can be ordered now. */
 function lastQuantity(row: BoughtRow): number {
@@ -196,12 +196,12 @@ function useSelectAll(filter: BoughtFilter, onRows: (rows: readonly BoughtRow[])
   const [loadingAll, setLoadingAll] = useState(false);
   const everyPage = async (): Promise<BoughtRow[]> => {
     const rows: BoughtRow[] = [];
-    for (let page = 1; rows.length < mostChosen; page += 1) {
+    for (let page = 1; rows.length < selectionLimit; page += 1) {
       const { boughtBefore } = await graphql(BoughtBefore, { ...filter, page, limit: chunk });
       rows.push(...boughtBefore.data);
       if (page >= boughtBefore.info.pageTotal) break;
     }
-    return rows.slice(0, mostChosen);
+    return rows.slice(0, selectionLimit);
   };
   const selectAll = async (): Promise<void> => {
     setLoadingAll(true);

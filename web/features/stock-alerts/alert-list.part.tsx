@@ -122,7 +122,7 @@ function Article({ alert }: { alert: StockAlert }) {
 }
 
 /** The member of staff who created the alert for the customer, if any. */
-function Asked({ alert }: { alert: StockAlert }) {
+function AlertRequestDay({ alert }: { alert: StockAlert }) {
   const t = useText();
   return (
     <Stack gap={0}>
@@ -138,7 +138,7 @@ function Asked({ alert }: { alert: StockAlert }) {
   );
 }
 
-function Became({ alert }: { alert: StockAlert }) {
+function AlertOutcome({ alert }: { alert: StockAlert }) {
   const t = useText();
   const formats = useFormats();
   const outcome = outcomeOf(alert);
@@ -165,10 +165,10 @@ function AlertCard({ alert, onRemove }: { alert: StockAlert; onRemove: () => voi
       <Row justify="between" gap={3} align="top">
         <Stack gap={0}>
           <Text size="sm">{t('alerts.list.atLeast', { qty: alert.qty })}</Text>
-          <Asked alert={alert} />
+          <AlertRequestDay alert={alert} />
         </Stack>
         <Stack gap={1} className={css.right}>
-          <Became alert={alert} />
+          <AlertOutcome alert={alert} />
           {alert.product && <StockNow product={alert.product} />}
         </Stack>
       </Row>
@@ -208,7 +208,7 @@ function useAlertColumns(
         header: t('alerts.list.asked'),
         noWrap: true,
         csv: (alert) => formats.day(alert.askedAt),
-        cell: (alert) => <Asked alert={alert} />,
+        cell: (alert) => <AlertRequestDay alert={alert} />,
       },
       ...(ended
         ? [
@@ -216,7 +216,7 @@ function useAlertColumns(
               id: 'outcome',
               header: t('alerts.list.outcome'),
               csv: (alert: StockAlert) => alert.outcome,
-              cell: (alert: StockAlert) => <Became alert={alert} />,
+              cell: (alert: StockAlert) => <AlertOutcome alert={alert} />,
             },
           ]
         : []),

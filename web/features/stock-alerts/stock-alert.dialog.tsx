@@ -9,14 +9,14 @@ import { QuantityStepper } from '../../ui/quantity-stepper.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { StockNow } from '../repeat-order/stock-now.part.tsx';
 import { type AlertVariant, variantName } from './short-articles.ts';
-import { AddStockAlert, type AskedAlert, RemoveStockAlerts } from './stock-alerts.documents.ts';
+import { AddStockAlert, type AlertWithoutProduct, RemoveStockAlerts } from './stock-alerts.documents.ts';
 import css from './stock-alerts.module.css';
 import { alertReads } from './use-remove-alerts.ts';
 
 type Props = {
   variants: readonly AlertVariant[];
   /** The user's open alerts for them. */
-  alerts: readonly AskedAlert[];
+  alerts: readonly AlertWithoutProduct[];
   /** Initial quantities for articles without an alert. */
   typed: Readonly<Record<string, number>>;
   onClose: () => void;
@@ -25,7 +25,7 @@ type Props = {
 /** Initial quantities: of existing alerts or as typed; without both, one pack of the first article. */
 function firstQuantities(
   variants: readonly AlertVariant[],
-  held: ReadonlyMap<string, AskedAlert>,
+  held: ReadonlyMap<string, AlertWithoutProduct>,
   typed: Props['typed'],
 ): Readonly<Record<string, number>> {
   const known = Object.fromEntries(

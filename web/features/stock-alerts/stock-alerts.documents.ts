@@ -62,9 +62,9 @@ export const StockAlerts = documentOf<AlertList, { state: 'open' | 'ended'; page
 );
 
 /** An alert for an article that the page already shows. */
-export type AskedAlert = Omit<StockAlert, 'product'>;
+export type AlertWithoutProduct = Omit<StockAlert, 'product'>;
 
-export const AlertsOfArticles = documentOf<{ stockAlerts: { data: AskedAlert[] } }, { articles: string[] }>(
+export const AlertsOfArticles = documentOf<{ stockAlerts: { data: AlertWithoutProduct[] } }, { articles: string[] }>(
   /* GraphQL */ `
   query AlertsOfArticles($articles: [String!]) {
     stockAlerts(articles: $articles, limit: 100) { data { id ${asked} } }

@@ -1,5 +1,5 @@
 import type { AlertVariant } from './short-articles.ts';
-import type { AlertProduct, AskedAlert, StockAlert } from './stock-alerts.documents.ts';
+import type { AlertProduct, AlertWithoutProduct, StockAlert } from './stock-alerts.documents.ts';
 
 /** An article of a model for tests, arriving by default. */
 export function alertVariant(
@@ -34,7 +34,7 @@ export function alertVariant(
 }
 
 /** An open alert of the user. */
-export const asked = (more: Partial<AskedAlert> = {}): AskedAlert => ({
+export const asked = (more: Partial<AlertWithoutProduct> = {}): AlertWithoutProduct => ({
   id: 'a1',
   articleCode: 'M7-M',
   sorg: '1000',

@@ -5,7 +5,7 @@ import { showToast } from '../../ui/toast.tsx';
 import {
   AddStockAlert,
   AlertsOfArticles,
-  type AskedAlert,
+  type AlertWithoutProduct,
   RemoveStockAlerts,
   StockAlerts,
 } from './stock-alerts.documents.ts';
@@ -20,14 +20,14 @@ export function useRemoveAlerts() {
   const again = useAction(AddStockAlert, (answer) => answer.addStockAlert, { refresh: alertReads });
   const failed = (error: unknown): void =>
     void showToast({ key: 'stock-alerts', tone: 'err', text: failureWords(t, error) });
-  const restore = async (alerts: readonly AskedAlert[]): Promise<void> => {
+  const restore = async (alerts: readonly AlertWithoutProduct[]): Promise<void> => {
     try {
       for (const { articleCode, sorg, qty } of alerts) await again.mutateAsync({ articleCode, sorg, qty });
     } catch (error) {
       failed(error);
     }
   };
-  const remove = (alerts: readonly AskedAlert[], onDone?: () => void): void => {
+  const remove = (alerts: readonly AlertWithoutProduct[], onDone?: () => void): void => {
     const own = alerts.filter((alert) => alert.mine && alert.endedAt === null);
     removal.mutate(
       { ids: alerts.map((alert) => alert.id) },

@@ -11,10 +11,10 @@ import { TablePager } from '../../ui/table-pager.tsx';
 import css from './users.module.css';
 import { editUserRoute } from './users.links.ts';
 
-export type MadeUser = { id: string; name: string; username: string; password: string };
+export type UserWithPassword = { id: string; name: string; username: string; password: string };
 
 /** Created users with their passwords, which show only once. */
-export function MadeTable({ users, onKept }: { users: readonly MadeUser[]; onKept: () => void }) {
+export function CreatedUserTable({ users, onKept }: { users: readonly UserWithPassword[]; onKept: () => void }) {
   const t = useText();
   const lang = useLocale();
   const [page, setPage] = useState(1);
@@ -22,7 +22,7 @@ export function MadeTable({ users, onKept }: { users: readonly MadeUser[]; onKep
   const pageTotal = Math.ceil(users.length / limit);
   const shown = users.slice((page - 1) * limit, page * limit);
   const columns = useMemo(
-    (): TableColumn<MadeUser>[] => [
+    (): TableColumn<UserWithPassword>[] => [
       {
         id: 'name',
         header: t('users.list.name'),

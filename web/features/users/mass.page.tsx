@@ -33,7 +33,7 @@ import {
   textOfCsv,
 } from './mass-rows.ts';
 import { MassTable } from './mass.table.tsx';
-import { MadeTable, type MadeUser } from './made.table.tsx';
+import { CreatedUserTable, type UserWithPassword } from './made.table.tsx';
 import { CheckUsers, CreateUsers, UserList } from './users.documents.ts';
 import css from './users.module.css';
 import { usersRoute } from './users.links.ts';
@@ -71,7 +71,7 @@ export function MassPage() {
             <Failure error={list.error} />
           </Note>
         )}
-        {made.length > 0 && <MadeTable users={made} onKept={list.keep} />}
+        {made.length > 0 && <CreatedUserTable users={made} onKept={list.keep} />}
         {rows.length === 0 ? (
           <ListInput
             busy={read.isPending}
@@ -97,7 +97,7 @@ function useMassList() {
   const [rows, setRows] = useState<MassRow[]>([]);
   const [columns, setColumns] = useState<readonly UserColumn[]>([]);
   const [unknown, setUnknown] = useState<readonly string[]>([]);
-  const [made, setMade] = useState<MadeUser[]>([]);
+  const [made, setMade] = useState<UserWithPassword[]>([]);
   const [kept, setKept] = useState(true);
   const [group, setGroup] = useState<'ready' | 'wrong' | null>(null);
   const [editing, setEditing] = useState<number | null>(null);
@@ -164,7 +164,7 @@ type Answer = CreateUsersMutation['createUsers'][number];
 
 /** The created users, and the errors of the refused rows by column. */
 function outcomeOf(sent: readonly MassRow[], createUsers: readonly Answer[], wrong: string) {
-  const added: MadeUser[] = [];
+  const added: UserWithPassword[] = [];
   const refused = new Map<number, MassRow['errors']>();
   sent.forEach((row, at) => {
     const answer = createUsers[at];

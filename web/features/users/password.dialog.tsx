@@ -7,12 +7,20 @@ import { Row, Stack } from '../../ui/layout.tsx';
 import { Note } from '../../ui/note.tsx';
 import css from './users.module.css';
 
-export type MadePassword = { username: string; password: string };
+export type GeneratedPassword = { username: string; password: string };
 
 /**
  * Shows a generated password once (Q-060). Only the button closes it, so that a press outside cannot lose the password.
  */
-export function PasswordDialog({ made, title, onClose }: { made: MadePassword; title: string; onClose: () => void }) {
+export function PasswordDialog({
+  made,
+  title,
+  onClose,
+}: {
+  made: GeneratedPassword;
+  title: string;
+  onClose: () => void;
+}) {
   const t = useText();
   const copied = (value: string) => (
     <Row gap={1} justify="end">

@@ -10,7 +10,7 @@ import { Instant } from '../../ui/figures.tsx';
 import { Stack, Text } from '../../ui/layout.tsx';
 import { Note } from '../../ui/note.tsx';
 import { showToast } from '../../ui/toast.tsx';
-import { type MadePassword, PasswordDialog } from './password.dialog.tsx';
+import { type GeneratedPassword, PasswordDialog } from './password.dialog.tsx';
 import type { EditedUser } from './user-values.ts';
 import { DeleteUser, UpdateUser, UserList, UserToEdit } from './users.documents.ts';
 import css from './users.module.css';
@@ -24,7 +24,7 @@ export function UserSecurity({ user, us }: { user: EditedUser; us: boolean }) {
   const lang = useLocale();
   const navigate = useNavigate();
   const [asked, setAsked] = useState<Act | null>(null);
-  const [made, setMade] = useState<MadePassword | null>(null);
+  const [made, setMade] = useState<GeneratedPassword | null>(null);
   const [failed, setFailed] = useState<string | null>(null);
   const update = useAction(UpdateUser, (answer) => answer.updateUser, { refresh: [UserToEdit, UserList] });
   const remove = useAction(DeleteUser, (answer) => answer.deleteUser, { refresh: [UserList] });

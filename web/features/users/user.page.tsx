@@ -9,7 +9,7 @@ import { PageFrame } from '../../ui/page-frame.tsx';
 import { ErrorPanel, NoResult, SkeletonRows } from '../../ui/states.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { AuditHistory } from '../audit/audit-history.part.tsx';
-import { type MadePassword, PasswordDialog } from './password.dialog.tsx';
+import { type GeneratedPassword, PasswordDialog } from './password.dialog.tsx';
 import { UserForm } from './user.form.tsx';
 import { UserSecurity } from './user-security.tsx';
 import { type Choices, copiedValues, newValues, type UserValues, valuesOf } from './user-values.ts';
@@ -56,7 +56,7 @@ function NewUser({
   const lang = useLocale();
   const navigate = useNavigate();
   const crumbs = useCrumbs();
-  const [made, setMade] = useState<(MadePassword & { id: string; name: string }) | null>(null);
+  const [made, setMade] = useState<(GeneratedPassword & { id: string; name: string }) | null>(null);
   const create = useAction(CreateUser, (answer) => answer.createUser, { refresh: [UserList] });
   return (
     <PageFrame title={title} subtitle={subtitle} crumbs={crumbs}>

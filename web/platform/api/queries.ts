@@ -137,7 +137,7 @@ export function useAction<R, V, T extends Outcome>(
     mutationFn: async (variables) =>
       settle(pick(await graphql(document, variables, { idempotencyKey: keyFor(document.name, variables) }))),
     onSuccess: async (outcome, variables) => {
-      forgetKey(document.name, variables);
+      removeCached(document.name, variables);
       await Promise.all(
         (options.refresh ?? []).map((read) => client.invalidateQueries({ queryKey: ['graphql', read.name] })),
       );
@@ -146,7 +146,7 @@ export function useAction<R, V, T extends Outcome>(
     onError: (error, variables) => {
       // After a refusal the next press is a new attempt. After a lost response or a failure on the way (such as a proxy
       // timeout) the action may have run, so the key stays.
-      if (error instanceof ApiError && !mayHaveRun(error)) forgetKey(document.name, variables);
+      if (error instanceof ApiError && !mayHaveRun(error)) removeCached(document.name, variables);
     },
   });
 }
@@ -167,6 +167,6 @@ function keyFor(name: string, variables: unknown): string {
   return key;
 }
 
-function forgetKey(name: string, variables: unknown): void {
+function removeCached(name: string, variables: unknown): void {
   keys.delete(`${name} ${JSON.stringify(variables)}`);
 }

@@ -72,7 +72,7 @@ export function ownVersionSince(version: number): number {
   return newest;
 }
 
-const cartHearers = new Set<(version: number | undefined) => void>();
+const cartListeners = new Set<(version: number | undefined) => void>();
 /** User and customer of this tab as one string. */
 function owner(): string | null {
   const session = sessionStore.get();
@@ -89,14 +89,14 @@ channel?.addEventListener('message', (event: MessageEvent<Notice>) => {
   else if (news.of === owner()) {
     const user = userStore.get();
     if (user) userStore.set({ ...user, cart: news.cart });
-    for (const hear of cartHearers) hear(news.version);
+    for (const hear of cartListeners) hear(news.version);
   }
 });
 
 /** Listens for cart changes in other tabs of the same user and customer. Returns the unsubscribe function. */
 export function onCartChange(listener: (version: number | undefined) => void): () => void {
-  cartHearers.add(listener);
-  return () => void cartHearers.delete(listener);
+  cartListeners.add(listener);
+  return () => void cartListeners.delete(listener);
 }
 
 function text(value: unknown): string | null {

@@ -4,18 +4,18 @@ import { type TextValues, useText } from './texts.tsx';
 
 const tag = /<(\w+)>(.*?)<\/\1>|<(\w+)\/>/s;
 
-function weave(source: string, parts: Record<string, ReactElement>): ReactNode[] {
+function insertElements(source: string, parts: Record<string, ReactElement>): ReactNode[] {
   const match = tag.exec(source);
   if (!match) return source ? [source] : [];
   const [whole, pair, inner = '', single] = match;
   const part = parts[pair ?? single ?? ''];
-  const children = weave(inner, parts);
+  const children = insertElements(inner, parts);
   const woven = part ? (
     cloneElement(part, { key: match.index }, ...children)
   ) : (
     <Fragment key={match.index}>{children}</Fragment>
   );
-  return [source.slice(0, match.index), woven, ...weave(source.slice(match.index + whole.length), parts)];
+  return [source.slice(0, match.index), woven, ...insertElements(source.slice(match.index + whole.length), parts)];
 }
 
 /** A message with markup: `"Pay <link>invoice {number}</link>"` with `parts={{ link: <Link to=... /> }}`. */
@@ -29,5 +29,5 @@ export function RichText({
   parts: Record<string, ReactElement>;
 }) {
   const t = useText();
-  return <>{weave(t(id, values), parts)}</>;
+  return <>{insertElements(t(id, values), parts)}</>;
 }

@@ -12,7 +12,7 @@ const NotFound = lazy(async () => {
 const ErrorWords = lazy(() => import('./plain.pages.tsx').then((module) => ({ default: module.ErrorWords })));
 
 /** Catches a failure of the error page itself, using no component that could fail too. */
-class LastResort extends Component<{ first: unknown; children: ReactNode }, { second: unknown }> {
+class RootErrorBoundary extends Component<{ first: unknown; children: ReactNode }, { second: unknown }> {
   override state = { second: null as unknown };
 
   static getDerivedStateFromError(second: unknown) {
@@ -35,11 +35,11 @@ class LastResort extends Component<{ first: unknown; children: ReactNode }, { se
 
 export function ErrorPage({ error }: { error: unknown }) {
   return (
-    <LastResort first={error}>
+    <RootErrorBoundary first={error}>
       <Suspense>
         <ErrorWords error={error} />
       </Suspense>
-    </LastResort>
+    </RootErrorBoundary>
   );
 }
 

@@ -4,8 +4,8 @@ import { useLocale, useText } from '../../platform/texts/texts.tsx';
 import { Button } from '../../ui/button.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
 import css from './plain.module.css';
-import { LoginNews } from '../sign-in/login-news.tsx';
-import { DeadEndPicture } from './plain.pages.tsx';
+import { LoginAnnouncements } from '../sign-in/login-news.tsx';
+import { ErrorPicture } from './plain.pages.tsx';
 import { serverStatus } from '../session/session-start.ts';
 
 const every = 30_000;
@@ -36,7 +36,7 @@ export function MaintenancePage() {
   return (
     <main className={css.page}>
       <div className={css.box}>
-        <DeadEndPicture />
+        <ErrorPicture />
         <h1>{t('shell.maintenance.title')}</h1>
         <p>{message ?? t('shell.maintenance.text')}</p>
         <div className={css.actions}>
@@ -45,7 +45,7 @@ export function MaintenancePage() {
           </Button>
           <a href={`/${lang}/login?reopen=1`}>{t('shell.maintenance.administration')}</a>
         </div>
-        <LoginNews />
+        <LoginAnnouncements />
       </div>
     </main>
   );

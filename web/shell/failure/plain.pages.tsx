@@ -14,7 +14,7 @@ import css from './plain.module.css';
 const line = { fill: 'none', stroke: 'var(--line-ctl)', strokeWidth: 2.4, strokeLinecap: 'round' } as const;
 
 /** The picture of the not-found, error and maintenance pages: 250 wide on a phone, 375 otherwise. */
-export function DeadEndPicture() {
+export function ErrorPicture() {
   return (
     <svg className={css.picture} viewBox="0 0 240 120" {...line} aria-hidden>
       <path d="M4 104C40 96 54 60 84 62s38 30 64 22 34-52 58-60" stroke="var(--brand)" />
@@ -44,7 +44,7 @@ export function NotFoundPage() {
   return (
     <PlainFrame>
       <div className={css.box}>
-        <DeadEndPicture />
+        <ErrorPicture />
         <span>404</span>
         <h1>{t('page_404_header')}</h1>
         <p>{t('session.notFound.text')}</p>
@@ -85,7 +85,7 @@ export function ErrorWords({ error }: { error: unknown }) {
   return (
     <PlainFrame>
       <div className={css.box}>
-        <DeadEndPicture />
+        <ErrorPicture />
         <h1>{title}</h1>
         <p>{words ? t(words) : call?.message}</p>
         {!offline && details && <pre className={css.details}>{details}</pre>}

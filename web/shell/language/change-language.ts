@@ -3,7 +3,7 @@ import { graphql, settle } from '../../platform/api/graphql.ts';
 import { ChangeLanguage } from '../shell.documents.ts';
 
 /** Saves the user's language on the server. Rejects if the server refuses. */
-export async function tellServerLanguage(locale: Locale): Promise<void> {
+export async function sendLanguage(locale: Locale): Promise<void> {
   const answer = await graphql(ChangeLanguage, { id: locale });
   settle(answer.changeLanguage);
 }

@@ -16,8 +16,8 @@ export function useChangeLanguage(): (locale: Locale) => Promise<void> {
     const signedIn = sessionStore.get().phase === 'signed-in';
     if (signedIn) {
       try {
-        const { tellServerLanguage } = await import('./change-language.ts');
-        await tellServerLanguage(locale);
+        const { sendLanguage } = await import('./change-language.ts');
+        await sendLanguage(locale);
       } catch (error) {
         logProblem('The language was not changed', error);
         showToast({ key: 'language', text: text('failed_change_language'), tone: 'err' });

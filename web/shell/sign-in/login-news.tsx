@@ -7,7 +7,7 @@ import type { Announcement } from '../news/announcements.ts';
 import css from './login-news.module.css';
 
 /** Announcements of this host for visitors who are not signed in (Q-062). They load after the page. */
-export function LoginNews() {
+export function LoginAnnouncements() {
   const [announcements, setAnnouncements] = useState<readonly Announcement[]>([]);
   useEffect(() => {
     sendJson<Announcement[]>(`/active-announcements/${encodeURIComponent(window.location.hostname.toLowerCase())}`, {

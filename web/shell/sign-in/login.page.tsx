@@ -56,7 +56,7 @@ export function LoginPage({ next, onEnter, onLanguage, inquiry, onPassword, rese
     <main className={css.page}>
       <div className={css.side}>
         <LoginTop onLanguage={onLanguage} />
-        <LateNews />
+        <LazyAnnouncements />
         {helping ? (
           <Suspense>
             <PasswordHelp reset={reset} onBack={() => setHelping(false)} />
@@ -75,11 +75,11 @@ export function LoginPage({ next, onEnter, onLanguage, inquiry, onPassword, rese
 }
 
 /** Announcements load after the form; if they fail, none show. */
-function LateNews() {
+function LazyAnnouncements() {
   const [News, setNews] = useState<ComponentType | null>(null);
   useEffect(() => {
     Promise.all([import('./login-news.tsx'), loadTexts(['shell'])]).then(
-      ([module]) => setNews(() => module.LoginNews),
+      ([module]) => setNews(() => module.LoginAnnouncements),
       (error: unknown) => logProblem('The announcements did not load', error),
     );
   }, []);

@@ -11,7 +11,7 @@ import { startLogin } from './start-login.tsx';
 vi.mock('../../app.tsx', () => ({}));
 vi.mock('../frame/signed-in.layout.tsx', () => ({}));
 vi.mock('../../features/home/home.page.tsx', () => ({}));
-vi.mock('./login-news.tsx', () => ({ LoginNews: () => null }));
+vi.mock('./login-news.tsx', () => ({ LoginAnnouncements: () => null }));
 
 let network: Network;
 const back = vi.fn<() => void>();

@@ -5,17 +5,17 @@ import type { Ctx } from '../../platform/context.ts';
 /** Orders per job; an ERP file may close thousands at once. */
 const ordersPerJob = 500;
 
-type News = { readonly key: string; readonly details: Readonly<Record<string, unknown>> };
+type OrderNotice = { readonly key: string; readonly details: Readonly<Record<string, unknown>> };
 
 /** Enqueues a job of a lower module that sends notices; the job commits or rolls back with the change. */
-async function tell(ctx: Ctx, kind: string, events: readonly News[]): Promise<void> {
+async function raiseNotices(ctx: Ctx, kind: string, events: readonly OrderNotice[]): Promise<void> {
   for (let start = 0; start < events.length; start += ordersPerJob)
     await ctx.enqueue('notices.raise', { kind, events: events.slice(start, start + ordersPerJob) });
 }
 
 /** Enqueues the confirmations of new orders; they carry the brand of the host where the orders were placed. */
 export function confirmPlacedOrders(ctx: Ctx, orderIds: readonly string[]): Promise<void> {
-  return tell(
+  return raiseNotices(
     ctx,
     'order.placed',
     orderIds.map((orderId) => ({ key: orderId, details: { orderId, host: ctx.market.host } })),
@@ -30,7 +30,7 @@ export function notifyOrderStatus(
   orders: readonly { readonly id: string; readonly status: OrderStatus }[],
   at: Date,
 ): Promise<void> {
-  return tell(
+  return raiseNotices(
     ctx,
     'order.status',
     orders.map(({ id, status }) => ({
@@ -52,7 +52,7 @@ export interface RefusedOrder {
  * handed over again.
  */
 export function notifyRefusedOrders(ctx: Ctx, orders: readonly RefusedOrder[]): Promise<void> {
-  return tell(
+  return raiseNotices(
     ctx,
     'order.refused',
     orders.map(({ id, reason, at }) => ({
@@ -83,7 +83,7 @@ const namedLines = 10;
  * and the index of its new date in the history, which is written once, so a repeated or late file sends nothing.
  */
 export function notifyMovedDates(ctx: Ctx, lines: readonly MovedLine[]): Promise<void> {
-  return tell(
+  return raiseNotices(
     ctx,
     'order.promise-moved',
     [...Map.groupBy(lines, ({ orderId }) => orderId)].map(([orderId, own]) => ({
@@ -107,5 +107,5 @@ export function notifyReceiptState(
   state: 'uploaded' | 'completed' | 'voided',
   reason = '',
 ): Promise<void> {
-  return tell(ctx, 'payment.receipt', [{ key: `${orderId}:${state}`, details: { orderId, state, reason } }]);
+  return raiseNotices(ctx, 'payment.receipt', [{ key: `${orderId}:${state}`, details: { orderId, state, reason } }]);
 }

@@ -2,7 +2,7 @@ import { largestQuantity as orderable, roundUpToPack } from '../../../rules/cata
 import type { ErrorCode, ErrorParams, UserError } from '../../../rules/errors.ts';
 import { largestQuantity } from '../../../rules/intake/quantity.ts';
 import type { Ctx } from '../../platform/context.ts';
-import { judgeQuantity, shownPrice } from '../cart/cart.lines.queries.ts';
+import { checkCartQuantity, shownPrice } from '../cart/cart.lines.queries.ts';
 import type { SorgSettings } from '../cart/cart.queries.ts';
 import type { Product } from '../catalog/catalog.products.queries.ts';
 import { keyOf, type ArticleKey, type Match, type MatchKind } from './intake.match.queries.ts';
@@ -53,19 +53,19 @@ export interface CheckedRow {
 }
 
 /** An item of a line before the look-up in the catalog. */
-export interface WishItem {
+export interface RequestedItem {
   readonly code: string;
   readonly qty: number | null;
   readonly matches: readonly Match[];
 }
 
 /** A row before the look-up in the catalog: candidates for its code, and its quantity. */
-export interface Wish extends WishItem {
+export interface RequestedRow extends RequestedItem {
   readonly lines: readonly number[];
   readonly part: number;
   readonly written: string;
   /** All possible interpretations of the line, if it is ambiguous. */
-  readonly readings: readonly (readonly WishItem[])[];
+  readonly readings: readonly (readonly RequestedItem[])[];
   readonly question: number | null;
   readonly columnQuantities: readonly (number | null)[];
   readonly quantityProblem: ErrorCode | null;
@@ -87,18 +87,18 @@ export interface Sources {
 }
 
 /** All rows in the order of their first lines; rows of the same article are merged and their quantities added. */
-export function judgeRows(from: Sources, wishes: readonly Wish[]): CheckedRow[] {
-  const merged = new Map<string, Wish>();
+export function checkRows(from: Sources, wishes: readonly RequestedRow[]): CheckedRow[] {
+  const merged = new Map<string, RequestedRow>();
   const rows = new Map<string, () => CheckedRow>();
   wishes.forEach((wish, index) => {
     const found = resolve(from, wish);
     if (!('article' in found) || wish.qty === null) {
-      rows.set(`row ${index}`, () => ('article' in found ? judge(from, wish, found.article) : found));
+      rows.set(`row ${index}`, () => ('article' in found ? checkRow(from, wish, found.article) : found));
       return;
     }
     const key = keyOf(found.article);
     const before = merged.get(key);
-    const whole: Wish = before
+    const whole: RequestedRow = before
       ? {
           ...before,
           lines: [...before.lines, ...wish.lines],
@@ -107,13 +107,13 @@ export function judgeRows(from: Sources, wishes: readonly Wish[]): CheckedRow[] 
         }
       : wish;
     merged.set(key, whole);
-    rows.set(key, () => judge(from, whole, found.article));
+    rows.set(key, () => checkRow(from, whole, found.article));
   });
   return [...rows.values()].map((make) => make());
 }
 
 /** The article that a row means, or the row to return without one. */
-function resolve(from: Sources, wish: Wish): { readonly article: Product } | CheckedRow {
+function resolve(from: Sources, wish: RequestedRow): { readonly article: Product } | CheckedRow {
   const refuse = (
     group: RowGroup,
     code: ErrorCode,
@@ -166,7 +166,7 @@ function resolve(from: Sources, wish: Wish): { readonly article: Product } | Che
 }
 
 /** An interpretation of a line as a choice; none if one of its articles cannot be ordered or is ambiguous. */
-function readingOf(from: Sources, items: readonly WishItem[]): Candidate[] {
+function readingOf(from: Sources, items: readonly RequestedItem[]): Candidate[] {
   const choices = items.map(({ matches, qty }) => {
     const products = productsOf(from, matches);
     const orderable = products.filter(({ block }) => block === null);
@@ -191,12 +191,12 @@ function successorOf(from: Sources, product: Product, qty: number | null): Candi
   return key ? candidate(from, 'successor', key, qty).filter(({ product: next }) => next.block === null) : [];
 }
 
-function matchedBy(wish: Wish, product: Product): CheckedRow['matchedBy'] {
+function matchedBy(wish: RequestedRow, product: Product): CheckedRow['matchedBy'] {
   return wish.chosen ? 'chosen' : (wish.matches.find((match) => keyOf(match) === keyOf(product))?.kind ?? null);
 }
 
 /** A row of one article, checked together with its quantity in the cart, because that is the resulting line. */
-function judge(from: Sources, wish: Wish, product: Product): CheckedRow {
+function checkRow(from: Sources, wish: RequestedRow, product: Product): CheckedRow {
   const inCart = from.inCart.get(keyOf(product)) ?? 0;
   const row = {
     ...nothing,
@@ -222,12 +222,12 @@ function judge(from: Sources, wish: Wish, product: Product): CheckedRow {
       problems: [{ field: 'quantity', code: 'out_of_range', params: { limit: largestQuantity } }],
     };
   const settings = from.settings.get(product.sorg);
-  const judged = judgeQuantity(from.ctx, product, whole, settings);
-  const before = inCart === 0 ? null : judgeQuantity(from.ctx, product, inCart, settings);
-  const ready = Math.min(add, Math.max(0, judged.split.ready - inCart));
-  const missing = Math.min(add - ready, judged.split.missing);
+  const checked = checkCartQuantity(from.ctx, product, whole, settings);
+  const before = inCart === 0 ? null : checkCartQuantity(from.ctx, product, inCart, settings);
+  const ready = Math.min(add, Math.max(0, checked.split.ready - inCart));
+  const missing = Math.min(add - ready, checked.split.missing);
   const later = add - ready - missing;
-  const problems = [...judged.problems];
+  const problems = [...checked.problems];
   // Only what can ship now is ready: the user must first accept later units.
   if (problems.length === 0 && later > 0 && !wish.acceptLater)
     problems.push({
@@ -249,9 +249,9 @@ function judge(from: Sources, wish: Wish, product: Product): CheckedRow {
     problems,
     candidates: problems.length > 0 ? candidates : [],
     group: problems.length === 0 ? 'ready' : 'decision',
-    unitPrice: product.block === null ? shownPrice(product, judged, whole) : null,
+    unitPrice: product.block === null ? shownPrice(product, checked, whole) : null,
     amount:
-      product.block === null && product.dealerAmount !== null ? worth(judged) - (before ? worth(before) : 0) : null,
+      product.block === null && product.dealerAmount !== null ? worth(checked) - (before ? worth(before) : 0) : null,
   };
 }
 
@@ -270,7 +270,7 @@ function possible(
     .filter((qty) => qty > 0);
 }
 
-const worth = ({ ready, preOrder }: ReturnType<typeof judgeQuantity>): number =>
+const worth = ({ ready, preOrder }: ReturnType<typeof checkCartQuantity>): number =>
   (ready?.subtotal ?? 0) + (preOrder?.subtotal ?? 0);
 
 const replaced = ({ product }: Candidate): UserError => ({
@@ -280,7 +280,7 @@ const replaced = ({ product }: Candidate): UserError => ({
 });
 
 /** The original text of a row. */
-const given = (wish: Wish) => ({
+const given = (wish: RequestedRow) => ({
   lines: wish.lines,
   part: wish.part,
   written: wish.written,

@@ -5,7 +5,7 @@ import { randomFrom, type Random } from '../random.ts';
 import { DAY_BEGINS } from './terms.ts';
 import type { OrderLinePlan, OrderPlan, PromisePlan } from './types.ts';
 
-export type Fate =
+export type OrderOutcome =
   | 'pending-waiting'
   | 'pending-uploaded'
   | 'waiting'
@@ -19,7 +19,7 @@ export type Fate =
   | 'cancelled';
 
 /** Draws the outcome of an order of this age; the youngest are still in progress, the oldest are done. */
-export function fateOf(random: Random, age: number, prepaid: boolean): Fate {
+export function drawOutcome(random: Random, age: number, prepaid: boolean): OrderOutcome {
   if (age > 3 && random.chance(0.012)) return 'rejected';
   if (age > 3 && random.chance(0.022)) return 'cancelled';
   if (prepaid && age > 4 && random.chance(0.12)) return random.chance(0.6) ? 'expired' : 'void';
@@ -82,7 +82,7 @@ function promisesOf(
  * Postpones some dates of open lines once or twice. Uses a separate random sequence, so that all other data stays the
  * same.
  */
-function slippedBefore(
+function postponeDates(
   customer: Customer,
   order: OrderPlan,
   position: number,
@@ -133,7 +133,7 @@ function ship(lines: OrderLinePlan[], day: string, share: (line: OrderLinePlan) 
   return { day, planned: false, quantities };
 }
 
-function endWithoutGoods(order: OrderPlan, customer: Customer, fate: Fate, random: Random): void {
+function endWithoutGoods(order: OrderPlan, customer: Customer, fate: OrderOutcome, random: Random): void {
   const day = order.createdAt.slice(0, 10);
   const later = (days: number, minutes: number): string => at(customer, addDays(day, days), minutes);
   if (fate === 'expired') {
@@ -200,11 +200,11 @@ function endWithoutGoods(order: OrderPlan, customer: Customer, fate: Fate, rando
 }
 
 /** Plans the rest of an order's life up to today and returns its shipments. Changes the order and its lines. */
-export function tell(
+export function planOrderLife(
   random: Random,
   customer: Customer,
   order: OrderPlan,
-  fate: Fate,
+  fate: OrderOutcome,
   erpNumber: string,
   today: string,
 ): Shipment[] {
@@ -266,7 +266,7 @@ export function tell(
         ? workday(addDays(today, random.int(1, 5)))
         : firstShip;
     const promises = promisesOf(random, customer, order, shipsOn, today);
-    line.promises = open && isLate ? slippedBefore(customer, order, line.position, promises, today) : promises;
+    line.promises = open && isLate ? postponeDates(customer, order, line.position, promises, today) : promises;
     for (const [index, moved] of line.promises.entries()) {
       const before = line.promises[index - 1];
       if (!before) continue;
