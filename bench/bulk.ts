@@ -107,7 +107,7 @@ export async function measureBulk(url: string, catalog: BenchCatalog, round: num
     await client.connect();
     const log = createLog('silent');
     const access = new AccessFeed(url, log);
-    const around = {
+    const services = {
       db: connection.db,
       tokens: await loadRequestTokens(connection.db),
       files: localFiles(join(folder, 'files')),
@@ -120,7 +120,7 @@ export async function measureBulk(url: string, catalog: BenchCatalog, round: num
     const written = bulkFiles(catalog, folder, round);
     const copies = new Map<string, number>();
     for (const { type, plain } of written) copies.set(type, await bareCopy(client, type, plain));
-    const ctx = await systemContext(around, `bench-${round}`);
+    const ctx = await systemContext(services, `bench-${round}`);
     const start = performance.now();
     // As `npm run erp -- import` does it: big lists of different kinds go side by side.
     const outcomes = await importFolder(

@@ -90,7 +90,7 @@ try {
     insert into markets_market (code, name, time_zone, configuration, updated_at) values ('m', 'M', 'UTC', '{"currency":{"display":"EUR","symbol":"€","thousandSeparator":".","decimalSeparator":",","decimalPrecision":2}}', now());
     insert into markets_host (host, market_id, is_default) select 'localhost', id, true from markets_market`);
   await run('vacuum analyze');
-  const ctx = await systemContext(opened.around, 'bench');
+  const ctx = await systemContext(opened.services, 'bench');
   const first = [prices(1, () => 0), stock(1, () => 0)];
   const next = [prices(3, (index) => (index % 100 === 0 ? 2 : 1)), stock(3, (index) => (index % 100 === 0 ? 2 : 1))];
   const all = [prices(2, () => 1), stock(2, () => 1)];

@@ -37,37 +37,37 @@ async function pictureCache(): Promise<string | null> {
 
 /**
  * Loads the demo into a database without articles, otherwise does nothing; returns whether it loaded. Dates are
- * relative to the day of `around.now()`. Files (pictures, documents) are stored before the rows are written, so no row
+ * relative to the day of `services.now()`. Files (pictures, documents) are stored before the rows are written, so no row
  * names a missing file.
  */
 export async function loadDemoIfEmpty(
-  around: Pick<ProcessServices, 'db' | 'files' | 'now'>,
+  services: Pick<ProcessServices, 'db' | 'files' | 'now'>,
   print: (line: string) => void,
 ): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`select exists (select from catalog_article) as found`.execute(
-    around.db,
+    services.db,
   );
   if (rows[0]?.found) return false;
   const started = performance.now();
   const since = (): string => `${((performance.now() - started) / 1000).toFixed(1)} s`;
   print('Loading the demo brand (once, some 20 seconds) ...');
-  const at = around.now();
+  const at = services.now();
   const now = at.toISOString();
   const brand = buildBrand(now.slice(0, 10));
   // Ends with yesterday: events later today would be in the future for users who load the demo in the morning.
   const trade = planTrade(brand, addDays(now.slice(0, 10), -1));
   const rendering = renderPictures(brand.pictures.map(drawingOf), {
     cacheFolder: await pictureCache(),
-    store: (bytes, name) => around.files.put(`pictures/${name}`, bytes),
+    store: (bytes, name) => services.files.put(`pictures/${name}`, bytes),
   });
   const [pictures, documents] = await Promise.all([
     rendering,
-    makeDocuments(brand.models, (bytes, name) => around.files.put(`documents/${name}`, bytes)),
+    makeDocuments(brand.models, (bytes, name) => services.files.put(`documents/${name}`, bytes)),
   ]);
-  const receipts = await makeReceipts(trade, (bytes, name) => around.files.put(name, bytes));
-  const banners = await makeBanners(brand, around.files);
+  const receipts = await makeReceipts(trade, (bytes, name) => services.files.put(name, bytes));
+  const banners = await makeBanners(brand, services.files);
   print(`  ${brand.pictures.length} pictures and ${documents.length} documents (${since()})`);
-  await inTransaction(around.db as DatabaseConnection['db'], async (db) => {
+  await inTransaction(services.db as DatabaseConnection['db'], async (db) => {
     const terms = await loadMarkets(db, now);
     const people = await loadCustomers(db, now);
     await loadContent(db, people.users, now);
@@ -85,7 +85,7 @@ export async function loadDemoIfEmpty(
     await analyzeCatalog(db);
     await refreshEntries(db, 'all', at);
   });
-  await sql`analyze`.execute(around.db);
+  await sql`analyze`.execute(services.db);
   print(`  done (${since()})`);
   return true;
 }

@@ -48,11 +48,11 @@ const withoutSecrets = (url: string): string => url.replaceAll(/([?&](?:reset|to
 /** Builds the HTTP server: hooks, GraphQL, REST routes of the modules, web files. Does not listen yet. */
 export async function createApp(
   config: Config,
-  around: ProcessServices,
+  services: ProcessServices,
   limits: TimeLimits = timeLimits,
 ): Promise<FastifyInstance> {
   const app = fastify({
-    loggerInstance: around.log as unknown as FastifyBaseLogger,
+    loggerInstance: services.log as unknown as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trustProxyOption(config.trustProxy),
     bodyLimit: 2 * 1024 * 1024,
@@ -70,8 +70,8 @@ export async function createApp(
       void reply.status(status).header('x-request-id', request.id).header('cache-control', 'no-store').send(body);
     },
   });
-  const admissions = new Admissions(around);
-  const outage = new OutageLog(around.log, () => around.isReady());
+  const admissions = new Admissions(services);
+  const outage = new OutageLog(services.log, () => services.isReady());
 
   readJsonBodies(app);
   limitBodyTime(app, limits);
@@ -155,7 +155,7 @@ export async function createApp(
       );
       return reply.status(refused).header('retry-after', retryAfterSeconds).send(body);
     }
-    around.log.error(
+    services.log.error(
       {
         requestId: request.id,
         method: request.method,
@@ -213,15 +213,15 @@ export async function createApp(
     transaction: withTransaction,
   };
 
-  await registerGraphql(app, config, around, { admit, requireSession, outage });
+  await registerGraphql(app, config, services, { admit, requireSession, outage });
   app.get('/healthz', async () => ({ status: 'ok' }));
   app.get('/readyz', async (_request, reply) => {
     reply.header('cache-control', 'no-store');
-    if (await around.isReady()) return { status: 'ready' };
+    if (await services.isReady()) return { status: 'ready' };
     return reply.status(503).header('retry-after', '1').send({ status: 'unavailable', reason: 'database' });
   });
-  await registerRoutes(app, edge, around);
+  await registerRoutes(app, edge, services);
   await registerMailPage(app, edge);
-  await registerWeb(app, config, firstPicture(around, admissions));
+  await registerWeb(app, config, firstPicture(services, admissions));
   return app;
 }

@@ -16,18 +16,18 @@ import { makeContext, type ProcessServices } from './request-context.ts';
  * Input of every job: the settings and a context without actor (the system), in the default market's time zone and
  * language.
  */
-export interface JobSurroundings {
+export interface JobInput {
   readonly config: Config;
-  readonly around: ProcessServices;
+  readonly services: ProcessServices;
 }
 
 /** A context for work without a request. */
-export async function systemContext(around: ProcessServices, requestId: string): Promise<Ctx> {
-  const market = await findMarket(around.db, '');
+export async function systemContext(services: ProcessServices, requestId: string): Promise<Ctx> {
+  const market = await findMarket(services.db, '');
   if (!market) throw new Error('there is no market yet: add one before jobs can run');
-  return makeContext(around, {
+  return makeContext(services, {
     requestId,
-    now: around.now(),
+    now: services.now(),
     address: 'system',
     acceptLocale: null,
     idempotencyKey: null,
@@ -43,28 +43,27 @@ export async function systemContext(around: ProcessServices, requestId: string):
 export async function startBackground(
   config: Config,
   pool: pg.Pool,
-  around: ProcessServices,
+  services: ProcessServices,
 ): Promise<{ stop(): Promise<void> }> {
   const definitions = [
     ...jobs,
     ...mailJobs(config, senderOfMarket),
     ...noticeJobs(config, pushServices(config.pushAllowLoopback)),
     ...erpJobs(config.erpFolder),
-  ].map((job): JobDefinition<JobSurroundings> => ({
+  ].map((job): JobDefinition<JobInput> => ({
     name: job.name,
     ...(job.schedule === undefined ? {} : { schedule: job.schedule }),
-    run: async (surroundings, payload) =>
-      job.run(await systemContext(surroundings.around, `job-${randomUUID()}`), payload),
+    run: async (input, payload) => job.run(await systemContext(input.services, `job-${randomUUID()}`), payload),
   }));
-  const worker = await startJobs<JobSurroundings>(pool, definitions, () => ({ config, around }), around.log);
+  const worker = await startJobs<JobInput>(pool, definitions, () => ({ config, services }), services.log);
   const exchange = await startExchange({
     folder: config.erpFolder,
     simulator: config.erpSimulator,
     simulatorDelayMs: config.erpSimulatorDelayMs,
     simulatorFaults: config.erpSimulatorFaults,
-    log: around.log,
-    now: () => around.now(),
-    context: async () => ((await findMarket(around.db, '')) ? systemContext(around, `erp-${randomUUID()}`) : null),
+    log: services.log,
+    now: () => services.now(),
+    context: async () => ((await findMarket(services.db, '')) ? systemContext(services, `erp-${randomUUID()}`) : null),
   });
   return {
     async stop() {

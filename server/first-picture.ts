@@ -19,13 +19,13 @@ export type FirstPicture = (request: FastifyRequest) => Promise<string | null>;
  * code instead of after the page's query. Only for the session of the browser's cookie: the caller sees no more here
  * than on the page.
  */
-export function firstPicture(around: ProcessServices, admissions: Admissions): FirstPicture {
+export function firstPicture(services: ProcessServices, admissions: Admissions): FirstPicture {
   return async (request) => {
     const [, slug, search] = productPath.exec(request.url) ?? [];
     const refreshToken = cookieOfPage(request);
     if (!slug || refreshToken === null) return null;
     try {
-      const claims = await claimsOfRefreshToken({ db: around.db, now: around.now() }, refreshToken);
+      const claims = await claimsOfRefreshToken({ db: services.db, now: services.now() }, refreshToken);
       if (!claims) return null;
       const facts = {
         requestId: request.id,
@@ -53,7 +53,7 @@ export function firstPicture(around: ProcessServices, admissions: Admissions): F
     } catch (error) {
       // The page works without the hint; an outage has its own log line.
       if (!isDatabaseOutage(error))
-        around.log.warn(
+        services.log.warn(
           { err: error, requestId: request.id },
           'the first picture of a product page could not be loaded',
         );

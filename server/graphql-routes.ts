@@ -76,12 +76,12 @@ const graphqlBody = {
 export async function registerGraphql(
   app: FastifyInstance,
   config: Config,
-  around: ProcessServices,
+  services: ProcessServices,
   { admit, requireSession, outage }: GraphqlAccess,
 ): Promise<void> {
   const engine = new GraphqlEngine(schema, { introspection: config.environment !== 'production' });
-  const stored = new StoredOperations(around.db);
-  await stored.take(join(config.webDist, 'operations.json'), around.now());
+  const stored = new StoredOperations(services.db);
+  await stored.take(join(config.webDist, 'operations.json'), services.now());
 
   /** The requested document, by hash or as text; a server may be set to accept only operations of our own client. */
   const documentOf = async ({ operation, query }: GraphqlBody): Promise<OpenDocument> => {
@@ -99,7 +99,7 @@ export async function registerGraphql(
         return { message, path: error.path, extensions: { ...extensions, requestId: ctx.requestId } };
       }
       if (error.extensions?.['code'] === undefined && cause) {
-        around.log.error({ requestId: ctx.requestId, error: String(cause), stack: cause.stack }, 'operation failed');
+        services.log.error({ requestId: ctx.requestId, error: String(cause), stack: cause.stack }, 'operation failed');
         return {
           message: ctx.text('something_wrong'),
           path: error.path,
@@ -159,7 +159,7 @@ export async function registerGraphql(
       throw error;
     },
   };
-  const uploads = new Uploads(around, config.uploadQuotas);
+  const uploads = new Uploads(services, config.uploadQuotas);
   await uploads.open();
   /** Refuses files that no operation of the caller accepts, before the first of them is read. */
   const admitFiles = async (ctx: Ctx, operations: unknown, places: readonly string[]): Promise<void> => {

@@ -68,18 +68,18 @@ async function start(config: Config, log: Log, running: Running): Promise<void> 
     void running.stop(1, lostLimitMs);
   });
   running.add(() => opened.close());
-  const { around } = opened;
+  const { services } = opened;
   if (config.demo) {
     const { loadDemoIfEmpty } = await import('../seed/load.ts');
-    await loadDemoIfEmpty(around, (line) => console.log(line));
+    await loadDemoIfEmpty(services, (line) => console.log(line));
   }
   if (config.environment === 'production') {
     const { buildWebIfNeeded } = await import('../tools/build-web.ts');
     await buildWebIfNeeded(config.webDist, (line) => console.log(line));
   }
 
-  const app = await createApp(config, around);
-  const background = await startBackground(config, opened.connection.pool, around);
+  const app = await createApp(config, services);
+  const background = await startBackground(config, opened.connection.pool, services);
   running.add(() => background.stop());
   running.add(() => app.close());
   await app.listen({ port: config.port, host: config.host });

@@ -16,7 +16,7 @@ import type { ProcessServices } from './request-context.ts';
 /** An opened installation: database up to date, keys loaded; the server and the commands start from it. */
 export interface Opened {
   readonly connection: DatabaseConnection;
-  readonly around: ProcessServices;
+  readonly services: ProcessServices;
   /** Closes the pool and, if this process owns it, stops the embedded database. */
   close(): Promise<void>;
 }
@@ -63,7 +63,7 @@ export async function openInstallation(
     await ensureGroups(connection.db);
     await access.start();
     connection.afterAccessChange(() => access.settled());
-    const around: ProcessServices = {
+    const services: ProcessServices = {
       db: connection.db,
       tokens: await loadRequestTokens(connection.db),
       files: localFiles(join(config.dataDir, 'files')),
@@ -73,7 +73,7 @@ export async function openInstallation(
       now: clockFrom(config.clockStart),
       isReady: () => readiness.isReady(),
     };
-    return { connection, around, close };
+    return { connection, services, close };
   } catch (error) {
     await close();
     throw error;

@@ -180,28 +180,28 @@ class Remembered<Value> {
  * every process, and most requests read nothing to be admitted.
  */
 export class Admissions {
-  readonly #around: ProcessServices;
+  readonly #services: ProcessServices;
   readonly #actors = new Remembered<Actor | null>();
   readonly #customers = new Remembered<ActiveCustomer | null>();
   readonly #markets = new Remembered<Market | null>();
   readonly #states: AdmittedStates;
 
-  constructor(around: ProcessServices) {
-    this.#around = around;
-    this.#states = new AdmittedStates(around.access);
+  constructor(services: ProcessServices) {
+    this.#services = services;
+    this.#states = new AdmittedStates(services.access);
   }
 
   async admit(facts: RequestFacts): Promise<Admission> {
     return this.admitAs(
       facts,
-      facts.token === null ? null : await this.#around.tokens.verify(facts.token, this.#around.now()),
+      facts.token === null ? null : await this.#services.tokens.verify(facts.token, this.#services.now()),
     );
   }
 
   /** {@link admit} for claims that were checked in another way. */
   async admitAs(facts: RequestFacts, claims: RequestTokenClaims | null): Promise<Admission> {
-    const { db, access } = this.#around;
-    const now = this.#around.now();
+    const { db, access } = this.#services;
+    const now = this.#services.now();
     const known = claims === null ? null : this.#states.find(facts.host, claims, now);
     const { changes } = access;
     const [state] = known
@@ -251,7 +251,7 @@ export class Admissions {
   }
 
   #context(facts: RequestFacts, now: Date, market: Market, actor: Actor | null, customer: ActiveCustomer | null): Ctx {
-    return makeContext(this.#around, { ...facts, now, market, actor, customer });
+    return makeContext(this.#services, { ...facts, now, market, actor, customer });
   }
 }
 
@@ -268,7 +268,7 @@ export interface ContextParts {
 
 /** Builds a context from its parts; requests, jobs and commands all use it. */
 export function makeContext(
-  around: Pick<ProcessServices, 'db' | 'files' | 'log' | 'settings'>,
+  services: Pick<ProcessServices, 'db' | 'files' | 'log' | 'settings'>,
   parts: ContextParts,
 ): Ctx {
   const asked = parts.acceptLocale;
@@ -276,7 +276,7 @@ export function makeContext(
   const preferred = parts.actor && isLocale(parts.actor.language) ? parts.actor.language : fallback;
   const locale: Locale = asked !== null && isLocale(asked) ? asked : preferred;
   return {
-    db: around.db,
+    db: services.db,
     transactional: false,
     requestId: parts.requestId,
     now: parts.now,
@@ -286,16 +286,16 @@ export function makeContext(
     locale,
     address: parts.address,
     idempotencyKey: parts.idempotencyKey,
-    files: around.files,
-    log: around.log,
+    files: services.files,
+    log: services.log,
     record(entry) {
       return recordAudit(this, entry);
     },
-    enqueue: enqueueWith(around.db),
+    enqueue: enqueueWith(services.db),
     beforeCommit() {
       throw new Error('there is no transaction to commit');
     },
-    remember: (key, load) => around.settings.read(key, load),
+    remember: (key, load) => services.settings.read(key, load),
     text: (id, params) => textIn(locale, id, params),
     loaders: new Map(),
   };

@@ -35,7 +35,7 @@ async function main(): Promise<void> {
     await inTransaction(opened.connection.db, async (trx) => {
       const facts = {
         db: trx,
-        now: opened.around.now(),
+        now: opened.services.now(),
         actor: null,
         customer: null,
         requestId: 'command',

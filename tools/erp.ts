@@ -112,7 +112,7 @@ async function main(): Promise<void> {
   mkdirSync(config.dataDir, { recursive: true });
   const opened = await openInstallation(config, createLog('fatal'));
   try {
-    const ctx = await systemContext(opened.around, `command-${randomUUID()}`);
+    const ctx = await systemContext(opened.services, `command-${randomUUID()}`);
     if (command === 'import') {
       const accept = {
         gap: values['accept-gap'] ?? false,

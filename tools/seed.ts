@@ -8,7 +8,7 @@ import { createLog } from '../server/platform/log.ts';
 const config = readConfig(process.env, fileURLToPath(new URL('..', import.meta.url)).replace(/[/\\]$/, ''));
 const opened = await openInstallation(config, createLog(config.logLevel === 'info' ? 'warn' : config.logLevel));
 try {
-  const loaded = await loadDemoIfEmpty(opened.around, (line) => console.log(line));
+  const loaded = await loadDemoIfEmpty(opened.services, (line) => console.log(line));
   if (!loaded) console.log('The database already has articles; nothing was changed.');
 } finally {
   await opened.close();

@@ -188,7 +188,7 @@ function isRunning(id: number): boolean {
 
 /** Reads files of multipart requests into a temporary folder and enforces the quotas of users. */
 export class Uploads {
-  readonly #around: { readonly db: Database; readonly files: Files; now(): Date };
+  readonly #services: { readonly db: Database; readonly files: Files; now(): Date };
   readonly #quotas: UploadQuotas;
   readonly #incoming: string;
   /** Bytes of each user's current requests, which no row counts yet. */
@@ -198,10 +198,10 @@ export class Uploads {
     { readonly userId: string; readonly paths: string[]; bytes: number }
   >();
 
-  constructor(around: { readonly db: Database; readonly files: Files; now(): Date }, quotas: UploadQuotas) {
-    this.#around = around;
+  constructor(services: { readonly db: Database; readonly files: Files; now(): Date }, quotas: UploadQuotas) {
+    this.#services = services;
     this.#quotas = quotas;
-    this.#incoming = around.files.path('incoming');
+    this.#incoming = services.files.path('incoming');
   }
 
   get #folder(): string {
@@ -218,7 +218,7 @@ export class Uploads {
       const dead =
         host === hostname()
           ? Number(id) !== process.pid && !isRunning(Number(id))
-          : (await stat(folder)).mtimeMs < this.#around.now().getTime() - day;
+          : (await stat(folder)).mtimeMs < this.#services.now().getTime() - day;
       if (dead) await rm(folder, { recursive: true, force: true });
     }
     for (const name of await readdir(this.#folder)) {
@@ -241,10 +241,10 @@ export class Uploads {
 
   /** Bytes that the user, within their quota and the total, may still send. */
   async #room(userId: string): Promise<number> {
-    const since = new Date(this.#around.now().getTime() - day);
+    const since = new Date(this.#services.now().getTime() - day);
     const { rows } = await sql<{ own: string; total: string }>`
       select coalesce(sum(bytes) filter (where user_id = ${userId} and stored_at > ${since}), 0) as own, coalesce(sum(bytes), 0) as total
-        from platform_upload`.execute(this.#around.db);
+        from platform_upload`.execute(this.#services.db);
     const all = [...this.#underway.values()].reduce((sum, bytes) => sum + bytes, 0);
     const { perUser, total } = this.#quotas;
     return Math.min(

@@ -27,8 +27,8 @@ export async function demoArguments(server: TestServer): Promise<Calls> {
     union (select m.slug from catalog_model m join catalog_article a on a.model_id = m.id join catalog_arrival r on r.article_id = a.id order by 1 limit 6)`);
   const articles = await of('select code as value from catalog_article order by code');
   const some = articles.filter((_code, at) => at % 40 === 0);
-  const today = server.around.now().toISOString().slice(0, 10);
-  const monthAgo = new Date(server.around.now().getTime() - 29 * 86_400_000).toISOString().slice(0, 10);
+  const today = server.services.now().toISOString().slice(0, 10);
+  const monthAgo = new Date(server.services.now().getTime() - 29 * 86_400_000).toISOString().slice(0, 10);
   const { rows: merchants } = await sql<{
     sorg: string;
     code: string;
@@ -91,5 +91,5 @@ export async function turnDemoOver(server: TestServer): Promise<void> {
     `update deliveries_delivery set notes = 'Gate B' where customer_id in (select customer_id from customers_area where sorg = '5000')`,
   ])
     await sql.raw(statement).execute(server.db);
-  await refreshEntries(server.db, 'all', server.around.now());
+  await refreshEntries(server.db, 'all', server.services.now());
 }

@@ -41,14 +41,14 @@ function silentFields(values: AnsweredValues): string[] {
 
 let loaded = false;
 beforeAll(async () => {
-  loaded = await loadDemoIfEmpty(server.around, () => undefined);
+  loaded = await loadDemoIfEmpty(server.services, () => undefined);
 });
 
 describe('the demo brand in the database', () => {
   it('does not load into a database with articles', async () => {
     expect(loaded).toBe(true);
     const before = await count('orders_order');
-    expect(await loadDemoIfEmpty(server.around, () => undefined)).toBe(false);
+    expect(await loadDemoIfEmpty(server.services, () => undefined)).toBe(false);
     expect(await count('orders_order')).toBe(before);
   });
 
@@ -103,7 +103,7 @@ describe('the demo brand in the database', () => {
   });
 
   it('contains no events in the future', async () => {
-    const now = `'${server.around.now().toISOString()}'`;
+    const now = `'${server.services.now().toISOString()}'`;
     expect(
       await count(
         'orders_order',

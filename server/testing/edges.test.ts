@@ -152,9 +152,9 @@ test('a token with our own key and an invalid id counts as no token', async () =
     { customerId: 'garbage' },
     { userId: '', sessionId: '', customerId: '' },
   ]) {
-    const token = await server.around.tokens.sign(
+    const token = await server.services.tokens.sign(
       { userId, sessionId, customerId: null, r3: '', isr: '', ...change },
-      server.around.now(),
+      server.services.now(),
     );
     expect((await get('/user', {}, { token })).statusCode, JSON.stringify(change)).toBe(401);
     expect((await server.graphql({ token }, '{ simpleCart { qty } }')).status).toBe(401);

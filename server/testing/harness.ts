@@ -37,7 +37,7 @@ export interface TestServer {
   readonly app: FastifyInstance;
   readonly db: Kysely<Tables>;
   readonly connection: DatabaseConnection;
-  readonly around: ProcessServices;
+  readonly services: ProcessServices;
   readonly config: Config;
   /** Moves the server's clock to an instant; null lets it run. */
   setNow(now: Date | null): void;
@@ -102,7 +102,7 @@ export function testServer(settings: Record<string, string> = {}): TestServer {
     await access.start();
     database.afterAccessChange(() => access.settled());
     holder.closeFeed = () => access.close();
-    const around: ProcessServices = {
+    const services: ProcessServices = {
       db: database.db,
       tokens: await loadRequestTokens(database.db),
       files: localFiles(join(holder.folder, 'files')),
@@ -112,13 +112,13 @@ export function testServer(settings: Record<string, string> = {}): TestServer {
       now: () => frozen ?? new Date(),
       isReady: () => Promise.resolve(true),
     };
-    const app = await createApp(config, around);
+    const app = await createApp(config, services);
     await app.ready();
     holder.server = {
       app,
       db: database.db,
       connection: database,
-      around,
+      services,
       config,
       setNow: (now) => void (frozen = now),
       async graphql(caller, query, variables = {}, headers = {}) {
@@ -157,8 +157,8 @@ export function testServer(settings: Record<string, string> = {}): TestServer {
     get connection() {
       return live().connection;
     },
-    get around() {
-      return live().around;
+    get services() {
+      return live().services;
     },
     get config() {
       return live().config;

@@ -57,7 +57,7 @@ beforeAll(async () => {
 afterAll(() => new Promise<void>((done) => smtp.close(done)));
 
 async function queued(more: Partial<Mail> = {}): Promise<string> {
-  const ctx = await systemContext(server.around, 'test');
+  const ctx = await systemContext(server.services, 'test');
   const to = `${randomUUID()}@dealer.example`;
   const market = await findMarket(server.db, 'localhost');
   await queueMail(ctx, {
@@ -86,7 +86,7 @@ const row = async (id: string) =>
   ).rows[0]!;
 const send = async (id: string, mailUrl: string | null = url, mailFrom: string | null = null): Promise<void> => {
   const [job] = mailJobs({ mailUrl, mailFolder: server.config.mailFolder, mailFrom }, senderOfMarket);
-  await job!.run(await systemContext(server.around, 'job'), { id });
+  await job!.run(await systemContext(server.services, 'job'), { id });
 };
 /** A part of a MIME message, decoded. */
 const part = (raw: string, type: string): string => {
@@ -239,7 +239,7 @@ describe('the sweep', () => {
     await sql`update platform_mail set created_at = created_at - interval '10 minutes' where id in (${lost}, ${kept})`.execute(
       server.db,
     );
-    const before = await systemContext(server.around, 'sweep');
+    const before = await systemContext(server.services, 'sweep');
     const jobs = async (id: string) =>
       (await sql`select from graphile_worker.jobs where key = 'mail.send:' || ${id}::text`.execute(server.db)).rows
         .length;

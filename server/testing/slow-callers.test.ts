@@ -16,7 +16,7 @@ let sorg = '';
 beforeAll(async () => {
   sorg = await makeSorg(server);
   await makeMarket(server, { sorgs: [sorg] });
-  app = await createApp(server.config, server.around, {
+  app = await createApp(server.config, server.services, {
     headers: 400,
     body: 600,
     upload: 2_000,

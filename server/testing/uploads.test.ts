@@ -54,7 +54,7 @@ const upload = (caller: Caller, id: string, file: SentFile) => sendFile(server, 
 
 /** Every file in the store, except pictures and documents of others. */
 function stored(): string[] {
-  const root = server.around.files.path('uploads').replace(/uploads$/, '');
+  const root = server.services.files.path('uploads').replace(/uploads$/, '');
   return readdirSync(root, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath.slice(root.length), entry.name))
@@ -181,13 +181,13 @@ describe('quotas', () => {
 describe('the daily job', () => {
   const run = async (): Promise<void> => {
     const job = jobs.find(({ name }) => name === 'uploads.removeUnused');
-    await job?.run(await systemContext(server.around, 'job'), {});
+    await job?.run(await systemContext(server.services, 'job'), {});
   };
   // The age of a file follows the machine's clock, on any test date.
   const later = (hours: number): void => {
     const newest = Math.max(
       start.getTime(),
-      ...stored().map((name) => statSync(server.around.files.path(name)).mtimeMs),
+      ...stored().map((name) => statSync(server.services.files.path(name)).mtimeMs),
     );
     server.setNow(new Date(newest + hours * 3600 * 1000));
   };
@@ -201,7 +201,7 @@ describe('the daily job', () => {
       .executeTakeFirstOrThrow();
     // The action refuses the file after it was stored, as with a deleted receipt.
     await upload(dealer, '00000000-0000-7000-8000-000000000000', pdf());
-    await server.around.files.put('uploads/before-the-list', Buffer.from('%PDF-1.7'));
+    await server.services.files.put('uploads/before-the-list', Buffer.from('%PDF-1.7'));
     const orphans = stored().filter((name) => name.startsWith('uploads/') && name !== kept);
     expect(orphans.length).toBeGreaterThanOrEqual(2);
     await run();
@@ -217,7 +217,7 @@ describe('the daily job', () => {
       .webp()
       .toBuffer();
     for (const name of names) {
-      await server.around.files.put(name, bytes);
+      await server.services.files.put(name, bytes);
       await server.db.insertInto('platform_upload').values({ name, bytes: 1, stored_at: start }).execute();
     }
     const model = await server.db.selectFrom('catalog_model').select('id').executeTakeFirstOrThrow();
@@ -227,7 +227,7 @@ describe('the daily job', () => {
       .execute();
     later(25);
     await run();
-    expect(await Promise.all(names.map((name) => server.around.files.exists(name)))).toEqual([true, false]);
+    expect(await Promise.all(names.map((name) => server.services.files.exists(name)))).toEqual([true, false]);
   });
 
   test('covers every column that names a stored file', async () => {
@@ -249,15 +249,15 @@ describe('the daily job', () => {
 });
 
 test('a start removes the temporary files of dead processes', async () => {
-  const folder = (id: number): string => server.around.files.path(`incoming/${hostname()}-${id}`);
+  const folder = (id: number): string => server.services.files.path(`incoming/${hostname()}-${id}`);
   const dead = folder(4_194_304);
   const alive = folder(process.ppid);
   for (const path of [dead, alive]) {
     mkdirSync(path, { recursive: true });
     writeFileSync(join(path, 'half'), 'x');
   }
-  const again = await createApp(server.config, server.around);
+  const again = await createApp(server.config, server.services);
   await again.close();
-  expect(readdirSync(server.around.files.path('incoming'))).not.toContain(`${hostname()}-4194304`);
+  expect(readdirSync(server.services.files.path('incoming'))).not.toContain(`${hostname()}-4194304`);
   expect(readdirSync(alive)).toEqual(['half']);
 });

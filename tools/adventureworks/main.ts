@@ -34,7 +34,7 @@ async function inPortal(work: (ctx: Pick<Ctx, 'db' | 'now' | 'record'>) => Promi
     await inTransaction(opened.connection.db, async (trx) => {
       const facts = {
         db: trx,
-        now: opened.around.now(),
+        now: opened.services.now(),
         actor: null,
         customer: null,
         requestId: `command-${randomUUID()}`,

@@ -20,7 +20,7 @@ export async function makeAnnouncement(server: TestServer, options: Announcement
     to = '2026-03-31 23:59',
     sorgs = [],
   } = options;
-  const now = server.around.now();
+  const now = server.services.now();
   const { id } = await server.db
     .insertInto('announcements_announcement')
     .values({

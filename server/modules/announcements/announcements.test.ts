@@ -66,7 +66,7 @@ const waiting = async (id: string) =>
   ).rows;
 /** Minutes from the server's time to an instant: jobs wait by the database's clock. */
 const minutesTo = (instant: string): number =>
-  Math.round((Date.parse(instant) - server.around.now().getTime()) / 60_000);
+  Math.round((Date.parse(instant) - server.services.now().getTime()) / 60_000);
 
 describe('writing announcements (R-152)', () => {
   test('creates, lists, reads, changes and deletes; each write is recorded', async () => {

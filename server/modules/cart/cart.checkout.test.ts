@@ -571,7 +571,7 @@ describe('what lifts a credit block', () => {
       limit: 10_000,
       openInvoice: 8_000,
     });
-    const today = server.around.now();
+    const today = server.services.now();
     const bill = (number: string, days: number, amount: number, more: Record<string, unknown> = {}) => {
       const on = new Date(today.getTime() - days * 86_400_000).toISOString().slice(0, 10);
       return {

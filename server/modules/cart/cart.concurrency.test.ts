@@ -194,7 +194,7 @@ describe('an order that the ERP refused and then accepted', () => {
           accepted,
           erpNumber: accepted ? `E-${number}` : null,
           reason: 'closed',
-          at: new Date(server.around.now().getTime() + minute * 60_000),
+          at: new Date(server.services.now().getTime() + minute * 60_000),
         },
       ]),
     );
@@ -239,7 +239,7 @@ describe('an order that the ERP refused and then accepted', () => {
     const [a] = await makeArticles(server, [{ sorg, price: 1_000, stock: 5 }]);
     const { number } = (await order(server, dealer, { products: [product(a!.code, 4)] })).data.checkoutV5.orders[0];
     await ack(number, false, 1);
-    const later = new Date(server.around.now().getTime() + 600_000);
+    const later = new Date(server.services.now().getTime() + 600_000);
     await server.db
       .updateTable('catalog_stock')
       .set({ qty: 1, as_of: later })

@@ -32,7 +32,7 @@ export async function makeArticles(
   await refreshEntries(
     server.db,
     made.length === 0 ? 'all' : { articleIds: made.map((article) => article.id) },
-    server.around.now(),
+    server.services.now(),
   );
   return made;
 }

@@ -31,7 +31,7 @@ beforeAll(async () => {
     .set({ gtin: '4006381333931', old_code: 'ALT 77' })
     .where('code', '=', 'HUB-9')
     .execute();
-  await refreshEntries(server.db, 'all', server.around.now());
+  await refreshEntries(server.db, 'all', server.services.now());
 });
 
 const document = `mutation($sorg: String!, $text: String, $file: Upload) {

@@ -60,7 +60,7 @@ beforeAll(async () => {
   dealer = await makeDealer(server, { sorgs: [sorg] });
   for (const code of ['001', '002', '003']) await makeArticle(server, { sorg, code });
   await makeArticle(server, { sorg: foreign, code: 'F01' });
-  await refreshEntries(server.db, 'all', server.around.now());
+  await refreshEntries(server.db, 'all', server.services.now());
 });
 
 describe('order limits', () => {
@@ -222,7 +222,7 @@ describe('deleting', () => {
         product: { name: expect.stringMatching(/^Article/) },
       },
     ]);
-    await refreshEntries(server.db, 'all', server.around.now());
+    await refreshEntries(server.db, 'all', server.services.now());
     expect(await listedCodes(dealer)).toEqual(['001', '003']);
     await mutate(staff, 'restoreProducts', 'ProductNameInput', [{ articleCode: '002', sorg }]);
     expect(await listedCodes(dealer)).toEqual(['001', '002', '003']);

@@ -34,7 +34,7 @@ async function inOrder<T>(work: (ctx: Ctx) => Promise<T>): Promise<T> {
   return inTransaction(server.db as Kysely<Tables>, (db) =>
     work({
       ...makeContext(
-        { ...server.around, db },
+        { ...server.services, db },
         {
           requestId: 'test',
           now,

@@ -52,7 +52,7 @@ describe.runIf(folder !== null)('500 orders of AdventureWorks, replayed on their
   const command = (): Pick<Ctx, 'db' | 'now' | 'record'> => {
     const facts = {
       db: server.db,
-      now: server.around.now(),
+      now: server.services.now(),
       actor: null,
       customer: null,
       requestId: 'test',

@@ -65,7 +65,7 @@ describe.runIf(folder !== null)('AdventureWorks', () => {
   const command = (): Pick<Ctx, 'db' | 'now' | 'record'> => {
     const facts = {
       db: server.db,
-      now: server.around.now(),
+      now: server.services.now(),
       actor: null,
       customer: null,
       requestId: 'test',

@@ -30,8 +30,8 @@ test('the exchange hands over an order, imports the answers and watches the inbo
     folder,
     simulator: true,
     simulatorDelayMs: 50,
-    log: server.around.log,
-    now: () => server.around.now(),
+    log: server.services.log,
+    now: () => server.services.now(),
     context: () => exchangeContext(server),
   });
   try {

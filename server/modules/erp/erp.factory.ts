@@ -62,7 +62,7 @@ export function erpFile(server: TestServer, type: string, rows: readonly Cells[]
 
 /** The context of the exchange. */
 export function exchangeContext(server: TestServer): Promise<Ctx> {
-  return systemContext(server.around, 'erp-test');
+  return systemContext(server.services, 'erp-test');
 }
 
 const generated = [

@@ -175,7 +175,7 @@ describe('each kind of file', () => {
       server.db,
     );
     expect(picture.rows[0]?.width).toBe(900);
-    expect(await server.around.files.exists(`pictures/${picture.rows[0]?.file}-400.webp`)).toBe(true);
+    expect(await server.services.files.exists(`pictures/${picture.rows[0]?.file}-400.webp`)).toBe(true);
   });
 });
 
@@ -319,7 +319,7 @@ describe('frame, order and completeness', () => {
       file: string;
     }>`select name, file from catalog_document`.execute(server.db);
     expect(documents).toEqual([{ name: 'manual.pdf', file: expect.stringMatching(/^[0-9a-f]{20}\.pdf$/) as string }]);
-    expect((await server.around.files.read(`documents/${documents[0]?.file}`))?.toString()).toBe('%PDF-1.7');
+    expect((await server.services.files.read(`documents/${documents[0]?.file}`))?.toString()).toBe('%PDF-1.7');
   });
 
   test('groupsets are replaced per set: missing parts and swaps are removed, a swap needs its part', async () => {
@@ -677,9 +677,9 @@ describe('frame, order and completeness', () => {
     const kept = await sql<{
       kept: string;
     }>`select kept from erp_file where kept is not null and sender = 'WAITS'`.execute(server.db);
-    expect(await Promise.all(kept.rows.map((row) => server.around.files.exists(row.kept)))).toEqual([true]);
+    expect(await Promise.all(kept.rows.map((row) => server.services.files.exists(row.kept)))).toEqual([true]);
     expect(await importWaitingRows({ ...ctx, now: new Date(ctx.now.getTime() + 31 * 86_400_000) })).toEqual([]);
-    expect(await server.around.files.exists(kept.rows[0]?.kept ?? '')).toBe(false);
+    expect(await server.services.files.exists(kept.rows[0]?.kept ?? '')).toBe(false);
     await bring('LATE-3', 4);
     expect(await importWaitingRows(ctx)).toEqual([]);
     expect(await pricesOf('waits')).toEqual(['S001 100', 'S002 200']);

@@ -178,8 +178,8 @@ test('two processes on one inbox import every file once', async () => {
     folder: server.config.erpFolder,
     simulator: false,
     simulatorDelayMs: 1_000,
-    log: server.around.log,
-    now: () => server.around.now(),
+    log: server.services.log,
+    now: () => server.services.now(),
     context: () => exchangeContext(server),
   };
   const exchanges = await Promise.all([startExchange(options), startExchange(options)]);

@@ -278,7 +278,7 @@ async function stateAfter(order: readonly string[]): Promise<{ state: Record<str
   try {
     await prepare(database.db);
     const ctx: Ctx = {
-      ...(await exchangeContext({ ...server, around: { ...server.around, db: database.db } })),
+      ...(await exchangeContext({ ...server, services: { ...server.services, db: database.db } })),
       db: database.db,
     };
     let waited = 0;

@@ -59,7 +59,7 @@ const simulator = (switches: SimulatorSwitches = {}): ErpSimulator =>
 
 /** The clock jumps, so the dealer uses a new token each time. */
 const freshToken = (): Promise<string> =>
-  server.around.tokens.sign(
+  server.services.tokens.sign(
     {
       userId: dealer.userId,
       sessionId: dealer.sessionId,

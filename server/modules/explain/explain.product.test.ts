@@ -120,7 +120,7 @@ beforeAll(async () => {
   await sql`insert into catalog_price (sorg, price_list, article_id, valid_from, amount, currency) select ${sorg}, 'dealer', id, '2998-01-01', 4711, 'USD' from catalog_article where code = 'UNPRICED'`.execute(
     server.db,
   );
-  await refreshEntries(server.db, 'all', server.around.now());
+  await refreshEntries(server.db, 'all', server.services.now());
   await asStaff('deleteProducts', '', 'REMOVED');
   await asStaff('updateProductAttributes', ', attribute: { order: false }', 'SWITCHED');
   await asStaff('updateOrderLimits', ', orderLimit: 3', 'LIMITED');
@@ -288,7 +288,7 @@ describe('withheld data', () => {
     const foreign = [{ sorg: other, limitation: 'none', option: 'include', value: '' }] as const;
     const elsewhere = await signIn(server, (await makeUser(server, { role: 'administrator', areas: foreign })).id);
     await makeArticle(server, { sorg: other, code: 'THERE', price: null });
-    await refreshEntries(server.db, 'all', server.around.now());
+    await refreshEntries(server.db, 'all', server.services.now());
     expect((await explain(elsewhere, 'FREE')).reasons).toMatchObject([{ code: 'invalid_article', setting: null }]);
     const there = await explain(elsewhere, 'THERE', 'en-us', { sorg: other });
     expect(there.reasons.map((reason: Answer) => reason.code)).toContain('no_retail_price');

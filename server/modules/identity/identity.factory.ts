@@ -52,7 +52,7 @@ export async function signIn(
   customerId: string | null = null,
   host = 'localhost',
 ): Promise<Caller & { sessionId: string }> {
-  const now = server.around.now();
+  const now = server.services.now();
   const session = await server.db
     .insertInto('identity_session')
     .values({
@@ -67,6 +67,6 @@ export async function signIn(
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const token = await server.around.tokens.sign({ userId, sessionId: session.id, customerId, r3: '', isr: '' }, now);
+  const token = await server.services.tokens.sign({ userId, sessionId: session.id, customerId, r3: '', isr: '' }, now);
   return { token, host, sessionId: session.id };
 }

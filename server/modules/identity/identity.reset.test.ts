@@ -49,7 +49,7 @@ async function work(): Promise<void> {
     server.db,
   );
   for (const { id, payload } of rows) {
-    await job.run(await systemContext(server.around, 'job'), payload);
+    await job.run(await systemContext(server.services, 'job'), payload);
     await sql`select graphile_worker.complete_jobs(array[${id}::bigint])`.execute(server.db);
   }
 }
@@ -215,7 +215,7 @@ describe('a forgotten password', () => {
       address: '',
       host: 'localhost',
     };
-    const ctx = await systemContext(server.around, 'job');
+    const ctx = await systemContext(server.services, 'job');
     await Promise.all([job.run(ctx, payload), job.run(ctx, payload), job.run(ctx, payload), work()]);
     expect(await mailsTo(user.username)).toHaveLength(3);
     server.setNow(new Date(now.getTime() + 61 * 60_000));

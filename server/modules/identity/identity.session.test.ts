@@ -206,7 +206,7 @@ describe('the throttle (Q-026)', () => {
       server.setNow(new Date(start.getTime() + minute * 60_000));
       expect((await login(dealer.username, {}, 'Falsch123')).body.code).toBe('password_incorrect');
     }
-    const second = await createApp(server.config, server.around);
+    const second = await createApp(server.config, server.services);
     expect((await login(dealer.username, { app: second })).body.code).toBe('login_failed');
     await second.close();
     // Another address may still try: a stranger cannot lock dealers out of their own shop.
@@ -347,7 +347,7 @@ describe('changed permissions apply at once (ASVS 8.3.2), in every process', () 
   test('a disabled user is signed out at the next call to another process', async () => {
     const dealer = await dealerUser();
     const { body } = await login(dealer.username);
-    const second = await createApp(server.config, server.around);
+    const second = await createApp(server.config, server.services);
     expect((await user(body.requestToken, { app: second })).status).toBe(200);
     await sql`update identity_user set disabled_at = now() where id = ${dealer.id}`.execute(server.db);
     expect((await user(body.requestToken, { app: second })).status).toBe(403);
@@ -359,7 +359,7 @@ describe('changed permissions apply at once (ASVS 8.3.2), in every process', () 
   test('a removed role removes its permissions', async () => {
     const staff = await makeUser(server, { role: 'administrator' });
     const caller = await signIn(server, staff.id);
-    const second = await createApp(server.config, server.around);
+    const second = await createApp(server.config, server.services);
     const asked = async (app: typeof server.app): Promise<unknown> =>
       (await call('/graphql', { app, token: caller.token ?? '', body: { query: '{ markets { code } }' } })).body[
         'errors'
@@ -402,7 +402,7 @@ describe('in maintenance (Q-021)', () => {
     const opened = await login(boss.username);
     expect(opened.status).toBe(200);
     // An expired token is reported first, so that a user who can open the market refreshes and continues.
-    const later = new Date(server.around.now().getTime() + 16 * 60_000);
+    const later = new Date(server.services.now().getTime() + 16 * 60_000);
     server.setNow(later);
     expect((await user(opened.body.requestToken)).status).toBe(401);
     const renewed = await refresh(opened.body.refreshToken);

@@ -41,7 +41,7 @@ async function runNoticeJobs(times = 1): Promise<void> {
   );
   for (const { id, payload } of rows) {
     await Promise.all(
-      Array.from({ length: times }, async () => raise?.run(await systemContext(server.around, 'job'), payload)),
+      Array.from({ length: times }, async () => raise?.run(await systemContext(server.services, 'job'), payload)),
     );
     await sql`select graphile_worker.complete_jobs(array[${id}::bigint])`.execute(server.db);
   }

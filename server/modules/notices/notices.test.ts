@@ -63,7 +63,7 @@ const queued = async (name: string): Promise<QueuedJob[]> =>
       where t.identifier = ${name} order by j.id`.execute(server.db)
   ).rows;
 const run = async (name: string, payload: Record<string, unknown>): Promise<void> =>
-  definitions.find((job) => job.name === name)!.run(await systemContext(server.around, 'job'), payload);
+  definitions.find((job) => job.name === name)!.run(await systemContext(server.services, 'job'), payload);
 
 /** Runs the waiting jobs of a name, each `times` in parallel; returns their rejections. */
 async function runJob(name: string, times = 1): Promise<unknown[]> {

@@ -7,6 +7,6 @@ import { findMarket } from '../markets/markets.queries.ts';
 export async function asJob<T>(server: TestServer, work: (ctx: Ctx) => Promise<T>, host = 'localhost'): Promise<T> {
   const market = await findMarket(server.db, host);
   if (!market) throw new Error('no market');
-  const facts = { requestId: 'job', now: server.around.now(), address: '', acceptLocale: null, idempotencyKey: null };
-  return withTransaction(makeContext(server.around, { ...facts, market, actor: null, customer: null }), work);
+  const facts = { requestId: 'job', now: server.services.now(), address: '', acceptLocale: null, idempotencyKey: null };
+  return withTransaction(makeContext(server.services, { ...facts, market, actor: null, customer: null }), work);
 }

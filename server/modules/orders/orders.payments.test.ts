@@ -58,7 +58,7 @@ async function awaited(): Promise<{ dealer: Dealer; articleId: string; number: s
 async function runJob(name: string): Promise<void> {
   const job = orderJobs.find((one) => one.name === name);
   if (!job) throw new Error(`no job ${name}`);
-  await job.run(await systemContext(server.around, 'job'), {});
+  await job.run(await systemContext(server.services, 'job'), {});
 }
 const receipt = (orderId: string) =>
   server.db

@@ -395,7 +395,7 @@ describe('handing over again', () => {
         { state: 'sent', attempts: 1 },
         { state: 'sent', attempts: 1 },
       ]);
-      const taken = { number, accepted: true, erpNumber: '4500099', reason: '', at: server.around.now() };
+      const taken = { number, accepted: true, erpNumber: '4500099', reason: '', at: server.services.now() };
       expect(await asJob(server, (ctx) => recordOrderAcks(ctx, [taken]))).toBe(1);
       expect(await asJob(server, (ctx) => recordOrderAcks(ctx, [taken]))).toBe(0);
       expect((await replay(all, number)).data.replayHandover.userErrors).toEqual([{ code: 'handover_not_replayable' }]);

@@ -212,7 +212,7 @@ describe('orders', () => {
     expect(await numbers(dealer, { sorg: second })).toEqual([]);
     expect(await numbers(dealer, { number: placed[3] })).toEqual([placed[3]]);
     expect(await numbers(dealer, { acting: true })).toEqual([]);
-    const today = server.around.now().toISOString().slice(0, 10);
+    const today = server.services.now().toISOString().slice(0, 10);
     expect(await numbers(dealer, { from: today, to: today })).toHaveLength(5);
     expect(await numbers(dealer, { to: '2026-01-31' })).toEqual([]);
   });

@@ -34,7 +34,7 @@ beforeAll(async () => {
 
 const all = [...jobs, ...noticeJobs({ port: 4000 }, pushServices(false))];
 const run = async (name: string, payload: Record<string, unknown> = {}): Promise<void> =>
-  all.find((job) => job.name === name)!.run(await systemContext(server.around, 'job'), payload);
+  all.find((job) => job.name === name)!.run(await systemContext(server.services, 'job'), payload);
 const queued = async (name: string) =>
   (
     await sql<{

@@ -159,7 +159,7 @@ const priceColumns = (t: Translate, currency: string, orders: boolean): TableCol
   },
 ];
 
-const orderColumn = (t: Translate, inCart: readonly InCart[], onOrder: Props['onOrder']): TableColumn<Item> => ({
+const orderColumn = (t: Translate, inCart: readonly CartQuantity[], onOrder: Props['onOrder']): TableColumn<Item> => ({
   id: 'order',
   header: t('catalog.grid.quantity'),
   cell: (item) => (

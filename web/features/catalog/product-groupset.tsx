@@ -108,7 +108,7 @@ export function ProductGroupset({ product, held }: { product: ProductPage; held:
 type SetChoice = ReturnType<typeof useSetChoice>;
 
 /** The chosen parts and number of sets, what both ways cost, and the change of the cart. */
-function useSetChoice(product: ProductPage, held: readonly InCart[]) {
+function useSetChoice(product: ProductPage, held: readonly CartQuantity[]) {
   const cart = useCartChange();
   const [swaps, setSwaps] = useState<Swaps>({});
   const [sets, setSets] = useState(1);
