@@ -290,7 +290,7 @@ describe('rows accepted with a warning', () => {
     const outcome = await take('shiptos', rows);
     expect(outcome).toMatchObject({ accepted: 4, rejects: [] });
     expect(said(outcome.warnings)).toEqual([
-      '5 default row_second_default: The customer with r3 0000104711 already has the default address MAIN. This address was taken, but not as the default.',
+      '5 default row_second_default: The customer with r3 0000104711 already has the default address MAIN. This address was imported, but not as the default.',
     ]);
     const shiptos = async (): Promise<unknown> =>
       (await sql`select code, is_default from customers_shipto where valid order by code`.execute(server.db)).rows;
@@ -339,14 +339,14 @@ describe('rows accepted with a warning', () => {
       'whose rows make another sum',
       [invoice('I3', { subtotal: '3759.50' })],
       [
-        '3 goods_amount row_total_differs: The invoice states 3758.00 EUR, but its rows and amounts add up to 3759.50 EUR. It was taken as sent. Check it in the ERP.',
+        '3 goods_amount row_total_differs: The invoice states 3758.00 EUR, but its rows and amounts add up to 3759.50 EUR. It was imported as sent. Check it in the ERP.',
       ],
     ],
     [
       'whose total lacks the tax',
       [invoice('I4', { total_amount: '3770.50' })],
       [
-        '3 total_amount row_total_differs: The invoice states 3770.50 EUR, but its rows and amounts add up to 4484.52 EUR. It was taken as sent. Check it in the ERP.',
+        '3 total_amount row_total_differs: The invoice states 3770.50 EUR, but its rows and amounts add up to 4484.52 EUR. It was imported as sent. Check it in the ERP.',
       ],
     ],
     ['with a discount', [invoice('I5', { discount_amount: '100.00', total_amount: '4384.52' })], []],
@@ -408,7 +408,7 @@ describe('rows accepted with a warning', () => {
       warnings: [{ line: 3, code: 'row_total_differs' }],
     });
     expect(readFileSync(path.replace(/csv$/, 'warnings.csv'), 'utf8').split('\n')[1]).toBe(
-      '3;total_amount;row_total_differs;The invoice states 1.00 EUR, but its rows and amounts add up to 4484.52 EUR. It was taken as sent. Check it in the ERP.;1.00',
+      '3;total_amount;row_total_differs;The invoice states 1.00 EUR, but its rows and amounts add up to 4484.52 EUR. It was imported as sent. Check it in the ERP.;1.00',
     );
     expect(existsSync(path.replace(/csv$/, 'rejects.csv'))).toBe(false);
     expect(await dataFiles(dirname(path))).not.toContain('warns.warnings.csv');
@@ -466,10 +466,10 @@ describe('messages', () => {
       /^The full list of credit has 1 row, but \d+ are known\. Send the whole list, or accept the file with --accept-shrink\.$/,
     );
     expect(await texts(8, [account('1')])).toBe(
-      'The last file taken has sequence 5, this one has 8. Send the files in between, or accept the gap with --accept-gap.',
+      'The last imported file has sequence 5, this one has 8. Send the files in between, or accept the gap with --accept-gap.',
     );
     expect(await texts(4, [account('1')])).toBe(
-      'This file has sequence 4, but 5 was already taken. Number new files on from there, or accept the file with --accept-old.',
+      'This file has sequence 4, but 5 was already imported. Number new files on from there, or accept the file with --accept-old.',
     );
     expect(await texts(6, [])).toMatch(/^The file is a full list without rows, but \d+ rows are known\./);
     expect(await texts(6, [account('1')], (text) => text.replace(';limit', ';limits'))).toBe(

@@ -250,7 +250,7 @@ describe('settings', () => {
     const reason = await reasonOf(staff, 'UNPRICED', 'no_price');
     expect(reason.setting.name).toBe(`Price list dealer of ${sorg}`);
     expect(valueOf(reason, 'Next price from')).toBe('2998-01-01');
-    expect(valueOf(reason, 'Row left out')).toContain('prices-7.csv, line 12');
+    expect(valueOf(reason, 'Rejected row')).toContain('prices-7.csv, line 12');
     expect(valueOf(reason, 'Newest file')).toBe('prices-7.csv');
     expect(reason.setting.place.name).toBe('ERP file “prices”');
   });

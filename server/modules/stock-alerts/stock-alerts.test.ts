@@ -374,7 +374,7 @@ describe('notices', () => {
     await runJob('notices.raise');
     const mails = await mailsOf(article.code);
     // Six articles at once give one mail with a link to the list.
-    expect(mails).toMatchObject([{ subject: '6 articles that you waited for are here' }]);
+    expect(mails).toMatchObject([{ subject: '6 articles that you waited for are in stock' }]);
     expect(mails[0]!.body_text).toContain('/en-us/catalog/repeat-order?tab=alerts');
     for (const each of more) expect(mails[0]!.body_text).toContain(each.code);
   });

@@ -153,7 +153,7 @@ describe('cart', () => {
     type('B', '3');
     const line = () => within(quantity('A').closest('li') as HTMLElement);
     await waitFor(
-      () => expect(line().getByText('9 was not taken: Exceeds order limit (max quantity 4).')).toBeTruthy(),
+      () => expect(line().getByText('9 was not saved: Exceeds order limit (max quantity 4).')).toBeTruthy(),
       { timeout: 3_000 },
     );
     expect(quantity('A').value).toBe('2');
@@ -382,7 +382,7 @@ describe('saved for later', () => {
     savedServer({ lines: [lineOf({ articleCode: 'A' })], saved: [lineOf({ articleCode: 'C', qty: 6 })] }, 'no_stock');
     await renderPart(<CartPage />);
     fireEvent.click(await screen.findByRole('button', { name: 'Move to cart: Bike C' }));
-    expect(await screen.findByText('Bike C stays where it was: Out of stock, and no date is known.')).toBeTruthy();
+    expect(await screen.findByText('Bike C was not moved: Out of stock, and no date is known.')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Move to cart: Bike C' })).toBeTruthy();
   });
 

@@ -165,7 +165,7 @@ describe('the catalog analysis (Q-083)', () => {
   it('shows a refused list at its field and keeps the input', async () => {
     const refusal = {
       field: 'file',
-      message: 'At most 5,000 rows are taken at once.',
+      message: 'At most 5,000 rows are accepted at once.',
       code: 'too_many_rows',
       params: {},
     };

@@ -213,7 +213,7 @@ describe('purchases next to the grid', () => {
       await screen.findByText('You may not see the orders of this customer. Your administrator can change that.'),
     ).toBeTruthy();
     await again(() => ({ orderGuide: null }));
-    expect(await screen.findByText('There is nothing to tell about this model.')).toBeTruthy();
+    expect(await screen.findByText('There is no information about this model.')).toBeTruthy();
     await again(() => {
       throw new TypeError('Failed to fetch');
     });

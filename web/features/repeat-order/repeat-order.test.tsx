@@ -195,7 +195,7 @@ describe('bought before', () => {
     await renderPart(<RepeatOrderPage />, path);
     fireEvent.click(await screen.findByRole('checkbox', { name: 'Select TUBE-1 Cinder inner tube' }));
     fireEvent.click(screen.getByRole('button', { name: 'Add 1 article' }));
-    expect(await screen.findByText('That did not work. Try again: nothing goes in twice.')).toBeTruthy();
+    expect(await screen.findByText('That did not work. Try again: nothing is added twice.')).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Add 1 article' }));
     expect(await screen.findByText('1 article, 4 units added to the cart')).toBeTruthy();
     const keys = network.of('AddAgain').map((request) => request.headers.get('idempotency-key'));

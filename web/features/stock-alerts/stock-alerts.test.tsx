@@ -60,8 +60,8 @@ describe('below the order grid', () => {
       .document(AddStockAlert, { addStockAlert: { ...fine, stockAlert: { id: 'a1', qty: 4 } } });
     await show({ 'M7-M': 4 });
     expect(await screen.findByText('2 of 3 are out of stock.')).toBeTruthy();
-    fireEvent.click(screen.getByRole('button', { name: 'Tell me when it is here' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Tell me when it is here' });
+    fireEvent.click(screen.getByRole('button', { name: 'Notify me when it is in stock' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Notify me when it is in stock' });
     const fields = within(dialog).getAllByRole('spinbutton') as HTMLInputElement[];
     expect(fields.map((field) => [field.getAttribute('aria-label'), field.value])).toEqual([
       ['At least this many of Glacier, M', '4'],
@@ -69,7 +69,7 @@ describe('below the order grid', () => {
     ]);
     network.document(AlertsOfArticles, { stockAlerts: { data: [asked()] } });
     fireEvent.click(within(dialog).getByRole('button', { name: 'Tell me' }));
-    expect(await screen.findByText('You will be told when it is back in stock.')).toBeTruthy();
+    expect(await screen.findByText('You get a notice when it is in stock.')).toBeTruthy();
     expect(variables('AddStockAlert')).toEqual([{ articleCode: 'M7-M', sorg: '1000', qty: 4 }]);
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(await screen.findByText(/^You asked for 4 of Glacier, M on /)).toBeTruthy();
