@@ -289,6 +289,10 @@ export interface CatalogModelText {
   from_articles: Generated<boolean>;
 }
 
+export interface CatalogOutdated {
+  article_id: string;
+}
+
 export interface CatalogPicture {
   model_id: string;
   color: Generated<string>;
@@ -1184,6 +1188,7 @@ export interface Tables {
   catalog_groupset_swap: CatalogGroupsetSwap;
   catalog_model: CatalogModel;
   catalog_model_text: CatalogModelText;
+  catalog_outdated: CatalogOutdated;
   catalog_picture: CatalogPicture;
   catalog_posting: CatalogPosting;
   catalog_price: CatalogPrice;

@@ -13,6 +13,8 @@ export interface Staged {
   readonly complete: boolean;
   /** True if the target table holds nothing yet of what the file replaces. */
   readonly first: boolean;
+  /** True if another file of the same run follows: read models may be refreshed once after the last of them. */
+  readonly more: boolean;
 }
 
 /** Imports the staged rows and returns the number of changed rows. */

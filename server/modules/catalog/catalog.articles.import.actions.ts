@@ -1,8 +1,8 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import type { Database } from '../../platform/database.ts';
 import { changedRows, type Staged } from '../../platform/staging.ts';
-import { refreshEntries } from './catalog.entries.actions.ts';
+import { markOutdated, refreshOutdated } from './catalog.entries.actions.ts';
 
 /** Language of a sorg's own names: the first of its languages. */
 const firstLanguage = sql`coalesce((select l.language from markets_sorg_language l where l.sorg = s.sorg order by l.position limit 1), 'en')`;
@@ -91,15 +91,17 @@ async function upsertArticles(ctx: Ctx): Promise<number> {
 }
 
 /** Imports an `articles` file: referenced records, the articles, their rows per sorg, then lists and search. */
-export async function importArticles(ctx: Ctx): Promise<number> {
+export async function importArticles(ctx: Ctx, staged: Staged): Promise<number> {
   const changed = (await addReferencedRecords(ctx)) + (await upsertArticles(ctx));
-  if (changed > 0) await refreshNamed(ctx, sql`select a.id from staged s join catalog_article a on a.code = s.article`);
+  if (changed > 0)
+    await refreshNamed(ctx, staged, sql`select a.id from staged s join catalog_article a on a.code = s.article`);
   return changed;
 }
 
-async function refreshNamed(ctx: Ctx, articles: ReturnType<typeof sql>): Promise<void> {
-  const { rows } = await sql<{ id: string }>`select distinct id from (${articles}) f`.execute(ctx.db);
-  await refreshEntries(ctx.db, { articleIds: rows.map((row) => row.id) }, ctx.now);
+/** Refreshes the selected articles in lists and search, or leaves that to the file that follows. */
+async function refreshNamed(ctx: Ctx, staged: Staged, articles: RawBuilder<unknown>): Promise<void> {
+  await markOutdated(ctx, articles);
+  if (!staged.more) await refreshOutdated(ctx);
 }
 
 /** A text with its line breaks: `\n` is a break, `\\` a backslash. */
@@ -107,7 +109,7 @@ const withLines = (column: string): ReturnType<typeof sql> =>
   sql.raw(`replace(replace(replace(${column}, '\\\\', E'\\x01'), '\\n', E'\\n'), E'\\x01', '\\')`);
 
 /** Imports a `texts` file: names and descriptions per language. */
-export async function importTexts(ctx: Ctx): Promise<number> {
+export async function importTexts(ctx: Ctx, staged: Staged): Promise<number> {
   const { db } = ctx;
   const description = withLines('s.description');
   const models = await changedRows(
@@ -140,10 +142,17 @@ export async function importTexts(ctx: Ctx): Promise<number> {
   if (changed > 0) {
     await refreshNamed(
       ctx,
+      staged,
       sql`
-      select a.id from catalog_article a join catalog_model m on m.id = a.model_id
-       where exists (select from staged s where (s.subject = 'model' and s.code = m.code) or (s.subject = 'category' and s.code = m.merchandise_category)
-         or (s.subject = 'color' and s.code = a.color) or (s.subject = 'brand' and s.code = m.brand))`,
+        with named as (
+          select m.id from staged s join catalog_model m on m.code = s.code where s.subject = 'model'
+          union
+          select m.id from staged s join catalog_model m on m.merchandise_category = s.code where s.subject = 'category'
+          union
+          select m.id from staged s join catalog_model m on m.brand = s.code where s.subject = 'brand')
+        select a.id from named n join catalog_article a on a.model_id = n.id
+        union
+        select a.id from staged s join catalog_article a on a.color = s.code where s.subject = 'color'`,
     );
   }
   return changed;
@@ -181,11 +190,17 @@ export async function importPictures(ctx: Ctx, staged: Staged): Promise<number> 
   );
   const documents = await takeDocuments(db, staged);
   const changed = pictures + documents;
-  if (changed > 0)
+  if (changed > 0) {
     await refreshNamed(
       ctx,
-      sql`select a.id from staged s join catalog_model m on m.code = s.model join catalog_article a on a.model_id = m.id`,
+      staged,
+      sql`
+        select a.id
+          from staged s
+          join catalog_model m on m.code = s.model
+          join catalog_article a on a.model_id = m.id`,
     );
+  }
   return changed;
 }
 

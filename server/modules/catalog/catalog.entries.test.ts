@@ -106,3 +106,40 @@ test('refreshing changed entries gives the same result as rebuilding all', async
   }>`select max(xmin::text::bigint)::text as last from catalog_entry`.execute(db);
   expect(after).toEqual(before);
 });
+
+test('a first load without indexes gives the same rows and indexes as one with readers in between', async () => {
+  const { db } = server;
+  const sorg = await makeSorg(server, { languages: ['en'] });
+  await makeArticle(server, { sorg, name: 'Bell', stock: null });
+  await sql`
+    insert into catalog_article (code, display_code, model_id, created_at, updated_at)
+    select 'FIRST-' || i, 'FIRST-' || i, (select id from catalog_model order by id desc limit 1), ${now}, ${now}
+      from generate_series(1, 5000) i`.execute(db);
+  await sql`
+    insert into catalog_article_sorg (sorg, article_id, merchant, rank, updated_at)
+    select ${sorg}, a.id, (select s.merchant from catalog_article_sorg s where s.sorg = ${sorg} limit 1),
+           substr(a.code, 7)::int, ${now}
+      from catalog_article a
+     where a.code like 'FIRST-%'`.execute(db);
+  const indexes = async (): Promise<unknown[]> =>
+    (
+      await sql`
+        select indexdef from pg_indexes where tablename in ('catalog_entry', 'catalog_posting', 'catalog_word')
+         order by indexdef`.execute(db)
+    ).rows;
+  const before = await indexes();
+  const empty = (): Promise<unknown> =>
+    sql`truncate catalog_entry, catalog_scope, catalog_anchor, catalog_word, catalog_posting`.execute(db);
+  await empty();
+  await refreshEntries(db, 'all', now);
+  expect(await indexes()).toEqual(before);
+  const alone = await readModels();
+  await empty();
+  await db.transaction().execute(async (reader) => {
+    await sql`select from catalog_entry limit 1`.execute(reader);
+    await refreshEntries(db, 'all', now);
+  });
+  const withReader = await readModels();
+  for (const table of Object.keys(alone)) expect(withReader[table]).toEqual(alone[table]);
+  expect(alone['catalog_entry']?.length).toBeGreaterThan(5_000);
+});

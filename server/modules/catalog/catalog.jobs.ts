@@ -1,6 +1,6 @@
 import type { Ctx } from '../../platform/context.ts';
 import type { JobDefinition } from '../../platform/jobs.ts';
-import { listDueArticles } from './catalog.entries.actions.ts';
+import { listDueArticles, refreshJob, refreshOutdated } from './catalog.entries.actions.ts';
 
 export const catalogJobs: readonly JobDefinition<Ctx>[] = [
   {
@@ -11,4 +11,5 @@ export const catalogJobs: readonly JobDefinition<Ctx>[] = [
       if (listed > 0) ctx.log.info({ articles: listed }, 'articles listed');
     },
   },
+  { name: refreshJob, run: refreshOutdated },
 ];

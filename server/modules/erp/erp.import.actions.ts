@@ -20,6 +20,8 @@ export interface ImportOverrides {
   readonly again?: boolean;
   /** Folder with the files that the rows name; default: the file's own. */
   readonly beside?: string;
+  /** Another file of the same run follows; the caller refreshes the read models after the last one. */
+  readonly more?: boolean;
 }
 
 /**
@@ -61,13 +63,11 @@ export async function importFile(ctx: Ctx, path: string, overrides: ImportOverri
       await dropObsoleteUnits(db, envelope.format);
       const beside = overrides.beside ?? dirname(path);
       return workWithin(ctx, db, async (inner) => {
-        const { rejects, warnings, changed, waiting } = await importRows(
-          inner,
-          envelope,
-          scanner,
+        const { rejects, warnings, changed, waiting } = await importRows(inner, envelope, scanner, {
           beside,
-          overrides.shrink ?? false,
-        );
+          mayShrink: overrides.shrink ?? false,
+          more: overrides.more ?? false,
+        });
         const refused = new Set(rejects.map((reject) => reject.line)).size;
         const fileId = await recordFile(db, ctx.now, path, envelope, {
           state: 'done',

@@ -50,6 +50,16 @@ export interface Taken {
  */
 const refusedByTable = new Set(['23502', '23505', '21000']);
 
+/** How the rows of one file are imported. */
+export interface ImportOptions {
+  /** Folder of the files that the rows name. */
+  readonly beside: string;
+  /** Whether a full list may lose many of its rows. */
+  readonly mayShrink: boolean;
+  /** Whether another file of the same run follows. */
+  readonly more: boolean;
+}
+
 /**
  * Imports the staged rows. A file without bad rows is not searched rule by rule: one pass shows that there are none,
  * and the target table itself finds unknown articles and repeated keys of the big lists.
@@ -58,8 +68,7 @@ export async function importRows(
   ctx: Ctx,
   envelope: Envelope,
   scanner: RowScanner,
-  beside: string,
-  mayShrink: boolean,
+  { beside, mayShrink, more }: ImportOptions,
 ): Promise<Taken> {
   const { format, header } = envelope;
   const importer = importers[format.type];
@@ -74,7 +83,7 @@ export async function importRows(
     const shrunk = scopes.find((scope) => scope.after < scope.before * (1 - allowedLoss));
     if (shrunk && complete && !mayShrink)
       throw new DomainError('file_snapshot_shrunk', { ...shrunk, scope: shrunk.scope || format.type });
-    return importer(ctx, { madeAt: header.madeAt, complete, first: scopes.every((scope) => scope.before === 0) });
+    return importer(ctx, { madeAt: header.madeAt, complete, first: scopes.every((scope) => scope.before === 0), more });
   };
   // Only after the checks: they keep file names inside the folder.
   const storeNamed = (): Promise<Reject[]> => storeAttachments(ctx, format, beside, scanner);

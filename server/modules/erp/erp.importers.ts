@@ -53,8 +53,8 @@ async function importAllocationsAndOrders(ctx: Ctx, staged: Staged): Promise<num
 }
 
 /** Lines of other channels' orders may be older than their articles. */
-async function importAndLinkArticles(ctx: Ctx): Promise<number> {
-  return (await importArticles(ctx)) + (await linkArticles(ctx));
+async function importAndLinkArticles(ctx: Ctx, staged: Staged): Promise<number> {
+  return (await importArticles(ctx, staged)) + (await linkArticles(ctx));
 }
 
 /** The function that imports the rows of each kind of file. */
@@ -79,3 +79,6 @@ export const importers: Readonly<Record<string, StagedImport<Ctx>>> = {
   open_items: importOpenItems,
   order_history: importOrderHistory,
 };
+
+/** The kinds of files after which lists and search of the catalog are refreshed. */
+export const refreshingTypes: ReadonlySet<string> = new Set(['articles', 'texts', 'pictures']);

@@ -14,7 +14,9 @@ import {
   writeRejects,
   type ErpFolders,
 } from './erp.folders.ts';
+import { refreshOutdated } from '../catalog/catalog.entries.actions.ts';
 import { importFile, lastSequence, type ImportOutcome, type ImportOverrides } from './erp.import.actions.ts';
+import { refreshingTypes } from './erp.importers.ts';
 import { importWaitingRows } from './erp.resume.actions.ts';
 
 /** Key of the lock that lets one process at a time work on the folders. */
@@ -83,19 +85,21 @@ export async function scanInbox(ctx: Ctx, folders: ErpFolders): Promise<ImportOu
   };
   const outcomes = await withFolderLock(ctx, async () => {
     const taken: (ImportOutcome | null)[] = [];
+    await refreshOutdated(ctx);
     for (const name of await dataFiles(folders.processing))
       taken.push(await attempt(name, () => importInboxFile(ctx, folders, name)));
-    for (const wave of parallelBatches(await filesInOrder(folders.inbox))) {
+    for (const { wave, more } of parallelBatches(await filesInOrder(folders.inbox))) {
       const done = wave.map(({ name, header }) =>
         attempt(name, async () => {
           if (await isArriving(folders.inbox, name)) return null;
           if (header && (await waitsForPredecessor(ctx, join(folders.inbox, name), header))) return null;
           await rename(join(folders.inbox, name), join(folders.processing, name));
           await dropMarker(folders.inbox, name);
-          return importInboxFile(ctx, folders, name);
+          return importInboxFile(ctx, folders, name, more);
         }),
       );
       taken.push(...(await Promise.all(done)));
+      if (!more) await refreshOutdated(ctx);
     }
     await dropStrayMarkers(folders.inbox, new Date(ctx.now.getTime() - arrivalPatienceMs));
     taken.push(...(await importWaitingRows(ctx)));
@@ -104,8 +108,14 @@ export async function scanInbox(ctx: Ctx, folders: ErpFolders): Promise<ImportOu
   return outcomes ?? [];
 }
 
-/** Files that may be imported in parallel: neighbours that are big lists of different kinds; all others alone. */
-function parallelBatches(files: readonly Waiting[]): Waiting[][] {
+/** Files that are imported in parallel, and whether a later file refreshes the catalog once for all of them. */
+interface Batch {
+  readonly wave: Waiting[];
+  readonly more: boolean;
+}
+
+/** Neighbours that are big lists of different kinds may be imported in parallel; all other files alone. */
+function parallelBatches(files: readonly Waiting[]): Batch[] {
   const waves: Waiting[][] = [];
   const isList = (file: Waiting | undefined): boolean => findFormat(file?.header?.type ?? '')?.constrained ?? false;
   for (const file of files) {
@@ -114,7 +124,8 @@ function parallelBatches(files: readonly Waiting[]): Waiting[][] {
       last.push(file);
     else waves.push([file]);
   }
-  return waves;
+  const last = waves.findLastIndex((wave) => wave.some((file) => refreshingTypes.has(file.header?.type ?? '')));
+  return waves.map((wave, index) => ({ wave, more: index < last }));
 }
 
 /** Whether a file may still be written: it has no last line and no marker, and was modified a moment ago. */
@@ -130,9 +141,9 @@ async function waitsForPredecessor(ctx: Ctx, path: string, header: FileHeader): 
   return (await fileAge(path)) < gapPatienceMs;
 }
 
-async function importInboxFile(ctx: Ctx, folders: ErpFolders, name: string): Promise<ImportOutcome> {
+async function importInboxFile(ctx: Ctx, folders: ErpFolders, name: string, more = false): Promise<ImportOutcome> {
   const path = join(folders.processing, name);
-  const outcome = await importFile(ctx, path, { beside: folders.inbox });
+  const outcome = await importFile(ctx, path, { beside: folders.inbox, more });
   const target = outcome.state === 'rejected' ? folders.rejected : folders.done;
   const free = await freeName(target, name);
   if (outcome.rejects.length > 0) await writeRejects(target, free, outcome.rejects);
@@ -164,8 +175,12 @@ export async function importFolder(
   report: (outcome: ImportOutcome) => void,
 ): Promise<ImportOutcome[]> {
   const outcomes: ImportOutcome[] = [];
-  for (const wave of parallelBatches(await filesInOrder(folder, names))) {
-    for (const outcome of await Promise.all(wave.map(({ name }) => importFile(ctx, join(folder, name), overrides)))) {
+  for (const { wave, more } of parallelBatches(await filesInOrder(folder, names))) {
+    const imported = await Promise.all(
+      wave.map(({ name }) => importFile(ctx, join(folder, name), { ...overrides, more })),
+    );
+    if (!more) await refreshOutdated(ctx);
+    for (const outcome of imported) {
       if (outcome.rejects.length > 0) await writeRejects(folder, outcome.name, outcome.rejects);
       if (outcome.warnings.length > 0) await writeRejects(folder, outcome.name, outcome.warnings, 'warnings');
       outcomes.push(outcome);

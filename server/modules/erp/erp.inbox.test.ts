@@ -14,9 +14,10 @@ import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { testServer, type Ctx } from '../../testing/harness.ts';
 import { makeArticles } from '../cart/cart.factory.ts';
+import { catalogJobs } from '../catalog/catalog.jobs.ts';
 import { makeMarket, makeSorg } from '../markets/markets.factory.ts';
 import { startExchange } from './erp.exchange.ts';
-import { erpFile, erpText, exchangeContext, put, type Cells } from './erp.factory.ts';
+import { erpFile, erpText, exampleRow, exchangeContext, put, type Cells } from './erp.factory.ts';
 import { openFolders, type ErpFolders } from './erp.folders.ts';
 import { importFile } from './erp.import.actions.ts';
 import { arrivalPatienceMs, scanInbox } from './erp.inbox.actions.ts';
@@ -61,6 +62,68 @@ beforeAll(async () => {
 beforeEach(async () => {
   ctx = await exchangeContext(server);
   folders = await openFolders(server.config.erpFolder);
+});
+
+describe('read models of the catalog', () => {
+  const row = (code: string): Cells => ({
+    ...exampleRow('articles'),
+    sorg,
+    merchant: 'main',
+    article: code,
+    display_code: code,
+    gtin: '',
+    model: `M-${code}`,
+    name: `Lantern ${code}`,
+    valid_from: '',
+  });
+  const text = (code: string, name: string): Cells => ({
+    subject: 'model',
+    code: `M-${code}`,
+    language: 'en',
+    name,
+  });
+  const listed = async (code: string): Promise<string[]> =>
+    (
+      await sql<{ name: string }>`
+        select distinct e.name from catalog_entry e join catalog_article a on a.id = e.article_id
+         where a.code = ${code}`.execute(server.db)
+    ).rows.map(({ name }) => name);
+  const outdated = async (): Promise<number> =>
+    (await server.db.selectFrom('catalog_outdated').select('article_id').execute()).length;
+
+  test('are refreshed at once after a single file', async () => {
+    await importFile(ctx, erpFile(server, 'articles', [row('SINGLE-1')], { sender: 'SINGLE' }));
+    expect(await listed('SINGLE-1')).toEqual(['Lantern SINGLE-1']);
+    expect(await outdated()).toBe(0);
+  });
+
+  test('are refreshed after the last of several files', async () => {
+    inbox('articles-several.csv', erpText('articles', [row('SEVERAL-1')], { sender: 'SEVERAL' }));
+    inbox('texts-several.csv', erpText('texts', [text('SEVERAL-1', 'Bright lantern')], { sender: 'SEVERAL' }));
+    expect(await scan()).toEqual(['articles-several.csv done', 'texts-several.csv done']);
+    expect(await listed('SEVERAL-1')).toEqual(['Bright lantern']);
+    expect(await outdated()).toBe(0);
+  });
+
+  test('are refreshed by the next scan or by a job if the process ended between two files', async () => {
+    const first = erpFile(server, 'articles', [row('KILLED-1')], { sender: 'KILLED' });
+    await importFile(ctx, first, { more: true });
+    expect(await listed('KILLED-1')).toEqual([]);
+    expect(await outdated()).toBe(1);
+    const queued = await sql`select key from graphile_worker.jobs where key = 'catalog.refreshOutdated'`.execute(
+      server.db,
+    );
+    expect(queued.rows).toHaveLength(1);
+    expect(await scan()).toEqual([]);
+    expect(await listed('KILLED-1')).toEqual(['Lantern KILLED-1']);
+    expect(await outdated()).toBe(0);
+
+    const second = erpFile(server, 'articles', [row('KILLED-2')], { sender: 'KILLED', sequence: 2 });
+    await importFile(ctx, second, { more: true });
+    expect(await listed('KILLED-2')).toEqual([]);
+    await catalogJobs.find((job) => job.name === 'catalog.refreshOutdated')?.run(ctx, {});
+    expect(await listed('KILLED-2')).toEqual(['Lantern KILLED-2']);
+  });
 });
 
 describe('files that are still arriving', () => {

@@ -5,6 +5,7 @@ import { inCopyTransaction } from '../../platform/copy.ts';
 import type { Database } from '../../platform/database.ts';
 import { anyOf } from '../../platform/sets.ts';
 import { workWithin } from '../../platform/transaction.ts';
+import { refreshOutdated } from '../catalog/catalog.entries.actions.ts';
 import { inspectFile } from './erp.envelope.ts';
 import type { ImportOutcome } from './erp.import.actions.ts';
 import { numberStaged, stageFile, unitOf } from './erp.staging.ts';
@@ -32,6 +33,7 @@ export async function importWaitingRows(ctx: Ctx): Promise<ImportOutcome[]> {
       if (outcome && outcome.accepted > 0) outcomes.push(outcome);
     }
   }
+  await refreshOutdated(ctx);
   await tidyWaiting(ctx);
   return outcomes;
 }
@@ -54,7 +56,7 @@ async function resume(ctx: Ctx, file: WaitingFile): Promise<ImportOutcome | null
         ordinal: number;
       }>`select n.ordinal from staged_line n join staged s on s.ctid = n.row order by 1`.execute(db);
       const { rejects, warnings, changed, waiting } = await workWithin(ctx, db, (inner) =>
-        importRows(inner, envelope, scanner, file.beside, false),
+        importRows(inner, envelope, scanner, { beside: file.beside, mayShrink: false, more: true }),
       );
       const lines = new Set(tried.map(({ ordinal }) => scanner.lineOf(ordinal)));
       const still = rejects.filter((reject) => lines.has(reject.line));
