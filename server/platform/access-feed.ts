@@ -170,7 +170,7 @@ export class AccessFeed {
   /** Discards a failed connection and all memory; the next beat opens another. */
   #drop(client: pg.Client, error: unknown): void {
     if (client === this.#client) {
-      if (error !== null) this.#log.warn({ error: String(error) }, 'the feed of access changes was lost');
+      if (error instanceof Error) this.#log.warn({ error: error.message }, 'the feed of access changes was lost');
       this.#client = null;
       this.#aliveAt = -Infinity;
       this.#lostAt = performance.now();

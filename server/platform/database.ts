@@ -111,7 +111,7 @@ class PacelineClient extends pg.Client {
   }
 
   #send(args: unknown[]): unknown {
-    const send = super.query as (...all: unknown[]) => unknown;
+    const send = (...all: unknown[]): unknown => (super.query as (...all: unknown[]) => unknown)(...all);
     const [text, values, ...rest] = args;
     if (typeof text === 'string' && Array.isArray(values)) {
       let entry = statementNames.get(text);
@@ -119,9 +119,9 @@ class PacelineClient extends pg.Client {
         entry = { seen: 0, name: `s${statementNames.size + 1}` };
         statementNames.set(text, entry);
       }
-      if (entry && (entry.seen += 1) > 1) return send.call(this, { name: entry.name, text, values }, ...rest);
+      if (entry && (entry.seen += 1) > 1) return send({ name: entry.name, text, values }, ...rest);
     }
-    return send.apply(this, args);
+    return send(...args);
   }
 }
 
