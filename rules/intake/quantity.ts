@@ -31,6 +31,7 @@ const polite = new RegExp(`\\([^)]*\\)|\\[[^\\]]*\\]|(?<!\\p{L})(?:${politeWords
  * brackets.
  */
 function parted(text: string): { number: string; words: string } {
+  if (/^\d+$/.test(text)) return { number: text, words: '' };
   const trimmed = plainText(text)
     .trim()
     .replace(/^[x×*]\s*(?=\d)/i, '');

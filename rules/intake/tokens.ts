@@ -7,6 +7,8 @@ const unseen = /[\u200B\u200C\u200D\u2060\uFEFF]/g;
 
 /** Text without invisible characters, with plain spaces, and with full-width letters and digits as ordinary ones. */
 export function plainText(text: string): string {
+  // Most cells are ASCII already, and a list has thousands of them.
+  if (/^[ -~]*$/.test(text)) return text;
   return text
     .replaceAll(unseen, '')
     .replaceAll(wide, ' ')
