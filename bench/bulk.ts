@@ -20,8 +20,8 @@ import type { BenchCatalog } from './catalog.ts';
 import { arrivalOf, priceList, sorg } from './load.ts';
 
 /**
- * New prices and new stock for a whole catalog: through the product's file import and as a bare COPY of the same rows.
- * The files are imported side by side, so the time of each is that of both.
+ * Imports new prices and new stock for a whole catalog, and measures a bare COPY of the same rows for comparison. The
+ * two files are imported in parallel, so the time of each covers both.
  */
 export interface BulkMeasurement {
   readonly articles: number;
@@ -37,14 +37,14 @@ export interface BulkMeasurement {
 
 const money = (cents: number): string => `${Math.trunc(cents / 100)}.${String(cents % 100).padStart(2, '0')}`;
 
-/** The two files of a round: every price and every stock number differs from what is there. */
+/** The two files of a round: every price and every stock number differs from the current one. */
 function bulkFiles(
   catalog: BenchCatalog,
   folder: string,
   round: number,
 ): { type: 'prices' | 'stock'; path: string; rows: number; plain: string }[] {
   const madeAt = new Date();
-  // Only the dealers' list is sent: the file is the whole truth of each list that it names.
+  // Only the dealers' list is sent: the file replaces only the lists that it names.
   const prices = catalog.articles.map((article) => [
     sorg,
     priceList,
@@ -78,7 +78,7 @@ function bulkFiles(
   });
 }
 
-/** The floor: the rows of the file straight into a table without any index. */
+/** The floor: copies the rows of the file into a table without indexes. */
 async function bareCopy(client: pg.Client, type: 'prices' | 'stock', plain: string): Promise<number> {
   const columns = {
     prices:
@@ -97,7 +97,7 @@ async function bareCopy(client: pg.Client, type: 'prices' | 'stock', plain: stri
   return ms;
 }
 
-/** Measures one round on a database of its own. Throws when a row is refused or nothing changed. */
+/** Measures one round on a separate database. Throws when a row is refused or nothing changed. */
 export async function measureBulk(url: string, catalog: BenchCatalog, round: number): Promise<BulkMeasurement> {
   const folder = mkdtempSync(join(tmpdir(), 'paceline-bulk-'));
   const connection = openDatabase(url, 4);
@@ -122,7 +122,7 @@ export async function measureBulk(url: string, catalog: BenchCatalog, round: num
     for (const { type, plain } of written) copies.set(type, await bareCopy(client, type, plain));
     const ctx = await systemContext(services, `bench-${round}`);
     const start = performance.now();
-    // As `npm run erp -- import` does it: big lists of different kinds go side by side.
+    // Like `npm run erp -- import`: big lists of different kinds are imported in parallel.
     const outcomes = await importFolder(
       ctx,
       folder,

@@ -98,7 +98,7 @@ interface AdmittedState {
   readonly state: StateRow;
 }
 
-/** Whose changes an admitted state depends on, beside its session and market. */
+/** Records that an admitted state depends on, in addition to its session and market. */
 const subjectsOf = ({ customerId, state }: AdmittedState): string[] => [
   `user ${state.user_id ?? ''}`,
   ...(customerId === null ? [] : [`customer ${customerId}`]),

@@ -21,8 +21,8 @@ import { clusterFolderOf } from '../server/platform/postgres-cluster.ts';
 import { sourcesHash } from './sources-hash.ts';
 
 /*
- * Data folders (database and files) that are made once and copied by every suite of every run. The name of a folder is
- * a hash over everything that it is made from, so a folder of other sources is never used.
+ * Data folders (database and files) that are built once and copied by every suite of every run. Their names are hashes
+ * of all their sources, so a stale folder is never used.
  */
 const root = fileURLToPath(new URL('..', import.meta.url));
 const cache = join(root, 'node_modules/.cache/paceline-data');
@@ -49,7 +49,7 @@ function copyFolder(from: string, to: string): void {
   keepRights(from, to);
 }
 
-/** Copies a data folder with its cluster, which may lie outside of it. */
+/** Copies a data folder with its cluster, which may be outside of it. */
 function copyData(from: string, to: string): void {
   for (const name of readdirSync(from)) {
     if (name === 'db') copyFolder(realpathSync(join(from, name)), clusterFolderOf(to));
@@ -58,15 +58,15 @@ function copyData(from: string, to: string): void {
   }
 }
 
-/** Makes an empty data folder for one run. */
+/** Creates an empty data folder for one run. */
 export function throwAwayFolder(name: string): string {
   const folder = mkdtempSync(join(tmpdir(), `paceline-${name}-`));
-  // The user that PostgreSQL runs as under root must reach its cluster in it.
+  // Under root, PostgreSQL runs as another user, who must reach its cluster in this folder.
   chmodSync(folder, 0o711);
   return folder;
 }
 
-/** Removes the data folder of a run, and its cluster where that lies outside of it. */
+/** Removes the data folder of a run, and its cluster if it is outside. */
 export function removeDataFolder(folder: string): void {
   if (existsSync(join(folder, 'db'))) rmSync(realpathSync(join(folder, 'db')), { recursive: true, force: true });
   rmSync(folder, { recursive: true, force: true });
@@ -88,7 +88,9 @@ function run(script: string, settings: Record<string, string>): Promise<void> {
   });
 }
 
-/** The kept data folder with the demo brand; loads the demo (about 20 seconds) when one of its sources has changed. */
+/**
+ * The cached data folder with the demo brand; loads the demo (about 20 seconds) when one of its sources has changed.
+ */
 export async function prepareDemoData(): Promise<string> {
   const key = sourcesHash(
     ['{server,seed,rules,locales}/**/*', 'tools/{prepared-data,seed}.ts', 'package-lock.json'],
@@ -102,7 +104,7 @@ export async function prepareDemoData(): Promise<string> {
     await run('tools/seed.ts', { DATA_DIR: making, CLOCK: demoStart, DEMO: '1' });
     mkdirSync(cache, { recursive: true });
     copyFolder(making, finished);
-    // Renamed when complete: a run that is interrupted leaves no half folder under the name.
+    // Renamed when complete: an interrupted run leaves no incomplete folder under this name.
     if (!existsSync(folder)) renameSync(finished, folder);
     for (const name of readdirSync(cache))
       if (/^demo-[0-9a-f]+$/.test(name) && join(cache, name) !== folder)
@@ -114,7 +116,7 @@ export async function prepareDemoData(): Promise<string> {
   return folder;
 }
 
-/** Fills an empty data folder with a copy of the demo data, whose clock stands at `demoStart`. */
+/** Fills an empty data folder with a copy of the demo data, whose clock starts at `demoStart`. */
 export async function copyDemoData(dataDir: string): Promise<void> {
   copyData(await prepareDemoData(), dataDir);
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** A write to a table of another module that is allowed, and why. */
+/** An allowed write to a table of another module, with the reason. */
 export interface AllowedWrite {
   readonly module: string;
   readonly table: string;
@@ -18,14 +18,14 @@ const allowedWrites: readonly AllowedWrite[] = [
   },
 ];
 
-/** The names of all tables, as the generated types list them. */
+/** The names of all tables in the generated types. */
 export function tablesOf(root: string): string[] {
   const types = readFileSync(join(root, 'server/platform/database-types.ts'), 'utf8');
   const list = /export interface Tables \{\n(.*?)\}/s.exec(types)?.[1] ?? '';
   return [...list.matchAll(/^ {2}(\w+):/gm)].map((match) => match[1] ?? '');
 }
 
-/** The module that owns a table: its name, with underscores, begins the table's name. */
+/** The module that owns a table: the table's name begins with the module's, with underscores. */
 function ownerOf(table: string, modules: readonly string[]): string | null {
   const owners = modules.filter((module) => table.startsWith(`${module.replaceAll('-', '_')}_`));
   return owners.sort((one, other) => other.length - one.length)[0] ?? null;
@@ -37,8 +37,8 @@ interface Write {
 }
 
 /**
- * The writes in a source file: calls of the query builder, and SQL with the name of a known table. Temporary tables are
- * not known and do not count.
+ * The writes in a source file: calls of the query builder, and SQL with the name of a known table. Temporary tables do
+ * not count.
  */
 function writesIn(text: string, tables: ReadonlySet<string>): Write[] {
   const code = text.replaceAll(/^[ \t]*(?:\/\/|\/?\*).*$/gm, '');
@@ -57,8 +57,8 @@ export interface Source {
 }
 
 /**
- * Writes where they do not belong: in a `.queries` file, or to a table of another module. `server/platform` owns the
- * tables that begin with `platform_`; files beside the modules may write only those.
+ * Forbidden writes: in a `.queries` file, or to a table of another module. `server/platform` owns the tables that begin
+ * with `platform_`; files outside the modules may write only those.
  */
 export function writeFindings(
   sources: readonly Source[],

@@ -151,7 +151,7 @@ async function accessibility(browser: Browser, server: DemoServer, found: Findin
   );
 }
 
-/** Maximum layout shift of a page while it loads: half of the usual limit for good. */
+/** Maximum layout shift of a page while it loads: half of the limit that counts as good. */
 const allowedShift = 0.05;
 
 /** Sums up layout shifts without user input; runs in the page before its own code. */

@@ -8,7 +8,7 @@ const filesOf = (root: string, pattern: string): string[] =>
 
 const read = (root: string, file: string): string => readFileSync(join(root, file), 'utf8');
 
-/** Mutations that write out the fields of their outcome, which `outcome.fragments` holds for all of them. */
+/** Mutations that list the fields of their outcome, which `outcome.fragments` provides for all of them. */
 export function outcomeFindings(root: string): string[] {
   return filesOf(root, 'web/**/*.documents.ts')
     .filter((file) => /\buserErrors \{\s*(field|code|params)\b/.test(read(root, file)))
@@ -30,7 +30,7 @@ export function castFindings(root: string): string[] {
     );
 }
 
-/** Widths, sizes and colours that the styles of features and of the shell give themselves. */
+/** Widths, sizes and colours defined in the styles of features and of the shell instead of tokens. */
 export function styleFindings(root: string): string[] {
   const findings: string[] = [];
   for (const file of filesOf(root, 'web/**/*.{css,ts,tsx}')) {
@@ -51,11 +51,11 @@ export function styleFindings(root: string): string[] {
   return findings;
 }
 
-/** What a file of a feature may be: `cart.page.tsx`. A file without a kind is a piece of its own feature only. */
+/** Kinds of files in a feature, for example `cart.page.tsx`. A file without a kind belongs to its own feature only. */
 const kinds = ['page', 'part', 'table', 'dialog', 'form', 'card', 'links', 'routes', 'documents'];
 const testKinds = ['test', 'factory', 'fixtures'];
 
-/** Names of files in features: the kind stands after a dot and is one of the list, and hooks are in `use-*`. */
+/** Names of files in features: the kind follows a dot and is in the list, and hooks are in `use-*`. */
 export function kindFindings(root: string): string[] {
   const findings: string[] = [];
   for (const file of filesOf(root, 'web/features/*/**/*.{ts,tsx}')) {

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import type { Log } from './log.ts';
 
-/** Which kind of row changed; `market` stands for all markets and hosts, `settings` for all settings of sales. */
+/** The kind of changed row; `market` means all markets and hosts, `settings` all sales settings. */
 export type AccessKind = 'session' | 'user' | 'customer' | 'market' | 'settings';
 
 /** A changed row that decides what a caller may do. */
@@ -17,13 +17,13 @@ export const accessNotice = 'access_changed';
 
 const applicationName = 'paceline access';
 const beatMs = 1_000;
-/** Memory counts for this long after the connection was last known to be alive. */
+/** Cached data stays valid for this long after the connection was last known to be alive. */
 const leaseMs = 3_000;
 
 /**
- * Follows changes of sessions, users, customers and markets in the database, so that a process may keep them in memory
- * (ADR 012). The database notifies every process at commit, in the order of the commits. A process that does not hear
- * from the database for three seconds stops using its memory, and reads again.
+ * Follows changes of sessions, users, customers and markets in the database, so that a process may cache them (ADR
+ * 012). The database notifies every process at commit, in the order of the commits. A process that does not hear from
+ * the database for three seconds stops using its cache and reads again.
  */
 export class AccessFeed {
   readonly #url: string;
@@ -58,20 +58,20 @@ export class AccessFeed {
     this.#timer.unref();
   }
 
-  /** Whether memory may be used: every change up to now has arrived or its writer still waits for this process. */
+  /** Whether the cache may be used: every change up to now has arrived, or its writer still waits for this process. */
   isLive(): boolean {
     return performance.now() - this.#aliveAt < leaseMs;
   }
 
-  /** Number of changes so far. What was read while it grew may be stale and must not be remembered. */
+  /** Number of changes so far. Data read while it grew may be stale and must not be cached. */
   get changes(): number {
     return this.#changes;
   }
 
   /**
-   * Waits until every process has handled the changes that are committed now. A process that does not answer has lost
-   * its lease by the time that this gives up. After this process lost its connection others may have lost theirs: then
-   * it waits until no lease of that time can be left.
+   * Waits until every process has handled the changes committed so far. A process that does not answer has lost its
+   * lease when this times out. If this process lost its connection, others may have too: then it waits until no lease
+   * of that time can remain.
    */
   async settled(): Promise<void> {
     const left = this.#lostAt + leaseMs - performance.now();
@@ -167,7 +167,7 @@ export class AccessFeed {
     return next;
   }
 
-  /** Discards a failed connection and all memory; the next beat opens another. */
+  /** Discards a failed connection and the whole cache; the next beat opens another. */
   #drop(client: pg.Client, error: unknown): void {
     if (client === this.#client) {
       if (error instanceof Error) this.#log.warn({ error: error.message }, 'the feed of access changes was lost');

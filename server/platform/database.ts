@@ -22,8 +22,8 @@ export interface DatabaseConnection {
   readonly db: Kysely<Tables>;
   readonly pool: pg.Pool;
   /**
-   * Sets what a write waits for that changed access (a session, a user, a customer or a market), after its commit and
-   * before its caller continues. See `AccessFeed.settled`.
+   * Sets what a write waits for after it changed access (a session, a user, a customer or a market): after its commit
+   * and before its caller continues. See `AccessFeed.settled`.
    */
   afterAccessChange(settled: () => Promise<void>): void;
   close(): Promise<void>;
@@ -45,7 +45,7 @@ export function openDatabase(url: string, size: number): DatabaseConnection {
     connectionString: url,
     max: size,
     idleTimeoutMillis: 60_000,
-    // A call fails at this time if the database's machine does not answer at all.
+    // A call fails after this time if the database's machine does not answer.
     connectionTimeoutMillis: 30_000,
     keepAlive: true,
     Client: class extends PacelineClient {
@@ -54,9 +54,9 @@ export function openDatabase(url: string, size: number): DatabaseConnection {
       }
     },
   });
-  // A connection that dies while idle is replaced by the pool; the next query tells if the database is gone.
+  // The pool replaces a connection that dies while idle; the next query fails if the database is down.
   pool.on('error', () => undefined);
-  // The same for one that dies at work: its query fails, and without a listener the process would go down with it.
+  // The query of a connection that dies during work fails; without a listener the process would end too.
   pool.on('connect', (client) => void client.on('error', () => undefined));
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   pools.set(db, pool);
@@ -66,11 +66,11 @@ export function openDatabase(url: string, size: number): DatabaseConnection {
 const statementNames = new Map<string, { seen: number; name: string }>();
 
 /**
- * A client that does two things more.
+ * A client with two additions.
  *
- * It sends a text seen before as a named statement: parsed once per connection and, where the plan does not depend on
- * the values, planned once. Hot SQL should carry limits and constants as literals (`sql.lit`), else PostgreSQL keeps
- * planning it anew. The number of names is bounded; texts beyond it go unnamed.
+ * It sends a repeated statement as a named one: parsed once per connection, and planned once if the plan does not
+ * depend on the values. Hot SQL should have limits and constants as literals (`sql.lit`), otherwise PostgreSQL plans it
+ * every time. The number of names is limited; further texts are sent unnamed.
  *
  * A write that changes access continues only after every process knows (ADR 012).
  */
@@ -144,7 +144,7 @@ export async function inTransaction<T>(db: Kysely<Tables>, work: (trx: Transacti
   }
 }
 
-/** Takes the next visible number of a counter under lock (`orders` → 1, 2, 3 ...); gapless within committed work. */
+/** Takes the next visible number of a counter under a lock (`orders` → 1, 2, 3 ...); committed numbers have no gaps. */
 export async function nextNumber(db: Database, name: string, count = 1): Promise<number> {
   const { rows } = await takeNumbers(name, count).execute(db);
   return (rows[0]?.value ?? 0) - count + 1;

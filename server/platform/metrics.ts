@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 
-/** Headers that a proxy adds: the caller is somewhere else. */
+/** Headers added by a proxy: the caller is not on this machine. */
 const forwarding =
   /^(?:forwarded|via|x-forwarded-.*|x-real-ip|x-client-ip|x-cluster-client-ip|true-client-ip|cf-.*|fastly-client-ip)$/;
 
 /**
- * Counts and times every request and answers `GET /metrics` in the Prometheus text format to callers on this machine.
+ * Counts and times every request and serves `GET /metrics` in the Prometheus text format to callers on this machine.
  */
 export function observeRequests(app: FastifyInstance): void {
   const registry = new Registry();

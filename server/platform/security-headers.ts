@@ -21,8 +21,8 @@ const permissionsPolicy = [
 ].join(', ');
 
 /**
- * Headers of every answer that tell browsers what a page may do. They are the same for all answers, so helmet makes
- * them once per process instead of once per request.
+ * Response headers with the rules of a page for the browser. They are the same for all responses, so helmet builds them
+ * once per process instead of once per request.
  */
 export function securityHeaders({ https }: { readonly https: boolean }): Readonly<Record<string, string>> {
   const response = new ServerResponse(new IncomingMessage(new Socket()));

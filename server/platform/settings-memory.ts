@@ -1,7 +1,7 @@
 import type { AccessFeed } from './access-feed.ts';
 
 /**
- * Settings that change rarely and are read by most calls: sales organisations, merchants, shipment options, payment
+ * Settings that change rarely and are used by most calls: sales organisations, merchants, shipment options, payment
  * methods. The database reports every change of their tables (migration 042); then all of them are read again.
  */
 export class SettingsMemory {
@@ -15,7 +15,7 @@ export class SettingsMemory {
     });
   }
 
-  /** The settings under `key`, loaded if they are not in memory. Callers share the result and must not change it. */
+  /** The settings under `key`, loaded if they are not cached. Callers share the result and must not change it. */
   async read<T>(key: string, load: () => Promise<T>): Promise<T> {
     if (this.#feed.isLive() && this.#known.has(key)) return this.#known.get(key) as T;
     const { changes } = this.#feed;

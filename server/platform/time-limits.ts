@@ -1,30 +1,30 @@
 import type { FastifyInstance } from 'fastify';
 
-/** How long callers may take to send, in milliseconds. */
+/** How long callers may take to send their data, in milliseconds. */
 export interface TimeLimits {
   /** All headers of a request. */
   readonly headers: number;
-  /** The body of a request that carries no files. */
+  /** The body of a request without files. */
   readonly body: number;
-  /** A whole request, with files. */
+  /** A whole request with files. */
   readonly upload: number;
-  /** A connection on which nothing moves. */
+  /** A connection without traffic. */
   readonly idle: number;
-  /** Pause between two looks at the open connections. */
+  /** Interval between two checks of the open connections. */
   readonly check: number;
 }
 
-/** A receipt of 10 MB passes within the limit at 35 kB/s (0.3 Mbit/s), a body of 2 MB at 35 kB/s too. */
+/** At 35 kB/s (0.3 Mbit/s) a receipt of 10 MB and a body of 2 MB stay within the limits. */
 export const timeLimits: TimeLimits = { headers: 20_000, body: 60_000, upload: 300_000, idle: 120_000, check: 5_000 };
 
-/** Limits that Node itself holds; a request that takes longer is answered with 408 and its connection ends. */
+/** Limits enforced by Node; a slower request gets a 408 and its connection ends. */
 export const serverTimeouts = ({ headers, upload, idle, check }: TimeLimits) => ({
   requestTimeout: upload,
   connectionTimeout: idle,
   http: { headersTimeout: headers, connectionsCheckingInterval: check },
 });
 
-/** Cuts a body without files that arrives too slowly: answers 408 and ends the connection. */
+/** Stops a body without files that arrives too slowly: answers 408 and ends the connection. */
 export function limitBodyTime(app: FastifyInstance, { body }: TimeLimits): void {
   app.addHook('preParsing', (request, reply, payload, done) => {
     if (
@@ -37,7 +37,7 @@ export function limitBodyTime(app: FastifyInstance, { body }: TimeLimits): void 
       return;
     }
     const late = setTimeout(() => {
-      // The body is here, or the answer has begun without it.
+      // The body has arrived, or the response began without it.
       if (request.raw.complete || reply.raw.headersSent) return;
       reply.hijack();
       reply.raw.writeHead(408, { connection: 'close', 'content-length': 0 });

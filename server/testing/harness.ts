@@ -18,7 +18,7 @@ import { localFiles } from '../platform/files.ts';
 import { createLog } from '../platform/log.ts';
 import type { ProcessServices } from '../request-context.ts';
 
-/** Someone who calls the API in a test: a request token and the host he calls. */
+/** A caller of the API in a test: a request token and the host of the call. */
 export interface Caller {
   readonly token: string | null;
   readonly host?: string;
@@ -32,7 +32,7 @@ export interface GraphqlAnswer {
   readonly errors: { message: string; extensions: Record<string, unknown>; path?: (string | number)[] }[] | undefined;
 }
 
-/** The server under test on a database of its own (cloned, empty but for roles), with a clock that tests may set. */
+/** The server under test with its own database (cloned, empty except roles), with a clock that tests may set. */
 export interface TestServer {
   readonly app: FastifyInstance;
   readonly db: Kysely<Tables>;
@@ -52,7 +52,7 @@ export interface TestServer {
 /** Options of a Node process that a test starts: its `Date` is that of the test run. */
 export const onTestDate = ['--import', new URL('../../tools/shift-test-clock.ts', import.meta.url).href];
 
-/** Clones the prepared database and answers a connection to it; for tests that need no server. */
+/** Clones the prepared database and returns a connection; for tests that need no server. */
 export async function cloneDatabase(
   size = 8,
 ): Promise<DatabaseConnection & { url: string; drop: () => Promise<void> }> {
@@ -78,7 +78,7 @@ export async function cloneDatabase(
 }
 
 /**
- * Registers before/after hooks of a test file and answers its server; use inside `describe` or at the top of a file.
+ * Registers before/after hooks of a test file and returns its server; use inside `describe` or at the top of a file.
  */
 export function testServer(settings: Record<string, string> = {}): TestServer {
   const holder: { server?: TestServer; drop?: () => Promise<void>; closeFeed?: () => void; folder?: string } = {};

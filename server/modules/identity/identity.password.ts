@@ -53,7 +53,7 @@ export async function hashPassword(password: string): Promise<string> {
   return hashAt(cost, password);
 }
 
-/** Hashes a password by {@link generatePassword}; see {@link costOfGenerated}. */
+/** Hashes a password made by {@link generatePassword}; see {@link costOfGenerated}. */
 export async function hashGeneratedPassword(password: string): Promise<string> {
   return hashAt(costOfGenerated, password);
 }

@@ -22,7 +22,7 @@ import {
   CreateAnnouncement,
   UpdateAnnouncement,
 } from './announcements.documents.ts';
-import { type Moment, momentOf, useWriterSorgs, WindowChip, WindowFields } from './shown-window.part.tsx';
+import { type Moment, momentOf, useWritableSorgs, WindowChip, WindowFields } from './shown-window.part.tsx';
 
 type Values = {
   type: 'home_page' | 'login';
@@ -248,7 +248,7 @@ function TextCard({ form, values, off }: CardProps) {
 /** The sales organisations that see it. */
 function SorgsCard({ form, values, off }: CardProps) {
   const t = useText();
-  const sorgs = useWriterSorgs();
+  const sorgs = useWritableSorgs();
   const chosen = [...new Set([...sorgs.map(({ sorg }) => sorg), ...values.sorgs])];
   return (
     <Card title={t('announcements.field.sorgs')}>

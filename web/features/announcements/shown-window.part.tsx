@@ -97,13 +97,13 @@ export function WindowFields({ from, to, errors, disabled, onChange }: WindowFie
   );
 }
 
-export type WriterSorg = { sorg: string; label: string; urls: readonly string[] };
+export type WritableSorg = { sorg: string; label: string; urls: readonly string[] };
 
 /**
  * Sales organisations in which the user has an area, by name where this market knows them, with their shop addresses
  * (Q-172).
  */
-export function useWriterSorgs(): readonly WriterSorg[] {
+export function useWritableSorgs(): readonly WritableSorg[] {
   const user = useUser();
   const { data } = useDocument(WriterSorgs, {}, { staleTime: 300_000 });
   const own = [

@@ -21,7 +21,7 @@ import { useForm } from '../../ui/use-form.ts';
 import {
   type Moment,
   momentOf,
-  useWriterSorgs,
+  useWritableSorgs,
   WindowChip,
   WindowFields,
 } from '../announcements/shown-window.part.tsx';
@@ -245,7 +245,7 @@ type CardProps = { form: ReturnType<typeof useBannerForm>; values: Values };
 /** The picture, the sales organisation that shows it, the title and the address. */
 function BannerCard({ form, values, found }: CardProps & { found: Detail | null }) {
   const t = useText();
-  const sorgs = useWriterSorgs();
+  const sorgs = useWritableSorgs();
   // A single sales organisation is selected by default.
   const [only] = sorgs;
   useEffect(() => {
@@ -287,7 +287,7 @@ function BannerCard({ form, values, found }: CardProps & { found: Detail | null 
 /** The address that the banner opens, with the usual ones of the sales organisation. */
 function AddressField({ form, values }: CardProps) {
   const t = useText();
-  const presets = useWriterSorgs().find(({ sorg }) => sorg === values.sorg)?.urls ?? [];
+  const presets = useWritableSorgs().find(({ sorg }) => sorg === values.sorg)?.urls ?? [];
   return (
     <Stack gap={1}>
       <TextInput

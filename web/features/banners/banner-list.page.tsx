@@ -15,7 +15,7 @@ import { PageFrame } from '../../ui/page-frame.tsx';
 import { NoPermission, NothingYet } from '../../ui/states.tsx';
 import type { TableColumn } from '../../ui/table.ts';
 import { useListSearch } from '../../ui/use-list-search.ts';
-import { useWriterSorgs, FilterRow, WindowChip, WindowText } from '../announcements/shown-window.part.tsx';
+import { useWritableSorgs, FilterRow, WindowChip, WindowText } from '../announcements/shown-window.part.tsx';
 import { BannerPage, DeleteBanner } from './banners.documents.ts';
 import { type BannersSearch, readBannersSearch } from './banners.links.ts';
 import css from './banners.module.css';
@@ -184,7 +184,7 @@ function useActiveFilters(search: BannersSearch, refilter: FilterProps['onChange
 
 function BannerFilters({ search, onChange }: FilterProps) {
   const t = useText();
-  const sorgs = useWriterSorgs();
+  const sorgs = useWritableSorgs();
   return (
     <FilterRow>
       {sorgs.length > 1 && (

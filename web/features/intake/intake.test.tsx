@@ -391,7 +391,7 @@ describe('open points of a list', () => {
     ...more,
   });
   const problem = (name: string) => [{ code: name, field: 'code', message: `Asked: ${name}`, params: {} }];
-  /** A server that answers a list with the given rows, and rows as they are judged. */
+  /** A server that answers a list with the given rows, and rows as checked. */
   const answering = (rows: CheckedRow[], facts: Facts): Network =>
     new Network()
       .document(CheckIntake, ({ rows: inputs }) => ({

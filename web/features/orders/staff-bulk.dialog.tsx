@@ -19,7 +19,7 @@ type Result = { state: 'waits' | 'running' | 'done' } | { state: 'failed'; reaso
 type Props = {
   action: StaffBulkAction;
   orders: readonly StaffOrder[];
-  /** `tried` tells whether anything was sent. */ onClose: (tried: boolean) => void;
+  /** `tried` is true once anything was sent. */ onClose: (tried: boolean) => void;
 };
 
 /** Approves the payments of several orders, or hands them over again, one after the other; shows the result of each. */
