@@ -54,12 +54,12 @@ export async function listCustomers(
   db: Database,
   actor: Actor,
   marketSorgs: readonly string[],
-  asked: CustomerSearch,
+  filter: CustomerSearch,
 ): Promise<{ data: ListedCustomer[]; count: number }> {
-  const sorgs = asked.sorgs === null ? marketSorgs : marketSorgs.filter((sorg) => asked.sorgs?.includes(sorg));
+  const sorgs = filter.sorgs === null ? marketSorgs : marketSorgs.filter((sorg) => filter.sorgs?.includes(sorg));
   if (sorgs.length === 0) return { data: [], count: 0 };
-  const area = sql<boolean>`a.customer_id = c.id and a.sorg = any(${[...sorgs]}) and ${asked.custGroup === null ? sql`true` : sql`a.customer_group = ${asked.custGroup}`} and ${visibleArea(actor)}`;
-  const visible = sql<boolean>`c.blocked_at is null and ${matches(asked.search)} and exists (select from customers_area a where ${area})`;
+  const area = sql<boolean>`a.customer_id = c.id and a.sorg = any(${[...sorgs]}) and ${filter.custGroup === null ? sql`true` : sql`a.customer_group = ${filter.custGroup}`} and ${visibleArea(actor)}`;
+  const visible = sql<boolean>`c.blocked_at is null and ${matches(filter.search)} and exists (select from customers_area a where ${area})`;
   const [total, page] = await Promise.all([
     sql<{ count: number }>`select count(*)::int as count from customers_customer c where ${visible}`.execute(db),
     sql<ListedCustomer>`
@@ -69,8 +69,8 @@ export async function listCustomers(
         from customers_customer c
         left join customers_recent r on r.customer_id = c.id and r.user_id = ${actor.userId}
        where ${visible}
-       order by ${asked.search === '' ? sql`r.pinned_at nulls last, r.used_at desc nulls last` : sql`(lower(${asked.search}) in (lower(c.r3), lower(c.isr), lower(c.unified))) desc`}, c.name, c.id
-       limit ${asked.limit} offset ${(asked.page - 1) * asked.limit}`.execute(db),
+       order by ${filter.search === '' ? sql`r.pinned_at nulls last, r.used_at desc nulls last` : sql`(lower(${filter.search}) in (lower(c.r3), lower(c.isr), lower(c.unified))) desc`}, c.name, c.id
+       limit ${filter.limit} offset ${(filter.page - 1) * filter.limit}`.execute(db),
   ]);
   return { data: page.rows, count: total.rows[0]?.count ?? 0 };
 }

@@ -107,17 +107,17 @@ builder.queryField('roles', (t) =>
       us: t.arg.boolean({ description: 'Only roles that the US pages may grant (Q-057).' }),
     },
     resolve: async (_root, args, ctx) => {
-      const asked = parseInput(listSchema, given(args));
+      const paging = parseInput(listSchema, given(args));
       const scope = await scopeOf(ctx, args.us);
-      const groups = asked.groupRoleIds?.length
-        ? scope.groupRoles.filter((group) => asked.groupRoleIds?.includes(group.id))
+      const groups = paging.groupRoleIds?.length
+        ? scope.groupRoles.filter((group) => paging.groupRoleIds?.includes(group.id))
         : null;
       const rows = scope.roles.filter(
         (role) =>
           (groups === null || groups.some((group) => group.roles.some(({ id }) => id === role.id))) &&
-          (asked.ids === undefined || asked.ids.includes(role.id)),
+          (paging.ids === undefined || paging.ids.includes(role.id)),
       );
-      return pageOf(matching(rows, asked.search), asked);
+      return pageOf(matching(rows, paging.search), paging);
     },
   }),
 );
@@ -136,14 +136,14 @@ builder.queryField('groupRoles', (t) =>
       us: t.arg.boolean({ description: 'Only group roles that the US pages may grant (Q-057).' }),
     },
     resolve: async (_root, args, ctx) => {
-      const asked = parseInput(listSchema, given(args));
+      const paging = parseInput(listSchema, given(args));
       const { groupRoles } = await scopeOf(ctx, args.us);
       return pageOf(
         matching(
-          groupRoles.filter((group) => asked.ids === undefined || asked.ids.includes(group.id)),
-          asked.search,
+          groupRoles.filter((group) => paging.ids === undefined || paging.ids.includes(group.id)),
+          paging.search,
         ),
-        asked,
+        paging,
       );
     },
   }),
@@ -172,13 +172,13 @@ builder.queryField('permissions', (t) =>
       limit: t.arg.int({ defaultValue: 10, description: 'At most 500.' }),
     },
     resolve: async (_root, args, ctx) => {
-      const asked = parseInput(listSchema, given(args));
+      const paging = parseInput(listSchema, given(args));
       const { permissions } = await scopeOf(ctx, false);
       const rows = matching(
-        permissions.filter((permission) => asked.ids === undefined || asked.ids.includes(permission.id)),
-        asked.search,
+        permissions.filter((permission) => paging.ids === undefined || paging.ids.includes(permission.id)),
+        paging.search,
       );
-      return { data: pageOf(rows, asked), info: pageInfo(asked.page, asked.limit, rows.length) };
+      return { data: pageOf(rows, paging), info: pageInfo(paging.page, paging.limit, rows.length) };
     },
   }),
 );

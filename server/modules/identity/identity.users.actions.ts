@@ -33,7 +33,7 @@ export async function lockUserNames(ctx: Pick<Ctx, 'db'>): Promise<void> {
  */
 export async function findTakenNames(
   ctx: Pick<Ctx, 'db'>,
-  asked: { readonly usernames: readonly string[]; readonly emails: readonly string[] },
+  wanted: { readonly usernames: readonly string[]; readonly emails: readonly string[] },
   except: string | null = null,
 ): Promise<{ usernames: ReadonlySet<string>; emails: ReadonlySet<string> }> {
   const lower = (names: readonly string[]): string[] => names.map((name) => name.toLowerCase());
@@ -44,13 +44,13 @@ export async function findTakenNames(
     .where('id', 'is distinct from', except)
     .where((eb) =>
       eb.or([
-        eb(eb.fn<string>('lower', ['username']), '=', anyOf(lower(asked.usernames))),
-        eb(eb.fn<string>('lower', ['email']), '=', anyOf(lower(asked.emails))),
+        eb(eb.fn<string>('lower', ['username']), '=', anyOf(lower(wanted.usernames))),
+        eb(eb.fn<string>('lower', ['email']), '=', anyOf(lower(wanted.emails))),
       ]),
     )
     .execute();
-  const usernames = new Set(lower(asked.usernames));
-  const emails = new Set(lower(asked.emails));
+  const usernames = new Set(lower(wanted.usernames));
+  const emails = new Set(lower(wanted.emails));
   return {
     usernames: new Set(rows.map((row) => row.username).filter((name) => usernames.has(name))),
     emails: new Set(rows.map((row) => row.email).filter((address) => emails.has(address))),

@@ -50,15 +50,15 @@ function holds(search: string): RawBuilder<boolean> {
 /** One page of the target markets that the caller may see, by name, with the total number. */
 export async function listTargetMarkets(
   ctx: SignedInCtx,
-  asked: { readonly search: string; readonly type: ContentType | null; readonly page: number; readonly limit: number },
+  filter: { readonly search: string; readonly type: ContentType | null; readonly page: number; readonly limit: number },
 ): Promise<{ data: TargetMarket[]; count: number }> {
-  const condition = sql<boolean>`${visible(ctx)} and ${holds(asked.search)} and ${asked.type === null ? sql`true` : sql`${asked.type} = any(m.types)`}`;
+  const condition = sql<boolean>`${visible(ctx)} and ${holds(filter.search)} and ${filter.type === null ? sql`true` : sql`${filter.type} = any(m.types)`}`;
   const [total, page] = await Promise.all([
     sql<{
       count: number;
     }>`select count(*)::int as count from markets_content_target_market m where ${condition}`.execute(ctx.db),
     sql<TargetMarket>`select m.id, m.market_name as "marketName", m.source, m.brand from markets_content_target_market m where ${condition}
-      order by lower(m.market_name), m.id limit ${asked.limit} offset ${(asked.page - 1) * asked.limit}`.execute(
+      order by lower(m.market_name), m.id limit ${filter.limit} offset ${(filter.page - 1) * filter.limit}`.execute(
       ctx.db,
     ),
   ]);

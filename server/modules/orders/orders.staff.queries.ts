@@ -218,8 +218,8 @@ async function sourceOf(ctx: Ctx, filter: OrderFilter): Promise<Source> {
 }
 
 /** User names of people whose name or user name has this prefix. */
-async function usernamesOf(ctx: Ctx, asked: string): Promise<string[]> {
-  const start = `${likePattern(asked.toLowerCase())}%`;
+async function usernamesOf(ctx: Ctx, prefix: string): Promise<string[]> {
+  const start = `${likePattern(prefix.toLowerCase())}%`;
   const { rows } = await sql<{ username: string }>`
     select username from identity_user where lower(username) like ${start} or lower(name) like ${start} order by username limit 100`.execute(
     ctx.db,

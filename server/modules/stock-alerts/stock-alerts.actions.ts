@@ -25,16 +25,16 @@ export interface AlertRequest {
  * for the active customer; a second call changes the quantity of the same alert. Throws the refusals of the rule,
  * `article_not_found` for an article that the customer does not see, `stock_alerts_full` beyond the limit.
  */
-export async function addStockAlert(ctx: Ctx, asked: AlertRequest): Promise<StockAlert> {
+export async function addStockAlert(ctx: Ctx, request: AlertRequest): Promise<StockAlert> {
   const { customer, actor } = ctx;
   if (!customer || !actor) throw new DomainError('customer_required');
-  const [product] = await findArticlesByCodes(ctx, asked.sorg, [asked.articleCode], withAllArrivals(viewerOf(ctx)));
+  const [product] = await findArticlesByCodes(ctx, request.sorg, [request.articleCode], withAllArrivals(viewerOf(ctx)));
   if (!product || (product.invalid && !product.removed))
-    throw new DomainError('article_not_found', { articleCode: asked.articleCode }, 'articleCode');
+    throw new DomainError('article_not_found', { articleCode: request.articleCode }, 'articleCode');
   const { packSize } = product.card;
-  const qty = stockAlertQuantity(Math.min(asked.qty, largestAlertQuantity(product)), packSize);
+  const qty = stockAlertQuantity(Math.min(request.qty, largestAlertQuantity(product)), packSize);
   const who = { article: product.code, articleCode: product.code, sorg: product.sorg };
-  const verdict = canAskForStock(stockAlertQuantity(asked.qty, packSize), alertSupply(product), product.orderLimit);
+  const verdict = canAskForStock(stockAlertQuantity(request.qty, packSize), alertSupply(product), product.orderLimit);
   if (!verdict.ok)
     throw new DomainError(
       verdict.code,

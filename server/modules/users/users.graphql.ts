@@ -172,11 +172,11 @@ builder.queryField('usersV2', (t) =>
       us: t.arg.boolean({ description: 'Only users of the US pages (Q-057).' }),
     },
     resolve: async (_root, args, ctx) => {
-      const asked = parseInput(listSchema, withoutNulls(args));
+      const filter = parseInput(listSchema, withoutNulls(args));
       const me = signedIn(ctx);
       const scope = await loadUserScope(me, args.us);
-      const { data, count } = await listUsers(me, scope, asked);
-      return { users: data.map((user) => ({ user, scope })), info: pageInfo(asked.page, asked.limit, count) };
+      const { data, count } = await listUsers(me, scope, filter);
+      return { users: data.map((user) => ({ user, scope })), info: pageInfo(filter.page, filter.limit, count) };
     },
   }),
 );

@@ -74,16 +74,16 @@ function holds(search: string): RawBuilder<boolean> {
   )}`;
 }
 
-function filterCondition(asked: Omit<UserSearch, 'sort' | 'page' | 'limit'>): RawBuilder<boolean> {
-  const conditions: RawBuilder<boolean>[] = [holds(asked.search)];
-  if (asked.ids) conditions.push(sql`u.id = any(${asked.ids.filter(isId)}::uuid[])`);
+function filterCondition(filter: Omit<UserSearch, 'sort' | 'page' | 'limit'>): RawBuilder<boolean> {
+  const conditions: RawBuilder<boolean>[] = [holds(filter.search)];
+  if (filter.ids) conditions.push(sql`u.id = any(${filter.ids.filter(isId)}::uuid[])`);
   // An empty list of group roles means all that the caller may see (R-147).
-  if (asked.groupRoleIds?.length)
-    conditions.push(sql`u.group_role_id = any(${asked.groupRoleIds.filter(isId)}::uuid[])`);
-  if (asked.role !== undefined && asked.role !== '')
+  if (filter.groupRoleIds?.length)
+    conditions.push(sql`u.group_role_id = any(${filter.groupRoleIds.filter(isId)}::uuid[])`);
+  if (filter.role !== undefined && filter.role !== '')
     conditions.push(sql`exists (select from identity_user_role ur join identity_role r on r.id = ur.role_id
-      where ur.user_id = u.id and ${isId(asked.role) ? sql`r.id = ${asked.role}` : sql`r.name = ${asked.role}`})`);
-  const limits = Object.entries(asked.limitations ?? {}).filter(([, values]) => values !== undefined);
+      where ur.user_id = u.id and ${isId(filter.role) ? sql`r.id = ${filter.role}` : sql`r.name = ${filter.role}`})`);
+  const limits = Object.entries(filter.limitations ?? {}).filter(([, values]) => values !== undefined);
   if (limits.length > 0)
     conditions.push(
       sql`exists (select from identity_user_area a where a.user_id = u.id and a.option = 'include' and (${sql.join(
@@ -94,8 +94,8 @@ function filterCondition(asked: Omit<UserSearch, 'sort' | 'page' | 'limit'>): Ra
         sql` or `,
       )}))`,
     );
-  if (asked.disabled !== undefined)
-    conditions.push(asked.disabled ? sql`u.disabled_at is not null` : sql`u.disabled_at is null`);
+  if (filter.disabled !== undefined)
+    conditions.push(filter.disabled ? sql`u.disabled_at is not null` : sql`u.disabled_at is null`);
   return sql<boolean>`${sql.join(conditions, sql` and `)}`;
 }
 
@@ -113,14 +113,14 @@ const user = sql`u.id, u.username, u.email, u.email_confirmations as "emailConfi
 export async function listUsers(
   ctx: SignedInCtx,
   scope: UserScope,
-  asked: UserSearch,
+  filter: UserSearch,
 ): Promise<{ data: ListedUser[]; count: number }> {
-  const condition = sql<boolean>`${visibleUser(scope)} and ${filterCondition(asked)}`;
-  const direction = asked.sort.order === 'desc' ? sql`desc nulls last` : sql`asc nulls last`;
+  const condition = sql<boolean>`${visibleUser(scope)} and ${filterCondition(filter)}`;
+  const direction = filter.sort.order === 'desc' ? sql`desc nulls last` : sql`asc nulls last`;
   const [total, page] = await Promise.all([
     sql<{ count: number }>`select count(*)::int as count from identity_user u where ${condition}`.execute(ctx.db),
     sql<ListedUser>`select ${user} from identity_user u where ${condition}
-      order by ${columns[asked.sort.sortBy]} ${direction}, u.id limit ${asked.limit} offset ${(asked.page - 1) * asked.limit}`.execute(
+      order by ${columns[filter.sort.sortBy]} ${direction}, u.id limit ${filter.limit} offset ${(filter.page - 1) * filter.limit}`.execute(
       ctx.db,
     ),
   ]);

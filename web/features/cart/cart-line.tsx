@@ -188,7 +188,7 @@ function LineNotes({ part, held, onQuantity }: Pick<CartLineProps, 'part' | 'hel
       )}
       {line.problems.map((problem) => (
         <Text key={problem.code} size="xs" tone="err" strong>
-          {problemWords(problem)} <Why about={`${line.product.name}: ${problemWords(problem)}`} asked={line} />
+          {problemWords(problem)} <Why about={`${line.product.name}: ${problemWords(problem)}`} subject={line} />
         </Text>
       ))}
       {line.otherCarts?.map((other) => (

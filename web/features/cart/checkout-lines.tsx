@@ -61,7 +61,7 @@ export function CheckoutLines({ checkout }: { checkout: CheckoutState }) {
                     {error && (
                       <div role="alert">
                         <Text size="xs" tone="err" strong>
-                          {error} <Why about={line.product.name} asked={line} />
+                          {error} <Why about={line.product.name} subject={line} />
                         </Text>
                       </div>
                     )}
@@ -100,7 +100,7 @@ function LostLines({ checkout }: { checkout: CheckoutState }) {
   return lost.map(({ line }) => (
     <Note key={line.id} tone="err" role="alert">
       <b>{line.product.name}:</b> {checkout.errorAt(`line ${lineKey(line)}`)}{' '}
-      <Why about={line.product.name} asked={line} />
+      <Why about={line.product.name} subject={line} />
     </Note>
   ));
 }

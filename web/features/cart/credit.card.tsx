@@ -131,7 +131,7 @@ function CreditProblem({ box, binding }: { box: CreditBox; binding: boolean }) {
         )}
         {!binding && <span>{t('cart.credit.onlyWarns')}</span>}
         <span>
-          <Why about={t('cart.credit.title')} asked="credit" />
+          <Why about={t('cart.credit.title')} subject="credit" />
         </span>
       </Stack>
     </Note>

@@ -84,7 +84,7 @@ function SavedLine({ cart, line, words }: { cart: CartState; line: CartLine; wor
           )}
           {line.problems.map((problem) => (
             <Text key={problem.code} size="xs" tone="err" strong>
-              {problemWords(problem)} <Why about={`${name}: ${problemWords(problem)}`} asked={line} />
+              {problemWords(problem)} <Why about={`${name}: ${problemWords(problem)}`} subject={line} />
             </Text>
           ))}
         </div>

@@ -89,7 +89,7 @@ function Result({ row, custCode }: { row: Analysed; custCode: For }) {
       <StatusChip tone={row.blockReason ? 'err' : 'ok'} icon={row.blockReason ? IconBan : IconCheck}>
         {row.blockReason ? row.blockReason.description : t('analysis.result.orderable')}
       </StatusChip>
-      <Why about={row.articleCode} asked={asked} />
+      <Why about={row.articleCode} subject={asked} />
     </span>
   );
 }

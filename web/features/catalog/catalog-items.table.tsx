@@ -220,7 +220,7 @@ function Stock({ item }: { item: Item }) {
         </Text>
       )}
       {(item.availability.mask !== '' || ['none', 'request'].includes(stateOf(item))) && (
-        <Why about={item.name} asked={item} />
+        <Why about={item.name} subject={item} />
       )}
     </>
   );

@@ -115,7 +115,7 @@ export function ModelCard({ model, showYear, eager, onOrder, onOrderIntent }: Pr
               {setting}
             </Text>
           )}
-          {closed && <Why about={model.modelName} asked={model} />}
+          {closed && <Why about={model.modelName} subject={model} />}
         </div>
         <div className={css.bottom}>
           <PriceLine price={model.price} />

@@ -99,7 +99,7 @@ function SizeRow({
       </span>
       <span className={css.sizeStock}>
         <AvailabilityMark {...words.availability} />
-        {cell.closed === 'blocked' && <Why about={words.label} asked={cell.variant} />}
+        {cell.closed === 'blocked' && <Why about={words.label} subject={cell.variant} />}
         {words.lines.map((line) => (
           <Text key={line} as="div" size="xs" tone="dim">
             {line}

@@ -287,7 +287,7 @@ function Cell({ state, cell, spot, colour, size, first, onKey }: CellProps) {
         <>
           <div className={css.why}>
             <AvailabilityMark compact stacked {...words.availability} reason={null} />
-            <Why about={words.label} asked={cell.variant} />
+            <Why about={words.label} subject={cell.variant} />
           </div>
           {words.availability.reason && (
             <div className={css.reason} title={words.availability.reason}>

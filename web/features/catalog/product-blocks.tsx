@@ -7,7 +7,7 @@ type Reason = {
   description: string;
   setting: string | null;
   articles: string[];
-  asked: { sorg: string; articleCode: string };
+  subject: { sorg: string; articleCode: string };
 };
 
 /** One entry per reason, with its articles. */
@@ -20,7 +20,7 @@ export function blockReasons(variants: readonly GridVariant[]): Reason[] {
       description: blockReason.description,
       setting: blockReason.setting,
       articles: [],
-      asked: { sorg, articleCode },
+      subject: { sorg, articleCode },
     };
     reason.articles.push([colour?.description, size].filter(Boolean).join(' ') || articleCodeDisplay);
     reasons.set(key, reason);
@@ -40,7 +40,7 @@ export function BlockedNote({ variants }: { variants: readonly GridVariant[] }) 
       </b>{' '}
       {reason.description} ·{' '}
       {reason.setting ? t('catalog.block.setting', { setting: reason.setting }) : t('catalog.block.ask')}{' '}
-      <Why about={reason.description} asked={reason.asked} />
+      <Why about={reason.description} subject={reason.subject} />
     </Note>
   ));
 }

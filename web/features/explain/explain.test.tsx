@@ -50,7 +50,7 @@ const asked = { sorg: '1000', articleCode: 'M7-M' };
 describe('reasons of an article', () => {
   it('loads only when pressed, then shows a dealer the simple reason and who to ask', async () => {
     network.document(ExplainProduct, answer(reason()));
-    await renderPart(<Why about="Meridian 7" asked={asked} />);
+    await renderPart(<Why about="Meridian 7" subject={asked} />);
     const button = screen.getByRole('button', { name: 'Why? Meridian 7' });
     expect(network.of('ExplainProduct')).toHaveLength(0);
     fireEvent.click(button);
@@ -64,7 +64,7 @@ describe('reasons of an article', () => {
 
   it('shows staff the setting, its author, and a link to change it with codes kept as text', async () => {
     network.document(ExplainProduct, answer(reason({ setting, whoCanChange: 'Roles: Product, administrator' })));
-    await renderPart(<Why about="Meridian 7" asked={{ ...asked, custCode: { r3: '0012', isr: '' } }} />);
+    await renderPart(<Why about="Meridian 7" subject={{ ...asked, custCode: { r3: '0012', isr: '' } }} />);
     fireEvent.click(screen.getByRole('button', { name: 'Why? Meridian 7' }));
     expect(await screen.findByText('Order limit of M7-M in 1000')).toBeTruthy();
     expect(screen.getByText('Ada Admin')).toBeTruthy();
@@ -83,7 +83,7 @@ describe('reasons of an article', () => {
         reason({ kind: 'note', title: 'Ready to ship', code: 'stock_now' }),
       ),
     );
-    await renderPart(<Why about="Meridian 7" asked={asked} />);
+    await renderPart(<Why about="Meridian 7" subject={asked} />);
     fireEvent.click(screen.getByRole('button', { name: /Why/ }));
     await screen.findByText('Brand blocked');
     expect(screen.getAllByRole('listitem').map((item) => item.textContent?.split(':')[0])).toEqual([
@@ -95,7 +95,7 @@ describe('reasons of an article', () => {
   it('opens a sheet on a phone that can be closed', async () => {
     screenOf(360);
     network.document(ExplainProduct, answer(reason()));
-    await renderPart(<Why about="Meridian 7" asked={asked} />);
+    await renderPart(<Why about="Meridian 7" subject={asked} />);
     fireEvent.click(screen.getByRole('button', { name: /Why/ }));
     expect(await screen.findByText('At most 3 per customer')).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Close' }));
@@ -108,7 +108,7 @@ describe('reasons of an article', () => {
       if (broken) throw new TypeError('no network');
       return answer(reason());
     });
-    await renderPart(<Why about="Meridian 7" asked={asked} />);
+    await renderPart(<Why about="Meridian 7" subject={asked} />);
     fireEvent.click(screen.getByRole('button', { name: /Why/ }));
     const again = await screen.findByRole('button', { name: /again/i }, { timeout: 5_000 });
     broken = false;
@@ -131,7 +131,7 @@ describe('credit stop', () => {
         { companyCode: 'C2', reasons: [reason({ code: 'no_account', title: 'No credit account' })] },
       ],
     });
-    await renderPart(<Why about="Credit" asked="credit" />);
+    await renderPart(<Why about="Credit" subject="credit" />);
     fireEvent.click(screen.getByRole('button', { name: 'Why? Credit' }));
     expect(await screen.findByText('Company C1')).toBeTruthy();
     expect(screen.getByText('Credit limit exceeded')).toBeTruthy();

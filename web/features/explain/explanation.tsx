@@ -15,14 +15,18 @@ import type { ExplanationSubject } from './why.part.tsx';
 type Group = { id: string; title: string | null; code: string | null; reasons: readonly ExplainedReason[] };
 
 /** Loads the explanation. Its groups are about one article, or one company that gives credit each. */
-function useExplanation(asked: ExplanationSubject): { groups: Group[] | null; error: Error | null; retry: () => void } {
+function useExplanation(subject: ExplanationSubject): {
+  groups: Group[] | null;
+  error: Error | null;
+  retry: () => void;
+} {
   const t = useText();
-  const credit = asked === 'credit';
+  const credit = subject === 'credit';
   const product = useDocument(
     ExplainProduct,
     credit
       ? { sorg: '', articleCode: '' }
-      : { sorg: asked.sorg, articleCode: asked.articleCode, custCode: asked.custCode ?? null },
+      : { sorg: subject.sorg, articleCode: subject.articleCode, custCode: subject.custCode ?? null },
     { enabled: !credit, keepPrevious: false, staleTime: 0 },
   );
   const companies = useDocument(
@@ -46,29 +50,29 @@ function useExplanation(asked: ExplanationSubject): { groups: Group[] | null; er
 }
 
 /** The reasons behind what a screen shows, in a panel. */
-export function Explanation({ asked }: { asked: ExplanationSubject }) {
+export function Explanation({ subject }: { subject: ExplanationSubject }) {
   const t = useText();
   return (
     <div className={css.panel}>
       <h2 className={css.heading}>{t('explain.why.title')}</h2>
-      <Answer asked={asked} />
+      <Answer subject={subject} />
     </div>
   );
 }
 
 /** The same in a sheet on a phone. */
-export function ExplanationSheet({ asked, onClose }: { asked: ExplanationSubject; onClose: () => void }) {
+export function ExplanationSheet({ subject, onClose }: { subject: ExplanationSubject; onClose: () => void }) {
   const t = useText();
   return (
     <Dialog title={t('explain.why.title')} onClose={onClose}>
-      <Answer asked={asked} />
+      <Answer subject={subject} />
     </Dialog>
   );
 }
 
-function Answer({ asked }: { asked: ExplanationSubject }) {
+function Answer({ subject }: { subject: ExplanationSubject }) {
   const t = useText();
-  const { groups, error, retry } = useExplanation(asked);
+  const { groups, error, retry } = useExplanation(subject);
   const waiting = groups === null && error === null;
   // The panel was placed before its content loaded, so it is placed again.
   useEffect(() => void window.dispatchEvent(new Event('resize')), [waiting]);

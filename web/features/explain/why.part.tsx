@@ -18,7 +18,7 @@ const ExplanationSheet = lazyPart(load, (module) => module.ExplanationSheet);
  * "Why?" beside a reason opens the rule behind it: a panel on wide screens, a sheet on phones. `about` names the
  * subject for screen readers. Only the button loads at first.
  */
-export function Why({ about, asked }: { about: string; asked: ExplanationSubject }) {
+export function Why({ about, subject }: { about: string; subject: ExplanationSubject }) {
   const t = useText();
   const phone = usePhone();
   const [open, setOpen] = useState(false);
@@ -34,13 +34,13 @@ export function Why({ about, asked }: { about: string; asked: ExplanationSubject
     return (
       <>
         <button {...look} aria-haspopup="dialog" aria-expanded={open} onClick={() => setOpen(true)} />
-        <Suspense>{open && <ExplanationSheet asked={asked} onClose={() => setOpen(false)} />}</Suspense>
+        <Suspense>{open && <ExplanationSheet subject={subject} onClose={() => setOpen(false)} />}</Suspense>
       </>
     );
   return (
     <Popover label={label} trigger={(trigger) => <button {...look} {...trigger} />}>
       <Suspense>
-        <Explanation asked={asked} />
+        <Explanation subject={subject} />
       </Suspense>
     </Popover>
   );

@@ -117,7 +117,7 @@ function CreditCard({ credit }: { credit: Credit }) {
         </dl>
       )}
       {reason && <Note tone="err">{t(reason)}</Note>}
-      {credit.isBlocked && <Why about={t('home.credit.title')} asked="credit" />}
+      {credit.isBlocked && <Why about={t('home.credit.title')} subject="credit" />}
       <Text as="p" size="xs" tone="dim">
         {t('home.credit.asOf')} <Instant at={credit.asOf} />
       </Text>

@@ -249,7 +249,7 @@ export function DecisionRow({ row, intake }: RowProps) {
             {short && code === 'exceeds_stock'
               ? t('intake.row.short', { qty: formats.quantity(orderable), rest: formats.quantity(row.missingQty) })
               : message}{' '}
-            {row.product && <Why about={`${row.product.name}: ${message}`} asked={row.product} />}
+            {row.product && <Why about={`${row.product.name}: ${message}`} subject={row.product} />}
           </span>
         ))}
         <PackNote row={row} />

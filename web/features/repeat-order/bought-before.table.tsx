@@ -69,7 +69,7 @@ function Stock({ row }: { row: BoughtRow }) {
   return (
     <>
       <AvailabilityMark {...availability(offer)} />
-      {!orderable(offer) && offer.inCart === 0 && <Why about={offer.product.name} asked={offer.product} />}
+      {!orderable(offer) && offer.inCart === 0 && <Why about={offer.product.name} subject={offer.product} />}
     </>
   );
 }

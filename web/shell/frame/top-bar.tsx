@@ -150,7 +150,7 @@ export function CreditWidget({ chip }: { chip?: boolean }) {
           {figure} {blocked ? <Hidden>{t('shell.credit.blocked')}</Hidden> : <span>{t('shell.credit.left')}</span>}
         </span>
         {/* Beside the chip: inside, the help sheet would inherit its styles. */}
-        {blocked && <Why about={t('shell.credit.title')} asked="credit" />}
+        {blocked && <Why about={t('shell.credit.title')} subject="credit" />}
       </>
     );
   }
@@ -177,7 +177,7 @@ export function CreditWidget({ chip }: { chip?: boolean }) {
         <Money amount={credit.balance} size="big" />
         <span className={css.muted}>{t('shell.credit.of', { limit: formats.money(credit.creditLimit, 0) })}</span>
         {reason && <span className={css.err}>{t(reason)}</span>}
-        {blocked && <Why about={t('shell.credit.title')} asked="credit" />}
+        {blocked && <Why about={t('shell.credit.title')} subject="credit" />}
       </div>
     </Popover>
   );
