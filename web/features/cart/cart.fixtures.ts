@@ -112,6 +112,45 @@ export function cartOf(lines: readonly CartLine[], version = 1): CartAnswer {
   };
 }
 
+const shipments: CheckoutGroup['shipments'] = [
+  {
+    id: 's-freight',
+    type: 'freight',
+    desc: 'Brand freight',
+    input: 'none',
+    rate: { rate: '0.00', currency: 'USD' },
+    freeFrom: '1500.00',
+    earliestOn: '2026-11-26',
+  },
+  {
+    id: 's-express',
+    type: 'express',
+    desc: 'Express',
+    input: 'none',
+    rate: { rate: '40.00', currency: 'USD' },
+    freeFrom: null,
+    earliestOn: '2026-11-24',
+  },
+  {
+    id: 's-own',
+    type: 'own',
+    desc: 'Own carrier',
+    input: 'notes',
+    rate: { rate: '0.00', currency: 'USD' },
+    freeFrom: null,
+    earliestOn: '2026-11-24',
+  },
+  {
+    id: 's-agreed',
+    type: 'agreed',
+    desc: 'Agreed freight',
+    input: 'amount',
+    rate: { rate: '25.00', currency: 'USD' },
+    freeFrom: null,
+    earliestOn: '2026-11-27',
+  },
+];
+
 export function groupOf(lines: readonly CartLine[], change: Partial<CheckoutGroup> = {}): CheckoutGroup {
   const ordered = lines.filter((line) => line.readyQty > 0);
   const goods = ordered.reduce((total, line) => total + Number(line.readySubtotal), 0);
@@ -133,44 +172,7 @@ export function groupOf(lines: readonly CartLine[], change: Partial<CheckoutGrou
     cutOffTimeZone: 'America/Denver',
     shipmentId: 's-freight',
     total: (goods * 1.1).toFixed(2),
-    shipments: [
-      {
-        id: 's-freight',
-        type: 'freight',
-        desc: 'Brand freight',
-        input: 'none',
-        rate: { rate: '0.00', currency: 'USD' },
-        freeFrom: '1500.00',
-        earliestOn: '2026-11-26',
-      },
-      {
-        id: 's-express',
-        type: 'express',
-        desc: 'Express',
-        input: 'none',
-        rate: { rate: '40.00', currency: 'USD' },
-        freeFrom: null,
-        earliestOn: '2026-11-24',
-      },
-      {
-        id: 's-own',
-        type: 'own',
-        desc: 'Own carrier',
-        input: 'notes',
-        rate: { rate: '0.00', currency: 'USD' },
-        freeFrom: null,
-        earliestOn: '2026-11-24',
-      },
-      {
-        id: 's-agreed',
-        type: 'agreed',
-        desc: 'Agreed freight',
-        input: 'amount',
-        rate: { rate: '25.00', currency: 'USD' },
-        freeFrom: null,
-        earliestOn: '2026-11-27',
-      },
-    ],
+    shipments,
     payments: [
       { id: 'p-account', desc: 'On account', type: 'account', waitsForPayment: false, paymentMerchants: [] },
       {
