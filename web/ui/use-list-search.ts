@@ -1,10 +1,10 @@
-import { type NavigateOptions, type RegisteredRouter, useNavigate, useSearch } from '@tanstack/react-router';
+import { type NavigateOptions, useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
 import type { RawSearch } from './list-search.ts';
 
 /** The search parameters that the routes declare. A search that gives one of them another type does not compile. */
 type KnownSearch = Exclude<
-  NavigateOptions<RegisteredRouter, string, '.'>['search'],
+  NavigateOptions['search'],
   true | undefined | ((...args: never) => unknown)
 >;
 
