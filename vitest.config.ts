@@ -11,6 +11,9 @@ const oneGraphql = {
   alias: [{ find: /^graphql$/, replacement: fileURLToPath(new URL('node_modules/graphql/index.js', import.meta.url)) }],
 };
 
+// Without this, Vitest leaves one of two processors idle. Projects with the same number share the workers.
+const maxWorkers = 2;
+
 export default defineConfig({
   test: {
     projects: [
@@ -19,6 +22,7 @@ export default defineConfig({
           name: 'rules',
           include: ['rules/**/*.test.ts', 'seed/**/*.test.ts', 'tools/**/*.test.ts'],
           environment: 'node',
+          maxWorkers,
           setupFiles,
         },
       },
@@ -28,10 +32,10 @@ export default defineConfig({
           name: 'server',
           include: ['server/**/*.test.ts'],
           environment: 'node',
+          maxWorkers,
           setupFiles,
           globalSetup: ['server/testing/global-setup.ts'],
           pool: 'forks',
-          maxWorkers: 2,
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },

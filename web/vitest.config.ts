@@ -11,6 +11,8 @@ export default defineConfig({
     name: 'web',
     include: ['**/*.test.{ts,tsx}'],
     environment: 'happy-dom',
+    // As in the other projects: see vitest.config.ts.
+    maxWorkers: 2,
     environmentOptions: { happyDOM: { url: 'http://portal.test/en-us' } },
     setupFiles: ['../tools/shift-test-clock.ts', './testing/browser.ts'],
     css: { modules: { classNameStrategy: 'non-scoped' } },
