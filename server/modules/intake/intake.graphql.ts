@@ -35,7 +35,19 @@ const CandidateType = builder.objectRef<Candidate>('IntakeCandidate').implement(
   }),
 });
 
-const RowType = builder.objectRef<CheckedRow>('IntakeRow').implement({
+/** A row with its place among the rows of its group, from 0. */
+type PlacedRow = CheckedRow & { readonly place: number };
+
+function placed(rows: readonly CheckedRow[]): PlacedRow[] {
+  const counts = new Map<string, number>();
+  return rows.map((row) => {
+    const place = counts.get(row.group) ?? 0;
+    counts.set(row.group, place + 1);
+    return { ...row, place };
+  });
+}
+
+const RowType = builder.objectRef<PlacedRow>('IntakeRow').implement({
   description: 'A checked row of a list (Q-074): its article, what it would add to the cart, and its problems.',
   fields: (t) => ({
     lines: t.exposeIntList('lines', { description: 'Lines of the list; several if rows of one article were merged.' }),
@@ -51,6 +63,15 @@ const RowType = builder.objectRef<CheckedRow>('IntakeRow').implement({
       type: ProductType,
       nullable: true,
       resolve: ({ product }, _args, ctx) => (product === null ? null : presentProduct(ctx, product)),
+    }),
+    details: t.field({
+      type: ProductType,
+      nullable: true,
+      args: { first: t.arg.int({ required: true }) },
+      description:
+        'The product again, for what only a visible row needs. Null for ready rows after the first ones; other rows always have it.',
+      resolve: ({ product, group, place }, { first }, ctx) =>
+        product === null || (group === 'ready' && place >= first) ? null : presentProduct(ctx, product),
     }),
     asked: t.exposeInt('asked', { nullable: true }),
     add: t.exposeInt('add', {
@@ -169,7 +190,7 @@ const FactsType = builder.objectRef<ListFacts>('IntakeFacts').implement({
 });
 
 const CheckIntakePayload = payload<CheckedList>('CheckIntakePayload', (t) => ({
-  rows: t.field({ type: [RowType], nullable: true, resolve: ({ rows }) => [...rows] }),
+  rows: t.field({ type: [RowType], nullable: true, resolve: ({ rows }) => placed(rows) }),
   ignored: t.field({ type: [IgnoredType], nullable: true, resolve: ({ ignored }) => [...ignored] }),
   facts: t.field({ type: FactsType, nullable: true, resolve: ({ facts }) => facts }),
   cartVersion: t.int({

@@ -203,6 +203,26 @@ describe('texts that match an article (Q-074)', () => {
   });
 });
 
+test('the details come with the first ready rows and with every other row', async () => {
+  const [base, short] = [unique(), unique()];
+  await makeArticles(server, [
+    ...[1, 2, 3].map((nth) => ({ sorg, code: `${base}-${nth}`, price: 1_000, stock: 50 })),
+    { sorg, code: short, price: 1_000, stock: 0 },
+  ]);
+  const { data } = await server.graphql(
+    dealer,
+    `mutation ($text: String) { checkIntake(text: $text) { rows { code group product { articleCode } details(first: 1) { articleCode } } } }`,
+    { text: [`${base}-1`, short, `${base}-2`, `${base}-3`].join('\n') },
+  );
+  const rows = data.checkIntake.rows as (Row & { details: unknown })[];
+  expect(rows.map(({ group, product, details }) => [group, product !== null, details !== null])).toEqual([
+    ['ready', true, true],
+    ['decision', true, true],
+    ['ready', true, false],
+    ['ready', true, false],
+  ]);
+});
+
 describe('quantities', () => {
   test('rounding to whole packs is reported, including the quantity in the cart', async () => {
     const [a] = await makeArticles(server, [{ sorg, price: 500, stock: 100, packSize: 4 }]);

@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useText } from '../../platform/texts/texts.tsx';
 import { useFormats } from '../../platform/texts/use-formats.ts';
 import { AvailabilityIcon } from '../../ui/availability.tsx';
@@ -14,10 +14,9 @@ import type { CheckedRow } from './intake.documents.ts';
 import { firstTypedLine, rowKey, sheetNameOf, shownLine, sumsOf, unitsOf } from './intake-sheet.ts';
 import { ListNotes } from './list-notes.tsx';
 import { RejectedButton } from './rejected-button.tsx';
+import { shownAtFirst } from './shown-rows.ts';
 import type { Intake } from './use-intake.ts';
 import css from './intake.module.css';
-
-const shownAtFirst = 100;
 
 function Group({
   id,
@@ -27,6 +26,7 @@ function Group({
   note,
   actions,
   rows,
+  onShow,
   children,
 }: {
   id: string;
@@ -36,12 +36,15 @@ function Group({
   note?: ReactNode;
   actions?: ReactNode;
   rows: readonly CheckedRow[];
+  /** Called with the rows that are visible. */
+  onShow: (rows: readonly CheckedRow[]) => void;
   children: (row: CheckedRow) => ReactNode;
 }) {
   const t = useText();
   const [shown, setShown] = useState(shownAtFirst);
   const list = useRef<HTMLUListElement>(null);
   useChoiceKeys(list, rows);
+  useEffect(() => onShow(rows.slice(0, shown)), [onShow, rows, shown]);
   if (rows.length === 0) return null;
   return (
     <Card padded={false}>
@@ -131,6 +134,7 @@ export function IntakeGroups({ intake }: { intake: Intake }) {
           )
         }
         rows={ready}
+        onShow={intake.loadDetails}
       >
         {(row) => <ReadyRow row={row} intake={intake} />}
       </Group>
@@ -141,6 +145,7 @@ export function IntakeGroups({ intake }: { intake: Intake }) {
         count={t('intake.group.rows', { count: decision.length })}
         actions={unknown.length === 0 && <RejectedButton rows={decision} lists={lists} />}
         rows={decision}
+        onShow={intake.loadDetails}
       >
         {(row) => <DecisionRow row={row} intake={intake} />}
       </Group>
@@ -151,6 +156,7 @@ export function IntakeGroups({ intake }: { intake: Intake }) {
         count={t('intake.group.rows', { count: unknown.length })}
         actions={<RejectedButton rows={[...decision, ...unknown]} lists={lists} />}
         rows={unknown}
+        onShow={intake.loadDetails}
       >
         {(row) => <UnknownRow row={row} intake={intake} />}
       </Group>

@@ -10,7 +10,7 @@ import { Money } from '../../ui/figures.tsx';
 import { Text } from '../../ui/layout.tsx';
 import { Why } from '../explain/why-lazy.part.tsx';
 import { ArticleSearch } from './article-search.tsx';
-import type { Candidate, CandidateItem, CheckedRow, IntakeProduct } from './intake.documents.ts';
+import type { Candidate, CandidateItem, CheckedRow } from './intake.documents.ts';
 import { sheetNameOf, shownLine } from './intake-sheet.ts';
 import { useSupply } from './supply.ts';
 import type { Intake } from './use-intake.ts';
@@ -22,10 +22,10 @@ type RowProps = { row: CheckedRow; intake: Intake };
 const nameOf = (row: CheckedRow): string => row.product?.name ?? (row.code || row.written.trim());
 const sameText = (one: string, other: string): boolean => one.trim().toUpperCase() === other.trim().toUpperCase();
 
-function Picture({ product }: { product: IntakeProduct | null }) {
+function Picture({ details }: Pick<CheckedRow, 'details'>) {
   return (
     <span className={css.picture}>
-      {product?.image && <img src={product.image.small} alt="" loading="lazy" decoding="async" />}
+      {details?.image && <img src={details.image.small} alt="" loading="lazy" decoding="async" />}
     </span>
   );
 }
@@ -124,7 +124,7 @@ function NextTier({ row }: { row: CheckedRow }) {
   const formats = useFormats();
   const total = row.inCart + row.add;
   const unit = Number(row.unitPrice ?? 0);
-  const steps = (row.product?.price?.deals ?? [])
+  const steps = (row.details?.price?.deals ?? [])
     .flatMap(({ steps: all }) => all)
     .filter((step) => step.qty > total && Number(step.price) < unit);
   const next = steps.sort((a, b) => a.qty - b.qty)[0];
@@ -137,18 +137,18 @@ export function ReadyRow({ row, intake }: RowProps) {
   const t = useText();
   const formats = useFormats();
   const supply = useSupply();
-  const { product } = row;
+  const { product, details } = row;
   if (!product) return null;
-  const later = supply.next(product);
+  const later = details ? supply.next(details) : '';
   return (
     <>
-      <Picture product={product} />
+      <Picture details={details} />
       <RowWords row={row} intake={intake}>
         <PackNote row={row} />
         {row.inCart > 0 && <span className={css.meta}>{t('intake.row.inCart', { count: row.inCart })}</span>}
       </RowWords>
       <div className={css.supply}>
-        <AvailabilityMark {...supply.of(product)} />
+        {details && <AvailabilityMark {...supply.of(details)} />}
         {row.readyQty > 0 && row.laterQty > 0 && (
           <span className={css.meta}>
             {t('intake.row.split', { ready: row.readyQty, later: row.laterQty, when: later })}
@@ -237,12 +237,12 @@ export function DecisionRow({ row, intake }: RowProps) {
   const supply = useSupply();
   const partly = row.problems.some(({ code }) => code === 'partly_later');
   const later = row.problems.some(({ code }) => code === 'all_later');
-  const when = row.product ? supply.next(row.product) : '';
+  const when = row.details ? supply.next(row.details) : '';
   const orderable = row.readyQty + row.laterQty;
   const short = row.asked !== null && row.missingQty > 0 && orderable > 0;
   return (
     <>
-      <Picture product={row.product} />
+      <Picture details={row.details} />
       <RowWords row={row} intake={intake}>
         {row.problems.map(({ code, message }) => (
           <span key={code} className={css.problem}>

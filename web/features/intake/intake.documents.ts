@@ -1,20 +1,26 @@
 import { documentOf } from '../../platform/api/documents.ts';
 import type { Outcome } from '../../platform/api/graphql.ts';
 import { outcome } from '../../platform/api/outcome.fragments.ts';
+import { shownAtFirst } from './shown-rows.ts';
 
 export type Problem = { code: string; field: string; message: string; params: Record<string, string | number> };
 
-export type IntakeProduct = {
+/** The article of a row. */
+export type IntakeArticle = {
   articleCode: string;
   articleCodeDisplay: string;
   name: string;
   sorg: string;
   packSize: number;
+};
+/** What only a visible row shows of its article. */
+export type IntakeDetails = {
   image: { small: string } | null;
   price: { currency: string; dealer: string | null; deals: { steps: { qty: number; price: string }[] }[] } | null;
   availability: { state: string; qty: number | null; mask: string; date: string | null; precision: string | null };
   nextArrival: { qty: number | null; mask: string; date: string | null; precision: string } | null;
 };
+export type IntakeProduct = IntakeArticle & IntakeDetails;
 
 export type CandidateItem = { qty: number | null; product: IntakeProduct };
 /** A choice of a row; `also` are the other articles of the line in this reading. */
@@ -27,7 +33,9 @@ export type CheckedRow = {
   code: string;
   group: 'ready' | 'decision' | 'unknown';
   matchedBy: string | null;
-  product: IntakeProduct | null;
+  product: IntakeArticle | null;
+  /** Null without an article, and for ready rows that are not shown yet. */
+  details: IntakeDetails | null;
   asked: number | null;
   add: number;
   inCart: number;
@@ -90,24 +98,26 @@ export type Checked = Outcome & {
   cartVersion: number | null;
 };
 
-const product = `
-  articleCode articleCodeDisplay name sorg packSize
+const article = 'articleCode articleCodeDisplay name sorg packSize';
+const details = `
   image { small }
   price { currency dealer deals { steps { qty price } } }
   availability { state qty mask date precision }
   nextArrival { qty mask date precision }
 `;
+const product = `${article} ${details}`;
 
 export const CheckIntake = documentOf<
   { checkIntake: Checked },
-  { text?: string; file?: unknown; hiddenRows?: boolean; rows?: RowInput[] }
+  { text?: string; file?: unknown; hiddenRows?: boolean; rows?: RowInput[]; details?: number }
 >(`
-  mutation CheckIntake($text: String, $file: Upload, $hiddenRows: Boolean, $rows: [IntakeRowInput!]) {
+  mutation CheckIntake($text: String, $file: Upload, $hiddenRows: Boolean, $rows: [IntakeRowInput!], $details: Int = ${shownAtFirst}) {
     checkIntake(text: $text, file: $file, hiddenRows: $hiddenRows, rows: $rows) {
       rows {
         lines part written code group matchedBy asked add inCart readyQty laterQty missingQty currency unitPrice amount acceptLater
         quantityChoices question columnQuantities
-        product { ${product} }
+        product { ${article} }
+        details(first: $details) { ${details} }
         problems { code field message params }
         candidates { kind qty product { ${product} } also { qty product { ${product} } } }
       }

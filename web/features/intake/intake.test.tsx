@@ -39,6 +39,12 @@ const product = (code: string, more: Partial<IntakeProduct> = {}): IntakeProduct
   ...more,
 });
 
+/** The article of a row with its details. */
+function article(code: string, more: Partial<IntakeProduct> = {}): Pick<CheckedRow, 'product' | 'details'> {
+  const whole = product(code, more);
+  return { product: whole, details: whole };
+}
+
 /** A row that the user must decide before it can be checked. */
 const unread = {
   group: 'decision',
@@ -49,6 +55,7 @@ const unread = {
   unitPrice: null,
   amount: null,
   product: null,
+  details: null,
 } as const;
 
 /** The server's result for a row: A-... is ready, S-... only partly in stock, anything else unknown. */
@@ -74,7 +81,7 @@ function judge(input: RowInput): CheckedRow {
       ...unread,
       asked: null,
       candidates: [],
-      product: product(code),
+      ...article(code),
       problems: [{ code: 'quantity_unclear', field: 'quantity', message: 'Two ways', params: {} }],
       quantityChoices: input.quantities ?? [],
     };
@@ -86,7 +93,7 @@ function judge(input: RowInput): CheckedRow {
       ...base,
       ...empty,
       group: short ? 'decision' : 'ready',
-      product: product(code, code.startsWith('A-PACK') ? { packSize: 4 } : {}),
+      ...article(code, code.startsWith('A-PACK') ? { packSize: 4 } : {}),
       add,
       readyQty: short ? 4 : add,
       laterQty: short ? add - 4 : 0,
@@ -105,6 +112,7 @@ function judge(input: RowInput): CheckedRow {
     matchedBy: null,
     group: 'unknown',
     product: null,
+    details: null,
     add: 0,
     readyQty: 0,
     laterQty: 0,
@@ -131,7 +139,7 @@ function intakeServer(options: { refuse?: string; changedOnce?: boolean } = {}):
   let version = 1;
   let changed = options.changedOnce ?? false;
   return new Network()
-    .document(CheckIntake, ({ text, rows }) => {
+    .document(CheckIntake, ({ text, rows, details = 100 }) => {
       const wanted =
         rows ??
         (text ?? '')
@@ -144,7 +152,10 @@ function intakeServer(options: { refuse?: string; changedOnce?: boolean } = {}):
             quantity: line.split(/[\t;]/)[1] ?? '1',
           }));
       const facts = text === undefined ? null : { sheets: [sheetFacts], questions: [] };
-      return { checkIntake: { ...done, rows: wanted.map(judge), ignored: [], facts, cartVersion: version } };
+      const checked = wanted.map(judge);
+      const late = new Set(checked.filter(({ group: of }) => of === 'ready').slice(details));
+      const answered = checked.map((row) => (late.has(row) ? { ...row, details: null } : row));
+      return { checkIntake: { ...done, rows: answered, ignored: [], facts, cartVersion: version } };
     })
     .document(SuggestArticles, ({ search }) => ({
       products: { data: search.startsWith('a-1') ? [product('A-100'), product('A-101')] : [] },
@@ -383,6 +394,28 @@ describe('fast order (Q-074)', () => {
   });
 });
 
+it('loads the details of ready rows when they become visible, once', async () => {
+  const network = intakeServer();
+  await open(network);
+  paste(Array.from({ length: 103 }, (_, index) => `A-${index + 1}\t2`).join('\n'));
+  const ready = within(await screen.findByRole('list', { name: 'Ready' }, { timeout: 5_000 }));
+  expect(ready.getAllByText('50 ready')).toHaveLength(100);
+  fireEvent.click(screen.getByRole('button', { name: 'Show 3 more' }));
+  expect(ready.getByText('Part A-103')).toBeTruthy();
+  await waitFor(() => expect(ready.getAllByText('50 ready')).toHaveLength(103), { timeout: 5_000 });
+  expect(sent(network, 'CheckIntake').slice(1)).toEqual([
+    {
+      details: 3,
+      rows: [101, 102, 103].map((line) => expect.objectContaining({ articleCode: `A-${line}`, quantity: '2' })),
+    },
+  ]);
+  // A row that moves up when another is removed.
+  fireEvent.click(ready.getByRole('button', { name: /^Remove.*Part A-1$/ }));
+  await waitFor(() => expect(ready.queryByText('Part A-1')).toBeNull(), { timeout: 5_000 });
+  expect(ready.getAllByText('50 ready')).toHaveLength(102);
+  expect(sent(network, 'CheckIntake')).toHaveLength(2);
+});
+
 describe('open points of a list', () => {
   const row = (line: number, more: Partial<CheckedRow>): CheckedRow => ({
     ...judge({ lines: [line], written: '', code: `A-${line}`, quantity: '1' }),
@@ -415,7 +448,7 @@ describe('open points of a list', () => {
   const asked = (line: number, quantities: number[]) =>
     row(line, {
       asked: null,
-      product: product(`A-${line}`),
+      ...article(`A-${line}`),
       problems: problem('column_unclear'),
       question: 0,
       columnQuantities: quantities,
@@ -517,7 +550,7 @@ describe('open points of a list', () => {
           asked(50_001, [25, 2]),
           row(3, {
             asked: null,
-            product: product('A-3'),
+            ...article('A-3'),
             problems: problem('quantity_unclear'),
             quantityChoices: [4, 9],
           }),
@@ -549,7 +582,7 @@ describe('open points of a list', () => {
         row(1, { asked: 1, problems: problem('line_unclear'), candidates: [both, many] }),
         row(2, {
           asked: null,
-          product: product('A-2'),
+          ...article('A-2'),
           problems: problem('quantity_unclear'),
           quantityChoices: [3, 7],
         }),
@@ -588,7 +621,7 @@ describe('open points of a list', () => {
           row(1, {
             asked: 9_999,
             add: 9_999,
-            product: product('A-1'),
+            ...article('A-1'),
             readyQty: 16,
             missingQty: 9_983,
             unitPrice: '10.00',
@@ -614,7 +647,7 @@ describe('open points of a list', () => {
         row(1, {
           asked: 5,
           add: 5,
-          product: product('A-1', { packSize: 5 }),
+          ...article('A-1', { packSize: 5 }),
           laterQty: 5,
           problems: problem('all_later'),
         }),

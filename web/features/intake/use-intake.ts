@@ -34,9 +34,9 @@ export function useIntake() {
   const add = useAddReady(state, forgetTaken);
   useRestoredDraft(draftKey, state, continueListsAfter, continueLinesAfter);
 
-  const { sheet, keep, busy, error } = state;
+  const { sheet, keep, loadDetails, busy, error } = state;
   const clear = useCallback(() => keep(emptySheet), [keep]);
-  return { sheet, busy, error, taken, clear, addTyped, ...lists, ...decisions, ...add };
+  return { sheet, busy, error, taken, clear, loadDetails, addTyped, ...lists, ...decisions, ...add };
 }
 
 /** Restores the rows of the last visit with current stock and prices. New lists and lines get the next numbers. */

@@ -4,7 +4,7 @@ import { ApiError } from '../../platform/api/errors.ts';
 import { graphql, settle } from '../../platform/api/graphql.ts';
 import { removeStored, writeStored } from '../../platform/storage.ts';
 import { useText } from '../../platform/texts/texts.tsx';
-import { type Checked, CheckIntake, type RowInput } from './intake.documents.ts';
+import { type Checked, type CheckedRow, CheckIntake, type RowInput } from './intake.documents.ts';
 import { draftOf, emptySheet, inputOf, isHeld, mergeRows, type Sheet, sorted } from './intake-sheet.ts';
 
 const draftLifetime = 30 * 24 * 3_600_000;
@@ -67,7 +67,49 @@ export function useSheet(draftKey: DraftKey) {
     keep({ ...held.current, rows: sorted([...fixed, ...(checked.rows ?? [])]), cartVersion: checked.cartVersion });
   }, [keep]);
 
-  return { sheet, held, keep, reset, take, recheck, run, busy, error };
+  const loadDetails = useDetails(held, keep);
+  return { sheet, held, keep, reset, take, recheck, loadDetails, run, busy, error };
+}
+
+const articleKey = ({ articleCode, sorg }: NonNullable<CheckedRow['product']>): string => `${sorg}:${articleCode}`;
+const lacksDetails = (row: CheckedRow): boolean => row.product !== null && !row.details;
+
+/** Loads the details of rows that become visible; a list comes with those of its first rows. */
+function useDetails(held: { readonly current: Sheet }, keep: (sheet: Sheet) => void) {
+  const asked = useRef(new Set<string>());
+  return useCallback(
+    (rows: readonly CheckedRow[]) => {
+      const wanted = rows.filter(
+        (row) => lacksDetails(row) && row.product !== null && !asked.current.has(articleKey(row.product)),
+      );
+      if (wanted.length === 0) return;
+      for (const { product } of wanted) if (product) asked.current.add(articleKey(product));
+      const load = async () => {
+        const inputs = wanted.map((row) => inputOf(row));
+        const { checkIntake } = await graphql(CheckIntake, { rows: inputs, details: inputs.length });
+        // Only the details are taken: quantities and problems stay as they were checked with the list.
+        const found = new Map(
+          (checkIntake.rows ?? []).flatMap(({ product, details }) =>
+            product && details ? [[articleKey(product), details] as const] : [],
+          ),
+        );
+        // An article without an answer is not asked for again.
+        for (const key of found.keys()) asked.current.delete(key);
+        if (found.size === 0) return;
+        keep({
+          ...held.current,
+          rows: held.current.rows.map((row) => {
+            const details = lacksDetails(row) && row.product ? found.get(articleKey(row.product)) : undefined;
+            return details ? { ...row, details } : row;
+          }),
+        });
+      };
+      void load().catch(() => {
+        for (const { product } of wanted) if (product) asked.current.delete(articleKey(product));
+      });
+    },
+    [held, keep],
+  );
 }
 
 /** Runs requests one after the other, so that a fast scanner keeps its order. */
