@@ -23,8 +23,11 @@ export interface JobInput {
 
 /** A context for work without a request. */
 export async function systemContext(services: ProcessServices, requestId: string): Promise<Ctx> {
-  const market = await findMarket(services.db, '');
-  if (!market) throw new Error('there is no market yet: add one before jobs can run');
+  const market = await services.settings.read('markets.default', async () => {
+    const found = await findMarket(services.db, '');
+    if (!found) throw new Error('there is no market yet: add one before jobs can run');
+    return found;
+  });
   return makeContext(services, {
     requestId,
     now: services.now(),
@@ -53,6 +56,7 @@ export async function startBackground(
   ].map((job): JobDefinition<JobInput> => ({
     name: job.name,
     ...(job.schedule === undefined ? {} : { schedule: job.schedule }),
+    ...(job.gatherMs === undefined ? {} : { gatherMs: job.gatherMs }),
     run: async (input, payload) => job.run(await systemContext(input.services, `job-${randomUUID()}`), payload),
   }));
   const worker = await startJobs<JobInput>(pool, definitions, () => ({ config, services }), services.log);

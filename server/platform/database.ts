@@ -144,16 +144,18 @@ export async function inTransaction<T>(db: Kysely<Tables>, work: (trx: Transacti
   }
 }
 
-/** Takes the next visible number of a counter under a lock (`orders` → 1, 2, 3 ...); committed numbers have no gaps. */
-export async function nextNumber(db: Database, name: string, count = 1): Promise<number> {
-  const { rows } = await takeNumbers(name, count).execute(db);
-  return (rows[0]?.value ?? 0) - count + 1;
-}
-
-/** The statement behind {@link nextNumber}, for use inside another one; `value` is the last of the taken numbers. */
-export const takeNumbers = (name: string, count: number): RawBuilder<{ value: number }> => sql`
+/**
+ * A statement part that takes the next visible numbers of a counter under a lock (`orders` → 1, 2, 3 ...), unless
+ * `needed` is false; committed numbers have no gaps. `value` is the last of the taken numbers.
+ */
+export const takeNumbers = (
+  name: string,
+  count: number,
+  needed: RawBuilder<boolean> = sql`true`,
+): RawBuilder<{ value: number }> => sql`
   insert into platform_counter (name, value)
-  values (${name}, ${count})
+  select ${name}::text, ${count}::bigint
+   where ${needed}
       on conflict (name) do update set value = platform_counter.value + ${count}
   returning value`;
 

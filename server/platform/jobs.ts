@@ -25,6 +25,11 @@ export interface JobDefinition<Context> {
   readonly name: string;
   /** Crontab pattern (five fields, UTC) of a repeated job. */
   readonly schedule?: string;
+  /**
+   * Waits this many milliseconds before a run, for jobs without payload of their own that take all waiting work. Other
+   * jobs of the kind that start meanwhile end at once: the run takes their work too, and is repeated if it fails.
+   */
+  readonly gatherMs?: number;
   run(ctx: Context, payload: Readonly<Record<string, unknown>>): Promise<void>;
 }
 
@@ -148,6 +153,7 @@ async function startRunner<Context>(
   const events = new EventEmitter() as WorkerEvents;
   // The event precedes the first job; jobs are locked with this name.
   events.on('pool:create', ({ workerPool }) => void (workerPool.id = worker));
+  const gathering = new Set<string>();
   const runner = await run({
     pgPool: pool,
     events,
@@ -165,6 +171,12 @@ async function startRunner<Context>(
       definitions.map((job) => [
         job.name,
         async (payload: unknown, helpers: { job: { id: string } }) => {
+          if (job.gatherMs !== undefined) {
+            if (gathering.has(job.name)) return;
+            gathering.add(job.name);
+            await wait(job.gatherMs);
+            gathering.delete(job.name);
+          }
           try {
             await job.run(makeContext(job.name, helpers.job.id), (payload ?? {}) as Record<string, unknown>);
           } catch (error) {

@@ -106,7 +106,7 @@ async function sendMail(
     .returning(['id', 'kind', 'market_id', 'recipient', 'reply_to', 'subject', 'body_text', 'body_html', 'created_at'])
     .executeTakeFirst();
   if (!mail) return;
-  const sender = await senderOf(ctx.db, mail.market_id);
+  const sender = await ctx.remember(`mail.sender ${mail.market_id ?? ''}`, () => senderOf(ctx.db, mail.market_id));
   try {
     await transport.send(
       {

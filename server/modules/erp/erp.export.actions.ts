@@ -3,8 +3,7 @@ import { sql } from 'kysely';
 import { withoutFormula } from '../../../rules/csv.ts';
 import { decimalString } from '../../../rules/money.ts';
 import type { Ctx } from '../../platform/context.ts';
-import { nextNumber } from '../../platform/database.ts';
-import { anyOf } from '../../platform/sets.ts';
+import { takeNumbers } from '../../platform/database.ts';
 import { withTransaction } from '../../platform/transaction.ts';
 import { markSent } from '../orders/orders.erp.actions.ts';
 import { fileText } from './erp.envelope.ts';
@@ -37,6 +36,7 @@ interface OutFile {
  */
 export async function exportOrders(ctx: Ctx, folders: ErpFolders): Promise<string[]> {
   const written = await publishCommitted(ctx, folders);
+  if (!(await anyToExport(ctx))) return written;
   await bindWaiting(ctx);
   const { rows } = await sql<OutFile>`
     select f.id, f.name, f.sequence, f.made_at as "madeAt" from erp_file f where f.direction = 'out' and f.state = 'processing'
@@ -82,47 +82,39 @@ async function publishCommitted(ctx: Ctx, folders: ErpFolders): Promise<string[]
   return published;
 }
 
-async function bindWaiting(ctx: Ctx): Promise<void> {
+/** Whether orders wait or a file is unfinished: most jobs find that another one did their work. */
+async function anyToExport({ db, now }: Ctx): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (
+             select from erp_outbox
+              where kind = 'order' and state = 'pending' and file_id is null and next_attempt_at <= ${now})
+        or exists (select from erp_file where direction = 'out' and state = 'processing') as found`.execute(db);
+  return rows[0]?.found ?? false;
+}
+
+/** Binds waiting orders to numbered files, each with one statement. */
+async function bindWaiting({ db, now }: Ctx): Promise<void> {
   for (;;) {
-    const bound = await withTransaction(ctx, async ({ db, now }) => {
-      const rows = await db
-        .selectFrom('erp_outbox')
-        .select('id')
-        .where('kind', '=', 'order')
-        .where('state', '=', pending)
-        .where('file_id', 'is', null)
-        .where('next_attempt_at', '<=', now)
-        .orderBy('id')
-        .limit(sql.lit(ordersPerFile))
-        .forUpdate()
-        .skipLocked()
-        .execute();
-      if (rows.length === 0) return 0;
-      const sequence = await nextNumber(db, 'erp:out:orders');
-      const name = `orders-${String(sequence).padStart(8, '0')}.csv`;
-      const file = await db
-        .insertInto('erp_file')
-        .values({
-          direction: 'out',
-          type: 'orders',
-          name,
-          sender: ownSender,
-          sequence,
-          made_at: now,
-          sha256: '',
-          state: 'processing',
-          started_at: now,
-        })
-        .returning('id')
-        .executeTakeFirstOrThrow();
-      await db
-        .updateTable('erp_outbox')
-        .set({ file_id: file.id })
-        .where('id', '=', anyOf(rows.map((row) => row.id)))
-        .execute();
-      return rows.length;
-    });
-    if (bound < ordersPerFile) return;
+    const { numAffectedRows } = await sql`
+      with waiting as (
+        select id
+          from erp_outbox
+         where kind = 'order' and state = 'pending' and file_id is null and next_attempt_at <= ${now}
+         order by id
+         limit ${sql.lit(ordersPerFile)}
+           for update skip locked),
+      number as (${takeNumbers('erp:out:orders', 1, sql`exists (select from waiting)`)}),
+      file as (
+        insert into erp_file (direction, type, name, sender, sequence, made_at, sha256, state, started_at)
+        select 'out', 'orders', 'orders-' || lpad(value::text, greatest(8, length(value::text)), '0') || '.csv',
+               ${ownSender}, value, ${now}, '', 'processing', ${now}
+          from number
+        returning id)
+      update erp_outbox o
+         set file_id = file.id
+        from waiting, file
+       where o.id = waiting.id`.execute(db);
+    if (Number(numAffectedRows ?? 0) < ordersPerFile) return;
   }
 }
 
@@ -159,24 +151,15 @@ async function writeBound(ctx: Ctx, folders: ErpFolders, file: OutFile): Promise
     // Written before the commit: the hidden file is invisible, and it is on disk once the orders are marked.
     await writeDraft(folders.out, file.name, sha256, text);
     await markSent(inner, orderIds, now);
-    await db
-      .updateTable('erp_outbox')
-      .set((eb) => ({ state: 'sent', sent_at: now, attempts: eb('attempts', '+', 1), last_error: null }))
-      .where('file_id', '=', file.id)
-      .where('state', '=', pending)
-      .execute();
-    await db
-      .updateTable('erp_file')
-      .set({
-        state: 'done',
-        sha256,
-        row_count: rows.length,
-        accepted_count: rows.length,
-        changed_count: orderIds.length,
-        finished_at: now,
-      })
-      .where('id', '=', file.id)
-      .execute();
+    await sql`
+      with sent as (
+        update erp_outbox
+           set state = 'sent', sent_at = ${now}, attempts = attempts + 1, last_error = null
+         where file_id = ${file.id} and state = 'pending')
+      update erp_file
+         set state = 'done', sha256 = ${sha256}, row_count = ${rows.length}, accepted_count = ${rows.length},
+             changed_count = ${orderIds.length}, finished_at = ${now}
+       where id = ${file.id}`.execute(db);
     return sha256;
   });
 }

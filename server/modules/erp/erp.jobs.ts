@@ -10,6 +10,8 @@ export function erpJobs(folder: string): readonly JobDefinition<Ctx>[] {
     {
       name: 'erp.export',
       schedule: '* * * * *',
+      // Every order adds a job; one file takes the orders of this time.
+      gatherMs: 100,
       run: async (ctx) => void (await exportOrders(ctx, await openFolders(folder))),
     },
     {

@@ -77,6 +77,10 @@ const dayIn = (locale: Locale, day: string | null): string =>
         new Date(`${day}T00:00:00Z`),
       );
 
+/** The market in which mails about orders of a sorg are sent. */
+const marketOf = (ctx: Ctx, sorg: string, host: string | null): Promise<Market | null> =>
+  ctx.remember(`notices.market ${sorg} ${host ?? ''}`, () => findMarketOfSorg(ctx.db, sorg, host));
+
 const orderPath = (order: ToldOrder): string => `/order?number=${encodeURIComponent(order.number)}`;
 
 /**
@@ -118,11 +122,7 @@ const orderFacts = (order: ToldOrder, locale: Locale): NonNullable<Mail['facts']
 const orderPlaced: EventKind = async (ctx, details) => {
   const order = await told(ctx, details);
   if (!order || !isFresh(ctx, order.createdAt)) return null;
-  const market = await findMarketOfSorg(
-    ctx.db,
-    order.sorg,
-    typeof details['host'] === 'string' ? details['host'] : null,
-  );
+  const market = await marketOf(ctx, order.sorg, typeof details['host'] === 'string' ? details['host'] : null);
   if (!market) return null;
   return {
     path: orderPath(order),
@@ -183,7 +183,7 @@ const orderRefused: EventKind = async (ctx, details) => {
   const order = await told(ctx, details);
   const news = v.safeParse(refusal, details);
   if (!order || !news.success || !isFresh(ctx, new Date(news.output.at))) return null;
-  const market = await findMarketOfSorg(ctx.db, order.sorg, null);
+  const market = await marketOf(ctx, order.sorg, null);
   if (!market) return null;
   const desk = new Set(await listOrderDesk(ctx.db, order));
   const staff = (await listMailable(ctx.db, [...desk])).flatMap(({ id, name, language, address, orderMail }) =>
@@ -240,7 +240,7 @@ const promiseMoved: EventKind = async (ctx, details) => {
   const news = v.safeParse(moved, details);
   if (!order || !news.success || !isFresh(ctx, new Date(news.output.at))) return null;
   const { count, lines } = news.output;
-  const market = await findMarketOfSorg(ctx.db, order.sorg, null);
+  const market = await marketOf(ctx, order.sorg, null);
   const [first] = lines;
   return {
     path: orderPath(order),
@@ -287,7 +287,7 @@ const receiptStates = ['uploaded', 'completed', 'voided'] as const;
 const paymentReceipt: EventKind = async (ctx, details) => {
   const order = await told(ctx, details);
   const state = receiptStates.find((one) => one === details['state']);
-  const market = order && (await findMarketOfSorg(ctx.db, order.sorg, null));
+  const market = order && (await marketOf(ctx, order.sorg, null));
   if (!order || !state || !market) return null;
   const reason = typeof details['reason'] === 'string' ? details['reason'] : '';
   return {
@@ -390,7 +390,7 @@ const waitedFor =
     });
     const [first] = articles;
     if (!first) return null;
-    const market = await findMarketOfSorg(ctx.db, first.sorg, host);
+    const market = await marketOf(ctx, first.sorg, host);
     const dealers = acting ? await listUsersOf(ctx.db, customerId) : [];
     const readers = [...new Set([userId, ...dealers])];
     const lead = kind === 'here' ? first.article : first.next;
