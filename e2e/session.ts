@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test as anyTest, type APIRequestContext, type Browser, type Page } from '@playwright/test';
 import { demoAccounts } from '../seed/accounts.ts';
+import { axeViolations } from '../tools/axe.ts';
 import { followClock, startDemoServer } from '../tools/demo-server.ts';
 
 /** Address of the server under test. */
@@ -89,7 +89,7 @@ export async function expectSound(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
   await expect(page.locator('[data-skeleton]')).toHaveCount(0);
   await expect(page.getByRole('main')).toHaveCount(1);
-  const { violations } = await new AxeBuilder({ page }).analyze();
+  const violations = await axeViolations(page);
   expect(
     violations.map(
       (violation) => `${violation.id}: ${violation.nodes.map((node) => node.target.join(' ')).join(', ')}`,

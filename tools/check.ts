@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { comingPages, rulesWithoutTest } from './contract-lists.ts';
 import { houseFindings } from './house-rules.ts';
+import { printSlowest } from './slowest.ts';
 import { textFindings } from './texts-check.ts';
 
 /** `npm run check`: everything that can be checked without running the tests. All steps run; any finding fails. */
@@ -58,6 +59,7 @@ const steps: Record<string, () => Promise<Outcome>> = {
 };
 
 let failed = 0;
+const times: { name: string; seconds: number }[] = [];
 for (const [name, step] of Object.entries(steps)) {
   if (only.length > 0 && !only.some((wanted) => name.includes(wanted))) continue;
   const started = performance.now();
@@ -65,7 +67,9 @@ for (const [name, step] of Object.entries(steps)) {
     ok: false,
     output: error instanceof Error ? (error.stack ?? error.message) : String(error),
   }));
-  console.log(`${outcome.ok ? 'ok  ' : 'FAIL'} ${name} (${((performance.now() - started) / 1000).toFixed(1)} s)`);
+  const seconds = (performance.now() - started) / 1000;
+  times.push({ name, seconds });
+  console.log(`${outcome.ok ? 'ok  ' : 'FAIL'} ${name} (${seconds.toFixed(1)} s)`);
   if (!outcome.ok || outcome.output.includes('\u200b'))
     console.log(
       outcome.output
@@ -77,5 +81,6 @@ for (const [name, step] of Object.entries(steps)) {
     );
   if (!outcome.ok) failed += 1;
 }
+printSlowest('steps', times);
 console.log(failed === 0 ? 'All checks passed.' : `${failed} of the checks failed.`);
 process.exit(failed === 0 ? 0 : 1);

@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { findChromium } from './chromium.ts';
+import { printSlowest } from './slowest.ts';
 
 /** `npm test`: all suites, then one line `N passed, N failed[, N skipped]` over all of them; fails if any failed. */
 interface Sum {
@@ -15,6 +16,7 @@ interface Sum {
 const root = fileURLToPath(new URL('..', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'paceline-results-'));
 const only = process.argv.slice(2);
+const times: { name: string; seconds: number }[] = [];
 
 function run(script: string, args: string[], env: Record<string, string> = {}): Promise<number> {
   return new Promise((done) => {
@@ -32,7 +34,7 @@ interface VitestResult {
   numFailedTests: number;
   numPendingTests: number;
   numFailedTestSuites: number;
-  testResults: { status: string; assertionResults: unknown[] }[];
+  testResults: { name: string; status: string; startTime: number; endTime: number; assertionResults: unknown[] }[];
 }
 
 async function unitTests(): Promise<Sum> {
@@ -44,6 +46,8 @@ async function unitTests(): Promise<Sum> {
   );
   if (!existsSync(file)) return { passed: 0, failed: 1, skipped: 0 };
   const result = JSON.parse(readFileSync(file, 'utf8')) as VitestResult;
+  for (const { name, startTime, endTime } of result.testResults)
+    times.push({ name: relative(root, name), seconds: (endTime - startTime) / 1000 });
   // A file that fails before its first test has no assertions: it counts as one failure.
   const broken = result.testResults.filter(
     (suite) => suite.status === 'failed' && suite.assertionResults.length === 0,
@@ -56,10 +60,22 @@ async function unitTests(): Promise<Sum> {
   };
 }
 
+interface PlaywrightSuite {
+  file: string;
+  suites?: PlaywrightSuite[];
+  specs: { tests: { results: { duration: number }[] }[] }[];
+}
+
 interface PlaywrightResult {
+  suites: PlaywrightSuite[];
   stats: { expected: number; unexpected: number; flaky: number; skipped: number };
   errors: unknown[];
 }
+
+const secondsOf = ({ suites = [], specs }: PlaywrightSuite): number =>
+  specs
+    .flatMap(({ tests }) => tests.flatMap(({ results }) => results))
+    .reduce((sum, { duration }) => sum + duration / 1000, 0) + suites.reduce((sum, suite) => sum + secondsOf(suite), 0);
 
 async function journeys(): Promise<Sum> {
   const browser = await findChromium(console.log);
@@ -71,7 +87,8 @@ async function journeys(): Promise<Sum> {
     PLAYWRIGHT_JSON_OUTPUT_NAME: file,
   });
   if (!existsSync(file)) return { passed: 0, failed: 1, skipped: 0 };
-  const { stats, errors } = JSON.parse(readFileSync(file, 'utf8')) as PlaywrightResult;
+  const { stats, errors, suites } = JSON.parse(readFileSync(file, 'utf8')) as PlaywrightResult;
+  times.push(...suites.map((suite) => ({ name: `e2e/${suite.file}`, seconds: secondsOf(suite) })));
   const failed = stats.unexpected + (errors.length > 0 && stats.unexpected === 0 ? 1 : 0);
   return {
     passed: stats.expected + stats.flaky,
@@ -80,9 +97,9 @@ async function journeys(): Promise<Sum> {
   };
 }
 
-const suites: Record<string, () => Promise<Sum>> = { unit: unitTests, journeys };
+const runs: Record<string, () => Promise<Sum>> = { unit: unitTests, journeys };
 const total: Sum = { passed: 0, failed: 0, skipped: 0 };
-for (const [name, suite] of Object.entries(suites)) {
+for (const [name, suite] of Object.entries(runs)) {
   if (only.length > 0 && !only.includes(name)) continue;
   const sum = await suite().catch((error: unknown): Sum => {
     console.error(error instanceof Error ? error.message : error);
@@ -93,5 +110,6 @@ for (const [name, suite] of Object.entries(suites)) {
   total.skipped += sum.skipped;
 }
 rmSync(folder, { recursive: true, force: true });
+printSlowest('test files', times);
 console.log(`${total.passed} passed, ${total.failed} failed${total.skipped > 0 ? `, ${total.skipped} skipped` : ''}`);
 process.exit(total.failed > 0 || total.passed === 0 ? 1 : 0);

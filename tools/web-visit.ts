@@ -1,6 +1,17 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@playwright/test';
 import { demoAccounts } from '../seed/accounts.ts';
 
+/** Results of the checks in a browser: problems fail the check, facts are printed. */
+export interface Findings {
+  readonly problems: string[];
+  readonly facts: string[];
+}
+
+export const desk = { width: 1440, height: 900 };
+export const phone = { width: 360, height: 740 };
+/** The measured phone. */
+export const handset = { width: 390, height: 844 };
+
 /** Marker of a browser in which a user signed in: without it the portal does not request a session. */
 const rememberSession = `if (location.protocol !== 'about:') localStorage.setItem('paceline.signedIn', '{"value":true}')`;
 
@@ -44,4 +55,11 @@ export async function open(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await settled(page);
   if (isSignIn(page.url()) && !isSignIn(address)) throw new Error(`${address} ended at the sign-in page`);
+}
+
+/** Gives a loaded page another size and waits until it is drawn anew. */
+export async function resize(page: Page, size: typeof desk): Promise<void> {
+  await page.setViewportSize(size);
+  await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestIdleCallback(done)))');
+  await settled(page);
 }
