@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { chromium, type Browser, type Locator, type Page } from '@playwright/test';
+import { chromium, type Browser, type BrowserContext, type Locator, type Page } from '@playwright/test';
 import { screens, type Screen } from '../e2e/screens.ts';
 import { axeViolations } from './axe.ts';
 import { buildWebIfNeeded } from './build-web.ts';
@@ -72,6 +72,9 @@ interface Visit {
   readonly again?: () => Promise<Visit>;
 }
 
+/** Limit of one visit: a page that hangs must not hang the check. */
+const visitLimitMs = 180_000;
+
 const overflowOf = (page: Page): Promise<number> =>
   page.evaluate<number>('document.documentElement.scrollWidth - document.documentElement.clientWidth');
 
@@ -110,18 +113,25 @@ async function firstVisit(
   const name = `${screen.name} at ${viewport.width} px`;
   const started = performance.now();
   let [shift, parts]: [number, string[]] = [0, []];
+  const measure = async (context: BrowserContext): Promise<void> => {
+    const page = await context.newPage();
+    await page.addInitScript(watchShifts);
+    await open(page, `${server.url}/en-us${screen.path}`);
+    // Waits for requests that the page sends after it is loaded.
+    await page.waitForTimeout(1_200);
+    shift = await page.evaluate<number>('window.movedBy');
+    parts = await page.evaluate<string[]>('[...new Set(window.movedParts)].slice(0, 3)');
+    await checkLoaded(page);
+  };
   try {
     const touch = viewport === handset;
     const context = await visitor(browser, server.url, screen.account, { viewport, isMobile: touch, hasTouch: touch });
+    const limit = AbortSignal.timeout(visitLimitMs);
+    const late = new Promise<never>((_, reject) =>
+      limit.addEventListener('abort', () => reject(new Error(`the visit takes longer than ${visitLimitMs / 1000} s`))),
+    );
     try {
-      const page = await context.newPage();
-      await page.addInitScript(watchShifts);
-      await open(page, `${server.url}/en-us${screen.path}`);
-      // The page requests some data a second after it is ready.
-      await page.waitForTimeout(1_200);
-      shift = await page.evaluate<number>('window.movedBy');
-      parts = await page.evaluate<string[]>('[...new Set(window.movedParts)].slice(0, 3)');
-      await checkLoaded(page);
+      await Promise.race([measure(context), late]);
     } finally {
       await context.close();
     }

@@ -57,9 +57,12 @@ export async function open(page: Page, address: string): Promise<void> {
   if (isSignIn(page.url()) && !isSignIn(address)) throw new Error(`${address} ended at the sign-in page`);
 }
 
-/** Gives a loaded page another size and waits until it is drawn anew. */
+/** Resizes a loaded page and waits for the next frame, at most a second: a busy browser may draw none. */
 export async function resize(page: Page, size: typeof desk): Promise<void> {
   await page.setViewportSize(size);
-  await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestIdleCallback(done)))');
+  await page.evaluate(`new Promise((done) => {
+    setTimeout(done, 1_000);
+    requestAnimationFrame(() => requestIdleCallback(done));
+  })`);
   await settled(page);
 }
