@@ -47,7 +47,7 @@ async function openStates(page: Page, look: (name: string) => Promise<void>): Pr
   }
 }
 
-/** Maximum layout shift of a page while it loads: half of the usual limit for good. */
+/** Maximum layout shift of a page while it loads: half of the limit that counts as good. */
 const allowedShift = 0.05;
 
 /** Sums up layout shifts without user input; runs in the page before its own code. */
