@@ -11,14 +11,15 @@ export interface CounterWaits {
 
 const pauseMs = 50;
 
-// A connection that waits for a row holds or awaits the lock of its tuple; the text of a statement may be cut off.
+// A transaction takes its number last, so one that has opened the counter's table and waits for another transaction waits
+// for the counter. The text of a statement may be cut off, and an upsert waits without a lock of the row.
 const waitingNow = {
   name: 'counter-waits',
   text: `
     select count(distinct w.pid)::int as waiting
       from pg_locks w
      where not w.granted
-       and exists (select from pg_locks t where t.pid = w.pid and t.locktype = 'tuple' and t.relation = 'platform_counter'::regclass)`,
+       and exists (select from pg_locks t where t.pid = w.pid and t.locktype = 'relation' and t.relation = 'platform_counter'::regclass)`,
 };
 
 /** Counts every 50 ms the connections that wait for the counter of order numbers, until `work` is done. */
