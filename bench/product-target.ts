@@ -16,10 +16,11 @@ async function tokenFor(url: string, dealer: number): Promise<string> {
   try {
     const tokens = await loadRequestTokens(connection.db);
     const { rows } = await sql<{ id: string }>`
-      insert into identity_session (user_id, active_customer_id, host, address, user_agent, created_at, last_used_at, expires_at)
-      values (${userId(dealer)}, ${customerId(dealer)}, 'localhost', '127.0.0.1', 'bench', now(), now(), now() + interval '1 day') returning id`.execute(
-      connection.db,
-    );
+      insert into identity_session (user_id, active_customer_id, host, address, user_agent, created_at, last_used_at,
+                                    expires_at)
+      values (${userId(dealer)}, ${customerId(dealer)}, 'localhost', '127.0.0.1', 'bench', now(), now(),
+              now() + interval '1 day')
+      returning id`.execute(connection.db);
     return await tokens.sign(
       { userId: userId(dealer), sessionId: rows[0]?.id ?? '', customerId: customerId(dealer), r3: '', isr: '' },
       new Date(),

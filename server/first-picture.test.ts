@@ -21,10 +21,13 @@ let stranger = '';
 
 /** A refresh cookie of the latest session of a user. */
 async function cookieOf(userId: string, token: string): Promise<string> {
-  await sql`insert into identity_refresh_token (token_hash, session_id, issued_at, expires_at)
-    select ${refreshTokenHash(token)}, id, now(), now() + interval '1 day' from identity_session where user_id = ${userId} order by created_at desc limit 1`.execute(
-    server.db,
-  );
+  await sql`
+    insert into identity_refresh_token (token_hash, session_id, issued_at, expires_at)
+    select ${refreshTokenHash(token)}, id, now(), now() + interval '1 day'
+      from identity_session
+     where user_id = ${userId}
+     order by created_at desc
+     limit 1`.execute(server.db);
   return token;
 }
 
@@ -45,9 +48,9 @@ beforeAll(async () => {
     ['olive', 'OLV'],
     ['general', ''],
   ])
-    await sql`insert into catalog_picture (model_id, file, color, position, width, height) values (${article.modelId}, ${file}, ${color}, 0, 1200, 792)`.execute(
-      server.db,
-    );
+    await sql`
+      insert into catalog_picture (model_id, file, color, position, width, height)
+      values (${article.modelId}, ${file}, ${color}, 0, 1200, 792)`.execute(server.db);
   await refreshEntries(server.db, { articleIds: [article.id] }, new Date());
   const dealer = await makeDealer(server, { sorgs: [sorg] });
   const foreign = await makeDealer(server, { sorgs: [other] });
@@ -88,11 +91,17 @@ describe('the start page of a product', () => {
     await sql`update identity_refresh_token set used_at = null where token_hash = ${refreshTokenHash(seller)}`.execute(
       server.db,
     );
-    await sql`update identity_session set ended_at = now() where id = (select session_id from identity_refresh_token where token_hash = ${refreshTokenHash(seller)})`.execute(
+    await sql`
+      update identity_session
+         set ended_at = now()
+       where id = (select session_id from identity_refresh_token where token_hash = ${refreshTokenHash(seller)})`.execute(
       server.db,
     );
     expect((await page(path, seller)).hint).toBeNull();
-    await sql`update identity_session set ended_at = null where id = (select session_id from identity_refresh_token where token_hash = ${refreshTokenHash(seller)})`.execute(
+    await sql`
+      update identity_session
+         set ended_at = null
+       where id = (select session_id from identity_refresh_token where token_hash = ${refreshTokenHash(seller)})`.execute(
       server.db,
     );
   });

@@ -71,22 +71,16 @@ const states = new RememberedStatements<StateRow>();
 
 /** Checks host, session, user and customer of a request; every request calls this. */
 const stateOf = (): RawBuilder<StateRow> => sql`
-  select h.host as market_host,
-         m.id as market_id,
-         m.version as market_version,
-         s.user_id,
-         s.active_customer_id as session_customer,
-         s.ended_at,
-         s.expires_at,
-         (select sh.market_id from markets_host sh where sh.host = s.host) as session_market,
-         u.disabled_at,
-         u.rights_version,
-         c.version as customer_version
-    from (select host, market_id
-            from markets_host
-           where host = ${named('host')} or is_default
-           order by host = ${named('host')} desc
-           limit 1) h
+  select h.host as market_host, m.id as market_id, m.version as market_version, s.user_id,
+         s.active_customer_id as session_customer, s.ended_at, s.expires_at,
+         (select sh.market_id from markets_host sh where sh.host = s.host) as session_market, u.disabled_at,
+         u.rights_version, c.version as customer_version
+    from (
+      select host, market_id
+        from markets_host
+       where host = ${named('host')} or is_default
+       order by host = ${named('host')} desc
+       limit 1) h
     join markets_market m on m.id = h.market_id
     left join identity_session s on s.id = ${named('sessionId')}::uuid
     left join identity_user u on u.id = s.user_id

@@ -338,8 +338,13 @@ async function insertReservations(
   };
   for (const order of trade.orders.filter(isOpenHere)) for (const line of order.lines) take(order, line);
   await insertRows(db, 'orders_reservation', rows);
-  await sql`update catalog_stock s set reserved = r.qty from (select article_id, sorg, site, sum(qty)::int as qty from orders_reservation group by 1, 2, 3) r
-    where s.article_id = r.article_id and s.sorg = r.sorg and s.site = r.site`.execute(db);
+  await sql`
+    update catalog_stock s
+       set reserved = r.qty
+      from (select article_id, sorg, site, sum(qty)::int as qty from orders_reservation group by 1, 2, 3) r
+     where s.article_id = r.article_id
+       and s.sorg = r.sorg
+       and s.site = r.site`.execute(db);
 }
 
 /* New orders of a year continue the numbers used here. */

@@ -20,9 +20,10 @@ export async function insertRows(
   const columns = sql.join(Object.keys(first).map((name) => sql.id(name)));
   for (let i = 0; i < rows.length; i += CHUNK) {
     const json = JSON.stringify(rows.slice(i, i + CHUNK));
-    await sql`insert into ${sql.id(table)} (${columns}) select ${columns} from json_populate_recordset(null::${sql.id(table)}, ${json}::json)`.execute(
-      db,
-    );
+    await sql`
+      insert into ${sql.id(table)} (${columns})
+      select ${columns}
+        from json_populate_recordset(null::${sql.id(table)}, ${json}::json)`.execute(db);
   }
 }
 

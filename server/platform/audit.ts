@@ -50,11 +50,10 @@ export function completedAudit(
   const parsed = rows.map((row) => ({ ...row, after: JSON.parse(row.after ?? '{}') as unknown }));
   return sql`
     insert into platform_audit (at, actor_user_id, actor_name, customer_id, action, subject_type, subject_id, after,
-           request_id, address)
-    select a.at, a.actor_user_id, a.actor_name, a.customer_id, a.action, a.subject_type, a.subject_id, a.after || ${more},
-           a.request_id, a.address
-      from jsonb_populate_recordset(null::platform_audit, ${JSON.stringify(parsed)}::jsonb) a
-      ${joined}`;
+                                request_id, address)
+    select a.at, a.actor_user_id, a.actor_name, a.customer_id, a.action, a.subject_type, a.subject_id,
+           a.after || ${more}, a.request_id, a.address
+      from jsonb_populate_recordset(null::platform_audit, ${JSON.stringify(parsed)}::jsonb) a ${joined}`;
 }
 
 /** Appends one entry at once, with the database handle of the context. */

@@ -151,10 +151,14 @@ async function sendMail(
 /** Enqueues mails without a job, for instance after a lost queue. Returns their number. */
 export async function sweepMail(ctx: Pick<Ctx, 'db' | 'now' | 'enqueue'>): Promise<number> {
   const { rows } = await sql<{ id: string }>`
-    select m.id from platform_mail m
-     where m.sent_at is null and m.refused_at is null and m.created_at < ${ctx.now}::timestamptz - interval '5 minutes'
+    select m.id
+      from platform_mail m
+     where m.sent_at is null
+       and m.refused_at is null
+       and m.created_at < ${ctx.now}::timestamptz - interval '5 minutes'
        and not exists (select from graphile_worker.jobs j where j.key = 'mail.send:' || m.id)
-     order by m.created_at limit 500`.execute(ctx.db);
+     order by m.created_at
+     limit 500`.execute(ctx.db);
   for (const { id } of rows) await ctx.enqueue('mail.send', { id }, { key: mailJobKey(id) });
   return rows.length;
 }

@@ -27,11 +27,17 @@ const wallClock = (ctx: Pick<Ctx, 'now'>, timeZone: string): RawBuilder<Date> =>
 export function isShown(ctx: Pick<Ctx, 'now'>, timeZone: string, row: string): RawBuilder<boolean> {
   const clock = wallClock(ctx, timeZone);
   const column = (name: string): RawBuilder<unknown> => sql.ref(`${row}.${name}`);
-  return sql<boolean>`(date_trunc('minute', ${column('starts_on')} + ${column('starts_time')}) <= ${clock} and ${column('ends_on')} + ${column('ends_time')} >= ${clock})`;
+  return sql<boolean>`
+    (date_trunc('minute', ${column('starts_on')} + ${column('starts_time')}) <= ${clock}
+     and ${column('ends_on')} + ${column('ends_time')} >= ${clock})`;
 }
 
 /** State of a row's window. */
 export function windowState(ctx: Pick<Ctx, 'now'>, timeZone: string, row: string): RawBuilder<WindowState> {
-  return sql<WindowState>`case when ${isShown(ctx, timeZone, row)} then 'running'
-    when ${sql.ref(`${row}.ends_on`)} + ${sql.ref(`${row}.ends_time`)} < ${wallClock(ctx, timeZone)} then 'ended' else 'upcoming' end`;
+  return sql<WindowState>`
+    case
+      when ${isShown(ctx, timeZone, row)} then 'running'
+      when ${sql.ref(`${row}.ends_on`)} + ${sql.ref(`${row}.ends_time`)} < ${wallClock(ctx, timeZone)} then 'ended'
+      else 'upcoming'
+      end`;
 }

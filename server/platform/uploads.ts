@@ -243,7 +243,8 @@ export class Uploads {
   async #room(userId: string): Promise<number> {
     const since = new Date(this.#services.now().getTime() - day);
     const { rows } = await sql<{ own: string; total: string }>`
-      select coalesce(sum(bytes) filter (where user_id = ${userId} and stored_at > ${since}), 0) as own, coalesce(sum(bytes), 0) as total
+      select coalesce(sum(bytes) filter (where user_id = ${userId} and stored_at > ${since}), 0) as own,
+             coalesce(sum(bytes), 0) as total
         from platform_upload`.execute(this.#services.db);
     const all = [...this.#underway.values()].reduce((sum, bytes) => sum + bytes, 0);
     const { perUser, total } = this.#quotas;
@@ -373,12 +374,18 @@ export async function removeUnusedUploads(
   const before = new Date(ctx.now.getTime() - day);
   // Uploads stored before stored files were recorded.
   const lying = (await ctx.files.list('uploads')).filter(({ writtenAt }) => writtenAt < before);
-  await sql`insert into platform_upload (name, bytes, stored_at)
-    select f.name, f.bytes, f.written from unnest(${lying.map(({ name }) => name)}::text[], ${lying.map(({ bytes }) => bytes)}::bigint[],
-      ${lying.map(({ writtenAt }) => writtenAt)}::timestamptz[]) as f(name, bytes, written)
-    on conflict (name) do nothing`.execute(ctx.db);
-  const unused = sql<boolean>`u.stored_at < ${before} and not exists (
-    select from (${sql.join(references, sql` union all `)}) r(name) where r.name = regexp_replace(u.name, '-\\d+[.]webp$', ''))`;
+  await sql`
+    insert into platform_upload (name, bytes, stored_at)
+    select f.name, f.bytes, f.written
+      from unnest(${lying.map(({ name }) => name)}::text[], ${lying.map(({ bytes }) => bytes)}::bigint[],
+                  ${lying.map(({ writtenAt }) => writtenAt)}::timestamptz[]) as f(name, bytes, written)
+        on conflict (name) do nothing`.execute(ctx.db);
+  const unused = sql<boolean>`
+    u.stored_at < ${before}
+    and not exists (
+        select
+          from (${sql.join(references, sql` union all `)}) r(name)
+         where r.name = regexp_replace(u.name, '-\\d+[.]webp$', ''))`;
   const rows = await ctx.db
     .selectFrom('platform_upload as u')
     .select('u.name')

@@ -207,10 +207,13 @@ async function createMarketMessages(calls: MutationCalls): Promise<void> {
 
 async function articles(calls: MutationCalls): Promise<void> {
   const { rows } = await sql<{ code: string }>`
-    select a.code from catalog_article a join catalog_article_sorg s on s.article_id = a.id
-     where s.sorg = '1000' and not exists (select from orders_line l where l.article_id = a.id) order by a.code limit 1`.execute(
-    calls.server.db,
-  );
+    select a.code
+      from catalog_article a
+      join catalog_article_sorg s on s.article_id = a.id
+     where s.sorg = '1000'
+       and not exists (select from orders_line l where l.article_id = a.id)
+     order by a.code
+     limit 1`.execute(calls.server.db);
   const article = { articleCode: rows[0]?.code, sorg: '1000' };
   const unknown = { articleCode: 'NONE-1', sorg: '1000' };
   await calls.accept('product', 'updateOrderLimits', { products: [{ ...article, orderLimit: 4 }] });

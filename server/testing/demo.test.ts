@@ -116,13 +116,10 @@ describe('the demo brand in the database', () => {
 
   it('continues the order numbers of every year in which it has orders', async () => {
     const { rows } = await sql<{ year: string; orders: number; last: number; counter: string | null }>`
-      select
-        substr(number, 4, 4) as year,
-        count(*)::int as orders,
-        max(right(number, 6)::int) as last,
-        (select value from platform_counter where name = 'orders:' || substr(number, 4, 4)) as counter
-      from orders_order
-      group by 1, 4`.execute(server.db);
+      select substr(number, 4, 4) as year, count(*)::int as orders, max(right(number, 6)::int) as last,
+             (select value from platform_counter where name = 'orders:' || substr(number, 4, 4)) as counter
+        from orders_order
+       group by 1, 4`.execute(server.db);
     expect(rows.reduce((sum, row) => sum + row.orders, 0)).toBeGreaterThan(100);
     for (const { year, last, counter } of rows) expect(Number(counter), year).toBe(last);
   });

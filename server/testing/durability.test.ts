@@ -150,21 +150,26 @@ afterAll(async () => {
 
 async function reconciled(): Promise<void> {
   const stock = await sql`
-    select s.article_id, s.qty, s.reserved from catalog_stock s
-     where s.reserved > s.qty or s.reserved <> coalesce((select sum(r.qty) from orders_reservation r where r.article_id = s.article_id and r.released_at is null), 0)`.execute(
-    server.db,
-  );
+    select s.article_id, s.qty, s.reserved
+      from catalog_stock s
+     where s.reserved > s.qty
+        or s.reserved <> coalesce((
+        select sum(r.qty)
+          from orders_reservation r
+         where r.article_id = s.article_id and r.released_at is null),
+                                  0)`.execute(server.db);
   expect(stock.rows).toEqual([]);
   expect(await ledgerErrors(server)).toEqual([]);
-  const outbox =
-    await sql`select o.number from orders_order o where (select count(*) from erp_outbox b where b.subject_id = o.id) <> 1`.execute(
-      server.db,
-    );
+  const outbox = await sql`
+    select o.number
+      from orders_order o
+     where (select count(*) from erp_outbox b where b.subject_id = o.id) <> 1`.execute(server.db);
   expect(outbox.rows).toEqual([]);
-  const holds =
-    await sql`select o.number from orders_order o where coalesce((select sum(m.amount) from credit_movement m where m.order_id = o.id and m.kind = 'hold'), 0) <> o.total_amount`.execute(
-      server.db,
-    );
+  const holds = await sql`
+    select o.number
+      from orders_order o
+     where coalesce((select sum(m.amount) from credit_movement m where m.order_id = o.id and m.kind = 'hold'),
+                    0) <> o.total_amount`.execute(server.db);
   expect(holds.rows).toEqual([]);
 }
 

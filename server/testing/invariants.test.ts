@@ -477,9 +477,10 @@ async function portalStep(world: World, one: Step): Promise<void> {
           select id, 'none', 'receipt.pdf', 'application/pdf', 1, 'Dealer', ${new Date(clock)} from orders_order where number = ${pending.number}`.execute(
           server.db,
         );
-        await sql`update orders_payment set state = 'uploaded' where order_id = (select id from orders_order where number = ${pending.number})`.execute(
-          server.db,
-        );
+        await sql`
+          update orders_payment
+             set state = 'uploaded'
+           where order_id = (select id from orders_order where number = ${pending.number})`.execute(server.db);
       }
       const { data } = await server.graphql(
         staff,
@@ -511,38 +512,96 @@ async function broken(world: World, after: Step): Promise<unknown[]> {
   const own = sql`o.customer_id = any(${customers}::uuid[])`;
   await none(
     'reserved stock is that of the open reservations, and never negative',
-    sql`select s.article_id, s.qty, s.reserved from catalog_stock s where s.article_id = any(${articles}::uuid[]) and (s.reserved < 0 or s.qty < 0 or s.reserved <>
-      coalesce((select sum(r.qty) from orders_reservation r where r.article_id = s.article_id and r.sorg = s.sorg and r.site = s.site and r.released_at is null), 0))`,
+    sql`
+      select s.article_id, s.qty, s.reserved
+        from catalog_stock s
+       where s.article_id = any(${articles}::uuid[])
+         and (s.reserved < 0
+              or s.qty < 0
+              or s.reserved <> coalesce((
+          select sum(r.qty)
+            from orders_reservation r
+           where r.article_id = s.article_id
+             and r.sorg = s.sorg
+             and r.site = s.site
+             and r.released_at is null),
+                                        0))`,
   );
   // While an acknowledgement is pending, a newer stock file counts its order twice; that only reduces availability.
   if (world.acks.length === 0)
     await none(
       'no more is reserved than is there',
-      sql`select s.article_id, s.qty, s.reserved from catalog_stock s where s.article_id = any(${articles}::uuid[]) and s.reserved > s.qty`,
+      sql`
+        select s.article_id, s.qty, s.reserved
+          from catalog_stock s
+         where s.article_id = any(${articles}::uuid[]) and s.reserved > s.qty`,
     );
   await none(
     'lines, shipment and tax make the total; the payment is the total',
-    sql`select o.number from orders_order o join orders_payment p on p.order_id = o.id where ${own} and (o.goods_amount <> (select sum(l.subtotal) from orders_line l where l.order_id = o.id)
-      or o.total_amount <> o.goods_amount + o.shipment_amount + o.tax_amount or p.amount <> o.total_amount or p.currency <> o.currency)`,
+    sql`
+      select o.number
+        from orders_order o
+        join orders_payment p on p.order_id = o.id
+       where ${own}
+         and (o.goods_amount <> (select sum(l.subtotal) from orders_line l where l.order_id = o.id)
+              or o.total_amount <> o.goods_amount + o.shipment_amount + o.tax_amount
+              or p.amount <> o.total_amount
+              or p.currency <> o.currency)`,
   );
   await none(
     'a line costs its units, no more than the list, and goes forward in order',
-    sql`select o.number, l.* from orders_line l join orders_order o on o.id = l.order_id where ${own} and (l.subtotal <> l.price * l.qty or l.price > l.list_price
-      or l.qty_shipped + l.qty_cancelled > l.qty or l.qty_confirmed > l.qty or l.qty_invoiced > l.qty_shipped)`,
+    sql`
+      select o.number, l.*
+        from orders_line l
+        join orders_order o on o.id = l.order_id
+       where ${own}
+         and (l.subtotal <> l.price * l.qty
+              or l.price > l.list_price
+              or l.qty_shipped + l.qty_cancelled > l.qty
+              or l.qty_confirmed > l.qty
+              or l.qty_invoiced > l.qty_shipped)`,
   );
   // The ERP may have cancelled an order whose acknowledgement is pending; its reservation ends with it.
   const underway = world.acks.map((ack) => String(ack['order']));
   await none(
     'what has ended holds neither stock nor credit, nor waits for the ERP',
-    sql`select o.number, o.status from orders_order o where ${own} and o.status in ('cancelled', 'failed', 'void') and o.erp_state <> 'accepted' and o.number <> all(${underway}) and (
-      exists (select from orders_line l join orders_reservation r on r.line_id = l.id where l.order_id = o.id and r.released_at is null)
-      or exists (select from credit_movement h where h.order_id = o.id and h.kind = 'hold' and not exists (select from credit_movement r where r.order_id = h.order_id and r.kind = 'release'))
-      or exists (select from erp_outbox b where b.subject_id = o.id and b.kind = 'order' and b.state = 'pending'))`,
+    sql`
+      select o.number, o.status
+        from orders_order o
+       where ${own}
+         and o.status in ('cancelled', 'failed', 'void')
+         and o.erp_state <> 'accepted'
+         and o.number <> all(${underway})
+         and (exists (
+          select
+            from orders_line l
+            join orders_reservation r on r.line_id = l.id
+           where l.order_id = o.id and r.released_at is null)
+              or exists (
+          select
+            from credit_movement h
+           where h.order_id = o.id
+             and h.kind = 'hold'
+             and not exists (select from credit_movement r where r.order_id = h.order_id and r.kind = 'release'))
+              or exists (
+          select
+            from erp_outbox b
+           where b.subject_id = o.id
+             and b.kind = 'order'
+             and b.state = 'pending'))`,
   );
   await none(
     'what waits for the ERP is in its outbox, what waits for payment is not',
-    sql`select o.number, o.status, o.erp_state from orders_order o where ${own} and (o.status = 'processing' and o.erp_state = 'waiting') <>
-      exists (select from erp_outbox b where b.subject_id = o.id and b.kind = 'order' and b.state = 'pending')`,
+    sql`
+      select o.number, o.status, o.erp_state
+        from orders_order o
+       where ${own}
+         and (o.status = 'processing' and o.erp_state = 'waiting') <> exists (
+          select
+            from erp_outbox b
+           where b.subject_id = o.id
+             and b.kind = 'order'
+             and b.state = 'pending')`,
   );
   await none(
     'quantities in carts and beside them are whole and positive',
@@ -563,9 +622,10 @@ async function broken(world: World, after: Step): Promise<unknown[]> {
   // Right after an ERP file without pending messages, both sides have the same figures.
   if (after.kind === 'stock' && world.acks.length === 0) {
     const { rows: stock } = await sql<{ id: string; qty: number; reserved: number }>`
-      select article_id as id, sum(qty)::int as qty, sum(reserved)::int as reserved from catalog_stock where article_id = any(${articles}::uuid[]) group by article_id`.execute(
-      server.db,
-    );
+      select article_id as id, sum(qty)::int as qty, sum(reserved)::int as reserved
+        from catalog_stock
+       where article_id = any(${articles}::uuid[])
+       group by article_id`.execute(server.db);
     const said = world.articles
       .map(({ id }) => stock.find((one) => one.id === id))
       .map((one) => [one?.qty, one?.reserved]);
@@ -574,9 +634,9 @@ async function broken(world: World, after: Step): Promise<unknown[]> {
   }
   if (after.kind === 'credit' && world.acks.length === 0) {
     const { rows: accounts } = await sql<{ code: string; used: number }>`
-      select code, open_invoice + open_delivery + consignment + held as used from credit_account where customer_id = any(${customers}::uuid[])`.execute(
-      server.db,
-    );
+      select code, open_invoice + open_delivery + consignment + held as used
+        from credit_account
+       where customer_id = any(${customers}::uuid[])`.execute(server.db);
     const said = world.dealers.map(({ account }) => accounts.find(({ code }) => code === account)?.used);
     const real = world.dealers.map((_dealer, index) => exposureOf(world, rows, index));
     if (JSON.stringify(said) !== JSON.stringify(real))
@@ -638,9 +698,10 @@ async function makeWorld(): Promise<World> {
       { deal_id: deal.id, article_id: articles[1]?.id ?? '', min_qty: 2, type: 'amount', value: 5_000 },
     ])
     .execute();
-  await sql`update catalog_stock set as_of = ${new Date(clock)} where article_id = any(${articles.map(({ id }) => id)}::uuid[])`.execute(
-    server.db,
-  );
+  await sql`
+    update catalog_stock
+       set as_of = ${new Date(clock)}
+     where article_id = any(${articles.map(({ id }) => id)}::uuid[])`.execute(server.db);
   const dealers = [];
   for (const limit of limits) {
     const dealer = await makeBuyer(server, { sorgs: [sorg], includeTax: true, credit: { limit } });

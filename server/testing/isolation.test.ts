@@ -40,9 +40,10 @@ beforeAll(async () => {
     salesman: 'OWN',
     credit: { limit: 98_765_432 + 432_100 },
   });
-  await sql`update customers_shipto set name = 'Zwiebelfisch Lager', address = 'Zwiebelfischgasse 1' where customer_id = ${owner.customer.id}`.execute(
-    server.db,
-  );
+  await sql`
+    update customers_shipto
+       set name = 'Zwiebelfisch Lager', address = 'Zwiebelfischgasse 1'
+     where customer_id = ${owner.customer.id}`.execute(server.db);
   const placed = await order(server, owner, {
     products: [{ articleCode: article, sorg, qty: 4_321 }],
     po: 'Zwiebelfisch 7',
@@ -68,10 +69,11 @@ beforeAll(async () => {
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await sql`insert into deliveries_line (delivery_id, position, order_id, order_line_id, article_code, description, qty)
-    select ${delivery.id}, 1, l.order_id, l.id, l.article_code, 'Zwiebelfisch', 4321 from orders_line l where l.order_id = ${mine.id}`.execute(
-    server.db,
-  );
+  await sql`
+    insert into deliveries_line (delivery_id, position, order_id, order_line_id, article_code, description, qty)
+    select ${delivery.id}, 1, l.order_id, l.id, l.article_code, 'Zwiebelfisch', 4321
+      from orders_line l
+     where l.order_id = ${mine.id}`.execute(server.db);
   await server.db
     .insertInto('invoices_invoice')
     .values({
@@ -228,12 +230,29 @@ describe("a dealer's data is private", () => {
   test('nobody else changed it', { timeout: 180_000 }, async () => {
     const state = async (): Promise<unknown> =>
       (
-        await sql`select (select jsonb_agg(to_jsonb(o) order by o.id) from orders_order o where o.customer_id = ${owner.customer.id}) as orders,
-          (select jsonb_agg(to_jsonb(l) order by l.id) from cart_line l join cart_cart c on c.id = l.cart_id where c.customer_id = ${owner.customer.id}) as cart,
-          (select jsonb_agg(to_jsonb(x) order by x.id) from stock_alerts_alert x where x.customer_id = ${owner.customer.id}) as alerts,
-          (select jsonb_agg(to_jsonb(k) order by k.id) from credit_account k where k.customer_id = ${owner.customer.id}) as credit,
-          (select jsonb_agg(to_jsonb(s) order by s.id) from customers_shipto s where s.customer_id = ${owner.customer.id}) as shiptos,
-          (select to_jsonb(c) from customers_customer c where c.id = ${owner.customer.id}) as customer`.execute(
+        await sql`
+          select (
+              select jsonb_agg(to_jsonb(o) order by o.id)
+                from orders_order o
+               where o.customer_id = ${owner.customer.id}) as orders,
+                 (
+              select jsonb_agg(to_jsonb(l) order by l.id)
+                from cart_line l
+                join cart_cart c on c.id = l.cart_id
+               where c.customer_id = ${owner.customer.id}) as cart,
+                 (
+              select jsonb_agg(to_jsonb(x) order by x.id)
+                from stock_alerts_alert x
+               where x.customer_id = ${owner.customer.id}) as alerts,
+                 (
+              select jsonb_agg(to_jsonb(k) order by k.id)
+                from credit_account k
+               where k.customer_id = ${owner.customer.id}) as credit,
+                 (
+              select jsonb_agg(to_jsonb(s) order by s.id)
+                from customers_shipto s
+               where s.customer_id = ${owner.customer.id}) as shiptos,
+                 (select to_jsonb(c) from customers_customer c where c.id = ${owner.customer.id}) as customer`.execute(
           server.db,
         )
       ).rows[0];

@@ -233,9 +233,9 @@ describe('without a mail server', () => {
 describe('the sweep', () => {
   test('enqueues waiting mails without a job once, and leaves the others alone', async () => {
     const [lost, kept, fresh] = [await queued(), await queued(), await queued()];
-    await sql`select graphile_worker.remove_job('mail.send:' || ${lost}::text), graphile_worker.remove_job('mail.send:' || ${fresh}::text)`.execute(
-      server.db,
-    );
+    await sql`
+      select graphile_worker.remove_job('mail.send:' || ${lost}::text),
+             graphile_worker.remove_job('mail.send:' || ${fresh}::text)`.execute(server.db);
     await sql`update platform_mail set created_at = created_at - interval '10 minutes' where id in (${lost}, ${kept})`.execute(
       server.db,
     );

@@ -232,10 +232,12 @@ describe('the daily job', () => {
 
   test('covers every column that names a stored file', async () => {
     const { rows } = await sql<{ name: string }>`
-      select table_name || '.' || column_name as name from information_schema.columns
-       where table_schema = 'public' and data_type in ('text', 'ARRAY') and column_name ~ '(^|_)(file|picture|photo|image|stored|attachment|document)s?$' order by 1`.execute(
-      server.db,
-    );
+      select table_name || '.' || column_name as name
+        from information_schema.columns
+       where table_schema = 'public'
+         and data_type in ('text', 'ARRAY')
+         and column_name ~ '(^|_)(file|picture|photo|image|stored|attachment|document)s?$'
+       order by 1`.execute(server.db);
     // erp_file and erp_message name files of the exchange folder; catalog_document only files that the exchange
     // brought.
     expect(rows.map(({ name }) => name)).toEqual([

@@ -21,26 +21,32 @@ export async function openMarket(ctx: PortalCtx, host: string): Promise<void> {
   const { db, now } = ctx;
   for (const { code, name, timeZone } of organisations) {
     await sql`insert into customers_company (code, name) values (${code}, ${name}) on conflict do nothing`.execute(db);
-    await sql`insert into markets_sorg (code, name, company_code, currency, time_zone) values (${code}, ${name}, ${code}, 'USD', ${timeZone}) on conflict do nothing`.execute(
-      db,
-    );
-    await sql`insert into markets_sorg_language (sorg, language, position) select ${code}, l.language, l.position - 1 from unnest('{en,de,fr}'::text[]) with ordinality as l(language, position) on conflict do nothing`.execute(
-      db,
-    );
-    await sql`insert into markets_merchant (sorg, code, name) values (${code}, ${merchant}, ${name}) on conflict do nothing`.execute(
-      db,
-    );
-    await sql`insert into catalog_site (sorg, code, name) values (${code}, ${site}, ${`Warehouse of ${name}`}) on conflict do nothing`.execute(
-      db,
-    );
-    await sql`insert into orders_shipment_option (sorg, merchant, type, description, rate, transit_days)
-      select ${code}, ${merchant}, 'cargo', '{"en":"Cargo transport","de":"Spedition","fr":"Transport de fret"}', 2500, 3 where not exists (select from orders_shipment_option o where o.sorg = ${code})`.execute(
-      db,
-    );
-    await sql`insert into orders_payment_method (sorg, module, type, description)
-      select ${code}, 'order', 'account', '{"en":"On account","de":"Auf Rechnung","fr":"Sur compte"}' where not exists (select from orders_payment_method o where o.sorg = ${code})`.execute(
-      db,
-    );
+    await sql`
+      insert into markets_sorg (code, name, company_code, currency, time_zone)
+      values (${code}, ${name}, ${code}, 'USD', ${timeZone})
+          on conflict do nothing`.execute(db);
+    await sql`
+      insert into markets_sorg_language (sorg, language, position)
+      select ${code}, l.language, l.position - 1
+        from unnest('{en,de,fr}'::text[]) with ordinality as l(language, position)
+          on conflict do nothing`.execute(db);
+    await sql`
+      insert into markets_merchant (sorg, code, name)
+      values (${code}, ${merchant}, ${name})
+          on conflict do nothing`.execute(db);
+    await sql`
+      insert into catalog_site (sorg, code, name)
+      values (${code}, ${site}, ${`Warehouse of ${name}`})
+          on conflict do nothing`.execute(db);
+    await sql`
+      insert into orders_shipment_option (sorg, merchant, type, description, rate, transit_days)
+      select ${code}, ${merchant}, 'cargo', '{"en":"Cargo transport","de":"Spedition","fr":"Transport de fret"}', 2500,
+             3
+       where not exists (select from orders_shipment_option o where o.sorg = ${code})`.execute(db);
+    await sql`
+      insert into orders_payment_method (sorg, module, type, description)
+      select ${code}, 'order', 'account', '{"en":"On account","de":"Auf Rechnung","fr":"Sur compte"}'
+       where not exists (select from orders_payment_method o where o.sorg = ${code})`.execute(db);
   }
   const configuration = v.parse(siteConfigurationSchema, {
     sorg: organisations[0].code,
@@ -51,19 +57,24 @@ export async function openMarket(ctx: PortalCtx, host: string): Promise<void> {
     currency: usd,
   });
   const market = await sql<{ id: string }>`
-    insert into markets_market (code, name, time_zone, configuration, updated_at) values ('adventure-works', 'Adventure Works', 'America/Los_Angeles', ${JSON.stringify(configuration)}::jsonb, ${now})
-    on conflict (code) do nothing returning id`.execute(db);
+    insert into markets_market (code, name, time_zone, configuration, updated_at)
+    values ('adventure-works', 'Adventure Works', 'America/Los_Angeles', ${JSON.stringify(configuration)}::jsonb,
+            ${now})
+        on conflict (code) do nothing
+    returning id`.execute(db);
   const id = market.rows[0]?.id;
   if (!id) return;
-  await sql`insert into markets_host (host, market_id, is_default) select ${host}, ${id}, not exists (select from markets_host where is_default)`.execute(
-    db,
-  );
-  await sql`insert into markets_market_sorg (market_id, sorg, position) select ${id}, s.code, s.position - 1 from unnest(${organisations.map(({ code }) => code)}::text[]) with ordinality as s(code, position)`.execute(
-    db,
-  );
-  await sql`insert into markets_market_language (market_id, language, position) select ${id}, l.code, l.position - 1 from unnest('{en-us,de,fr}'::text[]) with ordinality as l(code, position)`.execute(
-    db,
-  );
+  await sql`
+    insert into markets_host (host, market_id, is_default)
+    select ${host}, ${id}, not exists (select from markets_host where is_default)`.execute(db);
+  await sql`
+    insert into markets_market_sorg (market_id, sorg, position)
+    select ${id}, s.code, s.position - 1
+      from unnest(${organisations.map(({ code }) => code)}::text[]) with ordinality as s(code, position)`.execute(db);
+  await sql`
+    insert into markets_market_language (market_id, language, position)
+    select ${id}, l.code, l.position - 1
+      from unnest('{en-us,de,fr}'::text[]) with ordinality as l(code, position)`.execute(db);
 }
 
 /** A created sign-in. */

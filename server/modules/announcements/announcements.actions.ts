@@ -35,10 +35,12 @@ export async function mayWrite(ctx: Ctx, sorgs: readonly string[]): Promise<bool
 async function notifyReaders(ctx: Ctx, id: string): Promise<void> {
   const { rows } = await sql<{ at: Date }>`
     select greatest((a.starts_on + a.starts_time) at time zone m.time_zone, ${ctx.now}::timestamptz) as at
-      from announcements_announcement a, markets_host h join markets_market m on m.id = h.market_id
-     where a.id = ${id} and a.type = 'home_page' and h.is_default and (a.ends_on + a.ends_time) at time zone m.time_zone >= ${ctx.now}::timestamptz`.execute(
-    ctx.db,
-  );
+      from announcements_announcement a, markets_host h
+      join markets_market m on m.id = h.market_id
+     where a.id = ${id}
+       and a.type = 'home_page'
+       and h.is_default
+       and (a.ends_on + a.ends_time) at time zone m.time_zone >= ${ctx.now}::timestamptz`.execute(ctx.db);
   const at = rows[0]?.at;
   if (!at) return;
   await ctx.enqueue(

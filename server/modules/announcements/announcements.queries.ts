@@ -27,8 +27,9 @@ export interface Announcement extends ShownAnnouncement {
   readonly updatedAt: Date;
 }
 
-const columns = sql`a.id, a.type, a.title, a.content, a.url,
-  jsonb_build_object('date', a.starts_on, 'time', a.starts_time) as "from", jsonb_build_object('date', a.ends_on, 'time', a.ends_time) as "to"`;
+const columns = sql`
+  a.id, a.type, a.title, a.content, a.url, jsonb_build_object('date', a.starts_on, 'time', a.starts_time) as "from",
+  jsonb_build_object('date', a.ends_on, 'time', a.ends_time) as "to"`;
 
 const cleaned = <Row extends ShownAnnouncement>(rows: readonly Row[]): Row[] =>
   rows.map((row) => ({ ...row, content: cleanRichText(row.content) }));
@@ -44,11 +45,14 @@ async function listShown(
   sorgs: readonly string[],
 ): Promise<ShownAnnouncement[]> {
   const { rows } = await sql<ShownAnnouncement>`
-    select ${columns} from announcements_announcement a
-     where a.type = ${type} and ${isShown(ctx, market.timeZone, 'a')}
+    select ${columns}
+      from announcements_announcement a
+     where a.type = ${type}
+       and ${isShown(ctx, market.timeZone, 'a')}
        and (not exists (select from announcements_sorg s where s.announcement_id = a.id)
             or exists (select from announcements_sorg s where s.announcement_id = a.id and s.sorg = any(${[...sorgs]})))
-     order by a.starts_on desc, a.starts_time desc, a.id desc limit 50`.execute(ctx.db);
+     order by a.starts_on desc, a.starts_time desc, a.id desc
+     limit 50`.execute(ctx.db);
   return cleaned(rows);
 }
 
@@ -61,15 +65,14 @@ export const listShownAtSignIn = (ctx: Pick<Ctx, 'db' | 'now'>, market: Market):
   listShown(ctx, market, 'login', market.sorgs);
 
 /** The announcements that an editor sees: those for all and those that share a sorg with their areas. */
-const visible = (
-  ctx: Ctx,
-): RawBuilder<boolean> => sql<boolean>`(not exists (select from announcements_sorg s where s.announcement_id = a.id)
-  or exists (select from announcements_sorg s where s.announcement_id = a.id and s.sorg = any(${writtenSorgs(ctx)})))`;
+const visible = (ctx: Ctx): RawBuilder<boolean> => sql<boolean>`
+  (not exists (select from announcements_sorg s where s.announcement_id = a.id)
+   or exists (select from announcements_sorg s where s.announcement_id = a.id and s.sorg = any(${writtenSorgs(ctx)})))`;
 
-const writerColumns = (
-  ctx: Ctx,
-): RawBuilder<unknown> => sql`${columns}, a.updated_at as "updatedAt", ${windowState(ctx, ctx.market.timeZone, 'a')} as state,
-  coalesce((select array_agg(s.sorg order by s.sorg) from announcements_sorg s where s.announcement_id = a.id), '{}') as sorgs`;
+const writerColumns = (ctx: Ctx): RawBuilder<unknown> => sql`
+  ${columns}, a.updated_at as "updatedAt", ${windowState(ctx, ctx.market.timeZone, 'a')} as state,
+  coalesce((select array_agg(s.sorg order by s.sorg) from announcements_sorg s where s.announcement_id = a.id),
+           '{}') as sorgs`;
 
 export interface AnnouncementFilter {
   readonly search: string;
@@ -87,25 +90,30 @@ export async function listAnnouncements(
   page: number,
   limit: number,
 ): Promise<{ data: Announcement[]; count: number }> {
-  const where = sql`${visible(ctx)}
-    ${filter.type === null ? sql`` : sql`and a.type = ${filter.type}`}
+  const where = sql`
+    ${visible(ctx)} ${filter.type === null ? sql`` : sql`and a.type = ${filter.type}`}
     ${filter.active === null ? sql`` : sql`and ${isShown(ctx, ctx.market.timeZone, 'a')} = ${filter.active}`}
     ${filter.search === '' ? sql`` : sql`and (a.title ilike ${like(filter.search)} or regexp_replace(a.content, '<[^>]*>', '', 'g') ilike ${like(filter.search)})`}`;
   const counted = await sql<{
     count: number;
   }>`select count(*)::int as count from announcements_announcement a where ${where}`.execute(ctx.db);
-  const { rows } = await sql<Announcement>`select ${writerColumns(ctx)} from announcements_announcement a where ${where}
-     order by a.starts_on desc, a.starts_time desc, a.id desc limit ${limit} offset ${(page - 1) * limit}`.execute(
-    ctx.db,
-  );
+  const { rows } = await sql<Announcement>`
+    select ${writerColumns(ctx)}
+      from announcements_announcement a
+     where ${where}
+     order by a.starts_on desc, a.starts_time desc, a.id desc
+     limit ${limit}
+    offset ${(page - 1) * limit}`.execute(ctx.db);
   return { data: cleaned(rows), count: counted.rows[0]?.count ?? 0 };
 }
 
 /** One announcement for editors, or null if the caller sees none; `lock` prevents changes meanwhile. */
 export async function findAnnouncement(ctx: Ctx, id: string, lock = false): Promise<Announcement | null> {
   if (!isId(id)) return null;
-  const { rows } =
-    await sql<Announcement>`select ${writerColumns(ctx)} from announcements_announcement a where a.id = ${id} and ${visible(ctx)}
-    ${lock ? sql`for update of a` : sql``}`.execute(ctx.db);
+  const { rows } = await sql<Announcement>`
+    select ${writerColumns(ctx)}
+      from announcements_announcement a
+     where a.id = ${id}
+       and ${visible(ctx)} ${lock ? sql`for update of a` : sql``}`.execute(ctx.db);
   return cleaned(rows)[0] ?? null;
 }

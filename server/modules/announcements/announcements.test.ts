@@ -60,9 +60,10 @@ const waiting = async (id: string) =>
     await sql<{
       minutes: number;
       payload: unknown;
-    }>`select round(extract(epoch from run_at - now()) / 60)::int as minutes, payload from graphile_worker._private_jobs where key = ${`notices.raise:announcement:${id}`}`.execute(
-      server.db,
-    )
+    }>`
+      select round(extract(epoch from run_at - now()) / 60)::int as minutes, payload
+        from graphile_worker._private_jobs
+       where key = ${`notices.raise:announcement:${id}`}`.execute(server.db)
   ).rows;
 /** Minutes from the server's time to an instant: jobs wait by the database's clock. */
 const minutesTo = (instant: string): number =>

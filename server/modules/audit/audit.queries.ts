@@ -51,7 +51,8 @@ function visible(ctx: SignedInCtx): RawBuilder<boolean> {
   const unlimited = ctx.actor.areas.some(
     (area) => area.option === 'include' && (area.limitation === 'none' || area.limitation === 'audit'),
   );
-  const ofCustomers = sql<boolean>`l.customer_id in (select a.customer_id from customers_area a where ${visibleArea(ctx.actor)})`;
+  const ofCustomers = sql<boolean>`
+    l.customer_id in (select a.customer_id from customers_area a where ${visibleArea(ctx.actor)})`;
   return unlimited ? sql<boolean>`(l.customer_id is null or ${ofCustomers})` : ofCustomers;
 }
 
@@ -92,7 +93,10 @@ async function filterCondition(ctx: SignedInCtx, filter: AuditFilter): Promise<R
       )} order by id limit 200`.execute(ctx.db);
     const whole = (filter.search ?? '').trim();
     conditions.push(
-      sql`(l.actor_user_id = any(${rows.map(({ id }) => id)}::uuid[]) or l.request_id = ${whole} or l.subject_id = ${whole})`,
+      sql`
+        (l.actor_user_id = any(${rows.map(({ id }) => id)}::uuid[])
+         or l.request_id = ${whole}
+         or l.subject_id = ${whole})`,
     );
   }
   return conditions.length === 0 ? sql<boolean>`true` : sql<boolean>`${sql.join(conditions, sql` and `)}`;
@@ -111,16 +115,22 @@ export async function listAudit(
   const [total, found] = await Promise.all([
     sql<{
       count: number;
-    }>`select count(*)::int as count from (select from platform_audit l where ${condition} limit ${sql.lit(mostCounted)}) counted`.execute(
-      ctx.db,
-    ),
+    }>`
+      select count(*)::int as count
+        from (select from platform_audit l where ${condition} limit ${sql.lit(mostCounted)}) counted`.execute(ctx.db),
     sql<AuditLine>`
-      select l.id, l.at, l.actor_user_id as "actorId", l.actor_name as "actorName", l.action, l.subject_type as "subjectType", l.subject_id as "subjectId",
-             l.before, l.after, l.request_id as "requestId", l.address,
-             (select jsonb_build_object('id', c.id, 'name', c.name, 'r3', c.r3, 'isr', c.isr, 'unified', c.unified) from customers_customer c where c.id = l.customer_id) as customer
-        from platform_audit l where ${condition} order by l.at desc, l.id desc limit ${limit} offset ${(page - 1) * limit}`.execute(
-      ctx.db,
-    ),
+      select l.id, l.at, l.actor_user_id as "actorId", l.actor_name as "actorName", l.action,
+             l.subject_type as "subjectType", l.subject_id as "subjectId", l.before, l.after,
+             l.request_id as "requestId", l.address,
+             (
+          select jsonb_build_object('id', c.id, 'name', c.name, 'r3', c.r3, 'isr', c.isr, 'unified', c.unified)
+            from customers_customer c
+           where c.id = l.customer_id) as customer
+        from platform_audit l
+       where ${condition}
+       order by l.at desc, l.id desc
+       limit ${limit}
+      offset ${(page - 1) * limit}`.execute(ctx.db),
   ]);
   return { data: found.rows, count: total.rows[0]?.count ?? 0 };
 }
@@ -130,9 +140,17 @@ async function distinct(ctx: SignedInCtx, column: 'action' | 'subject_type'): Pr
   const name = sql.id(column);
   const { rows } = await sql<{ value: string }>`
     with recursive step as (
-      select min(${name}) as value from platform_audit
-      union all select (select min(${name}) from platform_audit where ${name} > step.value) from step where step.value is not null
-    ) select value from step where value is not null order by value limit 500`.execute(ctx.db);
+      select min(${name}) as value
+        from platform_audit
+       union all
+      select (select min(${name}) from platform_audit where ${name} > step.value)
+        from step
+       where step.value is not null)
+    select value
+      from step
+     where value is not null
+     order by value
+     limit 500`.execute(ctx.db);
   return rows.map(({ value }) => value);
 }
 

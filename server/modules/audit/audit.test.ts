@@ -197,11 +197,13 @@ describe('the audit log', () => {
 
 test('reads the first page and filters from an index in a log of 200,000 lines', async () => {
   const customer = await makeCustomer(server, { sorgs: [near] });
-  await sql`insert into platform_audit (at, actor_user_id, actor_name, customer_id, action, subject_type, subject_id, request_id)
-    select now() - n * interval '1 minute', case when n % 3 = 0 then null else ${(await makeUser(server)).id}::uuid end, 'Many', case when n % 2 = 0 then ${customer.id}::uuid end,
-           'test.bulk' || (n % 40), 'bulk' || (n % 10), 's' || (n % 5000), 'r' || n from generate_series(1, 200000) n`.execute(
-    server.db,
-  );
+  await sql`
+    insert into platform_audit (at, actor_user_id, actor_name, customer_id, action, subject_type, subject_id,
+                                request_id)
+    select now() - n * interval '1 minute', case when n % 3 = 0 then null else ${(await makeUser(server)).id}::uuid end,
+           'Many', case when n % 2 = 0 then ${customer.id}::uuid end, 'test.bulk' || (n % 40), 'bulk' || (n % 10),
+           's' || (n % 5000), 'r' || n
+      from generate_series(1, 200000) n`.execute(server.db);
   await sql`analyze platform_audit`.execute(server.db);
   const plans: string[] = [];
   const explained = async (filter: Record<string, unknown>): Promise<number> => {
@@ -221,8 +223,14 @@ test('reads the first page and filters from an index in a log of 200,000 lines',
   ]) {
     const { rows } = await sql<{
       'QUERY PLAN': string;
-    }>`explain select l.id from platform_audit l where (l.customer_id is null or l.customer_id in (select a.customer_id from customers_area a))
-      and ${condition} order by l.at desc, l.id desc limit 20`.execute(server.db);
+    }>`
+      explain
+      select l.id
+        from platform_audit l
+       where (l.customer_id is null or l.customer_id in (select a.customer_id from customers_area a))
+         and ${condition}
+       order by l.at desc, l.id desc
+       limit 20`.execute(server.db);
     plans.push(rows.map((row) => row['QUERY PLAN']).join('\n'));
   }
   for (const plan of plans) {

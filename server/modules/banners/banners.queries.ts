@@ -31,8 +31,10 @@ export interface Banner extends ShownBanner {
 }
 
 const columns = sql`b.id, b.title, b.url, b.picture, b.width, b.height`;
-const writerColumns = (ctx: Ctx) => sql`${columns}, b.sorg, b.file_name as "fileName", b.updated_at as "updatedAt",
-  jsonb_build_object('date', b.starts_on, 'time', b.starts_time) as "from", jsonb_build_object('date', b.ends_on, 'time', b.ends_time) as "to",
+const writerColumns = (ctx: Ctx) => sql`
+  ${columns}, b.sorg, b.file_name as "fileName", b.updated_at as "updatedAt",
+  jsonb_build_object('date', b.starts_on, 'time', b.starts_time) as "from",
+  jsonb_build_object('date', b.ends_on, 'time', b.ends_time) as "to",
   ${windowState(ctx, ctx.market.timeZone, 'b')} as state`;
 
 /** Banners that the caller's sales organisations show now in their market (R-310, R-311), the latest window first. */
@@ -59,17 +61,21 @@ export async function listBanners(
   page: number,
   limit: number,
 ): Promise<{ data: Banner[]; count: number }> {
-  const where = sql`${writtenBanners(ctx)} and b.picture is not null
-    ${filter.sorg === null ? sql`` : sql`and b.sorg = ${filter.sorg}`}
+  const where = sql`
+    ${writtenBanners(ctx)}
+    and b.picture is not null ${filter.sorg === null ? sql`` : sql`and b.sorg = ${filter.sorg}`}
     ${filter.active === null ? sql`` : sql`and ${isShown(ctx, ctx.market.timeZone, 'b')} = ${filter.active}`}
     ${filter.search === '' ? sql`` : sql`and (b.title ilike ${like(filter.search)} or b.url ilike ${like(filter.search)} or b.file_name ilike ${like(filter.search)})`}`;
   const counted = await sql<{
     count: number;
   }>`select count(*)::int as count from banners_banner b where ${where}`.execute(ctx.db);
-  const { rows } = await sql<Banner>`select ${writerColumns(ctx)} from banners_banner b where ${where}
-     order by b.starts_on desc, b.starts_time desc, b.id desc limit ${limit} offset ${(page - 1) * limit}`.execute(
-    ctx.db,
-  );
+  const { rows } = await sql<Banner>`
+    select ${writerColumns(ctx)}
+      from banners_banner b
+     where ${where}
+     order by b.starts_on desc, b.starts_time desc, b.id desc
+     limit ${limit}
+    offset ${(page - 1) * limit}`.execute(ctx.db);
   return { data: rows, count: counted.rows[0]?.count ?? 0 };
 }
 
@@ -109,4 +115,5 @@ export async function findPicture(ctx: Ctx, name: string): Promise<BannerPicture
 }
 
 /** Stored pictures that banners use. */
-export const bannerFiles: UploadReferences = sql`select 'pictures/' || picture from banners_banner where picture is not null`;
+export const bannerFiles: UploadReferences = sql`
+  select 'pictures/' || picture from banners_banner where picture is not null`;

@@ -156,11 +156,23 @@ describe('updateProductsInCart', () => {
 
   test('accepts up to 5,000 lines in one request', async () => {
     const dealer = await makeBuyer(server, { sorgs: [sorg] });
-    await sql`with a as (insert into catalog_article (code, display_code, model_id, created_at, updated_at) select 'BULK-' || n, 'BULK-' || n, (select id from catalog_model limit 1), now(), now() from generate_series(1, 5001) n returning id)
-      , s as (insert into catalog_article_sorg (sorg, article_id, merchant, updated_at) select ${sorg}, id, 'main', now() from a), p as (insert into catalog_price (article_id, sorg, price_list, valid_from, amount, currency) select id, ${sorg}, 'dealer', '2020-01-01', 100, 'USD' from a)
-      insert into catalog_stock (article_id, sorg, site, qty, as_of) select id, ${sorg}, 'S1', 10, now() from a`.execute(
-      server.db,
-    );
+    await sql`
+      with a as (
+        insert into catalog_article (code, display_code, model_id, created_at, updated_at)
+        select 'BULK-' || n, 'BULK-' || n, (select id from catalog_model limit 1), now(), now()
+          from generate_series(1, 5001) n
+        returning id),
+      s as (
+        insert into catalog_article_sorg (sorg, article_id, merchant, updated_at)
+        select ${sorg}, id, 'main', now()
+          from a),
+      p as (
+        insert into catalog_price (article_id, sorg, price_list, valid_from, amount, currency)
+        select id, ${sorg}, 'dealer', '2020-01-01', 100, 'USD'
+          from a)
+      insert into catalog_stock (article_id, sorg, site, qty, as_of)
+      select id, ${sorg}, 'S1', 10, now()
+        from a`.execute(server.db);
     await makeArticles(server, []);
     const all = Object.fromEntries(Array.from({ length: 5000 }, (_value, index) => [`BULK-${index + 1}`, 1]));
     expect((await fill(server, dealer, sorg, all)).data.updateProductsInCart).toMatchObject({

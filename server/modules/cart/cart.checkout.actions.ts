@@ -218,9 +218,9 @@ async function keepConfirmation(
   const kept = planned.map(({ product: _product, ...line }): KeptLine => line);
   await sql`
     insert into cart_confirmation (checkout_id, left_out, planned, created_at)
-    select checkout_id, ${JSON.stringify(leftOut)}::jsonb, ${JSON.stringify(kept)}::jsonb, ${ctx.now} from orders_order where id = ${orderIds[0] ?? ''}`.execute(
-    ctx.db,
-  );
+    select checkout_id, ${JSON.stringify(leftOut)}::jsonb, ${JSON.stringify(kept)}::jsonb, ${ctx.now}
+      from orders_order
+     where id = ${orderIds[0] ?? ''}`.execute(ctx.db);
 }
 
 /** Refuses the problems that the dealer could see, before any refusal can depend on hidden stock. */

@@ -156,9 +156,10 @@ describe('checkout', () => {
     ]);
     const { rows } = await sql<{
       checkouts: number;
-    }>`select count(distinct checkout_id)::int as checkouts from orders_order where id = any(${answer.orders.map((one: { id: string }) => one.id)}::uuid[])`.execute(
-      server.db,
-    );
+    }>`
+      select count(distinct checkout_id)::int as checkouts
+        from orders_order
+       where id = any(${answer.orders.map((one: { id: string }) => one.id)}::uuid[])`.execute(server.db);
     expect(rows).toEqual([{ checkouts: 1 }]);
   });
 

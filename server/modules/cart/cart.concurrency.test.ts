@@ -308,9 +308,11 @@ describe('random sequences of events', () => {
           const { rows } = await sql<{
             number: string;
             customer: string;
-          }>`select number, customer_id as customer from orders_order where customer_id = any(${dealers.map((dealer) => dealer.customer.id)}::uuid[]) order by id`.execute(
-            server.db,
-          );
+          }>`
+            select number, customer_id as customer
+              from orders_order
+             where customer_id = any(${dealers.map((dealer) => dealer.customer.id)}::uuid[])
+             order by id`.execute(server.db);
           return rows[index % Math.max(1, rows.length)];
         };
         for (const one of steps) {
@@ -366,18 +368,41 @@ describe('random sequences of events', () => {
           }
         }
         const { rows } = await sql`
-          select s.article_id, s.reserved, s.qty, coalesce((select sum(r.qty) from orders_reservation r where r.article_id = s.article_id and r.released_at is null), 0)::int as open
-            from catalog_stock s where s.reserved > s.qty or s.reserved <> coalesce((select sum(r.qty) from orders_reservation r where r.article_id = s.article_id and r.released_at is null), 0)`.execute(
-          server.db,
-        );
+          select s.article_id, s.reserved, s.qty,
+                 coalesce((
+              select sum(r.qty)
+                from orders_reservation r
+               where r.article_id = s.article_id and r.released_at is null),
+                          0)::int as open
+            from catalog_stock s
+           where s.reserved > s.qty
+              or s.reserved <> coalesce((
+              select sum(r.qty)
+                from orders_reservation r
+               where r.article_id = s.article_id and r.released_at is null),
+                                        0)`.execute(server.db);
         expect(rows).toEqual([]);
         expect(await ledgerErrors(server)).toEqual([]);
         const lost = await sql`
-          select o.number, o.status from orders_order o
-           where (o.status in ('cancelled', 'failed') and o.erp_state <> 'accepted') and (exists (select from orders_line l join orders_reservation r on r.line_id = l.id where l.order_id = o.id and r.released_at is null)
-              or exists (select from credit_movement h where h.order_id = o.id and h.kind = 'hold' and not exists (select from credit_movement r where r.order_id = h.order_id and r.kind = 'release')))
-              or (o.status = 'processing' and o.erp_state = 'waiting' and not exists (select from erp_outbox b where b.subject_id = o.id and b.state = 'pending'))
-              or (o.status = 'cancelled' and exists (select from erp_outbox b where b.subject_id = o.id and b.state = 'pending'))`.execute(
+          select o.number, o.status
+            from orders_order o
+           where (o.status in ('cancelled', 'failed') and o.erp_state <> 'accepted')
+             and (exists (
+              select
+                from orders_line l
+                join orders_reservation r on r.line_id = l.id
+               where l.order_id = o.id and r.released_at is null)
+                  or exists (
+              select
+                from credit_movement h
+               where h.order_id = o.id
+                 and h.kind = 'hold'
+                 and not exists (select from credit_movement r where r.order_id = h.order_id and r.kind = 'release')))
+              or (o.status = 'processing'
+                  and o.erp_state = 'waiting'
+                  and not exists (select from erp_outbox b where b.subject_id = o.id and b.state = 'pending'))
+              or (o.status = 'cancelled'
+                  and exists (select from erp_outbox b where b.subject_id = o.id and b.state = 'pending'))`.execute(
           server.db,
         );
         expect(lost.rows).toEqual([]);

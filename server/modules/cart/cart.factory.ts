@@ -156,18 +156,20 @@ export async function stockOf(server: TestServer, articleId: string): Promise<{ 
   const { rows } = await sql<{
     qty: number;
     reserved: number;
-  }>`select coalesce(sum(qty), 0)::int as qty, coalesce(sum(reserved), 0)::int as reserved from catalog_stock where article_id = ${articleId}`.execute(
-    server.db,
-  );
+  }>`
+    select coalesce(sum(qty), 0)::int as qty, coalesce(sum(reserved), 0)::int as reserved
+      from catalog_stock
+     where article_id = ${articleId}`.execute(server.db);
   return rows[0] ?? { qty: 0, reserved: 0 };
 }
 
 /** Compares the credit ledger with the accounts: empty if every held sum equals the sum of its open holds. */
 export async function ledgerErrors(server: TestServer): Promise<unknown[]> {
-  const { rows } =
-    await sql`select a.code, a.held, coalesce(sum(case m.kind when 'hold' then m.amount else -m.amount end), 0) as open
-    from credit_account a left join credit_movement m on m.account_id = a.id group by a.id having a.held <> coalesce(sum(case m.kind when 'hold' then m.amount else -m.amount end), 0)`.execute(
-      server.db,
-    );
+  const { rows } = await sql`
+    select a.code, a.held, coalesce(sum(case m.kind when 'hold' then m.amount else -m.amount end), 0) as open
+      from credit_account a
+      left join credit_movement m on m.account_id = a.id
+     group by a.id
+    having a.held <> coalesce(sum(case m.kind when 'hold' then m.amount else -m.amount end), 0)`.execute(server.db);
   return rows;
 }

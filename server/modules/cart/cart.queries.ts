@@ -30,31 +30,38 @@ export const cartLineLimit = 5_000;
 /** The caller's cart for the active customer (Q-075), or null if nothing was ever added. */
 export async function findCart(ctx: Ctx, lock = false): Promise<Cart | null> {
   if (!ctx.customer || !ctx.actor) return null;
-  const { rows } = await sql<Cart>`select id, version, updated_at as "savedAt" from cart_cart
-    where customer_id = ${ctx.customer.id} and user_id = ${ctx.actor.userId} and name = '' ${lock ? sql`for update` : sql``}`.execute(
-    ctx.db,
-  );
+  const { rows } = await sql<Cart>`
+    select id, version, updated_at as "savedAt"
+      from cart_cart
+     where customer_id = ${ctx.customer.id}
+       and user_id = ${ctx.actor.userId}
+       and name = '' ${lock ? sql`for update` : sql``}`.execute(ctx.db);
   return rows[0] ?? null;
 }
 
-const storedLine = sql`l.id, l.article_id as "articleId", a.code as "articleCode", l.sorg, l.qty, l.uom, l.seen_price as "seenPrice", l.seen_currency as "seenCurrency",
-  l.seen_name as "seenName"`;
+const storedLine = sql`
+  l.id, l.article_id as "articleId", a.code as "articleCode", l.sorg, l.qty, l.uom, l.seen_price as "seenPrice",
+  l.seen_currency as "seenCurrency", l.seen_name as "seenName"`;
 
 /** Lines of a cart in the order in which they were added. */
 export async function listStoredLines(db: Database, cartId: string): Promise<StoredLine[]> {
   const { rows } = await sql<StoredLine>`
-    select ${storedLine} from cart_line l join catalog_article a on a.id = l.article_id where l.cart_id = ${cartId} order by l.position`.execute(
-    db,
-  );
+    select ${storedLine}
+      from cart_line l
+      join catalog_article a on a.id = l.article_id
+     where l.cart_id = ${cartId}
+     order by l.position`.execute(db);
   return rows;
 }
 
 /** Saved-for-later lines of a cart, the last one first. */
 export async function listSavedLines(db: Database, cartId: string): Promise<StoredLine[]> {
   const { rows } = await sql<StoredLine>`
-    select ${storedLine} from cart_saved_line l join catalog_article a on a.id = l.article_id where l.cart_id = ${cartId} order by l.position desc`.execute(
-    db,
-  );
+    select ${storedLine}
+      from cart_saved_line l
+      join catalog_article a on a.id = l.article_id
+     where l.cart_id = ${cartId}
+     order by l.position desc`.execute(db);
   return rows;
 }
 
@@ -81,9 +88,13 @@ export async function loadOtherCarts(
   const found = await loaderOf<string, OtherCart[]>(ctx, 'cart.others', async (keys) => {
     const { rows } = await sql<OtherCart & { key: string }>`
       select l.sorg || ' ' || l.article_id as key, u.name as owner, c.name, l.qty
-        from cart_cart c join cart_line l on l.cart_id = c.id join identity_user u on u.id = c.user_id
-       where c.customer_id = ${customer.id} and not (c.user_id = ${actor.userId} and c.name = '')
-         and c.updated_at > ${new Date(ctx.now.getTime() - abandonedAfterDays * 86_400_000)} and l.sorg || ' ' || l.article_id = any(${[...keys]})
+        from cart_cart c
+        join cart_line l on l.cart_id = c.id
+        join identity_user u on u.id = c.user_id
+       where c.customer_id = ${customer.id}
+         and not (c.user_id = ${actor.userId} and c.name = '')
+         and c.updated_at > ${new Date(ctx.now.getTime() - abandonedAfterDays * 86_400_000)}
+         and l.sorg || ' ' || l.article_id = any(${[...keys]})
          and l.article_id = any(${keys.map((key) => key.slice(key.lastIndexOf(' ') + 1))}::uuid[])
        order by l.qty desc, u.name`.execute(ctx.db);
     const byKey = Map.groupBy(rows, (row) => row.key);
@@ -101,8 +112,12 @@ export function loadCartQuantity(
   if (!customer || !actor) return Promise.resolve(null);
   return loaderOf<string, number>(ctx, 'cart.quantity', async (keys) => {
     const { rows } = await sql<{ key: string; qty: number }>`
-      select l.sorg || ' ' || l.article_id as key, l.qty from cart_cart c join cart_line l on l.cart_id = c.id
-       where c.customer_id = ${customer.id} and c.user_id = ${actor.userId} and c.name = ''
+      select l.sorg || ' ' || l.article_id as key, l.qty
+        from cart_cart c
+        join cart_line l on l.cart_id = c.id
+       where c.customer_id = ${customer.id}
+         and c.user_id = ${actor.userId}
+         and c.name = ''
          and l.article_id = any(${keys.map((key) => key.slice(key.lastIndexOf(' ') + 1))}::uuid[])`.execute(ctx.db);
     return new Map(rows.map(({ key, qty }) => [key, qty]));
   }).load(`${product.sorg} ${product.articleId}`);
@@ -147,19 +162,11 @@ export function loadSorgSettings(ctx: Ctx): Promise<ReadonlyMap<string, SorgSett
   const sorgs = [...new Set((ctx.customer?.areas ?? []).map((area) => area.sorg))].sort();
   return ctx.remember(`cart.sorgs ${sorgs.join(' ')}`, async () => {
     const { rows } = await sql<SorgSettings>`
-      select s.code as sorg,
-             s.name,
-             s.company_code as "companyCode",
-             s.currency,
-             s.exact_qty_check as "exactQtyCheck",
-             s.available_stock_check as "availableStockCheck",
-             s.working_days as "workingDays",
-             s.cut_off_time as "cutOffTime",
-             s.time_zone as "timeZone",
-             s.tax_basis_points as "taxBasisPoints",
-             coalesce(
-               (select jsonb_object_agg(m.code, m.name) from markets_merchant m where m.sorg = s.code),
-               '{}') as merchants
+      select s.code as sorg, s.name, s.company_code as "companyCode", s.currency, s.exact_qty_check as "exactQtyCheck",
+             s.available_stock_check as "availableStockCheck", s.working_days as "workingDays",
+             s.cut_off_time as "cutOffTime", s.time_zone as "timeZone", s.tax_basis_points as "taxBasisPoints",
+             coalesce((select jsonb_object_agg(m.code, m.name) from markets_merchant m where m.sorg = s.code),
+                      '{}') as merchants
         from markets_sorg s
        where s.code = any(${sorgs})`.execute(ctx.db);
     return new Map(rows.map((row) => [row.sorg, row]));

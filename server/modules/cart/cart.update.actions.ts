@@ -22,9 +22,10 @@ export async function lockCart(ctx: Ctx): Promise<Cart> {
   if (!ctx.customer || !ctx.actor) throw new DomainError('customer_required');
   const found = await findCart(ctx, true);
   if (found) return found;
-  const inserted =
-    await sql`insert into cart_cart (customer_id, user_id, created_at, updated_at) values (${ctx.customer.id}, ${ctx.actor.userId}, ${ctx.now}, ${ctx.now})
-    on conflict (customer_id, user_id, name) do nothing`.execute(ctx.db);
+  const inserted = await sql`
+    insert into cart_cart (customer_id, user_id, created_at, updated_at)
+    values (${ctx.customer.id}, ${ctx.actor.userId}, ${ctx.now}, ${ctx.now})
+        on conflict (customer_id, user_id, name) do nothing`.execute(ctx.db);
   const made = await findCart(ctx, true);
   if (!made) throw new DomainError('something_wrong');
   return inserted.numAffectedRows === 1n ? { ...made, version: 0 } : made;
@@ -39,10 +40,11 @@ export function requireVersion(cart: Cart, version: number | null): void {
 /** Raises the version of a changed cart and returns its contents. */
 export async function touchCart(ctx: Ctx, cartId: string): Promise<CartTotals> {
   const { rows } = await sql<CartTotals>`
-    update cart_cart c set version = version + 1, updated_at = ${ctx.now} where id = ${cartId}
-    returning version, updated_at as "savedAt", (select count(*)::int from cart_line l where l.cart_id = c.id) as lines, (select coalesce(sum(l.qty), 0)::int from cart_line l where l.cart_id = c.id) as units`.execute(
-    ctx.db,
-  );
+    update cart_cart c
+       set version = version + 1, updated_at = ${ctx.now}
+     where id = ${cartId}
+    returning version, updated_at as "savedAt", (select count(*)::int from cart_line l where l.cart_id = c.id) as lines,
+              (select coalesce(sum(l.qty), 0)::int from cart_line l where l.cart_id = c.id) as units`.execute(ctx.db);
   return rows[0] ?? { lines: 0, units: 0, version: 0, savedAt: null };
 }
 
@@ -120,8 +122,13 @@ async function writeProducts(ctx: Ctx, cartId: string, { lines, removals }: Chec
       : Number(
           (
             await sql`
-    delete from cart_line l using jsonb_to_recordset(${JSON.stringify(removals)}::jsonb) as r(sorg text, code text), catalog_article a
-     where a.code = r.code and l.article_id = a.id and l.sorg = r.sorg and l.cart_id = ${cartId}`.execute(ctx.db)
+              delete from cart_line l
+               using jsonb_to_recordset(${JSON.stringify(removals)}::jsonb) as r(sorg text, code text),
+                     catalog_article a
+               where a.code = r.code
+                 and l.article_id = a.id
+                 and l.sorg = r.sorg
+                 and l.cart_id = ${cartId}`.execute(ctx.db)
           ).numAffectedRows ?? 0n,
         );
   if (lines.length > 0) {
@@ -234,23 +241,27 @@ export async function setSavedProducts(
   });
   const rows = sql`rows from (jsonb_to_recordset(${JSON.stringify(aside)}::jsonb) as (sorg text, code text, qty integer, uom text, price bigint, currency text, name text))
     with ordinality as r(sorg, code, qty, uom, price, currency, name, place) join catalog_article a on a.code = r.code`;
-  const dropped =
-    await sql`delete from cart_saved_line l using ${rows} where r.qty = 0 and l.cart_id = ${cart.id} and l.sorg = r.sorg and l.article_id = a.id`.execute(
-      ctx.db,
-    );
+  const dropped = await sql`
+    delete from cart_saved_line l
+     using ${rows}
+     where r.qty = 0
+       and l.cart_id = ${cart.id}
+       and l.sorg = r.sorg
+       and l.article_id = a.id`.execute(ctx.db);
   // A product that is hidden by now is identified by its line in the cart or on the list.
   const saved = await sql`
     insert into cart_saved_line (cart_id, sorg, article_id, qty, uom, seen_price, seen_currency, seen_name, saved_at)
-    select ${cart.id}, r.sorg, a.id, r.qty, coalesce(nullif(r.uom, ''), l.uom, s.uom), coalesce(r.price, l.seen_price, s.seen_price), coalesce(r.currency, l.seen_currency, s.seen_currency),
+    select ${cart.id}, r.sorg, a.id, r.qty, coalesce(nullif(r.uom, ''), l.uom, s.uom),
+           coalesce(r.price, l.seen_price, s.seen_price), coalesce(r.currency, l.seen_currency, s.seen_currency),
            coalesce(nullif(r.name, ''), l.seen_name, s.seen_name), ${ctx.now}
-      from ${rows} left join cart_line l on l.cart_id = ${cart.id} and l.sorg = r.sorg and l.article_id = a.id
+      from ${rows}
+      left join cart_line l on l.cart_id = ${cart.id} and l.sorg = r.sorg and l.article_id = a.id
       left join cart_saved_line s on s.cart_id = ${cart.id} and s.sorg = r.sorg and s.article_id = a.id
      where r.qty > 0 and coalesce(nullif(r.uom, ''), l.uom, s.uom) is not null
      order by r.place
-    on conflict (cart_id, sorg, article_id) do update set qty = excluded.qty, uom = excluded.uom, seen_price = excluded.seen_price,
-      seen_currency = excluded.seen_currency, seen_name = excluded.seen_name, saved_at = excluded.saved_at`.execute(
-    ctx.db,
-  );
+        on conflict (cart_id, sorg, article_id) do update set qty = excluded.qty, uom = excluded.uom,
+                    seen_price = excluded.seen_price, seen_currency = excluded.seen_currency,
+                    seen_name = excluded.seen_name, saved_at = excluded.saved_at`.execute(ctx.db);
   const removed = await writeProducts(ctx, cart.id, checked);
   const changed =
     Number(dropped.numAffectedRows ?? 0n) + Number(saved.numAffectedRows ?? 0n) + removed + checked.lines.length;

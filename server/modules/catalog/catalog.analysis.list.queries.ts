@@ -61,11 +61,11 @@ async function findCodes(
   const { rows } = await sql<{ given: string; code: string; exact: boolean }>`
     select distinct on (w.given) w.given, a.code, a.code = w.given as exact
       from unnest(${[...given]}::text[], ${given.map(codeKey)}::text[]) as w(given, key)
-      join catalog_article a on a.code = w.given or (w.key <> '' and (a.code_key = w.key or a.display_key = w.key or a.gtin = w.key or a.old_key = w.key))
+      join catalog_article a on a.code = w.given
+           or (w.key <> '' and (a.code_key = w.key or a.display_key = w.key or a.gtin = w.key or a.old_key = w.key))
       join catalog_article_sorg s on s.article_id = a.id and s.sorg = ${sorg}
-     order by w.given, a.code = w.given desc, a.code_key = w.key desc, a.display_key = w.key desc, a.gtin = w.key desc nulls last, a.code`.execute(
-    db,
-  );
+     order by w.given, a.code = w.given desc, a.code_key = w.key desc, a.display_key = w.key desc,
+              a.gtin = w.key desc nulls last, a.code`.execute(db);
   return new Map(
     rows.map((row) => [row.given, { code: row.code, grade: row.exact ? 'exact' : 'like', articles: [row.code] }]),
   );

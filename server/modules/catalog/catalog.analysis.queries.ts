@@ -48,9 +48,9 @@ async function findVisibleCustomer(
 ): Promise<ActiveCustomer> {
   const unified = 'unified' in wanted ? wanted.unified : `${wanted.r3}-${wanted.isr}`;
   const { rows } = await sql<{ id: string; user_id: string | null }>`
-    select c.id, (select u.id from identity_user u where u.username = ${salesUsername}) as user_id from customers_customer c where c.unified = ${unified}`.execute(
-    ctx.db,
-  );
+    select c.id, (select u.id from identity_user u where u.username = ${salesUsername}) as user_id
+      from customers_customer c
+     where c.unified = ${unified}`.execute(ctx.db);
   const row = rows[0];
   const { actor } = ctx;
   if (!row || !actor) throw new DomainError('customer_not_found', {}, 'custCode');

@@ -5,7 +5,8 @@ import { changedRows, type Staged } from '../../platform/staging.ts';
 import { markOutdated, refreshOutdated } from './catalog.entries.actions.ts';
 
 /** Language of a sorg's own names: the first of its languages. */
-const firstLanguage = sql`coalesce((select l.language from markets_sorg_language l where l.sorg = s.sorg order by l.position limit 1), 'en')`;
+const firstLanguage = sql`
+  coalesce((select l.language from markets_sorg_language l where l.sorg = s.sorg order by l.position limit 1), 'en')`;
 
 /** Adds what articles refer to and does not exist yet: brands, categories, colours, models. */
 async function addReferencedRecords(ctx: Ctx): Promise<number> {
@@ -17,13 +18,23 @@ async function addReferencedRecords(ctx: Ctx): Promise<number> {
   const categories = await changedRows(
     db,
     sql`
-    merge into catalog_category t using (select distinct on (s.merchandise_category) s.merchandise_category as code, s.category from staged s order by s.merchandise_category, s.ctid) f on t.code = f.code
-    when matched and t.category <> f.category then update set category = f.category
-    when not matched then insert (code, category) values (f.code, f.category)`,
+      merge into catalog_category t
+       using (
+          select distinct on (s.merchandise_category) s.merchandise_category as code, s.category
+            from staged s
+           order by s.merchandise_category, s.ctid) f on t.code = f.code
+        when matched and t.category <> f.category then update set category = f.category
+        when not matched then insert (code, category)
+      values (f.code, f.category)`,
   );
   const colors = await changedRows(
     db,
-    sql`insert into catalog_color (code) select distinct s.color from staged s where s.color <> '' on conflict do nothing`,
+    sql`
+      insert into catalog_color (code)
+      select distinct s.color
+        from staged s
+       where s.color <> ''
+          on conflict do nothing`,
   );
   const models = await changedRows(
     db,
@@ -43,11 +54,16 @@ async function addReferencedRecords(ctx: Ctx): Promise<number> {
   const names = await changedRows(
     db,
     sql`
-    merge into catalog_model_text t using (
-      select distinct on (m.id, language) m.id, ${firstLanguage} as language, s.name from staged s join catalog_model m on m.code = s.model order by m.id, language, s.ctid) f
-      on t.model_id = f.id and t.language = f.language
-    when matched and t.from_articles and t.name <> f.name then update set name = f.name
-    when not matched then insert (model_id, language, name, from_articles) values (f.id, f.language, f.name, true)`,
+      merge into catalog_model_text t
+       using (
+          select distinct on (m.id, language) m.id, ${firstLanguage} as language, s.name
+            from staged s
+            join catalog_model m on m.code = s.model
+           order by m.id, language, s.ctid) f on t.model_id = f.id
+             and t.language = f.language
+        when matched and t.from_articles and t.name <> f.name then update set name = f.name
+        when not matched then insert (model_id, language, name, from_articles)
+      values (f.id, f.language, f.name, true)`,
   );
   return brands + categories + colors + models + names;
 }
@@ -124,19 +140,34 @@ export async function importTexts(ctx: Ctx, staged: Staged): Promise<number> {
   const categories = await changedRows(
     db,
     sql`
-    insert into catalog_category_text (code, language, name) select s.code, s.language, s.name from staged s where s.subject = 'category'
-    on conflict (code, language) do update set name = excluded.name where catalog_category_text.name <> excluded.name`,
+      insert into catalog_category_text (code, language, name)
+      select s.code, s.language, s.name
+        from staged s
+       where s.subject = 'category'
+          on conflict (code, language) do update set name = excluded.name
+       where catalog_category_text.name <> excluded.name`,
   );
   const colors = await changedRows(
     db,
     sql`
-    insert into catalog_color_text (code, language, name) select s.code, s.language, s.name from staged s where s.subject = 'color'
-    on conflict (code, language) do update set name = excluded.name where catalog_color_text.name <> excluded.name`,
+      insert into catalog_color_text (code, language, name)
+      select s.code, s.language, s.name
+        from staged s
+       where s.subject = 'color'
+          on conflict (code, language) do update set name = excluded.name
+       where catalog_color_text.name <> excluded.name`,
   );
   const brands = await changedRows(
     db,
     sql`
-    update catalog_brand t set name = f.name from (select distinct on (s.code) s.code, s.name from staged s where s.subject = 'brand' order by s.code, s.language = 'en' desc, s.ctid) f where t.code = f.code and t.name <> f.name`,
+      update catalog_brand t
+         set name = f.name
+        from (
+          select distinct on (s.code) s.code, s.name
+            from staged s
+           where s.subject = 'brand'
+           order by s.code, s.language = 'en' desc, s.ctid) f
+       where t.code = f.code and t.name <> f.name`,
   );
   const changed = models + categories + colors + brands;
   if (changed > 0) {
@@ -145,14 +176,28 @@ export async function importTexts(ctx: Ctx, staged: Staged): Promise<number> {
       staged,
       sql`
         with named as (
-          select m.id from staged s join catalog_model m on m.code = s.code where s.subject = 'model'
-          union
-          select m.id from staged s join catalog_model m on m.merchandise_category = s.code where s.subject = 'category'
-          union
-          select m.id from staged s join catalog_model m on m.brand = s.code where s.subject = 'brand')
-        select a.id from named n join catalog_article a on a.model_id = n.id
-        union
-        select a.id from staged s join catalog_article a on a.color = s.code where s.subject = 'color'`,
+          select m.id
+            from staged s
+            join catalog_model m on m.code = s.code
+           where s.subject = 'model'
+           union
+          select m.id
+            from staged s
+            join catalog_model m on m.merchandise_category = s.code
+           where s.subject = 'category'
+           union
+          select m.id
+            from staged s
+            join catalog_model m on m.brand = s.code
+           where s.subject = 'brand')
+        select a.id
+          from named n
+          join catalog_article a on a.model_id = n.id
+         union
+        select a.id
+          from staged s
+          join catalog_article a on a.color = s.code
+         where s.subject = 'color'`,
     );
   }
   return changed;
@@ -163,12 +208,24 @@ export async function importSpecifications(ctx: Ctx, staged: Staged): Promise<nu
   return changedRows(
     ctx.db,
     sql`
-    with f as (select m.id as model_id, s.language, s.section, s.position, s.code, s.name, s.value from staged s join catalog_model m on m.code = s.model),
-         named as (select distinct model_id, language from f)
-    merge into catalog_specification t using f on t.model_id = f.model_id and t.language = f.language and t.section = f.section and t.position = f.position
-    when matched and (t.code, t.name, t.value) is distinct from (f.code, f.name, f.value) then update set code = f.code, name = f.name, value = f.value
-    when not matched then insert (model_id, language, section, position, code, name, value) values (f.model_id, f.language, f.section, f.position, f.code, f.name, f.value)
-    when not matched by source and ${staged.complete} and exists (select from named n where n.model_id = t.model_id and n.language = t.language) then delete`,
+      with f as (
+        select m.id as model_id, s.language, s.section, s.position, s.code, s.name, s.value
+          from staged s
+          join catalog_model m on m.code = s.model),
+      named as (select distinct model_id, language from f)
+      merge into catalog_specification t
+       using f on t.model_id = f.model_id
+             and t.language = f.language
+             and t.section = f.section
+             and t.position = f.position
+        when matched and (t.code, t.name,
+                          t.value) is distinct from (f.code, f.name, f.value) then update set code = f.code,
+                     name = f.name, value = f.value
+        when not matched then insert (model_id, language, section, position, code, name, value)
+      values (f.model_id, f.language, f.section, f.position, f.code, f.name, f.value)
+        when not matched by source and ${staged.complete}
+                                   and exists (
+          select from named n where n.model_id = t.model_id and n.language = t.language) then delete`,
   );
 }
 
@@ -181,12 +238,21 @@ export async function importPictures(ctx: Ctx, staged: Staged): Promise<number> 
   const pictures = await changedRows(
     db,
     sql`
-    with f as (select m.id as model_id, s.color, s.position, x.file, x.width, x.height from staged s join catalog_model m on m.code = s.model join staged_files x on x.name = s.file and x.kind = s.kind where s.kind = 'picture'),
-         named as (select distinct m.id from staged s join catalog_model m on m.code = s.model)
-    merge into catalog_picture t using f on t.model_id = f.model_id and t.color = f.color and t.position = f.position
-    when matched and (t.file, t.width, t.height) is distinct from (f.file, f.width, f.height) then update set file = f.file, width = f.width, height = f.height
-    when not matched then insert (model_id, color, position, file, width, height) values (f.model_id, f.color, f.position, f.file, f.width, f.height)
-    when not matched by source and ${staged.complete} and t.model_id in (select id from named) then delete`,
+      with f as (
+        select m.id as model_id, s.color, s.position, x.file, x.width, x.height
+          from staged s
+          join catalog_model m on m.code = s.model
+          join staged_files x on x.name = s.file and x.kind = s.kind
+         where s.kind = 'picture'),
+      named as (select distinct m.id from staged s join catalog_model m on m.code = s.model)
+      merge into catalog_picture t
+       using f on t.model_id = f.model_id and t.color = f.color and t.position = f.position
+        when matched and (t.file, t.width,
+                          t.height) is distinct from (f.file, f.width, f.height) then update set file = f.file,
+                     width = f.width, height = f.height
+        when not matched then insert (model_id, color, position, file, width, height)
+      values (f.model_id, f.color, f.position, f.file, f.width, f.height)
+        when not matched by source and ${staged.complete} and t.model_id in (select id from named) then delete`,
   );
   const documents = await takeDocuments(db, staged);
   const changed = pictures + documents;
@@ -208,11 +274,18 @@ async function takeDocuments(db: Database, staged: Staged): Promise<number> {
   return changedRows(
     db,
     sql`
-    with f as (select m.id as model_id, s.name, s.language, x.file, x.bytes from staged s join catalog_model m on m.code = s.model join staged_files x on x.name = s.file and x.kind = s.kind where s.kind = 'document'),
-         named as (select distinct m.id from staged s join catalog_model m on m.code = s.model)
-    merge into catalog_document t using f on t.model_id = f.model_id and t.name = f.name and t.language = f.language
-    when matched and t.file <> f.file then update set file = f.file, bytes = f.bytes
-    when not matched then insert (model_id, kind, name, language, file, bytes) values (f.model_id, 'document', f.name, f.language, f.file, f.bytes)
-    when not matched by source and ${staged.complete} and t.model_id in (select id from named) then delete`,
+      with f as (
+        select m.id as model_id, s.name, s.language, x.file, x.bytes
+          from staged s
+          join catalog_model m on m.code = s.model
+          join staged_files x on x.name = s.file and x.kind = s.kind
+         where s.kind = 'document'),
+      named as (select distinct m.id from staged s join catalog_model m on m.code = s.model)
+      merge into catalog_document t
+       using f on t.model_id = f.model_id and t.name = f.name and t.language = f.language
+        when matched and t.file <> f.file then update set file = f.file, bytes = f.bytes
+        when not matched then insert (model_id, kind, name, language, file, bytes)
+      values (f.model_id, 'document', f.name, f.language, f.file, f.bytes)
+        when not matched by source and ${staged.complete} and t.model_id in (select id from named) then delete`,
   );
 }

@@ -45,12 +45,15 @@ type SorgRow = {
 /** Rows of the given articles, locked in key order; sorgs outside the market or the caller's areas count as unknown. */
 async function lockRows(ctx: Ctx, names: readonly ArticleName[]): Promise<Map<string, SorgRow>> {
   const { rows } = await sql<SorgRow>`
-    select s.article_id, s.sorg, a.code, s.removed_at is not null as removed, s.order_limit, s.allow_order, s.new_arrival_active, s.new_arrival_from, s.new_arrival_to
-      from unnest(${names.map((name) => name.articleCode)}::text[], ${names.map((name) => name.sorg)}::text[]) as t(code, sorg)
+    select s.article_id, s.sorg, a.code, s.removed_at is not null as removed, s.order_limit, s.allow_order,
+           s.new_arrival_active, s.new_arrival_from, s.new_arrival_to
+      from unnest(${names.map((name) => name.articleCode)}::text[],
+                  ${names.map((name) => name.sorg)}::text[]) as t(code, sorg)
       join catalog_article a on a.code = t.code
       join catalog_article_sorg s on s.article_id = a.id and s.sorg = t.sorg
      where s.sorg = any(${sorgsWithin(ctx.actor, ctx.market.sorgs)}::text[])
-     order by s.sorg, s.article_id for update of s`.execute(ctx.db);
+     order by s.sorg, s.article_id
+       for update of s`.execute(ctx.db);
   return new Map(rows.map((row) => [`${row.sorg}:${row.code}`, row]));
 }
 

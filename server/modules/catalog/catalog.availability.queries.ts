@@ -16,8 +16,11 @@ import type { Terms, Viewer } from './catalog.policy.ts';
  */
 
 /** Free quantity of an article over all sites, as `t` (on_hand). */
-const stockTotals = sql`lateral (
-  select coalesce(sum(greatest(x.qty - x.reserved, 0)), 0)::int as on_hand from catalog_stock x where x.article_id = k.article_id and x.sorg = k.sorg)`;
+const stockTotals = sql`
+  lateral (
+      select coalesce(sum(greatest(x.qty - x.reserved, 0)), 0)::int as on_hand
+        from catalog_stock x
+       where x.article_id = k.article_id and x.sorg = k.sorg)`;
 
 /**
  * Whether a quantity of an article can be in stock at all, for any customer: an upper bound without allocations, to
@@ -26,10 +29,14 @@ const stockTotals = sql`lateral (
 export const mayReach = (
   of: Readonly<Record<'article' | 'sorg' | 'qty', RawBuilder<unknown>>>,
   now: Date,
-): RawBuilder<boolean> => sql<boolean>`(
-  (select coalesce(sum(greatest(x.qty - x.reserved, 0)), 0) from catalog_stock x where x.article_id = ${of.article} and x.sorg = ${of.sorg})
-  + (select coalesce(sum(x.qty), 0) from catalog_arrival x
-      where x.article_id = ${of.article} and x.sorg = ${of.sorg} and x.kind = 'arrival' and x.arrives_on <= (${now}::timestamptz at time zone 'UTC')::date)) >= ${of.qty}`;
+): RawBuilder<boolean> => sql<boolean>`
+  ((select coalesce(sum(greatest(x.qty - x.reserved, 0)), 0) from catalog_stock x where x.article_id = ${of.article} and x.sorg = ${of.sorg}) + (
+      select coalesce(sum(x.qty), 0)
+        from catalog_arrival x
+       where x.article_id = ${of.article}
+         and x.sorg = ${of.sorg}
+         and x.kind = 'arrival'
+         and x.arrives_on <= (${now}::timestamptz at time zone 'UTC')::date)) >= ${of.qty}`;
 
 /**
  * What remains of its stock allocations for the caller and for others, as `x` (own, others); never for whom (Q-077).
@@ -78,13 +85,20 @@ export function supplyColumns(
   const stock = viewer.perLocation
     ? jsonRows<StockRow>(
         [...free, sql`x.site`, sql`x.name`, sql`x.priority`],
-        sql`(select k.position, greatest(x.qty - x.reserved, 0) as free, date_part('epoch', x.as_of) as as_of, x.site, coalesce(c.name, x.site) as name,
-            coalesce(c.priority, 32767) as priority
-          from ${stocked} left join catalog_site c on c.sorg = x.sorg and c.code = x.site order by c.priority, c.name, x.site) x`,
+        sql`
+          (
+              select k.position, greatest(x.qty - x.reserved, 0) as free, date_part('epoch', x.as_of) as as_of, x.site,
+                     coalesce(c.name, x.site) as name, coalesce(c.priority, 32767) as priority
+                from ${stocked}
+                left join catalog_site c on c.sorg = x.sorg and c.code = x.site
+               order by c.priority, c.name, x.site) x`,
       )
     : jsonRows<StockRow>(
         [...free],
-        sql`(select k.position, greatest(x.qty - x.reserved, 0) as free, date_part('epoch', x.as_of) as as_of from ${stocked}) x`,
+        sql`
+          (
+              select k.position, greatest(x.qty - x.reserved, 0) as free, date_part('epoch', x.as_of) as as_of
+                from ${stocked}) x`,
       );
   const kept = jsonRows<KeptRow>(
     [sql`k.position`, sql`x.qty - x.used`, sql`x.customer_id is not distinct from ${terms.customerId}::uuid`],
@@ -92,9 +106,14 @@ export function supplyColumns(
   );
   const arrivals = jsonRows<ArrivalRow>(
     [sql`x.position`, sql`x.arrives_on`, sql`x.precision`, sql`x.kind`, sql`x.qty`, sql`x.site`],
-    sql`(select k.position, x.arrives_on, x.precision, x.kind, x.qty, x.site
-      from k join catalog_arrival x on x.article_id = k.article_id and x.sorg = k.sorg and x.arrives_on <= ${terms.horizon}::date
-      order by x.arrives_on, x.kind, x.site) x`,
+    sql`
+      (
+          select k.position, x.arrives_on, x.precision, x.kind, x.qty, x.site
+            from k
+            join catalog_arrival x on x.article_id = k.article_id
+                 and x.sorg = k.sorg
+                 and x.arrives_on <= ${terms.horizon}::date
+           order by x.arrives_on, x.kind, x.site) x`,
   );
   return sql`${stock} as stock,
            ${filled.allocations ? kept : noJsonRows} as kept,
@@ -146,14 +165,22 @@ const overdue = (terms: Terms): RawBuilder<boolean> => sql`case y.precision when
  * State from stock `t` (on_hand), allocations `x` (own, others), arrivals `r` (overdue, arriving) and `s`, as `supply`
  * (state).
  */
-const stateOf = (viewer: Viewer, terms: Terms): RawBuilder<unknown> => sql`lateral (
-  select case when not s.allow_order or s.order_block_reason is not null then 'not-orderable'
-              when n.available > ${sql.lit(lowStock)} then 'now' when n.available > 0 then 'low'
-              when ${sql.lit(viewer.showArrivals)} and coalesce(r.arriving, false) then 'arriving'
-              when ${sql.lit(viewer.showPreOrder)} and s.pre_order_from is not null and s.pre_order_to >= ${terms.today}::date then 'pre-order'
-              when s.on_request and s.status = 'active' then 'on-request' else 'not-orderable' end as state
-    from (select greatest(coalesce(t.on_hand, 0) + coalesce(r.overdue, 0) - coalesce(x.others, 0),
-                   least(coalesce(x.own, 0), coalesce(t.on_hand, 0) + coalesce(r.overdue, 0)), 0) as available) n) supply`;
+const stateOf = (viewer: Viewer, terms: Terms): RawBuilder<unknown> => sql`
+  lateral (
+      select case
+               when not s.allow_order or s.order_block_reason is not null then 'not-orderable'
+               when n.available > ${sql.lit(lowStock)} then 'now'
+               when n.available > 0 then 'low'
+               when ${sql.lit(viewer.showArrivals)} and coalesce(r.arriving, false) then 'arriving'
+               when ${sql.lit(viewer.showPreOrder)}
+               and s.pre_order_from is not null
+               and s.pre_order_to >= ${terms.today}::date then 'pre-order'
+               when s.on_request and s.status = 'active' then 'on-request'
+               else 'not-orderable'
+               end as state
+        from (
+          select greatest(coalesce(t.on_hand, 0) + coalesce(r.overdue, 0) - coalesce(x.others, 0),
+                          least(coalesce(x.own, 0), coalesce(t.on_hand, 0) + coalesce(r.overdue, 0)), 0) as available) n) supply`;
 
 /**
  * The state of rules/catalog/availability as joins that add `supply` (state), for filters and facets: expects `e`, `k`
@@ -163,11 +190,18 @@ const stateOf = (viewer: Viewer, terms: Terms): RawBuilder<unknown> => sql`later
 export function availabilityState(viewer: Viewer, terms: Terms, wide: boolean): RawBuilder<unknown> {
   if (!wide) {
     return sql`
-      cross join ${stockTotals} t cross join ${keptStock(terms)} x
-      cross join lateral (
-        select sum(a.qty) filter (where a.over)::int as overdue, bool_or(not a.over and a.arrives_on <= ${terms.horizon}::date) as arriving
-          from (select y.qty, y.arrives_on, ${overdue(terms)} as over from catalog_arrival y where y.article_id = k.article_id and y.sorg = k.sorg and y.kind = 'arrival') a) r
-      cross join ${stateOf(viewer, terms)}`;
+       cross join ${stockTotals} t
+       cross join ${keptStock(terms)} x
+       cross join lateral (
+          select sum(a.qty) filter (where a.over)::int as overdue,
+                 bool_or(not a.over and a.arrives_on <= ${terms.horizon}::date) as arriving
+            from (
+              select y.qty, y.arrives_on, ${overdue(terms)} as over
+                from catalog_arrival y
+               where y.article_id = k.article_id
+                 and y.sorg = k.sorg
+                 and y.kind = 'arrival') a) r
+       cross join ${stateOf(viewer, terms)}`;
   }
   const mine = sql`y.sorg = any(${terms.sorgs}::text[])`;
   return sql`

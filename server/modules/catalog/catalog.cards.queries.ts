@@ -63,22 +63,25 @@ export function entryRows(condition: RawBuilder<boolean>): RawBuilder<unknown> {
   const color = sql<string>`coalesce(ct.name, '')`;
   const size = sql<string>`a.size`;
   return sql`
-    select s.sorg, l.language, a.id as article_id, m.id as model_id, c.category, m.merchandise_category, m.brand, m.series, m.model_year,
-           ${name} as name, catalog_fold(${name}) as name_key, a.color, a.size, a.size_order, s.rank, s.valid_from,
-           json_build_object(
-             'modelId', m.id, 'merchant', s.merchant, 'removed', s.removed_at is not null, 'validFrom', s.valid_from, 'discontinued', s.status = 'discontinued',
-             'allowOrder', s.allow_order, 'orderBlock', s.order_block_reason, 'orderLimit', s.order_limit,
-             'newArrival', s.new_arrival_active, 'newArrivalFrom', s.new_arrival_from, 'newArrivalTo', s.new_arrival_to, 'sale', s.sale, 'onRequest', s.on_request,
-             'preOrderFrom', s.pre_order_from, 'preOrderTo', s.pre_order_to,
-             'code', a.code, 'displayCode', a.display_code, 'gtin', a.gtin, 'oldCode', a.old_code,
-             'name', ${name}
-               || case when ${color} = '' or ${holds(name, color)} then '' else ', ' || ${color} end
-               || case when ${size} = '' or ${holds(name, size)} then '' else ', ' || ${size} end,
-             'modelName', ${name}, 'modelCode', m.code, 'subtitle', coalesce(t.subtitle, ''), 'slug', m.slug, 'uom', a.uom, 'packSize', a.pack_size,
-             'picture', p.file, 'brand', m.brand, 'brandName', b.name, 'series', m.series, 'category', c.category,
-             'merchandiseCategory', m.merchandise_category, 'merchandiseCategoryName', coalesce(mt.name, m.merchandise_category),
-             'modelYear', m.model_year, 'color', a.color, 'colorName', ${color}, 'colorHex', coalesce(co.hex, ''),
-             'size', a.size, 'sizeNote', a.size_note, 'sizeOrder', a.size_order, 'successorCode', a.successor_code) as card
+    select s.sorg, l.language, a.id as article_id, m.id as model_id, c.category, m.merchandise_category, m.brand,
+           m.series, m.model_year, ${name} as name, catalog_fold(${name}) as name_key, a.color, a.size, a.size_order,
+           s.rank, s.valid_from,
+           json_build_object('modelId', m.id, 'merchant', s.merchant, 'removed', s.removed_at is not null, 'validFrom',
+                             s.valid_from, 'discontinued', s.status = 'discontinued', 'allowOrder', s.allow_order,
+                             'orderBlock', s.order_block_reason, 'orderLimit', s.order_limit, 'newArrival',
+                             s.new_arrival_active, 'newArrivalFrom', s.new_arrival_from, 'newArrivalTo',
+                             s.new_arrival_to, 'sale', s.sale, 'onRequest', s.on_request, 'preOrderFrom',
+                             s.pre_order_from, 'preOrderTo', s.pre_order_to, 'code', a.code, 'displayCode',
+                             a.display_code, 'gtin', a.gtin, 'oldCode', a.old_code, 'name',
+                             ${name} || case when ${color} = '' or ${holds(name, color)} then '' else ', ' || ${color}
+                             end || case when ${size} = '' or ${holds(name, size)} then '' else ', ' || ${size} end,
+                             'modelName', ${name}, 'modelCode', m.code, 'subtitle', coalesce(t.subtitle, ''), 'slug',
+                             m.slug, 'uom', a.uom, 'packSize', a.pack_size, 'picture', p.file, 'brand', m.brand,
+                             'brandName', b.name, 'series', m.series, 'category', c.category, 'merchandiseCategory',
+                             m.merchandise_category, 'merchandiseCategoryName',
+                             coalesce(mt.name, m.merchandise_category), 'modelYear', m.model_year, 'color', a.color,
+                             'colorName', ${color}, 'colorHex', coalesce(co.hex, ''), 'size', a.size, 'sizeNote',
+                             a.size_note, 'sizeOrder', a.size_order, 'successorCode', a.successor_code) as card
       from catalog_article a
       join catalog_article_sorg s on s.article_id = a.id
       join markets_sorg_language l on l.sorg = s.sorg
@@ -86,13 +89,32 @@ export function entryRows(condition: RawBuilder<boolean>): RawBuilder<unknown> {
       join catalog_category c on c.code = m.merchandise_category
       join catalog_brand b on b.code = m.brand
       left join catalog_color co on co.code = a.color
-      left join lateral (select x.name, x.subtitle from catalog_model_text x where x.model_id = m.id ${inLanguage}) t on true
+      left join lateral (
+        select x.name, x.subtitle
+          from catalog_model_text x
+         where x.model_id = m.id ${inLanguage}) t on true
       left join lateral (select x.name from catalog_color_text x where x.code = a.color ${inLanguage}) ct on true
-      left join lateral (select x.name from catalog_category_text x where x.code = m.merchandise_category ${inLanguage}) mt on true
-      left join lateral (select x.file from catalog_picture x where x.model_id = m.id order by x.color = a.color desc, x.color, x.position limit 1) p on true
+      left join lateral (
+        select x.name
+          from catalog_category_text x
+         where x.code = m.merchandise_category ${inLanguage}) mt on true
+      left join lateral (
+        select x.file
+          from catalog_picture x
+         where x.model_id = m.id
+         order by x.color = a.color desc, x.color, x.position
+         limit 1) p on true
      where ${condition}`;
 }
 
 /** The text in the wanted language, else in the first language of the sorg, else in any language. */
-const inLanguage = sql`order by x.language = l.language desc,
-  x.language = (select f.language from markets_sorg_language f where f.sorg = s.sorg order by f.position limit 1) desc, x.language limit 1`;
+const inLanguage = sql`
+   order by x.language = l.language desc,
+            x.language = (
+      select f.language
+        from markets_sorg_language f
+       where f.sorg = s.sorg
+       order by f.position
+       limit 1) desc,
+            x.language
+   limit 1`;

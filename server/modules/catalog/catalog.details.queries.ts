@@ -37,13 +37,16 @@ export async function listVariants(db: Database, viewer: Viewer, products: reado
     values: { modelIds: keyed.map((product) => product.modelId), modelSorgs: keyed.map((product) => product.sorg) },
     build: () => ({
       rows: sql`
-        select v.article_id, v.sorg, row_number() over (order by v.sorg, v.model_id, v.color_rank, v.color_first, v.size_order, v.article_id) as position
+        select v.article_id, v.sorg,
+               row_number() over (order by v.sorg, v.model_id, v.color_rank, v.color_first, v.size_order,
+                                  v.article_id) as position
           from (
-            select e.article_id, e.sorg, e.model_id, e.size_order, min(e.rank) over colour as color_rank, first_value(e.article_id) over colour as color_first
+            select e.article_id, e.sorg, e.model_id, e.size_order, min(e.rank) over colour as color_rank,
+                   first_value(e.article_id) over colour as color_first
               from unnest(${named('modelIds')}::uuid[], ${named('modelSorgs')}::text[]) as t(model_id, sorg)
               join area a on a.sorg = t.sorg
               join catalog_entry e on e.model_id = t.model_id and e.sorg = t.sorg and e.language = a.language
-              window colour as (partition by e.sorg, e.model_id, e.color order by e.rank, e.article_id)) v`,
+            window colour as (partition by e.sorg, e.model_id, e.color order by e.rank, e.article_id)) v`,
     }),
   });
   return products.map((product) =>
@@ -87,20 +90,37 @@ export async function findModel(db: Database, viewer: Viewer, slug: string): Pro
   if (viewer.areas.length === 0) return null;
   const { rows } = await sql<DetailsRow>`
     with area as materialized (${areaRows(termsOf(viewer))}),
-         named as (select id as model_id, null::text as article_code from catalog_model where slug = ${slug} or code = ${slug}
-                   union all select model_id, code from catalog_article where code = ${slug})
-    select m.id as model_id, m.code, m.slug, e.category, e.sorg, coalesce(t.name, m.code) as name, coalesce(t.subtitle, '') as subtitle,
-           coalesce(t.description, '') as description, area.language, named.article_code
+    named as (
+      select id as model_id, null::text as article_code
+        from catalog_model
+       where slug = ${slug} or code = ${slug}
+       union all
+      select model_id, code
+        from catalog_article
+       where code = ${slug})
+    select m.id as model_id, m.code, m.slug, e.category, e.sorg, coalesce(t.name, m.code) as name,
+           coalesce(t.subtitle, '') as subtitle, coalesce(t.description, '') as description, area.language,
+           named.article_code
       from named
       join catalog_model m on m.id = named.model_id
       join catalog_entry e on e.model_id = m.id
       join area on area.sorg = e.sorg and area.language = e.language
-      left join lateral (select x.name, x.subtitle, x.description from catalog_model_text x where x.model_id = m.id
-        order by x.language = area.language desc,
-          x.language = (select f.language from markets_sorg_language f where f.sorg = e.sorg order by f.position limit 1) desc, x.language limit 1) t on true
-     order by named.article_code nulls first, (m.slug = ${slug}) desc, array_position(${viewer.areas.map((area) => area.sorg)}::text[], e.sorg), e.rank limit 1`.execute(
-    db,
-  );
+      left join lateral (
+        select x.name, x.subtitle, x.description
+          from catalog_model_text x
+         where x.model_id = m.id
+         order by x.language = area.language desc,
+                  x.language = (
+            select f.language
+              from markets_sorg_language f
+             where f.sorg = e.sorg
+             order by f.position
+             limit 1) desc,
+                  x.language
+         limit 1) t on true
+     order by named.article_code nulls first, (m.slug = ${slug}) desc,
+              array_position(${viewer.areas.map((area) => area.sorg)}::text[], e.sorg), e.rank
+     limit 1`.execute(db);
   const row = rows[0];
   if (!row) return null;
   return {
@@ -129,11 +149,15 @@ export async function listModelProducts(
     values: { modelId, modelSorg: sorg },
     build: () => ({
       rows: sql`
-        select v.article_id, v.sorg, row_number() over (order by v.color_rank, v.color_first, v.size_order, v.article_id) as position
+        select v.article_id, v.sorg,
+               row_number() over (order by v.color_rank, v.color_first, v.size_order, v.article_id) as position
           from (
-            select e.article_id, e.sorg, e.size_order, min(e.rank) over colour as color_rank, first_value(e.article_id) over colour as color_first
-              from area a join catalog_entry e on e.sorg = a.sorg and e.language = a.language where e.model_id = ${named('modelId')} and e.sorg = ${named('modelSorg')}
-              window colour as (partition by e.color order by e.rank, e.article_id)) v`,
+            select e.article_id, e.sorg, e.size_order, min(e.rank) over colour as color_rank,
+                   first_value(e.article_id) over colour as color_first
+              from area a
+              join catalog_entry e on e.sorg = a.sorg and e.language = a.language
+             where e.model_id = ${named('modelId')} and e.sorg = ${named('modelSorg')}
+            window colour as (partition by e.color order by e.rank, e.article_id)) v`,
     }),
   });
 }
@@ -173,8 +197,15 @@ export interface Specification {
 /** Specification and geometry of a model in one language, else in English, else in any. */
 export async function listSpecifications(db: Database, modelId: string, language: string): Promise<Specification[]> {
   const { rows } = await sql<Specification>`
-    select section, code, name, value from catalog_specification where model_id = ${modelId} and language = (
-      select x.language from catalog_specification x where x.model_id = ${modelId} order by x.language = ${language} desc, x.language = 'en' desc, x.language limit 1)
+    select section, code, name, value
+      from catalog_specification
+     where model_id = ${modelId}
+       and language = (
+        select x.language
+          from catalog_specification x
+         where x.model_id = ${modelId}
+         order by x.language = ${language} desc, x.language = 'en' desc, x.language
+         limit 1)
      order by section, position`.execute(db);
   return rows;
 }
@@ -191,9 +222,17 @@ export interface ModelDocument {
 /** Documents of a model: those without a language and those in the caller's language, English as fallback. */
 export async function listDocuments(db: Database, modelId: string, language: string): Promise<ModelDocument[]> {
   const { rows } = await sql<ModelDocument>`
-    select d.id, d.kind, d.name, d.language, d.file, d.bytes from catalog_document d
-     where d.model_id = ${modelId} and (d.language in ('', ${language}) or (d.language = 'en' and not exists (
-       select from catalog_document x where x.model_id = d.model_id and x.kind = d.kind and x.language = ${language})))
+    select d.id, d.kind, d.name, d.language, d.file, d.bytes
+      from catalog_document d
+     where d.model_id = ${modelId}
+       and (d.language in ('', ${language})
+            or (d.language = 'en'
+                and not exists (
+        select
+          from catalog_document x
+         where x.model_id = d.model_id
+           and x.kind = d.kind
+           and x.language = ${language})))
      order by d.kind, d.name, d.id`.execute(db);
   return rows;
 }

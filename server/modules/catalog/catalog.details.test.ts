@@ -63,12 +63,14 @@ beforeAll(async () => {
     ['B-XS', 'XS'],
   ] as const)
     await makeArticle(server, { sorg, code, modelId, merchandiseCategory: 'gravel', size, color: 'OLV', stock: null });
-  await sql`update catalog_article set size_order = array_position(array['XS','S','M','L','XL'], size) where model_id = ${modelId}`.execute(
-    db,
-  );
-  await sql`update catalog_model_text set subtitle = 'Alloy', description = 'Made for gravel.' where model_id = ${modelId}`.execute(
-    db,
-  );
+  await sql`
+    update catalog_article
+       set size_order = array_position(array['XS','S','M','L','XL'], size)
+     where model_id = ${modelId}`.execute(db);
+  await sql`
+    update catalog_model_text
+       set subtitle = 'Alloy', description = 'Made for gravel.'
+     where model_id = ${modelId}`.execute(db);
   const specification = { model_id: modelId, position: 1, section: 'specification', code: 'frame' };
   await db
     .insertInto('catalog_specification')
@@ -95,13 +97,17 @@ beforeAll(async () => {
     ])
     .execute();
   const id = (code: string) => sql`(select id from catalog_article where code = ${code})`;
-  await sql`insert into catalog_arrival (article_id, sorg, site, arrives_on, precision, kind, qty, as_of) values
-    (${id('B-S')}, ${sorg}, 'S1', '2026-12-08', 'day', 'arrival', 10, now()), (${id('B-S')}, ${sorg}, 'S1', '2026-12-14', 'week', 'arrival', 50, now()),
-    (${id('B-S')}, ${sorg}, 'S1', '2027-08-01', 'month', 'arrival', 99, now()), (${id('B-L')}, ${sorg}, 'S1', '2026-11-20', 'day', 'arrival', 2, now()),
-    (${id('B-XL')}, ${sorg}, 'S1', '2027-02-01', 'month', 'prebook', 40, now())`.execute(db);
-  await sql`update catalog_article_sorg set pre_order_from = '2027-02-01', pre_order_to = '2027-02-27' where article_id = ${id('B-XL')}`.execute(
-    db,
-  );
+  await sql`
+    insert into catalog_arrival (article_id, sorg, site, arrives_on, precision, kind, qty, as_of)
+    values (${id('B-S')}, ${sorg}, 'S1', '2026-12-08', 'day', 'arrival', 10, now()),
+           (${id('B-S')}, ${sorg}, 'S1', '2026-12-14', 'week', 'arrival', 50, now()),
+           (${id('B-S')}, ${sorg}, 'S1', '2027-08-01', 'month', 'arrival', 99, now()),
+           (${id('B-L')}, ${sorg}, 'S1', '2026-11-20', 'day', 'arrival', 2, now()),
+           (${id('B-XL')}, ${sorg}, 'S1', '2027-02-01', 'month', 'prebook', 40, now())`.execute(db);
+  await sql`
+    update catalog_article_sorg
+       set pre_order_from = '2027-02-01', pre_order_to = '2027-02-27'
+     where article_id = ${id('B-XL')}`.execute(db);
   await sql`update catalog_article_sorg set on_request = true where article_id = ${id('B-XS')}`.execute(db);
   await refreshEntries(db, 'all', now);
 });
@@ -151,9 +157,10 @@ describe('product page', () => {
         }),
       ),
     );
-    await sql`update catalog_article_sorg set rank = 7 where article_id = any(${[first.id, ...rest.map((one) => one.id)]}::uuid[])`.execute(
-      server.db,
-    );
+    await sql`
+      update catalog_article_sorg
+         set rank = 7
+       where article_id = any(${[first.id, ...rest.map((one) => one.id)]}::uuid[])`.execute(server.db);
     await sql`update catalog_article set size_order = 1 where model_id = ${first.modelId} and size = 'M'`.execute(
       server.db,
     );
@@ -250,12 +257,12 @@ describe('masks and markets', () => {
     ]);
     // The sites together reveal no more than the total, and a mask never comes with 'low'.
     const spread = await makeArticle(server, { sorg, code: 'B-SPREAD', merchandiseCategory: 'gravel', stock: 8 });
-    await sql`insert into catalog_site (sorg, code, name, priority) values (${sorg}, 'S2', 'Site 2', 2), (${sorg}, 'S3', 'Site 3', 3)`.execute(
-      server.db,
-    );
-    await sql`insert into catalog_stock (article_id, sorg, site, qty, as_of) values (${spread.id}, ${sorg}, 'S2', 5, now()), (${spread.id}, ${sorg}, 'S3', 4, now())`.execute(
-      server.db,
-    );
+    await sql`
+      insert into catalog_site (sorg, code, name, priority)
+      values (${sorg}, 'S2', 'Site 2', 2), (${sorg}, 'S3', 'Site 3', 3)`.execute(server.db);
+    await sql`
+      insert into catalog_stock (article_id, sorg, site, qty, as_of)
+      values (${spread.id}, ${sorg}, 'S2', 5, now()), (${spread.id}, ${sorg}, 'S3', 4, now())`.execute(server.db);
     await refreshEntries(server.db, { articleIds: [spread.id] }, now);
     expect(await details(masked, 'B-SPREAD')).toMatchObject({
       variants: [
@@ -360,9 +367,10 @@ describe('blocks, allocations and other dealers', () => {
   });
 
   test('R-169: an order block of the ERP shows its reason', async () => {
-    await sql`update catalog_article_sorg set order_block_reason = 'Recall check' where article_id = (select id from catalog_article where code = 'B-M')`.execute(
-      server.db,
-    );
+    await sql`
+      update catalog_article_sorg
+         set order_block_reason = 'Recall check'
+       where article_id = (select id from catalog_article where code = 'B-M')`.execute(server.db);
     await refreshEntries(server.db, 'all', now);
     expect(await variant(dealer, 'B-M')).toMatchObject({
       orderBlocked: { status: true, description: 'Recall check' },
@@ -373,9 +381,11 @@ describe('blocks, allocations and other dealers', () => {
   });
 
   test('R-171: stock allocated to another dealer is missing here, without the dealer or the quantity', async () => {
-    await sql`insert into catalog_allocation (article_id, sorg, customer_id, qty, used) select id, ${sorg}, ${other.customer.id}::uuid, 15, 3 from catalog_article where code = 'B-M'`.execute(
-      server.db,
-    );
+    await sql`
+      insert into catalog_allocation (article_id, sorg, customer_id, qty, used)
+      select id, ${sorg}, ${other.customer.id}::uuid, 15, 3
+        from catalog_article
+       where code = 'B-M'`.execute(server.db);
     expect(await variant(dealer, 'B-M')).toMatchObject({ available: { qty: 8 }, allocation: null });
     expect(await variant(other, 'B-M')).toMatchObject({ available: { qty: 20 }, allocation: 12 });
     const areas = [{ sorg, limitation: 'none', option: 'include', value: '' }] as const;
@@ -464,9 +474,11 @@ describe('analysis', () => {
   });
 
   test("shows a customer's view only to users who may see the customer", async () => {
-    await sql`insert into catalog_allocation (article_id, sorg, customer_id, qty) select id, ${sorg}, ${other.customer.id}::uuid, 5 from catalog_article where code = 'B-M'`.execute(
-      server.db,
-    );
+    await sql`
+      insert into catalog_allocation (article_id, sorg, customer_id, qty)
+      select id, ${sorg}, ${other.customer.id}::uuid, 5
+        from catalog_article
+       where code = 'B-M'`.execute(server.db);
     const custCode = { r3: other.customer.r3, isr: '' };
     const user = await makeUser(server, {
       role: 'Product',

@@ -104,14 +104,22 @@ async function fillWanted(run: Run, articles: Refreshed): Promise<void> {
     await run(sql`analyze catalog_wanted`);
     await run(sql`
       with model as (
-        select model_id from catalog_article where id in (select article_id from catalog_wanted)
-        union
-        select model_id from catalog_entry where article_id in (select article_id from catalog_wanted))
+        select model_id
+          from catalog_article
+         where id in (select article_id from catalog_wanted)
+         union
+        select model_id
+          from catalog_entry
+         where article_id in (select article_id from catalog_wanted))
       insert into catalog_wanted
-      select id from catalog_article where model_id in (select model_id from model)
-      union
-      select article_id from catalog_entry where model_id in (select model_id from model)
-      on conflict do nothing`);
+      select id
+        from catalog_article
+       where model_id in (select model_id from model)
+       union
+      select article_id
+        from catalog_entry
+       where model_id in (select model_id from model)
+          on conflict do nothing`);
   }
   await run(sql`analyze catalog_wanted`);
 }
@@ -168,7 +176,9 @@ async function writeEntries(run: Run): Promise<void> {
         `${row}.rank, ${row}.lead, ${row}.category, ${row}.merchandise_category`,
     );
   const words = (row: string): RawBuilder<unknown> =>
-    sql`${sql.raw(`${row}.model_id, ${row}.rank, ${row}.name, ${row}.series, ${row}.model_year, ${row}.size`)}, ${cardTexts(row)}`;
+    sql`
+      ${sql.raw(`${row}.model_id, ${row}.rank, ${row}.name, ${row}.series, ${row}.model_year, ${row}.size`)},
+      ${cardTexts(row)}`;
   await run(sql`
     with written as (
       merge into catalog_entry e

@@ -54,16 +54,18 @@ test('refreshing changed entries gives the same result as rebuilding all', async
     [
       ids(5, 9),
       () =>
-        sql`update catalog_model_text set name = 'Étude ' || name where model_id = any(${articles.slice(5, 9).map((one) => one.modelId)}::uuid[])`.execute(
-          db,
-        ),
+        sql`
+          update catalog_model_text
+             set name = 'Étude ' || name
+           where model_id = any(${articles.slice(5, 9).map((one) => one.modelId)}::uuid[])`.execute(db),
     ],
     [
       ids(20, 24),
       () =>
-        sql`update catalog_model set merchandise_category = 'kind-0' where id = any(${articles.slice(20, 24).map((one) => one.modelId)}::uuid[])`.execute(
-          db,
-        ),
+        sql`
+          update catalog_model
+             set merchandise_category = 'kind-0'
+           where id = any(${articles.slice(20, 24).map((one) => one.modelId)}::uuid[])`.execute(db),
     ],
     [
       ids(30, 32),
@@ -124,7 +126,9 @@ test('a first load without indexes gives the same rows and indexes as one with r
   const indexes = async (): Promise<unknown[]> =>
     (
       await sql`
-        select indexdef from pg_indexes where tablename in ('catalog_entry', 'catalog_posting', 'catalog_word')
+        select indexdef
+          from pg_indexes
+         where tablename in ('catalog_entry', 'catalog_posting', 'catalog_word')
          order by indexdef`.execute(db)
     ).rows;
   const before = await indexes();

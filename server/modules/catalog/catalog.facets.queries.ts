@@ -46,10 +46,12 @@ export async function listFacets(db: Database, query: ListQuery, wanted: readonl
   if (scope !== null && kept.length > 0) {
     const { rows } = await sql<{
       facets: Record<string, Record<string, number>>;
-    }>`with area as materialized (${areaRows(termsOf(query.viewer))})
-      select x.facets from area join catalog_scope x on x.sorg = area.sorg and x.language = area.language where x.scope = ${scope} and x.grouped = ${sql.lit(query.grouped)}`.execute(
-      db,
-    );
+    }>`
+      with area as materialized (${areaRows(termsOf(query.viewer))})
+      select x.facets
+        from area
+        join catalog_scope x on x.sorg = area.sorg and x.language = area.language
+       where x.scope = ${scope} and x.grouped = ${sql.lit(query.grouped)}`.execute(db);
     for (const { facets } of rows)
       for (const key of kept) for (const [value, count] of Object.entries(facets[key] ?? {})) add(key, value, count);
   }
@@ -98,10 +100,15 @@ function countFacets(
     const value = sql.raw(`v${index}`);
     const rows = sql`from base where ${passed(key)} and ${value} <> ''`;
     return query.grouped
-      ? sql`select ${sql.lit(key)} as key, m.value, count(*)::int as count from (select distinct ${value} as value, model_id, sorg ${rows}) m group by m.value`
+      ? sql`
+        select ${sql.lit(key)} as key, m.value, count(*)::int as count
+          from (select distinct ${value} as value, model_id, sorg ${rows}) m
+         group by m.value`
       : sql`select ${sql.lit(key)} as key, ${value} as value, count(*)::int as count ${rows} group by ${value}`;
   });
-  return sql`with area as materialized (${areaRows(termsOf(query.viewer))}), base as materialized (${base}) ${sql.join(counts, sql` union all `)}`;
+  return sql`
+    with area as materialized (${areaRows(termsOf(query.viewer))}),
+    base as materialized (${base}) ${sql.join(counts, sql` union all `)}`;
 }
 
 async function facetLabels(
@@ -112,12 +119,22 @@ async function facetLabels(
   const of = (key: string): string[] => [...(counts.get(key)?.keys() ?? [])];
   const language = query.viewer.language;
   const { rows } = await sql<{ key: string; value: string; label: string }>`
-    select 'merchandiseCategory' as key, t.code as value, t.label from (
-      select distinct on (x.code) x.code, x.name as label from catalog_category_text x where x.code = any(${of('merchandiseCategory')}::text[])
-       order by x.code, (x.language = ${language}) desc, (x.language = 'en') desc, x.language) t
-    union all select 'brand', code, name from catalog_brand where code = any(${of('brand')}::text[])
-    union all select 'colour', t.code, t.label from (
-      select distinct on (x.code) x.code, x.name as label from catalog_color_text x where x.code = any(${of('colour')}::text[])
-       order by x.code, (x.language = ${language}) desc, (x.language = 'en') desc, x.language) t`.execute(db);
+    select 'merchandiseCategory' as key, t.code as value, t.label
+      from (
+        select distinct on (x.code) x.code, x.name as label
+          from catalog_category_text x
+         where x.code = any(${of('merchandiseCategory')}::text[])
+         order by x.code, (x.language = ${language}) desc, (x.language = 'en') desc, x.language) t
+     union all
+    select 'brand', code, name
+      from catalog_brand
+     where code = any(${of('brand')}::text[])
+     union all
+    select 'colour', t.code, t.label
+      from (
+        select distinct on (x.code) x.code, x.name as label
+          from catalog_color_text x
+         where x.code = any(${of('colour')}::text[])
+         order by x.code, (x.language = ${language}) desc, (x.language = 'en') desc, x.language) t`.execute(db);
   return new Map(rows.map((row) => [`${row.key} ${row.value}`, row.label]));
 }

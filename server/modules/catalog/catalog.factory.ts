@@ -39,9 +39,10 @@ export async function makeArticle(
   await sql`insert into catalog_brand (code, name) values ('veldra', 'Veldra') on conflict do nothing`.execute(
     server.db,
   );
-  await sql`insert into catalog_category (code, category) values (${category}, ${options.category ?? 'bike'}) on conflict do nothing`.execute(
-    server.db,
-  );
+  await sql`
+    insert into catalog_category (code, category)
+    values (${category}, ${options.category ?? 'bike'})
+        on conflict do nothing`.execute(server.db);
   let modelId = options.modelId;
   if (!modelId) {
     const model = await server.db

@@ -31,10 +31,15 @@ export async function listGroupsetParts(
   sets: readonly ProductKey[],
 ): Promise<GroupsetPart[][]> {
   const { rows } = await sql<PartRow>`
-    select p.groupset_article_id as set_id, p.part_article_id as part_id, p.qty, array(
-        select s.swap_article_id from catalog_groupset_swap s
-         where s.groupset_article_id = p.groupset_article_id and s.part_article_id = p.part_article_id order by s.position, s.swap_article_id) as swaps
-      from catalog_groupset_part p where p.groupset_article_id = any(${sets.map((set) => set.articleId)}::uuid[])
+    select p.groupset_article_id as set_id, p.part_article_id as part_id, p.qty,
+           array(
+        select s.swap_article_id
+          from catalog_groupset_swap s
+         where s.groupset_article_id = p.groupset_article_id
+           and s.part_article_id = p.part_article_id
+         order by s.position, s.swap_article_id) as swaps
+      from catalog_groupset_part p
+     where p.groupset_article_id = any(${sets.map((set) => set.articleId)}::uuid[])
      order by p.groupset_article_id, p.position, p.part_article_id`.execute(ctx.db);
   const named = new Map<string, ProductKey>();
   const parts = sets.map((set) => rows.filter((row) => row.set_id === set.articleId));

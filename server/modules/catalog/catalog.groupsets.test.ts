@@ -74,9 +74,9 @@ beforeAll(async () => {
   await sql`update catalog_article_sorg set order_block_reason = 'Recall check' where article_id = ${article['HALTED']}`.execute(
     server.db,
   );
-  await sql`insert into catalog_arrival (article_id, sorg, site, arrives_on, precision, kind, qty, as_of) values (${article['CRANK-170']}, ${sorg}, 'S1', '2026-12-08', 'day', 'arrival', 20, now())`.execute(
-    server.db,
-  );
+  await sql`
+    insert into catalog_arrival (article_id, sorg, site, arrives_on, precision, kind, qty, as_of)
+    values (${article['CRANK-170']}, ${sorg}, 'S1', '2026-12-08', 'day', 'arrival', 20, now())`.execute(server.db);
   await refreshEntries(server.db, 'all', now);
 });
 

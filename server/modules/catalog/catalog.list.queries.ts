@@ -105,17 +105,27 @@ export async function listProducts(db: Database, query: ListQuery): Promise<Prod
 }
 
 const hitsPage = (plan: SearchPlan, page: number, limit: number): RawBuilder<unknown> => sql`
-  select y.article_id, y.sorg, row_number() over () as position from (
-    select h.article_id, h.sorg from (${searchHits(plan, page * limit)}) h order by h.relevance, h.article_id limit ${sql.lit(limit)} offset ${(page - 1) * limit}) y`;
+  select y.article_id, y.sorg, row_number() over () as position
+    from (
+      select h.article_id, h.sorg
+        from (${searchHits(plan, page * limit)}) h
+       order by h.relevance, h.article_id
+       limit ${sql.lit(limit)}
+      offset ${(page - 1) * limit}) y`;
 
 /** Size of a scope for the areas of the statement, as scalar. */
 function scopeSize({ filter, grouped }: Pick<ListQuery, 'filter' | 'grouped'>, scope: string): RawBuilder<number> {
   const category =
     scope.startsWith('m:') && filter.category !== null
-      ? sql`and exists (select from catalog_category c where c.code = ${scope.slice(2)} and c.category = ${filter.category})`
+      ? sql`
+        and exists (select from catalog_category c where c.code = ${scope.slice(2)} and c.category = ${filter.category})`
       : sql``;
-  return sql`(select coalesce(sum(x.entry_count), 0)::int from area join catalog_scope x on x.sorg = area.sorg and x.language = area.language
-    where x.scope = ${scope} and x.grouped = ${sql.lit(grouped)} ${category})`;
+  return sql`
+    (
+        select coalesce(sum(x.entry_count), 0)::int
+          from area
+          join catalog_scope x on x.sorg = area.sorg and x.language = area.language
+         where x.scope = ${scope} and x.grouped = ${sql.lit(grouped)} ${category})`;
 }
 
 function scopePage({ filter, sort, grouped, page, limit }: ListQuery, sorg: string, scope: string): ShapedSource {
@@ -139,21 +149,41 @@ function scopePage({ filter, sort, grouped, page, limit }: ListQuery, sorg: stri
       const key = byName ? sql`e.name_key` : sql`e.rank`;
       const column = merchandise ? sql`e.merchandise_category` : sql`e.category`;
       const rightCategory = checked
-        ? sql`and exists (select from catalog_category c where c.code = ${named('code')} and c.category = ${named('category')})`
+        ? sql`
+          and exists (
+              select
+                from catalog_category c
+               where c.code = ${named('code')} and c.category = ${named('category')})`
         : sql``;
       return {
-        total: sql`(select x.entry_count from area join catalog_scope x on x.sorg = area.sorg and x.language = area.language
-          where x.scope = ${named('scope')} and x.grouped = ${sql.lit(grouped)} ${rightCategory})`,
+        total: sql`
+          (
+              select x.entry_count
+                from area
+                join catalog_scope x on x.sorg = area.sorg and x.language = area.language
+               where x.scope = ${named('scope')}
+                 and x.grouped = ${sql.lit(grouped)} ${rightCategory})`,
         rows: sql`
           with anchor as materialized (
-            select n.${byName ? sql`name_key` : sql`rank`} as key, n.article_id from area join catalog_anchor n on n.sorg = area.sorg and n.language = area.language
-             where n.scope = ${named('scope')} and n.grouped = ${sql.lit(grouped)} and n.by_name = ${sql.lit(byName)} and n.position = ${named('position')})
-          select y.article_id, ${named('sorg')}::text as sorg, y.n as position from (
-            select x.article_id, row_number() over () as n from (
-              select e.article_id from catalog_entry e
-               where e.sorg = ${named('sorg')} and e.language = (select area.language from area) and ${column} = ${named('code')} ${grouped ? sql`and e.lead` : sql``} ${rightCategory}
-                 and (${key}, e.article_id) >= ((select a.key from anchor a), (select a.article_id from anchor a))
-               order by ${key}, e.article_id limit ${sql.lit(anchorStep + limit)}) x) y
+            select n.${byName ? sql`name_key` : sql`rank`} as key, n.article_id
+              from area
+              join catalog_anchor n on n.sorg = area.sorg and n.language = area.language
+             where n.scope = ${named('scope')}
+               and n.grouped = ${sql.lit(grouped)}
+               and n.by_name = ${sql.lit(byName)}
+               and n.position = ${named('position')})
+          select y.article_id, ${named('sorg')}::text as sorg, y.n as position
+            from (
+              select x.article_id, row_number() over () as n
+                from (
+                  select e.article_id
+                    from catalog_entry e
+                   where e.sorg = ${named('sorg')}
+                     and e.language = (select area.language from area)
+                     and ${column} = ${named('code')} ${grouped ? sql`and e.lead` : sql``} ${rightCategory}
+                     and (${key}, e.article_id) >= ((select a.key from anchor a), (select a.article_id from anchor a))
+                   order by ${key}, e.article_id
+                   limit ${sql.lit(anchorStep + limit)}) x) y
            where y.n > ${named('first')} and y.n <= ${named('last')}`,
       };
     },
@@ -177,7 +207,9 @@ export function filterConditions({
   if (filter.model.length > 0)
     all.push({
       key: 'model',
-      condition: sql`(e.card ->> 'modelCode' = any(${[...filter.model]}::text[]) or e.card ->> 'slug' = any(${[...filter.model]}::text[]))`,
+      condition: sql`
+        (e.card ->> 'modelCode' = any(${[...filter.model]}::text[])
+         or e.card ->> 'slug' = any(${[...filter.model]}::text[]))`,
     });
   among('modelYear', sql`e.model_year`, filter.modelYear);
   among('series', sql`e.series`, filter.series);
@@ -208,10 +240,10 @@ export function filterConditions({
   return all;
 }
 
-const isNewArrival = (
-  viewer: Viewer,
-): RawBuilder<boolean> => sql`(s.new_arrival_active and (s.new_arrival_from is null or s.new_arrival_from <= ${viewer.today}::date)
-  and (s.new_arrival_to is null or s.new_arrival_to >= ${viewer.today}::date))`;
+const isNewArrival = (viewer: Viewer): RawBuilder<boolean> => sql`
+  (s.new_arrival_active
+   and (s.new_arrival_from is null or s.new_arrival_from <= ${viewer.today}::date)
+   and (s.new_arrival_to is null or s.new_arrival_to >= ${viewer.today}::date))`;
 
 /** The price that a caller filters and sorts by: their own price, or the retail price without a customer. */
 export const shownPrice = (viewer: Viewer): RawBuilder<number> =>
@@ -252,12 +284,18 @@ export function entries(
     ? sql`(${searchHits(plan, hitLimit)}) hit
         join catalog_entry e on e.article_id = hit.article_id and e.sorg = hit.sorg and e.language = hit.language
         join area on area.sorg = e.sorg`
-    : sql`area join catalog_entry e on e.sorg = area.sorg and e.language = area.language ${sole ? sql`and e.sorg = ${sole.sorg} and e.language = (select x.language from area x)` : sql``}`;
-  return sql`${base}
-    cross join lateral (select e.article_id, e.sorg) k
-    ${parts.flags ? sql`join catalog_article_sorg s on s.sorg = e.sorg and s.article_id = e.article_id` : sql``}
-    ${parts.supply ? availabilityState(viewer, termsOf(viewer), wide) : sql``}
-    ${parts.price ? sql`left join ${viewer.customerId === null ? sql`${retailPrice(termsOf(viewer))} retail` : sql`${dealerPrice(termsOf(viewer))} price`} on true` : sql``}`;
+    : sql`
+      area
+        join catalog_entry e on e.sorg = area.sorg
+             and e.language = area.language
+             ${sole ? sql`and e.sorg = ${sole.sorg} and e.language = (select x.language from area x)` : sql``}`;
+  return sql`
+    ${base}
+     cross join lateral (
+        select e.article_id, e.sorg) k
+                                     ${parts.flags ? sql`join catalog_article_sorg s on s.sorg = e.sorg and s.article_id = e.article_id` : sql``}
+                                     ${parts.supply ? availabilityState(viewer, termsOf(viewer), wide) : sql``}
+                                     ${parts.price ? sql`left join ${viewer.customerId === null ? sql`${retailPrice(termsOf(viewer))} retail` : sql`${dealerPrice(termsOf(viewer))} price`} on true` : sql``}`;
 }
 
 /** WHERE clause of conditions; empty without conditions. */
@@ -281,11 +319,18 @@ function filteredPage(query: ListQuery, hitLimit: number | null): RawBuilder<unk
   const from = sql`from ${entries(query, partsOf(query), hitLimit, grouped)} where ${allOf(filterConditions(query))}`;
   const rank = plan ? sql`hit.relevance` : sql`e.rank`;
   const rows = grouped
-    ? sql`select distinct on (e.model_id, e.sorg) e.article_id, e.sorg, ${keys[sort]} as key, e.rank as rank ${from} order by e.model_id, e.sorg, ${rank}, e.article_id`
+    ? sql`
+      select distinct on (e.model_id, e.sorg) e.article_id, e.sorg, ${keys[sort]} as key, e.rank as rank ${from}
+       order by e.model_id, e.sorg, ${rank}, e.article_id`
     : sql`select e.article_id, e.sorg, ${keys[sort]} as key, e.rank as rank ${from}`;
   return sql`
-    select y.article_id, y.sorg, row_number() over () as position from (
-      select x.article_id, x.sorg from (${rows}) x order by x.key nulls last, x.rank, x.article_id limit ${sql.lit(limit)} offset ${(page - 1) * limit}) y`;
+    select y.article_id, y.sorg, row_number() over () as position
+      from (
+        select x.article_id, x.sorg
+          from (${rows}) x
+         order by x.key nulls last, x.rank, x.article_id
+         limit ${sql.lit(limit)}
+        offset ${(page - 1) * limit}) y`;
 }
 
 /** Number of entries of a query: stored for whole scopes, counted otherwise. */
@@ -295,15 +340,17 @@ export async function countProducts(db: Database, query: ListQuery): Promise<num
   const hits = plan && !grouped && filterConditions(query).length === 0 ? countHits(plan) : null;
   if (hits) return (await hits.execute(db)).rows[0]?.count ?? 0;
   const scope = scopeOf(filter);
-  const matching = sql`from ${entries(query, partsOf({ filter, sort: 'recommended' }), null, true)} where ${allOf(filterConditions(query))}`;
+  const matching = sql`
+      from ${entries(query, partsOf({ filter, sort: 'recommended' }), null, true)}
+     where ${allOf(filterConditions(query))}`;
   const counted = grouped
     ? sql`count(*)::int as count from (select distinct e.model_id, e.sorg ${matching}) m`
     : sql`count(*)::int as count ${matching}`;
   const { rows } = await sql<{
     count: number;
-  }>`with area as materialized (${areaRows(termsOf(viewer))}) select ${scope === null ? counted : sql`${scopeSize(query, scope)} as count`}`.execute(
-    db,
-  );
+  }>`
+    with area as materialized (${areaRows(termsOf(viewer))})
+    select ${scope === null ? counted : sql`${scopeSize(query, scope)} as count`}`.execute(db);
   return rows[0]?.count ?? 0;
 }
 
@@ -317,10 +364,13 @@ export async function countCategories(
     category: string;
     models: number;
     articles: number;
-  }>`with area as materialized (${areaRows(termsOf(viewer))})
-    select substr(x.scope, 3) as category, coalesce(sum(x.entry_count) filter (where x.grouped), 0)::int as models, coalesce(sum(x.entry_count) filter (where not x.grouped), 0)::int as articles
-      from area join catalog_scope x on x.sorg = area.sorg and x.language = area.language where x.scope like 'c:%' group by x.scope`.execute(
-    db,
-  );
+  }>`
+    with area as materialized (${areaRows(termsOf(viewer))})
+    select substr(x.scope, 3) as category, coalesce(sum(x.entry_count) filter (where x.grouped), 0)::int as models,
+           coalesce(sum(x.entry_count) filter (where not x.grouped), 0)::int as articles
+      from area
+      join catalog_scope x on x.sorg = area.sorg and x.language = area.language
+     where x.scope like 'c:%'
+     group by x.scope`.execute(db);
   return rows;
 }

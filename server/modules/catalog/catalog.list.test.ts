@@ -99,29 +99,42 @@ beforeAll(async () => {
   });
   const { db } = server;
   await sql`insert into catalog_color values ('GLC', '#0b6f94'), ('CHK', '#e9e8e2')`.execute(db);
-  await sql`insert into catalog_color_text values ('GLC', 'en', 'Glacier'), ('GLC', 'de', 'Gletscher'), ('CHK', 'en', 'Chalk')`.execute(
-    db,
-  );
-  await sql`insert into catalog_category_text values ('road', 'en', 'Road'), ('road', 'de', 'Rennrad'), ('mountain', 'en', 'Mountain')`.execute(
-    db,
-  );
-  await sql`insert into catalog_model_text (model_id, language, name) select model_id, 'de', 'Reifen Étoile' from catalog_model_text where name like 'Étoile%'`.execute(
-    db,
-  );
+  await sql`
+    insert into catalog_color_text
+    values ('GLC', 'en', 'Glacier'), ('GLC', 'de', 'Gletscher'), ('CHK', 'en', 'Chalk')`.execute(db);
+  await sql`
+    insert into catalog_category_text
+    values ('road', 'en', 'Road'), ('road', 'de', 'Rennrad'), ('mountain', 'en', 'Mountain')`.execute(db);
+  await sql`
+    insert into catalog_model_text (model_id, language, name)
+    select model_id, 'de', 'Reifen Étoile'
+      from catalog_model_text
+     where name like 'Étoile%'`.execute(db);
   await sql`update catalog_article set gtin = '4006381333931', old_code = 'OLD/55-1' where code = 'TY-700-28'`.execute(
     db,
   );
-  await sql`insert into catalog_price (article_id, sorg, price_list, valid_from, valid_to, amount, currency)
-    select id, ${sorg}, 'RRP', date '2020-01-01', null::date, 289900, 'USD' from catalog_article where code like 'V26%'
-    union all select id, ${sorg}, 'retailer', '2020-01-01', null, 200000, 'USD' from catalog_article where code like 'V26%'
-    union all select id, ${sorg}, 'dealer', '2026-11-01', '2026-11-20', 100, 'USD' from catalog_article where code = '0004711'
-    union all select id, ${sorg}, 'dealer', '2026-11-22', null, 200, 'USD' from catalog_article where code = '0004711'`.execute(
-    db,
-  );
-  await sql`insert into catalog_arrival (article_id, sorg, site, arrives_on, precision, qty, as_of)
-    select id, ${sorg}, 'S1', '2026-12-08'::date, 'day', 10, now() from catalog_article where code = '0004711'`.execute(
-    db,
-  );
+  await sql`
+    insert into catalog_price (article_id, sorg, price_list, valid_from, valid_to, amount, currency)
+    select id, ${sorg}, 'RRP', date '2020-01-01', null::date, 289900, 'USD'
+      from catalog_article
+     where code like 'V26%'
+     union all
+    select id, ${sorg}, 'retailer', '2020-01-01', null, 200000, 'USD'
+      from catalog_article
+     where code like 'V26%'
+     union all
+    select id, ${sorg}, 'dealer', '2026-11-01', '2026-11-20', 100, 'USD'
+      from catalog_article
+     where code = '0004711'
+     union all
+    select id, ${sorg}, 'dealer', '2026-11-22', null, 200, 'USD'
+      from catalog_article
+     where code = '0004711'`.execute(db);
+  await sql`
+    insert into catalog_arrival (article_id, sorg, site, arrives_on, precision, qty, as_of)
+    select id, ${sorg}, 'S1', '2026-12-08'::date, 'day', 10, now()
+      from catalog_article
+     where code = '0004711'`.execute(db);
   await refreshEntries(db, 'all', now);
 });
 
@@ -292,11 +305,17 @@ describe('prices', () => {
       number: string,
       extra: { group?: string; customer?: string; term?: string; to?: string },
     ): Promise<void> => {
-      await sql`with d as (insert into catalog_deal (number, sorg, customer_group, customer_id, description, payment_term, valid_from, valid_to)
-        values (${number}, ${sorg}, ${extra.group ?? null}, ${extra.customer ?? null}, '{"en":"Autumn","de":"Herbst"}', ${extra.term ?? ''}, '2026-01-01', ${extra.to ?? null}) returning id)
-        insert into catalog_deal_line (deal_id, article_id, min_qty, type, value) select d.id, a.id, q, 'percent', q * 25 from d, catalog_article a, (values (10), (25)) x(q) where a.code = 'V26-M7-GLC-M'`.execute(
-        db,
-      );
+      await sql`
+        with d as (
+          insert into catalog_deal (number, sorg, customer_group, customer_id, description, payment_term, valid_from,
+                                    valid_to)
+          values (${number}, ${sorg}, ${extra.group ?? null}, ${extra.customer ?? null},
+                  '{"en":"Autumn","de":"Herbst"}', ${extra.term ?? ''}, '2026-01-01', ${extra.to ?? null})
+          returning id)
+        insert into catalog_deal_line (deal_id, article_id, min_qty, type, value)
+        select d.id, a.id, q, 'percent', q * 25
+          from d, catalog_article a, (values (10), (25)) x(q)
+         where a.code = 'V26-M7-GLC-M'`.execute(db);
     };
     await insert('D-ALL', {});
     await insert('D-GROUP', { group: 'dealer' });

@@ -155,8 +155,15 @@ export function termsOf(viewer: Viewer): Terms {
  * its first.
  */
 export function areaRows(terms: Terms): RawBuilder<unknown> {
-  return sql`select a.sorg, a.price_list, a.customer_group, a.payment_terms, s.exact_qty_check as exact,
-      (select l.language from markets_sorg_language l where l.sorg = a.sorg order by (l.language = ${terms.language}) desc, l.position limit 1) as language
-    from unnest(${terms.sorgs}::text[], ${terms.priceLists}::text[], ${terms.customerGroups}::text[], ${terms.paymentTerms}::text[]) as a(sorg, price_list, customer_group, payment_terms)
-    join markets_sorg s on s.code = a.sorg`;
+  return sql`
+    select a.sorg, a.price_list, a.customer_group, a.payment_terms, s.exact_qty_check as exact,
+           (
+        select l.language
+          from markets_sorg_language l
+         where l.sorg = a.sorg
+         order by (l.language = ${terms.language}) desc, l.position
+         limit 1) as language
+      from unnest(${terms.sorgs}::text[], ${terms.priceLists}::text[], ${terms.customerGroups}::text[],
+                  ${terms.paymentTerms}::text[]) as a(sorg, price_list, customer_group, payment_terms)
+      join markets_sorg s on s.code = a.sorg`;
 }

@@ -10,18 +10,29 @@ import { changedRows, type Staged } from '../../platform/staging.ts';
 export async function importPrices(ctx: Ctx, staged: Staged): Promise<number> {
   const columns = sql`article_id, sorg, price_list, valid_from, valid_to, amount, currency, uom`;
   const rows = sql`
-    select a.id as article_id, s.sorg, s.price_list, s.valid_from, s.valid_to, ${minorUnits(sql`s.amount`, sql`s.currency`)} as amount, s.currency, s.uom
-      from staged s left join catalog_article a on a.code = s.article`;
+    select a.id as article_id, s.sorg, s.price_list, s.valid_from, s.valid_to,
+           ${minorUnits(sql`s.amount`, sql`s.currency`)} as amount, s.currency, s.uom
+      from staged s
+      left join catalog_article a on a.code = s.article`;
   if (staged.first) return changedRows(ctx.db, sql`insert into catalog_price (${columns}) ${rows}`);
   return changedRows(
     ctx.db,
     sql`
-    with f as (${rows})
-    merge into catalog_price t using f on t.article_id = f.article_id and t.sorg = f.sorg and t.price_list = f.price_list and t.valid_from = f.valid_from
-    when matched and (t.amount <> f.amount or t.valid_to is distinct from f.valid_to or t.currency <> f.currency or t.uom <> f.uom)
-      then update set valid_to = f.valid_to, amount = f.amount, currency = f.currency, uom = f.uom
-    when not matched then insert (${columns}) values (f.article_id, f.sorg, f.price_list, f.valid_from, f.valid_to, f.amount, f.currency, f.uom)
-    when not matched by source and ${staged.complete} and (t.sorg, t.price_list) in (select sorg, price_list from staged_scope) then delete`,
+      with f as (${rows})
+      merge into catalog_price t
+       using f on t.article_id = f.article_id
+             and t.sorg = f.sorg
+             and t.price_list = f.price_list
+             and t.valid_from = f.valid_from
+        when matched and (t.amount <> f.amount
+                          or t.valid_to is distinct from f.valid_to
+                          or t.currency <> f.currency
+                          or t.uom <> f.uom) then update set valid_to = f.valid_to,
+                     amount = f.amount, currency = f.currency, uom = f.uom
+        when not matched then insert (${columns})
+      values (f.article_id, f.sorg, f.price_list, f.valid_from, f.valid_to, f.amount, f.currency, f.uom)
+        when not matched by source and ${staged.complete}
+                                   and (t.sorg, t.price_list) in (select sorg, price_list from staged_scope) then delete`,
   );
 }
 
@@ -44,15 +55,23 @@ export async function importDeals(ctx: Ctx, staged: Staged): Promise<number> {
   const lines = await changedRows(
     db,
     sql`
-    with f as (
-      select d.id as deal_id, a.id as article_id, s.min_qty, s.uom, s.type,
-             case s.type when 'percent' then (s.value * 100)::bigint else ${minorUnits(sql`s.value`, sql`(select o.currency from markets_sorg o where o.code = s.sorg)`)} end as value
-        from staged s join catalog_deal d on d.sorg = s.sorg and d.number = s.number join catalog_article a on a.code = s.article),
+      with f as (
+        select d.id as deal_id, a.id as article_id, s.min_qty, s.uom, s.type,
+               case s.type
+                 when 'percent' then (s.value * 100)::bigint
+                 else ${minorUnits(sql`s.value`, sql`(select o.currency from markets_sorg o where o.code = s.sorg)`)}
+                 end as value
+          from staged s
+          join catalog_deal d on d.sorg = s.sorg and d.number = s.number
+          join catalog_article a on a.code = s.article),
       named as (select distinct deal_id from f)
-    merge into catalog_deal_line t using f on t.article_id = f.article_id and t.deal_id = f.deal_id and t.min_qty = f.min_qty
-    when matched and (t.uom, t.type, t.value) is distinct from (f.uom, f.type, f.value) then update set uom = f.uom, type = f.type, value = f.value
-    when not matched then insert (deal_id, article_id, min_qty, uom, type, value) values (f.deal_id, f.article_id, f.min_qty, f.uom, f.type, f.value)
-    when not matched by source and ${staged.complete} and t.deal_id in (select deal_id from named) then delete`,
+      merge into catalog_deal_line t
+       using f on t.article_id = f.article_id and t.deal_id = f.deal_id and t.min_qty = f.min_qty
+        when matched and (t.uom, t.type, t.value) is distinct from (f.uom, f.type, f.value) then update set uom = f.uom,
+                     type = f.type, value = f.value
+        when not matched then insert (deal_id, article_id, min_qty, uom, type, value)
+      values (f.deal_id, f.article_id, f.min_qty, f.uom, f.type, f.value)
+        when not matched by source and ${staged.complete} and t.deal_id in (select deal_id from named) then delete`,
   );
   return heads + lines;
 }

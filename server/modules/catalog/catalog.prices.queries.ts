@@ -27,8 +27,11 @@ export const retailPrice = (terms: Terms): RawBuilder<unknown> =>
  */
 export const dealsOf = (terms: Terms): RawBuilder<unknown> => sql`
   select d.id, d.sorg, d.number, d.description, d.payment_term
-    from catalog_deal d join area on area.sorg = d.sorg
-   where area.price_list is not null and d.valid_from <= ${terms.today}::date and (d.valid_to is null or d.valid_to >= ${terms.today}::date)
+    from catalog_deal d
+    join area on area.sorg = d.sorg
+   where area.price_list is not null
+     and d.valid_from <= ${terms.today}::date
+     and (d.valid_to is null or d.valid_to >= ${terms.today}::date)
      and (d.customer_group is null or d.customer_group = area.customer_group)
      and (d.customer_id is null or d.customer_id = ${terms.customerId}::uuid)
      and (d.payment_term = '' or d.payment_term = area.payment_terms)`;
@@ -60,9 +63,13 @@ export const dealRows = jsonRows<PlacedDealRow>(
     sql`x.type`,
     sql`x.value`,
   ],
-  sql`(select k.position, deal.number, deal.description, deal.payment_term, l.min_qty, l.uom, l.type, l.value
-    from k cross join lateral (select d.* from catalog_deal_line d where d.article_id = k.article_id offset 0) l
-    join deal on deal.id = l.deal_id and deal.sorg = k.sorg order by deal.number, l.min_qty) x`,
+  sql`
+    (
+        select k.position, deal.number, deal.description, deal.payment_term, l.min_qty, l.uom, l.type, l.value
+          from k
+         cross join lateral (select d.* from catalog_deal_line d where d.article_id = k.article_id offset 0) l
+          join deal on deal.id = l.deal_id and deal.sorg = k.sorg
+         order by deal.number, l.min_qty) x`,
 );
 
 /** A deal with the texts that screens show. */

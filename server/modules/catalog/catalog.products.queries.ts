@@ -411,8 +411,11 @@ export async function loadProducts(
       positions: valid.map((key) => key.position),
     },
     build: () => ({
-      rows: sql`select t.article_id, t.sorg, t.position from unnest(${named('ids')}::uuid[], ${named('keySorgs')}::text[], ${named('positions')}::int[]) as t(article_id, sorg, position)
-        join catalog_article_sorg own on own.article_id = t.article_id and own.sorg = t.sorg`,
+      rows: sql`
+        select t.article_id, t.sorg, t.position
+          from unnest(${named('ids')}::uuid[], ${named('keySorgs')}::text[],
+                      ${named('positions')}::int[]) as t(article_id, sorg, position)
+          join catalog_article_sorg own on own.article_id = t.article_id and own.sorg = t.sorg`,
     }),
   });
   const found = new Map(products.map((product) => [`${product.sorg}:${product.articleId}`, product]));
@@ -434,9 +437,11 @@ export async function findArticlesByCodes(
     shape: 'codes',
     values: { codes: [...new Set(codes)], codeSorg: sorg },
     build: () => ({
-      rows: sql`select a.id as article_id, own.sorg, t.position from unnest(${named('codes')}::text[]) with ordinality as t(code, position)
-        join catalog_article a on a.code = t.code
-        join catalog_article_sorg own on own.article_id = a.id and own.sorg = ${named('codeSorg')}`,
+      rows: sql`
+        select a.id as article_id, own.sorg, t.position
+          from unnest(${named('codes')}::text[]) with ordinality as t(code, position)
+          join catalog_article a on a.code = t.code
+          join catalog_article_sorg own on own.article_id = a.id and own.sorg = ${named('codeSorg')}`,
     }),
   });
   const found = new Map(products.map((product) => [product.code, product]));

@@ -84,25 +84,34 @@ async function countMerchandiseCategories(run: Run): Promise<void> {
 async function addUpScopes(run: Run): Promise<void> {
   await run(sql`
     insert into catalog_scope (sorg, language, scope, grouped, entry_count, facets)
-    select t.sorg, t.language, t.scope, t.grouped, t.entry_count, coalesce((
-             select jsonb_object_agg(k.key, k.counts)
-               from (
-                 select v.key, jsonb_object_agg(v.value, v.total) as counts
-                   from (
-                     select a.key, b.key as value, sum(b.value::int) as total
-                       from catalog_scope p
-                      cross join lateral jsonb_each(p.facets) a
-                      cross join lateral jsonb_each_text(a.value) b
-                      where p.sorg = t.sorg and p.language = t.language and p.grouped = t.grouped
-                        and p.scope = any(t.parts)
-                      group by a.key, b.key) v
-                  group by v.key) k), '{}')
+    select t.sorg, t.language, t.scope, t.grouped, t.entry_count,
+           coalesce((
+        select jsonb_object_agg(k.key, k.counts)
+          from (
+            select v.key, jsonb_object_agg(v.value, v.total) as counts
+              from (
+                select a.key, b.key as value, sum(b.value::int) as total
+                  from catalog_scope p
+                 cross join lateral jsonb_each(p.facets) a
+                 cross join lateral jsonb_each_text(a.value) b
+                 where p.sorg = t.sorg
+                   and p.language = t.language
+                   and p.grouped = t.grouped
+                   and p.scope = any(t.parts)
+                 group by a.key, b.key) v
+             group by v.key) k),
+                    '{}')
       from (
         select c.sorg, c.language, c.scope, p.grouped, sum(p.entry_count) as entry_count, array_agg(p.scope) as parts
           from catalog_fresh_scope c
-          join catalog_scope p on p.sorg = c.sorg and p.language = c.language and p.scope like 'm:%'
-           and (c.code = '' or exists (
-             select from catalog_category k where k.code = substr(p.scope, 3) and k.category = c.code))
+          join catalog_scope p on p.sorg = c.sorg
+               and p.language = c.language
+               and p.scope like 'm:%'
+               and (c.code = ''
+                    or exists (
+            select
+              from catalog_category k
+             where k.code = substr(p.scope, 3) and k.category = c.code))
          where c.scope not like 'm:%'
          group by c.sorg, c.language, c.scope, p.grouped) t`);
 }

@@ -77,8 +77,19 @@ async function wordsOf(db: Database, text: string): Promise<string[]> {
  */
 const codeExists = (): RawBuilder<boolean> => {
   const like = (column: RawBuilder<unknown>): RawBuilder<boolean> =>
-    sql`coalesce((select a.${column} from catalog_article a where a.${column} ~>=~ ${named('key')} order by a.${column} using ~<~ limit 1) ~<=~ ${named('last')}, false)`;
-  return sql`(${like(sql`code_key`)} or ${like(sql`display_key`)} or ${like(sql`old_key`)} or exists (select from catalog_article a where a.gtin = ${named('key')}))`;
+    sql`
+      coalesce((
+          select a.${column}
+            from catalog_article a
+           where a.${column} ~>=~ ${named('key')}
+           order by a.${column} using ~<~
+           limit 1) ~<=~ ${named('last')},
+               false)`;
+  return sql`
+    (${like(sql`code_key`)}
+     or ${like(sql`display_key`)}
+     or ${like(sql`old_key`)}
+     or exists (select from catalog_article a where a.gtin = ${named('key')}))`;
 };
 
 const lookUps = new RememberedStatements<WordRow>();
@@ -92,14 +103,27 @@ const typedWords = (single: boolean): RawBuilder<unknown> =>
 /** Vocabulary words that equal or start with typed words, and whether a code matches the text. */
 const lookUp = (withCodes: boolean, single: boolean): RawBuilder<WordRow> => sql`
   with area as materialized (${areaRows(namedTerms)})
-  select t.token, area.sorg, area.language, x.word, x.article_count, x.model_count, x.prefix, ${withCodes ? codeExists() : sql`false`} as codes
-    from area left join ${typedWords(single)} on true
+  select t.token, area.sorg, area.language, x.word, x.article_count, x.model_count, x.prefix,
+         ${withCodes ? codeExists() : sql`false`} as codes
+    from area
+    left join ${typedWords(single)} on true
     left join lateral (
-      (select w.word, w.article_count, w.model_count, false as prefix from catalog_word w where w.sorg = area.sorg and w.language = area.language and w.word = t.token)
-      union all
-      (select w.word, w.article_count, w.model_count, true from catalog_word w
-        where w.sorg = area.sorg and w.language = area.language and length(t.token) >= 2
-          and w.word ~>~ t.token and w.word ~<~ (t.token || U&'\\FFFF') order by w.article_count desc limit ${sql.lit(manyPrefixes)})) x on true`;
+      (
+        select w.word, w.article_count, w.model_count, false as prefix
+          from catalog_word w
+         where w.sorg = area.sorg
+           and w.language = area.language
+           and w.word = t.token)
+       union all (
+         select w.word, w.article_count, w.model_count, true
+           from catalog_word w
+          where w.sorg = area.sorg
+            and w.language = area.language
+            and length(t.token) >= 2
+            and w.word ~>~ t.token
+            and w.word ~<~ (t.token || U&'\\FFFF')
+          order by w.article_count desc
+          limit ${sql.lit(manyPrefixes)})) x on true`;
 
 /** Looks a search text up in the vocabulary: whole words and prefixes, and similar words only if neither matches. */
 export async function planSearch(db: Database, viewer: Viewer, text: string): Promise<SearchPlan> {
@@ -169,13 +193,26 @@ const nearLookUps = new RememberedStatements<NearRow>();
 const nearLookUp = (single: boolean): RawBuilder<NearRow> => sql`
   with area as materialized (${areaRows(namedTerms)})
   select t.token, area.sorg, x.word, x.article_count, x.model_count
-    from area cross join ${typedWords(single)}
-    cross join lateral (
-      (select w.word, w.article_count, w.model_count from catalog_word w
-        where w.sorg = area.sorg and w.language = area.language and w.near && catalog_near(t.token) order by w.article_count desc limit 40)
-      union
-      (select w.word, w.article_count, w.model_count from catalog_word w
-        where w.sorg = area.sorg and w.language = area.language and length(t.token) >= 6 and w.word % t.token order by similarity(w.word, t.token) desc limit 10)) x`;
+    from area
+   cross join ${typedWords(single)}
+   cross join lateral (
+      (
+        select w.word, w.article_count, w.model_count
+          from catalog_word w
+         where w.sorg = area.sorg
+           and w.language = area.language
+           and w.near && catalog_near(t.token)
+         order by w.article_count desc
+         limit 40)
+       union (
+         select w.word, w.article_count, w.model_count
+           from catalog_word w
+          where w.sorg = area.sorg
+            and w.language = area.language
+            and length(t.token) >= 6
+            and w.word % t.token
+          order by similarity(w.word, t.token) desc
+          limit 10)) x`;
 
 /** Adds the most similar vocabulary words for typed words that it lacks; returns the best per typed word. */
 async function addNearWords(
@@ -219,7 +256,10 @@ export function searchHits(plan: SearchPlan, limit: number | null): RawBuilder<u
     return sql`select null::uuid as article_id, null::text as sorg, null::text as language, 0 as relevance where false`;
   const [only, ...more] = branches;
   if (only && more.length === 0 && plan.key === '') return only;
-  return sql`select h.article_id, h.sorg, h.language, min(h.relevance) as relevance from (${sql.join(branches, sql` union all `)}) h group by h.article_id, h.sorg, h.language`;
+  return sql`
+    select h.article_id, h.sorg, h.language, min(h.relevance) as relevance
+      from (${sql.join(branches, sql` union all `)}) h
+     group by h.article_id, h.sorg, h.language`;
 }
 
 /** Rounded up, so that the pages of a search share their statements. */
@@ -247,10 +287,15 @@ export function wordPage(plan: SearchPlan, page: number, limit: number): ShapedS
       ),
     },
     build() {
-      const branch = (
-        index: number,
-      ): RawBuilder<unknown> => sql`(select p.article_id, p.relevance + ${named(`penalty${index}`)}::int as relevance from catalog_posting p
-        where p.sorg = ${named('sorg')} and p.language = ${named('wordLanguage')} and p.word = ${named(`word${index}`)} order by p.relevance, p.article_id limit ${sql.lit(cap)})`;
+      const branch = (index: number): RawBuilder<unknown> => sql`
+        (
+            select p.article_id, p.relevance + ${named(`penalty${index}`)}::int as relevance
+              from catalog_posting p
+             where p.sorg = ${named('sorg')}
+               and p.language = ${named('wordLanguage')}
+               and p.word = ${named(`word${index}`)}
+             order by p.relevance, p.article_id
+             limit ${sql.lit(cap)})`;
       const branches = sql.join(
         meanings.map((_meaning, index) => branch(index)),
         sql` union all `,
@@ -260,8 +305,14 @@ export function wordPage(plan: SearchPlan, page: number, limit: number): ShapedS
           ? branches
           : sql`(select h.article_id, min(h.relevance) as relevance from (${branches}) h group by h.article_id)`;
       return {
-        rows: sql`select y.article_id, ${named('sorg')}::text as sorg, row_number() over () as position from (
-          select h.article_id from ${hits} h order by h.relevance, h.article_id limit ${sql.lit(limit)} offset ${named('offset')}) y`,
+        rows: sql`
+          select y.article_id, ${named('sorg')}::text as sorg, row_number() over () as position
+            from (
+              select h.article_id
+                from ${hits} h
+               order by h.relevance, h.article_id
+               limit ${sql.lit(limit)}
+              offset ${named('offset')}) y`,
       };
     },
   };
@@ -292,20 +343,48 @@ export function singleWordPage(viewer: Viewer, text: string, page: number, limit
       offset: (page - 1) * limit,
     },
     build: () => ({
-      total: sql`(select case when ${codeExists()} then ${sql.lit(codesFound)} when count(*) = 1 then max(m.article_count) else ${sql.lit(countUnknown)} end from meaning m)`,
-      before: sql`meaning as materialized (
-        (select w.word, w.article_count, 0 as penalty from area join catalog_word w on w.sorg = area.sorg and w.language = area.language where w.word = ${named('token')})
-        union all
-        (select w.word, w.article_count, ${sql.lit(prefixPenalty)} from area join catalog_word w on w.sorg = area.sorg and w.language = area.language
-          where w.word ~>~ ${named('token')} and w.word ~<~ (${named('token')} || U&'\\FFFF') order by w.article_count desc limit ${sql.lit(manyPrefixes)})), `,
+      total: sql`
+        (
+            select case
+                     when ${codeExists()} then ${sql.lit(codesFound)}
+                     when count(*) = 1 then max(m.article_count)
+                     else ${sql.lit(countUnknown)}
+                     end
+              from meaning m)`,
+      before: sql`
+        meaning as materialized (
+            (
+              select w.word, w.article_count, 0 as penalty
+                from area
+                join catalog_word w on w.sorg = area.sorg and w.language = area.language
+               where w.word = ${named('token')})
+             union all (
+               select w.word, w.article_count, ${sql.lit(prefixPenalty)}
+                 from area
+                 join catalog_word w on w.sorg = area.sorg and w.language = area.language
+                where w.word ~>~ ${named('token')}
+                  and w.word ~<~ (${named('token')} || U&'\\FFFF')
+                order by w.article_count desc
+                limit ${sql.lit(manyPrefixes)})), `,
       rows: sql`
-        select y.article_id, ${named('sorg')}::text as sorg, row_number() over () as position from (
-          select h.article_id from (
-            select p.article_id, min(p.relevance) as relevance from meaning m
-             cross join lateral (select x.article_id, x.relevance + m.penalty as relevance from catalog_posting x
-               where x.sorg = ${named('sorg')} and x.language = (select a.language from area a) and x.word = m.word order by x.relevance, x.article_id limit ${sql.lit(cap)}) p
-             group by p.article_id) h
-           order by h.relevance, h.article_id limit ${sql.lit(limit)} offset ${named('offset')}) y`,
+        select y.article_id, ${named('sorg')}::text as sorg, row_number() over () as position
+          from (
+            select h.article_id
+              from (
+                select p.article_id, min(p.relevance) as relevance
+                  from meaning m
+                 cross join lateral (
+                    select x.article_id, x.relevance + m.penalty as relevance
+                      from catalog_posting x
+                     where x.sorg = ${named('sorg')}
+                       and x.language = (select a.language from area a)
+                       and x.word = m.word
+                     order by x.relevance, x.article_id
+                     limit ${sql.lit(cap)}) p
+                 group by p.article_id) h
+             order by h.relevance, h.article_id
+             limit ${sql.lit(limit)}
+            offset ${named('offset')}) y`,
     }),
   };
 }
@@ -313,9 +392,11 @@ export function singleWordPage(viewer: Viewer, text: string, page: number, limit
 function codeBranches(key: string, area: PlannedArea, best: RawBuilder<unknown>): RawBuilder<unknown>[] {
   if (key.length < 2) return [];
   const columns = [sql`code_key`, sql`display_key`, sql`old_key`];
-  const entry = sql`join catalog_entry e on e.article_id = a.id and e.sorg = ${area.sorg} and e.language = ${area.language}`;
+  const entry = sql`
+      join catalog_entry e on e.article_id = a.id and e.sorg = ${area.sorg} and e.language = ${area.language}`;
   const answer = (relevance: number): RawBuilder<unknown> =>
-    sql`select a.id as article_id, ${area.sorg} as sorg, ${area.language} as language, ${sql.lit(relevance)} as relevance`;
+    sql`
+      select a.id as article_id, ${area.sorg} as sorg, ${area.language} as language, ${sql.lit(relevance)} as relevance`;
   const exact = [
     ...columns.map((column) => sql`a.${column} = ${key}`),
     ...(/^\d{8,14}$/.test(key) ? [sql`a.gtin = ${key}`] : []),
@@ -327,7 +408,9 @@ function codeBranches(key: string, area: PlannedArea, best: RawBuilder<unknown>)
   const relevance = /\d/.test(key) ? codePrefix : plainPrefix;
   for (const column of columns) {
     branches.push(
-      sql`(${answer(relevance)} from catalog_article a ${entry} where a.${column} ~>~ ${key} and a.${column} ~<~ ${`${key}\uFFFF`} order by a.${column} using ~<~ ${best})`,
+      sql`
+        (${answer(relevance)} from catalog_article a ${entry} where a.${column} ~>~ ${key}
+         and a.${column} ~<~ ${`${key}\uFFFF`} order by a.${column} using ~<~ ${best})`,
     );
   }
   return branches;
@@ -344,10 +427,20 @@ export function countHits(plan: SearchPlan): RawBuilder<{ count: number }> | nul
     return meanings.map((meaning, index) =>
       index === 0
         ? sql`${meaning.articles}::int`
-        : sql`(select count(*) from catalog_posting p
-      where p.sorg = ${area.sorg} and p.language = ${area.language} and p.word = ${meaning.word} and not exists (
-        select from catalog_posting q where q.article_id = p.article_id and q.sorg = ${area.sorg} and q.language = ${area.language}
-           and q.word = any(${meanings.slice(0, index).map((one) => one.word)}::text[])))`,
+        : sql`
+          (
+              select count(*)
+                from catalog_posting p
+               where p.sorg = ${area.sorg}
+                 and p.language = ${area.language}
+                 and p.word = ${meaning.word}
+                 and not exists (
+                  select
+                    from catalog_posting q
+                   where q.article_id = p.article_id
+                     and q.sorg = ${area.sorg}
+                     and q.language = ${area.language}
+                     and q.word = any(${meanings.slice(0, index).map((one) => one.word)}::text[])))`,
     );
   });
   return sql`select (${sql.join([sql`0`, ...parts], sql` + `)})::int as count`;
@@ -357,15 +450,23 @@ function wordBranches(area: PlannedArea, best: RawBuilder<unknown>): RawBuilder<
   const [rarest, ...others] = area.tokens;
   if (!rarest || area.tokens.some((meanings) => meanings.length === 0)) return [];
   const also = others.map(
-    (
-      meanings,
-    ) => sql` and exists (select from catalog_posting q where q.article_id = p.article_id and q.sorg = ${area.sorg}
-    and q.language = ${area.language} and q.word = any(${meanings.map((one) => one.word)}::text[]))`,
+    (meanings) => sql`
+      and exists (
+          select
+            from catalog_posting q
+           where q.article_id = p.article_id
+             and q.sorg = ${area.sorg}
+             and q.language = ${area.language}
+             and q.word = any(${meanings.map((one) => one.word)}::text[]))`,
   );
   return rarest.map(
-    (
-      meaning,
-    ) => sql`(select p.article_id, p.sorg, p.language, p.relevance + ${sql.lit(meaning.penalty)} as relevance from catalog_posting p
-    where p.sorg = ${area.sorg} and p.language = ${area.language} and p.word = ${meaning.word}${sql.join(also, sql``)} order by p.relevance, p.article_id ${best})`,
+    (meaning) => sql`
+      (
+          select p.article_id, p.sorg, p.language, p.relevance + ${sql.lit(meaning.penalty)} as relevance
+            from catalog_posting p
+           where p.sorg = ${area.sorg}
+             and p.language = ${area.language}
+             and p.word = ${meaning.word}${sql.join(also, sql``)}
+           order by p.relevance, p.article_id ${best})`,
   );
 }

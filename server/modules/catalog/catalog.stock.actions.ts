@@ -39,10 +39,13 @@ async function lockStockRows(
     name: string | null;
   }>`
     select s.article_id, s.sorg, s.site, greatest(s.qty - s.reserved, 0) as free, c.priority, c.name
-      from (select distinct article_id, sorg from unnest(${articleIds(lines)}::uuid[], ${sorgs(lines)}::text[]) as t(article_id, sorg)) w
+      from (
+        select distinct article_id, sorg
+          from unnest(${articleIds(lines)}::uuid[], ${sorgs(lines)}::text[]) as t(article_id, sorg)) w
       join catalog_stock s on s.article_id = w.article_id and s.sorg = w.sorg
       left join catalog_site c on c.sorg = s.sorg and c.code = s.site
-     order by s.article_id, s.sorg, s.site for update of s`.execute(ctx.db);
+     order by s.article_id, s.sorg, s.site
+       for update of s`.execute(ctx.db);
   return rows
     .sort(
       (a, b) =>
@@ -58,13 +61,23 @@ async function bookOverdueArrivals(ctx: Ctx, lines: readonly StockLine[]): Promi
   const today = calendarDateIn(ctx.now, ctx.market.timeZone);
   await sql`
     with gone as (
-      delete from catalog_arrival a using (select distinct article_id, sorg from unnest(${articleIds(lines)}::uuid[], ${sorgs(lines)}::text[]) as t(article_id, sorg)) w
-       where a.article_id = w.article_id and a.sorg = w.sorg and a.kind = 'arrival' and a.arrives_on < ${today}::date
-         and case a.precision when 'week' then a.arrives_on + 6 when 'month' then (a.arrives_on + interval '1 month')::date - 1 else a.arrives_on end < ${today}::date
+      delete from catalog_arrival a
+       using (
+          select distinct article_id, sorg
+            from unnest(${articleIds(lines)}::uuid[], ${sorgs(lines)}::text[]) as t(article_id, sorg)) w
+       where a.article_id = w.article_id
+         and a.sorg = w.sorg
+         and a.kind = 'arrival'
+         and a.arrives_on < ${today}::date
+         and case a.precision when 'week' then a.arrives_on + 6 when 'month' then (
+           a.arrives_on + interval '1 month')::date - 1 else a.arrives_on end < ${today}::date
       returning a.article_id, a.sorg, a.site, a.qty, a.as_of)
     insert into catalog_stock (article_id, sorg, site, qty, as_of)
-    select article_id, sorg, site, sum(qty), max(as_of) from gone group by article_id, sorg, site order by article_id, sorg, site
-    on conflict (article_id, sorg, site) do update set qty = catalog_stock.qty + excluded.qty`.execute(ctx.db);
+    select article_id, sorg, site, sum(qty), max(as_of)
+      from gone
+     group by article_id, sorg, site
+     order by article_id, sorg, site
+        on conflict (article_id, sorg, site) do update set qty = catalog_stock.qty + excluded.qty`.execute(ctx.db);
 }
 
 /**
@@ -83,11 +96,21 @@ export async function reserveStock(
   const before = await lockStockRows(ctx, lines);
   const { rows: kept } = await sql<{ key: string; own: number; others: number; overdue: boolean }>`
     select w.sorg || ':' || w.article_id as key, coalesce(x.own, 0) as own, coalesce(x.others, 0) as others,
-           exists (select from catalog_arrival a where a.article_id = w.article_id and a.sorg = w.sorg and a.kind = 'arrival' and a.arrives_on < ${ctx.now.toISOString().slice(0, 10)}::date + 1) as overdue
-      from (select distinct article_id, sorg from unnest(${articleIds(lines)}::uuid[], ${sorgs(lines)}::text[]) as t(article_id, sorg)) w
+           exists (
+        select
+          from catalog_arrival a
+         where a.article_id = w.article_id
+           and a.sorg = w.sorg
+           and a.kind = 'arrival'
+           and a.arrives_on < ${ctx.now.toISOString().slice(0, 10)}::date + 1) as overdue
+      from (
+        select distinct article_id, sorg
+          from unnest(${articleIds(lines)}::uuid[], ${sorgs(lines)}::text[]) as t(article_id, sorg)) w
       left join lateral (
-        select sum(y.qty - y.used) filter (where y.customer_id = ${customerId}::uuid)::int as own, sum(y.qty - y.used) filter (where y.customer_id <> ${customerId}::uuid)::int as others
-          from catalog_allocation y where y.article_id = w.article_id and y.sorg = w.sorg) x on true`.execute(ctx.db);
+        select sum(y.qty - y.used) filter (where y.customer_id = ${customerId}::uuid)::int as own,
+               sum(y.qty - y.used) filter (where y.customer_id <> ${customerId}::uuid)::int as others
+          from catalog_allocation y
+         where y.article_id = w.article_id and y.sorg = w.sorg) x on true`.execute(ctx.db);
   let stock = before;
   if (kept.some((row) => row.overdue)) {
     await bookOverdueArrivals(ctx, lines);
@@ -135,10 +158,17 @@ export async function releaseStock(ctx: Ctx, reservations: readonly StockReserva
 async function book(ctx: Ctx, changes: readonly StockReservation[], sign: 1 | -1): Promise<void> {
   if (changes.length === 0) return;
   await sql`
-    update catalog_stock s set reserved = greatest(s.reserved + w.qty, 0)
-      from (select article_id, sorg, site, sum(qty)::int as qty from unnest(${articleIds(changes)}::uuid[], ${sorgs(changes)}::text[], ${changes.map((one) => one.site)}::text[],
-              ${changes.map((one) => sign * one.qty)}::int[]) as t(article_id, sorg, site, qty) group by article_id, sorg, site) w
-     where s.article_id = w.article_id and s.sorg = w.sorg and s.site = w.site`.execute(ctx.db);
+    update catalog_stock s
+       set reserved = greatest(s.reserved + w.qty, 0)
+      from (
+        select article_id, sorg, site, sum(qty)::int as qty
+          from unnest(${articleIds(changes)}::uuid[], ${sorgs(changes)}::text[],
+                      ${changes.map((one) => one.site)}::text[],
+                      ${changes.map((one) => sign * one.qty)}::int[]) as t(article_id, sorg, site, qty)
+         group by article_id, sorg, site) w
+     where s.article_id = w.article_id
+       and s.sorg = w.sorg
+       and s.site = w.site`.execute(ctx.db);
   const allocated = changes.filter((one) => one.allocatedQty > 0);
   if (allocated.length === 0) return;
   await sql`

@@ -204,9 +204,9 @@ describe('reserving stock', () => {
       ),
     );
     const { rows } = await sql<{ reserved: number; qty: number; over: boolean }>`
-      select sum(reserved)::int as reserved, sum(qty)::int as qty, bool_or(reserved > qty) as over from catalog_stock where article_id = ${id}`.execute(
-      server.db,
-    );
+      select sum(reserved)::int as reserved, sum(qty)::int as qty, bool_or(reserved > qty) as over
+        from catalog_stock
+       where article_id = ${id}`.execute(server.db);
     expect(rows[0]).toMatchObject({ qty: 16, over: false });
     expect(await usedOf(id, theirs)).toBeLessThanOrEqual(5);
   });

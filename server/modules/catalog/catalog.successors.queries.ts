@@ -10,10 +10,17 @@ export async function listSuccessors(db: Database, codes: readonly string[]): Pr
   if (codes.length === 0) return new Map();
   const { rows } = await sql<{ code: string; next: string }>`
     with recursive step as (
-      select a.code, a.successor_code as next from catalog_article a where a.code = any(${[...new Set(codes)]}::text[]) and a.successor_code is not null
-      union
-      select a.code, a.successor_code from step join catalog_article a on a.code = step.next where a.successor_code is not null)
-    select code, next from step`.execute(db);
+      select a.code, a.successor_code as next
+        from catalog_article a
+       where a.code = any(${[...new Set(codes)]}::text[])
+         and a.successor_code is not null
+       union
+      select a.code, a.successor_code
+        from step
+        join catalog_article a on a.code = step.next
+       where a.successor_code is not null)
+    select code, next
+      from step`.execute(db);
   const next = new Map(rows.map((row) => [row.code, row.next]));
   return new Map(codes.map((code) => [code, followSuccessors(code, next)]));
 }

@@ -21,7 +21,9 @@ export async function fillFreshPostings(run: Run): Promise<void> {
   await run(sql`truncate catalog_reworded, catalog_fresh_posting, catalog_fresh_word`);
   await run(sql`
     insert into catalog_reworded
-    select distinct article_id, sorg, language from catalog_changed where worded`);
+    select distinct article_id, sorg, language
+      from catalog_changed
+     where worded`);
   await run(sql`analyze catalog_reworded`);
   // The words of a text as in catalog_words, but without a call of a function per text.
   await run(sql`
@@ -51,10 +53,14 @@ export async function writePostings(run: Run): Promise<void> {
     with gone as (
       delete from catalog_posting p
        using catalog_reworded c
-       where p.article_id = c.article_id and p.sorg = c.sorg and p.language = c.language
+       where p.article_id = c.article_id
+         and p.sorg = c.sorg
+         and p.language = c.language
          and not exists (select from catalog_fresh_posting f where ${same} and p.model_id = f.model_id)
       returning p.sorg, p.language, p.word)
-    insert into catalog_fresh_word select distinct sorg, language, word from gone`);
+    insert into catalog_fresh_word
+    select distinct sorg, language, word
+      from gone`);
   // No other transaction adds postings meanwhile (one refresh at a time), so no conflict needs to be handled.
   await run(sql`
     with added as (

@@ -58,11 +58,12 @@ export async function holdCredit(
       insert into credit_movement (account_id, order_id, kind, amount, at)
       select h.account_id, h.order_id, 'hold', h.amount, ${ctx.now}
         from jsonb_to_recordset(${JSON.stringify(holds)}::jsonb) as h(account_id uuid, order_id uuid, amount bigint)
-      on conflict (order_id, account_id, kind) do nothing returning account_id, amount)
-    update credit_account a set held = a.held + p.amount
-      from (select account_id, sum(amount)::bigint as amount from posted group by account_id) p where a.id = p.account_id`.execute(
-    ctx.db,
-  );
+          on conflict (order_id, account_id, kind) do nothing
+      returning account_id, amount)
+    update credit_account a
+       set held = a.held + p.amount
+      from (select account_id, sum(amount)::bigint as amount from posted group by account_id) p
+     where a.id = p.account_id`.execute(ctx.db);
 }
 
 /**
@@ -92,11 +93,14 @@ export async function reopenHolds(ctx: Ctx, orderIds: readonly string[]): Promis
     rows.map((row) => row.id),
   );
   await sql`
-    with reopened as (delete from credit_movement where order_id = any(${[...orderIds]}::uuid[]) and kind = 'release' returning account_id, amount)
-    update credit_account a set held = a.held + p.amount
-      from (select account_id, sum(amount)::bigint as amount from reopened group by account_id) p where a.id = p.account_id`.execute(
-    ctx.db,
-  );
+    with reopened as (
+      delete from credit_movement
+       where order_id = any(${[...orderIds]}::uuid[]) and kind = 'release'
+      returning account_id, amount)
+    update credit_account a
+       set held = a.held + p.amount
+      from (select account_id, sum(amount)::bigint as amount from reopened group by account_id) p
+     where a.id = p.account_id`.execute(ctx.db);
 }
 
 /**
@@ -123,8 +127,15 @@ export async function markTaken(
  * key order.
  */
 async function releaseHolds(ctx: Ctx, condition: ReturnType<typeof sql>): Promise<void> {
-  const open = sql`h.kind = 'hold' and ${condition}
-    and not exists (select from credit_movement r where r.order_id = h.order_id and r.account_id = h.account_id and r.kind = 'release')`;
+  const open = sql`
+    h.kind = 'hold'
+    and ${condition}
+    and not exists (
+        select
+          from credit_movement r
+         where r.order_id = h.order_id
+           and r.account_id = h.account_id
+           and r.kind = 'release')`;
   const { rows } = await sql<{
     id: string;
   }>`select distinct a.id from credit_movement h join credit_account a on a.id = h.account_id where ${open}`.execute(
@@ -138,12 +149,16 @@ async function releaseHolds(ctx: Ctx, condition: ReturnType<typeof sql>): Promis
   await sql`
     with posted as (
       insert into credit_movement (account_id, order_id, kind, amount, at)
-      select h.account_id, h.order_id, 'release', h.amount, ${ctx.now} from credit_movement h join credit_account a on a.id = h.account_id where ${open}
-      on conflict (order_id, account_id, kind) do nothing returning account_id, amount)
-    update credit_account a set held = a.held - p.amount
-      from (select account_id, sum(amount)::bigint as amount from posted group by account_id) p where a.id = p.account_id`.execute(
-    ctx.db,
-  );
+      select h.account_id, h.order_id, 'release', h.amount, ${ctx.now}
+        from credit_movement h
+        join credit_account a on a.id = h.account_id
+       where ${open}
+          on conflict (order_id, account_id, kind) do nothing
+      returning account_id, amount)
+    update credit_account a
+       set held = a.held - p.amount
+      from (select account_id, sum(amount)::bigint as amount from posted group by account_id) p
+     where a.id = p.account_id`.execute(ctx.db);
 }
 
 /** An account as the ERP reports it; amounts in minor units of its currency. */
@@ -209,12 +224,25 @@ export async function recordCreditFigures(
     known.flatMap((account) => account.companies.map((company) => ({ account_id: account.id, company_code: company }))),
   );
   const served = await sql<{ id: string }>`
-    with f as (select distinct r.account_id, r.company_code from jsonb_to_recordset(${companies}::jsonb) as r(account_id uuid, company_code text)),
-      gone as (
-        delete from credit_account_company t where t.account_id = any(${[...ids.values()]}::uuid[])
-           and not exists (select from f where f.account_id = t.account_id and f.company_code = t.company_code) returning t.account_id),
-      added as (insert into credit_account_company (account_id, company_code) select * from f on conflict do nothing returning account_id)
-    select account_id as id from gone union select account_id from added`.execute(ctx.db);
+    with f as (
+      select distinct r.account_id, r.company_code
+        from jsonb_to_recordset(${companies}::jsonb) as r(account_id uuid, company_code text)),
+    gone as (
+      delete from credit_account_company t
+       where t.account_id = any(${[...ids.values()]}::uuid[])
+         and not exists (select from f where f.account_id = t.account_id and f.company_code = t.company_code)
+      returning t.account_id),
+    added as (
+      insert into credit_account_company (account_id, company_code)
+      select *
+        from f
+          on conflict do nothing
+      returning account_id)
+    select account_id as id
+      from gone
+     union
+    select account_id
+      from added`.execute(ctx.db);
   const averages = JSON.stringify(
     known.flatMap((account) =>
       (account.averageDays ?? []).map((row) => ({
@@ -227,12 +255,13 @@ export async function recordCreditFigures(
   );
   const averaged = await sql<{
     id: string;
-  }>`insert into credit_average_days (account_id, sorg, year, average_payment_days)
-    select r.account_id, r.sorg, r.year, r.days from jsonb_to_recordset(${averages}::jsonb) as r(account_id uuid, sorg text, year smallint, days integer)
-    on conflict (account_id, sorg, year) do update set average_payment_days = excluded.average_payment_days
-      where credit_average_days.average_payment_days <> excluded.average_payment_days returning account_id as id`.execute(
-    ctx.db,
-  );
+  }>`
+    insert into credit_average_days (account_id, sorg, year, average_payment_days)
+    select r.account_id, r.sorg, r.year, r.days
+      from jsonb_to_recordset(${averages}::jsonb) as r(account_id uuid, sorg text, year smallint, days integer)
+        on conflict (account_id, sorg, year) do update set average_payment_days = excluded.average_payment_days
+     where credit_average_days.average_payment_days <> excluded.average_payment_days
+    returning account_id as id`.execute(ctx.db);
   await releaseHolds(ctx, sql`h.account_id = any(${[...ids.values()]}::uuid[]) and h.taken_at < a.as_of`);
   return new Set([...written.rows.filter((row) => row.changed), ...served.rows, ...averaged.rows].map(({ id }) => id))
     .size;
@@ -245,9 +274,13 @@ export async function rebuildHeld(ctx: Ctx): Promise<string[]> {
   const { rows } = await sql<{ code: string }>`
     with sums as (
       select a.id, coalesce(sum(case h.kind when 'hold' then h.amount else -h.amount end), 0)::bigint as held
-        from (select id from credit_account order by id for update) a left join credit_movement h on h.account_id = a.id group by a.id)
-    update credit_account a set held = s.held from sums s where s.id = a.id and a.held <> s.held returning a.code`.execute(
-    ctx.db,
-  );
+        from (select id from credit_account order by id for update) a
+        left join credit_movement h on h.account_id = a.id
+       group by a.id)
+    update credit_account a
+       set held = s.held
+      from sums s
+     where s.id = a.id and a.held <> s.held
+    returning a.code`.execute(ctx.db);
   return rows.map((row) => row.code);
 }

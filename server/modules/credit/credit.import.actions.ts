@@ -13,11 +13,18 @@ type StagedAccount = Omit<ReportedAccount, 'averageDays'> & { averageDays: numbe
 export async function importCredit(ctx: Ctx, staged: Staged): Promise<number> {
   const units = (column: string): ReturnType<typeof minorUnits> => minorUnits(sql.ref(`s.${column}`), sql`s.currency`);
   const { rows } = await sql<StagedAccount>`
-    select s.account as code, c.id as "customerId", s.currency, s.credit_control as "creditControl", ${units('limit')} as "creditLimit", ${units('open_invoice')} as "openInvoice",
-           ${units('open_delivery')} as "openDelivery", ${units('consignment')} as consignment, nullif(s.blocked_reason, '') as "reasonBlocked",
-           regexp_split_to_array(trim(s.companies), ' +') as companies, s.average_days as "averageDays",
-           (select coalesce(array_agg(a.sorg order by a.sorg), '{}') from customers_area a where a.customer_id = c.id) as sorgs
-      from staged s join customers_customer c on c.unified = s.r3 || '-' || s.isr order by s.ctid`.execute(ctx.db);
+    select s.account as code, c.id as "customerId", s.currency, s.credit_control as "creditControl",
+           ${units('limit')} as "creditLimit", ${units('open_invoice')} as "openInvoice",
+           ${units('open_delivery')} as "openDelivery", ${units('consignment')} as consignment,
+           nullif(s.blocked_reason, '') as "reasonBlocked", regexp_split_to_array(trim(s.companies), ' +') as companies,
+           s.average_days as "averageDays",
+           (
+        select coalesce(array_agg(a.sorg order by a.sorg), '{}')
+          from customers_area a
+         where a.customer_id = c.id) as sorgs
+      from staged s
+      join customers_customer c on c.unified = s.r3 || '-' || s.isr
+     order by s.ctid`.execute(ctx.db);
   const year = staged.madeAt.getUTCFullYear();
   const reported = rows.map(({ averageDays, sorgs, ...account }): ReportedAccount => ({
     ...account,
@@ -28,8 +35,12 @@ export async function importCredit(ctx: Ctx, staged: Staged): Promise<number> {
   const missing = await changedRows(
     ctx.db,
     sql`
-    update credit_account t set credit_limit = 0, reason_blocked = coalesce(t.reason_blocked, 'not in the credit file'), as_of = ${staged.madeAt}
-     where t.as_of <= ${staged.madeAt} and (t.credit_limit <> 0 or t.reason_blocked is null) and not exists (select from staged s where s.account = t.code)`,
+      update credit_account t
+         set credit_limit = 0, reason_blocked = coalesce(t.reason_blocked, 'not in the credit file'),
+             as_of = ${staged.madeAt}
+       where t.as_of <= ${staged.madeAt}
+         and (t.credit_limit <> 0 or t.reason_blocked is null)
+         and not exists (select from staged s where s.account = t.code)`,
   );
   return changed + missing;
 }

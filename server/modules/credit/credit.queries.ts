@@ -19,28 +19,32 @@ export interface CreditAccount extends CreditFigures {
   readonly asOf: Date;
 }
 
-const figures = sql`ac.id, ac.code, ac.customer_id as "customerId", ac.currency, ac.credit_control as "creditControl", ac.credit_limit as "limit",
-  ac.open_invoice as "openInvoice", ac.open_delivery as "openDelivery", ac.consignment, ac.held, ac.reason_blocked as "reasonBlocked", ac.as_of as "asOf"`;
+const figures = sql`
+  ac.id, ac.code, ac.customer_id as "customerId", ac.currency, ac.credit_control as "creditControl",
+  ac.credit_limit as "limit", ac.open_invoice as "openInvoice", ac.open_delivery as "openDelivery", ac.consignment,
+  ac.held, ac.reason_blocked as "reasonBlocked", ac.as_of as "asOf"`;
 
 /** The accounts of an area: those of its credit customers, or of the customer itself if it has none. */
-const carries = sql`ac.id = any(select cc.account_id from credit_account_company cc where cc.company_code = a.company_code)
+const carries = sql`
+  ac.id = any(select cc.account_id from credit_account_company cc where cc.company_code = a.company_code)
   and (ac.customer_id in (select n.customer_id from customers_credit_customer n where n.area_id = a.id)
-       or (ac.customer_id = a.customer_id and not exists (select from customers_credit_customer n where n.area_id = a.id)))`;
+       or (ac.customer_id = a.customer_id
+           and not exists (select from customers_credit_customer n where n.area_id = a.id)))`;
 
 /**
  * Joins areas `a` with their accounts `ac`, as {@link carries} finds them. From the area to the account, so that the
  * work does not grow with the number of dealers.
  */
 const accountsOfArea = sql`
-  cross join lateral (
-    select n.customer_id
-      from customers_credit_customer n
-     where n.area_id = a.id
-     union all
-    select a.customer_id
-     where not exists (select from customers_credit_customer n where n.area_id = a.id)) payer
-  join credit_account ac on ac.customer_id = payer.customer_id
-  join credit_account_company cc on cc.account_id = ac.id and cc.company_code = a.company_code`;
+   cross join lateral (
+      select n.customer_id
+        from customers_credit_customer n
+       where n.area_id = a.id
+       union all
+      select a.customer_id
+       where not exists (select from customers_credit_customer n where n.area_id = a.id)) payer
+    join credit_account ac on ac.customer_id = payer.customer_id
+    join credit_account_company cc on cc.account_id = ac.id and cc.company_code = a.company_code`;
 
 export interface AreaAccount extends CreditAccount {
   readonly sorg: string;
@@ -72,10 +76,12 @@ export function accountFor(accounts: readonly AreaAccount[], sorg: string, curre
 /** Locks accounts in primary-key order and returns their current figures. */
 export async function lockAccounts(db: Database, ids: readonly string[]): Promise<Map<string, CreditAccount>> {
   if (ids.length === 0) return new Map();
-  const { rows } =
-    await sql<CreditAccount>`select ${figures} from credit_account ac where ac.id = any(${[...ids]}::uuid[]) order by ac.id for update`.execute(
-      db,
-    );
+  const { rows } = await sql<CreditAccount>`
+    select ${figures}
+      from credit_account ac
+     where ac.id = any(${[...ids]}::uuid[])
+     order by ac.id
+       for update`.execute(db);
   return new Map(rows.map((row) => [row.id, row]));
 }
 
@@ -105,15 +111,17 @@ export interface CreditGroup extends CreditAccount {
 export async function listCredit(db: Database, customerId: string, sorgs: readonly string[]): Promise<CreditGroup[]> {
   const { rows } = await sql<CreditGroup>`
     select ${figures}, c.r3, c.isr, c.unified,
-           (select jsonb_agg(jsonb_build_object('code', co.code, 'name', co.name) order by co.code)
-              from credit_account_company cc join customers_company co on co.code = cc.company_code where cc.account_id = ac.id) as companies
-      from credit_account ac join customers_customer c on c.id = ac.customer_id
+           (
+        select jsonb_agg(jsonb_build_object('code', co.code, 'name', co.name) order by co.code)
+          from credit_account_company cc
+          join customers_company co on co.code = cc.company_code
+         where cc.account_id = ac.id) as companies
+      from credit_account ac
+      join customers_customer c on c.id = ac.customer_id
      where ac.id in (
-             select ac.id
-               from customers_area a
-               ${accountsOfArea}
-              where a.customer_id = ${customerId}
-                and a.sorg = any(${[...sorgs]}))
+        select ac.id
+          from customers_area a ${accountsOfArea}
+         where a.customer_id = ${customerId} and a.sorg = any(${[...sorgs]}))
      order by ac.code`.execute(db);
   return rows;
 }

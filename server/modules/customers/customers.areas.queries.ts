@@ -92,9 +92,13 @@ export interface Shipto {
 /** Valid ship-to addresses of a customer, the default first; at most 500. */
 export async function listShiptos(db: Database, customerId: string): Promise<Shipto[]> {
   const { rows } = await sql<Shipto>`
-    select t.id, t.code, t.name, t.address, t.city, t.state, t.postal_code as "postalCode", t.country, t.phone, t.is_default as "isDefault", t.version,
+    select t.id, t.code, t.name, t.address, t.city, t.state, t.postal_code as "postalCode", t.country, t.phone,
+           t.is_default as "isDefault", t.version,
            jsonb_build_object('r3', c.r3, 'isr', c.isr, 'unified', c.unified) as "custCode"
-      from customers_shipto t join customers_customer c on c.id = t.customer_id
-     where t.customer_id = ${customerId} and t.valid order by t.is_default desc, t.name, t.id limit 500`.execute(db);
+      from customers_shipto t
+      join customers_customer c on c.id = t.customer_id
+     where t.customer_id = ${customerId} and t.valid
+     order by t.is_default desc, t.name, t.id
+     limit 500`.execute(db);
   return rows;
 }

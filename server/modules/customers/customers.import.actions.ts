@@ -39,12 +39,19 @@ export async function importCustomers(ctx: Ctx): Promise<number> {
 
 async function takeCreditCustomers(ctx: Ctx): Promise<number> {
   const carried = sql`
-    select a.id as area_id, coalesce(k.id, c.id) as customer_id from staged s join customers_customer c on c.unified = s.r3 || '-' || s.isr
-      join customers_area a on a.customer_id = c.id and a.sorg = s.sorg left join customers_customer k on s.credit_r3 || s.credit_isr <> '' and k.unified = s.credit_r3 || '-' || s.credit_isr`;
+    select a.id as area_id, coalesce(k.id, c.id) as customer_id
+      from staged s
+      join customers_customer c on c.unified = s.r3 || '-' || s.isr
+      join customers_area a on a.customer_id = c.id and a.sorg = s.sorg
+      left join customers_customer k on s.credit_r3 || s.credit_isr <> ''
+                and k.unified = s.credit_r3 || '-' || s.credit_isr`;
   const gone = await changedRows(
     ctx.db,
     sql`
-    with f as (${carried}) delete from customers_credit_customer t using f where t.area_id = f.area_id and t.customer_id <> f.customer_id`,
+      with f as (${carried})
+      delete from customers_credit_customer t
+       using f
+       where t.area_id = f.area_id and t.customer_id <> f.customer_id`,
   );
   const added = await changedRows(
     ctx.db,

@@ -39,8 +39,13 @@ function matches(search: string): RawBuilder<boolean> {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean).slice(0, 8);
   const conditions = words.map((word) => {
     const pattern = `%${word.replace(/[\\%_]/g, String.raw`\$&`)}%`;
-    return sql<boolean>`(c.search_text like ${pattern} or c.id in (
-      select cu.customer_id from customers_user cu join identity_user u on u.id = cu.user_id where u.disabled_at is null and lower(u.email) like ${pattern}))`;
+    return sql<boolean>`
+      (c.search_text like ${pattern}
+       or c.id in (
+          select cu.customer_id
+            from customers_user cu
+            join identity_user u on u.id = cu.user_id
+           where u.disabled_at is null and lower(u.email) like ${pattern}))`;
   });
   return conditions.length === 0 ? sql<boolean>`true` : sql<boolean>`${sql.join(conditions, sql` and `)}`;
 }
@@ -58,19 +63,36 @@ export async function listCustomers(
 ): Promise<{ data: ListedCustomer[]; count: number }> {
   const sorgs = filter.sorgs === null ? marketSorgs : marketSorgs.filter((sorg) => filter.sorgs?.includes(sorg));
   if (sorgs.length === 0) return { data: [], count: 0 };
-  const area = sql<boolean>`a.customer_id = c.id and a.sorg = any(${[...sorgs]}) and ${filter.custGroup === null ? sql`true` : sql`a.customer_group = ${filter.custGroup}`} and ${visibleArea(actor)}`;
-  const visible = sql<boolean>`c.blocked_at is null and ${matches(filter.search)} and exists (select from customers_area a where ${area})`;
+  const area = sql<boolean>`
+    a.customer_id = c.id
+    and a.sorg = any(${[...sorgs]})
+    and ${filter.custGroup === null ? sql`true` : sql`a.customer_group = ${filter.custGroup}`}
+    and ${visibleArea(actor)}`;
+  const visible = sql<boolean>`
+    c.blocked_at is null and ${matches(filter.search)} and exists (select from customers_area a where ${area})`;
   const [total, page] = await Promise.all([
     sql<{ count: number }>`select count(*)::int as count from customers_customer c where ${visible}`.execute(db),
     sql<ListedCustomer>`
-      select c.id, c.r3, c.isr, c.unified, c.name, c.phone, c.address, c.city, c.email, r.used_at is not null as recent, r.pinned_at is not null as pinned,
-             (select u.email from customers_user cu join identity_user u on u.id = cu.user_id where cu.customer_id = c.id and u.disabled_at is null order by u.created_at, u.id limit 1) as "userEmail",
-             (select jsonb_agg(jsonb_build_object('sorg', a.sorg, 'custGroup', a.customer_group) order by a.sorg) from customers_area a where ${area}) as areas
+      select c.id, c.r3, c.isr, c.unified, c.name, c.phone, c.address, c.city, c.email, r.used_at is not null as recent,
+             r.pinned_at is not null as pinned,
+             (
+          select u.email
+            from customers_user cu
+            join identity_user u on u.id = cu.user_id
+           where cu.customer_id = c.id and u.disabled_at is null
+           order by u.created_at, u.id
+           limit 1) as "userEmail",
+             (
+          select jsonb_agg(jsonb_build_object('sorg', a.sorg, 'custGroup', a.customer_group) order by a.sorg)
+            from customers_area a
+           where ${area}) as areas
         from customers_customer c
         left join customers_recent r on r.customer_id = c.id and r.user_id = ${actor.userId}
        where ${visible}
-       order by ${filter.search === '' ? sql`r.pinned_at nulls last, r.used_at desc nulls last` : sql`(lower(${filter.search}) in (lower(c.r3), lower(c.isr), lower(c.unified))) desc`}, c.name, c.id
-       limit ${filter.limit} offset ${(filter.page - 1) * filter.limit}`.execute(db),
+       order by ${filter.search === '' ? sql`r.pinned_at nulls last, r.used_at desc nulls last` : sql`(lower(${filter.search}) in (lower(c.r3), lower(c.isr), lower(c.unified))) desc`},
+                c.name, c.id
+       limit ${filter.limit}
+      offset ${(filter.page - 1) * filter.limit}`.execute(db),
   ]);
   return { data: page.rows, count: total.rows[0]?.count ?? 0 };
 }
@@ -78,8 +100,10 @@ export async function listCustomers(
 /** The customer groups among the customers that the actor may see in the market, for the picker's filter (Q-032). */
 export async function listCustomerGroups(ctx: Pick<Ctx, 'db' | 'market'>, actor: Actor): Promise<string[]> {
   const { rows } = await sql<{ code: string }>`
-    select distinct a.customer_group as code from customers_area a where a.sorg = any(${[...ctx.market.sorgs]}) and ${visibleArea(actor)} order by 1 limit 200`.execute(
-    ctx.db,
-  );
+    select distinct a.customer_group as code
+      from customers_area a
+     where a.sorg = any(${[...ctx.market.sorgs]}) and ${visibleArea(actor)}
+     order by 1
+     limit 200`.execute(ctx.db);
   return rows.map((row) => row.code);
 }

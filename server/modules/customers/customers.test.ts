@@ -77,9 +77,10 @@ describe('the picker (R-008, R-082, R-084)', () => {
     const sales = await makeSales([include('sales_office', 'Bandung')]);
     const customer = await makeCustomer(server, { sorgs: [sorg], name: 'Toko Sepeda Jaya', salesOffice: 'Bandung' });
     await makeCustomer(server, { sorgs: [sorg], name: 'Toko 100% Pas_ti', salesOffice: 'Bandung' });
-    await sql`update customers_customer set phone = '0221234567', address = 'Jalan Merdeka 5', email = 'jaya@sepeda.example', city = 'Cimahi' where id = ${customer.id}`.execute(
-      server.db,
-    );
+    await sql`
+      update customers_customer
+         set phone = '0221234567', address = 'Jalan Merdeka 5', email = 'jaya@sepeda.example', city = 'Cimahi'
+       where id = ${customer.id}`.execute(server.db);
     for (const search of [
       customer.r3,
       customer.unified,
@@ -365,9 +366,9 @@ describe('changing the customer (R-007)', () => {
     const sales = await makeSales([include('salesman', 'ISO')]);
     const one = await makeCustomer(server, { sorgs: [sorg], name: 'Alt', salesman: 'ISO' });
     const two = await makeCustomer(server, { sorgs: [second], name: 'Neu', salesman: 'ISO' });
-    await sql`insert into identity_user_area (user_id, sorg, limitation, option, value) values (${sales.userId}, ${second}, 'salesman', 'include', 'ISO')`.execute(
-      server.db,
-    );
+    await sql`
+      insert into identity_user_area (user_id, sorg, limitation, option, value)
+      values (${sales.userId}, ${second}, 'salesman', 'include', 'ISO')`.execute(server.db);
     const token = (await post(`/change-customer/${one.unified}`, sales)).json<{ requestToken: string }>().requestToken;
     const read =
       '{ shiptoV2 { custCode { unified } } customerAreaV3 { sorg custCode { unified } } customerCompanies { code } }';
@@ -534,9 +535,10 @@ describe('areas, companies and ship-tos of the active customer (R-009)', () => {
         updated_at: sql<Date>`now()`,
       })
       .execute();
-    await sql`update customers_shipto set version = version + 1, city = 'Elsewhere' where customer_id = ${dealer.customer.id} and code = 'MAIN'`.execute(
-      server.db,
-    );
+    await sql`
+      update customers_shipto
+         set version = version + 1, city = 'Elsewhere'
+       where customer_id = ${dealer.customer.id} and code = 'MAIN'`.execute(server.db);
     expect(await read()).toEqual([{ code: 'MAIN', version: 2, isDefault: true }]);
     const stranger = await makeDealer(server, { sorgs: [sorg] });
     expect((await server.graphql(stranger, '{ shiptoV2 { custCode { unified } } }')).data.shiptoV2).toEqual([

@@ -13,8 +13,10 @@ export async function findCustomerIds(
   sorgs: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
   const { rows } = await sql<{ id: string; unified: string }>`
-    select c.id, c.unified from customers_customer c
-     where c.unified = any(${[...new Set(codes)]}) and exists (select from customers_area a where a.customer_id = c.id)
+    select c.id, c.unified
+      from customers_customer c
+     where c.unified = any(${[...new Set(codes)]})
+       and exists (select from customers_area a where a.customer_id = c.id)
        and not exists (select from customers_area a where a.customer_id = c.id and not a.sorg = any(${[...sorgs]}))`.execute(
     ctx.db,
   );
@@ -44,12 +46,16 @@ export async function linkUsers(
       .filter(({ customerId }) => customerId !== null)
       .map(({ userId, customerId }) => ({ user_id: userId, customer_id: customerId })),
   );
-  await sql`delete from customers_user l where l.user_id = any(${users.map(({ userId }) => userId)}::uuid[])
-    and not exists (select from jsonb_to_recordset(${links}::jsonb) as g(user_id uuid, customer_id uuid) where g.user_id = l.user_id and g.customer_id = l.customer_id)`.execute(
-    ctx.db,
-  );
-  await sql`insert into customers_user (user_id, customer_id)
-    select g.user_id, g.customer_id from jsonb_to_recordset(${links}::jsonb) as g(user_id uuid, customer_id uuid) on conflict (user_id) do nothing`.execute(
-    ctx.db,
-  );
+  await sql`
+    delete from customers_user l
+     where l.user_id = any(${users.map(({ userId }) => userId)}::uuid[])
+       and not exists (
+        select
+          from jsonb_to_recordset(${links}::jsonb) as g(user_id uuid, customer_id uuid)
+         where g.user_id = l.user_id and g.customer_id = l.customer_id)`.execute(ctx.db);
+  await sql`
+    insert into customers_user (user_id, customer_id)
+    select g.user_id, g.customer_id
+      from jsonb_to_recordset(${links}::jsonb) as g(user_id uuid, customer_id uuid)
+        on conflict (user_id) do nothing`.execute(ctx.db);
 }

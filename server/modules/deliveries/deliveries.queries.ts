@@ -27,8 +27,10 @@ export interface Delivery {
   readonly unified: string;
 }
 
-const columns = sql`d.id, d.number, d.sorg, d.company_code as "companyCode", d.status, d.carrier, d.tracking_number as "trackingNumber", d.tracking_url as "trackingUrl",
-  d.shipto, d.notes, d.currency, d.shipped_on as "shippedOn", d.estimated_on as "estimatedOn", d.delivered_on as "deliveredOn", c.name as "customerName", c.r3, c.isr, c.unified`;
+const columns = sql`
+  d.id, d.number, d.sorg, d.company_code as "companyCode", d.status, d.carrier, d.tracking_number as "trackingNumber",
+  d.tracking_url as "trackingUrl", d.shipto, d.notes, d.currency, d.shipped_on as "shippedOn",
+  d.estimated_on as "estimatedOn", d.delivered_on as "deliveredOn", c.name as "customerName", c.r3, c.isr, c.unified`;
 
 export interface DeliveryLine {
   readonly deliveryId: string;
@@ -67,10 +69,15 @@ export async function listDeliveries(
 ): Promise<Delivery[]> {
   const states = shippedOnly ? sql`d.status in ('shipped', 'delivered')` : sql`true`;
   const { rows } = await sql<Delivery>`
-    select ${columns} from deliveries_delivery d join customers_customer c on c.id = d.customer_id
-     where ${listedDeliveries(ctx)} and ${states}
-       and (d.shipped_on between ${from} and ${to} or (d.shipped_on is null and d.estimated_on between ${from} and ${to}))
-     order by ${newestFirst} limit ${sql.lit(deliveryLimit)}`.execute(ctx.db);
+    select ${columns}
+      from deliveries_delivery d
+      join customers_customer c on c.id = d.customer_id
+     where ${listedDeliveries(ctx)}
+       and ${states}
+       and (d.shipped_on between ${from} and ${to}
+            or (d.shipped_on is null and d.estimated_on between ${from} and ${to}))
+     order by ${newestFirst}
+     limit ${sql.lit(deliveryLimit)}`.execute(ctx.db);
   return rows;
 }
 
@@ -96,8 +103,12 @@ export async function listDeliveriesOnTheWay(
   if (customers.length > 0) all.push(sql<boolean>`c.unified = any(${customers.map(({ r3, isr }) => `${r3}-${isr}`)})`);
   const { rows } = await sql<OnTheWay>`
     select ${columns}, coalesce(co.name, d.company_code) as "companyName"
-      from deliveries_delivery d join customers_customer c on c.id = d.customer_id left join customers_company co on co.code = d.company_code
-     where ${sql.join(all, sql` and `)} order by ${newestFirst} limit ${sql.lit(deliveryLimit + 1)}`.execute(ctx.db);
+      from deliveries_delivery d
+      join customers_customer c on c.id = d.customer_id
+      left join customers_company co on co.code = d.company_code
+     where ${sql.join(all, sql` and `)}
+     order by ${newestFirst}
+     limit ${sql.lit(deliveryLimit + 1)}`.execute(ctx.db);
   return { rows: rows.slice(0, deliveryLimit), cut: rows.length > deliveryLimit };
 }
 
@@ -131,9 +142,16 @@ function deliveryConditions(ctx: Ctx, filter: DeliveryFilter): RawBuilder<boolea
   if (filter.search !== '') {
     const words = `%${filter.search.toLowerCase().replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
     const ofCustomer = ctx.customer ? sql`` : sql`or c.search_text like ${words}`;
-    all.push(sql<boolean>`(lower(d.number || ' ' || d.tracking_number || ' ' || d.carrier) like ${words} ${ofCustomer} or exists (
-      select from deliveries_line l left join orders_order o on o.id = l.order_id where l.delivery_id = d.id
-         and (lower(l.article_code || ' ' || l.description || ' ' || array_to_string(l.serial_numbers, ' ')) like ${words} or o.search_text like ${words})))`);
+    all.push(sql<boolean>`
+      (lower(d.number || ' ' || d.tracking_number || ' ' || d.carrier) like ${words} ${ofCustomer}
+       or exists (
+          select
+            from deliveries_line l
+            left join orders_order o on o.id = l.order_id
+           where l.delivery_id = d.id
+             and (lower(l.article_code || ' ' || l.description || ' ' || array_to_string(
+                          l.serial_numbers, ' ')) like ${words}
+                  or o.search_text like ${words})))`);
   }
   return sql.join(all, sql` and `);
 }
@@ -152,10 +170,13 @@ export async function pageOfDeliveries(
     ? sql`and (${key}, d.id) ${wish.newestFirst ? sql`<` : sql`>`} (${place.day === '' ? none : place.day}::date, ${place.id}::uuid)`
     : sql``;
   const { rows } = await sql<Delivery>`
-    select ${columns} from deliveries_delivery d join customers_customer c on c.id = d.customer_id where ${deliveryConditions(ctx, filter)} ${behind}
-     order by ${key} ${direction}, d.id ${direction} limit ${sql.lit(wish.limit + 1)} offset ${place ? 0 : (wish.page - 1) * wish.limit}`.execute(
-    ctx.db,
-  );
+    select ${columns}
+      from deliveries_delivery d
+      join customers_customer c on c.id = d.customer_id
+     where ${deliveryConditions(ctx, filter)} ${behind}
+     order by ${key} ${direction}, d.id ${direction}
+     limit ${sql.lit(wish.limit + 1)}
+    offset ${place ? 0 : (wish.page - 1) * wish.limit}`.execute(ctx.db);
   const shown = rows.slice(0, wish.limit);
   const last = shown.at(-1);
   return {
@@ -170,10 +191,13 @@ export async function pageOfDeliveries(
 /** Number of deliveries that match a filter; counting stops at {@link deliveriesCountedUpTo}. */
 export async function countDeliveries(ctx: Ctx, filter: DeliveryFilter): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from (
-      select from deliveries_delivery d join customers_customer c on c.id = d.customer_id where ${deliveryConditions(ctx, filter)} limit ${sql.lit(deliveriesCountedUpTo + 1)}) n`.execute(
-    ctx.db,
-  );
+    select count(*)::int as count
+      from (
+        select
+          from deliveries_delivery d
+          join customers_customer c on c.id = d.customer_id
+         where ${deliveryConditions(ctx, filter)}
+         limit ${sql.lit(deliveriesCountedUpTo + 1)}) n`.execute(ctx.db);
   return rows[0]?.count ?? 0;
 }
 
@@ -181,18 +205,24 @@ export async function countDeliveries(ctx: Ctx, filter: DeliveryFilter): Promise
 export function loadLeftOn(ctx: Ctx, orderLineId: string): Promise<CalendarDate | null> {
   return loaderOf<string, CalendarDate>(ctx, 'deliveries.left-on', async (ids) => {
     const { rows } = await sql<{ id: string; on: CalendarDate | null }>`
-      select l.order_line_id as id, max(d.shipped_on) as on from deliveries_line l join deliveries_delivery d on d.id = l.delivery_id
-       where l.order_line_id = any(${[...ids]}::uuid[]) and d.status in ('shipped', 'delivered') group by l.order_line_id`.execute(
-      ctx.db,
-    );
+      select l.order_line_id as id, max(d.shipped_on) as on
+        from deliveries_line l
+        join deliveries_delivery d on d.id = l.delivery_id
+       where l.order_line_id = any(${[...ids]}::uuid[])
+         and d.status in ('shipped', 'delivered')
+       group by l.order_line_id`.execute(ctx.db);
     return new Map(rows.flatMap((row) => (row.on === null ? [] : [[row.id, row.on] as const])));
   }).load(orderLineId);
 }
 
 async function deliveriesWhere(ctx: Ctx, condition: RawBuilder<boolean>): Promise<(Delivery & { orderId: string })[]> {
   const { rows } = await sql<Delivery & { orderId: string }>`
-    select distinct l.order_id as "orderId", ${day} as day, ${columns} from deliveries_line l join deliveries_delivery d on d.id = l.delivery_id join customers_customer c on c.id = d.customer_id
-     where ${condition} order by l.order_id, ${newestFirst}`.execute(ctx.db);
+    select distinct l.order_id as "orderId", ${day} as day, ${columns}
+      from deliveries_line l
+      join deliveries_delivery d on d.id = l.delivery_id
+      join customers_customer c on c.id = d.customer_id
+     where ${condition}
+     order by l.order_id, ${newestFirst}`.execute(ctx.db);
   return rows;
 }
 
@@ -210,12 +240,14 @@ export async function loadDeliveriesOfOrder(ctx: Ctx, orderId: string): Promise<
 export async function loadDeliveryLines(ctx: Ctx, deliveryId: string): Promise<readonly DeliveryLine[]> {
   const found = await loaderOf<string, DeliveryLine[]>(ctx, 'deliveries.lines', async (ids) => {
     const { rows } = await sql<DeliveryLine>`
-      select l.delivery_id as "deliveryId", l.position, l.order_id as "orderId", o.number as "orderNumber", o.erp_number as "soNumber", o.po_number as "poNumber",
-             o.created_at as "orderCreatedAt", o.created_by_name as "createdByName", o.request_delivery_on as "requestDeliveryOn", o.origin,
+      select l.delivery_id as "deliveryId", l.position, l.order_id as "orderId", o.number as "orderNumber",
+             o.erp_number as "soNumber", o.po_number as "poNumber", o.created_at as "orderCreatedAt",
+             o.created_by_name as "createdByName", o.request_delivery_on as "requestDeliveryOn", o.origin,
              l.article_code as "articleCode", l.description, l.uom, l.qty, l.price, l.serial_numbers as "serialNumbers"
-        from deliveries_line l left join orders_order o on o.id = l.order_id where l.delivery_id = any(${[...ids]}::uuid[]) order by l.delivery_id, l.position`.execute(
-      ctx.db,
-    );
+        from deliveries_line l
+        left join orders_order o on o.id = l.order_id
+       where l.delivery_id = any(${[...ids]}::uuid[])
+       order by l.delivery_id, l.position`.execute(ctx.db);
     const byDelivery = Map.groupBy(rows, (row) => row.deliveryId);
     return new Map(ids.map((id) => [id, byDelivery.get(id) ?? []]));
   }).load(deliveryId);

@@ -70,12 +70,19 @@ export async function recordDeliveries(ctx: Ctx, reported: readonly ReportedDeli
   );
   const statusBefore = new Map(known.rows.map((row) => [row.key, row.status]));
   const written = await sql<{ id: string; sorg: string; number: string }>`
-    insert into deliveries_delivery (sorg, number, customer_id, company_code, status, carrier, tracking_number, tracking_url, shipto, notes, currency, shipped_on, estimated_on, delivered_on, created_at)
-    select g.sorg, g.number, g.customer_id, g.company_code, g.status, g.carrier, g.tracking_number, g.tracking_url, g.shipto, g.notes, g.currency, g.shipped_on, g.estimated_on, g.delivered_on, ${at}
-      from jsonb_populate_recordset(null::deliveries_delivery, ${heads}::jsonb) g order by g.sorg, g.number
-    on conflict (sorg, number) do update set customer_id = excluded.customer_id, company_code = excluded.company_code, status = excluded.status, carrier = excluded.carrier,
-      tracking_number = excluded.tracking_number, tracking_url = excluded.tracking_url, shipto = excluded.shipto, notes = excluded.notes, currency = excluded.currency,
-      shipped_on = excluded.shipped_on, estimated_on = excluded.estimated_on, delivered_on = excluded.delivered_on, version = deliveries_delivery.version + 1
+    insert into deliveries_delivery (sorg, number, customer_id, company_code, status, carrier, tracking_number,
+                                     tracking_url, shipto, notes, currency, shipped_on, estimated_on, delivered_on,
+                                     created_at)
+    select g.sorg, g.number, g.customer_id, g.company_code, g.status, g.carrier, g.tracking_number, g.tracking_url,
+           g.shipto, g.notes, g.currency, g.shipped_on, g.estimated_on, g.delivered_on, ${at}
+      from jsonb_populate_recordset(null::deliveries_delivery, ${heads}::jsonb) g
+     order by g.sorg, g.number
+        on conflict (sorg, number) do update set customer_id = excluded.customer_id,
+                    company_code = excluded.company_code, status = excluded.status, carrier = excluded.carrier,
+                    tracking_number = excluded.tracking_number, tracking_url = excluded.tracking_url,
+                    shipto = excluded.shipto, notes = excluded.notes, currency = excluded.currency,
+                    shipped_on = excluded.shipped_on, estimated_on = excluded.estimated_on,
+                    delivered_on = excluded.delivered_on, version = deliveries_delivery.version + 1
     returning id, sorg, number`.execute(ctx.db);
   const ids = new Map(written.rows.map((row) => [`${row.sorg}/${row.number}`, row.id]));
   const before = await ctx.db
@@ -110,9 +117,10 @@ export async function recordDeliveries(ctx: Ctx, reported: readonly ReportedDeli
   const touched = [...new Set([...before, ...after.rows].flatMap((row) => row.id ?? []))];
   const sums = await sql<{ lineId: string; qty: number }>`
     select t.id as "lineId", coalesce(sum(dl.qty) filter (where d.status in ('shipped', 'delivered')), 0)::int as qty
-      from unnest(${touched}::uuid[]) as t(id) left join deliveries_line dl on dl.order_line_id = t.id left join deliveries_delivery d on d.id = dl.delivery_id group by t.id`.execute(
-    ctx.db,
-  );
+      from unnest(${touched}::uuid[]) as t(id)
+      left join deliveries_line dl on dl.order_line_id = t.id
+      left join deliveries_delivery d on d.id = dl.delivery_id
+     group by t.id`.execute(ctx.db);
   const orders = await ctx.db
     .selectFrom('orders_line')
     .select('order_id as id')

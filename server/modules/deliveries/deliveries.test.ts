@@ -216,14 +216,19 @@ describe('deliveries', () => {
       await record(delivery(dealer, `${number}-1`, null, 1));
       const copy = {
         deliveries: (from: number, to: number) => sql`
-        insert into deliveries_delivery (number, sorg, customer_id, company_code, status, currency, shipped_on, created_at)
-        select ${`${number}-`} || n, sorg, customer_id, company_code, status, currency, shipped_on, created_at
-          from deliveries_delivery, generate_series(${from}::int, ${to}::int) n where number = ${`${number}-1`}`,
+          insert into deliveries_delivery (number, sorg, customer_id, company_code, status, currency, shipped_on,
+                                           created_at)
+          select ${`${number}-`} || n, sorg, customer_id, company_code, status, currency, shipped_on, created_at
+            from deliveries_delivery, generate_series(${from}::int, ${to}::int) n
+           where number = ${`${number}-1`}`,
         orders: (from: number, to: number) => sql`
-        insert into orders_line (order_id, position, article_id, article_code, display_code, description, uom, qty, list_price, price, subtotal)
-        select l.order_id, n, l.article_id, l.article_code, l.display_code, l.description, l.uom, l.qty, l.list_price, l.price, l.subtotal
-          from orders_line l join orders_order o on o.id = l.order_id, generate_series(${from}::int, ${to}::int) n
-         where o.number = ${number} and l.position = 1`,
+          insert into orders_line (order_id, position, article_id, article_code, display_code, description, uom, qty,
+                                   list_price, price, subtotal)
+          select l.order_id, n, l.article_id, l.article_code, l.display_code, l.description, l.uom, l.qty, l.list_price,
+                 l.price, l.subtotal
+            from orders_line l
+            join orders_order o on o.id = l.order_id, generate_series(${from}::int, ${to}::int) n
+           where o.number = ${number} and l.position = 1`,
       }[list];
       const ask = async (): Promise<{ isComplete: boolean; rows: number }[]> => {
         const { data } = await server.graphql(

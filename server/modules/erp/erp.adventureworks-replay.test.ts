@@ -153,9 +153,11 @@ describe.runIf(folder !== null)('500 orders of AdventureWorks, replayed on their
             r3: string;
             id: string;
             version: number;
-          }>`select c.r3, s.id, s.version from customers_shipto s join customers_customer c on c.id = s.customer_id where s.is_default`.execute(
-            server.db,
-          )
+          }>`
+            select c.r3, s.id, s.version
+              from customers_shipto s
+              join customers_customer c on c.id = s.customer_id
+             where s.is_default`.execute(server.db)
         ).rows.map((row) => [row.r3, row]),
       );
       const shipments = new Map(

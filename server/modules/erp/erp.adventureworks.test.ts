@@ -110,9 +110,12 @@ describe.runIf(folder !== null)('AdventureWorks', () => {
   });
 
   test('orders match what AdventureWorks recorded, to the cent per line', async () => {
-    const { rows } =
-      await sql`select count(*)::int as orders, (select count(*)::int from orders_line) as lines, (select count(*)::int from orders_line where qty_shipped = qty and qty_invoiced = qty) as billed, round(sum(total_amount) / 100.0 / 1e6, 1)::text as millions,
-      count(*) filter (where status = 'complete')::int as complete from orders_order`.execute(server.db);
+    const { rows } = await sql`
+      select count(*)::int as orders, (select count(*)::int from orders_line) as lines,
+             (select count(*)::int from orders_line where qty_shipped = qty and qty_invoiced = qty) as billed,
+             round(sum(total_amount) / 100.0 / 1e6, 1)::text as millions,
+             count(*) filter (where status = 'complete')::int as complete
+        from orders_order`.execute(server.db);
     expect(rows).toEqual([{ orders: 3_806, lines: 60_919, billed: 60_919, millions: '90.8', complete: 3_806 }]);
   });
 
@@ -126,10 +129,24 @@ describe.runIf(folder !== null)('AdventureWorks', () => {
     expect(signIn.statusCode).toBe(200);
     const token = signIn.json<{ requestToken: string }>().requestToken;
     const { rows } = await sql<{ r3: string; sorg: string; shipto: string; shipment: string; article: string }>`
-      select c.r3, a.sorg, s.id as shipto, o.id as shipment, (select k.code from catalog_article k join catalog_stock q on q.article_id = k.id and q.sorg = a.sorg where k.code like 'BK-%' and q.qty > 5 and exists (select from catalog_article_sorg g where g.article_id = k.id and g.status = 'active') order by k.code limit 1) as article
-        from customers_user u join identity_user i on i.id = u.user_id join customers_customer c on c.id = u.customer_id join customers_area a on a.customer_id = c.id join customers_shipto s on s.customer_id = c.id join orders_shipment_option o on o.sorg = a.sorg where i.username = 'orlando0' limit 1`.execute(
-      server.db,
-    );
+      select c.r3, a.sorg, s.id as shipto, o.id as shipment,
+             (
+          select k.code
+            from catalog_article k
+            join catalog_stock q on q.article_id = k.id and q.sorg = a.sorg
+           where k.code like 'BK-%'
+             and q.qty > 5
+             and exists (select from catalog_article_sorg g where g.article_id = k.id and g.status = 'active')
+           order by k.code
+           limit 1) as article
+        from customers_user u
+        join identity_user i on i.id = u.user_id
+        join customers_customer c on c.id = u.customer_id
+        join customers_area a on a.customer_id = c.id
+        join customers_shipto s on s.customer_id = c.id
+        join orders_shipment_option o on o.sorg = a.sorg
+       where i.username = 'orlando0'
+       limit 1`.execute(server.db);
     const dealer = rows[0];
     const answer = await server.graphql(
       { token },

@@ -52,10 +52,14 @@ export async function storeAttachments(
   await numberStaged(ctx.db);
   const bad = await sql<{ ordinal: number; name: string; code: Reject['code'] }>`
     with gone as (
-      delete from staged s using jsonb_to_recordset(${JSON.stringify(missing)}::jsonb) as m(name text, kind text, code text) where m.name = s.file and m.kind = s.kind returning s.ctid as row, s.file, m.code)
-    select n.ordinal, g.file as name, g.code from gone g join staged_line n on n.row = g.row order by 1`.execute(
-    ctx.db,
-  );
+      delete from staged s
+       using jsonb_to_recordset(${JSON.stringify(missing)}::jsonb) as m(name text, kind text, code text)
+       where m.name = s.file and m.kind = s.kind
+      returning s.ctid as row, s.file, m.code)
+    select n.ordinal, g.file as name, g.code
+      from gone g
+      join staged_line n on n.row = g.row
+     order by 1`.execute(ctx.db);
   return bad.rows.map((row) => ({
     line: scanner.lineOf(row.ordinal),
     column: 'file',

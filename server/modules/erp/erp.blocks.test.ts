@@ -21,9 +21,9 @@ beforeAll(async () => {
   await makeMarket(server, { sorgs: [sorg] });
   dealer = await makeBuyer(server, { sorgs: [sorg], credit: { limit: 50_000_000 } });
   other = await makeBuyer(server, { sorgs: [sorg], credit: { limit: 50_000_000 } });
-  await sql`insert into orders_payment_method (sorg, module, type, description) values (${sorg}, 'order', 'account', '{"en":"On account"}')`.execute(
-    server.db,
-  );
+  await sql`
+    insert into orders_payment_method (sorg, module, type, description)
+    values (${sorg}, 'order', 'account', '{"en":"On account"}')`.execute(server.db);
   const [made] = await makeArticles(server, [{ sorg, stock: 10 }]);
   article = made?.code ?? '';
   ctx = await exchangeContext(server);
@@ -53,8 +53,13 @@ async function outcomeOf(who: Dealer, qty = 1): Promise<string> {
 
 const kept = async (): Promise<unknown[]> =>
   (
-    await sql`select c.r3, t.qty, t.used from catalog_allocation t join customers_customer c on c.id = t.customer_id join catalog_article a on a.id = t.article_id
-      where a.code = ${article} order by c.r3`.execute(server.db)
+    await sql`
+      select c.r3, t.qty, t.used
+        from catalog_allocation t
+        join customers_customer c on c.id = t.customer_id
+        join catalog_article a on a.id = t.article_id
+       where a.code = ${article}
+       order by c.r3`.execute(server.db)
   ).rows;
 
 test('blocks are replaced per sorg: they apply to the named customers, change, and end with a row without a block', async () => {
@@ -121,9 +126,11 @@ test('an allocation is for one dealer only; orders unknown to the file still cou
   expect(await take('allocations', [row(6)]), 'nothing new').toMatchObject({ changed: 0 });
   expect(await kept()).toEqual([{ r3, qty: 6, used: 2 }]);
   // Now it does: the reservation was handed over before the file was made.
-  await sql`update orders_reservation r set handed_over_at = '2026-11-19T00:00:00Z' from catalog_article a where a.id = r.article_id and a.code = ${article}`.execute(
-    server.db,
-  );
+  await sql`
+    update orders_reservation r
+       set handed_over_at = '2026-11-19T00:00:00Z'
+      from catalog_article a
+     where a.id = r.article_id and a.code = ${article}`.execute(server.db);
   expect(await take('allocations', [row(4)])).toMatchObject({ changed: 1 });
   expect(await kept()).toEqual([{ r3, qty: 4, used: 0 }]);
   expect(await take('allocations', [row(-1)])).toMatchObject({

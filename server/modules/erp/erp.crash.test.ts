@@ -14,22 +14,25 @@ const script = fileURLToPath(new URL('../../../tools/erp.ts', import.meta.url));
 
 async function prepare(db: typeof server.db): Promise<void> {
   await sql`insert into customers_company (code, name) values ('1000', 'Company')`.execute(db);
-  await sql`insert into markets_sorg (code, name, company_code, currency, time_zone) values ('1000', 'Sorg', '1000', 'EUR', 'UTC')`.execute(
-    db,
-  );
+  await sql`
+    insert into markets_sorg (code, name, company_code, currency, time_zone)
+    values ('1000', 'Sorg', '1000', 'EUR', 'UTC')`.execute(db);
   await sql`insert into catalog_site (sorg, code, name) values ('1000', 'S1', 'Site')`.execute(db);
   await sql`insert into catalog_brand (code, name) values ('b', 'B')`.execute(db);
   await sql`insert into catalog_category (code, category) values ('c', 'paa')`.execute(db);
-  await sql`insert into catalog_model (code, slug, brand, merchandise_category, created_at, updated_at) values ('m', 'm', 'b', 'c', now(), now())`.execute(
-    db,
-  );
-  await sql`insert into catalog_article (id, code, display_code, model_id, created_at, updated_at)
-    select ('00000000-0000-7000-8000-' || lpad(i::text, 12, '0'))::uuid, lpad(i::text, 8, '0'), i::text, (select id from catalog_model), now(), now() from generate_series(1, ${rows}) i`.execute(
-    db,
-  );
-  await sql`insert into markets_market (code, name, time_zone, configuration, updated_at) values ('m', 'M', 'UTC', '{"currency":{"display":"EUR","symbol":"€","thousandSeparator":".","decimalSeparator":",","decimalPrecision":2}}', now())`.execute(
-    db,
-  );
+  await sql`
+    insert into catalog_model (code, slug, brand, merchandise_category, created_at, updated_at)
+    values ('m', 'm', 'b', 'c', now(), now())`.execute(db);
+  await sql`
+    insert into catalog_article (id, code, display_code, model_id, created_at, updated_at)
+    select ('00000000-0000-7000-8000-' || lpad(i::text, 12, '0'))::uuid, lpad(i::text, 8, '0'), i::text,
+           (select id from catalog_model), now(), now()
+      from generate_series(1, ${rows}) i`.execute(db);
+  await sql`
+    insert into markets_market (code, name, time_zone, configuration, updated_at)
+    values ('m', 'M', 'UTC',
+            '{"currency":{"display":"EUR","symbol":"€","thousandSeparator":".","decimalSeparator":",","decimalPrecision":2}}',
+            now())`.execute(db);
   await sql`insert into markets_host (host, market_id, is_default) select 'localhost', id, true from markets_market`.execute(
     db,
   );
@@ -57,9 +60,14 @@ async function run(
     await killed(async () => {
       const { rows: busy } = await sql<{
         busy: boolean;
-      }>`select exists (select from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and xact_start is not null and query ~* 'staged|erp_|catalog_') as busy`.execute(
-        other.db,
-      );
+      }>`
+        select exists (
+            select
+              from pg_stat_activity
+             where datname = current_database()
+               and pid <> pg_backend_pid()
+               and xact_start is not null
+               and query ~* 'staged|erp_|catalog_') as busy`.execute(other.db);
       return (busy[0]?.busy ?? false) || child.exitCode !== null;
     });
     child.kill('SIGKILL');
@@ -104,9 +112,13 @@ test('kill -9 during an import keeps the old state; a second run gives the resul
     await until(async () => {
       const { rows: open } = await sql<{
         open: boolean;
-      }>`select exists (select from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend') as open`.execute(
-        other.db,
-      );
+      }>`
+        select exists (
+            select
+              from pg_stat_activity
+             where datname = current_database()
+               and pid <> pg_backend_pid()
+               and backend_type = 'client backend') as open`.execute(other.db);
       return !open[0]?.open;
     });
     const after = await contents(other, tables, true);

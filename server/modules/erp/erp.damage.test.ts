@@ -18,17 +18,18 @@ const code = (index: number): string => `00${String(index).padStart(6, '0')}`;
 
 beforeAll(async () => {
   await sql`insert into customers_company (code, name) values ('1000', 'Company')`.execute(server.db);
-  await sql`insert into markets_sorg (code, name, company_code, currency, time_zone) values ('1000', 'Sorg', '1000', 'EUR', 'UTC')`.execute(
-    server.db,
-  );
+  await sql`
+    insert into markets_sorg (code, name, company_code, currency, time_zone)
+    values ('1000', 'Sorg', '1000', 'EUR', 'UTC')`.execute(server.db);
   await sql`insert into catalog_brand (code, name) values ('b', 'B')`.execute(server.db);
   await sql`insert into catalog_category (code, category) values ('c', 'paa')`.execute(server.db);
-  await sql`insert into catalog_model (code, slug, brand, merchandise_category, created_at, updated_at) values ('m', 'm', 'b', 'c', now(), now())`.execute(
-    server.db,
-  );
-  await sql`insert into catalog_article (code, display_code, model_id, created_at, updated_at) select '00' || lpad(i::text, 6, '0'), i::text, (select id from catalog_model), now(), now() from generate_series(1, ${goodRows}) i`.execute(
-    server.db,
-  );
+  await sql`
+    insert into catalog_model (code, slug, brand, merchandise_category, created_at, updated_at)
+    values ('m', 'm', 'b', 'c', now(), now())`.execute(server.db);
+  await sql`
+    insert into catalog_article (code, display_code, model_id, created_at, updated_at)
+    select '00' || lpad(i::text, 6, '0'), i::text, (select id from catalog_model), now(), now()
+      from generate_series(1, ${goodRows}) i`.execute(server.db);
   await makeMarket(server, { sorgs: ['1000'] });
   ctx = await exchangeContext(server);
 });

@@ -39,10 +39,16 @@ export async function exportOrders(ctx: Ctx, folders: ErpFolders): Promise<strin
   if (!(await anyToExport(ctx))) return written;
   await bindWaiting(ctx);
   const { rows } = await sql<OutFile>`
-    select f.id, f.name, f.sequence, f.made_at as "madeAt" from erp_file f where f.direction = 'out' and f.state = 'processing'
-       and not exists (select from erp_outbox o where o.file_id = f.id and (o.state = 'dead' or (o.state = 'pending' and o.next_attempt_at > ${ctx.now}))) order by f.sequence`.execute(
-    ctx.db,
-  );
+    select f.id, f.name, f.sequence, f.made_at as "madeAt"
+      from erp_file f
+     where f.direction = 'out'
+       and f.state = 'processing'
+       and not exists (
+        select
+          from erp_outbox o
+         where o.file_id = f.id
+           and (o.state = 'dead' or (o.state = 'pending' and o.next_attempt_at > ${ctx.now})))
+     order by f.sequence`.execute(ctx.db);
   for (const file of rows) {
     try {
       const sha256 = await writeBound(ctx, folders, file);
@@ -86,9 +92,13 @@ async function publishCommitted(ctx: Ctx, folders: ErpFolders): Promise<string[]
 async function anyToExport({ db, now }: Ctx): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
     select exists (
-             select from erp_outbox
-              where kind = 'order' and state = 'pending' and file_id is null and next_attempt_at <= ${now})
-        or exists (select from erp_file where direction = 'out' and state = 'processing') as found`.execute(db);
+        select
+          from erp_outbox
+         where kind = 'order'
+           and state = 'pending'
+           and file_id is null
+           and next_attempt_at <= ${now})
+           or exists (select from erp_file where direction = 'out' and state = 'processing') as found`.execute(db);
   return rows[0]?.found ?? false;
 }
 
@@ -193,12 +203,19 @@ async function postpone(ctx: Ctx, file: OutFile, error: unknown): Promise<void> 
  */
 export async function replayOrders(ctx: Ctx, number: string | null): Promise<number> {
   const result = await sql`
-    update erp_outbox b set state = 'pending', attempts = 0, next_attempt_at = ${ctx.now}
-     where b.kind = 'order' and b.state = 'dead' and (${number}::text is null
-        or b.subject_id = (select o.id from orders_order o where o.number = ${number})
-        or b.file_id = (select x.file_id from erp_outbox x join orders_order o on o.id = x.subject_id where x.kind = 'order' and x.state = 'dead' and o.number = ${number}))`.execute(
-    ctx.db,
-  );
+    update erp_outbox b
+       set state = 'pending', attempts = 0, next_attempt_at = ${ctx.now}
+     where b.kind = 'order'
+       and b.state = 'dead'
+       and (${number}::text is null
+            or b.subject_id = (select o.id from orders_order o where o.number = ${number})
+            or b.file_id = (
+        select x.file_id
+          from erp_outbox x
+          join orders_order o on o.id = x.subject_id
+         where x.kind = 'order'
+           and x.state = 'dead'
+           and o.number = ${number}))`.execute(ctx.db);
   return Number(result.numAffectedRows ?? 0);
 }
 
@@ -228,11 +245,19 @@ const words = new Set([
 /** Rows of the `orders` file, one per line, in the order of the format's columns. */
 async function orderRows(ctx: Ctx, orderIds: readonly string[]): Promise<string[][]> {
   const { rows } = await sql<OrderRow>`
-    select o.number as "order", o.id as order_id, o.sorg, o.merchant, o.company_code, c.r3, c.isr, c.name as customer_name, coalesce(s.code, '') as shipto, o.shipto_name, o.shipto_address, o.shipto_city, o.shipto_state,
-           o.shipto_postal_code, o.shipto_country, o.po_number, o.notes, o.request_delivery_on, o.deliver_complete, o.cancel_after, o.shipment_type, o.shipment_notes, o.currency, o.created_at, o.created_by_name as created_by, o.acting,
-           o.shipment_amount, o.tax_amount, o.total_amount, l.position, l.id as line_id, l.article_code as article, l.description, l.qty, l.uom, l.list_price, l.price, coalesce(l.deal_number, '') as deal, l.subtotal
-      from orders_order o join customers_customer c on c.id = o.customer_id left join customers_shipto s on s.id = o.shipto_id join orders_line l on l.order_id = o.id
-     where o.id = any(${[...orderIds]}::uuid[]) order by o.number, l.position`.execute(ctx.db);
+    select o.number as "order", o.id as order_id, o.sorg, o.merchant, o.company_code, c.r3, c.isr,
+           c.name as customer_name, coalesce(s.code, '') as shipto, o.shipto_name, o.shipto_address, o.shipto_city,
+           o.shipto_state, o.shipto_postal_code, o.shipto_country, o.po_number, o.notes, o.request_delivery_on,
+           o.deliver_complete, o.cancel_after, o.shipment_type, o.shipment_notes, o.currency, o.created_at,
+           o.created_by_name as created_by, o.acting, o.shipment_amount, o.tax_amount, o.total_amount, l.position,
+           l.id as line_id, l.article_code as article, l.description, l.qty, l.uom, l.list_price, l.price,
+           coalesce(l.deal_number, '') as deal, l.subtotal
+      from orders_order o
+      join customers_customer c on c.id = o.customer_id
+      left join customers_shipto s on s.id = o.shipto_id
+      join orders_line l on l.order_id = o.id
+     where o.id = any(${[...orderIds]}::uuid[])
+     order by o.number, l.position`.execute(ctx.db);
   const columns = formatOf('orders').columns;
   return rows.map((row) =>
     columns.map(({ name }) => {

@@ -165,9 +165,10 @@ test('the order contains the state or province of its address at the time of the
 test('user input cannot become a formula or a separate line', async () => {
   const number = await place();
   // The checkout refuses such texts; orders may come from another source one day.
-  await sql`update orders_order set po_number = '=cmd|calc', notes = ${'+1\n@SUM(A1);"x"'}, shipto_postal_code = '-1+1' where number = ${number}`.execute(
-    server.db,
-  );
+  await sql`
+    update orders_order
+       set po_number = '=cmd|calc', notes = ${'+1\n@SUM(A1);"x"'}, shipto_postal_code = '-1+1'
+     where number = ${number}`.execute(server.db);
   const [name = ''] = await exportOrders(await exchangeContext(server), folders);
   const [row] = (await readWhole(join(folders.out, name)))?.rows ?? [];
   expect(row).toMatchObject({ po_number: "'=cmd|calc", notes: `'+1 @SUM(A1);"x"`, shipto_postal_code: "'-1+1" });

@@ -94,9 +94,8 @@ export async function contents(
   const left = ['created_at', 'updated_at', 'version', 'card', 'file_id', ...(ids ? [] : generated)];
   for (const table of tables) {
     const { rows } = await sql<{ content: string }>`
-      select count(*) || ' ' || coalesce(md5(string_agg(row, E'\n' order by row)), '') as content from (select (to_jsonb(t) - ${left}::text[])::text as row from ${sql.table(table)} t) x`.execute(
-      server.db,
-    );
+      select count(*) || ' ' || coalesce(md5(string_agg(row, E'\n' order by row)), '') as content
+        from (select (to_jsonb(t) - ${left}::text[])::text as row from ${sql.table(table)} t) x`.execute(server.db);
     found[table] = rows[0]?.content ?? '';
   }
   return found;

@@ -30,9 +30,9 @@ const allowedLoss = 0.2;
 export async function lockImports(db: Database, format: FileFormat): Promise<void> {
   if (!format.constrained) await sql`select pg_advisory_xact_lock(${sql.lit(importLock)}, 0)`.execute(db);
   else
-    await sql`select pg_advisory_xact_lock_shared(${sql.lit(importLock)}, 0), pg_advisory_xact_lock(${sql.lit(importLock)}, hashtext(${format.type}))`.execute(
-      db,
-    );
+    await sql`
+      select pg_advisory_xact_lock_shared(${sql.lit(importLock)}, 0),
+             pg_advisory_xact_lock(${sql.lit(importLock)}, hashtext(${format.type}))`.execute(db);
 }
 
 /** Result for staged rows. */
@@ -133,9 +133,12 @@ export async function recordRejects(
 ): Promise<void> {
   for (let from = 0; from < rejects.length; from += 10_000) {
     const part = rejects.slice(from, from + 10_000);
-    await sql`insert into erp_reject (file_id, line, column_name, code, value, params, warning)
-      select ${fileId}, *, ${warning} from unnest(${part.map((reject) => reject.line)}::int[], ${part.map((reject) => reject.column)}::text[], ${part.map((reject) => reject.code)}::text[], ${part.map((reject) => reject.value)}::text[],
-        ${part.map((reject) => JSON.stringify(reject.params))}::jsonb[])
-      on conflict do nothing`.execute(db);
+    await sql`
+      insert into erp_reject (file_id, line, column_name, code, value, params, warning)
+      select ${fileId}, *, ${warning}
+        from unnest(${part.map((reject) => reject.line)}::int[], ${part.map((reject) => reject.column)}::text[],
+                    ${part.map((reject) => reject.code)}::text[], ${part.map((reject) => reject.value)}::text[],
+                    ${part.map((reject) => JSON.stringify(reject.params))}::jsonb[])
+          on conflict do nothing`.execute(db);
   }
 }

@@ -26,9 +26,12 @@ async function importStockAndReservations(ctx: Ctx, staged: Staged): Promise<num
   await sql`create temporary table staged_reserved (article_id uuid, sorg text, site text, qty bigint) on commit drop`.execute(
     ctx.db,
   );
-  await sql`insert into staged_reserved select r.article_id, r.sorg, r.site, sum(r.qty) from orders_reservation r where r.released_at is null group by r.article_id, r.sorg, r.site`.execute(
-    ctx.db,
-  );
+  await sql`
+    insert into staged_reserved
+    select r.article_id, r.sorg, r.site, sum(r.qty)
+      from orders_reservation r
+     where r.released_at is null
+     group by r.article_id, r.sorg, r.site`.execute(ctx.db);
   const changed = await importStock(ctx, staged);
   // Stock alerts are checked after the commit; a job that is already queued is enough.
   if (changed > 0) await ctx.enqueue('stock-alerts.answer', {}, { key: 'stock-alerts.answer' });
@@ -41,14 +44,20 @@ async function importStockAndReservations(ctx: Ctx, staged: Staged): Promise<num
 async function importAllocationsAndOrders(ctx: Ctx, staged: Staged): Promise<number> {
   await lockStock(ctx);
   await sql`drop table if exists staged_allocated`.execute(ctx.db);
-  await sql`create temporary table staged_allocated (article_id uuid, sorg text, customer_id uuid, qty bigint) on commit drop`.execute(
+  await sql`
+    create temporary table staged_allocated (article_id uuid, sorg text, customer_id uuid, qty bigint) on commit drop`.execute(
     ctx.db,
   );
-  await sql`insert into staged_allocated
-    select r.article_id, r.sorg, o.customer_id, sum(r.allocated_qty) from orders_reservation r join orders_line l on l.id = r.line_id join orders_order o on o.id = l.order_id
-     where r.released_at is null and r.allocated_qty > 0 and (r.handed_over_at is null or r.handed_over_at > ${staged.madeAt}) group by r.article_id, r.sorg, o.customer_id`.execute(
-    ctx.db,
-  );
+  await sql`
+    insert into staged_allocated
+    select r.article_id, r.sorg, o.customer_id, sum(r.allocated_qty)
+      from orders_reservation r
+      join orders_line l on l.id = r.line_id
+      join orders_order o on o.id = l.order_id
+     where r.released_at is null
+       and r.allocated_qty > 0
+       and (r.handed_over_at is null or r.handed_over_at > ${staged.madeAt})
+     group by r.article_id, r.sorg, o.customer_id`.execute(ctx.db);
   return importAllocations(ctx, staged);
 }
 

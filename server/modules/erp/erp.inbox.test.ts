@@ -85,7 +85,9 @@ describe('read models of the catalog', () => {
   const listed = async (code: string): Promise<string[]> =>
     (
       await sql<{ name: string }>`
-        select distinct e.name from catalog_entry e join catalog_article a on a.id = e.article_id
+        select distinct e.name
+          from catalog_entry e
+          join catalog_article a on a.id = e.article_id
          where a.code = ${code}`.execute(server.db)
     ).rows.map(({ name }) => name);
   const outdated = async (): Promise<number> =>
@@ -262,10 +264,11 @@ test('two processes on one inbox import every file once', async () => {
   } finally {
     await Promise.all(exchanges.map((exchange) => exchange.stop()));
   }
-  const { rows } =
-    await sql`select count(*)::int as records, count(*) filter (where state = 'done')::int as done, count(distinct sha256)::int as files from erp_file where sender = 'BOTH'`.execute(
-      server.db,
-    );
+  const { rows } = await sql`
+    select count(*)::int as records, count(*) filter (where state = 'done')::int as done,
+           count(distinct sha256)::int as files
+      from erp_file
+     where sender = 'BOTH'`.execute(server.db);
   expect(rows).toEqual([{ records: files, done: files, files }]);
   expect(await amountOf('both')).toBe(files * 100);
   expect(

@@ -239,34 +239,43 @@ beforeAll(async () => {
 
 async function prepare(db: typeof server.db): Promise<void> {
   await sql`create view valid_shipto as select * from customers_shipto where valid`.execute(db);
-  await sql`create view groupset_rows as
+  await sql`
+    create view groupset_rows as
     select g.code as groupset, p.code as part, '' as swap, t.qty, t.position
-      from catalog_groupset_part t join catalog_article g on g.id = t.groupset_article_id join catalog_article p on p.id = t.part_article_id
-    union all
-    select g.code, p.code, w.code, null, t.position from catalog_groupset_swap t
-      join catalog_article g on g.id = t.groupset_article_id join catalog_article p on p.id = t.part_article_id join catalog_article w on w.id = t.swap_article_id`.execute(
-    db,
-  );
-  await sql`create view block_rows as
-    select b.sorg, b.kind, b.subject, b.customer_group, c.unified, b.reason, b.valid_from, b.valid_to from catalog_block b left join customers_customer c on c.id = b.customer_id`.execute(
-    db,
-  );
-  await sql`create view allocation_rows as
-    select t.sorg, a.code, c.unified, t.qty, t.used from catalog_allocation t join catalog_article a on a.id = t.article_id join customers_customer c on c.id = t.customer_id`.execute(
-    db,
-  );
+      from catalog_groupset_part t
+      join catalog_article g on g.id = t.groupset_article_id
+      join catalog_article p on p.id = t.part_article_id
+     union all
+    select g.code, p.code, w.code, null, t.position
+      from catalog_groupset_swap t
+      join catalog_article g on g.id = t.groupset_article_id
+      join catalog_article p on p.id = t.part_article_id
+      join catalog_article w on w.id = t.swap_article_id`.execute(db);
+  await sql`
+    create view block_rows as
+    select b.sorg, b.kind, b.subject, b.customer_group, c.unified, b.reason, b.valid_from, b.valid_to
+      from catalog_block b
+      left join customers_customer c on c.id = b.customer_id`.execute(db);
+  await sql`
+    create view allocation_rows as
+    select t.sorg, a.code, c.unified, t.qty, t.used
+      from catalog_allocation t
+      join catalog_article a on a.id = t.article_id
+      join customers_customer c on c.id = t.customer_id`.execute(db);
   await sql`insert into customers_company (code, name) values ('1000', 'Company')`.execute(db);
-  await sql`insert into markets_sorg (code, name, company_code, currency, time_zone) values ('1000', 'Sorg', '1000', 'EUR', 'UTC')`.execute(
-    db,
-  );
+  await sql`
+    insert into markets_sorg (code, name, company_code, currency, time_zone)
+    values ('1000', 'Sorg', '1000', 'EUR', 'UTC')`.execute(db);
   await sql`insert into markets_sorg_language (sorg, language, position) values ('1000', 'en', 0), ('1000', 'de', 1)`.execute(
     db,
   );
   await sql`insert into markets_merchant (sorg, code, name) values ('1000', 'main', 'Merchant')`.execute(db);
   await sql`insert into catalog_site (sorg, code, name) values ('1000', 'S1', 'Site')`.execute(db);
-  await sql`insert into markets_market (code, name, time_zone, configuration, updated_at) values ('m', 'M', 'UTC', '{"currency":{"display":"EUR","symbol":"€","thousandSeparator":".","decimalSeparator":",","decimalPrecision":2}}', now())`.execute(
-    db,
-  );
+  await sql`
+    insert into markets_market (code, name, time_zone, configuration, updated_at)
+    values ('m', 'M', 'UTC',
+            '{"currency":{"display":"EUR","symbol":"€","thousandSeparator":".","decimalSeparator":",","decimalPrecision":2}}',
+            now())`.execute(db);
   await sql`insert into markets_host (host, market_id, is_default) select 'localhost', id, true from markets_market`.execute(
     db,
   );

@@ -89,11 +89,15 @@ export async function listFailingFiles(
 ): Promise<{ rows: FailingFile[]; count: number }> {
   const { rows } = await sql<FailingFile & { count: number }>`
     with newest as (
-      select distinct on (type, sender) id, type, name, state, row_count, rejected_count, reason, coalesce(finished_at, started_at) as at
+      select distinct on (type, sender) id, type, name, state, row_count, rejected_count, reason,
+                         coalesce(finished_at, started_at) as at
         from erp_file
-       where direction = 'in' and started_at >= ${since} and state in ('done', 'rejected')
+       where direction = 'in'
+         and started_at >= ${since}
+         and state in ('done', 'rejected')
        order by type, sender, started_at desc, id desc)
-    select id, type, name, state, row_count as "rowCount", rejected_count as "rejectedCount", reason, at, count(*) over ()::int as count
+    select id, type, name, state, row_count as "rowCount", rejected_count as "rejectedCount", reason, at,
+           count(*) over ()::int as count
       from newest
      where state = 'rejected' or rejected_count > 0
      order by at desc, id desc

@@ -35,9 +35,9 @@ beforeAll(async () => {
   await sql`insert into customers_company (code, name) values ('1000', 'Company'), ('1010', 'Other')`.execute(
     server.db,
   );
-  await sql`insert into markets_sorg (code, name, company_code, currency, time_zone) values ('1000', 'Sorg', '1000', 'EUR', 'UTC'), ('2000', 'Sorg', '1010', 'CHF', 'UTC')`.execute(
-    server.db,
-  );
+  await sql`
+    insert into markets_sorg (code, name, company_code, currency, time_zone)
+    values ('1000', 'Sorg', '1000', 'EUR', 'UTC'), ('2000', 'Sorg', '1010', 'CHF', 'UTC')`.execute(server.db);
   await sql`insert into markets_merchant (sorg, code, name) values ('1000', 'main', 'Merchant')`.execute(server.db);
   await sql`insert into catalog_site (sorg, code, name) values ('1000', 'S1', 'Site')`.execute(server.db);
   await makeMarket(server, { sorgs: ['1000', '2000'] });
@@ -225,9 +225,11 @@ describe('a line for another article than the order line', () => {
     ]);
     const shipped = async (): Promise<unknown> =>
       (
-        await sql`select l.qty_shipped, l.qty_invoiced from orders_line l join orders_order o on o.id = l.order_id where o.number = 'SO43659'`.execute(
-          server.db,
-        )
+        await sql`
+          select l.qty_shipped, l.qty_invoiced
+            from orders_line l
+            join orders_order o on o.id = l.order_id
+           where o.number = 'SO43659'`.execute(server.db)
       ).rows;
     const before = await shipped();
     expect(before).toEqual([expect.objectContaining({ [type === 'deliveries' ? 'qty_shipped' : 'qty_invoiced']: 0 })]);

@@ -54,26 +54,48 @@ export async function readSimulatedWorld(db: Database, sorgs: readonly string[])
     .groupBy('type')
     .execute();
   const documents = await sql<{ last: number | null }>`
-    select max(substr(number, 3)::int) as last from (
-      select erp_number as number from orders_order where erp_number ~ '^00[0-9]{8}$' union all select number from deliveries_delivery where number ~ '^80[0-9]{8}$' union all select number from invoices_invoice where number ~ '^90[0-9]{8}$') used`.execute(
-    db,
-  );
+    select max(substr(number, 3)::int) as last
+      from (
+        select erp_number as number
+          from orders_order
+         where erp_number ~ '^00[0-9]{8}$'
+         union all
+        select number
+          from deliveries_delivery
+         where number ~ '^80[0-9]{8}$'
+         union all
+        select number
+          from invoices_invoice
+         where number ~ '^90[0-9]{8}$') used`.execute(db);
   const stock = await sql<SimulatedWorld['stock'][number]>`
-    select s.sorg, s.site, a.code as article, s.qty from catalog_stock s join catalog_article a on a.id = s.article_id where s.sorg = any(${wanted}) order by 1, 2, 3`.execute(
-    db,
-  );
+    select s.sorg, s.site, a.code as article, s.qty
+      from catalog_stock s
+      join catalog_article a on a.id = s.article_id
+     where s.sorg = any(${wanted})
+     order by 1, 2, 3`.execute(db);
   const arrivals = await sql<SimulatedWorld['arrivals'][number]>`
-    select s.sorg, s.site, a.code as article, s.arrives_on as date, s.precision, s.kind as type, s.qty from catalog_arrival s join catalog_article a on a.id = s.article_id where s.sorg = any(${wanted}) order by 1, 2, 3, 4`.execute(
-    db,
-  );
+    select s.sorg, s.site, a.code as article, s.arrives_on as date, s.precision, s.kind as type, s.qty
+      from catalog_arrival s
+      join catalog_article a on a.id = s.article_id
+     where s.sorg = any(${wanted})
+     order by 1, 2, 3, 4`.execute(db);
   const accounts = await sql<SimulatedAccount>`
-    select k.code as account, c.r3, c.isr, k.currency, k.credit_control as "creditControl", (select coalesce(array_agg(x.company_code order by x.company_code), '{}') from credit_account_company x where x.account_id = k.id) as companies,
-           k.credit_limit as "limit", k.open_invoice as "openInvoice", k.open_delivery as "openDelivery", k.consignment, coalesce(k.reason_blocked, '') as "blockedReason"
-      from credit_account k join customers_customer c on c.id = k.customer_id order by k.code`.execute(db);
+    select k.code as account, c.r3, c.isr, k.currency, k.credit_control as "creditControl",
+           (
+        select coalesce(array_agg(x.company_code order by x.company_code), '{}')
+          from credit_account_company x
+         where x.account_id = k.id) as companies,
+           k.credit_limit as "limit", k.open_invoice as "openInvoice", k.open_delivery as "openDelivery", k.consignment,
+           coalesce(k.reason_blocked, '') as "blockedReason"
+      from credit_account k
+      join customers_customer c on c.id = k.customer_id
+     order by k.code`.execute(db);
   const terms = await sql<SimulatedWorld['terms'][number]>`
-    select c.r3, c.isr, a.sorg, a.payment_terms as terms from customers_area a join customers_customer c on c.id = a.customer_id where a.sorg = any(${wanted}) order by 1, 2, 3`.execute(
-    db,
-  );
+    select c.r3, c.isr, a.sorg, a.payment_terms as terms
+      from customers_area a
+      join customers_customer c on c.id = a.customer_id
+     where a.sorg = any(${wanted})
+     order by 1, 2, 3`.execute(db);
   return {
     sequences: Object.fromEntries(sequences.map((row) => [row.type, row.sequence])),
     documents: documents.rows[0]?.last ?? 0,

@@ -30,9 +30,9 @@ beforeAll(async () => {
   await sql`update customers_area set payment_terms = 'NET60' where customer_id = ${dealer.customer.id}`.execute(
     server.db,
   );
-  await sql`insert into orders_payment_method (sorg, module, type, description) values (${sorg}, 'order', 'account', '{"en":"On account"}')`.execute(
-    server.db,
-  );
+  await sql`
+    insert into orders_payment_method (sorg, module, type, description)
+    values (${sorg}, 'order', 'account', '{"en":"On account"}')`.execute(server.db);
 });
 
 beforeEach(async () => {
@@ -126,19 +126,32 @@ interface OrderSnapshot {
 
 async function seen(number: string): Promise<OrderSnapshot | undefined> {
   const { rows } = await sql<OrderSnapshot>`
-    select o.status, o.erp_state, o.erp_number, (select string_agg(concat_ws('/', l.qty, l.qty_confirmed, l.qty_shipped, l.qty_invoiced, l.qty_cancelled), ' ' order by l.position) from orders_line l where l.order_id = o.id) as lines,
-           (select count(distinct delivery_id)::int from deliveries_line d where d.order_id = o.id) as deliveries, (select count(distinct invoice_id)::int from invoices_line i where i.order_id = o.id) as invoices,
-           coalesce((select sum(i.total_amount)::bigint from invoices_invoice i where i.id in (select invoice_id from invoices_line x where x.order_id = o.id)), 0) as invoiced,
+    select o.status, o.erp_state, o.erp_number,
+           (
+        select string_agg(concat_ws('/', l.qty, l.qty_confirmed, l.qty_shipped, l.qty_invoiced, l.qty_cancelled),
+                          ' ' order by l.position)
+          from orders_line l
+         where l.order_id = o.id) as lines,
+           (select count(distinct delivery_id)::int from deliveries_line d where d.order_id = o.id) as deliveries,
+           (select count(distinct invoice_id)::int from invoices_line i where i.order_id = o.id) as invoices,
+           coalesce((
+        select sum(i.total_amount)::bigint
+          from invoices_invoice i
+         where i.id in (select invoice_id from invoices_line x where x.order_id = o.id)),
+                    0) as invoiced,
            (select string_agg(e.kind, ' ' order by e.at, e.id) from orders_event e where e.order_id = o.id) as events
-      from orders_order o where o.number = ${number}`.execute(server.db);
+      from orders_order o
+     where o.number = ${number}`.execute(server.db);
   return rows[0];
 }
 
 const stockOf = async (article: string): Promise<unknown> =>
   (
-    await sql`select s.qty, s.reserved from catalog_stock s join catalog_article a on a.id = s.article_id where a.code = ${article}`.execute(
-      server.db,
-    )
+    await sql`
+      select s.qty, s.reserved
+        from catalog_stock s
+        join catalog_article a on a.id = s.article_id
+       where a.code = ${article}`.execute(server.db)
   ).rows[0];
 const whole = { status: 'complete', erp_state: 'accepted', deliveries: 1, invoices: 1 };
 
@@ -201,10 +214,13 @@ describe('an order goes to the simulated ERP and comes back', () => {
     }>`select held, open_invoice, open_delivery from credit_account`.execute(server.db);
     expect(credit.rows).toEqual([{ held: 0, open_invoice: (await seen(number))?.invoiced, open_delivery: 0 }]);
     const due = await sql<{ days: number; terms: string }>`
-      select i.due_on - i.invoiced_on as days, i.payment_terms as terms from invoices_invoice i
-       where i.id in (select l.invoice_id from invoices_line l join orders_order o on o.id = l.order_id where o.number = ${number})`.execute(
-      server.db,
-    );
+      select i.due_on - i.invoiced_on as days, i.payment_terms as terms
+        from invoices_invoice i
+       where i.id in (
+          select l.invoice_id
+            from invoices_line l
+            join orders_order o on o.id = l.order_id
+           where o.number = ${number})`.execute(server.db);
     expect(due.rows, 'due by the terms that checkout showed').toEqual([{ days: 60, terms: 'NET60' }]);
     expect(await ledgerErrors(server)).toEqual([]);
   });
@@ -223,9 +239,12 @@ describe('an order goes to the simulated ERP and comes back', () => {
     });
     const parts = await sql<{
       qty: number;
-    }>`select c.qty, c.supply_on from orders_confirmation c join orders_line l on l.id = c.line_id where l.article_id = ${article?.id} order by c.position`.execute(
-      server.db,
-    );
+    }>`
+      select c.qty, c.supply_on
+        from orders_confirmation c
+        join orders_line l on l.id = c.line_id
+       where l.article_id = ${article?.id}
+       order by c.position`.execute(server.db);
     expect(parts.rows.map((part) => part.qty)).toEqual([1, 3]);
   });
 
@@ -374,9 +393,10 @@ describe('the outbox', () => {
         state: string;
         attempts: number;
         due: boolean;
-      }>`select state, attempts, next_attempt_at > ${now} as due from erp_outbox where subject_id = (select id from orders_order where number = ${number})`.execute(
-        server.db,
-      );
+      }>`
+        select state, attempts, next_attempt_at > ${now} as due
+          from erp_outbox
+         where subject_id = (select id from orders_order where number = ${number})`.execute(server.db);
       states.push(`${rows[0]?.state} ${rows[0]?.attempts}`);
     }
     expect(states.at(0)).toBe('pending 1');
@@ -403,9 +423,10 @@ describe('the outbox', () => {
     const text = readFileSync(join(folders.out, name ?? ''), 'utf8');
     // Simulates a process that died between the file and the commit.
     await sql`update erp_file set state = 'processing' where name = ${name}`.execute(server.db);
-    await sql`update erp_outbox set state = 'pending' where subject_id = (select id from orders_order where number = ${number})`.execute(
-      server.db,
-    );
+    await sql`
+      update erp_outbox
+         set state = 'pending'
+       where subject_id = (select id from orders_order where number = ${number})`.execute(server.db);
     await sql`update orders_order set erp_state = 'waiting' where number = ${number}`.execute(server.db);
     expect(await exportOrders(await later(5), folders)).toEqual([name]);
     expect(readFileSync(join(folders.out, name ?? ''), 'utf8')).toBe(text);

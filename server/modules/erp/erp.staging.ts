@@ -144,9 +144,10 @@ export async function groupStaged(db: Database, format: FileFormat): Promise<voi
 
 /** Stores the position of every staged row, so that line numbers are known after other rows were removed. */
 export async function numberStaged(db: Database): Promise<void> {
-  await sql`create temporary table if not exists staged_line on commit drop as select ctid as row, row_number() over (order by ctid)::int as ordinal from staged`.execute(
-    db,
-  );
+  await sql`
+    create temporary table if not exists staged_line on commit drop as
+    select ctid as row, row_number() over (order by ctid)::int as ordinal
+      from staged`.execute(db);
 }
 
 /** SQL expression that identifies the unit of a staged row `s` (see FileFormat.unit). */
@@ -214,9 +215,11 @@ export async function rejectBadRows(db: Database, format: FileFormat, scanner: R
     unknown.size > 0 && format.needs.length > 0
       ? await sql<{
           unit: string;
-        }>`select distinct ${sql.raw(unitOf(format))} as unit from staged s join staged_line n on n.row = s.ctid where n.ordinal = any(${[...unknown]}::int[])`.execute(
-          db,
-        )
+        }>`
+          select distinct ${sql.raw(unitOf(format))} as unit
+            from staged s
+            join staged_line n on n.row = s.ctid
+           where n.ordinal = any(${[...unknown]}::int[])`.execute(db)
       : { rows: [] };
   // A row that is already bad is not a duplicate: only good rows are compared.
   await drop();

@@ -30,9 +30,10 @@ export async function dropObsoleteUnits(db: Database, format: FileFormat): Promi
     .limit(1)
     .executeTakeFirst();
   if (!waiting) return;
-  await sql`delete from erp_waiting where type = ${format.type} and unit in (select ${sql.raw(unitOf(format))} from staged s)`.execute(
-    db,
-  );
+  await sql`
+    delete from erp_waiting
+     where type = ${format.type}
+       and unit in (select ${sql.raw(unitOf(format))} from staged s)`.execute(db);
 }
 
 /** Keeps a file because units of it wait. The copy is named by content: a rollback leaves nothing wrong behind. */
@@ -58,8 +59,11 @@ export async function recordWaiting(
   type: string,
   units: readonly string[],
 ): Promise<void> {
-  await sql`insert into erp_waiting (type, unit, file_id, tried_at) select ${type}, unit, ${fileId}, clock_timestamp() from unnest(${[...units]}::text[]) as unit
-    on conflict (type, unit) do update set file_id = excluded.file_id, tried_at = excluded.tried_at`.execute(db);
+  await sql`
+    insert into erp_waiting (type, unit, file_id, tried_at)
+    select ${type}, unit, ${fileId}, clock_timestamp()
+      from unnest(${[...units]}::text[]) as unit
+        on conflict (type, unit) do update set file_id = excluded.file_id, tried_at = excluded.tried_at`.execute(db);
 }
 
 /** Whether any file is kept: usually there is none, and nothing to look for. */
@@ -75,11 +79,21 @@ export async function anyKept(db: Database): Promise<boolean> {
 export async function dueFiles(db: Database): Promise<WaitingFile[]> {
   const needs = JSON.stringify(formats.flatMap((format) => format.needs.map((need) => ({ type: format.type, need }))));
   const { rows } = await sql<WaitingFile>`
-    select w.file_id as "fileId", w.type, f.name, f.kept, f.beside from erp_waiting w join erp_file f on f.id = w.file_id
+    select w.file_id as "fileId", w.type, f.name, f.kept, f.beside
+      from erp_waiting w
+      join erp_file f on f.id = w.file_id
      where exists (
-       select from jsonb_to_recordset(${needs}::jsonb) as n(type text, need text) join erp_file p on p.type = n.need
-        where n.type = w.type and p.direction = 'in' and p.state = 'done' and p.changed_count > 0 and p.id <> w.file_id and p.finished_at > w.tried_at)
-     group by w.file_id, w.type, f.id order by f.started_at, w.file_id`.execute(db);
+        select
+          from jsonb_to_recordset(${needs}::jsonb) as n(type text, need text)
+          join erp_file p on p.type = n.need
+         where n.type = w.type
+           and p.direction = 'in'
+           and p.state = 'done'
+           and p.changed_count > 0
+           and p.id <> w.file_id
+           and p.finished_at > w.tried_at)
+     group by w.file_id, w.type, f.id
+     order by f.started_at, w.file_id`.execute(db);
   const place = (file: WaitingFile): number => formats.findIndex((format) => format.type === file.type);
   return rows.sort((a, b) => place(a) - place(b));
 }
@@ -92,15 +106,22 @@ export async function removeWaitingUnits(db: Database, fileId: string): Promise<
 
 /** Gives up on rows that waited too long, and deletes copies without waiting rows. */
 export async function tidyWaiting(ctx: Ctx): Promise<void> {
-  await sql`delete from erp_waiting w using erp_file f where f.id = w.file_id and f.started_at < ${ctx.now}::timestamptz - ${sql.lit(patienceDays)} * interval '1 day'`.execute(
-    ctx.db,
-  );
+  await sql`
+    delete from erp_waiting w
+     using erp_file f
+     where f.id = w.file_id
+       and f.started_at < ${ctx.now}::timestamptz - ${sql.lit(patienceDays)} * interval '1 day'`.execute(ctx.db);
   const { rows } = await sql<{ kept: string }>`
     with idle as (
-      select f.id, f.kept from erp_file f where f.kept is not null
-         and not exists (select from erp_waiting w join erp_file k on k.id = w.file_id where k.kept = f.kept) for update skip locked)
-    update erp_file f set kept = null, beside = null from idle where f.id = idle.id returning idle.kept`.execute(
-    ctx.db,
-  );
+      select f.id, f.kept
+        from erp_file f
+       where f.kept is not null
+         and not exists (select from erp_waiting w join erp_file k on k.id = w.file_id where k.kept = f.kept)
+         for update skip locked)
+    update erp_file f
+       set kept = null, beside = null
+      from idle
+     where f.id = idle.id
+    returning idle.kept`.execute(ctx.db);
   for (const { kept } of rows) await ctx.files.remove(kept);
 }

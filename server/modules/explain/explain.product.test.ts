@@ -108,18 +108,26 @@ beforeAll(async () => {
   await sql`update catalog_article set successor_code = 'FREE' where code = 'OLD'`.execute(server.db);
   await change('ASKED', { on_request: true });
   await change('EARLY', { pre_order_from: '2020-01-01', pre_order_to: '2999-01-01' });
-  await sql`insert into catalog_arrival (article_id, sorg, site, arrives_on, qty, as_of) select id, ${sorg}, 'S1', now()::date + 20, 977, now() from catalog_article where code = 'ARRIVING'`.execute(
-    server.db,
-  );
-  await sql`insert into catalog_allocation (article_id, sorg, customer_id, qty) select id, ${sorg}, ${dealer.customer.id}::uuid, 4 from catalog_article where code = 'KEPT'`.execute(
-    server.db,
-  );
-  await sql`insert into catalog_allocation (article_id, sorg, customer_id, qty) select id, ${sorg}, ${rival.id}::uuid, 713 from catalog_article where code = 'KEPT'`.execute(
-    server.db,
-  );
-  await sql`insert into catalog_price (sorg, price_list, article_id, valid_from, amount, currency) select ${sorg}, 'dealer', id, '2998-01-01', 4711, 'USD' from catalog_article where code = 'UNPRICED'`.execute(
-    server.db,
-  );
+  await sql`
+    insert into catalog_arrival (article_id, sorg, site, arrives_on, qty, as_of)
+    select id, ${sorg}, 'S1', now()::date + 20, 977, now()
+      from catalog_article
+     where code = 'ARRIVING'`.execute(server.db);
+  await sql`
+    insert into catalog_allocation (article_id, sorg, customer_id, qty)
+    select id, ${sorg}, ${dealer.customer.id}::uuid, 4
+      from catalog_article
+     where code = 'KEPT'`.execute(server.db);
+  await sql`
+    insert into catalog_allocation (article_id, sorg, customer_id, qty)
+    select id, ${sorg}, ${rival.id}::uuid, 713
+      from catalog_article
+     where code = 'KEPT'`.execute(server.db);
+  await sql`
+    insert into catalog_price (sorg, price_list, article_id, valid_from, amount, currency)
+    select ${sorg}, 'dealer', id, '2998-01-01', 4711, 'USD'
+      from catalog_article
+     where code = 'UNPRICED'`.execute(server.db);
   await refreshEntries(server.db, 'all', server.services.now());
   await asStaff('deleteProducts', '', 'REMOVED');
   await asStaff('updateProductAttributes', ', attribute: { order: false }', 'SWITCHED');

@@ -68,19 +68,28 @@ export async function findRejectedRow(
 ): Promise<RejectedRow | null> {
   const { rows } = await sql<RejectedRow>`
     select f.name, r.line, r.code, r.params
-      from (select x.id, x.name, x.made_at from erp_file x
-             where x.direction = 'in' and x.type = any(${[...types]}) and x.rejected_count > 0 order by x.made_at desc, x.id desc limit 20) f
+      from (
+        select x.id, x.name, x.made_at
+          from erp_file x
+         where x.direction = 'in'
+           and x.type = any(${[...types]})
+           and x.rejected_count > 0
+         order by x.made_at desc, x.id desc
+         limit 20) f
       join erp_reject r on r.file_id = f.id and r.value = ${article} and not r.warning
-     order by f.made_at desc, r.line limit 1`.execute(db);
+     order by f.made_at desc, r.line
+     limit 1`.execute(db);
   return rows[0] ?? null;
 }
 
 /** Names of the roles with a permission, in their order; roles are data (Q-018). */
 export async function listRolesWith(db: Database, permission: Permission): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
-    select r.name from identity_role r join identity_role_permission p on p.role_id = r.id where p.permission = ${permission} order by r.name`.execute(
-    db,
-  );
+    select r.name
+      from identity_role r
+      join identity_role_permission p on p.role_id = r.id
+     where p.permission = ${permission}
+     order by r.name`.execute(db);
   return rows.map(({ name }) => name);
 }
 
@@ -89,10 +98,16 @@ export async function findSalesContact(db: Database, customerId: string, sorg: s
   const { rows } = await sql<{ name: string }>`
     select u.name
       from customers_area a
-      join identity_user_area x on x.sorg = a.sorg and x.limitation = 'salesman' and x.option = 'include' and x.value = a.salesman
+      join identity_user_area x on x.sorg = a.sorg
+           and x.limitation = 'salesman'
+           and x.option = 'include'
+           and x.value = a.salesman
       join identity_user u on u.id = x.user_id and u.disabled_at is null and u.deleted_at is null
-     where a.customer_id = ${customerId} and (${sorg}::text is null or a.sorg = ${sorg}) and a.salesman <> ''
-     order by a.sorg, u.name, u.id limit 1`.execute(db);
+     where a.customer_id = ${customerId}
+       and (${sorg}::text is null or a.sorg = ${sorg})
+       and a.salesman <> ''
+     order by a.sorg, u.name, u.id
+     limit 1`.execute(db);
   return rows[0]?.name ?? null;
 }
 
@@ -116,18 +131,20 @@ export async function listBlocks(
 ): Promise<BlockRow[]> {
   const wanted = Object.entries(subjects).flatMap(([kind, names]) => names.map((name) => [kind, name] as const));
   const { rows } = await sql<BlockRow>`
-    select b.kind, b.subject, b.reason, b.customer_group as "customerGroup", c.name || ' (' || c.unified || ')' as customer,
-           b.valid_from as "validFrom", b.valid_to as "validTo"
+    select b.kind, b.subject, b.reason, b.customer_group as "customerGroup",
+           c.name || ' (' || c.unified || ')' as customer, b.valid_from as "validFrom", b.valid_to as "validTo"
       from catalog_block b
-      join unnest(${wanted.map(([kind]) => kind)}::text[], ${wanted.map(([, name]) => name)}::text[]) as w(kind, subject)
-        on w.kind = b.kind and (w.subject = b.subject or b.kind = 'sorg')
+      join unnest(${wanted.map(([kind]) => kind)}::text[],
+                  ${wanted.map(([, name]) => name)}::text[]) as w(kind, subject) on w.kind = b.kind
+           and (w.subject = b.subject or b.kind = 'sorg')
       left join customers_customer c on c.id = b.customer_id
-     where b.sorg = ${sorg} and b.valid_from <= ${whom.today}::date and (b.valid_to is null or b.valid_to >= ${whom.today}::date)
+     where b.sorg = ${sorg}
+       and b.valid_from <= ${whom.today}::date
+       and (b.valid_to is null or b.valid_to >= ${whom.today}::date)
        and (b.customer_group is null or b.customer_group = ${whom.customerGroup})
        and (b.customer_id is null or b.customer_id = ${whom.customerId}::uuid)
-     order by array_position(array['sorg', 'brand', 'category', 'hierarchy'], b.kind), b.customer_id is not null, b.customer_group is not null, b.id`.execute(
-    db,
-  );
+     order by array_position(array['sorg', 'brand', 'category', 'hierarchy'], b.kind), b.customer_id is not null,
+              b.customer_group is not null, b.id`.execute(db);
   return rows;
 }
 

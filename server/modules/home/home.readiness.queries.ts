@@ -77,8 +77,10 @@ function statements(
         from (
           select count(*)::int as count
             from (
-              select from identity_user u
-               where u.deleted_at is null and u.disabled_at is null
+              select
+                from identity_user u
+               where u.deleted_at is null
+                 and u.disabled_at is null
                  and not exists (select from identity_user_area a where a.user_id = u.id)
                  and not exists (select from customers_user c where c.user_id = u.id)
                limit ${bounded}) lost) n

@@ -71,24 +71,28 @@ async function writeRolesAndAreas(
   const areas = JSON.stringify(
     users.flatMap(({ userId, areas: given }) => given.map((area) => ({ user_id: userId, ...area }))),
   );
-  await sql`delete from identity_user_role r where r.user_id = any(${ids}::uuid[])
-    and not exists (select from jsonb_to_recordset(${roles}::jsonb) as g(user_id uuid, role_id uuid) where g.user_id = r.user_id and g.role_id = r.role_id)`.execute(
-    ctx.db,
-  );
-  await sql`insert into identity_user_role (user_id, role_id)
-    select g.user_id, g.role_id from jsonb_to_recordset(${roles}::jsonb) as g(user_id uuid, role_id uuid) on conflict do nothing`.execute(
-    ctx.db,
-  );
+  await sql`
+    delete from identity_user_role r
+     where r.user_id = any(${ids}::uuid[])
+       and not exists (
+        select
+          from jsonb_to_recordset(${roles}::jsonb) as g(user_id uuid, role_id uuid)
+         where g.user_id = r.user_id and g.role_id = r.role_id)`.execute(ctx.db);
+  await sql`
+    insert into identity_user_role (user_id, role_id)
+    select g.user_id, g.role_id
+      from jsonb_to_recordset(${roles}::jsonb) as g(user_id uuid, role_id uuid)
+        on conflict do nothing`.execute(ctx.db);
   await sql`delete from identity_user_area a where a.user_id = any(${ids}::uuid[])
     and not exists (select from jsonb_to_recordset(${areas}::jsonb) as g(user_id uuid, sorg text, limitation text, option text, value text)
       where (g.user_id, g.sorg, g.limitation, g.option, g.value) = (a.user_id, a.sorg, a.limitation, a.option, a.value))`.execute(
     ctx.db,
   );
-  await sql`insert into identity_user_area (user_id, sorg, limitation, option, value)
+  await sql`
+    insert into identity_user_area (user_id, sorg, limitation, option, value)
     select g.user_id, g.sorg, g.limitation, g.option, g.value
-      from jsonb_to_recordset(${areas}::jsonb) as g(user_id uuid, sorg text, limitation text, option text, value text) on conflict do nothing`.execute(
-    ctx.db,
-  );
+      from jsonb_to_recordset(${areas}::jsonb) as g(user_id uuid, sorg text, limitation text, option text, value text)
+        on conflict do nothing`.execute(ctx.db);
 }
 
 /** An administrator's changes of a user; a password only if a new one was made. */

@@ -23,15 +23,18 @@ export async function makeUser(
   const username = options.username ?? `user-${randomUUID().slice(0, 12)}`;
   const { rows } = await sql<{ id: string }>`
     insert into identity_user (username, email, name, password_hash, language, group_role_id, created_at, updated_at)
-    select ${username}, ${`${username}@paceline.example`}, ${options.name ?? `Name of ${username}`}, ${options.passwordHash ?? 'none'}, ${options.language ?? 'en-us'}, g.id, now(), now()
-      from identity_group_role g where g.name = ${options.groupRole ?? 'Administrator'} returning id`.execute(
-    server.db,
-  );
+    select ${username}, ${`${username}@paceline.example`}, ${options.name ?? `Name of ${username}`},
+           ${options.passwordHash ?? 'none'}, ${options.language ?? 'en-us'}, g.id, now(), now()
+      from identity_group_role g
+     where g.name = ${options.groupRole ?? 'Administrator'}
+    returning id`.execute(server.db);
   const id = rows[0]?.id;
   if (!id) throw new Error(`no group role ${options.groupRole}`);
-  await sql`insert into identity_user_role (user_id, role_id) select ${id}, id from identity_role where name = ${options.role ?? 'dealer'}`.execute(
-    server.db,
-  );
+  await sql`
+    insert into identity_user_role (user_id, role_id)
+    select ${id}, id
+      from identity_role
+     where name = ${options.role ?? 'dealer'}`.execute(server.db);
   for (const area of options.areas ?? [])
     await server.db
       .insertInto('identity_user_area')

@@ -17,10 +17,11 @@ export interface Profile {
 /** The caller's own profile as stored now. */
 export async function ownProfile(ctx: SignedInCtx): Promise<Profile> {
   const { rows } = await sql<Pick<Profile, 'name' | 'email' | 'phone' | 'isFakeEmail' | 'language'>>`
-    select u.name, u.email, u.phone, u.is_fake_email as "isFakeEmail", jsonb_build_object('id', l.code, 'description', l.description) as language
-      from identity_user u join identity_language l on l.code = u.language where u.id = ${ctx.actor.userId}`.execute(
-    ctx.db,
-  );
+    select u.name, u.email, u.phone, u.is_fake_email as "isFakeEmail",
+           jsonb_build_object('id', l.code, 'description', l.description) as language
+      from identity_user u
+      join identity_language l on l.code = u.language
+     where u.id = ${ctx.actor.userId}`.execute(ctx.db);
   const row = rows[0];
   if (!row) throw new TypeError('a signed-in user without a row');
   return {

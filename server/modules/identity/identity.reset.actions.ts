@@ -114,10 +114,14 @@ interface LinkUser {
 /** User of a link that is valid now, or null. */
 async function userOfLink(db: Database, now: Date, token: string): Promise<LinkUser | null> {
   const { rows } = await sql<LinkUser>`
-    select u.id, u.username, u.password_hash, u.must_change_password from identity_password_reset r join identity_user u on u.id = r.user_id
-     where r.token_hash = ${hashOf(token)} and r.used_at is null and r.expires_at > ${now} and u.disabled_at is null and u.deleted_at is null`.execute(
-    db,
-  );
+    select u.id, u.username, u.password_hash, u.must_change_password
+      from identity_password_reset r
+      join identity_user u on u.id = r.user_id
+     where r.token_hash = ${hashOf(token)}
+       and r.used_at is null
+       and r.expires_at > ${now}
+       and u.disabled_at is null
+       and u.deleted_at is null`.execute(db);
   return rows[0] ?? null;
 }
 

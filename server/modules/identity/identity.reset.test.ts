@@ -45,9 +45,11 @@ function post(url: string, payload: object, { host = 'localhost', from = '' }: {
 async function work(): Promise<void> {
   const job = jobs.find(({ name }) => name === 'identity.sendResetLink')!;
   const { rows } = await sql<{ id: string; payload: Record<string, unknown> }>`
-    select j.id::text, j.payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = 'identity.sendResetLink' order by j.id`.execute(
-    server.db,
-  );
+    select j.id::text, j.payload
+      from graphile_worker._private_jobs j
+      join graphile_worker._private_tasks t on t.id = j.task_id
+     where t.identifier = 'identity.sendResetLink'
+     order by j.id`.execute(server.db);
   for (const { id, payload } of rows) {
     await job.run(await systemContext(server.services, 'job'), payload);
     await sql`select graphile_worker.complete_jobs(array[${id}::bigint])`.execute(server.db);
@@ -57,9 +59,11 @@ async function work(): Promise<void> {
 type MailRow = { subject: string; body_text: string; locale: string; secret: boolean };
 const mailsTo = async (username: string): Promise<MailRow[]> =>
   (
-    await sql<MailRow>`select subject, body_text, locale, secret from platform_mail where recipient = ${`${username}@paceline.example`} order by id`.execute(
-      server.db,
-    )
+    await sql<MailRow>`
+      select subject, body_text, locale, secret
+        from platform_mail
+       where recipient = ${`${username}@paceline.example`}
+       order by id`.execute(server.db)
   ).rows;
 const tokenIn = (mail: MailRow | undefined): string => /[?]reset=([\w-]+)/.exec(mail?.body_text ?? '')?.[1] ?? '';
 const make = (language?: string) => makeUser(server, { passwordHash: hash, ...(language ? { language } : {}) });
@@ -106,9 +110,10 @@ describe('a forgotten password', () => {
     });
     expect(statusCode).toBe(403);
     const { rows: audit } = await sql<{ action: string; actor_user_id: string | null }>`
-      select action, actor_user_id from platform_audit where subject_type = 'user' and subject_id = ${user.id} order by id`.execute(
-      server.db,
-    );
+      select action, actor_user_id
+        from platform_audit
+       where subject_type = 'user' and subject_id = ${user.id}
+       order by id`.execute(server.db);
     expect(audit).toEqual([
       { action: 'identity.reset-link-sent', actor_user_id: null },
       { action: 'identity.password-changed', actor_user_id: user.id },

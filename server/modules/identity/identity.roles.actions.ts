@@ -88,9 +88,13 @@ export async function createRole(ctx: SignedInCtx, input: object): Promise<strin
   const permissions = pick(scope.permissions, role.permissionIds, 'permissionIds');
   await requireFree(ctx, 'identity_role', role.name, null);
   const { rows: wholes } = await sql<{ id: string }>`
-    select g.id from identity_group_role g
+    select g.id
+      from identity_group_role g
      where g.id = ${ctx.actor.groupRole.id}
-        or not exists (select from identity_role r where not exists (select from identity_group_role_role gr where gr.group_role_id = g.id and gr.role_id = r.id))`.execute(
+        or not exists (
+        select
+          from identity_role r
+         where not exists (select from identity_group_role_role gr where gr.group_role_id = g.id and gr.role_id = r.id))`.execute(
     ctx.db,
   );
   const { id } = await ctx.db
@@ -163,11 +167,18 @@ export async function deleteRole(ctx: SignedInCtx, id: string): Promise<string> 
   if (role.fixed) throw new DomainError('role_name_fixed', {}, 'id');
   const { rows } = await sql<{ used: boolean }>`
     select exists (select from identity_user_role where role_id = ${id})
-        or exists (select from identity_group_role_role own where own.role_id = ${id} and own.group_role_id <> ${ctx.actor.groupRole.id}
-                     and exists (select from identity_role r where not exists (
-                       select from identity_group_role_role gr where gr.group_role_id = own.group_role_id and gr.role_id = r.id))) as used`.execute(
-    ctx.db,
-  );
+           or exists (
+        select
+          from identity_group_role_role own
+         where own.role_id = ${id}
+           and own.group_role_id <> ${ctx.actor.groupRole.id}
+           and exists (
+            select
+              from identity_role r
+             where not exists (
+                select
+                  from identity_group_role_role gr
+                 where gr.group_role_id = own.group_role_id and gr.role_id = r.id))) as used`.execute(ctx.db);
   if (rows[0]?.used) throw new DomainError('in_use', {}, 'id');
   await ctx.db.deleteFrom('identity_role').where('id', '=', id).execute();
   await ctx.record({ action: 'identity.role-deleted', subjectType: 'role', subjectId: id, before: roleFacts(role) });
@@ -213,8 +224,15 @@ export async function createGroupRole(ctx: SignedInCtx, input: object): Promise<
   const { rows } = await sql<{ id: string }>`
     with fresh as (select uuidv7() as id)
     insert into identity_group_role (id, name, description, us)
-    select fresh.id, case when exists (select from identity_group_role where name = ${group.description}) then ${group.description} || ' ' || fresh.id else ${group.description} end,
-           ${group.description}, ${us} from fresh returning id`.execute(ctx.db);
+    select fresh.id,
+           case
+             when exists (
+        select from identity_group_role where name = ${group.description}) then ${group.description} || ' ' || fresh.id
+             else ${group.description}
+             end,
+           ${group.description}, ${us}
+      from fresh
+    returning id`.execute(ctx.db);
   const id = rows[0]?.id ?? '';
   await writeRolesOf(ctx, id, group.roleIds);
   await ctx.record({

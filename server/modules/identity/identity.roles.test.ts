@@ -235,9 +235,10 @@ describe('roles', () => {
       permissionIds: [await permission('page.catalog')],
     });
     const { rows } = await sql<{ action: string; before: unknown; after: unknown; actor_user_id: string }>`
-      select action, before, after, actor_user_id from platform_audit where subject_id = ${made?.id} order by id`.execute(
-      server.db,
-    );
+      select action, before, after, actor_user_id
+        from platform_audit
+       where subject_id = ${made?.id}
+       order by id`.execute(server.db);
     expect(rows).toEqual([
       {
         action: 'identity.role-created',

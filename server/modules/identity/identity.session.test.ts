@@ -149,14 +149,16 @@ describe('signing in', () => {
       status: 400,
       body: { code: 'username_incorrect', field: 'username' },
     });
-    await sql`update markets_market set configuration = configuration || '{"specificLoginMessages": false}' where code = 'localhost'`.execute(
-      server.db,
-    );
+    await sql`
+      update markets_market
+         set configuration = configuration || '{"specificLoginMessages": false}'
+       where code = 'localhost'`.execute(server.db);
     expect((await login(dealer.username, {}, 'Falsch123')).body.code).toBe('login_failed');
     expect((await login(`nobody-${dealer.username}`)).body.code).toBe('login_failed');
-    await sql`update markets_market set configuration = configuration || '{"specificLoginMessages": true}' where code = 'localhost'`.execute(
-      server.db,
-    );
+    await sql`
+      update markets_market
+         set configuration = configuration || '{"specificLoginMessages": true}'
+       where code = 'localhost'`.execute(server.db);
   });
 
   test('refuses a disabled user even with the right password', async () => {
@@ -274,9 +276,11 @@ describe('refreshing (Q-019)', () => {
     expect(one.cookie).toBe(two.cookie);
     const { rows } = await sql<{
       count: number;
-    }>`select count(*)::int as count from identity_refresh_token t join identity_session s on s.id = t.session_id where s.user_id = ${dealer.id}`.execute(
-      server.db,
-    );
+    }>`
+      select count(*)::int as count
+        from identity_refresh_token t
+        join identity_session s on s.id = t.session_id
+       where s.user_id = ${dealer.id}`.execute(server.db);
     expect(rows[0]?.count).toBe(2);
     expect((await call('/refresh-token', { headers: web, cookie: one.cookie })).status).toBe(200);
   });
@@ -384,9 +388,10 @@ describe('in maintenance (Q-021)', () => {
     const dealer = await dealerUser();
     const boss = await makeUser(server, { role: 'administrator', passwordHash: hash });
     const { body } = await login(dealer.username);
-    await sql`update markets_market set status = 'maintenance', status_message = 'Back at noon' where code = 'localhost'`.execute(
-      server.db,
-    );
+    await sql`
+      update markets_market
+         set status = 'maintenance', status_message = 'Back at noon'
+       where code = 'localhost'`.execute(server.db);
     expect(await login(dealer.username)).toMatchObject({
       status: 500,
       body: { status: 'maintenance', message: 'Back at noon' },

@@ -124,12 +124,16 @@ export async function rotateRefreshToken(
   device: Device,
 ): Promise<Rotation> {
   const { rows } = await sql<TokenRow>`
-    select t.session_id, s.user_id, s.active_customer_id as customer_id, t.used_at, least(t.expires_at, s.expires_at) <= ${ctx.now} as expired,
+    select t.session_id, s.user_id, s.active_customer_id as customer_id, t.used_at,
+           least(t.expires_at, s.expires_at) <= ${ctx.now} as expired,
            s.ended_at is not null or u.disabled_at is not null as ended,
            exists (select from markets_host h where h.host = s.host and h.market_id = ${ctx.market.id}) as same_market,
            s.address = ${device.address} and s.user_agent = ${device.userAgent} as same_device
-      from identity_refresh_token t join identity_session s on s.id = t.session_id join identity_user u on u.id = s.user_id
-     where t.token_hash = ${refreshTokenHash(refreshToken)} for update of t, s`.execute(ctx.db);
+      from identity_refresh_token t
+      join identity_session s on s.id = t.session_id
+      join identity_user u on u.id = s.user_id
+     where t.token_hash = ${refreshTokenHash(refreshToken)}
+       for update of t, s`.execute(ctx.db);
   const row = rows[0];
   if (!row) return { kind: 'unknown' };
   if (row.ended || !row.same_market) return { kind: 'ended' };
@@ -231,10 +235,12 @@ export async function claimsOfRefreshToken(
 ): Promise<RequestTokenClaims | null> {
   const { rows } = await sql<RequestTokenClaims>`
     select s.user_id as "userId", s.id as "sessionId", s.active_customer_id as "customerId"
-      from identity_refresh_token t join identity_session s on s.id = t.session_id
-     where t.token_hash = ${refreshTokenHash(refreshToken)} and t.used_at is null and t.expires_at > ${ctx.now} and s.ended_at is null`.execute(
-    ctx.db,
-  );
+      from identity_refresh_token t
+      join identity_session s on s.id = t.session_id
+     where t.token_hash = ${refreshTokenHash(refreshToken)}
+       and t.used_at is null
+       and t.expires_at > ${ctx.now}
+       and s.ended_at is null`.execute(ctx.db);
   return rows[0] ?? null;
 }
 
@@ -251,9 +257,10 @@ export async function sessionOfRefreshToken(ctx: Pick<Ctx, 'db'>, refreshToken: 
 /** Id of the user whose refresh token this is, used or not; null for an unknown token. */
 export async function userOfRefreshToken(ctx: Pick<Ctx, 'db'>, refreshToken: string): Promise<string | null> {
   const { rows } = await sql<{ user_id: string }>`
-    select s.user_id from identity_refresh_token t join identity_session s on s.id = t.session_id where t.token_hash = ${refreshTokenHash(refreshToken)}`.execute(
-    ctx.db,
-  );
+    select s.user_id
+      from identity_refresh_token t
+      join identity_session s on s.id = t.session_id
+     where t.token_hash = ${refreshTokenHash(refreshToken)}`.execute(ctx.db);
   return rows[0]?.user_id ?? null;
 }
 

@@ -24,15 +24,24 @@ interface SignInAttempt {
 
 /** Locked = the last N failures are within 15 minutes, and the last of them is less than 15 minutes old. */
 async function isLocked(ctx: Pick<Ctx, 'db' | 'now'>, { username, address }: SignInAttempt): Promise<boolean> {
-  const burst = (condition: ReturnType<typeof sql<boolean>>, limit: number) => sql<boolean>`(
-    select count(*) = ${sql.lit(limit)} and max(at) - min(at) <= make_interval(mins => ${sql.lit(minutes)}) and max(at) > ${ctx.now}::timestamptz - make_interval(mins => ${sql.lit(minutes)})
-      from (select at from identity_sign_in_failure where ${condition} and at > ${ctx.now}::timestamptz - make_interval(mins => ${sql.lit(2 * minutes)})
-             order by at desc limit ${sql.lit(limit)}) last)`;
+  const burst = (condition: ReturnType<typeof sql<boolean>>, limit: number) => sql<boolean>`
+    (
+        select count(*) = ${sql.lit(limit)}
+               and max(at) - min(at) <= make_interval(mins => ${sql.lit(minutes)})
+               and max(at) > ${ctx.now}::timestamptz - make_interval(mins => ${sql.lit(minutes)})
+          from (
+            select at
+              from identity_sign_in_failure
+             where ${condition}
+               and at > ${ctx.now}::timestamptz - make_interval(mins => ${sql.lit(2 * minutes)})
+             order by at desc
+             limit ${sql.lit(limit)}) last)`;
   const ofName = sql<boolean>`lower(username) = lower(${username})`;
-  const { rows } = await sql<{ locked: boolean }>`select coalesce(
-      ${burst(sql<boolean>`${ofName} and address = ${address}`, ofUserAtAddress)} or ${burst(ofName, ofUser)} or ${burst(sql<boolean>`address = ${address}`, ofAddress)}, false) as locked`.execute(
-    ctx.db,
-  );
+  const { rows } = await sql<{ locked: boolean }>`
+    select coalesce(${burst(sql<boolean>`${ofName} and address = ${address}`, ofUserAtAddress)}
+                    or ${burst(ofName, ofUser)}
+                    or ${burst(sql<boolean>`address = ${address}`, ofAddress)},
+                    false) as locked`.execute(ctx.db);
   return rows[0]?.locked ?? false;
 }
 

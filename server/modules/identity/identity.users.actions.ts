@@ -73,18 +73,23 @@ export async function createUser(
   if (taken.usernames.size > 0) throw new DomainError('username_already_exists', {}, 'username');
   if (taken.emails.size > 0) throw new DomainError('email_already_exists', {}, 'email');
   const { rows } = await sql<{ id: string }>`
-    insert into identity_user (username, email, name, password_hash, language, group_role_id, must_change_password, created_at, updated_at)
-    select ${user.username}, ${user.email}, ${user.name}, ${passwordHash}, l.code, g.id, ${mustChange}, ${ctx.now}, ${ctx.now}
-      from identity_group_role g, identity_language l where g.name = ${user.groupRole} and l.code = ${user.language} returning id`.execute(
-    ctx.db,
-  );
+    insert into identity_user (username, email, name, password_hash, language, group_role_id, must_change_password,
+                               created_at, updated_at)
+    select ${user.username}, ${user.email}, ${user.name}, ${passwordHash}, l.code, g.id, ${mustChange}, ${ctx.now},
+           ${ctx.now}
+      from identity_group_role g, identity_language l
+     where g.name = ${user.groupRole} and l.code = ${user.language}
+    returning id`.execute(ctx.db);
   const id = rows[0]?.id;
   if (!id) throw new DomainError('not_found', {}, 'groupRole');
   const { rows: given } = await sql`
     insert into identity_user_role (user_id, role_id)
-    select ${id}, r.id from identity_role r
-      join identity_group_role_role gr on gr.role_id = r.id join identity_group_role g on g.id = gr.group_role_id and g.name = ${user.groupRole}
-     where r.name = any(${[...user.roles]}) returning role_id`.execute(ctx.db);
+    select ${id}, r.id
+      from identity_role r
+      join identity_group_role_role gr on gr.role_id = r.id
+      join identity_group_role g on g.id = gr.group_role_id and g.name = ${user.groupRole}
+     where r.name = any(${[...user.roles]})
+    returning role_id`.execute(ctx.db);
   if (given.length !== new Set(user.roles).size) throw new DomainError('not_found', {}, 'roles');
   for (const area of areas)
     await ctx.db

@@ -26,10 +26,15 @@ export interface Inquiry {
   readonly handledBy: string | null;
 }
 
-const columns = sql`i.id, m.name as market, i.host, i.reason, i.goal, i.name as "custName", i.address as "custAddress", i.state as "custState",
-  i.postal_code as "custPostalCode", i.country as "custCountry", i.city as "custCity", i.email as "custEmail", i.phone as "custPhone", i.web as "custWeb",
-  i.locale, i.created_at as "createdAt", i.handled_at as "handledAt", u.name as "handledBy"`;
-const from = sql`inquiries_inquiry i join markets_market m on m.id = i.market_id left join identity_user u on u.id = i.handled_by`;
+const columns = sql`
+  i.id, m.name as market, i.host, i.reason, i.goal, i.name as "custName", i.address as "custAddress",
+  i.state as "custState", i.postal_code as "custPostalCode", i.country as "custCountry", i.city as "custCity",
+  i.email as "custEmail", i.phone as "custPhone", i.web as "custWeb", i.locale, i.created_at as "createdAt",
+  i.handled_at as "handledAt", u.name as "handledBy"`;
+const from = sql`
+  inquiries_inquiry i
+    join markets_market m on m.id = i.market_id
+    left join identity_user u on u.id = i.handled_by`;
 const like = (words: string): string => `%${words.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
 
 export interface InquiryFilter {
@@ -45,14 +50,19 @@ export async function listInquiries(
   limit: number,
 ): Promise<{ data: Inquiry[]; count: number }> {
   const words = like(filter.search);
-  const where = sql`${visibleInquiry(ctx)}
-    ${filter.handled === null ? sql`` : sql`and (i.handled_at is not null) = ${filter.handled}`}
+  const where = sql`
+    ${visibleInquiry(ctx)} ${filter.handled === null ? sql`` : sql`and (i.handled_at is not null) = ${filter.handled}`}
     ${filter.search === '' ? sql`` : sql`and (i.name ilike ${words} or i.email ilike ${words} or i.city ilike ${words} or i.phone ilike ${words} or i.goal ilike ${words})`}`;
   const counted = await sql<{
     count: number;
   }>`select count(*)::int as count from inquiries_inquiry i where ${where}`.execute(ctx.db);
-  const { rows } = await sql<Inquiry>`select ${columns} from ${from} where ${where}
-    order by i.created_at desc, i.id desc limit ${limit} offset ${(page - 1) * limit}`.execute(ctx.db);
+  const { rows } = await sql<Inquiry>`
+    select ${columns}
+      from ${from}
+     where ${where}
+     order by i.created_at desc, i.id desc
+     limit ${limit}
+    offset ${(page - 1) * limit}`.execute(ctx.db);
   return { data: rows, count: counted.rows[0]?.count ?? 0 };
 }
 

@@ -57,8 +57,8 @@ export async function saveCodes(ctx: Ctx, pairs: readonly CodePair[], field = 'c
       insert into intake_alias (customer_id, code, article_id, created_by, created_at)
       select ${customer.id}, r.code, r.article_id, ${actor.userId}, ${ctx.now}
         from jsonb_to_recordset(${JSON.stringify([...rows.values()])}::jsonb) as r(code text, article_id uuid)
-      on conflict (customer_id, code_key) do update set code = excluded.code, article_id = excluded.article_id, created_by = excluded.created_by,
-        created_at = excluded.created_at`.execute(ctx.db);
+          on conflict (customer_id, code_key) do update set code = excluded.code, article_id = excluded.article_id,
+                      created_by = excluded.created_by, created_at = excluded.created_at`.execute(ctx.db);
     const { count } = await ctx.db
       .selectFrom('intake_alias')
       .select(({ fn }) => fn.countAll<number>().as('count'))

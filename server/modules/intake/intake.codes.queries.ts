@@ -42,12 +42,22 @@ export async function listOwnCodes(
     savedBy: string;
     count: number;
   }>`
-    select x.id, x.code, a.id as "articleId", a.code as "articleCode", x.created_at as "savedAt", coalesce(u.name, '') as "savedBy", count(*) over ()::int as count,
-           (select s.sorg from catalog_article_sorg s where s.article_id = a.id and s.sorg = any(${viewer.areas.map((area) => area.sorg)}::text[]) order by s.removed_at is not null, s.sorg limit 1) as sorg
-      from intake_alias x join catalog_article a on a.id = x.article_id left join identity_user u on u.id = x.created_by
-     where x.customer_id = ${ctx.customer.id} and ${found} order by x.code_key, x.id limit ${limit} offset ${(page - 1) * limit}`.execute(
-    ctx.db,
-  );
+    select x.id, x.code, a.id as "articleId", a.code as "articleCode", x.created_at as "savedAt",
+           coalesce(u.name, '') as "savedBy", count(*) over ()::int as count,
+           (
+        select s.sorg
+          from catalog_article_sorg s
+         where s.article_id = a.id
+           and s.sorg = any(${viewer.areas.map((area) => area.sorg)}::text[])
+         order by s.removed_at is not null, s.sorg
+         limit 1) as sorg
+      from intake_alias x
+      join catalog_article a on a.id = x.article_id
+      left join identity_user u on u.id = x.created_by
+     where x.customer_id = ${ctx.customer.id} and ${found}
+     order by x.code_key, x.id
+     limit ${limit}
+    offset ${(page - 1) * limit}`.execute(ctx.db);
   const products = await loadProducts(
     ctx,
     rows.map(({ articleId, sorg }) => ({ articleId, sorg: sorg ?? '' })),

@@ -76,33 +76,61 @@ export async function matchCodes(ctx: Ctx, viewer: Viewer, codes: readonly strin
   const { rows } = await sql<MatchRow>`
     with wanted as materialized (select w.key from unnest(${keys}::text[]) as w(key)),
     hit as (
-      select w.key, 'code' as kind, a.id, a.code as written from wanted w join catalog_article a on a.code_key = w.key
-      union all select w.key, 'display', a.id, a.display_code from wanted w join catalog_article a on a.display_key = w.key
-      union all select w.key, 'old', a.id, a.old_code from wanted w join catalog_article a on a.old_key = w.key
-      union all select g.key, 'gtin', a.id, g.key
-        from unnest(${gtins.map(({ key }) => key)}::text[], ${gtins.map(({ gtin }) => gtin)}::text[]) as g(key, gtin) join catalog_article a on a.gtin = g.gtin
-      union all select w.key, 'padded', a.id, a.code
+      select w.key, 'code' as kind, a.id, a.code as written
+        from wanted w
+        join catalog_article a on a.code_key = w.key
+       union all
+      select w.key, 'display', a.id, a.display_code
+        from wanted w
+        join catalog_article a on a.display_key = w.key
+       union all
+      select w.key, 'old', a.id, a.old_code
+        from wanted w
+        join catalog_article a on a.old_key = w.key
+       union all
+      select g.key, 'gtin', a.id, g.key
+        from unnest(${gtins.map(({ key }) => key)}::text[], ${gtins.map(({ gtin }) => gtin)}::text[]) as g(key, gtin)
+        join catalog_article a on a.gtin = g.gtin
+       union all
+      select w.key, 'padded', a.id, a.code
         from (select key, ltrim(key, '0') as bare from wanted where key ~ '^[0-9]{1,40}$') w
         join catalog_article a on ltrim(a.code_key, '0') = w.bare and a.code_key ~ '^[0-9]+$' and a.code_key <> w.key
        where w.bare <> ''
-      union all select r.key, 'padded', n.id, n.code
-        from unnest(${rounded.map(({ key }) => key)}::text[], ${rounded.map(({ low }) => low)}::text[], ${rounded.map(({ high }) => high)}::text[]) as r(key, low, high)
+       union all
+      select r.key, 'padded', n.id, n.code
+        from unnest(${rounded.map(({ key }) => key)}::text[], ${rounded.map(({ low }) => low)}::text[],
+                    ${rounded.map(({ high }) => high)}::text[]) as r(key, low, high)
        cross join lateral (
-        select a.id, a.code from catalog_article a
-         where ltrim(a.code_key, '0') ~>=~ r.low and ltrim(a.code_key, '0') ~<=~ r.high and length(ltrim(a.code_key, '0')) = length(r.high)
-           and a.code_key ~ '^[0-9]+$'
-         order by ltrim(a.code_key, '0') using ~<~ limit 8) n
-      union all select r.key, 'padded', n.id, n.gtin
-        from unnest(${rounded.map(({ key }) => key)}::text[], ${rounded.map(({ low }) => low)}::text[], ${rounded.map(({ high }) => high)}::text[]) as r(key, low, high)
+          select a.id, a.code
+            from catalog_article a
+           where ltrim(a.code_key, '0') ~>=~ r.low
+             and ltrim(a.code_key, '0') ~<=~ r.high
+             and length(ltrim(a.code_key, '0')) = length(r.high)
+             and a.code_key ~ '^[0-9]+$'
+           order by ltrim(a.code_key, '0') using ~<~
+           limit 8) n
+       union all
+      select r.key, 'padded', n.id, n.gtin
+        from unnest(${rounded.map(({ key }) => key)}::text[], ${rounded.map(({ low }) => low)}::text[],
+                    ${rounded.map(({ high }) => high)}::text[]) as r(key, low, high)
        cross join lateral (
-        select a.id, a.gtin from catalog_article a
-         where a.gtin ~>=~ r.low and a.gtin ~<=~ r.high and length(a.gtin) = length(r.high)
-         order by a.gtin using ~<~ limit 8) n
-      union all select w.key, 'own', x.article_id, x.code from wanted w
+          select a.id, a.gtin
+            from catalog_article a
+           where a.gtin ~>=~ r.low
+             and a.gtin ~<=~ r.high
+             and length(a.gtin) = length(r.high)
+           order by a.gtin using ~<~
+           limit 8) n
+       union all
+      select w.key, 'own', x.article_id, x.code
+        from wanted w
         join intake_alias x on x.customer_id = ${ctx.customer?.id ?? null}::uuid and x.code_key = w.key)
-    select h.key, h.kind, h.written, h.id as "articleId", s.sorg, a.code, s.removed_at is not null or s.status = 'discontinued' as ending
-      from hit h join catalog_article a on a.id = h.id
-      join catalog_article_sorg s on s.article_id = h.id and s.sorg = any(${viewer.areas.map((area) => area.sorg)}::text[])
+    select h.key, h.kind, h.written, h.id as "articleId", s.sorg, a.code,
+           s.removed_at is not null or s.status = 'discontinued' as ending
+      from hit h
+      join catalog_article a on a.id = h.id
+      join catalog_article_sorg s on s.article_id = h.id
+           and s.sorg = any(${viewer.areas.map((area) => area.sorg)}::text[])
      order by h.key, s.sorg, a.code`.execute(ctx.db);
   const byKey = Map.groupBy(rows, (row) => row.key);
   return new Map(codes.map((code) => [code, matchesOf(code, byKey.get(codeKey(code)) ?? [])]));
@@ -135,15 +163,21 @@ export async function findSuccessors(ctx: Ctx, articles: readonly ArticleKey[]):
   const { rows } = await sql<ArticleKey & { origin: string }>`
     with recursive chain as (
       select t.article_id as origin, t.sorg, a.successor_code as code, 1 as depth
-        from unnest(${articles.map(({ articleId }) => articleId)}::uuid[], ${articles.map(({ sorg }) => sorg)}::text[]) as t(article_id, sorg)
-        join catalog_article a on a.id = t.article_id where a.successor_code is not null
-      union all
+        from unnest(${articles.map(({ articleId }) => articleId)}::uuid[],
+                    ${articles.map(({ sorg }) => sorg)}::text[]) as t(article_id, sorg)
+        join catalog_article a on a.id = t.article_id
+       where a.successor_code is not null
+       union all
       select c.origin, c.sorg, a.successor_code, c.depth + 1
-        from chain c join catalog_article a on a.code = c.code
-        join catalog_article_sorg s on s.article_id = a.id and s.sorg = c.sorg and (s.removed_at is not null or s.status = 'discontinued')
+        from chain c
+        join catalog_article a on a.code = c.code
+        join catalog_article_sorg s on s.article_id = a.id
+             and s.sorg = c.sorg
+             and (s.removed_at is not null or s.status = 'discontinued')
        where a.successor_code is not null and c.depth < 5)
     select distinct on (c.origin, c.sorg) c.origin, a.id as "articleId", c.sorg
-      from chain c join catalog_article a on a.code = c.code
+      from chain c
+      join catalog_article a on a.code = c.code
       join catalog_article_sorg s on s.article_id = a.id and s.sorg = c.sorg and s.removed_at is null
      order by c.origin, c.sorg, c.depth desc`.execute(ctx.db);
   return new Map(
@@ -178,9 +212,18 @@ export async function findNear(ctx: Ctx, viewer: Viewer, codes: readonly string[
     const wanted = backwards ? sql`w.back` : sql`w.key`;
     const [low, high] = backwards ? [sql`w.back_low`, sql`w.back_high`] : [sql`w.low`, sql`w.high`];
     return sql`
-      (select a.id, ${key} as near from catalog_article a where ${read} ~>=~ ${wanted} and ${read} ~<~ ${high} order by ${read} using ~<~ limit 12)
-      union all
-      (select a.id, ${key} from catalog_article a where ${read} ~<~ ${wanted} and ${read} ~>=~ ${low} order by ${read} using ~>~ limit 12)`;
+      (
+        select a.id, ${key} as near
+          from catalog_article a
+         where ${read} ~>=~ ${wanted} and ${read} ~<~ ${high}
+         order by ${read} using ~<~
+         limit 12)
+       union all (
+         select a.id, ${key}
+           from catalog_article a
+          where ${read} ~<~ ${wanted} and ${read} ~>=~ ${low}
+          order by ${read} using ~>~
+          limit 12)`;
   };
   const all = sql.join(
     [
@@ -193,11 +236,12 @@ export async function findNear(ctx: Ctx, viewer: Viewer, codes: readonly string[
   );
   const { rows } = await sql<ArticleKey & { key: string; near: string }>`
     select distinct w.key, n.near, n.id as "articleId", s.sorg
-      from unnest(${keys}::text[], ${lows}::text[], ${lows.map(upTo)}::text[], ${reversed}::text[], ${backs}::text[], ${backs.map(upTo)}::text[]) as w(key, low, high, back, back_low, back_high)
+      from unnest(${keys}::text[], ${lows}::text[], ${lows.map(upTo)}::text[], ${reversed}::text[], ${backs}::text[],
+                  ${backs.map(upTo)}::text[]) as w(key, low, high, back, back_low, back_high)
      cross join lateral (${all}) n
-      join catalog_article_sorg s on s.article_id = n.id and s.removed_at is null and s.sorg = any(${viewer.areas.map((area) => area.sorg)}::text[])`.execute(
-    ctx.db,
-  );
+      join catalog_article_sorg s on s.article_id = n.id
+           and s.removed_at is null
+           and s.sorg = any(${viewer.areas.map((area) => area.sorg)}::text[])`.execute(ctx.db);
   const near = new Map<string, ArticleKey[]>();
   for (const [key, found] of Map.groupBy(rows, (row) => row.key)) {
     const graded = found

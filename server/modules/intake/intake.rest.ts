@@ -42,10 +42,18 @@ async function examples(ctx: Ctx): Promise<(readonly [string, number, string])[]
   const viewer = viewerOf(ctx);
   const sorgs = viewer.areas.map((area) => area.sorg);
   const products = await readProducts(ctx.db, viewer, {
-    rows: sql`select x.article_id, x.sorg, row_number() over (order by x.rank, x.article_id) as position from (
-      select s.article_id, s.sorg, s.rank from catalog_article_sorg s
-       where s.sorg = any(${sorgs}::text[]) and s.removed_at is null and s.status = 'active' and s.allow_order and s.order_block_reason is null
-       order by s.rank, s.article_id limit 12) x`,
+    rows: sql`
+      select x.article_id, x.sorg, row_number() over (order by x.rank, x.article_id) as position
+        from (
+          select s.article_id, s.sorg, s.rank
+            from catalog_article_sorg s
+           where s.sorg = any(${sorgs}::text[])
+             and s.removed_at is null
+             and s.status = 'active'
+             and s.allow_order
+             and s.order_block_reason is null
+           order by s.rank, s.article_id
+           limit 12) x`,
   });
   return products
     .filter(({ block }) => block === null)

@@ -110,15 +110,15 @@ describe('texts that match an article (Q-074)', () => {
     });
     expect(rows[0]?.candidates.map(({ product }) => product.articleCode).sort()).toEqual([a!.code, b!.code].sort());
     expect(rows[1], 'written just so').toMatchObject({ group: 'ready', product: { articleCode: b!.code } });
-    await sql`insert into catalog_article_sorg (sorg, article_id, merchant, updated_at) values (${other}, ${a!.id}, 'main', now())`.execute(
-      server.db,
-    );
+    await sql`
+      insert into catalog_article_sorg (sorg, article_id, merchant, updated_at)
+      values (${other}, ${a!.id}, 'main', now())`.execute(server.db);
     await makeArticles(server, []);
     const [single] = (await check({ rows: [typed(1, a!.code, '1')] })).rows;
     expect(single, 'without a price in the other sorg').toMatchObject({ group: 'ready', product: { sorg } });
-    await sql`insert into catalog_price (article_id, sorg, price_list, valid_from, amount, currency) values (${a!.id}, ${other}, 'dealer', '2020-01-01', 900, 'USD')`.execute(
-      server.db,
-    );
+    await sql`
+      insert into catalog_price (article_id, sorg, price_list, valid_from, amount, currency)
+      values (${a!.id}, ${other}, 'dealer', '2020-01-01', 900, 'USD')`.execute(server.db);
     const [both] = (await check({ rows: [typed(1, a!.code, '1')] })).rows;
     expect(both?.candidates.map(({ product }) => product.sorg).sort()).toEqual([sorg, other].sort());
     const [chosen] = (await check({ rows: [typed(1, a!.code, '1', { articleCode: a!.code, sorg })] })).rows;
@@ -535,9 +535,10 @@ describe('own codes of a customer', () => {
     const { rows } = await sql<{
       actor: string;
       customer: string;
-    }>`select actor_user_id as actor, customer_id as customer from platform_audit where action = 'intake.save-codes' and customer_id = ${buyer.customer.id}`.execute(
-      server.db,
-    );
+    }>`
+      select actor_user_id as actor, customer_id as customer
+        from platform_audit
+       where action = 'intake.save-codes' and customer_id = ${buyer.customer.id}`.execute(server.db);
     expect(rows).toEqual([{ actor: rep.id, customer: buyer.customer.id }]);
   });
 });

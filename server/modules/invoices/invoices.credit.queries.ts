@@ -18,12 +18,22 @@ export async function listOpenOfAccounts(
   if (accountIds.length === 0) return new Map();
   const { rows } = await sql<OpenInvoice & { accountId: string }>`
     select a.id as "accountId", i.number, i.due_on as "dueOn", i.open_amount as "openAmount"
-      from credit_account a cross join lateral (
-        select i.number, i.due_on, i.open_amount from invoices_invoice i
-         where i.customer_id in (${customerId}, a.customer_id) and i.open_amount > 0 and i.currency = a.currency
-           and (i.credit_account_id = a.id or (i.credit_account_id is null
-                and i.company_code in (select c.company_code from credit_account_company c where c.account_id = a.id)))
-         order by i.due_on, i.number limit ${mostInvoices}) i
-     where a.id = any(${[...accountIds]}::uuid[]) order by a.id, i.due_on, i.number`.execute(db);
+      from credit_account a
+     cross join lateral (
+        select i.number, i.due_on, i.open_amount
+          from invoices_invoice i
+         where i.customer_id in (${customerId}, a.customer_id)
+           and i.open_amount > 0
+           and i.currency = a.currency
+           and (i.credit_account_id = a.id
+                or (i.credit_account_id is null
+                    and i.company_code in (
+            select c.company_code
+              from credit_account_company c
+             where c.account_id = a.id)))
+         order by i.due_on, i.number
+         limit ${mostInvoices}) i
+     where a.id = any(${[...accountIds]}::uuid[])
+     order by a.id, i.due_on, i.number`.execute(db);
   return Map.groupBy(rows, ({ accountId }) => accountId);
 }

@@ -32,10 +32,15 @@ export async function importInvoices(ctx: Ctx, staged: Staged): Promise<number> 
      order by s.place`.execute(ctx.db);
   const changed = await recordInvoices(ctx, rows, staged.madeAt);
   // Skipped rows are known to be open at this time, too.
-  await sql`update invoices_invoice i set open_as_of = ${staged.madeAt} from (select distinct s.company_code, s.number, s.fiscal_year from staged s) f
-    where i.company_code = f.company_code and i.number = f.number and i.fiscal_year = f.fiscal_year and i.open_amount <> 0 and i.open_as_of < ${staged.madeAt}`.execute(
-    ctx.db,
-  );
+  await sql`
+    update invoices_invoice i
+       set open_as_of = ${staged.madeAt}
+      from (select distinct s.company_code, s.number, s.fiscal_year from staged s) f
+     where i.company_code = f.company_code
+       and i.number = f.number
+       and i.fiscal_year = f.fiscal_year
+       and i.open_amount <> 0
+       and i.open_as_of < ${staged.madeAt}`.execute(ctx.db);
   return changed;
 }
 
@@ -58,8 +63,11 @@ export async function importOpenItems(ctx: Ctx, staged: Staged): Promise<number>
       then update set open_amount = 0, cleared_on = ${staged.madeAt}::date, open_as_of = ${madeAt}`,
   );
   if (staged.complete)
-    await sql`insert into invoices_open_list (company_code, as_of) select distinct s.company_code, ${madeAt} from staged s
-      on conflict (company_code) do update set as_of = greatest(invoices_open_list.as_of, excluded.as_of)`.execute(
+    await sql`
+      insert into invoices_open_list (company_code, as_of)
+      select distinct s.company_code, ${madeAt}
+        from staged s
+          on conflict (company_code) do update set as_of = greatest(invoices_open_list.as_of, excluded.as_of)`.execute(
       ctx.db,
     );
   return changed;

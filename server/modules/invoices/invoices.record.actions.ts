@@ -41,7 +41,9 @@ export interface ReportedInvoice {
 
 /** Lists of open documents also report open amounts: the newest message counts. */
 const newest = (column: string): RawBuilder<unknown> =>
-  sql`${sql.ref(column)} = case when excluded.open_as_of >= invoices_invoice.open_as_of then excluded.${sql.ref(column)} else invoices_invoice.${sql.ref(column)} end`;
+  sql`
+    ${sql.ref(column)} = case when excluded.open_as_of >= invoices_invoice.open_as_of then excluded.${sql.ref(column)}
+    else invoices_invoice.${sql.ref(column)} end`;
 
 const keyOf = (invoice: { companyCode: string; number: string; fiscalYear: number }): string =>
   `${invoice.companyCode}/${invoice.number}/${invoice.fiscalYear}`;
@@ -78,24 +80,35 @@ export async function recordInvoices(ctx: Ctx, reported: readonly ReportedInvoic
     })),
   );
   const written = await sql<{ id: string; companyCode: string; number: string; fiscalYear: number; isNew: boolean }>`
-    insert into invoices_invoice (company_code, number, fiscal_year, sorg, customer_id, credit_account_id, delivery_number, invoiced_on, due_on, currency, goods_amount, shipment_amount,
-      discount_amount, tax_amount, total_amount, open_amount, payment_terms, notes, cleared_on, created_at, open_as_of)
-    select g.company_code, g.number, g.fiscal_year, g.sorg, g.customer_id, g.credit_account_id, g.delivery_number, g.invoiced_on, g.due_on, g.currency, g.goods_amount, g.shipment_amount,
-      g.discount_amount, g.tax_amount, g.total_amount, g.open_amount, g.payment_terms, g.notes, g.cleared_on, ${at}, ${at}
-      from jsonb_populate_recordset(null::invoices_invoice, ${heads}::jsonb) g order by g.company_code, g.number, g.fiscal_year
-    on conflict (company_code, number, fiscal_year) do update set sorg = excluded.sorg, customer_id = excluded.customer_id, credit_account_id = excluded.credit_account_id,
-      delivery_number = excluded.delivery_number, invoiced_on = excluded.invoiced_on, currency = excluded.currency, goods_amount = excluded.goods_amount,
-      shipment_amount = excluded.shipment_amount, discount_amount = excluded.discount_amount, tax_amount = excluded.tax_amount, total_amount = excluded.total_amount,
-      payment_terms = excluded.payment_terms, notes = excluded.notes, ${newest('open_amount')}, ${newest('due_on')}, ${newest('cleared_on')}, ${newest('open_as_of')}
+    insert into invoices_invoice (company_code, number, fiscal_year, sorg, customer_id, credit_account_id,
+                                  delivery_number, invoiced_on, due_on, currency, goods_amount, shipment_amount,
+                                  discount_amount, tax_amount, total_amount, open_amount, payment_terms, notes,
+                                  cleared_on, created_at, open_as_of)
+    select g.company_code, g.number, g.fiscal_year, g.sorg, g.customer_id, g.credit_account_id, g.delivery_number,
+           g.invoiced_on, g.due_on, g.currency, g.goods_amount, g.shipment_amount, g.discount_amount, g.tax_amount,
+           g.total_amount, g.open_amount, g.payment_terms, g.notes, g.cleared_on, ${at}, ${at}
+      from jsonb_populate_recordset(null::invoices_invoice, ${heads}::jsonb) g
+     order by g.company_code, g.number, g.fiscal_year
+        on conflict (company_code, number, fiscal_year) do update set sorg = excluded.sorg,
+                    customer_id = excluded.customer_id, credit_account_id = excluded.credit_account_id,
+                    delivery_number = excluded.delivery_number, invoiced_on = excluded.invoiced_on,
+                    currency = excluded.currency, goods_amount = excluded.goods_amount,
+                    shipment_amount = excluded.shipment_amount, discount_amount = excluded.discount_amount,
+                    tax_amount = excluded.tax_amount, total_amount = excluded.total_amount,
+                    payment_terms = excluded.payment_terms, notes = excluded.notes, ${newest('open_amount')},
+                    ${newest('due_on')}, ${newest('cleared_on')}, ${newest('open_as_of')}
     returning id, company_code as "companyCode", number, fiscal_year as "fiscalYear", xmax = 0 as "isNew"`.execute(
     ctx.db,
   );
   const ids = new Map(written.rows.map((row) => [keyOf(row), row.id]));
   // A newer list of open documents without these invoices means that they are paid.
-  await sql`update invoices_invoice i set open_amount = 0, cleared_on = coalesce(i.cleared_on, l.as_of::date), open_as_of = l.as_of from invoices_open_list l
-    where i.id = any(${written.rows.filter((row) => row.isNew).map((row) => row.id)}::uuid[]) and l.company_code = i.company_code and l.as_of > i.open_as_of`.execute(
-    ctx.db,
-  );
+  await sql`
+    update invoices_invoice i
+       set open_amount = 0, cleared_on = coalesce(i.cleared_on, l.as_of::date), open_as_of = l.as_of
+      from invoices_open_list l
+     where i.id = any(${written.rows.filter((row) => row.isNew).map((row) => row.id)}::uuid[])
+       and l.company_code = i.company_code
+       and l.as_of > i.open_as_of`.execute(ctx.db);
   const before = await ctx.db
     .deleteFrom('invoices_line')
     .where('invoice_id', '=', anyOf([...ids.values()]))
@@ -127,9 +140,10 @@ export async function recordInvoices(ctx: Ctx, reported: readonly ReportedInvoic
     returning order_line_id as id, invoice_id as "invoiceId", order_id as "orderId"`.execute(ctx.db);
   const touched = [...new Set([...before, ...after.rows].flatMap((row) => row.id ?? []))];
   const sums = await sql<{ lineId: string; qty: number }>`
-    select t.id as "lineId", coalesce(sum(il.qty), 0)::int as qty from unnest(${touched}::uuid[]) as t(id) left join invoices_line il on il.order_line_id = t.id group by t.id`.execute(
-    ctx.db,
-  );
+    select t.id as "lineId", coalesce(sum(il.qty), 0)::int as qty
+      from unnest(${touched}::uuid[]) as t(id)
+      left join invoices_line il on il.order_line_id = t.id
+     group by t.id`.execute(ctx.db);
   await setInvoiced(ctx, sums.rows, at);
   const numbers = new Map(written.rows.filter((row) => row.isNew).map((row) => [row.id, row.number]));
   const news = new Map(

@@ -57,11 +57,19 @@ interface StoredMarket {
 async function lockMarket(ctx: Ctx, code: string): Promise<StoredMarket> {
   const { rows } = await sql<StoredMarket>`
     select m.id, m.name, m.status, m.status_message, m.time_zone, m.configuration, m.version,
-           coalesce((select array_agg(h.host order by h.host) from markets_host h where h.market_id = m.id), '{}') as hosts,
+           coalesce((select array_agg(h.host order by h.host) from markets_host h where h.market_id = m.id),
+                    '{}') as hosts,
            (select h.host from markets_host h where h.market_id = m.id and h.is_default) as default_host,
-           coalesce((select array_agg(l.language order by l.position) from markets_market_language l where l.market_id = m.id), '{}') as languages,
-           coalesce((select array_agg(s.sorg order by s.position) from markets_market_sorg s where s.market_id = m.id), '{}') as sorgs
-      from markets_market m where m.code = ${code} for update of m`.execute(ctx.db);
+           coalesce((
+        select array_agg(l.language order by l.position)
+          from markets_market_language l
+         where l.market_id = m.id),
+                    '{}') as languages,
+           coalesce((select array_agg(s.sorg order by s.position) from markets_market_sorg s where s.market_id = m.id),
+                    '{}') as sorgs
+      from markets_market m
+     where m.code = ${code}
+       for update of m`.execute(ctx.db);
   const market = rows[0];
   if (!market) throw new DomainError('not_found', {}, 'code');
   return market;
@@ -78,8 +86,12 @@ async function setHosts(
   defaultHost: string | null,
 ): Promise<void> {
   const { rows: taken } = await sql<{ host: string; market: string }>`
-    select h.host, m.name as market from markets_host h join markets_market m on m.id = h.market_id
-     where h.host = any(${[...hosts]}) and h.market_id <> ${market.id} order by h.host for update of h`.execute(ctx.db);
+    select h.host, m.name as market
+      from markets_host h
+      join markets_market m on m.id = h.market_id
+     where h.host = any(${[...hosts]}) and h.market_id <> ${market.id}
+     order by h.host
+       for update of h`.execute(ctx.db);
   if (taken.length > 0)
     throw DomainError.all(
       taken.map(({ host, market: name }) => ({

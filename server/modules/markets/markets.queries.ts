@@ -28,11 +28,18 @@ type MarketRow = {
 export async function findMarket(db: Database, host: string): Promise<Market | null> {
   const { rows } = await sql<MarketRow>`
     select m.id, m.code, m.name, m.time_zone, m.status, m.status_message, m.configuration, m.version, h.host,
-           coalesce((select array_agg(s.sorg order by s.position) from markets_market_sorg s where s.market_id = m.id), '{}') as sorgs,
-           coalesce((select array_agg(l.language order by l.position) from markets_market_language l where l.market_id = m.id), '{}') as languages
-      from markets_host h join markets_market m on m.id = h.market_id
+           coalesce((select array_agg(s.sorg order by s.position) from markets_market_sorg s where s.market_id = m.id),
+                    '{}') as sorgs,
+           coalesce((
+        select array_agg(l.language order by l.position)
+          from markets_market_language l
+         where l.market_id = m.id),
+                    '{}') as languages
+      from markets_host h
+      join markets_market m on m.id = h.market_id
      where h.host = ${host} or h.is_default
-     order by h.host = ${host} desc limit 1`.execute(db);
+     order by h.host = ${host} desc
+     limit 1`.execute(db);
   const row = rows[0];
   if (!row) return null;
   return {
@@ -70,8 +77,16 @@ export async function listSorgs(db: Database, codes: readonly string[] | null): 
   const { rows } = await sql<Sorg>`
     select s.code as sorg, s.name, s.company_code as "companyCode", s.currency, s.exact_qty_check as "exactQtyCheck",
            s.available_stock_check as "availableStockCheck", s.url1, s.url2, s.url3,
-           coalesce((select array_agg(l.language order by l.position) from markets_sorg_language l where l.sorg = s.code), '{}') as languages,
-           coalesce((select jsonb_agg(jsonb_build_object('code', m.code, 'name', m.name) order by m.code) from markets_merchant m where m.sorg = s.code), '[]') as merchants
+           coalesce((
+        select array_agg(l.language order by l.position)
+          from markets_sorg_language l
+         where l.sorg = s.code),
+                    '{}') as languages,
+           coalesce((
+        select jsonb_agg(jsonb_build_object('code', m.code, 'name', m.name) order by m.code)
+          from markets_merchant m
+         where m.sorg = s.code),
+                    '[]') as merchants
       from markets_sorg s
      where ${codes === null ? sql`true` : sql`s.code = any(${[...codes]})`}
      order by ${codes === null ? sql`s.code` : sql`array_position(${[...codes]}::text[], s.code)`}`.execute(db);
@@ -97,14 +112,20 @@ export interface MarketSummary {
 /** All markets in the order of their codes, the default one last. */
 export async function listMarkets(db: Database): Promise<MarketSummary[]> {
   const { rows } = await sql<Omit<MarketSummary, 'configuration'> & { configuration: unknown }>`
-    select m.id, m.code, m.name, m.status, m.status_message as "statusMessage", m.time_zone as "timeZone", m.configuration, m.version,
-           coalesce((select array_agg(h.host order by h.host) from markets_host h where h.market_id = m.id), '{}') as hosts,
+    select m.id, m.code, m.name, m.status, m.status_message as "statusMessage", m.time_zone as "timeZone",
+           m.configuration, m.version,
+           coalesce((select array_agg(h.host order by h.host) from markets_host h where h.market_id = m.id),
+                    '{}') as hosts,
            (select h.host from markets_host h where h.market_id = m.id and h.is_default) as "defaultHost",
-           coalesce((select array_agg(l.language order by l.position) from markets_market_language l where l.market_id = m.id), '{}') as languages,
-           coalesce((select array_agg(s.sorg order by s.position) from markets_market_sorg s where s.market_id = m.id), '{}') as sorgs
-      from markets_market m order by exists (select from markets_host h where h.market_id = m.id and h.is_default), m.code`.execute(
-    db,
-  );
+           coalesce((
+        select array_agg(l.language order by l.position)
+          from markets_market_language l
+         where l.market_id = m.id),
+                    '{}') as languages,
+           coalesce((select array_agg(s.sorg order by s.position) from markets_market_sorg s where s.market_id = m.id),
+                    '{}') as sorgs
+      from markets_market m
+     order by exists (select from markets_host h where h.market_id = m.id and h.is_default), m.code`.execute(db);
   return rows.map((row) => ({ ...row, configuration: v.parse(siteConfigurationSchema, row.configuration) }));
 }
 
@@ -113,9 +134,12 @@ export async function listMarkets(db: Database): Promise<MarketSummary[]> {
  */
 export async function senderOfMarket(db: Database, marketId: string | null): Promise<{ name: string; host: string }> {
   const { rows } = await sql<{ name: string | null; host: string }>`
-    select m.configuration->>'webTitle' as name, h.host from markets_host h join markets_market m on m.id = h.market_id
+    select m.configuration->>'webTitle' as name, h.host
+      from markets_host h
+      join markets_market m on m.id = h.market_id
      where h.market_id = ${marketId}::uuid or h.is_default
-     order by h.market_id = ${marketId}::uuid desc nulls last, h.is_default desc, h.host limit 1`.execute(db);
+     order by h.market_id = ${marketId}::uuid desc nulls last, h.is_default desc, h.host
+     limit 1`.execute(db);
   return { name: rows[0]?.name ?? '', host: rows[0]?.host ?? 'localhost' };
 }
 
@@ -125,10 +149,13 @@ export async function senderOfMarket(db: Database, marketId: string | null): Pro
  */
 export async function findMarketOfSorg(db: Database, sorg: string, host: string | null): Promise<Market | null> {
   const { rows } = await sql<{ host: string }>`
-    select h.host from markets_market_sorg s join markets_market m on m.id = s.market_id join markets_host h on h.market_id = m.id
+    select h.host
+      from markets_market_sorg s
+      join markets_market m on m.id = s.market_id
+      join markets_host h on h.market_id = m.id
      where s.sorg = ${sorg}
-     order by h.host = ${host} desc nulls last, (m.configuration->>'sorg') = s.sorg desc nulls last, s.position, m.code, h.is_default desc, h.host limit 1`.execute(
-    db,
-  );
+     order by h.host = ${host} desc nulls last, (m.configuration->>'sorg') = s.sorg desc nulls last, s.position, m.code,
+              h.is_default desc, h.host
+     limit 1`.execute(db);
   return rows[0] ? findMarket(db, rows[0].host) : null;
 }

@@ -31,20 +31,25 @@ const editors: readonly Permission[] = [
  */
 function visible(ctx: SignedInCtx): RawBuilder<boolean> {
   if (editors.some((permission) => ctx.actor.permissions.has(permission))) return sql<boolean>`true`;
-  return sql<boolean>`exists (select from markets_user_target_market u where u.content_target_market_id = m.id and u.user_id = ${ctx.actor.userId})`;
+  return sql<boolean>`
+    exists (
+        select
+          from markets_user_target_market u
+         where u.content_target_market_id = m.id and u.user_id = ${ctx.actor.userId})`;
 }
 
 /** Words as LIKE patterns: every word must occur; % and _ have no special meaning. */
 function holds(search: string): RawBuilder<boolean> {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean).slice(0, 8);
   if (words.length === 0) return sql<boolean>`true`;
-  return sql<boolean>`${sql.join(
-    words.map(
-      (word) =>
-        sql`lower(m.market_name || ' ' || m.source || ' ' || m.brand) like ${`%${word.replace(/[\\%_]/g, String.raw`\$&`)}%`}`,
-    ),
-    sql` and `,
-  )}`;
+  return sql<boolean>`
+    ${sql.join(
+      words.map(
+        (word) =>
+          sql`lower(m.market_name || ' ' || m.source || ' ' || m.brand) like ${`%${word.replace(/[\\%_]/g, String.raw`\$&`)}%`}`,
+      ),
+      sql` and `,
+    )}`;
 }
 
 /** One page of the target markets that the caller may see, by name, with the total number. */
@@ -52,15 +57,21 @@ export async function listTargetMarkets(
   ctx: SignedInCtx,
   filter: { readonly search: string; readonly type: ContentType | null; readonly page: number; readonly limit: number },
 ): Promise<{ data: TargetMarket[]; count: number }> {
-  const condition = sql<boolean>`${visible(ctx)} and ${holds(filter.search)} and ${filter.type === null ? sql`true` : sql`${filter.type} = any(m.types)`}`;
+  const condition = sql<boolean>`
+    ${visible(ctx)}
+    and ${holds(filter.search)}
+    and ${filter.type === null ? sql`true` : sql`${filter.type} = any(m.types)`}`;
   const [total, page] = await Promise.all([
     sql<{
       count: number;
     }>`select count(*)::int as count from markets_content_target_market m where ${condition}`.execute(ctx.db),
-    sql<TargetMarket>`select m.id, m.market_name as "marketName", m.source, m.brand from markets_content_target_market m where ${condition}
-      order by lower(m.market_name), m.id limit ${filter.limit} offset ${(filter.page - 1) * filter.limit}`.execute(
-      ctx.db,
-    ),
+    sql<TargetMarket>`
+      select m.id, m.market_name as "marketName", m.source, m.brand
+        from markets_content_target_market m
+       where ${condition}
+       order by lower(m.market_name), m.id
+       limit ${filter.limit}
+      offset ${(filter.page - 1) * filter.limit}`.execute(ctx.db),
   ]);
   return { data: page.rows, count: total.rows[0]?.count ?? 0 };
 }

@@ -146,11 +146,17 @@ const orderPlaced: EventKind = async (ctx, details) => {
  * event.
  */
 const browsersOf = (order: ToldOrder, by: unknown): RawBuilder<boolean> =>
-  sql<boolean>`(u.id = ${order.createdByUserId}::uuid or exists (select from customers_user cu where cu.user_id = u.id and cu.customer_id = ${order.customerId}))
-        and u.id is distinct from ${typeof by === 'string' && isId(by) ? by : null}::uuid
-        and exists (select from markets_market_sorg ms where ms.market_id = m.id and ms.sorg = ${order.sorg})
-        and exists (select from identity_user_role ur join identity_role_permission rp on rp.role_id = ur.role_id
-             where ur.user_id = u.id and rp.permission in ('page.order-status', 'page.orderlist'))`;
+  sql<boolean>`
+    (u.id = ${order.createdByUserId}::uuid
+     or exists (select from customers_user cu where cu.user_id = u.id and cu.customer_id = ${order.customerId}))
+    and u.id is distinct from ${typeof by === 'string' && isId(by) ? by : null}::uuid
+    and exists (select from markets_market_sorg ms where ms.market_id = m.id and ms.sorg = ${order.sorg})
+    and exists (
+        select
+          from identity_user_role ur
+          join identity_role_permission rp on rp.role_id = ur.role_id
+         where ur.user_id = u.id
+           and rp.permission in ('page.order-status', 'page.orderlist'))`;
 
 /**
  * An order reached a state: pushed to the customer's users and to the user who placed it, except to the user who caused
@@ -330,14 +336,31 @@ const announcement: EventKind = async (ctx, { announcementId }) => {
   const found =
     typeof announcementId === 'string' && isId(announcementId) ? await findToldAnnouncement(ctx, announcementId) : null;
   if (!found) return null;
-  const shared = sql`select z.sorg from announcements_sorg z join markets_market_sorg ms on ms.sorg = z.sorg and ms.market_id = m.id where z.announcement_id = ${announcementId}`;
+  const shared = sql`
+    select z.sorg
+      from announcements_sorg z
+      join markets_market_sorg ms on ms.sorg = z.sorg and ms.market_id = m.id
+     where z.announcement_id = ${announcementId}`;
   return {
     path: '',
     push: {
-      subscribers: sql<boolean>`m.id = any(${[...found.markets]}::uuid[]) and (
-        not exists (select from announcements_sorg z where z.announcement_id = ${announcementId})
-        or exists (select from (${shared}) y where exists (select from identity_user_area a where a.user_id = u.id and a.sorg = y.sorg and a.option = 'include')
-             or exists (select from customers_user cu join customers_area ca on ca.customer_id = cu.customer_id where cu.user_id = u.id and ca.sorg = y.sorg)))`,
+      subscribers: sql<boolean>`
+        m.id = any(${[...found.markets]}::uuid[])
+        and (not exists (select from announcements_sorg z where z.announcement_id = ${announcementId})
+             or exists (
+            select
+              from (${shared}) y
+             where exists (
+                select
+                  from identity_user_area a
+                 where a.user_id = u.id
+                   and a.sorg = y.sorg
+                   and a.option = 'include')
+                or exists (
+                select
+                  from customers_user cu
+                  join customers_area ca on ca.customer_id = cu.customer_id
+                 where cu.user_id = u.id and ca.sorg = y.sorg)))`,
       words: () => ({ title: found.title, body: plainWords(found.content) }),
     },
   };
@@ -431,9 +454,14 @@ const waitedFor =
         },
       }),
       push: {
-        subscribers: sql<boolean>`u.id = any(${readers}::uuid[])
+        subscribers: sql<boolean>`
+          u.id = any(${readers}::uuid[])
           and exists (select from markets_market_sorg ms where ms.market_id = m.id and ms.sorg = ${first.sorg})
-          and exists (select from identity_user_role ur join identity_role_permission rp on rp.role_id = ur.role_id where ur.user_id = u.id and rp.permission = 'page.catalog')`,
+          and exists (
+              select
+                from identity_user_role ur
+                join identity_role_permission rp on rp.role_id = ur.role_id
+               where ur.user_id = u.id and rp.permission = 'page.catalog')`,
         words: (locale) => ({
           title: textIn(locale, subject.id, subject.params),
           body: count === 1 ? line(locale, first) : textIn(locale, `notices.stock.${kind}Intro`),

@@ -138,10 +138,13 @@ const subjectOf = ({ support, host }: Subscription): string =>
  */
 export async function sendPush(ctx: Ctx, gateway: PushGateway, eventId: string, subscriptionId: string): Promise<void> {
   const { rows } = await sql<{ kind: string; key: string; details: Details }>`
-    select e.kind, e.key, e.details from notices_delivery d join notices_event e on e.id = d.event_id
-     where d.event_id = ${eventId} and d.channel = 'push' and d.recipient = ${subscriptionId} and d.outcome = 'waiting'`.execute(
-    ctx.db,
-  );
+    select e.kind, e.key, e.details
+      from notices_delivery d
+      join notices_event e on e.id = d.event_id
+     where d.event_id = ${eventId}
+       and d.channel = 'push'
+       and d.recipient = ${subscriptionId}
+       and d.outcome = 'waiting'`.execute(ctx.db);
   const event = rows[0];
   if (!event) return;
   // Checked again: meanwhile the session may have ended, or the announcement may be deleted.

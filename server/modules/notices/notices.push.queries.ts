@@ -24,13 +24,15 @@ export async function listSubscriptions(
   condition: RawBuilder<boolean>,
 ): Promise<Subscription[]> {
   const { rows } = await sql<Subscription>`
-    select s.id, s.user_id as "userId", s.endpoint, s.p256dh, s.auth, s.locale, s.host, coalesce(m.configuration->>'emailSupport', '') as support
+    select s.id, s.user_id as "userId", s.endpoint, s.p256dh, s.auth, s.locale, s.host,
+           coalesce(m.configuration->>'emailSupport', '') as support
       from notices_push_subscription s
       join identity_user u on u.id = s.user_id and u.disabled_at is null and u.deleted_at is null
       join identity_session t on t.id = s.session_id and t.ended_at is null and t.expires_at > ${ctx.now}
       join markets_host h on h.host = s.host
       join markets_market m on m.id = h.market_id and (m.configuration->'features'->>'WEB_NOTIFICATION')::boolean
-     where ${condition} order by s.id`.execute(ctx.db);
+     where ${condition}
+     order by s.id`.execute(ctx.db);
   return rows;
 }
 

@@ -30,11 +30,15 @@ export interface ToldOrder {
 /** An order by its id, without a check of access: it determines the recipients. */
 export async function findToldOrder(db: Database, id: string): Promise<ToldOrder | null> {
   const { rows } = await sql<ToldOrder>`
-    select o.id, o.number, o.customer_id as "customerId", c.name as "customerName", o.sorg, o.status, o.po_number as "poNumber", o.currency,
-           o.total_amount as "totalAmount", o.request_delivery_on as "requestDeliveryOn", o.shipto_name as "shiptoName",
-           o.created_by_user_id as "createdByUserId", o.created_by_name as "createdByName", o.acting, o.created_at as "createdAt",
-           (select count(*)::int from orders_line l where l.order_id = o.id) as lines, (select coalesce(sum(l.qty), 0)::int from orders_line l where l.order_id = o.id) as units
-      from orders_order o join customers_customer c on c.id = o.customer_id where o.id = ${id}`.execute(db);
+    select o.id, o.number, o.customer_id as "customerId", c.name as "customerName", o.sorg, o.status,
+           o.po_number as "poNumber", o.currency, o.total_amount as "totalAmount",
+           o.request_delivery_on as "requestDeliveryOn", o.shipto_name as "shiptoName",
+           o.created_by_user_id as "createdByUserId", o.created_by_name as "createdByName", o.acting,
+           o.created_at as "createdAt", (select count(*)::int from orders_line l where l.order_id = o.id) as lines,
+           (select coalesce(sum(l.qty), 0)::int from orders_line l where l.order_id = o.id) as units
+      from orders_order o
+      join customers_customer c on c.id = o.customer_id
+     where o.id = ${id}`.execute(db);
   return rows[0] ?? null;
 }
 
@@ -54,18 +58,30 @@ export async function listUsersOf(db: Database, customerId: string): Promise<str
  * the sorg: the order desk, and administrators.
  */
 export async function listOrderDesk(db: Database, order: Pick<ToldOrder, 'customerId' | 'sorg'>): Promise<string[]> {
-  const covers = (option: 'include' | 'exclude'): RawBuilder<boolean> => sql<boolean>`exists (
-        select from identity_user_area x where x.user_id = u.id and x.sorg = a.sorg and x.option = ${option}
-           and case x.limitation when 'salesman' then a.salesman = x.value when 'sales_group' then a.sales_group = x.value when 'sales_office' then a.sales_office = x.value
-                 when 'customer' then c.unified = x.value else true end)`;
+  const covers = (option: 'include' | 'exclude'): RawBuilder<boolean> => sql<boolean>`
+    exists (
+        select
+          from identity_user_area x
+         where x.user_id = u.id
+           and x.sorg = a.sorg
+           and x.option = ${option}
+           and case x.limitation when 'salesman' then a.salesman = x.value when 'sales_group' then a.sales_group =
+           x.value when 'sales_office' then a.sales_office = x.value when 'customer' then c.unified = x.value else true
+           end)`;
   const { rows } = await sql<{ id: string }>`
     select u.id
       from identity_user u, customers_customer c
       join customers_area a on a.customer_id = c.id
-     where c.id = ${order.customerId} and a.sorg = ${order.sorg}
+     where c.id = ${order.customerId}
+       and a.sorg = ${order.sorg}
        and not exists (select from customers_user cu where cu.user_id = u.id)
-       and exists (select from identity_user_role ur join identity_role_permission rp on rp.role_id = ur.role_id where ur.user_id = u.id and rp.permission = 'order.replay')
-       and ${covers('include')} and not ${covers('exclude')}
+       and exists (
+        select
+          from identity_user_role ur
+          join identity_role_permission rp on rp.role_id = ur.role_id
+         where ur.user_id = u.id and rp.permission = 'order.replay')
+       and ${covers('include')}
+       and not ${covers('exclude')}
      order by u.id`.execute(db);
   return rows.map(({ id }) => id);
 }
@@ -84,9 +100,11 @@ export async function findToldAnnouncement(ctx: Pick<Ctx, 'db' | 'now'>, id: str
   let words: { title: string; content: string } | undefined;
   for (const { zone } of zones) {
     const { rows } = await sql<{ title: string; content: string }>`
-      select a.title, a.content from announcements_announcement a where a.id = ${id} and a.type = 'home_page' and ${isShown(ctx, zone, 'a')}`.execute(
-      ctx.db,
-    );
+      select a.title, a.content
+        from announcements_announcement a
+       where a.id = ${id}
+         and a.type = 'home_page'
+         and ${isShown(ctx, zone, 'a')}`.execute(ctx.db);
     if (!rows[0]) continue;
     words = rows[0];
     open.push(zone);
@@ -110,8 +128,11 @@ export interface NoticeArticle {
 export async function listNoticeArticles(db: Database, ids: readonly string[]): Promise<Map<string, NoticeArticle>> {
   const { rows } = await sql<NoticeArticle>`
     select a.id, a.display_code as code, '/catalog/' || c.category || '/' || m.slug as path,
-           coalesce((select jsonb_object_agg(t.language, t.name) from catalog_model_text t where t.model_id = m.id), '{}') as names
-      from catalog_article a join catalog_model m on m.id = a.model_id join catalog_category c on c.code = m.merchandise_category
+           coalesce((select jsonb_object_agg(t.language, t.name) from catalog_model_text t where t.model_id = m.id),
+                    '{}') as names
+      from catalog_article a
+      join catalog_model m on m.id = a.model_id
+      join catalog_category c on c.code = m.merchandise_category
      where a.id = any(${[...ids]}::uuid[])`.execute(db);
   return new Map(rows.map((row) => [row.id, row]));
 }

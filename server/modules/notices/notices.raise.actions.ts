@@ -85,10 +85,11 @@ async function pushNotice(ctx: Ctx, eventId: string, { push }: Notice): Promise<
   const subscriptions = await listSubscriptions(ctx, push.subscribers);
   if (subscriptions.length === 0) return;
   const given = JSON.stringify(subscriptions.map(({ id, userId }) => ({ recipient: id, user_id: userId })));
-  await sql`insert into notices_delivery (event_id, channel, recipient, user_id, at)
-    select ${eventId}, 'push', g.recipient, g.user_id, ${ctx.now} from jsonb_to_recordset(${given}::jsonb) as g(recipient text, user_id uuid) on conflict do nothing`.execute(
-    ctx.db,
-  );
+  await sql`
+    insert into notices_delivery (event_id, channel, recipient, user_id, at)
+    select ${eventId}, 'push', g.recipient, g.user_id, ${ctx.now}
+      from jsonb_to_recordset(${given}::jsonb) as g(recipient text, user_id uuid)
+        on conflict do nothing`.execute(ctx.db);
   for (const { id } of subscriptions)
     await ctx.enqueue('notices.push', { eventId, subscriptionId: id }, { key: `notices.push:${eventId}:${id}` });
 }

@@ -36,9 +36,11 @@ beforeAll(async () => {
 async function runNoticeJobs(times = 1): Promise<void> {
   const raise = noticeJobs({ port: 4000 }, pushServices(false)).find(({ name }) => name === 'notices.raise');
   const { rows } = await sql<{ id: string; payload: Record<string, unknown> }>`
-    select j.id::text, j.payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = 'notices.raise' order by j.id`.execute(
-    server.db,
-  );
+    select j.id::text, j.payload
+      from graphile_worker._private_jobs j
+      join graphile_worker._private_tasks t on t.id = j.task_id
+     where t.identifier = 'notices.raise'
+     order by j.id`.execute(server.db);
   for (const { id, payload } of rows) {
     await Promise.all(
       Array.from({ length: times }, async () => raise?.run(await systemContext(server.services, 'job'), payload)),
@@ -59,9 +61,10 @@ const refuse = (number: string, at = now, reason = 'Article 004711 is blocked') 
 const refusals = async (number: string) =>
   (
     await sql<{ recipient: string; subject: string; body_text: string }>`
-      select recipient, subject, body_text from platform_mail where kind = 'order.refused' and body_text like ${`%${number}%`} order by recipient, id`.execute(
-      server.db,
-    )
+      select recipient, subject, body_text
+        from platform_mail
+       where kind = 'order.refused' and body_text like ${`%${number}%`}
+       order by recipient, id`.execute(server.db)
   ).rows;
 const staff = async (
   role: string,

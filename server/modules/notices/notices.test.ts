@@ -59,8 +59,12 @@ afterAll(() => service.stop());
 type QueuedJob = { id: string; name: string; payload: Record<string, unknown> };
 const queued = async (name: string): Promise<QueuedJob[]> =>
   (
-    await sql<QueuedJob>`select j.id::text, t.identifier as name, j.payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
-      where t.identifier = ${name} order by j.id`.execute(server.db)
+    await sql<QueuedJob>`
+      select j.id::text, t.identifier as name, j.payload
+        from graphile_worker._private_jobs j
+        join graphile_worker._private_tasks t on t.id = j.task_id
+       where t.identifier = ${name}
+       order by j.id`.execute(server.db)
   ).rows;
 const run = async (name: string, payload: Record<string, unknown>): Promise<void> =>
   definitions.find((job) => job.name === name)!.run(await systemContext(server.services, 'job'), payload);
@@ -121,9 +125,11 @@ interface Mailed {
 /** Mails about an order, in the order of their recipients. */
 const mailsOf = async (number: string): Promise<Mailed[]> =>
   (
-    await sql<Mailed>`select recipient, subject, body_text, locale, kind from platform_mail where body_text like ${`%${number}%`} order by recipient, id`.execute(
-      server.db,
-    )
+    await sql<Mailed>`
+      select recipient, subject, body_text, locale, kind
+        from platform_mail
+       where body_text like ${`%${number}%`}
+       order by recipient, id`.execute(server.db)
   ).rows;
 
 async function placed(dealer: Dealer, more: Record<string, unknown> = {}): Promise<Placed> {
@@ -138,9 +144,10 @@ const dealerOf = (more: object = {}) => makeBuyer(server, { sorgs: [sorg], ...mo
 describe('order.placed', () => {
   test('mails the buyer and their additional addresses, in their language and the brand of the market (Q-060)', async () => {
     const dealer = await dealerOf();
-    await sql`update identity_user set language = 'de', email_confirmations = '{Buchhaltung@Laden.example,no address}' where id = ${dealer.userId}`.execute(
-      server.db,
-    );
+    await sql`
+      update identity_user
+         set language = 'de', email_confirmations = '{Buchhaltung@Laden.example,no address}'
+       where id = ${dealer.userId}`.execute(server.db);
     const order = await placed(dealer, { po: 'PO 77' });
     await runNoticeJobs();
     const mails = await mailsOf(order.number);
@@ -182,9 +189,10 @@ describe('order.placed', () => {
 
   test('skips placeholder addresses and users who want no mail; additional addresses still get it (Q-060)', async () => {
     const [fake, quiet] = [await dealerOf(), await dealerOf()];
-    await sql`update identity_user set is_fake_email = true, email_confirmations = '{shop@laden.example}' where id = ${fake.userId}`.execute(
-      server.db,
-    );
+    await sql`
+      update identity_user
+         set is_fake_email = true, email_confirmations = '{shop@laden.example}'
+       where id = ${fake.userId}`.execute(server.db);
     await sql`update identity_user set send_email = false where id = ${quiet.userId}`.execute(server.db);
     const [first, second] = [await placed(fake), await placed(quiet)];
     await runNoticeJobs();
@@ -373,10 +381,13 @@ describe('order.status', () => {
 
   const outcomeOf = async (path: string): Promise<string[]> =>
     (
-      await sql<{ outcome: string }>`select d.outcome from notices_delivery d join notices_event e on e.id = d.event_id
-        where d.channel = 'push' and d.recipient in (select id::text from notices_push_subscription where endpoint like ${`%${path}`}) order by e.happened_at`.execute(
-        server.db,
-      )
+      await sql<{ outcome: string }>`
+        select d.outcome
+          from notices_delivery d
+          join notices_event e on e.id = d.event_id
+         where d.channel = 'push'
+           and d.recipient in (select id::text from notices_push_subscription where endpoint like ${`%${path}`})
+         order by e.happened_at`.execute(server.db)
     ).rows.map(({ outcome }) => outcome);
 
   test('is retried after a temporary failure, and sent once', async () => {
@@ -505,9 +516,10 @@ describe('order.promise-moved', () => {
     const dealer = await dealerOf();
     await sql`update identity_user set language = 'de' where id = ${dealer.userId}`.execute(server.db);
     const [order, old] = [await twoLines(dealer), await twoLines(dealer)];
-    await sql`update orders_order set origin = 'erp', created_by_user_id = null where id = any(${[order.id, old.id]}::uuid[])`.execute(
-      server.db,
-    );
+    await sql`
+      update orders_order
+         set origin = 'erp', created_by_user_id = null
+       where id = any(${[order.id, old.id]}::uuid[])`.execute(server.db);
     for (const [number, minutes] of [
       [order.number, 30],
       [old.number, 3_000],

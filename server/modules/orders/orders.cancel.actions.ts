@@ -22,10 +22,12 @@ export async function cancelOrder(ctx: Ctx, number: string, reason: string): Pro
   const id = found.rows[0]?.id;
   if (!id) throw new DomainError('order_not_found', { number }, 'orderNumber');
   await dropHandover(ctx, id);
-  const { rows } =
-    await sql<Order>`select ${orderColumns} from orders_order o join customers_customer c on c.id = o.customer_id where o.id = ${id} for update of o`.execute(
-      ctx.db,
-    );
+  const { rows } = await sql<Order>`
+    select ${orderColumns}
+      from orders_order o
+      join customers_customer c on c.id = o.customer_id
+     where o.id = ${id}
+       for update of o`.execute(ctx.db);
   const order = rows[0];
   if (!order) throw new DomainError('order_not_found', { number }, 'orderNumber');
   if (order.status === 'cancelled' && order.erpState !== 'accepted') return id;
@@ -36,12 +38,16 @@ export async function cancelOrder(ctx: Ctx, number: string, reason: string): Pro
   await sql`update orders_line set qty_cancelled = qty, cancel_reason = ${reason} where order_id = ${id}`.execute(
     ctx.db,
   );
-  await sql`update orders_order set status = 'cancelled', erp_reason = ${reason === '' ? null : reason}, closed_at = ${ctx.now}, version = version + 1 where id = ${id}`.execute(
-    ctx.db,
-  );
-  await sql`update orders_payment set state = 'voided', decided_by_name = ${ctx.actor?.name ?? 'system'}, decided_at = ${ctx.now}, reason = ${reason} where order_id = ${id} and state in ('waiting', 'uploaded')`.execute(
-    ctx.db,
-  );
+  await sql`
+    update orders_order
+       set status = 'cancelled', erp_reason = ${reason === '' ? null : reason}, closed_at = ${ctx.now},
+           version = version + 1
+     where id = ${id}`.execute(ctx.db);
+  await sql`
+    update orders_payment
+       set state = 'voided', decided_by_name = ${ctx.actor?.name ?? 'system'}, decided_at = ${ctx.now},
+           reason = ${reason}
+     where order_id = ${id} and state in ('waiting', 'uploaded')`.execute(ctx.db);
   await releaseReservations(ctx, [id]);
   await releaseCredit(ctx, [id]);
   await addEvents(ctx, [{ orderId: id, kind: reason === '' ? 'cancelled' : 'cancelled_because', params: { reason } }]);

@@ -59,9 +59,11 @@ export async function recordOrderAcks(ctx: Ctx, acks: readonly OrderAck[]): Prom
     ctx,
     found.rows.map((row) => row.id),
   );
-  const { rows } =
-    await sql<AckedOrder>`select id, number, status, erp_state as "erpState", erp_number as "erpNumber", accepted_at as "acceptedAt" from orders_order
-    where id = any(${found.rows.map((row) => row.id)}::uuid[]) order by id`.execute(ctx.db);
+  const { rows } = await sql<AckedOrder>`
+    select id, number, status, erp_state as "erpState", erp_number as "erpNumber", accepted_at as "acceptedAt"
+      from orders_order
+     where id = any(${found.rows.map((row) => row.id)}::uuid[])
+     order by id`.execute(ctx.db);
   const accepted: (AckedOrder & { ack: OrderAck })[] = [];
   const refused: (AckedOrder & { ack: OrderAck })[] = [];
   for (const order of rows) {
@@ -80,16 +82,21 @@ export async function recordOrderAcks(ctx: Ctx, acks: readonly OrderAck[]): Prom
   if (accepted.length > 0) {
     const given = JSON.stringify(accepted.map(({ id, ack }) => ({ id, erp_number: ack.erpNumber, at: ack.at })));
     // A refused order that the ERP now accepts continues; an order that was closed meanwhile only gets its ERP number.
-    await sql`update orders_order o set erp_state = 'accepted', erp_number = g.erp_number, erp_reason = case when o.status in ('failed', 'processing') then null else o.erp_reason end,
-        accepted_at = g.at, sent_at = coalesce(o.sent_at, g.at), status = case o.status when 'failed' then 'processing' else o.status end,
-        closed_at = case o.status when 'failed' then null else o.closed_at end, version = version + 1
-      from jsonb_to_recordset(${given}::jsonb) as g(id uuid, erp_number text, at timestamptz) where o.id = g.id`.execute(
-      ctx.db,
-    );
-    await sql`update orders_reservation r set handed_over_at = g.at
-      from jsonb_to_recordset(${given}::jsonb) as g(id uuid, at timestamptz) join orders_line l on l.order_id = g.id where r.line_id = l.id and r.handed_over_at is null`.execute(
-      ctx.db,
-    );
+    await sql`
+      update orders_order o
+         set erp_state = 'accepted', erp_number = g.erp_number,
+             erp_reason = case when o.status in ('failed', 'processing') then null else o.erp_reason end,
+             accepted_at = g.at, sent_at = coalesce(o.sent_at, g.at),
+             status = case o.status when 'failed' then 'processing' else o.status end,
+             closed_at = case o.status when 'failed' then null else o.closed_at end, version = version + 1
+        from jsonb_to_recordset(${given}::jsonb) as g(id uuid, erp_number text, at timestamptz)
+       where o.id = g.id`.execute(ctx.db);
+    await sql`
+      update orders_reservation r
+         set handed_over_at = g.at
+        from jsonb_to_recordset(${given}::jsonb) as g(id uuid, at timestamptz)
+        join orders_line l on l.order_id = g.id
+       where r.line_id = l.id and r.handed_over_at is null`.execute(ctx.db);
     // Reserves again what the refusal released, until the ERP's own figures include the order.
     const revived = accepted
       .filter(({ status }) => status === 'failed')
@@ -106,10 +113,11 @@ export async function recordOrderAcks(ctx: Ctx, acks: readonly OrderAck[]): Prom
   }
   if (refused.length > 0) {
     const given = JSON.stringify(refused.map(({ id, ack }) => ({ id, reason: ack.reason, at: ack.at })));
-    await sql`update orders_order o set erp_state = 'rejected', status = 'failed', erp_reason = g.reason, closed_at = g.at, version = version + 1
-      from jsonb_to_recordset(${given}::jsonb) as g(id uuid, reason text, at timestamptz) where o.id = g.id`.execute(
-      ctx.db,
-    );
+    await sql`
+      update orders_order o
+         set erp_state = 'rejected', status = 'failed', erp_reason = g.reason, closed_at = g.at, version = version + 1
+        from jsonb_to_recordset(${given}::jsonb) as g(id uuid, reason text, at timestamptz)
+       where o.id = g.id`.execute(ctx.db);
     const ids = refused.map(({ id }) => id);
     await releaseReservations(ctx, ids);
     await releaseCredit(ctx, ids);

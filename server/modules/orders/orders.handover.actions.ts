@@ -8,9 +8,13 @@ import type { Ctx } from '../../platform/context.ts';
  */
 export async function handOver(ctx: Ctx, orderIds: readonly string[]): Promise<void> {
   if (orderIds.length === 0) return;
-  await sql`insert into erp_outbox (kind, subject_id, next_attempt_at, created_at)
-    select 'order', id, ${ctx.now}, ${ctx.now} from unnest(${[...orderIds]}::uuid[]) with ordinality as o(id, place) order by place
-    on conflict (kind, subject_id) where state = 'pending' do nothing`.execute(ctx.db);
+  await sql`
+    insert into erp_outbox (kind, subject_id, next_attempt_at, created_at)
+    select 'order', id, ${ctx.now}, ${ctx.now}
+      from unnest(${[...orderIds]}::uuid[]) with ordinality as o(id, place)
+     order by place
+        on conflict (kind, subject_id)
+     where state = 'pending' do nothing`.execute(ctx.db);
   await ctx.enqueue('erp.export', { orderIds });
 }
 
@@ -19,7 +23,10 @@ export async function handOver(ctx: Ctx, orderIds: readonly string[]): Promise<v
  * locks in the same order. Does nothing without such a row.
  */
 export async function dropHandover(ctx: Ctx, orderId: string): Promise<void> {
-  await sql`update erp_outbox set state = 'dropped' where kind = 'order' and subject_id = ${orderId} and state in ('pending', 'dead')`.execute(
-    ctx.db,
-  );
+  await sql`
+    update erp_outbox
+       set state = 'dropped'
+     where kind = 'order'
+       and subject_id = ${orderId}
+       and state in ('pending', 'dead')`.execute(ctx.db);
 }

@@ -11,10 +11,20 @@ import { recordOrderStatus, type LineStatus } from './orders.status.actions.ts';
 export async function forgetCarriedReservations(ctx: Ctx, madeAt: Date, complete: boolean): Promise<void> {
   const held = complete
     ? sql`exists (select from staged s where s.sorg = r.sorg)`
-    : sql`exists (select from staged s join catalog_article a on a.code = s.article where a.id = r.article_id and s.sorg = r.sorg and s.site = r.site)`;
-  await sql`update orders_reservation r set released_at = ${madeAt} where r.released_at is null and r.handed_over_at <= ${madeAt} and ${held}`.execute(
-    ctx.db,
-  );
+    : sql`
+      exists (
+          select
+            from staged s
+            join catalog_article a on a.code = s.article
+           where a.id = r.article_id
+             and s.sorg = r.sorg
+             and s.site = r.site)`;
+  await sql`
+    update orders_reservation r
+       set released_at = ${madeAt}
+     where r.released_at is null
+       and r.handed_over_at <= ${madeAt}
+       and ${held}`.execute(ctx.db);
 }
 
 /** Imports an `order_acks` file. */
@@ -30,8 +40,17 @@ export async function importOrderAcks(ctx: Ctx): Promise<number> {
  */
 async function removeAcknowledgedReservations(ctx: Ctx): Promise<void> {
   const { rows } = await sql<StockReservation>`
-    update orders_reservation r set released_at = k.as_of from staged s join orders_order o on o.number = s.order join orders_line l on l.order_id = o.id, catalog_stock k
-     where r.line_id = l.id and r.released_at is null and k.article_id = r.article_id and k.sorg = r.sorg and k.site = r.site and r.handed_over_at <= k.as_of
+    update orders_reservation r
+       set released_at = k.as_of
+      from staged s
+      join orders_order o on o.number = s.order
+      join orders_line l on l.order_id = o.id, catalog_stock k
+     where r.line_id = l.id
+       and r.released_at is null
+       and k.article_id = r.article_id
+       and k.sorg = r.sorg
+       and k.site = r.site
+       and r.handed_over_at <= k.as_of
     returning r.article_id as "articleId", r.sorg, r.site, r.qty, 0 as "allocatedQty", o.customer_id as "customerId"`.execute(
     ctx.db,
   );
@@ -40,9 +59,9 @@ async function removeAcknowledgedReservations(ctx: Ctx): Promise<void> {
 
 async function takeAcks(ctx: Ctx): Promise<number> {
   const { rows } = await sql<OrderAck>`
-    select s.order as number, s.result = 'accepted' as accepted, nullif(s.erp_number, '') as "erpNumber", coalesce(nullif(s.reason, ''), s.reason_code) as reason, s.at from staged s`.execute(
-    ctx.db,
-  );
+    select s.order as number, s.result = 'accepted' as accepted, nullif(s.erp_number, '') as "erpNumber",
+           coalesce(nullif(s.reason, ''), s.reason_code) as reason, s.at
+      from staged s`.execute(ctx.db);
   return recordOrderAcks(ctx, rows);
 }
 

@@ -32,7 +32,13 @@ function searched(search: string): RawBuilder<boolean> {
   const inLine =
     key.length < 3
       ? sql``
-      : sql`or exists (select from orders_line l join catalog_article ar on ar.id = l.article_id where l.order_id = o.id and (ar.code_key like ${`${key}%`} or ar.display_key like ${`${key}%`}))`;
+      : sql`
+        or exists (
+            select
+              from orders_line l
+              join catalog_article ar on ar.id = l.article_id
+             where l.order_id = o.id
+               and (ar.code_key like ${`${key}%`} or ar.display_key like ${`${key}%`}))`;
   return sql<boolean>`(o.search_text like ${`%${likePattern(search.toLowerCase())}%`} ${inLine})`;
 }
 
@@ -59,8 +65,17 @@ function pageOf(
 ): RawBuilder<CountedOrder> {
   const direction = newestFirst ? sql`desc` : sql`asc`;
   return sql`
-    select ${orderColumns}, n.count from (select o.* from orders_order o where ${where} ${beyond} order by o.created_at ${direction}, o.id ${direction} limit ${sql.lit(limit + 1)} offset ${offset}) o
-      join customers_customer c on c.id = o.customer_id cross join (select ${counted(where)} as count) n order by o.created_at ${direction}, o.id ${direction}`;
+    select ${orderColumns}, n.count
+      from (
+        select o.*
+          from orders_order o
+         where ${where} ${beyond}
+         order by o.created_at ${direction}, o.id ${direction}
+         limit ${sql.lit(limit + 1)}
+        offset ${offset}) o
+      join customers_customer c on c.id = o.customer_id
+     cross join (select ${counted(where)} as count) n
+     order by o.created_at ${direction}, o.id ${direction}`;
 }
 
 const counted = (where: RawBuilder<boolean>): RawBuilder<number> =>

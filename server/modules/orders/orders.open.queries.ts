@@ -121,7 +121,9 @@ function conditions(ctx: Ctx, filter: OpenListFilter): Conditions {
         : sql`or translate(upper(l.article_code || ' ' || l.display_code), '-._/', '') like ${like(key).toUpperCase()}`;
     const ofCustomer = ctx.customer ? sql`` : sql`or c.search_text like ${words}`;
     line.push(
-      sql<boolean>`(o.search_text like ${words} ${ofCustomer} or lower(l.article_code || ' ' || l.display_code || ' ' || l.description) like ${words} ${code})`,
+      sql<boolean>`
+        (o.search_text like ${words} ${ofCustomer}
+         or lower(l.article_code || ' ' || l.display_code || ' ' || l.description) like ${words} ${code})`,
     );
   }
   return { order: sql.join(order, sql` and `), line: sql.join(line, sql` and `) };
@@ -201,7 +203,9 @@ function behind(
       : sql`o.id = ${place.orderId}::uuid`;
   if (!key) return sql`and (o.created_at, o.id) ${compare} (${at}, ${place.orderId}::uuid) and not (${passed})`;
   const value = type === 'date' ? sql`${place.key}::date` : sql`${place.key}::integer`;
-  return sql`and (${key}, o.created_at, o.id) ${compare} (${value}, ${at}, ${place.orderId}::uuid) and not (${key} = ${value} and ${passed})`;
+  return sql`
+    and (${key}, o.created_at, o.id) ${compare} (${value}, ${at}, ${place.orderId}::uuid)
+    and not (${key} = ${value} and ${passed})`;
 }
 
 export interface OpenPage<Row> {
@@ -234,18 +238,33 @@ export async function listOpenLines(
   const sort = sortKey(wish.sort, 'line', line);
   const direction = sort.down ? sql`desc` : sql`asc`;
   const key = sort.key ? sql`(${sort.key})::text` : sql`null`;
-  const by = sql`${sort.key ? sql`${sort.key} ${direction},` : sql``} o.created_at ${direction}, o.id ${direction}, l.position`;
+  const by = sql`
+    ${sort.key ? sql`${sort.key} ${direction},` : sql``} o.created_at ${direction}, o.id ${direction}, l.position`;
   const { rows } = await sql<Keyed<OpenLine>>`
     with page as materialized (
-      select l.id, ${key} as "sortKey" from ${orders} join orders_line l on l.order_id = o.id
-       where ${order} and ${line} ${behind(wish, sort, 'line')} order by ${by} limit ${sql.lit(wish.limit + 1)} offset ${wish.after === null ? (wish.page - 1) * wish.limit : 0})
-    select p."sortKey", l.id, l.order_id as "orderId", l.position, o.number as "orderNumber", o.erp_number as "soNumber", o.origin, o.status as "orderStatus", o.company_code as "companyCode",
-           coalesce(co.name, o.company_code) as "companyName", o.sorg, o.po_number as "poNumber", o.created_at as "createdAt", o.created_by_name as "createdByName", o.request_delivery_on as "requestDeliveryOn",
-           l.promised_on as "promisedOn", l.promised_precision as "promisedPrecision", l.first_promised_on as "firstPromisedOn", l.slip_days as "slipDays",
-           o.notes, o.shipto_name as "shiptoName", o.shipto_address as "shiptoAddress", o.shipto_city as "shiptoCity",
-           c.r3, c.isr, c.unified, c.name as "customerName", l.article_id as "articleId", l.article_code as "articleCode", l.display_code as "displayCode", l.description, l.uom,
-           l.price, o.currency, l.qty, l.qty_confirmed as confirmed, l.qty_shipped as shipped, l.qty_invoiced as invoiced, l.qty_cancelled as cancelled
-      from page p join orders_line l on l.id = p.id join orders_order o on o.id = l.order_id join customers_customer c on c.id = o.customer_id left join customers_company co on co.code = o.company_code
+      select l.id, ${key} as "sortKey"
+        from ${orders}
+        join orders_line l on l.order_id = o.id
+       where ${order} and ${line} ${behind(wish, sort, 'line')}
+       order by ${by}
+       limit ${sql.lit(wish.limit + 1)}
+      offset ${wish.after === null ? (wish.page - 1) * wish.limit : 0})
+    select p."sortKey", l.id, l.order_id as "orderId", l.position, o.number as "orderNumber",
+           o.erp_number as "soNumber", o.origin, o.status as "orderStatus", o.company_code as "companyCode",
+           coalesce(co.name, o.company_code) as "companyName", o.sorg, o.po_number as "poNumber",
+           o.created_at as "createdAt", o.created_by_name as "createdByName",
+           o.request_delivery_on as "requestDeliveryOn", l.promised_on as "promisedOn",
+           l.promised_precision as "promisedPrecision", l.first_promised_on as "firstPromisedOn",
+           l.slip_days as "slipDays", o.notes, o.shipto_name as "shiptoName", o.shipto_address as "shiptoAddress",
+           o.shipto_city as "shiptoCity", c.r3, c.isr, c.unified, c.name as "customerName", l.article_id as "articleId",
+           l.article_code as "articleCode", l.display_code as "displayCode", l.description, l.uom, l.price, o.currency,
+           l.qty, l.qty_confirmed as confirmed, l.qty_shipped as shipped, l.qty_invoiced as invoiced,
+           l.qty_cancelled as cancelled
+      from page p
+      join orders_line l on l.id = p.id
+      join orders_order o on o.id = l.order_id
+      join customers_customer c on c.id = o.customer_id
+      left join customers_company co on co.code = o.company_code
      order by ${by}`.execute(ctx.db);
   return pageFrom(rows, wish.limit, (row) => [row.orderId, row.position]);
 }
@@ -261,11 +280,13 @@ export async function listOpenOrders(
   const direction = sort.down ? sql`desc` : sql`asc`;
   const by = sql`${sort.key ? sql`${sort.key} ${direction},` : sql``} o.created_at ${direction}, o.id ${direction}`;
   const { rows } = await sql<Keyed<Order>>`
-    select ${orderColumns}, ${sort.key ? sql`(${sort.key})::text` : sql`null`} as "sortKey" from ${orders}
-     where ${order} and exists (select from orders_line l where l.order_id = o.id and ${line}) ${behind(wish, sort, 'order')}
-     order by ${by} limit ${sql.lit(wish.limit + 1)} offset ${wish.after === null ? (wish.page - 1) * wish.limit : 0}`.execute(
-    ctx.db,
-  );
+    select ${orderColumns}, ${sort.key ? sql`(${sort.key})::text` : sql`null`} as "sortKey"
+      from ${orders}
+     where ${order}
+       and exists (select from orders_line l where l.order_id = o.id and ${line}) ${behind(wish, sort, 'order')}
+     order by ${by}
+     limit ${sql.lit(wish.limit + 1)}
+    offset ${wish.after === null ? (wish.page - 1) * wish.limit : 0}`.execute(ctx.db);
   return pageFrom(rows, wish.limit, (row) => [row.id, 0]);
 }
 
@@ -286,9 +307,13 @@ export async function countOpen(ctx: Ctx, filter: OpenListFilter): Promise<OpenC
     for (const key of keys) {
       const { order, line } = conditions(ctx, JSON.parse(key) as OpenListFilter);
       const { rows } = await sql<OpenCount>`
-        select count(distinct n.id)::int as orders, count(*)::int as lines, coalesce(sum(n.units), 0)::int as units from (
-          select o.id, l.qty - l.qty_shipped - l.qty_cancelled as units from ${orders} join orders_line l on l.order_id = o.id
-           where ${order} and ${line} limit ${sql.lit(openCountedUpTo + 1)}) n`.execute(ctx.db);
+        select count(distinct n.id)::int as orders, count(*)::int as lines, coalesce(sum(n.units), 0)::int as units
+          from (
+            select o.id, l.qty - l.qty_shipped - l.qty_cancelled as units
+              from ${orders}
+              join orders_line l on l.order_id = o.id
+             where ${order} and ${line}
+             limit ${sql.lit(openCountedUpTo + 1)}) n`.execute(ctx.db);
       if (rows[0]) counts.set(key, rows[0]);
     }
     return counts;

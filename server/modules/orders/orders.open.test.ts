@@ -379,13 +379,19 @@ describe('a customer with 5,000 open lines', () => {
     const model = await place(dealer, { [article!.code]: 1 });
     await sql`
       with o as (
-        insert into orders_order (number, customer_id, sorg, merchant, company_code, created_by_name, status, erp_state, currency, goods_amount, total_amount, shipto_name, shipto_address, shipto_city, created_at)
-        select 'BULK-' || g, customer_id, sorg, merchant, company_code, created_by_name, 'processing', 'accepted', currency, 1000, 1000, shipto_name, shipto_address, shipto_city, created_at - g * interval '1 hour'
-          from orders_order, generate_series(1, 500) g where id = ${model.id} returning id)
-      insert into orders_line (order_id, position, article_id, article_code, display_code, description, uom, qty, list_price, price, subtotal, promised_on, first_promised_on)
-      select o.id, p, ${article!.id}::uuid, ${article!.code}, ${article!.code}, 'Bulk', 'PCE', 2, 100, 100, 200, date '2026-12-01' + p, date '2026-12-01' from o, generate_series(1, 10) p`.execute(
-      server.db,
-    );
+        insert into orders_order (number, customer_id, sorg, merchant, company_code, created_by_name, status, erp_state,
+                                  currency, goods_amount, total_amount, shipto_name, shipto_address, shipto_city,
+                                  created_at)
+        select 'BULK-' || g, customer_id, sorg, merchant, company_code, created_by_name, 'processing', 'accepted',
+               currency, 1000, 1000, shipto_name, shipto_address, shipto_city, created_at - g * interval '1 hour'
+          from orders_order, generate_series(1, 500) g
+         where id = ${model.id}
+        returning id)
+      insert into orders_line (order_id, position, article_id, article_code, display_code, description, uom, qty,
+                               list_price, price, subtotal, promised_on, first_promised_on)
+      select o.id, p, ${article!.id}::uuid, ${article!.code}, ${article!.code}, 'Bulk', 'PCE', 2, 100, 100, 200,
+             date '2026-12-01' + p, date '2026-12-01'
+        from o, generate_series(1, 10) p`.execute(server.db);
     const { data } = await server.graphql(dealer, '{ openOrderV4 { orders { orderNumber } } }');
     expect(data.openOrderV4[0].orders).toHaveLength(5_001);
     expect(await lines(dealer, {}, ', limit: 20')).toMatchObject({ info: { count: 5_001 }, units: 10_001 });

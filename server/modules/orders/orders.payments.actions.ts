@@ -31,9 +31,12 @@ async function undecided(ctx: Ctx, number: string): Promise<Decidable> {
   const id = found.rows[0]?.id;
   if (!id) throw new DomainError('order_not_found', { number }, 'orderNumber');
   await lockOrders(ctx, [id]);
-  const { rows } =
-    await sql<Decidable>`select o.id, o.customer_id as "customerId", o.status, p.state, p.type, (select count(*)::int from orders_payment_document d where d.order_id = o.id) as documents
-    from orders_order o join orders_payment p on p.order_id = o.id where o.id = ${id}`.execute(ctx.db);
+  const { rows } = await sql<Decidable>`
+    select o.id, o.customer_id as "customerId", o.status, p.state, p.type,
+           (select count(*)::int from orders_payment_document d where d.order_id = o.id) as documents
+      from orders_order o
+      join orders_payment p on p.order_id = o.id
+     where o.id = ${id}`.execute(ctx.db);
   const payment = rows[0];
   if (!payment || payment.status !== 'pending' || (payment.state !== 'waiting' && payment.state !== 'uploaded'))
     throw new DomainError('payment_already_decided', { number }, 'orderNumber');
@@ -41,9 +44,11 @@ async function undecided(ctx: Ctx, number: string): Promise<Decidable> {
 }
 
 async function decide(ctx: Ctx, orderId: string, state: PaymentState, reason: string): Promise<void> {
-  await sql`update orders_payment set state = ${state}, decided_by_name = ${ctx.actor?.name ?? 'system'}, decided_at = ${ctx.now}, reason = ${reason === '' ? null : reason} where order_id = ${orderId}`.execute(
-    ctx.db,
-  );
+  await sql`
+    update orders_payment
+       set state = ${state}, decided_by_name = ${ctx.actor?.name ?? 'system'}, decided_at = ${ctx.now},
+           reason = ${reason === '' ? null : reason}
+     where order_id = ${orderId}`.execute(ctx.db);
 }
 
 /**
@@ -55,9 +60,10 @@ export async function approvePayment(ctx: Ctx, number: string): Promise<string> 
   if (payment.documents === 0 && payment.type !== 'account')
     throw new DomainError('payment_document_missing', { number }, 'orderNumber');
   await decide(ctx, payment.id, 'completed', '');
-  await sql`update orders_order set status = 'processing', erp_state = 'waiting', version = version + 1 where id = ${payment.id}`.execute(
-    ctx.db,
-  );
+  await sql`
+    update orders_order
+       set status = 'processing', erp_state = 'waiting', version = version + 1
+     where id = ${payment.id}`.execute(ctx.db);
   await handOver(ctx, [payment.id]);
   await addEvents(ctx, [{ orderId: payment.id, kind: 'payment_approved' }]);
   await notifyReceiptState(ctx, payment.id, 'completed');
@@ -96,16 +102,23 @@ export async function voidPayment(ctx: Ctx, number: string, reason: string): Pro
  */
 export async function expirePayments(ctx: Ctx): Promise<number> {
   const due = await sql<{ id: string; status: OrderStatus }>`
-    select o.id, o.status from orders_payment p join orders_order o on o.id = p.order_id where p.state = 'waiting' and p.expires_at <= ${ctx.now} and o.status = 'pending' order by o.id limit 200 for update of o skip locked`.execute(
-    ctx.db,
-  );
+    select o.id, o.status
+      from orders_payment p
+      join orders_order o on o.id = p.order_id
+     where p.state = 'waiting'
+       and p.expires_at <= ${ctx.now}
+       and o.status = 'pending'
+     order by o.id
+     limit 200
+       for update of o skip locked`.execute(ctx.db);
   const locked = due.rows.filter((row) => canTransition(row.status, 'failed')).map((row) => row.id);
   if (locked.length === 0) return 0;
   // A receipt that was uploaded meanwhile changed only the payment, so it is read again now that its order is locked.
   const { rows } = await sql<{ id: string }>`
-    update orders_payment set state = 'failed', decided_by_name = 'system', decided_at = ${ctx.now} where order_id = any(${locked}::uuid[]) and state = 'waiting' returning order_id as id`.execute(
-    ctx.db,
-  );
+    update orders_payment
+       set state = 'failed', decided_by_name = 'system', decided_at = ${ctx.now}
+     where order_id = any(${locked}::uuid[]) and state = 'waiting'
+    returning order_id as id`.execute(ctx.db);
   const ids = rows.map((row) => row.id).sort();
   if (ids.length === 0) return 0;
   await end(ctx, ids, 'failed', '');
@@ -117,9 +130,11 @@ export async function expirePayments(ctx: Ctx): Promise<number> {
 }
 
 async function end(ctx: Ctx, orderIds: readonly string[], status: 'void' | 'failed', reason: string): Promise<void> {
-  await sql`update orders_order set status = ${status}, erp_reason = ${reason === '' ? null : reason}, closed_at = ${ctx.now}, version = version + 1 where id = any(${[...orderIds]}::uuid[])`.execute(
-    ctx.db,
-  );
+  await sql`
+    update orders_order
+       set status = ${status}, erp_reason = ${reason === '' ? null : reason}, closed_at = ${ctx.now},
+           version = version + 1
+     where id = any(${[...orderIds]}::uuid[])`.execute(ctx.db);
   await releaseReservations(ctx, orderIds);
   await releaseCredit(ctx, orderIds);
   await notifyOrderStatus(

@@ -189,9 +189,11 @@ describe('a receipt', () => {
       .where('host', '=', 'localhost')
       .executeTakeFirstOrThrow();
     const configuration = (limit: number) =>
-      sql`update markets_market set configuration = configuration || ${JSON.stringify({ paymentReceiptLimit: limit })}::jsonb, version = version + 1 where id = ${market.market_id}`.execute(
-        server.db,
-      );
+      sql`
+        update markets_market
+           set configuration = configuration || ${JSON.stringify({ paymentReceiptLimit: limit })}::jsonb,
+               version = version + 1
+         where id = ${market.market_id}`.execute(server.db);
     const { dealer, number, id } = await awaited();
     const { name } = await server.db
       .selectFrom('identity_user')
@@ -470,9 +472,10 @@ describe('parallel decision and cancellation', () => {
     for (;;) {
       const { rows } = await sql<{
         waiting: number;
-      }>`select count(*)::int as waiting from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
-        server.db,
-      );
+      }>`
+        select count(*)::int as waiting
+          from pg_stat_activity
+         where datname = current_database() and wait_event_type = 'Lock'`.execute(server.db);
       if ((rows[0]?.waiting ?? 0) > 0) return;
     }
   }

@@ -88,7 +88,14 @@ function ofStaff(ctx: Ctx, table: Scoped = 'o'): RawBuilder<boolean> {
     parts.push(whole.length === 1 ? sql<boolean>`${sorgOf} = ${whole[0]}` : sql<boolean>`${sorgOf} = any(${whole})`);
   if (partly.length > 0) {
     parts.push(
-      sql<boolean>`(${sorgOf} = any(${partly}) and exists (select from customers_area a where a.customer_id = ${customerOf} and a.sorg = ${sorgOf} and ${visibleArea(actor)}))`,
+      sql<boolean>`
+        (${sorgOf} = any(${partly})
+         and exists (
+            select
+              from customers_area a
+             where a.customer_id = ${customerOf}
+               and a.sorg = ${sorgOf}
+               and ${visibleArea(actor)}))`,
     );
   }
   return parts.length === 0 ? none : sql<boolean>`(${sql.join(parts, sql` or `)})`;

@@ -78,10 +78,13 @@ type Summed = { id: string; status: OrderStatus; qty: number; shipped: number; c
 export async function refreshOrders(ctx: Ctx, orderIds: readonly string[], at: Date): Promise<void> {
   if (orderIds.length === 0) return;
   const { rows } = await sql<Summed>`
-    select o.id, o.status, sum(l.qty)::int as qty, sum(l.qty_shipped)::int as shipped, sum(l.qty_cancelled)::int as cancelled, sum(l.qty_confirmed)::int as confirmed
-      from orders_order o join orders_line l on l.order_id = o.id where o.id = any(${[...orderIds]}::uuid[]) group by o.id order by o.id`.execute(
-    ctx.db,
-  );
+    select o.id, o.status, sum(l.qty)::int as qty, sum(l.qty_shipped)::int as shipped,
+           sum(l.qty_cancelled)::int as cancelled, sum(l.qty_confirmed)::int as confirmed
+      from orders_order o
+      join orders_line l on l.order_id = o.id
+     where o.id = any(${[...orderIds]}::uuid[])
+     group by o.id
+     order by o.id`.execute(ctx.db);
   const closed = rows.flatMap((row) => {
     const status = statusOfLines([row]);
     return status !== 'processing' &&
@@ -93,9 +96,10 @@ export async function refreshOrders(ctx: Ctx, orderIds: readonly string[], at: D
   });
   const confirmed = rows.filter((row) => row.confirmed > 0).map((row) => row.id);
   if (confirmed.length > 0)
-    await sql`update orders_order set confirmed_at = ${at} where id = any(${confirmed}::uuid[]) and confirmed_at is null`.execute(
-      ctx.db,
-    );
+    await sql`
+      update orders_order
+         set confirmed_at = ${at}
+       where id = any(${confirmed}::uuid[]) and confirmed_at is null`.execute(ctx.db);
   if (closed.length === 0) return;
   await sql`update orders_order o set status = c.status, closed_at = ${at}, version = version + 1
       from jsonb_to_recordset(${JSON.stringify(closed)}::jsonb) as c(id uuid, status text) where o.id = c.id`.execute(

@@ -56,19 +56,26 @@ export interface Order extends DeliveryWishes {
 }
 
 /** Columns of `orders_order o` (and of its customer `c`) as an {@link Order}. */
-export const orderColumns = sql`o.id, o.number, o.origin, o.customer_id as "customerId", c.name as "customerName", c.city as "customerCity", c.r3, c.isr, c.unified,
-  o.sorg, o.merchant, o.company_code as "companyCode", o.created_by_user_id as "createdByUserId", o.created_by_name as "createdByName",
-  o.created_by_username as "createdByUsername", o.acting, o.status, o.erp_state as "erpState", o.erp_number as "erpNumber", o.erp_reason as "erpReason", o.currency,
-  o.goods_amount as "goodsAmount", o.shipment_amount as "shipmentAmount", o.tax_amount as "taxAmount", o.total_amount as "totalAmount",
-  o.po_number as "poNumber", o.notes, o.request_delivery_on as "requestDeliveryOn", o.deliver_complete as "deliverComplete", o.cancel_after as "cancelAfter", o.shipto_name as "shiptoName", o.shipto_address as "shiptoAddress",
-  o.shipto_city as "shiptoCity", o.shipto_postal_code as "shiptoPostalCode", o.shipto_country as "shiptoCountry", o.shipment_type as "shipmentType",
-  o.shipment_description as "shipmentDescription", o.shipment_notes as "shipmentNotes", o.created_at as "createdAt", o.sent_at as "sentAt",
-  o.accepted_at as "acceptedAt", o.confirmed_at as "confirmedAt", o.shipped_at as "shippedAt", o.invoiced_at as "invoicedAt", o.closed_at as "closedAt"`;
+export const orderColumns = sql`
+  o.id, o.number, o.origin, o.customer_id as "customerId", c.name as "customerName", c.city as "customerCity", c.r3,
+  c.isr, c.unified, o.sorg, o.merchant, o.company_code as "companyCode", o.created_by_user_id as "createdByUserId",
+  o.created_by_name as "createdByName", o.created_by_username as "createdByUsername", o.acting, o.status,
+  o.erp_state as "erpState", o.erp_number as "erpNumber", o.erp_reason as "erpReason", o.currency,
+  o.goods_amount as "goodsAmount", o.shipment_amount as "shipmentAmount", o.tax_amount as "taxAmount",
+  o.total_amount as "totalAmount", o.po_number as "poNumber", o.notes, o.request_delivery_on as "requestDeliveryOn",
+  o.deliver_complete as "deliverComplete", o.cancel_after as "cancelAfter", o.shipto_name as "shiptoName",
+  o.shipto_address as "shiptoAddress", o.shipto_city as "shiptoCity", o.shipto_postal_code as "shiptoPostalCode",
+  o.shipto_country as "shiptoCountry", o.shipment_type as "shipmentType",
+  o.shipment_description as "shipmentDescription", o.shipment_notes as "shipmentNotes", o.created_at as "createdAt",
+  o.sent_at as "sentAt", o.accepted_at as "acceptedAt", o.confirmed_at as "confirmedAt", o.shipped_at as "shippedAt",
+  o.invoiced_at as "invoicedAt", o.closed_at as "closedAt"`;
 
 async function firstOrder(ctx: Ctx, condition: RawBuilder<boolean>): Promise<Order | null> {
-  const { rows } =
-    await sql<Order>`select ${orderColumns} from orders_order o join customers_customer c on c.id = o.customer_id
-    where ${condition} and ${visibleOrder(ctx)}`.execute(ctx.db);
+  const { rows } = await sql<Order>`
+    select ${orderColumns}
+      from orders_order o
+      join customers_customer c on c.id = o.customer_id
+     where ${condition} and ${visibleOrder(ctx)}`.execute(ctx.db);
   return rows[0] ?? null;
 }
 
@@ -79,11 +86,12 @@ export function findOrder(ctx: Ctx, number: string): Promise<Order | null> {
 
 /** The visible orders among these numbers, in the given order. */
 export async function listOrdersByNumber(ctx: Ctx, numbers: readonly string[]): Promise<Order[]> {
-  const { rows } =
-    await sql<Order>`select ${orderColumns} from orders_order o join customers_customer c on c.id = o.customer_id
-    where o.number = any(${[...numbers]}) and ${visibleOrder(ctx)} order by array_position(${[...numbers]}::text[], o.number)`.execute(
-      ctx.db,
-    );
+  const { rows } = await sql<Order>`
+    select ${orderColumns}
+      from orders_order o
+      join customers_customer c on c.id = o.customer_id
+     where o.number = any(${[...numbers]}) and ${visibleOrder(ctx)}
+     order by array_position(${[...numbers]}::text[], o.number)`.execute(ctx.db);
   return rows;
 }
 
@@ -93,9 +101,11 @@ export async function listOrdersByNumber(ctx: Ctx, numbers: readonly string[]): 
  */
 export function loadOrder(ctx: Ctx, id: string): Promise<Order | null> {
   return loaderOf<string, Order>(ctx, 'orders.order', async (ids) => {
-    const { rows } =
-      await sql<Order>`select ${orderColumns} from orders_order o join customers_customer c on c.id = o.customer_id
-      where o.id = any(${[...ids]}::uuid[])`.execute(ctx.db);
+    const { rows } = await sql<Order>`
+      select ${orderColumns}
+        from orders_order o
+        join customers_customer c on c.id = o.customer_id
+       where o.id = any(${[...ids]}::uuid[])`.execute(ctx.db);
     return new Map(rows.map((row) => [row.id, row]));
   }).load(id);
 }
@@ -127,10 +137,13 @@ export interface OrderLine {
   readonly cancelReason: string | null;
 }
 
-export const lineColumns = sql`l.id, l.order_id as "orderId", l.position, l.article_id as "articleId", l.article_code as "articleCode", l.display_code as "displayCode",
-  l.description, l.uom, l.qty, l.list_price as "listPrice", l.price, l.deal_number as "dealNumber", l.subtotal, l.qty_confirmed as confirmed,
-  l.qty_shipped as shipped, l.qty_invoiced as invoiced, l.qty_cancelled as cancelled, l.promised_on as "promisedOn",
-  l.promised_precision as "promisedPrecision", l.first_promised_on as "firstPromisedOn", l.slip_days as "slipDays", l.cancel_reason as "cancelReason"`;
+export const lineColumns = sql`
+  l.id, l.order_id as "orderId", l.position, l.article_id as "articleId", l.article_code as "articleCode",
+  l.display_code as "displayCode", l.description, l.uom, l.qty, l.list_price as "listPrice", l.price,
+  l.deal_number as "dealNumber", l.subtotal, l.qty_confirmed as confirmed, l.qty_shipped as shipped,
+  l.qty_invoiced as invoiced, l.qty_cancelled as cancelled, l.promised_on as "promisedOn",
+  l.promised_precision as "promisedPrecision", l.first_promised_on as "firstPromisedOn", l.slip_days as "slipDays",
+  l.cancel_reason as "cancelReason"`;
 
 function grouped<Row, Key>(rows: readonly Row[], keys: readonly Key[], keyOf: (row: Row) => Key): Map<Key, Row[]> {
   const groups = new Map<Key, Row[]>(keys.map((key) => [key, []]));
@@ -168,22 +181,24 @@ type OrderedRow = readonly [
 const orderedStatements = new RememberedStatements<{ lines: JsonRows<OrderedRow> }>();
 
 const orderedLines = (): RawBuilder<{ lines: JsonRows<OrderedRow> }> =>
-  sql`select ${jsonRows<OrderedRow>(
-    [
-      sql`x.place`,
-      sql`x.position`,
-      sql`x.article_code`,
-      sql`x.display_code`,
-      sql`x.description`,
-      sql`x.uom`,
-      sql`x.qty`,
-      sql`x.list_price`,
-      sql`x.price`,
-      sql`x.subtotal`,
-    ],
-    sql`(select t.place, l.position, l.article_code, l.display_code, l.description, l.uom, l.qty, l.list_price, l.price, l.subtotal
+  sql`
+    select ${jsonRows<OrderedRow>(
+      [
+        sql`x.place`,
+        sql`x.position`,
+        sql`x.article_code`,
+        sql`x.display_code`,
+        sql`x.description`,
+        sql`x.uom`,
+        sql`x.qty`,
+        sql`x.list_price`,
+        sql`x.price`,
+        sql`x.subtotal`,
+      ],
+      sql`(select t.place, l.position, l.article_code, l.display_code, l.description, l.uom, l.qty, l.list_price, l.price, l.subtotal
     from unnest(${named('ids')}::uuid[]) with ordinality as t(id, place) join orders_line l on l.order_id = t.id order by t.place, l.position) x`,
-  )} as lines`;
+    )}
+           as lines`;
 
 /**
  * Lines of an order in their order, only the ordered values (batched): reads half as many values as {@link loadLines}.
@@ -208,10 +223,11 @@ export async function loadOrderedLines(ctx: Ctx, orderId: string): Promise<reado
 /** Lines of an order in their order (batched). */
 export async function loadLines(ctx: Ctx, orderId: string): Promise<readonly OrderLine[]> {
   const lines = await loaderOf<string, OrderLine[]>(ctx, 'orders.lines', async (ids) => {
-    const { rows } =
-      await sql<OrderLine>`select ${lineColumns} from orders_line l where l.order_id = any(${[...ids]}::uuid[]) order by l.order_id, l.position`.execute(
-        ctx.db,
-      );
+    const { rows } = await sql<OrderLine>`
+      select ${lineColumns}
+        from orders_line l
+       where l.order_id = any(${[...ids]}::uuid[])
+       order by l.order_id, l.position`.execute(ctx.db);
     return grouped(rows, ids, (row) => row.orderId);
   }).load(orderId);
   return lines ?? [];
@@ -233,8 +249,15 @@ export function loadArticleFace(ctx: Ctx, articleId: string): Promise<ArticleFac
   return loaderOf<string, ArticleFace>(ctx, 'orders.article-face', async (ids) => {
     const { rows } = await sql<ArticleFace>`
       select a.id as "articleId", m.slug, a.color, a.size, k.category, m.model_year as "modelYear",
-             (select '/files/pictures/' || p.file || '-160.webp' from catalog_picture p where p.model_id = a.model_id and p.color in (a.color, '') order by p.color = a.color desc, p.position limit 1) as picture
-        from catalog_article a join catalog_model m on m.id = a.model_id join catalog_category k on k.code = m.merchandise_category
+             (
+          select '/files/pictures/' || p.file || '-160.webp'
+            from catalog_picture p
+           where p.model_id = a.model_id and p.color in (a.color, '')
+           order by p.color = a.color desc, p.position
+           limit 1) as picture
+        from catalog_article a
+        join catalog_model m on m.id = a.model_id
+        join catalog_category k on k.code = m.merchandise_category
        where a.id = any(${[...ids]}::uuid[])`.execute(ctx.db);
     return new Map(rows.map((row) => [row.articleId, row]));
   }).load(articleId);
@@ -256,8 +279,11 @@ export interface Confirmation {
 export async function loadConfirmations(ctx: Ctx, lineId: string): Promise<readonly Confirmation[]> {
   const found = await loaderOf<string, Confirmation[]>(ctx, 'orders.confirmations', async (ids) => {
     const { rows } = await sql<Confirmation>`
-      select line_id as "lineId", qty, supply_on as "supplyOn", precision, site, storage_location as "storageLocation", shipping_point as "shippingPoint", location, priority
-        from orders_confirmation where line_id = any(${[...ids]}::uuid[]) order by line_id, position`.execute(ctx.db);
+      select line_id as "lineId", qty, supply_on as "supplyOn", precision, site, storage_location as "storageLocation",
+             shipping_point as "shippingPoint", location, priority
+        from orders_confirmation
+       where line_id = any(${[...ids]}::uuid[])
+       order by line_id, position`.execute(ctx.db);
     return grouped(rows, ids, (row) => row.lineId);
   }).load(lineId);
   return found ?? [];
@@ -275,9 +301,11 @@ export interface Promised {
 /** Every promised date of a line, oldest first (batched). */
 export async function loadPromises(ctx: Ctx, lineId: string): Promise<readonly Promised[]> {
   const found = await loaderOf<string, Promised[]>(ctx, 'orders.promises', async (ids) => {
-    const { rows } =
-      await sql<Promised>`select line_id as "lineId", version, promised_on as "promisedOn", precision, source, at
-      from orders_promise where line_id = any(${[...ids]}::uuid[]) order by line_id, version`.execute(ctx.db);
+    const { rows } = await sql<Promised>`
+      select line_id as "lineId", version, promised_on as "promisedOn", precision, source, at
+        from orders_promise
+       where line_id = any(${[...ids]}::uuid[])
+       order by line_id, version`.execute(ctx.db);
     return grouped(rows, ids, (row) => row.lineId);
   }).load(lineId);
   return found ?? [];
@@ -295,8 +323,11 @@ export interface OrderEvent {
 /** History of an order, newest first (batched). */
 export async function loadEvents(ctx: Ctx, orderId: string): Promise<readonly OrderEvent[]> {
   const found = await loaderOf<string, OrderEvent[]>(ctx, 'orders.events', async (ids) => {
-    const { rows } = await sql<OrderEvent>`select id, order_id as "orderId", at, kind, actor_name as "actorName", params
-      from orders_event where order_id = any(${[...ids]}::uuid[]) order by order_id, at desc, id desc`.execute(ctx.db);
+    const { rows } = await sql<OrderEvent>`
+      select id, order_id as "orderId", at, kind, actor_name as "actorName", params
+        from orders_event
+       where order_id = any(${[...ids]}::uuid[])
+       order by order_id, at desc, id desc`.execute(ctx.db);
     return grouped(rows, ids, (row) => row.orderId);
   }).load(orderId);
   return found ?? [];
@@ -310,7 +341,9 @@ export function loadSeller(
 ): Promise<{ sorgName: string; merchantName: string } | null> {
   return loaderOf<string, { sorgName: string; merchantName: string }>(ctx, 'orders.seller', async (keys) => {
     const { rows } = await sql<{ key: string; sorgName: string; merchantName: string }>`
-      select s.code || '/' || m.code as key, s.name as "sorgName", m.name as "merchantName" from markets_merchant m join markets_sorg s on s.code = m.sorg
+      select s.code || '/' || m.code as key, s.name as "sorgName", m.name as "merchantName"
+        from markets_merchant m
+        join markets_sorg s on s.code = m.sorg
        where s.code || '/' || m.code = any(${[...keys]})`.execute(ctx.db);
     return new Map(rows.map((row) => [row.key, row]));
   }).load(`${sorg}/${merchant}`);

@@ -19,11 +19,14 @@ async function awaiting(ctx: Ctx, condition: ReturnType<typeof sql>): Promise<Op
   const id = found.rows[0]?.id;
   if (!id) throw new DomainError('order_not_found', {}, 'id');
   await lockOrders(ctx, [id]);
-  const { rows } =
-    await sql<Open>`select o.id, o.customer_id as "customerId", p.state, (select count(*)::int from orders_payment_document d where d.order_id = o.id) as receipts
-    from orders_order o join orders_payment p on p.order_id = o.id where o.id = ${id} and o.status = 'pending' and p.state in ('waiting', 'uploaded')`.execute(
-      ctx.db,
-    );
+  const { rows } = await sql<Open>`
+    select o.id, o.customer_id as "customerId", p.state,
+           (select count(*)::int from orders_payment_document d where d.order_id = o.id) as receipts
+      from orders_order o
+      join orders_payment p on p.order_id = o.id
+     where o.id = ${id}
+       and o.status = 'pending'
+       and p.state in ('waiting', 'uploaded')`.execute(ctx.db);
   if (!rows[0]) throw new DomainError('payment_already_decided', {}, 'id');
   return rows[0];
 }
@@ -41,10 +44,10 @@ export async function addReceipt(ctx: Ctx, id: string, file: UploadedFile): Prom
   const order = await awaiting(ctx, isId(id) ? sql`o.id = ${id}` : sql`o.number = ${id}`);
   const most = ctx.market.configuration.paymentReceiptLimit;
   if (order.receipts >= most) throw new DomainError('too_many', { limit: most }, 'file');
-  await sql`insert into orders_payment_document (order_id, file, file_name, content_type, bytes, uploaded_by_name, uploaded_at)
-    values (${order.id}, ${file.stored}, ${file.fileName}, ${file.contentType}, ${file.bytes}, ${ctx.actor?.name ?? ''}, ${ctx.now})`.execute(
-    ctx.db,
-  );
+  await sql`
+    insert into orders_payment_document (order_id, file, file_name, content_type, bytes, uploaded_by_name, uploaded_at)
+    values (${order.id}, ${file.stored}, ${file.fileName}, ${file.contentType}, ${file.bytes}, ${ctx.actor?.name ?? ''},
+            ${ctx.now})`.execute(ctx.db);
   await sql`update orders_payment set state = 'uploaded' where order_id = ${order.id}`.execute(ctx.db);
   await addEvents(ctx, [{ orderId: order.id, kind: 'payment_uploaded', params: { file: file.fileName } }]);
   await notifyReceiptState(ctx, order.id, 'uploaded');

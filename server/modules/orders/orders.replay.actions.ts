@@ -27,14 +27,18 @@ export async function replayHandover(ctx: Ctx, number: string): Promise<string> 
   const id = found.rows[0]?.id;
   if (!id) throw new DomainError('order_not_found', { number }, 'orderNumber');
   // Locks the outbox row first, as the exporter and cancelling do.
-  const attempts =
-    await sql<Attempt>`select id, state, attempts, file_id as "fileId" from erp_outbox where kind = 'order' and subject_id = ${id}
-    order by created_at desc, id desc for update`.execute(ctx.db);
+  const attempts = await sql<Attempt>`
+    select id, state, attempts, file_id as "fileId"
+      from erp_outbox
+     where kind = 'order' and subject_id = ${id}
+     order by created_at desc, id desc
+       for update`.execute(ctx.db);
   await lockOrders(ctx, [id]);
-  const { rows } =
-    await sql<Replayed>`select id, customer_id as "customerId", status, erp_state as "erpState", sent_at as "sentAt", erp_reason as "erpReason" from orders_order where id = ${id}`.execute(
-      ctx.db,
-    );
+  const { rows } = await sql<Replayed>`
+    select id, customer_id as "customerId", status, erp_state as "erpState", sent_at as "sentAt",
+           erp_reason as "erpReason"
+      from orders_order
+     where id = ${id}`.execute(ctx.db);
   const order = rows[0];
   if (!order) throw new DomainError('order_not_found', { number }, 'orderNumber');
   const attempt = attempts.rows[0] ?? null;
@@ -46,9 +50,9 @@ export async function replayHandover(ctx: Ctx, number: string): Promise<string> 
       ctx.db,
     );
   } else {
-    await sql`insert into erp_outbox (kind, subject_id, next_attempt_at, created_at) values ('order', ${id}, ${ctx.now}, ${ctx.now})`.execute(
-      ctx.db,
-    );
+    await sql`
+      insert into erp_outbox (kind, subject_id, next_attempt_at, created_at)
+      values ('order', ${id}, ${ctx.now}, ${ctx.now})`.execute(ctx.db);
     await sql`update orders_order set erp_state = 'sent', sent_at = ${ctx.now}, version = version + 1 where id = ${id}`.execute(
       ctx.db,
     );

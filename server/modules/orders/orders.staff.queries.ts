@@ -80,29 +80,52 @@ async function lookUp(ctx: Ctx, search: string): Promise<Found> {
   const tail =
     word.length < 3
       ? sql``
-      : sql`union (select id from orders_order where reverse(lower(number)) like ${end} limit ${bounded})
-        union (select id from orders_order where reverse(lower(erp_number)) like ${end} and erp_number is not null limit ${bounded})`;
+      : sql`
+         union (select id from orders_order where reverse(lower(number)) like ${end} limit ${bounded})
+         union (
+           select id
+             from orders_order
+            where reverse(lower(erp_number)) like ${end} and erp_number is not null
+            limit ${bounded})`;
   const key = search.toUpperCase().replaceAll(/[^0-9A-Z]/g, '');
   const articles =
     key.length < 3
       ? null
-      : sql`select ar.id from catalog_article ar where ar.code_key like ${`${key}%`} or ar.display_key like ${`${key}%`}`;
+      : sql`
+        select ar.id
+          from catalog_article ar
+         where ar.code_key like ${`${key}%`} or ar.display_key like ${`${key}%`}`;
   const upTo = (ids: string[], most: number): string[] | null => (ids.length > most ? null : ids);
   const [orders, customers, withArticle] = await Promise.all([
     idsOf(
       ctx,
-      sql`(select id from orders_order where lower(number) like ${start} limit ${bounded})
-        union (select id from orders_order where lower(erp_number) like ${start} and erp_number is not null limit ${bounded})
-        union (select id from orders_order where lower(po_number) like ${start} and po_number <> '' limit ${bounded}) ${tail}`,
+      sql`
+        (select id from orders_order where lower(number) like ${start} limit ${bounded})
+         union (
+           select id
+             from orders_order
+            where lower(erp_number) like ${start} and erp_number is not null
+            limit ${bounded})
+         union (
+           select id
+             from orders_order
+            where lower(po_number) like ${start} and po_number <> ''
+            limit ${bounded}) ${tail}`,
     ),
     idsOf(
       ctx,
-      sql`select id from customers_customer where search_text like ${`%${likePattern(word)}%`} limit ${sql.lit(customersOneByOne + 1)}`,
+      sql`
+        select id
+          from customers_customer
+         where search_text like ${`%${likePattern(word)}%`}
+         limit ${sql.lit(customersOneByOne + 1)}`,
     ),
     articles
       ? idsOf(
           ctx,
-          sql`select distinct id from (select l.order_id as id from orders_line l where l.article_id in (${articles}) limit ${bounded}) l`,
+          sql`
+            select distinct id
+              from (select l.order_id as id from orders_line l where l.article_id in (${articles}) limit ${bounded}) l`,
         )
       : Promise.resolve([]),
   ]);
@@ -130,8 +153,22 @@ async function stuckOrders(ctx: Ctx): Promise<string[]> {
   const bounded = sql.lit(2 * namedOneByOne);
   return idsOf(
     ctx,
-    sql`(select subject_id as id from erp_outbox where kind = 'order' and (state = 'dead' or (state = 'pending' and attempts > 0)) order by created_at limit ${bounded})
-      union (select id from orders_order where erp_state = 'sent' and status in ('processing', 'failed') and sent_at < ${since} order by sent_at limit ${bounded})`,
+    sql`
+      (
+        select subject_id as id
+          from erp_outbox
+         where kind = 'order'
+           and (state = 'dead' or (state = 'pending' and attempts > 0))
+         order by created_at
+         limit ${bounded})
+       union (
+         select id
+           from orders_order
+          where erp_state = 'sent'
+            and status in ('processing', 'failed')
+            and sent_at < ${since}
+          order by sent_at
+          limit ${bounded})`,
   );
 }
 
@@ -149,7 +186,13 @@ async function sourceOf(ctx: Ctx, filter: OrderFilter): Promise<Source> {
   const pass = filterConditions(ctx, filter);
   pass.push(sorgs.length === 1 ? sql<boolean>`o.sorg = ${sorgs[0]}` : sql<boolean>`o.sorg = any(${sorgs})`);
   // Conditions on the area of an order's customer that the range does not already include.
-  const ownArea = sql<boolean>`exists (select from customers_area a where a.customer_id = o.customer_id and a.sorg = o.sorg and ${visible} ${ofSalesman})`;
+  const ownArea = sql<boolean>`
+    exists (
+        select
+          from customers_area a
+         where a.customer_id = o.customer_id
+           and a.sorg = o.sorg
+           and ${visible} ${ofSalesman})`;
   const byArea = filter.salesman !== null || whole.length < sorgs.length;
   const areaPass = !byArea
     ? []
@@ -164,9 +207,11 @@ async function sourceOf(ctx: Ctx, filter: OrderFilter): Promise<Source> {
     // The search may bring its own ranges.
     pass.push(sql<boolean>`o.customer_id = any(${ids}::uuid[])`);
   } else if (filter.salesman !== null || whole.length === 0) {
-    const { rows } =
-      await sql<Area>`select a.customer_id as id, a.sorg from customers_area a where a.sorg = any(${sorgs}) and ${visible} ${ofSalesman}
-      limit ${sql.lit(customersOneByOne + 1)}`.execute(ctx.db);
+    const { rows } = await sql<Area>`
+      select a.customer_id as id, a.sorg
+        from customers_area a
+       where a.sorg = any(${sorgs}) and ${visible} ${ofSalesman}
+       limit ${sql.lit(customersOneByOne + 1)}`.execute(ctx.db);
     if (rows.length <= customersOneByOne) stretch = { of: 'areas', areas: rows };
   }
   if (filter.placedBy !== null) {
@@ -199,11 +244,13 @@ async function sourceOf(ctx: Ctx, filter: OrderFilter): Promise<Source> {
   const either = [
     sql<boolean>`o.search_text like ${words}`,
     found.customers === null
-      ? sql<boolean>`exists (select from customers_customer fc where fc.id = o.customer_id and fc.search_text like ${words})`
+      ? sql<boolean>`
+        exists (select from customers_customer fc where fc.id = o.customer_id and fc.search_text like ${words})`
       : sql<boolean>`o.customer_id = any(${[...found.customers]}::uuid[])`,
     ...(found.withArticle === null && found.articles
       ? [
-          sql<boolean>`exists (select from orders_line l where l.order_id = o.id and l.article_id in (${found.articles}))`,
+          sql<boolean>`
+            exists (select from orders_line l where l.order_id = o.id and l.article_id in (${found.articles}))`,
         ]
       : [sql<boolean>`o.id = any(${[...(found.withArticle ?? [])]}::uuid[])`]),
   ];
@@ -221,9 +268,11 @@ async function sourceOf(ctx: Ctx, filter: OrderFilter): Promise<Source> {
 async function usernamesOf(ctx: Ctx, prefix: string): Promise<string[]> {
   const start = `${likePattern(prefix.toLowerCase())}%`;
   const { rows } = await sql<{ username: string }>`
-    select username from identity_user where lower(username) like ${start} or lower(name) like ${start} order by username limit 100`.execute(
-    ctx.db,
-  );
+    select username
+      from identity_user
+     where lower(username) like ${start} or lower(name) like ${start}
+     order by username
+     limit 100`.execute(ctx.db);
   return rows.map((row) => row.username);
 }
 
@@ -233,7 +282,9 @@ function keysOf(stretch: OrderRange): { keys: RawBuilder<unknown>; at: RawBuilde
     case 'areas':
       if (stretch.areas.length === 0) return null;
       return {
-        keys: sql`unnest(${stretch.areas.map(({ id }) => id)}::uuid[], ${stretch.areas.map(({ sorg }) => sorg)}::text[]) k(id, sorg)`,
+        keys: sql`
+          unnest(${stretch.areas.map(({ id }) => id)}::uuid[],
+                 ${stretch.areas.map(({ sorg }) => sorg)}::text[]) k(id, sorg)`,
         at: sql<boolean>`o.customer_id = k.id and o.sorg = k.sorg`,
       };
     case 'customers':
@@ -272,13 +323,24 @@ function rowsOf(
     const keys = keysOf(stretch);
     return keys
       ? [
-          sql`(select o.* from ${keys.keys} cross join lateral (select ${columns} from orders_order o where ${keys.at} and ${source.pass} ${beyond} ${tail}) o)`,
+          sql`
+            (
+                select o.*
+                  from ${keys.keys}
+                 cross join lateral (
+                    select ${columns}
+                      from orders_order o
+                     where ${keys.at} and ${source.pass} ${beyond} ${tail}) o)`,
         ]
       : [];
   });
   if (source.ids.length > 0)
     parts.push(
-      sql`(select ${columns} from orders_order o where o.id = any(${[...source.ids]}::uuid[]) and ${source.pass} ${beyond})`,
+      sql`
+        (
+            select ${columns}
+              from orders_order o
+             where o.id = any(${[...source.ids]}::uuid[]) and ${source.pass} ${beyond})`,
     );
   if (parts.length === 0) return sql`select ${columns} from orders_order o where false`;
   // An order can match by its number and by its customer.
@@ -325,11 +387,17 @@ export async function readStaffPage(
   const most = offset + wish.limit + 1;
   const { rows } = await sql<CountedOrder>`
     with page as materialized (
-      select p.created_at, p.id from (${rowsOf(source, sql`o.created_at, o.id`, beyond, { direction, most })}) p order by p.created_at ${direction}, p.id ${direction} limit ${sql.lit(wish.limit + 1)} offset ${offset})
-    select ${orderColumns}, n.count from page join orders_order o on o.id = page.id join customers_customer c on c.id = o.customer_id
-      cross join (select ${counting ? countOf(source) : sql<number>`0`} as count) n order by o.created_at ${direction}, o.id ${direction}`.execute(
-    ctx.db,
-  );
+      select p.created_at, p.id
+        from (${rowsOf(source, sql`o.created_at, o.id`, beyond, { direction, most })}) p
+       order by p.created_at ${direction}, p.id ${direction}
+       limit ${sql.lit(wish.limit + 1)}
+      offset ${offset})
+    select ${orderColumns}, n.count
+      from page
+      join orders_order o on o.id = page.id
+      join customers_customer c on c.id = o.customer_id
+     cross join (select ${counting ? countOf(source) : sql<number>`0`} as count) n
+     order by o.created_at ${direction}, o.id ${direction}`.execute(ctx.db);
   return { rows, countIsOpen: source.met || (rows[0]?.count ?? 0) > source.countUpTo, countUpTo: source.countUpTo };
 }
 

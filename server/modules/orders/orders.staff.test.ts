@@ -234,10 +234,13 @@ describe('the order list of the staff', () => {
 
   test('a word common to too many orders is matched while the list is read', async () => {
     const [shop] = [await makeBuyer(server, { sorgs: [sorg], name: 'Tausendfach', salesman: 'T1' })];
-    await sql`insert into orders_order (number, customer_id, sorg, merchant, company_code, created_by_name, status, currency, goods_amount, total_amount, po_number, shipto_name, shipto_address, shipto_city, created_at)
-      select 'MANY-' || n, ${shop.customer.id}, ${sorg}, 'main', ${`C${sorg}`}, 'Import', 'complete', 'USD', 100, 100, 'BULK ' || n, 'x', 'x', 'x', ${now}::timestamptz - n * interval '1 minute' from generate_series(1, 1100) n`.execute(
-      server.db,
-    );
+    await sql`
+      insert into orders_order (number, customer_id, sorg, merchant, company_code, created_by_name, status, currency,
+                                goods_amount, total_amount, po_number, shipto_name, shipto_address, shipto_city,
+                                created_at)
+      select 'MANY-' || n, ${shop.customer.id}, ${sorg}, 'main', ${`C${sorg}`}, 'Import', 'complete', 'USD', 100, 100,
+             'BULK ' || n, 'x', 'x', 'x', ${now}::timestamptz - n * interval '1 minute'
+        from generate_series(1, 1100) n`.execute(server.db);
     const found = await list(await desk(), { search: 'many-' }, 'limit: 3');
     expect(found).toMatchObject({ numbers: ['MANY-1', 'MANY-2', 'MANY-3'], count: 1_000, exact: false });
     expect((await list(await desk(), { search: 'many-1099' })).numbers).toEqual(['MANY-1099']);

@@ -72,13 +72,19 @@ export async function recordOrderStatus(ctx: Ctx, statuses: readonly LineStatus[
   const orderIds = found.rows.map((row) => row.id);
   await lockOrders(ctx, orderIds);
   const { rows } = await sql<KnownLine>`
-    select l.id, l.order_id as "orderId", o.number, l.position, l.article_code as "articleCode", l.qty, l.qty_confirmed as confirmed, l.qty_shipped as shipped, l.qty_cancelled as cancelled,
+    select l.id, l.order_id as "orderId", o.number, l.position, l.article_code as "articleCode", l.qty,
+           l.qty_confirmed as confirmed, l.qty_shipped as shipped, l.qty_cancelled as cancelled,
            l.promised_on as "promisedOn", l.promised_precision as "promisedPrecision", l.erp_version as version,
            (select coalesce(max(p.version), 0) from orders_promise p where p.line_id = l.id) as promises,
-           (select coalesce(string_agg(concat_ws('|', c.qty, c.supply_on, c.precision, c.site), ',' order by c.position), '') from orders_confirmation c where c.line_id = l.id) as "sameConfirmations"
-      from orders_line l join orders_order o on o.id = l.order_id where l.order_id = any(${orderIds}::uuid[]) order by l.order_id, l.position`.execute(
-    ctx.db,
-  );
+           (
+        select coalesce(string_agg(concat_ws('|', c.qty, c.supply_on, c.precision, c.site), ',' order by c.position),
+                        '')
+          from orders_confirmation c
+         where c.line_id = l.id) as "sameConfirmations"
+      from orders_line l
+      join orders_order o on o.id = l.order_id
+     where l.order_id = any(${orderIds}::uuid[])
+     order by l.order_id, l.position`.execute(ctx.db);
   const changed = rows.flatMap((line): Changed[] => {
     const status = latest.get(`${line.number}/${line.position}`);
     if (!status || status.at.getTime() < line.version) return [];

@@ -687,9 +687,9 @@ describe('open lines, deliveries, documents', () => {
 
   test('payment states, methods and price components', async () => {
     const dealer = await makeBuyer(server, { sorgs: [sorg] });
-    await sql`insert into orders_price_component (sorg, module, key, label) values (${sorg}, 'invoice', 'recycleFee', '{"en": "Recycling fee", "de": "Entsorgung"}')`.execute(
-      server.db,
-    );
+    await sql`
+      insert into orders_price_component (sorg, module, key, label)
+      values (${sorg}, 'invoice', 'recycleFee', '{"en": "Recycling fee", "de": "Entsorgung"}')`.execute(server.db);
     const { data } = await server.graphql(
       dealer,
       `query ($sorg: String!) { payments(sorg: $sorg, module: "order") { id type desc } paymentStatuses { id description } priceComponents(module: "invoice") { sorg module additionalDisplays { key label visible } } }`,

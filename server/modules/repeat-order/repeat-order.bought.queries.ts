@@ -71,24 +71,42 @@ function searched(search: string): RawBuilder<boolean> {
       const codes =
         key === ''
           ? sql``
-          : sql`or a.code_key like ${`${key}%`} or a.display_key like ${`${key}%`} or a.old_key like ${`${key}%`} or a.gtin = ${word}`;
+          : sql`
+            or a.code_key like ${`${key}%`}
+            or a.display_key like ${`${key}%`}
+            or a.old_key like ${`${key}%`}
+            or a.gtin = ${word}`;
       const text = sql`catalog_fold(${`%${like(word)}%`})`;
-      return sql<boolean>`(coalesce(e.name_key, '') like ${text} or catalog_fold(m.brand || ' ' || m.series) like ${text} ${codes}
-        or exists (select from catalog_model_text mt where mt.model_id = a.model_id and catalog_fold(mt.name) like ${text}))`;
+      return sql<boolean>`
+        (coalesce(e.name_key, '') like ${text}
+         or catalog_fold(m.brand || ' ' || m.series) like ${text} ${codes}
+         or exists (
+            select
+              from catalog_model_text mt
+             where mt.model_id = a.model_id and catalog_fold(mt.name) like ${text}))`;
     }),
     sql` and `,
   );
 }
 
 /** The orderable condition of readProducts, for whole histories: state, price, listing and blocks of an entry `e`. */
-const orderable = (
-  terms: Terms,
-): RawBuilder<boolean> => sql<boolean>`e.article_id is not null and e.valid_from <= ${terms.today}::date
-  and supply.state <> 'not-orderable' and price.amount is not null
-  and not exists (select from catalog_block x where x.sorg = e.sorg and x.valid_from <= ${terms.today}::date and (x.valid_to is null or x.valid_to >= ${terms.today}::date)
-    and (x.customer_group is null or x.customer_group = area.customer_group) and (x.customer_id is null or x.customer_id = ${terms.customerId}::uuid)
-    and (x.kind = 'sorg' or (x.kind = 'brand' and x.subject = e.brand) or (x.kind = 'category' and x.subject in (e.category, e.merchandise_category))
-      or (x.kind = 'hierarchy' and x.subject in (e.series, m.code))))`;
+const orderable = (terms: Terms): RawBuilder<boolean> => sql<boolean>`
+  e.article_id is not null
+  and e.valid_from <= ${terms.today}::date
+  and supply.state <> 'not-orderable'
+  and price.amount is not null
+  and not exists (
+      select
+        from catalog_block x
+       where x.sorg = e.sorg
+         and x.valid_from <= ${terms.today}::date
+         and (x.valid_to is null or x.valid_to >= ${terms.today}::date)
+         and (x.customer_group is null or x.customer_group = area.customer_group)
+         and (x.customer_id is null or x.customer_id = ${terms.customerId}::uuid)
+         and (x.kind = 'sorg'
+              or (x.kind = 'brand' and x.subject = e.brand)
+              or (x.kind = 'category' and x.subject in (e.category, e.merchandise_category))
+              or (x.kind = 'hierarchy' and x.subject in (e.series, m.code))))`;
 
 /** The sort order of a list; equal rows by time, newest first. */
 function orderOf(sort: BoughtSort): RawBuilder<unknown> {
@@ -113,7 +131,10 @@ export async function listBought(ctx: Ctx, query: BoughtQuery): Promise<{ rows: 
   if (query.orderable) conditions.push(orderable(terms));
   const narrows = conditions.length > 1 || query.sort.startsWith('name');
   const supply = query.orderable
-    ? sql`left join ${dealerPrice(terms)} price on true join catalog_article_sorg s on s.article_id = k.article_id and s.sorg = k.sorg ${availabilityState(viewer, terms, false)}`
+    ? sql`
+        left join ${dealerPrice(terms)} price on true
+        join catalog_article_sorg s on s.article_id = k.article_id
+             and s.sorg = k.sorg ${availabilityState(viewer, terms, false)}`
     : sql``;
   // Columns that no filter or sort uses are not looked up for the whole history.
   const known = narrows
@@ -125,34 +146,61 @@ export async function listBought(ctx: Ctx, query: BoughtQuery): Promise<{ rows: 
   const { rows } = await sql<Bought & { count: number }>`
     with area as materialized (${areaRows(terms)}),
     mine as materialized (
-      select l.article_id, o.sorg, o.id as order_id, o.created_at, l.qty - l.qty_cancelled as qty, o.status in ('pending', 'processing') as open
-        from orders_order o join orders_line l on l.order_id = o.id
-       where ${countedOrders(ctx)} and l.article_id is not null and l.qty > l.qty_cancelled),
+      select l.article_id, o.sorg, o.id as order_id, o.created_at, l.qty - l.qty_cancelled as qty,
+             o.status in ('pending', 'processing') as open
+        from orders_order o
+        join orders_line l on l.order_id = o.id
+       where ${countedOrders(ctx)}
+         and l.article_id is not null
+         and l.qty > l.qty_cancelled),
     bought as (
-      select article_id, sorg, max(created_at) as last_at, ${query.sort.startsWith('times') ? sql`count(distinct order_id)` : sql`count(*)`} as times,
+      select article_id, sorg, max(created_at) as last_at,
+             ${query.sort.startsWith('times') ? sql`count(distinct order_id)` : sql`count(*)`} as times,
              coalesce(sum(qty) filter (where created_at >= ${yearAgo}), 0)::int as year_qty
-        from mine group by article_id, sorg),
+        from mine
+       group by article_id, sorg),
     page as materialized (
-      select b.article_id, b.sorg, b.last_at, b.year_qty, row_number() over (order by ${orderOf(query.sort)}, b.article_id) as place, count(*) over ()::int as count
+      select b.article_id, b.sorg, b.last_at, b.year_qty,
+             row_number() over (order by ${orderOf(query.sort)}, b.article_id) as place, count(*) over ()::int as count
         from bought b ${known}
        where ${sql.join(conditions, sql` and `)}
-       order by place limit ${sql.lit(query.limit)} offset ${(query.page - 1) * query.limit}),
+       order by place
+       limit ${sql.lit(query.limit)}
+      offset ${(query.page - 1) * query.limit}),
     picked as materialized (
-      select x.article_id, x.sorg, x.order_id, x.created_at, bool_or(x.open) as open, sum(x.qty)::int as qty from mine x join page p on p.article_id = x.article_id and p.sorg = x.sorg
+      select x.article_id, x.sorg, x.order_id, x.created_at, bool_or(x.open) as open, sum(x.qty)::int as qty
+        from mine x
+        join page p on p.article_id = x.article_id and p.sorg = x.sorg
        group by x.article_id, x.sorg, x.order_id, x.created_at),
     told as (
-      select article_id, sorg, count(*)::int as times, percentile_disc(0.5) within group (order by qty)::int as typical from picked group by article_id, sorg),
+      select article_id, sorg, count(*)::int as times, percentile_disc(0.5) within group (order by qty)::int as typical
+        from picked
+       group by article_id, sorg),
     latest as (
       select distinct on (x.article_id, x.sorg) x.article_id, x.sorg, x.qty, o.number, o.currency,
-             (select l.price from orders_line l where l.order_id = o.id and l.article_id = x.article_id and l.qty > l.qty_cancelled order by l.position desc limit 1) as price
-        from picked x join page p on p.article_id = x.article_id and p.sorg = x.sorg and p.last_at = x.created_at join orders_order o on o.id = x.order_id
+                         (
+          select l.price
+            from orders_line l
+           where l.order_id = o.id
+             and l.article_id = x.article_id
+             and l.qty > l.qty_cancelled
+           order by l.position desc
+           limit 1) as price
+        from picked x
+        join page p on p.article_id = x.article_id and p.sorg = x.sorg and p.last_at = x.created_at
+        join orders_order o on o.id = x.order_id
        order by x.article_id, x.sorg, x.order_id desc),
     waiting as (
       select x.article_id, x.sorg, sum(l.qty - l.qty_shipped - l.qty_cancelled)::int as qty
-        from picked x join orders_line l on l.order_id = x.order_id and l.article_id = x.article_id where x.open group by x.article_id, x.sorg)
-    select a.code as "articleCode", p.sorg, p.last_at as "lastAt", p.year_qty as "yearQty", p.count, d.times, d.typical as "typicalQty", coalesce(w.qty, 0) as "onOrderQty",
-           t.number as "lastNumber", t.qty as "lastQty", t.currency as "lastCurrency", t.price as "lastPrice"
-      from page p join catalog_article a on a.id = p.article_id
+        from picked x
+        join orders_line l on l.order_id = x.order_id and l.article_id = x.article_id
+       where x.open
+       group by x.article_id, x.sorg)
+    select a.code as "articleCode", p.sorg, p.last_at as "lastAt", p.year_qty as "yearQty", p.count, d.times,
+           d.typical as "typicalQty", coalesce(w.qty, 0) as "onOrderQty", t.number as "lastNumber", t.qty as "lastQty",
+           t.currency as "lastCurrency", t.price as "lastPrice"
+      from page p
+      join catalog_article a on a.id = p.article_id
       join told d on d.article_id = p.article_id and d.sorg = p.sorg
       join latest t on t.article_id = p.article_id and t.sorg = p.sorg
       left join waiting w on w.article_id = p.article_id and w.sorg = p.sorg

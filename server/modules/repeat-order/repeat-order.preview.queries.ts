@@ -83,10 +83,17 @@ async function ofDelivery(ctx: Ctx, number: string): Promise<Past | null> {
     price: number;
   }>`
     with found as (
-      select d.* from deliveries_delivery d where d.number = ${number} and d.customer_id = ${ctx.customer.id} and d.sorg = any(${ctx.customer.areas.map((area) => area.sorg)})
-       order by d.created_at desc, d.id desc limit 1)
+      select d.*
+        from deliveries_delivery d
+       where d.number = ${number}
+         and d.customer_id = ${ctx.customer.id}
+         and d.sorg = any(${ctx.customer.areas.map((area) => area.sorg)})
+       order by d.created_at desc, d.id desc
+       limit 1)
     select d.sorg, d.currency, d.shipped_on as at, l.article_code as "articleCode", l.description, l.uom, l.qty, l.price
-      from found d join deliveries_line l on l.delivery_id = d.id order by l.position`.execute(ctx.db);
+      from found d
+      join deliveries_line l on l.delivery_id = d.id
+     order by l.position`.execute(ctx.db);
   const [first] = rows;
   if (!first) return null;
   return {

@@ -51,9 +51,10 @@ interface Row {
   readonly before: SellInUnits;
 }
 
-const units = (last: boolean): RawBuilder<unknown> => sql`json_build_object(
-  'ordered', coalesce(sum(s.ordered) filter (where s.last = ${sql.lit(last)}), 0), 'shipped', coalesce(sum(s.shipped) filter (where s.last = ${sql.lit(last)}), 0),
-  'cancelled', coalesce(sum(s.cancelled) filter (where s.last = ${sql.lit(last)}), 0))`;
+const units = (last: boolean): RawBuilder<unknown> => sql`
+  json_build_object('ordered', coalesce(sum(s.ordered) filter (where s.last = ${sql.lit(last)}), 0), 'shipped',
+                    coalesce(sum(s.shipped) filter (where s.last = ${sql.lit(last)}), 0), 'cancelled',
+                    coalesce(sum(s.cancelled) filter (where s.last = ${sql.lit(last)}), 0))`;
 
 /** Purchases of one article and its predecessors, added up. */
 function together(rows: readonly [Row, ...Row[]]): SellInArticle {

@@ -38,17 +38,23 @@ export interface AlertFilter {
 /** Alerts that the caller may see, the latest first, with the total number. */
 export async function listStockAlerts(ctx: Ctx, filter: AlertFilter): Promise<{ data: StockAlert[]; count: number }> {
   if (!ctx.customer || !ctx.actor) return { data: [], count: 0 };
-  const which: RawBuilder<boolean> = sql`${visibleAlert(ctx.actor, ctx.customer)} and x.sorg = any(${ctx.customer.areas.map((area) => area.sorg)}::text[])
+  const which: RawBuilder<boolean> = sql`
+    ${visibleAlert(ctx.actor, ctx.customer)}
+    and x.sorg = any(${ctx.customer.areas.map((area) => area.sorg)}::text[])
     and ${filter.state === 'open' ? sql`x.ended_at is null` : sql`x.ended_at is not null`}
     and ${filter.articles === null ? sql`true` : sql`a.code = any(${[...filter.articles]}::text[])`}
     and ${filter.ids === null ? sql`true` : sql`x.id = any(${[...filter.ids]}::uuid[])`}`;
   const { rows } = await sql<Omit<StockAlert, 'product'> & { articleId: string; count: number }>`
-    select x.id, a.id as "articleId", a.code as "articleCode", x.sorg, x.qty, x.asked_at as "askedAt", u.name as "askedBy", x.acting, x.user_id = ${ctx.actor.userId} as mine, x.ended_at as "endedAt", x.outcome,
+    select x.id, a.id as "articleId", a.code as "articleCode", x.sorg, x.qty, x.asked_at as "askedAt",
+           u.name as "askedBy", x.acting, x.user_id = ${ctx.actor.userId} as mine, x.ended_at as "endedAt", x.outcome,
            count(*) over ()::int as count
-      from stock_alerts_alert x join catalog_article a on a.id = x.article_id join identity_user u on u.id = x.user_id
-     where ${which} order by coalesce(x.ended_at, x.asked_at) desc, x.id desc limit ${filter.limit} offset ${(filter.page - 1) * filter.limit}`.execute(
-    ctx.db,
-  );
+      from stock_alerts_alert x
+      join catalog_article a on a.id = x.article_id
+      join identity_user u on u.id = x.user_id
+     where ${which}
+     order by coalesce(x.ended_at, x.asked_at) desc, x.id desc
+     limit ${filter.limit}
+    offset ${(filter.page - 1) * filter.limit}`.execute(ctx.db);
   const products = await loadProducts(ctx, rows);
   const count =
     rows[0]?.count ?? (filter.page === 1 ? 0 : (await listStockAlerts(ctx, { ...filter, page: 1, limit: 1 })).count);

@@ -27,9 +27,11 @@ beforeAll(async () => {
   filedSorg = await makeSorg(server);
   const configuration = { webTitle: 'Veldra', maskStock: 10, preOrderDisplay: true, nextArrivalDisplay: true };
   await makeMarket(server, { sorgs: [sorg, otherSorg, filedSorg], configuration });
-  await sql`insert into catalog_site (sorg, code, name) select code, 'S1', 'Site' from markets_sorg on conflict do nothing`.execute(
-    server.db,
-  );
+  await sql`
+    insert into catalog_site (sorg, code, name)
+    select code, 'S1', 'Site'
+      from markets_sorg
+        on conflict do nothing`.execute(server.db);
 });
 
 const all = [...jobs, ...noticeJobs({ port: 4000 }, pushServices(false))];
@@ -40,10 +42,12 @@ const queued = async (name: string) =>
     await sql<{
       id: string;
       payload: Record<string, unknown>;
-    }>`select j.id::text, j.payload from graphile_worker._private_jobs j
-      join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = ${name} order by j.id`.execute(
-      server.db,
-    )
+    }>`
+      select j.id::text, j.payload
+        from graphile_worker._private_jobs j
+        join graphile_worker._private_tasks t on t.id = j.task_id
+       where t.identifier = ${name}
+       order by j.id`.execute(server.db)
   ).rows;
 
 /** Runs the waiting jobs of a name. */
@@ -70,9 +74,11 @@ interface Mailed {
 }
 const mailsOf = async (code: string): Promise<Mailed[]> =>
   (
-    await sql<Mailed>`select recipient, kind, locale, subject, body_text from platform_mail where kind like 'stock.%' and body_text like ${`%${code}%`} order by recipient`.execute(
-      server.db,
-    )
+    await sql<Mailed>`
+      select recipient, kind, locale, subject, body_text
+        from platform_mail
+       where kind like 'stock.%' and body_text like ${`%${code}%`}
+       order by recipient`.execute(server.db)
   ).rows;
 const emailOf = async (userId: string): Promise<string> =>
   (await sql<{ email: string }>`select email from identity_user where id = ${userId}`.execute(server.db)).rows[0]!
@@ -106,12 +112,14 @@ const remove = async (caller: Caller, ids: readonly string[]) => {
   return { ...data?.removeStockAlerts, errors };
 };
 const setStock = (articleId: string, qty: number, where = sorg) =>
-  sql`insert into catalog_stock (article_id, sorg, site, qty, as_of) values (${articleId}, ${where}, 'S1', ${qty}, now())
-    on conflict (article_id, sorg, site) do update set qty = excluded.qty`.execute(server.db);
+  sql`
+    insert into catalog_stock (article_id, sorg, site, qty, as_of)
+    values (${articleId}, ${where}, 'S1', ${qty}, now())
+        on conflict (article_id, sorg, site) do update set qty = excluded.qty`.execute(server.db);
 const keep = (articleId: string, customerId: string, qty: number) =>
-  sql`insert into catalog_allocation (article_id, sorg, customer_id, qty) values (${articleId}, ${sorg}, ${customerId}, ${qty})`.execute(
-    server.db,
-  );
+  sql`
+    insert into catalog_allocation (article_id, sorg, customer_id, qty)
+    values (${articleId}, ${sorg}, ${customerId}, ${qty})`.execute(server.db);
 
 async function makeWaiting(options: Partial<Parameters<typeof makeArticles>[1][number]> = {}) {
   const dealer = await makeBuyer(server, { sorgs: [sorg] });
@@ -183,9 +191,9 @@ describe('creating an alert', () => {
     expect(await refusal(article.code, { sorg: otherSorg })).toBe('article_not_found');
     expect(await refusal(article.code, { qty: 0 })).toBe('min_quantity');
     // The discontinued article still has an arrival.
-    await sql`insert into catalog_arrival (article_id, sorg, site, arrives_on, qty, as_of) values (${leaving!.id}, ${sorg}, 'S1', '2027-12-01', 3, now())`.execute(
-      server.db,
-    );
+    await sql`
+      insert into catalog_arrival (article_id, sorg, site, arrives_on, qty, as_of)
+      values (${leaving!.id}, ${sorg}, 'S1', '2027-12-01', 3, now())`.execute(server.db);
     expect(await refusal(leaving!.code)).toBeUndefined();
   });
 
@@ -219,13 +227,16 @@ describe('creating an alert', () => {
       { sorg, stock: 0 },
       { sorg, stock: 0 },
     ]);
-    await sql`with made as (
+    await sql`
+      with made as (
         insert into catalog_article (code, display_code, model_id, color, size, created_at, updated_at)
-        select 'FULL-' || n, 'FULL-' || n, m.id, '', n::text, now(), now() from generate_series(1, 498) n, catalog_model m where m.id = ${article.modelId} returning id)
+        select 'FULL-' || n, 'FULL-' || n, m.id, '', n::text, now(), now()
+          from generate_series(1, 498) n, catalog_model m
+         where m.id = ${article.modelId}
+        returning id)
       insert into stock_alerts_alert (customer_id, user_id, acting, article_id, sorg, qty, host, asked_at)
-      select ${dealer.customer.id}, ${dealer.userId}, false, id, ${sorg}, 1, 'localhost', ${now} from made`.execute(
-      server.db,
-    );
+      select ${dealer.customer.id}, ${dealer.userId}, false, id, ${sorg}, 1, 'localhost', ${now}
+        from made`.execute(server.db);
     const answers = await Promise.all([add(dealer, article.code), add(dealer, one!.code), add(dealer, two!.code)]);
     expect(answers.filter(({ stockAlert }) => stockAlert !== null)).toHaveLength(2);
     expect(answers.flatMap(({ userErrors }) => userErrors)).toMatchObject([
@@ -294,12 +305,13 @@ describe('notices', () => {
 
   test('depend on real quantity, never on what may be ordered for later', async () => {
     const { dealer, article } = await makeWaiting();
-    await sql`update catalog_article_sorg set on_request = true, pre_order_from = '2026-01-01', pre_order_to = '2026-12-31' where article_id = ${article.id}`.execute(
-      server.db,
-    );
-    await sql`insert into catalog_arrival (article_id, sorg, site, arrives_on, qty, as_of) values (${article.id}, ${sorg}, 'S1', '2026-06-20', 50, now())`.execute(
-      server.db,
-    );
+    await sql`
+      update catalog_article_sorg
+         set on_request = true, pre_order_from = '2026-01-01', pre_order_to = '2026-12-31'
+       where article_id = ${article.id}`.execute(server.db);
+    await sql`
+      insert into catalog_arrival (article_id, sorg, site, arrives_on, qty, as_of)
+      values (${article.id}, ${sorg}, 'S1', '2026-06-20', 50, now())`.execute(server.db);
     await refreshEntries(server.db, { articleIds: [article.id] }, now);
     const orderable = await server.graphql(
       dealer,
@@ -389,9 +401,10 @@ describe('notices', () => {
     for (const each of [article, ...more]) await setStock(each.id, 1);
     await answer();
     const [mail] = (
-      await sql<Mailed>`select body_text from platform_mail where recipient = ${await emailOf(dealer.userId)} and kind = 'stock.here'`.execute(
-        server.db,
-      )
+      await sql<Mailed>`
+        select body_text
+          from platform_mail
+         where recipient = ${await emailOf(dealer.userId)} and kind = 'stock.here'`.execute(server.db)
     ).rows;
     expect(mail!.body_text).toContain('2 more articles are in the list.');
   });

@@ -43,9 +43,11 @@ export async function makeGroupRole(
   }>`insert into identity_group_role (name, description, us) values (${name}, ${name}, ${us}) returning id`.execute(
     server.db,
   );
-  await sql`insert into identity_group_role_role (group_role_id, role_id) select ${rows[0]?.id}, id from identity_role where name = any(${[...roles]})`.execute(
-    server.db,
-  );
+  await sql`
+    insert into identity_group_role_role (group_role_id, role_id)
+    select ${rows[0]?.id}, id
+      from identity_role
+     where name = any(${[...roles]})`.execute(server.db);
   return rows[0]?.id ?? '';
 }
 

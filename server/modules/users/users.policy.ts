@@ -42,11 +42,21 @@ export function visibleUser(scope: UserScope): RawBuilder<boolean> {
     )
     .map(({ id }) => id);
   const sorgs = scope.sorgs.map(({ sorg }) => sorg);
-  return sql<boolean>`u.deleted_at is null and u.group_role_id = any(${groups}::uuid[]) and (
-    (exists (select from identity_user_area a where a.user_id = u.id)
-      and not exists (select from identity_user_area a where a.user_id = u.id and not a.sorg = any(${sorgs})))
-    or (not exists (select from identity_user_area a where a.user_id = u.id) and (${scope.wholeWorld}
-      or (exists (select from customers_user cu join customers_area ca on ca.customer_id = cu.customer_id where cu.user_id = u.id)
-        and not exists (select from customers_user cu join customers_area ca on ca.customer_id = cu.customer_id
-                         where cu.user_id = u.id and not ca.sorg = any(${sorgs}))))))`;
+  return sql<boolean>`
+    u.deleted_at is null
+    and u.group_role_id = any(${groups}::uuid[])
+    and ((exists (select from identity_user_area a where a.user_id = u.id)
+          and not exists (select from identity_user_area a where a.user_id = u.id and not a.sorg = any(${sorgs})))
+         or (not exists (select from identity_user_area a where a.user_id = u.id)
+             and (${scope.wholeWorld}
+                  or (exists (
+        select
+          from customers_user cu
+          join customers_area ca on ca.customer_id = cu.customer_id
+         where cu.user_id = u.id)
+                      and not exists (
+        select
+          from customers_user cu
+          join customers_area ca on ca.customer_id = cu.customer_id
+         where cu.user_id = u.id and not ca.sorg = any(${sorgs}))))))`;
 }

@@ -65,13 +65,14 @@ const columns: Record<UserOrder, RawBuilder<unknown>> = {
 function holds(search: string): RawBuilder<boolean> {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean).slice(0, 8);
   if (words.length === 0) return sql<boolean>`true`;
-  return sql<boolean>`${sql.join(
-    words.map(
-      (word) =>
-        sql`lower(u.name || ' ' || u.username || ' ' || u.email || ' ' || u.phone) like ${`%${word.replace(/[\\%_]/g, String.raw`\$&`)}%`}`,
-    ),
-    sql` and `,
-  )}`;
+  return sql<boolean>`
+    ${sql.join(
+      words.map(
+        (word) =>
+          sql`lower(u.name || ' ' || u.username || ' ' || u.email || ' ' || u.phone) like ${`%${word.replace(/[\\%_]/g, String.raw`\$&`)}%`}`,
+      ),
+      sql` and `,
+    )}`;
 }
 
 function filterCondition(filter: Omit<UserSearch, 'sort' | 'page' | 'limit'>): RawBuilder<boolean> {
@@ -81,18 +82,29 @@ function filterCondition(filter: Omit<UserSearch, 'sort' | 'page' | 'limit'>): R
   if (filter.groupRoleIds?.length)
     conditions.push(sql`u.group_role_id = any(${filter.groupRoleIds.filter(isId)}::uuid[])`);
   if (filter.role !== undefined && filter.role !== '')
-    conditions.push(sql`exists (select from identity_user_role ur join identity_role r on r.id = ur.role_id
-      where ur.user_id = u.id and ${isId(filter.role) ? sql`r.id = ${filter.role}` : sql`r.name = ${filter.role}`})`);
+    conditions.push(sql`
+      exists (
+          select
+            from identity_user_role ur
+            join identity_role r on r.id = ur.role_id
+           where ur.user_id = u.id
+             and ${isId(filter.role) ? sql`r.id = ${filter.role}` : sql`r.name = ${filter.role}`})`);
   const limits = Object.entries(filter.limitations ?? {}).filter(([, values]) => values !== undefined);
   if (limits.length > 0)
     conditions.push(
-      sql`exists (select from identity_user_area a where a.user_id = u.id and a.option = 'include' and (${sql.join(
-        limits.map(
-          ([limitation, values]) =>
-            sql`(a.limitation = ${limitation} and ${values?.length ? sql`a.value = any(${[...values]})` : sql`true`})`,
-        ),
-        sql` or `,
-      )}))`,
+      sql`
+        exists (
+            select
+              from identity_user_area a
+             where a.user_id = u.id
+               and a.option = 'include'
+               and (${sql.join(
+                 limits.map(
+                   ([limitation, values]) =>
+                     sql`(a.limitation = ${limitation} and ${values?.length ? sql`a.value = any(${[...values]})` : sql`true`})`,
+                 ),
+                 sql` or `,
+               )}))`,
     );
   if (filter.disabled !== undefined)
     conditions.push(filter.disabled ? sql`u.disabled_at is not null` : sql`u.disabled_at is null`);
@@ -119,10 +131,13 @@ export async function listUsers(
   const direction = filter.sort.order === 'desc' ? sql`desc nulls last` : sql`asc nulls last`;
   const [total, page] = await Promise.all([
     sql<{ count: number }>`select count(*)::int as count from identity_user u where ${condition}`.execute(ctx.db),
-    sql<ListedUser>`select ${user} from identity_user u where ${condition}
-      order by ${columns[filter.sort.sortBy]} ${direction}, u.id limit ${filter.limit} offset ${(filter.page - 1) * filter.limit}`.execute(
-      ctx.db,
-    ),
+    sql<ListedUser>`
+      select ${user}
+        from identity_user u
+       where ${condition}
+       order by ${columns[filter.sort.sortBy]} ${direction}, u.id
+       limit ${filter.limit}
+      offset ${(filter.page - 1) * filter.limit}`.execute(ctx.db),
   ]);
   return { data: page.rows, count: total.rows[0]?.count ?? 0 };
 }
