@@ -59,18 +59,18 @@ export default defineConfig({
             {
               name: 'start',
               priority: 3,
-              test: /rules[\\/]locales|preload-helper|web[\\/](platform[\\/](storage|store|site|api[\\/](activity|errors|http|session)|texts[\\/](texts|languages))|ui[\\/](button\.|button-look|class-names|color-scheme|field\.module|flag|hidden|icon|logo|note|page-title|text-input|toast\.tsx|toaster)|shell[\\/](chunk-failure|inquiry|locale-cookie|login-next|open-locale|progress-bar|root-frame\.module|session-start|worker-start))/,
+              test: /rules[\\/]locales|preload-helper|web[\\/](platform[\\/](storage|store|site|api[\\/](activity|errors|http|session)|texts[\\/](texts|languages))|ui[\\/](breakpoints|button\.|button-look|class-names|color-scheme|field\.module|flag|hidden|icon|logo|note|page-title|text-input|toast\.tsx|toaster)|shell[\\/][a-z-]+[\\/](chunk-failure|inquiry|locale-cookie|login-next|open-locale|progress-bar|root-frame\.module|session-start|worker-start))/,
             },
             {
               name: 'shell',
               priority: 2,
-              test: /web[\\/](app|platform[\\/](connection|permissions|api[\\/](graphql|documents|queries)|texts[\\/](formats|use-formats))|ui[\\/](button-link|card|chip|figures|layout|list-search|page-frame|breakpoints|popover|progress|rich-content|states|use-media)|shell[\\/](announcement|error-boundary|frames|guard|language-menu|menu|page-|phone-bar|preview|rail|root-frame\.tsx|session-change|session-mismatch|session-watch|signed-in|top-bar|use-))/,
+              test: /web[\\/](app|platform[\\/](connection|permissions|api[\\/](graphql|documents|queries)|texts[\\/](formats|use-formats))|ui[\\/](button-link|card|chip|figures|layout|list-search|page-frame|popover|progress|rich-content|states|use-media)|shell[\\/][a-z-]+[\\/](announcement|error-boundary|frames|guard|language-menu|menu|page-|phone-bar|preview|rail|root-frame\.tsx|session-change|session-mismatch|session-watch|signed-in|top-bar|use-))/,
             },
             // Announcements also show on the login page, which starts without the shell.
             {
               name: 'words',
               priority: 3,
-              test: /rules[\\/]rich-text|web[\\/](ui[\\/]rich-content|shell[\\/]announcement-words)/,
+              test: /rules[\\/]rich-text|web[\\/](ui[\\/]rich-content|shell[\\/]news[\\/]announcement-words)/,
             },
             // Used by nearly every list and form of the portal.
             {
