@@ -40,7 +40,7 @@ describe('operations of the web client', () => {
   test('a list whose hash does not match its text is refused', async () => {
     writeFileSync(join(folder, 'wrong.json'), JSON.stringify({ [operationId(own)]: 'query Other { __typename }' }));
     await expect(new StoredOperations(open.db).take(join(folder, 'wrong.json'), new Date())).rejects.toThrow(
-      'is not that of its operation',
+      'does not match its operation',
     );
   });
 });
