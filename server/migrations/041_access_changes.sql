@@ -2,7 +2,10 @@
 -- market changes; the notice makes the writing process wait until all processes have dropped their copies (ADR 012).
 create function platform_access_changed() returns trigger language plpgsql as $$
 declare
-  id text := case when tg_argv[0] = 'market' then '' else coalesce(to_jsonb(new), to_jsonb(old))->>'id' end;
+  id text := case
+    when tg_argv[0] in ('market', 'settings') then ''
+    else coalesce(to_jsonb(new), to_jsonb(old))->>'id'
+  end;
 begin
   perform pg_notify('access_change', tg_argv[0] || ' ' || id);
   if current_setting('paceline.access_changed', true) is distinct from 'yes' then
