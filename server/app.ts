@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { constants } from 'node:zlib';
 import cookie from '@fastify/cookie';
 import compress from '@fastify/compress';
 import multipart from '@fastify/multipart';
@@ -15,6 +14,7 @@ import fastify, {
 import type { GraphQLError } from 'graphql';
 import { DomainError } from '../rules/errors.ts';
 import { defaultLocale, isLocale, type Locale } from '../rules/locales.ts';
+import { brotliOptions, compressAbove } from './platform/compression.ts';
 import type { Config } from './platform/config.ts';
 import {
   bearerOf,
@@ -79,9 +79,9 @@ export async function createApp(
   // Compresses larger answers for clients that accept it; files are compressed at build time.
   await app.register(compress, {
     global: true,
-    threshold: 2048,
+    threshold: compressAbove,
     encodings: ['br', 'gzip'],
-    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+    brotliOptions,
   });
   // Routes set the number of calls per address; a setting multiplies all limits, for load tests and for many users
   // behind one address.

@@ -1,9 +1,8 @@
 import { join } from 'node:path';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { GraphQLError, type ExecutionResult } from 'graphql';
 import { DomainError } from '../rules/errors.ts';
+import { compressed } from './platform/compression.ts';
 import type { Config } from './platform/config.ts';
 import type { Ctx } from './platform/context.ts';
 import { readError, whyNotCall } from './platform/graphql.ts';
@@ -32,25 +31,6 @@ interface GraphqlBody {
   readonly operation?: string;
   readonly variables?: Record<string, unknown> | null;
   readonly operationName?: string | null;
-}
-
-const brotli = promisify(brotliCompress);
-const zip = promisify(gzip);
-/** Smaller bodies fit into the first packets of a connection. */
-const compressAbove = 2048;
-
-/** A body as the caller takes it: compressed if it is large and the caller accepts that. */
-async function compressed(body: string, request: FastifyRequest, reply: FastifyReply): Promise<string | Buffer> {
-  const accepted = request.headers['accept-encoding'];
-  if (accepted === undefined || body.length < compressAbove) return body;
-  reply.header('vary', 'accept-encoding');
-  if (/\bbr\b/.test(accepted)) {
-    reply.header('content-encoding', 'br');
-    return brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } });
-  }
-  if (!/\bgzip\b/.test(accepted)) return body;
-  reply.header('content-encoding', 'gzip');
-  return zip(body);
 }
 
 const newerType = 'application/graphql-response+json';
