@@ -229,17 +229,16 @@ export class Admissions {
     // The session's customer must match (ADR 4). Without a customer the caller can still end the session.
     if (claims.customerId !== state.session_customer)
       return { kind: 'other-customer', ctx: this.#context(facts, now, market, person, null) };
-    if (claims.customerId === null) {
-      if (!known) this.#states.add(facts.host, claims, state, changes);
-      return { kind: 'ok', ctx: this.#context(facts, now, market, person, null) };
-    }
-    const customerId = claims.customerId;
-    const customer = await this.#customers.get(
-      `${person.userId}:${state.rights_version}:${customerId}:${state.customer_version}:${market.id}:${market.version}`,
-      () => findActiveCustomer(db, person, customerId, market.sorgs),
-    );
+    const { customerId } = claims;
+    const customer =
+      customerId === null
+        ? null
+        : await this.#customers.get(
+            `${person.userId}:${state.rights_version}:${customerId}:${state.customer_version}:${market.id}:${market.version}`,
+            () => findActiveCustomer(db, person, customerId, market.sorgs),
+          );
     // The user is no longer linked to the customer: the session must not continue for that customer.
-    if (!customer) return { kind: 'ended', ctx: nobody() };
+    if (customerId !== null && !customer) return { kind: 'ended', ctx: nobody() };
     if (!known) this.#states.add(facts.host, claims, state, changes);
     return { kind: 'ok', ctx: this.#context(facts, now, market, person, customer) };
   }
