@@ -1,11 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import pg from 'pg';
 import { ensureGroups } from '../modules/identity/identity.groups.actions.ts';
 import { migrate, openDatabase } from '../platform/database.ts';
 import { startEmbeddedPostgres } from '../platform/embedded-postgres.ts';
 import { prepareJobs } from '../platform/jobs.ts';
+import { removeDataFolder, throwAwayFolder } from '../../tools/prepared-data.ts';
 import { testClockShift } from '../../tools/test-date.ts';
 
 declare module 'vitest' {
@@ -18,7 +16,7 @@ declare module 'vitest' {
 export default async function setup(project: {
   provide(name: 'adminUrl', value: string): void;
 }): Promise<() => Promise<void>> {
-  const folder = mkdtempSync(join(tmpdir(), 'paceline-test-'));
+  const folder = throwAwayFolder('test');
   const postgres = await startEmbeddedPostgres({ dataDir: folder, throwAway: true, maxConnections: 300 });
   const admin = new pg.Client({ connectionString: postgres.adminUrl });
   await admin.connect();
@@ -36,6 +34,6 @@ export default async function setup(project: {
   project.provide('adminUrl', postgres.adminUrl);
   return async () => {
     await postgres.stop();
-    rmSync(folder, { recursive: true, force: true });
+    removeDataFolder(folder);
   };
 }
