@@ -1,13 +1,8 @@
-/**
- * Money in whole minor units of a currency. Amounts are safe integers (at most 9 007 199 254 740 991 minor units);
- * larger ones throw a RangeError instead of losing a cent. The API uses decimal strings, the database bigint columns.
+/*
+ * An amount is a number of whole minor units (cents; whole rupiah) next to its currency. Amounts are safe integers (at
+ * most 9 007 199 254 740 991 minor units); larger ones throw a RangeError instead of losing a cent. The API uses decimal
+ * strings, the database bigint columns.
  */
-export interface Money {
-  /** Whole minor units, for example cents. */
-  readonly minor: number;
-  /** ISO 4217 code. */
-  readonly currency: string;
-}
 
 /**
  * Decimal places of the currencies that the product sells in; ISO 4217 default 2. Rupiah prices are traded without
@@ -26,38 +21,6 @@ export function currencyDecimals(currency: string): number {
 function safe(minor: number): number {
   if (!Number.isSafeInteger(minor)) throw new RangeError(`not a whole amount of minor units: ${minor}`);
   return minor === 0 ? 0 : minor;
-}
-
-/** Money of `minor` whole minor units. Throws RangeError when not a safe integer. */
-export function money(minor: number, currency: string): Money {
-  return { minor: safe(minor), currency };
-}
-
-function sameCurrency(a: Money, b: Money): void {
-  if (a.currency !== b.currency) throw new RangeError(`cannot mix ${a.currency} and ${b.currency}`);
-}
-
-/** Sum of two amounts of one currency; throws RangeError on mixed currencies. */
-export function addMoney(a: Money, b: Money): Money {
-  sameCurrency(a, b);
-  return money(a.minor + b.minor, a.currency);
-}
-
-/** Amount times a whole quantity. */
-export function multiplyMoney(a: Money, quantity: number): Money {
-  return money(a.minor * safe(quantity), a.currency);
-}
-
-/**
- * Divides exactly and rounds half away from zero, in whole numbers: `divideRounded(5, 2)` is 3. The divisor is
- * positive.
- */
-export function divideRounded(numerator: number, divisor: number): number {
-  const n = BigInt(safe(numerator));
-  const d = BigInt(safe(divisor));
-  if (d <= 0n) throw new RangeError('the divisor must be positive');
-  const half = n < 0n ? -d : d;
-  return safe(Number((2n * n + half) / (2n * d)));
 }
 
 /** Share of an amount in basis points (1/100 percent), rounded half away from zero: 10 % is 1000. */

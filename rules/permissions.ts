@@ -1,5 +1,3 @@
-import type { CustomerId, SessionId, UserId } from './ids.ts';
-
 /** Every permission scope (table S, Q-037, Q-038) with what it allows. */
 export const permissions = {
   'menu.change-cust': 'Switch the active customer',
@@ -71,8 +69,8 @@ export interface UserArea {
 
 /** The signed-in user of a request, or the user that a job runs as. */
 export interface Actor {
-  readonly userId: UserId;
-  readonly sessionId: SessionId;
+  readonly userId: string;
+  readonly sessionId: string;
   readonly username: string;
   readonly name: string;
   readonly email: string;
@@ -83,7 +81,7 @@ export interface Actor {
   readonly areas: readonly UserArea[];
   readonly limitation: Limitation;
   /** The customer that the user belongs to; null for sales people, staff and guests. */
-  readonly ownCustomerId: CustomerId | null;
+  readonly ownCustomerId: string | null;
   /** Somebody else set the password: the user must change it first. */
   readonly mustChangePassword: boolean;
 }

@@ -1,5 +1,3 @@
-import type { CustomerId } from '../ids.ts';
-
 /** A customer's account with one sales organisation. */
 export interface CustomerArea {
   readonly sorg: string;
@@ -15,7 +13,7 @@ export interface CustomerArea {
 
 /** The customer that a request works for: the user's own, or the one that a salesperson acts for. */
 export interface ActiveCustomer {
-  readonly id: CustomerId;
+  readonly id: string;
   readonly r3: string;
   readonly isr: string;
   readonly unified: string;
