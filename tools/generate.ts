@@ -1,15 +1,15 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { migrate, openDatabase } from '../server/platform/database.ts';
 import { startEmbeddedPostgres } from '../server/platform/embedded-postgres.ts';
 import { databaseTypes } from './database-types.ts';
+import { removeDataFolder, throwAwayFolder } from './prepared-data.ts';
 
 /** All committed files that are generated from the code: database types, printed schema. */
 export async function generated(): Promise<Record<string, string>> {
-  const folder = mkdtempSync(join(tmpdir(), 'paceline-generate-'));
+  const folder = throwAwayFolder('generate');
   const postgres = await startEmbeddedPostgres({ dataDir: folder, throwAway: true });
   const connection = openDatabase(postgres.url, 2);
   try {
@@ -20,7 +20,7 @@ export async function generated(): Promise<Record<string, string>> {
   } finally {
     await connection.close();
     await postgres.stop();
-    rmSync(folder, { recursive: true, force: true });
+    removeDataFolder(folder);
   }
 }
 

@@ -1,16 +1,16 @@
 import { spawn } from 'node:child_process';
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './embedded-postgres.ts';
+import { removeDataFolder, throwAwayFolder } from '../../tools/prepared-data.ts';
 import { requireWritableFolder } from './files.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'paceline-cluster-'));
+const folder = throwAwayFolder('cluster');
 const inCluster = (name: string): string => join(folder, 'db', name);
 const passwordFile = join(folder, 'db-password');
 const start = (more: { onRestart?: () => void; onLost?: (error: Error) => void } = {}): Promise<EmbeddedPostgres> =>
@@ -26,12 +26,10 @@ async function answer(postgres: EmbeddedPostgres): Promise<unknown> {
 }
 
 beforeAll(async () => {
-  // When root runs the tests, the database runs as another user.
-  chmodSync(folder, 0o755);
   await (await start()).stop();
 }, 60_000);
 
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+afterAll(() => removeDataFolder(folder));
 
 describe('embedded PostgreSQL at start', () => {
   test('ignores a postmaster.pid whose process id belongs to another process', async () => {

@@ -1,11 +1,12 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { removeDataFolder } from '../../tools/prepared-data.ts';
 import { freePort } from '../platform/processes.ts';
 import { onTestDate } from './harness.ts';
 
@@ -193,7 +194,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await end('SIGTERM');
-  rmSync(folder, { recursive: true, force: true });
+  removeDataFolder(folder);
 });
 
 describe('the embedded database', () => {

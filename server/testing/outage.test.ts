@@ -1,6 +1,4 @@
 import type { ChildProcess } from 'node:child_process';
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
@@ -9,11 +7,12 @@ import { makeMarket, makeSorg } from '../modules/markets/markets.factory.ts';
 import { openDatabase } from '../platform/database.ts';
 import { clusterUser, prepareCluster, type Cluster } from '../platform/postgres-cluster.ts';
 import { freePort } from '../platform/processes.ts';
+import { removeDataFolder, throwAwayFolder } from '../../tools/prepared-data.ts';
 import type { TestServer } from './harness.ts';
 import { ServerProcess } from './server-process.ts';
 
 /** A server process with an external PostgreSQL (DATABASE_URL), which dies and comes back. */
-const folder = mkdtempSync(join(tmpdir(), 'paceline-outage-'));
+const folder = throwAwayFolder('outage');
 let cluster: Cluster;
 let databasePort = 0;
 let database: ChildProcess;
@@ -88,8 +87,6 @@ const untilBlocked = (watcher: pg.Client, table: string): Promise<true> =>
   });
 
 beforeAll(async () => {
-  // When root runs the tests, the database runs as another user.
-  chmodSync(folder, 0o755);
   cluster = prepareCluster(folder, true, () => undefined);
   databasePort = await freePort();
   await startDatabase();
@@ -110,7 +107,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await server.end('SIGTERM');
   await killDatabase();
-  rmSync(folder, { recursive: true, force: true });
+  removeDataFolder(folder);
 }, 60_000);
 
 describe('an outage of the database', () => {
