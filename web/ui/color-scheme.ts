@@ -10,7 +10,7 @@ const schemeStore = createStore<'light' | 'dark'>('light');
 function apply() {
   const choice = choiceStore.get();
   const scheme = choice === 'auto' ? (system.matches ? 'dark' : 'light') : choice;
-  document.documentElement.dataset.mantineColorScheme = scheme;
+  document.documentElement.dataset.colorScheme = scheme;
   // The browser's own bars follow the user's choice, not only the system.
   const canvas = getComputedStyle(document.documentElement).getPropertyValue('--canvas').trim();
   if (canvas)

@@ -18,7 +18,7 @@ export type FieldLook = {
   hideLabel?: boolean;
 };
 
-/** Label above, hint or error below; passes the ids to the control inside. */
+/** Label above, hint or error below; passes the ids to the control inside. The label has the id `<id>-label`. */
 export function Field({
   label,
   hint,
@@ -41,7 +41,9 @@ export function Field({
   return (
     <div className={css.field}>
       <div className={hideLabel ? 'visually-hidden' : css.label}>
-        <label htmlFor={id}>{label}</label>
+        <label id={`${id}-label`} htmlFor={id}>
+          {label}
+        </label>
         {right && <span className={css.side}>{right}</span>}
       </div>
       {children({ id, 'aria-describedby': note, 'aria-invalid': error ? true : undefined })}

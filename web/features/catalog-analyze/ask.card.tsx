@@ -202,8 +202,7 @@ function CustomerField({ search, sorg, onChange }: Pick<Props, 'search' | 'onCha
       value={chosen}
       loading={found.isFetching}
       onChange={choose}
-      // The field contains the chosen name, which must not start a search.
-      onSearch={(words) => setTyped(choices.some(({ label }) => label === words) ? '' : words)}
+      onSearch={setTyped}
     />
   );
 }

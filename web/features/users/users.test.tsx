@@ -10,10 +10,7 @@ import { CreateUser, DeleteUser, UpdateUser, UserChoices, UserList, UserToEdit }
 import { readUsersSearch } from './users.links.ts';
 import { UsersPage } from './users.page.tsx';
 
-beforeAll(async () => {
-  await loadTexts(['users', 'audit']);
-  await import('../../ui/search-select.mantine.tsx');
-});
+beforeAll(() => loadTexts(['users', 'audit']));
 
 let network: Network;
 const sent = (name: string): unknown =>
