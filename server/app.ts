@@ -8,51 +8,31 @@ import fastify, {
   type FastifyBaseLogger,
   type FastifyError,
   type FastifyInstance,
-  type FastifyReply,
   type FastifyRequest,
 } from 'fastify';
-import type { GraphQLError } from 'graphql';
 import { DomainError } from '../rules/errors.ts';
-import { defaultLocale, isLocale, type Locale } from '../rules/locales.ts';
 import { brotliOptions, compressAbove } from './platform/compression.ts';
 import type { Config } from './platform/config.ts';
-import {
-  bearerOf,
-  headerOf,
-  hostOf,
-  MarketClosed,
-  readJsonBodies,
-  requireAllowed,
-  requireOpen,
-  restRefusal,
-  type Edge,
-} from './platform/http.ts';
+import { bearerOf, headerOf, hostOf, readJsonBodies, requireAllowed, requireOpen, type Edge } from './platform/http.ts';
 import { registerMailPage } from './platform/mail-page.ts';
 import { observeRequests } from './platform/metrics.ts';
-import { isDatabaseOutage, OutageLog, retryAfterSeconds } from './platform/outage.ts';
+import { OutageLog } from './platform/outage.ts';
 import { trustProxyOption } from './platform/proxies.ts';
 import { securityHeaders } from './platform/security-headers.ts';
-import { textIn } from './platform/texts.ts';
 import { limitBodyTime, serverTimeouts, timeLimits, type TimeLimits } from './platform/time-limits.ts';
 import { withTransaction } from './platform/transaction.ts';
 import { largestUpload } from './platform/uploads.ts';
+import { handleErrors, refuseUnreadablePath, requestedLocale } from './error-handler.ts';
 import { firstPicture } from './first-picture.ts';
 import { registerGraphql } from './graphql-routes.ts';
 import { Admissions, type Admission, type ProcessServices } from './request-context.ts';
 import { registerRoutes } from './routes.ts';
 import { registerWeb } from './web-files.ts';
 
-/** An address for the log: one-time links are removed, because they grant access. */
-const withoutSecrets = (url: string): string => url.replaceAll(/([?&](?:reset|token)=)[^&]*/g, '$1[removed]');
-
-/** Builds the HTTP server: hooks, GraphQL, REST routes of the modules, web files. Does not listen yet. */
-export async function createApp(
-  config: Config,
-  services: ProcessServices,
-  limits: TimeLimits = timeLimits,
-): Promise<FastifyInstance> {
-  const app = fastify({
-    loggerInstance: services.log as unknown as FastifyBaseLogger,
+/** Fastify with the settings of the process; it has no plugins and no routes yet. */
+function newServer(config: Config, { log }: ProcessServices, limits: TimeLimits): FastifyInstance {
+  return fastify({
+    loggerInstance: log as unknown as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trustProxyOption(config.trustProxy),
     bodyLimit: 2 * 1024 * 1024,
@@ -60,19 +40,25 @@ export async function createApp(
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 300 },
     ...serverTimeouts(limits),
-    // No hook sees a path that cannot be decoded.
-    frameworkErrors: (_error, request, reply: FastifyReply) => {
-      const { status, body } = restRefusal(
-        (id, params) => textIn(defaultLocale, id, params),
-        new DomainError('bad_input'),
-        request.id,
-      );
-      void reply.status(status).header('x-request-id', request.id).header('cache-control', 'no-store').send(body);
-    },
+    frameworkErrors: refuseUnreadablePath,
   });
-  const admissions = new Admissions(services);
-  const outage = new OutageLog(services.log, () => services.isReady());
+}
 
+/** Routes set the number of calls per address; `factor` multiplies all limits, for load tests and shared addresses. */
+async function limitCallRates(app: FastifyInstance, factor: number): Promise<void> {
+  app.addHook('onRoute', (route) => {
+    const limit = (route.config as { rateLimit?: { max: number } } | undefined)?.rateLimit;
+    if (limit)
+      route.config = {
+        ...route.config,
+        rateLimit: { ...limit, max: limit.max * factor },
+      } as typeof route.config;
+  });
+  await app.register(rateLimit, { global: false });
+}
+
+/** What every request passes: bodies, cookies, compression, limits, metrics. */
+async function registerPlugins(app: FastifyInstance, config: Config, limits: TimeLimits): Promise<void> {
   readJsonBodies(app);
   limitBodyTime(app, limits);
   await app.register(cookie);
@@ -83,125 +69,58 @@ export async function createApp(
     encodings: ['br', 'gzip'],
     brotliOptions,
   });
-  // Routes set the number of calls per address; a setting multiplies all limits, for load tests and for many users
-  // behind one address.
-  app.addHook('onRoute', (route) => {
-    const limit = (route.config as { rateLimit?: { max: number } } | undefined)?.rateLimit;
-    if (limit)
-      route.config = {
-        ...route.config,
-        rateLimit: { ...limit, max: limit.max * config.rateLimitFactor },
-      } as typeof route.config;
-  });
-  await app.register(rateLimit, { global: false });
+  await limitCallRates(app, config.rateLimitFactor);
   await app.register(multipart, { limits: { fileSize: largestUpload } });
   observeRequests(app);
+}
 
-  // Hooks of every request are plain functions: a promise each would cost more than their work.
+/** Headers of every answer. The hooks are plain functions: a promise each would cost more than their work. */
+function setHeaders(app: FastifyInstance, config: Config): void {
   const headers = securityHeaders({ https: config.environment === 'production' });
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers).header('x-request-id', request.id);
     done(request.url.includes('%00') ? (new DomainError('bad_input') as unknown as FastifyError) : undefined);
   });
-
   app.addHook('onSend', (_request, reply, payload, done) => {
     // Data belongs to its caller; answers that may be cached set their own header.
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
     done(null, payload);
   });
+}
 
-  /** The locale that a client asks for; the browsers' default header is a list without our locales. */
-  const askedLocale = (request: FastifyRequest): string | null =>
-    (headerOf(request, 'x-locale') ?? headerOf(request, 'accept-language'))?.toLowerCase() ?? null;
-  const localeOf = (request: FastifyRequest): Locale => {
-    const asked = askedLocale(request);
-    return asked !== null && isLocale(asked) ? asked : defaultLocale;
-  };
+/**
+ * Refuses callers without a session, and everybody while the market is closed. Reports an expired token first: users
+ * who may open the market again refresh it and continue.
+ */
+function requireSession(request: FastifyRequest, { kind, ctx }: Exclude<Admission, { kind: 'no-market' }>): void {
+  if (kind === 'unauthenticated' && bearerOf(request) !== null) throw new DomainError('unauthenticated');
+  requireOpen(ctx.market, ctx.actor);
+  if (kind === 'other-customer') throw new DomainError('customer_changed');
+  if (kind === 'unauthenticated') throw new DomainError('unauthenticated');
+  if (kind === 'ended') throw new DomainError('session_ended');
+}
 
-  app.setErrorHandler(async (error: unknown, request, reply) => {
-    if (error instanceof DomainError) {
-      const { status, body } = restRefusal((id, params) => textIn(localeOf(request), id, params), error, request.id);
-      return reply.status(status).send(body);
-    }
-    if (error instanceof MarketClosed) return reply.status(500).send(error.body);
-    const { statusCode: status = 500, errors: faults } = error as {
-      statusCode?: number;
-      errors?: readonly GraphQLError[];
-    };
-    // A document that does not match the schema: says where, without suggesting names of the schema.
-    if (status === 400 && faults?.every((fault) => fault.name === 'GraphQLError')) {
-      const errors = faults.map(({ message, locations }) => ({
-        message: message.replace(/ Did you mean .*$/s, ''),
-        locations,
-        extensions: { code: 'BAD_INPUT', reason: 'bad_input', requestId: request.id },
-      }));
-      return reply.status(400).send({ data: null, errors });
-    }
-    if (status < 500) {
-      const code = status === 429 ? 'rate_limited' : status === 404 ? 'not_found' : 'bad_input';
-      return reply
-        .status(status)
-        .send(
-          restRefusal((id, params) => textIn(localeOf(request), id, params), new DomainError(code), request.id).body,
-        );
-    }
-    if (isDatabaseOutage(error)) {
-      outage.callRefused(request.id, error);
-      const unavailable = new DomainError('service_unavailable');
-      const { status: refused, body } = restRefusal(
-        (id, params) => textIn(localeOf(request), id, params),
-        unavailable,
-        request.id,
-      );
-      return reply.status(refused).header('retry-after', retryAfterSeconds).send(body);
-    }
-    services.log.error(
-      {
-        requestId: request.id,
-        method: request.method,
-        url: withoutSecrets(request.url),
-        error: String(error),
-        stack: (error as Error).stack,
-      },
-      'request failed',
-    );
-    return reply
-      .status(500)
-      .send(
-        restRefusal(
-          (id, params) => textIn(localeOf(request), id, params),
-          new DomainError('something_wrong'),
-          request.id,
-        ).body,
-      );
-  });
+/** Finds market, session and customer of a request. */
+type Admit = (request: FastifyRequest) => Promise<Admission>;
 
-  const admit = async (request: FastifyRequest): Promise<Admission> => {
+function admitWith(admissions: Admissions, outage: OutageLog): Admit {
+  return async (request) => {
     const admission = await admissions.admit({
       requestId: request.id,
       host: hostOf(request),
       address: request.ip,
       token: bearerOf(request),
-      acceptLocale: askedLocale(request),
+      acceptLocale: requestedLocale(request),
       idempotencyKey: headerOf(request, 'idempotency-key'),
     });
     await outage.callAnswered();
     return admission;
   };
+}
 
-  /**
-   * Refuses callers without a session, and everybody while the market is closed. Reports an expired token first: users
-   * who may open the market again refresh it and continue.
-   */
-  const requireSession = (request: FastifyRequest, { kind, ctx }: Exclude<Admission, { kind: 'no-market' }>): void => {
-    if (kind === 'unauthenticated' && bearerOf(request) !== null) throw new DomainError('unauthenticated');
-    requireOpen(ctx.market, ctx.actor);
-    if (kind === 'other-customer') throw new DomainError('customer_changed');
-    if (kind === 'unauthenticated') throw new DomainError('unauthenticated');
-    if (kind === 'ended') throw new DomainError('session_ended');
-  };
-
-  const edge: Edge = {
+/** What REST routes of the modules get: a context whose caller is admitted and allowed. */
+function edgeOf(config: Config, admit: Admit): Edge {
+  return {
     config,
     async context(request, allow, duringPasswordChange) {
       const admission = await admit(request);
@@ -212,14 +131,35 @@ export async function createApp(
     },
     transaction: withTransaction,
   };
+}
 
-  await registerGraphql(app, config, services, { admit, requireSession, outage });
+/** `/healthz`: the process runs. `/readyz`: it can also reach the database. */
+function registerHealth(app: FastifyInstance, services: ProcessServices): void {
   app.get('/healthz', async () => ({ status: 'ok' }));
   app.get('/readyz', async (_request, reply) => {
     reply.header('cache-control', 'no-store');
     if (await services.isReady()) return { status: 'ready' };
     return reply.status(503).header('retry-after', '1').send({ status: 'unavailable', reason: 'database' });
   });
+}
+
+/** Builds the HTTP server: hooks, GraphQL, REST routes of the modules, web files. Does not listen yet. */
+export async function createApp(
+  config: Config,
+  services: ProcessServices,
+  limits: TimeLimits = timeLimits,
+): Promise<FastifyInstance> {
+  const app = newServer(config, services, limits);
+  const outage = new OutageLog(services.log, () => services.isReady());
+  const admissions = new Admissions(services);
+  const admit = admitWith(admissions, outage);
+  const edge = edgeOf(config, admit);
+
+  await registerPlugins(app, config, limits);
+  setHeaders(app, config);
+  handleErrors(app, services.log, outage);
+  await registerGraphql(app, config, services, { admit, requireSession, outage });
+  registerHealth(app, services);
   await registerRoutes(app, edge, services);
   await registerMailPage(app, edge);
   await registerWeb(app, config, firstPicture(services, admissions));
