@@ -176,17 +176,19 @@ export interface ReportedAccount {
   readonly averageDays?: readonly { readonly sorg: string; readonly year: number; readonly days: number }[];
 }
 
+/** A reported account with its id. */
+type StoredAccount = ReportedAccount & { readonly id: string };
+
 /**
- * Applies figures that the ERP made at `madeAt`; skips accounts with newer figures. Releases the holds of orders that
- * the ERP had accepted before. Returns the number of changed accounts; a newer time alone is not a change.
+ * Inserts or updates accounts unless they have newer figures. Returns the written accounts; `changed` ones differ in
+ * more than their time.
  */
-export async function recordCreditFigures(
+async function writeAccounts(
   ctx: Ctx,
   reported: readonly ReportedAccount[],
   madeAt: Date,
-): Promise<number> {
-  if (reported.length === 0) return 0;
-  const rows = JSON.stringify(
+): Promise<{ id: string; code: string; changed: boolean }[]> {
+  const accounts = JSON.stringify(
     reported.map((account) => ({
       code: account.code,
       customer_id: account.customerId,
@@ -199,37 +201,56 @@ export async function recordCreditFigures(
       reason_blocked: account.reasonBlocked,
     })),
   );
-  const written = await sql<{ id: string; code: string; changed: boolean }>`
-    with locked as (select id from credit_account where code = any(${reported.map((account) => account.code)}) order by id for update)
-    insert into credit_account (code, customer_id, currency, credit_control, credit_limit, open_invoice, open_delivery, consignment, reason_blocked, as_of)
-    select r.code, r.customer_id, r.currency, r.credit_control, r.credit_limit, r.open_invoice, r.open_delivery, r.consignment, r.reason_blocked, ${madeAt}
-      from jsonb_to_recordset(${rows}::jsonb) as r(code text, customer_id uuid, currency text, credit_control text, credit_limit bigint, open_invoice bigint,
-           open_delivery bigint, consignment bigint, reason_blocked text)
+  const { rows } = await sql<{ id: string; code: string; changed: boolean }>`
+    with locked as (
+      select id
+        from credit_account
+       where code = any(${reported.map((account) => account.code)})
+       order by id
+         for update)
+    insert into credit_account (code, customer_id, currency, credit_control, credit_limit, open_invoice,
+                                open_delivery, consignment, reason_blocked, as_of)
+    select r.code, r.customer_id, r.currency, r.credit_control, r.credit_limit, r.open_invoice, r.open_delivery,
+           r.consignment, r.reason_blocked, ${madeAt}
+      from jsonb_to_recordset(${accounts}::jsonb) as r(
+             code text,
+             customer_id uuid,
+             currency text,
+             credit_control text,
+             credit_limit bigint,
+             open_invoice bigint,
+             open_delivery bigint,
+             consignment bigint,
+             reason_blocked text)
      where (select count(*) from locked) >= 0
      order by r.code
-    on conflict (code) do update set customer_id = excluded.customer_id, currency = excluded.currency, credit_control = excluded.credit_control,
-      credit_limit = excluded.credit_limit, open_invoice = excluded.open_invoice, open_delivery = excluded.open_delivery, consignment = excluded.consignment,
-      reason_blocked = excluded.reason_blocked, as_of = excluded.as_of
-      where credit_account.as_of <= excluded.as_of
-    returning new.id, new.code, (old.customer_id, old.currency, old.credit_control, old.credit_limit, old.open_invoice, old.open_delivery, old.consignment, old.reason_blocked)
-      is distinct from (new.customer_id, new.currency, new.credit_control, new.credit_limit, new.open_invoice, new.open_delivery, new.consignment, new.reason_blocked) as changed`.execute(
-    ctx.db,
-  );
-  const ids = new Map(written.rows.map((row) => [row.code, row.id]));
-  const known = reported.flatMap((account) => {
-    const id = ids.get(account.code);
-    return id ? [{ ...account, id }] : [];
-  });
+        on conflict (code) do update set customer_id = excluded.customer_id, currency = excluded.currency,
+                    credit_control = excluded.credit_control, credit_limit = excluded.credit_limit,
+                    open_invoice = excluded.open_invoice, open_delivery = excluded.open_delivery,
+                    consignment = excluded.consignment, reason_blocked = excluded.reason_blocked,
+                    as_of = excluded.as_of
+     where credit_account.as_of <= excluded.as_of
+    returning new.id, new.code,
+              (old.customer_id, old.currency, old.credit_control, old.credit_limit, old.open_invoice,
+               old.open_delivery, old.consignment, old.reason_blocked)
+              is distinct from
+              (new.customer_id, new.currency, new.credit_control, new.credit_limit, new.open_invoice,
+               new.open_delivery, new.consignment, new.reason_blocked) as changed`.execute(ctx.db);
+  return rows;
+}
+
+/** Sets the companies that each account serves. Returns the ids of changed accounts, some repeatedly. */
+async function setCompanies(ctx: Ctx, accounts: readonly StoredAccount[]): Promise<string[]> {
   const companies = JSON.stringify(
-    known.flatMap((account) => account.companies.map((company) => ({ account_id: account.id, company_code: company }))),
+    accounts.flatMap(({ id, companies: codes }) => codes.map((code) => ({ account_id: id, company_code: code }))),
   );
-  const served = await sql<{ id: string }>`
+  const { rows } = await sql<{ id: string }>`
     with f as (
       select distinct r.account_id, r.company_code
         from jsonb_to_recordset(${companies}::jsonb) as r(account_id uuid, company_code text)),
     gone as (
       delete from credit_account_company t
-       where t.account_id = any(${[...ids.values()]}::uuid[])
+       where t.account_id = any(${accounts.map(({ id }) => id)}::uuid[])
          and not exists (select from f where f.account_id = t.account_id and f.company_code = t.company_code)
       returning t.account_id),
     added as (
@@ -243,28 +264,47 @@ export async function recordCreditFigures(
      union
     select account_id
       from added`.execute(ctx.db);
+  return rows.map(({ id }) => id);
+}
+
+/** Stores the average days until payment. Returns the ids of changed accounts, some repeatedly. */
+async function setAverageDays(ctx: Ctx, accounts: readonly StoredAccount[]): Promise<string[]> {
   const averages = JSON.stringify(
-    known.flatMap((account) =>
-      (account.averageDays ?? []).map((row) => ({
-        account_id: account.id,
-        sorg: row.sorg,
-        year: row.year,
-        days: row.days,
-      })),
+    accounts.flatMap(({ id, averageDays = [] }) =>
+      averageDays.map(({ sorg, year, days }) => ({ account_id: id, sorg, year, days })),
     ),
   );
-  const averaged = await sql<{
-    id: string;
-  }>`
+  const { rows } = await sql<{ id: string }>`
     insert into credit_average_days (account_id, sorg, year, average_payment_days)
     select r.account_id, r.sorg, r.year, r.days
       from jsonb_to_recordset(${averages}::jsonb) as r(account_id uuid, sorg text, year smallint, days integer)
         on conflict (account_id, sorg, year) do update set average_payment_days = excluded.average_payment_days
      where credit_average_days.average_payment_days <> excluded.average_payment_days
     returning account_id as id`.execute(ctx.db);
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Applies figures that the ERP made at `madeAt`; skips accounts with newer figures. Releases the holds of orders that
+ * the ERP had accepted before. Returns the number of changed accounts; a newer time alone is not a change.
+ */
+export async function recordCreditFigures(
+  ctx: Ctx,
+  reported: readonly ReportedAccount[],
+  madeAt: Date,
+): Promise<number> {
+  if (reported.length === 0) return 0;
+  const written = await writeAccounts(ctx, reported, madeAt);
+  const ids = new Map(written.map((row) => [row.code, row.id]));
+  const accounts = reported.flatMap((account): StoredAccount[] => {
+    const id = ids.get(account.code);
+    return id ? [{ ...account, id }] : [];
+  });
+  const changed = new Set(written.filter((row) => row.changed).map(({ id }) => id));
+  for (const id of await setCompanies(ctx, accounts)) changed.add(id);
+  for (const id of await setAverageDays(ctx, accounts)) changed.add(id);
   await releaseHolds(ctx, sql`h.account_id = any(${[...ids.values()]}::uuid[]) and h.taken_at < a.as_of`);
-  return new Set([...written.rows.filter((row) => row.changed), ...served.rows, ...averaged.rows].map(({ id }) => id))
-    .size;
+  return changed.size;
 }
 
 /**
