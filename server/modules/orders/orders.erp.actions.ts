@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { canTransition, type ErpState, type OrderStatus } from '../../../rules/orders/status.ts';
 import type { Ctx } from '../../platform/context.ts';
+import { anyOf } from '../../platform/sets.ts';
 import { markTaken, releaseCredit, reopenHolds } from '../credit/credit.actions.ts';
 import { addEvents, type NewEvent } from './orders.events.actions.ts';
 import { notifyRefusedOrders, notifyOrderStatus } from './orders.notices.actions.ts';
@@ -41,87 +42,92 @@ type AckedOrder = {
   erpState: ErpState;
   erpNumber: string | null;
   acceptedAt: Date | null;
+  ack: OrderAck;
 };
 
-/**
- * Applies acknowledgements. Accepted: stores the ERP number; later stock files include the order, and its credit hold
- * ends with the next figures of the account. Refused: the order fails and releases stock and credit. A refusal older
- * than the acceptance changes nothing; an acceptance always wins over an older refusal and reserves stock and credit
- * again. Repeated messages change nothing. Returns the number of changed orders.
- */
-export async function recordOrderAcks(ctx: Ctx, acks: readonly OrderAck[]): Promise<number> {
-  const latest = new Map<string, OrderAck>();
-  for (const ack of [...acks].sort((a, b) => a.at.getTime() - b.at.getTime())) latest.set(ack.number, ack);
-  const found = await sql<{
-    id: string;
-  }>`select id from orders_order where number = any(${[...latest.keys()]}) order by id`.execute(ctx.db);
-  await lockOrders(
-    ctx,
-    found.rows.map((row) => row.id),
-  );
-  const { rows } = await sql<AckedOrder>`
+/** Locks the orders of these acknowledgements and returns them, each with its newest acknowledgement. */
+async function lockAcknowledged(ctx: Ctx, acks: readonly OrderAck[]): Promise<AckedOrder[]> {
+  const newest = new Map<string, OrderAck>();
+  for (const ack of [...acks].sort((a, b) => a.at.getTime() - b.at.getTime())) newest.set(ack.number, ack);
+  const found = await ctx.db
+    .selectFrom('orders_order')
+    .select('id')
+    .where('number', '=', anyOf([...newest.keys()]))
+    .orderBy('id')
+    .execute();
+  const ids = found.map(({ id }) => id);
+  await lockOrders(ctx, ids);
+  const { rows } = await sql<Omit<AckedOrder, 'ack'>>`
     select id, number, status, erp_state as "erpState", erp_number as "erpNumber", accepted_at as "acceptedAt"
       from orders_order
-     where id = any(${found.rows.map((row) => row.id)}::uuid[])
+     where id = any(${ids}::uuid[])
      order by id`.execute(ctx.db);
-  const accepted: (AckedOrder & { ack: OrderAck })[] = [];
-  const refused: (AckedOrder & { ack: OrderAck })[] = [];
-  for (const order of rows) {
-    const ack = latest.get(order.number);
-    if (!ack) continue;
-    if (ack.accepted) {
-      if (order.erpState !== 'accepted' || order.erpNumber !== ack.erpNumber) accepted.push({ ...order, ack });
-    } else if (
-      !(order.acceptedAt !== null && order.acceptedAt >= ack.at) &&
-      order.erpState !== 'rejected' &&
-      canTransition(order.status, 'failed')
-    ) {
-      refused.push({ ...order, ack });
-    }
-  }
-  if (accepted.length > 0) {
-    const given = JSON.stringify(accepted.map(({ id, ack }) => ({ id, erp_number: ack.erpNumber, at: ack.at })));
-    // A refused order that the ERP now accepts continues; an order that was closed meanwhile only gets its ERP number.
-    await sql`
-      update orders_order o
-         set erp_state = 'accepted', erp_number = g.erp_number,
-             erp_reason = case when o.status in ('failed', 'processing') then null else o.erp_reason end,
-             accepted_at = g.at, sent_at = coalesce(o.sent_at, g.at),
-             status = case o.status when 'failed' then 'processing' else o.status end,
-             closed_at = case o.status when 'failed' then null else o.closed_at end, version = version + 1
-        from jsonb_to_recordset(${given}::jsonb) as g(id uuid, erp_number text, at timestamptz)
-       where o.id = g.id`.execute(ctx.db);
-    await sql`
-      update orders_reservation r
-         set handed_over_at = g.at
-        from jsonb_to_recordset(${given}::jsonb) as g(id uuid, at timestamptz)
-        join orders_line l on l.order_id = g.id
-       where r.line_id = l.id and r.handed_over_at is null`.execute(ctx.db);
-    // Reserves again what the refusal released, until the ERP's own figures include the order.
-    const revived = accepted
-      .filter(({ status }) => status === 'failed')
-      .map(({ id, ack }) => ({ orderId: id, at: ack.at }));
-    await reserveAgain(ctx, revived);
-    await reopenHolds(
-      ctx,
-      revived.map(({ orderId }) => orderId),
-    );
-    await markTaken(
-      ctx,
-      accepted.map(({ id, ack }) => ({ orderId: id, at: ack.at })),
-    );
-  }
-  if (refused.length > 0) {
-    const given = JSON.stringify(refused.map(({ id, ack }) => ({ id, reason: ack.reason, at: ack.at })));
-    await sql`
-      update orders_order o
-         set erp_state = 'rejected', status = 'failed', erp_reason = g.reason, closed_at = g.at, version = version + 1
-        from jsonb_to_recordset(${given}::jsonb) as g(id uuid, reason text, at timestamptz)
-       where o.id = g.id`.execute(ctx.db);
-    const ids = refused.map(({ id }) => id);
-    await releaseReservations(ctx, ids);
-    await releaseCredit(ctx, ids);
-  }
+  return rows.flatMap((order) => {
+    const ack = newest.get(order.number);
+    return ack ? [{ ...order, ack }] : [];
+  });
+}
+
+/** An acceptance that the order does not show yet. */
+const becomesAccepted = ({ ack, erpState, erpNumber }: AckedOrder): boolean =>
+  ack.accepted && (erpState !== 'accepted' || erpNumber !== ack.erpNumber);
+
+/** A refusal of an order that may still fail; one that is older than the acceptance does not count. */
+const becomesRefused = ({ ack, acceptedAt, erpState, status }: AckedOrder): boolean =>
+  !ack.accepted &&
+  !(acceptedAt !== null && acceptedAt >= ack.at) &&
+  erpState !== 'rejected' &&
+  canTransition(status, 'failed');
+
+/** An order that a refusal had closed and that the ERP now accepts. */
+const isRevived = ({ status }: AckedOrder): boolean => status === 'failed';
+
+/** Stores ERP numbers; a revived order reserves stock and credit again. */
+async function acceptOrders(ctx: Ctx, accepted: readonly AckedOrder[]): Promise<void> {
+  if (accepted.length === 0) return;
+  const rows = JSON.stringify(accepted.map(({ id, ack }) => ({ id, erp_number: ack.erpNumber, at: ack.at })));
+  // A refused order that the ERP now accepts continues; an order that was closed meanwhile only gets its ERP number.
+  await sql`
+    update orders_order o
+       set erp_state = 'accepted', erp_number = g.erp_number,
+           erp_reason = case when o.status in ('failed', 'processing') then null else o.erp_reason end,
+           accepted_at = g.at, sent_at = coalesce(o.sent_at, g.at),
+           status = case o.status when 'failed' then 'processing' else o.status end,
+           closed_at = case o.status when 'failed' then null else o.closed_at end, version = version + 1
+      from jsonb_to_recordset(${rows}::jsonb) as g(id uuid, erp_number text, at timestamptz)
+     where o.id = g.id`.execute(ctx.db);
+  await sql`
+    update orders_reservation r
+       set handed_over_at = g.at
+      from jsonb_to_recordset(${rows}::jsonb) as g(id uuid, at timestamptz)
+      join orders_line l on l.order_id = g.id
+     where r.line_id = l.id and r.handed_over_at is null`.execute(ctx.db);
+  const taken = accepted.map(({ id, ack }) => ({ orderId: id, at: ack.at }));
+  // Reserves again what the refusal released, until the ERP's own figures include the order.
+  const revived = accepted.filter(isRevived).map(({ id, ack }) => ({ orderId: id, at: ack.at }));
+  await reserveAgain(ctx, revived);
+  await reopenHolds(
+    ctx,
+    revived.map(({ orderId }) => orderId),
+  );
+  await markTaken(ctx, taken);
+}
+
+/** Fails orders and releases their stock and credit. */
+async function refuseOrders(ctx: Ctx, refused: readonly AckedOrder[]): Promise<void> {
+  if (refused.length === 0) return;
+  const rows = JSON.stringify(refused.map(({ id, ack }) => ({ id, reason: ack.reason, at: ack.at })));
+  await sql`
+    update orders_order o
+       set erp_state = 'rejected', status = 'failed', erp_reason = g.reason, closed_at = g.at, version = version + 1
+      from jsonb_to_recordset(${rows}::jsonb) as g(id uuid, reason text, at timestamptz)
+     where o.id = g.id`.execute(ctx.db);
+  const ids = refused.map(({ id }) => id);
+  await releaseReservations(ctx, ids);
+  await releaseCredit(ctx, ids);
+}
+
+async function addAckEvents(ctx: Ctx, accepted: readonly AckedOrder[], refused: readonly AckedOrder[]): Promise<void> {
   await addEvents(ctx, [
     ...accepted.map(({ id, ack }): NewEvent => ({
       orderId: id,
@@ -138,19 +144,38 @@ export async function recordOrderAcks(ctx: Ctx, acks: readonly OrderAck[]): Prom
       params: { reason: ack.reason },
     })),
   ]);
-  for (const [at, told] of Map.groupBy(
-    [
-      ...accepted
-        .filter(({ status }) => status === 'failed')
-        .map(({ id, ack }) => ({ id, status: 'processing' as const, at: ack.at })),
-      ...refused.map(({ id, ack }) => ({ id, status: 'failed' as const, at: ack.at })),
-    ],
-    ({ at }) => at,
-  ))
-    await notifyOrderStatus(ctx, told, at);
+}
+
+/** Notifies the users of orders that continue or failed. */
+async function notifyAcknowledged(
+  ctx: Ctx,
+  accepted: readonly AckedOrder[],
+  refused: readonly AckedOrder[],
+): Promise<void> {
+  const changed = [
+    ...accepted.filter(isRevived).map(({ id, ack }) => ({ id, status: 'processing' as const, at: ack.at })),
+    ...refused.map(({ id, ack }) => ({ id, status: 'failed' as const, at: ack.at })),
+  ];
+  for (const [at, orders] of Map.groupBy(changed, (order) => order.at)) await notifyOrderStatus(ctx, orders, at);
   await notifyRefusedOrders(
     ctx,
     refused.map(({ id, ack }) => ({ id, reason: ack.reason, at: ack.at })),
   );
+}
+
+/**
+ * Applies acknowledgements. Accepted: stores the ERP number; later stock files include the order, and its credit hold
+ * ends with the next figures of the account. Refused: the order fails and releases stock and credit. A refusal older
+ * than the acceptance changes nothing; an acceptance always wins over an older refusal and reserves stock and credit
+ * again. Repeated messages change nothing. Returns the number of changed orders.
+ */
+export async function recordOrderAcks(ctx: Ctx, acks: readonly OrderAck[]): Promise<number> {
+  const orders = await lockAcknowledged(ctx, acks);
+  const accepted = orders.filter(becomesAccepted);
+  const refused = orders.filter(becomesRefused);
+  await acceptOrders(ctx, accepted);
+  await refuseOrders(ctx, refused);
+  await addAckEvents(ctx, accepted, refused);
+  await notifyAcknowledged(ctx, accepted, refused);
   return accepted.length + refused.length;
 }
