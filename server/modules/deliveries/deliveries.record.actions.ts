@@ -4,6 +4,7 @@ import type { Ctx } from '../../platform/context.ts';
 import { anyOf } from '../../platform/sets.ts';
 import { addEvents, type NewEvent } from '../orders/orders.events.actions.ts';
 import { lockOrders, setShipped } from '../orders/orders.progress.actions.ts';
+import { affectedLines, linkedLines, newestOf, type ReportedLine } from '../orders/orders.reported.queries.ts';
 
 /** A complete delivery as the ERP reports it: it replaces the earlier version. Prices per unit in minor units. */
 export interface ReportedDelivery {
@@ -21,30 +22,24 @@ export interface ReportedDelivery {
   readonly shippedOn: CalendarDate | null;
   readonly estimatedOn: CalendarDate | null;
   readonly deliveredOn: CalendarDate | null;
-  readonly lines: readonly {
-    readonly position: number;
-    /** Order number of the portal and its line; null for goods without a known order. */
-    readonly order: string | null;
-    readonly orderPosition: number | null;
-    readonly articleCode: string;
-    readonly description: string;
-    readonly qty: number;
-    readonly uom: string;
-    readonly price: number;
-    readonly serialNumbers: readonly string[];
-  }[];
+  readonly lines: readonly (ReportedLine & { readonly serialNumbers: readonly string[] })[];
 }
 
-/**
- * Stores deliveries: each replaces its earlier version, then the shipped quantities of its order lines (now and before)
- * are summed again over all deliveries, so that repeated or corrected messages give the right result. Only links orders
- * of the delivery's own customer. Returns the number of stored deliveries.
- */
-export async function recordDeliveries(ctx: Ctx, reported: readonly ReportedDelivery[], at: Date): Promise<number> {
-  const latest = [...new Map(reported.map((delivery) => [`${delivery.sorg}/${delivery.number}`, delivery])).values()];
-  if (latest.length === 0) return 0;
+const keyOf = (delivery: { sorg: string; number: string }): string => `${delivery.sorg}/${delivery.number}`;
+
+/** Status of the deliveries that are stored already, by key. */
+async function knownStatus(ctx: Ctx, keys: readonly string[]): Promise<Map<string, string>> {
+  const { rows } = await sql<{ key: string; status: string }>`
+    select d.sorg || '/' || d.number as key, d.status
+      from deliveries_delivery d
+     where d.sorg || '/' || d.number = any(${keys})`.execute(ctx.db);
+  return new Map(rows.map((row) => [row.key, row.status]));
+}
+
+/** Inserts or updates the deliveries without their lines. Returns their ids by key. */
+async function writeHeads(ctx: Ctx, deliveries: readonly ReportedDelivery[], at: Date): Promise<Map<string, string>> {
   const heads = JSON.stringify(
-    latest.map((delivery) => ({
+    deliveries.map((delivery) => ({
       sorg: delivery.sorg,
       number: delivery.number,
       customer_id: delivery.customerId,
@@ -61,15 +56,7 @@ export async function recordDeliveries(ctx: Ctx, reported: readonly ReportedDeli
       delivered_on: delivery.deliveredOn,
     })),
   );
-  const known = await sql<{
-    key: string;
-    status: string;
-  }>`select d.sorg || '/' || d.number as key, d.status from deliveries_delivery d
-    where d.sorg || '/' || d.number = any(${latest.map((delivery) => `${delivery.sorg}/${delivery.number}`)})`.execute(
-    ctx.db,
-  );
-  const statusBefore = new Map(known.rows.map((row) => [row.key, row.status]));
-  const written = await sql<{ id: string; sorg: string; number: string }>`
+  const { rows } = await sql<{ id: string; sorg: string; number: string }>`
     insert into deliveries_delivery (sorg, number, customer_id, company_code, status, carrier, tracking_number,
                                      tracking_url, shipto, notes, currency, shipped_on, estimated_on, delivered_on,
                                      created_at)
@@ -84,57 +71,77 @@ export async function recordDeliveries(ctx: Ctx, reported: readonly ReportedDeli
                     shipped_on = excluded.shipped_on, estimated_on = excluded.estimated_on,
                     delivered_on = excluded.delivered_on, version = deliveries_delivery.version + 1
     returning id, sorg, number`.execute(ctx.db);
-  const ids = new Map(written.rows.map((row) => [`${row.sorg}/${row.number}`, row.id]));
+  return new Map(rows.map((row) => [keyOf(row), row.id]));
+}
+
+/** Replaces the lines of the deliveries. Returns the order lines of both versions. */
+async function replaceLines(
+  ctx: Ctx,
+  deliveries: readonly ReportedDelivery[],
+  ids: ReadonlyMap<string, string>,
+): Promise<string[]> {
   const before = await ctx.db
     .deleteFrom('deliveries_line')
     .where('delivery_id', '=', anyOf([...ids.values()]))
     .returning('order_line_id as id')
     .execute();
-  const lines = JSON.stringify(
-    latest.flatMap((delivery) =>
-      delivery.lines.map((line) => ({
-        delivery_id: ids.get(`${delivery.sorg}/${delivery.number}`),
-        customer_id: delivery.customerId,
-        position: line.position,
-        number: line.order,
-        order_position: line.orderPosition,
-        article_code: line.articleCode,
-        description: line.description,
-        uom: line.uom,
-        qty: line.qty,
-        price: line.price,
-        serial_numbers: line.serialNumbers,
-      })),
-    ),
+  const lines = linkedLines(
+    deliveries,
+    (delivery) => ids.get(keyOf(delivery)),
+    sql`serial_numbers text[]`,
+    ({ serialNumbers }) => ({ serial_numbers: serialNumbers }),
   );
   const after = await sql<{ id: string | null }>`
-    insert into deliveries_line (delivery_id, position, order_id, order_line_id, article_code, description, uom, qty, price, serial_numbers)
-    select g.delivery_id, g.position, o.id, l.id, g.article_code, g.description, g.uom, g.qty, g.price, coalesce(g.serial_numbers, '{}')
-      from jsonb_to_recordset(${lines}::jsonb) as g(delivery_id uuid, customer_id uuid, position integer, number text, order_position integer, article_code text, description text, uom text,
-           qty integer, price bigint, serial_numbers text[])
-      left join orders_order o on o.number = g.number and o.customer_id = g.customer_id left join orders_line l on l.order_id = o.id and l.position = g.order_position
+    insert into deliveries_line (delivery_id, position, order_id, order_line_id, article_code, description, uom, qty,
+                                 price, serial_numbers)
+    select r.document_id, r.position, r.order_id, r.order_line_id, r.article_code, r.description, r.uom, r.qty,
+           r.price, coalesce(r.serial_numbers, '{}')
+      from (${lines}) r
     returning order_line_id as id`.execute(ctx.db);
-  const touched = [...new Set([...before, ...after.rows].flatMap((row) => row.id ?? []))];
-  const sums = await sql<{ lineId: string; qty: number }>`
+  return affectedLines(before, after.rows);
+}
+
+/** Shipped quantities of order lines, over all deliveries that left. */
+async function sumShipped(ctx: Ctx, orderLines: readonly string[]): Promise<{ lineId: string; qty: number }[]> {
+  const { rows } = await sql<{ lineId: string; qty: number }>`
     select t.id as "lineId", coalesce(sum(dl.qty) filter (where d.status in ('shipped', 'delivered')), 0)::int as qty
-      from unnest(${touched}::uuid[]) as t(id)
+      from unnest(${orderLines}::uuid[]) as t(id)
       left join deliveries_line dl on dl.order_line_id = t.id
       left join deliveries_delivery d on d.id = dl.delivery_id
      group by t.id`.execute(ctx.db);
+  return rows;
+}
+
+async function lockOrdersOf(ctx: Ctx, orderLines: readonly string[]): Promise<void> {
   const orders = await ctx.db
     .selectFrom('orders_line')
     .select('order_id as id')
     .distinct()
-    .where('id', '=', anyOf(touched))
+    .where('id', '=', anyOf(orderLines))
     .execute();
   await lockOrders(
     ctx,
     orders.map((row) => row.id),
   );
+}
+
+/**
+ * Stores deliveries: each replaces its earlier version, then the shipped quantities of its order lines (now and before)
+ * are summed again over all deliveries, so that repeated or corrected messages give the right result. Only links orders
+ * of the delivery's own customer. Returns the number of stored deliveries.
+ */
+export async function recordDeliveries(ctx: Ctx, reported: readonly ReportedDelivery[], at: Date): Promise<number> {
+  const deliveries = newestOf(reported, keyOf);
+  if (deliveries.length === 0) return 0;
+  const statusBefore = await knownStatus(ctx, deliveries.map(keyOf));
+  const ids = await writeHeads(ctx, deliveries, at);
+  const affected = await replaceLines(ctx, deliveries, ids);
+  const sums = await sumShipped(ctx, affected);
+  await lockOrdersOf(ctx, affected);
   // Notices come in causal order: a delivery before the order that it completes.
-  await addEvents(ctx, await noticesOf(ctx, latest, ids, statusBefore, at));
-  await setShipped(ctx, sums.rows, at);
-  return latest.length;
+  await addEvents(ctx, await noticesOf(ctx, deliveries, ids, statusBefore, at));
+  await setShipped(ctx, sums, at);
+  return deliveries.length;
 }
 
 /** Events of the orders whose goods shipped or arrived with this message. */
@@ -146,10 +153,9 @@ async function noticesOf(
   at: Date,
 ): Promise<NewEvent[]> {
   const moved = deliveries.filter(
-    (delivery) =>
-      delivery.status !== 'planned' && before.get(`${delivery.sorg}/${delivery.number}`) !== delivery.status,
+    (delivery) => delivery.status !== 'planned' && before.get(keyOf(delivery)) !== delivery.status,
   );
-  const movedIds = moved.flatMap((delivery) => ids.get(`${delivery.sorg}/${delivery.number}`) ?? []);
+  const movedIds = moved.flatMap((delivery) => ids.get(keyOf(delivery)) ?? []);
   const rows = await ctx.db
     .selectFrom('deliveries_line')
     .select(({ fn }) => ['delivery_id as id', 'order_id as orderId', fn.sum<number>('qty').as('qty')])
@@ -158,7 +164,7 @@ async function noticesOf(
     .groupBy(['delivery_id', 'order_id'])
     .$narrowType<{ orderId: NotNull }>()
     .execute();
-  const byId = new Map(moved.map((delivery) => [ids.get(`${delivery.sorg}/${delivery.number}`), delivery]));
+  const byId = new Map(moved.map((delivery) => [ids.get(keyOf(delivery)), delivery]));
   return rows.flatMap((row): NewEvent[] => {
     const delivery = byId.get(row.id);
     return delivery

@@ -4,6 +4,7 @@ import type { Ctx } from '../../platform/context.ts';
 import { anyOf } from '../../platform/sets.ts';
 import { addEvents, type NewEvent } from '../orders/orders.events.actions.ts';
 import { setInvoiced } from '../orders/orders.progress.actions.ts';
+import { affectedLines, linkedLines, newestOf, type ReportedLine } from '../orders/orders.reported.queries.ts';
 
 /** A complete invoice or credit note as the ERP reports it; amounts in minor units, credits negative (R-215). */
 export interface ReportedInvoice {
@@ -26,17 +27,7 @@ export interface ReportedInvoice {
   readonly paymentTerms: string;
   readonly notes: string;
   readonly clearedOn: CalendarDate | null;
-  readonly lines: readonly {
-    readonly position: number;
-    readonly order: string | null;
-    readonly orderPosition: number | null;
-    readonly articleCode: string;
-    readonly description: string;
-    readonly uom: string;
-    readonly qty: number;
-    readonly price: number;
-    readonly subtotal: number;
-  }[];
+  readonly lines: readonly (ReportedLine & { readonly subtotal: number })[];
 }
 
 /** Lists of open documents also report open amounts: the newest message counts. */
@@ -48,16 +39,12 @@ const newest = (column: string): RawBuilder<unknown> =>
 const keyOf = (invoice: { companyCode: string; number: string; fiscalYear: number }): string =>
   `${invoice.companyCode}/${invoice.number}/${invoice.fiscalYear}`;
 
-/**
- * Stores invoices: each replaces its earlier version, then the invoiced quantities of its order lines (now and before)
- * are summed again over all invoices. Only links orders of the invoice's own customer. Returns the number of stored
- * invoices.
- */
-export async function recordInvoices(ctx: Ctx, reported: readonly ReportedInvoice[], at: Date): Promise<number> {
-  const latest = [...new Map(reported.map((invoice) => [keyOf(invoice), invoice])).values()];
-  if (latest.length === 0) return 0;
+type WrittenInvoice = { id: string; companyCode: string; number: string; fiscalYear: number; isNew: boolean };
+
+/** Inserts or updates the invoices without their lines. */
+async function writeHeads(ctx: Ctx, invoices: readonly ReportedInvoice[], at: Date): Promise<WrittenInvoice[]> {
   const heads = JSON.stringify(
-    latest.map((invoice) => ({
+    invoices.map((invoice) => ({
       company_code: invoice.companyCode,
       number: invoice.number,
       fiscal_year: invoice.fiscalYear,
@@ -79,7 +66,7 @@ export async function recordInvoices(ctx: Ctx, reported: readonly ReportedInvoic
       cleared_on: invoice.clearedOn,
     })),
   );
-  const written = await sql<{ id: string; companyCode: string; number: string; fiscalYear: number; isNew: boolean }>`
+  const { rows } = await sql<WrittenInvoice>`
     insert into invoices_invoice (company_code, number, fiscal_year, sorg, customer_id, credit_account_id,
                                   delivery_number, invoiced_on, due_on, currency, goods_amount, shipment_amount,
                                   discount_amount, tax_amount, total_amount, open_amount, payment_terms, notes,
@@ -100,66 +87,85 @@ export async function recordInvoices(ctx: Ctx, reported: readonly ReportedInvoic
     returning id, company_code as "companyCode", number, fiscal_year as "fiscalYear", xmax = 0 as "isNew"`.execute(
     ctx.db,
   );
-  const ids = new Map(written.rows.map((row) => [keyOf(row), row.id]));
-  // A newer list of open documents without these invoices means that they are paid.
+  return rows;
+}
+
+/** A newer list of open documents without these new invoices means that they are paid. */
+async function clearPaid(ctx: Ctx, written: readonly WrittenInvoice[]): Promise<void> {
   await sql`
     update invoices_invoice i
        set open_amount = 0, cleared_on = coalesce(i.cleared_on, l.as_of::date), open_as_of = l.as_of
       from invoices_open_list l
-     where i.id = any(${written.rows.filter((row) => row.isNew).map((row) => row.id)}::uuid[])
+     where i.id = any(${written.filter((row) => row.isNew).map((row) => row.id)}::uuid[])
        and l.company_code = i.company_code
        and l.as_of > i.open_as_of`.execute(ctx.db);
+}
+
+/** A line of an invoice: `id` of its order line, if any, and its order. */
+type WrittenLine = { id: string | null; invoiceId: string; orderId: string | null };
+
+/** Replaces the lines of the invoices. Returns the new lines and the order lines of both versions. */
+async function replaceLines(
+  ctx: Ctx,
+  invoices: readonly ReportedInvoice[],
+  written: readonly WrittenInvoice[],
+): Promise<{ lines: WrittenLine[]; affected: string[] }> {
+  const ids = new Map(written.map((row) => [keyOf(row), row.id]));
   const before = await ctx.db
     .deleteFrom('invoices_line')
     .where('invoice_id', '=', anyOf([...ids.values()]))
     .returning('order_line_id as id')
     .execute();
-  const lines = JSON.stringify(
-    latest.flatMap((invoice) =>
-      invoice.lines.map((line) => ({
-        invoice_id: ids.get(keyOf(invoice)),
-        customer_id: invoice.customerId,
-        position: line.position,
-        number: line.order,
-        order_position: line.orderPosition,
-        article_code: line.articleCode,
-        description: line.description,
-        uom: line.uom,
-        qty: line.qty,
-        price: line.price,
-        subtotal: line.subtotal,
-      })),
-    ),
+  const lines = linkedLines(
+    invoices,
+    (invoice) => ids.get(keyOf(invoice)),
+    sql`subtotal bigint`,
+    ({ subtotal }) => ({ subtotal }),
   );
-  const after = await sql<{ id: string | null; invoiceId: string; orderId: string | null }>`
-    insert into invoices_line (invoice_id, position, order_id, order_line_id, article_code, description, uom, qty, price, subtotal)
-    select g.invoice_id, g.position, o.id, l.id, g.article_code, g.description, g.uom, g.qty, g.price, g.subtotal
-      from jsonb_to_recordset(${lines}::jsonb) as g(invoice_id uuid, customer_id uuid, position integer, number text, order_position integer, article_code text, description text, uom text,
-           qty integer, price bigint, subtotal bigint)
-      left join orders_order o on o.number = g.number and o.customer_id = g.customer_id left join orders_line l on l.order_id = o.id and l.position = g.order_position
+  const { rows } = await sql<WrittenLine>`
+    insert into invoices_line (invoice_id, position, order_id, order_line_id, article_code, description, uom, qty,
+                               price, subtotal)
+    select r.document_id, r.position, r.order_id, r.order_line_id, r.article_code, r.description, r.uom, r.qty,
+           r.price, r.subtotal
+      from (${lines}) r
     returning order_line_id as id, invoice_id as "invoiceId", order_id as "orderId"`.execute(ctx.db);
-  const touched = [...new Set([...before, ...after.rows].flatMap((row) => row.id ?? []))];
-  const sums = await sql<{ lineId: string; qty: number }>`
+  return { lines: rows, affected: affectedLines(before, rows) };
+}
+
+/** Invoiced quantities of order lines, over all invoices. */
+async function sumInvoiced(ctx: Ctx, orderLines: readonly string[]): Promise<{ lineId: string; qty: number }[]> {
+  const { rows } = await sql<{ lineId: string; qty: number }>`
     select t.id as "lineId", coalesce(sum(il.qty), 0)::int as qty
-      from unnest(${touched}::uuid[]) as t(id)
+      from unnest(${orderLines}::uuid[]) as t(id)
       left join invoices_line il on il.order_line_id = t.id
      group by t.id`.execute(ctx.db);
-  await setInvoiced(ctx, sums.rows, at);
-  const numbers = new Map(written.rows.filter((row) => row.isNew).map((row) => [row.id, row.number]));
-  const news = new Map(
-    after.rows.flatMap((row) =>
-      row.orderId !== null && numbers.has(row.invoiceId) ? [[`${row.orderId}/${row.invoiceId}`, row] as const] : [],
-    ),
-  );
-  await addEvents(
-    ctx,
-    [...news.values()].map((row): NewEvent => ({
-      orderId: row.orderId ?? '',
-      kind: 'invoiced',
-      at,
-      actorName: 'ERP',
-      params: { number: numbers.get(row.invoiceId) ?? '' },
-    })),
-  );
-  return latest.length;
+  return rows;
+}
+
+/** One event per order and new invoice. */
+function invoicedEvents(written: readonly WrittenInvoice[], lines: readonly WrittenLine[], at: Date): NewEvent[] {
+  const numbers = new Map(written.filter((row) => row.isNew).map((row) => [row.id, row.number]));
+  const events = new Map<string, NewEvent>();
+  for (const { orderId, invoiceId } of lines) {
+    const number = numbers.get(invoiceId);
+    if (orderId !== null && number !== undefined)
+      events.set(`${orderId}/${invoiceId}`, { orderId, kind: 'invoiced', at, actorName: 'ERP', params: { number } });
+  }
+  return [...events.values()];
+}
+
+/**
+ * Stores invoices: each replaces its earlier version, then the invoiced quantities of its order lines (now and before)
+ * are summed again over all invoices. Only links orders of the invoice's own customer. Returns the number of stored
+ * invoices.
+ */
+export async function recordInvoices(ctx: Ctx, reported: readonly ReportedInvoice[], at: Date): Promise<number> {
+  const invoices = newestOf(reported, keyOf);
+  if (invoices.length === 0) return 0;
+  const written = await writeHeads(ctx, invoices, at);
+  await clearPaid(ctx, written);
+  const { lines, affected } = await replaceLines(ctx, invoices, written);
+  await setInvoiced(ctx, await sumInvoiced(ctx, affected), at);
+  await addEvents(ctx, invoicedEvents(written, lines, at));
+  return invoices.length;
 }
