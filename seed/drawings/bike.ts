@@ -161,6 +161,77 @@ function cranks({ k, g, color, accent, rA, ground }: FramePlace): string {
   return s;
 }
 
+/** Crank and pedal of the far side. */
+function farCrank({ k, g }: FramePlace): string {
+  const pedal = polar([0, 0], g.crank, g.ang + 180);
+  return tube(k, [0, 0], pedal, 26, 18, '#33383d') + pedalArt(pedal, g.pedal, true);
+}
+
+function wheels({ k, g, accent, rA, fA }: FramePlace, rimColor: string | undefined): string {
+  const shape = {
+    r: g.r,
+    tyre: g.tyre,
+    rim: g.rim,
+    spokes: g.spokes,
+    wall: g.wall ?? null,
+    knobs: g.knobs ?? 0,
+    rotor: g.rotor,
+    rimColor: rimColor ?? (g.as === 'city' || g.as === 'kids' ? '#7d858b' : '#22262a'),
+    decal: g.as === 'road' ? mix(accent, '#ffffff', 0.2) : null,
+  };
+  return (
+    wheel(k, rA, { ...shape, hub: g.as === 'city' ? 30 : g.push ? 14 : 22 }) +
+    wheel(k, fA, { ...shape, hub: g.light ? 30 : g.push ? 14 : 16, cross: 70 })
+  );
+}
+
+/** Rear triangle with cassette, chain and derailleur. */
+function rearDrive(f: FramePlace): string {
+  const { g, rA } = f;
+  const bb: Point = [0, 0];
+  const offRoad = g.as === 'mtb' || g.as === 'trail';
+  const mech = g.derailleur
+    ? rearMech(
+        rA,
+        offRoad ? { up: [22, -118], low: [74, g.r < 320 ? -160 : -186] } : { up: [18, -76], low: [46, -150] },
+      )
+    : null;
+  let s = '';
+  if (!g.push) s += cassette(rA, g.cog, mech ? 24 : Math.max(18, g.cog - 14), mech ? 8 : 2);
+  s += rearTriangle(f);
+  if (!g.push)
+    s += chainPath(bb, rA, g.ring, mech ? g.cog * 0.62 : g.cog, mech ? { up: mech.upP, low: mech.low } : null);
+  return mech ? s + mech.back + mech.front : s;
+}
+
+function handlebar({ k, g, color, accent, HT, ax, fw, crownP }: FramePlace): string {
+  return cockpit(k, { bar: g.bar, flare: g.flare ?? false, HT, ax, fw, type: g.as, color, accent, crownP });
+}
+
+/** Width of the picture that bikes of one kind share, so that they keep their size next to each other. */
+function frameWidth(g: BikeShape): number {
+  if (g.push) return 1000;
+  if (g.as === 'kids') return g.r < 220 ? 1240 : 1480;
+  if (g.as === 'bmx') return 1520;
+  return g.r < 320 ? 1560 : 1760;
+}
+
+/** The view box around the bike, at least as wide as {@link frameWidth}. */
+function viewBox({ g, rA, fA, HT, SAD, ground }: FramePlace): string {
+  const above = g.as === 'bmx' ? 320 : g.bar === 'city' || g.bar === 'riserCity' ? 220 : 150;
+  const top = Math.max(SAD[1] + 70, HT[1] + above);
+  const x0 = rA[0] - g.r - (g.rack ? 30 : 16);
+  const x1 = fA[0] + g.r + 16;
+  let w = Math.max(x1 - x0 + 40, frameWidth(g) * 0.98);
+  let h = w * 0.66;
+  const need = top - ground + 60;
+  if (h < need) {
+    h = need;
+    w = h / 0.66;
+  }
+  return `${R((x0 + x1) / 2 - w / 2)} ${R(-ground + 40 - h)} ${R(w)} ${R(h)}`;
+}
+
 /** One bike as SVG text; the same arguments always give the same bytes. */
 export function draw({
   type,
@@ -176,81 +247,11 @@ export function draw({
   if (wall !== undefined) g.wall = wall;
   const k = canvas(JSON.stringify([type, color, accent, wall, rimColor]));
   const f = place(k, g, type, color, accent);
-  const { rA, fA, HT, SAD, ground } = f;
-  const bb: Point = [0, 0];
   let s = shadow ? shadowOf(f) : '';
-
-  if (!g.push) {
-    const back = polar(bb, g.crank, g.ang + 180);
-    s += tube(k, bb, back, 26, 18, '#33383d') + pedalArt(back, g.pedal, true);
-  }
-  const rim = rimColor ?? (g.as === 'city' || g.as === 'kids' ? '#7d858b' : '#22262a');
-  const shape = {
-    r: g.r,
-    tyre: g.tyre,
-    rim: g.rim,
-    spokes: g.spokes,
-    wall: g.wall ?? null,
-    knobs: g.knobs ?? 0,
-    rotor: g.rotor,
-    rimColor: rim,
-    decal: g.as === 'road' ? mix(accent, '#ffffff', 0.2) : null,
-  };
-  s +=
-    wheel(k, rA, { ...shape, hub: g.as === 'city' ? 30 : g.push ? 14 : 22 }) +
-    wheel(k, fA, { ...shape, hub: g.light ? 30 : g.push ? 14 : 16, cross: 70 });
-  s += fendersAndRack(f);
-
-  const offRoad = g.as === 'mtb' || g.as === 'trail';
-  const mech = g.derailleur
-    ? rearMech(
-        rA,
-        offRoad ? { up: [22, -118], low: [74, g.r < 320 ? -160 : -186] } : { up: [18, -76], low: [46, -150] },
-      )
-    : null;
-  if (!g.push) s += cassette(rA, g.cog, mech ? 24 : Math.max(18, g.cog - 14), mech ? 8 : 2);
-  s += rearTriangle(f);
-  if (!g.push)
-    s += chainPath(bb, rA, g.ring, mech ? g.cog * 0.62 : g.cog, mech ? { up: mech.upP, low: mech.low } : null);
-  if (mech) s += mech.back + mech.front;
-  s += circ(rA, 9, 'fill="#aab1b7"') + fork(f) + mainTubes(f);
+  if (!g.push) s += farCrank(f);
+  s += wheels(f, rimColor) + fendersAndRack(f) + rearDrive(f);
+  s += circ(f.rA, 9, 'fill="#aab1b7"') + fork(f) + mainTubes(f);
   if (g.bottle) s += bottleOf(f);
-  s +=
-    seat(f) +
-    cockpit(k, {
-      bar: g.bar,
-      flare: g.flare ?? false,
-      HT,
-      ax: f.ax,
-      fw: f.fw,
-      type: g.as,
-      color,
-      accent,
-      crownP: f.crownP,
-    }) +
-    cranks(f);
-
-  const above = g.as === 'bmx' ? 320 : g.bar === 'city' || g.bar === 'riserCity' ? 220 : 150;
-  const top = Math.max(SAD[1] + 70, HT[1] + above);
-  const x0 = rA[0] - g.r - (g.rack ? 30 : 16);
-  const x1 = fA[0] + g.r + 16;
-  const frameWidth = g.push
-    ? 1000
-    : g.as === 'kids'
-      ? g.r < 220
-        ? 1240
-        : 1480
-      : g.as === 'bmx'
-        ? 1520
-        : g.r < 320
-          ? 1560
-          : 1760;
-  let w = Math.max(x1 - x0 + 40, frameWidth * 0.98);
-  let h = w * 0.66;
-  const need = top - ground + 60;
-  if (h < need) {
-    h = need;
-    w = h / 0.66;
-  }
-  return svg(k, s, `${R((x0 + x1) / 2 - w / 2)} ${R(-ground + 40 - h)} ${R(w)} ${R(h)}`, size, size * 0.66, title);
+  s += seat(f) + handlebar(f) + cranks(f);
+  return svg(k, s, viewBox(f), size, size * 0.66, title);
 }

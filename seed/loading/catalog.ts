@@ -8,15 +8,16 @@ import { idAt, insertRows, type Rows } from './rows.ts';
 const perLanguage = <Row>(value: Text, row: (language: string, words: string) => Row): Row[] =>
   LANGUAGES.map((language) => row(language, value[language]));
 
-/** Loads the brand; returns article ids by code. Customers must exist (blocks and allocations refer to some). */
-export async function loadCatalog(
-  db: Rows,
-  brand: Brand,
-  customers: Map<string, string>,
-  now: string,
-): Promise<{ articles: Map<string, string>; models: Map<string, string> }> {
-  const models = new Map(brand.models.map((model) => [model.code, idAt(now)]));
-  const articles = new Map(brand.articles.map((article) => [article.code, idAt(now)]));
+/** Ids by code (customers by key). */
+type Ids = Map<string, string>;
+
+interface CatalogIds {
+  articles: Ids;
+  models: Ids;
+}
+
+/** Brands, categories and colours with their names in all languages. */
+async function loadNames(db: Rows, brand: Brand): Promise<void> {
   await insertRows(db, 'catalog_brand', brand.brands);
   await insertRows(
     db,
@@ -40,6 +41,9 @@ export async function loadCatalog(
     'catalog_color_text',
     brand.colors.flatMap(({ code, name }) => perLanguage(name, (language, words) => ({ code, language, name: words }))),
   );
+}
+
+async function loadModels(db: Rows, brand: Brand, models: Ids, now: string): Promise<void> {
   await insertRows(
     db,
     'catalog_model',
@@ -85,6 +89,9 @@ export async function loadCatalog(
       ),
     ),
   );
+}
+
+async function loadArticles(db: Rows, brand: Brand, { models, articles }: CatalogIds, now: string): Promise<void> {
   await insertRows(
     db,
     'catalog_article',
@@ -129,6 +136,9 @@ export async function loadCatalog(
       updated_at: now,
     })),
   );
+}
+
+async function loadBlocks(db: Rows, brand: Brand, customers: Ids, now: string): Promise<void> {
   await insertRows(
     db,
     'catalog_block',
@@ -143,38 +153,9 @@ export async function loadCatalog(
       created_at: now,
     })),
   );
-  await loadTradeTerms(db, brand, articles, customers, now);
-  await insertRows(
-    db,
-    'catalog_groupset_part',
-    brand.groupsetParts.map((part) => ({
-      groupset_article_id: articles.get(part.groupsetCode),
-      part_article_id: articles.get(part.partCode),
-      qty: part.qty,
-      position: part.position,
-    })),
-  );
-  await insertRows(
-    db,
-    'catalog_groupset_swap',
-    brand.groupsetSwaps.map((swap) => ({
-      groupset_article_id: articles.get(swap.groupsetCode),
-      part_article_id: articles.get(swap.partCode),
-      swap_article_id: articles.get(swap.swapCode),
-      position: swap.position,
-    })),
-  );
-  return { articles, models };
 }
 
-async function loadTradeTerms(
-  db: Rows,
-  brand: Brand,
-  articles: Map<string, string>,
-  customers: Map<string, string>,
-  now: string,
-): Promise<void> {
-  const asOf = new Date(Date.parse(now) - 7 * 60_000).toISOString();
+async function loadPrices(db: Rows, brand: Brand, articles: Ids): Promise<void> {
   await insertRows(
     db,
     'catalog_price',
@@ -189,6 +170,9 @@ async function loadTradeTerms(
       uom: price.uom,
     })),
   );
+}
+
+async function loadDeals(db: Rows, brand: Brand, articles: Ids, now: string): Promise<void> {
   const deals = brand.deals.filter((deal) => deal.lines.length > 0).map((deal) => ({ id: idAt(now), deal }));
   await insertRows(
     db,
@@ -218,6 +202,11 @@ async function loadTradeTerms(
       })),
     ),
   );
+}
+
+/** Stock and arrivals per site, and what is allocated to customers. */
+async function loadSupply(db: Rows, brand: Brand, articles: Ids, customers: Ids, now: string): Promise<void> {
+  const asOf = new Date(Date.parse(now) - 7 * 60_000).toISOString();
   await insertRows(
     db,
     'catalog_site',
@@ -265,6 +254,44 @@ async function loadTradeTerms(
       qty: row.qty,
     })),
   );
+}
+
+async function loadGroupsets(db: Rows, brand: Brand, articles: Ids): Promise<void> {
+  await insertRows(
+    db,
+    'catalog_groupset_part',
+    brand.groupsetParts.map((part) => ({
+      groupset_article_id: articles.get(part.groupsetCode),
+      part_article_id: articles.get(part.partCode),
+      qty: part.qty,
+      position: part.position,
+    })),
+  );
+  await insertRows(
+    db,
+    'catalog_groupset_swap',
+    brand.groupsetSwaps.map((swap) => ({
+      groupset_article_id: articles.get(swap.groupsetCode),
+      part_article_id: articles.get(swap.partCode),
+      swap_article_id: articles.get(swap.swapCode),
+      position: swap.position,
+    })),
+  );
+}
+
+/** Loads the brand; returns article ids by code. Customers must exist (blocks and allocations refer to some). */
+export async function loadCatalog(db: Rows, brand: Brand, customers: Ids, now: string): Promise<CatalogIds> {
+  const models = new Map(brand.models.map((model) => [model.code, idAt(now)]));
+  const articles = new Map(brand.articles.map((article) => [article.code, idAt(now)]));
+  await loadNames(db, brand);
+  await loadModels(db, brand, models, now);
+  await loadArticles(db, brand, { models, articles }, now);
+  await loadBlocks(db, brand, customers, now);
+  await loadPrices(db, brand, articles);
+  await loadDeals(db, brand, articles, now);
+  await loadSupply(db, brand, articles, customers, now);
+  await loadGroupsets(db, brand, articles);
+  return { articles, models };
 }
 
 /** Pictures per model and colour, the lead colour first. */

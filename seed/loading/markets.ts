@@ -67,8 +67,8 @@ const MARKETS = [
   },
 ] as const;
 
-/** Loads companies, sorgs, markets with their hosts and languages, shipment options and payment methods. */
-export async function loadMarkets(db: Rows, now: string): Promise<LoadedTerms> {
+/** Companies, and sorgs with their languages and merchants. */
+async function loadSorgs(db: Rows): Promise<void> {
   await insertRows(
     db,
     'customers_company',
@@ -105,24 +105,33 @@ export async function loadMarkets(db: Rows, now: string): Promise<LoadedTerms> {
     'markets_merchant',
     SORGS.map((sorg) => ({ sorg, ...MERCHANT[sorg] })),
   );
-  for (const market of MARKETS) {
-    const id = idAt(now);
-    const configuration = v.parse(siteConfigurationSchema, { sorg: market.sorg, ...market.configuration });
-    await insertRows(db, 'markets_market', [
-      { id, code: market.code, name: market.name, time_zone: market.timeZone, configuration, updated_at: now },
-    ]);
-    await insertRows(
-      db,
-      'markets_host',
-      market.hosts.map((host) => ({ host, market_id: id, is_default: host === market.defaultHost })),
-    );
-    await insertRows(db, 'markets_market_sorg', [{ market_id: id, sorg: market.sorg, position: 0 }]);
-    await insertRows(
-      db,
-      'markets_market_language',
-      market.languages.map((language, position) => ({ market_id: id, language, position })),
-    );
-  }
+}
+
+/** One market with its hosts, sorg and languages. */
+async function loadMarket(db: Rows, market: (typeof MARKETS)[number], now: string): Promise<void> {
+  const id = idAt(now);
+  const configuration = v.parse(siteConfigurationSchema, { sorg: market.sorg, ...market.configuration });
+  await insertRows(db, 'markets_market', [
+    { id, code: market.code, name: market.name, time_zone: market.timeZone, configuration, updated_at: now },
+  ]);
+  await insertRows(
+    db,
+    'markets_host',
+    market.hosts.map((host) => ({ host, market_id: id, is_default: host === market.defaultHost })),
+  );
+  await insertRows(db, 'markets_market_sorg', [{ market_id: id, sorg: market.sorg, position: 0 }]);
+  await insertRows(
+    db,
+    'markets_market_language',
+    market.languages.map((language, position) => ({ market_id: id, language, position })),
+  );
+}
+
+/** Ids of shipment options and of payment methods by `sorg|type`. */
+const byType = (rows: readonly { sorg: string; type: string; id: string }[]): Map<string, string> =>
+  new Map(rows.map((row) => [`${row.sorg}|${row.type}`, row.id]));
+
+async function loadShipmentOptions(db: Rows, now: string): Promise<Map<string, string>> {
   const shipments = SHIPMENT_OPTIONS.map((option, position) => ({
     id: idAt(now),
     sorg: option.sorg,
@@ -136,6 +145,10 @@ export async function loadMarkets(db: Rows, now: string): Promise<LoadedTerms> {
     position,
   }));
   await insertRows(db, 'orders_shipment_option', shipments);
+  return byType(shipments);
+}
+
+async function loadPaymentMethods(db: Rows, now: string): Promise<Map<string, string>> {
   const payments = PAYMENT_METHODS.map((method, position) => ({
     id: idAt(now),
     sorg: method.sorg,
@@ -147,8 +160,12 @@ export async function loadMarkets(db: Rows, now: string): Promise<LoadedTerms> {
     position,
   }));
   await insertRows(db, 'orders_payment_method', payments);
-  return {
-    shipments: new Map(shipments.map((row) => [`${row.sorg}|${row.type}`, row.id])),
-    payments: new Map(payments.map((row) => [`${row.sorg}|${row.type}`, row.id])),
-  };
+  return byType(payments);
+}
+
+/** Loads companies, sorgs, markets with their hosts and languages, shipment options and payment methods. */
+export async function loadMarkets(db: Rows, now: string): Promise<LoadedTerms> {
+  await loadSorgs(db);
+  for (const market of MARKETS) await loadMarket(db, market, now);
+  return { shipments: await loadShipmentOptions(db, now), payments: await loadPaymentMethods(db, now) };
 }

@@ -57,7 +57,11 @@ export async function loadTrade(
   const lineId = (order: OrderPlan, line: { position: number }): string =>
     lineIds.get(`${order.number}/${line.position}`) as string;
   await insertOrders(db, orders, loaded);
-  await insertLines(db, trade, orders, lineId, names, loaded);
+  const lines = trade.orders.flatMap((order) => order.lines.map((line) => ({ order, line })));
+  await insertLines(db, lines, orders, lineId, names, loaded);
+  await insertPromises(db, lines, lineId);
+  await insertConfirmations(db, lines, lineId);
+  await insertEvents(db, trade, orders);
   await insertPayments(db, trade, orders, loaded);
   await insertReceipts(db, receipts, orders);
   const ids: DocumentIds = { orders, lineId, names, loaded };
@@ -128,19 +132,20 @@ async function insertOrders(db: Rows, orders: OrderIds, loaded: Loaded): Promise
   );
 }
 
+type LineOf = { order: OrderPlan; line: OrderLinePlan };
+
 async function insertLines(
   db: Rows,
-  trade: Trade,
+  lines: readonly LineOf[],
   orders: OrderIds,
   lineId: DocumentIds['lineId'],
   names: Names,
   loaded: Loaded,
 ): Promise<void> {
-  const all = trade.orders.flatMap((order) => order.lines.map((line) => ({ order, line })));
   await insertRows(
     db,
     'orders_line',
-    all.map(({ order, line }) => {
+    lines.map(({ order, line }) => {
       const promise = line.promises.at(-1);
       return {
         id: lineId(order, line),
@@ -167,11 +172,14 @@ async function insertLines(
       };
     }),
   );
-  const promised = all.filter(({ line }) => line.promises.length > 0);
+}
+
+/** Promised dates of lines, oldest first. */
+async function insertPromises(db: Rows, lines: readonly LineOf[], lineId: DocumentIds['lineId']): Promise<void> {
   await insertRows(
     db,
     'orders_promise',
-    promised.flatMap(({ order, line }) =>
+    lines.flatMap(({ order, line }) =>
       line.promises.map((promise, i) => ({
         line_id: lineId(order, line),
         version: i + 1,
@@ -182,12 +190,16 @@ async function insertLines(
       })),
     ),
   );
+}
+
+/** What the ERP confirmed of each line: one quantity at the newest promised date. */
+async function insertConfirmations(db: Rows, lines: readonly LineOf[], lineId: DocumentIds['lineId']): Promise<void> {
   const siteOf = new Map<string, Site>(SITES.map((site) => [site.code, site]));
   await insertRows(
     db,
     'orders_confirmation',
-    promised
-      .filter(({ line }) => line.confirmed > 0)
+    lines
+      .filter(({ line }) => line.promises.length > 0 && line.confirmed > 0)
       .map(({ order, line }) => {
         const site = siteOf.get(line.site);
         const promise = line.promises.at(-1);
@@ -205,6 +217,9 @@ async function insertLines(
         };
       }),
   );
+}
+
+async function insertEvents(db: Rows, trade: Trade, orders: OrderIds): Promise<void> {
   await insertRows(
     db,
     'orders_event',

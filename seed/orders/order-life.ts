@@ -199,34 +199,23 @@ function endWithoutGoods(order: OrderPlan, customer: Customer, fate: OrderOutcom
   }
 }
 
-/** Plans the rest of an order's life up to today and returns its shipments. Changes the order and its lines. */
-export function planOrderLife(
-  random: Random,
-  customer: Customer,
-  order: OrderPlan,
-  fate: OrderOutcome,
-  erpNumber: string,
-  today: string,
-): Shipment[] {
+/** The dealer has not paid a prepaid order yet. */
+function holdForPayment(order: OrderPlan, customer: Customer, uploaded: boolean): void {
+  order.status = 'pending';
+  order.erpState = 'held';
+  order.payment = { ...order.payment, state: uploaded ? 'uploaded' : 'waiting' };
+  if (uploaded)
+    order.events.push({
+      at: at(customer, order.createdAt.slice(0, 10), 500),
+      kind: 'payment_uploaded',
+      actor: order.createdBy.name,
+      params: { file: receiptName(order) },
+    });
+}
+
+/** The ERP accepts the order minutes after it was placed; a transfer has arrived before. */
+function accept(order: OrderPlan, customer: Customer, erpNumber: string): void {
   const day = order.createdAt.slice(0, 10);
-  if (fate === 'expired' || fate === 'void' || fate === 'rejected' || fate === 'cancelled') {
-    endWithoutGoods(order, customer, fate, random);
-    return [];
-  }
-  if (fate === 'pending-waiting' || fate === 'pending-uploaded') {
-    order.status = 'pending';
-    order.erpState = 'held';
-    order.payment = { ...order.payment, state: fate === 'pending-uploaded' ? 'uploaded' : 'waiting' };
-    if (fate === 'pending-uploaded')
-      order.events.push({
-        at: at(customer, day, 500),
-        kind: 'payment_uploaded',
-        actor: order.createdBy.name,
-        params: { file: receiptName(order) },
-      });
-    return [];
-  }
-  if (fate === 'waiting') return [];
   const minutes = Math.round((Date.parse(order.createdAt) - Date.parse(at(customer, day, 0))) / 60_000);
   order.erpState = 'accepted';
   order.erpNumber = erpNumber;
@@ -236,92 +225,150 @@ export function planOrderLife(
     { at: order.sentAt, kind: 'sent', actor: 'Paceline', params: {} },
     { at: order.acceptedAt, kind: 'received', actor: 'ERP', params: { number: erpNumber } },
   );
-  if (order.payment.type === 'transfer') {
-    order.payment = {
-      ...order.payment,
-      state: 'completed',
-      decidedBy: 'Jonas Siregar',
-      decidedAt: at(customer, day, minutes),
-    };
-    order.events.push({ at: at(customer, day, minutes), kind: 'payment_approved', actor: 'Jonas Siregar', params: {} });
-  }
-  if (fate === 'accepted') return [];
+  if (order.payment.type !== 'transfer') return;
+  const decidedAt = at(customer, day, minutes);
+  order.payment = { ...order.payment, state: 'completed', decidedBy: 'Jonas Siregar', decidedAt };
+  order.events.push({ at: decidedAt, kind: 'payment_approved', actor: 'Jonas Siregar', params: {} });
+}
 
-  const confirmedOn = workday(addDays(day, 1));
-  order.confirmedAt = at(
-    customer,
-    confirmedOn > today ? today : confirmedOn,
-    confirmedOn > today ? 5 : random.int(30, 240),
-  );
-  const open = fate === 'part-shipped' || fate === 'confirmed';
-  const firstShip = workday(addDays(day, random.int(3, 7)));
+/** When the lines of an order ship: some lines later than the others. */
+interface ShippingPlan {
+  firstShip: string;
+  late: OrderLinePlan[];
+  lateOn: string;
+}
+
+function planShipping(random: Random, order: OrderPlan, open: boolean, today: string): ShippingPlan {
+  const firstShip = workday(addDays(order.createdAt.slice(0, 10), random.int(3, 7)));
   const late = order.lines.filter(() => random.chance(open ? 0.4 : 0.12));
   const lateOn = open ? workday(addDays(today, random.int(4, 32))) : workday(addDays(firstShip, random.int(6, 24)));
+  return { firstShip, late, lateOn };
+}
+
+/** One event for every move of a line's promised date. */
+function addDateMoves(order: OrderPlan, line: OrderLinePlan): void {
+  for (const [index, moved] of line.promises.entries()) {
+    const before = line.promises[index - 1];
+    if (!before) continue;
+    const params = {
+      article: line.articleCode,
+      from: before.promisedOn,
+      to: moved.promisedOn,
+      precision: moved.precision,
+    };
+    order.events.push({ at: moved.at, kind: 'date_moved', actor: 'ERP', params });
+  }
+}
+
+/** Cancels one unit of a line that is no longer available. */
+function cancelOneUnit(order: OrderPlan, line: OrderLinePlan): void {
+  const reason = 'No longer available';
+  Object.assign(line, { cancelled: 1, confirmed: line.qty - 1, cancelReason: reason });
+  order.events.push({
+    at: order.confirmedAt as string,
+    kind: 'line_cancelled',
+    actor: 'ERP',
+    params: { article: line.articleCode, qty: 1, reason },
+  });
+}
+
+/** Confirms all lines with their dates; some dates move, few units are cancelled. */
+function confirm(
+  random: Random,
+  customer: Customer,
+  order: OrderPlan,
+  fate: OrderOutcome,
+  today: string,
+): ShippingPlan {
+  const confirmedOn = workday(addDays(order.createdAt.slice(0, 10), 1));
+  const isFuture = confirmedOn > today;
+  order.confirmedAt = at(customer, isFuture ? today : confirmedOn, isFuture ? 5 : random.int(30, 240));
+  const open = fate === 'part-shipped' || fate === 'confirmed';
+  const plan = planShipping(random, order, open, today);
   for (const line of order.lines) {
-    const isLate = late.includes(line);
+    const isLate = plan.late.includes(line);
     line.confirmed = line.qty;
     const shipsOn = isLate
-      ? lateOn
-      : fate === 'confirmed' && firstShip <= today
+      ? plan.lateOn
+      : fate === 'confirmed' && plan.firstShip <= today
         ? workday(addDays(today, random.int(1, 5)))
-        : firstShip;
+        : plan.firstShip;
     const promises = promisesOf(random, customer, order, shipsOn, today);
     line.promises = open && isLate ? postponeDates(customer, order, line.position, promises, today) : promises;
-    for (const [index, moved] of line.promises.entries()) {
-      const before = line.promises[index - 1];
-      if (!before) continue;
-      const params = {
-        article: line.articleCode,
-        from: before.promisedOn,
-        to: moved.promisedOn,
-        precision: moved.precision,
-      };
-      order.events.push({ at: moved.at, kind: 'date_moved', actor: 'ERP', params });
-    }
-    if (!open && random.chance(0.02) && line.qty > 1) {
-      Object.assign(line, { cancelled: 1, confirmed: line.qty - 1, cancelReason: 'No longer available' });
-      order.events.push({
-        at: order.confirmedAt,
-        kind: 'line_cancelled',
-        actor: 'ERP',
-        params: { article: line.articleCode, qty: 1, reason: 'No longer available' },
-      });
-    }
+    addDateMoves(order, line);
+    if (!open && random.chance(0.02) && line.qty > 1) cancelOneUnit(order, line);
     if (isLate && open && line.qty > 2 && random.chance(0.4)) line.confirmed = line.qty - 1;
   }
-  order.events.push({
-    at: order.confirmedAt,
-    kind: 'confirmed',
-    actor: 'ERP',
-    params: {
-      qty: order.lines.reduce((sum, line) => sum + line.confirmed, 0),
-      of: order.lines.reduce((sum, line) => sum + line.qty, 0),
-    },
-  });
-  if (fate === 'confirmed') {
-    if (!random.chance(0.4)) return [];
-    const planned = new Map(
-      order.lines.filter((line) => !late.includes(line)).map((line) => [line.position, line.confirmed]),
-    );
-    return planned.size > 0
-      ? [{ day: workday(addDays(today, random.int(1, 3))), planned: true, quantities: planned }]
-      : [];
-  }
+  const qty = order.lines.reduce((sum, line) => sum + line.confirmed, 0);
+  const of = order.lines.reduce((sum, line) => sum + line.qty, 0);
+  order.events.push({ at: order.confirmedAt, kind: 'confirmed', actor: 'ERP', params: { qty, of } });
+  return plan;
+}
+
+/** A confirmed order: nothing has shipped, at most a shipment of the punctual lines is planned. */
+function planFirstShipment(random: Random, order: OrderPlan, late: OrderLinePlan[], today: string): Shipment[] {
+  if (!random.chance(0.4)) return [];
+  const planned = new Map(
+    order.lines.filter((line) => !late.includes(line)).map((line) => [line.position, line.confirmed]),
+  );
+  return planned.size > 0
+    ? [{ day: workday(addDays(today, random.int(1, 3))), planned: true, quantities: planned }]
+    : [];
+}
+
+/** The punctual lines ship first, the late ones in a second shipment unless the order stays part-shipped. */
+function shipLines(
+  order: OrderPlan,
+  { firstShip, late, lateOn }: ShippingPlan,
+  partly: boolean,
+  today: string,
+): Shipment[] {
   const inPast = (date: string): string => (date < today ? date : addDays(today, -1));
   const first =
     late.length < order.lines.length
       ? [ship(order.lines, inPast(firstShip), (line) => (late.includes(line) ? 0 : line.qty))]
       : [];
-  if (fate === 'part-shipped') {
-    if (first.length > 0 && late.length > 0) return first;
-    const line = order.lines[0] as OrderLinePlan;
-    if (line.shipped > 0 && order.lines.length === 1 && line.qty > 1) {
-      line.shipped -= 1;
-      (first[0] as Shipment).quantities.set(line.position, line.shipped);
-      return first;
-    }
-    if (first.length > 0) return first;
-    return [ship(order.lines, inPast(firstShip), (one) => (one === line ? one.qty : 0))];
+  if (!partly) return late.length > 0 ? [...first, ship(order.lines, inPast(lateOn), (line) => line.qty)] : first;
+  if (first.length > 0 && late.length > 0) return first;
+  const line = order.lines[0] as OrderLinePlan;
+  if (line.shipped > 0 && order.lines.length === 1 && line.qty > 1) {
+    line.shipped -= 1;
+    (first[0] as Shipment).quantities.set(line.position, line.shipped);
+    return first;
   }
-  return late.length > 0 ? [...first, ship(order.lines, inPast(lateOn), (line) => line.qty)] : first;
+  if (first.length > 0) return first;
+  return [ship(order.lines, inPast(firstShip), (one) => (one === line ? one.qty : 0))];
+}
+
+/** Plans the rest of an order's life up to today and returns its shipments. Changes the order and its lines. */
+export function planOrderLife(
+  random: Random,
+  customer: Customer,
+  order: OrderPlan,
+  fate: OrderOutcome,
+  erpNumber: string,
+  today: string,
+): Shipment[] {
+  switch (fate) {
+    case 'expired':
+    case 'void':
+    case 'rejected':
+    case 'cancelled':
+      endWithoutGoods(order, customer, fate, random);
+      return [];
+    case 'pending-waiting':
+    case 'pending-uploaded':
+      holdForPayment(order, customer, fate === 'pending-uploaded');
+      return [];
+    case 'waiting':
+      return [];
+    default: {
+      accept(order, customer, erpNumber);
+      if (fate === 'accepted') return [];
+      const plan = confirm(random, customer, order, fate, today);
+      return fate === 'confirmed'
+        ? planFirstShipment(random, order, plan.late, today)
+        : shipLines(order, plan, fate === 'part-shipped', today);
+    }
+  }
 }

@@ -6,11 +6,11 @@ import { CUSTOMERS, USERS, type Customer } from '../cast.ts';
 import { addDays, daysBetween, instant, weekday } from '../days.ts';
 import { SALES_PEOPLE } from '../brand/people.ts';
 import { randomFrom, type Random } from '../random.ts';
-import { Shelf } from './baskets.ts';
+import { Shelf, type BasketLine } from './baskets.ts';
 import { creditNoteOf, creditOf, deliveryOf, invoiceOf, unbilled } from './billing.ts';
 import { drawOutcome, planOrderLife, type OrderOutcome, type Shipment } from './order-life.ts';
 import { DAY_BEGINS, SHIPMENT_OPTIONS, TAX_BASIS_POINTS } from './terms.ts';
-import type { CreditPlan, DeliveryPlan, InvoicePlan, OrderPlan, Trade } from './types.ts';
+import type { CreditPlan, DeliveryPlan, InvoicePlan, OrderLinePlan, OrderPlan, Trade } from './types.ts';
 
 const DAYS = 730;
 /** Orders per month, and the factor of each month of a year (January first). */
@@ -111,8 +111,8 @@ interface Draft {
   day: string;
   minutes: number;
   fate: OrderOutcome | null;
-  /** Its content and the dealer's order number, if they are fixed. */
-  said?: { basket: readonly (readonly [code: string, qty: number])[]; poNumber: string };
+  /** Content and the dealer's order number, unless they are drawn. */
+  fixed?: { basket: readonly (readonly [code: string, qty: number])[]; poNumber: string };
 }
 
 function draftsOf(customer: Customer, today: string): Draft[] {
@@ -130,7 +130,7 @@ function draftsOf(customer: Customer, today: string): Draft[] {
       drafts.push({ customer, day: addDays(today, -age), minutes: random.int(5, age === 0 ? 20 : 540), fate });
   }
   if (LONG_AGO.customerKey === customer.key)
-    drafts.push({ customer, day: addDays(today, -LONG_AGO.age), minutes: 210, fate: 'complete', said: LONG_AGO });
+    drafts.push({ customer, day: addDays(today, -LONG_AGO.age), minutes: 210, fate: 'complete', fixed: LONG_AGO });
   return drafts;
 }
 
@@ -150,9 +150,51 @@ function authorOf(random: Random, customer: Customer): OrderPlan['createdBy'] {
     : { username: '', name: customer.contact, acting: false };
 }
 
+/** Some dealers pay before their goods ship. */
+const isPrepaid = (random: Random, { customer, fate }: Draft): boolean =>
+  fate
+    ? PREPAID_FATES.includes(fate)
+    : customer.size === 'rare' ||
+      (customer.size === 'small' && random.chance(0.25)) ||
+      (customer.standing === 'over-limit' && random.chance(0.2));
+
+function lineOf(random: Random, customer: Customer, line: BasketLine, position: number): OrderLinePlan {
+  const [usual, other] = customer.sorg === '1000' ? ['SBY', 'JKT'] : ['RNO', 'ALN'];
+  return {
+    position,
+    articleCode: line.article.code,
+    qty: line.qty,
+    uom: line.article.uom,
+    listPrice: line.listPrice,
+    price: line.price,
+    dealNumber: line.dealNumber,
+    subtotal: line.price * line.qty,
+    confirmed: 0,
+    shipped: 0,
+    invoiced: 0,
+    cancelled: 0,
+    cancelReason: null,
+    site: (random.chance(0.8) ? usual : other) as string,
+    promises: [],
+  };
+}
+
+function paymentOf(prepaid: boolean, createdAt: string): OrderPlan['payment'] {
+  const undecided = { decidedBy: null, decidedAt: null, reason: null };
+  return prepaid
+    ? {
+        type: 'transfer',
+        state: 'waiting',
+        expiresAt: new Date(Date.parse(createdAt) + 72 * 3_600_000).toISOString(),
+        ...undecided,
+      }
+    : { type: 'account', state: 'completed', expiresAt: null, ...undecided };
+}
+
+/** The order as it was placed; null when the dealer's basket is empty. */
 function orderOf(random: Random, shelf: Shelf, draft: Draft, number: string, poNumber: string): OrderPlan | null {
   const { customer, day } = draft;
-  const basket = draft.said ? shelf.named(customer, draft.said.basket, day) : shelf.basket(random, customer, day);
+  const basket = draft.fixed ? shelf.named(customer, draft.fixed.basket, day) : shelf.basket(random, customer, day);
   if (basket.length === 0) return null;
   const createdAt = instant(day, DAY_BEGINS[customer.sorg] + draft.minutes);
   const goods = basket.reduce((sum, line) => sum + line.price * line.qty, 0);
@@ -162,11 +204,7 @@ function orderOf(random: Random, shelf: Shelf, draft: Draft, number: string, poN
     includeTax: customer.includeTax,
     basisPoints: TAX_BASIS_POINTS[customer.sorg],
   });
-  const prepaid = draft.fate
-    ? PREPAID_FATES.includes(draft.fate)
-    : customer.size === 'rare' ||
-      (customer.size === 'small' && random.chance(0.25)) ||
-      (customer.standing === 'over-limit' && random.chance(0.2));
+  const prepaid = isPrepaid(random, draft);
   const createdBy = authorOf(random, customer);
   const shipTo = random.chance(0.8) ? customer.shipTos[0] : random.pick(customer.shipTos);
   return {
@@ -179,10 +217,7 @@ function orderOf(random: Random, shelf: Shelf, draft: Draft, number: string, poN
     erpReason: null,
     createdBy,
     currency: customer.sorg === '1000' ? 'IDR' : 'USD',
-    goods: amounts.goods,
-    shipment: amounts.shipment,
-    tax: amounts.tax,
-    total: amounts.total,
+    ...amounts,
     poNumber,
     notes: random.pick(NOTES),
     requestDeliveryOn: addDays(day, random.int(3, 14)),
@@ -195,33 +230,8 @@ function orderOf(random: Random, shelf: Shelf, draft: Draft, number: string, poN
     shippedAt: null,
     invoicedAt: null,
     closedAt: null,
-    lines: basket.map((line, i) => ({
-      position: i + 1,
-      articleCode: line.article.code,
-      qty: line.qty,
-      uom: line.article.uom,
-      listPrice: line.listPrice,
-      price: line.price,
-      dealNumber: line.dealNumber,
-      subtotal: line.price * line.qty,
-      confirmed: 0,
-      shipped: 0,
-      invoiced: 0,
-      cancelled: 0,
-      cancelReason: null,
-      site: random.chance(0.8) ? (customer.sorg === '1000' ? 'SBY' : 'RNO') : customer.sorg === '1000' ? 'JKT' : 'ALN',
-      promises: [],
-    })),
-    payment: prepaid
-      ? {
-          type: 'transfer',
-          state: 'waiting',
-          expiresAt: new Date(Date.parse(createdAt) + 72 * 3_600_000).toISOString(),
-          decidedBy: null,
-          decidedAt: null,
-          reason: null,
-        }
-      : { type: 'account', state: 'completed', expiresAt: null, decidedBy: null, decidedAt: null, reason: null },
+    lines: basket.map((line, index) => lineOf(random, customer, line, index + 1)),
+    payment: paymentOf(prepaid, createdAt),
     events: [
       {
         at: createdAt,
@@ -329,7 +339,7 @@ export function planTrade(brand: Brand, today: string): Trade {
   for (const draft of drafts) {
     const { customer, day } = draft;
     // A fixed order uses its own random sequence, so that it does not change the others.
-    const random = draft.said ? randomFrom(draft.said.poNumber) : trading;
+    const random = draft.fixed ? randomFrom(draft.fixed.poNumber) : trading;
     const year = day.slice(0, 4);
     const next = (running.get(year) ?? 0) + 1;
     const purchase = (purchases.get(customer.key) ?? 1000) + 1;
@@ -338,12 +348,12 @@ export function planTrade(brand: Brand, today: string): Trade {
       shelf,
       draft,
       orderNumber(day as Parameters<typeof orderNumber>[0], next),
-      draft.said?.poNumber ??
+      draft.fixed?.poNumber ??
         (random.chance(0.85) ? `${customer.key.slice(0, 2).toUpperCase()}-${year}-${purchase}` : ''),
     );
     if (!order) continue;
     running.set(year, next);
-    if (!draft.said) purchases.set(customer.key, purchase);
+    if (!draft.fixed) purchases.set(customer.key, purchase);
     const fate: OrderOutcome =
       draft.fate ?? drawOutcome(random, daysBetween(day, today), order.payment.type === 'transfer');
     const shipments = planOrderLife(random, customer, order, fate, numbers.order(), today);
