@@ -44,7 +44,7 @@ export function readCursor(cursor: string): { at: Date; id: string } | null {
   return exists && isId(id) && more.length === 0 ? { at, id } : null;
 }
 
-export interface PageWish {
+export interface PageRequest {
   readonly page: number;
   readonly limit: number;
   readonly newestFirst: boolean;

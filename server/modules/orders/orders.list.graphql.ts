@@ -4,7 +4,7 @@ import { erpStates, statusOfFilter } from '../../../rules/orders/status.ts';
 import { calendarDate, search, sorgCode } from '../../../rules/validation.ts';
 import { builder, pageInfo, PageInfoType, parseInput } from '../../platform/graphql.ts';
 import { OrderType } from './orders.graphql.ts';
-import { readCursor, type OrderFilter, type PageWish } from './orders.filter.queries.ts';
+import { readCursor, type OrderFilter, type PageRequest } from './orders.filter.queries.ts';
 import { listOrders, type OrderPage } from './orders.list.queries.ts';
 import { paymentStates } from './orders.payments.queries.ts';
 import { orderScopes, readOrders } from './orders.policy.ts';
@@ -112,7 +112,7 @@ const pageSchema = v.object({
   ),
 });
 
-const OrderListType = builder.objectRef<OrderPage & PageWish>('OrderList').implement({
+const OrderListType = builder.objectRef<OrderPage & PageRequest>('OrderList').implement({
   fields: (t) => ({
     data: t.field({ type: [OrderType], resolve: (list) => [...list.orders] }),
     info: t.field({ type: PageInfoType, resolve: (list) => pageInfo(list.page, list.limit, list.count) }),
@@ -139,11 +139,11 @@ builder.queryField('orders', (t) =>
     },
     resolve: async (_root, args, ctx) => {
       const { page, limit, sort, after } = parseInput(pageSchema, args);
-      const wish = { page, limit, newestFirst: sort === 'newest', after: after ?? null };
-      const list = await listOrders(ctx, orderFilter(args.filter), wish);
+      const request = { page, limit, newestFirst: sort === 'newest', after: after ?? null };
+      const list = await listOrders(ctx, orderFilter(args.filter), request);
       const orders =
         args.withPayment === false ? list.orders.map((order) => ({ ...order, withoutPayment: true })) : list.orders;
-      return { ...list, ...wish, orders };
+      return { ...list, ...request, orders };
     },
   }),
 );

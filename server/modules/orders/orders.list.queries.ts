@@ -8,7 +8,7 @@ import {
   readCursor,
   type CountedOrder,
   type OrderFilter,
-  type PageWish,
+  type PageRequest,
 } from './orders.filter.queries.ts';
 import { listedOrders, ownOrders, requireStaffScope } from './orders.policy.ts';
 import { orderColumns, type Order } from './orders.queries.ts';
@@ -60,7 +60,7 @@ const pages = new RememberedStatements<CountedOrder>();
 function pageOf(
   where: RawBuilder<boolean>,
   beyond: RawBuilder<unknown>,
-  { limit, newestFirst }: PageWish,
+  { limit, newestFirst }: PageRequest,
   offset: RawBuilder<number>,
 ): RawBuilder<CountedOrder> {
   const direction = newestFirst ? sql`desc` : sql`asc`;
@@ -85,39 +85,39 @@ const isUnfiltered = ({ scope: _scope, ...filter }: OrderFilter): boolean =>
   Object.values(filter).every((value) => value === null || value === '' || value === false);
 
 /** One page of orders, newest (or oldest) first, with a bounded count. */
-export async function listOrders(ctx: Ctx, filter: OrderFilter, wish: PageWish): Promise<OrderPage> {
-  if ((filter.scope ?? (ctx.customer ? 'customer' : 'staff')) !== 'customer') return listOfStaff(ctx, filter, wish);
-  const place = wish.after === null ? null : readCursor(wish.after);
-  const offset = place === null ? (wish.page - 1) * wish.limit : 0;
+export async function listOrders(ctx: Ctx, filter: OrderFilter, request: PageRequest): Promise<OrderPage> {
+  if ((filter.scope ?? (ctx.customer ? 'customer' : 'staff')) !== 'customer') return listOfStaff(ctx, filter, request);
+  const place = request.after === null ? null : readCursor(request.after);
+  const offset = place === null ? (request.page - 1) * request.limit : 0;
   // The unfiltered history of one dealer is the most frequent read; its statement is built once.
   const own = place === null && isUnfiltered(filter) ? ownOrders(ctx, filter.scope) : null;
   if (own) {
-    const build = (): RawBuilder<CountedOrder> => pageOf(own.condition, sql``, wish, named('offset'));
+    const build = (): RawBuilder<CountedOrder> => pageOf(own.condition, sql``, request, named('offset'));
     const values = { ...own.values, offset };
-    const found = await pages.run(ctx.db, `own ${wish.limit} ${wish.newestFirst}`, build, values);
-    if (found.length > 0) return pageFrom(found, wish.limit, 0);
+    const found = await pages.run(ctx.db, `own ${request.limit} ${request.newestFirst}`, build, values);
+    if (found.length > 0) return pageFrom(found, request.limit, 0);
   }
   const where = conditions(ctx, filter);
   const beyond =
     place === null
       ? sql``
-      : wish.newestFirst
+      : request.newestFirst
         ? sql`and (o.created_at, o.id) < (${place.at}, ${place.id})`
         : sql`and (o.created_at, o.id) > (${place.at}, ${place.id})`;
-  const { rows } = await pageOf(where, beyond, wish, sql`${offset}`).execute(ctx.db);
+  const { rows } = await pageOf(where, beyond, request, sql`${offset}`).execute(ctx.db);
   // A page without rows carries no count, so the count is a separate query.
   const count =
     rows.length > 0
       ? 0
       : ((await sql<{ count: number }>`select ${counted(where)} as count`.execute(ctx.db)).rows[0]?.count ?? 0);
-  return pageFrom(rows, wish.limit, count);
+  return pageFrom(rows, request.limit, count);
 }
 
-async function listOfStaff(ctx: Ctx, filter: OrderFilter, wish: PageWish): Promise<OrderPage> {
+async function listOfStaff(ctx: Ctx, filter: OrderFilter, request: PageRequest): Promise<OrderPage> {
   requireStaffScope(ctx, filter.scope);
-  const { rows, countIsOpen, countUpTo } = await readStaffPage(ctx, filter, wish);
-  const beyondTheEnd = rows.length === 0 && (wish.page > 1 || wish.after !== null);
-  const page = pageFrom(rows, wish.limit, beyondTheEnd ? await countStaffOrders(ctx, filter) : 0);
+  const { rows, countIsOpen, countUpTo } = await readStaffPage(ctx, filter, request);
+  const beyondTheEnd = rows.length === 0 && (request.page > 1 || request.after !== null);
+  const page = pageFrom(rows, request.limit, beyondTheEnd ? await countStaffOrders(ctx, filter) : 0);
   return { ...page, count: Math.min(page.count, countUpTo), countIsExact: page.countIsExact && !countIsOpen };
 }
 
@@ -125,11 +125,11 @@ async function listOfStaff(ctx: Ctx, filter: OrderFilter, wish: PageWish): Promi
 export async function readStaffRows(
   ctx: Ctx,
   filter: OrderFilter,
-  wish: PageWish,
+  request: PageRequest,
 ): Promise<{ rows: readonly Order[]; nextCursor: string | null }> {
   requireStaffScope(ctx, filter.scope);
-  const { rows } = await readStaffPage(ctx, filter, wish, false);
-  const { orders, nextCursor } = pageFrom(rows, wish.limit, 0);
+  const { rows } = await readStaffPage(ctx, filter, request, false);
+  const { orders, nextCursor } = pageFrom(rows, request.limit, 0);
   return { rows: orders, nextCursor };
 }
 
