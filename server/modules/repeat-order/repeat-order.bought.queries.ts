@@ -3,7 +3,7 @@ import type { CalendarDate } from '../../../rules/dates.ts';
 import { boughtPeriods } from '../../../rules/repeat-order/sell-in.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { availabilityState } from '../catalog/catalog.availability.queries.ts';
-import { areaRows, termsOf, viewerOf, type Terms } from '../catalog/catalog.policy.ts';
+import { areaRows, termsOf, viewerOf, type Terms, type Viewer } from '../catalog/catalog.policy.ts';
 import { dealerPrice } from '../catalog/catalog.prices.queries.ts';
 import { listedOrders } from '../orders/orders.policy.ts';
 
@@ -115,36 +115,43 @@ function orderOf(sort: BoughtSort): RawBuilder<unknown> {
   return sql`${keys[by]} ${direction === 'asc' ? sql`asc` : sql`desc`} nulls last, b.last_at desc`;
 }
 
-/**
- * What the active customer ever ordered, one row per article and sorg, with the total number: orders of the portal and
- * of other channels that the caller may see, without lines whose article was never in the catalog. One statement: the
- * covering index of lines is read once, and full rows are read for the page only.
- */
-export async function listBought(ctx: Ctx, query: BoughtQuery): Promise<{ rows: Bought[]; count: number }> {
-  const viewer = viewerOf(ctx);
-  if (!ctx.customer || viewer.areas.length === 0) return { rows: [], count: 0 };
-  const terms = termsOf(viewer);
-  const yearAgo = beginOf(ctx, boughtPeriods(viewer.today).last.from);
+/** Which rows of the history `b` a query shows, and the tables that its filters and its sort order need. */
+function filterOf(
+  query: BoughtQuery,
+  viewer: Viewer,
+  terms: Terms,
+): { joins: RawBuilder<unknown>; where: RawBuilder<unknown> } {
   const conditions: RawBuilder<boolean>[] = [sql<boolean>`true`];
   if (query.category !== null) conditions.push(sql<boolean>`c.category = ${query.category}`);
   if (query.search.trim() !== '') conditions.push(searched(query.search));
   if (query.orderable) conditions.push(orderable(terms));
-  const narrows = conditions.length > 1 || query.sort.startsWith('name');
+  const where = sql.join(conditions, sql` and `);
+  // Columns that no filter or sort uses are not looked up for the whole history.
+  if (conditions.length === 1 && !query.sort.startsWith('name')) return { joins: sql``, where };
   const supply = query.orderable
     ? sql`
-        left join ${dealerPrice(terms)} price on true
-        join catalog_article_sorg s on s.article_id = k.article_id
-             and s.sorg = k.sorg ${availabilityState(viewer, terms, false)}`
+      left join ${dealerPrice(terms)} price on true
+      join catalog_article_sorg s on s.article_id = k.article_id and s.sorg = k.sorg
+      ${availabilityState(viewer, terms, false)}`
     : sql``;
-  // Columns that no filter or sort uses are not looked up for the whole history.
-  const known = narrows
-    ? sql`join area on area.sorg = b.sorg join catalog_article a on a.id = b.article_id
-        join catalog_model m on m.id = a.model_id join catalog_category c on c.code = m.merchandise_category
-        left join catalog_entry e on e.article_id = b.article_id and e.sorg = b.sorg and e.language = area.language
-        cross join lateral (select b.article_id, b.sorg) k ${supply}`
-    : sql``;
-  const { rows } = await sql<Bought & { count: number }>`
-    with area as materialized (${areaRows(terms)}),
+  const joins = sql`
+      join area on area.sorg = b.sorg
+      join catalog_article a on a.id = b.article_id
+      join catalog_model m on m.id = a.model_id
+      join catalog_category c on c.code = m.merchandise_category
+      left join catalog_entry e on e.article_id = b.article_id and e.sorg = b.sorg and e.language = area.language
+     cross join lateral (select b.article_id, b.sorg) k
+      ${supply}`;
+  return { joins, where };
+}
+
+/** One page of the history: `mine` has the counted lines, `bought` one row per article and sorg, `page` is the cut. */
+function pageOf(ctx: Ctx, query: BoughtQuery, viewer: Viewer): RawBuilder<unknown> {
+  const terms = termsOf(viewer);
+  const yearAgo = beginOf(ctx, boughtPeriods(viewer.today).last.from);
+  const { joins, where } = filterOf(query, viewer, terms);
+  return sql`
+    area as materialized (${areaRows(terms)}),
     mine as materialized (
       select l.article_id, o.sorg, o.id as order_id, o.created_at, l.qty - l.qty_cancelled as qty,
              o.status in ('pending', 'processing') as open
@@ -162,17 +169,22 @@ export async function listBought(ctx: Ctx, query: BoughtQuery): Promise<{ rows: 
     page as materialized (
       select b.article_id, b.sorg, b.last_at, b.year_qty,
              row_number() over (order by ${orderOf(query.sort)}, b.article_id) as place, count(*) over ()::int as count
-        from bought b ${known}
-       where ${sql.join(conditions, sql` and `)}
+        from bought b
+        ${joins}
+       where ${where}
        order by place
        limit ${sql.lit(query.limit)}
-      offset ${(query.page - 1) * query.limit}),
+      offset ${(query.page - 1) * query.limit})`;
+}
+
+/** Facts about the articles of `page`: usual quantity, last order, and what is still to be shipped. */
+const factsOfPage = sql`
     picked as materialized (
       select x.article_id, x.sorg, x.order_id, x.created_at, bool_or(x.open) as open, sum(x.qty)::int as qty
         from mine x
         join page p on p.article_id = x.article_id and p.sorg = x.sorg
        group by x.article_id, x.sorg, x.order_id, x.created_at),
-    told as (
+    usual as (
       select article_id, sorg, count(*)::int as times, percentile_disc(0.5) within group (order by qty)::int as typical
         from picked
        group by article_id, sorg),
@@ -195,13 +207,25 @@ export async function listBought(ctx: Ctx, query: BoughtQuery): Promise<{ rows: 
         from picked x
         join orders_line l on l.order_id = x.order_id and l.article_id = x.article_id
        where x.open
-       group by x.article_id, x.sorg)
-    select a.code as "articleCode", p.sorg, p.last_at as "lastAt", p.year_qty as "yearQty", p.count, d.times,
-           d.typical as "typicalQty", coalesce(w.qty, 0) as "onOrderQty", t.number as "lastNumber", t.qty as "lastQty",
+       group by x.article_id, x.sorg)`;
+
+/**
+ * What the active customer ever ordered, one row per article and sorg, with the total number: orders of the portal and
+ * of other channels that the caller may see, without lines whose article was never in the catalog. One statement: the
+ * covering index of lines is read once, and full rows are read for the page only.
+ */
+export async function listBought(ctx: Ctx, query: BoughtQuery): Promise<{ rows: Bought[]; count: number }> {
+  const viewer = viewerOf(ctx);
+  if (!ctx.customer || viewer.areas.length === 0) return { rows: [], count: 0 };
+  const { rows } = await sql<Bought & { count: number }>`
+    with ${pageOf(ctx, query, viewer)},
+    ${factsOfPage}
+    select a.code as "articleCode", p.sorg, p.last_at as "lastAt", p.year_qty as "yearQty", p.count, u.times,
+           u.typical as "typicalQty", coalesce(w.qty, 0) as "onOrderQty", t.number as "lastNumber", t.qty as "lastQty",
            t.currency as "lastCurrency", t.price as "lastPrice"
       from page p
       join catalog_article a on a.id = p.article_id
-      join told d on d.article_id = p.article_id and d.sorg = p.sorg
+      join usual u on u.article_id = p.article_id and u.sorg = p.sorg
       join latest t on t.article_id = p.article_id and t.sorg = p.sorg
       left join waiting w on w.article_id = p.article_id and w.sorg = p.sorg
      order by p.place`.execute(ctx.db);
