@@ -36,7 +36,7 @@ export async function lockImports(db: Database, format: FileFormat): Promise<voi
 }
 
 /** Result for staged rows. */
-export interface Taken {
+export interface ImportedRows {
   readonly rejects: Reject[];
   /** Warnings about imported rows. */
   readonly warnings: Reject[];
@@ -69,7 +69,7 @@ export async function importRows(
   envelope: Envelope,
   scanner: RowScanner,
   { beside, mayShrink, more }: ImportOptions,
-): Promise<Taken> {
+): Promise<ImportedRows> {
   const { format, header } = envelope;
   const importer = importers[format.type];
   if (!importer) throw new DomainError('file_type_unknown', { type: format.type });
@@ -87,7 +87,7 @@ export async function importRows(
   };
   // Only after the checks: they keep file names inside the folder.
   const storeNamed = (): Promise<Reject[]> => storeAttachments(ctx, format, beside, scanner);
-  const searchAndTake = async (): Promise<Taken> => {
+  const searchAndTake = async (): Promise<ImportedRows> => {
     const { rejects: found, warnings, waiting } = await rejectBadRows(ctx.db, format, scanner);
     const rejects = [...scanner.rejects, ...found, ...(await storeNamed())];
     let changed = 0;
