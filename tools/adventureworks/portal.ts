@@ -84,88 +84,100 @@ export interface SignIn {
   readonly what: string;
 }
 
-/**
- * Adds a user for every contact person of a store and for every salesperson, all with the same password hash; skips
- * existing users. User names are the part of the e-mail address before the @. Customers must have been imported before.
- */
-export async function addPeople(ctx: PortalCtx, source: Source, passwordHash: string): Promise<SignIn[]> {
-  const made: SignIn[] = [];
-  const emails = source.by('EmailAddress', 'BusinessEntityID');
-  const existing = new Set(
-    (await sql<{ username: string }>`select lower(username) as username from identity_user`.execute(ctx.db)).rows.map(
-      (row) => row.username,
-    ),
-  );
-  const customers = new Map(
-    (
-      await sql<{ id: string; r3: string }>`select id, r3 from customers_customer where isr = ''`.execute(ctx.db)
-    ).rows.map((row) => [row.r3, row.id]),
-  );
-  const add = async (
-    personId: string,
-    name: string,
-    what: string,
-    groupRole: string,
-    role: string,
-    areas: readonly UserArea[],
-    customerId: string | null,
-  ): Promise<void> => {
-    const email = field(emails.get(personId), 'EmailAddress');
-    const username = email.split('@')[0] ?? email;
-    if (existing.has(username.toLowerCase())) return;
-    existing.add(username.toLowerCase());
-    const id = await createUser(
-      ctx,
-      { username, email, name, language: 'en-us', groupRole, roles: [role] },
-      passwordHash,
-      areas,
-      false,
-    );
-    // The e-mail addresses are invented: mail must never be sent to them.
-    await sql`update identity_user set is_fake_email = true, send_email = false where id = ${id}`.execute(ctx.db);
-    if (customerId !== null)
-      await sql`insert into customers_user (user_id, customer_id) values (${id}, ${customerId})`.execute(ctx.db);
-    made.push({ username, name, what });
-  };
+/** A contact person of a store, or a salesperson. */
+interface Person {
+  readonly id: string;
+  readonly name: string;
+  readonly what: string;
+  readonly groupRole: string;
+  readonly role: string;
+  readonly areas: readonly UserArea[];
+  readonly customerId: string | null;
+}
+
+/** The contact persons of all stores. */
+async function storePeople({ db }: PortalCtx, source: Source): Promise<Person[]> {
+  const { rows } = await sql<{ id: string; r3: string }>`
+    select id, r3
+      from customers_customer
+     where isr = ''`.execute(db);
+  const customers = new Map(rows.map((row) => [row.r3, row.id]));
   const contacts = storeContacts(source);
-  for (const [storeId, { store, number }] of storeAccounts(source)) {
+  return [...storeAccounts(source)].flatMap(([storeId, { store, number }]) => {
     const customerId = customers.get(number);
     if (!customerId) throw new Error('There are no customers yet: import the files first.');
-    for (const person of contacts.get(storeId) ?? [])
-      await add(
-        field(person, 'BusinessEntityID'),
-        personName(person),
-        `dealer ${field(store, 'Name')}`,
-        'Dealer',
-        'dealer',
-        [],
-        customerId,
-      );
-  }
+    return (contacts.get(storeId) ?? []).map((person): Person => ({
+      id: field(person, 'BusinessEntityID'),
+      name: personName(person),
+      what: `dealer ${field(store, 'Name')}`,
+      groupRole: 'Dealer',
+      role: 'dealer',
+      areas: [],
+      customerId,
+    }));
+  });
+}
+
+/** The organisation that a sales manager manages. */
+const managedBy: Readonly<Record<string, string>> = { '274': 'AWNA', '285': 'AWPA', '287': 'AWEU' };
+
+/**
+ * Salespeople see their own customers in any organisation, because territories changed hands; managers, who have no
+ * territory, see all of their own organisation.
+ */
+function salesPeople(source: Source): Person[] {
   const people = source.by('Person', 'BusinessEntityID');
   const territories = source.by('SalesTerritory', 'TerritoryID');
-  for (const seller of source.table('SalesPerson')) {
+  return source.table('SalesPerson').map((seller): Person => {
     const id = field(seller, 'BusinessEntityID');
-    const group =
-      field(seller, 'TerritoryID') === '' ? null : field(territories.get(field(seller, 'TerritoryID')), 'Group');
-    // Territories changed hands: a salesperson may have customers in any organisation; managers see all of their own
-    // organisation.
-    const managed = organisations.filter((one) => ({ '274': 'AWNA', '285': 'AWPA', '287': 'AWEU' })[id] === one.code);
-    const areas = (group === null ? managed : organisations).map(({ code }): UserArea => ({
+    const territory = field(seller, 'TerritoryID');
+    const group = territory === '' ? null : field(territories.get(territory), 'Group');
+    const visible = group === null ? organisations.filter(({ code }) => managedBy[id] === code) : organisations;
+    const areas = visible.map(({ code }): UserArea => ({
       sorg: code,
       limitation: group === null ? 'none' : 'salesman',
       option: 'include',
       value: group === null ? '' : id,
     }));
-    await add(
-      id,
-      personName(people.get(id)),
-      group === null ? 'sales manager' : `sales person, ${group}`,
-      'Sales',
-      'salesman',
-      areas,
-      null,
-    );
+    const what = group === null ? 'sales manager' : `sales person, ${group}`;
+    const name = personName(people.get(id));
+    return { id, name, what, groupRole: 'Sales', role: 'salesman', areas, customerId: null };
+  });
+}
+
+/** Creates the user of a person, who never gets mail: the e-mail addresses are invented. */
+async function addUser(
+  ctx: PortalCtx,
+  person: Person,
+  { username, email }: { username: string; email: string },
+  passwordHash: string,
+): Promise<void> {
+  const { name, groupRole, role, areas, customerId } = person;
+  const user = { username, email, name, language: 'en-us', groupRole, roles: [role] };
+  const id = await createUser(ctx, user, passwordHash, areas, false);
+  await sql`update identity_user set is_fake_email = true, send_email = false where id = ${id}`.execute(ctx.db);
+  if (customerId !== null)
+    await sql`insert into customers_user (user_id, customer_id) values (${id}, ${customerId})`.execute(ctx.db);
+}
+
+/**
+ * Adds a user for every contact person of a store and for every salesperson, all with the same password hash; skips
+ * existing users. User names are the part of the e-mail address before the @. Customers must have been imported before.
+ */
+export async function addPeople(ctx: PortalCtx, source: Source, passwordHash: string): Promise<SignIn[]> {
+  const { rows } = await sql<{ username: string }>`
+    select lower(username) as username
+      from identity_user`.execute(ctx.db);
+  const existing = new Set(rows.map((row) => row.username));
+  const emails = source.by('EmailAddress', 'BusinessEntityID');
+  const added: SignIn[] = [];
+  for (const person of [...(await storePeople(ctx, source)), ...salesPeople(source)]) {
+    const email = field(emails.get(person.id), 'EmailAddress');
+    const username = email.split('@')[0] ?? email;
+    if (existing.has(username.toLowerCase())) continue;
+    existing.add(username.toLowerCase());
+    await addUser(ctx, person, { username, email }, passwordHash);
+    added.push({ username, name: person.name, what: person.what });
   }
-  return made;
+  return added;
 }
