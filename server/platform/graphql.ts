@@ -211,6 +211,9 @@ export const builder = new SchemaBuilder<{
   };
 }>({ plugins: ['paceline'], defaultFieldNullability: false });
 
+/** The builder of an object type's fields, for functions that make a part of them. */
+export type FieldsOf<Row> = PothosSchemaTypes.ObjectFieldBuilder<typeof builder.$inferSchemaTypes, Row>;
+
 SchemaBuilder.registerPlugin('paceline', OperationPlugin);
 
 builder.queryType({});

@@ -14,7 +14,7 @@ import { shownDate } from '../../../rules/orders/shown-date.ts';
 import { cancelRefusal, statusWord } from '../../../rules/orders/status.ts';
 import { orderTimeline, type TimelineStep } from '../../../rules/orders/timeline.ts';
 import type { Ctx } from '../../platform/context.ts';
-import { builder } from '../../platform/graphql.ts';
+import { builder, type FieldsOf } from '../../platform/graphql.ts';
 import { linesOf, OrderLineType } from './orders.lines.graphql.ts';
 import { OrderPaymentType } from './orders.payments.graphql.ts';
 import { loadPayment } from './orders.payments.queries.ts';
@@ -186,109 +186,124 @@ async function timelineOf(ctx: Ctx, order: Order): Promise<TimelineStep[]> {
 
 /** An order, with the wire names of the contract and the clearer names that screens use. */
 export const OrderType = builder.objectRef<Order>('Order');
-OrderType.implement({
-  fields: (t) => {
-    const amount = (of: (order: Order) => number) =>
-      t.field({ type: 'Decimal', resolve: (order) => decimalString(of(order), order.currency) });
-    return {
-      id: t.exposeID('id'),
-      number: t.exposeString('number'),
-      order_no: t.exposeString('number'),
-      order_status: t.string({
-        description: 'pending, on processing, complete, failed, void or cancelled.',
-        resolve: (order) => statusWord(order.status),
-      }),
-      sap_order_no: t.exposeString('erpNumber', { nullable: true }),
-      sorg: t.exposeString('sorg'),
-      total_order: amount((order) => order.totalAmount),
-      createdBy: t.field({
-        type: OrderPerson,
-        resolve: (order) => ({ name: order.createdByName, username: order.createdByUsername }),
-      }),
-      createdAt: t.field({ type: 'DateTime', resolve: (order) => order.createdAt }),
-      details: t.field({
-        type: [OrderLineType],
-        resolve: (order, _args, ctx, info) => linesOf(ctx, order, info),
-      }),
-      customer: t.field({ type: OrderCustomer, resolve: (order) => order }),
-      orderStatus: t.field({ type: OrderStatusType, resolve: (order) => order }),
-      merchant: t.field({ type: OrderMerchant, resolve: (order) => order }),
-      currency: t.field({
-        type: OrderCurrencyType,
-        resolve: (order, _args, ctx) => currencyShape(ctx.market.configuration, order.currency),
-      }),
-      orderShipment: t.field({ type: OrderShipment, resolve: (order) => order }),
-      orderPayment: t.field({
-        type: OrderPaymentType,
-        nullable: true,
-        resolve: (order, _args, ctx) => (order.withoutPayment ? null : loadPayment(ctx, order.id)),
-      }),
 
-      origin: t.exposeString('origin', { description: 'portal, or erp for an order of another channel.' }),
-      status: t.exposeString('status'),
-      erpState: t.exposeString('erpState', { description: 'held, waiting, sent, accepted or rejected.' }),
-      erpReason: t.exposeString('erpReason', { nullable: true }),
-      acting: t.exposeBoolean('acting', {
-        description: 'Staff placed the order for the customer; createdBy is the member of staff.',
-      }),
-      companyCode: t.exposeString('companyCode'),
-      goodsAmount: amount((order) => order.goodsAmount),
-      shipmentAmount: amount((order) => order.shipmentAmount),
-      taxAmount: amount((order) => order.taxAmount),
-      totalAmount: amount((order) => order.totalAmount),
-      poNumber: t.exposeString('poNumber'),
-      notes: t.exposeString('notes'),
-      requestDeliveryOn: t.field({ type: 'CalendarDate', nullable: true, resolve: (order) => order.requestDeliveryOn }),
-      deliverComplete: t.exposeBoolean('deliverComplete', {
-        description: 'Ships all lines in one delivery; otherwise ready lines ship first.',
-      }),
-      cancelAfter: t.field({
-        type: 'CalendarDate',
-        nullable: true,
-        description: 'The ERP cancels lines that have not shipped by the end of this day.',
-        resolve: (order) => order.cancelAfter,
-      }),
-      shipTo: t.field({ type: OrderShipTo, resolve: (order) => order }),
-      lines: t.field({
-        type: [OrderLineType],
-        resolve: (order, _args, ctx, info) => linesOf(ctx, order, info),
-      }),
-      lineCount: t.int({ resolve: async (order, _args, ctx) => (await loadLines(ctx, order.id)).length }),
-      progress: t.field({
-        type: OrderProgress,
-        resolve: async (order, _args, ctx) => sumQuantities(await loadLines(ctx, order.id)),
-      }),
-      expectedOn: t.field({
-        type: 'CalendarDate',
-        nullable: true,
-        resolve: async (order, _args, ctx) => (await expectedOn(ctx, order))?.on ?? null,
-      }),
-      expectedPrecision: t.string({
-        nullable: true,
-        resolve: async (order, _args, ctx) => (await expectedOn(ctx, order))?.precision ?? null,
-      }),
-      slipDays: t.int({
-        nullable: true,
-        description:
-          'The largest number of days by which the promised date of an open line has moved; negative if it moved closer.',
-        resolve: (order, _args, ctx) => largestSlipDays(ctx, order),
-      }),
-      risk: t.string({
-        nullable: true,
-        description: 'late or at_risk: the highest risk of the open lines.',
-        resolve: (order, _args, ctx) => riskOf(ctx, order),
-      }),
-      timeline: t.field({ type: [TimelineStepType], resolve: (order, _args, ctx) => timelineOf(ctx, order) }),
-      events: t.field({
-        type: [OrderEventType],
-        resolve: async (order, _args, ctx) => [...(await loadEvents(ctx, order.id))],
-      }),
-      canCancel: t.boolean({ resolve: (order) => cancelRefusal(order) === null }),
-      cancelRefusal: t.string({
-        nullable: true,
-        description: 'Code of the reason why the order can no longer be cancelled here.',
-        resolve: (order) => cancelRefusal(order),
-      }),
-    };
-  },
+type OrderFields = FieldsOf<Order>;
+
+const amount = (t: OrderFields, of: (order: Order) => number) =>
+  t.field({ type: 'Decimal', resolve: (order) => decimalString(of(order), order.currency) });
+
+/** Fields of the contract, under its names. */
+const contractFields = (t: OrderFields) => ({
+  id: t.exposeID('id'),
+  number: t.exposeString('number'),
+  order_no: t.exposeString('number'),
+  order_status: t.string({
+    description: 'pending, on processing, complete, failed, void or cancelled.',
+    resolve: (order) => statusWord(order.status),
+  }),
+  sap_order_no: t.exposeString('erpNumber', { nullable: true }),
+  sorg: t.exposeString('sorg'),
+  total_order: amount(t, (order) => order.totalAmount),
+  createdBy: t.field({
+    type: OrderPerson,
+    resolve: (order) => ({ name: order.createdByName, username: order.createdByUsername }),
+  }),
+  createdAt: t.field({ type: 'DateTime', resolve: (order) => order.createdAt }),
+  details: t.field({
+    type: [OrderLineType],
+    resolve: (order, _args, ctx, info) => linesOf(ctx, order, info),
+  }),
+  customer: t.field({ type: OrderCustomer, resolve: (order) => order }),
+  orderStatus: t.field({ type: OrderStatusType, resolve: (order) => order }),
+  merchant: t.field({ type: OrderMerchant, resolve: (order) => order }),
+  currency: t.field({
+    type: OrderCurrencyType,
+    resolve: (order, _args, ctx) => currencyShape(ctx.market.configuration, order.currency),
+  }),
+  orderShipment: t.field({ type: OrderShipment, resolve: (order) => order }),
+  orderPayment: t.field({
+    type: OrderPaymentType,
+    nullable: true,
+    resolve: (order, _args, ctx) => (order.withoutPayment ? null : loadPayment(ctx, order.id)),
+  }),
+});
+
+/** The order as it was placed, and where it stands. */
+const headFields = (t: OrderFields) => ({
+  origin: t.exposeString('origin', { description: 'portal, or erp for an order of another channel.' }),
+  status: t.exposeString('status'),
+  erpState: t.exposeString('erpState', { description: 'held, waiting, sent, accepted or rejected.' }),
+  erpReason: t.exposeString('erpReason', { nullable: true }),
+  acting: t.exposeBoolean('acting', {
+    description: 'Staff placed the order for the customer; createdBy is the member of staff.',
+  }),
+  companyCode: t.exposeString('companyCode'),
+  goodsAmount: amount(t, (order) => order.goodsAmount),
+  shipmentAmount: amount(t, (order) => order.shipmentAmount),
+  taxAmount: amount(t, (order) => order.taxAmount),
+  totalAmount: amount(t, (order) => order.totalAmount),
+  poNumber: t.exposeString('poNumber'),
+  notes: t.exposeString('notes'),
+  requestDeliveryOn: t.field({ type: 'CalendarDate', nullable: true, resolve: (order) => order.requestDeliveryOn }),
+  deliverComplete: t.exposeBoolean('deliverComplete', {
+    description: 'Ships all lines in one delivery; otherwise ready lines ship first.',
+  }),
+  cancelAfter: t.field({
+    type: 'CalendarDate',
+    nullable: true,
+    description: 'The ERP cancels lines that have not shipped by the end of this day.',
+    resolve: (order) => order.cancelAfter,
+  }),
+  shipTo: t.field({ type: OrderShipTo, resolve: (order) => order }),
+});
+
+/** Lines, and what they say about progress and dates. */
+const progressFields = (t: OrderFields) => ({
+  lines: t.field({
+    type: [OrderLineType],
+    resolve: (order, _args, ctx, info) => linesOf(ctx, order, info),
+  }),
+  lineCount: t.int({ resolve: async (order, _args, ctx) => (await loadLines(ctx, order.id)).length }),
+  progress: t.field({
+    type: OrderProgress,
+    resolve: async (order, _args, ctx) => sumQuantities(await loadLines(ctx, order.id)),
+  }),
+  expectedOn: t.field({
+    type: 'CalendarDate',
+    nullable: true,
+    resolve: async (order, _args, ctx) => (await expectedOn(ctx, order))?.on ?? null,
+  }),
+  expectedPrecision: t.string({
+    nullable: true,
+    resolve: async (order, _args, ctx) => (await expectedOn(ctx, order))?.precision ?? null,
+  }),
+  slipDays: t.int({
+    nullable: true,
+    description:
+      'The largest number of days by which the promised date of an open line has moved; negative if it moved closer.',
+    resolve: (order, _args, ctx) => largestSlipDays(ctx, order),
+  }),
+  risk: t.string({
+    nullable: true,
+    description: 'late or at_risk: the highest risk of the open lines.',
+    resolve: (order, _args, ctx) => riskOf(ctx, order),
+  }),
+  timeline: t.field({ type: [TimelineStepType], resolve: (order, _args, ctx) => timelineOf(ctx, order) }),
+  events: t.field({
+    type: [OrderEventType],
+    resolve: async (order, _args, ctx) => [...(await loadEvents(ctx, order.id))],
+  }),
+});
+
+const cancelFields = (t: OrderFields) => ({
+  canCancel: t.boolean({ resolve: (order) => cancelRefusal(order) === null }),
+  cancelRefusal: t.string({
+    nullable: true,
+    description: 'Code of the reason why the order can no longer be cancelled here.',
+    resolve: (order) => cancelRefusal(order),
+  }),
+});
+
+OrderType.implement({
+  fields: (t) => ({ ...contractFields(t), ...headFields(t), ...progressFields(t), ...cancelFields(t) }),
 });

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { decimalString } from '../../../rules/money.ts';
 import { priceChange, type UnitPrice } from '../../../rules/repeat-order/repeat.ts';
 import * as fields from '../../../rules/validation.ts';
-import { builder, pageInfo, PageInfoType, parseInput } from '../../platform/graphql.ts';
+import { builder, pageInfo, PageInfoType, parseInput, type FieldsOf } from '../../platform/graphql.ts';
 import { ProblemType } from '../cart/cart.graphql.ts';
 import { ProductType, stockAsOf } from '../catalog/catalog.graphql.ts';
 import { presentProduct } from '../catalog/catalog.present.graphql.ts';
@@ -75,8 +75,6 @@ function changesOf({ same, successor, take, paid }: Repeated): string[] {
     ...((taken?.inCart ?? 0) > 0 ? ['in_cart'] : []),
   ];
 }
-
-type FieldsOf<Row> = PothosSchemaTypes.ObjectFieldBuilder<typeof builder.$inferSchemaTypes, Row>;
 
 /** Common fields of an article bought before and a line of a preview. */
 const repeatedFields = <Row extends Repeated & { readonly articleCode: string; readonly sorg: string }>(
