@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { testServer, type Caller } from '../../testing/harness.ts';
+import { textOfPdf } from '../../testing/pdf-text.ts';
 import {
   fill,
   ledgerErrors,
@@ -683,6 +684,25 @@ describe('open lines, deliveries, documents', () => {
     });
     expect(pdf.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
     expect(pdf.rawPayload.toString('latin1').match(/\/Type \/Page\n/g)?.length).toBeGreaterThanOrEqual(3);
+    const text = textOfPdf(pdf.rawPayload);
+    expect(text).toContain(`Bestellung ${number}`);
+    expect(text.match(/^Lenkerband Größe \d+ mit/gm)).toHaveLength(70);
+    expect(text).toContain('Seite 3 von');
+  });
+
+  test('the PDF prints names in Latin, Greek, Cyrillic and Turkish letters and embeds only the letters it uses', async () => {
+    const dealer = await makeBuyer(server, { sorgs: [sorg], name: 'Łódź Dvořák Ωmega Жук Yağız' });
+    const [article] = await makeArticles(server, [{ sorg, name: 'Ποδήλατο ‘Řeka’ – Велосипед Çağdaş' }]);
+    const { number } = await place(dealer, { [article!.code]: 1 });
+    const pdf = await server.app.inject({
+      method: 'GET',
+      url: `/orders/${number}/pdf`,
+      headers: { host: 'localhost', authorization: `Bearer ${dealer.token}` },
+    });
+    const text = textOfPdf(pdf.rawPayload).replaceAll(/\s+/g, ' ');
+    expect(text).toContain('Łódź Dvořák Ωmega Жук Yağız');
+    expect(text).toContain('Ποδήλατο ‘Řeka’ – Велосипед Çağdaş');
+    expect(pdf.rawPayload.length).toBeLessThan(40_000);
   });
 
   test('payment states, methods and price components', async () => {

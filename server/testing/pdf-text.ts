@@ -1,0 +1,48 @@
+import { inflateSync } from 'node:zlib';
+
+/**
+ * The text of a PDF made by PDFKit with embedded fonts, one line for each line of print. It reads the map from glyphs to
+ * letters that every font in the file carries, as a reader does that copies or searches text.
+ */
+export function textOfPdf(bytes: Buffer): string {
+  const objects = new Map(
+    [...bytes.toString('latin1').matchAll(/(\d+) 0 obj\n([\s\S]*?)\nendobj/g)].map(([, id = '', body = '']) => [
+      id,
+      body,
+    ]),
+  );
+  const letters = new Map<string, readonly string[]>();
+  for (const body of objects.values())
+    for (const [, name = '', id = ''] of body.matchAll(/\/(F\d+) (\d+) 0 R/g)) {
+      const map = /\/ToUnicode (\d+) 0 R/.exec(objects.get(id) ?? '')?.[1];
+      if (map) letters.set(name, lettersOf(contentOf(objects.get(map) ?? '')));
+    }
+  const lines: string[] = [];
+  for (const body of objects.values()) {
+    let font: readonly string[] = [];
+    for (const [, text = ''] of contentOf(body).matchAll(/\bBT\n([\s\S]*?)\bET\b/g)) {
+      let line = '';
+      for (const [, name, glyphs] of text.matchAll(/\/(F\d+) [\d.]+ Tf|<([\da-f]+)>/g)) {
+        if (name) font = letters.get(name) ?? [];
+        for (const glyph of glyphs?.match(/.{4}/g) ?? []) line += font[Number.parseInt(glyph, 16)] ?? '\u{fffd}';
+      }
+      lines.push(line);
+    }
+  }
+  return lines.join('\n');
+}
+
+function contentOf(object: string): string {
+  const stream = /stream\n([\s\S]*)\nendstream/.exec(object)?.[1];
+  if (stream === undefined) return '';
+  return object.includes('/FlateDecode') ? inflateSync(Buffer.from(stream, 'latin1')).toString('latin1') : stream;
+}
+
+/** The letters of each glyph, in the order of the glyphs. */
+function lettersOf(map: string): string[] {
+  return [...map.matchAll(/\[(.*)\]/g)].flatMap(([, range = '']) =>
+    [...range.matchAll(/<([\da-f ]*)>/g)].map(([, codes = '']) =>
+      Buffer.from(codes.replaceAll(' ', ''), 'hex').swap16().toString('utf16le'),
+    ),
+  );
+}
