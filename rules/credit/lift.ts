@@ -62,9 +62,9 @@ export function creditLift(ask: {
   const oldestFirst = [...ask.invoices].sort((a, b) =>
     a.dueOn === b.dueOn ? (a.number < b.number ? -1 : 1) : a.dueOn < b.dueOn ? -1 : 1,
   );
-  const asked = requiredInvoices(ask.reasonBlocked, oldestFirst, ask.today);
-  if (asked === null) return { invoices: [], amount: 0, short: Math.max(0, ask.excess), byPaying: false };
-  const paid = new Set(asked);
+  const required = requiredInvoices(ask.reasonBlocked, oldestFirst, ask.today);
+  if (required === null) return { invoices: [], amount: 0, short: Math.max(0, ask.excess), byPaying: false };
+  const paid = new Set(required);
   const sum = (): number => [...paid].reduce((total, { openAmount }) => total + openAmount, 0);
   for (const invoice of oldestFirst) {
     if (sum() >= ask.excess) break;

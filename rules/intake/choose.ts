@@ -107,22 +107,22 @@ export function chooseReadings(list: IntakeList, catalog: Find): ChosenList {
     if (items.length > 0) rows.push(...rowsOf(line, { items, readings: [] }));
     else ignored.push(line);
   }
-  const asked = rows.filter(
+  const ordered = rows.filter(
     (row) =>
       row.quantity.qty !== 0 || row.byColumn.length > 0 || (row.readings.length > 1 && row.readings[0]?.length !== 1),
   );
-  const kept = new Set(asked);
+  const kept = new Set(ordered);
   for (const { line, written: text } of rows.filter((row) => !kept.has(row)))
     ignored.push({ line, written: text, reason: 'zero', cells: [] });
   return {
     separator: list.separator,
     header: list.header,
     layout,
-    rows: asked.toSorted((a, b) => a.line - b.line || a.part - b.part),
+    rows: ordered.toSorted((a, b) => a.line - b.line || a.part - b.part),
     ignored: ignored.toSorted((a, b) => a.line - b.line),
     questions,
     leftOut,
-    known: asked.filter((row) => row.codes.some((code) => find(code) !== null)).length,
+    known: ordered.filter((row) => row.codes.some((code) => find(code) !== null)).length,
   };
 }
 
@@ -183,11 +183,11 @@ function chooseSection(section: Section, find: Find, firstQuestion: number): Cho
   const rows = section.rows.flatMap((row) =>
     row.kind === 'words' ? wordRows(row, section, find) : tableRows(row, section, blocks, find),
   );
-  const asked = new Set(rows.map(({ question }) => question));
+  const openQuestions = new Set(rows.map(({ question }) => question));
   return {
     layout: blocks[0]?.layouts[0] ?? null,
     rows,
-    questions: questions.map((one, at) => (asked.has(firstQuestion + at) ? one : { columns: [] })),
+    questions: questions.map((one, at) => (openQuestions.has(firstQuestion + at) ? one : { columns: [] })),
     leftOut: blocks.flatMap(({ layouts }) =>
       (layouts[0]?.leftOut ?? []).map(({ place, reason }) => ({ ...columnOf(section, table, place), reason })),
     ),

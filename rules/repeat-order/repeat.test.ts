@@ -58,11 +58,11 @@ describe('change of a price since the last order', () => {
 
 describe('choice of the article', () => {
   test.each([
-    ['the article while all of it can be had', { qty: 4, asked: 4 }, { qty: 4 }, 'same'],
-    ['the successor where some of it is missing', { qty: 2, asked: 4 }, { qty: 4 }, 'successor'],
+    ['the article while all of it can be had', { qty: 4, proposedQty: 4 }, { qty: 4 }, 'same'],
+    ['the successor where some of it is missing', { qty: 2, proposedQty: 4 }, { qty: 4 }, 'successor'],
     ['the successor of what is gone', null, { qty: 4 }, 'successor'],
-    ['what is left, without a successor', { qty: 2, asked: 4 }, null, 'same'],
-    ['nothing where nothing can be had', { qty: 0, asked: 4 }, { qty: 0 }, 'none'],
-    ['nothing where the limit leaves nothing', { qty: 0, asked: 0 }, null, 'none'],
+    ['what is left, without a successor', { qty: 2, proposedQty: 4 }, null, 'same'],
+    ['nothing where nothing can be had', { qty: 0, proposedQty: 4 }, { qty: 0 }, 'none'],
+    ['nothing where the limit leaves nothing', { qty: 0, proposedQty: 0 }, null, 'none'],
   ] as const)('%s', (_name, same, successor, expected) => expect(chooseArticle(same, successor)).toBe(expected));
 });

@@ -63,13 +63,13 @@ export type Take = 'same' | 'successor' | 'none';
 
 /**
  * Chooses the article itself if all of the wanted quantity is available, else its successor, else what is left of the
- * article. `asked` is the proposed quantity without regard to stock.
+ * article. `proposedQty` is the proposed quantity without regard to stock.
  */
 export function chooseArticle(
-  same: { readonly qty: number; readonly asked: number } | null,
+  same: { readonly qty: number; readonly proposedQty: number } | null,
   successor: { readonly qty: number } | null,
 ): Take {
-  if (same && same.qty > 0 && same.qty >= same.asked) return 'same';
+  if (same && same.qty > 0 && same.qty >= same.proposedQty) return 'same';
   if (successor && successor.qty > 0) return 'successor';
   return same && same.qty > 0 ? 'same' : 'none';
 }

@@ -34,7 +34,7 @@ export class AccessFeed {
   #backend = 0;
   #aliveAt = -Infinity;
   #lostAt = -Infinity;
-  #asked = 0;
+  #questions = 0;
   #changes = 0;
   #timer: NodeJS.Timeout | null = null;
   #beating = false;
@@ -78,8 +78,8 @@ export class AccessFeed {
     if (left > 0) await wait(left);
     const client = this.#client;
     if (!client) return;
-    this.#asked += 1;
-    const question = `${this.#backend}.${this.#asked}`;
+    this.#questions += 1;
+    const question = `${this.#backend}.${this.#questions}`;
     const { promise, resolve } = Promise.withResolvers<void>();
     const missing = new Set([this.#backend]);
     this.#waiting.set(question, { missing, done: resolve });

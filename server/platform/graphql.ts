@@ -328,21 +328,21 @@ export function payload<Shape extends object>(
   return ref;
 }
 
-const asked = new WeakMap<FieldNode, ReadonlySet<string> | null>();
+const selectedByNode = new WeakMap<FieldNode, ReadonlySet<string> | null>();
 
 /**
  * Names of the fields requested directly below a field, so that a resolver may read less; null where fragments or
  * several nodes hide them. Cached per document.
  */
-export function askedFields(info: Pick<GraphQLResolveInfo, 'fieldNodes'>): ReadonlySet<string> | null {
+export function selectedFields(info: Pick<GraphQLResolveInfo, 'fieldNodes'>): ReadonlySet<string> | null {
   const [node, ...more] = info.fieldNodes;
   if (!node || more.length > 0) return null;
-  const known = asked.get(node);
+  const known = selectedByNode.get(node);
   if (known !== undefined) return known;
   const selections = node.selectionSet?.selections ?? [];
   const names = selections.flatMap((selection) => (selection.kind === Kind.FIELD ? [selection.name.value] : []));
   const fields = names.length === selections.length ? new Set(names) : null;
-  asked.set(node, fields);
+  selectedByNode.set(node, fields);
   return fields;
 }
 

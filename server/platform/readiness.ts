@@ -12,8 +12,8 @@ export class Readiness {
   readonly #url: string;
   readonly #newestMigration: string;
   #client: pg.Client | null = null;
-  #asked: Promise<boolean> | null = null;
-  #askedAt = -Infinity;
+  #check: Promise<boolean> | null = null;
+  #checkedAt = -Infinity;
 
   constructor(url: string, newestMigration: string) {
     this.#url = url;
@@ -23,15 +23,15 @@ export class Readiness {
   /** True or false within two seconds; never throws. */
   isReady(): Promise<boolean> {
     const now = performance.now();
-    if (this.#asked && now - this.#askedAt < freshMs) return this.#asked;
-    const asked = this.#ask().finally(() => (this.#askedAt = performance.now()));
+    if (this.#check && now - this.#checkedAt < freshMs) return this.#check;
+    const check = this.#query().finally(() => (this.#checkedAt = performance.now()));
     // Until the first result, all callers wait for this check.
-    this.#askedAt = Infinity;
-    this.#asked = asked;
-    return asked;
+    this.#checkedAt = Infinity;
+    this.#check = check;
+    return check;
   }
 
-  async #ask(): Promise<boolean> {
+  async #query(): Promise<boolean> {
     const client =
       this.#client ??
       new pg.Client({ connectionString: this.#url, connectionTimeoutMillis: limitMs, query_timeout: limitMs });
@@ -55,7 +55,7 @@ export class Readiness {
   #drop(client: pg.Client): void {
     if (this.#client !== client) return;
     this.#client = null;
-    if (this.#askedAt !== Infinity) this.#asked = null;
+    if (this.#checkedAt !== Infinity) this.#check = null;
     // Does not wait for the end: the other side may be gone.
     client.end().catch(() => undefined);
   }

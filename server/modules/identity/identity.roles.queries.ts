@@ -92,8 +92,8 @@ async function loadRights(
 }
 
 /** Whether a caller is limited to the US pages: they ask for them, or have no other permission. */
-export function isUsOnly(actor: Pick<Actor, 'permissions'>, asked: boolean): boolean {
-  return asked || !actor.permissions.has('page.user-management');
+export function isUsOnly(actor: Pick<Actor, 'permissions'>, requested: boolean): boolean {
+  return requested || !actor.permissions.has('page.user-management');
 }
 
 /** What the caller may see and give: only what their own group role has. */

@@ -35,7 +35,7 @@ function sendSheet(reply: FastifyReply, sheet: Sheet, format: 'csv' | 'xlsx'): F
   return reply.type('text/csv; charset=utf-8').send(byteOrderMark + lines.join(''));
 }
 
-const formatOf = (asked: unknown): 'csv' | 'xlsx' => (asked === 'csv' ? 'csv' : 'xlsx');
+const formatOf = (format: unknown): 'csv' | 'xlsx' => (format === 'csv' ? 'csv' : 'xlsx');
 
 /** The first orderable articles of the caller's catalog: a template with real codes can be tried out. */
 async function examples(ctx: Ctx): Promise<(readonly [string, number, string])[]> {

@@ -2,7 +2,7 @@ import { decimalString } from '../../../rules/money.ts';
 import { lineStateIn, openQtyIn } from '../../../rules/orders/progress.ts';
 import type { GraphQLResolveInfo } from 'graphql';
 import type { Ctx } from '../../platform/context.ts';
-import { askedFields, builder } from '../../platform/graphql.ts';
+import { selectedFields, builder } from '../../platform/graphql.ts';
 import {
   loadArticleFace,
   loadConfirmations,
@@ -140,8 +140,8 @@ const orderedFields = new Set([
 
 /** The lines of an order with the fields that the caller asks for. */
 export async function linesOf(ctx: Ctx, order: Order, info: GraphQLResolveInfo): Promise<OrderLineView[]> {
-  const asked = askedFields(info);
-  const brief = asked !== null && [...asked].every((name) => orderedFields.has(name));
+  const selected = selectedFields(info);
+  const brief = selected !== null && [...selected].every((name) => orderedFields.has(name));
   const lines = brief
     ? ((await loadOrderedLines(ctx, order.id)) as readonly OrderLine[])
     : await loadLines(ctx, order.id);

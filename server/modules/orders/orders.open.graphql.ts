@@ -233,7 +233,7 @@ builder.queryFields((t) => {
     limit: t.arg.int({ defaultValue: 20 }),
     after: t.arg.string({ description: 'Cursor of the previous page, of the same sort; `page` is then ignored.' }),
   };
-  const asked = (given: Record<string, unknown>): ListRequest => {
+  const requestOf = (given: Record<string, unknown>): ListRequest => {
     const filter = boundedOpenRanges(parseInput(openFilter, given['filter'] ?? {}, 'filter'));
     const wish = parseInput(wishSchema, given);
     if (wish.after && !readOpenCursor(wish.after, wish.sort)) throw new DomainError('bad_input', {}, 'after');
@@ -246,14 +246,14 @@ builder.queryFields((t) => {
       description:
         'Open lines of the active customer, or of all customers that a salesperson looks after, page by page.',
       args,
-      resolve: (_root, given) => asked(given),
+      resolve: (_root, given) => requestOf(given),
     }),
     openOrders: t.field({
       allow: ['page.order-status'],
       type: OpenOrderList,
       description: 'The orders of such lines, page by page.',
       args,
-      resolve: (_root, given) => asked(given),
+      resolve: (_root, given) => requestOf(given),
     }),
   };
 });

@@ -83,7 +83,7 @@ async function cellsOf(ctx: Ctx, order: Order): Promise<ExportCell[]> {
 }
 
 /** The filter of the list as query parameters, one string each. */
-function asked(query: Readonly<Record<string, unknown>>): unknown {
+function filterOfQuery(query: Readonly<Record<string, unknown>>): unknown {
   const one = (name: string): string | undefined =>
     typeof query[name] === 'string' && query[name] !== '' ? query[name] : undefined;
   const yes = (name: string): boolean | undefined => (one(name) === undefined ? undefined : one(name) === 'true');
@@ -110,7 +110,7 @@ function asked(query: Readonly<Record<string, unknown>>): unknown {
 export async function registerStaffOrders(app: FastifyInstance, edge: Edge): Promise<void> {
   app.get<{ Querystring: Record<string, unknown> }>('/orders/staff/export', async (request, reply) => {
     const ctx = await edge.context(request, ['page.orderlist']);
-    const filter = orderFilter(asked(request.query));
+    const filter = orderFilter(filterOfQuery(request.query));
     const rows = exportedRows(
       (after, limit) => readStaffRows(ctx, filter, { page: 1, limit, newestFirst: true, after }),
       async (order) => [await cellsOf(ctx, order)],

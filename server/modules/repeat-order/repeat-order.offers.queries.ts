@@ -26,7 +26,7 @@ export interface Offer {
   readonly product: Product;
   readonly qty: number;
   /** The proposal if stock did not limit it. */
-  readonly asked: number;
+  readonly proposedQty: number;
   readonly inCart: number;
   /** How the cart's quantity would split with `qty` added. */
   readonly checked: CheckedCartQuantity;
@@ -69,18 +69,18 @@ function offerOf(ctx: Ctx, held: CartContext, product: Product, wanted: number):
   const { packSize } = product.card;
   const settings = held.settings.get(product.sorg);
   const inCart = held.inCart.get(`${product.sorg}:${product.code}`) ?? 0;
-  const asked = repeatQuantity(wanted, { packSize, orderLimit: product.orderLimit, inCart });
+  const proposed = repeatQuantity(wanted, { packSize, orderLimit: product.orderLimit, inCart });
   const check = (qty: number): CheckedCartQuantity => checkCartQuantity(ctx, product, qty, settings);
   // If nothing is proposed, one pack shows the reason.
-  const whole = check(asked.qty === 0 ? Math.max(inCart, packSize) : inCart + asked.qty);
+  const whole = check(proposed.qty === 0 ? Math.max(inCart, packSize) : inCart + proposed.qty);
   const stopped = product.block !== null || !product.hasPrice;
   const cut = stopped
-    ? { qty: 0, notes: asked.notes }
-    : cutToSupply(asked, whole.split.ready + whole.split.preOrder - inCart, packSize);
-  const checked = cut.qty === asked.qty ? whole : check(Math.max(inCart + cut.qty, packSize));
+    ? { qty: 0, notes: proposed.notes }
+    : cutToSupply(proposed, whole.split.ready + whole.split.preOrder - inCart, packSize);
+  const checked = cut.qty === proposed.qty ? whole : check(Math.max(inCart + cut.qty, packSize));
   const total = inCart + cut.qty;
   const limit: UserError[] =
-    asked.qty === 0 && asked.notes.includes('limit')
+    proposed.qty === 0 && proposed.notes.includes('limit')
       ? [
           {
             field: 'qty',
@@ -92,7 +92,7 @@ function offerOf(ctx: Ctx, held: CartContext, product: Product, wanted: number):
   return {
     product,
     qty: cut.qty,
-    asked: stopped ? Math.max(1, asked.qty) : asked.qty,
+    proposedQty: stopped ? Math.max(1, proposed.qty) : proposed.qty,
     inCart,
     checked,
     unitPrice: shownPrice(product, checked, Math.max(total, packSize)),
@@ -127,7 +127,7 @@ async function productsOf(
 
 /** Whether a successor should be looked up: the article is gone, discontinued, or not available as wanted. */
 const mayNeedSuccessor = (same: Offer | null): boolean =>
-  same === null || same.product.discontinued || same.product.block !== null || same.qty < same.asked;
+  same === null || same.product.discontinued || same.product.block !== null || same.qty < same.proposedQty;
 
 /**
  * What can be ordered again of each wanted article, in their order: prices, stock, limits and blocks as in the cart, in

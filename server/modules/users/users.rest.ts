@@ -80,9 +80,9 @@ export async function registerUsers(app: FastifyInstance, edge: Edge): Promise<v
     '/api/admin/users/download-excel',
     async (request, reply) => {
       const ctx = signedIn(await edge.context(request, manageUsers));
-      const asked = request.query.groupRoleIds;
+      const ids = request.query.groupRoleIds;
       // One or several parameters, each with one id or several separated by commas.
-      const groupRoleIds = (Array.isArray(asked) ? asked : [asked])
+      const groupRoleIds = (Array.isArray(ids) ? ids : [ids])
         .flatMap((ids) => (typeof ids === 'string' ? ids.split(',') : []))
         .filter((id) => id !== '')
         .slice(0, 500);

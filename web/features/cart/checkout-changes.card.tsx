@@ -75,14 +75,14 @@ function ChangeRow({
     money && change.kind !== 'credit' && change.units > 0
       ? multiplyAmount(subtractAmount(change.to, change.from, change.currency), change.units, change.currency)
       : null;
-  const said = (value: string): string => {
+  const shown = (value: string): string => {
     if (money) return formats.money(value);
     if (change.kind === 'tax') return `${Number(value) / 100} %`;
     if (change.kind === 'date') return words.weekday(value);
     return change.kind === 'stock' ? formats.quantity(Number(value)) : value;
   };
-  const from = said(change.from);
-  const to = change.kind === 'stock' ? t('ui.quantity.units', { count: Number(change.to) }) : said(change.to);
+  const from = shown(change.from);
+  const to = change.kind === 'stock' ? t('ui.quantity.units', { count: Number(change.to) }) : shown(change.to);
   const kind = t(`cart.change.${change.kind}`);
   const waits = change.needsYes && !done;
   return (

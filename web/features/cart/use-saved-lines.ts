@@ -22,7 +22,7 @@ type Move = {
   wishes: SavedWish[];
   /** What undoes each wish. */
   undo: SavedWish[];
-  said: 'saved' | 'moved' | 'forgotten';
+  toast: 'saved' | 'moved' | 'forgotten';
 };
 
 /** The place of the refused line in the request. */
@@ -33,7 +33,7 @@ function useMove(arrange: OpenCart['arrange']): (move: Move) => Promise<void> {
   const t = useText();
   const problemWords = useProblemWords();
   return useCallback(
-    async ({ lines, wishes, undo, said }) => {
+    async ({ lines, wishes, undo, toast }) => {
       if (lines.length === 0) return;
       const run = async (products: SavedWish[]): Promise<SavedCart | null> => {
         try {
@@ -61,7 +61,7 @@ function useMove(arrange: OpenCart['arrange']): (move: Move) => Promise<void> {
         key: 'cart',
         tone: 'ok',
         ofPage: true,
-        text: t(`cart.toast.${said}`, { count: back.length }),
+        text: t(`cart.toast.${toast}`, { count: back.length }),
         action: { label: t('ui.toast.undo'), run: () => void run(back) },
       });
     },
@@ -81,7 +81,7 @@ export function useSavedLines({ arrange, seen, saver }: OpenCart) {
         lines,
         wishes: lines.map((line) => wishOf(line, most(unitsIn(saved, line) + typed(line)), 0)),
         undo: lines.map((line) => wishOf(line, unitsIn(saved, line), typed(line))),
-        said: 'saved',
+        toast: 'saved',
       });
     },
     [move, saver, seen],
@@ -93,14 +93,14 @@ export function useSavedLines({ arrange, seen, saver }: OpenCart) {
         lines,
         wishes: lines.map((line) => wishOf(line, 0, most(unitsIn(seen()?.lines, line) + line.qty))),
         undo: lines.map((line) => wishOf(line, line.qty, unitsIn(seen()?.lines, line))),
-        said: 'moved',
+        toast: 'moved',
       }),
     forget: (lines: readonly CartLine[]) =>
       void move({
         lines,
         wishes: lines.map((line) => wishOf(line, 0, null)),
         undo: lines.map((line) => wishOf(line, line.qty, null)),
-        said: 'forgotten',
+        toast: 'forgotten',
       }),
   };
 }

@@ -83,13 +83,13 @@ type For = { r3: string; isr: string } | null;
 
 function Result({ row, custCode }: { row: Analysed; custCode: For }) {
   const t = useText();
-  const asked = { sorg: row.sorg, articleCode: row.articleCode, ...(custCode ? { custCode } : {}) };
+  const subject = { sorg: row.sorg, articleCode: row.articleCode, ...(custCode ? { custCode } : {}) };
   return (
     <span className={css.result}>
       <StatusChip tone={row.blockReason ? 'err' : 'ok'} icon={row.blockReason ? IconBan : IconCheck}>
         {row.blockReason ? row.blockReason.description : t('analysis.result.orderable')}
       </StatusChip>
-      <Why about={row.articleCode} subject={asked} />
+      <Why about={row.articleCode} subject={subject} />
     </span>
   );
 }

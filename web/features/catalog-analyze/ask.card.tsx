@@ -175,12 +175,12 @@ function CustomerField({ search, sorg, onChange }: Pick<Props, 'search' | 'onCha
   const t = useText();
   const chosen = (search.r3 ?? search.isr) === undefined ? null : pairOf(search);
   const [typed, setTyped] = useState('');
-  const [asked, setAsked] = useState('');
+  const [searched, setSearched] = useState('');
   useEffect(() => {
-    const timer = setTimeout(() => setAsked(typed), 250);
+    const timer = setTimeout(() => setSearched(typed), 250);
     return () => clearTimeout(timer);
   }, [typed]);
-  const found = useDocument(AnalyzeCustomers, { search: asked, sorgs: [sorg] }, { enabled: sorg !== '' });
+  const found = useDocument(AnalyzeCustomers, { search: searched, sorgs: [sorg] }, { enabled: sorg !== '' });
   const named = useDocument(AnalyzeCustomers, { search: chosen ?? '', sorgs: null }, { enabled: chosen !== null });
   const own = named.data?.customers.data.find(({ custCode }) => pairOf(custCode) === chosen);
   const rows = (found.data?.customers.data ?? []).filter(({ custCode }) => pairOf(custCode) !== chosen);

@@ -15,7 +15,7 @@ import { useStockWords } from './use-stock-words.ts';
 export function usePartWords(): (parts: readonly Part[]) => string {
   const t = useText();
   const stock = useStockWords();
-  const said = (part: Part): string => {
+  const partText = (part: Part): string => {
     const count = part.qty;
     if (part.kind === 'window') return t('grid.split.window', { count, period: stock.period(part.from, part.to) });
     if (part.kind !== 'arrival') return t(`grid.split.${part.kind}`, { count });
@@ -25,7 +25,7 @@ export function usePartWords(): (parts: readonly Part[]) => string {
       ? t('grid.split.month', { count, month: stock.month(on) })
       : t('grid.split.day', { count, date: stock.day(on) });
   };
-  return (parts) => parts.map(said).join(', ');
+  return (parts) => parts.map(partText).join(', ');
 }
 
 /** Below the grid: quantities that do not all arrive at once, split by date, to keep or to cut (Q-068). */

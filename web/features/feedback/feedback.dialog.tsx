@@ -20,8 +20,12 @@ import { SendFeedback } from './feedback.documents.ts';
 export function FeedbackDialog({ onClose }: { onClose: () => void }) {
   const t = useText();
   const id = useId();
-  const [asked, ask] = useState<string | null>(null);
-  const form = useForm({ schema: feedbackSchema, initial: { message: '' }, onSubmit: ({ message }) => ask(message) });
+  const [toConfirm, setToConfirm] = useState<string | null>(null);
+  const form = useForm({
+    schema: feedbackSchema,
+    initial: { message: '' },
+    onSubmit: ({ message }) => setToConfirm(message),
+  });
   const send = useAction(SendFeedback, (answer) => answer.sendCustomerFeedback);
   const left = feedbackLimit - form.values.message.trim().length;
 
@@ -34,7 +38,7 @@ export function FeedbackDialog({ onClose }: { onClose: () => void }) {
           onClose();
         },
         onError: () => {
-          ask(null);
+          setToConfirm(null);
           showToast({ text: t('failed_send_consumer_voice'), tone: 'err' });
         },
       },
@@ -71,15 +75,15 @@ export function FeedbackDialog({ onClose }: { onClose: () => void }) {
           </Form>
         </Stack>
       </Dialog>
-      {asked !== null && (
+      {toConfirm !== null && (
         <Confirm
           title={t('feedback.confirm.title')}
           action={t('feedback.confirm.yes')}
           busy={send.isPending}
-          onConfirm={() => confirm(asked)}
-          onClose={() => ask(null)}
+          onConfirm={() => confirm(toConfirm)}
+          onClose={() => setToConfirm(null)}
         >
-          <Quote words={asked} />
+          <Quote words={toConfirm} />
         </Confirm>
       )}
     </>

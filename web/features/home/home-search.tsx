@@ -117,19 +117,19 @@ function useFound(words: string, open: boolean): { found: Found[]; searchCatalog
   const user = useUser();
   const can = usePermissions();
   const navigate = useNavigate();
-  const asked = useSettled(words, settledAfterMs);
+  const settled = useSettled(words, settledAfterMs);
   const articles = can('page.catalog');
   const staff = can('page.orderlist');
   // Without a customer, only staff can open orders from a list.
   const ofCustomer = Boolean(user?.customer) && can('page.order-status');
   const orders = ofCustomer || staff;
-  const enabled = open && asked.length >= fewestLetters && (articles || orders);
+  const enabled = open && settled.length >= fewestLetters && (articles || orders);
   const { data } = useDocument(
     HomeSearch,
-    { search: asked, scope: ofCustomer ? 'customer' : 'staff', articles, orders },
+    { search: settled, scope: ofCustomer ? 'customer' : 'staff', articles, orders },
     { enabled, quiet: true },
   );
-  const fresh = enabled && asked === words;
+  const fresh = enabled && settled === words;
   const found: Found[] = fresh
     ? [
         ...(data?.orders?.data ?? []).map((order) => ({

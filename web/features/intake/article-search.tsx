@@ -42,9 +42,9 @@ export function ArticleSearch({
   const [active, setActive] = useState(0);
   const keys = useRef<KeyTimes>(noKeyTimes);
   const typed = value.trim();
-  const asked = useSettled(typed, 160);
-  const { data } = useDocument(SuggestArticles, { search: asked }, { enabled: open && asked.length >= 2 });
-  const fresh = asked === typed && asked.length >= 2;
+  const settled = useSettled(typed, 160);
+  const { data } = useDocument(SuggestArticles, { search: settled }, { enabled: open && settled.length >= 2 });
+  const fresh = settled === typed && settled.length >= 2;
   const found: Suggestion[] = fresh
     ? [
         ...(data?.intakeCodes.data ?? []).flatMap(({ code, product }) => (product ? [{ product, own: code }] : [])),

@@ -11,11 +11,11 @@ export function ReadFacts({ list }: { list: ReadList }) {
   const [first] = list.sheets;
   if (!first) return null;
   const single = list.sheets.length === 1;
-  const asked = ({ name }: SheetFacts): boolean => list.questions.some(({ sheet }) => sheet === name);
+  const hasQuestion = ({ name }: SheetFacts): boolean => list.questions.some(({ sheet }) => sheet === name);
   const parts = [
     t('intake.facts.read', { count: list.read }),
     separatorWord(t, first.separator),
-    ...(single ? [describeReading(t, first, asked(first))] : []),
+    ...(single ? [describeReading(t, first, hasQuestion(first))] : []),
   ];
   return (
     <div>
@@ -31,9 +31,10 @@ export function ReadFacts({ list }: { list: ReadList }) {
                 sheet: sheet.name,
                 what:
                   sheet.state === 'read'
-                    ? [t('intake.facts.rows', { count: sheet.rows }), describeReading(t, sheet, asked(sheet))].join(
-                        ', ',
-                      )
+                    ? [
+                        t('intake.facts.rows', { count: sheet.rows }),
+                        describeReading(t, sheet, hasQuestion(sheet)),
+                      ].join(', ')
                     : stateWord(t, sheet.state),
               })}
             </li>
@@ -46,10 +47,14 @@ export function ReadFacts({ list }: { list: ReadList }) {
 
 type Words = ReturnType<typeof useText>;
 /** The columns that were read. While the quantity column is unknown, only the code column is certain. */
-function describeReading(t: Words, { codeColumn, quantityColumn, separator }: SheetFacts, asked: boolean): string {
+function describeReading(
+  t: Words,
+  { codeColumn, quantityColumn, separator }: SheetFacts,
+  hasQuestion: boolean,
+): string {
   const name = (column: number): string => columnName(column, separator === 'sheet');
   if (codeColumn === null) return t('intake.facts.words');
-  if (asked) return t('intake.facts.codes', { code: name(codeColumn) });
+  if (hasQuestion) return t('intake.facts.codes', { code: name(codeColumn) });
   if (quantityColumn === null) return t('intake.facts.single', { code: name(codeColumn) });
   return t('intake.facts.columns', { code: name(codeColumn), quantity: name(quantityColumn) });
 }

@@ -76,14 +76,14 @@ const lacksDetails = (row: CheckedRow): boolean => row.product !== null && !row.
 
 /** Loads the details of rows that become visible; a list comes with those of its first rows. */
 function useDetails(held: { readonly current: Sheet }, keep: (sheet: Sheet) => void) {
-  const asked = useRef(new Set<string>());
+  const requested = useRef(new Set<string>());
   return useCallback(
     (rows: readonly CheckedRow[]) => {
       const wanted = rows.filter(
-        (row) => lacksDetails(row) && row.product !== null && !asked.current.has(articleKey(row.product)),
+        (row) => lacksDetails(row) && row.product !== null && !requested.current.has(articleKey(row.product)),
       );
       if (wanted.length === 0) return;
-      for (const { product } of wanted) if (product) asked.current.add(articleKey(product));
+      for (const { product } of wanted) if (product) requested.current.add(articleKey(product));
       const load = async () => {
         const inputs = wanted.map((row) => inputOf(row));
         const { checkIntake } = await graphql(CheckIntake, { rows: inputs, details: inputs.length });
@@ -94,7 +94,7 @@ function useDetails(held: { readonly current: Sheet }, keep: (sheet: Sheet) => v
           ),
         );
         // An article without an answer is not asked for again.
-        for (const key of found.keys()) asked.current.delete(key);
+        for (const key of found.keys()) requested.current.delete(key);
         if (found.size === 0) return;
         keep({
           ...held.current,
@@ -105,7 +105,7 @@ function useDetails(held: { readonly current: Sheet }, keep: (sheet: Sheet) => v
         });
       };
       void load().catch(() => {
-        for (const { product } of wanted) if (product) asked.current.delete(articleKey(product));
+        for (const { product } of wanted) if (product) requested.current.delete(articleKey(product));
       });
     },
     [held, keep],

@@ -66,7 +66,7 @@ export function Deliveries({ head }: { head?: (exportMenu: ReactNode) => ReactNo
   const exportMenu = (
     <ExportMenu
       path="/deliveries/export"
-      asked={{ ...filter, sorgs: search.sorg, sort }}
+      parameters={{ ...filter, sorgs: search.sorg, sort }}
       count={list?.info.count ?? 0}
     />
   );

@@ -14,21 +14,21 @@ const exportLimit = 10_000;
 type ExportMenuProps = {
   path: string;
   /** The filters and the sort of the list as parameters of the export. */
-  asked: Readonly<Record<string, string | undefined>>;
+  parameters: Readonly<Record<string, string | undefined>>;
   count: number;
 };
 
 /** Exports the filtered and sorted list as CSV or workbook. Warns if it has too many rows. */
-export function ExportMenu({ path, asked, count }: ExportMenuProps) {
+export function ExportMenu({ path, parameters, count }: ExportMenuProps) {
   const t = useText();
   const formats = useFormats();
   const [saving, setSaving] = useState(false);
   const save = async (format: 'csv' | 'xlsx'): Promise<void> => {
     setSaving(true);
     try {
-      const words = new URLSearchParams({ format });
-      for (const [name, value] of Object.entries(asked)) if (value) words.set(name, value);
-      await download(`${path}?${words.toString()}`, `export.${format}`);
+      const query = new URLSearchParams({ format });
+      for (const [name, value] of Object.entries(parameters)) if (value) query.set(name, value);
+      await download(`${path}?${query.toString()}`, `export.${format}`);
     } catch (error) {
       showToast({ tone: 'err', text: failureWords(t, error) });
     } finally {

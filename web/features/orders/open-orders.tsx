@@ -152,8 +152,8 @@ function OpenTable<R>({
   const filters = useOpenFilterChips(search, refilter);
   const lines = search.view === 'lines';
   const { filter } = variablesOf(search);
-  const asked = { ...filter, sorgs: search.sorg, view: lines ? 'lines' : 'orders', sort: sortOf(search) };
-  const exportMenu = <ExportMenu path="/orders/open/export" asked={asked} count={list?.info.count ?? 0} />;
+  const parameters = { ...filter, sorgs: search.sorg, view: lines ? 'lines' : 'orders', sort: sortOf(search) };
+  const exportMenu = <ExportMenu path="/orders/open/export" parameters={parameters} count={list?.info.count ?? 0} />;
 
   /** Every row of the filter, a hundred per request. */
   const selectAll = async (): Promise<void> => {

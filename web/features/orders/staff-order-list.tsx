@@ -50,7 +50,7 @@ export function StaffOrderList() {
 
   if (isForbidden(query.error)) return <NoPermission />;
   const units = selection.rows.reduce((sum, order) => sum + order.progress.ordered, 0);
-  const asked = {
+  const parameters = {
     ...Object.fromEntries(
       Object.entries(filter).map(([name, value]) => [name, value === undefined ? undefined : String(value)]),
     ),
@@ -113,7 +113,7 @@ export function StaffOrderList() {
         toolbar={
           <>
             <StaffOrderFilters key={JSON.stringify(search)} search={search} onChange={refilter} />
-            <ExportMenu path="/orders/staff/export" asked={asked} count={list?.info.count ?? 0} />
+            <ExportMenu path="/orders/staff/export" parameters={parameters} count={list?.info.count ?? 0} />
           </>
         }
         onExport={null}

@@ -20,7 +20,7 @@ import css from './profile.module.css';
 export function OwnSessionsCard() {
   const t = useText();
   const query = useDocument(OwnSessions, {}, { staleTime: 0 });
-  const [asked, ask] = useState(false);
+  const [confirming, setConfirming] = useState(false);
   const [failed, setFailed] = useState<string | null>(null);
   const end = useAction(EndSession, (answer) => answer.endOwnSession, { refresh: [OwnSessions] });
   const endAll = useAction(EndOtherSessions, (answer) => answer.endOtherSessions, { refresh: [OwnSessions] });
@@ -34,7 +34,7 @@ export function OwnSessionsCard() {
     } catch (error) {
       setFailed(failureWords(t, error));
     } finally {
-      ask(false);
+      setConfirming(false);
     }
   };
   return (
@@ -43,7 +43,7 @@ export function OwnSessionsCard() {
       padded={false}
       actions={
         others > 0 && (
-          <Button size="small" variant="danger" onClick={() => ask(true)}>
+          <Button size="small" variant="danger" onClick={() => setConfirming(true)}>
             {t('profile.sessions.endAll')}
           </Button>
         )
@@ -94,14 +94,14 @@ export function OwnSessionsCard() {
           ))}
         </ul>
       )}
-      {asked && (
+      {confirming && (
         <Confirm
           title={t('profile.sessions.askAll', { count: others })}
           action={t('profile.sessions.endAll')}
           danger
           busy={endAll.isPending}
           onConfirm={() => void run(() => endAll.mutateAsync({}), t('profile.sessions.endedAll'))}
-          onClose={() => ask(false)}
+          onClose={() => setConfirming(false)}
         >
           <p>{t('profile.sessions.consequence')}</p>
         </Confirm>

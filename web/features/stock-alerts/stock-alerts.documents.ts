@@ -36,7 +36,7 @@ export type AlertList = {
   stockAlerts: { data: StockAlert[]; info: { page: number; count: number; pageTotal: number }; asOf: string | null };
 };
 
-const asked = 'articleCode sorg qty askedAt askedBy acting mine endedAt outcome';
+const alertFields = 'articleCode sorg qty askedAt askedBy acting mine endedAt outcome';
 
 export const StockAlerts = documentOf<AlertList, { state: 'open' | 'ended'; page: number; limit: number }>(
   /* GraphQL */ `
@@ -45,7 +45,7 @@ export const StockAlerts = documentOf<AlertList, { state: 'open' | 'ended'; page
       info { page count pageTotal }
       asOf
       data {
-        id ${asked}
+        id ${alertFields}
         product {
           articleCodeDisplay name slug category
           image { small }
@@ -67,7 +67,7 @@ export type AlertWithoutProduct = Omit<StockAlert, 'product'>;
 export const AlertsOfArticles = documentOf<{ stockAlerts: { data: AlertWithoutProduct[] } }, { articles: string[] }>(
   /* GraphQL */ `
   query AlertsOfArticles($articles: [String!]) {
-    stockAlerts(articles: $articles, limit: 100) { data { id ${asked} } }
+    stockAlerts(articles: $articles, limit: 100) { data { id ${alertFields} } }
   }
 `,
 );

@@ -34,7 +34,7 @@ export function alertVariant(
 }
 
 /** An open alert of the user. */
-export const asked = (more: Partial<AlertWithoutProduct> = {}): AlertWithoutProduct => ({
+export const openAlert = (more: Partial<AlertWithoutProduct> = {}): AlertWithoutProduct => ({
   id: 'a1',
   articleCode: 'M7-M',
   sorg: '1000',

@@ -7,7 +7,7 @@ import { dealer, narrow, renderPart, signInAs, useSiteOf } from '../../testing/r
 import { StockAlertsTab } from './alert-list.part.tsx';
 import { isShort } from './short-articles.ts';
 import { AddStockAlert, AlertsOfArticles, RemoveStockAlerts, StockAlerts } from './stock-alerts.documents.ts';
-import { alertList, alertProduct, alertVariant, asked } from './stock-alerts.factory.ts';
+import { alertList, alertProduct, alertVariant, openAlert } from './stock-alerts.factory.ts';
 import { WaitForStock } from './wait-for-stock.part.tsx';
 
 const fine = { message: { status: 'success', description: '' }, userErrors: [] };
@@ -67,7 +67,7 @@ describe('below the order grid', () => {
       ['At least this many of Glacier, M', '4'],
       ['At least this many of Glacier, L', '0'],
     ]);
-    network.document(AlertsOfArticles, { stockAlerts: { data: [asked()] } });
+    network.document(AlertsOfArticles, { stockAlerts: { data: [openAlert()] } });
     fireEvent.click(within(dialog).getByRole('button', { name: 'Tell me' }));
     expect(await screen.findByText('You get a notice when it is in stock.')).toBeTruthy();
     expect(variables('AddStockAlert')).toEqual([{ articleCode: 'M7-M', sorg: '1000', qty: 4 }]);
@@ -76,7 +76,7 @@ describe('below the order grid', () => {
   });
 
   it('keeps the dialog open with the reason at the row that was refused', async () => {
-    network.document(AlertsOfArticles, { stockAlerts: { data: [asked()] } }).document(AddStockAlert, {
+    network.document(AlertsOfArticles, { stockAlerts: { data: [openAlert()] } }).document(AddStockAlert, {
       addStockAlert: {
         stockAlert: null,
         message: { status: 'failed', description: 'No more.' },
@@ -99,7 +99,10 @@ describe('below the order grid', () => {
     network
       .document(AlertsOfArticles, {
         stockAlerts: {
-          data: [asked(), asked({ id: 'a2', articleCode: 'M7-L', mine: false, acting: true, askedBy: 'Ann Rep' })],
+          data: [
+            openAlert(),
+            openAlert({ id: 'a2', articleCode: 'M7-L', mine: false, acting: true, askedBy: 'Ann Rep' }),
+          ],
         },
       })
       .document(RemoveStockAlerts, { removeStockAlerts: { ...fine, removed: 1 } })
@@ -127,7 +130,7 @@ describe('below the order grid', () => {
     network.rest('POST /graphql', (_request, count) =>
       count === 0
         ? jsonAnswer({ errors: [{ message: 'x', extensions: { code: 'INTERNAL_SERVER_ERROR' } }] })
-        : jsonAnswer({ data: { stockAlerts: { data: [asked()] } } }),
+        : jsonAnswer({ data: { stockAlerts: { data: [openAlert()] } } }),
     );
     await show();
     expect(await screen.findByText('What you wait for could not be loaded.')).toBeTruthy();
@@ -142,9 +145,9 @@ describe('the list', () => {
       .document(
         StockAlerts,
         alertList([
-          { ...asked(), product: alertProduct() },
+          { ...openAlert(), product: alertProduct() },
           {
-            ...asked({ id: 'a2', articleCode: 'GONE-1', acting: true, mine: false, askedBy: 'Ann Rep' }),
+            ...openAlert({ id: 'a2', articleCode: 'GONE-1', acting: true, mine: false, askedBy: 'Ann Rep' }),
             product: null,
           },
         ]),
@@ -167,8 +170,8 @@ describe('the list', () => {
     network.document(
       StockAlerts,
       alertList([
-        { ...asked({ outcome: 'gone', endedAt: '2026-06-01T08:00:00Z' }), product: alertProduct({ successor }) },
-        { ...asked({ id: 'a2', outcome: 'raised', endedAt: '2026-06-02T08:00:00Z' }), product: alertProduct() },
+        { ...openAlert({ outcome: 'gone', endedAt: '2026-06-01T08:00:00Z' }), product: alertProduct({ successor }) },
+        { ...openAlert({ id: 'a2', outcome: 'raised', endedAt: '2026-06-02T08:00:00Z' }), product: alertProduct() },
       ]),
     );
     await renderPart(<StockAlertsTab />, '/en-us/repeat-order?tab=alerts&ended=true');
@@ -182,7 +185,7 @@ describe('the list', () => {
 
   it('is a list of cards on a phone', async () => {
     const media = vi.spyOn(window, 'matchMedia').mockImplementation(narrow);
-    network.document(StockAlerts, alertList([{ ...asked(), product: alertProduct() }]));
+    network.document(StockAlerts, alertList([{ ...openAlert(), product: alertProduct() }]));
     await renderPart(<StockAlertsTab />);
     expect(await screen.findByText('at least 4')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Remove Meridian 7, M' })).toBeTruthy();

@@ -112,11 +112,11 @@ export function rowsOf(read: readonly Read[]): MassRow[] {
 /** Updates rows from the server's new check; typed text stays. `sent` are the rows in the order of the request. */
 export function mergeCheckedRows(rows: readonly MassRow[], sent: readonly MassRow[], read: readonly Read[]): MassRow[] {
   const answers = new Map(read.flatMap((row) => (sent[row.line - 2] ? [[sent[row.line - 2]?.key, row] as const] : [])));
-  const asked = new Map(sent.map((row) => [row.key, row]));
+  const sentByKey = new Map(sent.map((row) => [row.key, row]));
   return rows.map((row) => {
     const answer = answers.get(row.key);
     // Rows that changed while the request ran wait for the next check.
-    if (!answer || asked.get(row.key)?.cells !== row.cells) return row;
+    if (!answer || sentByKey.get(row.key)?.cells !== row.cells) return row;
     return { ...row, input: inputOf(answer), errors: errorsByColumn(answer.userErrors), touched: false };
   });
 }

@@ -103,8 +103,8 @@ function useMassList() {
   const [editing, setEditing] = useState<number | null>(null);
 
   const read = useMutation<void, Error, { file: File } | { text: string }>({
-    mutationFn: async (asked) => {
-      const { rows: found, unknownColumns } = await readList(asked);
+    mutationFn: async (list) => {
+      const { rows: found, unknownColumns } = await readList(list);
       const first = rowsOf(found ?? []);
       setRows(first);
       setColumns(columnsOf(first));
@@ -314,11 +314,11 @@ function CreateBar({ list: { good, wrong, check, create } }: { list: MassList })
   );
 }
 
-async function readList(asked: { file: File } | { text: string }) {
-  if ('text' in asked) return settle((await graphql(CheckUsers, { rows: asked.text })).checkUsers);
-  if (/\.(csv|tsv|txt)$/i.test(asked.file.name))
-    return settle((await graphql(CheckUsers, { rows: textOfCsv(await asked.file.text()) })).checkUsers);
-  return upload(CheckUsers, {}, asked.file, (answer) => answer.checkUsers);
+async function readList(list: { file: File } | { text: string }) {
+  if ('text' in list) return settle((await graphql(CheckUsers, { rows: list.text })).checkUsers);
+  if (/\.(csv|tsv|txt)$/i.test(list.file.name))
+    return settle((await graphql(CheckUsers, { rows: textOfCsv(await list.file.text()) })).checkUsers);
+  return upload(CheckUsers, {}, list.file, (answer) => answer.checkUsers);
 }
 
 function Failure({ error }: { error: Error }) {

@@ -167,7 +167,7 @@ export function DeleteCard({
   const t = useText();
   const lang = useLocale();
   const navigate = useNavigate();
-  const [asked, ask] = useState(false);
+  const [confirming, setConfirming] = useState(false);
   const [refused, setRefused] = useState<string | null>(null);
   const remove = async (): Promise<void> => {
     setRefused(null);
@@ -180,7 +180,7 @@ export function DeleteCard({
     } catch (error) {
       setRefused(failureWords(t, error));
     } finally {
-      ask(false);
+      setConfirming(false);
     }
   };
   return (
@@ -195,19 +195,19 @@ export function DeleteCard({
           {t('users.remove.hint')}
         </Text>
         <div>
-          <Button variant="danger" onClick={() => ask(true)}>
+          <Button variant="danger" onClick={() => setConfirming(true)}>
             {t('users.remove.action')}
           </Button>
         </div>
       </Stack>
-      {asked && (
+      {confirming && (
         <Confirm
           title={t('users.remove.ask', { name })}
           action={t('users.remove.action')}
           danger
           busy={busy}
           onConfirm={() => void remove()}
-          onClose={() => ask(false)}
+          onClose={() => setConfirming(false)}
         >
           <p>{t('users.remove.consequence')}</p>
         </Confirm>

@@ -23,7 +23,7 @@ export function UserSecurity({ user, us }: { user: EditedUser; us: boolean }) {
   const t = useText();
   const lang = useLocale();
   const navigate = useNavigate();
-  const [asked, setAsked] = useState<Act | null>(null);
+  const [confirming, setConfirming] = useState<Act | null>(null);
   const [made, setMade] = useState<GeneratedPassword | null>(null);
   const [failed, setFailed] = useState<string | null>(null);
   const update = useAction(UpdateUser, (answer) => answer.updateUser, { refresh: [UserToEdit, UserList] });
@@ -54,7 +54,7 @@ export function UserSecurity({ user, us }: { user: EditedUser; us: boolean }) {
       const id = messageIdOf(error);
       setFailed(id && !(error instanceof ApiError && error.userErrors.length > 0) ? t(id) : (error as Error).message);
     } finally {
-      setAsked(null);
+      setConfirming(null);
     }
   };
 
@@ -87,7 +87,7 @@ export function UserSecurity({ user, us }: { user: EditedUser; us: boolean }) {
               </Text>
               <Button
                 variant={act === 'delete' || act === 'disable' ? 'danger' : 'default'}
-                onClick={() => setAsked(act)}
+                onClick={() => setConfirming(act)}
               >
                 {t(`users.security.${act}`)}
               </Button>
@@ -95,16 +95,16 @@ export function UserSecurity({ user, us }: { user: EditedUser; us: boolean }) {
           ))
         )}
       </Stack>
-      {asked && (
+      {confirming && (
         <Confirm
-          title={t(`users.ask.${asked}`, { name: user.name })}
-          action={t(`users.security.${asked}`)}
-          danger={asked === 'delete' || asked === 'disable'}
+          title={t(`users.ask.${confirming}`, { name: user.name })}
+          action={t(`users.security.${confirming}`)}
+          danger={confirming === 'delete' || confirming === 'disable'}
           busy={busy}
-          onConfirm={() => void run(asked)}
-          onClose={() => setAsked(null)}
+          onConfirm={() => void run(confirming)}
+          onClose={() => setConfirming(null)}
         >
-          <p>{t(`users.consequence.${asked}`)}</p>
+          <p>{t(`users.consequence.${confirming}`)}</p>
         </Confirm>
       )}
       {made && (

@@ -67,9 +67,9 @@ export function UsersPage() {
   const saveWorkbook = async (): Promise<void> => {
     setSaving(true);
     try {
-      const asked = new URLSearchParams((search.group ?? []).map((id) => ['groupRoleIds', id]));
-      if (us) asked.set('us', 'true');
-      const words = asked.toString();
+      const query = new URLSearchParams((search.group ?? []).map((id) => ['groupRoleIds', id]));
+      if (us) query.set('us', 'true');
+      const words = query.toString();
       await download(`/api/admin/users/download-excel${words ? `?${words}` : ''}`, 'users.xlsx');
     } catch (error) {
       const id = messageIdOf(error);

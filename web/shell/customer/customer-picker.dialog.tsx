@@ -79,7 +79,7 @@ export function CustomerPicker({ forced, onCatalog, onClose }: PickerProps) {
           <div role="radiogroup" aria-label={t('shell.picker.list')} ref={listed}>
             <CustomerRows
               rows={rows}
-              searched={search.asked.search !== ''}
+              searched={search.applied.search !== ''}
               chosen={chosen}
               onPick={setChosen}
               onChoose={choose}
@@ -97,13 +97,13 @@ type CustomerSearch = ReturnType<typeof useCustomerSearch>;
 function useCustomerSearch() {
   const site = useSite();
   const [typed, setTyped] = useState('');
-  const [asked, setAsked] = useState({ search: '', group: '' });
+  const [applied, setApplied] = useState({ search: '', group: '' });
   const [page, setPage] = useState(1);
   const list = useDocument(SalesCustomers, {
-    search: asked.search || null,
+    search: applied.search || null,
     page,
     limit: pageSize,
-    custGroup: asked.group || null,
+    custGroup: applied.group || null,
   });
   const groups = useDocument(CustomerGroups, {}, { enabled: site.custGroupOnCustSelect }).data?.customerGroups ?? [];
   const rows = list.data?.salesCustomers?.data;
@@ -112,16 +112,16 @@ function useCustomerSearch() {
   const words = typed.trim();
   // Searches after a short pause in typing.
   useEffect(() => {
-    if (words === asked.search) return;
+    if (words === applied.search) return;
     const timer = setTimeout(() => {
-      setAsked({ search: words, group: asked.group });
+      setApplied({ search: words, group: applied.group });
       setPage(1);
     }, settledAfterMs);
     return () => clearTimeout(timer);
-  }, [words, asked]);
+  }, [words, applied]);
 
   const ask = (next: { search: string; group: string }) => {
-    setAsked(next);
+    setApplied(next);
     setPage(1);
   };
   return {
@@ -132,7 +132,7 @@ function useCustomerSearch() {
     typed,
     setTyped,
     words,
-    asked,
+    applied,
     page,
     setPage,
     chooseGroup: (group: string) => ask({ search: typed.trim(), group }),
@@ -149,11 +149,11 @@ type ToolsProps = { search: CustomerSearch; onChoose: (customer: PickerCustomer)
 function PickerTools({ search, onChoose, onList }: ToolsProps) {
   const t = useText();
   const site = useSite();
-  const { groups, list, rows, words, asked } = search;
+  const { groups, list, rows, words, applied } = search;
   const onKey = (event: KeyboardEvent) => {
     // Enter chooses the first customer once the list matches the typed text.
     const [first] = rows ?? [];
-    if (event.key === 'Enter' && words !== '' && words === asked.search && !list.isPlaceholderData && first) {
+    if (event.key === 'Enter' && words !== '' && words === applied.search && !list.isPlaceholderData && first) {
       event.preventDefault();
       onChoose(first);
       return;
@@ -181,7 +181,7 @@ function PickerTools({ search, onChoose, onList }: ToolsProps) {
             hideLabel
             placeholder={t('shell.picker.allGroups')}
             choices={groups.map((name) => ({ value: name, label: name }))}
-            value={asked.group}
+            value={applied.group}
             onChange={(event) => search.chooseGroup(event.target.value)}
           />
         </div>
@@ -240,7 +240,7 @@ function PickerFoot({ search: { info, rows, page, setPage }, chosen, busy, onApp
 
 /** The list, or why there is none. */
 function PickerBody({
-  search: { list, rows, asked, clear },
+  search: { list, rows, applied, clear },
   children,
 }: {
   search: CustomerSearch;
@@ -255,7 +255,7 @@ function PickerBody({
     );
   if (!rows) return <SkeletonRows rows={6} />;
   if (rows.length === 0)
-    return asked.search || asked.group ? (
+    return applied.search || applied.group ? (
       <NoResult onClear={clear} />
     ) : (
       <NothingYet title={t('shell.picker.none')}>{t('shell.picker.noneHint')}</NothingYet>

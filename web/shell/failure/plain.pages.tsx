@@ -71,9 +71,9 @@ export function ErrorWords({ error }: { error: unknown }) {
   const title = t(offline ? 'session.offline.title' : 'session.error.title');
   usePageTitle(title);
   const call = error instanceof ApiError ? error : null;
-  const said = call ? messageIdOf(call) : 'something_wrong';
+  const messageId = call ? messageIdOf(call) : 'something_wrong';
   // The heading already says that something went wrong.
-  const words = offline ? 'session.offline.text' : said === 'something_wrong' ? 'session.error.text' : said;
+  const words = offline ? 'session.offline.text' : messageId === 'something_wrong' ? 'session.error.text' : messageId;
   const details = call ? call.requestId : detailsOf(error);
   useEffect(() => {
     logProblem('A page failed', error);

@@ -242,7 +242,7 @@ function Frame() {
         {user?.mustChangePassword === true && <NewPasswordDialog />}
         {drawer && phone && <Drawer onClose={() => setDrawer(false)} onFeedback={onFeedback} />}
         {feedback && <FeedbackDialog onClose={() => setFeedback(false)} />}
-        {customer.asked && (
+        {customer.pickerOpen && (
           <CustomerPicker
             forced={customer.missing}
             onCatalog={page.pattern.startsWith('/catalog')}
@@ -252,7 +252,10 @@ function Frame() {
       </Suspense>
       <Suspense>
         {settled && owner !== '' && (
-          <BrandNews key={owner} quiet={customer.asked || drawer || feedback || user?.mustChangePassword === true} />
+          <BrandNews
+            key={owner}
+            quiet={customer.pickerOpen || drawer || feedback || user?.mustChangePassword === true}
+          />
         )}
       </Suspense>
     </div>
@@ -290,7 +293,7 @@ function useCustomerChoice(facts: PageFacts) {
     mayPick,
     offered,
     missing,
-    asked: (missing && mayPick) || ((picking || requested) && offered),
+    pickerOpen: (missing && mayPick) || ((picking || requested) && offered),
     pick: () => setPicking(true),
     close: () => {
       setPicking(false);

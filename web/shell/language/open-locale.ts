@@ -14,8 +14,8 @@ export async function openLocale(lang: Locale): Promise<void> {
 
 /** The test language: `?lang=pseudo` turns it on for this browser, `?lang=real` off. */
 function pseudoWanted(): boolean {
-  const asked = new URLSearchParams(window.location.search).get('lang');
-  if (asked === 'pseudo' || asked === 'real') writeStored('pseudo', asked === 'pseudo');
+  const lang = new URLSearchParams(window.location.search).get('lang');
+  if (lang === 'pseudo' || lang === 'real') writeStored('pseudo', lang === 'pseudo');
   return readStored<boolean>('pseudo') === true;
 }
 
