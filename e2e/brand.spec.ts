@@ -115,7 +115,7 @@ test('an inquiry of a visitor without an account arrives as a mail and in the st
   await page.goto(`${baseUrl()}/en-us/new-customer-inquiry`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.getByRole('radio', { name: 'Become a dealer' }).check();
-  await page.getByLabel('What do you want to reach?').fill('Sell Veldra bikes in Kediri');
+  await page.getByLabel('What do you want to achieve?').fill('Sell Veldra bikes in Kediri');
   await page.getByLabel('Company or shop').fill('Sepeda Kediri');
   await page.getByLabel('Address', { exact: true }).fill('Jl. Dhoho 12');
   await page.getByLabel('State or province').fill('Jawa Timur');

@@ -79,7 +79,7 @@ test.describe('the camera of fast order', () => {
       const [article] = await articles(request);
       const browser = await browserWith([{ code: article?.gtin ?? '', seconds: 4 }]);
       const page = await openCamera(browser, size);
-      await expect(page.getByRole('dialog').getByRole('status')).toHaveText(`Taken: ${article?.name} × 1`);
+      await expect(page.getByRole('dialog').getByRole('status')).toHaveText(`Added: ${article?.name} × 1`);
       // After the video has played once more, the list still has one row.
       const at = () => page.evaluate<number>('document.querySelector("video").currentTime');
       const read = await at();
@@ -107,7 +107,7 @@ test.describe('the camera of fast order', () => {
       { code: null, seconds: 3 },
     ]);
     const page = await openCamera(browser);
-    await expect(page.getByRole('dialog').getByRole('status')).toHaveText(`Taken: ${article?.name} × 2`);
+    await expect(page.getByRole('dialog').getByRole('status')).toHaveText(`Added: ${article?.name} × 2`);
     await page.getByRole('button', { name: /^Done, \d scanned/ }).click();
     await expect(page.getByRole('listitem').filter({ hasText: article?.name ?? '' })).toHaveCount(1);
   });

@@ -45,7 +45,7 @@ async function openCart(page: Page): Promise<void> {
 /** Changes the quantity while the server cannot be reached. */
 async function changeOffline(page: Page, to: number): Promise<void> {
   await page.context().setOffline(true);
-  await expect(page.getByRole('status').filter({ hasText: 'You see what was loaded before.' })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'You see data that was loaded earlier.' })).toBeVisible();
   await quantity(page).fill(String(to));
   await quantity(page).press('Enter');
   await expect(page.getByText('1 change is not saved yet.')).toBeVisible();
@@ -85,7 +85,7 @@ test.describe('a dealer without a network changes the cart', () => {
       expect(await cart.quantities()).toEqual([2]);
       await page.context().setOffline(false);
       await expect(page.getByText('1 change that was made without a connection is saved')).toBeVisible();
-      await expect(page.getByText(/not saved yet|You see what was loaded before/)).toHaveCount(0);
+      await expect(page.getByText(/not saved yet|You see data that was loaded earlier/)).toHaveCount(0);
       await expect(quantity(page)).toHaveValue('5');
       expect(await cart.quantities()).toEqual([5]);
     });
@@ -122,7 +122,7 @@ test.describe('a dealer without a network changes the cart', () => {
     await expect(quantity(page)).toHaveValue('4');
     expect(await cart.quantities()).toEqual([4]);
     await expectSound(page);
-    await page.getByRole('button', { name: 'Make them again' }).click();
+    await page.getByRole('button', { name: 'Apply them again' }).click();
     await expect(quantity(page)).toHaveValue('7');
     await expect.poll(cart.quantities).toEqual([7]);
   });

@@ -149,7 +149,7 @@ function DialogSamples() {
       {open === 'dialog' && (
         <Dialog
           title="Delivery 44720"
-          subtitle="On the road"
+          subtitle="In transit"
           onClose={close}
           footer={
             <Button variant="primary" onClick={close}>

@@ -471,14 +471,14 @@ describe('messages', () => {
       'The last imported file has sequence 5, this one has 8. Send the files in between, or accept the gap with --accept-gap.',
     );
     expect(await texts(4, [account('1')])).toBe(
-      'This file has sequence 4, but 5 was already imported. Number new files on from there, or accept the file with --accept-old.',
+      'This file has sequence 4, but 5 was already imported. Continue the numbering from there, or accept the file with --accept-old.',
     );
     expect(await texts(6, [])).toMatch(/^The file is a full list without rows, but \d+ rows are known\./);
     expect(await texts(6, [account('1')], (text) => text.replace(';limit', ';limits'))).toBe(
       'Column limit is missing.',
     );
     expect(await texts(6, [account('1')], (text) => text.replace(';credit;', ';recipes;'))).toBe(
-      'The portal takes no files of kind recipes.',
+      'The portal does not accept files of kind recipes.',
     );
     expect(await texts(6, [account('1')], () => '')).toBe('The file is empty.');
   });

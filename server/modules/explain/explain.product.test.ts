@@ -226,10 +226,10 @@ describe('settings', () => {
     const { reasons } = await explain(staff, 'BRANDED');
     const brands = reasons.filter((reason: Answer) => reason.code === 'brand_blocked');
     expect(brands).toHaveLength(1);
-    expect(valueOf(brands[0], 'Holds for')).toBe('All customers');
+    expect(valueOf(brands[0], 'Applies to')).toBe('All customers');
     expect(brands[0].description).toContain('Recall of kessel');
-    expect(valueOf(await reasonOf(staff, 'GROUPED', 'category_blocked'), 'Holds for')).toBe('Customer group dealer');
-    expect(valueOf(await reasonOf(staff, 'MODEL', 'hierarchy_blocked'), 'Holds for')).toContain('Own shop');
+    expect(valueOf(await reasonOf(staff, 'GROUPED', 'category_blocked'), 'Applies to')).toBe('Customer group dealer');
+    expect(valueOf(await reasonOf(staff, 'MODEL', 'hierarchy_blocked'), 'Applies to')).toContain('Own shop');
     const asRival = await explain(staff, 'BRANDED', 'en-us', { custCode: { r3: rival.r3 } });
     expect(asRival.reasons.filter((reason: Answer) => reason.code === 'brand_blocked')).toHaveLength(2);
   });

@@ -424,7 +424,7 @@ describe('notices', () => {
     await answer();
     await answer();
     const mails = await mailsOf(article.code);
-    expect(mails).toMatchObject([{ kind: 'stock.gone', subject: `${article.code} will not come again` }]);
+    expect(mails).toMatchObject([{ kind: 'stock.gone', subject: `${article.code} will not be back in stock` }]);
     expect(mails[0]!.body_text).toContain(`Old Tyre: replaced by New Tyre (${next!.code})`);
     expect(mails[0]!.body_text).toContain(`/en-us/catalog/bike/${next!.slug}`);
     expect((await list(dealer)).data).toMatchObject([{ articleCode: leaving!.code }]);
@@ -434,7 +434,7 @@ describe('notices', () => {
     );
     await refreshEntries(server.db, { articleIds: [leaving!.id] }, now);
     await answer();
-    expect((await mailsOf(leaving!.code))[0]!.body_text).toContain('nothing more will come');
+    expect((await mailsOf(leaving!.code))[0]!.body_text).toContain('will not be back in stock');
     expect((await list(dealer, { state: 'ended' })).data.map(({ outcome }: { outcome: string }) => outcome)).toEqual([
       'gone',
       'gone',

@@ -149,7 +149,7 @@ describe('a list of users is checked before anybody is added (Q-058)', () => {
   test.each([
     ['no rows at all', '', 'required'],
     ['no column that is needed', 'shoe size\n42', 'table_columns_missing'],
-    ['names of columns only', 'name;username;email;group role;sorg', 'table_empty'],
+    ['column names only', 'name;username;email;group role;sorg', 'table_empty'],
     [
       'more rows than one call takes',
       `name;username;email;group role;sorg\n${'a;b;c;d;e\n'.repeat(501)}`,

@@ -105,7 +105,7 @@ describe('an announcement', () => {
     expect(preview.textContent).toContain('Closed on Friday');
     expect(within(preview).getByText('closed').tagName).toBe('STRONG');
     fireEvent.click(screen.getByRole('button', { name: 'Save announcement' }));
-    expect(await screen.findByText('You may only choose sales organisations that are yours.')).toBeTruthy();
+    expect(await screen.findByText('You may only choose your own sales organisations.')).toBeTruthy();
     await waitFor(() =>
       expect(
         (network.of('UpdateAnnouncement')[0]?.body as { variables: unknown } | undefined)?.variables,

@@ -92,7 +92,7 @@ describe('banners (R-310)', () => {
     }
     fireEvent.click(await screen.findByRole('button', { name: 'https://id.veldra.example' }));
     fireEvent.click(screen.getByRole('button', { name: 'Save banner' }));
-    expect(await screen.findByText(/This is no JPG, PNG or WebP picture/)).toBeTruthy();
+    expect(await screen.findByText(/This file is not a readable JPG, PNG or WebP picture/)).toBeTruthy();
     await waitFor(() => expect(form?.get('map')).toBe('{"0":["variables.file"]}'));
     expect((JSON.parse(form?.get('operations') as string) as { variables: unknown }).variables).toMatchObject({
       sorg: '1000',

@@ -194,7 +194,7 @@ describe('cart', () => {
     type('A', '5');
     expect(await screen.findByText('The cart was changed somewhere else.', undefined, { timeout: 3_000 })).toBeTruthy();
     await waitFor(() => expect(quantity('A').value).toBe('8'));
-    fireEvent.click(screen.getByRole('button', { name: 'Make them again' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Apply them again' }));
     await waitFor(() =>
       expect(sent(network).at(-1)).toEqual({ products: [{ articleCode: 'A', sorg: '2000', qty: 5 }], version: 9 }),
     );

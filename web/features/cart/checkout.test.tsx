@@ -341,7 +341,7 @@ describe('checkout', () => {
       })
       .document(Checkout, { checkoutV5: { orders: [], leftOut: [], message: { status: 'success' }, userErrors: [] } });
     await renderPart(<CheckoutPage />);
-    const day = await screen.findByLabelText(/Cancel what has not left by/);
+    const day = await screen.findByLabelText(/Cancel what has not shipped by/);
     fireEvent.change(day, { target: { value: '2026-11-21' } });
     fireEvent.blur(day);
     expect(await screen.findByText('This is before the requested delivery.')).toBeTruthy();

@@ -125,7 +125,7 @@ describe('unsaved changes of the cart', () => {
     expect(await screen.findByText('The cart was changed somewhere else.')).toBeTruthy();
     await waitFor(() => expect(server.quantities).toEqual({ A: 8, B: 6 }));
     expect(unsentChanges(owner), 'a second reload asks again').toEqual([bikeA(5, 2)]);
-    fireEvent.click(screen.getByRole('button', { name: 'Make them again' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Apply them again' }));
     await waitFor(() => expect(server.quantities).toEqual({ A: 5, B: 6 }));
     await waitFor(() => expect(unsentChanges(owner)).toEqual([]));
   });

@@ -193,7 +193,7 @@ describe('the catalog analysis (Q-083)', () => {
     expect(codesOf(kept)).toEqual(codes);
     expect(keepCodes(['0012'])).toEqual({ codes: ['0012'], list: undefined });
     await open('?sorg=1000&list=gone');
-    expect(await screen.findByText(/no longer kept in this browser/)).toBeTruthy();
+    expect(await screen.findByText(/no longer stored in this browser/)).toBeTruthy();
     expect(network.of('AnalyzeProducts')).toHaveLength(0);
   });
 

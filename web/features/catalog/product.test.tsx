@@ -122,7 +122,7 @@ describe('the product page', () => {
 
   it.each([
     [['page.catalog', 'menu.change-cust'], 'Choose a customer to order.'],
-    [['page.catalog'], 'You look around without a customer, so nothing can be ordered.'],
+    [['page.catalog'], 'You are browsing without a customer, so you cannot order.'],
   ])('without a customer and with %j takes no quantities and shows the reason', async (permissions, words) => {
     signInAs({ ...dealer, customer: null, hasCustCode: false, permissions });
     await renderPart(<ProductPage />, '/en-us/catalog/bike/meridian-7');

@@ -137,9 +137,9 @@ describe('the start page of each role (Q-039)', () => {
       },
     });
     await renderPart(<HomePage />);
-    const rows = await textsOf(await region('Needs you'));
+    const rows = await textsOf(await region('Needs your attention'));
     expect(rows).toHaveLength(5);
-    expect(rows[0]).toContain('Payment of PL-1 is awaited');
+    expect(rows[0]).toContain('Waiting for the payment of PL-1');
     expect(rows[0]).toContain('2026');
     expect(rows[1]).toContain('Your receipt for PL-2 is being checked');
     expect(rows[1]).not.toContain('2026');
@@ -226,7 +226,7 @@ describe('the start page of each role (Q-039)', () => {
     });
     await renderPart(<HomePage />);
     const again = await region('Buy again');
-    await waitFor(() => expect(within(again).getByText('usual rhythm reached')).toBeTruthy());
+    await waitFor(() => expect(within(again).getByText('usually reordered by now')).toBeTruthy());
     const [tyre, chain, helmet] = await textsOf(again);
     expect(tyre).toContain('usually 10 every 4 weeks');
     expect(chain).toContain('usually 10 every 3 months');
@@ -276,7 +276,9 @@ describe('the start page of each role (Q-039)', () => {
     expect(first).toContain('EUR -20.00');
     expect(second).not.toContain('limit');
     expect(within(await region('Blocked dealers')).getByText('7')).toBeTruthy();
-    expect(await within(await region('Waiting carts')).findByText('No cart of your dealers is waiting')).toBeTruthy();
+    expect(
+      await within(await region('Waiting carts')).findByText('None of your dealers has a waiting cart'),
+    ).toBeTruthy();
     expect(
       within(await region('Orders this month')).getByText(/\+20% on the same days last year \(EUR 1000\.00\)/),
     ).toBeTruthy();

@@ -62,7 +62,7 @@ const fill = (label: string, value: string) => fireEvent.change(screen.getByLabe
 const fillAll = async () => {
   await screen.findByRole('option', { name: 'Malang' });
   fireEvent.click(screen.getByRole('radio', { name: 'Become a dealer' }));
-  fill('What do you want to reach?', 'Sell bikes');
+  fill('What do you want to achieve?', 'Sell bikes');
   fill('Company or shop', 'Sepeda Maju');
   fill('Address', 'Jl. Pemuda 5');
   fill('City', 'Malang');

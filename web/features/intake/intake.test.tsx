@@ -375,7 +375,7 @@ describe('fast order (Q-074)', () => {
     await open(network);
     fireEvent.click(screen.getByRole('button', { name: 'Scan' }));
     const dialog = within(await screen.findByRole('dialog'));
-    expect(await dialog.findByText('Taken: Part A-100 × 1')).toBeTruthy();
+    expect(await dialog.findByText('Added: Part A-100 × 1')).toBeTruthy();
     await morePictures(2);
     // A partial code in one picture.
     read.mockResolvedValueOnce(seen('itf', '12'));
@@ -383,7 +383,7 @@ describe('fast order (Q-074)', () => {
     shown = seen('ean_13', 'NO-9');
     expect(await dialog.findByText('Not found: NO-9')).toBeTruthy();
     shown = seen('itf', 'A-7');
-    expect(await dialog.findByText('Taken: Part A-7 × 1')).toBeTruthy();
+    expect(await dialog.findByText('Added: Part A-7 × 1')).toBeTruthy();
     fireEvent.click(dialog.getByRole('button', { name: 'Done, 3 scanned' }));
     expect(sent(network, 'CheckIntake')).toEqual(
       ['A-100', 'NO-9', 'A-7'].map((one) => ({ rows: [expect.objectContaining({ code: one })] })),

@@ -392,7 +392,7 @@ describe('the dates of a line', () => {
     expect(open?.textContent).toContain('1 · week 50, from Reno');
     expect(open?.textContent).toContain('1 without a date');
     expect(open?.textContent).toMatch(/Promised dates: .*2026 → week 50 moved \+12 days/);
-    expect(shipped?.textContent).toMatch(/Promised dates: .* → left .* moved \+4 days/);
+    expect(shipped?.textContent).toMatch(/Promised dates: .* → shipped .* moved \+4 days/);
     expect(shipped?.textContent).not.toContain('Reno');
     unmount();
     // The market decides whether the site shows.

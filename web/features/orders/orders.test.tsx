@@ -130,7 +130,7 @@ describe('an order', () => {
   it('shows its progress: completed steps and the remaining shipment', async () => {
     network.document(OrderDetail, detailOf(shownOrder()));
     await renderPart(<OrdersPage />, '/en-us/order?number=PL-2026-000867&status=open');
-    const way = await screen.findByRole('list', { name: 'Way of the order' });
+    const way = await screen.findByRole('list', { name: 'Order progress' });
     expect(
       within(way)
         .getAllByRole('listitem')

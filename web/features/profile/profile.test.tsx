@@ -106,7 +106,7 @@ describe('the own profile', () => {
 describe('the own password', () => {
   it('R-138 R-139 R-140 R-141: marks each rule as it is met and sends nothing before all are', async () => {
     await renderPart(<ProfilePage />, '/en-us/user/edit-profile');
-    const rules = within(await screen.findByRole('list', { name: 'Rules of the password' }));
+    const rules = within(await screen.findByRole('list', { name: 'Password rules' }));
     const met = () =>
       rules
         .getAllByRole('listitem')

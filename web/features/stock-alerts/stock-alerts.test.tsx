@@ -68,7 +68,7 @@ describe('below the order grid', () => {
       ['At least this many of Glacier, L', '0'],
     ]);
     network.document(AlertsOfArticles, { stockAlerts: { data: [openAlert()] } });
-    fireEvent.click(within(dialog).getByRole('button', { name: 'Tell me' }));
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Notify me' }));
     expect(await screen.findByText('You get a notice when it is in stock.')).toBeTruthy();
     expect(variables('AddStockAlert')).toEqual([{ articleCode: 'M7-M', sorg: '1000', qty: 4 }]);
     expect(screen.queryByRole('dialog')).toBeNull();
@@ -84,13 +84,13 @@ describe('below the order grid', () => {
       },
     });
     await show();
-    fireEvent.click(await screen.findByRole('button', { name: 'Change what you wait for' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Change your alerts' }));
     const dialog = await screen.findByRole('dialog');
     const field = within(dialog).getByRole('spinbutton', { name: 'At least this many of Glacier, L' });
     fireEvent.change(field, { target: { value: '9' } });
     fireEvent.blur(field);
     expect((field as HTMLInputElement).value).toBe('5');
-    fireEvent.click(within(dialog).getByRole('button', { name: 'Tell me' }));
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Notify me' }));
     expect(await within(dialog).findByText('No more.')).toBeTruthy();
     expect(variables('AddStockAlert')).toEqual([{ articleCode: 'M7-L', sorg: '1000', qty: 5 }]);
   });
@@ -111,7 +111,7 @@ describe('below the order grid', () => {
     expect(await screen.findByText(/^Ann Rep asked for 4 of Glacier, L on /)).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Undo: Glacier, M' }));
     await waitFor(() => expect(variables('RemoveStockAlerts')).toEqual([{ ids: ['a1'] }]));
-    await screen.findByText('You are no longer told of it.');
+    await screen.findByText('Alert removed');
     fireEvent.click(screen.getAllByRole('button', { name: 'Undo' }).at(-1)!);
     await waitFor(() => expect(variables('AddStockAlert')).toEqual([{ articleCode: 'M7-M', sorg: '1000', qty: 4 }]));
   });
@@ -133,7 +133,7 @@ describe('below the order grid', () => {
         : jsonAnswer({ data: { stockAlerts: { data: [openAlert()] } } }),
     );
     await show();
-    expect(await screen.findByText('What you wait for could not be loaded.')).toBeTruthy();
+    expect(await screen.findByText('Your alerts could not be loaded.')).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText(/^You asked for 4 of Glacier, M/)).toBeTruthy();
   });
@@ -178,8 +178,8 @@ describe('the list', () => {
     expect((await screen.findByRole('link', { name: 'Meridian 8, M' })).getAttribute('href')).toBe(
       '/en-us/catalog/bike/meridian-8',
     );
-    expect(screen.getByText(/^Will not come again, /)).toBeTruthy();
-    expect(screen.getByText(/^Told on /)).toBeTruthy();
+    expect(screen.getByText(/^Will not be back in stock, /)).toBeTruthy();
+    expect(screen.getByText(/^Notified on /)).toBeTruthy();
     expect(variables('StockAlerts')).toEqual([{ state: 'ended', page: 1, limit: 10 }]);
   });
 

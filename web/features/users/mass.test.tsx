@@ -47,7 +47,7 @@ describe('many users at once (Q-058)', () => {
     );
     await paste();
     expect(await screen.findByText('Ready 45')).toBeTruthy();
-    expect(screen.getByText('These columns are not read: shoe size')).toBeTruthy();
+    expect(screen.getByText('These columns are ignored: shoe size')).toBeTruthy();
     const row = screen.getByRole('row', { name: /60/ });
     expect(
       within(row)

@@ -295,7 +295,7 @@ describe('the form of a user', () => {
   it('shows a notice if the user does not exist or is not visible', async () => {
     network.document(UserToEdit, toEdit());
     await renderPart(<EditUserPage />, '/en-us/admin/users/1/edit');
-    expect(await screen.findByText('There is no such user here')).toBeTruthy();
+    expect(await screen.findByText('There is no such user')).toBeTruthy();
   });
 });
 
@@ -323,7 +323,7 @@ describe('security of a user', () => {
     });
     await renderPart(<EditUserPage />, '/en-us/admin/users/1/edit');
     fireEvent.click(await screen.findByRole('button', { name: 'Disable' }));
-    expect(screen.getByRole('dialog').textContent).toContain('All sessions end at their next call');
+    expect(screen.getByRole('dialog').textContent).toContain('All sessions end at their next request');
     fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Disable' }));
     await waitFor(() => expect(sent('UpdateUser')).toMatchObject({ user: { disabled: true } }));
   });

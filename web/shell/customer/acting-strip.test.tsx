@@ -13,7 +13,7 @@ describe('the strip of acting for a customer (R-007)', () => {
     signInAs(rep);
     await renderPart(<ActingStrip onChange={change} />);
     expect(screen.getByRole('region', { name: 'Acting for a customer' }).textContent).toContain(
-      'Dimas Prasetyo works for Pelita Sepeda',
+      'Dimas Prasetyo is acting for Pelita Sepeda',
     );
     fireEvent.click(screen.getByRole('button', { name: 'Change customer' }));
     expect(change).toHaveBeenCalledOnce();

@@ -14,7 +14,7 @@ describe('the maintenance page (R-036, Q-021)', () => {
   test('shows a default text if they wrote none, and checks again', async () => {
     const network = new Network().rest('GET /server/status', () => jsonAnswer({ status: 'offline', message: '' }));
     await renderPart(<MaintenancePage />, '/en-us/maintenance');
-    await screen.findByText('It will be back soon. This page checks by itself.');
+    await screen.findByText('It will be back soon. This page checks automatically.');
     const before = network.of('GET /server/status').length;
     await waitFor(() =>
       expect(screen.getByRole('button', { name: 'Try again' }).getAttribute('aria-busy')).not.toBe('true'),

@@ -164,15 +164,15 @@ describe('asking for notices (R-118)', () => {
     const { unmount } = await renderPart(<PushCard />);
     expect(requestPermission).not.toHaveBeenCalled();
     fireEvent.click(screen.getByRole('button', { name: 'Not now' }));
-    expect(screen.queryByRole('button', { name: 'Tell me' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Notify me' })).toBeNull();
     expect(mayAskForPush(site)).toBe(false);
     vi.useFakeTimers({ now: Date.now() + 31 * 86_400_000 });
     expect(mayAskForPush(site)).toBe(true);
     vi.useRealTimers();
     unmount();
     await renderPart(<PushCard />);
-    fireEvent.click(screen.getByRole('button', { name: 'Tell me' }));
-    await waitFor(() => expect(screen.queryByRole('button', { name: 'Tell me' })).toBeNull());
+    fireEvent.click(screen.getByRole('button', { name: 'Notify me' }));
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Notify me' })).toBeNull());
     expect(requestPermission).toHaveBeenCalledOnce();
   });
 
@@ -180,10 +180,10 @@ describe('asking for notices (R-118)', () => {
     await loadTexts(['push']);
     permission = 'default';
     const { unmount } = await renderPart(<PushPrompt />);
-    expect(await screen.findByRole('button', { name: 'Tell me' })).toBeTruthy();
+    expect(await screen.findByRole('button', { name: 'Notify me' })).toBeTruthy();
     unmount();
     permission = 'denied';
     await renderPart(<PushPrompt />);
-    expect(screen.queryByRole('button', { name: 'Tell me' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Notify me' })).toBeNull();
   });
 });
