@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cloneDatabase } from '../testing/harness.ts';
-import { startJobs } from './jobs.ts';
+import { addJobs, startJobs } from './jobs.ts';
 import { createLog } from './log.ts';
 
 let database: Awaited<ReturnType<typeof cloneDatabase>>;
@@ -39,4 +39,14 @@ test('jobs that arrive while one gathers are answered by its run, and it is repe
   } finally {
     await worker.stop();
   }
+});
+
+test('a job may be due months ahead', async () => {
+  const days = 300;
+  await addJobs(database.db, [{ name: 'test.later', payload: {}, options: { delay: days * 86_400_000 } }]);
+  const { rows } = await database.pool.query<{ days: number }>(`
+    select round(extract(epoch from run_at - now()) / 86400)::int as days
+      from graphile_worker.jobs
+     where task_identifier = 'test.later'`);
+  expect(rows).toEqual([{ days }]);
 });

@@ -65,7 +65,7 @@ export async function addJobs(db: Database, jobs: readonly NewJob[]): Promise<vo
              job_key => j.key,
              max_attempts => j.attempts)
       from json_to_recordset(${JSON.stringify(rows)}::json)
-           as j(name text, payload json, delay integer, key text, attempts integer)`.execute(db);
+           as j(name text, payload json, delay double precision, key text, attempts integer)`.execute(db);
 }
 
 /** Creates or updates the queue's own tables. */
