@@ -4,7 +4,8 @@ import { demoAccounts } from '../seed/accounts.ts';
 import { api, baseUrl, now, signIn, test } from './session.ts';
 
 const day = (offset: number): string => new Date(now().getTime() + offset * 86_400_000).toISOString().slice(0, 10);
-const window = { from: { date: day(-2) }, to: { date: day(2) } };
+/** From two days ago to two days ahead. The server and its date are known only in a test. */
+const currentWindow = () => ({ from: { date: day(-2) }, to: { date: day(2) } });
 const hours = 3_600_000;
 
 /** The text of the newest mail on the mail page whose row contains these words. */
@@ -31,7 +32,7 @@ test.describe('an announcement and a banner', () => {
       await admin('mutation ($id: ID!) { deleteAnnouncement(id: $id) { userErrors { code } } }', { id });
     await admin(
       'mutation ($content: String!, $from: DateAndTimeInput!, $to: DateAndTimeInput!) { createAnnouncement(type: "home_page", title: "Warehouse closed", content: $content, from: $from, to: $to, sorgs: ["1000"]) { userErrors { code } } }',
-      { content: '<p>No goods leave on <strong>Friday</strong>.<script>alert(1)</script></p>', ...window },
+      { content: '<p>No goods leave on <strong>Friday</strong>.<script>alert(1)</script></p>', ...currentWindow() },
     );
     const login = await request.post(`${baseUrl()}/login`, {
       data: { username: 'admin', password: demoAccounts.password },
@@ -46,7 +47,7 @@ test.describe('an announcement and a banner', () => {
         operations: JSON.stringify({
           query:
             'mutation ($file: Upload!, $from: DateAndTimeInput!, $to: DateAndTimeInput!) { createBannerV2(sorg: "1000", title: "Season sale", bannerFile: $file, from: $from, to: $to) { userErrors { code } } }',
-          variables: { file: null, ...window },
+          variables: { file: null, ...currentWindow() },
         }),
         map: JSON.stringify({ file: ['variables.file'] }),
         file: { name: 'sale.png', mimeType: 'image/png', buffer: picture },
