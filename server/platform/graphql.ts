@@ -59,6 +59,8 @@ declare global {
       pictures?: Readonly<Record<string, readonly number[]>>;
       /** Arguments whose file is stored unchanged before the transaction begins. */
       keeps?: readonly string[];
+      /** Writes nothing, so it needs no transaction. */
+      readsOnly?: boolean;
     }
   }
 }
@@ -79,6 +81,7 @@ interface OperationOptions {
   idempotent?: boolean;
   pictures?: Readonly<Record<string, readonly number[]>>;
   keeps?: readonly string[];
+  readsOnly?: boolean;
 }
 
 const extensionCode: Partial<Record<ErrorCode, string>> = {
@@ -105,8 +108,8 @@ export function readError(ctx: Pick<Ctx, 'text'>, error: DomainError): GraphQLEr
 }
 
 /**
- * The stages around every top-level field: check `allow`, run mutations in one transaction with retry, turn a refusal
- * into `userErrors`. Payload fields resolve afterwards with the request's own context.
+ * The stages around every top-level field: check `allow`, run mutations that write in one transaction with retry, turn
+ * a refusal into `userErrors`. Payload fields resolve afterwards with the request's own context.
  */
 export class OperationPlugin<Types extends SchemaTypes> extends BasePlugin<Types> {
   override wrapResolve(
@@ -175,6 +178,7 @@ function mutated(resolver: Resolver, name: string, options: OperationOptions): R
     permit(ctx, name, options);
     try {
       const args = options.pictures || options.keeps ? await withFiles(ctx, given, options) : given;
+      if (options.readsOnly) return await resolver(parent, args as never, ctx, info);
       return await withTransaction(ctx, async (inner) => {
         const work = async (): Promise<unknown> => resolver(parent, args as never, inner, info);
         if (!options.idempotent || ctx.idempotencyKey === null || !ctx.actor) return work();

@@ -26,6 +26,7 @@ builder.mutationField('readArticleCodes', (t) =>
     description:
       'Reads a list of article codes from an .xlsx file or a text, for an analysis (Q-083); at most 5,000 rows. Writes nothing.',
     allow: ['page.catalog-analyze'],
+    readsOnly: true,
     type: ReadCodesPayload,
     args: { sorg: t.arg.string({ required: true }), file: t.arg({ type: 'Upload' }), text: t.arg.string() },
     resolve: (_root, { sorg, file, text }, ctx) => {

@@ -248,6 +248,7 @@ const rowsSchema = v.optional(
 builder.mutationField('checkIntake', (t) =>
   t.field({
     allow: ['page.catalog'],
+    readsOnly: true,
     type: CheckIntakePayload,
     description:
       'Reads a list of articles and quantities for the active customer (Q-074): a file (.xlsx, .csv, .txt, detected by content), pasted text, or typed rows, at most 5,000. Returns every line: ready, decision, unknown, or ignored with the reason. Writes nothing.',

@@ -75,6 +75,7 @@ builder.mutationField('checkUsers', (t) =>
     description:
       'Reads a list of users from an .xlsx file or from pasted text, and returns each row with its errors; writes nothing (Q-058).',
     allow: manageUsers,
+    readsOnly: true,
     type: CheckUsersPayload,
     args: {
       file: t.arg({ type: 'Upload' }),
