@@ -54,15 +54,16 @@ interface Checked {
           readonly lines: readonly number[];
           readonly add: number;
           readonly amount: string | null;
-          readonly product: {
-            readonly articleCode: string;
-            readonly name: string;
-            readonly image: { readonly small: string } | null;
-          } | null;
+          readonly product: { readonly articleCode: string; readonly name: string } | null;
+          /** Only of the rows that the screen shows first. */
+          readonly details: { readonly image: { readonly small: string } | null } | null;
         }[]
       | null;
   };
 }
+
+/** Rows whose details the screen asks for with the list. */
+const detailedRows = 100;
 
 let checkIntake: string | undefined;
 
@@ -77,13 +78,17 @@ export const intakeWorkload = (setting: Setting): Workload => ({
         (row) =>
           row.product?.articleCode &&
           row.product.name &&
-          row.product.image?.small &&
+          (row.details === null || row.details.image?.small) &&
           row.add > 0 &&
           Number(row.amount) > 0,
       );
       const strange = (rows ?? []).filter((row) => row.group === 'unknown' && row.product === null);
       const lines = (rows ?? []).reduce((sum, row) => sum + row.lines.length, 0);
-      return known.length === articles && strange.length === listRows.strange && lines === listRows.all
+      const detailed = known.filter((row) => row.details !== null).length;
+      return known.length === articles &&
+        detailed === Math.min(articles, detailedRows) &&
+        strange.length === listRows.strange &&
+        lines === listRows.all
         ? null
         : `${known.length} articles, ${strange.length} not found, ${lines} lines: ${JSON.stringify(userErrors)} ${JSON.stringify((rows ?? []).find((row) => !known.includes(row)))}`;
     });
