@@ -11,8 +11,8 @@ import { importFolder } from '../server/modules/erp/erp.inbox.actions.ts';
 import { systemContext } from '../server/background.ts';
 import { loadRequestTokens } from '../server/modules/identity/identity.token.ts';
 import { AccessFeed } from '../server/platform/access-feed.ts';
-import { SettingsMemory } from '../server/platform/settings-memory.ts';
 import { openDatabase } from '../server/platform/database.ts';
+import { processMemory } from '../server/platform/feed-memory.ts';
 import { localFiles } from '../server/platform/files.ts';
 import { createLog } from '../server/platform/log.ts';
 import { loadTexts } from '../server/platform/texts.ts';
@@ -113,7 +113,7 @@ export async function measureBulk(url: string, catalog: BenchCatalog, round: num
       files: localFiles(join(folder, 'files')),
       log,
       access,
-      settings: new SettingsMemory(access),
+      ...processMemory(access),
       now: () => new Date(),
       isReady: () => Promise.resolve(true),
     };

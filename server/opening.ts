@@ -6,10 +6,10 @@ import { clockFrom } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
 import { migrate, migrationsIn, openDatabase, type DatabaseConnection } from './platform/database.ts';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './platform/embedded-postgres.ts';
+import { processMemory } from './platform/feed-memory.ts';
 import { localFiles, requireWritableFolder } from './platform/files.ts';
 import { prepareJobs } from './platform/jobs.ts';
 import type { Log } from './platform/log.ts';
-import { SettingsMemory } from './platform/settings-memory.ts';
 import { Readiness } from './platform/readiness.ts';
 import type { ProcessServices } from './request-context.ts';
 
@@ -69,7 +69,7 @@ export async function openInstallation(
       files: localFiles(join(config.dataDir, 'files')),
       log,
       access,
-      settings: new SettingsMemory(access),
+      ...processMemory(access),
       now: clockFrom(config.clockStart),
       isReady: () => readiness.isReady(),
     };

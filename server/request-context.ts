@@ -11,22 +11,21 @@ import type { AccessChange, AccessFeed } from './platform/access-feed.ts';
 import { recordAudit } from './platform/audit.ts';
 import type { Ctx } from './platform/context.ts';
 import type { Database } from './platform/database.ts';
+import type { ProcessMemory } from './platform/feed-memory.ts';
 import type { Files } from './platform/files.ts';
 import { enqueueWith } from './platform/jobs.ts';
 import type { Log } from './platform/log.ts';
-import type { SettingsMemory } from './platform/settings-memory.ts';
 import { named, RememberedStatements } from './platform/statement.ts';
 import { textIn } from './platform/texts.ts';
 
 /** Services of a process that every request uses. */
-export interface ProcessServices {
+export interface ProcessServices extends ProcessMemory {
   readonly db: Database;
   readonly tokens: RequestTokens;
   readonly files: Files;
   readonly log: Log;
   /** Reports which sessions, users, customers and markets change. */
   readonly access: AccessFeed;
-  readonly settings: SettingsMemory;
   now(): Date;
   /** Whether the database answers and has this program's version; never throws. */
   isReady(): Promise<boolean>;
@@ -261,7 +260,7 @@ export interface ContextParts {
 
 /** Builds a context from its parts; requests, jobs and commands all use it. */
 export function makeContext(
-  services: Pick<ProcessServices, 'db' | 'files' | 'log' | 'settings'>,
+  services: Pick<ProcessServices, 'db' | 'files' | 'log' | keyof ProcessMemory>,
   parts: ContextParts,
 ): Ctx {
   const asked = parts.acceptLocale;
@@ -289,6 +288,7 @@ export function makeContext(
       throw new Error('there is no transaction to commit');
     },
     remember: (key, load) => services.settings.read(key, load),
+    catalogMemory: services.catalog,
     text: (id, params) => textIn(locale, id, params),
     loaders: new Map(),
   };

@@ -2,13 +2,16 @@ import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import type { Log } from './log.ts';
 
-/** The kind of changed row; `market` means all markets and hosts, `settings` all sales settings. */
-export type AccessKind = 'session' | 'user' | 'customer' | 'market' | 'settings';
+/**
+ * The kind of changed row; `market` means all markets and hosts, `settings` all sales settings, `catalog` the read models
+ * of the catalog.
+ */
+export type AccessKind = 'session' | 'user' | 'customer' | 'market' | 'settings' | 'catalog';
 
 /** A changed row that decides what a caller may do. */
 export interface AccessChange {
   readonly kind: AccessKind;
-  /** Id of the row; empty for markets and settings. */
+  /** Id of the row; empty for markets, settings and the catalog. */
   readonly id: string;
 }
 

@@ -4,6 +4,7 @@ import type { Locale } from '../../rules/locales.ts';
 import type { Market } from '../../rules/markets/site-configuration.ts';
 import type { Actor } from '../../rules/permissions.ts';
 import type { Database } from './database.ts';
+import type { FeedMemory } from './feed-memory.ts';
 import type { Files } from './files.ts';
 import type { Enqueue } from './jobs.ts';
 import type { Log } from './log.ts';
@@ -46,8 +47,10 @@ export interface Ctx {
    * wait for. Throws outside a transaction.
    */
   beforeCommit(step: () => Promise<void>): void;
-  /** Settings from the memory of the process; see `SettingsMemory`. */
+  /** Settings from the memory of the process; see `ProcessMemory`. */
   remember<T>(key: string, load: () => Promise<T>): Promise<T>;
+  /** The memory of the catalog; null in a transaction, which must see its own changes. */
+  readonly catalogMemory: FeedMemory | null;
   /** Text of a message id in the caller's language. */
   text(id: string, params?: ErrorParams): string;
   /** Per-request cache of batched loaders. */

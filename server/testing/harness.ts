@@ -8,12 +8,12 @@ import pg from 'pg';
 import { afterAll, beforeAll, inject } from 'vitest';
 import { createApp } from '../app.ts';
 import { AccessFeed } from '../platform/access-feed.ts';
-import { SettingsMemory } from '../platform/settings-memory.ts';
 import { loadRequestTokens } from '../modules/identity/identity.token.ts';
 import { readConfig, type Config } from '../platform/config.ts';
 import type { Ctx } from '../platform/context.ts';
 import { openDatabase, type DatabaseConnection } from '../platform/database.ts';
 import type { Tables } from '../platform/database-types.ts';
+import { processMemory } from '../platform/feed-memory.ts';
 import { localFiles } from '../platform/files.ts';
 import { createLog } from '../platform/log.ts';
 import type { ProcessServices } from '../request-context.ts';
@@ -108,7 +108,7 @@ export function testServer(settings: Record<string, string> = {}): TestServer {
       files: localFiles(join(holder.folder, 'files')),
       log,
       access,
-      settings: new SettingsMemory(access),
+      ...processMemory(access),
       now: () => frozen ?? new Date(),
       isReady: () => Promise.resolve(true),
     };

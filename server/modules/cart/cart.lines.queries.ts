@@ -4,7 +4,8 @@ import { checkQuantity } from '../../../rules/catalog/quantity.ts';
 import type { UserError } from '../../../rules/errors.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { viewerOf } from '../catalog/catalog.policy.ts';
-import { loadProducts, shownStock, unknownProduct, type Product } from '../catalog/catalog.products.queries.ts';
+import { loadProducts, unknownProduct } from '../catalog/catalog.lookup.queries.ts';
+import { shownStock, type Product } from '../catalog/catalog.products.queries.ts';
 import {
   findCart,
   listSavedLines,

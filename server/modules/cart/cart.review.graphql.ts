@@ -8,7 +8,7 @@ import { shownBlockReason } from '../../../rules/credit/room.ts';
 import { currencyShape, localized } from '../../../rules/orders/currency-shape.ts';
 import { articleCode, quantity, sorgCode } from '../../../rules/validation.ts';
 import { builder, parseInput } from '../../platform/graphql.ts';
-import { findArticlesByCodes } from '../catalog/catalog.products.queries.ts';
+import { findArticlesByCodes } from '../catalog/catalog.lookup.queries.ts';
 import { ShiptoType } from '../customers/customers.graphql.ts';
 import { listShiptos } from '../customers/customers.areas.queries.ts';
 import { OrderCurrencyType } from '../orders/orders.graphql.ts';

@@ -3,7 +3,8 @@ import { earliestDispatch } from '../../../rules/orders/delivery-date.ts';
 import { planSupply, type SupplyPart } from '../../../rules/orders/supply.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { viewerOf, type Viewer } from '../catalog/catalog.policy.ts';
-import { findArticlesByCodes, type Product } from '../catalog/catalog.products.queries.ts';
+import { findArticlesByCodes } from '../catalog/catalog.lookup.queries.ts';
+import type { Product } from '../catalog/catalog.products.queries.ts';
 import { loadSorgSettings, type SorgSettings } from './cart.queries.ts';
 
 /** The caller as a viewer who reads stock per site, which a plan needs. */

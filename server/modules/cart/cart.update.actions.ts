@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import { DomainError, type UserError } from '../../../rules/errors.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { viewerOf, withoutRetail } from '../catalog/catalog.policy.ts';
-import { findArticlesByCodes, type Product } from '../catalog/catalog.products.queries.ts';
+import { findArticlesByCodes } from '../catalog/catalog.lookup.queries.ts';
+import type { Product } from '../catalog/catalog.products.queries.ts';
 import { checkCartQuantity, shownPrice } from './cart.lines.queries.ts';
 import { cartLineLimit, countCart, findCart, loadSorgSettings, type Cart, type CartTotals } from './cart.queries.ts';
 

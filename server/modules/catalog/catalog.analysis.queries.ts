@@ -5,7 +5,8 @@ import type { Ctx } from '../../platform/context.ts';
 import { findActiveCustomer } from '../customers/customers.queries.ts';
 import { findActor } from '../identity/identity.queries.ts';
 import { viewerOf } from './catalog.policy.ts';
-import { findArticlesByCodes, unknownProduct, type Product } from './catalog.products.queries.ts';
+import { findArticlesByCodes, unknownProduct } from './catalog.lookup.queries.ts';
+import type { Product } from './catalog.products.queries.ts';
 
 /** The customer of an analysis; empty = the caller's own context. */
 export interface AnalysisScope {

@@ -33,6 +33,7 @@ export async function listPictures(db: Database, modelIds: readonly (string | nu
 export async function listVariants(db: Database, viewer: Viewer, products: readonly Product[]): Promise<Product[][]> {
   const keyed = products.filter((product) => product.modelId !== null);
   const variants = await readProducts(db, viewer, {
+    fixed: true,
     shape: 'variants',
     values: { modelIds: keyed.map((product) => product.modelId), modelSorgs: keyed.map((product) => product.sorg) },
     build: () => ({

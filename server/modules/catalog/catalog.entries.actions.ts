@@ -78,6 +78,7 @@ async function refresh(trx: Database, articles: Refreshed, now: Date): Promise<v
   await write('catalog_posting', () => writePostings(run));
   await write('catalog_word', () => countWords(run));
   await refreshScopes(run);
+  await run(sql`select platform_report_change('catalog', '') where exists (select from catalog_wanted)`);
 }
 
 type Run = (statement: RawBuilder<unknown>) => Promise<void>;

@@ -15,7 +15,8 @@ import {
   type PresentedProduct,
 } from './catalog.present.graphql.ts';
 import type { Viewer } from './catalog.policy.ts';
-import { findArticlesByCodes, type Product } from './catalog.products.queries.ts';
+import { findArticlesByCodes } from './catalog.lookup.queries.ts';
+import type { Product } from './catalog.products.queries.ts';
 
 const LabelledType = builder.objectRef<Labelled>('LabelledCode').implement({
   description: "A code with its name in the caller's language.",

@@ -10,7 +10,9 @@ import {
 import { maskQuantity } from '../../../rules/catalog/availability.ts';
 import type { Ctx } from '../../platform/context.ts';
 import type { Viewer } from './catalog.policy.ts';
-import { loadProducts, shownStock, type Product, type ProductKey } from './catalog.products.queries.ts';
+import { loadProducts } from './catalog.lookup.queries.ts';
+import type { ProductKey } from './catalog.memory.queries.ts';
+import { shownStock, type Product } from './catalog.products.queries.ts';
 
 /** A part of a groupset and its possible replacements; `product` is null if the caller's sorg does not have it. */
 export interface GroupsetPart {

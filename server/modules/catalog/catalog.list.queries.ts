@@ -2,9 +2,11 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Database } from '../../platform/database.ts';
 import { named } from '../../platform/statement.ts';
 import { availabilityState } from './catalog.availability.queries.ts';
+import { memoryFor, sharedKey } from './catalog.memory.queries.ts';
 import { areaRows, termsOf, type Viewer } from './catalog.policy.ts';
 import { dealerPrice, retailPrice } from './catalog.prices.queries.ts';
-import { readProductPage, type ProductPage, type ShapedSource } from './catalog.products.queries.ts';
+import type { ShapedSource } from './catalog.page.queries.ts';
+import { readProductPage, type ProductPage } from './catalog.products.queries.ts';
 import {
   codesFound,
   countHits,
@@ -89,16 +91,18 @@ export async function listProducts(db: Database, query: ListQuery): Promise<Prod
   if (plan && sort === 'recommended' && filterConditions(query).length === 0) {
     const total = plan.total ? (grouped ? plan.total.models : plan.total.articles) : null;
     const needed = page * limit;
+    const fixed = `hits ${grouped} ${limit} ${page} ${filter.search}`;
     const result = await readProductPage(
       db,
       viewer,
       (grouped ? null : wordPage(plan, page, limit)) ?? {
         rows: grouped ? filteredPage(query, needed * 8) : hitsPage(plan, page, limit),
+        fixed,
       },
     );
     // Many variants of few models: the limited hits had too few models for this page, so all hits are read.
     if (grouped && result.products.length < limit && !(total !== null && total <= needed))
-      return readProductPage(db, viewer, { rows: filteredPage(query, null) });
+      return readProductPage(db, viewer, { rows: filteredPage(query, null), fixed: `all ${fixed}` });
     return { ...result, total };
   }
   return readProductPage(db, viewer, { rows: filteredPage(query, null) });
@@ -135,6 +139,7 @@ function scopePage({ filter, sort, grouped, page, limit }: ListQuery, sorg: stri
   const merchandise = scope.startsWith('m:');
   const checked = merchandise && filter.category !== null;
   return {
+    fixed: true,
     shape: `scope ${byName} ${grouped} ${merchandise} ${checked} ${limit}`,
     values: {
       sorg,
@@ -335,6 +340,13 @@ function filteredPage(query: ListQuery, hitLimit: number | null): RawBuilder<unk
 
 /** Number of entries of a query: stored for whole scopes, counted otherwise. */
 export async function countProducts(db: Database, query: ListQuery): Promise<number> {
+  const { viewer, filter, grouped } = query;
+  const memory = memoryFor(db, viewer);
+  if (!memory || filterConditions(query).length > 0) return countEntries(db, query);
+  return memory.read(sharedKey('count', viewer, `${grouped} ${filter.search}`), () => countEntries(db, query));
+}
+
+async function countEntries(db: Database, query: ListQuery): Promise<number> {
   const { viewer, filter, grouped, plan } = query;
   if (viewer.areas.length === 0) return 0;
   const hits = plan && !grouped && filterConditions(query).length === 0 ? countHits(plan) : null;

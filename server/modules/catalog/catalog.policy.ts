@@ -39,6 +39,8 @@ export interface Viewer {
   readonly retail: boolean;
   /** Memory for what is the same for all products of a sales organisation. */
   readonly remember: Ctx['remember'];
+  /** Memory of cards and pages; null in a transaction. */
+  readonly memory: Ctx['catalogMemory'];
   /** May see and change the setting that blocks an article. */
   readonly maySeeSettings: boolean;
 }
@@ -85,6 +87,7 @@ export function viewerOf(ctx: Ctx, customer: ActiveCustomer | null = ctx.custome
     perLocation: configuration.stockDisplay === 'per-location',
     retail: true,
     remember: (key, load) => ctx.remember(key, load),
+    memory: ctx.catalogMemory,
     maySeeSettings: ctx.actor !== null && mayCall(['product-attribute.update'], ctx.actor),
   };
 }

@@ -1,4 +1,4 @@
-import { sql, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
 import {
   availabilityOf,
   maskQuantity,
@@ -6,70 +6,39 @@ import {
   type ShownQuantity,
 } from '../../../rules/catalog/availability.ts';
 import { blockOf } from '../../../rules/catalog/blocks.ts';
-import { isId } from '../../../rules/ids.ts';
-import type { Ctx } from '../../platform/context.ts';
 import type { Database } from '../../platform/database.ts';
+import { named, readRows, type JsonRows } from '../../platform/statement.ts';
 import {
-  jsonRows,
-  named,
-  noJsonRows,
-  readRows,
-  RememberedStatements,
-  type JsonRows,
-} from '../../platform/statement.ts';
-import {
-  blocksOf,
   readBlocks,
   readSupply,
   stockTime,
-  supplyColumns,
   type ArrivalRow,
   type KeptRow,
   type Obstacle,
   type StockRow,
   type Supply,
-  type SupplyColumns,
 } from './catalog.availability.queries.ts';
 import { entryRows, type Card } from './catalog.cards.queries.ts';
-import { areaRows, namedTerms, termsOf, termValues, viewerOf, type Terms, type Viewer } from './catalog.policy.ts';
 import {
-  dealRows,
-  dealsOf,
-  dealerPrice,
-  readDeals,
-  retailPrice,
-  type OfferedDeal,
-  type PlacedDealRow,
-} from './catalog.prices.queries.ts';
-
-/**
- * A product of a page: position, article, sorg, card, dealer price, its currency and unit, retail price and its
- * currency.
- */
-type EntryRow = readonly [
-  position: number,
-  articleId: string,
-  sorg: string,
-  card: Card | null,
-  amount: number | null,
-  currency: string | null,
-  uom: string | null,
-  retailAmount: number | null,
-  retailCurrency: string | null,
-];
-
-/**
- * A whole page as one row: every table is read once for all its products and returned as one JSON value, whose rows
- * start with the position of their product. This is far less work for the database and the server than columns per
- * product.
- */
-type PageRow = SupplyColumns & {
-  total: number | null;
-  entries: JsonRows<EntryRow>;
-  areas: JsonRows<[sorg: string, exact: boolean]>;
-  deals: JsonRows<PlacedDealRow>;
-  obstacles: JsonRows<Obstacle>;
-};
+  keepCard,
+  keepPage,
+  memoryFor,
+  sharedKey,
+  splitKnown,
+  type KnownPage,
+  type KnownProduct,
+  type PlacedKey,
+} from './catalog.memory.queries.ts';
+import {
+  readPage,
+  type EntryRow,
+  type ReadPage,
+  type ShapedSource,
+  type Source,
+  type Wanted,
+} from './catalog.page.queries.ts';
+import { areaRows, termsOf, type Viewer } from './catalog.policy.ts';
+import { readDeals, type OfferedDeal, type PlacedDealRow } from './catalog.prices.queries.ts';
 
 /** An article in a sales organisation as one caller sees it: texts, price, deals, stock, blocks. */
 export interface Product {
@@ -114,88 +83,8 @@ export interface Product {
 export const shownStock = ({ supply, viewer, exact }: Product): ShownQuantity =>
   maskQuantity(supply.available, viewer.maskStock, exact);
 
-/**
- * The products to read: rows (article_id, sorg, position), each with its own position, and the size of the list that
- * the page belongs to.
- */
-export interface Source {
-  /** Common table expressions that rows and total use, with a comma at the end. */
-  readonly before?: RawBuilder<unknown>;
-  readonly rows: RawBuilder<unknown>;
-  readonly total?: RawBuilder<number>;
-}
-
-/** A source that is built once: `shape` identifies its text, `values` are its parameters. */
-export interface ShapedSource {
-  readonly shape: string;
-  readonly values: Readonly<Record<string, unknown>>;
-  build(): Source;
-}
-
-/** Parts of a page that have rows in the viewer's sales organisations; the others need not be read. */
-interface FilledParts {
-  readonly deals: boolean;
-  readonly allocations: boolean;
-  readonly arrivals: boolean;
-  readonly blocks: boolean;
-}
-
-/** {@link FilledParts} from memory: the database reports when these tables change (migration 044). */
-function filledParts(db: Database, { areas, remember }: Viewer): Promise<FilledParts> {
-  const sorgs = areas.map(({ sorg }) => sorg);
-  return remember(`catalog.filled ${sorgs.join(' ')}`, async () => {
-    const { rows } = await sql<FilledParts>`
-      select exists (select from catalog_deal where sorg = any(${sorgs})) as deals,
-             exists (select from catalog_allocation where sorg = any(${sorgs})) as allocations,
-             exists (select from catalog_arrival where sorg = any(${sorgs})) as arrivals,
-             exists (select from catalog_block where sorg = any(${sorgs})) as blocks`.execute(db);
-    return rows[0] ?? { deals: true, allocations: true, arrivals: true, blocks: true };
-  });
-}
-
-const entries = (viewer: Viewer, terms: Terms): RawBuilder<JsonRows<EntryRow>> =>
-  jsonRows<EntryRow>(
-    [
-      sql`k.position`,
-      sql`k.article_id`,
-      sql`k.sorg`,
-      sql`e.card`,
-      sql`price.amount`,
-      sql`price.currency`,
-      sql`price.uom`,
-      viewer.retail ? sql`retail.amount` : sql`null::bigint`,
-      viewer.retail ? sql`retail.currency` : sql`null::text`,
-    ],
-    sql`k
-      join area on area.sorg = k.sorg
-      left join catalog_entry e on e.article_id = k.article_id and e.sorg = k.sorg and e.language = area.language
-      left join ${dealerPrice(terms)} price on true
-      ${viewer.retail ? sql`left join ${retailPrice(terms)} retail on true` : sql``}`,
-  );
-
-/**
- * One statement for any set of articles. Rows outside the viewer's sorgs are left out; articles that are not listed are
- * returned without a card.
- */
-function pageRow(
-  viewer: Viewer,
-  terms: Terms,
-  filled: FilledParts,
-  { before, rows, total }: Source,
-): RawBuilder<PageRow> {
-  return sql`
-    with area as materialized (${areaRows(terms)}),
-         ${filled.deals ? sql`deal as materialized (${dealsOf(terms)}),` : sql``}
-         ${before ?? sql``}k as materialized (${rows})
-    select ${total ?? sql`null::int`} as total,
-           ${jsonRows([sql`area.sorg`, sql`area.exact`], sql`area`)} as areas,
-           ${entries(viewer, terms)} as entries,
-           ${filled.deals ? dealRows : noJsonRows} as deals,
-           ${supplyColumns(viewer, terms, filled)},
-           ${filled.blocks ? blocksOf(terms) : noJsonRows} as obstacles`;
-}
-
-const emptyCard = (code: string): Card => ({
+/** The card of a code that no article has. */
+export const emptyCard = (code: string): Card => ({
   modelId: '',
   merchant: '',
   removed: false,
@@ -245,7 +134,7 @@ const isNew = ({ newArrival, newArrivalFrom, newArrivalTo }: Card, today: string
   (newArrivalTo === null || newArrivalTo >= today);
 
 function readProduct(row: EntryRow, parts: PageParts, viewer: Viewer, unlisted: ReadonlyMap<string, Card>): Product {
-  const [position, articleId, sorg, listed, amount, currency, uom, retailAmount, retailCurrency] = row;
+  const { position, articleId, sorg, card: listed, amount, currency, uom, retailAmount, retailCurrency } = row;
   const card = listed ?? unlisted.get(`${sorg}:${articleId}`) ?? emptyCard('');
   const blocks = readBlocks(parts.obstacles, sorg, listed);
   const facts = {
@@ -294,7 +183,7 @@ function readProduct(row: EntryRow, parts: PageParts, viewer: Viewer, unlisted: 
       { blocked: block !== null, available: supply.available, arrivals: supply.arrivals, preOrder, onRequest },
       viewer.today,
     ),
-    exact: viewer.exactQuantity && (parts.exact.get(sorg) ?? false),
+    exact: viewer.exactQuantity && parts.exact.includes(sorg),
     block,
     asOf: stockTime(stock),
   };
@@ -304,7 +193,7 @@ const noRows: readonly never[] = [];
 
 /** The parts of a page by the position of their product. */
 interface PageParts {
-  readonly exact: ReadonlyMap<string, boolean>;
+  readonly exact: readonly string[];
   readonly deals: ReadonlyMap<number, readonly PlacedDealRow[]>;
   readonly stock: ReadonlyMap<number, readonly StockRow[]>;
   readonly kept: ReadonlyMap<number, readonly KeptRow[]>;
@@ -324,8 +213,8 @@ function byPosition<Row extends readonly [position: number, ...rest: unknown[]]>
   return grouped;
 }
 
-const partsOf = (row: PageRow): PageParts => ({
-  exact: new Map(readRows(row.areas)),
+const partsOf = (row: ReadPage): PageParts => ({
+  exact: row.facts.exact,
   deals: byPosition(row.deals),
   stock: byPosition(row.stock),
   kept: byPosition(row.kept),
@@ -335,7 +224,7 @@ const partsOf = (row: PageRow): PageParts => ({
 
 /** Cards of articles that are not in the lists (removed, not valid yet), from the current tables. */
 async function findUnlisted(db: Database, viewer: Viewer, rows: readonly EntryRow[]): Promise<Map<string, Card>> {
-  const wanted = rows.flatMap(([, articleId, , card]) => (card === null ? [articleId] : []));
+  const wanted = rows.flatMap(({ articleId, card }) => (card === null ? [articleId] : []));
   if (wanted.length === 0) return new Map();
   const { rows: cards } = await sql<{ article_id: string; sorg: string; card: Card }>`
     with area as materialized (${areaRows(termsOf(viewer))})
@@ -352,8 +241,6 @@ export interface ProductPage {
   readonly total: number | null;
 }
 
-const statements = new RememberedStatements<PageRow>();
-
 /** Reads the products of `source`, in its order; the only way from rows to products. */
 export async function readProductPage(
   db: Database,
@@ -361,129 +248,62 @@ export async function readProductPage(
   source: Source | ShapedSource,
 ): Promise<ProductPage> {
   if (viewer.areas.length === 0) return { products: [], total: 0 };
-  const filled = await filledParts(db, viewer);
-  const [page] =
-    'build' in source
-      ? await statements.run(
-          db,
-          [source.shape, viewer.perLocation, viewer.retail, ...Object.values(filled)].join(' '),
-          () => pageRow(viewer, namedTerms, filled, source.build()),
-          {
-            ...termValues(viewer),
-            ...source.values,
-          },
-        )
-      : (await pageRow(viewer, termsOf(viewer), filled, source).execute(db)).rows;
-  const rows = page ? readRows(page.entries).sort(([one], [other]) => one - other) : [];
-  if (!page || rows.length === 0) return { products: [], total: null };
+  const memory = memoryFor(db, viewer);
+  const identity =
+    'build' in source ? source.fixed && `${source.shape} ${JSON.stringify(source.values)}` : source.fixed;
+  if (!memory || identity === undefined) return readWanted(db, viewer, { known: [], source });
+  const key = sharedKey('page', viewer, identity);
+  const page = memory.find<KnownPage>(key);
+  if (page) return { ...(await readKeys(db, viewer, page.keys)), total: page.total };
+  const { changes } = memory;
+  const read = await readWanted(db, viewer, { known: [], source });
+  const keys = read.products.map(({ articleId, sorg }, position) => ({ articleId, sorg, position }));
+  keepPage(memory, key, { keys, total: read.total }, changes);
+  return read;
+}
+
+/** {@link readProductPage} for known products and a source; the cards that it reads are remembered. */
+export async function readWanted(db: Database, viewer: Viewer, { known, source }: Wanted): Promise<ProductPage> {
+  if (viewer.areas.length === 0) return { products: [], total: 0 };
+  const memory = memoryFor(db, viewer);
+  const changes = memory?.changes ?? 0;
+  const page = await readPage(db, viewer, { known: known.filter((product) => seesSorg(viewer, product)), source });
+  if (!page || page.rows.length === 0) return { products: [], total: null };
+  if (memory && source !== null)
+    for (const { articleId, sorg, card } of page.rows)
+      if (card !== null) keepCard(memory, viewer, { articleId, sorg }, card, changes);
+  const rows = page.rows.sort((one, other) => one.position - other.position);
   const parts = partsOf(page);
   const unlisted = await findUnlisted(db, viewer, rows);
   return { products: rows.map((row) => readProduct(row, parts, viewer, unlisted)), total: page.total };
 }
 
+const seesSorg = ({ areas }: Viewer, { sorg }: KnownProduct): boolean => areas.some((area) => area.sorg === sorg);
+
+/** The products of keys, those that the viewer may see; `position` is the order. */
+export async function readKeys(db: Database, viewer: Viewer, keys: readonly PlacedKey[]): Promise<ProductPage> {
+  const memory = memoryFor(db, viewer);
+  const { known, unknown } = memory ? splitKnown(memory, viewer, keys) : { known: [], unknown: keys };
+  return readWanted(db, viewer, { known, source: unknown.length === 0 ? null : keysSource(unknown) });
+}
+
+const keysSource = (keys: readonly PlacedKey[]): ShapedSource => ({
+  shape: 'keys',
+  values: {
+    ids: keys.map(({ articleId }) => articleId),
+    keySorgs: keys.map(({ sorg }) => sorg),
+    positions: keys.map(({ position }) => position),
+  },
+  build: () => ({
+    rows: sql`
+      select t.article_id, t.sorg, t.position
+        from unnest(${named('ids')}::uuid[], ${named('keySorgs')}::text[],
+                    ${named('positions')}::int[]) as t(article_id, sorg, position)
+        join catalog_article_sorg own on own.article_id = t.article_id and own.sorg = t.sorg`,
+  }),
+});
+
 /** Only the products of readProductPage. */
 export async function readProducts(db: Database, viewer: Viewer, source: Source | ShapedSource): Promise<Product[]> {
   return (await readProductPage(db, viewer, source)).products;
-}
-
-/** An article in a sales organisation. */
-export interface ProductKey {
-  readonly articleId: string;
-  readonly sorg: string;
-}
-
-/**
- * Products for keys, in the order of the keys; null if the caller may not see the article. For lines of carts and
- * orders.
- */
-export async function loadProducts(
-  ctx: Ctx,
-  keys: readonly ProductKey[],
-  viewer: Viewer = viewerOf(ctx),
-): Promise<(Product | null)[]> {
-  const valid = keys.map((key, position) => ({ ...key, position })).filter((key) => isId(key.articleId));
-  if (valid.length === 0) return keys.map(() => null);
-  const products = await readProducts(ctx.db, viewer, {
-    shape: 'keys',
-    values: {
-      ids: valid.map((key) => key.articleId),
-      keySorgs: valid.map((key) => key.sorg),
-      positions: valid.map((key) => key.position),
-    },
-    build: () => ({
-      rows: sql`
-        select t.article_id, t.sorg, t.position
-          from unnest(${named('ids')}::uuid[], ${named('keySorgs')}::text[],
-                      ${named('positions')}::int[]) as t(article_id, sorg, position)
-          join catalog_article_sorg own on own.article_id = t.article_id and own.sorg = t.sorg`,
-    }),
-  });
-  const found = new Map(products.map((product) => [`${product.sorg}:${product.articleId}`, product]));
-  return keys.map((key) => found.get(`${key.sorg}:${key.articleId}`) ?? null);
-}
-
-/**
- * Products by article codes of one sorg, in the order of the codes; null for a code that the sorg does not have. Codes
- * are compared exactly, including leading zeros.
- */
-export async function findArticlesByCodes(
-  ctx: Ctx,
-  sorg: string,
-  codes: readonly string[],
-  viewer: Viewer = viewerOf(ctx),
-): Promise<(Product | null)[]> {
-  if (codes.length === 0) return [];
-  const products = await readProducts(ctx.db, viewer, {
-    shape: 'codes',
-    values: { codes: [...new Set(codes)], codeSorg: sorg },
-    build: () => ({
-      rows: sql`
-        select a.id as article_id, own.sorg, t.position
-          from unnest(${named('codes')}::text[]) with ordinality as t(code, position)
-          join catalog_article a on a.code = t.code
-          join catalog_article_sorg own on own.article_id = a.id and own.sorg = ${named('codeSorg')}`,
-    }),
-  });
-  const found = new Map(products.map((product) => [product.code, product]));
-  return codes.map((code) => found.get(code) ?? null);
-}
-
-/** The product of an unknown code: every screen shows it as invalid instead of dropping it. */
-export function unknownProduct(sorg: string, code: string, viewer: Viewer): Product {
-  const facts = {
-    invalid: true,
-    removed: false,
-    allowOrder: false,
-    orderBlock: null,
-    hierarchyBlock: null,
-    brandBlock: null,
-    categoryBlock: null,
-    sorgBlock: null,
-    hasPrice: false,
-  };
-  return {
-    ...facts,
-    articleId: '',
-    modelId: null,
-    sorg,
-    code,
-    card: emptyCard(code),
-    viewer,
-    merchant: '',
-    discontinued: false,
-    orderLimit: null,
-    newArrival: false,
-    sale: false,
-    onRequest: false,
-    preOrder: null,
-    dealerAmount: null,
-    retailAmount: null,
-    currency: null,
-    deals: [],
-    supply: { available: 0, ownAllocation: 0, arrivals: [], prebook: [], sites: [] },
-    availability: { state: 'not-orderable', date: null, precision: null, qty: 0 },
-    exact: true,
-    block: blockOf(facts),
-    asOf: null,
-  };
 }

@@ -2,8 +2,9 @@ import { sql, type RawBuilder } from 'kysely';
 import { codeKey, countTypingErrors, typingErrorsAllowed } from '../../../rules/catalog/search.ts';
 import type { Database } from '../../platform/database.ts';
 import { named, RememberedStatements } from '../../platform/statement.ts';
+import { memoryFor, sharedKey } from './catalog.memory.queries.ts';
 import { areaRows, namedTerms, termValues, type Viewer } from './catalog.policy.ts';
-import type { ShapedSource } from './catalog.products.queries.ts';
+import type { ShapedSource } from './catalog.page.queries.ts';
 
 /** Vocabulary words that match one typed word, with their penalty in relevance and their number of articles. */
 interface Meaning {
@@ -125,8 +126,16 @@ const lookUp = (withCodes: boolean, single: boolean): RawBuilder<WordRow> => sql
           order by w.article_count desc
           limit ${sql.lit(manyPrefixes)})) x on true`;
 
+const planBytes = 2_000;
+
 /** Looks a search text up in the vocabulary: whole words and prefixes, and similar words only if neither matches. */
-export async function planSearch(db: Database, viewer: Viewer, text: string): Promise<SearchPlan> {
+export function planSearch(db: Database, viewer: Viewer, text: string): Promise<SearchPlan> {
+  const memory = memoryFor(db, viewer);
+  const read = (): Promise<SearchPlan> => readPlan(db, viewer, text);
+  return memory ? memory.read(sharedKey('plan', viewer, text), read, planBytes) : read();
+}
+
+async function readPlan(db: Database, viewer: Viewer, text: string): Promise<SearchPlan> {
   const tokens = await wordsOf(db, text);
   const key = codeKey(text).slice(0, 60);
   const withCodes = key.length >= 2;
@@ -274,6 +283,7 @@ export function wordPage(plan: SearchPlan, page: number, limit: number): ShapedS
   if (!area || others.length > 0 || more.length > 0 || meanings.length === 0 || plan.key !== '') return null;
   const cap = roundedUp(page * limit);
   return {
+    fixed: true,
     shape: `word ${meanings.length} ${cap} ${limit}`,
     values: {
       sorg: area.sorg,
@@ -334,6 +344,7 @@ export function singleWordPage(viewer: Viewer, text: string, page: number, limit
   const key = codeKey(word);
   const cap = roundedUp(page * limit);
   return {
+    fixed: true,
     shape: `single ${cap} ${limit}`,
     values: {
       sorg: area.sorg,

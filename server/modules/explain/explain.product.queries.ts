@@ -4,7 +4,8 @@ import { areaIn, type ActiveCustomer } from '../../../rules/customers/active-cus
 import type { Ctx } from '../../platform/context.ts';
 import { findAnalysedCustomer, type AnalysisScope } from '../catalog/catalog.analysis.queries.ts';
 import { viewerOf } from '../catalog/catalog.policy.ts';
-import { findArticlesByCodes, type Product } from '../catalog/catalog.products.queries.ts';
+import { findArticlesByCodes } from '../catalog/catalog.lookup.queries.ts';
+import type { Product } from '../catalog/catalog.products.queries.ts';
 import { audienceOf, type Audience } from './explain.policy.ts';
 import {
   day,

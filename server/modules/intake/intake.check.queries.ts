@@ -17,7 +17,8 @@ import { longestCode } from '../../../rules/intake/tokens.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { findCart, listStoredLines, loadSorgSettings } from '../cart/cart.queries.ts';
 import { viewerOf, type Viewer } from '../catalog/catalog.policy.ts';
-import { loadProducts, type Product } from '../catalog/catalog.products.queries.ts';
+import { loadProducts } from '../catalog/catalog.lookup.queries.ts';
+import type { Product } from '../catalog/catalog.products.queries.ts';
 import { checkRows, type CheckedRow, type RequestedRow } from './intake.rows.queries.ts';
 import { findNear, findSuccessors, keyOf, matchCodes, type Match } from './intake.match.queries.ts';
 

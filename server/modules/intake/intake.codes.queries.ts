@@ -3,7 +3,8 @@ import { codeKey } from '../../../rules/catalog/search.ts';
 import { DomainError } from '../../../rules/errors.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { viewerOf } from '../catalog/catalog.policy.ts';
-import { loadProducts, type Product } from '../catalog/catalog.products.queries.ts';
+import { loadProducts } from '../catalog/catalog.lookup.queries.ts';
+import type { Product } from '../catalog/catalog.products.queries.ts';
 
 /** A code that a customer uses for an article. */
 export interface OwnCode {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { codeKey, countTypingErrors, typingErrorsAllowed } from '../../../rules/catalog/search.ts';
 import type { Ctx } from '../../platform/context.ts';
+import { memoryFor, sharedKey } from '../catalog/catalog.memory.queries.ts';
 import type { Viewer } from '../catalog/catalog.policy.ts';
 
 /** How an article was recognized, the most certain first. */
@@ -62,15 +63,24 @@ function roundedOf(code: string): Rounded[] {
   ];
 }
 
-/**
- * Possible meanings of each code, in one statement: the article's code, the customer's own code, the display code, the
- * GTIN, the old code. Ignores punctuation, but not leading zeros; codes that differ only in leading zeros, and numbers
- * that a spreadsheet rounded, are `padded`. Returns only the most certain kind of match per code, and only articles of
- * the caller's sorgs.
- */
-export async function matchCodes(ctx: Ctx, viewer: Viewer, codes: readonly string[]): Promise<Map<string, Match[]>> {
-  const keys = [...new Set(codes.map(codeKey))].filter((key) => key !== '');
-  if (keys.length === 0) return new Map();
+const meaning = sql`h.key, h.kind, h.written, h.id as "articleId", s.sorg, a.code,
+           s.removed_at is not null or s.status = 'discontinued' as ending`;
+
+const articlesOfHits = (viewer: Viewer) => sql`
+    select ${meaning}
+      from hit h
+      join catalog_article a on a.id = h.id
+      join catalog_article_sorg s on s.article_id = h.id
+           and s.sorg = any(${viewer.areas.map((area) => area.sorg)}::text[])
+     order by h.key, s.sorg, a.code`;
+
+/** What the catalog knows of keys, in one statement: all kinds of matches but the customer's own codes. */
+async function readMatches(
+  ctx: Ctx,
+  viewer: Viewer,
+  keys: readonly string[],
+  codes: readonly string[],
+): Promise<MatchRow[]> {
   const gtins = keys.flatMap((key) => gtinsOf(key).map((gtin) => ({ key, gtin })));
   const rounded = codes.flatMap(roundedOf);
   const { rows } = await sql<MatchRow>`
@@ -120,23 +130,77 @@ export async function matchCodes(ctx: Ctx, viewer: Viewer, codes: readonly strin
              and a.gtin ~<=~ r.high
              and length(a.gtin) = length(r.high)
            order by a.gtin using ~<~
-           limit 8) n
-       union all
-      select w.key, 'own', x.article_id, x.code
-        from wanted w
-        join intake_alias x on x.customer_id = ${ctx.customer?.id ?? null}::uuid and x.code_key = w.key)
-    select h.key, h.kind, h.written, h.id as "articleId", s.sorg, a.code,
-           s.removed_at is not null or s.status = 'discontinued' as ending
-      from hit h
-      join catalog_article a on a.id = h.id
-      join catalog_article_sorg s on s.article_id = h.id
-           and s.sorg = any(${viewer.areas.map((area) => area.sorg)}::text[])
-     order by h.key, s.sorg, a.code`.execute(ctx.db);
+           limit 8) n)
+    ${articlesOfHits(viewer)}`.execute(ctx.db);
+  return rows;
+}
+
+/** The customer's own codes among keys. */
+async function readOwnCodes(ctx: Ctx, viewer: Viewer, keys: readonly string[]): Promise<MatchRow[]> {
+  if (!ctx.customer) return [];
+  const { rows } = await sql<MatchRow>`
+    with hit as (
+      select x.code_key as key, 'own' as kind, x.article_id as id, x.code as written
+        from intake_alias x
+       where x.customer_id = ${ctx.customer.id} and x.code_key = any(${keys}::text[]))
+    ${articlesOfHits(viewer)}`.execute(ctx.db);
+  return rows;
+}
+
+// Most keys of a list have one match or none.
+const matchBytes = 300;
+
+/** {@link readMatches} with the memory of the process: the same for all customers of these sales organisations. */
+async function findMatches(
+  ctx: Ctx,
+  viewer: Viewer,
+  keys: readonly string[],
+  codes: readonly string[],
+): Promise<Map<string, readonly MatchRow[]>> {
+  const memory = memoryFor(ctx.db, viewer);
+  const found = new Map<string, readonly MatchRow[]>();
+  const prefix = sharedKey('match', viewer, '');
+  for (const key of memory ? keys : []) {
+    const known = memory?.find<readonly MatchRow[]>(prefix + key);
+    if (known) found.set(key, known);
+  }
+  const missing = keys.filter((key) => !found.has(key));
+  if (missing.length === 0) return found;
+  const changes = memory?.changes ?? 0;
+  const asked = new Set(missing);
+  const rows = await readMatches(
+    ctx,
+    viewer,
+    missing,
+    codes.filter((code) => asked.has(codeKey(code))),
+  );
   const byKey = Map.groupBy(rows, (row) => row.key);
-  return new Map(codes.map((code) => [code, matchesOf(code, byKey.get(codeKey(code)) ?? [])]));
+  for (const key of missing) {
+    const matches = byKey.get(key) ?? [];
+    found.set(key, matches);
+    memory?.keep(prefix + key, matches, matchBytes, changes);
+  }
+  return found;
+}
+
+/**
+ * Possible meanings of each code: the article's code, the customer's own code, the display code, the GTIN, the old code.
+ * Ignores punctuation, but not leading zeros; codes that differ only in leading zeros, and numbers that a spreadsheet
+ * rounded, are `padded`. Returns only the most certain kind of match per code, and only articles of the caller's sorgs.
+ */
+export async function matchCodes(ctx: Ctx, viewer: Viewer, codes: readonly string[]): Promise<Map<string, Match[]>> {
+  const keyOfCode = new Map(codes.map((code) => [code, codeKey(code)]));
+  const keys = [...new Set(keyOfCode.values())].filter((key) => key !== '');
+  if (keys.length === 0) return new Map();
+  const found = await findMatches(ctx, viewer, keys, codes);
+  const own = Map.groupBy(await readOwnCodes(ctx, viewer, keys), (row) => row.key);
+  return new Map(
+    [...keyOfCode].map(([code, key]) => [code, matchesOf(code, [...(found.get(key) ?? []), ...(own.get(key) ?? [])])]),
+  );
 }
 
 function matchesOf(code: string, rows: readonly MatchRow[]): Match[] {
+  if (rows.length === 0) return [];
   const same = code.trim().toLowerCase();
   const all = rows.map(({ key: _key, written, ...row }) => ({ ...row, exact: written.toLowerCase() === same }));
   const kinds = matchPriority.find((group) => all.some(({ kind }) => group.includes(kind))) ?? [];

@@ -11,7 +11,7 @@ import {
 } from '../../../rules/repeat-order/sell-in.ts';
 import * as fields from '../../../rules/validation.ts';
 import { builder, parseInput } from '../../platform/graphql.ts';
-import { findArticlesByCodes } from '../catalog/catalog.products.queries.ts';
+import { findArticlesByCodes } from '../catalog/catalog.lookup.queries.ts';
 import { readSellIn, type SellIn, type SellInArticle } from './repeat-order.sell-in.queries.ts';
 import { readTerms, type OrderingTerms } from './repeat-order.terms.queries.ts';
 

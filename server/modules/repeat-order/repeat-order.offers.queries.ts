@@ -11,7 +11,8 @@ import type { Ctx } from '../../platform/context.ts';
 import { checkCartQuantity, shownPrice, type CheckedCartQuantity } from '../cart/cart.lines.queries.ts';
 import { findCart, listStoredLines, loadSorgSettings, type SorgSettings } from '../cart/cart.queries.ts';
 import { viewerOf, type Viewer } from '../catalog/catalog.policy.ts';
-import { findArticlesByCodes, type Product } from '../catalog/catalog.products.queries.ts';
+import { findArticlesByCodes } from '../catalog/catalog.lookup.queries.ts';
+import type { Product } from '../catalog/catalog.products.queries.ts';
 import { listSuccessors } from '../catalog/catalog.successors.queries.ts';
 
 /** An article with the wanted units. */

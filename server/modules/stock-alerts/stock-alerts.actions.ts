@@ -3,7 +3,7 @@ import { DomainError } from '../../../rules/errors.ts';
 import { canAskForStock, mostStockAlerts, stockAlertQuantity } from '../../../rules/stock-alerts/stock-alert.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { viewerOf } from '../catalog/catalog.policy.ts';
-import { findArticlesByCodes } from '../catalog/catalog.products.queries.ts';
+import { findArticlesByCodes } from '../catalog/catalog.lookup.queries.ts';
 import { visibleAlert } from './stock-alerts.policy.ts';
 import {
   alertSupply,

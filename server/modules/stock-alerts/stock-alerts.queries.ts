@@ -4,7 +4,8 @@ import type { AlertSupply } from '../../../rules/stock-alerts/stock-alert.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { mayReach } from '../catalog/catalog.availability.queries.ts';
 import type { Viewer } from '../catalog/catalog.policy.ts';
-import { loadProducts, shownStock, type Product } from '../catalog/catalog.products.queries.ts';
+import { loadProducts } from '../catalog/catalog.lookup.queries.ts';
+import { shownStock, type Product } from '../catalog/catalog.products.queries.ts';
 import { visibleAlert } from './stock-alerts.policy.ts';
 
 /** How an alert ended: notified (in stock), notified (discontinued), or nothing for 12 months. */

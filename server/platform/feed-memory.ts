@@ -1,0 +1,67 @@
+import type { AccessFeed, AccessKind } from './access-feed.ts';
+import { ByteCache } from './byte-cache.ts';
+
+/**
+ * Data that a process caches until the database reports a change of its kinds, and then reads again. Callers share the
+ * values and must not change them.
+ */
+export class FeedMemory {
+  readonly #feed: AccessFeed;
+  #cache: ByteCache<unknown>;
+  #changes = 0;
+
+  /** `most` limits the cache, in bytes as the callers estimate them. */
+  constructor(feed: AccessFeed, kinds: readonly AccessKind[], most: number) {
+    this.#feed = feed;
+    this.#cache = new ByteCache(most);
+    feed.onChange((change) => {
+      if (change !== null && !kinds.includes(change.kind)) return;
+      this.#changes += 1;
+      this.#cache = new ByteCache(most);
+    });
+  }
+
+  /** Number of changes so far: take it before reading what `keep` then stores. */
+  get changes(): number {
+    return this.#changes;
+  }
+
+  /** The cached value of a key. Each key belongs to one type. */
+  find<T>(key: string): T | undefined {
+    return this.#feed.isLive() ? (this.#cache.get(key) as T | undefined) : undefined;
+  }
+
+  /** Stores a value that was read when there were `changes` changes, unless more have come since. */
+  keep(key: string, value: unknown, bytes: number, changes: number): void {
+    if (changes === this.#changes && this.#feed.isLive()) this.#cache.set(key, value, bytes);
+  }
+
+  /** The value of a key, loaded if it is not cached. */
+  async read<T>(key: string, load: () => Promise<T>, bytes = 500): Promise<T> {
+    const known = this.find<{ readonly value: T }>(key);
+    if (known) return known.value;
+    const changes = this.#changes;
+    const value = await load();
+    this.keep(key, { value }, bytes, changes);
+    return value;
+  }
+}
+
+/** What a process caches until the database reports a change (ADR 012). */
+export interface ProcessMemory {
+  /**
+   * Settings that change rarely and that most calls use: sales organisations, merchants, shipment options, payment
+   * methods.
+   */
+  readonly settings: FeedMemory;
+  /** Cards and pages of the catalog that are the same for every customer. */
+  readonly catalog: FeedMemory;
+}
+
+const megabyte = 1024 * 1024;
+
+/** The memory of a new process that follows `feed`. */
+export const processMemory = (feed: AccessFeed): ProcessMemory => ({
+  settings: new FeedMemory(feed, ['settings', 'market'], 4 * megabyte),
+  catalog: new FeedMemory(feed, ['catalog'], 96 * megabyte),
+});
