@@ -24,14 +24,14 @@ export async function registerCustomers(app: FastifyInstance, edge: Edge, tokens
   const change = async (
     request: FastifyRequest,
     reply: FastifyReply,
-    wish: CustomerTarget | null,
+    target: CustomerTarget | null,
   ): Promise<unknown> => {
     const ctx = await edge.context(request, ['menu.change-cust']);
-    if (wish === null) throw new DomainError('bad_input');
+    if (target === null) throw new DomainError('bad_input');
     const presented = presentedRefreshToken(request);
     const outcome = await edge.transaction(ctx, async (inner) => {
       const me = signedIn(inner);
-      const customer = wish === 'nobody' ? await stopActing(me).then(() => null) : await changeCustomer(me, wish);
+      const customer = target === 'nobody' ? await stopActing(me).then(() => null) : await changeCustomer(me, target);
       const { sessionId, userId } = me.actor;
       // A client that sends its refresh token gets it rotated as usual; for other clients all earlier tokens end here.
       const own = presented !== null && (await sessionOfRefreshToken(inner, presented)) === sessionId;

@@ -156,7 +156,7 @@ builder.objectField(OrderLineType, 'leftOn', (t) =>
   }),
 );
 
-const wishSchema = v.object({
+const pageSchema = v.object({
   sort: v.picklist(['newest', 'oldest'], 'bad_input'),
   page: v.pipe(
     v.number(),
@@ -180,7 +180,7 @@ const wishSchema = v.object({
 
 interface ListRequest {
   readonly filter: DeliveryFilter;
-  readonly wish: DeliveryPageRequest;
+  readonly request: DeliveryPageRequest;
   found?: ReturnType<typeof pageOfDeliveries>;
   counted?: Promise<number>;
 }
@@ -189,15 +189,15 @@ const DeliveryList = builder.objectRef<ListRequest>('DeliveryList').implement({
     data: t.field({
       type: [DeliveryType],
       resolve: async (list, _args, ctx) => [
-        ...(await (list.found ??= pageOfDeliveries(ctx, list.filter, list.wish))).rows,
+        ...(await (list.found ??= pageOfDeliveries(ctx, list.filter, list.request))).rows,
       ],
     }),
     info: t.field({
       type: PageInfoType,
       resolve: async (list, _args, ctx) =>
         pageInfo(
-          list.wish.page,
-          list.wish.limit,
+          list.request.page,
+          list.request.limit,
           Math.min(deliveriesCountedUpTo, await (list.counted ??= countDeliveries(ctx, list.filter))),
         ),
     }),
@@ -210,7 +210,7 @@ const DeliveryList = builder.objectRef<ListRequest>('DeliveryList').implement({
       nullable: true,
       description: 'Send as `after` for the next page; null at the end.',
       resolve: async (list, _args, ctx) =>
-        (await (list.found ??= pageOfDeliveries(ctx, list.filter, list.wish))).nextCursor,
+        (await (list.found ??= pageOfDeliveries(ctx, list.filter, list.request))).nextCursor,
     }),
   }),
 });
@@ -242,8 +242,8 @@ builder.queryField('deliveries', (t) =>
     resolve: (_root, args): ListRequest => {
       const given = parseInput(deliveryFilter, args.filter ?? {}, 'filter');
       const filter = { ...given, ...boundedRange(given.from, given.to, ['filter.from', 'filter.to']) };
-      const { sort, after, ...wish } = parseInput(wishSchema, args);
-      return { filter, wish: { ...wish, newestFirst: sort === 'newest', after: after ?? null } };
+      const { sort, after, ...request } = parseInput(pageSchema, args);
+      return { filter, request: { ...request, newestFirst: sort === 'newest', after: after ?? null } };
     },
   }),
 );

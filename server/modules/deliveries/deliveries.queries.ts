@@ -160,14 +160,14 @@ function deliveryConditions(ctx: Ctx, filter: DeliveryFilter): RawBuilder<boolea
 export async function pageOfDeliveries(
   ctx: Ctx,
   filter: DeliveryFilter,
-  wish: DeliveryPageRequest,
+  request: DeliveryPageRequest,
 ): Promise<{ rows: readonly Delivery[]; nextCursor: string | null }> {
-  const place = wish.after === null ? null : readDeliveryCursor(wish.after);
-  const none = wish.newestFirst ? sql.lit('-infinity') : sql.lit('infinity');
+  const place = request.after === null ? null : readDeliveryCursor(request.after);
+  const none = request.newestFirst ? sql.lit('-infinity') : sql.lit('infinity');
   const key = sql`coalesce(${day}, ${none}::date)`;
-  const direction = wish.newestFirst ? sql`desc` : sql`asc`;
+  const direction = request.newestFirst ? sql`desc` : sql`asc`;
   const behind = place
-    ? sql`and (${key}, d.id) ${wish.newestFirst ? sql`<` : sql`>`} (${place.day === '' ? none : place.day}::date, ${place.id}::uuid)`
+    ? sql`and (${key}, d.id) ${request.newestFirst ? sql`<` : sql`>`} (${place.day === '' ? none : place.day}::date, ${place.id}::uuid)`
     : sql``;
   const { rows } = await sql<Delivery>`
     select ${columns}
@@ -175,14 +175,14 @@ export async function pageOfDeliveries(
       join customers_customer c on c.id = d.customer_id
      where ${deliveryConditions(ctx, filter)} ${behind}
      order by ${key} ${direction}, d.id ${direction}
-     limit ${sql.lit(wish.limit + 1)}
-    offset ${place ? 0 : (wish.page - 1) * wish.limit}`.execute(ctx.db);
-  const shown = rows.slice(0, wish.limit);
+     limit ${sql.lit(request.limit + 1)}
+    offset ${place ? 0 : (request.page - 1) * request.limit}`.execute(ctx.db);
+  const shown = rows.slice(0, request.limit);
   const last = shown.at(-1);
   return {
     rows: shown,
     nextCursor:
-      rows.length > wish.limit && last
+      rows.length > request.limit && last
         ? Buffer.from(`${last.shippedOn ?? last.estimatedOn ?? ''} ${last.id}`).toString('base64url')
         : null,
   };

@@ -82,9 +82,9 @@ export async function registerDeliveries(app: FastifyInstance, edge: Edge): Prom
       to: one('to'),
     });
     const filter = { ...given, ...boundedRange(given.from, given.to, ['from', 'to']) };
-    const wish = { newestFirst: one('sort') !== 'oldest', page: 1 };
+    const firstPage = { newestFirst: one('sort') !== 'oldest', page: 1 };
     const rows = exportedRows(
-      (after, limit) => pageOfDeliveries(ctx, filter, { ...wish, limit, after }),
+      (after, limit) => pageOfDeliveries(ctx, filter, { ...firstPage, limit, after }),
       (delivery) => rowsOf(ctx, delivery),
     );
     return sendExport(ctx, reply, one('format'), {

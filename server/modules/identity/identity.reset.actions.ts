@@ -47,13 +47,13 @@ export interface ResetLinkRequest {
  * Mails a one-time link to the user with that name (Q-025) and invalidates earlier ones. Does nothing for an unknown
  * name, for a user without a real address, and after three links an hour.
  */
-export async function sendResetLink(ctx: Ctx, market: Market, wish: ResetLinkRequest): Promise<void> {
+export async function sendResetLink(ctx: Ctx, market: Market, request: ResetLinkRequest): Promise<void> {
   await withTransaction(ctx, async (inner) => {
     // Locked, so that simultaneous requests are counted one after the other.
     const user = await inner.db
       .selectFrom('identity_user')
       .select(['id', 'language'])
-      .where(({ fn }) => fn<string>('lower', ['username']), '=', lowered(wish.username.trim()))
+      .where(({ fn }) => fn<string>('lower', ['username']), '=', lowered(request.username.trim()))
       .forUpdate()
       .executeTakeFirst();
     if (!user) return;
@@ -66,7 +66,10 @@ export async function sendResetLink(ctx: Ctx, market: Market, wish: ResetLinkReq
       .where('created_at', '>', new Date(ctx.now.getTime() - 3_600_000))
       .executeTakeFirstOrThrow();
     if (recent >= linksPerHour) {
-      ctx.log.warn({ user: user.id, address: wish.address }, 'password reset refused: limit of links per hour reached');
+      ctx.log.warn(
+        { user: user.id, address: request.address },
+        'password reset refused: limit of links per hour reached',
+      );
       return;
     }
     const token = randomBytes(32).toString('base64url');
@@ -78,10 +81,10 @@ export async function sendResetLink(ctx: Ctx, market: Market, wish: ResetLinkReq
         user_id: user.id,
         created_at: ctx.now,
         expires_at: new Date(ctx.now.getTime() + linkMinutes * 60_000),
-        address: wish.address,
+        address: request.address,
       })
       .execute();
-    const locale = isLocale(user.language) ? user.language : wish.locale;
+    const locale = isLocale(user.language) ? user.language : request.locale;
     await queueMail(inner, {
       kind: 'identity.reset',
       market,
@@ -89,7 +92,7 @@ export async function sendResetLink(ctx: Ctx, market: Market, wish: ResetLinkReq
       to: [person.address],
       subject: { id: 'password.mail.subject', params: { portal: market.configuration.webTitle } },
       intro: { id: 'password.mail.intro', params: { name: person.name, username: person.username } },
-      action: { label: { id: 'password.mail.action' }, url: `${wish.origin}/${locale}/login?reset=${token}` },
+      action: { label: { id: 'password.mail.action' }, url: `${request.origin}/${locale}/login?reset=${token}` },
       outro: { id: 'password.mail.outro', params: { minutes: linkMinutes } },
       secret: true,
     });
@@ -97,7 +100,7 @@ export async function sendResetLink(ctx: Ctx, market: Market, wish: ResetLinkReq
       action: 'identity.reset-link-sent',
       subjectType: 'user',
       subjectId: user.id,
-      after: { address: wish.address },
+      after: { address: request.address },
     });
   });
 }

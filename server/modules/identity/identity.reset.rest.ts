@@ -4,7 +4,7 @@ import type { Ctx } from '../../platform/context.ts';
 import { callsPerAddress, originOf, type Edge } from '../../platform/http.ts';
 import { prepareReset, resetPassword } from './identity.reset.actions.ts';
 
-const wish = {
+const linkRequestBody = {
   type: 'object',
   required: ['username'],
   properties: { username: { type: 'string', minLength: 1, maxLength: 200 } },
@@ -28,7 +28,7 @@ export async function registerReset(app: FastifyInstance, edge: Edge): Promise<v
   // The answer and its time are the same for every name: a job looks the user up.
   app.post<{ Body: { username: string } }>(
     '/forgot-password',
-    { schema: { body: wish }, ...callsPerAddress(5, 15) },
+    { schema: { body: linkRequestBody }, ...callsPerAddress(5, 15) },
     async (request, reply) => {
       const ctx = await edge.context(request, 'public');
       requireOffered(ctx);

@@ -80,9 +80,15 @@ describe('a forgotten password', () => {
     const user = await make('de');
     await sql`update identity_user set must_change_password = true where id = ${user.id}`.execute(server.db);
     const session = await signIn(server, user.id);
-    const wish = await post('/forgot-password', { username: user.username.toUpperCase() }, { host: 'us.example:4443' });
-    expect(wish.statusCode).toBe(200);
-    expect(wish.json()).toEqual({ message: { status: 'success', description: expect.stringContaining('30 minutes') } });
+    const answer = await post(
+      '/forgot-password',
+      { username: user.username.toUpperCase() },
+      { host: 'us.example:4443' },
+    );
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json()).toEqual({
+      message: { status: 'success', description: expect.stringContaining('30 minutes') },
+    });
     await work();
     const [mail] = await mailsTo(user.username);
     expect(mail).toMatchObject({ subject: 'Ein neues Passwort für Veldra US', locale: 'de', secret: true });

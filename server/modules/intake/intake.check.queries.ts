@@ -79,9 +79,9 @@ export async function checkList(ctx: Ctx, given: readonly GivenSheet[]): Promise
   }
   if (chosen.rows.length > mostIntakeRows)
     throw new DomainError('too_many_rows', { limit: mostIntakeRows, count: chosen.rows.length }, 'list');
-  const wishes = chosen.rows.map((row) => wishOf(row, found));
+  const requestedRows = chosen.rows.map((row) => requestedRowOf(row, found));
   return {
-    ...(await checkRequestedRows(ctx, viewer, wishes)),
+    ...(await checkRequestedRows(ctx, viewer, requestedRows)),
     facts: { sheets: chosen.sheets, questions: chosen.questions },
     ignored: chosen.ignored,
   };
@@ -106,19 +106,19 @@ export async function checkTyped(ctx: Ctx, rows: readonly TypedRow[]): Promise<C
     ...lines.flatMap((sheets) => (sheets ? codesOfSheets(sheets) : [])),
   ]);
   const find = findIn(found);
-  const wishes = rows.flatMap((row, at): RequestedRow[] => {
+  const requestedRows = rows.flatMap((row, at): RequestedRow[] => {
     const sheets = lines[at];
     const chosen = sheets && find(row.code) === null ? chooseSheets(sheets, find) : null;
     return chosen && hasKnownCode(chosen, find)
       ? chosen.rows.map((one) => ({
-          ...wishOf(one, found),
+          ...requestedRowOf(one, found),
           lines: row.lines,
           written: row.written,
           part: row.part + one.part,
         }))
       : [typedWish(row, found)];
   });
-  return { ...(await checkRequestedRows(ctx, viewer, wishes)), facts: null, ignored: [] };
+  return { ...(await checkRequestedRows(ctx, viewer, requestedRows)), facts: null, ignored: [] };
 }
 
 /** Matches of a code in the catalog. */
@@ -186,7 +186,7 @@ function matching(codes: readonly string[], found: Matches): { code: string; mat
   return { code, matches: found.get(code) ?? [] };
 }
 
-function wishOf(row: ChosenRow, found: Matches): RequestedRow {
+function requestedRowOf(row: ChosenRow, found: Matches): RequestedRow {
   const { quantity } = row;
   return {
     lines: [row.line],
@@ -210,10 +210,13 @@ function wishOf(row: ChosenRow, found: Matches): RequestedRow {
 async function checkRequestedRows(
   ctx: Ctx,
   viewer: Viewer,
-  wishes: readonly RequestedRow[],
+  requestedRows: readonly RequestedRow[],
 ): Promise<Pick<CheckedList, 'rows' | 'cartVersion'>> {
-  const matches = wishes.flatMap((wish) => [...wish.matches, ...wish.readings.flat().flatMap((item) => item.matches)]);
-  const strange = wishes
+  const matches = requestedRows.flatMap((requested) => [
+    ...requested.matches,
+    ...requested.readings.flat().flatMap((item) => item.matches),
+  ]);
+  const strange = requestedRows
     .filter(({ matches: own, problem, chosen }) => own.length === 0 && problem === null && !chosen)
     .map(({ code }) => code);
   const [successors, near, cart, settings] = await Promise.all([
@@ -237,7 +240,7 @@ async function checkRequestedRows(
   );
   const inCart = new Map(stored.map((line) => [keyOf(line), line.qty]));
   return {
-    rows: checkRows({ ctx, products, successors, near, settings, inCart }, wishes),
+    rows: checkRows({ ctx, products, successors, near, settings, inCart }, requestedRows),
     cartVersion: cart?.version ?? 0,
   };
 }

@@ -87,13 +87,13 @@ export interface Sources {
 }
 
 /** All rows in the order of their first lines; rows of the same article are merged and their quantities added. */
-export function checkRows(from: Sources, wishes: readonly RequestedRow[]): CheckedRow[] {
+export function checkRows(from: Sources, requestedRows: readonly RequestedRow[]): CheckedRow[] {
   const merged = new Map<string, RequestedRow>();
   const rows = new Map<string, () => CheckedRow>();
-  wishes.forEach((wish, index) => {
-    const found = resolve(from, wish);
-    if (!('article' in found) || wish.qty === null) {
-      rows.set(`row ${index}`, () => ('article' in found ? checkRow(from, wish, found.article) : found));
+  requestedRows.forEach((requested, index) => {
+    const found = resolve(from, requested);
+    if (!('article' in found) || requested.qty === null) {
+      rows.set(`row ${index}`, () => ('article' in found ? checkRow(from, requested, found.article) : found));
       return;
     }
     const key = keyOf(found.article);
@@ -101,11 +101,11 @@ export function checkRows(from: Sources, wishes: readonly RequestedRow[]): Check
     const whole: RequestedRow = before
       ? {
           ...before,
-          lines: [...before.lines, ...wish.lines],
-          qty: (before.qty ?? 0) + wish.qty,
-          acceptLater: before.acceptLater || wish.acceptLater,
+          lines: [...before.lines, ...requested.lines],
+          qty: (before.qty ?? 0) + requested.qty,
+          acceptLater: before.acceptLater || requested.acceptLater,
         }
-      : wish;
+      : requested;
     merged.set(key, whole);
     rows.set(key, () => checkRow(from, whole, found.article));
   });
@@ -113,7 +113,7 @@ export function checkRows(from: Sources, wishes: readonly RequestedRow[]): Check
 }
 
 /** The article that a row means, or the row to return without one. */
-function resolve(from: Sources, wish: RequestedRow): { readonly article: Product } | CheckedRow {
+function resolve(from: Sources, requested: RequestedRow): { readonly article: Product } | CheckedRow {
   const refuse = (
     group: RowGroup,
     code: ErrorCode,
@@ -121,35 +121,35 @@ function resolve(from: Sources, wish: RequestedRow): { readonly article: Product
     candidates: readonly Candidate[] = [],
   ): CheckedRow => ({
     ...nothing,
-    ...given(wish),
+    ...given(requested),
     group,
-    asked: wish.qty,
+    asked: requested.qty,
     problems: [{ field: 'code', code, params }],
     candidates,
   });
-  const readings = wish.readings.flatMap((items) => readingOf(from, items));
+  const readings = requested.readings.flatMap((items) => readingOf(from, items));
   if (readings.length > 0) return refuse('decision', 'line_unclear', {}, readings.slice(0, 8));
-  const articles = productsOf(from, wish.matches);
+  const articles = productsOf(from, requested.matches);
   if (articles.length === 0) {
-    if (wish.problem !== null) return refuse('unknown', wish.problem);
-    const near = (from.near.get(wish.code) ?? []).flatMap((key) => candidate(from, 'near', key, wish.qty));
-    return refuse('unknown', 'code_unknown', { code: wish.code }, near);
+    if (requested.problem !== null) return refuse('unknown', requested.problem);
+    const near = (from.near.get(requested.code) ?? []).flatMap((key) => candidate(from, 'near', key, requested.qty));
+    return refuse('unknown', 'code_unknown', { code: requested.code }, near);
   }
   // Of several articles those that can be ordered are preferred, if there are any.
   const orderable = articles.filter(({ block }) => block === null);
   const meant = orderable.length > 0 ? orderable : articles;
   const [product] = meant;
-  const padded = !wish.chosen && wish.matches.every(({ kind }) => kind === 'padded');
+  const padded = !requested.chosen && requested.matches.every(({ kind }) => kind === 'padded');
   if (!product || meant.length > 1 || padded) {
-    const own = meant.map((one): Candidate => ({ kind: 'article', product: one, qty: wish.qty, also: [] }));
+    const own = meant.map((one): Candidate => ({ kind: 'article', product: one, qty: requested.qty, also: [] }));
     return refuse('decision', padded ? 'code_padded' : 'code_ambiguous', {}, own.slice(0, 8));
   }
   if (!product.invalid) return { article: product };
-  const [successor] = successorOf(from, product, wish.qty);
+  const [successor] = successorOf(from, product, requested.qty);
   const gone = {
     ...refuse('unknown', 'invalid_article'),
     product: product.removed ? product : null,
-    matchedBy: matchedBy(wish, product),
+    matchedBy: matchedBy(requested, product),
   };
   return successor
     ? { ...gone, group: 'decision', problems: [replaced(successor)], candidates: [successor] }
@@ -191,28 +191,30 @@ function successorOf(from: Sources, product: Product, qty: number | null): Candi
   return key ? candidate(from, 'successor', key, qty).filter(({ product: next }) => next.block === null) : [];
 }
 
-function matchedBy(wish: RequestedRow, product: Product): CheckedRow['matchedBy'] {
-  return wish.chosen ? 'chosen' : (wish.matches.find((match) => keyOf(match) === keyOf(product))?.kind ?? null);
+function matchedBy(requested: RequestedRow, product: Product): CheckedRow['matchedBy'] {
+  return requested.chosen
+    ? 'chosen'
+    : (requested.matches.find((match) => keyOf(match) === keyOf(product))?.kind ?? null);
 }
 
 /** A row of one article, checked together with its quantity in the cart, because that is the resulting line. */
-function checkRow(from: Sources, wish: RequestedRow, product: Product): CheckedRow {
+function checkRow(from: Sources, requested: RequestedRow, product: Product): CheckedRow {
   const inCart = from.inCart.get(keyOf(product)) ?? 0;
   const row = {
     ...nothing,
-    ...given(wish),
+    ...given(requested),
     product,
-    matchedBy: matchedBy(wish, product),
-    asked: wish.qty,
+    matchedBy: matchedBy(requested, product),
+    asked: requested.qty,
     inCart,
   } as const;
-  if (wish.qty === null)
+  if (requested.qty === null)
     return {
       ...row,
       group: 'decision',
-      problems: [{ field: 'quantity', code: wish.quantityProblem ?? 'quantity_missing', params: {} }],
+      problems: [{ field: 'quantity', code: requested.quantityProblem ?? 'quantity_missing', params: {} }],
     };
-  const whole = roundUpToPack(inCart + wish.qty, product.card.packSize);
+  const whole = roundUpToPack(inCart + requested.qty, product.card.packSize);
   const add = whole - inCart;
   if (whole > largestQuantity)
     return {
@@ -229,14 +231,14 @@ function checkRow(from: Sources, wish: RequestedRow, product: Product): CheckedR
   const later = add - ready - missing;
   const problems = [...checked.problems];
   // Only what can ship now is ready: the user must first accept later units.
-  if (problems.length === 0 && later > 0 && !wish.acceptLater)
+  if (problems.length === 0 && later > 0 && !requested.acceptLater)
     problems.push({
       field: 'quantity',
       code: ready > 0 ? 'partly_later' : 'all_later',
       params: { available: ready, requested: add },
     });
   const short = problems.some(({ code }) => code === 'no_stock' || code === 'exceeds_stock');
-  const candidates = product.discontinued || problems.length > 0 ? successorOf(from, product, wish.qty) : [];
+  const candidates = product.discontinued || problems.length > 0 ? successorOf(from, product, requested.qty) : [];
   const [successor] = candidates;
   if (successor && short && ready === 0) problems.splice(0, problems.length, replaced(successor));
   return {
@@ -280,15 +282,15 @@ const replaced = ({ product }: Candidate): UserError => ({
 });
 
 /** The original text of a row. */
-const given = (wish: RequestedRow) => ({
-  lines: wish.lines,
-  part: wish.part,
-  written: wish.written,
-  code: wish.code,
-  quantityChoices: wish.quantityChoices,
-  question: wish.question,
-  columnQuantities: wish.columnQuantities,
-  acceptLater: wish.acceptLater,
+const given = (requested: RequestedRow) => ({
+  lines: requested.lines,
+  part: requested.part,
+  written: requested.written,
+  code: requested.code,
+  quantityChoices: requested.quantityChoices,
+  question: requested.question,
+  columnQuantities: requested.columnQuantities,
+  acceptLater: requested.acceptLater,
 });
 
 const nothing = {

@@ -133,12 +133,16 @@ export const OpenOrderLine = builder.objectRef<OpenLine>('OpenOrderLine').implem
 /** Filter and page of a list of open lines or orders; each field reads only what its caller asks for. */
 interface ListRequest {
   readonly filter: OpenListFilter;
-  readonly wish: OpenPageRequest;
+  readonly request: OpenPageRequest;
 }
 
 type Counted = 'lines' | 'orders';
 const shownInfo = async (list: ListRequest, ctx: Ctx, counted: Counted): Promise<PageInfo> =>
-  pageInfo(list.wish.page, list.wish.limit, Math.min(openCountedUpTo, (await countOpen(ctx, list.filter))[counted]));
+  pageInfo(
+    list.request.page,
+    list.request.limit,
+    Math.min(openCountedUpTo, (await countOpen(ctx, list.filter))[counted]),
+  );
 const isExact = async (list: ListRequest, _args: object, ctx: Ctx): Promise<boolean> =>
   (await countOpen(ctx, list.filter)).lines <= openCountedUpTo;
 
@@ -148,7 +152,7 @@ OpenLineList.implement({
     data: t.field({
       type: [OpenOrderLine],
       resolve: async (list, _args, ctx) => [
-        ...(await (list.found ??= listOpenLines(ctx, list.filter, list.wish))).rows,
+        ...(await (list.found ??= listOpenLines(ctx, list.filter, list.request))).rows,
       ],
     }),
     info: t.field({ type: PageInfoType, resolve: (list, _args, ctx) => shownInfo(list, ctx, 'lines') }),
@@ -161,7 +165,7 @@ OpenLineList.implement({
       nullable: true,
       description: 'Send as `after` for the next page; null at the end.',
       resolve: async (list, _args, ctx) =>
-        (await (list.found ??= listOpenLines(ctx, list.filter, list.wish))).nextCursor,
+        (await (list.found ??= listOpenLines(ctx, list.filter, list.request))).nextCursor,
     }),
   }),
 });
@@ -172,7 +176,7 @@ OpenOrderList.implement({
     data: t.field({
       type: [OrderType],
       resolve: async (list, _args, ctx) => [
-        ...(await (list.found ??= listOpenOrders(ctx, list.filter, list.wish))).rows,
+        ...(await (list.found ??= listOpenOrders(ctx, list.filter, list.request))).rows,
       ],
     }),
     info: t.field({ type: PageInfoType, resolve: (list, _args, ctx) => shownInfo(list, ctx, 'orders') }),
@@ -181,7 +185,7 @@ OpenOrderList.implement({
       nullable: true,
       description: 'Send as `after` for the next page; null at the end.',
       resolve: async (list, _args, ctx) =>
-        (await (list.found ??= listOpenOrders(ctx, list.filter, list.wish))).nextCursor,
+        (await (list.found ??= listOpenOrders(ctx, list.filter, list.request))).nextCursor,
     }),
   }),
 });
@@ -205,7 +209,7 @@ const OpenFilterInput = builder.inputType('OpenOrderFilterInput', {
   }),
 });
 
-const wishSchema = v.object({
+const pageSchema = v.object({
   sort: v.picklist(openSorts, 'bad_input'),
   page: v.pipe(
     v.number(),
@@ -235,9 +239,9 @@ builder.queryFields((t) => {
   };
   const requestOf = (given: Record<string, unknown>): ListRequest => {
     const filter = boundedOpenRanges(parseInput(openFilter, given['filter'] ?? {}, 'filter'));
-    const wish = parseInput(wishSchema, given);
-    if (wish.after && !readOpenCursor(wish.after, wish.sort)) throw new DomainError('bad_input', {}, 'after');
-    return { filter, wish: { ...wish, after: wish.after ?? null } };
+    const request = parseInput(pageSchema, given);
+    if (request.after && !readOpenCursor(request.after, request.sort)) throw new DomainError('bad_input', {}, 'after');
+    return { filter, request: { ...request, after: request.after ?? null } };
   };
   return {
     openOrderLines: t.field({

@@ -232,10 +232,10 @@ function pageFrom<Row>(
 export async function listOpenLines(
   ctx: Ctx,
   filter: OpenListFilter,
-  wish: OpenPageRequest,
+  request: OpenPageRequest,
 ): Promise<OpenPage<OpenLine>> {
   const { order, line } = conditions(ctx, filter);
-  const sort = sortKey(wish.sort, 'line', line);
+  const sort = sortKey(request.sort, 'line', line);
   const direction = sort.down ? sql`desc` : sql`asc`;
   const key = sort.key ? sql`(${sort.key})::text` : sql`null`;
   const by = sql`
@@ -245,10 +245,10 @@ export async function listOpenLines(
       select l.id, ${key} as "sortKey"
         from ${orders}
         join orders_line l on l.order_id = o.id
-       where ${order} and ${line} ${behind(wish, sort, 'line')}
+       where ${order} and ${line} ${behind(request, sort, 'line')}
        order by ${by}
-       limit ${sql.lit(wish.limit + 1)}
-      offset ${wish.after === null ? (wish.page - 1) * wish.limit : 0})
+       limit ${sql.lit(request.limit + 1)}
+      offset ${request.after === null ? (request.page - 1) * request.limit : 0})
     select p."sortKey", l.id, l.order_id as "orderId", l.position, o.number as "orderNumber",
            o.erp_number as "soNumber", o.origin, o.status as "orderStatus", o.company_code as "companyCode",
            coalesce(co.name, o.company_code) as "companyName", o.sorg, o.po_number as "poNumber",
@@ -266,28 +266,28 @@ export async function listOpenLines(
       join customers_customer c on c.id = o.customer_id
       left join customers_company co on co.code = o.company_code
      order by ${by}`.execute(ctx.db);
-  return pageFrom(rows, wish.limit, (row) => [row.orderId, row.position]);
+  return pageFrom(rows, request.limit, (row) => [row.orderId, row.position]);
 }
 
 /** One page of the orders that have such lines. */
 export async function listOpenOrders(
   ctx: Ctx,
   filter: OpenListFilter,
-  wish: OpenPageRequest,
+  request: OpenPageRequest,
 ): Promise<OpenPage<Order>> {
   const { order, line } = conditions(ctx, filter);
-  const sort = sortKey(wish.sort, 'order', line);
+  const sort = sortKey(request.sort, 'order', line);
   const direction = sort.down ? sql`desc` : sql`asc`;
   const by = sql`${sort.key ? sql`${sort.key} ${direction},` : sql``} o.created_at ${direction}, o.id ${direction}`;
   const { rows } = await sql<Keyed<Order>>`
     select ${orderColumns}, ${sort.key ? sql`(${sort.key})::text` : sql`null`} as "sortKey"
       from ${orders}
      where ${order}
-       and exists (select from orders_line l where l.order_id = o.id and ${line}) ${behind(wish, sort, 'order')}
+       and exists (select from orders_line l where l.order_id = o.id and ${line}) ${behind(request, sort, 'order')}
      order by ${by}
-     limit ${sql.lit(wish.limit + 1)}
-    offset ${wish.after === null ? (wish.page - 1) * wish.limit : 0}`.execute(ctx.db);
-  return pageFrom(rows, wish.limit, (row) => [row.id, 0]);
+     limit ${sql.lit(request.limit + 1)}
+    offset ${request.after === null ? (request.page - 1) * request.limit : 0}`.execute(ctx.db);
+  return pageFrom(rows, request.limit, (row) => [row.id, 0]);
 }
 
 export interface OpenCount {

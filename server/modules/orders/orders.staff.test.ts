@@ -68,8 +68,8 @@ async function accountOf(code: string): Promise<string> {
   return row.id;
 }
 async function place(dealer: Dealer, more: { po?: string; paymentId?: string; qty?: number } = {}): Promise<Placed> {
-  const { qty = 1, ...wish } = more;
-  return placeOrder(server, dealer, sorg, { [article]: qty }, { paymentId: await accountOf(sorg), ...wish });
+  const { qty = 1, ...input } = more;
+  return placeOrder(server, dealer, sorg, { [article]: qty }, { paymentId: await accountOf(sorg), ...input });
 }
 async function list(
   caller: Caller,

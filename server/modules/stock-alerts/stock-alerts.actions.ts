@@ -54,7 +54,7 @@ export async function addStockAlert(ctx: Ctx, request: AlertRequest): Promise<St
     .where('sorg', '=', product.sorg)
     .where('ended_at', 'is', null)
     .executeTakeFirst();
-  const wish = { acting, qty, host: ctx.market.host, asked_at: ctx.now };
+  const values = { acting, qty, host: ctx.market.host, asked_at: ctx.now };
   const { id } = await ctx.db
     .insertInto('stock_alerts_alert')
     .values({
@@ -62,13 +62,13 @@ export async function addStockAlert(ctx: Ctx, request: AlertRequest): Promise<St
       user_id: actor.userId,
       article_id: product.articleId,
       sorg: product.sorg,
-      ...wish,
+      ...values,
     })
     .onConflict((conflict) =>
       conflict
         .columns(['customer_id', 'user_id', 'article_id', 'sorg'])
         .where('ended_at', 'is', null)
-        .doUpdateSet(wish),
+        .doUpdateSet(values),
     )
     .returning('id')
     .executeTakeFirstOrThrow();

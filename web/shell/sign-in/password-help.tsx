@@ -15,7 +15,7 @@ import { showToast } from '../../ui/toast.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import css from './login.module.css';
 
-const wish = v.object({ username: notEmpty });
+const linkRequestSchema = v.object({ username: notEmpty });
 
 const twice = v.pipe(
   v.object({ password: passwordRule, repeated: v.pipe(v.string(), v.minLength(1, 'not_empty')) }),
@@ -54,7 +54,7 @@ function AskForLink({ onBack }: { onBack: () => void }) {
   const t = useText();
   const [sent, setSent] = useState(false);
   const form = useForm({
-    schema: wish,
+    schema: linkRequestSchema,
     initial: { username: '' },
     onSubmit: (body) => sendJson('/forgot-password', { anonymous: true, body }),
     onDone: () => setSent(true),
