@@ -22,10 +22,7 @@ export function newestOf<Document>(reported: readonly Document[], keyOf: (docume
  * SQL rows of the documents' lines: `document_id`, `order_id`, `order_line_id` and the columns of {@link ReportedLine}.
  * Only links orders of the document's own customer. `more` declares the columns that `moreOf` adds to a line.
  */
-export function linkedLines<
-  Line extends ReportedLine,
-  Document extends { readonly customerId: string; readonly lines: readonly Line[] },
->(
+export function linkedLines<Document extends { readonly customerId: string; readonly lines: readonly ReportedLine[] }>(
   documents: readonly Document[],
   idOf: (document: Document) => string | undefined,
   more: RawBuilder<unknown>,
