@@ -8,6 +8,7 @@ import { pushServices } from './modules/notices/notices.gateway.ts';
 import { noticeJobs } from './modules/notices/notices.jobs.ts';
 import type { Config } from './platform/config.ts';
 import type { Ctx } from './platform/context.ts';
+import { remembered } from './platform/feed-memory.ts';
 import { mailJobs } from './platform/mail-transport.ts';
 import { startJobs, type JobDefinition } from './platform/jobs.ts';
 import { makeContext, type ProcessServices } from './request-context.ts';
@@ -23,7 +24,7 @@ export interface JobInput {
 
 /** A context for work without a request. */
 export async function systemContext(services: ProcessServices, requestId: string): Promise<Ctx> {
-  const market = await services.settings.read('markets.default', async () => {
+  const market = await remembered(services.settings, 'markets.default', async () => {
     const found = await findMarket(services.db, '');
     if (!found) throw new Error('there is no market yet: add one before jobs can run');
     return found;

@@ -11,7 +11,7 @@ import type { AccessChange, AccessFeed } from './platform/access-feed.ts';
 import { recordAudit } from './platform/audit.ts';
 import type { Ctx } from './platform/context.ts';
 import type { Database } from './platform/database.ts';
-import type { ProcessMemory } from './platform/feed-memory.ts';
+import { remembered, type ProcessMemory } from './platform/feed-memory.ts';
 import type { Files } from './platform/files.ts';
 import { enqueueWith } from './platform/jobs.ts';
 import type { Log } from './platform/log.ts';
@@ -287,7 +287,7 @@ export function makeContext(
     beforeCommit() {
       throw new Error('there is no transaction to commit');
     },
-    remember: (key, load) => services.settings.read(key, load),
+    remember: (key, load) => remembered(services.settings, key, load),
     catalogMemory: services.catalog,
     text: (id, params) => textIn(locale, id, params),
     loaders: new Map(),

@@ -49,8 +49,8 @@ export interface Ctx {
   beforeCommit(step: () => Promise<void>): void;
   /** Settings from the memory of the process; see `ProcessMemory`. */
   remember<T>(key: string, load: () => Promise<T>): Promise<T>;
-  /** The memory of the catalog; null in a transaction, which must see its own changes. */
-  readonly catalogMemory: FeedMemory | null;
+  /** The memory of the catalog; see `memoryFor` of the catalog. */
+  readonly catalogMemory: FeedMemory;
   /** Text of a message id in the caller's language. */
   text(id: string, params?: ErrorParams): string;
   /** Per-request cache of batched loaders. */

@@ -21,6 +21,13 @@ export class FeedMemory {
     });
   }
 
+  /** The same memory for a transaction: it may hold uncommitted rows, so it stores nothing. */
+  readonly forTransactions: Memory = {
+    changes: -1,
+    find: (key) => this.find(key),
+    keep: () => undefined,
+  };
+
   /** Number of changes so far: take it before reading what `keep` then stores. */
   get changes(): number {
     return this.#changes;
@@ -35,16 +42,24 @@ export class FeedMemory {
   keep(key: string, value: unknown, bytes: number, changes: number): void {
     if (changes === this.#changes && this.#feed.isLive()) this.#cache.set(key, value, bytes);
   }
+}
 
-  /** The value of a key, loaded if it is not cached. */
-  async read<T>(key: string, load: () => Promise<T>, bytes = 500): Promise<T> {
-    const known = this.find<{ readonly value: T }>(key);
-    if (known) return known.value;
-    const changes = this.#changes;
-    const value = await load();
-    this.keep(key, { value }, bytes, changes);
-    return value;
-  }
+/** A memory to read from and, outside a transaction, to add to. */
+export type Memory = Pick<FeedMemory, 'changes' | 'find' | 'keep'>;
+
+/** The value of a key, loaded if the memory does not have it; without a memory it is always loaded. */
+export async function remembered<T>(
+  memory: Memory | null,
+  key: string,
+  load: () => Promise<T>,
+  bytes = 500,
+): Promise<T> {
+  const known = memory?.find<{ readonly value: T }>(key);
+  if (known) return known.value;
+  const changes = memory?.changes ?? 0;
+  const value = await load();
+  memory?.keep(key, { value }, bytes, changes);
+  return value;
 }
 
 /** What a process caches until the database reports a change (ADR 012). */

@@ -17,7 +17,6 @@ export async function workWithin<T>(ctx: Ctx, db: Database, work: (ctx: Ctx) => 
     ...ctx,
     db,
     transactional: true,
-    catalogMemory: null,
     loaders: new Map(),
     record(entry) {
       audit.push(auditRow(this, entry));

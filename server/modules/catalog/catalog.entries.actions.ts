@@ -5,6 +5,7 @@ import type { Tables } from '../../platform/database-types.ts';
 import { withTransaction } from '../../platform/transaction.ts';
 import { lockForFirstLoad, withoutIndexes } from './catalog.bulk.actions.ts';
 import { entryRows } from './catalog.cards.queries.ts';
+import { readsItsOwnChanges } from './catalog.memory.queries.ts';
 import { refreshScopes } from './catalog.scopes.actions.ts';
 import { countWords, fillFreshPostings, writePostings } from './catalog.words.actions.ts';
 
@@ -49,6 +50,7 @@ export async function refreshOutdated(ctx: Ctx): Promise<void> {
 }
 
 async function refresh(trx: Database, articles: Refreshed, now: Date): Promise<void> {
+  readsItsOwnChanges(trx);
   const run = async (statement: RawBuilder<unknown>): Promise<void> => void (await statement.execute(trx));
   // One refresh at a time: anchors and counts of a scope are computed from all of its entries.
   await run(sql`select pg_advisory_xact_lock(727302)`);

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Database } from '../../platform/database.ts';
+import { remembered } from '../../platform/feed-memory.ts';
 import { named } from '../../platform/statement.ts';
 import { availabilityState } from './catalog.availability.queries.ts';
 import { memoryFor, sharedKey } from './catalog.memory.queries.ts';
@@ -338,12 +339,14 @@ function filteredPage(query: ListQuery, hitLimit: number | null): RawBuilder<unk
         offset ${(page - 1) * limit}) y`;
 }
 
+const countBytes = 200;
+
 /** Number of entries of a query: stored for whole scopes, counted otherwise. */
 export async function countProducts(db: Database, query: ListQuery): Promise<number> {
   const { viewer, filter, grouped } = query;
-  const memory = memoryFor(db, viewer);
-  if (!memory || filterConditions(query).length > 0) return countEntries(db, query);
-  return memory.read(sharedKey('count', viewer, `${grouped} ${filter.search}`), () => countEntries(db, query));
+  if (filterConditions(query).length > 0) return countEntries(db, query);
+  const key = sharedKey('count', viewer, `${grouped} ${filter.search}`);
+  return remembered(memoryFor(db, viewer), key, () => countEntries(db, query), countBytes);
 }
 
 async function countEntries(db: Database, query: ListQuery): Promise<number> {

@@ -1,5 +1,5 @@
 import type { Database } from '../../platform/database.ts';
-import type { FeedMemory } from '../../platform/feed-memory.ts';
+import type { Memory } from '../../platform/feed-memory.ts';
 import type { Card } from './catalog.cards.queries.ts';
 import type { Viewer } from './catalog.policy.ts';
 
@@ -35,8 +35,15 @@ const cardBytes = 2_000;
 const keyBytes = 150;
 const pageBytes = 300;
 
-/** The memory that reads through `db` may use: none in a transaction, which must see its own changes. */
-export const memoryFor = (db: Database, viewer: Viewer): FeedMemory | null => (db.isTransaction ? null : viewer.memory);
+const changing = new WeakSet<Database>();
+/** Marks a transaction that changes the read models: from now on it reads without memory, to see its own changes. */
+export const readsItsOwnChanges = (trx: Database): void => void changing.add(trx);
+
+/** The memory that reads through `db` may use. A transaction stores nothing in it. */
+export function memoryFor(db: Database, viewer: Viewer): Memory | null {
+  if (!db.isTransaction) return viewer.memory;
+  return changing.has(db) ? null : viewer.memory.forTransactions;
+}
 
 const cardKey = ({ language }: Viewer, { articleId, sorg }: ProductKey): string =>
   `card ${language} ${sorg} ${articleId}`;
@@ -48,7 +55,7 @@ export const sharedKey = (kind: string, { areas, language }: Viewer, of: string)
 
 /** Splits keys by whether their cards are known. */
 export function splitKnown(
-  memory: FeedMemory,
+  memory: Memory,
   viewer: Viewer,
   keys: readonly PlacedKey[],
 ): { known: KnownProduct[]; unknown: PlacedKey[] } {
@@ -64,7 +71,7 @@ export function splitKnown(
 
 /** The product of a code in a sales organisation, if its card is known. */
 export function findByCode(
-  memory: FeedMemory,
+  memory: Memory,
   viewer: Viewer,
   sorg: string,
   { code, position }: { readonly code: string; readonly position: number },
@@ -75,12 +82,12 @@ export function findByCode(
 }
 
 /** Stores a card that was read when the memory had seen `changes`. */
-export function keepCard(memory: FeedMemory, viewer: Viewer, key: ProductKey, card: Card, changes: number): void {
+export function keepCard(memory: Memory, viewer: Viewer, key: ProductKey, card: Card, changes: number): void {
   memory.keep(cardKey(viewer, key), card, cardBytes, changes);
   memory.keep(codeKey(viewer, key.sorg, card.code), key.articleId, keyBytes, changes);
 }
 
 /** Stores a page that was read when the memory had seen `changes`. */
-export function keepPage(memory: FeedMemory, key: string, page: KnownPage, changes: number): void {
+export function keepPage(memory: Memory, key: string, page: KnownPage, changes: number): void {
   memory.keep(key, page, pageBytes + page.keys.length * keyBytes, changes);
 }

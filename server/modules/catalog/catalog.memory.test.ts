@@ -126,7 +126,7 @@ describe('the memory of the catalog', () => {
     expect(seen).toEqual(seen.map((_, round) => [`Trail ${round}`, `Trail ${round}`]));
   });
 
-  test('is not used by a transaction, which sees its own change, nor filled by one', async () => {
+  test('is not used by a transaction that changes the catalog, nor filled by one', async () => {
     await rename('Trail One');
     const ctx = await systemContext(server.services, 'test');
     const area = { sorg, priceList: 'dealer', customerGroup: 'dealer', paymentTerms: '' };

@@ -39,7 +39,7 @@ export interface Viewer {
   readonly retail: boolean;
   /** Memory for what is the same for all products of a sales organisation. */
   readonly remember: Ctx['remember'];
-  /** Memory of cards and pages; null in a transaction. */
+  /** Memory of cards and pages. */
   readonly memory: Ctx['catalogMemory'];
   /** May see and change the setting that blocks an article. */
   readonly maySeeSettings: boolean;

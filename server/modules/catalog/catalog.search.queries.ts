@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { codeKey, countTypingErrors, typingErrorsAllowed } from '../../../rules/catalog/search.ts';
 import type { Database } from '../../platform/database.ts';
+import { remembered } from '../../platform/feed-memory.ts';
 import { named, RememberedStatements } from '../../platform/statement.ts';
 import { memoryFor, sharedKey } from './catalog.memory.queries.ts';
 import { areaRows, namedTerms, termValues, type Viewer } from './catalog.policy.ts';
@@ -129,11 +130,8 @@ const lookUp = (withCodes: boolean, single: boolean): RawBuilder<WordRow> => sql
 const planBytes = 2_000;
 
 /** Looks a search text up in the vocabulary: whole words and prefixes, and similar words only if neither matches. */
-export function planSearch(db: Database, viewer: Viewer, text: string): Promise<SearchPlan> {
-  const memory = memoryFor(db, viewer);
-  const read = (): Promise<SearchPlan> => readPlan(db, viewer, text);
-  return memory ? memory.read(sharedKey('plan', viewer, text), read, planBytes) : read();
-}
+export const planSearch = (db: Database, viewer: Viewer, text: string): Promise<SearchPlan> =>
+  remembered(memoryFor(db, viewer), sharedKey('plan', viewer, text), () => readPlan(db, viewer, text), planBytes);
 
 async function readPlan(db: Database, viewer: Viewer, text: string): Promise<SearchPlan> {
   const tokens = await wordsOf(db, text);
