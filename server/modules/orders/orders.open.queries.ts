@@ -297,23 +297,43 @@ export interface OpenCount {
   readonly units: number;
 }
 
+const openUnits = sql`sum(l.qty - l.qty_shipped - l.qty_cancelled) as units`;
+
+/** Lines and units of each order of one customer; without a filter of lines it reads only the index of an order's lines. */
+const linesByOrder = (order: RawBuilder<boolean>, line: RawBuilder<boolean>): RawBuilder<unknown> => sql`
+  select x.lines, x.units
+    from ${orders}
+   cross join lateral (
+      select count(*) as lines, ${openUnits}
+        from orders_line l
+       where l.order_id = o.id and ${line}) x
+   where ${order} and x.lines > 0
+   limit ${sql.lit(openCountedUpTo + 1)}`;
+
+/** Lines and units of each order among the first {@link openCountedUpTo} lines and one more. */
+const countedLines = (order: RawBuilder<boolean>, line: RawBuilder<boolean>): RawBuilder<unknown> => sql`
+  select count(*) as lines, ${openUnits}
+    from (
+      select l.*
+        from ${orders}
+        join orders_line l on l.order_id = o.id
+       where ${order} and ${line}
+       limit ${sql.lit(openCountedUpTo + 1)}) l
+   group by l.order_id`;
+
 /**
  * Number of open lines that match a filter, of their orders, and of open units. Both views show all three, so one query
- * counts them, once per request. Counting stops at {@link openCountedUpTo} lines.
+ * counts them, once per request. Counting stops at {@link openCountedUpTo} lines, of one customer at that many orders.
  */
 export async function countOpen(ctx: Ctx, filter: OpenListFilter): Promise<OpenCount> {
   const found = await loaderOf<string, OpenCount>(ctx, 'orders.open-count', async (keys) => {
     const counts = new Map<string, OpenCount>();
     for (const key of keys) {
       const { order, line } = conditions(ctx, JSON.parse(key) as OpenListFilter);
+      const matching = ctx.customer ? linesByOrder(order, line) : countedLines(order, line);
       const { rows } = await sql<OpenCount>`
-        select count(distinct n.id)::int as orders, count(*)::int as lines, coalesce(sum(n.units), 0)::int as units
-          from (
-            select o.id, l.qty - l.qty_shipped - l.qty_cancelled as units
-              from ${orders}
-              join orders_line l on l.order_id = o.id
-             where ${order} and ${line}
-             limit ${sql.lit(openCountedUpTo + 1)}) n`.execute(ctx.db);
+        select count(*)::int as orders, coalesce(sum(n.lines), 0)::int as lines, coalesce(sum(n.units), 0)::int as units
+          from (${matching}) n`.execute(ctx.db);
       if (rows[0]) counts.set(key, rows[0]);
     }
     return counts;
