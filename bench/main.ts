@@ -1,11 +1,12 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { cpus, tmpdir, totalmem } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { cpus, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { findSource } from '../tools/adventureworks/source.ts';
 import { buildWebIfNeeded } from '../tools/build-web.ts';
+import { removeDataFolder, throwAwayFolder } from '../tools/prepared-data.ts';
 import { measureBulk, type BulkMeasurement } from './bulk.ts';
 import { benchCatalog } from './catalog.ts';
 import { openDatabases, type Databases } from './databases.ts';
@@ -151,7 +152,7 @@ async function main(): Promise<void> {
   const { source } = benchCatalog(500, folder);
   console.log(`Articles: ${source}\nMachine: ${machine}`);
   await buildWebIfNeeded(join(root, 'web/dist'), say);
-  const dataDir = mkdtempSync(join(tmpdir(), 'paceline-bench-'));
+  const dataDir = throwAwayFolder('bench');
   const databases = await openDatabases(dataDir);
   let result: BenchResult;
   const shell = wanted('shell') ? await measuredShell() : null;
@@ -168,7 +169,7 @@ async function main(): Promise<void> {
     };
   } finally {
     await databases.stop();
-    rmSync(dataDir, { recursive: true, force: true });
+    removeDataFolder(dataDir);
   }
   const results = join(root, 'bench/results');
   mkdirSync(results, { recursive: true });
