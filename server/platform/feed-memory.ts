@@ -33,9 +33,9 @@ export class FeedMemory {
     return this.#changes;
   }
 
-  /** The cached value of a key. Each key belongs to one type. */
-  find<T>(key: string): T | undefined {
-    return this.#feed.isLive() ? (this.#cache.get(key) as T | undefined) : undefined;
+  /** The cached value of a key; undefined if there is none. */
+  find(key: string): unknown {
+    return this.#feed.isLive() ? this.#cache.get(key) : undefined;
   }
 
   /** Stores a value that was read when there were `changes` changes, unless more have come since. */
@@ -54,7 +54,7 @@ export async function remembered<T>(
   load: () => Promise<T>,
   bytes = 500,
 ): Promise<T> {
-  const known = memory?.find<{ readonly value: T }>(key);
+  const known = memory?.find(key) as { readonly value: T } | undefined;
   if (known) return known.value;
   const changes = memory?.changes ?? 0;
   const value = await load();

@@ -62,7 +62,7 @@ export function splitKnown(
   const known: KnownProduct[] = [];
   const unknown: PlacedKey[] = [];
   for (const key of keys) {
-    const card = memory.find<Card>(cardKey(viewer, key));
+    const card = memory.find(cardKey(viewer, key)) as Card | undefined;
     if (card) known.push({ ...key, card });
     else unknown.push(key);
   }
@@ -76,9 +76,10 @@ export function findByCode(
   sorg: string,
   { code, position }: { readonly code: string; readonly position: number },
 ): KnownProduct | null {
-  const articleId = memory.find<string>(codeKey(viewer, sorg, code));
-  const card = articleId === undefined ? undefined : memory.find<Card>(cardKey(viewer, { articleId, sorg }));
-  return articleId !== undefined && card ? { articleId, sorg, position, card } : null;
+  const articleId = memory.find(codeKey(viewer, sorg, code)) as string | undefined;
+  if (articleId === undefined) return null;
+  const card = memory.find(cardKey(viewer, { articleId, sorg })) as Card | undefined;
+  return card ? { articleId, sorg, position, card } : null;
 }
 
 /** Stores a card that was read when the memory had seen `changes`. */

@@ -253,7 +253,7 @@ export async function readProductPage(
     'build' in source ? source.fixed && `${source.shape} ${JSON.stringify(source.values)}` : source.fixed;
   if (!memory || identity === undefined) return readWanted(db, viewer, { known: [], source });
   const key = sharedKey('page', viewer, identity);
-  const page = memory.find<KnownPage>(key);
+  const page = memory.find(key) as KnownPage | undefined;
   if (page) return { ...(await readKeys(db, viewer, page.keys)), total: page.total };
   const { changes } = memory;
   const read = await readWanted(db, viewer, { known: [], source });

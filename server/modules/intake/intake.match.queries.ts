@@ -161,7 +161,7 @@ async function findMatches(
   const found = new Map<string, readonly MatchRow[]>();
   const prefix = sharedKey('match', viewer, '');
   for (const key of memory ? keys : []) {
-    const known = memory?.find<readonly MatchRow[]>(prefix + key);
+    const known = memory?.find(prefix + key) as readonly MatchRow[] | undefined;
     if (known) found.set(key, known);
   }
   const missing = keys.filter((key) => !found.has(key));
