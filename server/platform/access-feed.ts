@@ -73,12 +73,11 @@ export class AccessFeed {
 
   /**
    * Waits until every process has handled the changes committed so far. A process that does not answer has lost its
-   * lease when this times out. If this process lost its connection, others may have too: then it waits until no lease
-   * of that time can remain.
+   * lease when this times out. If this process loses its connection, before or meanwhile, others may have lost theirs
+   * too: then it waits until no lease of that time can remain.
    */
   async settled(): Promise<void> {
-    const left = this.#lostAt + leaseMs - performance.now();
-    if (left > 0) await wait(left);
+    await this.#leasesEnd();
     const client = this.#client;
     if (!client) return;
     this.#questions += 1;
@@ -98,6 +97,13 @@ export class AccessFeed {
       clearTimeout(late);
       this.#waiting.delete(question);
     }
+    await this.#leasesEnd();
+  }
+
+  /** Waits until every lease of the time when this process lost its connection has ended. */
+  async #leasesEnd(): Promise<void> {
+    const left = this.#lostAt + leaseMs - performance.now();
+    if (left > 0) await wait(left);
   }
 
   close(): void {

@@ -100,13 +100,19 @@ describe('sessions in memory', () => {
     expect(await elsewhere(caller)).toBe(200);
   });
 
-  test('are forgotten when the connection that reports changes is lost', async () => {
-    const caller = await signedIn();
-    expect(await elsewhere(caller)).toBe(200);
-    await sql`select pg_terminate_backend(pid) from pg_stat_activity
-      where datname = current_database() and application_name = 'paceline access'`.execute(server.db);
-    await sql`update identity_user set disabled_at = now() where id = ${caller.userId}`.execute(server.db);
-    expect(await elsewhere(caller)).toBe(403);
+  test('are forgotten when the connections that report changes are lost, before or while a change waits', async () => {
+    const statuses: number[][] = [];
+    for (let round = 0; round < 3; round += 1) {
+      const caller = await signedIn();
+      const before = await elsewhere(caller);
+      const end = sql`select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and application_name = 'paceline access'`.execute(server.db);
+      if (round === 0) await end;
+      await sql`update identity_user set disabled_at = now() where id = ${caller.userId}`.execute(server.db);
+      statuses.push([before, await elsewhere(caller)]);
+      await end;
+    }
+    expect(statuses).toEqual(statuses.map(() => [200, 403]));
     // The connection comes back, and memory with it.
     const next = await signedIn();
     await vi.waitFor(
