@@ -52,141 +52,183 @@ const graphqlBody = {
   },
 } as const;
 
+/** The parts that answer GraphQL requests. */
+interface GraphqlServer extends GraphqlAccess {
+  readonly engine: GraphqlEngine;
+  readonly stored: StoredOperations;
+  readonly uploads: Uploads;
+  readonly log: ProcessServices['log'];
+  /** False on a server that accepts only operations of our own client. */
+  readonly acceptsText: boolean;
+}
+
+type GraphqlRequest = FastifyRequest<{ Body: GraphqlBody }>;
+
+/** The requested document, by hash or as text. */
+async function findDocument(
+  { engine, stored, acceptsText }: GraphqlServer,
+  { operation, query }: GraphqlBody,
+): Promise<OpenDocument> {
+  const text = operation === undefined ? (acceptsText ? query : undefined) : await stored.find(operation);
+  if (text === undefined || text === null) throw new DomainError('operation_unknown');
+  return engine.open(text, operation === undefined ? 'text' : 'stored');
+}
+
+/** An error of an execution for callers: an internal error is logged and reveals no details. */
+function presentError(log: ProcessServices['log'], error: GraphQLError, ctx: Ctx) {
+  const cause = error.originalError;
+  if (isDatabaseOutage(cause)) {
+    const { message, extensions } = readError(ctx, new DomainError('service_unavailable'));
+    return { message, path: error.path, extensions: { ...extensions, requestId: ctx.requestId } };
+  }
+  if (error.extensions?.['code'] === undefined && cause) {
+    log.error({ requestId: ctx.requestId, error: String(cause), stack: cause.stack }, 'operation failed');
+    return {
+      message: ctx.text('something_wrong'),
+      path: error.path,
+      extensions: { code: 'INTERNAL', reason: 'something_wrong', requestId: ctx.requestId },
+    };
+  }
+  return {
+    message: error.message,
+    path: error.path,
+    locations: error.locations,
+    extensions: { code: 'BAD_INPUT', ...error.extensions, requestId: ctx.requestId },
+  };
+}
+
+/** Runs the requested operation and answers it; on the public route also for callers without a session. */
+async function answerRequest(
+  server: GraphqlServer,
+  request: GraphqlRequest,
+  reply: FastifyReply,
+  isPublic: boolean,
+): Promise<unknown> {
+  const document = await findDocument(server, request.body);
+  const admission = await server.admit(request);
+  if (admission.kind === 'no-market') throw new DomainError('not_found');
+  const { ctx } = admission;
+  if (isPublic && admission.kind !== 'other-customer') requireOpen(ctx.market, ctx.actor);
+  else server.requireSession(request, admission);
+  const { variables, operationName } = request.body;
+  const { data, errors }: ExecutionResult = await server.engine.run(
+    document,
+    ctx,
+    variables ?? {},
+    operationName ?? undefined,
+  );
+  reply.type(`${answerType(request)}; charset=utf-8`);
+  const lost = errors?.find(({ originalError }) => isDatabaseOutage(originalError));
+  if (lost) {
+    server.outage.callRefused(request.id, lost.originalError);
+    reply.status(503).header('retry-after', retryAfterSeconds);
+  }
+  const presented = errors?.map((error) => presentError(server.log, error, ctx));
+  return compressed(JSON.stringify(presented ? { data: data ?? null, errors: presented } : { data }), request, reply);
+}
+
+/** Options of a route that takes operations without files. */
+const operationRoute = {
+  // These answers are compressed as a whole, above: a stream for each costs more than the rest of a small call.
+  compress: false as const,
+  schema: { body: graphqlBody },
+  /** A document that is not executed is answered in the type that the caller accepts, without data. */
+  async errorHandler(this: FastifyInstance, error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+    if (error instanceof DocumentRefused && answerType(request) === newerType) {
+      const errors = error.errors.map(({ message, locations }) => ({
+        message,
+        locations,
+        extensions: { code: 'BAD_INPUT', reason: 'bad_input', requestId: request.id },
+      }));
+      return reply.status(400).type(`${newerType}; charset=utf-8`).send(JSON.stringify({ errors }));
+    }
+    throw error;
+  },
+};
+
+/** Refuses files that no operation of the caller accepts, before the first of them is read. */
+async function admitFiles(
+  server: GraphqlServer,
+  ctx: Ctx,
+  operations: unknown,
+  places: readonly string[],
+): Promise<void> {
+  const { engine } = server;
+  const { query, operation: hash, operationName } = (operations ?? {}) as Partial<Record<keyof GraphqlBody, unknown>>;
+  if ((hash === undefined ? typeof query : typeof hash) !== 'string')
+    throw new DomainError('bad_input', {}, 'operations');
+  const document = await findDocument(
+    server,
+    typeof hash === 'string' ? { operation: hash } : { query: String(query) },
+  );
+  engine.validate(document);
+  const operation = engine.operationOf(document, typeof operationName === 'string' ? operationName : undefined);
+  for (const field of engine.rootFields(document, operation)) {
+    const code = whyNotCall(ctx, field);
+    if (code !== null) throw readError(ctx, new DomainError(code));
+  }
+  if (!places.every((path) => engine.takesFile(operation, path))) throw new DomainError('bad_input', {}, 'map');
+}
+
+/** Reads a request with files: its operation becomes the body. Answers with an error if the caller may not call it. */
+async function readUploads(server: GraphqlServer, request: GraphqlRequest, reply: FastifyReply) {
+  const admission = await server.admit(request);
+  if (admission.kind === 'no-market') throw new DomainError('not_found');
+  server.requireSession(request, admission);
+  const { ctx } = admission;
+  try {
+    request.body = (await server.uploads.read(request, ctx.actor?.userId ?? '', (operations, places) =>
+      admitFiles(server, ctx, operations, places),
+    )) as GraphqlBody;
+  } catch (error) {
+    await server.uploads.release(request);
+    // Operations that the caller may not call are refused as without files.
+    if (error instanceof GraphQLError)
+      return reply.send({ data: null, errors: [presentError(server.log, error, ctx)] });
+    throw error;
+  }
+}
+
+/** Options of the route that also takes files, from signed-in callers who may call the operation. */
+const uploadRoute = (server: GraphqlServer) => ({
+  ...operationRoute,
+  async preValidation(request: GraphqlRequest, reply: FastifyReply) {
+    if (request.isMultipart()) return readUploads(server, request, reply);
+  },
+  async onResponse(request: FastifyRequest) {
+    // The rest of refused files is read and discarded: otherwise client and connection would wait for each other.
+    if (!request.raw.complete) request.raw.unpipe().resume();
+    await server.uploads.release(request);
+  },
+  async onRequestAbort(request: FastifyRequest) {
+    await server.uploads.release(request);
+  },
+});
+
 /** Registers the GraphQL routes: two names for signed-in callers, and one public route. */
 export async function registerGraphql(
   app: FastifyInstance,
   config: Config,
   services: ProcessServices,
-  { admit, requireSession, outage }: GraphqlAccess,
+  access: GraphqlAccess,
 ): Promise<void> {
-  const engine = new GraphqlEngine(schema, { introspection: config.environment !== 'production' });
-  const stored = new StoredOperations(services.db);
-  await stored.take(join(config.webDist, 'operations.json'), services.now());
-
-  /** The requested document, by hash or as text; a server may be set to accept only operations of our own client. */
-  const documentOf = async ({ operation, query }: GraphqlBody): Promise<OpenDocument> => {
-    const text = operation === undefined ? (config.graphqlText ? query : undefined) : await stored.find(operation);
-    if (text === undefined || text === null) throw new DomainError('operation_unknown');
-    return engine.open(text, operation === undefined ? 'text' : 'stored');
+  const server: GraphqlServer = {
+    ...access,
+    engine: new GraphqlEngine(schema, { introspection: config.environment !== 'production' }),
+    stored: new StoredOperations(services.db),
+    uploads: new Uploads(services, config.uploadQuotas),
+    log: services.log,
+    acceptsText: config.graphqlText,
   };
-
-  /** The errors of an execution for callers: an internal error is logged and reveals no details. */
-  const present = (errors: readonly GraphQLError[], ctx: Ctx) =>
-    errors.map((error) => {
-      const cause = error.originalError;
-      if (isDatabaseOutage(cause)) {
-        const { message, extensions } = readError(ctx, new DomainError('service_unavailable'));
-        return { message, path: error.path, extensions: { ...extensions, requestId: ctx.requestId } };
-      }
-      if (error.extensions?.['code'] === undefined && cause) {
-        services.log.error({ requestId: ctx.requestId, error: String(cause), stack: cause.stack }, 'operation failed');
-        return {
-          message: ctx.text('something_wrong'),
-          path: error.path,
-          extensions: { code: 'INTERNAL', reason: 'something_wrong', requestId: ctx.requestId },
-        };
-      }
-      return {
-        message: error.message,
-        path: error.path,
-        locations: error.locations,
-        extensions: { code: 'BAD_INPUT', ...error.extensions, requestId: ctx.requestId },
-      };
-    });
-
-  const answer = async (
-    request: FastifyRequest<{ Body: GraphqlBody }>,
-    reply: FastifyReply,
-    open: boolean,
-  ): Promise<unknown> => {
-    const document = await documentOf(request.body);
-    const admission = await admit(request);
-    if (admission.kind === 'no-market') throw new DomainError('not_found');
-    const { ctx } = admission;
-    if (open && admission.kind !== 'other-customer') requireOpen(ctx.market, ctx.actor);
-    else requireSession(request, admission);
-    const { variables, operationName } = request.body;
-    const { data, errors }: ExecutionResult = await engine.run(
-      document,
-      ctx,
-      variables ?? {},
-      operationName ?? undefined,
-    );
-    reply.type(`${answerType(request)}; charset=utf-8`);
-    const lost = errors?.find(({ originalError }) => isDatabaseOutage(originalError));
-    if (lost) {
-      outage.callRefused(request.id, lost.originalError);
-      reply.status(503).header('retry-after', retryAfterSeconds);
-    }
-    const body = JSON.stringify(errors ? { data: data ?? null, errors: present(errors, ctx) } : { data });
-    return compressed(body, request, reply);
-  };
-
-  /** A document that is not executed is answered in the type that the caller accepts, without data. */
-  const route = {
-    // These answers are compressed as a whole, below: a stream for each costs more than the rest of a small call.
-    compress: false as const,
-    schema: { body: graphqlBody },
-    async errorHandler(this: FastifyInstance, error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
-      if (error instanceof DocumentRefused && answerType(request) === newerType) {
-        const errors = error.errors.map(({ message, locations }) => ({
-          message,
-          locations,
-          extensions: { code: 'BAD_INPUT', reason: 'bad_input', requestId: request.id },
-        }));
-        return reply.status(400).type(`${newerType}; charset=utf-8`).send(JSON.stringify({ errors }));
-      }
-      throw error;
-    },
-  };
-  const uploads = new Uploads(services, config.uploadQuotas);
-  await uploads.open();
-  /** Refuses files that no operation of the caller accepts, before the first of them is read. */
-  const admitFiles = async (ctx: Ctx, operations: unknown, places: readonly string[]): Promise<void> => {
-    const { query, operation: hash, operationName } = (operations ?? {}) as Partial<Record<keyof GraphqlBody, unknown>>;
-    if ((hash === undefined ? typeof query : typeof hash) !== 'string')
-      throw new DomainError('bad_input', {}, 'operations');
-    const open = await documentOf({ ...(typeof hash === 'string' ? { operation: hash } : { query: String(query) }) });
-    engine.validate(open);
-    const operation = engine.operationOf(open, typeof operationName === 'string' ? operationName : undefined);
-    for (const field of engine.rootFields(open, operation)) {
-      const code = whyNotCall(ctx, field);
-      if (code !== null) throw readError(ctx, new DomainError(code));
-    }
-    if (!places.every((path) => engine.takesFile(operation, path))) throw new DomainError('bad_input', {}, 'map');
-  };
-  // Only signed-in callers who may call the operation may send files with a GraphQL request.
-  const withUploads = {
-    ...route,
-    async preValidation(request: FastifyRequest<{ Body: GraphqlBody }>, reply: FastifyReply) {
-      if (!request.isMultipart()) return;
-      const admission = await admit(request);
-      if (admission.kind === 'no-market') throw new DomainError('not_found');
-      requireSession(request, admission);
-      const { ctx } = admission;
-      try {
-        request.body = (await uploads.read(request, ctx.actor?.userId ?? '', (operations, places) =>
-          admitFiles(ctx, operations, places),
-        )) as GraphqlBody;
-      } catch (error) {
-        await uploads.release(request);
-        // Operations that the caller may not call are refused as without files.
-        if (error instanceof GraphQLError) return reply.send({ data: null, errors: present([error], ctx) });
-        throw error;
-      }
-    },
-    async onResponse(request: FastifyRequest) {
-      // The rest of refused files is read and discarded: otherwise client and connection would wait for each other.
-      if (!request.raw.complete) request.raw.unpipe().resume();
-      await uploads.release(request);
-    },
-    async onRequestAbort(request: FastifyRequest) {
-      await uploads.release(request);
-    },
-  };
-  app.post<{ Body: GraphqlBody }>('/graphql', withUploads, (request, reply) => answer(request, reply, false));
-  app.post<{ Body: GraphqlBody }>('/query', route, (request, reply) => answer(request, reply, false));
-  app.post<{ Body: GraphqlBody }>('/public/graphql', { ...route, ...callsPerAddress(120) }, (request, reply) =>
-    answer(request, reply, true),
+  await server.stored.take(join(config.webDist, 'operations.json'), services.now());
+  await server.uploads.open();
+  app.post<{ Body: GraphqlBody }>('/graphql', uploadRoute(server), (request, reply) =>
+    answerRequest(server, request, reply, false),
+  );
+  app.post<{ Body: GraphqlBody }>('/query', operationRoute, (request, reply) =>
+    answerRequest(server, request, reply, false),
+  );
+  app.post<{ Body: GraphqlBody }>('/public/graphql', { ...operationRoute, ...callsPerAddress(120) }, (request, reply) =>
+    answerRequest(server, request, reply, true),
   );
 }
