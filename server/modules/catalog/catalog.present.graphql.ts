@@ -111,6 +111,64 @@ function shownSites({ supply, viewer, exact }: Product): Bucket[] {
   });
 }
 
+function presentArrival({ viewer, exact }: Product, arrival: Arrival): Bucket {
+  return {
+    ...maskQuantity(arrival.qty, viewer.maskArrival, exact),
+    date: arrival.on,
+    precision: arrival.precision,
+    priority: null,
+    location: '',
+  };
+}
+
+/** The quantity in stock at all sites; place and priority are those of the first site. */
+function presentStock({ supply, viewer, exact }: Product): Bucket {
+  const [site] = supply.sites;
+  return {
+    ...maskQuantity(supply.available, viewer.maskStock, exact),
+    date: viewer.today,
+    precision: 'day',
+    location: site?.location ?? '',
+    priority: site?.priority ?? null,
+  };
+}
+
+function presentAvailability({ availability, viewer, exact }: Product) {
+  const mask = availability.state === 'arriving' ? viewer.maskArrival : viewer.maskStock;
+  const shown = maskQuantity(availability.qty, mask, exact);
+  return {
+    ...shown,
+    // 'low' next to a mask would reveal the number.
+    state: shown.qty === null && availability.state === 'low' ? 'now' : availability.state,
+    date: availability.date,
+    precision: availability.precision,
+  };
+}
+
+function presentTags(ctx: Ctx, { newArrival, sale, discontinued }: Product) {
+  const tags: string[] = [];
+  if (newArrival) tags.push('new-arrival');
+  if (sale) tags.push('sale');
+  if (discontinued) tags.push('discontinued');
+  return tags.map((type) => ({ type, name: ctx.text(`product.tag.${type}`), count: null, fileName: '' }));
+}
+
+function presentColour({ card }: Product) {
+  if (card.color === '') return null;
+  return { id: card.color, description: card.colorName === '' ? card.color : card.colorName, hex: card.colorHex };
+}
+
+/** Why the product cannot be ordered; users who may see settings also learn which setting prevents it. */
+function presentBlockReason(ctx: Ctx, { block, card, sorg, viewer }: Product) {
+  if (block === null) return null;
+  const names = { sorg, brand: card.brandName, category: card.merchandiseCategoryName, series: card.series };
+  return {
+    code: block.code,
+    description: block.reason === '' ? ctx.text(block.code) : block.reason,
+    setting: viewer.maySeeSettings ? ctx.text(`product.setting.${block.code}`, names) : null,
+  };
+}
+
 /** A product with its wire field names; `product` is its source. */
 export type PresentedProduct = ReturnType<typeof presentProduct>;
 
@@ -119,27 +177,8 @@ export type PresentedProduct = ReturnType<typeof presentProduct>;
  * It is built at once, so that the fields of a page of products need no resolver each.
  */
 export function presentProduct(ctx: Ctx, product: Product) {
-  const { card, supply, viewer, exact, block, availability } = product;
-  const stock = (qty: number): ShownQuantity => maskQuantity(qty, viewer.maskStock, exact);
-  const arriving = (arrival: Arrival): Bucket => ({
-    ...maskQuantity(arrival.qty, viewer.maskArrival, exact),
-    date: arrival.on,
-    precision: arrival.precision,
-    priority: null,
-    location: '',
-  });
-  const arrivals = supply.arrivals.map(arriving);
-  const [site] = supply.sites;
-  const shown = maskQuantity(
-    availability.qty,
-    availability.state === 'arriving' ? viewer.maskArrival : viewer.maskStock,
-    exact,
-  );
-  const tags = [
-    ...(product.newArrival ? ['new-arrival'] : []),
-    ...(product.sale ? ['sale'] : []),
-    ...(product.discontinued ? ['discontinued'] : []),
-  ];
+  const { card, supply, viewer } = product;
+  const arrivals = supply.arrivals.map((arrival) => presentArrival(product, arrival));
   return {
     product,
     id: `${product.sorg}:${product.articleId}`,
@@ -161,17 +200,14 @@ export function presentProduct(ctx: Ctx, product: Product) {
     category: card.category,
     merchandiseCategory: { id: card.merchandiseCategory, description: card.merchandiseCategoryName } satisfies Labelled,
     modelYear: card.modelYear,
-    colour:
-      card.color === ''
-        ? null
-        : { id: card.color, description: card.colorName === '' ? card.color : card.colorName, hex: card.colorHex },
+    colour: presentColour(product),
     size: card.size,
     sizeNote: card.sizeNote,
     sizeOrder: card.sizeOrder,
     gtin: card.gtin,
     oldCode: card.oldCode,
     discontinued: product.discontinued,
-    tags: tags.map((type) => ({ type, name: ctx.text(`product.tag.${type}`), count: null, fileName: '' })),
+    tags: presentTags(ctx, product),
     badges: { newArrival: product.newArrival, sale: product.sale },
     orderLimit: product.orderLimit,
     allocation: supply.ownAllocation > 0 ? supply.ownAllocation : null,
@@ -189,39 +225,13 @@ export function presentProduct(ctx: Ctx, product: Product) {
     categoryBlocked: flag(ctx, product.categoryBlock, 'category_blocked'),
     sorgBlocked: flag(ctx, product.sorgBlock, 'sorg_blocked'),
     hasPrice: product.hasPrice ? given : { status: false, description: ctx.text('no_price') },
-    available: {
-      ...stock(supply.available),
-      date: viewer.today,
-      precision: 'day',
-      location: site?.location ?? '',
-      priority: site?.priority ?? null,
-    } satisfies Bucket,
-    custorder: supply.prebook[0] ? arriving(supply.prebook[0]) : null,
+    available: presentStock(product),
+    custorder: supply.prebook[0] ? presentArrival(product, supply.prebook[0]) : null,
     nextArrival: arrivals[0] ?? null,
     sites: shownSites(product),
     arrivals,
     availableForOrderAt: orderableAt(product),
-    availability: {
-      ...shown,
-      // 'low' next to a mask would reveal the number.
-      state: shown.qty === null && availability.state === 'low' ? 'now' : availability.state,
-      date: availability.date,
-      precision: availability.precision,
-    },
-    blockReason:
-      block === null
-        ? null
-        : {
-            code: block.code,
-            description: block.reason === '' ? ctx.text(block.code) : block.reason,
-            setting: viewer.maySeeSettings
-              ? ctx.text(`product.setting.${block.code}`, {
-                  sorg: product.sorg,
-                  brand: card.brandName,
-                  category: card.merchandiseCategoryName,
-                  series: card.series,
-                })
-              : null,
-          },
+    availability: presentAvailability(product),
+    blockReason: presentBlockReason(ctx, product),
   };
 }
