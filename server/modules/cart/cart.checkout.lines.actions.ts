@@ -8,7 +8,7 @@ import { findArticlesByCodes } from '../catalog/catalog.lookup.queries.ts';
 import { shownStock, type Product } from '../catalog/catalog.products.queries.ts';
 import { releaseStock, reserveStock, type ReservedStock } from '../catalog/catalog.stock.actions.ts';
 import { orderedQty, type OrderedLine } from './cart.groups.queries.ts';
-import { checkCartQuantity } from './cart.lines.queries.ts';
+import { checkCartQuantity, type CheckedCartQuantity } from './cart.lines.queries.ts';
 import type { SorgSettings } from './cart.queries.ts';
 
 /** An ordered product; reviewed values are what the dealer saw and accepted, as decimal string and number. */
@@ -105,6 +105,80 @@ interface ReservedLines {
   readonly byShownStock: OrderedLine[] | null;
 }
 
+/** Refuses products that cannot be ordered, whatever the stock. */
+function refuseBlocked(ctx: Ctx, wanted: readonly Wanted[], settings: ReadonlyMap<string, SorgSettings>): void {
+  const blocked = wanted.flatMap(({ index, want, product }) => {
+    const problem = checkCartQuantity(ctx, product, want.qty, settings.get(want.sorg)).problems.find(
+      ({ code }) => code !== 'exceeds_stock' && code !== 'no_stock',
+    );
+    return problem ? [{ ...problem, field: `products[${index}]` }] : [];
+  });
+  if (blocked.length > 0) throw DomainError.all(blocked);
+}
+
+/** How much of a product is ordered, and what the dealer saw of it. */
+interface LineDecision {
+  /** The check against the reserved stock. */
+  readonly checked: CheckedCartQuantity;
+  /** The check against the stock that the dealer saw. */
+  readonly seen: CheckedCartQuantity;
+  readonly seenQty: number;
+  /** Whether a mask hid that stock does not cover the requested quantity. */
+  readonly masked: boolean;
+  /** The ordered quantity. */
+  readonly qty: number;
+}
+
+/** Decides how much of a product is ordered, from the stock that was reserved for it. */
+function decideLine(
+  ctx: Ctx,
+  { want, product }: Wanted,
+  settings: SorgSettings | undefined,
+  taken: ReservedStock['taken'],
+): LineDecision {
+  const reserved = taken.reduce((sum, part) => sum + part.qty, 0);
+  const checked = checkCartQuantity(ctx, product, want.qty, settings, reserved);
+  const covered = orderedQty(ctx, checked, want.qty);
+  const masked = covered < want.qty && shownStock(product).qty === null;
+  const seen = masked ? checkCartQuantity(ctx, product, want.qty, settings) : checked;
+  // If a mask hid the shortage, the smaller quantity is ordered, unless the unit price would rise: the dealer did not
+  // agree to that.
+  const dearer =
+    masked && checked.ready !== null && seen.ready !== null && checked.ready.unitPrice > seen.ready.unitPrice;
+  return { checked, seen, seenQty: orderedQty(ctx, seen, want.qty), masked, qty: dearer ? 0 : covered };
+}
+
+/** Differences between a line and what the dealer reviewed. */
+function lineChanges({ index, want, product, reviewedPrice }: Wanted, { seen, seenQty }: LineDecision): UserError[] {
+  return changesSinceReview([
+    {
+      field: `products[${index}]`,
+      articleCode: product.code,
+      sorg: product.sorg,
+      currency: product.currency ?? '',
+      // Without stock there is no price either; the refusal then reports the stock.
+      reviewedCurrency: seen.ready === null ? null : want.reviewedCurrency,
+      reviewedPrice,
+      price: seen.ready?.unitPrice ?? reviewedPrice ?? 0,
+      reviewedQty: want.reviewedQty,
+      qty: seenQty,
+    },
+  ]);
+}
+
+/** Reports a line that was left out or reduced; a masked shortage reveals no number. */
+function lineShortage({ index, want, product }: Wanted, { checked, masked, qty }: LineDecision): UserError | null {
+  const field = `products[${index}]`;
+  const who = { articleCode: product.code, sorg: product.sorg };
+  if (masked && qty === 0) return { field, code: 'stock_short', params: { ...who, requested: want.qty } };
+  if (qty >= want.qty) return null;
+  return {
+    field,
+    code: qty === 0 && checked.split.ready === 0 ? 'no_stock' : 'exceeds_stock',
+    params: { ...who, available: checked.split.ready, requested: want.qty, ordered: qty },
+  };
+}
+
 /**
  * Reserves stock under lock, checks and prices each product for the reserved quantity, and compares it with the review.
  */
@@ -114,81 +188,31 @@ export async function takeLines(
   wanted: readonly Wanted[],
   settings: ReadonlyMap<string, SorgSettings>,
 ): Promise<ReservedLines> {
-  const blocked = wanted.flatMap(({ index, want, product }) => {
-    const problem = checkCartQuantity(ctx, product, want.qty, settings.get(want.sorg)).problems.find(
-      ({ code }) => code !== 'exceeds_stock' && code !== 'no_stock',
-    );
-    return problem ? [{ ...problem, field: `products[${index}]` }] : [];
-  });
-  if (blocked.length > 0) throw DomainError.all(blocked);
-  const got = await reserveStock(
+  refuseBlocked(ctx, wanted, settings);
+  const reserved = await reserveStock(
     ctx,
     wanted.map(({ want, product }) => ({ articleId: product.articleId, sorg: product.sorg, qty: want.qty })),
     { customerId },
   );
+  const lines: ReservedLine[] = [];
   const leftOut: UserError[] = [];
   const spares: Parameters<typeof releaseStock>[1][number][] = [];
   const changes: UserError[] = [];
   const byShownStock: OrderedLine[] = [];
   let hidden = false;
-  const lines = wanted.flatMap(({ index, want, product, reviewedPrice }, place): ReservedLine[] => {
-    const field = `products[${index}]`;
-    const taken = got[place]?.taken ?? [];
-    const checked = checkCartQuantity(
-      ctx,
-      product,
-      want.qty,
-      settings.get(want.sorg),
-      taken.reduce((sum, part) => sum + part.qty, 0),
-    );
-    const price = checked.ready;
-    const covered = orderedQty(ctx, checked, want.qty);
-    const masked = covered < want.qty && shownStock(product).qty === null;
-    const seen = masked ? checkCartQuantity(ctx, product, want.qty, settings.get(want.sorg)) : checked;
-    const seenQty = orderedQty(ctx, seen, want.qty);
-    // If a mask hid the shortage, the smaller quantity is ordered, unless the unit price would rise: the dealer did not
-    // agree to that.
-    const dearer = masked && price !== null && seen.ready !== null && price.unitPrice > seen.ready.unitPrice;
-    const qty = dearer ? 0 : covered;
+  wanted.forEach((line, place) => {
+    const { want, product } = line;
+    const taken = reserved[place]?.taken ?? [];
+    const decision = decideLine(ctx, line, settings.get(want.sorg), taken);
+    const { checked, seen, seenQty, qty } = decision;
     const { kept, spare } = firstUnits(taken, qty);
     spares.push(...spare.map((part) => ({ ...part, articleId: product.articleId, sorg: product.sorg, customerId })));
-    hidden ||= masked;
+    hidden ||= decision.masked;
     if (seenQty > 0 && seen.ready) byShownStock.push(orderedLine(product, seenQty, seen.ready));
-    changes.push(
-      ...changesSinceReview([
-        {
-          field,
-          articleCode: product.code,
-          sorg: product.sorg,
-          currency: product.currency ?? '',
-          // Without stock there is no price either; the refusal then reports the stock.
-          reviewedCurrency: seen.ready === null ? null : want.reviewedCurrency,
-          reviewedPrice,
-          price: seen.ready?.unitPrice ?? reviewedPrice ?? 0,
-          reviewedQty: want.reviewedQty,
-          qty: seenQty,
-        },
-      ]),
-    );
-    if (masked && qty === 0)
-      leftOut.push({
-        field,
-        code: 'stock_short',
-        params: { articleCode: product.code, sorg: product.sorg, requested: want.qty },
-      });
-    else if (qty < want.qty)
-      leftOut.push({
-        field,
-        code: qty === 0 && checked.split.ready === 0 ? 'no_stock' : 'exceeds_stock',
-        params: {
-          articleCode: product.code,
-          sorg: product.sorg,
-          available: checked.split.ready,
-          requested: want.qty,
-          ordered: qty,
-        },
-      });
-    return qty === 0 || price === null ? [] : [{ ...orderedLine(product, qty, price), taken: kept }];
+    changes.push(...lineChanges(line, decision));
+    const shortage = lineShortage(line, decision);
+    if (shortage) leftOut.push(shortage);
+    if (qty > 0 && checked.ready) lines.push({ ...orderedLine(product, qty, checked.ready), taken: kept });
   });
   if (changes.length > 0) throw DomainError.all(changes);
   if (lines.length === 0 && !hidden)
