@@ -5,7 +5,15 @@ import { viewerOf, withoutRetail } from '../catalog/catalog.policy.ts';
 import { findArticlesByCodes } from '../catalog/catalog.lookup.queries.ts';
 import type { Product } from '../catalog/catalog.products.queries.ts';
 import { checkCartQuantity, shownPrice } from './cart.lines.queries.ts';
-import { cartLineLimit, countCart, findCart, loadSorgSettings, type Cart, type CartTotals } from './cart.queries.ts';
+import {
+  cartLineLimit,
+  countCart,
+  findCart,
+  loadSorgSettings,
+  type Cart,
+  type CartTotals,
+  type SorgSettings,
+} from './cart.queries.ts';
 
 /** A product with the absolute quantity of its line; 0 removes it (R-179). */
 export interface WantedProduct {
@@ -189,6 +197,97 @@ export interface SavedProduct {
   readonly cartQty: number | null;
 }
 
+/** Checks the quantities for the cart; a refusal names the row of its product among all of `wanted`. */
+async function checkCartQuantities(
+  ctx: Ctx,
+  wanted: readonly SavedProduct[],
+  products: readonly (Product | null)[],
+): Promise<CheckedProducts> {
+  const inCart = wanted.flatMap((want, index) =>
+    want.cartQty === null ? [] : [{ index, want: { ...want, qty: want.cartQty, uom: null } }],
+  );
+  const checked = await checkProducts(
+    ctx,
+    inCart.map(({ want }) => want),
+    inCart.map(({ index }) => products[index] ?? null),
+  );
+  const refusals = checked.refusals.map((refusal): UserError => {
+    const row = Number(/\d+/.exec(refusal.field)?.[0]);
+    return { ...refusal, field: `products[${inCart[row]?.index ?? row}]` };
+  });
+  return { ...checked, refusals };
+}
+
+/** A row for the saved list; a product that the caller does not see has no price and no unit. */
+interface SavedRow {
+  readonly sorg: string;
+  readonly code: string;
+  readonly qty: number;
+  readonly uom: string;
+  readonly price: number | null;
+  readonly currency: string | null;
+  readonly name: string;
+}
+
+function savedRow(
+  ctx: Ctx,
+  { sorg, articleCode, qty }: SavedProduct,
+  product: Product | null,
+  settings: SorgSettings | undefined,
+): SavedRow {
+  if (!product) return { sorg, code: articleCode, qty, uom: '', price: null, currency: null, name: '' };
+  const checked = checkCartQuantity(ctx, product, Math.max(1, qty), settings);
+  return {
+    sorg,
+    code: articleCode,
+    qty,
+    uom: product.card.uom,
+    price: shownPrice(product, checked, qty),
+    currency: product.currency,
+    name: product.card.name,
+  };
+}
+
+/** Writes rows into the saved list of a cart; returns how many were saved and how many removed. */
+async function writeSaved(
+  ctx: Ctx,
+  cartId: string,
+  list: readonly SavedRow[],
+): Promise<{ saved: number; unsaved: number }> {
+  const rows = sql`rows from (jsonb_to_recordset(${JSON.stringify(list)}::jsonb) as (sorg text, code text, qty integer, uom text, price bigint, currency text, name text))
+    with ordinality as r(sorg, code, qty, uom, price, currency, name, place) join catalog_article a on a.code = r.code`;
+  const removed = await sql`
+    delete from cart_saved_line l
+     using ${rows}
+     where r.qty = 0
+       and l.cart_id = ${cartId}
+       and l.sorg = r.sorg
+       and l.article_id = a.id`.execute(ctx.db);
+  // A product that is hidden by now is identified by its line in the cart or on the list.
+  const saved = await sql`
+    insert into cart_saved_line (cart_id, sorg, article_id, qty, uom, seen_price, seen_currency, seen_name, saved_at)
+    select ${cartId}, r.sorg, a.id, r.qty, coalesce(nullif(r.uom, ''), l.uom, s.uom),
+           coalesce(r.price, l.seen_price, s.seen_price), coalesce(r.currency, l.seen_currency, s.seen_currency),
+           coalesce(nullif(r.name, ''), l.seen_name, s.seen_name), ${ctx.now}
+      from ${rows}
+      left join cart_line l on l.cart_id = ${cartId} and l.sorg = r.sorg and l.article_id = a.id
+      left join cart_saved_line s on s.cart_id = ${cartId} and s.sorg = r.sorg and s.article_id = a.id
+     where r.qty > 0 and coalesce(nullif(r.uom, ''), l.uom, s.uom) is not null
+     order by r.place
+        on conflict (cart_id, sorg, article_id) do update set qty = excluded.qty, uom = excluded.uom,
+                    seen_price = excluded.seen_price, seen_currency = excluded.seen_currency,
+                    seen_name = excluded.seen_name, saved_at = excluded.saved_at`.execute(ctx.db);
+  return { saved: Number(saved.numAffectedRows ?? 0n), unsaved: Number(removed.numAffectedRows ?? 0n) };
+}
+
+/** Throws `too_many` if the saved list of a cart has more lines than allowed. */
+async function requireSavedLimit(ctx: Ctx, cartId: string): Promise<void> {
+  const { rows } = await sql<{
+    lines: number;
+  }>`select count(*)::int as lines from cart_saved_line where cart_id = ${cartId}`.execute(ctx.db);
+  if ((rows[0]?.lines ?? 0) > cartLineLimit) throw new DomainError('too_many', { limit: cartLineLimit }, 'products');
+}
+
 /**
  * Sets the saved-for-later list and, for the same products, the cart: saving a line, moving it back and undoing either
  * is one change. Quantities for the cart are checked again; a refused product stays unchanged on both sides. A product
@@ -205,80 +304,18 @@ export async function setSavedProducts(
     ctx,
     wanted.map((want) => ({ ...want, uom: null })),
   );
-  const inCart = wanted.flatMap((want, index) =>
-    want.cartQty === null ? [] : [{ index, want: { ...want, qty: want.cartQty, uom: null } }],
-  );
-  const checked = await checkProducts(
-    ctx,
-    inCart.map(({ want }) => want),
-    inCart.map(({ index }) => products[index] ?? null),
-  );
-  const refusals = checked.refusals.map((refusal): UserError => {
-    const row = Number(/\d+/.exec(refusal.field)?.[0]);
-    return { ...refusal, field: `products[${inCart[row]?.index ?? row}]` };
-  });
+  const checked = await checkCartQuantities(ctx, wanted, products);
+  const { refusals } = checked;
   const refused = new Set(refusals.map(({ field }) => field));
   const settings = await loadSorgSettings(ctx);
-  const aside = wanted.flatMap((want, index) => {
-    if (refused.has(`products[${index}]`)) return [];
-    const product = products[index];
-    return [
-      {
-        sorg: want.sorg,
-        code: want.articleCode,
-        qty: want.qty,
-        uom: product?.card.uom ?? '',
-        price: product
-          ? shownPrice(
-              product,
-              checkCartQuantity(ctx, product, Math.max(1, want.qty), settings.get(want.sorg)),
-              want.qty,
-            )
-          : null,
-        currency: product?.currency ?? null,
-        name: product?.card.name ?? '',
-      },
-    ];
-  });
-  const rows = sql`rows from (jsonb_to_recordset(${JSON.stringify(aside)}::jsonb) as (sorg text, code text, qty integer, uom text, price bigint, currency text, name text))
-    with ordinality as r(sorg, code, qty, uom, price, currency, name, place) join catalog_article a on a.code = r.code`;
-  const dropped = await sql`
-    delete from cart_saved_line l
-     using ${rows}
-     where r.qty = 0
-       and l.cart_id = ${cart.id}
-       and l.sorg = r.sorg
-       and l.article_id = a.id`.execute(ctx.db);
-  // A product that is hidden by now is identified by its line in the cart or on the list.
-  const saved = await sql`
-    insert into cart_saved_line (cart_id, sorg, article_id, qty, uom, seen_price, seen_currency, seen_name, saved_at)
-    select ${cart.id}, r.sorg, a.id, r.qty, coalesce(nullif(r.uom, ''), l.uom, s.uom),
-           coalesce(r.price, l.seen_price, s.seen_price), coalesce(r.currency, l.seen_currency, s.seen_currency),
-           coalesce(nullif(r.name, ''), l.seen_name, s.seen_name), ${ctx.now}
-      from ${rows}
-      left join cart_line l on l.cart_id = ${cart.id} and l.sorg = r.sorg and l.article_id = a.id
-      left join cart_saved_line s on s.cart_id = ${cart.id} and s.sorg = r.sorg and s.article_id = a.id
-     where r.qty > 0 and coalesce(nullif(r.uom, ''), l.uom, s.uom) is not null
-     order by r.place
-        on conflict (cart_id, sorg, article_id) do update set qty = excluded.qty, uom = excluded.uom,
-                    seen_price = excluded.seen_price, seen_currency = excluded.seen_currency,
-                    seen_name = excluded.seen_name, saved_at = excluded.saved_at`.execute(ctx.db);
+  const list = wanted.flatMap((want, index) =>
+    refused.has(`products[${index}]`) ? [] : [savedRow(ctx, want, products[index] ?? null, settings.get(want.sorg))],
+  );
+  // The list first: a product hidden by now is identified by its line in the cart, which the second step removes.
+  const { saved, unsaved } = await writeSaved(ctx, cart.id, list);
   const removed = await writeProducts(ctx, cart.id, checked);
-  const changed =
-    Number(dropped.numAffectedRows ?? 0n) + Number(saved.numAffectedRows ?? 0n) + removed + checked.lines.length;
-  if (changed === 0) return { refusals, totals: await countCart(ctx) };
-  const count = await sql<{
-    lines: number;
-  }>`select count(*)::int as lines from cart_saved_line where cart_id = ${cart.id}`.execute(ctx.db);
-  if ((count.rows[0]?.lines ?? 0) > cartLineLimit)
-    throw new DomainError('too_many', { limit: cartLineLimit }, 'products');
-  return {
-    refusals,
-    totals: await closeChange(ctx, cart.id, {
-      set: checked.lines.length,
-      removed,
-      saved: Number(saved.numAffectedRows ?? 0n),
-      unsaved: Number(dropped.numAffectedRows ?? 0n),
-    }),
-  };
+  const set = checked.lines.length;
+  if (saved + unsaved + removed + set === 0) return { refusals, totals: await countCart(ctx) };
+  await requireSavedLimit(ctx, cart.id);
+  return { refusals, totals: await closeChange(ctx, cart.id, { set, removed, saved, unsaved }) };
 }
