@@ -1,4 +1,5 @@
 import { IconCheck, IconMinus } from '@tabler/icons-react';
+import { useId } from 'react';
 import { useText } from '../../platform/texts/texts.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Hidden } from '../../ui/hidden.tsx';
@@ -12,29 +13,35 @@ import css from './users.module.css';
 export function RightsCard({ choices, values }: { choices: Choices; values: UserValues }) {
   const t = useText();
   const words = usePermissionWords();
+  const titleId = useId();
   const { held, missing } = rightsOf(choices, values);
   return (
-    <Card className={css.rightsCard}>
-      <h2 className={css.rightsTitle}>{t('users.rights.title')}</h2>
-      {held.length === 0 && (
-        <Text size="sm" tone="muted">
-          {t('users.rights.none')}
-        </Text>
-      )}
-      <ul className={css.rightsList} aria-live="polite">
-        {held.map((permission) => (
-          <li key={permission.id}>
-            <Icon of={IconCheck} size={14} />
-            {words(permission)}
-          </li>
-        ))}
-        {missing.map((permission) => (
-          <li key={permission.id} className={css.missing}>
-            <Icon of={IconMinus} size={14} />
-            {words(permission)} <Hidden>{t('users.rights.not')}</Hidden>
-          </li>
-        ))}
-      </ul>
+    <Card padded={false}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a long list scrolls by keyboard only when it takes the focus */}
+      <div className={css.rightsCard} role="region" aria-labelledby={titleId} tabIndex={0}>
+        <h2 id={titleId} className={css.rightsTitle}>
+          {t('users.rights.title')}
+        </h2>
+        {held.length === 0 && (
+          <Text size="sm" tone="muted">
+            {t('users.rights.none')}
+          </Text>
+        )}
+        <ul className={css.rightsList} aria-live="polite">
+          {held.map((permission) => (
+            <li key={permission.id}>
+              <Icon of={IconCheck} size={14} />
+              {words(permission)}
+            </li>
+          ))}
+          {missing.map((permission) => (
+            <li key={permission.id} className={css.missing}>
+              <Icon of={IconMinus} size={14} />
+              {words(permission)} <Hidden>{t('users.rights.not')}</Hidden>
+            </li>
+          ))}
+        </ul>
+      </div>
     </Card>
   );
 }
