@@ -10,15 +10,23 @@ type Results = Awaited<ReturnType<AxeBuilder['analyze']>>;
 const fromBuilder = createRequire(createRequire(import.meta.url).resolve('@axe-core/playwright'));
 const source = readFileSync(fromBuilder.resolve('axe-core/axe.min.js'), 'utf8');
 
-/** Runs all rules of axe on the page, or on a part of it, and returns the violations. */
+/** Rules of axe that judge colours. */
+export const colorRules = ['color-contrast', 'link-in-text-block'];
+
+/** Runs the rules of axe (all unless `rules` names some) on the page, or on a part of it; returns the violations. */
 export async function axeViolations(
   page: Page,
-  { within, without }: { within?: string | undefined; without?: string } = {},
+  {
+    within,
+    without,
+    rules,
+  }: { within?: string | undefined; without?: string; rules?: readonly string[] | undefined } = {},
 ): Promise<Results['violations']> {
   if (!(await page.evaluate<boolean>('"axe" in window'))) await page.evaluate(source);
   const context = { ...(within && { include: [[within]] }), ...(without && { exclude: [[without]] }) };
+  const options = { resultTypes: ['violations'], ...(rules && { runOnly: { type: 'rule', values: rules } }) };
   const { violations } = await page.evaluate<Results>(
-    `axe.run(${within || without ? JSON.stringify(context) : 'document'}, { resultTypes: ['violations'] })`,
+    `axe.run(${within || without ? JSON.stringify(context) : 'document'}, ${JSON.stringify(options)})`,
   );
   return violations;
 }
