@@ -1,7 +1,9 @@
 import { argon2, randomBytes, randomInt, timingSafeEqual, type Argon2Parameters } from 'node:crypto';
-import { promisify } from 'node:util';
 
-const derive = promisify<'argon2id', Argon2Parameters, Buffer>(argon2);
+const derive = (algorithm: 'argon2id', parameters: Argon2Parameters): Promise<Buffer> =>
+  new Promise((resolve, reject) => {
+    argon2(algorithm, parameters, (error, tag) => (error ? reject(error) : resolve(tag)));
+  });
 
 /** Cost of a hash: 19 MiB, 2 passes, 1 lane, about 30 ms of one core, off the main thread. */
 const cost = { memory: 19_456, passes: 2, parallelism: 1 } as const;
