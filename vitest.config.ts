@@ -33,7 +33,7 @@ export default defineConfig({
           include: ['server/**/*.test.ts'],
           environment: 'node',
           maxWorkers,
-          setupFiles,
+          setupFiles: [...setupFiles, 'server/testing/restart-counters.ts'],
           globalSetup: ['server/testing/global-setup.ts'],
           pool: 'forks',
           testTimeout: 60_000,

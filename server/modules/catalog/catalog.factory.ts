@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
+import { nextNumber } from '../../testing/counters.ts';
 import type { TestServer } from '../../testing/harness.ts';
-
-let articleCount = 0;
 
 export interface ArticleOptions {
   readonly sorg: string;
@@ -30,7 +29,7 @@ export async function makeArticle(
   server: TestServer,
   options: ArticleOptions,
 ): Promise<{ id: string; code: string; modelId: string; slug: string }> {
-  articleCount += 1;
+  const articleCount = nextNumber('article');
   const code = options.code ?? `A${String(articleCount).padStart(5, '0')}`;
   const name = options.name ?? `Article ${articleCount}`;
   const category = options.merchandiseCategory ?? `${options.category ?? 'bike'}-test`;

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
+import { nextNumber } from '../../testing/counters.ts';
 import type { TestServer } from '../../testing/harness.ts';
-
-let accountCount = 0;
 
 export interface AccountOptions {
   readonly customerId: string;
@@ -16,7 +15,7 @@ export interface AccountOptions {
 
 /** Adds a credit account of a customer for companies; returns its id. */
 export async function makeCreditAccount(server: TestServer, options: AccountOptions): Promise<string> {
-  accountCount += 1;
+  const accountCount = nextNumber('account');
   const account = await server.db
     .insertInto('credit_account')
     .values({

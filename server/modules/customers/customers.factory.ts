@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
+import { nextNumber } from '../../testing/counters.ts';
 import type { Caller, TestServer } from '../../testing/harness.ts';
 import { makeUser, signIn } from '../identity/identity.factory.ts';
-
-let customerCount = 0;
 
 export interface CustomerOptions {
   readonly sorgs: readonly string[];
@@ -20,7 +19,7 @@ export async function makeCustomer(
   server: TestServer,
   options: CustomerOptions,
 ): Promise<{ id: string; r3: string; isr: string; unified: string; shiptoId: string }> {
-  customerCount += 1;
+  const customerCount = nextNumber('customer');
   const r3 = `00${String(1000000 + customerCount)}`;
   const now = sql<Date>`now()`;
   const customer = await server.db

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import * as v from 'valibot';
 import { siteConfigurationSchema } from '../../../rules/markets/site-configuration.ts';
+import { nextNumber } from '../../testing/counters.ts';
 import type { TestServer } from '../../testing/harness.ts';
 
 export interface SorgOptions {
@@ -11,11 +12,9 @@ export interface SorgOptions {
   readonly exactQtyCheck?: boolean;
 }
 
-let sorgCount = 0;
-
 /** Adds a sales organisation with one merchant (code `main`), company and one stock site (`S1`). */
 export async function makeSorg(server: TestServer, options: SorgOptions = {}): Promise<string> {
-  sorgCount += 1;
+  const sorgCount = nextNumber('sorg');
   const sorg = `T${String(sorgCount).padStart(3, '0')}`;
   await server.db
     .insertInto('customers_company')

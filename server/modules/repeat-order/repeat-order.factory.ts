@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
+import { nextNumber } from '../../testing/counters.ts';
 import type { TestServer } from '../../testing/harness.ts';
-
-let orderCount = 0;
 
 export interface PastLine {
   /** Null is an article that was never in the catalog. */
@@ -24,7 +23,7 @@ export interface PastOrder {
 
 /** Adds an order as history without any effect on stock or credit. Returns its number. */
 export async function makePastOrder(server: TestServer, order: PastOrder): Promise<string> {
-  orderCount += 1;
+  const orderCount = nextNumber('order');
   const number = `PAST-${String(orderCount).padStart(5, '0')}`;
   const goods = order.lines.reduce((sum, line) => sum + (line.price ?? 10_000) * line.qty, 0);
   const made = await server.db

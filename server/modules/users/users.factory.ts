@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { UserArea } from '../../../rules/permissions.ts';
+import { nextNumber } from '../../testing/counters.ts';
 import type { Caller, GraphqlAnswer, TestServer } from '../../testing/harness.ts';
 import { makeUser, signIn } from '../identity/identity.factory.ts';
 
@@ -51,14 +52,13 @@ export async function makeGroupRole(
   return rows[0]?.id ?? '';
 }
 
-let userCount = 0;
 /** Form input for a new dealer user in a sorg. */
 export async function userInput(
   server: TestServer,
   sorg: string,
   change: Record<string, unknown> = {},
 ): Promise<{ user: Record<string, unknown>; userAreas: object[] }> {
-  userCount += 1;
+  const userCount = nextNumber('user');
   return {
     user: {
       email: `new.user${userCount}@shop.example`,
