@@ -236,11 +236,18 @@ export async function checkWeb(): Promise<{ ok: boolean; output: string }> {
     server.clockShift,
   );
   try {
-    await sizes(browser, server, found);
-    await visits(browser, server, found);
+    const parts: { name: string; seconds: number }[] = [];
+    const part = async (name: string, work: Promise<void>): Promise<void> => {
+      const started = performance.now();
+      await work;
+      parts.push({ name, seconds: (performance.now() - started) / 1000 });
+    };
+    await part('weights', sizes(browser, server, found));
+    await part('visits to screens', visits(browser, server, found));
     // Nothing runs in parallel, because other work would distort the measurement.
-    await blocking(browser, server, found);
-    await lighthouse(place, server, found);
+    await part('blocking time', blocking(browser, server, found));
+    await part('Lighthouse', lighthouse(place, server, found));
+    printSlowest('parts of the check of the web app', parts);
   } finally {
     await browser.close();
     await server.stop();
