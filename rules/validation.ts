@@ -106,3 +106,18 @@ export const sorgCode = v.pipe(v.string(code('required')), v.regex(/^[0-9A-Za-z]
 
 /** Search words; more than 200 characters are refused. */
 export const search = v.pipe(v.string(), v.trim(), v.maxLength(200, code('too_long')));
+
+/** A whole number from `least` to `most`. */
+export const wholeNumber = (least: number, most: number) =>
+  v.pipe(
+    v.number(),
+    v.integer(code('must_be_whole_number')),
+    v.minValue(least, code('out_of_range')),
+    v.maxValue(most, code('out_of_range')),
+  );
+
+/** Number of a page of a list, from 1. */
+export const page = wholeNumber(1, 1_000_000);
+
+/** Rows of a page, from 1 to `most`. */
+export const pageSize = (most: number) => wholeNumber(1, most);

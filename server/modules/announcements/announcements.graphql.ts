@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import * as fields from '../../../rules/validation.ts';
 import { announcementTypes } from '../../../rules/announcements/announcement.ts';
 import { search } from '../../../rules/validation.ts';
 import { builder, pageInfo, PageInfoType, parseInput, payload } from '../../platform/graphql.ts';
@@ -70,18 +71,8 @@ const FilterInput = builder.inputType('AnnouncementFilterInput', {
   }),
 });
 const listSchema = v.object({
-  page: v.pipe(
-    v.number(),
-    v.integer('must_be_whole_number'),
-    v.minValue(1, 'out_of_range'),
-    v.maxValue(1_000_000, 'out_of_range'),
-  ),
-  limit: v.pipe(
-    v.number(),
-    v.integer('must_be_whole_number'),
-    v.minValue(1, 'out_of_range'),
-    v.maxValue(100, 'out_of_range'),
-  ),
+  page: fields.page,
+  limit: fields.pageSize(100),
   search: v.optional(v.nullable(search), ''),
   filter: v.optional(
     v.nullable(

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import * as fields from '../../../rules/validation.ts';
 import { search } from '../../../rules/validation.ts';
 import { signedIn } from '../../platform/context.ts';
 import { builder, PageInfoType, pageInfo, parseInput, type PageInfo } from '../../platform/graphql.ts';
@@ -62,18 +63,8 @@ const AuditFilterInput = builder.inputType('AuditFilter', {
 
 const word = v.optional(v.pipe(v.string(), v.trim(), v.maxLength(200, 'too_long')));
 const auditSchema = v.object({
-  page: v.pipe(
-    v.number(),
-    v.integer('must_be_whole_number'),
-    v.minValue(1, 'out_of_range'),
-    v.maxValue(1_000, 'out_of_range'),
-  ),
-  limit: v.pipe(
-    v.number(),
-    v.integer('must_be_whole_number'),
-    v.minValue(1, 'out_of_range'),
-    v.maxValue(100, 'out_of_range'),
-  ),
+  page: fields.wholeNumber(1, 1_000),
+  limit: fields.pageSize(100),
   filter: v.optional(
     v.object({
       actor: word,

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import * as fields from '../../../rules/validation.ts';
 import { search, sorgCode } from '../../../rules/validation.ts';
 import { builder, pageInfo, PageInfoType, parseInput, payload } from '../../platform/graphql.ts';
 import { DateAndTimeInput } from '../../platform/shown-window.ts';
@@ -78,18 +79,8 @@ const FilterInput = builder.inputType('BannerFilterInput', {
   fields: (t) => ({ sorg: t.string(), active: t.boolean({ description: 'Whether it is shown now in this market.' }) }),
 });
 const listSchema = v.object({
-  page: v.pipe(
-    v.number(),
-    v.integer('must_be_whole_number'),
-    v.minValue(1, 'out_of_range'),
-    v.maxValue(1_000_000, 'out_of_range'),
-  ),
-  limit: v.pipe(
-    v.number(),
-    v.integer('must_be_whole_number'),
-    v.minValue(1, 'out_of_range'),
-    v.maxValue(100, 'out_of_range'),
-  ),
+  page: fields.page,
+  limit: fields.pageSize(100),
   search: v.optional(v.nullable(search), ''),
   filter: v.optional(
     v.nullable(

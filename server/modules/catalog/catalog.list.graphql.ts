@@ -66,18 +66,8 @@ const filterSchema = v.object({
   priceTo: v.nullish(v.string(), null),
 });
 const listSchema = v.object({
-  page: v.pipe(
-    v.number(),
-    v.integer('must_be_whole_number'),
-    v.minValue(1, 'out_of_range'),
-    v.maxValue(1_000_000, 'out_of_range'),
-  ),
-  limit: v.pipe(
-    v.number(),
-    v.integer('must_be_whole_number'),
-    v.minValue(1, 'out_of_range'),
-    v.maxValue(100, 'out_of_range'),
-  ),
+  page: fields.page,
+  limit: fields.pageSize(100),
   sort: v.picklist(listSorts, 'unknown_field'),
   view: v.nullish(v.picklist(['group', 'list'], 'unknown_field'), null),
   filter: v.nullish(filterSchema, {}),

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import * as fields from '../../../rules/validation.ts';
 import { DomainError } from '../../../rules/errors.ts';
 import { search, sorgCode } from '../../../rules/validation.ts';
 import { signedIn } from '../../platform/context.ts';
@@ -60,15 +61,7 @@ const CustomerPageType = builder.objectRef<CustomerPage>('SelectableCustomers').
   }),
 });
 
-const pageSchema = v.optional(
-  v.pipe(
-    v.number(),
-    v.integer('must_be_whole_number'),
-    v.minValue(1, 'out_of_range'),
-    v.maxValue(10_000, 'out_of_range'),
-  ),
-  1,
-);
+const pageSchema = v.optional(fields.wholeNumber(1, 10_000), 1);
 // A page has at most 20 rows; a higher limit becomes 20, and `info` counts with 20.
 const limitSchema = v.optional(
   v.pipe(

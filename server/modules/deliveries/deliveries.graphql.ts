@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import * as fields from '../../../rules/validation.ts';
 import { calendarDateIn } from '../../../rules/dates.ts';
 import { decimalString } from '../../../rules/money.ts';
 import { boundedRange, deliveryFilter, type DeliveryFilter } from '../../../rules/orders/open-filter.ts';
@@ -158,18 +159,8 @@ builder.objectField(OrderLineType, 'leftOn', (t) =>
 
 const pageSchema = v.object({
   sort: v.picklist(['newest', 'oldest'], 'bad_input'),
-  page: v.pipe(
-    v.number(),
-    v.integer('must_be_whole_number'),
-    v.minValue(1, 'out_of_range'),
-    v.maxValue(100_000, 'out_of_range'),
-  ),
-  limit: v.pipe(
-    v.number(),
-    v.integer('must_be_whole_number'),
-    v.minValue(1, 'out_of_range'),
-    v.maxValue(200, 'out_of_range'),
-  ),
+  page: fields.wholeNumber(1, 100_000),
+  limit: fields.pageSize(200),
   after: v.nullish(
     v.pipe(
       v.string(),

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import * as fields from '../../../rules/validation.ts';
 import { search } from '../../../rules/validation.ts';
 import { signedIn, type Ctx } from '../../platform/context.ts';
 import { builder, PageInfoType, pageInfo, parseInput, payload, type PageInfo } from '../../platform/graphql.ts';
@@ -68,18 +69,8 @@ export const GroupRoleType = builder.objectRef<GroupRoleView>('GroupRole').imple
 const idList = v.optional(v.pipe(v.array(v.string()), v.maxLength(500, 'too_many')));
 const listSchema = v.object({
   search: v.optional(search, ''),
-  page: v.pipe(
-    v.number(),
-    v.integer('must_be_whole_number'),
-    v.minValue(1, 'out_of_range'),
-    v.maxValue(10_000, 'out_of_range'),
-  ),
-  limit: v.pipe(
-    v.number(),
-    v.integer('must_be_whole_number'),
-    v.minValue(1, 'out_of_range'),
-    v.maxValue(500, 'out_of_range'),
-  ),
+  page: fields.wholeNumber(1, 10_000),
+  limit: fields.pageSize(500),
   ids: idList,
   groupRoleIds: idList,
 });

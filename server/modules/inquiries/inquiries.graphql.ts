@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import * as fields from '../../../rules/validation.ts';
 import { search } from '../../../rules/validation.ts';
 import { builder, pageInfo, PageInfoType, parseInput, payload } from '../../platform/graphql.ts';
 import { handleInquiry, sendInquiry } from './inquiries.actions.ts';
@@ -94,18 +95,8 @@ const InquiryType = builder.objectRef<Inquiry>('CustomerInquiry').implement({
 
 const FilterInput = builder.inputType('CustomerInquiryFilterInput', { fields: (t) => ({ handled: t.boolean() }) });
 const listSchema = v.object({
-  page: v.pipe(
-    v.number(),
-    v.integer('must_be_whole_number'),
-    v.minValue(1, 'out_of_range'),
-    v.maxValue(1_000_000, 'out_of_range'),
-  ),
-  limit: v.pipe(
-    v.number(),
-    v.integer('must_be_whole_number'),
-    v.minValue(1, 'out_of_range'),
-    v.maxValue(100, 'out_of_range'),
-  ),
+  page: fields.page,
+  limit: fields.pageSize(100),
   search: v.optional(v.nullable(search), ''),
   filter: v.optional(v.nullable(v.object({ handled: v.optional(v.nullable(v.boolean()), null) }))),
 });

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import * as fields from '../../../rules/validation.ts';
 import { search } from '../../../rules/validation.ts';
 import { signedIn } from '../../platform/context.ts';
 import { builder, PageInfoType, pageInfo, parseInput, type PageInfo } from '../../platform/graphql.ts';
@@ -36,18 +37,8 @@ const TargetMarketPageType = builder.objectRef<TargetMarketPage>('ContentTargetM
 });
 
 const paging = {
-  page: v.pipe(
-    v.number(),
-    v.integer('must_be_whole_number'),
-    v.minValue(1, 'out_of_range'),
-    v.maxValue(10_000, 'out_of_range'),
-  ),
-  limit: v.pipe(
-    v.number(),
-    v.integer('must_be_whole_number'),
-    v.minValue(1, 'out_of_range'),
-    v.maxValue(999, 'out_of_range'),
-  ),
+  page: fields.wholeNumber(1, 10_000),
+  limit: fields.pageSize(999),
 };
 const targetMarketSchema = v.object({
   search: v.optional(search, ''),

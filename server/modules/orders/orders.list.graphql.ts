@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import * as fields from '../../../rules/validation.ts';
 import { boundedRange } from '../../../rules/orders/open-filter.ts';
 import { erpStates, statusOfFilter } from '../../../rules/orders/status.ts';
 import { calendarDate, search, sorgCode } from '../../../rules/validation.ts';
@@ -91,18 +92,8 @@ export function orderFilter(input: unknown): OrderFilter {
 }
 
 const pageSchema = v.object({
-  page: v.pipe(
-    v.number(),
-    v.integer('must_be_whole_number'),
-    v.minValue(1, 'out_of_range'),
-    v.maxValue(1_000_000, 'out_of_range'),
-  ),
-  limit: v.pipe(
-    v.number(),
-    v.integer('must_be_whole_number'),
-    v.minValue(1, 'out_of_range'),
-    v.maxValue(200, 'out_of_range'),
-  ),
+  page: fields.page,
+  limit: fields.pageSize(200),
   sort: v.picklist(['newest', 'oldest'], 'bad_input'),
   after: v.nullish(
     v.pipe(

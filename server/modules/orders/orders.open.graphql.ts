@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import * as fields from '../../../rules/validation.ts';
 import { calendarDateIn, wallTimeIn } from '../../../rules/dates.ts';
 import { DomainError } from '../../../rules/errors.ts';
 import { decimalString } from '../../../rules/money.ts';
@@ -211,18 +212,8 @@ const OpenFilterInput = builder.inputType('OpenOrderFilterInput', {
 
 const pageSchema = v.object({
   sort: v.picklist(openSorts, 'bad_input'),
-  page: v.pipe(
-    v.number(),
-    v.integer('must_be_whole_number'),
-    v.minValue(1, 'out_of_range'),
-    v.maxValue(100_000, 'out_of_range'),
-  ),
-  limit: v.pipe(
-    v.number(),
-    v.integer('must_be_whole_number'),
-    v.minValue(1, 'out_of_range'),
-    v.maxValue(200, 'out_of_range'),
-  ),
+  page: fields.wholeNumber(1, 100_000),
+  limit: fields.pageSize(200),
   after: v.nullish(v.string()),
 });
 

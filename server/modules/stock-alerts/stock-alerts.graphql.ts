@@ -52,18 +52,11 @@ const AlertListType = builder.objectRef<AlertList>('StockAlertList').implement({
   }),
 });
 
-const whole = (most: number) =>
-  v.pipe(
-    v.number(),
-    v.integer('must_be_whole_number'),
-    v.minValue(1, 'out_of_range'),
-    v.maxValue(most, 'out_of_range'),
-  );
 const listSchema = v.object({
   state: v.nullish(v.picklist(['open', 'ended'], 'unknown_field'), 'open'),
   articles: v.nullish(v.pipe(v.array(fields.articleCode), v.maxLength(mostStockAlerts, 'too_many')), null),
-  page: v.nullish(whole(10_000), 1),
-  limit: v.nullish(whole(100), 20),
+  page: v.nullish(fields.wholeNumber(1, 10_000), 1),
+  limit: v.nullish(fields.wholeNumber(1, 100), 20),
 });
 
 builder.queryField('stockAlerts', (t) =>

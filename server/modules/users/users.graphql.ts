@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import * as fields from '../../../rules/validation.ts';
 import { limitations } from '../../../rules/permissions.ts';
 import { search } from '../../../rules/validation.ts';
 import { signedIn, type Ctx, type SignedInCtx } from '../../platform/context.ts';
@@ -118,18 +119,8 @@ const listSchema = v.object({
   ids,
   role: v.optional(v.pipe(v.string(), v.maxLength(100, 'too_long'))),
   search: v.optional(search, ''),
-  page: v.pipe(
-    v.number(),
-    v.integer('must_be_whole_number'),
-    v.minValue(1, 'out_of_range'),
-    v.maxValue(10_000, 'out_of_range'),
-  ),
-  limit: v.pipe(
-    v.number(),
-    v.integer('must_be_whole_number'),
-    v.minValue(1, 'out_of_range'),
-    v.maxValue(100, 'out_of_range'),
-  ),
+  page: fields.wholeNumber(1, 10_000),
+  limit: fields.pageSize(100),
   sort: v.optional(
     v.object({
       sortBy: v.optional(v.picklist(userOrders, 'out_of_range'), 'name'),
