@@ -160,108 +160,114 @@ interface LockedLine {
 
 const taxShare = 0.19;
 
+async function inTransaction<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+  const client = await pool.connect();
+  try {
+    await client.query('begin');
+    const result = await work(client);
+    await client.query('commit');
+    return result;
+  } catch (error) {
+    await client.query('rollback');
+    throw error;
+  } finally {
+    client.release();
+  }
+}
+
+/** W3: sets lines of the dealer's cart and returns its new contents. */
+async function changeCart(pool: pg.Pool, { dealer, lines, total }: CartBody): Promise<unknown> {
+  return inTransaction(pool, async (client) => {
+    const [cart] = (await client.query<{ id: string }>({ ...lockCart, values: [dealer] })).rows;
+    const skus = lines.map((line) => line.sku);
+    const quantities = lines.map((line) => line.qty);
+    const { rowCount } = await client.query({ ...setLines, values: [cart?.id, dealer, skus, quantities] });
+    if (rowCount !== lines.length) throw new Error('an article cannot be ordered');
+    const touched = await client.query({
+      ...(total ? totalCart : countCart),
+      values: [cart?.id, dealer, lines.length, randomUUID()],
+    });
+    return touched.rows[0] as unknown;
+  });
+}
+
+/** The cart before the order: lines, totals, addresses and the ways to ship and pay. */
+async function reviewCart(pool: pg.Pool, dealer: string): Promise<unknown> {
+  const [head] = (await pool.query<Record<string, number>>({ ...reviewHead, values: [dealer] })).rows;
+  const { rows: lines } = await pool.query<{ subtotal: number; qty: number; stock: number }>({
+    ...reviewLines,
+    values: [head?.['id'], dealer],
+  });
+  const goods = lines.reduce((sum, line) => sum + line.subtotal, 0);
+  const tax = Math.round(goods * taxShare);
+  return {
+    ...head,
+    lines,
+    goods,
+    tax,
+    total: goods + tax,
+    canCheckout: lines.length > 0 && lines.every((line) => line.stock >= line.qty),
+  };
+}
+
+/** W4 and W5: orders the dealer's cart as they reviewed it. */
+async function orderCart(
+  pool: pg.Pool,
+  { dealer, cartVersion, lines, shipTo, shipment, payment }: OrderBody,
+): Promise<unknown> {
+  const reviewed = new Map(lines.map((line) => [line.sku, line]));
+  return inTransaction(pool, async (client) => {
+    const [cart] = (
+      await client.query<{ orderId: string; id: string; version: number; account: string; rate: number }>({
+        ...lockForOrder,
+        values: [dealer, shipment],
+      })
+    ).rows;
+    if (cart?.version !== cartVersion) throw new Error('the cart changed');
+    const { rows } = await client.query<LockedLine>({ ...lockStock, values: [cart.id, dealer] });
+    const changed = rows.find((row) => {
+      const line = reviewed.get(row.sku);
+      return row.free < row.qty || !row.allow_order || line?.qty !== row.qty || line.unitPrice !== row.unit;
+    });
+    if (changed || rows.length !== lines.length) throw new Error(`a line changed: ${changed?.sku}`);
+    const goods = rows.reduce((sum, row) => sum + row.qty * row.unit, 0);
+    const tax = Math.round((goods + cart.rate) * taxShare);
+    const { rows: held } = await client.query({
+      ...writeOrder,
+      values: [
+        cart.orderId,
+        cart.id,
+        cart.account,
+        goods + cart.rate + tax,
+        rows.map((row) => row.item),
+        rows.map((row) => row.site),
+        rows.map((row) => row.sku),
+        rows.map((row) => row.name),
+        rows.map((row) => row.qty),
+        rows.map((row) => row.list),
+        rows.map((row) => row.unit),
+        payment,
+        dealer,
+      ],
+    });
+    if (held.length === 0) throw new Error('the credit does not cover the order');
+    const { rows: placed } = await client.query({
+      ...placeOrder,
+      values: [cart.orderId, dealer, goods, cart.rate, tax, shipTo.id, shipTo.version, shipment, randomUUID()],
+    });
+    if (placed.length === 0) throw new Error('the address changed');
+    return placed[0] as unknown;
+  });
+}
+
 /** Adds the routes of W3 to W5. */
 export function addOrderRoutes(app: FastifyInstance, pool: pg.Pool): void {
-  async function inTransaction<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
-    const client = await pool.connect();
-    try {
-      await client.query('begin');
-      const result = await work(client);
-      await client.query('commit');
-      return result;
-    } catch (error) {
-      await client.query('rollback');
-      throw error;
-    } finally {
-      client.release();
-    }
-  }
-
-  app.post('/cart', async (request) => {
-    const { dealer, lines, total } = request.body as CartBody;
-    return inTransaction(async (client) => {
-      const [cart] = (await client.query<{ id: string }>({ ...lockCart, values: [dealer] })).rows;
-      const skus = lines.map((line) => line.sku);
-      const quantities = lines.map((line) => line.qty);
-      const { rowCount } = await client.query({ ...setLines, values: [cart?.id, dealer, skus, quantities] });
-      if (rowCount !== lines.length) throw new Error('an article cannot be ordered');
-      const touched = await client.query({
-        ...(total ? totalCart : countCart),
-        values: [cart?.id, dealer, lines.length, randomUUID()],
-      });
-      return touched.rows[0] as unknown;
-    });
-  });
-
+  app.post('/cart', (request) => changeCart(pool, request.body as CartBody));
   app.post('/empty-cart', async (request) => {
     const { dealer } = request.body as { dealer: number };
     await pool.query('delete from cart_line l using cart c where c.id = l.cart_id and c.dealer = $1', [dealer]);
     return {};
   });
-
-  app.get('/review', async (request) => {
-    const { dealer } = request.query as { dealer: string };
-    const [head] = (await pool.query<Record<string, number>>({ ...reviewHead, values: [dealer] })).rows;
-    const { rows: lines } = await pool.query<{ subtotal: number; qty: number; stock: number }>({
-      ...reviewLines,
-      values: [head?.['id'], dealer],
-    });
-    const goods = lines.reduce((sum, line) => sum + line.subtotal, 0);
-    const tax = Math.round(goods * taxShare);
-    return {
-      ...head,
-      lines,
-      goods,
-      tax,
-      total: goods + tax,
-      canCheckout: lines.length > 0 && lines.every((line) => line.stock >= line.qty),
-    };
-  });
-
-  app.post('/order', async (request) => {
-    const { dealer, cartVersion, lines, shipTo, shipment, payment } = request.body as OrderBody;
-    const reviewed = new Map(lines.map((line) => [line.sku, line]));
-    return inTransaction(async (client) => {
-      const [cart] = (
-        await client.query<{ orderId: string; id: string; version: number; account: string; rate: number }>({
-          ...lockForOrder,
-          values: [dealer, shipment],
-        })
-      ).rows;
-      if (cart?.version !== cartVersion) throw new Error('the cart changed');
-      const { rows } = await client.query<LockedLine>({ ...lockStock, values: [cart.id, dealer] });
-      const changed = rows.find((row) => {
-        const line = reviewed.get(row.sku);
-        return row.free < row.qty || !row.allow_order || line?.qty !== row.qty || line.unitPrice !== row.unit;
-      });
-      if (changed || rows.length !== lines.length) throw new Error(`a line changed: ${changed?.sku}`);
-      const goods = rows.reduce((sum, row) => sum + row.qty * row.unit, 0);
-      const tax = Math.round((goods + cart.rate) * taxShare);
-      const { rows: held } = await client.query({
-        ...writeOrder,
-        values: [
-          cart.orderId,
-          cart.id,
-          cart.account,
-          goods + cart.rate + tax,
-          rows.map((row) => row.item),
-          rows.map((row) => row.site),
-          rows.map((row) => row.sku),
-          rows.map((row) => row.name),
-          rows.map((row) => row.qty),
-          rows.map((row) => row.list),
-          rows.map((row) => row.unit),
-          payment,
-          dealer,
-        ],
-      });
-      if (held.length === 0) throw new Error('the credit does not cover the order');
-      const { rows: placed } = await client.query({
-        ...placeOrder,
-        values: [cart.orderId, dealer, goods, cart.rate, tax, shipTo.id, shipTo.version, shipment, randomUUID()],
-      });
-      if (placed.length === 0) throw new Error('the address changed');
-      return placed[0] as unknown;
-    });
-  });
+  app.get('/review', (request) => reviewCart(pool, (request.query as { dealer: string }).dealer));
+  app.post('/order', (request) => orderCart(pool, request.body as OrderBody));
 }

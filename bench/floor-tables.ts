@@ -40,16 +40,8 @@ const wordsOf = (name: string): string[] => [
   ...new Set((name.match(/[A-Za-z0-9]+/g) ?? []).map((word) => word.toLowerCase())),
 ];
 
-/** Builds the floor's tables in an empty database. */
-export async function loadFloor(client: pg.ClientBase, catalog: BenchCatalog): Promise<void> {
-  const { articles } = catalog;
-  await client.query(tables);
-  await copyRows(
-    client,
-    'dealer',
-    Array.from({ length: dealerCount }, (_, dealer) => [dealer, customerGroup, priceList]),
-  );
-  await copyRows(client, 'category', [...catalog.categories]);
+/** Loads the articles with their prices, stock and arrivals. */
+async function loadItems(client: pg.ClientBase, { articles }: BenchCatalog): Promise<void> {
   await copyRows(
     client,
     'item (id, sku, name, category, color, size, photo, allow_order, order_block, words)',
@@ -94,6 +86,9 @@ export async function loadFloor(client: pg.ClientBase, catalog: BenchCatalog): P
       return arrival ? [[article.index, arrival.on, arrival.qty]] : [];
     }),
   );
+}
+
+async function loadDealSteps(client: pg.ClientBase, { articles }: BenchCatalog): Promise<void> {
   await copyRows(
     client,
     'deal_step',
@@ -115,9 +110,16 @@ export async function loadFloor(client: pg.ClientBase, catalog: BenchCatalog): P
         ),
     ),
   );
+}
+
+/** Loads each word of the names with the number of articles that have it. */
+async function loadWords(client: pg.ClientBase, { articles }: BenchCatalog): Promise<void> {
   const words = new Map<string, number>();
   for (const article of articles) for (const word of wordsOf(article.name)) words.set(word, (words.get(word) ?? 0) + 1);
   await copyRows(client, 'word', [...words]);
+}
+
+async function loadPastOrders(client: pg.ClientBase, catalog: BenchCatalog): Promise<void> {
   const orders = [...pastOrdersOf(catalog)];
   await copyRows(
     client,
@@ -139,6 +141,21 @@ export async function loadFloor(client: pg.ClientBase, catalog: BenchCatalog): P
       ]),
     ),
   );
+}
+
+/** Builds the floor's tables in an empty database. */
+export async function loadFloor(client: pg.ClientBase, catalog: BenchCatalog): Promise<void> {
+  await client.query(tables);
+  await copyRows(
+    client,
+    'dealer',
+    Array.from({ length: dealerCount }, (_, dealer) => [dealer, customerGroup, priceList]),
+  );
+  await copyRows(client, 'category', [...catalog.categories]);
+  await loadItems(client, catalog);
+  await loadDealSteps(client, catalog);
+  await loadWords(client, catalog);
+  await loadPastOrders(client, catalog);
   await loadFloorOrders(client);
   for (const statement of indexes
     .split(';')

@@ -108,8 +108,9 @@ function* map<From>(items: Iterable<From>, row: (item: From) => readonly Cell[] 
   }
 }
 
-/** Market, dealers and their users; every user has the given password hash. */
-async function loadPeople(client: pg.ClientBase, passwordHash: string, configuration: unknown): Promise<void> {
+const dealers = Array.from({ length: dealerCount }, (_, dealer) => dealer);
+
+async function loadMarket(client: pg.ClientBase, configuration: unknown): Promise<void> {
   await client.query(`insert into customers_company (code, name) values ('C${sorg}', 'Bench company')`);
   await client.query(
     `insert into markets_sorg (code, name, company_code, currency, time_zone, tax_basis_points) values ('${sorg}', 'Bench', 'C${sorg}', 'USD', 'UTC', 1900)`,
@@ -130,8 +131,10 @@ async function loadPeople(client: pg.ClientBase, passwordHash: string, configura
   await client.query(
     `insert into orders_payment_method (sorg, module, type, description) values ('${sorg}', 'order', 'account', '{"en": "On account"}')`,
   );
+}
 
-  const dealers = Array.from({ length: dealerCount }, (_, dealer) => dealer);
+/** Loads the dealers with their addresses and credit. */
+async function loadDealers(client: pg.ClientBase): Promise<void> {
   await copyRows(
     client,
     'customers_customer (id, r3, name, email, phone, address, city, postal_code, country, created_at, updated_at)',
@@ -178,6 +181,10 @@ async function loadPeople(client: pg.ClientBase, passwordHash: string, configura
   await client.query(
     `insert into credit_account_company (account_id, company_code) select id, 'C${sorg}' from credit_account`,
   );
+}
+
+/** Loads one user per dealer; all have the same password. */
+async function loadUsers(client: pg.ClientBase, passwordHash: string): Promise<void> {
   const group = await client.query<{ id: string }>(`select id from identity_group_role where name = 'Dealer'`);
   await copyRows(
     client,
@@ -204,7 +211,8 @@ async function loadPeople(client: pg.ClientBase, passwordHash: string, configura
   );
 }
 
-async function loadArticles(client: pg.ClientBase, { articles, categories }: BenchCatalog): Promise<void> {
+/** Loads the brand, the categories and the colors. */
+async function loadClassification(client: pg.ClientBase, { articles, categories }: BenchCatalog): Promise<void> {
   await client.query(`insert into catalog_brand (code, name) values ('aw', 'Adventure Works')`);
   const bikes = new Set(
     articles
@@ -234,6 +242,10 @@ async function loadArticles(client: pg.ClientBase, { articles, categories }: Ben
     'catalog_color_text (code, language, name)',
     colors.map((color) => [color, 'en', color]),
   );
+}
+
+/** Loads the articles, each with a model of its own. */
+async function loadArticles(client: pg.ClientBase, { articles }: BenchCatalog): Promise<void> {
   await copyRows(
     client,
     'catalog_model (id, code, slug, brand, merchandise_category, created_at, updated_at)',
@@ -284,6 +296,9 @@ async function loadArticles(client: pg.ClientBase, { articles, categories }: Ben
       made,
     ]),
   );
+}
+
+async function loadPrices(client: pg.ClientBase, { articles }: BenchCatalog): Promise<void> {
   await copyRows(
     client,
     'catalog_price (sorg, price_list, article_id, valid_from, amount, currency)',
@@ -301,6 +316,9 @@ async function loadArticles(client: pg.ClientBase, { articles, categories }: Ben
       'USD',
     ]),
   );
+}
+
+async function loadStock(client: pg.ClientBase, { articles }: BenchCatalog): Promise<void> {
   await copyRows(
     client,
     'catalog_stock (article_id, sorg, site, qty, as_of)',
@@ -314,6 +332,9 @@ async function loadArticles(client: pg.ClientBase, { articles, categories }: Ben
       return arrival && [articleId(article.index), sorg, 'S1', arrival.on, arrival.qty, made];
     }),
   );
+}
+
+async function loadDeals(client: pg.ClientBase, { articles }: BenchCatalog): Promise<void> {
   for (const [index, deal] of deals.entries()) {
     await client.query(
       `insert into catalog_deal (id, number, sorg, customer_group, customer_id, valid_from) values ($1, $2, '${sorg}', $3, $4, '2025-01-01')`,
@@ -401,8 +422,14 @@ export async function loadBench(
   configuration: unknown,
 ): Promise<void> {
   await client.query('begin');
-  await loadPeople(client, passwordHash, configuration);
+  await loadMarket(client, configuration);
+  await loadDealers(client);
+  await loadUsers(client, passwordHash);
+  await loadClassification(client, catalog);
   await loadArticles(client, catalog);
+  await loadPrices(client, catalog);
+  await loadStock(client, catalog);
+  await loadDeals(client, catalog);
   await loadPastOrders(client, catalog);
   await client.query('commit');
 }

@@ -123,94 +123,108 @@ function orderWorkload(name: string, setting: Setting, lines: number): Workload 
   };
 }
 
+/** W1: a page of a category. */
+function categoryPageWorkload({ catalog }: Setting): Workload {
+  return {
+    name: 'W1',
+    operate(user) {
+      const category = user.random.pick(pagedCategories);
+      const count = catalog.categories.get(category) ?? 0;
+      const page = user.random.int(0, Math.ceil(count / 24) - 1);
+      const expected = Math.min(24, count - page * 24);
+      return attempt(user, async (exchange) => {
+        const { products } = await exchange.ask<ProductsAnswer>(productsDocument, {
+          page: page + 1,
+          limit: 24,
+          sort: 'name',
+          filter: { merchandiseCategory: [category] },
+        });
+        if (products.data.length !== expected || products.info.count !== count)
+          return {
+            problem: `${products.data.length} products of ${products.info.count} instead of ${expected} of ${count}`,
+          };
+        return { problem: problemOf(products.data) };
+      });
+    },
+  };
+}
+
+/** W3: adds an article to the cart. */
+function addToCartWorkload(setting: Setting): Workload {
+  return {
+    name: 'W3',
+    interrupted: true,
+    prepare: emptyCart,
+    async operate(user) {
+      const lines = (user.memory.get('lines') as number | undefined) ?? 0;
+      if (lines >= 20) await emptyCart(user);
+      const [articleCode] = drawnCodes(user, setting, 1);
+      return attempt(user, async (exchange) => {
+        const { updateProductsInCart: answer } = await exchange.ask<AddedAnswer>(addToCartDocument, {
+          products: [{ articleCode, sorg, qty: 1 }],
+        });
+        user.memory.set('lines', answer.cart?.lines ?? 0);
+        const total = (answer.cart?.overview.sections ?? []).reduce(
+          (sum, section) => sum + Number(section.ready.amount) + Number(section.preOrder.amount),
+          0,
+        );
+        return {
+          problem: answer.userErrors.length > 0 || !(total > 0) ? JSON.stringify(answer).slice(0, 300) : null,
+        };
+      });
+    },
+  };
+}
+
+/** W6: the newest page of past orders, with their lines. */
+function pastOrdersWorkload(): Workload {
+  return {
+    name: 'W6',
+    dealer: 0,
+    operate: (user) =>
+      attempt(user, async (exchange) => {
+        const { orders } = await exchange.ask<{
+          orders: {
+            data: {
+              number: string;
+              createdAt: string;
+              status: string;
+              totalAmount: string;
+              lines: { articleCode: string; description: string; qty: number; unitPrice: string; subtotal: string }[];
+            }[];
+          };
+        }>(ordersDocument, { page: 1, limit: 10 });
+        const whole = orders.data.every(
+          (order) =>
+            order.number &&
+            order.createdAt &&
+            order.status &&
+            Number(order.totalAmount) > 0 &&
+            order.lines.length === 16 &&
+            order.lines.every(
+              (line) =>
+                line.articleCode &&
+                line.description &&
+                line.qty > 0 &&
+                Number(line.unitPrice) > 0 &&
+                Number(line.subtotal) > 0,
+            ),
+        );
+        return { problem: orders.data.length === 10 && whole ? null : 'not ten whole orders' };
+      }),
+  };
+}
+
 /** W1 to W6, W8 and W9 through the product's API. */
 export function pacelineWorkloads(setting: Setting): Workload[] {
-  const { catalog } = setting;
   return [
-    {
-      name: 'W1',
-      operate(user) {
-        const category = user.random.pick(pagedCategories);
-        const count = catalog.categories.get(category) ?? 0;
-        const page = user.random.int(0, Math.ceil(count / 24) - 1);
-        const expected = Math.min(24, count - page * 24);
-        return attempt(user, async (exchange) => {
-          const { products } = await exchange.ask<ProductsAnswer>(productsDocument, {
-            page: page + 1,
-            limit: 24,
-            sort: 'name',
-            filter: { merchandiseCategory: [category] },
-          });
-          if (products.data.length !== expected || products.info.count !== count)
-            return {
-              problem: `${products.data.length} products of ${products.info.count} instead of ${expected} of ${count}`,
-            };
-          return { problem: problemOf(products.data) };
-        });
-      },
-    },
+    categoryPageWorkload(setting),
     searchWorkload('W2', setting, false),
     searchWorkload('W2t', setting, true),
-    {
-      name: 'W3',
-      interrupted: true,
-      prepare: emptyCart,
-      async operate(user) {
-        const lines = (user.memory.get('lines') as number | undefined) ?? 0;
-        if (lines >= 20) await emptyCart(user);
-        const [articleCode] = drawnCodes(user, setting, 1);
-        return attempt(user, async (exchange) => {
-          const { updateProductsInCart: answer } = await exchange.ask<AddedAnswer>(addToCartDocument, {
-            products: [{ articleCode, sorg, qty: 1 }],
-          });
-          user.memory.set('lines', answer.cart?.lines ?? 0);
-          const total = (answer.cart?.overview.sections ?? []).reduce(
-            (sum, section) => sum + Number(section.ready.amount) + Number(section.preOrder.amount),
-            0,
-          );
-          return {
-            problem: answer.userErrors.length > 0 || !(total > 0) ? JSON.stringify(answer).slice(0, 300) : null,
-          };
-        });
-      },
-    },
+    addToCartWorkload(setting),
     orderWorkload('W4', setting, 10),
     orderWorkload('W5', setting, 50),
-    {
-      name: 'W6',
-      dealer: 0,
-      operate: (user) =>
-        attempt(user, async (exchange) => {
-          const { orders } = await exchange.ask<{
-            orders: {
-              data: {
-                number: string;
-                createdAt: string;
-                status: string;
-                totalAmount: string;
-                lines: { articleCode: string; description: string; qty: number; unitPrice: string; subtotal: string }[];
-              }[];
-            };
-          }>(ordersDocument, { page: 1, limit: 10 });
-          const whole = orders.data.every(
-            (order) =>
-              order.number &&
-              order.createdAt &&
-              order.status &&
-              Number(order.totalAmount) > 0 &&
-              order.lines.length === 16 &&
-              order.lines.every(
-                (line) =>
-                  line.articleCode &&
-                  line.description &&
-                  line.qty > 0 &&
-                  Number(line.unitPrice) > 0 &&
-                  Number(line.subtotal) > 0,
-              ),
-          );
-          return { problem: orders.data.length === 10 && whole ? null : 'not ten whole orders' };
-        }),
-    },
+    pastOrdersWorkload(),
     intakeWorkload(setting),
     ...openOrderWorkloads(),
   ];
