@@ -1,7 +1,7 @@
+import { sql } from 'kysely';
 import { blockOf } from '../../../rules/catalog/blocks.ts';
 import { isId } from '../../../rules/ids.ts';
 import type { Ctx } from '../../platform/context.ts';
-import { sql } from 'kysely';
 import { named } from '../../platform/statement.ts';
 import { findByCode, memoryFor, type ProductKey } from './catalog.memory.queries.ts';
 import { viewerOf, type Viewer } from './catalog.policy.ts';

@@ -269,9 +269,11 @@ export async function readWanted(db: Database, viewer: Viewer, { known, source }
   const changes = memory?.changes ?? 0;
   const page = await readPage(db, viewer, { known: known.filter((product) => seesSorg(viewer, product)), source });
   if (!page || page.rows.length === 0) return { products: [], total: null };
-  if (memory && source !== null)
+  if (memory && source !== null) {
+    const knownCards = new Set(known.map(({ card }) => card));
     for (const { articleId, sorg, card } of page.rows)
-      if (card !== null) keepCard(memory, viewer, { articleId, sorg }, card, changes);
+      if (card !== null && !knownCards.has(card)) keepCard(memory, viewer, { articleId, sorg }, card, changes);
+  }
   const rows = page.rows.sort((one, other) => one.position - other.position);
   const parts = partsOf(page);
   const unlisted = await findUnlisted(db, viewer, rows);
