@@ -165,14 +165,13 @@ const BoughtListType = builder.objectRef<BoughtList>('BoughtBeforeList').impleme
   }),
 });
 
-const whole = v.pipe(v.number(), v.integer('must_be_whole_number'), v.minValue(1, 'out_of_range'));
 const boughtSchema = v.object({
   search: v.nullish(fields.search, ''),
   category: v.nullish(v.picklist(['bike', 'paa', 'groupset'], 'unknown_field'), null),
   orderable: v.nullish(v.boolean(), false),
   sort: v.nullish(v.picklist(boughtSorts, 'unknown_field'), 'last.desc'),
-  page: v.nullish(v.pipe(whole, v.maxValue(1_000_000, 'out_of_range')), 1),
-  limit: v.nullish(v.pipe(whole, v.maxValue(100, 'out_of_range')), 20),
+  page: v.nullish(fields.page, 1),
+  limit: v.nullish(fields.pageSize(100), 20),
 });
 
 builder.queryField('boughtBefore', (t) =>
@@ -232,7 +231,7 @@ const BuyAgainType = builder.objectRef<BuyAgain>('BuyAgain').implement({
     offer: t.expose('offer', { type: OfferType }),
   }),
 });
-const buyAgainLimit = v.nullish(v.pipe(whole, v.maxValue(12, 'out_of_range')), 4);
+const buyAgainLimit = v.nullish(fields.pageSize(12), 4);
 
 builder.queryField('buyAgain', (t) =>
   t.field({
