@@ -40,15 +40,20 @@ async function freeParts(request: APIRequestContext, count: number): Promise<rea
 const control = (page: Page, name: RegExp) =>
   page.getByRole('link', { name }).or(page.getByRole('button', { name })).first();
 
-/** Simulates a wedge scanner: the keys of a code with its suffix, faster than Playwright can send them one by one. */
+/**
+ * Simulates a wedge scanner. Its keys are made before the first one is sent: a key carries the time at which the device
+ * sent it, however long the page takes to answer the keys before.
+ */
 const scan = (page: Page, code: string): Promise<void> =>
   page.evaluate(`(() => {
-    const press = (key) => document.activeElement.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
-    for (const letter of ${JSON.stringify(code)}) {
-      press(letter);
-      document.execCommand('insertText', false, letter);
+    const letters = [...${JSON.stringify(code)}];
+    const keys = [...letters, 'Enter'].map(
+      (key) => new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }),
+    );
+    for (const [at, key] of keys.entries()) {
+      document.activeElement.dispatchEvent(key);
+      if (at < letters.length) document.execCommand('insertText', false, letters[at]);
     }
-    press('Enter');
   })()`);
 
 /** Places the order from the cart and returns its number. */
