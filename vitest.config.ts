@@ -33,6 +33,8 @@ export default defineConfig({
           include: ['server/**/*.test.ts'],
           environment: 'node',
           maxWorkers,
+          // Two processes load the server once each instead of once for every file. No test file mocks a module.
+          isolate: false,
           setupFiles: [...setupFiles, 'server/testing/restart-counters.ts'],
           globalSetup: ['server/testing/global-setup.ts'],
           pool: 'forks',
