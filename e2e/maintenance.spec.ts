@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { api, baseUrl, signIn, test } from './session.ts';
+import { api, baseUrl, signIn, signInByForm, test } from './session.ts';
 
 const change =
   'mutation ($status: String, $c: JSON) { updateMarket(code: "veldra-id", status: $status, configuration: $c) { userErrors { code } } }';
@@ -16,7 +16,7 @@ test('an administrator closes the market; everybody else is signed out at the ne
   browser,
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
-  await signIn(page, 'admin');
+  await signInByForm(page, 'admin');
   const dealer = await browser.newContext({ viewport: { width: 360, height: 740 } });
   const theirs = await dealer.newPage();
   await signIn(theirs, 'dealer');

@@ -1,7 +1,7 @@
 import { expect, type APIRequestContext, type CDPSession, type Page } from '@playwright/test';
 import { demoAccounts } from '../seed/accounts.ts';
 import { browserKeys, pushService, type PushService } from '../server/modules/notices/notices.factory.ts';
-import { api, baseUrl, expectSound, signIn, test } from './session.ts';
+import { api, baseUrl, expectSound, signInByForm, test } from './session.ts';
 
 /** Opens the newest mail on the mail page whose row contains these words, once it has arrived. */
 async function openMail(page: Page, words: string): Promise<void> {
@@ -143,7 +143,7 @@ test.describe('a push message', () => {
     await context.grantPermissions(['notifications'], { origin: baseUrl() });
     await subscribeHere(page);
     const stored = page.waitForResponse((answer) => answer.url().endsWith('/notification/subscriptions'));
-    await signIn(page, 'dealer');
+    await signInByForm(page, 'dealer');
     expect((await stored).status()).toBe(200);
     await expect
       .poll(() => notifications(page))

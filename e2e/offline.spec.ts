@@ -1,5 +1,5 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
-import { api, baseUrl, emptyCart, expectSound, signIn, test } from './session.ts';
+import { api, baseUrl, emptyCart, expectSound, signInByForm, test } from './session.ts';
 
 type Line = { qty: number };
 type Part = {
@@ -78,7 +78,7 @@ test.describe('a dealer without a network changes the cart', () => {
     }) => {
       const cart = await cartOfOnePart(request);
       await page.setViewportSize(size);
-      await signIn(page, 'dealer');
+      await signInByForm(page, 'dealer');
       await openCart(page);
       await changeOffline(page, 5);
       await expectSound(page);
@@ -95,7 +95,7 @@ test.describe('a dealer without a network changes the cart', () => {
     request,
   }) => {
     const cart = await cartOfOnePart(request);
-    await signIn(first, 'dealer');
+    await signInByForm(first, 'dealer');
     await openCart(first);
     await changeOffline(first, 7);
     const page = await killed(first);
@@ -112,7 +112,7 @@ test.describe('a dealer without a network changes the cart', () => {
     request,
   }) => {
     const cart = await cartOfOnePart(request);
-    await signIn(first, 'dealer');
+    await signInByForm(first, 'dealer');
     await openCart(first);
     await changeOffline(first, 7);
     await cart.set(4);
@@ -129,7 +129,7 @@ test.describe('a dealer without a network changes the cart', () => {
 
   test('and logs out: the change is discarded', async ({ page: first, request }) => {
     const cart = await cartOfOnePart(request);
-    await signIn(first, 'dealer');
+    await signInByForm(first, 'dealer');
     await openCart(first);
     await changeOffline(first, 7);
     const page = await killed(first);
@@ -139,7 +139,7 @@ test.describe('a dealer without a network changes the cart', () => {
     await page.getByRole('button', { name: 'User menu' }).click();
     await page.getByText('Log out', { exact: true }).click();
     await page.waitForURL(/\/login/);
-    await signIn(page, 'dealer');
+    await signInByForm(page, 'dealer');
     await openCart(page);
     await expect(quantity(page)).toHaveValue('2');
     expect(await cart.quantities()).toEqual([2]);

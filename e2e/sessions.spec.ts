@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { demoAccounts } from '../seed/accounts.ts';
-import { api, baseUrl, expectSound, signIn, test } from './session.ts';
+import { api, baseUrl, expectSound, signInByForm, test } from './session.ts';
 
 test.use({
   launchOptions: {
@@ -43,7 +43,7 @@ test('all tabs work for the same customer, and each customer has a separate cart
   expect(names).toEqual(expect.arrayContaining([one, other]));
 
   await page.setViewportSize({ width: 1440, height: 900 });
-  await signIn(page, 'rep');
+  await signInByForm(page, 'rep');
   await page.goto(`${baseUrl()}/en-us/cart`);
   await workFor(page, one);
   await page.goto(`${baseUrl()}/en-us/catalog/paa?view=list&availability=now`);
@@ -98,7 +98,7 @@ test('all tabs work for the same customer, and each customer has a separate cart
 });
 
 test('a page that a user may not see logs them out in all tabs', async ({ page, context }) => {
-  await signIn(page, 'dealer');
+  await signInByForm(page, 'dealer');
   const [cookie] = (await context.cookies()).filter(({ name }) => name === 'paceline_refresh');
   expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Strict' });
   const loggedOut = page.waitForResponse((response) => response.url().endsWith('/logout'));

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { baseUrl, signIn, test } from './session.ts';
+import { baseUrl, signIn, signInByForm, test } from './session.ts';
 
 const focused = (page: Page) => page.locator(':focus');
 
@@ -76,7 +76,7 @@ test.describe('with the keyboard alone', () => {
 test.describe('without a network', () => {
   test('shows a notice, still starts, and reconnects by itself (R-121, R-162)', async ({ page, context }) => {
     await page.setViewportSize({ width: 1440, height: 900 });
-    await signIn(page, 'dealer');
+    await signInByForm(page, 'dealer');
     await page.goto(`${baseUrl()}/en-us/`);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     // The start-up code is cached on the device.
@@ -184,7 +184,7 @@ test('a search button shows on the phone in the catalog and the cart, and on no 
 
 test('the drawer of the phone has name, profile, feedback, languages and log out (R-050)', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
-  await signIn(page, 'dealer');
+  await signInByForm(page, 'dealer');
   const bar = page.getByRole('banner');
   await page.goto(`${baseUrl()}/en-us/`);
   await bar.getByRole('button', { name: 'Menu' }).click();
