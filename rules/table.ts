@@ -89,6 +89,7 @@ export function parseDelimited(text: string, longest = 2_000): string[][] {
 
 /** A column name without differences in case, accents, spaces, dashes and punctuation. */
 export function columnKey(name: string): string {
+  if (/^[ -~]*$/.test(name)) return name.replaceAll(/[^0-9A-Za-z]/g, '').toLowerCase();
   return name
     .normalize('NFD')
     .replaceAll(/[^\p{L}\p{Nd}]/gu, '')

@@ -14,7 +14,7 @@ import {
   type Separator,
 } from './list.ts';
 import { one, readQuantity, unclear, type QuantityStyle, type ReadQuantity } from './quantity.ts';
-import { codeSpans, longestCode, plainText } from './tokens.ts';
+import { codeSpans, isPlainToken, longestCode, plainText } from './tokens.ts';
 
 /** An article that a line requests. A line that names several has a row for each, numbered by `part`. */
 export interface ChosenRow extends Item {
@@ -76,6 +76,8 @@ export function possibleCodes(list: IntakeList): string[] {
     for (const row of section.rows) {
       row.cells.forEach(add);
       row.hiddenCells?.forEach(add);
+      // Codes in lines of plain cells are the cells themselves.
+      if (row.text === undefined && row.cells.every((cell) => cell === '' || isPlainToken(cell))) continue;
       if (row.kind === 'words' || section.roles === null) addLine(lineText(row));
       else row.cells.forEach((cell) => (/\s/.test(cell) ? addLine(cell) : undefined));
     }
@@ -160,8 +162,15 @@ interface ChosenSection {
 interface ChosenBlock {
   readonly layouts: readonly Layout[];
   readonly styles: readonly QuantityStyle[];
+  /** Columns without a name that no layout uses. */
   readonly unnamed: readonly number[];
   readonly question: number | null;
+}
+
+/** The columns of codes and of quantities in all lists of a section; quantities only where a header names them. */
+interface OwnColumns {
+  readonly codes: ReadonlySet<number>;
+  readonly quantities: ReadonlySet<number | null>;
 }
 
 function chooseSection(section: Section, find: Find, firstQuestion: number): ChosenSection {
@@ -171,7 +180,8 @@ function chooseSection(section: Section, find: Find, firstQuestion: number): Cho
   const blocks = (sides.length > 0 ? sides : section.blocks).map((block): ChosenBlock => {
     const layouts = bestLayouts(block, table, find);
     const styles = layouts.map((layout) => styleOf(table, layout));
-    const { unnamed } = block;
+    const used = new Set(layouts.flatMap((layout) => [...layout.codes, layout.quantity]));
+    const unnamed = block.unnamed.filter((place) => !used.has(place));
     if (layouts.length < 2 && layouts[0]?.unclear !== true) return { layouts, styles, unnamed, question: null };
     questions.push({
       columns: layouts.map(({ quantity }) =>
@@ -180,8 +190,14 @@ function chooseSection(section: Section, find: Find, firstQuestion: number): Cho
     });
     return { layouts, styles, unnamed, question: firstQuestion + questions.length - 1 };
   });
+  const own = {
+    codes: new Set(blocks.flatMap(({ layouts }) => layouts[0]?.codes ?? [])),
+    quantities: new Set(
+      section.roles === null ? [] : blocks.flatMap(({ layouts }) => layouts.map(({ quantity }) => quantity)),
+    ),
+  };
   const rows = section.rows.flatMap((row) =>
-    row.kind === 'words' ? wordRows(row, section, find) : tableRows(row, section, blocks, find),
+    row.kind === 'words' ? wordRows(row, section, find) : tableRows(row, section, blocks, own, find),
   );
   const openQuestions = new Set(rows.map(({ question }) => question));
   return {
@@ -259,7 +275,13 @@ function bestLayouts({ layouts }: Block, table: readonly SectionRow[], find: Fin
   return counted.length > 0 ? counted : same.slice(0, 1);
 }
 
-function tableRows(row: SectionRow, section: Section, blocks: readonly ChosenBlock[], find: Find): ChosenRow[] {
+function tableRows(
+  row: SectionRow,
+  section: Section,
+  blocks: readonly ChosenBlock[],
+  own: OwnColumns,
+  find: Find,
+): ChosenRow[] {
   const items = blocks.map((block) => blockItem(row, block));
   const filled = items.flatMap((item, at) =>
     item.codes.length > 0 || holdsQuantity(item, blocks[at]) ? [{ item, at }] : [],
@@ -267,8 +289,7 @@ function tableRows(row: SectionRow, section: Section, blocks: readonly ChosenBlo
   const kept = filled.length > 0 ? filled : items.slice(0, 1).map((item) => ({ item, at: 0 }));
   const strays = straysOf(
     row,
-    section,
-    blocks,
+    own,
     kept.flatMap(({ item }) => item.codes),
     find,
   );
@@ -330,9 +351,8 @@ function blockItem(
     quantity === null ? one : readQuantity(row.cells[quantity] ?? '', styles[at]),
   );
   // A number in a column that holds something else in most rows.
-  const used = new Set(layouts.flatMap((layout) => [...layout.codes, layout.quantity]));
   const others = unnamed.flatMap((place) =>
-    !used.has(place) && /^[1-9]\d{0,4}$/.test(row.cells[place] ?? '') ? [Number(row.cells[place])] : [],
+    /^[1-9]\d{0,4}$/.test(row.cells[place] ?? '') ? [Number(row.cells[place])] : [],
   );
   const [sure = one] = byColumn;
   const quantity =
@@ -345,29 +365,24 @@ function blockItem(
 /**
  * Codes of other articles in a row, outside the columns of codes. The column that the header calls quantity is skipped.
  */
-function straysOf(
-  row: SectionRow,
-  { roles }: Section,
-  blocks: readonly ChosenBlock[],
-  codes: readonly string[],
-  find: Find,
-): string[] {
-  const own = new Set(codes.flatMap((code) => find(code)?.articles ?? []));
-  const counted =
-    roles !== null && own.size > 0 ? blocks.flatMap(({ layouts }) => layouts.map(({ quantity }) => quantity)) : [];
-  const used = new Set([...blocks.flatMap(({ layouts }) => layouts[0]?.codes ?? []), ...counted]);
+function straysOf(row: SectionRow, columns: OwnColumns, codes: readonly string[], find: Find): string[] {
+  const own = codes.flatMap((code) => find(code)?.articles ?? []);
+  const isUsed = (place: number): boolean =>
+    columns.codes.has(place) || (own.length > 0 && columns.quantities.has(place));
   const isStray = (code: string): boolean => {
     const found = find(code);
-    return found?.grade === 'exact' && /\d/.test(code) && !found.articles.some((article) => own.has(article));
+    return found?.grade === 'exact' && /\d/.test(code) && !found.articles.some((article) => own.includes(article));
   };
   const strays = row.cells.flatMap((cell, place) =>
-    used.has(place) && (find(cell) !== null || own.size > 0)
+    !/\d/.test(cell) || (isUsed(place) && (own.length > 0 || find(cell) !== null))
       ? []
       : isStray(cell)
         ? [cell]
-        : codeSpans(cell).flatMap(({ text }) => (isStray(text) ? [text] : [])),
+        : isPlainToken(cell)
+          ? []
+          : codeSpans(cell).flatMap(({ text }) => (isStray(text) ? [text] : [])),
   );
-  return [...new Set(strays)];
+  return strays.length > 1 ? [...new Set(strays)] : strays;
 }
 
 function wordRows(row: GivenLine, { counted }: Section, find: Find): ChosenRow[] {

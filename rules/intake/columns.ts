@@ -51,9 +51,10 @@ const inCurrency = new RegExp(`^${currency}\\s*${number}$|^${number}\\s*${curren
 
 /** A number that looks like a price: with a currency, with cents (`25.00` too), or one that is not whole. */
 const looksLikePrice = (cell: string): boolean =>
-  /^\d[\d.,'’ ]*[.,](?:\d{1,2}|-)$/.test(cell) ||
   inCurrency.test(cell) ||
-  readQuantity(cell).problem === 'must_be_whole_number';
+  // Without a point or a comma there are no cents.
+  (!/^[\w-]*$/.test(cell) &&
+    (/^\d[\d.,'’ ]*[.,](?:\d{1,2}|-)$/.test(cell) || readQuantity(cell).problem === 'must_be_whole_number'));
 
 interface ColumnFacts {
   readonly place: number;
@@ -75,14 +76,21 @@ function columnFacts(rows: readonly Cells[], place: number): ColumnFacts {
   const sample = rows.slice(0, sampleRows);
   const cells = sample.map((row) => row[place] ?? '').filter((cell) => cell !== '');
   const count = Math.max(1, cells.length);
-  const share = (test: (cell: string) => boolean): number => cells.filter(test).length / count;
+  // Quantities repeat: each different cell is tested once.
+  const times = new Map<string, number>();
+  for (const cell of cells) times.set(cell, (times.get(cell) ?? 0) + 1);
+  const share = (test: (cell: string) => boolean): number => {
+    let sum = 0;
+    for (const [cell, often] of times) if (test(cell)) sum += often;
+    return sum / count;
+  };
   const prices = share(looksLikePrice);
   const mixed = share((cell) => /\d/.test(cell) && /\p{L}/u.test(cell) && !/\s/.test(cell));
   const zeros = share((cell) => /^0\d/.test(cell));
   const long = share((cell) => /^\d{6,}$/.test(cell));
   const words = share((cell) => /\s/.test(cell) || /^\p{L}+$/u.test(cell));
   const small = share((cell) => /^\d{1,4}$/.test(cell));
-  const distinct = new Set(cells).size / count;
+  const distinct = times.size / count;
   const filled = sample.length === 0 ? 0 : Math.min(1, cells.length / sample.length);
   const counting = cells.length > 2 && cells.every((cell, index) => cell === String(index + 1));
   return {

@@ -67,6 +67,7 @@ export interface IntakeList {
 const separators = { tab: '\t', semicolon: ';', pipe: '|', comma: ',' } as const;
 /** A cell without what programs add to codes: spaces, `="00123"`, a leading apostrophe, unclosed quotes. */
 export function cleanCell(cell: string): string {
+  if (/^\w[\w./-]*$/.test(cell)) return cell;
   const text = plainText(cell).trim();
   const formula = /^="(.*)"$/s.exec(text);
   return (formula?.[1] ?? text)
@@ -76,12 +77,15 @@ export function cleanCell(cell: string): string {
     .trim();
 }
 
-const written = (text: string): string =>
-  text
+function written(text: string): string {
+  // Words of ASCII letters with one space or tab between them, as in most lines.
+  if (/^[!-~]+(?:[\t ][!-~]+)*$/.test(text)) return text.replaceAll('\t', ' ').slice(0, 200);
+  return text
     .replaceAll(/[\u200B-\u200D\u2060\uFEFF]/gu, '')
     .replaceAll(/[\r\n\t ]+/g, ' ')
     .trim()
     .slice(0, 200);
+}
 
 /** Cells of a sheet as lines, numbered from `first`. */
 export function sheetLines(cells: readonly (readonly string[])[], first = 1): GivenLine[] {
@@ -125,6 +129,8 @@ export function linesOfText(text: string): { separator: Separator; lines: GivenL
   let best: Separator = 'none';
   let most = 0;
   for (const separator of ['tab', 'semicolon', 'pipe', 'comma', 'spaces'] as const) {
+    // Every line has the highest score already.
+    if (most >= 2 * sample.length) break;
     const score = split(separator, some).reduce((sum, { cells }) => sum + fitness(cells.map(cleanCell)), 0);
     if (score > most) [best, most] = [separator, score];
   }

@@ -101,6 +101,8 @@ const refused = (problem: ErrorCode, choices: readonly number[] = []): ReadQuant
  * with the two nearest whole numbers.
  */
 export function readQuantity(text: string, style: QuantityStyle = unknownStyle): ReadQuantity {
+  // Only an "x" may come before the number.
+  if (/^[A-WYZa-wyz]/.test(text)) return refused('must_be_numeric');
   const { number, words } = parted(text);
   // "12 bags": the number of units in a bag is unknown.
   if (words !== '' && !/^e[+-]?\d/i.test(words))

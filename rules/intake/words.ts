@@ -417,7 +417,9 @@ for (const role of ['code', 'own', 'old', 'gtin', 'quantity', 'other'] as const)
 export function columnRole(name: string): ColumnRole | null {
   const key = columnKey(name);
   if (key === '' || key.length > 40) return null;
-  return roles.get(key) ?? roles.get(columnKey(name.replaceAll(/[([].*?[)\]]/g, ''))) ?? null;
+  const role = roles.get(key);
+  if (role !== undefined || !/[([]/.test(name)) return role ?? null;
+  return roles.get(columnKey(name.replaceAll(/[([].*?[)\]]/g, ''))) ?? null;
 }
 
 const totals = new Set(
@@ -452,7 +454,7 @@ const totals = new Set(
 );
 
 /** Whether a text introduces a sum: `Total:`, `Summe`, `Jumlah`. */
-export const isTotalWord = (text: string): boolean => totals.has(columnKey(text));
+export const isTotalWord = (text: string): boolean => !/\d/.test(text) && totals.has(columnKey(text));
 
 /** Units after (or before) a quantity. */
 export const unitWords =
