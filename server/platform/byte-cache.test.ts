@@ -2,13 +2,21 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { ByteCache } from './byte-cache.ts';
 
-test('evicts the least recently used entry first', () => {
+test('evicts the oldest entry that was not read', () => {
   const cache = new ByteCache<string>(30);
   for (const key of ['a', 'b', 'c']) cache.set(key, key, 10);
   expect(cache.get('a')).toBe('a');
   cache.set('d', 'd', 10);
   expect(cache.get('b')).toBeUndefined();
   expect(['a', 'c', 'd'].map((key) => cache.get(key))).toEqual(['a', 'c', 'd']);
+});
+
+test('keeps the newest entry although all others were read', () => {
+  const cache = new ByteCache<string>(30);
+  for (const key of ['a', 'b', 'c']) cache.set(key, key, 10);
+  for (const key of ['a', 'b', 'c']) cache.get(key);
+  cache.set('d', 'd', 10);
+  expect(['a', 'b', 'c', 'd'].map((key) => cache.get(key))).toEqual([undefined, 'b', 'c', 'd']);
 });
 
 test('skips an entry that is larger than the cache and drops the one with its key', () => {

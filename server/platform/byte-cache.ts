@@ -1,7 +1,17 @@
-/** A cache with a limit in bytes that evicts the least recently used values. */
+interface Entry<Value> {
+  readonly value: Value;
+  readonly bytes: number;
+  /** Read since the last search for entries to evict. */
+  read: boolean;
+}
+
+/**
+ * A cache with a limit in bytes. It evicts the oldest entry; one that was read meanwhile gets a second chance as the
+ * newest. So a read only sets a flag: pages and lists read hundreds of entries.
+ */
 export class ByteCache<Value> {
   readonly #most: number;
-  readonly #entries = new Map<string, { readonly value: Value; readonly bytes: number }>();
+  readonly #entries = new Map<string, Entry<Value>>();
   #bytes = 0;
 
   constructor(most: number) {
@@ -16,9 +26,7 @@ export class ByteCache<Value> {
   get(key: string): Value | undefined {
     const entry = this.#entries.get(key);
     if (!entry) return undefined;
-    // A map keeps the order of insertion: the most recently used entry moves to the end.
-    this.#entries.delete(key);
-    this.#entries.set(key, entry);
+    entry.read = true;
     return entry.value;
   }
 
@@ -26,11 +34,17 @@ export class ByteCache<Value> {
   set(key: string, value: Value, bytes: number): void {
     this.#remove(key);
     if (bytes > this.#most) return;
-    this.#entries.set(key, { value, bytes });
+    this.#entries.set(key, { value, bytes, read: false });
     this.#bytes += bytes;
-    for (const oldest of this.#entries.keys()) {
+    // A map keeps the order of insertion, also of what is added during the loop.
+    for (const [oldest, entry] of this.#entries) {
       if (this.#bytes <= this.#most) return;
-      this.#remove(oldest);
+      if (!entry.read && oldest !== key) this.#remove(oldest);
+      else {
+        entry.read = false;
+        this.#entries.delete(oldest);
+        this.#entries.set(oldest, entry);
+      }
     }
   }
 
