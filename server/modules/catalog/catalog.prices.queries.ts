@@ -49,8 +49,8 @@ export type PlacedDealRow = readonly [
 ];
 
 /**
- * Their steps for all articles of `k` (see readDeals). Looked up article by article: a deal may have thousands of
- * lines.
+ * Their steps for all articles of `k` (see readDeals). The lines are looked up once per article, before the deals are
+ * joined: a deal may have thousands of lines.
  */
 export const dealRows = jsonRows<PlacedDealRow>(
   [
@@ -65,11 +65,15 @@ export const dealRows = jsonRows<PlacedDealRow>(
   ],
   sql`
     (
-        select k.position, deal.number, deal.description, deal.payment_term, l.min_qty, l.uom, l.type, l.value
-          from k
-         cross join lateral (select d.* from catalog_deal_line d where d.article_id = k.article_id offset 0) l
-          join deal on deal.id = l.deal_id and deal.sorg = k.sorg
-         order by deal.number, l.min_qty) x`,
+        with line as materialized (
+          select k.position, k.sorg, l.deal_id, l.min_qty, l.uom, l.type, l.value
+            from k
+           cross join lateral (select * from catalog_deal_line where article_id = k.article_id offset 0) l)
+        select line.position, deal.number, deal.description, deal.payment_term, line.min_qty, line.uom, line.type,
+               line.value
+          from line
+          join deal on deal.id = line.deal_id and deal.sorg = line.sorg
+         order by deal.number, line.min_qty) x`,
 );
 
 /** A deal with the texts that screens show. */
