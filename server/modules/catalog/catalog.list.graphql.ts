@@ -15,7 +15,7 @@ import {
   type ListQuery,
 } from './catalog.list.queries.ts';
 import { narrowed, viewerOf, withoutRetail, type Viewer } from './catalog.policy.ts';
-import { presentProduct } from './catalog.present.graphql.ts';
+import { presentProduct, retailFields } from './catalog.present.graphql.ts';
 import type { Product } from './catalog.products.queries.ts';
 import { planSearch } from './catalog.search.queries.ts';
 
@@ -183,7 +183,7 @@ async function readList(
 ): Promise<ProductList> {
   const { sorgs, priceFrom, priceTo, ...filter } = v.parse(filterSchema, args.filter ?? {});
   const all = narrowed(viewerOf(ctx), sorgs);
-  const viewer = mentions(info, ['retail', 'marginPercent']) ? all : withoutRetail(all);
+  const viewer = mentions(info, retailFields) ? all : withoutRetail(all);
   const currency = ctx.market.configuration.currency.display;
   const query: ListQuery = {
     viewer,

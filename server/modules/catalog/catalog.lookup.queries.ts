@@ -17,11 +17,14 @@ export async function loadProducts(
   keys: readonly ProductKey[],
   viewer: Viewer = viewerOf(ctx),
 ): Promise<(Product | null)[]> {
-  const valid = keys.map((key, position) => ({ ...key, position })).filter((key) => isId(key.articleId));
-  if (valid.length === 0) return keys.map(() => null);
-  const { products } = await readKeys(ctx.db, viewer, valid);
-  const found = new Map(products.map((product) => [`${product.sorg}:${product.articleId}`, product]));
-  return keys.map((key) => found.get(`${key.sorg}:${key.articleId}`) ?? null);
+  const loaded = new Array<Product | null>(keys.length).fill(null);
+  const valid = keys
+    .map(({ articleId, sorg }, position) => ({ articleId, sorg, position }))
+    .filter(({ articleId }) => isId(articleId));
+  if (valid.length === 0) return loaded;
+  const { products, positions } = await readKeys(ctx.db, viewer, valid);
+  products.forEach((product, at) => (loaded[positions[at] ?? at] = product));
+  return loaded;
 }
 
 /**

@@ -63,7 +63,7 @@ export function splitKnown(
   const unknown: PlacedKey[] = [];
   for (const key of keys) {
     const card = memory.find(cardKey(viewer, key)) as Card | undefined;
-    if (card) known.push({ ...key, card });
+    if (card) known.push({ articleId: key.articleId, sorg: key.sorg, position: key.position, card });
     else unknown.push(key);
   }
   return { known, unknown };

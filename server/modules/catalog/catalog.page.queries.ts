@@ -238,7 +238,9 @@ function rowsOf(page: PageRow, cards: Cards, known: readonly KnownProduct[]): En
     return readRows(page.entries as JsonRows<PriceColumns>).flatMap(
       ([position, amount, currency, uom, retailAmount = null, retailCurrency = null]) => {
         const product = products.get(position);
-        return product ? [{ ...product, amount, currency, uom, retailAmount, retailCurrency }] : [];
+        if (!product) return [];
+        const { articleId, sorg, card } = product;
+        return [{ position, articleId, sorg, card, amount, currency, uom, retailAmount, retailCurrency }];
       },
     );
   return readRows(page.entries as JsonRows<ReadColumns>).map(

@@ -48,6 +48,9 @@ export interface PresentedPrice {
   readonly deals: readonly PresentedDeal[];
 }
 
+/** Fields of a product that need its recommended retail price. */
+export const retailFields = ['retail', 'marginPercent'];
+
 const fine: Flag = { status: false, description: '' };
 const given: Flag = { status: true, description: '' };
 /** A flag that is set with a reason; without a reason the text of its code. */

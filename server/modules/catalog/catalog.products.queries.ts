@@ -241,6 +241,11 @@ export interface ProductPage {
   readonly total: number | null;
 }
 
+/** Products with their positions in what was asked for. */
+interface PlacedProducts extends ProductPage {
+  readonly positions: readonly number[];
+}
+
 /** Reads the products of `source`, in its order; the only way from rows to products. */
 export async function readProductPage(
   db: Database,
@@ -263,12 +268,12 @@ export async function readProductPage(
 }
 
 /** {@link readProductPage} for known products and a source; the cards that it reads are remembered. */
-export async function readWanted(db: Database, viewer: Viewer, { known, source }: Wanted): Promise<ProductPage> {
-  if (viewer.areas.length === 0) return { products: [], total: 0 };
+export async function readWanted(db: Database, viewer: Viewer, { known, source }: Wanted): Promise<PlacedProducts> {
+  if (viewer.areas.length === 0) return { products: [], positions: [], total: 0 };
   const memory = memoryFor(db, viewer);
   const changes = memory?.changes ?? 0;
   const page = await readPage(db, viewer, { known: known.filter((product) => seesSorg(viewer, product)), source });
-  if (!page || page.rows.length === 0) return { products: [], total: null };
+  if (!page || page.rows.length === 0) return { products: [], positions: [], total: null };
   if (memory && source !== null) {
     const knownCards = new Set(known.map(({ card }) => card));
     for (const { articleId, sorg, card } of page.rows)
@@ -277,13 +282,17 @@ export async function readWanted(db: Database, viewer: Viewer, { known, source }
   const rows = page.rows.sort((one, other) => one.position - other.position);
   const parts = partsOf(page);
   const unlisted = await findUnlisted(db, viewer, rows);
-  return { products: rows.map((row) => readProduct(row, parts, viewer, unlisted)), total: page.total };
+  return {
+    products: rows.map((row) => readProduct(row, parts, viewer, unlisted)),
+    positions: rows.map(({ position }) => position),
+    total: page.total,
+  };
 }
 
 const seesSorg = ({ areas }: Viewer, { sorg }: KnownProduct): boolean => areas.some((area) => area.sorg === sorg);
 
 /** The products of keys, those that the viewer may see; `position` is the order. */
-export async function readKeys(db: Database, viewer: Viewer, keys: readonly PlacedKey[]): Promise<ProductPage> {
+export async function readKeys(db: Database, viewer: Viewer, keys: readonly PlacedKey[]): Promise<PlacedProducts> {
   const memory = memoryFor(db, viewer);
   const { known, unknown } = memory ? splitKnown(memory, viewer, keys) : { known: [], unknown: keys };
   return readWanted(db, viewer, { known, source: unknown.length === 0 ? null : keysSource(unknown) });

@@ -1,6 +1,6 @@
 import { DomainError } from '../../../rules/errors.ts';
 import type { ChosenRow } from '../../../rules/intake/choose.ts';
-import type { Find } from '../../../rules/intake/line.ts';
+import type { Find, Found } from '../../../rules/intake/line.ts';
 import { mostIntakeRows, type IgnoredLine } from '../../../rules/intake/list.ts';
 import { readQuantity, unclear, type ReadQuantity } from '../../../rules/intake/quantity.ts';
 import {
@@ -16,11 +16,11 @@ import {
 import { longestCode } from '../../../rules/intake/tokens.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { findCart, listStoredLines, loadSorgSettings } from '../cart/cart.queries.ts';
-import { viewerOf, type Viewer } from '../catalog/catalog.policy.ts';
+import type { Viewer } from '../catalog/catalog.policy.ts';
 import { loadProducts } from '../catalog/catalog.lookup.queries.ts';
 import type { Product } from '../catalog/catalog.products.queries.ts';
 import { checkRows, type CheckedRow, type RequestedRow } from './intake.rows.queries.ts';
-import { findNear, findSuccessors, keyOf, matchCodes, type Match } from './intake.match.queries.ts';
+import { findNear, findSuccessors, keyOf, matchCodes, type ArticleKey, type Match } from './intake.match.queries.ts';
 
 /** A row that was typed or corrected on a screen. The lines are those of its list, or its own number. */
 export interface TypedRow {
@@ -54,12 +54,8 @@ export interface CheckedList {
 
 type Matches = ReadonlyMap<string, readonly Match[]>;
 
-/**
- * Checks a pasted or uploaded list at once (Q-074). Throws `customer_required`, `list_empty`, `rows_hidden`,
- * `too_many_rows`.
- */
-export async function checkList(ctx: Ctx, given: readonly GivenSheet[]): Promise<CheckedList> {
-  const viewer = viewerFor(ctx);
+/** Checks a pasted or uploaded list at once (Q-074). Throws `list_empty`, `rows_hidden`, `too_many_rows`. */
+export async function checkList(ctx: Ctx, viewer: Viewer, given: readonly GivenSheet[]): Promise<CheckedList> {
   const sheets = readSheets(given);
   const lines = sheets.reduce(
     (sum, { list, wanted }) =>
@@ -91,8 +87,7 @@ export async function checkList(ctx: Ctx, given: readonly GivenSheet[]): Promise
  * Checks typed, scanned or corrected rows in the same way. A typed line with blanks is read as a list of its own: `2 x
  * CODE`.
  */
-export async function checkTyped(ctx: Ctx, rows: readonly TypedRow[]): Promise<CheckedList> {
-  const viewer = viewerFor(ctx);
+export async function checkTyped(ctx: Ctx, viewer: Viewer, rows: readonly TypedRow[]): Promise<CheckedList> {
   const lines = rows.map((row) =>
     row.articleCode === null && row.quantity === '' && /\S\s+\S/.test(row.code)
       ? readSheets([textSheet(row.code)])
@@ -122,18 +117,20 @@ export async function checkTyped(ctx: Ctx, rows: readonly TypedRow[]): Promise<C
 }
 
 /** Matches of a code in the catalog. */
-const findIn =
-  (found: Matches): Find =>
-  (code) => {
-    const matches = found.get(code) ?? [];
-    if (matches.length === 0) return null;
-    const grade = matches.every(({ kind }) => kind === 'padded')
-      ? 'padded'
-      : matches.some(({ exact }) => exact)
-        ? 'exact'
-        : 'like';
-    return { grade, articles: matches.map(({ articleId }) => articleId) };
-  };
+function findIn(matches: Matches): Find {
+  const known = new Map<string, Found>();
+  for (const [code, of] of matches) if (of.length > 0) known.set(code, foundOf(of));
+  return (code) => known.get(code) ?? null;
+}
+
+const foundOf = (matches: readonly Match[]): Found => ({
+  grade: matches.every(({ kind }) => kind === 'padded')
+    ? 'padded'
+    : matches.some(({ exact }) => exact)
+      ? 'exact'
+      : 'like',
+  articles: matches.map(({ articleId }) => articleId),
+});
 
 const hasKnownCode = ({ rows }: ChosenSheets, find: Find): boolean =>
   rows.some(({ codes }) => codes.some((code) => find(code) !== null));
@@ -175,15 +172,13 @@ function typedQuantity({ quantity, quantities }: TypedRow): ReadQuantity {
   return quantity.trim() === '' ? readQuantity('1') : readQuantity(quantity);
 }
 
-function viewerFor(ctx: Ctx): Viewer {
-  if (!ctx.customer) throw new DomainError('customer_required');
-  return viewerOf(ctx);
-}
-
 /** Of several codes in a row the first known one counts; the customer's own code if the article's is missing. */
 function matching(codes: readonly string[], found: Matches): { code: string; matches: readonly Match[] } {
-  const code = codes.find((one) => (found.get(one) ?? []).length > 0) ?? codes[0] ?? '';
-  return { code, matches: found.get(code) ?? [] };
+  for (const code of codes) {
+    const matches = found.get(code);
+    if (matches && matches.length > 0) return { code, matches };
+  }
+  return { code: codes[0] ?? '', matches: [] };
 }
 
 function requestedRowOf(row: ChosenRow, found: Matches): RequestedRow {
@@ -212,32 +207,30 @@ async function checkRequestedRows(
   viewer: Viewer,
   requestedRows: readonly RequestedRow[],
 ): Promise<Pick<CheckedList, 'rows' | 'cartVersion'>> {
-  const matches = requestedRows.flatMap((requested) => [
-    ...requested.matches,
-    ...requested.readings.flat().flatMap((item) => item.matches),
-  ]);
-  const strange = requestedRows
-    .filter(({ matches: own, problem, chosen }) => own.length === 0 && problem === null && !chosen)
-    .map(({ code }) => code);
+  const keys = new Map<string, ArticleKey>();
+  const ending: Match[] = [];
+  const strange: string[] = [];
+  for (const { matches, readings, problem, chosen, code } of requestedRows) {
+    for (const match of [...matches, ...readings.flat().flatMap((item) => item.matches)]) {
+      keys.set(match.key, match);
+      if (match.ending) ending.push(match);
+    }
+    if (matches.length === 0 && problem === null && !chosen) strange.push(code);
+  }
   const [successors, near, cart, settings] = await Promise.all([
-    findSuccessors(
-      ctx,
-      matches.filter(({ ending }) => ending),
-    ),
+    findSuccessors(ctx, ending),
     findNear(ctx, viewer, strange),
     findCart(ctx),
     loadSorgSettings(ctx),
   ]);
   const stored = cart ? await listStoredLines(ctx.db, cart.id) : [];
-  const keys = [
-    ...new Map(
-      [...matches, ...successors.values(), ...[...near.values()].flat()].map((key) => [keyOf(key), key]),
-    ).values(),
-  ];
+  for (const key of [...successors.values(), ...[...near.values()].flat()]) keys.set(keyOf(key), key);
+  const loaded = await loadProducts(ctx, [...keys.values()], viewer);
   const products = new Map<string, Product>();
-  (await loadProducts(ctx, keys, viewer)).forEach(
-    (product) => product && products.set(`${product.sorg}:${product.articleId}`, product),
-  );
+  [...keys.keys()].forEach((key, at) => {
+    const product = loaded[at];
+    if (product) products.set(key, product);
+  });
   const inCart = new Map(stored.map((line) => [keyOf(line), line.qty]));
   return {
     rows: checkRows({ ctx, products, successors, near, settings, inCart }, requestedRows),

@@ -4,10 +4,11 @@ import { longestIntakeText, mostIntakeRows, type IgnoredLine } from '../../../ru
 import { textSheet, type SheetFacts, type SheetQuestion } from '../../../rules/intake/sheets.ts';
 import { decimalString } from '../../../rules/money.ts';
 import { articleCode, sorgCode } from '../../../rules/validation.ts';
-import { builder, parseInput, payload } from '../../platform/graphql.ts';
+import { builder, mentions, parseInput, payload } from '../../platform/graphql.ts';
 import { ProblemType } from '../cart/cart.graphql.ts';
 import { ProductType } from '../catalog/catalog.graphql.ts';
-import { presentProduct } from '../catalog/catalog.present.graphql.ts';
+import { viewerOf, withoutRetail } from '../catalog/catalog.policy.ts';
+import { presentProduct, retailFields } from '../catalog/catalog.present.graphql.ts';
 import { checkList, checkTyped, type CheckedList, type ListFacts } from './intake.check.queries.ts';
 import { sheetsOfFile } from './intake.file.queries.ts';
 import type { Candidate, CandidateItem, CheckedRow } from './intake.rows.queries.ts';
@@ -260,14 +261,15 @@ builder.mutationField('checkIntake', (t) =>
       }),
       rows: t.arg({ type: [RowInput], description: 'Used if neither file nor text is given.' }),
     },
-    resolve: async (_root, args, ctx) => {
+    resolve: async (_root, args, ctx, info) => {
       if (!ctx.customer) throw new DomainError('customer_required');
+      const viewer = mentions(info, retailFields) ? viewerOf(ctx) : withoutRetail(viewerOf(ctx));
       const given = parseInput(v.object({ text: textSchema, rows: rowsSchema }), { text: args.text, rows: args.rows });
       if (args.file)
-        return checkList(ctx, await sheetsOfFile(args.file, args.hiddenRows === true ? 'hidden' : 'visible'));
-      if (given.text !== null) return checkList(ctx, [textSheet(given.text)]);
+        return checkList(ctx, viewer, await sheetsOfFile(args.file, args.hiddenRows === true ? 'hidden' : 'visible'));
+      if (given.text !== null) return checkList(ctx, viewer, [textSheet(given.text)]);
       if (given.rows === null || given.rows.length === 0) throw new DomainError('list_empty', {}, 'list');
-      return checkTyped(ctx, given.rows);
+      return checkTyped(ctx, viewer, given.rows);
     },
   }),
 );

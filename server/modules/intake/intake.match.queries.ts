@@ -12,6 +12,8 @@ const matchPriority: readonly (readonly MatchKind[])[] = [['code', 'own'], ['dis
 export interface Match {
   readonly articleId: string;
   readonly sorg: string;
+  /** {@link keyOf} the article. */
+  readonly key: string;
   readonly code: string;
   readonly kind: MatchKind;
   /** The catalog, or the customer's own list, has exactly this spelling. */
@@ -21,7 +23,7 @@ export interface Match {
 }
 
 interface MatchRow extends Omit<Match, 'exact'> {
-  readonly key: string;
+  readonly codeKey: string;
   readonly written: string;
 }
 
@@ -63,8 +65,8 @@ function roundedOf(code: string): Rounded[] {
   ];
 }
 
-const meaning = sql`h.key, h.kind, h.written, h.id as "articleId", s.sorg, a.code,
-           s.removed_at is not null or s.status = 'discontinued' as ending`;
+const meaning = sql`h.key as "codeKey", h.kind, h.written, h.id as "articleId", s.sorg, s.sorg || ':' || h.id as key,
+           a.code, s.removed_at is not null or s.status = 'discontinued' as ending`;
 
 const articlesOfHits = (viewer: Viewer) => sql`
     select ${meaning}
@@ -174,7 +176,7 @@ async function findMatches(
     missing,
     codes.filter((code) => asked.has(codeKey(code))),
   );
-  const byKey = Map.groupBy(rows, (row) => row.key);
+  const byKey = Map.groupBy(rows, (row) => row.codeKey);
   for (const key of missing) {
     const matches = byKey.get(key) ?? [];
     found.set(key, matches);
@@ -193,23 +195,34 @@ export async function matchCodes(ctx: Ctx, viewer: Viewer, codes: readonly strin
   const keys = [...new Set(keyOfCode.values())].filter((key) => key !== '');
   if (keys.length === 0) return new Map();
   const found = await findMatches(ctx, viewer, keys, codes);
-  const own = Map.groupBy(await readOwnCodes(ctx, viewer, keys), (row) => row.key);
-  return new Map(
-    [...keyOfCode].map(([code, key]) => [code, matchesOf(code, [...(found.get(key) ?? []), ...(own.get(key) ?? [])])]),
-  );
+  const own = Map.groupBy(await readOwnCodes(ctx, viewer, keys), (row) => row.codeKey);
+  const matches = new Map<string, Match[]>();
+  for (const [code, key] of keyOfCode) {
+    const [known = [], mine] = [found.get(key), own.get(key)];
+    matches.set(code, matchesOf(code, mine ? [...known, ...mine] : known));
+  }
+  return matches;
 }
 
 function matchesOf(code: string, rows: readonly MatchRow[]): Match[] {
   if (rows.length === 0) return [];
   const same = code.trim().toLowerCase();
-  const all = rows.map(({ key: _key, written, ...row }) => ({ ...row, exact: written.toLowerCase() === same }));
+  const all = rows.map(({ articleId, sorg, key, code: articleCode, kind, ending, written }): Match => ({
+    articleId,
+    sorg,
+    key,
+    code: articleCode,
+    kind,
+    exact: written.toLowerCase() === same,
+    ending,
+  }));
+  if (all.length === 1) return all;
   const kinds = matchPriority.find((group) => all.some(({ kind }) => group.includes(kind))) ?? [];
   const best = all.filter(({ kind }) => kinds.includes(kind));
   // Of two codes that differ only in punctuation, the exact spelling wins.
   const exact = best.filter((match) => match.exact);
   const kept = new Map<string, Match>();
-  for (const match of exact.length > 0 ? exact : best)
-    if (!kept.has(`${match.sorg}:${match.articleId}`)) kept.set(`${match.sorg}:${match.articleId}`, match);
+  for (const match of exact.length > 0 ? exact : best) if (!kept.has(match.key)) kept.set(match.key, match);
   return [...kept.values()];
 }
 

@@ -114,26 +114,13 @@ export function checkRows(from: Sources, requestedRows: readonly RequestedRow[])
 
 /** The article that a row means, or the row to return without one. */
 function resolve(from: Sources, requested: RequestedRow): { readonly article: Product } | CheckedRow {
-  const refuse = (
-    group: RowGroup,
-    code: ErrorCode,
-    params: ErrorParams = {},
-    candidates: readonly Candidate[] = [],
-  ): CheckedRow => ({
-    ...nothing,
-    ...given(requested),
-    group,
-    asked: requested.qty,
-    problems: [{ field: 'code', code, params }],
-    candidates,
-  });
   const readings = requested.readings.flatMap((items) => readingOf(from, items));
-  if (readings.length > 0) return refuse('decision', 'line_unclear', {}, readings.slice(0, 8));
+  if (readings.length > 0) return refused(requested, 'decision', 'line_unclear', {}, readings.slice(0, 8));
   const articles = productsOf(from, requested.matches);
   if (articles.length === 0) {
-    if (requested.problem !== null) return refuse('unknown', requested.problem);
+    if (requested.problem !== null) return refused(requested, 'unknown', requested.problem);
     const near = (from.near.get(requested.code) ?? []).flatMap((key) => candidate(from, 'near', key, requested.qty));
-    return refuse('unknown', 'code_unknown', { code: requested.code }, near);
+    return refused(requested, 'unknown', 'code_unknown', { code: requested.code }, near);
   }
   // Of several articles those that can be ordered are preferred, if there are any.
   const orderable = articles.filter(({ block }) => block === null);
@@ -142,12 +129,12 @@ function resolve(from: Sources, requested: RequestedRow): { readonly article: Pr
   const padded = !requested.chosen && requested.matches.every(({ kind }) => kind === 'padded');
   if (!product || meant.length > 1 || padded) {
     const own = meant.map((one): Candidate => ({ kind: 'article', product: one, qty: requested.qty, also: [] }));
-    return refuse('decision', padded ? 'code_padded' : 'code_ambiguous', {}, own.slice(0, 8));
+    return refused(requested, 'decision', padded ? 'code_padded' : 'code_ambiguous', {}, own.slice(0, 8));
   }
   if (!product.invalid) return { article: product };
   const [successor] = successorOf(from, product, requested.qty);
   const gone = {
-    ...refuse('unknown', 'invalid_article'),
+    ...refused(requested, 'unknown', 'invalid_article'),
     product: product.removed ? product : null,
     matchedBy: matchedBy(requested, product),
   };
@@ -165,6 +152,22 @@ function resolve(from: Sources, requested: RequestedRow): { readonly article: Pr
       };
 }
 
+/** A row without an article. */
+const refused = (
+  requested: RequestedRow,
+  group: RowGroup,
+  code: ErrorCode,
+  params: ErrorParams = {},
+  candidates: readonly Candidate[] = [],
+): CheckedRow => ({
+  ...nothing,
+  ...given(requested),
+  group,
+  asked: requested.qty,
+  problems: [{ field: 'code', code, params }],
+  candidates,
+});
+
 /** An interpretation of a line as a choice; none if one of its articles cannot be ordered or is ambiguous. */
 function readingOf(from: Sources, items: readonly RequestedItem[]): Candidate[] {
   const choices = items.map(({ matches, qty }) => {
@@ -177,8 +180,8 @@ function readingOf(from: Sources, items: readonly RequestedItem[]): Candidate[] 
   return also.length < rest.length ? [] : first.map((item): Candidate => ({ kind: 'article', ...item, also }));
 }
 
-function productsOf(from: Sources, matches: readonly ArticleKey[]): Product[] {
-  return matches.flatMap((match) => from.products.get(keyOf(match)) ?? []);
+function productsOf(from: Sources, matches: readonly Match[]): Product[] {
+  return matches.flatMap(({ key }) => from.products.get(key) ?? []);
 }
 
 function candidate(from: Sources, kind: Candidate['kind'], key: ArticleKey, qty: number | null): Candidate[] {
@@ -192,14 +195,14 @@ function successorOf(from: Sources, product: Product, qty: number | null): Candi
 }
 
 function matchedBy(requested: RequestedRow, product: Product): CheckedRow['matchedBy'] {
-  return requested.chosen
-    ? 'chosen'
-    : (requested.matches.find((match) => keyOf(match) === keyOf(product))?.kind ?? null);
+  if (requested.chosen) return 'chosen';
+  const { articleId, sorg } = product;
+  return requested.matches.find((match) => match.articleId === articleId && match.sorg === sorg)?.kind ?? null;
 }
 
 /** A row of one article, checked together with its quantity in the cart, because that is the resulting line. */
 function checkRow(from: Sources, requested: RequestedRow, product: Product): CheckedRow {
-  const inCart = from.inCart.get(keyOf(product)) ?? 0;
+  const inCart = from.inCart.size === 0 ? 0 : (from.inCart.get(keyOf(product)) ?? 0);
   const row = {
     ...nothing,
     ...given(requested),
