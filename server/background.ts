@@ -59,6 +59,10 @@ export async function startBackground(
     ...(job.schedule === undefined ? {} : { schedule: job.schedule }),
     ...(job.gatherMs === undefined ? {} : { gatherMs: job.gatherMs }),
     run: async (input, payload) => job.run(await systemContext(input.services, `job-${randomUUID()}`), payload),
+    ...(job.runMany && {
+      runMany: async (input, payloads) =>
+        job.runMany!(await systemContext(input.services, `job-${randomUUID()}`), payloads),
+    }),
   }));
   const worker = await startJobs<JobInput>(pool, definitions, () => ({ config, services }), services.log);
   const exchange = await startExchange({

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { cloneDatabase } from '../testing/harness.ts';
-import { addJobs, startJobs } from './jobs.ts';
+import { addJobs, type JobDefinition, startJobs } from './jobs.ts';
 import { createLog } from './log.ts';
 
 let database: Awaited<ReturnType<typeof cloneDatabase>>;
@@ -49,4 +49,65 @@ test('a job may be due months ahead', async () => {
       from graphile_worker.jobs
      where task_identifier = 'test.later'`);
   expect(rows).toEqual([{ days }]);
+});
+
+test('of jobs with one key that are added together, the last stays', async () => {
+  await addJobs(
+    database.db,
+    [1, 2].map((turn) => ({ name: 'test.keyed', payload: { turn }, options: { key: 'test.keyed:1' } })),
+  );
+  await addJobs(database.db, [{ name: 'test.keyed', payload: { turn: 3 }, options: { key: 'test.keyed:1' } }]);
+  const { rows } = await database.pool.query<{ turn: number }>(`
+    select (payload ->> 'turn')::int as turn
+      from graphile_worker._private_jobs j
+      join graphile_worker._private_tasks t on t.id = j.task_id
+     where t.identifier = 'test.keyed'`);
+  expect(rows).toEqual([{ turn: 3 }]);
+});
+
+describe('jobs of a kind that start together', () => {
+  /** Runs five jobs with the payloads 1 to 5 until the queue has none that are due. */
+  async function runFive(job: Pick<JobDefinition<null>, 'run' | 'runMany'>): Promise<void> {
+    await database.pool.query('delete from graphile_worker._private_jobs');
+    await addJobs(
+      database.db,
+      [1, 2, 3, 4, 5].map((turn) => ({ name: 'test.many', payload: { turn }, options: {} })),
+    );
+    const worker = await startJobs(database.pool, [{ name: 'test.many', ...job }], () => null, createLog('silent'));
+    try {
+      const due = `select from graphile_worker.jobs where run_at <= now() or locked_at is not null`;
+      await expect.poll(async () => (await database.pool.query(due)).rowCount, { timeout: 10_000 }).toBe(0);
+    } finally {
+      await worker.stop();
+    }
+  }
+
+  test('run together; only those that failed are tried again', async () => {
+    const batches: unknown[] = [];
+    await runFive({
+      run: () => Promise.reject(new Error('no job runs alone')),
+      runMany(_ctx, payloads) {
+        batches.push(payloads.map(({ turn }) => turn));
+        return Promise.resolve(payloads.map(({ turn }) => (turn === 3 ? new Error('the third fails') : null)));
+      },
+    });
+    expect(batches).toEqual([[1, 2, 3, 4, 5]]);
+    const { rows } = await database.pool.query(
+      `select payload ->> 'turn' as turn, attempts, last_error from graphile_worker._private_jobs`,
+    );
+    expect(rows).toEqual([{ turn: '3', attempts: 1, last_error: expect.stringContaining('the third fails') }]);
+  });
+
+  test('run alone if they fail together, so that one cannot hold up the others', async () => {
+    const alone: unknown[] = [];
+    await runFive({
+      run(_ctx, { turn }) {
+        alone.push(turn);
+        return turn === 2 ? Promise.reject(new Error('the second fails')) : Promise.resolve();
+      },
+      runMany: () => Promise.reject(new Error('all fail')),
+    });
+    expect(alone.toSorted()).toEqual([1, 2, 3, 4, 5]);
+    expect(await count()).toBe(1);
+  });
 });

@@ -4,6 +4,7 @@ import { Logger, parseCronItems, run, runMigrations, type Runner, type WorkerEve
 import type pg from 'pg';
 import { sql } from 'kysely';
 import type { Database } from './database.ts';
+import { type Payload, runnersOf } from './job-batches.ts';
 import { JobProcesses } from './job-processes.ts';
 import type { Log } from './log.ts';
 
@@ -18,7 +19,7 @@ export interface JobOptions {
 }
 
 /** Adds a job inside the caller's transaction. */
-export type Enqueue = (name: string, payload: Readonly<Record<string, unknown>>, options?: JobOptions) => Promise<void>;
+export type Enqueue = (name: string, payload: Payload, options?: JobOptions) => Promise<void>;
 
 /** A job: its name as `module.verb` and its function, which must be safe to run twice. */
 export interface JobDefinition<Context> {
@@ -30,7 +31,12 @@ export interface JobDefinition<Context> {
    * jobs of the kind that start meanwhile end at once: the run takes their work too, and is repeated if it fails.
    */
   readonly gatherMs?: number;
-  run(ctx: Context, payload: Readonly<Record<string, unknown>>): Promise<void>;
+  run(ctx: Context, payload: Payload): Promise<void>;
+  /**
+   * Runs jobs of the kind that start together, with as few statements as for one. Returns for each payload the error
+   * with which its job failed, or null. If it rejects, each job runs alone.
+   */
+  runMany?(ctx: Context, payloads: readonly Payload[]): Promise<readonly (Error | null)[]>;
 }
 
 /**
@@ -43,14 +49,15 @@ export function enqueueWith(db: Database): Enqueue {
 /** A job to add. */
 export interface NewJob {
   readonly name: string;
-  readonly payload: Readonly<Record<string, unknown>>;
+  readonly payload: Payload;
   readonly options: JobOptions;
 }
 
-/** Adds jobs with the given handle, all with one statement. */
+/** Adds jobs with the given handle, all with one statement. Of several jobs with one key, the last is added. */
 export async function addJobs(db: Database, jobs: readonly NewJob[]): Promise<void> {
   if (jobs.length === 0) return;
-  const rows = jobs.map(({ name, payload, options: { delay = 0, key = null, maxAttempts = 25 } }) => ({
+  const byKey = new Map(jobs.map((job, at) => [job.options.key ?? at, job]));
+  const rows = [...byKey.values()].map(({ name, payload, options: { delay = 0, key = null, maxAttempts = 25 } }) => ({
     name,
     payload,
     delay,
@@ -58,14 +65,12 @@ export async function addJobs(db: Database, jobs: readonly NewJob[]): Promise<vo
     attempts: maxAttempts,
   }));
   await sql`
-    select graphile_worker.add_job(
-             identifier => j.name,
-             payload => j.payload,
-             run_at => now() + j.delay * interval '1 millisecond',
-             job_key => j.key,
-             max_attempts => j.attempts)
-      from json_to_recordset(${JSON.stringify(rows)}::json)
-           as j(name text, payload json, delay double precision, key text, attempts integer)`.execute(db);
+    select count(*)
+      from graphile_worker.add_jobs(array(
+             select row(j.name, j.payload, null, now() + j.delay * interval '1 millisecond', j.attempts, j.key, null,
+                        null)::graphile_worker.job_spec
+               from json_to_recordset(${JSON.stringify(rows)}::json)
+                    as j(name text, payload json, delay double precision, key text, attempts integer)))`.execute(db);
 }
 
 /** Creates or updates the queue's own tables. */
@@ -73,6 +78,10 @@ export async function prepareJobs(pool: pg.Pool): Promise<void> {
   await runMigrations({ pgPool: pool });
 }
 
+/** Jobs that the runner fetches and runs at the same time. */
+const jobsAtOnce = 32;
+/** Pause after a fetch that found fewer jobs than could run. */
+const fetchPauseMs = 250;
 /** Pauses between attempts to restart the runner, in milliseconds; the last one repeats. */
 const restartPauses = [200, 1_000, 2_000, 5_000];
 
@@ -153,35 +162,39 @@ async function startRunner<Context>(
   const events = new EventEmitter() as WorkerEvents;
   // The event precedes the first job; jobs are locked with this name.
   events.on('pool:create', ({ workerPool }) => void (workerPool.id = worker));
-  const gathering = new Set<string>();
   const runner = await run({
     pgPool: pool,
     events,
-    concurrency: 4,
+    concurrency: jobsAtOnce,
     noHandleSignals: true,
     noPreparedStatements: true,
     // Otherwise the runner does not wait for the statement that ends a job, and a failure of that statement would end
     // the process.
-    preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
+    preset: {
+      worker: {
+        completeJobBatchDelay: 0,
+        failJobBatchDelay: 0,
+        // Jobs are fetched together. A fetch that does not fill the workers is followed by a pause, after which the jobs
+        // of all requests of that time are fetched with one statement and run together.
+        localQueue: {
+          size: jobsAtOnce,
+          refetchDelay: { durationMs: fetchPauseMs, threshold: jobsAtOnce - 1, maxAbortThreshold: Infinity },
+        },
+      },
+    },
     // Not as crontab text: command names there allow no dot, but job names are `module.verb`.
     parsedCronItems: parseCronItems(
       definitions.flatMap(({ name, schedule }) => (schedule === undefined ? [] : [{ task: name, match: schedule }])),
     ),
     taskList: Object.fromEntries(
-      definitions.map((job) => [
-        job.name,
+      [...runnersOf(definitions, makeContext)].map(([name, runJob]) => [
+        name,
         async (payload: unknown, helpers: { job: { id: string } }) => {
-          if (job.gatherMs !== undefined) {
-            if (gathering.has(job.name)) return;
-            gathering.add(job.name);
-            await wait(job.gatherMs);
-            gathering.delete(job.name);
-          }
           try {
-            await job.run(makeContext(job.name, helpers.job.id), (payload ?? {}) as Record<string, unknown>);
+            await runJob((payload ?? {}) as Payload, helpers.job.id);
           } catch (error) {
             log.error(
-              { job: job.name, jobId: helpers.job.id, error: String(error), stack: (error as Error).stack },
+              { job: name, jobId: helpers.job.id, error: String(error), stack: (error as Error).stack },
               'job failed',
             );
             throw error;

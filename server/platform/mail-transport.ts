@@ -7,6 +7,7 @@ import type { Ctx } from './context.ts';
 import type { Database } from './database.ts';
 import type { JobDefinition } from './jobs.ts';
 import { mailJobKey } from './mail.ts';
+import { anyOf } from './sets.ts';
 
 /** Sender of a market's mails. */
 export interface MailSender {
@@ -85,55 +86,86 @@ export function openMailTransport(config: Pick<Config, 'mailUrl' | 'mailFolder'>
   return config.mailUrl === null ? mailFolder(config.mailFolder) : mailServer(config.mailUrl);
 }
 
+/** Mails that are sent at the same time, each over a connection of its own. */
+const mailsAtOnce = 4;
+
+/** A row of the outbox, as it is sent. */
+type WaitingMail = Awaited<ReturnType<typeof claimMails>>[number];
+
+/** Counts an attempt for each of the mails that were neither sent nor refused, and returns them. */
+function claimMails(db: Database, ids: readonly string[]) {
+  return db
+    .updateTable('platform_mail')
+    .set((eb) => ({ attempts: eb('attempts', '+', 1) }))
+    .where('id', '=', anyOf(ids))
+    .where('sent_at', 'is', null)
+    .where('refused_at', 'is', null)
+    .returning(['id', 'kind', 'market_id', 'recipient', 'reply_to', 'subject', 'body_text', 'body_html', 'created_at'])
+    .execute();
+}
+
 /**
- * Sends one mail of the outbox unless it was sent already. No transaction is open meanwhile: a process that dies
- * between sending and recording sends again with the same Message-ID, so that mail programs recognise the duplicate.
- * Rejects to be retried.
+ * Sends mails of the outbox, unless they were sent already, and returns the errors by mail; those are to be tried again.
+ * No transaction is open meanwhile: a process that dies between sending and recording sends again with the same
+ * Message-ID, so that mail programs recognise the duplicate.
  */
+async function sendMails(
+  ctx: Ctx,
+  transport: MailTransport,
+  senderOf: SenderOf,
+  from: string | null,
+  ids: readonly string[],
+): Promise<Map<string, Error>> {
+  const failures = new Map<string, Error>();
+  const mails = await claimMails(ctx.db, ids);
+  for (let start = 0; start < mails.length; start += mailsAtOnce) {
+    const group = mails.slice(start, start + mailsAtOnce);
+    const sends = await Promise.allSettled(group.map((mail) => sendMail(ctx, transport, senderOf, from, mail)));
+    const failed = new Map(
+      group.flatMap((mail, at) => {
+        const send = sends[at];
+        return send?.status === 'rejected' ? [[mail, asError(send.reason)] as const] : [];
+      }),
+    );
+    await recordSent(
+      ctx,
+      transport,
+      group.filter((mail) => !failed.has(mail)).map(({ id }) => id),
+    );
+    for (const [mail, error] of failed) if (await recordFailure(ctx, mail, error)) failures.set(mail.id, error);
+  }
+  return failures;
+}
+
+const asError = (reason: unknown): Error => (reason instanceof Error ? reason : new Error(String(reason)));
+
 async function sendMail(
   ctx: Ctx,
   transport: MailTransport,
   senderOf: SenderOf,
   from: string | null,
-  id: string,
+  mail: WaitingMail,
 ): Promise<void> {
-  const mail = await ctx.db
-    .updateTable('platform_mail')
-    .set((eb) => ({ attempts: eb('attempts', '+', 1) }))
-    .where('id', '=', id)
-    .where('sent_at', 'is', null)
-    .where('refused_at', 'is', null)
-    .returning(['id', 'kind', 'market_id', 'recipient', 'reply_to', 'subject', 'body_text', 'body_html', 'created_at'])
-    .executeTakeFirst();
-  if (!mail) return;
   const sender = await ctx.remember(`mail.sender ${mail.market_id ?? ''}`, () => senderOf(ctx.db, mail.market_id));
-  try {
-    await transport.send(
-      {
-        messageId: `<${mail.id}@${sender.host}>`,
-        date: mail.created_at,
-        from: { name: sender.name, address: from ?? `noreply@${sender.host}` },
-        to: { name: '', address: mail.recipient },
-        ...(mail.reply_to === null ? {} : { replyTo: { name: '', address: mail.reply_to } }),
-        subject: mail.subject,
-        text: mail.body_text,
-        html: mail.body_html,
-        headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
-      },
-      `${mail.created_at.toISOString().replaceAll(/[-:.]/g, '')}-${mail.id}`,
-    );
-  } catch (error) {
-    const reason = (error instanceof Error ? error.message : String(error)).slice(0, 500);
-    const refused = error instanceof RecipientRefused;
-    await ctx.db
-      .updateTable('platform_mail')
-      .set({ last_error: reason, refused_at: refused ? ctx.now : null })
-      .where('id', '=', id)
-      .execute();
-    if (!refused) throw error;
-    ctx.log.warn({ mail: id, kind: mail.kind, error: reason }, 'a mail was refused permanently');
-    return;
-  }
+  await transport.send(
+    {
+      messageId: `<${mail.id}@${sender.host}>`,
+      date: mail.created_at,
+      from: { name: sender.name, address: from ?? `noreply@${sender.host}` },
+      to: { name: '', address: mail.recipient },
+      ...(mail.reply_to === null ? {} : { replyTo: { name: '', address: mail.reply_to } }),
+      subject: mail.subject,
+      text: mail.body_text,
+      html: mail.body_html,
+      headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+    },
+    `${mail.created_at.toISOString().replaceAll(/[-:.]/g, '')}-${mail.id}`,
+  );
+}
+
+/** Records mails that a mail server or the folder has; their secrets go once they left this machine. */
+async function recordSent(ctx: Ctx, transport: MailTransport, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
   await ctx.db
     .updateTable('platform_mail')
     .set({
@@ -144,8 +176,21 @@ async function sendMail(
         body_html: sql<string>`case when secret then '' else body_html end`,
       }),
     })
+    .where('id', '=', anyOf(ids))
+    .execute();
+}
+
+/** Records why a mail was not sent. Returns whether it is to be tried again. */
+async function recordFailure(ctx: Ctx, { id, kind }: WaitingMail, error: Error): Promise<boolean> {
+  const reason = error.message.slice(0, 500);
+  const refused = error instanceof RecipientRefused;
+  await ctx.db
+    .updateTable('platform_mail')
+    .set({ last_error: reason, refused_at: refused ? ctx.now : null })
     .where('id', '=', id)
     .execute();
+  if (refused) ctx.log.warn({ mail: id, kind, error: reason }, 'a mail was refused permanently');
+  return !refused;
 }
 
 /** Enqueues mails without a job, for instance after a lost queue. Returns their number. */
@@ -172,11 +217,19 @@ export function mailJobs(
   senderOf: SenderOf,
 ): readonly JobDefinition<Ctx>[] {
   const transport = openMailTransport(config);
+  const send = (ctx: Ctx, ids: readonly string[]): Promise<Map<string, Error>> =>
+    sendMails(ctx, transport, senderOf, config.mailFrom, ids);
   return [
     {
       name: 'mail.send',
       async run(ctx, { id }) {
-        if (typeof id === 'string') await sendMail(ctx, transport, senderOf, config.mailFrom, id);
+        const failure = (await send(ctx, [String(id)])).values().next().value;
+        if (failure) throw failure;
+      },
+      async runMany(ctx, payloads) {
+        const ids = payloads.map(({ id }) => String(id));
+        const failures = await send(ctx, ids);
+        return ids.map((id) => failures.get(id) ?? null);
       },
     },
     {

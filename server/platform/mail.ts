@@ -105,40 +105,43 @@ export function isMailable(address: string): boolean {
 /** Key of the job that sends a mail. */
 export const mailJobKey = (id: string): string => `mail.send:${id}`;
 
+/** Recipients of a mail, each address once; addresses that cannot be mailed are left out. */
+const recipientsOf = ({ to }: Mail): string[] =>
+  [...new Map(to.map((address) => [address.trim().toLowerCase(), address.trim()])).values()].filter(isMailable);
+
 /**
- * Adds a mail to the outbox, one row per recipient; it is sent when the transaction commits. Addresses that cannot be
- * mailed are skipped; callers must not pass placeholder addresses of users (Q-060). Returns the number of mails
- * written.
+ * Adds mails to the outbox with one statement, one row per recipient; they are sent when the transaction commits.
+ * Addresses that cannot be mailed are skipped; callers must not pass placeholder addresses of users (Q-060). Returns
+ * the number of rows written.
  */
-export async function queueMail(ctx: Pick<Ctx, 'db' | 'now' | 'enqueue'>, mail: Mail): Promise<number> {
-  const recipients = [
-    ...new Map(mail.to.map((address) => [address.trim().toLowerCase(), address.trim()])).values(),
-  ].filter(isMailable);
-  if (recipients.length === 0) return 0;
-  const words = composeMail(mail);
-  let written = 0;
-  for (const recipient of recipients) {
-    const row = await ctx.db
-      .insertInto('platform_mail')
-      .values({
-        kind: mail.kind,
-        key: mail.key ?? null,
-        market_id: mail.market.id,
-        locale: mail.locale,
-        recipient,
-        reply_to: mail.replyTo && isMailable(mail.replyTo) ? mail.replyTo : null,
-        subject: words.subject,
-        body_text: words.text,
-        body_html: words.html,
-        secret: mail.secret ?? false,
-        created_at: ctx.now,
-      })
-      .onConflict((conflict) => conflict.doNothing())
-      .returning('id')
-      .executeTakeFirst();
-    if (!row) continue;
-    await ctx.enqueue('mail.send', { id: row.id }, { key: mailJobKey(row.id) });
-    written += 1;
-  }
-  return written;
+export async function queueMails(ctx: Pick<Ctx, 'db' | 'now' | 'enqueue'>, mails: readonly Mail[]): Promise<number> {
+  const rows = mails.flatMap((mail) => {
+    const words = composeMail(mail);
+    return recipientsOf(mail).map((recipient) => ({
+      kind: mail.kind,
+      key: mail.key ?? null,
+      market_id: mail.market.id,
+      locale: mail.locale,
+      recipient,
+      reply_to: mail.replyTo && isMailable(mail.replyTo) ? mail.replyTo : null,
+      subject: words.subject,
+      body_text: words.text,
+      body_html: words.html,
+      secret: mail.secret ?? false,
+      created_at: ctx.now,
+    }));
+  });
+  if (rows.length === 0) return 0;
+  const written = await ctx.db
+    .insertInto('platform_mail')
+    .values(rows)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .execute();
+  for (const { id } of written) await ctx.enqueue('mail.send', { id }, { key: mailJobKey(id) });
+  return written.length;
 }
+
+/** Adds one mail to the outbox; see {@link queueMails}. */
+export const queueMail = (ctx: Pick<Ctx, 'db' | 'now' | 'enqueue'>, mail: Mail): Promise<number> =>
+  queueMails(ctx, [mail]);

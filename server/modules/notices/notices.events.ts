@@ -8,16 +8,17 @@ import { decimalString } from '../../../rules/money.ts';
 import { shownDate } from '../../../rules/orders/shown-date.ts';
 import { orderStatuses, type OrderStatus } from '../../../rules/orders/status.ts';
 import type { Ctx } from '../../platform/context.ts';
+import { loaderOf } from '../../platform/loader.ts';
 import type { Mail, Phrase } from '../../platform/mail.ts';
 import { richTextWords } from '../../platform/rich-text.ts';
 import { textIn } from '../../platform/texts.ts';
-import { listMailable } from '../identity/identity.queries.ts';
+import { listMailable, type MailableUser } from '../identity/identity.queries.ts';
 import { findMarketOfSorg } from '../markets/markets.queries.ts';
 import {
   findToldAnnouncement,
-  findToldOrder,
   listOrderDesk,
   listNoticeArticles,
+  listToldOrders,
   listUsersOf,
   type NoticeArticle,
   type ToldOrder,
@@ -63,8 +64,22 @@ export type EventKind = (ctx: Ctx, details: Details) => Promise<Notice | null>;
 const freshMilliseconds = 24 * 3_600_000;
 const isFresh = (ctx: Pick<Ctx, 'now'>, at: Date): boolean => ctx.now.getTime() - at.getTime() <= freshMilliseconds;
 
+/** The order of an event; orders of several events are read together. */
 const told = async (ctx: Ctx, { orderId }: Details): Promise<ToldOrder | null> =>
-  typeof orderId === 'string' && isId(orderId) ? findToldOrder(ctx.db, orderId) : null;
+  typeof orderId === 'string' && isId(orderId)
+    ? loaderOf<string, ToldOrder>(ctx, 'notices.orders', (ids) => listToldOrders(ctx.db, ids)).load(orderId)
+    : null;
+
+/** {@link listMailable} for several events together. */
+async function mailableAmong(ctx: Ctx, userIds: readonly string[]): Promise<MailableUser[]> {
+  const users = loaderOf<string, MailableUser>(
+    ctx,
+    'notices.mailable',
+    async (ids) => new Map((await listMailable(ctx.db, ids)).map((user) => [user.id, user])),
+  );
+  const found = await Promise.all(userIds.map((id) => users.load(id)));
+  return found.filter((user) => user !== null).sort((one, other) => (one.username < other.username ? -1 : 1));
+}
 
 const moneyIn = (locale: Locale, amount: number, currency: string): string =>
   new Intl.NumberFormat(languageTag(locale), { style: 'currency', currency }).format(
@@ -91,7 +106,7 @@ const orderPath = (order: ToldOrder): string => `/order?number=${encodeURICompon
 async function addresseesOf(ctx: Ctx, order: ToldOrder, confirmation: boolean): Promise<Addressee[]> {
   const dealers = order.acting || order.createdByUserId === null ? await listUsersOf(ctx.db, order.customerId) : [];
   const ids = [...new Set([...dealers, ...(order.createdByUserId === null ? [] : [order.createdByUserId])])];
-  const users = await listMailable(ctx.db, ids);
+  const users = await mailableAmong(ctx, ids);
   return users.flatMap(({ id, name, language, address, orderMail, confirmations }) =>
     [
       ...(orderMail && address !== null ? [address] : []),
@@ -192,7 +207,7 @@ const orderRefused: EventKind = async (ctx, details) => {
   const market = await marketOf(ctx, order.sorg, null);
   if (!market) return null;
   const desk = new Set(await listOrderDesk(ctx.db, order));
-  const staff = (await listMailable(ctx.db, [...desk])).flatMap(({ id, name, language, address, orderMail }) =>
+  const staff = (await mailableAmong(ctx, [...desk])).flatMap(({ id, name, language, address, orderMail }) =>
     orderMail && address !== null ? [{ userId: id, name, language, address }] : [],
   );
   return {
@@ -431,7 +446,7 @@ const waitedFor =
       ...(market && {
         mail: {
           market,
-          addressees: (await listMailable(ctx.db, readers)).flatMap(({ id, name, language, address, orderMail }) =>
+          addressees: (await mailableAmong(ctx, readers)).flatMap(({ id, name, language, address, orderMail }) =>
             orderMail && address !== null ? [{ userId: id, name, language, address }] : [],
           ),
           words: (to, locale): MailPart => ({

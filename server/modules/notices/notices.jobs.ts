@@ -4,7 +4,7 @@ import type { JobDefinition } from '../../platform/jobs.ts';
 import { withTransaction } from '../../platform/transaction.ts';
 import type { PushGateway } from './notices.gateway.ts';
 import { forgetSubscriptions, sendPush } from './notices.push.actions.ts';
-import { raiseEvent, type Raised } from './notices.raise.actions.ts';
+import { raiseEvents, type Raised } from './notices.raise.actions.ts';
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -22,13 +22,22 @@ function eventsOf(payload: Readonly<Record<string, unknown>>): Raised[] {
   );
 }
 
+/** Events that are told in one transaction. */
+const eventsAtOnce = 50;
+
 /** Jobs of the notices: each can run twice and in parallel without harm. */
 export function noticeJobs({ port }: Pick<Config, 'port'>, gateway: PushGateway): readonly JobDefinition<Ctx>[] {
   return [
     {
       name: 'notices.raise',
       async run(ctx, payload) {
-        for (const event of eventsOf(payload)) await withTransaction(ctx, (inner) => raiseEvent(inner, event, port));
+        for (const event of eventsOf(payload)) await withTransaction(ctx, (inner) => raiseEvents(inner, [event], port));
+      },
+      async runMany(ctx, payloads) {
+        const events = payloads.flatMap(eventsOf);
+        for (let start = 0; start < events.length; start += eventsAtOnce)
+          await withTransaction(ctx, (inner) => raiseEvents(inner, events.slice(start, start + eventsAtOnce), port));
+        return payloads.map(() => null);
       },
     },
     {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { isLocale, type Locale } from '../../../rules/locales.ts';
+import { isLocale } from '../../../rules/locales.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { publicOrigin } from '../../platform/http.ts';
-import { queueMail } from '../../platform/mail.ts';
+import { isMailable, queueMails } from '../../platform/mail.ts';
 import { eventKinds, type Details, type Notice } from './notices.events.ts';
 import { listSubscriptions } from './notices.push.queries.ts';
 
@@ -13,71 +13,91 @@ export interface Raised {
   readonly details: Details;
 }
 
-/**
- * Sends the notices of an event once: mails into the outbox, one push job per subscription, all in the caller's
- * transaction. Does nothing for a repeated event, an unknown order, or a window that is not open. `port` is the port of
- * this server, for links to local hosts.
- */
-export async function raiseEvent(ctx: Ctx, { kind, key, details }: Raised, port: number): Promise<void> {
-  const notice = await eventKinds.get(kind)?.(ctx, details);
-  if (!notice) return;
-  const event = await ctx.db
-    .insertInto('notices_event')
-    .values({ kind, key, details: JSON.stringify(details), happened_at: ctx.now })
-    .onConflict((conflict) => conflict.columns(['kind', 'key']).doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  if (!event) return;
-  await mailNotice(ctx, event.id, kind, notice, port);
-  await pushNotice(ctx, event.id, notice);
+/** An event that was not told before, with its notice. */
+interface NewEvent {
+  readonly id: string;
+  readonly kind: string;
+  readonly notice: Notice;
 }
 
-/** Writes the mails, each address once. The outbox delivers them, so `sent` means handed over to it. */
-async function mailNotice(
-  ctx: Ctx,
-  eventId: string,
-  kind: string,
-  { mail, path }: Notice,
-  port: number,
-): Promise<void> {
-  if (!mail) return;
-  const { market } = mail;
-  const fallback = market.languages.find(isLocale) ?? 'en-us';
-  for (const to of mail.addressees) {
-    const locale: Locale = isLocale(to.language) ? to.language : fallback;
-    const delivery = await ctx.db
-      .insertInto('notices_delivery')
-      .values({
-        event_id: eventId,
+/**
+ * Sends the notices of events once: mails into the outbox, one push job per subscription, all in the caller's
+ * transaction. Skips a repeated event, an unknown order, and a window that is not open. `port` is the port of this
+ * server, for links to local hosts.
+ */
+export async function raiseEvents(ctx: Ctx, raised: readonly Raised[], port: number): Promise<void> {
+  const events = await newEvents(ctx, raised);
+  await mailNotices(ctx, events, port);
+  for (const { id, notice } of events) await pushNotice(ctx, id, notice);
+}
+
+/** Records the events that have a notice; those that were told before are left out. */
+async function newEvents(ctx: Ctx, raised: readonly Raised[]): Promise<NewEvent[]> {
+  const notices = await Promise.all(raised.map(async ({ kind, details }) => eventKinds.get(kind)?.(ctx, details)));
+  const told = new Map(
+    raised.flatMap((event, at) => {
+      const notice = notices[at];
+      return notice ? [[eventKey(event), { ...event, notice }] as const] : [];
+    }),
+  );
+  if (told.size === 0) return [];
+  const rows = await ctx.db
+    .insertInto('notices_event')
+    .values(
+      // In the order of their keys: two jobs with the same events must not wait for each other.
+      [...told.values()]
+        .sort((one, other) => (eventKey(one) < eventKey(other) ? -1 : 1))
+        .map(({ kind, key, details }) => ({ kind, key, details: JSON.stringify(details), happened_at: ctx.now })),
+    )
+    .onConflict((conflict) => conflict.columns(['kind', 'key']).doNothing())
+    .returning(['id', 'kind', 'key'])
+    .execute();
+  const ids = new Map(rows.map((row) => [eventKey(row), row.id]));
+  return [...told].flatMap(([key, { kind, notice }]) => {
+    const id = ids.get(key);
+    return id === undefined ? [] : [{ id, kind, notice }];
+  });
+}
+
+const eventKey = ({ kind, key }: Pick<Raised, 'kind' | 'key'>): string => `${kind} ${key}`;
+
+/** Writes the mails, each address of an event once. The outbox delivers them: `sent` means that it has them. */
+async function mailNotices(ctx: Ctx, events: readonly NewEvent[], port: number): Promise<void> {
+  const letters = events.flatMap(({ id, kind, notice: { mail, path } }) =>
+    [...Map.groupBy(mail?.addressees ?? [], ({ address }) => address.trim().toLowerCase())].map(
+      ([recipient, [to]]) => ({ id, kind, path, mail: mail!, recipient, to: to! }),
+    ),
+  );
+  if (letters.length === 0) return;
+  await ctx.db
+    .insertInto('notices_delivery')
+    .values(
+      letters.map(({ id, recipient, to }) => ({
+        event_id: id,
         channel: 'mail',
-        recipient: to.address.trim().toLowerCase(),
+        recipient,
         user_id: to.userId,
         at: ctx.now,
-        outcome: 'sent',
-      })
-      .onConflict((conflict) => conflict.doNothing())
-      .returning('recipient')
-      .executeTakeFirst();
-    if (!delivery) continue;
-    const { action, ...words } = mail.words(to, locale);
-    const written = await queueMail(ctx, {
-      kind,
-      key: eventId,
-      market,
-      locale,
-      to: [to.address],
-      ...words,
-      action: { label: action, url: `${publicOrigin(market.host, port)}/${locale}${path}` },
-    });
-    if (written === 0)
-      await ctx.db
-        .updateTable('notices_delivery')
-        .set({ outcome: 'failed' })
-        .where('event_id', '=', eventId)
-        .where('channel', '=', 'mail')
-        .where('recipient', '=', delivery.recipient)
-        .execute();
-  }
+        outcome: isMailable(to.address.trim()) ? 'sent' : 'failed',
+      })),
+    )
+    .execute();
+  await queueMails(
+    ctx,
+    letters.map(({ id, kind, path, mail: { market, words }, to }) => {
+      const locale = isLocale(to.language) ? to.language : (market.languages.find(isLocale) ?? 'en-us');
+      const { action, ...content } = words(to, locale);
+      return {
+        kind,
+        key: id,
+        market,
+        locale,
+        to: [to.address],
+        ...content,
+        action: { label: action, url: `${publicOrigin(market.host, port)}/${locale}${path}` },
+      };
+    }),
+  );
 }
 
 async function pushNotice(ctx: Ctx, eventId: string, { push }: Notice): Promise<void> {
