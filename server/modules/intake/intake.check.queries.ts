@@ -19,7 +19,7 @@ import { findCart, listStoredLines, loadSorgSettings } from '../cart/cart.querie
 import type { Viewer } from '../catalog/catalog.policy.ts';
 import { loadProducts } from '../catalog/catalog.lookup.queries.ts';
 import type { Product } from '../catalog/catalog.products.queries.ts';
-import { checkRows, type CheckedRow, type RequestedRow } from './intake.rows.queries.ts';
+import { checkRows, type PlacedRow, type RequestedRow } from './intake.rows.queries.ts';
 import { findNear, findSuccessors, keyOf, matchCodes, type ArticleKey, type Match } from './intake.match.queries.ts';
 
 /** A row that was typed or corrected on a screen. The lines are those of its list, or its own number. */
@@ -47,7 +47,7 @@ export interface ListFacts {
 
 export interface CheckedList {
   readonly facts: ListFacts | null;
-  readonly rows: readonly CheckedRow[];
+  readonly rows: readonly PlacedRow[];
   readonly ignored: readonly IgnoredLine[];
   readonly cartVersion: number;
 }

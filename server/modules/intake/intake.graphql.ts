@@ -11,7 +11,7 @@ import { viewerOf, withoutRetail } from '../catalog/catalog.policy.ts';
 import { presentProduct, retailFields } from '../catalog/catalog.present.graphql.ts';
 import { checkList, checkTyped, type CheckedList, type ListFacts } from './intake.check.queries.ts';
 import { sheetsOfFile } from './intake.file.queries.ts';
-import type { Candidate, CandidateItem, CheckedRow } from './intake.rows.queries.ts';
+import type { Candidate, CandidateItem, PlacedRow } from './intake.rows.queries.ts';
 
 const CandidateItemType = builder.objectRef<CandidateItem>('IntakeCandidateItem').implement({
   description: 'Another article in the same line, with its quantity.',
@@ -36,19 +36,8 @@ const CandidateType = builder.objectRef<Candidate>('IntakeCandidate').implement(
   }),
 });
 
-/** A row with its place among the rows of its group, from 0. */
-type PlacedRow = CheckedRow & { readonly place: number };
-
-function placed(rows: readonly CheckedRow[]): PlacedRow[] {
-  const counts = new Map<string, number>();
-  return rows.map((row) => {
-    const place = counts.get(row.group) ?? 0;
-    counts.set(row.group, place + 1);
-    return { ...row, place };
-  });
-}
-
-const RowType = builder.objectRef<PlacedRow>('IntakeRow').implement({
+const RowType = builder.objectRef<PlacedRow>('IntakeRow');
+RowType.implement({
   description: 'A checked row of a list (Q-074): its article, what it would add to the cart, and its problems.',
   fields: (t) => ({
     lines: t.exposeIntList('lines', { description: 'Lines of the list; several if rows of one article were merged.' }),
@@ -73,6 +62,13 @@ const RowType = builder.objectRef<PlacedRow>('IntakeRow').implement({
         'The product again, for what only a visible row needs. Null for ready rows after the first ones; other rows always have it.',
       resolve: ({ product, group, place }, { first }, ctx) =>
         product === null || (group === 'ready' && place >= first) ? null : presentProduct(ctx, product),
+    }),
+    undecided: t.field({
+      type: RowType,
+      nullable: true,
+      description:
+        'The row again unless it is ready, for the fields that are empty in ready rows: problems, candidates, quantityChoices, question, columnQuantities, missingQty.',
+      resolve: (row) => (row.group === 'ready' ? null : row),
     }),
     asked: t.exposeInt('asked', { nullable: true }),
     add: t.exposeInt('add', {
@@ -191,7 +187,7 @@ const FactsType = builder.objectRef<ListFacts>('IntakeFacts').implement({
 });
 
 const CheckIntakePayload = payload<CheckedList>('CheckIntakePayload', (t) => ({
-  rows: t.field({ type: [RowType], nullable: true, resolve: ({ rows }) => placed(rows) }),
+  rows: t.field({ type: [RowType], nullable: true, resolve: ({ rows }) => [...rows] }),
   ignored: t.field({ type: [IgnoredType], nullable: true, resolve: ({ ignored }) => [...ignored] }),
   facts: t.field({ type: FactsType, nullable: true, resolve: ({ facts }) => facts }),
   cartVersion: t.int({

@@ -52,6 +52,9 @@ export interface CheckedRow {
   readonly acceptLater: boolean;
 }
 
+/** A row with its place among the rows of its group, from 0. */
+export type PlacedRow = CheckedRow & { readonly place: number };
+
 /** An item of a line before the look-up in the catalog. */
 export interface RequestedItem {
   readonly code: string;
@@ -87,7 +90,7 @@ export interface Sources {
 }
 
 /** All rows in the order of their first lines; rows of the same article are merged and their quantities added. */
-export function checkRows(from: Sources, requestedRows: readonly RequestedRow[]): CheckedRow[] {
+export function checkRows(from: Sources, requestedRows: readonly RequestedRow[]): PlacedRow[] {
   const merged = new Map<string, RequestedRow>();
   const rows = new Map<string, () => CheckedRow>();
   requestedRows.forEach((requested, index) => {
@@ -109,7 +112,13 @@ export function checkRows(from: Sources, requestedRows: readonly RequestedRow[])
     merged.set(key, whole);
     rows.set(key, () => checkRow(from, whole, found.article));
   });
-  return [...rows.values()].map((make) => make());
+  const counts = { ready: 0, decision: 0, unknown: 0 };
+  return Array.from(rows.values(), (make) => {
+    const row = make();
+    const place = counts[row.group];
+    counts[row.group] += 1;
+    return Object.assign(row, { place });
+  });
 }
 
 /** The article that a row means, or the row to return without one. */

@@ -223,6 +223,24 @@ test('the details come with the first ready rows and with every other row', asyn
   ]);
 });
 
+test('only rows that are not ready have a part to decide', async () => {
+  const [ready, none] = await makeArticles(server, [
+    { sorg, price: 1_000, stock: 50 },
+    { sorg, price: 1_000, stock: 0 },
+  ]);
+  const { data } = await server.graphql(
+    dealer,
+    `mutation ($text: String) { checkIntake(text: $text) {
+      rows { group problems { code } undecided { group asked missingQty problems { code } candidates { kind } } } } }`,
+    { text: [ready!.code, `${none!.code}\t2`, `NO-${unique()}`].join('\n') },
+  );
+  expect(data.checkIntake.rows).toMatchObject([
+    { group: 'ready', problems: [], undecided: null },
+    { group: 'decision', undecided: { group: 'decision', asked: 2, missingQty: 2, problems: [{ code: 'no_stock' }] } },
+    { group: 'unknown', undecided: { group: 'unknown', problems: [{ code: 'code_unknown' }], candidates: [] } },
+  ]);
+});
+
 describe('quantities', () => {
   test('rounding to whole packs is reported, including the quantity in the cart', async () => {
     const [a] = await makeArticles(server, [{ sorg, price: 500, stock: 100, packSize: 4 }]);

@@ -1,8 +1,10 @@
 import { codeKey } from '../../../rules/catalog/search.ts';
 import { decimalString, parseDecimal } from '../../../rules/money.ts';
 import type {
+  AnsweredCheck,
   Candidate,
   CandidateItem,
+  Checked,
   CheckedRow,
   IgnoredLine,
   Question,
@@ -116,6 +118,20 @@ export const hasRows = (rows: readonly CheckedRow[], list: number): boolean =>
 /** The rows that wait for the answer to a question. */
 export const rowsOfQuestion = (rows: readonly CheckedRow[], list: number, question: number): CheckedRow[] =>
   rows.filter((row) => row.question === question && listOf(row.lines[0] ?? 0) === list);
+
+const nothingToDecide = {
+  missingQty: 0,
+  problems: [],
+  candidates: [],
+  quantityChoices: [],
+  question: null,
+  columnQuantities: [],
+};
+/** The answer with complete rows: a ready row has nothing to decide. */
+export const completeRows = ({ rows, ...answer }: AnsweredCheck): Checked => ({
+  ...answer,
+  rows: (rows ?? []).map(({ undecided, ...row }) => ({ ...row, ...(undecided ?? nothingToDecide) })),
+});
 
 /** Adds new rows to the old ones. Rows with an article that is already there are merged and must be checked again. */
 export function mergeRows(

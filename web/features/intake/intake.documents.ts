@@ -53,6 +53,14 @@ export type CheckedRow = {
   acceptLater: boolean;
 };
 
+/** Fields that are empty in ready rows. */
+type Undecided = Pick<
+  CheckedRow,
+  'missingQty' | 'problems' | 'candidates' | 'quantityChoices' | 'question' | 'columnQuantities'
+>;
+/** A row as the server answers it. */
+export type AnsweredRow = Omit<CheckedRow, keyof Undecided> & { undecided: Undecided | null };
+
 export type IgnoredLine = { line: number; written: string; reason: string };
 export type SheetFacts = {
   name: string;
@@ -91,8 +99,9 @@ export type RowInput = {
   acceptLater?: boolean;
 };
 
-export type Checked = Outcome & {
-  rows: CheckedRow[] | null;
+export type Checked = Omit<AnsweredCheck, 'rows'> & { rows: CheckedRow[] };
+export type AnsweredCheck = Outcome & {
+  rows: AnsweredRow[] | null;
   ignored: IgnoredLine[] | null;
   facts: Facts | null;
   cartVersion: number | null;
@@ -108,18 +117,20 @@ const details = `
 const product = `${article} ${details}`;
 
 export const CheckIntake = documentOf<
-  { checkIntake: Checked },
+  { checkIntake: AnsweredCheck },
   { text?: string; file?: unknown; hiddenRows?: boolean; rows?: RowInput[]; details?: number }
 >(`
   mutation CheckIntake($text: String, $file: Upload, $hiddenRows: Boolean, $rows: [IntakeRowInput!], $details: Int = ${shownAtFirst}) {
     checkIntake(text: $text, file: $file, hiddenRows: $hiddenRows, rows: $rows) {
       rows {
-        lines part written code group matchedBy asked add inCart readyQty laterQty missingQty currency unitPrice amount acceptLater
-        quantityChoices question columnQuantities
+        lines part written code group matchedBy asked add inCart readyQty laterQty currency unitPrice amount acceptLater
         product { ${article} }
         details(first: $details) { ${details} }
-        problems { code field message params }
-        candidates { kind qty product { ${product} } also { qty product { ${product} } } }
+        undecided {
+          missingQty quantityChoices question columnQuantities
+          problems { code field message params }
+          candidates { kind qty product { ${product} } also { qty product { ${product} } } }
+        }
       }
       ignored { line written reason }
       facts {

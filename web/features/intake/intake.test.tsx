@@ -8,6 +8,7 @@ import { FastOrderPage } from './fast-order.page.tsx';
 import {
   AddIntake,
   type Candidate,
+  type AnsweredRow,
   CheckIntake,
   type CheckedRow,
   type Facts,
@@ -123,6 +124,21 @@ function judge(input: RowInput): CheckedRow {
   };
 }
 
+/** A row in the form of the answer. */
+const answered = ({
+  missingQty,
+  problems,
+  candidates,
+  quantityChoices,
+  question,
+  columnQuantities,
+  ...row
+}: CheckedRow): AnsweredRow => ({
+  ...row,
+  undecided:
+    row.group === 'ready' ? null : { missingQty, problems, candidates, quantityChoices, question, columnQuantities },
+});
+
 const sheetFacts: SheetFacts = {
   name: '',
   state: 'read',
@@ -154,8 +170,10 @@ function intakeServer(options: { refuse?: string; changedOnce?: boolean } = {}):
       const facts = text === undefined ? null : { sheets: [sheetFacts], questions: [] };
       const checked = wanted.map(judge);
       const late = new Set(checked.filter(({ group: of }) => of === 'ready').slice(details));
-      const answered = checked.map((row) => (late.has(row) ? { ...row, details: null } : row));
-      return { checkIntake: { ...done, rows: answered, ignored: [], facts, cartVersion: version } };
+      const rowsWithDetails = checked.map((row) => (late.has(row) ? { ...row, details: null } : row));
+      return {
+        checkIntake: { ...done, rows: rowsWithDetails.map(answered), ignored: [], facts, cartVersion: version },
+      };
     })
     .document(SuggestArticles, ({ search }) => ({
       products: { data: search.startsWith('a-1') ? [product('A-100'), product('A-101')] : [] },
@@ -430,7 +448,7 @@ describe('open points of a list', () => {
       .document(CheckIntake, ({ rows: inputs }) => ({
         checkIntake: {
           ...done,
-          rows: inputs ? inputs.map(judge) : rows,
+          rows: (inputs ? inputs.map(judge) : rows).map(answered),
           ignored: [],
           facts: inputs ? null : facts,
           cartVersion: 1,

@@ -1,8 +1,8 @@
 import { useCallback, useRef, useState } from 'react';
 import { graphql, settle } from '../../platform/api/graphql.ts';
 import { upload } from '../../platform/api/upload.ts';
-import { type Checked, CheckIntake } from './intake.documents.ts';
-import { hiddenRowsOf, listStart, withoutHidden } from './intake-sheet.ts';
+import { type AnsweredCheck, CheckIntake } from './intake.documents.ts';
+import { completeRows, hiddenRowsOf, listStart, withoutHidden } from './intake-sheet.ts';
 import type { SheetState } from './use-sheet.ts';
 
 /** Reads pasted texts and files as lists. `onRead` runs after each. */
@@ -12,10 +12,11 @@ export function useIntakeLists({ held, take, run }: SheetState, onRead: () => vo
 
   /** Adds the rows of a list. `hiddenOf` is the list whose hidden rows they are. */
   const takeList = useCallback(
-    async (answer: Checked, file: File | null, hiddenOf?: number) => {
+    async (answered: AnsweredCheck, file: File | null, hiddenOf?: number) => {
+      const answer = completeRows(answered);
       const number = (lastList.current += 1);
       const start = listStart(number);
-      const rows = (answer.rows ?? []).map((row) => ({ ...row, lines: row.lines.map((line) => line + start) }));
+      const rows = answer.rows.map((row) => ({ ...row, lines: row.lines.map((line) => line + start) }));
       const ignored = (answer.ignored ?? []).map((line) => ({ ...line, line: line.line + start }));
       const before = held.current.lists.map((list) => (list.list === hiddenOf ? withoutHidden(list) : list));
       const read = rows.reduce((sum, row) => sum + row.lines.length, 0);
@@ -34,8 +35,10 @@ export function useIntakeLists({ held, take, run }: SheetState, onRead: () => vo
   const readList = useCallback(
     (list: { text: string } | { file: File }) =>
       run(async () => {
-        if ('text' in list) await takeList(settle((await graphql(CheckIntake, { text: list.text })).checkIntake), null);
-        else await takeList(await upload(CheckIntake, {}, list.file, (given) => given.checkIntake), list.file);
+        if ('text' in list) {
+          const { checkIntake } = await graphql(CheckIntake, { text: list.text });
+          await takeList(settle(checkIntake), null);
+        } else await takeList(await upload(CheckIntake, {}, list.file, (given) => given.checkIntake), list.file);
       }),
     [run, takeList],
   );

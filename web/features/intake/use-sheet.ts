@@ -5,13 +5,13 @@ import { graphql, settle } from '../../platform/api/graphql.ts';
 import { removeStored, writeStored } from '../../platform/storage.ts';
 import { useText } from '../../platform/texts/texts.tsx';
 import { type Checked, type CheckedRow, CheckIntake, type RowInput } from './intake.documents.ts';
-import { draftOf, emptySheet, inputOf, isHeld, mergeRows, type Sheet, sorted } from './intake-sheet.ts';
+import { completeRows, draftOf, emptySheet, inputOf, isHeld, mergeRows, type Sheet, sorted } from './intake-sheet.ts';
 
 const draftLifetime = 30 * 24 * 3_600_000;
 export type DraftKey = `draft.intake.${string}.${string}`;
 
 export const checkRows = async (rows: readonly RowInput[]): Promise<Checked> =>
-  settle((await graphql(CheckIntake, { rows: [...rows] })).checkIntake);
+  completeRows(settle((await graphql(CheckIntake, { rows: [...rows] })).checkIntake));
 
 export type SheetState = ReturnType<typeof useSheet>;
 
@@ -44,7 +44,7 @@ export function useSheet(draftKey: DraftKey) {
         held.current.cartVersion !== null &&
         held.current.rows.length > 0 &&
         held.current.cartVersion !== answer.cartVersion;
-      const { rows, again } = mergeRows(held.current.rows, answer.rows ?? []);
+      const { rows, again } = mergeRows(held.current.rows, answer.rows);
       if (rows.length + again.length > mostIntakeRows) {
         const message = t('too_many_rows', { limit: mostIntakeRows });
         throw new ApiError('refused', message, { userErrors: [{ field: null, message, code: 'too_many_rows' }] });
@@ -52,7 +52,7 @@ export function useSheet(draftKey: DraftKey) {
       const kept = moved ? rows.filter(isHeld) : rows;
       const wanted = moved ? [...rows.filter((row) => !isHeld(row)).map((row) => inputOf(row)), ...again] : again;
       const checked = wanted.length > 0 ? await checkRows(wanted) : null;
-      const next = checked ? sorted([...kept, ...(checked.rows ?? [])]) : rows;
+      const next = checked ? sorted([...kept, ...checked.rows]) : rows;
       keep({ ...held.current, ...more, rows: next, cartVersion: checked?.cartVersion ?? answer.cartVersion });
       return next;
     },
@@ -64,7 +64,7 @@ export function useSheet(draftKey: DraftKey) {
     if (held.current.rows.every(isHeld)) return;
     const fixed = held.current.rows.filter(isHeld);
     const checked = await checkRows(held.current.rows.filter((row) => !isHeld(row)).map((row) => inputOf(row)));
-    keep({ ...held.current, rows: sorted([...fixed, ...(checked.rows ?? [])]), cartVersion: checked.cartVersion });
+    keep({ ...held.current, rows: sorted([...fixed, ...checked.rows]), cartVersion: checked.cartVersion });
   }, [keep]);
 
   const loadDetails = useDetails(held, keep);
