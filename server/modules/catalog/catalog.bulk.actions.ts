@@ -13,7 +13,7 @@ export async function lockForFirstLoad(trx: Database): Promise<boolean> {
     select not exists (select from catalog_entry)
            and not exists (select from catalog_posting)
            and not exists (select from catalog_word)
-           and (select count(*) from catalog_fresh) >= ${sql.lit(fewestRows)} as first`.execute(trx);
+           and (select count(*) from catalog_wanted) >= ${sql.lit(fewestRows)} as first`.execute(trx);
   if (!rows[0]?.first) return false;
   await sql`savepoint first_load`.execute(trx);
   try {

@@ -84,7 +84,9 @@ export function entryRows(condition: RawBuilder<boolean>): RawBuilder<unknown> {
                              a.size_note, 'sizeOrder', a.size_order, 'successorCode', a.successor_code) as card
       from catalog_article a
       join catalog_article_sorg s on s.article_id = a.id
-      join markets_sorg_language l on l.sorg = s.sorg
+      join (
+        select sorg, language, first_value(language) over (partition by sorg order by position) as first_language
+          from markets_sorg_language) l on l.sorg = s.sorg
       join catalog_model m on m.id = a.model_id
       join catalog_category c on c.code = m.merchandise_category
       join catalog_brand b on b.code = m.brand
@@ -109,12 +111,5 @@ export function entryRows(condition: RawBuilder<boolean>): RawBuilder<unknown> {
 
 /** The text in the wanted language, else in the first language of the sorg, else in any language. */
 const inLanguage = sql`
-   order by x.language = l.language desc,
-            x.language = (
-      select f.language
-        from markets_sorg_language f
-       where f.sorg = s.sorg
-       order by f.position
-       limit 1) desc,
-            x.language
+   order by x.language = l.language desc, x.language = l.first_language desc, x.language
    limit 1`;

@@ -7,7 +7,14 @@ import { lockForFirstLoad, withoutIndexes } from './catalog.bulk.actions.ts';
 import { entryRows } from './catalog.cards.queries.ts';
 import { readsItsOwnChanges } from './catalog.memory.queries.ts';
 import { refreshScopes } from './catalog.scopes.actions.ts';
-import { countWords, fillFreshPostings, writePostings } from './catalog.words.actions.ts';
+import {
+  countWords,
+  fillFreshPostings,
+  loadPostings,
+  loadWords,
+  type EntryLanguage,
+  writePostings,
+} from './catalog.words.actions.ts';
 
 /** The articles to refresh besides the outdated ones; ids without an article are removed from the lists. */
 export type Refreshed = 'all' | 'outdated' | { readonly articleIds: readonly string[] };
@@ -71,14 +78,14 @@ async function refresh(trx: Database, articles: Refreshed, now: Date): Promise<v
   await run(sql`create temporary table if not exists catalog_wanted (article_id uuid primary key) on commit drop`);
   await run(sql`truncate catalog_fresh, catalog_changed, catalog_wanted`);
   await fillWanted(run, articles);
-  await fillFresh(run, now);
-  const first = await lockForFirstLoad(trx);
-  const write = (table: string, step: () => Promise<void>): Promise<void> =>
-    first ? withoutIndexes(trx, table, step) : step();
-  await write('catalog_entry', () => writeEntries(run));
-  await fillFreshPostings(run);
-  await write('catalog_posting', () => writePostings(run));
-  await write('catalog_word', () => countWords(run));
+  if (await lockForFirstLoad(trx)) await loadFirst(trx, run, now);
+  else {
+    await fillFresh(run, now);
+    await writeEntries(run);
+    await fillFreshPostings(run);
+    await writePostings(run);
+    await countWords(run);
+  }
   await refreshScopes(run);
   await run(sql`select platform_report_change('catalog', '') where exists (select from catalog_wanted)`);
 }
@@ -132,20 +139,48 @@ const entryColumns = sql.raw(
     'color, size, size_order, rank, lead, valid_from, card',
 );
 
-/** Computes the current entries of the wanted articles. */
-async function fillFresh(run: Run, now: Date): Promise<void> {
+/** Computes the current entries of the wanted articles and adds them to `table`. */
+async function addCurrentEntries(run: Run, table: 'catalog_fresh' | 'catalog_entry', now: Date): Promise<void> {
   const listed = sql<boolean>`
     s.removed_at is null
     and s.valid_from <= ${now.toISOString().slice(0, 10)}::date
     and a.id in (select article_id from catalog_wanted)`;
   await run(sql`
-    insert into catalog_fresh (${entryColumns})
+    insert into ${sql.table(table)} (${entryColumns})
     select sorg, language, article_id, model_id, category, merchandise_category, brand, series, model_year,
            name, name_key, color, size, size_order, rank,
            row_number() over (partition by sorg, language, model_id order by rank, article_id) = 1,
            valid_from, card
       from (${entryRows(listed)}) f`);
+}
+
+async function fillFresh(run: Run, now: Date): Promise<void> {
+  await addCurrentEntries(run, 'catalog_fresh', now);
   await run(sql`analyze catalog_fresh`);
+}
+
+/** Fills the empty read models without comparing rows: everything is new. */
+async function loadFirst(trx: Database, run: Run, now: Date): Promise<void> {
+  // Imports have just filled these tables. Without statistics PostgreSQL chooses slow plans, now and for later refreshes.
+  await run(sql`
+    analyze catalog_article, catalog_article_sorg, catalog_brand, catalog_category, catalog_category_text, catalog_color,
+            catalog_color_text, catalog_model, catalog_model_text, catalog_picture, markets_sorg_language`);
+  await withoutIndexes(trx, 'catalog_entry', () => addCurrentEntries(run, 'catalog_entry', now));
+  await run(sql`analyze catalog_entry`);
+  await run(sql`
+    insert into catalog_changed (sorg, language, merchandise_category, category, placed, worded)
+    select distinct sorg, language, merchandise_category, category, true, true
+      from catalog_entry`);
+  const { rows: languages } = await sql<EntryLanguage>`
+    select distinct sorg, language
+      from catalog_entry
+     order by sorg, language`.execute(trx);
+  await withoutIndexes(trx, 'catalog_posting', async () => {
+    for (const one of languages) await loadPostings(run, one);
+  });
+  await withoutIndexes(trx, 'catalog_word', async () => {
+    for (const one of languages) await loadWords(run, one);
+  });
 }
 
 const sameEntry = sql`e.article_id = f.article_id and e.sorg = f.sorg and e.language = f.language`;

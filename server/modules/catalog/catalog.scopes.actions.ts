@@ -116,29 +116,22 @@ async function addUpScopes(run: Run): Promise<void> {
          group by c.sorg, c.language, c.scope, p.grouped) t`);
 }
 
-/** Sets the anchors of the scopes of one kind: one read of their entries, numbered in each order. */
+/** Sets the anchors of the scopes of one kind. Each order of a scope is read from its own index, without sorting. */
 async function setAnchors(run: Run, code: RawBuilder<unknown>, kind: 'm:' | 'c:'): Promise<void> {
   const numbered = (grouped: boolean, byName: boolean): RawBuilder<unknown> => sql`
-    select e.sorg, e.language, e.scope, ${sql.lit(grouped)} as grouped, ${sql.lit(byName)} as by_name,
-           row_number() over (
-             partition by e.sorg, e.language, e.scope
-             order by ${byName ? sql`e.name_key` : sql`e.rank`}, e.article_id) - 1 as position,
-           e.name_key, e.rank, e.article_id
-      from e
-     where ${grouped ? sql`e.lead` : sql`true`}`;
+    select c.sorg, c.language, c.scope, ${sql.lit(grouped)}, ${sql.lit(byName)},
+           n.position, n.name_key, n.rank, n.article_id
+      from catalog_fresh_scope c
+     cross join lateral (
+        select row_number() over (order by ${byName ? sql`e.name_key` : sql`e.rank`}, e.article_id) - 1 as position,
+               e.name_key, e.rank, e.article_id
+          from catalog_entry e
+         where e.sorg = c.sorg and e.language = c.language and e.${code} = c.code ${grouped ? sql`and e.lead` : sql``}) n
+     where c.scope like ${sql.lit(`${kind}%`)} and n.position % ${sql.lit(anchorStep)} = 0`;
   await run(sql`
     insert into catalog_anchor (sorg, language, scope, grouped, by_name, position, name_key, rank, article_id)
-    with e as materialized (
-      select e.sorg, e.language, c.scope, e.name_key, e.rank, e.article_id, e.lead
-        from catalog_entry e
-        join catalog_fresh_scope c
-          on c.sorg = e.sorg and c.language = e.language and c.scope like ${sql.lit(`${kind}%`)}
-         and c.code = e.${code})
-    select *
-      from (
-        ${numbered(false, false)}
-        union all ${numbered(false, true)}
-        union all ${numbered(true, false)}
-        union all ${numbered(true, true)}) n
-     where n.position % ${sql.lit(anchorStep)} = 0`);
+    ${numbered(false, false)}
+    union all ${numbered(false, true)}
+    union all ${numbered(true, false)}
+    union all ${numbered(true, true)}`);
 }

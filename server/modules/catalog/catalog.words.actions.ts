@@ -8,7 +8,73 @@ const withSizes = (text: RawBuilder<string>): RawBuilder<string> => sql`(
        || ' ' || regexp_replace(${text}, '([0-9]) ?[x×] ?(?=[0-9])', '\\1 ', 'gi')
      else '' end)`;
 
+/**
+ * A word and every form of it with one letter removed, as catalog_near computes them, but set-wise. Letters of a run of
+ * equal ones give the same form, so only the last of a run is removed.
+ */
+const nearWords = (word: RawBuilder<string>): RawBuilder<string[]> => sql`
+             array[${word}] || array(
+               select left(${word}, i - 1) || substr(${word}, i + 1)
+                 from generate_series(1, length(${word})) as i
+                where length(${word}) > 2 and substr(${word}, i, 1) <> substr(${word}, i + 1, 1))`;
+
 type Run = (statement: RawBuilder<unknown>) => Promise<void>;
+
+/** A sales organisation and a language of its entries. */
+export interface EntryLanguage {
+  readonly sorg: string;
+  readonly language: string;
+}
+
+/** Adds the postings of the entries `e` to `table`. */
+async function addPostings(
+  run: Run,
+  table: string,
+  entries: RawBuilder<unknown>,
+  order: RawBuilder<unknown> = sql``,
+): Promise<void> {
+  // The words of a text as in catalog_words, but without a call of a function per text.
+  await run(sql`
+    insert into ${sql.table(table)} (sorg, language, word, relevance, article_id, model_id)
+    select e.sorg, e.language, w.word, w.weight * 10000000 + least(e.rank, 9999999) as relevance, e.article_id, e.model_id
+      from ${entries}
+      cross join lateral json_to_record(e.card) as k(
+        "modelCode" text, "brandName" text, "merchandiseCategoryName" text, "colorName" text, "subtitle" text)
+      cross join lateral (
+        select distinct on (1) left(w.word, 40) as word, t.weight
+          from (values
+            (0, ${withSizes(sql`e.name`)} || ' ' || k."modelCode"),
+            (1, e.series || ' ' || k."brandName" || ' ' || e.model_year),
+            (2, k."merchandiseCategoryName" || ' ' || k."colorName" || ' '
+                || ${withSizes(sql`(e.size || ' ' || k."subtitle")`)})) t(weight, value)
+         cross join lateral regexp_split_to_table(lower(unaccent(t.value)), '[^[:alnum:]]+') as w(word)
+         where w.word <> ''
+         order by 1, 2) w
+     ${order}`);
+}
+
+/** Fills the empty catalog_posting, in the order of its key, so that its index is built without a further sort. */
+export async function loadPostings(run: Run, { sorg, language }: EntryLanguage): Promise<void> {
+  await addPostings(
+    run,
+    'catalog_posting',
+    sql`(select * from catalog_entry where sorg = ${sorg} and language = ${language}) e`,
+    sql`order by word, relevance, article_id`,
+  );
+}
+
+/** Fills the empty catalog_word from the postings. */
+export async function loadWords(run: Run, { sorg, language }: EntryLanguage): Promise<void> {
+  await run(sql`
+    insert into catalog_word (sorg, language, word, near, article_count, model_count)
+    select ${sorg}, ${language}, f.word, ${nearWords(sql`f.word`)}, sum(f.articles), count(*)
+      from (
+        select word, count(*) as articles
+          from catalog_posting
+         where sorg = ${sorg} and language = ${language}
+         group by word, model_id) f
+     group by f.word`);
+}
 
 /** Computes the postings of the articles in catalog_changed whose texts changed. */
 export async function fillFreshPostings(run: Run): Promise<void> {
@@ -25,23 +91,13 @@ export async function fillFreshPostings(run: Run): Promise<void> {
       from catalog_changed
      where worded`);
   await run(sql`analyze catalog_reworded`);
-  // The words of a text as in catalog_words, but without a call of a function per text.
-  await run(sql`
-    insert into catalog_fresh_posting (sorg, language, word, relevance, article_id, model_id)
-    select e.sorg, e.language, left(w.word, 40), min(t.weight) * 10000000 + least(e.rank, 9999999),
-           e.article_id, e.model_id
-      from catalog_reworded c
-      join catalog_entry e on e.article_id = c.article_id and e.sorg = c.sorg and e.language = c.language
-      cross join lateral json_to_record(e.card) as k(
-        "modelCode" text, "brandName" text, "merchandiseCategoryName" text, "colorName" text, "subtitle" text)
-      cross join lateral (values
-        (0, ${withSizes(sql`e.name`)} || ' ' || k."modelCode"),
-        (1, e.series || ' ' || k."brandName" || ' ' || e.model_year),
-        (2, k."merchandiseCategoryName" || ' ' || k."colorName" || ' '
-            || ${withSizes(sql`(e.size || ' ' || k."subtitle")`)})) t(weight, value)
-      cross join lateral regexp_split_to_table(lower(unaccent(t.value)), '[^[:alnum:]]+') as w(word)
-     where w.word <> ''
-     group by e.sorg, e.language, left(w.word, 40), e.rank, e.article_id, e.model_id`);
+  await addPostings(
+    run,
+    'catalog_fresh_posting',
+    sql`
+      catalog_reworded c
+      join catalog_entry e on e.article_id = c.article_id and e.sorg = c.sorg and e.language = c.language`,
+  );
   await run(sql`analyze catalog_fresh_posting`);
 }
 
@@ -76,20 +132,16 @@ export async function writePostings(run: Run): Promise<void> {
 /** Counts the articles and models of the noted words again. */
 export async function countWords(run: Run): Promise<void> {
   await run(sql`analyze catalog_fresh_word`);
-  // `near` as catalog_near computes it, but set-wise for all new words.
   await run(sql`
     merge into catalog_word w
     using (
-      select c.sorg, c.language, c.word, count(p.word) as articles, count(distinct p.model_id) as models,
-             array(
-               select c.word
-               union
-               select left(c.word, i - 1) || substr(c.word, i + 1)
-                 from generate_series(1, length(c.word)) as i
-                where length(c.word) > 2
-                order by 1) as near
-        from (select distinct sorg, language, word from catalog_fresh_word) c
-        left join catalog_posting p on p.sorg = c.sorg and p.language = c.language and p.word = c.word
+      select c.sorg, c.language, c.word, coalesce(sum(c.articles), 0) as articles, count(c.model_id) as models,
+             ${nearWords(sql`c.word`)} as near
+        from (
+          select c.sorg, c.language, c.word, p.model_id, count(p.model_id) as articles
+            from (select distinct sorg, language, word from catalog_fresh_word) c
+            left join catalog_posting p on p.sorg = c.sorg and p.language = c.language and p.word = c.word
+           group by c.sorg, c.language, c.word, p.model_id) c
        group by c.sorg, c.language, c.word) f
       on w.sorg = f.sorg and w.language = f.language and w.word = f.word
     when matched and f.articles = 0 then
