@@ -224,9 +224,10 @@ export async function readPage(db: Database, viewer: Viewer, wanted: Wanted): Pr
       solePriceList: area?.priceList,
       soleCustomerGroup: area?.customerGroup,
       solePaymentTerms: area?.paymentTerms,
-      knownIds: known.map(({ articleId }) => articleId),
+      // Ids and numbers need no quotes: the driver would quote each of them.
+      knownIds: `{${known.map(({ articleId }) => articleId).join(',')}}`,
       knownSorgs: known.map(({ sorg }) => sorg),
-      knownPositions: known.map(({ position }) => position),
+      knownPositions: `{${known.map(({ position }) => position).join(',')}}`,
     },
   );
   return page ? { ...page, facts, rows: rowsOf(page, cards, known) } : null;
