@@ -137,9 +137,27 @@ async function readMatches(
   return rows;
 }
 
+/** Own codes of a customer that are compared here; those of customers with more are compared by the database. */
+const fewOwnCodes = 100;
+
+/** The keys that may be own codes of the customer. Most customers have none or few, and a list has hundreds of keys. */
+async function ownKeysAmong(ctx: Ctx, customerId: string, keys: readonly string[]): Promise<readonly string[]> {
+  const rows = await ctx.db
+    .selectFrom('intake_alias')
+    .select('code_key')
+    .where('customer_id', '=', customerId)
+    .limit(fewOwnCodes + 1)
+    .execute();
+  if (rows.length > fewOwnCodes) return keys;
+  const own = new Set(rows.map((row) => row.code_key));
+  return keys.filter((key) => own.has(key));
+}
+
 /** The customer's own codes among keys. */
-async function readOwnCodes(ctx: Ctx, viewer: Viewer, keys: readonly string[]): Promise<MatchRow[]> {
+async function readOwnCodes(ctx: Ctx, viewer: Viewer, given: readonly string[]): Promise<MatchRow[]> {
   if (!ctx.customer) return [];
+  const keys = await ownKeysAmong(ctx, ctx.customer.id, given);
+  if (keys.length === 0) return [];
   const { rows } = await sql<MatchRow>`
     with hit as (
       select x.code_key as key, 'own' as kind, x.article_id as id, x.code as written

@@ -212,29 +212,21 @@ function matchedBy(requested: RequestedRow, product: Product): CheckedRow['match
 /** A row of one article, checked together with its quantity in the cart, because that is the resulting line. */
 function checkRow(from: Sources, requested: RequestedRow, product: Product): CheckedRow {
   const inCart = from.inCart.size === 0 ? 0 : (from.inCart.get(keyOf(product)) ?? 0);
-  const row = {
+  const refusedQuantity = (add: number, code: ErrorCode, params: ErrorParams): CheckedRow => ({
     ...nothing,
     ...given(requested),
     product,
     matchedBy: matchedBy(requested, product),
     asked: requested.qty,
     inCart,
-  } as const;
-  if (requested.qty === null)
-    return {
-      ...row,
-      group: 'decision',
-      problems: [{ field: 'quantity', code: requested.quantityProblem ?? 'quantity_missing', params: {} }],
-    };
+    add,
+    group: 'decision',
+    problems: [{ field: 'quantity', code, params }],
+  });
+  if (requested.qty === null) return refusedQuantity(0, requested.quantityProblem ?? 'quantity_missing', {});
   const whole = roundUpToPack(inCart + requested.qty, product.card.packSize);
   const add = whole - inCart;
-  if (whole > largestQuantity)
-    return {
-      ...row,
-      add,
-      group: 'decision',
-      problems: [{ field: 'quantity', code: 'out_of_range', params: { limit: largestQuantity } }],
-    };
+  if (whole > largestQuantity) return refusedQuantity(add, 'out_of_range', { limit: largestQuantity });
   const settings = from.settings.get(product.sorg);
   const checked = checkCartQuantity(from.ctx, product, whole, settings);
   const before = inCart === 0 ? null : checkCartQuantity(from.ctx, product, inCart, settings);
@@ -253,8 +245,19 @@ function checkRow(from: Sources, requested: RequestedRow, product: Product): Che
   const candidates = product.discontinued || problems.length > 0 ? successorOf(from, product, requested.qty) : [];
   const [successor] = candidates;
   if (successor && short && ready === 0) problems.splice(0, problems.length, replaced(successor));
+  // A list has hundreds of these rows: written out, they cost less than merged objects.
   return {
-    ...row,
+    lines: requested.lines,
+    part: requested.part,
+    written: requested.written,
+    code: requested.code,
+    question: requested.question,
+    columnQuantities: requested.columnQuantities,
+    acceptLater: requested.acceptLater,
+    product,
+    matchedBy: matchedBy(requested, product),
+    asked: requested.qty,
+    inCart,
     add,
     quantityChoices: possible(product, { problems, inCart, add, ready, missing }),
     ready,

@@ -493,6 +493,19 @@ describe('own codes of a customer', () => {
     expect((await check(ask, me)).rows[0]).toMatchObject({ group: 'unknown' });
   });
 
+  test('are found among few and among many', async () => {
+    const [a] = await makeArticles(server, [{ sorg, stock: 100 }]);
+    const me = await makeBuyer(server, { sorgs: [sorg] });
+    const own = unique();
+    const codes = Array.from({ length: 101 }, (_, index) => ({ code: `${own}-${index}`, articleCode: a!.code }));
+    const last = { rows: [typed(1, `${own}-100`, '2')] };
+    expect((await check(last, me)).rows[0]).toMatchObject({ matchedBy: null });
+    for (const some of [codes.slice(-1), codes]) {
+      await save(me, { codes: some });
+      expect((await check(last, me)).rows[0]).toMatchObject({ matchedBy: 'own', product: { articleCode: a!.code } });
+    }
+  });
+
   test('an invalid pair is refused alone', async () => {
     const [a, far] = await makeArticles(server, [
       { sorg, stock: 1 },
