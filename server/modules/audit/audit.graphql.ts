@@ -4,7 +4,7 @@ import { search } from '../../../rules/validation.ts';
 import { signedIn } from '../../platform/context.ts';
 import { builder, PageInfoType, pageInfo, parseInput, type PageInfo } from '../../platform/graphql.ts';
 import { CustCodeType } from '../customers/customers.graphql.ts';
-import { listAudit, listAuditNames, mostCounted, type AuditLine } from './audit.queries.ts';
+import { listAudit, listAuditNames, countLimit, type AuditLine } from './audit.queries.ts';
 
 const AuditCustomerType = builder.objectRef<NonNullable<AuditLine['customer']>>('AuditCustomer').implement({
   description: 'The customer that the action concerned.',
@@ -42,7 +42,7 @@ const AuditPageType = builder.objectRef<AuditPage>('AuditLog').implement({
     data: t.field({ type: [AuditLineType], resolve: (page) => [...page.data] }),
     info: t.field({
       type: PageInfoType,
-      description: `Counted up to ${mostCounted} lines.`,
+      description: `Counted up to ${countLimit} lines.`,
       resolve: (page) => page.info,
     }),
   }),

@@ -41,7 +41,7 @@ export interface AuditFilter {
 }
 
 /** Counting stops here; one page must not scan years of log. */
-export const mostCounted = 10_000;
+export const countLimit = 10_000;
 
 /**
  * The entries that a caller may see, as a condition on `platform_audit l`: about customers in their areas (R-008);
@@ -102,7 +102,7 @@ async function filterCondition(ctx: SignedInCtx, filter: AuditFilter): Promise<R
   return conditions.length === 0 ? sql<boolean>`true` : sql<boolean>`${sql.join(conditions, sql` and `)}`;
 }
 
-/** One page of the audit log, newest first, with the number of entries (counted up to {@link mostCounted}). */
+/** One page of the audit log, newest first, with the number of entries (counted up to {@link countLimit}). */
 export async function listAudit(
   ctx: SignedInCtx,
   filter: AuditFilter,
@@ -117,7 +117,7 @@ export async function listAudit(
       count: number;
     }>`
       select count(*)::int as count
-        from (select from platform_audit l where ${condition} limit ${sql.lit(mostCounted)}) counted`.execute(ctx.db),
+        from (select from platform_audit l where ${condition} limit ${sql.lit(countLimit)}) counted`.execute(ctx.db),
     sql<AuditLine>`
       select l.id, l.at, l.actor_user_id as "actorId", l.actor_name as "actorName", l.action,
              l.subject_type as "subjectType", l.subject_id as "subjectId", l.before, l.after,
