@@ -59,7 +59,10 @@ const steps: Record<string, () => Promise<Outcome>> = {
   },
   'generated files': generatedFiles,
   web: async () => (await import('./web-check.ts')).checkWeb(),
+  lighthouse: async () => (await import('./web-lighthouse.ts')).printLighthouse(),
 };
+/** Steps that print figures and find nothing: only their whole name runs them. */
+const onDemand = ['lighthouse'];
 
 let failed = 0;
 const times: { name: string; seconds: number }[] = [];
@@ -85,9 +88,11 @@ async function runStep(name: string): Promise<void> {
   if (!outcome.ok) failed += 1;
 }
 
-const wanted = Object.keys(steps).filter((name) => only.length === 0 || only.some((part) => name.includes(part)));
-// The step `generated files` writes documents that other steps read, and `web` measures times.
-const alone = ['generated files', 'web'];
+const wanted = Object.keys(steps).filter((name) =>
+  onDemand.includes(name) ? only.includes(name) : only.length === 0 || only.some((part) => name.includes(part)),
+);
+// The step `generated files` writes documents that other steps read, `web` and `lighthouse` measure times.
+const alone = ['generated files', 'web', 'lighthouse'];
 const together = wanted.filter((name) => !alone.includes(name));
 const work = async (): Promise<void> => {
   for (let name = together.shift(); name; name = together.shift()) await runStep(name);

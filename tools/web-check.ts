@@ -6,8 +6,9 @@ import { axeViolations, colorRules } from './axe.ts';
 import { buildWebIfNeeded } from './build-web.ts';
 import { findChromium } from './chromium.ts';
 import { followClock, startDemoServer, type DemoServer } from './demo-server.ts';
+import { prepareDemoData } from './prepared-data.ts';
 import { printSlowest } from './slowest.ts';
-import { blocking, lighthouse, sizes } from './web-speed.ts';
+import { blocking, weigh } from './web-speed.ts';
 import { listenForData, textProblems } from './web-texts.ts';
 import { desk, handset, open, phone, resize, visitor, type Findings } from './web-visit.ts';
 
@@ -107,8 +108,8 @@ async function accessibility(page: Page, screen: Screen, found: Findings): Promi
 }
 
 /**
- * Visits a screen for the first time, with an empty cache: measures its layout shift, then runs `checkLoaded` on the
- * loaded page. A screen that does not open is a finding, and the others are still checked.
+ * Visits a screen for the first time, with an empty cache: measures its weight and layout shift, then runs `checkLoaded`
+ * on the loaded page. A screen that does not open is a finding, and the others are still checked.
  */
 async function firstVisit(
   browser: Browser,
@@ -124,7 +125,9 @@ async function firstVisit(
   const measure = async (context: BrowserContext): Promise<void> => {
     const page = await context.newPage();
     await page.addInitScript(watchShifts);
+    const checkWeight = weigh(page, viewport === desk ? screen.name : '', found);
     await open(page, `${server.url}/en-us${screen.path}`);
+    await checkWeight();
     // Waits for requests that the page sends after it is loaded.
     await page.waitForTimeout(1_200);
     shift = await page.evaluate<number>('window.movedBy');
@@ -185,8 +188,8 @@ async function texts(
   return visits;
 }
 
-/** Loads of pages that run at the same time: two processors work, the third page waits for its network to be idle. */
-const pagesAtOnce = 3;
+/** Screens that are visited at the same time: two keep the processors busy, the others wait for an idle network. */
+const pagesAtOnce = 4;
 
 /** Every screen on its first visit at 1440 px (then by axe) and at 390 px, and in the test language. */
 async function visits(browser: Browser, server: DemoServer, found: Findings): Promise<void> {
@@ -227,8 +230,9 @@ async function visits(browser: Browser, server: DemoServer, found: Findings): Pr
  */
 export async function checkWeb(): Promise<{ ok: boolean; output: string }> {
   const found: Findings = { problems: [], facts: [] };
-  await buildWebIfNeeded(join(root, 'web/dist'), () => undefined);
   const place = await findChromium(console.log);
+  // Each of the two keeps one processor busy.
+  await Promise.all([buildWebIfNeeded(join(root, 'web/dist'), () => undefined), prepareDemoData()]);
   // The page of components is available in development only.
   const server = await startDemoServer({ ERP_SIMULATOR: '0', NODE_ENV: 'development' });
   const browser = followClock(
@@ -242,11 +246,9 @@ export async function checkWeb(): Promise<{ ok: boolean; output: string }> {
       await work;
       parts.push({ name, seconds: (performance.now() - started) / 1000 });
     };
-    await part('weights', sizes(browser, server, found));
     await part('visits to screens', visits(browser, server, found));
     // Nothing runs in parallel, because other work would distort the measurement.
     await part('blocking time', blocking(browser, server, found));
-    await part('Lighthouse', lighthouse(place, server, found));
     printSlowest('parts of the check of the web app', parts);
   } finally {
     await browser.close();

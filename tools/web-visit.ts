@@ -53,6 +53,8 @@ async function settled(page: Page): Promise<void> {
 /** Opens a page and waits until it has settled. @throws if it ends at the sign-in page unexpectedly */
 export async function open(page: Page, address: string): Promise<void> {
   await page.goto(address);
+  // A busy browser sends no requests for a while before it has drawn the page.
+  await page.locator('h1').first().waitFor({ state: 'attached', timeout: 20_000 });
   await settled(page);
   if (isSignIn(page.url()) && !isSignIn(address)) throw new Error(`${address} ended at the sign-in page`);
 }
