@@ -992,6 +992,8 @@ export interface OrdersOrder {
   deliver_complete: Generated<boolean>;
   cancel_after: string | null;
   shipto_state: Generated<string>;
+  open_line_count: Generated<number>;
+  open_unit_count: Generated<number>;
 }
 
 export interface OrdersPayment {

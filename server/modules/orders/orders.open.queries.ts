@@ -95,6 +95,8 @@ interface Conditions {
   readonly order: RawBuilder<boolean>;
   /** On `orders_line l` as well. */
   readonly line: RawBuilder<boolean>;
+  /** True if `line` selects all open lines. */
+  readonly allLines: boolean;
 }
 
 function conditions(ctx: Ctx, filter: OpenListFilter): Conditions {
@@ -126,7 +128,7 @@ function conditions(ctx: Ctx, filter: OpenListFilter): Conditions {
          or lower(l.article_code || ' ' || l.display_code || ' ' || l.description) like ${words} ${code})`,
     );
   }
-  return { order: sql.join(order, sql` and `), line: sql.join(line, sql` and `) };
+  return { order: sql.join(order, sql` and `), line: sql.join(line, sql` and `), allLines: line.length === 1 };
 }
 
 /** Joins orders and their customers. */
@@ -299,7 +301,14 @@ export interface OpenCount {
 
 const openUnits = sql`sum(l.qty - l.qty_shipped - l.qty_cancelled) as units`;
 
-/** Lines and units of each order of one customer; without a filter of lines it reads only the index of an order's lines. */
+/** Lines and units of each order of one customer, as the order itself counts them (migration 048). */
+const countsOfOrders = (order: RawBuilder<boolean>): RawBuilder<unknown> => sql`
+  select o.open_line_count as lines, o.open_unit_count as units
+    from ${orders}
+   where ${order} and o.open_line_count > 0
+   limit ${sql.lit(openCountedUpTo + 1)}`;
+
+/** Lines that match a filter, and their units, of each order of one customer. */
 const linesByOrder = (order: RawBuilder<boolean>, line: RawBuilder<boolean>): RawBuilder<unknown> => sql`
   select x.lines, x.units
     from ${orders}
@@ -329,8 +338,9 @@ export async function countOpen(ctx: Ctx, filter: OpenListFilter): Promise<OpenC
   const found = await loaderOf<string, OpenCount>(ctx, 'orders.open-count', async (keys) => {
     const counts = new Map<string, OpenCount>();
     for (const key of keys) {
-      const { order, line } = conditions(ctx, JSON.parse(key) as OpenListFilter);
-      const matching = ctx.customer ? linesByOrder(order, line) : countedLines(order, line);
+      const { order, line, allLines } = conditions(ctx, JSON.parse(key) as OpenListFilter);
+      const ofCustomer = allLines ? countsOfOrders(order) : linesByOrder(order, line);
+      const matching = ctx.customer ? ofCustomer : countedLines(order, line);
       const { rows } = await sql<OpenCount>`
         select count(*)::int as orders, coalesce(sum(n.lines), 0)::int as lines, coalesce(sum(n.units), 0)::int as units
           from (${matching}) n`.execute(ctx.db);
