@@ -63,17 +63,6 @@ function expectedPaths(user: User, features: Features, coming: readonly string[]
   return rows;
 }
 
-// The host name of the second market resolves to this machine.
-test.use({
-  launchOptions: {
-    executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
-    args: [
-      ...(JSON.parse(process.env['CHROMIUM_ARGS'] ?? '["--no-sandbox"]') as string[]),
-      '--host-resolver-rules=MAP us.veldra.test 127.0.0.1',
-    ],
-  },
-});
-
 test('each account sees the menu of the contract for its scopes, and every link works (R-048, R-049, R-051, R-052)', async ({
   browser,
 }) => {

@@ -19,7 +19,11 @@ export default defineConfig({
     trace: 'retain-on-failure',
     launchOptions: {
       executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
-      args: JSON.parse(process.env['CHROMIUM_ARGS'] ?? '["--no-sandbox"]') as string[],
+      args: [
+        ...(JSON.parse(process.env['CHROMIUM_ARGS'] ?? '["--no-sandbox"]') as string[]),
+        // A second host of the same server, without https. Here and not in a file: other options need another worker.
+        '--host-resolver-rules=MAP us.veldra.test 127.0.0.1',
+      ],
     },
   },
 });

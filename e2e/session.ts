@@ -104,6 +104,8 @@ export async function emptyCart(request: APIRequestContext, username: string): P
 /** Expects no axe findings and no horizontal scrolling. */
 export async function expectSound(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
+  // A busy browser sends no requests for a while before it has drawn the page.
+  await expect(page.locator('h1').first()).toBeAttached();
   await expect(page.locator('[data-skeleton]')).toHaveCount(0);
   await expect(page.getByRole('main')).toHaveCount(1);
   const violations = await axeViolations(page);

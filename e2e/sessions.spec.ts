@@ -2,17 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { demoAccounts } from '../seed/accounts.ts';
 import { api, baseUrl, expectSound, signInByForm, test } from './session.ts';
 
-test.use({
-  launchOptions: {
-    executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
-    args: [
-      ...(JSON.parse(process.env['CHROMIUM_ARGS'] ?? '["--no-sandbox"]') as string[]),
-      // A second host of the same server, without https: browser features for secure pages are missing there.
-      '--host-resolver-rules=MAP us.veldra.test 127.0.0.1',
-    ],
-  },
-});
-
+// Features of secure pages are missing on this host, because it has no https.
 const usUrl = (): string => baseUrl().replace(/\/\/[^:/]+/, '//us.veldra.test');
 const strip = (page: Page) => page.getByRole('region', { name: 'Acting for a customer' });
 
