@@ -54,9 +54,9 @@ interface Checked {
           readonly lines: readonly number[];
           readonly add: number;
           readonly amount: string | null;
-          readonly product: { readonly articleCode: string; readonly name: string } | null;
+          readonly articleCode: string | null;
           /** Only of the rows that the screen shows first. */
-          readonly details: { readonly image: { readonly small: string } | null } | null;
+          readonly details: { readonly name: string; readonly image: { readonly small: string } | null } | null;
         }[]
       | null;
   };
@@ -76,13 +76,12 @@ export const intakeWorkload = (setting: Setting): Workload => ({
     return attempt(user, checkIntake, { text }, ({ checkIntake: { rows, userErrors } }: Checked) => {
       const known = (rows ?? []).filter(
         (row) =>
-          row.product?.articleCode &&
-          row.product.name &&
-          (row.details === null || row.details.image?.small) &&
+          row.articleCode &&
+          (row.details === null || (row.details.name && row.details.image?.small)) &&
           row.add > 0 &&
           Number(row.amount) > 0,
       );
-      const strange = (rows ?? []).filter((row) => row.group === 'unknown' && row.product === null);
+      const strange = (rows ?? []).filter((row) => row.group === 'unknown' && row.articleCode === null);
       const lines = (rows ?? []).reduce((sum, row) => sum + row.lines.length, 0);
       const detailed = known.filter((row) => row.details !== null).length;
       return known.length === articles &&

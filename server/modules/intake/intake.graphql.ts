@@ -54,6 +54,12 @@ RowType.implement({
       nullable: true,
       resolve: ({ product }, _args, ctx) => (product === null ? null : presentProduct(ctx, product)),
     }),
+    articleCode: t.string({
+      nullable: true,
+      description: "The product's code; cheaper than `product` in a long list.",
+      resolve: ({ product }) => product?.code ?? null,
+    }),
+    sorg: t.string({ nullable: true, resolve: ({ product }) => product?.sorg ?? null }),
     details: t.field({
       type: ProductType,
       nullable: true,

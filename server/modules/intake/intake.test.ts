@@ -211,10 +211,13 @@ test('the details come with the first ready rows and with every other row', asyn
   ]);
   const { data } = await server.graphql(
     dealer,
-    `mutation ($text: String) { checkIntake(text: $text) { rows { code group product { articleCode } details(first: 1) { articleCode } } } }`,
+    `mutation ($text: String) { checkIntake(text: $text) { rows { code group articleCode sorg product { articleCode } details(first: 1) { articleCode } } } }`,
     { text: [`${base}-1`, short, `${base}-2`, `${base}-3`].join('\n') },
   );
-  const rows = data.checkIntake.rows as (Row & { details: unknown })[];
+  const rows = data.checkIntake.rows as (Row & { articleCode: string; sorg: string; details: unknown })[];
+  expect(rows.map(({ articleCode, sorg: of }) => [articleCode, of])).toEqual(
+    [`${base}-1`, short, `${base}-2`, `${base}-3`].map((code) => [code, sorg]),
+  );
   expect(rows.map(({ group, product, details }) => [group, product !== null, details !== null])).toEqual([
     ['ready', true, true],
     ['decision', true, true],

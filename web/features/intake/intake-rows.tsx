@@ -171,7 +171,7 @@ export function ReadyRow({ row, intake }: RowProps) {
 /** How the quantity was rounded to whole packs. */
 function PackNote({ row }: { row: CheckedRow }) {
   const t = useText();
-  if (!row.product || row.asked === null || row.add === 0 || row.add === row.asked) return null;
+  if (!row.product || !row.details || row.asked === null || row.add === 0 || row.add === row.asked) return null;
   return (
     <span className={css.told}>
       {t('intake.row.rounded', { pack: row.product.packSize, asked: row.asked, add: row.add })}

@@ -2,6 +2,7 @@ import { codeKey } from '../../../rules/catalog/search.ts';
 import { decimalString, parseDecimal } from '../../../rules/money.ts';
 import type {
   AnsweredCheck,
+  AnsweredRow,
   Candidate,
   CandidateItem,
   Checked,
@@ -127,10 +128,27 @@ const nothingToDecide = {
   question: null,
   columnQuantities: [],
 };
+type AnsweredArticle = Pick<AnsweredRow, 'articleCode' | 'sorg' | 'details'>;
+/** The article of a row; its code stands for the name until the details are there. */
+const articleOfRow = ({ articleCode, sorg, details }: AnsweredArticle): CheckedRow['product'] =>
+  articleCode === null || sorg === null
+    ? null
+    : {
+        articleCode,
+        sorg,
+        articleCodeDisplay: details?.articleCodeDisplay ?? articleCode,
+        name: details?.name ?? articleCode,
+        packSize: details?.packSize ?? 1,
+      };
+
 /** The answer with complete rows: a ready row has nothing to decide. */
 export const completeRows = ({ rows, ...answer }: AnsweredCheck): Checked => ({
   ...answer,
-  rows: (rows ?? []).map(({ undecided, ...row }) => ({ ...row, ...(undecided ?? nothingToDecide) })),
+  rows: (rows ?? []).map(({ undecided, articleCode, sorg, ...row }) => ({
+    ...row,
+    ...(undecided ?? nothingToDecide),
+    product: articleOfRow({ articleCode, sorg, details: row.details }),
+  })),
 });
 
 /** Adds new rows to the old ones. Rows with an article that is already there are merged and must be checked again. */

@@ -5,7 +5,7 @@ import { shownAtFirst } from './shown-rows.ts';
 
 export type Problem = { code: string; field: string; message: string; params: Record<string, string | number> };
 
-/** The article of a row. */
+/** The article of a row. While its details are not loaded, its code stands for the name. */
 export type IntakeArticle = {
   articleCode: string;
   articleCodeDisplay: string;
@@ -59,7 +59,13 @@ type Undecided = Pick<
   'missingQty' | 'problems' | 'candidates' | 'quantityChoices' | 'question' | 'columnQuantities'
 >;
 /** A row as the server answers it. */
-export type AnsweredRow = Omit<CheckedRow, keyof Undecided> & { undecided: Undecided | null };
+export type AnsweredRow = Omit<CheckedRow, keyof Undecided | 'product' | 'details'> & {
+  articleCode: string | null;
+  sorg: string | null;
+  /** Null without an article, and for ready rows that are not shown yet. */
+  details: Omit<IntakeProduct, 'articleCode' | 'sorg'> | null;
+  undecided: Undecided | null;
+};
 
 export type IgnoredLine = { line: number; written: string; reason: string };
 export type SheetFacts = {
@@ -107,14 +113,14 @@ export type AnsweredCheck = Outcome & {
   cartVersion: number | null;
 };
 
-const article = 'articleCode articleCodeDisplay name sorg packSize';
-const details = `
+const shown = `
+  articleCodeDisplay name packSize
   image { small }
   price { currency dealer deals { steps { qty price } } }
   availability { state qty mask date precision }
   nextArrival { qty mask date precision }
 `;
-const product = `${article} ${details}`;
+const product = `articleCode sorg ${shown}`;
 
 export const CheckIntake = documentOf<
   { checkIntake: AnsweredCheck },
@@ -124,8 +130,8 @@ export const CheckIntake = documentOf<
     checkIntake(text: $text, file: $file, hiddenRows: $hiddenRows, rows: $rows) {
       rows {
         lines part written code group matchedBy asked add inCart readyQty laterQty currency unitPrice amount acceptLater
-        product { ${article} }
-        details(first: $details) { ${details} }
+        articleCode sorg
+        details(first: $details) { ${shown} }
         undecided {
           missingQty quantityChoices question columnQuantities
           problems { code field message params }

@@ -78,8 +78,8 @@ const lacksDetails = (row: CheckedRow): boolean => row.product !== null && !row.
 function useDetails(held: { readonly current: Sheet }, keep: (sheet: Sheet) => void) {
   const requested = useRef(new Set<string>());
   return useCallback(
-    (rows: readonly CheckedRow[]) => {
-      const wanted = rows.filter(
+    (visible: readonly CheckedRow[]) => {
+      const wanted = visible.filter(
         (row) => lacksDetails(row) && row.product !== null && !requested.current.has(articleKey(row.product)),
       );
       if (wanted.length === 0) return;
@@ -87,10 +87,11 @@ function useDetails(held: { readonly current: Sheet }, keep: (sheet: Sheet) => v
       const load = async () => {
         const inputs = wanted.map((row) => inputOf(row));
         const { checkIntake } = await graphql(CheckIntake, { rows: inputs, details: inputs.length });
+        const { rows } = completeRows(checkIntake);
         // Only the details are taken: quantities and problems stay as they were checked with the list.
         const found = new Map(
-          (checkIntake.rows ?? []).flatMap(({ product, details }) =>
-            product && details ? [[articleKey(product), details] as const] : [],
+          rows.flatMap(({ product, details }) =>
+            product && details ? [[articleKey(product), { product, details }] as const] : [],
           ),
         );
         // An article without an answer is not asked for again.
@@ -99,8 +100,8 @@ function useDetails(held: { readonly current: Sheet }, keep: (sheet: Sheet) => v
         keep({
           ...held.current,
           rows: held.current.rows.map((row) => {
-            const details = lacksDetails(row) && row.product ? found.get(articleKey(row.product)) : undefined;
-            return details ? { ...row, details } : row;
+            const loaded = lacksDetails(row) && row.product ? found.get(articleKey(row.product)) : undefined;
+            return loaded ? { ...row, ...loaded } : row;
           }),
         });
       };
