@@ -99,15 +99,15 @@ describe('jobs of a kind that start together', () => {
   });
 
   test('run alone if they fail together, so that one cannot hold up the others', async () => {
-    const alone: unknown[] = [];
+    const alone: number[] = [];
     await runFive({
       run(_ctx, { turn }) {
-        alone.push(turn);
+        alone.push(Number(turn));
         return turn === 2 ? Promise.reject(new Error('the second fails')) : Promise.resolve();
       },
       runMany: () => Promise.reject(new Error('all fail')),
     });
-    expect(alone.toSorted()).toEqual([1, 2, 3, 4, 5]);
+    expect(alone.toSorted((one, other) => one - other)).toEqual([1, 2, 3, 4, 5]);
     expect(await count()).toBe(1);
   });
 });
