@@ -109,8 +109,11 @@ export const mailJobKey = (id: string): string => `mail.send:${id}`;
 const recipientsOf = ({ to }: Mail): string[] =>
   [...new Map(to.map((address) => [address.trim().toLowerCase(), address.trim()])).values()].filter(isMailable);
 
+/** Rows of one statement: far below the number of parameters that a statement may have. */
+const rowsAtOnce = 1_000;
+
 /**
- * Adds mails to the outbox with one statement, one row per recipient; they are sent when the transaction commits.
+ * Adds mails to the outbox together, one row per recipient; they are sent when the transaction commits.
  * Addresses that cannot be mailed are skipped; callers must not pass placeholder addresses of users (Q-060). Returns
  * the number of rows written.
  */
@@ -131,15 +134,18 @@ export async function queueMails(ctx: Pick<Ctx, 'db' | 'now' | 'enqueue'>, mails
       created_at: ctx.now,
     }));
   });
-  if (rows.length === 0) return 0;
-  const written = await ctx.db
-    .insertInto('platform_mail')
-    .values(rows)
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('id')
-    .execute();
-  for (const { id } of written) await ctx.enqueue('mail.send', { id }, { key: mailJobKey(id) });
-  return written.length;
+  let count = 0;
+  for (let start = 0; start < rows.length; start += rowsAtOnce) {
+    const written = await ctx.db
+      .insertInto('platform_mail')
+      .values(rows.slice(start, start + rowsAtOnce))
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('id')
+      .execute();
+    for (const { id } of written) await ctx.enqueue('mail.send', { id }, { key: mailJobKey(id) });
+    count += written.length;
+  }
+  return count;
 }
 
 /** Adds one mail to the outbox; see {@link queueMails}. */

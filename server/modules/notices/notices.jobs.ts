@@ -23,7 +23,7 @@ function eventsOf(payload: Readonly<Record<string, unknown>>): Raised[] {
 }
 
 /** Events that are told in one transaction. */
-const eventsAtOnce = 50;
+const eventsAtOnce = 20;
 
 /** Jobs of the notices: each can run twice and in parallel without harm. */
 export function noticeJobs({ port }: Pick<Config, 'port'>, gateway: PushGateway): readonly JobDefinition<Ctx>[] {

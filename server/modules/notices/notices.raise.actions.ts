@@ -84,9 +84,10 @@ async function mailNotices(ctx: Ctx, events: readonly NewEvent[], port: number):
     .execute();
   await queueMails(
     ctx,
-    letters.map(({ id, kind, path, mail: { market, words }, to }) => {
+    letters.map(({ id, kind, path, mail, to }) => {
+      const { market } = mail;
       const locale = isLocale(to.language) ? to.language : (market.languages.find(isLocale) ?? 'en-us');
-      const { action, ...content } = words(to, locale);
+      const { action, ...content } = mail.words(to, locale);
       return {
         kind,
         key: id,
