@@ -46,11 +46,11 @@ async function run(order: DriveOrder): Promise<DriveReport> {
   const wanted = workloads.filter(
     ({ name }) => order.only.length === 0 || order.only.some((only) => name === only || name.startsWith(`${only} `)),
   );
-  for (const [at, workload] of wanted.entries()) {
-    // A server compiles the code of a workload while it runs: most users come first, and the first workload after the
-    // start, which warms what all requests share, gets more time.
-    const pace = at === 0 ? { ...order.pace, warmUp: 4 * order.pace.warmUp } : order.pace;
-    for (const connections of order.connections.toSorted((one, other) => other - one)) {
+  for (const workload of wanted) {
+    // A server compiles the code of a workload while it runs: most users come first, with a longer warm-up.
+    const [most, ...fewer] = order.connections.toSorted((one, other) => other - one);
+    const loads = [{ connections: most!, pace: { ...order.pace, warmUp: 4 * order.pace.warmUp } }];
+    for (const { connections, pace } of [...loads, ...fewer.map((less) => ({ connections: less, pace: order.pace }))]) {
       // Dealer 0 is reserved for the order history.
       const users = Array.from({ length: connections }, (_, index): VirtualUser => {
         const dealer = workload.dealer ?? index + 1;
