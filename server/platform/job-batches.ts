@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { JobDefinition } from './jobs.ts';
+import type { Log } from './log.ts';
 
 /** A job's payload. */
 export type Payload = Readonly<Record<string, unknown>>;
@@ -13,7 +14,7 @@ const alone = 4;
 const joinMs = 5;
 
 /** Limits how many pieces of work run at the same time; the rest waits in its order. */
-export function limited(most: number): <T>(work: () => Promise<T>) => Promise<T> {
+function limited(most: number): <T>(work: () => Promise<T>) => Promise<T> {
   let running = 0;
   const waiting: (() => void)[] = [];
   return async (work) => {
@@ -33,6 +34,7 @@ export function limited(most: number): <T>(work: () => Promise<T>) => Promise<T>
 export function runnersOf<Context>(
   definitions: readonly JobDefinition<Context>[],
   makeContext: (name: string, jobId: string) => Context,
+  log: Log,
 ): Map<string, RunJob> {
   const slot = limited(alone);
   return new Map(
@@ -42,7 +44,11 @@ export function runnersOf<Context>(
       if (job.runMany)
         return [
           job.name,
-          together(runAlone, (payloads, jobId) => slot(() => job.runMany!(makeContext(job.name, jobId), payloads))),
+          together(
+            runAlone,
+            (payloads, jobId) => slot(() => job.runMany!(makeContext(job.name, jobId), payloads)),
+            (error) => log.warn({ job: job.name, error: String(error) }, 'jobs failed together and run one by one'),
+          ),
         ];
       return [job.name, runAlone];
     }),
@@ -73,6 +79,7 @@ interface Batch {
 function together(
   run: RunJob,
   runMany: (payloads: readonly Payload[], jobId: string) => Promise<readonly (Error | null)[]>,
+  report: (error: unknown) => void,
 ): RunJob {
   let open: Batch | null = null;
   return async (payload, jobId) => {
@@ -88,7 +95,11 @@ function together(
       const close = async (): Promise<readonly (Error | null)[] | null> => {
         await wait(joinMs);
         open = null;
-        return payloads.length === 1 ? null : runMany(payloads, jobId).catch(() => null);
+        if (payloads.length === 1) return null;
+        return runMany(payloads, jobId).catch((error: unknown) => {
+          report(error);
+          return null;
+        });
       };
       return { payloads, failures: close() };
     }

@@ -187,7 +187,7 @@ async function startRunner<Context>(
       definitions.flatMap(({ name, schedule }) => (schedule === undefined ? [] : [{ task: name, match: schedule }])),
     ),
     taskList: Object.fromEntries(
-      [...runnersOf(definitions, makeContext)].map(([name, runJob]) => [
+      [...runnersOf(definitions, makeContext, log)].map(([name, runJob]) => [
         name,
         async (payload: unknown, helpers: { job: { id: string } }) => {
           try {
