@@ -2,6 +2,7 @@ import { sql, type Insertable, type RawBuilder } from 'kysely';
 import type { AuditRecord, Ctx } from './context.ts';
 import type { Database } from './database.ts';
 import type { Tables } from './database-types.ts';
+import { inParts, rowsAtOnce } from './sets.ts';
 
 /** A row of the audit log. */
 export type AuditRow = Insertable<Tables['platform_audit']>;
@@ -26,16 +27,9 @@ export function auditRow(ctx: AuditFacts, entry: AuditRecord): AuditRow {
   };
 }
 
-/** Rows of one statement: far below the number of parameters that a statement may have. */
-const rowsAtOnce = 1_000;
-
 /** Appends rows to the audit log. */
 export async function writeAudit(db: Database, rows: readonly AuditRow[]): Promise<void> {
-  for (let start = 0; start < rows.length; start += rowsAtOnce)
-    await db
-      .insertInto('platform_audit')
-      .values(rows.slice(start, start + rowsAtOnce))
-      .execute();
+  for (const part of inParts(rows, rowsAtOnce)) await db.insertInto('platform_audit').values(part).execute();
 }
 
 /**

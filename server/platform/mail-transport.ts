@@ -7,7 +7,7 @@ import type { Ctx } from './context.ts';
 import type { Database } from './database.ts';
 import type { JobDefinition } from './jobs.ts';
 import { mailJobKey } from './mail.ts';
-import { anyOf } from './sets.ts';
+import { anyOf, inParts } from './sets.ts';
 
 /** Sender of a market's mails. */
 export interface MailSender {
@@ -118,8 +118,7 @@ async function sendMails(
 ): Promise<Map<string, Error>> {
   const failures = new Map<string, Error>();
   const mails = await claimMails(ctx.db, ids);
-  for (let start = 0; start < mails.length; start += mailsAtOnce) {
-    const group = mails.slice(start, start + mailsAtOnce);
+  for (const group of inParts(mails, mailsAtOnce)) {
     const sends = await Promise.allSettled(group.map((mail) => sendMail(ctx, transport, senderOf, from, mail)));
     const failed = new Map(
       group.flatMap((mail, at) => {

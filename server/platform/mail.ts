@@ -2,6 +2,7 @@ import type { ErrorParams } from '../../rules/errors.ts';
 import { languageTag, type Locale } from '../../rules/locales.ts';
 import type { Market } from '../../rules/markets/site-configuration.ts';
 import type { Ctx } from './context.ts';
+import { inParts, rowsAtOnce } from './sets.ts';
 import { textIn } from './texts.ts';
 
 /** A text of the message catalogues with its params. */
@@ -109,9 +110,6 @@ export const mailJobKey = (id: string): string => `mail.send:${id}`;
 const recipientsOf = ({ to }: Mail): string[] =>
   [...new Map(to.map((address) => [address.trim().toLowerCase(), address.trim()])).values()].filter(isMailable);
 
-/** Rows of one statement: far below the number of parameters that a statement may have. */
-const rowsAtOnce = 1_000;
-
 /**
  * Adds mails to the outbox together, one row per recipient; they are sent when the transaction commits.
  * Addresses that cannot be mailed are skipped; callers must not pass placeholder addresses of users (Q-060). Returns
@@ -135,10 +133,10 @@ export async function queueMails(ctx: Pick<Ctx, 'db' | 'now' | 'enqueue'>, mails
     }));
   });
   let count = 0;
-  for (let start = 0; start < rows.length; start += rowsAtOnce) {
+  for (const part of inParts(rows, rowsAtOnce)) {
     const written = await ctx.db
       .insertInto('platform_mail')
-      .values(rows.slice(start, start + rowsAtOnce))
+      .values(part)
       .onConflict((conflict) => conflict.doNothing())
       .returning('id')
       .execute();

@@ -1,5 +1,12 @@
 import { sql, type RawBuilder } from 'kysely';
 
+/** `values` in parts of at most `size`, in their order. */
+export const inParts = <Value>(values: readonly Value[], size: number): Value[][] =>
+  Array.from({ length: Math.ceil(values.length / size) }, (_, part) => values.slice(part * size, (part + 1) * size));
+
+/** Rows that one statement inserts, each value as a parameter: far below the number of parameters that it may have. */
+export const rowsAtOnce = 1_000;
+
 /**
  * Any of `values`, for the typed query builder: `where('id', '=', anyOf(ids))`. The values are one parameter, so the
  * statement has the same text for any number of them, also for none.

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { DomainError } from '../../../rules/errors.ts';
 import type { Ctx } from '../../platform/context.ts';
 import type { Database } from '../../platform/database.ts';
+import { inParts } from '../../platform/sets.ts';
 import { storeAttachments } from './erp.attachments.ts';
 import type { FileFormat } from './erp.columns.ts';
 import type { Envelope } from './erp.envelope.ts';
@@ -131,8 +132,7 @@ export async function recordRejects(
   rejects: readonly Reject[],
   warning = false,
 ): Promise<void> {
-  for (let from = 0; from < rejects.length; from += 10_000) {
-    const part = rejects.slice(from, from + 10_000);
+  for (const part of inParts(rejects, 10_000)) {
     await sql`
       insert into erp_reject (file_id, line, column_name, code, value, params, warning)
       select ${fileId}, *, ${warning}

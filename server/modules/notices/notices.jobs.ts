@@ -1,6 +1,7 @@
 import type { Config } from '../../platform/config.ts';
 import type { Ctx } from '../../platform/context.ts';
 import type { JobDefinition } from '../../platform/jobs.ts';
+import { inParts } from '../../platform/sets.ts';
 import { withTransaction } from '../../platform/transaction.ts';
 import type { PushGateway } from './notices.gateway.ts';
 import { forgetSubscriptions, sendPush } from './notices.push.actions.ts';
@@ -34,9 +35,8 @@ export function noticeJobs({ port }: Pick<Config, 'port'>, gateway: PushGateway)
         for (const event of eventsOf(payload)) await withTransaction(ctx, (inner) => raiseEvents(inner, [event], port));
       },
       async runMany(ctx, payloads) {
-        const events = payloads.flatMap(eventsOf);
-        for (let start = 0; start < events.length; start += eventsAtOnce)
-          await withTransaction(ctx, (inner) => raiseEvents(inner, events.slice(start, start + eventsAtOnce), port));
+        for (const events of inParts(payloads.flatMap(eventsOf), eventsAtOnce))
+          await withTransaction(ctx, (inner) => raiseEvents(inner, events, port));
         return payloads.map(() => null);
       },
     },

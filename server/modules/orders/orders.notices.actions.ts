@@ -1,6 +1,7 @@
 import type { CalendarDate } from '../../../rules/dates.ts';
 import type { OrderStatus } from '../../../rules/orders/status.ts';
 import type { Ctx } from '../../platform/context.ts';
+import { inParts } from '../../platform/sets.ts';
 
 /** Orders per job; an ERP file may close thousands at once. */
 const ordersPerJob = 500;
@@ -9,8 +10,7 @@ type OrderNotice = { readonly key: string; readonly details: Readonly<Record<str
 
 /** Enqueues a job of a lower module that sends notices; the job commits or rolls back with the change. */
 async function raiseNotices(ctx: Ctx, kind: string, events: readonly OrderNotice[]): Promise<void> {
-  for (let start = 0; start < events.length; start += ordersPerJob)
-    await ctx.enqueue('notices.raise', { kind, events: events.slice(start, start + ordersPerJob) });
+  for (const part of inParts(events, ordersPerJob)) await ctx.enqueue('notices.raise', { kind, events: part });
 }
 
 /** Enqueues the confirmations of new orders; they carry the brand of the host where the orders were placed. */
