@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { parseDecimal } from '../../../rules/money.ts';
 import * as fields from '../../../rules/validation.ts';
 import type { Ctx } from '../../platform/context.ts';
-import { builder, mentions, pageInfo, PageInfoType, parseInput } from '../../platform/graphql.ts';
+import { builder, pageInfo, PageInfoType, parseInput } from '../../platform/graphql.ts';
 import { listFacets, type Facet } from './catalog.facets.queries.ts';
 import { ProductType, stockAsOf } from './catalog.graphql.ts';
 import {
@@ -14,8 +14,8 @@ import {
   listWordHits,
   type ListQuery,
 } from './catalog.list.queries.ts';
-import { narrowed, viewerOf, withoutRetail, type Viewer } from './catalog.policy.ts';
-import { presentProduct, retailFields } from './catalog.present.graphql.ts';
+import { narrowed, viewerOf, type Viewer } from './catalog.policy.ts';
+import { presentProduct, viewerFor } from './catalog.present.graphql.ts';
 import type { Product } from './catalog.products.queries.ts';
 import { planSearch } from './catalog.search.queries.ts';
 
@@ -182,8 +182,7 @@ async function readList(
   info: GraphQLResolveInfo,
 ): Promise<ProductList> {
   const { sorgs, priceFrom, priceTo, ...filter } = v.parse(filterSchema, args.filter ?? {});
-  const all = narrowed(viewerOf(ctx), sorgs);
-  const viewer = mentions(info, retailFields) ? all : withoutRetail(all);
+  const viewer = viewerFor(info, narrowed(viewerOf(ctx), sorgs));
   const currency = ctx.market.configuration.currency.display;
   const query: ListQuery = {
     viewer,

@@ -1,7 +1,10 @@
+import type { GraphQLResolveInfo } from 'graphql';
 import { maskQuantity, type Arrival, type ShownQuantity } from '../../../rules/catalog/availability.ts';
 import { marginPercent, steppedPrice, type DealStep } from '../../../rules/catalog/deals.ts';
 import { currencyDecimals, decimalString } from '../../../rules/money.ts';
 import type { Ctx } from '../../platform/context.ts';
+import { mentions } from '../../platform/graphql.ts';
+import { withoutRetail, type Viewer } from './catalog.policy.ts';
 import type { Product } from './catalog.products.queries.ts';
 
 /** A code with its name in the caller's language. */
@@ -49,7 +52,11 @@ export interface PresentedPrice {
 }
 
 /** Fields of a product that need its recommended retail price. */
-export const retailFields = ['retail', 'marginPercent'];
+const retailFields = ['retail', 'marginPercent'];
+
+/** The viewer of an operation: retail prices are read only if it selects a field that needs them. */
+export const viewerFor = (info: Pick<GraphQLResolveInfo, 'operation' | 'fragments'>, viewer: Viewer): Viewer =>
+  mentions(info, retailFields) ? viewer : withoutRetail(viewer);
 
 const fine: Flag = { status: false, description: '' };
 const given: Flag = { status: true, description: '' };

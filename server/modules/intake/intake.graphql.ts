@@ -4,11 +4,11 @@ import { longestIntakeText, mostIntakeRows, type IgnoredLine } from '../../../ru
 import { textSheet, type SheetFacts, type SheetQuestion } from '../../../rules/intake/sheets.ts';
 import { decimalString } from '../../../rules/money.ts';
 import { articleCode, sorgCode } from '../../../rules/validation.ts';
-import { builder, mentions, parseInput, payload } from '../../platform/graphql.ts';
+import { builder, parseInput, payload } from '../../platform/graphql.ts';
 import { ProblemType } from '../cart/cart.graphql.ts';
 import { ProductType } from '../catalog/catalog.graphql.ts';
-import { viewerOf, withoutRetail } from '../catalog/catalog.policy.ts';
-import { presentProduct, retailFields } from '../catalog/catalog.present.graphql.ts';
+import { viewerOf } from '../catalog/catalog.policy.ts';
+import { presentProduct, viewerFor } from '../catalog/catalog.present.graphql.ts';
 import { checkList, checkTyped, type CheckedList, type ListFacts } from './intake.check.queries.ts';
 import { sheetsOfFile } from './intake.file.queries.ts';
 import type { Candidate, CandidateItem, PlacedRow } from './intake.rows.queries.ts';
@@ -265,7 +265,7 @@ builder.mutationField('checkIntake', (t) =>
     },
     resolve: async (_root, args, ctx, info) => {
       if (!ctx.customer) throw new DomainError('customer_required');
-      const viewer = mentions(info, retailFields) ? viewerOf(ctx) : withoutRetail(viewerOf(ctx));
+      const viewer = viewerFor(info, viewerOf(ctx));
       const given = parseInput(v.object({ text: textSchema, rows: rowsSchema }), { text: args.text, rows: args.rows });
       if (args.file)
         return checkList(ctx, viewer, await sheetsOfFile(args.file, args.hiddenRows === true ? 'hidden' : 'visible'));
