@@ -2,6 +2,7 @@ import { expect, test as anyTest, type APIRequestContext, type Browser, type Pag
 import { demoAccounts } from '../seed/accounts.ts';
 import { axeViolations } from '../tools/axe.ts';
 import { followClock, startDemoServer } from '../tools/demo-server.ts';
+import { rememberSession, startSession } from '../tools/web-visit.ts';
 
 /** Address of the server under test. */
 export const baseUrl = (): string => process.env['E2E_URL'] ?? 'http://127.0.0.1:4000';
@@ -42,19 +43,12 @@ export const test = anyTest.extend<object, { server: void; browser: Browser }>({
   browser: [async ({ browser, server: _ }, use) => use(followClock(browser, clockShift())), { scope: 'worker' }],
 });
 
-/** Marker of a browser in which a user signed in: without it the portal does not request a session. */
-const rememberSession = `localStorage.setItem('paceline.signedIn', '{"value":true}')`;
-
 /**
  * Signs in over the API and leaves the page at a picture of the portal: the journey opens its first page itself. It takes
  * a tenth of the time of the form, which has journeys of its own.
  */
 export async function signIn(page: Page, username: string): Promise<void> {
-  const answer = await page.request.post(`${baseUrl()}/login`, {
-    data: { username, password: demoAccounts.password },
-    headers: { 'x-paceline-client': 'web' },
-  });
-  expect(answer.status(), `${username} signs in`).toBe(200);
+  await startSession(page.context(), baseUrl(), username);
   await page.goto(`${baseUrl()}/icon.svg`);
   await page.evaluate(rememberSession);
 }

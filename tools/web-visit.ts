@@ -13,10 +13,10 @@ export const phone = { width: 360, height: 740 };
 export const handset = { width: 390, height: 844 };
 
 /** Marker of a browser in which a user signed in: without it the portal does not request a session. */
-const rememberSession = `if (location.protocol !== 'about:') localStorage.setItem('paceline.signedIn', '{"value":true}')`;
+export const rememberSession = `if (location.protocol !== 'about:') localStorage.setItem('paceline.signedIn', '{"value":true}')`;
 
-/** Signs in over the API and sets the marker in every page of the context, as in a browser with an earlier sign-in. */
-export async function signIn(
+/** Signs in over the API: the context has the session, but no marker yet. */
+export async function startSession(
   context: BrowserContext,
   url: string,
   username: string,
@@ -27,6 +27,11 @@ export async function signIn(
     headers: { 'x-paceline-client': 'web' },
   });
   if (!response.ok()) throw new Error(`${username} cannot sign in: ${response.status()} ${await response.text()}`);
+}
+
+/** Signs in over the API and sets the marker in every page of the context, as in a browser with an earlier sign-in. */
+export async function signIn(context: BrowserContext, url: string, username: string, password?: string): Promise<void> {
+  await startSession(context, url, username, password);
   await context.addInitScript(rememberSession);
 }
 
