@@ -48,9 +48,9 @@ async function run(order: DriveOrder): Promise<DriveReport> {
   );
   for (const workload of wanted) {
     // A server compiles the code of a workload while it runs: most users come first, with a longer warm-up.
-    const [most, ...fewer] = order.connections.toSorted((one, other) => other - one);
-    const loads = [{ connections: most!, pace: { ...order.pace, warmUp: 4 * order.pace.warmUp } }];
-    for (const { connections, pace } of [...loads, ...fewer.map((less) => ({ connections: less, pace: order.pace }))]) {
+    const mostFirst = order.connections.toSorted((one, other) => other - one);
+    for (const [at, connections] of mostFirst.entries()) {
+      const pace = at === 0 ? { ...order.pace, warmUp: 4 * order.pace.warmUp } : order.pace;
       // Dealer 0 is reserved for the order history.
       const users = Array.from({ length: connections }, (_, index): VirtualUser => {
         const dealer = workload.dealer ?? index + 1;
