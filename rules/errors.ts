@@ -155,6 +155,8 @@ export const errorCodes = [
   'order_handover_failed',
   'handover_waits',
   'handover_not_replayable',
+  // invoices, payments
+  'invoice_in_payment',
   // announcements, banners
   'sorg_not_yours',
   'picture_invalid',

@@ -743,6 +743,28 @@ export interface InvoicesInvoice {
   cleared_on: string | null;
   created_at: Date;
   open_as_of: Generated<Date>;
+  kind: Generated<string>;
+  payer_id: string | null;
+  accounting_number: Generated<string>;
+  line_item: Generated<number>;
+  installment: Generated<string>;
+  po_number: Generated<string>;
+  refers_to: Generated<string>;
+  detail_notes: Generated<string>;
+  surcharge_amount: Generated<number>;
+  recycle_fee_amount: Generated<number>;
+  freight_allowance_amount: Generated<number>;
+  payment_discount_amount: Generated<number>;
+  early_discount_amount: Generated<number>;
+  early_discount_until: string | null;
+  dunning_level: Generated<number>;
+  received_amount: Generated<number>;
+  received_on: string | null;
+  payment_request_id: string | null;
+  payment_state: string | null;
+  assignment: GeneratedAlways<string>;
+  owed_amount: GeneratedAlways<number>;
+  settled_on: GeneratedAlways<string | null>;
 }
 
 export interface InvoicesLine {
@@ -761,6 +783,15 @@ export interface InvoicesLine {
 export interface InvoicesOpenList {
   company_code: string;
   as_of: Date;
+}
+
+export interface InvoicesReceipt {
+  invoice_id: string;
+  request_id: string;
+  amount: number;
+  received_at: Date;
+  booked_at: Date | null;
+  released_at: Date | null;
 }
 
 export interface MarketsCity {
@@ -1235,6 +1266,7 @@ export interface Tables {
   invoices_invoice: InvoicesInvoice;
   invoices_line: InvoicesLine;
   invoices_open_list: InvoicesOpenList;
+  invoices_receipt: InvoicesReceipt;
   markets_city: MarketsCity;
   markets_content_target_market: MarketsContentTargetMarket;
   markets_country: MarketsCountry;

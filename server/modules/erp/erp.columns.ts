@@ -30,6 +30,8 @@ export interface Column {
   /** Maximum length of a text. */
   readonly max: number;
   readonly choices: readonly string[];
+  /** Files may lack the column: it came after others had begun to send files. Its cells then count as empty. */
+  readonly mayLack: boolean;
   /** Numbers below zero are allowed (credits). */
   readonly signed: boolean;
   /** Line breaks are allowed, written as `\n` (and a backslash as `\\`). */
@@ -101,6 +103,7 @@ function column(kind: ColumnKind, name: string, about: string, example: string, 
     about,
     example,
     required: false,
+    mayLack: false,
     max: 60,
     choices: [],
     signed: false,

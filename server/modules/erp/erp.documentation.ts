@@ -80,7 +80,7 @@ function rulesOf(format: FileFormat): string[] {
 function section(format: FileFormat): string {
   const rows = format.columns.map(
     (column) =>
-      `| \`${column.name}\` | ${kindOf(column)} | ${column.required ? 'yes' : ''} | ${column.about} | ${column.example === '' ? '' : `\`${column.example}\``} |`,
+      `| \`${column.name}\` | ${kindOf(column)} | ${column.required ? 'yes' : column.mayLack ? 'optional column' : ''} | ${column.about} | ${column.example === '' ? '' : `\`${column.example}\``} |`,
   );
   const example = fileText(
     {

@@ -120,7 +120,7 @@ function columnsOf(line: string, format: FileFormat): Column[] {
   const unknown = names.find(
     (name, index) => names.indexOf(name) !== index || !format.columns.some((column) => column.name === name),
   );
-  const missing = format.columns.find((column) => !names.includes(column.name));
+  const missing = format.columns.find((column) => !column.mayLack && !names.includes(column.name));
   if (missing) throw new DomainError('file_column_missing', { column: missing.name });
   if (unknown !== undefined) throw new DomainError('file_column_unknown', { column: unknown.slice(0, 60) });
   return names.map((name) => format.columns.find((column) => column.name === name) as Column);
@@ -167,7 +167,8 @@ export async function inspectFile(path: string): Promise<Envelope> {
     format = findFormat(header.type);
     if (!format || format.direction !== 'in') throw new DomainError('file_type_unknown', { type: header.type });
     const end = head.indexOf(10, first.length);
-    if (end === -1) throw new DomainError('file_column_missing', { column: format.columns[0]?.name ?? '' });
+    // The names of the columns always fit into the head, so a file without the end of their line was cut off.
+    if (end === -1) throw new DomainError('file_trailer_missing');
     columns = columnsOf(head.toString('utf8', first.length, end), format);
     from = end + 1;
     tail = await tailOf(file, size);

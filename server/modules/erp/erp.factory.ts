@@ -77,6 +77,7 @@ const generated = [
   'invoice_id',
   'line_id',
   'credit_account_id',
+  'payer_id',
   'shipto_id',
   'area_id',
 ];

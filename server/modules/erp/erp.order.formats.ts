@@ -19,6 +19,7 @@ import {
 } from './erp.columns.ts';
 
 const needed = { required: true } as const;
+const mayLack = { mayLack: true } as const;
 const sorg = code('sorg', 'Sales organisation', '1000', { required: true, max: 10, refers: known.sorg });
 const customerOf: readonly Column[] = [
   code('r3', 'Customer number in the first ERP system; one of r3 and isr is filled', '0000104711', {
@@ -360,6 +361,40 @@ export const orderFormats: readonly FileFormat[] = [
       int('position', 'Position of the document line', '10', needed),
       ...ordered.map((column) => (column.name === 'qty' ? { ...column, signed: true } : column)),
       amount('subtotal', 'Sum of the line', '3758.00', { required: true, signed: true }),
+      choice(
+        'kind',
+        ['invoice', 'credit_note', 'deduction'],
+        'Kind of document; empty = by the sign of the total',
+        'invoice',
+        mayLack,
+      ),
+      code('accounting_number', 'Number of the accounting document', '1800004711', { max: 40, ...mayLack }),
+      int('line_item', 'Line item of the accounting document; empty = 1', '1', mayLack),
+      code('installment', 'Installment, such as 1/3: each installment is a document with its own number', '', {
+        max: 20,
+        ...mayLack,
+      }),
+      text('po_number', 'Order number of the customer; empty = that of the orders billed', 'KS-0990', {
+        max: 60,
+        ...mayLack,
+      }),
+      code('refers_to', 'Invoice that a credit note or deduction refers to', '', { max: 40, ...mayLack }),
+      text('detail_notes', 'Notes on the details', '', { max: 2000, ...mayLack }),
+      amount('surcharge_amount', 'Surcharges, part of the goods amount', '0.00', { signed: true, ...mayLack }),
+      amount('recycle_fee_amount', 'Recycling fee, part of the goods amount', '0.00', { signed: true, ...mayLack }),
+      amount('freight_allowance_amount', 'Freight allowance, part of the discount', '0.00', {
+        signed: true,
+        ...mayLack,
+      }),
+      amount('payment_discount_amount', 'Discount granted for the way of payment', '0.00', {
+        signed: true,
+        ...mayLack,
+      }),
+      amount('early_discount_amount', 'Discount for payment until `early_discount_until`', '0.00', {
+        signed: true,
+        ...mayLack,
+      }),
+      date('early_discount_until', 'Last day of the early payment discount', '', mayLack),
     ],
     checks: [numberNeeded, orderLine, orderedArticle, linesAddUp, totalAddsUp],
   },
@@ -388,6 +423,7 @@ export const orderFormats: readonly FileFormat[] = [
       int('fiscal_year', 'Fiscal year', '2026', needed),
       amount('open_amount', 'Open amount', '4484.52', { required: true, signed: true }),
       date('due_on', 'Due on', '2026-12-24', needed),
+      int('dunning_level', 'Number of reminders sent', '0', mayLack),
     ],
     snapshot: {
       present: 'invoices_invoice t where t.open_amount <> 0',

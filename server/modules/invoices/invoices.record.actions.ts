@@ -6,6 +6,9 @@ import { addEvents, type NewEvent } from '../orders/orders.events.actions.ts';
 import { setInvoiced } from '../orders/orders.progress.actions.ts';
 import { affectedLines, linkedLines, newestOf, type ReportedLine } from '../orders/orders.reported.queries.ts';
 
+/** A charge, a credit note, or an amount that the customer or the brand takes off (R-215). */
+export type InvoiceKind = 'invoice' | 'credit_note' | 'deduction';
+
 /** A complete invoice or credit note as the ERP reports it; amounts in minor units, credits negative (R-215). */
 export interface ReportedInvoice {
   readonly companyCode: string;
@@ -27,6 +30,19 @@ export interface ReportedInvoice {
   readonly paymentTerms: string;
   readonly notes: string;
   readonly clearedOn: CalendarDate | null;
+  readonly kind: InvoiceKind;
+  readonly accountingNumber: string;
+  readonly lineItem: number;
+  readonly installment: string;
+  readonly poNumber: string;
+  readonly refersTo: string;
+  readonly detailNotes: string;
+  readonly surchargeAmount: number;
+  readonly recycleFeeAmount: number;
+  readonly freightAllowanceAmount: number;
+  readonly paymentDiscountAmount: number;
+  readonly earlyDiscountAmount: number;
+  readonly earlyDiscountUntil: CalendarDate | null;
   readonly lines: readonly (ReportedLine & { readonly subtotal: number })[];
 }
 
@@ -64,16 +80,35 @@ async function writeHeads(ctx: Ctx, invoices: readonly ReportedInvoice[], at: Da
       payment_terms: invoice.paymentTerms,
       notes: invoice.notes,
       cleared_on: invoice.clearedOn,
+      kind: invoice.kind,
+      accounting_number: invoice.accountingNumber,
+      line_item: invoice.lineItem,
+      installment: invoice.installment,
+      po_number: invoice.poNumber,
+      refers_to: invoice.refersTo,
+      detail_notes: invoice.detailNotes,
+      surcharge_amount: invoice.surchargeAmount,
+      recycle_fee_amount: invoice.recycleFeeAmount,
+      freight_allowance_amount: invoice.freightAllowanceAmount,
+      payment_discount_amount: invoice.paymentDiscountAmount,
+      early_discount_amount: invoice.earlyDiscountAmount,
+      early_discount_until: invoice.earlyDiscountUntil,
     })),
   );
   const { rows } = await sql<WrittenInvoice>`
     insert into invoices_invoice (company_code, number, fiscal_year, sorg, customer_id, credit_account_id,
                                   delivery_number, invoiced_on, due_on, currency, goods_amount, shipment_amount,
                                   discount_amount, tax_amount, total_amount, open_amount, payment_terms, notes,
-                                  cleared_on, created_at, open_as_of)
+                                  cleared_on, kind, accounting_number, line_item, installment, po_number, refers_to,
+                                  detail_notes, surcharge_amount, recycle_fee_amount, freight_allowance_amount,
+                                  payment_discount_amount, early_discount_amount, early_discount_until,
+                                  created_at, open_as_of)
     select g.company_code, g.number, g.fiscal_year, g.sorg, g.customer_id, g.credit_account_id, g.delivery_number,
            g.invoiced_on, g.due_on, g.currency, g.goods_amount, g.shipment_amount, g.discount_amount, g.tax_amount,
-           g.total_amount, g.open_amount, g.payment_terms, g.notes, g.cleared_on, ${at}, ${at}
+           g.total_amount, g.open_amount, g.payment_terms, g.notes, g.cleared_on, g.kind, g.accounting_number,
+           g.line_item, g.installment, g.po_number, g.refers_to, g.detail_notes, g.surcharge_amount,
+           g.recycle_fee_amount, g.freight_allowance_amount, g.payment_discount_amount, g.early_discount_amount,
+           g.early_discount_until, ${at}, ${at}
       from jsonb_populate_recordset(null::invoices_invoice, ${heads}::jsonb) g
      order by g.company_code, g.number, g.fiscal_year
         on conflict (company_code, number, fiscal_year) do update set sorg = excluded.sorg,
@@ -82,8 +117,16 @@ async function writeHeads(ctx: Ctx, invoices: readonly ReportedInvoice[], at: Da
                     currency = excluded.currency, goods_amount = excluded.goods_amount,
                     shipment_amount = excluded.shipment_amount, discount_amount = excluded.discount_amount,
                     tax_amount = excluded.tax_amount, total_amount = excluded.total_amount,
-                    payment_terms = excluded.payment_terms, notes = excluded.notes, ${newest('open_amount')},
-                    ${newest('due_on')}, ${newest('cleared_on')}, ${newest('open_as_of')}
+                    payment_terms = excluded.payment_terms, notes = excluded.notes, kind = excluded.kind,
+                    accounting_number = excluded.accounting_number, line_item = excluded.line_item,
+                    installment = excluded.installment, po_number = excluded.po_number,
+                    refers_to = excluded.refers_to, detail_notes = excluded.detail_notes,
+                    surcharge_amount = excluded.surcharge_amount, recycle_fee_amount = excluded.recycle_fee_amount,
+                    freight_allowance_amount = excluded.freight_allowance_amount,
+                    payment_discount_amount = excluded.payment_discount_amount,
+                    early_discount_amount = excluded.early_discount_amount,
+                    early_discount_until = excluded.early_discount_until, 
+                    ${newest('open_amount')}, ${newest('due_on')}, ${newest('cleared_on')}, ${newest('open_as_of')}
     returning id, company_code as "companyCode", number, fiscal_year as "fiscalYear", xmax = 0 as "isNew"`.execute(
     ctx.db,
   );

@@ -15,6 +15,7 @@ import {
 import { recordCreditFigures } from '../credit/credit.actions.ts';
 import { recordDeliveries, type ReportedDelivery } from '../deliveries/deliveries.record.actions.ts';
 import { makeUser, signIn } from '../identity/identity.factory.ts';
+import { reportedInvoice } from '../invoices/invoices.factory.ts';
 import { recordInvoices, type ReportedInvoice } from '../invoices/invoices.record.actions.ts';
 import { makeMarket, makeSorg } from '../markets/markets.factory.ts';
 import { markSent, recordOrderAcks } from './orders.erp.actions.ts';
@@ -124,38 +125,29 @@ const invoice = (
   number: string,
   order: string,
   lines: [position: number, qty: number][],
-): ReportedInvoice => ({
-  companyCode: `C${sorg}`,
-  number,
-  fiscalYear: 2026,
-  sorg,
-  customerId: dealer.customer.id,
-  creditAccountId: null,
-  deliveryNumber: 'D',
-  invoicedOn: '2026-11-21',
-  dueOn: '2026-12-21',
-  currency: 'USD',
-  goodsAmount: 1_000,
-  shipmentAmount: 0,
-  discountAmount: 0,
-  taxAmount: 0,
-  totalAmount: 1_000,
-  openAmount: 1_000,
-  paymentTerms: '',
-  notes: '',
-  clearedOn: null,
-  lines: lines.map(([orderPosition, qty], index) => ({
-    position: index + 1,
-    order,
-    orderPosition,
-    articleCode: 'X',
-    description: 'X',
-    uom: 'PCE',
-    qty,
-    price: 1_000,
-    subtotal: qty * 1_000,
-  })),
-});
+): ReportedInvoice =>
+  reportedInvoice({
+    companyCode: `C${sorg}`,
+    number,
+    sorg,
+    customerId: dealer.customer.id,
+    deliveryNumber: 'D',
+    invoicedOn: '2026-11-21',
+    dueOn: '2026-12-21',
+    currency: 'USD',
+    paymentTerms: '',
+    lines: lines.map(([orderPosition, qty], index) => ({
+      position: index + 1,
+      order,
+      orderPosition,
+      articleCode: 'X',
+      description: 'X',
+      uom: 'PCE',
+      qty,
+      price: 1_000,
+      subtotal: qty * 1_000,
+    })),
+  });
 
 describe('orders', () => {
   test('returns the same lines for any selection of fields', async () => {
