@@ -59,7 +59,7 @@ export async function loadShops(client: pg.ClientBase, passwordHash: string): Pr
  * Drops the indexes that no constraint needs and returns the statements that restore them: loading millions of rows is
  * faster without them.
  */
-async function withoutIndexes(client: pg.ClientBase, tables: readonly string[]): Promise<string[]> {
+export async function withoutIndexes(client: pg.ClientBase, tables: readonly string[]): Promise<string[]> {
   const { rows } = await client.query<{ name: string; definition: string }>(
     `select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition from pg_index i
       where i.indrelid = any($1::regclass[]) and not i.indisunique`,
