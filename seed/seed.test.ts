@@ -5,7 +5,7 @@ import { buildBrand, drawingOf } from './brand/brand.ts';
 import { gtin13 } from './brand/articles.ts';
 import { LANGUAGES, type Text } from './brand/types.ts';
 import { CUSTOMERS, USERS } from './cast.ts';
-import { addDays, workday } from './days.ts';
+import { addDays, daysBetween, workday } from './days.ts';
 import { STOCK_ALERTS } from './loading/stock-alerts.ts';
 import { planTrade } from './orders/trade.ts';
 
@@ -190,7 +190,8 @@ describe('the trade of two years', () => {
     }
     for (const invoice of trade.invoices) {
       expect(invoice.lines.reduce((sum, line) => sum + line.subtotal, 0)).toBe(invoice.goods);
-      expect(invoice.goods + invoice.shipment + invoice.tax).toBe(invoice.total);
+      expect(invoice.goods + invoice.shipment - invoice.discount + invoice.tax).toBe(invoice.total);
+      expect(Math.abs(invoice.open)).toBeLessThanOrEqual(Math.abs(invoice.total));
       expect(invoice.clearedOn === null ? invoice.open : 0).toBe(invoice.open);
     }
     const billed = new Map<string, number>();
@@ -208,6 +209,34 @@ describe('the trade of two years', () => {
         .reduce((sum, invoice) => sum + invoice.open, 0);
       expect(open).toBe(account.openInvoice);
     }
+  });
+
+  it('bills the main dealers for more than two years, with every kind of document, term and bucket', () => {
+    const of = (key: string) => trade.invoices.filter((invoice) => invoice.customerKey === key);
+    for (const key of ['pelita', 'ridgeline', 'sepeda-nusantara']) {
+      const months = new Set(of(key).map((invoice) => invoice.invoicedOn.slice(0, 7)));
+      expect(months.size, key).toBeGreaterThanOrEqual(24);
+      const late = of(key).filter((invoice) => invoice.open > 0 && invoice.dueOn < TODAY);
+      const buckets = late.map((invoice) => Math.ceil(daysBetween(invoice.dueOn, TODAY) / 30));
+      expect(new Set(buckets).size, key).toBeGreaterThanOrEqual(3);
+      expect(Math.max(...late.map((invoice) => invoice.dunningLevel)), key).toBe(3);
+    }
+    for (const key of ['pelita', 'ridgeline']) {
+      expect(new Set(of(key).map((invoice) => invoice.kind))).toEqual(new Set(['invoice', 'credit_note', 'deduction']));
+      expect(of(key).filter((invoice) => invoice.installment !== '')).toHaveLength(3);
+    }
+    const numbers = new Set(trade.invoices.map((invoice) => invoice.number));
+    expect(numbers.size).toBe(trade.invoices.length);
+    for (const { kind, refersTo, total } of trade.invoices) {
+      expect(kind === 'invoice').toBe(refersTo === '');
+      expect(refersTo === '' || numbers.has(refersTo)).toBe(true);
+      expect(kind === 'invoice').toBe(total > 0);
+    }
+    for (const amount of ['surcharge', 'recycleFee', 'freightAllowance', 'paymentDiscount', 'earlyDiscount'] as const)
+      expect(
+        trade.invoices.some((invoice) => invoice[amount] > 0),
+        amount,
+      ).toBe(true);
   });
 
   it('contains every state and sorts orders by number', () => {

@@ -8,6 +8,7 @@ import { SALES_PEOPLE } from '../brand/people.ts';
 import { randomFrom, type Random } from '../random.ts';
 import { Shelf, type BasketLine } from './baskets.ts';
 import { creditNoteOf, creditOf, deliveryOf, invoiceOf, unbilled } from './billing.ts';
+import { withTerms } from './invoice-terms.ts';
 import { drawOutcome, planOrderLife, type OrderOutcome, type Shipment } from './order-life.ts';
 import { DAY_BEGINS, SHIPMENT_OPTIONS, TAX_BASIS_POINTS } from './terms.ts';
 import type { CreditPlan, DeliveryPlan, InvoicePlan, OrderLinePlan, OrderPlan, Trade } from './types.ts';
@@ -372,8 +373,9 @@ export function planTrade(brand: Brand, today: string): Trade {
   }
   trade.credit = CUSTOMERS.map((customer): CreditPlan => {
     const account = byCustomer.get(customer.key) ?? { invoices: [], unbilled: 0, held: 0 };
-    trade.invoices.push(...account.invoices);
-    return creditOf(customer, account.invoices, account.unbilled, account.held, today);
+    const invoices = withTerms(customer, account.invoices, today);
+    trade.invoices.push(...invoices);
+    return creditOf(customer, invoices, account.unbilled, account.held, today);
   });
   return trade;
 }

@@ -100,14 +100,32 @@ export interface InvoicePlan {
   invoicedOn: string;
   dueOn: string;
   currency: string;
+  kind: 'invoice' | 'credit_note' | 'deduction';
+  accountingNumber: string;
+  installment: string;
+  /** Order number of the dealer, if no order of the portal holds it. */
+  poNumber: string;
+  refersTo: string;
   goods: number;
   shipment: number;
+  discount: number;
+  /** Part of the discount. */
+  freightAllowance: number;
+  /** Part of the goods. */
+  surcharge: number;
+  /** Part of the goods. */
+  recycleFee: number;
+  paymentDiscount: number;
+  earlyDiscount: number;
+  earlyDiscountUntil: string | null;
   tax: number;
   total: number;
   open: number;
+  dunningLevel: number;
   clearedOn: string | null;
   paymentTerms: string;
   notes: string;
+  detailNotes: string;
   lines: {
     orderPosition: number | null;
     articleCode: string;
