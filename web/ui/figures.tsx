@@ -1,5 +1,5 @@
 import { useSite } from '../platform/site.ts';
-import { moneyParts } from '../platform/texts/formats.ts';
+import { formatOfCurrency, moneyParts } from '../platform/texts/formats.ts';
 import { useText } from '../platform/texts/texts.tsx';
 import { useFormats } from '../platform/texts/use-formats.ts';
 import { classNames } from './class-names.ts';
@@ -8,6 +8,8 @@ import css from './figures.module.css';
 export type MoneyProps = {
   /** Decimal text of the API: '1879.00', '-884.5'. An empty value shows a dash. */
   amount: string | number | null | undefined;
+  /** The market's currency by default; another one shows its code. */
+  currency?: string;
   /** 0 for whole amounts in narrow places. */
   precision?: number;
   size?: 'mid' | 'big';
@@ -20,9 +22,12 @@ export type MoneyProps = {
 };
 
 /** An amount in the market's format: currency and decimals are small, with a true minus sign. */
-export function Money({ amount, precision, size, credit, struck, bare }: MoneyProps) {
-  const { currency } = useSite();
-  const parts = amount === null || amount === undefined ? null : moneyParts(amount, currency, precision);
+export function Money({ amount, currency, precision, size, credit, struck, bare }: MoneyProps) {
+  const site = useSite();
+  const parts =
+    amount === null || amount === undefined
+      ? null
+      : moneyParts(amount, formatOfCurrency(site.currency, currency ?? site.currency.display, amount), precision);
   if (!parts) return <span aria-hidden>–</span>;
   const symbol = bare ? null : <small>{parts.symbol}</small>;
   const space = /[a-z]/i.test(parts.symbol) ? '\u00a0' : '';

@@ -1,3 +1,4 @@
+import { Money } from '../../ui/figures.tsx';
 import { IconSwitchHorizontal } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { tablePage, useDocument } from '../../platform/api/queries.ts';
@@ -26,7 +27,6 @@ import {
   unitsColumn,
 } from './order-columns.tsx';
 import { OrderDetailView } from './order-detail.tsx';
-import { OrderMoney } from './order-money.tsx';
 import { OrderStatusChip } from './order-status.part.tsx';
 import type { StaffOrder } from './staff-order-list.table.tsx';
 import { StaffOrders } from './staff-orders.documents.ts';
@@ -134,7 +134,7 @@ function OrderOfCustomerCard({ order, search }: { order: StaffOrder; search: Cus
         <Text size="sm" tone="muted">
           {[order.customer.name, order.poNumber].filter(Boolean).join(' · ')}
         </Text>
-        <OrderMoney currency={order.currency.currency} amount={order.totalAmount} />
+        <Money currency={order.currency.currency} amount={order.totalAmount} />
       </Row>
       <Row justify="between" gap={3} wrap>
         <Text size="xs" tone="muted">
@@ -172,7 +172,7 @@ function useColumns(search: CustomerOrdersSearch): readonly TableColumn<StaffOrd
         align: 'right',
         noWrap: true,
         csv: (order) => `${order.currency.currency} ${order.totalAmount}`,
-        cell: (order) => <OrderMoney currency={order.currency.currency} amount={order.totalAmount} />,
+        cell: (order) => <Money currency={order.currency.currency} amount={order.totalAmount} />,
       },
       { id: 'work', header: t('staff.reach.action'), cell: (order) => <WorkFor order={order} /> },
     ],

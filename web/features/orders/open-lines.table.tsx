@@ -4,13 +4,12 @@ import type { OpenLinesPageQuery } from '../../platform/api/generated/graphql.ts
 import { useSite } from '../../platform/site.ts';
 import { type Translate, useLocale, useText } from '../../platform/texts/texts.tsx';
 import { useFormats } from '../../platform/texts/use-formats.ts';
-import { CalendarDate, Quantity } from '../../ui/figures.tsx';
+import { CalendarDate, Money, Quantity } from '../../ui/figures.tsx';
 import { Row, Stack, Text } from '../../ui/layout.tsx';
 import type { TableColumn } from '../../ui/table.ts';
 import { Tile } from '../../ui/tile.tsx';
 import { useMedia } from '../../ui/use-media.ts';
 import { amountColumn, orderedOnColumn, OrderLink, poNumberColumn, slipColumn } from './order-columns.tsx';
-import { OrderMoney } from './order-money.tsx';
 import type { OrdersSearch } from './orders.links.ts';
 import css from './orders.module.css';
 import { RiskChip, DateShift } from './date-shift.part.tsx';
@@ -51,7 +50,7 @@ export function OpenLineCard({ line, search }: { line: OpenLine; search: OrdersS
             </Text>
           </Stack>
           <Text size="sm" nowrap className={css.sum}>
-            <OrderMoney currency={line.currency} amount={line.subTotal} />
+            <Money currency={line.currency} amount={line.subTotal} />
           </Text>
         </Row>
         <Row justify="between" gap={3} wrap>

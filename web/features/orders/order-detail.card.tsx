@@ -5,13 +5,12 @@ import { useText } from '../../platform/texts/texts.tsx';
 import { useFormats } from '../../platform/texts/use-formats.ts';
 import { Card, DescriptionList, SumLine } from '../../ui/card.tsx';
 import { type ChipTone, StatusChip } from '../../ui/chip.tsx';
-import { Instant } from '../../ui/figures.tsx';
+import { Instant, Money } from '../../ui/figures.tsx';
 import { Icon, type IconType } from '../../ui/icon.tsx';
 import { Row, Text } from '../../ui/layout.tsx';
 import type { Stop } from '../../ui/progress.tsx';
 import type { ShownOrder } from './order-lines.table.tsx';
 import { erpWord } from './order-status.part.tsx';
-import { OrderMoney } from './order-money.tsx';
 import { orderStops } from './order-timeline.ts';
 import css from './orders.module.css';
 import { DateShift } from './date-shift.part.tsx';
@@ -205,16 +204,16 @@ export function OrderTerms({ order }: { order: ShownOrder }) {
       />
       <div className={css.sums}>
         <SumLine name={t('orders.terms.goods')}>
-          <OrderMoney currency={currency} amount={order.goodsAmount} />
+          <Money currency={currency} amount={order.goodsAmount} />
         </SumLine>
         <SumLine name={t('orders.terms.freight')}>
-          <OrderMoney currency={currency} amount={order.shipmentAmount} />
+          <Money currency={currency} amount={order.shipmentAmount} />
         </SumLine>
         <SumLine name={t('orders.terms.tax')}>
-          <OrderMoney currency={currency} amount={order.taxAmount} />
+          <Money currency={currency} amount={order.taxAmount} />
         </SumLine>
         <SumLine name={t('orders.terms.total')} total>
-          <OrderMoney currency={currency} amount={order.totalAmount} size="mid" />
+          <Money currency={currency} amount={order.totalAmount} size="mid" />
         </SumLine>
       </div>
     </Card>
@@ -232,7 +231,7 @@ export function OrderInvoices({ order }: { order: ShownOrder }) {
         <div key={invoice.id} className={css.parcel}>
           <Row justify="between" gap={2}>
             <Text strong>{invoice.invoiceNo}</Text>
-            <OrderMoney currency={order.currency.currency} amount={invoice.grandTotal} credit />
+            <Money currency={order.currency.currency} amount={invoice.grandTotal} credit />
           </Row>
           <Text size="xs" tone="muted">
             {[

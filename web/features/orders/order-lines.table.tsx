@@ -11,7 +11,6 @@ import { Meter, type MeterPart } from '../../ui/progress.tsx';
 import type { TableColumn } from '../../ui/table.ts';
 import { Tile } from '../../ui/tile.tsx';
 import { useMedia } from '../../ui/use-media.ts';
-import { OrderMoney } from './order-money.tsx';
 import { DateShift } from './date-shift.part.tsx';
 import { type PromiseWords, usePromiseWords } from './promise-words.part.tsx';
 import css from './orders.module.css';
@@ -175,7 +174,7 @@ export function LineCard({ line, currency }: { line: ShownLine; currency: string
             </Text>
           </Stack>
           <Text size="sm" nowrap className={css.sum}>
-            <OrderMoney currency={currency} amount={line.subtotal} />
+            <Money currency={currency} amount={line.subtotal} />
           </Text>
         </Row>
         <LineProgress line={line} beside />

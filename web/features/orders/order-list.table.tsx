@@ -3,7 +3,7 @@ import type { OrderPageQuery } from '../../platform/api/generated/graphql.ts';
 import { useSite } from '../../platform/site.ts';
 import { type Translate, useText } from '../../platform/texts/texts.tsx';
 import { type Formats, useFormats } from '../../platform/texts/use-formats.ts';
-import { CalendarDate } from '../../ui/figures.tsx';
+import { CalendarDate, Money } from '../../ui/figures.tsx';
 import { Row, Stack, Text } from '../../ui/layout.tsx';
 import type { TableColumn } from '../../ui/table.ts';
 import {
@@ -22,7 +22,6 @@ import {
   totalOf,
   unitsColumn,
 } from './order-columns.tsx';
-import { OrderMoney } from './order-money.tsx';
 import { Reorder } from '../repeat-order/reorder.part.tsx';
 import { orderStage, OrderStatusChip } from './order-status.part.tsx';
 import type { OrdersSearch } from './orders.links.ts';
@@ -60,7 +59,7 @@ export function OrderCard({ order, search }: { order: ListedOrder; search: Order
         <Text size="sm" tone="muted">
           {about.filter(Boolean).join(' · ')}
         </Text>
-        <OrderMoney currency={order.currency.currency} amount={order.totalAmount} />
+        <Money currency={order.currency.currency} amount={order.totalAmount} />
       </Row>
       <Row justify="between" gap={3}>
         <Row gap={3} wrap>

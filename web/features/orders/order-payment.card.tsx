@@ -1,3 +1,4 @@
+import { Money } from '../../ui/figures.tsx';
 import { IconFile, IconPhoto, IconX } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
@@ -27,7 +28,6 @@ import { ProgressLine } from '../../ui/progress.tsx';
 import { ErrorPanel } from '../../ui/states.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import type { ShownOrder } from './order-lines.table.tsx';
-import { OrderMoney } from './order-money.tsx';
 import {
   ApprovePayment,
   OrderDetail,
@@ -75,7 +75,7 @@ export function OrderPaymentCard({ order }: { order: ShownOrder }) {
             items={[
               {
                 name: t('orders.payment.amount'),
-                value: <OrderMoney currency={order.currency.currency} amount={payment.amount} />,
+                value: <Money currency={order.currency.currency} amount={payment.amount} />,
               },
               ...(payment.expiredDate && payment.isPaymentWaiting
                 ? [
@@ -338,7 +338,7 @@ function ApproveDialog({ order, onClose }: { order: ShownOrder; onClose: () => v
               },
               {
                 name: t('orders.payment.amount'),
-                value: <OrderMoney currency={order.currency.currency} amount={payment?.amount ?? order.totalAmount} />,
+                value: <Money currency={order.currency.currency} amount={payment?.amount ?? order.totalAmount} />,
               },
             ]}
           />

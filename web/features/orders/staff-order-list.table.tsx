@@ -1,3 +1,4 @@
+import { Money } from '../../ui/figures.tsx';
 import { IconSend } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import type { StaffOrdersQuery } from '../../platform/api/generated/graphql.ts';
@@ -24,7 +25,6 @@ import {
   totalOf,
   unitsColumn,
 } from './order-columns.tsx';
-import { OrderMoney } from './order-money.tsx';
 import { orderStage, OrderStatusChip } from './order-status.part.tsx';
 import type { paymentStates, StaffOrdersSearch } from './staff-orders.links.ts';
 import { useReplay } from './use-replay.ts';
@@ -139,7 +139,7 @@ export function StaffOrderCard({ order, search }: { order: StaffOrder; search: S
         <Text size="sm" tone="muted">
           {[order.customer.name, order.poNumber].filter(Boolean).join(' · ')}
         </Text>
-        <OrderMoney currency={order.currency.currency} amount={order.totalAmount} />
+        <Money currency={order.currency.currency} amount={order.totalAmount} />
       </Row>
       <Row justify="between" gap={3} wrap>
         {pending ? <PaymentChip order={order} /> : <HandoverState order={order} />}

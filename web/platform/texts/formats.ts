@@ -36,6 +36,15 @@ export function moneyParts(
   };
 }
 
+/**
+ * The format of a currency: that of the market for its own currency, else the currency code in place of the symbol and
+ * as many decimals as the amount has.
+ */
+export function formatOfCurrency(market: CurrencyFormat, code: string, amount: string | number): CurrencyFormat {
+  if (code === market.display) return market;
+  return { ...market, symbol: code, decimalPrecision: /\.(\d+)$/.exec(String(amount))?.[1]?.length ?? 0 };
+}
+
 /** An amount as one text: `$1,879.00`, `Rp 41.250.000`, `1.879,00 €`, with a true minus sign. */
 export function moneyText(amount: string | number, format: CurrencyFormat, precision?: number): string {
   const parts = moneyParts(amount, format, precision);

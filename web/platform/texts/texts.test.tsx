@@ -1,6 +1,6 @@
 import { act, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
-import { calendarDateText, instantText, moneyText, quantityText } from './formats.ts';
+import { calendarDateText, formatOfCurrency, instantText, moneyText, quantityText } from './formats.ts';
 import { RichText } from './rich-text.tsx';
 import { activateLocale, text, useText } from './texts.tsx';
 
@@ -44,6 +44,21 @@ describe('texts', () => {
 });
 
 describe('formats of the market', () => {
+  test.each([
+    ['USD', '1879.5', '$1,879.50'],
+    ['IDR', '1250000', 'IDR\u00a01,250,000'],
+    ['KWD', '-12.345', '−KWD\u00a012.345'],
+  ])('an amount in %s shows its code unless the currency is the market’s', (code, amount, shown) => {
+    const market = {
+      display: 'USD',
+      symbol: '$',
+      thousandSeparator: ',',
+      decimalSeparator: '.',
+      decimalPrecision: 2,
+    };
+    expect(moneyText(amount, formatOfCurrency(market, code, amount))).toBe(shown);
+  });
+
   test.each([
     ['35665', usd, '$35,665.00'],
     ['-884.5', usd, '−$884.50'],

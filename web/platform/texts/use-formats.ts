@@ -1,11 +1,13 @@
 import { languageTag } from '../../../rules/locales.ts';
 import { useSite } from '../site.ts';
-import { calendarDateText, figureText, instantText, moneyText, quantityText } from './formats.ts';
+import { calendarDateText, figureText, formatOfCurrency, instantText, moneyText, quantityText } from './formats.ts';
 import { useLocale } from './texts.tsx';
 
 export type Formats = {
   /** '1879.5' to '$1,879.50'. `precision` 0 for whole amounts in tight places. */
   money(amount: string | number, precision?: number): string;
+  /** Like `money`, in any currency: its code replaces the symbol if it is not the market's. */
+  moneyIn(currency: string, amount: string | number, precision?: number): string;
   /** Like `money`, without the currency, for table columns. */
   figure(amount: string | number, precision?: number): string;
   quantity(value: number): string;
@@ -30,6 +32,8 @@ export function useFormats(): Formats {
   const tag = languageTag(useLocale());
   return {
     money: (amount, precision) => moneyText(amount, site.currency, precision),
+    moneyIn: (currency, amount, precision) =>
+      moneyText(amount, formatOfCurrency(site.currency, currency, amount), precision),
     figure: (amount, precision) => figureText(amount, site.currency, precision),
     quantity: (value) => quantityText(value, site.currency),
     date: (date) => calendarDateText(date, site.dateFormat, tag),
