@@ -157,6 +157,16 @@ export const errorCodes = [
   'handover_not_replayable',
   // invoices, payments
   'invoice_in_payment',
+  'invoice_not_payable',
+  'payment_needs_invoice',
+  'payment_total_not_positive',
+  'payment_oldest_first',
+  'payment_overdue_first',
+  'payment_mixed_payers',
+  'payment_mixed_currencies',
+  'payment_minimum',
+  'payment_maximum',
+  'payment_in_full',
   // announcements, banners
   'sorg_not_yours',
   'picture_invalid',
