@@ -129,6 +129,8 @@ export const errorCodes = [
   'shipto_changed',
   'insufficient_order_balance',
   'credit_blocked',
+  'credit_until_past',
+  'credit_no_override',
   'checkout_disabled',
   'price_changed',
   'currency_changed',

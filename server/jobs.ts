@@ -1,6 +1,7 @@
 import { bannerFiles } from './modules/banners/banners.queries.ts';
 import { catalogJobs } from './modules/catalog/catalog.jobs.ts';
 import { catalogFiles } from './modules/catalog/catalog.pictures.queries.ts';
+import { creditJobs } from './modules/credit/credit.jobs.ts';
 import { identityJobs, resetJobs } from './modules/identity/identity.jobs.ts';
 import { findMarket } from './modules/markets/markets.queries.ts';
 import { orderJobs } from './modules/orders/orders.jobs.ts';
@@ -18,6 +19,7 @@ export const jobs: readonly JobDefinition<Ctx>[] = [
   ...identityJobs,
   ...resetJobs(findMarket),
   ...catalogJobs,
+  ...creditJobs,
   ...orderJobs,
   ...stockAlertJobs,
   ...uploadJobs(uploadReferences),

@@ -1,6 +1,6 @@
 import type { UserError } from '../errors.ts';
 import { decimalString } from '../money.ts';
-import { creditRoom, type CreditFigures } from './room.ts';
+import { creditRoom, shownBlockReason, type CreditFigures } from './room.ts';
 
 /** Credit that a checkout needs on one account: the sum of all its orders on it, in minor units. */
 export interface CreditAsk {
@@ -13,7 +13,7 @@ export interface CreditAsk {
 
 /**
  * Why an order may not be placed on credit (Q-066): the account has a block reason, or the total exceeds its room.
- * Without an account, or with one in another currency, there is no room. Returns null when the order fits.
+ * Without an account, or with one in another currency, there is no room. Names the reason only if it has a text (R-210). Returns null when the order fits.
  */
 export function creditRefusal(ask: CreditAsk): UserError | null {
   const refuse = (room: number): UserError => ({
@@ -31,7 +31,7 @@ export function creditRefusal(ask: CreditAsk): UserError | null {
     return {
       field: 'products',
       code: 'credit_blocked',
-      params: { company: ask.companyCode, reason: ask.account.reasonBlocked },
+      params: { company: ask.companyCode, reason: shownBlockReason(ask.account.reasonBlocked) ?? '' },
     };
   }
   const room = creditRoom(ask.account);

@@ -11,6 +11,7 @@ const account = {
   openDelivery: 1_000,
   consignment: 500,
   held: 500,
+  received: 0,
   currency: 'USD',
   reasonBlocked: null,
 };
@@ -28,6 +29,22 @@ describe('credit', () => {
     expect(creditRoom(account)).toBe(4_000);
     expect(creditRoom({ ...account, openInvoice: 20_000 })).toBe(-12_000);
     expect(creditRoom({ ...account, openInvoice: -1_000 })).toBe(9_000);
+  });
+
+  test.each([
+    ['a received payment gives room', 4_000, 1_500, 4_500],
+    ['a payment above the open invoices, which carry it already, gives no more room', 4_000, 9_000, 2_000],
+    ['a used-up credit takes room', 4_000, -500, 6_500],
+    ['a credit balance stays one', -1_000, 300, 1_000],
+  ])('%s', (_name, openInvoice, received, exposure) => {
+    expect(creditExposure({ ...account, openInvoice, received })).toBe(exposure);
+  });
+
+  test('R-210: a refusal names a reason with a text, and no other', () => {
+    const reason = (reasonBlocked: string): unknown =>
+      creditRefusal(ask({ account: { ...account, reasonBlocked } }))?.params['reason'];
+    expect(reason('limit_exceeded')).toBe('limit_exceeded');
+    expect(reason('lawsuit')).toBe('');
   });
 
   test.each<[string, Partial<CreditAsk>, string | null]>([
@@ -165,7 +182,7 @@ describe('what lifts a credit block', () => {
         (drawn, reason, limit, amount) => {
           const open = drawn.map(({ number, days, openAmount }) => invoice(number, days, openAmount));
           const openInvoice = open.reduce((sum, each) => sum + each.openAmount, 0);
-          const figures = { limit, openInvoice, openDelivery: 0, consignment: 0, held: 0 };
+          const figures = { limit, openInvoice, openDelivery: 0, consignment: 0, held: 0, received: 0 };
           const excess = creditExposure(figures) + amount - limit;
           const found = creditLift({ excess, reasonBlocked: reason, invoices: open, today });
           if (found === null) return reason === null && excess <= 0;

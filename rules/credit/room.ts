@@ -1,5 +1,6 @@
 /**
- * An account's figures in minor units: the limit, what the ERP reports as used, and what the portal reserves on top.
+ * An account's figures in minor units: the limit, what the ERP reports as used, what the portal reserves on top, and
+ * the payments that it received and the ERP's figures do not carry yet (negative: they used up credits).
  */
 export interface CreditFigures {
   readonly limit: number;
@@ -7,11 +8,23 @@ export interface CreditFigures {
   readonly openDelivery: number;
   readonly consignment: number;
   readonly held: number;
+  readonly received: number;
 }
 
-/** Everything that counts against the limit: open invoices, open deliveries, consignment and the portal's holds. */
+/**
+ * Open invoices less received payments. A payment that the ERP's figures carry already, because its booking is reported
+ * later, never makes credit out of open invoices.
+ */
+function owedInvoices({ openInvoice, received }: CreditFigures): number {
+  return Math.max(openInvoice - received, Math.min(openInvoice, 0));
+}
+
+/**
+ * Everything that counts against the limit: open invoices less received payments, open deliveries, consignment and the
+ * portal's holds. The column `exposure` of an account is the same.
+ */
 export function creditExposure(account: CreditFigures): number {
-  return account.openInvoice + account.openDelivery + account.consignment + account.held;
+  return owedInvoices(account) + account.openDelivery + account.consignment + account.held;
 }
 
 /** Credit left for orders: limit less exposure; negative when the limit is exceeded. */

@@ -193,6 +193,7 @@ export async function loadCredit(
         open_delivery: account.openDelivery,
         consignment: account.consignment,
         held: held.get(account.customerKey) ?? 0,
+        reason_reported: account.reasonBlocked,
         reason_blocked: account.reasonBlocked,
         as_of: now,
       };

@@ -381,6 +381,9 @@ export interface CreditAccount {
   held: Generated<number>;
   reason_blocked: string | null;
   as_of: Date;
+  reason_reported: string | null;
+  received: Generated<number>;
+  exposure: GeneratedAlways<number>;
 }
 
 export interface CreditAccountCompany {
@@ -395,6 +398,19 @@ export interface CreditAverageDays {
   average_payment_days: number;
 }
 
+export interface CreditHistory {
+  account_id: string;
+  day: string;
+  credit_limit: number;
+  open_invoice: number;
+  open_delivery: number;
+  consignment: number;
+  held: number;
+  received: number;
+  exposure: number;
+  reason_blocked: string | null;
+}
+
 export interface CreditMovement {
   id: Generated<string>;
   account_id: string;
@@ -403,6 +419,29 @@ export interface CreditMovement {
   amount: number;
   at: Date;
   taken_at: Date | null;
+}
+
+export interface CreditOverride {
+  id: Generated<string>;
+  account_id: string;
+  kind: string;
+  source: string;
+  reason: string;
+  block_reason: string | null;
+  begins_at: Date;
+  ends_at: Date | null;
+  made_by: string | null;
+  ended_at: Date | null;
+  ended_by: string | null;
+}
+
+export interface CreditReceipt {
+  account_id: string;
+  request_id: string;
+  amount: number;
+  received_at: Date;
+  booked_at: Date | null;
+  released_at: Date | null;
 }
 
 export interface CustomersArea {
@@ -1233,7 +1272,10 @@ export interface Tables {
   credit_account: CreditAccount;
   credit_account_company: CreditAccountCompany;
   credit_average_days: CreditAverageDays;
+  credit_history: CreditHistory;
   credit_movement: CreditMovement;
+  credit_override: CreditOverride;
+  credit_receipt: CreditReceipt;
   customers_area: CustomersArea;
   customers_company: CustomersCompany;
   customers_credit_customer: CustomersCreditCustomer;

@@ -2,7 +2,10 @@ import { sql } from 'kysely';
 import { DomainError } from '../../../rules/errors.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { anyOf } from '../../platform/sets.ts';
+import { recordHistory } from './credit.history.actions.ts';
+import { applyReasons } from './credit.overrides.actions.ts';
 import { accountFor, creditRefusalFor, listAreaAccounts, lockAccounts } from './credit.queries.ts';
+import { releaseReceipts } from './credit.receipts.actions.ts';
 
 /** An order on credit; amount in minor units. */
 export interface CreditUse {
@@ -161,7 +164,10 @@ async function releaseHolds(ctx: Ctx, condition: ReturnType<typeof sql>): Promis
      where a.id = p.account_id`.execute(ctx.db);
 }
 
-/** An account as the ERP reports it; amounts in minor units of its currency. */
+/**
+ * An account as the ERP reports it; amounts in minor units of its currency. `reasonBlocked` counts unless the desk or a
+ * payment overrides it.
+ */
 export interface ReportedAccount {
   readonly code: string;
   readonly customerId: string;
@@ -198,7 +204,7 @@ async function writeAccounts(
       open_invoice: account.openInvoice,
       open_delivery: account.openDelivery,
       consignment: account.consignment,
-      reason_blocked: account.reasonBlocked,
+      reason_reported: account.reasonBlocked,
     })),
   );
   const { rows } = await sql<{ id: string; code: string; changed: boolean }>`
@@ -209,9 +215,9 @@ async function writeAccounts(
        order by id
          for update)
     insert into credit_account (code, customer_id, currency, credit_control, credit_limit, open_invoice,
-                                open_delivery, consignment, reason_blocked, as_of)
+                                open_delivery, consignment, reason_reported, reason_blocked, as_of)
     select r.code, r.customer_id, r.currency, r.credit_control, r.credit_limit, r.open_invoice, r.open_delivery,
-           r.consignment, r.reason_blocked, ${madeAt}
+           r.consignment, r.reason_reported, r.reason_reported, ${madeAt}
       from jsonb_to_recordset(${accounts}::jsonb) as r(
              code text,
              customer_id uuid,
@@ -221,21 +227,21 @@ async function writeAccounts(
              open_invoice bigint,
              open_delivery bigint,
              consignment bigint,
-             reason_blocked text)
+             reason_reported text)
      where (select count(*) from locked) >= 0
      order by r.code
         on conflict (code) do update set customer_id = excluded.customer_id, currency = excluded.currency,
                     credit_control = excluded.credit_control, credit_limit = excluded.credit_limit,
                     open_invoice = excluded.open_invoice, open_delivery = excluded.open_delivery,
-                    consignment = excluded.consignment, reason_blocked = excluded.reason_blocked,
+                    consignment = excluded.consignment, reason_reported = excluded.reason_reported,
                     as_of = excluded.as_of
      where credit_account.as_of <= excluded.as_of
     returning new.id, new.code,
               (old.customer_id, old.currency, old.credit_control, old.credit_limit, old.open_invoice,
-               old.open_delivery, old.consignment, old.reason_blocked)
+               old.open_delivery, old.consignment, old.reason_reported)
               is distinct from
               (new.customer_id, new.currency, new.credit_control, new.credit_limit, new.open_invoice,
-               new.open_delivery, new.consignment, new.reason_blocked) as changed`.execute(ctx.db);
+               new.open_delivery, new.consignment, new.reason_reported) as changed`.execute(ctx.db);
   return rows;
 }
 
@@ -303,24 +309,58 @@ export async function recordCreditFigures(
   const changed = new Set(written.filter((row) => row.changed).map(({ id }) => id));
   for (const id of await setCompanies(ctx, accounts)) changed.add(id);
   for (const id of await setAverageDays(ctx, accounts)) changed.add(id);
-  await releaseHolds(ctx, sql`h.account_id = any(${[...ids.values()]}::uuid[]) and h.taken_at < a.as_of`);
+  const all = [...ids.values()];
+  await releaseHolds(ctx, sql`h.account_id = any(${all}::uuid[]) and h.taken_at < a.as_of`);
+  await releaseReceipts(ctx, sql`r.account_id = any(${all}::uuid[])`);
+  await applyReasons(ctx, all);
+  await recordHistory(ctx, [...changed]);
   return changed.size;
 }
 
 /**
- * Sets every account's held sum to the sum of its open holds; returns the corrected accounts. For operators and tests.
+ * Takes the credit of accounts that a complete file made at `madeAt` does not name, so that nobody orders on
+ * unconfirmed credit. Returns the number of changed accounts.
  */
-export async function rebuildHeld(ctx: Ctx): Promise<string[]> {
+export async function withdrawMissing(ctx: Ctx, missing: ReturnType<typeof sql>, madeAt: Date): Promise<number> {
+  const { rows } = await sql<{ id: string }>`
+    with locked as (
+      select t.id
+        from credit_account t
+       where t.as_of <= ${madeAt}
+         and (t.credit_limit <> 0 or t.reason_reported is null)
+         and ${missing}
+       order by t.id
+         for update)
+    update credit_account a
+       set credit_limit = 0, reason_reported = coalesce(a.reason_reported, 'not in the credit file'), as_of = ${madeAt}
+      from locked l
+     where a.id = l.id
+    returning a.id`.execute(ctx.db);
+  const ids = rows.map(({ id }) => id);
+  await applyReasons(ctx, ids);
+  await recordHistory(ctx, ids);
+  return ids.length;
+}
+
+/**
+ * Sets the held and received sums of every account to those of its open holds and receipts; returns the corrected
+ * accounts. For operators and tests.
+ */
+export async function rebuildSums(ctx: Ctx): Promise<string[]> {
   const { rows } = await sql<{ code: string }>`
     with sums as (
-      select a.id, coalesce(sum(case h.kind when 'hold' then h.amount else -h.amount end), 0)::bigint as held
-        from (select id from credit_account order by id for update) a
-        left join credit_movement h on h.account_id = a.id
-       group by a.id)
+      select a.id,
+             (select coalesce(sum(case h.kind when 'hold' then h.amount else -h.amount end), 0)::bigint
+                from credit_movement h
+               where h.account_id = a.id) as held,
+             (select coalesce(sum(r.amount), 0)::bigint
+                from credit_receipt r
+               where r.account_id = a.id and r.released_at is null) as received
+        from (select id from credit_account order by id for update) a)
     update credit_account a
-       set held = s.held
+       set held = s.held, received = s.received
       from sums s
-     where s.id = a.id and a.held <> s.held
+     where s.id = a.id and (a.held, a.received) <> (s.held, s.received)
     returning a.code`.execute(ctx.db);
   return rows.map((row) => row.code);
 }

@@ -25,6 +25,7 @@ export async function makeCreditAccount(server: TestServer, options: AccountOpti
       credit_limit: options.limit ?? 1_000_000_000,
       open_invoice: options.openInvoice ?? 0,
       open_delivery: options.openDelivery ?? 0,
+      reason_reported: options.reasonBlocked ?? null,
       reason_blocked: options.reasonBlocked ?? null,
       as_of: sql<Date>`now()`,
     })

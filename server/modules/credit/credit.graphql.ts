@@ -20,7 +20,7 @@ const CreditCompany = builder.objectRef<{ code: string; name: string }>('CreditC
 
 const CreditInformation = builder.objectRef<CreditGroup>('CreditInformation').implement({
   description:
-    'Credit of one company group; amounts in its currency. balance = creditLimit − creditExposure, where exposure counts open invoices, open deliveries, consignment and orders that the ERP does not know yet (held).',
+    'Credit of one company group; amounts in its currency. balance = creditLimit − creditExposure, where exposure counts open invoices less received payments, open deliveries, consignment and orders that the ERP does not know yet (held).',
   fields: (t) => {
     const amount = (of: (group: CreditGroup) => number) =>
       t.field({ type: 'Decimal', resolve: (group) => decimalString(of(group), group.currency) });
@@ -36,6 +36,11 @@ const CreditInformation = builder.objectRef<CreditGroup>('CreditInformation').im
       openDo: amount((group) => group.openDelivery),
       consignment: amount((group) => group.consignment),
       held: amount((group) => group.held),
+      received: t.field({
+        type: 'Decimal',
+        description: 'Payments that the portal received and the ERP does not know yet; they lower the exposure.',
+        resolve: (group) => decimalString(group.received, group.currency),
+      }),
       creditExposure: amount((group) => creditExposure(group)),
       balance: amount((group) => creditRoom(group)),
       reasonBlocked: t.string({

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import { minorUnits } from '../../platform/minor-units.ts';
-import { changedRows, type Staged } from '../../platform/staging.ts';
-import { recordCreditFigures, type ReportedAccount } from './credit.actions.ts';
+import type { Staged } from '../../platform/staging.ts';
+import { recordCreditFigures, withdrawMissing, type ReportedAccount } from './credit.actions.ts';
 
 type StagedAccount = Omit<ReportedAccount, 'averageDays'> & { averageDays: number | null; sorgs: string[] };
 
@@ -32,15 +32,6 @@ export async function importCredit(ctx: Ctx, staged: Staged): Promise<number> {
   }));
   const changed = await recordCreditFigures(ctx, reported, staged.madeAt);
   if (!staged.complete) return changed;
-  const missing = await changedRows(
-    ctx.db,
-    sql`
-      update credit_account t
-         set credit_limit = 0, reason_blocked = coalesce(t.reason_blocked, 'not in the credit file'),
-             as_of = ${staged.madeAt}
-       where t.as_of <= ${staged.madeAt}
-         and (t.credit_limit <> 0 or t.reason_blocked is null)
-         and not exists (select from staged s where s.account = t.code)`,
-  );
-  return changed + missing;
+  const missing = sql`not exists (select from staged s where s.account = t.code)`;
+  return changed + (await withdrawMissing(ctx, missing, staged.madeAt));
 }

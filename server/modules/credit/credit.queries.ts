@@ -22,7 +22,7 @@ export interface CreditAccount extends CreditFigures {
 const figures = sql`
   ac.id, ac.code, ac.customer_id as "customerId", ac.currency, ac.credit_control as "creditControl",
   ac.credit_limit as "limit", ac.open_invoice as "openInvoice", ac.open_delivery as "openDelivery", ac.consignment,
-  ac.held, ac.reason_blocked as "reasonBlocked", ac.as_of as "asOf"`;
+  ac.held, ac.received, ac.reason_blocked as "reasonBlocked", ac.as_of as "asOf"`;
 
 /** The accounts of an area: those of its credit customers, or of the customer itself if it has none. */
 const carries = sql`
@@ -203,7 +203,7 @@ export async function listBlockedCustomers(
   const { rows } = await sql<BlockedCustomer & { count: number }>`
     with blocked as (
       select distinct on (a.customer_id) a.customer_id, ac.currency, ac.reason_blocked,
-             ac.credit_limit - ac.open_invoice - ac.open_delivery - ac.consignment - ac.held as balance
+             ac.credit_limit - ac.exposure as balance
         from credit_account ac
         join customers_area a on ${carries}
        where ac.reason_blocked is not null

@@ -7,7 +7,7 @@ import { asJob } from '../orders/orders.factory.ts';
 import {
   holdCredit,
   markTaken,
-  rebuildHeld,
+  rebuildSums,
   recordCreditFigures,
   releaseCredit,
   type ReportedAccount,
@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 
 const ask =
-  '{ creditInformation { companies { code name } custCode { r3 } currency creditLimit openInvoice openDo consignment held creditExposure balance creditControl reasonBlocked blockReason isBlocked } averagePaymentDays { sorg creditCusts { custName averages { year averagePaymentDay } } } }';
+  '{ creditInformation { companies { code name } custCode { r3 } currency creditLimit openInvoice openDo consignment held received creditExposure balance creditControl reasonBlocked blockReason isBlocked } averagePaymentDays { sorg creditCusts { custName averages { year averagePaymentDay } } } }';
 const id = (last: number): string => `01900000-0000-7000-8000-${String(last).padStart(12, '0')}`;
 const held = async (accountId: string): Promise<number> =>
   (await server.db.selectFrom('credit_account').select('held').where('id', '=', accountId).executeTakeFirstOrThrow())
@@ -62,6 +62,7 @@ describe('credit information', () => {
         openDo: '7300.00',
         consignment: '0.00',
         held: '0.00',
+        received: '0.00',
         creditExposure: '38120.00',
         balance: '41380.00',
         creditControl: '',
@@ -340,8 +341,8 @@ describe('the ledger', () => {
     const { customerId, accountId, code } = await account();
     await asJob(server, (ctx) => holdCredit(ctx, customerId, [use(id(31), 800)], true));
     await server.db.updateTable('credit_account').set({ held: 5 }).where('id', '=', accountId).execute();
-    expect(await asJob(server, rebuildHeld)).toEqual([code]);
+    expect(await asJob(server, rebuildSums)).toEqual([code]);
     expect(await held(accountId)).toBe(800);
-    expect(await asJob(server, rebuildHeld)).toEqual([]);
+    expect(await asJob(server, rebuildSums)).toEqual([]);
   });
 });

@@ -86,7 +86,7 @@ export async function readSimulatedWorld(db: Database, sorgs: readonly string[])
           from credit_account_company x
          where x.account_id = k.id) as companies,
            k.credit_limit as "limit", k.open_invoice as "openInvoice", k.open_delivery as "openDelivery", k.consignment,
-           coalesce(k.reason_blocked, '') as "blockedReason"
+           coalesce(k.reason_reported, '') as "blockedReason"
       from credit_account k
       join customers_customer c on c.id = k.customer_id
      order by k.code`.execute(db);
