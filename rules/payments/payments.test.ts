@@ -9,6 +9,7 @@ import {
   partialPaymentAllowed,
   splitPayment,
 } from './amounts.ts';
+import { owedAfterPayment, reasonAfterPayment } from './effect.ts';
 import { accountTypeOf, accountTypes, cardTypeOf, cardTypes } from './payment-information.ts';
 import {
   invoicesInPayment,
@@ -326,6 +327,42 @@ describe('property: amounts', () => {
       }),
       { numRuns: 300 },
     );
+  });
+});
+
+describe('effect of a payment', () => {
+  const account = {
+    limit: 100_000,
+    openInvoice: 100_000,
+    openDelivery: 0,
+    consignment: 0,
+    held: 0,
+    received: 0,
+  };
+  const after = (reasonBlocked: string, selected: PayableInvoice[], amount: number, more = {}): string | null =>
+    reasonAfterPayment({ ...account, reasonBlocked, ...more }, all, splitPayment(selected, amount).parts, today);
+
+  test('what is owed and overdue afterwards', () => {
+    expect(owedAfterPayment(all, [], today)).toEqual({ owed: 95_000, overdue: 30_000, overdueCount: 2 });
+    const { parts } = splitPayment([late, alsoLate, credit], 25_000);
+    expect(owedAfterPayment(all, parts, today)).toEqual({ owed: 70_000, overdue: 0, overdueCount: 0 });
+    const partial = splitPayment([late], 4_000).parts;
+    expect(owedAfterPayment(all, partial, today)).toEqual({ owed: 91_000, overdue: 26_000, overdueCount: 2 });
+  });
+
+  test('R-208: the oldest overdue invoice blocks until nothing is overdue', () => {
+    expect(after('oldest_ar_blocked', [late], 10_000)).toBe('oldest_ar_blocked');
+    expect(after('oldest_ar_blocked', [late, alsoLate], 29_999)).toBe('oldest_ar_blocked');
+    expect(after('oldest_ar_blocked', [late, alsoLate], 30_000)).toBeNull();
+  });
+
+  test('R-206: a limit blocks until the exposure is within it', () => {
+    expect(after('limit_exceeded', [late], 10_000, { openDelivery: 10_001 })).toBe('limit_exceeded');
+    expect(after('limit_exceeded', [late], 10_000, { openDelivery: 10_000 })).toBeNull();
+  });
+
+  test.each(['other_company_blocked', 'blocked by the desk'])('R-209, R-210: no payment lifts %j', (reason) => {
+    expect(after(reason, [late, alsoLate], 30_000)).toBe(reason);
   });
 });
 

@@ -1,0 +1,59 @@
+import { creditLift } from '../credit/lift.ts';
+import { creditRoom, type CreditFigures } from '../credit/room.ts';
+import type { CalendarDate } from '../dates.ts';
+import type { PaymentPart } from './amounts.ts';
+import { isCharge, type PayableInvoice } from './selection.ts';
+
+type OpenInvoice = Pick<PayableInvoice, 'assignment' | 'number' | 'dueOn' | 'owed'>;
+type Parts = readonly Pick<PaymentPart, 'assignment' | 'amount'>[];
+
+/** What a payer owes after a payment; minor units. */
+export interface OwedAfter {
+  /** Charges less credits. */
+  readonly owed: number;
+  /** Overdue charges. */
+  readonly overdue: number;
+  readonly overdueCount: number;
+}
+
+/** What these invoices still owe when a payment has settled its parts of them. */
+function remaining<Invoice extends OpenInvoice>(invoices: readonly Invoice[], parts: Parts): Invoice[] {
+  const settled = new Map(parts.map((part) => [part.assignment, part.amount]));
+  return invoices.map((invoice) => ({ ...invoice, owed: invoice.owed - (settled.get(invoice.assignment) ?? 0) }));
+}
+
+/** What a payer still owes of its open invoices in one currency after a payment with these parts. */
+export function owedAfterPayment(invoices: readonly OpenInvoice[], parts: Parts, today: CalendarDate): OwedAfter {
+  const left = remaining(invoices, parts);
+  const overdue = left.filter((invoice) => isCharge(invoice) && invoice.dueOn < today);
+  const sum = (some: readonly OpenInvoice[]): number => some.reduce((total, invoice) => total + invoice.owed, 0);
+  return { owed: sum(left), overdue: sum(overdue), overdueCount: overdue.length };
+}
+
+/** Block reasons that end when the right invoices are paid (R-206 to R-208). */
+const liftedByPaying: readonly string[] = ['limit_exceeded', 'overdue_over_limit', 'oldest_ar_blocked'];
+
+/**
+ * The block reason of a credit account after a payment, or null when the payment lifts the block: nothing that the
+ * reason names is left, and the exposure is within the limit. `charges` are the account's unpaid invoices. Any other
+ * reason stays, because somebody has to lift it.
+ */
+export function reasonAfterPayment(
+  account: CreditFigures & { readonly reasonBlocked: string | null },
+  charges: readonly OpenInvoice[],
+  parts: Parts,
+  today: CalendarDate,
+): string | null {
+  const reason = account.reasonBlocked;
+  if (reason === null || !liftedByPaying.includes(reason)) return reason;
+  const settled = parts.reduce((total, part) => total + part.amount, 0);
+  const lift = creditLift({
+    excess: -(creditRoom(account) + settled),
+    reasonBlocked: reason,
+    invoices: remaining(charges, parts)
+      .filter(isCharge)
+      .map(({ number, dueOn, owed }) => ({ number, dueOn, openAmount: owed })),
+    today,
+  });
+  return lift !== null && (lift.invoices.length > 0 || lift.short > 0) ? reason : null;
+}
