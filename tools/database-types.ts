@@ -13,6 +13,7 @@ const scalar: Record<string, string> = {
   json: 'Json',
   jsonb: 'Json',
   numeric: 'string',
+  bytea: 'Uint8Array',
 };
 
 /** The Kysely types of all tables, generated from the migrated database. */

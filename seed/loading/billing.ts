@@ -1,5 +1,6 @@
 // Deliveries and invoices as rows, linked to the lines of their orders.
 import { customerOf, shipToOf } from '../cast.ts';
+import { addDays } from '../days.ts';
 import type { OrderLinePlan, OrderPlan, Trade } from '../orders/types.ts';
 import type { DocumentIds } from './orders.ts';
 import { idAt, insertRows, type Rows } from './rows.ts';
@@ -109,6 +110,8 @@ export async function insertInvoices(
       notes: invoice.notes,
       cleared_on: invoice.clearedOn,
       created_at: `${invoice.invoicedOn}T10:00:00Z`,
+      // A part was paid some days before the due date.
+      open_as_of: `${invoice.open === invoice.total ? invoice.invoicedOn : addDays(invoice.dueOn, -3)}T10:00:00Z`,
     })),
   );
   await insertRows(

@@ -804,6 +804,8 @@ export interface InvoicesInvoice {
   assignment: GeneratedAlways<string>;
   owed_amount: GeneratedAlways<number>;
   settled_on: GeneratedAlways<string | null>;
+  mailed_at: Date | null;
+  search_text: GeneratedAlways<string>;
 }
 
 export interface InvoicesLine {
@@ -817,6 +819,15 @@ export interface InvoicesLine {
   qty: number;
   price: Generated<number>;
   subtotal: Generated<number>;
+}
+
+export interface InvoicesMovement {
+  invoice_id: string;
+  kind: string;
+  booked_on: string;
+  amount: number;
+  customer_id: string;
+  payer_id: string;
 }
 
 export interface InvoicesOpenList {
@@ -1194,6 +1205,9 @@ export interface PlatformMail {
   sent_at: Date | null;
   refused_at: Date | null;
   secret: Generated<boolean>;
+  attachment_name: string | null;
+  attachment_type: string | null;
+  attachment: Uint8Array | null;
 }
 
 export interface PlatformMigration {
@@ -1307,6 +1321,7 @@ export interface Tables {
   intake_alias: IntakeAlias;
   invoices_invoice: InvoicesInvoice;
   invoices_line: InvoicesLine;
+  invoices_movement: InvoicesMovement;
   invoices_open_list: InvoicesOpenList;
   invoices_receipt: InvoicesReceipt;
   markets_city: MarketsCity;

@@ -101,6 +101,7 @@ function claimMails(db: Database, ids: readonly string[]) {
     .where('sent_at', 'is', null)
     .where('refused_at', 'is', null)
     .returning(['id', 'kind', 'market_id', 'recipient', 'reply_to', 'subject', 'body_text', 'body_html', 'created_at'])
+    .returning(['attachment_name', 'attachment_type', 'attachment'])
     .execute();
 }
 
@@ -156,13 +157,27 @@ async function sendMail(
       subject: mail.subject,
       text: mail.body_text,
       html: mail.body_html,
+      ...attached(mail),
       headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
     },
     `${mail.created_at.toISOString().replaceAll(/[-:.]/g, '')}-${mail.id}`,
   );
 }
 
-/** Records mails that a mail server or the folder has; their secrets go once they left this machine. */
+/** The file of a mail; it never changes once it is in the outbox. */
+function attached(mail: WaitingMail): Pick<SendMailOptions, 'attachments'> {
+  if (mail.attachment === null || mail.attachment_name === null || mail.attachment_type === null) return {};
+  return {
+    attachments: [
+      { filename: mail.attachment_name, contentType: mail.attachment_type, content: Buffer.from(mail.attachment) },
+    ],
+  };
+}
+
+/**
+ * Records mails that a mail server or the folder has, and removes their files; their secrets go once they left this
+ * machine.
+ */
 async function recordSent(ctx: Ctx, transport: MailTransport, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await ctx.db
@@ -170,6 +185,7 @@ async function recordSent(ctx: Ctx, transport: MailTransport, ids: readonly stri
     .set({
       sent_at: ctx.now,
       last_error: null,
+      attachment: null,
       ...(transport.leaves && {
         body_text: sql<string>`case when secret then '' else body_text end`,
         body_html: sql<string>`case when secret then '' else body_html end`,

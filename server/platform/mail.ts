@@ -36,6 +36,8 @@ export interface Mail {
   readonly secret?: boolean;
   /** Small print below the button, for example how long a link is valid. */
   readonly outro?: Phrase;
+  /** A file that is sent with the mail; it is removed from the outbox once it is sent. */
+  readonly attachment?: { readonly name: string; readonly type: string; readonly content: Uint8Array };
 }
 
 /** A composed mail: subject, plain text, HTML. */
@@ -129,6 +131,9 @@ export async function queueMails(ctx: Pick<Ctx, 'db' | 'now' | 'enqueue'>, mails
       body_text: words.text,
       body_html: words.html,
       secret: mail.secret ?? false,
+      attachment_name: mail.attachment?.name ?? null,
+      attachment_type: mail.attachment?.type ?? null,
+      attachment: mail.attachment?.content ?? null,
       created_at: ctx.now,
     }));
   });

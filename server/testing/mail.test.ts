@@ -190,6 +190,19 @@ describe('a mail server', () => {
   });
 });
 
+describe('a file of a mail', () => {
+  test('is sent with it and removed afterwards', async () => {
+    const content = Buffer.from('%PDF-1.7 test');
+    const attachment = { name: 'invoice 1.pdf', type: 'application/pdf', content };
+    const id = await queued({ attachment });
+    await send(id);
+    const raw = received.at(-1)!.raw;
+    expect(raw).toContain('Content-Type: application/pdf; name="invoice 1.pdf"');
+    expect(raw).toContain(content.toString('base64'));
+    expect(await row(id)).toMatchObject({ attachment_name: 'invoice 1.pdf', attachment: null });
+  });
+});
+
 describe('without a mail server', () => {
   test('mails are complete files whose names sort by time, and a second run writes none', async () => {
     const id = await queued({ secret: true });
