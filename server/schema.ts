@@ -33,6 +33,8 @@ import './modules/orders/orders.legacy.ts';
 import './modules/deliveries/deliveries.graphql.ts';
 import './modules/deliveries/deliveries.open.graphql.ts';
 import './modules/invoices/invoices.graphql.ts';
+import './modules/invoices/invoices.open.graphql.ts';
+import './modules/invoices/invoices.legacy.ts';
 import './modules/cart/cart.graphql.ts';
 import './modules/cart/cart.update.graphql.ts';
 import './modules/cart/cart.review.graphql.ts';

@@ -54,6 +54,7 @@ export async function demoArguments(server: TestServer): Promise<Calls> {
     articleDisplays: ['bike', 'tire', 'a', 'helmet'].map((search) => ({ search })),
     orders: pages.flatMap((page) => [true, false].map((withPayment) => ({ page, limit: 20, withPayment }))),
     shippedOrders: [{}, { from: monthAgo, to: today }],
+    openInvoiceV5: [{ custAreaSorgs: [] }],
     openDeliveryV4: [{}, { from: monthAgo, to: today }],
     payments: ['1000', '5000'].flatMap((sorg) => ['order', 'invoice'].map((module) => ({ sorg, module }))),
     priceComponents: ['order', 'invoice', 'cart', 'checkout'].map((module) => ({ module })),

@@ -206,6 +206,7 @@ describe("a dealer's data is private", () => {
         'creditInformation',
         'customerAreaV3',
         'openDeliveryV4',
+        'openInvoiceV4',
         'openOrderV4',
         'order',
         'orders',

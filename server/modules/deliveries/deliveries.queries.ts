@@ -236,6 +236,29 @@ export async function loadDeliveriesOfOrder(ctx: Ctx, orderId: string): Promise<
   return found ?? [];
 }
 
+/** A delivery to name beside an invoice; `visible`: the caller may open it. */
+export type NamedDelivery = Delivery & { readonly customerId: string; readonly visible: boolean };
+
+/**
+ * The customer's delivery of a number in a sorg (batched), or null. The caller's access to the document that names it is
+ * already checked.
+ */
+export function loadDeliveryByNumber(
+  ctx: Ctx,
+  { sorg, number, customerId }: { readonly sorg: string; readonly number: string; readonly customerId: string },
+): Promise<NamedDelivery | null> {
+  return loaderOf<string, NamedDelivery>(ctx, 'deliveries.by-number', async (keys) => {
+    const wanted = JSON.stringify(keys.map((key) => JSON.parse(key) as unknown));
+    const { rows } = await sql<NamedDelivery>`
+      select ${columns}, d.customer_id as "customerId", ${listedDeliveries(ctx)} as visible
+        from jsonb_array_elements(${wanted}::jsonb) as k(key)
+        join deliveries_delivery d on d.sorg = k.key ->> 0 and d.number = k.key ->> 1
+        join customers_customer c on c.id = d.customer_id
+       where d.customer_id = (k.key ->> 2)::uuid`.execute(ctx.db);
+    return new Map(rows.map((row) => [JSON.stringify([row.sorg, row.number, row.customerId]), row]));
+  }).load(JSON.stringify([sorg, number, customerId]));
+}
+
 /** Lines of a delivery with fields of their orders (batched). */
 export async function loadDeliveryLines(ctx: Ctx, deliveryId: string): Promise<readonly DeliveryLine[]> {
   const found = await loaderOf<string, DeliveryLine[]>(ctx, 'deliveries.lines', async (ids) => {

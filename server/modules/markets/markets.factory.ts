@@ -52,6 +52,7 @@ export interface MarketOptions {
   readonly sorgs: readonly string[];
   readonly configuration?: Record<string, unknown>;
   readonly languages?: readonly string[];
+  readonly timeZone?: string;
 }
 
 const usd = { display: 'USD', symbol: '$', thousandSeparator: ',', decimalSeparator: '.', decimalPrecision: 2 };
@@ -69,7 +70,7 @@ export async function makeMarket(server: TestServer, options: MarketOptions): Pr
     .values({
       code: host,
       name: `Market ${host}`,
-      time_zone: 'UTC',
+      time_zone: options.timeZone ?? 'UTC',
       configuration: JSON.stringify(configuration),
       updated_at: sql<Date>`now()`,
     })

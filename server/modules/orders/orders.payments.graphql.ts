@@ -111,7 +111,7 @@ OrderPaymentType.implement({
   }),
 });
 
-const AdditionalDisplay = builder
+export const AdditionalDisplay = builder
   .objectRef<PriceComponent['additionalDisplays'][number]>('AdditionalDisplay')
   .implement({
     fields: (t) => ({

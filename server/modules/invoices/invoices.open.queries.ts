@@ -1,0 +1,132 @@
+import { sql, type RawBuilder } from 'kysely';
+import { calendarDateIn } from '../../../rules/dates.ts';
+import { ageingThresholds } from '../../../rules/invoices/ageing.ts';
+import type { OpenInvoiceFilter, OpenInvoiceSort } from '../../../rules/invoices/open-filter.ts';
+import type { Ctx } from '../../platform/context.ts';
+import { likePattern } from '../orders/orders.filter.queries.ts';
+import { visibleInvoices } from './invoices.policy.ts';
+import { invoiceColumns, invoiceTables, type Invoice } from './invoices.queries.ts';
+
+/** Maximum number of invoices for a call without pages. */
+export const openInvoiceLimit = 10_000;
+
+/** Sums of the open invoices of one company, payer, currency and bucket; amounts in minor units, credits negative. */
+export interface OpenSum {
+  readonly companyCode: string;
+  readonly payerId: string;
+  readonly currency: string;
+  /** Place in `ageingBuckets`. */
+  readonly bucket: number;
+  readonly chargeAmount: number;
+  readonly chargeCount: number;
+  readonly creditNoteAmount: number;
+  readonly creditNoteCount: number;
+  readonly deductionAmount: number;
+  readonly deductionCount: number;
+  /** Charges that an open payment request names. */
+  readonly inPaymentAmount: number;
+  readonly inPaymentCount: number;
+  /** Days by which the oldest charge is overdue; 0 if none is. */
+  readonly longestOverdue: number;
+}
+
+const daysLeft = (ctx: Ctx): RawBuilder<number> =>
+  sql<number>`(i.due_on - ${calendarDateIn(ctx.now, ctx.market.timeZone)}::date)`;
+
+/** Matches numbers of the invoice, of its delivery and of the orders that it bills, and their PO numbers. */
+function searched(words: string): RawBuilder<boolean> {
+  const like = `%${likePattern(words.toLowerCase())}%`;
+  return sql<boolean>`
+    (lower(i.number || ' ' || i.delivery_number || ' ' || i.po_number || ' ' || i.accounting_number || ' '
+           || i.refers_to) like ${like}
+     or exists (
+        select
+          from invoices_line l
+          join orders_order o on o.id = l.order_id
+         where l.invoice_id = i.id
+           and lower(o.number || ' ' || coalesce(o.erp_number, '') || ' ' || o.po_number) like ${like}))`;
+}
+
+const kindIs: Record<NonNullable<OpenInvoiceFilter['kind']>, (ctx: Ctx) => RawBuilder<boolean>> = {
+  charge: () => sql<boolean>`i.owed_amount > 0`,
+  overdue: (ctx) => sql<boolean>`i.owed_amount > 0 and ${daysLeft(ctx)} < 0`,
+  credit: () => sql<boolean>`i.owed_amount < 0`,
+  credit_note: () => sql<boolean>`i.owed_amount < 0 and i.kind <> 'deduction'`,
+  deduction: () => sql<boolean>`i.owed_amount < 0 and i.kind = 'deduction'`,
+};
+
+const stateIs: Record<NonNullable<OpenInvoiceFilter['state']>, RawBuilder<boolean>> = {
+  payable: sql<boolean>`i.payment_state is null`,
+  in_payment: sql<boolean>`i.payment_state is not null`,
+  pending: sql<boolean>`i.payment_state = 'pending'`,
+  waiting: sql<boolean>`i.payment_state = 'waiting'`,
+};
+
+/** Open invoices that the caller sees, as a condition on {@link invoiceTables}. */
+function openWhere(ctx: Ctx, filter: OpenInvoiceFilter): RawBuilder<boolean> {
+  const all: RawBuilder<boolean>[] = [visibleInvoices(ctx), sql<boolean>`i.owed_amount <> 0`];
+  if (filter.sorgs.length > 0) all.push(sql<boolean>`i.sorg = any(${[...filter.sorgs]})`);
+  if (filter.kind !== null) all.push(kindIs[filter.kind](ctx));
+  if (filter.state !== null) all.push(stateIs[filter.state]);
+  if (filter.currency !== null) all.push(sql<boolean>`i.currency = ${filter.currency}`);
+  if (filter.payerCodes.length > 0) all.push(sql<boolean>`p.unified = any(${[...filter.payerCodes]})`);
+  // Buckets hold charges only: a credit is never overdue.
+  if (filter.overdueFrom !== null || filter.overdueTo !== null) all.push(sql<boolean>`i.owed_amount > 0`);
+  if (filter.overdueFrom !== null) all.push(sql<boolean>`${daysLeft(ctx)} >= ${filter.overdueFrom}`);
+  if (filter.overdueTo !== null) all.push(sql<boolean>`${daysLeft(ctx)} <= ${filter.overdueTo}`);
+  if (filter.dueFrom !== null) all.push(sql<boolean>`i.due_on >= ${filter.dueFrom}`);
+  if (filter.dueTo !== null) all.push(sql<boolean>`i.due_on <= ${filter.dueTo}`);
+  if (filter.search !== '') all.push(searched(filter.search));
+  return sql.join(all, sql` and `);
+}
+
+const sorted: Record<OpenInvoiceSort, RawBuilder<unknown>> = {
+  due: sql`i.due_on, i.number, i.id`,
+  due_last: sql`i.due_on desc, i.number, i.id`,
+  newest: sql`i.invoiced_on desc, i.number, i.id`,
+  oldest: sql`i.invoiced_on, i.number, i.id`,
+  amount: sql`i.owed_amount desc, i.number, i.id`,
+  amount_least: sql`i.owed_amount, i.number, i.id`,
+  number: sql`i.number, i.id`,
+  number_last: sql`i.number desc, i.id`,
+};
+
+/** One page of the open invoices that the caller sees. */
+export async function pageOfOpenInvoices(
+  ctx: Ctx,
+  filter: OpenInvoiceFilter,
+  request: { readonly sort: OpenInvoiceSort; readonly page: number; readonly limit: number },
+): Promise<Invoice[]> {
+  const { rows } = await sql<Invoice>`
+    select ${invoiceColumns}
+      from ${invoiceTables}
+     where ${openWhere(ctx, filter)}
+     order by ${sorted[request.sort]}
+     limit ${sql.lit(request.limit)}
+    offset ${(request.page - 1) * request.limit}`.execute(ctx.db);
+  return rows;
+}
+
+/** Sums of the open invoices that match a filter, per company, payer, currency and ageing bucket. */
+export async function sumOpenInvoices(ctx: Ctx, filter: OpenInvoiceFilter): Promise<OpenSum[]> {
+  const { rows } = await sql<OpenSum>`
+    select i.company_code as "companyCode", i.payer_id as "payerId", i.currency,
+           width_bucket(${daysLeft(ctx)}, ${[...ageingThresholds]}::int[]) as bucket,
+           coalesce(sum(i.owed_amount) filter (where i.owed_amount > 0), 0)::bigint as "chargeAmount",
+           count(*) filter (where i.owed_amount > 0)::int as "chargeCount",
+           coalesce(sum(i.owed_amount) filter (where i.owed_amount < 0 and i.kind <> 'deduction'), 0)::bigint
+             as "creditNoteAmount",
+           count(*) filter (where i.owed_amount < 0 and i.kind <> 'deduction')::int as "creditNoteCount",
+           coalesce(sum(i.owed_amount) filter (where i.owed_amount < 0 and i.kind = 'deduction'), 0)::bigint
+             as "deductionAmount",
+           count(*) filter (where i.owed_amount < 0 and i.kind = 'deduction')::int as "deductionCount",
+           coalesce(sum(i.owed_amount) filter (where i.owed_amount > 0 and i.payment_state is not null), 0)::bigint
+             as "inPaymentAmount",
+           count(*) filter (where i.owed_amount > 0 and i.payment_state is not null)::int as "inPaymentCount",
+           coalesce(max(greatest(-${daysLeft(ctx)}, 0)) filter (where i.owed_amount > 0), 0) as "longestOverdue"
+      from ${invoiceTables}
+     where ${openWhere(ctx, filter)}
+     group by i.company_code, i.payer_id, i.currency, bucket
+     order by i.currency, i.company_code, i.payer_id, bucket`.execute(ctx.db);
+  return rows;
+}
