@@ -14,6 +14,7 @@ const modules = [
   'orders',
   'deliveries',
   'invoices',
+  'payments',
   'cart',
   'intake',
   'repeat-order',

@@ -1,0 +1,218 @@
+import { sql, type RawBuilder } from 'kysely';
+import { areaIn, type ActiveCustomer } from '../../../rules/customers/active-customer.ts';
+import { calendarDateIn, type CalendarDate } from '../../../rules/dates.ts';
+import type { UserError } from '../../../rules/errors.ts';
+import { parseDecimal } from '../../../rules/money.ts';
+import { amountRefusal, splitPayment, type PaymentPart } from '../../../rules/payments/amounts.ts';
+import { owedAfterPayment, reasonAfterPayment } from '../../../rules/payments/effect.ts';
+import {
+  invoiceStatuses,
+  isCharge,
+  mendedSelection,
+  oldestFirst,
+  owedTotal,
+  selectedInvoices,
+  selectionRefusals,
+  type PayableInvoice,
+  type Ticks,
+} from '../../../rules/payments/selection.ts';
+import type { Ctx } from '../../platform/context.ts';
+import { accountFor, listAreaAccounts, type CreditAccount } from '../credit/credit.queries.ts';
+
+/** An open invoice that the caller may pay; amounts in minor units, credits negative. */
+export interface OpenInvoice extends PayableInvoice {
+  readonly kind: 'invoice' | 'credit_note' | 'deduction';
+  readonly companyCode: string;
+  readonly invoicedOn: CalendarDate;
+  readonly totalAmount: number;
+  readonly poNumber: string;
+  readonly notes: string;
+  readonly refersTo: string;
+}
+
+/** What a payment of the ticked invoices would be; nothing is written or reserved. */
+export interface PaymentPreview {
+  readonly merchant: string;
+  readonly payerCode: string;
+  readonly payerName: string;
+  readonly currency: string;
+  /** Selected charges by due date, then credits. */
+  readonly invoices: readonly OpenInvoice[];
+  /** Ticks that name no open invoice: paid meanwhile, or not the caller's. */
+  readonly closed: readonly string[];
+  readonly refusals: readonly UserError[];
+  /** The smallest selection that breaks no rule, when the payment order refuses this one. */
+  readonly mended: { readonly ticks: Ticks; readonly added: readonly OpenInvoice[]; readonly total: number } | null;
+  /** Whether the customer may pay invoices of this sales organisation here (Q-101). */
+  readonly allowed: boolean;
+  readonly effect: PaymentEffect | null;
+}
+
+/** What is owed after the payment, and whether orders are blocked before and after it. */
+export interface PaymentEffect {
+  readonly owed: number;
+  readonly overdue: number;
+  readonly overdueCount: number;
+  readonly blockedBefore: boolean;
+  readonly blockedAfter: boolean;
+}
+
+/** Condition on `invoices_invoice i`: billed to the customer or paid by it, in the sorgs of its areas. */
+const payable = (customer: ActiveCustomer): RawBuilder<boolean> => sql<boolean>`
+  ((i.customer_id = ${customer.id} or i.payer_id = ${customer.id})
+   and i.sorg = any(${customer.areas.map((area) => area.sorg)}))`;
+
+const columns = sql`
+  i.assignment, i.number, i.due_on as "dueOn", i.owed_amount as owed, i.currency, p.unified as "payerCode", i.sorg,
+  case i.payment_state when 'pending' then ${invoiceStatuses.pending} when 'waiting' then ${invoiceStatuses.waiting}
+       else ${invoiceStatuses.open} end as status,
+  i.kind, i.company_code as "companyCode", i.invoiced_on as "invoicedOn", i.total_amount as "totalAmount",
+  i.po_number as "poNumber", i.notes, i.refers_to as "refersTo"`;
+
+interface Subject {
+  readonly payerId: string;
+  readonly payerName: string;
+  readonly accountId: string | null;
+}
+
+/** The ticked invoices of the customer that are open, with their payers and credit accounts. */
+async function readTicked(
+  ctx: Ctx,
+  customer: ActiveCustomer,
+  ticks: Ticks,
+): Promise<readonly (OpenInvoice & Subject)[]> {
+  const { rows } = await sql<OpenInvoice & Subject>`
+    select ${columns}, i.payer_id as "payerId", p.name as "payerName", i.credit_account_id as "accountId"
+      from invoices_invoice i
+      join customers_customer p on p.id = i.payer_id
+     where ${payable(customer)}
+       and i.owed_amount <> 0
+       and (i.assignment = any(${[...ticks.assignments]})
+            or (i.number = any(${[...ticks.creditNumbers]}) and i.owed_amount < 0))`.execute(ctx.db);
+  return rows;
+}
+
+/** All open invoices of a payer in one sales organisation that the customer may pay. */
+async function readOpen(ctx: Ctx, customer: ActiveCustomer, payerId: string, sorg: string): Promise<OpenInvoice[]> {
+  const { rows } = await sql<OpenInvoice>`
+    select ${columns}
+      from invoices_invoice i
+      join customers_customer p on p.id = i.payer_id
+     where ${payable(customer)}
+       and i.owed_amount <> 0
+       and i.payer_id = ${payerId}
+       and i.sorg = ${sorg}`.execute(ctx.db);
+  return rows;
+}
+
+type Charge = Pick<OpenInvoice, 'assignment' | 'number' | 'dueOn' | 'owed'>;
+
+/** Unpaid invoices that count against a credit account and belong to the customer or to the account's owner. */
+async function readCharges(ctx: Ctx, customer: ActiveCustomer, account: CreditAccount): Promise<Charge[]> {
+  const { rows } = await sql<Charge>`
+    select i.assignment, i.number, i.due_on as "dueOn", i.owed_amount as owed
+      from invoices_invoice i
+     where i.customer_id in (${customer.id}, ${account.customerId})
+       and i.owed_amount > 0
+       and i.currency = ${account.currency}
+       and (i.credit_account_id = ${account.id}
+            or (i.credit_account_id is null
+                and i.company_code in (
+        select c.company_code
+          from credit_account_company c
+         where c.account_id = ${account.id})))`.execute(ctx.db);
+  return rows;
+}
+
+/** The block of the account that the invoices count against, before and after the payment. */
+async function readBlock(
+  ctx: Ctx,
+  customer: ActiveCustomer,
+  subject: Subject & Pick<OpenInvoice, 'sorg' | 'currency'>,
+  parts: readonly PaymentPart[],
+  today: CalendarDate,
+): Promise<Pick<PaymentEffect, 'blockedBefore' | 'blockedAfter'>> {
+  const accounts = await listAreaAccounts(ctx.db, customer.id, [subject.sorg]);
+  const account =
+    accounts.find(({ id }) => id === subject.accountId) ?? accountFor(accounts, subject.sorg, subject.currency);
+  if (!account || account.reasonBlocked === null) return { blockedBefore: false, blockedAfter: false };
+  if (account.currency !== subject.currency) return { blockedBefore: true, blockedAfter: true };
+  const charges = await readCharges(ctx, customer, account);
+  return { blockedBefore: true, blockedAfter: reasonAfterPayment(account, charges, parts, today) !== null };
+}
+
+/**
+ * Shows what paying the ticked invoices means: amounts, refusals with the selection that mends them, and the effect of
+ * paying `amount` (a decimal; null: all). Null without a customer or when no ticked invoice is open.
+ */
+export async function previewPayment(ctx: Ctx, ticks: Ticks, amount: string | null): Promise<PaymentPreview | null> {
+  const { customer } = ctx;
+  if (!customer) return null;
+  const ticked = await readTicked(ctx, customer, ticks);
+  const subject = ticked.find(isCharge) ?? ticked[0];
+  if (!subject) return null;
+  const open = await readOpen(ctx, customer, subject.payerId, subject.sorg);
+  const known = new Set(open.map(({ assignment }) => assignment));
+  const all = [...open, ...ticked.filter(({ assignment }) => !known.has(assignment))];
+  const selected = selectedInvoices(all, ticks);
+  const today = calendarDateIn(ctx.now, ctx.market.timeZone);
+  const order = { rule: ctx.market.configuration.invoicePaymentRule, today };
+  const refusals = selectionRefusals(all, ticks, order);
+  const mended = refusals.length > 0 ? mendedSelection(all, ticks, order) : null;
+  return {
+    merchant: subject.sorg,
+    payerCode: subject.payerCode,
+    payerName: subject.payerName,
+    currency: subject.currency,
+    invoices: [...selected.filter(isCharge).toSorted(oldestFirst), ...selected.filter((one) => !isCharge(one))],
+    closed: closedTicks(ticks, selected),
+    refusals: refusals.map(({ code, params }) => ({ field: 'invoices', code, params })),
+    mended: mended && mendedOf(all, selected, mended),
+    allowed: areaIn(customer, subject.sorg)?.allowPayInvoice === true,
+    effect: refusals.length === 0 ? await effectOf(ctx, { customer, subject, open, selected, today }, amount) : null,
+  };
+}
+
+function closedTicks(ticks: Ticks, selected: readonly OpenInvoice[]): string[] {
+  const found = new Set(selected.flatMap(({ assignment, number, owed }) => (owed > 0 ? [assignment] : [number])));
+  return [...ticks.assignments, ...ticks.creditNumbers].filter((key) => !found.has(key));
+}
+
+function mendedOf(
+  invoices: readonly OpenInvoice[],
+  selected: readonly OpenInvoice[],
+  ticks: Ticks,
+): PaymentPreview['mended'] {
+  const mended = selectedInvoices(invoices, ticks);
+  const before = new Set(selected);
+  return {
+    ticks,
+    added: mended.filter((invoice) => !before.has(invoice)).toSorted(oldestFirst),
+    total: owedTotal(mended),
+  };
+}
+
+interface Payment {
+  readonly customer: ActiveCustomer;
+  readonly subject: OpenInvoice & Subject;
+  readonly open: readonly OpenInvoice[];
+  readonly selected: readonly OpenInvoice[];
+  readonly today: CalendarDate;
+}
+
+/** The effect of a payment; of one that may not be made, that of paying all. */
+async function effectOf(
+  ctx: Ctx,
+  { customer, subject, open, selected, today }: Payment,
+  amount: string | null,
+): Promise<PaymentEffect> {
+  const total = owedTotal(selected);
+  const wished = amount === null ? total : parseDecimal(amount, subject.currency);
+  const paid = wished !== null && amountRefusal(wished, selected, subject.currency) === null ? wished : total;
+  const { parts } = splitPayment(selected, paid);
+  const sameCurrency = open.filter(({ currency }) => currency === subject.currency);
+  return {
+    ...owedAfterPayment(sameCurrency, parts, today),
+    ...(await readBlock(ctx, customer, subject, parts, today)),
+  };
+}
