@@ -26,6 +26,7 @@ const modules = [
   'stock-alerts',
   'erp',
   'explain',
+  'sales-overview',
   'home',
 ];
 

@@ -3,6 +3,7 @@ import { mkdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { refreshEntries } from '../server/modules/catalog/catalog.entries.actions.ts';
+import { refreshSales } from '../server/modules/sales-overview/sales-overview.actions.ts';
 import { inTransaction, type DatabaseConnection } from '../server/platform/database.ts';
 import type { ProcessServices } from '../server/request-context.ts';
 import { buildBrand, drawingOf } from './brand/brand.ts';
@@ -84,6 +85,7 @@ export async function loadDemoIfEmpty(
     );
     await analyzeCatalog(db);
     await refreshEntries(db, 'all', at);
+    await refreshSales(db);
   });
   await sql`analyze`.execute(services.db);
   print(`  done (${since()})`);

@@ -6,6 +6,7 @@ import { identityJobs, resetJobs } from './modules/identity/identity.jobs.ts';
 import { findMarket } from './modules/markets/markets.queries.ts';
 import { orderJobs } from './modules/orders/orders.jobs.ts';
 import { receiptFiles } from './modules/orders/orders.payments.queries.ts';
+import { salesOverviewJobs } from './modules/sales-overview/sales-overview.jobs.ts';
 import { stockAlertJobs } from './modules/stock-alerts/stock-alerts.jobs.ts';
 import type { Ctx } from './platform/context.ts';
 import type { JobDefinition } from './platform/jobs.ts';
@@ -22,5 +23,6 @@ export const jobs: readonly JobDefinition<Ctx>[] = [
   ...creditJobs,
   ...orderJobs,
   ...stockAlertJobs,
+  ...salesOverviewJobs,
   ...uploadJobs(uploadReferences),
 ];

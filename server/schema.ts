@@ -54,6 +54,8 @@ import './modules/inquiries/inquiries.graphql.ts';
 import './modules/feedback/feedback.graphql.ts';
 import './modules/stock-alerts/stock-alerts.graphql.ts';
 import './modules/explain/explain.graphql.ts';
+import './modules/sales-overview/sales-overview.graphql.ts';
+import './modules/sales-overview/sales-overview.legacy.ts';
 import './modules/home/home.graphql.ts';
 
 /** The schema of all modules imported above. */

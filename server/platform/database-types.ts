@@ -1233,6 +1233,33 @@ export interface PlatformUpload {
   stored_at: Date;
 }
 
+export interface SalesOverviewCustomer {
+  customer_id: string;
+  sorg: string;
+  grain: string;
+  starts_on: string;
+  currency: string;
+  model_id: string;
+  net_amount: number;
+  qty: number;
+}
+
+export interface SalesOverviewOutdated {
+  customer_id: string;
+  sorg: string;
+  month: string;
+}
+
+export interface SalesOverviewSorg {
+  sorg: string;
+  grain: string;
+  starts_on: string;
+  currency: string;
+  model_id: string;
+  net_amount: number;
+  qty: number;
+}
+
 export interface StockAlertsAlert {
   id: Generated<string>;
   customer_id: string;
@@ -1359,5 +1386,8 @@ export interface Tables {
   platform_operation: PlatformOperation;
   platform_setting: PlatformSetting;
   platform_upload: PlatformUpload;
+  sales_overview_customer: SalesOverviewCustomer;
+  sales_overview_outdated: SalesOverviewOutdated;
+  sales_overview_sorg: SalesOverviewSorg;
   stock_alerts_alert: StockAlertsAlert;
 }

@@ -19,6 +19,7 @@ const builtAreas = [
   'users',
   'profile',
   'content',
+  'sales-overview',
 ];
 
 interface Argument {

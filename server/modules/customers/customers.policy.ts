@@ -23,6 +23,30 @@ export function visibleArea(actor: Pick<Actor, 'ownCustomerId' | 'areas'>): RawB
   return parts.length === 0 ? sql<boolean>`false` : sql<boolean>`(${sql.join(parts, sql` or `)})`;
 }
 
+/**
+ * Of these sorgs, those whose customers the user sees all, and those of which they see only some (`visibleArea`). None
+ * for users who belong to a customer.
+ */
+export function sorgReach(
+  actor: Pick<Actor, 'ownCustomerId' | 'areas'>,
+  sorgs: readonly string[],
+): { readonly whole: string[]; readonly partly: string[] } {
+  if (actor.ownCustomerId !== null) return { whole: [], partly: [] };
+  const whole = sorgs.filter(
+    (sorg) =>
+      actor.areas.some(
+        (area) =>
+          area.sorg === sorg &&
+          area.option === 'include' &&
+          (area.limitation === 'none' || area.limitation === 'audit'),
+      ) && !actor.areas.some((area) => area.sorg === sorg && area.option === 'exclude'),
+  );
+  const partly = sorgs.filter(
+    (sorg) => !whole.includes(sorg) && actor.areas.some((area) => area.sorg === sorg && area.option === 'include'),
+  );
+  return { whole, partly };
+}
+
 /** One condition per kind of limitation of the areas, written so that an index of `customers_area` can be used. */
 function named(areas: readonly UserArea[]): RawBuilder<boolean>[] {
   const values = (limitation: UserArea['limitation']): string[] =>

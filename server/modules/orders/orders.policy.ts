@@ -4,7 +4,7 @@ import type { ActiveCustomer } from '../../../rules/customers/active-customer.ts
 import { isSalesUser } from '../../../rules/permissions.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { named } from '../../platform/statement.ts';
-import { visibleArea } from '../customers/customers.policy.ts';
+import { sorgReach, visibleArea } from '../customers/customers.policy.ts';
 
 export const readOrders = ['page.order-status', 'page.orderlist'] as const;
 
@@ -57,19 +57,7 @@ export function staffReach({ actor, market }: Ctx): { readonly whole: string[]; 
   if (!actor || actor.ownCustomerId !== null) return null;
   if (!actor.permissions.has('page.orderlist') && !(isSalesUser(actor) && actor.permissions.has('page.order-status')))
     return null;
-  const whole = market.sorgs.filter(
-    (sorg) =>
-      actor.areas.some(
-        (area) =>
-          area.sorg === sorg &&
-          area.option === 'include' &&
-          (area.limitation === 'none' || area.limitation === 'audit'),
-      ) && !actor.areas.some((area) => area.sorg === sorg && area.option === 'exclude'),
-  );
-  const partly = market.sorgs.filter(
-    (sorg) => !whole.includes(sorg) && actor.areas.some((area) => area.sorg === sorg && area.option === 'include'),
-  );
-  return { whole, partly };
+  return sorgReach(actor, market.sorgs);
 }
 
 /**

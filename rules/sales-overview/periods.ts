@@ -1,0 +1,54 @@
+import { addDays, type CalendarDate } from '../dates.ts';
+import { monthSoFar } from '../orders/month-so-far.ts';
+
+/** What the overview shows (Q-116): everything in short, or one list in full. */
+export const overviewCategories = ['overview', 'brand', 'merchandiseCategory', 'model', 'series'] as const;
+export type OverviewCategory = (typeof overviewCategories)[number];
+
+/** The name of articles that the catalog does not know, in place of a brand, merchandise category, model or series. */
+export const otherSales = 'other';
+
+/** The months of a year, as the API names them. */
+export const monthNames = Array.from({ length: 12 }, (_, at) => String(at + 1).padStart(2, '0'));
+
+/** Stored net sales to read: by month or by day, from `first` until the day before `behind`. */
+export interface SalesRange {
+  readonly grain: 'month' | 'day';
+  readonly first: CalendarDate;
+  readonly behind: CalendarDate;
+}
+
+/** A year of net sales next to the year before (R-237). */
+export interface SalesPeriods {
+  readonly ranges: readonly SalesRange[];
+  /** Months that count in totals and comparisons: those that have begun. */
+  readonly begunMonths: number;
+  /** The month in progress, which is compared with the same days a year before; null in other years. */
+  readonly inProgress: {
+    readonly month: number;
+    readonly until: CalendarDate;
+    readonly yearBefore: CalendarDate;
+  } | null;
+}
+
+const monthStart = (year: number, month: number): CalendarDate =>
+  month > 12
+    ? monthStart(year + 1, month - 12)
+    : `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-01`;
+
+/** The net sales to read for a year and the year before, as of a day. */
+export function salesPeriods(year: number, today: CalendarDate): SalesPeriods {
+  const [thisYear, month] = [Number(today.slice(0, 4)), Number(today.slice(5, 7))];
+  const all = { grain: 'month', first: monthStart(year - 1, 1), behind: monthStart(year + 1, 1) } as const;
+  if (year !== thisYear) return { ranges: [all], begunMonths: year < thisYear ? 12 : 0, inProgress: null };
+  const { yearBefore } = monthSoFar(today);
+  return {
+    ranges: [
+      { ...all, behind: yearBefore.from },
+      { grain: 'day', first: yearBefore.from, behind: addDays(yearBefore.to, 1) },
+      { ...all, first: monthStart(year - 1, month + 1) },
+    ],
+    begunMonths: month,
+    inProgress: { month, until: today, yearBefore: yearBefore.to },
+  };
+}
