@@ -57,6 +57,7 @@ import './modules/explain/explain.graphql.ts';
 import './modules/sales-overview/sales-overview.graphql.ts';
 import './modules/sales-overview/sales-overview.legacy.ts';
 import './modules/home/home.graphql.ts';
+import './modules/home/home.money.graphql.ts';
 
 /** The schema of all modules imported above. */
 export const schema: GraphQLSchema = builder.toSchema();

@@ -10,3 +10,5 @@ export const seesAdministrationHome = ['page.market'] as const satisfies readonl
 /** Sales organisations of the market in which the caller has an area. */
 export const ownSorgs = ({ actor, market }: Pick<Ctx, 'actor' | 'market'>): string[] =>
   sorgsWithin(actor, market.sorgs);
+/** Scope of the invoices on the start page of a customer. */
+export const seesMoneyHome = ['page.invoice-status'] as const satisfies readonly Permission[];

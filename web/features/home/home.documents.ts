@@ -7,6 +7,7 @@ import type {
   HomeDealerQueryVariables,
   HomeDeskQuery,
   HomeDeskQueryVariables,
+  HomeMoneyQuery,
   HomeSalesQuery,
   HomeSearchQuery,
   HomeSearchQueryVariables,
@@ -88,6 +89,24 @@ export const HomeCredit = documentOf<HomeCreditQuery>(/* GraphQL */ `
       isBlocked
       reasonBlocked
       asOf
+    }
+  }
+`);
+
+/** What the active customer owes, per currency. */
+export const HomeMoney = documentOf<HomeMoneyQuery>(/* GraphQL */ `
+  query HomeMoney {
+    homeMoney {
+      requests
+      rows {
+        currency
+        overdueAmount
+        overdueCount
+        weekAmount
+        weekCount
+        creditAmount
+        creditLeft
+      }
     }
   }
 `);

@@ -18,6 +18,7 @@ import type { SheetIconName } from '../../ui/sheet-icons.ts';
 import { NoPermission } from '../../ui/states.tsx';
 import { HomeArrivalCard, HomeBuyAgainCard } from './home-buy-again.card.tsx';
 import { HomeCreditCards } from './home-credit.card.tsx';
+import { HomeInvoicesCard } from './home-invoices.card.tsx';
 import { HomeDeliveriesCard } from './home-deliveries.card.tsx';
 import { HomeNeedsCard } from './home-needs.card.tsx';
 import { HomeOrdersCard } from './home-orders.card.tsx';
@@ -121,11 +122,17 @@ function CustomerHome({ today }: { today: string }) {
   const user = useUser();
   const can = usePermissions();
   const credit = user?.hasCustCode === true && can('credit-status.read', 'invoice-status.read');
-  if (!can('page.order-status')) return credit ? <HomeCreditCards /> : null;
-  return <CustomerHomeCards today={today} credit={credit} catalog={can('page.catalog')} />;
+  const money = (
+    <>
+      {can('page.invoice-status') && <HomeInvoicesCard />}
+      {credit && <HomeCreditCards />}
+    </>
+  );
+  if (!can('page.order-status')) return money;
+  return <CustomerHomeCards today={today} money={money} catalog={can('page.catalog')} />;
 }
 
-function CustomerHomeCards({ today, credit, catalog }: { today: string; credit: boolean; catalog: boolean }) {
+function CustomerHomeCards({ today, money, catalog }: { today: string; money: ReactNode; catalog: boolean }) {
   const home = useDealerHome(today);
   return (
     <div className={css.grid}>
@@ -135,7 +142,7 @@ function CustomerHomeCards({ today, credit, catalog }: { today: string; credit: 
         {catalog && <HomeBuyAgainCard />}
       </Stack>
       <Stack gap={4}>
-        {credit && <HomeCreditCards />}
+        {money}
         <HomeOrdersCard home={home} />
         {catalog && <HomeArrivalCard />}
       </Stack>

@@ -428,6 +428,11 @@ export type HomeCreditQueryVariables = Exact<{ [key: string]: never; }>;
 
 export type HomeCreditQuery = { creditInformation: Array<{ id: string, currency: string, creditLimit: string, balance: string, openInvoice: string, openDo: string, consignment: string, held: string, isBlocked: boolean, reasonBlocked: string | null, asOf: string }> };
 
+export type HomeMoneyQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type HomeMoneyQuery = { homeMoney: { requests: number, rows: Array<{ currency: string, overdueAmount: string, overdueCount: number, weekAmount: string, weekCount: number, creditAmount: string, creditLeft: string | null }> } };
+
 export type HomeCatalogQueryVariables = Exact<{ [key: string]: never; }>;
 
 
@@ -1870,6 +1875,22 @@ export const HomeCreditDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<HomeCreditQuery, HomeCreditQueryVariables>;
+export const HomeMoneyDocument = new TypedDocumentString(`
+    query HomeMoney {
+  homeMoney {
+    requests
+    rows {
+      currency
+      overdueAmount
+      overdueCount
+      weekAmount
+      weekCount
+      creditAmount
+      creditLeft
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<HomeMoneyQuery, HomeMoneyQueryVariables>;
 export const HomeCatalogDocument = new TypedDocumentString(`
     query HomeCatalog {
   buyAgain(limit: 4) {
