@@ -7,6 +7,7 @@ import { registerCustomers } from './modules/customers/customers.rest.ts';
 import { registerDeliveries } from './modules/deliveries/deliveries.rest.ts';
 import { registerReset } from './modules/identity/identity.reset.rest.ts';
 import { registerSession } from './modules/identity/identity.rest.ts';
+import { registerOpenInvoices } from './modules/invoices/invoices.open.rest.ts';
 import { registerIntake } from './modules/intake/intake.rest.ts';
 import { registerMarkets } from './modules/markets/markets.rest.ts';
 import { pushOfSite } from './modules/notices/notices.push.actions.ts';
@@ -37,6 +38,7 @@ export async function registerRoutes(
   await registerOrders(app, edge);
   await registerAnalysis(app, edge);
   await registerOpenOrders(app, edge);
+  await registerOpenInvoices(app, edge);
   await registerStaffOrders(app, edge);
   await registerDeliveries(app, edge);
   await registerCart(app, edge);

@@ -34,6 +34,7 @@ import './modules/deliveries/deliveries.graphql.ts';
 import './modules/deliveries/deliveries.open.graphql.ts';
 import './modules/invoices/invoices.graphql.ts';
 import './modules/invoices/invoices.open.graphql.ts';
+import './modules/invoices/invoices.open.list.graphql.ts';
 import './modules/invoices/invoices.legacy.ts';
 import './modules/payments/payments.preview.graphql.ts';
 import './modules/cart/cart.graphql.ts';

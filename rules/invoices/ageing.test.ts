@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addDays } from '../dates.ts';
 import { ageingBuckets, ageingThresholds, daysUntilDue } from './ageing.ts';
-import { invoiceStatus } from './status.ts';
+import { invoiceStatus, openInvoiceLook } from './status.ts';
 
 const holds = (days: number) =>
   ageingBuckets.filter(({ from, to }) => (from === null || from <= days) && (to === null || days <= to));
@@ -60,4 +60,15 @@ test.each([
   [0, null, 'Paid'],
 ] as const)('R-220: what owes %i in a request that is %s is %s (Q-105)', (owedAmount, paymentState, status) => {
   expect(invoiceStatus({ owedAmount, paymentState })).toBe(status);
+});
+
+test.each([
+  [{ status: 'Pending Payment', daysLeft: -1 }, 'pending'],
+  [{ status: 'Waiting For Payment', daysLeft: -1 }, 'waiting'],
+  [{ owed: -50, total: -50 }, 'credit'],
+  [{ daysLeft: -1, owed: 50 }, 'overdue'],
+  [{ daysLeft: 0 }, 'open'],
+  [{ daysLeft: 0, owed: 50 }, 'part_paid'],
+])('a list calls %j %s', (change, look) => {
+  expect(openInvoiceLook({ status: 'Open', owed: 100, total: 100, daysLeft: 5, ...change })).toBe(look);
 });

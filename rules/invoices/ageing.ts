@@ -28,3 +28,6 @@ export const ageingBuckets: readonly AgeingBucket[] = (() => {
 
 /** The first day of each bucket but the first, ascending: the thresholds of `width_bucket` in SQL. */
 export const ageingThresholds: readonly number[] = ageingBuckets.flatMap(({ from }) => (from === null ? [] : [from]));
+
+/** Place of the bucket of today; those before it are overdue. */
+export const todayBucket = ageingBuckets.findIndex(({ from }) => from === 0);

@@ -13,6 +13,7 @@ import {
   loadInvoiceLines,
   loadInvoicesOfOrder,
   loadOrdersOfInvoice,
+  poNumberOf,
   type Invoice,
   type InvoiceLine,
   type InvoiceOrder,
@@ -59,12 +60,6 @@ function overdueWords(invoice: Invoice, ctx: Ctx): string {
   return ctx.text(`invoices.${invoice.settledOn === null ? 'due' : 'paid'}.${when}`, { days: Math.abs(days) });
 }
 
-async function poNumber(invoice: Invoice, ctx: Ctx): Promise<string> {
-  if (invoice.ownPoNumber !== '') return invoice.ownPoNumber;
-  const numbers = (await loadOrdersOfInvoice(ctx, invoice.id)).map((order) => order.poNumber);
-  return [...new Set(numbers.filter((number) => number !== ''))].join(', ');
-}
-
 const delivery = (invoice: Invoice, ctx: Ctx) =>
   invoice.deliveryNumber === ''
     ? null
@@ -101,7 +96,8 @@ InvoiceType.implement({
       doNo: t.exposeString('deliveryNumber'),
       poNumber: t.string({
         description: 'Its own, else those of the orders that it bills.',
-        resolve: (invoice, _args, ctx) => poNumber(invoice, ctx),
+        resolve: async (invoice, _args, ctx) =>
+          invoice.ownPoNumber || poNumberOf(invoice, await loadOrdersOfInvoice(ctx, invoice.id)),
       }),
       custCode: t.field({ type: CustCodeType, resolve: (invoice) => invoice }),
       custName: t.exposeString('customerName'),

@@ -28,7 +28,7 @@ interface FilledBucket {
   readonly value: number;
   readonly count: number;
 }
-const AgeingBucketType = builder.objectRef<FilledBucket>('AgeingBucket').implement({
+export const AgeingBucketType = builder.objectRef<FilledBucket>('AgeingBucket').implement({
   description:
     'Open charges by days until their due date, negative: overdue (R-217, Q-106). Credits are not in buckets.',
   fields: (t) => ({
@@ -40,7 +40,7 @@ const AgeingBucketType = builder.objectRef<FilledBucket>('AgeingBucket').impleme
 });
 
 /** All buckets of each currency, in the order of currencies. */
-function bucketsOf(sums: readonly OpenSum[]): FilledBucket[] {
+export function bucketsOf(sums: readonly OpenSum[]): FilledBucket[] {
   return [...Map.groupBy(sums, (sum) => sum.currency)].flatMap(([currency, own]) =>
     ageingBuckets.map((overdue, place) => {
       const inside = own.filter((sum) => sum.bucket === place);

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { calendarDateIn } from '../../../rules/dates.ts';
+import { calendarDateIn, type CalendarDate } from '../../../rules/dates.ts';
 import { ageingThresholds } from '../../../rules/invoices/ageing.ts';
 import type { OpenInvoiceFilter, OpenInvoiceSort } from '../../../rules/invoices/open-filter.ts';
 import type { Ctx } from '../../platform/context.ts';
@@ -26,6 +26,8 @@ export interface OpenSum {
   /** Charges that an open payment request names. */
   readonly inPaymentAmount: number;
   readonly inPaymentCount: number;
+  /** Open payment requests that name invoices of this sum. */
+  readonly requestIds: readonly string[];
   /** Days by which the oldest charge is overdue; 0 if none is. */
   readonly longestOverdue: number;
 }
@@ -91,6 +93,31 @@ const sorted: Record<OpenInvoiceSort, RawBuilder<unknown>> = {
   number_last: sql`i.number desc, i.id`,
 };
 
+/** What decides which invoices can be paid together. */
+export interface InvoiceKey {
+  readonly assignment: string;
+  readonly number: string;
+  readonly dueOn: CalendarDate;
+  readonly owedAmount: number;
+  readonly currency: string;
+  readonly payerCode: string;
+  readonly payerName: string;
+  readonly sorg: string;
+  readonly paymentState: 'pending' | 'waiting' | null;
+}
+
+/** The keys of the open invoices that match a filter, the first due first; at most {@link openInvoiceLimit}. */
+export async function listOpenKeys(ctx: Ctx, filter: OpenInvoiceFilter): Promise<InvoiceKey[]> {
+  const { rows } = await sql<InvoiceKey>`
+    select i.assignment, i.number, i.due_on as "dueOn", i.owed_amount as "owedAmount", i.currency,
+           p.unified as "payerCode", p.name as "payerName", i.sorg, i.payment_state as "paymentState"
+      from ${invoiceTables}
+     where ${openWhere(ctx, filter)}
+     order by i.due_on, i.number, i.id
+     limit ${sql.lit(openInvoiceLimit)}`.execute(ctx.db);
+  return rows;
+}
+
 /** One page of the open invoices that the caller sees. */
 export async function pageOfOpenInvoices(
   ctx: Ctx,
@@ -123,6 +150,8 @@ export async function sumOpenInvoices(ctx: Ctx, filter: OpenInvoiceFilter): Prom
            coalesce(sum(i.owed_amount) filter (where i.owed_amount > 0 and i.payment_state is not null), 0)::bigint
              as "inPaymentAmount",
            count(*) filter (where i.owed_amount > 0 and i.payment_state is not null)::int as "inPaymentCount",
+           coalesce(array_agg(distinct i.payment_request_id) filter (where i.payment_request_id is not null), '{}')
+             as "requestIds",
            coalesce(max(greatest(-${daysLeft(ctx)}, 0)) filter (where i.owed_amount > 0), 0) as "longestOverdue"
       from ${invoiceTables}
      where ${openWhere(ctx, filter)}

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { addDays } from '../../../rules/dates.ts';
+import { readWorkbook } from '../../platform/xlsx.ts';
 import { testServer, type Caller } from '../../testing/harness.ts';
 import { makeArticles, makeBuyer, placeOrder, type Dealer } from '../cart/cart.factory.ts';
 import { recordDeliveries } from '../deliveries/deliveries.record.actions.ts';
@@ -287,5 +288,281 @@ describe('open invoices', () => {
     const rep = await makeUser(server, { role: 'salesman', groupRole: 'Sales', areas });
     expect(numbersIn(await groups(await signIn(server, rep.id)))).toEqual([]);
     expect(numbersIn(await groups(await signIn(server, rep.id, dealer.customer.id)))).toEqual([number]);
+  });
+});
+
+const listed = async (
+  caller: Caller,
+  filter: Record<string, unknown> = {},
+  more = '',
+): Promise<{ numbers: string[]; info: { count: number; pageTotal: number }; totals: Record<string, unknown>[] }> => {
+  const answer = await server.graphql(
+    caller,
+    `query ($filter: OpenInvoiceFilterInput) { openInvoices(filter: $filter ${more}) { data { invoiceNo } info { count pageTotal }
+       totals { currency balance charges chargeCount creditNotes creditNoteCount deductions deductionCount } } }`,
+    { filter },
+  );
+  expect(answer.errors).toBeUndefined();
+  const { data, ...rest } = answer.data.openInvoices;
+  return { ...rest, numbers: data.map(({ invoiceNo }: { invoiceNo: string }) => invoiceNo) };
+};
+const account = async (caller: Caller) =>
+  (
+    await server.graphql(
+      caller,
+      `{ openAccount { pendingRequests payableSorgs additionalDisplays { key label visible }
+         balances { currency balance charges chargeCount overdue overdueCount longestOverdue creditNotes creditNoteCount deductions deductionCount inPayment inPaymentCount
+           agingBuckets { value count overdue { from to } } } } }`,
+    )
+  ).data.openAccount;
+
+describe('balance and list', () => {
+  test('R-217: charges are in the bucket of their days, with all edges, and credits apart', async () => {
+    const dealer = await makeBuyer(server, { sorgs: [sorg] });
+    const days = [-400, -91, -90, -61, -60, -31, -30, -1, 0, 1, 30, 31, 60, 61, 90, 91, 400];
+    await bill(
+      dealer,
+      ...days.map((day, at) => ({ days: day, total: 100 * (at + 1) })),
+      { days: -45, total: -5_000 },
+      { days: -2, total: -300, kind: 'deduction' as const },
+    );
+    const filled = [
+      { overdue: { from: null, to: -91 }, value: '3.00', count: 2 },
+      { overdue: { from: -90, to: -61 }, value: '7.00', count: 2 },
+      { overdue: { from: -60, to: -31 }, value: '11.00', count: 2 },
+      { overdue: { from: -30, to: -1 }, value: '15.00', count: 2 },
+      { overdue: { from: 0, to: 0 }, value: '9.00', count: 1 },
+      { overdue: { from: 1, to: 30 }, value: '21.00', count: 2 },
+      { overdue: { from: 31, to: 60 }, value: '25.00', count: 2 },
+      { overdue: { from: 61, to: 90 }, value: '29.00', count: 2 },
+      { overdue: { from: 91, to: null }, value: '33.00', count: 2 },
+    ];
+    const { balances } = await account(dealer);
+    expect(balances).toEqual([
+      {
+        currency: 'USD',
+        balance: '100.00',
+        charges: '153.00',
+        chargeCount: 17,
+        overdue: '36.00',
+        overdueCount: 8,
+        longestOverdue: 400,
+        creditNotes: '-50.00',
+        creditNoteCount: 1,
+        deductions: '-3.00',
+        deductionCount: 1,
+        inPayment: '0.00',
+        inPaymentCount: 0,
+        agingBuckets: filled,
+      },
+    ]);
+    const [group] = await groups(dealer);
+    const buckets = filled.map((bucket) => ({ ...bucket, currency: 'USD' }));
+    expect(group?.agingBuckets).toEqual(buckets);
+    expect(group?.creditCust[0]?.ar[0]?.agingBuckets).toEqual(buckets);
+    for (const { overdue, value, count } of filled) {
+      const found = await listed(dealer, { overdueFrom: overdue.from, overdueTo: overdue.to });
+      expect(found).toMatchObject({ info: { count }, totals: [{ charges: value, creditNoteCount: 0 }] });
+    }
+  });
+
+  test('R-218: days are counted over the ends of months and years', async () => {
+    const dealer = await makeBuyer(server, { sorgs: [sorg] });
+    const [october, november, december] = await bill(
+      dealer,
+      { dueOn: '2026-10-31' },
+      { dueOn: '2026-11-30' },
+      { dueOn: '2026-12-31' },
+    );
+    expect((await listed(dealer, { overdueFrom: -30, overdueTo: -1 })).numbers).toEqual([october]);
+    expect((await listed(dealer, { overdueFrom: 0, overdueTo: 0 })).numbers).toEqual([november]);
+    expect((await listed(dealer, { overdueFrom: 31, overdueTo: 60 })).numbers).toEqual([december]);
+    server.setNow(new Date('2026-11-30T17:30:00Z'));
+    try {
+      // Half past midnight of the first of December in Jakarta; the earlier token has expired.
+      const later = await signIn(server, dealer.userId, dealer.customer.id);
+      expect((await listed(later, { overdueFrom: -60, overdueTo: -31 })).numbers).toEqual([october]);
+      expect((await listed(later, { kind: 'overdue' })).numbers).toEqual([october, november]);
+      expect((await listed(later, { overdueFrom: 1, overdueTo: 30 })).numbers).toEqual([december]);
+    } finally {
+      server.setNow(new Date('2026-11-29T20:00:00Z'));
+    }
+  });
+
+  test('R-215: charges are positive, credit notes and deductions negative; currencies stay apart', async () => {
+    const dealer = await makeBuyer(server, { sorgs: [sorg, euro] });
+    await bill(dealer, { total: 1_000 }, { total: -250 }, { total: -50, kind: 'deduction' });
+    await bill(dealer, { sorg: euro, currency: 'EUR', total: 70 });
+    const { balances } = await account(dealer);
+    expect(balances).toMatchObject([
+      { currency: 'EUR', balance: '0.70', charges: '0.70', creditNotes: '0.00', deductions: '0.00' },
+      { currency: 'USD', balance: '7.00', charges: '10.00', creditNotes: '-2.50', deductions: '-0.50' },
+    ]);
+    expect((await listed(dealer, { kind: 'credit' })).totals).toMatchObject([
+      { currency: 'USD', creditNoteCount: 1, deductionCount: 1 },
+    ]);
+    expect((await listed(dealer, { kind: 'deduction' })).info.count).toBe(1);
+    expect((await listed(dealer, { kind: 'credit_note' })).info.count).toBe(1);
+    expect((await listed(dealer, { kind: 'charge' })).info.count).toBe(2);
+    expect((await listed(dealer, { currency: 'EUR' })).info.count).toBe(1);
+    expect((await listed(dealer, { payerCodes: [dealer.customer.unified] })).info.count).toBe(4);
+    expect((await listed(dealer, { payerCodes: ['none'] })).info.count).toBe(0);
+  });
+
+  test('are sorted and paged, without a gap or a repetition', async () => {
+    const dealer = await makeBuyer(server, { sorgs: [sorg] });
+    const [a, b, c, d] = await bill(
+      dealer,
+      { days: 5, total: 300, invoicedOn: '2026-09-01' },
+      { days: -5, total: 200, invoicedOn: '2026-09-02' },
+      { days: 5, total: 400, invoicedOn: '2026-08-01' },
+      { days: 9, total: 100, invoicedOn: '2026-08-02' },
+    );
+    const orders = {
+      due: [b, a, c, d],
+      due_last: [d, a, c, b],
+      newest: [b, a, d, c],
+      oldest: [c, d, a, b],
+      amount: [c, a, b, d],
+      amount_least: [d, b, a, c],
+      number: [a, b, c, d],
+      number_last: [d, c, b, a],
+    };
+    for (const [sort, order] of Object.entries(orders)) {
+      const [first, second] = [
+        await listed(dealer, {}, `, sort: "${sort}", limit: 3`),
+        await listed(dealer, {}, `, sort: "${sort}", limit: 3, page: 2`),
+      ];
+      expect([...first.numbers, ...second.numbers]).toEqual(order);
+      expect(first.info).toEqual({ count: 4, pageTotal: 2 });
+    }
+    expect((await listed(dealer, { dueFrom: '2026-12-05', dueTo: '2026-12-05' })).numbers).toEqual([a, c]);
+    for (const more of [', sort: "due.asc"', ', limit: 201', ', page: 0']) {
+      const { errors } = await server.graphql(dealer, `{ openInvoices(sort: "due" ${more}) { info { count } } }`);
+      expect(errors?.length).toBeGreaterThan(0);
+    }
+  });
+
+  test('are found by the numbers of invoice, delivery, order, ERP and PO', async () => {
+    const dealer = await makeBuyer(server, { sorgs: [sorg] });
+    const [article] = await makeArticles(server, [{ sorg }]);
+    const order = await placeOrder(server, dealer, sorg, { [article!.code]: 1 }, { po: 'Spring 12' });
+    const line = {
+      position: 1,
+      order: order.number,
+      orderPosition: 1,
+      articleCode: article!.code,
+      description: '',
+      uom: 'PCE',
+      qty: 1,
+      price: 1,
+      subtotal: 1,
+    };
+    const [plain, billed] = await bill(
+      dealer,
+      { deliveryNumber: 'DO-55', poNumber: 'Own_9', accountingNumber: 'ACC-7' },
+      { lines: [line] },
+    );
+    for (const [search, found] of [
+      [plain, [plain]],
+      ['do-55', [plain]],
+      ['own_9', [plain]],
+      ['ownx9', []],
+      ['acc-7', [plain]],
+      [order.number, [billed]],
+      ['spring 12', [billed]],
+      ['%', []],
+    ] as const)
+      expect((await listed(dealer, { search })).numbers).toEqual(found);
+    const stranger = await makeBuyer(server, { sorgs: [sorg] });
+    expect((await listed(stranger, { search: plain })).numbers).toEqual([]);
+  });
+
+  test('R-220: those in a payment request are apart, and can be left out', async () => {
+    const dealer = await makeBuyer(server, { sorgs: [sorg] });
+    const [free, pending, waiting] = await bill(dealer, { days: 1 }, { days: 2 }, { days: 3 });
+    for (const [number, state] of [
+      [pending, 'pending'],
+      [waiting, 'waiting'],
+    ] as const)
+      await server.db
+        .updateTable('invoices_invoice')
+        .set({ payment_request_id: '0198a000-0000-7000-8000-000000000001', payment_state: state })
+        .where('number', '=', number ?? '')
+        .execute();
+    expect((await listed(dealer, { state: 'payable' })).numbers).toEqual([free]);
+    expect((await listed(dealer, { state: 'in_payment' })).numbers).toEqual([pending, waiting]);
+    expect((await listed(dealer, { state: 'pending' })).numbers).toEqual([pending]);
+    expect((await listed(dealer, { state: 'waiting' })).numbers).toEqual([waiting]);
+    expect(await account(dealer)).toMatchObject({
+      pendingRequests: 1,
+      balances: [{ charges: '30.00', inPayment: '20.00', inPaymentCount: 2 }],
+    });
+    const { data } = await server.graphql(
+      dealer,
+      '{ openInvoiceKeys { assignment invoiceNo dueOn openAmount currency payerCode payerName sorg status } }',
+    );
+    expect(data.openInvoiceKeys).toEqual([
+      {
+        assignment: `C${sorg}-${free}-2026-1`,
+        invoiceNo: free,
+        dueOn: '2026-12-01',
+        openAmount: '10.00',
+        currency: 'USD',
+        payerCode: dealer.customer.unified,
+        payerName: expect.any(String),
+        sorg,
+        status: 'Open',
+      },
+      expect.objectContaining({ invoiceNo: pending, status: 'Pending Payment' }),
+      expect.objectContaining({ invoiceNo: waiting, status: 'Waiting For Payment' }),
+    ]);
+  });
+
+  test('names the labelled amounts of the sorgs, and where the customer may pay (Q-101, Q-109)', async () => {
+    const dealer = await makeBuyer(server, { sorgs: [sorg, euro] });
+    await bill(dealer, {});
+    await server.db
+      .insertInto('orders_price_component')
+      .values([
+        { sorg, module: 'invoice', key: 'surcharges', label: '{"en":"Energy surcharge"}', visible: true, position: 1 },
+        { sorg, module: 'invoice', key: 'recycleFee', label: '{"en":"Recycling"}', visible: false, position: 0 },
+        { sorg: euro, module: 'invoice', key: 'surcharges', label: '{"en":"Other"}', visible: true, position: 0 },
+      ])
+      .execute();
+    await server.db
+      .updateTable('customers_area')
+      .set({ allow_pay_invoice: false })
+      .where('customer_id', '=', dealer.customer.id)
+      .where('sorg', '=', sorg)
+      .execute();
+    const displays = [
+      { key: 'recycleFee', label: 'Recycling', visible: false },
+      { key: 'surcharges', label: 'Energy surcharge', visible: true },
+    ];
+    expect(await account(dealer)).toMatchObject({ payableSorgs: [euro], additionalDisplays: displays });
+    expect((await groups(dealer))[0]?.additionalDisplays).toEqual(displays);
+  });
+
+  test('are exported as listed', async () => {
+    const dealer = await makeBuyer(server, { sorgs: [sorg] });
+    const [late, credit] = await bill(
+      dealer,
+      { days: -3, total: 12_345, poNumber: 'PO 1' },
+      { days: 0, total: -500 },
+      { days: 40 },
+    );
+    const get = (url: string, token = dealer.token) =>
+      server.app.inject({ url, headers: { host: 'localhost', authorization: `Bearer ${token}` } });
+    const csv = (await get('/invoices/open/export?format=csv&dueTo=2026-11-30&sort=number')).payload.trim();
+    const rows = csv.split('\r\n').map((row) => row.split(','));
+    expect(rows.map((row) => row[0])).toEqual([expect.stringMatching(/Invoice$/), late, credit]);
+    expect(rows[1]).toEqual(expect.arrayContaining(['Overdue', 'PO 1', '-3', '123.45', 'USD']));
+    expect(rows[2]).toEqual(expect.arrayContaining(['Credit note', 'Credit', '-5']));
+    const stranger = await makeBuyer(server, { sorgs: [sorg] });
+    expect((await get('/invoices/open/export', stranger.token)).payload).not.toContain(late);
+    const sheet = await readWorkbook((await get('/invoices/open/export?format=xlsx&overdueTo=-1')).rawPayload);
+    expect(sheet).toHaveLength(2);
+    expect((await get('/invoices/open/export?sort=none')).statusCode).toBe(400);
   });
 });

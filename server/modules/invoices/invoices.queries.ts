@@ -154,6 +154,12 @@ export interface OrderInvoice {
   readonly units: number;
 }
 
+/** The PO number of an invoice: its own, else those of the orders that it bills. */
+export function poNumberOf(invoice: Invoice, orders: readonly InvoiceOrder[]): string {
+  if (invoice.ownPoNumber !== '') return invoice.ownPoNumber;
+  return [...new Set(orders.map((order) => order.poNumber).filter((number) => number !== ''))].join(', ');
+}
+
 /**
  * Invoices that bill lines of an order (batched), oldest first; the caller's access to the order is already checked.
  */

@@ -1,0 +1,126 @@
+import type { FastifyInstance } from 'fastify';
+import * as v from 'valibot';
+import { calendarDateIn } from '../../../rules/dates.ts';
+import { daysUntilDue } from '../../../rules/invoices/ageing.ts';
+import { openInvoiceFilter, openInvoiceSorts } from '../../../rules/invoices/open-filter.ts';
+import { invoiceStatus, openInvoiceLook } from '../../../rules/invoices/status.ts';
+import { decimalString } from '../../../rules/money.ts';
+import type { Ctx } from '../../platform/context.ts';
+import { exportedRows, sendExport, type ExportCell } from '../../platform/export.ts';
+import { parseInput } from '../../platform/graphql.ts';
+import type { Edge } from '../../platform/http.ts';
+import { pageOfOpenInvoices } from './invoices.open.queries.ts';
+import { readInvoices } from './invoices.policy.ts';
+import { loadOrdersOfInvoice, poNumberOf, type Invoice } from './invoices.queries.ts';
+
+const columns = [
+  ['invoice', 16],
+  ['kind', 14],
+  ['status', 20],
+  ['company', 26],
+  ['payerCode', 14],
+  ['payer', 26],
+  ['customerCode', 14],
+  ['customer', 26],
+  ['poNumber', 18],
+  ['order', 18],
+  ['delivery', 16],
+  ['accounting', 16],
+  ['refersTo', 16],
+  ['invoiced', 12],
+  ['due', 12],
+  ['days', 8],
+  ['currency', 9],
+  ['goods', 14],
+  ['discount', 12],
+  ['shipping', 12],
+  ['surcharges', 12],
+  ['recycleFee', 12],
+  ['freightAllowance', 14],
+  ['tax', 12],
+  ['gross', 14],
+  ['open', 14],
+  ['earlyDiscount', 14],
+  ['earlyUntil', 12],
+  ['terms', 20],
+  ['notes', 30],
+] as const;
+
+async function cellsOf(ctx: Ctx, invoice: Invoice): Promise<ExportCell[]> {
+  const amount = (minor: number): number => Number(decimalString(minor, invoice.currency));
+  const orders = await loadOrdersOfInvoice(ctx, invoice.id);
+  const today = calendarDateIn(ctx.now, ctx.market.timeZone);
+  const { owedAmount: owed, totalAmount: total } = invoice;
+  const daysLeft = daysUntilDue({ dueOn: invoice.dueOn, owed }, today);
+  const look = openInvoiceLook({ status: invoiceStatus(invoice), owed, total, daysLeft });
+  return [
+    invoice.number,
+    ctx.text(`invoices.kind.${invoice.kind}`),
+    ctx.text(`invoices.state.${look}`),
+    invoice.companyName,
+    invoice.payerCode,
+    invoice.payerName,
+    invoice.unified,
+    invoice.customerName,
+    poNumberOf(invoice, orders),
+    orders.map((order) => order.number).join(', '),
+    invoice.deliveryNumber,
+    invoice.accountingNumber,
+    invoice.refersTo,
+    invoice.invoicedOn,
+    invoice.dueOn,
+    daysLeft,
+    invoice.currency,
+    amount(invoice.goodsAmount),
+    amount(invoice.discountAmount),
+    amount(invoice.shipmentAmount),
+    amount(invoice.surchargeAmount),
+    amount(invoice.recycleFeeAmount),
+    amount(invoice.freightAllowanceAmount),
+    amount(invoice.taxAmount),
+    amount(total),
+    amount(owed),
+    amount(invoice.earlyDiscountAmount),
+    invoice.earlyDiscountUntil ?? '',
+    invoice.paymentTerms,
+    invoice.notes,
+  ];
+}
+
+/**
+ * GET /invoices/open/export?format=csv|xlsx plus the filters and the sort of the list: open invoices as a file, at most
+ * 10,000 rows.
+ */
+export async function registerOpenInvoices(app: FastifyInstance, edge: Edge): Promise<void> {
+  app.get<{ Querystring: Record<string, unknown> }>('/invoices/open/export', async (request, reply) => {
+    const ctx = await edge.context(request, readInvoices);
+    const one = (name: string): string | undefined => {
+      const value = request.query[name];
+      return typeof value === 'string' && value !== '' ? value : undefined;
+    };
+    const number = (name: string): number | undefined => (one(name) === undefined ? undefined : Number(one(name)));
+    const filter = parseInput(openInvoiceFilter, {
+      ...Object.fromEntries(
+        ['search', 'kind', 'state', 'currency', 'dueFrom', 'dueTo'].map((name) => [name, one(name)]),
+      ),
+      sorgs: one('sorgs')?.split(','),
+      payerCodes: one('payerCodes')?.split(','),
+      overdueFrom: number('overdueFrom'),
+      overdueTo: number('overdueTo'),
+    });
+    const sort = parseInput(v.optional(v.picklist(openInvoiceSorts, 'bad_input'), 'due'), one('sort'));
+    const rows = exportedRows(
+      async (after, limit) => {
+        const page = Number(after ?? 1);
+        const found = await pageOfOpenInvoices(ctx, filter, { sort, page, limit });
+        return { rows: found, nextCursor: found.length < limit ? null : String(page + 1) };
+      },
+      async (invoice) => [await cellsOf(ctx, invoice)],
+    );
+    return sendExport(ctx, reply, one('format'), {
+      name: ctx.text('invoices.open.title'),
+      columns: columns.map(([name, width]) => ({ name: ctx.text(`invoices.col.${name}`), width })),
+      rows,
+    });
+  });
+}
