@@ -37,6 +37,8 @@ import './modules/invoices/invoices.open.graphql.ts';
 import './modules/invoices/invoices.open.list.graphql.ts';
 import './modules/invoices/invoices.legacy.ts';
 import './modules/payments/payments.preview.graphql.ts';
+import './modules/payments/payments.graphql.ts';
+import './modules/payments/payments.legacy.ts';
 import './modules/cart/cart.graphql.ts';
 import './modules/cart/cart.update.graphql.ts';
 import './modules/cart/cart.review.graphql.ts';

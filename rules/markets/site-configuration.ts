@@ -40,6 +40,9 @@ const limit = (most = 100_000) =>
     null,
   );
 
+/** Gateways that collect payments of invoices (Q-099). */
+export const paymentGateways = ['sandbox', 'stripe', 'xendit'] as const;
+
 /** Feature flags (table F); a page whose feature is off shows not-found (Q-030). */
 export const featuresSchema = v.object({
   WEB_MANIFEST: flag(true),
@@ -115,7 +118,8 @@ export const siteConfigurationSchema = v.object({
   orderConfirmation: flag(true),
   forgotPassword: flag(false),
   payment: flag(false),
-  paymentGateway: label,
+  /** Who collects payments of invoices; `sandbox` is a pretended bank for demos and tests. */
+  paymentGateway: v.optional(v.picklist(paymentGateways, 'out_of_range'), 'sandbox'),
   cartDisclaimer: longText,
   countryId: v.optional(v.pipe(v.string('required'), v.trim(), v.regex(/^([A-Z]{2})?$/, 'valid_country')), ''),
   telpCode: v.optional(v.pipe(v.string('required'), v.trim(), v.regex(/^(\+\d{1,4})?$/, 'valid_phone_code')), ''),

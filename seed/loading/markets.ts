@@ -4,7 +4,8 @@ import { siteConfigurationSchema } from '../../rules/markets/site-configuration.
 import { MERCHANT } from '../brand/categories.ts';
 import { SORGS } from '../brand/types.ts';
 import { COMPANIES } from '../cast.ts';
-import { PAYMENT_METHODS, SHIPMENT_OPTIONS, TAX_BASIS_POINTS } from '../orders/terms.ts';
+import { INVOICE_PAYMENT_METHODS, PAYMENT_METHODS, SHIPMENT_OPTIONS, TAX_BASIS_POINTS } from '../orders/terms.ts';
+import type { PaymentMethod } from '../orders/types.ts';
 import { idAt, insertRows, type Rows } from './rows.ts';
 
 export interface LoadedTerms {
@@ -149,17 +150,19 @@ async function loadShipmentOptions(db: Rows, now: string): Promise<Map<string, s
 }
 
 async function loadPaymentMethods(db: Rows, now: string): Promise<Map<string, string>> {
-  const payments = PAYMENT_METHODS.map((method, position) => ({
-    id: idAt(now),
-    sorg: method.sorg,
-    module: 'order',
-    type: method.type,
-    description: method.description,
-    instruction: method.instruction,
-    expires_after_hours: method.expiresAfterHours,
-    position,
-  }));
-  await insertRows(db, 'orders_payment_method', payments);
+  const rowsOf = (module: 'order' | 'invoice', methods: readonly PaymentMethod<string>[]) =>
+    methods.map((method, position) => ({
+      id: idAt(now),
+      sorg: method.sorg,
+      module,
+      type: method.type,
+      description: method.description,
+      instruction: method.instruction,
+      expires_after_hours: method.expiresAfterHours,
+      position,
+    }));
+  const payments = rowsOf('order', PAYMENT_METHODS);
+  await insertRows(db, 'orders_payment_method', [...payments, ...rowsOf('invoice', INVOICE_PAYMENT_METHODS)]);
   return byType(payments);
 }
 

@@ -99,6 +99,66 @@ export const PAYMENT_METHODS: readonly PaymentMethod[] = [
   },
 ];
 
+const transferInstruction = text(
+  'Transfer the exact amount to the account number that is shown. The account closes when the request expires.',
+  'Überweisen Sie genau diesen Betrag auf die angezeigte Kontonummer. Das Konto wird geschlossen, wenn die Anforderung abläuft.',
+  'Virez le montant exact sur le numéro de compte affiché. Le compte est fermé à l’expiration de la demande.',
+  'Transfer jumlah yang tepat ke nomor rekening yang ditampilkan. Rekening ditutup saat permintaan kedaluwarsa.',
+  'Pindahkan jumlah yang tepat ke nombor akaun yang dipaparkan. Akaun ditutup apabila permintaan tamat tempoh.',
+);
+const cardInstruction = text(
+  'You enter the card on the page of the payment provider.',
+  'Sie geben die Karte auf der Seite des Zahlungsanbieters ein.',
+  'Vous saisissez la carte sur la page du prestataire de paiement.',
+  'Anda memasukkan kartu di halaman penyedia pembayaran.',
+  'Anda memasukkan kad di halaman penyedia bayaran.',
+);
+const debitInstruction = text(
+  'You enter the bank account on the page of the payment provider. The bank collects the money within four working days.',
+  'Sie geben das Bankkonto auf der Seite des Zahlungsanbieters ein. Die Bank zieht den Betrag innerhalb von vier Arbeitstagen ein.',
+  'Vous saisissez le compte bancaire sur la page du prestataire de paiement. La banque encaisse le montant sous quatre jours ouvrés.',
+  'Anda memasukkan rekening bank di halaman penyedia pembayaran. Bank menagih dana dalam empat hari kerja.',
+  'Anda memasukkan akaun bank di halaman penyedia bayaran. Bank mengutip wang dalam empat hari bekerja.',
+);
+
+/** Methods to pay invoices; the gateway of the market decides which of them work. */
+export const INVOICE_PAYMENT_METHODS: readonly PaymentMethod<'virtual_account' | 'card' | 'ach'>[] = [
+  {
+    sorg: '1000',
+    type: 'virtual_account',
+    description: text('Virtual account', 'Virtuelles Konto', 'Compte virtuel', 'Virtual account', 'Akaun maya'),
+    instruction: transferInstruction,
+    expiresAfterHours: 24,
+  },
+  {
+    sorg: '1000',
+    type: 'card',
+    description: text('Credit card', 'Kreditkarte', 'Carte de crédit', 'Kartu kredit', 'Kad kredit'),
+    instruction: cardInstruction,
+    expiresAfterHours: 24,
+  },
+  {
+    sorg: '5000',
+    type: 'ach',
+    description: text(
+      'Bank account (ACH), 1 percent discount',
+      'Bankkonto (ACH), 1 Prozent Skonto',
+      'Compte bancaire (ACH), 1 pour cent d’escompte',
+      'Rekening bank (ACH), diskon 1 persen',
+      'Akaun bank (ACH), diskaun 1 peratus',
+    ),
+    instruction: debitInstruction,
+    expiresAfterHours: 24,
+  },
+  {
+    sorg: '5000',
+    type: 'card',
+    description: text('Credit card', 'Kreditkarte', 'Carte de crédit', 'Kartu kredit', 'Kad kredit'),
+    instruction: cardInstruction,
+    expiresAfterHours: 24,
+  },
+];
+
 export const CARRIERS: Record<Sorg, readonly (readonly [name: string, host: string, prefix: string])[]> = {
   '1000': [
     ['Lintas Kargo', 'lintas-kargo.example', 'LK'],

@@ -158,9 +158,10 @@ export interface ShipmentOption {
   transitDays: number;
 }
 
-export interface PaymentMethod {
+/** A way to pay orders, or with other types to pay invoices. */
+export interface PaymentMethod<Type = 'account' | 'transfer'> {
   sorg: Sorg;
-  type: 'account' | 'transfer';
+  type: Type;
   description: Text;
   instruction: Text;
   expiresAfterHours: number | null;

@@ -1159,6 +1159,94 @@ export interface OrdersShipmentOption {
   active: Generated<boolean>;
 }
 
+export interface PaymentsCallback {
+  id: Generated<string>;
+  gateway: string;
+  event_id: string | null;
+  headers: Json;
+  body: Uint8Array;
+  received_at: Date;
+  state: string;
+  outcome: Generated<string>;
+  handled_at: Date | null;
+}
+
+export interface PaymentsEvent {
+  id: Generated<string>;
+  request_id: string;
+  at: Date;
+  kind: string;
+  actor_name: string;
+  params: ColumnType<unknown, string | undefined, string>;
+}
+
+export interface PaymentsPart {
+  request_id: string;
+  invoice_id: string;
+  position: number;
+  assignment: string;
+  invoice_number: string;
+  accounting_number: string;
+  due_on: string;
+  amount: number;
+  discount_amount: Generated<number>;
+  settled_amount: number | null;
+}
+
+export interface PaymentsPayment {
+  id: Generated<string>;
+  gateway: string;
+  reference: string;
+  request_id: string | null;
+  external_id: string;
+  currency: string;
+  amount: number;
+  applied_amount: Generated<number>;
+  surplus_amount: Generated<number>;
+  surplus_reason: string | null;
+  paid_at: Date;
+  recorded_at: Date;
+}
+
+export interface PaymentsRequest {
+  id: Generated<string>;
+  number: Generated<string>;
+  external_id: string;
+  state: string;
+  state_at: Date;
+  gateway: string;
+  gateway_reference: string | null;
+  virtual_account_no: string | null;
+  payment_url: string | null;
+  sorg: string;
+  payer_id: string;
+  payer_name: string;
+  customer_id: string;
+  currency: string;
+  amount: number;
+  discount_amount: Generated<number>;
+  received_amount: Generated<number>;
+  method_id: string | null;
+  method_type: string;
+  description: ColumnType<unknown, string | undefined, string>;
+  instruction: ColumnType<unknown, string | undefined, string>;
+  host: string;
+  locale: string;
+  created_by_user_id: string | null;
+  created_by_username: string;
+  created_by_name: string;
+  acting: Generated<boolean>;
+  created_at: Date;
+  expires_at: Date;
+  checked_at: Date | null;
+  failure: Generated<string>;
+  card: ColumnType<unknown, string | null, string | null>;
+  erp_state: string | null;
+  erp_number: Generated<string>;
+  erp_reason: Generated<string>;
+  erp_at: Date | null;
+}
+
 export interface PlatformAudit {
   id: Generated<string>;
   at: Date;
@@ -1378,6 +1466,11 @@ export interface Tables {
   orders_promise: OrdersPromise;
   orders_reservation: OrdersReservation;
   orders_shipment_option: OrdersShipmentOption;
+  payments_callback: PaymentsCallback;
+  payments_event: PaymentsEvent;
+  payments_part: PaymentsPart;
+  payments_payment: PaymentsPayment;
+  payments_request: PaymentsRequest;
   platform_audit: PlatformAudit;
   platform_counter: PlatformCounter;
   platform_idempotency: PlatformIdempotency;

@@ -1,5 +1,5 @@
 import type { MessageId } from '../../platform/texts/message-ids.ts';
-import type { SiteConfiguration } from '../../../rules/markets/site-configuration.ts';
+import { paymentGateways, type SiteConfiguration } from '../../../rules/markets/site-configuration.ts';
 
 /** How a setting is edited: text, lines of text, a number (no limit if empty), a switch, or a choice. */
 export type FieldKind = 'text' | 'long' | 'lines' | 'number' | 'open' | 'flag' | { choices: readonly string[] };
@@ -72,7 +72,7 @@ export const marketSections: readonly MarketSection[] = [
     id: 'ordering',
     fields: [
       { path: 'sorg', kind: 'text' },
-      { path: 'paymentGateway', kind: 'text' },
+      { path: 'paymentGateway', kind: { choices: paymentGateways } },
       { path: 'paymentReceiptLimit', kind: 'number' },
       { path: 'cartDisclaimer', kind: 'long' },
       ...flags('canCheckout', 'availableStockCheck', 'exactQtyCheckout', 'orderConfirmation', 'payment'),

@@ -1,0 +1,115 @@
+import type { Caller, GraphqlAnswer, TestServer } from '../../testing/harness.ts';
+import type { CustomerOptions } from '../customers/customers.factory.ts';
+import { makeCreditAccount } from '../credit/credit.factory.ts';
+import { makeDealer } from '../customers/customers.factory.ts';
+import { nextNumber } from '../../testing/counters.ts';
+import { reportedInvoice } from '../invoices/invoices.factory.ts';
+import { recordInvoices, type ReportedInvoice } from '../invoices/invoices.record.actions.ts';
+import { asJob } from '../orders/orders.factory.ts';
+
+/** A dealer with a credit account in the currency of their invoices. */
+export async function makePayer(
+  server: TestServer,
+  sorg: string,
+  options: Partial<CustomerOptions> & { reasonBlocked?: string } = {},
+) {
+  const { reasonBlocked, ...rest } = options;
+  const dealer = await makeDealer(server, { sorgs: [sorg], ...rest });
+  const accountId = await makeCreditAccount(server, {
+    customerId: dealer.customer.id,
+    companies: [`C${sorg}`],
+    ...(reasonBlocked === undefined ? {} : { reasonBlocked }),
+  });
+  return { ...dealer, sorg, accountId };
+}
+export type Payer = Awaited<ReturnType<typeof makePayer>>;
+
+/** Adds open invoices of a payer, in USD; `total` in cents, negative for a credit. Returns their numbers. */
+export async function makeInvoices(
+  server: TestServer,
+  payer: Payer,
+  invoices: readonly (Partial<ReportedInvoice> & { readonly totalAmount: number })[],
+): Promise<string[]> {
+  const reported = invoices.map((invoice) =>
+    reportedInvoice({
+      number: `9${String(nextNumber('invoice')).padStart(7, '0')}`,
+      sorg: payer.sorg,
+      companyCode: `C${payer.sorg}`,
+      customerId: payer.customer.id,
+      creditAccountId: payer.accountId,
+      currency: 'USD',
+      ...invoice,
+    }),
+  );
+  await asJob(server, (ctx) => recordInvoices(ctx, reported, server.services.now()));
+  return reported.map(({ number }) => number);
+}
+
+/** Adds a method to pay invoices of a sorg. */
+export async function makeInvoiceMethod(
+  server: TestServer,
+  sorg: string,
+  type: string,
+  hours: number | null = null,
+): Promise<string> {
+  const row = await server.db
+    .insertInto('orders_payment_method')
+    .values({
+      sorg,
+      module: 'invoice',
+      type,
+      description: JSON.stringify({ en: type }),
+      instruction: JSON.stringify({ en: `Pay by ${type}` }),
+      expires_after_hours: hours,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+/** Fields of a request that tests read. */
+export const requestFields = `id number externalId amount discountAmount receivedAmount surplusAmount surplusReason currency
+  virtualAccountNo paymentUrl instruction paymentStatus { id description } isOpen canVoid expiredDate createdAt merchant
+  payerCode payerName failure erpStatus method { id type desc } card { creditCardType lastFour expiredMonth expiredYear }
+  createdBy { name username } forCustomer { unified name }
+  parts { assignment invoiceNo accountingNo amount discountAmount settledAmount }
+  history { kind at actorName text }`;
+
+/** Asks to pay invoices of a payer. */
+export function requestPayment(
+  server: TestServer,
+  caller: Caller,
+  payer: Payer,
+  wish: { readonly amount: string; readonly [argument: string]: unknown },
+  headers: Record<string, string> = {},
+): Promise<GraphqlAnswer> {
+  return server.graphql(
+    caller,
+    `mutation ($amount: Decimal!, $currency: String!, $payerName: String!, $payerCode: String!, $merchant: String!, $positive: [String!], $negative: [String!], $accounting: [String!], $refs: [PaymentInvoiceReferenceInput!], $paymentId: String) {
+      done: createInvoicePaymentRequestV3(amount: $amount, currency: $currency, payerName: $payerName, payerCode: $payerCode, merchant: $merchant, positiveInvoiceNumbers: $positive, negativeInvoiceNumbers: $negative, accountingNumbers: $accounting, extRefData: $refs, paymentId: $paymentId) {
+        paymentRequest { ${requestFields} } message { status description } userErrors { field code params message } } }`,
+    {
+      currency: 'USD',
+      payerName: 'Payer Inc.',
+      payerCode: payer.customer.unified,
+      merchant: payer.sorg,
+      ...wish,
+    },
+    headers,
+  );
+}
+
+/** Voids a request of a payer, or all of them. */
+export function voidRequest(
+  server: TestServer,
+  caller: Caller,
+  payer: Payer,
+  externalId: string | null = null,
+): Promise<GraphqlAnswer> {
+  return server.graphql(
+    caller,
+    `mutation ($p: String!, $m: String!, $e: String) { done: voidPaymentRequest(payerCode: $p, merchant: $m, externalId: $e) {
+      paymentRequests { ${requestFields} } userErrors { field code params } } }`,
+    { p: payer.customer.unified, m: payer.sorg, e: externalId },
+  );
+}

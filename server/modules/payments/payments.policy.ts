@@ -1,0 +1,30 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Ctx } from '../../platform/context.ts';
+import { visibleArea } from '../customers/customers.policy.ts';
+
+/** Who may create and void requests (Q-101); the customer's area must allow it, too. */
+export const payInvoices = ['page.invoice-status'] as const;
+
+/** Who may read requests. */
+export const readRequests = ['page.invoice-status', 'page.payment-request'] as const;
+
+/**
+ * Condition on `payments_request r`: requests that the active customer created or pays; for staff without a customer,
+ * those of the customers whom they may see.
+ */
+export function visibleRequest({ actor, customer, market }: Ctx): RawBuilder<boolean> {
+  if (!actor || !readRequests.some((permission) => actor.permissions.has(permission))) return sql<boolean>`false`;
+  if (customer)
+    return sql<boolean>`
+      ((r.customer_id = ${customer.id} or r.payer_id = ${customer.id})
+       and r.sorg = any(${customer.areas.map((area) => area.sorg)}))`;
+  if (actor.ownCustomerId !== null) return sql<boolean>`false`;
+  return sql<boolean>`
+    (r.sorg = any(${[...market.sorgs]})
+     and exists (
+        select
+          from customers_area a
+         where a.customer_id = r.customer_id
+           and a.sorg = r.sorg
+           and ${visibleArea(actor)}))`;
+}

@@ -1,0 +1,91 @@
+import { sql } from 'kysely';
+import { nextState, type RequestEvent, type RequestState } from '../../../rules/payments/state.ts';
+import type { Ctx } from '../../platform/context.ts';
+import { freeInvoices, lockReceivables, reserveInvoices } from '../invoices/invoices.receive.actions.ts';
+import { addEntries, type NewEntry } from './payments.history.actions.ts';
+
+/** A locked request; amounts in minor units. */
+export interface LockedRequest {
+  readonly id: string;
+  readonly number: string;
+  readonly externalId: string;
+  readonly state: RequestState;
+  readonly gateway: string;
+  readonly gatewayReference: string | null;
+  readonly customerId: string;
+  readonly payerId: string;
+  readonly sorg: string;
+  readonly currency: string;
+  readonly amount: number;
+  readonly discountAmount: number;
+  readonly host: string;
+}
+
+/** Locks requests in primary-key order. */
+export async function lockRequests(ctx: Ctx, ids: readonly string[]): Promise<LockedRequest[]> {
+  const { rows } = await sql<LockedRequest>`
+    select r.id, r.number, r.external_id as "externalId", r.state, r.gateway,
+           r.gateway_reference as "gatewayReference", r.customer_id as "customerId", r.payer_id as "payerId", r.sorg,
+           r.currency, r.amount, r.discount_amount as "discountAmount", r.host
+      from payments_request r
+     where r.id = any(${[...ids]}::uuid[])
+     order by r.id
+       for update`.execute(ctx.db);
+  return rows;
+}
+
+/** Locks the invoices of a request in primary-key order; the request is locked already. */
+export async function lockInvoicesOf(ctx: Ctx, requestId: string): Promise<void> {
+  const rows = await ctx.db
+    .selectFrom('payments_part')
+    .select('invoice_id as id')
+    .where('request_id', '=', requestId)
+    .execute();
+  await lockReceivables(
+    ctx,
+    rows.map(({ id }) => id),
+  );
+}
+
+/**
+ * Applies an event to a locked request and adds it to the history. Events that end a request free its invoices; when
+ * the gateway waits for the money, they are waiting (Q-105). Returns the new state, or null if the event changes
+ * nothing.
+ */
+export async function applyEvent(
+  ctx: Ctx,
+  request: LockedRequest,
+  event: RequestEvent,
+  more: { readonly failure?: string; readonly params?: NewEntry['params']; readonly actorName?: string } = {},
+): Promise<RequestState | null> {
+  const state = nextState(request.state, event);
+  if (state === null) return null;
+  await ctx.db
+    .updateTable('payments_request')
+    .set({ state, state_at: ctx.now, ...(more.failure === undefined ? {} : { failure: more.failure.slice(0, 500) }) })
+    .where('id', '=', request.id)
+    .execute();
+  await lockInvoicesOf(ctx, request.id);
+  if (state === 'waiting' || state === 'processing') {
+    const rows = await ctx.db
+      .selectFrom('payments_part')
+      .select('invoice_id as id')
+      .where('request_id', '=', request.id)
+      .execute();
+    await reserveInvoices(
+      ctx,
+      request.id,
+      rows.map(({ id }) => id),
+      'waiting',
+    );
+  } else await freeInvoices(ctx, [request.id]);
+  await addEntries(ctx, [
+    {
+      requestId: request.id,
+      kind: event,
+      ...(more.params && { params: more.params }),
+      ...(more.actorName === undefined ? {} : { actorName: more.actorName }),
+    },
+  ]);
+  return state;
+}
