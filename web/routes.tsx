@@ -11,6 +11,7 @@ import { intakeRoutes } from './features/intake/intake.routes.ts';
 import { marketRoutes } from './features/markets/markets.routes.ts';
 import { inquiryRoutes, publicInquiryRoute } from './features/inquiries/inquiries.routes.ts';
 import { orderRoutes } from './features/orders/orders.routes.ts';
+import { paymentRoutes } from './features/payments/payments.routes.ts';
 import { repeatOrderRoutes } from './features/repeat-order/repeat-order.routes.ts';
 import { readSearch, textParam, writeSearch } from './ui/list-search.ts';
 import { bareRoute, languageRoute, lazyPage, rootRoute, signedInRoute } from './shell/frame/frames.ts';
@@ -90,6 +91,7 @@ const featureRoutes = [
   ...intakeRoutes,
   ...catalogAnalyzeRoutes,
   ...orderRoutes,
+  ...paymentRoutes,
   ...repeatOrderRoutes,
   ...marketRoutes,
   ...announcementRoutes,

@@ -1,5 +1,5 @@
 import { maxPaymentInvoices, type Ticks } from '../../../rules/payments/selection.ts';
-import { given, listParam, type RawSearch, textParam } from '../../ui/list-search.ts';
+import { choiceParam, given, listParam, type RawSearch, textParam } from '../../ui/list-search.ts';
 
 export const paymentRequestsRoute = '/$lang/payment';
 export const payInvoicesRoute = '/$lang/payment/invoice/v2';
@@ -28,11 +28,10 @@ export function readPayInvoicesSearch(raw: RawSearch): PayInvoicesSearch {
   });
 }
 
+type PayInvoicesLink = { to: typeof payInvoicesRoute; params: { lang: string }; search: PayInvoicesSearch };
+
 /** Link to the payment of the ticked invoices: `<ButtonLink {...payInvoicesLink(lang, ticks)}>`. */
-export const payInvoicesLink = (
-  lang: string,
-  ticks: Ticks,
-): { to: typeof payInvoicesRoute; params: { lang: string }; search: PayInvoicesSearch } => ({
+export const payInvoicesLink = (lang: string, ticks: Ticks): PayInvoicesLink => ({
   to: payInvoicesRoute,
   params: { lang },
   search: given({
@@ -42,11 +41,26 @@ export const payInvoicesLink = (
 });
 
 /** Link to the state of one payment request. */
-export const paymentRequestLink = (
-  lang: string,
-  externalId: string,
-): { to: typeof payInvoicesRoute; params: { lang: string }; search: PayInvoicesSearch } => ({
+export const paymentRequestLink = (lang: string, externalId: string): PayInvoicesLink => ({
   to: payInvoicesRoute,
   params: { lang },
   search: { request: externalId },
 });
+
+/** States by which the list of payment requests filters; `open` are those that still name their invoices. */
+export const requestFilters = ['open', 'paid', 'partly', 'failed', 'expired', 'void'] as const;
+
+export type PaymentRequestsSearch = {
+  q?: string;
+  status?: (typeof requestFilters)[number];
+  /** Cursor of the page. */
+  after?: string;
+};
+
+export function readPaymentRequestsSearch(raw: RawSearch): PaymentRequestsSearch {
+  return given({
+    q: textParam(raw.q, 100),
+    status: choiceParam(raw.status, requestFilters),
+    after: textParam(raw.after, 60),
+  });
+}

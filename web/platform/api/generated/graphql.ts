@@ -124,6 +124,28 @@ export type OrderLimitInput = {
   sorg: string;
 };
 
+/** One invoice, by as many of its names as the caller knows; all of them must name the same invoice. */
+export type PaymentInvoiceReferenceInput = {
+  accountingNo?: string | null | undefined;
+  /** What the caller saw that the invoice owes; another amount is refused with payment_amount_changed. */
+  amount?: string | null | undefined;
+  assignment?: string | null | undefined;
+  invoiceNo?: string | null | undefined;
+};
+
+export type PaymentRequestFilterInput = {
+  from?: string | null | undefined;
+  merchant?: string | null | undefined;
+  payerCode?: string | null | undefined;
+  /** Request number, external id, virtual account, invoice number or assignment. */
+  search?: string | null | undefined;
+  /** States; all if omitted. open stands for created, waiting and processing. */
+  status?: Array<string> | null | undefined;
+  /** Only requests with money that pays no invoice. */
+  surplus?: boolean | null | undefined;
+  to?: string | null | undefined;
+};
+
 export type ProductAttributeInput = {
   newArrival?: NewArrivalInput | null | undefined;
   /** Whether the article may be ordered. */
@@ -630,6 +652,53 @@ export type ReplayHandoverMutationVariables = Exact<{
 
 
 export type ReplayHandoverMutation = { replayHandover: { order: { id: string, number: string } | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type PaymentPreviewQueryVariables = Exact<{
+  assignments: Array<string> | string;
+  creditNumbers: Array<string> | string;
+  amount?: string | null | undefined;
+}>;
+
+
+export type PaymentPreviewQuery = { invoicePaymentPreview: { merchant: string, payerCode: string, payerName: string, currency: string, closed: Array<string>, charges: string, credits: string, total: string, partialAllowed: boolean, allowed: boolean, invoices: Array<{ assignment: string, invoiceNo: string, kind: string, invoicedOn: string, dueOn: string, overdue: number, grandTotal: string, openAmount: string, poNumber: string, refersTo: string }>, refusals: Array<{ code: string, message: string }>, mended: { assignments: Array<string>, creditNumbers: Array<string>, total: string, added: Array<{ invoiceNo: string }> } | null, payments: Array<{ id: string, type: string, desc: string, paymentMerchants: Array<{ instruction: string }> }>, effect: { owed: string, overdue: string, overdueCount: number, blockedBefore: boolean, blockedAfter: boolean } | null } | null };
+
+export type CreatePaymentRequestMutationVariables = Exact<{
+  amount: string;
+  currency: string;
+  payerName: string;
+  payerCode: string;
+  merchant: string;
+  extRefData: Array<PaymentInvoiceReferenceInput> | PaymentInvoiceReferenceInput;
+  paymentId?: string | null | undefined;
+}>;
+
+
+export type CreatePaymentRequestMutation = { createInvoicePaymentRequestV3: { paymentRequest: { externalId: string } | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type PaymentRequestDetailQueryVariables = Exact<{
+  externalId: string;
+}>;
+
+
+export type PaymentRequestDetailQuery = { paymentRequest: { number: string, externalId: string, amount: string, discountAmount: string, receivedAmount: string, surplusAmount: string, surplusReason: string | null, currency: string, virtualAccountNo: string | null, paymentUrl: string | null, instruction: string, isOpen: boolean, canVoid: boolean, expiredDate: string, createdAt: string, merchant: string, payerCode: string, payerName: string, failure: string | null, paymentStatus: { id: string, description: string }, method: { type: string, desc: string }, card: { creditCardType: string, lastFour: string, expiredMonth: number, expiredYear: number } | null, createdBy: { name: string }, forCustomer: { unified: string, name: string } | null, parts: Array<{ assignment: string, invoiceNo: string, amount: string, settledAmount: string | null }>, history: Array<{ kind: string, at: string, actorName: string, text: string }> } | null };
+
+export type VoidPaymentRequestMutationVariables = Exact<{
+  payerCode: string;
+  merchant: string;
+  externalId: string;
+}>;
+
+
+export type VoidPaymentRequestMutation = { voidPaymentRequest: { paymentRequests: Array<{ externalId: string }> | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type PaymentRequestPageQueryVariables = Exact<{
+  filter?: PaymentRequestFilterInput | null | undefined;
+  after?: string | null | undefined;
+  first?: number | null | undefined;
+}>;
+
+
+export type PaymentRequestPageQuery = { paymentRequests: { count: number, nextCursor: string | null, data: Array<{ number: string, externalId: string, amount: string, currency: string, isOpen: boolean, canVoid: boolean, expiredDate: string, createdAt: string, merchant: string, payerCode: string, payerName: string, paymentStatus: { id: string, description: string }, method: { desc: string }, createdBy: { name: string }, forCustomer: { unified: string, name: string } | null, parts: Array<{ invoiceNo: string, amount: string }> }> } };
 
 export type ProfileFieldsFragment = { id: string, username: string, name: string, email: string, phone: string, isFakeEmail: boolean, language: { id: string, description: string }, groupRole: { id: string, description: string }, roles: Array<{ id: string, description: string }> };
 
@@ -2964,6 +3033,222 @@ fragment OutcomeErrors on UserError {
   code
   params
 }`) as unknown as TypedDocumentString<ReplayHandoverMutation, ReplayHandoverMutationVariables>;
+export const PaymentPreviewDocument = new TypedDocumentString(`
+    query PaymentPreview($assignments: [String!]!, $creditNumbers: [String!]!, $amount: String) {
+  invoicePaymentPreview(
+    assignments: $assignments
+    creditNumbers: $creditNumbers
+    amount: $amount
+  ) {
+    merchant
+    payerCode
+    payerName
+    currency
+    closed
+    charges
+    credits
+    total
+    partialAllowed
+    allowed
+    invoices {
+      assignment
+      invoiceNo
+      kind
+      invoicedOn
+      dueOn
+      overdue
+      grandTotal
+      openAmount
+      poNumber
+      refersTo
+    }
+    refusals {
+      code
+      message
+    }
+    mended {
+      assignments
+      creditNumbers
+      total
+      added {
+        invoiceNo
+      }
+    }
+    payments {
+      id
+      type
+      desc
+      paymentMerchants {
+        instruction
+      }
+    }
+    effect {
+      owed
+      overdue
+      overdueCount
+      blockedBefore
+      blockedAfter
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<PaymentPreviewQuery, PaymentPreviewQueryVariables>;
+export const CreatePaymentRequestDocument = new TypedDocumentString(`
+    mutation CreatePaymentRequest($amount: Decimal!, $currency: String!, $payerName: String!, $payerCode: String!, $merchant: String!, $extRefData: [PaymentInvoiceReferenceInput!]!, $paymentId: String) {
+  createInvoicePaymentRequestV3(
+    amount: $amount
+    currency: $currency
+    payerName: $payerName
+    payerCode: $payerCode
+    merchant: $merchant
+    extRefData: $extRefData
+    paymentId: $paymentId
+  ) {
+    paymentRequest {
+      externalId
+    }
+    message {
+      ...OutcomeMessage
+    }
+    userErrors {
+      ...OutcomeErrors
+    }
+  }
+}
+    fragment OutcomeMessage on Message {
+  status
+  description
+}
+fragment OutcomeErrors on UserError {
+  field
+  message
+  code
+  params
+}`) as unknown as TypedDocumentString<CreatePaymentRequestMutation, CreatePaymentRequestMutationVariables>;
+export const PaymentRequestDetailDocument = new TypedDocumentString(`
+    query PaymentRequestDetail($externalId: String!) {
+  paymentRequest(externalId: $externalId) {
+    number
+    externalId
+    amount
+    discountAmount
+    receivedAmount
+    surplusAmount
+    surplusReason
+    currency
+    virtualAccountNo
+    paymentUrl
+    instruction
+    paymentStatus {
+      id
+      description
+    }
+    isOpen
+    canVoid
+    expiredDate
+    createdAt
+    merchant
+    payerCode
+    payerName
+    method {
+      type
+      desc
+    }
+    card {
+      creditCardType
+      lastFour
+      expiredMonth
+      expiredYear
+    }
+    createdBy {
+      name
+    }
+    forCustomer {
+      unified
+      name
+    }
+    failure
+    parts {
+      assignment
+      invoiceNo
+      amount
+      settledAmount
+    }
+    history {
+      kind
+      at
+      actorName
+      text
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<PaymentRequestDetailQuery, PaymentRequestDetailQueryVariables>;
+export const VoidPaymentRequestDocument = new TypedDocumentString(`
+    mutation VoidPaymentRequest($payerCode: String!, $merchant: String!, $externalId: String!) {
+  voidPaymentRequest(
+    payerCode: $payerCode
+    merchant: $merchant
+    externalId: $externalId
+  ) {
+    paymentRequests {
+      externalId
+    }
+    message {
+      ...OutcomeMessage
+    }
+    userErrors {
+      ...OutcomeErrors
+    }
+  }
+}
+    fragment OutcomeMessage on Message {
+  status
+  description
+}
+fragment OutcomeErrors on UserError {
+  field
+  message
+  code
+  params
+}`) as unknown as TypedDocumentString<VoidPaymentRequestMutation, VoidPaymentRequestMutationVariables>;
+export const PaymentRequestPageDocument = new TypedDocumentString(`
+    query PaymentRequestPage($filter: PaymentRequestFilterInput, $after: String, $first: Int) {
+  paymentRequests(filter: $filter, after: $after, first: $first) {
+    count
+    nextCursor
+    data {
+      number
+      externalId
+      amount
+      currency
+      paymentStatus {
+        id
+        description
+      }
+      isOpen
+      canVoid
+      expiredDate
+      createdAt
+      merchant
+      payerCode
+      payerName
+      method {
+        desc
+      }
+      createdBy {
+        name
+      }
+      forCustomer {
+        unified
+        name
+      }
+      parts {
+        invoiceNo
+        amount
+      }
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<PaymentRequestPageQuery, PaymentRequestPageQueryVariables>;
 export const OwnProfileDocument = new TypedDocumentString(`
     query OwnProfile {
   profile {

@@ -1,0 +1,26 @@
+import { parseDecimal } from '../../../rules/money.ts';
+import type { CurrencyFormat } from '../../platform/site.ts';
+
+/**
+ * Minor units of an amount as people of the market type it: `1.250,50` and `1250,5` in a German market. Null for any
+ * other text, and for more decimals than the currency has.
+ */
+export function typedMinor(text: string, format: CurrencyFormat, currency: string): number | null {
+  const digits = text.replaceAll(/[\s\u00a0]/g, '');
+  const { decimalSeparator, thousandSeparator } = format;
+  const [whole = '', fraction, ...more] = digits.split(decimalSeparator);
+  if (more.length > 0 || (thousandSeparator !== '' && fraction?.includes(thousandSeparator))) return null;
+  const plain = thousandSeparator === '' ? whole : joinThousands(whole, thousandSeparator);
+  return plain === null ? null : parseDecimal(fraction === undefined ? plain : `${plain}.${fraction}`, currency);
+}
+
+/** The digits of a whole number; null when separators are not between groups of three. */
+function joinThousands(whole: string, separator: string): string | null {
+  const groups = whole.split(separator);
+  return groups.slice(1).every((group) => group.length === 3) ? groups.join('') : null;
+}
+
+/** A decimal amount of the API as the market types it, without thousand separators. */
+export function typedText(decimal: string, format: CurrencyFormat): string {
+  return decimal.replace('.', format.decimalSeparator);
+}
