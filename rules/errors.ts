@@ -160,6 +160,11 @@ export const errorCodes = [
   // invoices, payments
   'invoice_in_payment',
   'invoice_not_payable',
+  'invoice_not_found',
+  'invoice_mailed_recently',
+  'invoice_mail_no_address',
+  'invoice_xml_incomplete',
+  'statement_too_long',
   'payment_needs_invoice',
   'payment_total_not_positive',
   'payment_oldest_first',

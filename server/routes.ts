@@ -8,6 +8,7 @@ import { registerDeliveries } from './modules/deliveries/deliveries.rest.ts';
 import { registerReset } from './modules/identity/identity.reset.rest.ts';
 import { registerSession } from './modules/identity/identity.rest.ts';
 import { registerOpenInvoices } from './modules/invoices/invoices.open.rest.ts';
+import { registerInvoices } from './modules/invoices/invoices.rest.ts';
 import { registerIntake } from './modules/intake/intake.rest.ts';
 import { registerMarkets } from './modules/markets/markets.rest.ts';
 import { pushOfSite } from './modules/notices/notices.push.actions.ts';
@@ -41,6 +42,7 @@ export async function registerRoutes(
   await registerOpenInvoices(app, edge);
   await registerStaffOrders(app, edge);
   await registerDeliveries(app, edge);
+  await registerInvoices(app, edge);
   await registerCart(app, edge);
   await registerIntake(app, edge);
   await registerAnnouncements(app, edge);

@@ -3,6 +3,8 @@ import { sorgCode } from '../../../rules/validation.ts';
 import { builder, parseInput } from '../../platform/graphql.ts';
 import { CustomerPairInput } from '../orders/orders.list.graphql.ts';
 import { creditCustomers, openInvoiceGroups, OpenInvoiceGroup } from './invoices.open.graphql.ts';
+import { InvoiceType } from './invoices.graphql.ts';
+import { paidInvoices } from './invoices.paid.graphql.ts';
 import { readInvoices } from './invoices.policy.ts';
 
 const schema = v.object({
@@ -25,5 +27,16 @@ builder.queryField('openInvoiceV4', (t) =>
         (input.creditCustomers ?? []).map(({ r3, isr }) => `${r3}-${isr}`),
       );
     },
+  }),
+);
+
+// The older name of invoiceV5, with the same answer.
+builder.queryField('invoiceV4', (t) =>
+  t.field({
+    allow: readInvoices,
+    type: [InvoiceType],
+    deprecationReason: 'Use invoiceV5.',
+    args: { from: t.arg({ type: 'CalendarDate' }), to: t.arg({ type: 'CalendarDate' }) },
+    resolve: (_root, args, ctx) => paidInvoices(ctx, args),
   }),
 );

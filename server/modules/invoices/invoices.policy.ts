@@ -8,8 +8,22 @@ export const readInvoices = ['page.invoice-status'] as const;
  * Condition on `invoices_invoice i`: billed to the active customer, or to be paid by it, in the sales organisations of
  * its areas within the market. Staff see the invoices of the customer that they act for; without one, none.
  */
-export function visibleInvoices({ actor, customer }: Ctx): RawBuilder<boolean> {
-  if (!customer || !actor?.permissions.has('page.invoice-status')) return sql<boolean>`false`;
+export function visibleInvoices(ctx: Ctx): RawBuilder<boolean> {
+  return sql<boolean>`(${sql.join(invoiceReach(ctx), sql` or `)})`;
+}
+
+/** {@link visibleInvoices} as conditions that exclude each other, so that each can read the order of its own index. */
+export const invoiceReach = (ctx: Ctx): RawBuilder<boolean>[] => reachOf(ctx, 'i');
+
+/** {@link invoiceReach} for `invoices_movement m` and its invoice `i`. */
+export const movementReach = (ctx: Ctx): RawBuilder<boolean>[] => reachOf(ctx, 'm');
+
+function reachOf({ actor, customer }: Ctx, alias: 'i' | 'm'): RawBuilder<boolean>[] {
+  if (!customer || !actor?.permissions.has('page.invoice-status')) return [sql<boolean>`false`];
   const sorgs = customer.areas.map((area) => area.sorg);
-  return sql<boolean>`((i.customer_id = ${customer.id} or i.payer_id = ${customer.id}) and i.sorg = any(${sorgs}))`;
+  const [billed, pays] = [sql.ref(`${alias}.customer_id`), sql.ref(`${alias}.payer_id`)];
+  return [
+    sql<boolean>`(${billed} = ${customer.id} and i.sorg = any(${sorgs}))`,
+    sql<boolean>`(${pays} = ${customer.id} and ${billed} <> ${customer.id} and i.sorg = any(${sorgs}))`,
+  ];
 }

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { CalendarDate } from '../../../rules/dates.ts';
+import type { InvoiceKind } from '../../../rules/invoices/kinds.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { loaderOf } from '../../platform/loader.ts';
 import { visibleOrder } from '../orders/orders.policy.ts';
-import type { InvoiceKind } from './invoices.record.actions.ts';
 
 /** An invoice, credit note or deduction; amounts in minor units of its currency, credits negative. */
 export interface Invoice {

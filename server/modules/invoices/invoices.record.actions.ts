@@ -1,13 +1,11 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { CalendarDate } from '../../../rules/dates.ts';
+import type { InvoiceKind } from '../../../rules/invoices/kinds.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { anyOf } from '../../platform/sets.ts';
 import { addEvents, type NewEvent } from '../orders/orders.events.actions.ts';
 import { setInvoiced } from '../orders/orders.progress.actions.ts';
 import { affectedLines, linkedLines, newestOf, type ReportedLine } from '../orders/orders.reported.queries.ts';
-
-/** A charge, a credit note, or an amount that the customer or the brand takes off. */
-export type InvoiceKind = 'invoice' | 'credit_note' | 'deduction';
 
 /** A complete invoice or credit note as the ERP reports it; amounts in minor units, credits negative. */
 export interface ReportedInvoice {
