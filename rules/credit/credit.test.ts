@@ -109,7 +109,7 @@ describe('what lifts a credit block', () => {
     invoice('oldest', 60, 200),
   ];
   const lift = (reasonBlocked: string | null, excess: number, of = invoices) => {
-    const found = creditLift({ excess, reasonBlocked, invoices: of, today });
+    const found = creditLift({ excess, reasonBlocked, invoices: of, today, rule: 'oldest' });
     return found && { ...found, invoices: found.invoices.map(({ number }) => number) };
   };
 
@@ -134,14 +134,14 @@ describe('what lifts a credit block', () => {
       { invoices: ['oldest', 'older'], amount: 500, short: 0, byPaying: true },
     ],
     [
-      'R-208: the oldest one that is overdue',
+      'R-208: all that are overdue, because the oldest of them blocks',
       'oldest_ar_blocked',
       -50,
-      { invoices: ['oldest'], amount: 200, short: 0, byPaying: true },
+      { invoices: ['oldest', 'older', 'late'], amount: 1_000, short: 0, byPaying: true },
     ],
     [
       'a reason and an excess together',
-      'oldest_ar_blocked',
+      'overdue_over_limit',
       600,
       { invoices: ['oldest', 'older', 'late'], amount: 1_000, short: 0, byPaying: true },
     ],
@@ -184,7 +184,7 @@ describe('what lifts a credit block', () => {
           const openInvoice = open.reduce((sum, each) => sum + each.openAmount, 0);
           const figures = { limit, openInvoice, openDelivery: 0, consignment: 0, held: 0, received: 0 };
           const excess = creditExposure(figures) + amount - limit;
-          const found = creditLift({ excess, reasonBlocked: reason, invoices: open, today });
+          const found = creditLift({ excess, reasonBlocked: reason, invoices: open, today, rule: 'oldest' });
           if (found === null) return reason === null && excess <= 0;
           const after = { ...figures, openInvoice: openInvoice - found.amount, currency: 'USD', reasonBlocked: null };
           const left = open.filter((each) => !found.invoices.includes(each));
@@ -201,6 +201,37 @@ describe('what lifts a credit block', () => {
             noneLongOverdue &&
             noneTooMany
           );
+        },
+      ),
+    );
+  });
+
+  test.each([
+    ['R-229: the oldest first', 'oldest', ['oldest', 'older', 'late']],
+    ['R-230: of the overdue ones, the largest', 'overdue', ['late', 'older']],
+    ['R-231: any', '', ['new']],
+  ])('the market’s payment rule decides which invoices an excess asks for: %s', (_name, rule, numbers) => {
+    const found = creditLift({ excess: 800, reasonBlocked: null, invoices, today, rule });
+    expect(found?.invoices.map(({ number }) => number).toSorted()).toEqual(numbers.toSorted());
+  });
+
+  test('a disputed invoice is not demanded where the market leaves it out, but may still be paid', () => {
+    const disputed = invoices.map((one) => (one.number === 'older' ? { ...one, exempt: true } : one));
+    expect(lift('overdue_over_limit', 0, disputed)?.invoices).toEqual(['oldest']);
+    expect(lift('overdue_over_limit', 500, disputed)?.invoices).toEqual(['oldest', 'older']);
+  });
+
+  test('without a payment rule no smaller number of invoices is enough', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.integer({ min: 1, max: 50 }), { maxLength: 8 }),
+        fc.integer({ min: 1, max: 200 }),
+        (amounts, excess) => {
+          const open = amounts.map((amount, at) => invoice(`i${at}`, at, amount));
+          const found = creditLift({ excess, reasonBlocked: null, invoices: open, today, rule: '' });
+          const largest = amounts.toSorted((a, b) => b - a).slice(0, (found?.invoices.length ?? 0) - 1);
+          expect(largest.reduce((sum, amount) => sum + amount, 0)).toBeLessThan(excess);
+          expect(found?.short).toBe(Math.max(0, excess - amounts.reduce((sum, amount) => sum + amount, 0)));
         },
       ),
     );

@@ -5,11 +5,13 @@ export interface OpenInvoice {
   readonly number: string;
   readonly dueOn: CalendarDate;
   readonly openAmount: number;
+  /** The overdue rules ignore the invoice: it is disputed, and the market allows to leave it out. */
+  readonly exempt?: boolean;
 }
 
 /** What would let an order through: paying these invoices, oldest first. Amounts in minor units of the account. */
-export interface CreditLift {
-  readonly invoices: readonly OpenInvoice[];
+export interface CreditLift<Invoice extends OpenInvoice = OpenInvoice> {
+  readonly invoices: readonly Invoice[];
   /** Sum of those invoices. */
   readonly amount: number;
   /**
@@ -24,14 +26,15 @@ export interface CreditLift {
 export const longOverdueDays = 30;
 
 /**
- * The invoices that the block reason requires to be paid (R-206 to R-208), or null where it requires something else.
+ * The invoices that must be paid to lift a block (R-206 to R-208), or null where paying does not lift it. While any
+ * invoice is overdue, the oldest one is (R-208).
  */
-function requiredInvoices(
+export function requiredInvoices<Invoice extends Pick<OpenInvoice, 'dueOn' | 'exempt'>>(
   reason: string | null,
-  oldestFirst: readonly OpenInvoice[],
+  invoices: readonly Invoice[],
   today: CalendarDate,
-): readonly OpenInvoice[] | null {
-  const overdue = oldestFirst.filter(({ dueOn }) => dueOn < today);
+): readonly Invoice[] | null {
+  const overdue = invoices.filter(({ dueOn, exempt }) => dueOn < today && exempt !== true);
   switch (reason) {
     case null:
     case 'limit_exceeded':
@@ -41,35 +44,66 @@ function requiredInvoices(
       return long.length > 0 ? long : overdue;
     }
     case 'oldest_ar_blocked':
-      return overdue.filter(({ dueOn }) => dueOn === overdue[0]?.dueOn);
+      return overdue;
     default:
       return null;
   }
 }
 
 /**
- * What lifts a block or an excess of `excess` minor units over the limit (including the order): the overdue invoices
- * that the reason names, and as many of the oldest others as bring the exposure under the limit. Null when nothing
- * blocks the order.
+ * As few invoices as possible that bring in `amount`, in the order that the market's payment rule allows (R-229,
+ * R-230): the oldest first, overdue ones first, or any. Takes all if they are not enough.
  */
-export function creditLift(ask: {
+function fewest<Invoice extends OpenInvoice>(
+  oldestFirst: readonly Invoice[],
+  amount: number,
+  order: { readonly rule: string; readonly today: CalendarDate },
+): Invoice[] {
+  const rank = ({ dueOn }: Invoice): string =>
+    order.rule === 'oldest' ? dueOn : order.rule === 'overdue' && dueOn >= order.today ? '1' : '0';
+  const chosen: Invoice[] = [];
+  let left = amount;
+  for (const [, tier] of [...Map.groupBy(oldestFirst, rank)].sort(([a], [b]) => (a < b ? -1 : 1))) {
+    // Stable: of equal amounts, the oldest comes first.
+    const largestFirst = [...tier].sort((a, b) => b.openAmount - a.openAmount);
+    while (left > 0 && largestFirst.length > 0) {
+      const enough = largestFirst.findLast(({ openAmount }) => openAmount >= left)?.openAmount;
+      const at = enough === undefined ? 0 : largestFirst.findIndex(({ openAmount }) => openAmount === enough);
+      const [taken] = largestFirst.splice(at, 1);
+      if (!taken) break;
+      chosen.push(taken);
+      left -= taken.openAmount;
+    }
+  }
+  return chosen;
+}
+
+/**
+ * What lifts a block or an excess of `excess` minor units over the limit (including the order): the overdue invoices
+ * that the reason names, and as few others as bring the exposure under the limit, in an order that the market's payment
+ * `rule` allows. Null when nothing blocks the order.
+ */
+export function creditLift<Invoice extends OpenInvoice>(ask: {
   readonly excess: number;
   readonly reasonBlocked: string | null;
-  readonly invoices: readonly OpenInvoice[];
+  /** The credit desk blocks the account: paying does not lift that. */
+  readonly byDesk?: boolean;
+  readonly invoices: readonly Invoice[];
   readonly today: CalendarDate;
-}): CreditLift | null {
+  /** Without one: the oldest first. */
+  readonly rule?: string;
+}): CreditLift<Invoice> | null {
   if (ask.reasonBlocked === null && ask.excess <= 0) return null;
   const oldestFirst = [...ask.invoices].sort((a, b) =>
     a.dueOn === b.dueOn ? (a.number < b.number ? -1 : 1) : a.dueOn < b.dueOn ? -1 : 1,
   );
-  const required = requiredInvoices(ask.reasonBlocked, oldestFirst, ask.today);
+  const required = ask.byDesk === true ? null : requiredInvoices(ask.reasonBlocked, oldestFirst, ask.today);
   if (required === null) return { invoices: [], amount: 0, short: Math.max(0, ask.excess), byPaying: false };
+  const sum = (of: Iterable<Invoice>): number => [...of].reduce((total, { openAmount }) => total + openAmount, 0);
   const paid = new Set(required);
-  const sum = (): number => [...paid].reduce((total, { openAmount }) => total + openAmount, 0);
-  for (const invoice of oldestFirst) {
-    if (sum() >= ask.excess) break;
-    paid.add(invoice);
-  }
+  const others = oldestFirst.filter((invoice) => !paid.has(invoice));
+  for (const invoice of fewest(others, ask.excess - sum(required), { rule: 'oldest', ...ask })) paid.add(invoice);
   const invoices = oldestFirst.filter((invoice) => paid.has(invoice));
-  return { invoices, amount: sum(), short: Math.max(0, ask.excess - sum()), byPaying: invoices.length > 0 };
+  const amount = sum(invoices);
+  return { invoices, amount, short: Math.max(0, ask.excess - amount), byPaying: invoices.length > 0 };
 }

@@ -56,7 +56,8 @@ export interface CreditSummary {
 
 /**
  * Sums up accounts (R-057, Q-108): accounts in the market's currency count together; if there is none, those in the
- * currency of the first account. Any blocked account blocks (R-211). Null without an account.
+ * currency of the first account. Any blocked account blocks (R-211); a reason with a text goes before any other. Null
+ * without an account.
  */
 export function creditSummary(
   accounts: readonly (CreditFigures & { readonly currency: string; readonly reasonBlocked: string | null })[],
@@ -65,9 +66,10 @@ export function creditSummary(
   const [first] = accounts;
   if (!first) return null;
   const currency = accounts.some((account) => account.currency === marketCurrency) ? marketCurrency : first.currency;
+  const reasons = accounts.flatMap(({ reasonBlocked }) => reasonBlocked ?? []);
   const counted = accounts.filter((account) => account.currency === currency);
   return {
-    reasonBlocked: accounts.find((account) => account.reasonBlocked !== null)?.reasonBlocked ?? null,
+    reasonBlocked: reasons.find((reason) => shownBlockReason(reason) !== null) ?? reasons[0] ?? null,
     left: counted.reduce((total, account) => total + creditRoom(account), 0),
     limit: counted.reduce((total, account) => total + account.limit, 0),
     currency,

@@ -1,4 +1,4 @@
-import { creditLift } from '../credit/lift.ts';
+import { requiredInvoices } from '../credit/lift.ts';
 import { creditRoom, type CreditFigures } from '../credit/room.ts';
 import type { CalendarDate } from '../dates.ts';
 import type { PaymentPart } from './amounts.ts';
@@ -30,30 +30,20 @@ export function owedAfterPayment(invoices: readonly OpenInvoice[], parts: Parts,
   return { owed: sum(left), overdue: sum(overdue), overdueCount: overdue.length };
 }
 
-/** Block reasons that end when the right invoices are paid (R-206 to R-208). */
-const liftedByPaying: readonly string[] = ['limit_exceeded', 'overdue_over_limit', 'oldest_ar_blocked'];
-
 /**
- * The block reason of a credit account after a payment, or null when the payment lifts the block: nothing that the
- * reason names is left, and the exposure is within the limit. `charges` are the account's unpaid invoices. Any other
- * reason stays, because somebody has to lift it.
+ * The block reason of a credit account after a payment, or null when the payment lifts the block: every invoice that
+ * the reason names is settled, and the exposure is within the limit. `charges` are the account's unpaid invoices. Any
+ * other reason stays, because somebody has to lift it.
  */
 export function reasonAfterPayment(
   account: CreditFigures & { readonly reasonBlocked: string | null },
-  charges: readonly OpenInvoice[],
+  charges: readonly (OpenInvoice & Pick<PayableInvoice, 'exempt'>)[],
   parts: Parts,
   today: CalendarDate,
 ): string | null {
-  const reason = account.reasonBlocked;
-  if (reason === null || !liftedByPaying.includes(reason)) return reason;
+  const required = requiredInvoices(account.reasonBlocked, charges, today);
+  if (required === null) return account.reasonBlocked;
   const settled = parts.reduce((total, part) => total + part.amount, 0);
-  const lift = creditLift({
-    excess: -(creditRoom(account) + settled),
-    reasonBlocked: reason,
-    invoices: remaining(charges, parts)
-      .filter(isCharge)
-      .map(({ number, dueOn, owed }) => ({ number, dueOn, openAmount: owed })),
-    today,
-  });
-  return lift !== null && (lift.invoices.length > 0 || lift.short > 0) ? reason : null;
+  const lifted = !remaining(required, parts).some(isCharge) && creditRoom(account) + settled >= 0;
+  return lifted ? null : account.reasonBlocked;
 }

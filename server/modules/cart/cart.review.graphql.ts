@@ -2,8 +2,6 @@ import * as v from 'valibot';
 import { contentLanguage } from '../../../rules/locales.ts';
 import { decimalString } from '../../../rules/money.ts';
 import { areaIn } from '../../../rules/customers/active-customer.ts';
-import type { CreditLift } from '../../../rules/credit/lift.ts';
-import { calendarDateIn, daysBetween } from '../../../rules/dates.ts';
 import { shownBlockReason } from '../../../rules/credit/room.ts';
 import { currencyShape, localized } from '../../../rules/orders/currency-shape.ts';
 import { articleCode, quantity, sorgCode } from '../../../rules/validation.ts';
@@ -11,6 +9,7 @@ import { builder, parseInput } from '../../platform/graphql.ts';
 import { findArticlesByCodes } from '../catalog/catalog.lookup.queries.ts';
 import { ShiptoType } from '../customers/customers.graphql.ts';
 import { listShiptos } from '../customers/customers.areas.queries.ts';
+import { CreditLiftType } from '../invoices/invoices.credit.graphql.ts';
 import { OrderCurrencyType } from '../orders/orders.graphql.ts';
 import { PaymentMethodType } from '../orders/orders.payments.graphql.ts';
 import { listShipmentOptions } from '../orders/orders.payments.queries.ts';
@@ -152,49 +151,6 @@ const CheckoutGroup = builder.objectRef<ReviewedGroup>('CheckoutGroup').implemen
     };
   },
 });
-interface ShownLift {
-  readonly lift: CreditLift;
-  readonly currency: string;
-}
-const LiftInvoice = builder
-  .objectRef<{ invoice: CreditLift['invoices'][number]; currency: string }>('CreditLiftInvoice')
-  .implement({
-    fields: (t) => ({
-      number: t.string({ resolve: ({ invoice }) => invoice.number }),
-      dueOn: t.field({ type: 'CalendarDate', resolve: ({ invoice }) => invoice.dueOn }),
-      overdueDays: t.int({
-        description: 'Negative: not due yet.',
-        resolve: ({ invoice }, _args, ctx) => daysBetween(invoice.dueOn, calendarDateIn(ctx.now, ctx.market.timeZone)),
-      }),
-      openAmount: t.field({
-        type: 'Decimal',
-        resolve: ({ invoice, currency }) => decimalString(invoice.openAmount, currency),
-      }),
-    }),
-  });
-/** Invoices that are listed one by one; the rest is counted. */
-const namedInvoices = 10;
-const LiftType = builder.objectRef<ShownLift>('CreditLift').implement({
-  description: 'What would allow this checkout: paying these invoices, the oldest first.',
-  fields: (t) => ({
-    byPaying: t.boolean({ description: 'False: paying alone does not help.', resolve: ({ lift }) => lift.byPaying }),
-    invoices: t.field({
-      type: [LiftInvoice],
-      resolve: ({ lift, currency }) => lift.invoices.slice(0, namedInvoices).map((invoice) => ({ invoice, currency })),
-    }),
-    count: t.int({ description: 'Total number of invoices to pay.', resolve: ({ lift }) => lift.invoices.length }),
-    amount: t.field({
-      type: 'Decimal',
-      description: 'Sum of all of them.',
-      resolve: ({ lift, currency }) => decimalString(lift.amount, currency),
-    }),
-    short: t.field({
-      type: 'Decimal',
-      description: 'Amount that still exceeds the limit afterwards.',
-      resolve: ({ lift, currency }) => decimalString(lift.short, currency),
-    }),
-  }),
-});
 const CreditBoxType = builder.objectRef<CreditBox>('CheckoutCredit').implement({
   description: 'Credit of a company group including this checkout.',
   fields: (t) => {
@@ -225,7 +181,7 @@ const CreditBoxType = builder.objectRef<CreditBox>('CheckoutCredit').implement({
         resolve: ({ refusal }) => refusal,
       }),
       lift: t.field({
-        type: LiftType,
+        type: CreditLiftType,
         nullable: true,
         resolve: ({ lift, currency }) => (lift === null ? null : { lift, currency }),
       }),

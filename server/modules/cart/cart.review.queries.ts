@@ -1,5 +1,5 @@
 import type { CreditAsk } from '../../../rules/credit/check.ts';
-import { creditLift, type CreditLift } from '../../../rules/credit/lift.ts';
+import { creditLift } from '../../../rules/credit/lift.ts';
 import { creditExposure, shownBlockReason } from '../../../rules/credit/room.ts';
 import { calendarDateIn } from '../../../rules/dates.ts';
 import type { UserError } from '../../../rules/errors.ts';
@@ -11,7 +11,7 @@ import {
   seesCredit,
   type AreaAccount,
 } from '../credit/credit.queries.ts';
-import { listOpenOfAccounts } from '../invoices/invoices.credit.queries.ts';
+import { listOpenOfAccounts, type AccountLift } from '../invoices/invoices.credit.queries.ts';
 import {
   amountsOf,
   groupLines,
@@ -38,7 +38,7 @@ export interface CreditBox {
   readonly left: number;
   readonly refusal: UserError | null;
   /** What would allow the order; null if the credit covers it or the caller may not see credit. */
-  readonly lift: CreditLift | null;
+  readonly lift: AccountLift | null;
 }
 
 export interface Review extends ReadCart {
@@ -109,8 +109,10 @@ async function withLift(ctx: Ctx, customerId: string, boxes: readonly Omit<Credi
       lift: creditLift({
         excess: -box.left,
         reasonBlocked: account.reasonBlocked,
+        byDesk: account.deskBlocked,
         invoices: invoices.get(account.id) ?? [],
         today,
+        rule: ctx.market.configuration.invoicePaymentRule,
       }),
     };
   });

@@ -4,6 +4,7 @@ import { decimalString } from '../../../rules/money.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { findAnalysedCustomer, type AnalysisScope } from '../catalog/catalog.analysis.queries.ts';
 import { listAreaAccounts, seesCredit, type AreaAccount } from '../credit/credit.queries.ts';
+import { findSalesContact } from '../customers/customers.contact.queries.ts';
 import { audienceOf } from './explain.policy.ts';
 import {
   instant,
@@ -13,7 +14,6 @@ import {
   type Reason,
   type DescribedReason,
 } from './explain.reasons.queries.ts';
-import { findSalesContact } from './explain.sources.queries.ts';
 
 /** Why a customer can or cannot order on credit from a company. */
 export interface CreditExplanation {
@@ -32,11 +32,14 @@ export async function explainCredit(ctx: Ctx, whom: AnalysisScope): Promise<Cred
   const sorgs = customer.areas.map((area) => area.sorg);
   const accounts = await listAreaAccounts(ctx.db, customer.id, sorgs);
   const audience = audienceOf(ctx, 'credit', sorgs);
-  const contact = audience === 'customer' ? await findSalesContact(ctx.db, customer.id, null) : null;
+  const contact = audience === 'customer' ? ((await findSalesContact(ctx.db, customer.id, null))?.name ?? null) : null;
   const companies = [...new Set(customer.areas.map((area) => area.companyCode))].sort();
   const explained: CreditExplanation[] = [];
   for (const companyCode of companies) {
-    const reasons = reasonsOf(ctx, customer, companyCode, accounts);
+    const reasons = reasonsOf(ctx, customer, companyCode, accounts).filter(
+      // A reason without a text shows nothing; staff see it with its setting.
+      ({ code }) => audience === 'staff' || code !== 'blocked_other',
+    );
     explained.push({ companyCode, reasons: await describeReasons(ctx, { audience, contact }, reasons) });
   }
   return explained;

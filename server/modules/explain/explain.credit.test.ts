@@ -72,7 +72,7 @@ async function people(
   return { dealer, rep: await as(rep.id), desk: await as(desk.id), admin: await as(admin.id) };
 }
 
-/** R-206 to R-209 have their own texts; any other value only says that there is a block (R-210). */
+/** R-206 to R-209 have their own texts; any other value shows nothing, except to staff with its setting (R-210). */
 const blocks = [
   ['R-206 limit_exceeded', 'limit_exceeded', 'limit_exceeded'],
   ['R-207 overdue_over_limit', 'overdue_over_limit', 'overdue_over_limit'],
@@ -88,6 +88,7 @@ describe('why credit stops an order', () => {
       for (const [name, caller] of Object.entries(who)) {
         const [company] = await explain(caller, locale);
         const [reason] = company.reasons;
+        if (code === 'blocked_other' && (name === 'dealer' || name === 'rep')) continue;
         expect(reason, `${code} for ${name} in ${language}`).toMatchObject({
           code,
           kind: 'stop',
@@ -106,6 +107,11 @@ describe('why credit stops an order', () => {
         expect(reason.whoCanChange).toBe(textIn(locale, changer, { name: 'Rita Rep' }));
       }
     }
+  });
+
+  test('R-210: a reason without a text shows nothing to the dealer and the salesperson', async () => {
+    const { dealer, rep } = await people('LAWSUIT-77');
+    for (const caller of [dealer, rep]) expect(await explain(caller)).toMatchObject([{ reasons: [] }]);
   });
 
   test('a used-up limit, a block of the area and a missing account stop orders too', async () => {

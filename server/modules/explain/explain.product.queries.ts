@@ -6,6 +6,7 @@ import { findAnalysedCustomer, type AnalysisScope } from '../catalog/catalog.ana
 import { viewerOf } from '../catalog/catalog.policy.ts';
 import { findArticlesByCodes } from '../catalog/catalog.lookup.queries.ts';
 import type { Product } from '../catalog/catalog.products.queries.ts';
+import { findSalesContact } from '../customers/customers.contact.queries.ts';
 import { audienceOf, type Audience } from './explain.policy.ts';
 import {
   day,
@@ -21,7 +22,6 @@ import {
   findLastChange,
   findPriceSpan,
   findRejectedRow,
-  findSalesContact,
   allocatedToOthers,
   listBlocks,
   type BlockRow,
@@ -58,7 +58,9 @@ export async function explainProduct(ctx: Ctx, sorg: string, code: string, whom:
   const known = { ctx, sorg, code, customer, audience };
   const reasons = product ? await reasonsOf(known, product) : await reasonsOfUnknown(known);
   const contact =
-    audience === 'customer' && customer !== null ? await findSalesContact(ctx.db, customer.id, sorg) : null;
+    audience === 'customer' && customer !== null
+      ? ((await findSalesContact(ctx.db, customer.id, sorg))?.name ?? null)
+      : null;
   return {
     articleCode: code,
     sorg,

@@ -93,24 +93,6 @@ export async function listRolesWith(db: Database, permission: Permission): Promi
   return rows.map(({ name }) => name);
 }
 
-/** Name of a customer's salesperson in a sorg; null if no user has that number. */
-export async function findSalesContact(db: Database, customerId: string, sorg: string | null): Promise<string | null> {
-  const { rows } = await sql<{ name: string }>`
-    select u.name
-      from customers_area a
-      join identity_user_area x on x.sorg = a.sorg
-           and x.limitation = 'salesman'
-           and x.option = 'include'
-           and x.value = a.salesman
-      join identity_user u on u.id = x.user_id and u.disabled_at is null and u.deleted_at is null
-     where a.customer_id = ${customerId}
-       and (${sorg}::text is null or a.sorg = ${sorg})
-       and a.salesman <> ''
-     order by a.sorg, u.name, u.id
-     limit 1`.execute(db);
-  return rows[0]?.name ?? null;
-}
-
 /** A block that applies to a customer, with its scope. */
 export interface BlockRow {
   readonly kind: 'sorg' | 'brand' | 'category' | 'hierarchy';

@@ -73,6 +73,7 @@ export function ExplanationSheet({ subject, onClose }: { subject: ExplanationSub
 function Answer({ subject }: { subject: ExplanationSubject }) {
   const t = useText();
   const { groups, error, retry } = useExplanation(subject);
+  const shown = groups?.filter(({ reasons }) => reasons.length > 0);
   const waiting = groups === null && error === null;
   // The panel was placed before its content loaded, so it is placed again.
   useEffect(() => void window.dispatchEvent(new Event('resize')), [waiting]);
@@ -80,7 +81,7 @@ function Answer({ subject }: { subject: ExplanationSubject }) {
     <div aria-live="polite" aria-busy={waiting}>
       {error && !groups ? <ErrorPanel error={error} onRetry={retry} /> : !groups ? <SkeletonRows rows={2} /> : null}
       {groups?.length === 0 && <p className={css.text}>{t('explain.why.none')}</p>}
-      {groups?.map((group) => (
+      {shown?.map((group) => (
         <section key={group.id}>
           {group.title !== null && (
             <h3 className={css.about}>
