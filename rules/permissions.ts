@@ -49,6 +49,8 @@ export const permissions = {
   'product-attribute.update': 'Edit product attributes, delete products',
   'payment.approve': 'Approve and void payments',
   'order.replay': 'Hand orders over to the ERP again',
+  'credit.manage': 'Credit desk: block and unblock customers',
+  'dispute.decide': 'Decide on disputed invoices',
   'click-collect.update': 'Process click and collect',
   '3rd-party.upload': 'Upload third-party articles',
   'download.request': 'Request downloads',

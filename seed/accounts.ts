@@ -9,6 +9,7 @@ export const demoAccounts = {
     { username: 'rep', description: 'salesman, acts for the dealers of East Java' },
     { username: 'groupsales', description: 'sales group, acts for the dealers of a group' },
     { username: 'staff', description: 'order desk: the order list of all dealers' },
+    { username: 'credit', description: 'credit desk: blocks and disputes of all dealers' },
     { username: 'admin', description: 'administrator of the portal' },
     { username: 'admin-us', description: 'administrator of the US market (host us.veldra.test)' },
     { username: 'vendor', description: 'vendor of third-party articles' },

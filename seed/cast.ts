@@ -254,6 +254,8 @@ export const USERS: readonly DemoUser[] = [
   ]),
   // Jonas works at the order desk, sees every order and decides on payment receipts.
   user('staff', 'Jonas Siregar', 'en-id', 'Order desk', 'order.desk', null, [all('1000'), all('5000')]),
+  // Sari works at the credit desk: she blocks and unblocks customers and decides on disputes.
+  user('credit', 'Sari Wulandari', 'en-id', 'Credit desk', 'credit.desk', null, [all('1000'), all('5000')]),
   // Tomas manages users, configuration and content of both markets.
   user('admin', 'Tomas Rahardjo', 'en-id', 'Administrator', 'administrator', null, [all('1000'), all('5000')]),
   // Grace administers the United States only.

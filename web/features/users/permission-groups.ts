@@ -17,6 +17,8 @@ const groups = {
     'credit-status.read',
     'page.payment-request',
     'payment.approve',
+    'credit.manage',
+    'dispute.decide',
     'page.bonus-dealer',
   ],
   sales: [

@@ -1,0 +1,79 @@
+// How credit came about: its history of a year, computed from the invoices, and what the credit desk decided.
+import { sql } from 'kysely';
+import { addDays } from '../days.ts';
+import { insertRows, type Rows } from './rows.ts';
+
+/** Customers whose credit the desk changed: one blocked without a text for the dealer, one unblocked for some weeks. */
+const blockedByDesk = 'bromo';
+const unblockedByDesk = 'serayu';
+
+/**
+ * One row per account and day on which its open invoices changed, for the last 12 months. The last row has the figures
+ * of the account.
+ */
+export async function insertCreditHistory(db: Rows, now: string): Promise<void> {
+  const today = now.slice(0, 10);
+  await sql`
+    insert into credit_history (account_id, day, credit_limit, open_invoice, open_delivery, consignment, held, received,
+                                exposure, reason_blocked)
+    select d.account_id, d.day, d.credit_limit, d.open_invoice, 0, d.consignment, 0, 0, d.open_invoice + d.consignment,
+           case when d.open_invoice + d.consignment > d.credit_limit then 'limit_exceeded' end
+      from (
+        select a.id as account_id, w.day,
+               -- The limits were raised in spring.
+               case when w.day < ${addDays(today, -200)}::date then a.credit_limit * 4 / 5 else a.credit_limit end
+                 as credit_limit,
+               a.consignment,
+               (
+            select coalesce(sum(i.total_amount), 0)
+              from invoices_invoice i
+             where i.credit_account_id = a.id
+               and i.invoiced_on <= w.day
+               and (i.cleared_on is null or i.cleared_on > w.day)) as open_invoice
+          from credit_account a
+         cross join (
+            select generate_series(${addDays(today, -365)}::date, ${addDays(today, -1)}::date, interval '4 days')::date
+              as day) w) d`.execute(db);
+  await sql`
+    insert into credit_history (account_id, day, credit_limit, open_invoice, open_delivery, consignment, held, received,
+                                exposure, reason_blocked)
+    select a.id, ${today}::date, a.credit_limit, a.open_invoice, a.open_delivery, a.consignment, a.held, a.received,
+           a.exposure, a.reason_blocked
+      from credit_account a`.execute(db);
+}
+
+/** What the credit desk decided about some accounts. */
+export async function insertCreditDecisions(
+  db: Rows,
+  accounts: Map<string, string>,
+  users: Map<string, string>,
+  now: string,
+): Promise<void> {
+  const today = now.slice(0, 10);
+  const madeBy = users.get('credit');
+  await insertRows(db, 'credit_override', [
+    {
+      account_id: accounts.get(blockedByDesk),
+      kind: 'block',
+      source: 'desk',
+      reason: 'Ownership of the shop changes; orders wait for the new contract.',
+      begins_at: `${addDays(today, -6)}T02:20:00Z`,
+      ends_at: `${addDays(today, 30)}T17:00:00Z`,
+      made_by: madeBy,
+    },
+    {
+      account_id: accounts.get(unblockedByDesk),
+      kind: 'unblock',
+      source: 'desk',
+      reason: 'Payment of the oldest invoice announced by phone.',
+      begins_at: `${addDays(today, -2)}T03:05:00Z`,
+      ends_at: `${addDays(today, 12)}T17:00:00Z`,
+      made_by: madeBy,
+    },
+  ]);
+  await sql`
+    update credit_account a
+       set reason_blocked = case o.kind when 'block' then o.reason end
+      from credit_override o
+     where o.account_id = a.id`.execute(db);
+}
