@@ -38,6 +38,7 @@ import './modules/invoices/invoices.open.list.graphql.ts';
 import './modules/invoices/invoices.detail.graphql.ts';
 import './modules/invoices/invoices.paid.graphql.ts';
 import './modules/invoices/invoices.statement.graphql.ts';
+import './modules/invoices/invoices.credit.graphql.ts';
 import './modules/invoices/invoices.legacy.ts';
 import './modules/payments/payments.preview.graphql.ts';
 import './modules/payments/payments.graphql.ts';

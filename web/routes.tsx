@@ -6,6 +6,7 @@ import { profileRoutes } from './features/profile/profile.routes.ts';
 import { userRoutes } from './features/users/users.routes.ts';
 import { cartRoutes } from './features/cart/cart.routes.ts';
 import { catalogRoutes } from './features/catalog/catalog.routes.ts';
+import { creditRoutes } from './features/credit/credit.routes.ts';
 import { catalogAnalyzeRoutes } from './features/catalog-analyze/catalog-analyze.routes.ts';
 import { intakeRoutes } from './features/intake/intake.routes.ts';
 import { marketRoutes } from './features/markets/markets.routes.ts';
@@ -90,6 +91,7 @@ const featureRoutes = [
   ...catalogRoutes,
   ...intakeRoutes,
   ...catalogAnalyzeRoutes,
+  ...creditRoutes,
   ...orderRoutes,
   ...paymentRoutes,
   ...repeatOrderRoutes,

@@ -1,3 +1,4 @@
+import { addDays, calendarDateIn, type CalendarDate } from '../../../rules/dates.ts';
 import { DomainError } from '../../../rules/errors.ts';
 import { decimalString } from '../../../rules/money.ts';
 import {
@@ -10,7 +11,9 @@ import {
 import { type Ctx, signedIn } from '../../platform/context.ts';
 import { builder } from '../../platform/graphql.ts';
 import { loaderOf } from '../../platform/loader.ts';
+import { findSalesContact, type SalesContact } from '../customers/customers.contact.queries.ts';
 import { CustCodeType, SelectableCustomerType } from '../customers/customers.graphql.ts';
+import { findOverrides, listHistory, type CreditDay, type OpenOverride } from './credit.history.queries.ts';
 import { creditScope, mayReadSummary, readCredit } from './credit.policy.ts';
 import { listAverageDays, listCredit, listCreditOf, type AverageDays, type CreditGroup } from './credit.queries.ts';
 
@@ -18,7 +21,33 @@ const CreditCompany = builder.objectRef<{ code: string; name: string }>('CreditC
   fields: (t) => ({ code: t.exposeString('code'), name: t.exposeString('name') }),
 });
 
-const CreditInformation = builder.objectRef<CreditGroup>('CreditInformation').implement({
+const CreditDayType = builder.objectRef<CreditDay & { currency: string }>('CreditDay').implement({
+  description: 'The credit at the end of a day on which it changed.',
+  fields: (t) => ({
+    day: t.field({ type: 'CalendarDate', resolve: ({ day }) => day }),
+    creditLimit: t.field({ type: 'Decimal', resolve: ({ limit, currency }) => decimalString(limit, currency) }),
+    creditExposure: t.field({
+      type: 'Decimal',
+      resolve: ({ exposure, currency }) => decimalString(exposure, currency),
+    }),
+    isBlocked: t.exposeBoolean('isBlocked'),
+  }),
+});
+const CreditOverrideType = builder.objectRef<OpenOverride>('CreditOverride').implement({
+  description: "What the credit desk or a payment puts over the ERP's block.",
+  fields: (t) => ({
+    kind: t.exposeString('kind', { description: 'block or unblock.' }),
+    source: t.exposeString('source', { description: 'desk or payment.' }),
+    endsAt: t.field({ type: 'DateTime', nullable: true, resolve: ({ endsAt }) => endsAt }),
+  }),
+});
+
+/** Most days of history that one answer shows. */
+const mostDays = 1_100;
+const historyFrom = (ctx: Ctx, days: number): CalendarDate =>
+  addDays(calendarDateIn(ctx.now, ctx.market.timeZone), -Math.min(Math.max(days, 1), mostDays));
+
+export const CreditInformationType = builder.objectRef<CreditGroup>('CreditInformation').implement({
   description:
     'Credit of one company group; amounts in its currency. balance = creditLimit − creditExposure, where exposure counts open invoices less received payments, open deliveries, consignment and orders that the ERP does not know yet (held).',
   fields: (t) => {
@@ -56,6 +85,33 @@ const CreditInformation = builder.objectRef<CreditGroup>('CreditInformation').im
       }),
       isBlocked: t.boolean({ resolve: (group) => group.reasonBlocked !== null }),
       asOf: t.field({ type: 'DateTime', resolve: (group) => group.asOf }),
+      override: t.field({
+        type: CreditOverrideType,
+        nullable: true,
+        resolve: (group, _args, ctx) =>
+          loaderOf<string, OpenOverride>(ctx, 'credit.override', (ids) => findOverrides(ctx.db, ids)).load(group.id),
+      }),
+      history: t.field({
+        type: [CreditDayType],
+        description: `Days on which the credit changed, at most ${mostDays} days back, the first day first; the last one is today.`,
+        args: { days: t.arg.int({ defaultValue: 365 }) },
+        resolve: async (group, { days: back }, ctx) => {
+          const from = historyFrom(ctx, back ?? 365);
+          const days = await loaderOf<string, CreditDay[]>(ctx, `credit.history.${from}`, (ids) =>
+            listHistory(ctx.db, ids, from),
+          ).load(group.id);
+          // The last day is today, with the figures of this moment.
+          const today = calendarDateIn(ctx.now, ctx.market.timeZone);
+          const past = (days ?? []).filter(({ day }) => day < today);
+          const now = {
+            day: today,
+            limit: group.limit,
+            exposure: creditExposure(group),
+            isBlocked: group.reasonBlocked !== null,
+          };
+          return [...past, now].map((day) => ({ ...day, currency: group.currency }));
+        },
+      }),
     };
   },
 });
@@ -116,7 +172,7 @@ builder.objectField(SelectableCustomerType, 'credit', (t) =>
 builder.queryField('creditInformation', (t) =>
   t.field({
     allow: readCredit,
-    type: [CreditInformation],
+    type: [CreditInformationType],
     description:
       "The active customer's credit per company group; empty without a customer. A customer without an account gets a user error (R-212).",
     resolve: async (_root, _args, ctx) => {
@@ -137,5 +193,18 @@ builder.queryField('averagePaymentDays', (t) =>
       const scope = creditScope(ctx);
       return scope ? listAverageDays(ctx.db, scope.customerId, scope.sorgs) : [];
     },
+  }),
+);
+
+const SalesContactType = builder.objectRef<SalesContact>('SalesContact').implement({
+  fields: (t) => ({ name: t.exposeString('name'), email: t.exposeString('email') }),
+});
+builder.queryField('creditContact', (t) =>
+  t.field({
+    allow: readCredit,
+    type: SalesContactType,
+    nullable: true,
+    description: 'Whom the active customer asks about its credit: its salesperson; null where it has none.',
+    resolve: (_root, _args, ctx) => (ctx.customer ? findSalesContact(ctx.db, ctx.customer.id, null) : null),
   }),
 );

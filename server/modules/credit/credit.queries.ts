@@ -16,13 +16,23 @@ export interface CreditAccount extends CreditFigures {
   readonly currency: string;
   readonly creditControl: string;
   readonly reasonBlocked: string | null;
+  /** The credit desk set the block; paying does not lift it. */
+  readonly deskBlocked: boolean;
   readonly asOf: Date;
 }
 
 const figures = sql`
   ac.id, ac.code, ac.customer_id as "customerId", ac.currency, ac.credit_control as "creditControl",
   ac.credit_limit as "limit", ac.open_invoice as "openInvoice", ac.open_delivery as "openDelivery", ac.consignment,
-  ac.held, ac.received, ac.reason_blocked as "reasonBlocked", ac.as_of as "asOf"`;
+  ac.held, ac.received, ac.reason_blocked as "reasonBlocked", ac.as_of as "asOf",
+  ac.reason_blocked is not null
+  and exists (
+      select
+        from credit_override o
+       where o.account_id = ac.id
+         and o.source = 'desk'
+         and o.kind = 'block'
+         and o.ended_at is null) as "deskBlocked"`;
 
 /** The accounts of an area: those of its credit customers, or of the customer itself if it has none. */
 const carries = sql`

@@ -422,7 +422,7 @@ describe('checkout', () => {
     });
     await renderPart(<CheckoutPage />);
     expect((await orderButton()).hasAttribute('disabled')).toBe(true);
-    expect(screen.getByText('Overdue invoices exceed the allowed amount.')).toBeTruthy();
+    expect(screen.getByText('Too many invoices are overdue by more than 30 days.')).toBeTruthy();
     expect(screen.getByText('Paying the overdue invoices lifts the block.')).toBeTruthy();
   });
 });

@@ -1,11 +1,15 @@
+import { Link } from '@tanstack/react-router';
 import { IconBan, IconCheck } from '@tabler/icons-react';
-import { useText } from '../../platform/texts/texts.tsx';
+import { usePermissions } from '../../platform/permissions.ts';
+import type { MessageId } from '../../platform/texts/message-ids.ts';
+import { useLocale, useText } from '../../platform/texts/texts.tsx';
 import { useFormats } from '../../platform/texts/use-formats.ts';
 import { Card, DescriptionList, SumLine } from '../../ui/card.tsx';
 import { StatusChip } from '../../ui/chip.tsx';
 import { Money } from '../../ui/figures.tsx';
 import { Row, Stack, Text } from '../../ui/layout.tsx';
 import { Note } from '../../ui/note.tsx';
+import { creditLink } from '../credit/credit.links.ts';
 import { Why } from '../explain/why.part.tsx';
 import type { CreditBox } from './cart.documents.ts';
 import { minorOf, sumOf } from './cart-sums.ts';
@@ -95,47 +99,44 @@ export function CreditCard({ box, binding, several }: { box: CreditBox; binding:
   );
 }
 
+/** Why the credit does not cover the order, and what helps. A block without a text shows nothing (R-210). */
 function CreditProblem({ box, binding }: { box: CreditBox; binding: boolean }) {
   const t = useText();
+  const lang = useLocale();
+  const can = usePermissions();
   const formats = useFormats();
   const named = creditReasons.find((reason) => reason === box.reasonBlocked);
+  if (box.isBlocked && !named && binding && !can('page.orderlist')) return null;
   const excess = box.left.startsWith('-') ? box.left.slice(1) : null;
+  const reason = named
+    ? t(`cart.credit.${named}`)
+    : box.isBlocked
+      ? null
+      : box.hasAccount
+        ? t('cart.credit.excess', { amount: formats.money(excess ?? '0', 0) })
+        : t('cart.credit.noAccount');
   return (
     <Note tone={binding ? 'err' : 'warn'}>
       <Stack gap={1}>
-        <b>
-          {named
-            ? t(`cart.credit.${named}`)
-            : box.isBlocked
-              ? t('cart.credit.blockedOther')
-              : box.hasAccount
-                ? t('cart.credit.excess', { amount: formats.money(excess ?? '0', 0) })
-                : t('cart.credit.noAccount')}
-        </b>
-        {box.lift?.byPaying ? (
-          <CreditLiftList lift={box.lift} />
-        ) : (
+        {reason && <b>{reason}</b>}
+        {box.lift?.byPaying ? <CreditLiftList lift={box.lift} /> : reason && <span>{t(helpOf(box, named))}</span>}
+        {!binding && <span>{t('cart.credit.onlyWarns')}</span>}
+        {box.lift?.byPaying && can('credit-status.read') && <Link {...creditLink(lang)}>{t('cart.lift.open')}</Link>}
+        {(reason || can('page.orderlist')) && (
           <span>
-            {t(
-              named === 'overdue_over_limit' || named === 'oldest_ar_blocked'
-                ? 'cart.credit.liftPay'
-                : named === 'limit_exceeded'
-                  ? 'cart.credit.liftLimit'
-                  : box.isBlocked
-                    ? 'cart.credit.liftAsk'
-                    : box.hasAccount
-                      ? 'cart.credit.liftLess'
-                      : 'cart.credit.liftAsk',
-            )}
+            <Why about={t('cart.credit.title')} subject="credit" />
           </span>
         )}
-        {!binding && <span>{t('cart.credit.onlyWarns')}</span>}
-        <span>
-          <Why about={t('cart.credit.title')} subject="credit" />
-        </span>
       </Stack>
     </Note>
   );
+}
+
+/** What helps where no list of invoices does. */
+function helpOf(box: CreditBox, named: (typeof creditReasons)[number] | undefined): MessageId {
+  if (named === 'overdue_over_limit' || named === 'oldest_ar_blocked') return 'cart.credit.liftPay';
+  if (named === 'limit_exceeded') return 'cart.credit.liftLimit';
+  return box.isBlocked || !box.hasAccount ? 'cart.credit.liftAsk' : 'cart.credit.liftLess';
 }
 
 /** The invoices that must be paid to unblock the order, oldest first. */

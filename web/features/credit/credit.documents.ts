@@ -1,5 +1,5 @@
 import { documentOf } from '../../platform/api/documents.ts';
-import type { AveragePaymentDaysQuery } from '../../platform/api/generated/graphql.ts';
+import type { AveragePaymentDaysQuery, CreditPageQuery } from '../../platform/api/generated/graphql.ts';
 
 export const AveragePaymentDays = documentOf<AveragePaymentDaysQuery>(/* GraphQL */ `
   query AveragePaymentDays {
@@ -18,3 +18,82 @@ export const AveragePaymentDays = documentOf<AveragePaymentDaysQuery>(/* GraphQL
     }
   }
 `);
+
+/** Everything of the credit page in one request. */
+export const CreditPage = documentOf<CreditPageQuery>(/* GraphQL */ `
+  query CreditPage {
+    creditInformation {
+      id
+      code
+      companies {
+        code
+        name
+      }
+      custCode {
+        unified
+      }
+      currency
+      creditControl
+      creditLimit
+      openInvoice
+      received
+      openDo
+      held
+      consignment
+      creditExposure
+      balance
+      isBlocked
+      reasonBlocked
+      asOf
+      override {
+        kind
+        source
+        endsAt
+      }
+      lift {
+        byPaying
+        count
+        amount
+        short
+        invoices {
+          number
+          assignment
+          dueOn
+          overdueDays
+          openAmount
+          inPayment
+        }
+        payments {
+          sorg
+          assignments
+          amount
+          allowed
+        }
+      }
+      history {
+        day
+        creditLimit
+        creditExposure
+        isBlocked
+      }
+    }
+    averagePaymentDays {
+      sorg
+      creditCusts {
+        custName
+        custCode {
+          unified
+        }
+        averages {
+          year
+          averagePaymentDay
+        }
+      }
+    }
+    creditContact {
+      name
+      email
+    }
+  }
+`);
+export type Credit = CreditPageQuery['creditInformation'][number];

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { AveragePaymentDaysQuery } from '../../platform/api/generated/graphql.ts';
 import { useDocument } from '../../platform/api/queries.ts';
 import { useText } from '../../platform/texts/texts.tsx';
 import { Card, DescriptionList } from '../../ui/card.tsx';
@@ -10,17 +11,20 @@ import { AveragePaymentDays } from './credit.documents.ts';
  * `waiting` keeps the card's space while it loads.
  */
 export function PaymentDaysCard({ waiting }: { waiting?: ReactNode }) {
-  const t = useText();
   const query = useDocument(AveragePaymentDays, {}, { quiet: true });
-  const rows = (query.data?.averagePaymentDays ?? []).flatMap(({ sorg, creditCusts }) =>
-    creditCusts.map((customer) => ({ sorg, ...customer })),
-  );
   if (query.isPending) return waiting;
-  if (rows.length === 0) return null;
+  return <PaymentDaysList rows={query.data?.averagePaymentDays ?? []} />;
+}
+
+/** The card for figures that are loaded already; none without figures. */
+export function PaymentDaysList({ rows }: { rows: AveragePaymentDaysQuery['averagePaymentDays'] }) {
+  const t = useText();
+  const customers = rows.flatMap(({ sorg, creditCusts }) => creditCusts.map((customer) => ({ sorg, ...customer })));
+  if (customers.length === 0) return null;
   return (
     <Card title={t('shell.credit.averageDays')}>
       <Stack gap={4}>
-        {rows.map(({ sorg, custCode, custName, averages }) => (
+        {customers.map(({ sorg, custCode, custName, averages }) => (
           <Stack key={`${sorg} ${custCode.unified}`} gap={1}>
             <Text size="sm" tone="muted">
               {sorg} · {custName}

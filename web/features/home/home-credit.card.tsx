@@ -1,11 +1,14 @@
+import { Link } from '@tanstack/react-router';
 import { IconBan, IconCheck } from '@tabler/icons-react';
+import { creditLink } from '../credit/credit.links.ts';
 import { PaymentDaysCard } from '../credit/payment-days.part.tsx';
 import { Why } from '../explain/why.part.tsx';
 import type { HomeCreditQuery } from '../../platform/api/generated/graphql.ts';
 import { ApiError } from '../../platform/api/errors.ts';
 import { useDocument } from '../../platform/api/queries.ts';
 import { useSite } from '../../platform/site.ts';
-import { useText } from '../../platform/texts/texts.tsx';
+import { usePermissions } from '../../platform/permissions.ts';
+import { useLocale, useText } from '../../platform/texts/texts.tsx';
 import { useFormats } from '../../platform/texts/use-formats.ts';
 import { Card } from '../../ui/card.tsx';
 import { StatusChip } from '../../ui/chip.tsx';
@@ -62,14 +65,21 @@ export function HomeCreditCards() {
 
 type Credit = HomeCreditQuery['creditInformation'][number];
 
+/** Open invoices less the payments that the ERP does not know yet. */
+function owedOf({ openInvoice, received }: Credit): string {
+  return String(Math.max(Number(openInvoice) - Number(received), Math.min(Number(openInvoice), 0)));
+}
+
 function CreditCard({ credit }: { credit: Credit }) {
   const t = useText();
+  const lang = useLocale();
+  const can = usePermissions();
   const site = useSite();
   const formats = useFormats();
   const limit = Number(credit.creditLimit);
   const share = (amount: string) => (limit > 0 ? Math.max(0, Number(amount) / limit) : 0);
   const parts: { id: string; name: string; amount: string; tone: MeterPart['tone'] }[] = [
-    { id: 'invoices', name: t('home.credit.invoices'), amount: credit.openInvoice, tone: 'grey' },
+    { id: 'invoices', name: t('home.credit.invoices'), amount: owedOf(credit), tone: 'grey' },
     { id: 'deliveries', name: t('home.credit.deliveries'), amount: credit.openDo, tone: 'warn' },
     { id: 'orders', name: t('home.credit.orders'), amount: credit.held, tone: undefined },
     { id: 'consignment', name: t('home.credit.consignment'), amount: credit.consignment, tone: 'info' },
@@ -117,9 +127,12 @@ function CreditCard({ credit }: { credit: Credit }) {
         </dl>
       )}
       {reason && <Note tone="err">{t(reason)}</Note>}
-      {credit.isBlocked && <Why about={t('home.credit.title')} subject="credit" />}
+      {(reason !== null || (credit.isBlocked && can('page.orderlist'))) && (
+        <Why about={t('home.credit.title')} subject="credit" />
+      )}
       <Text as="p" size="xs" tone="dim">
-        {t('home.credit.asOf')} <Instant at={credit.asOf} />
+        {t('home.credit.asOf')} <Instant at={credit.asOf} /> ·{' '}
+        <Link {...creditLink(lang)}>{t('shell.credit.details')}</Link>
       </Text>
     </Card>
   );

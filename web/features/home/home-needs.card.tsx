@@ -3,6 +3,7 @@ import { IconAlertTriangle, IconBan, IconClock, IconReceipt, IconShoppingCart } 
 import { useUser } from '../../platform/api/session.ts';
 import { useLocale, useText } from '../../platform/texts/texts.tsx';
 import { useFormats } from '../../platform/texts/use-formats.ts';
+import { creditLink } from '../credit/credit.links.ts';
 import { blockReasonId } from '../../shell/customer/block-reason.ts';
 import { cartRoute } from '../cart/cart.links.ts';
 import { orderLink } from '../orders/orders.links.ts';
@@ -38,6 +39,7 @@ export function HomeNeedsCard({ home }: { home: HomePart<DealerHome> }) {
             tone: 'err' as const,
             title: t('home.needs.blocked'),
             ...(reason && { more: t(reason) }),
+            action: <Link {...creditLink(lang)}>{t('home.needs.unblock')}</Link>,
           },
         ]
       : []),

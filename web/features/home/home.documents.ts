@@ -83,6 +83,7 @@ export const HomeCredit = documentOf<HomeCreditQuery>(/* GraphQL */ `
       creditLimit
       balance
       openInvoice
+      received
       openDo
       consignment
       held

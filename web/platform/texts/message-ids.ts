@@ -8,6 +8,7 @@ import type banners from '../../../locales/en/banners.json';
 import type cart from '../../../locales/en/cart.json';
 import type catalog from '../../../locales/en/catalog.json';
 import type catalogAnalyze from '../../../locales/en/catalog-analyze.json';
+import type credit from '../../../locales/en/credit.json';
 import type dialogs from '../../../locales/en/dialogs.json';
 import type errors from '../../../locales/en/errors.json';
 import type explain from '../../../locales/en/explain.json';
@@ -45,6 +46,7 @@ export type Catalogues = {
   cart: typeof cart;
   catalog: typeof catalog;
   'catalog-analyze': typeof catalogAnalyze;
+  credit: typeof credit;
   dialogs: typeof dialogs;
   errors: typeof errors;
   explain: typeof explain;

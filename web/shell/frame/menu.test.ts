@@ -201,6 +201,7 @@ describe('pages', () => {
     const own = Object.keys(pageFacts).filter((path) => !contract.some((route) => route.path === path));
     expect(own).toEqual([
       '/order/all-customers',
+      '/credit',
       '/admin/markets',
       '/admin/markets/:code',
       '/admin/audit',

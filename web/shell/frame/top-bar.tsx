@@ -1,5 +1,6 @@
 import { sheetIcon } from '../../ui/sheet-icon.tsx';
 import { Link, useRouter } from '@tanstack/react-router';
+import { creditLink } from '../../features/credit/credit.links.ts';
 import { Why } from '../../features/explain/why-lazy.part.tsx';
 import { useUser } from '../../platform/api/session.ts';
 import { usePermissions } from '../../platform/permissions.ts';
@@ -28,6 +29,7 @@ import { usePageExists } from '../page/page-exists.ts';
 const IconArrowsExchange = sheetIcon('arrows-exchange');
 const IconBan = sheetIcon('ban');
 const IconChevronDown = sheetIcon('chevron-down');
+const IconCreditCard = sheetIcon('credit-card');
 const IconCircleCheck = sheetIcon('circle-check');
 const IconEye = sheetIcon('eye');
 const IconLogout = sheetIcon('logout');
@@ -129,6 +131,8 @@ export function CreditWidget({ chip }: { chip?: boolean }) {
   const formats = useFormats();
   const site = useSite();
   const user = useUser();
+  const lang = useLocale();
+  const exists = usePageExists();
   const credit = user?.credit;
   if (!user?.hasCustCode || !credit || !can('credit-status.read')) return null;
   const limit = Number(credit.creditLimit);
@@ -142,15 +146,27 @@ export function CreditWidget({ chip }: { chip?: boolean }) {
     </span>
   );
   const figure = <Money amount={credit.balance} precision={0} />;
+  // A block without a text shows nothing but its colour; staff may ask for the setting.
+  const explained = blocked && (blockReasonId(credit.reasonBlocked) !== null || can('page.orderlist'));
+  const detailed = can('invoice-status.read') && exists('/credit');
   if (chip) {
+    const words = (
+      <>
+        {state}
+        {figure} {blocked ? <Hidden>{t('shell.credit.blocked')}</Hidden> : <span>{t('shell.credit.left')}</span>}
+      </>
+    );
     return (
       <>
-        <span className={css.chip}>
-          {state}
-          {figure} {blocked ? <Hidden>{t('shell.credit.blocked')}</Hidden> : <span>{t('shell.credit.left')}</span>}
-        </span>
+        {detailed ? (
+          <Link {...creditLink(lang)} className={css.chip}>
+            {words}
+          </Link>
+        ) : (
+          <span className={css.chip}>{words}</span>
+        )}
         {/* Beside the chip: inside, the help sheet would inherit its styles. */}
-        {blocked && <Why about={t('shell.credit.title')} subject="credit" />}
+        {explained && <Why about={t('shell.credit.title')} subject="credit" />}
       </>
     );
   }
@@ -177,8 +193,13 @@ export function CreditWidget({ chip }: { chip?: boolean }) {
         <Money amount={credit.balance} size="big" />
         <span className={css.muted}>{t('shell.credit.of', { limit: formats.money(credit.creditLimit, 0) })}</span>
         {reason && <span className={css.err}>{t(reason)}</span>}
-        {blocked && <Why about={t('shell.credit.title')} subject="credit" />}
+        {explained && <Why about={t('shell.credit.title')} subject="credit" />}
       </div>
+      {detailed && (
+        <MenuLink {...creditLink(lang)} icon={IconCreditCard}>
+          {t('shell.credit.details')}
+        </MenuLink>
+      )}
     </Popover>
   );
 }

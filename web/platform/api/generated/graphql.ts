@@ -412,6 +412,11 @@ export type AveragePaymentDaysQueryVariables = Exact<{ [key: string]: never; }>;
 
 export type AveragePaymentDaysQuery = { averagePaymentDays: Array<{ sorg: string, creditCusts: Array<{ custName: string, custCode: { unified: string }, averages: Array<{ year: number, averagePaymentDay: number }> }> }> };
 
+export type CreditPageQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type CreditPageQuery = { creditInformation: Array<{ id: string, code: string, currency: string, creditControl: string, creditLimit: string, openInvoice: string, received: string, openDo: string, held: string, consignment: string, creditExposure: string, balance: string, isBlocked: boolean, reasonBlocked: string | null, asOf: string, companies: Array<{ code: string, name: string }>, custCode: { unified: string }, override: { kind: string, source: string, endsAt: string | null } | null, lift: { byPaying: boolean, count: number, amount: string, short: string, invoices: Array<{ number: string, assignment: string, dueOn: string, overdueDays: number, openAmount: string, inPayment: boolean }>, payments: Array<{ sorg: string, assignments: Array<string>, amount: string, allowed: boolean }> } | null, history: Array<{ day: string, creditLimit: string, creditExposure: string, isBlocked: boolean }> }>, averagePaymentDays: Array<{ sorg: string, creditCusts: Array<{ custName: string, custCode: { unified: string }, averages: Array<{ year: number, averagePaymentDay: number }> }> }>, creditContact: { name: string, email: string } | null };
+
 export type ReasonFieldsFragment = { code: string, kind: string, title: string, description: string, whoCanChange: string, facts: Array<{ name: string, value: string, kind: string }>, setting: { name: string, facts: Array<{ name: string, value: string, kind: string }>, place: { kind: string, name: string, path: string | null } } | null };
 
 export type ExplainProductQueryVariables = Exact<{
@@ -448,7 +453,7 @@ export type HomeDealerQuery = { open: { info: { count: number }, data: Array<{ i
 export type HomeCreditQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type HomeCreditQuery = { creditInformation: Array<{ id: string, currency: string, creditLimit: string, balance: string, openInvoice: string, openDo: string, consignment: string, held: string, isBlocked: boolean, reasonBlocked: string | null, asOf: string }> };
+export type HomeCreditQuery = { creditInformation: Array<{ id: string, currency: string, creditLimit: string, balance: string, openInvoice: string, received: string, openDo: string, consignment: string, held: string, isBlocked: boolean, reasonBlocked: string | null, asOf: string }> };
 
 export type HomeMoneyQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -1768,6 +1773,82 @@ export const AveragePaymentDaysDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<AveragePaymentDaysQuery, AveragePaymentDaysQueryVariables>;
+export const CreditPageDocument = new TypedDocumentString(`
+    query CreditPage {
+  creditInformation {
+    id
+    code
+    companies {
+      code
+      name
+    }
+    custCode {
+      unified
+    }
+    currency
+    creditControl
+    creditLimit
+    openInvoice
+    received
+    openDo
+    held
+    consignment
+    creditExposure
+    balance
+    isBlocked
+    reasonBlocked
+    asOf
+    override {
+      kind
+      source
+      endsAt
+    }
+    lift {
+      byPaying
+      count
+      amount
+      short
+      invoices {
+        number
+        assignment
+        dueOn
+        overdueDays
+        openAmount
+        inPayment
+      }
+      payments {
+        sorg
+        assignments
+        amount
+        allowed
+      }
+    }
+    history {
+      day
+      creditLimit
+      creditExposure
+      isBlocked
+    }
+  }
+  averagePaymentDays {
+    sorg
+    creditCusts {
+      custName
+      custCode {
+        unified
+      }
+      averages {
+        year
+        averagePaymentDay
+      }
+    }
+  }
+  creditContact {
+    name
+    email
+  }
+}
+    `) as unknown as TypedDocumentString<CreditPageQuery, CreditPageQueryVariables>;
 export const ExplainProductDocument = new TypedDocumentString(`
     query ExplainProduct($sorg: String!, $articleCode: String!, $custCode: ProductCustomerInput) {
   explainProduct(sorg: $sorg, articleCode: $articleCode, custCode: $custCode) {
@@ -1935,6 +2016,7 @@ export const HomeCreditDocument = new TypedDocumentString(`
     creditLimit
     balance
     openInvoice
+    received
     openDo
     consignment
     held
