@@ -15,7 +15,13 @@ const everyone = [
   'page.marketing-material',
 ] as const;
 const ordering = ['page.catalog', 'cart.display-order-qty', 'page.order-status'] as const;
-const money = ['page.invoice-status', 'invoice-status.read', 'credit-status.read', 'page.dashboard'] as const;
+const money = [
+  'page.invoice-status',
+  'page.payment-request',
+  'invoice-status.read',
+  'credit-status.read',
+  'page.dashboard',
+] as const;
 const dealing = [
   'page.claim',
   'claim.create',

@@ -58,7 +58,6 @@ export function AmountSection({ payment, preview }: Props) {
 export function MethodSection({ payment, preview }: Props) {
   const t = useText();
   const { method, amounts } = payment;
-  const instructions = method?.paymentMerchants.map(({ instruction }) => instruction).filter(Boolean) ?? [];
   const discount = (type: string): number =>
     amounts ? methodDiscount(amounts.total, amounts.partial ? amounts.total - 1 : amounts.total, type) : 0;
   const refusal = payment.refusals.find(({ field }) => field === 'paymentId');
@@ -72,10 +71,10 @@ export function MethodSection({ payment, preview }: Props) {
             label={t('payments.method.title')}
             hideLabel
             value={method?.id ?? null}
-            options={preview.payments.map(({ id, type, desc }) => ({
+            options={preview.payments.map(({ id, type, desc, paymentMerchants }) => ({
               value: id,
               label: desc,
-              consequence: <MethodHint type={type} />,
+              consequence: paymentMerchants[0]?.instruction || <MethodHint type={type} />,
               ...(discount(type) > 0 && {
                 side: (
                   <Text tone="ok" strong>
@@ -92,11 +91,6 @@ export function MethodSection({ payment, preview }: Props) {
             error={refusal?.message}
           />
         )}
-        {instructions.map((instruction) => (
-          <Note key={instruction}>
-            <Text size="sm">{instruction}</Text>
-          </Note>
-        ))}
       </Stack>
     </Section>
   );

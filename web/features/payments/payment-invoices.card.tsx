@@ -102,9 +102,6 @@ function InvoiceRow({ invoice, currency }: { invoice: PreviewInvoice; currency: 
             </>
           )}
         </Text>
-      </div>
-      <div className={css.amount}>
-        <Money amount={invoice.openAmount} currency={currency} credit={credit} />
         {settled !== 0 && (
           <Text as="div" size="xs" tone="dim">
             {t(credit ? 'payments.invoices.usedOf' : 'payments.invoices.paidOf', {
@@ -113,6 +110,9 @@ function InvoiceRow({ invoice, currency }: { invoice: PreviewInvoice; currency: 
             })}
           </Text>
         )}
+      </div>
+      <div className={css.amount}>
+        <Money amount={invoice.openAmount} currency={currency} credit={credit} />
       </div>
     </li>
   );

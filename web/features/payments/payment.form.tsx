@@ -2,8 +2,7 @@ import { isForbidden } from '../../platform/api/errors.ts';
 import { useText } from '../../platform/texts/texts.tsx';
 import { ActionBar } from '../../ui/action-bar.tsx';
 import { Card } from '../../ui/card.tsx';
-import { Money } from '../../ui/figures.tsx';
-import { Stack, Text, WithAside } from '../../ui/layout.tsx';
+import { Stack, WithAside } from '../../ui/layout.tsx';
 import { Note } from '../../ui/note.tsx';
 import { PageFrame } from '../../ui/page-frame.tsx';
 import { ErrorPanel, NoPermission, NothingYet, SkeletonPage } from '../../ui/states.tsx';
@@ -62,12 +61,7 @@ function Choices({ payment, preview }: { payment: Payment; preview: Preview }) {
               <PayButton payment={payment} preview={preview} />
             </Stack>
           }
-        >
-          <Text size="xs" tone="muted">
-            {t('payments.summary.pays')}
-          </Text>
-          <Money amount={preview.total} currency={preview.currency} size="mid" />
-        </ActionBar>
+        />
       )}
     </>
   );

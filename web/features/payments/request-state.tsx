@@ -69,7 +69,7 @@ function RequestFacts({ request }: { request: PaymentRequest }) {
   const item = (id: string, name: string, value: ReactNode) => ({ id, name, value });
   return (
     <Card title={t('payments.request.facts')}>
-      <SumLine name={t('payments.request.amount')} total>
+      <SumLine name={t('payments.request.amount')}>
         <Money amount={request.amount} currency={currency} size="mid" />
       </SumLine>
       <DescriptionList
