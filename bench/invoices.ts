@@ -71,3 +71,24 @@ export async function loadInvoices(client: pg.ClientBase, paid: number): Promise
   for (const definition of indexes) await client.query(definition);
   await client.query('vacuum analyze');
 }
+
+/** A member of staff who sees the sales of all dealers. */
+export const manager = 'sales.manager@example.test';
+
+/** Adds the {@link manager}, who signs in with the password of `passwordHash`. */
+export async function loadManager(client: pg.ClientBase, passwordHash: string): Promise<void> {
+  await client.query(
+    `with person as (
+       insert into identity_user (username, email, name, password_hash, language, group_role_id, created_at, updated_at)
+       select $1, $1, 'Sales manager', $2, 'en-us', id, now(), now()
+         from identity_group_role
+        where name = 'Sales'
+       returning id),
+     role as (
+       insert into identity_user_role (user_id, role_id)
+       select p.id, r.id from person p cross join identity_role r where r.name = 'sales.group')
+     insert into identity_user_area (user_id, sorg, limitation, option, value)
+     select p.id, $3, 'none', 'include', '' from person p`,
+    [manager, passwordHash, sorg],
+  );
+}

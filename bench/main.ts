@@ -15,6 +15,7 @@ import { waiting } from './open-orders.ts';
 import { driveIn, startTarget, type Target } from './processes.ts';
 import { startProduct } from './product-target.ts';
 import { asMarkdown, asText } from './report.ts';
+import { measureMoney, moneySizes, type MoneyMeasurement } from './money-workloads.ts';
 import { measureShell } from './shell.ts';
 import { measureStaffOrders, type StaffMeasurement } from './staff-workloads.ts';
 import { evaluateTargets, type BenchResult, type ServerRun } from './targets.ts';
@@ -22,10 +23,10 @@ import type { Pace } from './workload.ts';
 
 /**
  * `npm run bench`: runs the workloads W1 to W9 against the product and the floor, the order list of the staff (W10),
- * and the shell in a browser.
+ * the screens of invoices and sales (W11 to W13, `--only money`), and the shell in a browser.
  */
 const root = fileURLToPath(new URL('..', import.meta.url));
-const usage = `npm run bench -- [--sizes 500,20000,100000] [--connections 1,16] [--rounds 3] [--seconds 3] [--only W1,W2] [--quick]
+const usage = `npm run bench -- [--sizes 500,20000,100000] [--connections 1,16] [--rounds 3] [--seconds 3] [--only W1,W2,money] [--quick]
   --quick   500 and 20,000 articles, one round, one second: for development`;
 
 const { values } = parseArgs({
@@ -101,11 +102,10 @@ async function measured(
   }
 }
 
-async function measureAll(databases: Databases): Promise<Pick<BenchResult, 'runs' | 'bulk' | 'staff'>> {
+async function measureAll(databases: Databases): Promise<Pick<BenchResult, 'runs' | 'bulk' | 'staff' | 'money'>> {
   const runs: ServerRun[] = [];
   const bulk: BulkMeasurement[] = [];
-  const driven =
-    only.length === 0 || only.some((workload) => workload !== 'W7' && workload !== 'W10' && workload !== 'shell');
+  const driven = only.length === 0 || only.some((workload) => !['W7', 'W10', 'money', 'shell'].includes(workload));
   for (const size of driven || wanted('W7') ? sizes : []) {
     say(`preparing ${size} articles`);
     const catalog = benchCatalog(size, folder);
@@ -133,11 +133,20 @@ async function measureAll(databases: Databases): Promise<Pick<BenchResult, 'runs
   }
   const [least] = sizes;
   let staff: StaffMeasurement[] = [];
-  if (wanted('W10') && least !== undefined) {
+  let money: MoneyMeasurement[] = [];
+  if ((wanted('W10') || wanted('money')) && least !== undefined) {
     if (!driven && !wanted('W7')) await databases.prepareProduct(benchCatalog(least, folder));
-    staff = await measureStaffOrders(databases, least, { rounds, connections, pace, say });
+    if (wanted('W10')) staff = await measureStaffOrders(databases, least, { rounds, connections, pace, say });
+    if (wanted('money'))
+      money = await measureMoney(databases, least, {
+        sizes: values.quick ? moneySizes.quick : moneySizes.full,
+        rounds,
+        connections,
+        pace,
+        say,
+      });
   }
-  return { runs, bulk, staff };
+  return { runs, bulk, staff, money };
 }
 
 async function measuredShell(): ReturnType<typeof measureShell> {

@@ -1,4 +1,12 @@
-import { floorOf, evaluateTargets, staffPairs, summaries, type BenchResult, type Summary } from './targets.ts';
+import {
+  floorOf,
+  evaluateTargets,
+  moneySummaries,
+  staffPairs,
+  summaries,
+  type BenchResult,
+  type Summary,
+} from './targets.ts';
 import { median } from './workload.ts';
 
 const number = (value: number): string => Math.round(value).toLocaleString('en');
@@ -189,6 +197,38 @@ function staffTable(result: BenchResult): Table {
   };
 }
 
+function moneyTable(result: BenchResult): Table {
+  return {
+    title: 'Money (W11 to W13): the screens of open and paid invoices and of the sales overview, five lines an invoice',
+    head: [
+      'workload',
+      'users',
+      'paid invoices',
+      'target',
+      'ops/s',
+      'p50 ms',
+      'p95 ms',
+      'kB',
+      'ops/floor',
+      'p95/fewer invoices',
+      'errors',
+    ],
+    rows: moneySummaries(result).map((one) => [
+      one.workload,
+      String(one.connections),
+      number(one.invoices),
+      one.target,
+      number(one.perSecond),
+      ms(one.p50),
+      ms(one.p95),
+      (one.bytes / 1000).toFixed(1),
+      one.share?.toFixed(2) ?? '',
+      one.growth?.toFixed(2) ?? '',
+      one.errors === 0 ? '0' : `${one.errors} (${one.firstError ?? ''})`,
+    ]),
+  };
+}
+
 function tables(result: BenchResult): Table[] {
   const all = summaries(result);
   const sizes = [...new Set(all.map((one) => one.size))].sort((a, b) => a - b);
@@ -197,6 +237,7 @@ function tables(result: BenchResult): Table[] {
     ...(result.bulk.length > 0 ? [bulkTable(result)] : []),
     ...(result.runs.length > 0 ? [processTable(result)] : []),
     ...(result.staff.length > 0 ? [staffTable(result)] : []),
+    ...(result.money.length > 0 ? [moneyTable(result)] : []),
     ...shellTables(result),
   ];
 }

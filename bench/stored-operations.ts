@@ -21,10 +21,15 @@ export const operationBody = (document: string, variables: Readonly<Record<strin
   JSON.stringify({ operation: hashOf(document), variables });
 
 /** Stores the documents of the workloads in a product database, as the server stores those of a build. */
-export async function storeDocuments(client: pg.ClientBase): Promise<void> {
-  const texts = Object.values(documents).map(inOneLine);
+export function storeDocuments(client: pg.ClientBase): Promise<void> {
+  return storeOperations(client, Object.values(documents));
+}
+
+/** Stores documents in a product database that does not know them yet. */
+export async function storeOperations(client: pg.ClientBase, stored: readonly string[]): Promise<void> {
+  const texts = [...new Set(stored.map(inOneLine))];
   await client.query(
-    'insert into platform_operation (id, document, seen_at) select id, document, now() from unnest($1::text[], $2::text[]) as o(id, document)',
+    'insert into platform_operation (id, document, seen_at) select id, document, now() from unnest($1::text[], $2::text[]) as o(id, document) on conflict do nothing',
     [texts.map(operationId), texts],
   );
 }

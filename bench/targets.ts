@@ -1,6 +1,7 @@
 import type { BulkMeasurement } from './bulk.ts';
 import type { DriveReport } from './drive.ts';
 import type { InstalledSize } from './installed-size.ts';
+import type { MoneyMeasurement } from './money-workloads.ts';
 import { linesPerOrder, waiting } from './open-orders.ts';
 import type { ShellMeasurement } from './shell.ts';
 import type { StaffMeasurement } from './staff-workloads.ts';
@@ -30,6 +31,8 @@ export interface BenchResult {
   readonly shell: ShellMeasurement | null;
   /** W10: the order list of the staff with two numbers of orders. */
   readonly staff: readonly StaffMeasurement[];
+  /** W11 to W13: open and paid invoices and the sales overview, with two numbers of invoices. */
+  readonly money: readonly MoneyMeasurement[];
   readonly installed: InstalledSize;
 }
 
@@ -123,6 +126,62 @@ export function staffPairs({ staff }: Pick<BenchResult, 'staff'>): {
     return first && small && large
       ? [{ workload: first.workload, connections: first.connections, small, large, ratio: large.p95 / small.p95 }]
       : [];
+  });
+}
+
+export interface MoneySummary {
+  readonly workload: string;
+  readonly connections: number;
+  readonly invoices: number;
+  readonly target: 'paceline' | 'floor';
+  readonly perSecond: number;
+  readonly p50: number;
+  readonly p95: number;
+  readonly bytes: number;
+  readonly errors: number;
+  readonly firstError: string | null;
+  /** Operations per second as a share of the floor's; null for the floor. */
+  readonly share: number | null;
+  /** p95 against that of the same target with fewer invoices; null for the fewer. */
+  readonly growth: number | null;
+}
+
+/** Medians of the money workloads over the rounds. */
+export function moneySummaries({ money }: Pick<BenchResult, 'money'>): MoneySummary[] {
+  const groups = Map.groupBy(money, ({ target, invoices, measurement }) =>
+    [measurement.workload, measurement.connections, invoices, target].join('|'),
+  );
+  const plain = [...groups.values()].flatMap((rounds) => {
+    const [first] = rounds;
+    if (!first) return [];
+    const middle = (pick: (one: Measurement) => number): number =>
+      median(rounds.map(({ measurement }) => pick(measurement)));
+    return [
+      {
+        workload: first.measurement.workload,
+        connections: first.measurement.connections,
+        invoices: first.invoices,
+        target: first.target,
+        perSecond: middle((one) => one.perSecond),
+        p50: middle((one) => one.p50),
+        p95: middle((one) => one.p95),
+        bytes: middle((one) => one.bytes),
+        errors: rounds.reduce((sum, { measurement }) => sum + measurement.errors, 0),
+        firstError: rounds.find(({ measurement }) => measurement.firstError !== null)?.measurement.firstError ?? null,
+      },
+    ];
+  });
+  return plain.map((one) => {
+    const like = plain.filter(
+      ({ workload, connections }) => workload === one.workload && connections === one.connections,
+    );
+    const floor = like.find(({ target, invoices }) => target === 'floor' && invoices === one.invoices);
+    const fewer = like.find(({ target, invoices }) => target === one.target && invoices < one.invoices);
+    return {
+      ...one,
+      share: one.target === 'paceline' && floor ? one.perSecond / floor.perSecond : null,
+      growth: fewer ? one.p95 / fewer.p95 : null,
+    };
   });
 }
 
@@ -288,6 +347,13 @@ export function evaluateTargets(result: BenchResult): TargetLine[] {
     lines.push({
       text: `${pair.workload}, ${pair.connections} connections: p95 at ${pair.large.orders.toLocaleString('en')} orders ${fixed(pair.ratio)} times that at ${pair.small.orders.toLocaleString('en')} (at most 1.50)`,
       reached: pair.ratio <= 1.5 && pair.small.errors + pair.large.errors === 0,
+    });
+  }
+  for (const one of moneySummaries(result)) {
+    if (one.target === 'floor' || one.growth === null) continue;
+    lines.push({
+      text: `${one.workload}, ${one.connections} connections: p95 at ${one.invoices.toLocaleString('en')} paid invoices ${fixed(one.growth)} times that at fewer (at most 1.50), ${fixed(one.share ?? 0)} of the floor`,
+      reached: one.growth <= 1.5 && one.errors === 0,
     });
   }
   const failed = all.filter((one) => one.errors > 0);
