@@ -8,6 +8,7 @@ import { cartRoutes } from './features/cart/cart.routes.ts';
 import { catalogRoutes } from './features/catalog/catalog.routes.ts';
 import { creditRoutes } from './features/credit/credit.routes.ts';
 import { catalogAnalyzeRoutes } from './features/catalog-analyze/catalog-analyze.routes.ts';
+import { openInvoiceRoutes } from './features/invoices/open-invoices.routes.ts';
 import { intakeRoutes } from './features/intake/intake.routes.ts';
 import { marketRoutes } from './features/markets/markets.routes.ts';
 import { inquiryRoutes, publicInquiryRoute } from './features/inquiries/inquiries.routes.ts';
@@ -94,6 +95,7 @@ const featureRoutes = [
   ...creditRoutes,
   ...orderRoutes,
   ...paymentRoutes,
+  ...openInvoiceRoutes,
   ...repeatOrderRoutes,
   ...marketRoutes,
   ...announcementRoutes,

@@ -41,7 +41,7 @@ export type DataTableProps<Row> = {
   error?: unknown;
   onRetry?: () => void;
   selection?: TableSelection<Row>;
-  /** Actions of the bulk bar for the selected rows. */
+  /** Actions of the bulk bar for the selected rows; null: the page shows the selection in a bar of its own. */
   bulkActions?: ReactNode;
   /** Beside the count: units and sum. */
   bulkSummary?: ReactNode;
@@ -98,7 +98,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       style={{ '--rows': view.limit ?? props.pageSizes?.[0] ?? 10 } as CSSProperties}
     >
       <div className={css.card}>
-        {selection && selection.ids.size > 0 ? (
+        {selection && selection.ids.size > 0 && props.bulkActions !== null ? (
           <BulkBar
             count={selection.ids.size}
             total={info?.count}

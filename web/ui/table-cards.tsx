@@ -39,6 +39,7 @@ export function TableCards<Row>({ columns, rows, rowId, selection, card, label }
                   hideLabel
                   label={t('ui.table.selectRow', { name: rowName(columns, row, id) })}
                   checked={selected}
+                  disabled={selection.can?.(row) === false}
                   onChange={(event) => selection.set([row], event.target.checked)}
                 />
               </span>

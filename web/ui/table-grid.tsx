@@ -36,7 +36,8 @@ export function TableGrid<Row>({
 }: TableGridProps<Row>) {
   const t = useText();
   const current = readSort(sort);
-  const chosen = selection ? rows.filter((row) => selection.has(rowId(row))).length : 0;
+  const selectable = selection?.can ? rows.filter(selection.can) : rows;
+  const chosen = selection ? selectable.filter((row) => selection.has(rowId(row))).length : 0;
   const totals = columns.some((column) => column.total !== undefined);
   const many = columns.length > comfortableColumns;
   // A figure in the last column stays visible when the table is wider than its card.
@@ -54,9 +55,10 @@ export function TableGrid<Row>({
                 <Checkbox
                   hideLabel
                   label={t('ui.table.selectPage')}
-                  checked={chosen === rows.length}
-                  indeterminate={chosen > 0 && chosen < rows.length}
-                  onChange={(event) => selection.set(rows, event.target.checked)}
+                  checked={chosen > 0 && chosen === selectable.length}
+                  indeterminate={chosen > 0 && chosen < selectable.length}
+                  disabled={selectable.length === 0}
+                  onChange={(event) => selection.set(selectable, event.target.checked)}
                 />
               </th>
             )}
@@ -99,6 +101,7 @@ export function TableGrid<Row>({
                       hideLabel
                       label={t('ui.table.selectRow', { name: rowName(columns, row, id) })}
                       checked={selected}
+                      disabled={selection.can?.(row) === false}
                       onChange={(event) => selection.set([row], event.target.checked)}
                     />
                   </td>

@@ -58,7 +58,7 @@ export function useTableKeys<Row>({ root, rows, rowId, selection }: KeysInput<Ro
           move(at < 0 ? 0 : at - 1);
           break;
         case 'x':
-          if (!row || !selection) return;
+          if (!row || !selection || selection.can?.(row) === false) return;
           selection.set([row], !selection.has(rowId(row)));
           break;
         case '?':

@@ -78,6 +78,8 @@ export type TableSelection<Row> = {
   rows: readonly Row[];
   has: (id: string) => boolean;
   set: (rows: readonly Row[], on: boolean) => void;
+  /** Rows without a tick box in use: they cannot be selected. All can by default. */
+  can?: (row: Row) => boolean;
   clear: () => void;
 };
 

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { calendarDateIn } from '../../../rules/dates.ts';
 import { todayBucket } from '../../../rules/invoices/ageing.ts';
 import { openInvoiceFilter, openInvoiceSorts, type OpenInvoiceFilter } from '../../../rules/invoices/open-filter.ts';
 import { invoiceStatus } from '../../../rules/invoices/status.ts';
@@ -95,14 +96,15 @@ const OpenAccount = builder.objectRef<Account>('OpenAccount').implement({
         ...displaysOf(await listPriceComponents(ctx, 'invoice'), new Set(ctx.customer?.areas.map((area) => area.sorg))),
       ],
     }),
+    today: t.field({
+      type: 'CalendarDate',
+      description: 'The calendar day that due dates are compared with, in the time zone of the market.',
+      resolve: (_account, _args, ctx) => calendarDateIn(ctx.now, ctx.market.timeZone),
+    }),
     payableSorgs: t.stringList({
       description: 'Sales organisations whose invoices the customer may pay in the portal (Q-101).',
       resolve: (_account, _args, ctx) =>
         (ctx.customer?.areas ?? []).filter((area) => area.allowPayInvoice).map((area) => area.sorg),
-    }),
-    pendingRequests: t.int({
-      description: 'Open payment requests that name invoices of the customer.',
-      resolve: ({ sums }) => new Set(sums.flatMap((sum) => sum.requestIds)).size,
     }),
   }),
 });

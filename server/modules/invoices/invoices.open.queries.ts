@@ -26,8 +26,6 @@ export interface OpenSum {
   /** Charges that an open payment request names. */
   readonly inPaymentAmount: number;
   readonly inPaymentCount: number;
-  /** Open payment requests that name invoices of this sum. */
-  readonly requestIds: readonly string[];
   /** Days by which the oldest charge is overdue; 0 if none is. */
   readonly longestOverdue: number;
 }
@@ -150,8 +148,6 @@ export async function sumOpenInvoices(ctx: Ctx, filter: OpenInvoiceFilter): Prom
            coalesce(sum(i.owed_amount) filter (where i.owed_amount > 0 and i.payment_state is not null), 0)::bigint
              as "inPaymentAmount",
            count(*) filter (where i.owed_amount > 0 and i.payment_state is not null)::int as "inPaymentCount",
-           coalesce(array_agg(distinct i.payment_request_id) filter (where i.payment_request_id is not null), '{}')
-             as "requestIds",
            coalesce(max(greatest(-${daysLeft(ctx)}, 0)) filter (where i.owed_amount > 0), 0) as "longestOverdue"
       from ${invoiceTables}
      where ${openWhere(ctx, filter)}

@@ -310,7 +310,7 @@ const account = async (caller: Caller) =>
   (
     await server.graphql(
       caller,
-      `{ openAccount { pendingRequests payableSorgs additionalDisplays { key label visible }
+      `{ openAccount { today payableSorgs additionalDisplays { key label visible }
          balances { currency balance charges chargeCount overdue overdueCount longestOverdue creditNotes creditNoteCount deductions deductionCount inPayment inPaymentCount
            agingBuckets { value count overdue { from to } } } } }`,
     )
@@ -495,7 +495,7 @@ describe('balance and list', () => {
     expect((await listed(dealer, { state: 'pending' })).numbers).toEqual([pending]);
     expect((await listed(dealer, { state: 'waiting' })).numbers).toEqual([waiting]);
     expect(await account(dealer)).toMatchObject({
-      pendingRequests: 1,
+      today,
       balances: [{ charges: '30.00', inPayment: '20.00', inPaymentCount: 2 }],
     });
     const { data } = await server.graphql(

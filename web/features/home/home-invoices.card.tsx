@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { HomeMoneyQuery } from '../../platform/api/generated/graphql.ts';
 import { useDocument } from '../../platform/api/queries.ts';
+import { openInvoicesLink } from '../invoices/open-invoices.links.ts';
 import { useLocale, useText } from '../../platform/texts/texts.tsx';
 import { Card } from '../../ui/card.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -27,11 +28,7 @@ export function HomeInvoicesCard() {
   return (
     <Card
       title={t('home.money.title')}
-      actions={
-        <Link to={'/$lang/invoice/open-invoice' as '/$lang'} params={{ lang }}>
-          {t('home.money.all')}
-        </Link>
-      }
+      actions={<Link {...openInvoicesLink(lang)}>{t('home.money.all')}</Link>}
       padded={money !== undefined}
     >
       {money ? <Figures money={money} /> : <NotAvailable onRetry={() => void query.refetch()} />}

@@ -21,6 +21,7 @@ import type inquiries from '../../../locales/en/inquiries.json';
 import type intake from '../../../locales/en/intake.json';
 import type invoiceWords from '../../../locales/en/invoice-words.json';
 import type markets from '../../../locales/en/markets.json';
+import type openInvoices from '../../../locales/en/open-invoices.json';
 import type openOrders from '../../../locales/en/open-orders.json';
 import type orderGuide from '../../../locales/en/order-guide.json';
 import type orders from '../../../locales/en/orders.json';
@@ -59,6 +60,7 @@ export type Catalogues = {
   intake: typeof intake;
   'invoice-words': typeof invoiceWords;
   markets: typeof markets;
+  'open-invoices': typeof openInvoices;
   'open-orders': typeof openOrders;
   'order-guide': typeof orderGuide;
   orders: typeof orders;

@@ -65,6 +65,24 @@ export type NewUserInput = {
   userAreas: Array<UserAreaInput>;
 };
 
+export type OpenInvoiceFilterInput = {
+  currency?: string | null | undefined;
+  dueFrom?: string | null | undefined;
+  dueTo?: string | null | undefined;
+  /** charge, overdue, credit, credit_note or deduction. */
+  kind?: string | null | undefined;
+  /** Days until the due date of a charge from, negative: overdue. */
+  overdueFrom?: number | null | undefined;
+  overdueTo?: number | null | undefined;
+  /** Unified codes of customers whose accounts are billed. */
+  payerCodes?: Array<string> | null | undefined;
+  /** Invoice, accounting, delivery, order, ERP or PO number. */
+  search?: string | null | undefined;
+  sorgs?: Array<string> | null | undefined;
+  /** payable, in_payment, pending or waiting. */
+  state?: string | null | undefined;
+};
+
 export type OpenOrderFilterInput = {
   /** Ordered from; a range covers at most 30 days, and 30 days if one end is omitted (R-199). */
   from?: string | null | undefined;
@@ -539,6 +557,24 @@ export type MarkHandledMutationVariables = Exact<{
 
 
 export type MarkHandledMutation = { markInquiryHandled: { inquiry: { id: string, handledAt: string | null, handledBy: string | null } | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type OpenInvoicesPageQueryVariables = Exact<{
+  filter?: OpenInvoiceFilterInput | null | undefined;
+  sort?: string | null | undefined;
+  page?: number | null | undefined;
+  limit?: number | null | undefined;
+  paymentDays: boolean;
+}>;
+
+
+export type OpenInvoicesPageQuery = { openAccount: { today: string, payableSorgs: Array<string>, additionalDisplays: Array<{ key: string, label: string, visible: boolean }>, balances: Array<{ currency: string, balance: string, overdue: string, overdueCount: number, longestOverdue: number, creditNotes: string, creditNoteCount: number, deductions: string, deductionCount: number, inPayment: string, inPaymentCount: number, agingBuckets: Array<{ value: string, count: number, overdue: { from: number | null, to: number | null } }> }> }, openInvoices: { info: { page: number, count: number, pageTotal: number }, totals: Array<{ currency: string, balance: string }>, data: Array<{ id: string, kind: string, sorg: string, assignment: string, invoiceNo: string, accountingNo: string, doNo: string, poNumber: string, refersTo: string, installment: string, custName: string, companyName: string, payerCode: string, payerName: string, overdue: number, overdueDisplay: string, status: string, currency: string, grandTotal: string, openAmount: string, tax: string, shippingCost: string, discount: string, surcharges: string, recycleFee: string, freightAllowance: string, paymentDiscount: string, earlyPaymentDiscount: string, earlyPaymentDiscountUntil: string | null, terms: string, invoiceDate: { date: string }, dueDate: { date: string }, orders: Array<{ orderNumber: string }> }> }, paymentRequests: { data: Array<{ externalId: string, number: string, amount: string, currency: string }> }, averagePaymentDays?: Array<{ sorg: string, creditCusts: Array<{ custName: string, custCode: { unified: string }, averages: Array<{ year: number, averagePaymentDay: number }> }> }> };
+
+export type OpenInvoiceKeysQueryVariables = Exact<{
+  filter?: OpenInvoiceFilterInput | null | undefined;
+}>;
+
+
+export type OpenInvoiceKeysQuery = { openInvoiceKeys: Array<{ assignment: string, invoiceNo: string, dueOn: string, openAmount: string, currency: string, payerCode: string, sorg: string, status: string }> };
 
 export type OpenOrdersPageQueryVariables = Exact<{
   filter?: OpenOrderFilterInput | null | undefined;
@@ -2424,6 +2460,127 @@ fragment OutcomeErrors on UserError {
   code
   params
 }`) as unknown as TypedDocumentString<MarkHandledMutation, MarkHandledMutationVariables>;
+export const OpenInvoicesPageDocument = new TypedDocumentString(`
+    query OpenInvoicesPage($filter: OpenInvoiceFilterInput, $sort: String, $page: Int, $limit: Int, $paymentDays: Boolean!) {
+  openAccount {
+    today
+    payableSorgs
+    additionalDisplays {
+      key
+      label
+      visible
+    }
+    balances {
+      currency
+      balance
+      overdue
+      overdueCount
+      longestOverdue
+      creditNotes
+      creditNoteCount
+      deductions
+      deductionCount
+      inPayment
+      inPaymentCount
+      agingBuckets {
+        value
+        count
+        overdue {
+          from
+          to
+        }
+      }
+    }
+  }
+  openInvoices(filter: $filter, sort: $sort, page: $page, limit: $limit) {
+    info {
+      page
+      count
+      pageTotal
+    }
+    totals {
+      currency
+      balance
+    }
+    data {
+      id
+      kind
+      sorg
+      assignment
+      invoiceNo
+      accountingNo
+      doNo
+      poNumber
+      refersTo
+      installment
+      custName
+      companyName
+      payerCode
+      payerName
+      overdue
+      overdueDisplay
+      status
+      currency
+      grandTotal
+      openAmount
+      tax
+      shippingCost
+      discount
+      surcharges
+      recycleFee
+      freightAllowance
+      paymentDiscount
+      earlyPaymentDiscount
+      earlyPaymentDiscountUntil
+      terms
+      invoiceDate {
+        date
+      }
+      dueDate {
+        date
+      }
+      orders {
+        orderNumber
+      }
+    }
+  }
+  paymentRequests(filter: {status: ["open"]}, first: 20) {
+    data {
+      externalId
+      number
+      amount
+      currency
+    }
+  }
+  averagePaymentDays @include(if: $paymentDays) {
+    sorg
+    creditCusts {
+      custName
+      custCode {
+        unified
+      }
+      averages {
+        year
+        averagePaymentDay
+      }
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<OpenInvoicesPageQuery, OpenInvoicesPageQueryVariables>;
+export const OpenInvoiceKeysDocument = new TypedDocumentString(`
+    query OpenInvoiceKeys($filter: OpenInvoiceFilterInput) {
+  openInvoiceKeys(filter: $filter) {
+    assignment
+    invoiceNo
+    dueOn
+    openAmount
+    currency
+    payerCode
+    sorg
+    status
+  }
+}
+    `) as unknown as TypedDocumentString<OpenInvoiceKeysQuery, OpenInvoiceKeysQueryVariables>;
 export const OpenOrdersPageDocument = new TypedDocumentString(`
     query OpenOrdersPage($filter: OpenOrderFilterInput, $sort: String, $page: Int, $limit: Int) {
   openOrders(filter: $filter, sort: $sort, page: $page, limit: $limit) {

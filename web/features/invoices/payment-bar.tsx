@@ -1,0 +1,138 @@
+import { IconAlertTriangle, IconX } from '@tabler/icons-react';
+import { decimalString } from '../../../rules/money.ts';
+import { useLocale, useText } from '../../platform/texts/texts.tsx';
+import { ActionBar } from '../../ui/action-bar.tsx';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import { failureWords } from '../../ui/failure-words.ts';
+import { Money } from '../../ui/figures.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Row, Stack, Text } from '../../ui/layout.tsx';
+import { usePhone } from '../../ui/use-media.ts';
+import { payInvoicesLink } from '../payments/payments.links.ts';
+import css from './open-invoices.module.css';
+import type { CurrencySum, InvoiceSelection } from './use-invoice-selection.ts';
+
+/** The selection at the foot of the page: its sums, what is wrong with it, a button that mends it, and payment. */
+export function PaymentBar({
+  selection,
+  onSelectAll,
+}: {
+  selection: InvoiceSelection;
+  onSelectAll?: SelectAll | null;
+}) {
+  const t = useText();
+  if (selection.count === 0) return null;
+  return (
+    <section aria-label={t('invoices.pick.title')} className={css.foot}>
+      <ActionBar actions={<PayButtons selection={selection} />}>
+        <Stack gap={1}>
+          <Row gap={2} wrap>
+            <span role="status">
+              <Text strong>{t('invoices.pick.count', { count: selection.count })}</Text>
+            </span>
+            {selection.sums.map((sum) => (
+              <Sums key={sum.currency} sum={sum} />
+            ))}
+            {onSelectAll && (
+              <Button variant="quiet" size="small" onClick={onSelectAll.press}>
+                {t('invoices.pick.all', { count: onSelectAll.count })}
+              </Button>
+            )}
+            <IconButton
+              size="small"
+              icon={IconX}
+              label={t('invoices.pick.clear')}
+              onClick={() => selection.table.clear()}
+            />
+          </Row>
+          <Wrong selection={selection} />
+        </Stack>
+      </ActionBar>
+    </section>
+  );
+}
+
+export type SelectAll = { readonly count: number; readonly press: () => void };
+
+const amountOf = (minor: number, currency: string): string => decimalString(minor, currency);
+
+function Sums({ sum: { currency, charges, chargeCount, credits, creditCount } }: { sum: CurrencySum }) {
+  const t = useText();
+  return (
+    <Text size="sm" tone="muted">
+      {chargeCount > 0 && (
+        <>
+          {t('invoices.pick.invoices', { count: chargeCount })}{' '}
+          <Money amount={amountOf(charges, currency)} currency={currency} />
+        </>
+      )}
+      {chargeCount > 0 && creditCount > 0 && ', '}
+      {creditCount > 0 && (
+        <>
+          {t('invoices.pick.credits', { count: creditCount })}{' '}
+          <Money amount={amountOf(credits, currency)} currency={currency} credit />
+        </>
+      )}
+    </Text>
+  );
+}
+
+/** Why the selection cannot be paid: the rule and the invoices. */
+function Wrong({ selection: { refusals, error, retry } }: { selection: InvoiceSelection }) {
+  const t = useText();
+  const [refusal] = refusals;
+  if (!refusal && !error) return null;
+  return (
+    <div className={css.wrong} role="alert">
+      <Icon of={IconAlertTriangle} size={16} />
+      <Text size="sm">{refusal ? t(refusal.code, refusal.params) : failureWords(t, error)}</Text>
+      {!refusal && (
+        <Button variant="quiet" size="small" onClick={retry}>
+          {t('invoices.pick.retry')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** What would be paid, and the buttons: pay, or add what is missing and pay. */
+function PayButtons({ selection }: { selection: InvoiceSelection }) {
+  const t = useText();
+  const lang = useLocale();
+  const phone = usePhone();
+  const { refusals, mended, isReady, error, sums, ticks, count } = selection;
+  const payable = isReady && refusals.length === 0;
+  const [first] = mended?.added ?? [];
+  const more = mended?.added.length ?? 0;
+  return (
+    <>
+      <div className={css.toPay}>
+        <Text size="xs" tone="muted">
+          {t('invoices.pick.toPay')}
+        </Text>
+        {sums.map(({ currency, charges, credits }) => (
+          <Money key={currency} amount={amountOf(charges + credits, currency)} currency={currency} size="mid" />
+        ))}
+      </div>
+      {payable ? (
+        <ButtonLink {...payInvoicesLink(lang, ticks)} variant="primary">
+          {t('invoices.pick.pay', { count })}
+        </ButtonLink>
+      ) : (
+        !(phone && mended) && (
+          <Button variant={mended ? undefined : 'primary'} disabled busy={!isReady && !error}>
+            {t('invoices.pick.pay', { count })}
+          </Button>
+        )
+      )}
+      {mended && first && (
+        <ButtonLink {...payInvoicesLink(lang, mended.ticks)} variant="primary">
+          {more === 1
+            ? t('invoices.pick.addOne', { number: first.number })
+            : t('invoices.pick.addMore', { count: more })}
+        </ButtonLink>
+      )}
+    </>
+  );
+}
