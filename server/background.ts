@@ -6,6 +6,7 @@ import { erpJobs } from './modules/erp/erp.jobs.ts';
 import { findMarket, senderOfMarket } from './modules/markets/markets.queries.ts';
 import { pushServices } from './modules/notices/notices.gateway.ts';
 import { noticeJobs } from './modules/notices/notices.jobs.ts';
+import { paymentJobs } from './modules/payments/payments.jobs.ts';
 import type { Config } from './platform/config.ts';
 import type { Ctx } from './platform/context.ts';
 import { remembered } from './platform/feed-memory.ts';
@@ -53,6 +54,7 @@ export async function startBackground(
     ...jobs,
     ...mailJobs(config, senderOfMarket),
     ...noticeJobs(config, pushServices(config.pushAllowLoopback)),
+    ...paymentJobs(config),
     ...erpJobs(config.erpFolder),
   ].map((job): JobDefinition<JobInput> => ({
     name: job.name,

@@ -13,6 +13,7 @@ import { registerIntake } from './modules/intake/intake.rest.ts';
 import { registerMarkets } from './modules/markets/markets.rest.ts';
 import { pushOfSite } from './modules/notices/notices.push.actions.ts';
 import { registerNotices } from './modules/notices/notices.rest.ts';
+import { registerPayments } from './modules/payments/payments.rest.ts';
 import { registerUsers } from './modules/users/users.rest.ts';
 import { registerOpenOrders } from './modules/orders/orders.open.rest.ts';
 import { registerOrders } from './modules/orders/orders.rest.ts';
@@ -43,6 +44,7 @@ export async function registerRoutes(
   await registerStaffOrders(app, edge);
   await registerDeliveries(app, edge);
   await registerInvoices(app, edge);
+  await registerPayments(app, edge);
   await registerCart(app, edge);
   await registerIntake(app, edge);
   await registerAnnouncements(app, edge);

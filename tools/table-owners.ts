@@ -16,6 +16,12 @@ const allowedWrites: readonly AllowedWrite[] = [
     reason:
       'An order and its outbox row are written in one transaction, and orders cannot call erp, which is below it.',
   },
+  {
+    module: 'payments',
+    table: 'erp_outbox',
+    reason:
+      'A received payment and its outbox row are written in one transaction, and payments cannot call erp, which is below it.',
+  },
 ];
 
 /** The names of all tables in the generated types. */

@@ -90,6 +90,11 @@ const schema = v.object({
   ),
   MAIL_FROM: v.optional(v.pipe(v.string(), v.trim(), v.email('MAIL_FROM must be a mail address'))),
   PUSH_ALLOW_LOOPBACK: v.optional(v.picklist(['0', '1'], 'PUSH_ALLOW_LOOPBACK must be 0 or 1'), '0'),
+  PAYMENT_SANDBOX: v.optional(v.picklist(['0', '1'], 'PAYMENT_SANDBOX must be 0 or 1')),
+  PAYMENT_HANGING_MINUTES: v.optional(
+    v.pipe(v.string(), v.regex(/^[1-9]\d{0,4}$/, 'PAYMENT_HANGING_MINUTES must be minutes'), v.transform(Number)),
+    '15',
+  ),
   WEB_DIST: v.optional(v.string()),
   RATE_LIMIT_FACTOR: v.optional(
     v.pipe(
@@ -128,6 +133,14 @@ const schema = v.object({
   GRAPHQL_TEXT: v.optional(v.picklist(['0', '1'], 'GRAPHQL_TEXT must be 0 or 1'), '1'),
 });
 
+/** Settings of the gateways that collect payments of invoices; keys come from the environment only. */
+export interface PaymentSettings {
+  /** Offer the pretended bank: on by default with demo data and outside production. */
+  readonly sandbox: boolean;
+  /** Minutes after which a gateway is asked about a request of which nothing was heard. */
+  readonly hangingMinutes: number;
+}
+
 export interface Config {
   readonly port: number;
   readonly host: string;
@@ -159,6 +172,7 @@ export interface Config {
    * Start of this process's clock, so that runs with demo data do not depend on the day; null uses the machine's clock.
    */
   readonly clockStart: Date | null;
+  readonly payments: PaymentSettings;
   readonly webDist: string;
   /** Whether clients may send operations as text; otherwise only stored operations of the web client are accepted. */
   readonly graphqlText: boolean;
@@ -202,6 +216,13 @@ export function readConfig(environment: NodeJS.ProcessEnv, root: string): Config
     mailFrom: settings.MAIL_FROM ?? null,
     pushAllowLoopback: settings.PUSH_ALLOW_LOOPBACK === '1',
     clockStart: settings.CLOCK ?? null,
+    payments: {
+      sandbox:
+        settings.PAYMENT_SANDBOX === undefined
+          ? demo || settings.NODE_ENV !== 'production'
+          : settings.PAYMENT_SANDBOX === '1',
+      hangingMinutes: settings.PAYMENT_HANGING_MINUTES,
+    },
     webDist: resolve(root, settings.WEB_DIST ?? 'web/dist'),
     uploadQuotas: { perUser: settings.UPLOAD_USER_MB * 1024 * 1024, total: settings.UPLOAD_TOTAL_MB * 1024 * 1024 },
     rateLimitFactor: settings.RATE_LIMIT_FACTOR,

@@ -1,3 +1,4 @@
+import { systemContext } from '../../background.ts';
 import type { Caller, GraphqlAnswer, TestServer } from '../../testing/harness.ts';
 import type { CustomerOptions } from '../customers/customers.factory.ts';
 import { makeCreditAccount } from '../credit/credit.factory.ts';
@@ -6,6 +7,10 @@ import { nextNumber } from '../../testing/counters.ts';
 import { reportedInvoice } from '../invoices/invoices.factory.ts';
 import { recordInvoices, type ReportedInvoice } from '../invoices/invoices.record.actions.ts';
 import { asJob } from '../orders/orders.factory.ts';
+import type { GatewayReport } from './payments.gateway.ts';
+import { paymentJobs } from './payments.jobs.ts';
+import { gatewaysOf } from './payments.registry.gateway.ts';
+import { sandboxCallback } from './payments.sandbox.gateway.ts';
 
 /** A dealer with a credit account in the currency of their invoices. */
 export async function makePayer(
@@ -112,4 +117,73 @@ export function voidRequest(
       paymentRequests { ${requestFields} } userErrors { field code params } } }`,
     { p: payer.customer.unified, m: payer.sorg, e: externalId },
   );
+}
+
+/** Runs a job of the module; by default the gateways are those of the server's settings. */
+export async function runPaymentJob(
+  server: TestServer,
+  name: string,
+  payload: Record<string, unknown> = {},
+  gateways = gatewaysOf(server.config),
+): Promise<void> {
+  const job = paymentJobs(server.config, gateways).find((one) => one.name === name);
+  if (!job) throw new Error(`no job ${name}`);
+  await job.run(await systemContext(server.services, 'job'), payload);
+}
+
+/** Handles the call-backs that wait, the oldest first. */
+export async function handleCallbacks(server: TestServer, gateways = gatewaysOf(server.config)): Promise<void> {
+  const rows = await server.db
+    .selectFrom('payments_callback')
+    .select('id')
+    .where('state', '=', 'waiting')
+    .orderBy('id')
+    .execute();
+  for (const { id } of rows) await runPaymentJob(server, 'payments.handleCallback', { id }, gateways);
+}
+
+/** A request as tests keep it. */
+export interface Requested {
+  readonly id: string;
+  readonly externalId: string;
+  readonly number: string;
+}
+
+/** Requests to pay invoices and opens the request at its gateway; throws if it is refused. */
+export async function openPayment(
+  server: TestServer,
+  payer: Payer,
+  wish: Parameters<typeof requestPayment>[3],
+): Promise<Requested> {
+  const { data } = await requestPayment(server, payer, payer, wish);
+  if (!data.done.paymentRequest) throw new Error(JSON.stringify(data.done.userErrors));
+  await runPaymentJob(server, 'payments.open', { id: data.done.paymentRequest.id });
+  return data.done.paymentRequest as Requested;
+}
+
+/** Sends a report of the sandbox bank to the route of the call-backs. Returns the status. */
+export async function callBack(
+  server: TestServer,
+  report: GatewayReport,
+  more: { readonly at?: Date; readonly eventId?: string; readonly headers?: Record<string, string> } = {},
+): Promise<number> {
+  const { headers, body } = sandboxCallback(report, more.at ?? server.services.now(), more.eventId);
+  const answer = await server.app.inject({
+    method: 'POST',
+    url: '/payments/callbacks/sandbox',
+    headers: { host: 'localhost', 'content-type': 'application/json', ...headers, ...more.headers },
+    payload: body,
+  });
+  return answer.statusCode;
+}
+
+/** A report that money arrived, in USD unless another currency is given. */
+export function paidReport(
+  request: Pick<Requested, 'externalId'>,
+  amount: number,
+  payment: string,
+  currency = 'USD',
+): GatewayReport {
+  const paidAt = new Date('2026-11-21T09:00:00Z');
+  return { kind: 'paid', externalId: request.externalId, payment, amount, currency, paidAt, card: null };
 }
