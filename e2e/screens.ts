@@ -35,6 +35,8 @@ export const screens: readonly Screen[] = [
   { name: 'orders', path: '/order', account: 'dealer' },
   { name: 'open articles', path: '/order?view=lines', account: 'dealer' },
   { name: 'deliveries', path: '/order?tab=deliveries', account: 'dealer' },
+  { name: 'sales overview', path: '/sales-overview', account: 'dealer' },
+  { name: 'sales by model', path: '/sales-overview?view=model', account: 'dealer' },
   { name: 'orders of all customers', path: '/order/all-customers', account: 'rep' },
   { name: 'order list of the staff', path: '/admin/order-confirmation', account: 'staff' },
   { name: 'analysis of articles', path: '/admin/catalog-analyze', account: 'admin' },

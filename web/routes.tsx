@@ -14,6 +14,7 @@ import { marketRoutes } from './features/markets/markets.routes.ts';
 import { inquiryRoutes, publicInquiryRoute } from './features/inquiries/inquiries.routes.ts';
 import { orderRoutes } from './features/orders/orders.routes.ts';
 import { paymentRoutes } from './features/payments/payments.routes.ts';
+import { salesOverviewRoutes } from './features/sales-overview/sales-overview.routes.ts';
 import { repeatOrderRoutes } from './features/repeat-order/repeat-order.routes.ts';
 import { readSearch, textParam, writeSearch } from './ui/list-search.ts';
 import { bareRoute, languageRoute, lazyPage, rootRoute, signedInRoute } from './shell/frame/frames.ts';
@@ -97,6 +98,7 @@ const featureRoutes = [
   ...paymentRoutes,
   ...openInvoiceRoutes,
   ...repeatOrderRoutes,
+  ...salesOverviewRoutes,
   ...marketRoutes,
   ...announcementRoutes,
   ...bannerRoutes,

@@ -46,8 +46,8 @@ const SalesGroupType = builder.objectRef<InCurrency<SalesGroup>>('SalesOverviewG
       description: 'The same months of the year before, up to the same day.',
       resolve: (group) => decimalString(group.netAmountBefore, group.currency),
     }),
-    slug: t.exposeString('slug', { nullable: true, description: 'Page of a model in the catalog.' }),
-    picture: t.exposeString('picture', { nullable: true }),
+    modelYear: t.exposeString('modelYear', { nullable: true, description: 'Only of models.' }),
+    picture: t.exposeString('picture', { nullable: true, description: 'Only of models.' }),
   }),
 });
 
@@ -146,7 +146,7 @@ export const SalesFilterInput = builder.inputType('SalesOverviewFilterInput', {
     }),
     category: t.string({
       description:
-        'overview (default): all lists with their first ten; brand, merchandiseCategory, model or series: this list in full (Q-116).',
+        'overview (default): all lists with their first ten; brand, merchandiseCategory, model or series: this list in full (Q-116), and those that are filtered.',
     }),
     months: t.stringList({ description: '01 to 12.' }),
     brands: t.stringList({ description: 'Codes; other for articles that the catalog lacks.' }),

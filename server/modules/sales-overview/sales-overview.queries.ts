@@ -36,7 +36,7 @@ export interface SalesGroup {
   /** The same months of the year before, up to the same day. */
   readonly netAmountBefore: number;
   readonly qtyBefore: number;
-  readonly slug: string | null;
+  readonly modelYear: string | null;
   readonly picture: string | null;
 }
 
@@ -92,13 +92,15 @@ const codes = {
   series: orOther(sql`m.series`),
 } as const;
 
+const filteredBy = (filter: SalesFilter): Readonly<Record<SalesList, readonly string[]>> => ({
+  brand: filter.brands,
+  merchandiseCategory: filter.merchandiseCategories,
+  model: filter.models,
+  series: filter.series,
+});
+
 function modelFilter(filter: SalesFilter): RawBuilder<boolean> {
-  const wanted: Record<SalesList, readonly string[]> = {
-    brand: filter.brands,
-    merchandiseCategory: filter.merchandiseCategories,
-    model: filter.models,
-    series: filter.series,
-  };
+  const wanted = filteredBy(filter);
   const parts = salesLists
     .filter((list) => wanted[list].length > 0)
     .map((list) => sql<boolean>`${codes[list]} = any(${[...wanted[list]]})`);
@@ -176,7 +178,7 @@ async function readGroups(
       window w as (partition by g.currency, g.list))
     select g.currency, g.list, g.code, g.net as "netAmount", g.qty, g.before as "netAmountBefore",
            g.qty_before as "qtyBefore", g.count::int as count, coalesce(${nameOf(contentLanguage(ctx.locale))}, case when g.code = ${otherSales} then '' else g.code end) as name,
-           m.slug,
+           nullif(m.model_year, '') as "modelYear",
            (
         select '/files/pictures/' || p.file || '-160.webp'
           from catalog_picture p
@@ -209,7 +211,9 @@ export async function findSales(ctx: Ctx, filter: SalesFilter): Promise<Sales | 
   const ofList = (list: GroupRow['list']): GroupRow[] => ofCurrency.filter((row) => row.list === list);
   const perList = <Value>(value: (list: SalesList, rows: GroupRow[]) => Value): Record<SalesList, Value> =>
     Object.fromEntries(salesLists.map((list) => [list, value(list, ofList(list))])) as Record<SalesList, Value>;
-  const shown = ({ category }: SalesFilter, list: SalesList): boolean => category === 'overview' || category === list;
+  // Lists that the caller filters are there too, for the names of the filters.
+  const shown = (list: SalesList): boolean =>
+    filter.category === 'overview' || filter.category === list || filteredBy(filter)[list].length > 0;
   return {
     reach,
     year,
@@ -224,7 +228,7 @@ export async function findSales(ctx: Ctx, filter: SalesFilter): Promise<Sales | 
       ...ofList('month').find((row) => row.code === code),
       inProgress: at + 1 === periods.inProgress?.month,
     })),
-    lists: perList((list, rows) => (shown(filter, list) ? rows : [])),
+    lists: perList((list, rows) => (shown(list) ? rows : [])),
     counts: perList((_list, rows) => rows[0]?.count ?? 0),
     total: ofList('total')[0] ?? { netAmount: 0, netAmountBefore: 0, qty: 0, qtyBefore: 0 },
   };

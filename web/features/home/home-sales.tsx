@@ -3,12 +3,14 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { HomeSalesQuery } from '../../platform/api/generated/graphql.ts';
 import { useDocument } from '../../platform/api/queries.ts';
+import { usePermissions } from '../../platform/permissions.ts';
 import { useLocale, useText } from '../../platform/texts/texts.tsx';
 import { useFormats } from '../../platform/texts/use-formats.ts';
 import { Card } from '../../ui/card.tsx';
 import { Instant, Money } from '../../ui/figures.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Stack, Text } from '../../ui/layout.tsx';
+import { salesOverviewRoute } from '../sales-overview/sales-overview.links.ts';
 import { ActForButton } from './act-for.tsx';
 import { HomeRowsCard } from './home-rows.card.tsx';
 import { HomeSales } from './home.documents.ts';
@@ -132,8 +134,20 @@ function WaitingCartsCard({ answer, query }: Part<SalesHome>) {
 /** Orders of the month in each currency, compared with the same days of the year before. */
 function MonthCard({ answer, query }: Part<SalesHome>) {
   const t = useText();
+  const lang = useLocale();
+  const can = usePermissions();
   return (
-    <Card title={t('home.month.title')} padded={Boolean(answer)}>
+    <Card
+      title={t('home.month.title')}
+      padded={Boolean(answer)}
+      actions={
+        can('page.dashboard') && (
+          <Link to={salesOverviewRoute} params={{ lang }} search={{ customer: 'all' }}>
+            {t('home.month.sales')}
+          </Link>
+        )
+      }
+    >
       {!answer ? (
         <NotAvailable onRetry={() => void query.refetch()} />
       ) : answer.month.length === 0 ? (

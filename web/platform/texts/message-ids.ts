@@ -31,6 +31,7 @@ import type profile from '../../../locales/en/profile.json';
 import type push from '../../../locales/en/push.json';
 import type refusals from '../../../locales/en/refusals.json';
 import type repeatOrder from '../../../locales/en/repeat-order.json';
+import type salesOverview from '../../../locales/en/sales-overview.json';
 import type rich from '../../../locales/en/rich.json';
 import type session from '../../../locales/en/session.json';
 import type shell from '../../../locales/en/shell.json';
@@ -70,6 +71,7 @@ export type Catalogues = {
   push: typeof push;
   refusals: typeof refusals;
   'repeat-order': typeof repeatOrder;
+  'sales-overview': typeof salesOverview;
   rich: typeof rich;
   session: typeof session;
   shell: typeof shell;

@@ -202,6 +202,26 @@ export type ProfileInput = {
   phone?: string | null | undefined;
 };
 
+export type SalesOverviewFilterInput = {
+  /** Codes; other for articles that the catalog lacks. */
+  brands?: Array<string> | null | undefined;
+  /** overview (default): all lists with their first ten; brand, merchandiseCategory, model or series: this list in full (Q-116), and those that are filtered. */
+  category?: string | null | undefined;
+  /** Default: the market's currency, or the one with the most sales. */
+  currency?: string | null | undefined;
+  /** A pair {r3, isr}, or all (R-236). Default: the active customer, without one all that the caller may see. */
+  custCode?: unknown;
+  merchandiseCategories?: Array<string> | null | undefined;
+  models?: Array<string> | null | undefined;
+  /** 01 to 12. */
+  months?: Array<string> | null | undefined;
+  series?: Array<string> | null | undefined;
+  /** Default: every sales organisation of the market. */
+  sorg?: string | null | undefined;
+  /** Default: this year. */
+  year?: number | null | undefined;
+};
+
 /** An area that a user may see (Q-059). */
 export type UserAreaInput = {
   limitation: string;
@@ -774,6 +794,20 @@ export type EndOtherSessionsMutationVariables = Exact<{ [key: string]: never; }>
 
 export type EndOtherSessionsMutation = { endOtherSessions: { ownSessions: Array<{ id: string, current: boolean, device: string, host: string, address: string, createdAt: string, lastUsedAt: string }> | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
 
+export type SalesOverviewQueryVariables = Exact<{
+  filter?: SalesOverviewFilterInput | null | undefined;
+}>;
+
+
+export type SalesOverviewQuery = { salesOverviewV4: { year: number, years: Array<number>, currency: string, comparedUntil: string | null, currencies: Array<{ currency: string, netSales: string }>, months: Array<{ name: string, netSales: string, netSalesLastYear: string, inProgress: boolean }>, brands: Array<{ code: string, name: string, netSales: string, netSalesLastYear: string, invoiceQuantity: number, picture: string | null, modelYear: string | null }>, merchandiseCategories: Array<{ code: string, name: string, netSales: string, netSalesLastYear: string, invoiceQuantity: number, picture: string | null, modelYear: string | null }>, models: Array<{ code: string, name: string, netSales: string, netSalesLastYear: string, invoiceQuantity: number, picture: string | null, modelYear: string | null }>, series: Array<{ code: string, name: string, netSales: string, netSalesLastYear: string, invoiceQuantity: number, picture: string | null, modelYear: string | null }>, counts: { brands: number, merchandiseCategories: number, models: number, series: number }, total: { netSales: string, netSalesLastYear: string, invoiceQuantity: number, invoiceQuantityLastYear: number } } | null };
+
+export type SalesGroupFragment = { code: string, name: string, netSales: string, netSalesLastYear: string, invoiceQuantity: number, picture: string | null, modelYear: string | null };
+
+export type SalesOverviewChoicesQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type SalesOverviewChoicesQuery = { salesOverviewFilterV4: { brands: Array<{ code: string, name: string }>, merchandiseCategories: Array<{ code: string, name: string }>, models: Array<{ code: string, name: string }>, series: Array<{ code: string, name: string }> } };
+
 export type StockAlertsQueryVariables = Exact<{
   state?: string | null | undefined;
   page?: number | null | undefined;
@@ -1175,6 +1209,17 @@ export const OwnSessionFieldsFragmentDoc = new TypedDocumentString(`
   lastUsedAt
 }
     `, {"fragmentName":"OwnSessionFields"}) as unknown as TypedDocumentString<OwnSessionFieldsFragment, unknown>;
+export const SalesGroupFragmentDoc = new TypedDocumentString(`
+    fragment SalesGroup on SalesOverviewGroup {
+  code
+  name
+  netSales
+  netSalesLastYear
+  invoiceQuantity
+  picture
+  modelYear
+}
+    `, {"fragmentName":"SalesGroup"}) as unknown as TypedDocumentString<SalesGroupFragment, unknown>;
 export const EditedUserFragmentDoc = new TypedDocumentString(`
     fragment EditedUser on User {
   id
@@ -3639,6 +3684,80 @@ fragment OutcomeErrors on UserError {
   code
   params
 }`) as unknown as TypedDocumentString<EndOtherSessionsMutation, EndOtherSessionsMutationVariables>;
+export const SalesOverviewDocument = new TypedDocumentString(`
+    query SalesOverview($filter: SalesOverviewFilterInput) {
+  salesOverviewV4(filter: $filter) {
+    year
+    years
+    currency
+    currencies {
+      currency
+      netSales
+    }
+    comparedUntil
+    months {
+      name
+      netSales
+      netSalesLastYear
+      inProgress
+    }
+    brands {
+      ...SalesGroup
+    }
+    merchandiseCategories {
+      ...SalesGroup
+    }
+    models {
+      ...SalesGroup
+    }
+    series {
+      ...SalesGroup
+    }
+    counts {
+      brands
+      merchandiseCategories
+      models
+      series
+    }
+    total {
+      netSales
+      netSalesLastYear
+      invoiceQuantity
+      invoiceQuantityLastYear
+    }
+  }
+}
+    fragment SalesGroup on SalesOverviewGroup {
+  code
+  name
+  netSales
+  netSalesLastYear
+  invoiceQuantity
+  picture
+  modelYear
+}`) as unknown as TypedDocumentString<SalesOverviewQuery, SalesOverviewQueryVariables>;
+export const SalesOverviewChoicesDocument = new TypedDocumentString(`
+    query SalesOverviewChoices {
+  salesOverviewFilterV4 {
+    brands {
+      code
+      name
+    }
+    merchandiseCategories {
+      code
+      name
+    }
+    models {
+      code
+      name
+    }
+    series {
+      code
+      name
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<SalesOverviewChoicesQuery, SalesOverviewChoicesQueryVariables>;
 export const StockAlertsDocument = new TypedDocumentString(`
     query StockAlerts($state: String, $page: Int, $limit: Int) {
   stockAlerts(state: $state, page: $page, limit: $limit) {
