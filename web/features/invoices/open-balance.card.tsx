@@ -62,7 +62,7 @@ type CardProps = {
 /** What is open in one currency, how much of it is overdue, and the ageing; each figure filters the list. */
 export function OpenBalanceCard(props: CardProps) {
   const t = useText();
-  const { balance, several, paymentDays, onSelectOverdue } = props;
+  const { balance, several, paymentDays } = props;
   const { currency } = balance;
   const label = several ? t('invoices.balance.of', { currency }) : t('invoices.balance.title');
   return (
@@ -76,13 +76,6 @@ export function OpenBalanceCard(props: CardProps) {
           <OverdueLine {...props} />
           <CreditLine {...props} />
           {paymentDays}
-          {onSelectOverdue && balance.overdueCount > 0 && (
-            <div className={css.pick}>
-              <Button size="small" onClick={onSelectOverdue}>
-                {t('invoices.balance.pick')}
-              </Button>
-            </div>
-          )}
         </div>
         <Ageing {...props} />
       </section>
@@ -169,7 +162,7 @@ function CreditLine(props: CardProps) {
   const shown = parts.filter(({ count }) => count > 0);
   if (shown.length === 0) return null;
   return (
-    <Row gap={3} wrap>
+    <div className={css.credits}>
       {shown.map((part) => (
         <Figure key={part.id} {...filter(part.filter)}>
           <Text size="sm" tone="muted">
@@ -177,7 +170,7 @@ function CreditLine(props: CardProps) {
           </Text>
         </Figure>
       ))}
-    </Row>
+    </div>
   );
 }
 
@@ -186,8 +179,9 @@ function Ageing(props: CardProps) {
   const t = useText();
   const formats = useFormats();
   const filter = useFigureFilter(props);
-  const { currency } = props.balance;
-  const buckets = shownBuckets(props.balance);
+  const { balance, onSelectOverdue } = props;
+  const { currency } = balance;
+  const buckets = shownBuckets(balance);
   const filled = buckets.filter(({ value }) => value > 0);
   const words = filled.map((bucket) => `${bucketName(t, bucket)}: ${formats.moneyIn(currency, bucket.amount)}`);
   return (
@@ -222,6 +216,13 @@ function Ageing(props: CardProps) {
           </li>
         ))}
       </ul>
+      {onSelectOverdue && balance.overdueCount > 0 && (
+        <div className={css.pick}>
+          <Button size="small" onClick={onSelectOverdue}>
+            {t('invoices.balance.pick')}
+          </Button>
+        </div>
+      )}
     </div>
   );
 }

@@ -1,8 +1,19 @@
-import { IconAlertTriangle, IconCheck, IconCircleHalf2, IconClock, IconFileText } from '@tabler/icons-react';
-import { type ReactNode, useMemo } from 'react';
+import {
+  IconAlertTriangle,
+  IconCheck,
+  IconCircleHalf2,
+  IconClock,
+  IconDownload,
+  IconFileText,
+} from '@tabler/icons-react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { openInvoiceLook } from '../../../rules/invoices/status.ts';
 import { type Translate, useText } from '../../platform/texts/texts.tsx';
 import { useFormats } from '../../platform/texts/use-formats.ts';
+import { download } from '../../platform/api/download.ts';
+import { IconButton } from '../../ui/button.tsx';
+import { failureWords } from '../../ui/failure-words.ts';
+import { showToast } from '../../ui/toast.tsx';
 import { breakpoints } from '../../ui/breakpoints.ts';
 import { type ChipTone, StatusChip } from '../../ui/chip.tsx';
 import { CalendarDate, Money } from '../../ui/figures.tsx';
@@ -10,6 +21,7 @@ import type { IconType } from '../../ui/icon.tsx';
 import { Row, Stack, Text, type Tone } from '../../ui/layout.tsx';
 import type { TableColumn } from '../../ui/table.ts';
 import { useMedia } from '../../ui/use-media.ts';
+import css from './open-invoices.module.css';
 import type { OpenAccount, OpenInvoice } from './use-invoice-selection.ts';
 
 /** Overdue for longer than this shows in red. */
@@ -59,6 +71,30 @@ function DueWords({ invoice, size }: { invoice: OpenInvoice; size?: 'sm' }) {
     <Text size={size} tone={tone} strong={overdue < 0} nowrap>
       {overdueDisplay}
     </Text>
+  );
+}
+
+function PdfButton({ invoice: { id, invoiceNo } }: { invoice: OpenInvoice }) {
+  const t = useText();
+  const [loading, setLoading] = useState(false);
+  const save = async (): Promise<void> => {
+    setLoading(true);
+    try {
+      await download(`/invoices/${id}/pdf`, `${invoiceNo}.pdf`);
+    } catch (error) {
+      showToast({ tone: 'err', text: failureWords(t, error) });
+    } finally {
+      setLoading(false);
+    }
+  };
+  return (
+    <IconButton
+      size="small"
+      icon={IconDownload}
+      label={t('invoices.list.save', { number: invoiceNo })}
+      busy={loading}
+      onClick={() => void save()}
+    />
   );
 }
 
@@ -200,8 +236,18 @@ export function useOpenInvoiceColumns(
         ...open,
         sortable: true,
         firstSort: 'desc',
-        cell: (invoice) => <Text strong>{open.cell(invoice)}</Text>,
-        total: <Stack gap={0}>{sum}</Stack>,
+        cell: (invoice) => <span className={css.owed}>{open.cell(invoice)}</span>,
+        total: (
+          <Stack gap={0} className={css.owed}>
+            {sum}
+          </Stack>
+        ),
+      },
+      {
+        id: 'pdf',
+        header: t('invoices.list.pdf'),
+        align: 'right',
+        cell: (invoice) => <PdfButton invoice={invoice} />,
       },
     ];
   }, [t, tablet, laptop, currency, displays, totals, count]);
