@@ -200,6 +200,7 @@ describe('the fields of every answer', () => {
       stockDisplay: 'per-location',
       catalogDefaultView: 'list',
       itemViewQuota: 7,
+      paymentGateway: 'stripe',
     };
     const other = (name: string, value: unknown): unknown => {
       if (typeof value === 'boolean') return !value;
