@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { parseDecimal } from '../../../rules/money.ts';
 import {
   isCharge,
@@ -73,6 +73,28 @@ export interface InvoiceSelection {
   readonly change: (ticks: Ticks) => void;
 }
 
+/** The ticks of the URL. A tick shows at once, also while the router still changes the URL. */
+function useTicks(
+  { invoice, credit }: OpenInvoicesSearch,
+  onTicks: (ticks: Pick<OpenInvoicesSearch, 'invoice' | 'credit'>) => void,
+): [Ticks, (ticks: Ticks) => void] {
+  const known = useMemo((): Ticks => ({ assignments: invoice ?? [], creditNumbers: credit ?? [] }), [invoice, credit]);
+  const [pending, setPending] = useState<Ticks | null>(null);
+  const arrived = pending !== null && JSON.stringify(pending) === JSON.stringify(known);
+  useEffect(() => {
+    if (arrived) setPending(null);
+  }, [arrived]);
+  const change = ({ assignments, creditNumbers }: Ticks): void => {
+    const next = { assignments: assignments.slice(0, mostTicks), creditNumbers: creditNumbers.slice(0, mostTicks) };
+    setPending(next);
+    onTicks({
+      invoice: next.assignments.length > 0 ? next.assignments : undefined,
+      credit: next.creditNumbers.length > 0 ? next.creditNumbers : undefined,
+    });
+  };
+  return [pending ?? known, change];
+}
+
 const noRows: readonly OpenInvoice[] = [];
 
 /**
@@ -86,10 +108,7 @@ export function useInvoiceSelection(
   onTicks: (ticks: Pick<OpenInvoicesSearch, 'invoice' | 'credit'>) => void,
 ): InvoiceSelection {
   const { invoicePaymentRule: rule } = useSite();
-  const ticks = useMemo(
-    (): Ticks => ({ assignments: search.invoice ?? [], creditNumbers: search.credit ?? [] }),
-    [search.invoice, search.credit],
-  );
+  const [ticks, setTicks] = useTicks(search, onTicks);
   const any = ticks.assignments.length + ticks.creditNumbers.length > 0;
   const keys = useDocument(OpenInvoiceKeys, {}, { enabled: any });
   const all = useMemo(() => keys.data?.openInvoiceKeys.map(ofKey), [keys.data]);
@@ -112,11 +131,6 @@ export function useInvoiceSelection(
     };
   }, [all, rows, ticks, rule, today]);
 
-  const change = (next: Ticks): void =>
-    onTicks({
-      invoice: next.assignments.length > 0 ? next.assignments.slice(0, mostTicks) : undefined,
-      credit: next.creditNumbers.length > 0 ? next.creditNumbers.slice(0, mostTicks) : undefined,
-    });
   const ticked = new Set(rows.filter((row) => isTicked(ofRow(row), ticks)).map((row) => row.assignment));
   const table: TableSelection<OpenInvoice> = {
     ids: ticked,
@@ -127,12 +141,12 @@ export function useInvoiceSelection(
       const { assignments, creditNumbers } = ticksOf(changed.map(ofRow));
       const merge = (before: readonly string[], own: readonly string[]) =>
         on ? [...new Set([...before, ...own])] : before.filter((key) => !own.includes(key));
-      change({
+      setTicks({
         assignments: merge(ticks.assignments, assignments),
         creditNumbers: merge(ticks.creditNumbers, creditNumbers),
       });
     },
-    clear: () => change({ assignments: [], creditNumbers: [] }),
+    clear: () => setTicks({ assignments: [], creditNumbers: [] }),
   };
   return {
     ...judged,
@@ -141,6 +155,6 @@ export function useInvoiceSelection(
     error: keys.error,
     retry: () => void keys.refetch(),
     table,
-    change,
+    change: setTicks,
   };
 }
