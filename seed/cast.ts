@@ -10,8 +10,26 @@ import {
 } from './brand/people.ts';
 
 export const COMPANIES = [
-  { code: 'ID01', name: 'PT Veldra Indonesia', sorg: '1000' },
-  { code: 'US01', name: 'Veldra USA Inc.', sorg: '5000' },
+  {
+    code: 'ID01',
+    name: 'PT Veldra Indonesia',
+    sorg: '1000',
+    taxNumber: 'ID010020030004000',
+    address: 'Jl. Rungkut Industri 27',
+    city: 'Surabaya',
+    postalCode: '60293',
+    country: 'ID',
+  },
+  {
+    code: 'US01',
+    name: 'Veldra USA Inc.',
+    sorg: '5000',
+    taxNumber: '00-1234567',
+    address: '480 Lakeside Court',
+    city: 'Reno',
+    postalCode: '89501',
+    country: 'US',
+  },
 ] as const;
 
 export interface ShipTo {

@@ -12,6 +12,7 @@ import { openInvoiceRoutes } from './features/invoices/open-invoices.routes.ts';
 import { intakeRoutes } from './features/intake/intake.routes.ts';
 import { marketRoutes } from './features/markets/markets.routes.ts';
 import { inquiryRoutes, publicInquiryRoute } from './features/inquiries/inquiries.routes.ts';
+import { invoiceRoutes } from './features/invoices/invoices.routes.ts';
 import { orderRoutes } from './features/orders/orders.routes.ts';
 import { paymentRoutes } from './features/payments/payments.routes.ts';
 import { salesOverviewRoutes } from './features/sales-overview/sales-overview.routes.ts';
@@ -95,6 +96,7 @@ const featureRoutes = [
   ...catalogAnalyzeRoutes,
   ...creditRoutes,
   ...orderRoutes,
+  ...invoiceRoutes,
   ...paymentRoutes,
   ...openInvoiceRoutes,
   ...repeatOrderRoutes,

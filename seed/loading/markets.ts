@@ -77,6 +77,19 @@ async function loadSorgs(db: Rows): Promise<void> {
   );
   await insertRows(
     db,
+    'invoices_seller',
+    COMPANIES.map(({ code, taxNumber, address, city, postalCode, country }) => ({
+      company_code: code,
+      tax_number: taxNumber,
+      email: `invoices@${country.toLowerCase()}.veldra.example`,
+      address,
+      city,
+      postal_code: postalCode,
+      country,
+    })),
+  );
+  await insertRows(
+    db,
     'markets_sorg',
     SORGS.map((sorg) => ({
       code: sorg,

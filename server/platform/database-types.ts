@@ -844,6 +844,16 @@ export interface InvoicesReceipt {
   released_at: Date | null;
 }
 
+export interface InvoicesSeller {
+  company_code: string;
+  tax_number: string;
+  email: Generated<string>;
+  address: Generated<string>;
+  city: Generated<string>;
+  postal_code: Generated<string>;
+  country: string;
+}
+
 export interface MarketsCity {
   id: Generated<string>;
   country_id: string;
@@ -1439,6 +1449,7 @@ export interface Tables {
   invoices_movement: InvoicesMovement;
   invoices_open_list: InvoicesOpenList;
   invoices_receipt: InvoicesReceipt;
+  invoices_seller: InvoicesSeller;
   markets_city: MarketsCity;
   markets_content_target_market: MarketsContentTargetMarket;
   markets_country: MarketsCountry;

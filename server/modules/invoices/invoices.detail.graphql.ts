@@ -2,11 +2,13 @@ import { isId } from '../../../rules/ids.ts';
 import { decimalString } from '../../../rules/money.ts';
 import { invoiceBreakdown, type BreakdownLine } from '../../../rules/invoices/breakdown.ts';
 import { builder, payload } from '../../platform/graphql.ts';
+import { DeliveryType } from '../deliveries/deliveries.graphql.ts';
 import { loadDeliveryByNumber } from '../deliveries/deliveries.queries.ts';
 import {
   findInvoice,
   findReferred,
   listCreditsOf,
+  loadInvoicesOfDelivery,
   loadMovements,
   type InvoiceMovement,
 } from './invoices.detail.queries.ts';
@@ -76,6 +78,14 @@ builder.objectFields(InvoiceType, (t) => ({
       (await loadMovements(ctx, invoice)).map((movement) => ({ ...movement, currency: invoice.currency })),
   }),
 }));
+
+builder.objectField(DeliveryType, 'invoices', (t) =>
+  t.field({
+    type: [InvoiceType],
+    description: 'Invoices of the delivery that the caller may see.',
+    resolve: async (delivery, _args, ctx) => [...(await loadInvoicesOfDelivery(ctx, delivery))],
+  }),
+);
 
 builder.queryField('invoice', (t) =>
   t.field({

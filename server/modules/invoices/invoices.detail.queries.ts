@@ -98,7 +98,8 @@ export interface InvoiceParties {
   readonly customerAddress: PostalAddress;
   readonly payerAddress: PostalAddress;
   readonly customerEmail: string;
-  readonly payerEmail: string;
+  /** The company that issues the invoice, if the portal knows it. */
+  readonly seller: (PostalAddress & { readonly taxNumber: string; readonly email: string }) | null;
 }
 
 export interface PostalAddress {
@@ -118,7 +119,10 @@ export async function findParties(ctx: Ctx, invoice: Invoice): Promise<InvoicePa
   const { rows } = await sql<InvoiceParties>`
     select coalesce(co.name, s.name) as "sellerName", s.name as "sorgName", s.tax_basis_points as "taxBasisPoints",
            ${address('c')} as "customerAddress", ${address('p')} as "payerAddress", c.email as "customerEmail",
-           p.email as "payerEmail"
+           (select jsonb_build_object('taxNumber', e.tax_number, 'email', e.email, 'address', e.address, 'city', e.city,
+                                      'state', '', 'postalCode', e.postal_code, 'country', e.country)
+              from invoices_seller e
+             where e.company_code = ${invoice.companyCode}) as seller
       from markets_sorg s
      cross join customers_customer c
      cross join customers_customer p
@@ -127,4 +131,22 @@ export async function findParties(ctx: Ctx, invoice: Invoice): Promise<InvoicePa
        and c.id = ${invoice.customerId}
        and p.id = ${invoice.payerId}`.execute(ctx.db);
   return rows[0] as InvoiceParties;
+}
+
+/** Invoices of a delivery that the caller may see (batched), oldest first. */
+export async function loadInvoicesOfDelivery(
+  ctx: Ctx,
+  { sorg, number }: { readonly sorg: string; readonly number: string },
+): Promise<readonly Invoice[]> {
+  const found = await loaderOf<string, Invoice[]>(ctx, 'invoices.of-delivery', async (keys) => {
+    const { rows } = await sql<Invoice>`
+      select ${invoiceColumns}
+        from ${invoiceTables}
+       where i.delivery_number = any(${keys.map((key) => key.slice(key.indexOf(' ') + 1))})
+         and i.delivery_number <> ''
+         and ${visibleInvoices(ctx)}
+       order by i.invoiced_on, i.number`.execute(ctx.db);
+    return Map.groupBy(rows, (row) => `${row.sorg} ${row.deliveryNumber}`);
+  }).load(`${sorg} ${number}`);
+  return found ?? [];
 }

@@ -26,7 +26,11 @@ export interface PrintedInvoice {
   readonly invoice: Invoice;
   readonly lines: readonly InvoiceLine[];
   readonly orders: readonly InvoiceOrder[];
-  readonly delivery: { readonly carrier: string; readonly trackingNumber: string } | null;
+  readonly delivery: {
+    readonly carrier: string;
+    readonly trackingNumber: string;
+    readonly deliveredOn: CalendarDate | null;
+  } | null;
   readonly parties: InvoiceParties;
 }
 
@@ -92,6 +96,7 @@ function invoiceFacts(words: Words, { invoice, orders, delivery, parties }: Prin
     fact('dueOn', invoice.totalAmount < 0 ? '' : day(invoice.dueOn)),
     fact('customer', joined([invoice.customerName, codes, addressOf(parties.customerAddress)])),
     fact('payer', ownPayer ? '' : joined([invoice.payerName, addressOf(parties.payerAddress)])),
+    [text('invoice.pdf.taxNumber'), parties.seller?.taxNumber ?? ''],
     fact('terms', invoice.paymentTerms),
     fact('installment', invoice.installment),
     fact('poNumber', invoice.ownPoNumber === '' ? joined(purchases) : invoice.ownPoNumber),

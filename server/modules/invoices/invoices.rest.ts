@@ -12,7 +12,7 @@ import { findInvoice } from './invoices.detail.queries.ts';
 import { listPaid } from './invoices.paid.queries.ts';
 import { invoiceFile, printInvoice, printStatement } from './invoices.pdf.ts';
 import { readInvoices } from './invoices.policy.ts';
-import { readPrinted } from './invoices.print.queries.ts';
+import { readPrinted, readUbl } from './invoices.print.queries.ts';
 import { loadOrdersOfInvoice, type Invoice } from './invoices.queries.ts';
 import { statementPeriod } from './invoices.statement.graphql.ts';
 import { listStatements, type Statement } from './invoices.statement.queries.ts';
@@ -121,8 +121,8 @@ async function wantedStatement(ctx: Ctx, query: Readonly<Record<string, unknown>
 }
 
 /**
- * Documents of invoices. GET /invoices/{id}/pdf: the invoice as a document, 404 for callers who may not see it. GET
- * /invoices/paid/export?format=csv|xlsx with the filters of the list: paid invoices, at most 10,000. GET
+ * Documents of invoices. GET /invoices/{id}/pdf and /xml: the invoice as a document and as an electronic invoice (UBL 2.1), 404 for callers who
+ * may not see it. GET  * /invoices/paid/export?format=csv|xlsx with the filters of the list: paid invoices, at most 10,000. GET
  * /invoices/statement?format=pdf|csv|xlsx&from&to&payer&currency: a statement of account.
  */
 export async function registerInvoices(app: FastifyInstance, edge: Edge): Promise<void> {
@@ -132,6 +132,15 @@ export async function registerInvoices(app: FastifyInstance, edge: Edge): Promis
     if (!invoice) throw new DomainError('not_found');
     const document = printInvoice(ctx, await readPrinted(ctx, invoice));
     return asFile(reply, invoiceFile(invoice.number, 'pdf'), 'application/pdf').send(document);
+  });
+
+  app.get<{ Params: { id: string } }>('/invoices/:id/xml', async (request, reply) => {
+    const ctx = await edge.context(request, readInvoices);
+    const invoice = isId(request.params.id) ? await findInvoice(ctx, request.params.id) : null;
+    if (!invoice || invoice.kind === 'deduction') throw new DomainError('not_found');
+    const document = await readUbl(ctx, invoice);
+    if (document === null) throw new DomainError('invoice_xml_incomplete');
+    return asFile(reply, invoiceFile(invoice.number, 'xml'), 'application/xml; charset=utf-8').send(document);
   });
 
   app.get<{ Querystring: Record<string, unknown> }>('/invoices/paid/export', async (request, reply) => {

@@ -1,11 +1,13 @@
 import { Link } from '@tanstack/react-router';
+import { Fragment } from 'react';
 import { useDocument } from '../../platform/api/queries.ts';
-import { useText } from '../../platform/texts/texts.tsx';
+import { useLocale, useText } from '../../platform/texts/texts.tsx';
 import { useFormats } from '../../platform/texts/use-formats.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Row, Stack, Text } from '../../ui/layout.tsx';
 import { ErrorPanel, NoResult, SkeletonRows } from '../../ui/states.tsx';
+import { invoiceLink } from '../invoices/invoices.links.ts';
 import { Reorder } from '../repeat-order/reorder.part.tsx';
 import { DeliveryChip, Tracking } from './delivery-status.tsx';
 import { DeliveryLines } from './open-orders.documents.ts';
@@ -23,6 +25,7 @@ export function DeliveryDialog({
   onClose: () => void;
 }) {
   const t = useText();
+  const lang = useLocale();
   const formats = useFormats();
   const query = useDocument(DeliveryLines, { number }, { keepPrevious: false });
   const delivery = query.data?.deliveries.data.find((one) => one.doNumber === number);
@@ -69,6 +72,17 @@ export function DeliveryDialog({
           {(delivery.shipTo || delivery.notes) && (
             <Text size="sm" tone="muted">
               {[delivery.shipTo, delivery.notes].filter(Boolean).join(' · ')}
+            </Text>
+          )}
+          {delivery.invoices.length > 0 && (
+            <Text size="sm">
+              {t('orders.invoice.title')}{' '}
+              {delivery.invoices.map((invoice, at) => (
+                <Fragment key={invoice.id}>
+                  {at > 0 && ', '}
+                  <Link {...invoiceLink(lang, invoice.id)}>{invoice.invoiceNo}</Link>
+                </Fragment>
+              ))}
             </Text>
           )}
           <ul aria-label={t('open.delivery.lines', { number })}>

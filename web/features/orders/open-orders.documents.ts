@@ -158,6 +158,10 @@ export const DeliveryLines = documentOf<DeliveryLinesQuery, DeliveryLinesQueryVa
           poNo
           serialNumbers
         }
+        invoices {
+          id
+          invoiceNo
+        }
       }
     }
   }

@@ -323,6 +323,7 @@ describe('deliveries', () => {
             ...delivery(),
             notes: '',
             currency: 'USD',
+            invoices: [{ id: '0198b000-0000-7000-8000-000000000001', invoiceNo: '9100451801' }],
             lines: [
               {
                 position: 1,
@@ -344,6 +345,9 @@ describe('deliveries', () => {
     expect(await within(dialog).findByRole('list', { name: 'Lines of delivery DN-800144720' })).toBeTruthy();
     expect(dialog.textContent).toContain('Drift 5');
     expect(dialog.textContent).toContain('Serial numbers: VB26-1');
+    expect(within(dialog).getByRole('link', { name: '9100451801' }).getAttribute('href')).toBe(
+      '/en-us/invoice/0198b000-0000-7000-8000-000000000001',
+    );
     expect(within(dialog).getByRole('link', { name: 'PL-2026-000867' }).getAttribute('href')).toBe(
       '/en-us/order/delivery?number=PL-2026-000867',
     );

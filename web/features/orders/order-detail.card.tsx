@@ -1,7 +1,9 @@
 import { IconCheck, IconClock, IconExternalLink, IconFlag, IconTruckDelivery } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import { endedBeforeHandover } from '../../../rules/orders/handover.ts';
 import type { ReactNode } from 'react';
-import { useText } from '../../platform/texts/texts.tsx';
+import { usePermissions } from '../../platform/permissions.ts';
+import { useLocale, useText } from '../../platform/texts/texts.tsx';
 import { useFormats } from '../../platform/texts/use-formats.ts';
 import { Card, DescriptionList, SumLine } from '../../ui/card.tsx';
 import { type ChipTone, StatusChip } from '../../ui/chip.tsx';
@@ -10,6 +12,7 @@ import { Icon, type IconType } from '../../ui/icon.tsx';
 import { Row, Text } from '../../ui/layout.tsx';
 import type { Stop } from '../../ui/progress.tsx';
 import type { ShownOrder } from './order-lines.table.tsx';
+import { invoiceLink } from '../invoices/invoices.links.ts';
 import { erpWord } from './order-status.part.tsx';
 import { orderStops } from './order-timeline.ts';
 import css from './orders.module.css';
@@ -223,6 +226,8 @@ export function OrderTerms({ order }: { order: ShownOrder }) {
 /** Invoices that bill lines of the order. */
 export function OrderInvoices({ order }: { order: ShownOrder }) {
   const t = useText();
+  const lang = useLocale();
+  const can = usePermissions();
   const formats = useFormats();
   if (order.invoices.length === 0) return null;
   return (
@@ -230,7 +235,13 @@ export function OrderInvoices({ order }: { order: ShownOrder }) {
       {order.invoices.map((invoice) => (
         <div key={invoice.id} className={css.parcel}>
           <Row justify="between" gap={2}>
-            <Text strong>{invoice.invoiceNo}</Text>
+            <Text strong>
+              {can('page.invoice-status') ? (
+                <Link {...invoiceLink(lang, invoice.id)}>{invoice.invoiceNo}</Link>
+              ) : (
+                invoice.invoiceNo
+              )}
+            </Text>
             <Money currency={order.currency.currency} amount={invoice.grandTotal} credit />
           </Row>
           <Text size="xs" tone="muted">

@@ -80,3 +80,13 @@ export const orderLink = (
   params: { lang },
   search: { number },
 });
+
+/** Link to one delivery of the active customer: `<Link {...deliveryLink(lang, number)}>`. */
+export const deliveryLink = (
+  lang: string,
+  delivery: string,
+): { to: typeof deliveriesRoute; params: { lang: string }; search: OrdersSearch } => ({
+  to: deliveriesRoute,
+  params: { lang },
+  search: { delivery },
+});

@@ -201,6 +201,8 @@ describe('pages', () => {
     const own = Object.keys(pageFacts).filter((path) => !contract.some((route) => route.path === path));
     expect(own).toEqual([
       '/order/all-customers',
+      '/invoice/statement',
+      '/invoice/:id',
       '/credit',
       '/admin/markets',
       '/admin/markets/:code',

@@ -123,6 +123,8 @@ export const pageFacts: Readonly<Record<string, PageFacts>> = {
     searchButton: true,
     previewOf: '/invoice/invoice-list',
   },
+  '/invoice/statement': { scopes: ['page.invoice-status'], needsCustomer: true },
+  '/invoice/:id': { scopes: ['page.invoice-status'], needsCustomer: true, backArrow: true },
   '/payment': { scopes: ['page.payment-request'], needsCustomer: true, feature: 'paymentDemo' },
   '/payment/invoice': { scopes: ['page.invoice-status'], needsCustomer: true },
   '/payment/invoice/v2': { scopes: ['page.invoice-status'], needsCustomer: true, backArrow: true },

@@ -142,6 +142,18 @@ export type OrderLimitInput = {
   sorg: string;
 };
 
+export type PaidInvoiceFilterInput = {
+  /** Cleared from. */
+  from?: string | null | undefined;
+  /** invoice, credit_note or deduction. */
+  kind?: string | null | undefined;
+  /** Invoice, accounting, delivery, order, ERP or PO number. */
+  search?: string | null | undefined;
+  sorgs?: Array<string> | null | undefined;
+  /** Cleared until. */
+  to?: string | null | undefined;
+};
+
 /** One invoice, by as many of its names as the caller knows; all of them must name the same invoice. */
 export type PaymentInvoiceReferenceInput = {
   accountingNo?: string | null | undefined;
@@ -578,6 +590,39 @@ export type MarkHandledMutationVariables = Exact<{
 
 export type MarkHandledMutation = { markInquiryHandled: { inquiry: { id: string, handledAt: string | null, handledBy: string | null } | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
 
+export type InvoiceDetailQueryVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type InvoiceDetailQuery = { openAccount: { payableSorgs: Array<string> }, invoice: { id: string, kind: string, sorg: string, assignment: string, invoiceNo: string, accountingNo: string, installment: string, refersTo: string, doNo: string, poNumber: string, companyName: string, custName: string, payerCode: string, payerName: string, clearingDate: string | null, overdue: number, overdueDisplay: string, status: string, dunningLevel: number, currency: string, grandTotal: string, openAmount: string, paymentDiscount: string, earlyPaymentDiscount: string, earlyPaymentDiscountUntil: string | null, terms: string, notes: string, detailNotes: string, expeditionName: string, expeditionTracking: string, trackingUrl: string, custCode: { unified: string }, invoiceDate: { date: string }, dueDate: { date: string }, breakdown: Array<{ part: string, kind: string, amount: string }>, lines: Array<{ position: number, articleCode: string, articleCodeDisplay: string, name: string, brand: string, uom: string, qty: number, price: string, subTotal: string }>, orders: Array<{ orderNumber: string, soNumber: string | null, poNumber: string }>, deliveries: Array<{ doNumber: string, status: string }>, credits: Array<{ id: string, kind: string, invoiceNo: string, grandTotal: string, invoiceDate: { date: string } }>, referred: { id: string, invoiceNo: string } | null, movements: Array<{ date: string, kind: string, amount: string, openAmount: string }> } | null };
+
+export type MailInvoiceMutationVariables = Exact<{
+  invoiceNumber: string;
+  sorg: string;
+}>;
+
+
+export type MailInvoiceMutation = { sendEmailInvoice: { recipients: number | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type PaidInvoicesPageQueryVariables = Exact<{
+  filter?: PaidInvoiceFilterInput | null | undefined;
+  sort?: string | null | undefined;
+  page?: number | null | undefined;
+  limit?: number | null | undefined;
+}>;
+
+
+export type PaidInvoicesPageQuery = { paidInvoices: { countIsExact: boolean, info: { page: number, count: number, pageTotal: number }, data: Array<{ id: string, kind: string, invoiceNo: string, doNo: string, poNumber: string, accountingNo: string, refersTo: string, custName: string, companyName: string, overdue: number, overdueDisplay: string, clearingDate: string | null, currency: string, grandTotal: string, invoiceDate: { date: string }, dueDate: { date: string }, orders: Array<{ orderNumber: string }> }> } };
+
+export type StatementPageQueryVariables = Exact<{
+  from?: string | null | undefined;
+  to?: string | null | undefined;
+}>;
+
+
+export type StatementPageQuery = { accountStatement: Array<{ payerCode: string, payerName: string, currency: string, from: string, to: string, openingBalance: string, closingBalance: string, rows: Array<{ date: string, kind: string, invoiceId: string, invoiceNo: string, reference: string, amount: string, balance: string }> }> };
+
 export type OpenInvoicesPageQueryVariables = Exact<{
   filter?: OpenInvoiceFilterInput | null | undefined;
   sort?: string | null | undefined;
@@ -631,7 +676,7 @@ export type DeliveryLinesQueryVariables = Exact<{
 }>;
 
 
-export type DeliveryLinesQuery = { deliveries: { data: Array<{ id: string, doNumber: string, status: string, expeditionName: string, trackingNo: string, trackingUrl: string, shipTo: string, notes: string, currency: string, units: number, deliveredOn: string | null, deliveryDate: { date: string } | null, estimatedDeliveryDate: { date: string } | null, lines: Array<{ position: number, articleCode: string, description: string, uom: string, orderQty: number, orderNo: string | null, poNo: string | null, serialNumbers: Array<string> }> }> } };
+export type DeliveryLinesQuery = { deliveries: { data: Array<{ id: string, doNumber: string, status: string, expeditionName: string, trackingNo: string, trackingUrl: string, shipTo: string, notes: string, currency: string, units: number, deliveredOn: string | null, deliveryDate: { date: string } | null, estimatedDeliveryDate: { date: string } | null, lines: Array<{ position: number, articleCode: string, description: string, uom: string, orderQty: number, orderNo: string | null, poNo: string | null, serialNumbers: Array<string> }>, invoices: Array<{ id: string, invoiceNo: string }> }> } };
 
 export type ListedOrderFragment = { id: string, number: string, poNumber: string, createdAt: string, status: string, order_status: string, acting: boolean, origin: string, erpState: string, waitsForDesk: boolean, sap_order_no: string | null, totalAmount: string, lineCount: number, requestDeliveryOn: string | null, expectedOn: string | null, expectedPrecision: string | null, slipDays: number | null, risk: string | null, sorg: string, orderStatus: { id: string, description: string, pendingB2B: boolean }, currency: { currency: string }, createdBy: { name: string }, customer: { name: string, city: string, unified: string }, shipTo: { name: string, city: string }, progress: { ordered: number, shipped: number, confirmed: number, invoiced: number, cancelled: number, shippedPercent: number } };
 
@@ -2505,6 +2550,180 @@ fragment OutcomeErrors on UserError {
   code
   params
 }`) as unknown as TypedDocumentString<MarkHandledMutation, MarkHandledMutationVariables>;
+export const InvoiceDetailDocument = new TypedDocumentString(`
+    query InvoiceDetail($id: ID!) {
+  openAccount {
+    payableSorgs
+  }
+  invoice(id: $id) {
+    id
+    kind
+    sorg
+    assignment
+    invoiceNo
+    accountingNo
+    installment
+    refersTo
+    doNo
+    poNumber
+    companyName
+    custName
+    payerCode
+    payerName
+    custCode {
+      unified
+    }
+    invoiceDate {
+      date
+    }
+    dueDate {
+      date
+    }
+    clearingDate
+    overdue
+    overdueDisplay
+    status
+    dunningLevel
+    currency
+    grandTotal
+    openAmount
+    paymentDiscount
+    earlyPaymentDiscount
+    earlyPaymentDiscountUntil
+    terms
+    notes
+    detailNotes
+    expeditionName
+    expeditionTracking
+    trackingUrl
+    breakdown {
+      part
+      kind
+      amount
+    }
+    lines {
+      position
+      articleCode
+      articleCodeDisplay
+      name
+      brand
+      uom
+      qty
+      price
+      subTotal
+    }
+    orders {
+      orderNumber
+      soNumber
+      poNumber
+    }
+    deliveries {
+      doNumber
+      status
+    }
+    credits {
+      id
+      kind
+      invoiceNo
+      grandTotal
+      invoiceDate {
+        date
+      }
+    }
+    referred {
+      id
+      invoiceNo
+    }
+    movements {
+      date
+      kind
+      amount
+      openAmount
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<InvoiceDetailQuery, InvoiceDetailQueryVariables>;
+export const MailInvoiceDocument = new TypedDocumentString(`
+    mutation MailInvoice($invoiceNumber: String!, $sorg: String!) {
+  sendEmailInvoice(invoiceNumber: $invoiceNumber, sorg: $sorg) {
+    recipients
+    message {
+      ...OutcomeMessage
+    }
+    userErrors {
+      ...OutcomeErrors
+    }
+  }
+}
+    fragment OutcomeMessage on Message {
+  status
+  description
+}
+fragment OutcomeErrors on UserError {
+  field
+  message
+  code
+  params
+}`) as unknown as TypedDocumentString<MailInvoiceMutation, MailInvoiceMutationVariables>;
+export const PaidInvoicesPageDocument = new TypedDocumentString(`
+    query PaidInvoicesPage($filter: PaidInvoiceFilterInput, $sort: String, $page: Int, $limit: Int) {
+  paidInvoices(filter: $filter, sort: $sort, page: $page, limit: $limit) {
+    info {
+      page
+      count
+      pageTotal
+    }
+    countIsExact
+    data {
+      id
+      kind
+      invoiceNo
+      doNo
+      poNumber
+      accountingNo
+      refersTo
+      custName
+      companyName
+      overdue
+      overdueDisplay
+      clearingDate
+      currency
+      grandTotal
+      invoiceDate {
+        date
+      }
+      dueDate {
+        date
+      }
+      orders {
+        orderNumber
+      }
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<PaidInvoicesPageQuery, PaidInvoicesPageQueryVariables>;
+export const StatementPageDocument = new TypedDocumentString(`
+    query StatementPage($from: CalendarDate, $to: CalendarDate) {
+  accountStatement(from: $from, to: $to) {
+    payerCode
+    payerName
+    currency
+    from
+    to
+    openingBalance
+    closingBalance
+    rows {
+      date
+      kind
+      invoiceId
+      invoiceNo
+      reference
+      amount
+      balance
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<StatementPageQuery, StatementPageQueryVariables>;
 export const OpenInvoicesPageDocument = new TypedDocumentString(`
     query OpenInvoicesPage($filter: OpenInvoiceFilterInput, $sort: String, $page: Int, $limit: Int, $paymentDays: Boolean!) {
   openAccount {
@@ -2813,6 +3032,10 @@ export const DeliveryLinesDocument = new TypedDocumentString(`
         orderNo
         poNo
         serialNumbers
+      }
+      invoices {
+        id
+        invoiceNo
       }
     }
   }

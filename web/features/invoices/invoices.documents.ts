@@ -1,0 +1,185 @@
+import { documentOf } from '../../platform/api/documents.ts';
+import { outcome } from '../../platform/api/outcome.fragments.ts';
+import type {
+  InvoiceDetailQuery,
+  InvoiceDetailQueryVariables,
+  MailInvoiceMutation,
+  MailInvoiceMutationVariables,
+  PaidInvoicesPageQuery,
+  PaidInvoicesPageQueryVariables,
+  StatementPageQuery,
+  StatementPageQueryVariables,
+} from '../../platform/api/generated/graphql.ts';
+
+/** One invoice with its lines, amounts, documents and payments, and where the caller may pay. */
+export const InvoiceDetail = documentOf<InvoiceDetailQuery, InvoiceDetailQueryVariables>(/* GraphQL */ `
+  query InvoiceDetail($id: ID!) {
+    openAccount {
+      payableSorgs
+    }
+    invoice(id: $id) {
+      id
+      kind
+      sorg
+      assignment
+      invoiceNo
+      accountingNo
+      installment
+      refersTo
+      doNo
+      poNumber
+      companyName
+      custName
+      payerCode
+      payerName
+      custCode {
+        unified
+      }
+      invoiceDate {
+        date
+      }
+      dueDate {
+        date
+      }
+      clearingDate
+      overdue
+      overdueDisplay
+      status
+      dunningLevel
+      currency
+      grandTotal
+      openAmount
+      paymentDiscount
+      earlyPaymentDiscount
+      earlyPaymentDiscountUntil
+      terms
+      notes
+      detailNotes
+      expeditionName
+      expeditionTracking
+      trackingUrl
+      breakdown {
+        part
+        kind
+        amount
+      }
+      lines {
+        position
+        articleCode
+        articleCodeDisplay
+        name
+        brand
+        uom
+        qty
+        price
+        subTotal
+      }
+      orders {
+        orderNumber
+        soNumber
+        poNumber
+      }
+      deliveries {
+        doNumber
+        status
+      }
+      credits {
+        id
+        kind
+        invoiceNo
+        grandTotal
+        invoiceDate {
+          date
+        }
+      }
+      referred {
+        id
+        invoiceNo
+      }
+      movements {
+        date
+        kind
+        amount
+        openAmount
+      }
+    }
+  }
+`);
+
+export const MailInvoice = documentOf<MailInvoiceMutation, MailInvoiceMutationVariables>(/* GraphQL */ `
+  mutation MailInvoice($invoiceNumber: String!, $sorg: String!) {
+    sendEmailInvoice(invoiceNumber: $invoiceNumber, sorg: $sorg) {
+      recipients
+      message {
+        ...OutcomeMessage
+      }
+      userErrors {
+        ...OutcomeErrors
+      }
+    }
+  }
+  ${outcome}
+`);
+
+/** One page of the paid invoices. */
+export const PaidInvoices = documentOf<PaidInvoicesPageQuery, PaidInvoicesPageQueryVariables>(/* GraphQL */ `
+  query PaidInvoicesPage($filter: PaidInvoiceFilterInput, $sort: String, $page: Int, $limit: Int) {
+    paidInvoices(filter: $filter, sort: $sort, page: $page, limit: $limit) {
+      info {
+        page
+        count
+        pageTotal
+      }
+      countIsExact
+      data {
+        id
+        kind
+        invoiceNo
+        doNo
+        poNumber
+        accountingNo
+        refersTo
+        custName
+        companyName
+        overdue
+        overdueDisplay
+        clearingDate
+        currency
+        grandTotal
+        invoiceDate {
+          date
+        }
+        dueDate {
+          date
+        }
+        orders {
+          orderNumber
+        }
+      }
+    }
+  }
+`);
+
+/** Statements of account of a period. */
+export const Statement = documentOf<StatementPageQuery, StatementPageQueryVariables>(/* GraphQL */ `
+  query StatementPage($from: CalendarDate, $to: CalendarDate) {
+    accountStatement(from: $from, to: $to) {
+      payerCode
+      payerName
+      currency
+      from
+      to
+      openingBalance
+      closingBalance
+      rows {
+        date
+        kind
+        invoiceId
+        invoiceNo
+        reference
+        amount
+        balance
+      }
+    }
+  }
+`);

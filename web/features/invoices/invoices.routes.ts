@@ -1,0 +1,35 @@
+import { createRoute } from '@tanstack/react-router';
+import { lazyPage, signedInRoute } from '../../shell/frame/frames.ts';
+import { readPaidInvoicesSearch, readStatementSearch } from './invoices.links.ts';
+
+const listTexts = ['paid-invoices', 'invoice', 'open-orders', 'refusals'] as const;
+
+/** The list of paid invoices; its preview variant shows the same. */
+const paidPage = <const Path extends string>(path: Path) =>
+  createRoute({
+    getParentRoute: () => signedInRoute,
+    path,
+    validateSearch: readPaidInvoicesSearch,
+    component: lazyPage(listTexts, () => import('./paid-invoices.page.tsx'), 'PaidInvoicesPage'),
+  });
+const paidInvoices = paidPage('invoice/invoice-list');
+const paidInvoicesPreview = paidPage('invoice/invoice-list-new');
+
+const statement = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: 'invoice/statement',
+  validateSearch: readStatementSearch,
+  component: lazyPage(['statement', 'refusals'], () => import('./statement.page.tsx'), 'StatementPage'),
+});
+
+const invoice = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: 'invoice/$id',
+  component: lazyPage(
+    ['invoice', 'paid-invoices', 'statement', 'open-orders', 'refusals'],
+    () => import('./invoice-detail.page.tsx'),
+    'InvoiceDetailPage',
+  ),
+});
+
+export const invoiceRoutes = [paidInvoices, paidInvoicesPreview, statement, invoice] as const;
