@@ -4,7 +4,7 @@ import { basename, dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { systemContext } from '../server/background.ts';
-import { exportOrders, replayOrders } from '../server/modules/erp/erp.export.actions.ts';
+import { exportFiles, replayOutbox } from '../server/modules/erp/erp.export.actions.ts';
 import { openFolders } from '../server/modules/erp/erp.folders.ts';
 import type { ImportOutcome, ImportOverrides } from '../server/modules/erp/erp.import.actions.ts';
 import { importFolder } from '../server/modules/erp/erp.inbox.actions.ts';
@@ -21,9 +21,9 @@ const usage = `Usage:
       --accept-old      although a later file of the sender was taken
       --accept-shrink   although a full list lost more than a fifth of its rows
       --again           although these files were taken before (their rejected rows may be good by now)
-  npm run erp -- export                write waiting orders into the folder for the ERP
-  npm run erp -- status                files, their age, and orders on their way
-  npm run erp -- replay [ORDER]        put orders that could not be handed over (or one, with those of its file) back into the outbox
+  npm run erp -- export                write waiting orders and payments into the folder for the ERP
+  npm run erp -- status                files, their age, and what is on its way
+  npm run erp -- replay [NUMBER]       put orders and payments that could not be handed over (or one, with those of its file) back into the outbox
 docs/erp-files.md describes the files.`;
 
 const warned = ({ name, warnings }: ImportOutcome): string =>
@@ -122,10 +122,10 @@ async function main(): Promise<void> {
       };
       if (!(await importAll(ctx, targets, accept))) process.exitCode = 1;
     } else if (command === 'export') {
-      const names = await exportOrders(ctx, await openFolders(config.erpFolder));
+      const names = await exportFiles(ctx, await openFolders(config.erpFolder));
       console.log(names.length > 0 ? names.join('\n') : 'No waiting orders.');
     } else if (command === 'status') await status(ctx);
-    else console.log(`${await replayOrders(ctx, targets[0] ?? null)} orders are waiting again.`);
+    else console.log(`${await replayOutbox(ctx, targets[0] ?? null)} orders are waiting again.`);
   } finally {
     await opened.close();
   }

@@ -13,7 +13,7 @@ import {
   type Dealer,
 } from '../modules/cart/cart.factory.ts';
 import { erpFile, exchangeContext, type Cells } from '../modules/erp/erp.factory.ts';
-import { exportOrders } from '../modules/erp/erp.export.actions.ts';
+import { exportFiles } from '../modules/erp/erp.export.actions.ts';
 import { openFolders, type ErpFolders } from '../modules/erp/erp.folders.ts';
 import { importFile } from '../modules/erp/erp.import.actions.ts';
 import { makeUser, signIn } from '../modules/identity/identity.factory.ts';
@@ -244,7 +244,7 @@ async function erpStep(world: World, one: Step): Promise<void> {
   const chosen = pickOf(accepted, one.pick);
   switch (one.kind) {
     case 'export':
-      await exportOrders(await exchangeContext(server), folders);
+      await exportFiles(await exchangeContext(server), folders);
       return;
     case 'answer': {
       const row = pickOf(

@@ -60,6 +60,7 @@ export const recordKinds = [
   'order',
   'order_line',
   'invoice',
+  'payment',
   'part',
   'file',
 ] as const;

@@ -44,6 +44,7 @@ const recordKindNames: Readonly<Record<RecordKind, string>> = {
   order: 'order',
   order_line: 'order line',
   invoice: 'invoice',
+  payment: 'payment',
   part: 'groupset part',
   file: 'file',
 };

@@ -2,11 +2,11 @@ import { watch, type FSWatcher } from 'node:fs';
 import type { SimulatorFault } from '../../platform/config.ts';
 import type { Ctx } from '../../platform/context.ts';
 import type { Log } from '../../platform/log.ts';
-import { exportOrders } from './erp.export.actions.ts';
+import { exportFiles } from './erp.export.actions.ts';
 import { openFolders } from './erp.folders.ts';
 import { scanInbox, withFolderLock } from './erp.inbox.actions.ts';
 import { ErpSimulator, switchesOf } from './erp.simulator.ts';
-import { readSimulatedWorld } from './erp.simulator.queries.ts';
+import { readOpenItems, readSimulatedWorld } from './erp.simulator.queries.ts';
 
 export interface ExchangeOptions {
   readonly folder: string;
@@ -35,6 +35,7 @@ export async function startExchange(options: ExchangeOptions): Promise<{ stop():
         delayMs: options.simulatorDelayMs,
         switches: switchesOf(options.simulatorFaults ?? []),
         world: (sorgs) => withContext((ctx) => readSimulatedWorld(ctx.db, sorgs)),
+        openItems: (companies) => withContext((ctx) => readOpenItems(ctx.db, companies)),
       })
     : null;
   let running: Promise<void> = Promise.resolve();
@@ -49,7 +50,7 @@ export async function startExchange(options: ExchangeOptions): Promise<{ stop():
   const round = async (): Promise<void> => {
     const ctx = await options.context();
     if (!ctx) return;
-    await exportOrders(ctx, folders);
+    await exportFiles(ctx, folders);
     if (simulator) {
       try {
         await withFolderLock(ctx, () => simulator.step(options.now()));

@@ -1,24 +1,21 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import { withoutFormula } from '../../../rules/csv.ts';
-import { decimalString } from '../../../rules/money.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { takeNumbers } from '../../platform/database.ts';
 import { withTransaction } from '../../platform/transaction.ts';
-import { markSent } from '../orders/orders.erp.actions.ts';
 import { fileText } from './erp.envelope.ts';
 import { dropDraft, listDrafts, publishDraft, writeDraft, type ErpFolders } from './erp.folders.ts';
 import { formatOf } from './erp.formats.ts';
+import { outgoing, type Outgoing } from './erp.outgoing.actions.ts';
 
 /** The sender name in our files. */
 export const ownSender = 'PORTAL';
-const ordersPerFile = 500;
-/** After this many failures an order is left to an operator (`npm run erp -- replay`). */
+/** After this many failures a record is left to an operator (`npm run erp -- replay`). */
 const mostAttempts = 12;
 const firstPauseMs = 15_000;
 const longestPauseMs = 3_600_000;
 
-/** The state of waiting orders; a literal, because the indexes of the outbox are for this state only. */
+/** The state of waiting records; a literal, because the indexes of the outbox are for this state only. */
 const pending = sql.lit('pending');
 
 interface OutFile {
@@ -29,19 +26,27 @@ interface OutFile {
 }
 
 /**
- * Writes the waiting orders of the outbox into files. Orders are bound to a numbered file; the file is written under a
- * hidden name, the orders are marked, and the file is renamed after the commit. So a process that dies at any point
- * leaves either waiting orders or a file that the next round publishes, and a cancelled order never goes out. Returns
- * the names of the written files.
+ * Writes the waiting orders and payments of the outbox into files, one kind a file. Records are bound to a numbered
+ * file; the file is written under a hidden name, the records are marked, and the file is renamed after the commit. So a
+ * process that dies at any point leaves either waiting records or a file that the next round publishes, and a cancelled
+ * order never goes out. Returns the names of the written files.
  */
-export async function exportOrders(ctx: Ctx, folders: ErpFolders): Promise<string[]> {
+export async function exportFiles(ctx: Ctx, folders: ErpFolders): Promise<string[]> {
   const written = await publishCommitted(ctx, folders);
   if (!(await anyToExport(ctx))) return written;
-  await bindWaiting(ctx);
+  for (const kind of outgoing) written.push(...(await exportKind(ctx, folders, kind)));
+  return written;
+}
+
+/** Writes the waiting records of one kind. */
+async function exportKind(ctx: Ctx, folders: ErpFolders, kind: Outgoing): Promise<string[]> {
+  const written: string[] = [];
+  await bindWaiting(ctx, kind);
   const { rows } = await sql<OutFile>`
     select f.id, f.name, f.sequence, f.made_at as "madeAt"
       from erp_file f
      where f.direction = 'out'
+       and f.type = ${kind.type}
        and f.state = 'processing'
        and not exists (
         select
@@ -51,7 +56,7 @@ export async function exportOrders(ctx: Ctx, folders: ErpFolders): Promise<strin
      order by f.sequence`.execute(ctx.db);
   for (const file of rows) {
     try {
-      const sha256 = await writeBound(ctx, folders, file);
+      const sha256 = await writeBound(ctx, folders, kind, file);
       if (sha256 === null) continue;
       await publishDraft(folders.out, file.name, sha256);
       written.push(file.name);
@@ -83,40 +88,39 @@ async function publishCommitted(ctx: Ctx, folders: ErpFolders): Promise<string[]
       } else await dropDraft(folders.out, name, sha256);
     }
   } catch (error) {
-    ctx.log.error({ folder: folders.out, error: String(error) }, 'export of written orders failed, will be retried');
+    ctx.log.error({ folder: folders.out, error: String(error) }, 'export of written files failed, will be retried');
   }
   return published;
 }
 
-/** Whether orders wait or a file is unfinished: most jobs find that another one did their work. */
+/** Whether records wait or a file is unfinished: most jobs find that another one did their work. */
 async function anyToExport({ db, now }: Ctx): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
     select exists (
         select
           from erp_outbox
-         where kind = 'order'
-           and state = 'pending'
+         where state = 'pending'
            and file_id is null
            and next_attempt_at <= ${now})
            or exists (select from erp_file where direction = 'out' and state = 'processing') as found`.execute(db);
   return rows[0]?.found ?? false;
 }
 
-/** Binds waiting orders to numbered files, each with one statement. */
-async function bindWaiting({ db, now }: Ctx): Promise<void> {
+/** Binds waiting records to numbered files, each with one statement. */
+async function bindWaiting({ db, now }: Ctx, { kind, type, perFile }: Outgoing): Promise<void> {
   for (;;) {
     const { numAffectedRows } = await sql`
       with waiting as (
         select id
           from erp_outbox
-         where kind = 'order' and state = 'pending' and file_id is null and next_attempt_at <= ${now}
+         where kind = ${kind} and state = 'pending' and file_id is null and next_attempt_at <= ${now}
          order by id
-         limit ${sql.lit(ordersPerFile)}
+         limit ${sql.lit(perFile)}
            for update skip locked),
-      number as (${takeNumbers('erp:out:orders', 1, sql`exists (select from waiting)`)}),
+      number as (${takeNumbers(`erp:out:${type}`, 1, sql`exists (select from waiting)`)}),
       file as (
         insert into erp_file (direction, type, name, sender, sequence, made_at, sha256, state, started_at)
-        select 'out', 'orders', 'orders-' || lpad(value::text, greatest(8, length(value::text)), '0') || '.csv',
+        select 'out', ${type}, ${type} || '-' || lpad(value::text, greatest(8, length(value::text)), '0') || '.csv',
                ${ownSender}, value, ${now}, '', 'processing', ${now}
           from number
         returning id)
@@ -124,12 +128,12 @@ async function bindWaiting({ db, now }: Ctx): Promise<void> {
          set file_id = file.id
         from waiting, file
        where o.id = waiting.id`.execute(db);
-    if (Number(numAffectedRows ?? 0) < ordersPerFile) return;
+    if (Number(numAffectedRows ?? 0) < perFile) return;
   }
 }
 
-/** Writes a bound file and marks its orders; returns its hash, or null if another process is writing it. */
-async function writeBound(ctx: Ctx, folders: ErpFolders, file: OutFile): Promise<string | null> {
+/** Writes a bound file and marks its records; returns its hash, or null if another process is writing it. */
+async function writeBound(ctx: Ctx, folders: ErpFolders, kind: Outgoing, file: OutFile): Promise<string | null> {
   return withTransaction(ctx, async (inner) => {
     const { db, now } = inner;
     const taken = await db
@@ -150,17 +154,17 @@ async function writeBound(ctx: Ctx, folders: ErpFolders, file: OutFile): Promise
       .orderBy('id')
       .forUpdate()
       .execute();
-    const orderIds = waiting.map((row) => row.subject_id);
-    const rows = await orderRows(inner, orderIds);
+    const ids = waiting.map((row) => row.subject_id);
+    const rows = await kind.rows(inner, ids);
     const text = fileText(
-      { type: 'orders', sender: ownSender, sequence: file.sequence, madeAt: file.madeAt },
-      formatOf('orders'),
+      { type: kind.type, sender: ownSender, sequence: file.sequence, madeAt: file.madeAt },
+      formatOf(kind.type),
       rows,
     );
     const sha256 = createHash('sha256').update(text).digest('hex');
-    // Written before the commit: the hidden file is invisible, and it is on disk once the orders are marked.
+    // Written before the commit: the hidden file is invisible, and it is on disk once the records are marked.
     await writeDraft(folders.out, file.name, sha256, text);
-    await markSent(inner, orderIds, now);
+    await kind.markSent(inner, ids, now);
     await sql`
       with sent as (
         update erp_outbox
@@ -168,7 +172,7 @@ async function writeBound(ctx: Ctx, folders: ErpFolders, file: OutFile): Promise
          where file_id = ${file.id} and state = 'pending')
       update erp_file
          set state = 'done', sha256 = ${sha256}, row_count = ${rows.length}, accepted_count = ${rows.length},
-             changed_count = ${orderIds.length}, finished_at = ${now}
+             changed_count = ${ids.length}, finished_at = ${now}
        where id = ${file.id}`.execute(db);
     return sha256;
   });
@@ -190,83 +194,36 @@ async function postpone(ctx: Ctx, file: OutFile, error: unknown): Promise<void> 
     .execute();
   const dead = rows.filter((row) => row.state === 'dead').length;
   ctx.log.error(
-    { file: file.name, orders: rows.length, dead, error: String(error) },
+    { file: file.name, records: rows.length, dead, error: String(error) },
     dead > 0
-      ? 'orders cannot be handed over and wait for an operator'
-      : 'handing orders over failed, will be tried again',
+      ? 'records cannot be handed over and wait for an operator'
+      : 'handing records over failed, will be tried again',
   );
 }
 
 /**
- * Puts given-up orders back into the outbox: all, or the one with this number together with those of its file, because
- * a file goes out whole. Returns their number.
+ * Puts given-up orders and payments back into the outbox: all, or the one with this number together with those of its
+ * file, because a file goes out whole. Returns their number.
  */
-export async function replayOrders(ctx: Ctx, number: string | null): Promise<number> {
+export async function replayOutbox(ctx: Ctx, number: string | null): Promise<number> {
   const result = await sql`
+    with wanted as (
+      select o.id
+        from orders_order o
+       where o.number = ${number}
+       union all
+      select r.id
+        from payments_request r
+       where r.number = ${number})
     update erp_outbox b
        set state = 'pending', attempts = 0, next_attempt_at = ${ctx.now}
-     where b.kind = 'order'
-       and b.state = 'dead'
+     where b.state = 'dead'
        and (${number}::text is null
-            or b.subject_id = (select o.id from orders_order o where o.number = ${number})
-            or b.file_id = (
+            or b.subject_id in (select id from wanted)
+            or b.file_id in (
         select x.file_id
           from erp_outbox x
-          join orders_order o on o.id = x.subject_id
-         where x.kind = 'order'
-           and x.state = 'dead'
-           and o.number = ${number}))`.execute(ctx.db);
+         where x.state = 'dead'
+           and x.subject_id in (select id from wanted)))`.execute(ctx.db);
   return Number(result.numAffectedRows ?? 0);
-}
-
-interface OrderRow {
-  readonly [column: string]: string | number | boolean | Date | null;
-  readonly currency: string;
-}
-
-const money = new Set(['shipment_amount', 'tax_amount', 'total_amount', 'list_price', 'price', 'subtotal']);
-// Free text by users; codes come from the ERP itself.
-const words = new Set([
-  'customer_name',
-  'shipto_name',
-  'shipto_address',
-  'shipto_city',
-  'shipto_state',
-  'shipto_postal_code',
-  'shipto_country',
-  'po_number',
-  'notes',
-  'shipment_type',
-  'shipment_notes',
-  'created_by',
-  'description',
-]);
-
-/** Rows of the `orders` file, one per line, in the order of the format's columns. */
-async function orderRows(ctx: Ctx, orderIds: readonly string[]): Promise<string[][]> {
-  const { rows } = await sql<OrderRow>`
-    select o.number as "order", o.id as order_id, o.sorg, o.merchant, o.company_code, c.r3, c.isr,
-           c.name as customer_name, coalesce(s.code, '') as shipto, o.shipto_name, o.shipto_address, o.shipto_city,
-           o.shipto_state, o.shipto_postal_code, o.shipto_country, o.po_number, o.notes, o.request_delivery_on,
-           o.deliver_complete, o.cancel_after, o.shipment_type, o.shipment_notes, o.currency, o.created_at,
-           o.created_by_name as created_by, o.acting, o.shipment_amount, o.tax_amount, o.total_amount, l.position,
-           l.id as line_id, l.article_code as article, l.description, l.qty, l.uom, l.list_price, l.price,
-           coalesce(l.deal_number, '') as deal, l.subtotal
-      from orders_order o
-      join customers_customer c on c.id = o.customer_id
-      left join customers_shipto s on s.id = o.shipto_id
-      join orders_line l on l.order_id = o.id
-     where o.id = any(${[...orderIds]}::uuid[])
-     order by o.number, l.position`.execute(ctx.db);
-  const columns = formatOf('orders').columns;
-  return rows.map((row) =>
-    columns.map(({ name }) => {
-      const value = row[name] ?? '';
-      if (value instanceof Date) return value.toISOString();
-      if (typeof value === 'boolean') return value ? '1' : '0';
-      if (typeof value === 'number') return money.has(name) ? decimalString(value, row.currency) : String(value);
-      const line = value.replace(/\p{Cc}+/gu, ' ');
-      return words.has(name) ? withoutFormula(line) : line;
-    }),
-  );
 }

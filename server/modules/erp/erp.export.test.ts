@@ -14,7 +14,7 @@ import {
 } from '../cart/cart.factory.ts';
 import { makeMarket, makeSorg } from '../markets/markets.factory.ts';
 import { exchangeContext } from './erp.factory.ts';
-import { exportOrders, replayOrders } from './erp.export.actions.ts';
+import { exportFiles, replayOutbox } from './erp.export.actions.ts';
 import { openFolders, writeDraft, type ErpFolders } from './erp.folders.ts';
 import { readWhole } from './erp.reading.ts';
 
@@ -70,10 +70,10 @@ test('parallel exporters hand every order over once, in files numbered without a
   for (let count = 0; count < 12; count += 1) {
     placed.push(await place());
     const ctx = await exchangeContext(server);
-    rounds.push(exportOrders(ctx, folders), exportOrders(ctx, folders));
+    rounds.push(exportFiles(ctx, folders), exportFiles(ctx, folders));
   }
   await Promise.all(rounds);
-  await exportOrders(await exchangeContext(server), folders);
+  await exportFiles(await exchangeContext(server), folders);
   expect((await handedOver()).sort()).toEqual(placed.sort());
   const { rows } = await sql<{
     sequence: number;
@@ -85,21 +85,21 @@ test('parallel exporters hand every order over once, in files numbered without a
 
 test('died between commit and rename: the next round publishes the file, once', async () => {
   const number = await place();
-  const [name = ''] = await exportOrders(await exchangeContext(server), folders);
+  const [name = ''] = await exportFiles(await exchangeContext(server), folders);
   renameSync(join(folders.out, name), join(folders.out, draftOf(name)));
   expect(await handedOver()).toEqual([]);
-  expect(await exportOrders(await exchangeContext(server), folders)).toEqual([name]);
+  expect(await exportFiles(await exchangeContext(server), folders)).toEqual([name]);
   expect(await handedOver()).toEqual([number]);
-  expect(await exportOrders(await exchangeContext(server), folders)).toEqual([]);
+  expect(await exportFiles(await exchangeContext(server), folders)).toEqual([]);
   // The ERP takes the file away: it must not come back.
   rmSync(join(folders.out, name));
-  expect(await exportOrders(await exchangeContext(server), folders)).toEqual([]);
+  expect(await exportFiles(await exchangeContext(server), folders)).toEqual([]);
   expect(readdirSync(folders.out)).toEqual([]);
 });
 
 test('died before the commit: an order cancelled meanwhile is not exported', async () => {
   const [kept, gone] = [await place(), await place()];
-  const [name = ''] = await exportOrders(await exchangeContext(server), folders);
+  const [name = ''] = await exportFiles(await exchangeContext(server), folders);
   // The state that the process would have left: written, but not committed.
   renameSync(join(folders.out, name), join(folders.out, draftOf(name)));
   await sql`update erp_file set state = 'processing', sha256 = '' where name = ${name}`.execute(server.db);
@@ -108,9 +108,9 @@ test('died before the commit: an order cancelled meanwhile is not exported', asy
   );
   await sql`update orders_order set erp_state = 'waiting' where number = any(${[kept, gone]})`.execute(server.db);
   expect((await cancel(gone)).data.cancelOrder.userErrors).toEqual([]);
-  expect(await exportOrders(await exchangeContext(server), folders)).toEqual([name]);
+  expect(await exportFiles(await exchangeContext(server), folders)).toEqual([name]);
   expect(await handedOver()).toEqual([kept]);
-  await exportOrders(await exchangeContext(server), folders);
+  await exportFiles(await exchangeContext(server), folders);
   expect(readdirSync(folders.out)).toEqual([name]);
 });
 
@@ -119,17 +119,17 @@ test('a hidden file without a committed row is removed; one being written is kep
   const number = await place();
   // Bound by another process that is writing it: its row is locked.
   await server.db.transaction().execute(async (other) => {
-    const [name = ''] = await exportOrders(await exchangeContext(server), folders);
+    const [name = ''] = await exportFiles(await exchangeContext(server), folders);
     expect(await handedOver()).toEqual([number]);
     await sql`update erp_file set state = 'processing' where name = ${name}`.execute(server.db);
     await sql`select id from erp_file where name = ${name} for update`.execute(other);
     await writeDraft(folders.out, name, 'b'.repeat(64), 'half');
-    expect(await exportOrders(await exchangeContext(server), folders)).toEqual([]);
+    expect(await exportFiles(await exchangeContext(server), folders)).toEqual([]);
     expect(existsSync(join(folders.out, `.${name}.${'b'.repeat(64)}`))).toBe(true);
     expect(await stateOf(name)).toBe('processing');
     await sql`update erp_file set state = 'done' where name = ${name}`.execute(other);
   });
-  await exportOrders(await exchangeContext(server), folders);
+  await exportFiles(await exchangeContext(server), folders);
   expect(readdirSync(folders.out).filter((name) => name.startsWith('.'))).toEqual([]);
 });
 
@@ -137,14 +137,14 @@ test('replaying one dead order exports its whole file again', async () => {
   const numbers = [await place(), await place(), await place()];
   rmSync(folders.out, { recursive: true });
   writeFileSync(folders.out, 'not a folder');
-  await exportOrders(await exchangeContext(server), folders);
+  await exportFiles(await exchangeContext(server), folders);
   await sql`update erp_outbox set state = 'dead', attempts = 12 where state = 'pending'`.execute(server.db);
   rmSync(folders.out);
   folders = await openFolders(server.config.erpFolder);
-  expect(await exportOrders(await exchangeContext(server), folders)).toEqual([]);
-  expect(await replayOrders(await exchangeContext(server), 'none such')).toBe(0);
-  expect(await replayOrders(await exchangeContext(server), numbers[1] ?? '')).toBe(3);
-  await exportOrders(await exchangeContext(server), folders);
+  expect(await exportFiles(await exchangeContext(server), folders)).toEqual([]);
+  expect(await replayOutbox(await exchangeContext(server), 'none such')).toBe(0);
+  expect(await replayOutbox(await exchangeContext(server), numbers[1] ?? '')).toBe(3);
+  await exportFiles(await exchangeContext(server), folders);
   expect((await handedOver()).sort()).toEqual(numbers.sort());
 });
 
@@ -154,7 +154,7 @@ test('the order contains the state or province of its address at the time of the
   await state('Bavaria');
   const number = await place();
   await state('');
-  const [name = ''] = await exportOrders(await exchangeContext(server), folders);
+  const [name = ''] = await exportFiles(await exchangeContext(server), folders);
   const rows = (await readWhole(join(folders.out, name)))?.rows ?? [];
   expect(rows.find((row) => row['order'] === number)).toMatchObject({
     shipto_city: 'Testville',
@@ -169,7 +169,7 @@ test('user input cannot become a formula or a separate line', async () => {
     update orders_order
        set po_number = '=cmd|calc', notes = ${'+1\n@SUM(A1);"x"'}, shipto_postal_code = '-1+1'
      where number = ${number}`.execute(server.db);
-  const [name = ''] = await exportOrders(await exchangeContext(server), folders);
+  const [name = ''] = await exportFiles(await exchangeContext(server), folders);
   const [row] = (await readWhole(join(folders.out, name)))?.rows ?? [];
   expect(row).toMatchObject({ po_number: "'=cmd|calc", notes: `'+1 @SUM(A1);"x"`, shipto_postal_code: "'-1+1" });
 });

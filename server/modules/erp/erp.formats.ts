@@ -2,12 +2,13 @@ import { articleFormats } from './erp.article.formats.ts';
 import type { FileFormat } from './erp.columns.ts';
 import { masterFormats } from './erp.master.formats.ts';
 import { orderFormats } from './erp.order.formats.ts';
+import { paymentFormats } from './erp.payment.formats.ts';
 
 /** Version of the file layout that this product writes and reads. */
 export const layoutVersion = 1;
 
 /** All files, in the order in which a folder is read: referenced records come first. */
-export const formats: readonly FileFormat[] = [...articleFormats, ...masterFormats, ...orderFormats];
+export const formats: readonly FileFormat[] = [...articleFormats, ...masterFormats, ...orderFormats, ...paymentFormats];
 
 /** The kind of file with that name, or null. */
 export function findFormat(type: string): FileFormat | null {

@@ -15,8 +15,10 @@ import { importCredit } from '../credit/credit.import.actions.ts';
 import { importCustomers, importShiptos } from '../customers/customers.import.actions.ts';
 import { importDeliveries } from '../deliveries/deliveries.import.actions.ts';
 import { importInvoices, importOpenItems } from '../invoices/invoices.import.actions.ts';
+import { importPriceComponents } from '../orders/orders.components.import.actions.ts';
 import { importOrderHistory, linkArticles } from '../orders/orders.history.import.actions.ts';
 import { forgetCarriedReservations, importOrderAcks, importOrderStatus } from '../orders/orders.import.actions.ts';
+import { importPaymentStatus } from '../payments/payments.erp.actions.ts';
 
 /** The stock import needs the portal's own reservations: read once no order can change them any more. */
 async function importStockAndReservations(ctx: Ctx, staged: Staged): Promise<number> {
@@ -87,6 +89,8 @@ export const importers: Readonly<Record<string, StagedImport<Ctx>>> = {
   invoices: importInvoices,
   open_items: importOpenItems,
   order_history: importOrderHistory,
+  payment_status: importPaymentStatus,
+  price_components: importPriceComponents,
 };
 
 /** The kinds of files after which lists and search of the catalog are refreshed. */

@@ -1,6 +1,6 @@
 import type { Ctx } from '../../platform/context.ts';
 import type { JobDefinition } from '../../platform/jobs.ts';
-import { exportOrders } from './erp.export.actions.ts';
+import { exportFiles } from './erp.export.actions.ts';
 import { openFolders } from './erp.folders.ts';
 import { scanInbox } from './erp.inbox.actions.ts';
 
@@ -12,7 +12,7 @@ export function erpJobs(folder: string): readonly JobDefinition<Ctx>[] {
       schedule: '* * * * *',
       // Every order adds a job; one file takes the orders of this time.
       gatherMs: 100,
-      run: async (ctx) => void (await exportOrders(ctx, await openFolders(folder))),
+      run: async (ctx) => void (await exportFiles(ctx, await openFolders(folder))),
     },
     {
       name: 'erp.scan',

@@ -30,13 +30,15 @@ export interface SimulatedOrder {
 
 /** Changes of a stock or credit file compared with the file before it. */
 export interface Issue {
-  readonly file: 'stock' | 'credit';
+  readonly file: 'stock' | 'credit' | 'open_items';
   readonly sequence: number;
   readonly key: string;
-  /** Pieces less on hand, or minor units more in open deliveries. */
+  /** Pieces less on hand, minor units more in open deliveries, or minor units less of an open document. */
   readonly amount: number;
   /** Minor units more in open invoices. */
   readonly invoiced: number;
+  /** The block of the account from then on; empty = none. */
+  readonly blockedReason?: string;
 }
 
 /** Rows of the answers of one step. */
@@ -53,7 +55,7 @@ const workingDays = [1, 2, 3, 4, 5];
 const day = (now: Date): CalendarDate => now.toISOString().slice(0, 10);
 
 /** Cells of a row in the order of a format's columns; missing values stay empty. */
-function row(type: string, values: Readonly<Record<string, string | number>>): string[] {
+export function row(type: string, values: Readonly<Record<string, string | number>>): string[] {
   return formatOf(type).columns.map((column) => String(values[column.name] ?? ''));
 }
 
@@ -282,6 +284,7 @@ export function creditRows(world: SimulatedWorld, issues: readonly Issue[]): str
   return world.accounts.map((account) => {
     const change = more.get(account.account);
     const money = (minor: number): string => decimalString(minor, account.currency);
+    const reasons = issues.filter((one) => one.key === account.account && one.blockedReason !== undefined);
     return row('credit', {
       account: account.account,
       r3: account.r3,
@@ -293,12 +296,15 @@ export function creditRows(world: SimulatedWorld, issues: readonly Issue[]): str
       open_invoice: money(account.openInvoice + (change?.invoiced ?? 0)),
       open_delivery: money(account.openDelivery + (change?.amount ?? 0)),
       consignment: money(account.consignment),
-      blocked_reason: account.blockedReason,
+      blocked_reason: reasons.at(-1)?.blockedReason ?? account.blockedReason,
     });
   });
 }
 
-function sumByKey(issues: readonly Issue[], file: Issue['file']): Map<string, { amount: number; invoiced: number }> {
+export function sumByKey(
+  issues: readonly Issue[],
+  file: Issue['file'],
+): Map<string, { amount: number; invoiced: number }> {
   const sums = new Map<string, { amount: number; invoiced: number }>();
   for (const issue of issues.filter((one) => one.file === file)) {
     const sum = sums.get(issue.key) ?? { amount: 0, invoiced: 0 };

@@ -39,6 +39,39 @@ export interface SimulatedWorld {
   readonly terms: readonly { r3: string; isr: string; sorg: string; terms: string }[];
 }
 
+/** An unpaid document as the portal imported it last; amount in minor units, signed. */
+export interface SimulatedItem {
+  readonly company: string;
+  readonly number: string;
+  readonly fiscalYear: number;
+  readonly account: string | null;
+  readonly currency: string;
+  readonly open: number;
+  readonly dueOn: string;
+  readonly dunning: number;
+}
+
+/** The unpaid documents of companies, for the list of open items after a payment. */
+export async function readOpenItems(db: Database, companies: readonly string[]): Promise<SimulatedItem[]> {
+  const { rows } = await sql<SimulatedItem>`
+    select i.company_code as company, i.number, i.fiscal_year as "fiscalYear",
+           coalesce(k.code, (
+        select a.code
+          from credit_account a
+          join credit_account_company x on x.account_id = a.id
+         where a.customer_id = i.payer_id
+           and x.company_code = i.company_code
+           and a.currency = i.currency
+         order by a.id
+         limit 1)) as account, i.currency, i.open_amount as open, i.due_on as "dueOn", i.dunning_level as dunning
+      from invoices_invoice i
+      left join credit_account k on k.id = i.credit_account_id
+     where i.company_code = any(${[...companies]})
+       and i.open_amount <> 0
+     order by 1, 2, 3`.execute(db);
+  return rows;
+}
+
 /** The sender name of the simulator's files. */
 export const simulatorSender = 'SIM';
 
@@ -66,7 +99,11 @@ export async function readSimulatedWorld(db: Database, sorgs: readonly string[])
          union all
         select number
           from invoices_invoice
-         where number ~ '^90[0-9]{8}$') used`.execute(db);
+         where number ~ '^90[0-9]{8}$'
+         union all
+        select erp_number
+          from payments_request
+         where erp_number ~ '^14[0-9]{8}$') used`.execute(db);
   const stock = await sql<SimulatedWorld['stock'][number]>`
     select s.sorg, s.site, a.code as article, s.qty
       from catalog_stock s

@@ -6,13 +6,13 @@ import { testServer, type Ctx } from '../../testing/harness.ts';
 import { ledgerErrors, makeArticles, makeBuyer, makeShipment, placeOrder, type Dealer } from '../cart/cart.factory.ts';
 import { makeMarket, makeSorg } from '../markets/markets.factory.ts';
 import { exchangeContext } from './erp.factory.ts';
-import { exportOrders, replayOrders } from './erp.export.actions.ts';
+import { exportFiles, replayOutbox } from './erp.export.actions.ts';
 import { openFolders, type ErpFolders } from './erp.folders.ts';
 import type { ImportOutcome } from './erp.import.actions.ts';
 import { scanInbox } from './erp.inbox.actions.ts';
 import { readWhole } from './erp.reading.ts';
 import { ErpSimulator, type SimulatorSwitches } from './erp.simulator.ts';
-import { readSimulatedWorld } from './erp.simulator.queries.ts';
+import { readOpenItems, readSimulatedWorld } from './erp.simulator.queries.ts';
 
 const server = testServer();
 let sorg: string;
@@ -55,6 +55,7 @@ const simulator = (switches: SimulatorSwitches = {}): ErpSimulator =>
     delayMs: 30_000,
     switches,
     world: (sorgs) => readSimulatedWorld(server.db, sorgs),
+    openItems: (companies) => readOpenItems(server.db, companies),
   });
 
 /** The clock jumps, so the dealer uses a new token each time. */
@@ -98,7 +99,7 @@ async function settle(erp: ErpSimulator): Promise<ImportOutcome[]> {
   const writtenAt = new Map<string, number>();
   for (let quiet = 0; quiet < 4;) {
     const ctx = await later();
-    const exported = await exportOrders(ctx, folders);
+    const exported = await exportFiles(ctx, folders);
     const written = await erp.step(ctx.now);
     for (const name of written) writtenAt.set(name, now.getTime());
     // The file system's clock does not follow the test's: a file's age is the number of rounds since it was written.
@@ -164,7 +165,7 @@ describe('an order goes to the simulated ERP and comes back', () => {
     const number = await place({ [first?.code ?? '']: 3, [second?.code ?? '']: 2 });
     expect(await stockOf(first?.code ?? '')).toEqual({ qty: 10, reserved: 3 });
     const ctx = await later();
-    const [name] = await exportOrders(ctx, folders);
+    const [name] = await exportFiles(ctx, folders);
     const file = await readWhole(join(folders.out, name ?? ''));
     expect(file?.rows).toHaveLength(2);
     expect(file?.rows[0]).toMatchObject({
@@ -180,7 +181,7 @@ describe('an order goes to the simulated ERP and comes back', () => {
     });
     expect(file?.rows.find((row) => row['article'] === first?.code)?.['description']).toMatch(/^'=Danger/);
     expect(await seen(number)).toMatchObject({ erp_state: 'sent', status: 'processing' });
-    expect(await exportOrders(ctx, folders)).toEqual([]);
+    expect(await exportFiles(ctx, folders)).toEqual([]);
 
     const outcomes = await settle(simulator());
     expect(outcomes.map(({ type }) => type).sort()).toEqual([
@@ -252,7 +253,7 @@ describe('an order goes to the simulated ERP and comes back', () => {
     const [article] = await makeArticles(server, [{ sorg, stock: 9, price: 1_000 }]);
     const number = await place({ [article?.code ?? '']: 2 });
     const ctx = await later();
-    await exportOrders(ctx, folders);
+    await exportFiles(ctx, folders);
     await simulator().step(ctx.now);
     await simulator().step((await later()).now);
     await settle(simulator());
@@ -271,7 +272,7 @@ describe('an order goes to the simulated ERP and comes back', () => {
     ]);
     const number = await place({ [first?.code ?? '']: 2, [second?.code ?? '']: 3 }, wishes);
     await sql`update catalog_stock set qty = 1, reserved = 1 where article_id = ${second?.id ?? ''}`.execute(server.db);
-    const [name] = await exportOrders(await later(), folders);
+    const [name] = await exportFiles(await later(), folders);
     const file = await readWhole(join(folders.out, name ?? ''));
     await settle(simulator());
     return { number, row: file?.rows[0], after: await seen(number) };
@@ -375,7 +376,7 @@ describe('the outbox', () => {
     const [article] = await makeArticles(server, [{ sorg, stock: 9, price: 1_000 }]);
     const [early, late] = [await place({ [article?.code ?? '']: 1 }), await place({ [article?.code ?? '']: 2 })];
     expect(await cancel(early)).toEqual([]);
-    const [name] = await exportOrders(await later(), folders);
+    const [name] = await exportFiles(await later(), folders);
     const file = await readWhole(join(folders.out, name ?? ''));
     expect(file?.rows.map((row) => row['order'])).toEqual([late]);
     expect(await cancel(late)).toEqual(['order_already_taken']);
@@ -388,7 +389,7 @@ describe('the outbox', () => {
     writeFileSync(folders.out, 'not a folder');
     const states: string[] = [];
     for (let attempt = 0; attempt < 12; attempt += 1) {
-      expect(await exportOrders(await later(attempt === 0 ? 1 : 70), folders)).toEqual([]);
+      expect(await exportFiles(await later(attempt === 0 ? 1 : 70), folders)).toEqual([]);
       const { rows } = await sql<{
         state: string;
         attempts: number;
@@ -404,9 +405,9 @@ describe('the outbox', () => {
     expect(await seen(number)).toMatchObject({ erp_state: 'waiting', status: 'processing' });
     rmSync(folders.out);
     folders = await openFolders(server.config.erpFolder);
-    expect(await exportOrders(await later(120), folders)).toEqual([]);
-    expect(await replayOrders(await exchangeContext(server), number)).toBe(1);
-    const names = await exportOrders(await later(), folders);
+    expect(await exportFiles(await later(120), folders)).toEqual([]);
+    expect(await replayOutbox(await exchangeContext(server), number)).toBe(1);
+    const names = await exportFiles(await later(), folders);
     expect(names).toHaveLength(1);
     expect(await seen(number)).toMatchObject({ erp_state: 'sent' });
     // The numbers of our own files have no gap.
@@ -419,7 +420,7 @@ describe('the outbox', () => {
   test('a file that was written but not recorded is written again with the same bytes', async () => {
     const [article] = await makeArticles(server, [{ sorg, stock: 9, price: 1_000 }]);
     const number = await place({ [article?.code ?? '']: 1 });
-    const [name] = await exportOrders(await later(), folders);
+    const [name] = await exportFiles(await later(), folders);
     const text = readFileSync(join(folders.out, name ?? ''), 'utf8');
     // Simulates a process that died between the file and the commit.
     await sql`update erp_file set state = 'processing' where name = ${name}`.execute(server.db);
@@ -428,7 +429,7 @@ describe('the outbox', () => {
          set state = 'pending'
        where subject_id = (select id from orders_order where number = ${number})`.execute(server.db);
     await sql`update orders_order set erp_state = 'waiting' where number = ${number}`.execute(server.db);
-    expect(await exportOrders(await later(5), folders)).toEqual([name]);
+    expect(await exportFiles(await later(5), folders)).toEqual([name]);
     expect(readFileSync(join(folders.out, name ?? ''), 'utf8')).toBe(text);
   });
 });

@@ -18,7 +18,14 @@ import {
   type Issue,
   type SimulatedOrder,
 } from './erp.simulator.answers.ts';
-import { simulatorSender, type SimulatedWorld } from './erp.simulator.queries.ts';
+import {
+  bookingIssues,
+  bookingRow,
+  openItemRows,
+  simulatedPayment,
+  type SimulatedPayment,
+} from './erp.simulator.payments.ts';
+import { simulatorSender, type SimulatedItem, type SimulatedWorld } from './erp.simulator.queries.ts';
 
 /** Faults that may occur between an ERP and the portal. */
 export interface SimulatorSwitches {
@@ -55,6 +62,7 @@ export interface SimulatorOptions {
   readonly delayMs: number;
   readonly switches?: SimulatorSwitches;
   world(sorgs: readonly string[]): Promise<SimulatedWorld>;
+  openItems(companies: readonly string[]): Promise<SimulatedItem[]>;
 }
 
 interface Outgoing {
@@ -67,6 +75,7 @@ interface State {
   sequences: Record<string, number>;
   documents: number;
   orders: SimulatedOrder[];
+  payments: SimulatedPayment[];
   /** Changes of stock and credit by the files written so far; dropped once the portal has imported the file. */
   issues: Issue[];
   /** Files to write; stored before they are written, so that none is lost if the process is killed. */
@@ -74,10 +83,18 @@ interface State {
   held: Outgoing[];
 }
 
-const emptyState = (): State => ({ sequences: {}, documents: 0, orders: [], issues: [], outgoing: [], held: [] });
+const emptyState = (): State => ({
+  sequences: {},
+  documents: 0,
+  orders: [],
+  payments: [],
+  issues: [],
+  outgoing: [],
+  held: [],
+});
 
 /**
- * Simulates the ERP: reads the order files and answers each order in steps with acknowledgement, confirmation, delivery
+ * Simulates the ERP: books payments; reads the order files and answers each order in steps with acknowledgement, confirmation, delivery
  * and invoice, and with stock and credit that reflect it; the same files that a real ERP would write. Its memory is a
  * file in the exchange folder, so it continues after a restart.
  */
@@ -100,9 +117,10 @@ export class ErpSimulator {
       await mkdir(folder, { recursive: true });
     const state = await this.#read();
     const written = await this.#write(state);
-    const taken = await this.#takeOrders(state, now);
+    const taken = await this.#takeFiles(state, now);
     const moved = await this.#advance(state, now);
-    if (taken.length > 0 || moved) {
+    const booked = await this.#book(state, now);
+    if (taken.length > 0 || moved || booked) {
       await this.#save(state);
       written.push(...(await this.#write(state)));
     }
@@ -110,10 +128,15 @@ export class ErpSimulator {
     return written;
   }
 
-  async #takeOrders(state: State, now: Date): Promise<string[]> {
+  async #takeFiles(state: State, now: Date): Promise<string[]> {
     const names = await dataFiles(this.#out);
     for (const name of names) {
       const file = await readWhole(join(this.#out, name));
+      if (file?.header.type === 'payments') {
+        for (const [number, rows] of Map.groupBy(file.rows, (row) => row['payment'] ?? ''))
+          if (!state.payments.some((payment) => payment.number === number))
+            state.payments.push(simulatedPayment(rows, now.getTime() + this.#pause()));
+      }
       if (file?.header.type !== 'orders') continue;
       for (const rows of Map.groupBy(file.rows, (row) => row['order'] ?? '').values()) {
         const head = rows[0];
@@ -152,10 +175,7 @@ export class ErpSimulator {
     const due = state.orders.filter((order) => order.dueAt <= now.getTime() && order.stage !== 'done');
     if (due.length === 0) return false;
     const world = await this.#options.world([...new Set(due.map((order) => order.head['sorg'] ?? ''))]);
-    for (const [type, sequence] of Object.entries(world.sequences))
-      state.sequences[type] = Math.max(state.sequences[type] ?? 0, sequence);
-    state.documents = Math.max(state.documents, world.documents);
-    state.issues = state.issues.filter((issue) => issue.sequence > (world.sequences[issue.file] ?? 0));
+    this.#catchUp(state, world);
     const answered: Answered = { acks: [], status: [], deliveries: [], invoices: [], stock: [], credit: [] };
     const documents = (prefix: string): string => `${prefix}${String((state.documents += 1)).padStart(8, '0')}`;
     for (const order of due) {
@@ -198,6 +218,50 @@ export class ErpSimulator {
       state.held = [];
     }
     return true;
+  }
+
+  /** Books the payments that are due, and queues the open items and credit figures that carry them. */
+  async #book(state: State, now: Date): Promise<boolean> {
+    const due = state.payments.filter((payment) => payment.dueAt <= now.getTime() && !payment.done);
+    if (due.length === 0) return false;
+    const world = await this.#options.world([]);
+    this.#catchUp(state, world);
+    const refusal = this.#options.switches?.refused ?? '';
+    const items = await this.#options.openItems([
+      ...new Set(due.flatMap(({ parts }) => parts.map(({ company }) => company))),
+    ]);
+    const bookings = due.map((payment) => {
+      payment.done = true;
+      return bookingRow(payment, `14${String((state.documents += 1)).padStart(8, '0')}`, refusal, now);
+    });
+    this.#queue(state, 'payment_status', now, bookings);
+    if (refusal !== '') return true;
+    const issues: Issue[] = [];
+    for (const payment of due)
+      issues.push(
+        ...bookingIssues(payment, items, world.accounts, [...state.issues, ...issues], now.toISOString().slice(0, 10)),
+      );
+    for (const file of ['open_items', 'credit'] as const) {
+      const own = issues.filter((issue) => issue.file === file);
+      const sequence = (state.sequences[file] ?? 0) + 1;
+      state.issues.push(...own.map((issue) => ({ ...issue, sequence })));
+      if (own.length > 0)
+        this.#queue(
+          state,
+          file,
+          now,
+          file === 'credit' ? creditRows(world, state.issues) : openItemRows(items, state.issues),
+        );
+    }
+    return true;
+  }
+
+  /** Continues after the files and numbers that the portal knows, and drops changes that it has imported. */
+  #catchUp(state: State, world: SimulatedWorld): void {
+    for (const [type, sequence] of Object.entries(world.sequences))
+      state.sequences[type] = Math.max(state.sequences[type] ?? 0, sequence);
+    state.documents = Math.max(state.documents, world.documents);
+    state.issues = state.issues.filter((issue) => issue.sequence > (world.sequences[issue.file] ?? 0));
   }
 
   #pause(): number {
@@ -247,6 +311,8 @@ export class ErpSimulator {
     // Finished orders are remembered by number only, and only for a while: enough to recognize a repeated order.
     const finished = state.orders.filter((order) => order.stage === 'done');
     for (const order of finished.slice(0, -1_000)) state.orders.splice(state.orders.indexOf(order), 1);
+    const booked = state.payments.filter((payment) => payment.done);
+    for (const payment of booked.slice(0, -1_000)) state.payments.splice(state.payments.indexOf(payment), 1);
     await writeWhole(join(this.#home, 'state.json'), JSON.stringify(state));
   }
 }

@@ -12,7 +12,7 @@ import {
   type Dealer,
   type Placed,
 } from '../cart/cart.factory.ts';
-import { exportOrders } from '../erp/erp.export.actions.ts';
+import { exportFiles } from '../erp/erp.export.actions.ts';
 import { exchangeContext } from '../erp/erp.factory.ts';
 import { openFolders } from '../erp/erp.folders.ts';
 import { readWhole } from '../erp/erp.reading.ts';
@@ -311,7 +311,7 @@ describe('handing over again', () => {
       found.push(...((await readWhole(join(out, name)))?.rows ?? []).map((row) => row['order'] ?? ''));
     return found;
   };
-  const exporting = async () => exportOrders(await exchangeContext(server), await openFolders(server.config.erpFolder));
+  const exporting = async () => exportFiles(await exchangeContext(server), await openFolders(server.config.erpFolder));
 
   test('an order that was given up is exported once with its number; the trail names both users', async () => {
     const all = await desk();
@@ -322,7 +322,7 @@ describe('handing over again', () => {
     const { out } = await openFolders(server.config.erpFolder);
     rmSync(out, { recursive: true });
     writeFileSync(out, 'not a folder');
-    await exportOrders(await exchangeContext(server), { inbox: '', processing: '', done: '', rejected: '', out });
+    await exportFiles(await exchangeContext(server), { inbox: '', processing: '', done: '', rejected: '', out });
     rmSync(out);
     const failing = await handover(all, number);
     expect(failing).toMatchObject({ state: 'pending', attempts: 1, canReplay: true });

@@ -1,0 +1,119 @@
+import { sql } from 'kysely';
+import { withoutFormula } from '../../../rules/csv.ts';
+import { decimalString } from '../../../rules/money.ts';
+import type { Ctx } from '../../platform/context.ts';
+import { markSent } from '../orders/orders.erp.actions.ts';
+import { markPaymentsSent } from '../payments/payments.erp.actions.ts';
+import { formatOf } from './erp.formats.ts';
+
+/** A kind of records that goes out through the outbox. */
+export interface Outgoing {
+  /** Kind of the outbox row. */
+  readonly kind: 'order' | 'payment';
+  /** Kind of file. */
+  readonly type: 'orders' | 'payments';
+  /** Records of one file at most. */
+  readonly perFile: number;
+  /** Rows of the file in the order of its columns. */
+  rows(ctx: Ctx, ids: readonly string[]): Promise<string[][]>;
+  /** Marks the records as handed over, in the transaction that binds them to the file. */
+  markSent(ctx: Ctx, ids: readonly string[], at: Date): Promise<unknown>;
+}
+
+interface Row {
+  readonly [column: string]: string | number | boolean | Date | null;
+  readonly currency: string;
+}
+
+const money = new Set([
+  'shipment_amount',
+  'tax_amount',
+  'total_amount',
+  'list_price',
+  'price',
+  'subtotal',
+  'received_amount',
+  'discount_amount',
+  'amount',
+  'discount',
+]);
+// Free text by users; codes come from the ERP itself.
+const words = new Set([
+  'customer_name',
+  'shipto_name',
+  'shipto_address',
+  'shipto_city',
+  'shipto_state',
+  'shipto_postal_code',
+  'shipto_country',
+  'po_number',
+  'notes',
+  'shipment_type',
+  'shipment_notes',
+  'created_by',
+  'description',
+  'payer_name',
+]);
+
+/** Cells of rows in the order of the columns of their file. */
+function cellsOf(type: string, rows: readonly Row[]): string[][] {
+  const { columns } = formatOf(type);
+  return rows.map((row) =>
+    columns.map(({ name }) => {
+      const value = row[name] ?? '';
+      if (value instanceof Date) return value.toISOString();
+      if (typeof value === 'boolean') return value ? '1' : '0';
+      if (typeof value === 'number') return money.has(name) ? decimalString(value, row.currency) : String(value);
+      const line = value.replace(/\p{Cc}+/gu, ' ');
+      return words.has(name) ? withoutFormula(line) : line;
+    }),
+  );
+}
+
+/** Rows of the `orders` file, one per line. */
+async function orderRows(ctx: Ctx, orderIds: readonly string[]): Promise<string[][]> {
+  const { rows } = await sql<Row>`
+    select o.number as "order", o.id as order_id, o.sorg, o.merchant, o.company_code, c.r3, c.isr,
+           c.name as customer_name, coalesce(s.code, '') as shipto, o.shipto_name, o.shipto_address, o.shipto_city,
+           o.shipto_state, o.shipto_postal_code, o.shipto_country, o.po_number, o.notes, o.request_delivery_on,
+           o.deliver_complete, o.cancel_after, o.shipment_type, o.shipment_notes, o.currency, o.created_at,
+           o.created_by_name as created_by, o.acting, o.shipment_amount, o.tax_amount, o.total_amount, l.position,
+           l.id as line_id, l.article_code as article, l.description, l.qty, l.uom, l.list_price, l.price,
+           coalesce(l.deal_number, '') as deal, l.subtotal
+      from orders_order o
+      join customers_customer c on c.id = o.customer_id
+      left join customers_shipto s on s.id = o.shipto_id
+      join orders_line l on l.order_id = o.id
+     where o.id = any(${[...orderIds]}::uuid[])
+     order by o.number, l.position`.execute(ctx.db);
+  return cellsOf('orders', rows);
+}
+
+/** Rows of the `payments` file, one per settled invoice. A discount is granted for the full amount only. */
+async function paymentRows(ctx: Ctx, requestIds: readonly string[]): Promise<string[][]> {
+  const { rows } = await sql<Row>`
+    select r.number as payment, r.id as payment_id, r.external_id, r.gateway,
+           coalesce(m.reference, '') as gateway_reference, r.method_type as method, r.sorg, p.r3, p.isr, r.payer_name,
+           r.currency, r.received_amount, case when r.state = 'paid' then r.discount_amount else 0 end as discount_amount,
+           m.paid_at, r.created_by_name as created_by, r.acting, t.position + 1 as position, i.company_code,
+           i.number as invoice, i.fiscal_year, i.line_item, i.accounting_number, t.settled_amount as amount,
+           case when r.state = 'paid' then t.discount_amount else 0 end as discount
+      from payments_request r
+      join customers_customer p on p.id = r.payer_id
+      join payments_part t on t.request_id = r.id and t.settled_amount <> 0
+      join invoices_invoice i on i.id = t.invoice_id
+      left join lateral (
+        select x.reference, x.paid_at
+          from payments_payment x
+         where x.request_id = r.id and x.applied_amount > 0
+         limit 1) m on true
+     where r.id = any(${[...requestIds]}::uuid[])
+     order by r.number, t.position`.execute(ctx.db);
+  return cellsOf('payments', rows);
+}
+
+/** Everything that goes out to the ERP. */
+export const outgoing: readonly Outgoing[] = [
+  { kind: 'order', type: 'orders', perFile: 500, rows: orderRows, markSent },
+  { kind: 'payment', type: 'payments', perFile: 500, rows: paymentRows, markSent: markPaymentsSent },
+];
