@@ -3,17 +3,25 @@ import * as v from 'valibot';
 import { daysBetween } from '../../../rules/dates.ts';
 import { isId } from '../../../rules/ids.ts';
 import { contentLanguage, languageTag, type Locale } from '../../../rules/locales.ts';
-import type { Market } from '../../../rules/markets/site-configuration.ts';
-import { decimalString } from '../../../rules/money.ts';
 import { shownDate } from '../../../rules/orders/shown-date.ts';
 import { orderStatuses, type OrderStatus } from '../../../rules/orders/status.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { loaderOf } from '../../platform/loader.ts';
-import type { Mail, Phrase } from '../../platform/mail.ts';
+import type { Mail } from '../../platform/mail.ts';
 import { richTextWords } from '../../platform/rich-text.ts';
 import { textIn } from '../../platform/texts.ts';
-import { listMailable, type MailableUser } from '../identity/identity.queries.ts';
-import { findMarketOfSorg } from '../markets/markets.queries.ts';
+import {
+  dayIn,
+  isFresh,
+  mailableAmong,
+  marketOf,
+  moneyIn,
+  type Addressee,
+  type Details,
+  type EventKind,
+  type MailPart,
+} from './notices.messages.ts';
+import { paymentEnded, paymentReceived } from './notices.payments.ts';
 import {
   findToldAnnouncement,
   listOrderDesk,
@@ -24,77 +32,11 @@ import {
   type ToldOrder,
 } from './notices.queries.ts';
 
-/** A recipient of a mail. */
-export interface Addressee {
-  readonly userId: string;
-  readonly name: string;
-  readonly language: string;
-  readonly address: string;
-}
-
-/** Content of a mail; its market, language and link are added. */
-export type MailPart = Pick<Mail, 'subject' | 'intro' | 'facts' | 'quote' | 'outro'> & { readonly action: Phrase };
-
-/** An event, ready to be sent. */
-export interface Notice {
-  /** Target of mail and push: path after the locale, with search. */
-  readonly path: string;
-  readonly mail?: {
-    readonly market: Market;
-    readonly addressees: readonly Addressee[];
-    words(to: Addressee, locale: Locale): MailPart;
-  };
-  readonly push?: {
-    /**
-     * Condition on subscriptions `s` with their user `u` and market `m`; subscriptions of ended sessions are excluded
-     * elsewhere.
-     */
-    readonly subscribers: RawBuilder<boolean>;
-    words(locale: Locale): { readonly title: string; readonly body: string };
-  };
-}
-
-/** Data of an event, as written by the action that raised it. */
-export type Details = Readonly<Record<string, unknown>>;
-
-/** Reads the subject of an event and returns the messages; null if there is nothing to send, or not any more. */
-export type EventKind = (ctx: Ctx, details: Details) => Promise<Notice | null>;
-
-/** Older events are not sent: what an ERP file reports of last week is in the lists. */
-const freshMilliseconds = 24 * 3_600_000;
-const isFresh = (ctx: Pick<Ctx, 'now'>, at: Date): boolean => ctx.now.getTime() - at.getTime() <= freshMilliseconds;
-
 /** The order of an event; orders of several events are read together. */
 const told = async (ctx: Ctx, { orderId }: Details): Promise<ToldOrder | null> =>
   typeof orderId === 'string' && isId(orderId)
     ? loaderOf<string, ToldOrder>(ctx, 'notices.orders', (ids) => listToldOrders(ctx.db, ids)).load(orderId)
     : null;
-
-/** {@link listMailable} for several events together. */
-async function mailableAmong(ctx: Ctx, userIds: readonly string[]): Promise<MailableUser[]> {
-  const users = loaderOf<string, MailableUser>(
-    ctx,
-    'notices.mailable',
-    async (ids) => new Map((await listMailable(ctx.db, ids)).map((user) => [user.id, user])),
-  );
-  const found = await Promise.all(userIds.map((id) => users.load(id)));
-  return found.filter((user) => user !== null).sort((one, other) => (one.username < other.username ? -1 : 1));
-}
-
-const moneyIn = (locale: Locale, amount: number, currency: string): string =>
-  new Intl.NumberFormat(languageTag(locale), { style: 'currency', currency }).format(
-    Number(decimalString(amount, currency)),
-  );
-const dayIn = (locale: Locale, day: string | null): string =>
-  day === null
-    ? ''
-    : new Intl.DateTimeFormat(languageTag(locale), { dateStyle: 'long', timeZone: 'UTC' }).format(
-        new Date(`${day}T00:00:00Z`),
-      );
-
-/** The market in which mails about orders of a sorg are sent. */
-const marketOf = (ctx: Ctx, sorg: string, host: string | null): Promise<Market | null> =>
-  ctx.remember(`notices.market ${sorg} ${host ?? ''}`, () => findMarketOfSorg(ctx.db, sorg, host));
 
 const orderPath = (order: ToldOrder): string => `/order?number=${encodeURIComponent(order.number)}`;
 
@@ -494,6 +436,8 @@ export const eventKinds: ReadonlyMap<string, EventKind> = new Map([
   ['order.refused', orderRefused],
   ['order.promise-moved', promiseMoved],
   ['payment.receipt', paymentReceipt],
+  ['payment.received', paymentReceived],
+  ['payment.ended', paymentEnded],
   ['announcement', announcement],
   ['stock.here', waitedFor('here')],
   ['stock.gone', waitedFor('gone')],

@@ -7,7 +7,8 @@ import type { Market } from '../../../rules/markets/site-configuration.ts';
 import { DomainError } from '../../../rules/errors.ts';
 import type { Ctx, SignedInCtx } from '../../platform/context.ts';
 import type { Database } from '../../platform/database.ts';
-import { eventKinds, type Details } from './notices.events.ts';
+import { eventKinds } from './notices.events.ts';
+import type { Details } from './notices.messages.ts';
 import { isPushEndpoint, type PushGateway } from './notices.gateway.ts';
 import { findPushKeys, listSubscriptions, type PushKeys, type Subscription } from './notices.push.queries.ts';
 

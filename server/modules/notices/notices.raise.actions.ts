@@ -3,7 +3,8 @@ import { isLocale } from '../../../rules/locales.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { publicOrigin } from '../../platform/http.ts';
 import { isMailable, queueMails } from '../../platform/mail.ts';
-import { eventKinds, type Details, type Notice } from './notices.events.ts';
+import { eventKinds } from './notices.events.ts';
+import type { Details, Notice } from './notices.messages.ts';
 import { listSubscriptions } from './notices.push.queries.ts';
 
 /** An event; there is never a second event of the kind with the same key. */

@@ -371,3 +371,33 @@ describe('property: random call-backs', () => {
     );
   });
 });
+
+describe('mails', () => {
+  const mailsOf = async (name: string) =>
+    (
+      await server.db.selectFrom('platform_mail').select('subject').where('kind', '=', name).orderBy('id').execute()
+    ).map(({ subject }) => subject);
+  const tell = async (kind: string, request: Requested) => {
+    const { noticeJobs } = await import('../notices/notices.jobs.ts');
+    const job = noticeJobs(server.config, { send: () => Promise.reject(new Error('no push')) } as never).find(
+      ({ name }) => name === 'notices.raise',
+    );
+    const { systemContext } = await import('../../background.ts');
+    await job?.run(await systemContext(server.services, 'job'), {
+      kind,
+      key: request.id,
+      details: { requestId: request.id },
+    });
+  };
+
+  test('tell the buyer that money arrived, or that none did', async () => {
+    const one = await asked();
+    await receive(paidReport(one.request, 10_000, `p-${one.request.id}`));
+    await tell('payment.received', one.request);
+    const other = await asked();
+    await receive({ kind: 'failed', externalId: other.request.externalId, reason: 'declined' });
+    await tell('payment.ended', other.request);
+    expect(await mailsOf('payment.received')).toEqual([`Payment ${one.request.number} received`]);
+    expect(await mailsOf('payment.ended')).toEqual([`Payment ${other.request.number} failed`]);
+  });
+});
