@@ -11,7 +11,6 @@ const builtAreas = [
   'orders',
   'payments',
   'credit',
-  'invoices',
   'announcements',
   'notifications',
   'banners',
