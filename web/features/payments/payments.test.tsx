@@ -223,10 +223,10 @@ describe('the state of a payment request', () => {
   test.each([
     ['created', {}, 'We are preparing your payment'],
     ['processing', {}, 'The bank collects $75.00'],
-    ['failed', { failure: 'Insufficient funds' }, 'Insufficient funds'],
+    ['failed', { failure: 'insufficient_funds' }, 'Reason given by the provider: insufficient funds'],
     ['expired', {}, 'The request expired'],
     ['void', {}, 'The request is void'],
-    ['paid', { surplusAmount: '5.00', surplusReason: 'Too much arrived.' }, /Too much arrived/],
+    ['paid', { surplusAmount: '5.00', surplusReason: 'More than requested' }, /More than requested\. Nothing is lost/],
   ])('explains the state %s and what to do now', async (id, more, words) => {
     await open(state(id, more));
     expect(await screen.findByText(words)).toBeTruthy();

@@ -81,7 +81,9 @@ function Lead({
             <Text as="p" tone="muted">
               {t(`payments.now.${text}`, { amount, received })}
             </Text>
-            {text === 'failed' && request.failure && <Text tone="err">{request.failure}</Text>}
+            {text === 'failed' && request.failure && (
+              <Text tone="err">{t('payments.now.reason', { reason: request.failure.replaceAll('_', ' ') })}</Text>
+            )}
           </Stack>
           {children}
           {actions && <Row wrap>{actions}</Row>}

@@ -53,7 +53,7 @@ function Found({ request, handsOver }: { request: PaymentRequest; handsOver: boo
             <b>
               {t('payments.request.surplus')} <Money amount={request.surplusAmount} currency={currency} />
             </b>{' '}
-            {request.surplusReason} {t('payments.request.surplusHint')}
+            {request.surplusReason && `${request.surplusReason}.`} {t('payments.request.surplusHint')}
           </Note>
         )}
         <RequestParts request={request} />

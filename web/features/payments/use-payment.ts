@@ -44,13 +44,14 @@ export function usePayment(onCreated: (externalId: string) => void) {
   );
   const preview = query.data?.invoicePaymentPreview;
   const [typed, setTyped] = useState(() => (search.amount ? typedText(search.amount, format) : null));
+  const [methodId, setMethodId] = useState(search.method);
   const [left, setLeft] = useState(false);
   const [refusals, setRefusals] = useState<readonly UserError[]>([]);
   const [failure, setFailure] = useState<unknown>(null);
   const create = useAction(CreatePaymentRequest, (answer) => answer.createInvoicePaymentRequestV3);
 
   const part = preview?.partialAllowed === true ? typed : null;
-  const method = preview?.payments.find(({ id }) => id === search.method) ?? preview?.payments[0] ?? null;
+  const method = preview?.payments.find(({ id }) => id === methodId) ?? preview?.payments[0] ?? null;
   const typedAmount = part === null || !preview ? null : typedMinor(part, format, preview.currency);
   const amounts = preview ? plannedAmounts(preview, part, typedAmount, method?.type ?? null) : null;
 
@@ -100,6 +101,7 @@ export function usePayment(onCreated: (externalId: string) => void) {
     method,
     chooseMethod: (id: string) => {
       forget();
+      setMethodId(id);
       change({ ...search, method: id }, { replace: true });
     },
     /** The typed part of the total, or null for the total. */
