@@ -16,6 +16,8 @@ export interface DemoServer {
   readonly process: ChildProcess;
   /** Milliseconds between the machine's clock and the server's. */
   readonly clockShift: number;
+  /** Starts the server again on the same data and port with another clock; the old object must not be used any more. */
+  moveClock(to: string): Promise<DemoServer>;
   /** Stops the server by its own process id and removes its data. */
   stop(): Promise<void>;
 }
@@ -41,9 +43,16 @@ export async function startDemoServer(settings: Record<string, string> = {}): Pr
     removeDataFolder(dataDir);
     throw error;
   });
-  const port = await freePort();
+  return launch(dataDir, await freePort(), { CLOCK: demoStart, ...settings });
+}
+
+async function launch(
+  dataDir: string,
+  port: number,
+  settings: Record<string, string> & { readonly CLOCK: string },
+): Promise<DemoServer> {
   const output: string[] = [];
-  const clockShift = Date.parse(demoStart) - Date.now();
+  const clockShift = Date.parse(settings.CLOCK) - Date.now();
   const child = spawn(process.execPath, [join(root, 'server/main.ts')], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -55,7 +64,6 @@ export async function startDemoServer(settings: Record<string, string> = {}): Pr
       HOST: '127.0.0.1',
       PORT: String(port),
       DATA_DIR: dataDir,
-      CLOCK: demoStart,
       ...settings,
     },
   });
@@ -67,18 +75,24 @@ export async function startDemoServer(settings: Record<string, string> = {}): Pr
   child.stderr.on('data', keep);
   const url = `http://127.0.0.1:${port}`;
   const running = (): boolean => child.exitCode === null && child.signalCode === null;
+  const end = async (): Promise<void> => {
+    if (!running() || child.pid === undefined) return;
+    const ended = new Promise((done) => child.once('exit', done));
+    process.kill(child.pid, 'SIGTERM');
+    await ended;
+  };
   const server: DemoServer = {
     url,
     port,
     dataDir,
     process: child,
     clockShift,
+    async moveClock(to) {
+      await end();
+      return launch(dataDir, port, { ...settings, CLOCK: to });
+    },
     async stop() {
-      if (running() && child.pid !== undefined) {
-        const ended = new Promise((done) => child.once('exit', done));
-        process.kill(child.pid, 'SIGTERM');
-        await ended;
-      }
+      await end();
       removeDataFolder(dataDir);
     },
   };

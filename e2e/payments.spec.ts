@@ -1,0 +1,199 @@
+import { expect, type APIRequestContext, type Page } from '@playwright/test';
+import { startDemoServer } from '../tools/demo-server.ts';
+import { rememberSession, startSession } from '../tools/web-visit.ts';
+import { api, baseUrl, expectSound, signIn, test } from './session.ts';
+
+const desk = { width: 1440, height: 900 };
+const phone = { width: 360, height: 740 };
+
+interface Invoice {
+  readonly assignment: string;
+  readonly invoiceNo: string;
+  readonly openAmount: string;
+  readonly overdue: number;
+  readonly status: string;
+  readonly sorg: string;
+}
+
+type Api = Awaited<ReturnType<typeof api>>;
+
+/** Invoices of the dealer that can be paid, the longest overdue first: the market wants them paid in this order. */
+async function payable(call: Api): Promise<Invoice[]> {
+  const { openInvoiceV5: groups } = (await call(
+    '{ openInvoiceV5(custAreaSorgs: []) { creditCust { ar { invoices { assignment invoiceNo openAmount overdue status sorg } } } } }',
+  )) as unknown as { openInvoiceV5: { creditCust: { ar: { invoices: Invoice[] }[] }[] }[] };
+  return groups
+    .flatMap((group) => group.creditCust.flatMap((customer) => customer.ar.flatMap((entry) => entry.invoices)))
+    .filter((invoice) => invoice.status === 'Open' && !invoice.openAmount.startsWith('-'))
+    .sort((a, b) => a.overdue - b.overdue);
+}
+
+/** The payable invoice that is overdue for the longest time. */
+async function oldest(request: APIRequestContext): Promise<Invoice> {
+  const [first] = await payable(await api(request, 'dealer'));
+  if (!first) throw new Error('the demo dealer has no payable invoice');
+  return first;
+}
+
+const openAmount = async (request: APIRequestContext, { assignment }: Invoice): Promise<string | null> =>
+  (await payable(await api(request, 'dealer'))).find((invoice) => invoice.assignment === assignment)?.openAmount ??
+  null;
+
+/** Opens the payment page of an invoice. */
+async function choose(page: Page, invoice: Invoice): Promise<void> {
+  await page.goto(`${baseUrl()}/en-us/payment/invoice/v2?invoice=${invoice.assignment}`);
+  await expect(page.getByRole('list', { name: 'Invoices to pay' }).getByText(invoice.invoiceNo)).toBeVisible();
+}
+
+/** Presses the one button of the payment page, and waits for the virtual account. */
+async function requestTransfer(page: Page): Promise<void> {
+  await page.getByRole('radio', { name: /^Virtual account/ }).check({ force: true });
+  await page.getByRole('button', { name: /^Pay / }).click();
+  await expect(page.getByText('Virtual account number')).toBeVisible({ timeout: 30_000 });
+}
+
+/** Does one thing on the page of the sandbox bank and returns to the portal. */
+async function atTheBank(page: Page, deed: RegExp): Promise<void> {
+  await page.getByRole('link', { name: /Open the bank page|Continue to the secure page/ }).click();
+  await expect(page.getByRole('heading', { name: 'Sandbox bank' })).toBeVisible();
+  await page.getByRole('button', { name: deed }).click();
+  await expect(page.getByRole('status')).toBeVisible();
+  await page.getByRole('link', { name: 'Back to the portal' }).click();
+}
+
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 2, name });
+
+for (const [device, size] of [
+  ['desktop', desk],
+  ['phone', phone],
+] as const) {
+  test(`a dealer selects an invoice and pays it at the bank within a minute (${device})`, async ({ page, request }) => {
+    const invoice = await oldest(request);
+    await page.setViewportSize(size);
+    await signIn(page, 'dealer');
+    await choose(page, invoice);
+    await expect(page.getByText(/^After this payment you owe /)).toBeVisible();
+    await expectSound(page);
+    await requestTransfer(page);
+    await expect(page.getByText(/^Valid for another 23 hours|^Valid for another 1 day/)).toBeVisible();
+    await expectSound(page);
+    await atTheBank(page, /^Pay IDR/);
+    await expect(heading(page, 'Paid')).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByText('Payment requested')).toBeVisible();
+    await expectSound(page);
+    expect(await openAmount(request, invoice)).toBeNull();
+  });
+}
+
+test('a partial payment leaves the rest open (R-225 to R-228)', async ({ page, request }) => {
+  const invoice = await oldest(request);
+  await page.setViewportSize(desk);
+  await signIn(page, 'dealer');
+  await choose(page, invoice);
+  await page.getByRole('radio', { name: /^Part of it/ }).check({ force: true });
+  const amount = page.getByLabel('Amount in IDR');
+  await amount.fill(`${invoice.openAmount}0`);
+  await amount.blur();
+  await expect(page.getByText(/^The maximum amount is /)).toBeVisible();
+  await amount.fill('1.000');
+  await expect(page).toHaveURL(/amount=1000/);
+  await requestTransfer(page);
+  await atTheBank(page, /^Pay IDR/);
+  await expect(heading(page, 'Paid')).toBeVisible({ timeout: 30_000 });
+  expect(Number(await openAmount(request, invoice))).toBe(Number(invoice.openAmount) - 1_000);
+});
+
+test('a void request frees its invoices', async ({ page, request }) => {
+  const invoice = await oldest(request);
+  await page.setViewportSize(phone);
+  await signIn(page, 'dealer');
+  await choose(page, invoice);
+  await requestTransfer(page);
+  expect(await openAmount(request, invoice)).toBeNull();
+  await page.goto(`${baseUrl()}/en-us/payment?status=open`);
+  await page.getByRole('link', { name: /^PAY-/ }).first().click();
+  await page.getByRole('button', { name: 'Void the request' }).click();
+  const dialog = page.getByRole('dialog', { name: /^Void payment PAY-/ });
+  await dialog.getByRole('button', { name: 'Void the request' }).click();
+  await expect(heading(page, 'The request is void')).toBeVisible();
+  await expectSound(page);
+  expect(await openAmount(request, invoice)).toBe(invoice.openAmount);
+});
+
+test('a failed card payment can be tried again, and a direct debit is paid later', async ({ page, request }) => {
+  const invoice = await oldest(request);
+  await page.setViewportSize(desk);
+  await signIn(page, 'dealer');
+  await choose(page, invoice);
+  await page.getByRole('radio', { name: /^Credit card/ }).check({ force: true });
+  await page.getByRole('button', { name: /^Pay / }).click();
+  // The new request hands over to the page of the provider by itself.
+  await expect(page.getByRole('heading', { name: 'Sandbox bank' })).toBeVisible({ timeout: 30_000 });
+  await page.getByRole('button', { name: 'Let the payment fail' }).click();
+  await page.getByRole('link', { name: 'Back to the portal' }).click();
+  await expect(heading(page, 'The payment failed')).toBeVisible({ timeout: 30_000 });
+  await expectSound(page);
+  await page.getByRole('link', { name: 'Pay these invoices again' }).click();
+  await requestTransfer(page);
+  await atTheBank(page, /^Pay later/);
+  await expect(heading(page, /^The bank collects/)).toBeVisible({ timeout: 30_000 });
+  await page.goto(page.url().replace(/\/en-us\/payment\/invoice\/v2\?request=/, '/payments/sandbox/'));
+  await page.getByRole('button', { name: /^Pay IDR/ }).click();
+  await page.getByRole('link', { name: 'Back to the portal' }).click();
+  await expect(heading(page, 'Paid')).toBeVisible({ timeout: 30_000 });
+  expect(await openAmount(request, invoice)).toBeNull();
+});
+
+test('a rep pays for a dealer, and both names are recorded', async ({ page, request }) => {
+  const invoice = await oldest(request);
+  await page.setViewportSize(desk);
+  await signIn(page, 'rep');
+  await page.goto(`${baseUrl()}/en-us/payment/invoice/v2?invoice=${invoice.assignment}`);
+  const picker = page.getByRole('dialog');
+  await picker.getByRole('searchbox').fill('Pelita Sepeda');
+  await picker
+    .getByRole('radio', { name: /Pelita Sepeda/ })
+    .first()
+    .check({ force: true });
+  await picker.getByRole('button', { name: 'Work for Pelita Sepeda' }).click();
+  await expect(picker).toBeHidden();
+  await expect(page.getByRole('list', { name: 'Invoices to pay' }).getByText(invoice.invoiceNo)).toBeVisible();
+  await requestTransfer(page);
+  const facts = page.getByRole('region', { name: 'Payment', exact: true });
+  await expect(facts.getByText('Requested by')).toBeVisible();
+  await expect(facts.getByText('Pelita Sepeda')).toBeVisible();
+  await page.goto(`${baseUrl()}/en-us/payment`);
+  await expect(page.getByText('for Pelita Sepeda').first()).toBeVisible();
+  await expectSound(page);
+});
+
+test('an unpaid request expires, and money that comes later is not lost', async ({ page, request }) => {
+  test.slow();
+  const invoice = await oldest(request);
+  const server = await startDemoServer({ ERP_SIMULATOR: '0' });
+  let later = server;
+  try {
+    await page.setViewportSize(desk);
+    const open = async (path: string) => {
+      await startSession(page.context(), later.url, 'dealer');
+      await page.goto(`${later.url}/icon.svg`);
+      await page.evaluate(rememberSession);
+      await page.goto(`${later.url}${path}`);
+    };
+    await open(`/en-us/payment/invoice/v2?invoice=${invoice.assignment}`);
+    await requestTransfer(page);
+    const path = page.url().slice(later.url.length);
+    // The job that ends requests runs at full minutes.
+    later = await server.moveClock('2026-03-12T08:59:45Z');
+    await open(path);
+    await expect(heading(page, 'The request expired')).toBeVisible({ timeout: 60_000 });
+    await expect(page.getByRole('link', { name: 'Pay these invoices again' })).toBeVisible();
+    await page.goto(`${later.url}${path.replace('/en-us/payment/invoice/v2?request=', '/payments/sandbox/')}`);
+    await page.getByRole('button', { name: /^Pay IDR/ }).click();
+    await page.getByRole('link', { name: 'Back to the portal' }).click();
+    await expect(page.getByText(/Paid after expiry\. Nothing is lost/)).toBeVisible({ timeout: 30_000 });
+    await expect(heading(page, 'The request expired')).toBeVisible();
+  } finally {
+    await later.stop();
+  }
+});
