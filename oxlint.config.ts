@@ -14,6 +14,7 @@ const modules = [
   'orders',
   'deliveries',
   'invoices',
+  'credit-desk',
   'payments',
   'cart',
   'intake',

@@ -5,6 +5,7 @@ import { registerAnalysis } from './modules/catalog/catalog.analysis.rest.ts';
 import { findActiveCustomer } from './modules/customers/customers.queries.ts';
 import { registerCustomers } from './modules/customers/customers.rest.ts';
 import { registerDeliveries } from './modules/deliveries/deliveries.rest.ts';
+import { registerCreditDesk } from './modules/credit-desk/credit-desk.rest.ts';
 import { registerReset } from './modules/identity/identity.reset.rest.ts';
 import { registerSession } from './modules/identity/identity.rest.ts';
 import { registerOpenInvoices } from './modules/invoices/invoices.open.rest.ts';
@@ -42,6 +43,7 @@ export async function registerRoutes(
   await registerOpenOrders(app, edge);
   await registerOpenInvoices(app, edge);
   await registerStaffOrders(app, edge);
+  await registerCreditDesk(app, edge);
   await registerDeliveries(app, edge);
   await registerInvoices(app, edge);
   await registerPayments(app, edge);

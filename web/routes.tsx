@@ -6,6 +6,7 @@ import { profileRoutes } from './features/profile/profile.routes.ts';
 import { userRoutes } from './features/users/users.routes.ts';
 import { cartRoutes } from './features/cart/cart.routes.ts';
 import { catalogRoutes } from './features/catalog/catalog.routes.ts';
+import { creditDeskRoutes } from './features/credit-desk/credit-desk.routes.ts';
 import { creditRoutes } from './features/credit/credit.routes.ts';
 import { catalogAnalyzeRoutes } from './features/catalog-analyze/catalog-analyze.routes.ts';
 import { openInvoiceRoutes } from './features/invoices/open-invoices.routes.ts';
@@ -94,6 +95,7 @@ const featureRoutes = [
   ...catalogRoutes,
   ...intakeRoutes,
   ...catalogAnalyzeRoutes,
+  ...creditDeskRoutes,
   ...creditRoutes,
   ...orderRoutes,
   ...invoiceRoutes,

@@ -21,7 +21,8 @@ export interface CreditAccount extends CreditFigures {
   readonly asOf: Date;
 }
 
-const figures = sql`
+/** The columns of {@link CreditAccount}, of `credit_account ac`. */
+export const creditFigures = sql`
   ac.id, ac.code, ac.customer_id as "customerId", ac.currency, ac.credit_control as "creditControl",
   ac.credit_limit as "limit", ac.open_invoice as "openInvoice", ac.open_delivery as "openDelivery", ac.consignment,
   ac.held, ac.received, ac.reason_blocked as "reasonBlocked", ac.as_of as "asOf",
@@ -45,7 +46,7 @@ const carries = sql`
  * Joins areas `a` with their accounts `ac`, as {@link carries} finds them. From the area to the account, so that the
  * work does not grow with the number of dealers.
  */
-const accountsOfArea = sql`
+export const accountsOfArea = sql`
    cross join lateral (
       select n.customer_id
         from customers_credit_customer n
@@ -68,7 +69,7 @@ export async function listAreaAccounts(
   sorgs: readonly string[],
 ): Promise<AreaAccount[]> {
   const { rows } = await sql<AreaAccount>`
-    select a.sorg, a.company_code as "companyCode", ${figures}
+    select a.sorg, a.company_code as "companyCode", ${creditFigures}
       from customers_area a
       ${accountsOfArea}
      where a.customer_id = ${customerId}
@@ -87,7 +88,7 @@ export function accountFor(accounts: readonly AreaAccount[], sorg: string, curre
 export async function lockAccounts(db: Database, ids: readonly string[]): Promise<Map<string, CreditAccount>> {
   if (ids.length === 0) return new Map();
   const { rows } = await sql<CreditAccount>`
-    select ${figures}
+    select ${creditFigures}
       from credit_account ac
      where ac.id = any(${[...ids]}::uuid[])
      order by ac.id
@@ -120,7 +121,7 @@ export interface CreditGroup extends CreditAccount {
 /** Credit of a customer per company group, for the areas that the caller sees; empty when it has no account. */
 export async function listCredit(db: Database, customerId: string, sorgs: readonly string[]): Promise<CreditGroup[]> {
   const { rows } = await sql<CreditGroup>`
-    select ${figures}, c.r3, c.isr, c.unified,
+    select ${creditFigures}, c.r3, c.isr, c.unified,
            (
         select jsonb_agg(jsonb_build_object('code', co.code, 'name', co.name) order by co.code)
           from credit_account_company cc
@@ -149,7 +150,7 @@ export async function listCreditOf(
   sorgs: readonly string[],
 ): Promise<CustomerAccount[]> {
   const { rows } = await sql<CustomerAccount>`
-    select distinct on (a.customer_id, ac.code, ac.id) a.customer_id as "forCustomerId", ${figures}
+    select distinct on (a.customer_id, ac.code, ac.id) a.customer_id as "forCustomerId", ${creditFigures}
       from customers_area a
       ${accountsOfArea}
      where a.customer_id = any(${[...customerIds]}::uuid[]) and a.sorg = any(${[...sorgs]}) and ${visibleArea(actor)}

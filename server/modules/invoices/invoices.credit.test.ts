@@ -68,8 +68,7 @@ async function blockedDealer(reasonBlocked: string | null): Promise<{ dealer: Ca
   return { dealer, id, accountId };
 }
 
-const credit = async (caller: Caller): Promise<Record<string, any>> =>
-  (await server.graphql(caller, ask)).data.creditInformation[0];
+const credit = async (caller: Caller) => (await server.graphql(caller, ask)).data.creditInformation[0];
 
 describe('what would unblock a customer', () => {
   test('R-207, Q-101: names the fewest invoices and the payments of them, as far as the caller may pay', async () => {

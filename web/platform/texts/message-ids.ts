@@ -9,6 +9,7 @@ import type cart from '../../../locales/en/cart.json';
 import type catalog from '../../../locales/en/catalog.json';
 import type catalogAnalyze from '../../../locales/en/catalog-analyze.json';
 import type credit from '../../../locales/en/credit.json';
+import type creditDesk from '../../../locales/en/credit-desk.json';
 import type dialogs from '../../../locales/en/dialogs.json';
 import type errors from '../../../locales/en/errors.json';
 import type explain from '../../../locales/en/explain.json';
@@ -52,6 +53,7 @@ export type Catalogues = {
   catalog: typeof catalog;
   'catalog-analyze': typeof catalogAnalyze;
   credit: typeof credit;
+  'credit-desk': typeof creditDesk;
   dialogs: typeof dialogs;
   errors: typeof errors;
   explain: typeof explain;

@@ -204,6 +204,7 @@ describe('pages', () => {
       '/invoice/statement',
       '/invoice/:id',
       '/credit',
+      '/credit/desk',
       '/admin/markets',
       '/admin/markets/:code',
       '/admin/audit',

@@ -32,6 +32,15 @@ export type BannerFilterInput = {
   sorg?: string | null | undefined;
 };
 
+export type CreditDeskFilterInput = {
+  currency?: string | null | undefined;
+  /** Name, city or number of the customer, or the account. */
+  search?: string | null | undefined;
+  sorg?: string | null | undefined;
+  /** blocked, over-limit, overdue, desk (the desk decided) or open. */
+  state?: string | null | undefined;
+};
+
 export type CustomerInquiryFilterInput = {
   handled?: boolean | null | undefined;
 };
@@ -456,6 +465,49 @@ export type RestoreProductsMutationVariables = Exact<{
 
 
 export type RestoreProductsMutation = { restoreProducts: { data: Array<{ articleCode: string, message: { status: string, description: string } }> | null, userErrors: Array<{ message: string }> } };
+
+export type CreditDeskQueryVariables = Exact<{
+  filter?: CreditDeskFilterInput | null | undefined;
+  sort?: string | null | undefined;
+  page: number;
+  limit: number;
+}>;
+
+
+export type CreditDeskQuery = { creditDesk: { info: { page: number, count: number, pageTotal: number }, totals: Array<{ currency: string, accounts: number, blocked: number, creditLimit: string, creditExposure: string, overdue: string }>, data: Array<{ id: string, code: string, custName: string, city: string, currency: string, creditLimit: string, creditExposure: string, balance: string, overdue: string, overdueCount: number, overdueDays: number, isBlocked: boolean, reason: string | null, reasonBlocked: string | null, overrideKind: string | null, overrideSource: string | null, overrideEndsAt: string | null, custCode: { unified: string } }> } };
+
+export type CreditDeskDetailQueryVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type CreditDeskDetailQuery = { creditDeskAccount: { id: string, code: string, custName: string, companies: Array<string>, currency: string, creditLimit: string, creditExposure: string, balance: string, openInvoice: string, received: string, openDo: string, held: string, consignment: string, overdue: string, overdueCount: number, overdueDays: number, averagePaymentDay: number | null, isBlocked: boolean, reason: string | null, reasonBlocked: string | null, reasonReported: string | null, overrideKind: string | null, overrideSource: string | null, overrideReason: string | null, overrideEndsAt: string | null, overrideBy: string | null, asOf: string, custCode: { unified: string }, decisions: Array<{ id: string, kind: string, source: string, reason: string, beginsAt: string, endsAt: string | null, endedAt: string | null, madeBy: string | null, endedBy: string | null }> } | null };
+
+export type BlockCreditMutationVariables = Exact<{
+  accountId: string | number;
+  reason: string;
+  blockReason?: string | null | undefined;
+  until?: string | null | undefined;
+}>;
+
+
+export type BlockCreditMutation = { blockCredit: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type UnblockCreditMutationVariables = Exact<{
+  accountId: string | number;
+  reason: string;
+  until: string;
+}>;
+
+
+export type UnblockCreditMutation = { unblockCredit: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type EndCreditDecisionMutationVariables = Exact<{
+  accountId: string | number;
+}>;
+
+
+export type EndCreditDecisionMutation = { endCreditDecision: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
 
 export type AveragePaymentDaysQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -1882,6 +1934,162 @@ export const RestoreProductsDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<RestoreProductsMutation, RestoreProductsMutationVariables>;
+export const CreditDeskDocument = new TypedDocumentString(`
+    query CreditDesk($filter: CreditDeskFilterInput, $sort: String, $page: Int!, $limit: Int!) {
+  creditDesk(filter: $filter, sort: $sort, page: $page, limit: $limit) {
+    info {
+      page
+      count
+      pageTotal
+    }
+    totals {
+      currency
+      accounts
+      blocked
+      creditLimit
+      creditExposure
+      overdue
+    }
+    data {
+      id
+      code
+      custCode {
+        unified
+      }
+      custName
+      city
+      currency
+      creditLimit
+      creditExposure
+      balance
+      overdue
+      overdueCount
+      overdueDays
+      isBlocked
+      reason
+      reasonBlocked
+      overrideKind
+      overrideSource
+      overrideEndsAt
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<CreditDeskQuery, CreditDeskQueryVariables>;
+export const CreditDeskDetailDocument = new TypedDocumentString(`
+    query CreditDeskDetail($id: ID!) {
+  creditDeskAccount(id: $id) {
+    id
+    code
+    custCode {
+      unified
+    }
+    custName
+    companies
+    currency
+    creditLimit
+    creditExposure
+    balance
+    openInvoice
+    received
+    openDo
+    held
+    consignment
+    overdue
+    overdueCount
+    overdueDays
+    averagePaymentDay
+    isBlocked
+    reason
+    reasonBlocked
+    reasonReported
+    overrideKind
+    overrideSource
+    overrideReason
+    overrideEndsAt
+    overrideBy
+    asOf
+    decisions {
+      id
+      kind
+      source
+      reason
+      beginsAt
+      endsAt
+      endedAt
+      madeBy
+      endedBy
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<CreditDeskDetailQuery, CreditDeskDetailQueryVariables>;
+export const BlockCreditDocument = new TypedDocumentString(`
+    mutation BlockCredit($accountId: ID!, $reason: String!, $blockReason: String, $until: CalendarDate) {
+  blockCredit(
+    accountId: $accountId
+    reason: $reason
+    blockReason: $blockReason
+    until: $until
+  ) {
+    message {
+      ...OutcomeMessage
+    }
+    userErrors {
+      ...OutcomeErrors
+    }
+  }
+}
+    fragment OutcomeMessage on Message {
+  status
+  description
+}
+fragment OutcomeErrors on UserError {
+  field
+  message
+  code
+  params
+}`) as unknown as TypedDocumentString<BlockCreditMutation, BlockCreditMutationVariables>;
+export const UnblockCreditDocument = new TypedDocumentString(`
+    mutation UnblockCredit($accountId: ID!, $reason: String!, $until: CalendarDate!) {
+  unblockCredit(accountId: $accountId, reason: $reason, until: $until) {
+    message {
+      ...OutcomeMessage
+    }
+    userErrors {
+      ...OutcomeErrors
+    }
+  }
+}
+    fragment OutcomeMessage on Message {
+  status
+  description
+}
+fragment OutcomeErrors on UserError {
+  field
+  message
+  code
+  params
+}`) as unknown as TypedDocumentString<UnblockCreditMutation, UnblockCreditMutationVariables>;
+export const EndCreditDecisionDocument = new TypedDocumentString(`
+    mutation EndCreditDecision($accountId: ID!) {
+  endCreditDecision(accountId: $accountId) {
+    message {
+      ...OutcomeMessage
+    }
+    userErrors {
+      ...OutcomeErrors
+    }
+  }
+}
+    fragment OutcomeMessage on Message {
+  status
+  description
+}
+fragment OutcomeErrors on UserError {
+  field
+  message
+  code
+  params
+}`) as unknown as TypedDocumentString<EndCreditDecisionMutation, EndCreditDecisionMutationVariables>;
 export const AveragePaymentDaysDocument = new TypedDocumentString(`
     query AveragePaymentDays {
   averagePaymentDays {
