@@ -12,12 +12,14 @@ import { inTransaction } from '../../server/platform/database.ts';
 import { createLog } from '../../server/platform/log.ts';
 import { writeErpFiles } from './files.ts';
 import { addPeople, openMarket } from './portal.ts';
+import { compareSales, salesTable } from './sales.ts';
 import { findSource, Source } from './source.ts';
 
 const usage = `Usage:
   npm run adventureworks -- files --to DIR [--from DIR] [--sequence N]   turn the AdventureWorks folder into ERP files
   npm run adventureworks -- market [--host HOST]                         add its sales organisations and a market
   npm run adventureworks -- people --password PASSWORD [--from DIR]      add sign-ins for its dealers and sales people
+  npm run adventureworks -- sales [--from DIR]                           compare its order totals per month with the sales overview
 In this order, with "npm run erp -- import DIR" between market and people. tools/adventureworks/README.md says what becomes what.`;
 
 function sourceFolder(given: string | undefined): string {
@@ -72,6 +74,9 @@ async function main(): Promise<void> {
       for (const { username, name, what } of [...made.slice(0, 3), ...made.slice(-3)])
         console.log(`  ${username.padEnd(14)} ${name}, ${what}`);
     });
+  } else if (command === 'sales') {
+    const source = new Source(sourceFolder(values.from));
+    await inPortal(async ({ db }) => console.log(salesTable(await compareSales(db, source))));
   } else throw new Error(usage);
 }
 

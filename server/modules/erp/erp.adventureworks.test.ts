@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { afterAll, describe, expect, test } from 'vitest';
 import { writeErpFiles } from '../../../tools/adventureworks/files.ts';
 import { addPeople, openMarket } from '../../../tools/adventureworks/portal.ts';
+import { compareSales, salesTable } from '../../../tools/adventureworks/sales.ts';
 import { findSource, Source } from '../../../tools/adventureworks/source.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import { testServer, type Ctx } from '../../testing/harness.ts';
@@ -117,6 +118,18 @@ describe.runIf(folder !== null)('AdventureWorks', () => {
              count(*) filter (where status = 'complete')::int as complete
         from orders_order`.execute(server.db);
     expect(rows).toEqual([{ orders: 3_806, lines: 60_919, billed: 60_919, millions: '90.8', complete: 3_806 }]);
+  });
+
+  test('net sales of each month match its own order totals, by ship date and rounded per line', async () => {
+    const months = await compareSales(server.db, new Source(folder ?? ''));
+    expect(months).toHaveLength(37);
+    for (const { month, shipped, rounding, portal, unexplained } of months) {
+      expect(unexplained, month).toBe(0);
+      expect(Math.abs(portal - shipped - rounding), month).toBeLessThan(0.01);
+      // At most half a cent per line.
+      expect(Math.abs(rounding), month).toBeLessThan(1_000);
+    }
+    expect(salesTable(months)).toContain('unexplained');
   });
 
   test('a dealer signs in and orders a bike', async () => {
