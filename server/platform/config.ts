@@ -91,6 +91,13 @@ const schema = v.object({
   MAIL_FROM: v.optional(v.pipe(v.string(), v.trim(), v.email('MAIL_FROM must be a mail address'))),
   PUSH_ALLOW_LOOPBACK: v.optional(v.picklist(['0', '1'], 'PUSH_ALLOW_LOOPBACK must be 0 or 1'), '0'),
   PAYMENT_SANDBOX: v.optional(v.picklist(['0', '1'], 'PAYMENT_SANDBOX must be 0 or 1')),
+  STRIPE_SECRET_KEY: v.optional(v.pipe(v.string(), v.minLength(1))),
+  STRIPE_WEBHOOK_SECRET: v.optional(v.pipe(v.string(), v.minLength(1))),
+  STRIPE_URL: v.optional(v.pipe(v.string(), v.url('STRIPE_URL must be an address')), 'https://api.stripe.com'),
+  XENDIT_SECRET_KEY: v.optional(v.pipe(v.string(), v.minLength(1))),
+  XENDIT_CALLBACK_TOKEN: v.optional(v.pipe(v.string(), v.minLength(16, 'XENDIT_CALLBACK_TOKEN is too short'))),
+  XENDIT_URL: v.optional(v.pipe(v.string(), v.url('XENDIT_URL must be an address')), 'https://api.xendit.co'),
+  XENDIT_BANK: v.optional(v.pipe(v.string(), v.regex(/^[A-Z_]{2,30}$/, 'XENDIT_BANK must be a channel code')), 'BNI'),
   PAYMENT_HANGING_MINUTES: v.optional(
     v.pipe(v.string(), v.regex(/^[1-9]\d{0,4}$/, 'PAYMENT_HANGING_MINUTES must be minutes'), v.transform(Number)),
     '15',
@@ -133,10 +140,27 @@ const schema = v.object({
   GRAPHQL_TEXT: v.optional(v.picklist(['0', '1'], 'GRAPHQL_TEXT must be 0 or 1'), '1'),
 });
 
+export interface StripeSettings {
+  readonly secretKey: string;
+  readonly webhookSecret: string;
+  readonly url: string;
+}
+
+export interface XenditSettings {
+  readonly secretKey: string;
+  readonly callbackToken: string;
+  readonly url: string;
+  /** Channel code of the bank of virtual accounts. */
+  readonly bank: string;
+}
+
 /** Settings of the gateways that collect payments of invoices; keys come from the environment only. */
 export interface PaymentSettings {
   /** Offer the pretended bank: on by default with demo data and outside production. */
   readonly sandbox: boolean;
+  /** Null without keys. */
+  readonly stripe: StripeSettings | null;
+  readonly xendit: XenditSettings | null;
   /** Minutes after which a gateway is asked about a request of which nothing was heard. */
   readonly hangingMinutes: number;
 }
@@ -182,6 +206,40 @@ export interface Config {
   readonly rateLimitFactor: number;
 }
 
+/** A pair of keys, or null without them. Throws if one of the two is missing. */
+function bothOf(names: readonly [string, string], first?: string, second?: string): readonly [string, string] | null {
+  if (first === undefined && second === undefined) return null;
+  if (first === undefined || second === undefined) throw new Error(`${names.join(' and ')} must be set together.`);
+  return [first, second];
+}
+
+function paymentSettings(settings: v.InferOutput<typeof schema>, demo: boolean): PaymentSettings {
+  const stripe = bothOf(
+    ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'],
+    settings.STRIPE_SECRET_KEY,
+    settings.STRIPE_WEBHOOK_SECRET,
+  );
+  const xendit = bothOf(
+    ['XENDIT_SECRET_KEY', 'XENDIT_CALLBACK_TOKEN'],
+    settings.XENDIT_SECRET_KEY,
+    settings.XENDIT_CALLBACK_TOKEN,
+  );
+  return {
+    sandbox:
+      settings.PAYMENT_SANDBOX === undefined
+        ? demo || settings.NODE_ENV !== 'production'
+        : settings.PAYMENT_SANDBOX === '1',
+    stripe: stripe && { secretKey: stripe[0], webhookSecret: stripe[1], url: settings.STRIPE_URL },
+    xendit: xendit && {
+      secretKey: xendit[0],
+      callbackToken: xendit[1],
+      url: settings.XENDIT_URL,
+      bank: settings.XENDIT_BANK,
+    },
+    hangingMinutes: settings.PAYMENT_HANGING_MINUTES,
+  };
+}
+
 /** Reads and validates the settings. Throws one Error whose message lists every wrong setting. */
 export function readConfig(environment: NodeJS.ProcessEnv, root: string): Config {
   const result = v.safeParse(schema, environment);
@@ -216,13 +274,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, root: string): Config
     mailFrom: settings.MAIL_FROM ?? null,
     pushAllowLoopback: settings.PUSH_ALLOW_LOOPBACK === '1',
     clockStart: settings.CLOCK ?? null,
-    payments: {
-      sandbox:
-        settings.PAYMENT_SANDBOX === undefined
-          ? demo || settings.NODE_ENV !== 'production'
-          : settings.PAYMENT_SANDBOX === '1',
-      hangingMinutes: settings.PAYMENT_HANGING_MINUTES,
-    },
+    payments: paymentSettings(settings, demo),
     webDist: resolve(root, settings.WEB_DIST ?? 'web/dist'),
     uploadQuotas: { perUser: settings.UPLOAD_USER_MB * 1024 * 1024, total: settings.UPLOAD_TOTAL_MB * 1024 * 1024 },
     rateLimitFactor: settings.RATE_LIMIT_FACTOR,

@@ -16,7 +16,7 @@ import { sandboxCallback } from './payments.sandbox.gateway.ts';
 export async function makePayer(
   server: TestServer,
   sorg: string,
-  options: Partial<CustomerOptions> & { reasonBlocked?: string } = {},
+  options: Partial<CustomerOptions> & { reasonBlocked?: string; host?: string } = {},
 ) {
   const { reasonBlocked, ...rest } = options;
   const dealer = await makeDealer(server, { sorgs: [sorg], ...rest });

@@ -12,6 +12,7 @@ export interface GatewayRequest {
   readonly payerName: string;
   readonly methodType: string;
   readonly invoices: readonly string[];
+  readonly createdAt: Date;
   readonly expiresAt: Date;
   readonly locale: string;
   /** Page of the portal to which the gateway sends the payer back. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import { withTransaction } from '../../platform/transaction.ts';
 import { GatewayRefusal, type GatewayRequest, type OpenedRequest, type PaymentGateway } from './payments.gateway.ts';
-import { applyReport, notifyEnded } from './payments.report.actions.ts';
+import { applyReport, notifyEnded, storeCard } from './payments.report.actions.ts';
 import { applyEvent, lockRequests } from './payments.state.actions.ts';
 
 type Gateways = ReadonlyMap<string, PaymentGateway>;
@@ -16,7 +16,7 @@ interface StoredRequest extends Omit<GatewayRequest, 'returnUrl'> {
 async function readStored({ db }: Ctx, id: string, state: string): Promise<StoredRequest | null> {
   const { rows } = await sql<StoredRequest>`
     select r.id, r.external_id as "externalId", r.number, r.amount, r.currency, r.payer_name as "payerName",
-           r.method_type as "methodType", r.expires_at as "expiresAt", r.locale, r.gateway, r.host,
+           r.method_type as "methodType", r.created_at as "createdAt", r.expires_at as "expiresAt", r.locale, r.gateway, r.host,
            r.gateway_reference as reference,
            (select array_agg(t.invoice_number order by t.position) from payments_part t where t.request_id = r.id) as invoices
       from payments_request r
@@ -80,6 +80,15 @@ async function opening(
 export async function closeRequest(ctx: Ctx, gateways: Gateways, id: string): Promise<void> {
   const request = (await readStored(ctx, id, 'void')) ?? (await readStored(ctx, id, 'expired'));
   if (request?.reference) await gateways.get(request.gateway)?.close(request.reference);
+}
+
+/** Asks the gateway which card paid a request. Uses the network. */
+export async function describeCard(ctx: Ctx, gateways: Gateways, id: string): Promise<void> {
+  const request = (await readStored(ctx, id, 'paid')) ?? (await readStored(ctx, id, 'partly'));
+  if (!request?.reference) return;
+  const reports = await gateways.get(request.gateway)?.ask(request.reference, request.externalId);
+  const card = reports?.flatMap((report) => (report.kind === 'paid' && report.card ? [report.card] : []))[0];
+  if (card) await storeCard(ctx, id, card);
 }
 
 const requestsAtOnce = 100;

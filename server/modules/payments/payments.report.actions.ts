@@ -3,6 +3,7 @@ import { arrivalOf } from '../../../rules/payments/state.ts';
 import type { Ctx } from '../../platform/context.ts';
 import type { GatewayReport } from './payments.gateway.ts';
 import { addEntries } from './payments.history.actions.ts';
+import type { PaidWithCard } from './payments.queries.ts';
 import { settle } from './payments.settle.actions.ts';
 import { applyEvent, lockRequests, type LockedRequest } from './payments.state.actions.ts';
 
@@ -62,16 +63,22 @@ async function receiveMoney(ctx: Ctx, gateway: string, request: LockedRequest | 
   if (request && arrival.event !== null) {
     const params = { amount: decimalString(arrival.applied, money.currency), currency: money.currency };
     await applyEvent(ctx, request, arrival.event, { params, actorName: gateway });
-    if (money.card !== null)
-      await ctx.db
-        .updateTable('payments_request')
-        .set({ card: JSON.stringify(money.card) })
-        .where('id', '=', request.id)
-        .execute();
+    if (money.card !== null) await storeCard(ctx, request.id, money.card);
+    // Call-backs of outside gateways name no card.
+    else if (request.methodType === 'card') await ctx.enqueue('payments.describeCard', { id: request.id });
     await settle(ctx, request, arrival.applied, money.paidAt);
   }
   if (arrival.surplus > 0) await recordSurplus(ctx, gateway, request, recorded.id, arrival, money.currency);
   return arrival.event === null ? 'surplus' : 'applied';
+}
+
+/** Keeps type, last four digits and expiry of the card that paid. */
+export async function storeCard(ctx: Ctx, requestId: string, card: PaidWithCard): Promise<void> {
+  await ctx.db
+    .updateTable('payments_request')
+    .set({ card: JSON.stringify(card) })
+    .where('id', '=', requestId)
+    .execute();
 }
 
 async function recordSurplus(

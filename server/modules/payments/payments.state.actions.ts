@@ -12,6 +12,7 @@ export interface LockedRequest {
   readonly state: RequestState;
   readonly gateway: string;
   readonly gatewayReference: string | null;
+  readonly methodType: string;
   readonly customerId: string;
   readonly payerId: string;
   readonly sorg: string;
@@ -25,7 +26,7 @@ export interface LockedRequest {
 export async function lockRequests(ctx: Ctx, ids: readonly string[]): Promise<LockedRequest[]> {
   const { rows } = await sql<LockedRequest>`
     select r.id, r.number, r.external_id as "externalId", r.state, r.gateway,
-           r.gateway_reference as "gatewayReference", r.customer_id as "customerId", r.payer_id as "payerId", r.sorg,
+           r.gateway_reference as "gatewayReference", r.method_type as "methodType", r.customer_id as "customerId", r.payer_id as "payerId", r.sorg,
            r.currency, r.amount, r.discount_amount as "discountAmount", r.host
       from payments_request r
      where r.id = any(${[...ids]}::uuid[])
