@@ -18,6 +18,7 @@ import { InvoiceCredits, InvoiceFacts, InvoiceHistory, InvoiceState } from './in
 import { InvoiceChip } from './invoice-chip.tsx';
 import { InvoiceDetail } from './invoices.documents.ts';
 import { paidInvoicesRoute } from './invoices.links.ts';
+import { openInvoicesLink } from './open-invoices.links.ts';
 import css from './invoices.module.css';
 
 export type ShownInvoice = NonNullable<InvoiceDetailQuery['invoice']>;
@@ -65,11 +66,14 @@ export function InvoiceDetailPage() {
         </Card>
       </PageFrame>
     );
-  const paid = invoice.clearingDate !== null;
+  const open = {
+    key: 'list',
+    link: <Link {...openInvoicesLink(lang)}>{t('invoices.open.title')}</Link>,
+  };
   return (
     <ShownDetail
       invoice={invoice}
-      crumbs={paid ? crumbs : []}
+      crumbs={invoice.clearingDate === null ? [open] : crumbs}
       payable={query.data.openAccount.payableSorgs.includes(invoice.sorg)}
     />
   );

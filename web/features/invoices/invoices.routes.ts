@@ -26,7 +26,7 @@ const invoice = createRoute({
   getParentRoute: () => signedInRoute,
   path: 'invoice/$id',
   component: lazyPage(
-    ['invoice', 'paid-invoices', 'statement', 'open-orders', 'refusals'],
+    ['invoice', 'open-invoices', 'paid-invoices', 'statement', 'refusals'],
     () => import('./invoice-detail.page.tsx'),
     'InvoiceDetailPage',
   ),

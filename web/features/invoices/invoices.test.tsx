@@ -83,7 +83,9 @@ const invoice: NonNullable<InvoiceDetailQuery['invoice']> = {
 };
 
 let network: Network;
-beforeAll(() => loadTexts(['invoice', 'paid-invoices', 'statement', 'open-orders', 'ui', 'errors', 'refusals']));
+beforeAll(() =>
+  loadTexts(['invoice', 'open-invoices', 'paid-invoices', 'statement', 'open-orders', 'ui', 'errors', 'refusals']),
+);
 beforeEach(() => {
   (
     window as unknown as { happyDOM: { setViewport: (size: { width: number; height: number }) => void } }
@@ -115,6 +117,7 @@ describe('an invoice', () => {
     expect(href('Northline Freight · NF1')).toBe('https://track.example/NF1');
     expect(href('9400')).toBe('/en-us/invoice/0198b000-0000-7000-8000-000000000002');
     expect(decodeURIComponent(href('Pay') ?? '')).toMatch(/payment\/invoice\/v2\?invoice=.*US01-9100-2026-1/);
+    expect(href('Open invoices')).toBe('/en-us/invoice/open-invoice');
     const payments = screen.getByRole('region', { name: 'Payments' });
     expect(payments.textContent).toContain('Payment through the portal');
   });

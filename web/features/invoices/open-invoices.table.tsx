@@ -6,9 +6,10 @@ import {
   IconDownload,
   IconFileText,
 } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import { type ReactNode, useMemo, useState } from 'react';
 import { openInvoiceLook } from '../../../rules/invoices/status.ts';
-import { type Translate, useText } from '../../platform/texts/texts.tsx';
+import { type Translate, useLocale, useText } from '../../platform/texts/texts.tsx';
 import { useFormats } from '../../platform/texts/use-formats.ts';
 import { download } from '../../platform/api/download.ts';
 import { IconButton } from '../../ui/button.tsx';
@@ -21,6 +22,7 @@ import type { IconType } from '../../ui/icon.tsx';
 import { Row, Stack, Text, type Tone } from '../../ui/layout.tsx';
 import type { TableColumn } from '../../ui/table.ts';
 import { useMedia } from '../../ui/use-media.ts';
+import { invoiceLink } from './invoices.links.ts';
 import css from './open-invoices.module.css';
 import type { OpenAccount, OpenInvoice } from './use-invoice-selection.ts';
 
@@ -98,6 +100,11 @@ function PdfButton({ invoice: { id, invoiceNo } }: { invoice: OpenInvoice }) {
   );
 }
 
+function InvoiceNumber({ invoice }: { invoice: OpenInvoice }) {
+  const lang = useLocale();
+  return <Link {...invoiceLink(lang, invoice.id)}>{invoice.invoiceNo}</Link>;
+}
+
 /** An invoice on a phone: number and amount, when it is due or what it is. */
 export function OpenInvoiceCard({ invoice }: { invoice: OpenInvoice }) {
   const t = useText();
@@ -107,7 +114,9 @@ export function OpenInvoiceCard({ invoice }: { invoice: OpenInvoice }) {
   return (
     <>
       <Row justify="between" gap={3}>
-        <Text strong>{invoice.invoiceNo}</Text>
+        <Text strong>
+          <InvoiceNumber invoice={invoice} />
+        </Text>
         <Money amount={invoice.openAmount} currency={invoice.currency} credit />
       </Row>
       <Row justify="between" gap={3}>
@@ -198,7 +207,7 @@ export function useOpenInvoiceColumns(
         noWrap: true,
         sortable: true,
         csv: (invoice) => invoice.invoiceNo,
-        cell: (invoice) => <Text strong>{invoice.invoiceNo}</Text>,
+        cell: (invoice) => <InvoiceNumber invoice={invoice} />,
         total: count > 0 ? t('invoices.list.total', { count }) : undefined,
       },
       { ...text('poNumber', t('invoices.col.poNumber'), (invoice) => invoice.poNumber), hiddenAtFirst: tablet },
