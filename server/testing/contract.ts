@@ -11,6 +11,7 @@ const builtAreas = [
   'orders',
   'payments',
   'credit',
+  'invoices',
   'announcements',
   'notifications',
   'banners',

@@ -33,6 +33,12 @@ export async function demoArguments(server: TestServer): Promise<Calls> {
     sorg: string;
     code: string;
   }>`select sorg, code from markets_merchant order by 1, 2`.execute(server.db);
+  const { rows: paidInvoices } = await sql<{ payerCode: string; merchant: string; invoiceNos: string[] }>`
+    select c.unified as "payerCode", r.sorg as merchant, array_agg(p.invoice_number) as "invoiceNos"
+      from payments_request r
+      join payments_part p on p.request_id = r.id
+      join customers_customer c on c.id = r.payer_id
+     group by r.id, c.unified, r.sorg`.execute(server.db);
   const analyses = ['1000', '5000'].map((sorg) => ({ sorg, articleCodes: some }));
   return {
     announcement: announcements.map((id) => ({ id })),
@@ -54,6 +60,7 @@ export async function demoArguments(server: TestServer): Promise<Calls> {
     articleDisplays: ['bike', 'tire', 'a', 'helmet'].map((search) => ({ search })),
     orders: pages.flatMap((page) => [true, false].map((withPayment) => ({ page, limit: 20, withPayment }))),
     shippedOrders: [{}, { from: monthAgo, to: today }],
+    paymentRequestByPayerAndInvoiceNos: paidInvoices,
     openInvoiceV5: [{ custAreaSorgs: [] }],
     openDeliveryV4: [{}, { from: monthAgo, to: today }],
     payments: ['1000', '5000'].flatMap((sorg) => ['order', 'invoice'].map((module) => ({ sorg, module }))),

@@ -277,11 +277,50 @@ async function ordersAndPayments(calls: MutationCalls): Promise<void> {
   await calls.accept('staff', 'voidPayment', { orderNumber: empty, reason: 'The amount is wrong.' });
 }
 
+/** Payable charges of the dealer, the first due first, of one payer and one sales organisation. */
+async function payableInvoices(calls: MutationCalls): Promise<Outcome[]> {
+  const { data } = await calls.server.graphql(
+    await calls.caller('dealer'),
+    '{ openInvoices(filter: { kind: "charge", state: "payable" }, limit: 50) { data { assignment invoiceNo accountingNo openAmount currency payerCode payerName sorg } } }',
+  );
+  const [first, ...others] = data.openInvoices.data as Outcome[];
+  return [first, ...others.filter((one) => one.payerCode === first.payerCode && one.sorg === first.sorg)];
+}
+
+async function invoicePayments(calls: MutationCalls): Promise<void> {
+  const [first, second, third] = await payableInvoices(calls);
+  const { payerCode, payerName, currency, sorg: merchant } = first;
+  const payer = { payerCode, payerName, currency, merchant };
+  const [one, two, three] = [
+    'createInvoicePaymentRequest',
+    'createInvoicePaymentRequestV2',
+    'createInvoicePaymentRequestV3',
+  ] as const;
+  const ofInvoice = (invoice: Outcome) => ({
+    ...payer,
+    amount: invoice.openAmount,
+    positiveInvoiceNumbers: [invoice.assignment],
+  });
+  const ofAccounting = { ...payer, amount: second.openAmount, accountingNumbers: [second.accountingNo] };
+  const ofReference = { ...payer, amount: third.openAmount, extRefData: [{ assignment: third.assignment }] };
+  await calls.accept('dealer', one, ofInvoice(first));
+  await calls.refuse('dealer', one, ofInvoice(first));
+  await calls.accept('dealer', two, ofAccounting);
+  await calls.refuse('dealer', two, ofAccounting);
+  await calls.accept('dealer', three, ofReference);
+  await calls.refuse('dealer', three, ofReference);
+  await calls.accept('dealer', 'voidPaymentRequest', { payerCode, merchant });
+  await calls.refuse('dealer', 'voidPaymentRequest', { payerCode: 'none', merchant });
+  await calls.accept('dealer', 'sendEmailInvoice', { invoiceNumber: first.invoiceNo, sorg: merchant });
+  await calls.refuse('dealer', 'sendEmailInvoice', { invoiceNumber: 'none', sorg: merchant });
+}
+
 /** Calls every implemented mutation with input that is accepted and with input that is refused. */
 export async function callMutations(calls: MutationCalls): Promise<void> {
   await rolesAndUsers(calls);
   await ownAccount(calls);
   await createMarketMessages(calls);
   await ordersAndPayments(calls);
+  await invoicePayments(calls);
   await articles(calls);
 }

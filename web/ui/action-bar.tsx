@@ -10,15 +10,23 @@ export function ActionBar({
   children,
   actions,
   phoneOnly,
+  label,
 }: {
   children?: ReactNode;
   actions: ReactNode;
   phoneOnly?: boolean;
+  /** Makes the bar a region of this name. */
+  label?: string;
 }) {
   const bar = useRef<HTMLDivElement>(null);
   useFootHeight(bar);
   return (
-    <div ref={bar} className={classNames(css.bar, phoneOnly && css.phoneOnly)}>
+    <div
+      ref={bar}
+      className={classNames(css.bar, phoneOnly && css.phoneOnly)}
+      role={label === undefined ? undefined : 'region'}
+      aria-label={label}
+    >
       {children && <div className={css.words}>{children}</div>}
       <div className={css.buttons}>{actions}</div>
     </div>

@@ -5,9 +5,12 @@ import { graphql } from '../../platform/api/graphql.ts';
 import { tablePage, useDocument } from '../../platform/api/queries.ts';
 import { useUser } from '../../platform/api/session.ts';
 import { usePermissions } from '../../platform/permissions.ts';
-import { useText } from '../../platform/texts/texts.tsx';
+import { useLocale, useText } from '../../platform/texts/texts.tsx';
 import { shownCode } from '../../shell/customer/customer-code.ts';
+import { ButtonLink } from '../../ui/button-link.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
+import { failureWords } from '../../ui/failure-words.ts';
+import { showToast } from '../../ui/toast.tsx';
 import { Columns } from '../../ui/layout.tsx';
 import { PageFrame } from '../../ui/page-frame.tsx';
 import { NoPermission, NothingYet, SkeletonCard } from '../../ui/states.tsx';
@@ -15,6 +18,7 @@ import { useListSearch } from '../../ui/use-list-search.ts';
 import { isPayable, ticksOf } from '../../../rules/payments/selection.ts';
 import { PendingRequests } from '../payments/pending-requests.part.tsx';
 import { ExportMenu } from '../orders/export-menu.part.tsx';
+import { statementRoute } from './invoices.links.ts';
 import { OpenBalanceCard, PaymentDays } from './open-balance.card.tsx';
 import { OpenInvoiceFilters, useOpenInvoiceChips } from './open-invoice-filters.tsx';
 import { OpenInvoiceKeys, OpenInvoices } from './open-invoices.documents.ts';
@@ -58,6 +62,7 @@ export function OpenInvoicesPage() {
   const t = useText();
   const user = useUser();
   const can = usePermissions();
+  const lang = useLocale();
   const { search, change, refilter } = useListSearch(readOpenInvoicesSearch);
   const filter = filterOf(search);
   const query = useDocument(OpenInvoices, {
@@ -75,11 +80,15 @@ export function OpenInvoicesPage() {
 
   /** Ticks every payable invoice that matches a filter; the keys say which. */
   const tickAll = async (matching: ReturnType<typeof filterOf> | { kind: string; currency: string }): Promise<void> => {
-    const { openInvoiceKeys } = await graphql(OpenInvoiceKeys, { filter: matching });
-    const found = openInvoiceKeys
-      .map(ofKey)
-      .filter((key) => isPayable(key) && account?.payableSorgs.includes(key.sorg));
-    selection.change(ticksOf(found));
+    try {
+      const { openInvoiceKeys } = await graphql(OpenInvoiceKeys, { filter: matching });
+      const found = openInvoiceKeys
+        .map(ofKey)
+        .filter((key) => isPayable(key) && account?.payableSorgs.includes(key.sorg));
+      selection.change(ticksOf(found));
+    } catch (error) {
+      showToast({ tone: 'err', text: failureWords(t, error) });
+    }
   };
   const customer = user?.customer;
   const payableHere = list?.data.filter((row) => selection.table.can?.(row)) ?? [];
@@ -90,7 +99,16 @@ export function OpenInvoicesPage() {
       title={t('invoices.open.title')}
       subtitle={customer && `${customer.custName} · ${shownCode(customer.custCode.unified)}`}
       actions={
-        <ExportMenu path="/invoices/open/export" parameters={exportParameters(filter, sortOf(search))} count={count} />
+        <>
+          <ExportMenu
+            path="/invoices/open/export"
+            parameters={exportParameters(filter, sortOf(search))}
+            count={count}
+          />
+          <ButtonLink to={statementRoute} params={{ lang }} size="small">
+            {t('invoices.list.statement')}
+          </ButtonLink>
+        </>
       }
     >
       <Balances

@@ -7,7 +7,7 @@ import {
   IconFileText,
 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { type ReactNode, useMemo, useState } from 'react';
+import { Fragment, type ReactNode, useMemo, useState } from 'react';
 import { openInvoiceLook } from '../../../rules/invoices/status.ts';
 import { type Translate, useLocale, useText } from '../../platform/texts/texts.tsx';
 import { useFormats } from '../../platform/texts/use-formats.ts';
@@ -22,6 +22,7 @@ import type { IconType } from '../../ui/icon.tsx';
 import { Row, Stack, Text, type Tone } from '../../ui/layout.tsx';
 import type { TableColumn } from '../../ui/table.ts';
 import { useMedia } from '../../ui/use-media.ts';
+import { orderLink } from '../orders/orders.links.ts';
 import { invoiceLink } from './invoices.links.ts';
 import css from './open-invoices.module.css';
 import type { OpenAccount, OpenInvoice } from './use-invoice-selection.ts';
@@ -74,6 +75,18 @@ function DueWords({ invoice, size }: { invoice: OpenInvoice; size?: 'sm' }) {
       {overdueDisplay}
     </Text>
   );
+}
+
+/** Links to the orders that an invoice bills. */
+function OrderLinks({ invoice: { orders } }: { invoice: OpenInvoice }) {
+  const lang = useLocale();
+  if (orders.length === 0) return '–';
+  return orders.map(({ orderNumber }, at) => (
+    <Fragment key={orderNumber}>
+      {at > 0 && ', '}
+      <Link {...orderLink(lang, orderNumber)}>{orderNumber}</Link>
+    </Fragment>
+  ));
 }
 
 function PdfButton({ invoice: { id, invoiceNo } }: { invoice: OpenInvoice }) {
@@ -281,7 +294,12 @@ const dateColumn = (id: string, header: string, of: (invoice: OpenInvoice) => st
 /** Columns that the user can add. */
 const detailColumns = (t: Translate): TableColumn<OpenInvoice>[] =>
   [
-    text('order', t('invoices.col.order'), (invoice) => invoice.orders.map((order) => order.orderNumber).join(', ')),
+    {
+      ...text('order', t('invoices.col.order'), (invoice) =>
+        invoice.orders.map((order) => order.orderNumber).join(', '),
+      ),
+      cell: (invoice: OpenInvoice) => <OrderLinks invoice={invoice} />,
+    },
     text('delivery', t('invoices.col.delivery'), (invoice) => invoice.doNo),
     text('accounting', t('invoices.col.accounting'), (invoice) => invoice.accountingNo),
     text('refersTo', t('invoices.col.refersTo'), (invoice) => invoice.refersTo),

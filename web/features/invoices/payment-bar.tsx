@@ -14,23 +14,19 @@ import css from './open-invoices.module.css';
 import type { CurrencySum, InvoiceSelection } from './use-invoice-selection.ts';
 
 /** The selection at the foot of the page: its sums, what is wrong with it, a button that mends it, and payment. */
-export function PaymentBar({
-  selection,
-  onSelectAll,
-}: {
-  selection: InvoiceSelection;
-  onSelectAll?: SelectAll | null;
-}) {
+export function PaymentBar({ selection, onSelectAll }: BarProps) {
   const t = useText();
+  const phone = usePhone();
   if (selection.count === 0) return null;
+  const wrong = <Wrong selection={selection} brief={phone} />;
   return (
-    <section aria-label={t('invoices.pick.title')} className={css.foot}>
-      <ActionBar actions={<PayButtons selection={selection} />}>
+    <ActionBar label={t('invoices.pick.title')} actions={<PayButtons selection={selection} />}>
+      {phone ? (
+        (selection.refusals.length > 0 || Boolean(selection.error)) && wrong
+      ) : (
         <Stack gap={1}>
           <Row gap={2} wrap>
-            <span role="status">
-              <Text strong>{t('invoices.pick.count', { count: selection.count })}</Text>
-            </span>
+            <Count selection={selection} />
             {selection.sums.map((sum) => (
               <Sums key={sum.currency} sum={sum} />
             ))}
@@ -39,17 +35,30 @@ export function PaymentBar({
                 {t('invoices.pick.all', { count: onSelectAll.count })}
               </Button>
             )}
-            <IconButton
-              size="small"
-              icon={IconX}
-              label={t('invoices.pick.clear')}
-              onClick={() => selection.table.clear()}
-            />
+            <Clear selection={selection} />
           </Row>
-          <Wrong selection={selection} />
+          {wrong}
         </Stack>
-      </ActionBar>
-    </section>
+      )}
+    </ActionBar>
+  );
+}
+
+type BarProps = { selection: InvoiceSelection; onSelectAll?: SelectAll | null };
+
+function Count({ selection: { count } }: { selection: InvoiceSelection }) {
+  const t = useText();
+  return (
+    <span role="status">
+      <Text strong>{t('invoices.pick.count', { count })}</Text>
+    </span>
+  );
+}
+
+function Clear({ selection }: { selection: InvoiceSelection }) {
+  const t = useText();
+  return (
+    <IconButton size="small" icon={IconX} label={t('invoices.pick.clear')} onClick={() => selection.table.clear()} />
   );
 }
 
@@ -78,15 +87,28 @@ function Sums({ sum: { currency, charges, chargeCount, credits, creditCount } }:
   );
 }
 
-/** Why the selection cannot be paid: the rule and the invoices. */
-function Wrong({ selection: { refusals, error, retry } }: { selection: InvoiceSelection }) {
+/** Why the selection cannot be paid: the rule and the invoices; in brief, which ones to add. */
+function Wrong({
+  selection: { refusals, mended, error, retry },
+  brief,
+}: {
+  selection: InvoiceSelection;
+  brief: boolean;
+}) {
   const t = useText();
   const [refusal] = refusals;
   if (!refusal && !error) return null;
+  const first = mended?.added[0];
+  const words =
+    brief && mended && first
+      ? t('invoices.pick.first', { number: first.number, more: mended.added.length - 1 })
+      : refusal
+        ? t(refusal.code, refusal.params)
+        : failureWords(t, error);
   return (
     <div className={css.wrong} role="alert">
       <Icon of={IconAlertTriangle} size={16} />
-      <Text size="sm">{refusal ? t(refusal.code, refusal.params) : failureWords(t, error)}</Text>
+      <Text size="sm">{words}</Text>
       {!refusal && (
         <Button variant="quiet" size="small" onClick={retry}>
           {t('invoices.pick.retry')}
@@ -108,9 +130,16 @@ function PayButtons({ selection }: { selection: InvoiceSelection }) {
   return (
     <>
       <div className={css.toPay}>
-        <Text size="xs" tone="muted">
-          {t('invoices.pick.toPay')}
-        </Text>
+        {phone ? (
+          <Row gap={1}>
+            <Count selection={selection} />
+            <Clear selection={selection} />
+          </Row>
+        ) : (
+          <Text size="xs" tone="muted">
+            {t('invoices.pick.toPay')}
+          </Text>
+        )}
         {sums.map(({ currency, charges, credits }) => (
           <Money key={currency} amount={amountOf(charges + credits, currency)} currency={currency} size="mid" />
         ))}

@@ -42,7 +42,8 @@ const salesOf = (more: Partial<Sales> = {}): { salesOverviewV4: Sales } => ({
   },
 });
 const asked = (network: Network) =>
-  (network.of('SalesOverview').at(-1)?.body as { variables: SalesOverviewQueryVariables } | undefined)?.variables.filter;
+  (network.of('SalesOverview').at(-1)?.body as { variables: SalesOverviewQueryVariables } | undefined)?.variables
+    .filter;
 
 beforeAll(() => loadTexts(['sales-overview']));
 let network: Network;
