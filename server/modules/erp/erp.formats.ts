@@ -7,8 +7,11 @@ import { paymentFormats } from './erp.payment.formats.ts';
 /** Version of the file layout that this product writes and reads. */
 export const layoutVersion = 1;
 
-/** All files, in the order in which a folder is read: referenced records come first. */
-export const formats: readonly FileFormat[] = [...articleFormats, ...masterFormats, ...orderFormats, ...paymentFormats];
+/**
+ * All files, in the order in which a folder is read: referenced records come first, and bookings of payments before the
+ * credit figures and open items that carry them, so that no payment counts twice in between.
+ */
+export const formats: readonly FileFormat[] = [...articleFormats, ...paymentFormats, ...masterFormats, ...orderFormats];
 
 /** The kind of file with that name, or null. */
 export function findFormat(type: string): FileFormat | null {
