@@ -99,12 +99,15 @@ const filteredBy = (filter: SalesFilter): Readonly<Record<SalesList, readonly st
   series: filter.series,
 });
 
-function modelFilter(filter: SalesFilter): RawBuilder<boolean> {
+/** Keeps stored sales `s` of the models that a filter names. */
+function modelJoin(filter: SalesFilter): RawBuilder<unknown> {
   const wanted = filteredBy(filter);
   const parts = salesLists
     .filter((list) => wanted[list].length > 0)
     .map((list) => sql<boolean>`${codes[list]} = any(${[...wanted[list]]})`);
-  return parts.length === 0 ? sql<boolean>`true` : sql.join(parts, sql` and `);
+  return parts.length === 0
+    ? sql``
+    : sql`left join catalog_model m on m.id = s.model_id where ${sql.join(parts, sql` and `)}`;
 }
 
 /** Name of a group in the caller's language. */
@@ -125,17 +128,11 @@ type GroupRow = SalesGroup & {
   readonly count: number;
 };
 
-/** Months show what was sold whatever months are chosen; a month to come shows the year before. */
-const sums = (value: RawBuilder<unknown>): RawBuilder<number> => sql<number>`
-  coalesce(case grouping(month)
-           when 0 then sum(${value}) filter (where now)
-           else sum(${value}) filter (where now and chosen) end, 0)::bigint`;
-const sumsBefore = (value: RawBuilder<unknown>, begunMonths: number): RawBuilder<number> => sql<number>`
-  coalesce(case grouping(month)
-           when 0 then sum(${value}) filter (where not now)
-           else sum(${value}) filter (where not now and chosen and month <= ${begunMonths}) end, 0)::bigint`;
-
-/** All groups of the overview, per currency; lists as long as the category needs them. */
+/**
+ * All groups of the overview, per currency; lists as long as the category needs them. Months show what was sold whatever
+ * months are chosen, and a month to come what was sold in the year before. Stored rows are added up per month and per
+ * model first: of the other groups each has far fewer rows to add.
+ */
 async function readGroups(
   ctx: Ctx,
   reach: SalesReach,
@@ -143,41 +140,57 @@ async function readGroups(
   { year, ranges, begunMonths }: SalesPeriods & { readonly year: number },
 ): Promise<GroupRow[]> {
   const months = filter.months.map(Number);
-  const chosen = months.length === 0 ? sql`true` : sql`s.month = any(${months}::int[])`;
+  const chosen = months.length === 0 ? sql`true` : sql`k.month = any(${months}::int[])`;
+  const compared = sql`filter (where not k.now and ${chosen} and k.month <= ${begunMonths})`;
   const limit = filter.category === 'overview' ? shortList : longList;
   const { rows } = await sql<GroupRow>`
-    with sold as materialized (
+    with kept as materialized (
       select s.currency, s.model_id, extract(month from s.starts_on)::int as month,
-             s.starts_on >= make_date(${year}, 1, 1) as now, sum(s.net_amount) as net, sum(s.qty) as qty
+             s.starts_on >= make_date(${year}, 1, 1) as now, s.net_amount as net, s.qty
         from (${storedSales(reach, ranges)}) s
-       group by 1, 2, 3, 4),
+        ${modelJoin(filter)}),
+    per_model as (
+      select k.currency, k.model_id, sum(k.net) filter (where k.now and ${chosen}) as net,
+             sum(k.qty) filter (where k.now and ${chosen}) as qty, sum(k.net) ${compared} as before,
+             sum(k.qty) ${compared} as qty_before
+        from kept k
+       group by k.currency, k.model_id),
     named as (
-      select s.currency, s.month, s.now, s.net, s.qty, ${chosen} as chosen,
+      select s.currency, s.net, s.qty, s.before, s.qty_before,
              ${sql.join(
                salesLists.map((list) => sql`${codes[list]} as ${sql.ref(list)}`),
                sql`, `,
              )}
-        from sold s
-        left join catalog_model m on m.id = s.model_id
-       where ${modelFilter(filter)}),
+        from per_model s
+        left join catalog_model m on m.id = s.model_id),
     grouped as (
+      select k.currency, 'month' as list, lpad(k.month::text, 2, '0') as code, sum(k.net) filter (where k.now) as net,
+             sum(k.qty) filter (where k.now) as qty, sum(k.net) filter (where not k.now) as before,
+             sum(k.qty) filter (where not k.now) as qty_before
+        from kept k
+       group by k.currency, k.month
+       union all
       select currency,
-             case grouping(month, brand, "merchandiseCategory", model, series)
-               when 15 then 'month' when 23 then 'brand' when 27 then 'merchandiseCategory' when 29 then 'model'
-               when 30 then 'series' else 'total' end as list,
-             coalesce(lpad(month::text, 2, '0'), brand, "merchandiseCategory", model, series, '') as code,
-             ${sums(sql`net`)} as net, ${sums(sql`qty`)} as qty, ${sumsBefore(sql`net`, begunMonths)} as before,
-             ${sumsBefore(sql`qty`, begunMonths)} as qty_before
+             case grouping(brand, "merchandiseCategory", model, series)
+               when 7 then 'brand' when 11 then 'merchandiseCategory' when 13 then 'model' when 14 then 'series'
+               else 'total' end,
+             coalesce(brand, "merchandiseCategory", model, series, ''), sum(net), sum(qty), sum(before), sum(qty_before)
         from named
-       group by grouping sets ((currency, month), (currency, brand), (currency, "merchandiseCategory"),
-                               (currency, model), (currency, series), (currency))),
+       group by grouping sets ((currency, brand), (currency, "merchandiseCategory"), (currency, model),
+                               (currency, series), (currency))),
+    whole as (
+      select currency, list, code, coalesce(net, 0)::bigint as net, coalesce(qty, 0)::bigint as qty,
+             coalesce(before, 0)::bigint as before, coalesce(qty_before, 0)::bigint as qty_before
+        from grouped),
     placed as (
       select g.*, count(*) over w as count, row_number() over (w order by g.net desc, g.before desc, g.code) as place
-        from grouped g
+        from whole g
        where g.list in ('month', 'total') or (g.net, g.qty, g.before, g.qty_before) <> (0, 0, 0, 0)
       window w as (partition by g.currency, g.list))
     select g.currency, g.list, g.code, g.net as "netAmount", g.qty, g.before as "netAmountBefore",
-           g.qty_before as "qtyBefore", g.count::int as count, coalesce(${nameOf(contentLanguage(ctx.locale))}, case when g.code = ${otherSales} then '' else g.code end) as name,
+           g.qty_before as "qtyBefore", g.count::int as count,
+           coalesce(${nameOf(contentLanguage(ctx.locale))}, case when g.code = ${otherSales} then '' else g.code end)
+             as name,
            nullif(m.model_year, '') as "modelYear",
            (
         select '/files/pictures/' || p.file || '-160.webp'
