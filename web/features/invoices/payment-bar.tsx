@@ -18,29 +18,38 @@ export function PaymentBar({ selection, onSelectAll }: BarProps) {
   const t = useText();
   const phone = usePhone();
   if (selection.count === 0) return null;
-  const wrong = <Wrong selection={selection} brief={phone} />;
+  const label = t('invoices.pick.title');
+  if (phone) return <ActionBar label={label} actions={<PhoneBar selection={selection} />} />;
   return (
-    <ActionBar label={t('invoices.pick.title')} actions={<PayButtons selection={selection} />}>
-      {phone ? (
-        (selection.refusals.length > 0 || Boolean(selection.error)) && wrong
-      ) : (
-        <Stack gap={1}>
-          <Row gap={2} wrap>
-            <Count selection={selection} />
-            {selection.sums.map((sum) => (
-              <Sums key={sum.currency} sum={sum} />
-            ))}
-            {onSelectAll && (
-              <Button variant="quiet" size="small" onClick={onSelectAll.press}>
-                {t('invoices.pick.all', { count: onSelectAll.count })}
-              </Button>
-            )}
-            <Clear selection={selection} />
-          </Row>
-          {wrong}
-        </Stack>
-      )}
+    <ActionBar label={label} actions={<PayButtons selection={selection} />}>
+      <Stack gap={1}>
+        <Row gap={2} wrap>
+          <Count selection={selection} />
+          {selection.sums.map((sum) => (
+            <Sums key={sum.currency} sum={sum} />
+          ))}
+          {onSelectAll && (
+            <Button variant="quiet" size="small" onClick={onSelectAll.press}>
+              {t('invoices.pick.all', { count: onSelectAll.count })}
+            </Button>
+          )}
+          <Clear selection={selection} />
+        </Row>
+        <Wrong selection={selection} brief={false} />
+      </Stack>
     </ActionBar>
+  );
+}
+
+/** On a phone: what is wrong in brief, then the sum and one button. */
+function PhoneBar({ selection }: { selection: InvoiceSelection }) {
+  return (
+    <div className={css.phone}>
+      <Wrong selection={selection} brief />
+      <Row gap={2} wrap justify="between">
+        <PayButtons selection={selection} />
+      </Row>
+    </div>
   );
 }
 
