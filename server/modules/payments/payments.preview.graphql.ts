@@ -16,6 +16,7 @@ import {
 const PreviewInvoice = builder.objectRef<OpenInvoice>('PaymentPreviewInvoice').implement({
   description: 'An invoice, credit note or deduction of a payment.',
   fields: (t) => ({
+    id: t.exposeID('id'),
     assignment: t.exposeString('assignment'),
     invoiceNo: t.exposeString('number'),
     kind: t.exposeString('kind', { description: 'invoice, credit_note or deduction' }),

@@ -21,6 +21,7 @@ import { accountFor, listAreaAccounts, type CreditAccount } from '../credit/cred
 
 /** An open invoice that the caller may pay; amounts in minor units, credits negative. */
 export interface OpenInvoice extends PayableInvoice {
+  readonly id: string;
   readonly kind: 'invoice' | 'credit_note' | 'deduction';
   readonly companyCode: string;
   readonly invoicedOn: CalendarDate;
@@ -63,7 +64,7 @@ const payable = (customer: ActiveCustomer): RawBuilder<boolean> => sql<boolean>`
    and i.sorg = any(${customer.areas.map((area) => area.sorg)}))`;
 
 const columns = sql`
-  i.assignment, i.number, i.due_on as "dueOn", i.owed_amount as owed, i.currency, p.unified as "payerCode", i.sorg,
+  i.id, i.assignment, i.number, i.due_on as "dueOn", i.owed_amount as owed, i.currency, p.unified as "payerCode", i.sorg,
   case i.payment_state when 'pending' then ${invoiceStatuses.pending} when 'waiting' then ${invoiceStatuses.waiting}
        else ${invoiceStatuses.open} end as status,
   i.kind, i.company_code as "companyCode", i.invoiced_on as "invoicedOn", i.total_amount as "totalAmount",

@@ -1,11 +1,13 @@
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { decimalString, parseDecimal } from '../../../rules/money.ts';
-import { useText } from '../../platform/texts/texts.tsx';
+import { useLocale, useText } from '../../platform/texts/texts.tsx';
 import { useFormats } from '../../platform/texts/use-formats.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card, SumLine } from '../../ui/card.tsx';
 import { CalendarDate, Money } from '../../ui/figures.tsx';
 import { Text } from '../../ui/layout.tsx';
+import { invoiceLink } from '../invoices/invoices.links.ts';
 import css from './payments.module.css';
 import type { Preview } from './use-payment.ts';
 
@@ -76,6 +78,7 @@ function InvoiceRows({
 
 function InvoiceRow({ invoice, currency }: { invoice: PreviewInvoice; currency: string }) {
   const t = useText();
+  const lang = useLocale();
   const formats = useFormats();
   const credit = invoice.openAmount.startsWith('-');
   const minor = (amount: string): number => parseDecimal(amount, currency) ?? 0;
@@ -83,7 +86,9 @@ function InvoiceRow({ invoice, currency }: { invoice: PreviewInvoice; currency: 
   return (
     <li className={css.row}>
       <div>
-        <b>{invoice.invoiceNo}</b>{' '}
+        <Link {...invoiceLink(lang, invoice.id)}>
+          <b>{invoice.invoiceNo}</b>
+        </Link>{' '}
         <Text size="xs" tone="dim">
           {[
             invoice.kind === 'deduction' ? t('payments.invoices.deduction') : '',

@@ -1,4 +1,3 @@
-import { IconPlus } from '@tabler/icons-react';
 import { decimalString } from '../../../rules/money.ts';
 import { useText } from '../../platform/texts/texts.tsx';
 import { useFormats } from '../../platform/texts/use-formats.ts';
@@ -13,7 +12,7 @@ import type { Payment, Preview } from './use-payment.ts';
 
 type Props = { payment: Payment; preview: Preview };
 
-/** Sums, effect, refusals and the one button of the payment. */
+/** Sums and effect of the payment; on wide pages also what prevents it, and the one button. */
 export function PaymentSummary({ payment, preview, withButton }: Props & { withButton: boolean }) {
   const t = useText();
   const { amounts } = payment;
@@ -47,7 +46,7 @@ export function PaymentSummary({ payment, preview, withButton }: Props & { withB
           </SumLine>
         </div>
         <PaymentEffect preview={preview} />
-        <PaymentProblems payment={payment} preview={preview} />
+        {withButton && <PaymentProblems payment={payment} preview={preview} />}
         {withButton && <PayButton payment={payment} preview={preview} />}
         <Text as="p" size="xs" tone="dim" className={css.centred}>
           {t('payments.summary.hint')}
@@ -85,17 +84,14 @@ function PaymentEffect({ preview }: { preview: Preview }) {
   );
 }
 
-/** Why these invoices cannot be paid now, and the button that mends the selection. `brief`: without explanations. */
-export function PaymentProblems({ payment, preview, brief }: Props & { brief?: boolean }) {
+/** Adds what must be paid first: one button mends the selection. */
+export function MendButton({ payment, preview, wide }: Props & { wide?: boolean }) {
   const t = useText();
   const formats = useFormats();
   const { mended } = preview;
-  const selection = preview.refusals;
-  const refused = payment.refusals.filter(
-    ({ field, code }) => field !== 'paymentId' && !selection.some((known) => known.code === code),
-  );
-  const mend = mended && (
-    <Button size="small" icon={IconPlus} onClick={payment.mend}>
+  if (!mended) return null;
+  return (
+    <Button {...(wide ? { variant: 'primary', size: 'large', wide } : { size: 'small' })} onClick={payment.mend}>
       {t('payments.mend.action', {
         count: mended.added.length,
         number: mended.added[0]?.invoiceNo,
@@ -103,7 +99,15 @@ export function PaymentProblems({ payment, preview, brief }: Props & { brief?: b
       })}
     </Button>
   );
-  if (brief) return mend;
+}
+
+/** Why these invoices cannot be paid now. */
+export function PaymentProblems({ payment, preview }: Props) {
+  const t = useText();
+  const selection = preview.refusals;
+  const refused = payment.refusals.filter(
+    ({ field, code }) => field !== 'paymentId' && !selection.some((known) => known.code === code),
+  );
   return (
     <>
       {!preview.allowed && <Note tone="err">{t('payments.page.notAllowed')}</Note>}
@@ -111,7 +115,7 @@ export function PaymentProblems({ payment, preview, brief }: Props & { brief?: b
         <Note key={code} tone="warn" role="alert">
           <Stack gap={2}>
             <span>{message}</span>
-            {mend}
+            <MendButton payment={payment} preview={preview} />
           </Stack>
         </Note>
       ))}
@@ -133,7 +137,8 @@ export function PayButton({ payment, preview }: Props) {
   const formats = useFormats();
   const { amounts } = payment;
   if (!amounts) return null;
-  const refused = !preview.allowed || preview.refusals.length > 0 || payment.method === null;
+  const refused =
+    !preview.allowed || preview.refusals.length > 0 || payment.method === null || amounts.refusal !== null;
   return (
     <Button
       variant="primary"

@@ -2,7 +2,7 @@ import { isForbidden } from '../../platform/api/errors.ts';
 import { useText } from '../../platform/texts/texts.tsx';
 import { ActionBar } from '../../ui/action-bar.tsx';
 import { Card } from '../../ui/card.tsx';
-import { Stack, WithAside } from '../../ui/layout.tsx';
+import { WithAside } from '../../ui/layout.tsx';
 import { Note } from '../../ui/note.tsx';
 import { PageFrame } from '../../ui/page-frame.tsx';
 import { ErrorPanel, NoPermission, NothingYet, SkeletonPage } from '../../ui/states.tsx';
@@ -10,7 +10,7 @@ import { usePhone } from '../../ui/use-media.ts';
 import { OpenInvoicesButton } from './open-invoices-button.tsx';
 import { AmountSection, MethodSection, TermsSection } from './payment-choices.tsx';
 import { PaymentInvoices } from './payment-invoices.card.tsx';
-import { PayButton, PaymentProblems, PaymentSummary } from './payment-summary.card.tsx';
+import { MendButton, PayButton, PaymentProblems, PaymentSummary } from './payment-summary.card.tsx';
 import { usePayment, type Payment, type Preview } from './use-payment.ts';
 
 /** Everything that the payer decides, with the effect of the payment, before the request is created. */
@@ -45,6 +45,7 @@ function Choices({ payment, preview }: { payment: Payment; preview: Preview }) {
           {t('payments.page.closed', { count: preview.closed.length })}
         </Note>
       )}
+      {phone && <PaymentProblems payment={payment} preview={preview} />}
       <WithAside aside={<PaymentSummary payment={payment} preview={preview} withButton={!phone} />}>
         <PaymentInvoices preview={preview} />
         <Card padded={false}>
@@ -56,10 +57,11 @@ function Choices({ payment, preview }: { payment: Payment; preview: Preview }) {
       {phone && (
         <ActionBar
           actions={
-            <Stack gap={2}>
-              <PaymentProblems payment={payment} preview={preview} brief />
+            preview.mended ? (
+              <MendButton payment={payment} preview={preview} wide />
+            ) : (
               <PayButton payment={payment} preview={preview} />
-            </Stack>
+            )
           }
         />
       )}

@@ -28,6 +28,7 @@ export const PaymentPreview = documentOf<PaymentPreviewQuery, PaymentPreviewQuer
       partialAllowed
       allowed
       invoices {
+        id
         assignment
         invoiceNo
         kind

@@ -8,6 +8,7 @@ export const previewInvoice = (
   openAmount: string,
   more: Partial<PreviewInvoice> = {},
 ): PreviewInvoice => ({
+  id: `id-${number}`,
   assignment: `C1-${number}-2026-1`,
   invoiceNo: number,
   kind: openAmount.startsWith('-') ? 'credit_note' : 'invoice',

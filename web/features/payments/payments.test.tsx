@@ -124,7 +124,7 @@ describe('the payment page (R-232)', () => {
     network.document(PaymentPreview, ({ assignments }) => ({
       invoicePaymentPreview:
         typeof assignments !== 'string' && assignments.length > 1
-          ? preview({ total: '130.00' })
+          ? preview({ total: '130.00', invoices: [previewInvoice('8999', '30.00'), previewInvoice('9001', '100.00')] })
           : preview({
               effect: null,
               refusals: [{ code: 'payment_oldest_first', message: 'Invoice 9001 is due later than 8999.' }],

@@ -14,7 +14,8 @@ export function useExpiryWords(instant: string): string {
   }, []);
   const minutes = Math.max(0, Math.ceil((Date.parse(instant) - now) / 60_000));
   const [days, hours] = [Math.floor(minutes / 1_440), Math.floor((minutes % 1_440) / 60)];
-  if (days > 0) return t('payments.expiry.days', { days, hours });
-  if (hours > 0) return t('payments.expiry.hours', { hours, minutes: minutes % 60 });
+  // The second unit is left out when it is zero.
+  if (days > 0) return t('payments.expiry.days', { days, hours }).trim();
+  if (hours > 0) return t('payments.expiry.hours', { hours, minutes: minutes % 60 }).trim();
   return t('payments.expiry.minutes', { minutes });
 }

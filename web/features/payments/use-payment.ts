@@ -109,7 +109,8 @@ export function usePayment(onCreated: (externalId: string) => void) {
     chooseAmount,
     leaveAmount: () => setLeft(true),
     amounts,
-    amountError: left && part !== null ? (amounts?.refusal ?? null) : null,
+    /** Shows while the payer types a wrong amount, and after they left an empty field. */
+    amountError: part !== null && (left || part.trim() !== '') ? (amounts?.refusal ?? null) : null,
     mend: () => {
       forget();
       if (preview?.mended)

@@ -198,7 +198,7 @@ export function SideDrawer({ onFeedback }: { onFeedback?: () => void }) {
 function DrawerEntry({ entry, path, onClose }: { entry: MenuEntry; path: string; onClose: () => void }) {
   const t = useText();
   const lang = useLocale();
-  const on = isActive(path, entry.active);
+  const on = isActive(path, entry);
   const [open, setOpen] = useState(on);
   const [first] = entry.links;
   if (!first) return null;

@@ -92,9 +92,12 @@ describe('the menu', () => {
   });
 
   test('marks an entry by whole path segments (R-052)', () => {
-    expect(isActive('/order/open-order', '/order')).toBe(true);
-    expect(isActive('/admin/order-confirmation', '/order')).toBe(false);
-    expect(isActive('/sales-overview-new', '/sales-overview')).toBe(true);
+    expect(isActive('/order/open-order', { active: '/order' })).toBe(true);
+    expect(isActive('/admin/order-confirmation', { active: '/order' })).toBe(false);
+    expect(isActive('/sales-overview-new', { active: '/sales-overview' })).toBe(true);
+    const payment = { active: '/payment', elsewhere: '/payment/invoice' };
+    expect(isActive('/payment', payment)).toBe(true);
+    expect(isActive('/payment/invoice/v2', payment)).toBe(false);
   });
 });
 

@@ -23,6 +23,8 @@ export type MenuEntry = {
   label: MessageId;
   /** The entry is highlighted while the path contains this. */
   active: string;
+  /** Pages below it that belong to another entry. */
+  elsewhere?: string;
   links: readonly MenuLink[];
   scopes: Scopes;
   when?: MenuLink['when'];
@@ -291,6 +293,8 @@ export const menu: readonly MenuEntry[] = [
     icon: 'credit-card',
     label: 'shell.menu.payment',
     active: '/payment',
+    // Paying invoices belongs to the invoices.
+    elsewhere: '/payment/invoice',
     scopes: ['page.payment-request'],
     when: ({ site }) => site.features.paymentDemo === true,
     links: [{ path: '/payment', label: 'shell.menu.payment' }],

@@ -40,7 +40,7 @@ function RailItem({ entry, path }: { entry: MenuEntry; path: string }) {
   // it again.
   const entered = useRef(false);
   const closing = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
-  const on = isActive(path, entry.active);
+  const on = isActive(path, entry);
   const [first] = entry.links;
   if (!first) return null;
   const single = entry.links.length === 1;

@@ -818,7 +818,7 @@ export type PaymentPreviewQueryVariables = Exact<{
 }>;
 
 
-export type PaymentPreviewQuery = { invoicePaymentPreview: { merchant: string, payerCode: string, payerName: string, currency: string, closed: Array<string>, charges: string, credits: string, total: string, partialAllowed: boolean, allowed: boolean, invoices: Array<{ assignment: string, invoiceNo: string, kind: string, invoicedOn: string, dueOn: string, overdue: number, grandTotal: string, openAmount: string, poNumber: string, refersTo: string }>, refusals: Array<{ code: string, message: string }>, mended: { assignments: Array<string>, creditNumbers: Array<string>, total: string, added: Array<{ invoiceNo: string }> } | null, payments: Array<{ id: string, type: string, desc: string, paymentMerchants: Array<{ instruction: string }> }>, effect: { owed: string, overdue: string, overdueCount: number, blockedBefore: boolean, blockedAfter: boolean } | null } | null };
+export type PaymentPreviewQuery = { invoicePaymentPreview: { merchant: string, payerCode: string, payerName: string, currency: string, closed: Array<string>, charges: string, credits: string, total: string, partialAllowed: boolean, allowed: boolean, invoices: Array<{ id: string, assignment: string, invoiceNo: string, kind: string, invoicedOn: string, dueOn: string, overdue: number, grandTotal: string, openAmount: string, poNumber: string, refersTo: string }>, refusals: Array<{ code: string, message: string }>, mended: { assignments: Array<string>, creditNumbers: Array<string>, total: string, added: Array<{ invoiceNo: string }> } | null, payments: Array<{ id: string, type: string, desc: string, paymentMerchants: Array<{ instruction: string }> }>, effect: { owed: string, overdue: string, overdueCount: number, blockedBefore: boolean, blockedAfter: boolean } | null } | null };
 
 export type CreatePaymentRequestMutationVariables = Exact<{
   amount: string;
@@ -3766,6 +3766,7 @@ export const PaymentPreviewDocument = new TypedDocumentString(`
     partialAllowed
     allowed
     invoices {
+      id
       assignment
       invoiceNo
       kind
