@@ -48,6 +48,9 @@ async function asset(event) {
   return answer;
 }
 
+// Pages of the server itself: they do not start the app.
+const isServerPage = (path) => /^\/(payments|dev)\//.test(path);
+
 // One page starts the app for every path. The cached copy is used only when the server cannot be reached.
 async function page(event) {
   try {
@@ -69,7 +72,7 @@ self.addEventListener('fetch', (event) => {
   const url = new URL(request.url);
   if (request.method !== 'GET' || url.origin !== self.location.origin) return;
   if (isAsset(url.pathname)) event.respondWith(asset(event));
-  else if (request.mode === 'navigate') event.respondWith(page(event));
+  else if (request.mode === 'navigate' && !isServerPage(url.pathname)) event.respondWith(page(event));
 });
 
 // The content of a push message: title, text, a path of the portal, and a tag. A later message with the same tag
