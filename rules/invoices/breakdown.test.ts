@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { brandedName } from './branded-name.ts';
 import { invoiceBreakdown, type InvoiceAmounts } from './breakdown.ts';
 
 const none: InvoiceAmounts = {
@@ -60,4 +61,10 @@ describe('the breakdown of an invoice', () => {
       ),
     );
   });
+});
+
+test('a name begins with its brand once', () => {
+  expect(brandedName('Veldra', 'Drift 5')).toBe('Veldra Drift 5');
+  expect(brandedName('Vane', 'Vane Core 24')).toBe('Vane Core 24');
+  expect(brandedName('', 'Bell')).toBe('Bell');
 });

@@ -1,4 +1,5 @@
-import type { CalendarDate } from '../../../rules/dates.ts';
+import { calendarDateIn, type CalendarDate } from '../../../rules/dates.ts';
+import { brandedName } from '../../../rules/invoices/branded-name.ts';
 import { invoiceBreakdown } from '../../../rules/invoices/breakdown.ts';
 import { languageTag } from '../../../rules/locales.ts';
 import { currencyShape, shownAmount } from '../../../rules/orders/currency-shape.ts';
@@ -66,7 +67,7 @@ export function printInvoice(ctx: Ctx, printed: PrintedInvoice): Pdf {
   const portal = ctx.market.configuration.webTitle;
   const sheet = newSheet({ language: languageTag(ctx.locale), title, author: parties.sellerName });
   printHeader(sheet, { portal, seller: sellerOf(parties), title });
-  printFacts(sheet, invoiceFacts(words, printed));
+  printFacts(sheet, invoiceFacts(words, printed, calendarDateIn(ctx.now, ctx.market.timeZone)));
   printTable(sheet, lineColumns(sheet, words), printed.lines);
   printTotals(sheet, invoiceTotals(words, invoice));
   for (const note of [invoice.detailNotes, invoice.notes]) if (note !== '') printParagraph(sheet, note);
@@ -84,7 +85,11 @@ const addressOf = ({ address, city, state, postalCode, country }: PostalAddress)
   joined([address, joined([postalCode, city], ' '), state, country]);
 
 /** Label and value of each fact of an invoice; empty ones are not printed. */
-function invoiceFacts(words: Words, { invoice, orders, delivery, parties }: PrintedInvoice): [string, string][] {
+function invoiceFacts(
+  words: Words,
+  { invoice, orders, delivery, parties }: PrintedInvoice,
+  today: CalendarDate,
+): [string, string][] {
   const { text, day, amount } = words;
   const fact = (id: string, value: string): [string, string] => [text(`invoice.fact.${id}`), value];
   const numbers = [...new Set(orders.map((order) => order.number))];
@@ -108,7 +113,7 @@ function invoiceFacts(words: Words, { invoice, orders, delivery, parties }: Prin
     fact('paidOn', day(invoice.settledOn)),
     fact(
       'earlyDiscount',
-      invoice.earlyDiscountAmount === 0 || invoice.settledOn !== null
+      invoice.earlyDiscountAmount === 0 || invoice.settledOn !== null || (invoice.earlyDiscountUntil ?? '') < today
         ? ''
         : text('invoice.early.until', {
             amount: `${invoice.currency} ${amount(invoice.earlyDiscountAmount)}`,
@@ -133,7 +138,7 @@ function lineColumns(sheet: Sheet, { text, amount }: Words): Column<InvoiceLine>
   return withRest(sheet, columns, 1, {
     title: text('order.pdf.description'),
     align: 'left',
-    cell: (line) => joined([line.brand, line.description], ' '),
+    cell: (line) => brandedName(line.brand, line.description),
   });
 }
 

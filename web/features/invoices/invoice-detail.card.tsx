@@ -24,7 +24,7 @@ function Figure({ name, children }: { name: string; children: ReactNode }) {
 }
 
 /** What is left to pay, when, and for how much less. */
-export function InvoiceState({ invoice }: { invoice: ShownInvoice }) {
+export function InvoiceState({ invoice, today }: { invoice: ShownInvoice; today: string }) {
   const t = useText();
   const formats = useFormats();
   const credit = invoice.grandTotal.startsWith('-');
@@ -48,7 +48,7 @@ export function InvoiceState({ invoice }: { invoice: ShownInvoice }) {
         <Figure name={t('invoice.part.total')}>
           <Money amount={invoice.grandTotal} currency={invoice.currency} size="mid" credit />
         </Figure>
-        {!paid && early && Number(invoice.earlyPaymentDiscount) !== 0 && (
+        {!paid && early && early >= today && Number(invoice.earlyPaymentDiscount) !== 0 && (
           <Figure name={t('invoice.fact.earlyDiscount')}>
             <Money amount={invoice.earlyPaymentDiscount} currency={invoice.currency} size="mid" />
             <Text size="sm" tone="muted">

@@ -1,5 +1,6 @@
 import { Link, useParams } from '@tanstack/react-router';
 import { type ReactNode, useMemo } from 'react';
+import { brandedName } from '../../../rules/invoices/branded-name.ts';
 import type { InvoiceDetailQuery } from '../../platform/api/generated/graphql.ts';
 import { isForbidden } from '../../platform/api/errors.ts';
 import { useDocument } from '../../platform/api/queries.ts';
@@ -74,6 +75,7 @@ export function InvoiceDetailPage() {
     <ShownDetail
       invoice={invoice}
       crumbs={invoice.clearingDate === null ? [open] : crumbs}
+      today={query.data.openAccount.today}
       payable={query.data.openAccount.payableSorgs.includes(invoice.sorg)}
     />
   );
@@ -82,10 +84,13 @@ export function InvoiceDetailPage() {
 function ShownDetail({
   invoice,
   crumbs,
+  today,
   payable,
 }: {
   invoice: ShownInvoice;
   crumbs: { key: string; link: ReactNode }[];
+  /** Today in the market. */
+  today: string;
   payable: boolean;
 }) {
   const t = useText();
@@ -105,7 +110,7 @@ function ShownDetail({
       actions={<InvoiceActions invoice={invoice} payable={payable} />}
     >
       <Stack gap={4}>
-        <InvoiceState invoice={invoice} />
+        <InvoiceState invoice={invoice} today={today} />
         <WithAside
           aside={
             <>
@@ -172,7 +177,7 @@ function InvoiceLines({ invoice }: { invoice: ShownInvoice }) {
   );
 }
 
-const nameOf = (line: Line): string => [line.brand, line.name].filter(Boolean).join(' ');
+const nameOf = (line: Line): string => brandedName(line.brand, line.name);
 
 function LineCard({ line, currency }: { line: Line; currency: string }) {
   return (

@@ -15,6 +15,7 @@ import type {
 export const InvoiceDetail = documentOf<InvoiceDetailQuery, InvoiceDetailQueryVariables>(/* GraphQL */ `
   query InvoiceDetail($id: ID!) {
     openAccount {
+      today
       payableSorgs
     }
     invoice(id: $id) {

@@ -99,7 +99,7 @@ beforeEach(() => {
 describe('an invoice', () => {
   const open = async (change: Partial<typeof invoice> | null = {}, payableSorgs = ['5000']): Promise<void> => {
     network.document(InvoiceDetail, {
-      openAccount: { payableSorgs },
+      openAccount: { today: '2026-11-12', payableSorgs },
       invoice: change && { ...invoice, ...change },
     });
     await renderPart(<InvoiceDetailPage />, `/en-us/invoice/${id}`);
@@ -111,6 +111,8 @@ describe('an invoice', () => {
     expect(screen.getByText('12 days overdue')).toBeTruthy();
     expect(screen.getByText('1 reminder sent')).toBeTruthy();
     expect(screen.getByText('including surcharges')).toBeTruthy();
+    // Its day has passed.
+    expect(screen.queryByText('Early payment discount')).toBeNull();
     const href = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
     expect(href('PL-2026-000001')).toBe('/en-us/order?number=PL-2026-000001');
     expect(href('DO-1')).toBe('/en-us/order/delivery?delivery=DO-1');

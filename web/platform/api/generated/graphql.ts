@@ -647,7 +647,7 @@ export type InvoiceDetailQueryVariables = Exact<{
 }>;
 
 
-export type InvoiceDetailQuery = { openAccount: { payableSorgs: Array<string> }, invoice: { id: string, kind: string, sorg: string, assignment: string, invoiceNo: string, accountingNo: string, installment: string, refersTo: string, doNo: string, poNumber: string, companyName: string, custName: string, payerCode: string, payerName: string, clearingDate: string | null, overdue: number, overdueDisplay: string, status: string, dunningLevel: number, currency: string, grandTotal: string, openAmount: string, paymentDiscount: string, earlyPaymentDiscount: string, earlyPaymentDiscountUntil: string | null, terms: string, notes: string, detailNotes: string, expeditionName: string, expeditionTracking: string, trackingUrl: string, custCode: { unified: string }, invoiceDate: { date: string }, dueDate: { date: string }, breakdown: Array<{ part: string, kind: string, amount: string }>, lines: Array<{ position: number, articleCode: string, articleCodeDisplay: string, name: string, brand: string, uom: string, qty: number, price: string, subTotal: string }>, orders: Array<{ orderNumber: string, soNumber: string | null, poNumber: string }>, deliveries: Array<{ doNumber: string, status: string }>, credits: Array<{ id: string, kind: string, invoiceNo: string, grandTotal: string, invoiceDate: { date: string } }>, referred: { id: string, invoiceNo: string } | null, movements: Array<{ date: string, kind: string, amount: string, openAmount: string }> } | null };
+export type InvoiceDetailQuery = { openAccount: { today: string, payableSorgs: Array<string> }, invoice: { id: string, kind: string, sorg: string, assignment: string, invoiceNo: string, accountingNo: string, installment: string, refersTo: string, doNo: string, poNumber: string, companyName: string, custName: string, payerCode: string, payerName: string, clearingDate: string | null, overdue: number, overdueDisplay: string, status: string, dunningLevel: number, currency: string, grandTotal: string, openAmount: string, paymentDiscount: string, earlyPaymentDiscount: string, earlyPaymentDiscountUntil: string | null, terms: string, notes: string, detailNotes: string, expeditionName: string, expeditionTracking: string, trackingUrl: string, custCode: { unified: string }, invoiceDate: { date: string }, dueDate: { date: string }, breakdown: Array<{ part: string, kind: string, amount: string }>, lines: Array<{ position: number, articleCode: string, articleCodeDisplay: string, name: string, brand: string, uom: string, qty: number, price: string, subTotal: string }>, orders: Array<{ orderNumber: string, soNumber: string | null, poNumber: string }>, deliveries: Array<{ doNumber: string, status: string }>, credits: Array<{ id: string, kind: string, invoiceNo: string, grandTotal: string, invoiceDate: { date: string } }>, referred: { id: string, invoiceNo: string } | null, movements: Array<{ date: string, kind: string, amount: string, openAmount: string }> } | null };
 
 export type MailInvoiceMutationVariables = Exact<{
   invoiceNumber: string;
@@ -2761,6 +2761,7 @@ fragment OutcomeErrors on UserError {
 export const InvoiceDetailDocument = new TypedDocumentString(`
     query InvoiceDetail($id: ID!) {
   openAccount {
+    today
     payableSorgs
   }
   invoice(id: $id) {
