@@ -308,6 +308,7 @@ describe('selecting', () => {
     const region = await bar();
     expect(await within(region).findByRole('link', { name: 'Add 2 invoices and pay' })).toBeTruthy();
     expect(within(region).queryByRole('button', { name: /^Pay/ })).toBeNull();
+    expect(within(region).getByRole('alert').textContent).toBe('Pay 9001 and 1 more first.');
     const card = screen.getByText('9003').closest('li') as HTMLElement;
     expect(card.textContent).toContain('Credit note');
     vi.mocked(window.matchMedia).mockRestore();
