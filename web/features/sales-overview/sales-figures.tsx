@@ -17,8 +17,8 @@ export function percentChange(now: number | string, before: number | string): nu
 
 /** Whole amounts of the answer's currency. */
 export function useSalesMoney(currency: string): (amount: string) => string {
-  const { moneyIn } = useFormats();
-  return (amount) => moneyIn(currency, amount, 0);
+  const formats = useFormats();
+  return (amount) => formats.moneyIn(currency, amount, 0);
 }
 
 /** A change in percent with its sign; a dash if there is nothing to compare with. */

@@ -61,7 +61,7 @@ export const SalesOverview = documentOf<SalesOverviewQuery, SalesOverviewQueryVa
 `);
 
 /** What the overview can be filtered by. */
-export const SalesOverviewChoices = documentOf<SalesOverviewChoicesQuery, Record<string, never>>(/* GraphQL */ `
+export const SalesOverviewChoices = documentOf<SalesOverviewChoicesQuery>(/* GraphQL */ `
   query SalesOverviewChoices {
     salesOverviewFilterV4 {
       brands {
