@@ -8,7 +8,8 @@ import { failureWords } from '../../ui/failure-words.ts';
 import { Money } from '../../ui/figures.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Row, Stack, Text } from '../../ui/layout.tsx';
-import { usePhone } from '../../ui/use-media.ts';
+import { breakpoints } from '../../ui/breakpoints.ts';
+import { useMedia, usePhone } from '../../ui/use-media.ts';
 import { payInvoicesLink } from '../payments/payments.links.ts';
 import css from './open-invoices.module.css';
 import type { CurrencySum, InvoiceSelection } from './use-invoice-selection.ts';
@@ -16,10 +17,10 @@ import type { CurrencySum, InvoiceSelection } from './use-invoice-selection.ts';
 /** The selection at the foot of the page: its sums, what is wrong with it, a button that mends it, and payment. */
 export function PaymentBar({ selection, onSelectAll }: BarProps) {
   const t = useText();
-  const phone = usePhone();
+  const narrow = useMedia(breakpoints.tablet);
   if (selection.count === 0) return null;
   const label = t('invoices.pick.title');
-  if (phone) return <ActionBar label={label} actions={<PhoneBar selection={selection} />} />;
+  if (narrow) return <ActionBar label={label} actions={<NarrowBar selection={selection} />} />;
   return (
     <ActionBar label={label} actions={<PayButtons selection={selection} />}>
       <Stack gap={1}>
@@ -41,11 +42,12 @@ export function PaymentBar({ selection, onSelectAll }: BarProps) {
   );
 }
 
-/** On a phone: what is wrong in brief, then the sum and one button. */
-function PhoneBar({ selection }: { selection: InvoiceSelection }) {
+/** In a narrow window: what is wrong, on a phone in brief, then the sum and one button. */
+function NarrowBar({ selection }: { selection: InvoiceSelection }) {
+  const phone = usePhone();
   return (
-    <div className={css.phone}>
-      <Wrong selection={selection} brief />
+    <div className={css.narrow}>
+      <Wrong selection={selection} brief={phone} />
       <Row gap={2} wrap justify="between">
         <PayButtons selection={selection} />
       </Row>
@@ -131,7 +133,7 @@ function Wrong({
 function PayButtons({ selection }: { selection: InvoiceSelection }) {
   const t = useText();
   const lang = useLocale();
-  const phone = usePhone();
+  const narrow = useMedia(breakpoints.tablet);
   const { refusals, mended, isReady, error, sums, ticks, count } = selection;
   const payable = isReady && refusals.length === 0;
   const [first] = mended?.added ?? [];
@@ -139,7 +141,7 @@ function PayButtons({ selection }: { selection: InvoiceSelection }) {
   return (
     <>
       <div className={css.toPay}>
-        {phone ? (
+        {narrow ? (
           <Row gap={1}>
             <Count selection={selection} />
             <Clear selection={selection} />
@@ -158,7 +160,7 @@ function PayButtons({ selection }: { selection: InvoiceSelection }) {
           {t('invoices.pick.pay', { count })}
         </ButtonLink>
       ) : (
-        !(phone && mended) && (
+        !(narrow && mended) && (
           <Button variant={mended ? undefined : 'primary'} disabled busy={!isReady && !error}>
             {t('invoices.pick.pay', { count })}
           </Button>
