@@ -14,6 +14,7 @@ const modules = [
   'orders',
   'deliveries',
   'invoices',
+  'disputes',
   'credit-desk',
   'payments',
   'cart',

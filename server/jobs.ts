@@ -2,6 +2,7 @@ import { bannerFiles } from './modules/banners/banners.queries.ts';
 import { catalogJobs } from './modules/catalog/catalog.jobs.ts';
 import { catalogFiles } from './modules/catalog/catalog.pictures.queries.ts';
 import { creditJobs } from './modules/credit/credit.jobs.ts';
+import { disputeFiles } from './modules/disputes/disputes.queries.ts';
 import { identityJobs, resetJobs } from './modules/identity/identity.jobs.ts';
 import { findMarket } from './modules/markets/markets.queries.ts';
 import { orderJobs } from './modules/orders/orders.jobs.ts';
@@ -13,7 +14,7 @@ import type { JobDefinition } from './platform/jobs.ts';
 import { uploadJobs } from './platform/uploads.ts';
 
 /** Every column that refers to a stored upload; uploads without a reference are removed. */
-const uploadReferences = [receiptFiles, bannerFiles, catalogFiles];
+const uploadReferences = [receiptFiles, bannerFiles, catalogFiles, disputeFiles];
 
 /** All jobs of all modules. */
 export const jobs: readonly JobDefinition<Ctx>[] = [

@@ -6,6 +6,7 @@ import { findActiveCustomer } from './modules/customers/customers.queries.ts';
 import { registerCustomers } from './modules/customers/customers.rest.ts';
 import { registerDeliveries } from './modules/deliveries/deliveries.rest.ts';
 import { registerCreditDesk } from './modules/credit-desk/credit-desk.rest.ts';
+import { registerDisputes } from './modules/disputes/disputes.rest.ts';
 import { registerReset } from './modules/identity/identity.reset.rest.ts';
 import { registerSession } from './modules/identity/identity.rest.ts';
 import { registerOpenInvoices } from './modules/invoices/invoices.open.rest.ts';
@@ -44,6 +45,7 @@ export async function registerRoutes(
   await registerOpenInvoices(app, edge);
   await registerStaffOrders(app, edge);
   await registerCreditDesk(app, edge);
+  await registerDisputes(app, edge);
   await registerDeliveries(app, edge);
   await registerInvoices(app, edge);
   await registerPayments(app, edge);

@@ -26,28 +26,39 @@ export interface CreditLift<Invoice extends OpenInvoice = OpenInvoice> {
 export const longOverdueDays = 30;
 
 /**
- * The invoices that must be paid to lift a block (R-206 to R-208), or null where paying does not lift it. While any
- * invoice is overdue, the oldest one is (R-208).
+ * The invoices that keep a block in place (R-206 to R-208): while one of them is unpaid, it counts. Null for a reason
+ * that no payment lifts. While any invoice is overdue, the oldest one is (R-208).
  */
-export function requiredInvoices<Invoice extends Pick<OpenInvoice, 'dueOn' | 'exempt'>>(
+export function blockingInvoices<Invoice extends Pick<OpenInvoice, 'dueOn' | 'exempt'>>(
   reason: string | null,
   invoices: readonly Invoice[],
   today: CalendarDate,
 ): readonly Invoice[] | null {
-  const overdue = invoices.filter(({ dueOn, exempt }) => dueOn < today && exempt !== true);
+  const dueBefore = (day: CalendarDate): readonly Invoice[] =>
+    invoices.filter(({ dueOn, exempt }) => dueOn < day && exempt !== true);
   switch (reason) {
     case null:
     case 'limit_exceeded':
       return [];
-    case 'overdue_over_limit': {
-      const long = overdue.filter(({ dueOn }) => dueOn < addDays(today, -longOverdueDays));
-      return long.length > 0 ? long : overdue;
-    }
+    case 'overdue_over_limit':
+      return dueBefore(addDays(today, -longOverdueDays));
     case 'oldest_ar_blocked':
-      return overdue;
+      return dueBefore(today);
     default:
       return null;
   }
+}
+
+/** The invoices to pay first: those that keep the block, or all overdue ones where the ERP blocks for fewer days. */
+function requiredInvoices<Invoice extends OpenInvoice>(
+  reason: string | null,
+  invoices: readonly Invoice[],
+  today: CalendarDate,
+): readonly Invoice[] | null {
+  const blocking = blockingInvoices(reason, invoices, today);
+  return reason === 'overdue_over_limit' && blocking?.length === 0
+    ? blockingInvoices('oldest_ar_blocked', invoices, today)
+    : blocking;
 }
 
 /**

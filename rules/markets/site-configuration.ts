@@ -156,6 +156,8 @@ export const siteConfigurationSchema = v.object({
   preOrderDisplay: flag(true),
   catalogDefaultView: v.optional(v.picklist(['group', 'list'], 'out_of_range'), 'group'),
   invoicePaymentRule: v.optional(v.pipe(v.string('required'), v.trim(), v.maxLength(40, 'too_long')), 'overdue'),
+  /** Disputed amounts do not count as overdue when invoices are paid or credit is blocked. */
+  disputesPausePayment: flag(false),
   /** Specific sign-in messages. */
   specificLoginMessages: flag(true),
   currency: currencySchema,

@@ -1,4 +1,4 @@
-import { requiredInvoices } from '../credit/lift.ts';
+import { blockingInvoices } from '../credit/lift.ts';
 import { creditRoom, type CreditFigures } from '../credit/room.ts';
 import type { CalendarDate } from '../dates.ts';
 import type { PaymentPart } from './amounts.ts';
@@ -36,14 +36,14 @@ export function owedAfterPayment(invoices: readonly OpenInvoice[], parts: Parts,
  * other reason stays, because somebody has to lift it.
  */
 export function reasonAfterPayment(
-  account: CreditFigures & { readonly reasonBlocked: string | null },
+  account: CreditFigures & { readonly reasonBlocked: string | null; readonly deskBlocked?: boolean },
   charges: readonly (OpenInvoice & Pick<PayableInvoice, 'exempt'>)[],
   parts: Parts,
   today: CalendarDate,
 ): string | null {
-  const required = requiredInvoices(account.reasonBlocked, charges, today);
-  if (required === null) return account.reasonBlocked;
+  const blocking = blockingInvoices(account.reasonBlocked, charges, today);
+  if (blocking === null || account.deskBlocked === true) return account.reasonBlocked;
   const settled = parts.reduce((total, part) => total + part.amount, 0);
-  const lifted = !remaining(required, parts).some(isCharge) && creditRoom(account) + settled >= 0;
+  const lifted = !remaining(blocking, parts).some(isCharge) && creditRoom(account) + settled >= 0;
   return lifted ? null : account.reasonBlocked;
 }

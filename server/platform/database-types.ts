@@ -557,6 +557,24 @@ export interface DeliveriesLine {
   serial_numbers: Generated<string[]>;
 }
 
+export interface DisputesDispute {
+  id: Generated<string>;
+  invoice_id: string;
+  position: number | null;
+  reason: string;
+  text: string;
+  amount: number;
+  file: string | null;
+  file_name: string | null;
+  content_type: string | null;
+  state: Generated<string>;
+  opened_by: string;
+  opened_at: Date;
+  answer: Generated<string>;
+  decided_by: string | null;
+  decided_at: Date | null;
+}
+
 export interface ErpFile {
   id: Generated<string>;
   direction: string;
@@ -804,6 +822,9 @@ export interface InvoicesInvoice {
   assignment: GeneratedAlways<string>;
   owed_amount: GeneratedAlways<number>;
   settled_on: GeneratedAlways<string | null>;
+  disputed_amount: Generated<number>;
+  conceded_amount: Generated<number>;
+  fully_disputed: GeneratedAlways<boolean>;
   mailed_at: Date | null;
   search_text: GeneratedAlways<string>;
 }
@@ -1424,6 +1445,7 @@ export interface Tables {
   customers_user: CustomersUser;
   deliveries_delivery: DeliveriesDelivery;
   deliveries_line: DeliveriesLine;
+  disputes_dispute: DisputesDispute;
   erp_file: ErpFile;
   erp_outbox: ErpOutbox;
   erp_reject: ErpReject;

@@ -105,7 +105,7 @@ async function liftOf(ctx: Ctx, group: CreditGroup): Promise<AccountLift | null>
   const { customer, market } = ctx;
   if (!customer || (group.reasonBlocked === null && creditRoom(group) >= 0)) return null;
   const invoices = await loaderOf<string, AccountInvoice[]>(ctx, 'invoices.of-accounts', (ids) =>
-    listOpenOfAccounts(ctx.db, ids, customer.id),
+    listOpenOfAccounts(ctx.db, ids, customer.id, market.configuration.disputesPausePayment),
   ).load(group.id);
   return creditLift({
     excess: -creditRoom(group),

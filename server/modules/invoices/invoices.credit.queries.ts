@@ -20,20 +20,23 @@ export type AccountLift = CreditLift<AccountInvoice>;
 /**
  * Open charges that count against credit accounts, the first due first: those that the ERP books on the account and
  * that belong to the customer or to the account's owner. Charges of other customers on a shared account are visible to
- * those customers only.
+ * those customers only. `disputesPause`: disputed invoices are exempt from the overdue rules.
  */
 export async function listOpenOfAccounts(
   db: Database,
   accountIds: readonly string[],
   customerId: string,
+  disputesPause: boolean,
 ): Promise<Map<string, AccountInvoice[]>> {
   if (accountIds.length === 0) return new Map();
   const { rows } = await sql<AccountInvoice & { accountId: string }>`
     select a.id as "accountId", i.number, i.assignment, i.due_on as "dueOn", i.owed_amount as "openAmount", i.sorg,
-           i.payer_id as "payerId", i.payment_request_id is not null as "inPayment"
+           i.payer_id as "payerId", i.payment_request_id is not null as "inPayment",
+           i.fully_disputed and ${disputesPause} as exempt
       from credit_account a
      cross join lateral (
-        select i.number, i.assignment, i.due_on, i.owed_amount, i.sorg, i.payer_id, i.payment_request_id
+        select i.number, i.assignment, i.due_on, i.owed_amount, i.sorg, i.payer_id, i.payment_request_id,
+               i.fully_disputed
           from invoices_invoice i
          where i.customer_id in (${customerId}, a.customer_id)
            and i.owed_amount > 0

@@ -4,7 +4,7 @@ import { testServer, type Caller } from '../../testing/harness.ts';
 import { makeCreditAccount } from '../credit/credit.factory.ts';
 import { blockAccount, liftBlock } from '../credit/credit.overrides.actions.ts';
 import { makeCustomer, makeDealer } from '../customers/customers.factory.ts';
-import { makeUser, signIn } from '../identity/identity.factory.ts';
+import { makeUser } from '../identity/identity.factory.ts';
 import { makeMarket, makeSorg } from '../markets/markets.factory.ts';
 import { asJob } from '../orders/orders.factory.ts';
 import { reportedInvoice } from './invoices.factory.ts';

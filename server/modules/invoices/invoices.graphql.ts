@@ -132,6 +132,10 @@ InvoiceType.implement({
         (invoice) => invoice.owedAmount,
         'What is left to pay; negative: a credit that is left to use.',
       ),
+      disputedAmount: amount(
+        (invoice) => invoice.disputedAmount,
+        'Of what is left to pay: disputed, or accepted and not credited yet.',
+      ),
       goodsAmount: amount((invoice) => invoice.goodsAmount),
       tax: amount((invoice) => invoice.taxAmount),
       shippingCost: amount((invoice) => invoice.shipmentAmount),

@@ -199,6 +199,9 @@ const OpenInvoiceKey = builder.objectRef<InvoiceKey>('OpenInvoiceKey').implement
     payerName: t.exposeString('payerName'),
     sorg: t.exposeString('sorg'),
     status: t.string({ resolve: (key) => invoiceStatus(key) }),
+    exempt: t.exposeBoolean('exempt', {
+      description: 'The payment order ignores it: only disputed amounts are left, and the market leaves these out.',
+    }),
   }),
 });
 

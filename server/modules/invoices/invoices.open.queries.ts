@@ -102,13 +102,15 @@ export interface InvoiceKey {
   readonly payerName: string;
   readonly sorg: string;
   readonly paymentState: 'pending' | 'waiting' | null;
+  readonly exempt: boolean;
 }
 
 /** The keys of the open invoices that match a filter, the first due first; at most {@link openInvoiceLimit}. */
 export async function listOpenKeys(ctx: Ctx, filter: OpenInvoiceFilter): Promise<InvoiceKey[]> {
   const { rows } = await sql<InvoiceKey>`
     select i.assignment, i.number, i.due_on as "dueOn", i.owed_amount as "owedAmount", i.currency,
-           p.unified as "payerCode", p.name as "payerName", i.sorg, i.payment_state as "paymentState"
+           p.unified as "payerCode", p.name as "payerName", i.sorg, i.payment_state as "paymentState",
+           i.fully_disputed and ${ctx.market.configuration.disputesPausePayment} as exempt
       from ${invoiceTables}
      where ${openWhere(ctx, filter)}
      order by i.due_on, i.number, i.id

@@ -48,6 +48,8 @@ export interface Invoice {
   readonly totalAmount: number;
   /** What is left to pay: the ERP's open amount less what the portal received. */
   readonly owedAmount: number;
+  /** Of it, what is disputed or accepted and not credited yet. */
+  readonly disputedAmount: number;
   readonly paymentState: 'pending' | 'waiting' | null;
   readonly paymentRequestId: string | null;
   readonly dunningLevel: number;
@@ -68,6 +70,7 @@ export const invoiceColumns = sql`
   i.recycle_fee_amount as "recycleFeeAmount", i.freight_allowance_amount as "freightAllowanceAmount",
   i.payment_discount_amount as "paymentDiscountAmount", i.early_discount_amount as "earlyDiscountAmount",
   i.early_discount_until as "earlyDiscountUntil", i.total_amount as "totalAmount", i.owed_amount as "owedAmount",
+  least(i.disputed_amount + i.conceded_amount, greatest(i.owed_amount, 0)) as "disputedAmount",
   i.payment_state as "paymentState", i.payment_request_id as "paymentRequestId", i.dunning_level as "dunningLevel",
   i.payment_terms as "paymentTerms", i.notes, i.detail_notes as "detailNotes"`;
 

@@ -63,12 +63,13 @@ const payable = (customer: ActiveCustomer): RawBuilder<boolean> => sql<boolean>`
   ((i.customer_id = ${customer.id} or i.payer_id = ${customer.id})
    and i.sorg = any(${customer.areas.map((area) => area.sorg)}))`;
 
-const columns = sql`
+const columnsOf = (ctx: Ctx): RawBuilder<unknown> => sql`
   i.id, i.assignment, i.number, i.due_on as "dueOn", i.owed_amount as owed, i.currency, p.unified as "payerCode", i.sorg,
   case i.payment_state when 'pending' then ${invoiceStatuses.pending} when 'waiting' then ${invoiceStatuses.waiting}
        else ${invoiceStatuses.open} end as status,
   i.kind, i.company_code as "companyCode", i.invoiced_on as "invoicedOn", i.total_amount as "totalAmount",
-  i.po_number as "poNumber", i.notes, i.refers_to as "refersTo"`;
+  i.po_number as "poNumber", i.notes, i.refers_to as "refersTo",
+  i.fully_disputed and ${ctx.market.configuration.disputesPausePayment} as exempt`;
 
 interface Subject {
   readonly payerId: string;
@@ -83,7 +84,7 @@ async function readTicked(
   ticks: Ticks,
 ): Promise<readonly (OpenInvoice & Subject)[]> {
   const { rows } = await sql<OpenInvoice & Subject>`
-    select ${columns}, i.payer_id as "payerId", p.name as "payerName", i.credit_account_id as "accountId"
+    select ${columnsOf(ctx)}, i.payer_id as "payerId", p.name as "payerName", i.credit_account_id as "accountId"
       from invoices_invoice i
       join customers_customer p on p.id = i.payer_id
      where ${payable(customer)}
@@ -96,7 +97,7 @@ async function readTicked(
 /** All open invoices of a payer in one sales organisation that the customer may pay. */
 async function readOpen(ctx: Ctx, customer: ActiveCustomer, payerId: string, sorg: string): Promise<OpenInvoice[]> {
   const { rows } = await sql<OpenInvoice>`
-    select ${columns}
+    select ${columnsOf(ctx)}
       from invoices_invoice i
       join customers_customer p on p.id = i.payer_id
      where ${payable(customer)}
@@ -106,12 +107,13 @@ async function readOpen(ctx: Ctx, customer: ActiveCustomer, payerId: string, sor
   return rows;
 }
 
-type Charge = Pick<OpenInvoice, 'assignment' | 'number' | 'dueOn' | 'owed'>;
+type Charge = Pick<OpenInvoice, 'assignment' | 'number' | 'dueOn' | 'owed' | 'exempt'>;
 
 /** Unpaid invoices that count against a credit account and belong to the customer or to the account's owner. */
 async function readCharges(ctx: Ctx, customer: ActiveCustomer, account: CreditAccount): Promise<Charge[]> {
   const { rows } = await sql<Charge>`
-    select i.assignment, i.number, i.due_on as "dueOn", i.owed_amount as owed
+    select i.assignment, i.number, i.due_on as "dueOn", i.owed_amount as owed,
+           i.fully_disputed and ${ctx.market.configuration.disputesPausePayment} as exempt
       from invoices_invoice i
      where i.customer_id in (${customer.id}, ${account.customerId})
        and i.owed_amount > 0

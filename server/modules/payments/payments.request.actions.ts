@@ -67,7 +67,8 @@ async function readInvoices(ctx: Ctx, wish: PaymentWish): Promise<OpenInvoice[]>
   ].filter((name) => name !== null);
   const { rows } = await sql<Omit<OpenInvoice, 'status'> & { state: Receivable['paymentState'] }>`
     select i.id, i.assignment, i.number, i.accounting_number as "accountingNumber", i.due_on as "dueOn",
-           i.owed_amount as owed, i.currency, p.unified as "payerCode", i.sorg, i.payment_state as state
+           i.owed_amount as owed, i.currency, p.unified as "payerCode", i.sorg, i.payment_state as state,
+           i.fully_disputed and ${ctx.market.configuration.disputesPausePayment} as exempt
       from invoices_invoice i
       join customers_customer p on p.id = i.payer_id
      where ${visibleInvoices(ctx)}

@@ -94,6 +94,7 @@ interface Charge {
   readonly number: string;
   readonly dueOn: string;
   readonly owed: number;
+  readonly exempt: boolean;
 }
 
 /** Lifts the blocks of accounts whose remaining invoices satisfy the block's rule (R-206 to R-208). */
@@ -102,7 +103,8 @@ async function liftPaidBlocks(ctx: Ctx, accountIds: readonly string[], number: s
   const blocked = [...accounts.values()].filter(({ reasonBlocked }) => reasonBlocked !== null);
   if (blocked.length === 0) return;
   const { rows } = await sql<Charge>`
-    select a.id as "accountId", i.assignment, i.number, i.due_on as "dueOn", i.owed_amount as owed
+    select a.id as "accountId", i.assignment, i.number, i.due_on as "dueOn", i.owed_amount as owed,
+           i.fully_disputed and ${ctx.market.configuration.disputesPausePayment} as exempt
       from credit_account a
       join invoices_invoice i
         on i.currency = a.currency

@@ -133,6 +133,7 @@ export const OpenInvoiceKeys = documentOf<OpenInvoiceKeysQuery, OpenInvoiceKeysQ
       payerCode
       sorg
       status
+      exempt
     }
   }
 `);

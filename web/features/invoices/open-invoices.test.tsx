@@ -132,6 +132,7 @@ const keysOf = (list: OpenInvoice[]): OpenInvoiceKeysQuery => ({
     payerCode,
     sorg,
     status,
+    exempt: false,
   })),
 });
 

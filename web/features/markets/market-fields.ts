@@ -82,6 +82,7 @@ export const marketSections: readonly MarketSection[] = [
     id: 'credit',
     fields: [
       { path: 'invoicePaymentRule', kind: 'text' },
+      { path: 'disputesPausePayment', kind: 'flag' },
       ...flags('creditCheck', 'creditStatusUsage', 'creditStatusBlockedReason'),
     ],
   },

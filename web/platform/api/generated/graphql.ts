@@ -691,7 +691,7 @@ export type OpenInvoiceKeysQueryVariables = Exact<{
 }>;
 
 
-export type OpenInvoiceKeysQuery = { openInvoiceKeys: Array<{ assignment: string, invoiceNo: string, dueOn: string, openAmount: string, currency: string, payerCode: string, sorg: string, status: string }> };
+export type OpenInvoiceKeysQuery = { openInvoiceKeys: Array<{ assignment: string, invoiceNo: string, dueOn: string, openAmount: string, currency: string, payerCode: string, sorg: string, status: string, exempt: boolean }> };
 
 export type OpenOrdersPageQueryVariables = Exact<{
   filter?: OpenOrderFilterInput | null | undefined;
@@ -3051,6 +3051,7 @@ export const OpenInvoiceKeysDocument = new TypedDocumentString(`
     payerCode
     sorg
     status
+    exempt
   }
 }
     `) as unknown as TypedDocumentString<OpenInvoiceKeysQuery, OpenInvoiceKeysQueryVariables>;
