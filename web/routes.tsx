@@ -7,6 +7,7 @@ import { userRoutes } from './features/users/users.routes.ts';
 import { cartRoutes } from './features/cart/cart.routes.ts';
 import { catalogRoutes } from './features/catalog/catalog.routes.ts';
 import { creditDeskRoutes } from './features/credit-desk/credit-desk.routes.ts';
+import { disputeRoutes } from './features/disputes/disputes.routes.ts';
 import { creditRoutes } from './features/credit/credit.routes.ts';
 import { catalogAnalyzeRoutes } from './features/catalog-analyze/catalog-analyze.routes.ts';
 import { openInvoiceRoutes } from './features/invoices/open-invoices.routes.ts';
@@ -96,6 +97,7 @@ const featureRoutes = [
   ...intakeRoutes,
   ...catalogAnalyzeRoutes,
   ...creditDeskRoutes,
+  ...disputeRoutes,
   ...creditRoutes,
   ...orderRoutes,
   ...invoiceRoutes,

@@ -1,10 +1,6 @@
 import * as v from 'valibot';
 import type { ErrorCode } from '../errors.ts';
-
-/** Why a customer disputes an invoice or one of its lines. */
-export const disputeReasons = ['price', 'quantity', 'damaged', 'not_received', 'returned', 'other'] as const;
-export const disputeStates = ['open', 'accepted', 'rejected'] as const;
-export type DisputeState = (typeof disputeStates)[number];
+import { disputeReasons } from './dispute-choices.ts';
 
 const code = (value: ErrorCode): ErrorCode => value;
 const words = v.pipe(

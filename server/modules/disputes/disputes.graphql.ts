@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { decisionInput, disputeInput, disputeStates } from '../../../rules/disputes/dispute.ts';
+import { disputeStates } from '../../../rules/disputes/dispute-choices.ts';
+import { decisionInput, disputeInput } from '../../../rules/disputes/dispute.ts';
 import { decimalString } from '../../../rules/money.ts';
 import * as fields from '../../../rules/validation.ts';
 import { builder, pageInfo, PageInfoType, parseInput, payload } from '../../platform/graphql.ts';

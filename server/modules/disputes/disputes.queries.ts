@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { DisputeState } from '../../../rules/disputes/dispute.ts';
+import type { DisputeState } from '../../../rules/disputes/dispute-choices.ts';
 import { isId } from '../../../rules/ids.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { loaderOf } from '../../platform/loader.ts';

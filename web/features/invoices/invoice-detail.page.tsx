@@ -14,6 +14,7 @@ import { Row, Stack, Text, WithAside } from '../../ui/layout.tsx';
 import { PageFrame } from '../../ui/page-frame.tsx';
 import { ErrorPanel, NoPermission, NoResult, SkeletonPage } from '../../ui/states.tsx';
 import type { TableColumn } from '../../ui/table.ts';
+import { InvoiceDisputes } from '../disputes/invoice-disputes.part.tsx';
 import { InvoiceActions } from './invoice-actions.tsx';
 import { InvoiceCredits, InvoiceFacts, InvoiceHistory, InvoiceState } from './invoice-detail.card.tsx';
 import { InvoiceChip } from './invoice-chip.tsx';
@@ -77,6 +78,7 @@ export function InvoiceDetailPage() {
       crumbs={invoice.clearingDate === null ? [open] : crumbs}
       today={query.data.openAccount.today}
       payable={query.data.openAccount.payableSorgs.includes(invoice.sorg)}
+      onChange={() => void query.refetch()}
     />
   );
 }
@@ -86,12 +88,14 @@ function ShownDetail({
   crumbs,
   today,
   payable,
+  onChange,
 }: {
   invoice: ShownInvoice;
   crumbs: { key: string; link: ReactNode }[];
   /** Today in the market. */
   today: string;
   payable: boolean;
+  onChange: () => void;
 }) {
   const t = useText();
   const formats = useFormats();
@@ -115,6 +119,7 @@ function ShownDetail({
           aside={
             <>
               <InvoiceFacts invoice={invoice} />
+              <InvoiceDisputes invoice={invoice} onChange={onChange} />
               <InvoiceCredits invoice={invoice} />
               <InvoiceHistory invoice={invoice} />
             </>

@@ -50,6 +50,19 @@ export const InvoiceDetail = documentOf<InvoiceDetailQuery, InvoiceDetailQueryVa
       currency
       grandTotal
       openAmount
+      disputedAmount
+      disputes {
+        id
+        position
+        lineText
+        reason
+        text
+        amount
+        fileName
+        state
+        openedAt
+        answer
+      }
       paymentDiscount
       earlyPaymentDiscount
       earlyPaymentDiscountUntil

@@ -26,7 +26,7 @@ const invoice = createRoute({
   getParentRoute: () => signedInRoute,
   path: 'invoice/$id',
   component: lazyPage(
-    ['invoice', 'open-invoices', 'paid-invoices', 'statement', 'refusals'],
+    ['invoice', 'open-invoices', 'paid-invoices', 'statement', 'disputes', 'refusals'],
     () => import('./invoice-detail.page.tsx'),
     'InvoiceDetailPage',
   ),

@@ -79,12 +79,24 @@ const invoice: NonNullable<InvoiceDetailQuery['invoice']> = {
     },
   ],
   referred: null,
+  disputedAmount: '0.00',
+  disputes: [],
   movements: [{ date: '2026-10-20', kind: 'payment', amount: '-23.45', openAmount: '100.00' }],
 };
 
 let network: Network;
 beforeAll(() =>
-  loadTexts(['invoice', 'open-invoices', 'paid-invoices', 'statement', 'open-orders', 'ui', 'errors', 'refusals']),
+  loadTexts([
+    'disputes',
+    'invoice',
+    'open-invoices',
+    'paid-invoices',
+    'statement',
+    'open-orders',
+    'ui',
+    'errors',
+    'refusals',
+  ]),
 );
 beforeEach(() => {
   (

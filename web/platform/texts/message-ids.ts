@@ -11,6 +11,7 @@ import type catalogAnalyze from '../../../locales/en/catalog-analyze.json';
 import type credit from '../../../locales/en/credit.json';
 import type creditDesk from '../../../locales/en/credit-desk.json';
 import type dialogs from '../../../locales/en/dialogs.json';
+import type disputes from '../../../locales/en/disputes.json';
 import type errors from '../../../locales/en/errors.json';
 import type explain from '../../../locales/en/explain.json';
 import type feedback from '../../../locales/en/feedback.json';
@@ -55,6 +56,7 @@ export type Catalogues = {
   credit: typeof credit;
   'credit-desk': typeof creditDesk;
   dialogs: typeof dialogs;
+  disputes: typeof disputes;
   errors: typeof errors;
   explain: typeof explain;
   feedback: typeof feedback;

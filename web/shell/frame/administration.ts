@@ -8,6 +8,7 @@ type AdministrationLink = { path: string; label: MessageId; scope: string; icon:
 const links: readonly AdministrationLink[] = [
   { path: '/admin/markets', label: 'shell.menu.markets', scope: 'page.market', icon: 'map-2' },
   { path: '/credit/desk', label: 'shell.menu.creditDesk', scope: 'credit.manage', icon: 'credit-card' },
+  { path: '/credit/disputes', label: 'shell.menu.disputes', scope: 'dispute.decide', icon: 'message' },
   { path: '/admin/audit', label: 'shell.menu.audit', scope: 'page.audit', icon: 'list' },
   { path: '/admin/inquiries', label: 'shell.menu.inquiries', scope: 'page.user-management', icon: 'help-circle' },
 ];

@@ -207,6 +207,7 @@ describe('pages', () => {
       '/invoice/statement',
       '/invoice/:id',
       '/credit',
+      '/credit/disputes',
       '/credit/desk',
       '/admin/markets',
       '/admin/markets/:code',

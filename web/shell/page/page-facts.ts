@@ -217,6 +217,7 @@ export const pageFacts: Readonly<Record<string, PageFacts>> = {
   '/admin/users/:id/copy-us': { scopes: ['page.user-management-us'], backArrow: true },
   // Pages that are not in the contract; the credit widget and the user menu link to them.
   '/credit': { scopes: ['credit-status.read', 'invoice-status.read'], needsCustomer: true },
+  '/credit/disputes': { scopes: ['dispute.decide'], hidesCustomerChange: true, searchButton: true },
   '/credit/desk': { scopes: ['credit.manage'], hidesCustomerChange: true, searchButton: true },
   '/admin/markets': { scopes: ['page.market'], hidesCustomerChange: true, searchButton: true },
   '/admin/markets/:code': { scopes: ['page.market'], hidesCustomerChange: true, backArrow: true },

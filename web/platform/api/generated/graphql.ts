@@ -519,6 +519,37 @@ export type CreditPageQueryVariables = Exact<{ [key: string]: never; }>;
 
 export type CreditPageQuery = { creditInformation: Array<{ id: string, code: string, currency: string, creditControl: string, creditLimit: string, openInvoice: string, received: string, openDo: string, held: string, consignment: string, creditExposure: string, balance: string, isBlocked: boolean, reasonBlocked: string | null, asOf: string, companies: Array<{ code: string, name: string }>, custCode: { unified: string }, override: { kind: string, source: string, endsAt: string | null } | null, lift: { byPaying: boolean, count: number, amount: string, short: string, invoices: Array<{ number: string, assignment: string, dueOn: string, overdueDays: number, openAmount: string, inPayment: boolean }>, payments: Array<{ sorg: string, assignments: Array<string>, amount: string, allowed: boolean }> } | null, history: Array<{ day: string, creditLimit: string, creditExposure: string, isBlocked: boolean }> }>, averagePaymentDays: Array<{ sorg: string, creditCusts: Array<{ custName: string, custCode: { unified: string }, averages: Array<{ year: number, averagePaymentDay: number }> }> }>, creditContact: { name: string, email: string } | null };
 
+export type DisputesQueryVariables = Exact<{
+  state?: string | null | undefined;
+  search?: string | null | undefined;
+  page: number;
+  limit: number;
+}>;
+
+
+export type DisputesQuery = { disputes: { info: { page: number, count: number, pageTotal: number }, data: Array<{ id: string, invoiceNo: string, custName: string, custCode: string, currency: string, position: number | null, lineText: string, reason: string, text: string, amount: string, openAmount: string, fileName: string | null, state: string, openedBy: string, openedAt: string, answer: string, decidedBy: string | null, decidedAt: string | null }> } };
+
+export type DisputeInvoiceMutationVariables = Exact<{
+  invoiceId: string | number;
+  position?: number | null | undefined;
+  reason: string;
+  text: string;
+  amount: string;
+  file?: unknown;
+}>;
+
+
+export type DisputeInvoiceMutation = { disputeInvoice: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type DecideDisputeMutationVariables = Exact<{
+  id: string | number;
+  accept: boolean;
+  answer: string;
+}>;
+
+
+export type DecideDisputeMutation = { decideDispute: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
 export type ReasonFieldsFragment = { code: string, kind: string, title: string, description: string, whoCanChange: string, facts: Array<{ name: string, value: string, kind: string }>, setting: { name: string, facts: Array<{ name: string, value: string, kind: string }>, place: { kind: string, name: string, path: string | null } } | null };
 
 export type ExplainProductQueryVariables = Exact<{
@@ -647,7 +678,7 @@ export type InvoiceDetailQueryVariables = Exact<{
 }>;
 
 
-export type InvoiceDetailQuery = { openAccount: { today: string, payableSorgs: Array<string> }, invoice: { id: string, kind: string, sorg: string, assignment: string, invoiceNo: string, accountingNo: string, installment: string, refersTo: string, doNo: string, poNumber: string, companyName: string, custName: string, payerCode: string, payerName: string, clearingDate: string | null, overdue: number, overdueDisplay: string, status: string, dunningLevel: number, currency: string, grandTotal: string, openAmount: string, paymentDiscount: string, earlyPaymentDiscount: string, earlyPaymentDiscountUntil: string | null, terms: string, notes: string, detailNotes: string, expeditionName: string, expeditionTracking: string, trackingUrl: string, custCode: { unified: string }, invoiceDate: { date: string }, dueDate: { date: string }, breakdown: Array<{ part: string, kind: string, amount: string }>, lines: Array<{ position: number, articleCode: string, articleCodeDisplay: string, name: string, brand: string, uom: string, qty: number, price: string, subTotal: string }>, orders: Array<{ orderNumber: string, soNumber: string | null, poNumber: string }>, deliveries: Array<{ doNumber: string, status: string }>, credits: Array<{ id: string, kind: string, invoiceNo: string, grandTotal: string, invoiceDate: { date: string } }>, referred: { id: string, invoiceNo: string } | null, movements: Array<{ date: string, kind: string, amount: string, openAmount: string }> } | null };
+export type InvoiceDetailQuery = { openAccount: { today: string, payableSorgs: Array<string> }, invoice: { id: string, kind: string, sorg: string, assignment: string, invoiceNo: string, accountingNo: string, installment: string, refersTo: string, doNo: string, poNumber: string, companyName: string, custName: string, payerCode: string, payerName: string, clearingDate: string | null, overdue: number, overdueDisplay: string, status: string, dunningLevel: number, currency: string, grandTotal: string, openAmount: string, disputedAmount: string, paymentDiscount: string, earlyPaymentDiscount: string, earlyPaymentDiscountUntil: string | null, terms: string, notes: string, detailNotes: string, expeditionName: string, expeditionTracking: string, trackingUrl: string, custCode: { unified: string }, invoiceDate: { date: string }, dueDate: { date: string }, disputes: Array<{ id: string, position: number | null, lineText: string, reason: string, text: string, amount: string, fileName: string | null, state: string, openedAt: string, answer: string }>, breakdown: Array<{ part: string, kind: string, amount: string }>, lines: Array<{ position: number, articleCode: string, articleCodeDisplay: string, name: string, brand: string, uom: string, qty: number, price: string, subTotal: string }>, orders: Array<{ orderNumber: string, soNumber: string | null, poNumber: string }>, deliveries: Array<{ doNumber: string, status: string }>, credits: Array<{ id: string, kind: string, invoiceNo: string, grandTotal: string, invoiceDate: { date: string } }>, referred: { id: string, invoiceNo: string } | null, movements: Array<{ date: string, kind: string, amount: string, openAmount: string }> } | null };
 
 export type MailInvoiceMutationVariables = Exact<{
   invoiceNumber: string;
@@ -2183,6 +2214,86 @@ export const CreditPageDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<CreditPageQuery, CreditPageQueryVariables>;
+export const DisputesDocument = new TypedDocumentString(`
+    query Disputes($state: String, $search: String, $page: Int!, $limit: Int!) {
+  disputes(state: $state, search: $search, page: $page, limit: $limit) {
+    info {
+      page
+      count
+      pageTotal
+    }
+    data {
+      id
+      invoiceNo
+      custName
+      custCode
+      currency
+      position
+      lineText
+      reason
+      text
+      amount
+      openAmount
+      fileName
+      state
+      openedBy
+      openedAt
+      answer
+      decidedBy
+      decidedAt
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<DisputesQuery, DisputesQueryVariables>;
+export const DisputeInvoiceDocument = new TypedDocumentString(`
+    mutation DisputeInvoice($invoiceId: ID!, $position: Int, $reason: String!, $text: String!, $amount: Decimal!, $file: Upload) {
+  disputeInvoice(
+    invoiceId: $invoiceId
+    position: $position
+    reason: $reason
+    text: $text
+    amount: $amount
+    file: $file
+  ) {
+    message {
+      ...OutcomeMessage
+    }
+    userErrors {
+      ...OutcomeErrors
+    }
+  }
+}
+    fragment OutcomeMessage on Message {
+  status
+  description
+}
+fragment OutcomeErrors on UserError {
+  field
+  message
+  code
+  params
+}`) as unknown as TypedDocumentString<DisputeInvoiceMutation, DisputeInvoiceMutationVariables>;
+export const DecideDisputeDocument = new TypedDocumentString(`
+    mutation DecideDispute($id: ID!, $accept: Boolean!, $answer: String!) {
+  decideDispute(id: $id, accept: $accept, answer: $answer) {
+    message {
+      ...OutcomeMessage
+    }
+    userErrors {
+      ...OutcomeErrors
+    }
+  }
+}
+    fragment OutcomeMessage on Message {
+  status
+  description
+}
+fragment OutcomeErrors on UserError {
+  field
+  message
+  code
+  params
+}`) as unknown as TypedDocumentString<DecideDisputeMutation, DecideDisputeMutationVariables>;
 export const ExplainProductDocument = new TypedDocumentString(`
     query ExplainProduct($sorg: String!, $articleCode: String!, $custCode: ProductCustomerInput) {
   explainProduct(sorg: $sorg, articleCode: $articleCode, custCode: $custCode) {
@@ -2796,6 +2907,19 @@ export const InvoiceDetailDocument = new TypedDocumentString(`
     currency
     grandTotal
     openAmount
+    disputedAmount
+    disputes {
+      id
+      position
+      lineText
+      reason
+      text
+      amount
+      fileName
+      state
+      openedAt
+      answer
+    }
     paymentDiscount
     earlyPaymentDiscount
     earlyPaymentDiscountUntil
