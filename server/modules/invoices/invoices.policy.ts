@@ -24,6 +24,6 @@ function reachOf({ actor, customer }: Ctx, alias: 'i' | 'm'): RawBuilder<boolean
   const [billed, pays] = [sql.ref(`${alias}.customer_id`), sql.ref(`${alias}.payer_id`)];
   return [
     sql<boolean>`(${billed} = ${customer.id} and i.sorg = any(${sorgs}))`,
-    sql<boolean>`(${pays} = ${customer.id} and ${billed} <> ${customer.id} and i.sorg = any(${sorgs}))`,
+    sql<boolean>`(${pays} = ${customer.id} and ${pays} <> ${billed} and i.sorg = any(${sorgs}))`,
   ];
 }
