@@ -76,6 +76,7 @@ export const OpenInvoices = documentOf<OpenInvoicesPageQuery, OpenInvoicesPageQu
         currency
         grandTotal
         openAmount
+        disputedAmount
         tax
         shippingCost
         discount

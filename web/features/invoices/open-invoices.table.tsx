@@ -65,6 +65,18 @@ function InvoiceChip({ invoice }: { invoice: OpenInvoice }) {
   );
 }
 
+/** What of the open amount the customer disputes. */
+function Disputed({ invoice: { disputedAmount, currency } }: { invoice: OpenInvoice }) {
+  const t = useText();
+  const formats = useFormats();
+  if (Number(disputedAmount) === 0) return null;
+  return (
+    <Text size="xs" tone="warn" nowrap>
+      {t('invoices.list.disputed', { amount: formats.moneyIn(currency, disputedAmount) })}
+    </Text>
+  );
+}
+
 /** When it is due, in words; a credit is not due. */
 function DueWords({ invoice, size }: { invoice: OpenInvoice; size?: 'sm' }) {
   const { overdue, overdueDisplay } = invoice;
@@ -154,6 +166,7 @@ export function OpenInvoiceCard({ invoice }: { invoice: OpenInvoice }) {
           {look !== 'open' && look !== 'overdue' && !credit && <InvoiceChip invoice={invoice} />}
         </Row>
       )}
+      <Disputed invoice={invoice} />
     </>
   );
 }
@@ -246,7 +259,12 @@ export function useOpenInvoiceColumns(
         header: t('invoices.col.status'),
         noWrap: true,
         csv: (invoice) => statusText(t, invoice),
-        cell: (invoice) => <InvoiceChip invoice={invoice} />,
+        cell: (invoice) => (
+          <Stack gap={0}>
+            <InvoiceChip invoice={invoice} />
+            <Disputed invoice={invoice} />
+          </Stack>
+        ),
       },
       ...detailColumns(t),
       ...displayColumns(displays ?? [], currency),

@@ -31,6 +31,7 @@ const invoice = (invoiceNo: string, change: Partial<OpenInvoice> = {}): OpenInvo
   currency: 'USD',
   grandTotal: '100.00',
   openAmount: '100.00',
+  disputedAmount: '0.00',
   tax: '0.00',
   shippingCost: '0.00',
   discount: '0.00',
@@ -286,13 +287,18 @@ describe('selecting', () => {
   it('R-219: leaves out invoices in another payment, and those of a sorg where the customer may not pay', async () => {
     network.document(
       OpenInvoices,
-      answer([invoice('9004', { status: 'Pending Payment' }), invoice('9005', { sorg: '5000' }), invoice('9006')]),
+      answer([
+        invoice('9004', { status: 'Pending Payment' }),
+        invoice('9005', { sorg: '5000' }),
+        invoice('9006', { disputedAmount: '30.00' }),
+      ]),
     );
     await open();
     const box = async (number: string) =>
       (await screen.findByRole<HTMLInputElement>('checkbox', { name: `Select ${number}` })).disabled;
     expect([await box('9004'), await box('9005'), await box('9006')]).toEqual([true, true, false]);
     expect(screen.getByText('9004').closest('tr')?.textContent).toContain('Pending payment');
+    expect(screen.getByText('9006').closest('tr')?.textContent).toContain('$30.00 disputed');
   });
 
   it('is not offered to a customer who may not pay in the portal (Q-101)', async () => {
