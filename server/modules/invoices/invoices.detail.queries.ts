@@ -37,6 +37,7 @@ export async function listCreditsOf(ctx: Ctx, invoice: Invoice): Promise<Invoice
      where i.customer_id = ${invoice.customerId}
        and i.company_code = ${invoice.companyCode}
        and i.refers_to = ${invoice.number}
+       and i.refers_to <> ''
        and i.id <> ${invoice.id}
        and ${visibleInvoices(ctx)}
      order by i.invoiced_on, i.number
