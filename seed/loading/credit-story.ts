@@ -77,3 +77,34 @@ export async function insertCreditDecisions(
       from credit_override o
      where o.account_id = a.id`.execute(db);
 }
+
+/** One open dispute of the customer whose block the desk lifted: goods of its oldest unpaid invoice came damaged. */
+export async function insertDispute(
+  db: Rows,
+  accounts: Map<string, string>,
+  users: Map<string, string>,
+  now: string,
+): Promise<void> {
+  await sql`
+    with disputed as (
+      insert into disputes_dispute (invoice_id, position, reason, text, amount, opened_by, opened_at)
+      select l.invoice_id, l.position, 'damaged', 'Two frames arrived with dents; photos went to the sales contact.',
+             l.subtotal, ${users.get('rep')}, ${`${addDays(now.slice(0, 10), -5)}T06:40:00Z`}
+        from invoices_line l
+       where l.subtotal > 0
+         and l.invoice_id = (
+            select i.id
+              from invoices_invoice i
+             where i.credit_account_id = ${accounts.get(unblockedByDesk)}
+               and i.owed_amount = i.total_amount
+               and i.kind = 'invoice'
+             order by i.due_on, i.id
+             limit 1)
+       order by l.position
+       limit 1
+      returning invoice_id, amount)
+    update invoices_invoice i
+       set disputed_amount = d.amount
+      from disputed d
+     where i.id = d.invoice_id`.execute(db);
+}
