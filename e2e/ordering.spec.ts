@@ -117,12 +117,36 @@ test('more than the stock on a phone: the bar shows the split over dates and the
   await expectSound(page);
 });
 
-test.describe('credit', () => {
-  test('a dealer over the credit limit sees the reason and cannot order', async ({ page }) => {
-    await page.setViewportSize({ width: 1440, height: 900 });
-    await signIn(page, 'dealer2');
-    await page.goto(`${baseUrl()}/en-us/cart/checkout`);
-    await expect(page.getByText(/limit is exceeded|over the limit|exceeds the limit/i).first()).toBeVisible();
-    await expect(page.getByRole('button', { name: /^Order \d+ units? for/ })).toBeDisabled();
-  });
+test('a dealer over the credit limit cannot order, pays what unblocks them, and orders the waiting cart (R-206)', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await signIn(page, 'dealer2');
+  await page.goto(`${baseUrl()}/en-us/cart/checkout`);
+  await expect(page.getByText(/limit is exceeded|over the limit|exceeds the limit/i).first()).toBeVisible();
+  const order = page.getByRole('button', { name: /^Order \d+ units? for/ });
+  await expect(order).toBeDisabled();
+
+  await page.goto(`${baseUrl()}/en-us/credit`);
+  await expect(page.getByRole('heading', { name: 'What would unblock you' })).toBeVisible();
+  await expectSound(page);
+  await page.goBack();
+  // The order needs room for itself, too: checkout offers the invoices that make it.
+  await page.getByRole('link', { name: /^Pay Rp .* now$/ }).click();
+  await expect(page.getByText(/^After this payment you owe /)).toBeVisible();
+  await page.getByRole('radio', { name: /^Virtual account/ }).check({ force: true });
+  await page.getByRole('button', { name: /^Pay / }).click();
+  await expect(page.getByText('Virtual account number')).toBeVisible({ timeout: 30_000 });
+  await page.getByRole('link', { name: /Open the bank page/ }).click();
+  await page.getByRole('button', { name: /^Pay IDR/ }).click();
+  await page.getByRole('link', { name: 'Back to the portal' }).click();
+  await expect(page.getByRole('heading', { level: 2, name: 'Paid' })).toBeVisible({ timeout: 30_000 });
+
+  await page.goto(`${baseUrl()}/en-us/credit`);
+  await expect(page.getByRole('heading', { name: 'What would unblock you' })).toHaveCount(0);
+  await page.goto(`${baseUrl()}/en-us/cart/checkout`);
+  await expect(order).toBeEnabled();
+  await order.click();
+  await page.waitForURL(/\/cart\/order-confirmation/);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });

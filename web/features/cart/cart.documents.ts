@@ -95,6 +95,7 @@ export type CreditLift = {
   amount: string;
   short: string;
   invoices: { number: string; dueOn: string; overdueDays: number; openAmount: string }[];
+  payments: { sorg: string; assignments: string[]; amount: string; allowed: boolean }[];
 };
 
 /** What checkout would order from the current cart. */
@@ -140,7 +141,7 @@ export const lineFields = `
 export const creditFields = `
   companies currency hasAccount creditLimit openInvoice openDo consignment held thisOrder exposureAfter left isBlocked reasonBlocked
   problem { ${problemFields} }
-  lift { byPaying count amount short invoices { number dueOn overdueDays openAmount } }
+  lift { byPaying count amount short invoices { number dueOn overdueDays openAmount } payments { sorg assignments amount allowed } }
 `;
 
 const overviewFields = `

@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { loadTexts } from '../../platform/texts/texts.tsx';
 import { jsonAnswer, Network } from '../../testing/network.ts';
 import { renderPart, signInAs, useSiteOf } from '../../testing/render.tsx';
@@ -20,6 +20,12 @@ import {
 import { CheckoutPage } from './checkout.page.tsx';
 import { lineState } from './line-state.ts';
 import { OrderConfirmationPage } from './order-confirmation.page.tsx';
+
+// The router of the test knows no pages.
+vi.mock('../../shell/page/page-exists.ts', async (original) => ({
+  ...(await original<object>()),
+  usePageExists: () => () => true,
+}));
 
 beforeAll(() => loadTexts(['cart']));
 beforeEach(() => {
@@ -501,6 +507,10 @@ describe('the order guard', () => {
         { number: '90001', dueOn: '2026-10-01', overdueDays: 52, openAmount: '400.00' },
         { number: '90002', dueOn: '2026-12-01', overdueDays: -9, openAmount: '300.00' },
       ],
+      payments: [
+        { sorg: '2000', assignments: ['C-90001', 'C-90002'], amount: '700.00', allowed: true },
+        { sorg: '3000', assignments: ['C-90003'], amount: '200.00', allowed: false },
+      ],
     };
     new Network().document(CheckoutReview, {
       checkoutReview: {
@@ -516,6 +526,9 @@ describe('the order guard', () => {
     expect(screen.getByText('90002').closest('li')?.textContent).toMatch(/due 1 Dec/);
     expect(screen.getByText('and 1 more')).toBeTruthy();
     expect(screen.getByText(/Then \$50\.00 still exceed the limit/)).toBeTruthy();
+    const pay = screen.getAllByRole('link', { name: /^Pay .* now$/ });
+    expect(pay.map((link) => link.textContent)).toEqual(['Pay $700.00 now']);
+    expect(pay[0]?.getAttribute('href')).toMatch(/payment\/invoice\/v2\?invoice=.*C-90001.*C-90002/);
   });
 });
 

@@ -10,6 +10,7 @@ import { Money } from '../../ui/figures.tsx';
 import { Row, Stack, Text } from '../../ui/layout.tsx';
 import { Note } from '../../ui/note.tsx';
 import { creditLink } from '../credit/credit.links.ts';
+import { PayLiftLinks } from '../credit/pay-lift.part.tsx';
 import { Why } from '../explain/why.part.tsx';
 import type { CreditBox } from './cart.documents.ts';
 import { minorOf, sumOf } from './cart-sums.ts';
@@ -120,6 +121,12 @@ function CreditProblem({ box, binding }: { box: CreditBox; binding: boolean }) {
       <Stack gap={1}>
         {reason && <b>{reason}</b>}
         {box.lift?.byPaying ? <CreditLiftList lift={box.lift} /> : reason && <span>{t(helpOf(box, named))}</span>}
+        {box.lift?.byPaying && (
+          <PayLiftLinks
+            payments={box.lift.payments}
+            label={({ amount }) => t('cart.lift.payNow', { amount: formats.moneyIn(box.currency, amount) })}
+          />
+        )}
         {!binding && <span>{t('cart.credit.onlyWarns')}</span>}
         {box.lift?.byPaying && can('credit-status.read') && <Link {...creditLink(lang)}>{t('cart.lift.open')}</Link>}
         {(reason || can('page.orderlist')) && (

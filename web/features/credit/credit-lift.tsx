@@ -1,14 +1,12 @@
-import { useLocale, useText } from '../../platform/texts/texts.tsx';
+import { useText } from '../../platform/texts/texts.tsx';
 import { useFormats } from '../../platform/texts/use-formats.ts';
-import { usePageExists } from '../../shell/page/page-exists.ts';
-import { ButtonLink } from '../../ui/button-link.tsx';
 import { StatusChip } from '../../ui/chip.tsx';
 import { Money } from '../../ui/figures.tsx';
-import { Row, Stack, Text } from '../../ui/layout.tsx';
+import { Stack, Text } from '../../ui/layout.tsx';
 import { useDateWords } from '../../ui/availability-words.ts';
-import { payInvoicesLink } from '../payments/payments.links.ts';
 import type { Credit } from './credit.documents.ts';
 import css from './credit.module.css';
+import { PayLiftLinks } from './pay-lift.part.tsx';
 
 type Lift = NonNullable<Credit['lift']>;
 
@@ -52,32 +50,15 @@ export function CreditLiftPanel({ lift, currency }: { lift: Lift; currency: stri
           </>
         )}
         {short && <Text as="p">{t('credit.lift.short', { amount: money(lift.short) })}</Text>}
-        <PayButtons lift={lift} money={money} />
+        <PayLiftLinks
+          payments={lift.payments}
+          label={({ amount, sorg }, several) =>
+            several
+              ? t('credit.lift.buttonOf', { amount: money(amount), sorg })
+              : t('credit.lift.button', { amount: money(amount) })
+          }
+        />
       </Stack>
     </section>
-  );
-}
-
-/** One payment has one payer and sales organisation, so several buttons are possible. */
-function PayButtons({ lift, money }: { lift: Lift; money: (amount: string) => string }) {
-  const t = useText();
-  const lang = useLocale();
-  const exists = usePageExists();
-  const payments = lift.payments.filter(({ allowed }) => allowed);
-  if (!exists('/payment/invoice/v2') || payments.length === 0) return null;
-  return (
-    <Row gap={2} wrap>
-      {payments.map(({ sorg, assignments, amount }) => (
-        <ButtonLink
-          key={`${sorg} ${assignments[0]}`}
-          {...payInvoicesLink(lang, { assignments, creditNumbers: [] })}
-          variant="primary"
-        >
-          {payments.length > 1
-            ? t('credit.lift.buttonOf', { amount: money(amount), sorg })
-            : t('credit.lift.button', { amount: money(amount) })}
-        </ButtonLink>
-      ))}
-    </Row>
   );
 }

@@ -139,11 +139,11 @@ function CustomerHomeCards({ today, money, catalog }: { today: string; money: Re
       <Stack gap={4}>
         <HomeNeedsCard home={home} />
         <HomeDeliveriesCard home={home} />
+        <HomeOrdersCard home={home} />
         {catalog && <HomeBuyAgainCard />}
       </Stack>
       <Stack gap={4}>
         {money}
-        <HomeOrdersCard home={home} />
         {catalog && <HomeArrivalCard />}
       </Stack>
     </div>
