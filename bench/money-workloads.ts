@@ -42,9 +42,9 @@ interface MoneyWorkload {
   readonly variables: Record<string, unknown>;
   readonly path: string;
   /** What is missing in an answer of the product, or null. */
-  check(data: never): string | null;
+  readonly check: (data: never) => string | null;
   /** The same of the floor. */
-  checkFloor(data: never): string | null;
+  readonly checkFloor: (data: never) => string | null;
 }
 
 const openRows = 10;

@@ -196,11 +196,7 @@ function wrongOrder<Invoice extends PayableInvoice>(
  * first, and if credits exceed the charges, as few further charges as possible. Null when adding invoices does not
  * help: nothing is ticked, too much is, an invoice is in another payment, or payers or currencies are mixed.
  */
-export function mendedSelection<Invoice extends PayableInvoice>(
-  invoices: readonly Invoice[],
-  ticks: Ticks,
-  order: PaymentOrder,
-): Ticks | null {
+export function mendedSelection(invoices: readonly PayableInvoice[], ticks: Ticks, order: PaymentOrder): Ticks | null {
   const selected = selectedInvoices(invoices, ticks);
   if (selected.length === 0 || !selected.every(isPayable) || mixedRefusal(selected)) return null;
   const wrong = orderRefusal(invoices, selected, order);

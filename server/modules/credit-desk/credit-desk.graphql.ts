@@ -169,7 +169,7 @@ builder.queryField('creditDeskAccount', (t) =>
     nullable: true,
     description: 'One account at the credit desk; null if the caller does not see it.',
     args: { id: t.arg.id({ required: true }) },
-    resolve: (_root, { id }, ctx) => findDeskAccount(ctx, String(id)),
+    resolve: (_root, { id }, ctx) => findDeskAccount(ctx, id),
   }),
 );
 
@@ -222,8 +222,8 @@ builder.mutationField('endCreditDecision', (t) =>
     description: "Ends the desk's block or lift, so that the ERP's reason counts again.",
     args: { accountId: t.arg.id({ required: true }) },
     resolve: async (_root, { accountId }, ctx) => {
-      await endDeskDecision(ctx, String(accountId));
-      return { accountId: String(accountId) };
+      await endDeskDecision(ctx, accountId);
+      return { accountId };
     },
   }),
 );

@@ -94,7 +94,7 @@ builder.queryField('invoice', (t) =>
     nullable: true,
     description: 'An invoice, credit note or deduction by its id; null if the caller may not see it.',
     args: { id: t.arg.id({ required: true }) },
-    resolve: async (_root, { id }, ctx) => (isId(String(id)) ? findInvoice(ctx, String(id)) : null),
+    resolve: async (_root, { id }, ctx) => (isId(id) ? findInvoice(ctx, id) : null),
   }),
 );
 
