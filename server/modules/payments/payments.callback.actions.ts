@@ -3,13 +3,19 @@ import type { Ctx } from '../../platform/context.ts';
 import type { CallbackFault, IncomingCallback, PaymentGateway } from './payments.gateway.ts';
 import { applyReport } from './payments.report.actions.ts';
 
+/**
+ * What is kept of refused call-backs, in bytes of each and number in an hour: anybody can send them, and must not be
+ * able to fill the database.
+ */
+const keptOfRefused = { bytes: 8 * 1024, perHour: 200 } as const;
+
 /** Days that refused and handled call-backs are kept. */
 const keptDays = { refused: 7, duplicate: 30, handled: 400 } as const;
 
 /**
  * Stores a call-back as it came, before anything acts on it. One that passes the gateway's check is handled by a job
- * that commits with it; a refused one stays for a week, so that a wrong key in the settings loses nothing. Returns why
- * it is refused, or null.
+ * that commits with it; a refused one stays for a week, so that a wrong key in the settings can be found. Returns why it
+ * is refused, or null.
  */
 export async function storeCallback(
   ctx: Ctx,
@@ -27,7 +33,7 @@ export async function storeCallback(
         gateway: gateway.name,
         event_id: eventId,
         headers: JSON.stringify(headers),
-        body: callback.body,
+        body: state === 'refused' ? callback.body.subarray(0, keptOfRefused.bytes) : callback.body,
         received_at: callback.receivedAt,
         state,
         outcome,
@@ -36,7 +42,7 @@ export async function storeCallback(
       .returning('id')
       .executeTakeFirst();
   if ('fault' in check) {
-    await insert('refused', null, check.fault);
+    if ((await countRefused(ctx)) < keptOfRefused.perHour) await insert('refused', null, check.fault);
     return check.fault;
   }
   const stored = await insert('waiting', check.eventId, '');
@@ -44,6 +50,19 @@ export async function storeCallback(
     await ctx.enqueue('payments.handleCallback', { id: stored.id }, { key: `payments.callback ${stored.id}` });
   else await insert('duplicate', check.eventId, '');
   return null;
+}
+
+/** Refused call-backs of the last hour, counted up to the number that is kept. */
+async function countRefused({ db, now }: Ctx): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count
+      from (
+        select
+          from payments_callback
+         where state = 'refused'
+           and received_at > ${now}::timestamptz - interval '1 hour'
+         limit ${sql.lit(keptOfRefused.perHour)}) r`.execute(db);
+  return rows[0]?.count ?? 0;
 }
 
 /** Handles a stored call-back, once: its reports and its new state are one transaction. For the job. */

@@ -401,3 +401,25 @@ describe('mails', () => {
     expect(await mailsOf('payment.ended')).toEqual([`Payment ${other.request.number} failed`]);
   });
 });
+
+test('strangers cannot fill the database with refused call-backs', async () => {
+  server.setNow(new Date(now.getTime() + 40 * 24 * 3_600_000));
+  const body = Buffer.alloc(20_000, 'x');
+  for (let sent = 0; sent < 210; sent += 1) {
+    const answer = await server.app.inject({
+      method: 'POST',
+      url: '/payments/callbacks/sandbox',
+      headers: { host: 'localhost', 'content-type': 'application/json' },
+      payload: body,
+    });
+    expect(answer.statusCode).toBe(400);
+  }
+  const kept = await server.db
+    .selectFrom('payments_callback')
+    .select('body')
+    .where('state', '=', 'refused')
+    .where('received_at', '=', server.services.now())
+    .execute();
+  expect(kept).toHaveLength(200);
+  expect(new Set(kept.map(({ body: bytes }) => bytes.length))).toEqual(new Set([8_192]));
+});
