@@ -6,7 +6,7 @@ export interface Screen {
   readonly name: string;
   /** Path after the locale prefix. */
   readonly path: string;
-  readonly account: 'dealer' | 'dealer2' | 'rep' | 'staff' | 'admin' | 'guest' | null;
+  readonly account: 'dealer' | 'dealer2' | 'rep' | 'staff' | 'credit' | 'admin' | 'guest' | null;
   /** A sample page for developers: its texts are not in the catalogues. */
   readonly samples?: boolean;
 }
@@ -35,6 +35,13 @@ export const screens: readonly Screen[] = [
   { name: 'orders', path: '/order', account: 'dealer' },
   { name: 'open articles', path: '/order?view=lines', account: 'dealer' },
   { name: 'deliveries', path: '/order?tab=deliveries', account: 'dealer' },
+  { name: 'open invoices', path: '/invoice/open-invoice', account: 'dealer' },
+  { name: 'paid invoices', path: '/invoice/invoice-list', account: 'dealer' },
+  { name: 'statement of account', path: '/invoice/statement', account: 'dealer' },
+  { name: 'payment requests', path: '/payment', account: 'dealer' },
+  { name: 'credit', path: '/credit', account: 'dealer2' },
+  { name: 'credit desk', path: '/credit/desk', account: 'credit' },
+  { name: 'disputes', path: '/credit/disputes', account: 'credit' },
   { name: 'sales overview', path: '/sales-overview', account: 'dealer' },
   { name: 'sales by model', path: '/sales-overview?view=model', account: 'dealer' },
   { name: 'orders of all customers', path: '/order/all-customers', account: 'rep' },

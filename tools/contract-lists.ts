@@ -44,7 +44,7 @@ export async function comingPages(root: string): Promise<string[]> {
 }
 
 /** The last rule of a built area: a test must name every rule up to it. */
-const lastBuiltRule = 213;
+const lastBuiltRule = 237;
 
 const number = (rule: number): string => `R-${String(rule).padStart(3, '0')}`;
 
