@@ -244,6 +244,7 @@ describe('the daily job', () => {
       'banners_banner.picture',
       'catalog_document.file',
       'catalog_picture.file',
+      'disputes_dispute.file',
       'orders_payment_document.file',
       'platform_operation.document',
     ]);
