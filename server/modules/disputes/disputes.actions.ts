@@ -48,6 +48,7 @@ export async function openDispute(ctx: Ctx, wish: NewDispute): Promise<{ id: str
   const id = rows[0]?.id;
   if (!id) throw new DomainError('dispute_open_already', {}, 'position');
   await setDisputed(ctx, invoice.id, await sumOpen(ctx, invoice.id));
+  await tell(ctx, 'dispute.opened', id);
   await ctx.record({
     action: 'dispute.open',
     subjectType: 'dispute',
@@ -57,6 +58,10 @@ export async function openDispute(ctx: Ctx, wish: NewDispute): Promise<{ id: str
   });
   return { id, invoiceId: invoice.id };
 }
+
+/** Tells the other side by mail. */
+const tell = (ctx: Ctx, kind: 'dispute.opened' | 'dispute.decided', disputeId: string): Promise<void> =>
+  ctx.enqueue('notices.raise', { kind, events: [{ key: disputeId, details: { disputeId } }] });
 
 /** The amount of a line; a line that does not exist has nothing to dispute. */
 async function lineAmountOf(ctx: Ctx, invoiceId: string, position: number): Promise<number> {
@@ -100,6 +105,7 @@ export async function decideDispute(
   if (numUpdatedRows === 0n) throw new DomainError('dispute_decided', {}, 'id');
   await setDisputed(ctx, dispute.invoiceId, await sumOpen(ctx, dispute.invoiceId));
   if (decision.accept) await concede(ctx, dispute.invoiceId, dispute.amount);
+  await tell(ctx, 'dispute.decided', dispute.id);
   await ctx.record({
     action: `dispute.${decision.accept ? 'accept' : 'reject'}`,
     subjectType: 'dispute',

@@ -7,6 +7,7 @@ import { makeUser, signIn } from '../identity/identity.factory.ts';
 import { reportedInvoice } from '../invoices/invoices.factory.ts';
 import { recordInvoices } from '../invoices/invoices.record.actions.ts';
 import { makeMarket, makeSorg } from '../markets/markets.factory.ts';
+import { raiseNotices } from '../notices/notices.factory.ts';
 import { asJob } from '../orders/orders.factory.ts';
 
 const server = testServer();
@@ -132,6 +133,37 @@ describe('disputes', () => {
     });
     await report(2_000);
     expect(await seen(dealer, id)).toMatchObject({ openAmount: '20.00', disputedAmount: '0.00' });
+  });
+
+  test('each side gets by mail what the other one wrote, once', async () => {
+    const { dealer, id, number } = await billed();
+    const opened = await dispute(dealer, id, 'amount: "5.00"');
+    await raiseNotices(server, 2);
+    await decide(desk, opened.dispute.id, false);
+    await raiseNotices(server, 2);
+    const mails = await server.db
+      .selectFrom('platform_mail')
+      .select(['kind', 'subject', 'recipient', 'body_text as text'])
+      .where('subject', 'like', `% ${number} %`)
+      .orderBy('id')
+      .execute();
+    const address = async (name: string) =>
+      (await server.db.selectFrom('identity_user').select('email').where('name', '=', name).executeTakeFirst())?.email;
+    const buyer = await server.db
+      .selectFrom('identity_user')
+      .select('email')
+      .where('id', '=', dealer.userId)
+      .executeTakeFirst();
+    expect(mails.map(({ kind, subject, recipient }) => ({ kind, subject, recipient }))).toEqual([
+      { kind: 'dispute.opened', subject: `Invoice ${number} disputed`, recipient: await address('Sari Desk') },
+      {
+        kind: 'dispute.decided',
+        subject: `Dispute of invoice ${number} rejected`,
+        recipient: buyer?.email,
+      },
+    ]);
+    expect(mails[0]?.text).toContain('Agreed on less');
+    expect(mails[1]?.text).toContain('Checked');
   });
 
   test('what is disputed as a whole is not overdue where the market says so, until the desk rejects it', async () => {

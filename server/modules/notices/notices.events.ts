@@ -21,10 +21,11 @@ import {
   type EventKind,
   type MailPart,
 } from './notices.messages.ts';
+import { disputeDecided, disputeOpened } from './notices.disputes.ts';
 import { paymentEnded, paymentReceived } from './notices.payments.ts';
 import {
   findToldAnnouncement,
-  listOrderDesk,
+  listDesk,
   listNoticeArticles,
   listToldOrders,
   listUsersOf,
@@ -148,7 +149,7 @@ const orderRefused: EventKind = async (ctx, details) => {
   if (!order || !news.success || !isFresh(ctx, new Date(news.output.at))) return null;
   const market = await marketOf(ctx, order.sorg, null);
   if (!market) return null;
-  const desk = new Set(await listOrderDesk(ctx.db, order));
+  const desk = new Set(await listDesk(ctx.db, 'order.replay', order));
   const staff = (await mailableAmong(ctx, [...desk])).flatMap(({ id, name, language, address, orderMail }) =>
     orderMail && address !== null ? [{ userId: id, name, language, address }] : [],
   );
@@ -438,6 +439,8 @@ export const eventKinds: ReadonlyMap<string, EventKind> = new Map([
   ['payment.receipt', paymentReceipt],
   ['payment.received', paymentReceived],
   ['payment.ended', paymentEnded],
+  ['dispute.opened', disputeOpened],
+  ['dispute.decided', disputeDecided],
   ['announcement', announcement],
   ['stock.here', waitedFor('here')],
   ['stock.gone', waitedFor('gone')],

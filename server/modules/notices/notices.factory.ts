@@ -1,3 +1,8 @@
+import { sql } from 'kysely';
+import { systemContext } from '../../background.ts';
+import type { TestServer } from '../../testing/harness.ts';
+import { noticeJobs } from './notices.jobs.ts';
+import { pushServices } from './notices.gateway.ts';
 import { createDecipheriv, createECDH, createPublicKey, hkdfSync, randomBytes, verify } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -105,4 +110,21 @@ export async function pushService(browserOf: (path: string) => ReturnType<typeof
     answer: (status, headers = {}) => void (reply = { status, headers }),
     stop: () => new Promise((done) => void server.close(() => done())),
   };
+}
+
+/** Raises all waiting notices, each `times` in parallel, as several workers would. */
+export async function raiseNotices(server: TestServer, times = 1): Promise<void> {
+  const raise = noticeJobs({ port: 4000 }, pushServices(false)).find(({ name }) => name === 'notices.raise');
+  const { rows } = await sql<{ id: string; payload: Record<string, unknown> }>`
+    select j.id::text, j.payload
+      from graphile_worker._private_jobs j
+      join graphile_worker._private_tasks t on t.id = j.task_id
+     where t.identifier = 'notices.raise'
+     order by j.id`.execute(server.db);
+  for (const { id, payload } of rows) {
+    await Promise.all(
+      Array.from({ length: times }, async () => raise?.run(await systemContext(server.services, 'job'), payload)),
+    );
+    await sql`select graphile_worker.complete_jobs(array[${id}::bigint])`.execute(server.db);
+  }
 }

@@ -54,10 +54,14 @@ export async function listUsersOf(db: Database, customerId: string): Promise<str
 }
 
 /**
- * Ids of the staff who may hand orders over to the ERP again (`order.replay`) and whose areas include the customer in
- * the sorg: the order desk, and administrators.
+ * Ids of the staff who have a permission and whose areas include the customer in the sorg: `order.replay` for the order
+ * desk, `dispute.decide` for the credit desk.
  */
-export async function listOrderDesk(db: Database, order: Pick<ToldOrder, 'customerId' | 'sorg'>): Promise<string[]> {
+export async function listDesk(
+  db: Database,
+  permission: 'order.replay' | 'dispute.decide',
+  { customerId, sorg }: Pick<ToldOrder, 'customerId' | 'sorg'>,
+): Promise<string[]> {
   const covers = (option: 'include' | 'exclude'): RawBuilder<boolean> => sql<boolean>`
     exists (
         select
@@ -72,14 +76,14 @@ export async function listOrderDesk(db: Database, order: Pick<ToldOrder, 'custom
     select u.id
       from identity_user u, customers_customer c
       join customers_area a on a.customer_id = c.id
-     where c.id = ${order.customerId}
-       and a.sorg = ${order.sorg}
+     where c.id = ${customerId}
+       and a.sorg = ${sorg}
        and not exists (select from customers_user cu where cu.user_id = u.id)
        and exists (
         select
           from identity_user_role ur
           join identity_role_permission rp on rp.role_id = ur.role_id
-         where ur.user_id = u.id and rp.permission = 'order.replay')
+         where ur.user_id = u.id and rp.permission = ${permission})
        and ${covers('include')}
        and not ${covers('exclude')}
      order by u.id`.execute(db);

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
-import { systemContext } from '../../background.ts';
 import { testServer } from '../../testing/harness.ts';
 import {
   makeArticles,
@@ -15,8 +14,7 @@ import { makeUser, signIn } from '../identity/identity.factory.ts';
 import { makeMarket, makeSorg } from '../markets/markets.factory.ts';
 import { recordOrderAcks } from '../orders/orders.erp.actions.ts';
 import { asJob } from '../orders/orders.factory.ts';
-import { pushServices } from './notices.gateway.ts';
-import { noticeJobs } from './notices.jobs.ts';
+import { raiseNotices } from './notices.factory.ts';
 
 const server = testServer();
 const now = new Date('2026-11-21T08:00:00Z');
@@ -32,22 +30,7 @@ beforeAll(async () => {
   account = await makePaymentMethod(server, sorg, { type: 'account' });
 });
 
-/** Raises all waiting notices, each `times` in parallel, as several workers would. */
-async function runNoticeJobs(times = 1): Promise<void> {
-  const raise = noticeJobs({ port: 4000 }, pushServices(false)).find(({ name }) => name === 'notices.raise');
-  const { rows } = await sql<{ id: string; payload: Record<string, unknown> }>`
-    select j.id::text, j.payload
-      from graphile_worker._private_jobs j
-      join graphile_worker._private_tasks t on t.id = j.task_id
-     where t.identifier = 'notices.raise'
-     order by j.id`.execute(server.db);
-  for (const { id, payload } of rows) {
-    await Promise.all(
-      Array.from({ length: times }, async () => raise?.run(await systemContext(server.services, 'job'), payload)),
-    );
-    await sql`select graphile_worker.complete_jobs(array[${id}::bigint])`.execute(server.db);
-  }
-}
+const runNoticeJobs = (times = 1): Promise<void> => raiseNotices(server, times);
 const dealerOf = (): Promise<Dealer> => makeBuyer(server, { sorgs: [sorg] });
 async function placed(dealer: Dealer): Promise<Placed> {
   const [article] = await makeArticles(server, [{ sorg, stock: 5 }]);
