@@ -29,8 +29,8 @@ async function payable(call: Api): Promise<Invoice[]> {
 }
 
 /** The payable invoice that is overdue for the longest time. */
-async function oldest(request: APIRequestContext): Promise<Invoice> {
-  const [first] = await payable(await api(request, 'dealer'));
+async function oldest(request: APIRequestContext, url = baseUrl()): Promise<Invoice> {
+  const [first] = await payable(await api(request, 'dealer', url));
   if (!first) throw new Error('the demo dealer has no payable invoice');
   return first;
 }
@@ -169,10 +169,10 @@ test('a rep pays for a dealer, and both names are recorded', async ({ page, requ
 
 test('an unpaid request expires, and money that comes later is not lost', async ({ page, request }) => {
   test.slow();
-  const invoice = await oldest(request);
   const server = await startDemoServer({ ERP_SIMULATOR: '0' });
   let later = server;
   try {
+    const invoice = await oldest(request, server.url);
     await page.setViewportSize(desk);
     const open = async (path: string) => {
       await startSession(page.context(), later.url, 'dealer');

@@ -66,11 +66,12 @@ export async function signInByForm(page: Page, username: string): Promise<void> 
 export async function api(
   request: APIRequestContext,
   username: string,
+  url = baseUrl(),
 ): Promise<(query: string, variables?: Record<string, unknown>) => Promise<Record<string, never>>> {
-  const answer = await request.post(`${baseUrl()}/login`, { data: { username, password: demoAccounts.password } });
+  const answer = await request.post(`${url}/login`, { data: { username, password: demoAccounts.password } });
   const { requestToken } = (await answer.json()) as { requestToken: string };
   return async (query, variables = {}) => {
-    const response = await request.post(`${baseUrl()}/graphql`, {
+    const response = await request.post(`${url}/graphql`, {
       data: { query, variables },
       headers: { authorization: `Bearer ${requestToken}` },
     });
