@@ -15,7 +15,6 @@ import {
   invoicesInPayment,
   isPayable,
   isTicked,
-  maxPaymentInvoices,
   mendedSelection,
   owedTotal,
   selectedInvoices,
@@ -24,6 +23,7 @@ import {
   ticksOf,
   type PayableInvoice,
 } from './selection.ts';
+import { maxPaymentInvoices } from './limits.ts';
 
 const today = '2026-03-15';
 const invoice = (number: string, owed: number, days: number, more: Partial<PayableInvoice> = {}): PayableInvoice => ({

@@ -1,5 +1,6 @@
 import type { CalendarDate } from '../dates.ts';
 import type { ErrorCode, ErrorParams } from '../errors.ts';
+import { maxPaymentInvoices } from './limits.ts';
 
 /** Names of an invoice's status while a payment request names it; without one it is Open. */
 export const invoiceStatuses = {
@@ -45,9 +46,6 @@ export interface PaymentOrder {
   readonly rule: string;
   readonly today: CalendarDate;
 }
-
-/** Most invoices and credits of one payment request. */
-export const maxPaymentInvoices = 300;
 
 /** A charge; credits and deductions are negative and reduce what is paid. */
 export function isCharge(invoice: Pick<PayableInvoice, 'owed'>): boolean {

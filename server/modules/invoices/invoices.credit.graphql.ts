@@ -3,7 +3,7 @@ import { creditLift } from '../../../rules/credit/lift.ts';
 import { creditRoom } from '../../../rules/credit/room.ts';
 import { calendarDateIn, daysBetween } from '../../../rules/dates.ts';
 import { decimalString } from '../../../rules/money.ts';
-import { maxPaymentInvoices } from '../../../rules/payments/selection.ts';
+import { maxPaymentInvoices } from '../../../rules/payments/limits.ts';
 import { mayCall } from '../../../rules/permissions.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { builder } from '../../platform/graphql.ts';

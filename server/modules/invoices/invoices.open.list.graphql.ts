@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { calendarDateIn } from '../../../rules/dates.ts';
 import { todayBucket } from '../../../rules/invoices/ageing.ts';
-import { openInvoiceFilter, openInvoiceSorts, type OpenInvoiceFilter } from '../../../rules/invoices/open-filter.ts';
+import { openInvoiceSorts } from '../../../rules/invoices/open-choices.ts';
+import { openInvoiceFilter, type OpenInvoiceFilter } from '../../../rules/invoices/open-filter.ts';
 import { invoiceStatus } from '../../../rules/invoices/status.ts';
 import { decimalString } from '../../../rules/money.ts';
 import { pageSize, wholeNumber } from '../../../rules/validation.ts';

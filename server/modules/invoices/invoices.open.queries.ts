@@ -1,7 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
 import { calendarDateIn, type CalendarDate } from '../../../rules/dates.ts';
 import { ageingThresholds } from '../../../rules/invoices/ageing.ts';
-import type { OpenInvoiceFilter, OpenInvoiceSort } from '../../../rules/invoices/open-filter.ts';
+import type { OpenInvoiceSort } from '../../../rules/invoices/open-choices.ts';
+import type { OpenInvoiceFilter } from '../../../rules/invoices/open-filter.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { likePattern } from '../orders/orders.filter.queries.ts';
 import { visibleInvoices } from './invoices.policy.ts';

@@ -57,7 +57,7 @@ export function CreditDeskPage() {
         <NoPermission />
       ) : (
         <Stack gap={4}>
-          <Totals totals={list?.totals ?? []} />
+          {list ? <Totals totals={list.totals} /> : <div className={css.waitingTotals} />}
           <DataTable
             name="credit-desk"
             label={t('desk.page.title')}

@@ -9,6 +9,7 @@ import { Stack, Text, WithAside } from '../../ui/layout.tsx';
 import { PageFrame } from '../../ui/page-frame.tsx';
 import { ErrorPanel, NothingYet, NoPermission, SkeletonCard } from '../../ui/states.tsx';
 import { CreditGroupCard } from './credit-group.card.tsx';
+import css from './credit.module.css';
 import { CreditPage as CreditDocument } from './credit.documents.ts';
 import { PaymentDaysList } from './payment-days.part.tsx';
 
@@ -38,9 +39,16 @@ function CreditBody({ data, error, onRetry }: BodyProps) {
   if (error && !data) return <ErrorPanel error={error} onRetry={onRetry} />;
   if (!data)
     return (
-      <WithAside aside={<SkeletonCard />}>
-        <SkeletonCard />
-        <SkeletonCard />
+      <WithAside
+        aside={
+          <div className={css.waitingAside}>
+            <SkeletonCard />
+          </div>
+        }
+      >
+        <div className={css.waitingGroup}>
+          <SkeletonCard />
+        </div>
       </WithAside>
     );
   if (data.creditInformation.length === 0)

@@ -1,4 +1,4 @@
-import { openInvoiceKinds, openInvoiceStates } from '../../../rules/invoices/open-filter.ts';
+import { openInvoiceKinds, openInvoiceStates } from '../../../rules/invoices/open-choices.ts';
 import { useSite } from '../../platform/site.ts';
 import { useText } from '../../platform/texts/texts.tsx';
 import { useFormats } from '../../platform/texts/use-formats.ts';

@@ -1,5 +1,5 @@
-import { openInvoiceKinds, openInvoiceStates } from '../../../rules/invoices/open-filter.ts';
-import { maxPaymentInvoices } from '../../../rules/payments/selection.ts';
+import { openInvoiceKinds, openInvoiceStates } from '../../../rules/invoices/open-choices.ts';
+import { maxPaymentInvoices } from '../../../rules/payments/limits.ts';
 import {
   choiceParam,
   dateParam,

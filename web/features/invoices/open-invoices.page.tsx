@@ -19,6 +19,7 @@ import { isPayable, ticksOf } from '../../../rules/payments/selection.ts';
 import { PendingRequests } from '../payments/pending-requests.part.tsx';
 import { ExportMenu } from '../orders/export-menu.part.tsx';
 import { statementRoute } from './invoices.links.ts';
+import css from './open-invoices.module.css';
 import { OpenBalanceCard, PaymentDays } from './open-balance.card.tsx';
 import { OpenInvoiceFilters, useOpenInvoiceChips } from './open-invoice-filters.tsx';
 import { OpenInvoiceKeys, OpenInvoices } from './open-invoices.documents.ts';
@@ -160,7 +161,12 @@ function Balances({
   onSelectOverdue: (currency: string) => void;
   averages: Parameters<typeof PaymentDays>[0]['averages'];
 }) {
-  if (!account) return failed ? null : <SkeletonCard />;
+  if (!account)
+    return failed ? null : (
+      <div className={css.waitingBalance}>
+        <SkeletonCard />
+      </div>
+    );
   const { balances, payableSorgs } = account;
   const several = balances.length > 1;
   const cards = balances.map((balance) => (

@@ -1,4 +1,5 @@
-import { maxPaymentInvoices, type Ticks } from '../../../rules/payments/selection.ts';
+import { maxPaymentInvoices } from '../../../rules/payments/limits.ts';
+import type { Ticks } from '../../../rules/payments/selection.ts';
 import { choiceParam, given, listParam, type RawSearch, textParam } from '../../ui/list-search.ts';
 
 export const paymentRequestsRoute = '/$lang/payment';

@@ -29,7 +29,6 @@ import { usePageExists } from '../page/page-exists.ts';
 const IconArrowsExchange = sheetIcon('arrows-exchange');
 const IconBan = sheetIcon('ban');
 const IconChevronDown = sheetIcon('chevron-down');
-const IconCreditCard = sheetIcon('credit-card');
 const IconCircleCheck = sheetIcon('circle-check');
 const IconEye = sheetIcon('eye');
 const IconLogout = sheetIcon('logout');
@@ -194,12 +193,8 @@ export function CreditWidget({ chip }: { chip?: boolean }) {
         <span className={css.muted}>{t('shell.credit.of', { limit: formats.money(credit.creditLimit, 0) })}</span>
         {reason && <span className={css.err}>{t(reason)}</span>}
         {explained && <Why about={t('shell.credit.title')} subject="credit" />}
+        {detailed && <Link {...creditLink(lang)}>{t('shell.credit.details')}</Link>}
       </div>
-      {detailed && (
-        <MenuLink {...creditLink(lang)} icon={IconCreditCard}>
-          {t('shell.credit.details')}
-        </MenuLink>
-      )}
     </Popover>
   );
 }

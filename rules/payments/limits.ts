@@ -1,0 +1,2 @@
+/** Most invoices and credits of one payment request. */
+export const maxPaymentInvoices = 300;
