@@ -4,7 +4,8 @@ import type { DemoServer } from './demo-server.ts';
 import { handset, open, visitor, type Findings } from './web-visit.ts';
 
 /** Budgets of the web app in kB of gzipped JavaScript that a first visit to a screen loads. */
-const budgets: Readonly<Record<string, number>> = { login: 100, 'catalog bikes': 175 };
+// Each page of the portal adds its address and parameters, about 0.2 kB, to what all pages load.
+const budgets: Readonly<Record<string, number>> = { login: 100, 'catalog bikes': 178 };
 
 /** Weighs the JavaScript that a page loads from now on, if its screen has a budget; the result compares them. */
 export function weigh(page: Page, screen: string, found: Findings): () => Promise<void> {
