@@ -45,7 +45,11 @@ export function SalesOverviewPage() {
   return (
     <PageFrame
       title={t('sales.title.page')}
-      subtitle={<Subtitle search={search} sales={sales} />}
+      subtitle={
+        <span className={css.subtitle}>
+          <Subtitle search={search} sales={sales} />
+        </span>
+      }
       actions={<Pickers search={search} sales={sales} onChange={change} />}
     >
       <Stack gap={4}>
@@ -114,7 +118,9 @@ function Pickers({
           ]}
         />
       )}
-      {shown !== undefined && (
+      {shown === undefined ? (
+        <div className={css.waitingYear} />
+      ) : (
         <SelectInput
           label={t('sales.title.year')}
           hideLabel
