@@ -5,7 +5,7 @@ import { handset, open, visitor, type Findings } from './web-visit.ts';
 
 /** Budgets of the web app in kB of gzipped JavaScript that a first visit to a screen loads. */
 // Each page of the portal adds its address and parameters, about 0.2 kB, to what all pages load.
-const budgets: Readonly<Record<string, number>> = { login: 100, 'catalog bikes': 178 };
+const budgets: Readonly<Record<string, number>> = { login: 100, 'catalog bikes': 180 };
 
 /** Weighs the JavaScript that a page loads from now on, if its screen has a budget; the result compares them. */
 export function weigh(page: Page, screen: string, found: Findings): () => Promise<void> {
@@ -37,7 +37,7 @@ const measured = [
   { name: 'product', path: '/catalog/bike/meridian-7-disc', account: 'dealer', compared: true },
   { name: 'cart', path: '/cart', account: 'dealer', compared: true },
 ] as const;
-const allowedRatio = 2.5;
+const allowedRatio = 3;
 /** Milliseconds that always pass: on a fast machine the sign-in page hardly blocks at all. */
 const goodBlocking = 200;
 
