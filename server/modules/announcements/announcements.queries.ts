@@ -7,6 +7,7 @@ import type { Ctx } from '../../platform/context.ts';
 import { cleanRichText } from '../../platform/rich-text.ts';
 import { isShown, windowState, type WindowState } from '../../platform/shown-window.ts';
 import { shownSorgs, writtenSorgs } from './announcements.policy.ts';
+import { likePattern } from '../../platform/like-pattern.ts';
 
 /** An announcement for readers. Its content is cleaned again here, whoever wrote the row. */
 export interface ShownAnnouncement {
@@ -81,7 +82,7 @@ export interface AnnouncementFilter {
   readonly active: boolean | null;
 }
 
-const like = (words: string): string => `%${words.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+const like = (words: string): string => `%${likePattern(words)}%`;
 
 /** A page of announcements for editors, the latest window first, with the total number. */
 export async function listAnnouncements(

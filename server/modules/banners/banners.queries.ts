@@ -6,6 +6,7 @@ import type { UploadReferences } from '../../platform/uploads.ts';
 import { isShown, windowState, type WindowState } from '../../platform/shown-window.ts';
 import { shownSorgs } from '../announcements/announcements.policy.ts';
 import { writtenBanners } from './banners.policy.ts';
+import { likePattern } from '../../platform/like-pattern.ts';
 
 /** Widths in which a banner's picture is stored. */
 export const bannerWidths = [1600, 1200, 800, 400] as const;
@@ -52,7 +53,7 @@ export interface BannerFilter {
   readonly active: boolean | null;
 }
 
-const like = (words: string): string => `%${words.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+const like = (words: string): string => `%${likePattern(words)}%`;
 
 /** A page of the banners that the caller may edit, the latest window first, with the total number. */
 export async function listBanners(

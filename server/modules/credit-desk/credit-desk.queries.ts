@@ -6,7 +6,7 @@ import { isId } from '../../../rules/ids.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { accountsOfArea, creditFigures, type CreditAccount } from '../credit/credit.queries.ts';
 import { visibleArea } from '../customers/customers.policy.ts';
-import { likePattern } from '../orders/orders.filter.queries.ts';
+import { likePattern } from '../../platform/like-pattern.ts';
 
 /** An account at the credit desk; amounts in minor units of its currency. */
 export interface DeskAccount extends CreditAccount {

@@ -4,6 +4,7 @@ import type { DeliveryFilter } from '../../../rules/orders/open-filter.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { loaderOf } from '../../platform/loader.ts';
 import { listedDeliveries } from '../orders/orders.policy.ts';
+import { likePattern } from '../../platform/like-pattern.ts';
 
 /** A delivery as the ERP reported it; prices per unit in minor units. */
 export interface Delivery {
@@ -140,7 +141,7 @@ function deliveryConditions(ctx: Ctx, filter: DeliveryFilter): RawBuilder<boolea
   if (filter.from !== null) all.push(sql<boolean>`${day} >= ${filter.from}`);
   if (filter.to !== null) all.push(sql<boolean>`${day} <= ${filter.to}`);
   if (filter.search !== '') {
-    const words = `%${filter.search.toLowerCase().replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+    const words = `%${likePattern(filter.search.toLowerCase())}%`;
     const ofCustomer = ctx.customer ? sql`` : sql`or c.search_text like ${words}`;
     all.push(sql<boolean>`
       (lower(d.number || ' ' || d.tracking_number || ' ' || d.carrier) like ${words} ${ofCustomer}

@@ -6,6 +6,7 @@ import { loaderOf } from '../../platform/loader.ts';
 import type { UploadReferences } from '../../platform/uploads.ts';
 import { visibleArea } from '../customers/customers.policy.ts';
 import { visibleInvoices } from '../invoices/invoices.policy.ts';
+import { likePattern } from '../../platform/like-pattern.ts';
 
 /** A dispute with its invoice; amounts in minor units of its currency. */
 export interface Dispute {
@@ -103,7 +104,7 @@ export async function listDisputes(
   page: number,
   limit: number,
 ): Promise<{ rows: Dispute[]; count: number }> {
-  const words = `%${filter.search.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+  const words = `%${likePattern(filter.search)}%`;
   const { rows } = await sql<Dispute & { total: number }>`
     select ${columns}, count(*) over ()::int as total
       from ${tables}

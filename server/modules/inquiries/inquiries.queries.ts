@@ -3,6 +3,7 @@ import { isId } from '../../../rules/ids.ts';
 import type { InquiryReason } from '../../../rules/inquiries/inquiry.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { visibleInquiry } from './inquiries.policy.ts';
+import { likePattern } from '../../platform/like-pattern.ts';
 
 /** An inquiry as it was sent, and whether it was handled. */
 export interface Inquiry {
@@ -35,7 +36,7 @@ const from = sql`
   inquiries_inquiry i
     join markets_market m on m.id = i.market_id
     left join identity_user u on u.id = i.handled_by`;
-const like = (words: string): string => `%${words.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+const like = (words: string): string => `%${likePattern(words)}%`;
 
 export interface InquiryFilter {
   readonly search: string;

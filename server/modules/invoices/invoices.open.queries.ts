@@ -4,7 +4,7 @@ import { ageingThresholds } from '../../../rules/invoices/ageing.ts';
 import type { OpenInvoiceSort } from '../../../rules/invoices/open-choices.ts';
 import type { OpenInvoiceFilter } from '../../../rules/invoices/open-filter.ts';
 import type { Ctx } from '../../platform/context.ts';
-import { likePattern } from '../orders/orders.filter.queries.ts';
+import { likePattern } from '../../platform/like-pattern.ts';
 import { visibleInvoices } from './invoices.policy.ts';
 import { invoiceColumns, invoiceTables, type Invoice } from './invoices.queries.ts';
 

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { isCalendarDate, type CalendarDate } from '../../../rules/dates.ts';
 import type { PaidFilter } from '../../../rules/invoices/paid-filter.ts';
 import type { Ctx } from '../../platform/context.ts';
-import { likePattern } from '../orders/orders.filter.queries.ts';
+import { likePattern } from '../../platform/like-pattern.ts';
 import { visibleOrder } from '../orders/orders.policy.ts';
 import { invoiceReach } from './invoices.policy.ts';
 import { invoiceColumns, invoiceTables, type Invoice } from './invoices.queries.ts';

@@ -6,6 +6,7 @@ import type { Ctx } from '../../platform/context.ts';
 import type { PaymentState } from './orders.payments.queries.ts';
 import type { OrderScope } from './orders.policy.ts';
 import type { Order } from './orders.queries.ts';
+import { likePattern } from '../../platform/like-pattern.ts';
 
 /** Counting stops here; the list then says that there are more rows. */
 export const countedUpTo = 10_000;
@@ -54,8 +55,6 @@ export interface PageRequest {
 
 /** A row of a page, with the total number of matches. */
 export type CountedOrder = Order & { count: number };
-/** Escapes `text` for a LIKE pattern. */
-export const likePattern = (text: string): string => text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`);
 
 /** The instant at which a calendar day begins in the market's time zone. */
 export const dayStart = (day: CalendarDate, timeZone: string): RawBuilder<Date> =>

@@ -4,12 +4,12 @@ import { named, RememberedStatements } from '../../platform/statement.ts';
 import {
   countedUpTo,
   filterConditions,
-  likePattern,
   readCursor,
   type CountedOrder,
   type OrderFilter,
   type PageRequest,
 } from './orders.filter.queries.ts';
+import { likePattern } from '../../platform/like-pattern.ts';
 import { listedOrders, ownOrders, requireStaffScope } from './orders.policy.ts';
 import { orderColumns, type Order } from './orders.queries.ts';
 import { countStaffOrders, readStaffPage } from './orders.staff.queries.ts';

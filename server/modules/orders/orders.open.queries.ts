@@ -6,6 +6,7 @@ import type { Ctx } from '../../platform/context.ts';
 import { loaderOf } from '../../platform/loader.ts';
 import { listedOrders } from './orders.policy.ts';
 import { orderColumns, type Order } from './orders.queries.ts';
+import { likePattern } from '../../platform/like-pattern.ts';
 
 /** A line that is still to be shipped, with fields of its order; amounts in minor units of the currency. */
 export interface OpenLine {
@@ -67,7 +68,7 @@ export const openCountedUpTo = 10_000;
 /** Maximum number of lines for a call without pages. */
 export const openLineLimit = 10_000;
 
-const like = (text: string): string => `%${text.toLowerCase().replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+const like = (text: string): string => `%${likePattern(text.toLowerCase())}%`;
 const dayStart = (day: CalendarDate, zone: string): RawBuilder<Date> =>
   sql<Date>`(${day}::date::timestamp at time zone ${zone})`;
 

@@ -1,7 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import { visibleArea } from '../customers/customers.policy.ts';
-import { countedUpTo, filterConditions, likePattern, type OrderFilter } from './orders.filter.queries.ts';
+import { countedUpTo, filterConditions, type OrderFilter } from './orders.filter.queries.ts';
+import { likePattern } from '../../platform/like-pattern.ts';
 import { staffReach } from './orders.policy.ts';
 
 /**

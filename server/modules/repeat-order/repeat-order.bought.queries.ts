@@ -6,6 +6,7 @@ import { availabilityState } from '../catalog/catalog.availability.queries.ts';
 import { areaRows, termsOf, viewerOf, type Terms, type Viewer } from '../catalog/catalog.policy.ts';
 import { dealerPrice } from '../catalog/catalog.prices.queries.ts';
 import { listedOrders } from '../orders/orders.policy.ts';
+import { likePattern } from '../../platform/like-pattern.ts';
 
 export const boughtSorts = [
   'last.desc',
@@ -60,8 +61,6 @@ export const countedOrders = (ctx: Ctx): RawBuilder<boolean> =>
 export const beginOf = (ctx: Ctx, day: CalendarDate): RawBuilder<Date> =>
   sql<Date>`${day}::date::timestamp at time zone ${ctx.market.timeZone}`;
 
-const like = (text: string): string => text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`);
-
 /** Every word must occur in the name, brand or series, or as the prefix of a code, GTIN or old code. */
 function searched(search: string): RawBuilder<boolean> {
   const words = search.split(/\s+/).filter((word) => word !== '');
@@ -76,7 +75,7 @@ function searched(search: string): RawBuilder<boolean> {
             or a.display_key like ${`${key}%`}
             or a.old_key like ${`${key}%`}
             or a.gtin = ${word}`;
-      const text = sql`catalog_fold(${`%${like(word)}%`})`;
+      const text = sql`catalog_fold(${`%${likePattern(word)}%`})`;
       return sql<boolean>`
         (coalesce(e.name_key, '') like ${text}
          or catalog_fold(m.brand || ' ' || m.series) like ${text} ${codes}
