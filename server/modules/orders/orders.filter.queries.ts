@@ -6,7 +6,6 @@ import type { Ctx } from '../../platform/context.ts';
 import type { PaymentState } from './orders.payments.queries.ts';
 import type { OrderScope } from './orders.policy.ts';
 import type { Order } from './orders.queries.ts';
-import { likePattern } from '../../platform/like-pattern.ts';
 
 /** Counting stops here; the list then says that there are more rows. */
 export const countedUpTo = 10_000;
