@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { isId } from '../../../rules/ids.ts';
 import type { Ctx } from '../../platform/context.ts';
-import { mailableAmong, marketOf, moneyIn, type EventKind, type MailPart } from './notices.messages.ts';
+import { addresseesAmong, marketOf, moneyIn, type EventKind, type MailPart } from './notices.messages.ts';
 import { listDesk, listUsersOf } from './notices.queries.ts';
 
 interface ToldDispute {
@@ -48,14 +48,12 @@ const aboutDispute =
     const market = dispute && (await marketOf(ctx, dispute.sorg, null));
     if (!dispute || !market || !states.includes(dispute.state)) return null;
     const { state, number, currency } = dispute;
-    const users = await mailableAmong(ctx, await readers(ctx, dispute));
+    const addressees = await addresseesAmong(ctx, await readers(ctx, dispute));
     return {
       path: path(dispute),
       mail: {
         market,
-        addressees: users.flatMap(({ id, name, language, address, orderMail }) =>
-          orderMail && address !== null ? [{ userId: id, name, language, address }] : [],
-        ),
+        addressees,
         words: (_to, locale): MailPart => ({
           subject: { id: `notices.dispute.${state}Subject`, params: { number } },
           intro: { id: `notices.dispute.${state}` },

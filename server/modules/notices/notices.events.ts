@@ -11,6 +11,7 @@ import type { Mail } from '../../platform/mail.ts';
 import { richTextWords } from '../../platform/rich-text.ts';
 import { textIn } from '../../platform/texts.ts';
 import {
+  addresseesAmong,
   dayIn,
   isFresh,
   mailableAmong,
@@ -150,9 +151,7 @@ const orderRefused: EventKind = async (ctx, details) => {
   const market = await marketOf(ctx, order.sorg, null);
   if (!market) return null;
   const desk = new Set(await listDesk(ctx.db, 'order.replay', order));
-  const staff = (await mailableAmong(ctx, [...desk])).flatMap(({ id, name, language, address, orderMail }) =>
-    orderMail && address !== null ? [{ userId: id, name, language, address }] : [],
-  );
+  const staff = await addresseesAmong(ctx, [...desk]);
   return {
     path: orderPath(order),
     mail: {
@@ -389,9 +388,7 @@ const waitedFor =
       ...(market && {
         mail: {
           market,
-          addressees: (await mailableAmong(ctx, readers)).flatMap(({ id, name, language, address, orderMail }) =>
-            orderMail && address !== null ? [{ userId: id, name, language, address }] : [],
-          ),
+          addressees: await addresseesAmong(ctx, readers),
           words: (to, locale): MailPart => ({
             subject,
             intro:

@@ -61,6 +61,13 @@ export async function mailableAmong(ctx: Ctx, userIds: readonly string[]): Promi
   return found.filter((user) => user !== null).sort((one, other) => (one.username < other.username ? -1 : 1));
 }
 
+/** The addressees of a mail among users: those who want mail and have an address. */
+export async function addresseesAmong(ctx: Ctx, userIds: readonly string[]): Promise<Addressee[]> {
+  return (await mailableAmong(ctx, userIds)).flatMap(({ id, name, language, address, orderMail }) =>
+    orderMail && address !== null ? [{ userId: id, name, language, address }] : [],
+  );
+}
+
 /** An amount with its currency in the reader's language. */
 export const moneyIn = (locale: Locale, amount: number, currency: string): string =>
   new Intl.NumberFormat(languageTag(locale), { style: 'currency', currency }).format(

@@ -3,7 +3,7 @@ import { isId } from '../../../rules/ids.ts';
 import type { Locale } from '../../../rules/locales.ts';
 import type { RequestState } from '../../../rules/payments/state.ts';
 import type { Ctx } from '../../platform/context.ts';
-import { mailableAmong, marketOf, moneyIn, type EventKind, type MailPart } from './notices.messages.ts';
+import { addresseesAmong, marketOf, moneyIn, type EventKind, type MailPart } from './notices.messages.ts';
 import { listUsersOf } from './notices.queries.ts';
 
 interface ToldPayment {
@@ -47,7 +47,9 @@ const aboutPayment =
     if (!payment || !market || !states.includes(payment.state)) return null;
     const { number, state, currency } = payment;
     const dealers = payment.acting ? await listUsersOf(ctx.db, payment.customerId) : [];
-    const users = await mailableAmong(ctx, [...new Set([...dealers, ...(payment.userId ? [payment.userId] : [])])]);
+    const addressees = await addresseesAmong(ctx, [
+      ...new Set([...dealers, ...(payment.userId ? [payment.userId] : [])]),
+    ]);
     const invoices = payment.invoices.slice(0, namedInvoices).join(', ');
     const amount = (locale: Locale): string =>
       moneyIn(locale, state === 'paid' || state === 'partly' ? payment.receivedAmount : payment.amount, currency);
@@ -55,9 +57,7 @@ const aboutPayment =
       path: `/payment/invoice/v2?request=${encodeURIComponent(payment.externalId)}`,
       mail: {
         market,
-        addressees: users.flatMap(({ id, name, language, address, orderMail }) =>
-          orderMail && address !== null ? [{ userId: id, name, language, address }] : [],
-        ),
+        addressees,
         words: (_to, locale): MailPart => ({
           subject: { id: `notices.payment.${state}Subject`, params: { number } },
           intro: { id: `notices.payment.${state}` },
