@@ -124,6 +124,43 @@ describe('a paid request', () => {
   });
 });
 
+describe('the account of a paid invoice', () => {
+  const accountOf = (id: string) =>
+    server.db
+      .selectFrom('credit_account')
+      .select(['received', 'reason_blocked as reason'])
+      .where('id', '=', id)
+      .executeTakeFirst();
+  const dispute = (number: string | undefined) =>
+    sql`update invoices_invoice set disputed_amount = owed_amount where number = ${number}`.execute(server.db);
+
+  test('is unblocked by the setting for disputes of its own market, not of the default one', async () => {
+    const there = await makeSorg(server);
+    const configuration = { payment: true, invoicePaymentRule: '', disputesPausePayment: true };
+    const host = 'disputes.localhost';
+    await makeMarket(server, { host, sorgs: [there], configuration });
+    await makeInvoiceMethod(server, there, 'virtual_account');
+    const payer = await makePayer(server, there, { reasonBlocked: 'oldest_ar_blocked', host });
+    const [one, disputed] = await makeInvoices(server, payer, [
+      { totalAmount: 1_000, dueOn: '2026-11-01' },
+      { totalAmount: 1_000, dueOn: '2026-11-02' },
+    ]);
+    await dispute(disputed);
+    const request = await openPayment(server, payer, { amount: '10', positive: [one] });
+    await receive(paidReport(request, 1_000, `p-${request.id}`));
+    expect(await accountOf(payer.accountId)).toEqual({ received: 1_000, reason: null });
+  });
+
+  test('in another currency does not change: no rate is known', async () => {
+    const payer = await makePayer(server, sorg);
+    const [one] = await makeInvoices(server, payer, [{ totalAmount: 1_000, currency: 'EUR' }]);
+    const request = await openPayment(server, payer, { amount: '10', currency: 'EUR', positive: [one] });
+    await receive(paidReport(request, 1_000, `p-${request.id}`, 'EUR'));
+    expect(await accountOf(payer.accountId)).toEqual({ received: 0, reason: null });
+    expect(await owed(payer)).toEqual([0]);
+  });
+});
+
 describe('call-backs that are not what they should be', () => {
   const send = (headers: Record<string, string>, payload: string | Buffer, gateway = 'sandbox') =>
     server.app.inject({

@@ -19,19 +19,26 @@ interface Part {
   readonly accountId: string | null;
 }
 
-/** The parts of a request with the credit accounts on which the ERP books their invoices. */
+/**
+ * The parts of a request with the credit accounts on which the ERP books their invoices. None for an account in another
+ * currency: only the ERP knows at which rate it books.
+ */
 async function partsOf(ctx: Ctx, requestId: string): Promise<Part[]> {
   const { rows } = await sql<Part>`
     select t.invoice_id as "invoiceId", t.assignment, t.due_on as "dueOn", t.amount as owed,
-           coalesce(i.credit_account_id, (
+           (
         select a.id
           from credit_account a
-          join credit_account_company k on k.account_id = a.id
-         where a.customer_id = i.payer_id
-           and k.company_code = i.company_code
-           and a.currency = i.currency
+         where a.currency = i.currency
+           and (a.id = i.credit_account_id
+                or (i.credit_account_id is null
+                    and a.customer_id = i.payer_id
+                    and i.company_code in (
+              select k.company_code
+                from credit_account_company k
+               where k.account_id = a.id)))
          order by a.id
-         limit 1)) as "accountId"
+         limit 1) as "accountId"
       from payments_part t
       join invoices_invoice i on i.id = t.invoice_id
      where t.request_id = ${requestId}
@@ -58,7 +65,7 @@ export async function settle(ctx: Ctx, request: LockedRequest, applied: number, 
   const onAccounts = settled.flatMap(({ accountId, amount }) => (accountId === null ? [] : [{ accountId, amount }]));
   await postReceipts(ctx, request.id, onAccounts);
   const accountIds = [...new Set(onAccounts.map(({ accountId }) => accountId))];
-  await liftPaidBlocks(ctx, accountIds, request.number, calendarDateIn(ctx.now, market.timeZone));
+  await liftPaidBlocks(ctx, accountIds, request.number, market);
   await handOver(ctx, request.id);
   await ctx.enqueue('notices.raise', {
     kind: 'payment.received',
@@ -98,13 +105,18 @@ interface Charge {
 }
 
 /** Lifts the blocks of accounts whose remaining invoices satisfy the block's rule (R-206 to R-208). */
-async function liftPaidBlocks(ctx: Ctx, accountIds: readonly string[], number: string, today: string): Promise<void> {
+async function liftPaidBlocks(
+  ctx: Ctx,
+  accountIds: readonly string[],
+  number: string,
+  { configuration, timeZone }: Ctx['market'],
+): Promise<void> {
   const accounts = await lockAccounts(ctx.db, accountIds);
   const blocked = [...accounts.values()].filter(({ reasonBlocked }) => reasonBlocked !== null);
   if (blocked.length === 0) return;
   const { rows } = await sql<Charge>`
     select a.id as "accountId", i.assignment, i.number, i.due_on as "dueOn", i.owed_amount as owed,
-           i.fully_disputed and ${ctx.market.configuration.disputesPausePayment} as exempt
+           i.fully_disputed and ${configuration.disputesPausePayment} as exempt
       from credit_account a
       join invoices_invoice i
         on i.currency = a.currency
@@ -118,6 +130,7 @@ async function liftPaidBlocks(ctx: Ctx, accountIds: readonly string[], number: s
      where a.id = any(${blocked.map(({ id }) => id)}::uuid[])
        and i.owed_amount > 0`.execute(ctx.db);
   const charges = Map.groupBy(rows, ({ accountId }) => accountId);
+  const today = calendarDateIn(ctx.now, timeZone);
   for (const account of blocked.toSorted((one, other) => (one.id < other.id ? -1 : 1)))
     if (reasonAfterPayment(account, charges.get(account.id) ?? [], [], today) === null)
       await liftBlock(ctx, account.id, { source: 'payment', reason: number, until: null });
