@@ -310,7 +310,7 @@ describe('money that does not fit', () => {
     await receive({ kind: 'failed', externalId: request.externalId, reason: 'insufficient_funds' });
     expect(await read(payer, request)).toMatchObject({
       paymentStatus: { id: 'failed' },
-      failure: 'insufficient_funds',
+      failure: 'The account has not enough money',
       isOpen: false,
     });
   });

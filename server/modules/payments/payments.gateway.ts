@@ -35,7 +35,8 @@ export type GatewayReport =
       readonly payment: string;
       readonly amount: number;
       readonly currency: string;
-      readonly paidAt: Date;
+      /** Null: the gateway does not say. */
+      readonly paidAt: Date | null;
       readonly card: PaidWithCard | null;
     }
   | { readonly kind: 'collecting' | 'expired'; readonly externalId: string }
@@ -54,8 +55,15 @@ export type CallbackFault = 'wrong_signature' | 'too_old' | 'unreadable';
 /** The gateway's id of a call-back, or why it is refused. */
 export type CallbackCheck = { readonly eventId: string } | { readonly fault: CallbackFault };
 
-/** The gateway refuses the request: another attempt would be refused, too. */
-export class GatewayRefusal extends Error {}
+/** The gateway refuses the request: another attempt would be refused, too. The payer reads the text of `reason`. */
+export class GatewayRefusal extends Error {
+  readonly reason: 'refused' | 'not_set_up';
+
+  constructor(message: string, reason: 'refused' | 'not_set_up' = 'refused', options?: ErrorOptions) {
+    super(message, options);
+    this.reason = reason;
+  }
+}
 
 /** One way to collect money. Functions that return a promise use the network: never inside a transaction. */
 export interface PaymentGateway {

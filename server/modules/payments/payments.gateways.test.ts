@@ -264,7 +264,7 @@ describe('Stripe', () => {
     const none = await asked('stripe', 'virtual_account');
     expect(await read(none.payer, none.request)).toMatchObject({
       paymentStatus: { id: 'failed' },
-      failure: 'Stripe has no method virtual_account.',
+      failure: 'The payment provider did not accept the request',
     });
     const { payer, request } = await asked('stripe', 'card');
     await voidRequest(server, payer, payer, request.externalId);
@@ -348,7 +348,7 @@ describe('Xendit', () => {
       ...event(failed.request, { status: 'FAILED', failure_code: 'ACCOUNT_BLOCKED' }),
       event: 'payment.failed',
     });
-    expect(await read(failed.payer, failed.request)).toMatchObject({ failure: 'ACCOUNT_BLOCKED' });
+    expect(await read(failed.payer, failed.request)).toMatchObject({ failure: 'The bank account is blocked' });
     const lost = await asked('xendit', 'virtual_account');
     const account = [...accounts.values()].find((one) => one['reference_id'] === lost.request.externalId);
     payments.set(`pm-${String(account?.['id'])}`, [event(lost.request).data]);
@@ -358,5 +358,24 @@ describe('Xendit', () => {
     expect(await read(lost.payer, lost.request)).toMatchObject({ paymentStatus: { id: 'paid' } });
     await voidRequest(server, lost.payer, lost.payer, lost.request.externalId);
     await runPaymentJob(server, 'payments.close', { id: lost.request.id });
+  });
+
+  test('a payment without a readable time counts now; a call-back that cannot be read stops no other', async () => {
+    const { payer, request } = await asked('xendit', 'virtual_account');
+    const other = await asked('xendit', 'virtual_account');
+    const post = (body: unknown) =>
+      server.app.inject({
+        method: 'POST',
+        url: '/payments/callbacks/xendit',
+        headers: { host: 'xendit.test', 'content-type': 'application/json', 'x-callback-token': token },
+        payload: JSON.stringify(body),
+      });
+    await post({ ...event(other.request), data: { id: 'py-odd', amount: 'much' } });
+    await post(event(request, { created: 'yesterday' }));
+    server.setNow(new Date(now.getTime() + 16 * 60_000));
+    await runPaymentJob(server, 'payments.reconcile');
+    server.setNow(now);
+    expect(await read(payer, request)).toMatchObject({ paymentStatus: { id: 'paid' } });
+    expect(await read(other.payer, other.request)).toMatchObject({ paymentStatus: { id: 'waiting' } });
   });
 });

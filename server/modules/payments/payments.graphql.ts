@@ -162,8 +162,9 @@ PaymentRequestType.implement({
     }),
     failure: t.string({
       nullable: true,
-      description: 'Why the request failed, as the gateway says.',
-      resolve: ({ failure }) => failure || null,
+      description: 'Why the request failed, as a sentence.',
+      resolve: ({ failure }, _args, ctx) =>
+        failure === '' ? null : ctx.text('payment-request.failure', { reason: failure.toLowerCase() }),
     }),
     erpStatus: t.string({
       nullable: true,

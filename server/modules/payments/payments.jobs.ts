@@ -35,7 +35,11 @@ export function paymentJobs(
       name: 'payments.reconcile',
       schedule: '*/5 * * * *',
       async run(ctx) {
-        for (const id of await listForgottenCallbacks(ctx)) await handle(ctx, id);
+        for (const id of await listForgottenCallbacks(ctx))
+          // One that cannot be read stays waiting; it must not stop the others.
+          await handle(ctx, id).catch((error: unknown) =>
+            ctx.log.error({ callback: id, error: String(error) }, 'call-back of a payment gateway not handled'),
+          );
         await reconcile(ctx, gateways, config.payments.hangingMinutes);
       },
     },

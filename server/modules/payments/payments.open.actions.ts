@@ -42,7 +42,9 @@ export async function openRequest(
     const [locked] = await lockRequests(inner, [id]);
     if (!locked) return;
     if (opened instanceof GatewayRefusal) {
-      if ((await applyEvent(inner, locked, 'failed', { failure: opened.message })) !== null)
+      // The gateway's words may name settings: they are for the operator, not for the payer.
+      ctx.log.error({ request: id, gateway: request.gateway, error: opened.message }, 'payment gateway refused');
+      if ((await applyEvent(inner, locked, 'failed', { failure: opened.reason })) !== null)
         await notifyEnded(inner, id);
       return;
     }
@@ -67,7 +69,7 @@ async function opening(
   gateway: PaymentGateway | undefined,
   request: GatewayRequest,
 ): Promise<OpenedRequest | GatewayRefusal> {
-  if (!gateway) return new GatewayRefusal('The payment provider is not set up.');
+  if (!gateway) return new GatewayRefusal('no settings', 'not_set_up');
   try {
     return await gateway.open(request);
   } catch (error) {
@@ -136,11 +138,12 @@ export async function reconcile(ctx: Ctx, gateways: Gateways, hangingMinutes: nu
      limit ${sql.lit(requestsAtOnce)}`.execute(ctx.db);
   for (const { id, gateway: name, reference, externalId } of rows) {
     const gateway = gateways.get(name);
+    // Also when asking fails, so that requests of a gateway that is down do not keep the others waiting.
+    await ctx.db.updateTable('payments_request').set({ checked_at: ctx.now }).where('id', '=', id).execute();
     try {
       const reports = gateway && reference !== null ? await gateway.ask(reference, externalId) : [];
       await withTransaction(ctx, async (inner) => {
         for (const report of reports) await applyReport(inner, name, report);
-        await inner.db.updateTable('payments_request').set({ checked_at: ctx.now }).where('id', '=', id).execute();
         if (reference === null) await inner.enqueue('payments.open', { id }, { key: `payments.open ${id}` });
       });
     } catch (error) {

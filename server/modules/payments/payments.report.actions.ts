@@ -41,6 +41,7 @@ type Money = Extract<GatewayReport, { readonly kind: 'paid' }>;
 /** Records money once, however often it is reported: what pays no invoice is a surplus for the desk. */
 async function receiveMoney(ctx: Ctx, gateway: string, request: LockedRequest | null, money: Money): Promise<Outcome> {
   const arrival = arrivalOf(request, money);
+  const paidAt = money.paidAt ?? ctx.now;
   const recorded = await ctx.db
     .insertInto('payments_payment')
     .values({
@@ -53,7 +54,7 @@ async function receiveMoney(ctx: Ctx, gateway: string, request: LockedRequest | 
       applied_amount: arrival.applied,
       surplus_amount: arrival.surplus,
       surplus_reason: arrival.reason,
-      paid_at: money.paidAt,
+      paid_at: paidAt,
       recorded_at: ctx.now,
     })
     .onConflict((conflict) => conflict.columns(['gateway', 'reference']).doNothing())
@@ -66,7 +67,7 @@ async function receiveMoney(ctx: Ctx, gateway: string, request: LockedRequest | 
     if (money.card !== null) await storeCard(ctx, request.id, money.card);
     // Call-backs of outside gateways name no card.
     else if (request.methodType === 'card') await ctx.enqueue('payments.describeCard', { id: request.id });
-    await settle(ctx, request, arrival.applied, money.paidAt);
+    await settle(ctx, request, arrival.applied, paidAt);
   }
   if (arrival.surplus > 0) await recordSurplus(ctx, gateway, request, recorded.id, arrival, money.currency);
   return arrival.event === null ? 'surplus' : 'applied';

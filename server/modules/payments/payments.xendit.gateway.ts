@@ -22,6 +22,11 @@ const paymentSchema = v.object({
 type Payment = v.InferOutput<typeof paymentSchema>;
 const eventSchema = v.object({ event: v.string(), created: v.nullish(v.string()), data: v.unknown() });
 
+function instantOf(text: string | null | undefined): Date | null {
+  const at = Date.parse(text ?? '');
+  return Number.isNaN(at) ? null : new Date(at);
+}
+
 function externalIdOf({ metadata, reference_id }: Payment): string {
   const own = metadata?.['externalId'];
   return typeof own === 'string' ? own : (reference_id ?? '');
@@ -41,7 +46,7 @@ function reportOf(payment: Payment, externalId: string): GatewayReport[] {
       payment: payment.id,
       amount,
       currency: payment.currency,
-      paidAt: new Date(payment.created ?? 0),
+      paidAt: instantOf(payment.created),
       card: null,
     },
   ];
@@ -63,7 +68,7 @@ async function calling<Answer>(call: Promise<Answer>): Promise<Answer> {
     const { status, errorMessage } = error as { status?: unknown; errorMessage?: string };
     const code = Number(status);
     if (code >= 400 && code < 500 && ![408, 409, 429].includes(code))
-      throw new GatewayRefusal(errorMessage ?? String(error), { cause: error });
+      throw new GatewayRefusal(errorMessage ?? String(error), 'refused', { cause: error });
     throw error;
   } finally {
     clearTimeout(late);

@@ -223,7 +223,7 @@ describe('the state of a payment request', () => {
   test.each([
     ['created', {}, 'We are preparing your payment'],
     ['processing', {}, 'The bank collects $75.00'],
-    ['failed', { failure: 'insufficient_funds' }, 'Reason given by the provider: insufficient funds'],
+    ['failed', { failure: 'The account has not enough money' }, 'Reason: The account has not enough money'],
     ['expired', {}, 'The request expired'],
     ['void', {}, 'The request is void'],
     ['paid', { surplusAmount: '5.00', surplusReason: 'More than requested' }, /More than requested\. Nothing is lost/],

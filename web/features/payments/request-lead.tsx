@@ -82,7 +82,7 @@ function Lead({
               {t(`payments.now.${text}`, { amount, received })}
             </Text>
             {text === 'failed' && request.failure && (
-              <Text tone="err">{t('payments.now.reason', { reason: request.failure.replaceAll('_', ' ') })}</Text>
+              <Text tone="err">{t('payments.now.reason', { reason: request.failure })}</Text>
             )}
           </Stack>
           {children}
