@@ -114,15 +114,25 @@ export async function markTaken(
   ctx: Ctx,
   orders: readonly { readonly orderId: string; readonly at: Date }[],
 ): Promise<void> {
-  if (orders.length === 0) return;
+  const orderIds = orders.map(({ orderId }) => orderId);
+  const found = await ctx.db
+    .selectFrom('credit_movement')
+    .select('account_id as id')
+    .distinct()
+    .where('order_id', '=', anyOf(orderIds))
+    .where('kind', '=', 'hold')
+    .execute();
+  if (found.length === 0) return;
+  // Figures that arrive meanwhile either see this time or are seen by the release below.
+  await lockAccounts(
+    ctx.db,
+    found.map(({ id }) => id),
+  );
   const taken = JSON.stringify(orders.map(({ orderId, at }) => ({ order_id: orderId, at })));
   await sql`update credit_movement h set taken_at = t.at
       from jsonb_to_recordset(${taken}::jsonb) as t(order_id uuid, at timestamptz)
      where h.order_id = t.order_id and h.kind = 'hold' and h.taken_at is null`.execute(ctx.db);
-  await releaseHolds(
-    ctx,
-    sql`h.order_id = any(${orders.map(({ orderId }) => orderId)}::uuid[]) and h.taken_at < a.as_of`,
-  );
+  await releaseHolds(ctx, sql`h.order_id = any(${orderIds}::uuid[]) and h.taken_at < a.as_of`);
 }
 
 /**

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { testServer } from '../../testing/harness.ts';
+import { overlap } from '../../testing/overlap.ts';
 import { makeCustomer, makeDealer } from '../customers/customers.factory.ts';
 import { makeUser, signIn } from '../identity/identity.factory.ts';
 import { makeMarket, makeSorg } from '../markets/markets.factory.ts';
@@ -255,28 +256,21 @@ describe('the ledger', () => {
       .executeTakeFirstOrThrow();
     return { customerId: customer.id, accountId, code };
   }
+  const reportedAccount = (code: string, customerId: string, more: Partial<ReportedAccount> = {}): ReportedAccount => ({
+    code,
+    customerId,
+    currency: 'USD',
+    creditControl: 'K',
+    creditLimit: 5_000,
+    openInvoice: 100,
+    openDelivery: 0,
+    consignment: 0,
+    reasonBlocked: null,
+    companies: [`C${sorg}`],
+    ...more,
+  });
   const figures = (code: string, customerId: string, minutes: number, more: Partial<ReportedAccount> = {}) =>
-    asJob(server, (ctx) =>
-      recordCreditFigures(
-        ctx,
-        [
-          {
-            code,
-            customerId,
-            currency: 'USD',
-            creditControl: 'K',
-            creditLimit: 5_000,
-            openInvoice: 100,
-            openDelivery: 0,
-            consignment: 0,
-            reasonBlocked: null,
-            companies: [`C${sorg}`],
-            ...more,
-          },
-        ],
-        at(minutes),
-      ),
-    );
+    asJob(server, (ctx) => recordCreditFigures(ctx, [reportedAccount(code, customerId, more)], at(minutes)));
 
   test('posting and releasing twice counts once', async () => {
     const { customerId, accountId } = await account();
@@ -334,6 +328,23 @@ describe('the ledger', () => {
     await figures(code, customerId, 10);
     expect(await held(accountId)).toBe(700);
     await figures(code, customerId, 11);
+    expect(await held(accountId)).toBe(0);
+  });
+
+  test('a hold ends if the figures that carry it and the news that the ERP took the order come at the same time', async () => {
+    const { customerId, accountId, code } = await account();
+    await server.db
+      .updateTable('credit_account')
+      .set({ as_of: at(-60) })
+      .where('id', '=', accountId)
+      .execute();
+    await asJob(server, (ctx) => holdCredit(ctx, customerId, [use(id(22), 700)], true));
+    const reported = reportedAccount(code, customerId);
+    await overlap(
+      server,
+      (ctx) => recordCreditFigures(ctx, [reported], at(11)),
+      (ctx) => markTaken(ctx, [{ orderId: id(22), at: at(10) }]),
+    );
     expect(await held(accountId)).toBe(0);
   });
 

@@ -7,8 +7,30 @@ import { recordInvoices, type ReportedInvoice } from './invoices.record.actions.
 
 const units = (column: string): RawBuilder<number> => minorUnits(sql.ref(`s.${column}`), sql`s.currency`);
 
+/**
+ * Locks the documents of a file in primary-key order before anything compares them, because files of other types and
+ * payments change the same documents. `others` are ids of documents that the file changes without naming them.
+ */
+async function lockStaged(ctx: Ctx, others?: RawBuilder<unknown>): Promise<void> {
+  await sql`
+    with locked as (
+      select i.id
+        from invoices_invoice i
+       where i.id in (
+          select n.id
+            from staged s
+            join invoices_invoice n
+              on n.company_code = s.company_code and n.number = s.number and n.fiscal_year = s.fiscal_year
+          ${others ? sql`union all ${others}` : sql``})
+       order by i.id
+         for update)
+    select count(*)
+      from locked`.execute(ctx.db);
+}
+
 /** Imports an `invoices` file; a document's own columns are those of its first row. Skips unchanged rows. */
 export async function importInvoices(ctx: Ctx, staged: Staged): Promise<number> {
+  await lockStaged(ctx);
   const { rows } = await sql<ReportedInvoice>`
     with s as (
       select row_number() over (order by t.ctid) as place, t.*
@@ -101,6 +123,12 @@ export async function importInvoices(ctx: Ctx, staged: Staged): Promise<number> 
  */
 export async function importOpenItems(ctx: Ctx, staged: Staged): Promise<number> {
   const madeAt = sql`${staged.madeAt}::timestamptz`;
+  const missing = sql`
+    select o.id
+      from invoices_invoice o
+     where o.open_amount <> 0
+       and o.company_code in (select s.company_code from staged s)`;
+  await lockStaged(ctx, staged.complete ? missing : undefined);
   const changed = await changedRows(
     ctx.db,
     sql`

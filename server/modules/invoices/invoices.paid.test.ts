@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { addDays } from '../../../rules/dates.ts';
 import { textOfPdf } from '../../testing/pdf-text.ts';
 import { testServer, type Caller } from '../../testing/harness.ts';
+import { overlap } from '../../testing/overlap.ts';
 import { makeArticles, makeBuyer, placeOrder, type Dealer } from '../cart/cart.factory.ts';
 import { makeUser, signIn } from '../identity/identity.factory.ts';
 import { makeMarket, makeSorg } from '../markets/markets.factory.ts';
@@ -66,6 +67,36 @@ const get = (caller: Caller, url: string, locale = 'en-us') =>
       ...(caller.token === null ? {} : { authorization: `Bearer ${caller.token}` }),
     },
   });
+
+test('a payment counts once if the open amount that carries it and its booking come at the same time', async () => {
+  const dealer = await makeBuyer(server, { sorgs: [sorg] });
+  const [number = ''] = await bill(dealer, [{}]);
+  const id = await idOf(number);
+  const requestId = '019388a2-1111-7000-8000-000000000002';
+  await asJob(server, (ctx) => receivePayment(ctx, requestId, [{ invoiceId: id, amount: 1_000 }], '2026-11-20'));
+  const cleared = reportedInvoice({
+    number,
+    sorg,
+    companyCode: `C${sorg}`,
+    customerId: dealer.customer.id,
+    currency: 'USD',
+    openAmount: 0,
+  });
+  await overlap(
+    server,
+    async (ctx) => {
+      await recordInvoices(ctx, [cleared], new Date('2026-11-29T09:00:00Z'));
+      await releaseReceipts(ctx);
+    },
+    (ctx) => markBooked(ctx, [{ requestId, at: new Date('2026-11-29T08:00:00Z') }]),
+  );
+  const row = await server.db
+    .selectFrom('invoices_invoice')
+    .select(['owed_amount as owed', 'received_amount as received'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  expect(row).toEqual({ owed: 0, received: 0 });
+});
 
 describe('an invoice', () => {
   const detail = `query ($id: ID!) { invoice(id: $id) { invoiceNo kind breakdown { part kind amount } credits { invoiceNo kind }

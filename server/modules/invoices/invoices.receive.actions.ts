@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { CalendarDate } from '../../../rules/dates.ts';
 import { DomainError } from '../../../rules/errors.ts';
 import type { Ctx } from '../../platform/context.ts';
+import { anyOf } from '../../platform/sets.ts';
 
 /** An invoice as payments see it; amounts in minor units, credits negative (R-215). */
 export interface Receivable {
@@ -92,27 +93,50 @@ export async function markBooked(
   ctx: Ctx,
   requests: readonly { readonly requestId: string; readonly at: Date }[],
 ): Promise<void> {
-  if (requests.length === 0) return;
+  const found = await ctx.db
+    .selectFrom('invoices_receipt')
+    .select('invoice_id as id')
+    .distinct()
+    .where('request_id', '=', anyOf(requests.map(({ requestId }) => requestId)))
+    .where('booked_at', 'is', null)
+    .where('released_at', 'is', null)
+    .execute();
+  const ids = found.map(({ id }) => id);
+  if (ids.length === 0) return;
+  // Open amounts that arrive meanwhile either see the booking or are seen by the release below.
+  await lockReceivables(ctx, ids);
   const booked = JSON.stringify(requests.map(({ requestId, at }) => ({ request_id: requestId, at })));
   await sql`
     update invoices_receipt r
        set booked_at = b.at
       from jsonb_to_recordset(${booked}::jsonb) as b(request_id uuid, at timestamptz)
-     where r.request_id = b.request_id and r.booked_at is null`.execute(ctx.db);
+     where r.request_id = b.request_id
+       and r.booked_at is null
+       and r.released_at is null`.execute(ctx.db);
   await releaseReceipts(ctx);
 }
 
 /**
  * Ends receipts of invoices whose open amount is newer than the ERP's booking: it carries them now. In whatever order
- * the files come, a payment is counted once.
+ * the files come, a payment is counted once. Locks the invoices in primary-key order.
  */
 export async function releaseReceipts(ctx: Ctx): Promise<void> {
+  const { rows } = await sql<{ id: string }>`
+    select distinct i.id
+      from invoices_receipt r
+      join invoices_invoice i on i.id = r.invoice_id
+     where r.released_at is null
+       and r.booked_at < i.open_as_of`.execute(ctx.db);
+  if (rows.length === 0) return;
+  const ids = rows.map(({ id }) => id);
+  await lockReceivables(ctx, ids);
   await sql`
     with released as (
       update invoices_receipt r
          set released_at = ${ctx.now}
         from invoices_invoice i
        where i.id = r.invoice_id
+         and i.id = any(${ids}::uuid[])
          and r.released_at is null
          and r.booked_at < i.open_as_of
       returning r.invoice_id, r.amount)

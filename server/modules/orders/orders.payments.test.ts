@@ -3,7 +3,8 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { systemContext } from '../../background.ts';
 import { sendFile } from '../../testing/files.ts';
-import { testServer, type Caller, type Ctx } from '../../testing/harness.ts';
+import { testServer, type Caller } from '../../testing/harness.ts';
+import { holdTransaction, untilBlocked } from '../../testing/overlap.ts';
 import {
   ledgerErrors,
   makeArticles,
@@ -446,40 +447,6 @@ describe('an awaited payment', () => {
 });
 
 describe('parallel decision and cancellation', () => {
-  /**
-   * Starts `work` in its own transaction and returns it uncommitted, so that others neither see its writes nor get its
-   * locks.
-   */
-  async function held<T>(work: (ctx: Ctx) => Promise<T>): Promise<{ done: () => Promise<T> }> {
-    const written = Promise.withResolvers<void>();
-    const release = Promise.withResolvers<void>();
-    const running = asJob(server, async (ctx) => {
-      const value = await work(ctx);
-      written.resolve();
-      await release.promise;
-      return value;
-    });
-    await Promise.race([written.promise, running]);
-    return {
-      done: () => {
-        release.resolve();
-        return running;
-      },
-    };
-  }
-  /** Waits until another connection waits for a lock of this database. */
-  async function blocked(): Promise<void> {
-    for (;;) {
-      const { rows } = await sql<{
-        waiting: number;
-      }>`
-        select count(*)::int as waiting
-          from pg_stat_activity
-         where datname = current_database() and wait_event_type = 'Lock'`.execute(server.db);
-      if ((rows[0]?.waiting ?? 0) > 0) return;
-    }
-  }
-
   test('an order cancelled while its payment is being approved never reaches the ERP', async () => {
     const { dealer, number, id, articleId } = await awaited();
     await receipt(id);
@@ -489,7 +456,7 @@ describe('parallel decision and cancellation', () => {
       .where('name', '=', 'Dora Desk')
       .executeTakeFirstOrThrow();
     const actor = await findActor(server.db, desked.id, randomUUID());
-    const approving = await held((ctx) => approvePayment({ ...ctx, actor }, number));
+    const approving = await holdTransaction(server, (ctx) => approvePayment({ ...ctx, actor }, number));
     const cancelling = server.graphql(
       dealer,
       'mutation ($n: String!) { cancelOrder(orderNumber: $n) { order { status } userErrors { code } } }',
@@ -497,8 +464,8 @@ describe('parallel decision and cancellation', () => {
         n: number,
       },
     );
-    await blocked();
-    await approving.done();
+    await untilBlocked(server);
+    await approving.commit();
     expect((await cancelling).data.cancelOrder).toEqual({ order: { status: 'cancelled' }, userErrors: [] });
     expect(await server.db.selectFrom('erp_outbox').select('state').where('subject_id', '=', id).execute()).toEqual([
       { state: 'dropped' },
@@ -515,14 +482,14 @@ describe('parallel decision and cancellation', () => {
       .where('name', '=', 'Dora Desk')
       .executeTakeFirstOrThrow();
     const actor = await findActor(server.db, desked.id, randomUUID());
-    const voiding = await held((ctx) => voidPayment({ ...ctx, actor }, number, 'Wrong amount'));
+    const voiding = await holdTransaction(server, (ctx) => voidPayment({ ...ctx, actor }, number, 'Wrong amount'));
     const cancelling = server.graphql(
       dealer,
       'mutation ($n: String!) { cancelOrder(orderNumber: $n) { userErrors { code } } }',
       { n: number },
     );
-    await blocked();
-    await voiding.done();
+    await untilBlocked(server);
+    await voiding.commit();
     expect((await cancelling).data.cancelOrder.userErrors).toEqual([{ code: 'order_not_cancellable' }]);
     expect(
       await server.db.selectFrom('orders_order').select('status').where('number', '=', number).executeTakeFirst(),
@@ -540,11 +507,11 @@ describe('parallel decision and cancellation', () => {
       .where('name', '=', 'Dora Desk')
       .executeTakeFirstOrThrow();
     const actor = await findActor(server.db, desked.id, randomUUID());
-    const approving = await held((ctx) => approvePayment({ ...ctx, actor }, number));
+    const approving = await holdTransaction(server, (ctx) => approvePayment({ ...ctx, actor }, number));
     server.setNow(new Date(now.getTime() + 49 * 3_600_000));
     await runJob('orders.expirePayments');
     server.setNow(now);
-    await approving.done();
+    await approving.commit();
     expect(
       await server.db.selectFrom('orders_order').select('status').where('number', '=', number).executeTakeFirst(),
     ).toEqual({ status: 'processing' });

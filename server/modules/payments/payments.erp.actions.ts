@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import { markReceiptsBooked } from '../credit/credit.receipts.actions.ts';
 import { markBooked } from '../invoices/invoices.receive.actions.ts';
+import { anyOf } from '../../platform/sets.ts';
 import type { Staged } from '../../platform/staging.ts';
 import { addEntries } from './payments.history.actions.ts';
 import { lockRequests } from './payments.state.actions.ts';
@@ -12,11 +13,7 @@ export async function markPaymentsSent(ctx: Ctx, ids: readonly string[], at: Dat
   await ctx.db
     .updateTable('payments_request')
     .set({ erp_state: 'sent', erp_at: at })
-    .where(
-      'id',
-      'in',
-      requests.map(({ id }) => id),
-    )
+    .where('id', '=', anyOf(ids))
     .where('erp_state', '=', 'waiting')
     .execute();
   await addEntries(
@@ -39,6 +36,15 @@ interface Answer {
  * then. A rejected payment stays received: the money is here, and the desk corrects the booking. A booking is final.
  */
 export async function importPaymentStatus(ctx: Ctx, _staged: Staged): Promise<number> {
+  // Locked before the states are read: a booking is final.
+  const named = await sql<{ id: string }>`
+    select r.id
+      from payments_request r
+     where r.number in (select s.payment from staged s)`.execute(ctx.db);
+  await lockRequests(
+    ctx,
+    named.rows.map(({ id }) => id),
+  );
   const { rows } = await sql<Answer>`
     select distinct on (r.id) r.id, r.customer_id as "customerId", s.result, s.erp_number as number,
            case when s.reason <> '' then s.reason else s.reason_code end as reason, s.at
@@ -49,10 +55,6 @@ export async function importPaymentStatus(ctx: Ctx, _staged: Staged): Promise<nu
                 and (r.erp_reason, r.erp_at) = (case when s.reason <> '' then s.reason else s.reason_code end, s.at))
      order by r.id, s.result, s.at`.execute(ctx.db);
   if (rows.length === 0) return 0;
-  await lockRequests(
-    ctx,
-    rows.map(({ id }) => id),
-  );
   for (const { id, customerId, result, number, reason, at } of rows) {
     await ctx.db
       .updateTable('payments_request')

@@ -3,7 +3,7 @@ import type { Ctx } from '../../platform/context.ts';
 import { withTransaction } from '../../platform/transaction.ts';
 import { GatewayRefusal, type GatewayRequest, type OpenedRequest, type PaymentGateway } from './payments.gateway.ts';
 import { applyReport, notifyEnded, storeCard } from './payments.report.actions.ts';
-import { applyEvent, lockRequests } from './payments.state.actions.ts';
+import { applyEvent, lockRequests, lockWithInvoices } from './payments.state.actions.ts';
 
 type Gateways = ReadonlyMap<string, PaymentGateway>;
 
@@ -109,7 +109,7 @@ export async function expireRequests(ctx: Ctx): Promise<number> {
      order by r.id
      limit ${sql.lit(requestsAtOnce)}
        for update skip locked`.execute(ctx.db);
-  for (const request of await lockRequests(
+  for (const request of await lockWithInvoices(
     ctx,
     rows.map(({ id }) => id),
   )) {

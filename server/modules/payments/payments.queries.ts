@@ -222,7 +222,7 @@ export async function loadHistory(ctx: Ctx, requestId: string): Promise<readonly
       select e.request_id as "requestId", e.kind, e.at, e.actor_name as "actorName", e.params
         from payments_event e
        where e.request_id = any(${[...ids]}::uuid[])
-       order by e.request_id, e.at, e.id`.execute(ctx.db);
+       order by e.request_id, e.id`.execute(ctx.db);
     return Map.groupBy(rows, (row) => row.requestId);
   }).load(requestId);
   return found ?? [];

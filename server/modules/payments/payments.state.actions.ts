@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { nextState, type RequestEvent, type RequestState } from '../../../rules/payments/state.ts';
 import type { Ctx } from '../../platform/context.ts';
+import { anyOf } from '../../platform/sets.ts';
 import { freeInvoices, lockReceivables, reserveInvoices } from '../invoices/invoices.receive.actions.ts';
 import { addEntries, type NewEntry } from './payments.history.actions.ts';
 
@@ -35,17 +36,24 @@ export async function lockRequests(ctx: Ctx, ids: readonly string[]): Promise<Lo
   return rows;
 }
 
-/** Locks the invoices of a request in primary-key order; the request is locked already. */
-export async function lockInvoicesOf(ctx: Ctx, requestId: string): Promise<void> {
+/** The invoices of locked requests. */
+async function invoicesOf(ctx: Ctx, requestIds: readonly string[]): Promise<string[]> {
   const rows = await ctx.db
     .selectFrom('payments_part')
     .select('invoice_id as id')
-    .where('request_id', '=', requestId)
+    .where('request_id', '=', anyOf(requestIds))
     .execute();
-  await lockReceivables(
-    ctx,
-    rows.map(({ id }) => id),
-  );
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Locks requests and all their invoices, each in primary-key order. Events of several requests need it: one request
+ * after the other would lock invoices out of order.
+ */
+export async function lockWithInvoices(ctx: Ctx, ids: readonly string[]): Promise<LockedRequest[]> {
+  const requests = await lockRequests(ctx, ids);
+  await lockReceivables(ctx, await invoicesOf(ctx, ids));
+  return requests;
 }
 
 /**
@@ -66,20 +74,10 @@ export async function applyEvent(
     .set({ state, state_at: ctx.now, ...(more.failure === undefined ? {} : { failure: more.failure.slice(0, 500) }) })
     .where('id', '=', request.id)
     .execute();
-  await lockInvoicesOf(ctx, request.id);
-  if (state === 'waiting' || state === 'processing') {
-    const rows = await ctx.db
-      .selectFrom('payments_part')
-      .select('invoice_id as id')
-      .where('request_id', '=', request.id)
-      .execute();
-    await reserveInvoices(
-      ctx,
-      request.id,
-      rows.map(({ id }) => id),
-      'waiting',
-    );
-  } else await freeInvoices(ctx, [request.id]);
+  const invoices = await invoicesOf(ctx, [request.id]);
+  await lockReceivables(ctx, invoices);
+  if (state === 'waiting' || state === 'processing') await reserveInvoices(ctx, request.id, invoices, 'waiting');
+  else await freeInvoices(ctx, [request.id]);
   await addEntries(ctx, [
     {
       requestId: request.id,

@@ -4,7 +4,7 @@ import { DomainError } from '../../../rules/errors.ts';
 import { canVoid, openStates } from '../../../rules/payments/state.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { visibleRequest } from './payments.policy.ts';
-import { applyEvent, lockRequests } from './payments.state.actions.ts';
+import { applyEvent, lockWithInvoices } from './payments.state.actions.ts';
 
 /**
  * Voids the open requests of a payer and sorg, or the one with an external id (Q-099): frees their invoices and closes
@@ -26,7 +26,7 @@ export async function voidRequests(
        and (${wanted.externalId}::text is null and r.state = any(${[...openStates]})
             or r.external_id = ${wanted.externalId})`.execute(ctx.db);
   if (rows.length === 0) throw new DomainError('payment_request_unknown', {}, 'externalId');
-  const requests = await lockRequests(
+  const requests = await lockWithInvoices(
     ctx,
     rows.map(({ id }) => id),
   );
