@@ -15,7 +15,7 @@ export interface CreditFigures {
  * Open invoices less received payments. A payment that the ERP's figures carry already, because its booking is reported
  * later, never makes credit out of open invoices.
  */
-function owedInvoices({ openInvoice, received }: CreditFigures): number {
+export function owedInvoices({ openInvoice, received }: Pick<CreditFigures, 'openInvoice' | 'received'>): number {
   return Math.max(openInvoice - received, Math.min(openInvoice, 0));
 }
 

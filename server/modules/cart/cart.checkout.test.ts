@@ -661,9 +661,15 @@ describe('checkoutReview', () => {
       customerId: dealer.customer.id,
       companies: [`C${taxed}`],
       limit: 50_000,
-      openInvoice: 10_000,
+      openInvoice: 12_000,
       openDelivery: 5_000,
     });
+    // What the portal received is not open any more.
+    await server.db
+      .updateTable('credit_account')
+      .set({ received: 2_000 })
+      .where('customer_id', '=', dealer.customer.id)
+      .execute();
     const [a, b] = await makeArticles(server, [
       { sorg: taxed, price: 10_000, stock: 2 },
       { sorg: taxed, price: 100, stock: 5 },

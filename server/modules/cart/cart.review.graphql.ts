@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { contentLanguage } from '../../../rules/locales.ts';
 import { decimalString } from '../../../rules/money.ts';
 import { areaIn } from '../../../rules/customers/active-customer.ts';
-import { shownBlockReason } from '../../../rules/credit/room.ts';
+import { owedInvoices, shownBlockReason } from '../../../rules/credit/room.ts';
 import { currencyShape, localized } from '../../../rules/orders/currency-shape.ts';
 import { articleCode, quantity, sorgCode } from '../../../rules/validation.ts';
 import { builder, parseInput } from '../../platform/graphql.ts';
@@ -161,7 +161,7 @@ const CreditBoxType = builder.objectRef<CreditBox>('CheckoutCredit').implement({
       currency: t.exposeString('currency'),
       hasAccount: t.boolean({ resolve: ({ account }) => account !== null }),
       creditLimit: amount(({ account }) => account?.limit ?? 0),
-      openInvoice: amount(({ account }) => account?.openInvoice ?? 0),
+      openInvoice: amount(({ account }) => (account ? owedInvoices(account) : 0)),
       openDo: amount(({ account }) => account?.openDelivery ?? 0),
       consignment: amount(({ account }) => account?.consignment ?? 0),
       held: amount(({ account }) => account?.held ?? 0),

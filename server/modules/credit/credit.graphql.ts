@@ -6,6 +6,7 @@ import {
   creditRoom,
   type CreditSummary,
   creditSummary,
+  owedInvoices,
   shownBlockReason,
 } from '../../../rules/credit/room.ts';
 import { type Ctx, signedIn } from '../../platform/context.ts';
@@ -62,6 +63,11 @@ export const CreditInformationType = builder.objectRef<CreditGroup>('CreditInfor
       creditControl: t.exposeString('creditControl'),
       creditLimit: amount((group) => group.limit),
       openInvoice: amount((group) => group.openInvoice),
+      owedInvoice: t.field({
+        type: 'Decimal',
+        description: 'What is left to pay of the open invoices: openInvoice less what the portal received.',
+        resolve: (group) => decimalString(owedInvoices(group), group.currency),
+      }),
       openDo: amount((group) => group.openDelivery),
       consignment: amount((group) => group.consignment),
       held: amount((group) => group.held),

@@ -97,8 +97,13 @@ describe('received payments', () => {
       ]),
     );
     await post(account, request, 4_000);
-    const { data } = await server.graphql(dealer, '{ creditInformation { openInvoice received creditExposure } }');
-    expect(data.creditInformation).toEqual([{ openInvoice: '100.00', received: '40.00', creditExposure: '60.00' }]);
+    const { data } = await server.graphql(
+      dealer,
+      '{ creditInformation { openInvoice owedInvoice received creditExposure } }',
+    );
+    expect(data.creditInformation).toEqual([
+      { openInvoice: '100.00', owedInvoice: '60.00', received: '40.00', creditExposure: '60.00' },
+    ]);
     await figuresAt(account, 5, 10_000);
     await book(request, 10);
     expect(await stored(account)).toMatchObject({ received: 4_000, exposure: 6_000 });

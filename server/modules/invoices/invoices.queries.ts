@@ -170,7 +170,7 @@ export async function loadInvoicesOfOrder(ctx: Ctx, orderId: string): Promise<re
   const found = await loaderOf<string, OrderInvoice[]>(ctx, 'invoices.of-order', async (ids) => {
     const { rows } = await sql<OrderInvoice>`
       select i.id, l.order_id as "orderId", i.number, i.company_code as "companyCode", i.invoiced_on as "invoicedOn",
-             i.due_on as "dueOn", i.currency, i.total_amount as "totalAmount", i.open_amount as "openAmount",
+             i.due_on as "dueOn", i.currency, i.total_amount as "totalAmount", i.owed_amount as "openAmount",
              i.delivery_number as "deliveryNumber", sum(l.qty)::int as units
         from invoices_line l
         join invoices_invoice i on i.id = l.invoice_id

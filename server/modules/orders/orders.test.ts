@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { testServer, type Caller } from '../../testing/harness.ts';
@@ -16,6 +17,7 @@ import { recordCreditFigures } from '../credit/credit.actions.ts';
 import { recordDeliveries, type ReportedDelivery } from '../deliveries/deliveries.record.actions.ts';
 import { makeUser, signIn } from '../identity/identity.factory.ts';
 import { reportedInvoice } from '../invoices/invoices.factory.ts';
+import { receivePayment } from '../invoices/invoices.receive.actions.ts';
 import { recordInvoices, type ReportedInvoice } from '../invoices/invoices.record.actions.ts';
 import { makeMarket, makeSorg } from '../markets/markets.factory.ts';
 import { markSent, recordOrderAcks } from './orders.erp.actions.ts';
@@ -492,6 +494,16 @@ describe('messages of the ERP', () => {
       progress: { invoiced: 5 },
       invoices: [{ invoiceNo: 'F1', grandTotal: '10.00', isOpen: true, units: 5 }],
     });
+    const { id: invoiceId } = await server.db
+      .selectFrom('invoices_invoice')
+      .select('id')
+      .where('number', '=', 'F1')
+      .executeTakeFirstOrThrow();
+    const received = [{ invoiceId, amount: 1_000 }];
+    await asJob(server, (ctx) => receivePayment(ctx, randomUUID(), received, '2026-11-21'));
+    expect((await detail(dealer, number)).invoices, 'received by the portal, still open in the ERP').toMatchObject([
+      { grandTotal: '10.00', isOpen: false },
+    ]);
     expect(seen.timeline.map((step: { step: string; state: string }) => `${step.step} ${step.state}`)).toEqual([
       'created done',
       'sent done',

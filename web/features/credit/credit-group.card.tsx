@@ -94,14 +94,13 @@ function Figures({ credit }: { credit: Credit }) {
   const limit = Number(credit.creditLimit);
   const over = credit.balance.startsWith('-');
   const received = Number(credit.received) === 0 ? null : credit.received;
-  const openInvoice = String(Number(credit.openInvoice) - Math.max(0, Number(credit.received)));
   const parts: { id: string; tone: MeterPart['tone']; name: MessageId; amount: string; bar: string }[] = [
     {
       id: 'invoices',
       tone: 'grey',
       name: 'credit.figures.openInvoice',
       amount: credit.openInvoice,
-      bar: openInvoice,
+      bar: credit.owedInvoice,
     },
     { id: 'deliveries', tone: 'warn', name: 'credit.figures.openDo', amount: credit.openDo, bar: credit.openDo },
     { id: 'held', tone: undefined, name: 'credit.figures.held', amount: credit.held, bar: credit.held },

@@ -36,6 +36,7 @@ export const CreditPage = documentOf<CreditPageQuery>(/* GraphQL */ `
       creditControl
       creditLimit
       openInvoice
+      owedInvoice
       received
       openDo
       held

@@ -30,6 +30,7 @@ const fine: Credit = {
   creditControl: '1000',
   creditLimit: '100.00',
   openInvoice: '60.00',
+  owedInvoice: '50.00',
   received: '10.00',
   openDo: '5.00',
   held: '2.00',

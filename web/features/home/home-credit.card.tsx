@@ -65,11 +65,6 @@ export function HomeCreditCards() {
 
 type Credit = HomeCreditQuery['creditInformation'][number];
 
-/** Open invoices less the payments that the ERP does not know yet. */
-function owedOf({ openInvoice, received }: Credit): string {
-  return String(Math.max(Number(openInvoice) - Number(received), Math.min(Number(openInvoice), 0)));
-}
-
 function CreditCard({ credit }: { credit: Credit }) {
   const t = useText();
   const lang = useLocale();
@@ -79,7 +74,7 @@ function CreditCard({ credit }: { credit: Credit }) {
   const limit = Number(credit.creditLimit);
   const share = (amount: string) => (limit > 0 ? Math.max(0, Number(amount) / limit) : 0);
   const parts: { id: string; name: string; amount: string; tone: MeterPart['tone'] }[] = [
-    { id: 'invoices', name: t('home.credit.invoices'), amount: owedOf(credit), tone: 'grey' },
+    { id: 'invoices', name: t('home.credit.invoices'), amount: credit.owedInvoice, tone: 'grey' },
     { id: 'deliveries', name: t('home.credit.deliveries'), amount: credit.openDo, tone: 'warn' },
     { id: 'orders', name: t('home.credit.orders'), amount: credit.held, tone: undefined },
     { id: 'consignment', name: t('home.credit.consignment'), amount: credit.consignment, tone: 'info' },

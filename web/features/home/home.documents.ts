@@ -82,8 +82,7 @@ export const HomeCredit = documentOf<HomeCreditQuery>(/* GraphQL */ `
       currency
       creditLimit
       balance
-      openInvoice
-      received
+      owedInvoice
       openDo
       consignment
       held

@@ -517,7 +517,7 @@ export type AveragePaymentDaysQuery = { averagePaymentDays: Array<{ sorg: string
 export type CreditPageQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type CreditPageQuery = { creditInformation: Array<{ id: string, code: string, currency: string, creditControl: string, creditLimit: string, openInvoice: string, received: string, openDo: string, held: string, consignment: string, creditExposure: string, balance: string, isBlocked: boolean, reasonBlocked: string | null, asOf: string, companies: Array<{ code: string, name: string }>, custCode: { unified: string }, override: { kind: string, source: string, endsAt: string | null } | null, lift: { byPaying: boolean, count: number, amount: string, short: string, invoices: Array<{ number: string, assignment: string, dueOn: string, overdueDays: number, openAmount: string, inPayment: boolean }>, payments: Array<{ sorg: string, assignments: Array<string>, amount: string, allowed: boolean }> } | null, history: Array<{ day: string, creditLimit: string, creditExposure: string, isBlocked: boolean }> }>, averagePaymentDays: Array<{ sorg: string, creditCusts: Array<{ custName: string, custCode: { unified: string }, averages: Array<{ year: number, averagePaymentDay: number }> }> }>, creditContact: { name: string, email: string } | null };
+export type CreditPageQuery = { creditInformation: Array<{ id: string, code: string, currency: string, creditControl: string, creditLimit: string, openInvoice: string, owedInvoice: string, received: string, openDo: string, held: string, consignment: string, creditExposure: string, balance: string, isBlocked: boolean, reasonBlocked: string | null, asOf: string, companies: Array<{ code: string, name: string }>, custCode: { unified: string }, override: { kind: string, source: string, endsAt: string | null } | null, lift: { byPaying: boolean, count: number, amount: string, short: string, invoices: Array<{ number: string, assignment: string, dueOn: string, overdueDays: number, openAmount: string, inPayment: boolean }>, payments: Array<{ sorg: string, assignments: Array<string>, amount: string, allowed: boolean }> } | null, history: Array<{ day: string, creditLimit: string, creditExposure: string, isBlocked: boolean }> }>, averagePaymentDays: Array<{ sorg: string, creditCusts: Array<{ custName: string, custCode: { unified: string }, averages: Array<{ year: number, averagePaymentDay: number }> }> }>, creditContact: { name: string, email: string } | null };
 
 export type DisputesQueryVariables = Exact<{
   state?: string | null | undefined;
@@ -586,7 +586,7 @@ export type HomeDealerQuery = { open: { info: { count: number }, data: Array<{ i
 export type HomeCreditQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type HomeCreditQuery = { creditInformation: Array<{ id: string, currency: string, creditLimit: string, balance: string, openInvoice: string, received: string, openDo: string, consignment: string, held: string, isBlocked: boolean, reasonBlocked: string | null, asOf: string }> };
+export type HomeCreditQuery = { creditInformation: Array<{ id: string, currency: string, creditLimit: string, balance: string, owedInvoice: string, openDo: string, consignment: string, held: string, isBlocked: boolean, reasonBlocked: string | null, asOf: string }> };
 
 export type HomeMoneyQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -2154,6 +2154,7 @@ export const CreditPageDocument = new TypedDocumentString(`
     creditControl
     creditLimit
     openInvoice
+    owedInvoice
     received
     openDo
     held
@@ -2460,8 +2461,7 @@ export const HomeCreditDocument = new TypedDocumentString(`
     currency
     creditLimit
     balance
-    openInvoice
-    received
+    owedInvoice
     openDo
     consignment
     held
