@@ -40,15 +40,26 @@ export interface DeskTotal {
   readonly overdue: number;
 }
 
-/** Open charges by account, those past their due date. One pass over the open invoices of all accounts. */
+/**
+ * Open charges by account and currency, those past their due date. One pass over the open invoices of all accounts; an
+ * invoice without an account counts on that of its payer and company.
+ */
 const overdueOf = (today: CalendarDate): RawBuilder<unknown> => sql`
-  select i.credit_account_id as account_id, sum(i.owed_amount)::bigint as amount, count(*)::int as count,
-         min(i.due_on) as oldest
+  select coalesce(i.credit_account_id, f.id) as account_id, i.currency, sum(i.owed_amount)::bigint as amount,
+         count(*)::int as count, min(i.due_on) as oldest
     from invoices_invoice i
+    left join lateral (
+        select a.id
+          from credit_account a
+          join credit_account_company k on k.account_id = a.id and k.company_code = i.company_code
+         where i.credit_account_id is null
+           and a.customer_id = i.payer_id
+           and a.currency = i.currency
+         order by a.id
+         limit 1) f on true
    where i.owed_amount > 0
      and i.due_on < ${today}::date
-     and i.credit_account_id is not null
-   group by i.credit_account_id`;
+   group by coalesce(i.credit_account_id, f.id), i.currency`;
 
 /** Accounts `ac` that serve areas of the market which the actor sees, joined with what the desk filters by. */
 function seenAccounts(ctx: Ctx, filter: DeskFilter): RawBuilder<unknown> {
@@ -58,7 +69,7 @@ function seenAccounts(ctx: Ctx, filter: DeskFilter): RawBuilder<unknown> {
   return sql`
     from credit_account ac
     join customers_customer c on c.id = ac.customer_id
-    left join (${overdueOf(today)}) od on od.account_id = ac.id and ac.currency <> ''
+    left join (${overdueOf(today)}) od on od.account_id = ac.id and od.currency = ac.currency
     left join credit_override o on o.account_id = ac.id and o.ended_at is null
          and (o.source = 'desk'
               or not exists (

@@ -122,6 +122,32 @@ describe('the list of the credit desk', () => {
     expect(await names(args)).toEqual(expected);
   });
 
+  test('counts overdue invoices without an account on that of their payer, and none in another currency', async () => {
+    const customer = await makeCustomer(server, { sorgs: [sorg], name: 'Elm' });
+    const id = await makeCreditAccount(server, { customerId: customer.id, companies: [`C${sorg}`] });
+    const invoice = (number: string, more: object) =>
+      reportedInvoice({
+        number,
+        sorg,
+        companyCode: `C${sorg}`,
+        customerId: customer.id,
+        currency: 'USD',
+        dueOn: addDays(today, -2),
+        totalAmount: 1_000,
+        ...more,
+      });
+    await asJob(server, (ctx) =>
+      recordInvoices(
+        ctx,
+        [invoice('E1', { creditAccountId: null }), invoice('E2', { creditAccountId: id, currency: 'EUR' })],
+        new Date('2026-11-29T07:00:00Z'),
+      ),
+    );
+    expect((await list(desk, '(filter: { search: "elm" })'))['data']).toMatchObject([
+      { overdue: '10.00', overdueCount: 1, overdueDays: 2 },
+    ]);
+  });
+
   test('is exported as seen', async () => {
     const answer = await server.app.inject({
       url: '/credit/desk/export?format=csv&state=blocked&sort=name.asc',
