@@ -635,6 +635,13 @@ describe('frame, order and completeness', () => {
       'N7 0 2026-11-20',
       'N8 8000',
     ]);
+    // The day of a clearing is that of the sales organisation.
+    await sql`update markets_sorg set time_zone = 'Pacific/Kiritimati' where code = ${invoice['sorg']}`.execute(
+      server.db,
+    );
+    await take('open_items', 3, '10:30', { N1: '20.00', N2: '0.00', N3: '100.00', N4: '100.00', N8: '80.00' });
+    expect(await open()).toEqual(expect.arrayContaining(['N2 0 2026-11-21', 'N5 0 2026-11-21']));
+    await sql`update markets_sorg set time_zone = 'UTC' where code = ${invoice['sorg']}`.execute(server.db);
   });
 
   test('rows that wait: reported as rejected, imported when possible, dropped after some time', async () => {

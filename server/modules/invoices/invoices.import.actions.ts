@@ -118,11 +118,12 @@ export async function importInvoices(ctx: Ctx, staged: Staged): Promise<number> 
 }
 
 /**
- * Imports an `open_items` file: open amounts; open documents that it lacks are paid on the day of the file. Values from
+ * Imports an `open_items` file: open amounts; open documents that it lacks are paid on the day of the file in their sales organisation. Values from
  * a newer file stay, and a document that arrives after a list without it is paid, too.
  */
 export async function importOpenItems(ctx: Ctx, staged: Staged): Promise<number> {
   const madeAt = sql`${staged.madeAt}::timestamptz`;
+  const clearedDay = sql`invoices_cleared_day(null, ${madeAt}, t.sorg)`;
   const missing = sql`
     select o.id
       from invoices_invoice o
@@ -139,9 +140,9 @@ export async function importOpenItems(ctx: Ctx, staged: Staged): Promise<number>
         join invoices_invoice i on i.company_code = s.company_code and i.number = s.number and i.fiscal_year = s.fiscal_year)
     merge into invoices_invoice t using f on t.id = f.id
     when matched and t.open_as_of <= ${madeAt} and (t.open_amount, t.due_on, t.dunning_level, t.open_as_of) is distinct from (f.open, f.due_on, f.dunning, ${madeAt})
-      then update set open_amount = f.open, due_on = f.due_on, dunning_level = f.dunning, open_as_of = ${madeAt}, cleared_on = case when f.open = 0 then coalesce(t.cleared_on, ${staged.madeAt}::date) end
+      then update set open_amount = f.open, due_on = f.due_on, dunning_level = f.dunning, open_as_of = ${madeAt}, cleared_on = case when f.open = 0 then coalesce(t.cleared_on, ${clearedDay}) end
     when not matched by source and ${staged.complete} and t.open_amount <> 0 and t.open_as_of <= ${madeAt} and t.company_code in (select s.company_code from staged s)
-      then update set open_amount = 0, cleared_on = ${staged.madeAt}::date, open_as_of = ${madeAt}`,
+      then update set open_amount = 0, cleared_on = ${clearedDay}, open_as_of = ${madeAt}`,
   );
   if (staged.complete)
     await sql`

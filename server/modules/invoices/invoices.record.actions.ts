@@ -135,7 +135,7 @@ async function writeHeads(ctx: Ctx, invoices: readonly ReportedInvoice[], at: Da
 async function clearPaid(ctx: Ctx, written: readonly WrittenInvoice[]): Promise<void> {
   await sql`
     update invoices_invoice i
-       set open_amount = 0, cleared_on = coalesce(i.cleared_on, l.as_of::date), open_as_of = l.as_of
+       set open_amount = 0, cleared_on = coalesce(i.cleared_on, invoices_cleared_day(null, l.as_of, i.sorg)), open_as_of = l.as_of
       from invoices_open_list l
      where i.id = any(${written.filter((row) => row.isNew).map((row) => row.id)}::uuid[])
        and l.company_code = i.company_code
