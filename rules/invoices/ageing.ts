@@ -2,7 +2,7 @@ import { daysBetween, type CalendarDate } from '../dates.ts';
 
 /**
  * Days until the due date: negative means overdue (R-214). A credit is never overdue. `today` is the market's calendar
- * day.
+ * day, or the day on which the invoice was settled.
  */
 export function daysUntilDue(invoice: { readonly dueOn: CalendarDate; readonly owed: number }, today: CalendarDate) {
   const days = daysBetween(today, invoice.dueOn);

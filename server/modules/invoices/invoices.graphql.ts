@@ -47,10 +47,8 @@ const onDay = (day: string) => ({ date: day, time: '00:00' });
 const today = (ctx: Ctx) => calendarDateIn(ctx.now, ctx.market.timeZone);
 
 /** Days until the due date; of a paid invoice: days from its payment to the due date. Negative: too late. */
-const overdueOf = (invoice: Invoice, ctx: Ctx): number =>
-  invoice.settledOn === null
-    ? daysUntilDue({ dueOn: invoice.dueOn, owed: invoice.owedAmount }, today(ctx))
-    : daysBetween(invoice.settledOn, invoice.dueOn);
+const overdueOf = ({ settledOn, dueOn, totalAmount }: Invoice, ctx: Ctx): number =>
+  daysUntilDue({ dueOn, owed: totalAmount }, settledOn ?? today(ctx));
 
 function overdueWords(invoice: Invoice, ctx: Ctx): string {
   if (invoice.totalAmount < 0)

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { addDays } from '../../../rules/dates.ts';
 import { readWorkbook } from '../../platform/xlsx.ts';
@@ -210,6 +211,19 @@ describe('an invoice', () => {
       orders: [{ orderNumber: order.number, soNumber: null, poNumber: 'PO 77' }],
       deliveries: [{ doNumber: 'DO-1' }],
     });
+    // A payment that the ERP has not booked yet shows at the order, too.
+    await sql`
+      update invoices_invoice
+         set received_amount = 12345, received_on = '2026-11-29'
+       where number = ${number}`.execute(server.db);
+    const { data } = await server.graphql(
+      dealer,
+      'query ($n: String!) { order(number: $n) { invoices { invoiceNo grandTotal openAmount isOpen } } }',
+      { n: order.number },
+    );
+    expect(data.order.invoices).toEqual([
+      { invoiceNo: number, grandTotal: '123.45', openAmount: '0.00', isOpen: false },
+    ]);
   });
 
   test('R-214: says in words when it is due, in the language of the caller', async () => {

@@ -358,6 +358,13 @@ const statementQuery = `query ($from: CalendarDate, $to: CalendarDate) { account
 const statements = async (caller: Caller, from?: string, to?: string): Promise<StatementAnswer[]> =>
   (await ask(caller, statementQuery, { from, to })).accountStatement;
 
+test('R-214: a used credit is never overdue', async () => {
+  const dealer = await makeBuyer(server, { sorgs: [sorg] });
+  const [credit] = await bill(dealer, [paid('2026-11-20', { totalAmount: -500, dueOn: '2026-11-01' })]);
+  const { paidInvoices } = await ask(dealer, '{ paidInvoices { data { invoiceNo overdue } } }');
+  expect(paidInvoices.data).toEqual([{ invoiceNo: credit, overdue: 0 }]);
+});
+
 describe('a statement of account', () => {
   test('lists documents and what changed them, per payer and currency', async () => {
     const dealer = await makeBuyer(server, { sorgs: [sorg, euro] });

@@ -152,6 +152,7 @@ export interface OrderInvoice {
   readonly dueOn: CalendarDate;
   readonly currency: string;
   readonly totalAmount: number;
+  /** What is left to pay. */
   readonly openAmount: number;
   readonly deliveryNumber: string;
   readonly units: number;
