@@ -3,6 +3,9 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { Browser, BrowserContext } from '@playwright/test';
+import { openDatabase } from '../server/platform/database.ts';
+import { startEmbeddedPostgres } from '../server/platform/embedded-postgres.ts';
+import { enqueueWith } from '../server/platform/jobs.ts';
 import { freePort } from '../server/platform/processes.ts';
 import { copyDemoData, demoStart, removeDataFolder, throwAwayFolder } from './prepared-data.ts';
 import { shiftDate } from './shifted-date.ts';
@@ -18,6 +21,8 @@ export interface DemoServer {
   readonly clockShift: number;
   /** Starts the server again on the same data and port with another clock; the old object must not be used any more. */
   moveClock(to: string): Promise<DemoServer>;
+  /** Adds a scheduled job to the server's queue, because its schedule follows the machine's clock, not the moved one. */
+  runJob(name: string): Promise<void>;
   /** Stops the server by its own process id and removes its data. */
   stop(): Promise<void>;
 }
@@ -44,6 +49,18 @@ export async function startDemoServer(settings: Record<string, string> = {}): Pr
     throw error;
   });
   return launch(dataDir, await freePort(), { CLOCK: demoStart, ...settings });
+}
+
+/** Joins the database of a running server, as the commands for administrators do, and adds a job to its queue. */
+async function addJob(dataDir: string, name: string): Promise<void> {
+  const embedded = await startEmbeddedPostgres({ dataDir });
+  const connection = openDatabase(embedded.url, 1);
+  try {
+    await enqueueWith(connection.db)(name, {});
+  } finally {
+    await connection.close();
+    await embedded.stop();
+  }
 }
 
 async function launch(
@@ -91,6 +108,7 @@ async function launch(
       await end();
       return launch(dataDir, port, { ...settings, CLOCK: to });
     },
+    runJob: (name) => addJob(dataDir, name),
     async stop() {
       await end();
       removeDataFolder(dataDir);

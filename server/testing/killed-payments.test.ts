@@ -49,31 +49,37 @@ const pay = (port: number, { externalId }: Requested, deed: string): Promise<num
     () => null,
   );
 
-test('a server killed between storing and handling loses no money and pays no invoice twice', async () => {
-  const sorg = await makeSorg(server);
-  await makeMarket(server, { sorgs: [sorg], configuration: { payment: true, invoicePaymentRule: '' } });
-  await makeInvoiceMethod(server, sorg, 'card');
+/** Four requests that wait for their money; they are made while the server process starts. */
+async function openPayments(sorg: string): Promise<Requested[]> {
   const requests: Requested[] = [];
   for (let made = 0; made < 4; made += 1) {
     const payer = await makePayer(server, sorg);
     const [invoice] = await makeInvoices(server, payer, [{ totalAmount: 5_000 }]);
     requests.push(await openPayment(server, payer, { amount: '50', positive: [invoice] }));
   }
+  return requests;
+}
+
+test('a server killed between storing and handling loses no money and pays no invoice twice', async () => {
+  const sorg = await makeSorg(server);
+  await makeMarket(server, { sorgs: [sorg], configuration: { payment: true, invoicePaymentRule: '' } });
+  await makeInvoiceMethod(server, sorg, 'card');
   process = new ServerProcess(await freePort(), () => ({
     DATABASE_URL: server.config.databaseUrl ?? '',
     DATA_DIR: folder,
     DATABASE_POOL: '20',
     ERP_SIMULATOR: '0',
   }));
-  await process.start();
-
+  const [requests] = await Promise.all([openPayments(sorg), process.start()]);
   // Handling waits for this lock, storing does not.
   const holder = new pg.Client({ connectionString: server.config.databaseUrl ?? '' });
   await holder.connect();
   await holder.query('begin');
   await holder.query('select from payments_request for update');
-  for (const [at, request] of requests.entries())
-    expect(await pay(process.port, request, at % 2 === 0 ? 'pay' : 'twice')).toBe(303);
+  const { port } = process;
+  expect(await Promise.all(requests.map((request, at) => pay(port, request, at % 2 === 0 ? 'pay' : 'twice')))).toEqual([
+    303, 303, 303, 303,
+  ]);
   expect(await count('waiting')).toBe(6);
   await process.end('SIGKILL');
   await holder.query('rollback');
