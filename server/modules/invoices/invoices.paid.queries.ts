@@ -4,7 +4,7 @@ import type { PaidFilter } from '../../../rules/invoices/paid-filter.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { likePattern } from '../../platform/like-pattern.ts';
 import { visibleOrder } from '../orders/orders.policy.ts';
-import { invoiceReach } from './invoices.policy.ts';
+import { eachReach, invoiceReach } from './invoices.policy.ts';
 import { invoiceColumns, invoiceTables, type Invoice } from './invoices.queries.ts';
 
 /** Counting stops here. */
@@ -63,13 +63,6 @@ function conditions(ctx: Ctx, filter: PaidFilter): RawBuilder<boolean> {
   if (filter.search !== '') all.push(sql<boolean>`i.id in ${foundInvoices(ctx, filter.search)}`);
   return sql.join(all, sql` and `);
 }
-
-/** The two ways in which a caller sees an invoice, each read in the order of its own index, as one list. */
-const eachReach = (ctx: Ctx, part: (reach: RawBuilder<boolean>) => RawBuilder<unknown>): RawBuilder<unknown> =>
-  sql.join(
-    invoiceReach(ctx).map((reach) => sql`(${part(reach)})`),
-    sql` union all `,
-  );
 
 /** One page of the paid invoices that the caller sees, by clearing date. */
 export async function listPaid(

@@ -15,6 +15,13 @@ export function visibleInvoices(ctx: Ctx): RawBuilder<boolean> {
 /** {@link visibleInvoices} as conditions that exclude each other, so that each can read the order of its own index. */
 export const invoiceReach = (ctx: Ctx): RawBuilder<boolean>[] => reachOf(ctx, 'i');
 
+/** A part of a list for each way in which the caller sees an invoice, as one list; each part reads its own index. */
+export const eachReach = (ctx: Ctx, part: (reach: RawBuilder<boolean>) => RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql.join(
+    invoiceReach(ctx).map((reach) => sql`(${part(reach)})`),
+    sql` union all `,
+  );
+
 /** {@link invoiceReach} for `invoices_movement m` and its invoice `i`. */
 export const movementReach = (ctx: Ctx): RawBuilder<boolean>[] => reachOf(ctx, 'm');
 

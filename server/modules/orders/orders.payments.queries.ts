@@ -130,13 +130,18 @@ export interface PriceComponent {
 
 /** Labelled amounts that the market's sorgs add in a module (Q-109), labels in the caller's language. */
 export async function listPriceComponents(ctx: Ctx, module: string): Promise<PriceComponent[]> {
-  const { rows } = await sql<{
-    sorg: string;
-    key: string;
-    label: unknown;
-    visible: boolean;
-  }>`select sorg, key, label, visible from orders_price_component
-    where module = ${module} and sorg = any(${[...ctx.market.sorgs]}) order by sorg, position, key`.execute(ctx.db);
+  const sorgs = [...ctx.market.sorgs].sort();
+  const rows = await ctx.remember(`orders.components ${module} ${sorgs.join(' ')}`, () =>
+    ctx.db
+      .selectFrom('orders_price_component')
+      .select(['sorg', 'key', 'label', 'visible'])
+      .where('module', '=', module)
+      .where(sql<boolean>`sorg = any(${sorgs})`)
+      .orderBy('sorg')
+      .orderBy('position')
+      .orderBy('key')
+      .execute(),
+  );
   const language = contentLanguage(ctx.locale);
   return [...Map.groupBy(rows, (row) => row.sorg)].map(([sorg, own]) => ({
     sorg,

@@ -166,17 +166,22 @@ export async function listRequests(
   const wanted = matching(ctx, filter);
   const beyond = after === null ? sql`true` : sql`r.id < ${after}::uuid`;
   const rows = await read(ctx, sql`${wanted} and ${beyond} order by r.id desc limit ${first + 1}`);
-  const { rows: counts } = await sql<{ count: number }>`
+  const requests = rows.slice(0, first);
+  const whole = after === null && rows.length <= first;
+  return {
+    requests,
+    nextCursor: rows.length > first ? (requests.at(-1)?.id ?? null) : null,
+    count: whole ? rows.length : await countRequests(ctx, wanted),
+  };
+}
+
+async function countRequests(ctx: Ctx, wanted: RawBuilder<boolean>): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
     select count(*)::int as count
       from payments_request r
       join customers_customer p on p.id = r.payer_id
      where ${visibleRequest(ctx)} and ${wanted}`.execute(ctx.db);
-  const requests = rows.slice(0, first);
-  return {
-    requests,
-    nextCursor: rows.length > first ? (requests.at(-1)?.id ?? null) : null,
-    count: counts[0]?.count ?? 0,
-  };
+  return rows[0]?.count ?? 0;
 }
 
 /** What a request pays of one invoice; amounts in minor units. */
