@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { setupI18n, type I18n } from '@lingui/core';
 import { compileMessage } from '@lingui/message-utils/compileMessage';
 import { contentLanguage, languageTag, locales, type Locale } from '../../rules/locales.ts';
+import { decimalString } from '../../rules/money.ts';
 
 const folder = new URL('../../locales/', import.meta.url);
 
@@ -37,6 +38,12 @@ function catalogue(locale: Locale): I18n {
 export function textIn(locale: Locale, id: string, params: Readonly<Record<string, string | number>> = {}): string {
   return catalogue(locale)._(id, { ...params });
 }
+
+/** Minor units with their currency, as a language writes them. */
+export const moneyIn = (locale: Locale, amount: number, currency: string): string =>
+  new Intl.NumberFormat(languageTag(locale), { style: 'currency', currency }).format(
+    decimalString(amount, currency) as `${number}`,
+  );
 
 /** Compiles all catalogues; an invalid ICU message throws at start instead of during a request. */
 export function loadTexts(): void {

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { isId } from '../../../rules/ids.ts';
 import type { Ctx } from '../../platform/context.ts';
-import { addresseesAmong, marketOf, moneyIn, type EventKind, type MailPart } from './notices.messages.ts';
+import { moneyIn } from '../../platform/texts.ts';
+import { addresseesAmong, marketOf, type EventKind, type MailPart } from './notices.messages.ts';
 import { listDesk, listUsersOf } from './notices.queries.ts';
 
 interface ToldDispute {

@@ -9,14 +9,13 @@ import type { Ctx } from '../../platform/context.ts';
 import { loaderOf } from '../../platform/loader.ts';
 import type { Mail } from '../../platform/mail.ts';
 import { richTextWords } from '../../platform/rich-text.ts';
-import { textIn } from '../../platform/texts.ts';
+import { moneyIn, textIn } from '../../platform/texts.ts';
 import {
   addresseesAmong,
   dayIn,
   isFresh,
   mailableAmong,
   marketOf,
-  moneyIn,
   type Addressee,
   type Details,
   type EventKind,

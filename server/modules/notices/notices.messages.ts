@@ -1,7 +1,6 @@
 import type { RawBuilder } from 'kysely';
 import { languageTag, type Locale } from '../../../rules/locales.ts';
 import type { Market } from '../../../rules/markets/site-configuration.ts';
-import { decimalString } from '../../../rules/money.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { loaderOf } from '../../platform/loader.ts';
 import type { Mail, Phrase } from '../../platform/mail.ts';
@@ -68,11 +67,6 @@ export async function addresseesAmong(ctx: Ctx, userIds: readonly string[]): Pro
   );
 }
 
-/** An amount with its currency in the reader's language. */
-export const moneyIn = (locale: Locale, amount: number, currency: string): string =>
-  new Intl.NumberFormat(languageTag(locale), { style: 'currency', currency }).format(
-    Number(decimalString(amount, currency)),
-  );
 /** A calendar day in the reader's language; empty for none. */
 export const dayIn = (locale: Locale, day: string | null): string =>
   day === null

@@ -3,7 +3,8 @@ import { isId } from '../../../rules/ids.ts';
 import type { Locale } from '../../../rules/locales.ts';
 import type { RequestState } from '../../../rules/payments/state.ts';
 import type { Ctx } from '../../platform/context.ts';
-import { addresseesAmong, marketOf, moneyIn, type EventKind, type MailPart } from './notices.messages.ts';
+import { moneyIn } from '../../platform/texts.ts';
+import { addresseesAmong, marketOf, type EventKind, type MailPart } from './notices.messages.ts';
 import { listUsersOf } from './notices.queries.ts';
 
 interface ToldPayment {

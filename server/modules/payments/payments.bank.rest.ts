@@ -7,7 +7,7 @@ import type { RequestState } from '../../../rules/payments/state.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { callsPerAddress, type Edge } from '../../platform/http.ts';
 import { escaped } from '../../platform/mail.ts';
-import { textIn } from '../../platform/texts.ts';
+import { moneyIn, textIn } from '../../platform/texts.ts';
 import type { GatewayReport } from './payments.gateway.ts';
 import { sandboxCallback } from './payments.sandbox.gateway.ts';
 
@@ -97,7 +97,7 @@ function page(bill: Bill, done: Deed | 'invalid' | null): string {
   const locale: Locale = isLocale(bill.locale) ? bill.locale : 'en-us';
   const say = (id: string, params = {}): string => escaped(textIn(locale, `payment-request.bank.${id}`, params));
   const amount = decimalString(bill.amount, bill.currency);
-  const shown = `${bill.currency} ${amount}`;
+  const shown = moneyIn(locale, bill.amount, bill.currency);
   const state = escaped(textIn(locale, `payment-request.state.${bill.state}`));
   const button = (deed: Deed, first = false): string =>
     `<button name="deed" value="${deed}"${first ? ' class="first"' : ''}>${say(deed, { amount: shown })}</button>`;

@@ -27,7 +27,11 @@ let ach = '';
 beforeAll(async () => {
   server.setNow(now);
   sorg = await makeSorg(server);
-  await makeMarket(server, { sorgs: [sorg], configuration: { payment: true, invoicePaymentRule: '' } });
+  await makeMarket(server, {
+    sorgs: [sorg],
+    languages: ['en-us', 'de'],
+    configuration: { payment: true, invoicePaymentRule: '' },
+  });
   await makeInvoiceMethod(server, sorg, 'virtual_account');
   ach = await makeInvoiceMethod(server, sorg, 'ach');
 });
@@ -314,6 +318,27 @@ describe('money that does not fit', () => {
       isOpen: false,
     });
   });
+
+  test('the history names amounts and reasons as the reader writes them', async () => {
+    const { payer, request } = await asked();
+    await receive(
+      { kind: 'failed', externalId: request.externalId, reason: 'insufficient_funds' },
+      paidReport(request, 123_450, `p-${request.id}`),
+    );
+    const textsIn = async (locale: string) => {
+      const query = 'query ($e: String!) { one: paymentRequest(externalId: $e) { history { text } } }';
+      const { data } = await server.graphql(payer, query, { e: request.externalId }, { 'x-locale': locale });
+      return data.one.history.slice(2).map(({ text }: { text: string }) => text);
+    };
+    expect(await textsIn('en-us')).toEqual([
+      'The payment failed: The account has not enough money',
+      '$1,234.50 received that pay no invoice: paid after a failure',
+    ]);
+    expect(await textsIn('de')).toEqual([
+      'Die Zahlung ist fehlgeschlagen: Das Konto ist nicht gedeckt',
+      '1.234,50\u00a0$ ohne Rechnung erhalten: nach einem Fehlschlag bezahlt',
+    ]);
+  });
 });
 
 describe('the page of the sandbox bank', () => {
@@ -348,7 +373,7 @@ describe('the page of the sandbox bank', () => {
     const { request } = await asked();
     const { body, headers } = await visit(request.externalId);
     expect(body).toContain('<html lang="en');
-    expect(body).toContain('Pay USD 100.00');
+    expect(body).toContain('Pay $100.00');
     expect(headers['content-security-policy']).toContain("default-src 'none'");
     expect((await visit('unknown')).statusCode).toBe(404);
     expect((await visit(request.externalId, 'deed=steal')).statusCode).toBe(400);

@@ -1,11 +1,13 @@
 import * as v from 'valibot';
 import { contentLanguage } from '../../../rules/locales.ts';
-import { decimalString } from '../../../rules/money.ts';
+import { decimalString, parseDecimal } from '../../../rules/money.ts';
 import { localized } from '../../../rules/orders/currency-shape.ts';
 import { canVoid, isOpenRequest, requestStates } from '../../../rules/payments/state.ts';
 import { isId } from '../../../rules/ids.ts';
 import { calendarDate, search, sorgCode, wholeNumber } from '../../../rules/validation.ts';
+import type { Ctx } from '../../platform/context.ts';
 import { builder, parseInput, payload } from '../../platform/graphql.ts';
+import { moneyIn } from '../../platform/texts.ts';
 import { payInvoices, readRequests } from './payments.policy.ts';
 import {
   findRequest,
@@ -57,6 +59,21 @@ const PartType = builder.objectRef<PartOf>('PaymentRequestPart').implement({
   }),
 });
 
+/** A line of the history as a sentence, with amounts and reasons in the reader's language. */
+function entryText({ kind, params }: RequestEntry, ctx: Ctx): string {
+  const { amount, currency, reason } = params;
+  if (kind === 'failed' && reason !== undefined)
+    return ctx.text('payment-request.event.failedBecause', { reason: failureText(ctx, String(reason)) });
+  const code = String(currency ?? '');
+  const minor = amount === undefined ? null : parseDecimal(String(amount), code);
+  const money = minor === null ? '' : moneyIn(ctx.locale, minor, code);
+  return ctx.text(`payment-request.event.${kind}`, { ...params, money });
+}
+
+/** Why a request failed, from the code that the gateway gave. */
+const failureText = (ctx: Ctx, code: string): string =>
+  ctx.text('payment-request.failure', { reason: code.toLowerCase() });
+
 const HistoryType = builder.objectRef<RequestEntry>('PaymentRequestEntry').implement({
   fields: (t) => ({
     kind: t.exposeString('kind'),
@@ -64,7 +81,7 @@ const HistoryType = builder.objectRef<RequestEntry>('PaymentRequestEntry').imple
     actorName: t.exposeString('actorName', { description: 'A user, the gateway, the ERP or system.' }),
     text: t.string({
       description: 'The entry as a sentence.',
-      resolve: ({ kind, params }, _args, ctx) => ctx.text(`payment-request.event.${kind}`, params),
+      resolve: (entry, _args, ctx) => entryText(entry, ctx),
     }),
   }),
 });
@@ -163,8 +180,7 @@ PaymentRequestType.implement({
     failure: t.string({
       nullable: true,
       description: 'Why the request failed, as a sentence.',
-      resolve: ({ failure }, _args, ctx) =>
-        failure === '' ? null : ctx.text('payment-request.failure', { reason: failure.toLowerCase() }),
+      resolve: ({ failure }, _args, ctx) => (failure === '' ? null : failureText(ctx, failure)),
     }),
     erpStatus: t.string({
       nullable: true,

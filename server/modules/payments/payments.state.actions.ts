@@ -69,9 +69,10 @@ export async function applyEvent(
 ): Promise<RequestState | null> {
   const state = nextState(request.state, event);
   if (state === null) return null;
+  const failure = more.failure?.slice(0, 500);
   await ctx.db
     .updateTable('payments_request')
-    .set({ state, state_at: ctx.now, ...(more.failure === undefined ? {} : { failure: more.failure.slice(0, 500) }) })
+    .set({ state, state_at: ctx.now, ...(failure === undefined ? {} : { failure }) })
     .where('id', '=', request.id)
     .execute();
   const invoices = await invoicesOf(ctx, [request.id]);
@@ -82,7 +83,7 @@ export async function applyEvent(
     {
       requestId: request.id,
       kind: event,
-      ...(more.params && { params: more.params }),
+      params: { ...more.params, ...(failure === undefined ? {} : { reason: failure }) },
       ...(more.actorName === undefined ? {} : { actorName: more.actorName }),
     },
   ]);
