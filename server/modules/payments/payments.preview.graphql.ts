@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { calendarDateIn, daysBetween } from '../../../rules/dates.ts';
+import { calendarDateIn } from '../../../rules/dates.ts';
+import { daysUntilDue } from '../../../rules/invoices/ageing.ts';
 import { decimalString } from '../../../rules/money.ts';
 import { partialPaymentAllowed } from '../../../rules/payments/amounts.ts';
 import { maxPaymentInvoices } from '../../../rules/payments/limits.ts';
@@ -25,8 +26,8 @@ const PreviewInvoice = builder.objectRef<OpenInvoice>('PaymentPreviewInvoice').i
     invoicedOn: t.field({ type: 'CalendarDate', resolve: (invoice) => invoice.invoicedOn }),
     dueOn: t.field({ type: 'CalendarDate', resolve: (invoice) => invoice.dueOn }),
     overdue: t.int({
-      description: 'Days until it is due; negative: days overdue (R-214).',
-      resolve: (invoice, _args, ctx) => daysBetween(calendarDateIn(ctx.now, ctx.market.timeZone), invoice.dueOn),
+      description: 'Days until it is due; negative: days overdue (R-214). A credit is never overdue.',
+      resolve: (invoice, _args, ctx) => daysUntilDue(invoice, calendarDateIn(ctx.now, ctx.market.timeZone)),
     }),
     grandTotal: t.field({
       type: 'Decimal',

@@ -17,7 +17,8 @@ import {
   type Ticks,
 } from '../../../rules/payments/selection.ts';
 import type { Ctx } from '../../platform/context.ts';
-import { accountFor, listAreaAccounts, type CreditAccount } from '../credit/credit.queries.ts';
+import { accountFor, listAreaAccounts } from '../credit/credit.queries.ts';
+import { listCharges } from './payments.charges.queries.ts';
 
 /** An open invoice that the caller may pay; amounts in minor units, credits negative. */
 export interface OpenInvoice extends PayableInvoice {
@@ -107,26 +108,6 @@ async function readOpen(ctx: Ctx, customer: ActiveCustomer, payerId: string, sor
   return rows;
 }
 
-type Charge = Pick<OpenInvoice, 'assignment' | 'number' | 'dueOn' | 'owed' | 'exempt'>;
-
-/** Unpaid invoices that count against a credit account and belong to the customer or to the account's owner. */
-async function readCharges(ctx: Ctx, customer: ActiveCustomer, account: CreditAccount): Promise<Charge[]> {
-  const { rows } = await sql<Charge>`
-    select i.assignment, i.number, i.due_on as "dueOn", i.owed_amount as owed,
-           i.fully_disputed and ${ctx.market.configuration.disputesPausePayment} as exempt
-      from invoices_invoice i
-     where i.customer_id in (${customer.id}, ${account.customerId})
-       and i.owed_amount > 0
-       and i.currency = ${account.currency}
-       and (i.credit_account_id = ${account.id}
-            or (i.credit_account_id is null
-                and i.company_code in (
-        select c.company_code
-          from credit_account_company c
-         where c.account_id = ${account.id})))`.execute(ctx.db);
-  return rows;
-}
-
 /** The block of the account that the invoices count against, before and after the payment. */
 async function readBlock(
   ctx: Ctx,
@@ -140,7 +121,8 @@ async function readBlock(
     accounts.find(({ id }) => id === subject.accountId) ?? accountFor(accounts, subject.sorg, subject.currency);
   if (!account || account.reasonBlocked === null) return { blockedBefore: false, blockedAfter: false };
   if (account.currency !== subject.currency) return { blockedBefore: true, blockedAfter: true };
-  const charges = await readCharges(ctx, customer, account);
+  // Invoices of other customers on the account count, too: the answer says only whether orders stay blocked.
+  const charges = (await listCharges(ctx, [account.id], ctx.market)).get(account.id) ?? [];
   return { blockedBefore: true, blockedAfter: reasonAfterPayment(account, charges, parts, today) !== null };
 }
 

@@ -104,6 +104,7 @@ describe('invoicePaymentPreview', () => {
       ],
       effect: { owed: '200.00', overdue: '0.00', overdueCount: 0, blockedBefore: true, blockedAfter: false },
     });
+    expect(data.invoicePaymentPreview.invoices[1].overdue).toBe(0);
     const part = (await preview(dealer, [late!.assignment], [], '40.00')).data.invoicePaymentPreview;
     expect(part.effect).toEqual({
       owed: '235.00',
@@ -115,6 +116,27 @@ describe('invoicePaymentPreview', () => {
     // An amount that cannot be paid shows the effect of paying all.
     const wrong = (await preview(dealer, [late!.assignment], [], '400.00')).data.invoicePaymentPreview;
     expect(wrong.effect.overdue).toBe('0.00');
+  });
+
+  test('promises no unblocking while invoices of another customer block the shared account', async () => {
+    const dealer = await makeBuyer(server, { sorgs: [sorg], credit: { reasonBlocked: 'oldest_ar_blocked' } });
+    const another = await makeBuyer(server, { sorgs: [sorg] });
+    const { id } = await server.db
+      .selectFrom('credit_account')
+      .select('id')
+      .where('customer_id', '=', dealer.customer.id)
+      .executeTakeFirstOrThrow();
+    const [own] = await bill(dealer, [{ days: -15, owed: 10_000, creditAccountId: id }]);
+    const [foreign] = await bill(another, [{ days: -12, owed: 10_000, creditAccountId: id }]);
+    const effectOf = async (...invoices: (typeof own)[]) =>
+      (
+        await preview(
+          dealer,
+          invoices.map((invoice) => invoice!.assignment),
+        )
+      ).data.invoicePaymentPreview.effect;
+    expect(await effectOf(own)).toMatchObject({ blockedBefore: true, blockedAfter: true });
+    expect(await effectOf(own, foreign)).toMatchObject({ blockedBefore: true, blockedAfter: false });
   });
 
   test('R-224, R-229: names the rule and the invoices of a wrong order, and the selection that mends it', async () => {

@@ -9,6 +9,7 @@ import { lockAccounts } from '../credit/credit.queries.ts';
 import { postReceipts } from '../credit/credit.receipts.actions.ts';
 import { receivePayment } from '../invoices/invoices.receive.actions.ts';
 import { findMarketOfSorg } from '../markets/markets.queries.ts';
+import { listCharges } from './payments.charges.queries.ts';
 import type { LockedRequest } from './payments.state.actions.ts';
 
 interface Part {
@@ -95,42 +96,22 @@ async function storeSettled(
   await ctx.db.updateTable('payments_request').set({ received_amount: applied }).where('id', '=', requestId).execute();
 }
 
-interface Charge {
-  readonly accountId: string;
-  readonly assignment: string;
-  readonly number: string;
-  readonly dueOn: string;
-  readonly owed: number;
-  readonly exempt: boolean;
-}
-
 /** Lifts the blocks of accounts whose remaining invoices satisfy the block's rule (R-206 to R-208). */
 async function liftPaidBlocks(
   ctx: Ctx,
   accountIds: readonly string[],
   number: string,
-  { configuration, timeZone }: Ctx['market'],
+  market: Ctx['market'],
 ): Promise<void> {
   const accounts = await lockAccounts(ctx.db, accountIds);
   const blocked = [...accounts.values()].filter(({ reasonBlocked }) => reasonBlocked !== null);
   if (blocked.length === 0) return;
-  const { rows } = await sql<Charge>`
-    select a.id as "accountId", i.assignment, i.number, i.due_on as "dueOn", i.owed_amount as owed,
-           i.fully_disputed and ${configuration.disputesPausePayment} as exempt
-      from credit_account a
-      join invoices_invoice i
-        on i.currency = a.currency
-       and (i.credit_account_id = a.id
-            or (i.credit_account_id is null
-                and i.payer_id = a.customer_id
-                and i.company_code in (
-        select k.company_code
-          from credit_account_company k
-         where k.account_id = a.id)))
-     where a.id = any(${blocked.map(({ id }) => id)}::uuid[])
-       and i.owed_amount > 0`.execute(ctx.db);
-  const charges = Map.groupBy(rows, ({ accountId }) => accountId);
-  const today = calendarDateIn(ctx.now, timeZone);
+  const charges = await listCharges(
+    ctx,
+    blocked.map(({ id }) => id),
+    market,
+  );
+  const today = calendarDateIn(ctx.now, market.timeZone);
   for (const account of blocked.toSorted((one, other) => (one.id < other.id ? -1 : 1)))
     if (reasonAfterPayment(account, charges.get(account.id) ?? [], [], today) === null)
       await liftBlock(ctx, account.id, { source: 'payment', reason: number, until: null });
