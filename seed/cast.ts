@@ -19,6 +19,10 @@ export const COMPANIES = [
     city: 'Surabaya',
     postalCode: '60293',
     country: 'ID',
+    registrationNumber: 'NIB 9120000000001',
+    bankName: 'Bank Contoh',
+    accountNumber: '7700123456',
+    bic: '',
   },
   {
     code: 'US01',
@@ -29,6 +33,10 @@ export const COMPANIES = [
     city: 'Reno',
     postalCode: '89501',
     country: 'US',
+    registrationNumber: '',
+    bankName: 'Example Bank',
+    accountNumber: '000123456789',
+    bic: 'EXMPUS33',
   },
 ] as const;
 

@@ -39,6 +39,7 @@ import './modules/invoices/invoices.detail.graphql.ts';
 import './modules/invoices/invoices.paid.graphql.ts';
 import './modules/invoices/invoices.statement.graphql.ts';
 import './modules/invoices/invoices.credit.graphql.ts';
+import './modules/invoices/invoices.sellers.graphql.ts';
 import './modules/invoices/invoices.legacy.ts';
 import './modules/disputes/disputes.graphql.ts';
 import './modules/credit-desk/credit-desk.graphql.ts';

@@ -78,14 +78,20 @@ async function loadSorgs(db: Rows): Promise<void> {
   await insertRows(
     db,
     'invoices_seller',
-    COMPANIES.map(({ code, taxNumber, address, city, postalCode, country }) => ({
-      company_code: code,
-      tax_number: taxNumber,
-      email: `invoices@${country.toLowerCase()}.veldra.example`,
-      address,
-      city,
-      postal_code: postalCode,
-      country,
+    COMPANIES.map((company) => ({
+      company_code: company.code,
+      name: company.name,
+      tax_number: company.taxNumber,
+      registration_number: company.registrationNumber,
+      email: `invoices@${company.country.toLowerCase()}.veldra.example`,
+      address: company.address,
+      city: company.city,
+      postal_code: company.postalCode,
+      country: company.country,
+      bank_name: company.bankName,
+      account_holder: company.name,
+      account_number: company.accountNumber,
+      bic: company.bic,
     })),
   );
   await insertRows(

@@ -873,6 +873,13 @@ export interface InvoicesSeller {
   city: Generated<string>;
   postal_code: Generated<string>;
   country: string;
+  name: Generated<string>;
+  registration_number: Generated<string>;
+  bank_name: Generated<string>;
+  account_holder: Generated<string>;
+  account_number: Generated<string>;
+  bic: Generated<string>;
+  version: Generated<number>;
 }
 
 export interface MarketsCity {

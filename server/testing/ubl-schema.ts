@@ -27,7 +27,9 @@ const types: Readonly<Record<string, string>> = {
   'cac:TaxScheme': 'cbc:ID',
   'cac:PartyLegalEntity': 'cbc:RegistrationName cbc:CompanyID?',
   'cac:Delivery': 'cbc:ActualDeliveryDate?',
-  'cac:PaymentMeans': 'cbc:PaymentMeansCode cbc:PaymentID?',
+  'cac:PaymentMeans': 'cbc:PaymentMeansCode cbc:PaymentID? cac:PayeeFinancialAccount?',
+  'cac:PayeeFinancialAccount': 'cbc:ID cbc:Name? cac:FinancialInstitutionBranch?',
+  'cac:FinancialInstitutionBranch': 'cbc:ID',
   'cac:PaymentTerms': 'cbc:Note',
   'cac:AllowanceCharge':
     'cbc:ChargeIndicator cbc:AllowanceChargeReasonCode? cbc:AllowanceChargeReason? cbc:Amount cac:TaxCategory?',
@@ -50,7 +52,7 @@ const types: Readonly<Record<string, string>> = {
 const codes: Readonly<Record<string, string>> = {
   'cbc:InvoiceTypeCode': '380',
   'cbc:CreditNoteTypeCode': '381',
-  'cbc:PaymentMeansCode': '1',
+  'cbc:PaymentMeansCode': '1|30|58',
   'cbc:AllowanceChargeReasonCode': '95|FC|ZZZ',
   'cbc:DocumentCurrencyCode': '[A-Z]{3}',
   'cbc:IdentificationCode': '[A-Z]{2}',

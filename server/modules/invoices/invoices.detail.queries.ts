@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { CalendarDate } from '../../../rules/dates.ts';
+import type { SellerData } from '../../../rules/invoices/seller.ts';
 import { clearingKind, type StatementKind } from '../../../rules/invoices/statement.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { loaderOf } from '../../platform/loader.ts';
@@ -100,7 +101,7 @@ export interface InvoiceParties {
   readonly payerAddress: PostalAddress;
   readonly customerEmail: string;
   /** The company that issues the invoice, if the portal knows it. */
-  readonly seller: (PostalAddress & { readonly taxNumber: string; readonly email: string }) | null;
+  readonly seller: (PostalAddress & Omit<SellerData, keyof PostalAddress | 'name'>) | null;
 }
 
 export interface PostalAddress {
@@ -118,16 +119,19 @@ export async function findParties(ctx: Ctx, invoice: Invoice): Promise<InvoicePa
                        'state', ${sql.ref(`${alias}.state`)}, 'postalCode', ${sql.ref(`${alias}.postal_code`)},
                        'country', ${sql.ref(`${alias}.country`)})`;
   const { rows } = await sql<InvoiceParties>`
-    select coalesce(co.name, s.name) as "sellerName", s.name as "sorgName", s.tax_basis_points as "taxBasisPoints",
+    select coalesce(nullif(e.name, ''), co.name, s.name) as "sellerName", s.name as "sorgName", s.tax_basis_points as "taxBasisPoints",
            ${address('c')} as "customerAddress", ${address('p')} as "payerAddress", c.email as "customerEmail",
-           (select jsonb_build_object('taxNumber', e.tax_number, 'email', e.email, 'address', e.address, 'city', e.city,
-                                      'state', '', 'postalCode', e.postal_code, 'country', e.country)
-              from invoices_seller e
-             where e.company_code = ${invoice.companyCode}) as seller
+           case when e.company_code is not null
+                then jsonb_build_object('taxNumber', e.tax_number, 'registrationNumber', e.registration_number,
+                                        'email', e.email, 'address', e.address, 'city', e.city, 'state', '',
+                                        'postalCode', e.postal_code, 'country', e.country, 'bankName', e.bank_name,
+                                        'accountHolder', e.account_holder, 'accountNumber', e.account_number,
+                                        'bic', e.bic) end as seller
       from markets_sorg s
      cross join customers_customer c
      cross join customers_customer p
       left join customers_company co on co.code = ${invoice.companyCode}
+      left join invoices_seller e on e.company_code = ${invoice.companyCode}
      where s.code = ${invoice.sorg}
        and c.id = ${invoice.customerId}
        and p.id = ${invoice.payerId}`.execute(ctx.db);

@@ -184,7 +184,7 @@ describe('an invoice', () => {
 });
 
 describe('an electronic invoice', () => {
-  test('needs a seller with a tax number, and is visible like the invoice', async () => {
+  test('needs a seller with all data, and is visible like the invoice', async () => {
     const dealer = await makeBuyer(server, { sorgs: [sorg] });
     const stranger = await makeBuyer(server, { sorgs: [sorg] });
     const [number = '', deduction = ''] = await bill(dealer, [{}, { totalAmount: -200, kind: 'deduction' }]);
@@ -194,6 +194,12 @@ describe('an electronic invoice', () => {
     await server.db
       .insertInto('invoices_seller')
       .values({ company_code: `C${sorg}`, tax_number: 'US-1', country: 'US' })
+      .execute();
+    expect((await get(dealer, url)).json()).toMatchObject({ code: 'invoice_xml_incomplete' });
+    await server.db
+      .updateTable('invoices_seller')
+      .set({ email: 'invoices@seller.example', address: '1 Main St', city: 'Reno', postal_code: '89501' })
+      .where('company_code', '=', `C${sorg}`)
       .execute();
     const made = await get(dealer, url);
     expect(made.headers).toMatchObject({

@@ -101,7 +101,7 @@ function invoiceFacts(
     fact('dueOn', invoice.totalAmount < 0 ? '' : day(invoice.dueOn)),
     fact('customer', joined([invoice.customerName, codes, addressOf(parties.customerAddress)])),
     fact('payer', ownPayer ? '' : joined([invoice.payerName, addressOf(parties.payerAddress)])),
-    [text('invoice.pdf.taxNumber'), parties.seller?.taxNumber ?? ''],
+    ...sellerFacts(words, invoice, parties),
     fact('terms', invoice.paymentTerms),
     fact('installment', invoice.installment),
     fact('poNumber', invoice.ownPoNumber === '' ? joined(purchases) : invoice.ownPoNumber),
@@ -124,6 +124,20 @@ function invoiceFacts(
       'paymentDiscount',
       invoice.paymentDiscountAmount === 0 ? '' : `${invoice.currency} ${amount(invoice.paymentDiscountAmount)}`,
     ),
+  ];
+}
+
+/** Who issued it, and to which account it is paid; a deduction is not the seller's document. */
+function sellerFacts({ text }: Words, { kind, totalAmount }: Invoice, parties: InvoiceParties): [string, string][] {
+  const { seller, sellerName } = parties;
+  if (!seller || kind === 'deduction') return [];
+  const { bankName, accountHolder, accountNumber, bic } = seller;
+  const account = joined([accountNumber, bic, bankName, accountHolder === sellerName ? '' : accountHolder]);
+  return [
+    [text('invoice.pdf.seller'), joined([sellerName, addressOf(seller)])],
+    [text('invoice.pdf.taxNumber'), seller.taxNumber],
+    [text('invoice.pdf.registration'), seller.registrationNumber],
+    [text('invoice.pdf.account'), accountNumber === '' || totalAmount < 0 ? '' : account],
   ];
 }
 

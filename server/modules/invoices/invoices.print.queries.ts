@@ -1,3 +1,4 @@
+import { sellerGaps } from '../../../rules/invoices/seller.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { ublOf, type UblParty } from './invoices.ubl.ts';
 import { loadDeliveryByNumber } from '../deliveries/deliveries.queries.ts';
@@ -18,14 +19,15 @@ export async function readPrinted(ctx: Ctx, invoice: Invoice): Promise<PrintedIn
 }
 
 /**
- * An invoice or credit note as an electronic invoice (UBL 2.1); null if the portal lacks the seller or the tax rate, and
+ * An invoice or credit note as an electronic invoice (UBL 2.1); null if the portal lacks data of the seller or the tax rate, and
  * for deductions, which the seller did not issue.
  */
 export async function readUbl(ctx: Ctx, invoice: Invoice): Promise<string | null> {
   if (invoice.kind === 'deduction') return null;
   const { lines, orders, delivery, parties } = await readPrinted(ctx, invoice);
   if (!parties.seller) return null;
-  const seller: UblParty = { ...parties.seller, name: parties.sellerName, code: invoice.companyCode };
+  const seller = { ...parties.seller, name: parties.sellerName, code: invoice.companyCode };
+  if (sellerGaps(seller).length > 0) return null;
   const buyer: UblParty = {
     ...parties.customerAddress,
     name: invoice.customerName,

@@ -38,7 +38,15 @@ const invoice: UblInvoice = {
   totalAmount: 12_138,
   owedAmount: 10_000,
   usualBasisPoints: 1_900,
-  seller: { ...party, code: 'DE01', taxNumber: 'DE123456789' },
+  seller: {
+    ...party,
+    code: 'DE01',
+    taxNumber: 'DE123456789',
+    registrationNumber: 'HRB 1234',
+    accountHolder: 'Räder GmbH',
+    accountNumber: 'DE89370400440532013000',
+    bic: 'COBADEFFXXX',
+  },
   buyer: party,
   lines: [line],
 };
@@ -109,6 +117,9 @@ describe('an electronic invoice', () => {
       'Räder &amp; Söhne &lt;GmbH&gt;',
       '<cbc:CompanyID>DE123456789</cbc:CompanyID><cac:TaxScheme><cbc:ID>VAT<',
       '<cbc:InvoicedQuantity unitCode="H87">2<',
+      '<cbc:CompanyID>HRB 1234</cbc:CompanyID></cac:PartyLegalEntity>',
+      '<cbc:PaymentMeansCode>58</cbc:PaymentMeansCode><cbc:PaymentID>9100</cbc:PaymentID><cac:PayeeFinancialAccount>',
+      '<cbc:ID>DE89370400440532013000</cbc:ID><cbc:Name>Räder GmbH</cbc:Name>',
       '<cbc:PrepaidAmount currencyID="EUR">21.38<',
       '<cbc:PayableAmount currencyID="EUR">100.00<',
     ])
@@ -152,6 +163,21 @@ describe('an electronic invoice', () => {
     expect(xml).not.toContain('cbc:Percent');
     expect(xml).not.toContain('cac:PartyTaxScheme');
     expect(xml).toContain('<cbc:TaxExemptionReasonCode>VATEX-EU-O<');
+  });
+
+  test('asks for a transfer only if the seller names an account', async () => {
+    const means = async (change: Partial<UblInvoice>): Promise<[string | undefined, boolean]> => {
+      const xml = ublOf({ ...invoice, ...change })!;
+      expect(await ublFaults(xml)).toEqual([]);
+      return [/PaymentMeansCode>(\d+)</.exec(xml)?.[1], xml.includes('cac:PayeeFinancialAccount')];
+    };
+    const { seller } = invoice;
+    expect(await means({ seller: { ...seller, accountNumber: '7700123', bic: '', accountHolder: '' } })).toEqual([
+      '30',
+      true,
+    ]);
+    expect(await means({ currency: 'USD' })).toEqual(['30', true]);
+    expect(await means({ seller: { ...seller, accountNumber: '' } })).toEqual(['1', false]);
   });
 
   test('does not exist if no single rate explains the tax', () => {

@@ -1,3 +1,4 @@
+import { isIban, isVatNumber } from '../../../rules/invoices/seller.ts';
 import { invoiceTax, type InvoiceTax } from '../../../rules/invoices/vat.ts';
 import { decimalString } from '../../../rules/money.ts';
 import type { CalendarDate } from '../../../rules/dates.ts';
@@ -15,6 +16,14 @@ export interface UblParty {
   readonly postalCode: string;
   readonly state: string;
   readonly country: string;
+}
+
+/** The company that issues it: its number in the trade register and the account to pay to, if it names them. */
+export interface UblSeller extends UblParty {
+  readonly registrationNumber: string;
+  readonly accountHolder: string;
+  readonly accountNumber: string;
+  readonly bic: string;
 }
 
 /** What an electronic invoice says; amounts in minor units, negative in a credit note. */
@@ -40,7 +49,7 @@ export interface UblInvoice {
   readonly owedAmount: number;
   /** The rate of the sales organisation, in hundredths of a percent. */
   readonly usualBasisPoints: number;
-  readonly seller: UblParty;
+  readonly seller: UblSeller;
   readonly buyer: UblParty;
   readonly lines: readonly UblLine[];
 }
@@ -117,7 +126,7 @@ export function ublOf(invoice: UblInvoice): string | null {
       element('cac:AccountingCustomerParty', [party(invoice.buyer, null)]),
       invoice.deliveredOn !== null &&
         element('cac:Delivery', [element('cbc:ActualDeliveryDate', [invoice.deliveredOn])]),
-      element('cac:PaymentMeans', [element('cbc:PaymentMeansCode', ['1']), element('cbc:PaymentID', [invoice.number])]),
+      paymentMeans(invoice, credit),
       element('cac:PaymentTerms', [element('cbc:Note', [invoice.paymentTerms || invoice.dueOn])]),
       ...parts.map((part) => allowanceCharge(part, invoice.currency, tax)),
       taxTotal(tax, invoice.currency),
@@ -179,8 +188,8 @@ const references = ({ poNumber, orderNumber, refersTo, deliveryNumber }: UblInvo
 const filled = (name: string, value: string): Xml => value !== '' && element(name, [value]);
 
 /** Seller or buyer. The seller of a taxed invoice names its tax number (BR-S-02), that of an untaxed one must not (BR-O-02). */
-function party(of: UblParty, tax: InvoiceTax | null): Xml {
-  const scheme = of.taxNumber.startsWith(of.country) ? 'VAT' : 'TAX';
+function party(of: UblParty & Partial<UblSeller>, tax: InvoiceTax | null): Xml {
+  const scheme = isVatNumber(of.taxNumber, of.country) ? 'VAT' : 'TAX';
   return element('cac:Party', [
     of.email !== '' && element('cbc:EndpointID', [...attributes({ schemeID: 'EM' }), of.email]),
     element('cac:PartyIdentification', [element('cbc:ID', [of.code])]),
@@ -199,8 +208,25 @@ function party(of: UblParty, tax: InvoiceTax | null): Xml {
       ]),
     element('cac:PartyLegalEntity', [
       element('cbc:RegistrationName', [of.name]),
-      filled('cbc:CompanyID', of.taxNumber),
+      filled('cbc:CompanyID', of.registrationNumber || of.taxNumber),
     ]),
+  ]);
+}
+
+/** How to pay: a transfer to the account of the seller, in euros between IBANs a SEPA one (BR-61); else not defined. */
+function paymentMeans({ seller, number, currency }: UblInvoice, credit: boolean): Xml {
+  const { accountNumber, accountHolder, bic } = seller;
+  const transfer = accountNumber !== '' && !credit;
+  const means = !transfer ? '1' : currency === 'EUR' && isIban(accountNumber) ? '58' : '30';
+  return element('cac:PaymentMeans', [
+    element('cbc:PaymentMeansCode', [means]),
+    element('cbc:PaymentID', [number]),
+    transfer &&
+      element('cac:PayeeFinancialAccount', [
+        element('cbc:ID', [accountNumber]),
+        filled('cbc:Name', accountHolder),
+        bic !== '' && element('cac:FinancialInstitutionBranch', [element('cbc:ID', [bic])]),
+      ]),
   ]);
 }
 

@@ -1,5 +1,6 @@
 import { createRoute } from '@tanstack/react-router';
 import { lazyPage, signedInRoute } from '../../shell/frame/frames.ts';
+import { readSellersSearch } from './sellers.links.ts';
 import { readPaidInvoicesSearch, readStatementSearch } from './invoices.links.ts';
 
 const listTexts = ['paid-invoices', 'invoice', 'open-orders', 'refusals'] as const;
@@ -32,4 +33,11 @@ const invoice = createRoute({
   ),
 });
 
-export const invoiceRoutes = [paidInvoices, paidInvoicesPreview, statement, invoice] as const;
+const sellers = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: 'admin/invoice-sellers',
+  validateSearch: readSellersSearch,
+  component: lazyPage(['sellers', 'refusals', 'files'], () => import('./sellers.page.tsx'), 'SellersPage'),
+});
+
+export const invoiceRoutes = [paidInvoices, paidInvoicesPreview, statement, invoice, sellers] as const;

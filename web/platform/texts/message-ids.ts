@@ -37,6 +37,7 @@ import type push from '../../../locales/en/push.json';
 import type refusals from '../../../locales/en/refusals.json';
 import type repeatOrder from '../../../locales/en/repeat-order.json';
 import type salesOverview from '../../../locales/en/sales-overview.json';
+import type sellers from '../../../locales/en/sellers.json';
 import type rich from '../../../locales/en/rich.json';
 import type session from '../../../locales/en/session.json';
 import type shell from '../../../locales/en/shell.json';
@@ -79,6 +80,7 @@ export type Catalogues = {
   refusals: typeof refusals;
   'repeat-order': typeof repeatOrder;
   'sales-overview': typeof salesOverview;
+  sellers: typeof sellers;
   rich: typeof rich;
   session: typeof session;
   shell: typeof shell;

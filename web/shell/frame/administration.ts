@@ -7,6 +7,7 @@ type AdministrationLink = { path: string; label: MessageId; scope: string; icon:
 /** Administration pages outside the menu of the contract. The user menu and the drawer link to them. */
 const links: readonly AdministrationLink[] = [
   { path: '/admin/markets', label: 'shell.menu.markets', scope: 'page.market', icon: 'map-2' },
+  { path: '/admin/invoice-sellers', label: 'shell.menu.sellers', scope: 'page.market', icon: 'file-invoice' },
   { path: '/credit/desk', label: 'shell.menu.creditDesk', scope: 'credit.manage', icon: 'credit-card' },
   { path: '/credit/disputes', label: 'shell.menu.disputes', scope: 'dispute.decide', icon: 'message' },
   { path: '/admin/audit', label: 'shell.menu.audit', scope: 'page.audit', icon: 'list' },

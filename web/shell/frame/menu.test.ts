@@ -210,6 +210,7 @@ describe('pages', () => {
       '/credit/disputes',
       '/credit/desk',
       '/admin/markets',
+      '/admin/invoice-sellers',
       '/admin/markets/:code',
       '/admin/audit',
       '/admin/inquiries',

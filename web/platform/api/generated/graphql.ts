@@ -724,6 +724,42 @@ export type OpenInvoiceKeysQueryVariables = Exact<{
 
 export type OpenInvoiceKeysQuery = { openInvoiceKeys: Array<{ assignment: string, invoiceNo: string, dueOn: string, openAmount: string, currency: string, payerCode: string, sorg: string, status: string, exempt: boolean }> };
 
+export type InvoiceSellersQueryVariables = Exact<{
+  search?: string | null | undefined;
+  page: number;
+  limit: number;
+}>;
+
+
+export type InvoiceSellersQuery = { invoiceSellers: { info: { page: number, count: number, pageTotal: number }, data: Array<{ companyCode: string, companyName: string, sorgs: Array<string>, name: string, taxNumber: string, city: string, accountNumber: string, missing: Array<string> }> } };
+
+export type InvoiceSellerQueryVariables = Exact<{
+  companyCode: string | number;
+}>;
+
+
+export type InvoiceSellerQuery = { invoiceSeller: { companyCode: string, companyName: string, name: string, taxNumber: string, registrationNumber: string, email: string, address: string, city: string, postalCode: string, country: string, bankName: string, accountHolder: string, accountNumber: string, bic: string, missing: Array<string>, version: number } | null, countries: Array<{ id: string, name: string }> };
+
+export type SaveInvoiceSellerMutationVariables = Exact<{
+  companyCode: string | number;
+  version: number;
+  name: string;
+  taxNumber: string;
+  registrationNumber?: string | null | undefined;
+  email: string;
+  address: string;
+  city: string;
+  postalCode: string;
+  country: string;
+  bankName?: string | null | undefined;
+  accountHolder?: string | null | undefined;
+  accountNumber?: string | null | undefined;
+  bic?: string | null | undefined;
+}>;
+
+
+export type SaveInvoiceSellerMutation = { saveInvoiceSeller: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
 export type OpenOrdersPageQueryVariables = Exact<{
   filter?: OpenOrderFilterInput | null | undefined;
   sort?: string | null | undefined;
@@ -3180,6 +3216,89 @@ export const OpenInvoiceKeysDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<OpenInvoiceKeysQuery, OpenInvoiceKeysQueryVariables>;
+export const InvoiceSellersDocument = new TypedDocumentString(`
+    query InvoiceSellers($search: String, $page: Int!, $limit: Int!) {
+  invoiceSellers(search: $search, page: $page, limit: $limit) {
+    info {
+      page
+      count
+      pageTotal
+    }
+    data {
+      companyCode
+      companyName
+      sorgs
+      name
+      taxNumber
+      city
+      accountNumber
+      missing
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<InvoiceSellersQuery, InvoiceSellersQueryVariables>;
+export const InvoiceSellerDocument = new TypedDocumentString(`
+    query InvoiceSeller($companyCode: ID!) {
+  invoiceSeller(companyCode: $companyCode) {
+    companyCode
+    companyName
+    name
+    taxNumber
+    registrationNumber
+    email
+    address
+    city
+    postalCode
+    country
+    bankName
+    accountHolder
+    accountNumber
+    bic
+    missing
+    version
+  }
+  countries {
+    id
+    name
+  }
+}
+    `) as unknown as TypedDocumentString<InvoiceSellerQuery, InvoiceSellerQueryVariables>;
+export const SaveInvoiceSellerDocument = new TypedDocumentString(`
+    mutation SaveInvoiceSeller($companyCode: ID!, $version: Int!, $name: String!, $taxNumber: String!, $registrationNumber: String, $email: String!, $address: String!, $city: String!, $postalCode: String!, $country: String!, $bankName: String, $accountHolder: String, $accountNumber: String, $bic: String) {
+  saveInvoiceSeller(
+    companyCode: $companyCode
+    version: $version
+    name: $name
+    taxNumber: $taxNumber
+    registrationNumber: $registrationNumber
+    email: $email
+    address: $address
+    city: $city
+    postalCode: $postalCode
+    country: $country
+    bankName: $bankName
+    accountHolder: $accountHolder
+    accountNumber: $accountNumber
+    bic: $bic
+  ) {
+    message {
+      ...OutcomeMessage
+    }
+    userErrors {
+      ...OutcomeErrors
+    }
+  }
+}
+    fragment OutcomeMessage on Message {
+  status
+  description
+}
+fragment OutcomeErrors on UserError {
+  field
+  message
+  code
+  params
+}`) as unknown as TypedDocumentString<SaveInvoiceSellerMutation, SaveInvoiceSellerMutationVariables>;
 export const OpenOrdersPageDocument = new TypedDocumentString(`
     query OpenOrdersPage($filter: OpenOrderFilterInput, $sort: String, $page: Int, $limit: Int) {
   openOrders(filter: $filter, sort: $sort, page: $page, limit: $limit) {
