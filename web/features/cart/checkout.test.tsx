@@ -1,8 +1,9 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { userStore } from '../../platform/api/session.ts';
 import { loadTexts } from '../../platform/texts/texts.tsx';
 import { jsonAnswer, Network } from '../../testing/network.ts';
-import { renderPart, signInAs, useSiteOf } from '../../testing/render.tsx';
+import { dealer, renderPart, signInAs, useSiteOf } from '../../testing/render.tsx';
 import { lineOf, orderOf, reviewOf } from './cart.fixtures.ts';
 import { ApiError } from '../../platform/api/errors.ts';
 import { changesSince, acceptChange, initialSeen } from './checkout-changes.ts';
@@ -184,11 +185,14 @@ describe('checkout', () => {
     expect(await orderButton(/^Order 6 units for \$6,644\.00$/)).toBeTruthy();
   });
 
-  it('orders once, however often the button is pressed', async () => {
+  it('orders once, however often the button is pressed, and shows the new credit in the top bar', async () => {
+    const credit = { isBlocked: false, reasonBlocked: null, balance: '9000', creditLimit: '10000', currency: 'USD' };
+    const user = signInAs({ ...dealer, credit });
     const review = reviewOf(lines);
     const network = new Network().document(CheckoutReview, { checkoutReview: review }).document(Checkout, {
       checkoutV5: { orders: [orderOf('PL-1', review)], leftOut: [], message: { status: 'success' }, userErrors: [] },
     });
+    network.rest('GET /user', () => jsonAnswer({ ...user, credit: { ...credit, balance: '2400' } }));
     await renderPart(<CheckoutPage />);
     const button = await orderButton();
     await act(async () => {
@@ -197,6 +201,7 @@ describe('checkout', () => {
     });
     await waitFor(() => expect(network.of('Checkout')).toHaveLength(1));
     expect(network.of('Checkout')[0]?.headers.get('idempotency-key')).toMatch(/^[0-9a-f]{32}$/);
+    await waitFor(() => expect(userStore.get()?.credit?.balance).toBe('2400'));
   });
 
   it('keeps the input after a lost answer and repeats under the same key', async () => {

@@ -47,7 +47,7 @@ export function useCheckout() {
     setTried(true);
     const variables = checkoutVariables(review, plan, draft);
     if (problems.size > 0 || open.length > 0 || !review.canCheckout || !variables) scrollToFirstError();
-    else await send(variables, plan);
+    else await send(variables);
   };
 
   return {

@@ -2,24 +2,16 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { useAction } from '../../platform/api/queries.ts';
-import { updateUser, userStore } from '../../platform/api/session.ts';
 import { useLocale } from '../../platform/texts/texts.tsx';
 import { usePreview } from '../../shell/page/preview.ts';
+import { refreshCredit } from '../../shell/session/session-start.ts';
 import { confirmationPreviewRoute, confirmationRoute } from './cart.links.ts';
-import type { CheckoutPlan, checkoutVariables } from './checkout-plan.ts';
+import type { checkoutVariables } from './checkout-plan.ts';
 import { scrollToFirstError } from './checkout-problems.ts';
 import { refusalsOf, type Refusals } from './checkout-refusals.ts';
 import { Checkout } from './checkout.documents.ts';
 
 const none: Refusals = new Map();
-
-/** Updates the remaining credit in the bars of the shell. */
-function showCredit(plan: CheckoutPlan): void {
-  const credit = userStore.get()?.credit;
-  const [box, ...others] = plan.credit;
-  if (credit && box && others.length === 0 && box.hasAccount && box.currency === credit.currency)
-    updateUser({ credit: { ...credit, balance: box.left } });
-}
 
 type Variables = NonNullable<ReturnType<typeof checkoutVariables>>;
 
@@ -43,7 +35,7 @@ export function usePlaceOrder(reread: () => Promise<unknown>, onPlaced: () => vo
     if (sorted.reread) await reread();
     scrollToFirstError();
   };
-  const send = async (variables: Variables, plan: CheckoutPlan) => {
+  const send = async (variables: Variables) => {
     sending.current = true;
     setFailure(null);
     setRefusals(none);
@@ -57,7 +49,7 @@ export function usePlaceOrder(reread: () => Promise<unknown>, onPlaced: () => vo
         replace: true,
       });
       onPlaced();
-      showCredit(plan);
+      void refreshCredit();
       // Stock, credit and order lists have changed.
       await client.invalidateQueries({ refetchType: 'none' });
     } catch (error) {

@@ -1,8 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { queryClient } from '../../platform/api/queries.ts';
+import { userStore } from '../../platform/api/session.ts';
 import { loadTexts } from '../../platform/texts/texts.tsx';
-import { Network } from '../../testing/network.ts';
+import { jsonAnswer, Network } from '../../testing/network.ts';
 import { dealer, renderPart, signInAs, useSiteOf } from '../../testing/render.tsx';
 import { PayInvoicesPage } from './pay-invoices.page.tsx';
 import {
@@ -196,8 +197,11 @@ describe('the state of a payment request', () => {
     expect(screen.getByText('For customer')).toBeTruthy();
   });
 
-  test('a request changes by itself when the money arrives', async () => {
+  test('a request changes by itself when the money arrives, and the top bar shows the new credit', async () => {
     let paid = false;
+    const credit = { isBlocked: true, reasonBlocked: null, balance: '10', creditLimit: '100', currency: 'USD' };
+    const user = signInAs({ ...dealer, permissions: [...dealer.permissions, 'page.invoice-status'], credit });
+    network.rest('GET /user', () => jsonAnswer({ ...user, credit: { ...credit, isBlocked: false, balance: '85' } }));
     network.document(PaymentRequestDetail, () => ({
       paymentRequest: paid ? state('paid', { receivedAmount: '75.00' }) : paymentRequest(),
     }));
@@ -206,6 +210,7 @@ describe('the state of a payment request', () => {
     paid = true;
     document.dispatchEvent(new Event('visibilitychange'));
     expect(await screen.findByText('We received $75.00. The invoices below are settled.')).toBeTruthy();
+    await waitFor(() => expect(userStore.get()?.credit).toMatchObject({ isBlocked: false, balance: '85' }));
   });
 
   test('a card payment continues on the page of the gateway', async () => {

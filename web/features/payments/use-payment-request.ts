@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { PaymentRequestDetailQuery } from '../../platform/api/generated/graphql.ts';
 import { useDocument } from '../../platform/api/queries.ts';
+import { refreshCredit } from '../../shell/session/session-start.ts';
 import { PaymentRequestDetail } from './payments.documents.ts';
 
 export type PaymentRequest = NonNullable<PaymentRequestDetailQuery['paymentRequest']>;
@@ -34,7 +35,10 @@ export function usePaymentRequest(externalId: string) {
   const wasOpen = useRef(open);
   useEffect(() => {
     // The money or the end of the request changes invoices and credit, so other pages load again.
-    if (wasOpen.current && !open) void client.invalidateQueries({ refetchType: 'none' });
+    if (wasOpen.current && !open) {
+      void client.invalidateQueries({ refetchType: 'none' });
+      void refreshCredit();
+    }
     wasOpen.current = open;
   }, [open, client]);
   return { query, request };

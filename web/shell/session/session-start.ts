@@ -1,7 +1,14 @@
 import { isLocale, type Locale } from '../../../rules/locales.ts';
 import { ApiError } from '../../platform/api/errors.ts';
 import { refreshSession, sendJson } from '../../platform/api/http.ts';
-import { openSession, sessionStore, type SessionUser, userStore, wasSignedIn } from '../../platform/api/session.ts';
+import {
+  openSession,
+  sessionStore,
+  type SessionUser,
+  updateUser,
+  userStore,
+  wasSignedIn,
+} from '../../platform/api/session.ts';
 import { applySite, type SiteConfiguration } from '../../platform/site.ts';
 import { logProblem } from '../../platform/problem-log.ts';
 import { readStored } from '../../platform/storage.ts';
@@ -106,6 +113,20 @@ export async function ensureUser(): Promise<SessionUser> {
   const user = await asking;
   userStore.set(user);
   return user;
+}
+
+/**
+ * Reads the credit of the top bar again, after an order or a payment changed it. A failure leaves the figure as it is,
+ * because the page loads it again.
+ */
+export async function refreshCredit(): Promise<void> {
+  if (!userStore.get()?.credit) return;
+  try {
+    const { credit } = await sendJson<SessionUser>('/user');
+    updateUser({ credit });
+  } catch (error) {
+    logProblem('The credit was not read again', error);
+  }
 }
 
 /**
