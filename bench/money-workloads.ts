@@ -149,7 +149,7 @@ async function filled(databases: Databases, size: number, invoices: number, pass
     } finally {
       client.release();
     }
-    await rebuildSales(connection.db);
+    await rebuildSales(connection.db, new Date());
     const { rows } = await connection.pool.query<{ count: number }>('select count(*)::int as count from invoices_line');
     if ((rows[0]?.count ?? 0) < invoices * invoiceLines) throw new Error(`${rows[0]?.count} invoice lines`);
     await connection.pool.query('vacuum analyze');

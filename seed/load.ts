@@ -85,7 +85,7 @@ export async function loadDemoIfEmpty(
     );
     await analyzeCatalog(db);
     await refreshEntries(db, 'all', at);
-    await refreshSales(db);
+    await refreshSales(db, at);
   });
   await sql`analyze`.execute(services.db);
   print(`  done (${since()})`);

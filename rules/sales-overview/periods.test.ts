@@ -1,11 +1,22 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addDays } from '../dates.ts';
-import { salesPeriods } from './periods.ts';
+import { firstStoredDay, salesPeriods } from './periods.ts';
 
 const days = fc.integer({ min: 0, max: 3_000 }).map((days) => addDays('2024-01-01', days));
 
 describe('net sales of a year next to the year before (R-237)', () => {
+  test('single days are stored for every day that an overview compares, on whatever day it is opened', () => {
+    expect(firstStoredDay('2026-01-31')).toBe('2024-12-01');
+    expect(firstStoredDay('2026-12-01')).toBe('2025-11-01');
+    fc.assert(
+      fc.property(days, (today) => {
+        for (const { grain, first } of salesPeriods(Number(today.slice(0, 4)), today).ranges)
+          if (grain === 'day') expect(first >= firstStoredDay(addDays(today, 1))).toBe(true);
+      }),
+    );
+  });
+
   test('a finished year is read by months', () =>
     expect(salesPeriods(2025, '2026-11-23')).toEqual({
       ranges: [{ grain: 'month', first: '2024-01-01', behind: '2026-01-01' }],

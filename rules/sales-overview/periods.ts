@@ -36,6 +36,15 @@ const monthStart = (year: number, month: number): CalendarDate =>
     ? monthStart(year + 1, month - 12)
     : `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-01`;
 
+/**
+ * The first day for which sales are stored by day: an overview reads single days only of the month a year ago, to compare
+ * the month in progress. One month more is kept for time zones and late clocks.
+ */
+export function firstStoredDay(today: CalendarDate): CalendarDate {
+  const months = Number(today.slice(0, 4)) * 12 + Number(today.slice(5, 7)) - 1 - 13;
+  return monthStart(Math.floor(months / 12), (months % 12) + 1);
+}
+
 /** The net sales to read for a year and the year before, as of a day. */
 export function salesPeriods(year: number, today: CalendarDate): SalesPeriods {
   const [thisYear, month] = [Number(today.slice(0, 4)), Number(today.slice(5, 7))];

@@ -76,7 +76,7 @@ async function main(): Promise<void> {
     });
   } else if (command === 'sales') {
     const source = new Source(sourceFolder(values.from));
-    await inPortal(async ({ db }) => console.log(salesTable(await compareSales(db, source))));
+    await inPortal(async (ctx) => console.log(salesTable(await compareSales(ctx, source))));
   } else throw new Error(usage);
 }
 

@@ -23,8 +23,8 @@ export interface MonthOfSales {
 const tenThousandths = (amount: string): number => Math.round(Number(amount) * 10_000);
 
 /** Order totals of AdventureWorks and net sales of the portal by month, with what explains their differences. */
-export async function compareSales(db: Ctx['db'], source: Source): Promise<MonthOfSales[]> {
-  await refreshSales(db);
+export async function compareSales({ db, now }: Pick<Ctx, 'db' | 'now'>, source: Source): Promise<MonthOfSales[]> {
+  await refreshSales(db, now);
   const { rows } = await sql<{ month: string; net: number }>`
     select to_char(starts_on, 'YYYY-MM') as month, sum(net_amount)::bigint as net
       from sales_overview_sorg

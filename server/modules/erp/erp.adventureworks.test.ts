@@ -121,7 +121,7 @@ describe.runIf(folder !== null)('AdventureWorks', () => {
   });
 
   test('net sales of each month match its own order totals, by ship date and rounded per line', async () => {
-    const months = await compareSales(server.db, new Source(folder ?? ''));
+    const months = await compareSales({ db: server.db, now: server.services.now() }, new Source(folder ?? ''));
     expect(months).toHaveLength(37);
     for (const { month, shipped, rounding, portal, unexplained } of months) {
       expect(unexplained, month).toBe(0);

@@ -1,4 +1,6 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
+import { calendarDateIn } from '../../../rules/dates.ts';
+import { firstStoredDay } from '../../../rules/sales-overview/periods.ts';
 import type { Database } from '../../platform/database.ts';
 import type { Tables } from '../../platform/database-types.ts';
 
@@ -6,20 +8,38 @@ import type { Tables } from '../../platform/database-types.ts';
 export const refreshSalesJob = 'sales-overview.refresh';
 
 /**
+ * Marks of outdated months that one transaction takes: few enough that their lines are sorted in memory, and that an
+ * import does not wait long for its own months.
+ */
+const marksAtOnce = 500;
+
+/**
  * Computes the net sales of outdated months of customers again; returns their number. All invoices of such a month are
  * read, so that the order of messages, repeats and corrections make no difference. Runs in the caller's transaction,
- * else in its own.
+ * else in as many as it needs.
  */
-export function refreshSales(db: Database): Promise<number> {
-  return inOwnTransaction(db, (trx) => refresh(trx, false));
+export async function refreshSales(db: Database, now: Date): Promise<number> {
+  for (let all = 0; ;) {
+    const { marks, months } = await inOwnTransaction(db, (trx) => refresh(trx, now));
+    all += months;
+    if (marks < marksAtOnce) return all;
+  }
 }
 
 /** Computes all net sales again, with the models that articles belong to now; returns the number of months. */
-export function rebuildSales(db: Database): Promise<number> {
-  return inOwnTransaction(db, (trx) => refresh(trx, true));
+export async function rebuildSales(db: Database, now: Date): Promise<number> {
+  await sql`
+    insert into sales_overview_outdated (customer_id, sorg, month)
+    select customer_id, sorg, date_trunc('month', invoiced_on)::date
+      from invoices_invoice
+     union
+    select customer_id, sorg, starts_on
+      from sales_overview_customer
+     where grain = 'month'`.execute(db);
+  return refreshSales(db, now);
 }
 
-function inOwnTransaction(db: Database, work: (trx: Database) => Promise<number>): Promise<number> {
+function inOwnTransaction<T>(db: Database, work: (trx: Database) => Promise<T>): Promise<T> {
   return db.isTransaction ? work(db) : (db as Kysely<Tables>).transaction().execute(work);
 }
 
@@ -63,49 +83,51 @@ const netLines: RawBuilder<unknown> = sql`
     left join shares s on s.id = l.invoice_id and s.position = l.position
     left join catalog_article a on a.code = l.article_code`;
 
-async function refresh(trx: Database, everything: boolean): Promise<number> {
+/** Computes the months of the first {@link marksAtOnce} marks again; several marks may name one month. */
+async function refresh(trx: Database, now: Date): Promise<{ marks: number; months: number }> {
   const run = async (statement: RawBuilder<unknown>): Promise<void> => void (await statement.execute(trx));
   // One at a time: rows of a sales organisation change by the difference to the rows of its customers.
   await run(sql`select pg_advisory_xact_lock(727305)`);
-  await run(sql`drop table if exists fresh_month, fresh_sales`);
+  await run(sql`drop table if exists fresh_month, fresh_day, fresh_sales`);
   await run(sql`create temporary table fresh_month (customer_id uuid, sorg text, month date) on commit drop`);
   // The invoices are read after the marks: whatever changes in between is marked again.
-  const { rows } = await sql<{ months: number }>`
-    with taken as (delete from sales_overview_outdated returning customer_id, sorg, month),
+  const { rows } = await sql<{ marks: number; months: number }>`
+    with taken as (
+      delete from sales_overview_outdated
+       where ctid = any(array(
+        select ctid
+          from sales_overview_outdated
+         order by customer_id, sorg, month
+         limit ${sql.lit(marksAtOnce)}))
+      returning customer_id, sorg, month),
     filled as (
       insert into fresh_month
-      select customer_id, sorg, month
+      select distinct customer_id, sorg, month
         from taken
-       union
-      select customer_id, sorg, date_trunc('month', invoiced_on)::date
-        from invoices_invoice
-       where ${everything}
-       union
-      select customer_id, sorg, starts_on
-        from sales_overview_customer
-       where ${everything} and grain = 'month'
       returning month)
-    select count(*)::int as months
-      from filled`.execute(trx);
-  const months = rows[0]?.months ?? 0;
-  if (months === 0) return 0;
+    select (select count(*)::int from taken) as marks, (select count(*)::int from filled) as months`.execute(trx);
+  const taken = rows[0] ?? { marks: 0, months: 0 };
+  if (taken.months === 0) return taken;
   await run(sql`analyze fresh_month`);
-  // Room to sort the lines of a whole history; only this one transaction uses it.
+  // Room to sort the lines of many months; only this one transaction uses it.
   await run(sql`set local work_mem = '64MB'`);
   await run(sql`
-    create temporary table fresh_sales on commit drop as
-    select customer_id, sorg, 'day' as grain, day as starts_on, currency, model_id,
-           sum(net_amount)::bigint as net_amount, sum(qty)::bigint as qty
+    create temporary table fresh_day on commit drop as
+    select customer_id, sorg, day, currency, model_id, sum(net_amount)::bigint as net_amount, sum(qty)::bigint as qty
       from (${netLines}) n
      group by customer_id, sorg, day, currency, model_id
     having sum(net_amount) <> 0 or sum(qty) <> 0`);
   await run(sql`
-    insert into fresh_sales
-    select customer_id, sorg, 'month', date_trunc('month', starts_on)::date, currency, model_id,
-           sum(net_amount)::bigint, sum(qty)::bigint
-      from fresh_sales
-     group by customer_id, sorg, date_trunc('month', starts_on), currency, model_id
-    having sum(net_amount) <> 0 or sum(qty) <> 0`);
+    create temporary table fresh_sales on commit drop as
+    select customer_id, sorg, 'month' as grain, date_trunc('month', day)::date as starts_on, currency, model_id,
+           sum(net_amount)::bigint as net_amount, sum(qty)::bigint as qty
+      from fresh_day
+     group by customer_id, sorg, date_trunc('month', day), currency, model_id
+    having sum(net_amount) <> 0 or sum(qty) <> 0
+     union all
+    select customer_id, sorg, 'day', day, currency, model_id, net_amount, qty
+      from fresh_day
+     where day >= ${firstStoredDay(calendarDateIn(now, 'UTC'))}::date`);
   await run(sql`analyze fresh_sales`);
   await changeSorgs(run);
   await run(sql`
@@ -127,7 +149,7 @@ async function refresh(trx: Database, everything: boolean): Promise<number> {
       from fresh_sales
      order by customer_id, sorg, grain, starts_on, currency, model_id
         on conflict do nothing`);
-  return months;
+  return taken;
 }
 
 /** Adds the difference between the new and the stored sales of the customers to those of their sales organisations. */

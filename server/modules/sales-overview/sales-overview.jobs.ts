@@ -10,14 +10,14 @@ export const salesOverviewJobs: readonly JobDefinition<Ctx>[] = [
     schedule: '* * * * *',
     async run(ctx) {
       const outdated = await ctx.db.selectFrom('sales_overview_outdated').select('month').limit(1).executeTakeFirst();
-      if (outdated) ctx.log.info({ months: await refreshSales(ctx.db) }, 'net sales computed');
+      if (outdated) ctx.log.info({ months: await refreshSales(ctx.db, ctx.now) }, 'net sales computed');
     },
   },
   {
     name: 'sales-overview.rebuild',
     schedule: '37 2 * * 0',
     async run(ctx) {
-      ctx.log.info({ months: await rebuildSales(ctx.db) }, 'net sales rebuilt');
+      ctx.log.info({ months: await rebuildSales(ctx.db, ctx.now) }, 'net sales rebuilt');
     },
   },
 ];

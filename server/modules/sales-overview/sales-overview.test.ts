@@ -1,8 +1,10 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { addDays, calendarDateIn } from '../../../rules/dates.ts';
 import { splitMinor } from '../../../rules/money.ts';
 import type { UserArea } from '../../../rules/permissions.ts';
+import { firstStoredDay } from '../../../rules/sales-overview/periods.ts';
 import { systemContext } from '../../background.ts';
 import { jobs } from '../../jobs.ts';
 import { testServer, type Caller } from '../../testing/harness.ts';
@@ -56,7 +58,7 @@ const receive = (...invoices: ReportedInvoice[]): Promise<number> =>
 /** Records invoices and brings net sales up to date. */
 async function sell(customerId: string, ...sold: Sold[]): Promise<void> {
   await receive(...sold.map((invoice) => invoiceOf(customerId, invoice)));
-  await refreshSales(server.db);
+  await refreshSales(server.db, server.services.now());
 }
 
 const person = async (areas: UserArea[], customerId: string | null = null): Promise<Caller> =>
@@ -398,7 +400,7 @@ describe('net sales follow the invoices', () => {
     expect((await ask(before)).total).toMatchObject({ netSales: '0.00', invoiceQuantity: 0 });
     expect(month(await ask(after), '02')).toMatchObject({ netSales: '9.00' });
     await server.db.deleteFrom('invoices_invoice').where('number', '=', 'MOVES').execute();
-    await refreshSales(server.db);
+    await refreshSales(server.db, server.services.now());
     expect((await ask(after)).total.netSales).toBe('0.00');
   });
 
@@ -407,7 +409,7 @@ describe('net sales follow the invoices', () => {
     await sell(dealer.customer.id, { invoicedOn: '2026-01-05', sold: [{ article: 'LATE', qty: 1, subtotal: 1_00 }] });
     await makeArticle(server, { sorg, code: 'LATE' });
     expect(amounts((await ask(dealer)).models)).toEqual({ other: '1.00' });
-    await rebuildSales(server.db);
+    await rebuildSales(server.db, server.services.now());
     expect(amounts((await ask(dealer)).models)).toEqual({ 'M-LATE': '1.00' });
     // A model that moves to another brand takes its past sales along at once.
     await sql`update catalog_model set brand = 'quay' where code = 'M-LATE'`.execute(server.db);
@@ -458,7 +460,7 @@ describe('net sales follow the invoices', () => {
                 }),
               ),
             );
-            await refreshSales(server.db);
+            await refreshSales(server.db, server.services.now());
           }
           const expected = new Map<string, number>();
           for (const { customer, day, credit, discount, currency, lines } of last.values()) {
@@ -482,7 +484,7 @@ describe('net sales follow the invoices', () => {
     // Months are the sum of their days, sorgs the sum of their customers, and a rebuild gives the same rows.
     const kept = [await stored('customer'), await stored('sorg')];
     await sql`update sales_overview_sorg set net_amount = net_amount`.execute(server.db);
-    await rebuildSales(server.db);
+    await rebuildSales(server.db, server.services.now());
     expect([await stored('customer'), await stored('sorg')]).toEqual(kept);
     const { rows } = await sql`
       select from (
@@ -514,6 +516,30 @@ describe('net sales follow the invoices', () => {
     );
   });
 
+  test('takes many marks in several transactions, and keeps single days of the last thirteen months only', async () => {
+    const dealer = await makeDealer(server, { sorgs: [sorg] });
+    const today = calendarDateIn(server.services.now(), 'UTC');
+    const days = [addDays(firstStoredDay(today), -1), firstStoredDay(today), today];
+    for (const invoicedOn of days)
+      await sell(dealer.customer.id, { invoicedOn, sold: [{ article: 'X', qty: 1, subtotal: 1_00 }] });
+    await sql`
+      insert into sales_overview_outdated (customer_id, sorg, month)
+      select ${dealer.customer.id}::uuid, ${sorg}, (date '1950-01-01' + n * interval '1 month')::date
+        from generate_series(1, 300) n, generate_series(1, 5)
+       union all
+      select distinct customer_id, sorg, month from sales_overview_outdated`.execute(server.db);
+    expect(await refreshSales(server.db, server.services.now())).toBeGreaterThanOrEqual(300);
+    const { rows: left } = await sql`select from sales_overview_outdated`.execute(server.db);
+    expect(left).toHaveLength(0);
+    const { rows } = await sql<{ grain: string; day: string }>`
+      select grain, starts_on as day from sales_overview_customer
+       where customer_id = ${dealer.customer.id} order by grain, starts_on`.execute(server.db);
+    expect(rows.filter(({ grain }) => grain === 'day').map(({ day }) => day)).toEqual(days.slice(1));
+    expect(rows.filter(({ grain }) => grain === 'month').map(({ day }) => day)).toEqual(
+      days.map((day) => `${day.slice(0, 7)}-01`),
+    );
+  });
+
   test('imports at the same time all count', async () => {
     const dealers = await Promise.all(Array.from({ length: 4 }, () => makeCustomer(server, { sorgs: [sorg] })));
     await Promise.all(
@@ -523,7 +549,7 @@ describe('net sales follow the invoices', () => {
         ),
       ),
     );
-    await refreshSales(server.db);
+    await refreshSales(server.db, server.services.now());
     const { rows } = await sql<{ net: number }>`
       select net_amount as net from sales_overview_customer
        where grain = 'month' and customer_id = any(${dealers.map(({ id }) => id)}::uuid[])`.execute(server.db);
