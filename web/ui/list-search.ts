@@ -1,6 +1,8 @@
 /* Typed search parameters of lists. A route's `validateSearch` calls these. Default, empty and malformed values are
    left out, so that URLs stay short and old links keep working. */
 
+import { packList, unpackList } from './packed-list.ts';
+
 export type RawSearch = Record<string, unknown>;
 
 /** One text. Article codes stay text: the router must not convert them to numbers. */
@@ -66,13 +68,26 @@ export function listSearch(raw: RawSearch): ListSearch {
   });
 }
 
+/** A list with more entries is packed: servers and mail programs refuse or cut URLs of several kilobytes. */
+const longestPlainList = 20;
+/** Ends the names of packed lists; no parameter has it in its own name. */
+const packedSign = '*';
+
+const packed = (value: unknown): string | null =>
+  Array.isArray(value) && value.length > longestPlainList ? packList(value.map(String)) : null;
+
 /**
- * Writes search parameters as plain text pairs; lists repeat their name. The router's default would turn '0012' and
- * '1e5' into other values.
+ * Writes search parameters as plain text pairs; lists repeat their name, and long lists are packed into one text. The
+ * router's default would turn '0012' and '1e5' into other values.
  */
 export function writeSearch(search: Record<string, unknown>): string {
   const pairs = new URLSearchParams();
   for (const [name, value] of Object.entries(search)) {
+    const text = packed(value);
+    if (text !== null) {
+      pairs.append(`${name}${packedSign}`, text);
+      continue;
+    }
     for (const entry of Array.isArray(value) ? value : [value]) {
       if (entry !== undefined && entry !== null && entry !== '' && entry !== false) pairs.append(name, String(entry));
     }
@@ -84,6 +99,11 @@ export function writeSearch(search: Record<string, unknown>): string {
 export function readSearch(text: string): RawSearch {
   const search: RawSearch = {};
   for (const [name, value] of new URLSearchParams(text)) {
+    if (name.endsWith(packedSign)) {
+      const list = unpackList(value);
+      if (list) search[name.slice(0, -packedSign.length)] = list;
+      continue;
+    }
     const before = search[name];
     search[name] = before === undefined ? value : Array.isArray(before) ? [...before, value] : [before, value];
   }
