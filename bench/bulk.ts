@@ -114,6 +114,7 @@ export async function measureBulk(url: string, catalog: BenchCatalog, round: num
       log,
       access,
       ...processMemory(access),
+      gateways: new Set<string>(),
       now: () => new Date(),
       isReady: () => Promise.resolve(true),
     };

@@ -184,6 +184,7 @@ export const errorCodes = [
   'payment_maximum',
   'payment_in_full',
   'payment_not_allowed',
+  'payment_gateway_unavailable',
   'payment_invoice_unknown',
   'payment_invoice_ambiguous',
   'payment_amount_changed',

@@ -3,7 +3,7 @@ import { ensureGroups } from './modules/identity/identity.groups.actions.ts';
 import { loadRequestTokens } from './modules/identity/identity.token.ts';
 import { AccessFeed } from './platform/access-feed.ts';
 import { clockFrom } from './platform/clock.ts';
-import type { Config } from './platform/config.ts';
+import { gatewaysWithKeys, type Config } from './platform/config.ts';
 import { migrate, migrationsIn, openDatabase, type DatabaseConnection } from './platform/database.ts';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './platform/embedded-postgres.ts';
 import { processMemory } from './platform/feed-memory.ts';
@@ -70,6 +70,7 @@ export async function openInstallation(
       log,
       access,
       ...processMemory(access),
+      gateways: gatewaysWithKeys(config.payments),
       now: clockFrom(config.clockStart),
       isReady: () => readiness.isReady(),
     };

@@ -26,6 +26,8 @@ export interface ProcessServices extends ProcessMemory {
   readonly log: Log;
   /** Reports which sessions, users, customers and markets change. */
   readonly access: AccessFeed;
+  /** Payment gateways for which the environment has keys. */
+  readonly gateways: ReadonlySet<string>;
   now(): Date;
   /** Whether the database answers and has this program's version; never throws. */
   isReady(): Promise<boolean>;
@@ -260,7 +262,7 @@ export interface ContextParts {
 
 /** Builds a context from its parts; requests, jobs and commands all use it. */
 export function makeContext(
-  services: Pick<ProcessServices, 'db' | 'files' | 'log' | keyof ProcessMemory>,
+  services: Pick<ProcessServices, 'db' | 'files' | 'log' | 'gateways' | keyof ProcessMemory>,
   parts: ContextParts,
 ): Ctx {
   const asked = parts.acceptLocale;
@@ -289,6 +291,7 @@ export function makeContext(
     },
     remember: (key, load) => remembered(services.settings, key, load),
     catalogMemory: services.catalog,
+    gateways: services.gateways,
     text: (id, params) => textIn(locale, id, params),
     loaders: new Map(),
   };

@@ -42,6 +42,14 @@ const limit = (most = 100_000) =>
 
 /** Gateways that collect payments of invoices. */
 export const paymentGateways = ['sandbox', 'stripe', 'xendit'] as const;
+export type GatewayName = (typeof paymentGateways)[number];
+
+/** Variables of the environment without which a gateway cannot be used. */
+export const gatewayVariables: Readonly<Record<GatewayName, readonly string[]>> = {
+  sandbox: ['PAYMENT_SANDBOX'],
+  stripe: ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'],
+  xendit: ['XENDIT_SECRET_KEY', 'XENDIT_CALLBACK_TOKEN'],
+};
 
 /** Feature flags (table F); a page whose feature is off shows not-found. */
 export const featuresSchema = v.object({

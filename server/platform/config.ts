@@ -165,6 +165,10 @@ export interface PaymentSettings {
   readonly hangingMinutes: number;
 }
 
+/** Names of the gateways that the server may use: those with keys, and the pretended bank where it is offered. */
+export const gatewaysWithKeys = ({ sandbox, stripe, xendit }: PaymentSettings): ReadonlySet<string> =>
+  new Set([...(sandbox ? ['sandbox'] : []), ...(stripe ? ['stripe'] : []), ...(xendit ? ['xendit'] : [])]);
+
 export interface Config {
   readonly port: number;
   readonly host: string;

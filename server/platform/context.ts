@@ -51,6 +51,8 @@ export interface Ctx {
   remember<T>(key: string, load: () => Promise<T>): Promise<T>;
   /** The memory of the catalog; see `memoryFor` of the catalog. */
   readonly catalogMemory: FeedMemory;
+  /** Payment gateways for which the environment has keys. */
+  readonly gateways: ReadonlySet<string>;
   /** Text of a message id in the caller's language. */
   text(id: string, params?: ErrorParams): string;
   /** Per-request cache of batched loaders. */

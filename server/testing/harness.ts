@@ -9,7 +9,7 @@ import { afterAll, beforeAll, inject } from 'vitest';
 import { createApp } from '../app.ts';
 import { AccessFeed } from '../platform/access-feed.ts';
 import { loadRequestTokens } from '../modules/identity/identity.token.ts';
-import { readConfig, type Config } from '../platform/config.ts';
+import { gatewaysWithKeys, readConfig, type Config } from '../platform/config.ts';
 import type { Ctx } from '../platform/context.ts';
 import { openDatabase, type DatabaseConnection } from '../platform/database.ts';
 import type { Tables } from '../platform/database-types.ts';
@@ -109,6 +109,7 @@ export function testServer(settings: Record<string, string> = {}): TestServer {
       log,
       access,
       ...processMemory(access),
+      gateways: gatewaysWithKeys(config.payments),
       now: () => frozen ?? new Date(),
       isReady: () => Promise.resolve(true),
     };

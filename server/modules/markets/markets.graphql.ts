@@ -1,3 +1,4 @@
+import { gatewayVariables, paymentGateways, type GatewayName } from '../../../rules/markets/site-configuration.ts';
 import { builder, payload } from '../../platform/graphql.ts';
 import { createMarket, updateMarket } from './markets.actions.ts';
 import { listMarkets, listSorgs, type MarketSummary, type Sorg } from './markets.queries.ts';
@@ -91,6 +92,32 @@ builder.queryField('marketSorgs', (t) =>
     allow: ['page.market'],
     type: [SorgType],
     resolve: (_root, _args, ctx) => listSorgs(ctx.db, null),
+  }),
+);
+
+/** A payment gateway, and whether this server can use it. */
+interface GatewayChoice {
+  readonly name: GatewayName;
+  readonly ready: boolean;
+}
+const GatewayChoiceType = builder.objectRef<GatewayChoice>('PaymentGatewayChoice').implement({
+  description: 'A payment gateway that a market can choose.',
+  fields: (t) => ({
+    name: t.exposeString('name'),
+    ready: t.exposeBoolean('ready', { description: 'The environment has its keys; else payments are refused.' }),
+    variables: t.stringList({
+      description: 'Variables of the environment that hold its keys.',
+      resolve: ({ name }) => [...gatewayVariables[name]],
+    }),
+  }),
+});
+
+builder.queryField('marketGateways', (t) =>
+  t.field({
+    description: 'Payment gateways, for the administration of markets.',
+    allow: ['page.market'],
+    type: [GatewayChoiceType],
+    resolve: (_root, _args, { gateways }) => paymentGateways.map((name) => ({ name, ready: gateways.has(name) })),
   }),
 );
 

@@ -8,6 +8,10 @@ export const payInvoices = ['page.invoice-status'] as const;
 /** Who may read requests. */
 export const readRequests = ['page.invoice-status', 'page.payment-request'] as const;
 
+/** Whether the environment has keys for the gateway of the market. */
+export const gatewayReady = ({ gateways, market }: Pick<Ctx, 'gateways' | 'market'>): boolean =>
+  gateways.has(market.configuration.paymentGateway);
+
 /**
  * Condition on `payments_request r`: requests that the active customer created or pays; for staff without a customer,
  * those of the customers whom they may see.

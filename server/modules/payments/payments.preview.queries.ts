@@ -19,6 +19,7 @@ import {
 import type { Ctx } from '../../platform/context.ts';
 import { accountFor, listAreaAccounts } from '../credit/credit.queries.ts';
 import { listCharges } from './payments.charges.queries.ts';
+import { gatewayReady } from './payments.policy.ts';
 
 /** An open invoice that the caller may pay; amounts in minor units, credits negative. */
 export interface OpenInvoice extends PayableInvoice {
@@ -151,7 +152,10 @@ export async function previewPayment(ctx: Ctx, ticks: Ticks, amount: string | nu
     currency: subject.currency,
     invoices: [...selected.filter(isCharge).toSorted(oldestFirst), ...selected.filter((one) => !isCharge(one))],
     closed: closedTicks(ticks, selected),
-    refusals: refusals.map(({ code, params }) => ({ field: 'invoices', code, params })),
+    refusals: [
+      ...(gatewayReady(ctx) ? [] : [{ field: '', code: 'payment_gateway_unavailable' as const, params: {} }]),
+      ...refusals.map(({ code, params }) => ({ field: 'invoices', code, params })),
+    ],
     mended: mended && mendedOf(all, selected, mended),
     allowed: areaIn(customer, subject.sorg)?.allowPayInvoice === true,
     effect: refusals.length === 0 ? await effectOf(ctx, { customer, subject, open, selected, today }, amount) : null,

@@ -19,6 +19,7 @@ import { visibleInvoices } from '../invoices/invoices.policy.ts';
 import { lockReceivables, reserveInvoices, type Receivable } from '../invoices/invoices.receive.actions.ts';
 import { listPaymentMethods, type PaymentMethod } from '../orders/orders.payments.queries.ts';
 import { addEntries } from './payments.history.actions.ts';
+import { gatewayReady } from './payments.policy.ts';
 
 /** Hours until an unpaid request expires, unless its method says something else. */
 const standardHours = 24;
@@ -254,11 +255,13 @@ async function storeRequest(
 
 /**
  * Creates a request to pay invoices (Q-099): locks the invoices in primary-key order, applies the selection rules to
- * what they owe now, computes every amount, and reserves them. A job opens the request at the market's gateway.
+ * what they owe now, computes every amount, and reserves them. A job opens the request at the market's gateway; one
+ * without keys in the environment is refused here.
  */
 export async function createRequest(ctx: Ctx, wish: PaymentWish): Promise<{ id: string }> {
   const caller = signedIn(ctx);
   const customer = payingCustomer(ctx, wish.merchant);
+  if (!gatewayReady(ctx)) throw new DomainError('payment_gateway_unavailable');
   const { method, chosen } = await methodOf(ctx, wish);
   const { invoices, selected, locked } = await lockSelection(ctx, wish);
   const rule = ctx.market.configuration.invoicePaymentRule;

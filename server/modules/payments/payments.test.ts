@@ -243,3 +243,37 @@ describe('older versions', () => {
     expect(data.done).toEqual({ paymentRequest: { amount: '10.00' }, userErrors: [] });
   });
 });
+
+describe('a market whose gateway has no keys in the environment', () => {
+  test('refuses payments at the request, the preview says so, and administrators see which gateways lack keys', async () => {
+    const host = 'nokeys.test';
+    await makeMarket(server, {
+      sorgs: [sorg],
+      host,
+      isDefault: false,
+      configuration: { payment: true, invoicePaymentRule: '', paymentGateway: 'stripe' },
+    });
+    const payer = await makePayer(server, sorg, { host });
+    const [number = ''] = await makeInvoices(server, payer, [{ totalAmount: 10_000 }]);
+    const { data } = await requestPayment(server, payer, payer, { amount: '100.00', positive: [number] });
+    expect(data.done).toMatchObject({
+      paymentRequest: null,
+      message: { status: 'failed' },
+      userErrors: [{ code: 'payment_gateway_unavailable' }],
+    });
+    expect(await stateOf(payer)).toEqual([{ number, owed: 10_000, state: null }]);
+    const preview = await server.graphql(
+      payer,
+      `{ invoicePaymentPreview(assignments: ["C${sorg}-${number}-2026-1"], creditNumbers: []) { refusals { code } } }`,
+    );
+    expect(preview.data.invoicePaymentPreview.refusals).toEqual([{ code: 'payment_gateway_unavailable' }]);
+    const boss = await signIn(server, (await makeUser(server, { role: 'administrator' })).id);
+    const choices = '{ marketGateways { name ready variables } }';
+    expect((await server.graphql(boss, choices)).data.marketGateways).toEqual([
+      { name: 'sandbox', ready: true, variables: ['PAYMENT_SANDBOX'] },
+      { name: 'stripe', ready: false, variables: ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'] },
+      { name: 'xendit', ready: false, variables: ['XENDIT_SECRET_KEY', 'XENDIT_CALLBACK_TOKEN'] },
+    ]);
+    expect((await server.graphql(payer, choices)).errors?.[0]?.extensions).toMatchObject({ code: 'FORBIDDEN_SCOPE' });
+  });
+});

@@ -19,7 +19,7 @@ import { type MarketSection, marketSections, settingOf, withSetting } from './ma
 import { linesOf, marketFormSchema, type v } from './market-schema.ts';
 import { MarketSetting } from './market-setting.tsx';
 import { MarketStatusChip, MarketSwitch } from './market-status.tsx';
-import { type Market, Markets, UpdateMarket } from './markets.documents.ts';
+import { type Gateway, type Market, Markets, UpdateMarket } from './markets.documents.ts';
 
 type Values = v.InferInput<typeof marketFormSchema>;
 
@@ -48,13 +48,24 @@ export function MarketEditPage() {
       {!data && <ErrorPanel error={error} onRetry={() => void refetch()} />}
       {data && !market && <NoResult title={t('markets.edit.unknown')} />}
       {data && market && (
-        <MarketForm key={`${market.code} ${market.version}`} market={market} sorgs={data.marketSorgs} />
+        <MarketForm
+          key={`${market.code} ${market.version}`}
+          market={market}
+          sorgs={data.marketSorgs}
+          gateways={data.marketGateways}
+        />
       )}
     </PageFrame>
   );
 }
 
-export function MarketForm({ market, sorgs }: { market: Market; sorgs: readonly { sorg: string; name: string }[] }) {
+type MarketFormProps = {
+  market: Market;
+  sorgs: readonly { sorg: string; name: string }[];
+  gateways: readonly Gateway[];
+};
+
+export function MarketForm({ market, sorgs, gateways }: MarketFormProps) {
   const t = useText();
   const update = useAction(UpdateMarket, (answer) => answer.updateMarket, { refresh: [Markets] });
   const form = useForm({
@@ -125,7 +136,7 @@ export function MarketForm({ market, sorgs }: { market: Market; sorgs: readonly 
         </FormGrid>
       </Card>
       {marketSections.map((section) => (
-        <SettingsCard key={section.id} section={section} form={form} />
+        <SettingsCard key={section.id} section={section} form={form} gateways={gateways} />
       ))}
       <ActionBar
         actions={
@@ -146,9 +157,11 @@ export function MarketForm({ market, sorgs }: { market: Market; sorgs: readonly 
 function SettingsCard({
   section,
   form,
+  gateways,
 }: {
   section: MarketSection;
   form: FormState<Values & Record<string, unknown>>;
+  gateways: readonly Gateway[];
 }) {
   const t = useText();
   const settings = form.values.configuration as Market['configuration'];
@@ -159,6 +172,7 @@ function SettingsCard({
       value={settingOf(settings, field.path)}
       error={form.errors[`configuration.${field.path}`]}
       disabled={form.busy}
+      gateways={gateways}
       onChange={(value) =>
         form.set('configuration', withSetting(settings, field.path, value) as Values['configuration'])
       }

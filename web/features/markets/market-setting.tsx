@@ -1,16 +1,21 @@
 import { useState } from 'react';
+import { paymentGateways } from '../../../rules/markets/site-configuration.ts';
 import type { MessageId } from '../../platform/texts/message-ids.ts';
 import { useText } from '../../platform/texts/texts.tsx';
 import { calendarDateText, instantText } from '../../platform/texts/formats.ts';
 import { useFormats } from '../../platform/texts/use-formats.ts';
-import { SelectInput, Switch, TextArea, TextInput } from '../../ui/field.tsx';
+import { type FieldLook, SelectInput, Switch, TextArea, TextInput } from '../../ui/field.tsx';
+import { Stack } from '../../ui/layout.tsx';
+import { Note } from '../../ui/note.tsx';
 import type { MarketField } from './market-fields.ts';
+import type { Gateway } from './markets.documents.ts';
 
 type SettingProps = {
   field: MarketField;
   value: unknown;
   error: string | undefined;
   disabled: boolean;
+  gateways: readonly Gateway[];
   onChange: (value: unknown) => void;
 };
 
@@ -26,7 +31,7 @@ function useExample(path: string, value: unknown): string | null {
 const words = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
 
 /** One setting of a market with the control for its kind. */
-export function MarketSetting({ field, value, error, disabled, onChange }: SettingProps) {
+export function MarketSetting({ field, value, error, disabled, gateways, onChange }: SettingProps) {
   const t = useText();
   const { path, kind } = field;
   const name = `configuration.${path}`;
@@ -44,6 +49,8 @@ export function MarketSetting({ field, value, error, disabled, onChange }: Setti
         onChange={(event) => onChange(event.target.checked)}
       />
     );
+  if (path === 'paymentGateway')
+    return <GatewaySetting {...common} gateways={gateways} value={words(value)} onChange={onChange} />;
   if (typeof kind === 'object')
     return (
       <SelectInput
@@ -76,4 +83,34 @@ export function MarketSetting({ field, value, error, disabled, onChange }: Setti
   if (kind === 'long')
     return <TextArea {...common} rows={3} value={words(value)} onChange={(event) => onChange(event.target.value)} />;
   return <TextInput {...common} value={words(value)} onChange={(event) => onChange(event.target.value)} />;
+}
+
+type GatewayProps = FieldLook & {
+  name: string;
+  disabled: boolean;
+  gateways: readonly Gateway[];
+  value: string;
+  onChange: (value: string) => void;
+};
+
+/** The payment gateway, with those for which the server has no keys marked. */
+function GatewaySetting({ gateways, value, onChange, ...field }: GatewayProps) {
+  const t = useText();
+  const chosen = gateways.find(({ name }) => name === value);
+  const missing = chosen?.ready === false && t('markets.gateway.hint', { variables: chosen.variables.join(', ') });
+  return (
+    <Stack gap={2}>
+      <SelectInput
+        {...field}
+        choices={paymentGateways.map((name) => {
+          const label = t(`markets.choice.${name}`);
+          const ready = gateways.find((one) => one.name === name)?.ready !== false;
+          return { value: name, label: ready ? label : t('markets.gateway.missing', { gateway: label }) };
+        })}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      {missing && <Note tone="warn">{missing}</Note>}
+    </Stack>
+  );
 }

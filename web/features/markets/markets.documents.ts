@@ -17,11 +17,18 @@ export type Market = {
   configuration: SiteConfiguration;
 };
 
+/** A payment gateway; not ready: the server has no keys for it. */
+export type Gateway = { name: string; ready: boolean; variables: string[] };
+
 const market = 'code name status statusMessage timeZone hosts defaultHost languages sorgs version configuration';
 
 /** All markets, and the choices for their settings. */
-export const Markets = documentOf<{ markets: Market[]; marketSorgs: { sorg: string; name: string }[] }>(`
-  query Markets { markets { ${market} } marketSorgs { sorg name } }
+export const Markets = documentOf<{
+  markets: Market[];
+  marketSorgs: { sorg: string; name: string }[];
+  marketGateways: Gateway[];
+}>(`
+  query Markets { markets { ${market} } marketSorgs { sorg name } marketGateways { name ready variables } }
 `);
 
 export type MarketChange = {

@@ -27,7 +27,17 @@ const indonesia: Market = {
   version: 3,
   configuration,
 };
-const answer = (market: Market) => ({ markets: [market], marketSorgs: [{ sorg: '1000', name: 'Veldra Indonesia' }] });
+const gateways = [
+  { name: 'sandbox', ready: true, variables: ['PAYMENT_SANDBOX'] },
+  { name: 'stripe', ready: false, variables: ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'] },
+];
+const answer = (market: Market) => ({
+  markets: [market],
+  marketSorgs: [{ sorg: '1000', name: 'Veldra Indonesia' }],
+  marketGateways: gateways,
+});
+
+const formChoices = { sorgs: [{ sorg: '1000', name: 'Veldra Indonesia' }], gateways };
 
 describe('markets', () => {
   beforeEach(async () => {
@@ -76,7 +86,7 @@ describe('markets', () => {
     expect(await screen.findByText('This market does not exist')).toBeTruthy();
     cleanup();
     const { MarketForm } = await import('./market-edit.page.tsx');
-    await renderPart(<MarketForm market={indonesia} sorgs={[{ sorg: '1000', name: 'Veldra Indonesia' }]} />);
+    await renderPart(<MarketForm market={indonesia} {...formChoices} />);
     const support = await screen.findByLabelText(/Support address/);
     fireEvent.change(support, { target: { value: 'no address' } });
     fireEvent.click(screen.getByRole('button', { name: 'Save market' }));
@@ -97,5 +107,15 @@ describe('markets', () => {
         features: { WEB_NOTIFICATION: true, news: false },
       },
     });
+  });
+
+  it('say which gateways have no keys, and what dealers of the market cannot do', async () => {
+    const { MarketForm } = await import('./market-edit.page.tsx');
+    await renderPart(<MarketForm market={indonesia} {...formChoices} />);
+    const choice = await screen.findByLabelText(/Payment provider/);
+    expect(screen.getByRole('option', { name: 'Stripe: keys missing' })).toBeTruthy();
+    expect(screen.queryByText(/this server lacks/)).toBeNull();
+    fireEvent.change(choice, { target: { value: 'stripe' } });
+    expect(screen.getByText(/this server lacks STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET/)).toBeTruthy();
   });
 });

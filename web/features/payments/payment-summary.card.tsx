@@ -115,7 +115,7 @@ export function PaymentProblems({ payment, preview }: Props) {
         <Note key={code} tone="warn" role="alert">
           <Stack gap={2}>
             <span>{message}</span>
-            <MendButton payment={payment} preview={preview} />
+            {code !== 'payment_gateway_unavailable' && <MendButton payment={payment} preview={preview} />}
           </Stack>
         </Note>
       ))}
