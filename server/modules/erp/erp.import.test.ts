@@ -593,22 +593,13 @@ describe('frame, order and completeness', () => {
         await importFile(ctx, erpFile(server, type, rows, { sender: 'OPEN', sequence, madeAt: at(time) })),
       ).toMatchObject({ state: 'done', rejects: [] });
     };
-    const open = async (): Promise<string[]> =>
-      (
-        await sql<{
-          text: string;
-        }>`select number || ' ' || open_amount || coalesce(' ' || cleared_on, '') as text from invoices_invoice where company_code = '1010' order by 1`.execute(
-          server.db,
-        )
-      ).rows.map((row) => row.text);
-    await take('invoices', 1, '08:00', {
-      N1: '100.00',
-      N2: '100.00',
-      N3: '100.00',
-      N4: '100.00',
-      N5: '100.00',
-      N6: '100.00',
-    });
+    const open = async (): Promise<string[]> => {
+      const text = sql<string>`number || ' ' || open_amount || coalesce(' ' || cleared_on, '')`.as('text');
+      const found = server.db.selectFrom('invoices_invoice').select(text).where('company_code', '=', '1010');
+      return (await found.orderBy('number').execute()).map((row) => row.text);
+    };
+    const all = Object.fromEntries(['N1', 'N2', 'N3', 'N4', 'N5', 'N6'].map((number) => [number, '100.00']));
+    await take('invoices', 1, '08:00', all);
     await take('open_items', 1, '09:00', { N1: '40.00', N2: '100.00', N3: '100.00', N4: '100.00', N5: '100.00' });
     // Made before the list: an older message about N1, and a document that the list would include if it were open.
     await take('invoices', 2, '08:30', { N1: '90.00', N7: '70.00' });
