@@ -204,7 +204,13 @@ const decimal = v.pipe(v.string(), v.regex(/^-?\d{1,15}(\.\d{1,4})?$/, 'bad_inpu
 export const requestEntries = {
   amount: decimal,
   currency: v.pipe(v.string(), v.regex(/^[A-Z]{3}$/, 'valid_currency')),
-  payerName: v.pipe(v.string(), v.trim(), v.minLength(1, 'not_empty'), v.maxLength(200, 'too_long')),
+  payerName: v.pipe(
+    v.string(),
+    v.trim(),
+    v.minLength(1, 'not_empty'),
+    v.maxLength(200, 'too_long'),
+    v.regex(/^[^\p{Cc}]*$/u, 'valid_text'),
+  ),
   payerCode: name,
   merchant: sorgCode,
   positiveInvoiceNumbers: names,
