@@ -5,9 +5,11 @@ const dark = '#16191b';
 const grey = '#4f565b';
 const hairline = '#e3e4df';
 
-/** A document while it is printed; `y` is the place of the next part. */
+/** A document while it is printed; `y` is the place of the next part, `runningTitle` is on each further page. */
 export interface Sheet {
   readonly pdf: Pdf;
+  readonly title: string;
+  readonly runningTitle: string;
   readonly width: number;
   readonly bottom: number;
   y: number;
@@ -21,51 +23,80 @@ export interface Column<Row> {
   readonly cell: (row: Row) => string;
 }
 
-/** An amount below a table: a part of the sum, the sum, or a part that the line above contains. */
+/** An amount below a table: a part of the sum, the sum, what is left of it, or a part that the line above contains. */
 export interface TotalLine {
   readonly label: string;
   readonly value: string;
-  readonly kind?: 'sum' | 'contained';
+  readonly kind?: 'sum' | 'rest' | 'contained';
 }
 
-/** An empty A4 document whose parts are printed one below the other. */
-export function newSheet(of: { readonly language: string; readonly title: string; readonly author: string }): Sheet {
+/** An empty A4 document whose parts are printed one below the other; further pages repeat `runningTitle` or the title. */
+export function newSheet(of: {
+  readonly language: string;
+  readonly title: string;
+  readonly author: string;
+  readonly runningTitle?: string;
+}): Sheet {
   const pdf = newPdf(of);
-  return { pdf, width: pdf.page.width - 2 * margin, bottom: pdf.page.height - margin - 30, y: margin };
+  const { title, runningTitle = title } = of;
+  const { width, height } = pdf.page;
+  return { pdf, title, runningTitle, width: width - 2 * margin, bottom: height - margin - 30, y: margin };
 }
 
-/** The line of the brand, the name of the portal, the seller, and the title of the document. */
+/** The line of the brand, the name of the portal and the title; at the right the sender: its name and further lines. */
 export function printHeader(
   sheet: Sheet,
-  { portal, seller, title }: { readonly portal: string; readonly seller: string; readonly title: string },
+  { portal, sender }: { readonly portal: string; readonly sender: readonly string[] },
 ): void {
-  const { pdf, width, y } = sheet;
+  const { pdf, width, y, title } = sheet;
+  const half = width / 2;
   pdf.rect(margin, y, 26, 3).fill(brand);
   setType(pdf, 'bold', 13, dark);
-  writeText(pdf, portal, margin, y + 9);
-  setType(pdf, 'regular', 9, grey);
-  writeText(pdf, seller, margin, y + 10, { width, align: 'right' });
+  writeText(pdf, portal, margin, y + 9, { width: half - 14 });
   setType(pdf, 'bold', 18, dark);
-  writeText(pdf, title, margin, y + 40);
-  sheet.y += 74;
+  const titleOptions = { width: half - 14 };
+  writeText(pdf, title, margin, y + 40, titleOptions);
+  const left = y + 40 + textHeight(pdf, title, titleOptions);
+  let right = y + 10;
+  const options = { width: half, align: 'right' as const };
+  sender.forEach((line, index) => {
+    setType(pdf, index === 0 ? 'bold' : 'regular', index === 0 ? 9 : 8, index === 0 ? dark : grey);
+    writeText(pdf, line, margin + half, right, options);
+    right += textHeight(pdf, line, options) + 1;
+  });
+  sheet.y = Math.max(left, right) + 14;
 }
 
-/** Labels and values in two columns; those without a value are left out. */
-export function printFacts(sheet: Sheet, facts: readonly (readonly [label: string, value: string])[]): void {
+/** A label and its value, or the lines of its value. */
+export type Fact = readonly [label: string, value: string | readonly string[]];
+
+/** Labels and values in columns; those without a value are left out. */
+export function printFacts(sheet: Sheet, facts: readonly Fact[], columns = 2): void {
   const { pdf } = sheet;
-  const half = sheet.width / 2;
-  const options = { width: half - 14 };
-  const shown = facts.filter(([, value]) => value !== '');
-  for (let row = 0; row < shown.length; row += 2) {
-    const heights = shown.slice(row, row + 2).map(([label, value], column) => {
-      const x = margin + column * half;
+  const step = sheet.width / columns;
+  const options = { width: step - 14 };
+  const shown = facts
+    .map(([label, value]) => [label, typeof value === 'string' ? [value] : value] as const)
+    .map(([label, lines]) => [label, lines.filter((line) => line !== '')] as const)
+    .filter(([, lines]) => lines.length > 0);
+  for (let first = 0; first < shown.length; first += columns) {
+    const row = shown.slice(first, first + columns);
+    setType(pdf, 'regular', 9.5, dark);
+    const heights = row.map(([, lines]) => lines.reduce((sum, line) => sum + textHeight(pdf, line, options), 10));
+    const height = Math.max(...heights);
+    if (sheet.y + height > sheet.bottom) startPage(sheet);
+    row.forEach(([label, lines], column) => {
+      const x = margin + column * step;
       setType(pdf, 'regular', 8, grey);
       writeText(pdf, label, x, sheet.y, options);
       setType(pdf, 'regular', 9.5, dark);
-      writeText(pdf, value, x, sheet.y + 10, options);
-      return 10 + textHeight(pdf, value, options);
+      let y = sheet.y + 10;
+      for (const line of lines) {
+        writeText(pdf, line, x, y, options);
+        y += textHeight(pdf, line, options);
+      }
     });
-    sheet.y += Math.max(...heights) + 8;
+    sheet.y += height + 8;
   }
 }
 
@@ -133,9 +164,13 @@ function printRule({ pdf, width, y }: Sheet, thickness: number, color: string): 
     .stroke();
 }
 
+/** A further page; its title says to which document a loose page belongs. */
 function startPage(sheet: Sheet): void {
-  sheet.pdf.addPage();
-  sheet.y = margin;
+  const { pdf, runningTitle, width } = sheet;
+  pdf.addPage();
+  setType(pdf, 'regular', 8, grey);
+  writeText(pdf, runningTitle, margin, margin, { width, lineBreak: false });
+  sheet.y = margin + 20;
 }
 
 /** Amounts at the right edge; they stay together. */
@@ -145,11 +180,13 @@ export function printTotals(sheet: Sheet, totals: readonly TotalLine[]): void {
   sheet.y += 6;
   for (const { label, value, kind } of totals) {
     const size = kind === 'sum' ? 11 : kind === 'contained' ? 8 : 9;
-    setType(pdf, kind === 'sum' ? 'bold' : 'regular', size, kind === 'sum' ? dark : grey);
-    writeText(pdf, label, margin + width - 330, sheet.y, { width: 200, align: 'right' });
-    writeText(pdf, value, margin + width - 125, sheet.y, { width: 122, align: 'right' });
+    const strong = kind === 'sum' || kind === 'rest';
+    setType(pdf, strong ? 'bold' : 'regular', size, strong ? dark : grey);
+    writeText(pdf, label, margin + width - 370, sheet.y, { width: 200, align: 'right' });
+    writeText(pdf, value, margin + width - 165, sheet.y, { width: 162, align: 'right' });
     sheet.y += kind === 'sum' ? 18 : 15;
   }
+  sheet.y += 6;
 }
 
 /** A paragraph over the whole width. */

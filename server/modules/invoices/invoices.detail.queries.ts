@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { CalendarDate } from '../../../rules/dates.ts';
+import type { PostalAddress } from '../../../rules/invoices/postal-address.ts';
 import type { SellerData } from '../../../rules/invoices/seller.ts';
 import { clearingKind, type StatementKind } from '../../../rules/invoices/statement.ts';
 import type { Ctx } from '../../platform/context.ts';
@@ -101,32 +102,33 @@ export interface InvoiceParties {
   readonly payerAddress: PostalAddress;
   readonly customerEmail: string;
   /** The company that issues the invoice, if the portal knows it. */
-  readonly seller: (PostalAddress & Omit<SellerData, keyof PostalAddress | 'name'>) | null;
+  readonly seller: InvoiceSeller | null;
 }
 
-export interface PostalAddress {
-  readonly address: string;
-  readonly city: string;
-  readonly state: string;
-  readonly postalCode: string;
-  readonly country: string;
-}
+/** What documents say about the company that issues them, besides its name. */
+export type InvoiceSeller = PostalAddress & Omit<SellerData, keyof PostalAddress | 'name'>;
+
+/** The address of a customer with an alias, as a {@link PostalAddress}. */
+export const addressObject = (alias: string) => sql<PostalAddress>`
+  jsonb_build_object('address', ${sql.ref(`${alias}.address`)}, 'city', ${sql.ref(`${alias}.city`)},
+                     'state', ${sql.ref(`${alias}.state`)}, 'postalCode', ${sql.ref(`${alias}.postal_code`)},
+                     'country', ${sql.ref(`${alias}.country`)})`;
+
+/** The data of `invoices_seller e` as an {@link InvoiceSeller}, or null. */
+export const sellerObject = sql<InvoiceSeller | null>`
+  case when e.company_code is not null
+       then jsonb_build_object('taxNumber', e.tax_number, 'registrationNumber', e.registration_number,
+                               'email', e.email, 'address', e.address, 'city', e.city, 'state', '',
+                               'postalCode', e.postal_code, 'country', e.country, 'bankName', e.bank_name,
+                               'accountHolder', e.account_holder, 'accountNumber', e.account_number,
+                               'bic', e.bic) end`;
 
 /** Seller, customer and payer of an invoice that the caller may see. */
 export async function findParties(ctx: Ctx, invoice: Invoice): Promise<InvoiceParties> {
-  const address = (alias: string) => sql`
-    jsonb_build_object('address', ${sql.ref(`${alias}.address`)}, 'city', ${sql.ref(`${alias}.city`)},
-                       'state', ${sql.ref(`${alias}.state`)}, 'postalCode', ${sql.ref(`${alias}.postal_code`)},
-                       'country', ${sql.ref(`${alias}.country`)})`;
   const { rows } = await sql<InvoiceParties>`
     select coalesce(nullif(e.name, ''), co.name, s.name) as "sellerName", s.name as "sorgName", s.tax_basis_points as "taxBasisPoints",
-           ${address('c')} as "customerAddress", ${address('p')} as "payerAddress", c.email as "customerEmail",
-           case when e.company_code is not null
-                then jsonb_build_object('taxNumber', e.tax_number, 'registrationNumber', e.registration_number,
-                                        'email', e.email, 'address', e.address, 'city', e.city, 'state', '',
-                                        'postalCode', e.postal_code, 'country', e.country, 'bankName', e.bank_name,
-                                        'accountHolder', e.account_holder, 'accountNumber', e.account_number,
-                                        'bic', e.bic) end as seller
+           ${addressObject('c')} as "customerAddress", ${addressObject('p')} as "payerAddress", c.email as "customerEmail",
+           ${sellerObject} as seller
       from markets_sorg s
      cross join customers_customer c
      cross join customers_customer p

@@ -396,7 +396,14 @@ describe('a statement of account', () => {
     const stranger = await makeBuyer(server, { sorgs: [sorg] });
     expect(await statements(stranger, '2026-11-01', '2026-11-30')).toEqual([]);
     const pdf = await get(dealer, '/invoices/statement?format=pdf&from=2026-11-01&to=2026-11-30&currency=USD', 'de');
-    for (const part of ['Kontoauszug', 'Anfangssaldo', 'Ausgleich']) expect(textOfPdf(pdf.rawPayload)).toContain(part);
+    const printed = textOfPdf(pdf.rawPayload);
+    const { name, address } = await server.db
+      .selectFrom('customers_customer')
+      .select(['name', 'address'])
+      .where('id', '=', dealer.customer.id)
+      .executeTakeFirstOrThrow();
+    for (const part of ['Kontoauszug', 'Anfangssaldo', 'USD 9.00', 'Ausgleich', 'USD 2.00', name, address])
+      expect(printed).toContain(part);
     const csv = await get(dealer, '/invoices/statement?from=2026-11-01&to=2026-11-30&currency=USD');
     expect(csv.body.trim().split(/\r?\n/)).toHaveLength(6);
     expect((await get(stranger, '/invoices/statement?format=pdf')).statusCode).toBe(404);

@@ -1,6 +1,7 @@
 import { calendarDateIn, type CalendarDate } from '../../../rules/dates.ts';
 import { brandedName } from '../../../rules/invoices/branded-name.ts';
 import { invoiceBreakdown } from '../../../rules/invoices/breakdown.ts';
+import { addressLines, type PostalAddress } from '../../../rules/invoices/postal-address.ts';
 import { languageTag } from '../../../rules/locales.ts';
 import { currencyShape, shownAmount } from '../../../rules/orders/currency-shape.ts';
 import { shownDate } from '../../../rules/orders/shown-date.ts';
@@ -16,12 +17,13 @@ import {
   printTotals,
   withRest,
   type Column,
+  type Fact,
   type Sheet,
   type TotalLine,
 } from '../../platform/pdf-sheet.ts';
-import type { InvoiceParties, PostalAddress } from './invoices.detail.queries.ts';
+import type { InvoiceParties, InvoiceSeller } from './invoices.detail.queries.ts';
 import type { Invoice, InvoiceLine, InvoiceOrder } from './invoices.queries.ts';
-import type { Statement } from './invoices.statement.queries.ts';
+import type { Statement, StatementParties } from './invoices.statement.queries.ts';
 
 export interface PrintedInvoice {
   readonly invoice: Invoice;
@@ -40,16 +42,24 @@ interface Words {
   readonly text: (id: string, params?: Readonly<Record<string, string | number>>) => string;
   readonly day: (date: CalendarDate | null) => string;
   readonly amount: (minor: number) => string;
+  /** The lines of an address; its country only if it is not that of the sender. */
+  readonly address: (address: PostalAddress, sender: string | undefined) => string[];
 }
 
 function wordsOf(ctx: Ctx, currency: string): Words {
   const shape = currencyShape(ctx.market.configuration, currency);
+  const tag = languageTag(ctx.locale);
   return {
     text: (id, params) => ctx.text(id, params),
-    day: (date) => (date === null ? '' : shownDate(date, 'day', languageTag(ctx.locale), String)),
+    day: (date) => (date === null ? '' : shownDate(date, 'day', tag, String)),
     amount: (minor) => shownAmount(minor, shape),
+    address: (address, sender) =>
+      addressLines(address, address.country === sender ? '' : countryName(tag, address.country)),
   };
 }
+
+const countryName = (tag: string, code: string): string =>
+  /^[A-Z]{2}$/.test(code) ? (new Intl.DisplayNames([tag], { type: 'region' }).of(code) ?? code) : code;
 
 /** The title of an invoice, credit note or deduction in the language of the caller. */
 export const invoiceTitle = (ctx: Ctx, { kind, number }: Pick<Invoice, 'kind' | 'number'>): string =>
@@ -66,28 +76,54 @@ export function printInvoice(ctx: Ctx, printed: PrintedInvoice): Pdf {
   const title = invoiceTitle(ctx, invoice);
   const portal = ctx.market.configuration.webTitle;
   const sheet = newSheet({ language: languageTag(ctx.locale), title, author: parties.sellerName });
-  printHeader(sheet, { portal, seller: sellerOf(parties), title });
-  printFacts(sheet, invoiceFacts(words, printed, calendarDateIn(ctx.now, ctx.market.timeZone)));
+  // A deduction is the customer's document, not the seller's.
+  const seller = invoice.kind === 'deduction' ? null : parties.seller;
+  printHeader(sheet, { portal, sender: senderOf(words, parties.sellerName, seller) });
+  printFacts(sheet, addressFacts(words, invoice, parties));
+  printFacts(sheet, invoiceFacts(words, printed, calendarDateIn(ctx.now, ctx.market.timeZone)), 3);
   printTable(sheet, lineColumns(sheet, words), printed.lines);
   printTotals(sheet, invoiceTotals(words, invoice));
+  if (seller && invoice.totalAmount > 0)
+    printFacts(sheet, [[words.text('invoice.pdf.account'), accountOf(seller, parties.sellerName)]], 1);
   for (const note of [invoice.detailNotes, invoice.notes]) if (note !== '') printParagraph(sheet, note);
-  const note = words.text('invoice.pdf.note', { seller: parties.sellerName });
+  const note = invoice.kind === 'deduction' ? '' : words.text('invoice.pdf.note', { seller: parties.sellerName });
   return endSheet(sheet, note, (page, pages) => words.text('order.pdf.page', { page, pages }));
 }
-
-const sellerOf = ({ sellerName, sorgName }: InvoiceParties): string =>
-  sellerName === sorgName ? sellerName : `${sellerName} · ${sorgName}`;
 
 const joined = (parts: readonly string[], separator = ', '): string =>
   parts.filter((part) => part !== '').join(separator);
 
-const addressOf = ({ address, city, state, postalCode, country }: PostalAddress): string =>
-  joined([address, joined([postalCode, city], ' '), state, country]);
+/** Name, address and numbers of the company that sends a document; its name alone without data. */
+function senderOf({ text, address }: Words, name: string, seller: InvoiceSeller | null): string[] {
+  if (!seller) return [name];
+  const numbered = (id: string, number: string): string => (number === '' ? '' : text(id, { number }));
+  return [
+    name,
+    ...address(seller, undefined),
+    numbered('invoice.pdf.taxNumber', seller.taxNumber),
+    numbered('invoice.pdf.registration', seller.registrationNumber),
+    seller.email,
+  ].filter((line) => line !== '');
+}
+
+/** The account to which an invoice is paid; empty if the portal does not know it. */
+const accountOf = ({ accountNumber, bic, bankName, accountHolder }: InvoiceSeller, seller: string): string =>
+  accountNumber === '' ? '' : joined([accountNumber, bic, bankName, accountHolder === seller ? '' : accountHolder]);
+
+/** The customer, and the payer if it is another one. */
+function addressFacts({ text, address }: Words, invoice: Invoice, parties: InvoiceParties): Fact[] {
+  const sender = parties.seller?.country;
+  const own = invoice.payerId === invoice.customerId;
+  return [
+    [text('invoice.fact.customer'), [invoice.customerName, ...address(parties.customerAddress, sender)]],
+    [text('invoice.fact.payer'), own ? '' : [invoice.payerName, ...address(parties.payerAddress, sender)]],
+  ];
+}
 
 /** Label and value of each fact of an invoice; empty ones are not printed. */
 function invoiceFacts(
   words: Words,
-  { invoice, orders, delivery, parties }: PrintedInvoice,
+  { invoice, orders, delivery }: PrintedInvoice,
   today: CalendarDate,
 ): [string, string][] {
   const { text, day, amount } = words;
@@ -95,13 +131,10 @@ function invoiceFacts(
   const numbers = [...new Set(orders.map((order) => order.number))];
   const purchases = [...new Set(orders.map((order) => order.poNumber))];
   const codes = joined([invoice.r3, invoice.isr], ' / ');
-  const ownPayer = invoice.payerId === invoice.customerId;
   return [
-    fact('invoicedOn', day(invoice.invoicedOn)),
+    [text(invoice.kind === 'invoice' ? 'invoice.fact.invoicedOn' : 'statement.col.date'), day(invoice.invoicedOn)],
     fact('dueOn', invoice.totalAmount < 0 ? '' : day(invoice.dueOn)),
-    fact('customer', joined([invoice.customerName, codes, addressOf(parties.customerAddress)])),
-    fact('payer', ownPayer ? '' : joined([invoice.payerName, addressOf(parties.payerAddress)])),
-    ...sellerFacts(words, invoice, parties),
+    [text('paid.col.customerCode'), codes],
     fact('terms', invoice.paymentTerms),
     fact('installment', invoice.installment),
     fact('poNumber', invoice.ownPoNumber === '' ? joined(purchases) : invoice.ownPoNumber),
@@ -124,20 +157,6 @@ function invoiceFacts(
       'paymentDiscount',
       invoice.paymentDiscountAmount === 0 ? '' : `${invoice.currency} ${amount(invoice.paymentDiscountAmount)}`,
     ),
-  ];
-}
-
-/** Who issued it, and to which account it is paid; a deduction is not the seller's document. */
-function sellerFacts({ text }: Words, { kind, totalAmount }: Invoice, parties: InvoiceParties): [string, string][] {
-  const { seller, sellerName } = parties;
-  if (!seller || kind === 'deduction') return [];
-  const { bankName, accountHolder, accountNumber, bic } = seller;
-  const account = joined([accountNumber, bic, bankName, accountHolder === sellerName ? '' : accountHolder]);
-  return [
-    [text('invoice.pdf.seller'), joined([sellerName, addressOf(seller)])],
-    [text('invoice.pdf.taxNumber'), seller.taxNumber],
-    [text('invoice.pdf.registration'), seller.registrationNumber],
-    [text('invoice.pdf.account'), accountNumber === '' || totalAmount < 0 ? '' : account],
   ];
 }
 
@@ -164,44 +183,57 @@ function invoiceTotals({ text, amount }: Words, invoice: Invoice): TotalLine[] {
     ...(kind === 'part' ? {} : { kind }),
   }));
   const left = invoice.totalAmount < 0 ? 'leftToUse' : 'leftToPay';
-  return [...lines, { label: text(`invoice.pdf.${left}`), value: value(invoice.owedAmount) }];
+  return [...lines, { label: text(`invoice.pdf.${left}`), value: value(invoice.owedAmount), kind: 'rest' }];
 }
 
 /** A statement of account as a PDF document (A4). */
-export function printStatement(ctx: Ctx, statement: Statement): Pdf {
+export function printStatement(ctx: Ctx, statement: Statement, { numbers, address, sellers }: StatementParties): Pdf {
   const words = wordsOf(ctx, statement.currency);
   const { text, day, amount } = words;
+  const value = (minor: number): string => `${statement.currency} ${amount(minor)}`;
   const title = text('statement.title');
-  const sheet = newSheet({ language: languageTag(ctx.locale), title, author: ctx.market.configuration.webTitle });
-  printHeader(sheet, { portal: ctx.market.configuration.webTitle, seller: '', title });
-  printFacts(sheet, [
-    [text('statement.payer'), joined([statement.payerName, statement.payerCode])],
-    [text('statement.period'), text('statement.range', { from: day(statement.from), to: day(statement.to) })],
-    [text('statement.currency'), statement.currency],
-    [text('statement.opening'), amount(statement.opening)],
-  ]);
-  type Row = Statement['rows'][number];
-  const columns: Column<Row>[] = [
-    { title: text('statement.col.date'), width: 68, align: 'left', cell: (row) => day(row.on) },
-    { title: text('statement.col.document'), width: 84, align: 'left', cell: (row) => row.invoiceNumber },
-    { title: text('statement.col.reference'), width: 92, align: 'left', cell: (row) => row.reference },
-    { title: text('statement.col.amount'), width: 84, align: 'right', cell: (row) => amount(row.amount) },
-    { title: text('statement.col.balance'), width: 84, align: 'right', cell: (row) => amount(row.balance) },
-  ];
-  const kind = { title: text('statement.col.kind'), align: 'left' } as const;
-  printTable(
+  const portal = ctx.market.configuration.webTitle;
+  const period = text('statement.range', { from: day(statement.from), to: day(statement.to) });
+  const runningTitle = [title, statement.payerName, period].join(' · ');
+  const sheet = newSheet({ language: languageTag(ctx.locale), title, author: portal, runningTitle });
+  const [first, ...others] = sellers;
+  const sender =
+    others.length > 0 || !first ? sellers.map(({ name }) => name) : senderOf(words, first.name, first.seller);
+  printHeader(sheet, { portal, sender });
+  const lines = words.address(address, first?.seller?.country);
+  printFacts(sheet, [[text('statement.payer'), [statement.payerName, ...lines]]]);
+  printFacts(
     sheet,
-    withRest(sheet, columns, 1, { ...kind, cell: (row) => text(`statement.kind.${row.kind}`) }),
-    statement.rows,
+    [
+      [text('paid.col.customerCode'), numbers],
+      [text('statement.period'), period],
+      [text('statement.currency'), statement.currency],
+      [text('statement.opening'), value(statement.opening)],
+      [text('statement.moved'), value(statement.closing - statement.opening)],
+      [text('statement.closing'), value(statement.closing)],
+    ],
+    3,
   );
+  printTable(sheet, statementColumns(sheet, words), statement.rows);
   printTotals(sheet, [
-    { label: text('statement.opening'), value: amount(statement.opening) },
-    { label: text('statement.moved'), value: amount(statement.closing - statement.opening) },
-    {
-      label: text('statement.closing'),
-      value: `${statement.currency} ${amount(statement.closing)}`,
-      kind: 'sum',
-    },
+    { label: text('statement.opening'), value: value(statement.opening) },
+    { label: text('statement.moved'), value: value(statement.closing - statement.opening) },
+    { label: text('statement.closing'), value: value(statement.closing), kind: 'sum' },
   ]);
   return endSheet(sheet, text('statement.note'), (page, pages) => text('order.pdf.page', { page, pages }));
+}
+
+function statementColumns(sheet: Sheet, { text, day, amount }: Words): Column<Statement['rows'][number]>[] {
+  const columns: Column<Statement['rows'][number]>[] = [
+    { title: text('statement.col.date'), width: 64, align: 'left', cell: (row) => day(row.on) },
+    { title: text('statement.col.document'), width: 64, align: 'left', cell: (row) => row.invoiceNumber },
+    { title: text('statement.col.reference'), width: 88, align: 'left', cell: (row) => row.reference },
+    { title: text('statement.col.amount'), width: 88, align: 'right', cell: (row) => amount(row.amount) },
+    { title: text('statement.col.balance'), width: 88, align: 'right', cell: (row) => amount(row.balance) },
+  ];
+  return withRest(sheet, columns, 1, {
+    title: text('statement.col.kind'),
+    align: 'left',
+    cell: (row) => text(`statement.kind.${row.kind}`),
+  });
 }

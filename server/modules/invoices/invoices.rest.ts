@@ -15,7 +15,7 @@ import { readInvoices } from './invoices.policy.ts';
 import { readPrinted, readUbl } from './invoices.print.queries.ts';
 import { loadOrdersOfInvoice, type Invoice } from './invoices.queries.ts';
 import { statementPeriod } from './invoices.statement.graphql.ts';
-import { listStatements, type Statement } from './invoices.statement.queries.ts';
+import { findStatementParties, listStatements, type Statement } from './invoices.statement.queries.ts';
 
 /** A parameter of the address; absent and empty are the same. */
 const one = (query: Readonly<Record<string, unknown>>, name: string): string | undefined => {
@@ -168,7 +168,9 @@ export async function registerInvoices(app: FastifyInstance, edge: Edge): Promis
     const statement = await wantedStatement(ctx, query);
     if (one(query, 'format') === 'pdf') {
       const name = `statement_${statement.to}_${statement.currency}.pdf`;
-      return asFile(reply, name, 'application/pdf').send(printStatement(ctx, statement));
+      return asFile(reply, name, 'application/pdf').send(
+        printStatement(ctx, statement, await findStatementParties(ctx, statement)),
+      );
     }
     return sendExport(ctx, reply, one(query, 'format'), {
       name: ctx.text('statement.title'),

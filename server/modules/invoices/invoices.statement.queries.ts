@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { CalendarDate } from '../../../rules/dates.ts';
+import type { PostalAddress } from '../../../rules/invoices/postal-address.ts';
 import type { InvoiceKind } from '../../../rules/invoices/kinds.ts';
 import { DomainError } from '../../../rules/errors.ts';
 import {
@@ -10,7 +11,8 @@ import {
   type StatementRow,
 } from '../../../rules/invoices/statement.ts';
 import type { Ctx } from '../../platform/context.ts';
-import { invoiceReach, movementReach } from './invoices.policy.ts';
+import { addressObject, sellerObject, type InvoiceSeller } from './invoices.detail.queries.ts';
+import { invoiceReach, movementReach, visibleInvoices } from './invoices.policy.ts';
 
 /** The statement of one paying customer in one currency; amounts in minor units. */
 export interface Statement {
@@ -107,3 +109,33 @@ const eventOf = ({ on, kind, invoiceId, invoiceNumber, reference, amount, total 
   reference,
   amount,
 });
+
+/** The customer's numbers and address, and the companies whose invoices are on a statement. */
+export interface StatementParties {
+  readonly numbers: string;
+  readonly address: PostalAddress;
+  readonly sellers: readonly { readonly name: string; readonly seller: InvoiceSeller | null }[];
+}
+
+/** Who a statement of the caller is for, and from whom; the companies by code. */
+export async function findStatementParties(
+  ctx: Ctx,
+  { payerId, currency }: Pick<Statement, 'payerId' | 'currency'>,
+): Promise<StatementParties> {
+  const { rows } = await sql<StatementParties>`
+    select concat_ws(' / ', nullif(c.r3, ''), nullif(c.isr, '')) as numbers, ${addressObject('c')} as address,
+           coalesce((
+               select jsonb_agg(jsonb_build_object('name', coalesce(nullif(e.name, ''), co.name), 'seller', ${sellerObject})
+                                order by co.code)
+                 from customers_company co
+                 left join invoices_seller e on e.company_code = co.code
+                where exists (
+                      select from invoices_invoice i
+                       where i.company_code = co.code
+                         and i.payer_id = c.id
+                         and i.currency = ${currency}
+                         and ${visibleInvoices(ctx)})), '[]') as sellers
+      from customers_customer c
+     where c.id = ${payerId}`.execute(ctx.db);
+  return rows[0] as StatementParties;
+}

@@ -40,11 +40,7 @@ export function printOrder(ctx: Ctx, printed: PrintedOrder): Pdf {
   const title = words.text('title', { number: order.number });
   const portal = ctx.market.configuration.webTitle;
   const sheet = newSheet({ language: languageTag(ctx.locale), title, author: portal });
-  printHeader(sheet, {
-    portal,
-    seller: seller ? `${seller.merchantName} · ${seller.sorgName}` : order.sorg,
-    title,
-  });
+  printHeader(sheet, { portal, sender: seller ? [seller.merchantName, seller.sorgName] : [order.sorg] });
   printFacts(sheet, orderFacts(ctx, words, printed));
   printTable(sheet, tableColumns(sheet, words), printed.lines);
   printTotals(sheet, orderTotals(words, order));
