@@ -16,6 +16,7 @@ import {
   type Payer,
   type Requested,
 } from './payments.factory.ts';
+import { stripeAmount } from './payments.stripe.gateway.ts';
 
 interface Call {
   readonly method: string;
@@ -195,6 +196,18 @@ async function stripeEvent(type: string, object: unknown, more: { at?: Date; id?
 }
 
 describe('Stripe', () => {
+  test('counts amounts in its own smallest units', () => {
+    const counted = [
+      [12_345, 'USD', 12_345],
+      [12_345, 'IDR', 1_234_500],
+      [12_345, 'JPY', 12_345],
+      [12_345, 'KWD', 123_450],
+      [12_300, 'CLP', 123],
+    ] as const;
+    for (const [minor, currency, amount] of counted) expect(stripeAmount(minor, currency)).toBe(amount);
+    expect(() => stripeAmount(12_345, 'CLP')).toThrow('fractions');
+  });
+
   test('opens a hosted page for a card, once, and learns from the event and the API who paid (Q-100)', async () => {
     const { payer, request } = await asked('stripe', 'card');
     const session = sessionOf(request);

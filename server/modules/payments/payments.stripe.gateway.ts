@@ -16,10 +16,19 @@ const toleranceSeconds = 300;
 /** A session of Stripe is open for 24 hours at most. */
 const longestSessionMs = 24 * 3_600_000 - 300_000;
 
-/** Currencies that Stripe counts without decimals; our own list differs (Stripe counts rupiah with two). */
+/** Currencies that Stripe counts without decimals, and with three; our own list differs (Stripe counts rupiah with two). */
 const wholeAtStripe = new Set('BIF CLP DJF GNF JPY KMF KRW MGA PYG RWF UGX VND VUV XAF XOF XPF'.split(' '));
+const threeAtStripe = new Set('BHD JOD KWD OMR TND'.split(' '));
+
+/** How Stripe counts an amount in minor units. Refuses a fraction of a currency that Stripe counts without decimals. */
+export function stripeAmount(minor: number, currency: string): number {
+  const amount = minor * scaleOf(currency);
+  if (!Number.isSafeInteger(amount)) throw new GatewayRefusal(`Stripe knows no fractions of ${currency}.`);
+  return amount;
+}
+
 const scaleOf = (currency: string): number =>
-  10 ** ((wholeAtStripe.has(currency) ? 0 : 2) - currencyDecimals(currency));
+  10 ** ((wholeAtStripe.has(currency) ? 0 : threeAtStripe.has(currency) ? 3 : 2) - currencyDecimals(currency));
 
 type Session = Stripe.Checkout.Session;
 
@@ -88,7 +97,7 @@ function sessionFor(request: GatewayRequest): Stripe.Checkout.SessionCreateParam
         quantity: 1,
         price_data: {
           currency: request.currency.toLowerCase(),
-          unit_amount: request.amount * scaleOf(request.currency),
+          unit_amount: stripeAmount(request.amount, request.currency),
           product_data: { name: request.number, description: request.invoices.slice(0, 20).join(', ') },
         },
       },

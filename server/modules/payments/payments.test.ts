@@ -202,6 +202,8 @@ describe('createInvoicePaymentRequestV3', () => {
       createdBy: { name: 'Rita Rep' },
       forCustomer: { unified: payer.customer.unified },
     });
+    const alone = await voidRequest(server, await signIn(server, rep.id), payer);
+    expect(alone.data.done.userErrors).toMatchObject([{ code: 'customer_required' }]);
     const audit = await server.db
       .selectFrom('platform_audit')
       .select(['actor_name', 'customer_id'])

@@ -14,7 +14,8 @@ export async function voidRequests(
   ctx: Ctx,
   wanted: { readonly payerCode: string; readonly merchant: string; readonly externalId: string | null },
 ): Promise<string[]> {
-  if (ctx.customer && areaIn(ctx.customer, wanted.merchant)?.allowPayInvoice !== true)
+  if (!ctx.customer) throw new DomainError('customer_required');
+  if (areaIn(ctx.customer, wanted.merchant)?.allowPayInvoice !== true)
     throw new DomainError('payment_not_allowed', { sorg: wanted.merchant }, 'merchant');
   const { rows } = await sql<{ id: string }>`
     select r.id
