@@ -411,6 +411,15 @@ export interface CreditHistory {
   reason_blocked: string | null;
 }
 
+export interface CreditIncomingPayment {
+  account_id: string;
+  request_id: string;
+  amount: number;
+  received_at: Date;
+  booked_at: Date | null;
+  released_at: Date | null;
+}
+
 export interface CreditMovement {
   id: Generated<string>;
   account_id: string;
@@ -433,15 +442,6 @@ export interface CreditOverride {
   made_by: string | null;
   ended_at: Date | null;
   ended_by: string | null;
-}
-
-export interface CreditReceipt {
-  account_id: string;
-  request_id: string;
-  amount: number;
-  received_at: Date;
-  booked_at: Date | null;
-  released_at: Date | null;
 }
 
 export interface CustomersArea {
@@ -777,6 +777,15 @@ export interface IntakeAlias {
   created_at: Date;
 }
 
+export interface InvoicesIncomingPayment {
+  invoice_id: string;
+  request_id: string;
+  amount: number;
+  received_at: Date;
+  booked_at: Date | null;
+  released_at: Date | null;
+}
+
 export interface InvoicesInvoice {
   id: Generated<string>;
   company_code: string;
@@ -854,15 +863,6 @@ export interface InvoicesMovement {
 export interface InvoicesOpenList {
   company_code: string;
   as_of: Date;
-}
-
-export interface InvoicesReceipt {
-  invoice_id: string;
-  request_id: string;
-  amount: number;
-  received_at: Date;
-  booked_at: Date | null;
-  released_at: Date | null;
 }
 
 export interface InvoicesSeller {
@@ -1440,9 +1440,9 @@ export interface Tables {
   credit_account_company: CreditAccountCompany;
   credit_average_days: CreditAverageDays;
   credit_history: CreditHistory;
+  credit_incoming_payment: CreditIncomingPayment;
   credit_movement: CreditMovement;
   credit_override: CreditOverride;
-  credit_receipt: CreditReceipt;
   customers_area: CustomersArea;
   customers_company: CustomersCompany;
   customers_credit_customer: CustomersCreditCustomer;
@@ -1473,11 +1473,11 @@ export interface Tables {
   identity_user_role: IdentityUserRole;
   inquiries_inquiry: InquiriesInquiry;
   intake_alias: IntakeAlias;
+  invoices_incoming_payment: InvoicesIncomingPayment;
   invoices_invoice: InvoicesInvoice;
   invoices_line: InvoicesLine;
   invoices_movement: InvoicesMovement;
   invoices_open_list: InvoicesOpenList;
-  invoices_receipt: InvoicesReceipt;
   invoices_seller: InvoicesSeller;
   markets_city: MarketsCity;
   markets_content_target_market: MarketsContentTargetMarket;

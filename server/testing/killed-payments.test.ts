@@ -92,7 +92,7 @@ test('a server killed between storing and handling loses no money and pays no in
     select r.state,
            (select sum(applied_amount)::int from payments_payment m where m.request_id = r.id) as applied,
            (select sum(surplus_amount)::int from payments_payment m where m.request_id = r.id) as surplus,
-           (select sum(x.amount)::int from invoices_receipt x where x.request_id = r.id) as posted,
+           (select sum(x.amount)::int from invoices_incoming_payment x where x.request_id = r.id) as posted,
            (select sum(i.owed_amount)::int
               from payments_part t
               join invoices_invoice i on i.id = t.invoice_id

@@ -5,7 +5,7 @@ import { anyOf } from '../../platform/sets.ts';
 import { recordHistory } from './credit.history.actions.ts';
 import { applyReasons } from './credit.overrides.actions.ts';
 import { accountFor, creditRefusalFor, listAreaAccounts, lockAccounts } from './credit.queries.ts';
-import { releaseReceipts } from './credit.receipts.actions.ts';
+import { releaseIncoming } from './credit.incoming.actions.ts';
 
 /** An order on credit; amount in minor units. */
 export interface CreditUse {
@@ -321,7 +321,7 @@ export async function recordCreditFigures(
   for (const id of await setAverageDays(ctx, accounts)) changed.add(id);
   const all = [...ids.values()];
   await releaseHolds(ctx, sql`h.account_id = any(${all}::uuid[]) and h.taken_at < a.as_of`);
-  await releaseReceipts(ctx, sql`r.account_id = any(${all}::uuid[])`);
+  await releaseIncoming(ctx, all);
   await applyReasons(ctx, all);
   await recordHistory(ctx, [...changed]);
   return changed.size;
@@ -353,7 +353,7 @@ export async function withdrawMissing(ctx: Ctx, missing: ReturnType<typeof sql>,
 }
 
 /**
- * Sets the held and received sums of every account to those of its open holds and receipts; returns the corrected
+ * Sets the held and received sums of every account to those of its open holds and incoming payments; returns the corrected
  * accounts. For operators and tests.
  */
 export async function rebuildSums(ctx: Ctx): Promise<string[]> {
@@ -363,9 +363,9 @@ export async function rebuildSums(ctx: Ctx): Promise<string[]> {
              (select coalesce(sum(case h.kind when 'hold' then h.amount else -h.amount end), 0)::bigint
                 from credit_movement h
                where h.account_id = a.id) as held,
-             (select coalesce(sum(r.amount), 0)::bigint
-                from credit_receipt r
-               where r.account_id = a.id and r.released_at is null) as received
+             (select coalesce(sum(p.amount), 0)::bigint
+                from credit_incoming_payment p
+               where p.account_id = a.id and p.released_at is null) as received
         from (select id from credit_account order by id for update) a)
     update credit_account a
        set held = s.held, received = s.received

@@ -25,10 +25,10 @@ export async function applyReasons(ctx: Ctx, accountIds: readonly string[]): Pro
                 and a.as_of > o.begins_at
                 and not exists (
           select
-            from credit_receipt r
-           where r.account_id = a.id
-             and r.released_at is null
-             and r.received_at <= o.begins_at)))`.execute(ctx.db);
+            from credit_incoming_payment p
+           where p.account_id = a.id
+             and p.released_at is null
+             and p.received_at <= o.begins_at)))`.execute(ctx.db);
   const { rows } = await sql<{ id: string }>`
     update credit_account a
        set reason_blocked = f.reason

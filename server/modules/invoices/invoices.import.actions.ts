@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import { minorUnits } from '../../platform/minor-units.ts';
 import { changedRows, type Staged } from '../../platform/staging.ts';
-import { releaseReceipts } from './invoices.receive.actions.ts';
+import { releaseIncoming } from './invoices.receive.actions.ts';
 import { recordInvoices, type ReportedInvoice } from './invoices.record.actions.ts';
 
 const units = (column: string): RawBuilder<number> => minorUnits(sql.ref(`s.${column}`), sql`s.currency`);
@@ -113,7 +113,7 @@ export async function importInvoices(ctx: Ctx, staged: Staged): Promise<number> 
        and i.fiscal_year = f.fiscal_year
        and i.open_amount <> 0
        and i.open_as_of < ${staged.madeAt}`.execute(ctx.db);
-  await releaseReceipts(ctx);
+  await releaseIncoming(ctx);
   return changed;
 }
 
@@ -152,6 +152,6 @@ export async function importOpenItems(ctx: Ctx, staged: Staged): Promise<number>
           on conflict (company_code) do update set as_of = greatest(invoices_open_list.as_of, excluded.as_of)`.execute(
       ctx.db,
     );
-  await releaseReceipts(ctx);
+  await releaseIncoming(ctx);
   return changed;
 }

@@ -10,7 +10,7 @@ import { makeUser, signIn } from '../identity/identity.factory.ts';
 import { makeMarket, makeSorg } from '../markets/markets.factory.ts';
 import { asJob } from '../orders/orders.factory.ts';
 import { reportedInvoice } from './invoices.factory.ts';
-import { markBooked, receivePayment, releaseReceipts } from './invoices.receive.actions.ts';
+import { markBooked, receivePayment, releaseIncoming } from './invoices.receive.actions.ts';
 import { recordInvoices, type ReportedInvoice } from './invoices.record.actions.ts';
 
 const server = testServer();
@@ -86,7 +86,7 @@ test('a payment counts once if the open amount that carries it and its booking c
     server,
     async (ctx) => {
       await recordInvoices(ctx, [cleared], new Date('2026-11-29T09:00:00Z'));
-      await releaseReceipts(ctx);
+      await releaseIncoming(ctx);
     },
     (ctx) => markBooked(ctx, [{ requestId, at: new Date('2026-11-29T08:00:00Z') }]),
   );
@@ -475,7 +475,7 @@ describe('a statement of account', () => {
               [{ number: numbers[step.invoice]!, totalAmount: step.total, openAmount, clearedOn }],
               at,
             );
-            await asJob(server, (ctx) => releaseReceipts(ctx));
+            await asJob(server, (ctx) => releaseIncoming(ctx));
           } else if (step.step === 'payment') {
             const invoiceId = ids[step.invoice]!;
             const { owed_amount: owed } = await server.db

@@ -2,7 +2,15 @@ import { sql } from 'kysely';
 import type { CalendarDate } from '../../../rules/dates.ts';
 import { DomainError } from '../../../rules/errors.ts';
 import type { Ctx } from '../../platform/context.ts';
-import { anyOf } from '../../platform/sets.ts';
+import { bookAmounts, releaseAmounts, type PendingAmounts } from '../../platform/pending-amounts.ts';
+
+const incomingPayments: PendingAmounts = {
+  table: 'invoices_incoming_payment',
+  ownerId: 'invoice_id',
+  owner: 'invoices_invoice',
+  sum: 'received_amount',
+  asOf: 'open_as_of',
+};
 
 /** An invoice as payments see it; amounts in minor units, credits negative (R-215). */
 export interface Receivable {
@@ -76,7 +84,7 @@ export async function receivePayment(
   const rows = JSON.stringify(parts.map(({ invoiceId, amount }) => ({ invoice_id: invoiceId, amount })));
   await sql`
     with posted as (
-      insert into invoices_receipt (invoice_id, request_id, amount, received_at)
+      insert into invoices_incoming_payment (invoice_id, request_id, amount, received_at)
       select p.invoice_id, ${requestId}, p.amount, ${ctx.now}
         from jsonb_to_recordset(${rows}::jsonb) as p(invoice_id uuid, amount bigint)
        where p.amount <> 0
@@ -88,60 +96,13 @@ export async function receivePayment(
      where i.id = p.invoice_id`.execute(ctx.db);
 }
 
-/** Records when the ERP booked payments; figures that were made after that moment carry them. */
+/** Records when the ERP booked payments; open amounts that were made after that moment carry them. */
 export async function markBooked(
   ctx: Ctx,
   requests: readonly { readonly requestId: string; readonly at: Date }[],
 ): Promise<void> {
-  const found = await ctx.db
-    .selectFrom('invoices_receipt')
-    .select('invoice_id as id')
-    .distinct()
-    .where('request_id', '=', anyOf(requests.map(({ requestId }) => requestId)))
-    .where('booked_at', 'is', null)
-    .where('released_at', 'is', null)
-    .execute();
-  const ids = found.map(({ id }) => id);
-  if (ids.length === 0) return;
-  // Open amounts that arrive meanwhile either see the booking or are seen by the release below.
-  await lockReceivables(ctx, ids);
-  const booked = JSON.stringify(requests.map(({ requestId, at }) => ({ request_id: requestId, at })));
-  await sql`
-    update invoices_receipt r
-       set booked_at = b.at
-      from jsonb_to_recordset(${booked}::jsonb) as b(request_id uuid, at timestamptz)
-     where r.request_id = b.request_id
-       and r.booked_at is null
-       and r.released_at is null`.execute(ctx.db);
-  await releaseReceipts(ctx);
+  await bookAmounts(ctx, incomingPayments, requests);
 }
 
-/**
- * Ends receipts of invoices whose open amount is newer than the ERP's booking: it carries them now. In whatever order
- * the files come, a payment is counted once. Locks the invoices in primary-key order.
- */
-export async function releaseReceipts(ctx: Ctx): Promise<void> {
-  const { rows } = await sql<{ id: string }>`
-    select distinct i.id
-      from invoices_receipt r
-      join invoices_invoice i on i.id = r.invoice_id
-     where r.released_at is null
-       and r.booked_at < i.open_as_of`.execute(ctx.db);
-  if (rows.length === 0) return;
-  const ids = rows.map(({ id }) => id);
-  await lockReceivables(ctx, ids);
-  await sql`
-    with released as (
-      update invoices_receipt r
-         set released_at = ${ctx.now}
-        from invoices_invoice i
-       where i.id = r.invoice_id
-         and i.id = any(${ids}::uuid[])
-         and r.released_at is null
-         and r.booked_at < i.open_as_of
-      returning r.invoice_id, r.amount)
-    update invoices_invoice i
-       set received_amount = i.received_amount - p.amount
-      from (select invoice_id, sum(amount)::bigint as amount from released group by invoice_id) p
-     where i.id = p.invoice_id`.execute(ctx.db);
-}
+/** Ends incoming payments of invoices whose open amount carries them. */
+export const releaseIncoming = (ctx: Ctx): Promise<void> => releaseAmounts(ctx, incomingPayments);

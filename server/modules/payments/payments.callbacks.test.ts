@@ -417,7 +417,7 @@ describe('property: random call-backs', () => {
         }>`
           select (select coalesce(sum(applied_amount), 0)::int from payments_payment where request_id = r.id) as applied,
                  (select coalesce(sum(surplus_amount), 0)::int from payments_payment where request_id = r.id) as surplus,
-                 (select coalesce(sum(amount), 0)::int from invoices_receipt where request_id = r.id) as posted,
+                 (select coalesce(sum(amount), 0)::int from invoices_incoming_payment where request_id = r.id) as posted,
                  r.received_amount::int as received,
                  (select coalesce(sum(settled_amount), 0)::int from payments_part where request_id = r.id) as settled
             from payments_request r

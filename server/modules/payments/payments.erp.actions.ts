@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
-import { markReceiptsBooked } from '../credit/credit.receipts.actions.ts';
+import { markIncomingBooked } from '../credit/credit.incoming.actions.ts';
 import { markBooked } from '../invoices/invoices.receive.actions.ts';
 import { anyOf } from '../../platform/sets.ts';
 import type { Staged } from '../../platform/staging.ts';
@@ -32,8 +32,8 @@ interface Answer {
 }
 
 /**
- * Imports a `payment_status` file. Figures that the ERP makes after a booking carry the payment, so its receipts end
- * then. A rejected payment stays received: the money is here, and the desk corrects the booking. A booking is final.
+ * Imports a `payment_status` file. Figures that the ERP makes after a booking carry the payment, so it ends as an
+ * incoming payment then. A rejected payment stays received: the money is here, and the desk corrects the booking. A booking is final.
  */
 export async function importPaymentStatus(ctx: Ctx, _staged: Staged): Promise<number> {
   // Locked before the states are read: a booking is final.
@@ -75,6 +75,6 @@ export async function importPaymentStatus(ctx: Ctx, _staged: Staged): Promise<nu
   );
   const booked = rows.flatMap(({ id, result, at }) => (result === 'booked' ? [{ requestId: id, at }] : []));
   await markBooked(ctx, booked);
-  await markReceiptsBooked(ctx, booked);
+  await markIncomingBooked(ctx, booked);
   return rows.length;
 }

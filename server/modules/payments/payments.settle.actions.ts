@@ -6,7 +6,7 @@ import { decimalString } from '../../../rules/money.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { liftBlock } from '../credit/credit.overrides.actions.ts';
 import { lockAccounts } from '../credit/credit.queries.ts';
-import { postReceipts } from '../credit/credit.receipts.actions.ts';
+import { postIncoming } from '../credit/credit.incoming.actions.ts';
 import { receivePayment } from '../invoices/invoices.receive.actions.ts';
 import { findMarketOfSorg } from '../markets/markets.queries.ts';
 import { listCharges } from './payments.charges.queries.ts';
@@ -64,7 +64,7 @@ export async function settle(ctx: Ctx, request: LockedRequest, applied: number, 
   await storeSettled(ctx, request.id, applied, settled);
   await receivePayment(ctx, request.id, settled, calendarDateIn(paidAt, market.timeZone));
   const onAccounts = settled.flatMap(({ accountId, amount }) => (accountId === null ? [] : [{ accountId, amount }]));
-  await postReceipts(ctx, request.id, onAccounts);
+  await postIncoming(ctx, request.id, onAccounts);
   const accountIds = [...new Set(onAccounts.map(({ accountId }) => accountId))];
   await liftPaidBlocks(ctx, accountIds, request.number, market);
   await handOver(ctx, request.id);

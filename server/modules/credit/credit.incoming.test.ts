@@ -8,7 +8,7 @@ import { asJob } from '../orders/orders.factory.ts';
 import { rebuildSums, recordCreditFigures } from './credit.actions.ts';
 import { makeCreditAccount } from './credit.factory.ts';
 import { blockAccount, endExpired, endOverride, liftBlock } from './credit.overrides.actions.ts';
-import { markReceiptsBooked, postReceipts } from './credit.receipts.actions.ts';
+import { markIncomingBooked, postIncoming } from './credit.incoming.actions.ts';
 
 const server = testServer();
 let sorg = '';
@@ -81,9 +81,9 @@ const stored = (account: Account) =>
     .executeTakeFirstOrThrow();
 
 const post = (account: Account, request: string, amount: number) =>
-  asJob(server, (ctx) => postReceipts(ctx, request, [{ accountId: account.id, amount }]));
+  asJob(server, (ctx) => postIncoming(ctx, request, [{ accountId: account.id, amount }]));
 const book = (request: string, minutes: number) =>
-  asJob(server, (ctx) => markReceiptsBooked(ctx, [{ requestId: request, at: at(minutes) }]));
+  asJob(server, (ctx) => markIncomingBooked(ctx, [{ requestId: request, at: at(minutes) }]));
 
 describe('received payments', () => {
   test('lower the exposure once, in the API too, until figures made after the booking', async () => {
@@ -91,7 +91,7 @@ describe('received payments', () => {
     const account = await makeAccount(null, dealer.customer.id);
     const request = requestId();
     await asJob(server, (ctx) =>
-      postReceipts(ctx, request, [
+      postIncoming(ctx, request, [
         { accountId: account.id, amount: 5_000 },
         { accountId: account.id, amount: -1_000 },
       ]),
@@ -167,7 +167,7 @@ describe('the reason in force', () => {
     const account = await makeAccount('overdue_over_limit');
     const request = requestId();
     await asJob(server, async (ctx) => {
-      await postReceipts(ctx, request, [{ accountId: account.id, amount: 4_000 }]);
+      await postIncoming(ctx, request, [{ accountId: account.id, amount: 4_000 }]);
       await liftBlock(ctx, account.id, { source: 'payment', reason: 'paid', until: null });
     });
     expect(await reasons(account)).toBeNull();
