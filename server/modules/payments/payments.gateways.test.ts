@@ -16,7 +16,7 @@ import {
   type Payer,
   type Requested,
 } from './payments.factory.ts';
-import { stripeAmount } from './payments.stripe.gateway.ts';
+import { amountFromStripe, stripeAmount } from './payments.stripe.gateway.ts';
 
 interface Call {
   readonly method: string;
@@ -204,7 +204,10 @@ describe('Stripe', () => {
       [12_345, 'KWD', 123_450],
       [12_300, 'CLP', 123],
     ] as const;
-    for (const [minor, currency, amount] of counted) expect(stripeAmount(minor, currency)).toBe(amount);
+    for (const [minor, currency, amount] of counted) {
+      expect(stripeAmount(minor, currency)).toBe(amount);
+      expect(amountFromStripe(amount, currency)).toBe(minor);
+    }
     expect(() => stripeAmount(12_345, 'CLP')).toThrow('fractions');
   });
 

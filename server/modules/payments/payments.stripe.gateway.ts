@@ -20,15 +20,23 @@ const longestSessionMs = 24 * 3_600_000 - 300_000;
 const wholeAtStripe = new Set('BIF CLP DJF GNF JPY KMF KRW MGA PYG RWF UGX VND VUV XAF XOF XPF'.split(' '));
 const threeAtStripe = new Set('BHD JOD KWD OMR TND'.split(' '));
 
+/** Decimals that Stripe counts beyond ours; negative: Stripe knows fewer. */
+const furtherDecimals = (currency: string): number =>
+  (wholeAtStripe.has(currency) ? 0 : threeAtStripe.has(currency) ? 3 : 2) - currencyDecimals(currency);
+
 /** How Stripe counts an amount in minor units. Refuses a fraction of a currency that Stripe counts without decimals. */
 export function stripeAmount(minor: number, currency: string): number {
-  const amount = minor * scaleOf(currency);
+  const further = furtherDecimals(currency);
+  const amount = further < 0 ? minor / 10 ** -further : minor * 10 ** further;
   if (!Number.isSafeInteger(amount)) throw new GatewayRefusal(`Stripe knows no fractions of ${currency}.`);
   return amount;
 }
 
-const scaleOf = (currency: string): number =>
-  10 ** ((wholeAtStripe.has(currency) ? 0 : threeAtStripe.has(currency) ? 3 : 2) - currencyDecimals(currency));
+/** Minor units of an amount as Stripe counts it. */
+export function amountFromStripe(counted: number, currency: string): number {
+  const further = furtherDecimals(currency);
+  return further < 0 ? counted * 10 ** -further : Math.trunc(counted / 10 ** further);
+}
 
 type Session = Stripe.Checkout.Session;
 
@@ -55,7 +63,7 @@ function paidReport(session: Session, paidAt: Date): GatewayReport {
     kind: 'paid',
     externalId: session.client_reference_id ?? '',
     payment: idOf(session.payment_intent) || session.id,
-    amount: Math.trunc((session.amount_total ?? 0) / scaleOf(currency)),
+    amount: amountFromStripe(session.amount_total ?? 0, currency),
     currency,
     paidAt,
     card: cardOf(session),
