@@ -1,11 +1,15 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import * as v from 'valibot';
 import { disputeInput } from '../../../rules/disputes/dispute.ts';
 import { disputeReasons } from '../../../rules/disputes/dispute-choices.ts';
+import type { ErrorCode } from '../../../rules/errors.ts';
+import { decimalString } from '../../../rules/money.ts';
 import { graphql, settle } from '../../platform/api/graphql.ts';
 import { upload } from '../../platform/api/upload.ts';
 import { randomKey } from '../../platform/random-key.ts';
+import { type CurrencyFormat, useSite } from '../../platform/site.ts';
 import { useText } from '../../platform/texts/texts.tsx';
+import { typedMinor } from '../../platform/typed-amount.ts';
 import { SelectInput, TextArea, TextInput } from '../../ui/field.tsx';
 import { FileField } from '../../ui/file-field.tsx';
 import { FormDialog } from '../../ui/form.tsx';
@@ -13,12 +17,19 @@ import { DisputeInvoice } from './disputes.documents.ts';
 import type { DisputedInvoice } from './invoice-disputes.part.tsx';
 import { reasonWords } from './dispute-words.tsx';
 
-const schema = v.object({
-  position: v.string(),
-  reason: disputeInput.entries.reason,
-  text: disputeInput.entries.text,
-  amount: disputeInput.entries.amount,
-});
+/** What the form holds; its amount is typed as the market writes amounts, and sent as a decimal. */
+const schemaOf = (format: CurrencyFormat, currency: string) =>
+  v.object({
+    position: v.string(),
+    reason: disputeInput.entries.reason,
+    text: disputeInput.entries.text,
+    amount: v.pipe(
+      disputeInput.entries.amount,
+      v.transform((text) => typedMinor(text, format, currency)),
+      v.number('dispute_amount' satisfies ErrorCode),
+      v.transform((minor) => decimalString(minor, currency)),
+    ),
+  });
 const largestFile = 10 * 1_048_576;
 
 /** Disputes an amount of an invoice or of one of its lines, with words and a file. */
@@ -26,6 +37,8 @@ export function DisputeDialog({ invoice, onClose }: { invoice: DisputedInvoice; 
   const t = useText();
   const [file, setFile] = useState<File | null>(null);
   const [idempotencyKey] = useState(randomKey);
+  const { currency: format } = useSite();
+  const schema = useMemo(() => schemaOf(format, invoice.currency), [format, invoice.currency]);
   const labels = {
     position: t('disputes.field.position'),
     reason: t('disputes.field.reason'),

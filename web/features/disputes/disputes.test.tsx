@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { queryClient } from '../../platform/api/queries.ts';
 import { loadTexts } from '../../platform/texts/texts.tsx';
 import { Network } from '../../testing/network.ts';
-import { dealer, renderPart, signInAs } from '../../testing/render.tsx';
+import { dealer, renderPart, signInAs, useSiteOf } from '../../testing/render.tsx';
 import { DisputeListPage } from './dispute-list.page.tsx';
 import { DecideDialog } from './decide.dialog.tsx';
 import { DecideDispute, type DeskDispute, DisputeInvoice, Disputes } from './disputes.documents.ts';
@@ -44,6 +44,7 @@ const invoice: DisputedInvoice = {
   lines: [{ position: 1, name: 'Bell', subTotal: '10.00' }],
   disputes: [{ ...dispute, state: 'rejected', answer: 'Arrived whole' }],
 };
+type Sent = { variables: { amount: string } };
 const refused = (code: string) => ({
   message: { status: 'failed', description: '' },
   userErrors: [{ field: 'amount', message: '', code, params: {} }],
@@ -63,6 +64,28 @@ describe('disputes of an invoice', () => {
     fireEvent.click(dialog.getByRole('button', { name: 'Dispute' }));
     await waitFor(() => expect(network.of('DisputeInvoice')).toHaveLength(1));
     expect(await dialog.findByText(/more than what is left/)).toBeTruthy();
+  });
+
+  test.each([
+    ['1.250,50', '1250.50'],
+    ['20', '20.00'],
+    ['1.25', null],
+    ['much', null],
+  ])('the amount %j is read as the market writes amounts', async (typed, sent) => {
+    useSiteOf({
+      currency: { display: 'EUR', symbol: '€', thousandSeparator: '.', decimalSeparator: ',', decimalPrecision: 2 },
+    });
+    const network = new Network().document(DisputeInvoice, { disputeInvoice: refused('dispute_amount') });
+    await renderPart(<InvoiceDisputes invoice={invoice} onChange={() => {}} />);
+    fireEvent.click(await screen.findByRole('button', { name: 'Dispute' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    fireEvent.change(dialog.getByRole('textbox', { name: 'Disputed amount, USD' }), { target: { value: typed } });
+    fireEvent.change(dialog.getByRole('textbox', { name: 'What is wrong?' }), { target: { value: 'Too much' } });
+    fireEvent.click(dialog.getByRole('button', { name: 'Dispute' }));
+    expect(await dialog.findByText(/or no amount/)).toBeTruthy();
+    expect(network.of('DisputeInvoice').map(({ body }) => (body as Sent).variables.amount)).toEqual(
+      sent === null ? [] : [sent],
+    );
   });
 
   test('a paid invoice without disputes shows nothing', async () => {

@@ -3,6 +3,7 @@ import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { queryClient } from '../../platform/api/queries.ts';
 import { userStore } from '../../platform/api/session.ts';
 import { loadTexts } from '../../platform/texts/texts.tsx';
+import { typedMinor, typedText } from '../../platform/typed-amount.ts';
 import { jsonAnswer, Network } from '../../testing/network.ts';
 import { dealer, renderPart, signInAs, useSiteOf } from '../../testing/render.tsx';
 import { PayInvoicesPage } from './pay-invoices.page.tsx';
@@ -14,7 +15,6 @@ import {
 } from './payments.documents.ts';
 import { paymentRequest, preview, previewInvoice } from './payments.fixtures.ts';
 import { payInvoicesLink, readPayInvoicesSearch } from './payments.links.ts';
-import { typedMinor, typedText } from './typed-amount.ts';
 import type { Preview } from './use-payment.ts';
 
 const american = { symbol: '$', display: 'USD', decimalPrecision: 2, decimalSeparator: '.', thousandSeparator: ',' };

@@ -6,11 +6,11 @@ import { ApiError, type UserError } from '../../platform/api/errors.ts';
 import type { PaymentPreviewQuery } from '../../platform/api/generated/graphql.ts';
 import { useAction, useDocument } from '../../platform/api/queries.ts';
 import { useSite } from '../../platform/site.ts';
+import { typedMinor, typedText } from '../../platform/typed-amount.ts';
 import { useListSearch } from '../../ui/use-list-search.ts';
 import { useSettled } from '../../ui/use-settled.ts';
 import { CreatePaymentRequest, PaymentPreview } from './payments.documents.ts';
 import { readPayInvoicesSearch } from './payments.links.ts';
-import { typedMinor, typedText } from './typed-amount.ts';
 
 export type Preview = NonNullable<PaymentPreviewQuery['invoicePaymentPreview']>;
 

@@ -1,5 +1,5 @@
-import { parseDecimal } from '../../../rules/money.ts';
-import type { CurrencyFormat } from '../../platform/site.ts';
+import { parseDecimal } from '../../rules/money.ts';
+import type { CurrencyFormat } from './site.ts';
 
 /**
  * Minor units of an amount as people of the market type it: `1.250,50` and `1250,5` in a German market. Null for any
