@@ -41,6 +41,7 @@ export const screens: readonly Screen[] = [
   { name: 'payment requests', path: '/payment', account: 'dealer' },
   { name: 'credit', path: '/credit', account: 'dealer2' },
   { name: 'credit desk', path: '/credit/desk', account: 'credit' },
+  { name: 'unapplied payments', path: '/credit/surplus', account: 'credit' },
   { name: 'disputes', path: '/credit/disputes', account: 'credit' },
   { name: 'sales overview', path: '/sales-overview', account: 'dealer' },
   { name: 'sales by model', path: '/sales-overview?view=model', account: 'dealer' },

@@ -192,6 +192,7 @@ export const errorCodes = [
   'payment_request_unknown',
   'payment_request_closed',
   'payment_request_processing',
+  'surplus_cleared',
   // announcements, banners
   'sorg_not_yours',
   'picture_invalid',

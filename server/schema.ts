@@ -45,6 +45,7 @@ import './modules/disputes/disputes.graphql.ts';
 import './modules/credit-desk/credit-desk.graphql.ts';
 import './modules/payments/payments.preview.graphql.ts';
 import './modules/payments/payments.graphql.ts';
+import './modules/payments/payments.surplus.graphql.ts';
 import './modules/payments/payments.legacy.ts';
 import './modules/cart/cart.graphql.ts';
 import './modules/cart/cart.update.graphql.ts';

@@ -1209,6 +1209,14 @@ export interface PaymentsCallback {
   handled_at: Date | null;
 }
 
+export interface PaymentsClearing {
+  payment_id: string;
+  note: string;
+  cleared_by: string;
+  cleared_by_name: string;
+  cleared_at: Date;
+}
+
 export interface PaymentsEvent {
   id: Generated<string>;
   request_id: string;
@@ -1507,6 +1515,7 @@ export interface Tables {
   orders_reservation: OrdersReservation;
   orders_shipment_option: OrdersShipmentOption;
   payments_callback: PaymentsCallback;
+  payments_clearing: PaymentsClearing;
   payments_event: PaymentsEvent;
   payments_part: PaymentsPart;
   payments_payment: PaymentsPayment;

@@ -23,6 +23,7 @@ import {
 } from './notices.messages.ts';
 import { disputeDecided, disputeOpened } from './notices.disputes.ts';
 import { paymentEnded, paymentReceived } from './notices.payments.ts';
+import { surplusArrived } from './notices.surplus.ts';
 import {
   findToldAnnouncement,
   listDesk,
@@ -435,6 +436,7 @@ export const eventKinds: ReadonlyMap<string, EventKind> = new Map([
   ['payment.receipt', paymentReceipt],
   ['payment.received', paymentReceived],
   ['payment.ended', paymentEnded],
+  ['payment.surplus', surplusArrived],
   ['dispute.opened', disputeOpened],
   ['dispute.decided', disputeDecided],
   ['announcement', announcement],

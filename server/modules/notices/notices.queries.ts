@@ -55,11 +55,11 @@ export async function listUsersOf(db: Database, customerId: string): Promise<str
 
 /**
  * Ids of the staff who have a permission and whose areas include the customer in the sorg: `order.replay` for the order
- * desk, `dispute.decide` for the credit desk.
+ * desk, `dispute.decide` and `credit.manage` for the credit desk.
  */
 export async function listDesk(
   db: Database,
-  permission: 'order.replay' | 'dispute.decide',
+  permission: 'order.replay' | 'dispute.decide' | 'credit.manage',
   { customerId, sorg }: Pick<ToldOrder, 'customerId' | 'sorg'>,
 ): Promise<string[]> {
   const covers = (option: 'include' | 'exclude'): RawBuilder<boolean> => sql<boolean>`
@@ -86,6 +86,36 @@ export async function listDesk(
          where ur.user_id = u.id and rp.permission = ${permission})
        and ${covers('include')}
        and not ${covers('exclude')}
+     order by u.id`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Ids of the staff who have a permission and see a whole sales organisation: this one, or any of them if it is null.
+ */
+export async function listWholeDesk(db: Database, permission: 'credit.manage', sorg: string | null): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select u.id
+      from identity_user u
+     where not exists (select from customers_user cu where cu.user_id = u.id)
+       and exists (
+        select
+          from identity_user_role ur
+          join identity_role_permission rp on rp.role_id = ur.role_id
+         where ur.user_id = u.id and rp.permission = ${permission})
+       and exists (
+        select
+          from identity_user_area x
+         where x.user_id = u.id
+           and x.option = 'include'
+           and x.limitation in ('none', 'audit')
+           and (${sorg}::text is null or x.sorg = ${sorg})
+           and not exists (
+            select
+              from identity_user_area y
+             where y.user_id = u.id
+               and y.sorg = x.sorg
+               and y.option = 'exclude'))
      order by u.id`.execute(db);
   return rows.map(({ id }) => id);
 }

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
-import { visibleArea } from '../customers/customers.policy.ts';
+import { sorgReach, visibleArea } from '../customers/customers.policy.ts';
 
 /** Who may create and void requests (Q-101); the customer's area must allow it, too. */
 export const payInvoices = ['page.invoice-status'] as const;
@@ -31,4 +31,28 @@ export function visibleRequest({ actor, customer, market }: Ctx): RawBuilder<boo
          where a.customer_id = r.customer_id
            and a.sorg = r.sorg
            and ${visibleArea(actor)}))`;
+}
+
+/** Who deals with money that pays no invoice. */
+export const clearsSurplus = ['credit.manage'] as const;
+
+/**
+ * Condition on `payments_payment m` with its `payments_request r`, if it is known: the desk sees the money of customers
+ * whom its areas include. Money of an unknown request is seen by those who see a whole sales organisation of the market:
+ * the one that its reference names, or any if it names none.
+ */
+export function seenSurplus({ actor, market }: Ctx): RawBuilder<boolean> {
+  if (!actor?.permissions.has('credit.manage')) return sql<boolean>`false`;
+  const { whole } = sorgReach(actor, market.sorgs);
+  return sql<boolean>`
+    case when r.id is not null
+         then r.sorg = any(${[...market.sorgs]}) and exists (
+              select
+                from customers_area a
+               where a.customer_id = r.customer_id
+                 and a.sorg = r.sorg
+                 and ${visibleArea(actor)})
+         when exists (select from markets_sorg s where s.code = split_part(m.external_id, '-', 1))
+         then split_part(m.external_id, '-', 1) = any(${whole})
+         else ${whole.length > 0} end`;
 }

@@ -99,5 +99,7 @@ async function recordSurplus(
     ...(request && { customerId: request.customerId }),
     after: params,
   });
+  const details = { paymentId };
+  await ctx.enqueue('notices.raise', { kind: 'payment.surplus', events: [{ key: paymentId, details }] });
   ctx.log.warn({ payment: paymentId, request: request?.number, reason }, 'money arrived that pays no invoice');
 }

@@ -1,6 +1,7 @@
 import { createRoute } from '@tanstack/react-router';
 import { lazyPage, signedInRoute } from '../../shell/frame/frames.ts';
 import { readPayInvoicesSearch, readPaymentRequestsSearch } from './payments.links.ts';
+import { readSurplusSearch } from './surplus.links.ts';
 
 const texts = ['payments', 'invoice-words', 'refusals'] as const;
 const payInvoicesPage = lazyPage(texts, () => import('./pay-invoices.page.tsx'), 'PayInvoicesPage');
@@ -25,4 +26,11 @@ const payInvoicesBefore = createRoute({
   component: payInvoicesPage,
 });
 
-export const paymentRoutes = [requests, payInvoices, payInvoicesBefore] as const;
+const surplus = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: 'credit/surplus',
+  validateSearch: readSurplusSearch,
+  component: lazyPage(['surplus', 'refusals'], () => import('./surplus.page.tsx'), 'SurplusPage'),
+});
+
+export const paymentRoutes = [requests, payInvoices, payInvoicesBefore, surplus] as const;

@@ -38,6 +38,7 @@ import type refusals from '../../../locales/en/refusals.json';
 import type repeatOrder from '../../../locales/en/repeat-order.json';
 import type salesOverview from '../../../locales/en/sales-overview.json';
 import type sellers from '../../../locales/en/sellers.json';
+import type surplus from '../../../locales/en/surplus.json';
 import type rich from '../../../locales/en/rich.json';
 import type session from '../../../locales/en/session.json';
 import type shell from '../../../locales/en/shell.json';
@@ -81,6 +82,7 @@ export type Catalogues = {
   'repeat-order': typeof repeatOrder;
   'sales-overview': typeof salesOverview;
   sellers: typeof sellers;
+  surplus: typeof surplus;
   rich: typeof rich;
   session: typeof session;
   shell: typeof shell;

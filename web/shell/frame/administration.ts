@@ -9,6 +9,7 @@ const links: readonly AdministrationLink[] = [
   { path: '/admin/markets', label: 'shell.menu.markets', scope: 'page.market', icon: 'map-2' },
   { path: '/admin/invoice-sellers', label: 'shell.menu.sellers', scope: 'page.market', icon: 'file-invoice' },
   { path: '/credit/desk', label: 'shell.menu.creditDesk', scope: 'credit.manage', icon: 'credit-card' },
+  { path: '/credit/surplus', label: 'shell.menu.surplus', scope: 'credit.manage', icon: 'credit-card' },
   { path: '/credit/disputes', label: 'shell.menu.disputes', scope: 'dispute.decide', icon: 'message' },
   { path: '/admin/audit', label: 'shell.menu.audit', scope: 'page.audit', icon: 'list' },
   { path: '/admin/inquiries', label: 'shell.menu.inquiries', scope: 'page.user-management', icon: 'help-circle' },

@@ -209,6 +209,7 @@ describe('pages', () => {
       '/credit',
       '/credit/disputes',
       '/credit/desk',
+      '/credit/surplus',
       '/admin/markets',
       '/admin/invoice-sellers',
       '/admin/markets/:code',

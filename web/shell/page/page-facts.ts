@@ -219,6 +219,7 @@ export const pageFacts: Readonly<Record<string, PageFacts>> = {
   '/credit': { scopes: ['credit-status.read', 'invoice-status.read'], needsCustomer: true },
   '/credit/disputes': { scopes: ['dispute.decide'], hidesCustomerChange: true, searchButton: true },
   '/credit/desk': { scopes: ['credit.manage'], hidesCustomerChange: true, searchButton: true },
+  '/credit/surplus': { scopes: ['credit.manage'], hidesCustomerChange: true, searchButton: true },
   '/admin/markets': { scopes: ['page.market'], hidesCustomerChange: true, searchButton: true },
   '/admin/invoice-sellers': { scopes: ['page.market'], hidesCustomerChange: true, searchButton: true },
   '/admin/markets/:code': { scopes: ['page.market'], hidesCustomerChange: true, backArrow: true },

@@ -925,6 +925,31 @@ export type PaymentRequestPageQueryVariables = Exact<{
 
 export type PaymentRequestPageQuery = { paymentRequests: { count: number, nextCursor: string | null, data: Array<{ number: string, externalId: string, amount: string, currency: string, isOpen: boolean, canVoid: boolean, expiredDate: string, createdAt: string, merchant: string, payerCode: string, payerName: string, paymentStatus: { id: string, description: string }, method: { desc: string }, createdBy: { name: string }, forCustomer: { unified: string, name: string } | null, parts: Array<{ invoiceNo: string, amount: string }> }> } };
 
+export type SurplusPaymentsQueryVariables = Exact<{
+  state?: string | null | undefined;
+  search?: string | null | undefined;
+  page: number;
+  limit: number;
+}>;
+
+
+export type SurplusPaymentsQuery = { surplusPayments: { info: { page: number, count: number, pageTotal: number }, totals: Array<{ currency: string, count: number, amount: string }>, data: Array<{ id: string, gateway: string, reference: string, requestNumber: string | null, payerName: string | null, payerCode: string | null, currency: string, surplusAmount: string, reasonText: string, recordedAt: string, state: string }> } };
+
+export type SurplusPaymentQueryVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type SurplusPaymentQuery = { surplusPayment: { id: string, gateway: string, reference: string, externalId: string, requestNumber: string | null, merchant: string | null, payerName: string | null, payerCode: string | null, custName: string | null, currency: string, amount: string, surplusAmount: string, reasonText: string, paidAt: string, recordedAt: string, state: string, note: string | null, clearedBy: string | null, clearedAt: string | null } | null };
+
+export type ClearSurplusMutationVariables = Exact<{
+  id: string | number;
+  note: string;
+}>;
+
+
+export type ClearSurplusMutation = { clearSurplus: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
 export type ProfileFieldsFragment = { id: string, username: string, name: string, email: string, phone: string, isFakeEmail: boolean, language: { id: string, description: string }, groupRole: { id: string, description: string }, roles: Array<{ id: string, description: string }> };
 
 export type OwnProfileQueryVariables = Exact<{ [key: string]: never; }>;
@@ -4211,6 +4236,81 @@ export const PaymentRequestPageDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<PaymentRequestPageQuery, PaymentRequestPageQueryVariables>;
+export const SurplusPaymentsDocument = new TypedDocumentString(`
+    query SurplusPayments($state: String, $search: String, $page: Int!, $limit: Int!) {
+  surplusPayments(state: $state, search: $search, page: $page, limit: $limit) {
+    info {
+      page
+      count
+      pageTotal
+    }
+    totals {
+      currency
+      count
+      amount
+    }
+    data {
+      id
+      gateway
+      reference
+      requestNumber
+      payerName
+      payerCode
+      currency
+      surplusAmount
+      reasonText
+      recordedAt
+      state
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<SurplusPaymentsQuery, SurplusPaymentsQueryVariables>;
+export const SurplusPaymentDocument = new TypedDocumentString(`
+    query SurplusPayment($id: ID!) {
+  surplusPayment(id: $id) {
+    id
+    gateway
+    reference
+    externalId
+    requestNumber
+    merchant
+    payerName
+    payerCode
+    custName
+    currency
+    amount
+    surplusAmount
+    reasonText
+    paidAt
+    recordedAt
+    state
+    note
+    clearedBy
+    clearedAt
+  }
+}
+    `) as unknown as TypedDocumentString<SurplusPaymentQuery, SurplusPaymentQueryVariables>;
+export const ClearSurplusDocument = new TypedDocumentString(`
+    mutation ClearSurplus($id: ID!, $note: String!) {
+  clearSurplus(id: $id, note: $note) {
+    message {
+      ...OutcomeMessage
+    }
+    userErrors {
+      ...OutcomeErrors
+    }
+  }
+}
+    fragment OutcomeMessage on Message {
+  status
+  description
+}
+fragment OutcomeErrors on UserError {
+  field
+  message
+  code
+  params
+}`) as unknown as TypedDocumentString<ClearSurplusMutation, ClearSurplusMutationVariables>;
 export const OwnProfileDocument = new TypedDocumentString(`
     query OwnProfile {
   profile {

@@ -1,0 +1,25 @@
+import * as v from 'valibot';
+import type { ErrorCode } from '../errors.ts';
+
+const code = (value: ErrorCode): ErrorCode => value;
+
+/** Whether the credit desk dealt with money that pays no invoice. */
+export const surplusStates = ['open', 'cleared'] as const;
+export type SurplusState = (typeof surplusStates)[number];
+
+/** What the desk did with the money; the note is for the staff. */
+export const clearingInput = v.object({
+  id: v.pipe(v.string(), v.uuid()),
+  note: v.pipe(
+    v.string(code('required')),
+    v.trim(),
+    v.minLength(1, code('not_empty')),
+    v.maxLength(500, code('too_long')),
+    v.regex(/^(?:[^\p{Cc}]|[\r\n])*$/u, code('valid_text')),
+  ),
+});
+
+/** The sales organisation in a reference of ours, as `1000-5f3a…`: what is left of a request that does not exist. */
+export function sorgOfReference(externalId: string): string | null {
+  return /^([0-9A-Za-z]{1,10})-/.exec(externalId)?.[1] ?? null;
+}
