@@ -26,3 +26,13 @@ export function readCreditDeskSearch(raw: RawSearch): CreditDeskSearch {
     }),
   };
 }
+
+/** Link to the credit desk's list: `<Link {...creditDeskLink(lang, { state: 'blocked' })}>`. */
+export const creditDeskLink = (
+  lang: string,
+  search: CreditDeskSearch = {},
+): { to: '/$lang/credit/desk'; params: { lang: string }; search: CreditDeskSearch } => ({
+  to: '/$lang/credit/desk',
+  params: { lang },
+  search,
+});

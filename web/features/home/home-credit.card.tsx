@@ -72,6 +72,7 @@ function CreditCard({ credit }: { credit: Credit }) {
   const site = useSite();
   const formats = useFormats();
   const limit = Number(credit.creditLimit);
+  const over = credit.balance.startsWith('-');
   const share = (amount: string) => (limit > 0 ? Math.max(0, Number(amount) / limit) : 0);
   const parts: { id: string; name: string; amount: string; tone: MeterPart['tone'] }[] = [
     { id: 'invoices', name: t('home.credit.invoices'), amount: credit.owedInvoice, tone: 'grey' },
@@ -91,8 +92,12 @@ function CreditCard({ credit }: { credit: Credit }) {
       }
     >
       <div className={css.figure}>
-        <Money amount={credit.balance} size="big" precision={0} />{' '}
-        {t('shell.credit.of', { limit: formats.money(credit.creditLimit, 0) })}
+        <span className={over ? css.over : undefined}>
+          <Money amount={credit.balance.replace('-', '')} size="big" precision={0} />
+        </span>{' '}
+        {t(over ? 'home.credit.over' : 'shell.credit.of', {
+          limit: formats.money(credit.creditLimit, 0),
+        })}
       </div>
       <Meter
         tall
@@ -126,7 +131,7 @@ function CreditCard({ credit }: { credit: Credit }) {
         <Why about={t('home.credit.title')} subject="credit" />
       )}
       <Text as="p" size="xs" tone="dim">
-        {t('home.credit.asOf')} <Instant at={credit.asOf} /> ·{' '}
+        {t('home.credit.asOf')} <Instant at={credit.asOf} show="minute" /> ·{' '}
         <Link {...creditLink(lang)}>{t('shell.credit.details')}</Link>
       </Text>
     </Card>

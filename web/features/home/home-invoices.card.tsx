@@ -74,7 +74,7 @@ function Figures({ money }: { money: HomeMoneyQuery['homeMoney'] }) {
         </dl>
       ))}
       {money.requests > 0 && (
-        <Link to={'/$lang/payment/invoice' as '/$lang'} params={{ lang }}>
+        <Link {...openInvoicesLink(lang, { state: 'in_payment' })}>
           {t('home.money.requests', { count: money.requests })}
         </Link>
       )}

@@ -1,14 +1,25 @@
 import { Link } from '@tanstack/react-router';
-import { IconAlertTriangle, IconBan, IconClock, IconReceipt, IconShoppingCart } from '@tabler/icons-react';
+import {
+  IconAlertTriangle,
+  IconBan,
+  IconClock,
+  IconFileInvoice,
+  IconReceipt,
+  IconShoppingCart,
+} from '@tabler/icons-react';
+import type { HomeMoneyQuery } from '../../platform/api/generated/graphql.ts';
+import { useDocument } from '../../platform/api/queries.ts';
 import { useUser } from '../../platform/api/session.ts';
+import { usePermissions } from '../../platform/permissions.ts';
 import { useLocale, useText } from '../../platform/texts/texts.tsx';
 import { useFormats } from '../../platform/texts/use-formats.ts';
 import { creditLink } from '../credit/credit.links.ts';
 import { blockReasonId } from '../../shell/customer/block-reason.ts';
 import { cartRoute } from '../cart/cart.links.ts';
+import { openInvoicesLink } from '../invoices/open-invoices.links.ts';
 import { orderLink } from '../orders/orders.links.ts';
 import { type HomeRow, HomeRowsCard } from './home-rows.card.tsx';
-import type { DealerHome } from './home.documents.ts';
+import { type DealerHome, HomeMoney } from './home.documents.ts';
 import { useMovedRows } from './moved-rows.ts';
 import type { HomePart } from './use-dealer-home.ts';
 
@@ -26,6 +37,10 @@ export function HomeNeedsCard({ home }: { home: HomePart<DealerHome> }) {
     (line) => line.orderNumber,
     (line) => <Link {...orderLink(lang, line.orderNumber)}>{t('home.needs.keepOrCancel')}</Link>,
   );
+  const can = usePermissions();
+  const invoices = can('page.invoice-status');
+  const money = useDocument(HomeMoney, {}, { quiet: true, enabled: invoices });
+  const overdue = useOverdueRows(money.data?.homeMoney.rows ?? []);
   const blocked = user?.credit?.isBlocked ?? false;
   const reason = blockReasonId(user?.credit?.reasonBlocked);
   const units = user?.cart?.units ?? 0;
@@ -43,6 +58,7 @@ export function HomeNeedsCard({ home }: { home: HomePart<DealerHome> }) {
           },
         ]
       : []),
+    ...overdue,
     ...payments,
     ...moved,
     ...(units > 0
@@ -65,12 +81,29 @@ export function HomeNeedsCard({ home }: { home: HomePart<DealerHome> }) {
     <HomeRowsCard
       title={t('home.needs.title')}
       count={rows.length}
-      rows={home.data && rows}
+      rows={home.data && !(invoices && money.isLoading) ? rows : undefined}
       empty={t('home.needs.none')}
       query={home.query}
       skeletonRows={shownNeeds + known}
     />
   );
+}
+
+/** What is overdue, per currency. */
+function useOverdueRows(sums: HomeMoneyQuery['homeMoney']['rows']): HomeRow[] {
+  const t = useText();
+  const lang = useLocale();
+  const formats = useFormats();
+  return sums
+    .filter(({ overdueCount }) => overdueCount > 0)
+    .map(({ currency, overdueAmount, overdueCount }): HomeRow => ({
+      id: `overdue ${currency}`,
+      icon: IconFileInvoice,
+      tone: 'err',
+      title: t('home.needs.overdue', { count: overdueCount }),
+      more: formats.moneyIn(currency, overdueAmount),
+      action: <Link {...openInvoicesLink(lang, { kind: 'overdue' })}>{t('home.needs.pay')}</Link>,
+    }));
 }
 
 function usePaymentRows(pending: DealerHome['pending']['data']): HomeRow[] {

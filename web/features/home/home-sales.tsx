@@ -10,6 +10,7 @@ import { Card } from '../../ui/card.tsx';
 import { Instant, Money } from '../../ui/figures.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Stack, Text } from '../../ui/layout.tsx';
+import { creditDeskLink } from '../credit-desk/credit-desk.links.ts';
 import { salesOverviewRoute } from '../sales-overview/sales-overview.links.ts';
 import { ActForButton } from './act-for.tsx';
 import { HomeRowsCard } from './home-rows.card.tsx';
@@ -46,10 +47,13 @@ export function SalesHomeCards({ below }: { below: ReactNode }) {
 
 function BlockedCard({ answer, query }: Part<SalesHome>) {
   const t = useText();
+  const lang = useLocale();
   const formats = useFormats();
+  const desk = usePermissions()('credit.manage');
   return (
     <HomeRowsCard
       title={t('home.blocked.title')}
+      actions={desk && <Link {...creditDeskLink(lang)}>{t('shell.menu.creditDesk')}</Link>}
       count={answer?.blockedCount}
       empty={t('home.blocked.none')}
       query={query}
@@ -68,8 +72,17 @@ function BlockedCard({ answer, query }: Part<SalesHome>) {
           }),
         ]
           .filter(Boolean)
-          .join(' · '),
-        action: <ActForButton code={customer.code} name={customer.name} />,
+          .join(' '),
+        action: desk ? (
+          <Link
+            {...creditDeskLink(lang, { q: customer.name })}
+            aria-label={t('home.blocked.review', { name: customer.name })}
+          >
+            {t('home.needs.open')}
+          </Link>
+        ) : (
+          <ActForButton code={customer.code} name={customer.name} />
+        ),
       }))}
     />
   );

@@ -148,6 +148,33 @@ describe('the start page of each role (Q-039)', () => {
     expect(rows[4]).toContain('6 units wait in your cart');
   });
 
+  test('shows a dealer first what is overdue, in each currency, with the way to pay it', async () => {
+    signInAs({ ...dealer, permissions: ['page.order-status', 'page.invoice-status'] });
+    const row = (currency: string, overdueCount: number) => ({
+      currency,
+      overdueAmount: '1250.00',
+      overdueCount,
+      weekAmount: '0.00',
+      weekCount: 0,
+      creditAmount: '0.00',
+      creditLeft: null,
+    });
+    answering({
+      HomeDealer: nothing,
+      HomeMoney: { homeMoney: { requests: 1, rows: [row('USD', 2), row('EUR', 0)] } },
+      AveragePaymentDays: { averagePaymentDays: [] },
+      HomeCredit: { creditInformation: [] },
+    });
+    await renderPart(<HomePage />);
+    const rows = await textsOf(await region('Needs your attention'));
+    expect(rows).toHaveLength(2);
+    expect(rows[0]).toMatch(/2 invoices are overdue.*1,250\.00.*View and pay/);
+    const pay = screen.getByRole('link', { name: 'View and pay' });
+    expect(pay.getAttribute('href')).toContain('/invoice/open-invoice?kind=overdue');
+    const requests = await screen.findByRole('link', { name: '1 payment request is open' });
+    expect(requests.getAttribute('href')).toContain('/invoice/open-invoice?state=in_payment');
+  });
+
   test('links the number of open orders to the matching list', async () => {
     signInAs({ ...dealer, permissions: ['page.order-status'] });
     const progress = { ordered: 3, shipped: 0, confirmed: 0, invoiced: 0, cancelled: 0 };
