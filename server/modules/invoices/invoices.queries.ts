@@ -159,7 +159,7 @@ export interface OrderInvoice {
 }
 
 /** The PO number of an invoice: its own, else those of the orders that it bills. */
-export function poNumberOf(invoice: Invoice, orders: readonly InvoiceOrder[]): string {
+export function poNumberOf(invoice: Pick<Invoice, 'ownPoNumber'>, orders: readonly InvoiceOrder[]): string {
   if (invoice.ownPoNumber !== '') return invoice.ownPoNumber;
   return [...new Set(orders.map((order) => order.poNumber).filter((number) => number !== ''))].join(', ');
 }

@@ -77,7 +77,7 @@ describe('a paid request', () => {
   test('settles its invoices, lowers the exposure, lifts the block and goes to the ERP', async () => {
     const { payer, request } = await asked({ reasonBlocked: 'oldest_ar_blocked' });
     expect(await read(payer, request)).toMatchObject({
-      paymentStatus: { id: 'waiting', description: 'Waiting For Payment' },
+      paymentStatus: { id: 'waiting', description: 'Waiting for payment' },
       virtualAccountNo: expect.stringMatching(/^8808\d{12}$/),
       paymentUrl: `/payments/sandbox/${request.externalId}`,
     });

@@ -77,7 +77,7 @@ export const requestFields = `id number externalId amount discountAmount receive
   virtualAccountNo paymentUrl instruction paymentStatus { id description } isOpen canVoid expiredDate createdAt merchant
   payerCode payerName failure erpStatus method { id type desc } card { creditCardType lastFour expiredMonth expiredYear }
   createdBy { name username } forCustomer { unified name }
-  parts { assignment invoiceNo accountingNo amount discountAmount settledAmount }
+  parts { invoiceId assignment invoiceNo accountingNo amount discountAmount settledAmount }
   history { kind at actorName text }`;
 
 /** Asks to pay invoices of a payer. */

@@ -345,7 +345,7 @@ describe('Xendit', () => {
     expect(await read(payer, request)).toMatchObject({
       virtualAccountNo: '880812345678',
       paymentUrl: null,
-      paymentStatus: { description: 'Waiting For Payment' },
+      paymentStatus: { description: 'Waiting for payment' },
     });
     expect(await send(event(request), {})).toBe(400);
     expect(await send(event(request), { 'x-callback-token': 'callback-token-of-others' })).toBe(400);

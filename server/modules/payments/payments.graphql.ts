@@ -8,6 +8,7 @@ import { calendarDate, search, sorgCode, wholeNumber } from '../../../rules/vali
 import type { Ctx } from '../../platform/context.ts';
 import { builder, parseInput, payload } from '../../platform/graphql.ts';
 import { moneyIn } from '../../platform/texts.ts';
+import { InvoiceType } from '../invoices/invoices.graphql.ts';
 import { payInvoices, readRequests } from './payments.policy.ts';
 import {
   findRequest,
@@ -38,6 +39,7 @@ type PartOf = RequestPart & { readonly currency: string };
 const PartType = builder.objectRef<PartOf>('PaymentRequestPart').implement({
   description: 'What a request pays of one invoice; negative for a credit that it uses up.',
   fields: (t) => ({
+    invoiceId: t.exposeID('invoiceId'),
     assignment: t.exposeString('assignment'),
     invoiceNo: t.exposeString('invoiceNumber'),
     accountingNo: t.exposeString('accountingNumber'),
@@ -195,6 +197,16 @@ PaymentRequestType.implement({
     history: t.field({ type: [HistoryType], resolve: async ({ id }, _args, ctx) => [...(await loadHistory(ctx, id))] }),
   }),
 });
+
+builder.objectField(InvoiceType, 'paymentRequest', (t) =>
+  t.field({
+    type: PaymentRequestType,
+    nullable: true,
+    description: 'The open request that pays the invoice; null without one, or if the caller may not see it.',
+    resolve: ({ paymentRequestId }, _args, ctx) =>
+      paymentRequestId === null ? null : loadRequest(ctx, paymentRequestId),
+  }),
+);
 
 const name = v.pipe(v.string(), v.trim(), v.minLength(1, 'not_empty'), v.maxLength(60, 'too_long'));
 const names = v.nullish(v.pipe(v.array(name), v.maxLength(1_000, 'too_many')), []);

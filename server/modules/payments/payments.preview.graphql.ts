@@ -6,6 +6,7 @@ import { partialPaymentAllowed } from '../../../rules/payments/amounts.ts';
 import { maxPaymentInvoices } from '../../../rules/payments/limits.ts';
 import { isCharge, owedTotal, type Ticks } from '../../../rules/payments/selection.ts';
 import { builder, parseInput, UserErrorType } from '../../platform/graphql.ts';
+import { loadOrdersOfInvoice, poNumberOf } from '../invoices/invoices.queries.ts';
 import { PaymentMethodType } from '../orders/orders.payments.graphql.ts';
 import { listPaymentMethods } from '../orders/orders.payments.queries.ts';
 import {
@@ -39,7 +40,11 @@ const PreviewInvoice = builder.objectRef<OpenInvoice>('PaymentPreviewInvoice').i
       resolve: (invoice) => decimalString(invoice.owed, invoice.currency),
     }),
     currency: t.exposeString('currency'),
-    poNumber: t.exposeString('poNumber'),
+    poNumber: t.string({
+      description: 'Its own, else those of the orders that it bills.',
+      resolve: async (invoice, _args, ctx) =>
+        invoice.ownPoNumber || poNumberOf(invoice, await loadOrdersOfInvoice(ctx, invoice.id)),
+    }),
     refersTo: t.exposeString('refersTo'),
     notes: t.exposeString('notes'),
     status: t.exposeString('status', { nullable: true }),
@@ -73,6 +78,7 @@ const PreviewType = builder.objectRef<PaymentPreview>('InvoicePaymentPreview').i
   description: 'What paying the ticked invoices means. Nothing is written or reserved.',
   fields: (t) => ({
     merchant: t.exposeString('merchant', { description: 'The sales organisation that receives the money.' }),
+    merchantName: t.exposeString('merchantName'),
     payerCode: t.exposeString('payerCode'),
     payerName: t.exposeString('payerName'),
     currency: t.exposeString('currency'),

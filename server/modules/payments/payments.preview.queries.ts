@@ -28,7 +28,7 @@ export interface OpenInvoice extends PayableInvoice {
   readonly companyCode: string;
   readonly invoicedOn: CalendarDate;
   readonly totalAmount: number;
-  readonly poNumber: string;
+  readonly ownPoNumber: string;
   readonly notes: string;
   readonly refersTo: string;
 }
@@ -36,6 +36,7 @@ export interface OpenInvoice extends PayableInvoice {
 /** What a payment of the ticked invoices would be; nothing is written or reserved. */
 export interface PaymentPreview {
   readonly merchant: string;
+  readonly merchantName: string;
   readonly payerCode: string;
   readonly payerName: string;
   readonly currency: string;
@@ -70,12 +71,13 @@ const columnsOf = (ctx: Ctx): RawBuilder<unknown> => sql`
   case i.payment_state when 'pending' then ${invoiceStatuses.pending} when 'waiting' then ${invoiceStatuses.waiting}
        else ${invoiceStatuses.open} end as status,
   i.kind, i.company_code as "companyCode", i.invoiced_on as "invoicedOn", i.total_amount as "totalAmount",
-  i.po_number as "poNumber", i.notes, i.refers_to as "refersTo",
+  i.po_number as "ownPoNumber", i.notes, i.refers_to as "refersTo",
   i.fully_disputed and ${ctx.market.configuration.disputesPausePayment} as exempt`;
 
 interface Subject {
   readonly payerId: string;
   readonly payerName: string;
+  readonly merchantName: string;
   readonly accountId: string | null;
 }
 
@@ -86,9 +88,11 @@ async function readTicked(
   ticks: Ticks,
 ): Promise<readonly (OpenInvoice & Subject)[]> {
   const { rows } = await sql<OpenInvoice & Subject>`
-    select ${columnsOf(ctx)}, i.payer_id as "payerId", p.name as "payerName", i.credit_account_id as "accountId"
+    select ${columnsOf(ctx)}, i.payer_id as "payerId", p.name as "payerName", s.name as "merchantName",
+           i.credit_account_id as "accountId"
       from invoices_invoice i
       join customers_customer p on p.id = i.payer_id
+      join markets_sorg s on s.code = i.sorg
      where ${payable(customer)}
        and i.owed_amount <> 0
        and (i.assignment = any(${[...ticks.assignments]})
@@ -147,6 +151,7 @@ export async function previewPayment(ctx: Ctx, ticks: Ticks, amount: string | nu
   const mended = refusals.length > 0 ? mendedSelection(all, ticks, order) : null;
   return {
     merchant: subject.sorg,
+    merchantName: subject.merchantName,
     payerCode: subject.payerCode,
     payerName: subject.payerName,
     currency: subject.currency,

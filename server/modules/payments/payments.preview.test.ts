@@ -59,8 +59,8 @@ const preview = async (caller: Caller, assignments: string[], creditNumbers: str
     caller,
     `query ($assignments: [String!]!, $creditNumbers: [String!]!, $amount: String) {
       invoicePaymentPreview(assignments: $assignments, creditNumbers: $creditNumbers, amount: $amount) {
-        merchant payerCode payerName currency closed charges credits total partialAllowed allowed
-        invoices { assignment invoiceNo kind companyCode invoicedOn dueOn overdue grandTotal openAmount currency status }
+        merchant merchantName payerCode payerName currency closed charges credits total partialAllowed allowed
+        invoices { assignment invoiceNo poNumber kind companyCode invoicedOn dueOn overdue grandTotal openAmount currency status }
         refusals { field code params message }
         mended { assignments creditNumbers added { invoiceNo } total }
         payments { type desc }
@@ -83,6 +83,7 @@ describe('invoicePaymentPreview', () => {
     const { data } = await preview(dealer, [late!.assignment], [credit!.number]);
     expect(data.invoicePaymentPreview).toEqual({
       merchant: sorg,
+      merchantName: `Sorg ${sorg}`,
       payerCode: dealer.customer.unified,
       payerName: expect.any(String),
       currency: 'USD',

@@ -58,7 +58,7 @@ describe('createInvoicePaymentRequestV3', () => {
         merchant: sorg,
         payerCode: payer.customer.unified,
         payerName: 'Payer Inc.',
-        paymentStatus: { id: 'created', description: 'Pending Payment' },
+        paymentStatus: { id: 'created', description: 'Preparing the payment' },
         method: { type: 'virtual_account' },
         instruction: 'Pay by virtual_account',
         expiredDate: '2026-11-22T08:00:00.000Z',
@@ -76,6 +76,12 @@ describe('createInvoicePaymentRequestV3', () => {
       [credit, '-20.00'],
     ]);
     expect((await stateOf(payer)).map(({ state }) => state)).toEqual(['pending', 'pending', 'pending']);
+    const { number, parts } = data.done.paymentRequest;
+    const found = await server.graphql(
+      payer,
+      '{ invoice(id: $id) { invoiceNo paymentRequest { number } } }'.replace('$id', JSON.stringify(parts[0].invoiceId)),
+    );
+    expect(found.data.invoice).toEqual({ invoiceNo: one, paymentRequest: { number } });
     const again = await requestPayment(server, payer, payer, { amount: '100', positive: [one] });
     expect(again.data.done.userErrors).toMatchObject([{ code: 'invoice_not_payable', params: { invoices: one } }]);
   });

@@ -8,6 +8,7 @@ import { CalendarDate, Money } from '../../ui/figures.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Row, Text, type Tone } from '../../ui/layout.tsx';
 import { deliveryLink, orderLink } from '../orders/orders.links.ts';
+import { paymentRequestLink } from '../payments/payments.links.ts';
 import type { ShownInvoice } from './invoice-detail.page.tsx';
 import { invoiceLink } from './invoices.links.ts';
 import css from './invoices.module.css';
@@ -26,6 +27,7 @@ function Figure({ name, children }: { name: string; children: ReactNode }) {
 /** What is left to pay, when, and for how much less. */
 export function InvoiceState({ invoice, today }: { invoice: ShownInvoice; today: string }) {
   const t = useText();
+  const lang = useLocale();
   const formats = useFormats();
   const credit = invoice.grandTotal.startsWith('-');
   const paid = invoice.clearingDate !== null;
@@ -36,15 +38,26 @@ export function InvoiceState({ invoice, today }: { invoice: ShownInvoice; today:
       <div className={css.state}>
         <Figure name={t(credit ? 'invoice.pdf.leftToUse' : 'invoice.pdf.leftToPay')}>
           <Money amount={invoice.openAmount} currency={invoice.currency} size="big" credit />
+          {invoice.paymentRequest && (
+            <Text size="sm">
+              <Link {...paymentRequestLink(lang, invoice.paymentRequest.externalId)}>
+                {t('invoice.detail.request', { number: invoice.paymentRequest.number })}
+              </Link>
+            </Text>
+          )}
         </Figure>
-        <Figure name={t(paid ? 'invoice.fact.paidOn' : credit ? 'invoice.fact.invoicedOn' : 'invoice.fact.dueOn')}>
-          <Text size="mid" strong>
-            <CalendarDate date={invoice.clearingDate ?? (credit ? invoice.invoiceDate.date : invoice.dueDate.date)} />
-          </Text>
-          <Text size="sm" tone={tone ?? 'muted'} strong={tone !== undefined}>
-            {invoice.overdueDisplay}
-          </Text>
-        </Figure>
+        {(paid || !credit) && (
+          <Figure name={t(paid ? 'invoice.fact.paidOn' : 'invoice.fact.dueOn')}>
+            <Text size="mid" strong>
+              <CalendarDate date={invoice.clearingDate ?? invoice.dueDate.date} />
+            </Text>
+            {!credit && (
+              <Text size="sm" tone={tone ?? 'muted'} strong={tone !== undefined}>
+                {invoice.overdueDisplay}
+              </Text>
+            )}
+          </Figure>
+        )}
         <Figure name={t('invoice.part.total')}>
           <Money amount={invoice.grandTotal} currency={invoice.currency} size="mid" credit />
         </Figure>
@@ -146,7 +159,9 @@ function Tracking({ invoice: { expeditionName, expeditionTracking, trackingUrl }
   if (!trackingUrl) return <>{words}</>;
   return (
     <a className={css.track} href={trackingUrl} target="_blank" rel="noreferrer">
-      {words} <Icon of={IconExternalLink} size={14} />
+      {words}
+      {'\u00A0'}
+      <Icon of={IconExternalLink} size={14} />
     </a>
   );
 }

@@ -138,7 +138,7 @@ const lineId = (line: Line): string => String(line.position);
 function InvoiceLines({ invoice }: { invoice: ShownInvoice }) {
   const t = useText();
   const columns = useLineColumns(invoice.currency);
-  const units = invoice.lines.reduce((sum, line) => sum + line.qty, 0);
+  const units = invoice.lines.reduce((sum, line) => sum + Math.abs(line.qty), 0);
   return (
     <Card
       padded={false}

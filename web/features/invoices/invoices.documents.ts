@@ -110,6 +110,10 @@ export const InvoiceDetail = documentOf<InvoiceDetailQuery, InvoiceDetailQueryVa
         id
         invoiceNo
       }
+      paymentRequest {
+        externalId
+        number
+      }
       movements {
         date
         kind

@@ -81,6 +81,7 @@ const invoice: NonNullable<InvoiceDetailQuery['invoice']> = {
   referred: null,
   disputedAmount: '0.00',
   disputes: [],
+  paymentRequest: null,
   movements: [{ date: '2026-10-20', kind: 'payment', amount: '-23.45', openAmount: '100.00' }],
 };
 

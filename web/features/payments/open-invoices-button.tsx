@@ -1,3 +1,5 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { useLocale, useText } from '../../platform/texts/texts.tsx';
 import { openInvoicesLink } from '../invoices/open-invoices.links.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
@@ -11,4 +13,11 @@ export function OpenInvoicesButton({ primary }: { primary?: boolean }) {
       {t('payments.page.openInvoices')}
     </ButtonLink>
   );
+}
+
+/** The same way back, above the title of a page. */
+export function useOpenInvoicesCrumb(): readonly { key: string; link: ReactNode }[] {
+  const t = useText();
+  const lang = useLocale();
+  return [{ key: 'open', link: <Link {...openInvoicesLink(lang)}>{t('payments.page.openInvoices')}</Link> }];
 }

@@ -2,7 +2,7 @@ import { decimalString } from '../../../rules/money.ts';
 import { discountedMethod, methodDiscount } from '../../../rules/payments/amounts.ts';
 import { useText } from '../../platform/texts/texts.tsx';
 import { useFormats } from '../../platform/texts/use-formats.ts';
-import { Section } from '../../ui/card.tsx';
+import { Card, Section } from '../../ui/card.tsx';
 import { OptionCards, TextInput } from '../../ui/field.tsx';
 import { Money } from '../../ui/figures.tsx';
 import { Stack, Text } from '../../ui/layout.tsx';
@@ -113,13 +113,13 @@ function MethodHint({ type }: { type: string }) {
 }
 
 /** The terms of the payment. */
-export function TermsSection({ preview }: { preview: Preview }) {
+export function PaymentTerms({ preview }: { preview: Preview }) {
   const t = useText();
   return (
-    <Section title={t('payments.terms.title')} beside>
+    <Card title={t('payments.terms.title')}>
       <Text as="p" size="sm" tone="muted">
-        {t('payments.terms.text', { merchant: preview.merchant, payer: preview.payerName })}
+        {t('payments.terms.text', { merchant: preview.merchantName, payer: preview.payerName })}
       </Text>
-    </Section>
+    </Card>
   );
 }

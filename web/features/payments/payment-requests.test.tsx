@@ -21,6 +21,7 @@ beforeEach(() => {
 const waiting = paymentRequest({
   forCustomer: { unified: '104-2281', name: 'Ridgeline Cycles' },
   parts: ['9001', '9002', '9003', '9004'].map((invoiceNo) => ({
+    invoiceId: `01900000-0000-7000-8000-00000000${invoiceNo}`,
     assignment: `C1-${invoiceNo}-2026-1`,
     invoiceNo,
     amount: '25.00',

@@ -2,13 +2,13 @@ import { isForbidden } from '../../platform/api/errors.ts';
 import { useText } from '../../platform/texts/texts.tsx';
 import { ActionBar } from '../../ui/action-bar.tsx';
 import { Card } from '../../ui/card.tsx';
-import { WithAside } from '../../ui/layout.tsx';
+import { Stack, WithAside } from '../../ui/layout.tsx';
 import { Note } from '../../ui/note.tsx';
 import { PageFrame } from '../../ui/page-frame.tsx';
 import { ErrorPanel, NoPermission, NothingYet, SkeletonPage } from '../../ui/states.tsx';
 import { usePhone } from '../../ui/use-media.ts';
-import { OpenInvoicesButton } from './open-invoices-button.tsx';
-import { AmountSection, MethodSection, TermsSection } from './payment-choices.tsx';
+import { OpenInvoicesButton, useOpenInvoicesCrumb } from './open-invoices-button.tsx';
+import { AmountSection, MethodSection, PaymentTerms } from './payment-choices.tsx';
 import { PaymentInvoices } from './payment-invoices.card.tsx';
 import { MendButton, PayButton, PaymentProblems, PaymentSummary } from './payment-summary.card.tsx';
 import { usePayment, type Payment, type Preview } from './use-payment.ts';
@@ -19,7 +19,7 @@ export function PaymentForm({ title, onCreated }: { title: string; onCreated: (e
   const { query, preview } = payment;
   const subtitle = preview && `${preview.payerName} · ${preview.payerCode}`;
   return (
-    <PageFrame title={title} subtitle={subtitle}>
+    <PageFrame title={title} subtitle={subtitle} crumbs={useOpenInvoicesCrumb()}>
       {isForbidden(query.error) ? (
         <NoPermission />
       ) : preview ? (
@@ -46,12 +46,18 @@ function Choices({ payment, preview }: { payment: Payment; preview: Preview }) {
         </Note>
       )}
       {phone && <PaymentProblems payment={payment} preview={preview} />}
-      <WithAside aside={<PaymentSummary payment={payment} preview={preview} withButton={!phone} />}>
+      <WithAside
+        aside={
+          <Stack gap={4}>
+            <PaymentSummary payment={payment} preview={preview} withButton={!phone} />
+            <PaymentTerms preview={preview} />
+          </Stack>
+        }
+      >
         <PaymentInvoices preview={preview} />
         <Card padded={false}>
           {preview.partialAllowed && <AmountSection payment={payment} preview={preview} />}
           <MethodSection payment={payment} preview={preview} />
-          <TermsSection preview={preview} />
         </Card>
       </WithAside>
       {phone && (

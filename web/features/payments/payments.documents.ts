@@ -18,6 +18,7 @@ export const PaymentPreview = documentOf<PaymentPreviewQuery, PaymentPreviewQuer
   query PaymentPreview($assignments: [String!]!, $creditNumbers: [String!]!, $amount: String) {
     invoicePaymentPreview(assignments: $assignments, creditNumbers: $creditNumbers, amount: $amount) {
       merchant
+      merchantName
       payerCode
       payerName
       currency
@@ -151,6 +152,7 @@ export const PaymentRequestDetail = documentOf<PaymentRequestDetailQuery, Paymen
         }
         failure
         parts {
+          invoiceId
           assignment
           invoiceNo
           amount

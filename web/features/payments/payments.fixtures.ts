@@ -25,6 +25,7 @@ export const previewInvoice = (
 /** One overdue invoice of 100.00 USD, payable by three methods. */
 export const preview = (more: Partial<Preview> = {}): Preview => ({
   merchant: '5000',
+  merchantName: 'Northbeam Sales',
   payerCode: '104-2281',
   payerName: 'Ridgeline Cycles',
   currency: 'USD',
@@ -73,8 +74,8 @@ export const paymentRequest = (more: Partial<PaymentRequest> = {}): PaymentReque
   forCustomer: null,
   failure: null,
   parts: [
-    { assignment: 'C1-9001-2026-1', invoiceNo: '9001', amount: '100.00', settledAmount: null },
-    { assignment: 'C1-7001-2026-1', invoiceNo: '7001', amount: '-25.00', settledAmount: null },
+    { invoiceId: 'i-9001', assignment: 'C1-9001-2026-1', invoiceNo: '9001', amount: '100.00', settledAmount: null },
+    { invoiceId: 'i-7001', assignment: 'C1-7001-2026-1', invoiceNo: '7001', amount: '-25.00', settledAmount: null },
   ],
   history: [{ kind: 'created', at: '2026-11-21T08:00:00.000Z', actorName: 'Maya Lindqvist', text: 'Created' }],
   ...more,

@@ -1,13 +1,16 @@
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { isForbidden } from '../../platform/api/errors.ts';
-import { useText } from '../../platform/texts/texts.tsx';
+import { useUser } from '../../platform/api/session.ts';
+import { useLocale, useText } from '../../platform/texts/texts.tsx';
 import { Card, DescriptionList, SumLine } from '../../ui/card.tsx';
 import { Instant, Money } from '../../ui/figures.tsx';
 import { Text, WithAside } from '../../ui/layout.tsx';
 import { Note } from '../../ui/note.tsx';
 import { PageFrame } from '../../ui/page-frame.tsx';
 import { ErrorPanel, NoPermission, NothingYet, SkeletonPage } from '../../ui/states.tsx';
-import { OpenInvoicesButton } from './open-invoices-button.tsx';
+import { OpenInvoicesButton, useOpenInvoicesCrumb } from './open-invoices-button.tsx';
+import { invoiceLink } from '../invoices/invoices.links.ts';
 import css from './payments.module.css';
 import { RequestChip } from './request-chip.tsx';
 import { RequestLead } from './request-lead.tsx';
@@ -17,9 +20,10 @@ import { usePaymentRequest, type PaymentRequest } from './use-payment-request.ts
 export function RequestState({ externalId, handsOver }: { externalId: string; handsOver: boolean }) {
   const t = useText();
   const { query, request } = usePaymentRequest(externalId);
+  const crumbs = useOpenInvoicesCrumb();
   if (request) return <Found request={request} handsOver={handsOver} />;
   return (
-    <PageFrame title={t('payments.request.page')}>
+    <PageFrame title={t('payments.request.page')} crumbs={crumbs}>
       {isForbidden(query.error) ? (
         <NoPermission />
       ) : query.error ? (
@@ -45,6 +49,7 @@ function Found({ request, handsOver }: { request: PaymentRequest; handsOver: boo
       title={t('payments.request.title', { number: request.number })}
       badge={<RequestChip status={request.paymentStatus} />}
       subtitle={`${request.payerName} · ${request.payerCode}`}
+      crumbs={useOpenInvoicesCrumb()}
     >
       <WithAside aside={<RequestFacts request={request} />}>
         <RequestLead request={request} handsOver={handsOver} />
@@ -117,13 +122,22 @@ function RequestFacts({ request }: { request: PaymentRequest }) {
 /** What the request pays of each invoice. */
 function RequestParts({ request }: { request: PaymentRequest }) {
   const t = useText();
+  const lang = useLocale();
+  // An invoice opens only for its customer.
+  const customer = useUser()?.customer;
   const { currency, parts } = request;
   return (
     <Card padded={false} title={t('payments.request.parts', { count: parts.length })}>
       <ul className={css.rows} aria-label={t('payments.request.parts', { count: parts.length })}>
         {parts.map((part) => (
           <li key={part.assignment} className={css.row}>
-            <b>{part.invoiceNo}</b>
+            {customer ? (
+              <Link {...invoiceLink(lang, part.invoiceId)}>
+                <b>{part.invoiceNo}</b>
+              </Link>
+            ) : (
+              <b>{part.invoiceNo}</b>
+            )}
             <div className={css.amount}>
               <Money amount={part.amount} currency={currency} credit />
               {part.settledAmount !== null && part.settledAmount !== part.amount && (

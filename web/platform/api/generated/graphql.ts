@@ -678,7 +678,7 @@ export type InvoiceDetailQueryVariables = Exact<{
 }>;
 
 
-export type InvoiceDetailQuery = { openAccount: { today: string, payableSorgs: Array<string> }, invoice: { id: string, kind: string, sorg: string, assignment: string, invoiceNo: string, accountingNo: string, installment: string, refersTo: string, doNo: string, poNumber: string, companyName: string, custName: string, payerCode: string, payerName: string, clearingDate: string | null, overdue: number, overdueDisplay: string, status: string, dunningLevel: number, currency: string, grandTotal: string, openAmount: string, disputedAmount: string, paymentDiscount: string, earlyPaymentDiscount: string, earlyPaymentDiscountUntil: string | null, terms: string, notes: string, detailNotes: string, expeditionName: string, expeditionTracking: string, trackingUrl: string, custCode: { unified: string }, invoiceDate: { date: string }, dueDate: { date: string }, disputes: Array<{ id: string, position: number | null, lineText: string, reason: string, text: string, amount: string, fileName: string | null, state: string, openedAt: string, answer: string }>, breakdown: Array<{ part: string, kind: string, amount: string }>, lines: Array<{ position: number, articleCode: string, articleCodeDisplay: string, name: string, brand: string, uom: string, qty: number, price: string, subTotal: string }>, orders: Array<{ orderNumber: string, soNumber: string | null, poNumber: string }>, deliveries: Array<{ doNumber: string, status: string }>, credits: Array<{ id: string, kind: string, invoiceNo: string, grandTotal: string, invoiceDate: { date: string } }>, referred: { id: string, invoiceNo: string } | null, movements: Array<{ date: string, kind: string, amount: string, openAmount: string }> } | null };
+export type InvoiceDetailQuery = { openAccount: { today: string, payableSorgs: Array<string> }, invoice: { id: string, kind: string, sorg: string, assignment: string, invoiceNo: string, accountingNo: string, installment: string, refersTo: string, doNo: string, poNumber: string, companyName: string, custName: string, payerCode: string, payerName: string, clearingDate: string | null, overdue: number, overdueDisplay: string, status: string, dunningLevel: number, currency: string, grandTotal: string, openAmount: string, disputedAmount: string, paymentDiscount: string, earlyPaymentDiscount: string, earlyPaymentDiscountUntil: string | null, terms: string, notes: string, detailNotes: string, expeditionName: string, expeditionTracking: string, trackingUrl: string, custCode: { unified: string }, invoiceDate: { date: string }, dueDate: { date: string }, disputes: Array<{ id: string, position: number | null, lineText: string, reason: string, text: string, amount: string, fileName: string | null, state: string, openedAt: string, answer: string }>, breakdown: Array<{ part: string, kind: string, amount: string }>, lines: Array<{ position: number, articleCode: string, articleCodeDisplay: string, name: string, brand: string, uom: string, qty: number, price: string, subTotal: string }>, orders: Array<{ orderNumber: string, soNumber: string | null, poNumber: string }>, deliveries: Array<{ doNumber: string, status: string }>, credits: Array<{ id: string, kind: string, invoiceNo: string, grandTotal: string, invoiceDate: { date: string } }>, referred: { id: string, invoiceNo: string } | null, paymentRequest: { externalId: string, number: string } | null, movements: Array<{ date: string, kind: string, amount: string, openAmount: string }> } | null };
 
 export type MailInvoiceMutationVariables = Exact<{
   invoiceNumber: string;
@@ -885,7 +885,7 @@ export type PaymentPreviewQueryVariables = Exact<{
 }>;
 
 
-export type PaymentPreviewQuery = { invoicePaymentPreview: { merchant: string, payerCode: string, payerName: string, currency: string, closed: Array<string>, charges: string, credits: string, total: string, partialAllowed: boolean, allowed: boolean, invoices: Array<{ id: string, assignment: string, invoiceNo: string, kind: string, invoicedOn: string, dueOn: string, overdue: number, grandTotal: string, openAmount: string, poNumber: string, refersTo: string }>, refusals: Array<{ code: string, message: string }>, mended: { assignments: Array<string>, creditNumbers: Array<string>, total: string, added: Array<{ invoiceNo: string }> } | null, payments: Array<{ id: string, type: string, desc: string, paymentMerchants: Array<{ instruction: string }> }>, effect: { owed: string, overdue: string, overdueCount: number, blockedBefore: boolean, blockedAfter: boolean } | null } | null };
+export type PaymentPreviewQuery = { invoicePaymentPreview: { merchant: string, merchantName: string, payerCode: string, payerName: string, currency: string, closed: Array<string>, charges: string, credits: string, total: string, partialAllowed: boolean, allowed: boolean, invoices: Array<{ id: string, assignment: string, invoiceNo: string, kind: string, invoicedOn: string, dueOn: string, overdue: number, grandTotal: string, openAmount: string, poNumber: string, refersTo: string }>, refusals: Array<{ code: string, message: string }>, mended: { assignments: Array<string>, creditNumbers: Array<string>, total: string, added: Array<{ invoiceNo: string }> } | null, payments: Array<{ id: string, type: string, desc: string, paymentMerchants: Array<{ instruction: string }> }>, effect: { owed: string, overdue: string, overdueCount: number, blockedBefore: boolean, blockedAfter: boolean } | null } | null };
 
 export type CreatePaymentRequestMutationVariables = Exact<{
   amount: string;
@@ -905,7 +905,7 @@ export type PaymentRequestDetailQueryVariables = Exact<{
 }>;
 
 
-export type PaymentRequestDetailQuery = { paymentRequest: { number: string, externalId: string, amount: string, discountAmount: string, receivedAmount: string, surplusAmount: string, surplusReason: string | null, currency: string, virtualAccountNo: string | null, paymentUrl: string | null, instruction: string, isOpen: boolean, canVoid: boolean, expiredDate: string, createdAt: string, merchant: string, payerCode: string, payerName: string, failure: string | null, paymentStatus: { id: string, description: string }, method: { type: string, desc: string }, card: { creditCardType: string, lastFour: string, expiredMonth: number, expiredYear: number } | null, createdBy: { name: string }, forCustomer: { unified: string, name: string } | null, parts: Array<{ assignment: string, invoiceNo: string, amount: string, settledAmount: string | null }>, history: Array<{ kind: string, at: string, actorName: string, text: string }> } | null };
+export type PaymentRequestDetailQuery = { paymentRequest: { number: string, externalId: string, amount: string, discountAmount: string, receivedAmount: string, surplusAmount: string, surplusReason: string | null, currency: string, virtualAccountNo: string | null, paymentUrl: string | null, instruction: string, isOpen: boolean, canVoid: boolean, expiredDate: string, createdAt: string, merchant: string, payerCode: string, payerName: string, failure: string | null, paymentStatus: { id: string, description: string }, method: { type: string, desc: string }, card: { creditCardType: string, lastFour: string, expiredMonth: number, expiredYear: number } | null, createdBy: { name: string }, forCustomer: { unified: string, name: string } | null, parts: Array<{ invoiceId: string, assignment: string, invoiceNo: string, amount: string, settledAmount: string | null }>, history: Array<{ kind: string, at: string, actorName: string, text: string }> } | null };
 
 export type VoidPaymentRequestMutationVariables = Exact<{
   payerCode: string;
@@ -3028,6 +3028,10 @@ export const InvoiceDetailDocument = new TypedDocumentString(`
       id
       invoiceNo
     }
+    paymentRequest {
+      externalId
+      number
+    }
     movements {
       date
       kind
@@ -4027,6 +4031,7 @@ export const PaymentPreviewDocument = new TypedDocumentString(`
     amount: $amount
   ) {
     merchant
+    merchantName
     payerCode
     payerName
     currency
@@ -4155,6 +4160,7 @@ export const PaymentRequestDetailDocument = new TypedDocumentString(`
     }
     failure
     parts {
+      invoiceId
       assignment
       invoiceNo
       amount
