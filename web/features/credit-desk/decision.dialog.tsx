@@ -60,7 +60,13 @@ function BlockDialog({ id, customer, onClose }: FormProps) {
             ]}
             {...form.input('blockReason')}
           />
-          <DateField label={labels.until} name="until" {...form.control('until')} value={form.values.until ?? null} />
+          <DateField
+            label={labels.until}
+            optional
+            name="until"
+            {...form.control('until')}
+            value={form.values.until ?? null}
+          />
         </>
       )}
     </FormDialog>

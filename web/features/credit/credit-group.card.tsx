@@ -117,9 +117,11 @@ function Figures({ credit }: { credit: Credit }) {
     <div>
       <div className={css.figure}>
         <span className={over ? css.over : undefined}>
-          <Money amount={credit.balance} currency={currency} size="big" />
+          <Money amount={credit.balance.replace('-', '')} currency={currency} size="big" />
         </span>{' '}
-        {t('shell.credit.of', { limit: formats.moneyIn(currency, credit.creditLimit) })}
+        {t(over ? 'credit.figures.over' : 'shell.credit.of', {
+          limit: formats.moneyIn(currency, credit.creditLimit),
+        })}
       </div>
       <Meter
         tall

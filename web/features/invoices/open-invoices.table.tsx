@@ -71,7 +71,7 @@ function Disputed({ invoice: { disputedAmount, currency } }: { invoice: OpenInvo
   const formats = useFormats();
   if (Number(disputedAmount) === 0) return null;
   return (
-    <Text size="xs" tone="warn" nowrap>
+    <Text as="div" size="xs" tone="warn" nowrap>
       {t('invoices.list.disputed', { amount: formats.moneyIn(currency, disputedAmount) })}
     </Text>
   );
@@ -260,10 +260,10 @@ export function useOpenInvoiceColumns(
         noWrap: true,
         csv: (invoice) => statusText(t, invoice),
         cell: (invoice) => (
-          <Stack gap={0}>
+          <>
             <InvoiceChip invoice={invoice} />
             <Disputed invoice={invoice} />
-          </Stack>
+          </>
         ),
       },
       ...detailColumns(t),

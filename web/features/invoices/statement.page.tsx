@@ -42,21 +42,38 @@ export function StatementPage() {
   const shown = accounts?.find((account) => accountKey(account) === search.account) ?? accounts?.[0];
   if (isForbidden(query.error)) return <NoPermission />;
   return (
-    <PageFrame title={t('statement.title')} actions={shown && <StatementFiles account={shown} />}>
+    <PageFrame
+      title={t('statement.title')}
+      subtitle={shown?.payerName}
+      actions={shown && <StatementFiles account={shown} />}
+    >
       <Stack gap={4}>
         <Card>
-          <div className={css.period}>
-            <Period search={search} shown={shown} onChange={change} />
-            {accounts && accounts.length > 1 && (
-              <SelectInput
-                label={t('statement.account')}
-                value={shown ? accountKey(shown) : ''}
-                onChange={(event) => change({ ...search, account: event.target.value, page: undefined })}
-                choices={accounts.map((account) => ({
-                  value: accountKey(account),
-                  label: `${account.payerName} · ${account.currency}`,
-                }))}
-              />
+          <div className={css.head}>
+            <div className={css.period}>
+              <Period search={search} shown={shown} onChange={change} />
+              {accounts && accounts.length > 1 && (
+                <SelectInput
+                  label={t('statement.account')}
+                  value={shown ? accountKey(shown) : ''}
+                  onChange={(event) => change({ ...search, account: event.target.value, page: undefined })}
+                  choices={accounts.map((account) => ({
+                    value: accountKey(account),
+                    label: `${account.payerName} · ${account.currency}`,
+                  }))}
+                />
+              )}
+            </div>
+            {shown && (
+              <div className={css.balances}>
+                <Balance
+                  name={t('statement.opening')}
+                  date={shown.from}
+                  account={shown}
+                  amount={shown.openingBalance}
+                />
+                <Balance name={t('statement.closing')} date={shown.to} account={shown} amount={shown.closingBalance} />
+              </div>
             )}
           </div>
         </Card>
@@ -67,7 +84,7 @@ export function StatementPage() {
             <NothingYet title={t('statement.empty.title')}>{t('statement.empty.hint')}</NothingYet>
           </Card>
         )}
-        {shown && <AccountCard account={shown} search={search} change={change} fetching={query.isFetching} />}
+        {shown && <Movements account={shown} search={search} change={change} fetching={query.isFetching} />}
       </Stack>
     </PageFrame>
   );
@@ -150,7 +167,7 @@ function StatementFiles({ account }: { account: Account }) {
   );
 }
 
-function AccountCard({
+function Movements({
   account,
   search,
   change,
@@ -168,34 +185,21 @@ function AccountCard({
   const pageTotal = Math.max(1, Math.ceil(rows.length / limit));
   const page = Math.min(search.page ?? 1, pageTotal);
   return (
-    <>
-      <Card title={account.payerName} note={<Text tone="dim">{account.currency}</Text>}>
-        <div className={css.balances}>
-          <Balance
-            name={t('statement.opening')}
-            date={account.from}
-            account={account}
-            amount={account.openingBalance}
-          />
-          <Balance name={t('statement.closing')} date={account.to} account={account} amount={account.closingBalance} />
-        </div>
-      </Card>
-      <DataTable
-        name="statement"
-        label={t('statement.title')}
-        columns={columns}
-        rows={rows.slice((page - 1) * limit, page * limit)}
-        rowId={rowId}
-        info={{ page, count: rows.length, pageTotal }}
-        view={{ page, limit }}
-        onView={(view) => change({ ...search, page: view.page, limit: view.limit })}
-        pageSizes={[20, 50, 100]}
-        fetching={fetching}
-        onExport={null}
-        empty={<NothingYet title={t('statement.none.title')}>{t('statement.none.hint')}</NothingYet>}
-        card={(row) => <MovementCard row={row} currency={account.currency} />}
-      />
-    </>
+    <DataTable
+      name="statement"
+      label={t('statement.title')}
+      columns={columns}
+      rows={rows.slice((page - 1) * limit, page * limit)}
+      rowId={rowId}
+      info={{ page, count: rows.length, pageTotal }}
+      view={{ page, limit }}
+      onView={(view) => change({ ...search, page: view.page, limit: view.limit })}
+      pageSizes={[20, 50, 100]}
+      fetching={fetching}
+      onExport={null}
+      empty={<NothingYet title={t('statement.none.title')}>{t('statement.none.hint')}</NothingYet>}
+      card={(row) => <MovementCard row={row} currency={account.currency} />}
+    />
   );
 }
 
