@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addDays } from '../dates.ts';
 import { creditRefusal, type CreditAsk } from './check.ts';
-import { creditLift, longOverdueDays, type OpenInvoice } from './lift.ts';
+import { blockingInvoices, creditLift, longOverdueDays, type OpenInvoice } from './lift.ts';
 import { creditExposure, creditRoom, shownBlockReason } from './room.ts';
 
 const account = {
@@ -236,4 +236,10 @@ describe('what lifts a credit block', () => {
       ),
     );
   });
+});
+
+test('R-207: an invoice blocks from the 31st day after its due date', () => {
+  const overdue = (days: number) => ({ dueOn: addDays('2026-03-31', -days) });
+  const blocking = blockingInvoices('overdue_over_limit', [overdue(30), overdue(31)], '2026-03-31');
+  expect(blocking).toEqual([{ dueOn: '2026-02-28' }]);
 });

@@ -90,6 +90,23 @@ describe('credit information', () => {
   test("R-203, R-212: requires the permission and a customer; hides another's account and a sorg outside the market", async () => {
     const retailer = await makeDealer(server, { sorgs: [sorg], role: 'Product' });
     expect((await server.graphql(retailer, ask)).errors?.[0]?.extensions).toMatchObject({ code: 'FORBIDDEN_SCOPE' });
+    const role = await server.db
+      .insertInto('identity_role')
+      .values({ name: 'no.credit', description: '' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await server.db
+      .insertInto('identity_role_permission')
+      .values(
+        ['page.invoice-status', 'credit-status.read', 'page.catalog'].map((permission) => ({
+          role_id: role.id,
+          permission,
+        })),
+      )
+      .execute();
+    const clerk = await makeDealer(server, { sorgs: [sorg], role: 'no.credit' });
+    for (const query of [ask, '{ averagePaymentDays { sorg } }', '{ creditContact { name } }'])
+      expect((await server.graphql(clerk, query)).errors?.[0]?.extensions).toMatchObject({ code: 'FORBIDDEN_SCOPE' });
     const dealer = await makeDealer(server, { sorgs: [hidden, sorg] });
     await makeCreditAccount(server, { customerId: dealer.customer.id, companies: [`C${hidden}`] });
     const other = await makeCustomer(server, { sorgs: [sorg] });

@@ -288,6 +288,12 @@ describe('open invoices', () => {
     expect(numbersIn(await groups(stranger, `(payerCode: "${payer.customer.unified}")`))).toEqual([]);
     const [group] = await groups(payer);
     expect(group?.creditCust[0]).toMatchObject({ custCode: { unified: payer.customer.unified } });
+    await bill(branch, { total: 5_000 });
+    const [company] = await groups(branch, `(custAreaSorgs: ["${sorg}"])`);
+    const sums = company?.creditCust.map(({ ar }) =>
+      ar.map(({ agingBuckets }) => agingBuckets.flatMap(({ value, count }) => (count === 0 ? [] : [value]))),
+    );
+    expect(sums, 'R-217: buckets of each credit customer').toEqual([[['10.00']], [['50.00']]]);
   });
 
   test('need page.invoice-status, and staff an active customer', async () => {
@@ -407,6 +413,10 @@ describe('balance and list', () => {
     const dealer = await makeBuyer(server, { sorgs: [sorg, euro] });
     await bill(dealer, { total: 1_000 }, { total: -250 }, { total: -50, kind: 'deduction' });
     await bill(dealer, { sorg: euro, currency: 'EUR', total: 70 });
+    const amounts = invoicesIn(await groups(dealer, `(custAreaSorgs: ["${sorg}"])`, 'accountingAmount openAmount'));
+    expect(amounts).toEqual(
+      ['10.00', '-2.50', '-0.50'].map((amount) => ({ accountingAmount: amount, openAmount: amount })),
+    );
     const { balances } = await account(dealer);
     expect(balances).toMatchObject([
       { currency: 'EUR', balance: '0.70', charges: '0.70', creditNotes: '0.00', deductions: '0.00' },

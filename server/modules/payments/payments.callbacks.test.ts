@@ -81,6 +81,8 @@ describe('a paid request', () => {
       virtualAccountNo: expect.stringMatching(/^8808\d{12}$/),
       paymentUrl: `/payments/sandbox/${request.externalId}`,
     });
+    const { data } = await server.graphql(payer, '{ openInvoiceKeys { status } }');
+    expect(data.openInvoiceKeys, 'R-220').toEqual(Array(2).fill({ status: 'Waiting For Payment' }));
     await receive(paidReport(request, 10_000, `p-${request.id}`));
     expect(await read(payer, request)).toMatchObject({
       paymentStatus: { id: 'paid' },

@@ -96,6 +96,17 @@ describe('createInvoicePaymentRequestV3', () => {
       parts: [{ amount: '100.50', discountAmount: '1.01' }],
       expiredDate: '2026-11-24T08:00:00.000Z',
     });
+    const debits = await makeSorg(server);
+    await makeMarket(server, { host: 'debits.localhost', sorgs: [debits], configuration: { payment: true } });
+    await makeInvoiceMethod(server, debits, 'ach');
+    const there = await makePayer(server, debits, { host: 'debits.localhost' });
+    const [unchosen] = await makeInvoices(server, there, [{ totalAmount: 10_000 }]);
+    const none = await requestPayment(server, there, there, { amount: '100', positive: [unchosen] });
+    expect(none.data.done.paymentRequest).toMatchObject({
+      amount: '100.00',
+      discountAmount: '0.00',
+      method: { type: 'ach' },
+    });
     const part = await requestPayment(server, payer, payer, { amount: '20', positive: [two], paymentId: ach });
     expect(part.data.done.paymentRequest).toMatchObject({ amount: '20.00', discountAmount: '0.00' });
   });
