@@ -253,6 +253,21 @@ describe('sendEmailInvoice (Q-111)', () => {
     expect(textOfPdf(Buffer.from(mails[0]!.attachment!))).toContain(`Rechnung ${number}`);
   });
 
+  test('is refused for an auditor, who reads without a customer and cannot choose one', async () => {
+    const dealer = await makeBuyer(server, { sorgs: [sorg] });
+    const [number = ''] = await bill(dealer, [{}]);
+    const area = { sorg, limitation: 'audit', option: 'include', value: '' } as const;
+    const auditor = await signIn(server, (await makeUser(server, { role: 'audit', areas: [area] })).id);
+    const { sendEmailInvoice } = await ask(auditor, mailing, { number, sorg });
+    expect(sendEmailInvoice.userErrors).toEqual([{ field: 'invoiceNumber', code: 'invoice_not_found' }]);
+    const choosing = await server.app.inject({
+      method: 'POST',
+      url: `/change-customer/${dealer.customer.unified}`,
+      headers: { host: 'localhost', authorization: `Bearer ${auditor.token}` },
+    });
+    expect(choosing.json()).toMatchObject({ code: 'forbidden_scope' });
+  });
+
   test('is refused if nobody can get it', async () => {
     const dealer = await makeBuyer(server, { sorgs: [sorg] });
     await server.db.updateTable('customers_customer').set({ email: '' }).where('id', '=', dealer.customer.id).execute();
