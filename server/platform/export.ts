@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import { byteOrderMark, csvLine } from '../../rules/csv.ts';
+import { DomainError } from '../../rules/errors.ts';
 import type { Ctx } from './context.ts';
 import { writeWorkbook } from './xlsx.ts';
 
@@ -13,8 +14,31 @@ export type ExportCell = string | number;
 export interface Export {
   /** File name without extension, and name of the sheet. */
   readonly name: string;
-  readonly columns: readonly { readonly name: string; readonly width: number }[];
+  readonly columns: readonly ExportColumn[];
   readonly rows: AsyncIterable<readonly ExportCell[]>;
+}
+
+export interface ExportColumn {
+  readonly name: string;
+  readonly width: number;
+}
+
+/**
+ * The list with only the wanted columns, in their order: ids separated by commas, as the user sees them on the screen;
+ * without any, all columns. Throws `bad_input` for an unknown one.
+ */
+export function withColumns(
+  list: Omit<Export, 'columns'> & { readonly columns: readonly (ExportColumn & { readonly id: string })[] },
+  wanted: unknown,
+): Export {
+  if (typeof wanted !== 'string' || wanted === '') return list;
+  const places = [...new Set(wanted.split(','))].map((id) => list.columns.findIndex((column) => column.id === id));
+  if (places.includes(-1)) throw new DomainError('bad_input', {}, 'columns');
+  const pick = <Value>(values: readonly Value[]): Value[] => places.flatMap((place) => values.slice(place, place + 1));
+  async function* rows(): AsyncGenerator<readonly ExportCell[]> {
+    for await (const row of list.rows) yield pick(row);
+  }
+  return { ...list, columns: pick(list.columns), rows: rows() };
 }
 
 async function* csv({ columns, rows }: Export): AsyncGenerator<string> {

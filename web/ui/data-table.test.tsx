@@ -2,8 +2,9 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ApiError } from '../platform/api/errors.ts';
+import { removeStored, writeStored } from '../platform/storage.ts';
 import { narrow, renderPart } from '../testing/render.tsx';
-import { DataTable } from './data-table.tsx';
+import { DataTable, exportedColumns } from './data-table.tsx';
 import { pageWindow } from './page-window.ts';
 import {
   nextSort,
@@ -81,6 +82,14 @@ describe('sorting and paging', () => {
 });
 
 describe('the export', () => {
+  test('of the server has the columns on the screen, by the names of the server', () => {
+    const named = columns.map((column) => (column.id === 'id' ? { ...column, exports: ['order', 'kind'] } : column));
+    expect(exportedColumns('rows', named)).toEqual(['order', 'kind', 'units']);
+    writeStored('columns.rows', { visible: { units: false, note: true, gone: true }, order: ['note', 'gone'] });
+    expect(exportedColumns('rows', named)).toEqual(['note', 'order', 'kind']);
+    removeStored('columns.rows');
+  });
+
   test.each(['=1+1', '+62 812', '-2+3', '@SUM(A1)', '  =1+1', '\t=1', '\r=1', '\n=1', '＝1+1', '－1'])(
     'escapes %j',
     (note) => {

@@ -136,11 +136,34 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   );
 }
 
+/** Whether the user shows each column, by id. */
+const visibleColumns = <Row,>(columns: readonly TableColumn<Row>[], stored: StoredColumns): Record<string, boolean> =>
+  Object.fromEntries(
+    columns.map(({ id, fixed, hiddenAtFirst }) => [id, fixed === true || (stored.visible?.[id] ?? !hiddenAtFirst)]),
+  );
+
+/** The ids of the columns in the user's order; new columns come last. */
+function orderedColumns<Row>(columns: readonly TableColumn<Row>[], stored: StoredColumns): string[] {
+  const ids = columns.map(({ id }) => id);
+  const known = (stored.order ?? []).filter((id) => ids.includes(id));
+  return [...known, ...ids.filter((id) => !known.includes(id))];
+}
+
+const storedColumns = (name: string): StoredColumns => readStored<StoredColumns>(`columns.${name}`) ?? {};
+
+/** The columns of the server's export that the user sees in the table `name`, in the order on the screen. */
+export function exportedColumns<Row>(name: string, columns: readonly TableColumn<Row>[]): string[] {
+  const stored = storedColumns(name);
+  const visible = visibleColumns(columns, stored);
+  const exports = new Map(columns.map((column) => [column.id, column.exports ?? [column.id]]));
+  return orderedColumns(columns, stored).flatMap((id) => (visible[id] ? (exports.get(id) ?? []) : []));
+}
+
 type Chooser = NonNullable<Parameters<typeof TableToolbar>[0]['chooser']>;
 
 /** The shown columns in the user's order, and the chooser that changes and stores them. */
 function useColumns<Row>({ name, columns, rows, rowId }: DataTableProps<Row>) {
-  const [stored, setStored] = useState<StoredColumns>(() => readStored<StoredColumns>(`columns.${name}`) ?? {});
+  const [stored, setStored] = useState<StoredColumns>(() => storedColumns(name));
   const keep = (change: Partial<StoredColumns>) => {
     const next = { ...stored, ...change };
     setStored(next);
@@ -149,20 +172,8 @@ function useColumns<Row>({ name, columns, rows, rowId }: DataTableProps<Row>) {
 
   const definitions = useMemo(() => columns.map((column) => ({ id: column.id, header: column.header })), [columns]);
   const byId = useMemo(() => new Map(columns.map((column) => [column.id, column])), [columns]);
-  const columnVisibility = useMemo(
-    () =>
-      Object.fromEntries(
-        columns.map((column) => [
-          column.id,
-          column.fixed === true || (stored.visible?.[column.id] ?? !column.hiddenAtFirst),
-        ]),
-      ),
-    [columns, stored.visible],
-  );
-  const columnOrder = useMemo(() => {
-    const known = (stored.order ?? []).filter((id) => byId.has(id));
-    return [...known, ...columns.map((column) => column.id).filter((id) => !known.includes(id))];
-  }, [columns, byId, stored.order]);
+  const columnVisibility = useMemo(() => visibleColumns(columns, stored), [columns, stored]);
+  const columnOrder = useMemo(() => orderedColumns(columns, stored), [columns, stored]);
   const data = useMemo(() => [...(rows ?? [])] as object[], [rows]);
 
   const table = useTable({

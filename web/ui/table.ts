@@ -8,6 +8,8 @@ export type TableColumn<Row> = {
   header: string;
   cell: (row: Row) => ReactNode;
   csv?: (row: Row) => string | number | null | undefined;
+  /** The columns of the server's export that say the same; default: the one with its id. */
+  exports?: readonly string[];
   /** The server can sort by this id. */
   sortable?: boolean;
   /** First direction on a press; dates and amounts start with 'desc'. */

@@ -1,4 +1,4 @@
-import { calendarDateIn, daysBetween } from '../../../rules/dates.ts';
+import { calendarDateIn } from '../../../rules/dates.ts';
 import { daysUntilDue } from '../../../rules/invoices/ageing.ts';
 import { invoiceStatus } from '../../../rules/invoices/status.ts';
 import { decimalString } from '../../../rules/money.ts';
@@ -50,7 +50,7 @@ const today = (ctx: Ctx) => calendarDateIn(ctx.now, ctx.market.timeZone);
 const overdueOf = ({ settledOn, dueOn, totalAmount }: Invoice, ctx: Ctx): number =>
   daysUntilDue({ dueOn, owed: totalAmount }, settledOn ?? today(ctx));
 
-function overdueWords(invoice: Invoice, ctx: Ctx): string {
+export function overdueWords(invoice: Invoice, ctx: Ctx): string {
   if (invoice.totalAmount < 0)
     return ctx.text(invoice.settledOn === null ? 'invoices.due.credit' : 'invoices.due.used');
   const days = overdueOf(invoice, ctx);

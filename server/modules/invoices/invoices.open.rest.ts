@@ -7,7 +7,7 @@ import { openInvoiceFilter } from '../../../rules/invoices/open-filter.ts';
 import { invoiceStatus, openInvoiceLook } from '../../../rules/invoices/status.ts';
 import { decimalString } from '../../../rules/money.ts';
 import type { Ctx } from '../../platform/context.ts';
-import { exportedRows, sendExport, type ExportCell } from '../../platform/export.ts';
+import { exportedRows, sendExport, withColumns, type ExportCell } from '../../platform/export.ts';
 import { parseInput } from '../../platform/graphql.ts';
 import type { Edge } from '../../platform/http.ts';
 import { pageOfOpenInvoices } from './invoices.open.queries.ts';
@@ -42,6 +42,7 @@ const columns = [
   ['gross', 14],
   ['open', 14],
   ['earlyDiscount', 14],
+  ['paymentDiscount', 14],
   ['earlyUntil', 12],
   ['terms', 20],
   ['notes', 30],
@@ -82,6 +83,7 @@ async function cellsOf(ctx: Ctx, invoice: Invoice): Promise<ExportCell[]> {
     amount(total),
     amount(owed),
     amount(invoice.earlyDiscountAmount),
+    amount(invoice.paymentDiscountAmount),
     invoice.earlyDiscountUntil ?? '',
     invoice.paymentTerms,
     invoice.notes,
@@ -89,8 +91,8 @@ async function cellsOf(ctx: Ctx, invoice: Invoice): Promise<ExportCell[]> {
 }
 
 /**
- * GET /invoices/open/export?format=csv|xlsx plus the filters and the sort of the list: open invoices as a file, at most
- * 10,000 rows.
+ * GET /invoices/open/export?format=csv|xlsx plus the filters, the sort and the `columns` of the list: open invoices as a
+ * file, at most 10,000 rows.
  */
 export async function registerOpenInvoices(app: FastifyInstance, edge: Edge): Promise<void> {
   app.get<{ Querystring: Record<string, unknown> }>('/invoices/open/export', async (request, reply) => {
@@ -118,10 +120,11 @@ export async function registerOpenInvoices(app: FastifyInstance, edge: Edge): Pr
       },
       async (invoice) => [await cellsOf(ctx, invoice)],
     );
-    return sendExport(ctx, reply, one('format'), {
+    const list = {
       name: ctx.text('invoices.open.title'),
-      columns: columns.map(([name, width]) => ({ name: ctx.text(`invoices.col.${name}`), width })),
+      columns: columns.map(([id, width]) => ({ id, name: ctx.text(`invoices.col.${id}`), width })),
       rows,
-    });
+    };
+    return sendExport(ctx, reply, one('format'), withColumns(list, one('columns')));
   });
 }

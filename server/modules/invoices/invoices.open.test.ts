@@ -583,6 +583,13 @@ describe('balance and list', () => {
     expect(rows.map((row) => row[0])).toEqual([expect.stringMatching(/Invoice$/), late, credit]);
     expect(rows[1]).toEqual(expect.arrayContaining(['Overdue', 'PO 1', '-3', '123.45', 'USD']));
     expect(rows[2]).toEqual(expect.arrayContaining(['Credit note', 'Credit', '-5']));
+    const chosen = '&columns=due,invoice,customerCode,open,currency,currency';
+    const seen = (await get(`/invoices/open/export?dueTo=2026-11-30&sort=number_last${chosen}`)).payload.trim();
+    expect(seen.split('\r\n').slice(1), 'the columns and the order of the screen').toEqual([
+      `2026-11-30,${credit},${dealer.customer.unified},-5,USD`,
+      `2026-11-27,${late},${dealer.customer.unified},123.45,USD`,
+    ]);
+    expect((await get('/invoices/open/export?columns=due,password')).statusCode).toBe(400);
     const stranger = await makeBuyer(server, { sorgs: [sorg] });
     expect((await get('/invoices/open/export', stranger.token)).payload).not.toContain(late);
     const sheet = await readWorkbook((await get('/invoices/open/export?format=xlsx&overdueTo=-1')).rawPayload);

@@ -5,10 +5,11 @@ import { isId } from '../../../rules/ids.ts';
 import { checkPeriod, paidFilter, paidSorts } from '../../../rules/invoices/paid-filter.ts';
 import { decimalString } from '../../../rules/money.ts';
 import type { Ctx } from '../../platform/context.ts';
-import { exportedRows, sendExport, type ExportCell } from '../../platform/export.ts';
+import { exportedRows, sendExport, withColumns, type ExportCell } from '../../platform/export.ts';
 import { parseInput } from '../../platform/graphql.ts';
 import type { Edge } from '../../platform/http.ts';
 import { findInvoice } from './invoices.detail.queries.ts';
+import { overdueWords } from './invoices.graphql.ts';
 import { listPaid } from './invoices.paid.queries.ts';
 import { invoiceFile, printInvoice, printStatement } from './invoices.pdf.ts';
 import { readInvoices } from './invoices.policy.ts';
@@ -36,6 +37,7 @@ const paidColumns = [
   ['invoicedOn', 12],
   ['dueOn', 12],
   ['paidOn', 12],
+  ['days', 16],
   ['customerCode', 16],
   ['customer', 26],
   ['company', 22],
@@ -63,6 +65,7 @@ async function paidCells(ctx: Ctx, invoice: Invoice): Promise<ExportCell[]> {
     invoice.invoicedOn,
     invoice.dueOn,
     invoice.settledOn ?? '',
+    invoice.totalAmount < 0 ? '' : overdueWords(invoice, ctx),
     invoice.unified,
     invoice.customerName,
     invoice.companyName,
@@ -121,9 +124,10 @@ async function wantedStatement(ctx: Ctx, query: Readonly<Record<string, unknown>
 }
 
 /**
- * Documents of invoices. GET /invoices/{id}/pdf and /xml: the invoice as a document and as an electronic invoice (UBL 2.1), 404 for callers who
- * may not see it. GET  * /invoices/paid/export?format=csv|xlsx with the filters of the list: paid invoices, at most 10,000. GET
- * /invoices/statement?format=pdf|csv|xlsx&from&to&payer&currency: a statement of account.
+ * Documents of invoices. GET /invoices/{id}/pdf and /xml: the invoice as a document and as an electronic invoice (UBL
+ * 2.1), 404 for callers who may not see it. GET /invoices/paid/export?format=csv|xlsx with the filters, the sort and the
+ * `columns` of the list: paid invoices, at most 10,000. GET /invoices/statement?format=pdf|csv|xlsx&from&to&payer&currency:
+ * a statement of account.
  */
 export async function registerInvoices(app: FastifyInstance, edge: Edge): Promise<void> {
   app.get<{ Params: { id: string } }>('/invoices/:id/pdf', async (request, reply) => {
@@ -152,14 +156,15 @@ export async function registerInvoices(app: FastifyInstance, edge: Edge): Promis
     });
     checkPeriod(filter.from, filter.to, ['from', 'to']);
     const sort = parseInput(v.optional(v.picklist(paidSorts, 'bad_input'), 'newest'), one(query, 'sort'));
-    return sendExport(ctx, reply, one(query, 'format'), {
+    const list = {
       name: ctx.text('paid.title'),
-      columns: paidColumns.map(([name, width]) => ({ name: ctx.text(`paid.col.${name}`), width })),
+      columns: paidColumns.map(([id, width]) => ({ id, name: ctx.text(`paid.col.${id}`), width })),
       rows: exportedRows(
         (after, limit) => listPaid(ctx, filter, { newestFirst: sort === 'newest', page: 1, limit, after }),
         async (invoice) => [await paidCells(ctx, invoice)],
       ),
-    });
+    };
+    return sendExport(ctx, reply, one(query, 'format'), withColumns(list, one(query, 'columns')));
   });
 
   app.get<{ Querystring: Record<string, unknown> }>('/invoices/statement', async (request, reply) => {

@@ -8,12 +8,13 @@ import { usePermissions } from '../../platform/permissions.ts';
 import { useLocale, useText } from '../../platform/texts/texts.tsx';
 import { shownCode } from '../../shell/customer/customer-code.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
-import { DataTable } from '../../ui/data-table.tsx';
+import { DataTable, exportedColumns } from '../../ui/data-table.tsx';
 import { failureWords } from '../../ui/failure-words.ts';
 import { showToast } from '../../ui/toast.tsx';
 import { Columns } from '../../ui/layout.tsx';
 import { PageFrame } from '../../ui/page-frame.tsx';
 import { NoPermission, NothingYet, SkeletonCard } from '../../ui/states.tsx';
+import type { TableColumn } from '../../ui/table.ts';
 import { useListSearch } from '../../ui/use-list-search.ts';
 import { isPayable, ticksOf } from '../../../rules/payments/selection.ts';
 import { PendingRequests } from '../payments/pending-requests.part.tsx';
@@ -56,6 +57,7 @@ function filterOf(search: OpenInvoicesSearch) {
   };
 }
 
+const tableName = 'open-invoices';
 const rowId = (invoice: OpenInvoice): string => invoice.assignment;
 
 /** What the active customer owes: balance, ageing and the open invoices, which can be selected and paid. */
@@ -77,6 +79,7 @@ export function OpenInvoicesPage() {
   const selection = useInvoiceSelection(search, account, list?.data, (ticks) =>
     change({ ...search, ...ticks }, { replace: true }),
   );
+  const columns = useOpenInvoiceColumns(account?.additionalDisplays, list?.totals ?? [], list?.info.count ?? 0);
   if (isForbidden(query.error)) return <NoPermission />;
 
   /** Ticks every payable invoice that matches a filter; the keys say which. */
@@ -105,6 +108,7 @@ export function OpenInvoicesPage() {
             path="/invoices/open/export"
             parameters={exportParameters(filter, sortOf(search))}
             count={count}
+            shownColumns={() => exportedColumns(tableName, columns)}
           />
           <ButtonLink to={statementRoute} params={{ lang }} size="small">
             {t('invoices.list.statement')}
@@ -122,6 +126,7 @@ export function OpenInvoicesPage() {
       />
       <InvoiceTable
         query={query}
+        columns={columns}
         search={search}
         change={change}
         refilter={refilter}
@@ -185,12 +190,14 @@ function Balances({
 
 function InvoiceTable({
   query,
+  columns,
   search,
   change,
   refilter,
   selection,
 }: {
   query: UseQueryResult<OpenInvoicesPageQuery>;
+  columns: readonly TableColumn<OpenInvoice>[];
   search: OpenInvoicesSearch;
   change: (search: OpenInvoicesSearch) => void;
   refilter: (search: OpenInvoicesSearch) => void;
@@ -198,12 +205,11 @@ function InvoiceTable({
 }) {
   const t = useText();
   const { openAccount: account, openInvoices: list, paymentRequests: requests } = query.data ?? {};
-  const columns = useOpenInvoiceColumns(account?.additionalDisplays, list?.totals ?? [], list?.info.count ?? 0);
   const filters = useOpenInvoiceChips(search, refilter);
   const currencies = account?.balances.map(({ currency }) => currency) ?? [];
   return (
     <DataTable
-      name="open-invoices"
+      name={tableName}
       label={t('invoices.open.title')}
       columns={columns}
       {...tablePage(query, list)}

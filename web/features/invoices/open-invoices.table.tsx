@@ -192,6 +192,12 @@ const labelled: readonly Amount[] = [
   'discount',
 ];
 
+/** Amounts with another id in the server's export. */
+const exportedAmounts: Readonly<Record<string, string>> = {
+  earlyPaymentDiscount: 'earlyDiscount',
+  shippingCost: 'shipping',
+};
+
 /** A column of amounts: without the currency if all rows have the same. */
 function amountColumn(
   id: string,
@@ -204,6 +210,7 @@ function amountColumn(
     header: currency === null ? header : `${header}, ${currency}`,
     align: 'right',
     csv: of,
+    exports: [exportedAmounts[id] ?? id, 'currency'],
     cell: (invoice) => <Money amount={of(invoice)} currency={invoice.currency} bare={currency !== null} credit />,
   };
 }
@@ -233,6 +240,7 @@ export function useOpenInvoiceColumns(
         noWrap: true,
         sortable: true,
         csv: (invoice) => invoice.invoiceNo,
+        exports: ['invoice'],
         cell: (invoice) => <InvoiceNumber invoice={invoice} />,
         total: count > 0 ? t('invoices.list.total', { count }) : undefined,
       },
@@ -286,6 +294,7 @@ export function useOpenInvoiceColumns(
       {
         id: 'pdf',
         header: t('invoices.list.pdf'),
+        exports: [],
         align: 'right',
         cell: (invoice) => <PdfButton invoice={invoice} />,
       },
@@ -322,8 +331,11 @@ const detailColumns = (t: Translate): TableColumn<OpenInvoice>[] =>
     text('accounting', t('invoices.col.accounting'), (invoice) => invoice.accountingNo),
     text('refersTo', t('invoices.col.refersTo'), (invoice) => invoice.refersTo),
     text('company', t('invoices.col.company'), (invoice) => invoice.companyName),
-    text('payer', t('invoices.col.payer'), (invoice) => invoice.payerName),
-    text('customer', t('invoices.col.customer'), (invoice) => invoice.custName),
+    { ...text('payer', t('invoices.col.payer'), (invoice) => invoice.payerName), exports: ['payerCode', 'payer'] },
+    {
+      ...text('customer', t('invoices.col.customer'), (invoice) => invoice.custName),
+      exports: ['customerCode', 'customer'],
+    },
     text('terms', t('invoices.col.terms'), (invoice) => invoice.terms),
     dateColumn('earlyUntil', t('invoices.col.earlyUntil'), (invoice) => invoice.earlyPaymentDiscountUntil ?? ''),
   ].map((column) => ({ ...column, hiddenAtFirst: true }));

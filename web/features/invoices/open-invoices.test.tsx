@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { OpenInvoiceKeysQuery } from '../../platform/api/generated/graphql.ts';
 import { queryClient } from '../../platform/api/queries.ts';
+import { removeStored, writeStored } from '../../platform/storage.ts';
 import { loadTexts } from '../../platform/texts/texts.tsx';
 import { Network } from '../../testing/network.ts';
 import { dealer, narrow, renderPart, signInAs, useSiteOf } from '../../testing/render.tsx';
@@ -219,6 +220,36 @@ describe('open invoices', () => {
     await waitFor(() =>
       expect(variables('OpenInvoicesPage')?.['filter']).toMatchObject({ currency: 'EUR', overdueTo: -1 }),
     );
+  });
+
+  it('are exported with the columns, the filter and the order of the screen, or with all columns', async () => {
+    network.rest('GET /invoices/open/export', () => new Response('', { headers: { 'content-type': 'text/csv' } }));
+    vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:1');
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
+    writeStored('columns.open-invoices', {
+      visible: { customer: true, days: false, shippingCost: true },
+      order: ['number', 'customer', 'open'],
+    });
+    await open('?kind=overdue&sort=open.desc');
+    await screen.findByText('9001');
+    const exported = async (choice: string) => {
+      fireEvent.click(screen.getByRole('button', { name: 'Export' }));
+      fireEvent.click(await screen.findByRole('menuitem', { name: choice }));
+      await waitFor(() => expect(network.of('GET /invoices/open/export').length).toBeGreaterThan(0));
+      return Object.fromEntries(new URLSearchParams(network.of('GET /invoices/open/export').at(-1)?.search));
+    };
+    const { columns = '', ...rest } = await exported('CSV');
+    expect(rest).toEqual({ format: 'csv', kind: 'overdue', sort: 'amount' });
+    expect(columns.split(',').slice(0, 6)).toEqual([
+      'invoice',
+      'customerCode',
+      'customer',
+      'open',
+      'currency',
+      'poNumber',
+    ]);
+    expect(columns).not.toMatch(/pdf|days|number|shippingCost/);
+    removeStored('columns.open-invoices');
   });
 
   it('say so when nothing is open', async () => {

@@ -12,7 +12,7 @@ import { breakpoints } from '../../ui/breakpoints.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Note } from '../../ui/card.tsx';
 import type { ActiveFilter } from '../../ui/chip.tsx';
-import { DataTable } from '../../ui/data-table.tsx';
+import { DataTable, exportedColumns } from '../../ui/data-table.tsx';
 import { CalendarDate, Money } from '../../ui/figures.tsx';
 import { Row, Text } from '../../ui/layout.tsx';
 import { PageFrame } from '../../ui/page-frame.tsx';
@@ -27,6 +27,7 @@ import { PaidFilters } from './paid-filters.tsx';
 
 type Listed = PaidInvoicesPageQuery['paidInvoices']['data'][number];
 
+const tableName = 'paid-invoices';
 const rowId = (invoice: Listed): string => invoice.id;
 
 /** Paid invoices and used credits of the active customer by their clearing date. */
@@ -63,6 +64,7 @@ export function PaidInvoicesPage() {
             path="/invoices/paid/export"
             parameters={{ ...filter, sorgs: search.sorg, sort }}
             count={list?.info.count ?? 0}
+            shownColumns={() => exportedColumns(tableName, columns)}
           />
         </>
       }
@@ -71,7 +73,7 @@ export function PaidInvoicesPage() {
         <Note>{t('paid.page.atLeast', { count: formats.quantity(list.info.count) })}</Note>
       )}
       <DataTable
-        name="paid-invoices"
+        name={tableName}
         label={t('paid.title')}
         columns={columns}
         {...tablePage(query, list)}
@@ -207,6 +209,7 @@ function useColumns(): readonly TableColumn<Listed>[] {
       {
         ...date('paidOn', (invoice) => invoice.clearingDate ?? ''),
         id: 'paid',
+        exports: ['paidOn'],
         sortable: true,
         firstSort: 'desc',
       },
@@ -228,13 +231,14 @@ function useColumns(): readonly TableColumn<Listed>[] {
       text('delivery', (invoice) => invoice.doNo),
       text('accountingNumber', (invoice) => invoice.accountingNo),
       text('refersTo', (invoice) => invoice.refersTo),
-      text('customer', (invoice) => invoice.custName),
+      { ...text('customer', (invoice) => invoice.custName), exports: ['customerCode', 'customer'] },
       text('company', (invoice) => invoice.companyName),
       {
         id: 'total',
         header: t('paid.col.total'),
         align: 'right',
         csv: (invoice) => invoice.grandTotal,
+        exports: ['total', 'currency'],
         cell: (invoice) => (
           <Text strong>
             <Money amount={invoice.grandTotal} currency={invoice.currency} credit />

@@ -11,22 +11,35 @@ import { showToast } from '../../ui/toast.tsx';
 /** The maximum number of rows in a server export. */
 const exportLimit = 10_000;
 
+/** Text, format, and whether the file has all columns. */
+const shownOnly = [
+  ['csv', 'csv', false],
+  ['xlsx', 'xlsx', false],
+] as const;
+const everything = [
+  ['csvAll', 'csv', true],
+  ['xlsxAll', 'xlsx', true],
+] as const;
+
 type ExportMenuProps = {
   path: string;
   /** The filters and the sort of the list as parameters of the export. */
   parameters: Readonly<Record<string, string | undefined>>;
   count: number;
+  /** The columns on the screen; the file has these, or all. Without it the file has all columns. */
+  shownColumns?: () => readonly string[];
 };
 
 /** Exports the filtered and sorted list as CSV or workbook. Warns if it has too many rows. */
-export function ExportMenu({ path, parameters, count }: ExportMenuProps) {
+export function ExportMenu({ path, parameters, count, shownColumns }: ExportMenuProps) {
   const t = useText();
   const formats = useFormats();
   const [saving, setSaving] = useState(false);
-  const save = async (format: 'csv' | 'xlsx'): Promise<void> => {
+  const save = async (format: 'csv' | 'xlsx', all: boolean): Promise<void> => {
     setSaving(true);
     try {
       const query = new URLSearchParams({ format });
+      if (!all && shownColumns) query.set('columns', shownColumns().join(','));
       for (const [name, value] of Object.entries(parameters)) if (value) query.set(name, value);
       await download(`${path}?${query.toString()}`, `export.${format}`);
     } catch (error) {
@@ -35,6 +48,7 @@ export function ExportMenu({ path, parameters, count }: ExportMenuProps) {
       setSaving(false);
     }
   };
+  const choices = shownColumns ? [...shownOnly, ...everything] : shownOnly;
   return (
     <Menu
       label={t('open.export.title')}
@@ -52,15 +66,15 @@ export function ExportMenu({ path, parameters, count }: ExportMenuProps) {
               ? t('open.export.limit', { limit: formats.quantity(exportLimit), count: formats.quantity(count) })
               : t('open.export.all')}
           </MenuHeading>
-          {(['csv', 'xlsx'] as const).map((format) => (
+          {choices.map(([id, format, all]) => (
             <MenuItem
-              key={format}
+              key={id}
               onClick={() => {
                 close();
-                void save(format);
+                void save(format, all);
               }}
             >
-              {t(`open.export.${format}`)}
+              {t(`open.export.${id}`)}
             </MenuItem>
           ))}
         </>
