@@ -69,6 +69,8 @@ export const screens: readonly Screen[] = [
   { name: 'new banner', path: '/admin/banners/create', account: 'admin' },
   { name: 'markets', path: '/admin/markets', account: 'admin' },
   { name: 'settings of a market', path: '/admin/markets/veldra-id', account: 'admin' },
+  { name: 'price components', path: '/admin/price-components', account: 'admin' },
+  { name: 'new price component', path: '/admin/price-components?component=new', account: 'admin' },
   { name: 'sellers on invoices', path: '/admin/invoice-sellers', account: 'admin' },
   { name: 'data of a seller', path: '/admin/invoice-sellers?company=ID01', account: 'admin' },
   { name: 'a page to come', path: '/upload-area', account: 'admin' },

@@ -155,6 +155,8 @@ export const errorCodes = [
   'payment_already_decided',
   'payment_document_missing',
   'file_extension_invalid',
+  'price_component_exists',
+  'price_component_language',
   'order_not_found',
   'order_already_taken',
   'order_not_cancellable',

@@ -28,6 +28,7 @@ import './modules/orders/orders.cancel.graphql.ts';
 import './modules/orders/orders.decide.graphql.ts';
 import './modules/orders/orders.handover.graphql.ts';
 import './modules/orders/orders.payments.graphql.ts';
+import './modules/orders/orders.components.graphql.ts';
 import './modules/orders/orders.receipts.graphql.ts';
 import './modules/orders/orders.legacy.ts';
 import './modules/deliveries/deliveries.graphql.ts';

@@ -8,6 +8,7 @@ import { cartRoutes } from './features/cart/cart.routes.ts';
 import { catalogRoutes } from './features/catalog/catalog.routes.ts';
 import { creditDeskRoutes } from './features/credit-desk/credit-desk.routes.ts';
 import { disputeRoutes } from './features/disputes/disputes.routes.ts';
+import { priceComponentRoutes } from './features/price-components/price-components.routes.ts';
 import { creditRoutes } from './features/credit/credit.routes.ts';
 import { catalogAnalyzeRoutes } from './features/catalog-analyze/catalog-analyze.routes.ts';
 import { openInvoiceRoutes } from './features/invoices/open-invoices.routes.ts';
@@ -98,6 +99,7 @@ const featureRoutes = [
   ...catalogAnalyzeRoutes,
   ...creditDeskRoutes,
   ...disputeRoutes,
+  ...priceComponentRoutes,
   ...creditRoutes,
   ...orderRoutes,
   ...invoiceRoutes,

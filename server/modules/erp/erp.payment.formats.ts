@@ -1,3 +1,4 @@
+import { componentKeys, componentModules } from '../../../rules/orders/price-components.ts';
 import {
   amount,
   choice,
@@ -108,23 +109,8 @@ export const paymentFormats: readonly FileFormat[] = [
       'Labelled amounts that screens show beside totals, one row per language; the file replaces all labels of each sales organisation and module in it.',
     columns: [
       sorg,
-      choice('module', ['order', 'invoice', 'cart', 'checkout'], 'Where the amount shows', 'invoice', needed),
-      choice(
-        'key',
-        [
-          'surcharges',
-          'recycleFee',
-          'freightAllowance',
-          'tax',
-          'shippingCost',
-          'discount',
-          'paymentDiscount',
-          'earlyPaymentDiscount',
-        ],
-        'Which amount',
-        'recycleFee',
-        needed,
-      ),
+      choice('module', [...componentModules], 'Where the amount shows', 'invoice', needed),
+      choice('key', [...componentKeys], 'Which amount', 'recycleFee', needed),
       language('language', 'Language of the label, ISO 639-1', 'de', needed),
       text('label', 'Label', 'Recyclinggebühr', { required: true, max: 60 }),
       flag('visible', 'The amount shows', '1', needed),

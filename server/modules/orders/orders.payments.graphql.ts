@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { componentModules } from '../../../rules/orders/price-components.ts';
 import { contentLanguage } from '../../../rules/locales.ts';
 import { decimalString } from '../../../rules/money.ts';
 import { localized } from '../../../rules/orders/currency-shape.ts';
@@ -131,7 +132,7 @@ const PriceComponentType = builder.objectRef<PriceComponent>('PriceComponent').i
   }),
 });
 
-const moduleName = v.picklist(['order', 'invoice', 'cart', 'checkout'], 'bad_input');
+const moduleName = v.picklist(componentModules, 'bad_input');
 
 builder.queryField('payments', (t) =>
   t.field({

@@ -37,6 +37,7 @@ import type push from '../../../locales/en/push.json';
 import type refusals from '../../../locales/en/refusals.json';
 import type repeatOrder from '../../../locales/en/repeat-order.json';
 import type salesOverview from '../../../locales/en/sales-overview.json';
+import type priceComponents from '../../../locales/en/price-components.json';
 import type sellers from '../../../locales/en/sellers.json';
 import type surplus from '../../../locales/en/surplus.json';
 import type rich from '../../../locales/en/rich.json';
@@ -81,6 +82,7 @@ export type Catalogues = {
   refusals: typeof refusals;
   'repeat-order': typeof repeatOrder;
   'sales-overview': typeof salesOverview;
+  'price-components': typeof priceComponents;
   sellers: typeof sellers;
   surplus: typeof surplus;
   rich: typeof rich;

@@ -8,6 +8,7 @@ type AdministrationLink = { path: string; label: MessageId; scope: string; icon:
 const links: readonly AdministrationLink[] = [
   { path: '/admin/markets', label: 'shell.menu.markets', scope: 'page.market', icon: 'map-2' },
   { path: '/admin/invoice-sellers', label: 'shell.menu.sellers', scope: 'page.market', icon: 'file-invoice' },
+  { path: '/admin/price-components', label: 'shell.menu.priceComponents', scope: 'page.market', icon: 'list' },
   { path: '/credit/desk', label: 'shell.menu.creditDesk', scope: 'credit.manage', icon: 'credit-card' },
   { path: '/credit/surplus', label: 'shell.menu.surplus', scope: 'credit.manage', icon: 'credit-card' },
   { path: '/credit/disputes', label: 'shell.menu.disputes', scope: 'dispute.decide', icon: 'message' },

@@ -212,6 +212,7 @@ describe('pages', () => {
       '/credit/surplus',
       '/admin/markets',
       '/admin/invoice-sellers',
+      '/admin/price-components',
       '/admin/markets/:code',
       '/admin/audit',
       '/admin/inquiries',

@@ -222,6 +222,7 @@ export const pageFacts: Readonly<Record<string, PageFacts>> = {
   '/credit/surplus': { scopes: ['credit.manage'], hidesCustomerChange: true, searchButton: true },
   '/admin/markets': { scopes: ['page.market'], hidesCustomerChange: true, searchButton: true },
   '/admin/invoice-sellers': { scopes: ['page.market'], hidesCustomerChange: true, searchButton: true },
+  '/admin/price-components': { scopes: ['page.market'], hidesCustomerChange: true },
   '/admin/markets/:code': { scopes: ['page.market'], hidesCustomerChange: true, backArrow: true },
   '/admin/audit': { scopes: ['page.audit'], hidesCustomerChange: true, searchButton: true },
   '/admin/inquiries': { scopes: ['page.user-management'], hidesCustomerChange: true, searchButton: true },

@@ -185,6 +185,11 @@ export type PaymentRequestFilterInput = {
   to?: string | null | undefined;
 };
 
+export type PriceComponentLabelInput = {
+  label: string;
+  language: string;
+};
+
 export type ProductAttributeInput = {
   newArrival?: NewArrivalInput | null | undefined;
   /** Whether the article may be ordered. */
@@ -949,6 +954,58 @@ export type ClearSurplusMutationVariables = Exact<{
 
 
 export type ClearSurplusMutation = { clearSurplus: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type PriceComponentSettingsQueryVariables = Exact<{
+  sorg?: string | null | undefined;
+  module?: string | null | undefined;
+  page: number;
+  limit: number;
+}>;
+
+
+export type PriceComponentSettingsQuery = { priceComponentSettings: { info: { page: number, count: number, pageTotal: number }, data: Array<{ sorg: string, sorgName: string, module: string, key: string, label: string, visible: boolean, position: number }> }, marketSorgs: Array<{ sorg: string, name: string }> };
+
+export type PriceComponentSettingQueryVariables = Exact<{
+  sorg: string;
+  module: string;
+  key: string;
+}>;
+
+
+export type PriceComponentSettingQuery = { priceComponentSetting: { sorg: string, module: string, key: string, visible: boolean, position: number, labels: Array<{ language: string, label: string }> } | null };
+
+export type AddPriceComponentMutationVariables = Exact<{
+  sorg: string;
+  module: string;
+  key: string;
+  labels: Array<PriceComponentLabelInput> | PriceComponentLabelInput;
+  visible: boolean;
+  position: number;
+}>;
+
+
+export type AddPriceComponentMutation = { addPriceComponent: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type ChangePriceComponentMutationVariables = Exact<{
+  sorg: string;
+  module: string;
+  key: string;
+  labels: Array<PriceComponentLabelInput> | PriceComponentLabelInput;
+  visible: boolean;
+  position: number;
+}>;
+
+
+export type ChangePriceComponentMutation = { changePriceComponent: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type RemovePriceComponentMutationVariables = Exact<{
+  sorg: string;
+  module: string;
+  key: string;
+}>;
+
+
+export type RemovePriceComponentMutation = { removePriceComponent: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
 
 export type ProfileFieldsFragment = { id: string, username: string, name: string, email: string, phone: string, isFakeEmail: boolean, language: { id: string, description: string }, groupRole: { id: string, description: string }, roles: Array<{ id: string, description: string }> };
 
@@ -4317,6 +4374,122 @@ fragment OutcomeErrors on UserError {
   code
   params
 }`) as unknown as TypedDocumentString<ClearSurplusMutation, ClearSurplusMutationVariables>;
+export const PriceComponentSettingsDocument = new TypedDocumentString(`
+    query PriceComponentSettings($sorg: String, $module: String, $page: Int!, $limit: Int!) {
+  priceComponentSettings(sorg: $sorg, module: $module, page: $page, limit: $limit) {
+    info {
+      page
+      count
+      pageTotal
+    }
+    data {
+      sorg
+      sorgName
+      module
+      key
+      label
+      visible
+      position
+    }
+  }
+  marketSorgs {
+    sorg
+    name
+  }
+}
+    `) as unknown as TypedDocumentString<PriceComponentSettingsQuery, PriceComponentSettingsQueryVariables>;
+export const PriceComponentSettingDocument = new TypedDocumentString(`
+    query PriceComponentSetting($sorg: String!, $module: String!, $key: String!) {
+  priceComponentSetting(sorg: $sorg, module: $module, key: $key) {
+    sorg
+    module
+    key
+    labels {
+      language
+      label
+    }
+    visible
+    position
+  }
+}
+    `) as unknown as TypedDocumentString<PriceComponentSettingQuery, PriceComponentSettingQueryVariables>;
+export const AddPriceComponentDocument = new TypedDocumentString(`
+    mutation AddPriceComponent($sorg: String!, $module: String!, $key: String!, $labels: [PriceComponentLabelInput!]!, $visible: Boolean!, $position: Int!) {
+  addPriceComponent(
+    sorg: $sorg
+    module: $module
+    key: $key
+    labels: $labels
+    visible: $visible
+    position: $position
+  ) {
+    message {
+      ...OutcomeMessage
+    }
+    userErrors {
+      ...OutcomeErrors
+    }
+  }
+}
+    fragment OutcomeMessage on Message {
+  status
+  description
+}
+fragment OutcomeErrors on UserError {
+  field
+  message
+  code
+  params
+}`) as unknown as TypedDocumentString<AddPriceComponentMutation, AddPriceComponentMutationVariables>;
+export const ChangePriceComponentDocument = new TypedDocumentString(`
+    mutation ChangePriceComponent($sorg: String!, $module: String!, $key: String!, $labels: [PriceComponentLabelInput!]!, $visible: Boolean!, $position: Int!) {
+  changePriceComponent(
+    sorg: $sorg
+    module: $module
+    key: $key
+    labels: $labels
+    visible: $visible
+    position: $position
+  ) {
+    message {
+      ...OutcomeMessage
+    }
+    userErrors {
+      ...OutcomeErrors
+    }
+  }
+}
+    fragment OutcomeMessage on Message {
+  status
+  description
+}
+fragment OutcomeErrors on UserError {
+  field
+  message
+  code
+  params
+}`) as unknown as TypedDocumentString<ChangePriceComponentMutation, ChangePriceComponentMutationVariables>;
+export const RemovePriceComponentDocument = new TypedDocumentString(`
+    mutation RemovePriceComponent($sorg: String!, $module: String!, $key: String!) {
+  removePriceComponent(sorg: $sorg, module: $module, key: $key) {
+    message {
+      ...OutcomeMessage
+    }
+    userErrors {
+      ...OutcomeErrors
+    }
+  }
+}
+    fragment OutcomeMessage on Message {
+  status
+  description
+}
+fragment OutcomeErrors on UserError {
+  field
+  message
+  code
+  params
+}`) as unknown as TypedDocumentString<RemovePriceComponentMutation, RemovePriceComponentMutationVariables>;
 export const OwnProfileDocument = new TypedDocumentString(`
     query OwnProfile {
   profile {

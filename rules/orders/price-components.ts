@@ -1,0 +1,52 @@
+import * as v from 'valibot';
+import type { ErrorCode } from '../errors.ts';
+import { contentLanguages } from '../locales.ts';
+import { sorgCode, wholeNumber } from '../validation.ts';
+
+const code = (value: ErrorCode): ErrorCode => value;
+
+/** Where a labelled amount shows. */
+export const componentModules = ['order', 'invoice', 'cart', 'checkout'] as const;
+export type ComponentModule = (typeof componentModules)[number];
+
+/** Amounts that a sales organisation can label. */
+export const componentKeys = [
+  'surcharges',
+  'recycleFee',
+  'freightAllowance',
+  'tax',
+  'shippingCost',
+  'discount',
+  'paymentDiscount',
+  'earlyPaymentDiscount',
+] as const;
+export type ComponentKey = (typeof componentKeys)[number];
+
+/** What names a labelled amount. */
+export const componentKey = v.object({
+  sorg: sorgCode,
+  module: v.picklist(componentModules, code('out_of_range')),
+  key: v.picklist(componentKeys, code('out_of_range')),
+});
+
+const label = v.pipe(
+  v.string(code('required')),
+  v.trim(),
+  v.maxLength(60, code('too_long')),
+  v.regex(/^[^\p{Cc}]*$/u, code('valid_text')),
+);
+
+/** A labelled amount; readers without a label in their language see the English one, else any. */
+export const componentInput = v.object({
+  ...componentKey.entries,
+  labels: v.pipe(
+    v.array(v.object({ language: v.picklist(contentLanguages, code('out_of_range')), label })),
+    v.check((labels) => labels.some((one) => one.label !== ''), code('not_empty')),
+    v.check(
+      (labels) => new Set(labels.map(({ language }) => language)).size === labels.length,
+      code('price_component_language'),
+    ),
+  ),
+  visible: v.boolean(code('required')),
+  position: wholeNumber(0, 999),
+});
