@@ -105,6 +105,7 @@ export const seededRoles: Readonly<Record<string, SeededRole>> = {
     description: 'Order desk: order list, payments',
     permissions: [
       ...everyone,
+      'page.dashboard',
       'page.orderlist',
       'payment.approve',
       'order.replay',

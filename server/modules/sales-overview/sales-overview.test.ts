@@ -262,6 +262,8 @@ describe('who sees what', () => {
     expect(await total(acting)).toBe('1.00');
     expect(await total(acting, { custCode: 'all' })).toBe('11.00');
     expect(await total(desk)).toBe('111.00');
+    const orderDesk = await makeUser(server, { role: 'order.desk', groupRole: 'Order desk', areas: [area(home)] });
+    expect(await total(await signIn(server, orderDesk.id))).toBe('111.00');
     expect(await total(desk, { custCode: { r3: three!.r3, isr: '' } })).toBe('100.00');
     expect(await total(desk, { sorg: foreignSorg })).toBeNull();
     const dealer = { ...dealers[0], host: 'home.test' };
@@ -319,7 +321,7 @@ describe('who sees what', () => {
       { models: Array.from({ length: 101 }, String) },
     ])
       expect(await refused(filter), JSON.stringify(filter)).toBe('BAD_INPUT');
-    const desk = await signIn(server, (await makeUser(server, { role: 'order.desk', groupRole: 'Order desk' })).id);
+    const desk = await signIn(server, (await makeUser(server, { role: 'credit.desk', groupRole: 'Credit desk' })).id);
     for (const field of ['salesOverviewV4 { year }', 'salesOverviewFilterV4 { brands { code } }']) {
       const { errors } = await server.graphql(desk, `{ ${field} }`);
       expect(errors?.[0]?.extensions['code']).toBe('FORBIDDEN_SCOPE');
