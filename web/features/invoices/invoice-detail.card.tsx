@@ -155,13 +155,13 @@ export function InvoiceFacts({ invoice }: { invoice: ShownInvoice }) {
 
 /** The carrier and the parcel, as a link where the carrier has a page for it. */
 function Tracking({ invoice: { expeditionName, expeditionTracking, trackingUrl } }: { invoice: ShownInvoice }) {
-  const words = [expeditionName, expeditionTracking].filter(Boolean).join(' · ');
-  if (!trackingUrl) return <>{words}</>;
+  if (!trackingUrl) return <>{[expeditionName, expeditionTracking].filter(Boolean).join(' · ')}</>;
   return (
     <a className={css.track} href={trackingUrl} target="_blank" rel="noreferrer">
-      {words}
-      {'\u00A0'}
-      <Icon of={IconExternalLink} size={14} />
+      {expeditionTracking && expeditionName && `${expeditionName} · `}
+      <span>
+        {expeditionTracking || expeditionName} <Icon of={IconExternalLink} size={14} />
+      </span>
     </a>
   );
 }
