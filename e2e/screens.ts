@@ -27,6 +27,7 @@ export const screens: readonly Screen[] = [
   { name: 'cart', path: '/cart', account: 'dealer' },
   { name: 'cart shipment', path: '/cart/shipment', account: 'dealer' },
   { name: 'checkout', path: '/cart/checkout', account: 'dealer' },
+  { name: 'checkout over the limit', path: '/cart/checkout', account: 'dealer2' },
   { name: 'fast order', path: '/catalog/fast-order', account: 'dealer' },
   { name: 'bought before', path: '/catalog/repeat-order', account: 'dealer' },
   { name: 'past orders to repeat', path: '/catalog/repeat-order?tab=orders', account: 'dealer' },
