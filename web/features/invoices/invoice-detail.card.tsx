@@ -46,6 +46,11 @@ export function InvoiceState({ invoice, today }: { invoice: ShownInvoice; today:
             </Text>
           )}
         </Figure>
+        {Number(invoice.disputedAmount) !== 0 && (
+          <Figure name={t('disputes.col.amount')}>
+            <Money amount={invoice.disputedAmount} currency={invoice.currency} size="mid" />
+          </Figure>
+        )}
         {(paid || !credit) && (
           <Figure name={t(paid ? 'invoice.fact.paidOn' : 'invoice.fact.dueOn')}>
             <Text size="mid" strong>
@@ -155,13 +160,13 @@ export function InvoiceFacts({ invoice }: { invoice: ShownInvoice }) {
 
 /** The carrier and the parcel, as a link where the carrier has a page for it. */
 function Tracking({ invoice: { expeditionName, expeditionTracking, trackingUrl } }: { invoice: ShownInvoice }) {
-  if (!trackingUrl) return <>{[expeditionName, expeditionTracking].filter(Boolean).join(' · ')}</>;
+  const words = [expeditionName, expeditionTracking].filter(Boolean).join(' · ');
+  if (!trackingUrl) return <>{words}</>;
   return (
     <a className={css.track} href={trackingUrl} target="_blank" rel="noreferrer">
-      {expeditionTracking && expeditionName && `${expeditionName} · `}
-      <span>
-        {expeditionTracking || expeditionName} <Icon of={IconExternalLink} size={14} />
-      </span>
+      {words}
+      {'\u00A0'}
+      <Icon of={IconExternalLink} size={14} />
     </a>
   );
 }

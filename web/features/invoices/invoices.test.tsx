@@ -135,6 +135,12 @@ describe('an invoice', () => {
     expect(href('Open invoices')).toBe('/en-us/invoice/open-invoice');
     const payments = screen.getByRole('region', { name: 'Payments' });
     expect(payments.textContent).toContain('Payment through the portal');
+    expect(screen.queryByText('Disputed amount')).toBeNull();
+  });
+
+  test('shows what of it is disputed beside what is left to pay', async () => {
+    await open({ disputedAmount: '20.00' });
+    expect((await screen.findByText('Disputed amount')).parentElement?.textContent).toContain('20.00');
   });
 
   test('cannot be paid twice, by others, or when nothing is owed', async () => {

@@ -144,7 +144,7 @@ export function OpenInvoiceCard({ invoice }: { invoice: OpenInvoice }) {
         </Text>
         <Money amount={invoice.openAmount} currency={invoice.currency} credit />
       </Row>
-      <Row justify="between" gap={3} wrap>
+      <Row justify="between" gap={3}>
         {credit ? (
           <Text size="sm" tone="ok" strong>
             {statusText(t, invoice)}
@@ -155,7 +155,7 @@ export function OpenInvoiceCard({ invoice }: { invoice: OpenInvoice }) {
         <Text size="sm" tone="muted" nowrap>
           {credit
             ? invoice.refersTo && t('invoices.card.refers', { number: invoice.refersTo })
-            : formats.date(invoice.dueDate.date)}
+            : t('invoices.card.due', { date: formats.date(invoice.dueDate.date) })}
         </Text>
       </Row>
       {(look === 'pending' || look === 'waiting' || look === 'part_paid' || invoice.poNumber) && (
