@@ -1,4 +1,6 @@
 import { expect } from '@playwright/test';
+import { desk, phone } from '../tools/web-visit.ts';
+import { atTheBank, requestTransfer } from './invoices.ts';
 import { baseUrl, emptyCart, expectSound, signIn, test } from './session.ts';
 
 test.describe('a dealer orders and follows real goods', () => {
@@ -117,33 +119,38 @@ test('more than the stock on a phone: the bar shows the split over dates and the
   await expectSound(page);
 });
 
-test('a dealer over the credit limit cannot order, pays what unblocks them, and orders the waiting cart (R-206)', async ({
+test('on a phone, a dealer over the credit limit cannot order, pays what unblocks them, and orders the waiting cart (R-206)', async ({
   page,
 }) => {
-  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.setViewportSize(phone);
   await signIn(page, 'dealer2');
   await page.goto(`${baseUrl()}/en-us/cart/checkout`);
   await expect(page.getByText(/limit is exceeded|over the limit|exceeds the limit/i).first()).toBeVisible();
-  const order = page.getByRole('button', { name: /^Order \d+ units? for/ });
+  const order = page.getByRole('button', { name: /^Order \d+ units?/ });
   await expect(order).toBeDisabled();
+  await expectSound(page);
 
   await page.goto(`${baseUrl()}/en-us/credit`);
-  await expect(page.getByRole('heading', { name: 'What would unblock you' })).toBeVisible();
+  const lift = page.getByRole('heading', { name: 'What would unblock you' });
+  await expect(lift).toBeVisible();
   await expectSound(page);
+  await page.setViewportSize(desk);
+  await expect(lift).toBeVisible();
+  await expectSound(page);
+  await page.setViewportSize(phone);
   await page.goBack();
   // The order needs room for itself, too: checkout offers the invoices that make it.
   await page.getByRole('link', { name: /^Pay Rp .* now$/ }).click();
   await expect(page.getByText(/^After this payment you owe /)).toBeVisible();
-  await page.getByRole('radio', { name: /^Virtual account/ }).check({ force: true });
-  await page.getByRole('button', { name: /^Pay / }).click();
-  await expect(page.getByText('Virtual account number')).toBeVisible({ timeout: 30_000 });
-  await page.getByRole('link', { name: /Open the bank page/ }).click();
-  await page.getByRole('button', { name: /^Pay IDR/ }).click();
-  await page.getByRole('link', { name: 'Back to the portal' }).click();
+  await expectSound(page);
+  await requestTransfer(page);
+  await atTheBank(page, /^Pay IDR/);
   await expect(page.getByRole('heading', { level: 2, name: 'Paid' })).toBeVisible({ timeout: 30_000 });
 
   await page.goto(`${baseUrl()}/en-us/credit`);
-  await expect(page.getByRole('heading', { name: 'What would unblock you' })).toHaveCount(0);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.locator('[data-skeleton]')).toHaveCount(0);
+  await expect(lift).toHaveCount(0);
   await page.goto(`${baseUrl()}/en-us/cart/checkout`);
   await expect(order).toBeEnabled();
   await order.click();

@@ -34,4 +34,11 @@ test('a dealer drills down from a year to a brand and a month; the link keeps th
   await page.getByRole('button', { name: 'Clear all' }).first().click();
   await expect(page).not.toHaveURL(/brand=|month=/);
   await expect(page).toHaveURL(/year=/);
+  // The same on the phone.
+  await brands.getByRole('link', { name: 'Veldra' }).click();
+  await expect(page).toHaveURL(/brand=/);
+  await expect(brands.getByRole('row')).toHaveCount(2);
+  await page.goBack();
+  await expect(page).not.toHaveURL(/brand=/);
+  await expect(page.getByRole('button', { name: 'Remove filter Brand Veldra' })).toHaveCount(0);
 });

@@ -105,7 +105,6 @@ export const seededRoles: Readonly<Record<string, SeededRole>> = {
     description: 'Order desk: order list, payments',
     permissions: [
       ...everyone,
-      'page.dashboard',
       'page.orderlist',
       'payment.approve',
       'order.replay',

@@ -83,7 +83,7 @@ const style = `
   h1{font-size:1.35rem;margin:0}h2{font-size:1.05rem;margin:0 0 12px}p{margin:4px 0}
   .note,dt,label{color:var(--dim);font-size:.9rem}
   dl{display:grid;grid-template-columns:auto 1fr;gap:4px 12px;align-items:baseline;margin:0}dd{margin:0;text-align:right;overflow-wrap:anywhere;font-variant-numeric:tabular-nums}
-  .sum{grid-column:1/-1;font-size:1.5rem;font-weight:700;white-space:nowrap}
+  .sum{font-size:1.5rem;font-weight:700}
   form{display:grid;gap:12px}.row{display:grid;grid-template-columns:1fr auto;gap:8px;align-items:end}
   button,input{font:inherit;padding:10px 14px;border-radius:6px;border:1px solid var(--line);background:transparent;color:inherit;min-height:44px;width:100%}
   button.first{background:var(--act);border-color:var(--act);color:var(--on);font-weight:600}

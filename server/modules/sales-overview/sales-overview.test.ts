@@ -245,14 +245,14 @@ describe('who sees what', () => {
     ] as const;
     for (const [at, dealer] of dealers.entries())
       await sell(dealer.customer.id, { ...sold(10 ** (at + 2)), sorg: home });
-    const at = async (areas: UserArea[], customer: string | null = null, role = 'salesman'): Promise<Caller> => {
-      const user = await makeUser(server, { role, groupRole: 'Sales', areas });
+    const at = async (areas: UserArea[], customer: string | null = null): Promise<Caller> => {
+      const user = await makeUser(server, { role: 'salesman', groupRole: 'Sales', areas });
       return { ...(await signIn(server, user.id, customer, 'home.test')), host: 'home.test' };
     };
     const [one, , three] = dealers.map(({ customer }) => customer);
     const rep = await at([area(home, 'salesman', 'S1')]);
     const acting = await at([area(home, 'salesman', 'S1')], one!.id);
-    const desk = await at([area(home)], null, 'order.desk');
+    const desk = await at([area(home)]);
     const total = async (caller: Caller, filter: object = {}) => (await ask(caller, filter))?.total.netSales ?? null;
 
     expect(await total(rep)).toBe('11.00');
@@ -319,7 +319,7 @@ describe('who sees what', () => {
       { models: Array.from({ length: 101 }, String) },
     ])
       expect(await refused(filter), JSON.stringify(filter)).toBe('BAD_INPUT');
-    const desk = await signIn(server, (await makeUser(server, { role: 'credit.desk', groupRole: 'Credit desk' })).id);
+    const desk = await signIn(server, (await makeUser(server, { role: 'order.desk', groupRole: 'Order desk' })).id);
     for (const field of ['salesOverviewV4 { year }', 'salesOverviewFilterV4 { brands { code } }']) {
       const { errors } = await server.graphql(desk, `{ ${field} }`);
       expect(errors?.[0]?.extensions['code']).toBe('FORBIDDEN_SCOPE');

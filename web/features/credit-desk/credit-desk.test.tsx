@@ -91,7 +91,7 @@ describe('the credit desk', () => {
     await renderPart(<DeskAccountSheet id="a1" onClose={() => {}} onAction={() => {}} />);
     const sheet = within(await screen.findByRole('dialog'));
     expect(await sheet.findByText('no reason')).toBeTruthy();
-    expect(sheet.getByText('The credit limit is exceeded.')).toBeTruthy();
+    expect(sheet.getByText('limit_exceeded')).toBeTruthy();
     expect(sheet.getByText('Lawsuit')).toBeTruthy();
     expect(sheet.getByRole('button', { name: 'Unblock' })).toBeTruthy();
     fireEvent.click(sheet.getByRole('button', { name: 'End the decision' }));
@@ -110,7 +110,7 @@ describe('the credit desk', () => {
     const dialog = within(await screen.findByRole('dialog', { name: /^Block/ }));
     fireEvent.click(dialog.getByRole('button', { name: 'Block' }));
     expect(network.of('BlockCredit')).toHaveLength(0);
-    fireEvent.change(dialog.getByRole('textbox', { name: 'Reason, for staff only' }), { target: { value: 'Late' } });
+    fireEvent.change(dialog.getByRole('textbox', { name: 'Reason, for the staff' }), { target: { value: 'Late' } });
     fireEvent.click(dialog.getByRole('button', { name: 'Block' }));
     await waitFor(() => expect(network.of('BlockCredit')).toHaveLength(1));
     expect(await dialog.findByText('The end must lie in the future.')).toBeTruthy();

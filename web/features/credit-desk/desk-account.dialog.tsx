@@ -80,11 +80,6 @@ function AccountBody({ account }: { account: DeskDetail }) {
   const t = useText();
   const amount = (value: string) => <Money amount={value} currency={account.currency} precision={0} />;
   const shown = blockReasonId(account.reasonBlocked);
-  /** The reason in words; the code of one without words. */
-  const named = (reason: string | null): string => {
-    const id = blockReasonId(reason);
-    return id ? t(id) : (reason ?? t('desk.detail.none'));
-  };
   const figures = [
     ['limit', account.creditLimit],
     ['openInvoice', account.openInvoice],
@@ -106,8 +101,8 @@ function AccountBody({ account }: { account: DeskDetail }) {
         <DescriptionList
           align="left"
           items={[
-            { name: t('desk.col.reason'), value: named(account.reason) },
-            { name: t('desk.col.reported'), value: named(account.reasonReported) },
+            { name: t('desk.col.reason'), value: account.reason ?? t('desk.detail.none') },
+            { name: t('desk.col.reported'), value: account.reasonReported ?? t('desk.detail.none') },
             ...(account.isBlocked
               ? [{ name: t('desk.detail.customerSees'), value: shown ? t(shown) : t('desk.detail.nothing') }]
               : []),

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { Fragment, useState } from 'react';
+import { useState } from 'react';
 import { decimalString, parseDecimal } from '../../../rules/money.ts';
 import { useLocale, useText } from '../../platform/texts/texts.tsx';
 import { useFormats } from '../../platform/texts/use-formats.ts';
@@ -96,12 +96,7 @@ function InvoiceRow({ invoice, currency }: { invoice: PreviewInvoice; currency: 
             invoice.refersTo && t('payments.invoices.refersTo', { number: invoice.refersTo }),
           ]
             .filter(Boolean)
-            .map((part, at) => (
-              <Fragment key={part}>
-                {at > 0 && ' · '}
-                <span className={css.part}>{part}</span>
-              </Fragment>
-            ))}
+            .join(' · ')}
         </Text>
         <Text as="div" size="xs" tone="muted">
           {t('payments.invoices.dated')} <CalendarDate date={invoice.invoicedOn} />
