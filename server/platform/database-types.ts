@@ -1291,6 +1291,7 @@ export interface PaymentsRequest {
   erp_number: Generated<string>;
   erp_reason: Generated<string>;
   erp_at: Date | null;
+  account: ColumnType<unknown, string | null, string | null>;
 }
 
 export interface PlatformAudit {

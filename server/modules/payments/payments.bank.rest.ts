@@ -53,6 +53,7 @@ function paid(bill: Bill, amount: number, now: Date): GatewayReport {
     currency: bill.currency,
     paidAt: now,
     card: bill.methodType === 'card' ? card : null,
+    account: ['ach', 'sepa'].includes(bill.methodType) ? { type: 'checking', lastFour: '6789' } : null,
   };
 }
 

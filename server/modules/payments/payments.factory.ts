@@ -75,7 +75,7 @@ export async function makeInvoiceMethod(
 /** Fields of a request that tests read. */
 export const requestFields = `id number externalId amount discountAmount receivedAmount surplusAmount surplusReason currency
   virtualAccountNo paymentUrl instruction paymentStatus { id description } isOpen canVoid expiredDate createdAt merchant
-  payerCode payerName failure erpStatus method { id type desc } card { creditCardType lastFour expiredMonth expiredYear }
+  payerCode payerName failure erpStatus method { id type desc } card { creditCardType lastFour expiredMonth expiredYear } account { accountType lastFour }
   createdBy { name username } forCustomer { unified name }
   parts { invoiceId assignment invoiceNo accountingNo amount discountAmount settledAmount }
   history { kind at actorName text }`;

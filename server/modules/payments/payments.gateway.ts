@@ -1,5 +1,5 @@
 import type { paymentGateways } from '../../../rules/markets/site-configuration.ts';
-import type { PaidWithCard } from './payments.queries.ts';
+import type { PaidFromAccount, PaidWithCard } from './payments.queries.ts';
 
 /** What a gateway needs to collect the money of a request; the amount in minor units. */
 export interface GatewayRequest {
@@ -38,6 +38,7 @@ export type GatewayReport =
       /** Null: the gateway does not say. */
       readonly paidAt: Date | null;
       readonly card: PaidWithCard | null;
+      readonly account?: PaidFromAccount | null;
     }
   | { readonly kind: 'collecting' | 'expired'; readonly externalId: string }
   | { readonly kind: 'failed'; readonly externalId: string; readonly reason: string };

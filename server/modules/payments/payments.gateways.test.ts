@@ -239,7 +239,7 @@ describe('Stripe', () => {
         payment_method_details: { card: { brand: 'amex', last4: '0005', exp_month: 8, exp_year: 2031 } },
       },
     };
-    await runPaymentJob(server, 'payments.describeCard', { id: request.id });
+    await runPaymentJob(server, 'payments.describeMeans', { id: request.id });
     expect(await read(payer, request)).toMatchObject({
       paymentStatus: { id: 'paid' },
       receivedAmount: '123.45',
@@ -255,8 +255,14 @@ describe('Stripe', () => {
     await stripeEvent('checkout.session.completed', session);
     expect(await read(one.payer, one.request)).toMatchObject({ paymentStatus: { id: 'processing' }, canVoid: false });
     await stripeEvent('checkout.session.async_payment_succeeded', { ...session, payment_status: 'paid' });
+    const debit = { us_bank_account: { account_type: 'savings', last4: '6789' } };
+    const paid = { id: 'pi_ach', created: 1_795_000_100, latest_charge: { payment_method_details: debit } };
+    Object.assign(session, { payment_status: 'paid', payment_intent: paid });
+    await runPaymentJob(server, 'payments.describeMeans', { id: one.request.id });
     expect(await read(one.payer, one.request)).toMatchObject({
       paymentStatus: { id: 'paid' },
+      card: null,
+      account: { accountType: 'Savings', lastFour: '6789' },
       amount: '122.22',
       discountAmount: '1.23',
       receivedAmount: '122.22',

@@ -17,6 +17,7 @@ import {
   loadHistory,
   loadParts,
   loadRequest,
+  type PaidFromAccount,
   type PaidWithCard,
   type PaymentRequest,
   type RequestEntry,
@@ -119,6 +120,17 @@ const CardType = builder.objectRef<PaidWithCard>('PaymentRequestCard').implement
   }),
 });
 
+const AccountType = builder.objectRef<PaidFromAccount>('PaymentRequestAccount').implement({
+  description: 'The bank account as the gateway tells it; the portal never sees its number (Q-100).',
+  fields: (t) => ({
+    accountType: t.exposeString('type', {
+      nullable: true,
+      description: 'Checking, General Ledgers, Savings or Corporate Checking (R-235).',
+    }),
+    lastFour: t.exposeString('lastFour'),
+  }),
+});
+
 const money = (pick: (request: PaymentRequest) => number) => (request: PaymentRequest) =>
   decimalString(pick(request), request.currency);
 
@@ -172,6 +184,7 @@ PaymentRequestType.implement({
     payerName: t.exposeString('payerName'),
     method: t.field({ type: MethodType, resolve: (request) => request }),
     card: t.field({ type: CardType, nullable: true, resolve: (request) => request.card }),
+    account: t.field({ type: AccountType, nullable: true, resolve: (request) => request.account }),
     createdBy: t.field({ type: UserType, resolve: (request) => request }),
     forCustomer: t.field({
       type: CustomerType,

@@ -5,7 +5,7 @@ import type { JobDefinition } from '../../platform/jobs.ts';
 import { withTransaction } from '../../platform/transaction.ts';
 import { dropOldCallbacks, handleCallback, listForgottenCallbacks } from './payments.callback.actions.ts';
 import { gatewaysOf } from './payments.registry.gateway.ts';
-import { closeRequest, describeCard, expireRequests, openRequest, reconcile } from './payments.open.actions.ts';
+import { closeRequest, describeMeans, expireRequests, openRequest, reconcile } from './payments.open.actions.ts';
 
 const idOf = (payload: Readonly<Record<string, unknown>>): string => String(payload['id']);
 
@@ -22,7 +22,7 @@ export function paymentJobs(
       run: (ctx, payload) => openRequest(ctx, gateways, (host) => publicOrigin(host, config.port), idOf(payload)),
     },
     { name: 'payments.close', run: (ctx, payload) => closeRequest(ctx, gateways, idOf(payload)) },
-    { name: 'payments.describeCard', run: (ctx, payload) => describeCard(ctx, gateways, idOf(payload)) },
+    { name: 'payments.describeMeans', run: (ctx, payload) => describeMeans(ctx, gateways, idOf(payload)) },
     { name: 'payments.handleCallback', run: (ctx, payload) => handle(ctx, idOf(payload)) },
     {
       name: 'payments.expire',

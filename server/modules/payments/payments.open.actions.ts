@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import { withTransaction } from '../../platform/transaction.ts';
 import { GatewayRefusal, type GatewayRequest, type OpenedRequest, type PaymentGateway } from './payments.gateway.ts';
-import { applyReport, notifyEnded, storeCard } from './payments.report.actions.ts';
+import { applyReport, notifyEnded, storeMeans } from './payments.report.actions.ts';
 import { applyEvent, lockRequests, lockWithInvoices } from './payments.state.actions.ts';
 
 type Gateways = ReadonlyMap<string, PaymentGateway>;
@@ -84,13 +84,13 @@ export async function closeRequest(ctx: Ctx, gateways: Gateways, id: string): Pr
   if (request?.reference) await gateways.get(request.gateway)?.close(request.reference);
 }
 
-/** Asks the gateway which card paid a request. Uses the network. */
-export async function describeCard(ctx: Ctx, gateways: Gateways, id: string): Promise<void> {
+/** Asks the gateway which card or account paid a request. Uses the network. */
+export async function describeMeans(ctx: Ctx, gateways: Gateways, id: string): Promise<void> {
   const request = (await readStored(ctx, id, 'paid')) ?? (await readStored(ctx, id, 'partly'));
   if (!request?.reference) return;
   const reports = await gateways.get(request.gateway)?.ask(request.reference, request.externalId);
-  const card = reports?.flatMap((report) => (report.kind === 'paid' && report.card ? [report.card] : []))[0];
-  if (card) await storeCard(ctx, id, card);
+  const paid = reports?.find((report) => report.kind === 'paid');
+  if (paid?.card || paid?.account) await storeMeans(ctx, id, paid);
 }
 
 const requestsAtOnce = 100;

@@ -13,6 +13,13 @@ export interface PaidWithCard {
   readonly expiredYear: number;
 }
 
+/** A bank account as the gateway tells it: never the whole number (Q-100). */
+export interface PaidFromAccount {
+  /** One of the named types (R-235), or the gateway's word; null if it does not say. */
+  readonly type: string | null;
+  readonly lastFour: string;
+}
+
 /** A request to pay invoices; amounts in minor units. */
 export interface PaymentRequest {
   readonly id: string;
@@ -39,6 +46,7 @@ export interface PaymentRequest {
   readonly virtualAccountNo: string | null;
   readonly paymentUrl: string | null;
   readonly card: PaidWithCard | null;
+  readonly account: PaidFromAccount | null;
   readonly createdByName: string;
   readonly createdByUsername: string;
   readonly acting: boolean;
@@ -62,7 +70,7 @@ const columns = sql`
     order by m.recorded_at desc, m.id desc
     limit 1) as "surplusReason",
   r.method_id as "methodId", r.method_type as "methodType", r.description, r.instruction,
-  r.virtual_account_no as "virtualAccountNo", r.payment_url as "paymentUrl", r.card,
+  r.virtual_account_no as "virtualAccountNo", r.payment_url as "paymentUrl", r.card, r.account,
   r.created_by_name as "createdByName", r.created_by_username as "createdByUsername", r.acting,
   r.created_at as "createdAt", r.expires_at as "expiresAt", r.failure, r.erp_state as "erpState",
   r.erp_number as "erpNumber", r.erp_reason as "erpReason"`;

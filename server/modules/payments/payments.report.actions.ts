@@ -1,9 +1,9 @@
 import { decimalString } from '../../../rules/money.ts';
+import { accountTypeOf, cardTypeOf } from '../../../rules/payments/payment-information.ts';
 import { arrivalOf } from '../../../rules/payments/state.ts';
 import type { Ctx } from '../../platform/context.ts';
 import type { GatewayReport } from './payments.gateway.ts';
 import { addEntries } from './payments.history.actions.ts';
-import type { PaidWithCard } from './payments.queries.ts';
 import { settle } from './payments.settle.actions.ts';
 import { applyEvent, lockRequests, type LockedRequest } from './payments.state.actions.ts';
 
@@ -64,20 +64,32 @@ async function receiveMoney(ctx: Ctx, gateway: string, request: LockedRequest | 
   if (request && arrival.event !== null) {
     const params = { amount: decimalString(arrival.applied, money.currency), currency: money.currency };
     await applyEvent(ctx, request, arrival.event, { params, actorName: gateway });
-    if (money.card !== null) await storeCard(ctx, request.id, money.card);
-    // Call-backs of outside gateways name no card.
-    else if (request.methodType === 'card') await ctx.enqueue('payments.describeCard', { id: request.id });
+    if (money.card !== null || money.account) await storeMeans(ctx, request.id, money);
+    // Call-backs of outside gateways name neither card nor account.
+    else if (describedMethods.includes(request.methodType))
+      await ctx.enqueue('payments.describeMeans', { id: request.id });
     await settle(ctx, request, arrival.applied, paidAt);
   }
   if (arrival.surplus > 0) await recordSurplus(ctx, gateway, request, recorded.id, arrival, money.currency);
   return arrival.event === null ? 'surplus' : 'applied';
 }
 
-/** Keeps type, last four digits and expiry of the card that paid. */
-export async function storeCard(ctx: Ctx, requestId: string, card: PaidWithCard): Promise<void> {
+/** Methods whose card or account the gateway can describe. */
+const describedMethods: readonly string[] = ['card', 'ach', 'sepa'];
+
+/** Keeps type, last four digits and expiry of the card or account that paid, under their own names. */
+export async function storeMeans(
+  ctx: Ctx,
+  requestId: string,
+  { card, account }: Pick<Money, 'card' | 'account'>,
+): Promise<void> {
+  const named = account && { ...account, type: account.type && (accountTypeOf(account.type) ?? account.type) };
   await ctx.db
     .updateTable('payments_request')
-    .set({ card: JSON.stringify(card) })
+    .set({
+      ...(card && { card: JSON.stringify({ ...card, type: cardTypeOf(card.type) ?? card.type }) }),
+      ...(named && { account: JSON.stringify(named) }),
+    })
     .where('id', '=', requestId)
     .execute();
 }

@@ -28,6 +28,7 @@ const eventSchema = v.object({
       card: v.nullable(
         v.object({ type: v.string(), lastFour: v.string(), expiredMonth: v.number(), expiredYear: v.number() }),
       ),
+      account: v.nullish(v.object({ type: v.nullable(v.string()), lastFour: v.string() }), null),
     }),
     v.object({ kind: v.picklist(['collecting', 'expired']), externalId: v.string() }),
     v.object({ kind: v.literal('failed'), externalId: v.string(), reason: v.string() }),

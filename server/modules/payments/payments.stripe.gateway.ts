@@ -1,6 +1,5 @@
 import Stripe from 'stripe';
 import { currencyDecimals } from '../../../rules/money.ts';
-import { cardTypeOf } from '../../../rules/payments/payment-information.ts';
 import type { StripeSettings } from '../../platform/config.ts';
 import {
   GatewayRefusal,
@@ -9,7 +8,7 @@ import {
   type GatewayRequest,
   type PaymentGateway,
 } from './payments.gateway.ts';
-import type { PaidWithCard } from './payments.queries.ts';
+import type { PaidFromAccount, PaidWithCard } from './payments.queries.ts';
 
 const methodTypes = { card: 'card', ach: 'us_bank_account', sepa: 'sepa_debit' } as const;
 const toleranceSeconds = 300;
@@ -43,17 +42,17 @@ type Session = Stripe.Checkout.Session;
 const idOf = (reference: string | { readonly id: string } | null): string =>
   typeof reference === 'string' ? reference : (reference?.id ?? '');
 
-function cardOf(session: Session): PaidWithCard | null {
+/** Card or bank account of a paid session, where Stripe tells them. */
+function meansOf(session: Session): { card: PaidWithCard | null; account: PaidFromAccount | null } {
   const intent = typeof session.payment_intent === 'object' ? session.payment_intent : null;
   const charge = typeof intent?.latest_charge === 'object' ? intent.latest_charge : null;
-  const card = charge?.payment_method_details?.card;
-  if (!card) return null;
-  const brand = card.brand ?? '';
+  const { card, us_bank_account: us, sepa_debit: sepa } = charge?.payment_method_details ?? {};
+  const account = us ?? sepa;
   return {
-    type: cardTypeOf(brand) ?? brand,
-    lastFour: card.last4 ?? '',
-    expiredMonth: card.exp_month,
-    expiredYear: card.exp_year,
+    card: card
+      ? { type: card.brand ?? '', lastFour: card.last4 ?? '', expiredMonth: card.exp_month, expiredYear: card.exp_year }
+      : null,
+    account: account ? { type: us?.account_type ?? null, lastFour: account.last4 ?? '' } : null,
   };
 }
 
@@ -66,7 +65,7 @@ function paidReport(session: Session, paidAt: Date): GatewayReport {
     amount: amountFromStripe(session.amount_total ?? 0, currency),
     currency,
     paidAt,
-    card: cardOf(session),
+    ...meansOf(session),
   };
 }
 

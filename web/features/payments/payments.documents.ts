@@ -143,6 +143,10 @@ export const PaymentRequestDetail = documentOf<PaymentRequestDetailQuery, Paymen
           expiredMonth
           expiredYear
         }
+        account {
+          accountType
+          lastFour
+        }
         createdBy {
           name
         }

@@ -70,6 +70,7 @@ export const paymentRequest = (more: Partial<PaymentRequest> = {}): PaymentReque
   payerName: 'Ridgeline Cycles',
   method: { type: 'virtual_account', desc: 'Bank transfer' },
   card: null,
+  account: null,
   createdBy: { name: 'Maya Lindqvist' },
   forCustomer: null,
   failure: null,

@@ -70,7 +70,7 @@ function Found({ request, handsOver }: { request: PaymentRequest; handsOver: boo
 
 function RequestFacts({ request }: { request: PaymentRequest }) {
   const t = useText();
-  const { card, currency, forCustomer } = request;
+  const { account, card, currency, forCustomer } = request;
   const item = (id: string, name: string, value: ReactNode) => ({ id, name, value });
   return (
     <Card title={t('payments.request.facts')}>
@@ -104,6 +104,15 @@ function RequestFacts({ request }: { request: PaymentRequest }) {
                   'card',
                   card.creditCardType,
                   `•••• ${card.lastFour} · ${String(card.expiredMonth).padStart(2, '0')}/${card.expiredYear}`,
+                ),
+              ]
+            : []),
+          ...(account
+            ? [
+                item(
+                  'account',
+                  t('payments.request.account', { type: account.accountType?.replaceAll(' ', '_') ?? '' }),
+                  `•••• ${account.lastFour}`,
                 ),
               ]
             : []),

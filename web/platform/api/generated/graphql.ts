@@ -910,7 +910,7 @@ export type PaymentRequestDetailQueryVariables = Exact<{
 }>;
 
 
-export type PaymentRequestDetailQuery = { paymentRequest: { number: string, externalId: string, amount: string, discountAmount: string, receivedAmount: string, surplusAmount: string, surplusReason: string | null, currency: string, virtualAccountNo: string | null, paymentUrl: string | null, instruction: string, isOpen: boolean, canVoid: boolean, expiredDate: string, createdAt: string, merchant: string, payerCode: string, payerName: string, failure: string | null, paymentStatus: { id: string, description: string }, method: { type: string, desc: string }, card: { creditCardType: string, lastFour: string, expiredMonth: number, expiredYear: number } | null, createdBy: { name: string }, forCustomer: { unified: string, name: string } | null, parts: Array<{ invoiceId: string, assignment: string, invoiceNo: string, amount: string, settledAmount: string | null }>, history: Array<{ kind: string, at: string, actorName: string, text: string }> } | null };
+export type PaymentRequestDetailQuery = { paymentRequest: { number: string, externalId: string, amount: string, discountAmount: string, receivedAmount: string, surplusAmount: string, surplusReason: string | null, currency: string, virtualAccountNo: string | null, paymentUrl: string | null, instruction: string, isOpen: boolean, canVoid: boolean, expiredDate: string, createdAt: string, merchant: string, payerCode: string, payerName: string, failure: string | null, paymentStatus: { id: string, description: string }, method: { type: string, desc: string }, card: { creditCardType: string, lastFour: string, expiredMonth: number, expiredYear: number } | null, account: { accountType: string | null, lastFour: string } | null, createdBy: { name: string }, forCustomer: { unified: string, name: string } | null, parts: Array<{ invoiceId: string, assignment: string, invoiceNo: string, amount: string, settledAmount: string | null }>, history: Array<{ kind: string, at: string, actorName: string, text: string }> } | null };
 
 export type VoidPaymentRequestMutationVariables = Exact<{
   payerCode: string;
@@ -4207,6 +4207,10 @@ export const PaymentRequestDetailDocument = new TypedDocumentString(`
       lastFour
       expiredMonth
       expiredYear
+    }
+    account {
+      accountType
+      lastFour
     }
     createdBy {
       name
