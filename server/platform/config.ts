@@ -38,7 +38,8 @@ const schema = v.object({
       v.string(),
       v.regex(/^\d{1,3}$/, 'DATABASE_POOL must be a number'),
       v.transform(Number),
-      v.minValue(2),
+      // Fewer would leave no connection to requests while a job runs.
+      v.minValue(4, 'DATABASE_POOL must be at least 4'),
       v.maxValue(200),
     ),
     '12',

@@ -8,8 +8,15 @@ export type Payload = Readonly<Record<string, unknown>>;
 /** Runs one job; rejects if it failed. */
 export type RunJob = (payload: Payload, jobId: string) => Promise<void>;
 
-/** Jobs that run alone at the same time: each holds a database connection of the pool that requests share. */
-const alone = 4;
+/** Most pieces of work that run at the same time, however many connections the pool has. */
+const mostAtOnce = 4;
+/**
+ * How many pieces of work run at the same time: a job holds up to two connections (an import also holds the lock of its
+ * folder), the runner listens on one, and requests share the pool. With a third of the connections, jobs never hold all
+ * of them, so that no request waits for a job.
+ */
+export const runsAtOnce = (connections: number): number =>
+  Math.min(mostAtOnce, Math.max(1, Math.floor(connections / 3)));
 /** Jobs of a kind that start within this time run together; the runner starts the jobs that it fetched at once. */
 const joinMs = 5;
 
@@ -35,8 +42,9 @@ export function runnersOf<Context>(
   definitions: readonly JobDefinition<Context>[],
   makeContext: (name: string, jobId: string) => Context,
   log: Log,
+  atOnce: number,
 ): Map<string, RunJob> {
-  const slot = limited(alone);
+  const slot = limited(atOnce);
   return new Map(
     definitions.map((job): [string, RunJob] => {
       const runAlone: RunJob = (payload, jobId) => slot(() => job.run(makeContext(job.name, jobId), payload));

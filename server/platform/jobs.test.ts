@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { cloneDatabase } from '../testing/harness.ts';
+import { openDatabase } from './database.ts';
+import { runsAtOnce } from './job-batches.ts';
 import { addJobs, type JobDefinition, startJobs } from './jobs.ts';
 import { createLog } from './log.ts';
 
@@ -39,6 +41,51 @@ test('jobs that arrive while one gathers are answered by its run, and it is repe
   } finally {
     await worker.stop();
   }
+});
+
+test('a request never waits for jobs, however many there are', async () => {
+  await database.pool.query('delete from graphile_worker._private_jobs');
+  const connections = 6;
+  const small = openDatabase(database.url, connections);
+  const release = Promise.withResolvers<void>();
+  let running = 0;
+  const job: JobDefinition<null> = {
+    name: 'test.slow',
+    async run() {
+      const [one, two] = [await small.pool.connect(), await small.pool.connect()];
+      running += 1;
+      await release.promise;
+      one.release();
+      two.release();
+    },
+  };
+  const worker = await startJobs(small.pool, [job], () => null, createLog('silent'));
+  try {
+    await addJobs(
+      database.db,
+      Array.from({ length: 10 }, () => ({ name: 'test.slow', payload: {}, options: {} })),
+    );
+    await expect.poll(() => running, { timeout: 10_000 }).toBe(runsAtOnce(connections));
+    expect((await small.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+    release.resolve();
+    await expect.poll(count, { timeout: 10_000 }).toBe(0);
+    expect(running).toBe(10);
+  } finally {
+    release.resolve();
+    await worker.stop();
+    await small.close();
+  }
+});
+
+test.each([
+  [4, 1],
+  [6, 2],
+  [12, 4],
+  [100, 4],
+])('of %i connections, jobs leave some to requests', (connections, atOnce) => {
+  expect(runsAtOnce(connections)).toBe(atOnce);
+  // Two for each job, and the one on which the runner listens.
+  expect(2 * atOnce + 1).toBeLessThan(connections);
 });
 
 test('a job may be due months ahead', async () => {

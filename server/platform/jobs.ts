@@ -4,7 +4,7 @@ import { Logger, parseCronItems, run, runMigrations, type Runner, type WorkerEve
 import type pg from 'pg';
 import { sql } from 'kysely';
 import type { Database } from './database.ts';
-import { type Payload, runnersOf } from './job-batches.ts';
+import { type Payload, runnersOf, runsAtOnce } from './job-batches.ts';
 import { JobProcesses } from './job-processes.ts';
 import type { Log } from './log.ts';
 
@@ -78,7 +78,7 @@ export async function prepareJobs(pool: pg.Pool): Promise<void> {
   await runMigrations({ pgPool: pool });
 }
 
-/** Jobs that the runner fetches and runs at the same time. */
+/** Jobs that the runner fetches at the same time; `runsAtOnce` of them run, and those of a kind together. */
 const jobsAtOnce = 32;
 /** Pause after a fetch that found fewer jobs than could run. */
 const fetchPauseMs = 250;
@@ -187,7 +187,7 @@ async function startRunner<Context>(
       definitions.flatMap(({ name, schedule }) => (schedule === undefined ? [] : [{ task: name, match: schedule }])),
     ),
     taskList: Object.fromEntries(
-      [...runnersOf(definitions, makeContext, log)].map(([name, runJob]) => [
+      [...runnersOf(definitions, makeContext, log, runsAtOnce(pool.options.max))].map(([name, runJob]) => [
         name,
         async (payload: unknown, helpers: { job: { id: string } }) => {
           try {
