@@ -108,3 +108,33 @@ export async function insertDispute(
       from disputed d
      where i.id = d.invoice_id`.execute(db);
 }
+
+/** The dealer whose market leaves disputed invoices out of the payment order. */
+const disputesWhole = 'ridgeline';
+
+/** An open dispute of all that the oldest overdue invoice still owes: newer invoices can be paid without it. */
+export async function insertWholeDispute(
+  db: Rows,
+  accounts: Map<string, string>,
+  users: Map<string, string>,
+  now: string,
+): Promise<void> {
+  const today = now.slice(0, 10);
+  await sql`
+    with disputed as (
+      insert into disputes_dispute (invoice_id, position, reason, text, amount, opened_by, opened_at)
+      select i.id, null, 'not_received', 'We paid what arrived. The carrier lists the last box as lost.',
+             i.owed_amount, ${users.get('dealer-us')}, ${`${addDays(today, -9)}T16:25:00Z`}
+        from invoices_invoice i
+       where i.credit_account_id = ${accounts.get(disputesWhole)}
+         and i.owed_amount > 0
+         and i.kind = 'invoice'
+         and i.due_on < ${today}::date
+       order by i.due_on, i.id
+       limit 1
+      returning invoice_id, amount)
+    update invoices_invoice i
+       set disputed_amount = d.amount
+      from disputed d
+     where i.id = d.invoice_id`.execute(db);
+}

@@ -4,7 +4,13 @@ import { siteConfigurationSchema } from '../../rules/markets/site-configuration.
 import { MERCHANT } from '../brand/categories.ts';
 import { SORGS } from '../brand/types.ts';
 import { COMPANIES } from '../cast.ts';
-import { INVOICE_PAYMENT_METHODS, PAYMENT_METHODS, SHIPMENT_OPTIONS, TAX_BASIS_POINTS } from '../orders/terms.ts';
+import {
+  INVOICE_PAYMENT_METHODS,
+  PAYMENT_METHODS,
+  PRICE_COMPONENTS,
+  SHIPMENT_OPTIONS,
+  TAX_BASIS_POINTS,
+} from '../orders/terms.ts';
 import type { PaymentMethod } from '../orders/types.ts';
 import { idAt, insertRows, type Rows } from './rows.ts';
 
@@ -59,6 +65,8 @@ const MARKETS = [
       maskStock: 100,
       maskNextArrival: 100,
       payment: true,
+      // Invoices that are disputed as a whole do not hold back the payment of others.
+      disputesPausePayment: true,
       forgotPassword: true,
       features: { WEB_NOTIFICATION: true, paymentDemo: true },
       custGroupOnCustSelect: true,
@@ -185,9 +193,15 @@ async function loadPaymentMethods(db: Rows, now: string): Promise<Map<string, st
   return byType(payments);
 }
 
-/** Loads companies, sorgs, markets with their hosts and languages, shipment options and payment methods. */
+async function loadPriceComponents(db: Rows): Promise<void> {
+  const rows = PRICE_COMPONENTS.map((component, position) => ({ ...component, position }));
+  await insertRows(db, 'orders_price_component', rows);
+}
+
+/** Loads companies, sorgs, markets with their hosts and languages, shipment options, payment methods and price components. */
 export async function loadMarkets(db: Rows, now: string): Promise<LoadedTerms> {
   await loadSorgs(db);
   for (const market of MARKETS) await loadMarket(db, market, now);
+  await loadPriceComponents(db);
   return { shipments: await loadShipmentOptions(db, now), payments: await loadPaymentMethods(db, now) };
 }

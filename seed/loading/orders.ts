@@ -8,7 +8,7 @@ import { isOpenHere } from '../orders/trade.ts';
 import type { OrderLinePlan, OrderPlan, Trade } from '../orders/types.ts';
 import { loadCredit, type LoadedCustomers } from './customers.ts';
 import { insertDeliveries, insertInvoices } from './billing.ts';
-import { insertCreditDecisions, insertCreditHistory, insertDispute } from './credit-story.ts';
+import { insertCreditDecisions, insertCreditHistory, insertDispute, insertWholeDispute } from './credit-story.ts';
 import type { LoadedTerms } from './markets.ts';
 import type { StoredReceipt } from './receipts.ts';
 import { idAt, insertRows, type Rows } from './rows.ts';
@@ -73,6 +73,7 @@ export async function loadTrade(
   await insertCreditDecisions(db, accounts, loaded.users, now);
   await insertCreditHistory(db, now);
   await insertDispute(db, accounts, loaded.users, now);
+  await insertWholeDispute(db, accounts, loaded.users, now);
   await insertCounters(db, trade);
 }
 

@@ -1,6 +1,7 @@
 // Shipment options, payment methods, carriers, and the taxes of both sorgs.
+import type { ComponentKey, ComponentModule } from '../../rules/orders/price-components.ts';
 import { text } from '../brand/categories.ts';
-import type { Sorg } from '../brand/types.ts';
+import type { Sorg, Text } from '../brand/types.ts';
 import type { PaymentMethod, ShipmentOption } from './types.ts';
 
 export const TAX_BASIS_POINTS: Record<Sorg, number> = { '1000': 1100, '5000': 0 };
@@ -122,7 +123,7 @@ const debitInstruction = text(
 );
 
 /** Methods to pay invoices; the gateway of the market decides which of them work. */
-export const INVOICE_PAYMENT_METHODS: readonly PaymentMethod<'virtual_account' | 'card' | 'ach'>[] = [
+export const INVOICE_PAYMENT_METHODS: readonly PaymentMethod<'virtual_account' | 'card' | 'ach' | 'sepa'>[] = [
   {
     sorg: '1000',
     type: 'virtual_account',
@@ -157,6 +158,62 @@ export const INVOICE_PAYMENT_METHODS: readonly PaymentMethod<'virtual_account' |
     instruction: cardInstruction,
     expiresAfterHours: 24,
   },
+  {
+    sorg: '5000',
+    type: 'sepa',
+    description: text(
+      'Euro bank account (SEPA direct debit)',
+      'Euro-Bankkonto (SEPA-Lastschrift)',
+      'Compte bancaire en euros (prélèvement SEPA)',
+      'Rekening bank euro (debit langsung SEPA)',
+      'Akaun bank euro (debit terus SEPA)',
+    ),
+    instruction: debitInstruction,
+    expiresAfterHours: 24,
+  },
+];
+
+/** An amount that a sorg labels on a screen; those that are not visible can be chosen as a column. */
+export interface PriceComponent {
+  readonly sorg: Sorg;
+  readonly module: ComponentModule;
+  readonly key: ComponentKey;
+  readonly label: Text;
+  readonly visible: boolean;
+}
+
+const batteryFee = text(
+  'Battery recycling fee',
+  'Gebühr für Akku-Recycling',
+  'Contribution au recyclage des batteries',
+  'Biaya daur ulang baterai',
+  'Yuran kitar semula bateri',
+);
+const dealerAllowance = text(
+  'Freight allowance',
+  'Frachtvergütung',
+  'Participation au port',
+  'Potongan ongkos kirim',
+  'Elaun tambang',
+);
+const valueAddedTax = text('VAT (PPN)', 'Mehrwertsteuer (PPN)', 'TVA (PPN)', 'PPN', 'Cukai (PPN)');
+const smallOrder = text(
+  'Small-order surcharge',
+  'Mindermengenzuschlag',
+  'Supplément petite commande',
+  'Biaya pesanan kecil',
+  'Surcaj pesanan kecil',
+);
+
+/** In the order of the screens. */
+export const PRICE_COMPONENTS: readonly PriceComponent[] = [
+  { sorg: '1000', module: 'invoice', key: 'recycleFee', label: batteryFee, visible: true },
+  { sorg: '1000', module: 'invoice', key: 'tax', label: valueAddedTax, visible: false },
+  { sorg: '1000', module: 'order', key: 'tax', label: valueAddedTax, visible: true },
+  { sorg: '1000', module: 'cart', key: 'tax', label: valueAddedTax, visible: true },
+  { sorg: '1000', module: 'checkout', key: 'tax', label: valueAddedTax, visible: true },
+  { sorg: '5000', module: 'invoice', key: 'surcharges', label: smallOrder, visible: true },
+  { sorg: '5000', module: 'invoice', key: 'freightAllowance', label: dealerAllowance, visible: false },
 ];
 
 export const CARRIERS: Record<Sorg, readonly (readonly [name: string, host: string, prefix: string])[]> = {

@@ -52,6 +52,27 @@ describe('the demo brand in the database', () => {
     expect(await count('orders_order')).toBe(before);
   });
 
+  it('leaves the disputed invoice of a dealer out of the payment order', async () => {
+    const { rows } = await sql<{ assignment: string; disputed: boolean }>`
+      select i.assignment, i.fully_disputed as disputed
+        from invoices_invoice i
+        join customers_user u on u.customer_id = i.customer_id
+        join identity_user p on p.id = u.user_id
+       where p.username = 'dealer-us'
+         and i.owed_amount > 0
+       order by i.due_on, i.id
+       limit 2`.execute(server.db);
+    expect(rows.map(({ disputed }) => disputed)).toEqual([true, false]);
+    const preview = `query ($tick: String!) { invoicePaymentPreview(assignments: [$tick], creditNumbers: []) { refusals { code } payments { type } } }`;
+    const answer = await server.graphql(await signIn('dealer-us', 'us.veldra.test'), preview, {
+      tick: rows[1]?.assignment,
+    });
+    expect(answer.data.invoicePaymentPreview).toEqual({
+      refusals: [],
+      payments: [{ type: 'ach' }, { type: 'card' }, { type: 'sepa' }],
+    });
+  });
+
   it('lists the catalog of each market in its languages and currency', async () => {
     const query = `{ products(filter: { category: "bike" }, limit: 3, view: "group") { info { count } data { name articleCode price { dealer currency } image { thumbnail } } } }`;
     const home = await server.graphql(await signIn('dealer'), query);

@@ -52,17 +52,19 @@ function ExistingComponent({ named, sorgs, onClose }: { named: ComponentName; so
   );
 }
 
+const labelText = v.pipe(v.string(), v.trim(), v.maxLength(60, 'too_long'));
+
 /** The form keeps a text for each language; the API takes a list. */
 const schema = v.pipe(
   v.object({
     sorg: componentInput.entries.sorg,
     module: componentInput.entries.module,
     key: componentInput.entries.key,
-    en: v.string(),
-    de: v.string(),
-    fr: v.string(),
-    id: v.string(),
-    ms: v.string(),
+    en: labelText,
+    de: labelText,
+    fr: labelText,
+    id: labelText,
+    ms: labelText,
     visible: v.boolean(),
     position: v.pipe(v.string(), v.regex(/^\d{1,3}$/, 'must_be_numeric'), v.transform(Number)),
   }),
@@ -162,7 +164,6 @@ function ComponentForm({ initial, sorgs, onClose }: FormProps) {
               key={language}
               label={languageNames.of(language) ?? language}
               optional={language !== 'en'}
-              maxLength={60}
               {...form.input(language)}
             />
           ))}
