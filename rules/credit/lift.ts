@@ -100,6 +100,8 @@ export function creditLift<Invoice extends OpenInvoice>(ask: {
   /** The credit desk blocks the account: paying does not lift that. */
   readonly byDesk?: boolean;
   readonly invoices: readonly Invoice[];
+  /** The first due date of charges that others must pay: while they keep the block, paying `invoices` does not lift it. */
+  readonly othersDueOn?: CalendarDate | null;
   readonly today: CalendarDate;
   /** Without one: the oldest first. */
   readonly rule?: string;
@@ -108,12 +110,15 @@ export function creditLift<Invoice extends OpenInvoice>(ask: {
   const oldestFirst = [...ask.invoices].sort((a, b) =>
     a.dueOn === b.dueOn ? (a.number < b.number ? -1 : 1) : a.dueOn < b.dueOn ? -1 : 1,
   );
-  const required = ask.byDesk === true ? null : requiredInvoices(ask.reasonBlocked, oldestFirst, ask.today);
+  const others = ask.othersDueOn ? [{ dueOn: ask.othersDueOn }] : [];
+  const blockedByOthers = (blockingInvoices(ask.reasonBlocked, others, ask.today) ?? []).length > 0;
+  const required =
+    ask.byDesk === true || blockedByOthers ? null : requiredInvoices(ask.reasonBlocked, oldestFirst, ask.today);
   if (required === null) return { invoices: [], amount: 0, short: Math.max(0, ask.excess), byPaying: false };
   const sum = (of: Iterable<Invoice>): number => [...of].reduce((total, { openAmount }) => total + openAmount, 0);
   const paid = new Set(required);
-  const others = oldestFirst.filter((invoice) => !paid.has(invoice));
-  for (const invoice of fewest(others, ask.excess - sum(required), { rule: 'oldest', ...ask })) paid.add(invoice);
+  const rest = oldestFirst.filter((invoice) => !paid.has(invoice));
+  for (const invoice of fewest(rest, ask.excess - sum(required), { rule: 'oldest', ...ask })) paid.add(invoice);
   const invoices = oldestFirst.filter((invoice) => paid.has(invoice));
   const amount = sum(invoices);
   return { invoices, amount, short: Math.max(0, ask.excess - amount), byPaying: invoices.length > 0 };

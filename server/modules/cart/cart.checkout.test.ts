@@ -598,7 +598,7 @@ describe('what lifts a credit block', () => {
         bill('B', 5, 5_000),
         bill('CREDIT', 90, -1_000),
         bill('PAID', 99, 700, { open_amount: 0 }),
-        bill('FOREIGN', 95, 400, { customer_id: stranger.customer.id }),
+        bill('FOREIGN', 95, 400, { customer_id: stranger.customer.id, credit_account_id: null }),
       ])
       .execute();
     const [a] = await makeArticles(server, [{ sorg, price: 4_500 }]);

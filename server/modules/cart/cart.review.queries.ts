@@ -99,7 +99,7 @@ async function withLift(ctx: Ctx, customerId: string, boxes: readonly Omit<Credi
   const stopped = seesCredit(ctx)
     ? boxes.flatMap(({ refusal, account }) => (refusal && account ? [account.id] : []))
     : [];
-  const invoices = await listOpenOfAccounts(ctx.db, stopped, customerId, ctx.market.configuration.disputesPausePayment);
+  const charges = await listOpenOfAccounts(ctx.db, stopped, customerId, ctx.market.configuration.disputesPausePayment);
   const today = calendarDateIn(ctx.now, ctx.market.timeZone);
   return boxes.map((box): CreditBox => {
     const { account, currency } = box;
@@ -110,7 +110,8 @@ async function withLift(ctx: Ctx, customerId: string, boxes: readonly Omit<Credi
         excess: -box.left,
         reasonBlocked: account.reasonBlocked,
         byDesk: account.deskBlocked,
-        invoices: invoices.get(account.id) ?? [],
+        invoices: charges.get(account.id)?.invoices ?? [],
+        othersDueOn: charges.get(account.id)?.othersDueOn ?? null,
         today,
         rule: ctx.market.configuration.invoicePaymentRule,
       }),

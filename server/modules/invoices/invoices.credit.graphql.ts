@@ -10,7 +10,12 @@ import { builder } from '../../platform/graphql.ts';
 import { loaderOf } from '../../platform/loader.ts';
 import { CreditInformationType } from '../credit/credit.graphql.ts';
 import type { CreditGroup } from '../credit/credit.queries.ts';
-import { listOpenOfAccounts, type AccountInvoice, type AccountLift } from './invoices.credit.queries.ts';
+import {
+  listOpenOfAccounts,
+  type AccountCharges,
+  type AccountInvoice,
+  type AccountLift,
+} from './invoices.credit.queries.ts';
 
 interface ShownLift {
   readonly lift: AccountLift;
@@ -104,14 +109,15 @@ export const CreditLiftType = builder.objectRef<ShownLift>('CreditLift').impleme
 async function liftOf(ctx: Ctx, group: CreditGroup): Promise<AccountLift | null> {
   const { customer, market } = ctx;
   if (!customer || (group.reasonBlocked === null && creditRoom(group) >= 0)) return null;
-  const invoices = await loaderOf<string, AccountInvoice[]>(ctx, 'invoices.of-accounts', (ids) =>
+  const charges = await loaderOf<string, AccountCharges>(ctx, 'invoices.of-accounts', (ids) =>
     listOpenOfAccounts(ctx.db, ids, customer.id, market.configuration.disputesPausePayment),
   ).load(group.id);
   return creditLift({
     excess: -creditRoom(group),
     reasonBlocked: group.reasonBlocked,
     byDesk: group.deskBlocked,
-    invoices: invoices ?? [],
+    invoices: charges?.invoices ?? [],
+    othersDueOn: charges?.othersDueOn ?? null,
     today: calendarDateIn(ctx.now, market.timeZone),
     rule: market.configuration.invoicePaymentRule,
   });

@@ -183,10 +183,21 @@ describe('what would unblock a customer', () => {
     expect(data.creditContact).toEqual({ name: 'Rita Rep', email });
   });
 
-  test('invoices of another customer on a shared account stay invisible', async () => {
-    const { dealer, accountId } = await blockedDealer('oldest_ar_blocked');
-    const other = await makeCustomer(server, { sorgs: [sorg] });
-    await bill({ customerId: other.id, accountId, days: 30, amount: 500 });
-    expect(await credit(dealer)).toMatchObject({ lift: { byPaying: false, count: 0 } });
+  test('on a shared account, the owner pays for all; a branch sees its own, and that others block it', async () => {
+    const { dealer, id, accountId } = await blockedDealer('oldest_ar_blocked');
+    const branch = await makeDealer(server, { sorgs: [sorg] });
+    const area = await server.db
+      .selectFrom('customers_area')
+      .select('id')
+      .where('customer_id', '=', branch.customer.id)
+      .executeTakeFirstOrThrow();
+    await server.db.insertInto('customers_credit_customer').values({ area_id: area.id, customer_id: id }).execute();
+    const own = await bill({ customerId: branch.customer.id, accountId, days: 30, amount: 500 });
+    expect(await credit(branch)).toMatchObject({ lift: { byPaying: true, invoices: [{ number: own }] } });
+    expect(await credit(dealer)).toMatchObject({ lift: { byPaying: true, invoices: [{ number: own }] } });
+    const owners = await bill({ customerId: id, accountId, days: 5, amount: 700 });
+    expect(await credit(branch)).toMatchObject({ lift: { byPaying: false, count: 0, invoices: [] } });
+    const both = [{ number: own }, { number: owners }];
+    expect(await credit(dealer)).toMatchObject({ lift: { byPaying: true, invoices: both } });
   });
 });
