@@ -9,6 +9,7 @@ import { upload } from '../../platform/api/upload.ts';
 import { randomKey } from '../../platform/random-key.ts';
 import { type CurrencyFormat, useSite } from '../../platform/site.ts';
 import { useText } from '../../platform/texts/texts.tsx';
+import { useFormats } from '../../platform/texts/use-formats.ts';
 import { typedMinor } from '../../platform/typed-amount.ts';
 import { SelectInput, TextArea, TextInput } from '../../ui/field.tsx';
 import { FileField } from '../../ui/file-field.tsx';
@@ -35,6 +36,7 @@ const largestFile = 10 * 1_048_576;
 /** Disputes an amount of an invoice or of one of its lines, with words and a file. */
 export function DisputeDialog({ invoice, onClose }: { invoice: DisputedInvoice; onClose: () => void }) {
   const t = useText();
+  const formats = useFormats();
   const [file, setFile] = useState<File | null>(null);
   const [idempotencyKey] = useState(randomKey);
   const { currency: format } = useSite();
@@ -76,7 +78,7 @@ export function DisputeDialog({ invoice, onClose }: { invoice: DisputedInvoice; 
               { value: '', label: t('disputes.field.whole') },
               ...invoice.lines.map((line) => ({
                 value: String(line.position),
-                label: `${line.position} · ${line.name} · ${line.subTotal}`,
+                label: `${line.position} · ${line.name} · ${formats.moneyIn(invoice.currency, line.subTotal)}`,
               })),
             ]}
             {...form.input('position')}

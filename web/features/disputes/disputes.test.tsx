@@ -59,6 +59,7 @@ describe('disputes of an invoice', () => {
       expect(card.textContent).toContain(words);
     fireEvent.click(within(card).getByRole('button', { name: 'Dispute' }));
     const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByRole('option', { name: /^1 · Bell · .*10\.00$/ })).toBeTruthy();
     fireEvent.change(dialog.getByRole('textbox', { name: 'Disputed amount, USD' }), { target: { value: '99' } });
     fireEvent.change(dialog.getByRole('textbox', { name: 'What is wrong?' }), { target: { value: 'Too much' } });
     fireEvent.click(dialog.getByRole('button', { name: 'Dispute' }));
