@@ -165,7 +165,9 @@ function requireSelection(
   const closed = selected.filter(({ owed }) => owed === 0).map(({ number }) => number);
   if (closed.length > 0)
     throw new DomainError('invoice_not_payable', { invoices: closed.join(', ') }, 'positiveInvoiceNumbers');
-  const refusals = selectionRefusals(invoices, ticksOf(selected), order);
+  // Ticks name credits by number, which may repeat in another year; unnamed credits decide nothing.
+  const judged = invoices.filter((invoice) => isCharge(invoice) || selected.includes(invoice));
+  const refusals = selectionRefusals(judged, ticksOf(selected), order);
   if (refusals.length > 0)
     throw DomainError.all(
       refusals.map(({ code, params }): UserError => ({ code, params, field: 'positiveInvoiceNumbers' })),

@@ -129,6 +129,17 @@ describe('createInvoicePaymentRequestV3', () => {
     expect(data.done.paymentRequest.parts).toMatchObject([{ invoiceNo: one }, { invoiceNo: two }]);
   });
 
+  test('of two credits with one number, only the named one counts', async () => {
+    const payer = await makePayer(server, sorg);
+    const [charge, credit] = await makeInvoices(server, payer, [{ totalAmount: 1_000 }, { totalAmount: -200 }]);
+    await makeInvoices(server, payer, [{ number: credit ?? '', fiscalYear: 2025, totalAmount: -900 }]);
+    const wish = { amount: '8', positive: [charge] };
+    const { data } = await requestPayment(server, payer, payer, { ...wish, negative: [credit] });
+    expect(data.done.userErrors).toMatchObject([{ code: 'payment_invoice_ambiguous' }]);
+    const named = await requestPayment(server, payer, payer, { ...wish, negative: [`C${sorg}-${credit}-2026-1`] });
+    expect(named.data.done).toMatchObject({ userErrors: [], paymentRequest: { amount: '8.00' } });
+  });
+
   test('refuses what the rules refuse, and stores nothing (R-223 to R-230)', async () => {
     const payer = await makePayer(server, sorg);
     const [late, later, credit] = await makeInvoices(server, payer, [
