@@ -194,7 +194,8 @@ async function loadPaymentMethods(db: Rows, now: string): Promise<Map<string, st
 }
 
 async function loadPriceComponents(db: Rows): Promise<void> {
-  const rows = PRICE_COMPONENTS.map((component, position) => ({ ...component, position }));
+  const places = Map.groupBy(PRICE_COMPONENTS, ({ sorg, module }) => `${sorg} ${module}`);
+  const rows = [...places.values()].flatMap((own) => own.map((component, position) => ({ ...component, position })));
   await insertRows(db, 'orders_price_component', rows);
 }
 

@@ -9,6 +9,7 @@ import type { OrderLinePlan, OrderPlan, Trade } from '../orders/types.ts';
 import { loadCredit, type LoadedCustomers } from './customers.ts';
 import { insertDeliveries, insertInvoices } from './billing.ts';
 import { insertCreditDecisions, insertCreditHistory, insertDispute, insertWholeDispute } from './credit-story.ts';
+import { insertLatePayments } from './late-payments.ts';
 import type { LoadedTerms } from './markets.ts';
 import type { StoredReceipt } from './receipts.ts';
 import { idAt, insertRows, type Rows } from './rows.ts';
@@ -74,6 +75,7 @@ export async function loadTrade(
   await insertCreditHistory(db, now);
   await insertDispute(db, accounts, loaded.users, now);
   await insertWholeDispute(db, accounts, loaded.users, now);
+  await insertLatePayments(db, loaded.customers, loaded.users, now);
   await insertCounters(db, trade);
 }
 

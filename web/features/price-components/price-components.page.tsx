@@ -148,7 +148,9 @@ function useComponentColumns(search: PriceComponentsSearch, onRemove: (row: Row)
           <IconButton
             size="small"
             icon={IconTrash}
-            label={t('prices.remove.label', { label: row.label })}
+            label={t('prices.remove.label', {
+              label: `${row.label}, ${t(`prices.module.${row.module as ComponentModule}`)}, ${row.sorg}`,
+            })}
             onClick={() => onRemove(row)}
           />
         ),
