@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { testServer } from '../../testing/harness.ts';
 import { makeMarket, makeSorg } from '../markets/markets.factory.ts';
+import { raiseNotices } from '../notices/notices.factory.ts';
 import {
   callBack,
   handleCallbacks,
@@ -437,32 +438,24 @@ describe('property: random call-backs', () => {
 });
 
 describe('mails', () => {
-  const mailsOf = async (name: string) =>
+  const mailsAbout = async ({ number }: Requested) =>
     (
-      await server.db.selectFrom('platform_mail').select('subject').where('kind', '=', name).orderBy('id').execute()
-    ).map(({ subject }) => subject);
-  const tell = async (kind: string, request: Requested) => {
-    const { noticeJobs } = await import('../notices/notices.jobs.ts');
-    const job = noticeJobs(server.config, { send: () => Promise.reject(new Error('no push')) } as never).find(
-      ({ name }) => name === 'notices.raise',
-    );
-    const { systemContext } = await import('../../background.ts');
-    await job?.run(await systemContext(server.services, 'job'), {
-      kind,
-      key: request.id,
-      details: { requestId: request.id },
-    });
-  };
+      await server.db
+        .selectFrom('platform_mail')
+        .select(['kind', 'subject'])
+        .where('subject', 'like', `%${number}%`)
+        .orderBy('id')
+        .execute()
+    ).map(({ kind, subject }) => [kind, subject]);
 
   test('tell the buyer that money arrived, or that none did', async () => {
     const one = await asked();
     await receive(paidReport(one.request, 10_000, `p-${one.request.id}`));
-    await tell('payment.received', one.request);
     const other = await asked();
     await receive({ kind: 'failed', externalId: other.request.externalId, reason: 'declined' });
-    await tell('payment.ended', other.request);
-    expect(await mailsOf('payment.received')).toEqual([`Payment ${one.request.number} received`]);
-    expect(await mailsOf('payment.ended')).toEqual([`Payment ${other.request.number} failed`]);
+    await raiseNotices(server);
+    expect(await mailsAbout(one.request)).toEqual([['payment.received', `Payment ${one.request.number} received`]]);
+    expect(await mailsAbout(other.request)).toEqual([['payment.ended', `Payment ${other.request.number} failed`]]);
   });
 });
 
