@@ -121,3 +121,18 @@ export const page = wholeNumber(1, 1_000_000);
 
 /** Rows of a page, from 1 to `most`. */
 export const pageSize = (most: number) => wholeNumber(1, most);
+
+/** A filter that may be left out or null: both are null. */
+export const absent = <Schema extends v.GenericSchema>(schema: Schema) => v.optional(v.nullable(schema), null);
+
+/** The search words of a list; left out or null: none. */
+export const searchWords = v.pipe(
+  v.optional(v.nullable(search), ''),
+  v.transform((words) => words ?? ''),
+);
+
+/** The sales organisations to which a list is narrowed; left out or null: none. */
+export const sorgCodes = v.pipe(
+  v.optional(v.nullable(v.pipe(v.array(sorgCode), v.maxLength(100, 'too_many'))), []),
+  v.transform((sorgs) => sorgs ?? []),
+);

@@ -1,8 +1,7 @@
 import * as v from 'valibot';
-import { calendarDate, search, sorgCode } from '../validation.ts';
+import { absent, calendarDate, searchWords, sorgCodes } from '../validation.ts';
 import { openInvoiceKinds, openInvoiceStates } from './open-choices.ts';
 
-const absent = <Schema extends v.GenericSchema>(schema: Schema) => v.optional(v.nullable(schema), null);
 const days = v.pipe(
   v.number(),
   v.integer('must_be_whole_number'),
@@ -12,14 +11,8 @@ const days = v.pipe(
 
 /** Filters of the list of open invoices. */
 export const openInvoiceFilter = v.object({
-  search: v.pipe(
-    v.optional(v.nullable(search), ''),
-    v.transform((words) => words ?? ''),
-  ),
-  sorgs: v.pipe(
-    v.optional(v.nullable(v.pipe(v.array(sorgCode), v.maxLength(100, 'too_many'))), []),
-    v.transform((sorgs) => sorgs ?? []),
-  ),
+  search: searchWords,
+  sorgs: sorgCodes,
   kind: absent(v.picklist(openInvoiceKinds, 'bad_input')),
   state: absent(v.picklist(openInvoiceStates, 'bad_input')),
   currency: absent(v.pipe(v.string(), v.regex(/^[A-Z]{3}$/, 'valid_currency'))),

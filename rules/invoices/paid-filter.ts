@@ -1,21 +1,13 @@
 import * as v from 'valibot';
 import { withinDays, type CalendarDate } from '../dates.ts';
 import { DomainError } from '../errors.ts';
-import { calendarDate, search, sorgCode } from '../validation.ts';
+import { absent, calendarDate, searchWords, sorgCodes } from '../validation.ts';
 import { invoiceKinds } from './kinds.ts';
-
-const absent = <Schema extends v.GenericSchema>(schema: Schema) => v.optional(v.nullable(schema), null);
 
 /** Filters of the list of paid invoices; the dates are those of the clearing. */
 export const paidFilter = v.object({
-  search: v.pipe(
-    v.optional(v.nullable(search), ''),
-    v.transform((words) => words ?? ''),
-  ),
-  sorgs: v.pipe(
-    v.optional(v.nullable(v.pipe(v.array(sorgCode), v.maxLength(100, 'too_many'))), []),
-    v.transform((sorgs) => sorgs ?? []),
-  ),
+  search: searchWords,
+  sorgs: sorgCodes,
   kind: absent(v.picklist(invoiceKinds, 'bad_input')),
   from: absent(calendarDate),
   to: absent(calendarDate),

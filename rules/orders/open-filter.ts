@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { addDays, withinDays, type CalendarDate } from '../dates.ts';
 import { DomainError } from '../errors.ts';
-import { calendarDate, search, sorgCode } from '../validation.ts';
+import { absent, calendarDate, searchWords, sorgCodes } from '../validation.ts';
 import { deliveryStates, longestRangeDays, openRisks, openStates } from './open-choices.ts';
 
 interface DateRange {
@@ -26,18 +26,10 @@ export function boundedRange(
   return { from, to };
 }
 
-const absent = <Schema extends v.GenericSchema>(schema: Schema) => v.optional(v.nullable(schema), null);
-
 /** Filters of every list of orders or deliveries: words, sales organisations, two dates. */
 const anyList = {
-  search: v.pipe(
-    v.optional(v.nullable(search), ''),
-    v.transform((words) => words ?? ''),
-  ),
-  sorgs: v.pipe(
-    v.optional(v.nullable(v.pipe(v.array(sorgCode), v.maxLength(100, 'too_many'))), []),
-    v.transform((sorgs) => sorgs ?? []),
-  ),
+  search: searchWords,
+  sorgs: sorgCodes,
   from: absent(calendarDate),
   to: absent(calendarDate),
 };

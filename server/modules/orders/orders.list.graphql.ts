@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import * as fields from '../../../rules/validation.ts';
 import { boundedRange } from '../../../rules/orders/open-filter.ts';
 import { erpStates, statusOfFilter } from '../../../rules/orders/status.ts';
-import { calendarDate, search, sorgCode } from '../../../rules/validation.ts';
+import { absent, calendarDate, search, sorgCode } from '../../../rules/validation.ts';
 import { builder, pageInfo, PageInfoType, parseInput } from '../../platform/graphql.ts';
 import { OrderType } from './orders.graphql.ts';
 import { readCursor, type OrderFilter, type PageRequest } from './orders.filter.queries.ts';
@@ -44,7 +44,6 @@ const OrderFilterInput = builder.inputType('OrderFilterInput', {
   }),
 });
 
-const absent = <Schema extends v.GenericSchema>(schema: Schema) => v.optional(v.nullable(schema), null);
 const filterSchema = v.object({
   status: absent(
     v.pipe(

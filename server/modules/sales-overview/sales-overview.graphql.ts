@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { decimalString } from '../../../rules/money.ts';
 import { monthNames, overviewCategories } from '../../../rules/sales-overview/periods.ts';
-import { sorgCode } from '../../../rules/validation.ts';
+import { absent, sorgCode } from '../../../rules/validation.ts';
 import { builder, parseInput } from '../../platform/graphql.ts';
 import { CustomerPairInput } from '../orders/orders.list.graphql.ts';
 import { readSalesOverview } from './sales-overview.policy.ts';
@@ -161,7 +161,6 @@ const pair = v.object({
   r3: v.pipe(v.string('required'), v.maxLength(40, 'too_long')),
   isr: v.pipe(v.string('required'), v.maxLength(40, 'too_long')),
 });
-const absent = <Schema extends v.GenericSchema>(schema: Schema) => v.optional(v.nullable(schema), null);
 const list = <Schema extends v.GenericSchema>(schema: Schema) =>
   v.pipe(
     v.nullish(v.array(schema), []),
