@@ -1,27 +1,22 @@
-import { IconDownload } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import type { StatementPageQuery } from '../../platform/api/generated/graphql.ts';
-import { download } from '../../platform/api/download.ts';
 import { isForbidden } from '../../platform/api/errors.ts';
 import { useDocument } from '../../platform/api/queries.ts';
 import { useLocale, useText } from '../../platform/texts/texts.tsx';
 import { breakpoints } from '../../ui/breakpoints.ts';
-import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { DateField } from '../../ui/date-field.tsx';
-import { failureWords } from '../../ui/failure-words.ts';
 import { SelectInput } from '../../ui/field.tsx';
 import { CalendarDate, Money } from '../../ui/figures.tsx';
 import { Row, Stack, Text } from '../../ui/layout.tsx';
 import { PageFrame } from '../../ui/page-frame.tsx';
-import { Menu, MenuItem } from '../../ui/popover.tsx';
 import { ErrorPanel, NoPermission, NothingYet, SkeletonCard } from '../../ui/states.tsx';
 import type { TableColumn } from '../../ui/table.ts';
-import { showToast } from '../../ui/toast.tsx';
 import { useListSearch } from '../../ui/use-list-search.ts';
 import { useMedia } from '../../ui/use-media.ts';
+import { FileMenu } from '../orders/file-menu.part.tsx';
 import { Statement } from './invoices.documents.ts';
 import { invoiceLink, readStatementSearch, type StatementSearch } from './invoices.links.ts';
 import css from './invoices.module.css';
@@ -125,46 +120,14 @@ function Period({
 }
 
 /** The shown statement as PDF, CSV or workbook. */
-function StatementFiles({ account }: { account: Account }) {
+function StatementFiles({ account: { from, to, payerCode: payer, currency } }: { account: Account }) {
   const t = useText();
-  const [saving, setSaving] = useState(false);
-  const save = async (format: 'pdf' | 'csv' | 'xlsx'): Promise<void> => {
-    setSaving(true);
-    try {
-      const { from, to, payerCode: payer, currency } = account;
-      const query = new URLSearchParams({ format, from, to, payer, currency });
-      await download(`/invoices/statement?${query.toString()}`, `statement.${format}`);
-    } catch (error) {
-      showToast({ tone: 'err', text: failureWords(t, error) });
-    } finally {
-      setSaving(false);
-    }
-  };
-  return (
-    <Menu
-      label={t('statement.files')}
-      align="end"
-      trigger={(props) => (
-        <Button {...props} size="small" icon={IconDownload} busy={saving}>
-          {t('statement.files')}
-        </Button>
-      )}
-    >
-      {(close) =>
-        (['pdf', 'csv', 'xlsx'] as const).map((format) => (
-          <MenuItem
-            key={format}
-            onClick={() => {
-              close();
-              void save(format);
-            }}
-          >
-            {t(`statement.file.${format}`)}
-          </MenuItem>
-        ))
-      }
-    </Menu>
-  );
+  const choices = (['pdf', 'csv', 'xlsx'] as const).map((format) => ({
+    text: t(`statement.file.${format}`),
+    path: () => `/invoices/statement?${new URLSearchParams({ format, from, to, payer, currency }).toString()}`,
+    filename: `statement.${format}`,
+  }));
+  return <FileMenu title={t('statement.files')} choices={choices} />;
 }
 
 function Movements({

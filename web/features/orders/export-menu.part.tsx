@@ -1,12 +1,6 @@
-import { IconDownload } from '@tabler/icons-react';
-import { useState } from 'react';
-import { download } from '../../platform/api/download.ts';
 import { useText } from '../../platform/texts/texts.tsx';
 import { useFormats } from '../../platform/texts/use-formats.ts';
-import { Button } from '../../ui/button.tsx';
-import { failureWords } from '../../ui/failure-words.ts';
-import { Menu, MenuHeading, MenuItem } from '../../ui/popover.tsx';
-import { showToast } from '../../ui/toast.tsx';
+import { type FileChoice, FileMenu } from './file-menu.part.tsx';
 
 /** The maximum number of rows in a server export. */
 const exportLimit = 10_000;
@@ -34,51 +28,26 @@ type ExportMenuProps = {
 export function ExportMenu({ path, parameters, count, shownColumns }: ExportMenuProps) {
   const t = useText();
   const formats = useFormats();
-  const [saving, setSaving] = useState(false);
-  const save = async (format: 'csv' | 'xlsx', all: boolean): Promise<void> => {
-    setSaving(true);
-    try {
+  const choices = (shownColumns ? [...shownOnly, ...everything] : shownOnly).map(([id, format, all]): FileChoice => ({
+    text: t(`open.export.${id}`),
+    path: () => {
       const query = new URLSearchParams({ format });
       if (!all && shownColumns) query.set('columns', shownColumns().join(','));
       for (const [name, value] of Object.entries(parameters)) if (value) query.set(name, value);
-      await download(`${path}?${query.toString()}`, `export.${format}`);
-    } catch (error) {
-      showToast({ tone: 'err', text: failureWords(t, error) });
-    } finally {
-      setSaving(false);
-    }
-  };
-  const choices = shownColumns ? [...shownOnly, ...everything] : shownOnly;
+      return `${path}?${query.toString()}`;
+    },
+    filename: `export.${format}`,
+  }));
   return (
-    <Menu
-      label={t('open.export.title')}
-      align="end"
-      trigger={(props) => (
-        <Button {...props} size="small" icon={IconDownload} busy={saving} disabled={count === 0}>
-          {t('open.export.title')}
-        </Button>
-      )}
-    >
-      {(close) => (
-        <>
-          <MenuHeading>
-            {count > exportLimit
-              ? t('open.export.limit', { limit: formats.quantity(exportLimit), count: formats.quantity(count) })
-              : t('open.export.all')}
-          </MenuHeading>
-          {choices.map(([id, format, all]) => (
-            <MenuItem
-              key={id}
-              onClick={() => {
-                close();
-                void save(format, all);
-              }}
-            >
-              {t(`open.export.${id}`)}
-            </MenuItem>
-          ))}
-        </>
-      )}
-    </Menu>
+    <FileMenu
+      title={t('open.export.title')}
+      heading={
+        count > exportLimit
+          ? t('open.export.limit', { limit: formats.quantity(exportLimit), count: formats.quantity(count) })
+          : t('open.export.all')
+      }
+      choices={choices}
+      disabled={count === 0}
+    />
   );
 }
