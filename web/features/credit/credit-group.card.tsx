@@ -6,15 +6,15 @@ import { useFormats } from '../../platform/texts/use-formats.ts';
 import { blockReasonId } from '../../shell/customer/block-reason.ts';
 import { Card, SumLine } from '../../ui/card.tsx';
 import { StatusChip } from '../../ui/chip.tsx';
-import { classNames } from '../../ui/class-names.ts';
 import { Instant, Money } from '../../ui/figures.tsx';
 import { Stack, Text } from '../../ui/layout.tsx';
+import { LeadFigure } from '../../ui/lead-figure.tsx';
 import { Note } from '../../ui/note.tsx';
 import { Meter, type MeterPart } from '../../ui/progress.tsx';
 import type { Credit } from './credit.documents.ts';
 import { CreditHistory } from './credit-history.tsx';
 import { CreditLiftPanel } from './credit-lift.tsx';
-import css from './credit.module.css';
+import { CreditUses } from './credit-uses.part.tsx';
 
 /** The credit of one company group, in its currency. */
 export function CreditGroupCard({ credit }: { credit: Credit }) {
@@ -115,14 +115,11 @@ function Figures({ credit }: { credit: Credit }) {
   const used = limit > 0 ? Math.max(0, Number(credit.creditExposure) / limit) : 1;
   return (
     <div>
-      <div className={css.figure}>
-        <span className={over ? css.over : undefined}>
-          <Money amount={credit.balance.replace('-', '')} currency={currency} size="big" />
-        </span>{' '}
+      <LeadFigure bad={over} figure={<Money amount={credit.balance.replace('-', '')} currency={currency} size="big" />}>
         {t(over ? 'credit.figures.over' : 'shell.credit.of', {
           limit: formats.moneyIn(currency, credit.creditLimit),
         })}
-      </div>
+      </LeadFigure>
       <Meter
         tall
         parts={parts.map((part) => ({
@@ -132,18 +129,14 @@ function Figures({ credit }: { credit: Credit }) {
         label={t('shell.credit.used', { percent: Math.round(used * 100) })}
       />
       {site.creditStatusUsage && (
-        <dl className={css.uses}>
-          {parts.map((part) => (
-            <div key={part.id}>
-              <dt>
-                <i className={classNames(css.dot, css[part.tone ?? 'own'])} aria-hidden />
-                {t(part.name)}
-              </dt>
-              <dd>
-                <Money amount={part.amount} currency={currency} />
-              </dd>
-            </div>
-          ))}
+        <CreditUses
+          uses={parts.map(({ id, tone, name, amount }) => ({
+            id,
+            tone,
+            name: t(name),
+            amount: <Money amount={amount} currency={currency} />,
+          }))}
+        >
           {received !== null && (
             <div>
               <dt>{t('credit.figures.received')}</dt>
@@ -156,7 +149,7 @@ function Figures({ credit }: { credit: Credit }) {
               </dd>
             </div>
           )}
-        </dl>
+        </CreditUses>
       )}
       <SumLine name={t('credit.figures.exposure')} total>
         <Money amount={credit.creditExposure} currency={currency} />

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { IconBan, IconCheck } from '@tabler/icons-react';
 import { creditLink } from '../credit/credit.links.ts';
+import { CreditUses } from '../credit/credit-uses.part.tsx';
 import { PaymentDaysCard } from '../credit/payment-days.part.tsx';
 import { Why } from '../explain/why.part.tsx';
 import type { HomeCreditQuery } from '../../platform/api/generated/graphql.ts';
@@ -12,9 +13,9 @@ import { useLocale, useText } from '../../platform/texts/texts.tsx';
 import { useFormats } from '../../platform/texts/use-formats.ts';
 import { Card } from '../../ui/card.tsx';
 import { StatusChip } from '../../ui/chip.tsx';
-import { classNames } from '../../ui/class-names.ts';
 import { Instant, Money } from '../../ui/figures.tsx';
 import { Text } from '../../ui/layout.tsx';
+import { LeadFigure } from '../../ui/lead-figure.tsx';
 import { Note } from '../../ui/note.tsx';
 import { Meter, type MeterPart } from '../../ui/progress.tsx';
 import { ErrorPanel, SkeletonCard } from '../../ui/states.tsx';
@@ -91,14 +92,14 @@ function CreditCard({ credit }: { credit: Credit }) {
         </StatusChip>
       }
     >
-      <div className={css.figure}>
-        <span className={over ? css.over : undefined}>
-          <Money amount={credit.balance.replace('-', '')} size="big" precision={0} />
-        </span>{' '}
+      <LeadFigure
+        bad={over}
+        figure={<Money amount={credit.balance.replace('-', '')} currency={credit.currency} size="big" precision={0} />}
+      >
         {t(over ? 'home.credit.over' : 'shell.credit.of', {
-          limit: formats.money(credit.creditLimit, 0),
+          limit: formats.moneyIn(credit.currency, credit.creditLimit, 0),
         })}
-      </div>
+      </LeadFigure>
       <Meter
         tall
         parts={used.map((part) => ({ share: share(part.amount), tone: part.tone }))}
@@ -112,19 +113,13 @@ function CreditCard({ credit }: { credit: Credit }) {
         })}
       />
       {site.creditStatusUsage && (
-        <dl className={css.uses}>
-          {parts.map((part) => (
-            <div key={part.id}>
-              <dt>
-                <i className={classNames(css.dot, css[part.tone ?? 'own'])} />
-                {part.name}
-              </dt>
-              <dd>
-                <Money amount={part.amount} precision={0} />
-              </dd>
-            </div>
-          ))}
-        </dl>
+        <CreditUses
+          small
+          uses={parts.map((part) => ({
+            ...part,
+            amount: <Money amount={part.amount} currency={credit.currency} precision={0} />,
+          }))}
+        />
       )}
       {reason && <Note tone="err">{t(reason)}</Note>}
       {(reason !== null || (credit.isBlocked && can('page.orderlist'))) && (

@@ -9,6 +9,7 @@ import { useFormats } from '../../platform/texts/use-formats.ts';
 import { Card } from '../../ui/card.tsx';
 import { Instant, Money } from '../../ui/figures.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { LeadFigure } from '../../ui/lead-figure.tsx';
 import { Stack, Text } from '../../ui/layout.tsx';
 import { creditDeskLink } from '../credit-desk/credit-desk.links.ts';
 import { salesOverviewRoute } from '../sales-overview/sales-overview.links.ts';
@@ -185,10 +186,9 @@ function Intake({ intake }: { intake: SalesHome['month'][number] }) {
   const percent = before > 0 ? Math.round(((now - before) / before) * 100) : null;
   return (
     <div>
-      <div className={css.figure}>
-        {own ? <Money amount={intake.amount} size="big" precision={0} /> : <span>{words(intake.amount)}</span>}
-        <span>{t('home.month.orders', { count: intake.orders })}</span>
-      </div>
+      <LeadFigure figure={own ? <Money amount={intake.amount} size="big" precision={0} /> : words(intake.amount)}>
+        {t('home.month.orders', { count: intake.orders })}
+      </LeadFigure>
       <Text
         as="div"
         size="sm"
