@@ -200,13 +200,14 @@ describe("a customer's money", () => {
     for (const url of files()) {
       const answer = await fetchAs(caller, url);
       expect(answer.statusCode, url).toBeLessThan(500);
-      if (/\.pdf|\/pdf|\/xml|format=pdf|\/file/.test(url)) expect(answer.statusCode, url).toBeGreaterThanOrEqual(400);
+      const single = /\/pdf|\/xml|format=pdf|\/file/.test(url);
+      expect(answer.statusCode, url).toBeGreaterThanOrEqual(single ? 400 : 200);
       expect(leak(answer.body), url).toBe(false);
     }
     for (const query of writes()) {
       const { status, data } = await server.graphql(caller, query);
       expect(status, query).toBeLessThan(500);
-      if (data?.done) expect(data.done.userErrors, query).not.toEqual([]);
+      expect(data?.done?.userErrors, query).not.toEqual([]);
     }
     expect(await state()).toEqual(before);
   });
@@ -288,7 +289,7 @@ describe('the page of the bank', () => {
       payload: 'deed=amount&amount=-5&done=https://bad.example',
     });
     expect([done.statusCode, done.headers.location]).toEqual([303, '?done=invalid']);
-    for (const guess of ['../callbacks/sandbox', `${paying.externalId.slice(0, -1)}`, "' or 1=1 --", paying.number])
+    for (const guess of ['../callbacks/sandbox', paying.externalId.slice(0, -1), "' or 1=1 --", paying.number])
       expect(
         (
           await server.app.inject({

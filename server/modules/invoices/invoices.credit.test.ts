@@ -3,7 +3,7 @@ import { addDays } from '../../../rules/dates.ts';
 import { testServer, type Caller } from '../../testing/harness.ts';
 import { makeCreditAccount } from '../credit/credit.factory.ts';
 import { blockAccount, liftBlock } from '../credit/credit.overrides.actions.ts';
-import { makeCustomer, makeDealer } from '../customers/customers.factory.ts';
+import { makeDealer } from '../customers/customers.factory.ts';
 import { makeUser } from '../identity/identity.factory.ts';
 import { makeMarket, makeSorg } from '../markets/markets.factory.ts';
 import { asJob } from '../orders/orders.factory.ts';
