@@ -38,7 +38,7 @@ export function SurplusPage() {
         <NoPermission />
       ) : (
         <Stack gap={4}>
-          {list && <Totals totals={list.totals} />}
+          <Totals totals={list?.totals ?? []} />
           <DataTable
             name="surplus"
             label={t('surplus.list.title')}
@@ -74,18 +74,17 @@ export function SurplusPage() {
   );
 }
 
-/** What is not cleared yet, each currency for itself. */
+/** What is not cleared yet, each currency for itself; always there, so that the list keeps its place. */
 function Totals({ totals }: { totals: SurplusPage['totals'] }) {
   const t = useText();
-  if (totals.length === 0) return null;
+  const sums = totals.map(({ currency, count, amount }) => ({
+    name: t('surplus.total.count', { count }),
+    value: <Money amount={amount} currency={currency} />,
+  }));
+  const none = { name: t('surplus.total.count', { count: 0 }), value: '–' };
   return (
     <Card title={t('surplus.total.label')}>
-      <DescriptionList
-        items={totals.map(({ currency, count, amount }) => ({
-          name: t('surplus.total.count', { count }),
-          value: <Money amount={amount} currency={currency} />,
-        }))}
-      />
+      <DescriptionList items={sums.length > 0 ? sums : [none]} />
     </Card>
   );
 }
