@@ -58,6 +58,16 @@ function copyData(from: string, to: string): void {
   }
 }
 
+/**
+ * Removes the files that PostgreSQL keeps for future log: more than half of a cluster that was stopped cleanly, of whose
+ * log only the last record is needed. It is in the first file and may end in the second.
+ */
+function dropSpareLog(cluster: string): void {
+  const folder = join(cluster, 'pg_wal');
+  const files = readdirSync(folder).filter((name) => /^[0-9A-F]{24}$/.test(name));
+  for (const name of files.sort().slice(2)) rmSync(join(folder, name));
+}
+
 /** Creates an empty data folder for one run. */
 export function throwAwayFolder(name: string): string {
   const folder = mkdtempSync(join(tmpdir(), `paceline-${name}-`));
@@ -103,6 +113,7 @@ export async function prepareDemoData(): Promise<string> {
   try {
     await run('tools/seed.ts', { DATA_DIR: making, CLOCK: demoStart, DEMO: '1' });
     mkdirSync(cache, { recursive: true });
+    dropSpareLog(realpathSync(join(making, 'db')));
     copyFolder(making, finished);
     // Renamed when complete: an interrupted run leaves no incomplete folder under this name.
     if (!existsSync(folder)) renameSync(finished, folder);
