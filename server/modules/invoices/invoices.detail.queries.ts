@@ -81,7 +81,7 @@ export async function loadMovements(ctx: Ctx, invoice: Invoice): Promise<Invoice
         from invoices_movement m
        where m.invoice_id = any(${[...ids]}::uuid[])
          and m.amount <> 0
-       order by m.invoice_id, m.booked_on, m.kind`.execute(ctx.db);
+       order by m.invoice_id, m.booked_on, m.kind desc`.execute(ctx.db);
     return Map.groupBy(found.rows, (row) => row.invoiceId);
   }).load(invoice.id);
   let owed = invoice.totalAmount;

@@ -450,6 +450,22 @@ describe('a statement of account', () => {
     ]);
   });
 
+  test('names a payment before its reversal on the same day', async () => {
+    const dealer = await makeBuyer(server, { sorgs: [sorg] });
+    const at = (hour: number) => new Date(`2026-11-20T0${hour}:00:00Z`);
+    const [number = ''] = await bill(dealer, [{ invoicedOn: '2026-11-01' }], at(1));
+    const requestId = '019388a2-1111-7000-8000-000000000005';
+    const parts = [{ invoiceId: await idOf(number), amount: 1_000 }];
+    await asJob(server, (ctx) => receivePayment(ctx, requestId, parts, '2026-11-20'));
+    await bill(dealer, [{ number, invoicedOn: '2026-11-01' }], at(3));
+    await asJob(server, (ctx) => markBooked(ctx, [{ requestId, at: at(2) }]));
+    const [statement] = await statements(dealer, '2026-11-20', '2026-11-20');
+    expect(statement?.rows).toMatchObject([
+      { kind: 'payment', amount: '-10.00', balance: '0.00' },
+      { kind: 'reversal', amount: '10.00', balance: '10.00' },
+    ]);
+  });
+
   test('adds up after any sequence of late, repeated and reordered files and payments', async () => {
     const cents = (text: string): number => Math.round(Number(text) * 100);
     const file = fc.record({

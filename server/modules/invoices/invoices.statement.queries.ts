@@ -91,7 +91,7 @@ export async function listStatements(ctx: Ctx, { from, to }: Period): Promise<St
            e.amount, e.total_amount as total
       from e
      where e.day <= ${to}
-     order by e.day, e.kind in ('payment', 'clearing'), e.number, e.kind
+     order by e.day, e.kind in ('payment', 'clearing'), e.number, e.kind desc
      limit ${sql.lit(statementRowLimit + 1)}`.execute(ctx.db);
   if (events.length > statementRowLimit) throw new DomainError('statement_too_long', { limit: statementRowLimit });
   const groups = Map.groupBy(events, (event) => `${event.payerId} ${event.currency}`);
