@@ -12,7 +12,7 @@ import { DataTable } from '../../ui/data-table.tsx';
 import { Money, Quantity } from '../../ui/figures.tsx';
 import { Row, Stack, Text, WithAside } from '../../ui/layout.tsx';
 import { PageFrame } from '../../ui/page-frame.tsx';
-import { ErrorPanel, NoPermission, NoResult, SkeletonPage } from '../../ui/states.tsx';
+import { ErrorPanel, NoPermission, NoResult, SkeletonCard } from '../../ui/states.tsx';
 import type { TableColumn } from '../../ui/table.ts';
 import { InvoiceDisputes } from '../disputes/invoice-disputes.part.tsx';
 import { InvoiceActions } from './invoice-actions.tsx';
@@ -50,7 +50,12 @@ export function InvoiceDetailPage() {
         <ErrorPanel error={query.error} onRetry={() => void query.refetch()} />
       </PageFrame>
     );
-  if (!query.data) return <SkeletonPage />;
+  if (!query.data)
+    return (
+      <PageFrame title={t('invoice.kind.invoice')} subtitle={'\u00A0'} crumbs={crumbs}>
+        <WaitingInvoice />
+      </PageFrame>
+    );
   if (!invoice)
     return (
       <PageFrame title={t('invoice.kind.invoice')} crumbs={crumbs}>
@@ -80,6 +85,20 @@ export function InvoiceDetailPage() {
       payable={query.data.openAccount.payableSorgs.includes(invoice.sorg)}
       onChange={() => void query.refetch()}
     />
+  );
+}
+
+/** While the invoice loads, its cards have the height of their usual content. */
+function WaitingInvoice() {
+  return (
+    <Stack gap={4}>
+      <div className={css.waitingState}>
+        <SkeletonCard />
+      </div>
+      <WithAside aside={<SkeletonCard />}>
+        <SkeletonCard />
+      </WithAside>
+    </Stack>
   );
 }
 
