@@ -81,7 +81,7 @@ export const marketSections: readonly MarketSection[] = [
   {
     id: 'credit',
     fields: [
-      { path: 'invoicePaymentRule', kind: 'text' },
+      { path: 'invoicePaymentRule', kind: { choices: ['overdue', 'oldest', ''] } },
       { path: 'disputesPausePayment', kind: 'flag' },
       ...flags('creditCheck', 'creditStatusUsage', 'creditStatusBlockedReason'),
     ],
