@@ -273,6 +273,12 @@ describe('the ledger', () => {
       .executeTakeFirstOrThrow();
     return { customerId: customer.id, accountId, code };
   }
+  const outdate = (accountId: string) =>
+    server.db
+      .updateTable('credit_account')
+      .set({ as_of: at(-60) })
+      .where('id', '=', accountId)
+      .execute();
   const reportedAccount = (code: string, customerId: string, more: Partial<ReportedAccount> = {}): ReportedAccount => ({
     code,
     customerId,
@@ -316,11 +322,7 @@ describe('the ledger', () => {
 
   test('ignores outdated figures; replaces companies and average days', async () => {
     const { customerId, accountId, code } = await account();
-    await server.db
-      .updateTable('credit_account')
-      .set({ as_of: at(-60) })
-      .where('id', '=', accountId)
-      .execute();
+    await outdate(accountId);
     expect(await figures(code, customerId, 10, { averageDays: [{ sorg, year: 2026, days: 20 }] })).toBe(1);
     expect(await figures(code, customerId, 5, { creditLimit: 1 })).toBe(0);
     expect(
@@ -335,11 +337,7 @@ describe('the ledger', () => {
 
   test('a hold ends with figures made after the ERP took the order, not before or at the same moment', async () => {
     const { customerId, accountId, code } = await account();
-    await server.db
-      .updateTable('credit_account')
-      .set({ as_of: at(-60) })
-      .where('id', '=', accountId)
-      .execute();
+    await outdate(accountId);
     await asJob(server, (ctx) => holdCredit(ctx, customerId, [use(id(21), 700)], true));
     await asJob(server, (ctx) => markTaken(ctx, [{ orderId: id(21), at: at(10) }]));
     await figures(code, customerId, 10);
@@ -350,11 +348,7 @@ describe('the ledger', () => {
 
   test('a hold ends if the figures that carry it and the news that the ERP took the order come at the same time', async () => {
     const { customerId, accountId, code } = await account();
-    await server.db
-      .updateTable('credit_account')
-      .set({ as_of: at(-60) })
-      .where('id', '=', accountId)
-      .execute();
+    await outdate(accountId);
     await asJob(server, (ctx) => holdCredit(ctx, customerId, [use(id(22), 700)], true));
     const reported = reportedAccount(code, customerId);
     await overlap(
