@@ -10,6 +10,7 @@ const modules = [
   'users',
   'audit',
   'catalog',
+  'frames',
   'credit',
   'orders',
   'deliveries',

@@ -205,6 +205,7 @@ export const errorCodes = [
   'article_code_not_found',
   'download_quota_out',
   'frame_number_too_long',
+  'frame_number_invalid',
   'frame_not_polygon',
   // erp files
   'file_header_missing',

@@ -636,6 +636,26 @@ export interface FeedbackMessage {
   created_at: Date;
 }
 
+export interface FramesFrame {
+  number: string;
+  article_code: Generated<string>;
+  production_code: Generated<string>;
+  sorg: string | null;
+  customer_id: string | null;
+  delivery_number: Generated<string>;
+  shipped_on: string | null;
+  delivered_on: string | null;
+  created_at: Date;
+  updated_at: Date;
+}
+
+export interface FramesStolen {
+  number: string;
+  reported_on: string;
+  country: Generated<string>;
+  reference: Generated<string>;
+}
+
 export interface IdentityGroupRole {
   id: Generated<string>;
   name: string;
@@ -1467,6 +1487,8 @@ export interface Tables {
   erp_reject: ErpReject;
   erp_waiting: ErpWaiting;
   feedback_message: FeedbackMessage;
+  frames_frame: FramesFrame;
+  frames_stolen: FramesStolen;
   identity_group_role: IdentityGroupRole;
   identity_group_role_role: IdentityGroupRoleRole;
   identity_language: IdentityLanguage;

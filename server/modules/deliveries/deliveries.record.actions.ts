@@ -2,6 +2,7 @@ import { sql, type NotNull } from 'kysely';
 import type { CalendarDate } from '../../../rules/dates.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { anyOf } from '../../platform/sets.ts';
+import { recordShippedFrames } from '../frames/frames.record.actions.ts';
 import { addEvents, type NewEvent } from '../orders/orders.events.actions.ts';
 import { lockOrders, setShipped } from '../orders/orders.progress.actions.ts';
 import { affectedLines, linkedLines, newestOf, type ReportedLine } from '../orders/orders.reported.queries.ts';
@@ -136,6 +137,18 @@ export async function recordDeliveries(ctx: Ctx, reported: readonly ReportedDeli
   const statusBefore = await knownStatus(ctx, deliveries.map(keyOf));
   const ids = await writeHeads(ctx, deliveries, at);
   const affected = await replaceLines(ctx, deliveries, ids);
+  await recordShippedFrames(
+    ctx,
+    deliveries.map(({ sorg, number, customerId, status, shippedOn, deliveredOn, lines }) => ({
+      sorg,
+      deliveryNumber: number,
+      customerId,
+      shippedOn,
+      deliveredOn,
+      lines: status === 'planned' ? [] : lines,
+    })),
+    at,
+  );
   const sums = await sumShipped(ctx, affected);
   await lockOrdersOf(ctx, affected);
   // Notices come in causal order: a delivery before the order that it completes.

@@ -3,6 +3,7 @@ import type { FileFormat } from './erp.columns.ts';
 import { masterFormats } from './erp.master.formats.ts';
 import { orderFormats } from './erp.order.formats.ts';
 import { paymentFormats } from './erp.payment.formats.ts';
+import { serviceFormats } from './erp.service.formats.ts';
 
 /** Version of the file layout that this product writes and reads. */
 export const layoutVersion = 1;
@@ -11,7 +12,13 @@ export const layoutVersion = 1;
  * All files, in the order in which a folder is read: referenced records come first, and bookings of payments before the
  * credit figures and open items that carry them, so that no payment counts twice in between.
  */
-export const formats: readonly FileFormat[] = [...articleFormats, ...paymentFormats, ...masterFormats, ...orderFormats];
+export const formats: readonly FileFormat[] = [
+  ...articleFormats,
+  ...paymentFormats,
+  ...masterFormats,
+  ...orderFormats,
+  ...serviceFormats,
+];
 
 /** The kind of file with that name, or null. */
 export function findFormat(type: string): FileFormat | null {

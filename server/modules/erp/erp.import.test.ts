@@ -123,6 +123,8 @@ describe('each kind of file', () => {
         'catalog_deal_line',
         'catalog_stock',
         'catalog_arrival',
+        'frames_frame',
+        'frames_stolen',
         'credit_account',
         'orders_order',
         'orders_line',

@@ -13,6 +13,7 @@ import { importDeals, importPrices } from '../catalog/catalog.prices.import.acti
 import { importStock, lockStock } from '../catalog/catalog.stock.import.actions.ts';
 import { importCredit } from '../credit/credit.import.actions.ts';
 import { importCustomers, importShiptos } from '../customers/customers.import.actions.ts';
+import { importFrames, importStolenFrames } from '../frames/frames.import.actions.ts';
 import { importDeliveries } from '../deliveries/deliveries.import.actions.ts';
 import { importInvoices, importOpenItems } from '../invoices/invoices.import.actions.ts';
 import { importPriceComponents } from '../orders/orders.components.import.actions.ts';
@@ -91,6 +92,8 @@ export const importers: Readonly<Record<string, StagedImport<Ctx>>> = {
   order_history: importOrderHistory,
   payment_status: importPaymentStatus,
   price_components: importPriceComponents,
+  frames: importFrames,
+  stolen_frames: importStolenFrames,
 };
 
 /** The kinds of files after which lists and search of the catalog are refreshed. */

@@ -127,6 +127,22 @@ export const seededRoles: Readonly<Record<string, SeededRole>> = {
       'menu.change-cust',
     ],
   },
+  'claim.desk': {
+    description: 'Claim desk: claims, inspections, frames',
+    permissions: [
+      ...everyone,
+      'page.claim',
+      'claim.create',
+      'claim.update',
+      'claim.status',
+      'claim.internal-comment',
+      'page.pdi',
+      'pdi.cud',
+      'page.customer-sales-report',
+      'page.order-status',
+      'menu.change-cust',
+    ],
+  },
   administrator: {
     description: 'Administrator of the portal',
     permissions: [
@@ -207,6 +223,7 @@ export const seededGroupRoles: Readonly<Record<string, readonly string[]>> = {
   Dealer: ['dealer', 'retailer'],
   'Order desk': ['order.desk'],
   'Credit desk': ['credit.desk'],
+  'Claim desk': ['claim.desk'],
   Product: ['Product'],
   Vendor: ['vendor'],
   Audit: ['audit'],
