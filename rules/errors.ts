@@ -207,6 +207,9 @@ export const errorCodes = [
   'frame_number_too_long',
   'frame_number_invalid',
   'frame_not_polygon',
+  'recall_not_found',
+  'recall_frame_not_affected',
+  'recall_state_final',
   // erp files
   'file_header_missing',
   'file_header_invalid',
@@ -238,6 +241,7 @@ export const errorCodes = [
   'row_not_a_time',
   'row_too_long',
   'row_not_allowed',
+  'row_range_invalid',
   'row_not_in_list',
   'row_ends_before_start',
   'row_below_minimum',

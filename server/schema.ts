@@ -44,6 +44,7 @@ import './modules/invoices/invoices.sellers.graphql.ts';
 import './modules/invoices/invoices.legacy.ts';
 import './modules/disputes/disputes.graphql.ts';
 import './modules/frames/frames.graphql.ts';
+import './modules/frames/frames.recalls.graphql.ts';
 import './modules/credit-desk/credit-desk.graphql.ts';
 import './modules/payments/payments.preview.graphql.ts';
 import './modules/payments/payments.graphql.ts';

@@ -649,6 +649,41 @@ export interface FramesFrame {
   updated_at: Date;
 }
 
+export interface FramesRecall {
+  id: Generated<string>;
+  code: string;
+  sorg: string | null;
+  severity: string;
+  title: Json;
+  bulletin: Json;
+  published_on: string;
+  ended_on: string | null;
+  created_at: Date;
+}
+
+export interface FramesRecallRange {
+  recall_id: string;
+  first_number: string;
+  last_number: string;
+  article_code: Generated<string>;
+}
+
+export interface FramesRecallReading {
+  recall_id: string;
+  user_id: string;
+  read_at: Date;
+}
+
+export interface FramesRecallWork {
+  recall_id: string;
+  number: string;
+  state: string;
+  note: Generated<string>;
+  customer_id: string | null;
+  done_by: string | null;
+  done_at: Date;
+}
+
 export interface FramesStolen {
   number: string;
   reported_on: string;
@@ -1488,6 +1523,10 @@ export interface Tables {
   erp_waiting: ErpWaiting;
   feedback_message: FeedbackMessage;
   frames_frame: FramesFrame;
+  frames_recall: FramesRecall;
+  frames_recall_range: FramesRecallRange;
+  frames_recall_reading: FramesRecallReading;
+  frames_recall_work: FramesRecallWork;
   frames_stolen: FramesStolen;
   identity_group_role: IdentityGroupRole;
   identity_group_role_role: IdentityGroupRoleRole;

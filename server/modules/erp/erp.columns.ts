@@ -61,6 +61,7 @@ export const recordKinds = [
   'order_line',
   'invoice',
   'payment',
+  'recall',
   'part',
   'file',
 ] as const;

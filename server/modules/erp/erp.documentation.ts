@@ -45,6 +45,7 @@ const recordKindNames: Readonly<Record<RecordKind, string>> = {
   order_line: 'order line',
   invoice: 'invoice',
   payment: 'payment',
+  recall: 'recall',
   part: 'groupset part',
   file: 'file',
 };

@@ -125,6 +125,8 @@ describe('each kind of file', () => {
         'catalog_arrival',
         'frames_frame',
         'frames_stolen',
+        'frames_recall',
+        'frames_recall_range',
         'credit_account',
         'orders_order',
         'orders_line',

@@ -14,6 +14,7 @@ import { importStock, lockStock } from '../catalog/catalog.stock.import.actions.
 import { importCredit } from '../credit/credit.import.actions.ts';
 import { importCustomers, importShiptos } from '../customers/customers.import.actions.ts';
 import { importFrames, importStolenFrames } from '../frames/frames.import.actions.ts';
+import { importRecallFrames, importRecalls } from '../frames/frames.recalls.import.actions.ts';
 import { importDeliveries } from '../deliveries/deliveries.import.actions.ts';
 import { importInvoices, importOpenItems } from '../invoices/invoices.import.actions.ts';
 import { importPriceComponents } from '../orders/orders.components.import.actions.ts';
@@ -94,6 +95,8 @@ export const importers: Readonly<Record<string, StagedImport<Ctx>>> = {
   price_components: importPriceComponents,
   frames: importFrames,
   stolen_frames: importStolenFrames,
+  recalls: importRecalls,
+  recall_frames: importRecallFrames,
 };
 
 /** The kinds of files after which lists and search of the catalog are refreshed. */

@@ -1,4 +1,15 @@
-import { choice, code, countryKnown, date, known, text, type FileFormat, type RowCheck } from './erp.columns.ts';
+import {
+  choice,
+  code,
+  countryKnown,
+  date,
+  inOrder,
+  known,
+  language,
+  text,
+  type FileFormat,
+  type RowCheck,
+} from './erp.columns.ts';
 
 const needed = { required: true } as const;
 const incoming = {
@@ -17,22 +28,23 @@ const frameNumber = code(
     max: 60,
   },
 );
-/** The row's frame number as frames are stored. */
-const stored = "upper(regexp_replace(s.frame_number, '[[:space:]./_-]', '', 'g'))";
-const frameChecks: readonly RowCheck[] = [
+/** A column's frame number as frames are stored. */
+const stored = (column: string): string => `upper(regexp_replace(s.${column}, '[[:space:]./_-]', '', 'g'))`;
+const checksOf = (column: string): readonly RowCheck[] => [
   {
-    column: 'frame_number',
+    column,
     code: 'frame_number_too_long',
     about: 'A frame number has at most 30 letters and digits.',
-    bad: `length(${stored}) > 30`,
+    bad: `length(${stored(column)}) > 30`,
   },
   {
-    column: 'frame_number',
+    column,
     code: 'frame_number_invalid',
     about: 'A frame number holds letters A to Z and digits only.',
-    bad: `${stored} !~ '^[A-Z0-9]+$'`,
+    bad: `${stored(column)} !~ '^[A-Z0-9]+$'`,
   },
 ];
+const frameChecks = checksOf('frame_number');
 
 /** Files about bicycles after they left the warehouse. */
 export const serviceFormats: readonly FileFormat[] = [
@@ -65,5 +77,67 @@ export const serviceFormats: readonly FileFormat[] = [
       text('reference', 'File number of the report', '2026/4711', { max: 60 }),
     ],
     checks: [...frameChecks, countryKnown('country')],
+  },
+  {
+    ...incoming,
+    type: 'recalls',
+    key: ['recall', 'language'],
+    unit: ['recall'],
+    needs: [],
+    about:
+      'Recalls of the maker, one row per language, the columns of the recall are repeated; a recall in the file replaces its earlier texts.',
+    columns: [
+      code('recall', 'Code of the recall', 'R-2026-07', { ...needed, max: 40 }),
+      code('sorg', 'Sales organisation; empty: all', '1000', { max: 10, refers: known.sorg }),
+      choice('severity', ['safety', 'service'], 'A danger to the rider, or an improvement', 'safety', needed),
+      date('published_on', 'Published on', '2026-11-20', needed),
+      date('ended_on', 'Taken back or done on', ''),
+      language('language', 'Language of the texts, ISO 639-1', 'en', needed),
+      text('title', 'Title', 'Steerer tube of the Meridian 7', { ...needed, max: 120 }),
+      text(
+        'bulletin',
+        'What the workshop must do',
+        'Check the steerer tube for cracks. Replace the fork if there are any.',
+        {
+          ...needed,
+          max: 4000,
+        },
+      ),
+    ],
+    checks: [inOrder('published_on', 'ended_on')],
+  },
+  {
+    ...incoming,
+    type: 'recall_frames',
+    key: ['recall', 'first_number', 'last_number', 'article'],
+    unit: ['recall'],
+    needs: ['recalls', 'articles'],
+    about:
+      'Frame numbers that recalls affect, as ranges; the file replaces all ranges of each recall in it. A range covers the numbers of the same length from the first to the last, digits before letters.',
+    columns: [
+      code('recall', 'Code of the recall', 'R-2026-07', {
+        ...needed,
+        max: 40,
+        refers: {
+          thing: 'recall',
+          found: 'select from frames_recall r where r.code = s.recall',
+          key: 's.recall',
+          source: 'recalls',
+        },
+      }),
+      code('first_number', 'First frame number', 'WTU183K0001', { ...needed, max: 60 }),
+      code('last_number', 'Last frame number; the first for a single frame', 'WTU183K0999', { ...needed, max: 60 }),
+      code('article', 'Article code; empty: any', '', { max: 60, refers: known.article }),
+    ],
+    checks: [
+      ...checksOf('first_number'),
+      ...checksOf('last_number'),
+      {
+        column: 'last_number',
+        code: 'row_range_invalid',
+        about: 'First and last number have the same length, and the last is not before the first.',
+        bad: `length(${stored('first_number')}) <> length(${stored('last_number')}) or ${stored('last_number')} collate "C" < ${stored('first_number')}`,
+      },
+    ],
   },
 ];

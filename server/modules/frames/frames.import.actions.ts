@@ -1,9 +1,11 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import { changedRows, type Staged } from '../../platform/staging.ts';
 
-/** The frame number of a staged row, as frames are stored. */
-const number = sql`upper(regexp_replace(s.frame_number, '[[:space:]./_-]', '', 'g'))`;
+/** A staged frame number as frames are stored. */
+export const storedNumber = (column: RawBuilder<unknown>): RawBuilder<string> =>
+  sql<string>`upper(regexp_replace(${column}, '[[:space:]./_-]', '', 'g'))`;
+const number = storedNumber(sql`s.frame_number`);
 
 /**
  * Imports a `frames` file: article and production code of frames, before or after their delivery. Shipments come with the

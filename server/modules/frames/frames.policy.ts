@@ -21,3 +21,9 @@ export function visibleFrame({ actor, customer, market }: Ctx): RawBuilder<boole
          and a.sorg = f.sorg
          and ${visibleArea(actor)}))`;
 }
+
+/** Condition on `frames_recall r`: of the caller's sales organisations within the market, and not ended. */
+export function visibleRecall({ customer, market }: Ctx): RawBuilder<boolean> {
+  const sorgs = customer ? customer.areas.map((area) => area.sorg) : [...market.sorgs];
+  return sql<boolean>`((r.sorg is null or r.sorg = any(${sorgs})) and r.ended_on is null)`;
+}

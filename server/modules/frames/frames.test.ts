@@ -76,7 +76,7 @@ async function ask(caller: Caller, frameNumber: string) {
   return answer.data.frame;
 }
 
-const importRows = async (type: 'frames' | 'stolen_frames', ...rows: Cells[]) =>
+const importRows = async (type: 'frames' | 'stolen_frames' | 'recalls' | 'recall_frames', ...rows: Cells[]) =>
   importFile(await exchangeContext(server), erpFile(server, type, rows, { sender: `F${(next += 1)}` }));
 
 describe('frame passport', () => {
@@ -193,5 +193,139 @@ describe('frame passport', () => {
     const user = await makeUser(server, { role: 'credit.desk', groupRole: 'Credit desk', areas: [] });
     const { errors } = await server.graphql(await signIn(server, user.id), `{ frame(frameNumber: "A1") { known } }`);
     expect(errors?.[0]).toMatchObject({ extensions: { code: 'FORBIDDEN_SCOPE' } });
+  });
+});
+
+describe('recalls', () => {
+  /** A recall with ranges; answers its code. */
+  async function recall(
+    ranges: readonly (readonly [first: string, last: string, article?: string])[],
+    more: Cells = {},
+  ) {
+    const code = `R${(next += 1)}`;
+    const texts = {
+      recall: code,
+      severity: 'safety',
+      published_on: '2026-11-20',
+      title: 'Fork',
+      bulletin: 'Look at it.',
+    };
+    await importRows(
+      'recalls',
+      { ...texts, language: 'en', ...more },
+      { ...texts, language: 'de', title: 'Gabel', ...more },
+    );
+    const rows = ranges.map(([first_number, last_number, article = '']) => ({
+      recall: code,
+      first_number,
+      last_number,
+      article,
+    }));
+    expect(await importRows('recall_frames', ...rows)).toMatchObject({ rejects: [], changed: ranges.length });
+    return code;
+  }
+  async function recallsOf(caller: Caller, frameNumber: string): Promise<unknown> {
+    const { data } = await server.graphql(
+      caller,
+      `query ($frameNumber: String!) { frame(frameNumber: $frameNumber) { recalls { code title state } } }`,
+      { frameNumber },
+    );
+    return data.frame.recalls;
+  }
+  async function listOf(caller: Caller) {
+    const { data } = await server.graphql(
+      caller,
+      `{ recalls { code read affected checked repaired frames { info { count } data { frameNumber state customerName } } } }`,
+    );
+    return data.recalls as { code: string; frames: { data: { frameNumber: string }[] } }[];
+  }
+  const report = async (caller: Caller, variables: Record<string, unknown>) => {
+    const { data, errors } = await server.graphql(
+      caller,
+      `mutation ($code: String!, $frameNumber: String!, $state: String!, $note: String) {
+        reportRecallWork(code: $code, frameNumber: $frameNumber, state: $state, note: $note) { userErrors { field code } } }`,
+      variables,
+    );
+    expect(errors).toBeUndefined();
+    return data.reportRecallWork.userErrors;
+  };
+
+  test('everybody who enters an affected number is told; ranges compare numbers of one length', async () => {
+    const [dealer, other] = [await makeDealer(server, { sorgs: [sorg] }), await makeDealer(server, { sorgs: [sorg] })];
+    await record(delivery(dealer, ['RNG0100', 'RNG0200', 'RNG01000', 'RNG0101A']));
+    const code = await recall([
+      ['RNG0001', 'RNG0199'],
+      ['RNG0200', 'RNG0202', 'BIKE-1'],
+    ]);
+    const told = [{ code, title: 'Fork', state: 'open' }];
+    expect(await recallsOf(dealer, 'rng-0100')).toEqual(told);
+    expect(await recallsOf(other, 'RNG0100')).toEqual(told);
+    expect(await recallsOf(other, 'RNG0150')).toEqual(told);
+    expect(await recallsOf(other, 'RNG0200')).toEqual(told);
+    for (const number of ['RNG01000', 'RNG0101A', 'RNG0201']) expect(await recallsOf(dealer, number)).toEqual([]);
+  });
+
+  test('a dealer lists own frames, reports work and reads the bulletin; another dealer cannot', async () => {
+    const [dealer, other] = [await makeDealer(server, { sorgs: [sorg] }), await makeDealer(server, { sorgs: [sorg] })];
+    await record(delivery(dealer, ['WRK001', 'WRK002']), delivery(other, ['WRK003']));
+    const code = await recall([['WRK001', 'WRK999']]);
+    const own = async (caller: Caller) => (await listOf(caller)).find((one) => one.code === code);
+    expect(await own(dealer)).toMatchObject({ read: false, affected: 2, checked: 0, repaired: 0 });
+    expect((await own(dealer))?.frames.data.map(({ frameNumber }) => frameNumber)).toEqual(['WRK001', 'WRK002']);
+    expect(await own(desk)).toMatchObject({ affected: 3 });
+    expect(await report(dealer, { code, frameNumber: 'wrk 001', state: 'checked', note: 'No crack' })).toEqual([]);
+    expect(await report(dealer, { code, frameNumber: 'WRK002', state: 'repaired' })).toEqual([]);
+    expect(await report(dealer, { code, frameNumber: 'WRK002', state: 'open' })).toEqual([
+      { field: 'state', code: 'recall_state_final' },
+    ]);
+    const refused = [{ field: 'frameNumber', code: 'recall_frame_not_affected' }];
+    expect(await report(other, { code, frameNumber: 'WRK001', state: 'repaired' })).toEqual(refused);
+    expect(await report(dealer, { code, frameNumber: 'NOT1', state: 'repaired' })).toEqual(refused);
+    expect(await own(dealer)).toMatchObject({ affected: 2, checked: 1, repaired: 1 });
+    expect(await recallsOf(other, 'WRK002')).toMatchObject([{ state: 'repaired' }]);
+    for (let again = 0; again < 2; again += 1)
+      await server.graphql(dealer, `mutation { readRecall(code: "${code}") { userErrors { code } } }`);
+    expect(await own(dealer)).toMatchObject({ read: true });
+    expect(await own(other)).toMatchObject({ read: false, affected: 1 });
+    const records = await server.db
+      .selectFrom('platform_audit')
+      .select('action')
+      .where('action', 'in', ['recall.read', 'recall.work'])
+      .where('customer_id', '=', dealer.customer.id)
+      .execute();
+    expect(records.map(({ action }) => action).toSorted()).toEqual(['recall.read', 'recall.work', 'recall.work']);
+  });
+
+  test('a recall of another sales organisation, and one that ended, is not shown', async () => {
+    const dealer = await makeDealer(server, { sorgs: [sorg] });
+    const elsewhere = await makeSorg(server);
+    await record(delivery(dealer, ['END001', 'ELSE001']));
+    const ended = await recall([['END001', 'END001']], { ended_on: '2026-11-21' });
+    await recall([['ELSE001', 'ELSE001']], { sorg: elsewhere });
+    expect([await recallsOf(dealer, 'END001'), await recallsOf(dealer, 'ELSE001'), await listOf(dealer)]).toEqual([
+      [],
+      [],
+      [],
+    ]);
+    const { data } = await server.graphql(
+      dealer,
+      `mutation { readRecall(code: "${ended}") { userErrors { field code } } }`,
+    );
+    expect(data.readRecall.userErrors).toEqual([{ field: 'code', code: 'recall_not_found' }]);
+  });
+
+  test('a file replaces the ranges of its recalls; a range with ends of different length is rejected', async () => {
+    const dealer = await makeDealer(server, { sorgs: [sorg] });
+    const code = await recall([['REP001', 'REP500']]);
+    await importRows('recall_frames', { recall: code, first_number: 'REP600', last_number: 'REP700', article: '' });
+    expect([await recallsOf(dealer, 'REP100'), await recallsOf(dealer, 'REP650')]).toMatchObject([[], [{ code }]]);
+    const outcome = await importRows('recall_frames', {
+      recall: code,
+      first_number: 'REP600',
+      last_number: 'REP7000',
+      article: '',
+    });
+    expect(outcome.rejects).toMatchObject([{ code: 'row_range_invalid' }]);
+    expect(await recallsOf(dealer, 'REP650')).toMatchObject([{ code }]);
   });
 });
