@@ -1,4 +1,5 @@
 import type { ErrorCode } from '../../../rules/errors.ts';
+import { wholeCurrencyList } from '../../platform/minor-units.ts';
 
 /**
  * Types of cells. `code`: an identifier, kept as written, including leading zeros; `text`: words; `phone`; `int`: whole
@@ -221,6 +222,21 @@ export const atLeastOne = (column: string): RowCheck => ({
   about: `\`${column}\` is at least 1.`,
   bad: `s.${column} < 1`,
   params: { minimum: '1' },
+});
+
+/**
+ * An amount must not have a fraction of a currency without decimal places; `currencyOf` is the SQL of the currency, with
+ * the joins that it needs.
+ */
+export const wholeUnits = (
+  column: string,
+  { currencyOf = 's.currency', join }: { readonly currencyOf?: string; readonly join?: string } = {},
+): RowCheck => ({
+  column,
+  code: 'row_not_a_number',
+  about: `In a currency without decimal places (yen, won, rupiah ...) \`${column}\` is a whole number.`,
+  ...(join !== undefined && { join }),
+  bad: `${currencyOf} in (${wholeCurrencyList}) and s."${column}" <> trunc(s."${column}")`,
 });
 
 /** What a complete file replaces, and how a shrinking file is detected. */

@@ -1,4 +1,3 @@
-import { wholeCurrencyList } from '../../platform/minor-units.ts';
 import {
   amount,
   atLeastOne,
@@ -16,6 +15,7 @@ import {
   phone,
   referenceParams,
   text,
+  wholeUnits,
   type Column,
   type FileFormat,
   type RowCheck,
@@ -35,12 +35,6 @@ const numberNeeded = {
   code: 'row_required',
   about: 'One of `r3` and `isr` is filled.',
   bad: "s.r3 = '' and s.isr = ''",
-} as const;
-const wholeUnits = {
-  column: 'amount',
-  code: 'row_not_a_number',
-  about: 'In a currency without decimal places (yen, won, rupiah ...) the amount is a whole number.',
-  bad: `s.currency in (${wholeCurrencyList}) and s.amount <> trunc(s.amount)`,
 } as const;
 const currencySold = {
   column: 'currency',
@@ -236,7 +230,7 @@ export const masterFormats: readonly FileFormat[] = [
       currency('currency', 'ISO 4217', 'EUR', { required: true }),
       uom,
     ],
-    checks: [period, wholeUnits, currencySold],
+    checks: [period, wholeUnits('amount'), currencySold],
     snapshot: {
       present: 'catalog_price t',
       scope: [
@@ -383,6 +377,7 @@ export const masterFormats: readonly FileFormat[] = [
     ],
     checks: [
       numberNeeded,
+      ...['limit', 'open_invoice', 'open_delivery', 'consignment'].map((column) => wholeUnits(column)),
       {
         column: 'companies',
         code: 'row_unknown_reference',

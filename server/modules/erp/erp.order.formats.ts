@@ -13,6 +13,7 @@ import {
   known,
   referenceParams,
   text,
+  wholeUnits,
   type Column,
   type FileFormat,
   type RowCheck,
@@ -396,7 +397,22 @@ export const orderFormats: readonly FileFormat[] = [
       }),
       date('early_discount_until', 'Last day of the early payment discount', '', mayLack),
     ],
-    checks: [numberNeeded, orderLine, orderedArticle, linesAddUp, totalAddsUp],
+    checks: [
+      numberNeeded,
+      orderLine,
+      orderedArticle,
+      linesAddUp,
+      totalAddsUp,
+      ...[
+        'goods_amount',
+        'shipment_amount',
+        'discount_amount',
+        'tax_amount',
+        'total_amount',
+        'open_amount',
+        'subtotal',
+      ].map((column) => wholeUnits(column)),
+    ],
   },
   {
     ...incoming,
@@ -424,6 +440,12 @@ export const orderFormats: readonly FileFormat[] = [
       amount('open_amount', 'Open amount', '4484.52', { required: true, signed: true }),
       date('due_on', 'Due on', '2026-12-24', needed),
       int('dunning_level', 'Number of reminders sent', '0', mayLack),
+    ],
+    checks: [
+      wholeUnits('open_amount', {
+        currencyOf: 'd.currency',
+        join: 'left join invoices_invoice d on d.company_code = s.company_code and d.number = s.number and d.fiscal_year = s.fiscal_year',
+      }),
     ],
     snapshot: {
       present: 'invoices_invoice t where t.open_amount <> 0',

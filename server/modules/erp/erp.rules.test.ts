@@ -170,6 +170,35 @@ describe('prices in another currency', () => {
   });
 });
 
+describe('fractions of a currency without decimal places', () => {
+  const rupiah = {
+    ...exampleRow('invoices'),
+    number: 'IDR-1',
+    order: '',
+    order_position: '',
+    currency: 'IDR',
+    goods_amount: '1000',
+    shipment_amount: '0',
+    discount_amount: '0',
+    tax_amount: '0',
+    total_amount: '1000',
+    open_amount: '1000',
+    price: '500',
+    subtotal: '1000',
+  };
+  test('are rejected in invoices, open items and credit, each at its column', async () => {
+    const rejected = async (type: string, cells: Cells) =>
+      said((await take(type, [cells])).rejects).map((text) => text.split(':')[0]);
+    for (const column of ['total_amount', 'open_amount', 'subtotal', 'tax_amount'])
+      expect(await rejected('invoices', { ...rupiah, [column]: '1000.50' })).toEqual([`3 ${column} row_not_a_number`]);
+    expect(await rejected('invoices', { ...rupiah, total_amount: '1000.00' })).toEqual([]);
+    const open = { ...exampleRow('open_items'), number: 'IDR-1', open_amount: '999.99' };
+    expect(await rejected('open_items', open)).toEqual(['3 open_amount row_not_a_number']);
+    const credit = { ...exampleRow('credit'), currency: 'IDR', limit: '10.5' };
+    expect(await rejected('credit', credit)).toEqual(['3 limit row_not_a_number']);
+  });
+});
+
 describe('customer numbers', () => {
   const customer = (r3: string, isr: string, more: Cells = {}): Cells => ({
     ...exampleRow('customers'),
