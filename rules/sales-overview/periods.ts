@@ -11,9 +11,12 @@ export const otherSales = 'other';
 /** The months of a year, as the API names them. */
 export const monthNames = Array.from({ length: 12 }, (_, at) => String(at + 1).padStart(2, '0'));
 
-/** Stored net sales to read: by month or by day, from `first` until the day before `behind`. */
+/**
+ * Stored net sales to read: by month, by seven days (1 to 7, 8 to 14 ... of a month) or by day, from `first` until the day
+ * before `behind`.
+ */
 export interface SalesRange {
-  readonly grain: 'month' | 'day';
+  readonly grain: 'month' | 'week' | 'day';
   readonly first: CalendarDate;
   readonly behind: CalendarDate;
 }
@@ -37,12 +40,22 @@ const monthStart = (year: number, month: number): CalendarDate =>
     : `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-01`;
 
 /**
- * The first day for which sales are stored by day: an overview reads single days only of the month a year ago, to compare
- * the month in progress. One month more is kept for time zones and late clocks.
+ * The first day for which sales are stored by week and by day: an overview reads them only of the month a year ago, to
+ * compare the month in progress. One month more is kept for time zones and late clocks.
  */
 export function firstStoredDay(today: CalendarDate): CalendarDate {
   const months = Number(today.slice(0, 4)) * 12 + Number(today.slice(5, 7)) - 1 - 13;
   return monthStart(Math.floor(months / 12), (months % 12) + 1);
+}
+
+/** The first days of a month: whole weeks, then single days, so that few rows are read however many lines a day has. */
+function daysOfMonth({ from, to }: { readonly from: CalendarDate; readonly to: CalendarDate }): SalesRange[] {
+  const weeks = addDays(from, 7 * Math.floor(Number(to.slice(8)) / 7));
+  const ranges: SalesRange[] = [
+    { grain: 'week', first: from, behind: weeks },
+    { grain: 'day', first: weeks, behind: addDays(to, 1) },
+  ];
+  return ranges.filter(({ first, behind }) => first < behind);
 }
 
 /** The net sales to read for a year and the year before, as of a day. */
@@ -54,7 +67,7 @@ export function salesPeriods(year: number, today: CalendarDate): SalesPeriods {
   return {
     ranges: [
       { ...all, behind: yearBefore.from },
-      { grain: 'day', first: yearBefore.from, behind: addDays(yearBefore.to, 1) },
+      ...daysOfMonth(yearBefore),
       { ...all, first: monthStart(year - 1, month + 1) },
     ],
     begunMonths: month,

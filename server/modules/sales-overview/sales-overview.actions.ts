@@ -117,6 +117,7 @@ async function refresh(trx: Database, now: Date): Promise<{ marks: number; month
       from (${netLines}) n
      group by customer_id, sorg, day, currency, model_id
     having sum(net_amount) <> 0 or sum(qty) <> 0`);
+  const firstDay = firstStoredDay(calendarDateIn(now, 'UTC'));
   await run(sql`
     create temporary table fresh_sales on commit drop as
     select customer_id, sorg, 'month' as grain, date_trunc('month', day)::date as starts_on, currency, model_id,
@@ -125,9 +126,16 @@ async function refresh(trx: Database, now: Date): Promise<{ marks: number; month
      group by customer_id, sorg, date_trunc('month', day), currency, model_id
     having sum(net_amount) <> 0 or sum(qty) <> 0
      union all
+    (select customer_id, sorg, 'week', (date_trunc('month', day)::date + (extract(day from day)::int - 1) / 7 * 7) as week,
+            currency, model_id, sum(net_amount)::bigint, sum(qty)::bigint
+       from fresh_day
+      where day >= ${firstDay}::date
+      group by customer_id, sorg, week, currency, model_id
+     having sum(net_amount) <> 0 or sum(qty) <> 0)
+     union all
     select customer_id, sorg, 'day', day, currency, model_id, net_amount, qty
       from fresh_day
-     where day >= ${firstStoredDay(calendarDateIn(now, 'UTC'))}::date`);
+     where day >= ${firstDay}::date`);
   await run(sql`analyze fresh_sales`);
   await changeSorgs(run);
   await run(sql`
@@ -137,7 +145,6 @@ async function refresh(trx: Database, now: Date): Promise<{ marks: number; month
        and s.sorg = f.sorg
        and s.starts_on >= f.month
        and s.starts_on < f.month + interval '1 month'
-       and s.grain in ('month', 'day')
        and not exists (
         select
           from fresh_sales n
@@ -168,7 +175,7 @@ async function changeSorgs(run: (statement: RawBuilder<unknown>) => Promise<void
            and s.sorg = f.sorg
            and s.starts_on >= f.month
            and s.starts_on < f.month + interval '1 month'
-           and s.grain in ('month', 'day')) d
+          ) d
      group by d.sorg, d.grain, d.starts_on, d.currency, d.model_id
     having sum(d.net_amount) <> 0 or sum(d.qty) <> 0
         on conflict (sorg, grain, starts_on, currency, model_id) do update
@@ -177,7 +184,6 @@ async function changeSorgs(run: (statement: RawBuilder<unknown>) => Promise<void
     delete from sales_overview_sorg t
      using (select distinct sorg, month from fresh_month) f
      where t.sorg = f.sorg
-       and t.grain in ('month', 'day')
        and t.starts_on >= f.month
        and t.starts_on < f.month + interval '1 month'
        and t.net_amount = 0
