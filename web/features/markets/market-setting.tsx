@@ -55,7 +55,10 @@ export function MarketSetting({ field, value, error, disabled, gateways, onChang
     return (
       <SelectInput
         {...common}
-        choices={kind.choices.map((choice) => ({ value: choice, label: t(`markets.choice.${choice || 'none'}` as MessageId) }))}
+        choices={kind.choices.map((choice) => ({
+          value: choice,
+          label: t(`markets.choice.${choice || 'none'}` as MessageId),
+        }))}
         value={words(value)}
         onChange={(event) => onChange(event.target.value)}
       />

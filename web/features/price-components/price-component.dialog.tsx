@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import { contentLanguages, type ContentLanguage } from '../../../rules/locales.ts';
-import { componentInput, componentKeys, componentModules } from '../../../rules/orders/price-components.ts';
+import { componentKeys, componentModules } from '../../../rules/orders/component-choices.ts';
+import { componentInput } from '../../../rules/orders/price-components.ts';
 import { useAction, useDocument } from '../../platform/api/queries.ts';
 import type { PriceComponentSettingQuery } from '../../platform/api/generated/graphql.ts';
 import { useText } from '../../platform/texts/texts.tsx';
-import { useFormats } from '../../platform/texts/use-formats.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { SelectInput, Switch, TextInput } from '../../ui/field.tsx';
 import { FormDialog, FormGrid, FormWide } from '../../ui/form.tsx';
@@ -100,12 +100,10 @@ const startOf = (initial: Existing | null, sorgs: Sorgs): v.InferInput<typeof sc
 
 function ComponentForm({ initial, sorgs, onClose }: FormProps) {
   const t = useText();
-  const { tag } = useFormats();
   const refresh = { refresh: [PriceComponentSettings, PriceComponentSetting] };
   const add = useAction(AddPriceComponent, (answer) => answer.addPriceComponent, refresh);
   const change = useAction(ChangePriceComponent, (answer) => answer.changePriceComponent, refresh);
   const save = initial ? change : add;
-  const languageNames = new Intl.DisplayNames([tag], { type: 'language' });
   const fixed = initial !== null;
   return (
     <FormDialog
@@ -162,7 +160,7 @@ function ComponentForm({ initial, sorgs, onClose }: FormProps) {
           {contentLanguages.map((language) => (
             <TextInput
               key={language}
-              label={languageNames.of(language) ?? language}
+              label={t(`prices.language.${language}`)}
               optional={language !== 'en'}
               {...form.input(language)}
             />
