@@ -1,26 +1,10 @@
 import * as v from 'valibot';
 import type { ErrorCode } from '../errors.ts';
 import { contentLanguages } from '../locales.ts';
+import { componentKeys, componentModules } from './component-choices.ts';
 import { sorgCode, wholeNumber } from '../validation.ts';
 
 const code = (value: ErrorCode): ErrorCode => value;
-
-/** Where a labelled amount shows. */
-export const componentModules = ['order', 'invoice', 'cart', 'checkout'] as const;
-export type ComponentModule = (typeof componentModules)[number];
-
-/** Amounts that a sales organisation can label. */
-export const componentKeys = [
-  'surcharges',
-  'recycleFee',
-  'freightAllowance',
-  'tax',
-  'shippingCost',
-  'discount',
-  'paymentDiscount',
-  'earlyPaymentDiscount',
-] as const;
-export type ComponentKey = (typeof componentKeys)[number];
 
 /** What names a labelled amount. */
 export const componentKey = v.object({

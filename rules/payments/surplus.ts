@@ -3,10 +3,6 @@ import type { ErrorCode } from '../errors.ts';
 
 const code = (value: ErrorCode): ErrorCode => value;
 
-/** Whether the credit desk dealt with money that pays no invoice. */
-export const surplusStates = ['open', 'cleared'] as const;
-export type SurplusState = (typeof surplusStates)[number];
-
 /** What the desk did with the money; the note is for the staff. */
 export const clearingInput = v.object({
   id: v.pipe(v.string(), v.uuid()),

@@ -1,4 +1,4 @@
-import { componentKeys, componentModules } from '../../../rules/orders/price-components.ts';
+import { componentKeys, componentModules } from '../../../rules/orders/component-choices.ts';
 import {
   amount,
   choice,

@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { contentLanguage, contentLanguages } from '../../../rules/locales.ts';
 import { localized } from '../../../rules/orders/currency-shape.ts';
-import { componentInput, componentKey, componentModules } from '../../../rules/orders/price-components.ts';
+import { componentModules } from '../../../rules/orders/component-choices.ts';
+import { componentInput, componentKey } from '../../../rules/orders/price-components.ts';
 import * as fields from '../../../rules/validation.ts';
 import { builder, pageInfo, PageInfoType, parseInput, payload } from '../../platform/graphql.ts';
 import { addComponent, changeComponent, removeComponent } from './orders.components.actions.ts';

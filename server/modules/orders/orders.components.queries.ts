@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ComponentKey, ComponentModule } from '../../../rules/orders/price-components.ts';
+import type { ComponentKey, ComponentModule } from '../../../rules/orders/component-choices.ts';
 import type { Ctx } from '../../platform/context.ts';
 
 /** A labelled amount of a sales organisation, with its labels by language. */

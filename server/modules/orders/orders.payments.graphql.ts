@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { componentModules } from '../../../rules/orders/price-components.ts';
+import { componentModules } from '../../../rules/orders/component-choices.ts';
 import { contentLanguage } from '../../../rules/locales.ts';
 import { decimalString } from '../../../rules/money.ts';
 import { localized } from '../../../rules/orders/currency-shape.ts';

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { decimalString } from '../../../rules/money.ts';
-import { clearingInput, surplusStates } from '../../../rules/payments/surplus.ts';
+import { surplusStates } from '../../../rules/payments/surplus-choices.ts';
+import { clearingInput } from '../../../rules/payments/surplus.ts';
 import * as fields from '../../../rules/validation.ts';
 import { builder, pageInfo, PageInfoType, parseInput, payload } from '../../platform/graphql.ts';
 import { clearsSurplus } from './payments.policy.ts';

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { isId } from '../../../rules/ids.ts';
 import type { SurplusReason } from '../../../rules/payments/state.ts';
-import type { SurplusState } from '../../../rules/payments/surplus.ts';
+import type { SurplusState } from '../../../rules/payments/surplus-choices.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { likePattern } from '../../platform/like-pattern.ts';
 import { seenSurplus } from './payments.policy.ts';

@@ -1,4 +1,4 @@
-import { surplusStates, type SurplusState } from '../../../rules/payments/surplus.ts';
+import { surplusStates, type SurplusState } from '../../../rules/payments/surplus-choices.ts';
 import { choiceParam, given, listSearch, type ListSearch, type RawSearch, textParam } from '../../ui/list-search.ts';
 
 export type SurplusSearch = ListSearch & {

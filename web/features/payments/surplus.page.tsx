@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { IconCheck, IconClock } from '@tabler/icons-react';
 import { useMemo } from 'react';
-import { surplusStates } from '../../../rules/payments/surplus.ts';
+import { surplusStates } from '../../../rules/payments/surplus-choices.ts';
 import { isForbidden } from '../../platform/api/errors.ts';
 import type { SurplusPaymentsQuery } from '../../platform/api/generated/graphql.ts';
 import { tablePage, useDocument } from '../../platform/api/queries.ts';

@@ -3,7 +3,7 @@ import {
   componentModules,
   type ComponentKey,
   type ComponentModule,
-} from '../../../rules/orders/price-components.ts';
+} from '../../../rules/orders/component-choices.ts';
 import { choiceParam, given, listSearch, type ListSearch, type RawSearch, textParam } from '../../ui/list-search.ts';
 
 export type PriceComponentsSearch = ListSearch & {

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { IconCheck, IconEyeOff, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
-import { componentModules, type ComponentKey, type ComponentModule } from '../../../rules/orders/price-components.ts';
+import { componentModules, type ComponentKey, type ComponentModule } from '../../../rules/orders/component-choices.ts';
 import { isForbidden } from '../../platform/api/errors.ts';
 import type { PriceComponentSettingsQuery } from '../../platform/api/generated/graphql.ts';
 import { tablePage, useAction, useDocument } from '../../platform/api/queries.ts';
