@@ -109,6 +109,10 @@ test('the second host has its own brand and works without https', async ({ page 
   await page.locator('button[type="submit"]').click();
   await page.waitForURL((url) => !url.pathname.endsWith('/login'));
   expect(await page.evaluate<boolean>('window.isSecureContext')).toBe(false);
+  // News of the brand open once, when the page is idle: before or after the next page.
+  await page.addLocatorHandler(page.getByRole('dialog', { name: 'Gravel days in Boulder' }), (news) =>
+    news.getByRole('button', { name: 'Close' }).click(),
+  );
   await page.goto(`${usUrl()}/en-us/catalog/paa?view=list&availability=now`);
   await page
     .getByRole('button', { name: /^Add .+ to cart$/ })
