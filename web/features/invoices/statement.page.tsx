@@ -39,8 +39,9 @@ export function StatementPage() {
   return (
     <PageFrame
       title={t('statement.title')}
-      subtitle={shown?.payerName}
-      actions={shown && <StatementFiles account={shown} />}
+      // Title, files and balances have their place before they are known: the movements below do not move.
+      subtitle={shown?.payerName ?? (accounts ? undefined : '\u00a0')}
+      actions={(shown ?? !accounts) && <StatementFiles account={shown} />}
     >
       <Stack gap={4}>
         <Card>
@@ -59,15 +60,20 @@ export function StatementPage() {
                 />
               )}
             </div>
-            {shown && (
+            {(shown ?? !accounts) && (
               <div className={css.balances}>
                 <Balance
                   name={t('statement.opening')}
-                  date={shown.from}
-                  account={shown}
-                  amount={shown.openingBalance}
+                  date={shown?.from}
+                  currency={shown?.currency}
+                  amount={shown?.openingBalance}
                 />
-                <Balance name={t('statement.closing')} date={shown.to} account={shown} amount={shown.closingBalance} />
+                <Balance
+                  name={t('statement.closing')}
+                  date={shown?.to}
+                  currency={shown?.currency}
+                  amount={shown?.closingBalance}
+                />
               </div>
             )}
           </div>
@@ -120,8 +126,10 @@ function Period({
 }
 
 /** The shown statement as PDF, CSV or workbook. */
-function StatementFiles({ account: { from, to, payerCode: payer, currency } }: { account: Account }) {
+function StatementFiles({ account }: { account: Account | undefined }) {
   const t = useText();
+  if (!account) return <FileMenu title={t('statement.files')} choices={[]} disabled />;
+  const { from, to, payerCode: payer, currency } = account;
   const choices = (['pdf', 'csv', 'xlsx'] as const).map((format) => ({
     text: t(`statement.file.${format}`),
     path: () => `/invoices/statement?${new URLSearchParams({ format, from, to, payer, currency }).toString()}`,
@@ -166,15 +174,26 @@ function Movements({
   );
 }
 
-function Balance({ name, date, account, amount }: { name: string; date: string; account: Account; amount: string }) {
+type BalanceProps = {
+  name: string;
+  date: string | undefined;
+  currency: string | undefined;
+  amount: string | undefined;
+};
+
+function Balance({ name, date, currency, amount }: BalanceProps) {
   return (
     <div>
       <Text size="sm" tone="muted">
         {name}
       </Text>
-      <Money amount={amount} currency={account.currency} size="big" credit />
+      {amount !== undefined && currency !== undefined ? (
+        <Money amount={amount} currency={currency} size="big" credit />
+      ) : (
+        <Text size="big">–</Text>
+      )}
       <Text size="sm" tone="muted">
-        <CalendarDate date={date} />
+        {date === undefined ? '–' : <CalendarDate date={date} />}
       </Text>
     </div>
   );
