@@ -1,3 +1,4 @@
+import { storedNumber } from '../frames/frames.import.actions.ts';
 import {
   choice,
   code,
@@ -28,20 +29,18 @@ const frameNumber = code(
     max: 60,
   },
 );
-/** A column's frame number as frames are stored. */
-const stored = (column: string): string => `upper(regexp_replace(s.${column}, '[[:space:]./_-]', '', 'g'))`;
 const checksOf = (column: string): readonly RowCheck[] => [
   {
     column,
     code: 'frame_number_too_long',
     about: 'A frame number has at most 30 letters and digits.',
-    bad: `length(${stored(column)}) > 30`,
+    bad: `length(${storedNumber(column)}) > 30`,
   },
   {
     column,
     code: 'frame_number_invalid',
     about: 'A frame number holds letters A to Z and digits only.',
-    bad: `${stored(column)} !~ '^[A-Z0-9]+$'`,
+    bad: `${storedNumber(column)} !~ '^[A-Z0-9]+$'`,
   },
 ];
 const frameChecks = checksOf('frame_number');
@@ -136,7 +135,7 @@ export const serviceFormats: readonly FileFormat[] = [
         column: 'last_number',
         code: 'row_range_invalid',
         about: 'First and last number have the same length, and the last is not before the first.',
-        bad: `length(${stored('first_number')}) <> length(${stored('last_number')}) or ${stored('last_number')} collate "C" < ${stored('first_number')}`,
+        bad: `length(${storedNumber('first_number')}) <> length(${storedNumber('last_number')}) or ${storedNumber('last_number')} collate "C" < ${storedNumber('first_number')}`,
       },
     ],
   },

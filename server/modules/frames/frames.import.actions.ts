@@ -1,11 +1,11 @@
-import { sql, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import { changedRows, type Staged } from '../../platform/staging.ts';
 
-/** A staged frame number as frames are stored. */
-export const storedNumber = (column: RawBuilder<unknown>): RawBuilder<string> =>
-  sql<string>`upper(regexp_replace(${column}, '[[:space:]./_-]', '', 'g'))`;
-const number = storedNumber(sql`s.frame_number`);
+/** SQL of a staged column's frame number as frames are stored; the same as `frameNumberOf`. */
+export const storedNumber = (column: string): string =>
+  `upper(regexp_replace(s.${column}, '[[:space:]./_-]', '', 'g'))`;
+const number = sql.raw<string>(storedNumber('frame_number'));
 
 /**
  * Imports a `frames` file: article and production code of frames, before or after their delivery. Shipments come with the

@@ -115,8 +115,10 @@ builder.queryField('recall', (t) =>
     args: { code: t.arg.string({ required: true }) },
     resolve: async (_root, args, ctx) => {
       const { code } = parseInput(codeSchema, args);
-      const [found, recall] = [(await listRecalls(ctx)).find((one) => one.code === code), await findRecall(ctx, code)];
-      return found ?? (recall && { ...recall, affected: 0, checked: 0, repaired: 0 });
+      const found = (await listRecalls(ctx)).find((one) => one.code === code);
+      if (found) return found;
+      const recall = await findRecall(ctx, code);
+      return recall && { ...recall, affected: 0, checked: 0, repaired: 0 };
     },
   }),
 );

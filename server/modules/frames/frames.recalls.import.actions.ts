@@ -32,8 +32,8 @@ export function importRecallFrames(ctx: Ctx, _staged: Staged): Promise<number> {
     ctx.db,
     sql`
       with f as (
-        select distinct r.id as recall_id, ${storedNumber(sql`s.first_number`)} as first_number,
-               ${storedNumber(sql`s.last_number`)} as last_number, s.article as article_code
+        select distinct r.id as recall_id, ${sql.raw(storedNumber('first_number'))} as first_number,
+               ${sql.raw(storedNumber('last_number'))} as last_number, s.article as article_code
           from staged s
           join frames_recall r on r.code = s.recall)
       merge into frames_recall_range t
