@@ -2,13 +2,22 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { allFiles, attackWithFiles } from './attack-files.ts';
 import { startDemoServer, type DemoServer } from './demo-server.ts';
 
 /**
  * `npm run attack`: starts the production server with a heap of 512 MB and demo data, and attacks it over loopback with
  * limited number and time. Prints the answers, the slowest `/healthz` during the attack, and the memory before and
- * after. Exits with 1 when the server died or did not answer.
+ * after. Exits with 1 when the server died or did not answer. Words of a name run only that attack; `--from` and
+ * `--count` send a part of the attachments.
  */
+const { values: part, positionals: only } = parseArgs({
+  allowPositionals: true,
+  options: { from: { type: 'string' }, count: { type: 'string' } },
+});
+const files = { from: Number(part.from ?? allFiles.from), count: Number(part.count ?? allFiles.count) };
+
 interface Attack {
   readonly name: string;
   /** Runs the attack; returns a one-line summary of the answers. */
@@ -286,6 +295,10 @@ const attacks: readonly Attack[] = [
       return `/readyz ${tally(seen)} (ready again at question ${lastRefusal + 2}); ${login}`;
     },
   },
+  {
+    name: 'attachments of more than 40 kinds, 2,000 in all',
+    run: async (server) => attackWithFiles(server, await signIn(server, 'dealer'), files),
+  },
 ];
 
 /** Calls `/healthz` until it is stopped; returns the number of answers and the slowest one in milliseconds. */
@@ -309,8 +322,11 @@ function watchHealth(server: DemoServer): () => Promise<{ answered: number; fail
   };
 }
 
-const only = process.argv.slice(2);
-const server = await startDemoServer({ NODE_OPTIONS: '--max-old-space-size=512', ERP_SIMULATOR: '0' });
+const server = await startDemoServer({
+  NODE_OPTIONS: '--max-old-space-size=512',
+  ERP_SIMULATOR: '0',
+  UPLOAD_USER_MB: '4000',
+});
 const pid = server.process.pid ?? 0;
 let bad = 0;
 try {

@@ -1,7 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { accessSync, constants, mkdirSync } from 'node:fs';
 import { copyFile, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
-import { dirname, join, normalize, sep } from 'node:path';
+import { hostname } from 'node:os';
+import { dirname, join } from 'node:path';
+import type { Readable } from 'node:stream';
 
 /**
  * Stored files by name, for example `pictures/ab12-400.webp`. The server makes the names; they never come from a user.
@@ -20,14 +22,40 @@ export interface Files {
   /** Bytes of a file, or null if it does not exist. */
   read(name: string): Promise<Buffer | null>;
   exists(name: string): Promise<boolean>;
-  /** Absolute path, for streaming; throws RangeError for a name that leaves the store. */
-  path(name: string): string;
+  /** Size of a file in bytes, or null if it does not exist. */
+  size(name: string): Promise<number | null>;
+  /** Bytes of a file as a stream, or a part of them; both ends of the part are included. Rejects for a missing file. */
+  stream(name: string, part?: BytePart): Promise<Readable>;
+  /**
+   * Local copy of a file, for code that reads it more than once; `release` removes what was made for it. The caller
+   * must not change the copy.
+   */
+  local(name: string): Promise<LocalCopy>;
+  /** Absolute folder on this machine for files that are not complete yet. */
+  readonly incoming: string;
+  /** Absolute folder of the stored files; null where the store is not on this machine. */
+  readonly folder: string | null;
+}
+
+/** Positions of the first and the last byte of a part of a file. */
+export interface BytePart {
+  readonly start: number;
+  readonly end: number;
+}
+
+export interface LocalCopy {
+  readonly path: string;
+  release(): Promise<void>;
 }
 
 /** First 20 hex digits of the SHA-256 of some bytes: a name that cannot be guessed and identifies the content. */
 export function contentName(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex').slice(0, 20);
 }
+
+/** The folder of this process for files that are not complete yet; files of dead processes are removed at a start. */
+export const incomingFolder = (files: Pick<Files, 'incoming'>): string =>
+  join(files.incoming, `${hostname()}-${process.pid}`);
 
 /** Creates the data folder if it is missing. Throws an Error that says what to do when this user cannot write to it. */
 export function requireWritableFolder(folder: string): void {
@@ -62,16 +90,20 @@ async function whole(target: string, write: (half: string) => Promise<void>): Pr
   await rename(half, target);
 }
 
+/** Returns the name of a stored file; throws RangeError for one that leaves the store. */
+export function requireName(name: string): string {
+  const steps = name.split('/');
+  if (name.includes('\0') || name.includes('\\') || steps.some((step) => step === '' || step === '.' || step === '..'))
+    throw new RangeError(`not a valid name of a stored file: ${name}`);
+  return name;
+}
+
 /** Files in a local folder. */
 export function localFiles(folder: string): Files {
-  const path = (name: string): string => {
-    const full = normalize(join(folder, name));
-    if (!full.startsWith(folder + sep) || name.includes('\0'))
-      throw new RangeError(`not a valid name of a stored file: ${name}`);
-    return full;
-  };
+  const path = (name: string): string => join(folder, requireName(name));
   return {
-    path,
+    folder,
+    incoming: path('incoming'),
     async put(name, bytes) {
       await whole(path(name), (half) => writeFile(half, bytes));
     },
@@ -113,5 +145,17 @@ export function localFiles(folder: string): Files {
         () => false,
       );
     },
+    async size(name) {
+      const about = await stat(path(name)).catch((error: NodeJS.ErrnoException) => {
+        if (error.code === 'ENOENT') return null;
+        throw error;
+      });
+      return about?.size ?? null;
+    },
+    async stream(name, part) {
+      const handle = await open(path(name));
+      return handle.createReadStream(part);
+    },
+    local: (name) => Promise.resolve({ path: path(name), release: () => Promise.resolve() }),
   };
 }

@@ -5,11 +5,13 @@ import { join } from 'node:path';
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { sql, type Kysely, type RawBuilder } from 'kysely';
-import { DomainError } from '../../rules/errors.ts';
+import { largestAttachment, type AttachmentKind } from '../../rules/attachments/attachment-kinds.ts';
+import { DomainError, type ErrorCode } from '../../rules/errors.ts';
+import type { StoredFile } from './attachments/stored-file.ts';
 import type { Ctx } from './context.ts';
 import { inTransaction, type Database } from './database.ts';
 import type { Tables } from './database-types.ts';
-import { contentName, type Files } from './files.ts';
+import { contentName, incomingFolder, type Files } from './files.ts';
 import { holdsUnstorable } from './http.ts';
 import type { JobDefinition } from './jobs.ts';
 import { pictureName, storePicture, type StoredPicture } from './pictures.ts';
@@ -19,6 +21,8 @@ import { isWorkbook } from './xlsx.ts';
 export const largestUpload = 10 * 1024 * 1024;
 /** Maximum number of files in one request. */
 export const uploadsPerRequest = 10;
+/** The same if all of them are attachments: the slots of a claim, each with a smaller copy (R-254, R-255). */
+const attachmentsPerRequest = 28;
 
 /**
  * A file of a request. It stays in a temporary folder until an operation takes it (`keepUpload`, `withPicture`). Its
@@ -39,8 +43,9 @@ export class UploadedFile {
    * The stored picture if the operation takes pictures (`pictures` of its field); null if the file is not a picture.
    */
   readonly picture: StoredPicture | null;
-  // Private, to keep it out of the body of an idempotent call.
+  // Private, to keep both out of the body of an idempotent call.
   readonly #temporary: string | null;
+  readonly #attachment: StoredFile | ErrorCode | null;
 
   constructor(
     file: Pick<UploadedFile, 'fileName' | 'contentType' | 'bytes' | 'tooLarge' | 'stored'> & {
@@ -49,6 +54,7 @@ export class UploadedFile {
     },
     temporary: string | null = null,
     picture: StoredPicture | null = null,
+    attachment: StoredFile | ErrorCode | null = null,
   ) {
     this.fileName = file.fileName;
     this.contentType = file.contentType;
@@ -59,6 +65,17 @@ export class UploadedFile {
     this.plain = file.plain ?? null;
     this.picture = picture;
     this.#temporary = temporary;
+    this.#attachment = attachment;
+  }
+
+  /** Path of the file as it was received, of any type, until the response is sent. */
+  get received(): string | null {
+    return this.#temporary;
+  }
+
+  /** The stored file of an argument that takes attachments, or why it was refused; null for other arguments. */
+  get attachment(): StoredFile | ErrorCode | null {
+    return this.#attachment;
   }
 
   /** Path of the file until the response is sent; null for a file that cannot be stored. */
@@ -71,8 +88,13 @@ export class UploadedFile {
 type Keeper = Pick<Ctx, 'db' | 'files' | 'now' | 'actor'>;
 
 /** Records a stored file before it is written, so that the removal of unused files keeps it for a day. */
-async function note({ db, now, actor }: Keeper, name: string, bytes: number): Promise<void> {
-  const stored = { user_id: actor?.userId ?? null, bytes, stored_at: now };
+export async function noteUpload(
+  { db, now }: Pick<Ctx, 'db' | 'now'>,
+  userId: string | null,
+  name: string,
+  bytes: number,
+): Promise<void> {
+  const stored = { user_id: userId, bytes, stored_at: now };
   await db
     .insertInto('platform_upload')
     .values({ name, ...stored })
@@ -86,7 +108,7 @@ async function note({ db, now, actor }: Keeper, name: string, bytes: number): Pr
  */
 export async function keepUpload(ctx: Keeper, file: UploadedFile): Promise<void> {
   if (file.temporary === null) return;
-  await note(ctx, file.stored, file.bytes);
+  await noteUpload(ctx, ctx.actor?.userId ?? null, file.stored, file.bytes);
   await ctx.files.take(file.stored, file.temporary);
 }
 
@@ -95,7 +117,12 @@ export async function withPicture(ctx: Keeper, file: UploadedFile, widths: reado
   if (file.temporary === null || !file.contentType?.startsWith('image/')) return file;
   const bytes = await readFile(file.temporary);
   for (const width of widths)
-    await note(ctx, pictureName(contentName(bytes), width), Math.ceil(bytes.length / widths.length));
+    await noteUpload(
+      ctx,
+      ctx.actor?.userId ?? null,
+      pictureName(contentName(bytes), width),
+      Math.ceil(bytes.length / widths.length),
+    );
   return new UploadedFile(file, file.temporary, await storePicture(ctx.files, bytes, widths));
 }
 
@@ -114,7 +141,7 @@ export function contentTypeOf(bytes: Uint8Array): string | null {
 }
 
 /** The last part of a name without control characters, at most 120 characters: for display, never for storage. */
-function shownName(name: string): string {
+export function shownName(name: string): string {
   const last = name.split(/[\\/]/).at(-1) ?? '';
   return last.replaceAll(/\p{Cc}/gu, '').slice(-120) || 'file';
 }
@@ -186,6 +213,26 @@ function isRunning(id: number): boolean {
   }
 }
 
+/** Bytes that a user, within their quota and the total, may still store; unfinished attachments count as a whole. */
+export async function uploadRoom(
+  db: Database,
+  quotas: UploadQuotas,
+  userId: string,
+  now: Date,
+): Promise<{ own: number; total: number }> {
+  const since = new Date(now.getTime() - day);
+  const { rows } = await sql<{ own: string; total: string }>`
+    select coalesce(sum(bytes) filter (where user_id = ${userId} and at > ${since}), 0) as own,
+           coalesce(sum(bytes), 0) as total
+      from (select user_id, bytes, stored_at as at
+              from platform_upload
+             union all
+            select user_id, bytes, touched_at
+              from platform_attachment
+             where state in ('receiving', 'checking')) u`.execute(db);
+  return { own: quotas.perUser - Number(rows[0]?.own ?? 0), total: quotas.total - Number(rows[0]?.total ?? 0) };
+}
+
 /** Reads files of multipart requests into a temporary folder and enforces the quotas of users. */
 export class Uploads {
   readonly #services: { readonly db: Database; readonly files: Files; now(): Date };
@@ -201,11 +248,11 @@ export class Uploads {
   constructor(services: { readonly db: Database; readonly files: Files; now(): Date }, quotas: UploadQuotas) {
     this.#services = services;
     this.#quotas = quotas;
-    this.#incoming = services.files.path('incoming');
+    this.#incoming = services.files.incoming;
   }
 
   get #folder(): string {
-    return join(this.#incoming, `${hostname()}-${process.pid}`);
+    return incomingFolder(this.#services.files);
   }
 
   /** Creates the temporary folder and removes those of dead processes. */
@@ -241,41 +288,35 @@ export class Uploads {
 
   /** Bytes that the user, within their quota and the total, may still send. */
   async #room(userId: string): Promise<number> {
-    const since = new Date(this.#services.now().getTime() - day);
-    const { rows } = await sql<{ own: string; total: string }>`
-      select coalesce(sum(bytes) filter (where user_id = ${userId} and stored_at > ${since}), 0) as own,
-             coalesce(sum(bytes), 0) as total
-        from platform_upload`.execute(this.#services.db);
+    const { db } = this.#services;
+    const { own, total } = await uploadRoom(db, this.#quotas, userId, this.#services.now());
     const all = [...this.#underway.values()].reduce((sum, bytes) => sum + bytes, 0);
-    const { perUser, total } = this.#quotas;
-    return Math.min(
-      perUser - Number(rows[0]?.own ?? 0) - (this.#underway.get(userId) ?? 0),
-      total - Number(rows[0]?.total ?? 0) - all,
-    );
+    return Math.min(own - (this.#underway.get(userId) ?? 0), total - all);
   }
 
   /**
    * Reads a multipart GraphQL request (R-155): `operations`, then `map`, then the files. `admit` gets the operation and
-   * the paths of the files before the first file is read, and throws if they are not allowed. Returns the request's
-   * body.
+   * the paths of the files before the first file is read, throws if they are not allowed, and returns the kinds of
+   * those that are attachments. Returns the request's body.
    */
   async read(
     request: FastifyRequest,
     userId: string,
-    admit: (operations: unknown, places: readonly string[]) => Promise<void>,
+    admit: (operations: unknown, places: readonly string[]) => Promise<ReadonlyMap<string, AttachmentKind>>,
   ): Promise<unknown> {
     const fields = new Map<string, string>();
-    let ready: { operations: unknown; map: ReadonlyMap<string, readonly string[]> } | null = null;
+    let ready: Admitted | null = null;
     const uploads = new Map<string, UploadedFile>();
+    let others = 0;
     this.#ofRequest.set(request, { userId, paths: [], bytes: 0 });
-    const begin = async (): Promise<NonNullable<typeof ready>> => {
+    const begin = async (): Promise<Admitted> => {
       const operations = readJson(fields.get('operations') ?? '', 'operations');
       const map = mapOf(readJson(fields.get('map') ?? '', 'map'));
-      await admit(operations, [...map.values()].flat());
-      return { operations, map };
+      const kinds = await admit(operations, [...map.values()].flat());
+      return { operations, map, limits: new Map([...map].map(([name, places]) => [name, limitOf(places, kinds)])) };
     };
     const parts = request.parts({
-      limits: { fileSize: largestUpload, files: uploadsPerRequest, fields: 2, fieldSize: 100_000 },
+      limits: { fileSize: largestAttachment.video, files: attachmentsPerRequest, fields: 2, fieldSize: 100_000 },
       throwFileSizeLimit: false,
     } as Parameters<FastifyRequest['parts']>[0]);
     for (let next = await readable(parts.next()); !next.done; next = await readable(parts.next())) {
@@ -286,7 +327,10 @@ export class Uploads {
       }
       ready ??= await begin();
       if (!ready.map.has(part.fieldname) || uploads.has(part.fieldname)) throw new DomainError('bad_input', {}, 'map');
-      uploads.set(part.fieldname, await this.#receive(request, part));
+      const { attachment, largest } = ready.limits.get(part.fieldname) ?? otherFile;
+      others += attachment ? 0 : 1;
+      if (others > uploadsPerRequest) throw new request.server.multipartErrors.FilesLimitError();
+      uploads.set(part.fieldname, await this.#receive(request, part, attachment, largest));
     }
     ready ??= await begin();
     for (const [name, places] of ready.map) {
@@ -298,7 +342,12 @@ export class Uploads {
   }
 
   /** Writes one file to the temporary folder, within the sender's quota. */
-  async #receive(request: FastifyRequest, part: MultipartFile): Promise<UploadedFile> {
+  async #receive(
+    request: FastifyRequest,
+    part: MultipartFile,
+    attachment: boolean,
+    largest: number,
+  ): Promise<UploadedFile> {
     const held = this.#ofRequest.get(request);
     if (!held) throw new Error('files of a request can be read only once');
     const room = await this.#room(held.userId);
@@ -310,20 +359,23 @@ export class Uploads {
     try {
       const chunks = part.file[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
       for (let next = await readable(chunks.next()); !next.done; next = await readable(chunks.next())) {
+        // The rest of a file that is too large is read and discarded.
+        if (bytes > largest) continue;
         bytes += next.value.length;
         held.bytes += next.value.length;
         this.#underway.set(held.userId, (this.#underway.get(held.userId) ?? 0) + next.value.length);
         if (bytes > room) throw new DomainError('upload_quota_reached');
+        if (bytes > largest) continue;
         hash.update(next.value);
         await output.write(next.value);
       }
     } finally {
       await output.close();
     }
-    const tooLarge = part.file.truncated;
+    const tooLarge = part.file.truncated || bytes > largest;
     const head = await readHead(path);
     const contentType = contentTypeOf(head);
-    const whole = tooLarge || contentType !== null ? null : await readFile(path);
+    const whole = attachment || tooLarge || contentType !== null ? null : await readFile(path);
     const workbook = whole !== null && isWorkbook(whole);
     return new UploadedFile(
       {
@@ -338,6 +390,29 @@ export class Uploads {
       path,
     );
   }
+}
+
+/** What `Uploads.read` knows of a request before its first file. */
+interface Admitted {
+  readonly operations: unknown;
+  readonly map: ReadonlyMap<string, readonly string[]>;
+  /** By the name of the part. */
+  readonly limits: ReadonlyMap<string, FileLimit>;
+}
+
+interface FileLimit {
+  readonly attachment: boolean;
+  /** Bytes. */
+  readonly largest: number;
+}
+
+const otherFile: FileLimit = { attachment: false, largest: largestUpload };
+
+/** The limit of a file for all its places: only a file that is an attachment at each of them may be larger. */
+function limitOf(places: readonly string[], kinds: ReadonlyMap<string, AttachmentKind>): FileLimit {
+  const found = places.map((place) => kinds.get(place));
+  if (!found.every((kind) => kind !== undefined)) return otherFile;
+  return { attachment: true, largest: Math.min(...found.map((kind) => largestAttachment[kind])) };
 }
 
 async function readHead(path: string): Promise<Uint8Array> {

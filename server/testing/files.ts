@@ -11,25 +11,22 @@ export interface SentFile {
 }
 
 /**
- * Sends a GraphQL request with one file as multipart (R-155), the way the web client does; `variable` is the argument
- * of the file.
+ * Sends a GraphQL request with files as multipart (R-155), the way the web client does; `files` names them by the path of
+ * their variable, for example `attachments.photo1`. The variables hold null there.
  */
-export async function sendFile(
+export async function sendFiles(
   server: TestServer,
   caller: Caller,
   query: string,
   variables: Readonly<Record<string, unknown>>,
-  file: SentFile,
-  variable = 'file',
+  files: Readonly<Record<string, SentFile>>,
 ): Promise<GraphqlAnswer> {
   const form = new FormData();
-  form.append('operations', JSON.stringify({ query, variables: { ...variables, [variable]: null } }));
-  form.append('map', JSON.stringify({ 0: [`variables.${variable}`] }));
-  form.append(
-    '0',
-    new Blob([new Uint8Array(file.bytes)], { type: file.type ?? 'application/octet-stream' }),
-    file.name,
-  );
+  const places = Object.keys(files);
+  form.append('operations', JSON.stringify({ query, variables }));
+  form.append('map', JSON.stringify(Object.fromEntries(places.map((place, at) => [at, [`variables.${place}`]]))));
+  for (const [at, { bytes, name, type }] of Object.values(files).entries())
+    form.append(String(at), new Blob([new Uint8Array(bytes)], { type: type ?? 'application/octet-stream' }), name);
   const response = await server.app.inject({
     method: 'POST',
     url: '/graphql',
@@ -39,6 +36,16 @@ export async function sendFile(
   const body = response.json<{ data?: unknown; errors?: GraphqlAnswer['errors'] }>();
   return { status: response.statusCode, data: body.data, errors: body.errors };
 }
+
+/** {@link sendFiles} with one file; `variable` is its argument. */
+export const sendFile = (
+  server: TestServer,
+  caller: Caller,
+  query: string,
+  variables: Readonly<Record<string, unknown>>,
+  file: SentFile,
+  variable = 'file',
+): Promise<GraphqlAnswer> => sendFiles(server, caller, query, { ...variables, [variable]: null }, { [variable]: file });
 
 /** An .xlsx of some rows; the first is the header. */
 export async function workbook(rows: readonly (readonly (string | number)[])[]): Promise<Buffer> {

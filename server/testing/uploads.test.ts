@@ -54,7 +54,7 @@ const upload = (caller: Caller, id: string, file: SentFile) => sendFile(server, 
 
 /** Every file in the store, except pictures and documents of others. */
 function stored(): string[] {
-  const root = server.services.files.path('uploads').replace(/uploads$/, '');
+  const root = join(server.config.dataDir, 'files', '/');
   return readdirSync(root, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath.slice(root.length), entry.name))
@@ -187,7 +187,7 @@ describe('the daily job', () => {
   const later = (hours: number): void => {
     const newest = Math.max(
       start.getTime(),
-      ...stored().map((name) => statSync(server.services.files.path(name)).mtimeMs),
+      ...stored().map((name) => statSync(join(server.config.dataDir, 'files', name)).mtimeMs),
     );
     server.setNow(new Date(newest + hours * 3600 * 1000));
   };
@@ -239,20 +239,22 @@ describe('the daily job', () => {
          and column_name ~ '(^|_)(file|picture|photo|image|stored|attachment|document)s?$'
        order by 1`.execute(server.db);
     // erp_file and erp_message name files of the exchange folder; catalog_document only files that the exchange
-    // brought.
+    // brought; claims_problem a drawing of the screens.
     expect(rows.map(({ name }) => name)).toEqual([
       'banners_banner.picture',
       'catalog_document.file',
       'catalog_picture.file',
+      'claims_problem.picture',
       'disputes_dispute.file',
       'orders_payment_document.file',
+      'platform_attachment.stored',
       'platform_operation.document',
     ]);
   });
 });
 
 test('a start removes the temporary files of dead processes', async () => {
-  const folder = (id: number): string => server.services.files.path(`incoming/${hostname()}-${id}`);
+  const folder = (id: number): string => join(server.services.files.incoming, `${hostname()}-${id}`);
   const dead = folder(4_194_304);
   const alive = folder(process.ppid);
   for (const path of [dead, alive]) {
@@ -261,6 +263,6 @@ test('a start removes the temporary files of dead processes', async () => {
   }
   const again = await createApp(server.config, server.services);
   await again.close();
-  expect(readdirSync(server.services.files.path('incoming'))).not.toContain(`${hostname()}-4194304`);
+  expect(readdirSync(server.services.files.incoming)).not.toContain(`${hostname()}-4194304`);
   expect(readdirSync(alive)).toEqual(['half']);
 });

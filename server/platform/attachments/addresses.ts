@@ -1,0 +1,45 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { Ctx } from '../context.ts';
+import { loadSetting } from '../settings.ts';
+import type { Attachment } from './attachments.ts';
+
+/** What of an attachment an address opens: the picture, video or document itself, or its small copy. */
+export const variants = ['full', 'small', 'poster'] as const;
+export type Variant = (typeof variants)[number];
+
+const lifetimeSeconds = 3600;
+/** Addresses made within this time are the same, so that browsers find pictures in their cache. */
+const stepSeconds = 300;
+
+const keyOf = (ctx: Ctx): Promise<string> =>
+  ctx.remember('attachments.key', () =>
+    loadSetting(ctx.db, 'attachment_key', () => randomBytes(32).toString('base64')),
+  );
+
+const signatureOf = (key: string, id: string, variant: string, expires: number): Buffer =>
+  createHmac('sha256', Buffer.from(key, 'base64')).update(`${id}\n${variant}\n${expires}`).digest();
+
+/**
+ * The address of an attachment or one of its copies; null if there is none. It is valid for about an hour for everybody
+ * who knows it, so it is given only to callers who may see the attachment.
+ */
+export async function addressOf(ctx: Ctx, attachment: Attachment, variant: Variant): Promise<string | null> {
+  if (attachment.state !== 'ready' || (variant !== 'full' && !attachment.hasCopies)) return null;
+  const seconds = Math.floor(ctx.now.getTime() / 1000);
+  const expires = seconds - (seconds % stepSeconds) + lifetimeSeconds;
+  const signature = signatureOf(await keyOf(ctx), attachment.id, variant, expires).toString('base64url');
+  return `/attachments/${attachment.id}/${variant}?expires=${expires}&signature=${signature}`;
+}
+
+/** Whether an address was made by {@link addressOf} and is still valid. */
+export async function isValidAddress(
+  ctx: Ctx,
+  id: string,
+  variant: string,
+  { expires, signature }: { readonly expires: string; readonly signature: string },
+): Promise<boolean> {
+  const until = /^\d{10,11}$/.test(expires) ? Number(expires) : 0;
+  const given = Buffer.from(signature, 'base64url');
+  const wanted = signatureOf(await keyOf(ctx), id, variant, until);
+  return given.length === wanted.length && timingSafeEqual(given, wanted) && until * 1000 > ctx.now.getTime();
+}

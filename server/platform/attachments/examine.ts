@@ -1,0 +1,139 @@
+import { createHash } from 'node:crypto';
+import { open, stat, type FileHandle } from 'node:fs/promises';
+import {
+  attachmentTypes,
+  largestAttachment,
+  type AttachmentKind,
+} from '../../../rules/attachments/attachment-kinds.ts';
+import type { ErrorCode } from '../../../rules/errors.ts';
+import { attachmentTypeOf, typeHeadLength } from './content-type.ts';
+import { stripHeic } from './heic-content.ts';
+import { pdfRefusal } from './pdf-content.ts';
+import { stripJpeg, stripPng, stripWebp, type Stripped } from './picture-content.ts';
+import { makeCopies, withOnePicture, type Copies } from './picture-copies.ts';
+import { posterOf } from './poster.ts';
+import type { ScanFile } from './scan.ts';
+import { cleanVideo } from './video-content.ts';
+
+/** What the examination of a file found. The file itself has lost its metadata. */
+export interface Examined {
+  readonly contentType: string;
+  /** Bytes of the cleaned file. */
+  readonly bytes: number;
+  /** SHA-256 of the bytes that were sent. */
+  readonly hash: string;
+  readonly width: number | null;
+  readonly height: number | null;
+  /** Copies of a picture, or of a frame of a video. */
+  readonly copies: Copies['copies'] | null;
+}
+
+const strip: Readonly<Record<string, (bytes: Buffer) => Stripped>> = {
+  'image/jpeg': stripJpeg,
+  'image/png': stripPng,
+  'image/webp': stripWebp,
+  'image/heic': stripHeic,
+};
+
+async function headOf(path: string): Promise<Buffer> {
+  const file = await open(path);
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(typeHeadLength), 0, typeHeadLength, 0);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await file.close();
+  }
+}
+
+/** SHA-256 of a file, read through one buffer: a stream would leave the whole file to the next collection. */
+async function hashOf(path: string): Promise<string> {
+  const hash = createHash('sha256');
+  const file = await open(path);
+  try {
+    const buffer = Buffer.allocUnsafeSlow(128 * 1024);
+    for (let at = 0, bytesRead = 1; bytesRead > 0; at += bytesRead) {
+      ({ bytesRead } = await file.read(buffer, 0, buffer.length, at));
+      hash.update(buffer.subarray(0, bytesRead));
+    }
+  } finally {
+    await file.close();
+  }
+  return hash.digest('hex');
+}
+
+/**
+ * Examines a local file, which it may change: type by content, size by kind, malware, structure. Removes metadata from
+ * it and makes small copies. Returns the code of a refusal. Throws ScannerUnavailable.
+ */
+export async function examineFile(path: string, kind: AttachmentKind, scan: ScanFile): Promise<Examined | ErrorCode> {
+  const { size } = await stat(path);
+  if (size === 0) return 'file_empty';
+  if (size > largestAttachment[kind]) return 'attachment_too_large';
+  const contentType = attachmentTypeOf(await headOf(path));
+  if (contentType === null || !attachmentTypes[kind].includes(contentType)) return 'attachment_type_invalid';
+  const hash = await hashOf(path);
+  if (!(await scan(path))) return 'attachment_malware';
+  const found = { contentType, hash };
+  if (contentType === 'application/pdf') return examinePdf(path, size, found);
+  return contentType.startsWith('video/') ? examineVideo(path, size, found) : examinePicture(path, found);
+}
+
+type Found = Pick<Examined, 'contentType' | 'hash'>;
+
+/** Work on all bytes of a file. Their memory is given back at once, not when the next collection finds it. */
+async function withBytes<T>(file: FileHandle, work: (bytes: Buffer) => T | Promise<T>): Promise<T> {
+  const { size } = await file.stat();
+  const memory = new ArrayBuffer(size);
+  try {
+    const { bytesRead } = await file.read(new Uint8Array(memory), 0, size, 0);
+    if (bytesRead !== size) throw new Error(`${bytesRead} of ${size} bytes of a file were read`);
+    return await work(Buffer.from(memory));
+  } finally {
+    memory.transfer(0);
+  }
+}
+
+/** Writes a picture without its metadata over the file. Returns its size, or null for a damaged one. */
+async function cleanPicture(path: string, contentType: string): Promise<number | null> {
+  const file = await open(path, 'r+');
+  try {
+    return await withBytes(file, async (bytes) => {
+      const parts = strip[contentType]?.(bytes);
+      if (!parts) return null;
+      const size = parts.reduce((sum, { length }) => sum + length, 0);
+      const { bytesWritten } = await file.writev(parts, 0);
+      if (bytesWritten !== size) throw new Error(`${bytesWritten} of ${size} bytes of a file were written`);
+      await file.truncate(size);
+      return size;
+    });
+  } finally {
+    await file.close();
+  }
+}
+
+async function examinePdf(path: string, bytes: number, found: Found): Promise<Examined | ErrorCode> {
+  const file = await open(path);
+  try {
+    const refusal = await withBytes(file, pdfRefusal);
+    return refusal ?? { ...found, width: null, height: null, copies: null, bytes };
+  } finally {
+    await file.close();
+  }
+}
+
+function examinePicture(path: string, found: Found): Promise<Examined | ErrorCode> {
+  return withOnePicture(async () => {
+    const bytes = await cleanPicture(path, found.contentType);
+    if (bytes === null) return 'attachment_damaged';
+    const made = await makeCopies(path, found.contentType);
+    return typeof made === 'string' ? made : { ...found, ...made, bytes };
+  });
+}
+
+async function examineVideo(path: string, bytes: number, found: Found): Promise<Examined | ErrorCode> {
+  const shown = await cleanVideo(path, bytes);
+  if (!shown || shown.width < 1 || shown.height < 1) return 'attachment_damaged';
+  const frame = await posterOf(path);
+  const poster = frame && (await withOnePicture(() => makeCopies(frame, 'image/png')));
+  return { ...found, ...shown, bytes, copies: poster && typeof poster !== 'string' ? poster.copies : null };
+}

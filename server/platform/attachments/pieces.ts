@@ -1,0 +1,200 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, open, type FileHandle } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createWriteStream } from 'node:fs';
+import { DataStore, ERRORS, Upload } from '@tus/server';
+import type { Kysely } from 'kysely';
+import { isId } from '../../../rules/ids.ts';
+import { inTransaction, type Database } from '../database.ts';
+import type { Tables } from '../database-types.ts';
+import { incomingFolder, type Files } from '../files.ts';
+import { enqueueWith } from '../jobs.ts';
+
+/** A piece is stored when it has this size or its request ends: a killed server loses at most that much. */
+const pieceBytes = 8 * 1024 * 1024;
+/** Bytes that are written at once: the network brings much smaller parts. */
+const writtenBytes = 256 * 1024;
+/** Unfinished uploads end after this time without new bytes. */
+export const unfinishedDays = 7;
+
+/** What storing pieces needs from the server. */
+export interface PieceServices {
+  readonly db: Database;
+  readonly files: Files;
+  now(): Date;
+}
+
+/**
+ * Receives uploads in pieces, each a file of the store, so that an upload may continue on another server. The row of the
+ * attachment counts the bytes: a piece that does not begin where the row ends is refused.
+ */
+export class PieceStore extends DataStore {
+  readonly #services: PieceServices;
+
+  constructor(services: PieceServices) {
+    super();
+    this.#services = services;
+    this.extensions = ['creation', 'creation-with-upload', 'termination'];
+  }
+
+  /** The row exists already: it was made with the permission and quota of its sender. */
+  override create(upload: Upload): Promise<Upload> {
+    return Promise.resolve(upload);
+  }
+
+  override async getUpload(id: string): Promise<Upload> {
+    const row = isId(id)
+      ? await this.#services.db
+          .selectFrom('platform_attachment')
+          .select(['bytes', 'received_bytes', 'state', 'touched_at'])
+          .where('id', '=', id)
+          .executeTakeFirst()
+      : undefined;
+    if (!row) throw ERRORS.FILE_NOT_FOUND;
+    const ended = this.#services.now().getTime() - unfinishedDays * 24 * 3_600_000;
+    if (row.state === 'refused' || (row.state === 'receiving' && row.touched_at.getTime() < ended))
+      throw ERRORS.FILE_NO_LONGER_EXISTS;
+    return new Upload({ id, size: row.bytes, offset: row.received_bytes });
+  }
+
+  override async remove(id: string): Promise<void> {
+    await removePieces(this.#services, id);
+    const gone = await this.#services.db
+      .deleteFrom('platform_attachment')
+      .where('id', '=', id)
+      .where('kept_at', 'is', null)
+      .executeTakeFirstOrThrow();
+    if (gone.numDeletedRows === 0n) throw ERRORS.INVALID_TERMINATION;
+  }
+
+  /** Stores the bytes of a request; those that arrived before a connection broke are stored too. */
+  override async write(source: Readable, id: string, offset: number): Promise<number> {
+    const folder = incomingFolder(this.#services.files);
+    await mkdir(folder, { recursive: true });
+    let at = offset;
+    let piece: Piece | null = null;
+    try {
+      for await (const chunk of source as AsyncIterable<Buffer>) {
+        piece ??= await Piece.begin(folder);
+        await piece.add(chunk);
+        if (piece.bytes < pieceBytes) continue;
+        const full = piece;
+        piece = null;
+        at = await this.#store(id, at, full);
+      }
+    } finally {
+      if (piece) at = await this.#store(id, at, piece);
+    }
+    return at;
+  }
+
+  /** Adds a piece to its upload. Returns the new number of bytes. */
+  async #store(id: string, start: number, piece: Piece): Promise<number> {
+    await piece.close();
+    const { db, files } = this.#services;
+    const name = `pieces/${id}-${start}-${randomUUID()}`;
+    await files.take(name, piece.path);
+    const end = start + piece.bytes;
+    const taken = await inTransaction(db as Kysely<Tables>, async (trx) => {
+      const row = await trx
+        .updateTable('platform_attachment')
+        .set((eb) => ({
+          received_bytes: end,
+          touched_at: this.#services.now(),
+          state: eb.case().when('bytes', '=', end).then('checking').else('receiving').end(),
+        }))
+        .where('id', '=', id)
+        .where('state', '=', 'receiving')
+        .where('received_bytes', '=', start)
+        .where('bytes', '>=', end)
+        .returning('state')
+        .executeTakeFirst();
+      if (!row) return false;
+      await trx
+        .insertInto('platform_attachment_piece')
+        .values({ attachment_id: id, start_byte: start, bytes: piece.bytes, name })
+        .execute();
+      if (row.state === 'checking')
+        await enqueueWith(trx)('attachments.check', { id }, { key: `attachments.check ${id}` });
+      return true;
+    });
+    if (taken) return end;
+    await files.remove(name);
+    throw ERRORS.INVALID_OFFSET;
+  }
+}
+
+/** A piece in the local folder for incomplete files. */
+class Piece {
+  readonly path: string;
+  readonly #file: FileHandle;
+  #waiting: Buffer[] = [];
+  #waitingBytes = 0;
+  bytes = 0;
+
+  constructor(path: string, file: FileHandle) {
+    this.path = path;
+    this.#file = file;
+  }
+
+  static async begin(folder: string): Promise<Piece> {
+    const path = join(folder, randomUUID());
+    return new Piece(path, await open(path, 'wx'));
+  }
+
+  async add(chunk: Buffer): Promise<void> {
+    this.#waiting.push(chunk);
+    this.#waitingBytes += chunk.length;
+    this.bytes += chunk.length;
+    if (this.#waitingBytes >= writtenBytes) await this.#write();
+  }
+
+  async close(): Promise<void> {
+    try {
+      await this.#write();
+    } finally {
+      await this.#file.close();
+    }
+  }
+
+  async #write(): Promise<void> {
+    if (this.#waitingBytes === 0) return;
+    const { bytesWritten } = await this.#file.writev(this.#waiting);
+    if (bytesWritten !== this.#waitingBytes)
+      throw new Error(`${bytesWritten} of ${this.#waitingBytes} bytes of a piece were written`);
+    this.#waiting = [];
+    this.#waitingBytes = 0;
+  }
+}
+
+/** Joins the pieces of an upload to one local file. Throws an Error if a piece is missing. */
+export async function joinPieces(
+  { db, files }: Pick<PieceServices, 'db' | 'files'>,
+  id: string,
+  path: string,
+): Promise<void> {
+  const rows = await db
+    .selectFrom('platform_attachment_piece')
+    .select(['start_byte', 'bytes', 'name'])
+    .where('attachment_id', '=', id)
+    .orderBy('start_byte')
+    .execute();
+  let at = 0;
+  for (const { start_byte, bytes, name } of rows) {
+    if (start_byte !== at) throw new Error(`a piece of upload ${id} is missing at ${at}`);
+    await pipeline(await files.stream(name), createWriteStream(path, { flags: at === 0 ? 'w' : 'a' }));
+    at += bytes;
+  }
+}
+
+/** Removes the pieces of an upload and their files. */
+export async function removePieces({ db, files }: Pick<PieceServices, 'db' | 'files'>, id: string): Promise<void> {
+  const rows = await db
+    .deleteFrom('platform_attachment_piece')
+    .where('attachment_id', '=', id)
+    .returning('name')
+    .execute();
+  for (const { name } of rows) await files.remove(name);
+}

@@ -1,0 +1,218 @@
+import type { IncomingMessage } from 'node:http';
+import { Server, type Upload } from '@tus/server';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { sql, type Kysely } from 'kysely';
+import { attachmentKinds, largestAttachment } from '../../../rules/attachments/attachment-kinds.ts';
+import { DomainError } from '../../../rules/errors.ts';
+import { isId } from '../../../rules/ids.ts';
+import { signedIn, type Ctx } from '../context.ts';
+import { inTransaction, type Database } from '../database.ts';
+import type { Tables } from '../database-types.ts';
+import { restRefusal, type Edge } from '../http.ts';
+import { anyOf } from '../sets.ts';
+import { noteUpload, shownName, uploadRoom, type UploadQuotas } from '../uploads.ts';
+import { addressOf } from './addresses.ts';
+import { attachmentOf, isOwn, refusalParams, type Attachment } from './attachments.ts';
+import { makeCopies, withOnePicture } from './picture-copies.ts';
+import { attachmentTypeOf } from './content-type.ts';
+import { PieceStore, type PieceServices } from './pieces.ts';
+import { copyName } from './stored-file.ts';
+
+const path = '/uploads/files';
+/** Unfinished uploads of one user at the same time: several claims with all their slots. */
+const mostUnfinished = 200;
+/** First key of the advisory lock that orders new uploads of a user, so that none exceeds the quota. */
+const lockClass = 727_303;
+
+const fingerprintForm = /^[\w-]{8,128}$/;
+
+/** What the metadata of a new upload says: `kind`, `filename` and, to continue elsewhere, `fingerprint`. */
+function wishOf(ctx: Ctx, { size = 0, metadata }: Upload) {
+  const kind = attachmentKinds.find((name) => name === metadata?.['kind']);
+  if (!kind) throw new DomainError('bad_input', {}, 'kind');
+  const fingerprint = metadata?.['fingerprint'] ?? null;
+  if (fingerprint !== null && !fingerprintForm.test(fingerprint)) throw new DomainError('bad_input', {}, 'fingerprint');
+  if (size === 0) throw new DomainError('file_empty', {}, 'filename');
+  if (size > largestAttachment[kind])
+    throw new DomainError('attachment_too_large', refusalParams('attachment_too_large', kind), 'filename');
+  const { actor, customer } = signedIn(ctx);
+  return {
+    user_id: actor.userId,
+    customer_id: customer?.id ?? null,
+    kind,
+    file_name: shownName(metadata?.['filename'] ?? ''),
+    bytes: size,
+    state: 'receiving',
+    fingerprint,
+    created_at: ctx.now,
+    touched_at: ctx.now,
+  };
+}
+
+/** Makes the row of a new upload within the quota of its sender. */
+async function begin(ctx: Ctx, quotas: UploadQuotas, upload: Upload): Promise<void> {
+  const wish = wishOf(ctx, upload);
+  await inTransaction(ctx.db as Kysely<Tables>, async (trx) => {
+    await sql`select pg_advisory_xact_lock(${lockClass}, hashtext(${wish.user_id}))`.execute(trx);
+    const { own, total } = await uploadRoom(trx, quotas, wish.user_id, ctx.now);
+    const { unfinished } = await trx
+      .selectFrom('platform_attachment')
+      .select(({ fn }) => fn.countAll<number>().as('unfinished'))
+      .where('user_id', '=', wish.user_id)
+      .where('state', '=', 'receiving')
+      .executeTakeFirstOrThrow();
+    if (wish.bytes > Math.min(own, total) || unfinished >= mostUnfinished)
+      throw new DomainError('upload_quota_reached');
+    await trx
+      .insertInto('platform_attachment')
+      .values({ ...wish, id: upload.id })
+      .execute();
+  });
+}
+
+/** An upload of the caller, or null. */
+async function findUpload(ctx: Ctx, id: string): Promise<Attachment | null> {
+  if (!isId(id)) return null;
+  const row = await ctx.db.selectFrom('platform_attachment').selectAll().where('id', '=', id).executeTakeFirst();
+  return row && isOwn(ctx, row) ? attachmentOf(row) : null;
+}
+
+const newId = async (db: Database): Promise<string> =>
+  (await sql<{ id: string }>`select uuidv7() as id`.execute(db)).rows[0]?.id ?? '';
+
+/** The protocol tus over the store of pieces; `contexts` has the caller of each request. */
+function tusServer(services: PieceServices, quotas: UploadQuotas, contexts: WeakMap<IncomingMessage, Ctx>): Server {
+  const contextOf = (request: { runtime?: { node?: { req?: unknown } } }): Ctx => {
+    const ctx = contexts.get(request.runtime?.node?.req as IncomingMessage);
+    if (!ctx) throw new Error('an upload has no caller');
+    return ctx;
+  };
+  return new Server({
+    path,
+    datastore: new PieceStore(services),
+    relativeLocation: true,
+    maxSize: largestAttachment.video,
+    allowedOrigins: [],
+    namingFunction: () => newId(services.db),
+    async onUploadCreate(request, upload) {
+      await begin(contextOf(request), quotas, upload);
+      return {};
+    },
+    onResponseError(request, error) {
+      if (!(error instanceof DomainError)) return undefined;
+      const ctx = contextOf(request);
+      const { status, body } = restRefusal((id, params) => ctx.text(id, params), error, ctx.requestId);
+      return { status_code: status, body: JSON.stringify(body) };
+    },
+  });
+}
+
+/** An upload as clients see it. */
+async function shown(ctx: Ctx, upload: Attachment, fingerprint: string | null = null) {
+  const { id, kind, fileName, contentType, bytes, receivedBytes, state, refusal, width, height } = upload;
+  return {
+    id,
+    kind,
+    fileName,
+    contentType,
+    bytes,
+    receivedBytes,
+    state,
+    refusal,
+    refusalText: refusal === null ? null : ctx.text(refusal, refusalParams(refusal, kind)),
+    fingerprint,
+    width,
+    height,
+    createdAt: upload.createdAt.toISOString(),
+    url: await addressOf(ctx, upload, 'full'),
+    smallUrl: await addressOf(ctx, upload, 'small'),
+    posterUrl: kind === 'video' ? await addressOf(ctx, upload, 'poster') : null,
+  };
+}
+
+/** Uploads of the caller: those with the given ids, or all whose bytes are not complete. */
+async function listUploads(ctx: Ctx, ids: readonly string[] | null) {
+  const { actor } = signedIn(ctx);
+  const rows = await ctx.db
+    .selectFrom('platform_attachment')
+    .selectAll()
+    .$if(ids === null, (query) => query.where('user_id', '=', actor.userId).where('state', '=', 'receiving'))
+    .$if(ids !== null, (query) => query.where('id', '=', anyOf((ids ?? []).filter(isId))))
+    .orderBy('touched_at', 'desc')
+    .limit(mostUnfinished)
+    .execute();
+  return Promise.all(
+    rows.filter((row) => isOwn(ctx, row)).map((row) => shown(ctx, attachmentOf(row), row.fingerprint)),
+  );
+}
+
+/** Takes the poster of a video that the browser made; the server makes its copies. */
+async function takePoster(ctx: Ctx, upload: Attachment, bytes: Buffer): Promise<void> {
+  if (upload.kind !== 'video' || upload.state !== 'ready' || upload.stored === null) throw new DomainError('not_found');
+  if (upload.hasCopies) return;
+  const type = attachmentTypeOf(bytes);
+  if (type !== 'image/jpeg' && type !== 'image/png' && type !== 'image/webp')
+    throw new DomainError('attachment_type_invalid', refusalParams('attachment_type_invalid', 'photo'));
+  const made = await withOnePicture(() => makeCopies(bytes, type));
+  if (typeof made === 'string') throw new DomainError(made, refusalParams(made, 'photo'));
+  for (const [size, copy] of made.copies) {
+    await noteUpload(ctx, ctx.actor?.userId ?? null, copyName(upload.stored, size), copy.length);
+    await ctx.files.put(copyName(upload.stored, size), copy);
+  }
+  await ctx.db.updateTable('platform_attachment').set({ has_copies: true }).where('id', '=', upload.id).execute();
+}
+
+/**
+ * `/uploads/files`: resumable uploads (tus 1.0), the caller's unfinished uploads, the state of uploads, and the poster of
+ * a video. Callers reach their own uploads only.
+ */
+export async function registerResumable(app: FastifyInstance, edge: Edge, services: PieceServices): Promise<void> {
+  const contexts = new WeakMap<IncomingMessage, Ctx>();
+  const tus = tusServer(services, edge.config.uploadQuotas, contexts);
+  const admitted = (request: FastifyRequest): Promise<Ctx> => edge.context(request, 'signed-in');
+
+  const handle = async (request: FastifyRequest<{ Params: { id?: string } }>, reply: FastifyReply): Promise<void> => {
+    const ctx = await admitted(request);
+    const { id } = request.params;
+    if (id !== undefined && !(await findUpload(ctx, id))) throw new DomainError('not_found');
+    contexts.set(request.raw, ctx);
+    for (const [name, value] of Object.entries(reply.getHeaders()))
+      if (value !== undefined) reply.raw.setHeader(name, value);
+    reply.raw.setHeader('cache-control', 'no-store');
+    reply.hijack();
+    await tus.handle(request.raw, reply.raw);
+  };
+
+  await app.register((scope: FastifyInstance, _options: object, done: () => void) => {
+    // tus reads the body itself.
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', (_request, _payload, parsed) => parsed(null));
+    scope.route({ method: ['POST', 'OPTIONS'], url: path, handler: handle });
+    scope.route({ method: ['HEAD', 'PATCH', 'DELETE'], url: `${path}/:id`, handler: handle });
+    done();
+  });
+  await app.register((scope: FastifyInstance, _options: object, done: () => void) => {
+    scope.addContentTypeParser(/^image\//, { parseAs: 'buffer' }, (_request, body, parsed) => parsed(null, body));
+    scope.get<{ Querystring: { ids?: string } }>(path, async (request) => {
+      const ctx = await admitted(request);
+      const ids = request.query.ids?.split(',') ?? null;
+      if (ids !== null && ids.length > mostUnfinished)
+        throw new DomainError('too_many', { limit: mostUnfinished }, 'ids');
+      return { uploads: await listUploads(ctx, ids) };
+    });
+    scope.get<{ Params: { id: string } }>(`${path}/:id`, { exposeHeadRoute: false }, async (request) => {
+      const ctx = await admitted(request);
+      const upload = await findUpload(ctx, request.params.id);
+      if (!upload) throw new DomainError('not_found');
+      return shown(ctx, upload);
+    });
+    scope.put<{ Params: { id: string }; Body: Buffer }>(`${path}/:id/poster`, async (request) => {
+      const ctx = await admitted(request);
+      const upload = await findUpload(ctx, request.params.id);
+      if (!upload || !Buffer.isBuffer(request.body)) throw new DomainError('not_found');
+      await takePoster(ctx, upload, request.body);
+      return shown(ctx, (await findUpload(ctx, upload.id)) ?? upload);
+    });
+    done();
+  });
+}

@@ -1,0 +1,62 @@
+import { useEffect, useRef, useState } from 'react';
+import { logProblem } from '../platform/problem-log.ts';
+import { useText } from '../platform/texts/texts.tsx';
+import { readCodes } from './camera-reader.ts';
+import css from './camera.module.css';
+import { Note } from './note.tsx';
+
+/** How long a code must be out of the picture before it counts again. */
+const again = 1_500;
+type CameraError = 'refused' | 'missing' | 'failed';
+
+const cameraErrorOf = (error: unknown): CameraError => {
+  const name = error instanceof DOMException ? error.name : '';
+  if (name === 'NotAllowedError' || name === 'SecurityError') return 'refused';
+  return name === 'NotFoundError' || name === 'OverconstrainedError' ? 'missing' : 'failed';
+};
+
+/**
+ * The picture of the camera; reports each bar or QR code once while it stays in view. Says what to do if the camera
+ * cannot be used. Its texts are those of `camera`.
+ */
+export function Camera({ onCode }: { onCode: (code: string) => void }) {
+  const t = useText();
+  const video = useRef<HTMLVideoElement>(null);
+  const latestOnCode = useRef(onCode);
+  const [trouble, setTrouble] = useState<CameraError | null>(null);
+  useEffect(() => {
+    latestOnCode.current = onCode;
+  }, [onCode]);
+
+  useEffect(() => {
+    const element = video.current;
+    const stop = new AbortController();
+    const seen = new Map<string, number>();
+    const found = (code: string) => {
+      const now = performance.now();
+      const fresh = now - (seen.get(code) ?? -again) >= again;
+      seen.set(code, now);
+      if (!fresh) return;
+      navigator.vibrate?.(60);
+      latestOnCode.current(code);
+    };
+    if (element)
+      readCodes(element, found, stop.signal).catch((error: unknown) => {
+        if (stop.signal.aborted) return;
+        setTrouble(cameraErrorOf(error));
+        logProblem('The camera cannot scan', error);
+      });
+    return () => stop.abort();
+  }, []);
+
+  if (trouble)
+    return (
+      <Note tone="err" role="alert">
+        {t(`camera.error.${trouble}`)}
+      </Note>
+    );
+  return (
+    // oxlint-disable-next-line jsx-a11y/media-has-caption -- the picture of the camera has no sound
+    <video ref={video} className={css.video} muted playsInline aria-label={t('camera.picture.label')} />
+  );
+}
