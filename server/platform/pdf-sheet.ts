@@ -189,6 +189,16 @@ export function printTotals(sheet: Sheet, totals: readonly TotalLine[]): void {
   sheet.y += 6;
 }
 
+/**
+ * Begins a part of a fixed height, on a further page if it does not fit, and moves below it. `print` gets the place of
+ * its top left corner.
+ */
+export function printBlock(sheet: Sheet, height: number, print: (x: number, y: number) => void): void {
+  if (sheet.y + height > sheet.bottom) startPage(sheet);
+  print(margin, sheet.y);
+  sheet.y += height;
+}
+
 /** A paragraph over the whole width. */
 export function printParagraph(sheet: Sheet, text: string): void {
   const options = { width: sheet.width };

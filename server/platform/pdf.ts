@@ -27,6 +27,9 @@ function notoSans(weight: keyof typeof files): Font {
   if (!font) {
     const parsed = create(readFileSync(files[weight]));
     if (!('layout' in parsed)) throw new Error(`${files[weight]} is a collection of fonts`);
+    // FontKit remembers each glyph as it first meets it. A letter that it met as a part of another one (U in Ü) would have
+    // no text in all later documents: readers could not search or copy it.
+    for (const character of parsed.characterSet) parsed.glyphForCodePoint(character);
     font = parsed;
     fonts.set(weight, font);
   }

@@ -32,6 +32,10 @@ export function textOfPdf(bytes: Buffer): string {
   return lines.join('\n');
 }
 
+/** Contents of the pages and other streams of a PDF, unpacked. */
+export const streamsOfPdf = (bytes: Buffer): string[] =>
+  [...bytes.toString('latin1').matchAll(/\d+ 0 obj\n([\s\S]*?)\nendobj/g)].map(([, body = '']) => contentOf(body));
+
 function contentOf(object: string): string {
   const stream = /stream\n([\s\S]*)\nendstream/.exec(object)?.[1];
   if (stream === undefined) return '';
