@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { frameNumberOf, frameNumberProblem, longestFrameNumber, scannedFrameNumber } from './frame-number.ts';
+import {
+  frameNumberOf,
+  frameNumberProblem,
+  longestFrameNumber,
+  publicCheckAddress,
+  scannedFrameNumber,
+} from './frame-number.ts';
 
 describe('frame numbers (R-266, Q-143)', () => {
   test.each([
@@ -22,6 +28,9 @@ describe('frame numbers (R-266, Q-143)', () => {
     ['https://check.example/f/WTU183K0042B?lang=de', 'WTU183K0042B'],
     ['https://check.example/f/WTU183K0042B/', 'WTU183K0042B'],
   ])('the code %j names %s', (scanned, number) => expect(scannedFrameNumber(scanned)).toBe(number));
+
+  test('the address of the public check is read back as the frame number', () =>
+    expect(scannedFrameNumber(publicCheckAddress('https://b2b.example', 'WTU183K0042B'))).toBe('WTU183K0042B'));
 
   test('a stored number stays as it is, however it is written again', () =>
     fc.assert(

@@ -23,3 +23,6 @@ export function scannedFrameNumber(scanned: string): string {
     /^https?:/i.test(address) ? (address.split('/').findLast((part) => part !== '') ?? '') : scanned,
   );
 }
+
+/** The public page about a frame number below `origin`; the QR code of a warranty certificate holds it. */
+export const publicCheckAddress = (origin: string, number: string): string => `${origin}/check/${number}`;

@@ -1,9 +1,15 @@
 import * as v from 'valibot';
+import { contentLanguage } from '../../../rules/locales.ts';
 import { builder, parseInput } from '../../platform/graphql.ts';
+import { listDocuments, listSpecifications } from '../catalog/catalog.details.queries.ts';
+import { DocumentType, SpecificationType } from '../catalog/catalog.details.graphql.ts';
+import { ImageType } from '../catalog/catalog.graphql.ts';
+import { presentImage } from '../catalog/catalog.present.graphql.ts';
+
 import { readFrames } from './frames.policy.ts';
 import { findFrame, type Frame, type Passport, type StolenReport } from './frames.queries.ts';
 
-const StolenReportType = builder.objectRef<StolenReport>('StolenFrame').implement({
+export const StolenReportType = builder.objectRef<StolenReport>('StolenFrame').implement({
   description: 'Report of a stolen bicycle (Q-136).',
   fields: (t) => ({
     reportedOn: t.field({ type: 'CalendarDate', resolve: ({ reportedOn }) => reportedOn }),
@@ -19,6 +25,7 @@ export const PassportType = builder.objectRef<Passport & { readonly number: stri
     articleCode: t.exposeString('articleCode'),
     displayCode: t.exposeString('displayCode'),
     description: t.exposeString('description'),
+    size: t.exposeString('size'),
     brand: t.exposeString('brand'),
     merchandise: t.exposeString('merchandiseCategory'),
     model: t.exposeString('modelCode'),
@@ -28,6 +35,27 @@ export const PassportType = builder.objectRef<Passport & { readonly number: stri
     modelYear: t.exposeString('modelYear'),
     series: t.exposeString('series'),
     productionCode: t.exposeString('productionCode'),
+    image: t.field({
+      type: ImageType,
+      nullable: true,
+      resolve: ({ picture }) => (picture === null ? null : presentImage(picture)),
+    }),
+    components: t.field({
+      type: [SpecificationType],
+      description: 'Parts that the model is built with, as the catalog lists them.',
+      resolve: async ({ modelId }, _args, ctx) =>
+        modelId === null
+          ? []
+          : (await listSpecifications(ctx.db, modelId, contentLanguage(ctx.locale))).filter(
+              ({ section }) => section === 'specification',
+            ),
+    }),
+    documents: t.field({
+      type: [DocumentType],
+      description: 'Documents of the model, such as its manual.',
+      resolve: async ({ modelId }, _args, ctx) =>
+        modelId === null ? [] : listDocuments(ctx.db, modelId, contentLanguage(ctx.locale)),
+    }),
     sorg: t.exposeString('sorg', { nullable: true }),
     customerName: t.exposeString('customerName', { description: 'To whom it was shipped last.' }),
     customerCode: t.exposeString('customerCode'),

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import { calendarDateIn } from '../../../rules/dates.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { visibleArea } from '../customers/customers.policy.ts';
 
@@ -22,8 +23,10 @@ export function visibleFrame({ actor, customer, market }: Ctx): RawBuilder<boole
          and ${visibleArea(actor)}))`;
 }
 
-/** Condition on `frames_recall r`: of the caller's sales organisations within the market, and not ended. */
-export function visibleRecall({ customer, market }: Ctx): RawBuilder<boolean> {
+/** Condition on `frames_recall r`: of the caller's sales organisations within the market, published and not ended. */
+export function visibleRecall({ customer, market, now }: Ctx): RawBuilder<boolean> {
   const sorgs = customer ? customer.areas.map((area) => area.sorg) : [...market.sorgs];
-  return sql<boolean>`((r.sorg is null or r.sorg = any(${sorgs})) and r.ended_on is null)`;
+  const today = calendarDateIn(now, market.timeZone);
+  return sql<boolean>`
+    ((r.sorg is null or r.sorg = any(${sorgs})) and r.published_on <= ${today} and r.ended_on is null)`;
 }

@@ -5,6 +5,7 @@ import { contentLanguage } from '../../../rules/locales.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { loaderOf } from '../../platform/loader.ts';
 import { visibleFrame } from './frames.policy.ts';
+import { loadRecallsOf } from './frames.recalls.queries.ts';
 
 /** What everybody may know of a frame number. */
 export interface Frame {
@@ -27,13 +28,17 @@ export interface Passport {
   readonly articleCode: string;
   readonly displayCode: string;
   readonly description: string;
+  readonly size: string;
   readonly brand: string;
   readonly merchandiseCategory: string;
+  readonly modelId: string | null;
   readonly modelCode: string;
   readonly modelSlug: string;
   readonly modelYear: string;
   readonly series: string;
   readonly productionCode: string;
+  /** File of the picture in the frame's colour; null if the model has none. */
+  readonly picture: string | null;
   readonly sorg: string | null;
   readonly customerId: string | null;
   readonly customerName: string;
@@ -70,13 +75,20 @@ async function readFrames(ctx: Ctx, numbers: readonly string[]): Promise<Map<str
   const { rows } = await sql<FrameRow>`
     select w.number, coalesce(${visibleFrame(ctx)}, false) as visible, f.article_code as "articleCode",
            coalesce(a.display_code, f.article_code, '') as "displayCode",
-           coalesce(t.name, e.name, f.article_code, '') as description, coalesce(b.name, '') as brand,
+           coalesce(t.name, e.name, f.article_code, '') as description, coalesce(a.size, '') as size,
+           coalesce(b.name, '') as brand, m.id as "modelId",
            coalesce(m.merchandise_category, '') as "merchandiseCategory", coalesce(m.code, '') as "modelCode",
            coalesce(m.slug, '') as "modelSlug", coalesce(m.model_year, '') as "modelYear",
            coalesce(m.series, '') as series, coalesce(f.production_code, '') as "productionCode", f.sorg,
            f.customer_id as "customerId", coalesce(c.name, '') as "customerName", coalesce(c.unified, '') as "customerCode",
            coalesce(f.delivery_number, '') as "deliveryNumber", f.shipped_on as "shippedOn",
-           f.delivered_on as "deliveredOn",
+           f.delivered_on as "deliveredOn", (
+             select p.file
+               from catalog_picture p
+              where p.model_id = a.model_id
+                and p.color in (a.color, '')
+              order by p.color = a.color desc, p.position
+              limit 1) as picture,
            case when s.number is not null
                 then jsonb_build_object('reportedOn', s.reported_on, 'country', s.country, 'reference', s.reference) end as stolen
       from unnest(${[...numbers]}::text[]) w(number)
@@ -89,4 +101,33 @@ async function readFrames(ctx: Ctx, numbers: readonly string[]): Promise<Map<str
       left join catalog_model_text t on t.model_id = m.id and t.language = ${contentLanguage(ctx.locale)}
       left join catalog_model_text e on e.model_id = m.id and e.language = 'en'`.execute(ctx.db);
   return new Map(rows.map((row) => [row.number, row]));
+}
+
+/** What anybody may know of a frame number, without a session. */
+export interface PublicFrame {
+  readonly number: string;
+  readonly known: boolean;
+  /** Month of the registration, YYYY-MM; null without one. */
+  readonly registeredSince: string | null;
+  readonly stolen: boolean;
+  /** A recall that no workshop reported as repaired. */
+  readonly recalled: boolean;
+}
+
+/** A frame for the public check; null if the text is no frame number. Names no person, no dealer and no model. */
+export async function findPublicFrame(ctx: Ctx, written: string): Promise<PublicFrame | null> {
+  const number = frameNumberOf(written);
+  if (frameNumberProblem(number) !== null) return null;
+  const [frame, stolen, recalls] = await Promise.all([
+    ctx.db.selectFrom('frames_frame').select('registered_on').where('number', '=', number).executeTakeFirst(),
+    ctx.db.selectFrom('frames_stolen').select('number').where('number', '=', number).executeTakeFirst(),
+    loadRecallsOf(ctx, number),
+  ]);
+  return {
+    number,
+    known: frame !== undefined,
+    registeredSince: frame?.registered_on?.slice(0, 7) ?? null,
+    stolen: stolen !== undefined,
+    recalled: recalls.some(({ state }) => state !== 'repaired'),
+  };
 }

@@ -12,7 +12,7 @@ export async function readBulletin(ctx: Ctx, code: string): Promise<{ code: stri
   if (!recall) throw new DomainError('recall_not_found', { code }, 'code');
   const { numInsertedOrUpdatedRows: added } = await ctx.db
     .insertInto('frames_recall_reading')
-    .values({ recall_id: recall.id, user_id: actor.userId, read_at: ctx.now })
+    .values({ recall_id: recall.id, user_id: actor.userId, customer_id: actor.ownCustomerId, read_at: ctx.now })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirstOrThrow();
   if (added)
@@ -28,14 +28,15 @@ export interface RecallWork {
 }
 
 /**
- * Notes what a workshop did about a recalled frame that the caller sees. Throws `recall_not_found`,
- * `recall_frame_not_affected`, `recall_state_final`.
+ * Notes what a workshop did about a recalled frame that the caller sees; the caller must have read the bulletin. Throws
+ * `recall_not_found`, `recall_not_read`, `recall_frame_not_affected`, `recall_state_final`.
  */
 export async function reportRecallWork(ctx: Ctx, work: RecallWork): Promise<{ code: string }> {
   const { actor } = signedIn(ctx);
   const number = frameNumberOf(work.frameNumber);
   const recall = await findRecall(ctx, work.code);
   if (!recall) throw new DomainError('recall_not_found', { code: work.code }, 'code');
+  if (!recall.read) throw new DomainError('recall_not_read', { code: work.code }, 'code');
   // Two reports at once wait for each other on the frame.
   await sql`select from frames_frame where number = ${number} for update`.execute(ctx.db);
   if (!(await isAffected(ctx, recall.id, number)))

@@ -9,17 +9,19 @@ import { readBulletin, reportRecallWork } from './frames.recalls.actions.ts';
 import {
   findRecall,
   listAffected,
+  listDealers,
   listRecalls,
   loadRecallsOf,
   type AffectedFrame,
   type FrameRecall,
   type Recall,
+  type RecallDealer,
   type RecallProgress,
 } from './frames.recalls.queries.ts';
 
 const severities = 'safety: a danger to the rider; service: an improvement at the next service.';
 
-const FrameRecallType = builder.objectRef<FrameRecall>('FrameRecall').implement({
+export const FrameRecallType = builder.objectRef<FrameRecall>('FrameRecall').implement({
   description: 'A recall of one frame.',
   fields: (t) => ({
     code: t.exposeString('code'),
@@ -67,6 +69,32 @@ const listSchema = v.object({
   page: fields.page,
   limit: fields.pageSize(100),
 });
+const RecallDealerType = builder.objectRef<RecallDealer>('RecallDealer').implement({
+  description: 'A dealer with frames of a recall.',
+  fields: (t) => ({
+    custCode: t.exposeString('customerCode'),
+    custName: t.exposeString('customerName'),
+    affected: t.exposeInt('affected'),
+    checked: t.exposeInt('checked'),
+    repaired: t.exposeInt('repaired'),
+    readBy: t.exposeString('readBy', { description: 'The first user of the dealer who read the bulletin.' }),
+    readAt: t.field({ type: 'DateTime', nullable: true, resolve: ({ readAt }) => readAt }),
+  }),
+});
+const RecallDealerList = builder
+  .objectRef<{ rows: RecallDealer[]; count: number; page: number; limit: number }>('RecallDealerList')
+  .implement({
+    fields: (t) => ({
+      data: t.field({ type: [RecallDealerType], resolve: ({ rows }) => rows }),
+      info: t.field({ type: PageInfoType, resolve: (list) => pageInfo(list.page, list.limit, list.count) }),
+    }),
+  });
+const dealersSchema = v.object({
+  unread: v.boolean(),
+  search: v.optional(v.nullable(fields.search)),
+  page: fields.page,
+  limit: fields.pageSize(1_000),
+});
 const RecallType = builder.objectRef<Recall & Partial<RecallProgress>>('Recall').implement({
   description: 'A recall of the maker.',
   fields: (t) => ({
@@ -92,6 +120,23 @@ const RecallType = builder.objectRef<Recall & Partial<RecallProgress>>('Recall')
         const { state, search, page, limit } = parseInput(listSchema, args);
         const wanted = { state: (state ?? null) as RecallState | null, search: search ?? '', page, limit };
         return { ...(await listAffected(ctx, id, wanted)), page, limit };
+      },
+    }),
+    dealers: t.field({
+      type: RecallDealerList,
+      nullable: true,
+      description:
+        'Dealers with affected frames, those who did not read the bulletin first. Null for dealers: it is for staff.',
+      args: {
+        unread: t.arg.boolean({ defaultValue: false, description: 'Only dealers who did not read the bulletin.' }),
+        search: t.arg.string({ description: 'Name or code of the dealer.' }),
+        page: t.arg.int({ defaultValue: 1 }),
+        limit: t.arg.int({ defaultValue: 20 }),
+      },
+      resolve: async ({ id }, args, ctx) => {
+        const { unread, search, page, limit } = parseInput(dealersSchema, args);
+        if (ctx.actor?.ownCustomerId !== null) return null;
+        return { ...(await listDealers(ctx, id, { unread, search: search ?? '', page, limit })), page, limit };
       },
     }),
   }),

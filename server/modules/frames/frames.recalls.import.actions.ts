@@ -2,9 +2,11 @@ import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import { changedRows, type Staged } from '../../platform/staging.ts';
 import { storedNumber } from './frames.import.actions.ts';
+import { enqueueRecallNotices } from './frames.recalls.notice.actions.ts';
 
 /** Imports a `recalls` file: the texts of each recall in all languages. */
-export function importRecalls(ctx: Ctx, staged: Staged): Promise<number> {
+export async function importRecalls(ctx: Ctx, staged: Staged): Promise<number> {
+  await enqueueRecallNotices(ctx);
   return changedRows(
     ctx.db,
     sql`
@@ -27,7 +29,8 @@ export function importRecalls(ctx: Ctx, staged: Staged): Promise<number> {
 }
 
 /** Imports a `recall_frames` file: it replaces the ranges of each recall in it. */
-export function importRecallFrames(ctx: Ctx, _staged: Staged): Promise<number> {
+export async function importRecallFrames(ctx: Ctx, _staged: Staged): Promise<number> {
+  await enqueueRecallNotices(ctx);
   return changedRows(
     ctx.db,
     sql`

@@ -6,7 +6,7 @@ import { localized } from '../../../rules/orders/currency-shape.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { likePattern } from '../../platform/like-pattern.ts';
 import { loaderOf } from '../../platform/loader.ts';
-import { visibleFrame, visibleRecall } from './frames.policy.ts';
+import { readFrames, visibleFrame, visibleRecall } from './frames.policy.ts';
 
 /** A recall in the caller's language. */
 export interface Recall {
@@ -62,7 +62,10 @@ const columns = (ctx: Ctx): RawBuilder<unknown> => sql`
          and d.user_id = ${ctx.actor?.userId ?? null}) as read`;
 
 /** A range `g` covers a frame with this number and article. */
-const covered = (number: RawBuilder<unknown>, article: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`
+export const coveredBy = (
+  number: RawBuilder<unknown>,
+  article: RawBuilder<unknown>,
+): RawBuilder<boolean> => sql<boolean>`
   (length(g.first_number) = length(${number})
    and g.first_number <= ${number}
    and g.last_number >= ${number}
@@ -81,7 +84,7 @@ export async function loadRecallsOf(ctx: Ctx, number: string): Promise<readonly 
             select
               from frames_recall_range g
              where g.recall_id = r.id
-               and ${covered(sql`w.number collate "C"`, sql`f.article_code`)})
+               and ${coveredBy(sql`w.number collate "C"`, sql`f.article_code`)})
         left join frames_recall_work k on k.recall_id = r.id and k.number = w.number
        order by r.published_on desc, r.code`.execute(ctx.db);
     return Map.groupBy(
@@ -94,14 +97,16 @@ export async function loadRecallsOf(ctx: Ctx, number: string): Promise<readonly 
 
 /** Frames `f` that the caller sees and that a range of recall `r` covers, with the work `k` on them. */
 const affected = (ctx: Ctx): RawBuilder<unknown> => sql`
-  frames_frame f
+  ${ofRanges}
   left join frames_recall_work k on k.recall_id = r.id and k.number = f.number
- where ${visibleFrame(ctx)}
-   and exists (
-      select
-        from frames_recall_range g
-       where g.recall_id = r.id
-         and ${covered(sql`f.number`, sql`f.article_code`)})`;
+ where ${visibleFrame(ctx)}`;
+
+/** Of millions of frames only those between the ends of a range are read, once if ranges overlap. */
+const ofRanges = sql`
+  (select distinct on (x.number) x.*
+     from frames_recall_range g
+     join frames_frame x on ${coveredBy(sql`x.number`, sql`x.article_code`)}
+    where g.recall_id = r.id) f`;
 
 /** Recalls that affect frames which the caller sees, dangers first, then the latest. */
 export async function listRecalls(ctx: Ctx): Promise<(Recall & RecallProgress)[]> {
@@ -177,4 +182,85 @@ export async function isAffected(ctx: Ctx, recallId: string, number: string): Pr
           from ${affected(ctx)}
            and f.number = ${number})`.execute(ctx.db);
   return rows.length > 0;
+}
+
+/** A recall whose bulletin the caller must read. */
+export interface UnreadRecall {
+  readonly code: string;
+  readonly affected: number;
+}
+
+/**
+ * Recalls for a danger to the rider that affect frames of the active customer and that the caller did not read, the
+ * latest first. None for staff: they read bulletins in the list.
+ */
+export async function listUnread(ctx: Ctx): Promise<UnreadRecall[]> {
+  const { actor, customer } = ctx;
+  if (!customer || !actor || actor.ownCustomerId === null) return [];
+  if (!readFrames.some((permission) => actor.permissions.has(permission))) return [];
+  const { rows } = await sql<UnreadRecall>`
+    select r.code, n.affected
+      from frames_recall r
+     cross join lateral (
+       select count(*)::int as affected
+         from ${affected(ctx)}) n
+     where ${visibleRecall(ctx)}
+       and r.severity = 'safety'
+       and not exists (
+        select
+          from frames_recall_reading d
+         where d.recall_id = r.id
+           and d.user_id = ${actor.userId})
+       and n.affected > 0
+     order by r.published_on desc, r.code`.execute(ctx.db);
+  return rows;
+}
+
+/** A dealer with frames of a recall, for the desk. */
+export interface RecallDealer extends RecallProgress {
+  readonly customerCode: string;
+  readonly customerName: string;
+  /** First user of the dealer who read the bulletin; empty if none did. */
+  readonly readBy: string;
+  readonly readAt: Date | null;
+}
+
+/** One page of the dealers with frames of a recall that the caller sees: those who did not read it first. */
+export async function listDealers(
+  ctx: Ctx,
+  recallId: string,
+  request: {
+    readonly unread: boolean;
+    readonly search: string;
+    readonly page: number;
+    readonly limit: number;
+  },
+): Promise<{ rows: RecallDealer[]; count: number }> {
+  const words = `%${likePattern(request.search)}%`;
+  const { rows } = await sql<RecallDealer & { total: number }>`
+    select c.name as "customerName", c.unified as "customerCode", n.affected, n.checked, n.repaired,
+           coalesce(d.name, '') as "readBy", d.read_at as "readAt", count(*) over ()::int as total
+      from frames_recall r
+     cross join lateral (
+       select f.customer_id, count(*)::int as affected, count(*) filter (where k.state = 'checked')::int as checked,
+              count(*) filter (where k.state = 'repaired')::int as repaired
+         from ${affected(ctx)}
+        group by f.customer_id) n
+      join customers_customer c on c.id = n.customer_id
+      left join lateral (
+       select u.name, x.read_at
+         from frames_recall_reading x
+         join identity_user u on u.id = x.user_id
+        where x.recall_id = r.id
+          and x.customer_id = n.customer_id
+        order by x.read_at
+        limit 1) d on true
+     where r.id = ${recallId}
+       and ${visibleRecall(ctx)}
+       ${request.unread ? sql`and d.read_at is null` : sql``}
+       ${request.search === '' ? sql`` : sql`and (c.name ilike ${words} or c.unified ilike ${words})`}
+     order by d.read_at is not null, n.affected - n.repaired desc, c.name, c.id
+     limit ${sql.lit(request.limit)}
+    offset ${sql.lit((request.page - 1) * request.limit)}`.execute(ctx.db);
+  return { rows, count: rows[0]?.total ?? 0 };
 }

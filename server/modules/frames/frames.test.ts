@@ -8,6 +8,7 @@ import { importFile } from '../erp/erp.import.actions.ts';
 import { makeUser, signIn } from '../identity/identity.factory.ts';
 import { makeMarket, makeSorg } from '../markets/markets.factory.ts';
 import { asJob } from '../orders/orders.factory.ts';
+import { recordRegistrations } from './frames.record.actions.ts';
 
 const server = testServer();
 let sorg = '';
@@ -189,6 +190,47 @@ describe('frame passport', () => {
     });
   });
 
+  test('holds the picture, parts and documents of the model', async () => {
+    const dealer = await makeDealer(server, { sorgs: [sorg] });
+    await record(delivery(dealer, ['PARTS1']));
+    const model = await server.db
+      .selectFrom('catalog_model')
+      .select('id')
+      .where('code', '=', 'M-BIKE-1')
+      .executeTakeFirstOrThrow();
+    await server.db
+      .insertInto('catalog_specification')
+      .values({ model_id: model.id, language: 'en', position: 1, code: 'fork', name: 'Fork', value: 'Carbon, tapered' })
+      .execute();
+    await server.db
+      .insertInto('catalog_document')
+      .values({ model_id: model.id, kind: 'manual', name: 'Manual', language: '', file: 'manual.pdf', bytes: 2_048 })
+      .execute();
+    const { data } = await server.graphql(
+      dealer,
+      `{ frame(frameNumber: "PARTS1") { passport { components { name value } documents { name url } image { small } } } }`,
+    );
+    expect(data.frame.passport).toMatchObject({
+      components: [{ name: 'Fork', value: 'Carbon, tapered' }],
+      documents: [{ name: 'Manual', url: '/files/documents/manual.pdf' }],
+    });
+  });
+
+  test('tells anybody only whether it is known, stolen or recalled, and the month of its registration', async () => {
+    const dealer = await makeDealer(server, { sorgs: [sorg] });
+    await record(delivery(dealer, ['PUBLIC1']));
+    const check = (number: string) =>
+      server.app.inject({ url: `/frames/check/${encodeURIComponent(number)}`, headers: { host: 'localhost' } });
+    const known = { number: 'PUBLIC1', known: true, registeredSince: null, stolen: false, recalled: false };
+    const answer = await check('public-1');
+    expect(answer.json()).toEqual(known);
+    expect(answer.headers['x-robots-tag']).toBe('noindex');
+    await asJob(server, (ctx) => recordRegistrations(ctx, [{ number: 'PUBLIC1', registeredOn: '2026-11-25' }]));
+    await importRows('stolen_frames', { frame_number: 'PUBLIC1', state: 'stolen', reported_on: '2026-11-26' });
+    expect((await check('PUBLIC1')).json()).toEqual({ ...known, registeredSince: '2026-11', stolen: true });
+    expect((await check('Ä 1')).json()).toEqual({ ...known, number: 'Ä 1', known: false });
+  });
+
   test('needs a permission of service', async () => {
     const user = await makeUser(server, { role: 'credit.desk', groupRole: 'Credit desk', areas: [] });
     const { errors } = await server.graphql(await signIn(server, user.id), `{ frame(frameNumber: "A1") { known } }`);
@@ -273,20 +315,24 @@ describe('recalls', () => {
     expect(await own(dealer)).toMatchObject({ read: false, affected: 2, checked: 0, repaired: 0 });
     expect((await own(dealer))?.frames.data.map(({ frameNumber }) => frameNumber)).toEqual(['WRK001', 'WRK002']);
     expect(await own(desk)).toMatchObject({ affected: 3 });
+    expect(await report(dealer, { code, frameNumber: 'WRK001', state: 'checked' })).toEqual([
+      { field: 'code', code: 'recall_not_read' },
+    ]);
+    const read = (caller: Caller) =>
+      server.graphql(caller, `mutation { readRecall(code: "${code}") { userErrors { code } } }`);
+    for (const caller of [dealer, dealer]) await read(caller);
     expect(await report(dealer, { code, frameNumber: 'wrk 001', state: 'checked', note: 'No crack' })).toEqual([]);
     expect(await report(dealer, { code, frameNumber: 'WRK002', state: 'repaired' })).toEqual([]);
     expect(await report(dealer, { code, frameNumber: 'WRK002', state: 'open' })).toEqual([
       { field: 'state', code: 'recall_state_final' },
     ]);
+    await read(other);
     const refused = [{ field: 'frameNumber', code: 'recall_frame_not_affected' }];
     expect(await report(other, { code, frameNumber: 'WRK001', state: 'repaired' })).toEqual(refused);
     expect(await report(dealer, { code, frameNumber: 'NOT1', state: 'repaired' })).toEqual(refused);
     expect(await own(dealer)).toMatchObject({ affected: 2, checked: 1, repaired: 1 });
     expect(await recallsOf(other, 'WRK002')).toMatchObject([{ state: 'repaired' }]);
-    for (let again = 0; again < 2; again += 1)
-      await server.graphql(dealer, `mutation { readRecall(code: "${code}") { userErrors { code } } }`);
     expect(await own(dealer)).toMatchObject({ read: true });
-    expect(await own(other)).toMatchObject({ read: false, affected: 1 });
     const records = await server.db
       .selectFrom('platform_audit')
       .select('action')
@@ -294,6 +340,41 @@ describe('recalls', () => {
       .where('customer_id', '=', dealer.customer.id)
       .execute();
     expect(records.map(({ action }) => action).toSorted()).toEqual(['recall.read', 'recall.work', 'recall.work']);
+  });
+
+  test('a dealer must read a bulletin about a danger; the desk sees who did not', async () => {
+    const [dealer, other] = [await makeDealer(server, { sorgs: [sorg] }), await makeDealer(server, { sorgs: [sorg] })];
+    await record(delivery(dealer, ['MUST001', 'MUST002']), delivery(other, ['MUST003']));
+    const code = await recall([['MUST001', 'MUST999']]);
+    await recall([['MUST001', 'MUST999']], { severity: 'service' });
+    const toRead = async (caller: Caller) =>
+      (
+        await server.app.inject({
+          url: '/user',
+          headers: { host: 'localhost', authorization: `Bearer ${caller.token}` },
+        })
+      ).json<{ recallsToRead: unknown }>().recallsToRead;
+    const dealers = async (caller: Caller, unread = false) =>
+      (
+        await server.graphql(
+          caller,
+          `query ($code: String!, $unread: Boolean) { recall(code: $code) {
+             dealers(unread: $unread) { info { count } data { custName affected readBy } } } }`,
+          { code, unread },
+        )
+      ).data.recall.dealers;
+    expect([await toRead(dealer), await toRead(desk)]).toEqual([[{ code, affected: 2 }], []]);
+    await server.graphql(dealer, `mutation { readRecall(code: "${code}") { userErrors { code } } }`);
+    expect([await toRead(dealer), await toRead(other)]).toMatchObject([[], [{ code }]]);
+    expect(await dealers(desk)).toMatchObject({
+      info: { count: 2 },
+      data: [
+        { affected: 1, readBy: '' },
+        { affected: 2, readBy: expect.stringMatching(/./) },
+      ],
+    });
+    expect(await dealers(desk, true)).toMatchObject({ data: [{ affected: 1 }] });
+    expect(await dealers(dealer)).toBeNull();
   });
 
   test('a recall of another sales organisation, and one that ended, is not shown', async () => {

@@ -9,9 +9,12 @@ const links: readonly AdministrationLink[] = [
   { path: '/admin/markets', label: 'shell.menu.markets', scope: 'page.market', icon: 'map-2' },
   { path: '/admin/invoice-sellers', label: 'shell.menu.sellers', scope: 'page.market', icon: 'file-invoice' },
   { path: '/admin/price-components', label: 'shell.menu.priceComponents', scope: 'page.market', icon: 'list' },
+  { path: '/admin/claims', label: 'shell.menu.claimSettings', scope: 'page.market', icon: 'shield-check' },
+  { path: '/admin/pdi-checklist', label: 'shell.menu.pdiChecklist', scope: 'pdi.checklist', icon: 'list' },
   { path: '/credit/desk', label: 'shell.menu.creditDesk', scope: 'credit.manage', icon: 'credit-card' },
   { path: '/credit/surplus', label: 'shell.menu.surplus', scope: 'credit.manage', icon: 'credit-card' },
   { path: '/credit/disputes', label: 'shell.menu.disputes', scope: 'dispute.decide', icon: 'message' },
+  { path: '/claim/desk', label: 'shell.menu.claimDesk', scope: 'claim.status', icon: 'shield-check' },
   { path: '/admin/audit', label: 'shell.menu.audit', scope: 'page.audit', icon: 'list' },
   { path: '/admin/inquiries', label: 'shell.menu.inquiries', scope: 'page.user-management', icon: 'help-circle' },
 ];

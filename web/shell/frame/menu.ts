@@ -27,6 +27,8 @@ export type MenuEntry = {
   elsewhere?: string;
   links: readonly MenuLink[];
   scopes: Scopes;
+  /** Not in the menu table of the contract. */
+  own?: true;
   when?: MenuLink['when'];
   visitorsOnly?: boolean;
 };
@@ -48,7 +50,7 @@ const hasCatalog =
   ({ user }: MenuViewer & { user: SessionUser }) =>
     (user.catalogs?.[name] ?? 0) > 0;
 
-/** Table M, in the order of the spec (Q-052). `visibleMenu` selects the entries for a viewer. */
+/** Table M, in the order of the spec (Q-052), with own entries. `visibleMenu` selects the entries for a viewer. */
 export const menu: readonly MenuEntry[] = [
   {
     id: 'M-01',
@@ -196,7 +198,22 @@ export const menu: readonly MenuEntry[] = [
     label: 'shell.menu.claims',
     active: '/claim',
     scopes: ['page.claim'],
-    links: [{ path: '/claim', label: 'shell.menu.claims' }],
+    links: [
+      { path: '/claim', label: 'shell.menu.claims' },
+      { path: '/transit-damage', label: 'shell.menu.transitDamage', own: true },
+    ],
+  },
+  {
+    id: 'frames',
+    icon: 'scan',
+    label: 'shell.menu.frames',
+    active: '/frame',
+    scopes: [['page.claim', 'page.pdi', 'page.customer-sales-report']],
+    own: true,
+    links: [
+      { path: '/frame', label: 'shell.menu.frame', own: true },
+      { path: '/frame/recall', label: 'shell.menu.recalls', own: true },
+    ],
   },
   {
     id: 'M-15',

@@ -4,7 +4,7 @@ import { useUser } from '../../platform/api/session.ts';
 import { useLocale, useText } from '../../platform/texts/texts.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import type { PageFacts } from '../page/page-facts.ts';
-import { CartButton, CreditWidget, CustomerChip, CustomerName, PreviewChip } from './top-bar.tsx';
+import { CartButton, CreditWidget, CustomerChip, CustomerName, InboxButton, PreviewChip } from './top-bar.tsx';
 import css from './top-bar.module.css';
 
 const IconArrowLeft = sheetIcon('arrow-left');
@@ -80,6 +80,7 @@ export function PhoneBar({ facts, title, rows, customerChip, onMenu, onPickCusto
             <Icon of={IconSearch} size={22} />
           </button>
         )}
+        <InboxButton />
         <CartButton />
       </div>
       {rows.chips && (

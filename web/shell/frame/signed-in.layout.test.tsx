@@ -239,3 +239,16 @@ describe('the layouts', () => {
     expect(network.of('GET /user')).toHaveLength(1);
   });
 });
+
+test('inspections that wait on this device show on every page of their user and customer', async () => {
+  useSiteOf({});
+  const network = new Network();
+  localStorage.setItem(`paceline.inspections.${dealer.id} 1042281-`, '{"value":2}');
+  await open('order', { ...dealer, permissions: ['page.pdi'] });
+  // It loads once the page had time to settle.
+  expect(
+    await screen.findByText('2 inspections on this device are not sent yet', {}, { timeout: 10_000 }),
+  ).toBeTruthy();
+  // The browser of the test keeps none, so there is nothing to send.
+  expect(network.of('CreateInspection')).toEqual([]);
+});

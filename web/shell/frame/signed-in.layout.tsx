@@ -21,8 +21,10 @@ import { typing } from '../../ui/typing.ts';
 import { usePhone } from '../../ui/use-media.ts';
 import { cartRoute } from '../../features/cart/cart.links.ts';
 import { cartOwner, unsentChanges } from '../../features/cart/unsent-changes.part.ts';
+import { useKeptCount } from '../../features/pdi/kept-count.part.ts';
 import { ActingStrip } from '../customer/acting-strip.tsx';
 import { AnnouncementStrip } from '../news/announcement-strip.tsx';
+import { RecallStrip } from '../news/recall-strip.tsx';
 import { useAnnouncements } from '../news/announcements.ts';
 import { lazyPart, optionalPart } from '../failure/chunk-failure.ts';
 import { customerAsked } from '../customer/customer-ask.ts';
@@ -73,6 +75,10 @@ const BrandNews = optionalPart(
 const FeedbackDialog = lazyPart(
   async () => (await Promise.all([import('../../features/feedback/feedback.dialog.tsx'), loadTexts(['feedback'])]))[0],
   (module) => module.FeedbackDialog,
+);
+const KeptStrip = optionalPart(
+  async () => (await Promise.all([import('../../features/pdi/kept-strip.part.tsx'), loadTexts(['pdi'])]))[0],
+  (module) => module.KeptStrip,
 );
 const SideDrawer = lazyPart(
   () => import('./drawer.tsx'),
@@ -195,6 +201,7 @@ function Frame() {
   const [feedback, setFeedback] = useState(false);
   const settled = useSettled();
   const owner = useOwner();
+  const kept = useKeptCount(owner);
   const customer = useCustomerChoice(page.facts);
   const rows = useBarRows(customer.offered);
   useFocusOnNewPage();
@@ -229,6 +236,10 @@ function Frame() {
       />
       <Suspense>{closed && <ClosedStrip />}</Suspense>
       <ActingStrip onChange={customer.offered ? customer.pick : undefined} />
+      <RecallStrip />
+      <Suspense>
+        {kept > 0 && settled && page.pattern !== '/pdi' && can('page.pdi') && <KeptStrip key={owner} count={kept} />}
+      </Suspense>
       <AnnouncementStrip announcements={announcements} />
       <OfflineNote />
       <Main
@@ -341,6 +352,16 @@ function useIdleWork(owner: string): void {
       'Prefetching failed',
     );
   }, [router]);
+
+  // Continues the uploads that a reload interrupted.
+  useEffect(() => {
+    if (owner === '' || readStored<boolean>('uploads') !== true) return;
+    return runWhenIdle(
+      router,
+      async () => (await import('../../platform/uploads/upload-queue.ts')).resume(),
+      'Uploads did not continue',
+    );
+  }, [owner, router]);
 
   // Subscribes users who allow notifications, once the page is idle.
   useEffect(() => {

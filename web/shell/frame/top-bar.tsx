@@ -1,6 +1,7 @@
 import { sheetIcon } from '../../ui/sheet-icon.tsx';
 import { Link, useRouter } from '@tanstack/react-router';
 import { creditLink } from '../../features/credit/credit.links.ts';
+import { inboxRoute } from '../../features/notices/notices.links.ts';
 import { Why } from '../../features/explain/why-lazy.part.tsx';
 import { useUser } from '../../platform/api/session.ts';
 import { usePermissions } from '../../platform/permissions.ts';
@@ -26,6 +27,7 @@ import css from './top-bar.module.css';
 import { useAdministration } from './administration.ts';
 import { usePageExists } from '../page/page-exists.ts';
 
+const IconBell = sheetIcon('bell');
 const IconArrowsExchange = sheetIcon('arrows-exchange');
 const IconBan = sheetIcon('ban');
 const IconChevronDown = sheetIcon('chevron-down');
@@ -119,6 +121,19 @@ export function CartButton() {
     <Link to={'/$lang/cart' as '/$lang'} params={{ lang }} className={css.button} aria-label={words}>
       <Icon of={IconShoppingCart} />
       {missing ? <CountBadge>–</CountBadge> : count > 0 && <CountBadge>{count > 999 ? '999+' : count}</CountBadge>}
+    </Link>
+  );
+}
+
+/** The inbox, with the number of unread entries. */
+export function InboxButton() {
+  const t = useText();
+  const lang = useLocale();
+  const count = useUser()?.inboxUnread ?? 0;
+  return (
+    <Link to={inboxRoute} params={{ lang }} className={css.button} aria-label={t('shell.inbox.open', { count })}>
+      <Icon of={IconBell} />
+      {count > 0 && <CountBadge>{count > 99 ? '99+' : count}</CountBadge>}
     </Link>
   );
 }
@@ -298,6 +313,7 @@ export function TopBar({ onPickCustomer, customerChip, onFeedback }: TopBarProps
       <span className={css.grow} />
       <LanguageMenu />
       <span className={css.rule} />
+      <InboxButton />
       <CartButton />
       <CreditWidget />
       <span className={css.rule} />
