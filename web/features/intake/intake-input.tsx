@@ -2,7 +2,7 @@ import { IconDownload, IconScan } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import { longestIntakeText, mostIntakeRows } from '../../../rules/intake/list.ts';
 import { download } from '../../platform/api/download.ts';
-import { useText } from '../../platform/texts/texts.tsx';
+import { loadTexts, useText } from '../../platform/texts/texts.tsx';
 import { useFormats } from '../../platform/texts/use-formats.ts';
 import { lazyPart } from '../../shell/failure/chunk-failure.ts';
 import { Button } from '../../ui/button.tsx';
@@ -19,7 +19,7 @@ import type { Intake } from './use-intake.ts';
 import css from './intake.module.css';
 
 const CameraDialog = lazyPart(
-  () => import('./camera.dialog.tsx'),
+  async () => (await Promise.all([import('./camera.dialog.tsx'), loadTexts(['camera'])]))[0],
   (module) => module.CameraDialog,
 );
 const largestFile = 10 * 1024 * 1024;

@@ -1,0 +1,97 @@
+import { sql, type RawBuilder } from 'kysely';
+import { calendarDateIn } from '../../../rules/dates.ts';
+import { eraseSoldUntil } from '../../../rules/retail-sales/registration.ts';
+import type { ConsumerData, ConsumerRecord } from '../../platform/consumer-data.ts';
+import type { Ctx } from '../../platform/context.ts';
+import { withTransaction } from '../../platform/transaction.ts';
+import { visibleArea } from '../customers/customers.policy.ts';
+import { listMarkets } from '../markets/markets.queries.ts';
+import { certificateMail } from './retail-sales.mail.actions.ts';
+import { marketOfRegistration } from './retail-sales.queries.ts';
+import { eraseConsumers } from './retail-sales.state.actions.ts';
+
+/** Registrations in the areas of the member of staff; all for a command. A customer's users have no part in this. */
+function reached({ actor }: Ctx): RawBuilder<boolean> {
+  if (!actor) return sql<boolean>`true`;
+  if (actor.ownCustomerId !== null) return sql<boolean>`false`;
+  return sql<boolean>`exists (
+      select
+        from customers_area a
+       where a.customer_id = r.customer_id
+         and a.sorg = r.sorg
+         and ${visibleArea(actor)})`;
+}
+
+async function findRecords(ctx: Ctx, email: string): Promise<ConsumerRecord[]> {
+  const { rows } = await sql<ConsumerRecord>`
+    select r.id, 'registration' as kind, r.number, c.name as dealer, r.created_at as "createdAt",
+           jsonb_build_object('name', r.consumer_name, 'phone', r.consumer_phone, 'address', r.consumer_address,
+                              'city', r.consumer_city, 'country', r.consumer_country, 'email', r.consumer_email,
+                              'language', r.consumer_locale, 'soldOn', r.sold_on, 'article', r.article_code,
+                              'agreedToMailAt', coalesce(r.consented_at::text, '')) as data
+      from retail_sales_registration r
+      join customers_customer c on c.id = r.customer_id
+     where lower(r.consumer_email) = ${email}
+       and r.consumer_email <> ''
+       and ${reached(ctx)}
+     order by r.created_at, r.id`.execute(ctx.db);
+  return rows;
+}
+
+/** The part of this module in export and erasure of a consumer. */
+export const registeredConsumers: ConsumerData = {
+  module: 'retail-sales',
+  mailKinds: [certificateMail],
+  find: findRecords,
+  async erase(ctx, email) {
+    const { rows } = await sql<{ id: string }>`
+      select r.id
+        from retail_sales_registration r
+       where lower(r.consumer_email) = ${email}
+         and r.consumer_email <> ''
+         and ${reached(ctx)}
+       order by r.id
+         for update`.execute(ctx.db);
+    const ids = rows.map(({ id }) => id);
+    await eraseConsumers(ctx, ids, 'request');
+    // Later than an upload that is under way; also without a reference: the answer to an upload may have been lost.
+    for (const id of ids)
+      await ctx.enqueue('retail-sales.withdraw', { id }, { key: `retail-sales.withdraw ${id}`, delay: 60_000 });
+    return ids;
+  },
+};
+
+const erasedAtOnce = 1_000;
+
+/** Erases the data of consumers whose time of the market is over; the facts of the sale stay. */
+export async function eraseOld(ctx: Ctx): Promise<void> {
+  for (const { id: marketId } of await listMarkets(ctx.db)) {
+    const market = await marketOfRegistration(ctx.db, marketId);
+    if (!market) continue;
+    const until = eraseSoldUntil(calendarDateIn(ctx.now, market.timeZone), market.configuration.consumerDataYears);
+    while ((await withTransaction(ctx, (inner) => eraseSome(inner, marketId, until))) === erasedAtOnce);
+  }
+}
+
+async function eraseSome(ctx: Ctx, marketId: string, until: string): Promise<number> {
+  const { rows } = await sql<{ id: string }>`
+    select r.id
+      from retail_sales_registration r
+     where r.market_id = ${marketId}
+       and r.sold_on <= ${until}
+       and r.erased_at is null
+       and not r.non_retail
+     order by r.id
+     limit ${sql.lit(erasedAtOnce)}
+       for update skip locked`.execute(ctx.db);
+  const ids = rows.map(({ id }) => id);
+  if (ids.length === 0) return 0;
+  await eraseConsumers(ctx, ids, 'retention');
+  await ctx.record({
+    action: 'consumer.expire',
+    subjectType: 'market',
+    subjectId: marketId,
+    after: { soldUntil: until, registrations: ids },
+  });
+  return ids.length;
+}
