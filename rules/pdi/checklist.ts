@@ -1,0 +1,34 @@
+// The checklist of pre-delivery inspections, without validation, so that the web can use it without loading that.
+
+/** Parts of the bicycle by which the checklist is grouped, in the order in which a mechanic goes through them. */
+export const partGroups = [
+  'brakes',
+  'steering',
+  'wheels',
+  'drivetrain',
+  'frame',
+  'suspension',
+  'electrics',
+  'handover',
+] as const;
+export type PartGroup = (typeof partGroups)[number];
+
+/** Most photos of one record. */
+export const mostPhotos = 12;
+
+/** States by which records are filtered: items are left to check, or none. */
+export const inspectionStates = ['open', 'complete'] as const;
+export type InspectionState = (typeof inspectionStates)[number];
+
+interface Assigned {
+  /** Codes of merchandise categories; none: the item is for all bicycles. */
+  readonly merchandise: readonly string[];
+}
+
+/** Whether an item belongs to the inspection of a bicycle. An unknown category (empty) gets only the items for all. */
+export const appliesTo = ({ merchandise }: Assigned, category: string): boolean =>
+  merchandise.length === 0 || merchandise.includes(category);
+
+/** The state of a record: complete when every item is checked; a record without items stays open. */
+export const inspectionState = (checks: readonly { readonly checked: boolean }[]): InspectionState =>
+  checks.length > 0 && checks.every(({ checked }) => checked) ? 'complete' : 'open';

@@ -1,0 +1,349 @@
+import { documentOf } from '../../platform/api/documents.ts';
+import type {
+  AddInspectionPhotoMutation,
+  AddInspectionPhotoMutationVariables,
+  RemoveInspectionPhotoMutation,
+  RemoveInspectionPhotoMutationVariables,
+  InspectionListQuery,
+  InspectionListQueryVariables,
+  InspectionOfQuery,
+  InspectionOfQueryVariables,
+  InspectionStartQuery,
+  InspectionStartQueryVariables,
+  CreateInspectionMutation,
+  CreateInspectionMutationVariables,
+  UpdateInspectionMutation,
+  UpdateInspectionMutationVariables,
+  DeleteInspectionMutation,
+  DeleteInspectionMutationVariables,
+  RestoreInspectionMutation,
+  RestoreInspectionMutationVariables,
+  OpenDeviceMutation,
+  OpenDeviceMutationVariables,
+  ChecklistItemsQuery,
+  ChecklistItemsQueryVariables,
+  SaveChecklistItemMutation,
+  SaveChecklistItemMutationVariables,
+  RetireChecklistItemMutation,
+  RetireChecklistItemMutationVariables,
+} from '../../platform/api/generated/graphql.ts';
+import { outcome } from '../../platform/api/outcome.fragments.ts';
+
+const inspection = /* GraphQL */ `
+  fragment Inspection on PDI {
+    id
+    frameNumber
+    articleCode
+    displayCode
+    description
+    brand
+    merchandise
+    merchandiseName
+    modelYear
+    mechanic
+    note
+    custName
+    state
+    openItems
+    totalItems
+    version
+    inspectedAt
+    updatedAt
+    updatedBy
+    isDeleted
+    deletedAt
+    deletedBy
+    signature {
+      name
+      path
+      signedAt
+    }
+    photos {
+      id
+      attachment {
+        fileName
+        url
+        smallUrl
+      }
+    }
+    checklist {
+      checklist
+      description
+      checked
+      sorting
+      group
+    }
+  }
+`;
+
+export const InspectionList = documentOf<InspectionListQuery, InspectionListQueryVariables>(/* GraphQL */ `
+  query InspectionList($search: String, $state: String, $showDeleted: Boolean, $page: Int!, $limit: Int!) {
+    claimPDIs(search: $search, state: $state, showDeleted: $showDeleted, page: $page, limit: $limit) {
+      info {
+        page
+        count
+        pageTotal
+      }
+      data {
+        id
+        frameNumber
+        displayCode
+        description
+        merchandiseName
+        mechanic
+        custName
+        state
+        openItems
+        totalItems
+        inspectedAt
+        isDeleted
+      }
+    }
+  }
+`);
+export type ListedInspection = InspectionListQuery['claimPDIs']['data'][number];
+
+/** What a new record needs: the checklist with its categories, and the frames of the latest deliveries. */
+export const InspectionStart = documentOf<InspectionStartQuery, InspectionStartQueryVariables>(/* GraphQL */ `
+  query InspectionStart {
+    claimPDIChecklist {
+      checklist
+      description
+      sorting
+      group
+      merchandise
+    }
+    claimPDIMerchandise {
+      code
+      name
+    }
+    claimPDIFrames {
+      frameNumber
+      articleCode
+      displayCode
+      description
+      merchandise
+      modelYear
+      shippedOn
+      state
+    }
+  }
+`);
+
+export const InspectionOf = documentOf<InspectionOfQuery, InspectionOfQueryVariables>(/* GraphQL */ `
+  query InspectionOf($id: ID!) {
+    claimPDI(id: $id) {
+      ...Inspection
+    }
+  }
+  ${inspection}
+`);
+export type StoredInspection = NonNullable<InspectionOfQuery['claimPDI']>;
+
+export const CreateInspection = documentOf<CreateInspectionMutation, CreateInspectionMutationVariables>(/* GraphQL */ `
+  mutation CreateInspection(
+    $id: ID!
+    $frameNumber: String!
+    $merchandise: String
+    $mechanic: String!
+    $note: String
+    $checklist: [PDICheckInput!]!
+    $signature: PDISignatureInput
+    $inspectedAt: DateTime
+    $checklistAt: DateTime
+  ) {
+    createClaimPDI(
+      id: $id
+      frameNumber: $frameNumber
+      merchandise: $merchandise
+      mechanic: $mechanic
+      note: $note
+      checklist: $checklist
+      signature: $signature
+      inspectedAt: $inspectedAt
+      checklistAt: $checklistAt
+    ) {
+      conflict
+      pdi {
+        ...Inspection
+      }
+      message {
+        ...OutcomeMessage
+      }
+      userErrors {
+        ...OutcomeErrors
+      }
+    }
+  }
+  ${inspection}
+  ${outcome}
+`);
+
+export const UpdateInspection = documentOf<UpdateInspectionMutation, UpdateInspectionMutationVariables>(/* GraphQL */ `
+  mutation UpdateInspection(
+    $id: ID!
+    $version: Int!
+    $frameNumber: String
+    $mechanic: String
+    $note: String
+    $checklist: [PDICheckInput!]
+    $signature: PDISignatureInput
+  ) {
+    updateClaimPDI(
+      id: $id
+      version: $version
+      frameNumber: $frameNumber
+      mechanic: $mechanic
+      note: $note
+      checklist: $checklist
+      signature: $signature
+    ) {
+      conflict
+      pdi {
+        ...Inspection
+      }
+      message {
+        ...OutcomeMessage
+      }
+      userErrors {
+        ...OutcomeErrors
+      }
+    }
+  }
+  ${inspection}
+  ${outcome}
+`);
+
+export const AddInspectionPhoto = documentOf<AddInspectionPhotoMutation, AddInspectionPhotoMutationVariables>(
+  /* GraphQL */ `
+    mutation AddInspectionPhoto($id: ID!, $photoId: ID!, $file: Upload!) {
+      addClaimPDIPhoto(id: $id, photoId: $photoId, file: $file) {
+        message {
+          ...OutcomeMessage
+        }
+        userErrors {
+          ...OutcomeErrors
+        }
+      }
+    }
+    ${outcome}
+  `,
+);
+
+export const RemoveInspectionPhoto = documentOf<RemoveInspectionPhotoMutation, RemoveInspectionPhotoMutationVariables>(
+  /* GraphQL */ `
+    mutation RemoveInspectionPhoto($id: ID!, $photoId: ID!) {
+      removeClaimPDIPhoto(id: $id, photoId: $photoId) {
+        message {
+          ...OutcomeMessage
+        }
+        userErrors {
+          ...OutcomeErrors
+        }
+      }
+    }
+    ${outcome}
+  `,
+);
+
+export const DeleteInspection = documentOf<DeleteInspectionMutation, DeleteInspectionMutationVariables>(/* GraphQL */ `
+  mutation DeleteInspection($id: ID!) {
+    deleteClaimPDI(id: $id) {
+      message {
+        ...OutcomeMessage
+      }
+      userErrors {
+        ...OutcomeErrors
+      }
+    }
+  }
+  ${outcome}
+`);
+
+export const RestoreInspection = documentOf<RestoreInspectionMutation, RestoreInspectionMutationVariables>(
+  /* GraphQL */ `
+    mutation RestoreInspection($id: ID!) {
+      restoreClaimPDI(id: $id) {
+        message {
+          ...OutcomeMessage
+        }
+        userErrors {
+          ...OutcomeErrors
+        }
+      }
+    }
+    ${outcome}
+  `,
+);
+
+export const OpenDevice = documentOf<OpenDeviceMutation, OpenDeviceMutationVariables>(/* GraphQL */ `
+  mutation OpenDevice {
+    openPDIDevice {
+      key
+    }
+  }
+`);
+
+/** The checklist for its administration. */
+export const ChecklistItems = documentOf<ChecklistItemsQuery, ChecklistItemsQueryVariables>(/* GraphQL */ `
+  query ChecklistItems {
+    pdiChecklistItems {
+      id
+      group
+      merchandise
+      sorting
+      description
+      retiredAt
+      texts {
+        en
+        de
+        fr
+        id
+        ms
+      }
+    }
+    claimPDIMerchandise {
+      code
+      name
+    }
+  }
+`);
+export type ChecklistItem = ChecklistItemsQuery['pdiChecklistItems'][number];
+
+export const SaveChecklistItem = documentOf<SaveChecklistItemMutation, SaveChecklistItemMutationVariables>(
+  /* GraphQL */ `
+    mutation SaveChecklistItem(
+      $id: Int
+      $group: String!
+      $merchandise: [String!]!
+      $sorting: Int!
+      $texts: PDIChecklistTextsInput!
+    ) {
+      savePDIChecklistItem(id: $id, group: $group, merchandise: $merchandise, sorting: $sorting, texts: $texts) {
+        message {
+          ...OutcomeMessage
+        }
+        userErrors {
+          ...OutcomeErrors
+        }
+      }
+    }
+    ${outcome}
+  `,
+);
+
+export const RetireChecklistItem = documentOf<RetireChecklistItemMutation, RetireChecklistItemMutationVariables>(
+  /* GraphQL */ `
+    mutation RetireChecklistItem($id: Int!, $retired: Boolean!) {
+      retirePDIChecklistItem(id: $id, retired: $retired) {
+        message {
+          ...OutcomeMessage
+        }
+        userErrors {
+          ...OutcomeErrors
+        }
+      }
+    }
+    ${outcome}
+  `,
+);
