@@ -1,0 +1,136 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { ClaimTerms } from './claim-form.ts';
+import { claimSteps } from './draft-steps.ts';
+import {
+  emptyDraft,
+  freeSlot,
+  needsConsumer,
+  openItems,
+  proofCount,
+  readDraft,
+  shownSlots,
+  stepOf,
+  type DraftForm,
+} from './draft.ts';
+import { claimSlots, type ClaimSlot } from './slots.ts';
+
+const terms: ClaimTerms = {
+  productCategory: 'bike',
+  today: '2026-11-30',
+  problemRequired: true,
+  allowNonCode: false,
+  nonCode: 'NOCODE',
+};
+const complete: DraftForm = {
+  ...emptyDraft,
+  referenceNo: 'R-1',
+  frameNumber: 'WTU183K0042',
+  purchaseDate: '2026-01-05',
+  consumer: { name: 'Rina', phone: '+62 812', email: '', address: 'Jalan 1', city: 'Malang' },
+  problems: [{ id: '018f3f1e-0000-7000-8000-000000000001', notes: '' }],
+};
+const proof = new Set<ClaimSlot>(['invoice', 'idCard', 'photo1', 'photo2', 'photo3']);
+const items = (form: DraftForm, filled: ReadonlySet<ClaimSlot> = proof, more: Partial<ClaimTerms> = {}) =>
+  openItems(form, { ...terms, ...more }, filled).map(({ step, field, code }) => `${step} ${field} ${code}`);
+
+describe('what a draft lacks', () => {
+  test('nothing, once everything is filled', () => expect(items(complete)).toEqual([]));
+
+  test('an empty bike claim names every field once, in the order of the steps', () =>
+    expect(items(emptyDraft, new Set())).toEqual([
+      'product purchaseDate required',
+      'product frameNumber claim_frame_required',
+      'problem problems claim_problem_required',
+      'photos attachments.invoice claim_invoice',
+      'photos attachments.idCard claim_id_card',
+      'photos attachments.photo1 claim_full_bike',
+      'photos attachments.photo2 claim_serial',
+      'photos attachments.photo3 claim_issue',
+      'customer referenceNo not_empty',
+      'customer consumer.name required',
+      'customer consumer.phone required',
+      'customer consumer.address required',
+      'customer consumer.city required',
+    ]));
+
+  test('an unsold bike needs neither consumer nor identity card', () => {
+    const unsold = { ...complete, consumer: emptyDraft.consumer, notSoldYet: true };
+    expect(needsConsumer(unsold)).toBe(false);
+    expect(items(unsold, new Set(['invoice', 'photo1', 'photo2', 'photo4']))).toEqual([]);
+    expect(
+      items({ ...unsold, consumer: complete.consumer }, new Set(['invoice', 'photo1', 'photo2', 'photo4'])),
+    ).toEqual(['photos attachments.idCard claim_id_card']);
+  });
+
+  test('a refused field does not hide what else is missing', () =>
+    expect(
+      items({ ...complete, consumer: { ...complete.consumer, email: 'no mail', city: '' }, problems: [] }),
+    ).toEqual([
+      'problem problems claim_problem_required',
+      'customer consumer.email valid_email',
+      'customer consumer.city required',
+    ]));
+
+  test('parts need an article, not a frame', () =>
+    expect(items({ ...complete, frameNumber: '' }, proof, { productCategory: 'paa' })).toEqual([
+      'product articleCode claim_article_required',
+    ]));
+
+  test('without a code, the market may ask for a description', () =>
+    expect(items({ ...complete, frameNumber: '' }, proof, { allowNonCode: true })).toEqual([
+      'product description claim_description_required',
+    ]));
+
+  test('paths of the server lead to the step with their field', () => {
+    expect(['claim.frameNumber', 'claim.consumer.name', 'attachments.photo1', 'version'].map(stepOf)).toEqual([
+      'product',
+      'customer',
+      'photos',
+      'review',
+    ]);
+  });
+});
+
+describe('a saved form', () => {
+  test('reads itself back', () => expect(readDraft(JSON.parse(JSON.stringify(complete)))).toEqual(complete));
+  test('never fails, and never keeps a value of another type', () =>
+    fc.assert(
+      fc.property(fc.anything(), (saved) => {
+        const form = readDraft(saved);
+        expect(Object.keys(form)).toEqual(Object.keys(emptyDraft));
+        openItems(form, terms, new Set());
+      }),
+    ));
+});
+
+describe('slots', () => {
+  test('the meter counts one issue photo, whichever slot holds it', () => {
+    expect(proofCount(complete, 'bike', new Set(['photo5', 'invoice']))).toEqual({ done: 2, needed: 5 });
+    expect(proofCount({ ...emptyDraft, notSoldYet: true }, 'paa', new Set())).toEqual({ done: 0, needed: 2 });
+  });
+  test('a part shows no photo of the bike; filled slots always show', () => {
+    expect(shownSlots({ ...emptyDraft, notSoldYet: true }, 'paa', new Set()).map(({ slot }) => slot)).toEqual([
+      'photo3',
+      'invoice',
+      'photo4',
+    ]);
+    fc.assert(
+      fc.property(
+        fc.subarray([...claimSlots]),
+        fc.constantFrom('bike' as const, 'paa' as const),
+        (filled, category) => {
+          const shown = shownSlots(complete, category, new Set(filled)).map(({ slot }) => slot);
+          expect(new Set(shown).size).toBe(shown.length);
+          for (const slot of filled) expect(shown).toContain(slot);
+        },
+      ),
+    );
+  });
+  test('more files take the next free slot of their kind', () => {
+    expect(freeSlot('photo', new Set(['photo3', 'photo4']))).toBe('photo5');
+    expect(freeSlot('video', new Set(['video']))).toBeNull();
+    expect(freeSlot('document', new Set(['additionalDoc1']))).toBe('additionalDoc2');
+  });
+  test('there are five steps', () => expect(claimSteps).toHaveLength(5));
+});

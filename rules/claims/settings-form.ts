@@ -1,0 +1,96 @@
+import * as v from 'valibot';
+import type { ErrorCode } from '../errors.ts';
+import { contentLanguages } from '../locales.ts';
+import { claimStatuses, customerCategories, productCategories } from './status.ts';
+
+const code = (value: ErrorCode): ErrorCode => value;
+const id = v.optional(v.nullable(v.pipe(v.string(), v.uuid(code('bad_input')))), null);
+const text = (most: number) => v.pipe(v.string(code('required')), v.trim(), v.maxLength(most, code('too_long')));
+/** Texts by language; English is required, because it stands in for the others. */
+const texts = (most: number) =>
+  v.pipe(
+    v.record(v.picklist(contentLanguages, code('bad_input')), text(most), code('required')),
+    v.check((map) => (map.en ?? '') !== '', code('required')),
+  );
+const place = v.optional(
+  v.pipe(
+    v.number(),
+    v.integer(code('must_be_whole_number')),
+    v.minValue(0, code('out_of_range')),
+    v.maxValue(32_000, code('out_of_range')),
+  ),
+  0,
+);
+const optionalCode = v.pipe(
+  v.optional(v.nullable(text(60)), ''),
+  v.transform((value) => value ?? ''),
+);
+const months = v.pipe(
+  v.number(code('required')),
+  v.integer(code('must_be_whole_number')),
+  v.minValue(0, code('out_of_range')),
+  v.maxValue(1_200, code('out_of_range')),
+);
+const status = v.picklist(claimStatuses, code('bad_input'));
+
+/** A row of the table of transitions. */
+export const capabilityInput = v.pipe(
+  v.object({
+    role: v.pipe(text(60), v.minLength(1, code('not_empty'))),
+    productCategory: v.picklist(productCategories, code('bad_input')),
+    customerCategory: v.picklist(customerCategories, code('bad_input')),
+    from: status,
+    to: status,
+  }),
+  v.forward(
+    v.check(({ from, to }) => from !== to, code('claim_transition')),
+    ['to'],
+  ),
+);
+
+/** A problem that claims may name. */
+export const problemInput = v.object({
+  id,
+  productCategory: v.picklist(productCategories, code('bad_input')),
+  merchandise: optionalCode,
+  part: v.pipe(text(40), v.regex(/^[a-z0-9-]{1,40}$/, code('valid_alphaNumeric'))),
+  partTexts: texts(80),
+  texts: texts(200),
+  picture: optionalCode,
+  position: place,
+  active: v.optional(v.boolean(), true),
+});
+
+export const textPurposes = ['ask', 'reject', 'approve', 'comment'] as const;
+/** Words that the desk uses again and again. */
+export const textBlockInput = v.object({
+  id,
+  purpose: v.picklist(textPurposes, code('bad_input')),
+  titles: texts(80),
+  texts: texts(2_000),
+  position: place,
+});
+
+/** Months of warranty. */
+export const warrantyRuleInput = v.object({
+  id,
+  brand: optionalCode,
+  merchandise: optionalCode,
+  part: optionalCode,
+  months,
+  registeredMonths: v.optional(v.nullable(months), null),
+});
+
+/** Working days of a status; null: no service level. */
+export const serviceLevelInput = v.object({
+  sorg: v.pipe(text(10), v.minLength(1, code('not_empty'))),
+  status,
+  days: v.nullable(
+    v.pipe(
+      v.number(),
+      v.integer(code('must_be_whole_number')),
+      v.minValue(1, code('out_of_range')),
+      v.maxValue(365, code('out_of_range')),
+    ),
+  ),
+});

@@ -1,0 +1,166 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { ClaimSlot } from '../../../rules/claims/slots.ts';
+import { addressOf } from '../../platform/attachments/addresses.ts';
+import { eraseAttachments, loadAttachment } from '../../platform/attachments/attachments.ts';
+import type { ConsumerData, ConsumerRecord } from '../../platform/consumer-data.ts';
+import type { Ctx } from '../../platform/context.ts';
+import { anyOf } from '../../platform/sets.ts';
+import { visibleArea } from '../customers/customers.policy.ts';
+
+/** Slots whose files name the consumer. Photos and videos show the product. */
+const personalSlots: readonly ClaimSlot[] = ['idCard', 'invoice'];
+
+/** Condition on an area `a`: one of the member of staff; all for a command, none for a customer's users. */
+function reached({ actor }: Ctx): RawBuilder<boolean> {
+  if (!actor) return sql<boolean>`true`;
+  return actor.ownCustomerId === null ? visibleArea(actor) : sql<boolean>`false`;
+}
+
+/**
+ * Condition on `claims_consumer s` of `claims_claim k`: the consumer with this mail address. A claim without an address
+ * is found by the registration of its frame, if that names the same person.
+ */
+const ofConsumer = (ctx: Ctx, email: string): RawBuilder<boolean> => sql<boolean>`
+  k.id in (
+      select s.claim_id
+        from claims_consumer s
+       where lower(s.email) = ${email}
+         and s.email <> ''
+       union
+      select s.claim_id
+        from retail_sales_registration r
+        join claims_claim f on f.frame_number = r.number and f.frame_number <> ''
+        join claims_consumer s on s.claim_id = f.id and s.email = ''
+       where lower(r.consumer_email) = ${email}
+         and r.consumer_email <> ''
+         and lower(s.name) = lower(r.consumer_name))
+  and exists (
+      select
+        from customers_area a
+       where a.customer_id = k.customer_id
+         and a.sorg = k.sorg
+         and ${reached(ctx)})`;
+
+/** Condition on `claims_draft d`: it names a consumer with this mail address. */
+const draftOfConsumer = (ctx: Ctx, email: string): RawBuilder<boolean> => sql<boolean>`
+  lower(d.form -> 'consumer' ->> 'email') = ${email}
+  and exists (
+      select
+        from customers_area a
+       where a.customer_id = d.customer_id
+         and ${reached(ctx)})`;
+
+interface Found extends Omit<ConsumerRecord, 'data'> {
+  readonly data: Readonly<Record<string, string | null>>;
+  readonly files: readonly { readonly slot: ClaimSlot; readonly attachmentId: string }[];
+}
+
+async function findRecords(ctx: Ctx, email: string): Promise<ConsumerRecord[]> {
+  const { rows } = await sql<Found>`
+    select k.id, 'claim' as kind, k.number, c.name as dealer, k.created_at as "createdAt",
+           jsonb_build_object('name', s.name, 'phone', s.phone, 'email', s.email, 'address', s.address, 'city', s.city,
+                              'purchasedOn', k.purchased_on, 'article', k.article_code, 'frame', k.frame_number) as data,
+           coalesce((
+               select jsonb_agg(jsonb_build_object('slot', f.slot, 'attachmentId', f.attachment_id) order by f.slot)
+                 from claims_file f
+                where f.claim_id = k.id
+                  and f.slot = any(${[...personalSlots]})), '[]') as files
+      from claims_claim k
+      join claims_consumer s on s.claim_id = k.id
+      join customers_customer c on c.id = k.customer_id
+     where ${ofConsumer(ctx, email)}
+     order by k.created_at, k.id`.execute(ctx.db);
+  const { rows: drafts } = await sql<Found>`
+    select d.id, 'draft' as kind,
+           coalesce(nullif(d.form ->> 'frameNumber', ''), nullif(d.form ->> 'articleCode', ''), '') as number,
+           c.name as dealer, d.created_at as "createdAt",
+           (d.form -> 'consumer') || jsonb_build_object('purchasedOn', d.form ->> 'purchaseDate') as data,
+           coalesce((
+               select jsonb_agg(jsonb_build_object('slot', f.slot, 'attachmentId', f.attachment_id) order by f.slot)
+                 from claims_draft_file f
+                where f.draft_id = d.id
+                  and f.slot = any(${[...personalSlots]})), '[]') as files
+      from claims_draft d
+      join customers_customer c on c.id = d.customer_id
+     where ${draftOfConsumer(ctx, email)}
+     order by d.created_at, d.id`.execute(ctx.db);
+  return Promise.all(
+    [...rows, ...drafts].map(async ({ files, data, ...record }) => ({
+      ...record,
+      data: { ...withoutNulls(data), ...(await addressesOf(ctx, files)) },
+    })),
+  );
+}
+
+const withoutNulls = (data: Found['data']): Record<string, string> =>
+  Object.fromEntries(Object.entries(data).map(([name, value]) => [name, value ?? '']));
+
+/** The files by their slots, as addresses that the reader opens within the hour; empty while a file is not complete. */
+async function addressesOf(ctx: Ctx, files: Found['files']): Promise<Record<string, string>> {
+  const found: Record<string, string> = {};
+  for (const { slot, attachmentId } of files) {
+    const attachment = await loadAttachment(ctx, attachmentId);
+    found[slot] = (attachment && (await addressOf(ctx, attachment, 'full'))) ?? '';
+  }
+  return found;
+}
+
+/** Removes the consumer and the files that name them; the claim and its course stay. */
+async function eraseFromClaims(ctx: Ctx, email: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select k.id
+      from claims_claim k
+     where ${ofConsumer(ctx, email)}
+     order by k.id
+       for update`.execute(ctx.db);
+  const ids = rows.map(({ id }) => id);
+  if (ids.length === 0) return ids;
+  await ctx.db.deleteFrom('claims_consumer').where('claim_id', '=', anyOf(ids)).execute();
+  const files = await ctx.db
+    .deleteFrom('claims_file')
+    .where('claim_id', '=', anyOf(ids))
+    .where('slot', '=', anyOf([...personalSlots]))
+    .returning('attachment_id as id')
+    .execute();
+  await eraseAttachments(
+    ctx,
+    files.map(({ id }) => id),
+  );
+  // A page that still shows the consumer must not save them again.
+  await ctx.db
+    .updateTable('claims_claim')
+    .set((expression) => ({ version: expression('version', '+', 1), updated_at: ctx.now }))
+    .where('id', '=', anyOf(ids))
+    .execute();
+  return ids;
+}
+
+/** Removes the consumer and the files that name them; the rest of the draft stays for its writer. */
+async function eraseFromDrafts(ctx: Ctx, email: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    update claims_draft
+       set form = form - 'consumer', version = version + 1, updated_at = ${ctx.now}
+     where id in (select d.id from claims_draft d where ${draftOfConsumer(ctx, email)} order by d.id for update)
+    returning id`.execute(ctx.db);
+  const ids = rows.map(({ id }) => id);
+  if (ids.length === 0) return ids;
+  const files = await ctx.db
+    .deleteFrom('claims_draft_file')
+    .where('draft_id', '=', anyOf(ids))
+    .where('slot', '=', anyOf([...personalSlots]))
+    .returning('attachment_id as id')
+    .execute();
+  await eraseAttachments(
+    ctx,
+    files.map(({ id }) => id),
+  );
+  return ids;
+}
+
+/** The part of this module in export and erasure of a consumer. */
+export const claimConsumers: ConsumerData = {
+  module: 'claims',
+  mailKinds: [],
+  find: findRecords,
+  erase: async (ctx, email) => [...(await eraseFromClaims(ctx, email)), ...(await eraseFromDrafts(ctx, email))],
+};

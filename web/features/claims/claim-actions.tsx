@@ -1,0 +1,135 @@
+import * as v from 'valibot';
+import { claimResolutions, type ClaimStatus } from '../../../rules/claims/status.ts';
+import type { ErrorCode } from '../../../rules/errors.ts';
+import { useAction } from '../../platform/api/queries.ts';
+import { usePermissions } from '../../platform/permissions.ts';
+import { type Translate, useText } from '../../platform/texts/texts.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Checkbox, OptionCards, TextArea } from '../../ui/field.tsx';
+import { FormDialog } from '../../ui/form.tsx';
+import { type Claim, ClaimDetail, MoveClaim } from './claim.documents.ts';
+import { moveIcons, statusOf } from './claim-words.tsx';
+import { Claims } from './claims.documents.ts';
+import { TextBlocks } from './text-blocks.tsx';
+
+type Target = Claim['nextStatuses'][number];
+/** What the dialog needs of a claim. */
+type Movable = Pick<Claim, 'id' | 'number' | 'version' | 'wishedResolution' | 'isNotAWarranty'>;
+/** Text blocks of the desk by the status to which a claim moves. */
+const purposes = { waiting_for_dealer: 'ask', rejected: 'reject', approved: 'approve' } as const;
+const purposeOf = (status: string) =>
+  status === 'waiting_for_dealer' || status === 'rejected' || status === 'approved' ? purposes[status] : null;
+
+/** What a change of status is called: customers answer, the desk reviews. */
+const moveWords = (t: Translate, to: ClaimStatus, desk: boolean): string =>
+  to === 'in_review' && !desk ? t('claims.move.answered') : t(`claims.move.${to}`);
+
+/** The changes of status that the capabilities allow the user (R-245), as buttons. */
+export function MoveButtons({ claim, onMove }: { claim: Claim; onMove: (status: string) => void }) {
+  const t = useText();
+  const desk = usePermissions()('claim.status');
+  return claim.nextStatuses.map(({ id }) => {
+    const status = statusOf(id);
+    return (
+      status && (
+        <Button
+          key={id}
+          icon={moveIcons[status]}
+          variant={
+            status === 'approved' ? 'primary' : status === 'rejected' || status === 'cancelled' ? 'danger' : undefined
+          }
+          onClick={() => onMove(id)}
+        >
+          {moveWords(t, status, desk)}
+        </Button>
+      )
+    );
+  });
+}
+
+const schemaOf = (needsReason: boolean) =>
+  v.object({
+    reason: needsReason
+      ? v.pipe(v.string(), v.trim(), v.nonEmpty('claim_reason_required' satisfies ErrorCode), v.maxLength(2_000))
+      : v.pipe(v.string(), v.trim(), v.maxLength(2_000)),
+    resolution: v.nullable(v.picklist(claimResolutions, 'required' satisfies ErrorCode)),
+    isNotAWarranty: v.boolean(),
+  });
+
+/** Moves a claim to another status: why, and after an approval how it is settled. */
+export function MoveDialog({
+  claim,
+  to,
+  refresh,
+  onClose,
+}: {
+  claim: Movable;
+  to: Target;
+  /** A further document that shows the claim. */
+  refresh?: { name: string };
+  onClose: () => void;
+}) {
+  const t = useText();
+  const desk = usePermissions()('claim.status');
+  const move = useAction(MoveClaim, (answer) => answer.updateClaimStatus, {
+    refresh: [ClaimDetail, Claims, ...(refresh ? [refresh] : [])],
+  });
+  const status = statusOf(to.id) ?? 'in_review';
+  const purpose = purposeOf(status);
+  const wished = claimResolutions.find((one) => one === claim.wishedResolution) ?? 'replacement';
+  const labels = { reason: t('claims.move.reason'), resolution: t('claims.field.resolution') };
+  return (
+    <FormDialog
+      title={moveWords(t, status, desk)}
+      subtitle={t('claims.move.subtitle', { number: claim.number, status: to.description })}
+      action={moveWords(t, status, desk)}
+      danger={status === 'rejected' || status === 'cancelled'}
+      success={t('claims.move.done', { status: to.description })}
+      labels={labels}
+      schema={schemaOf(to.needsReason)}
+      initial={{ reason: '', resolution: status === 'approved' ? wished : null, isNotAWarranty: claim.isNotAWarranty }}
+      onSubmit={({ reason, resolution, isNotAWarranty }) =>
+        move.mutateAsync({
+          id: claim.id,
+          newStatus: to.id,
+          reason: reason || null,
+          version: claim.version,
+          ...(status === 'approved' ? { resolution } : {}),
+          ...(desk && status === 'rejected' ? { isNotAWarranty } : {}),
+        })
+      }
+      onClose={onClose}
+    >
+      {(form) => (
+        <>
+          {status === 'approved' && (
+            <OptionCards
+              label={labels.resolution}
+              pairs
+              options={claimResolutions.map((value) => ({
+                value,
+                label: t(`claims.resolution.${value}`),
+                consequence: t(`claims.settle.${value}`),
+              }))}
+              {...form.control('resolution')}
+            />
+          )}
+          {desk && purpose && <TextBlocks purpose={purpose} onText={(text) => form.set('reason', text)} />}
+          <TextArea
+            label={labels.reason}
+            hint={t(
+              !desk ? 'claims.move.answerHint' : to.needsReason ? 'claims.move.reasonHint' : 'claims.move.noteHint',
+            )}
+            optional={!to.needsReason}
+            rows={4}
+            maxLength={2_000}
+            {...form.input('reason')}
+          />
+          {desk && status === 'rejected' && (
+            <Checkbox label={t('claims.move.noWarranty')} {...form.check('isNotAWarranty')} />
+          )}
+        </>
+      )}
+    </FormDialog>
+  );
+}

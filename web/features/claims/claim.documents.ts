@@ -1,0 +1,365 @@
+import { documentOf } from '../../platform/api/documents.ts';
+import type {
+  AddClaimDocumentMutation,
+  AddClaimDocumentMutationVariables,
+  ClaimColleaguesQuery,
+  ClaimColleaguesQueryVariables,
+  ClaimDetailQuery,
+  ClaimDetailQueryVariables,
+  CommentClaimMutation,
+  CommentClaimMutationVariables,
+  MoveClaimMutation,
+  MoveClaimMutationVariables,
+  PreviousClaimsQuery,
+  PreviousClaimsQueryVariables,
+  RemoveClaimDocumentMutation,
+  RemoveClaimDocumentMutationVariables,
+  ShipClaimMutation,
+  ShipClaimMutationVariables,
+} from '../../platform/api/generated/graphql.ts';
+import { outcome } from '../../platform/api/outcome.fragments.ts';
+
+const file = /* GraphQL */ `
+  fragment ClaimFile on Attachment {
+    id
+    kind
+    fileName
+    contentType
+    bytes
+    state
+    width
+    height
+    url
+    smallUrl
+    posterUrl
+  }
+`;
+const status = /* GraphQL */ `
+  fragment StatusWords on ClaimStatus {
+    id
+    description
+    category
+    actor
+    needsReason
+  }
+`;
+
+const earlier = /* GraphQL */ `
+  fragment EarlierClaim on Claim {
+    id
+    number
+    frameNumber
+    createdAt
+    status {
+      id
+      description
+    }
+    problems {
+      part
+      description
+    }
+  }
+`;
+
+/** One claim with everything that its page shows. */
+export const ClaimDetail = documentOf<ClaimDetailQuery, ClaimDetailQueryVariables>(/* GraphQL */ `
+  query ClaimDetail($id: ID!) {
+    claimV2(id: $id) {
+      id
+      number
+      type
+      version
+      custCode
+      custName
+      salesArea {
+        customerCategory
+      }
+      status {
+        ...StatusWords
+      }
+      statusAt
+      dueAt
+      nextStatuses {
+        ...StatusWords
+      }
+      canEdit
+      referenceNo
+      frameNumber
+      frameShippedDelvNo
+      frameShippedTo
+      frameShippedToName
+      productionCode
+      articleCode
+      articleName
+      articleInfo
+      brandName
+      mcName
+      model
+      modelYear
+      series
+      bikeAttributes {
+        code
+        value
+      }
+      qty
+      description
+      customerNotes
+      contactPersonName
+      contactPersonPhone
+      purchaseDate
+      notSoldYet
+      wishedResolution
+      resolution
+      isNotAWarranty
+      reasonRejection
+      deliveryNo
+      deliveryAt
+      resiNo
+      settlement {
+        kind
+        currency
+        amount
+        orderId
+        orderNumber
+        orderStatus
+        requestNumber
+        requestState
+        requestReason
+        failed
+      }
+      endedSettlements {
+        id
+        orderNumber
+        requestNumber
+        requestReason
+        endedAt
+        endReason
+      }
+      creditNote {
+        number
+        date
+        amount
+        currency
+      }
+      consumer {
+        name
+        phone
+        email
+        address
+        city
+      }
+      dealer {
+        custCode
+        custName
+        phone
+        email
+        address
+        city
+        country
+      }
+      problems {
+        id
+        part
+        partKey
+        description
+        notes
+      }
+      docs {
+        docType
+        addedAt
+        addedBy
+        attachment {
+          ...ClaimFile
+        }
+      }
+      additionalDocuments {
+        id
+        no
+        addedAt
+        addedBy
+        canDelete
+        attachment {
+          ...ClaimFile
+        }
+      }
+      comments {
+        id
+        comment
+        isInternal
+        displayName
+        createdAt
+        byCustomer
+        mentions
+      }
+      mails {
+        id
+        at
+        to
+      }
+      histories {
+        id
+        reason
+        by
+        at
+        from {
+          id
+        }
+        to {
+          ...StatusWords
+        }
+      }
+      stolenBike {
+        reportedOn
+        country
+        reference
+      }
+      recallFrames {
+        code
+        severity
+        title
+        state
+      }
+      previousClaims {
+        ...EarlierClaim
+      }
+      similar {
+        count
+        approved
+        rejected
+        data {
+          custName
+          ...EarlierClaim
+        }
+      }
+      assignee {
+        id
+        name
+      }
+      createdBy
+      createdAt
+      updatedAt
+      decidedAt
+    }
+  }
+  ${file}
+  ${status}
+  ${earlier}
+`);
+export type Claim = NonNullable<ClaimDetailQuery['claimV2']>;
+export type ClaimComment = Claim['comments'][number];
+
+/** Claims of a frame, for the page of another one of them. */
+export const PreviousClaims = documentOf<PreviousClaimsQuery, PreviousClaimsQueryVariables>(/* GraphQL */ `
+  query PreviousClaims($frameNumber: String!) {
+    claimsV2(filter: { search: $frameNumber }, limit: 10) {
+      data {
+        ...EarlierClaim
+      }
+    }
+  }
+  ${earlier}
+`);
+export type EarlierClaim = PreviousClaimsQuery['claimsV2']['data'][number];
+
+const answer = /* GraphQL */ `
+  fragment ClaimAnswer on ClaimPayload {
+    claim {
+      id
+      version
+    }
+    message {
+      ...OutcomeMessage
+    }
+    userErrors {
+      ...OutcomeErrors
+    }
+  }
+  ${outcome}
+`;
+
+export const CommentClaim = documentOf<CommentClaimMutation, CommentClaimMutationVariables>(/* GraphQL */ `
+  mutation CommentClaim($id: ID!, $comment: String!, $isInternal: Boolean!, $mentions: [ID!]) {
+    createClaimComment(id: $id, comment: $comment, isInternal: $isInternal, mentions: $mentions) {
+      ...ClaimAnswer
+    }
+  }
+  ${answer}
+`);
+
+export const MoveClaim = documentOf<MoveClaimMutation, MoveClaimMutationVariables>(/* GraphQL */ `
+  mutation MoveClaim(
+    $id: ID!
+    $newStatus: String!
+    $reason: String
+    $resolution: String
+    $isNotAWarranty: Boolean
+    $version: Int
+  ) {
+    updateClaimStatus(
+      id: $id
+      newStatus: $newStatus
+      reason: $reason
+      resolution: $resolution
+      isNotAWarranty: $isNotAWarranty
+      version: $version
+    ) {
+      ...ClaimAnswer
+    }
+  }
+  ${answer}
+`);
+
+/** The replacement shipment of a claim in settlement (Q-137). */
+export const ShipClaim = documentOf<ShipClaimMutation, ShipClaimMutationVariables>(/* GraphQL */ `
+  mutation ShipClaim($id: ID!, $deliveryNo: String!, $deliveryAt: DateTime, $resiNo: String) {
+    setClaimShipment(id: $id, deliveryNo: $deliveryNo, deliveryAt: $deliveryAt, resiNo: $resiNo) {
+      message {
+        ...OutcomeMessage
+      }
+      userErrors {
+        ...OutcomeErrors
+      }
+    }
+  }
+  ${outcome}
+`);
+
+/** Colleagues whom an internal comment can mention. */
+export const ClaimColleagues = documentOf<ClaimColleaguesQuery, ClaimColleaguesQueryVariables>(/* GraphQL */ `
+  query ClaimColleagues($id: ID!, $search: String) {
+    claimColleagues(id: $id, search: $search) {
+      id
+      name
+    }
+  }
+`);
+
+export const AddClaimDocument = documentOf<AddClaimDocumentMutation, AddClaimDocumentMutationVariables>(/* GraphQL */ `
+  mutation AddClaimDocument($id: ID!, $file: Upload) {
+    createClaimAdditionalDocument(id: $id, file: $file) {
+      message {
+        ...OutcomeMessage
+      }
+      userErrors {
+        ...OutcomeErrors
+      }
+    }
+  }
+  ${outcome}
+`);
+
+export const RemoveClaimDocument = documentOf<RemoveClaimDocumentMutation, RemoveClaimDocumentMutationVariables>(
+  /* GraphQL */ `
+    mutation RemoveClaimDocument($id: ID!, $documentId: ID!) {
+      deleteClaimAdditionalDocument(id: $id, documentId: $documentId) {
+        message {
+          ...OutcomeMessage
+        }
+        userErrors {
+          ...OutcomeErrors
+        }
+      }
+    }
+    ${outcome}
+  `,
+);

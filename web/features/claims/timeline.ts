@@ -1,0 +1,63 @@
+import type { Claim } from './claim.documents.ts';
+
+type Comment = Claim['comments'][number];
+type Change = Claim['histories'][number];
+/** One thing that happened to a claim. */
+export type ClaimEvent = { readonly id: string; readonly at: string; readonly by: string | null } & (
+  | { readonly kind: 'status'; readonly change: Change }
+  | { readonly kind: 'comment'; readonly comment: Comment }
+  | { readonly kind: 'document'; readonly slots: readonly string[] }
+  | { readonly kind: 'mail'; readonly to: readonly string[] }
+  | { readonly kind: 'shipment'; readonly number: string; readonly waybill: string }
+);
+
+type Source = Pick<
+  Claim,
+  'histories' | 'comments' | 'mails' | 'docs' | 'additionalDocuments' | 'deliveryNo' | 'deliveryAt' | 'resiNo'
+>;
+
+/** Everything that happened, the newest first. Files that came together are one event. */
+export function eventsOf(claim: Source): ClaimEvent[] {
+  const files = [
+    ...claim.docs.map(({ docType, addedAt, addedBy }) => ({ slot: docType, addedAt, addedBy })),
+    ...claim.additionalDocuments.map(({ no, addedAt, addedBy }) => ({ slot: `additionalDoc${no}`, addedAt, addedBy })),
+  ];
+  const together = Map.groupBy(files, ({ addedAt, addedBy }) => `${addedAt} ${addedBy}`);
+  const events: ClaimEvent[] = [
+    ...claim.histories.map((change) => ({
+      id: change.id,
+      at: change.at,
+      by: change.by,
+      kind: 'status' as const,
+      change,
+    })),
+    ...claim.comments.map((comment) => ({
+      id: comment.id,
+      at: comment.createdAt,
+      by: comment.displayName,
+      kind: 'comment' as const,
+      comment,
+    })),
+    ...[...together].map(([key, group]) => ({
+      id: key,
+      at: group[0]?.addedAt ?? '',
+      by: group[0]?.addedBy ?? null,
+      kind: 'document' as const,
+      slots: group.map(({ slot }) => slot),
+    })),
+    ...claim.mails.map(({ id, at, to }) => ({ id, at, by: null, kind: 'mail' as const, to })),
+    ...(claim.deliveryAt
+      ? [
+          {
+            id: 'shipment',
+            at: claim.deliveryAt,
+            by: null,
+            kind: 'shipment' as const,
+            number: claim.deliveryNo,
+            waybill: claim.resiNo,
+          },
+        ]
+      : []),
+  ];
+  return events.toSorted((one, other) => (one.at < other.at ? 1 : one.at > other.at ? -1 : 0));
+}

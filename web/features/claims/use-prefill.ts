@@ -1,0 +1,65 @@
+import { useEffect, useRef } from 'react';
+import { type DraftForm, emptyDraft, namesConsumer } from '../../../rules/claims/draft.ts';
+import { useDocument } from '../../platform/api/queries.ts';
+import { useWriting, type Writing } from './claim-context.ts';
+import { ClaimPrefill, type PrefilledFrame } from './write-claim.documents.ts';
+
+/** The picture and the sale of the bicycle with the typed number; null while it is not known. */
+export function useKnownFrame(): PrefilledFrame | null {
+  const { form, type, found } = useWriting();
+  const number = found.frame?.passport && found.frame.frameNumber === form.frameNumber ? form.frameNumber : '';
+  const { data } = useDocument(
+    ClaimPrefill,
+    { frameNumber: number },
+    { enabled: type === 'bike' && number !== '', keepPrevious: false, quiet: true },
+  );
+  return number !== '' && data?.frame?.frameNumber === number ? data.frame.passport : null;
+}
+
+/** The sale of the bicycle that the dealer registered; null without one. */
+export const useRegistration = (): PrefilledFrame['sale'] => useKnownFrame()?.sale ?? null;
+
+type Filled = Pick<DraftForm, 'purchaseDate' | 'consumer'>;
+const nothing: Filled = { purchaseDate: '', consumer: emptyDraft.consumer };
+
+const isSame = (one: DraftForm['consumer'], other: DraftForm['consumer']): boolean =>
+  JSON.stringify(one) === JSON.stringify(other);
+
+/**
+ * Fills the purchase date and the consumer from the registration of the bicycle. What somebody typed stays; what an
+ * earlier frame number filled in gives way.
+ */
+export function usePrefill(): void {
+  const { form, set, found } = useWriting();
+  const registration = useRegistration();
+  const before = useRef(nothing);
+  const number = registration ? form.frameNumber : '';
+  const latest = useRef({ form, set });
+  useEffect(() => {
+    latest.current = { form, set };
+  });
+  const known = found.frame?.frameNumber;
+  useEffect(() => {
+    const { form: now, set: change } = latest.current;
+    const next: Filled = registration ? filledFrom(registration) : nothing;
+    const ownDate = now.purchaseDate === '' || now.purchaseDate === before.current.purchaseDate;
+    const ownConsumer = !now.notSoldYet && (!namesConsumer(now) || isSame(now.consumer, before.current.consumer));
+    const changes: Partial<DraftForm> = {
+      ...(ownDate && now.purchaseDate !== next.purchaseDate ? { purchaseDate: next.purchaseDate } : {}),
+      ...(ownConsumer && !isSame(now.consumer, next.consumer) ? { consumer: next.consumer } : {}),
+    };
+    before.current = next;
+    if (Object.keys(changes).length > 0) change(changes);
+    // Once for each registration; later changes of the fields stay.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [number, registration?.soldOn, known]);
+}
+
+function filledFrom({ soldOn, consumer }: NonNullable<PrefilledFrame['sale']>): Filled {
+  const { name = '', phone = '', email = '', address = '', city = '' } = consumer ?? {};
+  return { purchaseDate: soldOn, consumer: { name, phone, email, address, city } };
+}
+
+/** The day on which the dealer got the product: the purchase date of one that is not sold yet. */
+export const deliveredOn = ({ found, article }: Pick<Writing, 'found' | 'article'>): string =>
+  found.frame?.passport?.deliveredOn ?? found.frame?.passport?.shippedOn ?? article?.deliveredOn ?? '';
