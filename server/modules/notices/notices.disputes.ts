@@ -49,21 +49,36 @@ const aboutDispute =
     const market = dispute && (await marketOf(ctx, dispute.sorg, null));
     if (!dispute || !market || !states.includes(dispute.state)) return null;
     const { state, number, currency } = dispute;
-    const addressees = await addresseesAmong(ctx, await readers(ctx, dispute));
+    const concerned = await readers(ctx, dispute);
+    const addressees = await addresseesAmong(ctx, concerned);
+    const title = { id: `notices.dispute.${state}Subject`, params: { number } };
+    const intro = { id: `notices.dispute.${state}` };
+    const quote = state === 'open' ? dispute.text : dispute.answer;
     return {
       path: path(dispute),
+      inbox: [
+        {
+          readers: concerned,
+          customerId: dispute.customerId,
+          sorg: dispute.sorg,
+          market: market.id,
+          title,
+          body: intro,
+          quote,
+        },
+      ],
       mail: {
         market,
         addressees,
         words: (_to, locale): MailPart => ({
-          subject: { id: `notices.dispute.${state}Subject`, params: { number } },
-          intro: { id: `notices.dispute.${state}` },
+          subject: title,
+          intro,
           facts: [
             { label: { id: 'notices.fact.invoices' }, value: number },
             { label: { id: 'notices.fact.customer' }, value: dispute.customerName },
             { label: { id: 'notices.fact.disputed' }, value: moneyIn(locale, dispute.amount, currency) },
           ],
-          quote: state === 'open' ? dispute.text : dispute.answer,
+          quote,
           action: { id: 'notices.action.dispute' },
         }),
       },

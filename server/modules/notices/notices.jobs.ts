@@ -4,8 +4,11 @@ import type { JobDefinition } from '../../platform/jobs.ts';
 import { inParts } from '../../platform/sets.ts';
 import { withTransaction } from '../../platform/transaction.ts';
 import type { PushGateway } from './notices.gateway.ts';
+import { sendDigests } from './notices.digest.actions.ts';
+import { forgetEntries } from './notices.inbox.actions.ts';
 import { forgetSubscriptions, sendPush } from './notices.push.actions.ts';
-import { raiseEvents, type Raised } from './notices.raise.actions.ts';
+import type { Raised } from './notices.messages.ts';
+import { raiseEvents } from './notices.raise.actions.ts';
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -46,6 +49,15 @@ export function noticeJobs({ port }: Pick<Config, 'port'>, gateway: PushGateway)
         await sendPush(ctx, gateway, String(eventId), String(subscriptionId));
       },
     },
-    { name: 'notices.forget', schedule: '37 2 * * *', run: (ctx) => forgetSubscriptions(ctx) },
+    // Every few minutes: markets choose any minute of their day.
+    { name: 'notices.digest', schedule: '*/5 * * * *', run: (ctx) => sendDigests(ctx, port) },
+    {
+      name: 'notices.forget',
+      schedule: '37 2 * * *',
+      async run(ctx) {
+        await forgetSubscriptions(ctx);
+        await forgetEntries(ctx);
+      },
+    },
   ];
 }

@@ -48,20 +48,22 @@ const aboutPayment =
     if (!payment || !market || !states.includes(payment.state)) return null;
     const { number, state, currency } = payment;
     const dealers = payment.acting ? await listUsersOf(ctx.db, payment.customerId) : [];
-    const addressees = await addresseesAmong(ctx, [
-      ...new Set([...dealers, ...(payment.userId ? [payment.userId] : [])]),
-    ]);
+    const readers = [...new Set([...dealers, ...(payment.userId ? [payment.userId] : [])])];
+    const addressees = await addresseesAmong(ctx, readers);
+    const title = { id: `notices.payment.${state}Subject`, params: { number } };
+    const intro = { id: `notices.payment.${state}` };
     const invoices = payment.invoices.slice(0, namedInvoices).join(', ');
     const amount = (locale: Locale): string =>
       moneyIn(locale, state === 'paid' || state === 'partly' ? payment.receivedAmount : payment.amount, currency);
     return {
       path: `/payment/invoice/v2?request=${encodeURIComponent(payment.externalId)}`,
+      inbox: [{ readers, customerId: payment.customerId, sorg: payment.sorg, market: market.id, title, body: intro }],
       mail: {
         market,
         addressees,
         words: (_to, locale): MailPart => ({
-          subject: { id: `notices.payment.${state}Subject`, params: { number } },
-          intro: { id: `notices.payment.${state}` },
+          subject: title,
+          intro,
           facts: [
             { label: { id: 'notices.fact.payment' }, value: number },
             { label: { id: 'notices.fact.customer' }, value: payment.customerName },

@@ -2,13 +2,16 @@ import { createECDH } from 'node:crypto';
 import { sql } from 'kysely';
 import * as v from 'valibot';
 import webPush from 'web-push';
+import { quietEnd } from '../../../rules/notices/hours.ts';
 import { isLocale, type Locale } from '../../../rules/locales.ts';
-import type { Market } from '../../../rules/markets/site-configuration.ts';
+import { standardQuietHours, type Market } from '../../../rules/markets/site-configuration.ts';
 import { DomainError } from '../../../rules/errors.ts';
 import type { Ctx, SignedInCtx } from '../../platform/context.ts';
 import type { Database } from '../../platform/database.ts';
 import { eventKinds } from './notices.events.ts';
+import { hasRead } from './notices.inbox.queries.ts';
 import type { Details } from './notices.messages.ts';
+import { loadChoices } from './notices.preferences.queries.ts';
 import { isPushEndpoint, type PushGateway } from './notices.gateway.ts';
 import { findPushKeys, listSubscriptions, type PushKeys, type Subscription } from './notices.push.queries.ts';
 
@@ -102,7 +105,24 @@ export async function subscribe(
     .execute();
 }
 
-type Outcome = 'waiting' | 'sent' | 'gone' | 'failed';
+type Outcome = 'waiting' | 'sent' | 'gone' | 'failed' | 'skipped';
+
+/** Milliseconds until a push may go: 0, or the rest of the quiet hours of the market. */
+function quietRest(now: Date, { timeZone, quietFrom, quietTo }: Subscription): number {
+  const end = quietEnd(now, timeZone, {
+    from: quietFrom ?? standardQuietHours.from,
+    to: quietTo ?? standardQuietHours.to,
+  });
+  return end === null ? 0 : end.getTime() - now.getTime();
+}
+
+/** Adds the job that sends an event to a browser, at the end of the quiet hours at the earliest. */
+export const enqueuePush = (ctx: Ctx, eventId: string, subscription: Subscription): Promise<void> =>
+  ctx.enqueue(
+    'notices.push',
+    { eventId, subscriptionId: subscription.id },
+    { key: `notices.push:${eventId}:${subscription.id}`, delay: quietRest(ctx.now, subscription) },
+  );
 
 /** Moves a delivery from one outcome to another; false if it no longer exists. */
 async function move(
@@ -157,6 +177,13 @@ export async function sendPush(ctx: Ctx, gateway: PushGateway, eventId: string, 
     await move(ctx.db, eventId, subscriptionId, 'waiting', 'failed');
     return;
   }
+  const { userId } = subscription;
+  const choices = await loadChoices(ctx.db, [userId]);
+  if (!choices(userId, event.kind).push || (await hasRead(ctx.db, eventId, userId))) {
+    await move(ctx.db, eventId, subscriptionId, 'waiting', 'skipped');
+    return;
+  }
+  if (quietRest(ctx.now, subscription) > 0) return enqueuePush(ctx, eventId, subscription);
   if (!(await move(ctx.db, eventId, subscriptionId, 'waiting', 'sent'))) return;
   const locale: Locale = isLocale(subscription.locale) ? subscription.locale : 'en-us';
   const words = notice.push.words(locale);

@@ -13,6 +13,10 @@ export interface Subscription {
   readonly host: string;
   /** Contact address or site of the sender for the push service. */
   readonly support: string;
+  /** Local time zone and quiet hours of the market, if it has set its own. */
+  readonly timeZone: string;
+  readonly quietFrom: string | null;
+  readonly quietTo: string | null;
 }
 
 /**
@@ -25,7 +29,8 @@ export async function listSubscriptions(
 ): Promise<Subscription[]> {
   const { rows } = await sql<Subscription>`
     select s.id, s.user_id as "userId", s.endpoint, s.p256dh, s.auth, s.locale, s.host,
-           coalesce(m.configuration->>'emailSupport', '') as support
+           coalesce(m.configuration->>'emailSupport', '') as support, m.time_zone as "timeZone",
+           m.configuration->>'quietHoursFrom' as "quietFrom", m.configuration->>'quietHoursTo' as "quietTo"
       from notices_push_subscription s
       join identity_user u on u.id = s.user_id and u.disabled_at is null and u.deleted_at is null
       join identity_session t on t.id = s.session_id and t.ended_at is null and t.expires_at > ${ctx.now}

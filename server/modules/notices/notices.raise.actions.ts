@@ -1,35 +1,28 @@
 import { sql } from 'kysely';
 import { isLocale } from '../../../rules/locales.ts';
+import { kindText, mailChoicesOf, noticeKind } from '../../../rules/notices/kinds.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { publicOrigin } from '../../platform/http.ts';
 import { isMailable, queueMails } from '../../platform/mail.ts';
+import { textIn } from '../../platform/texts.ts';
 import { eventKinds } from './notices.events.ts';
-import type { Details, Notice } from './notices.messages.ts';
+import { addEntries } from './notices.inbox.actions.ts';
+import type { NewEvent, Raised } from './notices.messages.ts';
+import { loadChoices } from './notices.preferences.queries.ts';
+import { enqueuePush } from './notices.push.actions.ts';
 import { listSubscriptions } from './notices.push.queries.ts';
-
-/** An event; there is never a second event of the kind with the same key. */
-export interface Raised {
-  readonly kind: string;
-  readonly key: string;
-  readonly details: Details;
-}
-
-/** An event that was not told before, with its notice. */
-interface NewEvent {
-  readonly id: string;
-  readonly kind: string;
-  readonly notice: Notice;
-}
+import { unsubscribeLinks } from './notices.unsubscribe.actions.ts';
 
 /**
- * Sends the notices of events once: mails into the outbox, one push job per subscription, all in the caller's
- * transaction. Skips a repeated event, an unknown order, and a window that is not open. `port` is the port of this
- * server, for links to local hosts.
+ * Sends the notices of events once: entries of the inbox, mails into the outbox, one push job per subscription, all in
+ * the caller's transaction. Skips a repeated event, an unknown order, and a window that is not open. `port` is the port
+ * of this server, for links to local hosts.
  */
 export async function raiseEvents(ctx: Ctx, raised: readonly Raised[], port: number): Promise<void> {
   const events = await newEvents(ctx, raised);
+  await addEntries(ctx, events);
   await mailNotices(ctx, events, port);
-  for (const { id, notice } of events) await pushNotice(ctx, id, notice);
+  for (const event of events) await pushNotice(ctx, event);
 }
 
 /** Records the events that have a notice; those that were told before are left out. */
@@ -62,12 +55,24 @@ async function newEvents(ctx: Ctx, raised: readonly Raised[]): Promise<NewEvent[
 
 const eventKey = ({ kind, key }: Pick<Raised, 'kind' | 'key'>): string => `${kind} ${key}`;
 
+/** Whether readers may switch the mails of a kind off. */
+function mayEnd(kind: string): boolean {
+  const known = noticeKind(kind);
+  return known !== null && mailChoicesOf(known).includes('off');
+}
+
 /** Writes the mails, each address of an event once. The outbox delivers them: `sent` means that it has them. */
 async function mailNotices(ctx: Ctx, events: readonly NewEvent[], port: number): Promise<void> {
+  const choices = await loadChoices(ctx.db, [
+    ...new Set(events.flatMap(({ notice: { mail } }) => mail?.addressees.map(({ userId }) => userId) ?? [])),
+  ]);
   const letters = events.flatMap(({ id, kind, notice: { mail, path } }) =>
-    [...Map.groupBy(mail?.addressees ?? [], ({ address }) => address.trim().toLowerCase())].map(
-      ([recipient, [to]]) => ({ id, kind, path, mail: mail!, recipient, to: to! }),
-    ),
+    [
+      ...Map.groupBy(
+        mail?.addressees.filter(({ userId }) => choices(userId, kind).mail === 'now') ?? [],
+        ({ address }) => address.trim().toLowerCase(),
+      ),
+    ].map(([recipient, [to]]) => ({ id, kind, path, mail: mail!, recipient, to: to! })),
   );
   if (letters.length === 0) return;
   await ctx.db
@@ -83,6 +88,7 @@ async function mailNotices(ctx: Ctx, events: readonly NewEvent[], port: number):
       })),
     )
     .execute();
+  const link = await unsubscribeLinks(ctx.db, port);
   await queueMails(
     ctx,
     letters.map(({ id, kind, path, mail, to }) => {
@@ -97,14 +103,23 @@ async function mailNotices(ctx: Ctx, events: readonly NewEvent[], port: number):
         to: [to.address],
         ...content,
         action: { label: action, url: `${publicOrigin(market.host, port)}/${locale}${path}` },
+        ...(mayEnd(kind) && {
+          unsubscribe: {
+            label: { id: 'notices.unsubscribe.kind', params: { kind: textIn(locale, kindText(kind)) } },
+            url: link(market.host, { userId: to.userId, subject: kind }),
+          },
+        }),
       };
     }),
   );
 }
 
-async function pushNotice(ctx: Ctx, eventId: string, { push }: Notice): Promise<void> {
+/** Adds a job for each browser whose user wants pushes of the kind; during quiet hours it starts at their end. */
+async function pushNotice(ctx: Ctx, { id: eventId, kind, notice: { push } }: NewEvent): Promise<void> {
   if (!push) return;
-  const subscriptions = await listSubscriptions(ctx, push.subscribers);
+  const found = await listSubscriptions(ctx, push.subscribers);
+  const choices = await loadChoices(ctx.db, [...new Set(found.map(({ userId }) => userId))]);
+  const subscriptions = found.filter(({ userId }) => choices(userId, kind).push);
   if (subscriptions.length === 0) return;
   const given = JSON.stringify(subscriptions.map(({ id, userId }) => ({ recipient: id, user_id: userId })));
   await sql`
@@ -112,6 +127,5 @@ async function pushNotice(ctx: Ctx, eventId: string, { push }: Notice): Promise<
     select ${eventId}, 'push', g.recipient, g.user_id, ${ctx.now}
       from jsonb_to_recordset(${given}::jsonb) as g(recipient text, user_id uuid)
         on conflict do nothing`.execute(ctx.db);
-  for (const { id } of subscriptions)
-    await ctx.enqueue('notices.push', { eventId, subscriptionId: id }, { key: `notices.push:${eventId}:${id}` });
+  for (const subscription of subscriptions) await enqueuePush(ctx, eventId, subscription);
 }

@@ -55,6 +55,16 @@ export const surplusArrived: EventKind = async (ctx, { paymentId }) => {
       : await listWholeDesk(ctx.db, 'credit.manage', sorg);
   return {
     path: `/credit/surplus?q=${encodeURIComponent(reference)}`,
+    inbox: [
+      {
+        readers,
+        customerId,
+        sorg,
+        market: market.id,
+        title: { id: 'notices.surplus.subject', params: { amount: { money: surplus.amount, currency } } },
+        body: { id: 'notices.surplus.intro' },
+      },
+    ],
     mail: {
       market,
       addressees: await addresseesAmong(ctx, readers),

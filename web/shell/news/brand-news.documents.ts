@@ -1,9 +1,10 @@
 import type { BrandNewsQuery } from '../../platform/api/generated/graphql.ts';
 import { documentOf } from '../../platform/api/documents.ts';
 
-/** Announcements and banners in one request. */
+/** Announcements, banners and the number of unread entries of the inbox in one request. */
 export const BrandNewsRead = documentOf<BrandNewsQuery>(/* GraphQL */ `
   query BrandNews {
+    inboxUnread
     activeUserAreaAnnouncements {
       id
       title

@@ -29,6 +29,7 @@ beforeEach(async () => {
   signInAs();
   network = new Network();
   network.document(BrandNewsRead, {
+    inboxUnread: 0,
     activeUserAreaAnnouncements: [spring],
     activeUserAreaBanners: [banner('x', 'Model year', 'https://veldra.example/'), banner('y', 'Gravel days')],
   });
@@ -66,6 +67,7 @@ describe('announcements and banners of the brand', () => {
 
     queryClient.clear();
     network.document(BrandNewsRead, {
+      inboxUnread: 0,
       activeUserAreaAnnouncements: [],
       activeUserAreaBanners: [banner('z', 'Another')],
     });

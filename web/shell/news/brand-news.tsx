@@ -4,6 +4,7 @@ import { graphql } from '../../platform/api/graphql.ts';
 import { documentKey } from '../../platform/api/queries.ts';
 import { readStored, writeStored } from '../../platform/storage.ts';
 import { loadTexts } from '../../platform/texts/texts.tsx';
+import { InboxNews } from './inbox-news.tsx';
 import { announcementStore } from './announcements.ts';
 import { BrandNewsRead } from './brand-news.documents.ts';
 import { lazyPart } from '../failure/chunk-failure.ts';
@@ -23,17 +24,18 @@ const BannerPopup = lazyPart(
 const hasOpenDialog = (): boolean => document.querySelector('dialog[open]') !== null;
 
 /**
- * Fetches banners and newer announcements in one request, after the page has loaded and when the user returns to the
+ * Fetches banners, newer announcements and the unread count in one request, after the page has loaded and when the user returns to the
  * window. Banners open as a pop-up (R-075, R-076), but never above another dialog. `quiet` is true while a dialog is
  * about to open. The first announcements come with the session.
  */
 export function BrandNews({ quiet }: { quiet: boolean }) {
-  const { data } = useQuery({
+  const query = useQuery({
     queryKey: documentKey(BrandNewsRead, {}),
     queryFn: ({ signal }) => graphql(BrandNewsRead, {}, { signal }),
     staleTime: fresh,
     refetchOnWindowFocus: true,
   });
+  const { data } = query;
   const announcements = data?.activeUserAreaAnnouncements;
   useEffect(() => {
     if (announcements) announcementStore.set(announcements);
@@ -59,16 +61,20 @@ export function BrandNews({ quiet }: { quiet: boolean }) {
     return () => clearInterval(timer);
   }, [quiet, open, shown]);
 
-  if (!open || banners.length === 0) return null;
   return (
-    <Suspense>
-      <BannerPopup
-        banners={banners}
-        onClose={() => {
-          writeStored('dismissed.banner', shown, pause);
-          setOpen(false);
-        }}
-      />
-    </Suspense>
+    <>
+      <InboxNews count={data?.inboxUnread} stale={query.isStale} refetch={query.refetch} />
+      {open && banners.length > 0 && (
+        <Suspense>
+          <BannerPopup
+            banners={banners}
+            onClose={() => {
+              writeStored('dismissed.banner', shown, pause);
+              setOpen(false);
+            }}
+          />
+        </Suspense>
+      )}
+    </>
   );
 }

@@ -6,6 +6,8 @@ import { logProblem } from '../../platform/problem-log.ts';
  */
 export function registerWorker(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
+  // Pictures of a catalog would soon fill the list of what a page has loaded.
+  performance.setResourceTimingBufferSize(5_000);
   window.addEventListener('load', () => {
     start().catch((error: unknown) => logProblem('The service worker did not start', error));
   });
@@ -16,6 +18,30 @@ async function start(): Promise<void> {
   await navigator.serviceWorker.register('/worker.js');
   if (!isNew) return;
   const { active } = await navigator.serviceWorker.ready;
-  const paths = performance.getEntriesByType('resource').map((entry) => new URL(entry.name).pathname);
-  active?.postMessage({ keep: paths.filter((path) => path.startsWith('/assets/')) });
+  active?.postMessage({ keep: loadedAssets() });
+}
+
+const loadedAssets = (): string[] =>
+  performance
+    .getEntriesByType('resource')
+    .map((entry) => new URL(entry.name).pathname)
+    .filter((path) => path.startsWith('/assets/'));
+
+/**
+ * Has the service worker keep everything that this page has loaded, so that the page opens without a network. Returns
+ * whether it did: not without a service worker, and not while the server has a newer build than this page.
+ */
+export async function keepForOffline(): Promise<boolean> {
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return false;
+  const { active } = await navigator.serviceWorker.ready;
+  if (!active) return false;
+  const { port1, port2 } = new MessageChannel();
+  return new Promise((resolve) => {
+    port1.addEventListener('message', ({ data }: MessageEvent<{ kept: boolean }>) => {
+      port1.close();
+      resolve(data.kept);
+    });
+    port1.start();
+    active.postMessage({ keepOffline: loadedAssets() }, [port2]);
+  });
 }

@@ -10,8 +10,57 @@ interface Tab {
   navigate(url: string): Promise<Tab | null>;
 }
 
+/** The requests of the worker have paths only, which the class of Node.js refuses. */
+class FakeRequest {
+  readonly url: string;
+  constructor(path: string) {
+    this.url = `https://portal.example${path}`;
+  }
+}
+
+/** The caches of a browser, and the files of a server that fills them. */
+class FakeCaches {
+  readonly #files: Map<string, string>;
+  readonly #all = new Map<string, Map<string, string>>();
+  constructor(files: Readonly<Record<string, string>>) {
+    this.#files = new Map(Object.entries(files));
+  }
+  readonly fetch = async (request: Request | string): Promise<Response> => {
+    const file = this.#files.get(pathOf(request));
+    return file === undefined ? new Response('', { status: 404 }) : new Response(file);
+  };
+  serve(path: string, file: string): void {
+    this.#files.set(path, file);
+  }
+  paths(name: string): string[] {
+    return [...(this.#all.get(name)?.keys() ?? [])].toSorted();
+  }
+  async match(request: Request | string): Promise<Response | undefined> {
+    const found = [...this.#all.values()].find((cache) => cache.has(pathOf(request)));
+    return found && new Response(found.get(pathOf(request)));
+  }
+  async open(name: string) {
+    const cache = this.#all.get(name) ?? new Map<string, string>();
+    this.#all.set(name, cache);
+    return {
+      match: async (request: Request | string) =>
+        cache.has(pathOf(request)) ? new Response(cache.get(pathOf(request))) : undefined,
+      put: async (request: Request | string, answer: Response) => void cache.set(pathOf(request), await answer.text()),
+      add: async (request: Request | string) => {
+        const answer = await this.fetch(request);
+        if (!answer.ok) throw new TypeError(`${pathOf(request)} is not there`);
+        cache.set(pathOf(request), await answer.text());
+      },
+      keys: async () => [...cache.keys()].map((path) => ({ url: `https://portal.example${path}` })),
+      delete: async (request: Request | string) => cache.delete(pathOf(request)),
+    };
+  }
+}
+const pathOf = (request: Request | { url: string } | string): string =>
+  new URL(typeof request === 'string' ? request : request.url, 'https://portal.example').pathname;
+
 /** Runs the service worker in a scope that the test can inspect. */
-function startWorker(tabs: readonly Tab[] = []) {
+function startWorker(tabs: readonly Tab[] = [], store = new FakeCaches({})) {
   const listeners = new Map<string, (event: unknown) => void>();
   const shown = vi.fn<(title: string, options: NotificationOptions) => Promise<void>>(async () => undefined);
   const opened = vi.fn<(url: string) => Promise<null>>(async () => null);
@@ -22,7 +71,7 @@ function startWorker(tabs: readonly Tab[] = []) {
     addEventListener: (name: string, listener: (event: unknown) => void) => void listeners.set(name, listener),
   };
   // oxlint-disable-next-line typescript/no-implied-eval -- the worker is a script of its own, not a module
-  new Function('self', 'caches', source)(scope, {});
+  new Function('self', 'caches', 'fetch', 'Request', source)(scope, store, store.fetch, FakeRequest);
   return {
     shown,
     opened,
@@ -95,5 +144,40 @@ describe('the service worker', () => {
     const worker = startWorker();
     await worker.tell('notificationclick', click('https://evil.example/'));
     expect(worker.opened).not.toHaveBeenCalled();
+  });
+
+  /** Names what a page has loaded, as it does once it works without a network; returns the worker's answers. */
+  async function keep(store: FakeCaches, assets: readonly string[]): Promise<unknown[]> {
+    const answers: unknown[] = [];
+    await startWorker([], store).tell('message', {
+      data: { keepOffline: assets },
+      ports: [{ postMessage: (answer: unknown) => void answers.push(answer) }],
+    });
+    return answers;
+  }
+  const page = (entry: string): string => `<script type="module" crossorigin src="/assets/${entry}.js"></script>`;
+
+  test('keeps the assets of one build for the page that opens offline, in all languages, and confirms it', async () => {
+    const files = { '/': page('one'), '/assets/one.js': '', '/assets/en.js': '', '/assets/de.js': '' };
+    const store = new FakeCaches(files);
+    expect(await keep(store, ['/assets/one.js', '/assets/en.js', '/user'])).toEqual([{ kept: true }]);
+    expect(await keep(store, ['/assets/one.js', '/assets/de.js'])).toEqual([{ kept: true }]);
+    expect(store.paths('paceline-offline-1')).toEqual(['/', '/assets/de.js', '/assets/en.js', '/assets/one.js']);
+  });
+
+  test('a newer build replaces the kept one once a page has loaded it', async () => {
+    const files: Record<string, string> = { '/': page('one'), '/assets/one.js': '', '/assets/two.js': '' };
+    const before = new FakeCaches(files);
+    await keep(before, ['/assets/one.js']);
+    before.serve('/', page('two'));
+    expect(await keep(before, ['/assets/one.js'])).toEqual([{ kept: false }]);
+    expect(before.paths('paceline-offline-1')).toEqual(['/', '/assets/one.js']);
+    expect(await keep(before, ['/assets/two.js'])).toEqual([{ kept: true }]);
+    expect(before.paths('paceline-offline-1')).toEqual(['/', '/assets/two.js']);
+  });
+
+  test('does not confirm what it could not load', async () => {
+    const store = new FakeCaches({ '/': page('one'), '/assets/one.js': '' });
+    await expect(keep(store, ['/assets/one.js', '/assets/lost.css'])).rejects.toThrow('/assets/lost.css');
   });
 });
