@@ -21,9 +21,9 @@ const usage = `Usage:
       --accept-old      although a later file of the sender was taken
       --accept-shrink   although a full list lost more than a fifth of its rows
       --again           although these files were taken before (their rejected rows may be good by now)
-  npm run erp -- export                write waiting orders and payments into the folder for the ERP
+  npm run erp -- export                write waiting records into the folder for the ERP
   npm run erp -- status                files, their age, and what is on its way
-  npm run erp -- replay [NUMBER]       put orders and payments that could not be handed over (or one, with those of its file) back into the outbox
+  npm run erp -- replay [NUMBER]       put records that could not be handed over (or one by its number, with those of its file) back into the outbox
 docs/erp-files.md describes the files.`;
 
 const warned = ({ name, warnings }: ImportOutcome): string =>
@@ -125,7 +125,7 @@ async function main(): Promise<void> {
       const names = await exportFiles(ctx, await openFolders(config.erpFolder));
       console.log(names.length > 0 ? names.join('\n') : 'No waiting orders.');
     } else if (command === 'status') await status(ctx);
-    else console.log(`${await replayOutbox(ctx, targets[0] ?? null)} orders are waiting again.`);
+    else console.log(`${await replayOutbox(ctx, targets[0] ?? null)} records are waiting again.`);
   } finally {
     await opened.close();
   }

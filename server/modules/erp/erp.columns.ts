@@ -63,6 +63,8 @@ export const recordKinds = [
   'invoice',
   'payment',
   'recall',
+  'claim',
+  'registration',
   'part',
   'file',
 ] as const;

@@ -46,6 +46,8 @@ const recordKindNames: Readonly<Record<RecordKind, string>> = {
   invoice: 'invoice',
   payment: 'payment',
   recall: 'recall',
+  claim: 'claim',
+  registration: 'registration',
   part: 'groupset part',
   file: 'file',
 };

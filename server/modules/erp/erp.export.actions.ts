@@ -202,8 +202,9 @@ async function postpone(ctx: Ctx, file: OutFile, error: unknown): Promise<void> 
 }
 
 /**
- * Puts given-up orders and payments back into the outbox: all, or the one with this number together with those of its
- * file, because a file goes out whole. Returns their number.
+ * Puts given-up records back into the outbox: all, or the one with this number (of an order, a payment, a claim or a report of
+ * transit damage with its credit request, a credit request, or the frame of a registration) together with those of its file, because a file goes
+ * out whole. Returns their number.
  */
 export async function replayOutbox(ctx: Ctx, number: string | null): Promise<number> {
   const result = await sql`
@@ -214,6 +215,20 @@ export async function replayOutbox(ctx: Ctx, number: string | null): Promise<num
        union all
       select r.id
         from payments_request r
+       where r.number = ${number}
+       union all
+      select k.id
+        from claims_claim k
+       where k.number = ${number}
+       union all
+      select r.id
+        from claims_credit_request r
+        left join claims_claim k on k.id = r.claim_id
+        left join transit_damage_report t on t.id = r.damage_id
+       where ${number} in (r.number, k.number, t.number)
+       union all
+      select r.id
+        from retail_sales_registration r
        where r.number = ${number})
     update erp_outbox b
        set state = 'pending', attempts = 0, next_attempt_at = ${ctx.now}

@@ -1,8 +1,10 @@
 import { articleFormats } from './erp.article.formats.ts';
+import { claimFormats } from './erp.claim.formats.ts';
 import type { FileFormat } from './erp.columns.ts';
 import { masterFormats } from './erp.master.formats.ts';
 import { orderFormats } from './erp.order.formats.ts';
 import { paymentFormats } from './erp.payment.formats.ts';
+import { retailFormats } from './erp.retail.formats.ts';
 import { serviceFormats } from './erp.service.formats.ts';
 
 /** Version of the file layout that this product writes and reads. */
@@ -18,6 +20,8 @@ export const formats: readonly FileFormat[] = [
   ...masterFormats,
   ...orderFormats,
   ...serviceFormats,
+  ...claimFormats,
+  ...retailFormats,
 ];
 
 /** The kind of file with that name, or null. */

@@ -11,6 +11,7 @@ import { importAllocations, importBlocks } from '../catalog/catalog.blocks.impor
 import { importGroupsets } from '../catalog/catalog.groupsets.import.actions.ts';
 import { importDeals, importPrices } from '../catalog/catalog.prices.import.actions.ts';
 import { importStock, lockStock } from '../catalog/catalog.stock.import.actions.ts';
+import { followClaimsLater, importClaimStatus, importCreditResults } from '../claims/claims.erp.actions.ts';
 import { importCredit } from '../credit/credit.import.actions.ts';
 import { importCustomers, importShiptos } from '../customers/customers.import.actions.ts';
 import { importFrames, importStolenFrames } from '../frames/frames.import.actions.ts';
@@ -21,6 +22,7 @@ import { importPriceComponents } from '../orders/orders.components.import.action
 import { importOrderHistory, linkArticles } from '../orders/orders.history.import.actions.ts';
 import { forgetCarriedReservations, importOrderAcks, importOrderStatus } from '../orders/orders.import.actions.ts';
 import { importPaymentStatus } from '../payments/payments.erp.actions.ts';
+import { importDistributorDealers, importRegistrationStatus } from '../retail-sales/retail-sales.erp.actions.ts';
 
 /** The stock import needs the portal's own reservations: read once no order can change them any more. */
 async function importStockAndReservations(ctx: Ctx, staged: Staged): Promise<number> {
@@ -70,6 +72,15 @@ async function importAndLinkArticles(ctx: Ctx, staged: Staged): Promise<number> 
   return (await importArticles(ctx, staged)) + (await linkArticles(ctx));
 }
 
+/** News of orders and deliveries may be about goods that replace those of a claim. */
+const followedByClaims =
+  (importRows: StagedImport<Ctx>): StagedImport<Ctx> =>
+  async (ctx, staged) => {
+    const changed = await importRows(ctx, staged);
+    if (changed > 0) await followClaimsLater(ctx);
+    return changed;
+  };
+
 /** The function that imports the rows of each kind of file. */
 export const importers: Readonly<Record<string, StagedImport<Ctx>>> = {
   articles: importAndLinkArticles,
@@ -85,9 +96,9 @@ export const importers: Readonly<Record<string, StagedImport<Ctx>>> = {
   blocks: importBlocks,
   allocations: importAllocationsAndOrders,
   credit: importCredit,
-  order_acks: importOrderAcks,
-  order_status: importOrderStatus,
-  deliveries: importDeliveries,
+  order_acks: followedByClaims(importOrderAcks),
+  order_status: followedByClaims(importOrderStatus),
+  deliveries: followedByClaims(importDeliveries),
   invoices: importInvoices,
   open_items: importOpenItems,
   order_history: importOrderHistory,
@@ -97,6 +108,10 @@ export const importers: Readonly<Record<string, StagedImport<Ctx>>> = {
   stolen_frames: importStolenFrames,
   recalls: importRecalls,
   recall_frames: importRecallFrames,
+  claim_status: importClaimStatus,
+  credit_request_status: importCreditResults,
+  distributor_dealers: importDistributorDealers,
+  registration_status: importRegistrationStatus,
 };
 
 /** The kinds of files after which lists and search of the catalog are refreshed. */

@@ -2,16 +2,18 @@ import { sql } from 'kysely';
 import { withoutFormula } from '../../../rules/csv.ts';
 import { decimalString } from '../../../rules/money.ts';
 import type { Ctx } from '../../platform/context.ts';
+import { markClaimsSent, markCreditRequestsSent } from '../claims/claims.erp.actions.ts';
 import { markSent } from '../orders/orders.erp.actions.ts';
 import { markPaymentsSent } from '../payments/payments.erp.actions.ts';
+import { markRegistrationsSent } from '../retail-sales/retail-sales.erp.actions.ts';
 import { formatOf } from './erp.formats.ts';
 
 /** A kind of records that goes out through the outbox. */
 export interface Outgoing {
   /** Kind of the outbox row. */
-  readonly kind: 'order' | 'payment';
+  readonly kind: 'order' | 'payment' | 'claim' | 'credit_request' | 'registration';
   /** Kind of file. */
-  readonly type: 'orders' | 'payments';
+  readonly type: 'orders' | 'payments' | 'claims' | 'credit_requests' | 'registrations';
   /** Records of one file at most. */
   readonly perFile: number;
   /** Rows of the file in the order of its columns. */
@@ -22,7 +24,6 @@ export interface Outgoing {
 
 interface Row {
   readonly [column: string]: string | number | boolean | Date | null;
-  readonly currency: string;
 }
 
 const money = new Set([
@@ -53,6 +54,8 @@ const words = new Set([
   'created_by',
   'description',
   'payer_name',
+  'reference',
+  'reason',
 ]);
 
 /** Cells of rows in the order of the columns of their file. */
@@ -63,7 +66,8 @@ function cellsOf(type: string, rows: readonly Row[]): string[][] {
       const value = row[name] ?? '';
       if (value instanceof Date) return value.toISOString();
       if (typeof value === 'boolean') return value ? '1' : '0';
-      if (typeof value === 'number') return money.has(name) ? decimalString(value, row.currency) : String(value);
+      if (typeof value === 'number')
+        return money.has(name) ? decimalString(value, String(row['currency'] ?? '')) : String(value);
       const line = value.replace(/\p{Cc}+/gu, ' ');
       return words.has(name) ? withoutFormula(line) : line;
     }),
@@ -112,8 +116,79 @@ async function paymentRows(ctx: Ctx, requestIds: readonly string[]): Promise<str
   return cellsOf('payments', rows);
 }
 
+/** Rows of the `claims` file, one per claim, as the claims are now. Consumers stay out of it. */
+async function claimRows(ctx: Ctx, ids: readonly string[]): Promise<string[][]> {
+  const { rows } = await sql<Row>`
+    select k.number as claim, k.id as claim_id, k.type, k.status, k.sorg, c.r3, c.isr, k.reference_no as reference,
+           k.frame_number, k.article_code as article, k.qty, k.purchased_on,
+           coalesce((
+               select string_agg(p.part || ': ' || coalesce(p.texts ->> 'en', ''), '; ' order by p.part, p.position)
+                 from claims_claim_problem x
+                 join claims_problem p on p.id = x.problem_id
+                where x.claim_id = k.id), '') as problems,
+           case when k.category <> 'open' then coalesce(k.resolution, '') else '' end as resolution,
+           coalesce(o.number, '') as "order", coalesce(r.number, '') as credit_request, k.reason_rejection as reason,
+           k.created_at, k.decided_at
+      from claims_claim k
+      join customers_customer c on c.id = k.customer_id
+      left join claims_settlement s on s.claim_id = k.id and s.ended_at is null
+      left join orders_order o on o.id = s.order_id
+      left join claims_credit_request r on r.id = s.credit_request_id
+     where k.id = any(${[...ids]}::uuid[])
+     order by k.number`.execute(ctx.db);
+  return cellsOf('claims', rows);
+}
+
+/** Rows of the `credit_requests` file, one per request. */
+async function creditRequestRows(ctx: Ctx, ids: readonly string[]): Promise<string[][]> {
+  const { rows } = await sql<Row>`
+    select r.number as credit_request, r.id as credit_request_id, k.number as claim, t.number as transit_damage,
+           coalesce(k.sorg, t.sorg) as sorg, r.company_code, c.r3, c.isr,
+           coalesce(k.reference_no, d.number) as reference, coalesce(k.article_code, t.article_code) as article,
+           coalesce(k.qty, t.qty) as qty, r.currency, r.amount, r.created_at, u.name as created_by
+      from claims_credit_request r
+      left join claims_claim k on k.id = r.claim_id
+      left join transit_damage_report t on t.id = r.damage_id
+      left join deliveries_delivery d on d.id = t.delivery_id
+      join customers_customer c on c.id = r.customer_id
+      join identity_user u on u.id = r.created_by
+     where r.id = any(${[...ids]}::uuid[])
+     order by r.number`.execute(ctx.db);
+  return cellsOf('credit_requests', rows);
+}
+
+/** Rows of the `registrations` file; a registration that was deleted meanwhile is left out. */
+async function registrationRows(ctx: Ctx, ids: readonly string[]): Promise<string[][]> {
+  const { rows } = await sql<Row>`
+    select r.id as registration_id, r.number as frame_number, r.article_code as article, r.sorg, c.r3, c.isr,
+           coalesce(d.r3, '') as distributor_r3, coalesce(d.isr, '') as distributor_isr, r.sold_on,
+           case when r.non_retail then 'non_retail' else 'retail' end as type, r.completed_at
+      from retail_sales_registration r
+      join customers_customer c on c.id = r.customer_id
+      left join customers_customer d on d.id = r.distributor_id
+     where r.id = any(${[...ids]}::uuid[])
+       and r.removed_at is null
+     order by r.completed_at, r.id`.execute(ctx.db);
+  return cellsOf('registrations', rows);
+}
+
 /** Everything that goes out to the ERP. */
 export const outgoing: readonly Outgoing[] = [
   { kind: 'order', type: 'orders', perFile: 500, rows: orderRows, markSent },
   { kind: 'payment', type: 'payments', perFile: 500, rows: paymentRows, markSent: markPaymentsSent },
+  { kind: 'claim', type: 'claims', perFile: 500, rows: claimRows, markSent: markClaimsSent },
+  {
+    kind: 'credit_request',
+    type: 'credit_requests',
+    perFile: 500,
+    rows: creditRequestRows,
+    markSent: markCreditRequestsSent,
+  },
+  {
+    kind: 'registration',
+    type: 'registrations',
+    perFile: 1_000,
+    rows: registrationRows,
+    markSent: markRegistrationsSent,
+  },
 ];

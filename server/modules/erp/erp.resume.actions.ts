@@ -104,7 +104,15 @@ async function updateCounts(db: Database, fileId: string, refused: number, chang
 
 /** Retries the waiting rows of one file, in a transaction of their own. Returns null when none of them waits any more. */
 async function retryRows(ctx: Ctx, file: WaitingFile): Promise<ImportOutcome | null> {
-  const path = ctx.files.path(file.kept);
+  const copy = await ctx.files.local(file.kept);
+  try {
+    return await retryRowsOf(ctx, file, copy.path);
+  } finally {
+    await copy.release();
+  }
+}
+
+async function retryRowsOf(ctx: Ctx, file: WaitingFile, path: string): Promise<ImportOutcome | null> {
   const envelope = await inspectFile(path);
   return await inCopyTransaction(ctx.db, async (transaction) => {
     const { db } = transaction;

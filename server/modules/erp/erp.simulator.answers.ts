@@ -10,6 +10,7 @@ export interface SimulatedOrder {
   stage: 'taken' | 'acknowledged' | 'confirmed' | 'delivered' | 'done';
   dueAt: number;
   erpNumber: string;
+  delivery?: { readonly number: string; readonly shippedOn: CalendarDate };
   /** Confirmed parts of the lines. */
   parts: { position: number; qty: number; site: string; date: CalendarDate; fromStock: boolean }[];
   readonly head: Readonly<Record<string, string>>;
@@ -161,8 +162,12 @@ export const shippedLines = (order: SimulatedOrder): ShippedLine[] =>
     }))
     .filter(({ qty }) => qty > 0);
 
-/** The delivery of the lines from stock, with a tracking number. */
-export function deliveryRows(order: SimulatedOrder, number: string, now: Date): string[][] {
+/** The delivery of the lines from stock, with a tracking number; on its way until it arrives. */
+export function deliveryRows(
+  order: SimulatedOrder,
+  { number, shippedOn }: NonNullable<SimulatedOrder['delivery']>,
+  arrivedAt: Date | null,
+): string[][] {
   const { head } = order;
   const tracking = `NF${number}`;
   return shippedLines(order).map(({ line, qty }) =>
@@ -172,14 +177,15 @@ export function deliveryRows(order: SimulatedOrder, number: string, now: Date): 
       r3: head['r3'] ?? '',
       isr: head['isr'] ?? '',
       company_code: head['company_code'] ?? '',
-      status: 'shipped',
+      status: arrivedAt ? 'delivered' : 'shipped',
       carrier: 'Northern Freight',
       tracking_number: tracking,
       tracking_url: `https://track.example/${tracking}`,
       shipto: `${head['shipto_name'] ?? ''}, ${head['shipto_city'] ?? ''}`,
       currency: order.currency,
-      shipped_on: day(now),
-      estimated_on: nextWorkingDay(addDays(day(now), 2), workingDays),
+      shipped_on: shippedOn,
+      estimated_on: nextWorkingDay(addDays(shippedOn, 2), workingDays),
+      delivered_on: arrivedAt ? day(arrivedAt) : '',
       position: line.position,
       order: order.number,
       order_position: line.position,

@@ -25,6 +25,7 @@ import {
   simulatedPayment,
   type SimulatedPayment,
 } from './erp.simulator.payments.ts';
+import { caseRow, isAnswered, simulatedCase, type SimulatedCase } from './erp.simulator.claims.ts';
 import { simulatorSender, type SimulatedItem, type SimulatedWorld } from './erp.simulator.queries.ts';
 
 /** Faults that may occur between an ERP and the portal. */
@@ -76,6 +77,7 @@ interface State {
   documents: number;
   orders: SimulatedOrder[];
   payments: SimulatedPayment[];
+  cases: SimulatedCase[];
   /** Changes of stock and credit by the files written so far; dropped once the portal has imported the file. */
   issues: Issue[];
   /** Files to write; stored before they are written, so that none is lost if the process is killed. */
@@ -88,14 +90,15 @@ const emptyState = (): State => ({
   documents: 0,
   orders: [],
   payments: [],
+  cases: [],
   issues: [],
   outgoing: [],
   held: [],
 });
 
 /**
- * Simulates the ERP: books payments; reads the order files and answers each order in steps with acknowledgement, confirmation, delivery
- * and invoice, and with stock and credit that reflect it; the same files that a real ERP would write. Its memory is a
+ * Simulates the ERP: books payments; answers claims, credit requests and registrations; reads the order files and
+ * answers each order in steps with acknowledgement, confirmation, delivery and invoice, and with stock and credit that reflect it; the same files that a real ERP would write. Its memory is a
  * file in the exchange folder, so it continues after a restart.
  */
 export class ErpSimulator {
@@ -120,7 +123,8 @@ export class ErpSimulator {
     const taken = await this.#takeFiles(state, now);
     const moved = await this.#advance(state, now);
     const booked = await this.#book(state, now);
-    if (taken.length > 0 || moved || booked) {
+    const answered = this.#answerCases(state, now);
+    if (taken.length > 0 || moved || booked || answered) {
       await this.#save(state);
       written.push(...(await this.#write(state)));
     }
@@ -136,6 +140,10 @@ export class ErpSimulator {
         for (const [number, rows] of Map.groupBy(file.rows, (row) => row['payment'] ?? ''))
           if (!state.payments.some((payment) => payment.number === number))
             state.payments.push(simulatedPayment(rows, now.getTime() + this.#pause()));
+      }
+      if (file && isAnswered(file.header.type)) {
+        const { type } = file.header;
+        state.cases.push(...file.rows.map((cells) => simulatedCase(type, cells, now.getTime() + this.#pause())));
       }
       if (file?.header.type !== 'orders') continue;
       for (const rows of Map.groupBy(file.rows, (row) => row['order'] ?? '').values()) {
@@ -188,8 +196,13 @@ export class ErpSimulator {
         answered.status.push(...statusRows(order, world, [...state.issues, ...answered.stock], now, answered));
         order.stage = 'confirmed';
       } else if (order.stage === 'confirmed') {
-        answered.deliveries.push(...deliveryRows(order, documents('80'), now));
+        order.delivery = { number: documents('80'), shippedOn: now.toISOString().slice(0, 10) };
+        answered.deliveries.push(...deliveryRows(order, order.delivery, null));
         order.stage = shippedLines(order).length > 0 ? 'delivered' : 'done';
+      } else if (order.total === 0 && order.delivery) {
+        // Goods free of charge get no invoice; they arrive.
+        answered.deliveries.push(...deliveryRows(order, order.delivery, now));
+        order.stage = 'done';
       } else {
         answered.invoices.push(...invoiceRows(order, documents('90'), world, now, answered));
         order.stage = 'done';
@@ -216,6 +229,24 @@ export class ErpSimulator {
     if (this.#options.switches?.reordered && state.orders.every((order) => order.stage === 'done')) {
       state.outgoing.push(...state.held.reverse());
       state.held = [];
+    }
+    return true;
+  }
+
+  /** Answers the claims, credit requests and registrations that are due. */
+  #answerCases(state: State, now: Date): boolean {
+    const due = state.cases.filter((one) => one.dueAt <= now.getTime());
+    if (due.length === 0) return false;
+    state.cases = state.cases.filter((one) => one.dueAt > now.getTime());
+    const refusal = this.#options.switches?.refused ?? '';
+    for (const [kind, file] of [
+      ['claim', 'claim_status'],
+      ['credit', 'credit_request_status'],
+      ['registration', 'registration_status'],
+    ] as const) {
+      const own = due.filter((one) => one.kind === kind);
+      const rows = own.map((one) => caseRow(one, `20${String((state.documents += 1)).padStart(8, '0')}`, refusal, now));
+      if (rows.length > 0) this.#queue(state, file, now, rows);
     }
     return true;
   }
