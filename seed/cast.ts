@@ -264,6 +264,8 @@ export const USERS: readonly DemoUser[] = [
   user('dealer', 'Maya Lestari', 'en-id', 'Dealer', 'dealer', 'pelita', [own('1000')], 'pelita'),
   // Rudi leads her workshop and orders parts with a separate cart.
   user('dealer.workshop', 'Rudi Hartono', 'id-id', 'Dealer', 'dealer', 'pelita', [own('1000')], 'pelita'),
+  // Agus is her mechanic: he files claims and inspects bikes, and sees no prices.
+  user('mechanic', 'Agus Setiawan', 'id-id', 'Dealer', 'workshop', 'pelita', [own('1000')], 'pelita'),
   // Hendra bought too much e-bike stock in spring; Roda Jaya is over its limit and cannot check out before paying.
   user('dealer2', 'Hendra Gunawan', 'id-id', 'Dealer', 'dealer', 'roda-jaya', [own('1000')], 'rodajaya'),
   // Tri has a shop for parts and clothing; her contract excludes groupsets, e-bike parts and the brand Echelon.
@@ -282,6 +284,9 @@ export const USERS: readonly DemoUser[] = [
   user('staff', 'Jonas Siregar', 'en-id', 'Order desk', 'order.desk', null, [all('1000'), all('5000')]),
   // Sari works at the credit desk: she blocks and unblocks customers and decides on disputes.
   user('credit', 'Sari Wulandari', 'en-id', 'Credit desk', 'credit.desk', null, [all('1000'), all('5000')]),
+  // Ayu leads the claim desk of both markets; Nadia decides those of the United States.
+  user('warranty', 'Ayu Maharani', 'en-id', 'Claim desk', 'claim.desk', null, [all('1000'), all('5000')]),
+  user('warranty.us', 'Nadia Okafor', 'en-us', 'Claim desk', 'claim.desk', null, [all('5000')]),
   // Tomas manages users, configuration and content of both markets.
   user('admin', 'Tomas Rahardjo', 'en-id', 'Administrator', 'administrator', null, [all('1000'), all('5000')]),
   // Grace administers the United States only.

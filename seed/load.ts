@@ -2,22 +2,31 @@
 import { mkdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
+import { parseDecimal } from '../rules/money.ts';
 import { refreshEntries } from '../server/modules/catalog/catalog.entries.actions.ts';
 import { refreshSales } from '../server/modules/sales-overview/sales-overview.actions.ts';
 import { inTransaction, type DatabaseConnection } from '../server/platform/database.ts';
 import type { ProcessServices } from '../server/request-context.ts';
 import { buildBrand, drawingOf } from './brand/brand.ts';
+import { planClaims } from './claims/plan.ts';
+import { makeProof } from './claims/proof-files.ts';
 import { addDays } from './days.ts';
 import { loadCarts, loadOwnCodes } from './loading/carts.ts';
+import { loadClaims } from './loading/claims.ts';
 import { loadContent } from './loading/content.ts';
 import { analyzeCatalog, loadCatalog, loadDocuments, loadPictures } from './loading/catalog.ts';
 import { loadCustomers } from './loading/customers.ts';
 import { makeDocuments } from './loading/documents.ts';
-import { loadMarkets } from './loading/markets.ts';
+import { loadFrames } from './loading/frames.ts';
+import { loadInspections, makeInspectionPhotos } from './loading/inspections.ts';
+import { damageCap, loadMarkets } from './loading/markets.ts';
 import { loadMessages, makeBanners } from './loading/messages.ts';
 import { loadTrade } from './loading/orders.ts';
+import { loadNotices } from './loading/notices.ts';
 import { makeReceipts } from './loading/receipts.ts';
+import { loadRetailSales } from './loading/retail-sales.ts';
 import { loadStockAlerts } from './loading/stock-alerts.ts';
+import { loadTransitDamage, makeDamagePhotos } from './loading/transit-damage.ts';
 import { planTrade } from './orders/trade.ts';
 import { renderPictures } from './pictures.ts';
 
@@ -57,16 +66,27 @@ export async function loadDemoIfEmpty(
   const brand = buildBrand(now.slice(0, 10));
   // Ends with yesterday: events later today would be in the future for users who load the demo in the morning.
   const trade = planTrade(brand, addDays(now.slice(0, 10), -1));
+  const claims = planClaims(brand, trade, now.slice(0, 10));
+  const cacheFolder = await pictureCache();
   const rendering = renderPictures(brand.pictures.map(drawingOf), {
-    cacheFolder: await pictureCache(),
+    cacheFolder,
     store: (bytes, name) => services.files.put(`pictures/${name}`, bytes),
   });
   const [pictures, documents] = await Promise.all([
     rendering,
     makeDocuments(brand.models, (bytes, name) => services.files.put(`documents/${name}`, bytes)),
   ]);
+  const proof = await makeProof(brand, claims, {
+    cacheFolder,
+    store: (bytes, name) => services.files.put(name, bytes),
+  });
   const receipts = await makeReceipts(trade, (bytes, name) => services.files.put(name, bytes));
   const banners = await makeBanners(brand, services.files);
+  const damagePhotos = await makeDamagePhotos({
+    cacheFolder,
+    store: (bytes, name) => services.files.put(name, bytes),
+  });
+  const inspectionPhotos = await makeInspectionPhotos(services.files);
   print(`  ${brand.pictures.length} pictures and ${documents.length} documents (${since()})`);
   await inTransaction(services.db as DatabaseConnection['db'], async (db) => {
     const terms = await loadMarkets(db, now);
@@ -77,9 +97,15 @@ export async function loadDemoIfEmpty(
     await loadPictures(db, brand, catalog.models, pictures);
     await loadDocuments(db, documents, catalog.models);
     await loadTrade(db, brand, trade, { ...people, terms, articles: catalog.articles }, receipts, now);
+    await loadFrames(db, people, now);
+    await loadRetailSales(db, people, now);
+    await loadClaims(db, claims, proof, people, now);
+    await loadInspections(db, people, inspectionPhotos, now);
+    await loadTransitDamage(db, people, damagePhotos, parseDecimal(damageCap, 'IDR') ?? 0, now);
     await loadCarts(db, brand, { ...people, articles: catalog.articles }, now);
     await loadOwnCodes(db, { ...people, articles: catalog.articles }, now);
     await loadStockAlerts(db, { ...people, articles: catalog.articles }, now);
+    await loadNotices(db, now);
     print(
       `  ${brand.articles.length} articles, ${people.customers.size} dealers, ${trade.orders.length} orders (${since()})`,
     );

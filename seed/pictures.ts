@@ -47,7 +47,8 @@ function studio(width: number, height: number): Promise<{ data: Buffer; info: Ou
 
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 24);
 
-async function fromCache(path: string): Promise<Buffer | null> {
+/** Bytes of a cached file; null if it is not there. */
+export async function fromCache(path: string): Promise<Buffer | null> {
   try {
     return await readFile(path);
   } catch (error) {
@@ -56,7 +57,8 @@ async function fromCache(path: string): Promise<Buffer | null> {
   }
 }
 
-async function keep(path: string, bytes: Buffer): Promise<void> {
+/** Keeps a file in the cache; a reader never sees a part of it. */
+export async function keepInCache(path: string, bytes: Buffer): Promise<void> {
   const draft = `${path}.${randomUUID()}.tmp`;
   await writeFile(draft, bytes);
   await rename(draft, path);
@@ -93,7 +95,7 @@ async function variants(picture: Picture, file: string, folder: string | null): 
   const kept = folder === null ? [null] : await Promise.all(widths.map((w) => fromCache(pathOf(w))));
   if (kept.every((bytes) => bytes !== null)) return new Map(widths.map((w, i) => [w, kept[i] as Buffer]));
   const made = await render(picture, widths);
-  if (folder !== null) for (const [w, bytes] of made) await keep(pathOf(w), bytes);
+  if (folder !== null) for (const [w, bytes] of made) await keepInCache(pathOf(w), bytes);
   return made;
 }
 

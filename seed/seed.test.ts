@@ -1,10 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { missingSlots } from '../rules/claims/slots.ts';
+import { claimStatuses, needsReason, type ClaimStatus } from '../rules/claims/status.ts';
 import { demoAccounts } from './accounts.ts';
 import { buildBrand, drawingOf } from './brand/brand.ts';
 import { gtin13 } from './brand/articles.ts';
 import { LANGUAGES, type Text } from './brand/types.ts';
 import { CUSTOMERS, USERS } from './cast.ts';
+import { BIKE_PROBLEMS } from './claims/bike-problems.ts';
+import { PART_PROBLEMS } from './claims/part-problems.ts';
+import { planClaims } from './claims/plan.ts';
+import { TEXT_BLOCKS } from './claims/settings.ts';
 import { addDays, daysBetween, workday } from './days.ts';
 import { STOCK_ALERTS } from './loading/stock-alerts.ts';
 import { planTrade } from './orders/trade.ts';
@@ -320,3 +326,100 @@ describe('the trade of two years', () => {
     for (const line of withDeal) expect(line.price).toBeLessThan(line.listPrice);
   });
 });
+
+describe('the claims', () => {
+  const claims = planClaims(brand, trade, TODAY);
+  const problems = [...BIKE_PROBLEMS, ...PART_PROBLEMS];
+
+  it('are forty in every state, of several dealers in both markets, for bikes and parts', () => {
+    expect(claims).toHaveLength(40);
+    expect(new Set(claims.map(({ status }) => status))).toEqual(new Set(claimStatuses));
+    expect(new Set(claims.map(({ customer }) => customer.key)).size).toBeGreaterThan(8);
+    for (const type of ['bike', 'paa'] as const)
+      expect(new Set(claims.filter((claim) => claim.type === type).map(({ customer }) => customer.sorg)).size).toBe(2);
+    expect(repeated(claims.map(({ number }) => number))).toEqual([]);
+    expect(repeated(claims.flatMap(({ frame }) => frame?.number ?? []))).toEqual([]);
+  });
+
+  it('have all needed proof, and problems, customers and movers that exist', () => {
+    const known = new Set(
+      problems.flatMap(({ category, part, problems: all }) => all.map(([key]) => `${category}/${part}/${key}`)),
+    );
+    const users = new Map(USERS.map((user) => [user.username, user]));
+    for (const claim of claims) {
+      const filled = new Set(claim.files.map(({ slot }) => slot));
+      expect(
+        missingSlots({ productCategory: claim.type, hasConsumer: claim.consumer !== null }, filled),
+        claim.number,
+      ).toEqual([]);
+      expect(claim.story.problems.filter((key) => !known.has(`${claim.type}/${key}`))).toEqual([]);
+      const people = [...claim.history.flatMap(({ by }) => by ?? []), ...claim.comments.map(({ by }) => by)];
+      expect(people.filter((name) => !users.has(name))).toEqual([]);
+      expect(claim.comments.filter(({ by, internal }) => internal && users.get(by)?.customerKey !== null)).toEqual([]);
+    }
+  });
+
+  it('went only ways that the table of transitions has, on working days in order, before today', () => {
+    const legal = legalChanges();
+    for (const claim of claims) {
+      const [created] = claim.history;
+      expect([created?.from, created?.to]).toEqual([null, 'submitted']);
+      for (const [nth, { from, to, reason }] of claim.history.entries()) {
+        if (nth === 0) continue;
+        expect(from).toBe(claim.history[nth - 1]?.to);
+        expect(legal.has(`${String(from)} ${to}`), `${claim.number} ${String(from)} ${to}`).toBe(true);
+        expect(reason !== '').toBe(needsReason(to));
+      }
+      const times = claim.history.map(({ at }) => at);
+      expect(times).toEqual(times.toSorted());
+      expect(new Set(times).size).toBe(times.length);
+      expect([...times, ...claim.comments.map(({ at }) => at)].filter((at) => at.slice(0, 10) >= TODAY)).toEqual([]);
+      const weekend = (at: string): boolean => workday(at.slice(0, 10)) !== at.slice(0, 10);
+      expect(times.filter(weekend)).toEqual([]);
+      expect(claim.purchasedOn <= (times[0] ?? '')).toBe(true);
+    }
+  });
+
+  it('give the account dealer one that waits for it and one with a replacement on its way', () => {
+    const own = claims.filter(({ customer }) => customer.key === 'pelita');
+    const has = (status: ClaimStatus) => own.filter((claim) => claim.status === status);
+    expect(has('waiting_for_dealer')).toHaveLength(1);
+    expect(has('in_settlement').some(({ shipment }) => shipment !== null && shipment.deliveredAt === null)).toBe(true);
+  });
+
+  it('find their bikes on a leap day too', () => {
+    const day = '2028-02-29';
+    const later = buildBrand(day);
+    expect(planClaims(later, planTrade(later, addDays(day, -1)), day)).toHaveLength(40);
+  });
+
+  it('speak every language: problems and text blocks', () => {
+    expect(
+      untranslated([
+        ...problems.flatMap(({ part, name, problems: all }) => [
+          { where: part, text: name },
+          ...all.map(([key, text]) => ({ where: `${part}/${key}`, text })),
+        ]),
+        ...TEXT_BLOCKS.flatMap(({ title, words }) => [
+          { where: title.en, text: title },
+          { where: title.en, text: words },
+        ]),
+      ]),
+    ).toEqual([]);
+    expect(
+      repeated(
+        problems.flatMap(({ category, part, problems: all }) => all.map(([key]) => `${category}/${part}/${key}`)),
+      ),
+    ).toEqual([]);
+  });
+});
+
+/** Changes of status that some role may make, as the migration of claims says. */
+function legalChanges(): Set<string> {
+  const migration = readFileSync(new URL('../server/migrations/078_claims.sql', import.meta.url), 'utf8');
+  const changes = Array.from(
+    migration.matchAll(/\('(\w+)', '(\w+)', '(?:desk|both)'\)/g),
+    ([, from, to]) => `${from} ${to}`,
+  );
+  return new Set(changes);
+}

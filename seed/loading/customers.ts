@@ -119,6 +119,8 @@ async function loadUsers(db: Rows, customers: Map<string, string>, now: string):
       group_role_id: must(groups, user.groupRole),
       // Users who can sign in get mails, which the demo keeps on this machine; the others only fill the lists.
       is_fake_email: !demoAccounts.list.some(({ username }) => username === user.username),
+      // Customers and the claim desk get the mails about warranty too.
+      send_email_warranty: user.customerKey !== null || user.role === 'claim.desk',
       created_at: now,
       updated_at: now,
     })),

@@ -20,6 +20,9 @@ export interface LoadedTerms {
   payments: Map<string, string>;
 }
 
+/** Highest credit for transit damage without the desk, in rupiah. */
+export const damageCap = '500000';
+
 const MARKETS = [
   {
     code: 'veldra-id',
@@ -37,10 +40,12 @@ const MARKETS = [
       emailSupport: 'support.id@veldra.example',
       countryId: 'ID',
       telpCode: '+62',
+      polygonBrand: 'Veldra',
       maskStock: 100,
       maskNextArrival: 100,
       payment: true,
       forgotPassword: true,
+      transitDamageCap: damageCap,
       features: { WEB_NOTIFICATION: true, paymentDemo: true },
       custGroupOnCustSelect: true,
       cartDisclaimer: '',
@@ -68,6 +73,7 @@ const MARKETS = [
       // Invoices that are disputed as a whole do not hold back the payment of others.
       disputesPausePayment: true,
       forgotPassword: true,
+      transitDamageCap: damageCap,
       features: { WEB_NOTIFICATION: true, paymentDemo: true },
       custGroupOnCustSelect: true,
       exactQtyCheckout: true,
