@@ -4,6 +4,7 @@ import {
   addDays,
   calendarDateIn,
   daysBetween,
+  instantAt,
   isCalendarDate,
   isoWeek,
   isoWeekday,
@@ -80,5 +81,40 @@ describe('calendar dates', () => {
     expect(withinDays('2026-11-01', '2026-11-30', 30)).toBe(true);
     expect(withinDays('2026-11-01', '2026-12-01', 30)).toBe(false);
     expect(withinDays('2026-11-02', '2026-11-01', 30)).toBe(false);
+  });
+});
+
+describe('instantAt', () => {
+  test.each([
+    ['2026-11-23', '07:00', 'Asia/Jakarta', '2026-11-23T00:00:00.000Z'],
+    ['2026-11-23', '07:00', 'Europe/Berlin', '2026-11-23T06:00:00.000Z'],
+    ['2026-07-01', '07:00', 'Europe/Berlin', '2026-07-01T05:00:00.000Z'],
+    // The days of the change: 02:30 is skipped in March and occurs twice in October.
+    ['2026-03-29', '02:30', 'Europe/Berlin', '2026-03-29T01:30:00.000Z'],
+    ['2026-03-29', '07:00', 'Europe/Berlin', '2026-03-29T05:00:00.000Z'],
+    ['2026-03-29', '01:00', 'Europe/Berlin', '2026-03-29T00:00:00.000Z'],
+    ['2026-10-25', '02:30', 'Europe/Berlin', '2026-10-25T00:30:00.000Z'],
+    ['2026-10-25', '07:00', 'Europe/Berlin', '2026-10-25T06:00:00.000Z'],
+    ['2026-10-25', '23:00', 'Europe/Berlin', '2026-10-25T22:00:00.000Z'],
+    ['2026-11-01', '01:30', 'America/New_York', '2026-11-01T05:30:00.000Z'],
+  ])('%s %s in %s is %s', (date, time, timeZone, instant) => {
+    expect(instantAt(date, time, timeZone).toISOString()).toBe(instant);
+  });
+
+  test('shows the same day and time in its zone, unless the clock skips it', () => {
+    fc.assert(
+      fc.property(
+        day,
+        fc.integer({ min: 0, max: 1_439 }),
+        fc.constantFrom('Europe/Berlin', 'America/New_York', 'Asia/Jakarta', 'Australia/Lord_Howe', 'Asia/Kathmandu'),
+        (date, minutes, timeZone) => {
+          const time = new Date(minutes * 60_000).toISOString().slice(11, 16);
+          const instant = instantAt(date, time, timeZone);
+          const shown = `${calendarDateIn(instant, timeZone)} ${wallTimeIn(instant, timeZone)}`;
+          const later = Date.parse(`${shown.replace(' ', 'T')}Z`) - Date.parse(`${date}T${time}Z`);
+          expect(later === 0 || (later > 0 && later <= 3_600_000)).toBe(true);
+        },
+      ),
+    );
   });
 });

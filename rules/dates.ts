@@ -75,6 +75,24 @@ export function wallTimeIn(instant: Date, timeZone: string): string {
   return formatter('en-GB', timeZone, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(instant);
 }
 
+/** Minutes by which local time is ahead of UTC at an instant. */
+const offsetAt = (instant: Date, timeZone: string): number =>
+  Date.parse(`${dateIn(instant, timeZone)}T${wallTimeIn(instant, timeZone)}Z`) / 60_000 -
+  Math.floor(instant.getTime() / 60_000);
+
+/**
+ * The instant of a local time `HH:MM` of a day. Of a time that the clock repeats, the first one; a time that the clock
+ * skips counts from before the change: 02:30 is then 03:30.
+ */
+export function instantAt(date: CalendarDate, time: string, timeZone: string): Date {
+  const wall = Date.parse(`${date}T${time}Z`);
+  const before = offsetAt(new Date(wall - 86_400_000), timeZone);
+  const after = offsetAt(new Date(wall + 86_400_000), timeZone);
+  const at = (offset: number): Date => new Date(wall - offset * 60_000);
+  const offsets = [Math.max(before, after), Math.min(before, after)];
+  return at(offsets.find((offset) => offsetAt(at(offset), timeZone) === offset) ?? before);
+}
+
 /** First day on or after `date` whose ISO weekday is in `workingDays`; the date itself when no weekday is given. */
 export function nextWorkingDay(date: CalendarDate, workingDays: readonly number[]): CalendarDate {
   if (workingDays.length === 0) return date;

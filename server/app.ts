@@ -11,6 +11,8 @@ import fastify, {
   type FastifyRequest,
 } from 'fastify';
 import { DomainError } from '../rules/errors.ts';
+import { registerAttachments } from './platform/attachments/attachments.rest.ts';
+import { registerResumable } from './platform/attachments/resumable.rest.ts';
 import { brotliOptions, compressAbove } from './platform/compression.ts';
 import type { Config } from './platform/config.ts';
 import { bearerOf, headerOf, hostOf, readJsonBodies, requireAllowed, requireOpen, type Edge } from './platform/http.ts';
@@ -161,7 +163,9 @@ export async function createApp(
   await registerGraphql(app, config, services, { admit, requireSession, outage });
   registerHealth(app, services);
   await registerRoutes(app, edge, services);
+  registerAttachments(app, edge);
+  await registerResumable(app, edge, services);
   await registerMailPage(app, edge);
-  await registerWeb(app, config, firstPicture(services, admissions));
+  await registerWeb(app, config, services.files, firstPicture(services, admissions));
   return app;
 }

@@ -3,10 +3,12 @@ import type pg from 'pg';
 import { jobs } from './jobs.ts';
 import { startExchange } from './modules/erp/erp.exchange.ts';
 import { erpJobs } from './modules/erp/erp.jobs.ts';
+import { frameJobs } from './modules/frames/frames.jobs.ts';
 import { findMarket, senderOfMarket } from './modules/markets/markets.queries.ts';
 import { pushServices } from './modules/notices/notices.gateway.ts';
 import { noticeJobs } from './modules/notices/notices.jobs.ts';
 import { paymentJobs } from './modules/payments/payments.jobs.ts';
+import { retailSalesJobs } from './modules/retail-sales/retail-sales.jobs.ts';
 import type { Config } from './platform/config.ts';
 import type { Ctx } from './platform/context.ts';
 import { remembered } from './platform/feed-memory.ts';
@@ -55,6 +57,8 @@ export async function startBackground(
     ...mailJobs(config, senderOfMarket),
     ...noticeJobs(config, pushServices(config.pushAllowLoopback)),
     ...paymentJobs(config),
+    ...retailSalesJobs(config),
+    ...frameJobs,
     ...erpJobs(config.erpFolder),
   ].map((job): JobDefinition<JobInput> => ({
     name: job.name,

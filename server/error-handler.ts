@@ -9,7 +9,7 @@ import { isDatabaseOutage, retryAfterSeconds, type OutageLog } from './platform/
 import { textIn } from './platform/texts.ts';
 
 /** An address for the log: one-time links are removed, because they grant access. */
-const withoutSecrets = (url: string): string => url.replaceAll(/([?&](?:reset|token)=)[^&]*/g, '$1[removed]');
+const withoutSecrets = (url: string): string => url.replaceAll(/([?&](?:reset|token|signature)=)[^&]*/g, '$1[removed]');
 
 /** The locale that a client asks for; the browsers' default header is a list without our locales. */
 export const requestedLocale = (request: FastifyRequest): string | null =>

@@ -1,11 +1,12 @@
 import { join } from 'node:path';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { GraphQLError, type ExecutionResult } from 'graphql';
+import type { AttachmentKind } from '../rules/attachments/attachment-kinds.ts';
 import { DomainError } from '../rules/errors.ts';
 import { compressed } from './platform/compression.ts';
 import type { Config } from './platform/config.ts';
 import type { Ctx } from './platform/context.ts';
-import { readError, whyNotCall } from './platform/graphql.ts';
+import { attachmentKindOf, readError, whyNotCall } from './platform/graphql.ts';
 import { GraphqlEngine, type OpenDocument } from './platform/graphql-engine.ts';
 import { DocumentRefused } from './platform/graphql-limits.ts';
 import { callsPerAddress, requireOpen } from './platform/http.ts';
@@ -146,13 +147,16 @@ const operationRoute = {
   },
 };
 
-/** Refuses files that no operation of the caller accepts, before the first of them is read. */
+/**
+ * Refuses files that no operation of the caller accepts, before the first of them is read. Returns the kinds of those
+ * that the operation takes as attachments, by their paths.
+ */
 async function admitFiles(
   server: GraphqlServer,
   ctx: Ctx,
   operations: unknown,
   places: readonly string[],
-): Promise<void> {
+): Promise<ReadonlyMap<string, AttachmentKind>> {
   const { engine } = server;
   const { query, operation: hash, operationName } = (operations ?? {}) as Partial<Record<keyof GraphqlBody, unknown>>;
   if ((hash === undefined ? typeof query : typeof hash) !== 'string')
@@ -168,6 +172,16 @@ async function admitFiles(
     if (code !== null) throw readError(ctx, new DomainError(code));
   }
   if (!places.every((path) => engine.takesFile(operation, path))) throw new DomainError('bad_input', {}, 'map');
+  const kinds = new Map<string, AttachmentKind>();
+  for (const place of places) {
+    const taken = engine
+      .argumentsAt(document, operation, place)
+      .map(({ field, path }) => attachmentKindOf(field, path));
+    const [kind] = taken;
+    // A file that goes to several arguments keeps the limits of other files, unless all take the same kind.
+    if (kind && taken.every((other) => other === kind)) kinds.set(place, kind);
+  }
+  return kinds;
 }
 
 /** Reads a request with files: its operation becomes the body. Answers with an error if the caller may not call it. */

@@ -1,6 +1,7 @@
 import { bannerFiles } from './modules/banners/banners.queries.ts';
 import { catalogJobs } from './modules/catalog/catalog.jobs.ts';
 import { catalogFiles } from './modules/catalog/catalog.pictures.queries.ts';
+import { claimJobs } from './modules/claims/claims.jobs.ts';
 import { creditJobs } from './modules/credit/credit.jobs.ts';
 import { disputeFiles } from './modules/disputes/disputes.queries.ts';
 import { identityJobs, resetJobs } from './modules/identity/identity.jobs.ts';
@@ -9,12 +10,13 @@ import { orderJobs } from './modules/orders/orders.jobs.ts';
 import { receiptFiles } from './modules/orders/orders.payments.queries.ts';
 import { salesOverviewJobs } from './modules/sales-overview/sales-overview.jobs.ts';
 import { stockAlertJobs } from './modules/stock-alerts/stock-alerts.jobs.ts';
+import { attachmentFiles, attachmentJobs } from './platform/attachments/attachments.jobs.ts';
 import type { Ctx } from './platform/context.ts';
 import type { JobDefinition } from './platform/jobs.ts';
 import { uploadJobs } from './platform/uploads.ts';
 
 /** Every column that refers to a stored upload; uploads without a reference are removed. */
-const uploadReferences = [receiptFiles, bannerFiles, catalogFiles, disputeFiles];
+const uploadReferences = [receiptFiles, bannerFiles, catalogFiles, disputeFiles, attachmentFiles];
 
 /** All jobs of all modules. */
 export const jobs: readonly JobDefinition<Ctx>[] = [
@@ -24,6 +26,8 @@ export const jobs: readonly JobDefinition<Ctx>[] = [
   ...creditJobs,
   ...orderJobs,
   ...stockAlertJobs,
+  ...claimJobs,
   ...salesOverviewJobs,
+  ...attachmentJobs,
   ...uploadJobs(uploadReferences),
 ];

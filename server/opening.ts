@@ -1,13 +1,14 @@
-import { join } from 'node:path';
 import { ensureGroups } from './modules/identity/identity.groups.actions.ts';
 import { loadRequestTokens } from './modules/identity/identity.token.ts';
 import { AccessFeed } from './platform/access-feed.ts';
+import { scanWith } from './platform/attachments/scan.ts';
 import { clockFrom } from './platform/clock.ts';
 import { gatewaysWithKeys, type Config } from './platform/config.ts';
 import { migrate, migrationsIn, openDatabase, type DatabaseConnection } from './platform/database.ts';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './platform/embedded-postgres.ts';
 import { processMemory } from './platform/feed-memory.ts';
-import { localFiles, requireWritableFolder } from './platform/files.ts';
+import { openFiles } from './platform/files-open.ts';
+import { requireWritableFolder } from './platform/files.ts';
 import { prepareJobs } from './platform/jobs.ts';
 import type { Log } from './platform/log.ts';
 import { Readiness } from './platform/readiness.ts';
@@ -66,7 +67,8 @@ export async function openInstallation(
     const services: ProcessServices = {
       db: connection.db,
       tokens: await loadRequestTokens(connection.db),
-      files: localFiles(join(config.dataDir, 'files')),
+      files: await openFiles(config),
+      scan: scanWith(config.clamd),
       log,
       access,
       ...processMemory(access),

@@ -7,6 +7,7 @@ import { findActiveCustomer } from './modules/customers/customers.queries.ts';
 import { findActor } from './modules/identity/identity.queries.ts';
 import type { RequestTokenClaims, RequestTokens } from './modules/identity/identity.token.ts';
 import { findMarket } from './modules/markets/markets.queries.ts';
+import type { ScanFile } from './platform/attachments/scan.ts';
 import type { AccessChange, AccessFeed } from './platform/access-feed.ts';
 import { recordAudit } from './platform/audit.ts';
 import type { Ctx } from './platform/context.ts';
@@ -23,6 +24,7 @@ export interface ProcessServices extends ProcessMemory {
   readonly db: Database;
   readonly tokens: RequestTokens;
   readonly files: Files;
+  readonly scan: ScanFile;
   readonly log: Log;
   /** Reports which sessions, users, customers and markets change. */
   readonly access: AccessFeed;
@@ -262,7 +264,7 @@ export interface ContextParts {
 
 /** Builds a context from its parts; requests, jobs and commands all use it. */
 export function makeContext(
-  services: Pick<ProcessServices, 'db' | 'files' | 'log' | 'gateways' | keyof ProcessMemory>,
+  services: Pick<ProcessServices, 'db' | 'files' | 'scan' | 'log' | 'gateways' | keyof ProcessMemory>,
   parts: ContextParts,
 ): Ctx {
   const asked = parts.acceptLocale;
@@ -281,6 +283,7 @@ export function makeContext(
     address: parts.address,
     idempotencyKey: parts.idempotencyKey,
     files: services.files,
+    scan: services.scan,
     log: services.log,
     record(entry) {
       return recordAudit(this, entry);

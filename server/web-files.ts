@@ -1,31 +1,63 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { extname, join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { DomainError } from '../rules/errors.ts';
 import type { FirstPicture } from './first-picture.ts';
 import type { Config } from './platform/config.ts';
+import type { Files } from './platform/files.ts';
 
 const year = 365 * 24 * 3600;
 
 /** The login page loads without the rest of the portal. */
 const loginPath = /^\/[a-z-]{2,5}\/login\/?(\?|$)/;
 
+/** Folders of the store whose files anybody may fetch by name. */
+const storedFolders = ['pictures', 'documents'];
+const storedTypes: Readonly<Record<string, string>> = {
+  '.webp': 'image/webp',
+  '.jpg': 'image/jpeg',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.pdf': 'application/pdf',
+};
+
+/** Serves stored pictures and documents from a store that is not on this machine. */
+function serveStored(app: FastifyInstance, files: Files): void {
+  app.get<{ Params: { folder: string; name: string } }>('/files/:folder/:name', async (request, reply) => {
+    const { folder, name } = request.params;
+    if (!storedFolders.includes(folder) || !/^[\w-][\w.-]*$/.test(name)) throw new DomainError('not_found');
+    const size = await files.size(`${folder}/${name}`);
+    if (size === null) throw new DomainError('not_found');
+    return reply
+      .type(storedTypes[extname(name)] ?? 'application/octet-stream')
+      .header('content-length', size)
+      .header('cache-control', `public, max-age=${year}, immutable`)
+      .send(await files.stream(`${folder}/${name}`));
+  });
+}
+
 /**
  * Serves the built web app: hashed assets with unlimited caching, other page paths as index.html or login.html (the
  * client routes them), and stored pictures and documents by their content names. Unknown API paths stay 404. A product
  * page preloads its first picture.
  */
-export async function registerWeb(app: FastifyInstance, config: Config, firstPicture: FirstPicture): Promise<void> {
+export async function registerWeb(
+  app: FastifyInstance,
+  config: Config,
+  files: Files,
+  firstPicture: FirstPicture,
+): Promise<void> {
   // Brand material with content-based names: they cannot be guessed or changed, so browsers may cache it without limit.
-  for (const [index, folder] of ['pictures', 'documents'].entries()) {
-    const root = join(config.dataDir, 'files', folder);
+  if (files.folder === null) serveStored(app, files);
+  for (const folder of files.folder === null ? [] : storedFolders) {
+    const root = join(files.folder ?? '', folder);
     mkdirSync(root, { recursive: true });
     await app.register(fastifyStatic, {
       root,
       prefix: `/files/${folder}/`,
-      decorateReply: index === 0,
+      decorateReply: false,
       immutable: true,
       maxAge: year * 1000,
       index: false,
@@ -37,7 +69,6 @@ export async function registerWeb(app: FastifyInstance, config: Config, firstPic
     await app.register(fastifyStatic, {
       root: config.webDist,
       prefix: '/',
-      decorateReply: false,
       preCompressed: true,
       index: false,
       wildcard: false,

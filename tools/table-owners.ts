@@ -22,6 +22,18 @@ const allowedWrites: readonly AllowedWrite[] = [
     reason:
       'A received payment and its outbox row are written in one transaction, and payments cannot call erp, which is below it.',
   },
+  {
+    module: 'claims',
+    table: 'erp_outbox',
+    reason:
+      'A decision and its outbox row are written in one transaction, and claims cannot call erp, which is below it.',
+  },
+  {
+    module: 'retail-sales',
+    table: 'erp_outbox',
+    reason:
+      'A complete registration and its outbox row are written in one transaction, and retail-sales cannot call erp, which is below it.',
+  },
 ];
 
 /** The names of all tables in the generated types. */

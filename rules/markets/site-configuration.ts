@@ -26,6 +26,9 @@ const count = (standard: number) =>
     ),
     standard,
   );
+/** Local time of day, `HH:MM`. */
+const clockTime = (standard: string) =>
+  v.optional(v.pipe(v.string('required'), v.trim(), v.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'valid_time')), standard);
 /** An optional number. */
 const limit = (most = 100_000) =>
   v.optional(
@@ -50,6 +53,9 @@ export const gatewayVariables: Readonly<Record<GatewayName, readonly string[]>> 
   stripe: ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'],
   xendit: ['XENDIT_SECRET_KEY', 'XENDIT_CALLBACK_TOKEN'],
 };
+
+/** Quiet hours of a market that set none, in its local time: pushes wait until their end. */
+export const standardQuietHours = { from: '20:00', to: '07:00' } as const;
 
 /** Feature flags (table F); a page whose feature is off shows not-found (Q-030). */
 export const featuresSchema = v.object({
@@ -145,6 +151,36 @@ export const siteConfigurationSchema = v.object({
   claimProblemRequired: flag(true),
   claimAllowNonCode: flag(false),
   claimAllowPAA: flag(true),
+  /** Hours after the day of arrival within which dealers report transit damage. */
+  transitDamageHours: v.optional(
+    v.pipe(
+      v.number('required'),
+      v.integer('must_be_whole_number'),
+      v.minValue(1, 'out_of_range'),
+      v.maxValue(720, 'out_of_range'),
+    ),
+    72,
+  ),
+  /** Highest credit for transit damage that the portal proposes without the desk, in the market's currency; 0: none. */
+  transitDamageCap: v.optional(
+    v.pipe(v.string('required'), v.trim(), v.regex(/^\d{1,12}(\.\d{1,3})?$/, 'must_be_numeric')),
+    '0',
+  ),
+  /** The brand whose bicycles dealers of sales organisation 1000 may register as sold (Q-143). */
+  polygonBrand: v.optional(
+    v.pipe(v.string('required'), v.trim(), v.minLength(1, 'not_empty'), v.maxLength(60, 'too_long')),
+    'Polygon',
+  ),
+  /** Years after the sale for which data of consumers is kept. */
+  consumerDataYears: v.optional(
+    v.pipe(
+      v.number('required'),
+      v.integer('must_be_whole_number'),
+      v.minValue(1, 'out_of_range'),
+      v.maxValue(30, 'out_of_range'),
+    ),
+    6,
+  ),
   checkStock3rdParty: flag(true),
   checkPrice3rdParty: flag(true),
   custGroupOnCustSelect: flag(false),
@@ -166,6 +202,11 @@ export const siteConfigurationSchema = v.object({
   invoicePaymentRule: v.optional(v.pipe(v.string('required'), v.trim(), v.maxLength(40, 'too_long')), 'overdue'),
   /** Disputed amounts do not count as overdue when invoices are paid or credit is blocked. */
   disputesPausePayment: flag(false),
+  /** Pushes wait from the first to the second local time; equal times mean no quiet hours. */
+  quietHoursFrom: clockTime(standardQuietHours.from),
+  quietHoursTo: clockTime(standardQuietHours.to),
+  /** Local time of the daily digest of notices. */
+  noticeDigestAt: clockTime('07:00'),
   /** Specific sign-in messages (Q-026). */
   specificLoginMessages: flag(true),
   currency: currencySchema,

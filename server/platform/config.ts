@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path';
 import * as v from 'valibot';
+import { clamdAddress, type ClamdAddress } from './attachments/scan.ts';
 import { parseTrustedProxies, type TrustedProxies } from './proxies.ts';
 
 /** Faults that the simulated ERP can produce. */
@@ -15,6 +16,13 @@ function isMailServer(address: string): boolean {
     url.search === '' &&
     url.hash === ''
   );
+}
+
+/** Whether nobody reads what is sent to an address: it is encrypted, or it does not leave the machine. */
+function isProtected(address: string): boolean {
+  const url = URL.parse(address);
+  const local = url !== null && ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname);
+  return url?.protocol === 'https:' || (url?.protocol === 'http:' && local);
 }
 
 /** All settings of a process, validated once at start; the table in README.md lists them. */
@@ -103,6 +111,13 @@ const schema = v.object({
     v.pipe(v.string(), v.regex(/^[1-9]\d{0,4}$/, 'PAYMENT_HANGING_MINUTES must be minutes'), v.transform(Number)),
     '15',
   ),
+  CONSUMER_ACCOUNTS_URL: v.optional(
+    v.pipe(
+      v.string(),
+      v.check(isProtected, 'CONSUMER_ACCOUNTS_URL must start with https:// unless it is on this machine'),
+    ),
+  ),
+  CONSUMER_ACCOUNTS_TOKEN: v.optional(v.pipe(v.string(), v.minLength(16, 'CONSUMER_ACCOUNTS_TOKEN is too short'))),
   WEB_DIST: v.optional(v.string()),
   RATE_LIMIT_FACTOR: v.optional(
     v.pipe(
@@ -128,7 +143,7 @@ const schema = v.object({
       v.regex(/^[1-9]\d{0,6}$/, 'UPLOAD_USER_MB must be a whole number above zero'),
       v.transform(Number),
     ),
-    '200',
+    '1000',
   ),
   UPLOAD_TOTAL_MB: v.optional(
     v.pipe(
@@ -136,7 +151,20 @@ const schema = v.object({
       v.regex(/^[1-9]\d{0,8}$/, 'UPLOAD_TOTAL_MB must be a whole number above zero'),
       v.transform(Number),
     ),
-    '10240',
+    '51200',
+  ),
+  FILES_S3_BUCKET: v.optional(
+    v.pipe(v.string(), v.regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'FILES_S3_BUCKET must be the name of a bucket')),
+  ),
+  FILES_S3_REGION: v.optional(v.pipe(v.string(), v.minLength(1)), 'us-east-1'),
+  FILES_S3_ENDPOINT: v.optional(v.pipe(v.string(), v.url('FILES_S3_ENDPOINT must be an address'))),
+  FILES_S3_PATH_STYLE: v.optional(v.picklist(['0', '1'], 'FILES_S3_PATH_STYLE must be 0 or 1')),
+  CLAMD_URL: v.optional(
+    v.pipe(
+      v.string(),
+      v.check((text) => clamdAddress(text) !== null, 'CLAMD_URL must be tcp://host:port or unix:/path/to/clamd.sock'),
+      v.transform(clamdAddress),
+    ),
   ),
   GRAPHQL_TEXT: v.optional(v.picklist(['0', '1'], 'GRAPHQL_TEXT must be 0 or 1'), '1'),
 });
@@ -166,9 +194,25 @@ export interface PaymentSettings {
   readonly hangingMinutes: number;
 }
 
+/** Address and key of the consumer site; see docs/consumer-accounts.md. */
+export interface ConsumerAccountSettings {
+  readonly url: string;
+  readonly token: string;
+}
+
 /** Names of the gateways that the server may use: those with keys, and the pretended bank where it is offered. */
 export const gatewaysWithKeys = ({ sandbox, stripe, xendit }: PaymentSettings): ReadonlySet<string> =>
   new Set([...(sandbox ? ['sandbox'] : []), ...(stripe ? ['stripe'] : []), ...(xendit ? ['xendit'] : [])]);
+
+/** A bucket of an S3-compatible service. */
+export interface S3Settings {
+  readonly bucket: string;
+  readonly region: string;
+  /** Null: the service of AWS in the region. */
+  readonly endpoint: string | null;
+  /** The bucket is the first part of the path instead of the host: what most other services expect. */
+  readonly pathStyle: boolean;
+}
 
 export interface Config {
   readonly port: number;
@@ -202,11 +246,17 @@ export interface Config {
    */
   readonly clockStart: Date | null;
   readonly payments: PaymentSettings;
+  /** The site where consumers see their bicycles; null uses the built-in simulator. */
+  readonly consumerAccounts: ConsumerAccountSettings | null;
   readonly webDist: string;
   /** Whether clients may send operations as text; otherwise only stored operations of the web client are accepted. */
   readonly graphqlText: boolean;
   /** Bytes that one user may upload within 24 hours, and that all stored uploads may use. */
   readonly uploadQuotas: { readonly perUser: number; readonly total: number };
+  /** The bucket that stores files; null stores them in the data folder. */
+  readonly s3: S3Settings | null;
+  /** Address of the malware scanner clamd; null without one. */
+  readonly clamd: ClamdAddress | null;
   /** Factor for all rate limits per address. */
   readonly rateLimitFactor: number;
 }
@@ -216,6 +266,13 @@ function bothOf(names: readonly [string, string], first?: string, second?: strin
   if (first === undefined && second === undefined) return null;
   if (first === undefined || second === undefined) throw new Error(`${names.join(' and ')} must be set together.`);
   return [first, second];
+}
+
+function s3Settings(settings: v.InferOutput<typeof schema>): S3Settings | null {
+  const { FILES_S3_BUCKET: bucket, FILES_S3_ENDPOINT: endpoint = null, FILES_S3_PATH_STYLE: style } = settings;
+  if (bucket === undefined) return null;
+  const pathStyle = style === undefined ? endpoint !== null : style === '1';
+  return { bucket, region: settings.FILES_S3_REGION, endpoint, pathStyle };
 }
 
 function paymentSettings(settings: v.InferOutput<typeof schema>, demo: boolean): PaymentSettings {
@@ -243,6 +300,15 @@ function paymentSettings(settings: v.InferOutput<typeof schema>, demo: boolean):
     },
     hangingMinutes: settings.PAYMENT_HANGING_MINUTES,
   };
+}
+
+function consumerAccountSettings(settings: v.InferOutput<typeof schema>): ConsumerAccountSettings | null {
+  const both = bothOf(
+    ['CONSUMER_ACCOUNTS_URL', 'CONSUMER_ACCOUNTS_TOKEN'],
+    settings.CONSUMER_ACCOUNTS_URL,
+    settings.CONSUMER_ACCOUNTS_TOKEN,
+  );
+  return both && { url: both[0], token: both[1] };
 }
 
 /** Reads and validates the settings. Throws one Error whose message lists every wrong setting. */
@@ -280,8 +346,11 @@ export function readConfig(environment: NodeJS.ProcessEnv, root: string): Config
     pushAllowLoopback: settings.PUSH_ALLOW_LOOPBACK === '1',
     clockStart: settings.CLOCK ?? null,
     payments: paymentSettings(settings, demo),
+    consumerAccounts: consumerAccountSettings(settings),
     webDist: resolve(root, settings.WEB_DIST ?? 'web/dist'),
     uploadQuotas: { perUser: settings.UPLOAD_USER_MB * 1024 * 1024, total: settings.UPLOAD_TOTAL_MB * 1024 * 1024 },
+    s3: s3Settings(settings),
+    clamd: settings.CLAMD_URL ?? null,
     rateLimitFactor: settings.RATE_LIMIT_FACTOR,
     graphqlText: settings.GRAPHQL_TEXT === '1',
   };

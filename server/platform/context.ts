@@ -3,6 +3,7 @@ import { DomainError, type ErrorParams } from '../../rules/errors.ts';
 import type { Locale } from '../../rules/locales.ts';
 import type { Market } from '../../rules/markets/site-configuration.ts';
 import type { Actor } from '../../rules/permissions.ts';
+import type { ScanFile } from './attachments/scan.ts';
 import type { Database } from './database.ts';
 import type { FeedMemory } from './feed-memory.ts';
 import type { Files } from './files.ts';
@@ -37,6 +38,8 @@ export interface Ctx {
   readonly address: string;
   readonly idempotencyKey: string | null;
   readonly files: Files;
+  /** Asks the malware scanner about a local file. */
+  readonly scan: ScanFile;
   readonly log: Log;
   /** Writes an audit line in the current transaction. */
   record(entry: AuditRecord): Promise<void>;

@@ -368,6 +368,191 @@ export interface CatalogWord {
   model_count: number;
 }
 
+export interface ClaimsCapability {
+  id: Generated<string>;
+  role: string;
+  product_category: string;
+  customer_category: string;
+  from_status: string;
+  to_status: string;
+}
+
+export interface ClaimsClaim {
+  id: Generated<string>;
+  number: string;
+  type: string;
+  customer_id: string;
+  sorg: string;
+  customer_category: string;
+  status: string;
+  category: GeneratedAlways<string>;
+  status_at: Date;
+  due_at: Date | null;
+  reference_no: string;
+  frame_number: Generated<string>;
+  article_code: Generated<string>;
+  brand: Generated<string>;
+  model_code: Generated<string>;
+  merchandise: Generated<string>;
+  qty: number;
+  description: Generated<string>;
+  purchased_on: string;
+  not_sold: Generated<boolean>;
+  customer_notes: Generated<string>;
+  contact_name: Generated<string>;
+  contact_phone: Generated<string>;
+  wished_resolution: string | null;
+  resolution: string | null;
+  reason_rejection: Generated<string>;
+  not_warranty: Generated<boolean>;
+  delivery_number: Generated<string>;
+  delivered_at: Date | null;
+  waybill: Generated<string>;
+  assignee_id: string | null;
+  created_by: string;
+  created_at: Date;
+  updated_at: Date;
+  decided_at: Date | null;
+  closed_at: Date | null;
+  version: Generated<number>;
+  number_key: GeneratedAlways<string>;
+  reference_key: GeneratedAlways<string>;
+  due_key: GeneratedAlways<Date>;
+  erp_state: Generated<string>;
+  erp_number: Generated<string>;
+  erp_reason: Generated<string>;
+}
+
+export interface ClaimsClaimProblem {
+  claim_id: string;
+  problem_id: string;
+  notes: Generated<string>;
+}
+
+export interface ClaimsComment {
+  id: Generated<string>;
+  claim_id: string;
+  comment: string;
+  internal: Generated<boolean>;
+  mentions: Generated<string[]>;
+  created_by: string;
+  created_at: Date;
+}
+
+export interface ClaimsConsumer {
+  claim_id: string;
+  name: string;
+  phone: Generated<string>;
+  email: Generated<string>;
+  address: Generated<string>;
+  city: Generated<string>;
+}
+
+export interface ClaimsCreditRequest {
+  id: Generated<string>;
+  number: string;
+  claim_id: string | null;
+  company_code: string;
+  currency: string;
+  amount: number;
+  created_by: string;
+  created_at: Date;
+  erp_state: Generated<string>;
+  erp_reason: Generated<string>;
+  erp_at: Date | null;
+  credit_number: Generated<string>;
+  credit_on: string | null;
+  credit_amount: number | null;
+  damage_id: string | null;
+  customer_id: string;
+}
+
+export interface ClaimsDraft {
+  id: Generated<string>;
+  user_id: string;
+  customer_id: string;
+  type: string;
+  form: Json;
+  version: Generated<number>;
+  created_at: Date;
+  updated_at: Date;
+  expires_at: Date;
+}
+
+export interface ClaimsDraftFile {
+  draft_id: string;
+  slot: string;
+  attachment_id: string;
+}
+
+export interface ClaimsFile {
+  id: Generated<string>;
+  claim_id: string;
+  slot: string;
+  attachment_id: string;
+  added_by: string;
+  added_at: Date;
+}
+
+export interface ClaimsHistory {
+  id: Generated<string>;
+  claim_id: string;
+  from_status: string | null;
+  to_status: string;
+  reason: Generated<string>;
+  by_user_id: string | null;
+  at: Date;
+}
+
+export interface ClaimsProblem {
+  id: Generated<string>;
+  product_category: string;
+  merchandise: Generated<string>;
+  part: string;
+  part_texts: Json;
+  texts: Json;
+  picture: Generated<string>;
+  position: Generated<number>;
+  active: Generated<boolean>;
+}
+
+export interface ClaimsServiceLevel {
+  sorg: string;
+  status: string;
+  days: number;
+}
+
+export interface ClaimsSettlement {
+  claim_id: string;
+  kind: string;
+  order_id: string | null;
+  credit_request_id: string | null;
+  cost: number;
+  currency: string;
+  created_at: Date;
+  id: Generated<string>;
+  ended_at: Date | null;
+  ended_by: string | null;
+  end_reason: Generated<string>;
+}
+
+export interface ClaimsTextBlock {
+  id: Generated<string>;
+  purpose: string;
+  titles: Json;
+  texts: Json;
+  position: Generated<number>;
+}
+
+export interface ClaimsWarrantyRule {
+  id: Generated<string>;
+  brand: Generated<string>;
+  merchandise: Generated<string>;
+  part: Generated<string>;
+  months: number;
+  registered_months: number | null;
+}
+
 export interface CreditAccount {
   id: Generated<string>;
   code: string;
@@ -647,6 +832,7 @@ export interface FramesFrame {
   delivered_on: string | null;
   created_at: Date;
   updated_at: Date;
+  registered_on: string | null;
 }
 
 export interface FramesRecall {
@@ -661,6 +847,12 @@ export interface FramesRecall {
   created_at: Date;
 }
 
+export interface FramesRecallNotice {
+  recall_id: string;
+  customer_id: string;
+  noticed_at: Date;
+}
+
 export interface FramesRecallRange {
   recall_id: string;
   first_number: string;
@@ -672,6 +864,7 @@ export interface FramesRecallReading {
   recall_id: string;
   user_id: string;
   read_at: Date;
+  customer_id: string | null;
 }
 
 export interface FramesRecallWork {
@@ -1042,12 +1235,48 @@ export interface NoticesDelivery {
   outcome: Generated<string>;
 }
 
+export interface NoticesDigest {
+  id: Generated<string>;
+  user_id: string;
+  market_id: string;
+  due_at: Date;
+  made_at: Date;
+}
+
+export interface NoticesEntry {
+  id: Generated<string>;
+  event_id: string;
+  user_id: string;
+  kind: string;
+  title: string;
+  title_params: ColumnType<unknown, string | undefined, string>;
+  body: string | null;
+  body_params: ColumnType<unknown, string | undefined, string>;
+  quote: Generated<string>;
+  path: string;
+  customer_id: string | null;
+  sorg: string | null;
+  market_id: string | null;
+  at: Date;
+  read_at: Date | null;
+  waits_for_digest: Generated<boolean>;
+  digest_id: string | null;
+}
+
 export interface NoticesEvent {
   id: Generated<string>;
   kind: string;
   key: string;
   details: ColumnType<unknown, string | undefined, string>;
   happened_at: Date;
+}
+
+export interface NoticesPreference {
+  user_id: string;
+  kind: string;
+  mail: string;
+  push: boolean;
+  changed_at: Date;
 }
 
 export interface NoticesPushKey {
@@ -1349,6 +1578,104 @@ export interface PaymentsRequest {
   account: ColumnType<unknown, string | null, string | null>;
 }
 
+export interface PdiCheck {
+  record_id: string;
+  item_id: number;
+  wording_id: number;
+  sorting: number;
+  checked: boolean;
+}
+
+export interface PdiChecklistItem {
+  id: GeneratedAlways<number>;
+  part_group: string;
+  merchandise_categories: Generated<string[]>;
+  sorting: number;
+  created_at: Date;
+  retired_at: Date | null;
+  retired_by: string | null;
+}
+
+export interface PdiChecklistWording {
+  id: GeneratedAlways<number>;
+  item_id: number;
+  texts: Json;
+  created_by: string | null;
+  created_at: Date;
+}
+
+export interface PdiDeletion {
+  id: Generated<string>;
+  record_id: string;
+  deleted_by: string | null;
+  deleted_at: Date;
+  restored_by: string | null;
+  restored_at: Date | null;
+}
+
+export interface PdiDeviceKey {
+  user_id: string;
+  key: Uint8Array;
+  created_at: Date;
+}
+
+export interface PdiPhoto {
+  id: string;
+  record_id: string;
+  attachment_id: string;
+  added_at: Date;
+}
+
+export interface PdiRecord {
+  id: string;
+  customer_id: string;
+  frame_number: string;
+  article_code: Generated<string>;
+  merchandise_category: Generated<string>;
+  mechanic: string;
+  note: Generated<string>;
+  inspected_at: Date;
+  open_items: number;
+  signature_name: string | null;
+  signature_path: string | null;
+  signed_at: Date | null;
+  version: Generated<number>;
+  created_by: string | null;
+  created_at: Date;
+  updated_by: string | null;
+  updated_at: Date;
+}
+
+export interface PlatformAttachment {
+  id: Generated<string>;
+  user_id: string;
+  customer_id: string | null;
+  kind: string;
+  file_name: string;
+  content_type: string | null;
+  bytes: number;
+  received_bytes: Generated<number>;
+  state: string;
+  refusal: string | null;
+  stored: string | null;
+  has_copies: Generated<boolean>;
+  width: number | null;
+  height: number | null;
+  content_hash: string | null;
+  fingerprint: string | null;
+  created_at: Date;
+  touched_at: Date;
+  finished_at: Date | null;
+  kept_at: Date | null;
+}
+
+export interface PlatformAttachmentPiece {
+  attachment_id: string;
+  start_byte: number;
+  bytes: number;
+  name: string;
+}
+
 export interface PlatformAudit {
   id: Generated<string>;
   at: Date;
@@ -1398,6 +1725,7 @@ export interface PlatformMail {
   attachment_name: string | null;
   attachment_type: string | null;
   attachment: Uint8Array | null;
+  unsubscribe_url: string | null;
 }
 
 export interface PlatformMigration {
@@ -1421,6 +1749,61 @@ export interface PlatformUpload {
   user_id: string | null;
   bytes: number;
   stored_at: Date;
+}
+
+export interface RetailSalesChange {
+  id: Generated<string>;
+  registration_id: string;
+  from_state: string | null;
+  to_state: string;
+  reason: Generated<string>;
+  user_id: string | null;
+  changed_at: Date;
+}
+
+export interface RetailSalesDealer {
+  customer_id: string;
+  distributor_id: string;
+}
+
+export interface RetailSalesRegistration {
+  id: Generated<string>;
+  number: string;
+  market_id: string;
+  sorg: string;
+  article_code: string;
+  customer_id: string;
+  distributor_id: string | null;
+  sold_on: string;
+  non_retail: boolean;
+  use_account: boolean;
+  state: string;
+  failure: Generated<string>;
+  failure_details: Generated<string>;
+  attempts: Generated<number>;
+  revision: Generated<number>;
+  consumer_name: Generated<string>;
+  consumer_phone: Generated<string>;
+  consumer_address: Generated<string>;
+  consumer_city: Generated<string>;
+  consumer_country: Generated<string>;
+  consumer_email: Generated<string>;
+  consumer_locale: string;
+  consented_at: Date | null;
+  mailed_at: Date | null;
+  account_reference: Generated<string>;
+  uploaded_at: Date | null;
+  refreshed_at: Date | null;
+  completed_at: Date | null;
+  erased_at: Date | null;
+  erased_because: string | null;
+  created_by: string | null;
+  created_at: Date;
+  updated_at: Date;
+  removed_at: Date | null;
+  erp_state: string | null;
+  erp_reason: Generated<string>;
+  erp_at: Date | null;
 }
 
 export interface SalesOverviewCustomer {
@@ -1464,6 +1847,46 @@ export interface StockAlertsAlert {
   outcome: string | null;
 }
 
+export interface TransitDamageChange {
+  id: Generated<string>;
+  report_id: string;
+  state: string;
+  reason: Generated<string>;
+  changed_by: string | null;
+  changed_at: Date;
+}
+
+export interface TransitDamagePhoto {
+  report_id: string;
+  place: number;
+  attachment_id: string;
+}
+
+export interface TransitDamageReport {
+  id: Generated<string>;
+  number: Generated<string>;
+  sorg: string;
+  customer_id: string;
+  delivery_id: string;
+  position: number;
+  article_code: string;
+  description: string;
+  frame_number: Generated<string>;
+  qty: number;
+  kind: string;
+  text: string;
+  currency: string;
+  value_amount: number;
+  state: string;
+  proposed_amount: number | null;
+  credit_amount: number | null;
+  reason: Generated<string>;
+  reported_by: string | null;
+  reported_at: Date;
+  decided_by: string | null;
+  decided_at: Date | null;
+}
+
 export interface Tables {
   announcements_announcement: AnnouncementsAnnouncement;
   announcements_sorg: AnnouncementsSorg;
@@ -1500,6 +1923,21 @@ export interface Tables {
   catalog_specification: CatalogSpecification;
   catalog_stock: CatalogStock;
   catalog_word: CatalogWord;
+  claims_capability: ClaimsCapability;
+  claims_claim: ClaimsClaim;
+  claims_claim_problem: ClaimsClaimProblem;
+  claims_comment: ClaimsComment;
+  claims_consumer: ClaimsConsumer;
+  claims_credit_request: ClaimsCreditRequest;
+  claims_draft: ClaimsDraft;
+  claims_draft_file: ClaimsDraftFile;
+  claims_file: ClaimsFile;
+  claims_history: ClaimsHistory;
+  claims_problem: ClaimsProblem;
+  claims_service_level: ClaimsServiceLevel;
+  claims_settlement: ClaimsSettlement;
+  claims_text_block: ClaimsTextBlock;
+  claims_warranty_rule: ClaimsWarrantyRule;
   credit_account: CreditAccount;
   credit_account_company: CreditAccountCompany;
   credit_average_days: CreditAverageDays;
@@ -1524,6 +1962,7 @@ export interface Tables {
   feedback_message: FeedbackMessage;
   frames_frame: FramesFrame;
   frames_recall: FramesRecall;
+  frames_recall_notice: FramesRecallNotice;
   frames_recall_range: FramesRecallRange;
   frames_recall_reading: FramesRecallReading;
   frames_recall_work: FramesRecallWork;
@@ -1562,7 +2001,10 @@ export interface Tables {
   markets_sorg_language: MarketsSorgLanguage;
   markets_user_target_market: MarketsUserTargetMarket;
   notices_delivery: NoticesDelivery;
+  notices_digest: NoticesDigest;
+  notices_entry: NoticesEntry;
   notices_event: NoticesEvent;
+  notices_preference: NoticesPreference;
   notices_push_key: NoticesPushKey;
   notices_push_subscription: NoticesPushSubscription;
   orders_confirmation: OrdersConfirmation;
@@ -1582,6 +2024,15 @@ export interface Tables {
   payments_part: PaymentsPart;
   payments_payment: PaymentsPayment;
   payments_request: PaymentsRequest;
+  pdi_check: PdiCheck;
+  pdi_checklist_item: PdiChecklistItem;
+  pdi_checklist_wording: PdiChecklistWording;
+  pdi_deletion: PdiDeletion;
+  pdi_device_key: PdiDeviceKey;
+  pdi_photo: PdiPhoto;
+  pdi_record: PdiRecord;
+  platform_attachment: PlatformAttachment;
+  platform_attachment_piece: PlatformAttachmentPiece;
   platform_audit: PlatformAudit;
   platform_counter: PlatformCounter;
   platform_idempotency: PlatformIdempotency;
@@ -1590,8 +2041,14 @@ export interface Tables {
   platform_operation: PlatformOperation;
   platform_setting: PlatformSetting;
   platform_upload: PlatformUpload;
+  retail_sales_change: RetailSalesChange;
+  retail_sales_dealer: RetailSalesDealer;
+  retail_sales_registration: RetailSalesRegistration;
   sales_overview_customer: SalesOverviewCustomer;
   sales_overview_outdated: SalesOverviewOutdated;
   sales_overview_sorg: SalesOverviewSorg;
   stock_alerts_alert: StockAlertsAlert;
+  transit_damage_change: TransitDamageChange;
+  transit_damage_photo: TransitDamagePhoto;
+  transit_damage_report: TransitDamageReport;
 }

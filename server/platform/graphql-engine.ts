@@ -22,6 +22,7 @@ import {
   type NamedTypeNode,
   type OperationDefinitionNode,
   type SelectionSetNode,
+  type ValueNode,
 } from 'graphql';
 import { compileQuery, isCompiledQuery, type CompiledQuery } from 'graphql-jit';
 import { ByteCache } from './byte-cache.ts';
@@ -62,6 +63,23 @@ export interface OpenDocument {
   /** Whether it was validated against the schema. */
   valid: boolean;
   runs: number;
+}
+
+/** An argument of a root field: `input.files.*` for any position of a list. */
+export interface ArgumentPlace {
+  readonly field: GraphQLField<unknown, unknown>;
+  readonly path: string;
+}
+
+/** Paths inside a value at which a variable stands. */
+function pathsOfVariable(value: ValueNode, variable: string): string[][] {
+  if (value.kind === Kind.VARIABLE) return value.name.value === variable ? [[]] : [];
+  if (value.kind === Kind.LIST)
+    return value.values.flatMap((one) => pathsOfVariable(one, variable).map((path) => ['*', ...path]));
+  if (value.kind !== Kind.OBJECT) return [];
+  return value.fields.flatMap((field) =>
+    pathsOfVariable(field.value, variable).map((path) => [field.name.value, ...path]),
+  );
 }
 
 class Store {
@@ -167,6 +185,35 @@ export class GraphqlEngine {
     }
     const last = isNonNullType(type) ? type.ofType : type;
     return start === 'variables' && isScalarType(last) && last.name === 'Upload';
+  }
+
+  /**
+   * Where the root fields of an operation get a path like `variables.file` or `variables.input.files.0`: the field and
+   * the path inside its arguments, `file` or `input.files.*`. The document must be valid.
+   */
+  argumentsAt(open: OpenDocument, operation: OperationDefinitionNode, path: string): ArgumentPlace[] {
+    const [, variable = '', ...steps] = path.split('.');
+    const rest = steps.map((step) => (/^\d+$/.test(step) ? '*' : step));
+    const fields = new Map(this.rootFields(open, operation).map((field) => [field.name, field]));
+    const found: ArgumentPlace[] = [];
+    const nodes = (set: SelectionSetNode): void => {
+      for (const selection of set.selections) {
+        if (selection.kind === Kind.INLINE_FRAGMENT) nodes(selection.selectionSet);
+        else if (selection.kind === Kind.FRAGMENT_SPREAD) {
+          for (const definition of open.document.definitions)
+            if (definition.kind === Kind.FRAGMENT_DEFINITION && definition.name.value === selection.name.value)
+              nodes(definition.selectionSet);
+        } else {
+          const field = fields.get(selection.name.value);
+          if (!field) continue;
+          for (const { name, value } of selection.arguments ?? [])
+            for (const inside of pathsOfVariable(value, variable))
+              found.push({ field, path: [name.value, ...inside, ...rest].join('.') });
+        }
+      }
+    };
+    nodes(operation.selectionSet);
+    return found;
   }
 
   /** Validates and executes one operation of a document. Throws DocumentRefused if nothing was executed. */

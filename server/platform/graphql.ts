@@ -16,8 +16,10 @@ import {
   type OperationDefinitionNode,
 } from 'graphql';
 import * as v from 'valibot';
+import type { AttachmentKind } from '../../rules/attachments/attachment-kinds.ts';
 import { DomainError, type ErrorCode, type ErrorParams, type UserError } from '../../rules/errors.ts';
 import type { Allow } from '../../rules/permissions.ts';
+import { withAttachments } from './attachments/received-attachments.ts';
 import { presentErrors, type Ctx, type PresentedError } from './context.ts';
 import { bodyHashOf, runOnce } from './idempotency.ts';
 import { whyNot } from './http.ts';
@@ -59,6 +61,11 @@ declare global {
       pictures?: Readonly<Record<string, readonly number[]>>;
       /** Arguments whose file is stored unchanged before the transaction begins. */
       keeps?: readonly string[];
+      /**
+       * Arguments that hold attachments, and their kinds: `file`, `input.photo`, `files.*` for a list. Such a file may be
+       * as large as its kind allows and is examined before the transaction begins; `storeAttachment` takes it.
+       */
+      attachments?: Readonly<Record<string, AttachmentKind>>;
       /** Writes nothing, so it needs no transaction. */
       readsOnly?: boolean;
     }
@@ -81,7 +88,14 @@ interface OperationOptions {
   idempotent?: boolean;
   pictures?: Readonly<Record<string, readonly number[]>>;
   keeps?: readonly string[];
+  attachments?: Readonly<Record<string, AttachmentKind>>;
   readsOnly?: boolean;
+}
+
+/** The kind of attachment that a root field takes at a path inside its arguments, or null. */
+export function attachmentKindOf(field: GraphQLField<unknown, unknown>, path: string): AttachmentKind | null {
+  const { attachments } = field.extensions['pothosOptions'] as OperationOptions;
+  return attachments?.[path] ?? null;
 }
 
 const extensionCode: Partial<Record<ErrorCode, string>> = {
@@ -160,7 +174,9 @@ function permitted(resolver: Resolver, name: string, options: OperationOptions):
 }
 
 /** Stores files and re-encodes pictures of the arguments: this happens before a transaction, never in it. */
-async function withFiles(ctx: Ctx, args: object, { pictures = {}, keeps = [] }: OperationOptions): Promise<object> {
+async function withFiles(ctx: Ctx, given: object, options: OperationOptions): Promise<object> {
+  const { pictures = {}, keeps = [], attachments } = options;
+  const args = attachments ? ((await withAttachments(ctx, given, attachments)) as object) : given;
   const made: Record<string, unknown> = {};
   for (const name of keeps) {
     const file = (args as Record<string, unknown>)[name];
@@ -177,7 +193,8 @@ function mutated(resolver: Resolver, name: string, options: OperationOptions): R
   return async (parent, given, ctx, info) => {
     permit(ctx, name, options);
     try {
-      const args = options.pictures || options.keeps ? await withFiles(ctx, given, options) : given;
+      const args =
+        options.pictures || options.keeps || options.attachments ? await withFiles(ctx, given, options) : given;
       if (options.readsOnly) return await resolver(parent, args as never, ctx, info);
       return await withTransaction(ctx, async (inner) => {
         const work = async (): Promise<unknown> => resolver(parent, args as never, inner, info);

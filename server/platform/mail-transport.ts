@@ -101,7 +101,7 @@ function claimMails(db: Database, ids: readonly string[]) {
     .where('sent_at', 'is', null)
     .where('refused_at', 'is', null)
     .returning(['id', 'kind', 'market_id', 'recipient', 'reply_to', 'subject', 'body_text', 'body_html', 'created_at'])
-    .returning(['attachment_name', 'attachment_type', 'attachment'])
+    .returning(['unsubscribe_url', 'attachment_name', 'attachment_type', 'attachment'])
     .execute();
 }
 
@@ -158,7 +158,14 @@ async function sendMail(
       text: mail.body_text,
       html: mail.body_html,
       ...attached(mail),
-      headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+      headers: {
+        'Auto-Submitted': 'auto-generated',
+        'X-Auto-Response-Suppress': 'All',
+        ...(mail.unsubscribe_url !== null && {
+          'List-Unsubscribe': `<${mail.unsubscribe_url}>`,
+          'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+        }),
+      },
     },
     `${mail.created_at.toISOString().replaceAll(/[-:.]/g, '')}-${mail.id}`,
   );

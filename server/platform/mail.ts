@@ -36,6 +36,8 @@ export interface Mail {
   readonly secret?: boolean;
   /** Small print below the button, for example how long a link is valid. */
   readonly outro?: Phrase;
+  /** A link that ends mails of this kind without a session, also by one click in the mail program (RFC 8058). */
+  readonly unsubscribe?: { readonly label: Phrase; readonly url: string };
   /** A file that is sent with the mail; it is removed from the outbox once it is sent. */
   readonly attachment?: { readonly name: string; readonly type: string; readonly content: Uint8Array };
 }
@@ -74,6 +76,7 @@ export function composeMail(mail: Mail): MailWords {
     mail.action ? `${say(mail.action.label)}: ${mail.action.url}` : '',
     outro,
     `-- \n${copyright}`,
+    mail.unsubscribe ? `${say(mail.unsubscribe.label)}: ${mail.unsubscribe.url}` : '',
   ]
     .filter((part) => part !== '')
     .join('\n\n');
@@ -96,6 +99,7 @@ ${mail.action ? `<p style="margin:0 0 16px"><a href="${escaped(mail.action.url)}
 ${outro === '' ? '' : `<p style="margin:0;color:#5b6470;font-size:13px">${escaped(outro)}</p>`}
 </div>
 <p style="margin:16px 0 0;color:#5b6470;font-size:13px">${escaped(copyright)}</p>
+${mail.unsubscribe ? `<p style="margin:8px 0 0;font-size:13px"><a href="${escaped(mail.unsubscribe.url)}" style="color:#5b6470">${escaped(say(mail.unsubscribe.label))}</a></p>` : ''}
 </div></body></html>`;
   return { subject: oneLine(say(mail.subject)), text, html };
 }
@@ -131,6 +135,7 @@ export async function queueMails(ctx: Pick<Ctx, 'db' | 'now' | 'enqueue'>, mails
       body_text: words.text,
       body_html: words.html,
       secret: mail.secret ?? false,
+      unsubscribe_url: mail.unsubscribe?.url ?? null,
       attachment_name: mail.attachment?.name ?? null,
       attachment_type: mail.attachment?.type ?? null,
       attachment: mail.attachment?.content ?? null,

@@ -24,6 +24,9 @@ export const serverTimeouts = ({ headers, upload, idle, check }: TimeLimits) => 
   http: { headersTimeout: headers, connectionsCheckingInterval: check },
 });
 
+/** Content type of the pieces of a resumable upload; no other route reads it. */
+const resumableType = 'application/offset+octet-stream';
+
 /** Stops a body without files that arrives too slowly: answers 408 and ends the connection. */
 export function limitBodyTime(app: FastifyInstance, { body }: TimeLimits): void {
   app.addHook('preParsing', (request, reply, payload, done) => {
@@ -31,6 +34,7 @@ export function limitBodyTime(app: FastifyInstance, { body }: TimeLimits): void 
       request.method === 'GET' ||
       request.method === 'HEAD' ||
       request.headers['content-type']?.startsWith('multipart/') ||
+      request.headers['content-type'] === resumableType ||
       request.raw.complete
     ) {
       done();

@@ -6,6 +6,7 @@ import { makeCustomer } from '../modules/customers/customers.factory.ts';
 import { makeUser } from '../modules/identity/identity.factory.ts';
 import { hashPassword } from '../modules/identity/identity.password.ts';
 import { makeMarket, makeSorg } from '../modules/markets/markets.factory.ts';
+import { makeRegistration } from '../modules/retail-sales/retail-sales.factory.ts';
 import { readWorkbook } from '../platform/xlsx.ts';
 import { schema } from '../schema.ts';
 import { answeredFields, builtOperations, operations, readContract, type Route } from './contract.ts';
@@ -72,10 +73,11 @@ describe('REST calls', () => {
   const basic = { authorization: `Basic ${Buffer.from('paceline-web:public').toString('base64')}` };
   let username = '';
   let administrator = '';
-  let customer: { r3: string; isr: string; unified: string };
+  let sorg = '';
+  let customer: { id: string; r3: string; isr: string; unified: string };
 
   beforeAll(async () => {
-    const sorg = await makeSorg(server);
+    sorg = await makeSorg(server);
     await makeMarket(server, { sorgs: [sorg], configuration: { features: { WEB_NOTIFICATION: true } } });
     customer = await makeCustomer(server, { sorgs: [sorg] });
     const sales = await makeUser(server, {
@@ -115,6 +117,18 @@ describe('REST calls', () => {
   const working = async (): Promise<Tokens> =>
     (await send('POST', `/change-customer/${customer.unified}`, undefined, bearer(await signIn()))) as Tokens;
 
+  /** A PDF of a complete registration. */
+  const certificate = async (path: string): Promise<unknown> => {
+    const { id } = await makeRegistration(server, { sorg, customerId: customer.id });
+    const answer = await server.app.inject({
+      url: `/retail-sales/${path}/${id}`,
+      headers: { host: 'localhost', ...bearer(await working()) },
+    });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
+    return {};
+  };
+
   /** One real call per operation, with all listed arguments. */
   const calls: Record<string, () => Promise<unknown>> = {
     login: signIn,
@@ -146,6 +160,8 @@ describe('REST calls', () => {
       };
       return send('POST', '/notification/subscriptions', subscription, bearer(await signIn()));
     },
+    warrantyPdf: () => certificate('warranty-pdf'),
+    warrantyMywayPdf: () => certificate('warranty-myway-pdf'),
     changeCustomerByPair: async () =>
       send('POST', `/change-customer?r3=${customer.r3}&isr=${customer.isr}`, undefined, bearer(await signIn())),
   };

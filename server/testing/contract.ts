@@ -21,6 +21,9 @@ const builtAreas = [
   'profile',
   'content',
   'sales-overview',
+  'retail-sales',
+  'claims',
+  'pdi',
 ];
 
 interface Argument {

@@ -39,6 +39,12 @@ export async function demoArguments(server: TestServer): Promise<Calls> {
       join payments_part p on p.request_id = r.id
       join customers_customer c on c.id = r.payer_id
      group by r.id, c.unified, r.sorg`.execute(server.db);
+  const claims = await of('select id::text as value from claims_claim');
+  const frameNumbers = await of('select number as value from retail_sales_registration order by number limit 50');
+  const lookUps = [{ frameNumbers }, { frameNumbers: [...frameNumbers, 'NONE1'], onlyPolygon: true }];
+  const stolen = await of('select number as value from frames_stolen');
+  const recalled = await of('select first_number as value from frames_recall_range');
+  const words = ['a', 'e', 'VB', 'ti'].map((search) => ({ search }));
   const analyses = ['1000', '5000'].map((sorg) => ({ sorg, articleCodes: some }));
   return {
     announcement: announcements.map((id) => ({ id })),
@@ -58,6 +64,20 @@ export async function demoArguments(server: TestServer): Promise<Calls> {
       ['group', 'list'].flatMap((view) => pages.map((page) => ({ page, limit: 20, view, filter: { category } }))),
     ),
     articleDisplays: ['bike', 'tire', 'a', 'helmet'].map((search) => ({ search })),
+    claimV2: claims.map((id) => ({ id })),
+    claimsV2: pages.map((page) => ({ page, limit: 20 })),
+    claimComments: claims.map((id) => ({ id })),
+    claimAdditionalDocuments: claims.map((id) => ({ id })),
+    claimArticles: words,
+    claimArticlesV2: words,
+    claimProblems: [{ type: 'bike' }, { type: 'paa' }],
+    claimStolenBike: stolen.map((frameNumber) => ({ frameNumber })),
+    claimRecallFrames: recalled.map((frameNumber) => ({ frameNumber })),
+    registeredFrames: pages.map((page) => ({ page, limit: 20 })),
+    framesV2: lookUps,
+    framesV3: lookUps,
+    framesV4: lookUps,
+    claimPDIs: pages.flatMap((page) => [true, false].map((showDeleted) => ({ page, limit: 10, showDeleted }))),
     orders: pages.flatMap((page) => [true, false].map((withPayment) => ({ page, limit: 20, withPayment }))),
     shippedOrders: [{}, { from: monthAgo, to: today }],
     paymentRequestByPayerAndInvoiceNos: paidInvoices,

@@ -3,6 +3,7 @@ import sharp from 'sharp';
 import { userInput } from '../modules/users/users.factory.ts';
 import { AnsweredValues, selectionOfPaths } from './answered-values.ts';
 import { answeredFields, builtOperations } from './contract.ts';
+import { callService } from './demo-service-mutations.ts';
 import { sendFile, type SentFile } from './files.ts';
 import type { Caller, TestServer } from './harness.ts';
 import { documentOf, named, schemaOperations, selectionOf, type AnyType } from './operations.ts';
@@ -323,4 +324,5 @@ export async function callMutations(calls: MutationCalls): Promise<void> {
   await ordersAndPayments(calls);
   await invoicePayments(calls);
   await articles(calls);
+  await callService(calls);
 }

@@ -123,6 +123,34 @@ describe('the demo brand in the database', () => {
     ).toBe(0);
   });
 
+  it('moves claims only by people whose role may, and stores every file of their proof', async () => {
+    expect(await count('claims_claim')).toBe(40);
+    expect(
+      await count(
+        'claims_history h join claims_claim k on k.id = h.claim_id',
+        `h.from_status is not null and h.by_user_id is not null and not exists (
+           select from claims_capability c
+             join identity_role r on r.name = c.role
+             join identity_user_role ur on ur.role_id = r.id and ur.user_id = h.by_user_id
+            where c.product_category = k.type and c.customer_category = k.customer_category
+              and c.from_status = h.from_status and c.to_status = h.to_status)`,
+      ),
+    ).toBe(0);
+    expect(
+      await count(
+        'claims_claim',
+        `frame_number <> '' and not exists (select from frames_frame f where f.number = frame_number and f.customer_id = claims_claim.customer_id)`,
+      ),
+    ).toBe(0);
+    expect(
+      await count('claims_draft d', `exists (select from frames_frame f where f.number = d.form ->> 'frameNumber')`),
+    ).toBe(1);
+    const { rows } = await sql<{ stored: string }>`
+      select a.stored from claims_file f join platform_attachment a on a.id = f.attachment_id`.execute(server.db);
+    expect(rows.length).toBeGreaterThan(150);
+    for (const { stored } of rows) expect(await server.services.files.exists(stored), stored).toBe(true);
+  });
+
   it('contains no events in the future', async () => {
     const now = `'${server.services.now().toISOString()}'`;
     expect(
@@ -133,6 +161,7 @@ describe('the demo brand in the database', () => {
     ).toBe(0);
     expect(await count('orders_event', `at > ${now}`)).toBe(0);
     expect(await count('invoices_invoice', `invoiced_on > ${now}::timestamptz::date`)).toBe(0);
+    expect(await count('claims_claim', `greatest(updated_at, status_at, delivered_at, closed_at) > ${now}`)).toBe(0);
   });
 
   it('continues the order numbers of every year in which it has orders', async () => {
@@ -222,6 +251,10 @@ describe('the fields of every answer', () => {
       catalogDefaultView: 'list',
       itemViewQuota: 7,
       paymentGateway: 'stripe',
+      noticeDigestAt: '06:30',
+      quietHoursFrom: '21:30',
+      quietHoursTo: '06:30',
+      transitDamageCap: '250',
     };
     const other = (name: string, value: unknown): unknown => {
       if (typeof value === 'boolean') return !value;

@@ -8,13 +8,14 @@ import pg from 'pg';
 import { afterAll, beforeAll, inject } from 'vitest';
 import { createApp } from '../app.ts';
 import { AccessFeed } from '../platform/access-feed.ts';
+import { scanWith } from '../platform/attachments/scan.ts';
 import { loadRequestTokens } from '../modules/identity/identity.token.ts';
 import { gatewaysWithKeys, readConfig, type Config } from '../platform/config.ts';
 import type { Ctx } from '../platform/context.ts';
 import { openDatabase, type DatabaseConnection } from '../platform/database.ts';
 import type { Tables } from '../platform/database-types.ts';
 import { processMemory } from '../platform/feed-memory.ts';
-import { localFiles } from '../platform/files.ts';
+import { openFiles } from '../platform/files-open.ts';
 import { createLog } from '../platform/log.ts';
 import type { ProcessServices } from '../request-context.ts';
 
@@ -105,7 +106,8 @@ export function testServer(settings: Record<string, string> = {}): TestServer {
     const services: ProcessServices = {
       db: database.db,
       tokens: await loadRequestTokens(database.db),
-      files: localFiles(join(holder.folder, 'files')),
+      files: await openFiles(config),
+      scan: scanWith(config.clamd),
       log,
       access,
       ...processMemory(access),

@@ -118,7 +118,10 @@ const subjectOf = (raw: string): string =>
 
 describe('a mail server', () => {
   test('gets the mail with subject, text and HTML in UTF-8, with the brand and host of its market', async () => {
-    const id = await queued({ replyTo: 'antwort@dealer.example' });
+    const id = await queued({
+      replyTo: 'antwort@dealer.example',
+      unsubscribe: { label: { id: 'notices.unsubscribe.digest' }, url: 'https://dealer.example/stop?token=x' },
+    });
     await send(id);
     const { from, to, raw } = received.at(-1)!;
     const { recipient, sent_at, attempts } = await row(id);
@@ -126,6 +129,8 @@ describe('a mail server', () => {
     expect(subjectOf(raw)).toBe('Bestellung PL-2026-1 für Zoë eingegangen');
     expect(raw).toContain(`Message-ID: <${id}@localhost>`);
     expect(raw).toMatch(/^Reply-To: antwort@dealer\.example/m);
+    expect(raw).toMatch(/^List-Unsubscribe: <https:\/\/dealer\.example\/stop\?token=x>/m);
+    expect(raw).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click/m);
     expect(raw).toMatch(/^Auto-Submitted: auto-generated/m);
     expect(part(raw, 'text/plain')).toContain('Die Bestellung von Velo <Zürich> ist bei uns eingegangen');
     expect(part(raw, 'text/html')).toContain('Velo &lt;Zürich&gt;');

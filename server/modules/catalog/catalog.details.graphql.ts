@@ -24,10 +24,10 @@ interface Details extends ModelDetails {
   readonly specifications: readonly Specification[];
 }
 
-const SpecificationType = builder.objectRef<Specification>('ProductSpecification').implement({
+export const SpecificationType = builder.objectRef<Specification>('ProductSpecification').implement({
   fields: (t) => ({ code: t.exposeString('code'), name: t.exposeString('name'), value: t.exposeString('value') }),
 });
-const DocumentType = builder.objectRef<ModelDocument>('ProductDocument').implement({
+export const DocumentType = builder.objectRef<ModelDocument>('ProductDocument').implement({
   fields: (t) => ({
     id: t.exposeID('id'),
     kind: t.exposeString('kind'),

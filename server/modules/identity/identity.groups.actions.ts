@@ -44,6 +44,8 @@ const selling = [
   'claim.create',
   'page.download-area',
   'download.request',
+  'page.customer-sales-report',
+  'retail-sales.register',
 ] as const;
 const administering = [
   'page.user-management',
@@ -68,8 +70,11 @@ const administering = [
   'claim.status',
   'claim.internal-comment',
   'pdi.cud',
+  'pdi.checklist',
   'formvisit.cud',
   'page.payment-request',
+  'page.customer-sales-report',
+  'consumer-data.manage',
 ] as const;
 
 /**
@@ -92,6 +97,10 @@ export const seededRoles: Readonly<Record<string, SeededRole>> = {
       'page.claim',
       'claim.create',
     ],
+  },
+  workshop: {
+    description: 'Workshop: claims and inspections, no prices',
+    permissions: [...everyone, 'page.claim', 'claim.create', 'page.pdi'],
   },
   salesman: {
     description: 'Field sales: acts for own customers',
@@ -138,7 +147,10 @@ export const seededRoles: Readonly<Record<string, SeededRole>> = {
       'claim.internal-comment',
       'page.pdi',
       'pdi.cud',
+      'pdi.checklist',
       'page.customer-sales-report',
+      'retail-sales.register',
+      'consumer-data.manage',
       'page.order-status',
       'menu.change-cust',
     ],
@@ -152,6 +164,8 @@ export const seededRoles: Readonly<Record<string, SeededRole>> = {
       'page.invoice-status',
       'menu.change-cust',
       'cart.display-order-qty',
+      'page.claim',
+      'page.pdi',
       ...money,
       ...administering,
     ],
@@ -218,9 +232,9 @@ export const seededRoles: Readonly<Record<string, SeededRole>> = {
 /** Group roles and their roles. */
 export const seededGroupRoles: Readonly<Record<string, readonly string[]>> = {
   Administrator: Object.keys(seededRoles),
-  'US administrator': ['us.administrator', 'dealer', 'retailer', 'salesman'],
+  'US administrator': ['us.administrator', 'dealer', 'retailer', 'workshop', 'salesman'],
   Sales: ['salesman', 'sales.group'],
-  Dealer: ['dealer', 'retailer'],
+  Dealer: ['dealer', 'retailer', 'workshop'],
   'Order desk': ['order.desk'],
   'Credit desk': ['credit.desk'],
   'Claim desk': ['claim.desk'],

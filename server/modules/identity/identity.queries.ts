@@ -75,6 +75,12 @@ export async function findUserId(db: Database, username: string): Promise<string
   return user?.id ?? null;
 }
 
+/** The language of a user, or null if there is no such user. */
+export async function findUserLanguage(db: Database, userId: string): Promise<string | null> {
+  const user = await db.selectFrom('identity_user').select('language').where('id', '=', userId).executeTakeFirst();
+  return user?.language ?? null;
+}
+
 /** Mail settings of a user. */
 export interface MailableUser {
   readonly id: string;

@@ -109,8 +109,8 @@ beforeAll(async () => {
 
 describe('roles that an administrator sees', () => {
   test('R-146: group roles hold roles, roles hold named permissions; the administrator sees those of their own group role', async () => {
-    const desk = await lesser('Desk one', ['dealer', 'retailer']);
-    expect((await roleNames(desk)).sort()).toEqual(['dealer', 'retailer', 'user.desk']);
+    const desk = await lesser('Desk one', ['dealer', 'retailer', 'workshop']);
+    expect((await roleNames(desk)).sort()).toEqual(['dealer', 'retailer', 'user.desk', 'workshop']);
     expect(await groupNames(desk)).toEqual(expect.arrayContaining(['Dealer', 'Desk one']));
     expect(await groupNames(desk)).not.toEqual(expect.arrayContaining(['Administrator']));
     expect(await groupNames(desk)).not.toEqual(expect.arrayContaining(['Sales']));
@@ -258,7 +258,7 @@ describe('roles', () => {
 
 describe('group roles', () => {
   test('consist of roles that the administrator may grant, with a unique description', async () => {
-    const desk = await lesser('Desk five', ['dealer', 'retailer']);
+    const desk = await lesser('Desk five', ['dealer', 'retailer', 'workshop']);
     expect(
       (await createGroupRole(desk, { description: 'Both', roleIds: [await role('dealer'), await role('salesman')] }))
         .userErrors,

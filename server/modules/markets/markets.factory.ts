@@ -5,6 +5,8 @@ import { nextNumber } from '../../testing/counters.ts';
 import type { TestServer } from '../../testing/harness.ts';
 
 export interface SorgOptions {
+  /** By default a code of its own. */
+  readonly code?: string;
   readonly currency?: string;
   readonly languages?: readonly string[];
   readonly taxBasisPoints?: number;
@@ -15,7 +17,7 @@ export interface SorgOptions {
 /** Adds a sales organisation with one merchant (code `main`), company and one stock site (`S1`). */
 export async function makeSorg(server: TestServer, options: SorgOptions = {}): Promise<string> {
   const sorgCount = nextNumber('sorg');
-  const sorg = `T${String(sorgCount).padStart(3, '0')}`;
+  const sorg = options.code ?? `T${String(sorgCount).padStart(3, '0')}`;
   await server.db
     .insertInto('customers_company')
     .values({ code: `C${sorg}`, name: `Company ${sorg}` })

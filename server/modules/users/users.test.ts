@@ -46,7 +46,7 @@ const names = async (caller: Caller, asked: Record<string, unknown> = {}): Promi
 
 describe('the list of users', () => {
   test('R-147: contains users of group roles that the caller may grant, narrowed by groupRoleIds', async () => {
-    await makeGroupRole(server, 'Dealer desk', ['dealer', 'retailer', 'administrator']);
+    await makeGroupRole(server, 'Dealer desk', ['dealer', 'retailer', 'workshop', 'administrator']);
     const lesser = await makeAdministrator(server, [near], { groupRole: 'Dealer desk' });
     const dealer = await makeUser(server, { groupRole: 'Dealer', areas: [wholeSorg(near)] });
     const seller = await makeUser(server, { role: 'salesman', groupRole: 'Sales', areas: [wholeSorg(near)] });
