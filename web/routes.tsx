@@ -6,19 +6,25 @@ import { profileRoutes } from './features/profile/profile.routes.ts';
 import { userRoutes } from './features/users/users.routes.ts';
 import { cartRoutes } from './features/cart/cart.routes.ts';
 import { catalogRoutes } from './features/catalog/catalog.routes.ts';
+import { claimRoutes } from './features/claims/claims.routes.ts';
 import { creditDeskRoutes } from './features/credit-desk/credit-desk.routes.ts';
 import { disputeRoutes } from './features/disputes/disputes.routes.ts';
 import { priceComponentRoutes } from './features/price-components/price-components.routes.ts';
 import { creditRoutes } from './features/credit/credit.routes.ts';
 import { catalogAnalyzeRoutes } from './features/catalog-analyze/catalog-analyze.routes.ts';
+import { noticeRoutes } from './features/notices/notices.routes.ts';
 import { openInvoiceRoutes } from './features/invoices/open-invoices.routes.ts';
+import { frameCheckRoute, frameRoutes } from './features/frames/frames.routes.ts';
 import { intakeRoutes } from './features/intake/intake.routes.ts';
 import { marketRoutes } from './features/markets/markets.routes.ts';
 import { inquiryRoutes, publicInquiryRoute } from './features/inquiries/inquiries.routes.ts';
 import { invoiceRoutes } from './features/invoices/invoices.routes.ts';
 import { orderRoutes } from './features/orders/orders.routes.ts';
 import { paymentRoutes } from './features/payments/payments.routes.ts';
+import { retailSalesRoutes } from './features/retail-sales/retail-sales.routes.ts';
+import { pdiOfflineRoute, pdiRoutes } from './features/pdi/pdi.routes.ts';
 import { salesOverviewRoutes } from './features/sales-overview/sales-overview.routes.ts';
+import { transitDamageRoutes } from './features/transit-damage/transit-damage.routes.ts';
 import { repeatOrderRoutes } from './features/repeat-order/repeat-order.routes.ts';
 import { readSearch, textParam, writeSearch } from './ui/list-search.ts';
 import { bareRoute, languageRoute, lazyPage, rootRoute, signedInRoute } from './shell/frame/frames.ts';
@@ -34,6 +40,20 @@ const landingRoute = createRoute({
   beforeLoad: async () => {
     await loadSite();
     throw redirect({ to: '/$lang', params: { lang: landingLocale() }, replace: true });
+  },
+});
+
+/** The address in the QR code of a warranty certificate has no locale: its reader may speak any language. */
+const scannedFrameRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: 'check/$number',
+  beforeLoad: async ({ params }) => {
+    await loadSite();
+    throw redirect({
+      to: '/$lang/check/$number',
+      params: { lang: landingLocale(), number: params.number },
+      replace: true,
+    });
   },
 });
 
@@ -95,8 +115,11 @@ const partsRoute = createRoute({
 const featureRoutes = [
   ...cartRoutes,
   ...catalogRoutes,
+  ...frameRoutes,
+  ...transitDamageRoutes,
   ...intakeRoutes,
   ...catalogAnalyzeRoutes,
+  ...claimRoutes,
   ...creditDeskRoutes,
   ...disputeRoutes,
   ...priceComponentRoutes,
@@ -105,7 +128,9 @@ const featureRoutes = [
   ...invoiceRoutes,
   ...paymentRoutes,
   ...openInvoiceRoutes,
+  ...pdiRoutes,
   ...repeatOrderRoutes,
+  ...retailSalesRoutes,
   ...salesOverviewRoutes,
   ...marketRoutes,
   ...announcementRoutes,
@@ -113,14 +138,23 @@ const featureRoutes = [
   ...inquiryRoutes,
   ...auditRoutes,
   ...profileRoutes,
+  ...noticeRoutes,
   ...userRoutes,
 ] as const;
 
 const routeTree = rootRoute.addChildren([
   landingRoute,
+  scannedFrameRoute,
   languageRoute.addChildren([
     signedInRoute.addChildren([homeRoute, ...featureRoutes, comingRoute]),
-    bareRoute.addChildren([loginRoute, maintenanceRoute, adminErrorRoute, publicInquiryRoute]),
+    bareRoute.addChildren([
+      loginRoute,
+      maintenanceRoute,
+      adminErrorRoute,
+      publicInquiryRoute,
+      frameCheckRoute,
+      pdiOfflineRoute,
+    ]),
     partsRoute,
   ]),
 ]);

@@ -12,7 +12,7 @@ const apiTarget = process.env.PACELINE_API ?? 'http://127.0.0.1:4000';
 
 /** Every page has a locale prefix, so every other root path belongs to the server. */
 const serverPaths =
-  '^/(graphql|login|logout|refresh-token|forgot-password|reset-password|user|server|change-customer|active-announcements|notification|manifests|files|upload|download|media|payments|dev/mail)(/|\\?|$)';
+  '^/(graphql|login|logout|refresh-token|forgot-password|reset-password|user|server|change-customer|active-announcements|notification|manifests|files|attachments|upload|uploads|download|media|payments|frames|retail-sales|dev/mail)(/|\\?|$)';
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
@@ -43,7 +43,15 @@ export default defineConfig({
     // The service worker and the server both rely on hashed names in one folder.
     assetsDir: 'assets',
     reportCompressedSize: false,
-    modulePreload: { polyfill: false },
+    // Every page loads this list, so it names only styles and what most pages share: the file of a page is requested at
+    // the same time anyway, and names the rest itself.
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (_file, needed, { hostType }) =>
+        hostType === 'html'
+          ? needed
+          : needed.filter((name) => name.endsWith('.css') || /[\\/](lists|forms|icons|entry)-[^\\/]*$/.test(name)),
+    },
     rolldownOptions: {
       output: {
         // A few related chunks compress far better than many small ones. By priority: code for the login page stays
@@ -64,7 +72,7 @@ export default defineConfig({
             {
               name: 'shell',
               priority: 2,
-              test: /web[\\/](app|platform[\\/](connection|permissions|api[\\/](graphql|documents|queries)|texts[\\/](formats|use-formats))|ui[\\/](button-link|card|chip|figures|layout|list-search|page-frame|popover|progress|rich-content|states|use-media)|shell[\\/][a-z-]+[\\/](announcement|error-boundary|frames|guard|language-menu|menu|page-|phone-bar|preview|rail|root-frame\.tsx|session-change|session-mismatch|session-watch|signed-in|top-bar|use-))/,
+              test: /features[\\/]pdi[\\/]kept-count|web[\\/](app|platform[\\/](connection|permissions|api[\\/](graphql|documents|queries)|texts[\\/](formats|use-formats))|ui[\\/](button-link|card|chip|figures|layout|list-search|page-frame|popover|progress|rich-content|states|use-media)|shell[\\/][a-z-]+[\\/](announcement|error-boundary|frames|guard|language-menu|menu|page-|phone-bar|preview|rail|root-frame\.tsx|session-change|session-mismatch|session-watch|signed-in|top-bar|use-))/,
             },
             // Announcements also show on the login page, which starts without the shell.
             {
@@ -80,6 +88,53 @@ export default defineConfig({
             },
             // Needed with the first dialog, form or quantity field.
             { name: 'entry', priority: 1, test: /web[\\/]ui[\\/](dialog|field\.tsx|quantity)/ },
+            // Each chunk that pages share costs its name in the list of chunks that every page loads.
+            {
+              name: 'lists',
+              priority: 0,
+              test: /web[\\/]ui[\\/](data-table|table-keys|table\.|date-field|filter-|download|copy-button|use-range-fault|confirm-delete|use-settled|shown-window)/,
+            },
+            {
+              name: 'forms',
+              priority: 0,
+              test: /node_modules[\\/]valibot|rules[\\/]validation|web[\\/](ui[\\/](form|use-form|unsaved-guard|failure-words|file-field|action-bar|use-foot-height|typed-amount)|platform[\\/]api[\\/]upload)/,
+            },
+            {
+              name: 'icons',
+              priority: 0,
+              test: /icons-react[\\/].*[\\/]Icon(ArrowBackUp|ArrowLeft|ArrowRight|ArrowUpRight|Bell|Camera|Check|Circle|CircleHalf2|Clock|Copy|Dots|ExternalLink|FileText|FileTypePdf|Flag|GridDots|History|ListCheck|Mail|Minus|Package|Pencil|Photo|PlayerPlay|Plus|Printer|Receipt|Refresh|Scan|Search|Send|Tool|Trash|Truck|TruckDelivery|WifiOff)\.mjs$/,
+            },
+            {
+              name: 'frames',
+              priority: 0,
+              test: /features[\\/]frames[\\/](frame-findings|frame-number|scan-frame|frames\.(documents|module))/,
+            },
+            // Shared by the pages of inspections and the line that sends them from every page.
+            {
+              name: 'inspections',
+              priority: 0,
+              test: /features[\\/]pdi[\\/](device|kept-record\.ts|send-records|use-device|pdi\.(documents|module))/,
+            },
+            {
+              name: 'uploads',
+              priority: 0,
+              test: /web[\\/](ui[\\/]upload-|platform[\\/]uploads[\\/](attachment-kinds|upload-items))/,
+            },
+            {
+              name: 'claims',
+              priority: 0,
+              test: /features[\\/]claims[\\/](claim-words|claim-actions|verdict|previous-claims|slot-words|[a-z-]+\.(documents|module))/,
+            },
+            {
+              name: 'order-words',
+              priority: 0,
+              test: /features[\\/](orders|open-orders)[\\/](order-status|promise-words|handover|order-columns|[a-z-]+\.(documents|module))/,
+            },
+            {
+              name: 'invoice-words',
+              priority: 0,
+              test: /features[\\/](invoices|payments|credit|disputes)[\\/](selection|pay-lift|status|open-filters|[a-z-]+\.(documents|module))/,
+            },
             // Shared by the list of the catalog and the product page.
             {
               name: 'catalog',

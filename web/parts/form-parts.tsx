@@ -19,6 +19,8 @@ import { FileField } from '../ui/file-field.tsx';
 import { Form, FormButtons, FormDialog, FormGrid, FormWide } from '../ui/form.tsx';
 import { Columns, Row, Stack } from '../ui/layout.tsx';
 import { SearchMultiSelect, SearchSelect } from '../ui/search-select.tsx';
+import { UploadNote } from '../ui/upload-note.tsx';
+import { UploadSlot } from '../ui/upload-slot.tsx';
 import { useForm } from '../ui/use-form.ts';
 import { Sample } from './sample.tsx';
 
@@ -38,6 +40,7 @@ export function FormParts() {
       <Stack gap={4}>
         <FormSample />
         <DialogSamples />
+        <UploadSamples />
       </Stack>
     </Columns>
   );
@@ -189,5 +192,33 @@ function DialogSamples() {
         </FormDialog>
       )}
     </>
+  );
+}
+
+const begun = { id: 'begun', fileName: 'VID_0412.mp4', state: 'receiving', bytes: 100, receivedBytes: 40 };
+const bill = { id: 'bill', fileName: 'invoice-4711.pdf', state: 'ready', bytes: 100, receivedBytes: 100, url: '#' };
+
+function UploadSamples() {
+  return (
+    <Sample title="Uploads">
+      <Columns least="field" gap={2}>
+        <UploadSlot place="parts.bike" kind="photo" title="Full bike" need="needed" drawing="bike" camera />
+        <UploadSlot
+          place="parts.serial"
+          kind="photo"
+          title="Serial number"
+          need="needed"
+          hint="under the BB"
+          drawing="serial"
+          error="Needed"
+          camera
+        />
+        <UploadSlot place="parts.defect" kind="photo" title="Defect, wide" need="helps" drawing="defect-wide" />
+        <UploadSlot place="parts.id" kind="document" title="Id card" need="helps" drawing="id-card" />
+        <UploadSlot place="parts.video" kind="video" title="Video" stored={begun} />
+        <UploadSlot place="parts.invoice" kind="document" title="Invoice" stored={bill} drawing="invoice" />
+      </Columns>
+      <UploadNote beginning="parts." />
+    </Sample>
   );
 }

@@ -10,10 +10,12 @@ export type StorageKey =
   | 'pseudo'
   | 'chunkReload'
   | 'signOutOwed'
+  | 'uploads'
   | `dismissed.${string}`
   | `columns.${string}`
   | `draft.${string}`
-  | `unsent.${string}`;
+  | `unsent.${string}`
+  | `inspections.${string}`;
 
 const name = (key: StorageKey) => `paceline.${key}`;
 
@@ -62,6 +64,16 @@ export function removeStoredAll(beginning: 'unsent.'): void {
   } catch (error) {
     logProblem(`Not removed: ${beginning}`, error);
   }
+}
+
+/** Database of the files whose uploads are not finished. */
+export const uploadDatabase = 'paceline-uploads';
+
+/** Removes the files of unfinished uploads from this device; their user logged out. */
+export function removeKeptFiles(): void {
+  if (readStored<boolean>('uploads') !== true) return;
+  removeStored('uploads');
+  indexedDB.deleteDatabase(uploadDatabase);
 }
 
 /** Keys of values that one tab keeps over its reloads; other tabs do not see them. */

@@ -1,6 +1,9 @@
 // Caches hashed assets, whose content never changes under one name, and the start page of the app. While online, pages
 // come from the server; data always does.
 const kept = 'paceline-assets-2';
+// The start page and the assets of pages that open offline: one build, replaced as a whole.
+const offline = 'paceline-offline-1';
+const offlinePage = /^\/[a-z-]{2,5}\/pdi(\/|$)/;
 const start = '/';
 const most = 160;
 
@@ -14,7 +17,7 @@ self.addEventListener('install', (event) => {
 self.addEventListener('activate', (event) => {
   event.waitUntil(
     (async () => {
-      for (const name of await caches.keys()) if (name !== kept) await caches.delete(name);
+      for (const name of await caches.keys()) if (name !== kept && name !== offline) await caches.delete(name);
       await self.clients.claim();
     })(),
   );
@@ -22,6 +25,11 @@ self.addEventListener('activate', (event) => {
 
 // The first visit loads its assets before this worker runs, so the page sends their names.
 self.addEventListener('message', (event) => {
+  if (Array.isArray(event.data?.keepOffline)) {
+    const work = keepOffline(event.data.keepOffline.filter(isAsset));
+    const tell = (kept) => event.ports[0]?.postMessage({ kept });
+    event.waitUntil(work.then(tell, (error) => (tell(false), Promise.reject(error))));
+  }
   const wanted = Array.isArray(event.data?.keep) ? event.data.keep : [];
   event.waitUntil(
     (async () => {
@@ -32,6 +40,30 @@ self.addEventListener('message', (event) => {
   );
 });
 
+const entryOf = async (page) => /<script[^>]+src="(\/assets\/[^"]+)"/.exec(await page.text())?.[1];
+
+// Keeps a start page with all of its assets, and tells whether it did. A start page of a newer build waits until its
+// assets are loaded. Assets of the same build stay: they are of another language, or of another page.
+async function keepOffline(assets) {
+  const answer = await fetch(startPage());
+  const entry = answer.ok ? await entryOf(answer.clone()) : undefined;
+  if (!assets.includes(entry)) return false;
+  const cache = await caches.open(offline);
+  const before = await cache.match(start);
+  const sameBuild = before !== undefined && (await entryOf(before)) === entry;
+  const keep = async (path) => {
+    if (await cache.match(path)) return;
+    const known = await caches.match(path);
+    await (known ? cache.put(path, known) : cache.add(path));
+  };
+  await Promise.all(assets.map(keep));
+  await cache.put(start, answer);
+  if (sameBuild) return true;
+  const wanted = new Set([start, ...assets]);
+  for (const request of await cache.keys()) if (!wanted.has(new URL(request.url).pathname)) await cache.delete(request);
+  return true;
+}
+
 const isAsset = (path) => typeof path === 'string' && path.startsWith('/assets/');
 
 async function trim(cache) {
@@ -41,7 +73,7 @@ async function trim(cache) {
 
 async function asset(event) {
   const cache = await caches.open(kept);
-  const known = await cache.match(event.request);
+  const known = (await cache.match(event.request)) ?? (await caches.match(event.request));
   if (known) return known;
   const answer = await fetch(event.request);
   if (answer.ok) event.waitUntil(cache.put(event.request, answer.clone()).then(() => trim(cache)));
@@ -49,7 +81,7 @@ async function asset(event) {
 }
 
 // Pages of the server itself: they do not start the app.
-const isServerPage = (path) => /^\/(payments|dev)\//.test(path);
+const isServerPage = (path) => /^\/(payments|dev|notification)\//.test(path);
 
 // One page starts the app for every path. The cached copy is used only when the server cannot be reached.
 async function page(event) {
@@ -61,7 +93,9 @@ async function page(event) {
     }
     return answer;
   } catch (error) {
-    const known = await caches.match(start);
+    const opens =
+      offlinePage.test(new URL(event.request.url).pathname) && (await (await caches.open(offline)).match(start));
+    const known = opens || (await (await caches.open(kept)).match(start));
     if (known) return known;
     throw error;
   }
@@ -87,8 +121,14 @@ function noticeOf(data) {
   }
 }
 
+// Open pages count their inbox again.
+async function tellTabs() {
+  for (const tab of await self.clients.matchAll({ type: 'window' })) tab.postMessage?.({ kind: 'notice' });
+}
+
 self.addEventListener('push', (event) => {
   const { title, body, url, tag } = noticeOf(event.data);
+  event.waitUntil(tellTabs());
   event.waitUntil(
     self.registration.showNotification(title, {
       body,

@@ -38,6 +38,12 @@ export class Network {
     return this;
   }
 
+  /** Responds to a document of another feature, which its tests cannot import, by the name of its operation. */
+  named(operation: string, answer: object): this {
+    this.#documents.set(operation, () => answer);
+    return this;
+  }
+
   /** Takes the network offline until `goOnline` is called. */
   goOffline(): void {
     this.#down = true;

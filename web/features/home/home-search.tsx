@@ -1,15 +1,18 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useId, useRef, useState } from 'react';
+import { frameNumberProblem, scannedFrameNumber } from '../../../rules/frames/frame-number.ts';
+import type { HomeSearchQuery } from '../../platform/api/generated/graphql.ts';
 import { useDocument } from '../../platform/api/queries.ts';
 import { useUser } from '../../platform/api/session.ts';
 import { usePermissions } from '../../platform/permissions.ts';
-import { useLocale, useText } from '../../platform/texts/texts.tsx';
+import { type Translate, useLocale, useText } from '../../platform/texts/texts.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { SearchInput } from '../../ui/search-input.tsx';
 import { sheetIcon } from '../../ui/sheet-icon.tsx';
 import { typing } from '../../ui/typing.ts';
 import { useSettled } from '../../ui/use-settled.ts';
 import { catalogRoutePaths, defaultCatalog, productRoute } from '../catalog/catalog.links.ts';
+import { frameLink } from '../frames/frames.links.ts';
 import { orderLink } from '../orders/orders.links.ts';
 import { staffOrdersRoute } from '../orders/staff-orders.links.ts';
 import { HomeSearch } from './home.documents.ts';
@@ -17,14 +20,21 @@ import css from './home.module.css';
 
 const IconBox = sheetIcon('box');
 const IconBike = sheetIcon('bike');
+const IconScan = sheetIcon('scan');
+const icons = { article: IconBike, order: IconBox, frame: IconScan };
 
 const settledAfterMs = 200;
 const fewestLetters = 2;
 
-type Found = { id: string; kind: 'article' | 'order'; name: string; more: string; open: () => void };
+type Found = { id: string; kind: 'article' | 'order' | 'frame'; name: string; more: string; open: () => void };
+
+/** Whoever may open the passport of a frame. */
+const frameScopes = ['page.claim', 'page.pdi', 'page.customer-sales-report'] as const;
+/** Shorter words are no whole frame numbers. */
+const shortestFrame = 5;
 
 /**
- * Searches articles and orders by code, number or name. Enter opens the marked result, or the catalog with this search.
+ * Searches articles and orders by code, number or name, and frames by their whole number. Enter opens the marked result, or the catalog with this search.
  */
 export function HomeSearchBox() {
   const t = useText();
@@ -100,7 +110,7 @@ export function HomeSearchBox() {
                 one.open();
               }}
             >
-              <Icon of={one.kind === 'order' ? IconBox : IconBike} size={18} />
+              <Icon of={icons[one.kind]} size={18} />
               <b>{one.name}</b>
               <span>{one.more}</span>
             </div>
@@ -113,6 +123,7 @@ export function HomeSearchBox() {
 
 /** The results that the user may see, and a link to the catalog with this search. */
 function useFound(words: string, open: boolean): { found: Found[]; searchCatalog: (() => void) | undefined } {
+  const t = useText();
   const lang = useLocale();
   const user = useUser();
   const can = usePermissions();
@@ -123,15 +134,22 @@ function useFound(words: string, open: boolean): { found: Found[]; searchCatalog
   // Without a customer, only staff can open orders from a list.
   const ofCustomer = Boolean(user?.customer) && can('page.order-status');
   const orders = ofCustomer || staff;
-  const enabled = open && settled.length >= fewestLetters && (articles || orders);
+  const frameNumber = scannedFrameNumber(settled);
+  const frames =
+    can(frameScopes) &&
+    frameNumber.length >= shortestFrame &&
+    /\d/.test(frameNumber) &&
+    frameNumberProblem(frameNumber) === null;
+  const enabled = open && settled.length >= fewestLetters && (articles || orders || frames);
   const { data } = useDocument(
     HomeSearch,
-    { search: settled, scope: ofCustomer ? 'customer' : 'staff', articles, orders },
+    { search: settled, scope: ofCustomer ? 'customer' : 'staff', articles, orders, frames, frameNumber },
     { enabled, quiet: true },
   );
   const fresh = enabled && settled === words;
   const found: Found[] = fresh
     ? [
+        ...frameFound(data?.frame, t, (number) => void navigate(frameLink(lang, number))),
         ...(data?.orders?.data ?? []).map((order) => ({
           id: order.id,
           kind: 'order' as const,
@@ -163,4 +181,12 @@ function useFound(words: string, open: boolean): { found: Found[]; searchCatalog
         })
     : undefined;
   return { found, searchCatalog };
+}
+
+/** A frame that the portal knows, or that is stolen or recalled. */
+function frameFound(frame: HomeSearchQuery['frame'], t: Translate, open: (number: string) => void): Found[] {
+  if (!frame || (!frame.known && !frame.stolen && frame.recalls.length === 0)) return [];
+  const { frameNumber, passport } = frame;
+  const more = passport?.description ?? t('home.search.frame');
+  return [{ id: `frame ${frameNumber}`, kind: 'frame', name: frameNumber, more, open: () => open(frameNumber) }];
 }

@@ -349,7 +349,27 @@ export const HomeAdministration = documentOf<HomeAdministrationQuery>(/* GraphQL
 
 /** Articles and orders that match the search on the start page. */
 export const HomeSearch = documentOf<HomeSearchQuery, HomeSearchQueryVariables>(/* GraphQL */ `
-  query HomeSearch($search: String!, $scope: String, $articles: Boolean!, $orders: Boolean!) {
+  query HomeSearch(
+    $search: String!
+    $scope: String
+    $articles: Boolean!
+    $orders: Boolean!
+    $frames: Boolean!
+    $frameNumber: String!
+  ) {
+    frame(frameNumber: $frameNumber) @include(if: $frames) {
+      frameNumber
+      known
+      stolen {
+        reportedOn
+      }
+      recalls {
+        code
+      }
+      passport {
+        description
+      }
+    }
     products(filter: { search: $search }, view: "list", page: 1, limit: 5) @include(if: $articles) {
       data {
         articleCode

@@ -12,12 +12,14 @@ export type MarketField = {
 };
 
 export type MarketSection = {
-  id: 'brand' | 'formats' | 'catalog' | 'ordering' | 'credit' | 'claims' | 'people' | 'features';
+  id: 'brand' | 'formats' | 'catalog' | 'ordering' | 'credit' | 'claims' | 'notices' | 'people' | 'features';
   fields: readonly MarketField[];
 };
 
 const flags = (...paths: string[]): MarketField[] => paths.map((path) => ({ path, kind: 'flag' }));
 const texts = (...paths: string[]): MarketField[] => paths.map((path) => ({ path, kind: 'text' }));
+const times = (...paths: string[]): MarketField[] =>
+  paths.map((path) => ({ path, kind: 'text', hint: 'markets.hint.time' }));
 const pictures = (...paths: string[]): MarketField[] =>
   paths.map((path) => ({ path, kind: 'text', hint: 'markets.hint.picture' }));
 const open = (...paths: string[]): MarketField[] =>
@@ -90,6 +92,10 @@ export const marketSections: readonly MarketSection[] = [
     id: 'claims',
     fields: [
       { path: 'claimNonCode', kind: 'text' },
+      { path: 'polygonBrand', kind: 'text' },
+      { path: 'consumerDataYears', kind: 'number' },
+      { path: 'transitDamageHours', kind: 'number' },
+      { path: 'transitDamageCap', kind: 'text' },
       ...flags(
         'claimAllowPAA',
         'claimAllowNonCode',
@@ -98,6 +104,10 @@ export const marketSections: readonly MarketSection[] = [
         'checkPrice3rdParty',
       ),
     ],
+  },
+  {
+    id: 'notices',
+    fields: times('noticeDigestAt', 'quietHoursFrom', 'quietHoursTo'),
   },
   {
     id: 'people',

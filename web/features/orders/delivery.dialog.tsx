@@ -9,6 +9,7 @@ import { Row, Stack, Text } from '../../ui/layout.tsx';
 import { ErrorPanel, NoResult, SkeletonRows } from '../../ui/states.tsx';
 import { invoiceLink } from '../invoices/invoices.links.ts';
 import { Reorder } from '../repeat-order/reorder.part.tsx';
+import { ReportDamage } from '../transit-damage/report-damage.part.tsx';
 import { DeliveryChip, Tracking } from './delivery-status.tsx';
 import { DeliveryLines } from './open-orders.documents.ts';
 import type { OrdersSearch } from './orders.links.ts';
@@ -52,6 +53,7 @@ export function DeliveryDialog({
       onClose={onClose}
       footer={
         <>
+          {delivery && <ReportDamage delivery={delivery} />}
           {delivery && <Reorder source={{ deliveryNumber: number }} label={t('orders.detail.reorder')} />}
           <Button onClick={onClose}>{t('open.delivery.close')}</Button>
         </>

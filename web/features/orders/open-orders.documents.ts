@@ -142,6 +142,7 @@ export const DeliveryLines = documentOf<DeliveryLinesQuery, DeliveryLinesQueryVa
         currency
         units
         deliveredOn
+        damageReportableUntil
         deliveryDate {
           date
         }

@@ -322,6 +322,7 @@ describe('deliveries', () => {
           {
             ...delivery(),
             notes: '',
+            damageReportableUntil: null,
             currency: 'USD',
             invoices: [{ id: '0198b000-0000-7000-8000-000000000001', invoiceNo: '9100451801' }],
             lines: [

@@ -12,6 +12,7 @@ import { Icon, type IconType } from '../../ui/icon.tsx';
 import { Row, Text } from '../../ui/layout.tsx';
 import type { Stop } from '../../ui/progress.tsx';
 import type { ShownOrder } from './order-lines.table.tsx';
+import { claimLink } from '../claims/claims.links.ts';
 import { invoiceLink } from '../invoices/invoices.links.ts';
 import { erpWord } from './order-status.part.tsx';
 import { orderStops } from './order-timeline.ts';
@@ -141,6 +142,7 @@ export function Parcels({ order }: { order: ShownOrder }) {
 /** Address, shipment, payment and total of the order. */
 export function OrderTerms({ order }: { order: ShownOrder }) {
   const t = useText();
+  const lang = useLocale();
   const formats = useFormats();
   const promise = usePromiseWords();
   const currency = order.currency.currency;
@@ -195,6 +197,14 @@ export function OrderTerms({ order }: { order: ShownOrder }) {
           ...(order.sap_order_no ? [{ name: t('orders.terms.erpNumber'), value: order.sap_order_no }] : []),
           ...(order.origin === 'erp' ? [{ name: t('orders.list.origin'), value: t('orders.origin.erp') }] : []),
           { name: t('orders.terms.merchant'), value: order.merchant.merchantName },
+          ...(order.claim
+            ? [
+                {
+                  name: t('orders.terms.claim'),
+                  value: <Link {...claimLink(lang, order.claim.id)}>{order.claim.number}</Link>,
+                },
+              ]
+            : []),
           ...(order.notes || order.orderShipment.shipmentNotes
             ? [
                 {

@@ -93,6 +93,10 @@ export const OrderDetail = documentOf<OrderDetailQuery, OrderDetailQueryVariable
       id
       number
       poNumber
+      claim {
+        id
+        number
+      }
       notes
       createdAt
       status

@@ -19,6 +19,7 @@ import { PageFrame } from '../../ui/page-frame.tsx';
 import { ErrorPanel, SkeletonCard } from '../../ui/states.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { useForm } from '../../ui/use-form.ts';
+import { NoticeSettingsCard } from '../notices/notice-settings.part.tsx';
 import { OwnSessionsCard } from './own-sessions.card.tsx';
 import { PasswordCard } from './password.card.tsx';
 import { OwnProfile, UpdateProfile } from './profile.documents.ts';
@@ -60,6 +61,7 @@ export function ProfilePage() {
         >
           <AccountCard key={profile.id} profile={profile} />
           <PasswordCard />
+          <NoticeSettingsCard />
           <OwnSessionsCard />
         </WithAside>
       ) : (

@@ -5,6 +5,6 @@ export const profileRoutes = [
   createRoute({
     getParentRoute: () => signedInRoute,
     path: 'user/edit-profile',
-    component: lazyPage(['profile', 'refusals'], () => import('./profile.page.tsx'), 'ProfilePage'),
+    component: lazyPage(['profile', 'inbox', 'refusals'], () => import('./profile.page.tsx'), 'ProfilePage'),
   }),
 ] as const;

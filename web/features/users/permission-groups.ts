@@ -29,6 +29,7 @@ const groups = {
     'formvisit.cud',
     'page.customer-sales-report',
     'retail-sales.register',
+    'consumer-data.manage',
   ],
   service: [
     'page.claim',
@@ -38,6 +39,7 @@ const groups = {
     'claim.internal-comment',
     'page.pdi',
     'pdi.cud',
+    'pdi.checklist',
     'consumer-voice.submit',
   ],
   content: [

@@ -1,5 +1,6 @@
+import { forgetKey } from '../device-key.ts';
 import { logProblem } from '../problem-log.ts';
-import { readStored, removeStored, removeStoredAll, writeStored } from '../storage.ts';
+import { readStored, removeKeptFiles, removeStored, removeStoredAll, writeStored } from '../storage.ts';
 import { currentLocale } from '../texts/texts.tsx';
 import { tracked } from './activity.ts';
 import { ApiError, isAbort } from './errors.ts';
@@ -36,8 +37,13 @@ export function onSessionEnd(handler: Ending): void {
  */
 export function endSession(reason: EndReason): void {
   closeSession();
+  // What this browser keeps stays, but only its user can read it after signing in again.
+  forgetKey();
   // After an expired session, unsent changes are kept for the same user, who signs in again.
-  if (reason === 'logged-out') removeStoredAll('unsent.');
+  if (reason === 'logged-out') {
+    removeStoredAll('unsent.');
+    removeKeptFiles();
+  }
   onEnd(reason);
   if (reason === 'forbidden' || reason === 'maintenance') void finishPendingSignOut(true);
 }

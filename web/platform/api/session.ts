@@ -37,8 +37,12 @@ export type SessionUser = {
     creditLimit: string;
     currency: string;
   } | null;
+  /** Unread entries of the inbox; 100 stands for more. */
+  inboxUnread?: number;
   /** The announcements that the strip shows now. */
   announcements?: readonly Announcement[];
+  /** Recalls for a danger to the rider whose bulletin the user must read. */
+  recallsToRead?: readonly { code: string; affected: number }[];
 };
 
 /** What the client reads of the request token. It only notices changes; the server alone decides. */
@@ -169,7 +173,9 @@ export function currentToken(): string | null {
  * the change is its own.
  */
 export function updateUser(
-  change: Partial<Pick<SessionUser, 'cart' | 'credit' | 'name' | 'email' | 'mustChangePassword'>>,
+  change: Partial<
+    Pick<SessionUser, 'cart' | 'credit' | 'name' | 'email' | 'mustChangePassword' | 'recallsToRead' | 'inboxUnread'>
+  >,
   version?: number,
 ): void {
   const user = userStore.get();

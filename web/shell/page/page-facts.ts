@@ -19,6 +19,8 @@ export type PageFacts = {
   fullWidth?: true;
   /** Requires content target markets. */
   needsMarkets?: true;
+  /** The public page that opens instead when the server cannot be reached at the start. */
+  offlinePage?: string;
   /** Not found while this feature is off. */
   feature?: Feature;
   /** The preview variant of another page. */
@@ -128,8 +130,10 @@ export const pageFacts: Readonly<Record<string, PageFacts>> = {
   '/payment': { scopes: ['page.payment-request'], needsCustomer: true, feature: 'paymentDemo' },
   '/payment/invoice': { scopes: ['page.invoice-status'], needsCustomer: true },
   '/payment/invoice/v2': { scopes: ['page.invoice-status'], needsCustomer: true, backArrow: true },
-  '/pdi': { scopes: ['page.pdi'] },
+  '/pdi': { scopes: ['page.pdi'], backArrowWith: 'record', offlinePage: '/pdi/offline' },
   '/retail-sales': { scopes: ['page.customer-sales-report'], needsCustomer: true },
+  '/retail-sales/list': { scopes: ['retail-sales.register'], needsCustomer: true, backArrow: true },
+  '/retail-sales/consumers': { scopes: ['consumer-data.manage'], backArrow: true },
   '/sales-area': { scopes: ['page.sales-area'], hidesCustomerChange: true },
   '/sales-document': { scopes: ['page.sales-document'], needsMarkets: true },
   '/sales-document/:type': { scopes: ['page.sales-document'], needsMarkets: true },
@@ -217,13 +221,32 @@ export const pageFacts: Readonly<Record<string, PageFacts>> = {
   '/admin/users/:id/copy-us': { scopes: ['page.user-management-us'], backArrow: true },
   // Pages that are not in the contract; the credit widget and the user menu link to them.
   '/credit': { scopes: ['credit-status.read', 'invoice-status.read'], needsCustomer: true },
+  '/transit-damage': { scopes: [['page.claim', 'claim.status']], searchButton: true },
+  '/frame': { scopes: [['page.claim', 'page.pdi', 'page.customer-sales-report']] },
+  '/frame/recall': { scopes: [['page.claim', 'page.pdi', 'page.customer-sales-report']] },
+  '/frame/recall/:code': {
+    scopes: [['page.claim', 'page.pdi', 'page.customer-sales-report']],
+    backArrow: true,
+    ownTitle: true,
+  },
+  '/frame/:number': {
+    scopes: [['page.claim', 'page.pdi', 'page.customer-sales-report']],
+    backArrow: true,
+    ownTitle: true,
+  },
+  '/check/:number': { scopes: 'public' },
   '/credit/disputes': { scopes: ['dispute.decide'], hidesCustomerChange: true, searchButton: true },
+  '/claim/desk': { scopes: ['claim.status'], hidesCustomerChange: true, searchButton: true },
   '/credit/desk': { scopes: ['credit.manage'], hidesCustomerChange: true, searchButton: true },
   '/credit/surplus': { scopes: ['credit.manage'], hidesCustomerChange: true, searchButton: true },
+  '/inbox': { scopes: [] },
   '/admin/markets': { scopes: ['page.market'], hidesCustomerChange: true, searchButton: true },
   '/admin/invoice-sellers': { scopes: ['page.market'], hidesCustomerChange: true, searchButton: true },
+  '/pdi/offline': { scopes: 'public' },
+  '/admin/pdi-checklist': { scopes: ['pdi.checklist'], hidesCustomerChange: true },
   '/admin/price-components': { scopes: ['page.market'], hidesCustomerChange: true },
   '/admin/markets/:code': { scopes: ['page.market'], hidesCustomerChange: true, backArrow: true },
+  '/admin/claims': { scopes: ['page.market'], hidesCustomerChange: true },
   '/admin/audit': { scopes: ['page.audit'], hidesCustomerChange: true, searchButton: true },
   '/admin/inquiries': { scopes: ['page.user-management'], hidesCustomerChange: true, searchButton: true },
 };

@@ -1,4 +1,5 @@
 import { notFound, redirect } from '@tanstack/react-router';
+import { isConnectionLost } from '../../platform/api/errors.ts';
 import { wasSignedIn } from '../../platform/api/session.ts';
 import { logProblem } from '../../platform/problem-log.ts';
 import { loadTexts } from '../../platform/texts/texts.tsx';
@@ -89,6 +90,12 @@ export async function guardPage({ params, location, matches, preload }: GuardInp
     return;
   }
 
+  const { offlinePage } = facts;
+  if (offlinePage !== undefined)
+    await early.open.catch((error: unknown) => {
+      if (!isConnectionLost(error)) throw error;
+      throw redirect({ href: `/${lang}${offlinePage}${new URL(location.href, window.origin).search}`, replace: true });
+    });
   const [{ guardSignedIn }] = await early.code.catch(recoverChunk);
   if (!(await early.open)) throw toLogin(lang, pattern === '/' ? undefined : location.href);
   const query = location.href.indexOf('?');

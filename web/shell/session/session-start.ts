@@ -129,13 +129,16 @@ export async function refreshCredit(): Promise<void> {
   }
 }
 
+/** Pages that need no session; see `pageFacts`. */
+const publicPage = /^\/(?:check\/|[^/]+\/(?:login|maintenance|error|new-customer-inquiry|check)(?:\/|$))/;
+
 /**
  * Requests the host's configuration, the session and its user while the portal's code is still loading. A failure here
  * occurs again where the data is needed, and shows there.
  */
 export function prefetchSession(): void {
   void loadSite();
-  if (/^\/[^/]+\/(login|maintenance|error|new-customer-inquiry)(\/|$)/.test(window.location.pathname)) return;
+  if (publicPage.test(window.location.pathname)) return;
   ensureSession()
     .then((open) => (open ? ensureUser() : null))
     .catch((error: unknown) => logProblem('Prefetching the session failed', error));

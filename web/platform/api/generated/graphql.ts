@@ -32,6 +32,92 @@ export type BannerFilterInput = {
   sorg?: string | null | undefined;
 };
 
+export type ClaimConsumerInput = {
+  address?: string | null | undefined;
+  city?: string | null | undefined;
+  email?: string | null | undefined;
+  name?: string | null | undefined;
+  phone?: string | null | undefined;
+};
+
+/** An uploaded file, and the slot of the claim that it fills. */
+export type ClaimFileInput = {
+  attachmentId: string | number;
+  slot: string;
+};
+
+/** Which claims a list shows (Q-139). */
+export type ClaimFilterInput = {
+  /** Code of a brand. */
+  brand?: string | null | undefined;
+  /** First day of creation. */
+  from?: string | null | undefined;
+  /** Claim, reference or frame number, or the customer. */
+  search?: string | null | undefined;
+  /** Id of a status. */
+  status?: string | null | undefined;
+  /** open, processing or closed. */
+  statusCategory?: string | null | undefined;
+  /** Last day of creation. */
+  to?: string | null | undefined;
+  /** bike or paa. */
+  type?: string | null | undefined;
+};
+
+/** What a customer writes of a claim (Q-129). */
+export type ClaimInput = {
+  /** Of parts; of a bike whose frame the portal does not know. */
+  articleCode?: string | null | undefined;
+  consumer?: ClaimConsumerInput | null | undefined;
+  contactPersonName?: string | null | undefined;
+  contactPersonPhone?: string | null | undefined;
+  customerNotes?: string | null | undefined;
+  /** Required without a code (Q-132). */
+  description?: string | null | undefined;
+  /** Of a bike. */
+  frameNumber?: string | null | undefined;
+  /** Then it needs no consumer (Q-130). */
+  notSoldYet?: boolean | null | undefined;
+  problems?: Array<ClaimProblemInput> | null | undefined;
+  purchaseDate: string;
+  qty?: number | null | undefined;
+  referenceNo: string;
+  /** replacement or credit. */
+  wishedResolution?: string | null | undefined;
+};
+
+export type ClaimProblemInput = {
+  id: string | number;
+  notes?: string | null | undefined;
+};
+
+export type ClaimQueueFilterInput = {
+  /** Id of a user, me, or none. */
+  assignee?: string | null | undefined;
+  /** Code of a brand. */
+  brand?: string | null | undefined;
+  /** Unified code of a customer. */
+  customer?: string | null | undefined;
+  from?: string | null | undefined;
+  /** Code of a model. */
+  model?: string | null | undefined;
+  /** Only claims that are at least so old. */
+  olderThanDays?: number | null | undefined;
+  /** Only claims whose service level is over. */
+  overdue?: boolean | null | undefined;
+  /** Claim, reference or frame number, or the customer. */
+  search?: string | null | undefined;
+  /** Only claims whose settlement can no longer come about. */
+  settlementFailed?: boolean | null | undefined;
+  /** Id of a status. */
+  status?: string | null | undefined;
+  /** open, processing or closed. */
+  statusCategory?: string | null | undefined;
+  to?: string | null | undefined;
+  /** bike or paa. */
+  type?: string | null | undefined;
+};
+
 export type CreditDeskFilterInput = {
   currency?: string | null | undefined;
   /** Name, city or number of the customer, or the account. */
@@ -61,6 +147,19 @@ export type DeliveryFilterInput = {
   /** planned, shipped or delivered; open for deliveries that have not arrived. */
   status?: string | null | undefined;
   to?: string | null | undefined;
+};
+
+/** The consumer who bought a frame; the name is required. */
+export type FrameConsumerInput = {
+  address?: string | null | undefined;
+  city?: string | null | undefined;
+  /** ISO 3166 code. */
+  country?: string | null | undefined;
+  email?: string | null | undefined;
+  /** Locale in which the consumer reads, for example id-id. */
+  language?: string | null | undefined;
+  name: string;
+  phone?: string | null | undefined;
 };
 
 export type NewArrivalInput = {
@@ -151,6 +250,25 @@ export type OrderLimitInput = {
   sorg: string;
 };
 
+export type PdiCheckInput = {
+  checked: boolean;
+  checklist: number;
+};
+
+export type PdiChecklistTextsInput = {
+  de?: string | null | undefined;
+  en: string;
+  fr?: string | null | undefined;
+  id?: string | null | undefined;
+  ms?: string | null | undefined;
+};
+
+export type PdiSignatureInput = {
+  name: string;
+  /** Drawn lines as M1 2L3 4; empty: the name was typed. */
+  path?: string | null | undefined;
+};
+
 export type PaidInvoiceFilterInput = {
   /** Cleared from. */
   from?: string | null | undefined;
@@ -226,6 +344,16 @@ export type ProfileInput = {
   passwordConfirmation?: string | null | undefined;
   /** Digits, at most 17 (R-133). */
   phone?: string | null | undefined;
+};
+
+/** A sold frame, with the arguments of registerFrameV4. */
+export type RegisterFrameInput = {
+  consent?: boolean | null | undefined;
+  customer?: FrameConsumerInput | null | undefined;
+  dealer?: string | null | undefined;
+  frameNumber: string;
+  soldDate: string;
+  useAccountData?: boolean | null | undefined;
 };
 
 export type SalesOverviewFilterInput = {
@@ -471,6 +599,323 @@ export type RestoreProductsMutationVariables = Exact<{
 
 export type RestoreProductsMutation = { restoreProducts: { data: Array<{ articleCode: string, message: { status: string, description: string } }> | null, userErrors: Array<{ message: string }> } };
 
+export type ClaimQueueQueryVariables = Exact<{
+  filter?: ClaimQueueFilterInput | null | undefined;
+  sort: string;
+  after?: string | null | undefined;
+  limit: number;
+}>;
+
+
+export type ClaimQueueQuery = { claimQueue: { nextCursor: string | null, counts: Array<{ count: number, mine: number, overdue: number, unassigned: number, status: { id: string, description: string } }>, data: Array<{ id: string, number: string, type: string, version: number, custCode: string, custName: string, referenceNo: string, frameNumber: string, articleName: string, model: string, brandName: string, createdAt: string, statusAt: string, dueAt: string | null, wishedResolution: string | null, isNotAWarranty: boolean, status: { id: string, description: string, category: string, actor: string }, nextStatuses: Array<{ id: string, description: string, category: string, actor: string, needsReason: boolean }>, problems: Array<{ id: string, part: string, description: string }>, verdict: { verdict: string, until: string | null }, assignee: { id: string, name: string } | null }> } };
+
+export type ClaimAssigneesQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type ClaimAssigneesQuery = { claimAssignees: Array<{ id: string, name: string }> };
+
+export type AssignClaimsMutationVariables = Exact<{
+  ids: Array<string | number> | string | number;
+  assigneeId?: string | number | null | undefined;
+}>;
+
+
+export type AssignClaimsMutation = { assignClaims: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type ClaimTextsQueryVariables = Exact<{
+  purpose: string;
+  language?: string | null | undefined;
+}>;
+
+
+export type ClaimTextsQuery = { claimTextBlocks: Array<{ id: string, title: string, text: string }> };
+
+export type ClaimFiguresQueryVariables = Exact<{
+  group: string;
+  type?: string | null | undefined;
+  from?: string | null | undefined;
+  to?: string | null | undefined;
+}>;
+
+
+export type ClaimFiguresQuery = { claimStatistics: Array<{ key: string, label: string, count: number, open: number, approved: number, rejected: number, hoursToDecision: number | null, cost: Array<{ currency: string, amount: string }> }> };
+
+export type ClaimSettingsQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type ClaimSettingsQuery = { claimCapabilities: Array<{ id: string, role: string, productCategory: string, customerCategory: string, from: string, to: string }>, claimProblemSettings: Array<{ id: string, productCategory: string, merchandise: string, part: string, partTexts: unknown, texts: unknown, picture: string, position: number, active: boolean, used: number }>, claimTextBlocks: Array<{ id: string, purpose: string, title: string, titles: unknown, texts: unknown, position: number }>, warrantyRules: Array<{ id: string, brand: string, merchandise: string, part: string, months: number, registeredMonths: number | null }>, claimServiceLevels: Array<{ sorg: string, status: string, days: number }> };
+
+export type SavedSettingFragment = { id: string | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> };
+
+export type AddClaimCapabilityMutationVariables = Exact<{
+  role: string;
+  productCategory: string;
+  customerCategory: string;
+  from: string;
+  to: string;
+}>;
+
+
+export type AddClaimCapabilityMutation = { addClaimCapability: { id: string | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type RemoveClaimSettingMutationVariables = Exact<{
+  id: string | number;
+  capability: boolean;
+  text: boolean;
+  rule: boolean;
+}>;
+
+
+export type RemoveClaimSettingMutation = { removeClaimCapability?: { id: string | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> }, removeClaimTextBlock?: { id: string | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> }, removeWarrantyRule?: { id: string | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type SaveClaimProblemMutationVariables = Exact<{
+  id?: string | number | null | undefined;
+  productCategory: string;
+  part: string;
+  partTexts: unknown;
+  texts: unknown;
+  picture?: string | null | undefined;
+  active?: boolean | null | undefined;
+}>;
+
+
+export type SaveClaimProblemMutation = { saveClaimProblem: { id: string | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type SaveClaimTextMutationVariables = Exact<{
+  id?: string | number | null | undefined;
+  purpose: string;
+  titles: unknown;
+  texts: unknown;
+}>;
+
+
+export type SaveClaimTextMutation = { saveClaimTextBlock: { id: string | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type SaveWarrantyRuleMutationVariables = Exact<{
+  id?: string | number | null | undefined;
+  brand?: string | null | undefined;
+  merchandise?: string | null | undefined;
+  part?: string | null | undefined;
+  months: number;
+  registeredMonths?: number | null | undefined;
+}>;
+
+
+export type SaveWarrantyRuleMutation = { saveWarrantyRule: { id: string | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type SaveServiceLevelMutationVariables = Exact<{
+  sorg: string;
+  status: string;
+  days?: number | null | undefined;
+}>;
+
+
+export type SaveServiceLevelMutation = { saveClaimServiceLevel: { id: string | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type ClaimFileFragment = { id: string, kind: string, fileName: string, contentType: string | null, bytes: number, state: string, width: number | null, height: number | null, url: string | null, smallUrl: string | null, posterUrl: string | null };
+
+export type StatusWordsFragment = { id: string, description: string, category: string, actor: string, needsReason: boolean };
+
+export type EarlierClaimFragment = { id: string, number: string, frameNumber: string, createdAt: string, status: { id: string, description: string }, problems: Array<{ part: string, description: string }> };
+
+export type ClaimDetailQueryVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type ClaimDetailQuery = { claimV2: { id: string, number: string, type: string, version: number, custCode: string, custName: string, statusAt: string, dueAt: string | null, canEdit: boolean, referenceNo: string, frameNumber: string, frameShippedDelvNo: string, frameShippedTo: string, frameShippedToName: string, productionCode: string, articleCode: string, articleName: string, articleInfo: string, brandName: string, mcName: string, model: string, modelYear: string, series: string, qty: number, description: string, customerNotes: string, contactPersonName: string, contactPersonPhone: string, purchaseDate: string, notSoldYet: boolean, wishedResolution: string | null, resolution: string | null, isNotAWarranty: boolean, reasonRejection: string, deliveryNo: string, deliveryAt: string | null, resiNo: string, createdBy: string, createdAt: string, updatedAt: string, decidedAt: string | null, salesArea: { customerCategory: string }, status: { id: string, description: string, category: string, actor: string, needsReason: boolean }, nextStatuses: Array<{ id: string, description: string, category: string, actor: string, needsReason: boolean }>, bikeAttributes: Array<{ code: string, value: string }>, settlement: { kind: string, currency: string, amount: string | null, orderId: string | null, orderNumber: string | null, orderStatus: string | null, requestNumber: string | null, requestState: string | null, requestReason: string | null, failed: boolean } | null, endedSettlements: Array<{ id: string, orderNumber: string | null, requestNumber: string | null, requestReason: string | null, endedAt: string | null, endReason: string }>, creditNote: { number: string, date: string | null, amount: string, currency: string } | null, consumer: { name: string, phone: string, email: string, address: string, city: string } | null, dealer: { custCode: string, custName: string, phone: string, email: string, address: string, city: string, country: string } | null, problems: Array<{ id: string, part: string, partKey: string, description: string, notes: string }>, docs: Array<{ docType: string, addedAt: string, addedBy: string, attachment: { id: string, kind: string, fileName: string, contentType: string | null, bytes: number, state: string, width: number | null, height: number | null, url: string | null, smallUrl: string | null, posterUrl: string | null } | null }>, additionalDocuments: Array<{ id: string, no: number, addedAt: string, addedBy: string, canDelete: boolean, attachment: { id: string, kind: string, fileName: string, contentType: string | null, bytes: number, state: string, width: number | null, height: number | null, url: string | null, smallUrl: string | null, posterUrl: string | null } | null }>, comments: Array<{ id: string, comment: string, isInternal: boolean, displayName: string, createdAt: string, byCustomer: boolean, mentions: Array<string> }>, mails: Array<{ id: string, at: string, to: Array<string> }>, histories: Array<{ id: string, reason: string, by: string | null, at: string, from: { id: string } | null, to: { id: string, description: string, category: string, actor: string, needsReason: boolean } }>, stolenBike: { reportedOn: string, country: string, reference: string } | null, recallFrames: Array<{ code: string, severity: string, title: string, state: string }>, previousClaims: Array<{ id: string, number: string, frameNumber: string, createdAt: string, status: { id: string, description: string }, problems: Array<{ part: string, description: string }> }>, similar: { count: number, approved: number, rejected: number, data: Array<{ custName: string, id: string, number: string, frameNumber: string, createdAt: string, status: { id: string, description: string }, problems: Array<{ part: string, description: string }> }> } | null, assignee: { id: string, name: string } | null } | null };
+
+export type PreviousClaimsQueryVariables = Exact<{
+  frameNumber: string;
+}>;
+
+
+export type PreviousClaimsQuery = { claimsV2: { data: Array<{ id: string, number: string, frameNumber: string, createdAt: string, status: { id: string, description: string }, problems: Array<{ part: string, description: string }> }> } };
+
+export type ClaimAnswerFragment = { claim: { id: string, version: number } | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> };
+
+export type CommentClaimMutationVariables = Exact<{
+  id: string | number;
+  comment: string;
+  isInternal: boolean;
+  mentions?: Array<string | number> | string | number | null | undefined;
+}>;
+
+
+export type CommentClaimMutation = { createClaimComment: { claim: { id: string, version: number } | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type MoveClaimMutationVariables = Exact<{
+  id: string | number;
+  newStatus: string;
+  reason?: string | null | undefined;
+  resolution?: string | null | undefined;
+  isNotAWarranty?: boolean | null | undefined;
+  version?: number | null | undefined;
+}>;
+
+
+export type MoveClaimMutation = { updateClaimStatus: { claim: { id: string, version: number } | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type ShipClaimMutationVariables = Exact<{
+  id: string | number;
+  deliveryNo: string;
+  deliveryAt?: string | null | undefined;
+  resiNo?: string | null | undefined;
+}>;
+
+
+export type ShipClaimMutation = { setClaimShipment: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type ClaimColleaguesQueryVariables = Exact<{
+  id: string | number;
+  search?: string | null | undefined;
+}>;
+
+
+export type ClaimColleaguesQuery = { claimColleagues: Array<{ id: string, name: string }> };
+
+export type AddClaimDocumentMutationVariables = Exact<{
+  id: string | number;
+  file?: unknown;
+}>;
+
+
+export type AddClaimDocumentMutation = { createClaimAdditionalDocument: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type RemoveClaimDocumentMutationVariables = Exact<{
+  id: string | number;
+  documentId: string | number;
+}>;
+
+
+export type RemoveClaimDocumentMutation = { deleteClaimAdditionalDocument: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type ClaimsQueryVariables = Exact<{
+  filter?: ClaimFilterInput | null | undefined;
+  custCode?: string | null | undefined;
+  page: number;
+  limit: number;
+  mine: boolean;
+}>;
+
+
+export type ClaimsQuery = { claimDrafts?: Array<{ id: string, type: string, form: unknown, updatedAt: string, expiresAt: string, files: Array<{ slot: string }> }>, claimsV2: { countIsExact: boolean, info: { page: number, count: number, pageTotal: number }, data: Array<{ id: string, number: string, type: string, custCode: string, custName: string, referenceNo: string, frameNumber: string, articleName: string, brandName: string, model: string, createdAt: string, statusAt: string, dueAt: string | null, resolution: string | null, commentCount: number, status: { id: string, description: string, category: string, actor: string }, problems: Array<{ id: string, part: string, description: string }>, latestComment: { comment: string, displayName: string, createdAt: string } | null }> } };
+
+export type ClaimBrandsQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type ClaimBrandsQuery = { claimBrandsV2: Array<{ code: string, name: string }> };
+
+export type FileOfSlotFragment = { id: string, kind: string, fileName: string, state: string, bytes: number, receivedBytes: number, refusalText: string | null, smallUrl: string | null };
+
+export type DraftFieldsFragment = { id: string, type: string, form: unknown, version: number, updatedAt: string, expiresAt: string, files: Array<{ slot: string, attachmentId: string, attachment: { id: string, kind: string, fileName: string, state: string, bytes: number, receivedBytes: number, refusalText: string | null, smallUrl: string | null } | null }> };
+
+export type ClaimDraftQueryVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type ClaimDraftQuery = { claimDraft: { id: string, type: string, form: unknown, version: number, updatedAt: string, expiresAt: string, files: Array<{ slot: string, attachmentId: string, attachment: { id: string, kind: string, fileName: string, state: string, bytes: number, receivedBytes: number, refusalText: string | null, smallUrl: string | null } | null }> } | null };
+
+export type SaveClaimDraftMutationVariables = Exact<{
+  id?: string | number | null | undefined;
+  type: string;
+  form: unknown;
+  files?: Array<ClaimFileInput> | ClaimFileInput | null | undefined;
+  version?: number | null | undefined;
+}>;
+
+
+export type SaveClaimDraftMutation = { saveClaimDraft: { draft: { id: string, version: number, updatedAt: string } | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type DiscardClaimDraftMutationVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type DiscardClaimDraftMutation = { discardClaimDraft: { id: string | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type ClaimProblemsQueryVariables = Exact<{
+  type: string;
+  merchandise?: string | null | undefined;
+}>;
+
+
+export type ClaimProblemsQuery = { claimProblems: Array<{ id: string, partKey: string, part: string, description: string, picture: string }> };
+
+export type ClaimArticlesQueryVariables = Exact<{
+  search?: string | null | undefined;
+}>;
+
+
+export type ClaimArticlesQuery = { claimArticlesV2: Array<{ articleCode: string, displayCode: string, articleName: string, articleInfo: string }> };
+
+export type ClaimArticleQueryVariables = Exact<{
+  articleCode: string;
+}>;
+
+
+export type ClaimArticleQuery = { claimArticlesV2: Array<{ articleCode: string, displayCode: string, articleName: string, articleInfo: string, brandName: string, merchandise: string, deliveredOn: string | null }> };
+
+export type ClaimPrefillQueryVariables = Exact<{
+  frameNumber: string;
+}>;
+
+
+export type ClaimPrefillQuery = { frame: { frameNumber: string, passport: { image: { small: string } | null, sale: { soldOn: string, consumer: { name: string, phone: string, email: string, address: string, city: string } | null } | null } | null } | null };
+
+export type ClaimVerdictQueryVariables = Exact<{
+  frameNumber?: string | null | undefined;
+  articleCode?: string | null | undefined;
+  purchaseDate?: string | null | undefined;
+  part?: string | null | undefined;
+}>;
+
+
+export type ClaimVerdictQuery = { claimVerdict: { verdict: string, from: string | null, source: string | null, months: number | null, until: string | null, daysLeft: number | null } };
+
+export type SentClaimFragment = { claim: { id: string, number: string } | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> };
+
+export type CreateClaimBikeMutationVariables = Exact<{
+  claim: ClaimInput;
+  files?: Array<ClaimFileInput> | ClaimFileInput | null | undefined;
+  draftId?: string | number | null | undefined;
+}>;
+
+
+export type CreateClaimBikeMutation = { createClaimBike: { claim: { id: string, number: string } | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type CreateClaimPaaMutationVariables = Exact<{
+  claim: ClaimInput;
+  files?: Array<ClaimFileInput> | ClaimFileInput | null | undefined;
+  draftId?: string | number | null | undefined;
+}>;
+
+
+export type CreateClaimPaaMutation = { createClaimPaa: { claim: { id: string, number: string } | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type UpdateClaimBikeMutationVariables = Exact<{
+  id: string | number;
+  version?: number | null | undefined;
+  claim: ClaimInput;
+  files?: Array<ClaimFileInput> | ClaimFileInput | null | undefined;
+  removeSlots?: Array<string> | string | null | undefined;
+}>;
+
+
+export type UpdateClaimBikeMutation = { updateClaimBike: { claim: { id: string, number: string } | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type UpdateClaimPaaMutationVariables = Exact<{
+  id: string | number;
+  version?: number | null | undefined;
+  claim: ClaimInput;
+  files?: Array<ClaimFileInput> | ClaimFileInput | null | undefined;
+  removeSlots?: Array<string> | string | null | undefined;
+}>;
+
+
+export type UpdateClaimPaaMutation = { updateClaimPaaV2: { claim: { id: string, number: string } | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
 export type CreditDeskQueryVariables = Exact<{
   filter?: CreditDeskFilterInput | null | undefined;
   sort?: string | null | undefined;
@@ -580,6 +1025,80 @@ export type SendFeedbackMutationVariables = Exact<{
 
 export type SendFeedbackMutation = { sendCustomerFeedback: { data: { status: string, description: string } | null, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
 
+export type FrameFactsQueryVariables = Exact<{
+  frameNumber: string;
+}>;
+
+
+export type FrameFactsQuery = { frame: { frameNumber: string, known: boolean, stolen: { reportedOn: string, country: string, reference: string } | null, recalls: Array<{ code: string, severity: string, title: string, state: string }>, passport: { articleCode: string, displayCode: string, description: string, modelYear: string, brand: string, merchandise: string, doNo: string, shippedOn: string | null, deliveredOn: string | null } | null } | null };
+
+export type FramePassportQueryVariables = Exact<{
+  frameNumber: string;
+}>;
+
+
+export type FramePassportQuery = { frame: { frameNumber: string, known: boolean, stolen: { reportedOn: string, country: string, reference: string } | null, recalls: Array<{ code: string, severity: string, title: string, state: string, publishedOn: string }>, passport: { displayCode: string, description: string, size: string, brand: string, series: string, modelYear: string, modelSlug: string, productionCode: string, customerName: string, customerCode: string, doNo: string, shippedOn: string | null, deliveredOn: string | null, image: { large: string } | null, registration: { soldDate: string, dealerName: string, status: string, customer: { name: string } | null } | null, claims: Array<{ id: string, number: string, createdAt: string, status: { id: string, description: string }, problems: Array<{ part: string, description: string }> }>, inspections: Array<{ id: string, state: string, mechanic: string, inspectedAt: string, openItems: number }>, components: Array<{ code: string, name: string, value: string }>, documents: Array<{ id: string, name: string, language: string, bytes: number, url: string }> } | null } | null };
+
+export type RecallListQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type RecallListQuery = { recalls: Array<{ code: string, severity: string, title: string, publishedOn: string, read: boolean, affected: number | null, checked: number | null, repaired: number | null }> };
+
+export type RecallFrameFragment = { info: { page: number, count: number, pageTotal: number }, data: Array<{ frameNumber: string, description: string, articleCode: string, customerName: string, customerCode: string, shippedOn: string | null, state: string, note: string, doneAt: string | null }> };
+
+export type RecallDealerFragment = { info: { page: number, count: number, pageTotal: number }, data: Array<{ custCode: string, custName: string, affected: number, checked: number, repaired: number, readBy: string, readAt: string | null }> };
+
+export type RecallDetailQueryVariables = Exact<{
+  code: string;
+  dealersView: boolean;
+  framesView: boolean;
+  state?: string | null | undefined;
+  unread?: boolean | null | undefined;
+  search?: string | null | undefined;
+  page: number;
+  limit: number;
+}>;
+
+
+export type RecallDetailQuery = { recall: { code: string, severity: string, title: string, bulletin: string, publishedOn: string, read: boolean, affected: number | null, checked: number | null, repaired: number | null, frames?: { info: { page: number, count: number, pageTotal: number }, data: Array<{ frameNumber: string, description: string, articleCode: string, customerName: string, customerCode: string, shippedOn: string | null, state: string, note: string, doneAt: string | null }> }, dealers?: { info: { page: number, count: number, pageTotal: number }, data: Array<{ custCode: string, custName: string, affected: number, checked: number, repaired: number, readBy: string, readAt: string | null }> } | null } | null };
+
+export type RecallFramesQueryVariables = Exact<{
+  code: string;
+  state?: string | null | undefined;
+  search?: string | null | undefined;
+  page: number;
+}>;
+
+
+export type RecallFramesQuery = { recall: { frames: { info: { page: number, count: number, pageTotal: number }, data: Array<{ frameNumber: string, description: string, articleCode: string, customerName: string, customerCode: string, shippedOn: string | null, state: string, note: string, doneAt: string | null }> } } | null };
+
+export type RecallDealersQueryVariables = Exact<{
+  code: string;
+  unread?: boolean | null | undefined;
+  search?: string | null | undefined;
+  page: number;
+}>;
+
+
+export type RecallDealersQuery = { recall: { dealers: { info: { page: number, count: number, pageTotal: number }, data: Array<{ custCode: string, custName: string, affected: number, checked: number, repaired: number, readBy: string, readAt: string | null }> } | null } | null };
+
+export type ReadRecallMutationVariables = Exact<{
+  code: string;
+}>;
+
+
+export type ReadRecallMutation = { readRecall: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type ReportRecallWorkMutationVariables = Exact<{
+  code: string;
+  frameNumber: string;
+  state: string;
+  note: string;
+}>;
+
+
+export type ReportRecallWorkMutation = { reportRecallWork: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
 export type HomeDealerQueryVariables = Exact<{
   from?: string | null | undefined;
   to?: string | null | undefined;
@@ -625,10 +1144,12 @@ export type HomeSearchQueryVariables = Exact<{
   scope?: string | null | undefined;
   articles: boolean;
   orders: boolean;
+  frames: boolean;
+  frameNumber: string;
 }>;
 
 
-export type HomeSearchQuery = { products?: { data: Array<{ articleCode: string, articleCodeDisplay: string, name: string, slug: string, category: string }> }, orders?: { data: Array<{ id: string, number: string, poNumber: string, sap_order_no: string | null, createdAt: string, customer: { name: string } }> } };
+export type HomeSearchQuery = { frame?: { frameNumber: string, known: boolean, stolen: { reportedOn: string } | null, recalls: Array<{ code: string }>, passport: { description: string } | null } | null, products?: { data: Array<{ articleCode: string, articleCodeDisplay: string, name: string, slug: string, category: string }> }, orders?: { data: Array<{ id: string, number: string, poNumber: string, sap_order_no: string | null, createdAt: string, customer: { name: string } }> } };
 
 export type CountriesQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -765,6 +1286,47 @@ export type SaveInvoiceSellerMutationVariables = Exact<{
 
 export type SaveInvoiceSellerMutation = { saveInvoiceSeller: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
 
+export type InboxQueryVariables = Exact<{
+  unread?: boolean | null | undefined;
+  kind?: string | null | undefined;
+  before?: string | number | null | undefined;
+}>;
+
+
+export type InboxQuery = { inbox: { older: boolean, unread: number, kinds: Array<string>, entries: Array<{ id: string, kind: string, title: string, body: string, quote: string, path: string, custCode: string | null, custName: string | null, at: string, readAt: string | null }> } };
+
+export type MarkInboxMutationVariables = Exact<{
+  ids: Array<string | number> | string | number;
+  read: boolean;
+}>;
+
+
+export type MarkInboxMutation = { markInbox: { unread: number | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type MarkAllInboxMutationVariables = Exact<{
+  through: string | number;
+  kind?: string | null | undefined;
+}>;
+
+
+export type MarkAllInboxMutation = { markAllInbox: { unread: number | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type NoticeSettingsFieldsFragment = { digestAt: string, quietFrom: string, quietTo: string, timeZone: string, preferences: Array<{ kind: string, group: string, mail: string, mailChoices: Array<string>, mailed: boolean, push: boolean | null }> };
+
+export type NoticeSettingsQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type NoticeSettingsQuery = { noticeSettings: { digestAt: string, quietFrom: string, quietTo: string, timeZone: string, preferences: Array<{ kind: string, group: string, mail: string, mailChoices: Array<string>, mailed: boolean, push: boolean | null }> } };
+
+export type ChooseNoticesMutationVariables = Exact<{
+  kind: string;
+  mail?: string | null | undefined;
+  push?: boolean | null | undefined;
+}>;
+
+
+export type ChooseNoticesMutation = { chooseNotices: { settings: { digestAt: string, quietFrom: string, quietTo: string, timeZone: string, preferences: Array<{ kind: string, group: string, mail: string, mailChoices: Array<string>, mailed: boolean, push: boolean | null }> } | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
 export type OpenOrdersPageQueryVariables = Exact<{
   filter?: OpenOrderFilterInput | null | undefined;
   sort?: string | null | undefined;
@@ -800,7 +1362,7 @@ export type DeliveryLinesQueryVariables = Exact<{
 }>;
 
 
-export type DeliveryLinesQuery = { deliveries: { data: Array<{ id: string, doNumber: string, status: string, expeditionName: string, trackingNo: string, trackingUrl: string, shipTo: string, notes: string, currency: string, units: number, deliveredOn: string | null, deliveryDate: { date: string } | null, estimatedDeliveryDate: { date: string } | null, lines: Array<{ position: number, articleCode: string, description: string, uom: string, orderQty: number, orderNo: string | null, poNo: string | null, serialNumbers: Array<string> }>, invoices: Array<{ id: string, invoiceNo: string }> }> } };
+export type DeliveryLinesQuery = { deliveries: { data: Array<{ id: string, doNumber: string, status: string, expeditionName: string, trackingNo: string, trackingUrl: string, shipTo: string, notes: string, currency: string, units: number, deliveredOn: string | null, damageReportableUntil: string | null, deliveryDate: { date: string } | null, estimatedDeliveryDate: { date: string } | null, lines: Array<{ position: number, articleCode: string, description: string, uom: string, orderQty: number, orderNo: string | null, poNo: string | null, serialNumbers: Array<string> }>, invoices: Array<{ id: string, invoiceNo: string }> }> } };
 
 export type ListedOrderFragment = { id: string, number: string, poNumber: string, createdAt: string, status: string, order_status: string, acting: boolean, origin: string, erpState: string, waitsForDesk: boolean, sap_order_no: string | null, totalAmount: string, lineCount: number, requestDeliveryOn: string | null, expectedOn: string | null, expectedPrecision: string | null, slipDays: number | null, risk: string | null, sorg: string, orderStatus: { id: string, description: string, pendingB2B: boolean }, currency: { currency: string }, createdBy: { name: string }, customer: { name: string, city: string, unified: string }, shipTo: { name: string, city: string }, progress: { ordered: number, shipped: number, confirmed: number, invoiced: number, cancelled: number, shippedPercent: number } };
 
@@ -819,7 +1381,7 @@ export type OrderDetailQueryVariables = Exact<{
 }>;
 
 
-export type OrderDetailQuery = { order: { id: string, number: string, poNumber: string, notes: string, createdAt: string, status: string, order_status: string, acting: boolean, origin: string, erpState: string, waitsForDesk: boolean, erpReason: string | null, sap_order_no: string | null, canCancel: boolean, cancelRefusal: string | null, lineCount: number, goodsAmount: string, shipmentAmount: string, taxAmount: string, totalAmount: string, requestDeliveryOn: string | null, deliverComplete: boolean, cancelAfter: string | null, expectedOn: string | null, expectedPrecision: string | null, sorg: string, orderStatus: { id: string, description: string, pendingB2B: boolean }, currency: { currency: string, symbol: string, decimalPrecission: number }, createdBy: { name: string, username: string }, customer: { name: string, city: string, unified: string }, merchant: { merchantName: string, sorgName: string }, shipTo: { name: string, address: string, city: string, postalCode: string, country: string }, orderShipment: { shipmentNotes: string, shipment: { type: string, desc: string } }, orderPayment: { amount: string, expiredDate: string | null, isPaymentWaiting: boolean, isPaymentUploaded: boolean, isPaymentFailed: boolean, decidedBy: string | null, decidedAt: string | null, reason: string | null, paymentDocs: Array<{ id: string, fileName: string, url: string, uploadedAt: string, uploadedBy: string, contentType: string, bytes: number }>, payment: { type: string, desc: string, merchantInstruction: string }, paymentStatus: { id: string, description: string } } | null, progress: { ordered: number, shipped: number, confirmed: number, invoiced: number, cancelled: number, shippedPercent: number }, timeline: Array<{ step: string, label: string, state: string, at: string | null, params: unknown }>, events: Array<{ id: string, at: string, kind: string, text: string, actorName: string }>, lines: Array<{ id: string, position: number, articleCode: string, displayCode: string, description: string, uom: string, qty: number, qtyConfirmed: number, qtyShipped: number, qtyInvoiced: number, qtyCancelled: number, qtyOpen: number, state: string, unitPrice: string, listPrice: string, subtotal: string, promisedOn: string | null, promisedPrecision: string | null, slipDays: number | null, leftOn: string | null, picture: string | null, slug: string | null, category: string | null, sorg: string, cancelReason: string | null, promises: Array<{ version: number, promisedOn: string, precision: string, source: string, at: string }>, confirmations: Array<{ supplyQty: number, supplyDate: string | null, precision: string, supplyLocation: string }> }>, deliveries: Array<{ id: string, doNumber: string, status: string, expeditionName: string, trackingNo: string, trackingUrl: string, units: number, deliveredOn: string | null, deliveryDate: { date: string } | null, estimatedDeliveryDate: { date: string } | null }>, invoices: Array<{ id: string, invoiceNo: string, invoiceDate: string, dueDate: string, grandTotal: string, openAmount: string, isOpen: boolean, units: number }> } | null };
+export type OrderDetailQuery = { order: { id: string, number: string, poNumber: string, notes: string, createdAt: string, status: string, order_status: string, acting: boolean, origin: string, erpState: string, waitsForDesk: boolean, erpReason: string | null, sap_order_no: string | null, canCancel: boolean, cancelRefusal: string | null, lineCount: number, goodsAmount: string, shipmentAmount: string, taxAmount: string, totalAmount: string, requestDeliveryOn: string | null, deliverComplete: boolean, cancelAfter: string | null, expectedOn: string | null, expectedPrecision: string | null, sorg: string, claim: { id: string, number: string } | null, orderStatus: { id: string, description: string, pendingB2B: boolean }, currency: { currency: string, symbol: string, decimalPrecission: number }, createdBy: { name: string, username: string }, customer: { name: string, city: string, unified: string }, merchant: { merchantName: string, sorgName: string }, shipTo: { name: string, address: string, city: string, postalCode: string, country: string }, orderShipment: { shipmentNotes: string, shipment: { type: string, desc: string } }, orderPayment: { amount: string, expiredDate: string | null, isPaymentWaiting: boolean, isPaymentUploaded: boolean, isPaymentFailed: boolean, decidedBy: string | null, decidedAt: string | null, reason: string | null, paymentDocs: Array<{ id: string, fileName: string, url: string, uploadedAt: string, uploadedBy: string, contentType: string, bytes: number }>, payment: { type: string, desc: string, merchantInstruction: string }, paymentStatus: { id: string, description: string } } | null, progress: { ordered: number, shipped: number, confirmed: number, invoiced: number, cancelled: number, shippedPercent: number }, timeline: Array<{ step: string, label: string, state: string, at: string | null, params: unknown }>, events: Array<{ id: string, at: string, kind: string, text: string, actorName: string }>, lines: Array<{ id: string, position: number, articleCode: string, displayCode: string, description: string, uom: string, qty: number, qtyConfirmed: number, qtyShipped: number, qtyInvoiced: number, qtyCancelled: number, qtyOpen: number, state: string, unitPrice: string, listPrice: string, subtotal: string, promisedOn: string | null, promisedPrecision: string | null, slipDays: number | null, leftOn: string | null, picture: string | null, slug: string | null, category: string | null, sorg: string, cancelReason: string | null, promises: Array<{ version: number, promisedOn: string, precision: string, source: string, at: string }>, confirmations: Array<{ supplyQty: number, supplyDate: string | null, precision: string, supplyLocation: string }> }>, deliveries: Array<{ id: string, doNumber: string, status: string, expeditionName: string, trackingNo: string, trackingUrl: string, units: number, deliveredOn: string | null, deliveryDate: { date: string } | null, estimatedDeliveryDate: { date: string } | null }>, invoices: Array<{ id: string, invoiceNo: string, invoiceDate: string, dueDate: string, grandTotal: string, openAmount: string, isOpen: boolean, units: number }> } | null };
 
 export type CancelOrderMutationVariables = Exact<{
   orderNumber: string;
@@ -955,6 +1517,119 @@ export type ClearSurplusMutationVariables = Exact<{
 
 export type ClearSurplusMutation = { clearSurplus: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
 
+export type InspectionFragment = { id: string, frameNumber: string, articleCode: string, displayCode: string, description: string, brand: string, merchandise: string, merchandiseName: string, modelYear: string, mechanic: string, note: string, custName: string, state: string, openItems: number, totalItems: number, version: number, inspectedAt: string, updatedAt: string, updatedBy: string | null, isDeleted: boolean, deletedAt: string | null, deletedBy: string | null, signature: { name: string, path: string, signedAt: string } | null, photos: Array<{ id: string, attachment: { fileName: string, url: string | null, smallUrl: string | null } | null }>, checklist: Array<{ checklist: number, description: string, checked: boolean, sorting: number, group: string }> };
+
+export type InspectionListQueryVariables = Exact<{
+  search?: string | null | undefined;
+  state?: string | null | undefined;
+  showDeleted?: boolean | null | undefined;
+  page: number;
+  limit: number;
+}>;
+
+
+export type InspectionListQuery = { claimPDIs: { info: { page: number, count: number, pageTotal: number }, data: Array<{ id: string, frameNumber: string, displayCode: string, description: string, merchandiseName: string, mechanic: string, custName: string, state: string, openItems: number, totalItems: number, inspectedAt: string, isDeleted: boolean }> } };
+
+export type InspectionStartQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type InspectionStartQuery = { claimPDIChecklist: Array<{ checklist: number, description: string, sorting: number, group: string, merchandise: Array<string> }>, claimPDIMerchandise: Array<{ code: string, name: string }>, claimPDIFrames: Array<{ frameNumber: string, articleCode: string, displayCode: string, description: string, merchandise: string, modelYear: string, shippedOn: string | null, state: string | null }> };
+
+export type InspectionOfQueryVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type InspectionOfQuery = { claimPDI: { id: string, frameNumber: string, articleCode: string, displayCode: string, description: string, brand: string, merchandise: string, merchandiseName: string, modelYear: string, mechanic: string, note: string, custName: string, state: string, openItems: number, totalItems: number, version: number, inspectedAt: string, updatedAt: string, updatedBy: string | null, isDeleted: boolean, deletedAt: string | null, deletedBy: string | null, signature: { name: string, path: string, signedAt: string } | null, photos: Array<{ id: string, attachment: { fileName: string, url: string | null, smallUrl: string | null } | null }>, checklist: Array<{ checklist: number, description: string, checked: boolean, sorting: number, group: string }> } | null };
+
+export type CreateInspectionMutationVariables = Exact<{
+  id: string | number;
+  frameNumber: string;
+  merchandise?: string | null | undefined;
+  mechanic: string;
+  note?: string | null | undefined;
+  checklist: Array<PdiCheckInput> | PdiCheckInput;
+  signature?: PdiSignatureInput | null | undefined;
+  inspectedAt?: string | null | undefined;
+  checklistAt?: string | null | undefined;
+}>;
+
+
+export type CreateInspectionMutation = { createClaimPDI: { conflict: boolean | null, pdi: { id: string, frameNumber: string, articleCode: string, displayCode: string, description: string, brand: string, merchandise: string, merchandiseName: string, modelYear: string, mechanic: string, note: string, custName: string, state: string, openItems: number, totalItems: number, version: number, inspectedAt: string, updatedAt: string, updatedBy: string | null, isDeleted: boolean, deletedAt: string | null, deletedBy: string | null, signature: { name: string, path: string, signedAt: string } | null, photos: Array<{ id: string, attachment: { fileName: string, url: string | null, smallUrl: string | null } | null }>, checklist: Array<{ checklist: number, description: string, checked: boolean, sorting: number, group: string }> } | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type UpdateInspectionMutationVariables = Exact<{
+  id: string | number;
+  version: number;
+  frameNumber?: string | null | undefined;
+  mechanic?: string | null | undefined;
+  note?: string | null | undefined;
+  checklist?: Array<PdiCheckInput> | PdiCheckInput | null | undefined;
+  signature?: PdiSignatureInput | null | undefined;
+}>;
+
+
+export type UpdateInspectionMutation = { updateClaimPDI: { conflict: boolean | null, pdi: { id: string, frameNumber: string, articleCode: string, displayCode: string, description: string, brand: string, merchandise: string, merchandiseName: string, modelYear: string, mechanic: string, note: string, custName: string, state: string, openItems: number, totalItems: number, version: number, inspectedAt: string, updatedAt: string, updatedBy: string | null, isDeleted: boolean, deletedAt: string | null, deletedBy: string | null, signature: { name: string, path: string, signedAt: string } | null, photos: Array<{ id: string, attachment: { fileName: string, url: string | null, smallUrl: string | null } | null }>, checklist: Array<{ checklist: number, description: string, checked: boolean, sorting: number, group: string }> } | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type AddInspectionPhotoMutationVariables = Exact<{
+  id: string | number;
+  photoId: string | number;
+  file: unknown;
+}>;
+
+
+export type AddInspectionPhotoMutation = { addClaimPDIPhoto: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type RemoveInspectionPhotoMutationVariables = Exact<{
+  id: string | number;
+  photoId: string | number;
+}>;
+
+
+export type RemoveInspectionPhotoMutation = { removeClaimPDIPhoto: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type DeleteInspectionMutationVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type DeleteInspectionMutation = { deleteClaimPDI: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type RestoreInspectionMutationVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type RestoreInspectionMutation = { restoreClaimPDI: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type OpenDeviceMutationVariables = Exact<{ [key: string]: never; }>;
+
+
+export type OpenDeviceMutation = { openPDIDevice: { key: string | null } };
+
+export type ChecklistItemsQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type ChecklistItemsQuery = { pdiChecklistItems: Array<{ id: number, group: string, merchandise: Array<string>, sorting: number, description: string, retiredAt: string | null, texts: { en: string, de: string, fr: string, id: string, ms: string } }>, claimPDIMerchandise: Array<{ code: string, name: string }> };
+
+export type SaveChecklistItemMutationVariables = Exact<{
+  id?: number | null | undefined;
+  group: string;
+  merchandise: Array<string> | string;
+  sorting: number;
+  texts: PdiChecklistTextsInput;
+}>;
+
+
+export type SaveChecklistItemMutation = { savePDIChecklistItem: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type RetireChecklistItemMutationVariables = Exact<{
+  id: number;
+  retired: boolean;
+}>;
+
+
+export type RetireChecklistItemMutation = { retirePDIChecklistItem: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
 export type PriceComponentSettingsQueryVariables = Exact<{
   sorg?: string | null | undefined;
   module?: string | null | undefined;
@@ -1040,6 +1715,118 @@ export type EndOtherSessionsMutationVariables = Exact<{ [key: string]: never; }>
 
 export type EndOtherSessionsMutation = { endOtherSessions: { ownSessions: Array<{ id: string, current: boolean, device: string, host: string, address: string, createdAt: string, lastUsedAt: string }> | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
 
+export type RegisteredFramesQueryVariables = Exact<{
+  status?: string | null | undefined;
+  type?: string | null | undefined;
+  search?: string | null | undefined;
+  page: number;
+  limit: number;
+}>;
+
+
+export type RegisteredFramesQuery = { registeredFrames: { info: { page: number, count: number, pageTotal: number }, counts: Array<{ status: string, count: number }>, data: Array<{ id: string, frameNumber: string, status: string, failure: string, soldDate: string, brand: string, oldCode: string, articleCode: string, articleDescription: string, nonRetail: boolean, dealerName: string, erasedAt: string | null, createdAt: string, customer: { name: string, city: string } | null }> } };
+
+export type RegisteredFrameQueryVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type RegisteredFrameQuery = { registeredFrame: { id: string, frameNumber: string, status: string, failure: string, failureDetails: string, erpState: string | null, erpReason: string, soldDate: string, articleCode: string, articleDescription: string, nonRetail: boolean, useAccountData: boolean, dealerName: string, dealerCode: string, distributorName: string, language: string, consentAt: string | null, mailedAt: string | null, erasedAt: string | null, createdAt: string, createdBy: string, customer: { name: string, phone: string, address: string, city: string, country: string, email: string } | null, history: Array<{ from: string | null, to: string, reason: string, by: string, at: string }> } | null };
+
+export type RegistrationChoicesQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type RegistrationChoicesQuery = { countries: Array<{ id: string, name: string }>, dealerUnderInsera: Array<{ custCode: string, name: string, city: string }> };
+
+export type MainCitiesQueryVariables = Exact<{
+  countryId: string | number;
+}>;
+
+
+export type MainCitiesQuery = { cities: Array<{ id: string, description: string }> };
+
+export type RegisterFrameV4MutationVariables = Exact<{
+  frameNumber: string;
+  soldDate: string;
+  customer?: FrameConsumerInput | null | undefined;
+  dealer?: string | null | undefined;
+  useAccountData?: boolean | null | undefined;
+  consent?: boolean | null | undefined;
+}>;
+
+
+export type RegisterFrameV4Mutation = { registerFrameV4: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }>, registeredFrame: { id: string } | null } };
+
+export type ChangeRegisteredFrameMutationVariables = Exact<{
+  id: string | number;
+  soldDate: string;
+  customer?: FrameConsumerInput | null | undefined;
+  dealer?: string | null | undefined;
+  useAccountData?: boolean | null | undefined;
+  consent?: boolean | null | undefined;
+}>;
+
+
+export type ChangeRegisteredFrameMutation = { changeRegisteredFrame: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type DeleteFrameMutationVariables = Exact<{
+  frameNumber: string;
+  type: string;
+}>;
+
+
+export type DeleteFrameMutation = { deleteFrame: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type UploadFramesAgainMutationVariables = Exact<{
+  ids: Array<string | number> | string | number;
+}>;
+
+
+export type UploadFramesAgainMutation = { uploadFramesAgain: { count: number | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type UpdateAccountPolygonBikesMutationVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type UpdateAccountPolygonBikesMutation = { updateAccountPolygonBikes: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type CheckFramesMutationVariables = Exact<{
+  file?: unknown;
+  rows?: string | null | undefined;
+}>;
+
+
+export type CheckFramesMutation = { checkFrames: { unknownColumns: Array<string> | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }>, rows: Array<{ line: number, written: string, cells: Array<string>, group: string, changed: Array<string>, frameNumber: string, soldDate: string, bike: string, customer: unknown, dealer: string | null, useAccountData: boolean, consent: boolean, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> }> | null } };
+
+export type RegisterFramesMutationVariables = Exact<{
+  frames: Array<RegisterFrameInput> | RegisterFrameInput;
+}>;
+
+
+export type RegisterFramesMutation = { registerFrames: { count: number | null, ids: Array<string> | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type ConsumerRecordsQueryVariables = Exact<{
+  email: string;
+}>;
+
+
+export type ConsumerRecordsQuery = { consumerRecords: Array<{ id: string, kind: string, number: string, dealer: string, createdAt: string }> };
+
+export type ExportConsumerMutationVariables = Exact<{
+  email: string;
+}>;
+
+
+export type ExportConsumerMutation = { exportConsumer: { records: unknown, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type EraseConsumerMutationVariables = Exact<{
+  email: string;
+}>;
+
+
+export type EraseConsumerMutation = { eraseConsumer: { erased: number | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
 export type SalesOverviewQueryVariables = Exact<{
   filter?: SalesOverviewFilterInput | null | undefined;
 }>;
@@ -1085,6 +1872,47 @@ export type RemoveStockAlertsMutationVariables = Exact<{
 
 
 export type RemoveStockAlertsMutation = { removeStockAlerts: { removed: number | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type TransitDamageListQueryVariables = Exact<{
+  state?: string | null | undefined;
+  search?: string | null | undefined;
+  page: number;
+  limit: number;
+}>;
+
+
+export type TransitDamageListQuery = { transitDamages: { info: { page: number, count: number, pageTotal: number }, data: Array<{ id: string, number: string, custName: string, doNo: string, deliveredOn: string | null, description: string, articleCode: string, frameNumber: string, qty: number, kind: string, text: string, currency: string, value: string, state: string, proposed: string | null, credit: string | null, requestNumber: string | null, requestState: string | null, requestReason: string | null, creditNumber: string | null, creditOn: string | null, reason: string, reportedBy: string, reportedAt: string, photos: Array<{ id: string, fileName: string, url: string | null, smallUrl: string | null }>, history: Array<{ state: string, reason: string, by: string, at: string }> }> } };
+
+export type ReportTransitDamageMutationVariables = Exact<{
+  doNo: string;
+  position: number;
+  frameNumber: string;
+  qty: number;
+  kind: string;
+  text: string;
+  photos: Array<string> | string;
+}>;
+
+
+export type ReportTransitDamageMutation = { reportTransitDamage: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type AnswerDamageProposalMutationVariables = Exact<{
+  id: string | number;
+  accept: boolean;
+}>;
+
+
+export type AnswerDamageProposalMutation = { answerDamageProposal: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type DecideTransitDamageMutationVariables = Exact<{
+  id: string | number;
+  accept: boolean;
+  amount?: string | null | undefined;
+  reason: string;
+}>;
+
+
+export type DecideTransitDamageMutation = { decideTransitDamage: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
 
 export type RoleListQueryVariables = Exact<{
   search?: string | null | undefined;
@@ -1279,7 +2107,7 @@ export type OutcomeErrorsFragment = { field: string, message: string, code: stri
 export type BrandNewsQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type BrandNewsQuery = { activeUserAreaAnnouncements: Array<{ id: string, title: string, content: string, url: string }>, activeUserAreaBanners: Array<{ id: string, title: string, url: string, link: string, srcset: string, width: number, height: number }> };
+export type BrandNewsQuery = { inboxUnread: number, activeUserAreaAnnouncements: Array<{ id: string, title: string, content: string, url: string }>, activeUserAreaBanners: Array<{ id: string, title: string, url: string, link: string, srcset: string, width: number, height: number }> };
 
 export type SalesCustomersQueryVariables = Exact<{
   search?: string | null | undefined;
@@ -1344,6 +2172,164 @@ export class TypedDocumentString<TResult, TVariables>
     return this.value;
   }
 }
+export const OutcomeMessageFragmentDoc = new TypedDocumentString(`
+    fragment OutcomeMessage on Message {
+  status
+  description
+}
+    `, {"fragmentName":"OutcomeMessage"}) as unknown as TypedDocumentString<OutcomeMessageFragment, unknown>;
+export const OutcomeErrorsFragmentDoc = new TypedDocumentString(`
+    fragment OutcomeErrors on UserError {
+  field
+  message
+  code
+  params
+}
+    `, {"fragmentName":"OutcomeErrors"}) as unknown as TypedDocumentString<OutcomeErrorsFragment, unknown>;
+export const SavedSettingFragmentDoc = new TypedDocumentString(`
+    fragment SavedSetting on ClaimSettingPayload {
+  id
+  message {
+    ...OutcomeMessage
+  }
+  userErrors {
+    ...OutcomeErrors
+  }
+}
+    fragment OutcomeMessage on Message {
+  status
+  description
+}
+fragment OutcomeErrors on UserError {
+  field
+  message
+  code
+  params
+}`, {"fragmentName":"SavedSetting"}) as unknown as TypedDocumentString<SavedSettingFragment, unknown>;
+export const ClaimFileFragmentDoc = new TypedDocumentString(`
+    fragment ClaimFile on Attachment {
+  id
+  kind
+  fileName
+  contentType
+  bytes
+  state
+  width
+  height
+  url
+  smallUrl
+  posterUrl
+}
+    `, {"fragmentName":"ClaimFile"}) as unknown as TypedDocumentString<ClaimFileFragment, unknown>;
+export const StatusWordsFragmentDoc = new TypedDocumentString(`
+    fragment StatusWords on ClaimStatus {
+  id
+  description
+  category
+  actor
+  needsReason
+}
+    `, {"fragmentName":"StatusWords"}) as unknown as TypedDocumentString<StatusWordsFragment, unknown>;
+export const EarlierClaimFragmentDoc = new TypedDocumentString(`
+    fragment EarlierClaim on Claim {
+  id
+  number
+  frameNumber
+  createdAt
+  status {
+    id
+    description
+  }
+  problems {
+    part
+    description
+  }
+}
+    `, {"fragmentName":"EarlierClaim"}) as unknown as TypedDocumentString<EarlierClaimFragment, unknown>;
+export const ClaimAnswerFragmentDoc = new TypedDocumentString(`
+    fragment ClaimAnswer on ClaimPayload {
+  claim {
+    id
+    version
+  }
+  message {
+    ...OutcomeMessage
+  }
+  userErrors {
+    ...OutcomeErrors
+  }
+}
+    fragment OutcomeMessage on Message {
+  status
+  description
+}
+fragment OutcomeErrors on UserError {
+  field
+  message
+  code
+  params
+}`, {"fragmentName":"ClaimAnswer"}) as unknown as TypedDocumentString<ClaimAnswerFragment, unknown>;
+export const FileOfSlotFragmentDoc = new TypedDocumentString(`
+    fragment FileOfSlot on Attachment {
+  id
+  kind
+  fileName
+  state
+  bytes
+  receivedBytes
+  refusalText
+  smallUrl
+}
+    `, {"fragmentName":"FileOfSlot"}) as unknown as TypedDocumentString<FileOfSlotFragment, unknown>;
+export const DraftFieldsFragmentDoc = new TypedDocumentString(`
+    fragment DraftFields on ClaimDraft {
+  id
+  type
+  form
+  files {
+    slot
+    attachmentId
+    attachment {
+      ...FileOfSlot
+    }
+  }
+  version
+  updatedAt
+  expiresAt
+}
+    fragment FileOfSlot on Attachment {
+  id
+  kind
+  fileName
+  state
+  bytes
+  receivedBytes
+  refusalText
+  smallUrl
+}`, {"fragmentName":"DraftFields"}) as unknown as TypedDocumentString<DraftFieldsFragment, unknown>;
+export const SentClaimFragmentDoc = new TypedDocumentString(`
+    fragment SentClaim on ClaimPayload {
+  claim {
+    id
+    number
+  }
+  message {
+    ...OutcomeMessage
+  }
+  userErrors {
+    ...OutcomeErrors
+  }
+}
+    fragment OutcomeMessage on Message {
+  status
+  description
+}
+fragment OutcomeErrors on UserError {
+  field
+  message
+  code
+  params
+}`, {"fragmentName":"SentClaim"}) as unknown as TypedDocumentString<SentClaimFragment, unknown>;
 export const ReasonFieldsFragmentDoc = new TypedDocumentString(`
     fragment ReasonFields on ExplainedReason {
   code
@@ -1371,6 +2357,60 @@ export const ReasonFieldsFragmentDoc = new TypedDocumentString(`
   }
 }
     `, {"fragmentName":"ReasonFields"}) as unknown as TypedDocumentString<ReasonFieldsFragment, unknown>;
+export const RecallFrameFragmentDoc = new TypedDocumentString(`
+    fragment RecallFrame on AffectedFrameList {
+  info {
+    page
+    count
+    pageTotal
+  }
+  data {
+    frameNumber
+    description
+    articleCode
+    customerName
+    customerCode
+    shippedOn
+    state
+    note
+    doneAt
+  }
+}
+    `, {"fragmentName":"RecallFrame"}) as unknown as TypedDocumentString<RecallFrameFragment, unknown>;
+export const RecallDealerFragmentDoc = new TypedDocumentString(`
+    fragment RecallDealer on RecallDealerList {
+  info {
+    page
+    count
+    pageTotal
+  }
+  data {
+    custCode
+    custName
+    affected
+    checked
+    repaired
+    readBy
+    readAt
+  }
+}
+    `, {"fragmentName":"RecallDealer"}) as unknown as TypedDocumentString<RecallDealerFragment, unknown>;
+export const NoticeSettingsFieldsFragmentDoc = new TypedDocumentString(`
+    fragment NoticeSettingsFields on NoticeSettings {
+  digestAt
+  quietFrom
+  quietTo
+  timeZone
+  preferences {
+    kind
+    group
+    mail
+    mailChoices
+    mailed
+    push
+  }
+}
+    `, {"fragmentName":"NoticeSettingsFields"}) as unknown as TypedDocumentString<NoticeSettingsFieldsFragment, unknown>;
 export const ListedOrderFragmentDoc = new TypedDocumentString(`
     fragment ListedOrder on Order {
   id
@@ -1422,6 +2462,52 @@ export const ListedOrderFragmentDoc = new TypedDocumentString(`
   }
 }
     `, {"fragmentName":"ListedOrder"}) as unknown as TypedDocumentString<ListedOrderFragment, unknown>;
+export const InspectionFragmentDoc = new TypedDocumentString(`
+    fragment Inspection on PDI {
+  id
+  frameNumber
+  articleCode
+  displayCode
+  description
+  brand
+  merchandise
+  merchandiseName
+  modelYear
+  mechanic
+  note
+  custName
+  state
+  openItems
+  totalItems
+  version
+  inspectedAt
+  updatedAt
+  updatedBy
+  isDeleted
+  deletedAt
+  deletedBy
+  signature {
+    name
+    path
+    signedAt
+  }
+  photos {
+    id
+    attachment {
+      fileName
+      url
+      smallUrl
+    }
+  }
+  checklist {
+    checklist
+    description
+    checked
+    sorting
+    group
+  }
+}
+    `, {"fragmentName":"Inspection"}) as unknown as TypedDocumentString<InspectionFragment, unknown>;
 export const ProfileFieldsFragmentDoc = new TypedDocumentString(`
     fragment ProfileFields on Profile {
   id
@@ -1550,20 +2636,6 @@ export const UserFormChoicesFragmentDoc = new TypedDocumentString(`
   limitations
 }
     `, {"fragmentName":"UserFormChoices"}) as unknown as TypedDocumentString<UserFormChoicesFragment, unknown>;
-export const OutcomeMessageFragmentDoc = new TypedDocumentString(`
-    fragment OutcomeMessage on Message {
-  status
-  description
-}
-    `, {"fragmentName":"OutcomeMessage"}) as unknown as TypedDocumentString<OutcomeMessageFragment, unknown>;
-export const OutcomeErrorsFragmentDoc = new TypedDocumentString(`
-    fragment OutcomeErrors on UserError {
-  field
-  message
-  code
-  params
-}
-    `, {"fragmentName":"OutcomeErrors"}) as unknown as TypedDocumentString<OutcomeErrorsFragment, unknown>;
 export const AnnouncementPageDocument = new TypedDocumentString(`
     query AnnouncementPage($page: Int, $limit: Int, $search: String, $filter: AnnouncementFilterInput) {
   announcements(page: $page, limit: $limit, search: $search, filter: $filter) {
@@ -2083,6 +3155,1068 @@ export const RestoreProductsDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<RestoreProductsMutation, RestoreProductsMutationVariables>;
+export const ClaimQueueDocument = new TypedDocumentString(`
+    query ClaimQueue($filter: ClaimQueueFilterInput, $sort: String!, $after: String, $limit: Int!) {
+  claimQueue(filter: $filter, sort: $sort, after: $after, limit: $limit) {
+    nextCursor
+    counts {
+      count
+      mine
+      overdue
+      unassigned
+      status {
+        id
+        description
+      }
+    }
+    data {
+      id
+      number
+      type
+      version
+      custCode
+      custName
+      referenceNo
+      frameNumber
+      articleName
+      model
+      brandName
+      createdAt
+      statusAt
+      dueAt
+      wishedResolution
+      isNotAWarranty
+      status {
+        id
+        description
+        category
+        actor
+      }
+      nextStatuses {
+        id
+        description
+        category
+        actor
+        needsReason
+      }
+      problems {
+        id
+        part
+        description
+      }
+      verdict {
+        verdict
+        until
+      }
+      assignee {
+        id
+        name
+      }
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<ClaimQueueQuery, ClaimQueueQueryVariables>;
+export const ClaimAssigneesDocument = new TypedDocumentString(`
+    query ClaimAssignees {
+  claimAssignees {
+    id
+    name
+  }
+}
+    `) as unknown as TypedDocumentString<ClaimAssigneesQuery, ClaimAssigneesQueryVariables>;
+export const AssignClaimsDocument = new TypedDocumentString(`
+    mutation AssignClaims($ids: [ID!]!, $assigneeId: ID) {
+  assignClaims(ids: $ids, assigneeId: $assigneeId) {
+    message {
+      ...OutcomeMessage
+    }
+    userErrors {
+      ...OutcomeErrors
+    }
+  }
+}
+    fragment OutcomeMessage on Message {
+  status
+  description
+}
+fragment OutcomeErrors on UserError {
+  field
+  message
+  code
+  params
+}`) as unknown as TypedDocumentString<AssignClaimsMutation, AssignClaimsMutationVariables>;
+export const ClaimTextsDocument = new TypedDocumentString(`
+    query ClaimTexts($purpose: String!, $language: String) {
+  claimTextBlocks(purpose: $purpose) {
+    id
+    title
+    text(language: $language)
+  }
+}
+    `) as unknown as TypedDocumentString<ClaimTextsQuery, ClaimTextsQueryVariables>;
+export const ClaimFiguresDocument = new TypedDocumentString(`
+    query ClaimFigures($group: String!, $type: String, $from: CalendarDate, $to: CalendarDate) {
+  claimStatistics(group: $group, type: $type, from: $from, to: $to) {
+    key
+    label
+    count
+    open
+    approved
+    rejected
+    hoursToDecision
+    cost {
+      currency
+      amount
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<ClaimFiguresQuery, ClaimFiguresQueryVariables>;
+export const ClaimSettingsDocument = new TypedDocumentString(`
+    query ClaimSettings {
+  claimCapabilities {
+    id
+    role
+    productCategory
+    customerCategory
+    from
+    to
+  }
+  claimProblemSettings {
+    id
+    productCategory
+    merchandise
+    part
+    partTexts
+    texts
+    picture
+    position
+    active
+    used
+  }
+  claimTextBlocks {
+    id
+    purpose
+    title
+    titles
+    texts
+    position
+  }
+  warrantyRules {
+    id
+    brand
+    merchandise
+    part
+    months
+    registeredMonths
+  }
+  claimServiceLevels {
+    sorg
+    status
+    days
+  }
+}
+    `) as unknown as TypedDocumentString<ClaimSettingsQuery, ClaimSettingsQueryVariables>;
+export const AddClaimCapabilityDocument = new TypedDocumentString(`
+    mutation AddClaimCapability($role: String!, $productCategory: String!, $customerCategory: String!, $from: String!, $to: String!) {
+  addClaimCapability(
+    role: $role
+    productCategory: $productCategory
+    customerCategory: $customerCategory
+    from: $from
+    to: $to
+  ) {
+    ...SavedSetting
+  }
+}
+    fragment SavedSetting on ClaimSettingPayload {
+  id
+  message {
+    ...OutcomeMessage
+  }
+  userErrors {
+    ...OutcomeErrors
+  }
+}
+fragment OutcomeMessage on Message {
+  status
+  description
+}
+fragment OutcomeErrors on UserError {
+  field
+  message
+  code
+  params
+}`) as unknown as TypedDocumentString<AddClaimCapabilityMutation, AddClaimCapabilityMutationVariables>;
+export const RemoveClaimSettingDocument = new TypedDocumentString(`
+    mutation RemoveClaimSetting($id: ID!, $capability: Boolean!, $text: Boolean!, $rule: Boolean!) {
+  removeClaimCapability(id: $id) @include(if: $capability) {
+    ...SavedSetting
+  }
+  removeClaimTextBlock(id: $id) @include(if: $text) {
+    ...SavedSetting
+  }
+  removeWarrantyRule(id: $id) @include(if: $rule) {
+    ...SavedSetting
+  }
+}
+    fragment SavedSetting on ClaimSettingPayload {
+  id
+  message {
+    ...OutcomeMessage
+  }
+  userErrors {
+    ...OutcomeErrors
+  }
+}
+fragment OutcomeMessage on Message {
+  status
+  description
+}
+fragment OutcomeErrors on UserError {
+  field
+  message
+  code
+  params
+}`) as unknown as TypedDocumentString<RemoveClaimSettingMutation, RemoveClaimSettingMutationVariables>;
+export const SaveClaimProblemDocument = new TypedDocumentString(`
+    mutation SaveClaimProblem($id: ID, $productCategory: String!, $part: String!, $partTexts: JSON!, $texts: JSON!, $picture: String, $active: Boolean) {
+  saveClaimProblem(
+    id: $id
+    productCategory: $productCategory
+    part: $part
+    partTexts: $partTexts
+    texts: $texts
+    picture: $picture
+    active: $active
+  ) {
+    ...SavedSetting
+  }
+}
+    fragment SavedSetting on ClaimSettingPayload {
+  id
+  message {
+    ...OutcomeMessage
+  }
+  userErrors {
+    ...OutcomeErrors
+  }
+}
+fragment OutcomeMessage on Message {
+  status
+  description
+}
+fragment OutcomeErrors on UserError {
+  field
+  message
+  code
+  params
+}`) as unknown as TypedDocumentString<SaveClaimProblemMutation, SaveClaimProblemMutationVariables>;
+export const SaveClaimTextDocument = new TypedDocumentString(`
+    mutation SaveClaimText($id: ID, $purpose: String!, $titles: JSON!, $texts: JSON!) {
+  saveClaimTextBlock(id: $id, purpose: $purpose, titles: $titles, texts: $texts) {
+    ...SavedSetting
+  }
+}
+    fragment SavedSetting on ClaimSettingPayload {
+  id
+  message {
+    ...OutcomeMessage
+  }
+  userErrors {
+    ...OutcomeErrors
+  }
+}
+fragment OutcomeMessage on Message {
+  status
+  description
+}
+fragment OutcomeErrors on UserError {
+  field
+  message
+  code
+  params
+}`) as unknown as TypedDocumentString<SaveClaimTextMutation, SaveClaimTextMutationVariables>;
+export const SaveWarrantyRuleDocument = new TypedDocumentString(`
+    mutation SaveWarrantyRule($id: ID, $brand: String, $merchandise: String, $part: String, $months: Int!, $registeredMonths: Int) {
+  saveWarrantyRule(
+    id: $id
+    brand: $brand
+    merchandise: $merchandise
+    part: $part
+    months: $months
+    registeredMonths: $registeredMonths
+  ) {
+    ...SavedSetting
+  }
+}
+    fragment SavedSetting on ClaimSettingPayload {
+  id
+  message {
+    ...OutcomeMessage
+  }
+  userErrors {
+    ...OutcomeErrors
+  }
+}
+fragment OutcomeMessage on Message {
+  status
+  description
+}
+fragment OutcomeErrors on UserError {
+  field
+  message
+  code
+  params
+}`) as unknown as TypedDocumentString<SaveWarrantyRuleMutation, SaveWarrantyRuleMutationVariables>;
+export const SaveServiceLevelDocument = new TypedDocumentString(`
+    mutation SaveServiceLevel($sorg: String!, $status: String!, $days: Int) {
+  saveClaimServiceLevel(sorg: $sorg, status: $status, days: $days) {
+    ...SavedSetting
+  }
+}
+    fragment SavedSetting on ClaimSettingPayload {
+  id
+  message {
+    ...OutcomeMessage
+  }
+  userErrors {
+    ...OutcomeErrors
+  }
+}
+fragment OutcomeMessage on Message {
+  status
+  description
+}
+fragment OutcomeErrors on UserError {
+  field
+  message
+  code
+  params
+}`) as unknown as TypedDocumentString<SaveServiceLevelMutation, SaveServiceLevelMutationVariables>;
+export const ClaimDetailDocument = new TypedDocumentString(`
+    query ClaimDetail($id: ID!) {
+  claimV2(id: $id) {
+    id
+    number
+    type
+    version
+    custCode
+    custName
+    salesArea {
+      customerCategory
+    }
+    status {
+      ...StatusWords
+    }
+    statusAt
+    dueAt
+    nextStatuses {
+      ...StatusWords
+    }
+    canEdit
+    referenceNo
+    frameNumber
+    frameShippedDelvNo
+    frameShippedTo
+    frameShippedToName
+    productionCode
+    articleCode
+    articleName
+    articleInfo
+    brandName
+    mcName
+    model
+    modelYear
+    series
+    bikeAttributes {
+      code
+      value
+    }
+    qty
+    description
+    customerNotes
+    contactPersonName
+    contactPersonPhone
+    purchaseDate
+    notSoldYet
+    wishedResolution
+    resolution
+    isNotAWarranty
+    reasonRejection
+    deliveryNo
+    deliveryAt
+    resiNo
+    settlement {
+      kind
+      currency
+      amount
+      orderId
+      orderNumber
+      orderStatus
+      requestNumber
+      requestState
+      requestReason
+      failed
+    }
+    endedSettlements {
+      id
+      orderNumber
+      requestNumber
+      requestReason
+      endedAt
+      endReason
+    }
+    creditNote {
+      number
+      date
+      amount
+      currency
+    }
+    consumer {
+      name
+      phone
+      email
+      address
+      city
+    }
+    dealer {
+      custCode
+      custName
+      phone
+      email
+      address
+      city
+      country
+    }
+    problems {
+      id
+      part
+      partKey
+      description
+      notes
+    }
+    docs {
+      docType
+      addedAt
+      addedBy
+      attachment {
+        ...ClaimFile
+      }
+    }
+    additionalDocuments {
+      id
+      no
+      addedAt
+      addedBy
+      canDelete
+      attachment {
+        ...ClaimFile
+      }
+    }
+    comments {
+      id
+      comment
+      isInternal
+      displayName
+      createdAt
+      byCustomer
+      mentions
+    }
+    mails {
+      id
+      at
+      to
+    }
+    histories {
+      id
+      reason
+      by
+      at
+      from {
+        id
+      }
+      to {
+        ...StatusWords
+      }
+    }
+    stolenBike {
+      reportedOn
+      country
+      reference
+    }
+    recallFrames {
+      code
+      severity
+      title
+      state
+    }
+    previousClaims {
+      ...EarlierClaim
+    }
+    similar {
+      count
+      approved
+      rejected
+      data {
+        custName
+        ...EarlierClaim
+      }
+    }
+    assignee {
+      id
+      name
+    }
+    createdBy
+    createdAt
+    updatedAt
+    decidedAt
+  }
+}
+    fragment ClaimFile on Attachment {
+  id
+  kind
+  fileName
+  contentType
+  bytes
+  state
+  width
+  height
+  url
+  smallUrl
+  posterUrl
+}
+fragment StatusWords on ClaimStatus {
+  id
+  description
+  category
+  actor
+  needsReason
+}
+fragment EarlierClaim on Claim {
+  id
+  number
+  frameNumber
+  createdAt
+  status {
+    id
+    description
+  }
+  problems {
+    part
+    description
+  }
+}`) as unknown as TypedDocumentString<ClaimDetailQuery, ClaimDetailQueryVariables>;
+export const PreviousClaimsDocument = new TypedDocumentString(`
+    query PreviousClaims($frameNumber: String!) {
+  claimsV2(filter: {search: $frameNumber}, limit: 10) {
+    data {
+      ...EarlierClaim
+    }
+  }
+}
+    fragment EarlierClaim on Claim {
+  id
+  number
+  frameNumber
+  createdAt
+  status {
+    id
+    description
+  }
+  problems {
+    part
+    description
+  }
+}`) as unknown as TypedDocumentString<PreviousClaimsQuery, PreviousClaimsQueryVariables>;
+export const CommentClaimDocument = new TypedDocumentString(`
+    mutation CommentClaim($id: ID!, $comment: String!, $isInternal: Boolean!, $mentions: [ID!]) {
+  createClaimComment(
+    id: $id
+    comment: $comment
+    isInternal: $isInternal
+    mentions: $mentions
+  ) {
+    ...ClaimAnswer
+  }
+}
+    fragment ClaimAnswer on ClaimPayload {
+  claim {
+    id
+    version
+  }
+  message {
+    ...OutcomeMessage
+  }
+  userErrors {
+    ...OutcomeErrors
+  }
+}
+fragment OutcomeMessage on Message {
+  status
+  description
+}
+fragment OutcomeErrors on UserError {
+  field
+  message
+  code
+  params
+}`) as unknown as TypedDocumentString<CommentClaimMutation, CommentClaimMutationVariables>;
+export const MoveClaimDocument = new TypedDocumentString(`
+    mutation MoveClaim($id: ID!, $newStatus: String!, $reason: String, $resolution: String, $isNotAWarranty: Boolean, $version: Int) {
+  updateClaimStatus(
+    id: $id
+    newStatus: $newStatus
+    reason: $reason
+    resolution: $resolution
+    isNotAWarranty: $isNotAWarranty
+    version: $version
+  ) {
+    ...ClaimAnswer
+  }
+}
+    fragment ClaimAnswer on ClaimPayload {
+  claim {
+    id
+    version
+  }
+  message {
+    ...OutcomeMessage
+  }
+  userErrors {
+    ...OutcomeErrors
+  }
+}
+fragment OutcomeMessage on Message {
+  status
+  description
+}
+fragment OutcomeErrors on UserError {
+  field
+  message
+  code
+  params
+}`) as unknown as TypedDocumentString<MoveClaimMutation, MoveClaimMutationVariables>;
+export const ShipClaimDocument = new TypedDocumentString(`
+    mutation ShipClaim($id: ID!, $deliveryNo: String!, $deliveryAt: DateTime, $resiNo: String) {
+  setClaimShipment(
+    id: $id
+    deliveryNo: $deliveryNo
+    deliveryAt: $deliveryAt
+    resiNo: $resiNo
+  ) {
+    message {
+      ...OutcomeMessage
+    }
+    userErrors {
+      ...OutcomeErrors
+    }
+  }
+}
+    fragment OutcomeMessage on Message {
+  status
+  description
+}
+fragment OutcomeErrors on UserError {
+  field
+  message
+  code
+  params
+}`) as unknown as TypedDocumentString<ShipClaimMutation, ShipClaimMutationVariables>;
+export const ClaimColleaguesDocument = new TypedDocumentString(`
+    query ClaimColleagues($id: ID!, $search: String) {
+  claimColleagues(id: $id, search: $search) {
+    id
+    name
+  }
+}
+    `) as unknown as TypedDocumentString<ClaimColleaguesQuery, ClaimColleaguesQueryVariables>;
+export const AddClaimDocumentDocument = new TypedDocumentString(`
+    mutation AddClaimDocument($id: ID!, $file: Upload) {
+  createClaimAdditionalDocument(id: $id, file: $file) {
+    message {
+      ...OutcomeMessage
+    }
+    userErrors {
+      ...OutcomeErrors
+    }
+  }
+}
+    fragment OutcomeMessage on Message {
+  status
+  description
+}
+fragment OutcomeErrors on UserError {
+  field
+  message
+  code
+  params
+}`) as unknown as TypedDocumentString<AddClaimDocumentMutation, AddClaimDocumentMutationVariables>;
+export const RemoveClaimDocumentDocument = new TypedDocumentString(`
+    mutation RemoveClaimDocument($id: ID!, $documentId: ID!) {
+  deleteClaimAdditionalDocument(id: $id, documentId: $documentId) {
+    message {
+      ...OutcomeMessage
+    }
+    userErrors {
+      ...OutcomeErrors
+    }
+  }
+}
+    fragment OutcomeMessage on Message {
+  status
+  description
+}
+fragment OutcomeErrors on UserError {
+  field
+  message
+  code
+  params
+}`) as unknown as TypedDocumentString<RemoveClaimDocumentMutation, RemoveClaimDocumentMutationVariables>;
+export const ClaimsDocument = new TypedDocumentString(`
+    query Claims($filter: ClaimFilterInput, $custCode: String, $page: Int!, $limit: Int!, $mine: Boolean!) {
+  claimDrafts @include(if: $mine) {
+    id
+    type
+    form
+    files {
+      slot
+    }
+    updatedAt
+    expiresAt
+  }
+  claimsV2(filter: $filter, custCode: $custCode, page: $page, limit: $limit) {
+    countIsExact
+    info {
+      page
+      count
+      pageTotal
+    }
+    data {
+      id
+      number
+      type
+      custCode
+      custName
+      referenceNo
+      frameNumber
+      articleName
+      brandName
+      model
+      createdAt
+      statusAt
+      dueAt
+      resolution
+      status {
+        id
+        description
+        category
+        actor
+      }
+      problems {
+        id
+        part
+        description
+      }
+      commentCount
+      latestComment {
+        comment
+        displayName
+        createdAt
+      }
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<ClaimsQuery, ClaimsQueryVariables>;
+export const ClaimBrandsDocument = new TypedDocumentString(`
+    query ClaimBrands {
+  claimBrandsV2 {
+    code
+    name
+  }
+}
+    `) as unknown as TypedDocumentString<ClaimBrandsQuery, ClaimBrandsQueryVariables>;
+export const ClaimDraftDocument = new TypedDocumentString(`
+    query ClaimDraft($id: ID!) {
+  claimDraft(id: $id) {
+    ...DraftFields
+  }
+}
+    fragment FileOfSlot on Attachment {
+  id
+  kind
+  fileName
+  state
+  bytes
+  receivedBytes
+  refusalText
+  smallUrl
+}
+fragment DraftFields on ClaimDraft {
+  id
+  type
+  form
+  files {
+    slot
+    attachmentId
+    attachment {
+      ...FileOfSlot
+    }
+  }
+  version
+  updatedAt
+  expiresAt
+}`) as unknown as TypedDocumentString<ClaimDraftQuery, ClaimDraftQueryVariables>;
+export const SaveClaimDraftDocument = new TypedDocumentString(`
+    mutation SaveClaimDraft($id: ID, $type: String!, $form: JSON!, $files: [ClaimFileInput!], $version: Int) {
+  saveClaimDraft(
+    id: $id
+    type: $type
+    form: $form
+    files: $files
+    version: $version
+  ) {
+    draft {
+      id
+      version
+      updatedAt
+    }
+    message {
+      ...OutcomeMessage
+    }
+    userErrors {
+      ...OutcomeErrors
+    }
+  }
+}
+    fragment OutcomeMessage on Message {
+  status
+  description
+}
+fragment OutcomeErrors on UserError {
+  field
+  message
+  code
+  params
+}`) as unknown as TypedDocumentString<SaveClaimDraftMutation, SaveClaimDraftMutationVariables>;
+export const DiscardClaimDraftDocument = new TypedDocumentString(`
+    mutation DiscardClaimDraft($id: ID!) {
+  discardClaimDraft(id: $id) {
+    id
+    message {
+      ...OutcomeMessage
+    }
+    userErrors {
+      ...OutcomeErrors
+    }
+  }
+}
+    fragment OutcomeMessage on Message {
+  status
+  description
+}
+fragment OutcomeErrors on UserError {
+  field
+  message
+  code
+  params
+}`) as unknown as TypedDocumentString<DiscardClaimDraftMutation, DiscardClaimDraftMutationVariables>;
+export const ClaimProblemsDocument = new TypedDocumentString(`
+    query ClaimProblems($type: String!, $merchandise: String) {
+  claimProblems(type: $type, merchandise: $merchandise) {
+    id
+    partKey
+    part
+    description
+    picture
+  }
+}
+    `) as unknown as TypedDocumentString<ClaimProblemsQuery, ClaimProblemsQueryVariables>;
+export const ClaimArticlesDocument = new TypedDocumentString(`
+    query ClaimArticles($search: String) {
+  claimArticlesV2(search: $search, type: "paa", limit: 20) {
+    articleCode
+    displayCode
+    articleName
+    articleInfo
+  }
+}
+    `) as unknown as TypedDocumentString<ClaimArticlesQuery, ClaimArticlesQueryVariables>;
+export const ClaimArticleDocument = new TypedDocumentString(`
+    query ClaimArticle($articleCode: String!) {
+  claimArticlesV2(articleCode: $articleCode, type: "paa", limit: 1) {
+    articleCode
+    displayCode
+    articleName
+    articleInfo
+    brandName
+    merchandise
+    deliveredOn
+  }
+}
+    `) as unknown as TypedDocumentString<ClaimArticleQuery, ClaimArticleQueryVariables>;
+export const ClaimPrefillDocument = new TypedDocumentString(`
+    query ClaimPrefill($frameNumber: String!) {
+  frame(frameNumber: $frameNumber) {
+    frameNumber
+    passport {
+      image {
+        small
+      }
+      sale {
+        soldOn
+        consumer {
+          name
+          phone
+          email
+          address
+          city
+        }
+      }
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<ClaimPrefillQuery, ClaimPrefillQueryVariables>;
+export const ClaimVerdictDocument = new TypedDocumentString(`
+    query ClaimVerdict($frameNumber: String, $articleCode: String, $purchaseDate: CalendarDate, $part: String) {
+  claimVerdict(
+    frameNumber: $frameNumber
+    articleCode: $articleCode
+    purchaseDate: $purchaseDate
+    part: $part
+  ) {
+    verdict
+    from
+    source
+    months
+    until
+    daysLeft
+  }
+}
+    `) as unknown as TypedDocumentString<ClaimVerdictQuery, ClaimVerdictQueryVariables>;
+export const CreateClaimBikeDocument = new TypedDocumentString(`
+    mutation CreateClaimBike($claim: ClaimInput!, $files: [ClaimFileInput!], $draftId: ID) {
+  createClaimBike(claim: $claim, files: $files, draftId: $draftId) {
+    ...SentClaim
+  }
+}
+    fragment SentClaim on ClaimPayload {
+  claim {
+    id
+    number
+  }
+  message {
+    ...OutcomeMessage
+  }
+  userErrors {
+    ...OutcomeErrors
+  }
+}
+fragment OutcomeMessage on Message {
+  status
+  description
+}
+fragment OutcomeErrors on UserError {
+  field
+  message
+  code
+  params
+}`) as unknown as TypedDocumentString<CreateClaimBikeMutation, CreateClaimBikeMutationVariables>;
+export const CreateClaimPaaDocument = new TypedDocumentString(`
+    mutation CreateClaimPaa($claim: ClaimInput!, $files: [ClaimFileInput!], $draftId: ID) {
+  createClaimPaa(claim: $claim, files: $files, draftId: $draftId) {
+    ...SentClaim
+  }
+}
+    fragment SentClaim on ClaimPayload {
+  claim {
+    id
+    number
+  }
+  message {
+    ...OutcomeMessage
+  }
+  userErrors {
+    ...OutcomeErrors
+  }
+}
+fragment OutcomeMessage on Message {
+  status
+  description
+}
+fragment OutcomeErrors on UserError {
+  field
+  message
+  code
+  params
+}`) as unknown as TypedDocumentString<CreateClaimPaaMutation, CreateClaimPaaMutationVariables>;
+export const UpdateClaimBikeDocument = new TypedDocumentString(`
+    mutation UpdateClaimBike($id: ID!, $version: Int, $claim: ClaimInput!, $files: [ClaimFileInput!], $removeSlots: [String!]) {
+  updateClaimBike(
+    id: $id
+    version: $version
+    claim: $claim
+    files: $files
+    removeSlots: $removeSlots
+  ) {
+    ...SentClaim
+  }
+}
+    fragment SentClaim on ClaimPayload {
+  claim {
+    id
+    number
+  }
+  message {
+    ...OutcomeMessage
+  }
+  userErrors {
+    ...OutcomeErrors
+  }
+}
+fragment OutcomeMessage on Message {
+  status
+  description
+}
+fragment OutcomeErrors on UserError {
+  field
+  message
+  code
+  params
+}`) as unknown as TypedDocumentString<UpdateClaimBikeMutation, UpdateClaimBikeMutationVariables>;
+export const UpdateClaimPaaDocument = new TypedDocumentString(`
+    mutation UpdateClaimPaa($id: ID!, $version: Int, $claim: ClaimInput!, $files: [ClaimFileInput!], $removeSlots: [String!]) {
+  updateClaimPaaV2(
+    id: $id
+    version: $version
+    claim: $claim
+    files: $files
+    removeSlots: $removeSlots
+  ) {
+    ...SentClaim
+  }
+}
+    fragment SentClaim on ClaimPayload {
+  claim {
+    id
+    number
+  }
+  message {
+    ...OutcomeMessage
+  }
+  userErrors {
+    ...OutcomeErrors
+  }
+}
+fragment OutcomeMessage on Message {
+  status
+  description
+}
+fragment OutcomeErrors on UserError {
+  field
+  message
+  code
+  params
+}`) as unknown as TypedDocumentString<UpdateClaimPaaMutation, UpdateClaimPaaMutationVariables>;
 export const CreditDeskDocument = new TypedDocumentString(`
     query CreditDesk($filter: CreditDeskFilterInput, $sort: String, $page: Int!, $limit: Int!) {
   creditDesk(filter: $filter, sort: $sort, page: $page, limit: $limit) {
@@ -2503,6 +4637,279 @@ fragment OutcomeErrors on UserError {
   code
   params
 }`) as unknown as TypedDocumentString<SendFeedbackMutation, SendFeedbackMutationVariables>;
+export const FrameFactsDocument = new TypedDocumentString(`
+    query FrameFacts($frameNumber: String!) {
+  frame(frameNumber: $frameNumber) {
+    frameNumber
+    known
+    stolen {
+      reportedOn
+      country
+      reference
+    }
+    recalls {
+      code
+      severity
+      title
+      state
+    }
+    passport {
+      articleCode
+      displayCode
+      description
+      modelYear
+      brand
+      merchandise
+      doNo
+      shippedOn
+      deliveredOn
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<FrameFactsQuery, FrameFactsQueryVariables>;
+export const FramePassportDocument = new TypedDocumentString(`
+    query FramePassport($frameNumber: String!) {
+  frame(frameNumber: $frameNumber) {
+    frameNumber
+    known
+    stolen {
+      reportedOn
+      country
+      reference
+    }
+    recalls {
+      code
+      severity
+      title
+      state
+      publishedOn
+    }
+    passport {
+      displayCode
+      description
+      size
+      brand
+      series
+      modelYear
+      modelSlug
+      productionCode
+      customerName
+      customerCode
+      doNo
+      shippedOn
+      deliveredOn
+      image {
+        large
+      }
+      registration {
+        soldDate
+        dealerName
+        status
+        customer {
+          name
+        }
+      }
+      claims {
+        id
+        number
+        createdAt
+        status {
+          id
+          description
+        }
+        problems {
+          part
+          description
+        }
+      }
+      inspections {
+        id
+        state
+        mechanic
+        inspectedAt
+        openItems
+      }
+      components {
+        code
+        name
+        value
+      }
+      documents {
+        id
+        name
+        language
+        bytes
+        url
+      }
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<FramePassportQuery, FramePassportQueryVariables>;
+export const RecallListDocument = new TypedDocumentString(`
+    query RecallList {
+  recalls {
+    code
+    severity
+    title
+    publishedOn
+    read
+    affected
+    checked
+    repaired
+  }
+}
+    `) as unknown as TypedDocumentString<RecallListQuery, RecallListQueryVariables>;
+export const RecallDetailDocument = new TypedDocumentString(`
+    query RecallDetail($code: String!, $dealersView: Boolean!, $framesView: Boolean!, $state: String, $unread: Boolean, $search: String, $page: Int!, $limit: Int!) {
+  recall(code: $code) {
+    code
+    severity
+    title
+    bulletin
+    publishedOn
+    read
+    affected
+    checked
+    repaired
+    frames(state: $state, search: $search, page: $page, limit: $limit) @include(if: $framesView) {
+      ...RecallFrame
+    }
+    dealers(unread: $unread, search: $search, page: $page, limit: $limit) @include(if: $dealersView) {
+      ...RecallDealer
+    }
+  }
+}
+    fragment RecallFrame on AffectedFrameList {
+  info {
+    page
+    count
+    pageTotal
+  }
+  data {
+    frameNumber
+    description
+    articleCode
+    customerName
+    customerCode
+    shippedOn
+    state
+    note
+    doneAt
+  }
+}
+fragment RecallDealer on RecallDealerList {
+  info {
+    page
+    count
+    pageTotal
+  }
+  data {
+    custCode
+    custName
+    affected
+    checked
+    repaired
+    readBy
+    readAt
+  }
+}`) as unknown as TypedDocumentString<RecallDetailQuery, RecallDetailQueryVariables>;
+export const RecallFramesDocument = new TypedDocumentString(`
+    query RecallFrames($code: String!, $state: String, $search: String, $page: Int!) {
+  recall(code: $code) {
+    frames(state: $state, search: $search, page: $page, limit: 100) {
+      ...RecallFrame
+    }
+  }
+}
+    fragment RecallFrame on AffectedFrameList {
+  info {
+    page
+    count
+    pageTotal
+  }
+  data {
+    frameNumber
+    description
+    articleCode
+    customerName
+    customerCode
+    shippedOn
+    state
+    note
+    doneAt
+  }
+}`) as unknown as TypedDocumentString<RecallFramesQuery, RecallFramesQueryVariables>;
+export const RecallDealersDocument = new TypedDocumentString(`
+    query RecallDealers($code: String!, $unread: Boolean, $search: String, $page: Int!) {
+  recall(code: $code) {
+    dealers(unread: $unread, search: $search, page: $page, limit: 1000) {
+      ...RecallDealer
+    }
+  }
+}
+    fragment RecallDealer on RecallDealerList {
+  info {
+    page
+    count
+    pageTotal
+  }
+  data {
+    custCode
+    custName
+    affected
+    checked
+    repaired
+    readBy
+    readAt
+  }
+}`) as unknown as TypedDocumentString<RecallDealersQuery, RecallDealersQueryVariables>;
+export const ReadRecallDocument = new TypedDocumentString(`
+    mutation ReadRecall($code: String!) {
+  readRecall(code: $code) {
+    message {
+      ...OutcomeMessage
+    }
+    userErrors {
+      ...OutcomeErrors
+    }
+  }
+}
+    fragment OutcomeMessage on Message {
+  status
+  description
+}
+fragment OutcomeErrors on UserError {
+  field
+  message
+  code
+  params
+}`) as unknown as TypedDocumentString<ReadRecallMutation, ReadRecallMutationVariables>;
+export const ReportRecallWorkDocument = new TypedDocumentString(`
+    mutation ReportRecallWork($code: String!, $frameNumber: String!, $state: String!, $note: String!) {
+  reportRecallWork(
+    code: $code
+    frameNumber: $frameNumber
+    state: $state
+    note: $note
+  ) {
+    message {
+      ...OutcomeMessage
+    }
+    userErrors {
+      ...OutcomeErrors
+    }
+  }
+}
+    fragment OutcomeMessage on Message {
+  status
+  description
+}
+fragment OutcomeErrors on UserError {
+  field
+  message
+  code
+  params
+}`) as unknown as TypedDocumentString<ReportRecallWorkMutation, ReportRecallWorkMutationVariables>;
 export const HomeDealerDocument = new TypedDocumentString(`
     query HomeDealer($from: CalendarDate, $to: CalendarDate) {
   open: orders(filter: {status: "open"}, page: 1, limit: 5, withPayment: false) {
@@ -2850,7 +5257,20 @@ export const HomeAdministrationDocument = new TypedDocumentString(`
 }
     `) as unknown as TypedDocumentString<HomeAdministrationQuery, HomeAdministrationQueryVariables>;
 export const HomeSearchDocument = new TypedDocumentString(`
-    query HomeSearch($search: String!, $scope: String, $articles: Boolean!, $orders: Boolean!) {
+    query HomeSearch($search: String!, $scope: String, $articles: Boolean!, $orders: Boolean!, $frames: Boolean!, $frameNumber: String!) {
+  frame(frameNumber: $frameNumber) @include(if: $frames) {
+    frameNumber
+    known
+    stolen {
+      reportedOn
+    }
+    recalls {
+      code
+    }
+    passport {
+      description
+    }
+  }
   products(filter: {search: $search}, view: "list", page: 1, limit: 5) @include(if: $articles) {
     data {
       articleCode
@@ -3385,6 +5805,129 @@ fragment OutcomeErrors on UserError {
   code
   params
 }`) as unknown as TypedDocumentString<SaveInvoiceSellerMutation, SaveInvoiceSellerMutationVariables>;
+export const InboxDocument = new TypedDocumentString(`
+    query Inbox($unread: Boolean, $kind: String, $before: ID) {
+  inbox(unread: $unread, kind: $kind, before: $before) {
+    entries {
+      id
+      kind
+      title
+      body
+      quote
+      path
+      custCode
+      custName
+      at
+      readAt
+    }
+    older
+    unread
+    kinds
+  }
+}
+    `) as unknown as TypedDocumentString<InboxQuery, InboxQueryVariables>;
+export const MarkInboxDocument = new TypedDocumentString(`
+    mutation MarkInbox($ids: [ID!]!, $read: Boolean!) {
+  markInbox(ids: $ids, read: $read) {
+    unread
+    message {
+      ...OutcomeMessage
+    }
+    userErrors {
+      ...OutcomeErrors
+    }
+  }
+}
+    fragment OutcomeMessage on Message {
+  status
+  description
+}
+fragment OutcomeErrors on UserError {
+  field
+  message
+  code
+  params
+}`) as unknown as TypedDocumentString<MarkInboxMutation, MarkInboxMutationVariables>;
+export const MarkAllInboxDocument = new TypedDocumentString(`
+    mutation MarkAllInbox($through: ID!, $kind: String) {
+  markAllInbox(through: $through, kind: $kind) {
+    unread
+    message {
+      ...OutcomeMessage
+    }
+    userErrors {
+      ...OutcomeErrors
+    }
+  }
+}
+    fragment OutcomeMessage on Message {
+  status
+  description
+}
+fragment OutcomeErrors on UserError {
+  field
+  message
+  code
+  params
+}`) as unknown as TypedDocumentString<MarkAllInboxMutation, MarkAllInboxMutationVariables>;
+export const NoticeSettingsDocument = new TypedDocumentString(`
+    query NoticeSettings {
+  noticeSettings {
+    ...NoticeSettingsFields
+  }
+}
+    fragment NoticeSettingsFields on NoticeSettings {
+  digestAt
+  quietFrom
+  quietTo
+  timeZone
+  preferences {
+    kind
+    group
+    mail
+    mailChoices
+    mailed
+    push
+  }
+}`) as unknown as TypedDocumentString<NoticeSettingsQuery, NoticeSettingsQueryVariables>;
+export const ChooseNoticesDocument = new TypedDocumentString(`
+    mutation ChooseNotices($kind: String!, $mail: String, $push: Boolean) {
+  chooseNotices(kind: $kind, mail: $mail, push: $push) {
+    settings {
+      ...NoticeSettingsFields
+    }
+    message {
+      ...OutcomeMessage
+    }
+    userErrors {
+      ...OutcomeErrors
+    }
+  }
+}
+    fragment NoticeSettingsFields on NoticeSettings {
+  digestAt
+  quietFrom
+  quietTo
+  timeZone
+  preferences {
+    kind
+    group
+    mail
+    mailChoices
+    mailed
+    push
+  }
+}
+fragment OutcomeMessage on Message {
+  status
+  description
+}
+fragment OutcomeErrors on UserError {
+  field
+  message
+  code
+  params
+}`) as unknown as TypedDocumentString<ChooseNoticesMutation, ChooseNoticesMutationVariables>;
 export const OpenOrdersPageDocument = new TypedDocumentString(`
     query OpenOrdersPage($filter: OpenOrderFilterInput, $sort: String, $page: Int, $limit: Int) {
   openOrders(filter: $filter, sort: $sort, page: $page, limit: $limit) {
@@ -3557,6 +6100,7 @@ export const DeliveryLinesDocument = new TypedDocumentString(`
       currency
       units
       deliveredOn
+      damageReportableUntil
       deliveryDate {
         date
       }
@@ -3656,6 +6200,10 @@ export const OrderDetailDocument = new TypedDocumentString(`
     id
     number
     poNumber
+    claim {
+      id
+      number
+    }
     notes
     createdAt
     status
@@ -4378,6 +6926,430 @@ fragment OutcomeErrors on UserError {
   code
   params
 }`) as unknown as TypedDocumentString<ClearSurplusMutation, ClearSurplusMutationVariables>;
+export const InspectionListDocument = new TypedDocumentString(`
+    query InspectionList($search: String, $state: String, $showDeleted: Boolean, $page: Int!, $limit: Int!) {
+  claimPDIs(
+    search: $search
+    state: $state
+    showDeleted: $showDeleted
+    page: $page
+    limit: $limit
+  ) {
+    info {
+      page
+      count
+      pageTotal
+    }
+    data {
+      id
+      frameNumber
+      displayCode
+      description
+      merchandiseName
+      mechanic
+      custName
+      state
+      openItems
+      totalItems
+      inspectedAt
+      isDeleted
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<InspectionListQuery, InspectionListQueryVariables>;
+export const InspectionStartDocument = new TypedDocumentString(`
+    query InspectionStart {
+  claimPDIChecklist {
+    checklist
+    description
+    sorting
+    group
+    merchandise
+  }
+  claimPDIMerchandise {
+    code
+    name
+  }
+  claimPDIFrames {
+    frameNumber
+    articleCode
+    displayCode
+    description
+    merchandise
+    modelYear
+    shippedOn
+    state
+  }
+}
+    `) as unknown as TypedDocumentString<InspectionStartQuery, InspectionStartQueryVariables>;
+export const InspectionOfDocument = new TypedDocumentString(`
+    query InspectionOf($id: ID!) {
+  claimPDI(id: $id) {
+    ...Inspection
+  }
+}
+    fragment Inspection on PDI {
+  id
+  frameNumber
+  articleCode
+  displayCode
+  description
+  brand
+  merchandise
+  merchandiseName
+  modelYear
+  mechanic
+  note
+  custName
+  state
+  openItems
+  totalItems
+  version
+  inspectedAt
+  updatedAt
+  updatedBy
+  isDeleted
+  deletedAt
+  deletedBy
+  signature {
+    name
+    path
+    signedAt
+  }
+  photos {
+    id
+    attachment {
+      fileName
+      url
+      smallUrl
+    }
+  }
+  checklist {
+    checklist
+    description
+    checked
+    sorting
+    group
+  }
+}`) as unknown as TypedDocumentString<InspectionOfQuery, InspectionOfQueryVariables>;
+export const CreateInspectionDocument = new TypedDocumentString(`
+    mutation CreateInspection($id: ID!, $frameNumber: String!, $merchandise: String, $mechanic: String!, $note: String, $checklist: [PDICheckInput!]!, $signature: PDISignatureInput, $inspectedAt: DateTime, $checklistAt: DateTime) {
+  createClaimPDI(
+    id: $id
+    frameNumber: $frameNumber
+    merchandise: $merchandise
+    mechanic: $mechanic
+    note: $note
+    checklist: $checklist
+    signature: $signature
+    inspectedAt: $inspectedAt
+    checklistAt: $checklistAt
+  ) {
+    conflict
+    pdi {
+      ...Inspection
+    }
+    message {
+      ...OutcomeMessage
+    }
+    userErrors {
+      ...OutcomeErrors
+    }
+  }
+}
+    fragment Inspection on PDI {
+  id
+  frameNumber
+  articleCode
+  displayCode
+  description
+  brand
+  merchandise
+  merchandiseName
+  modelYear
+  mechanic
+  note
+  custName
+  state
+  openItems
+  totalItems
+  version
+  inspectedAt
+  updatedAt
+  updatedBy
+  isDeleted
+  deletedAt
+  deletedBy
+  signature {
+    name
+    path
+    signedAt
+  }
+  photos {
+    id
+    attachment {
+      fileName
+      url
+      smallUrl
+    }
+  }
+  checklist {
+    checklist
+    description
+    checked
+    sorting
+    group
+  }
+}
+fragment OutcomeMessage on Message {
+  status
+  description
+}
+fragment OutcomeErrors on UserError {
+  field
+  message
+  code
+  params
+}`) as unknown as TypedDocumentString<CreateInspectionMutation, CreateInspectionMutationVariables>;
+export const UpdateInspectionDocument = new TypedDocumentString(`
+    mutation UpdateInspection($id: ID!, $version: Int!, $frameNumber: String, $mechanic: String, $note: String, $checklist: [PDICheckInput!], $signature: PDISignatureInput) {
+  updateClaimPDI(
+    id: $id
+    version: $version
+    frameNumber: $frameNumber
+    mechanic: $mechanic
+    note: $note
+    checklist: $checklist
+    signature: $signature
+  ) {
+    conflict
+    pdi {
+      ...Inspection
+    }
+    message {
+      ...OutcomeMessage
+    }
+    userErrors {
+      ...OutcomeErrors
+    }
+  }
+}
+    fragment Inspection on PDI {
+  id
+  frameNumber
+  articleCode
+  displayCode
+  description
+  brand
+  merchandise
+  merchandiseName
+  modelYear
+  mechanic
+  note
+  custName
+  state
+  openItems
+  totalItems
+  version
+  inspectedAt
+  updatedAt
+  updatedBy
+  isDeleted
+  deletedAt
+  deletedBy
+  signature {
+    name
+    path
+    signedAt
+  }
+  photos {
+    id
+    attachment {
+      fileName
+      url
+      smallUrl
+    }
+  }
+  checklist {
+    checklist
+    description
+    checked
+    sorting
+    group
+  }
+}
+fragment OutcomeMessage on Message {
+  status
+  description
+}
+fragment OutcomeErrors on UserError {
+  field
+  message
+  code
+  params
+}`) as unknown as TypedDocumentString<UpdateInspectionMutation, UpdateInspectionMutationVariables>;
+export const AddInspectionPhotoDocument = new TypedDocumentString(`
+    mutation AddInspectionPhoto($id: ID!, $photoId: ID!, $file: Upload!) {
+  addClaimPDIPhoto(id: $id, photoId: $photoId, file: $file) {
+    message {
+      ...OutcomeMessage
+    }
+    userErrors {
+      ...OutcomeErrors
+    }
+  }
+}
+    fragment OutcomeMessage on Message {
+  status
+  description
+}
+fragment OutcomeErrors on UserError {
+  field
+  message
+  code
+  params
+}`) as unknown as TypedDocumentString<AddInspectionPhotoMutation, AddInspectionPhotoMutationVariables>;
+export const RemoveInspectionPhotoDocument = new TypedDocumentString(`
+    mutation RemoveInspectionPhoto($id: ID!, $photoId: ID!) {
+  removeClaimPDIPhoto(id: $id, photoId: $photoId) {
+    message {
+      ...OutcomeMessage
+    }
+    userErrors {
+      ...OutcomeErrors
+    }
+  }
+}
+    fragment OutcomeMessage on Message {
+  status
+  description
+}
+fragment OutcomeErrors on UserError {
+  field
+  message
+  code
+  params
+}`) as unknown as TypedDocumentString<RemoveInspectionPhotoMutation, RemoveInspectionPhotoMutationVariables>;
+export const DeleteInspectionDocument = new TypedDocumentString(`
+    mutation DeleteInspection($id: ID!) {
+  deleteClaimPDI(id: $id) {
+    message {
+      ...OutcomeMessage
+    }
+    userErrors {
+      ...OutcomeErrors
+    }
+  }
+}
+    fragment OutcomeMessage on Message {
+  status
+  description
+}
+fragment OutcomeErrors on UserError {
+  field
+  message
+  code
+  params
+}`) as unknown as TypedDocumentString<DeleteInspectionMutation, DeleteInspectionMutationVariables>;
+export const RestoreInspectionDocument = new TypedDocumentString(`
+    mutation RestoreInspection($id: ID!) {
+  restoreClaimPDI(id: $id) {
+    message {
+      ...OutcomeMessage
+    }
+    userErrors {
+      ...OutcomeErrors
+    }
+  }
+}
+    fragment OutcomeMessage on Message {
+  status
+  description
+}
+fragment OutcomeErrors on UserError {
+  field
+  message
+  code
+  params
+}`) as unknown as TypedDocumentString<RestoreInspectionMutation, RestoreInspectionMutationVariables>;
+export const OpenDeviceDocument = new TypedDocumentString(`
+    mutation OpenDevice {
+  openPDIDevice {
+    key
+  }
+}
+    `) as unknown as TypedDocumentString<OpenDeviceMutation, OpenDeviceMutationVariables>;
+export const ChecklistItemsDocument = new TypedDocumentString(`
+    query ChecklistItems {
+  pdiChecklistItems {
+    id
+    group
+    merchandise
+    sorting
+    description
+    retiredAt
+    texts {
+      en
+      de
+      fr
+      id
+      ms
+    }
+  }
+  claimPDIMerchandise {
+    code
+    name
+  }
+}
+    `) as unknown as TypedDocumentString<ChecklistItemsQuery, ChecklistItemsQueryVariables>;
+export const SaveChecklistItemDocument = new TypedDocumentString(`
+    mutation SaveChecklistItem($id: Int, $group: String!, $merchandise: [String!]!, $sorting: Int!, $texts: PDIChecklistTextsInput!) {
+  savePDIChecklistItem(
+    id: $id
+    group: $group
+    merchandise: $merchandise
+    sorting: $sorting
+    texts: $texts
+  ) {
+    message {
+      ...OutcomeMessage
+    }
+    userErrors {
+      ...OutcomeErrors
+    }
+  }
+}
+    fragment OutcomeMessage on Message {
+  status
+  description
+}
+fragment OutcomeErrors on UserError {
+  field
+  message
+  code
+  params
+}`) as unknown as TypedDocumentString<SaveChecklistItemMutation, SaveChecklistItemMutationVariables>;
+export const RetireChecklistItemDocument = new TypedDocumentString(`
+    mutation RetireChecklistItem($id: Int!, $retired: Boolean!) {
+  retirePDIChecklistItem(id: $id, retired: $retired) {
+    message {
+      ...OutcomeMessage
+    }
+    userErrors {
+      ...OutcomeErrors
+    }
+  }
+}
+    fragment OutcomeMessage on Message {
+  status
+  description
+}
+fragment OutcomeErrors on UserError {
+  field
+  message
+  code
+  params
+}`) as unknown as TypedDocumentString<RetireChecklistItemMutation, RetireChecklistItemMutationVariables>;
 export const PriceComponentSettingsDocument = new TypedDocumentString(`
     query PriceComponentSettings($sorg: String, $module: String, $page: Int!, $limit: Int!) {
   priceComponentSettings(sorg: $sorg, module: $module, page: $page, limit: $limit) {
@@ -4645,6 +7617,349 @@ fragment OutcomeErrors on UserError {
   code
   params
 }`) as unknown as TypedDocumentString<EndOtherSessionsMutation, EndOtherSessionsMutationVariables>;
+export const RegisteredFramesDocument = new TypedDocumentString(`
+    query RegisteredFrames($status: String, $type: String, $search: String, $page: Int!, $limit: Int!) {
+  registeredFrames(
+    status: $status
+    type: $type
+    search: $search
+    page: $page
+    limit: $limit
+  ) {
+    info {
+      page
+      count
+      pageTotal
+    }
+    counts {
+      status
+      count
+    }
+    data {
+      id
+      frameNumber
+      status
+      failure
+      soldDate
+      brand
+      oldCode
+      articleCode
+      articleDescription
+      nonRetail
+      dealerName
+      erasedAt
+      createdAt
+      customer {
+        name
+        city
+      }
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<RegisteredFramesQuery, RegisteredFramesQueryVariables>;
+export const RegisteredFrameDocument = new TypedDocumentString(`
+    query RegisteredFrame($id: ID!) {
+  registeredFrame(id: $id) {
+    id
+    frameNumber
+    status
+    failure
+    failureDetails
+    erpState
+    erpReason
+    soldDate
+    articleCode
+    articleDescription
+    nonRetail
+    useAccountData
+    dealerName
+    dealerCode
+    distributorName
+    language
+    consentAt
+    mailedAt
+    erasedAt
+    createdAt
+    createdBy
+    customer {
+      name
+      phone
+      address
+      city
+      country
+      email
+    }
+    history {
+      from
+      to
+      reason
+      by
+      at
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<RegisteredFrameQuery, RegisteredFrameQueryVariables>;
+export const RegistrationChoicesDocument = new TypedDocumentString(`
+    query RegistrationChoices {
+  countries {
+    id
+    name
+  }
+  dealerUnderInsera {
+    custCode
+    name
+    city
+  }
+}
+    `) as unknown as TypedDocumentString<RegistrationChoicesQuery, RegistrationChoicesQueryVariables>;
+export const MainCitiesDocument = new TypedDocumentString(`
+    query MainCities($countryId: ID!) {
+  cities(countryId: $countryId) {
+    id
+    description
+  }
+}
+    `) as unknown as TypedDocumentString<MainCitiesQuery, MainCitiesQueryVariables>;
+export const RegisterFrameV4Document = new TypedDocumentString(`
+    mutation RegisterFrameV4($frameNumber: String!, $soldDate: CalendarDate!, $customer: FrameConsumerInput, $dealer: String, $useAccountData: Boolean, $consent: Boolean) {
+  registerFrameV4(
+    frameNumber: $frameNumber
+    soldDate: $soldDate
+    customer: $customer
+    dealer: $dealer
+    useAccountData: $useAccountData
+    consent: $consent
+  ) {
+    message {
+      ...OutcomeMessage
+    }
+    userErrors {
+      ...OutcomeErrors
+    }
+    registeredFrame {
+      id
+    }
+  }
+}
+    fragment OutcomeMessage on Message {
+  status
+  description
+}
+fragment OutcomeErrors on UserError {
+  field
+  message
+  code
+  params
+}`) as unknown as TypedDocumentString<RegisterFrameV4Mutation, RegisterFrameV4MutationVariables>;
+export const ChangeRegisteredFrameDocument = new TypedDocumentString(`
+    mutation ChangeRegisteredFrame($id: ID!, $soldDate: CalendarDate!, $customer: FrameConsumerInput, $dealer: String, $useAccountData: Boolean, $consent: Boolean) {
+  changeRegisteredFrame(
+    id: $id
+    soldDate: $soldDate
+    customer: $customer
+    dealer: $dealer
+    useAccountData: $useAccountData
+    consent: $consent
+  ) {
+    message {
+      ...OutcomeMessage
+    }
+    userErrors {
+      ...OutcomeErrors
+    }
+  }
+}
+    fragment OutcomeMessage on Message {
+  status
+  description
+}
+fragment OutcomeErrors on UserError {
+  field
+  message
+  code
+  params
+}`) as unknown as TypedDocumentString<ChangeRegisteredFrameMutation, ChangeRegisteredFrameMutationVariables>;
+export const DeleteFrameDocument = new TypedDocumentString(`
+    mutation DeleteFrame($frameNumber: String!, $type: String!) {
+  deleteFrame(frameNumber: $frameNumber, type: $type) {
+    message {
+      ...OutcomeMessage
+    }
+    userErrors {
+      ...OutcomeErrors
+    }
+  }
+}
+    fragment OutcomeMessage on Message {
+  status
+  description
+}
+fragment OutcomeErrors on UserError {
+  field
+  message
+  code
+  params
+}`) as unknown as TypedDocumentString<DeleteFrameMutation, DeleteFrameMutationVariables>;
+export const UploadFramesAgainDocument = new TypedDocumentString(`
+    mutation UploadFramesAgain($ids: [ID!]!) {
+  uploadFramesAgain(ids: $ids) {
+    message {
+      ...OutcomeMessage
+    }
+    userErrors {
+      ...OutcomeErrors
+    }
+    count
+  }
+}
+    fragment OutcomeMessage on Message {
+  status
+  description
+}
+fragment OutcomeErrors on UserError {
+  field
+  message
+  code
+  params
+}`) as unknown as TypedDocumentString<UploadFramesAgainMutation, UploadFramesAgainMutationVariables>;
+export const UpdateAccountPolygonBikesDocument = new TypedDocumentString(`
+    mutation UpdateAccountPolygonBikes($id: ID!) {
+  updateAccountPolygonBikes(id: $id) {
+    message {
+      ...OutcomeMessage
+    }
+    userErrors {
+      ...OutcomeErrors
+    }
+  }
+}
+    fragment OutcomeMessage on Message {
+  status
+  description
+}
+fragment OutcomeErrors on UserError {
+  field
+  message
+  code
+  params
+}`) as unknown as TypedDocumentString<UpdateAccountPolygonBikesMutation, UpdateAccountPolygonBikesMutationVariables>;
+export const CheckFramesDocument = new TypedDocumentString(`
+    mutation CheckFrames($file: Upload, $rows: String) {
+  checkFrames(file: $file, rows: $rows) {
+    message {
+      ...OutcomeMessage
+    }
+    userErrors {
+      ...OutcomeErrors
+    }
+    unknownColumns
+    rows {
+      line
+      written
+      cells
+      group
+      changed
+      frameNumber
+      soldDate
+      bike
+      customer
+      dealer
+      useAccountData
+      consent
+      userErrors {
+        ...OutcomeErrors
+      }
+    }
+  }
+}
+    fragment OutcomeMessage on Message {
+  status
+  description
+}
+fragment OutcomeErrors on UserError {
+  field
+  message
+  code
+  params
+}`) as unknown as TypedDocumentString<CheckFramesMutation, CheckFramesMutationVariables>;
+export const RegisterFramesDocument = new TypedDocumentString(`
+    mutation RegisterFrames($frames: [RegisterFrameInput!]!) {
+  registerFrames(frames: $frames) {
+    message {
+      ...OutcomeMessage
+    }
+    userErrors {
+      ...OutcomeErrors
+    }
+    count
+    ids
+  }
+}
+    fragment OutcomeMessage on Message {
+  status
+  description
+}
+fragment OutcomeErrors on UserError {
+  field
+  message
+  code
+  params
+}`) as unknown as TypedDocumentString<RegisterFramesMutation, RegisterFramesMutationVariables>;
+export const ConsumerRecordsDocument = new TypedDocumentString(`
+    query ConsumerRecords($email: String!) {
+  consumerRecords(email: $email) {
+    id
+    kind
+    number
+    dealer
+    createdAt
+  }
+}
+    `) as unknown as TypedDocumentString<ConsumerRecordsQuery, ConsumerRecordsQueryVariables>;
+export const ExportConsumerDocument = new TypedDocumentString(`
+    mutation ExportConsumer($email: String!) {
+  exportConsumer(email: $email) {
+    message {
+      ...OutcomeMessage
+    }
+    userErrors {
+      ...OutcomeErrors
+    }
+    records
+  }
+}
+    fragment OutcomeMessage on Message {
+  status
+  description
+}
+fragment OutcomeErrors on UserError {
+  field
+  message
+  code
+  params
+}`) as unknown as TypedDocumentString<ExportConsumerMutation, ExportConsumerMutationVariables>;
+export const EraseConsumerDocument = new TypedDocumentString(`
+    mutation EraseConsumer($email: String!) {
+  eraseConsumer(email: $email) {
+    message {
+      ...OutcomeMessage
+    }
+    userErrors {
+      ...OutcomeErrors
+    }
+    erased
+  }
+}
+    fragment OutcomeMessage on Message {
+  status
+  description
+}
+fragment OutcomeErrors on UserError {
+  field
+  message
+  code
+  params
+}`) as unknown as TypedDocumentString<EraseConsumerMutation, EraseConsumerMutationVariables>;
 export const SalesOverviewDocument = new TypedDocumentString(`
     query SalesOverview($filter: SalesOverviewFilterInput) {
   salesOverviewV4(filter: $filter) {
@@ -4826,6 +8141,126 @@ fragment OutcomeErrors on UserError {
   code
   params
 }`) as unknown as TypedDocumentString<RemoveStockAlertsMutation, RemoveStockAlertsMutationVariables>;
+export const TransitDamageListDocument = new TypedDocumentString(`
+    query TransitDamageList($state: String, $search: String, $page: Int!, $limit: Int!) {
+  transitDamages(state: $state, search: $search, page: $page, limit: $limit) {
+    info {
+      page
+      count
+      pageTotal
+    }
+    data {
+      id
+      number
+      custName
+      doNo
+      deliveredOn
+      description
+      articleCode
+      frameNumber
+      qty
+      kind
+      text
+      currency
+      value
+      state
+      proposed
+      credit
+      requestNumber
+      requestState
+      requestReason
+      creditNumber
+      creditOn
+      reason
+      reportedBy
+      reportedAt
+      photos {
+        id
+        fileName
+        url
+        smallUrl
+      }
+      history {
+        state
+        reason
+        by
+        at
+      }
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<TransitDamageListQuery, TransitDamageListQueryVariables>;
+export const ReportTransitDamageDocument = new TypedDocumentString(`
+    mutation ReportTransitDamage($doNo: String!, $position: Int!, $frameNumber: String!, $qty: Int!, $kind: String!, $text: String!, $photos: [String!]!) {
+  reportTransitDamage(
+    doNo: $doNo
+    position: $position
+    frameNumber: $frameNumber
+    qty: $qty
+    kind: $kind
+    text: $text
+    photos: $photos
+  ) {
+    message {
+      ...OutcomeMessage
+    }
+    userErrors {
+      ...OutcomeErrors
+    }
+  }
+}
+    fragment OutcomeMessage on Message {
+  status
+  description
+}
+fragment OutcomeErrors on UserError {
+  field
+  message
+  code
+  params
+}`) as unknown as TypedDocumentString<ReportTransitDamageMutation, ReportTransitDamageMutationVariables>;
+export const AnswerDamageProposalDocument = new TypedDocumentString(`
+    mutation AnswerDamageProposal($id: ID!, $accept: Boolean!) {
+  answerDamageProposal(id: $id, accept: $accept) {
+    message {
+      ...OutcomeMessage
+    }
+    userErrors {
+      ...OutcomeErrors
+    }
+  }
+}
+    fragment OutcomeMessage on Message {
+  status
+  description
+}
+fragment OutcomeErrors on UserError {
+  field
+  message
+  code
+  params
+}`) as unknown as TypedDocumentString<AnswerDamageProposalMutation, AnswerDamageProposalMutationVariables>;
+export const DecideTransitDamageDocument = new TypedDocumentString(`
+    mutation DecideTransitDamage($id: ID!, $accept: Boolean!, $amount: Decimal, $reason: String!) {
+  decideTransitDamage(id: $id, accept: $accept, amount: $amount, reason: $reason) {
+    message {
+      ...OutcomeMessage
+    }
+    userErrors {
+      ...OutcomeErrors
+    }
+  }
+}
+    fragment OutcomeMessage on Message {
+  status
+  description
+}
+fragment OutcomeErrors on UserError {
+  field
+  message
+  code
+  params
+}`) as unknown as TypedDocumentString<DecideTransitDamageMutation, DecideTransitDamageMutationVariables>;
 export const RoleListDocument = new TypedDocumentString(`
     query RoleList($search: String, $ids: [ID!]) {
   roles(search: $search, ids: $ids, limit: 500, page: 1) {
@@ -5463,6 +8898,7 @@ fragment OutcomeErrors on UserError {
 }`) as unknown as TypedDocumentString<CreateUsersMutation, CreateUsersMutationVariables>;
 export const BrandNewsDocument = new TypedDocumentString(`
     query BrandNews {
+  inboxUnread
   activeUserAreaAnnouncements {
     id
     title
