@@ -1,4 +1,5 @@
-import { openSync, writeSync, closeSync } from 'node:fs';
+import { closeSync, openSync, writeSync } from 'node:fs';
+import { qrModules } from '../server/platform/pdf-qr.ts';
 
 const left = [
   '0001101',
@@ -37,26 +38,55 @@ export function eanModules(code: string): string {
 const width = 640;
 const height = 480;
 const perSecond = 5;
-/** Width of a module in pixels: the label fills two thirds of the picture. */
-const moduleWidth = 4.4;
+/** Width of a bar in pixels: the label fills two thirds of the picture. */
+const barWidth = 4.4;
+/** Side of a QR code in pixels. */
+const qrSide = 280;
 const lean = 0.06;
 
-/**
- * Draws what a camera sees of a label: a little crooked, unevenly lit and with sensor noise. Without a code it draws an
- * empty desk.
- */
-function picture(code: string | null, seed: number): Buffer {
-  const modules = code === null ? '' : eanModules(code);
-  const [start, top, bottom] = [(width - modules.length * moduleWidth) / 2, 130, 350];
+/** What lies before the camera: a label with a bar code or a QR code, or an empty desk. */
+export type Scene = { readonly seconds: number } & (
+  | { readonly code: string | null; readonly qr?: never }
+  | { readonly qr: string; readonly code?: never }
+);
+
+/** A printed label around the middle of the picture: its half width and height, and which of its points are black. */
+interface Label {
+  readonly across: number;
+  readonly down: number;
+  black(x: number, y: number): boolean;
+}
+
+function barLabel(code: string): Label {
+  const modules = eanModules(code);
+  const half = (modules.length * barWidth) / 2;
+  return {
+    across: half + 60,
+    down: 140,
+    black: (x, y) => Math.abs(y) < 110 && modules[Math.floor((x + half) / barWidth)] === '1',
+  };
+}
+
+function qrLabel(text: string): Label {
+  const rows = qrModules(text);
+  const step = qrSide / rows.length;
+  const at = (offset: number): number => Math.floor((offset + qrSide / 2) / step);
+  return {
+    across: qrSide / 2 + 20,
+    down: qrSide / 2 + 20,
+    black: (x, y) => rows[at(y)]?.[at(x)] === true,
+  };
+}
+
+/** Draws what a camera sees of a label, or of the desk: a little crooked, unevenly lit and with sensor noise. */
+function picture(label: Label | null, seed: number): Buffer {
   const frame = Buffer.alloc(width * height * 1.5, 128);
   let noise = seed * 2_654_435_761 + 1;
   for (let y = 0; y < height; y += 1)
     for (let x = 0; x < width; x += 1) {
-      const [across, down] = [x + lean * (y - height / 2), y - lean * (x - width / 2)];
-      const onLabel =
-        modules !== '' && across > start - 60 && across < width - start + 60 && down > top - 30 && down < bottom + 30;
-      const at = Math.floor((across - start) / moduleWidth);
-      const black = onLabel && down > top && down < bottom && modules[at] === '1';
+      const [right, below] = [x - width / 2 + lean * (y - height / 2), y - height / 2 - lean * (x - width / 2)];
+      const onLabel = label !== null && Math.abs(right) < label.across && Math.abs(below) < label.down;
+      const black = onLabel && label.black(right, below);
       noise = (Math.imul(noise, 1_103_515_245) + 12_345) >>> 0;
       const grain = ((noise >>> 16) % 17) - 8;
       const light = 1 - 0.25 * (x / width);
@@ -65,18 +95,19 @@ function picture(code: string | null, seed: number): Buffer {
   return frame;
 }
 
-/**
- * Writes a video for Chromium's camera, which plays it in a loop. Each scene shows one code, or none, for its seconds.
- */
-export function writeFilm(
-  file: string,
-  scenes: readonly { readonly code: string | null; readonly seconds: number }[],
-): void {
+function labelOf({ code, qr }: Scene): Label | null {
+  if (qr !== undefined) return qrLabel(qr);
+  return code === null ? null : barLabel(code);
+}
+
+/** Writes a video for Chromium's camera, which plays it in a loop. Each scene lasts for its seconds. */
+export function writeFilm(file: string, scenes: readonly Scene[]): void {
   const film = openSync(file, 'w');
   writeSync(film, `YUV4MPEG2 W${width} H${height} F${perSecond}:1 Ip A1:1 C420jpeg\n`);
-  for (const { code, seconds } of scenes) {
-    const frames = [0, 1, 2].map((seed) => picture(code, seed));
-    for (let at = 0; at < seconds * perSecond; at += 1) {
+  for (const scene of scenes) {
+    const label = labelOf(scene);
+    const frames = [0, 1, 2].map((seed) => picture(label, seed));
+    for (let at = 0; at < scene.seconds * perSecond; at += 1) {
       writeSync(film, 'FRAME\n');
       writeSync(film, frames[at % frames.length] ?? Buffer.alloc(0));
     }

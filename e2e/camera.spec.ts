@@ -1,29 +1,13 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { chromium, expect, type APIRequestContext, type Browser, type Page } from '@playwright/test';
-import { eanCheckDigit, writeFilm } from './camera-picture.ts';
-import playwrightConfig from './playwright.config.ts';
+import { expect, type APIRequestContext, type Browser, type Page } from '@playwright/test';
+import { browserWithCamera } from './camera-browser.ts';
+import { eanCheckDigit } from './camera-picture.ts';
 import { api, baseUrl, emptyCart, expectSound, signIn, test } from './session.ts';
 
-const { launchOptions } = playwrightConfig.use ?? {};
-let folder = '';
-test.beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'paceline-camera-'));
-});
 let opened: Browser | null = null;
 test.afterEach(() => opened?.close());
-test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** A browser whose camera plays the video. Without scenes, the user may not use the camera. */
-async function browserWith(scenes: Parameters<typeof writeFilm>[1] | null): Promise<Browser> {
-  const film = join(folder, 'film.y4m');
-  if (scenes) writeFilm(film, scenes);
-  const camera = scenes ? ['--use-fake-ui-for-media-stream', `--use-file-for-fake-video-capture=${film}`] : [];
-  opened = await chromium.launch({
-    ...launchOptions,
-    args: [...(launchOptions?.args ?? []), '--use-fake-device-for-media-stream', ...camera],
-  });
+async function browserWith(scenes: Parameters<typeof browserWithCamera>[0]): Promise<Browser> {
+  opened = await browserWithCamera(scenes);
   return opened;
 }
 

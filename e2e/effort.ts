@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 
 /** What a user does with hands and head. */
-interface Acts {
+export interface Acts {
   readonly clicks: number;
   readonly keys: number;
   /** How often the hand moves between mouse and keyboard. */
@@ -39,6 +39,18 @@ export class Effort {
     this.#use('mouse');
     this.#clicks += 1;
     await target.click();
+  }
+
+  /**
+   * Takes a photo: the tap on the button that opens the camera, aiming, the shutter, and "use photo". The browser has no
+   * camera app, so the file stands for the last two taps.
+   */
+  async photograph(button: Locator, file: { name: string; mimeType: string; buffer: Buffer }): Promise<void> {
+    const chooser = this.#page.waitForEvent('filechooser');
+    await this.click(button);
+    this.decide();
+    this.#clicks += 2;
+    await (await chooser).setFiles(file);
   }
 
   /** Presses a key or a combination such as `Shift+Tab` in the focused element. */

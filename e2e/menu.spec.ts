@@ -50,6 +50,9 @@ function expectedPaths(user: User, features: Features, coming: readonly string[]
   };
   const rows: Record<string, string[]> = {};
   for (const { row, paths, any, adminWith } of menu) {
+    // Not in the table: passports and recalls, for everybody who may enter frame numbers.
+    if (row === 'M-15' && ['page.claim', 'page.pdi', 'page.customer-sales-report'].some(holds))
+      rows['frames'] = ['/frame', '/frame/recall'];
     if (open[row] === false || (any && !any.some(holds))) continue;
     const seen = paths.filter((path) => {
       if (own[path] === false || coming.some((pattern) => covers(pattern, path))) return false;
@@ -58,6 +61,7 @@ function expectedPaths(user: User, features: Features, coming: readonly string[]
     });
     // Not in the table: the two ways to order without browsing the catalog.
     if (row === 'M-03') seen.push('/catalog/fast-order', '/catalog/repeat-order');
+    if (row === 'M-14') seen.push('/transit-damage');
     if (seen.length > 0) rows[row] = seen.toSorted();
   }
   return rows;

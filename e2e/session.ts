@@ -12,6 +12,9 @@ const clockShift = (): number => Number(process.env['E2E_CLOCK_SHIFT'] ?? 0);
 /** The time of the server under test; journeys never read the machine's clock. */
 export const now = (): Date => new Date(Date.now() + clockShift());
 
+/** Gives a browser that a journey launched itself the date of the server. */
+export const withClock = (browser: Browser): Browser => followClock(browser, clockShift());
+
 /** Starts the server of this worker, unless E2E_URL names one that runs, and stops it after the last journey. */
 async function withServer(use: () => Promise<void>): Promise<void> {
   if (process.env['E2E_URL'] !== undefined) return use();
@@ -47,9 +50,9 @@ export const test = anyTest.extend<object, { server: void; browser: Browser }>({
  * Signs in over the API and leaves the page at a picture of the portal: the journey opens its first page itself. It takes
  * a tenth of the time of the form, which has journeys of its own.
  */
-export async function signIn(page: Page, username: string): Promise<void> {
-  await startSession(page.context(), baseUrl(), username);
-  await page.goto(`${baseUrl()}/icon.svg`);
+export async function signIn(page: Page, username: string, url = baseUrl()): Promise<void> {
+  await startSession(page.context(), url, username);
+  await page.goto(`${url}/icon.svg`);
   await page.evaluate(rememberSession);
 }
 
@@ -62,14 +65,21 @@ export async function signInByForm(page: Page, username: string): Promise<void> 
   await page.waitForURL((url) => !url.pathname.endsWith('/login'));
 }
 
-/** Calls the API outside the browser, to set up a journey. */
+/** Calls the API outside the browser, to set up a journey; staff act for `customer`. */
 export async function api(
   request: APIRequestContext,
   username: string,
   url = baseUrl(),
+  customer?: { readonly r3: string; readonly isr: string },
 ): Promise<(query: string, variables?: Record<string, unknown>) => Promise<Record<string, never>>> {
   const answer = await request.post(`${url}/login`, { data: { username, password: demoAccounts.password } });
-  const { requestToken } = (await answer.json()) as { requestToken: string };
+  let { requestToken } = (await answer.json()) as { requestToken: string };
+  if (customer) {
+    const changed = await request.post(`${url}/change-customer?r3=${customer.r3}&isr=${customer.isr}`, {
+      headers: { authorization: `Bearer ${requestToken}` },
+    });
+    ({ requestToken } = (await changed.json()) as { requestToken: string });
+  }
   return async (query, variables = {}) => {
     const response = await request.post(`${url}/graphql`, {
       data: { query, variables },
