@@ -13,6 +13,7 @@ import { loadRequestTokens } from '../server/modules/identity/identity.token.ts'
 import { AccessFeed } from '../server/platform/access-feed.ts';
 import { openDatabase } from '../server/platform/database.ts';
 import { processMemory } from '../server/platform/feed-memory.ts';
+import { noScan } from '../server/platform/attachments/scan.ts';
 import { localFiles } from '../server/platform/files.ts';
 import { createLog } from '../server/platform/log.ts';
 import { loadTexts } from '../server/platform/texts.ts';
@@ -111,6 +112,7 @@ export async function measureBulk(url: string, catalog: BenchCatalog, round: num
       db: connection.db,
       tokens: await loadRequestTokens(connection.db),
       files: localFiles(join(folder, 'files')),
+      scan: noScan,
       log,
       access,
       ...processMemory(access),

@@ -10,6 +10,8 @@ import { removeDataFolder, throwAwayFolder } from '../tools/prepared-data.ts';
 import { measureBulk, type BulkMeasurement } from './bulk.ts';
 import { benchCatalog } from './catalog.ts';
 import { openDatabases, type Databases } from './databases.ts';
+import { claimSizes, claimsBench } from './claims-workloads.ts';
+import { frameSizes, framesBench } from './frames-workloads.ts';
 import { productionSize } from './installed-size.ts';
 import { waiting } from './open-orders.ts';
 import { driveIn, startTarget, type Target } from './processes.ts';
@@ -17,13 +19,17 @@ import { startProduct } from './product-target.ts';
 import { asMarkdown, asText } from './report.ts';
 import { measureMoney, moneySizes, type MoneyMeasurement } from './money-workloads.ts';
 import { measureShell } from './shell.ts';
+import { measureSized, type SizedMeasurement } from './sized.ts';
 import { measureStaffOrders, type StaffMeasurement } from './staff-workloads.ts';
 import { evaluateTargets, type BenchResult, type ServerRun } from './targets.ts';
+import { measureUploads, type UploadMeasurement } from './uploads.ts';
 import type { Pace } from './workload.ts';
 
 /**
  * `npm run bench`: runs the workloads W1 to W9 against the product and the floor, the order list of the staff (W10),
- * the screens of invoices and sales (W11 to W13, `--only money`), and the shell in a browser.
+ * the screens of invoices and sales (W11 to W13, `--only money`), frames and recalls (W14 and W15, `--only frames`),
+ * claims (W16 and W17, `--only claims`), 50 resumable uploads side by side (`--only uploads`), and the shell in a
+ * browser.
  */
 const root = fileURLToPath(new URL('..', import.meta.url));
 const usage = `npm run bench -- [--sizes 500,20000,100000] [--connections 1,16] [--rounds 3] [--seconds 3] [--only W1,W2,money] [--quick]
@@ -102,10 +108,14 @@ async function measured(
   }
 }
 
-async function measureAll(databases: Databases): Promise<Pick<BenchResult, 'runs' | 'bulk' | 'staff' | 'money'>> {
+async function measureAll(
+  databases: Databases,
+): Promise<Pick<BenchResult, 'runs' | 'bulk' | 'staff' | 'money' | 'frames' | 'claims' | 'uploads'>> {
   const runs: ServerRun[] = [];
   const bulk: BulkMeasurement[] = [];
-  const driven = only.length === 0 || only.some((workload) => !['W7', 'W10', 'money', 'shell'].includes(workload));
+  const driven =
+    only.length === 0 ||
+    only.some((workload) => !['W7', 'W10', 'money', 'frames', 'claims', 'uploads', 'shell'].includes(workload));
   for (const size of driven || wanted('W7') ? sizes : []) {
     say(`preparing ${size} articles`);
     const catalog = benchCatalog(size, folder);
@@ -134,7 +144,10 @@ async function measureAll(databases: Databases): Promise<Pick<BenchResult, 'runs
   const [least] = sizes;
   let staff: StaffMeasurement[] = [];
   let money: MoneyMeasurement[] = [];
-  if ((wanted('W10') || wanted('money')) && least !== undefined) {
+  let frames: SizedMeasurement[] = [];
+  let claims: SizedMeasurement[] = [];
+  let uploads: UploadMeasurement[] = [];
+  if (['W10', 'money', 'frames', 'claims', 'uploads'].some(wanted) && least !== undefined) {
     if (!driven && !wanted('W7')) await databases.prepareProduct(benchCatalog(least, folder));
     if (wanted('W10')) staff = await measureStaffOrders(databases, least, { rounds, connections, pace, say });
     if (wanted('money'))
@@ -145,8 +158,25 @@ async function measureAll(databases: Databases): Promise<Pick<BenchResult, 'runs
         pace,
         say,
       });
+    if (wanted('frames'))
+      frames = await measureSized(framesBench, databases, least, {
+        sizes: values.quick ? frameSizes.quick : frameSizes.full,
+        rounds,
+        connections,
+        pace,
+        say,
+      });
+    if (wanted('claims'))
+      claims = await measureSized(claimsBench, databases, least, {
+        sizes: values.quick ? claimSizes.quick : claimSizes.full,
+        rounds,
+        connections,
+        pace,
+        say,
+      });
+    if (wanted('uploads')) uploads = await measureUploads(databases, least, { rounds, say });
   }
-  return { runs, bulk, staff, money };
+  return { runs, bulk, staff, money, frames, claims, uploads };
 }
 
 async function measuredShell(): ReturnType<typeof measureShell> {

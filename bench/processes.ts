@@ -34,13 +34,14 @@ async function ended(child: ChildProcess): Promise<void> {
 }
 
 /**
- * Starts `script` with settings and waits for the first answer to `firstRequest`, polled every 25 ms. If the process
+ * Starts `script` with settings and options of Node, and waits for the first answer to `firstRequest`, polled every 25 ms. If the process
  * ends first, throws with its output.
  */
 export async function startTarget(
   script: string,
   settings: Readonly<Record<string, string>>,
   firstRequest: (url: string) => Promise<boolean>,
+  { options = [] }: { readonly options?: readonly string[] } = {},
 ): Promise<Target> {
   const port = await freePort();
   const output: string[] = [];
@@ -50,6 +51,7 @@ export async function startTarget(
     process.execPath,
     [
       ...(profile === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${profile}`]),
+      ...options,
       fileURLToPath(new URL(script, import.meta.url)),
     ],
     {

@@ -9,6 +9,7 @@ import { customerId, dealerPassword, userId, username } from './load.ts';
 import { productsDocument } from './paceline-documents.ts';
 import { startTarget, type Target } from './processes.ts';
 import { operationBody } from './stored-operations.ts';
+import serverProcess from '../tools/server-process.json' with { type: 'json' };
 
 /** Creates a session directly: a sign-in before the first data request would not belong to the cold start. */
 async function tokenFor(url: string, dealer: number): Promise<string> {
@@ -41,10 +42,14 @@ export async function signIn(url: string, name: string): Promise<string> {
   return ((await response.json()) as { requestToken: string }).requestToken;
 }
 
-/** The product in production mode on its own database, with dealers 0 to `users` signed in by POST /login. */
+/**
+ * The product in production mode and with the options of `npm start`, on its own database, with dealers 0 to `users`
+ * signed in by POST /login; `more` adds options of Node and settings.
+ */
 export async function startProduct(
   url: string,
   users: number,
+  more: { readonly options?: readonly string[]; readonly settings?: Readonly<Record<string, string>> } = {},
 ): Promise<Target & { readonly tokens: Readonly<Record<number, string>> }> {
   const dataDir = mkdtempSync(join(tmpdir(), 'paceline-bench-server-'));
   const token = await tokenFor(url, 399);
@@ -52,7 +57,14 @@ export async function startProduct(
   const body = operationBody(productsDocument, variables);
   const target = await startTarget(
     '../server/main.ts',
-    { DATABASE_URL: url, DEMO: '0', LOG_LEVEL: 'silent', DATA_DIR: dataDir },
+    {
+      ...serverProcess.environment,
+      DATABASE_URL: url,
+      DEMO: '0',
+      LOG_LEVEL: 'silent',
+      DATA_DIR: dataDir,
+      ...more.settings,
+    },
     async (address) => {
       const response = await fetch(`${address}/graphql`, {
         method: 'POST',
@@ -61,6 +73,7 @@ export async function startProduct(
       });
       return response.ok && (await response.text()).includes('"articleCode"');
     },
+    { options: [...serverProcess.options, ...(more.options ?? [])] },
   );
   const tokens: Record<number, string> = {};
   for (let dealer = 0; dealer <= users; dealer += 1) tokens[dealer] = await signIn(target.url, username(dealer));

@@ -1,12 +1,15 @@
 import {
   floorOf,
   evaluateTargets,
+  sizedSummaries,
+  type MoneySummary,
   moneySummaries,
   staffPairs,
   summaries,
   type BenchResult,
   type Summary,
 } from './targets.ts';
+import { uploadCount } from './uploads.ts';
 import { median } from './workload.ts';
 
 const number = (value: number): string => Math.round(value).toLocaleString('en');
@@ -197,23 +200,11 @@ function staffTable(result: BenchResult): Table {
   };
 }
 
-function moneyTable(result: BenchResult): Table {
+function sizedTable(title: string, unit: string, found: readonly MoneySummary[]): Table {
   return {
-    title: 'Money (W11 to W13): the screens of open and paid invoices and of the sales overview, five lines an invoice',
-    head: [
-      'workload',
-      'users',
-      'paid invoices',
-      'target',
-      'ops/s',
-      'p50 ms',
-      'p95 ms',
-      'kB',
-      'ops/floor',
-      'p95/fewer invoices',
-      'errors',
-    ],
-    rows: moneySummaries(result).map((one) => [
+    title,
+    head: ['workload', 'users', unit, 'target', 'ops/s', 'p50 ms', 'p95 ms', 'kB', 'ops/floor', 'p95/fewer', 'errors'],
+    rows: found.map((one) => [
       one.workload,
       String(one.connections),
       number(one.invoices),
@@ -229,6 +220,41 @@ function moneyTable(result: BenchResult): Table {
   };
 }
 
+const moneyTable = (result: BenchResult): Table =>
+  sizedTable(
+    'Money (W11 to W13): the screens of open and paid invoices and of the sales overview, five lines an invoice',
+    'paid invoices',
+    moneySummaries(result),
+  );
+const framesTable = (result: BenchResult): Table =>
+  sizedTable(
+    'Frames (W14, W15): looking a frame up, recalls of a dealer and of the desk',
+    'frames',
+    sizedSummaries(result.frames),
+  );
+
+const claimsTable = (result: BenchResult): Table =>
+  sizedTable(
+    "Claims (W16, W17): the desk's queue and searches, a dealer's list and one claim",
+    'claims',
+    sizedSummaries(result.claims),
+  );
+
+const uploadsTable = ({ uploads }: BenchResult): Table => ({
+  title: `Uploads: ${uploadCount} resumable uploads of 20 MB side by side, ten of them photos`,
+  head: ['round', 'received s', 'ready s', 'idle MiB', 'peak MiB', 'pause ms', 'work ms', 'failed'],
+  rows: uploads.map((one) => [
+    String(one.round),
+    one.receivedSeconds.toFixed(1),
+    one.readySeconds.toFixed(1),
+    String(one.idleMiB ?? ''),
+    String(one.peakMiB ?? ''),
+    one.longestPauseMs.toFixed(0),
+    one.longestWorkMs.toFixed(0),
+    String(one.failed),
+  ]),
+});
+
 function tables(result: BenchResult): Table[] {
   const all = summaries(result);
   const sizes = [...new Set(all.map((one) => one.size))].sort((a, b) => a - b);
@@ -238,6 +264,9 @@ function tables(result: BenchResult): Table[] {
     ...(result.runs.length > 0 ? [processTable(result)] : []),
     ...(result.staff.length > 0 ? [staffTable(result)] : []),
     ...(result.money.length > 0 ? [moneyTable(result)] : []),
+    ...(result.frames.length > 0 ? [framesTable(result)] : []),
+    ...(result.claims.length > 0 ? [claimsTable(result)] : []),
+    ...(result.uploads.length > 0 ? [uploadsTable(result)] : []),
     ...shellTables(result),
   ];
 }

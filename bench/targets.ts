@@ -4,7 +4,9 @@ import type { InstalledSize } from './installed-size.ts';
 import type { MoneyMeasurement } from './money-workloads.ts';
 import { linesPerOrder, waiting } from './open-orders.ts';
 import type { ShellMeasurement } from './shell.ts';
+import type { SizedMeasurement } from './sized.ts';
 import type { StaffMeasurement } from './staff-workloads.ts';
+import { uploadLimits, type UploadMeasurement } from './uploads.ts';
 import { median, type Measurement } from './workload.ts';
 
 /** One start of a server with its measurements and resource usage. */
@@ -33,6 +35,12 @@ export interface BenchResult {
   readonly staff: readonly StaffMeasurement[];
   /** W11 to W13: open and paid invoices and the sales overview, with two numbers of invoices. */
   readonly money: readonly MoneyMeasurement[];
+  /** W14 and W15: looking frames up and recalls, with two numbers of frames. */
+  readonly frames: readonly SizedMeasurement[];
+  /** W16 and W17: the queue of the claim desk, searches and a dealer's claims, with two numbers of claims. */
+  readonly claims: readonly SizedMeasurement[];
+  /** 50 resumable uploads of 20 MB side by side. */
+  readonly uploads: readonly UploadMeasurement[];
   readonly installed: InstalledSize;
 }
 
@@ -145,6 +153,10 @@ export interface MoneySummary {
   /** p95 against that of the same target with fewer invoices; null for the fewer. */
   readonly growth: number | null;
 }
+
+/** Medians of workloads over the rounds; `invoices` counts their rows. */
+export const sizedSummaries = (measured: readonly SizedMeasurement[]): MoneySummary[] =>
+  moneySummaries({ money: measured.map(({ rows: invoices, ...one }) => ({ ...one, invoices })) });
 
 /** Medians of the money workloads over the rounds. */
 export function moneySummaries({ money }: Pick<BenchResult, 'money'>): MoneySummary[] {
@@ -356,6 +368,24 @@ export function evaluateTargets(result: BenchResult): TargetLine[] {
       reached: one.growth <= 1.5 && one.errors === 0,
     });
   }
+  for (const one of sizedSummaries(result.frames)) {
+    if (one.target === 'floor' || one.growth === null) continue;
+    lines.push({
+      text: `${one.workload}, ${one.connections} connections: p95 at ${one.invoices.toLocaleString('en')} frames ${fixed(one.growth)} times that at fewer${one.workload.startsWith('W14') ? ' (at most 1.50)' : ''}, ${fixed(one.share ?? 0)} of the floor`,
+      // A dealer of the larger number has a hundred times the frames to compare with recalls.
+      reached: one.errors === 0 && (one.growth <= 1.5 || !one.workload.startsWith('W14')),
+    });
+  }
+  for (const one of sizedSummaries(result.claims)) {
+    if (one.target === 'floor' || one.growth === null) continue;
+    // The desk counts all open claims, and a list all claims of a dealer: there are more of them among more claims.
+    const flatOne = one.workload.startsWith('W17');
+    lines.push({
+      text: `${one.workload}, ${one.connections} connections: p95 at ${one.invoices.toLocaleString('en')} claims ${fixed(one.growth)} times that at fewer${flatOne ? ' (at most 1.50)' : ''}, ${fixed(one.share ?? 0)} of the floor`,
+      reached: one.errors === 0 && (one.growth <= 1.5 || !flatOne),
+    });
+  }
+  lines.push(...uploadTargets(result));
   const failed = all.filter((one) => one.errors > 0);
   lines.push({
     text:
@@ -365,4 +395,22 @@ export function evaluateTargets(result: BenchResult): TargetLine[] {
     reached: failed.length === 0,
   });
   return lines;
+}
+
+/** Memory and event loop of the server during the uploads; the worst round counts. */
+function uploadTargets({ uploads }: BenchResult): TargetLine[] {
+  if (uploads.length === 0) return [];
+  const pause = Math.max(...uploads.map((one) => one.longestPauseMs));
+  const peak = Math.max(...uploads.map((one) => one.peakMiB ?? 0));
+  const failed = uploads.reduce((sum, one) => sum + one.failed, 0);
+  return [
+    {
+      text: `Uploads: longest pause of the event loop ${fixed(pause, 0)} ms (at most ${uploadLimits.pauseMs})`,
+      reached: pause <= uploadLimits.pauseMs,
+    },
+    {
+      text: `Uploads: peak memory ${peak} MiB (at most ${uploadLimits.peakMiB}), ${failed} failed (0)`,
+      reached: peak <= uploadLimits.peakMiB && failed === 0,
+    },
+  ];
 }
