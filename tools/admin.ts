@@ -1,7 +1,10 @@
 import { mkdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import * as v from 'valibot';
 import { DomainError } from '../rules/errors.ts';
 import type { UserArea } from '../rules/permissions.ts';
+import { email as emailField } from '../rules/validation.ts';
+import { systemContext } from '../server/background.ts';
 import { createUser, newUserSchema, setPassword } from '../server/modules/identity/identity.users.actions.ts';
 import { generatePassword, hashPassword } from '../server/modules/identity/identity.password.ts';
 import { findUserId } from '../server/modules/identity/identity.queries.ts';
@@ -9,30 +12,40 @@ import { listSorgs } from '../server/modules/markets/markets.queries.ts';
 import { openInstallation } from '../server/opening.ts';
 import { recordAudit } from '../server/platform/audit.ts';
 import { readConfig } from '../server/platform/config.ts';
+import { eraseConsumer, exportConsumer } from '../server/platform/consumer-data.ts';
 import type { Ctx } from '../server/platform/context.ts';
 import { inTransaction } from '../server/platform/database.ts';
 import { parseInput } from '../server/platform/graphql.ts';
 import { createLog } from '../server/platform/log.ts';
 import { textIn } from '../server/platform/texts.ts';
+import { workWithin } from '../server/platform/transaction.ts';
+import type { ProcessServices } from '../server/request-context.ts';
 
 const usage = `Usage:
   npm run admin -- create USERNAME EMAIL    add an administrator who sees every sales organisation
   npm run admin -- password USERNAME        give a user a new password
-Both print the password once; it has to be changed at the next sign-in.`;
+  npm run admin -- consumer export EMAIL    print what the portal stores of a consumer, as JSON
+  npm run admin -- consumer erase EMAIL     erase the personal data of a consumer; this is final
+The first two print the password once; it has to be changed at the next sign-in.`;
 
-/** `npm run admin`: creates the first user of an installation, or resets the lost password of an administrator. */
-async function main(): Promise<void> {
-  const [command, username = '', email = ''] = process.argv.slice(2);
-  if ((command !== 'create' && command !== 'password') || username === '' || (command === 'create' && email === ''))
-    throw new Error(usage);
+/** Reads the words of the command; `--email` before the address is accepted. Throws the usage. */
+function readCommand(): { command: string; name: string; email: string } {
+  const [command = '', name = '', email = ''] = process.argv.slice(2).filter((word) => word !== '--email');
+  const known =
+    command === 'password' ||
+    (command === 'create' && email !== '') ||
+    (command === 'consumer' && (name === 'export' || name === 'erase') && email !== '');
+  if (!known || name === '') throw new Error(usage);
+  return { command, name, email };
+}
 
+/** Opens the installation for the work of one command, in one transaction. */
+async function withInstallation<T>(work: (ctx: CommandCtx, services: ProcessServices) => Promise<T>): Promise<T> {
   const config = readConfig(process.env, fileURLToPath(new URL('..', import.meta.url)));
   mkdirSync(config.dataDir, { recursive: true });
   const opened = await openInstallation(config, createLog('error'));
   try {
-    const password = generatePassword();
-    const hash = await hashPassword(password);
-    await inTransaction(opened.connection.db, async (trx) => {
+    return await inTransaction(opened.connection.db, async (trx) => {
       const facts = {
         db: trx,
         now: opened.services.now(),
@@ -41,35 +54,63 @@ async function main(): Promise<void> {
         requestId: 'command',
         address: 'command',
       };
-      const ctx = {
-        ...facts,
-        record: (entry: Parameters<Ctx['record']>[0]) => recordAudit(facts, entry),
-      };
-      if (command === 'create') {
-        const user = parseInput(newUserSchema, {
-          username,
-          email,
-          name: username,
-          groupRole: 'Administrator',
-          roles: ['administrator'],
-        });
-        const areas = (await listSorgs(trx, null)).map(({ sorg }): UserArea => ({
-          sorg,
-          limitation: 'none',
-          option: 'include',
-          value: '',
-        }));
-        await createUser(ctx, user, hash, areas, true);
-      } else {
-        const id = await findUserId(trx, username);
-        if (id === null) throw new DomainError('username_incorrect');
-        await setPassword(ctx, id, hash, true);
-      }
+      return work(
+        { ...facts, record: (entry: Parameters<Ctx['record']>[0]) => recordAudit(facts, entry) },
+        opened.services,
+      );
     });
-    console.log(`${command === 'create' ? 'Administrator' : 'User'} ${username}\nPassword ${password}`);
   } finally {
     await opened.close();
   }
+}
+type CommandCtx = Pick<Ctx, 'db' | 'now' | 'actor' | 'customer' | 'requestId' | 'address' | 'record'>;
+
+async function addAdministrator(ctx: CommandCtx, username: string, email: string, hash: string): Promise<void> {
+  const user = parseInput(newUserSchema, {
+    username,
+    email,
+    name: username,
+    groupRole: 'Administrator',
+    roles: ['administrator'],
+  });
+  const areas = (await listSorgs(ctx.db, null)).map(({ sorg }): UserArea => ({
+    sorg,
+    limitation: 'none',
+    option: 'include',
+    value: '',
+  }));
+  await createUser(ctx, user, hash, areas, true);
+}
+
+/** Answers the request of a consumer for their data, or erases it; recorded like the calls of the desk. */
+async function answerConsumer(what: string, email: string): Promise<void> {
+  // The modules register what they store of consumers.
+  await import('../server/schema.ts');
+  const outcome = await withInstallation(async (command, services) => {
+    const ctx = await systemContext(services, command.requestId);
+    return workWithin<unknown>(ctx, command.db, (inner) =>
+      what === 'export' ? exportConsumer(inner, email) : eraseConsumer(inner, email),
+    );
+  });
+  console.log(JSON.stringify(outcome, null, 2));
+}
+
+/**
+ * `npm run admin`: creates the first user of an installation, resets the lost password of an administrator, and exports
+ * or erases the data of a consumer.
+ */
+async function main(): Promise<void> {
+  const { command, name, email } = readCommand();
+  if (command === 'consumer') return answerConsumer(name, parseInput(v.object({ email: emailField }), { email }).email);
+  const password = generatePassword();
+  const hash = await hashPassword(password);
+  await withInstallation(async (ctx) => {
+    if (command === 'create') return addAdministrator(ctx, name, email, hash);
+    const id = await findUserId(ctx.db, name);
+    if (id === null) throw new DomainError('username_incorrect');
+    return setPassword(ctx, id, hash, true);
+  });
+  console.log(`${command === 'create' ? 'Administrator' : 'User'} ${name}\nPassword ${password}`);
 }
 
 main().catch((error: unknown) => {

@@ -8,6 +8,7 @@ import { startEmbeddedPostgres } from '../server/platform/embedded-postgres.ts';
 import { enqueueWith } from '../server/platform/jobs.ts';
 import { freePort } from '../server/platform/processes.ts';
 import { copyDemoData, demoStart, removeDataFolder, throwAwayFolder } from './prepared-data.ts';
+import serverProcess from './server-process.json' with { type: 'json' };
 import { shiftDate } from './shifted-date.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -70,10 +71,11 @@ async function launch(
 ): Promise<DemoServer> {
   const output: string[] = [];
   const clockShift = Date.parse(settings.CLOCK) - Date.now();
-  const child = spawn(process.execPath, [join(root, 'server/main.ts')], {
+  const child = spawn(process.execPath, [...serverProcess.options, join(root, 'server/main.ts')], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
+      ...serverProcess.environment,
       ...process.env,
       DATABASE_URL: undefined,
       NODE_ENV: 'production',

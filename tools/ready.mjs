@@ -50,12 +50,15 @@ if (node === process.execPath && Number(process.versions.node.split('.')[0]) < 2
   console.error('No Node 24 is packaged for this system: install Node 24 or newer and run the command again.');
   process.exit(1);
 }
-// Smaller young generations keep the resident memory of the server about 100 MiB lower.
-const options = script === 'server/main.ts' ? ['--max-semi-space-size=8'] : [];
+// Smaller young generations, and large buffers that return to the system when they are freed, keep the resident memory
+// of the server some 170 MiB lower at rest and 240 MiB lower while files arrive.
+const own = JSON.parse(readFileSync(new URL('server-process.json', import.meta.url), 'utf8'));
+const { options, environment } = script === 'server/main.ts' ? own : { options: [], environment: {} };
 const child = spawn(node, [...options, join(root, script), ...args], {
   cwd: root,
   stdio: 'inherit',
   env: {
+    ...environment,
     ...process.env,
     PATH: `${join(modules, '.bin')}${delimiter}${process.env.PATH ?? ''}`,
     NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(modules, '.cache', 'node-compile'),
