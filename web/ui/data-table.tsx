@@ -229,6 +229,7 @@ function Toolbar<Row>({ table, shown, cards, chooser }: PartProps<Row> & { choos
       chooser={cards ? undefined : chooser}
       onExport={onExport === null || !rows || rows.length === 0 ? undefined : () => void save()}
       exporting={exporting}
+      coming={rows || table.error ? undefined : { count: info === null, export: onExport !== null }}
       sorting={
         cards && onView && sortable.length > 0 && rows?.length !== 0
           ? { columns: sortable, sort: view?.sort, onSort: sortOf(table) }

@@ -42,6 +42,8 @@ type ToolbarProps = {
   chooser?: Chooser;
   onExport?: () => void;
   exporting: boolean;
+  /** The first rows are still loading: keeps the place of the count, of the export, or of both. */
+  coming?: { count: boolean; export: boolean } | undefined;
   /** The sort menu for a list without column headers, such as the cards on a phone. */
   sorting?: Sorting;
   children?: ReactNode;
@@ -53,6 +55,9 @@ export type Sorting = {
   onSort: (sort: string | undefined) => void;
 };
 
+/** As wide as most counts. */
+const likelyCount = 88;
+
 export function TableToolbar({
   search,
   filters,
@@ -61,12 +66,14 @@ export function TableToolbar({
   chooser,
   onExport,
   exporting,
+  coming,
   sorting,
   children,
 }: ToolbarProps) {
   const t = useText();
-  if (!search && filters.length === 0 && !children && count === undefined && !onExport && !chooser && !sorting)
-    return null;
+  const counted = count !== undefined || coming?.count;
+  const exported = onExport !== undefined || coming?.export;
+  if (!search && filters.length === 0 && !children && !counted && !exported && !chooser && !sorting) return null;
   return (
     <div className={css.bar}>
       {search && (
@@ -85,14 +92,20 @@ export function TableToolbar({
         {children}
       </ActiveFilters>
       <span className={css.grow} />
-      {count !== undefined && (
+      {counted && (
         <span className={css.count} role="status">
-          {t('ui.table.results', { count })}
+          {count === undefined ? (
+            <span className={css.place} aria-hidden>
+              {t('ui.table.results', { count: likelyCount })}
+            </span>
+          ) : (
+            t('ui.table.results', { count })
+          )}
         </span>
       )}
       {sorting && <SortMenu {...sorting} />}
-      {onExport && (
-        <Button size="small" icon={IconDownload} busy={exporting} onClick={onExport}>
+      {exported && (
+        <Button size="small" icon={IconDownload} busy={exporting} disabled={!onExport} onClick={onExport}>
           {t('ui.table.export')}
         </Button>
       )}

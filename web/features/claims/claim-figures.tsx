@@ -7,7 +7,7 @@ import { Card } from '../../ui/card.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { SelectInput } from '../../ui/field.tsx';
 import { Stack } from '../../ui/layout.tsx';
-import { ErrorPanel, NothingYet, SkeletonCard } from '../../ui/states.tsx';
+import { ErrorPanel, NothingYet } from '../../ui/states.tsx';
 import type { TableColumn } from '../../ui/table.ts';
 import { ClaimFigures, type Figures } from './claim-desk.documents.ts';
 import { type DeskSearch, figureGroups } from './claim-desk.links.ts';
@@ -51,16 +51,12 @@ export function ClaimFiguresView({ search, onChange }: { search: DeskSearch; onC
           />
         }
       >
-        {!rows ? (
-          <SkeletonCard picture />
-        ) : rows.length === 0 ? (
+        {rows?.length === 0 ? (
           <NothingYet title={t('claim-desk.figures.none')} />
         ) : (
           <div aria-hidden>
             <div className={css.chart}>
-              <Suspense>
-                <FiguresChart rows={rows.slice(0, mostBars)} bars={bars} />
-              </Suspense>
+              <Suspense>{rows && <FiguresChart rows={rows.slice(0, mostBars)} bars={bars} />}</Suspense>
             </div>
             <ul className={css.legend}>
               {bars.map(([key, name, colour]) => (

@@ -49,10 +49,12 @@ export function RecallPage() {
       title={recall?.title ?? code}
       badge={recall && <SeverityChip severity={recall.severity} />}
       subtitle={
-        recall && (
+        recall ? (
           <>
             {recall.code} · <CalendarDate date={recall.publishedOn} />
           </>
+        ) : (
+          code
         )
       }
       crumbs={[

@@ -23,6 +23,7 @@ import { useReady } from './offline-ready.ts';
 import { KeptRecordsCard } from './kept-records.card.tsx';
 import { InspectionList, type ListedInspection } from './pdi.documents.ts';
 import { type PdiSearch, readPdiSearch, recordId } from './pdi.links.ts';
+import css from './pdi.module.css';
 import { KeptRecordForm, StoredRecord, useReference } from './record.tsx';
 import { type KeptOnDevice, useDevice } from './use-device.ts';
 
@@ -101,6 +102,7 @@ function InspectionListPage({ kept, ready, search }: { kept: KeptOnDevice; ready
   const t = useText();
   const lang = useLocale();
   const can = usePermissions();
+  const user = useUser();
   const { change, refilter } = useListSearch(readPdiSearch);
   const { page = 1, limit = 10, q, state, deleted } = search;
   const query = useDocument(InspectionList, { search: q, state, showDeleted: deleted, page, limit });
@@ -130,7 +132,7 @@ function InspectionListPage({ kept, ready, search }: { kept: KeptOnDevice; ready
     <PageFrame title={t('pdi.list.title')} subtitle={t('pdi.list.hint')} actions={begin}>
       <Stack gap={4}>
         <KeptRecordsCard records={kept.records} />
-        {ready && kept.device?.lasting && <ReadyLine />}
+        {user?.customer && 'serviceWorker' in navigator && <ReadyLine ready={ready && kept.device?.lasting === true} />}
         {isForbidden(query.error) ? (
           <NoPermission />
         ) : (
@@ -175,16 +177,18 @@ function InspectionListPage({ kept, ready, search }: { kept: KeptOnDevice; ready
   );
 }
 
-/** Says that the device needs no network from here on. */
-function ReadyLine() {
+/** Says that the device needs no network from here on, in a place that the line keeps from the beginning. */
+function ReadyLine({ ready }: { ready: boolean }) {
   const t = useText();
   return (
-    <Row as="p" gap={2}>
-      <Icon of={IconCircleCheck} size={16} />
-      <Text size="sm" tone="muted">
-        {t('pdi.list.ready')}
-      </Text>
-    </Row>
+    <div className={ready ? undefined : css.coming}>
+      <Row as="p" gap={2}>
+        <Icon of={IconCircleCheck} size={16} />
+        <Text size="sm" tone="muted">
+          {t('pdi.list.ready')}
+        </Text>
+      </Row>
+    </div>
   );
 }
 
