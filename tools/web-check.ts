@@ -14,16 +14,24 @@ import { desk, handset, open, phone, resize, visitor, type Findings } from './we
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
+const secondLookMs = 500;
+
 /**
  * Findings of axe on the page, or within a part of it. Dimmed old rows are left out while new ones load, because users
- * cannot act on them.
+ * cannot act on them. A second look decides about a finding: on a busy machine, a page that has just changed its scheme
+ * is half drawn at the first.
  */
 async function axeProblems(
   page: Page,
   name: string,
   { within, rules }: { within?: string | undefined; rules?: readonly string[] | undefined },
 ): Promise<string[]> {
-  const violations = await axeViolations(page, { within, without: '[aria-busy="true"]', rules });
+  const look = { within, without: '[aria-busy="true"]', rules };
+  let violations = await axeViolations(page, look);
+  if (violations.length > 0) {
+    await page.waitForTimeout(secondLookMs);
+    violations = await axeViolations(page, look);
+  }
   return violations.map(
     (violation) =>
       `${name}: ${violation.id}: ${violation.help}; ${violation.nodes
@@ -54,6 +62,8 @@ async function openStates(page: Page, look: (name: string) => Promise<void>): Pr
 
 /** Maximum layout shift of a page while it loads: half of the limit that counts as good. */
 const allowedShift = 0.05;
+/** A shift counts when the first visit and this many more exceed the maximum. */
+const visitsMore = 2;
 
 /** Sums up layout shifts without user input; runs in the page before its own code. */
 const watchShifts = `
@@ -208,9 +218,13 @@ async function visits(browser: Browser, server: DemoServer, found: Findings): Pr
   };
   await Promise.all(Array.from({ length: pagesAtOnce }, work));
   printSlowest('visits to screens', made);
-  // Answers of a busy machine come in another order: a second visit on the idle machine decides about a shift that is too large.
+  // Answers of a busy machine come in another order: visits on the idle machine decide about a shift that is too large.
   const shifts: Visit[] = [];
-  for (const visit of made) shifts.push(visit.shift > allowedShift && visit.again ? await visit.again() : visit);
+  for (let visit of made) {
+    for (let more = 0; more < visitsMore && visit.shift > allowedShift && visit.again; more += 1)
+      visit = await visit.again();
+    shifts.push(visit);
+  }
   for (const { name, shift, parts } of shifts)
     if (shift > allowedShift)
       found.problems.push(
