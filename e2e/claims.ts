@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import { expect, type APIRequestContext } from '@playwright/test';
 import { demoAccounts } from '../seed/accounts.ts';
+import { orderablePart } from './parts.ts';
 import { api, baseUrl, now } from './session.ts';
 
 /** A small photo. */
@@ -17,24 +18,10 @@ export interface FiledClaim {
 /** The demo dealer submits a claim about one part of which there is stock, over the API. */
 export async function fileClaim(request: APIRequestContext, referenceNo: string): Promise<FiledClaim> {
   const call = await api(request, 'dealer');
-  const { products, claimProblems } = (await call(
-    `{ products(page: 1, limit: 50, sort: "name", view: "list", filter: { category: "paa", inStock: true }) { data { articleCode sorg packSize orderBlocked { status } price { dealer } } }
-       claimProblems(type: "paa") { id } }`,
-  )) as unknown as {
-    products: {
-      data: {
-        articleCode: string;
-        sorg: string;
-        packSize: number;
-        orderBlocked: { status: boolean };
-        price: { dealer: string | null } | null;
-      }[];
-    };
+  const part = await orderablePart(call, '1000');
+  const { claimProblems } = (await call('{ claimProblems(type: "paa") { id } }')) as unknown as {
     claimProblems: { id: string }[];
   };
-  const part = products.data.find(
-    (one) => one.sorg === '1000' && one.packSize === 1 && !one.orderBlocked.status && one.price?.dealer,
-  );
   const login = await request.post(`${baseUrl()}/login`, {
     data: { username: 'dealer', password: demoAccounts.password },
   });
@@ -42,7 +29,7 @@ export async function fileClaim(request: APIRequestContext, referenceNo: string)
   const variables = {
     claim: {
       referenceNo,
-      articleCode: part?.articleCode,
+      articleCode: part.articleCode,
       purchaseDate: new Date(now().getTime() - 60 * 86_400_000).toISOString().slice(0, 10),
       notSoldYet: true,
       description: 'Broken at the first ride',

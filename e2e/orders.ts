@@ -1,4 +1,5 @@
 import { expect, type APIRequestContext } from '@playwright/test';
+import { orderablePart } from './parts.ts';
 import { api, baseUrl, emptyCart } from './session.ts';
 
 /** Number of the customer of the account `dealer`. */
@@ -21,27 +22,14 @@ interface Review {
 export async function orderByTransfer(request: APIRequestContext, username = 'dealer'): Promise<string> {
   await emptyCart(request, 'dealer');
   const call = await api(request, username, baseUrl(), username === 'dealer' ? undefined : demoDealer);
-  const { products, payments } = (await call(
-    `{ products(page: 1, limit: 50, sort: "name", view: "list", filter: { category: "paa", inStock: true }) { data { articleCode sorg packSize orderBlocked { status } price { dealer } } }
-       payments(sorg: "1000", module: "order") { id type }
-     }`,
-  )) as unknown as {
-    products: {
-      data: {
-        articleCode: string;
-        sorg: string;
-        packSize: number;
-        orderBlocked: { status: boolean };
-        price: { dealer: string | null } | null;
-      }[];
-    };
+  const part = await orderablePart(call);
+  const { payments } = (await call('{ payments(sorg: "1000", module: "order") { id type } }')) as unknown as {
     payments: { id: string; type: string }[];
   };
-  const part = products.data.find((one) => one.packSize === 1 && !one.orderBlocked.status && one.price?.dealer);
   await call(
     'mutation ($products: [CartProductInput!]!) { updateProductsInCart(products: $products) { userErrors { code } } }',
     {
-      products: [{ articleCode: part?.articleCode, sorg: part?.sorg, qty: 1 }],
+      products: [{ articleCode: part.articleCode, sorg: part.sorg, qty: 1 }],
     },
   );
   const { checkoutReview: review } = (await call(

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { claimInput, claimProblemsOf, proofProblemsOf, type ClaimForm, type ClaimTerms } from './claim-form.ts';
+import { sampleClaim, sampleTerms } from './claim-samples.ts';
 import { workingDaysAfter, workingDaysBetween } from './service-level.ts';
 import { claimSlots, kindOfSlot, type ClaimSlot } from './slots.ts';
 import {
@@ -15,25 +16,10 @@ import {
 } from './status.ts';
 import { warrantyVerdict } from './verdict.ts';
 
-const terms: ClaimTerms = {
-  productCategory: 'bike',
-  today: '2026-11-30',
-  problemRequired: true,
-  allowNonCode: false,
-  nonCode: 'NOCODE',
-};
-const consumer = { name: 'Rina', phone: '+62 812', address: 'Jalan 1', city: 'Malang', email: '' };
 const form = (more: object = {}): ClaimForm =>
-  v.parse(claimInput, {
-    referenceNo: 'R-1',
-    frameNumber: 'wtu 183-k',
-    purchaseDate: '2026-01-05',
-    consumer,
-    problems: [{ id: '018f3f1e-0000-7000-8000-000000000001' }],
-    ...more,
-  });
+  v.parse(claimInput, { ...sampleClaim, frameNumber: 'wtu 183-k', ...more });
 const codes = (claim: ClaimForm, more: Partial<ClaimTerms> = {}) =>
-  claimProblemsOf(claim, { ...terms, ...more }).map(({ field, code }) => `${field} ${code}`);
+  claimProblemsOf(claim, { ...sampleTerms, ...more }).map(({ field, code }) => `${field} ${code}`);
 
 describe('what a claim needs', () => {
   test('a complete claim lacks nothing, and frame numbers are stored in one form (R-247)', () => {

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { ClaimTerms } from './claim-form.ts';
+import { sampleClaim, sampleTerms } from './claim-samples.ts';
 import { claimSteps } from './draft-steps.ts';
 import {
   emptyDraft,
@@ -15,24 +16,14 @@ import {
 } from './draft.ts';
 import { claimSlots, type ClaimSlot } from './slots.ts';
 
-const terms: ClaimTerms = {
-  productCategory: 'bike',
-  today: '2026-11-30',
-  problemRequired: true,
-  allowNonCode: false,
-  nonCode: 'NOCODE',
-};
 const complete: DraftForm = {
   ...emptyDraft,
-  referenceNo: 'R-1',
+  ...sampleClaim,
   frameNumber: 'WTU183K0042',
-  purchaseDate: '2026-01-05',
-  consumer: { name: 'Rina', phone: '+62 812', email: '', address: 'Jalan 1', city: 'Malang' },
-  problems: [{ id: '018f3f1e-0000-7000-8000-000000000001', notes: '' }],
 };
 const proof = new Set<ClaimSlot>(['invoice', 'idCard', 'photo1', 'photo2', 'photo3']);
 const items = (form: DraftForm, filled: ReadonlySet<ClaimSlot> = proof, more: Partial<ClaimTerms> = {}) =>
-  openItems(form, { ...terms, ...more }, filled).map(({ step, field, code }) => `${step} ${field} ${code}`);
+  openItems(form, { ...sampleTerms, ...more }, filled).map(({ step, field, code }) => `${step} ${field} ${code}`);
 
 describe('what a draft lacks', () => {
   test('nothing, once everything is filled', () => expect(items(complete)).toEqual([]));
@@ -99,7 +90,7 @@ describe('a saved form', () => {
       fc.property(fc.anything(), (saved) => {
         const form = readDraft(saved);
         expect(Object.keys(form)).toEqual(Object.keys(emptyDraft));
-        openItems(form, terms, new Set());
+        openItems(form, sampleTerms, new Set());
       }),
     ));
 });
