@@ -3,9 +3,6 @@ import { claimant, claimCustomerOf, claimDesk, claimedFrameOf, claimNumberOf, lo
 import { customerId, username } from './load.ts';
 import type { SizedBench, SizedWorkload } from './sized.ts';
 
-/** The two numbers of claims that the workloads compare; fewer for a quick run. */
-export const claimSizes = { full: [50_000, 1_000_000], quick: [5_000, 50_000] } as const;
-
 const queueRows = 50;
 const listRows = 20;
 const minute = 60_000;
@@ -112,6 +109,11 @@ const workloads: readonly SizedWorkload[] = [
 /** The queue of the claim desk, searches, a dealer's claims and one claim. */
 export const claimsBench: SizedBench = {
   name: 'claims',
+  rowsName: 'claims',
+  sizes: { full: [50_000, 1_000_000], quick: [5_000, 50_000] },
+  title: "Claims (W16, W17): the desk's queue and searches, a dealer's list and one claim",
+  // The desk counts all open claims, and a list all claims of a dealer: there are more of them among more claims.
+  isFlat: (workload) => workload.startsWith('W17'),
   workloads,
   floor: 'claims-floor.ts',
   firstPath: '/claim?number=A1',

@@ -4,9 +4,6 @@ import { customerId, dealerCount, sorg, username } from './load.ts';
 import type { SizedBench, SizedWorkload } from './sized.ts';
 import { withoutIndexes } from './staff-orders.ts';
 
-/** The two numbers of frames that the workloads compare; fewer for a quick run. */
-export const frameSizes = { full: [50_000, 5_000_000], quick: [5_000, 50_000] } as const;
-
 const dealer = 7;
 const desk = 'desk@example.test';
 /** Recalls with ranges that cover frames of every dealer, whatever the number of frames. */
@@ -116,6 +113,11 @@ const workloads: readonly SizedWorkload[] = [
 /** Looking frames up, and recalls. */
 export const framesBench: SizedBench = {
   name: 'frames',
+  rowsName: 'frames',
+  sizes: { full: [50_000, 5_000_000], quick: [5_000, 50_000] },
+  title: 'Frames (W14, W15): looking a frame up, recalls of a dealer and of the desk',
+  // A dealer of the larger number has a hundred times the frames to compare with recalls.
+  isFlat: (workload) => workload.startsWith('W14'),
   workloads,
   floor: 'frames-floor.ts',
   firstPath: `/frame?number=A1&customer=${customerId(dealer)}`,

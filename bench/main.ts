@@ -10,16 +10,14 @@ import { removeDataFolder, throwAwayFolder } from '../tools/prepared-data.ts';
 import { measureBulk, type BulkMeasurement } from './bulk.ts';
 import { benchCatalog } from './catalog.ts';
 import { openDatabases, type Databases } from './databases.ts';
-import { claimSizes, claimsBench } from './claims-workloads.ts';
-import { frameSizes, framesBench } from './frames-workloads.ts';
 import { productionSize } from './installed-size.ts';
 import { waiting } from './open-orders.ts';
 import { driveIn, startTarget, type Target } from './processes.ts';
 import { startProduct } from './product-target.ts';
 import { asMarkdown, asText } from './report.ts';
-import { measureMoney, moneySizes, type MoneyMeasurement } from './money-workloads.ts';
 import { measureShell } from './shell.ts';
 import { measureSized, type SizedMeasurement } from './sized.ts';
+import { sizedBenches } from './sized-benches.ts';
 import { measureStaffOrders, type StaffMeasurement } from './staff-workloads.ts';
 import { evaluateTargets, type BenchResult, type ServerRun } from './targets.ts';
 import { measureUploads, type UploadMeasurement } from './uploads.ts';
@@ -62,6 +60,8 @@ const rounds = numbers('rounds', values.rounds ?? (values.quick ? '1' : '3'))[0]
 const seconds = numbers('seconds', values.seconds ?? (values.quick ? '1' : '3'))[0] ?? 1;
 const only = values.only.split(',').filter(Boolean);
 const pace: Pace = { warmUp: values.quick ? 0.5 : 1, measured: seconds, atLeast: 6, cap: 6 * seconds };
+/** Workloads that need the smallest catalog alone. */
+const onOneSize = ['W10', 'uploads', ...sizedBenches.map(({ name }) => name)];
 const wanted = (workload: string): boolean => only.length === 0 || only.includes(workload);
 
 const folder = findSource();
@@ -110,12 +110,10 @@ async function measured(
 
 async function measureAll(
   databases: Databases,
-): Promise<Pick<BenchResult, 'runs' | 'bulk' | 'staff' | 'money' | 'frames' | 'claims' | 'uploads'>> {
+): Promise<Pick<BenchResult, 'runs' | 'bulk' | 'staff' | 'sized' | 'uploads'>> {
   const runs: ServerRun[] = [];
   const bulk: BulkMeasurement[] = [];
-  const driven =
-    only.length === 0 ||
-    only.some((workload) => !['W7', 'W10', 'money', 'frames', 'claims', 'uploads', 'shell'].includes(workload));
+  const driven = only.length === 0 || only.some((workload) => !['W7', 'shell', ...onOneSize].includes(workload));
   for (const size of driven || wanted('W7') ? sizes : []) {
     say(`preparing ${size} articles`);
     const catalog = benchCatalog(size, folder);
@@ -143,32 +141,14 @@ async function measureAll(
   }
   const [least] = sizes;
   let staff: StaffMeasurement[] = [];
-  let money: MoneyMeasurement[] = [];
-  let frames: SizedMeasurement[] = [];
-  let claims: SizedMeasurement[] = [];
+  const sized: Record<string, readonly SizedMeasurement[]> = {};
   let uploads: UploadMeasurement[] = [];
-  if (['W10', 'money', 'frames', 'claims', 'uploads'].some(wanted) && least !== undefined) {
+  if (onOneSize.some(wanted) && least !== undefined) {
     if (!driven && !wanted('W7')) await databases.prepareProduct(benchCatalog(least, folder));
     if (wanted('W10')) staff = await measureStaffOrders(databases, least, { rounds, connections, pace, say });
-    if (wanted('money'))
-      money = await measureMoney(databases, least, {
-        sizes: values.quick ? moneySizes.quick : moneySizes.full,
-        rounds,
-        connections,
-        pace,
-        say,
-      });
-    if (wanted('frames'))
-      frames = await measureSized(framesBench, databases, least, {
-        sizes: values.quick ? frameSizes.quick : frameSizes.full,
-        rounds,
-        connections,
-        pace,
-        say,
-      });
-    if (wanted('claims'))
-      claims = await measureSized(claimsBench, databases, least, {
-        sizes: values.quick ? claimSizes.quick : claimSizes.full,
+    for (const bench of sizedBenches.filter(({ name }) => wanted(name)))
+      sized[bench.name] = await measureSized(bench, databases, least, {
+        quick: values.quick,
         rounds,
         connections,
         pace,
@@ -176,7 +156,7 @@ async function measureAll(
       });
     if (wanted('uploads')) uploads = await measureUploads(databases, least, { rounds, say });
   }
-  return { runs, bulk, staff, money, frames, claims, uploads };
+  return { runs, bulk, staff, sized, uploads };
 }
 
 async function measuredShell(): ReturnType<typeof measureShell> {

@@ -1,9 +1,9 @@
+import type { SizedBench } from './sized.ts';
+import { sizedBenches } from './sized-benches.ts';
 import {
   floorOf,
   evaluateTargets,
   sizedSummaries,
-  type MoneySummary,
-  moneySummaries,
   staffPairs,
   summaries,
   type BenchResult,
@@ -200,14 +200,26 @@ function staffTable(result: BenchResult): Table {
   };
 }
 
-function sizedTable(title: string, unit: string, found: readonly MoneySummary[]): Table {
+function sizedTable({ name, title, rowsName }: SizedBench, result: BenchResult): Table {
   return {
     title,
-    head: ['workload', 'users', unit, 'target', 'ops/s', 'p50 ms', 'p95 ms', 'kB', 'ops/floor', 'p95/fewer', 'errors'],
-    rows: found.map((one) => [
+    head: [
+      'workload',
+      'users',
+      rowsName,
+      'target',
+      'ops/s',
+      'p50 ms',
+      'p95 ms',
+      'kB',
+      'ops/floor',
+      'p95/fewer',
+      'errors',
+    ],
+    rows: sizedSummaries(result.sized[name]).map((one) => [
       one.workload,
       String(one.connections),
-      number(one.invoices),
+      number(one.rows),
       one.target,
       number(one.perSecond),
       ms(one.p50),
@@ -219,26 +231,6 @@ function sizedTable(title: string, unit: string, found: readonly MoneySummary[])
     ]),
   };
 }
-
-const moneyTable = (result: BenchResult): Table =>
-  sizedTable(
-    'Money (W11 to W13): the screens of open and paid invoices and of the sales overview, five lines an invoice',
-    'paid invoices',
-    moneySummaries(result),
-  );
-const framesTable = (result: BenchResult): Table =>
-  sizedTable(
-    'Frames (W14, W15): looking a frame up, recalls of a dealer and of the desk',
-    'frames',
-    sizedSummaries(result.frames),
-  );
-
-const claimsTable = (result: BenchResult): Table =>
-  sizedTable(
-    "Claims (W16, W17): the desk's queue and searches, a dealer's list and one claim",
-    'claims',
-    sizedSummaries(result.claims),
-  );
 
 const uploadsTable = ({ uploads }: BenchResult): Table => ({
   title: `Uploads: ${uploadCount} resumable uploads of 20 MB side by side, ten of them photos`,
@@ -263,9 +255,7 @@ function tables(result: BenchResult): Table[] {
     ...(result.bulk.length > 0 ? [bulkTable(result)] : []),
     ...(result.runs.length > 0 ? [processTable(result)] : []),
     ...(result.staff.length > 0 ? [staffTable(result)] : []),
-    ...(result.money.length > 0 ? [moneyTable(result)] : []),
-    ...(result.frames.length > 0 ? [framesTable(result)] : []),
-    ...(result.claims.length > 0 ? [claimsTable(result)] : []),
+    ...sizedBenches.filter(({ name }) => result.sized[name]).map((bench) => sizedTable(bench, result)),
     ...(result.uploads.length > 0 ? [uploadsTable(result)] : []),
     ...shellTables(result),
   ];

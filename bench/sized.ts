@@ -1,15 +1,14 @@
 import type pg from 'pg';
-import { type Random, randomFrom } from '../seed/random.ts';
+import type { Random } from '../seed/random.ts';
 import { hashPassword } from '../server/modules/identity/identity.password.ts';
-import { openDatabase } from '../server/platform/database.ts';
-import { Connection } from './connection.ts';
+import { type DatabaseConnection, openDatabase } from '../server/platform/database.ts';
 import type { Databases } from './databases.ts';
 import { dealerPassword } from './load.ts';
 import { Exchange } from './paceline-client.ts';
 import { startTarget, type Target } from './processes.ts';
 import { signIn, startProduct } from './product-target.ts';
 import { storeOperations, webOperation } from './stored-operations.ts';
-import { drive, type Measurement, type Outcome, type Pace, type VirtualUser } from './workload.ts';
+import { driveAs, type Measurement, type Outcome, type Pace, type VirtualUser } from './workload.ts';
 
 /** Result of a workload for one number of rows in one round. */
 export interface SizedMeasurement {
@@ -28,22 +27,33 @@ export interface SizedWorkload {
   readonly ask: (random: Random, rows: number) => { variables: Record<string, unknown>; path: string };
   /** What is missing in an answer of the product, or null. */
   readonly check: (data: never, variables: Record<string, unknown>) => string | null;
+  /** The same of the floor. */
+  readonly checkFloor?: (data: never) => string | null;
 }
 
 /** Workloads over the same tables with few and with many rows. */
 export interface SizedBench {
-  /** What the rows are. */
+  /** Its name on the command line. */
   readonly name: string;
+  /** What the rows are, and of what the two numbers are compared. */
+  readonly rowsName: string;
+  readonly sizes: Readonly<Record<'full' | 'quick', readonly number[]>>;
+  /** Title of its table of results. */
+  readonly title: string;
+  /** True if the 95th percentile of a workload must not grow with the rows. */
+  readonly isFlat: (workload: string) => boolean;
   readonly workloads: readonly SizedWorkload[];
   /** The floor's script, and a path that it answers when it is ready. */
   readonly floor: string;
   readonly firstPath: string;
   /** Fills a product database; everybody has the password of `passwordHash`. */
   readonly fill: (client: pg.ClientBase, rows: number, passwordHash: string) => Promise<void>;
+  /** Computes what the product derives from the filled rows. */
+  readonly derive?: (connection: DatabaseConnection, rows: number) => Promise<void>;
 }
 
 interface SizedOptions {
-  readonly sizes: readonly number[];
+  readonly quick: boolean;
   readonly rounds: number;
   readonly connections: readonly number[];
   readonly pace: Pace;
@@ -67,14 +77,13 @@ async function operate(
   }
   const start = performance.now();
   const answer = await user.connection.request('GET', path);
-  JSON.parse(answer.body);
+  const data = JSON.parse(answer.body) as never;
   const ms = performance.now() - start;
-  return {
-    ms,
-    requests: 1,
-    bytes: answer.body.length,
-    problem: answer.status === 200 ? null : `status ${answer.status}`,
-  };
+  const problem =
+    answer.status === 200
+      ? (workload.checkFloor?.(data) ?? null)
+      : `status ${answer.status}: ${answer.body.slice(0, 200)}`;
+  return { ms, requests: 1, bytes: answer.body.length, problem };
 }
 
 /** A product and a floor on the same database. */
@@ -99,7 +108,7 @@ async function startPlaces({ floor: script, firstPath, workloads }: SizedBench, 
 }
 
 async function filled(
-  { name, fill, workloads }: SizedBench,
+  { name, fill, derive, workloads }: SizedBench,
   databases: Databases,
   size: number,
   rows: number,
@@ -114,26 +123,30 @@ async function filled(
         client,
         workloads.map(({ operation }) => webOperation(operation)),
       );
-      await client.query('vacuum analyze');
     } finally {
       client.release();
     }
+    await derive?.(connection, rows);
+    await connection.pool.query('vacuum analyze');
   } finally {
     await connection.close();
   }
   return url;
 }
 
-/** Runs workloads over few and over many rows, alternating between the servers, as the money workloads do. */
+/**
+ * Runs the workloads over few and over many rows, each in its own database, for the product and the floor. All servers
+ * run, and each workload alternates between them, so that other work on the machine affects all alike.
+ */
 export async function measureSized(
   bench: SizedBench,
   databases: Databases,
   size: number,
-  { sizes, rounds, connections, pace, say }: SizedOptions,
+  { quick, rounds, connections, pace, say }: SizedOptions,
 ): Promise<SizedMeasurement[]> {
   const urls: { readonly rows: number; readonly url: string }[] = [];
-  for (const rows of sizes) {
-    say(`filling ${rows} ${bench.name}`);
+  for (const rows of bench.sizes[quick ? 'quick' : 'full']) {
+    say(`filling ${rows} ${bench.rowsName}`);
     urls.push({ rows, url: await filled(bench, databases, size, rows) });
   }
   const measured: SizedMeasurement[] = [];
@@ -149,7 +162,12 @@ export async function measureSized(
               target: place.target,
               rows: place.rows,
               round,
-              measurement: await measureAt(place, workload, count, round, pace),
+              measurement: await driveAs(
+                place.tokens.get(workload.user) ?? '',
+                place.server.url,
+                { name: workload.name, operate: (user) => operate(place.target, workload, place.rows, user) },
+                { count, round, pace },
+              ),
             });
     } finally {
       for (const { server } of places) await server.stop();
@@ -157,25 +175,4 @@ export async function measureSized(
   }
   for (const { rows } of urls) await databases.drop(`${bench.name}_${rows}`);
   return measured;
-}
-
-async function measureAt(
-  { target, rows, server, tokens }: Place,
-  workload: SizedWorkload,
-  count: number,
-  round: number,
-  pace: Pace,
-): Promise<Measurement> {
-  const users = Array.from({ length: count }, (_, index): VirtualUser => ({
-    dealer: index,
-    token: tokens.get(workload.user) ?? '',
-    connection: new Connection(server.url),
-    random: randomFrom(`${round} ${workload.name} ${count} ${index}`),
-    memory: new Map(),
-  }));
-  try {
-    return await drive({ name: workload.name, operate: (user) => operate(target, workload, rows, user) }, users, pace);
-  } finally {
-    for (const user of users) user.connection.close();
-  }
 }

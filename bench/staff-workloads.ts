@@ -1,7 +1,5 @@
-import { randomFrom } from '../seed/random.ts';
 import { hashPassword } from '../server/modules/identity/identity.password.ts';
 import { openDatabase } from '../server/platform/database.ts';
-import { Connection } from './connection.ts';
 import type { Databases } from './databases.ts';
 import { dealerPassword } from './load.ts';
 import { Exchange } from './paceline-client.ts';
@@ -18,7 +16,7 @@ import {
   staffUsers,
 } from './staff-orders.ts';
 import type { Target } from './processes.ts';
-import { drive, type Measurement, type Outcome, type Pace, type VirtualUser, type Workload } from './workload.ts';
+import { driveAs, type Measurement, type Outcome, type Pace, type VirtualUser, type Workload } from './workload.ts';
 
 /** Result of W10 for one number of orders in one round. */
 export interface StaffMeasurement {
@@ -176,15 +174,9 @@ export async function measureStaffOrders(
           for (const { orders, server, tokens } of round % 2 === 1 ? servers : servers.toReversed()) {
             const workload = workloads(orders)[nth];
             if (!workload) continue;
-            const users = Array.from({ length: count }, (_, index): VirtualUser => ({
-              dealer: index,
-              token: tokens.get(workload.user) ?? '',
-              connection: new Connection(server.url),
-              random: randomFrom(`${round} ${workload.name} ${count} ${index}`),
-              memory: new Map(),
-            }));
-            measured.push({ orders, round, measurement: await drive(workload, users, pace) });
-            for (const user of users) user.connection.close();
+            const token = tokens.get(workload.user) ?? '';
+            const measurement = await driveAs(token, server.url, workload, { count, round, pace });
+            measured.push({ orders, round, measurement });
           }
         }
       }

@@ -1,10 +1,10 @@
 import type { BulkMeasurement } from './bulk.ts';
 import type { DriveReport } from './drive.ts';
 import type { InstalledSize } from './installed-size.ts';
-import type { MoneyMeasurement } from './money-workloads.ts';
 import { linesPerOrder, waiting } from './open-orders.ts';
 import type { ShellMeasurement } from './shell.ts';
 import type { SizedMeasurement } from './sized.ts';
+import { sizedBenches } from './sized-benches.ts';
 import type { StaffMeasurement } from './staff-workloads.ts';
 import { uploadLimits, type UploadMeasurement } from './uploads.ts';
 import { median, type Measurement } from './workload.ts';
@@ -33,12 +33,8 @@ export interface BenchResult {
   readonly shell: ShellMeasurement | null;
   /** W10: the order list of the staff with two numbers of orders. */
   readonly staff: readonly StaffMeasurement[];
-  /** W11 to W13: open and paid invoices and the sales overview, with two numbers of invoices. */
-  readonly money: readonly MoneyMeasurement[];
-  /** W14 and W15: looking frames up and recalls, with two numbers of frames. */
-  readonly frames: readonly SizedMeasurement[];
-  /** W16 and W17: the queue of the claim desk, searches and a dealer's claims, with two numbers of claims. */
-  readonly claims: readonly SizedMeasurement[];
+  /** Each of the {@link sizedBenches} that ran, by its name. */
+  readonly sized: Readonly<Record<string, readonly SizedMeasurement[]>>;
   /** 50 resumable uploads of 20 MB side by side. */
   readonly uploads: readonly UploadMeasurement[];
   readonly installed: InstalledSize;
@@ -137,10 +133,10 @@ export function staffPairs({ staff }: Pick<BenchResult, 'staff'>): {
   });
 }
 
-export interface MoneySummary {
+export interface SizedSummary {
   readonly workload: string;
   readonly connections: number;
-  readonly invoices: number;
+  readonly rows: number;
   readonly target: 'paceline' | 'floor';
   readonly perSecond: number;
   readonly p50: number;
@@ -150,18 +146,14 @@ export interface MoneySummary {
   readonly firstError: string | null;
   /** Operations per second as a share of the floor's; null for the floor. */
   readonly share: number | null;
-  /** p95 against that of the same target with fewer invoices; null for the fewer. */
+  /** p95 against that of the same target with fewer rows; null for the fewer. */
   readonly growth: number | null;
 }
 
-/** Medians of workloads over the rounds; `invoices` counts their rows. */
-export const sizedSummaries = (measured: readonly SizedMeasurement[]): MoneySummary[] =>
-  moneySummaries({ money: measured.map(({ rows: invoices, ...one }) => ({ ...one, invoices })) });
-
-/** Medians of the money workloads over the rounds. */
-export function moneySummaries({ money }: Pick<BenchResult, 'money'>): MoneySummary[] {
-  const groups = Map.groupBy(money, ({ target, invoices, measurement }) =>
-    [measurement.workload, measurement.connections, invoices, target].join('|'),
+/** Medians over the rounds. */
+export function sizedSummaries(measured: readonly SizedMeasurement[] = []): SizedSummary[] {
+  const groups = Map.groupBy(measured, ({ target, rows, measurement }) =>
+    [measurement.workload, measurement.connections, rows, target].join('|'),
   );
   const plain = [...groups.values()].flatMap((rounds) => {
     const [first] = rounds;
@@ -172,7 +164,7 @@ export function moneySummaries({ money }: Pick<BenchResult, 'money'>): MoneySumm
       {
         workload: first.measurement.workload,
         connections: first.measurement.connections,
-        invoices: first.invoices,
+        rows: first.rows,
         target: first.target,
         perSecond: middle((one) => one.perSecond),
         p50: middle((one) => one.p50),
@@ -187,8 +179,8 @@ export function moneySummaries({ money }: Pick<BenchResult, 'money'>): MoneySumm
     const like = plain.filter(
       ({ workload, connections }) => workload === one.workload && connections === one.connections,
     );
-    const floor = like.find(({ target, invoices }) => target === 'floor' && invoices === one.invoices);
-    const fewer = like.find(({ target, invoices }) => target === one.target && invoices < one.invoices);
+    const floor = like.find(({ target, rows }) => target === 'floor' && rows === one.rows);
+    const fewer = like.find(({ target, rows }) => target === one.target && rows < one.rows);
     return {
       ...one,
       share: one.target === 'paceline' && floor ? one.perSecond / floor.perSecond : null,
@@ -361,30 +353,15 @@ export function evaluateTargets(result: BenchResult): TargetLine[] {
       reached: pair.ratio <= 1.5 && pair.small.errors + pair.large.errors === 0,
     });
   }
-  for (const one of moneySummaries(result)) {
-    if (one.target === 'floor' || one.growth === null) continue;
-    lines.push({
-      text: `${one.workload}, ${one.connections} connections: p95 at ${one.invoices.toLocaleString('en')} paid invoices ${fixed(one.growth)} times that at fewer (at most 1.50), ${fixed(one.share ?? 0)} of the floor`,
-      reached: one.growth <= 1.5 && one.errors === 0,
-    });
-  }
-  for (const one of sizedSummaries(result.frames)) {
-    if (one.target === 'floor' || one.growth === null) continue;
-    lines.push({
-      text: `${one.workload}, ${one.connections} connections: p95 at ${one.invoices.toLocaleString('en')} frames ${fixed(one.growth)} times that at fewer${one.workload.startsWith('W14') ? ' (at most 1.50)' : ''}, ${fixed(one.share ?? 0)} of the floor`,
-      // A dealer of the larger number has a hundred times the frames to compare with recalls.
-      reached: one.errors === 0 && (one.growth <= 1.5 || !one.workload.startsWith('W14')),
-    });
-  }
-  for (const one of sizedSummaries(result.claims)) {
-    if (one.target === 'floor' || one.growth === null) continue;
-    // The desk counts all open claims, and a list all claims of a dealer: there are more of them among more claims.
-    const flatOne = one.workload.startsWith('W17');
-    lines.push({
-      text: `${one.workload}, ${one.connections} connections: p95 at ${one.invoices.toLocaleString('en')} claims ${fixed(one.growth)} times that at fewer${flatOne ? ' (at most 1.50)' : ''}, ${fixed(one.share ?? 0)} of the floor`,
-      reached: one.errors === 0 && (one.growth <= 1.5 || !flatOne),
-    });
-  }
+  for (const { name, rowsName, isFlat } of sizedBenches)
+    for (const one of sizedSummaries(result.sized[name])) {
+      if (one.target === 'floor' || one.growth === null) continue;
+      const limit = isFlat(one.workload) ? 1.5 : Infinity;
+      lines.push({
+        text: `${one.workload}, ${one.connections} connections: p95 at ${one.rows.toLocaleString('en')} ${rowsName} ${fixed(one.growth)} times that at fewer${limit === Infinity ? '' : ` (at most ${fixed(limit)})`}, ${fixed(one.share ?? 0)} of the floor`,
+        reached: one.growth <= limit && one.errors === 0,
+      });
+    }
   lines.push(...uploadTargets(result));
   const failed = all.filter((one) => one.errors > 0);
   lines.push({

@@ -1,6 +1,6 @@
-import type { Random } from '../seed/random.ts';
+import { type Random, randomFrom } from '../seed/random.ts';
 import type { BenchCatalog } from './catalog.ts';
-import type { Connection } from './connection.ts';
+import { Connection } from './connection.ts';
 
 /** A dealer who sends one request after the other on a separate connection. */
 export interface VirtualUser {
@@ -122,6 +122,27 @@ export async function drive(workload: Workload, users: readonly VirtualUser[], p
       .map(([word]) => word)
       .sort(),
   };
+}
+
+/** Runs a workload with `count` virtual users who share a request token, each with its own connection and its own draws. */
+export async function driveAs(
+  token: string,
+  url: string,
+  workload: Workload,
+  { count, round, pace }: { count: number; round: number; pace: Pace },
+): Promise<Measurement> {
+  const users = Array.from({ length: count }, (_, index): VirtualUser => ({
+    dealer: index,
+    token,
+    connection: new Connection(url),
+    random: randomFrom(`${round} ${workload.name} ${count} ${index}`),
+    memory: new Map(),
+  }));
+  try {
+    return await drive(workload, users, pace);
+  } finally {
+    for (const { connection } of users) connection.close();
+  }
 }
 
 /** Data for the workloads. */
