@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { calendarDateIn } from '../../../rules/dates.ts';
 import type { Ctx } from '../../platform/context.ts';
-import { coveredBy } from './frames.recalls.queries.ts';
+import { framesOfRange } from './frames.recalls.queries.ts';
 
 /** Asks to tell dealers of new recalls; several requests become one job. */
 export const enqueueRecallNotices = (ctx: Ctx): Promise<void> =>
@@ -17,12 +17,11 @@ export async function noticeRecalls(ctx: Ctx): Promise<void> {
     select distinct r.id, f.customer_id, ${ctx.now}::timestamptz
       from frames_recall r
       join frames_recall_range g on g.recall_id = r.id
-      join frames_frame f on ${coveredBy(sql`f.number`, sql`f.article_code`)}
+     cross join ${framesOfRange(sql<boolean>`f.customer_id is not null`)}
       left join frames_recall_work k on k.recall_id = r.id and k.number = f.number
      where r.ended_on is null
        and r.published_on <= ${calendarDateIn(ctx.now, ctx.market.timeZone)}
        and (r.sorg is null or r.sorg = f.sorg)
-       and f.customer_id is not null
        and k.state is distinct from 'repaired'
         on conflict do nothing
  returning recall_id as "recallId", customer_id as "customerId"`.execute(ctx.db);

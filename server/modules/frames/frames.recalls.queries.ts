@@ -62,14 +62,23 @@ const columns = (ctx: Ctx): RawBuilder<unknown> => sql`
          and d.user_id = ${ctx.actor?.userId ?? null}) as read`;
 
 /** A range `g` covers a frame with this number and article. */
-export const coveredBy = (
-  number: RawBuilder<unknown>,
-  article: RawBuilder<unknown>,
-): RawBuilder<boolean> => sql<boolean>`
+const coveredBy = (number: RawBuilder<unknown>, article: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`
   (length(g.first_number) = length(${number})
    and g.first_number <= ${number}
    and g.last_number >= ${number}
    and g.article_code in ('', ${article}))`;
+
+/**
+ * Frames `f` that a range `g` covers and that meet the condition, to be joined to the range. PostgreSQL would otherwise
+ * join all frames by the length of their numbers, which is nearly always the same, instead of reading between the ends.
+ */
+export const framesOfRange = (condition: RawBuilder<boolean>): RawBuilder<unknown> => sql`
+  lateral (
+    select f.*
+      from frames_frame f
+     where ${coveredBy(sql`f.number`, sql`f.article_code`)}
+       and ${condition}
+    offset 0) f`;
 
 /** Recalls of a frame number (batched), whoever asks, the latest first; also of frames that the portal does not know. */
 export async function loadRecallsOf(ctx: Ctx, number: string): Promise<readonly FrameRecall[]> {
@@ -95,18 +104,17 @@ export async function loadRecallsOf(ctx: Ctx, number: string): Promise<readonly 
   return found ?? [];
 }
 
-/** Frames `f` that the caller sees and that a range of recall `r` covers, with the work `k` on them. */
+/**
+ * Frames `f` that the caller sees and that a range of recall `r` covers, once if ranges overlap, with the work `k` on
+ * them. Of a customer's frames only those between the ends are read, of all others those of everybody.
+ */
 const affected = (ctx: Ctx): RawBuilder<unknown> => sql`
-  ${ofRanges}
+  (select distinct on (f.number) f.*
+     from frames_recall_range g
+    cross join ${framesOfRange(ctx.customer ? visibleFrame(ctx) : sql<boolean>`true`)}
+    where g.recall_id = r.id) f
   left join frames_recall_work k on k.recall_id = r.id and k.number = f.number
  where ${visibleFrame(ctx)}`;
-
-/** Of millions of frames only those between the ends of a range are read, once if ranges overlap. */
-const ofRanges = sql`
-  (select distinct on (x.number) x.*
-     from frames_recall_range g
-     join frames_frame x on ${coveredBy(sql`x.number`, sql`x.article_code`)}
-    where g.recall_id = r.id) f`;
 
 /** Recalls that affect frames which the caller sees, dangers first, then the latest. */
 export async function listRecalls(ctx: Ctx): Promise<(Recall & RecallProgress)[]> {

@@ -3,6 +3,7 @@ import { isId } from '../../../rules/ids.ts';
 import { contentLanguage } from '../../../rules/locales.ts';
 import { localized } from '../../../rules/orders/currency-shape.ts';
 import type { Ctx } from '../../platform/context.ts';
+import { framesOfRange } from '../frames/frames.recalls.queries.ts';
 import { addresseesAmong, dayIn, marketOf, type EventKind, type MailPart } from './notices.messages.ts';
 import { listUsersOf } from './notices.queries.ts';
 
@@ -24,13 +25,9 @@ async function publishedRecall({ db }: Ctx, recallId: unknown, customerId: unkno
            min(f.sorg) as sorg
       from frames_recall r
       join frames_recall_range g on g.recall_id = r.id
-      join frames_frame f
-        on length(f.number) = length(g.first_number)
-       and f.number between g.first_number and g.last_number
-       and g.article_code in ('', f.article_code)
+     cross join ${framesOfRange(sql<boolean>`f.customer_id = ${customerId}`)}
      where r.id = ${recallId}
        and r.ended_on is null
-       and f.customer_id = ${customerId}
      group by r.id`.execute(db);
   return rows[0] ?? null;
 }
