@@ -43,25 +43,26 @@ app.get('/frame', async (request) => {
   return { frame: frame.rows[0], recalls: recalls.rows };
 });
 
-const affected = `
+/** Frames between the ends of the ranges of a recall; without `offset 0`, PostgreSQL joins all frames by their length. */
+const affected = (condition: string): string => `
   frames_recall r
   join frames_recall_range g on g.recall_id = r.id
-  join frames_frame f
-    on f.number between g.first_number and g.last_number and length(f.number) = length(g.first_number)
+ cross join lateral (
+   select number, customer_id
+     from frames_frame
+    where number between g.first_number and g.last_number
+      and length(number) = length(g.first_number)
+      and ${condition}
+   offset 0) f
   left join frames_recall_work k on k.recall_id = r.id and k.number = f.number`;
 
 app.get('/recalls', async (request) => {
   const { customer } = request.query as Record<string, string>;
   const { rows } = await pool.query({
     name: 'recalls of a dealer',
-    text: `with own as materialized (
-             select number from frames_frame where customer_id = $1)
-           select r.code, r.title, count(*)::int as affected, count(k.state)::int as done
-             from own f
-             join frames_recall_range g
-               on length(g.first_number) = length(f.number) and f.number between g.first_number and g.last_number
-             join frames_recall r on r.id = g.recall_id and r.ended_on is null
-             left join frames_recall_work k on k.recall_id = r.id and k.number = f.number
+    text: `select r.code, r.title, count(*)::int as affected, count(k.state)::int as done
+             from ${affected('customer_id = $1')}
+            where r.ended_on is null
             group by r.id`,
     values: [customer],
   });
@@ -75,7 +76,7 @@ app.get('/dealers', async (request) => {
     text: `select c.name, c.unified, n.affected, n.done, count(*) over ()::int as total
              from (
                select f.customer_id, count(*)::int as affected, count(k.state)::int as done
-                 from ${affected}
+                 from ${affected('true')}
                 where r.code = $1
                 group by f.customer_id) n
              join customers_customer c on c.id = n.customer_id

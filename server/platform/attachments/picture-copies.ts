@@ -22,6 +22,8 @@ export interface Copies {
 
 // The cache of decoded pictures would only hold memory: no picture is opened twice.
 sharp.cache(false);
+// Each thread holds strips of the picture; more of them would also take processors from requests.
+sharp.concurrency(1);
 
 async function copiesOf(source: Sharp): Promise<ReadonlyMap<CopySize, Buffer>> {
   const copies = new Map<CopySize, Buffer>();
