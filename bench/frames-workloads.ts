@@ -116,7 +116,7 @@ export const framesBench: SizedBench = {
   rowsName: 'frames',
   sizes: { full: [50_000, 5_000_000], quick: [5_000, 50_000] },
   title: 'Frames (W14, W15): looking a frame up, recalls of a dealer and of the desk',
-  // A dealer of the larger number has a hundred times the frames to compare with recalls.
+  // Recalls are compared with the floor alone: their ranges lie further apart among more frames.
   isFlat: (workload) => workload.startsWith('W14'),
   workloads,
   floor: 'frames-floor.ts',

@@ -35,8 +35,9 @@ export interface SizedWorkload {
 export interface SizedBench {
   /** Its name on the command line. */
   readonly name: string;
-  /** What the rows are, and of what the two numbers are compared. */
+  /** What the rows are. */
   readonly rowsName: string;
+  /** The two numbers of rows that the workloads compare; fewer for a quick run. */
   readonly sizes: Readonly<Record<'full' | 'quick', readonly number[]>>;
   /** Title of its table of results. */
   readonly title: string;
