@@ -8,7 +8,7 @@ import { findChromium } from './chromium.ts';
 import { followClock, startDemoServer, type DemoServer } from './demo-server.ts';
 import { prepareDemoData } from './prepared-data.ts';
 import { printSlowest } from './slowest.ts';
-import { blocking, weigh } from './web-speed.ts';
+import { mainThread, weigh } from './web-speed.ts';
 import { listenForData, textProblems } from './web-texts.ts';
 import { desk, handset, open, phone, resize, visitor, type Findings } from './web-visit.ts';
 
@@ -239,7 +239,7 @@ async function visits(browser: Browser, server: DemoServer, found: Findings): Pr
 }
 
 /**
- * Checks weight, accessibility, layout, layout shifts, blocking time and texts of the real app in a real browser; any
+ * Checks weight, accessibility, layout, layout shifts, work of the main thread and texts of the real app in a real browser; any
  * finding fails.
  */
 export async function checkWeb(): Promise<{ ok: boolean; output: string }> {
@@ -262,7 +262,7 @@ export async function checkWeb(): Promise<{ ok: boolean; output: string }> {
     };
     await part('visits to screens', visits(browser, server, found));
     // Nothing runs in parallel, because other work would distort the measurement.
-    await part('blocking time', blocking(browser, server, found));
+    await part('main thread', mainThread(browser, server, found));
     printSlowest('parts of the check of the web app', parts);
   } finally {
     await browser.close();

@@ -79,7 +79,7 @@ async function lighthouseOf(
 /**
  * `npm run check -- lighthouse`: Lighthouse figures of the page that everybody sees first and of the page that dealers
  * use most. They depend on other work of the machine, so they fail nothing and a run of all checks leaves them out; what
- * has a limit (weight, layout shift, blocking time, accessibility) is in the step `web`.
+ * has a limit (weight, layout shift, work of the main thread, accessibility) is in the step `web`.
  */
 export async function printLighthouse(): Promise<{ ok: boolean; output: string }> {
   await buildWebIfNeeded(join(root, 'web/dist'), () => undefined);
