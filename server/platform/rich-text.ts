@@ -1,4 +1,5 @@
 import sanitizeHtml from 'sanitize-html';
+import { nonTextTags } from '../../rules/content/content-text.ts';
 import { isLinkAddress, richTextTags } from '../../rules/rich-text.ts';
 
 const options: sanitizeHtml.IOptions = {
@@ -6,22 +7,7 @@ const options: sanitizeHtml.IOptions = {
   allowedAttributes: { a: ['href', 'rel'] },
   allowedSchemes: ['http', 'https', 'mailto'],
   allowProtocolRelative: false,
-  // Elements whose content is not text for readers.
-  nonTextTags: [
-    'script',
-    'style',
-    'textarea',
-    'option',
-    'xmp',
-    'noscript',
-    'svg',
-    'math',
-    'iframe',
-    'object',
-    'template',
-    'title',
-    'head',
-  ],
+  nonTextTags: [...nonTextTags],
   nestingLimit: 20,
   transformTags: {
     b: 'strong',
@@ -43,9 +29,4 @@ const options: sanitizeHtml.IOptions = {
 /** Rich text with only the elements of the product; cleaning it twice changes nothing. */
 export function cleanRichText(html: string): string {
   return sanitizeHtml(html, options);
-}
-
-/** The plain text of a rich text. */
-export function richTextWords(html: string): string {
-  return sanitizeHtml(html, { ...options, allowedTags: [], allowedAttributes: {} }).trim();
 }

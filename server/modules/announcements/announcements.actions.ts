@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import type * as v from 'valibot';
 import { announcementSchema } from '../../../rules/announcements/announcement.ts';
+import { richTextWords } from '../../../rules/content/content-text.ts';
 import { DomainError } from '../../../rules/errors.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { parseInput } from '../../platform/graphql.ts';
-import { cleanRichText, richTextWords } from '../../platform/rich-text.ts';
+import { cleanRichText } from '../../platform/rich-text.ts';
 import { mayWriteForAll, writtenSorgs } from './announcements.policy.ts';
 import { findAnnouncement, type Announcement } from './announcements.queries.ts';
 

@@ -1,23 +1,8 @@
 import { sql } from 'kysely';
+import { richTextWords } from '../../../rules/content/content-text.ts';
 import { isId } from '../../../rules/ids.ts';
-import { richTextWords } from '../../platform/rich-text.ts';
 import type { EventKind } from './notices.messages.ts';
 import { findToldAnnouncement } from './notices.queries.ts';
-
-const entities: Readonly<Record<string, string>> = {
-  '&amp;': '&',
-  '&lt;': '<',
-  '&gt;': '>',
-  '&quot;': '"',
-  '&#39;': "'",
-};
-
-/** The text of a rich text on one line. */
-const plainWords = (html: string): string =>
-  richTextWords(html.replaceAll(/<\/(?:p|li|h\d|div)>|<br\s*\/?>/g, '$& '))
-    .replaceAll(/&(?:amp|lt|gt|quot|#39);/g, (entity) => entities[entity] ?? entity)
-    .replaceAll(/\s+/g, ' ')
-    .trim();
 
 /** An announcement's window has begun: pushed to those who see it on their pages (Q-035, Q-062). */
 export const announcement: EventKind = async (ctx, { announcementId }) => {
@@ -50,7 +35,7 @@ export const announcement: EventKind = async (ctx, { announcementId }) => {
                   from customers_user cu
                   join customers_area ca on ca.customer_id = cu.customer_id
                  where cu.user_id = u.id and ca.sorg = ms.sorg)))`;
-  const words = plainWords(found.content);
+  const words = richTextWords(found.content);
   return {
     path: '',
     inbox: [
