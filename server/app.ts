@@ -12,6 +12,7 @@ import fastify, {
 } from 'fastify';
 import { DomainError } from '../rules/errors.ts';
 import { registerAttachments } from './platform/attachments/attachments.rest.ts';
+import { registerRenditions } from './platform/attachments/renditions.rest.ts';
 import { registerResumable } from './platform/attachments/resumable.rest.ts';
 import { brotliOptions, compressAbove } from './platform/compression.ts';
 import type { Config } from './platform/config.ts';
@@ -164,6 +165,7 @@ export async function createApp(
   registerHealth(app, services);
   await registerRoutes(app, edge, services);
   registerAttachments(app, edge);
+  registerRenditions(app, edge);
   await registerResumable(app, edge, services);
   await registerMailPage(app, edge);
   await registerWeb(app, config, services.files, firstPicture(services, admissions));

@@ -61,6 +61,7 @@ export function handleErrors(app: FastifyInstance, log: Log, outage: OutageLog):
   app.setErrorHandler(async (error: unknown, request, reply) => {
     if (error instanceof DomainError) {
       const { status, body } = refusalOf(request, error);
+      if (status === 503) reply.header('retry-after', retryAfterSeconds);
       return reply.status(status).send(body);
     }
     if (error instanceof MarketClosed) return reply.status(500).send(error.body);

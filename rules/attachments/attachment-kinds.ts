@@ -1,5 +1,7 @@
-/** Kinds of attachments: what a slot shows (Q-133). */
-export const attachmentKinds = ['photo', 'video', 'document'] as const;
+import type { Permission } from '../permissions.ts';
+
+/** Kinds of attachments: what a slot shows (Q-133), and files of brand content (Q-167). */
+export const attachmentKinds = ['photo', 'video', 'document', 'material'] as const;
 export type AttachmentKind = (typeof attachmentKinds)[number];
 
 /**
@@ -10,18 +12,38 @@ export const attachmentStates = ['receiving', 'checking', 'ready', 'refused'] as
 export type AttachmentState = (typeof attachmentStates)[number];
 
 const megabyte = 1024 * 1024;
-/** Maximum size of each kind in bytes (R-253, Q-133). */
+/** Maximum size of each kind in bytes (R-253, Q-133, Q-167). */
 export const largestAttachment: Readonly<Record<AttachmentKind, number>> = {
   photo: 20 * megabyte,
   video: 100 * megabyte,
   document: 20 * megabyte,
+  material: 100 * megabyte,
 };
+/** Maximum size of an attachment of any kind in bytes. */
+export const largestOfAll = Math.max(...Object.values(largestAttachment));
 
-/** Content types that each kind accepts (Q-133). */
+/** Content types of office documents: those of Word, Excel and PowerPoint without macros. */
+export const officeTypes = {
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  pptx: 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
+} as const;
+
+/** Content types that each kind accepts (Q-133, Q-167). */
 export const attachmentTypes: Readonly<Record<AttachmentKind, readonly string[]>> = {
   photo: ['image/jpeg', 'image/png', 'image/heic', 'image/webp'],
   video: ['video/mp4', 'video/quicktime'],
   document: ['application/pdf', 'image/jpeg', 'image/png'],
+  material: [
+    'image/jpeg',
+    'image/png',
+    'image/webp',
+    'image/svg+xml',
+    'application/pdf',
+    ...Object.values(officeTypes),
+    'application/zip',
+    'video/mp4',
+  ],
 };
 
 const extensions: Readonly<Record<string, readonly [string, ...string[]]>> = {
@@ -29,15 +51,51 @@ const extensions: Readonly<Record<string, readonly [string, ...string[]]>> = {
   'image/png': ['.png'],
   'image/heic': ['.heic', '.heif'],
   'image/webp': ['.webp'],
+  'image/svg+xml': ['.svg'],
   'video/mp4': ['.mp4', '.m4v'],
   'video/quicktime': ['.mov', '.qt'],
   'application/pdf': ['.pdf'],
+  'application/zip': ['.zip'],
+  [officeTypes.docx]: ['.docx'],
+  [officeTypes.xlsx]: ['.xlsx'],
+  [officeTypes.pptx]: ['.pptx'],
 };
+
+const hasExtensionOf = (fileName: string, contentType: string): boolean =>
+  extensions[contentType]?.some((extension) => fileName.toLowerCase().endsWith(extension)) ?? false;
 
 /** The name of a file with the extension of its content: `bill.pdf.exe` with a JPEG inside is `bill.pdf.jpg`. */
 export function nameForType(fileName: string, contentType: string): string {
-  const known = extensions[contentType];
-  if (!known || known.some((extension) => fileName.toLowerCase().endsWith(extension))) return fileName;
+  const [first] = extensions[contentType] ?? [];
+  if (first === undefined || hasExtensionOf(fileName, contentType)) return fileName;
   const dot = fileName.lastIndexOf('.');
-  return `${dot > 0 ? fileName.slice(0, dot) : fileName}${known[0]}`;
+  return `${dot > 0 ? fileName.slice(0, dot) : fileName}${first}`;
 }
+
+/** Types of pictures that programs save under each other's extension; their files get the right one. */
+const pixelTypes = ['image/jpeg', 'image/png', 'image/webp'];
+
+/**
+ * Whether a file of brand content may be named so (Q-167): its extension belongs to its content, or both belong to
+ * pictures of pixels. For files of users only the content counts.
+ */
+export function nameFits(kind: AttachmentKind, fileName: string, contentType: string): boolean {
+  if (kind !== 'material' || hasExtensionOf(fileName, contentType)) return true;
+  return pixelTypes.includes(contentType) && pixelTypes.some((type) => hasExtensionOf(fileName, type));
+}
+
+/** Permissions of editors, one of which an upload of a kind needs; null if every user may send it. */
+export const uploadScopes: Readonly<Record<AttachmentKind, readonly [Permission, ...Permission[]] | null>> = {
+  photo: null,
+  video: null,
+  document: null,
+  material: ['marketing-material.cud', 'news.cu', 'sales-document.cu'],
+};
+
+/** Unfinished uploads of one user at the same time: several claims with all their slots, or a library of pictures. */
+export const mostUnfinished: Readonly<Record<AttachmentKind, number>> = {
+  photo: 200,
+  video: 200,
+  document: 200,
+  material: 600,
+};

@@ -69,7 +69,7 @@ function drawingFor(brand: Brand, claim: PlannedClaim, slot: ClaimSlot, nth: num
 async function rendered(svg: string, { cacheFolder }: Work): Promise<Map<'original' | CopySize, Buffer>> {
   const key = hashOf(`${VERSION}:${svg}`).slice(0, 24);
   const parts = ['original', ...copySizes] as const;
-  const pathOf = (part: (typeof parts)[number]): string => join(cacheFolder ?? '', `proof-${key}-${part}`);
+  const pathOf = (part: 'original' | CopySize): string => join(cacheFolder ?? '', `proof-${key}-${part}`);
   const kept = cacheFolder === null ? [null] : await Promise.all(parts.map((part) => fromCache(pathOf(part))));
   if (kept.every((bytes) => bytes !== null)) return new Map(parts.map((part, at) => [part, kept[at] as Buffer]));
   const original = await sharp(Buffer.from(svg)).jpeg({ quality: 78 }).toBuffer();

@@ -1667,6 +1667,9 @@ export interface PlatformAttachment {
   touched_at: Date;
   finished_at: Date | null;
   kept_at: Date | null;
+  has_alpha: Generated<boolean>;
+  pages: number | null;
+  words: string | null;
 }
 
 export interface PlatformAttachmentPiece {
@@ -1737,6 +1740,13 @@ export interface PlatformOperation {
   id: string;
   document: string;
   seen_at: Date;
+}
+
+export interface PlatformRendition {
+  name: string;
+  attachment_id: string;
+  bytes: number;
+  made_at: Date;
 }
 
 export interface PlatformSetting {
@@ -2039,6 +2049,7 @@ export interface Tables {
   platform_mail: PlatformMail;
   platform_migration: PlatformMigration;
   platform_operation: PlatformOperation;
+  platform_rendition: PlatformRendition;
   platform_setting: PlatformSetting;
   platform_upload: PlatformUpload;
   retail_sales_change: RetailSalesChange;

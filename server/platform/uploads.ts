@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { sql, type Kysely, type RawBuilder } from 'kysely';
-import { largestAttachment, type AttachmentKind } from '../../rules/attachments/attachment-kinds.ts';
+import { largestAttachment, largestOfAll, type AttachmentKind } from '../../rules/attachments/attachment-kinds.ts';
 import { DomainError, type ErrorCode } from '../../rules/errors.ts';
 import type { StoredFile } from './attachments/stored-file.ts';
 import type { Ctx } from './context.ts';
@@ -21,8 +21,8 @@ import { isWorkbook } from './xlsx.ts';
 export const largestUpload = 10 * 1024 * 1024;
 /** Maximum number of files in one request. */
 export const uploadsPerRequest = 10;
-/** The same if all of them are attachments: the slots of a claim, each with a smaller copy (R-254, R-255). */
-const attachmentsPerRequest = 28;
+/** The same if all of them are attachments: 28 of a claim (R-254, R-255), 50 of brand content (Q-167). */
+const attachmentsPerRequest = 50;
 
 /**
  * A file of a request. It stays in a temporary folder until an operation takes it (`keepUpload`, `withPicture`). Its
@@ -316,7 +316,7 @@ export class Uploads {
       return { operations, map, limits: new Map([...map].map(([name, places]) => [name, limitOf(places, kinds)])) };
     };
     const parts = request.parts({
-      limits: { fileSize: largestAttachment.video, files: attachmentsPerRequest, fields: 2, fieldSize: 100_000 },
+      limits: { fileSize: largestOfAll, files: attachmentsPerRequest, fields: 2, fieldSize: 100_000 },
       throwFileSizeLimit: false,
     } as Parameters<FastifyRequest['parts']>[0]);
     for (let next = await readable(parts.next()); !next.done; next = await readable(parts.next())) {

@@ -204,7 +204,7 @@ function EmptySlot({
   title,
   need,
   hint,
-  drawing = kind,
+  drawing = kind === 'material' ? 'document' : kind,
   camera,
   disabled,
   bad,

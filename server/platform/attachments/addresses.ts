@@ -16,8 +16,33 @@ const keyOf = (ctx: Ctx): Promise<string> =>
     loadSetting(ctx.db, 'attachment_key', () => randomBytes(32).toString('base64')),
   );
 
-const signatureOf = (key: string, id: string, variant: string, expires: number): Buffer =>
-  createHmac('sha256', Buffer.from(key, 'base64')).update(`${id}\n${variant}\n${expires}`).digest();
+const signatureOf = (key: string, signed: string, expires: number): Buffer =>
+  createHmac('sha256', Buffer.from(key, 'base64')).update(`${signed}\n${expires}`).digest();
+
+/** End and signature of an address, as its query holds them. */
+export interface Signature {
+  readonly expires: string;
+  readonly signature: string;
+}
+
+/** Signs what an address opens. The signature is valid for about an hour. */
+export async function sign(ctx: Ctx, signed: string): Promise<Signature> {
+  const seconds = Math.floor(ctx.now.getTime() / 1000);
+  const expires = seconds - (seconds % stepSeconds) + lifetimeSeconds;
+  const signature = signatureOf(await keyOf(ctx), signed, expires).toString('base64url');
+  return { expires: String(expires), signature };
+}
+
+/** Whether {@link sign} made the signature for the same, and it is still valid. */
+export async function isSigned(ctx: Ctx, signed: string, { expires, signature }: Signature): Promise<boolean> {
+  const until = /^\d{10,11}$/.test(expires) ? Number(expires) : 0;
+  const given = Buffer.from(signature, 'base64url');
+  const wanted = signatureOf(await keyOf(ctx), signed, until);
+  return given.length === wanted.length && timingSafeEqual(given, wanted) && until * 1000 > ctx.now.getTime();
+}
+
+/** What the signature of a variant covers. */
+export const variantSigned = (id: string, variant: string): string => `${id}\n${variant}`;
 
 /**
  * The address of an attachment or one of its copies; null if there is none. It is valid for about an hour for everybody
@@ -25,21 +50,6 @@ const signatureOf = (key: string, id: string, variant: string, expires: number):
  */
 export async function addressOf(ctx: Ctx, attachment: Attachment, variant: Variant): Promise<string | null> {
   if (attachment.state !== 'ready' || (variant !== 'full' && !attachment.hasCopies)) return null;
-  const seconds = Math.floor(ctx.now.getTime() / 1000);
-  const expires = seconds - (seconds % stepSeconds) + lifetimeSeconds;
-  const signature = signatureOf(await keyOf(ctx), attachment.id, variant, expires).toString('base64url');
+  const { expires, signature } = await sign(ctx, variantSigned(attachment.id, variant));
   return `/attachments/${attachment.id}/${variant}?expires=${expires}&signature=${signature}`;
-}
-
-/** Whether an address was made by {@link addressOf} and is still valid. */
-export async function isValidAddress(
-  ctx: Ctx,
-  id: string,
-  variant: string,
-  { expires, signature }: { readonly expires: string; readonly signature: string },
-): Promise<boolean> {
-  const until = /^\d{10,11}$/.test(expires) ? Number(expires) : 0;
-  const given = Buffer.from(signature, 'base64url');
-  const wanted = signatureOf(await keyOf(ctx), id, variant, until);
-  return given.length === wanted.length && timingSafeEqual(given, wanted) && until * 1000 > ctx.now.getTime();
 }

@@ -1,13 +1,13 @@
 import { builder } from '../graphql.ts';
 import { addressOf } from './addresses.ts';
-import { refusalParams, type Attachment } from './attachments.ts';
+import { isVideo, refusalParams, type Attachment } from './attachments.ts';
 
 /** Modules give it as the type of fields whose rows the caller may see. */
 export const AttachmentType = builder.objectRef<Attachment>('Attachment').implement({
-  description: 'A photo, video or document. Its addresses are valid for an hour.',
+  description: 'A photo, video, document or file of brand content. Its addresses are valid for an hour.',
   fields: (t) => ({
     id: t.exposeID('id'),
-    kind: t.exposeString('kind', { description: 'photo, video or document.' }),
+    kind: t.exposeString('kind', { description: 'photo, video, document or material.' }),
     fileName: t.exposeString('fileName'),
     contentType: t.exposeString('contentType', {
       nullable: true,
@@ -39,7 +39,7 @@ export const AttachmentType = builder.objectRef<Attachment>('Attachment').implem
     posterUrl: t.string({
       nullable: true,
       description: 'A frame of a video of at most 1600 pixels a side, if there is one.',
-      resolve: (attachment, _args, ctx) => (attachment.kind === 'video' ? addressOf(ctx, attachment, 'poster') : null),
+      resolve: (attachment, _args, ctx) => (isVideo(attachment) ? addressOf(ctx, attachment, 'poster') : null),
     }),
   }),
 });

@@ -5,12 +5,15 @@ import { anyOf } from '../sets.ts';
 import type { UploadReferences } from '../uploads.ts';
 import { checkAttachment } from './check.ts';
 import { removePieces, unfinishedDays } from './pieces.ts';
-import { copySizes } from './picture-copies.ts';
+import { everyCopySize } from './picture-copies.ts';
+import { removeOldRenditions } from './renditions.ts';
 import { copyName } from './stored-file.ts';
 
 /** Stored files that an attachment refers to; the removal of unused uploads keeps them. */
 export const attachmentFiles: UploadReferences = sql`
-  select stored as name from platform_attachment where stored is not null`;
+  select stored as name from platform_attachment where stored is not null
+   union all
+  select name from platform_rendition`;
 
 const day = 24 * 3_600_000;
 const looseDays = 7;
@@ -65,7 +68,13 @@ async function removeErased(
   ids: readonly string[],
   files: readonly string[],
 ): Promise<void> {
-  const names = files.flatMap((stored) => [stored, ...copySizes.map((size) => copyName(stored, size))]);
+  const made = await ctx.db
+    .deleteFrom('platform_rendition')
+    .where('attachment_id', '=', anyOf(ids))
+    .returning('name')
+    .execute();
+  const stored = files.flatMap((file) => [file, ...everyCopySize.map((size) => copyName(file, size))]);
+  const names = [...stored, ...made.map(({ name }) => name)];
   for (const name of names) await ctx.files.remove(name);
   for (const id of ids) await removePieces(ctx, id);
   await ctx.db.deleteFrom('platform_upload').where('name', '=', anyOf(names)).execute();
@@ -86,6 +95,7 @@ export const attachmentJobs: readonly JobDefinition<Ctx>[] = [
     schedule: '11 2 * * *',
     async run(ctx) {
       await removeLooseAttachments(ctx);
+      await removeOldRenditions(ctx);
       await removeLostPieces(ctx);
     },
   },

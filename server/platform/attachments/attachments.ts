@@ -3,6 +3,7 @@ import {
   attachmentTypes,
   largestAttachment,
   nameForType,
+  officeTypes,
   type AttachmentKind,
   type AttachmentState,
 } from '../../../rules/attachments/attachment-kinds.ts';
@@ -14,8 +15,9 @@ import { loaderOf } from '../loader.ts';
 import { anyOf } from '../sets.ts';
 import type { UploadedFile } from '../uploads.ts';
 import { mostHeicPixels } from './heic.ts';
+import { storedColumns } from './stored-file.ts';
 
-/** A photo, video or document. Modules show it only to callers who may see the row that refers to it. */
+/** A photo, video, document or file of brand content. Modules show it only to callers who may see the row that refers to it. */
 export interface Attachment {
   readonly id: string;
   readonly kind: AttachmentKind;
@@ -29,11 +31,38 @@ export interface Attachment {
   readonly width: number | null;
   readonly height: number | null;
   readonly hasCopies: boolean;
+  /** Some pixel of the picture is transparent. */
+  readonly hasAlpha: boolean;
+  /** Number of pages of a PDF of brand content, if it could be read. */
+  readonly pages: number | null;
   readonly stored: string | null;
   readonly createdAt: Date;
 }
 
-export function attachmentOf(row: Selectable<PlatformAttachment>): Attachment {
+/** Columns of {@link attachmentOf}: all but the text of a PDF, which may be long. */
+export const attachmentColumns = [
+  'id',
+  'user_id',
+  'customer_id',
+  'kind',
+  'file_name',
+  'content_type',
+  'bytes',
+  'received_bytes',
+  'state',
+  'refusal',
+  'stored',
+  'has_copies',
+  'has_alpha',
+  'width',
+  'height',
+  'pages',
+  'fingerprint',
+  'created_at',
+] as const;
+type AttachmentRow = Pick<Selectable<PlatformAttachment>, (typeof attachmentColumns)[number]>;
+
+export function attachmentOf(row: AttachmentRow): Attachment {
   return {
     id: row.id,
     kind: row.kind as AttachmentKind,
@@ -46,10 +75,16 @@ export function attachmentOf(row: Selectable<PlatformAttachment>): Attachment {
     width: row.width,
     height: row.height,
     hasCopies: row.has_copies,
+    hasAlpha: row.has_alpha,
+    pages: row.pages,
     stored: row.stored,
     createdAt: row.created_at,
   };
 }
+
+/** Whether an attachment shows a video once it is complete. */
+export const isVideo = ({ kind, contentType }: Attachment): boolean =>
+  kind === 'video' || (contentType?.startsWith('video/') ?? false);
 
 /** Short names of content types in refusals. */
 const typeNames: Readonly<Record<string, string>> = {
@@ -57,9 +92,14 @@ const typeNames: Readonly<Record<string, string>> = {
   'image/png': 'PNG',
   'image/heic': 'HEIC',
   'image/webp': 'WebP',
+  'image/svg+xml': 'SVG',
   'video/mp4': 'MP4',
   'video/quicktime': 'MOV',
   'application/pdf': 'PDF',
+  [officeTypes.docx]: 'DOCX',
+  [officeTypes.xlsx]: 'XLSX',
+  [officeTypes.pptx]: 'PPTX',
+  'application/zip': 'ZIP',
 };
 
 /** Values for the text of a refusal of a file of this kind. */
@@ -177,15 +217,8 @@ export async function storeAttachment(ctx: Ctx, file: UploadedFile, kind: Attach
       customer_id: customer?.id ?? null,
       kind,
       file_name: nameForType(file.fileName, attachment.contentType),
-      content_type: attachment.contentType,
-      bytes: attachment.bytes,
-      received_bytes: attachment.bytes,
+      ...storedColumns(attachment),
       state: 'ready',
-      stored: attachment.stored,
-      has_copies: attachment.hasCopies,
-      width: attachment.width,
-      height: attachment.height,
-      content_hash: attachment.hash,
       created_at: ctx.now,
       touched_at: ctx.now,
       finished_at: ctx.now,
@@ -199,7 +232,11 @@ export async function storeAttachment(ctx: Ctx, file: UploadedFile, kind: Attach
 /** An attachment by its id, or null. The caller must be allowed to see the row that refers to it. */
 export function loadAttachment(ctx: Ctx, id: string): Promise<Attachment | null> {
   return loaderOf<string, Attachment>(ctx, 'platform.attachment', async (ids) => {
-    const rows = await ctx.db.selectFrom('platform_attachment').selectAll().where('id', '=', anyOf(ids)).execute();
+    const rows = await ctx.db
+      .selectFrom('platform_attachment')
+      .select(attachmentColumns)
+      .where('id', '=', anyOf(ids))
+      .execute();
     return new Map(rows.map((row) => [row.id, attachmentOf(row)]));
   }).load(id);
 }

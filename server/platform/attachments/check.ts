@@ -10,6 +10,7 @@ import { Gate } from './gate.ts';
 import { joinPieces, removePieces } from './pieces.ts';
 import { storeExamined } from './received-attachments.ts';
 import { ScannerUnavailable } from './scan.ts';
+import { storedColumns } from './stored-file.ts';
 
 /** Until the next attempt while the malware scanner cannot be reached, in milliseconds. */
 const scannerPauseMs = 30_000;
@@ -38,23 +39,16 @@ async function check(ctx: Ctx, id: string): Promise<void> {
   const path = join(folder, randomUUID());
   try {
     await joinPieces(ctx, id, path);
-    const found = await examineFile(path, row.kind as AttachmentKind, ctx.scan);
+    const found = await examineFile({ path, fileName: row.file_name, kind: row.kind as AttachmentKind }, ctx.scan);
     if (typeof found === 'string') await refuse(ctx, id, found);
     else {
       const file = await storeExamined(ctx, row.user_id, path, found);
       await ctx.db
         .updateTable('platform_attachment')
         .set({
+          ...storedColumns(file),
           state: 'ready',
-          stored: file.stored,
           file_name: nameForType(row.file_name, file.contentType),
-          content_type: file.contentType,
-          content_hash: file.hash,
-          has_copies: file.hasCopies,
-          width: file.width,
-          height: file.height,
-          bytes: file.bytes,
-          received_bytes: file.bytes,
           finished_at: ctx.now,
           touched_at: ctx.now,
         })

@@ -3,6 +3,7 @@ import { open, stat, type FileHandle } from 'node:fs/promises';
 import {
   attachmentTypes,
   largestAttachment,
+  nameFits,
   type AttachmentKind,
 } from '../../../rules/attachments/attachment-kinds.ts';
 import type { ErrorCode } from '../../../rules/errors.ts';
@@ -10,7 +11,7 @@ import { attachmentTypeOf, typeHeadLength } from './content-type.ts';
 import { stripHeic } from './heic-content.ts';
 import { pdfRefusal } from './pdf-content.ts';
 import { stripJpeg, stripPng, stripWebp, type Stripped } from './picture-content.ts';
-import { makeCopies, withOnePicture, type Copies } from './picture-copies.ts';
+import { copyFormOf, makeCopies, withOnePicture, type Copies, type CopyForm } from './picture-copies.ts';
 import { posterOf } from './poster.ts';
 import type { ScanFile } from './scan.ts';
 import { cleanVideo } from './video-content.ts';
@@ -24,6 +25,10 @@ export interface Examined {
   readonly hash: string;
   readonly width: number | null;
   readonly height: number | null;
+  readonly hasAlpha: boolean;
+  /** Pages and text of a PDF of brand content. */
+  readonly pages: number | null;
+  readonly words: string | null;
   /** Copies of a picture, or of a frame of a video. */
   readonly copies: Copies['copies'] | null;
 }
@@ -61,24 +66,34 @@ async function hashOf(path: string): Promise<string> {
   return hash.digest('hex');
 }
 
+/** A local file to examine, the name that its sender gave it, and the kind as which they sent it. */
+export interface SentFile {
+  readonly path: string;
+  readonly fileName: string;
+  readonly kind: AttachmentKind;
+}
+
 /**
  * Examines a local file, which it may change: type by content, size by kind, malware, structure. Removes metadata from
  * it and makes small copies. Returns the code of a refusal. Throws ScannerUnavailable.
  */
-export async function examineFile(path: string, kind: AttachmentKind, scan: ScanFile): Promise<Examined | ErrorCode> {
+export async function examineFile({ path, fileName, kind }: SentFile, scan: ScanFile): Promise<Examined | ErrorCode> {
   const { size } = await stat(path);
   if (size === 0) return 'file_empty';
   if (size > largestAttachment[kind]) return 'attachment_too_large';
   const contentType = attachmentTypeOf(await headOf(path));
   if (contentType === null || !attachmentTypes[kind].includes(contentType)) return 'attachment_type_invalid';
+  if (!nameFits(kind, fileName, contentType)) return 'attachment_type_differs';
   const hash = await hashOf(path);
   if (!(await scan(path))) return 'attachment_malware';
-  const found = { contentType, hash };
-  if (contentType === 'application/pdf') return examinePdf(path, size, found);
-  return contentType.startsWith('video/') ? examineVideo(path, size, found) : examinePicture(path, found);
+  const found = { ...nothingFound, contentType, hash, bytes: size };
+  if (contentType === 'application/pdf') return examinePdf(path, found);
+  const form = copyFormOf(kind);
+  return contentType.startsWith('video/') ? examineVideo(path, found, form) : examinePicture(path, found, form);
 }
 
-type Found = Pick<Examined, 'contentType' | 'hash'>;
+/** What files have that are neither picture nor page. */
+const nothingFound = { width: null, height: null, hasAlpha: false, pages: null, words: null, copies: null };
 
 /** Work on all bytes of a file. Their memory is given back at once, not when the next collection finds it. */
 async function withBytes<T>(file: FileHandle, work: (bytes: Buffer) => T | Promise<T>): Promise<T> {
@@ -111,29 +126,29 @@ async function cleanPicture(path: string, contentType: string): Promise<number |
   }
 }
 
-async function examinePdf(path: string, bytes: number, found: Found): Promise<Examined | ErrorCode> {
+async function examinePdf(path: string, found: Examined): Promise<Examined | ErrorCode> {
   const file = await open(path);
   try {
     const refusal = await withBytes(file, pdfRefusal);
-    return refusal ?? { ...found, width: null, height: null, copies: null, bytes };
+    return refusal ?? found;
   } finally {
     await file.close();
   }
 }
 
-function examinePicture(path: string, found: Found): Promise<Examined | ErrorCode> {
+function examinePicture(path: string, found: Examined, form: CopyForm): Promise<Examined | ErrorCode> {
   return withOnePicture(async () => {
     const bytes = await cleanPicture(path, found.contentType);
     if (bytes === null) return 'attachment_damaged';
-    const made = await makeCopies(path, found.contentType);
+    const made = await makeCopies(path, found.contentType, form);
     return typeof made === 'string' ? made : { ...found, ...made, bytes };
   });
 }
 
-async function examineVideo(path: string, bytes: number, found: Found): Promise<Examined | ErrorCode> {
-  const shown = await cleanVideo(path, bytes);
+async function examineVideo(path: string, found: Examined, form: CopyForm): Promise<Examined | ErrorCode> {
+  const shown = await cleanVideo(path, found.bytes);
   if (!shown || shown.width < 1 || shown.height < 1) return 'attachment_damaged';
   const frame = await posterOf(path);
-  const poster = frame && (await withOnePicture(() => makeCopies(frame, 'image/png')));
-  return { ...found, ...shown, bytes, copies: poster && typeof poster !== 'string' ? poster.copies : null };
+  const poster = frame && (await withOnePicture(() => makeCopies(frame, 'image/png', form)));
+  return { ...found, ...shown, copies: poster && typeof poster !== 'string' ? poster.copies : null };
 }

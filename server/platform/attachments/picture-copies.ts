@@ -1,11 +1,32 @@
 import sharp, { type Sharp } from 'sharp';
+import type { AttachmentKind } from '../../../rules/attachments/attachment-kinds.ts';
+import { renditionSizes } from '../../../rules/attachments/renditions.ts';
 import type { ErrorCode } from '../../../rules/errors.ts';
 import { decodeHeic, mostHeicPixels } from './heic.ts';
 import { Gate } from './gate.ts';
 
 /** Widths and heights of the box into which a copy fits, in pixels: for lists, and for a look at the whole picture. */
 export const copySizes = [400, 1600] as const;
-export type CopySize = (typeof copySizes)[number];
+/** The same of brand content (Q-166). */
+const materialSizes = renditionSizes.toSorted((a, b) => a - b);
+export type CopySize = (typeof copySizes)[number] | (typeof renditionSizes)[number];
+export const everyCopySize: readonly CopySize[] = [...new Set<CopySize>([...copySizes, ...renditionSizes])];
+
+/** How copies are made. */
+export interface CopyForm {
+  /** From the smallest to the largest. */
+  readonly sizes: readonly CopySize[];
+  /** Keeps transparent pixels; others become white. */
+  readonly transparent: boolean;
+  /** Quality of WebP, at most 100. */
+  readonly quality: number;
+}
+
+const userForm: CopyForm = { sizes: copySizes, transparent: false, quality: 80 };
+const materialForm: CopyForm = { sizes: materialSizes, transparent: true, quality: 85 };
+
+/** How the copies of an attachment of a kind are made. */
+export const copyFormOf = (kind: AttachmentKind): CopyForm => (kind === 'material' ? materialForm : userForm);
 
 /** JPEG files are decoded in strips, all others as a whole, which takes four bytes a pixel. */
 const mostPixels = 60_000_000;
@@ -17,6 +38,8 @@ const longestSide = 16_383;
 export interface Copies {
   readonly width: number;
   readonly height: number;
+  /** Some pixel is transparent. */
+  readonly hasAlpha: boolean;
   readonly copies: ReadonlyMap<CopySize, Buffer>;
 }
 
@@ -25,20 +48,31 @@ sharp.cache(false);
 // Each thread holds strips of the picture; more of them would also take processors from requests.
 sharp.concurrency(1);
 
-async function copiesOf(source: Sharp): Promise<ReadonlyMap<CopySize, Buffer>> {
+/** Copies of a picture that is decoded once: its pixels in the largest size are the source of all. */
+async function copiesOf(
+  source: Sharp,
+  { sizes, transparent, quality }: CopyForm,
+): Promise<Omit<Copies, 'width' | 'height'>> {
+  const largest = Math.max(...sizes);
+  const decoded = source
+    .autoOrient()
+    .resize({ width: largest, height: largest, fit: 'inside', withoutEnlargement: true })
+    .toColourspace('srgb');
+  const { data, info } = await (transparent ? decoded : decoded.flatten({ background: '#ffffff' }))
+    .raw({ depth: 'uchar' })
+    .toBuffer({ resolveWithObject: true });
+  const raw = { width: info.width, height: info.height, channels: info.channels };
+  const pixels = (): Sharp => sharp(data, { raw });
+  const opaque = raw.channels % 2 === 1 || (await pixels().stats()).isOpaque;
   const copies = new Map<CopySize, Buffer>();
-  let from = source.autoOrient();
-  // The large copy first: the small one is made from it.
-  for (const size of copySizes.toReversed()) {
-    const copy = await from
+  for (const size of sizes) {
+    const copy = opaque && raw.channels % 2 === 0 ? pixels().removeAlpha() : pixels();
+    const webp = copy
       .resize({ width: size, height: size, fit: 'inside', withoutEnlargement: true })
-      .flatten({ background: '#ffffff' })
-      .webp({ quality: 80, effort: 2 })
-      .toBuffer();
-    copies.set(size, copy);
-    from = sharp(copy);
+      .webp({ quality, effort: 2 });
+    copies.set(size, await webp.toBuffer());
   }
-  return copies;
+  return { copies, hasAlpha: !opaque };
 }
 
 // One picture at a time: a large one takes up to 100 MB while it is decoded.
@@ -48,12 +82,24 @@ const gate = new Gate(1);
 export const withOnePicture = <T>(work: () => Promise<T>): Promise<T> => gate.run(work);
 
 /**
+ * Opens a picture that sharp reads, so that it is decoded when it is used. Pictures of lines are drawn with a longer side
+ * of `side` pixels.
+ */
+export const openPicture = (from: Buffer | string): Sharp =>
+  sharp(from, { limitInputPixels: mostPixels, failOn: 'error', pages: 1, sequentialRead: true });
+
+/**
  * Copies of a JPEG, PNG, WebP or HEIC picture, or why it is refused: of bytes, or of a local file, which is not read as a
  * whole. Call it within {@link withOnePicture}.
  */
-export async function makeCopies(from: Buffer | string, contentType: string): Promise<Copies | ErrorCode> {
-  if (contentType === 'image/heic') return typeof from === 'string' ? copiesOfHeic(from) : 'attachment_type_invalid';
-  const source = sharp(from, { limitInputPixels: mostPixels, failOn: 'error', pages: 1, sequentialRead: true });
+export async function makeCopies(
+  from: Buffer | string,
+  contentType: string,
+  form: CopyForm = userForm,
+): Promise<Copies | ErrorCode> {
+  if (contentType === 'image/heic')
+    return typeof from === 'string' ? copiesOfHeic(from, form) : 'attachment_type_invalid';
+  const source = openPicture(from);
   // sharp throws for damaged bytes and for too many pixels; here both are normal results.
   const found = await source.metadata().catch((error: Error) => error);
   if (found instanceof Error) return /pixel limit/.test(found.message) ? 'attachment_pixels' : 'attachment_damaged';
@@ -62,15 +108,16 @@ export async function makeCopies(from: Buffer | string, contentType: string): Pr
   const whole = found.format !== 'jpeg' || found.isProgressive;
   if (width * height > (whole ? mostWholePixels : mostPixels) || Math.max(width, height) > longestSide)
     return 'attachment_pixels';
-  const copies = await copiesOf(source).catch(() => null);
-  return copies ? { width, height, copies } : 'attachment_damaged';
+  const made = await copiesOf(source, form).catch(() => null);
+  return made ? { width, height, ...made } : 'attachment_damaged';
 }
 
-async function copiesOfHeic(path: string): Promise<Copies | ErrorCode> {
-  const decoded = await decodeHeic(path, Math.max(...copySizes));
+async function copiesOfHeic(path: string, form: CopyForm): Promise<Copies | ErrorCode> {
+  const decoded = await decodeHeic(path, Math.max(...form.sizes));
   if (decoded === 'damaged') return 'attachment_damaged';
   if (decoded === 'too-large') return 'attachment_pixels';
   const { width, height, pixels, pixelsWidth, pixelsHeight } = decoded;
   const raw = { width: pixelsWidth, height: pixelsHeight, channels: 3 as const };
-  return { width, height, copies: await copiesOf(sharp(pixels, { raw, limitInputPixels: mostHeicPixels })) };
+  const source = sharp(pixels, { raw, limitInputPixels: mostHeicPixels });
+  return { width, height, ...(await copiesOf(source, form)) };
 }

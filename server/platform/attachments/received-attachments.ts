@@ -33,13 +33,13 @@ async function withAttachment(ctx: Ctx, file: UploadedFile, kind: AttachmentKind
 
 async function examined(
   ctx: Ctx,
-  { tooLarge }: UploadedFile,
+  { tooLarge, fileName }: UploadedFile,
   path: string,
   kind: AttachmentKind,
 ): Promise<StoredFile | ErrorCode> {
   if (tooLarge) return 'attachment_too_large';
   try {
-    const found = await examineFile(path, kind, ctx.scan);
+    const found = await examineFile({ path, fileName, kind }, ctx.scan);
     return typeof found === 'string' ? found : await storeExamined(ctx, ctx.actor?.userId ?? null, path, found);
   } catch (error) {
     if (!(error instanceof ScannerUnavailable)) throw error;

@@ -2,9 +2,16 @@ import type { IncomingMessage } from 'node:http';
 import { Server, type Upload } from '@tus/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sql, type Kysely } from 'kysely';
-import { attachmentKinds, largestAttachment } from '../../../rules/attachments/attachment-kinds.ts';
+import {
+  attachmentKinds,
+  largestAttachment,
+  largestOfAll,
+  mostUnfinished,
+  uploadScopes,
+} from '../../../rules/attachments/attachment-kinds.ts';
 import { DomainError } from '../../../rules/errors.ts';
 import { isId } from '../../../rules/ids.ts';
+import { mayCall } from '../../../rules/permissions.ts';
 import { signedIn, type Ctx } from '../context.ts';
 import { inTransaction, type Database } from '../database.ts';
 import type { Tables } from '../database-types.ts';
@@ -12,15 +19,16 @@ import { restRefusal, type Edge } from '../http.ts';
 import { anyOf } from '../sets.ts';
 import { noteUpload, shownName, uploadRoom, type UploadQuotas } from '../uploads.ts';
 import { addressOf } from './addresses.ts';
-import { attachmentOf, isOwn, refusalParams, type Attachment } from './attachments.ts';
-import { makeCopies, withOnePicture } from './picture-copies.ts';
+import { attachmentColumns, attachmentOf, isOwn, isVideo, refusalParams, type Attachment } from './attachments.ts';
+import { copyFormOf, makeCopies, withOnePicture } from './picture-copies.ts';
 import { attachmentTypeOf } from './content-type.ts';
 import { PieceStore, type PieceServices } from './pieces.ts';
 import { copyName } from './stored-file.ts';
 
 const path = '/uploads/files';
-/** Unfinished uploads of one user at the same time: several claims with all their slots. */
-const mostUnfinished = 200;
+/** Uploads whose state is asked for by their ids; unfinished ones are listed without them. */
+const mostAsked = 200;
+const mostListed = Math.max(...Object.values(mostUnfinished));
 /** First key of the advisory lock that orders new uploads of a user, so that none exceeds the quota. */
 const lockClass = 727_303;
 
@@ -30,6 +38,8 @@ const fingerprintForm = /^[\w-]{8,128}$/;
 function wishOf(ctx: Ctx, { size = 0, metadata }: Upload) {
   const kind = attachmentKinds.find((name) => name === metadata?.['kind']);
   if (!kind) throw new DomainError('bad_input', {}, 'kind');
+  const scopes = uploadScopes[kind];
+  if (scopes && !mayCall(scopes, ctx.actor)) throw new DomainError('forbidden_scope', {}, 'kind');
   const fingerprint = metadata?.['fingerprint'] ?? null;
   if (fingerprint !== null && !fingerprintForm.test(fingerprint)) throw new DomainError('bad_input', {}, 'fingerprint');
   if (size === 0) throw new DomainError('file_empty', {}, 'filename');
@@ -59,9 +69,10 @@ async function begin(ctx: Ctx, quotas: UploadQuotas, upload: Upload): Promise<vo
       .selectFrom('platform_attachment')
       .select(({ fn }) => fn.countAll<number>().as('unfinished'))
       .where('user_id', '=', wish.user_id)
+      .where('kind', '=', wish.kind)
       .where('state', '=', 'receiving')
       .executeTakeFirstOrThrow();
-    if (wish.bytes > Math.min(own, total) || unfinished >= mostUnfinished)
+    if (wish.bytes > Math.min(own, total) || unfinished >= mostUnfinished[wish.kind])
       throw new DomainError('upload_quota_reached');
     await trx
       .insertInto('platform_attachment')
@@ -73,7 +84,11 @@ async function begin(ctx: Ctx, quotas: UploadQuotas, upload: Upload): Promise<vo
 /** An upload of the caller, or null. */
 async function findUpload(ctx: Ctx, id: string): Promise<Attachment | null> {
   if (!isId(id)) return null;
-  const row = await ctx.db.selectFrom('platform_attachment').selectAll().where('id', '=', id).executeTakeFirst();
+  const row = await ctx.db
+    .selectFrom('platform_attachment')
+    .select(attachmentColumns)
+    .where('id', '=', id)
+    .executeTakeFirst();
   return row && isOwn(ctx, row) ? attachmentOf(row) : null;
 }
 
@@ -91,7 +106,7 @@ function tusServer(services: PieceServices, quotas: UploadQuotas, contexts: Weak
     path,
     datastore: new PieceStore(services),
     relativeLocation: true,
-    maxSize: largestAttachment.video,
+    maxSize: largestOfAll,
     allowedOrigins: [],
     namingFunction: () => newId(services.db),
     async onUploadCreate(request, upload) {
@@ -126,7 +141,7 @@ async function shown(ctx: Ctx, upload: Attachment, fingerprint: string | null = 
     createdAt: upload.createdAt.toISOString(),
     url: await addressOf(ctx, upload, 'full'),
     smallUrl: await addressOf(ctx, upload, 'small'),
-    posterUrl: kind === 'video' ? await addressOf(ctx, upload, 'poster') : null,
+    posterUrl: isVideo(upload) ? await addressOf(ctx, upload, 'poster') : null,
   };
 }
 
@@ -135,11 +150,11 @@ async function listUploads(ctx: Ctx, ids: readonly string[] | null) {
   const { actor } = signedIn(ctx);
   const rows = await ctx.db
     .selectFrom('platform_attachment')
-    .selectAll()
+    .select(attachmentColumns)
     .$if(ids === null, (query) => query.where('user_id', '=', actor.userId).where('state', '=', 'receiving'))
     .$if(ids !== null, (query) => query.where('id', '=', anyOf((ids ?? []).filter(isId))))
     .orderBy('touched_at', 'desc')
-    .limit(mostUnfinished)
+    .limit(mostListed)
     .execute();
   return Promise.all(
     rows.filter((row) => isOwn(ctx, row)).map((row) => shown(ctx, attachmentOf(row), row.fingerprint)),
@@ -148,12 +163,12 @@ async function listUploads(ctx: Ctx, ids: readonly string[] | null) {
 
 /** Takes the poster of a video that the browser made; the server makes its copies. */
 async function takePoster(ctx: Ctx, upload: Attachment, bytes: Buffer): Promise<void> {
-  if (upload.kind !== 'video' || upload.state !== 'ready' || upload.stored === null) throw new DomainError('not_found');
+  if (!isVideo(upload) || upload.state !== 'ready' || upload.stored === null) throw new DomainError('not_found');
   if (upload.hasCopies) return;
   const type = attachmentTypeOf(bytes);
   if (type !== 'image/jpeg' && type !== 'image/png' && type !== 'image/webp')
     throw new DomainError('attachment_type_invalid', refusalParams('attachment_type_invalid', 'photo'));
-  const made = await withOnePicture(() => makeCopies(bytes, type));
+  const made = await withOnePicture(() => makeCopies(bytes, type, copyFormOf(upload.kind)));
   if (typeof made === 'string') throw new DomainError(made, refusalParams(made, 'photo'));
   for (const [size, copy] of made.copies) {
     await noteUpload(ctx, ctx.actor?.userId ?? null, copyName(upload.stored, size), copy.length);
@@ -196,8 +211,7 @@ export async function registerResumable(app: FastifyInstance, edge: Edge, servic
     scope.get<{ Querystring: { ids?: string } }>(path, async (request) => {
       const ctx = await admitted(request);
       const ids = request.query.ids?.split(',') ?? null;
-      if (ids !== null && ids.length > mostUnfinished)
-        throw new DomainError('too_many', { limit: mostUnfinished }, 'ids');
+      if (ids !== null && ids.length > mostAsked) throw new DomainError('too_many', { limit: mostAsked }, 'ids');
       return { uploads: await listUploads(ctx, ids) };
     });
     scope.get<{ Params: { id: string } }>(`${path}/:id`, { exposeHeadRoute: false }, async (request) => {
