@@ -200,6 +200,11 @@ export const errorCodes = [
   'picture_invalid',
   // uploads, frames and downloads
   'upload_failed',
+  // content
+  'content_changed',
+  'content_main_language',
+  'rendition_unknown',
+  // attachments
   'attachment_not_found',
   'attachment_not_ready',
   'attachment_kind_differs',

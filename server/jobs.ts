@@ -2,6 +2,7 @@ import { bannerFiles } from './modules/banners/banners.queries.ts';
 import { catalogJobs } from './modules/catalog/catalog.jobs.ts';
 import { catalogFiles } from './modules/catalog/catalog.pictures.queries.ts';
 import { claimJobs } from './modules/claims/claims.jobs.ts';
+import { contentJobs } from './modules/content/content.jobs.ts';
 import { creditJobs } from './modules/credit/credit.jobs.ts';
 import { disputeFiles } from './modules/disputes/disputes.queries.ts';
 import { identityJobs, resetJobs } from './modules/identity/identity.jobs.ts';
@@ -23,6 +24,7 @@ export const jobs: readonly JobDefinition<Ctx>[] = [
   ...identityJobs,
   ...resetJobs(findMarket),
   ...catalogJobs,
+  ...contentJobs,
   ...creditJobs,
   ...orderJobs,
   ...stockAlertJobs,

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { registerAnnouncements } from './modules/announcements/announcements.rest.ts';
 import { registerCart } from './modules/cart/cart.rest.ts';
+import { registerContent } from './modules/content/content.rest.ts';
 import { registerAnalysis } from './modules/catalog/catalog.analysis.rest.ts';
 import { findActiveCustomer } from './modules/customers/customers.queries.ts';
 import { registerCustomers } from './modules/customers/customers.rest.ts';
@@ -58,6 +59,7 @@ export async function registerRoutes(
   await registerIntake(app, edge);
   await registerInspections(app, edge);
   await registerRetailSales(app, edge);
+  registerContent(app, edge);
   await registerAnnouncements(app, edge);
   await registerNotices(app, edge);
   await registerUnsubscribe(app, edge);

@@ -553,6 +553,102 @@ export interface ClaimsWarrantyRule {
   registered_months: number | null;
 }
 
+export interface ContentDownload {
+  id: GeneratedAlways<number>;
+  file_id: string;
+  item_id: string;
+  rendition: string;
+  user_id: string | null;
+  customer_id: string | null;
+  downloaded_at: Date;
+}
+
+export interface ContentDraft {
+  user_id: string;
+  item_id: string;
+  type: string;
+  version: number;
+  content: Json;
+  saved_at: Date;
+}
+
+export interface ContentFile {
+  id: Generated<string>;
+  owner_type: string;
+  owner_id: string;
+  position: Generated<number>;
+  attachment_id: string;
+  version: Generated<number>;
+  title: Generated<string>;
+  language: string | null;
+  focal_left: Generated<number>;
+  focal_top: Generated<number>;
+  crop: ColumnType<unknown, string | null, string | null>;
+  rights_end_on: string | null;
+  created_by: string | null;
+  created_at: Date;
+  updated_at: Date;
+}
+
+export interface ContentFileVersion {
+  file_id: string;
+  version: number;
+  attachment_id: string;
+  replaced_by: string | null;
+  replaced_at: Date;
+}
+
+export interface ContentItem {
+  id: Generated<string>;
+  type: string;
+  kind: Generated<string>;
+  parent_id: string | null;
+  position: Generated<number>;
+  main_language: string;
+  texts: Json;
+  title: GeneratedAlways<string>;
+  market_ids: Generated<string[]>;
+  layout_id: string | null;
+  items_per_line: Generated<number>;
+  tags: Generated<string[]>;
+  article_codes: Generated<string[]>;
+  model_year: number | null;
+  must_read: Generated<boolean>;
+  starts_on: string | null;
+  starts_time: Generated<string>;
+  ends_on: string | null;
+  ends_time: Generated<string>;
+  published_at: Date | null;
+  media: Generated<string[]>;
+  formats: Generated<string[]>;
+  orientations: Generated<string[]>;
+  words: Generated<string>;
+  version: Generated<number>;
+  created_by: string | null;
+  created_at: Date;
+  updated_by: string | null;
+  updated_at: Date;
+  deleted_at: Date | null;
+  deleted_by: string | null;
+}
+
+export interface ContentPackage {
+  id: Generated<string>;
+  token_hash: string;
+  user_id: string;
+  file_name: string;
+  entries: Json;
+  created_at: Date;
+}
+
+export interface ContentRevision {
+  item_id: string;
+  version: number;
+  content: Json;
+  saved_by: string | null;
+  saved_at: Date;
+}
+
 export interface CreditAccount {
   id: Generated<string>;
   code: string;
@@ -1948,6 +2044,13 @@ export interface Tables {
   claims_settlement: ClaimsSettlement;
   claims_text_block: ClaimsTextBlock;
   claims_warranty_rule: ClaimsWarrantyRule;
+  content_download: ContentDownload;
+  content_draft: ContentDraft;
+  content_file: ContentFile;
+  content_file_version: ContentFileVersion;
+  content_item: ContentItem;
+  content_package: ContentPackage;
+  content_revision: ContentRevision;
   credit_account: CreditAccount;
   credit_account_company: CreditAccountCompany;
   credit_average_days: CreditAverageDays;

@@ -1,15 +1,10 @@
 import * as v from 'valibot';
+import { contentTypes } from '../../../rules/content/content-types.ts';
 import * as fields from '../../../rules/validation.ts';
 import { search } from '../../../rules/validation.ts';
 import { signedIn } from '../../platform/context.ts';
 import { builder, PageInfoType, pageInfo, parseInput, type PageInfo } from '../../platform/graphql.ts';
-import {
-  contentTypes,
-  listLayouts,
-  listTargetMarkets,
-  type Layout,
-  type TargetMarket,
-} from './markets.target-markets.queries.ts';
+import { listLayouts, listTargetMarkets, type Layout, type TargetMarket } from './markets.target-markets.queries.ts';
 
 /** A market that brand content is made for. */
 export const ContentTargetMarketType = builder.objectRef<TargetMarket>('ContentTargetMarket').implement({
@@ -68,7 +63,8 @@ builder.queryField('contentTargetMarkets', (t) =>
   }),
 );
 
-const LayoutType = builder.objectRef<Layout>('Layout').implement({
+/** The parts of a piece of content that its card shows. */
+export const LayoutType = builder.objectRef<Layout>('Layout').implement({
   description: 'The parts of a piece of content that its card shows (Q-165).',
   fields: (t) => ({
     id: t.exposeID('id'),
@@ -77,9 +73,9 @@ const LayoutType = builder.objectRef<Layout>('Layout').implement({
     placeholder: t.exposeBoolean('placeholder'),
     title: t.exposeBoolean('title'),
     subtitle: t.exposeBoolean('subtitle'),
-    releasedOn: t.exposeBoolean('releasedOn'),
+    releasedon: t.exposeBoolean('releasedOn'),
     resolution: t.exposeBoolean('resolution'),
-    goToPage: t.exposeBoolean('goToPage'),
+    gotopdp: t.exposeBoolean('goToPage', { description: 'Whether a click opens the page of the content or its file.' }),
   }),
 });
 interface LayoutPage {

@@ -75,12 +75,12 @@ test('layouts are sorted and filtered by type (Q-165)', async () => {
   await server.db.insertInto('markets_layout').values({ type: 'news', name: 'News' }).execute();
   const { data } = await server.graphql(
     reader,
-    '{ layouts { data { type name goToPage } info { page count pageTotal } } }',
+    '{ layouts { data { type name gotopdp } info { page count pageTotal } } }',
   );
   expect(data.layouts).toEqual({
     data: [
-      { type: 'marketing_material', name: 'First', goToPage: true },
-      { type: 'marketing_material', name: 'Second', goToPage: true },
+      { type: 'marketing_material', name: 'First', gotopdp: true },
+      { type: 'marketing_material', name: 'Second', gotopdp: true },
     ],
     info: { page: 1, count: 2, pageTotal: 1 },
   });

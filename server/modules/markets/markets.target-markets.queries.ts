@@ -1,12 +1,9 @@
 import { sql, type RawBuilder } from 'kysely';
+import type { ContentType } from '../../../rules/content/content-types.ts';
 import type { Permission } from '../../../rules/permissions.ts';
 import type { Database } from '../../platform/database.ts';
 import type { SignedInCtx } from '../../platform/context.ts';
 import { anyOf } from '../../platform/sets.ts';
-
-/** Kinds of brand content that a target market may be for. */
-export const contentTypes = ['marketing_material', 'sales_document', 'news'] as const;
-export type ContentType = (typeof contentTypes)[number];
 
 /** A market that brand content is made for (entity ContentTargetMarket). */
 export interface TargetMarket {
@@ -111,6 +108,34 @@ export interface Layout {
   readonly goToPage: boolean;
 }
 
+const layoutColumns = [
+  'id',
+  'type',
+  'name',
+  'placeholder',
+  'title',
+  'subtitle',
+  'resolution',
+  'released_on as releasedOn',
+  'go_to_page as goToPage',
+] as const;
+
+/** Layouts by their ids. */
+export async function layoutsOf(db: Database, ids: readonly string[]): Promise<Map<string, Layout>> {
+  const rows = await db.selectFrom('markets_layout').select(layoutColumns).where('id', '=', anyOf(ids)).execute();
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** Target markets by their ids. */
+export async function targetMarketsById(db: Database, ids: readonly string[]): Promise<Map<string, TargetMarket>> {
+  const rows = await db
+    .selectFrom('markets_content_target_market')
+    .select(['id', 'market_name as marketName', 'source', 'brand'])
+    .where('id', '=', anyOf(ids))
+    .execute();
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
 /** One page of the layouts of a type, in their order, with the total number. */
 export async function listLayouts(
   db: Database,
@@ -122,8 +147,7 @@ export async function listLayouts(
   const [total, data] = await Promise.all([
     layouts.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
     layouts
-      .select(['id', 'type', 'name', 'placeholder', 'title', 'subtitle', 'resolution'])
-      .select(['released_on as releasedOn', 'go_to_page as goToPage'])
+      .select(layoutColumns)
       .orderBy('position')
       .orderBy('name')
       .limit(limit)

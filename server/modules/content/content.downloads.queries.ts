@@ -1,0 +1,44 @@
+import { sql } from 'kysely';
+import type { Ctx } from '../../platform/context.ts';
+import { loaderOf } from '../../platform/loader.ts';
+
+/** Downloads of the files of an item. */
+export interface DownloadCount {
+  readonly total: number;
+  /** In the last 30 days. */
+  readonly recent: number;
+  /** Number of different customers. */
+  readonly customers: number;
+}
+
+const none: DownloadCount = { total: 0, recent: 0, customers: 0 };
+
+/** Downloads of an item, batched; for its editors. */
+export async function countDownloads(ctx: Ctx, itemId: string): Promise<DownloadCount> {
+  const loader = loaderOf<string, DownloadCount>(ctx, 'content.downloads', async (ids) => {
+    const { rows } = await sql<DownloadCount & { id: string }>`
+      select d.item_id as id, count(*)::int as total,
+             count(*) filter (where d.downloaded_at > ${ctx.now}::timestamptz - interval '30 days')::int as recent,
+             count(distinct d.customer_id)::int as customers
+        from content_download d
+       where d.item_id = any(${[...ids]}::uuid[])
+       group by d.item_id`.execute(ctx.db);
+    return new Map(rows.map(({ id, ...count }) => [id, count]));
+  });
+  return (await loader.load(itemId)) ?? none;
+}
+
+/** Downloads of the items of an editor's list by rendition, the most frequent first, for statistics. */
+export async function listDownloads(
+  ctx: Ctx,
+  itemId: string,
+): Promise<{ fileId: string; rendition: string; count: number; lastAt: Date }[]> {
+  const { rows } = await sql<{ fileId: string; rendition: string; count: number; lastAt: Date }>`
+    select d.file_id as "fileId", d.rendition, count(*)::int as count, max(d.downloaded_at) as "lastAt"
+      from content_download d
+     where d.item_id = ${itemId}
+     group by d.file_id, d.rendition
+     order by count(*) desc, d.file_id, d.rendition
+     limit 200`.execute(ctx.db);
+  return rows;
+}
