@@ -217,6 +217,7 @@ export const errorCodes = [
   'attachment_encrypted',
   'attachment_macros',
   'attachment_archive',
+  'attachment_drawing',
   'attachment_malware',
   'attachment_expired',
   'max_items_exceeded',

@@ -62,6 +62,8 @@ export function offersRendition(
 }
 
 const whole = 1000;
+/** Longer side in pixels of the largest picture that is drawn of lines, of which a crop is a part. */
+export const largestDrawing = 5000;
 
 /** Whether a crop lies inside its picture and has a side of at least a hundredth of it. */
 export function isCrop({ left, top, width, height }: Crop): boolean {
@@ -104,7 +106,7 @@ export function renditionPixels(
 ): { width: number; height: number } {
   if (rendition === 'original') return { width: picture.width, height: picture.height };
   const { width, height } = crop === null ? picture : cropPixels(picture, crop);
-  const fits = rendition.size / Math.max(width, height);
-  const scale = picture.contentType === 'image/svg+xml' ? fits : Math.min(1, fits);
+  const most = picture.contentType === 'image/svg+xml' ? largestDrawing / Math.max(picture.width, picture.height) : 1;
+  const scale = Math.min(most, rendition.size / Math.max(width, height));
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
 }

@@ -41,7 +41,9 @@ export async function drawRendition(
   crop: Crop | null,
 ): Promise<Buffer> {
   const box = { width: size, height: size, fit: 'inside', withoutEnlargement: true } as const;
-  const picture = openPicture(path);
+  const side = crop ? (size * 1000) / Math.max(crop.width, crop.height) : size;
+  const picture = await openPicture(path, contentType, side);
+  if (!picture) throw new Error('a stored drawing has no size');
   if (crop === null) return encode[format](picture.autoOrient().resize(box)).toBuffer();
   const { width, height, orientation = 1 } = await picture.metadata();
   const part = cropPixels({ width, height }, storedPart(crop, orientation));

@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto';
-import { open, stat, type FileHandle } from 'node:fs/promises';
+import { open, readFile, stat, writeFile, type FileHandle } from 'node:fs/promises';
 import {
   attachmentTypes,
   largestAttachment,
   nameFits,
+  officeTypes,
   type AttachmentKind,
 } from '../../../rules/attachments/attachment-kinds.ts';
 import type { ErrorCode } from '../../../rules/errors.ts';
+import { archiveRefusal, archiveType } from './archive-content.ts';
 import { attachmentTypeOf, typeHeadLength } from './content-type.ts';
 import { stripHeic } from './heic-content.ts';
 import { pdfRefusal } from './pdf-content.ts';
@@ -14,6 +16,7 @@ import { stripJpeg, stripPng, stripWebp, type Stripped } from './picture-content
 import { copyFormOf, makeCopies, withOnePicture, type Copies, type CopyForm } from './picture-copies.ts';
 import { posterOf } from './poster.ts';
 import type { ScanFile } from './scan.ts';
+import { cleanSvg, largestSvg } from './svg-content.ts';
 import { cleanVideo } from './video-content.ts';
 
 /** What the examination of a file found. The file itself has lost its metadata. */
@@ -50,6 +53,15 @@ async function headOf(path: string): Promise<Buffer> {
   }
 }
 
+/** Archives and office documents, which are archives of parts. */
+const archiveTypes: readonly string[] = ['application/zip', ...Object.values(officeTypes)];
+
+/** Content type of a file, null for an unknown one, or why an archive is refused. */
+async function typeOf(path: string): Promise<{ readonly type: string | null } | ErrorCode> {
+  const type = attachmentTypeOf(await headOf(path));
+  return type === 'application/zip' ? archiveType(path) : { type };
+}
+
 /** SHA-256 of a file, read through one buffer: a stream would leave the whole file to the next collection. */
 async function hashOf(path: string): Promise<string> {
   const hash = createHash('sha256');
@@ -81,16 +93,21 @@ export async function examineFile({ path, fileName, kind }: SentFile, scan: Scan
   const { size } = await stat(path);
   if (size === 0) return 'file_empty';
   if (size > largestAttachment[kind]) return 'attachment_too_large';
-  const contentType = attachmentTypeOf(await headOf(path));
-  if (contentType === null || !attachmentTypes[kind].includes(contentType)) return 'attachment_type_invalid';
-  if (!nameFits(kind, fileName, contentType)) return 'attachment_type_differs';
+  const found = await typeOf(path);
+  if (typeof found === 'string') return accepts(kind, 'application/zip') ? found : 'attachment_type_invalid';
+  const { type } = found;
+  if (type === null || !accepts(kind, type)) return 'attachment_type_invalid';
+  if (!nameFits(kind, fileName, type)) return 'attachment_type_differs';
   const hash = await hashOf(path);
   if (!(await scan(path))) return 'attachment_malware';
-  const found = { ...nothingFound, contentType, hash, bytes: size };
-  if (contentType === 'application/pdf') return examinePdf(path, found);
   const form = copyFormOf(kind);
-  return contentType.startsWith('video/') ? examineVideo(path, found, form) : examinePicture(path, found, form);
+  const file = { ...nothingFound, contentType: type, hash, bytes: size };
+  if (type === 'application/pdf') return examinePdf(path, file);
+  if (archiveTypes.includes(type)) return (await archiveRefusal(path, type)) ?? file;
+  return type.startsWith('video/') ? examineVideo(path, file, form) : examinePicture(path, file, form);
 }
+
+const accepts = (kind: AttachmentKind, type: string): boolean => attachmentTypes[kind].includes(type);
 
 /** What files have that are neither picture nor page. */
 const nothingFound = { width: null, height: null, hasAlpha: false, pages: null, words: null, copies: null };
@@ -129,17 +146,27 @@ async function cleanPicture(path: string, contentType: string): Promise<number |
 async function examinePdf(path: string, found: Examined): Promise<Examined | ErrorCode> {
   const file = await open(path);
   try {
-    const refusal = await withBytes(file, pdfRefusal);
-    return refusal ?? found;
+    return (await pdfRefusal(file, found.bytes)) ?? found;
   } finally {
     await file.close();
   }
 }
 
+/** Writes the clean drawing over the file. Returns its size, or why it is refused. */
+async function cleanDrawing(path: string): Promise<number | ErrorCode> {
+  if ((await stat(path)).size > largestSvg) return 'attachment_drawing';
+  const found = cleanSvg(await readFile(path));
+  if (typeof found === 'string') return found;
+  await writeFile(path, found.clean);
+  return Buffer.byteLength(found.clean);
+}
+
 function examinePicture(path: string, found: Examined, form: CopyForm): Promise<Examined | ErrorCode> {
   return withOnePicture(async () => {
-    const bytes = await cleanPicture(path, found.contentType);
+    const drawing = found.contentType === 'image/svg+xml';
+    const bytes = drawing ? await cleanDrawing(path) : await cleanPicture(path, found.contentType);
     if (bytes === null) return 'attachment_damaged';
+    if (typeof bytes === 'string') return bytes;
     const made = await makeCopies(path, found.contentType, form);
     return typeof made === 'string' ? made : { ...found, ...made, bytes };
   });

@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from 'sharp';
 import type { AttachmentKind } from '../../../rules/attachments/attachment-kinds.ts';
-import { renditionSizes } from '../../../rules/attachments/renditions.ts';
+import { largestDrawing, renditionSizes } from '../../../rules/attachments/renditions.ts';
 import type { ErrorCode } from '../../../rules/errors.ts';
 import { decodeHeic, mostHeicPixels } from './heic.ts';
 import { Gate } from './gate.ts';
@@ -81,12 +81,23 @@ const gate = new Gate(1);
 /** Runs work on a picture when no other picture is in memory. */
 export const withOnePicture = <T>(work: () => Promise<T>): Promise<T> => gate.run(work);
 
+const pixelOptions = { limitInputPixels: mostPixels, failOn: 'error', pages: 1, sequentialRead: true } as const;
+/** The size that a drawing gives itself says nothing about the size in which it is drawn. */
+const drawingOptions = { limitInputPixels: false } as const;
+/** A drawing that takes longer is not stored. */
+const drawingSeconds = 20;
+
 /**
- * Opens a picture that sharp reads, so that it is decoded when it is used. Pictures of lines are drawn with a longer side
- * of `side` pixels.
+ * Opens a picture that sharp reads, so that it is decoded when it is used. A drawing of lines (SVG) is drawn with a longer
+ * side of `side` pixels, or of `largestDrawing` if that is less; null if it has no size.
  */
-export const openPicture = (from: Buffer | string): Sharp =>
-  sharp(from, { limitInputPixels: mostPixels, failOn: 'error', pages: 1, sequentialRead: true });
+export async function openPicture(from: Buffer | string, contentType: string, side: number): Promise<Sharp | null> {
+  if (contentType !== 'image/svg+xml') return sharp(from, pixelOptions);
+  const { width, height } = await sharp(from, drawingOptions).metadata();
+  const density = (72 * Math.min(side, largestDrawing)) / Math.max(width, height);
+  if (!Number.isFinite(density) || density < 1) return null;
+  return sharp(from, { ...pixelOptions, density: Math.min(density, 100_000) }).timeout({ seconds: drawingSeconds });
+}
 
 /**
  * Copies of a JPEG, PNG, WebP or HEIC picture, or why it is refused: of bytes, or of a local file, which is not read as a
@@ -99,7 +110,8 @@ export async function makeCopies(
 ): Promise<Copies | ErrorCode> {
   if (contentType === 'image/heic')
     return typeof from === 'string' ? copiesOfHeic(from, form) : 'attachment_type_invalid';
-  const source = openPicture(from);
+  if (contentType === 'image/svg+xml') return copiesOfDrawing(from, form);
+  const source = sharp(from, pixelOptions);
   // sharp throws for damaged bytes and for too many pixels; here both are normal results.
   const found = await source.metadata().catch((error: Error) => error);
   if (found instanceof Error) return /pixel limit/.test(found.message) ? 'attachment_pixels' : 'attachment_damaged';
@@ -110,6 +122,16 @@ export async function makeCopies(
     return 'attachment_pixels';
   const made = await copiesOf(source, form).catch(() => null);
   return made ? { width, height, ...made } : 'attachment_damaged';
+}
+
+async function copiesOfDrawing(from: Buffer | string, form: CopyForm): Promise<Copies | ErrorCode> {
+  try {
+    const { width, height } = await sharp(from, drawingOptions).metadata();
+    const source = await openPicture(from, 'image/svg+xml', Math.max(...form.sizes));
+    return source ? { width, height, ...(await copiesOf(source, form)) } : 'attachment_drawing';
+  } catch {
+    return 'attachment_drawing';
+  }
 }
 
 async function copiesOfHeic(path: string, form: CopyForm): Promise<Copies | ErrorCode> {
