@@ -9,6 +9,7 @@ const scalar: Record<string, string> = {
   bool: 'boolean',
   date: 'string',
   time: 'string',
+  timestamp: 'Date',
   timestamptz: 'Date',
   json: 'Json',
   jsonb: 'Json',

@@ -24,6 +24,9 @@ create table content_item (
   starts_time time not null default '00:00:00',
   ends_on date,
   ends_time time not null default '23:59:59',
+  -- Where it stands in lists by date: when it appears, in local time.
+  appears_at timestamp not null
+    generated always as (coalesce(starts_on + starts_time, created_at at time zone 'UTC')) stored,
   -- Null for a draft.
   published_at timestamptz,
   -- Facts of the files, for filters: 'picture', 'document', 'video'; 'jpg'; 'landscape', 'portrait', 'square'.
@@ -41,7 +44,7 @@ create table content_item (
   deleted_by uuid references identity_user
 );
 create index content_item_of_parent on content_item (type, parent_id, position, id) where deleted_at is null;
-create index content_item_latest on content_item (type, created_at desc, id desc) where deleted_at is null;
+create index content_item_latest on content_item (type, appears_at desc, id desc) where deleted_at is null;
 create index content_item_bucket on content_item (type, deleted_at desc) where deleted_at is not null;
 create index content_item_words on content_item using gin (words gin_trgm_ops) where deleted_at is null;
 create index content_item_articles on content_item using gin (article_codes) where deleted_at is null;

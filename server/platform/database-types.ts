@@ -618,6 +618,7 @@ export interface ContentItem {
   starts_time: Generated<string>;
   ends_on: string | null;
   ends_time: Generated<string>;
+  appears_at: GeneratedAlways<Date>;
   published_at: Date | null;
   media: Generated<string[]>;
   formats: Generated<string[]>;

@@ -76,7 +76,7 @@ export type ContentOrder = 'position' | 'latest' | 'title' | 'deleted';
 
 const orders: Readonly<Record<ContentOrder, RawBuilder<unknown>>> = {
   position: sql`i.position, i.created_at desc, i.id desc`,
-  latest: sql`coalesce(i.starts_on + i.starts_time, i.created_at at time zone 'UTC') desc, i.id desc`,
+  latest: sql`i.appears_at desc, i.id desc`,
   title: sql`lower(i.title), i.id`,
   deleted: sql`i.deleted_at desc, i.id desc`,
 };
