@@ -74,6 +74,8 @@ describe('pages that texts link to (Q-168)', () => {
     ['//other.example/news', null],
     ['javascript:alert(1)', null],
     ['http://', null],
+    ['order', null],
+    ['', null],
   ])('a copied %s', (address, path) => {
     expect(portalPathOf(address, 'https://portal.example')).toBe(path);
   });

@@ -76,7 +76,7 @@ export function isPortalPath(path: string): boolean {
  * `https://portal.example` becomes `/order`, as do `/en-us/order` and `/order`.
  */
 export function portalPathOf(address: string, origin: string): string | null {
-  if (!URL.canParse(address, origin)) return null;
+  if (!/^(?:\/|https?:)/i.test(address) || !URL.canParse(address, origin)) return null;
   const url = new URL(address, origin);
   if (url.origin !== new URL(origin).origin) return null;
   const [, first = '', ...rest] = url.pathname.split('/');

@@ -12,6 +12,7 @@ import { PageFrame } from '../ui/page-frame.tsx';
 import { Menu, MenuHeading, MenuItem, MenuRule } from '../ui/popover.tsx';
 import { Segments } from '../ui/tabs.tsx';
 import { showToast } from '../ui/toast.tsx';
+import { ContentParts } from './content-parts.tsx';
 import { FormParts } from './form-parts.tsx';
 import css from './parts.module.css';
 import { Sample } from './sample.tsx';
@@ -119,6 +120,7 @@ export function PartsPage() {
           <StockParts />
         </Columns>
         <FormParts />
+        <ContentParts />
         <TableParts />
         <StateParts />
       </PageFrame>

@@ -183,7 +183,7 @@ function TableBox({ number, children }: { number: number; children: ReactNode })
 
 function Figure({ width, caption, children }: { width: 'full' | 'half'; caption: ReactNode; children: ReactNode }) {
   return (
-    <figure className={width === 'half' ? css.half : undefined}>
+    <figure data-width={width === 'half' ? 'half' : undefined}>
       {children}
       {caption && <figcaption>{caption}</figcaption>}
     </figure>
@@ -249,7 +249,8 @@ function ContentFigure({
   );
 }
 
-function MissingFile({ video, words }: { video: boolean; words: string }) {
+/** In place of a file that is no longer in the library. */
+export function MissingFile({ video, words }: { video: boolean; words: string }) {
   const t = useText();
   return (
     <span className={css.missing}>
@@ -257,6 +258,24 @@ function MissingFile({ video, words }: { video: boolean; words: string }) {
       <span>{t(video ? 'ui.content.videoMissing' : 'ui.content.pictureMissing')}</span>
       {words && <span className={css.words}>{words}</span>}
     </span>
+  );
+}
+
+/** The words of a card that leads to a video on another site. */
+export function LinkCardWords({ address, title }: { address: string; title: string }) {
+  return (
+    <>
+      <span className={css.play}>
+        <Icon of={IconPlayerPlay} size={22} />
+      </span>
+      <span className={css.cardWords}>
+        <b>{title}</b>
+        <span>
+          {new URL(address).hostname.replace(/^www\./, '')}
+          <NewTabHint />
+        </span>
+      </span>
+    </>
   );
 }
 
@@ -275,16 +294,7 @@ function LinkCard({
   return (
     <Figure width={width} caption={caption}>
       <a href={address} target="_blank" rel="noopener noreferrer" className={css.card}>
-        <span className={css.play}>
-          <Icon of={IconPlayerPlay} size={22} />
-        </span>
-        <span className={css.cardWords}>
-          <b>{title}</b>
-          <span>
-            {new URL(address).hostname.replace(/^www\./, '')}
-            <NewTabHint />
-          </span>
-        </span>
+        <LinkCardWords address={address} title={title} />
       </a>
     </Figure>
   );

@@ -18,10 +18,11 @@ import { useEffect, useState } from 'react';
 import { isLinkAddress } from '../../rules/rich-text.ts';
 import type { MessageId } from '../platform/texts/message-ids.ts';
 import { useText } from '../platform/texts/texts.tsx';
-import { Button, IconButton } from './button.tsx';
+import { Button } from './button.tsx';
 import { classNames } from './class-names.ts';
 import type { IconType } from './icon.tsx';
 import css from './rich-text-field.module.css';
+import { RichToolbar, ToolButton, ToolGap } from './rich-toolbar.tsx';
 import { TextInput } from './text-input.tsx';
 
 type Ids = { id: string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined };
@@ -166,46 +167,42 @@ export function RichTextEditor({
 
   return (
     <div className={classNames(css.box, invalid && css.bad)}>
-      <div className={css.bar} role="toolbar" aria-label={t('ui.rich.toolbar')}>
+      <RichToolbar label={t('ui.rich.toolbar')}>
         {tools.map((group) => [
           ...group.map((tool) => (
-            <IconButton
+            <ToolButton
               key={tool.label}
-              size="small"
               icon={tool.icon}
               label={t(tool.label)}
-              aria-pressed={state.on[flat.indexOf(tool)]}
-              disabled={disabled}
-              onClick={() => tool.run(editor)}
+              on={state.on[flat.indexOf(tool)] ?? false}
+              off={disabled}
+              onPress={() => tool.run(editor)}
             />
           )),
-          <span key={`after ${group[0]?.label}`} className={css.gap} />,
+          <ToolGap key={`after ${group[0]?.label}`} />,
         ])}
-        <IconButton
-          size="small"
+        <ToolButton
           icon={IconLink}
           label={t('ui.rich.link')}
-          aria-pressed={state.link}
-          aria-expanded={linking}
-          disabled={disabled}
-          onClick={() => setLinking(!linking)}
+          on={state.link}
+          expanded={linking}
+          off={disabled}
+          onPress={() => setLinking(!linking)}
         />
-        <span className={css.gap} />
-        <IconButton
-          size="small"
+        <ToolGap />
+        <ToolButton
           icon={IconArrowBackUp}
           label={t('ui.rich.undo')}
-          disabled={disabled || !state.undo}
-          onClick={() => editor.chain().focus().undo().run()}
+          off={disabled || !state.undo}
+          onPress={() => editor.chain().focus().undo().run()}
         />
-        <IconButton
-          size="small"
+        <ToolButton
           icon={IconArrowForwardUp}
           label={t('ui.rich.redo')}
-          disabled={disabled || !state.redo}
-          onClick={() => editor.chain().focus().redo().run()}
+          off={disabled || !state.redo}
+          onPress={() => editor.chain().focus().redo().run()}
         />
-      </div>
+      </RichToolbar>
       {linking && <LinkRow editor={editor} onDone={() => setLinking(false)} />}
       <EditorContent editor={editor} className={css.text} />
     </div>

@@ -14,6 +14,7 @@ import type claimDesk from '../../../locales/en/claim-desk.json';
 import type claimForm from '../../../locales/en/claim-form.json';
 import type claimSettings from '../../../locales/en/claim-settings.json';
 import type claimWords from '../../../locales/en/claim-words.json';
+import type contentEditor from '../../../locales/en/content-editor.json';
 import type contentText from '../../../locales/en/content-text.json';
 import type credit from '../../../locales/en/credit.json';
 import type creditDesk from '../../../locales/en/credit-desk.json';
@@ -75,6 +76,7 @@ export type Catalogues = {
   'claim-form': typeof claimForm;
   'claim-settings': typeof claimSettings;
   'claim-words': typeof claimWords;
+  'content-editor': typeof contentEditor;
   'content-text': typeof contentText;
   credit: typeof credit;
   'credit-desk': typeof creditDesk;
