@@ -41,7 +41,7 @@ const read = async (caller: Caller, id: string, selection: string) =>
   (await server.graphql(caller, `{ claimV2(id: "${id}") { ${selection} } }`)).data.claimV2;
 
 describe('filing a claim', () => {
-  test('keeps all of it, with a number and the first row of its history (R-247)', async () => {
+  test('keeps all of it, with a number and the first row of its history (R-243, R-247)', async () => {
     const { id, number } = await submitted();
     expect(number).toMatch(/^CL-2026-\d{6}$/);
     const claim = await read(
@@ -242,7 +242,7 @@ describe('the course of a claim', () => {
 });
 
 describe('comments', () => {
-  test('internal ones reach nobody of the customer, in no answer, count or search (R-246, Q-135)', async () => {
+  test('internal ones reach nobody of the customer, in no answer, count or search (R-246, R-259, Q-135)', async () => {
     const { id } = await submitted();
     const say = async (caller: Caller, more: string) =>
       (

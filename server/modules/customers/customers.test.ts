@@ -465,7 +465,7 @@ describe('changing the customer (R-007)', () => {
 });
 
 describe('areas, companies and ship-tos of the active customer (R-009)', () => {
-  test('areas have names, codes and credit customers; without user areas the whole market shows', async () => {
+  test('areas have names, codes and credit customers; without user areas the whole market shows (R-271)', async () => {
     const customer = await makeCustomer(server, {
       sorgs: [sorg, second, foreign],
       name: 'Gebietskunde',

@@ -52,7 +52,7 @@ const stateOf = async (id: string) =>
     .executeTakeFirstOrThrow();
 
 describe('registration of sold frames', () => {
-  test('a dealer registers, the worker uploads, the passport shows it; another dealer sees nothing', async () => {
+  test('a dealer registers, the worker uploads, the passport shows it; another dealer sees nothing (R-264)', async () => {
     const [dealer, other] = [await dealerHere(), await dealerHere()];
     const number = await frameOf(dealer);
     const made = await register(server, dealer, `${number.slice(0, 3)} ${number.slice(3)}`);
@@ -88,7 +88,7 @@ describe('registration of sold frames', () => {
     expect(await passport(other)).toBeNull();
   });
 
-  test('refuses what cannot have been sold', async () => {
+  test('refuses what cannot have been sold (R-265)', async () => {
     const [dealer, other] = [await dealerHere(), await dealerHere()];
     const number = await frameOf(dealer);
     expect(codes(await register(server, dealer, 'A'.repeat(31)))).toEqual(['frameNumber frame_number_too_long']);
@@ -117,7 +117,7 @@ describe('registration of sold frames', () => {
     expect((await list(dealer)).info.count).toBe(1);
   });
 
-  test('markets of sales organisation 1000 register their own brand only', async () => {
+  test('markets of sales organisation 1000 register their own brand only (R-267, R-268)', async () => {
     const polygon = await makeSorg(server, { code: '1000' });
     await makeMarket(server, { host: 'id.example', isDefault: false, sorgs: [polygon] });
     await makeArticle(server, { sorg: polygon, code: 'OTHER-1' });

@@ -5,7 +5,6 @@ import { sql, type Kysely } from 'kysely';
 import {
   attachmentKinds,
   largestAttachment,
-  largestOfAll,
   mostUnfinished,
   uploadScopes,
 } from '../../../rules/attachments/attachment-kinds.ts';
@@ -106,7 +105,6 @@ function tusServer(services: PieceServices, quotas: UploadQuotas, contexts: Weak
     path,
     datastore: new PieceStore(services),
     relativeLocation: true,
-    maxSize: largestOfAll,
     allowedOrigins: [],
     namingFunction: () => newId(services.db),
     async onUploadCreate(request, upload) {
