@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path';
 import * as v from 'valibot';
 import { clamdAddress, type ClamdAddress } from './attachments/scan.ts';
+import type { UploadQuotas } from './upload-room.ts';
 import { parseTrustedProxies, type TrustedProxies } from './proxies.ts';
 
 /** Faults that the simulated ERP can produce. */
@@ -145,6 +146,14 @@ const schema = v.object({
     ),
     '1000',
   ),
+  UPLOAD_EDITOR_MB: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^[1-9]\d{0,6}$/, 'UPLOAD_EDITOR_MB must be a whole number above zero'),
+      v.transform(Number),
+    ),
+    '20000',
+  ),
   UPLOAD_TOTAL_MB: v.optional(
     v.pipe(
       v.string(),
@@ -251,8 +260,8 @@ export interface Config {
   readonly webDist: string;
   /** Whether clients may send operations as text; otherwise only stored operations of the web client are accepted. */
   readonly graphqlText: boolean;
-  /** Bytes that one user may upload within 24 hours, and that all stored uploads may use. */
-  readonly uploadQuotas: { readonly perUser: number; readonly total: number };
+  /** Bytes that one user or editor may upload within 24 hours, and that all stored uploads may use. */
+  readonly uploadQuotas: UploadQuotas;
   /** The bucket that stores files; null stores them in the data folder. */
   readonly s3: S3Settings | null;
   /** Address of the malware scanner clamd; null without one. */
@@ -348,7 +357,11 @@ export function readConfig(environment: NodeJS.ProcessEnv, root: string): Config
     payments: paymentSettings(settings, demo),
     consumerAccounts: consumerAccountSettings(settings),
     webDist: resolve(root, settings.WEB_DIST ?? 'web/dist'),
-    uploadQuotas: { perUser: settings.UPLOAD_USER_MB * 1024 * 1024, total: settings.UPLOAD_TOTAL_MB * 1024 * 1024 },
+    uploadQuotas: {
+      perUser: settings.UPLOAD_USER_MB * 1024 * 1024,
+      perEditor: settings.UPLOAD_EDITOR_MB * 1024 * 1024,
+      total: settings.UPLOAD_TOTAL_MB * 1024 * 1024,
+    },
     s3: s3Settings(settings),
     clamd: settings.CLAMD_URL ?? null,
     rateLimitFactor: settings.RATE_LIMIT_FACTOR,

@@ -15,6 +15,7 @@ import { contentName, incomingFolder, type Files } from './files.ts';
 import { holdsUnstorable } from './http.ts';
 import type { JobDefinition } from './jobs.ts';
 import { pictureName, storePicture, type StoredPicture } from './pictures.ts';
+import { uploadRoom, type UploadQuotas } from './upload-room.ts';
 import { isWorkbook } from './xlsx.ts';
 
 /** Maximum size of a file in bytes. */
@@ -193,14 +194,6 @@ async function readable<T>(read: Promise<T>): Promise<T> {
 /** The first bytes of a file determine its type. */
 const headLength = 16;
 
-/** Settings of the quotas, in bytes. */
-export interface UploadQuotas {
-  /** Maximum that one user may store within 24 hours. */
-  readonly perUser: number;
-  /** Maximum for the files of all users. */
-  readonly total: number;
-}
-
 const day = 24 * 3600 * 1000;
 
 /** Whether a process of this machine runs. */
@@ -211,26 +204,6 @@ function isRunning(id: number): boolean {
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
-}
-
-/** Bytes that a user, within their quota and the total, may still store; unfinished attachments count as a whole. */
-export async function uploadRoom(
-  db: Database,
-  quotas: UploadQuotas,
-  userId: string,
-  now: Date,
-): Promise<{ own: number; total: number }> {
-  const since = new Date(now.getTime() - day);
-  const { rows } = await sql<{ own: string; total: string }>`
-    select coalesce(sum(bytes) filter (where user_id = ${userId} and at > ${since}), 0) as own,
-           coalesce(sum(bytes), 0) as total
-      from (select user_id, bytes, stored_at as at
-              from platform_upload
-             union all
-            select user_id, bytes, touched_at
-              from platform_attachment
-             where state in ('receiving', 'checking')) u`.execute(db);
-  return { own: quotas.perUser - Number(rows[0]?.own ?? 0), total: quotas.total - Number(rows[0]?.total ?? 0) };
 }
 
 /** Reads files of multipart requests into a temporary folder and enforces the quotas of users. */
@@ -287,9 +260,9 @@ export class Uploads {
   }
 
   /** Bytes that the user, within their quota and the total, may still send. */
-  async #room(userId: string): Promise<number> {
+  async #room(userId: string, kind: AttachmentKind | null): Promise<number> {
     const { db } = this.#services;
-    const { own, total } = await uploadRoom(db, this.#quotas, userId, this.#services.now());
+    const { own, total } = await uploadRoom(db, this.#quotas, { userId, kind }, this.#services.now());
     const all = [...this.#underway.values()].reduce((sum, bytes) => sum + bytes, 0);
     return Math.min(own - (this.#underway.get(userId) ?? 0), total - all);
   }
@@ -327,10 +300,10 @@ export class Uploads {
       }
       ready ??= await begin();
       if (!ready.map.has(part.fieldname) || uploads.has(part.fieldname)) throw new DomainError('bad_input', {}, 'map');
-      const { attachment, largest } = ready.limits.get(part.fieldname) ?? otherFile;
-      others += attachment ? 0 : 1;
+      const limit = ready.limits.get(part.fieldname) ?? otherFile;
+      others += limit.kind ? 0 : 1;
       if (others > uploadsPerRequest) throw new request.server.multipartErrors.FilesLimitError();
-      uploads.set(part.fieldname, await this.#receive(request, part, attachment, largest));
+      uploads.set(part.fieldname, await this.#receive(request, part, limit));
     }
     ready ??= await begin();
     for (const [name, places] of ready.map) {
@@ -342,15 +315,10 @@ export class Uploads {
   }
 
   /** Writes one file to the temporary folder, within the sender's quota. */
-  async #receive(
-    request: FastifyRequest,
-    part: MultipartFile,
-    attachment: boolean,
-    largest: number,
-  ): Promise<UploadedFile> {
+  async #receive(request: FastifyRequest, part: MultipartFile, { kind, largest }: FileLimit): Promise<UploadedFile> {
     const held = this.#ofRequest.get(request);
     if (!held) throw new Error('files of a request can be read only once');
-    const room = await this.#room(held.userId);
+    const room = await this.#room(held.userId, kind);
     const path = join(this.#folder, randomUUID());
     held.paths.push(path);
     const hash = createHash('sha256');
@@ -375,7 +343,7 @@ export class Uploads {
     const tooLarge = part.file.truncated || bytes > largest;
     const head = await readHead(path);
     const contentType = contentTypeOf(head);
-    const whole = attachment || tooLarge || contentType !== null ? null : await readFile(path);
+    const whole = kind !== null || tooLarge || contentType !== null ? null : await readFile(path);
     const workbook = whole !== null && isWorkbook(whole);
     return new UploadedFile(
       {
@@ -401,18 +369,20 @@ interface Admitted {
 }
 
 interface FileLimit {
-  readonly attachment: boolean;
+  /** The kind of attachment; null for other files. */
+  readonly kind: AttachmentKind | null;
   /** Bytes. */
   readonly largest: number;
 }
 
-const otherFile: FileLimit = { attachment: false, largest: largestUpload };
+const otherFile: FileLimit = { kind: null, largest: largestUpload };
 
 /** The limit of a file for all its places: only a file that is an attachment at each of them may be larger. */
 function limitOf(places: readonly string[], kinds: ReadonlyMap<string, AttachmentKind>): FileLimit {
-  const found = places.map((place) => kinds.get(place));
-  if (!found.every((kind) => kind !== undefined)) return otherFile;
-  return { attachment: true, largest: Math.min(...found.map((kind) => largestAttachment[kind])) };
+  const found = places.flatMap((place) => kinds.get(place) ?? []);
+  const [kind] = found.toSorted((a, b) => largestAttachment[a] - largestAttachment[b]);
+  if (kind === undefined || found.length < places.length) return otherFile;
+  return { kind, largest: largestAttachment[kind] };
 }
 
 async function readHead(path: string): Promise<Uint8Array> {

@@ -8,7 +8,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { systemContext } from '../background.ts';
 import { jobs } from '../jobs.ts';
 import { makeBuyer, type Dealer } from '../modules/cart/cart.factory.ts';
-import { signIn } from '../modules/identity/identity.factory.ts';
+import { makeUser, signIn } from '../modules/identity/identity.factory.ts';
 import { makeMarket, makeSorg } from '../modules/markets/markets.factory.ts';
 import { incomingFolder } from '../platform/files.ts';
 import { pdf, photo, placeMark, video } from './attachment-samples.ts';
@@ -209,6 +209,46 @@ test('a new upload is refused by kind, size and quota, before its bytes (R-253)'
   expect([video.status, ((await video.json()) as { code: string }).code]).toEqual([400, 'attachment_too_large']);
   const answers = await Promise.all(Array.from({ length: 5 }, () => statusOf(begin('photo', 'a.jpg', 15_000_000))));
   expect(answers.toSorted((a, b) => a - b)).toEqual([201, 201, 201, 201, 413]);
+});
+
+test('files of brand content are sent by editors, in large numbers', async () => {
+  const refused = await begin('material', 'a.png', 900);
+  expect([refused.status, ((await refused.json()) as { code: string }).code]).toEqual([400, 'forbidden_scope']);
+  const { id: user } = await makeUser(server, { role: 'administrator' });
+  const editor = await signIn(server, user);
+  // The quota of users is 60 MB.
+  expect(await statusOf(begin('material', 'a.zip', 90 * 1024 * 1024, editor))).toBe(201);
+  expect(await statusOf(begin('material', 'a.zip', 101 * 1024 * 1024, editor))).toBe(400);
+  expect(await statusOf(begin('photo', 'a.jpg', 9_000_000, editor))).toBe(413);
+  await server.db
+    .insertInto('platform_attachment')
+    .values(
+      Array.from({ length: 598 }, (_, at) => ({
+        user_id: user,
+        kind: 'material',
+        file_name: `${at}.png`,
+        bytes: 900,
+        state: 'receiving',
+        created_at: start,
+        touched_at: start,
+      })),
+    )
+    .execute();
+  const path = (await begin('material', 'last.svg', 200, editor)).headers.get('location') ?? '';
+  expect(await statusOf(begin('material', 'more.png', 900, editor))).toBe(413);
+  const { uploads } = (await (await call({ method: 'GET', by: editor })).json()) as { uploads: unknown[] };
+  expect(uploads).toHaveLength(600);
+  const drawing = Buffer.from(
+    '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><path d="M0 0h9v9z"/></svg>'.padEnd(200),
+  );
+  expect(await statusOf(send(path, 0, drawing, editor))).toBe(204);
+  const id = path.split('/').at(-1) ?? '';
+  await jobs.find(({ name }) => name === 'attachments.check')?.run(await systemContext(server.services, 'job'), { id });
+  expect(await (await call({ method: 'GET', path, by: editor })).json()).toMatchObject({
+    state: 'ready',
+    contentType: 'image/svg+xml',
+    smallUrl: expect.stringContaining('/small?') as string,
+  });
 });
 
 test('an upload is given up by its sender, or after a week', async () => {

@@ -12,8 +12,16 @@ import { archiveRefusal, archiveType } from './archive-content.ts';
 import { attachmentTypeOf, typeHeadLength } from './content-type.ts';
 import { stripHeic } from './heic-content.ts';
 import { pdfRefusal } from './pdf-content.ts';
+import { readPdf } from './pdf.ts';
 import { stripJpeg, stripPng, stripWebp, type Stripped } from './picture-content.ts';
-import { copyFormOf, makeCopies, withOnePicture, type Copies, type CopyForm } from './picture-copies.ts';
+import {
+  copiesOfPixels,
+  copyFormOf,
+  makeCopies,
+  withOnePicture,
+  type Copies,
+  type CopyForm,
+} from './picture-copies.ts';
 import { posterOf } from './poster.ts';
 import type { ScanFile } from './scan.ts';
 import { cleanSvg, largestSvg } from './svg-content.ts';
@@ -102,7 +110,8 @@ export async function examineFile({ path, fileName, kind }: SentFile, scan: Scan
   if (!(await scan(path))) return 'attachment_malware';
   const form = copyFormOf(kind);
   const file = { ...nothingFound, contentType: type, hash, bytes: size };
-  if (type === 'application/pdf') return examinePdf(path, file);
+  if (type === 'application/pdf')
+    return kind === 'material' ? examineLibraryPdf(path, file, form) : examinePdf(path, file);
   if (archiveTypes.includes(type)) return (await archiveRefusal(path, type)) ?? file;
   return type.startsWith('video/') ? examineVideo(path, file, form) : examinePicture(path, file, form);
 }
@@ -159,6 +168,16 @@ async function cleanDrawing(path: string): Promise<number | ErrorCode> {
   if (typeof found === 'string') return found;
   await writeFile(path, found.clean);
   return Buffer.byteLength(found.clean);
+}
+
+/** A PDF of brand content also has its text, and copies of its first page. */
+async function examineLibraryPdf(path: string, found: Examined, form: CopyForm): Promise<Examined | ErrorCode> {
+  const checked = await examinePdf(path, found);
+  if (typeof checked === 'string') return checked;
+  const { active, picture, pages, words, width, height } = await readPdf(path, found.bytes, Math.max(...form.sizes));
+  if (active) return 'attachment_active';
+  const copies = picture && (await withOnePicture(() => copiesOfPixels(picture, form)));
+  return { ...checked, pages, words, width, height, copies };
 }
 
 function examinePicture(path: string, found: Examined, form: CopyForm): Promise<Examined | ErrorCode> {

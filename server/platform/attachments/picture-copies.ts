@@ -134,6 +134,17 @@ async function copiesOfDrawing(from: Buffer | string, form: CopyForm): Promise<C
   }
 }
 
+/** Copies of decoded pixels, each of four bytes; null if they cannot be made. */
+export function copiesOfPixels(
+  { pixels, width, height }: { readonly pixels: Uint8Array; readonly width: number; readonly height: number },
+  form: CopyForm,
+): Promise<Copies['copies'] | null> {
+  return copiesOf(sharp(pixels, { raw: { width, height, channels: 4 } }), form).then(
+    ({ copies }) => copies,
+    () => null,
+  );
+}
+
 async function copiesOfHeic(path: string, form: CopyForm): Promise<Copies | ErrorCode> {
   const decoded = await decodeHeic(path, Math.max(...form.sizes));
   if (decoded === 'damaged') return 'attachment_damaged';

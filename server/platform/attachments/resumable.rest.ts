@@ -16,7 +16,8 @@ import { inTransaction, type Database } from '../database.ts';
 import type { Tables } from '../database-types.ts';
 import { restRefusal, type Edge } from '../http.ts';
 import { anyOf } from '../sets.ts';
-import { noteUpload, shownName, uploadRoom, type UploadQuotas } from '../uploads.ts';
+import { uploadRoom, type UploadQuotas } from '../upload-room.ts';
+import { noteUpload, shownName } from '../uploads.ts';
 import { addressOf } from './addresses.ts';
 import { attachmentColumns, attachmentOf, isOwn, isVideo, refusalParams, type Attachment } from './attachments.ts';
 import { copyFormOf, makeCopies, withOnePicture } from './picture-copies.ts';
@@ -63,7 +64,7 @@ async function begin(ctx: Ctx, quotas: UploadQuotas, upload: Upload): Promise<vo
   const wish = wishOf(ctx, upload);
   await inTransaction(ctx.db as Kysely<Tables>, async (trx) => {
     await sql`select pg_advisory_xact_lock(${lockClass}, hashtext(${wish.user_id}))`.execute(trx);
-    const { own, total } = await uploadRoom(trx, quotas, wish.user_id, ctx.now);
+    const { own, total } = await uploadRoom(trx, quotas, { userId: wish.user_id, kind: wish.kind }, ctx.now);
     const { unfinished } = await trx
       .selectFrom('platform_attachment')
       .select(({ fn }) => fn.countAll<number>().as('unfinished'))
