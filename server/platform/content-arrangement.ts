@@ -66,15 +66,14 @@ const escaped = (text: string): string =>
 /** The tree of a text from sanitize-html: balanced elements, quoted attributes, escaped words. */
 function treeOf(html: string): Piece[] {
   const root: Piece[] = [];
-  const open: { tag: string; into: Piece[] }[] = [{ tag: '', into: root }];
+  const open: Piece[][] = [root];
   for (const [token, closing, name = '', attributes = ''] of html.matchAll(
     /<(\/?)([a-z][a-z0-9]*)((?:\s+[a-z-]+="[^"]*")*)\s*\/?>|[^<]+/g,
   )) {
-    const into = open.at(-1)?.into ?? root;
+    const into = open.at(-1) ?? root;
     if (!token.startsWith('<')) into.push(decoded(token));
     else if (closing === '/') {
-      const at = open.findLastIndex((entry) => entry.tag === name);
-      if (at > 0) open.length = at;
+      if (open.length > 1) open.pop();
     } else if (isContentTag(name)) {
       const element: Element = {
         tag: name,
@@ -84,7 +83,7 @@ function treeOf(html: string): Piece[] {
         children: [],
       };
       into.push(element);
-      if (name !== 'br' && name !== 'img') open.push({ tag: name, into: element.children });
+      if (name !== 'br' && name !== 'img') open.push(element.children);
     }
   }
   return root;
@@ -319,7 +318,7 @@ function figureOf(element: Element): Block[] {
   const width = figureWidthOf(element.attributes['data-width']);
   const captionElement = findWithin(element, (inner) => inner.tag === 'figcaption');
   const caption = captionElement ? runsOf(captionElement.children) : [];
-  const file = findWithin(element, ({ tag }) => tag === 'img' || tag === 'video');
+  const file = findWithin(element, ({ attributes }) => attributes['data-file'] !== undefined);
   if (file) return [{ kind: 'figure', width, subject: file, caption: isBlank(caption) ? [] : caption }];
   const link = findWithin(
     { ...element, children: element.children.filter((child) => child !== captionElement) },

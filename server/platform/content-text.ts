@@ -11,7 +11,9 @@ import {
 } from '../../rules/content/content-text.ts';
 import { arrangedContent } from './content-arrangement.ts';
 
-const dropped: sanitizeHtml.Tag = { tagName: 'span', attribs: {} };
+// Without its attributes an element is dropped when the text is arranged. Renamed here, it would give the next one of its
+// kind the closing tag of another element.
+const bare = (tagName: string): sanitizeHtml.Tag => ({ tagName, attribs: {} });
 const words = (text: string | undefined): string =>
   withoutControls(text ?? '')
     .replaceAll(/\s+/g, ' ')
@@ -41,7 +43,7 @@ const options: sanitizeHtml.IOptions = {
     tfoot: 'tbody',
     a: (_name, { href = '' }): sanitizeHtml.Tag => {
       const address = withoutControls(href).trim();
-      return isContentAddress(address) ? { tagName: 'a', attribs: { href: address } } : dropped;
+      return isContentAddress(address) ? { tagName: 'a', attribs: { href: address } } : bare('a');
     },
     figure: (_name, attributes): sanitizeHtml.Tag =>
       figureWidthOf(attributes['data-width']) === 'half'
@@ -50,14 +52,14 @@ const options: sanitizeHtml.IOptions = {
     img: (_name, attributes): sanitizeHtml.Tag =>
       isFileId(idOf(attributes['data-file']))
         ? { tagName: 'img', attribs: { 'data-file': idOf(attributes['data-file']), alt: words(attributes['alt']) } }
-        : dropped,
+        : bare('img'),
     video: (_name, attributes): sanitizeHtml.Tag =>
       isFileId(idOf(attributes['data-file']))
         ? {
             tagName: 'video',
             attribs: { 'data-file': idOf(attributes['data-file']), 'aria-label': words(attributes['aria-label']) },
           }
-        : dropped,
+        : bare('video'),
   },
 };
 

@@ -23,6 +23,10 @@ describe('rich text (Q-168)', () => {
       '<a href="https://a.example/?a=1&b=2" target="_blank" onmouseover="x()">x</a>',
       '<a href="https://a.example/?a=1&amp;b=2" rel="noopener">x</a>',
     ],
+    [
+      '<a href="x">w</a><a href="https://a.example">x</a><p>y</p>',
+      'w<a href="https://a.example" rel="noopener">x</a><p>y</p>',
+    ],
     ['<a href="mailto:a@b.example">x</a>', '<a href="mailto:a@b.example" rel="noopener">x</a>'],
     ['<a href="mailto:a@b.example?bcc=x@y.example">x</a>', 'x'],
     ['<form action="/x"><input name="a"><button>go</button></form>', 'go'],

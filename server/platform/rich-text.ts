@@ -22,11 +22,26 @@ const options: sanitizeHtml.IOptions = {
     a: (_name, { href }): sanitizeHtml.Tag =>
       href !== undefined && isLinkAddress(href)
         ? { tagName: 'a', attribs: { href, rel: 'noopener' } }
-        : { tagName: 'span', attribs: {} },
+        : { tagName: 'a', attribs: {} },
   },
 };
 
+/**
+ * Takes away links without an address. Renaming them while sanitizing would give the next link the closing tag of
+ * another element.
+ */
+function withoutEmptyLinks(html: string): string {
+  const open: boolean[] = [];
+  return html.replaceAll(/<a( [^>]*)?>|<\/a>/g, (tag, attributes?: string) => {
+    if (tag !== '</a>') open.push(attributes !== undefined);
+    const kept = tag === '</a>' ? open.pop() : attributes !== undefined;
+    return kept ? tag : '';
+  });
+}
+
 /** Rich text with only the elements of the product (Q-168); cleaning it twice changes nothing. */
 export function cleanRichText(html: string): string {
-  return sanitizeHtml(html, options);
+  const once = (text: string): string => withoutEmptyLinks(sanitizeHtml(text, options));
+  // A renamed `div` may be a paragraph within a paragraph, which the next reader ends early: three rounds settle that.
+  return once(once(once(html)));
 }
