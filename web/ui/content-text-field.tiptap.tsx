@@ -224,7 +224,11 @@ export function ContentTextEditor({
       editor.off('openLink', openLink).off('openToolbar', openToolbar).off('takeFiles', takeFiles);
     };
   }, [editor, take]);
-  useEffect(() => editor.setEditable(!disabled, false), [editor, disabled]);
+  useEffect(() => {
+    editor.setEditable(!disabled, false);
+    // Parts of the text look again whether people may write.
+    editor.view.dispatch(editor.state.tr);
+  }, [editor, disabled]);
   // Takes over a text from outside, for example after a form reset.
   useEffect(() => {
     if (value === known.current) return;

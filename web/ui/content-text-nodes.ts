@@ -89,13 +89,24 @@ const TableNode = Node.create({
     );
     return typeof role === 'string' ? { tableRole: role } : {};
   },
-  // The box scrolls a wide table; it is not part of the text.
+  // The box scrolls a wide table; it is not part of the text. The cursor scrolls it, or the keys while nobody may write.
   addNodeView() {
-    return () => {
+    return ({ editor }) => {
       const dom = document.createElement('div');
       dom.className = css.scroll ?? '';
+      const settle = (): void => {
+        dom.contentEditable = String(editor.isEditable);
+        dom.tabIndex = editor.isEditable ? -1 : 0;
+      };
+      settle();
+      editor.on('transaction', settle);
       const body = dom.appendChild(document.createElement('table')).appendChild(document.createElement('tbody'));
-      return { dom, contentDOM: body };
+      return {
+        dom,
+        contentDOM: body,
+        ignoreMutation: (mutation) => mutation.type === 'attributes' && mutation.target === dom,
+        destroy: () => editor.off('transaction', settle),
+      };
     };
   },
   addProseMirrorPlugins: () => [tableEditing()],
