@@ -116,6 +116,11 @@ describe('pages', () => {
     expect(pageOf('/$lang/$', '/de/visit-form/wim/create')).toBe('/visit-form/wim/create');
     expect(pageOf('/$lang/$', '/de/no-such-page')).toBeNull();
     expect(pageOf('/$lang/cart', '/de/cart')).toBe('/cart');
+    const several = '/$lang/admin/news/{-$id}/{-$step}';
+    expect(pageOf(several, '/de/admin/news')).toBe('/admin/news');
+    expect(pageOf(several, '/de/admin/news/create')).toBe('/admin/news/create');
+    expect(pageOf(several, '/de/admin/news/17/edit')).toBe('/admin/news/:id/edit');
+    expect(pageOf(several, '/de/admin/news/17/print')).toBeNull();
   });
 
   test.each([

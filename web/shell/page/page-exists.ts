@@ -16,13 +16,13 @@ export function patternOf(path: string): string | null {
   return fitting.toSorted((a, b) => literals(b) - literals(a) || a.length - b.length)[0] ?? null;
 }
 
-/** The catch-all route for paths without a page. */
-const anyPath = '/$';
-
-/** The page of a matched route; null if the address has none. `pathname` still includes its locale prefix. */
+/**
+ * The page of a matched route; null if the address has none. A route may serve several pages (`admin/news/{-$id}`), or
+ * any path: then the address decides. `pathname` still includes its locale prefix.
+ */
 export function pageOf(fullPath: string, pathname: string): string | null {
   const pattern = pagePattern(fullPath);
-  return pattern === anyPath ? patternOf(pathname.replace(/^\/[^/]+/, '') || '/') : pattern;
+  return pageFacts[pattern] === undefined ? patternOf(pathname.replace(/^\/[^/]+/, '') || '/') : pattern;
 }
 
 /**
