@@ -244,9 +244,11 @@ export function ContentTextEditor({
   };
   return (
     <div className={classNames(css.box, ids['aria-invalid'] && css.bad)}>
-      <MainTools editor={editor} disabled={disabled} handle={toolbar} onOpen={setOpened} onPickFile={newFiles.pick} />
-      <TableTools editor={editor} disabled={disabled} />
-      <FigureTools editor={editor} disabled={disabled} onEdit={() => setOpened('figure')} />
+      <div className={css.bars}>
+        <MainTools editor={editor} disabled={disabled} handle={toolbar} onOpen={setOpened} onPickFile={newFiles.pick} />
+        <TableTools editor={editor} disabled={disabled} />
+        <FigureTools editor={editor} disabled={disabled} onEdit={() => setOpened('figure')} />
+      </div>
       {newFiles.hint && (
         <div role="status" className={css.hint}>
           <span>{t(newFiles.hint)}</span>

@@ -96,7 +96,8 @@ const TableNode = Node.create({
       dom.className = css.scroll ?? '';
       const settle = (): void => {
         dom.contentEditable = String(editor.isEditable);
-        dom.tabIndex = editor.isEditable ? -1 : 0;
+        if (editor.isEditable) dom.removeAttribute('tabindex');
+        else dom.tabIndex = 0;
       };
       settle();
       editor.on('transaction', settle);

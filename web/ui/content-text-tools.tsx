@@ -164,7 +164,7 @@ export function MainTools({
     }),
   });
   return (
-    <RichToolbar label={t('ui.rich.toolbar')} className={css.bar} handle={handle}>
+    <RichToolbar label={t('ui.rich.toolbar')} handle={handle}>
       {groups.map((group) => (
         <Fragment key={group[0]?.label}>
           {group.map((tool) => (
