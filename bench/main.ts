@@ -15,6 +15,7 @@ import { waiting } from './open-orders.ts';
 import { driveIn, startTarget, type Target } from './processes.ts';
 import { startProduct } from './product-target.ts';
 import { asMarkdown, asText } from './report.ts';
+import { measurePackages, type PackageMeasurement } from './packages.ts';
 import { measureShell } from './shell.ts';
 import { measureSized, type SizedMeasurement } from './sized.ts';
 import { sizedBenches } from './sized-benches.ts';
@@ -26,7 +27,8 @@ import type { Pace } from './workload.ts';
 /**
  * `npm run bench`: runs the workloads W1 to W9 against the product and the floor, the order list of the staff (W10),
  * the screens of invoices and sales (W11 to W13, `--only money`), frames and recalls (W14 and W15, `--only frames`),
- * claims (W16 and W17, `--only claims`), 50 resumable uploads side by side (`--only uploads`), and the shell in a
+ * claims (W16 and W17, `--only claims`), 50 resumable uploads side by side (`--only uploads`), pictures of
+ * the library and zips of them (`--only packages`), and the shell in a
  * browser.
  */
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -61,7 +63,7 @@ const seconds = numbers('seconds', values.seconds ?? (values.quick ? '1' : '3'))
 const only = values.only.split(',').filter(Boolean);
 const pace: Pace = { warmUp: values.quick ? 0.5 : 1, measured: seconds, atLeast: 6, cap: 6 * seconds };
 /** Workloads that need the smallest catalog alone. */
-const onOneSize = ['W10', 'uploads', ...sizedBenches.map(({ name }) => name)];
+const onOneSize = ['W10', 'uploads', 'packages', ...sizedBenches.map(({ name }) => name)];
 const wanted = (workload: string): boolean => only.length === 0 || only.includes(workload);
 
 const folder = findSource();
@@ -110,7 +112,7 @@ async function measured(
 
 async function measureAll(
   databases: Databases,
-): Promise<Pick<BenchResult, 'runs' | 'bulk' | 'staff' | 'sized' | 'uploads'>> {
+): Promise<Pick<BenchResult, 'runs' | 'bulk' | 'staff' | 'sized' | 'packages' | 'uploads'>> {
   const runs: ServerRun[] = [];
   const bulk: BulkMeasurement[] = [];
   const driven = only.length === 0 || only.some((workload) => !['W7', 'shell', ...onOneSize].includes(workload));
@@ -142,6 +144,7 @@ async function measureAll(
   const [least] = sizes;
   let staff: StaffMeasurement[] = [];
   const sized: Record<string, readonly SizedMeasurement[]> = {};
+  let packages: PackageMeasurement[] = [];
   let uploads: UploadMeasurement[] = [];
   if (onOneSize.some(wanted) && least !== undefined) {
     if (!driven && !wanted('W7')) await databases.prepareProduct(benchCatalog(least, folder));
@@ -154,9 +157,10 @@ async function measureAll(
         pace,
         say,
       });
+    if (wanted('packages')) packages = await measurePackages(databases, least, { rounds, say });
     if (wanted('uploads')) uploads = await measureUploads(databases, least, { rounds, say });
   }
-  return { runs, bulk, staff, sized, uploads };
+  return { runs, bulk, staff, sized, packages, uploads };
 }
 
 async function measuredShell(): ReturnType<typeof measureShell> {

@@ -9,6 +9,7 @@ import {
   type BenchResult,
   type Summary,
 } from './targets.ts';
+import { packageSizes } from './packages.ts';
 import { uploadCount } from './uploads.ts';
 import { median } from './workload.ts';
 
@@ -232,6 +233,21 @@ function sizedTable({ name, title, rowsName }: SizedBench, result: BenchResult):
   };
 }
 
+const packagesTable = ({ packages }: BenchResult): Table => ({
+  title: `Library: copies of ${packageSizes.pictures} pictures of 12 megapixels, zips of ${packageSizes.few} and ${packageSizes.many} pictures`,
+  head: ['round', 'pictures/s', 'first byte ms', 'of many', 'MB/s', 'of many', 'peak MiB', 'of many'],
+  rows: packages.map((one) => [
+    String(one.round),
+    one.picturesPerSecond.toFixed(2),
+    one.firstByteMs.few.toFixed(1),
+    one.firstByteMs.many.toFixed(1),
+    one.megabytesPerSecond.few.toFixed(1),
+    one.megabytesPerSecond.many.toFixed(1),
+    String(one.peakMiB.few ?? ''),
+    String(one.peakMiB.many ?? ''),
+  ]),
+});
+
 const uploadsTable = ({ uploads }: BenchResult): Table => ({
   title: `Uploads: ${uploadCount} resumable uploads of 20 MB side by side, ten of them photos`,
   head: ['round', 'received s', 'ready s', 'idle MiB', 'peak MiB', 'pause ms', 'work ms', 'failed'],
@@ -256,6 +272,7 @@ function tables(result: BenchResult): Table[] {
     ...(result.runs.length > 0 ? [processTable(result)] : []),
     ...(result.staff.length > 0 ? [staffTable(result)] : []),
     ...sizedBenches.filter(({ name }) => result.sized[name]).map((bench) => sizedTable(bench, result)),
+    ...(result.packages.length > 0 ? [packagesTable(result)] : []),
     ...(result.uploads.length > 0 ? [uploadsTable(result)] : []),
     ...shellTables(result),
   ];

@@ -6,6 +6,7 @@ import type { ShellMeasurement } from './shell.ts';
 import type { SizedMeasurement } from './sized.ts';
 import { sizedBenches } from './sized-benches.ts';
 import type { StaffMeasurement } from './staff-workloads.ts';
+import { packageLimits, type PackageMeasurement } from './packages.ts';
 import { uploadLimits, type UploadMeasurement } from './uploads.ts';
 import { median, type Measurement } from './workload.ts';
 
@@ -35,6 +36,8 @@ export interface BenchResult {
   readonly staff: readonly StaffMeasurement[];
   /** Each of the {@link sizedBenches} that ran, by its name. */
   readonly sized: Readonly<Record<string, readonly SizedMeasurement[]>>;
+  /** Pictures of the library and zips of them. */
+  readonly packages: readonly PackageMeasurement[];
   /** 50 resumable uploads of 20 MB side by side. */
   readonly uploads: readonly UploadMeasurement[];
   readonly installed: InstalledSize;
@@ -362,7 +365,7 @@ export function evaluateTargets(result: BenchResult): TargetLine[] {
         reached: one.growth <= limit && one.errors === 0,
       });
     }
-  lines.push(...uploadTargets(result));
+  lines.push(...packageTargets(result), ...uploadTargets(result));
   const failed = all.filter((one) => one.errors > 0);
   lines.push({
     text:
@@ -372,6 +375,23 @@ export function evaluateTargets(result: BenchResult): TargetLine[] {
     reached: failed.length === 0,
   });
   return lines;
+}
+
+/** First byte and memory of zips of few and of many pictures; the worst round counts. */
+function packageTargets({ packages }: BenchResult): TargetLine[] {
+  if (packages.length === 0) return [];
+  const first = Math.max(...packages.map((one) => one.firstByteMs.many / Math.max(1, one.firstByteMs.few)));
+  const more = Math.max(...packages.map((one) => (one.peakMiB.many ?? 0) - (one.peakMiB.few ?? 0)));
+  return [
+    {
+      text: `Packages: first byte of many pictures after ${fixed(first)} times that of few (at most ${fixed(packageLimits.firstByte)})`,
+      reached: first <= packageLimits.firstByte,
+    },
+    {
+      text: `Packages: peak memory of many pictures ${more} MiB above that of few (at most ${packageLimits.moreMiB})`,
+      reached: more <= packageLimits.moreMiB,
+    },
+  ];
 }
 
 /** Memory and event loop of the server during the uploads; the worst round counts. */

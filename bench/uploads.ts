@@ -49,7 +49,13 @@ const noise = (): Promise<Buffer> =>
     .toBuffer();
 
 /** Sends a file in pieces; returns its address. */
-async function send(url: string, token: string, kind: 'photo' | 'video', bytes: Buffer): Promise<string> {
+export async function send(
+  url: string,
+  token: string,
+  kind: 'photo' | 'video' | 'material',
+  bytes: Buffer,
+  name: string = kind,
+): Promise<string> {
   const encoded = (text: string): string => Buffer.from(text).toString('base64');
   const headers = { authorization: `Bearer ${token}`, 'tus-resumable': '1.0.0' };
   const begun = await fetch(`${url}/uploads/files`, {
@@ -57,7 +63,7 @@ async function send(url: string, token: string, kind: 'photo' | 'video', bytes: 
     headers: {
       ...headers,
       'upload-length': String(bytes.length),
-      'upload-metadata': `kind ${encoded(kind)},filename ${encoded(kind)}`,
+      'upload-metadata': `kind ${encoded(kind)},filename ${encoded(name)}`,
     },
   });
   if (begun.status !== 201) throw new Error(`an upload was answered ${begun.status}: ${await begun.text()}`);
@@ -74,7 +80,7 @@ async function send(url: string, token: string, kind: 'photo' | 'video', bytes: 
 }
 
 /** Whether a file became ready; waits until it was examined. */
-async function becomesReady(address: string, token: string): Promise<boolean> {
+export async function becomesReady(address: string, token: string): Promise<boolean> {
   for (;;) {
     const answer = await fetch(address, { headers: { authorization: `Bearer ${token}` } });
     const { state } = (await answer.json()) as { state: string };
