@@ -204,6 +204,7 @@ export const errorCodes = [
   'content_changed',
   'content_main_language',
   'rendition_unknown',
+  'sales_document_circle',
   // attachments
   'attachment_not_found',
   'attachment_not_ready',

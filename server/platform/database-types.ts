@@ -1913,6 +1913,24 @@ export interface RetailSalesRegistration {
   erp_at: Date | null;
 }
 
+export interface SalesDocumentsGroup {
+  id: Generated<string>;
+  main_language: string;
+  names: Json;
+  name: GeneratedAlways<string>;
+  market_ids: Generated<string[]>;
+  position: Generated<number>;
+  version: Generated<number>;
+  created_at: Date;
+  updated_at: Date;
+  deleted_at: Date | null;
+}
+
+export interface SalesDocumentsReplacement {
+  document_id: string;
+  replaced_id: string;
+}
+
 export interface SalesOverviewCustomer {
   customer_id: string;
   sorg: string;
@@ -2159,6 +2177,8 @@ export interface Tables {
   retail_sales_change: RetailSalesChange;
   retail_sales_dealer: RetailSalesDealer;
   retail_sales_registration: RetailSalesRegistration;
+  sales_documents_group: SalesDocumentsGroup;
+  sales_documents_replacement: SalesDocumentsReplacement;
   sales_overview_customer: SalesOverviewCustomer;
   sales_overview_outdated: SalesOverviewOutdated;
   sales_overview_sorg: SalesOverviewSorg;

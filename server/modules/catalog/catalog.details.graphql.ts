@@ -17,7 +17,8 @@ import { narrowed, viewerOf, type Viewer } from './catalog.policy.ts';
 import { presentImage, presentProduct } from './catalog.present.graphql.ts';
 import type { Product } from './catalog.products.queries.ts';
 
-interface Details extends ModelDetails {
+/** A model with its articles, as the product page shows it. */
+export interface Details extends ModelDetails {
   readonly viewer: Viewer;
   readonly variants: readonly Product[];
   readonly pictures: readonly Picture[];
@@ -53,7 +54,7 @@ const GroupsetPartType = builder.objectRef<GroupsetPart & { product: Product }>(
   }),
 });
 
-const DetailsType = builder.objectRef<Details>('ProductDetails').implement({
+export const DetailsType = builder.objectRef<Details>('ProductDetails').implement({
   description: 'A model with all of its articles: everything the product page shows.',
   fields: (t) => ({
     slug: t.exposeString('slug'),

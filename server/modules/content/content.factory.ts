@@ -58,9 +58,11 @@ export async function makeUpload(
     readonly contentType?: string;
     readonly width?: number;
     readonly height?: number;
+    /** Text of a PDF. */
+    readonly words?: string;
   } = {},
 ): Promise<string> {
-  const { fileName = 'frame.jpg', contentType = 'image/jpeg', width = 1200, height = 800 } = options;
+  const { fileName = 'frame.jpg', contentType = 'image/jpeg', width = 1200, height = 800, words = null } = options;
   const now = server.services.now();
   const row = await server.db
     .insertInto('platform_attachment')
@@ -77,6 +79,7 @@ export async function makeUpload(
       width: contentType.startsWith('image/') ? width : null,
       height: contentType.startsWith('image/') ? height : null,
       content_hash: randomUUID(),
+      words,
       created_at: now,
       touched_at: now,
       finished_at: now,

@@ -6,7 +6,7 @@ import type { ContentLanguage } from '../../../rules/locales.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { loaderOf } from '../../platform/loader.ts';
 import { anyOf } from '../../platform/sets.ts';
-import { isValid, mayEdit, shownItem, stateOf, visibleItem } from './content.policy.ts';
+import { hasRights, isValid, mayEdit, shownItem, stateOf, visibleItem } from './content.policy.ts';
 import { holdsSimilarWords, holdsWords } from './content.search.policy.ts';
 
 /** A piece of brand content: marketing material, sales document or news. */
@@ -49,6 +49,10 @@ const columns = (ctx: Ctx): RawBuilder<ContentItem> => sql<ContentItem>`
 /** What a list of content shows; every filter that is left out or null shows all. */
 export interface ContentFilter {
   readonly search?: string;
+  /** Whether search words may stand inside PDFs. */
+  readonly insideFiles?: boolean;
+  /** One more condition on `content_item i`. */
+  readonly only?: RawBuilder<boolean>;
   readonly kind?: string | null;
   /** Category or group; several match any of them, an empty list matches items without one. */
   readonly parentIds?: readonly string[] | null;
@@ -115,6 +119,7 @@ async function matching(ctx: Ctx, type: ContentType, filter: ContentFilter): Pro
   if (filter.mustRead) parts.push(sql`i.must_read`);
   where(filter.language, sql`i.texts ? ${filter.language}`);
   where(filter.missingLanguage, sql`not i.texts ? ${filter.missingLanguage}`);
+  where(filter.only, sql`${filter.only}`);
   return sql<boolean>`${sql.join(parts, sql` and `)}`;
 }
 
@@ -149,7 +154,8 @@ export async function listItems(
     ]);
     return { data: found.rows, count: counted.rows[0]?.count ?? 0 };
   };
-  const exact = await read(holdsWords(search));
+  const files = mayEdit(ctx, type) ? sql<boolean>`true` : hasRights(ctx);
+  const exact = await read(holdsWords(search, filter.insideFiles ? files : null));
   if (exact.count > 0 || search === '') return { ...exact, similar: false };
   return { ...(await read(holdsSimilarWords(search))), similar: true };
 }

@@ -4,12 +4,33 @@ import { likePattern } from '../../platform/like-pattern.ts';
 /** Typed words, at most eight. */
 const wordsOf = (search: string): string[] => search.split(/\s+/).filter(Boolean).slice(0, 8);
 
-/** Condition on `content_item i`: every typed word is part of its words, without regard to case and accents. */
-export function holdsWords(search: string): RawBuilder<boolean> {
+/** A typed word as a query of the words of PDFs: it begins with it. */
+const beginning = (word: string): string => `'${word.replaceAll("'", "''").replaceAll('\\', '\\\\')}':*`;
+
+/** The typed words as a query that finds any of them in the words of a PDF. */
+export const anyBeginning = (search: string): RawBuilder<string> =>
+  sql<string>`to_tsquery('document_words', ${wordsOf(search).map(beginning).join(' | ')})`;
+
+/**
+ * Condition on `content_item i`: every typed word is part of its words, without regard to case and accents. With
+ * `files`, a condition on `content_file f`, a word may begin a word in one of those PDFs of the item instead.
+ */
+export function holdsWords(search: string, files: RawBuilder<boolean> | null = null): RawBuilder<boolean> {
   const words = wordsOf(search);
   if (words.length === 0) return sql<boolean>`true`;
+  const inPdf = (word: string): RawBuilder<unknown> =>
+    files === null
+      ? sql``
+      : sql`
+        or i.id in (
+          select f.owner_id
+            from platform_attachment a
+            join content_file f on f.attachment_id = a.id
+           where a.words is not null
+             and to_tsvector('document_words', a.words) @@ to_tsquery('document_words', ${beginning(word)})
+             and ${files})`;
   return sql<boolean>`(${sql.join(
-    words.map((word) => sql`i.words like '%' || catalog_fold(${likePattern(word)}) || '%'`),
+    words.map((word) => sql`(i.words like '%' || catalog_fold(${likePattern(word)}) || '%'${inPdf(word)})`),
     sql` and `,
   )})`;
 }

@@ -1,9 +1,6 @@
 import * as v from 'valibot';
 import { absent, page, pageSize, searchWords } from '../../../rules/validation.ts';
-import { storeAttachment } from '../../platform/attachments/attachments.ts';
-import type { Ctx } from '../../platform/context.ts';
 import { builder, pageInfo, PageInfoType, parseInput, payload, type PageInfo } from '../../platform/graphql.ts';
-import type { UploadedFile } from '../../platform/uploads.ts';
 import {
   ContentFileInput,
   ContentFileType,
@@ -13,6 +10,7 @@ import {
 } from '../content/content.graphql.ts';
 import { loadFiles } from '../content/content.files.queries.ts';
 import { findItem, listItems, type ContentItem } from '../content/content.queries.ts';
+import { withUploads } from '../content/content.uploads.actions.ts';
 import { createNews, deleteNews, restoreNews, updateNews } from './news.actions.ts';
 import { editNews, readNews } from './news.policy.ts';
 
@@ -130,19 +128,6 @@ const NewsInput = builder.inputType('NewsInput', {
 const NewsPayload = payload<{ id: string }>('NewsPayload', (t) => ({
   news: t.field({ type: NewsType, nullable: true, resolve: ({ id }, _args, ctx) => findItem(ctx, 'news', id) }),
 }));
-
-/** The input with files that came with the request behind those that it names. */
-async function withUploads(
-  ctx: Ctx,
-  inputs: Readonly<Record<string, unknown>>,
-  uploads: readonly UploadedFile[] | null | undefined,
-): Promise<Record<string, unknown>> {
-  const given = Object.fromEntries(Object.entries(inputs).filter(([, value]) => value !== undefined));
-  if (!uploads || uploads.length === 0) return given;
-  const files = Array.isArray(given['files']) ? [...(given['files'] as unknown[])] : [];
-  for (const upload of uploads) files.push({ attachmentId: await storeAttachment(ctx, upload, 'material', 'files') });
-  return { ...given, files };
-}
 
 builder.mutationField('createNews', (t) =>
   t.field({

@@ -1,0 +1,369 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { testServer, type Caller } from '../../testing/harness.ts';
+import { makeEditor, makeReader, makeTargetMarket, makeUpload } from '../content/content.factory.ts';
+import { signIn } from '../identity/identity.factory.ts';
+import { makeMarket, makeSorg } from '../markets/markets.factory.ts';
+
+const server = testServer();
+const start = new Date('2026-11-24T08:00:00Z');
+let alps = '';
+let java = '';
+let editor: Caller & { userId: string };
+let reader: Caller & { userId: string };
+let stranger: Caller & { userId: string };
+
+beforeAll(async () => {
+  server.setNow(start);
+  await makeMarket(server, { sorgs: [await makeSorg(server)], languages: ['en-us', 'de', 'fr'] });
+  alps = await makeTargetMarket(server);
+  java = await makeTargetMarket(server);
+  editor = await makeEditor(server);
+  reader = await makeReader(server, [alps]);
+  stranger = await makeReader(server, [java]);
+});
+
+/** Moves the clock; tokens of before have expired then. */
+async function moveTo(now: Date): Promise<void> {
+  server.setNow(now);
+  reader = { ...reader, ...(await signIn(server, reader.userId)) };
+  editor = { ...editor, ...(await signIn(server, editor.userId)) };
+}
+
+const ask = async (caller: Caller, source: string, variables: Record<string, unknown> = {}, locale = 'en') => {
+  const { data, errors } = await server.graphql(caller, source, variables, { 'accept-language': locale });
+  if (errors) throw new Error(JSON.stringify(errors));
+  return data;
+};
+const text = (title: string, language = 'en') => ({ language, title });
+let number = 0;
+/** A word that no other test uses, for searches that only find its own documents. */
+const ownWord = () => `word${(number += 1)}x`;
+
+async function create(title: string, inputs: Record<string, unknown> = {}) {
+  const { createSalesDocument } = await ask(
+    editor,
+    `mutation ($inputs: SalesDocumentInput!) { createSalesDocument(inputs: $inputs) {
+       salesDocument { id type state files { id } salesDocumentGroup { id } } userErrors { field code } } }`,
+    { inputs: { type: 'sales', mainLanguage: 'en', texts: [text(title)], marketIds: [alps], ...inputs } },
+  );
+  return createSalesDocument;
+}
+const made = async (title: string, inputs: Record<string, unknown> = {}): Promise<string> => {
+  const { salesDocument, userErrors } = await create(title, inputs);
+  expect(userErrors).toEqual([]);
+  return salesDocument.id;
+};
+const update = async (id: string, inputs: Record<string, unknown>, version?: number) =>
+  (
+    await ask(
+      editor,
+      `mutation ($id: ID!, $version: Int, $inputs: SalesDocumentInput!) {
+         updateSalesDocument(id: $id, version: $version, inputs: $inputs) {
+           salesDocument { type } userErrors { field code } } }`,
+      { id, inputs, version },
+    )
+  ).updateSalesDocument;
+const call = async (name: string, id: string) =>
+  (await ask(editor, `mutation { ${name}(id: "${id}") { message { status } userErrors { code } } }`))[name];
+const titles = async (caller: Caller, args: string): Promise<string[]> => {
+  const { salesDocuments } = await ask(caller, `{ salesDocuments(${args}) { data { title } info { count } } }`);
+  const found = salesDocuments.data.map(({ title }: { title: string }) => title);
+  expect(salesDocuments.info.count).toBe(found.length);
+  return found;
+};
+const one = async (caller: Caller, id: string, args = '') =>
+  (await ask(caller, `{ salesDocument(id: "${id}"${args}) { id title newVersion replaces { id } replacedBy { id } } }`))
+    .salesDocument;
+
+async function makeGroup(names: readonly { language: string; name: string }[], marketIds: readonly string[]) {
+  const { createSalesDocumentGroup } = await ask(
+    editor,
+    `mutation ($inputs: SalesDocumentGroupInput!) { createSalesDocumentGroup(inputs: $inputs) {
+       salesDocumentGroup { id version } userErrors { field code } } }`,
+    { inputs: { mainLanguage: 'en', names, marketIds } },
+  );
+  return createSalesDocumentGroup;
+}
+const groupOf = async (name: string, marketIds: readonly string[] = [alps]): Promise<string> =>
+  (await makeGroup([{ language: 'en', name }], marketIds)).salesDocumentGroup.id;
+
+describe('documents (R-303)', () => {
+  test('readers of its target market see what is published and valid; editors all (Q-163, Q-164)', async () => {
+    const word = ownWord();
+    const shown = await made(`${word} shown`);
+    const technical = await made(`${word} torques`, { type: 'technical' });
+    const hidden = [
+      await made(`${word} draft`, { published: false }),
+      await made(`${word} later`, { validFrom: '2026-11-25' }),
+      await made(`${word} over`, { validTo: '2026-11-23' }),
+      await made(`${word} java`, { marketIds: [java] }),
+      await made(`${word} nobody`, { marketIds: [] }),
+    ];
+    expect((await titles(reader, `search: "${word}"`)).toSorted()).toEqual([`${word} shown`, `${word} torques`]);
+    expect(await titles(reader, `search: "${word}", type: "technical", validOnly: false`)).toEqual([`${word} torques`]);
+    expect(await titles(reader, `search: "${word}", filterContentTargetMarket: ["${java}"]`)).toEqual([]);
+    expect(await titles(stranger, `search: "${word}"`)).toEqual([`${word} java`]);
+    expect(await titles(editor, `search: "${word}"`)).toHaveLength(7);
+    expect(await titles(editor, `search: "${word}", validOnly: true`)).toHaveLength(4);
+    expect(await titles(editor, `search: "${word}", state: "draft"`)).toEqual([`${word} draft`]);
+    for (const id of hidden) expect(await one(reader, id)).toBeNull();
+    expect(await one(stranger, shown)).toBeNull();
+    expect(await one(reader, technical)).toMatchObject({ id: technical, newVersion: false, replacedBy: null });
+    expect(await one(reader, 'nothing')).toBeNull();
+  });
+
+  test('a deleted one is in the bucket and comes back (R-304, R-305, Q-161)', async () => {
+    const word = ownWord();
+    const id = await made(word);
+    expect((await call('deleteSalesDocument', id)).message.status).toBe('success');
+    expect(await one(reader, id)).toBeNull();
+    expect(await titles(editor, `search: "${word}", bucket: true`)).toEqual([word]);
+    expect(await titles(editor, `search: "${word}"`)).toEqual([]);
+    expect(await titles(reader, `search: "${word}", bucket: true`)).toEqual([]);
+    expect((await update(id, { tags: ['x'] })).userErrors).toEqual([{ field: 'id', code: 'not_found' }]);
+    expect((await call('restoreSalesDocument', id)).message.status).toBe('success');
+    expect((await call('restoreSalesDocument', id)).userErrors).toEqual([{ code: 'not_found' }]);
+    expect(await one(reader, id)).toMatchObject({ title: word });
+  });
+
+  test('wrong types, groups and versions are refused; readers cannot write', async () => {
+    expect((await create('x', { type: 'brand-assets' })).userErrors).toEqual([{ field: 'kind', code: 'out_of_range' }]);
+    expect((await create('x', { salesDocumentGroupId: alps })).userErrors).toEqual([
+      { field: 'salesDocumentGroupId', code: 'not_found' },
+    ]);
+    const id = await made('Kept');
+    expect((await update(id, { type: 'technical' }, 1)).salesDocument).toEqual({ type: 'technical' });
+    expect((await update(id, { tags: ['x'] }, 1)).userErrors).toEqual([{ field: '', code: 'content_changed' }]);
+    for (const mutation of [
+      `deleteSalesDocument(id: "${id}") { message { status } }`,
+      `updateSalesDocument(id: "${id}", inputs: {}) { message { status } }`,
+      `createSalesDocumentGroup(inputs: {}) { message { status } }`,
+      `orderSalesDocuments(ids: []) { message { status } }`,
+    ]) {
+      const { errors } = await server.graphql(reader, `mutation { ${mutation} }`);
+      expect(errors?.[0]?.extensions['code']).toBe('FORBIDDEN_SCOPE');
+    }
+  });
+
+  test('are about articles and models', async () => {
+    const id = await made('Exploded view', { articleCodes: ['0008-1', 'TRAIL-9'] });
+    await made('Exploded view of later', { articleCodes: ['0008-1'], validFrom: '2026-12-24' });
+    const about = async (caller: Caller, code: string) =>
+      (await ask(caller, `{ salesDocumentsOfArticle(articleCode: "${code}") { id } }`)).salesDocumentsOfArticle;
+    expect(await about(reader, '0008-1')).toEqual([{ id }]);
+    expect(await about(reader, 'TRAIL-9')).toEqual([{ id }]);
+    expect(await about(reader, '8-1')).toEqual([]);
+    expect(await about(stranger, '0008-1')).toEqual([]);
+    expect(await titles(reader, 'articleCode: "0008-1"')).toEqual(['Exploded view']);
+  });
+});
+
+describe('a document that replaces another', () => {
+  test('takes its place for those who see it, and gives it back', async () => {
+    const word = ownWord();
+    const first = await made(`${word} one`);
+    const second = await made(`${word} two`, { replacesId: first, validFrom: '2026-11-25' });
+    const third = await made(`${word} three`, { replacesId: second, validFrom: '2026-11-27' });
+    expect(await titles(reader, `search: "${word}"`)).toEqual([`${word} one`]);
+    expect(await one(reader, first)).toMatchObject({ id: first, replacedBy: null });
+    await moveTo(new Date('2026-11-25T23:00:00Z'));
+    expect(await titles(reader, `search: "${word}"`)).toEqual([`${word} two`]);
+    expect(await one(reader, first)).toMatchObject({ id: second, newVersion: true, replaces: { id: first } });
+    await moveTo(new Date('2026-11-28T08:00:00Z'));
+    expect(await titles(reader, `search: "${word}"`)).toEqual([`${word} three`]);
+    expect(await one(reader, first)).toMatchObject({ id: third });
+    expect(await one(editor, first)).toMatchObject({ id: first, replacedBy: { id: third } });
+    expect(await one(editor, first, ', newest: true')).toMatchObject({ id: third });
+    expect(await titles(editor, `search: "${word}"`)).toHaveLength(3);
+    expect(await titles(editor, `search: "${word}", validOnly: true`)).toEqual([`${word} three`]);
+    await call('deleteSalesDocument', second);
+    expect(await one(reader, first)).toMatchObject({ id: third });
+    await call('deleteSalesDocument', third);
+    expect(await titles(reader, `search: "${word}"`)).toEqual([`${word} one`]);
+    expect(await one(reader, first)).toMatchObject({ id: first });
+    await moveTo(start);
+  });
+
+  test('of another market stays without effect; the link of an expired one leads on', async () => {
+    const old = await made('Old', { marketIds: [alps, java], validTo: '2026-11-01' });
+    const alpine = await made('Alpine', { replacesId: old });
+    expect(await one(reader, old)).toMatchObject({ id: alpine, replaces: null });
+    expect(await one({ ...stranger, ...(await signIn(server, stranger.userId)) }, old)).toBeNull();
+  });
+
+  test('cannot close a circle or replace what is not there', async () => {
+    const first = await made('First');
+    const second = await made('Second', { replacesId: first });
+    const refused = [{ field: 'replacesId', code: 'sales_document_circle' }];
+    expect((await update(first, { replacesId: second })).userErrors).toEqual(refused);
+    expect((await update(first, { replacesId: first })).userErrors).toEqual(refused);
+    expect((await update(first, { replacesId: alps })).userErrors).toEqual([
+      { field: 'replacesId', code: 'not_found' },
+    ]);
+    expect((await update(second, { replacesId: null })).userErrors).toEqual([]);
+    expect(await one(reader, first)).toMatchObject({ id: first });
+  });
+});
+
+describe('groups', () => {
+  test('hold their valid documents; deleting one leaves them without a group (Q-162, Q-169)', async () => {
+    const word = ownWord();
+    const { salesDocumentGroup: group } = await makeGroup(
+      [
+        { language: 'en', name: `Prices ${word}` },
+        { language: 'de', name: `Preise ${word}` },
+      ],
+      [alps],
+    );
+    const inside = await made(`${word} inside`, { salesDocumentGroupId: group.id });
+    await made(`${word} draft`, { salesDocumentGroupId: group.id, published: false });
+    const groups = async (caller: Caller, locale = 'en', search = word) =>
+      (
+        await ask(
+          caller,
+          `{ salesDocumentGroups(search: "${search}") {
+               data { name contentTargetMarkets { id } validDocuments { id } } info { count } } }`,
+          {},
+          locale,
+        )
+      ).salesDocumentGroups;
+    expect(await groups(reader, 'de', `preise ${word}`)).toEqual({
+      data: [{ name: `Preise ${word}`, contentTargetMarkets: [{ id: alps }], validDocuments: [{ id: inside }] }],
+      info: { count: 1 },
+    });
+    expect((await groups(stranger)).data).toEqual([]);
+    expect((await groups(editor)).data[0].validDocuments).toEqual([{ id: inside }]);
+    const valid = async (caller: Caller) =>
+      (await ask(caller, `{ salesDocumentGroupValidDocuments(id: "${group.id}") { id } }`))
+        .salesDocumentGroupValidDocuments;
+    expect(await valid(reader)).toEqual([{ id: inside }]);
+    expect(await valid(stranger)).toEqual([]);
+    expect(await titles(reader, `search: "${word}", haveSalesGroup: true, limit: 100`)).toEqual([`${word} inside`]);
+    expect(await titles(reader, `search: "${word}", haveSalesGroup: false, page: 1, limit: 100`)).toEqual([]);
+    expect((await call('deleteSalesDocumentGroup', group.id)).message.status).toBe('success');
+    expect((await call('deleteSalesDocumentGroup', group.id)).userErrors).toEqual([{ code: 'not_found' }]);
+    expect((await groups(editor)).data).toEqual([]);
+    expect(await titles(reader, `search: "${word}", haveSalesGroup: false`)).toEqual([`${word} inside`]);
+  });
+
+  test('of another market show their documents without a group', async () => {
+    const word = ownWord();
+    await made(word, { salesDocumentGroupId: await groupOf(`Java ${word}`, [java]) });
+    const { salesDocuments } = await ask(
+      reader,
+      `{ salesDocuments(search: "${word}", haveSalesGroup: false) { data { salesDocumentGroup { id } } } }`,
+    );
+    expect(salesDocuments.data).toEqual([{ salesDocumentGroup: null }]);
+  });
+
+  test('are changed and ordered by editors, with refusals', async () => {
+    const [first, second] = [await groupOf('First'), await groupOf('Second')];
+    expect((await makeGroup([{ language: 'de', name: 'Nur' }], [])).userErrors).toEqual([
+      { field: 'mainLanguage', code: 'content_main_language' },
+    ]);
+    expect((await makeGroup([{ language: 'en', name: 'x' }], [first])).userErrors).toEqual([
+      { field: 'marketIds', code: 'not_found' },
+    ]);
+    const rename = async (version: number) =>
+      (
+        await ask(
+          editor,
+          `mutation { updateSalesDocumentGroup(id: "${first}", version: ${version}, inputs: {
+             names: [{ language: "en", name: "Renamed" }] }) {
+             salesDocumentGroup { name version contentTargetMarkets { id } } userErrors { code } } }`,
+        )
+      ).updateSalesDocumentGroup;
+    expect((await rename(1)).salesDocumentGroup).toEqual({
+      name: 'Renamed',
+      version: 2,
+      contentTargetMarkets: [{ id: alps }],
+    });
+    expect((await rename(1)).userErrors).toEqual([{ code: 'content_changed' }]);
+    const order = async (ids: readonly string[]) =>
+      (
+        await ask(
+          editor,
+          `mutation ($ids: [ID!]!) { orderSalesDocumentGroups(ids: $ids) { ids userErrors { field code } } }`,
+          { ids },
+        )
+      ).orderSalesDocumentGroups;
+    expect((await order([second, first])).ids).toEqual([second, first]);
+    expect((await order([second, alps])).userErrors).toEqual([{ field: 'ids', code: 'not_found' }]);
+    const { salesDocumentGroups } = await ask(editor, '{ salesDocumentGroups(limit: 100) { data { id } } }');
+    const ids = salesDocumentGroups.data.map(({ id }: { id: string }) => id);
+    expect(ids.indexOf(second)).toBeLessThan(ids.indexOf(first));
+  });
+
+  test('keep the order of their documents', async () => {
+    const group = await groupOf('Ordered');
+    const [first, second] = [
+      await made('A', { salesDocumentGroupId: group }),
+      await made('B', { salesDocumentGroupId: group }),
+    ];
+    for (const ids of [
+      [second, first],
+      [first, second],
+    ]) {
+      const { orderSalesDocuments } = await ask(
+        editor,
+        `mutation ($group: ID, $ids: [ID!]!) {
+           orderSalesDocuments(salesDocumentGroupId: $group, ids: $ids) { ids userErrors { code } } }`,
+        { group, ids },
+      );
+      expect(orderSalesDocuments).toEqual({ ids, userErrors: [] });
+      const found = await ask(reader, `{ salesDocumentGroupValidDocuments(id: "${group}") { id } }`);
+      expect(found.salesDocumentGroupValidDocuments.map(({ id }: { id: string }) => id)).toEqual(ids);
+    }
+  });
+});
+
+describe('the search inside PDFs', () => {
+  const pdf = (words: string) =>
+    makeUpload(server, editor.userId, { fileName: 'manual.pdf', contentType: 'application/pdf', words });
+
+  test('finds words without regard to case and accents, and shows where they stand', async () => {
+    const word = ownWord();
+    const words = `${'Filler text. '.repeat(60)}Le réglage du dérailleur arrière exige 12 Nm. ${'More. '.repeat(60)}`;
+    const id = await made(`${word} manual`, { files: [{ attachmentId: await pdf(words) }] });
+    expect(await titles(reader, 'search: "DERAILLEUR reglage"')).toEqual([`${word} manual`]);
+    expect(await titles(reader, `search: "${word} derail"`)).toEqual([`${word} manual`]);
+    expect(await titles(stranger, 'search: "derailleur"')).toEqual([]);
+    const snippet = async (search: string) =>
+      (
+        await ask(
+          reader,
+          `query ($id: ID!, $search: String!) { salesDocument(id: $id) { snippet(search: $search) {
+             fileId parts { text hit } } } }`,
+          { id, search },
+        )
+      ).salesDocument.snippet;
+    const { parts } = await snippet('derailleur');
+    expect(parts.filter(({ hit }: { hit: boolean }) => hit)).toEqual([{ text: 'dérailleur', hit: true }]);
+    expect(parts.map((part: { text: string }) => part.text).join('')).toContain('réglage du dérailleur arrière');
+    expect(await snippet('absent')).toBeNull();
+    for (const odd of ["'", '\\', ':*', '&|!', '(']) expect(await snippet(odd)).toBeNull();
+    expect(await titles(reader, `search: "${word} ':* & \\\\"`)).toEqual([]);
+  });
+
+  test('leaves out files whose rights have ended, for readers', async () => {
+    const word = ownWord();
+    const attachmentId = await pdf(`Secret ${word}`);
+    await made('Lapsed', { files: [{ attachmentId, rightsEndOn: '2026-11-23' }] });
+    expect(await titles(reader, `search: "${word}"`)).toEqual([]);
+    expect(await titles(editor, `search: "${word}"`)).toEqual(['Lapsed']);
+  });
+});
+
+test('the file is that of the language of the reader', async () => {
+  const files = [];
+  for (const language of ['en', 'de'])
+    files.push({
+      attachmentId: await makeUpload(server, editor.userId, { fileName: `${language}.pdf` }),
+      language,
+    });
+  const id = await made('Manual', { files });
+  const fileIn = async (locale: string) =>
+    (await ask(reader, `{ salesDocument(id: "${id}") { file { fileName } } }`, {}, locale)).salesDocument.file.fileName;
+  expect(await fileIn('de')).toBe('de.pdf');
+  expect(await fileIn('fr')).toBe('en.pdf');
+});
