@@ -6,8 +6,12 @@ import { fileKinds, forbiddenMarks, type FileKind } from '../server/testing/atta
 /** Pieces of each video of 100 MB. */
 const videoPieces = 300;
 const senders = 12;
-/** Limit of the server's memory meanwhile, in MiB. */
-const mostMemory = 400;
+/** What is sent, and the limit of the server's memory meanwhile, in MiB. */
+export interface FileAttack {
+  readonly kinds: readonly FileKind[];
+  readonly mostMemory: number;
+}
+const ofUsers: FileAttack = { kinds: fileKinds, mostMemory: 400 };
 
 /** Part of the files that the attack sends: `count` of them, without the first `from`. */
 export interface FileRange {
@@ -32,9 +36,9 @@ interface Sent {
 }
 
 /** The files in their order: large kinds as often as they say, spread among the others, which take turns. */
-function* order({ from, count }: FileRange): Generator<{ kind: FileKind; at: number }> {
-  const others = fileKinds.filter(({ times }) => times === undefined);
-  const large = fileKinds.flatMap((kind) => Array.from({ length: kind.times ?? 0 }, (_, at) => ({ kind, at })));
+function* order({ from, count }: FileRange, kinds: readonly FileKind[]): Generator<{ kind: FileKind; at: number }> {
+  const others = kinds.filter(({ times }) => times === undefined);
+  const large = kinds.flatMap((kind) => Array.from({ length: kind.times ?? 0 }, (_, at) => ({ kind, at })));
   const step = Math.floor(allFiles.count / large.length);
   for (let n = 0, small = 0; n < from + count; n += 1) {
     const big = n % step === 0 ? large[n / step] : undefined;
@@ -139,15 +143,20 @@ function marked(folder: string): string[] {
 }
 
 /**
- * Sends files of more than 40 kinds in resumable uploads: those of honest people and those of attackers. Returns
+ * Sends files of these kinds in resumable uploads: those of honest people and those of attackers. Returns
  * the figures; throws an Error if one is not as promised.
  */
-export async function attackWithFiles(target: Target, auth: Headers, range = allFiles): Promise<string> {
+export async function attackWithFiles(
+  target: Target,
+  auth: Headers,
+  range = allFiles,
+  { kinds, mostMemory } = ofUsers,
+): Promise<string> {
   const began = performance.now();
   const peak = watchMemory(target.process.pid ?? 0);
   const wrong: string[] = [];
   let [stored, lost, sent] = [0, 0, 0];
-  const files = order(range);
+  const files = order(range, kinds);
   const sender = async (): Promise<void> => {
     for (const { kind, at } of files) {
       const result = await sendOne(target, auth, kind, at).then((one) => resultOf(target, auth, one));
@@ -161,7 +170,7 @@ export async function attackWithFiles(target: Target, auth: Headers, range = all
   await Promise.all(Array.from({ length: senders }, sender));
   const memory = peak();
   const foreign = marked(join(target.dataDir, 'files', 'attachments'));
-  const figures = `${sent} files of ${fileKinds.length} kinds: ${stored} stored that should not be, ${lost} lost, ${foreign.length} stored with foreign content, peak memory ${memory} MiB, ${Math.round((performance.now() - began) / 1000)} s`;
+  const figures = `${sent} files of ${kinds.length} kinds: ${stored} stored that should not be, ${lost} lost, ${foreign.length} stored with foreign content, peak memory ${memory} MiB, ${Math.round((performance.now() - began) / 1000)} s`;
   if (stored + lost + foreign.length > 0 || memory > mostMemory)
     throw new Error([figures, ...new Set(wrong)].slice(0, 12).join('\n       '));
   return figures;

@@ -3,6 +3,7 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import { libraryKinds } from '../server/testing/library-corpus.ts';
 import { allFiles, attackWithFiles } from './attack-files.ts';
 import { startDemoServer, type DemoServer } from './demo-server.ts';
 
@@ -298,6 +299,16 @@ const attacks: readonly Attack[] = [
   {
     name: 'attachments of more than 40 kinds, 2,000 in all',
     run: async (server) => attackWithFiles(server, await signIn(server, 'dealer'), files),
+  },
+  {
+    name: 'files of the library, attachments of an editor, 300 in all',
+    run: async (server) =>
+      attackWithFiles(
+        server,
+        await signIn(server, 'admin'),
+        { from: 0, count: 300 },
+        { kinds: libraryKinds, mostMemory: 450 },
+      ),
   },
 ];
 

@@ -9,6 +9,7 @@ import { forbiddenMarks } from './attachment-corpus.ts';
 import { pdf, photo, video } from './attachment-samples.ts';
 import { testServer } from './harness.ts';
 import { heic } from './heic-sample.ts';
+import { libraryKinds } from './library-corpus.ts';
 import { craftedZip, lyingZip, officeFile, officeParts, relations, svg, zip, zipBomb } from './library-samples.ts';
 import { resultOf, sendMaterial } from './materials.ts';
 
@@ -257,6 +258,10 @@ describe('archives and office documents', () => {
     const folders = await server.services.files.list('incoming');
     expect(folders).toEqual([]);
   });
+});
+
+test.each(libraryKinds.map((kind) => [kind.name, kind] as const))('%s', async (_name, kind) => {
+  expect(await resultOf(server, editor, kind.fileName, await kind.make(3))).toBe(kind.result);
 });
 
 describe('drawings', () => {

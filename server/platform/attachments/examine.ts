@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { open, readFile, stat, writeFile, type FileHandle } from 'node:fs/promises';
+import { open, stat, type FileHandle } from 'node:fs/promises';
 import {
   attachmentTypes,
   largestAttachment,
@@ -24,7 +24,7 @@ import {
 } from './picture-copies.ts';
 import { posterOf } from './poster.ts';
 import type { ScanFile } from './scan.ts';
-import { cleanSvg, largestSvg } from './svg-content.ts';
+import { cleanSvgFile } from './svg.ts';
 import { cleanVideo } from './video-content.ts';
 
 /** What the examination of a file found. The file itself has lost its metadata. */
@@ -161,29 +161,22 @@ async function examinePdf(path: string, found: Examined): Promise<Examined | Err
   }
 }
 
-/** Writes the clean drawing over the file. Returns its size, or why it is refused. */
-async function cleanDrawing(path: string): Promise<number | ErrorCode> {
-  if ((await stat(path)).size > largestSvg) return 'attachment_drawing';
-  const found = cleanSvg(await readFile(path));
-  if (typeof found === 'string') return found;
-  await writeFile(path, found.clean);
-  return Buffer.byteLength(found.clean);
-}
-
 /** A PDF of brand content also has its text, and copies of its first page. */
 async function examineLibraryPdf(path: string, found: Examined, form: CopyForm): Promise<Examined | ErrorCode> {
   const checked = await examinePdf(path, found);
   if (typeof checked === 'string') return checked;
-  const { active, picture, pages, words, width, height } = await readPdf(path, found.bytes, Math.max(...form.sizes));
-  if (active) return 'attachment_active';
-  const copies = picture && (await withOnePicture(() => copiesOfPixels(picture, form)));
-  return { ...checked, pages, words, width, height, copies };
+  return withOnePicture(async () => {
+    const { active, picture, pages, words, width, height } = await readPdf(path, found.bytes, Math.max(...form.sizes));
+    if (active) return 'attachment_active';
+    const copies = picture && (await copiesOfPixels(picture, form));
+    return { ...checked, pages, words, width, height, copies };
+  });
 }
 
 function examinePicture(path: string, found: Examined, form: CopyForm): Promise<Examined | ErrorCode> {
   return withOnePicture(async () => {
     const drawing = found.contentType === 'image/svg+xml';
-    const bytes = drawing ? await cleanDrawing(path) : await cleanPicture(path, found.contentType);
+    const bytes = drawing ? await cleanSvgFile(path) : await cleanPicture(path, found.contentType);
     if (bytes === null) return 'attachment_damaged';
     if (typeof bytes === 'string') return bytes;
     const made = await makeCopies(path, found.contentType, form);

@@ -54,7 +54,7 @@ async function draw(document: PDFDocumentProxy): Promise<void> {
   const context = canvas.getContext('2d');
   await page.render({ canvas: null, canvasContext: context as never, viewport, background: '#ffffff' }).promise;
   // A copy: the memory of the canvas cannot be given to another thread.
-  const pixels = new Uint8Array(context.getImageData(0, 0, width, height).data);
+  const pixels = new Uint8Array(canvas.data());
   answer({ type: 'picture', pixels, width, height }, [pixels.buffer]);
 }
 

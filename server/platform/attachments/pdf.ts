@@ -1,11 +1,10 @@
 import { Worker } from 'node:worker_threads';
-import { Gate } from './gate.ts';
 import type { PdfAnswer, PdfOrder } from './pdf-worker.ts';
 
 /** Maximum length of the text of a PDF, in characters. */
 const mostWords = 200_000;
 const mostMemory = 256 * 1024 * 1024;
-const limitMs = 30_000;
+const limitMs = 15_000;
 
 /** What a PDF shows, as far as it could be read. */
 export interface PdfContent {
@@ -20,37 +19,32 @@ export interface PdfContent {
   readonly words: string | null;
 }
 
-// One reader at a time: its memory belongs to the process.
-const gate = new Gate(1);
-
 /**
- * Reads a PDF in a thread of its own, which ends after it, after 30 seconds, and when it needs too much memory. What it
- * found until then is kept; a file that cannot be read has nothing. `side` is the longer side of the picture.
+ * Reads a PDF in a thread of its own, which ends after it, after 15 seconds, and when it needs too much memory. What it
+ * found until then is kept; a file that cannot be read has nothing. `side` is the longer side of the picture. Call it
+ * within `withOnePicture`: its memory belongs to the process.
  */
 export function readPdf(path: string, bytes: number, side: number): Promise<PdfContent> {
-  return gate.run(
-    () =>
-      new Promise((resolve) => {
-        const order: PdfOrder = { path, bytes, side, mostWords, mostMemory };
-        const worker = new Worker(new URL('./pdf-worker.ts', import.meta.url), {
-          workerData: order,
-          resourceLimits: { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 32 },
-          // The reader's warnings about damaged files.
-          stdout: true,
-          stderr: true,
-        });
-        let found: PdfContent = { active: false, pages: null, width: null, height: null, picture: null, words: null };
-        const late = setTimeout(() => void worker.terminate(), limitMs);
-        worker.on('message', (answer: PdfAnswer) => {
-          const { type, ...part } = answer;
-          if (type === 'active') found = { ...found, active: true };
-          else found = type === 'picture' ? { ...found, picture: answer } : { ...found, ...part };
-        });
-        worker.once('error', () => undefined);
-        worker.once('exit', () => {
-          clearTimeout(late);
-          resolve(found);
-        });
-      }),
-  );
+  return new Promise((resolve) => {
+    const order: PdfOrder = { path, bytes, side, mostWords, mostMemory };
+    const worker = new Worker(new URL('./pdf-worker.ts', import.meta.url), {
+      workerData: order,
+      resourceLimits: { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 16 },
+      // The reader's warnings about damaged files.
+      stdout: true,
+      stderr: true,
+    });
+    let found: PdfContent = { active: false, pages: null, width: null, height: null, picture: null, words: null };
+    const late = setTimeout(() => void worker.terminate(), limitMs);
+    worker.on('message', (answer: PdfAnswer) => {
+      const { type, ...part } = answer;
+      if (type === 'active') found = { ...found, active: true };
+      else found = type === 'picture' ? { ...found, picture: answer } : { ...found, ...part };
+    });
+    worker.once('error', () => undefined);
+    worker.once('exit', () => {
+      clearTimeout(late);
+      resolve(found);
+    });
+  });
 }

@@ -167,6 +167,7 @@ describe('a refused drawing', () => {
       'attachment_drawing',
     ],
     ['a deep tree', wrap(`${'<g>'.repeat(300)}${'</g>'.repeat(300)}`), 'attachment_drawing'],
+    ['millions of open elements', wrap('<g>'.repeat(3_000_000)), 'attachment_drawing'],
     ['very many elements', wrap('<path d="M0 0"/>'.repeat(110_000)), 'attachment_drawing'],
     [
       'very many filters',

@@ -12,8 +12,6 @@ import {
   svgWrappers,
 } from './svg-allowed.ts';
 
-/** Bytes of the largest drawing: it is read into memory. */
-export const largestSvg = 10 * 1024 * 1024;
 /** Elements that are drawn, those of repeated symbols as often as they are used. */
 const mostElements = 100_000;
 const mostFilters = 100;
@@ -103,6 +101,9 @@ interface Open {
   hasDrawn: boolean;
 }
 
+/** Ends the parser, which takes long over very many elements, when the result is known. */
+class Known extends Error {}
+
 /** Writes the allowed elements and attributes of a drawing anew. */
 class Cleaner {
   readonly #out: string[] = [];
@@ -131,6 +132,7 @@ class Cleaner {
     this.#around.push(keeps === 'element' ? this.#count(name, attributes, around) : around);
     if (this.#open.length > deepest || this.#filters > mostFilters || this.#elements > mostElements)
       this.#state = 'refused';
+    if (this.#state === 'refused') throw new Known();
     if (keeps !== 'element') return;
     if (name === 'style') this.#style = '';
     const kept = this.#attributes(name, attributes, isRoot);
@@ -152,7 +154,9 @@ class Cleaner {
       this.#style = null;
     }
     this.#out.push(`</${closed.name}>`);
-    if (this.#open.length === 0 && this.#state === 'inside') this.#state = 'after';
+    if (this.#open.length > 0) return;
+    this.#state = 'after';
+    throw new Known();
   }
 
   /** The clean drawing, or why it is refused. */
@@ -221,7 +225,11 @@ export function cleanSvg(bytes: Buffer): { readonly clean: string } | ErrorCode 
     },
     { xmlMode: true, decodeEntities: true, lowerCaseTags: false, lowerCaseAttributeNames: false },
   );
-  parser.write(withoutDoctype(text));
+  try {
+    parser.write(withoutDoctype(text));
+  } catch (error) {
+    if (!(error instanceof Known)) throw error;
+  }
   // The parser is not ended: it would close the elements of a file that is not complete.
   return cleaner.result();
 }
