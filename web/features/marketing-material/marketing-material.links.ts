@@ -1,0 +1,93 @@
+import { materialKinds, type MaterialKind, mediaKinds, orientations } from '../../../rules/content/content-types.ts';
+import {
+  choiceParam,
+  flagParam,
+  given,
+  listParam,
+  type RawSearch,
+  textParam,
+  wholeParam,
+} from '../../ui/list-search.ts';
+
+export const libraryRoute = '/$lang/marketing-material';
+/** A type or a category; the segment before it is the type and may be missing (Q-160). */
+export const listingRoute = '/$lang/marketing-material/{-$type}/$id';
+export const materialRoute = '/$lang/marketing-material/{-$type}/$id/image/$image_id';
+export const assetPackRoute = '/$lang/marketing-material/asset-pack';
+
+/** A first segment that is a type is a listing of this type; anything else is a category (Q-160). */
+export function isMaterialType(segment: string | undefined): segment is MaterialKind {
+  return (materialKinds as readonly string[]).includes(segment ?? '');
+}
+
+/** Filters with several values, in the order of the filter column. */
+export const libraryFacets = ['media', 'format', 'orientation', 'year', 'language', 'market', 'tag'] as const;
+export type LibraryFacet = (typeof libraryFacets)[number];
+
+export const librarySorts = ['position', 'latest', 'title'] as const;
+export type LibrarySort = (typeof librarySorts)[number];
+
+export type LibrarySearch = {
+  q?: string;
+  view?: 'list';
+  sort?: LibrarySort;
+  page?: number;
+} & { [name in LibraryFacet]?: string[] };
+
+const choicesIn = <const T extends string>(value: unknown, choices: readonly T[]): T[] | undefined => {
+  const chosen = listParam(value)?.flatMap((entry) => choiceParam(entry, choices) ?? []);
+  return chosen?.length ? chosen : undefined;
+};
+
+/** Search of a listing; default and malformed values are left out. */
+export function readLibrarySearch(raw: RawSearch): LibrarySearch {
+  const years = listParam(raw.year)?.filter((year) => /^\d{4}$/.test(year));
+  return given({
+    q: textParam(raw.q, 100),
+    view: choiceParam(raw.view, ['list']),
+    sort: choiceParam(raw.sort, librarySorts),
+    page: wholeParam(raw.page, { min: 2, max: 500 }),
+    media: choicesIn(raw.media, mediaKinds),
+    format: listParam(raw.format, 20),
+    orientation: choicesIn(raw.orientation, orientations),
+    year: years?.length ? years : undefined,
+    language: listParam(raw.language, 10),
+    market: listParam(raw.market, 50),
+    tag: listParam(raw.tag, 20),
+  });
+}
+
+export type MaterialSearch = LibrarySearch & {
+  /** Shows the picture as large as the window. */
+  large?: true;
+  /** Id of the shown file, if the material has several. */
+  file?: string;
+};
+
+/** Search of a material: the list it was opened from, and how it is shown. */
+export function readMaterialSearch(raw: RawSearch): MaterialSearch {
+  return { ...readLibrarySearch(raw), ...given({ large: flagParam(raw.large), file: textParam(raw.file, 40) }) };
+}
+
+export type AssetPackSearch = {
+  /** Article codes, as pasted. */
+  codes?: string[];
+  /** Id of the order whose articles are meant instead. */
+  order?: string;
+  language?: string;
+  /** Size and format of the pictures, such as `1600.jpg`. */
+  size?: string;
+};
+
+/** Most articles of one asset pack. */
+export const mostPackCodes = 500;
+
+/** Search of the asset pack. */
+export function readAssetPackSearch(raw: RawSearch): AssetPackSearch {
+  return given({
+    codes: listParam(raw.codes, mostPackCodes),
+    order: textParam(raw.order, 40),
+    language: textParam(raw.language, 10),
+    size: textParam(raw.size, 20),
+  });
+}
