@@ -1,8 +1,9 @@
-import { IconChevronLeft, IconChevronRight, IconX } from '@tabler/icons-react';
-import { useEffect, useRef } from 'react';
-import { useText } from '../../platform/texts/texts.tsx';
-import { IconButton } from '../../ui/button.tsx';
+import { IconChevronLeft, IconChevronRight, IconX, IconZoomIn, IconZoomOut } from '@tabler/icons-react';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import { useText } from '../platform/texts/texts.tsx';
+import { IconButton } from './button.tsx';
 import css from './lightbox.module.css';
+import { usePictureZoom } from './use-picture-zoom.ts';
 
 export type LightboxPicture = {
   readonly id: string;
@@ -10,6 +11,8 @@ export type LightboxPicture = {
   readonly url: string;
   readonly video?: boolean;
   readonly poster?: string | null;
+  /** A small copy that shows until the large one has loaded. */
+  readonly small?: string | null;
 };
 
 type LightboxProps = {
@@ -18,58 +21,135 @@ type LightboxProps = {
   shown: string;
   onShow: (id: string) => void;
   onClose: () => void;
+  /** Buttons for the shown picture, before the close button. */
+  actions?: ReactNode;
 };
 
-/** One picture as large as the window; the arrow keys show the others, Escape closes. */
-export function Lightbox({ pictures, shown, onShow, onClose }: LightboxProps) {
+/**
+ * One picture as large as the window. Arrow keys and swipes show the others, `+`, `-` and `0` zoom, Escape closes. The
+ * page loads the texts `lightbox`.
+ */
+export function Lightbox({ pictures, shown, onShow, onClose, actions }: LightboxProps) {
   const t = useText();
-  const dialog = useRef<HTMLDialogElement>(null);
+  const dialog = useModal();
+  const stage = useRef<HTMLDivElement>(null);
   const at = pictures.findIndex(({ id }) => id === shown);
   const picture = pictures[at];
-  const show = (by: number) => {
+  const show = (by: number): void => {
     const next = pictures[(at + by + pictures.length) % pictures.length];
-    if (next) onShow(next.id);
+    if (next && next.id !== shown) onShow(next.id);
   };
-  const open = picture !== undefined;
-  useEffect(() => {
-    const element = dialog.current;
-    const before = document.activeElement;
-    if (open && element && !element.open) element.showModal();
-    return () => {
-      element?.close();
-      if (before instanceof HTMLElement && before.isConnected) before.focus();
-    };
-  }, [open]);
+  const { zoom, handlers, step } = usePictureZoom(stage, shown, show);
+  usePreload([pictures[at - 1], pictures[at + 1]]);
   if (!picture) return null;
+
+  const keys = (event: KeyboardEvent<HTMLElement>): void => {
+    if (event.target instanceof HTMLVideoElement || event.altKey || event.ctrlKey || event.metaKey) return;
+    const act = {
+      ArrowLeft: () => show(-1),
+      ArrowRight: () => show(1),
+      '+': () => step(1),
+      '=': () => step(1),
+      '-': () => step(-1),
+      '0': () => step(0),
+    }[event.key];
+    if (!act) return;
+    event.preventDefault();
+    // The page behind the picture must not see the key as its own.
+    event.stopPropagation();
+    act();
+  };
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the buttons do the same
     <dialog
       ref={dialog}
       className={css.lightbox}
-      aria-label={t('claims.lightbox.label', { name: picture.name, at: at + 1, count: pictures.length })}
+      aria-label={t('lightbox.view.label', { name: picture.name, at: at + 1, count: pictures.length })}
       onCancel={(event) => {
+        if (event.target !== event.currentTarget) return;
         event.preventDefault();
         onClose();
       }}
-      onKeyDown={(event) => {
-        if (event.key === 'ArrowLeft') show(-1);
-        else if (event.key === 'ArrowRight') show(1);
-      }}
+      onKeyDown={keys}
     >
-      {picture.video ? (
-        // oxlint-disable-next-line jsx-a11y/media-has-caption -- a video of a defect has no words
-        <video key={picture.id} src={picture.url} poster={picture.poster ?? undefined} controls playsInline />
-      ) : (
-        <img key={picture.id} src={picture.url} alt={picture.name} />
-      )}
       <div className={css.bar}>
-        <IconButton icon={IconChevronLeft} label={t('claims.lightbox.before')} onClick={() => show(-1)} />
         <span aria-live="polite">
-          {picture.name} · {at + 1}/{pictures.length}
+          <b>{picture.name}</b>
+          {pictures.length > 1 && ` ${at + 1}/${pictures.length}`}
         </span>
-        <IconButton icon={IconChevronRight} label={t('claims.lightbox.next')} onClick={() => show(1)} />
-        <IconButton icon={IconX} label={t('claims.lightbox.close')} onClick={onClose} />
+        <div>
+          {!picture.video && (
+            <>
+              <IconButton
+                icon={IconZoomOut}
+                label={t('lightbox.zoom.out')}
+                disabled={zoom.scale === 1}
+                onClick={() => step(-1)}
+              />
+              <IconButton icon={IconZoomIn} label={t('lightbox.zoom.in')} onClick={() => step(1)} />
+            </>
+          )}
+          {actions}
+          <IconButton icon={IconX} label={t('lightbox.view.close')} onClick={onClose} />
+        </div>
       </div>
+      <div ref={stage} className={css.stage} {...(picture.video ? {} : handlers)}>
+        {picture.video ? (
+          // oxlint-disable-next-line jsx-a11y/media-has-caption -- the videos have no captions
+          <video key={picture.id} src={picture.url} poster={picture.poster ?? undefined} controls playsInline />
+        ) : (
+          <img
+            key={picture.id}
+            src={picture.url}
+            alt={picture.name}
+            draggable={false}
+            style={{
+              transform: `translate(${zoom.x}px, ${zoom.y}px) scale(${zoom.scale})`,
+              ...(picture.small && zoom.scale === 1 ? { backgroundImage: `url("${picture.small}")` } : {}),
+            }}
+            onLoad={(event) => (event.currentTarget.style.backgroundImage = '')}
+          />
+        )}
+      </div>
+      {pictures.length > 1 && (
+        <>
+          <IconButton
+            className={css.before}
+            icon={IconChevronLeft}
+            label={t('lightbox.view.before')}
+            onClick={() => show(-1)}
+          />
+          <IconButton
+            className={css.next}
+            icon={IconChevronRight}
+            label={t('lightbox.view.next')}
+            onClick={() => show(1)}
+          />
+        </>
+      )}
     </dialog>
   );
+}
+
+/** Opens the dialog as a modal one; focus returns to where it was. */
+function useModal() {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const element = dialog.current;
+    const before = document.activeElement;
+    if (element && !element.open) element.showModal();
+    return () => {
+      element?.close();
+      if (before instanceof HTMLElement && before.isConnected) before.focus();
+    };
+  }, []);
+  return dialog;
+}
+
+/** Loads pictures that probably show next. */
+function usePreload(pictures: readonly (LightboxPicture | undefined)[]): void {
+  const urls = pictures.flatMap((picture) => (picture && !picture.video ? [picture.url] : [])).join('\n');
+  useEffect(() => {
+    for (const url of urls.split('\n').filter(Boolean)) new Image().src = url;
+  }, [urls]);
 }

@@ -1,10 +1,11 @@
 import { IconFileText, IconPaperclip, IconTrash, IconVideo } from '@tabler/icons-react';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { largestAttachment } from '../../../rules/attachments/attachment-kinds.ts';
 import { useAction } from '../../platform/api/queries.ts';
 import { queryClient } from '../../platform/api/queries.ts';
 import { upload } from '../../platform/api/upload.ts';
-import { useText } from '../../platform/texts/texts.tsx';
+import { loadTexts, useText } from '../../platform/texts/texts.tsx';
+import { lazyPart } from '../../shell/failure/chunk-failure.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ConfirmDelete } from '../../ui/confirm-delete.tsx';
@@ -12,11 +13,16 @@ import { failureWords } from '../../ui/failure-words.ts';
 import { FileField, fileSizeText } from '../../ui/file-field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Row, Stack, Text } from '../../ui/layout.tsx';
+import type { LightboxPicture } from '../../ui/lightbox.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { AddClaimDocument, type Claim, ClaimDetail, RemoveClaimDocument } from './claim.documents.ts';
 import css from './claims.module.css';
-import { Lightbox, type LightboxPicture } from './lightbox.tsx';
 import { slotWords } from './slot-words.ts';
+
+const Lightbox = lazyPart(
+  async () => (await Promise.all([import('../../ui/lightbox.tsx'), loadTexts(['lightbox'])]))[0],
+  (module) => module.Lightbox,
+);
 
 type File_ = NonNullable<Claim['docs'][number]['attachment']>;
 const isPicture = (file: File_): boolean => file.contentType?.startsWith('image/') ?? false;
@@ -69,7 +75,11 @@ export function ClaimFiles({
         </ul>
         <FurtherDocuments claim={claim} />
       </Stack>
-      {shown && <Lightbox pictures={pictures} shown={shown} onShow={onShow} onClose={() => onShow(undefined)} />}
+      {shown && (
+        <Suspense>
+          <Lightbox pictures={pictures} shown={shown} onShow={onShow} onClose={() => onShow(undefined)} />
+        </Suspense>
+      )}
     </Card>
   );
 }

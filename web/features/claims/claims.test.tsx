@@ -17,7 +17,6 @@ import { ClaimComments } from './claim-comments.tsx';
 import { ClaimListPage } from './claim-list.page.tsx';
 import { ClaimPage } from './claim.page.tsx';
 import { Claims, type ClaimRow } from './claims.documents.ts';
-import { Lightbox } from './lightbox.tsx';
 import { eventsOf } from './timeline.ts';
 
 beforeAll(() => loadTexts(['claims', 'claim-words', 'frames', 'ui', 'errors', 'refusals']));
@@ -222,24 +221,6 @@ describe('one claim', () => {
     expect(
       eventsOf({ ...claim, deliveryAt: '2026-11-25T08:00:00Z', deliveryNo: '80002' }).map(({ kind }) => kind),
     ).toEqual(['shipment', 'comment', 'mail', 'status', 'status', 'document']);
-  });
-
-  test('the arrow keys show the other pictures', async () => {
-    const shown: string[] = [];
-    const pictures = ['photo1', 'photo2'].map((id) => ({ id, name: id, url: `/${id}` }));
-    await renderPart(
-      <Lightbox
-        pictures={pictures}
-        shown="photo1"
-        onShow={(id) => shown.push(id)}
-        onClose={() => shown.push('closed')}
-      />,
-    );
-    const box = screen.getByRole('dialog', { name: /photo1, picture 1 of 2/ });
-    fireEvent.keyDown(box, { key: 'ArrowRight' });
-    fireEvent.keyDown(box, { key: 'ArrowLeft' });
-    fireEvent.click(screen.getByRole('button', { name: 'Close' }));
-    expect(shown).toEqual(['photo2', 'photo2', 'closed']);
   });
 });
 

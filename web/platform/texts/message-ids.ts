@@ -35,6 +35,7 @@ import type invoice from '../../../locales/en/invoice.json';
 import type paidInvoices from '../../../locales/en/paid-invoices.json';
 import type statement from '../../../locales/en/statement.json';
 import type invoiceWords from '../../../locales/en/invoice-words.json';
+import type lightbox from '../../../locales/en/lightbox.json';
 import type markets from '../../../locales/en/markets.json';
 import type openInvoices from '../../../locales/en/open-invoices.json';
 import type openOrders from '../../../locales/en/open-orders.json';
@@ -94,6 +95,7 @@ export type Catalogues = {
   inquiries: typeof inquiries;
   intake: typeof intake;
   'invoice-words': typeof invoiceWords;
+  lightbox: typeof lightbox;
   markets: typeof markets;
   'open-invoices': typeof openInvoices;
   'open-orders': typeof openOrders;
