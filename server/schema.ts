@@ -80,6 +80,7 @@ import './modules/claims/claims.settings.graphql.ts';
 import './modules/transit-damage/transit-damage.graphql.ts';
 import './modules/content/content.graphql.ts';
 import './modules/sales-documents/sales-documents.graphql.ts';
+import './modules/sales-documents/sales-documents.groups.graphql.ts';
 import './modules/sales-documents/sales-documents.write.graphql.ts';
 import './modules/news/news.graphql.ts';
 import './modules/announcements/announcements.graphql.ts';

@@ -50,7 +50,7 @@ describe('a PDF of the library', () => {
       }),
     );
     expect(file).toMatchObject({ pages: 2, width: 400, height: 200, hasCopies: true, contentType: 'application/pdf' });
-    expect(await wordsOf(file)).toBe('Torque of the seatpost: 5 Nm — Höhe\nABC-100\nChain 12-speed');
+    expect(await wordsOf(file)).toBe('Torque of the seatpost: 5 Nm — Höhe\nABC-100\fChain 12-speed');
     for (const [size, height] of [
       [2400, 1200],
       [1600, 800],

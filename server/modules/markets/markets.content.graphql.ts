@@ -46,7 +46,8 @@ const given = (args: object): Record<string, unknown> =>
 
 builder.queryField('contentTargetMarkets', (t) =>
   t.field({
-    description: "Target markets of brand content: all for editors and administrators, the caller's own for readers.",
+    description:
+      "Target markets of brand content: the caller's own, for editors all of the types that they edit; without a type all for administrators.",
     allow: 'signed-in',
     type: TargetMarketPageType,
     args: {

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import type { Permission } from '../../../rules/permissions.ts';
 import { testServer, type Caller } from '../../testing/harness.ts';
 import { makeUser, signIn } from '../identity/identity.factory.ts';
 import { makeMarket, makeSorg } from './markets.factory.ts';
@@ -28,7 +29,7 @@ beforeAll(async () => {
     .insertInto('markets_user_target_market')
     .values({ user_id: user.id, content_target_market_id: ids.get('Java') ?? '' })
     .execute();
-  editor = await signIn(server, (await makeUser(server, { role: 'Product', groupRole: 'Product' })).id);
+  editor = await signIn(server, (await makeUser(server, { role: 'administrator' })).id);
 });
 
 async function names(caller: Caller, asked = ''): Promise<string[]> {
@@ -38,6 +39,17 @@ async function names(caller: Caller, asked = ''): Promise<string[]> {
   );
   if (errors) throw new Error(JSON.stringify(errors));
   return data.contentTargetMarkets.contentTargetMarkets.map(({ marketName }: { marketName: string }) => marketName);
+}
+
+/** Signs in a user who has one permission only. */
+async function signInWith(permission: Permission): Promise<Caller> {
+  const role = await server.db
+    .insertInto('identity_role')
+    .values({ name: `only ${permission}`, description: '' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await server.db.insertInto('identity_role_permission').values({ role_id: role.id, permission }).execute();
+  return signIn(server, (await makeUser(server, { role: `only ${permission}`, groupRole: 'Dealer' })).id);
 }
 
 describe('target markets of brand content (Q-164)', () => {
@@ -50,6 +62,20 @@ describe('target markets of brand content (Q-164)', () => {
     await expect(names(editor, '(type: "nonsense")')).rejects.toThrow('out_of_range');
     await expect(names(editor, '(limit: 1000)')).rejects.toThrow('out_of_range');
     expect(await names(editor, '(limit: 999)')).toHaveLength(3);
+  });
+
+  test('an editor of one type sees those of it, and as a reader of another type their own (R-100, R-299)', async () => {
+    const news = await signInWith('news.cu');
+    expect(await names(news)).toEqual(['Alps', 'Java']);
+    expect(await names(news, '(type: "news")')).toEqual(['Alps', 'Java']);
+    expect(await names(news, '(type: "marketing_material")')).toEqual([]);
+    expect(await names(news, '(type: "sales_document")')).toEqual([]);
+  });
+
+  test('administrators of users see all, but no page that they could not read (R-100)', async () => {
+    const administrator = await signInWith('page.user-management');
+    expect(await names(administrator)).toEqual(['Alps', 'Java', 'Rockies']);
+    expect(await names(administrator, '(type: "sales_document")')).toEqual([]);
   });
 
   test('readers see their own, here and in the session', async () => {

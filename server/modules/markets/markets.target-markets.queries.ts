@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { ContentType } from '../../../rules/content/content-types.ts';
+import { contentTypes, type ContentType } from '../../../rules/content/content-types.ts';
 import type { Permission } from '../../../rules/permissions.ts';
 import type { Database } from '../../platform/database.ts';
 import type { SignedInCtx } from '../../platform/context.ts';
@@ -13,26 +13,31 @@ export interface TargetMarket {
   readonly brand: string;
 }
 
-/** Scopes of users who see all target markets: editors of content, and administrators who assign them to users. */
-const editors: readonly Permission[] = [
-  'news.cu',
-  'sales-document.cu',
-  'marketing-material.cud',
-  'page.user-management',
-  'page.user-management-us',
-];
+/** Scope of users who edit a type of content: they see all of its target markets. */
+const editors: Readonly<Record<ContentType, Permission>> = {
+  marketing_material: 'marketing-material.cud',
+  sales_document: 'sales-document.cu',
+  news: 'news.cu',
+};
+
+/** Scopes of administrators, who assign target markets of every type to users. */
+const administrators: readonly Permission[] = ['page.user-management', 'page.user-management-us'];
 
 /**
  * The target markets that the caller may see, as a condition on `markets_content_target_market m`: readers see their
- * own.
+ * own, editors those of the types that they edit. Administrators see all, but not where the guard of a page asks for
+ * one type: their pages would show nothing (R-100).
  */
-function visible(ctx: SignedInCtx): RawBuilder<boolean> {
-  if (editors.some((permission) => ctx.actor.permissions.has(permission))) return sql<boolean>`true`;
+function visible({ actor }: SignedInCtx, type: ContentType | null): RawBuilder<boolean> {
+  const holds = (permission: Permission): boolean => actor.permissions.has(permission);
+  if (type === null && administrators.some(holds)) return sql<boolean>`true`;
+  const edited = contentTypes.filter((one) => (type === null || one === type) && holds(editors[one]));
   return sql<boolean>`
-    exists (
-        select
-          from markets_user_target_market u
-         where u.content_target_market_id = m.id and u.user_id = ${ctx.actor.userId})`;
+    (m.types && ${edited}::text[]
+     or exists (
+       select
+         from markets_user_target_market u
+        where u.content_target_market_id = m.id and u.user_id = ${actor.userId}))`;
 }
 
 /** Words as LIKE patterns: every word must occur; % and _ have no special meaning. */
@@ -55,7 +60,7 @@ export async function listTargetMarkets(
   filter: { readonly search: string; readonly type: ContentType | null; readonly page: number; readonly limit: number },
 ): Promise<{ data: TargetMarket[]; count: number }> {
   const condition = sql<boolean>`
-    ${visible(ctx)}
+    ${visible(ctx, filter.type)}
     and ${holds(filter.search)}
     and ${filter.type === null ? sql`true` : sql`${filter.type} = any(m.types)`}`;
   const [total, page] = await Promise.all([

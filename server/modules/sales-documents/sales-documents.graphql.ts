@@ -1,27 +1,32 @@
 import * as v from 'valibot';
-import { documentKinds } from '../../../rules/content/content-types.ts';
+import { contentStates, documentKinds } from '../../../rules/content/content-types.ts';
 import { contentLanguage, contentLanguages } from '../../../rules/locales.ts';
 import { absent, articleCode, page, pageSize, searchWords } from '../../../rules/validation.ts';
 import { builder, pageInfo, PageInfoType, parseInput, type PageInfo } from '../../platform/graphql.ts';
 import { DetailsType } from '../catalog/catalog.details.graphql.ts';
-import { ContentFileType, itemFields, loadTargetMarkets, validityFields } from '../content/content.graphql.ts';
+import { ContentFileType, itemFields, validityFields } from '../content/content.graphql.ts';
 import { loadFiles } from '../content/content.files.queries.ts';
 import type { ContentItem } from '../content/content.queries.ts';
-import { ContentTargetMarketType } from '../markets/markets.content.graphql.ts';
-import { listGroups, loadGroup, type DocumentGroup } from './sales-documents.groups.queries.ts';
+import {
+  listCodesAbout,
+  listDocumentsOfArticles,
+  loadSubjects,
+  type Subject,
+} from './sales-documents.about.queries.ts';
+import { loadGroup, type DocumentGroup } from './sales-documents.groups.queries.ts';
 import { readDocuments } from './sales-documents.policy.ts';
 import {
   findDocument,
+  findEnd,
   listDocuments,
-  listDocumentsOfArticles,
+  listFacets,
+  listOlder,
   loadNewest,
   loadReplaced,
-  loadSnippet,
-  loadValidDocuments,
   replacesOne,
-  type Snippet,
-  type SnippetPart,
+  type FacetValue,
 } from './sales-documents.queries.ts';
+import { loadSnippet, type Snippet, type SnippetPart } from './sales-documents.search.queries.ts';
 
 const SnippetPartType = builder.objectRef<SnippetPart>('SalesDocumentSnippetPart').implement({
   fields: (t) => ({ text: t.exposeString('text'), hit: t.exposeBoolean('hit') }),
@@ -30,7 +35,17 @@ const SnippetType = builder.objectRef<Snippet>('SalesDocumentSnippet').implement
   description: 'Where search words stand in a PDF of a document.',
   fields: (t) => ({
     fileId: t.exposeID('fileId'),
+    page: t.exposeInt('page', { nullable: true, description: 'From 1; null if the file does not tell.' }),
     parts: t.field({ type: [SnippetPartType], resolve: ({ parts }) => [...parts] }),
+  }),
+});
+
+const SubjectType = builder.objectRef<Subject>('SalesDocumentArticle').implement({
+  description: 'An article or a model that a document is about.',
+  fields: (t) => ({
+    code: t.exposeString('code'),
+    name: t.exposeString('name', { description: "Empty for a code that is not in the caller's catalog." }),
+    category: t.exposeString('category', { nullable: true, description: 'Null without a page for the caller.' }),
   }),
 });
 
@@ -79,6 +94,16 @@ SalesDocumentType.implement({
       description: 'The newest valid document that stands in its place.',
       resolve: ({ id }, _args, ctx) => loadNewest(ctx, id),
     }),
+    older: t.field({
+      type: [SalesDocumentType],
+      description: 'All documents in whose place it stands, the latest first, as far as the caller may open them.',
+      resolve: ({ id }, _args, ctx) => listOlder(ctx, id),
+    }),
+    articles: t.field({
+      type: [SubjectType],
+      description: 'Articles and models that it is about.',
+      resolve: ({ articleCodes }, _args, ctx) => loadSubjects(ctx, articleCodes),
+    }),
     newVersion: t.boolean({
       description: 'Whether it stands in place of an older document.',
       resolve: ({ id }, _args, ctx) => replacesOne(ctx, id),
@@ -93,55 +118,16 @@ SalesDocumentType.implement({
   }),
 });
 
-const kind = absent(v.picklist(documentKinds, 'out_of_range'));
-const language = absent(v.picklist(contentLanguages, 'out_of_range'));
-const marketIds = absent(
-  v.pipe(v.array(v.pipe(v.string(), v.maxLength(40, 'too_long'))), v.maxLength(999, 'too_many')),
-);
-const nested = v.object({ search: searchWords, type: kind, language, articleCode: absent(articleCode) });
-
-SalesDocumentGroupType.implement({
-  description: 'A group of sales documents; deleting it leaves its documents without a group (Q-162).',
-  fields: (t) => ({
-    id: t.exposeID('id'),
-    name: t.string({
-      description: "In the caller's language.",
-      resolve: ({ names, mainLanguage }, _args, ctx) => names[contentLanguage(ctx.locale)] ?? names[mainLanguage] ?? '',
-    }),
-    names: t.field({
-      type: [
-        builder.objectRef<{ language: string; name: string }>('SalesDocumentGroupName').implement({
-          fields: (name) => ({ language: name.exposeString('language'), name: name.exposeString('name') }),
-        }),
-      ],
-      description: 'All languages.',
-      resolve: ({ names }) => Object.entries(names).map(([code, name]) => ({ language: code, name })),
-    }),
-    mainLanguage: t.exposeString('mainLanguage'),
-    contentTargetMarkets: t.field({
-      type: [ContentTargetMarketType],
-      resolve: ({ marketIds: ids }, _args, ctx) => loadTargetMarkets(ctx, ids),
-    }),
-    version: t.exposeInt('version'),
-    deletedAt: t.field({ type: 'DateTime', nullable: true, resolve: ({ deletedAt }) => deletedAt }),
-    validDocuments: t.field({
-      type: [SalesDocumentType],
-      description: 'Its valid documents that the caller sees, in their order (Q-169).',
-      args: { search: t.arg.string(), type: t.arg.string(), language: t.arg.string(), articleCode: t.arg.string() },
-      resolve: async ({ id }, args, ctx) => {
-        const asked = parseInput(nested, args);
-        return [
-          ...(await loadValidDocuments(ctx, id, {
-            search: asked.search,
-            kind: asked.type,
-            language: asked.language,
-            articleCodes: asked.articleCode === null ? null : [asked.articleCode],
-          })),
-        ];
-      },
-    }),
-  }),
-});
+/** Arguments that lists of documents and of groups share. */
+export const sharedArguments = {
+  kind: absent(v.picklist(documentKinds, 'out_of_range')),
+  language: absent(v.picklist(contentLanguages, 'out_of_range')),
+  modelYear: absent(
+    v.pipe(v.number(), v.integer('bad_input'), v.minValue(1900, 'out_of_range'), v.maxValue(2100, 'out_of_range')),
+  ),
+  marketIds: absent(v.pipe(v.array(v.pipe(v.string(), v.maxLength(40, 'too_long'))), v.maxLength(999, 'too_many'))),
+};
+const { kind, language, modelYear, marketIds } = sharedArguments;
 
 interface DocumentPage {
   readonly data: readonly ContentItem[];
@@ -166,7 +152,10 @@ const listSchema = v.object({
   filterContentTargetMarket: marketIds,
   haveSalesGroup: absent(v.boolean()),
   salesDocumentGroupId: absent(v.pipe(v.string(), v.maxLength(40, 'too_long'))),
-  state: absent(v.picklist(['draft', 'scheduled', 'published', 'expired'], 'out_of_range')),
+  state: absent(v.picklist(contentStates, 'out_of_range')),
+  replaced: absent(v.boolean()),
+  order: absent(v.picklist(['position', 'latest', 'title'], 'out_of_range')),
+  modelYear,
   language,
   missingLanguage: language,
   articleCode: absent(articleCode),
@@ -189,9 +178,14 @@ builder.queryField('salesDocuments', (t) =>
       haveSalesGroup: t.arg.boolean({ description: 'Documents in a group that the caller sees, or without (R-306).' }),
       salesDocumentGroupId: t.arg.id(),
       state: t.arg.string({ description: '`draft`, `scheduled`, `published` or `expired`; for editors.' }),
-      language: t.arg.string({ description: 'Documents with a text in this language.' }),
+      replaced: t.arg.boolean({
+        description: 'Documents in whose place a newer one stands, or the others; for editors.',
+      }),
+      language: t.arg.string({ description: 'Documents with a text or a file in this language.' }),
+      modelYear: t.arg.int(),
+      order: t.arg.string({ description: '`position` (of an editor), `latest` first, or `title`.' }),
       missingLanguage: t.arg.string({ description: 'Documents without a text in this language; for editors.' }),
-      articleCode: t.arg.string({ description: 'Documents about this article or model.' }),
+      articleCode: t.arg.string({ description: 'Documents about this article or model, or its articles.' }),
     },
     resolve: async (_root, args, ctx) => {
       const asked = parseInput(listSchema, args);
@@ -206,11 +200,13 @@ builder.queryField('salesDocuments', (t) =>
           haveSalesGroup: asked.haveSalesGroup,
           parentIds: asked.salesDocumentGroupId === null ? null : [asked.salesDocumentGroupId],
           state: asked.state,
+          replaced: asked.replaced,
           language: asked.language,
+          modelYear: asked.modelYear,
           missingLanguage: asked.missingLanguage,
-          articleCodes: asked.articleCode === null ? null : [asked.articleCode],
+          articleCodes: asked.articleCode === null ? null : await listCodesAbout(ctx, asked.articleCode),
         },
-        asked,
+        { page: asked.page, limit: asked.limit, order: asked.order ?? 'position' },
       );
       return { data, similar, info: pageInfo(asked.page, asked.limit, count) };
     },
@@ -233,53 +229,37 @@ builder.queryField('salesDocument', (t) =>
   }),
 );
 
-interface GroupPage {
-  readonly data: readonly DocumentGroup[];
-  readonly info: PageInfo;
-}
-const GroupPageType = builder.objectRef<GroupPage>('SalesDocumentGroups').implement({
-  fields: (t) => ({
-    data: t.field({ type: [SalesDocumentGroupType], resolve: ({ data }) => [...data] }),
-    info: t.field({ type: PageInfoType, resolve: ({ info }) => info }),
-  }),
-});
-const groupSchema = v.object({
-  page,
-  limit: pageSize(100),
-  search: searchWords,
-  filterContentTargetMarket: marketIds,
-  contentTargetMarkets: marketIds,
-});
-
-builder.queryField('salesDocumentGroups', (t) =>
+builder.queryField('salesDocumentEndedOn', (t) =>
   t.field({
-    description: 'Groups in their order: those of the target markets of the caller; editors get all (Q-164).',
+    description: 'The last day of a document that the caller could open until then; null for every other one (Q-163).',
     allow: readDocuments,
-    type: GroupPageType,
-    args: {
-      page: t.arg.int({ defaultValue: 1 }),
-      limit: t.arg.int({ defaultValue: 15, description: 'At most 100.' }),
-      search: t.arg.string(),
-      filterContentTargetMarket: t.arg.stringList({ description: 'Ids of target markets.' }),
-      contentTargetMarkets: t.arg.stringList({ description: 'Ids of target markets; both lists must match.' }),
-    },
-    resolve: async (_root, args, ctx) => {
-      const asked = parseInput(groupSchema, args);
-      const markets = [asked.filterContentTargetMarket, asked.contentTargetMarkets].filter((ids) => ids !== null);
-      const { data, count } = await listGroups(ctx, { search: asked.search, marketIds: markets }, asked);
-      return { data, info: pageInfo(asked.page, asked.limit, count) };
-    },
+    type: 'CalendarDate',
+    nullable: true,
+    args: { id: t.arg.id({ required: true }) },
+    resolve: (_root, { id }, ctx) => findEnd(ctx, id),
   }),
 );
 
-builder.queryField('salesDocumentGroupValidDocuments', (t) =>
+const FacetValueType = builder.objectRef<FacetValue>('SalesDocumentFacetValue').implement({
+  fields: (t) => ({ value: t.exposeString('value'), count: t.exposeInt('count') }),
+});
+const FacetsType = builder
+  .objectRef<{ languages: FacetValue[]; modelYears: FacetValue[] }>('SalesDocumentFacets')
+  .implement({
+    description: 'Values of the filters of the valid documents, with the number of documents.',
+    fields: (t) => ({
+      languages: t.field({ type: [FacetValueType], resolve: ({ languages }) => languages }),
+      modelYears: t.field({ type: [FacetValueType], resolve: ({ modelYears }) => modelYears }),
+    }),
+  });
+
+builder.queryField('salesDocumentFacets', (t) =>
   t.field({
-    description: 'Valid documents of a group (Q-169); empty for a group that the caller does not see.',
+    description: 'Languages and model years of the valid documents of a type that the caller sees.',
     allow: readDocuments,
-    type: [SalesDocumentType],
-    args: { id: t.arg.id({ required: true }) },
-    resolve: async (_root, { id }, ctx) =>
-      (await loadGroup(ctx, id)) === null ? [] : [...(await loadValidDocuments(ctx, id, {}))],
+    type: FacetsType,
+    args: { type: t.arg.string({ description: '`sales` or `technical`.' }) },
+    resolve: (_root, args, ctx) => listFacets(ctx, parseInput(v.object({ type: kind }), args).type),
   }),
 );
 
@@ -291,7 +271,7 @@ builder.queryField('salesDocumentsOfArticle', (t) =>
     args: { articleCode: t.arg.string({ required: true }) },
     resolve: (_root, args, ctx) => {
       const asked = parseInput(v.object({ articleCode }), args);
-      return listDocumentsOfArticles(ctx, [asked.articleCode]);
+      return listCodesAbout(ctx, asked.articleCode).then((codes) => listDocumentsOfArticles(ctx, codes));
     },
   }),
 );

@@ -4,6 +4,7 @@ import type { ContentLanguage } from '../../../rules/locales.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { likePattern } from '../../platform/like-pattern.ts';
 import { loaderOf } from '../../platform/loader.ts';
+import { countByParent } from '../content/content.queries.ts';
 import { visibleGroup } from './sales-documents.policy.ts';
 
 /** A group of sales documents. */
@@ -69,4 +70,12 @@ export async function lockGroup(ctx: Ctx, id: string): Promise<DocumentGroup | n
      where g.id = ${id} and ${await visibleGroup(ctx)}
        for update of g`.execute(ctx.db);
   return rows[0] ?? null;
+}
+
+/** Number of documents that the caller sees in a group. Batched. */
+export async function countDocuments(ctx: Ctx, id: string): Promise<number> {
+  const loader = loaderOf<string, number>(ctx, 'sales-documents.group-count', (ids) =>
+    countByParent(ctx, 'sales_document', [...ids]),
+  );
+  return (await loader.load(id)) ?? 0;
 }

@@ -1,6 +1,14 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
-import { editScopes, isValid, mayEdit, readerMarkets, readScopes, shownItem } from '../content/content.policy.ts';
+import {
+  editScopes,
+  hasRights,
+  isValid,
+  mayEdit,
+  readerMarkets,
+  readScopes,
+  shownItem,
+} from '../content/content.policy.ts';
 
 /** Scopes of users who open sales documents, as readers or editors. */
 export const readDocuments = readScopes.sales_document;
@@ -15,8 +23,8 @@ export async function visibleGroup(ctx: Ctx): Promise<RawBuilder<boolean>> {
   return sql<boolean>`(g.deleted_at is null and g.market_ids && ${[...markets]}::uuid[])`;
 }
 
-/** Condition on `content_item i`: a document that may stand in place of an older one for the caller. */
-async function standsIn(ctx: Ctx): Promise<RawBuilder<boolean>> {
+/** Condition on `content_item i`: a valid document of the caller, which may stand in place of an older one. */
+export async function standsIn(ctx: Ctx): Promise<RawBuilder<boolean>> {
   if (!mayEdit(ctx, 'sales_document')) return shownItem(ctx, 'sales_document');
   return sql<boolean>`
     (i.type = 'sales_document' and i.deleted_at is null and i.published_at is not null and ${isValid(ctx)})`;
@@ -57,3 +65,7 @@ export async function newestOf(ctx: Ctx, ids: readonly string[]): Promise<Map<st
      order by n.id, n.steps desc, i.appears_at desc, i.id desc`.execute(ctx.db);
   return new Map(rows.map(({ id, newest }) => [id, newest]));
 }
+
+/** Condition on `content_file f`: editors also see files whose rights have ended. */
+export const fileRights = (ctx: Ctx): RawBuilder<boolean> =>
+  mayEdit(ctx, 'sales_document') ? sql<boolean>`true` : hasRights(ctx);

@@ -2,28 +2,49 @@ import { sql, type RawBuilder } from 'kysely';
 import { isId } from '../../../rules/ids.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { loaderOf } from '../../platform/loader.ts';
-import { hasRights, mayEdit } from '../content/content.policy.ts';
-import { findItem, listItems, loadItem, type ContentFilter, type ContentItem } from '../content/content.queries.ts';
-import { anyBeginning } from '../content/content.search.policy.ts';
-import { isNewest, newestOf, visibleGroup } from './sales-documents.policy.ts';
+import type { DocumentKind } from '../../../rules/content/content-types.ts';
+import type { ContentLanguage } from '../../../rules/locales.ts';
+import { mayEdit, mayRead, readerMarkets, stateOf } from '../content/content.policy.ts';
+import {
+  findItem,
+  listItems,
+  loadItem,
+  type ContentFilter,
+  type ContentItem,
+  type ContentOrder,
+} from '../content/content.queries.ts';
+import { fileRights, isNewest, newestOf, standsIn, visibleGroup } from './sales-documents.policy.ts';
 
 /** What a list of sales documents shows. */
 export interface DocumentFilter extends ContentFilter {
   /** Documents in a group that the caller sees, or those without one (R-306). */
   readonly haveSalesGroup?: boolean | null;
+  /** Documents in whose place a newer one stands, or the others; for editors. */
+  readonly replaced?: boolean | null;
 }
 
-type Paging = { readonly page: number; readonly limit: number };
+type Paging = { readonly page: number; readonly limit: number; readonly order?: ContentOrder };
 type Found = { data: ContentItem[]; count: number; similar: boolean };
+
+/** Condition on `content_item i`: a text or a file of it is in a language. */
+const inLanguage = (ctx: Ctx, language: ContentLanguage): RawBuilder<boolean> => sql<boolean>`
+  (i.texts ? ${language}
+   or exists (
+     select
+       from content_file f
+      where f.owner_id = i.id and f.language = ${language} and ${fileRights(ctx)}))`;
 
 /**
  * A page of documents that the caller sees. Where only valid ones are shown, documents in whose place a newer one stands
  * are left out.
  */
 export async function listDocuments(ctx: Ctx, filter: DocumentFilter, paging: Paging): Promise<Found> {
-  const { haveSalesGroup, ...shared } = filter;
+  const { haveSalesGroup, replaced, language, ...shared } = filter;
   const conditions: RawBuilder<boolean>[] = [];
   if (filter.validOnly || !mayEdit(ctx, 'sales_document')) conditions.push(await isNewest(ctx));
+  else if (replaced !== null && replaced !== undefined)
+    conditions.push(sql<boolean>`${await isNewest(ctx)} = ${!replaced}`);
+  if (language) conditions.push(inLanguage(ctx, language));
   if (haveSalesGroup !== null && haveSalesGroup !== undefined)
     conditions.push(sql<boolean>`
       (exists (select from sales_documents_group g where g.id = i.parent_id and ${await visibleGroup(ctx)}))
@@ -39,7 +60,7 @@ const mostNested = 2_000;
 export async function loadValidDocuments(
   ctx: Ctx,
   groupId: string,
-  filter: Pick<ContentFilter, 'search' | 'kind' | 'language' | 'articleCodes'>,
+  filter: Pick<ContentFilter, 'search' | 'kind' | 'language' | 'articleCodes' | 'modelYear' | 'marketIds'>,
 ): Promise<readonly ContentItem[]> {
   const name = `sales-documents.valid ${JSON.stringify(filter)}`;
   const loader = loaderOf<string, ContentItem[]>(ctx, name, async (ids) => {
@@ -93,66 +114,79 @@ export async function replacesOne(ctx: Ctx, id: string): Promise<boolean> {
   return found !== null;
 }
 
-/** Valid documents about any of some article or model codes, at most 50, for the page of a product. */
-export async function listDocumentsOfArticles(ctx: Ctx, codes: readonly string[]): Promise<ContentItem[]> {
-  if (codes.length === 0) return [];
-  const { data } = await listDocuments(ctx, { articleCodes: codes, validOnly: true }, { page: 1, limit: 50 });
-  return data;
+/** Most older documents that the page of a document names. */
+const mostOlder = 20;
+
+/** Documents in whose place a document stands, the latest first, as far as the caller may open them. */
+export async function listOlder(ctx: Ctx, id: string): Promise<ContentItem[]> {
+  const { rows } = await sql<{ id: string }>`
+    with recursive older (id, steps) as (
+      select r.replaced_id, 1
+        from sales_documents_replacement r
+       where r.document_id = ${id}
+       union
+      select r.replaced_id, o.steps + 1
+        from older o
+        join sales_documents_replacement r on r.document_id = o.id)
+    select id
+      from older
+     order by steps, id
+     limit ${mostOlder}`.execute(ctx.db);
+  const found = await Promise.all(rows.map((row) => loadItem(ctx, 'sales_document', row.id)));
+  return found.filter((item) => item !== null);
 }
 
-/** A piece of a text around search words. */
-export interface SnippetPart {
-  readonly text: string;
-  readonly hit: boolean;
+/**
+ * The last day of a document that a reader could open until then: published, for a market of theirs, not deleted. Null
+ * for every other one, so that nobody learns of documents that were never for them.
+ */
+export async function findEnd(ctx: Ctx, id: string): Promise<string | null> {
+  if (!isId(id) || !mayRead(ctx, 'sales_document')) return null;
+  const markets = await readerMarkets(ctx, 'sales_document');
+  const { rows } = await sql<{ ended: string }>`
+    select i.ends_on as ended
+      from content_item i
+     where i.id = ${id}
+       and i.type = 'sales_document'
+       and i.deleted_at is null
+       and i.published_at is not null
+       and i.market_ids && ${[...markets]}::uuid[]
+       and ${stateOf(ctx)} = 'expired'`.execute(ctx.db);
+  return rows[0]?.ended ?? null;
 }
-/** Where search words stand in a PDF. */
-export interface Snippet {
-  readonly fileId: string;
-  readonly parts: readonly SnippetPart[];
+
+/** A value of a filter with the number of documents that have it. */
+export interface FacetValue {
+  readonly value: string;
+  readonly count: number;
 }
 
-const [hitStart, hitEnd] = ['\uE000', '\uE001'];
-
-const partsOf = (headline: string): SnippetPart[] =>
-  headline
-    .split(hitStart)
-    .flatMap((piece, number) => {
-      if (number === 0) return [{ text: piece, hit: false }];
-      const [hit = '', rest = ''] = piece.split(hitEnd);
-      return [
-        { text: hit, hit: true },
-        { text: rest, hit: false },
-      ];
-    })
-    .filter(({ text }) => text !== '');
-
-/** First place of a search word in a PDF of a document, or null. Batched over the documents of the request. */
-export async function loadSnippet(ctx: Ctx, itemId: string, search: string): Promise<Snippet | null> {
-  const words = search.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word));
-  if (words.length === 0) return null;
-  const pattern = words.map((word) => word.replaceAll(/[^\p{L}\p{N}]/gu, '.')).join('|');
-  const rights = mayEdit(ctx, 'sales_document') ? sql`true` : hasRights(ctx);
-  return loaderOf<string, Snippet>(ctx, `sales-documents.snippet ${search}`, async (ids) => {
-    const { rows } = await sql<{ itemId: string; fileId: string; headline: string }>`
-      select found.owner_id as "itemId", found.id as "fileId",
-             ts_headline(
-               'document_words',
-               translate(
-                 substr(
-                   found.words,
-                   greatest(regexp_instr(catalog_fold(found.words), '\\m(' || catalog_fold(${pattern}) || ')') - 200, 1),
-                   800),
-                 ${`${hitStart}${hitEnd}\n`},
-                 '   '),
-               ${anyBeginning(search)},
-               ${`MaxFragments=1, MaxWords=24, MinWords=10, StartSel=${hitStart}, StopSel=${hitEnd}`}) as headline
-        from (select distinct on (f.owner_id) f.owner_id, f.id, a.words
-                from content_file f
-                join platform_attachment a on a.id = f.attachment_id and a.words is not null
-               where f.owner_id = any(${[...ids]}::uuid[])
-                 and to_tsvector('document_words', a.words) @@ ${anyBeginning(search)}
-                 and ${rights}
-               order by f.owner_id, f.position, f.id) found`.execute(ctx.db);
-    return new Map(rows.map(({ itemId: id, fileId, headline }) => [id, { fileId, parts: partsOf(headline) }]));
-  }).load(itemId);
+/** Languages and model years of the valid documents of a type that the caller sees. */
+export async function listFacets(
+  ctx: Ctx,
+  kind: DocumentKind | null,
+): Promise<{ languages: FacetValue[]; modelYears: FacetValue[] }> {
+  const { rows } = await sql<FacetValue & { facet: string }>`
+    with shown as (
+      select i.id, i.texts, i.model_year
+        from content_item i
+       where ${await standsIn(ctx)} and ${await isNewest(ctx)} and (${kind}::text is null or i.kind = ${kind}))
+    select 'language' as facet, l.value, count(*)::int as count
+      from shown i
+      cross join lateral (
+        select jsonb_object_keys(i.texts)
+         union
+        select f.language
+          from content_file f
+         where f.owner_id = i.id and f.language is not null and ${fileRights(ctx)}) l (value)
+     group by l.value
+     union all
+    select 'year', i.model_year::text, count(*)::int
+      from shown i
+     where i.model_year is not null
+     group by i.model_year
+     order by 1, 2`.execute(ctx.db);
+  const of = (one: string): FacetValue[] =>
+    rows.filter(({ facet }) => facet === one).map(({ value, count }) => ({ value, count }));
+  return { languages: of('language'), modelYears: of('year').toReversed() };
 }

@@ -1,11 +1,15 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { testServer, type Caller } from '../../testing/harness.ts';
 import { makeEditor, makeReader, makeTargetMarket, makeUpload } from '../content/content.factory.ts';
+import { makeDealer } from '../customers/customers.factory.ts';
 import { signIn } from '../identity/identity.factory.ts';
+import { refreshEntries } from '../catalog/catalog.entries.actions.ts';
+import { makeArticle } from '../catalog/catalog.factory.ts';
 import { makeMarket, makeSorg } from '../markets/markets.factory.ts';
 
 const server = testServer();
 const start = new Date('2026-11-24T08:00:00Z');
+let sorg = '';
 let alps = '';
 let java = '';
 let editor: Caller & { userId: string };
@@ -14,7 +18,8 @@ let stranger: Caller & { userId: string };
 
 beforeAll(async () => {
   server.setNow(start);
-  await makeMarket(server, { sorgs: [await makeSorg(server)], languages: ['en-us', 'de', 'fr'] });
+  sorg = await makeSorg(server);
+  await makeMarket(server, { sorgs: [sorg], languages: ['en-us', 'de', 'fr'] });
   alps = await makeTargetMarket(server);
   java = await makeTargetMarket(server);
   editor = await makeEditor(server);
@@ -156,6 +161,105 @@ describe('documents (R-303)', () => {
     expect(await about(stranger, '0008-1')).toEqual([]);
     expect(await titles(reader, 'articleCode: "0008-1"')).toEqual(['Exploded view']);
   });
+
+  test('about a model are found by its articles, those about an article by its model; with names and pages', async () => {
+    const { customer, userId } = await makeDealer(server, { sorgs: [sorg] });
+    await server.db
+      .insertInto('markets_user_target_market')
+      .values({ user_id: userId, content_target_market_id: alps })
+      .execute();
+    const reader = await signIn(server, userId, customer.id);
+    const [bike, other] = [await makeArticle(server, { sorg, name: 'Drift 5' }), await makeArticle(server, { sorg })];
+    await refreshEntries(server.db, { articleIds: [bike.id, other.id] }, start);
+    const modelCode = `M-${bike.code}`;
+    const ofModel = await made('Manual', { articleCodes: [modelCode, 'GONE-1'] });
+    const ofArticle = await made('Drawing', { articleCodes: [bike.code] });
+    const about = async (code: string) =>
+      (await ask(reader, `{ salesDocumentsOfArticle(articleCode: "${code}") { id } }`)).salesDocumentsOfArticle
+        .map(({ id }: { id: string }) => id)
+        .toSorted();
+    expect(await about(bike.code)).toEqual([ofModel, ofArticle].toSorted());
+    expect(await about(modelCode)).toEqual([ofModel, ofArticle].toSorted());
+    expect(await about(other.code)).toEqual([]);
+    expect((await titles(reader, `articleCode: "${bike.code}"`)).toSorted()).toEqual(['Drawing', 'Manual']);
+    const { salesDocument } = await ask(
+      reader,
+      `{ salesDocument(id: "${ofModel}") { articles { code name category } } }`,
+    );
+    expect(salesDocument.articles).toEqual([
+      { code: modelCode, name: 'Drift 5', category: 'bike' },
+      { code: 'GONE-1', name: '', category: null },
+    ]);
+  });
+
+  test('are filtered by language, of texts or files, and by model year, and ordered', async () => {
+    const word = ownWord();
+    const attachmentId = await makeUpload(server, editor.userId, { fileName: 'b.pdf' });
+    await made(`${word} b`, { modelYear: 2031, files: [{ attachmentId, language: 'id' }] });
+    server.setNow(new Date(start.getTime() + 60_000));
+    await made(`${word} a`, { modelYear: 2032, texts: [text(`${word} a`), text('Liste', 'fr')] });
+    server.setNow(start);
+    const found = (args: string) => titles(reader, `search: "${word}", ${args}`);
+    expect(await found('language: "id"')).toEqual([`${word} b`]);
+    expect(await found('language: "fr"')).toEqual([`${word} a`]);
+    expect(await found('language: "en", order: "latest"')).toEqual([`${word} a`, `${word} b`]);
+    expect(await found('order: "title"')).toEqual([`${word} a`, `${word} b`]);
+    expect(await found('modelYear: 2031')).toEqual([`${word} b`]);
+    const { salesDocumentFacets: facets } = await ask(
+      reader,
+      '{ salesDocumentFacets(type: "sales") { languages { value count } modelYears { value count } } }',
+    );
+    expect(facets.modelYears.slice(0, 2)).toEqual([
+      { value: '2032', count: 1 },
+      { value: '2031', count: 1 },
+    ]);
+    expect(facets.languages.find(({ value }: { value: string }) => value === 'id')).toEqual({ value: 'id', count: 1 });
+    expect(
+      (await ask(stranger, '{ salesDocumentFacets { modelYears { value } } }')).salesDocumentFacets.modelYears,
+    ).toEqual([]);
+  });
+
+  test('tell readers of their market that they have ended, and nobody else (Q-163, Q-164)', async () => {
+    const over = await made('Over', { validTo: '2026-11-23' });
+    const ended = async (caller: Caller, id: string) =>
+      (await ask(caller, `{ salesDocumentEndedOn(id: "${id}") }`)).salesDocumentEndedOn;
+    expect(await ended(reader, over)).toBe('2026-11-23');
+    expect(await ended(stranger, over)).toBeNull();
+    for (const inputs of [{}, { published: false, validTo: '2026-11-23' }, { validFrom: '2026-11-25' }])
+      expect(await ended(reader, await made('Other', inputs))).toBeNull();
+    expect((await call('deleteSalesDocument', over)).message.status).toBe('success');
+    expect(await ended(reader, over)).toBeNull();
+    expect(await ended(reader, 'nothing')).toBeNull();
+  });
+});
+
+test('a reader whose markets are for news only gets nothing, and no error (R-100, R-299, Q-164)', async () => {
+  const word = ownWord();
+  const news = await makeTargetMarket(server, ['news']);
+  const only = await makeReader(server, [news]);
+  const group = await groupOf(`Prices ${word}`);
+  const id = await made(word, { salesDocumentGroupId: group, validTo: '2026-11-24' });
+  const asked = await ask(
+    only,
+    `{ salesDocuments(search: "${word}") { data { id } info { count } }
+       salesDocumentGroups(search: "${word}") { data { id } info { count } }
+       salesDocument(id: "${id}") { id } salesDocumentGroup(id: "${group}") { id }
+       salesDocumentGroupValidDocuments(id: "${group}") { id } salesDocumentEndedOn(id: "${id}")
+       salesDocumentFacets { languages { value } modelYears { value } }
+       guard: contentTargetMarkets(type: "sales_document", limit: 999) { info { count } }
+       own: contentTargetMarkets(type: "news", limit: 999) { info { count } } }`,
+  );
+  expect(asked).toEqual({
+    salesDocuments: { data: [], info: { count: 0 } },
+    salesDocumentGroups: { data: [], info: { count: 0 } },
+    salesDocument: null,
+    salesDocumentGroup: null,
+    salesDocumentGroupValidDocuments: [],
+    salesDocumentEndedOn: null,
+    salesDocumentFacets: { languages: [], modelYears: [] },
+    guard: { info: { count: 0 } },
+    own: { info: { count: 1 } },
+  });
 });
 
 describe('a document that replaces another', () => {
@@ -176,6 +280,13 @@ describe('a document that replaces another', () => {
     expect(await one(editor, first, ', newest: true')).toMatchObject({ id: third });
     expect(await titles(editor, `search: "${word}"`)).toHaveLength(3);
     expect(await titles(editor, `search: "${word}", validOnly: true`)).toEqual([`${word} three`]);
+    expect(await titles(editor, `search: "${word}", replaced: false`)).toEqual([`${word} three`]);
+    expect((await titles(editor, `search: "${word}", replaced: true`)).toSorted()).toEqual([
+      `${word} one`,
+      `${word} two`,
+    ]);
+    const { salesDocument } = await ask(reader, `{ salesDocument(id: "${third}") { older { title } } }`);
+    expect(salesDocument.older).toEqual([{ title: `${word} two` }, { title: `${word} one` }]);
     await call('deleteSalesDocument', second);
     expect(await one(reader, first)).toMatchObject({ id: third });
     await call('deleteSalesDocument', third);
@@ -188,6 +299,7 @@ describe('a document that replaces another', () => {
     const old = await made('Old', { marketIds: [alps, java], validTo: '2026-11-01' });
     const alpine = await made('Alpine', { replacesId: old });
     expect(await one(reader, old)).toMatchObject({ id: alpine, replaces: null });
+    expect((await ask(reader, `{ salesDocument(id: "${alpine}") { older { id } } }`)).salesDocument.older).toEqual([]);
     expect(await one({ ...stranger, ...(await signIn(server, stranger.userId)) }, old)).toBeNull();
   });
 
@@ -233,6 +345,11 @@ describe('groups', () => {
     });
     expect((await groups(stranger)).data).toEqual([]);
     expect((await groups(editor)).data[0].validDocuments).toEqual([{ id: inside }]);
+    const counted = async (caller: Caller) =>
+      (await ask(caller, `{ salesDocumentGroup(id: "${group.id}") { name documentCount } }`)).salesDocumentGroup;
+    expect(await counted(editor)).toEqual({ name: `Prices ${word}`, documentCount: 2 });
+    expect(await counted(reader)).toEqual({ name: `Prices ${word}`, documentCount: 1 });
+    expect(await counted(stranger)).toBeNull();
     const valid = async (caller: Caller) =>
       (await ask(caller, `{ salesDocumentGroupValidDocuments(id: "${group.id}") { id } }`))
         .salesDocumentGroupValidDocuments;
@@ -341,6 +458,13 @@ describe('the search inside PDFs', () => {
     expect(parts.filter(({ hit }: { hit: boolean }) => hit)).toEqual([{ text: 'dérailleur', hit: true }]);
     expect(parts.map((part: { text: string }) => part.text).join('')).toContain('réglage du dérailleur arrière');
     expect(await snippet('absent')).toBeNull();
+    const paged = await made('Paged', { files: [{ attachmentId: await pdf(`Straße\f\f${word} torque\fEnd`) }] });
+    const { salesDocument } = await ask(
+      reader,
+      `{ salesDocument(id: "${paged}") { snippet(search: "${word}") { page parts { text } } } }`,
+    );
+    expect(salesDocument.snippet).toMatchObject({ page: 3 });
+    expect(JSON.stringify(salesDocument.snippet.parts)).not.toContain('\\f');
     for (const odd of ["'", '\\', ':*', '&|!', '(']) expect(await snippet(odd)).toBeNull();
     expect(await titles(reader, `search: "${word} ':* & \\\\"`)).toEqual([]);
   });

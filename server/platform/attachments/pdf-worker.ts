@@ -58,22 +58,30 @@ async function draw(document: PDFDocumentProxy): Promise<void> {
   answer({ type: 'picture', pixels, width, height }, [pixels.buffer]);
 }
 
-/** The text of the pages, until it is as long as it may be. */
-async function read(document: PDFDocumentProxy): Promise<void> {
-  let words = '';
-  for (let number = 1; number <= document.numPages && words.length < mostWords; number += 1) {
-    const page = await document.getPage(number);
-    const { items } = await page.getTextContent();
-    for (const item of items) if ('str' in item) words += item.hasEOL ? `${item.str}\n` : item.str;
-    words = `${words.trimEnd()}\n`;
-    page.cleanup();
-  }
-  // What a database cannot store is no text.
-  words = words
+/** What a database cannot store is no text; neither is a form feed, which stands between two pages. */
+const textOf = (read: string): string =>
+  read
     .replaceAll(/\p{Cc}+/gu, (signs) => (signs.includes('\n') ? '\n' : ' '))
     .replaceAll(/ {2,}/g, ' ')
-    .toWellFormed();
-  answer({ type: 'words', words: words.slice(0, mostWords).toWellFormed().trim() });
+    .toWellFormed()
+    .trim();
+
+/** The text of the pages with a form feed between two of them, until it is as long as it may be. */
+async function read(document: PDFDocumentProxy): Promise<void> {
+  const pages: string[] = [];
+  let length = 0;
+  for (let number = 1; number <= document.numPages && length < mostWords; number += 1) {
+    const page = await document.getPage(number);
+    const { items } = await page.getTextContent();
+    const text = textOf(
+      items.map((item) => ('str' in item ? (item.hasEOL ? `${item.str}\n` : item.str) : '')).join(''),
+    );
+    length += text.length + 1;
+    pages.push(text);
+    page.cleanup();
+  }
+  const words = pages.some((text) => text !== '') ? pages.join('\f') : '';
+  answer({ type: 'words', words: words.slice(0, mostWords).toWellFormed() });
 }
 
 /** Opens the file without network, fonts of the machine, forms and pictures that are too large for the memory. */
