@@ -205,6 +205,12 @@ export const errorCodes = [
   'content_main_language',
   'rendition_unknown',
   'sales_document_circle',
+  'content_parent_circle',
+  'content_parent_too_deep',
+  'marketing_category_not_empty',
+  'marketing_route_invalid',
+  'marketing_route_taken',
+  'marketing_type_differs',
   // attachments
   'attachment_not_found',
   'attachment_not_ready',

@@ -631,6 +631,7 @@ export interface ContentItem {
   updated_at: Date;
   deleted_at: Date | null;
   deleted_by: string | null;
+  file_languages: Generated<string[]>;
 }
 
 export interface ContentPackage {
@@ -640,6 +641,13 @@ export interface ContentPackage {
   file_name: string;
   entries: Json;
   created_at: Date;
+}
+
+export interface ContentParent {
+  id: Generated<string>;
+  type: string;
+  parent_id: string | null;
+  market_ids: Generated<string[]>;
 }
 
 export interface ContentRevision {
@@ -1225,6 +1233,24 @@ export interface InvoicesSeller {
   account_number: Generated<string>;
   bic: Generated<string>;
   version: Generated<number>;
+}
+
+export interface MarketingMaterialCategory {
+  id: string;
+  kind: string;
+  main_language: string;
+  titles: Json;
+  title: GeneratedAlways<string>;
+  route: string;
+  show_children: Generated<boolean>;
+  layout_id: string | null;
+  items_per_line: Generated<number>;
+  position: Generated<number>;
+  version: Generated<number>;
+  created_at: Date;
+  updated_by: string | null;
+  updated_at: Date;
+  deleted_at: Date | null;
 }
 
 export interface MarketsCity {
@@ -2069,6 +2095,7 @@ export interface Tables {
   content_file_version: ContentFileVersion;
   content_item: ContentItem;
   content_package: ContentPackage;
+  content_parent: ContentParent;
   content_revision: ContentRevision;
   credit_account: CreditAccount;
   credit_account_company: CreditAccountCompany;
@@ -2120,6 +2147,7 @@ export interface Tables {
   invoices_movement: InvoicesMovement;
   invoices_open_list: InvoicesOpenList;
   invoices_seller: InvoicesSeller;
+  marketing_material_category: MarketingMaterialCategory;
   markets_city: MarketsCity;
   markets_content_target_market: MarketsContentTargetMarket;
   markets_country: MarketsCountry;

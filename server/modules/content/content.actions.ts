@@ -30,18 +30,27 @@ const wordsOf = (input: ContentItemInput, texts: ContentTexts, { names }: FileFa
     .join(' ')
     .slice(0, mostWords);
 
-/** Refuses a kind that the type does not have, and target markets, layouts that do not exist for it. */
-async function requireKnown(ctx: Ctx, type: ContentType, input: ContentItemInput): Promise<void> {
-  if (!kindsOf[type].includes(input.kind)) throw new DomainError('out_of_range', {}, 'kind');
+/** Refuses target markets and layouts that do not exist for a type (`not_found`). */
+export async function requireMarkets(
+  ctx: Ctx,
+  type: ContentType,
+  { marketIds, layoutId }: { readonly marketIds: readonly string[]; readonly layoutId: string | null },
+): Promise<void> {
   const { rows } = await sql<{ markets: number; layouts: number }>`
     select (select count(*)::int
               from markets_content_target_market m
-             where m.id = any(${[...input.marketIds]}::uuid[]) and ${type} = any(m.types)) as markets,
-           (select count(*)::int from markets_layout l where l.id = ${input.layoutId} and l.type = ${type}) as layouts`.execute(
+             where m.id = any(${[...marketIds]}::uuid[]) and ${type} = any(m.types)) as markets,
+           (select count(*)::int from markets_layout l where l.id = ${layoutId} and l.type = ${type}) as layouts`.execute(
     ctx.db,
   );
-  if (rows[0]?.markets !== input.marketIds.length) throw new DomainError('not_found', {}, 'marketIds');
-  if (input.layoutId !== null && rows[0]?.layouts !== 1) throw new DomainError('not_found', {}, 'layoutId');
+  if (rows[0]?.markets !== marketIds.length) throw new DomainError('not_found', {}, 'marketIds');
+  if (layoutId !== null && rows[0]?.layouts !== 1) throw new DomainError('not_found', {}, 'layoutId');
+}
+
+/** Refuses a kind that the type does not have, and what {@link requireMarkets} refuses. */
+async function requireKnown(ctx: Ctx, type: ContentType, input: ContentItemInput): Promise<void> {
+  if (!kindsOf[type].includes(input.kind)) throw new DomainError('out_of_range', {}, 'kind');
+  await requireMarkets(ctx, type, input);
 }
 
 const columnsOf = (ctx: Ctx, input: ContentItemInput, texts: ContentTexts) => ({
@@ -76,7 +85,8 @@ async function saveParts(
   await sql`
     update content_item
        set words = catalog_fold(${wordsOf(input, texts, facts)}),
-           media = ${facts.media}, formats = ${facts.formats}, orientations = ${facts.orientations}
+           media = ${facts.media}, formats = ${facts.formats}, orientations = ${facts.orientations},
+           file_languages = ${facts.languages}
      where id = ${id}`.execute(ctx.db);
   const files = await ctx.db
     .selectFrom('content_file')

@@ -11,12 +11,14 @@ export interface FileFacts {
   readonly media: readonly string[];
   readonly formats: readonly string[];
   readonly orientations: readonly string[];
+  /** Files for all languages have none. */
+  readonly languages: readonly string[];
   readonly names: readonly string[];
 }
 
 const formatOf = (fileName: string): string => /\.([a-z0-9]{2,5})$/i.exec(fileName)?.[1]?.toLowerCase() ?? '';
 
-async function factsOf(ctx: Ctx, ids: readonly string[], titles: readonly string[]): Promise<FileFacts> {
+async function factsOf(ctx: Ctx, ids: readonly string[], files: readonly ContentFileInput[]): Promise<FileFacts> {
   const rows = await ctx.db
     .selectFrom('platform_attachment')
     .select(['content_type', 'file_name', 'width', 'height'])
@@ -33,7 +35,8 @@ async function factsOf(ctx: Ctx, ids: readonly string[], titles: readonly string
           : '',
       ),
     ),
-    names: [...rows.map((row) => row.file_name), ...titles],
+    languages: distinct(files.map(({ language }) => language ?? '')),
+    names: [...rows.map((row) => row.file_name), ...files.map(({ title }) => title)],
   };
 }
 
@@ -97,11 +100,7 @@ export async function saveFiles(
     current.push(replaced ? attachmentId : before.attachmentId);
   }
   await removeFiles(ctx, [...known.values()]);
-  return factsOf(
-    ctx,
-    current,
-    files.map(({ title }) => title),
-  );
+  return factsOf(ctx, current, files);
 }
 
 const keepVersion = (ctx: Ctx, file: { id: string; version: number; attachmentId: string }): Promise<unknown> =>

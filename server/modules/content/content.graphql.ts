@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { renditionName, renditionsOf } from '../../../rules/attachments/renditions.ts';
 import { filesOf } from '../../../rules/content/content-text.ts';
 import { missingLanguages, textIn } from '../../../rules/content/content-texts.ts';
 import { mediaOf, orientationOf } from '../../../rules/content/content-types.ts';
@@ -113,6 +114,18 @@ export const ContentFileType = builder.objectRef<ContentFile>('ContentFile').imp
     mediumUrl: t.string({ nullable: true, resolve: (file, _args, ctx) => fileAddress(ctx, file, '1600.webp') }),
     lowUrl: t.string({ nullable: true, resolve: (file, _args, ctx) => fileAddress(ctx, file, '800.webp') }),
     thumbnailUrl: t.string({ nullable: true, resolve: (file, _args, ctx) => fileAddress(ctx, file, '300.webp') }),
+    renditions: t.stringList({
+      description:
+        'What it offers for download: `original`, then sizes with formats such as `1600.webp`; PNG if it is transparent.',
+      resolve: async (file, _args, ctx) => {
+        const attachment = await attachmentOf(ctx, file);
+        if (!attachment) return [];
+        const { contentType, hasCopies, hasAlpha } = attachment;
+        return renditionsOf(contentType ?? '', hasCopies)
+          .filter((rendition) => hasAlpha || rendition === 'original' || rendition.format !== 'png')
+          .map(renditionName);
+      },
+    }),
     createdAt: t.field({ type: 'DateTime', resolve: ({ createdAt }) => createdAt }),
     versions: t.field({
       type: [VersionType],
@@ -137,7 +150,8 @@ const TextType = builder
 
 const shownText = (item: ContentItem, ctx: Ctx) => textIn(item.texts, contentLanguage(ctx.locale), item.mainLanguage);
 
-const loadLayout = (ctx: Ctx, id: string): Promise<Layout | null> =>
+/** Layout of a card. Batched. */
+export const loadLayout = (ctx: Ctx, id: string): Promise<Layout | null> =>
   loaderOf<string, Layout>(ctx, 'content.layout', (ids) => layoutsOf(ctx.db, ids)).load(id);
 
 /** Target markets of a row: readers see their own names only through the row, editors all. */

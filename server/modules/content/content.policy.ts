@@ -75,8 +75,31 @@ export function stateOf(ctx: Pick<Ctx, 'now' | 'market'>): RawBuilder<string> {
 }
 
 /**
- * Condition on `content_item i` of this type for the caller as a reader: published, valid now, not deleted, and for a
- * target market of theirs (Q-163, Q-164). Editors read as readers too where a page is for readers.
+ * Ids of the categories of this type that readers of these target markets see: the category and all those above it are
+ * for one of the markets (Q-164).
+ */
+export const shownParents = (type: ContentType, markets: readonly string[]): RawBuilder<string> => sql<string>`
+  with recursive shown (id) as (
+    select p.id
+      from content_parent p
+     where p.type = ${type} and p.parent_id is null and p.market_ids && ${[...markets]}::uuid[]
+     union all
+    select p.id
+      from shown s
+      join content_parent p on p.parent_id = s.id and p.market_ids && ${[...markets]}::uuid[])
+  select id
+    from shown`;
+
+/** Condition on `content_item i`: it has no category, or one that the reader sees. Only material has such categories. */
+const inShownParent = (type: ContentType, markets: readonly string[]): RawBuilder<boolean> =>
+  type === 'marketing_material'
+    ? sql<boolean>`(i.parent_id is null or i.parent_id in (${shownParents(type, markets)}))`
+    : sql<boolean>`true`;
+
+/**
+ * Condition on `content_item i` of this type for the caller as a reader: published, valid now, not deleted, for a target
+ * market of theirs, and in no category that is hidden from them (Q-163, Q-164). Editors read as readers too where a page
+ * is for readers.
  */
 export async function shownItem(ctx: Ctx, type: ContentType): Promise<RawBuilder<boolean>> {
   if (!mayRead(ctx, type)) return sql<boolean>`false`;
@@ -86,6 +109,7 @@ export async function shownItem(ctx: Ctx, type: ContentType): Promise<RawBuilder
      and i.deleted_at is null
      and i.published_at is not null
      and i.market_ids && ${[...markets]}::uuid[]
+     and ${inShownParent(type, markets)}
      and ${isValid(ctx)})`;
 }
 

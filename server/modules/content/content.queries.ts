@@ -76,17 +76,18 @@ export interface ContentFilter {
   readonly missingLanguage?: ContentLanguage | null;
 }
 
-export type ContentOrder = 'position' | 'latest' | 'title' | 'deleted';
+export type ContentOrder = 'position' | 'latest' | 'title' | 'updated' | 'deleted';
 
 const orders: Readonly<Record<ContentOrder, RawBuilder<unknown>>> = {
   position: sql`i.position, i.created_at desc, i.id desc`,
   latest: sql`i.appears_at desc, i.id desc`,
   title: sql`lower(i.title), i.id`,
+  updated: sql`i.updated_at desc, i.id desc`,
   deleted: sql`i.deleted_at desc, i.id desc`,
 };
 
 /** Condition on `content_item i` of a filter, without its search words. */
-async function matching(ctx: Ctx, type: ContentType, filter: ContentFilter): Promise<RawBuilder<boolean>> {
+export async function matching(ctx: Ctx, type: ContentType, filter: ContentFilter): Promise<RawBuilder<boolean>> {
   const editor = mayEdit(ctx, type);
   const parts: RawBuilder<unknown>[] = [];
   if (editor && !filter.validOnly) {

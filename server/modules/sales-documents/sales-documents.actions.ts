@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import * as v from 'valibot';
 import { DomainError } from '../../../rules/errors.ts';
 import { isId } from '../../../rules/ids.ts';
 import type { Ctx } from '../../platform/context.ts';
@@ -65,15 +64,6 @@ export const deleteDocument = (ctx: Ctx, id: string): Promise<void> => deleteIte
 
 /** Takes a document out of the bucket. */
 export const restoreDocument = (ctx: Ctx, id: string): Promise<void> => restoreItem(ctx, 'sales_document', id);
-
-const mostOrdered = 1_000;
-
-/** Ids in the order that an editor chose. */
-export const orderedIds = v.pipe(
-  v.array(v.pipe(v.string(), v.uuid('bad_input'))),
-  v.minLength(1, 'not_empty'),
-  v.maxLength(mostOrdered, 'too_many'),
-);
 
 /** Sets the order of the documents of a group, or of those without one. */
 export async function orderDocuments(ctx: Ctx, groupId: string | null, ids: readonly string[]): Promise<void> {

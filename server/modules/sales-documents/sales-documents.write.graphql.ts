@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { orderedIds } from '../../../rules/content/ordered-ids.ts';
 import { builder, parseInput, payload } from '../../platform/graphql.ts';
 import { ContentFileInput, ContentTextInput } from '../content/content.graphql.ts';
 import { withUploads } from '../content/content.uploads.actions.ts';
@@ -6,7 +7,6 @@ import {
   createDocument,
   deleteDocument,
   orderDocuments,
-  orderedIds,
   restoreDocument,
   updateDocument,
 } from './sales-documents.actions.ts';
