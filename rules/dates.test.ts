@@ -11,6 +11,7 @@ import {
   nextWorkingDay,
   wallTimeIn,
   withinDays,
+  yearsBefore,
 } from './dates.ts';
 
 const day = fc.integer({ min: 0, max: 40_000 }).map((days) => addDays('1990-01-01', days));
@@ -117,4 +118,14 @@ describe('instantAt', () => {
       ),
     );
   });
+});
+
+test('the day some years earlier is whole years ago', () => {
+  expect(yearsBefore('2026-11-23', 6)).toBe('2020-11-23');
+  expect(yearsBefore('2028-02-29', 1)).toBe('2027-02-28');
+  fc.assert(
+    fc.property(day, fc.integer({ min: 1, max: 30 }), (today, years) => {
+      expect(daysBetween(yearsBefore(today, years), today)).toBeGreaterThanOrEqual(years * 365);
+    }),
+  );
 });

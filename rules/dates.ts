@@ -28,6 +28,13 @@ export function addDays(date: CalendarDate, days: number): CalendarDate {
   return fromDayNumber(dayNumber(date) + days);
 }
 
+/** The same day some years earlier. The 29th of February becomes the 28th. */
+export function yearsBefore(date: CalendarDate, years: number): CalendarDate {
+  const year = String(Number(date.slice(0, 4)) - years).padStart(4, '0');
+  const day = date.endsWith('02-29') ? '-02-28' : date.slice(4);
+  return `${year}${day}`;
+}
+
 /** Whole days from `from` to `to`; negative when `to` is earlier. */
 export function daysBetween(from: CalendarDate, to: CalendarDate): number {
   return dayNumber(to) - dayNumber(from);

@@ -5,7 +5,6 @@ import { addDays, daysBetween } from '../dates.ts';
 import {
   consentRefusal,
   consumerInput,
-  eraseSoldUntil,
   isNonRetail,
   onlyBrand,
   registrationRefusal,
@@ -117,16 +116,5 @@ describe('consumers', () => {
     expect(isNonRetail({ customer: null, useAccountData: true })).toBe(false);
     expect(consentRefusal({ consent: true, useAccountData: false, customer: consumer })).toBe('not_empty');
     expect(consentRefusal({ consent: true, useAccountData: true, customer: null })).toBeNull();
-  });
-
-  test('data is kept for whole years', () => {
-    expect(eraseSoldUntil('2026-11-23', 6)).toBe('2020-11-23');
-    expect(eraseSoldUntil('2028-02-29', 1)).toBe('2027-02-28');
-    fc.assert(
-      fc.property(fc.integer({ min: 0, max: 20_000 }), fc.integer({ min: 1, max: 30 }), (days, years) => {
-        const today = addDays('2026-01-01', days);
-        expect(daysBetween(eraseSoldUntil(today, years), today)).toBeGreaterThanOrEqual(years * 365);
-      }),
-    );
   });
 });

@@ -109,10 +109,3 @@ export function soldDateRefusal(
 /** Whether a registration has no consumer: none is typed, and none is taken from the consumer's account (Q-141). */
 export const isNonRetail = (input: { customer: unknown; useAccountData?: boolean | null }): boolean =>
   input.customer === null && input.useAccountData !== true;
-
-/** The last sale whose consumer data is erased today: `years` ago. The 29th of February becomes the 28th. */
-export function eraseSoldUntil(today: CalendarDate, years: number): CalendarDate {
-  const year = String(Number(today.slice(0, 4)) - years).padStart(4, '0');
-  const leap = today.endsWith('02-29') ? '-02-28' : today.slice(4);
-  return `${year}${leap}`;
-}

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import type { Ctx } from './context.ts';
-import { anyOf } from './sets.ts';
 
 /** A record with personal data of a consumer, as an export hands it out. */
 export interface ConsumerRecord {
@@ -17,6 +16,12 @@ export interface ConsumerRecord {
   readonly data: Readonly<Record<string, string>>;
 }
 
+/** What an erasure changed: ids of rows, and how many mails left the outbox. */
+export interface ErasedConsumer {
+  readonly ids: readonly string[];
+  readonly mails: number;
+}
+
 /**
  * What a module stores of consumers. Each module with such data registers its part where it declares its GraphQL
  * fields; export and erasure then reach it, whatever its place in the order of modules. Both functions take the mail
@@ -24,11 +29,9 @@ export interface ConsumerRecord {
  */
 export interface ConsumerData {
   readonly module: string;
-  /** Kinds of mails that go to consumers: they leave the outbox with an erasure. */
-  readonly mailKinds: readonly string[];
   find(ctx: Ctx, email: string): Promise<readonly ConsumerRecord[]>;
-  /** Removes personal data, keeps the facts; returns the ids of the changed rows. */
-  erase(ctx: Ctx, email: string): Promise<readonly string[]>;
+  /** Removes personal data and the mails about it, keeps the facts. */
+  erase(ctx: Ctx, email: string): Promise<ErasedConsumer>;
 }
 
 const parts = new Map<string, ConsumerData>();
@@ -59,21 +62,16 @@ export async function findConsumer(ctx: Ctx, email: string): Promise<ConsumerRec
   return found;
 }
 
-/** Erases what modules and the outbox of mails store of a consumer; recorded with the ids. Returns their number. */
+/** Erases what modules store of a consumer, with their mails; recorded with the ids. Returns their number. */
 export async function eraseConsumer(ctx: Ctx, email: string): Promise<{ records: number; mails: number }> {
   const erased: string[] = [];
+  let mails = 0;
   // Modules further down find rows also by what those above store of the consumer.
   for (const part of [...parts.values()].toReversed()) {
-    const ids = await part.erase(ctx, email.toLowerCase());
-    erased.push(...ids.map((id) => `${part.module} ${id}`));
+    const done = await part.erase(ctx, email.toLowerCase());
+    erased.push(...done.ids.map((id) => `${part.module} ${id}`));
+    mails += done.mails;
   }
-  const kinds = [...parts.values()].flatMap(({ mailKinds }) => mailKinds);
-  const { numDeletedRows } = await ctx.db
-    .deleteFrom('platform_mail')
-    .where((eb) => eb.fn<string>('lower', ['recipient']), '=', email.toLowerCase())
-    .where('kind', '=', anyOf(kinds))
-    .executeTakeFirst();
-  const mails = Number(numDeletedRows);
   await ctx.record({
     action: 'consumer.erase',
     subjectType: 'consumer',

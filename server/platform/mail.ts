@@ -2,7 +2,7 @@ import type { ErrorParams } from '../../rules/errors.ts';
 import { languageTag, type Locale } from '../../rules/locales.ts';
 import type { Market } from '../../rules/markets/site-configuration.ts';
 import type { Ctx } from './context.ts';
-import { inParts, rowsAtOnce } from './sets.ts';
+import { anyOf, inParts, rowsAtOnce } from './sets.ts';
 import { textIn } from './texts.ts';
 
 /** A text of the message catalogues with its params. */
@@ -159,3 +159,13 @@ export async function queueMails(ctx: Pick<Ctx, 'db' | 'now' | 'enqueue'>, mails
 /** Adds one mail to the outbox; see {@link queueMails}. */
 export const queueMail = (ctx: Pick<Ctx, 'db' | 'now' | 'enqueue'>, mail: Mail): Promise<number> =>
   queueMails(ctx, [mail]);
+
+/** Removes mails of a kind from the outbox by their keys, whether they were sent or not. Returns how many. */
+export async function removeMails(ctx: Pick<Ctx, 'db'>, kind: string, keys: readonly string[]): Promise<number> {
+  const { numDeletedRows } = await ctx.db
+    .deleteFrom('platform_mail')
+    .where('kind', '=', kind)
+    .where('key', '=', anyOf(keys))
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}

@@ -3,6 +3,7 @@ import type { JobDefinition } from '../../platform/jobs.ts';
 import { withTransaction } from '../../platform/transaction.ts';
 import { removeExpiredDrafts } from './claims.drafts.actions.ts';
 import { followSettlements } from './claims.follow.actions.ts';
+import { eraseOldConsumers } from './claims.privacy.actions.ts';
 
 export const claimJobs: readonly JobDefinition<Ctx>[] = [
   {
@@ -19,4 +20,5 @@ export const claimJobs: readonly JobDefinition<Ctx>[] = [
       await withTransaction(ctx, removeExpiredDrafts);
     },
   },
+  { name: 'claims.eraseConsumers', schedule: '34 2 * * *', run: eraseOldConsumers },
 ];

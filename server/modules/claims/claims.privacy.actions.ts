@@ -1,11 +1,14 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { ClaimSlot } from '../../../rules/claims/slots.ts';
+import { addDays, calendarDateIn, instantAt, yearsBefore, type CalendarDate } from '../../../rules/dates.ts';
 import { addressOf } from '../../platform/attachments/addresses.ts';
 import { eraseAttachments, loadAttachment } from '../../platform/attachments/attachments.ts';
 import type { ConsumerData, ConsumerRecord } from '../../platform/consumer-data.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { anyOf } from '../../platform/sets.ts';
+import { withTransaction } from '../../platform/transaction.ts';
 import { visibleArea } from '../customers/customers.policy.ts';
+import { listMarkets, type MarketSummary } from '../markets/markets.queries.ts';
 
 /** Slots whose files name the consumer. Photos and videos show the product. */
 const personalSlots: readonly ClaimSlot[] = ['idCard', 'invoice'];
@@ -105,7 +108,6 @@ async function addressesOf(ctx: Ctx, files: Found['files']): Promise<Record<stri
   return found;
 }
 
-/** Removes the consumer and the files that name them; the claim and its course stay. */
 async function eraseFromClaims(ctx: Ctx, email: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select k.id
@@ -114,7 +116,13 @@ async function eraseFromClaims(ctx: Ctx, email: string): Promise<string[]> {
      order by k.id
        for update`.execute(ctx.db);
   const ids = rows.map(({ id }) => id);
-  if (ids.length === 0) return ids;
+  await eraseClaims(ctx, ids);
+  return ids;
+}
+
+/** Removes the consumers of locked claims and the files that name them; the claims and their course stay. */
+async function eraseClaims(ctx: Ctx, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
   await ctx.db.deleteFrom('claims_consumer').where('claim_id', '=', anyOf(ids)).execute();
   const files = await ctx.db
     .deleteFrom('claims_file')
@@ -132,7 +140,6 @@ async function eraseFromClaims(ctx: Ctx, email: string): Promise<string[]> {
     .set((expression) => ({ version: expression('version', '+', 1), updated_at: ctx.now }))
     .where('id', '=', anyOf(ids))
     .execute();
-  return ids;
 }
 
 /** Removes the consumer and the files that name them; the rest of the draft stays for its writer. */
@@ -160,7 +167,45 @@ async function eraseFromDrafts(ctx: Ctx, email: string): Promise<string[]> {
 /** The part of this module in export and erasure of a consumer. */
 export const claimConsumers: ConsumerData = {
   module: 'claims',
-  mailKinds: [],
   find: findRecords,
-  erase: async (ctx, email) => [...(await eraseFromClaims(ctx, email)), ...(await eraseFromDrafts(ctx, email))],
+  erase: async (ctx, email) => ({
+    ids: [...(await eraseFromClaims(ctx, email)), ...(await eraseFromDrafts(ctx, email))],
+    mails: 0,
+  }),
 };
+
+const expiredAtOnce = 500;
+
+/**
+ * Erases the consumers of claims that were closed as many years ago as a market keeps their data (`consumerDataYears`).
+ * Of a sales organisation in several markets the shortest time counts.
+ */
+export async function eraseOldConsumers(ctx: Ctx): Promise<void> {
+  for (const market of await listMarkets(ctx.db)) {
+    const until = yearsBefore(calendarDateIn(ctx.now, market.timeZone), market.configuration.consumerDataYears);
+    while ((await withTransaction(ctx, (inner) => eraseSome(inner, market, until))) === expiredAtOnce);
+  }
+}
+
+async function eraseSome(ctx: Ctx, { id, sorgs, timeZone }: MarketSummary, closedUntil: CalendarDate): Promise<number> {
+  const before = instantAt(addDays(closedUntil, 1), '00:00', timeZone);
+  const { rows } = await sql<{ id: string }>`
+    select k.id
+      from claims_claim k
+      join claims_consumer s on s.claim_id = k.id
+     where k.sorg = any(${[...sorgs]})
+       and k.closed_at < ${before}
+     order by k.id
+     limit ${sql.lit(expiredAtOnce)}
+       for update of k skip locked`.execute(ctx.db);
+  const ids = rows.map((row) => row.id);
+  if (ids.length === 0) return 0;
+  await eraseClaims(ctx, ids);
+  await ctx.record({
+    action: 'consumer.expire',
+    subjectType: 'market',
+    subjectId: id,
+    after: { closedUntil, claims: ids },
+  });
+  return ids.length;
+}

@@ -10,7 +10,8 @@ import { makeDealer } from '../customers/customers.factory.ts';
 import { makeUser, signIn } from '../identity/identity.factory.ts';
 import { makeMarket, makeSorg } from '../markets/markets.factory.ts';
 import { makeFrame, register } from '../retail-sales/retail-sales.factory.ts';
-import { bikeClaim, fileClaim, makeAttachment } from './claims.factory.ts';
+import { bikeClaim, fileClaim, makeAttachment, moveClaimTo } from './claims.factory.ts';
+import { claimJobs } from './claims.jobs.ts';
 
 const server = testServer();
 let sorg = '';
@@ -235,5 +236,39 @@ describe('the data of consumers in claims', () => {
       .where('claim_id', 'in', [hers, other])
       .execute();
     expect(left).toEqual([{ id: other }]);
+  });
+
+  test('expires with its files some years after the end of a claim, as the market says; open claims keep it', async () => {
+    const [old, open] = [await sentClaim('dewi'), await sentClaim('ratna')];
+    expect((await moveClaimTo(server, desk, old.id, 'cancelled')).userErrors).toEqual([]);
+    const files = await storedOf(old.id);
+    const expire = async (at: string): Promise<void> => {
+      server.setNow(new Date(at));
+      const job = claimJobs.find(({ name }) => name === 'claims.eraseConsumers');
+      await job?.run(await systemContext(server.services, 'job'), {});
+    };
+    const namesOf = async (): Promise<unknown> =>
+      (
+        await server.db
+          .selectFrom('claims_consumer')
+          .select('name')
+          .where('claim_id', 'in', [old.id, open.id])
+          .orderBy('name')
+          .execute()
+      ).map(({ name }) => name);
+    await expire('2032-11-29T08:00:00Z');
+    expect(await namesOf()).toEqual(['dewi', 'ratna']);
+    await expire('2032-11-30T08:00:00Z');
+    server.setNow(new Date('2026-11-30T08:00:00Z'));
+    expect(await namesOf()).toEqual(['ratna']);
+    await removeErased();
+    expect(files).toHaveLength(4);
+    for (const name of files) expect(await server.services.files.exists(name)).toBe(false);
+    const audit = await server.db
+      .selectFrom('platform_audit')
+      .select('after')
+      .where('action', '=', 'consumer.expire')
+      .execute();
+    expect(audit).toEqual([{ after: { closedUntil: '2026-11-30', claims: [old.id] } }]);
   });
 });

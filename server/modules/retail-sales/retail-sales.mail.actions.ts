@@ -7,9 +7,7 @@ import { isMailable, queueMail } from '../../platform/mail.ts';
 import { textIn } from '../../platform/texts.ts';
 import { printWarranty, warrantyFile } from './retail-sales.pdf.ts';
 import { marketOfRegistration, readRegistration } from './retail-sales.queries.ts';
-
-/** Mails with the data of consumers in the outbox; erasure removes them. */
-export const certificateMail = 'retail-sales.certificate';
+import { certificateMail } from './retail-sales.state.actions.ts';
 
 /** Mails the certificate of a complete registration to a consumer who agreed, once, in their language. */
 export async function mailCertificate(ctx: Ctx, port: number, id: string): Promise<void> {

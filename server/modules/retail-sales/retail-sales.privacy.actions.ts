@@ -1,12 +1,10 @@
 import { sql, type RawBuilder } from 'kysely';
-import { calendarDateIn } from '../../../rules/dates.ts';
-import { eraseSoldUntil } from '../../../rules/retail-sales/registration.ts';
+import { calendarDateIn, yearsBefore } from '../../../rules/dates.ts';
 import type { ConsumerData, ConsumerRecord } from '../../platform/consumer-data.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { withTransaction } from '../../platform/transaction.ts';
 import { visibleArea } from '../customers/customers.policy.ts';
 import { listMarkets } from '../markets/markets.queries.ts';
-import { certificateMail } from './retail-sales.mail.actions.ts';
 import { marketOfRegistration } from './retail-sales.queries.ts';
 import { eraseConsumers } from './retail-sales.state.actions.ts';
 
@@ -41,7 +39,6 @@ async function findRecords(ctx: Ctx, email: string): Promise<ConsumerRecord[]> {
 /** The part of this module in export and erasure of a consumer. */
 export const registeredConsumers: ConsumerData = {
   module: 'retail-sales',
-  mailKinds: [certificateMail],
   find: findRecords,
   async erase(ctx, email) {
     const { rows } = await sql<{ id: string }>`
@@ -53,11 +50,11 @@ export const registeredConsumers: ConsumerData = {
        order by r.id
          for update`.execute(ctx.db);
     const ids = rows.map(({ id }) => id);
-    await eraseConsumers(ctx, ids, 'request');
+    const mails = await eraseConsumers(ctx, ids, 'request');
     // Later than an upload that is under way; also without a reference: the answer to an upload may have been lost.
     for (const id of ids)
       await ctx.enqueue('retail-sales.withdraw', { id }, { key: `retail-sales.withdraw ${id}`, delay: 60_000 });
-    return ids;
+    return { ids, mails };
   },
 };
 
@@ -68,7 +65,7 @@ export async function eraseOld(ctx: Ctx): Promise<void> {
   for (const { id: marketId } of await listMarkets(ctx.db)) {
     const market = await marketOfRegistration(ctx.db, marketId);
     if (!market) continue;
-    const until = eraseSoldUntil(calendarDateIn(ctx.now, market.timeZone), market.configuration.consumerDataYears);
+    const until = yearsBefore(calendarDateIn(ctx.now, market.timeZone), market.configuration.consumerDataYears);
     while ((await withTransaction(ctx, (inner) => eraseSome(inner, marketId, until))) === erasedAtOnce);
   }
 }

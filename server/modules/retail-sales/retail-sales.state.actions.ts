@@ -5,7 +5,11 @@ import {
   type RegistrationState,
 } from '../../../rules/retail-sales/registration-state.ts';
 import type { Ctx } from '../../platform/context.ts';
+import { removeMails } from '../../platform/mail.ts';
 import { anyOf } from '../../platform/sets.ts';
+
+/** Mails with the data of consumers in the outbox, by the id of their registration. */
+export const certificateMail = 'retail-sales.certificate';
 
 /** A registration under lock. */
 export interface LockedRegistration {
@@ -97,14 +101,14 @@ export async function applyEvent(
 export const enqueueUpload = (ctx: Ctx, id: string, delay = 0): Promise<void> =>
   ctx.enqueue('retail-sales.upload', { id }, { key: `retail-sales.upload ${id}`, ...(delay > 0 ? { delay } : {}) });
 
-/** Removes the data of consumers from registrations, and says why; the facts of the sale stay. */
+/** Removes the data of consumers from registrations and their mails, and says why; the facts of the sale stay. Returns the number of mails. */
 export async function eraseConsumers(
   ctx: Ctx,
   ids: readonly string[],
   because: 'retention' | 'request' | 'removed',
 ): Promise<number> {
   if (ids.length === 0) return 0;
-  const { numUpdatedRows } = await ctx.db
+  await ctx.db
     .updateTable('retail_sales_registration')
     .set({
       consumer_name: '',
@@ -120,6 +124,6 @@ export async function eraseConsumers(
     })
     .where('id', '=', anyOf(ids))
     .where('erased_at', 'is', null)
-    .executeTakeFirst();
-  return Number(numUpdatedRows);
+    .execute();
+  return removeMails(ctx, certificateMail, ids);
 }
