@@ -5,17 +5,8 @@ import { fill, makeArticles, makeBuyer, order, type Dealer } from '../modules/ca
 import { makeUser, signIn } from '../modules/identity/identity.factory.ts';
 import { makeMarket, makeSorg } from '../modules/markets/markets.factory.ts';
 import { testServer, type Caller } from './harness.ts';
-import {
-  documentOf,
-  isList,
-  isRequired,
-  named,
-  sampleOf,
-  schemaOperations,
-  selectionOf,
-  type AnyType,
-  type SchemaOperation,
-} from './operations.ts';
+import { leaksOf } from './isolation.ts';
+import { schemaOperations, type SchemaOperation } from './operations.ts';
 
 const server = testServer();
 /** Texts and figures that occur only in the owner's data. */
@@ -136,63 +127,8 @@ beforeAll(async () => {
   strangers.set('an administrator without areas', await someone('administrator', 'Administrator', []));
 });
 
-/** Variants of a value with each text in turn replaced by `word`; only where the name suggests a customer code. */
-function* withWord(type: AnyType, word: string): Generator {
-  const inner = named(type);
-  const wrap = (value: unknown): unknown =>
-    isList(type) || (isRequired(type) && isList(type.ofType ?? type)) ? [value] : value;
-  if (inner.getFields) {
-    const fields = Object.values(inner.getFields());
-    if (fields.some(({ name }) => name === 'r3'))
-      yield wrap({
-        ...(sampleOf(inner, 1) as object),
-        r3: owner.customer.r3,
-        isr: '',
-        id: owner.customer.shiptoId,
-        unified: owner.customer.unified,
-      });
-    for (const field of fields) {
-      const required = Object.fromEntries(
-        fields.filter((other) => isRequired(other.type)).map((other) => [other.name, sampleOf(other.type, 1)]),
-      );
-      for (const value of withWord(field.type, word)) yield wrap({ ...required, [field.name]: value });
-    }
-  } else if (inner.name === 'String' || inner.name === 'ID') yield wrap(word);
-}
-
-/** Calls of an operation that try to reach the owner's data: first without any id, then each id in each position. */
-function* reaches({ field }: SchemaOperation): Generator<Record<string, unknown>> {
-  const required = Object.fromEntries(
-    field.args.filter(({ type }) => isRequired(type)).map(({ name, type }) => [name, sampleOf(type)]),
-  );
-  yield required;
-  for (const word of learned) {
-    for (const { name, type } of field.args)
-      for (const value of withWord(type, word)) yield { ...required, [name]: value };
-  }
-}
-
-/** Every field of the answer, as deep as the server allows. */
-function fullDocument(operation: SchemaOperation): string {
-  for (let depth = 4; depth > 0; depth -= 1) {
-    const document = documentOf(operation, selectionOf(operation.field.type, depth));
-    if ((document.match(/[\w$]+|[^\w\s]/g) ?? []).length < 4_500) return document;
-  }
-  return documentOf(operation);
-}
-
-async function seen(caller: Caller, operation: SchemaOperation): Promise<string[]> {
-  const query = fullDocument(operation);
-  const leaks: string[] = [];
-  for (const variables of reaches(operation)) {
-    const answer = await server.graphql(caller, query, variables);
-    expect(answer.status, `${operation.name}: ${JSON.stringify(answer)}`).toBeLessThan(500);
-    // Refusals may repeat the input; data may not contain anything else of the owner.
-    const data = JSON.stringify(answer.data ?? null);
-    if (marks.test(data)) leaks.push(`${operation.name} ${JSON.stringify(variables)}: ${data.slice(0, 300)}`);
-  }
-  return leaks;
-}
+const seen = (caller: Caller, operation: SchemaOperation): Promise<string[]> =>
+  leaksOf({ server, marks, learned, owner: owner.customer }, caller, operation);
 
 const queries = schemaOperations().filter(({ kind }) => kind === 'query');
 

@@ -1,0 +1,82 @@
+import { expect } from 'vitest';
+import type { Caller, TestServer } from './harness.ts';
+import {
+  documentOf,
+  isList,
+  isRequired,
+  named,
+  sampleOf,
+  selectionOf,
+  type AnyType,
+  type SchemaOperation,
+} from './operations.ts';
+
+/** Data of one customer that nobody else may see. */
+export interface Secret {
+  readonly server: TestServer;
+  /** Texts and figures that occur only in the owner's data. */
+  readonly marks: RegExp;
+  /** Numbers and ids of the owner's data that a stranger may know. */
+  readonly learned: readonly string[];
+  readonly owner: { readonly r3: string; readonly unified: string; readonly shiptoId: string };
+}
+
+/** Variants of a value with each text in turn replaced by `word`; only where the name suggests a customer code. */
+function* withWord(secret: Secret, type: AnyType, word: string): Generator {
+  const { owner } = secret;
+  const inner = named(type);
+  const wrap = (value: unknown): unknown =>
+    isList(type) || (isRequired(type) && isList(type.ofType ?? type)) ? [value] : value;
+  if (inner.getFields) {
+    const fields = Object.values(inner.getFields());
+    if (fields.some(({ name }) => name === 'r3'))
+      yield wrap({
+        ...(sampleOf(inner, 1) as object),
+        r3: owner.r3,
+        isr: '',
+        id: owner.shiptoId,
+        unified: owner.unified,
+      });
+    for (const field of fields) {
+      const required = Object.fromEntries(
+        fields.filter((other) => isRequired(other.type)).map((other) => [other.name, sampleOf(other.type, 1)]),
+      );
+      for (const value of withWord(secret, field.type, word)) yield wrap({ ...required, [field.name]: value });
+    }
+  } else if (inner.name === 'String' || inner.name === 'ID') yield wrap(word);
+}
+
+/** Calls of an operation that try to reach the owner's data: first without any id, then each id in each position. */
+function* reaches(secret: Secret, { field }: SchemaOperation): Generator<Record<string, unknown>> {
+  const required = Object.fromEntries(
+    field.args.filter(({ type }) => isRequired(type)).map(({ name, type }) => [name, sampleOf(type)]),
+  );
+  yield required;
+  for (const word of secret.learned) {
+    for (const { name, type } of field.args)
+      for (const value of withWord(secret, type, word)) yield { ...required, [name]: value };
+  }
+}
+
+/** Every field of the answer, as deep as the server allows. */
+function fullDocument(operation: SchemaOperation): string {
+  for (let depth = 4; depth > 0; depth -= 1) {
+    const document = documentOf(operation, selectionOf(operation.field.type, depth));
+    if ((document.match(/[\w$]+|[^\w\s]/g) ?? []).length < 4_500) return document;
+  }
+  return documentOf(operation);
+}
+
+/** Calls an operation in every way that could reach the secret; returns the answers that hold some of it. */
+export async function leaksOf(secret: Secret, caller: Caller, operation: SchemaOperation): Promise<string[]> {
+  const query = fullDocument(operation);
+  const leaks: string[] = [];
+  for (const variables of reaches(secret, operation)) {
+    const answer = await secret.server.graphql(caller, query, variables);
+    expect(answer.status, `${operation.name}: ${JSON.stringify(answer)}`).toBeLessThan(500);
+    // Refusals may repeat the input; data may not contain anything else of the owner.
+    const data = JSON.stringify(answer.data ?? null);
+    if (secret.marks.test(data)) leaks.push(`${operation.name} ${JSON.stringify(variables)}: ${data.slice(0, 300)}`);
+  }
+  return leaks;
+}
