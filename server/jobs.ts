@@ -7,6 +7,7 @@ import { creditJobs } from './modules/credit/credit.jobs.ts';
 import { disputeFiles } from './modules/disputes/disputes.queries.ts';
 import { identityJobs, resetJobs } from './modules/identity/identity.jobs.ts';
 import { findMarket } from './modules/markets/markets.queries.ts';
+import { newsJobs } from './modules/news/news.jobs.ts';
 import { orderJobs } from './modules/orders/orders.jobs.ts';
 import { receiptFiles } from './modules/orders/orders.payments.queries.ts';
 import { salesOverviewJobs } from './modules/sales-overview/sales-overview.jobs.ts';
@@ -27,6 +28,7 @@ export const jobs: readonly JobDefinition<Ctx>[] = [
   ...contentJobs,
   ...creditJobs,
   ...orderJobs,
+  ...newsJobs,
   ...stockAlertJobs,
   ...claimJobs,
   ...salesOverviewJobs,

@@ -87,6 +87,7 @@ import './modules/sales-documents/sales-documents.graphql.ts';
 import './modules/sales-documents/sales-documents.groups.graphql.ts';
 import './modules/sales-documents/sales-documents.write.graphql.ts';
 import './modules/news/news.graphql.ts';
+import './modules/news/news.readings.graphql.ts';
 import './modules/announcements/announcements.graphql.ts';
 import './modules/banners/banners.graphql.ts';
 import './modules/banners/banners.legacy.ts';

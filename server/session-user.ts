@@ -10,6 +10,7 @@ import { mayReadSummary } from './modules/credit/credit.policy.ts';
 import { listCredit } from './modules/credit/credit.queries.ts';
 import { listUnread } from './modules/frames/frames.recalls.queries.ts';
 import { targetMarketsOf } from './modules/markets/markets.target-markets.queries.ts';
+import { listUnreadMustRead } from './modules/news/news.readings.queries.ts';
 import { countUnread } from './modules/notices/notices.inbox.queries.ts';
 import { signedIn, type SignedInCtx } from './platform/context.ts';
 import type { Edge } from './platform/http.ts';
@@ -70,15 +71,17 @@ async function creditOf(ctx: SignedInCtx): Promise<{
 /** The signed-in user with everything that the page frame needs (entity SessionUser, Q-024). */
 export async function sessionUser(ctx: SignedInCtx): Promise<Record<string, unknown>> {
   const { actor, customer } = ctx;
-  const [catalogs, cart, credit, targetMarkets, announcements, recallsToRead, inboxUnread] = await Promise.all([
-    catalogCounts(ctx),
-    cartCount(ctx),
-    creditOf(ctx),
-    targetMarketsOf(ctx.db, [actor.userId]),
-    listShownToCaller(ctx),
-    listUnread(ctx),
-    countUnread(ctx),
-  ]);
+  const [catalogs, cart, credit, targetMarkets, announcements, recallsToRead, newsToRead, inboxUnread] =
+    await Promise.all([
+      catalogCounts(ctx),
+      cartCount(ctx),
+      creditOf(ctx),
+      targetMarketsOf(ctx.db, [actor.userId]),
+      listShownToCaller(ctx),
+      listUnread(ctx),
+      listUnreadMustRead(ctx),
+      countUnread(ctx),
+    ]);
   return {
     id: actor.userId,
     name: actor.name,
@@ -107,6 +110,7 @@ export async function sessionUser(ctx: SignedInCtx): Promise<Record<string, unkn
     // The strip is part of the frame: it must be visible with the first render of a page.
     announcements: announcements.map(({ id, title, content, url }) => ({ id, title, content, url })),
     recallsToRead,
+    newsToRead,
     inboxUnread,
   };
 }

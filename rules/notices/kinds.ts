@@ -39,6 +39,14 @@ const ofStock = { group: 'stock', account: 'orderMail', push: true, permissions:
 
 const ofClaims = { group: 'service', account: 'claimMail', push: true } as const;
 
+const ofNews = {
+  group: 'news',
+  account: 'orderMail',
+  mail: 'now',
+  push: true,
+  permissions: ['page.news', 'news.cu'],
+} as const;
+
 /** Every kind of event, in the order of the table of preferences. */
 export const noticeKinds: readonly NoticeKind[] = [
   { kind: 'order.placed', ...ofOrders, mail: 'always', push: false },
@@ -87,6 +95,8 @@ export const noticeKinds: readonly NoticeKind[] = [
   { kind: 'claim.status', ...ofClaims, mail: 'now', permissions: ['page.claim', 'claim.status'] },
   { kind: 'claim.comment', ...ofClaims, mail: 'now', permissions: ['page.claim', 'claim.status'] },
   { kind: 'claim.mention', ...ofClaims, mail: 'now', permissions: ['claim.internal-comment'] },
+  { kind: 'news.must-read', ...ofNews },
+  { kind: 'news.published', ...ofNews },
   { kind: 'announcement', group: 'news', account: 'orderMail', mail: 'off', push: true, permissions: [] },
 ];
 

@@ -1349,6 +1349,31 @@ export interface MarketsUserTargetMarket {
   content_target_market_id: string;
 }
 
+export interface NewsItem {
+  id: string;
+  round: Generated<number>;
+  asked_at: Date | null;
+  widened_at: Date | null;
+  reminded_at: Date | null;
+  recall_id: string | null;
+}
+
+export interface NewsNotice {
+  news_id: string;
+  round: number;
+  user_id: string;
+  noticed_at: Date;
+}
+
+export interface NewsReading {
+  news_id: string;
+  user_id: string;
+  customer_id: string | null;
+  first_read_at: Date;
+  round: number;
+  read_at: Date;
+}
+
 export interface NoticesDelivery {
   event_id: string;
   channel: string;
@@ -2160,6 +2185,9 @@ export interface Tables {
   markets_sorg: MarketsSorg;
   markets_sorg_language: MarketsSorgLanguage;
   markets_user_target_market: MarketsUserTargetMarket;
+  news_item: NewsItem;
+  news_notice: NewsNotice;
+  news_reading: NewsReading;
   notices_delivery: NoticesDelivery;
   notices_digest: NoticesDigest;
   notices_entry: NoticesEntry;

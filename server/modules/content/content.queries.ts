@@ -135,7 +135,18 @@ export async function listItems(
   ctx: Ctx,
   type: ContentType,
   filter: ContentFilter,
-  { page, limit, order = 'position' }: { readonly page: number; readonly limit: number; readonly order?: ContentOrder },
+  {
+    page,
+    limit,
+    order = 'position',
+    first,
+  }: {
+    readonly page: number;
+    readonly limit: number;
+    readonly order?: ContentOrder;
+    /** A condition on `content_item i`: items that match it come before all others. */
+    readonly first?: RawBuilder<boolean>;
+  },
 ): Promise<{ data: ContentItem[]; count: number; similar: boolean }> {
   const condition = await matching(ctx, type, filter);
   const search = filter.search ?? '';
@@ -149,7 +160,7 @@ export async function listItems(
         select ${columns(ctx)}
           from content_item i
          where ${where}
-         order by ${orders[filter.bucket ? 'deleted' : order]}
+         order by ${first ? sql`(${first}) desc, ` : sql``}${orders[filter.bucket ? 'deleted' : order]}
          limit ${limit}
         offset ${(page - 1) * limit}`.execute(ctx.db),
     ]);

@@ -95,7 +95,7 @@ const dealersSchema = v.object({
   page: fields.page,
   limit: fields.pageSize(1_000),
 });
-const RecallType = builder.objectRef<Recall & Partial<RecallProgress>>('Recall').implement({
+export const RecallType = builder.objectRef<Recall & Partial<RecallProgress>>('Recall').implement({
   description: 'A recall of the maker.',
   fields: (t) => ({
     code: t.exposeString('code'),

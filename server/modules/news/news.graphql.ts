@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import * as v from 'valibot';
 import { absent, page, pageSize, searchWords } from '../../../rules/validation.ts';
 import { builder, pageInfo, PageInfoType, parseInput, payload, type PageInfo } from '../../platform/graphql.ts';
@@ -13,6 +14,7 @@ import { findItem, listItems, type ContentItem } from '../content/content.querie
 import { withUploads } from '../content/content.uploads.actions.ts';
 import { createNews, deleteNews, restoreNews, updateNews } from './news.actions.ts';
 import { editNews, readNews } from './news.policy.ts';
+import { isUnread } from './news.readings.queries.ts';
 
 /** A piece of news. */
 export const NewsType = builder.objectRef<ContentItem>('News').implement({
@@ -52,6 +54,8 @@ const listSchema = v.object({
   filterContentTargetMarket: absent(
     v.pipe(v.array(v.pipe(v.string(), v.maxLength(40, 'too_long'))), v.maxLength(999, 'too_many')),
   ),
+  unread: absent(v.boolean()),
+  unreadFirst: absent(v.boolean()),
   type: absent(v.picklist(['', 'must-read'], 'out_of_range')),
   state: absent(v.picklist(['draft', 'scheduled', 'published', 'expired'], 'out_of_range')),
   missingLanguage: absent(v.picklist(['en', 'de', 'fr', 'id', 'ms'], 'out_of_range')),
@@ -70,6 +74,8 @@ builder.queryField('newsList', (t) =>
       validOnly: t.arg.boolean({ description: 'For editors; readers get valid news only.' }),
       bucket: t.arg.boolean({ description: 'Deleted news only; for editors (Q-161).' }),
       filterContentTargetMarket: t.arg.stringList({ description: 'Ids of target markets.' }),
+      unread: t.arg.boolean({ description: 'Only news that the caller has not read.' }),
+      unreadFirst: t.arg.boolean({ description: 'News that the caller has to confirm comes first.' }),
       type: t.arg.string({ description: '`must-read` for news that readers have to confirm.' }),
       state: t.arg.string({ description: '`draft`, `scheduled`, `published` or `expired`; for editors.' }),
       missingLanguage: t.arg.string({ description: 'News without a text in this language; for editors.' }),
@@ -87,8 +93,14 @@ builder.queryField('newsList', (t) =>
           state: asked.state,
           mustRead: asked.type === 'must-read',
           missingLanguage: asked.missingLanguage,
+          ...(asked.unread && { only: isUnread(ctx) }),
         },
-        { page: asked.page, limit: asked.limit, order: 'latest' },
+        {
+          page: asked.page,
+          limit: asked.limit,
+          order: 'latest',
+          ...(asked.unreadFirst && { first: sql<boolean>`i.must_read and ${isUnread(ctx)}` }),
+        },
       );
       return { data, similar, info: pageInfo(asked.page, asked.limit, count) };
     },
@@ -121,6 +133,8 @@ const NewsInput = builder.inputType('NewsInput', {
     validTo: t.field({ type: 'CalendarDate' }),
     validToTime: t.string(),
     published: t.boolean({ description: 'False keeps a draft.' }),
+    recallCode: t.string({ description: 'The recall whose bulletin it is: reading either counts for both.' }),
+    askAgain: t.boolean({ description: 'Of an update: everybody has to read it again, and is told.' }),
     files: t.field({ type: [ContentFileInput], description: 'All files in their order; missing ones are removed.' }),
   }),
 });

@@ -3,6 +3,7 @@ import { claimComment, claimMention, claimStatus } from './notices.claims.ts';
 import { disputeDecided, disputeOpened } from './notices.disputes.ts';
 import type { EventKind } from './notices.messages.ts';
 import { orderPlaced, orderRefused, orderStatus, paymentReceipt, promiseMoved } from './notices.orders.ts';
+import { newsAppeared } from './notices.news.ts';
 import { registrationFailed } from './notices.registrations.ts';
 import { paymentEnded, paymentReceived } from './notices.payments.ts';
 import { recallPublished } from './notices.recalls.ts';
@@ -30,6 +31,8 @@ export const eventKinds: ReadonlyMap<string, EventKind> = new Map([
   ['claim.status', claimStatus],
   ['claim.comment', claimComment],
   ['claim.mention', claimMention],
+  ['news.published', newsAppeared(false)],
+  ['news.must-read', newsAppeared(true)],
   ['announcement', announcement],
   ['stock.here', waitedFor('here')],
   ['stock.gone', waitedFor('gone')],

@@ -3,9 +3,25 @@ import { readableKinds } from '../../../rules/notices/kinds.ts';
 import type { Actor } from '../../../rules/permissions.ts';
 import { visibleArea } from '../customers/customers.policy.ts';
 
+/** Condition on an entry `e` about news: it was not withdrawn, and a market of these sorgs has news. */
+const newsOfEntry = (sorgs: readonly string[]): RawBuilder<boolean> => sql<boolean>`
+  (exists (
+      select
+        from notices_event v
+        join content_item n on n.id = (v.details ->> 'newsId')::uuid
+       where v.id = e.event_id
+         and n.deleted_at is null
+         and n.published_at is not null)
+   and exists (
+      select
+        from markets_market m
+        join markets_market_sorg s on s.market_id = m.id and s.sorg = any(${[...sorgs]})
+       where (m.configuration -> 'features' ->> 'news')::boolean))`;
+
 /**
  * The entries `e` that a user reads on hosts of these sorgs: their own, of kinds that their permissions let them read,
- * and about customers whom they may see (R-008). A deleted announcement is left out.
+ * and about customers whom they may see (R-008). Deleted announcements and
+ * news that was withdrawn are left out, and all news on hosts without it (R-307).
  */
 export const visibleEntries = (
   actor: Pick<Actor, 'userId' | 'permissions' | 'ownCustomerId' | 'areas'>,
@@ -26,5 +42,7 @@ export const visibleEntries = (
                from notices_event v
                join announcements_announcement n on n.id = case v.kind when 'announcement' then v.key::uuid end
               where v.id = e.event_id)
+         when 'news.published' then ${newsOfEntry(sorgs)}
+         when 'news.must-read' then ${newsOfEntry(sorgs)}
          else true
        end)`;
