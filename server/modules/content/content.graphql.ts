@@ -66,6 +66,8 @@ const VersionType = builder.objectRef<Version>('ContentFileVersion').implement({
   }),
 });
 
+const mayEditAnything = ({ actor }: Ctx): boolean => editAnything.some((scope) => actor?.permissions.has(scope));
+
 /** A file of brand content; readers get it only with its item or category. */
 export const ContentFileType = builder.objectRef<ContentFile>('ContentFile').implement({
   description: 'A picture, document or video of brand content. Its addresses are valid for an hour (Q-166).',
@@ -126,12 +128,17 @@ export const ContentFileType = builder.objectRef<ContentFile>('ContentFile').imp
           .map(renditionName);
       },
     }),
+    wholeUrl: t.string({
+      nullable: true,
+      description: 'The picture without its crop, at medium size, for editors who change the crop; null for readers.',
+      resolve: async (file, _args, ctx) =>
+        mayEditAnything(ctx) ? fileAddress(ctx, { ...file, crop: null }, '1600.webp') : null,
+    }),
     createdAt: t.field({ type: 'DateTime', resolve: ({ createdAt }) => createdAt }),
     versions: t.field({
       type: [VersionType],
       description: 'Earlier versions, for editors; empty for readers.',
-      resolve: async ({ id }, _args, ctx) =>
-        editAnything.some((scope) => ctx.actor?.permissions.has(scope)) ? listVersions(ctx, id) : [],
+      resolve: async ({ id }, _args, ctx) => (mayEditAnything(ctx) ? listVersions(ctx, id) : []),
     }),
   }),
 });

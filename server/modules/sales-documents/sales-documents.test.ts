@@ -491,3 +491,16 @@ test('the file is that of the language of the reader', async () => {
   expect(await fileIn('de')).toBe('de.pdf');
   expect(await fileIn('fr')).toBe('en.pdf');
 });
+
+test('editors get the whole picture beside its crop, readers the crop only (Q-166)', async () => {
+  const attachmentId = await makeUpload(server, editor.userId);
+  const crop = { left: 100, top: 200, width: 500, height: 600 };
+  const id = await made('Cropped', { files: [{ attachmentId, crop }] });
+  const fileFor = async (caller: Caller) =>
+    (await ask(caller, `{ salesDocument(id: "${id}") { files { mediumUrl wholeUrl } } }`)).salesDocument.files[0];
+  const seen = await fileFor(editor);
+  expect(seen.mediumUrl).toContain('100_200_500_600');
+  expect(seen.wholeUrl).toContain(`/materials/${attachmentId}/1600.webp`);
+  expect(seen.wholeUrl).not.toContain('100_200_500_600');
+  expect(await fileFor(reader)).toMatchObject({ mediumUrl: expect.stringContaining('100_200'), wholeUrl: null });
+});

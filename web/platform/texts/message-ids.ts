@@ -24,6 +24,7 @@ import type errors from '../../../locales/en/errors.json';
 import type explain from '../../../locales/en/explain.json';
 import type feedback from '../../../locales/en/feedback.json';
 import type files from '../../../locales/en/files.json';
+import type focalPoint from '../../../locales/en/focal-point.json';
 import type frames from '../../../locales/en/frames.json';
 import type grid from '../../../locales/en/grid.json';
 import type groupset from '../../../locales/en/groupset.json';
@@ -87,6 +88,7 @@ export type Catalogues = {
   explain: typeof explain;
   feedback: typeof feedback;
   files: typeof files;
+  'focal-point': typeof focalPoint;
   frames: typeof frames;
   grid: typeof grid;
   groupset: typeof groupset;
