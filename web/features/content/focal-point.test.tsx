@@ -28,7 +28,9 @@ describe('the focal point', () => {
     expect(document.activeElement).toBe(mark);
     fireEvent.keyDown(mark, { key: 'ArrowLeft' });
     fireEvent.keyDown(mark, { key: 'ArrowDown', shiftKey: true });
-    expect(within(screen.getByRole('dialog')).getByRole('status').textContent).toBe('Focal point, 49 % from the left, 55 % from the top');
+    expect(within(screen.getByRole('dialog')).getByRole('status').textContent).toBe(
+      'Focal point, 49 % from the left, 55 % from the top',
+    );
     apply();
     expect(saved).toEqual([{ focalLeft: 490, focalTop: 550, crop: null }]);
     expect(onClose).toHaveBeenCalledOnce();

@@ -6,33 +6,23 @@ import { currentToken, sessionStore } from '../api/session.ts';
 import { logProblem } from '../problem-log.ts';
 import { currentLocale } from '../texts/texts.tsx';
 import { fingerprintOf } from './fingerprint.ts';
+import { examined, type ServerUpload, uploadsPath as path } from './examined.ts';
 import { dropFile, keepFile, keptFiles, type KeptFile } from './kept-files.ts';
 import { smallerPicture, videoFrame } from './smaller-picture.ts';
 import { type UploadItem, uploadItems } from './upload-items.ts';
 
-const path = '/uploads/files';
 const endpoint = `${import.meta.env.VITE_API_BASE ?? ''}${path}`;
 /** A piece that a slow phone (0.2 Mbit/s) sends within the server's limit for a request. */
 const pieceBytes = 5 * 1024 * 1024;
-const atOnce = 2;
-const pauses = [0, 1_000, 3_000, 8_000];
+/** Files that are sent at the same time: the many of an editor's library more than those of a phone on the road. */
+const atOnce = (kind: AttachmentKind): number => (kind === 'material' ? 4 : 2);
+const quickPauses = [0, 1_000, 3_000, 8_000];
 /** Pauses between attempts after all of the above failed, in milliseconds; the last one repeats. */
 const longPauses = [10_000, 30_000, 60_000];
-const checkPauses = [400, 800, 1_500, 3_000, 6_000];
-
-/** What the server tells of an upload. */
-type ServerUpload = {
-  id: string;
-  kind: AttachmentKind;
-  bytes: number;
-  receivedBytes: number;
-  state: 'receiving' | 'checking' | 'ready' | 'refused';
-  refusalText: string | null;
-  fingerprint: string | null;
-  url: string | null;
-  smallUrl: string | null;
-  posterUrl: string | null;
-};
+/** Pauses of an upload that the server did not even name: the list of unfinished ones shows whether it began. */
+const nameless = [1_000, 3_000, 8_000];
+/** A list of unfinished uploads serves files that are added together for so long. */
+const listedMs = 10_000;
 
 type Task = {
   kept: KeptFile;
@@ -55,24 +45,24 @@ function change(place: string, next: Partial<UploadItem>): void {
   if (item) uploadItems.set(new Map(items).set(place, { ...item, ...next }));
 }
 
-function show({ place, kind, fileName, file, attachmentId }: KeptFile): void {
-  const preview = file.type.startsWith('image/') ? URL.createObjectURL(file) : null;
-  uploadItems.set(
-    new Map(uploadItems.get()).set(place, {
-      place,
-      kind,
-      fileName,
-      bytes: file.size,
-      sentBytes: 0,
-      state: 'waiting',
-      failed: false,
-      refusal: null,
-      attachmentId,
-      preview,
-      smallUrl: null,
-      url: null,
-    }),
-  );
+const itemOf = ({ place, kind, fileName, file, attachmentId }: KeptFile): UploadItem => ({
+  place,
+  kind,
+  fileName,
+  bytes: file.size,
+  sentBytes: 0,
+  state: 'waiting',
+  failed: false,
+  refusal: null,
+  attachmentId,
+  preview: null,
+  smallUrl: null,
+  url: null,
+});
+
+function show(kept: KeptFile): void {
+  const preview = kept.file.type.startsWith('image/') ? URL.createObjectURL(kept.file) : null;
+  uploadItems.set(new Map(uploadItems.get()).set(kept.place, { ...itemOf(kept), preview }));
 }
 
 function hide(place: string): void {
@@ -93,27 +83,48 @@ async function stop(place: string): Promise<void> {
   await dropFile(place);
 }
 
+const newFile = (place: string, kind: AttachmentKind, file: File): KeptFile => ({
+  place,
+  userId: userId(),
+  kind,
+  fileName: file.name,
+  file,
+  attachmentId: null,
+  keptAt: Date.now(),
+});
+
+const begin = (kept: KeptFile): void =>
+  void tasks.set(kept.place, { kept, fingerprint: null, upload: null, failures: 0, timer: null });
+
 export async function add(place: string, kind: AttachmentKind, chosen: File): Promise<void> {
   const earlier = uploadItems.get().get(place)?.attachmentId ?? null;
   await stop(place);
   if (earlier !== null) await giveUp(earlier);
-  const waiting: KeptFile = {
-    place,
-    userId: userId(),
-    kind,
-    fileName: chosen.name,
-    file: chosen,
-    attachmentId: null,
-    keptAt: Date.now(),
-  };
+  const waiting = newFile(place, kind, chosen);
   show(waiting);
   change(place, { state: 'preparing' });
-  const file = kind === 'video' ? chosen : await smallerPicture(chosen);
+  // Brand content keeps the size in which others download it.
+  const file = kind === 'video' || kind === 'material' ? chosen : await smallerPicture(chosen);
   const kept = { ...waiting, file, fileName: file.name };
   await keepFile(kept);
   change(place, { state: 'waiting', bytes: file.size, fileName: file.name });
-  tasks.set(place, { kept, fingerprint: null, upload: null, failures: 0, timer: null });
+  begin(kept);
   next();
+}
+
+/** Adds many files of brand content to places of their own. Their previews come from the server. */
+export async function addMaterials(chosen: readonly { readonly place: string; readonly file: File }[]): Promise<void> {
+  const waiting = chosen.map(({ place, file }) => newFile(place, 'material', file));
+  const items = new Map(uploadItems.get());
+  for (const kept of waiting) items.set(kept.place, itemOf(kept));
+  uploadItems.set(items);
+  for (const kept of waiting) {
+    // A removal may come before the turn of a file.
+    if (!uploadItems.get().has(kept.place)) continue;
+    await keepFile(kept);
+    begin(kept);
+    next();
+  }
 }
 
 /** Removes an upload on the server. One to which a row refers stays: its module decides. */
@@ -153,29 +164,51 @@ export async function resume(): Promise<void> {
   for (const kept of await keptFiles(user)) {
     if (tasks.has(kept.place)) continue;
     show(kept);
-    tasks.set(kept.place, { kept, fingerprint: null, upload: null, failures: 0, timer: null });
+    begin(kept);
   }
   next();
 }
 
 /** Starts waiting uploads as long as places are free. */
 function next(): void {
-  const running = [...tasks.values()].filter(({ upload }) => upload).length;
-  const waiting = [...tasks.values()].filter(({ upload, timer }) => !upload && timer === null);
-  for (const task of waiting.slice(0, Math.max(0, atOnce - running))) void send(task);
+  let running = [...tasks.values()].filter(({ upload }) => upload).length;
+  for (const task of tasks.values()) {
+    if (task.upload || task.timer !== null || running >= atOnce(task.kept.kind)) continue;
+    running += 1;
+    void send(task);
+  }
 }
 
-/** The unfinished upload of the same file that this or another device began. */
-async function begun(task: Task): Promise<string | null> {
+type Listed = { at: number; uploads: Promise<{ uploads: ServerUpload[] }> };
+let listed: Listed | null = null;
+
+/** The caller's unfinished uploads, asked for once for files that are added together. */
+function unfinished(): Listed['uploads'] {
+  if (listed === null || Date.now() - listed.at > listedMs) {
+    listed = { at: Date.now(), uploads: sendJson<{ uploads: ServerUpload[] }>(path) };
+    listed.uploads.catch(() => (listed = null));
+  }
+  return listed.uploads;
+}
+
+/** Takes up the unfinished upload of the same file that this or another device began. Returns its id, if there is one. */
+async function takeUp(task: Task): Promise<string | null> {
   const { kept, fingerprint } = task;
   if (kept.attachmentId !== null) return kept.attachmentId;
-  const { uploads } = await sendJson<{ uploads: ServerUpload[] }>(path);
-  const taken = new Set([...tasks.values()].map((other) => other.kept.attachmentId));
+  const { uploads } = await unfinished();
+  const others = [...tasks.values()].filter((other) => other !== task);
+  // The upload of an equal file may be on the list before its task knows its id.
+  if (others.some((other) => other.fingerprint === fingerprint && other.kept.attachmentId === null)) return null;
+  const taken = new Set(others.map((other) => other.kept.attachmentId));
   const same = uploads.find(
     (one) =>
       one.fingerprint === fingerprint && one.bytes === kept.file.size && one.kind === kept.kind && !taken.has(one.id),
   );
-  return same?.id ?? null;
+  if (!same) return null;
+  task.kept = { ...kept, attachmentId: same.id };
+  change(kept.place, { attachmentId: same.id });
+  await keepFile(task.kept);
+  return same.id;
 }
 
 async function freshToken(): Promise<string> {
@@ -190,7 +223,7 @@ async function send(task: Task): Promise<void> {
   const upload = new Upload(file as File, {
     endpoint,
     chunkSize: pieceBytes,
-    retryDelays: pauses,
+    retryDelays: quickPauses,
     storeFingerprintForResuming: false,
     onBeforeRequest: async (request) => {
       request.setHeader('Authorization', `Bearer ${await freshToken()}`);
@@ -198,6 +231,8 @@ async function send(task: Task): Promise<void> {
     },
     onShouldRetry: (error) => {
       const status = error.originalResponse?.getStatus() ?? 0;
+      // Without an address a second attempt would make a second upload; `takeUp` finds the first one.
+      if (upload.url === null) return false;
       return status === 0 || status === 401 || status === 409 || status === 423 || status >= 500;
     },
     onUploadUrlAvailable: () => void named(task, upload.url),
@@ -209,7 +244,7 @@ async function send(task: Task): Promise<void> {
   change(place, { state: 'sending' });
   try {
     task.fingerprint ??= await fingerprintOf(new File([file], fileName));
-    const id = await begun(task);
+    const id = await takeUp(task);
     if (id !== null) upload.options.uploadUrl = `${endpoint}/${id}`;
     upload.options.metadata = { kind, filename: fileName, fingerprint: task.fingerprint };
     if (tasks.get(place) === task) upload.start();
@@ -257,7 +292,9 @@ function failed(task: Task, error: unknown): void {
   if (status === 404 || status === 410) task.kept = { ...task.kept, attachmentId: null };
   logProblem('An upload waits', error);
   change(place, { state: 'waiting', failed: true });
-  const pause = longPauses[Math.min(task.failures, longPauses.length - 1)] ?? 0;
+  const pauses = task.kept.attachmentId === null ? [...nameless, ...longPauses] : longPauses;
+  const pause = pauses[Math.min(task.failures, pauses.length - 1)] ?? 0;
+  listed = null;
   task.failures += 1;
   task.timer = window.setTimeout(() => {
     task.timer = null;
@@ -288,20 +325,6 @@ async function sent(task: Task): Promise<void> {
     smallUrl: found.smallUrl,
   });
   if (kind === 'video' && found.state === 'ready' && found.posterUrl === null) await sendPoster(place, id, file);
-}
-
-/** Asks until the server has examined an upload. */
-async function examined(id: string): Promise<ServerUpload> {
-  for (let attempt = 0; ; attempt += 1) {
-    const pause = checkPauses[Math.min(attempt, checkPauses.length - 1)];
-    await new Promise((resolve) => setTimeout(resolve, pause));
-    try {
-      const upload = await sendJson<ServerUpload>(`${path}/${id}`);
-      if (upload.state === 'ready' || upload.state === 'refused') return upload;
-    } catch (error) {
-      if (error instanceof ApiError && error.status !== 0 && error.status < 500) throw error;
-    }
-  }
 }
 
 /** A server without a video program takes the frame that this browser shows. */

@@ -21,6 +21,11 @@ export function addUpload(place: string, kind: AttachmentKind, file: File): void
   inQueue(({ add }) => add(place, kind, file));
 }
 
+/** Sends many files of brand content, each to a place of its own, that was empty before. */
+export function addMaterials(files: readonly { readonly place: string; readonly file: File }[]): void {
+  inQueue((loaded) => loaded.addMaterials(files));
+}
+
 /** Gives up the file of a place, also on the server unless a row refers to it. */
 export function removeUpload(place: string): void {
   inQueue(({ remove }) => remove(place));
