@@ -8,6 +8,8 @@ import { refreshSales } from '../server/modules/sales-overview/sales-overview.ac
 import { inTransaction, type DatabaseConnection } from '../server/platform/database.ts';
 import type { ProcessServices } from '../server/request-context.ts';
 import { buildBrand, drawingOf } from './brand/brand.ts';
+import { documentFiles } from './documents/plan.ts';
+import { storeLibrary } from './documents/library-files.ts';
 import { planClaims } from './claims/plan.ts';
 import { makeProof } from './claims/proof-files.ts';
 import { addDays } from './days.ts';
@@ -25,6 +27,8 @@ import { loadTrade } from './loading/orders.ts';
 import { loadNotices } from './loading/notices.ts';
 import { makeReceipts } from './loading/receipts.ts';
 import { loadRetailSales } from './loading/retail-sales.ts';
+import { loadSalesDocuments } from './loading/sales-documents.ts';
+import { editorsOf } from './loading/editors.ts';
 import { loadStockAlerts } from './loading/stock-alerts.ts';
 import { loadTransitDamage, makeDamagePhotos } from './loading/transit-damage.ts';
 import { planTrade } from './orders/trade.ts';
@@ -50,10 +54,7 @@ async function pictureCache(): Promise<string | null> {
  * relative to the day of `services.now()`. Files (pictures, documents) are stored before the rows are written, so no row
  * names a missing file.
  */
-export async function loadDemoIfEmpty(
-  services: Pick<ProcessServices, 'db' | 'files' | 'now'>,
-  print: (line: string) => void,
-): Promise<boolean> {
+export async function loadDemoIfEmpty(services: ProcessServices, print: (line: string) => void): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`select exists (select from catalog_article) as found`.execute(
     services.db,
   );
@@ -87,15 +88,21 @@ export async function loadDemoIfEmpty(
     store: (bytes, name) => services.files.put(name, bytes),
   });
   const inspectionPhotos = await makeInspectionPhotos(services.files);
-  print(`  ${brand.pictures.length} pictures and ${documents.length} documents (${since()})`);
+  const library = await storeLibrary(documentFiles(brand, now.slice(0, 10)), {
+    cacheFolder,
+    store: (bytes, name) => services.files.put(name, bytes),
+  });
+  print(`  ${brand.pictures.length} pictures and ${documents.length + library.size} documents (${since()})`);
   await inTransaction(services.db as DatabaseConnection['db'], async (db) => {
     const terms = await loadMarkets(db, now);
     const people = await loadCustomers(db, now);
-    await loadContent(db, people.users, now);
+    const places = await loadContent(db, people.users, now);
     await loadMessages(db, banners, now);
     const catalog = await loadCatalog(db, brand, people.customers, now);
     await loadPictures(db, brand, catalog.models, pictures);
     await loadDocuments(db, documents, catalog.models);
+    const editors = await editorsOf(services, db, people.users);
+    await loadSalesDocuments(db, { ...places, editors, library, users: people.users }, now);
     await loadTrade(db, brand, trade, { ...people, terms, articles: catalog.articles }, receipts, now);
     await loadFrames(db, people, now);
     await loadRetailSales(db, people, now);

@@ -36,6 +36,7 @@ export function newSheet(of: {
   readonly title: string;
   readonly author: string;
   readonly runningTitle?: string;
+  readonly madeAt?: Date;
 }): Sheet {
   const pdf = newPdf(of);
   const { title, runningTitle = title } = of;

@@ -36,14 +36,27 @@ function notoSans(weight: keyof typeof files): Font {
   return font;
 }
 
-/** An empty A4 document in Noto Sans. Its pages stay open for `switchToPage` until `end`. */
-export function newPdf({ language, title, author }: { language: string; title: string; author: string }): Pdf {
+/**
+ * An empty A4 document in Noto Sans. Its pages stay open for `switchToPage` until `end`. With `madeAt`, equal documents
+ * have equal bytes.
+ */
+export function newPdf({
+  language,
+  title,
+  author,
+  madeAt,
+}: {
+  language: string;
+  title: string;
+  author: string;
+  madeAt?: Date;
+}): Pdf {
   const pdf = new PDFDocument({
     size: 'A4',
     margin: pdfMargin,
     bufferPages: true,
     lang: language,
-    info: { Title: title, Author: author },
+    info: { Title: title, Author: author, ...(madeAt && { CreationDate: madeAt, ModDate: madeAt }) },
     // Without a first font PDFKit adds Helvetica to every document; its types leave out null.
     font: null as unknown as undefined,
   });

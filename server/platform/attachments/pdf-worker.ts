@@ -1,13 +1,7 @@
 import { openSync, readSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { parentPort, workerData } from 'node:worker_threads';
-import { createCanvas } from '@napi-rs/canvas';
-import {
-  getDocument,
-  PDFDataRangeTransport,
-  VerbosityLevel,
-  type PDFDocumentProxy,
-} from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { PDFDataRangeTransport } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { drawFirstPage, openPdf, wordsOf } from './pdf-reading.ts';
 
 export interface PdfOrder {
   readonly path: string;
@@ -41,67 +35,8 @@ class FileRange extends PDFDataRangeTransport {
   }
 }
 
-const folder = (name: string): string =>
-  fileURLToPath(new URL(`${name}/`, import.meta.resolve('pdfjs-dist/package.json')));
-
-/** A picture of the first page on white. */
-async function draw(document: PDFDocumentProxy): Promise<void> {
-  const page = await document.getPage(1);
-  const natural = page.getViewport({ scale: 1 });
-  const viewport = page.getViewport({ scale: side / Math.max(natural.width, natural.height) });
-  const [width, height] = [Math.max(1, Math.round(viewport.width)), Math.max(1, Math.round(viewport.height))];
-  const canvas = createCanvas(width, height);
-  const context = canvas.getContext('2d');
-  await page.render({ canvas: null, canvasContext: context as never, viewport, background: '#ffffff' }).promise;
-  // A copy: the memory of the canvas cannot be given to another thread.
-  const pixels = new Uint8Array(canvas.data());
-  answer({ type: 'picture', pixels, width, height }, [pixels.buffer]);
-}
-
-/** What a database cannot store is no text; neither is a form feed, which stands between two pages. */
-const textOf = (read: string): string =>
-  read
-    .replaceAll(/\p{Cc}+/gu, (signs) => (signs.includes('\n') ? '\n' : ' '))
-    .replaceAll(/ {2,}/g, ' ')
-    .toWellFormed()
-    .trim();
-
-/** The text of the pages with a form feed between two of them, until it is as long as it may be. */
-async function read(document: PDFDocumentProxy): Promise<void> {
-  const pages: string[] = [];
-  let length = 0;
-  for (let number = 1; number <= document.numPages && length < mostWords; number += 1) {
-    const page = await document.getPage(number);
-    const { items } = await page.getTextContent();
-    const text = textOf(
-      items.map((item) => ('str' in item ? (item.hasEOL ? `${item.str}\n` : item.str) : '')).join(''),
-    );
-    length += text.length + 1;
-    pages.push(text);
-    page.cleanup();
-  }
-  const words = pages.some((text) => text !== '') ? pages.join('\f') : '';
-  answer({ type: 'words', words: words.slice(0, mostWords).toWellFormed() });
-}
-
-/** Opens the file without network, fonts of the machine, forms and pictures that are too large for the memory. */
 async function run(): Promise<void> {
-  const document = await getDocument({
-    range: new FileRange(bytes, null),
-    rangeChunkSize: 256 * 1024,
-    disableAutoFetch: true,
-    disableStream: true,
-    cMapUrl: folder('cmaps'),
-    standardFontDataUrl: folder('standard_fonts'),
-    wasmUrl: folder('wasm'),
-    iccUrl: folder('iccs'),
-    useSystemFonts: false,
-    enableXfa: false,
-    stopAtErrors: false,
-    maxImageSize: 26_000_000,
-    canvasMaxAreaInBytes: 64 * 1024 * 1024,
-    verbosity: VerbosityLevel.ERRORS,
-  }).promise;
+  const document = await openPdf({ range: new FileRange(bytes, null) });
   const { width, height } = (await document.getPage(1)).getViewport({ scale: 1 });
   answer({ type: 'pages', pages: document.numPages, width: Math.round(width), height: Math.round(height) });
   if (await document.hasJSActions()) {
@@ -109,8 +44,9 @@ async function run(): Promise<void> {
     return;
   }
   // Text is found where a picture cannot be drawn.
-  await draw(document).catch(() => undefined);
-  await read(document);
+  const picture = await drawFirstPage(document, side).catch(() => null);
+  if (picture) answer({ type: 'picture', ...picture }, [picture.pixels.buffer]);
+  answer({ type: 'words', words: await wordsOf(document, mostWords) });
 }
 
 const watch = setInterval(() => {

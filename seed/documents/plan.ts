@@ -1,0 +1,789 @@
+// The sales documents of the demo: groups, files and documents, with dates in days from the day of loading.
+import { writeWorkbook } from '../../server/platform/xlsx.ts';
+import { text } from '../brand/categories.ts';
+import type { Brand, Language, Text } from '../brand/types.ts';
+import type { MarketKey } from '../loading/content.ts';
+import { EXPLODED_VIEWS, explodedView } from './exploded-views.ts';
+import type { PlannedFile } from './library-files.ts';
+import {
+  BATTERY,
+  BLEED_BRAKES,
+  manualPdf,
+  OWNERS_GUIDE,
+  RECALL_BULLETIN,
+  SERVICE_INTERVALS,
+  SUSPENSION,
+  TERMS_OF_SALE,
+  WARRANTY_TERMS,
+  type Manual,
+} from './manuals.ts';
+import { priceList, priceWorkbookRows, type PriceListPlan } from './price-lists.ts';
+import { sizeChart, type ChartFamily } from './size-charts.ts';
+import { torqueTable } from './torque-table.ts';
+
+const ALL: readonly MarketKey[] = ['ID', 'ID-retail', 'US', 'US-west'];
+const HOME: readonly MarketKey[] = ['ID', 'ID-retail'];
+const ABROAD: readonly MarketKey[] = ['US', 'US-west'];
+
+/** Increase the number of a kind of files when its code changes what they show. */
+const RECIPES = { chart: 1, prices: 1, torque: 1, exploded: 2, manual: 1, workbook: 1 } as const;
+
+export const DOCUMENT_GROUPS = [
+  { key: 'prices', names: text('Price lists', 'Preislisten', 'Tarifs', 'Daftar harga', 'Senarai harga'), markets: ALL },
+  {
+    key: 'sizes',
+    names: text(
+      'Size charts and geometry',
+      'Größen und Geometrie',
+      'Tailles et géométrie',
+      'Tabel ukuran dan geometri',
+      'Carta saiz dan geometri',
+    ),
+    markets: ALL,
+  },
+  { key: 'manuals', names: text('Manuals', 'Anleitungen', 'Notices', 'Buku panduan', 'Manual'), markets: ALL },
+  {
+    key: 'service',
+    names: text(
+      'Service and torque',
+      'Service und Drehmomente',
+      'Atelier et couples',
+      'Servis dan torsi',
+      'Servis dan tork',
+    ),
+    markets: ['ID', 'US', 'US-west'] as readonly MarketKey[],
+  },
+  {
+    key: 'spares',
+    names: text(
+      'Spare-part drawings',
+      'Ersatzteilzeichnungen',
+      'Vues éclatées',
+      'Gambar suku cadang',
+      'Lukisan alat ganti',
+    ),
+    markets: ALL,
+  },
+  { key: 'terms', names: text('Terms', 'Bedingungen', 'Conditions', 'Syarat dan ketentuan', 'Terma'), markets: ALL },
+] as const;
+
+/** A document. Days are counted from the day of loading. */
+export interface PlannedDocument {
+  readonly key: string;
+  readonly group: (typeof DOCUMENT_GROUPS)[number]['key'] | null;
+  readonly kind: 'sales' | 'technical';
+  readonly title: Text;
+  readonly subtitle?: Text;
+  readonly body?: Partial<Record<Language, string>>;
+  readonly markets: readonly MarketKey[];
+  /** Names of files with their language. */
+  readonly files: readonly (readonly [name: string, language: Language | null])[];
+  readonly articleCodes?: readonly string[];
+  readonly tags?: readonly string[];
+  readonly modelYear?: number;
+  readonly replaces?: string;
+  readonly madeDaysAgo: number;
+  readonly fromDays?: number;
+  readonly toDays?: number;
+  readonly state?: 'draft' | 'deleted';
+  /** Changes that were saved later, for the history. */
+  readonly changes?: readonly { readonly daysAgo: number; readonly by: string; readonly subtitle: Text }[];
+}
+
+const pdf = (fileName: string, recipe: string, make: () => Promise<Buffer>): PlannedFile => ({
+  fileName,
+  contentType: 'application/pdf',
+  recipe,
+  make,
+});
+const manual = (fileName: string, words: Manual): PlannedFile =>
+  pdf(fileName, `manual ${RECIPES.manual} ${JSON.stringify(words)}`, () => manualPdf(words));
+
+const FAMILIES: Readonly<Record<string, ChartFamily>> = {
+  road: {
+    title: text(
+      'Meridian, Gale and Crest',
+      'Meridian, Gale und Crest',
+      'Meridian, Gale et Crest',
+      'Meridian, Gale, dan Crest',
+      'Meridian, Gale dan Crest',
+    ),
+    subtitle: text(
+      'Road bikes, model year 2026',
+      'Rennräder, Modelljahr 2026',
+      'Vélos de route, année 2026',
+      'Sepeda balap, tahun model 2026',
+      'Basikal jalan raya, tahun model 2026',
+    ),
+    shape: 'road',
+    models: ['V26-M7D', 'V26-M5D', 'V26-GA8', 'V26-CR7'],
+  },
+  gravel: {
+    title: text('Drift and Roam', 'Drift und Roam', 'Drift et Roam', 'Drift dan Roam', 'Drift dan Roam'),
+    subtitle: text(
+      'Gravel bikes, model year 2026',
+      'Gravelbikes, Modelljahr 2026',
+      'Vélos gravel, année 2026',
+      'Sepeda gravel, tahun model 2026',
+      'Basikal gravel, tahun model 2026',
+    ),
+    shape: 'gravel',
+    models: ['V26-DR5', 'V26-DR3', 'V26-RM6'],
+  },
+  mountain: {
+    title: text(
+      'Scarp, Scarp Trail and Talus',
+      'Scarp, Scarp Trail und Talus',
+      'Scarp, Scarp Trail et Talus',
+      'Scarp, Scarp Trail, dan Talus',
+      'Scarp, Scarp Trail dan Talus',
+    ),
+    subtitle: text(
+      'Mountain bikes, model year 2026',
+      'Mountainbikes, Modelljahr 2026',
+      'VTT, année 2026',
+      'Sepeda gunung, tahun model 2026',
+      'Basikal gunung, tahun model 2026',
+    ),
+    shape: 'trail',
+    models: ['V26-S29C', 'V26-ST140', 'V26-TA160'],
+  },
+  city: {
+    title: text(
+      'Canal, Ferry and Span',
+      'Canal, Ferry und Span',
+      'Canal, Ferry et Span',
+      'Canal, Ferry, dan Span',
+      'Canal, Ferry dan Span',
+    ),
+    subtitle: text(
+      'City and trekking, model year 2026',
+      'City und Trekking, Modelljahr 2026',
+      'Ville et trekking, année 2026',
+      'Kota dan trekking, tahun model 2026',
+      'Bandar dan trekking, tahun model 2026',
+    ),
+    shape: 'trekking',
+    models: ['V26-C8S', 'V26-FY5', 'V26-SP4'],
+  },
+  electric: {
+    title: text(
+      'Quay, Canal E and Scarp E',
+      'Quay, Canal E und Scarp E',
+      'Quay, Canal E et Scarp E',
+      'Quay, Canal E, dan Scarp E',
+      'Quay, Canal E dan Scarp E',
+    ),
+    subtitle: text(
+      'E-bikes, model year 2026',
+      'E-Bikes, Modelljahr 2026',
+      'Vélos électriques, année 2026',
+      'Sepeda listrik, tahun model 2026',
+      'Basikal elektrik, tahun model 2026',
+    ),
+    shape: 'ebike',
+    models: ['V26-QE1', 'V26-QE3', 'V26-CE5', 'V26-SE6'],
+  },
+  kids: {
+    title: text('Pip and Kerb', 'Pip und Kerb', 'Pip et Kerb', 'Pip dan Kerb', 'Pip dan Kerb'),
+    subtitle: text(
+      'Kids and BMX, model year 2026',
+      'Kinder und BMX, Modelljahr 2026',
+      'Enfant et BMX, année 2026',
+      'Anak dan BMX, tahun model 2026',
+      'Kanak-kanak dan BMX, tahun model 2026',
+    ),
+    shape: 'kids24',
+    models: ['V26-P16', 'V26-P20', 'V26-P24', 'V26-K20P'],
+  },
+};
+
+const CHARTS: readonly (readonly [family: keyof typeof FAMILIES, languages: readonly Language[]])[] = [
+  ['road', ['en', 'de']],
+  ['gravel', ['en']],
+  ['mountain', ['en', 'id']],
+  ['city', ['en']],
+  ['electric', ['en']],
+  ['kids', ['en']],
+];
+
+const EXCERPT = ['tyres', 'tubes', 'drivetrain', 'brakes', 'care'];
+const PRICE_LISTS: Readonly<Record<string, Omit<PriceListPlan, 'on'>>> = {
+  'harga-sepeda-2026': {
+    sorg: '1000',
+    language: 'id',
+    category: 'bike',
+    years: ['2026'],
+    title: 'Daftar harga sepeda 2026',
+    subtitle: 'Semua lini, harga eceran yang disarankan',
+  },
+  'harga-sepeda-2025': {
+    sorg: '1000',
+    language: 'id',
+    category: 'bike',
+    years: ['2025'],
+    title: 'Daftar harga sepeda 2025',
+    subtitle: 'Model yang masih tersedia',
+  },
+  'harga-komponen': {
+    sorg: '1000',
+    language: 'id',
+    category: 'paa',
+    only: EXCERPT,
+    title: 'Daftar harga komponen',
+    subtitle: 'Ban, penggerak, rem, perawatan',
+  },
+  'price-list-bikes-2026': {
+    sorg: '5000',
+    language: 'en',
+    category: 'bike',
+    years: ['2026'],
+    title: 'Bike price list 2026',
+    subtitle: 'All lines, recommended retail prices',
+  },
+  'price-list-bikes-2027': {
+    sorg: '5000',
+    language: 'en',
+    category: 'bike',
+    years: ['2027'],
+    title: 'Bike price list 2027',
+    subtitle: 'First models of the new year',
+  },
+  'price-list-parts': {
+    sorg: '5000',
+    language: 'en',
+    category: 'paa',
+    only: EXCERPT,
+    title: 'Parts price list',
+    subtitle: 'Tyres, drivetrain, brakes, care',
+  },
+};
+
+async function workbook(brand: Brand, plan: PriceListPlan): Promise<Buffer> {
+  const [titles = [], ...rows] = priceWorkbookRows(brand, plan);
+  const parts: Uint8Array[] = [];
+  const columns = titles.map((name, at) => ({ name, width: at === 1 ? 34 : 22 }));
+  for await (const part of writeWorkbook(plan.title.slice(0, 30), columns, rows)) parts.push(part);
+  return Buffer.concat(parts);
+}
+
+/** Recipes of price lists hold their rows: prices change with the day. */
+function priceFiles(brand: Brand, today: string): PlannedFile[] {
+  return Object.entries(PRICE_LISTS).flatMap(([name, list]) => {
+    const plan = { ...list, on: today };
+    const rows = JSON.stringify([list, priceWorkbookRows(brand, plan)]);
+    const printed = pdf(`${name}.pdf`, `prices ${RECIPES.prices} ${rows}`, () => priceList(brand, plan));
+    if (name !== 'harga-sepeda-2026' && name !== 'price-list-bikes-2026') return [printed];
+    return [
+      printed,
+      {
+        fileName: `${name}.xlsx`,
+        contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+        recipe: `workbook ${RECIPES.workbook} ${rows}`,
+        make: () => workbook(brand, plan),
+      },
+    ];
+  });
+}
+
+const torqueLanguages = ['en', 'de', 'id'] as const;
+const guideLanguages = ['en', 'de', 'fr', 'id', 'ms'] as const;
+
+/** All files of the sales documents. */
+export function documentFiles(brand: Brand, today: string): PlannedFile[] {
+  return [
+    ...priceFiles(brand, today),
+    ...CHARTS.flatMap(([family, languages]) =>
+      languages.map((language) => {
+        const chart = FAMILIES[family] as ChartFamily;
+        return pdf(
+          `size-chart-${family}-${language}.pdf`,
+          `chart ${RECIPES.chart} ${language} ${JSON.stringify(chart)}`,
+          () => sizeChart(brand, chart, language),
+        );
+      }),
+    ),
+    ...guideLanguages.map((language) => manual(`owners-guide-${language}.pdf`, OWNERS_GUIDE[language])),
+    ...torqueLanguages.map((language) =>
+      pdf(`torque-table-${language}.pdf`, `torque ${RECIPES.torque} ${language}`, () => torqueTable(language)),
+    ),
+    ...Object.entries(EXPLODED_VIEWS).map(([name, view]) =>
+      pdf(`spare-parts-${name}.pdf`, `exploded ${RECIPES.exploded} ${JSON.stringify(view)}`, () =>
+        explodedView(brand, view),
+      ),
+    ),
+    manual('brake-bleeding-grip-4.pdf', BLEED_BRAKES),
+    manual('battery-and-charging.pdf', BATTERY),
+    manual('lift-setup.pdf', SUSPENSION),
+    manual('bulletin-r-26-014.pdf', RECALL_BULLETIN),
+    manual('interval-servis.pdf', SERVICE_INTERVALS),
+    manual('syarat-penjualan.pdf', TERMS_OF_SALE.id),
+    manual('terms-of-sale-us.pdf', TERMS_OF_SALE.us),
+    manual('warranty-terms-en.pdf', WARRANTY_TERMS.en),
+    manual('ketentuan-garansi.pdf', WARRANTY_TERMS.id),
+  ];
+}
+
+const ready = (title: Text, words: Text): Pick<PlannedDocument, 'title' | 'subtitle'> => ({ title, subtitle: words });
+
+const PRICES: readonly PlannedDocument[] = [
+  {
+    key: 'prices-id-2025',
+    group: 'prices',
+    kind: 'sales',
+    markets: HOME,
+    madeDaysAgo: 330,
+    modelYear: 2025,
+    tags: ['harga'],
+    ...ready(
+      text('Bike prices 2025', 'Fahrradpreise 2025', 'Tarif vélos 2025', 'Harga sepeda 2025', 'Harga basikal 2025'),
+      text(
+        'Replaced by the list of 2026',
+        'Ersetzt durch die Liste 2026',
+        'Remplacé par le tarif 2026',
+        'Digantikan oleh daftar 2026',
+        'Digantikan oleh senarai 2026',
+      ),
+    ),
+    files: [['harga-sepeda-2025.pdf', 'id']],
+  },
+  {
+    key: 'prices-id-2026',
+    group: 'prices',
+    kind: 'sales',
+    markets: HOME,
+    madeDaysAgo: 120,
+    modelYear: 2026,
+    tags: ['harga'],
+    replaces: 'prices-id-2025',
+    ...ready(
+      text('Bike prices 2026', 'Fahrradpreise 2026', 'Tarif vélos 2026', 'Harga sepeda 2026', 'Harga basikal 2026'),
+      text(
+        'Recommended retail prices in rupiah',
+        'Unverbindliche Preise in Rupiah',
+        'Prix conseillés en roupies',
+        'Harga eceran dalam rupiah',
+        'Harga runcit dalam rupiah',
+      ),
+    ),
+    files: [
+      ['harga-sepeda-2026.pdf', 'id'],
+      ['harga-sepeda-2026.xlsx', 'id'],
+    ],
+    changes: [
+      {
+        daysAgo: 61,
+        by: 'product',
+        subtitle: text(
+          'With the Talus 160',
+          'Mit dem Talus 160',
+          'Avec le Talus 160',
+          'Dengan Talus 160',
+          'Dengan Talus 160',
+        ),
+      },
+      {
+        daysAgo: 12,
+        by: 'admin',
+        subtitle: text(
+          'Recommended retail prices in rupiah, with the Talus 160',
+          'Unverbindliche Preise in Rupiah, mit dem Talus 160',
+          'Prix conseillés en roupies, avec le Talus 160',
+          'Harga eceran dalam rupiah, termasuk Talus 160',
+          'Harga runcit dalam rupiah, termasuk Talus 160',
+        ),
+      },
+    ],
+  },
+  {
+    key: 'prices-id-parts',
+    group: 'prices',
+    kind: 'sales',
+    markets: HOME,
+    madeDaysAgo: 75,
+    tags: ['harga', 'komponen'],
+    title: text('Parts prices', 'Teilepreise', 'Tarif pièces', 'Harga komponen', 'Harga komponen'),
+    files: [['harga-komponen.pdf', 'id']],
+    articleCodes: ['CH-L12', 'TY-CIN', 'BR-G4F'],
+  },
+  {
+    key: 'prices-us-2026',
+    group: 'prices',
+    kind: 'sales',
+    markets: ABROAD,
+    madeDaysAgo: 120,
+    modelYear: 2026,
+    tags: ['prices'],
+    title: text(
+      'Bike prices 2026, US',
+      'Fahrradpreise 2026, USA',
+      'Tarif vélos 2026, États-Unis',
+      'Harga sepeda 2026, AS',
+      'Harga basikal 2026, AS',
+    ),
+    files: [
+      ['price-list-bikes-2026.pdf', 'en'],
+      ['price-list-bikes-2026.xlsx', 'en'],
+    ],
+  },
+  {
+    key: 'prices-us-2027',
+    group: 'prices',
+    kind: 'sales',
+    markets: ABROAD,
+    madeDaysAgo: 8,
+    fromDays: 24,
+    modelYear: 2027,
+    tags: ['prices'],
+    ...ready(
+      text(
+        'Bike prices 2027, US',
+        'Fahrradpreise 2027, USA',
+        'Tarif vélos 2027, États-Unis',
+        'Harga sepeda 2027, AS',
+        'Harga basikal 2027, AS',
+      ),
+      text(
+        'Shown when the new model year opens',
+        'Erscheint zum Start des Modelljahrs',
+        'Visible à l’ouverture de l’année',
+        'Tampil saat tahun model dibuka',
+        'Dipaparkan apabila tahun model dibuka',
+      ),
+    ),
+    files: [['price-list-bikes-2027.pdf', 'en']],
+  },
+  {
+    key: 'prices-us-sale',
+    group: 'prices',
+    kind: 'sales',
+    markets: ABROAD,
+    madeDaysAgo: 110,
+    toDays: -20,
+    tags: ['prices', 'closeout'],
+    title: text(
+      'Closeout prices, parts',
+      'Abverkaufspreise, Teile',
+      'Fins de série, pièces',
+      'Harga cuci gudang, komponen',
+      'Harga habis stok, komponen',
+    ),
+    files: [['price-list-parts.pdf', 'en']],
+  },
+];
+
+const SIZES: readonly PlannedDocument[] = CHARTS.map(([family, languages], at): PlannedDocument => {
+  const { title, subtitle, models } = FAMILIES[family] as ChartFamily;
+  return {
+    key: `sizes-${family}`,
+    group: 'sizes',
+    kind: 'sales',
+    title,
+    subtitle,
+    markets: ALL,
+    modelYear: 2026,
+    madeDaysAgo: 200 - at * 7,
+    tags: ['geometry', 'sizes'],
+    files: languages.map((language) => [`size-chart-${family}-${language}.pdf`, language] as const),
+    articleCodes: models,
+  };
+});
+
+const MANUALS: readonly PlannedDocument[] = [
+  {
+    key: 'guide',
+    group: 'manuals',
+    kind: 'technical',
+    markets: ALL,
+    madeDaysAgo: 210,
+    tags: ['manual'],
+    ...ready(
+      text('Owner’s guide', 'Bedienungsanleitung', 'Guide de l’utilisateur', 'Panduan pemilik', 'Panduan pemilik'),
+      text(
+        'Hand it out with every bike',
+        'Mit jedem Rad übergeben',
+        'À remettre avec chaque vélo',
+        'Serahkan bersama setiap sepeda',
+        'Serahkan bersama setiap basikal',
+      ),
+    ),
+    files: guideLanguages.map((language) => [`owners-guide-${language}.pdf`, language] as const),
+    articleCodes: ['V26-M7D', 'V26-DR5', 'V26-ST140', 'V26-C8S', 'V26-P20'],
+  },
+  {
+    key: 'battery',
+    group: 'manuals',
+    kind: 'technical',
+    markets: ALL,
+    madeDaysAgo: 150,
+    tags: ['manual', 'e-bike'],
+    title: text(
+      'Battery and charging',
+      'Akku und Laden',
+      'Batterie et recharge',
+      'Baterai dan pengisian daya',
+      'Bateri dan pengecasan',
+    ),
+    files: [['battery-and-charging.pdf', 'en']],
+    articleCodes: ['V26-QE1', 'V26-QE2', 'V26-QE3', 'V26-CE5', 'V26-SE6', 'EB-Q500', 'EB-Q750'],
+  },
+  {
+    key: 'suspension',
+    group: 'manuals',
+    kind: 'technical',
+    markets: ALL,
+    madeDaysAgo: 95,
+    tags: ['suspension'],
+    title: text(
+      'Setting up Lift forks and shocks',
+      'Lift-Gabeln und -Dämpfer einstellen',
+      'Régler fourches et amortisseurs Lift',
+      'Menyetel garpu dan shock Lift',
+      'Melaras fork dan penyerap hentak Lift',
+    ),
+    files: [['lift-setup.pdf', 'en']],
+    articleCodes: ['V26-ST140', 'V26-TA160', 'FO-L15', 'SK-AIR'],
+  },
+];
+
+const SERVICE: readonly PlannedDocument[] = [
+  {
+    key: 'torque',
+    group: 'service',
+    kind: 'technical',
+    markets: ['ID', 'US', 'US-west'],
+    madeDaysAgo: 180,
+    tags: ['torque', 'workshop'],
+    ...ready(
+      text('Torque table', 'Drehmomenttabelle', 'Couples de serrage', 'Tabel torsi', 'Jadual tork'),
+      text(
+        'All bolts of all bikes',
+        'Alle Schrauben aller Räder',
+        'Toutes les vis de tous les vélos',
+        'Semua baut semua sepeda',
+        'Semua bolt semua basikal',
+      ),
+    ),
+    files: torqueLanguages.map((language) => [`torque-table-${language}.pdf`, language] as const),
+    articleCodes: ['V26-M7D', 'V26-ST140', 'V26-QE3', 'TO-TQ'],
+    changes: [
+      {
+        daysAgo: 44,
+        by: 'admin',
+        subtitle: text(
+          'All bolts, with the e-bikes',
+          'Alle Schrauben, mit E-Bikes',
+          'Toutes les vis, vélos électriques compris',
+          'Semua baut, termasuk sepeda listrik',
+          'Semua bolt, termasuk basikal elektrik',
+        ),
+      },
+    ],
+  },
+  {
+    key: 'bleed',
+    group: 'service',
+    kind: 'technical',
+    markets: ['ID', 'US', 'US-west'],
+    madeDaysAgo: 130,
+    tags: ['brakes', 'workshop'],
+    title: text(
+      'Bleeding the Grip 4 brake',
+      'Grip-4-Bremse entlüften',
+      'Purger le frein Grip 4',
+      'Membuang udara rem Grip 4',
+      'Membuang udara brek Grip 4',
+    ),
+    files: [['brake-bleeding-grip-4.pdf', 'en']],
+    articleCodes: ['BR-G4F', 'BR-G4R', 'V26-ST140'],
+  },
+  {
+    key: 'intervals',
+    group: 'service',
+    kind: 'technical',
+    markets: ['ID'],
+    madeDaysAgo: 66,
+    tags: ['workshop'],
+    title: text(
+      'Service intervals',
+      'Wartungsintervalle',
+      'Intervalles d’entretien',
+      'Interval servis',
+      'Selang servis',
+    ),
+    files: [['interval-servis.pdf', 'id']],
+  },
+  {
+    key: 'bulletin',
+    group: 'service',
+    kind: 'technical',
+    markets: ['ID', 'US', 'US-west'],
+    madeDaysAgo: 12,
+    tags: ['recall', 'workshop'],
+    ...ready(
+      text(
+        'Fork steerer of the Meridian: work instructions',
+        'Gabelschaft des Meridian: Arbeitsanweisung',
+        'Pivot de fourche du Meridian : instructions',
+        'Tabung garpu Meridian: petunjuk kerja',
+        'Tiub stereng Meridian: arahan kerja',
+      ),
+      text(
+        'For the safety recall R-26-014',
+        'Zum Sicherheitsrückruf R-26-014',
+        'Pour le rappel de sécurité R-26-014',
+        'Untuk penarikan R-26-014',
+        'Untuk panggilan balik R-26-014',
+      ),
+    ),
+    body: {
+      en: '<p>The portal lists the affected frames of your shop under <a href="/frame/recall/R-26-014">the recall</a>.</p>',
+      id: '<p>Portal menampilkan rangka yang terdampak di toko Anda pada halaman <a href="/frame/recall/R-26-014">penarikan</a>.</p>',
+    },
+    files: [['bulletin-r-26-014.pdf', 'en']],
+    articleCodes: ['V26-M7D', 'V26-M5D', 'FR-M7'],
+  },
+  {
+    key: 'truing',
+    group: 'service',
+    kind: 'technical',
+    markets: ['ID', 'US', 'US-west'],
+    madeDaysAgo: 3,
+    state: 'draft',
+    title: text(
+      'Truing Vane wheels',
+      'Vane-Laufräder zentrieren',
+      'Dévoiler les roues Vane',
+      'Menyetel pelek Vane',
+      'Meluruskan roda Vane',
+    ),
+    files: [],
+    articleCodes: ['WH-V45F', 'WH-V45R'],
+  },
+];
+
+const SPARE_TITLES: Readonly<Record<keyof typeof EXPLODED_VIEWS, readonly [Text, readonly string[]]>> = {
+  drivetrain: [
+    text('Drivetrain Axis 12', 'Antrieb Axis 12', 'Transmission Axis 12', 'Penggerak Axis 12', 'Sistem pemacu Axis 12'),
+    ['V26-M7D', 'V26-DR5', 'CS-A12', 'CH-L12', 'RD-A12'],
+  ],
+  cockpit: [
+    text(
+      'Cockpit and headset',
+      'Cockpit und Steuersatz',
+      'Poste de pilotage et jeu de direction',
+      'Kokpit dan headset',
+      'Kokpit dan headset',
+    ),
+    ['V26-M7D', 'V26-DR5', 'HS-T56', 'HA-R42'],
+  ],
+  brake: [
+    text(
+      'Disc brake Grip 4',
+      'Scheibenbremse Grip 4',
+      'Frein à disque Grip 4',
+      'Rem cakram Grip 4',
+      'Brek cakera Grip 4',
+    ),
+    ['BR-G4F', 'BR-G4R', 'BP-G4O', 'V26-ST140'],
+  ],
+  fork: [
+    text(
+      'Front end of the Scarp Trail',
+      'Front des Scarp Trail',
+      'Train avant du Scarp Trail',
+      'Bagian depan Scarp Trail',
+      'Bahagian hadapan Scarp Trail',
+    ),
+    ['V26-ST140', 'FO-L15', 'FR-STR'],
+  ],
+};
+
+const SPARES = (Object.keys(SPARE_TITLES) as (keyof typeof SPARE_TITLES)[]).map((name, at): PlannedDocument => {
+  const [title, articleCodes] = SPARE_TITLES[name];
+  return {
+    key: `spares-${name}`,
+    group: 'spares',
+    kind: 'technical',
+    title,
+    markets: ALL,
+    madeDaysAgo: 90 - at,
+    tags: ['spare parts'],
+    files: [[`spare-parts-${name}.pdf`, 'en']],
+    articleCodes,
+  };
+});
+
+const TERMS: readonly PlannedDocument[] = [
+  {
+    key: 'terms-id',
+    group: 'terms',
+    kind: 'sales',
+    markets: HOME,
+    madeDaysAgo: 300,
+    title: text(
+      'Terms of sale, Indonesia',
+      'Verkaufsbedingungen, Indonesien',
+      'Conditions de vente, Indonésie',
+      'Syarat penjualan, Indonesia',
+      'Terma jualan, Indonesia',
+    ),
+    files: [['syarat-penjualan.pdf', 'id']],
+  },
+  {
+    key: 'terms-us',
+    group: 'terms',
+    kind: 'sales',
+    markets: ABROAD,
+    madeDaysAgo: 300,
+    title: text(
+      'Terms of sale, United States',
+      'Verkaufsbedingungen, USA',
+      'Conditions de vente, États-Unis',
+      'Syarat penjualan, Amerika Serikat',
+      'Terma jualan, Amerika Syarikat',
+    ),
+    files: [['terms-of-sale-us.pdf', 'en']],
+  },
+  {
+    key: 'warranty',
+    group: 'terms',
+    kind: 'technical',
+    markets: ALL,
+    madeDaysAgo: 85,
+    tags: ['warranty'],
+    ...ready(
+      text('Warranty terms', 'Garantiebedingungen', 'Conditions de garantie', 'Ketentuan garansi', 'Terma waranti'),
+      text(
+        'What we cover and for how long',
+        'Was wir wie lange abdecken',
+        'Ce qui est couvert et pour combien de temps',
+        'Apa yang ditanggung dan berapa lama',
+        'Apa yang dilindungi dan berapa lama',
+      ),
+    ),
+    files: [
+      ['warranty-terms-en.pdf', 'en'],
+      ['ketentuan-garansi.pdf', 'id'],
+    ],
+  },
+  {
+    key: 'terms-old',
+    group: 'terms',
+    kind: 'sales',
+    markets: ABROAD,
+    madeDaysAgo: 420,
+    state: 'deleted',
+    title: text(
+      'Terms of sale before the merger',
+      'Verkaufsbedingungen vor der Fusion',
+      'Conditions de vente avant la fusion',
+      'Syarat penjualan sebelum penggabungan',
+      'Terma jualan sebelum penggabungan',
+    ),
+    files: [],
+  },
+];
+
+/** All sales documents; a document follows those that it replaces. */
+export const DOCUMENTS: readonly PlannedDocument[] = [...PRICES, ...SIZES, ...MANUALS, ...SERVICE, ...SPARES, ...TERMS];
