@@ -211,6 +211,9 @@ export const errorCodes = [
   'marketing_route_invalid',
   'marketing_route_taken',
   'marketing_type_differs',
+  'asset_pack_source',
+  'asset_pack_empty',
+  'asset_pack_too_large',
   // attachments
   'attachment_not_found',
   'attachment_not_ready',

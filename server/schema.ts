@@ -83,6 +83,8 @@ import './modules/marketing-material/marketing-material.categories.graphql.ts';
 import './modules/marketing-material/marketing-material.graphql.ts';
 import './modules/marketing-material/marketing-material.categories.write.graphql.ts';
 import './modules/marketing-material/marketing-material.write.graphql.ts';
+import './modules/marketing-material/marketing-material.uploads.graphql.ts';
+import './modules/marketing-material/marketing-material.packs.graphql.ts';
 import './modules/sales-documents/sales-documents.graphql.ts';
 import './modules/sales-documents/sales-documents.groups.graphql.ts';
 import './modules/sales-documents/sales-documents.write.graphql.ts';

@@ -55,6 +55,32 @@ export async function listVariants(db: Database, viewer: Viewer, products: reado
   );
 }
 
+/** Texts of a model. */
+export interface ModelText {
+  readonly name: string;
+  readonly subtitle: string;
+  readonly description: string;
+}
+
+/** Texts of models in the viewer's language, else in a first language of its sorgs, by the id of the model. */
+export async function listModelTexts(
+  db: Database,
+  viewer: Viewer,
+  modelIds: readonly string[],
+): Promise<Map<string, ModelText>> {
+  const { rows } = await sql<ModelText & { id: string }>`
+    select distinct on (x.model_id) x.model_id as id, x.name, x.subtitle, x.description
+      from catalog_model_text x
+     where x.model_id = any(${[...modelIds]}::uuid[])
+     order by x.model_id, x.language = ${viewer.language} desc,
+              x.language in (
+                select l.language
+                  from markets_sorg_language l
+                 where l.sorg = any(${viewer.areas.map((area) => area.sorg)}::text[]) and l.position = 0) desc,
+              x.language`.execute(db);
+  return new Map(rows.map(({ id, ...text }) => [id, text]));
+}
+
 /** The page of a model and the requested article. */
 export interface ModelDetails {
   readonly modelId: string;

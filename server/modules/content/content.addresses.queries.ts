@@ -33,7 +33,7 @@ export async function openFile(
 ): Promise<Readable> {
   const attachment = await loadAttachment(ctx, entry.attachmentId);
   const rendition = parseRendition(entry.rendition);
-  const crop = attachment?.contentType?.startsWith('image/') ? entry.crop : null;
+  const crop = rendition !== 'original' && attachment?.contentType?.startsWith('image/') ? entry.crop : null;
   const opened = attachment && rendition && (await openRendition(ctx, attachment, rendition, crop));
   if (!opened) throw new DomainError('not_found');
   return opened.stream();

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
 import { offersRendition, parseRendition } from '../../../rules/attachments/renditions.ts';
 import { DomainError } from '../../../rules/errors.ts';
 import { loadAttachment } from '../../platform/attachments/attachments.ts';
@@ -22,9 +23,9 @@ export function savedName(fileName: string, rendition: string): string {
 }
 
 /** Counts downloads of files. */
-async function count(
+export async function countFiles(
   ctx: Ctx,
-  files: readonly { readonly file: FileOfItem; readonly rendition: string }[],
+  files: readonly { readonly file: Pick<FileOfItem, 'id' | 'ownerId'>; readonly rendition: string }[],
 ): Promise<void> {
   const { actor, customer } = signedIn(ctx);
   for (const part of inParts(files, rowsAtOnce))
@@ -74,7 +75,7 @@ export async function downloadFiles(
   const [first] = files;
   const answer =
     files.length === 1 && first ? await single(ctx, first.file, first.rendition) : await together(ctx, files, name);
-  await count(ctx, files);
+  await countFiles(ctx, files);
   return { ...answer, count: files.length };
 }
 
@@ -105,6 +106,9 @@ async function together(
   return { url: await createPackage(ctx, fileName, entries), fileName };
 }
 
+/** Zips of one user whose addresses are valid at a time; an older one ends. */
+const mostPackages = 20;
+
 /** Makes a zip of files that one address downloads for an hour; returns the address. The caller may see the files. */
 export async function createPackage(ctx: Ctx, fileName: string, entries: readonly PackageEntry[]): Promise<string> {
   const { actor } = signedIn(ctx);
@@ -119,5 +123,13 @@ export async function createPackage(ctx: Ctx, fileName: string, entries: readonl
       created_at: ctx.now,
     })
     .execute();
+  await sql`
+    delete from content_package p
+     where p.id in (
+       select o.id
+         from content_package o
+        where o.user_id = ${actor.userId}
+        order by o.created_at desc, o.id desc
+       offset ${mostPackages})`.execute(ctx.db);
   return packageAddress(token);
 }

@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto';
 import type { Crop } from '../../../rules/attachments/renditions.ts';
 import type { Database } from '../../platform/database.ts';
 
-/** A file of a zip: a rendition of an attachment, or a text. */
+/** A file of a zip: a rendition of an attachment, a file of the store that all may open, or a text. */
 export type PackageEntry =
   | { readonly name: string; readonly attachmentId: string; readonly rendition: string; readonly crop: Crop | null }
+  | { readonly name: string; readonly stored: string }
   | { readonly name: string; readonly text: string };
 
 /** A list of files that one address downloads as a zip. */

@@ -9,7 +9,10 @@ import { findPackage, type PackageEntry } from './content.packages.queries.ts';
 
 const entryOf = (ctx: Ctx, entry: PackageEntry): ZipEntry => ({
   name: entry.name,
-  open: async () => ('text' in entry ? Readable.from([Buffer.from(entry.text)]) : openFile(ctx, entry)),
+  open: async () => {
+    if ('text' in entry) return Readable.from([Buffer.from(entry.text)]);
+    return 'stored' in entry ? ctx.files.stream(entry.stored) : openFile(ctx, entry);
+  },
 });
 
 /**

@@ -83,6 +83,37 @@ export async function checkList(ctx: Ctx, viewer: Viewer, given: readonly GivenS
   };
 }
 
+/** A code of a list with the articles that it may mean. */
+export interface ListedCode {
+  readonly code: string;
+  readonly matches: readonly Match[];
+}
+
+/**
+ * The articles that a pasted list names, each code once, in its order, without quantities: for what is not an order.
+ * Throws `list_empty`, `too_many_rows` for more than `most`.
+ */
+export async function readListCodes(
+  ctx: Ctx,
+  viewer: Viewer,
+  given: readonly GivenSheet[],
+  most: number,
+): Promise<ListedCode[]> {
+  const sheets = readSheets(given);
+  const found = await matchCodes(ctx, viewer, codesOfSheets(sheets));
+  const { rows } = chooseSheets(sheets, findIn(found));
+  const listed = new Map<string, ListedCode>();
+  for (const { codes, readings } of rows) {
+    const named = matching(codes, found);
+    listed.set(named.code, named);
+    for (const item of readings.flat().map((reading) => matching(reading.codes, found)))
+      if (item.matches.length > 0) listed.set(item.code, item);
+  }
+  if (listed.size === 0) throw new DomainError('list_empty', {}, 'list');
+  if (listed.size > most) throw new DomainError('too_many_rows', { limit: most, count: listed.size }, 'list');
+  return [...listed.values()];
+}
+
 /**
  * Checks typed, scanned or corrected rows in the same way. A typed line with blanks is read as a list of its own: `2 x
  * CODE`.

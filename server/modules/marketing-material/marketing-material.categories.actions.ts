@@ -192,14 +192,22 @@ export async function deleteCategory(ctx: Ctx, id: string): Promise<void> {
   });
 }
 
+/** Where an editor puts a category; another version than the current one is refused (`content_changed`). */
+export interface Move {
+  readonly parentId: string | null;
+  readonly position: number;
+  readonly version: number | null;
+}
+
 /**
  * Moves a category below another one, or to the top, at a position among its new siblings. Throws `not_found`,
- * `marketing_type_differs`, `content_parent_circle` and `content_parent_too_deep`.
+ * `content_changed`, `marketing_type_differs`, `content_parent_circle` and `content_parent_too_deep`.
  */
-export async function moveCategory(ctx: Ctx, id: string, parentId: string | null, position: number): Promise<void> {
+export async function moveCategory(ctx: Ctx, id: string, { parentId, position, version }: Move): Promise<void> {
   requireEditor(ctx, type);
   await lockTrees(ctx);
   const category = await requireCategory(ctx, id, 'id');
+  if (version !== null && version !== category.version) throw new DomainError('content_changed');
   const parent = parentId === null ? null : await requireCategory(ctx, parentId, 'parentId');
   if (parent && parent.kind !== category.kind) throw new DomainError('marketing_type_differs', {}, 'parentId');
   await savePlace(ctx, type, category.id, { parentId: parent?.id ?? null, marketIds: category.marketIds });

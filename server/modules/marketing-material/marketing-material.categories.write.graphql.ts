@@ -43,7 +43,6 @@ async function withPicture(
   return Array.isArray(stored) ? { ...given, file: stored[0] as unknown } : given;
 }
 
-/** A category; its fields are those of the payload too, as the contract names them. */
 const CategoryPayload = payload<{ id: string }>('MarketingCategoryPayload', (t) => ({
   marketingMaterialCategory: t.field({
     type: MarketingCategoryType,
@@ -112,9 +111,11 @@ builder.mutationField('moveMarketingMaterialCategory', (t) =>
       id: t.arg.id({ required: true }),
       parentId: t.arg.id({ description: 'Null for the top.' }),
       position: t.arg.int({ required: true, description: 'From 0; a larger one is the last.' }),
+      version: t.arg.int({ description: 'The version that the editor saw; another one is refused (content_changed).' }),
     },
-    resolve: async (_root, { id, parentId, position }, ctx) => {
-      await moveCategory(ctx, id, parentId ?? null, parseInput(place, { position }).position);
+    resolve: async (_root, { id, parentId, position: given, version }, ctx) => {
+      const { position } = parseInput(place, { position: given });
+      await moveCategory(ctx, id, { parentId: parentId ?? null, position, version: version ?? null });
       return { id };
     },
   }),

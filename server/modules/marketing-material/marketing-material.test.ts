@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { testServer, type Caller } from '../../testing/harness.ts';
 import { makeEditor, makeReader, makeTargetMarket, makeUpload } from '../content/content.factory.ts';
 import { makeMarket, makeSorg } from '../markets/markets.factory.ts';
-import { createMaterial, makeCategory, makeMaterial } from './marketing-material.factory.ts';
+import { makeCategory, makeMaterial } from './marketing-material.factory.ts';
 
 const server = testServer();
 let alps = '';
@@ -97,5 +97,266 @@ describe('materials (R-290)', () => {
       const { errors } = await server.graphql(reader, `{ marketingMaterials(${args}) { info { count } } }`);
       expect(errors?.[0]?.extensions['code'], args).toBe('BAD_INPUT');
     }
+  });
+});
+
+describe('filters and facets', () => {
+  test('match any value of a list; facets are counted without their own values', async () => {
+    const root = await category('Filtered');
+    await make('Wide', {
+      categoryId: root,
+      modelYear: 2027,
+      tags: ['Team', 'race'],
+      files: [{ ...(await file()), language: 'de' }],
+    });
+    await make('Tall', {
+      categoryId: root,
+      modelYear: 2026,
+      tags: ['race'],
+      files: [await file({ fileName: 'tall.png', contentType: 'image/png', width: 800, height: 1200 })],
+    });
+    await make('Sheet', {
+      categoryId: root,
+      articleCodes: ['0001-9'],
+      files: [{ ...(await file({ fileName: 'sheet.pdf', contentType: 'application/pdf' })), language: 'fr' }],
+    });
+    const list = (args: string) => titles(reader, `category: "${root}", order: "title", ${args}`);
+    expect(await list('media: ["picture"]')).toEqual(['Tall', 'Wide']);
+    expect(await list('media: ["document", "video"]')).toEqual(['Sheet']);
+    expect(await list('format: ["jpg", "pdf"]')).toEqual(['Sheet', 'Wide']);
+    expect(await list('orientation: ["portrait"]')).toEqual(['Tall']);
+    expect(await list('modelYear: [2026, 2027]')).toEqual(['Tall', 'Wide']);
+    expect(await list('language: ["de"]')).toEqual(['Wide']);
+    expect(await list('tag: ["TEAM"]')).toEqual(['Wide']);
+    expect(await list('articleCode: "0001-9"')).toEqual(['Sheet']);
+    expect(await list('articleCode: "1-9"')).toEqual([]);
+    expect(await list('missingLanguage: "de", media: ["picture"]')).toEqual(['Tall', 'Wide']);
+    expect(await list(`filterContentTargetMarket: ["${java}"]`)).toEqual([]);
+    const facets = async (caller: Caller, args: string) =>
+      (
+        await ask(
+          caller,
+          `{ marketingMaterials(category: "${root}", ${args}) { facets {
+             media { value count } formats { value count } modelYears { value count } languages { value count }
+             tags { value count } orientations { value count } } } }`,
+        )
+      ).marketingMaterials.facets;
+    expect(await facets(reader, 'media: ["picture"], modelYear: [2027]')).toEqual({
+      media: [{ value: 'picture', count: 1 }],
+      formats: [{ value: 'jpg', count: 1 }],
+      modelYears: [
+        { value: '2026', count: 1 },
+        { value: '2027', count: 1 },
+      ],
+      languages: [{ value: 'de', count: 1 }],
+      tags: [
+        { value: 'race', count: 1 },
+        { value: 'team', count: 1 },
+      ],
+      orientations: [{ value: 'landscape', count: 1 }],
+    });
+    expect(await facets(stranger, 'page: 1')).toEqual({
+      media: [],
+      formats: [],
+      modelYears: [],
+      languages: [],
+      tags: [],
+      orientations: [],
+    });
+  });
+
+  test('the search finds words of title, text, tag, article code and file name, also with typing errors', async () => {
+    const word = ownWord();
+    const id = await make('Velodrome poster', {
+      texts: [{ language: 'en', title: `Velodrome poster ${word}`, body: '<p>Carbon monocoque</p>' }],
+      tags: ['sprint'],
+      articleCodes: ['VB-77-X'],
+      files: [await file({ fileName: `keirin_${word}.jpg` })],
+    });
+    const found = async (search: string) => {
+      const { marketingMaterials } = await ask(
+        reader,
+        `query ($search: String) { marketingMaterials(search: $search) {
+           similar data { id } facets { tags { value } } } }`,
+        { search },
+      );
+      return [marketingMaterials.data.length, marketingMaterials.similar, marketingMaterials.facets.tags.length];
+    };
+    for (const search of ['VELODROME', 'monocoque', 'sprint', 'vb-77-x', 'keirin'])
+      expect(await found(`${word} ${search}`), search).toEqual([1, false, 1]);
+    expect(await found('velodrme postr')).toEqual([1, true, 1]);
+    expect(await found(`${word} nothing`)).toEqual([0, true, 0]);
+    expect(await one(reader, id, 'title')).toEqual({ title: `Velodrome poster ${word}` });
+  });
+
+  test('editors find files whose rights end soon', async () => {
+    const word = ownWord();
+    for (const [title, rightsEndOn] of [
+      ['ended', '2026-11-20'],
+      ['soon', '2026-12-01'],
+      ['later', '2027-12-01'],
+    ])
+      await make(`${word} ${title}`, { files: [{ ...(await file()), rightsEndOn }] });
+    const list = (days: number) => titles(editor, `search: "${word}", order: "title", rightsEndWithin: ${days}`);
+    expect(await list(0)).toEqual([`${word} ended`]);
+    expect(await list(7)).toEqual([`${word} ended`, `${word} soon`]);
+  });
+});
+
+describe('pictures (R-292)', () => {
+  test('of a category are listed with the material in the middle', async () => {
+    const root = await category('Pictures');
+    const first = await make('First', { categoryId: root, files: [await file()] });
+    const second = await make('Second', { categoryId: root, files: [await file()] });
+    await make('Sheet', {
+      categoryId: root,
+      files: [await file({ fileName: 'a.pdf', contentType: 'application/pdf' })],
+    });
+    const foreign = await make('Java', { categoryId: root, marketIds: [java], files: [await file()] });
+    await ask(
+      editor,
+      `mutation { orderMarketingMaterials(categoryId: "${root}", ids: ["${second}", "${first}"]) { ids } }`,
+    );
+    const same = async (caller: Caller, id: string, args = '') =>
+      (
+        await ask(
+          caller,
+          `{ same: marketingMaterialSameParentImages(id: "${id}"${args}) { data { title placeholder { fileName } } } }`,
+        )
+      ).same.data.map(({ title }: { title: string }) => title);
+    expect((await same(reader, first)).toSorted()).toEqual(['First', 'Second']);
+    expect(await same(reader, first, ', page: 1, limit: 1')).toHaveLength(1);
+    expect((await same(reader, first, ', media: null')).toSorted()).toEqual(['First', 'Second', 'Sheet']);
+    expect(await same(editor, foreign)).toHaveLength(3);
+    expect(await same(reader, foreign)).toEqual([]);
+    expect(await same(stranger, first)).toEqual([]);
+    const loose = await make('Loose', { files: [await file()] });
+    expect(await same(reader, loose)).toEqual(['Loose']);
+    const { images } = await ask(reader, `{ images: marketingMaterialImages(category: "${root}") { info { count } } }`);
+    expect(images.info.count).toBe(2);
+  });
+});
+
+describe('editors (R-296, R-301)', () => {
+  const created = async (inputs: readonly Record<string, unknown>[]) =>
+    (
+      await ask(
+        editor,
+        `mutation ($inputs: [MarketingMaterialInput!]!) { createMarketingMaterials(inputs: $inputs) {
+           results { index id userErrors { field code } } userErrors { field code } } }`,
+        { inputs },
+      )
+    ).createMarketingMaterials;
+  const row = (title: string, inputs: Record<string, unknown> = {}) => ({
+    type: 'brand-assets',
+    mainLanguage: 'en',
+    texts: [{ language: 'en', title }],
+    marketIds: [alps],
+    ...inputs,
+  });
+
+  test('create up to 50 at once; each row is saved or refused on its own (Q-167)', async () => {
+    const word = ownWord();
+    const upload = await file();
+    const { results } = await created([
+      row(`${word} one`, { files: [upload] }),
+      row(`${word} two`, { files: [{ attachmentId: alps }] }),
+      row('', {}),
+      row(`${word} four`, { categoryId: alps }),
+      row(`${word} five`),
+    ]);
+    expect(results.map(({ userErrors }: { userErrors: unknown }) => userErrors)).toEqual([
+      [],
+      [{ field: 'files', code: 'attachment_not_found' }],
+      [{ field: 'texts.0.title', code: 'not_empty' }],
+      [{ field: 'categoryId', code: 'not_found' }],
+      [],
+    ]);
+    expect(await titles(reader, `search: "${word}", order: "title"`)).toEqual([`${word} five`, `${word} one`]);
+    const many = await created(Array.from({ length: 51 }, (_, at) => row(`${at}`)));
+    expect(many.userErrors).toEqual([{ field: 'inputs', code: 'too_many' }]);
+  });
+
+  test('change one with its version, and many at once', async () => {
+    const word = ownWord();
+    const root = await category('Bulk');
+    const lineup = await category('Bulk line-up', { type: 'product-lineup' });
+    const ids = [
+      await make(`${word} a`, { tags: ['old', 'kept'], categoryId: root }),
+      await make(`${word} b`, { tags: ['kept'] }),
+    ];
+    const update = async (inputs: Record<string, unknown>, version: number) =>
+      (
+        await ask(
+          editor,
+          `mutation ($inputs: MarketingMaterialInput!) {
+             updateMarketingMaterial(id: "${ids[0]}", version: ${version}, inputs: $inputs) {
+               marketingMaterial { modelYear type version } userErrors { field code } } }`,
+          { inputs },
+        )
+      ).updateMarketingMaterial;
+    expect((await update({ modelYear: 2028 }, 1)).marketingMaterial).toEqual({
+      modelYear: 2028,
+      type: 'brand-assets',
+      version: 2,
+    });
+    expect((await update({ modelYear: 2029 }, 1)).userErrors).toEqual([{ field: '', code: 'content_changed' }]);
+    expect((await update({ type: 'product-lineup' }, 2)).userErrors).toEqual([
+      { field: 'type', code: 'marketing_type_differs' },
+    ]);
+    const change = async (all: readonly string[], given: Record<string, unknown>) =>
+      (
+        await ask(
+          editor,
+          `mutation ($ids: [ID!]!, $change: MarketingMaterialsChange!) {
+             changeMarketingMaterials(ids: $ids, change: $change) { ids userErrors { field code } } }`,
+          { ids: all, change: given },
+        )
+      ).changeMarketingMaterials;
+    const bulk = { categoryId: lineup, addMarketIds: [java], addTags: ['New'], removeTags: ['old'] };
+    expect((await change(ids, bulk)).userErrors).toEqual([]);
+    const shown = 'type categoryId tags contentTargetMarkets { id }';
+    for (const id of ids) {
+      const material = await one(editor, id, shown);
+      expect(material).toMatchObject({ type: 'product-lineup', categoryId: lineup, tags: ['kept', 'new'] });
+      expect(material.contentTargetMarkets).toHaveLength(2);
+    }
+    expect((await change(ids, { marketIds: [java], published: false, categoryId: null })).userErrors).toEqual([]);
+    expect(await one(reader, ids[1] ?? '')).toBeNull();
+    expect(await one(editor, ids[1] ?? '', `${shown} state`)).toMatchObject({
+      categoryId: null,
+      state: 'draft',
+      contentTargetMarkets: [{ id: java }],
+    });
+    expect((await change([...ids, alps], { addTags: ['never'] })).userErrors).toEqual([
+      { field: 'id', code: 'not_found' },
+    ]);
+    expect(await titles(editor, 'tag: ["never"]')).toEqual([]);
+  });
+
+  test('delete without a way back; readers cannot write (Q-162)', async () => {
+    const word = ownWord();
+    const id = await make(word);
+    const refused = [
+      'createMarketingMaterial(inputs: {}) { message { status } }',
+      'createMarketingMaterials(inputs: []) { message { status } }',
+      `updateMarketingMaterial(id: "${id}", inputs: {}) { message { status } }`,
+      `deleteMarketingMaterial(id: "${id}") { message { status } }`,
+      `changeMarketingMaterials(ids: ["${id}"], change: {}) { message { status } }`,
+      `orderMarketingMaterials(ids: ["${id}"]) { message { status } }`,
+    ];
+    for (const mutation of refused) {
+      const { errors } = await server.graphql(reader, `mutation { ${mutation} }`);
+      expect(errors?.[0]?.extensions['code'], mutation).toBe('FORBIDDEN_SCOPE');
+    }
+    const { deleteMarketingMaterial } = await ask(
+      editor,
+      `mutation { deleteMarketingMaterial(id: "${id}") { id message { status } } }`,
+    );
+    expect(deleteMarketingMaterial).toEqual({ id, message: { status: 'success' } });
+    expect(await titles(editor, `search: "${word}"`)).toEqual([]);
+    expect(await one(editor, id)).toBeNull();
+    const { errors } = await server.graphql(editor, `mutation { restoreMarketingMaterial(id: "${id}") { id } }`);
+    expect(errors?.[0]?.message).toContain('restoreMarketingMaterial');
   });
 });
