@@ -14,6 +14,7 @@ import { creditRoutes } from './features/credit/credit.routes.ts';
 import { catalogAnalyzeRoutes } from './features/catalog-analyze/catalog-analyze.routes.ts';
 import { noticeRoutes } from './features/notices/notices.routes.ts';
 import { openInvoiceRoutes } from './features/invoices/open-invoices.routes.ts';
+import { newsRoutes } from './features/news/news.routes.ts';
 import { frameCheckRoute, frameRoutes } from './features/frames/frames.routes.ts';
 import { intakeRoutes } from './features/intake/intake.routes.ts';
 import { marketRoutes } from './features/markets/markets.routes.ts';
@@ -134,6 +135,7 @@ const featureRoutes = [
   ...salesOverviewRoutes,
   ...marketRoutes,
   ...announcementRoutes,
+  ...newsRoutes,
   ...bannerRoutes,
   ...inquiryRoutes,
   ...auditRoutes,

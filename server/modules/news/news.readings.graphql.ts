@@ -79,6 +79,13 @@ builder.objectFields(NewsType, (t) => ({
       return shown && readAt === null;
     },
   }),
+  unread: t.boolean({
+    description: 'Whether it is meant for the caller as a reader, now, and they have not read it.',
+    resolve: async ({ id }, _args, ctx) => {
+      const { readAt, shown } = await loadOwnReading(ctx, id);
+      return shown && readAt === null;
+    },
+  }),
   recallCode: t.string({
     nullable: true,
     description: 'The recall whose bulletin it is, for those who may see the recall.',

@@ -48,7 +48,7 @@ const readers = async (caller: Caller, id: string, args = '') =>
     )
   ).data.news;
 const readAt = async (caller: Caller, id: string) =>
-  (await server.graphql(caller, `{ news(id: "${id}") { readAt mustConfirm recallCode } }`)).data.news;
+  (await server.graphql(caller, `{ news(id: "${id}") { readAt mustConfirm unread recallCode } }`)).data.news;
 
 describe('receipts of must-read news (R-308)', () => {
   test('a reader confirms once; the first time counts, and what is left to confirm comes with the session', async () => {
@@ -56,8 +56,9 @@ describe('receipts of must-read news (R-308)', () => {
     const id = await makeNews(server, editor, [alps], { mustRead: true });
     const plain = await makeNews(server, editor, [alps]);
     expect(await toRead(reader)).toEqual([{ id, title: 'New frame', recallCode: null }]);
-    expect(await readAt(reader, id)).toEqual({ readAt: null, mustConfirm: true, recallCode: null });
-    expect(await readAt(reader, plain)).toMatchObject({ mustConfirm: false });
+    expect(await readAt(reader, id)).toEqual({ readAt: null, mustConfirm: true, unread: true, recallCode: null });
+    expect(await readAt(reader, plain)).toMatchObject({ mustConfirm: false, unread: true });
+    expect(await readAt(editor, plain), 'without its target market').toMatchObject({ unread: false });
     expect(await confirm(reader, id)).toEqual({
       news: { readAt: start.toISOString(), mustConfirm: false },
       unread: [],
@@ -233,7 +234,11 @@ describe('news as the bulletin of a recall', () => {
     const other = await makeReader(server, [market], dealer.customer.id);
     await server.graphql(other, 'mutation { readRecall(code: "RCA") { userErrors { code } } }');
     expect(await unread(other)).not.toContain(id);
-    expect(await readAt(other, id)).toEqual({ readAt: start.toISOString(), mustConfirm: false, recallCode: 'RCA' });
+    expect(await readAt(other, id)).toMatchObject({
+      readAt: start.toISOString(),
+      mustConfirm: false,
+      recallCode: 'RCA',
+    });
     const recall = await server.graphql(other, '{ recall(code: "RCA") { read news { id title } } }');
     expect(recall.data.recall).toEqual({ read: true, news: { id, title: 'New frame' } });
   });

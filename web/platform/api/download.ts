@@ -12,3 +12,11 @@ export async function download(path: string, filename: string, call: Call = {}):
   // The browser reads the address in a later task.
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }
+
+/** Hands an address to the browser as a download; the server sends the file with its name. */
+export function saveFrom(url: string, fileName: string): void {
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = fileName;
+  link.click();
+}

@@ -41,6 +41,8 @@ export type SessionUser = {
   inboxUnread?: number;
   /** The announcements that the strip shows now (R-072). */
   announcements?: readonly Announcement[];
+  /** News that the user has to confirm; `recallCode` names the recall whose bulletin it is. */
+  newsToRead?: readonly { id: string; title: string; recallCode: string | null }[];
   /** Recalls for a danger to the rider whose bulletin the user must read. */
   recallsToRead?: readonly { code: string; affected: number }[];
 };
@@ -174,7 +176,10 @@ export function currentToken(): string | null {
  */
 export function updateUser(
   change: Partial<
-    Pick<SessionUser, 'cart' | 'credit' | 'name' | 'email' | 'mustChangePassword' | 'recallsToRead' | 'inboxUnread'>
+    Pick<
+      SessionUser,
+      'cart' | 'credit' | 'name' | 'email' | 'mustChangePassword' | 'recallsToRead' | 'newsToRead' | 'inboxUnread'
+    >
   >,
   version?: number,
 ): void {

@@ -38,6 +38,7 @@ import type statement from '../../../locales/en/statement.json';
 import type invoiceWords from '../../../locales/en/invoice-words.json';
 import type lightbox from '../../../locales/en/lightbox.json';
 import type markets from '../../../locales/en/markets.json';
+import type news from '../../../locales/en/news.json';
 import type openInvoices from '../../../locales/en/open-invoices.json';
 import type openOrders from '../../../locales/en/open-orders.json';
 import type orderGuide from '../../../locales/en/order-guide.json';
@@ -99,6 +100,7 @@ export type Catalogues = {
   'invoice-words': typeof invoiceWords;
   lightbox: typeof lightbox;
   markets: typeof markets;
+  news: typeof news;
   'open-invoices': typeof openInvoices;
   'open-orders': typeof openOrders;
   'order-guide': typeof orderGuide;

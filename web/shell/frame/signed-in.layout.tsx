@@ -24,6 +24,7 @@ import { cartOwner, unsentChanges } from '../../features/cart/unsent-changes.par
 import { useKeptCount } from '../../features/pdi/kept-count.part.ts';
 import { ActingStrip } from '../customer/acting-strip.tsx';
 import { AnnouncementStrip } from '../news/announcement-strip.tsx';
+import { NewsStrip } from '../news/news-strip.tsx';
 import { RecallStrip } from '../news/recall-strip.tsx';
 import { useAnnouncements } from '../news/announcements.ts';
 import { lazyPart, optionalPart } from '../failure/chunk-failure.ts';
@@ -237,6 +238,7 @@ function Frame() {
       <Suspense>{closed && <ClosedStrip />}</Suspense>
       <ActingStrip onChange={customer.offered ? customer.pick : undefined} />
       <RecallStrip />
+      <NewsStrip />
       <Suspense>
         {kept > 0 && settled && page.pattern !== '/pdi' && can('page.pdi') && <KeptStrip key={owner} count={kept} />}
       </Suspense>

@@ -1,10 +1,15 @@
 import type { BrandNewsQuery } from '../../platform/api/generated/graphql.ts';
 import { documentOf } from '../../platform/api/documents.ts';
 
-/** Announcements, banners and the number of unread entries of the inbox in one request. */
+/** Announcements, banners, the number of unread entries of the inbox, and news to confirm in one request. */
 export const BrandNewsRead = documentOf<BrandNewsQuery>(/* GraphQL */ `
   query BrandNews {
     inboxUnread
+    unreadMustReadNews {
+      id
+      title
+      recallCode
+    }
     activeUserAreaAnnouncements {
       id
       title

@@ -30,6 +30,7 @@ beforeEach(async () => {
   network = new Network();
   network.document(BrandNewsRead, {
     inboxUnread: 0,
+    unreadMustReadNews: [],
     activeUserAreaAnnouncements: [spring],
     activeUserAreaBanners: [banner('x', 'Model year', 'https://veldra.example/'), banner('y', 'Gravel days')],
   });
@@ -68,6 +69,7 @@ describe('announcements and banners of the brand', () => {
     queryClient.clear();
     network.document(BrandNewsRead, {
       inboxUnread: 0,
+      unreadMustReadNews: [],
       activeUserAreaAnnouncements: [],
       activeUserAreaBanners: [banner('z', 'Another')],
     });

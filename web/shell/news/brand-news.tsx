@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect, useMemo, useState } from 'react';
 import { graphql } from '../../platform/api/graphql.ts';
 import { documentKey } from '../../platform/api/queries.ts';
+import { updateUser } from '../../platform/api/session.ts';
 import { readStored, writeStored } from '../../platform/storage.ts';
 import { loadTexts } from '../../platform/texts/texts.tsx';
 import { InboxNews } from './inbox-news.tsx';
@@ -40,6 +41,10 @@ export function BrandNews({ quiet }: { quiet: boolean }) {
   useEffect(() => {
     if (announcements) announcementStore.set(announcements);
   }, [announcements]);
+  const newsToRead = data?.unreadMustReadNews;
+  useEffect(() => {
+    if (newsToRead) updateUser({ newsToRead });
+  }, [newsToRead]);
   // The next user must not see the announcements of this one.
   useEffect(() => () => announcementStore.set(null), []);
 

@@ -420,6 +420,12 @@ export type UserSort = {
   sortBy?: string | null | undefined;
 };
 
+export type WantedContentFile = {
+  id: string | number;
+  /** `original`, or a size with a format such as `1600.webp`, `2400.jpg`, `800.png`. */
+  rendition: string;
+};
+
 export type AnnouncementPageQueryVariables = Exact<{
   page?: number | null | undefined;
   limit?: number | null | undefined;
@@ -1286,6 +1292,40 @@ export type SaveInvoiceSellerMutationVariables = Exact<{
 
 export type SaveInvoiceSellerMutation = { saveInvoiceSeller: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
 
+export type NewsPageQueryVariables = Exact<{
+  page?: number | null | undefined;
+  limit?: number | null | undefined;
+  search?: string | null | undefined;
+  markets?: Array<string> | string | null | undefined;
+  unread?: boolean | null | undefined;
+}>;
+
+
+export type NewsPageQuery = { newsList: { similar: boolean, info: { count: number, page: number, pageTotal: number }, data: Array<{ id: string, title: string, subtitle: string, language: string, validFrom: string | null, createdAt: string, mustRead: boolean, mustConfirm: boolean, unread: boolean, itemPerLine: number, layout: { placeholder: boolean, title: boolean, subtitle: boolean, releasedon: boolean, resolution: boolean, gotopdp: boolean } | null, file: { id: string, media: string, width: number | null, height: number | null, focalLeft: number, focalTop: number, lowUrl: string | null, thumbnailUrl: string | null, originalUrl: string | null, crop: { left: number, top: number, width: number, height: number } | null } | null }> } };
+
+export type NewsDetailQueryVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type NewsDetailQuery = { news: { id: string, title: string, subtitle: string, body: string, language: string, validFrom: string | null, createdAt: string, mustRead: boolean, mustConfirm: boolean, unread: boolean, readAt: string | null, state: string, recallCode: string | null, files: Array<{ id: string, fileTitle: string, fileName: string, media: string, bytes: number, width: number | null, height: number | null, originalUrl: string | null, highUrl: string | null, mediumUrl: string | null, lowUrl: string | null, thumbnailUrl: string | null }>, bodyFiles: Array<{ id: string, fileTitle: string, fileName: string, media: string, bytes: number, width: number | null, height: number | null, originalUrl: string | null, highUrl: string | null, mediumUrl: string | null, lowUrl: string | null, thumbnailUrl: string | null }>, neighbours: { newer: { id: string, title: string } | null, older: { id: string, title: string } | null } } | null };
+
+export type NewsFileFragment = { id: string, fileTitle: string, fileName: string, media: string, bytes: number, width: number | null, height: number | null, originalUrl: string | null, highUrl: string | null, mediumUrl: string | null, lowUrl: string | null, thumbnailUrl: string | null };
+
+export type ConfirmNewsMutationVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type ConfirmNewsMutation = { confirmNews: { news: { id: string, readAt: string | null, mustConfirm: boolean } | null, unread: Array<{ id: string, title: string, recallCode: string | null }> | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type DownloadNewsFileMutationVariables = Exact<{
+  files: Array<WantedContentFile> | WantedContentFile;
+}>;
+
+
+export type DownloadNewsFileMutation = { downloadContentFiles: { url: string | null, fileName: string | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
 export type InboxQueryVariables = Exact<{
   unread?: boolean | null | undefined;
   kind?: string | null | undefined;
@@ -2107,7 +2147,7 @@ export type OutcomeErrorsFragment = { field: string, message: string, code: stri
 export type BrandNewsQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type BrandNewsQuery = { inboxUnread: number, activeUserAreaAnnouncements: Array<{ id: string, title: string, content: string, url: string }>, activeUserAreaBanners: Array<{ id: string, title: string, url: string, link: string, srcset: string, width: number, height: number }> };
+export type BrandNewsQuery = { inboxUnread: number, unreadMustReadNews: Array<{ id: string, title: string, recallCode: string | null }>, activeUserAreaAnnouncements: Array<{ id: string, title: string, content: string, url: string }>, activeUserAreaBanners: Array<{ id: string, title: string, url: string, link: string, srcset: string, width: number, height: number }> };
 
 export type SalesCustomersQueryVariables = Exact<{
   search?: string | null | undefined;
@@ -2395,6 +2435,22 @@ export const RecallDealerFragmentDoc = new TypedDocumentString(`
   }
 }
     `, {"fragmentName":"RecallDealer"}) as unknown as TypedDocumentString<RecallDealerFragment, unknown>;
+export const NewsFileFragmentDoc = new TypedDocumentString(`
+    fragment NewsFile on ContentFile {
+  id
+  fileTitle
+  fileName
+  media
+  bytes
+  width
+  height
+  originalUrl
+  highUrl
+  mediumUrl
+  lowUrl
+  thumbnailUrl
+}
+    `, {"fragmentName":"NewsFile"}) as unknown as TypedDocumentString<NewsFileFragment, unknown>;
 export const NoticeSettingsFieldsFragmentDoc = new TypedDocumentString(`
     fragment NoticeSettingsFields on NoticeSettings {
   digestAt
@@ -5805,6 +5861,165 @@ fragment OutcomeErrors on UserError {
   code
   params
 }`) as unknown as TypedDocumentString<SaveInvoiceSellerMutation, SaveInvoiceSellerMutationVariables>;
+export const NewsPageDocument = new TypedDocumentString(`
+    query NewsPage($page: Int, $limit: Int, $search: String, $markets: [String!], $unread: Boolean) {
+  newsList(
+    page: $page
+    limit: $limit
+    search: $search
+    validOnly: true
+    filterContentTargetMarket: $markets
+    unread: $unread
+    unreadFirst: true
+  ) {
+    info {
+      count
+      page
+      pageTotal
+    }
+    similar
+    data {
+      id
+      title
+      subtitle
+      language
+      validFrom
+      createdAt
+      mustRead
+      mustConfirm
+      unread
+      itemPerLine
+      layout {
+        placeholder
+        title
+        subtitle
+        releasedon
+        resolution
+        gotopdp
+      }
+      file {
+        id
+        media
+        width
+        height
+        focalLeft
+        focalTop
+        crop {
+          left
+          top
+          width
+          height
+        }
+        lowUrl
+        thumbnailUrl
+        originalUrl
+      }
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<NewsPageQuery, NewsPageQueryVariables>;
+export const NewsDetailDocument = new TypedDocumentString(`
+    query NewsDetail($id: ID!) {
+  news(id: $id) {
+    id
+    title
+    subtitle
+    body
+    language
+    validFrom
+    createdAt
+    mustRead
+    mustConfirm
+    unread
+    readAt
+    state
+    recallCode
+    files {
+      ...NewsFile
+    }
+    bodyFiles {
+      ...NewsFile
+    }
+    neighbours {
+      newer {
+        id
+        title
+      }
+      older {
+        id
+        title
+      }
+    }
+  }
+}
+    fragment NewsFile on ContentFile {
+  id
+  fileTitle
+  fileName
+  media
+  bytes
+  width
+  height
+  originalUrl
+  highUrl
+  mediumUrl
+  lowUrl
+  thumbnailUrl
+}`) as unknown as TypedDocumentString<NewsDetailQuery, NewsDetailQueryVariables>;
+export const ConfirmNewsDocument = new TypedDocumentString(`
+    mutation ConfirmNews($id: ID!) {
+  confirmNews(id: $id) {
+    news {
+      id
+      readAt
+      mustConfirm
+    }
+    unread {
+      id
+      title
+      recallCode
+    }
+    message {
+      ...OutcomeMessage
+    }
+    userErrors {
+      ...OutcomeErrors
+    }
+  }
+}
+    fragment OutcomeMessage on Message {
+  status
+  description
+}
+fragment OutcomeErrors on UserError {
+  field
+  message
+  code
+  params
+}`) as unknown as TypedDocumentString<ConfirmNewsMutation, ConfirmNewsMutationVariables>;
+export const DownloadNewsFileDocument = new TypedDocumentString(`
+    mutation DownloadNewsFile($files: [WantedContentFile!]!) {
+  downloadContentFiles(files: $files) {
+    url
+    fileName
+    message {
+      ...OutcomeMessage
+    }
+    userErrors {
+      ...OutcomeErrors
+    }
+  }
+}
+    fragment OutcomeMessage on Message {
+  status
+  description
+}
+fragment OutcomeErrors on UserError {
+  field
+  message
+  code
+  params
+}`) as unknown as TypedDocumentString<DownloadNewsFileMutation, DownloadNewsFileMutationVariables>;
 export const InboxDocument = new TypedDocumentString(`
     query Inbox($unread: Boolean, $kind: String, $before: ID) {
   inbox(unread: $unread, kind: $kind, before: $before) {
@@ -8899,6 +9114,11 @@ fragment OutcomeErrors on UserError {
 export const BrandNewsDocument = new TypedDocumentString(`
     query BrandNews {
   inboxUnread
+  unreadMustReadNews {
+    id
+    title
+    recallCode
+  }
   activeUserAreaAnnouncements {
     id
     title
