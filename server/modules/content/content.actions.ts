@@ -8,6 +8,7 @@ import type { Ctx } from '../../platform/context.ts';
 import { parseInput } from '../../platform/graphql.ts';
 import { cleanContentText } from '../../platform/content-text.ts';
 import { anyOf } from '../../platform/sets.ts';
+import { dropDraft } from './content.drafts.actions.ts';
 import { saveFiles, type FileFacts } from './content.files.actions.ts';
 import { requireEditor } from './content.policy.ts';
 import { findItem, type ContentItem } from './content.queries.ts';
@@ -277,30 +278,4 @@ export async function orderItems(
       from unnest(${[...ids]}::uuid[]) with ordinality n(id, position)
      where i.id = n.id`.execute(ctx.db);
   await ctx.record({ action: 'content.ordered', subjectType: type, subjectId: parentId ?? '', after: { ids } });
-}
-
-/** Keeps what an editor typed (autosave): one draft per user and item. */
-export async function saveDraft(
-  ctx: Ctx,
-  type: ContentType,
-  draft: { readonly itemId: string; readonly version: number; readonly content: unknown },
-): Promise<void> {
-  requireEditor(ctx, type);
-  const { actor } = ctx;
-  if (!actor) throw new DomainError('unauthenticated');
-  const columns = { type, version: draft.version, content: JSON.stringify(draft.content), saved_at: ctx.now };
-  await ctx.db
-    .insertInto('content_draft')
-    .values({ user_id: actor.userId, item_id: draft.itemId, ...columns })
-    .onConflict((conflict) => conflict.columns(['user_id', 'item_id']).doUpdateSet(columns))
-    .execute();
-}
-
-/** Gives up the caller's draft of an item. */
-export async function dropDraft(ctx: Ctx, itemId: string): Promise<void> {
-  await ctx.db
-    .deleteFrom('content_draft')
-    .where('user_id', '=', ctx.actor?.userId ?? '')
-    .where('item_id', '=', itemId)
-    .execute();
 }

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
+import type { ContentType } from '../../../rules/content/content-types.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { loaderOf } from '../../platform/loader.ts';
+import { requireEditor } from './content.policy.ts';
 
 /** Downloads of the files of an item. */
 export interface DownloadCount {
@@ -40,5 +42,33 @@ export async function listDownloads(
      group by d.file_id, d.rendition
      order by count(*) desc, d.file_id, d.rendition
      limit 200`.execute(ctx.db);
+  return rows;
+}
+
+/** A file with its downloads in some days. */
+export interface DownloadedFile {
+  readonly fileId: string;
+  readonly itemId: string;
+  readonly count: number;
+  readonly customers: number;
+  readonly lastAt: Date;
+}
+
+/** The most downloaded files of a type of content since an instant, for its editors; deleted items are left out. */
+export async function listMostDownloaded(
+  ctx: Ctx,
+  type: ContentType,
+  { since, limit }: { readonly since: Date; readonly limit: number },
+): Promise<DownloadedFile[]> {
+  requireEditor(ctx, type);
+  const { rows } = await sql<DownloadedFile>`
+    select d.file_id as "fileId", d.item_id as "itemId", count(*)::int as count,
+           count(distinct d.customer_id)::int as customers, max(d.downloaded_at) as "lastAt"
+      from content_download d
+      join content_item i on i.id = d.item_id and i.type = ${type} and i.deleted_at is null
+     where d.downloaded_at > ${since}
+     group by d.file_id, d.item_id
+     order by count(*) desc, max(d.downloaded_at) desc, d.file_id
+     limit ${limit}`.execute(ctx.db);
   return rows;
 }

@@ -28,7 +28,8 @@ export interface ContentFile {
   readonly updatedAt: Date;
 }
 
-const columns: RawBuilder<ContentFile> = sql<ContentFile>`
+/** Columns of `content_file f`. */
+export const fileColumns: RawBuilder<ContentFile> = sql<ContentFile>`
   f.id, f.owner_type as "ownerType", f.owner_id as "ownerId", f.position, f.attachment_id as "attachmentId",
   f.version, f.title, f.language, f.focal_left as "focalLeft", f.focal_top as "focalTop", f.crop,
   f.rights_end_on as "rightsEndOn", f.created_at as "createdAt", f.updated_at as "updatedAt"`;
@@ -47,7 +48,7 @@ export async function loadFiles(ctx: Ctx, type: ContentType, ownerId: string): P
   const rights = mayEdit(ctx, type) ? sql`true` : hasRights(ctx);
   const loader = loaderOf<string, ContentFile[]>(ctx, `content.files.${type}`, async (ids) => {
     const { rows } = await sql<ContentFile>`
-      select ${columns}
+      select ${fileColumns}
         from content_file f
        where f.owner_id = any(${[...ids]}::uuid[]) and ${rights}
        order by f.owner_id, f.position, f.id`.execute(ctx.db);
@@ -59,7 +60,7 @@ export async function loadFiles(ctx: Ctx, type: ContentType, ownerId: string): P
 /** All files of an owner, in their order, for its editors; locked. */
 export async function lockFiles(ctx: Ctx, owner: FileOwner, ownerId: string): Promise<ContentFile[]> {
   const { rows } = await sql<ContentFile>`
-    select ${columns}
+    select ${fileColumns}
       from content_file f
      where f.owner_type = ${owner} and f.owner_id = ${ownerId}
      order by f.position, f.id
@@ -82,7 +83,7 @@ export async function listFiles(ctx: Ctx, ids: readonly string[]): Promise<FileO
     visibleItem(ctx, 'news'),
   ]);
   const { rows } = await sql<FileOfItem & { rights: boolean }>`
-    select ${columns}, i.type, ${hasRights(ctx)} as rights
+    select ${fileColumns}, i.type, ${hasRights(ctx)} as rights
       from content_file f
       join content_item i on f.owner_type = 'item' and i.id = f.owner_id
      where f.id = any(${wanted}::uuid[]) and (${materials} or ${documents} or ${news})`.execute(ctx.db);
@@ -96,11 +97,24 @@ export async function listFiles(ctx: Ctx, ids: readonly string[]): Promise<FileO
 export async function listTextFiles(ctx: Ctx, ids: readonly string[]): Promise<ContentFile[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<ContentFile>`
-    select ${columns}
+    select ${fileColumns}
       from content_file f
       join content_item i on f.owner_type = 'item' and i.id = f.owner_id and i.deleted_at is null
      where f.id = any(${ids.filter(isId)}::uuid[]) and ${hasRights(ctx)}`.execute(ctx.db);
   return rows;
+}
+
+/** What a file belongs to, and the type of content that its editors edit; null for an unknown file. */
+export async function findTypeOfFile(
+  ctx: Ctx,
+  id: string,
+): Promise<{ owner: FileOwner; ownerId: string; type: ContentType } | null> {
+  const { rows } = await sql<{ owner: FileOwner; ownerId: string; type: ContentType }>`
+    select f.owner_type as owner, f.owner_id as "ownerId", coalesce(i.type, 'marketing_material') as type
+      from content_file f
+      left join content_item i on f.owner_type = 'item' and i.id = f.owner_id
+     where f.id = ${id}`.execute(ctx.db);
+  return rows[0] ?? null;
 }
 
 /** Earlier versions of a file, the latest first, for its editors. */

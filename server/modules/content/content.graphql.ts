@@ -143,7 +143,8 @@ export const ContentFileType = builder.objectRef<ContentFile>('ContentFile').imp
   }),
 });
 
-const TextType = builder
+/** Texts of an item in one language. */
+export const ContentTextType = builder
   .objectRef<{ language: string; title: string; subtitle: string; body: string }>('ContentText')
   .implement({
     description: 'Texts of brand content in one language.',
@@ -203,7 +204,7 @@ export const itemFields = (t: FieldsOf<ContentItem>) => ({
   }),
   mainLanguage: t.exposeString('mainLanguage'),
   texts: t.field({
-    type: [TextType],
+    type: [ContentTextType],
     description: 'All languages.',
     resolve: ({ texts }) =>
       Object.entries(texts).map(([language, text]) => ({ language, ...text, body: cleanContentText(text.body) })),
