@@ -12,6 +12,7 @@ import { disputeRoutes } from './features/disputes/disputes.routes.ts';
 import { priceComponentRoutes } from './features/price-components/price-components.routes.ts';
 import { creditRoutes } from './features/credit/credit.routes.ts';
 import { catalogAnalyzeRoutes } from './features/catalog-analyze/catalog-analyze.routes.ts';
+import { newsAdminRoutes } from './features/news-admin/news-admin.routes.ts';
 import { noticeRoutes } from './features/notices/notices.routes.ts';
 import { openInvoiceRoutes } from './features/invoices/open-invoices.routes.ts';
 import { newsRoutes } from './features/news/news.routes.ts';
@@ -140,6 +141,7 @@ const featureRoutes = [
   ...inquiryRoutes,
   ...auditRoutes,
   ...profileRoutes,
+  ...newsAdminRoutes,
   ...noticeRoutes,
   ...userRoutes,
 ] as const;

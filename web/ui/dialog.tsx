@@ -11,7 +11,7 @@ export type DialogProps = {
   /** Mount it to open it: `{open && <Dialog ...>}`. */
   title: ReactNode;
   subtitle?: ReactNode;
-  size?: 'small' | 'picker' | 'wide';
+  size?: 'small' | 'picker' | 'wide' | 'full';
   /** Shows a panel at the edge instead: filters on a phone, details beside a list. */
   sheet?: 'right' | 'left';
   /** Without it, Escape, a press outside and the close button do not close the dialog. */

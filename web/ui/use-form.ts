@@ -12,6 +12,8 @@ export type FormInput<S extends v.GenericSchema<Values, unknown>> = {
   /** The schema that the server uses too; its messages are error codes. */
   schema: S;
   initial: v.InferInput<S>;
+  /** What the user typed earlier and has not sent: the form shows it and is dirty from the beginning. */
+  typed?: v.InferInput<S> | undefined;
   /** Sends the form. Throws ApiError on refusal; its errors show at their fields. */
   onSubmit: (output: v.InferOutput<S>) => unknown;
   /** Called after success with the result of `onSubmit`. */
@@ -85,13 +87,14 @@ function ownField(field: string, known: ReadonlySet<string>): string {
 export function useForm<S extends v.GenericSchema<Values, unknown>>({
   schema,
   initial,
+  typed,
   onSubmit,
   onDone,
 }: FormInput<S>): Form<v.InferInput<S> & Values> {
   type T = v.InferInput<S> & Values;
   const t = useText();
   const [start, setStart] = useState<T>(initial as T);
-  const [values, setValues] = useState<T>(initial as T);
+  const [values, setValues] = useState<T>((typed ?? initial) as T);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [tried, setTried] = useState(false);
   const [busy, setBusy] = useState(false);

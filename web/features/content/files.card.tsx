@@ -1,0 +1,397 @@
+import {
+  IconArrowDown,
+  IconArrowUp,
+  IconDots,
+  IconFile,
+  IconHistory,
+  IconTrash,
+  IconUpload,
+} from '@tabler/icons-react';
+import { type DragEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { attachmentTypes } from '../../../rules/attachments/attachment-kinds.ts';
+import { mostOf } from '../../../rules/content/content-item.ts';
+import { type ContentLanguage, contentLanguages } from '../../../rules/locales.ts';
+import { randomKey } from '../../platform/random-key.ts';
+import { loadTexts, useText } from '../../platform/texts/texts.tsx';
+import { useFormats } from '../../platform/texts/use-formats.ts';
+import { addUpload, removeUpload, retryUpload, useUpload } from '../../platform/uploads/uploads.ts';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { DateField } from '../../ui/date-field.tsx';
+import { SelectInput, TextInput } from '../../ui/field.tsx';
+import { fileSizeText } from '../../ui/file-field.tsx';
+import { Text } from '../../ui/layout.tsx';
+import { Note } from '../../ui/note.tsx';
+import { Menu, MenuItem } from '../../ui/popover.tsx';
+import { UploadNote } from '../../ui/upload-note.tsx';
+import css from './content.module.css';
+import type { EditedFile, StoredFile } from './content-values.ts';
+import { FileVersionsDialog } from './file-versions.dialog.tsx';
+import { useLanguageNames } from './language-texts.card.tsx';
+import type { EditorState } from './use-content-editor.ts';
+
+/** One more tool of a stored picture, for example its focal point. */
+export type FileTool = (file: EditedFile, stored: StoredFile, change: (next: EditedFile) => void) => ReactNode;
+
+const newFile = (place: string, fileName: string): EditedFile => ({
+  key: place,
+  id: null,
+  attachmentId: null,
+  place,
+  fileName,
+  title: '',
+  language: null,
+  focalLeft: 500,
+  focalTop: 500,
+  crop: null,
+  rightsEndOn: null,
+});
+
+/** Files of the item in their order: pictures, documents, videos. They are sent in the background. */
+export function FilesCard({
+  editor,
+  stored,
+  tool,
+}: {
+  editor: EditorState;
+  stored: readonly StoredFile[];
+  tool: FileTool | undefined;
+}) {
+  const t = useText();
+  const { files } = editor.values;
+  const { busy, errors } = editor.form;
+  const list = useRef<HTMLOListElement>(null);
+  useEffect(() => void loadTexts(['uploads']), []);
+  const latest = useRef(files);
+  latest.current = files;
+  const set = (next: EditedFile[]): void => {
+    latest.current = next;
+    editor.set('files', next);
+  };
+  const add = (chosen: Iterable<File>): void => {
+    const added = [...chosen].slice(0, Math.max(0, mostOf.files - latest.current.length)).map((file) => {
+      const place = `${editor.formId}.${randomKey()}`;
+      addUpload(place, 'material', file);
+      return newFile(place, file.name);
+    });
+    set([...latest.current, ...added]);
+  };
+  const change = (next: EditedFile): void => set(latest.current.map((file) => (file.key === next.key ? next : file)));
+  const move = (from: number, by: -1 | 1): void => {
+    const next = [...latest.current];
+    const [file] = next.splice(from, 1);
+    if (!file) return;
+    next.splice(from + by, 0, file);
+    set(next);
+    // The focus follows the file.
+    requestAnimationFrame(() =>
+      list.current
+        ?.querySelector<HTMLElement>(`[data-row="${CSS.escape(file.key)}"] [data-move="${by}"]:not(:disabled)`)
+        ?.focus(),
+    );
+  };
+  return (
+    <Card
+      title={t('content.files.title')}
+      note={
+        <Text size="sm" tone="muted">
+          {t('content.files.count', { count: files.length, limit: mostOf.files })}
+        </Text>
+      }
+    >
+      <div className={css.files} data-field="files">
+        <UploadNote beginning={`${editor.formId}.`} />
+        {errors['files'] && (
+          <Note tone="err" role="alert">
+            {errors['files']}
+          </Note>
+        )}
+        {files.length > 0 && (
+          <ol ref={list} className={css.fileList}>
+            {files.map((file, at) => (
+              <FileRow
+                key={file.key}
+                file={file}
+                stored={stored.find(({ id }) => id === file.id) ?? null}
+                editor={editor}
+                isFirst={at === 0}
+                isLast={at === files.length - 1}
+                tool={tool}
+                onChange={change}
+                onMove={(by) => move(at, by)}
+                onRemove={() => set(latest.current.filter(({ key }) => key !== file.key))}
+              />
+            ))}
+          </ol>
+        )}
+        <DropZone disabled={busy || files.length >= mostOf.files} onFiles={add} />
+      </div>
+    </Card>
+  );
+}
+
+/** Takes dropped or chosen files. */
+function DropZone({ disabled, onFiles }: { disabled: boolean; onFiles: (files: Iterable<File>) => void }) {
+  const t = useText();
+  const [over, setOver] = useState(false);
+  const drop = (event: DragEvent): void => {
+    event.preventDefault();
+    setOver(false);
+    if (!disabled) onFiles(event.dataTransfer.files);
+  };
+  return (
+    <label
+      className={classNames(css.drop, over && css.over)}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
+      <IconUpload size={22} aria-hidden />
+      <b>{t('content.files.add')}</b>
+      <span>{t('content.files.kinds')}</span>
+      <input
+        type="file"
+        multiple
+        accept={attachmentTypes.material.join(',')}
+        disabled={disabled}
+        onChange={(event) => {
+          if (event.target.files) onFiles([...event.target.files]);
+          event.target.value = '';
+        }}
+      />
+    </label>
+  );
+}
+
+type RowProps = {
+  file: EditedFile;
+  stored: StoredFile | null;
+  editor: EditorState;
+  isFirst: boolean;
+  isLast: boolean;
+  tool: FileTool | undefined;
+  onChange: (file: EditedFile) => void;
+  onMove: (by: -1 | 1) => void;
+  onRemove: () => void;
+};
+
+function FileRow({ file, stored, editor, isFirst, isLast, tool, onChange, onMove, onRemove }: RowProps) {
+  const t = useText();
+  const language = useLanguageNames();
+  const upload = useUpload(file.place ?? '');
+  const known = file.place === null ? null : (upload?.attachmentId ?? null);
+  const told = useRef({ file, onChange });
+  told.current = { file, onChange };
+  useEffect(() => {
+    if (known !== null && told.current.file.attachmentId !== known)
+      told.current.onChange({ ...told.current.file, attachmentId: known });
+  }, [known]);
+  const { busy } = editor.form;
+  const name = upload?.fileName ?? (file.fileName || (stored?.fileName ?? ''));
+  return (
+    <li className={css.file} data-row={file.key}>
+      <span className={css.thumb}>
+        <Thumbnail file={file} stored={stored} />
+      </span>
+      <div className={css.fileFields}>
+        <FileName file={file} stored={stored} name={name} />
+        <div className={css.fileInputs}>
+          <TextInput
+            label={t('content.files.fileTitle')}
+            optional
+            maxLength={200}
+            value={file.title}
+            disabled={busy}
+            onChange={(event) => onChange({ ...file, title: event.target.value })}
+          />
+          <SelectInput
+            label={t('content.files.language')}
+            value={file.language ?? ''}
+            placeholder={t('content.files.allLanguages')}
+            choices={contentLanguages.map((each) => ({ value: each, label: language(each) }))}
+            disabled={busy}
+            onChange={(event) =>
+              onChange({ ...file, language: (event.target.value || null) as ContentLanguage | null })
+            }
+          />
+          <DateField
+            label={t('content.files.rightsEnd')}
+            optional
+            value={file.rightsEndOn}
+            disabled={busy}
+            onChange={(rightsEndOn) => onChange({ ...file, rightsEndOn })}
+          />
+        </div>
+      </div>
+      <div className={css.fileTools}>
+        <IconButton
+          size="small"
+          icon={IconArrowUp}
+          data-move="-1"
+          label={t('content.files.up', { name })}
+          disabled={isFirst || busy}
+          onClick={() => onMove(-1)}
+        />
+        <IconButton
+          size="small"
+          icon={IconArrowDown}
+          data-move="1"
+          label={t('content.files.down', { name })}
+          disabled={isLast || busy}
+          onClick={() => onMove(1)}
+        />
+        {stored && tool?.(file, stored, onChange)}
+        <FileMenu file={file} stored={stored} name={name} editor={editor} onChange={onChange} onRemove={onRemove} />
+      </div>
+    </li>
+  );
+}
+
+function Thumbnail({ file, stored }: { file: EditedFile; stored: StoredFile | null }) {
+  const upload = useUpload(file.place ?? '');
+  const picture = file.place === null ? stored?.thumbnailUrl : (upload?.preview ?? upload?.smallUrl);
+  return picture ? <img src={picture} alt="" decoding="async" /> : <IconFile size={26} aria-hidden />;
+}
+
+/** The name, and where the file is on its way. */
+function FileName({ file, stored, name }: { file: EditedFile; stored: StoredFile | null; name: string }) {
+  const t = useText();
+  const { tag } = useFormats();
+  const upload = useUpload(file.place ?? '');
+  const percent = upload && upload.bytes > 0 ? Math.floor((upload.sentBytes / upload.bytes) * 100) : 0;
+  const state =
+    file.place === null
+      ? null
+      : !upload
+        ? file.attachmentId
+          ? null
+          : t('content.files.lost')
+        : upload.state === 'ready'
+          ? t(file.id ? 'content.files.replaced' : 'content.files.ready')
+          : upload.state === 'refused'
+            ? (upload.refusal ?? t('something_wrong'))
+            : upload.state === 'checking'
+              ? t('content.files.checking')
+              : t('content.files.sending', { percent });
+  const bad = upload?.state === 'refused' || (file.place !== null && !upload && !file.attachmentId);
+  const bytes = upload?.bytes ?? (file.place === null ? stored?.bytes : undefined);
+  return (
+    <div className={css.fileName}>
+      <b>{name}</b>
+      <Text size="sm" tone="muted">
+        {[
+          bytes ? fileSizeText(bytes, tag) : '',
+          file.place === null && stored?.width && stored.height ? `${stored.width} × ${stored.height}` : '',
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+      </Text>
+      {state && (
+        <Text size="sm" tone={bad ? 'err' : 'info'}>
+          <span role="status">{state}</span>
+        </Text>
+      )}
+      {upload?.state === 'waiting' && upload.failed && (
+        <Button size="small" onClick={() => retryUpload(file.place ?? '')}>
+          {t('content.files.retry')}
+        </Button>
+      )}
+      {upload && !['ready', 'refused', 'checking'].includes(upload.state) && (
+        <i className={css.progress} style={{ inlineSize: `${percent}%` }} />
+      )}
+    </div>
+  );
+}
+
+/** Replace, versions, remove. A replaced file keeps its link. */
+function FileMenu({
+  file,
+  stored,
+  name,
+  editor,
+  onChange,
+  onRemove,
+}: Pick<RowProps, 'file' | 'stored' | 'editor' | 'onChange' | 'onRemove'> & { name: string }) {
+  const t = useText();
+  const input = useRef<HTMLInputElement>(null);
+  const [opened, setOpened] = useState(false);
+  const replace = (chosen: File): void => {
+    const place = `${editor.formId}.${randomKey()}`;
+    if (file.place !== null) removeUpload(file.place);
+    addUpload(place, 'material', chosen);
+    onChange({ ...file, place, attachmentId: null, fileName: chosen.name });
+  };
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        aria-label={t('content.files.replace', { name })}
+        accept={attachmentTypes.material.join(',')}
+        onChange={(event) => {
+          const [chosen] = event.target.files ?? [];
+          if (chosen) replace(chosen);
+          event.target.value = '';
+        }}
+      />
+      <Menu
+        label={t('content.files.more', { name })}
+        align="end"
+        trigger={(props) => (
+          <IconButton
+            {...props}
+            size="small"
+            icon={IconDots}
+            label={t('content.files.more', { name })}
+            disabled={editor.form.busy}
+          />
+        )}
+      >
+        {(close) => (
+          <>
+            <MenuItem
+              icon={IconUpload}
+              onClick={() => {
+                close();
+                input.current?.click();
+              }}
+            >
+              {t('content.files.replaceShort')}
+            </MenuItem>
+            {stored && stored.versions.length > 0 && (
+              <MenuItem
+                icon={IconHistory}
+                side={stored.versions.length}
+                onClick={() => {
+                  close();
+                  setOpened(true);
+                }}
+              >
+                {t('content.files.versions')}
+              </MenuItem>
+            )}
+            <MenuItem
+              icon={IconTrash}
+              danger
+              onClick={() => {
+                close();
+                if (file.place !== null) removeUpload(file.place);
+                onRemove();
+              }}
+            >
+              {t('content.files.remove')}
+            </MenuItem>
+          </>
+        )}
+      </Menu>
+      {opened && stored && (
+        <FileVersionsDialog file={stored} onRestored={() => void editor.reload()} onClose={() => setOpened(false)} />
+      )}
+    </>
+  );
+}

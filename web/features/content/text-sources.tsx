@@ -1,0 +1,68 @@
+import { useMemo, useRef, useState } from 'react';
+import { filesOf } from '../../../rules/content/content-text.ts';
+import { linkedPages } from '../../../rules/content/portal-path.ts';
+import { useDocument } from '../../platform/api/queries.ts';
+import type { MessageId } from '../../platform/texts/message-ids.ts';
+import { hasText, useText } from '../../platform/texts/texts.tsx';
+import type { ContentSources, PickedFile, PickedPage } from '../../ui/content-text-field.tsx';
+import { ArticlePickerDialog } from './article-picker.dialog.tsx';
+import { ContentFilesInTexts } from './content.documents.ts';
+import { contentFilesOf } from './content-files.part.tsx';
+import type { EditedText, StoredFile } from './content-values.ts';
+import { FilePickerDialog } from './file-picker.dialog.tsx';
+
+/** Pages of the portal that links lead to, with their titles. */
+function usePages(): PickedPage[] {
+  const t = useText();
+  return useMemo(
+    () =>
+      linkedPages.flatMap((path) => {
+        const id = `titles.${path === '/' ? 'index' : path.slice(1).replaceAll('/', '-')}`;
+        return path.includes(':') || !hasText(id) ? [] : [{ path, title: t(id as MessageId) }];
+      }),
+    [t],
+  );
+}
+
+/** Signed addresses of the pictures and videos of some texts; undefined while they load. */
+export function useTextFiles(texts: readonly EditedText[]): ContentSources['files'] {
+  const ids = useMemo(() => [...new Set(texts.flatMap(({ body }) => filesOf(body)))].toSorted().slice(0, 200), [texts]);
+  const query = useDocument(ContentFilesInTexts, { ids }, { enabled: ids.length > 0, staleTime: 30 * 60_000 });
+  const files = query.data?.contentTextFiles;
+  return useMemo(() => (ids.length === 0 ? {} : files && contentFilesOf(files)), [ids.length, files]);
+}
+
+type Asked =
+  | { kind: 'picture' | 'video'; answer: (file: PickedFile | null) => void }
+  | { kind: 'article'; answer: (page: PickedPage | null) => void };
+
+/** What the text fields of an editor offer: the library, the files of the item, articles and pages of the portal. */
+export function useTextSources(texts: readonly EditedText[], own: readonly StoredFile[]) {
+  const files = useTextFiles(texts);
+  const pages = usePages();
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const ask = useRef({
+    pickFile: (kind: 'picture' | 'video') => new Promise<PickedFile | null>((answer) => setAsked({ kind, answer })),
+    pickArticle: () => new Promise<PickedPage | null>((answer) => setAsked({ kind: 'article', answer })),
+  });
+  const sources = useMemo<ContentSources>(() => ({ ...ask.current, pages, files }), [pages, files]);
+  const dialog =
+    asked === null ? null : asked.kind === 'article' ? (
+      <ArticlePickerDialog
+        onPick={(page) => {
+          asked.answer(page);
+          setAsked(null);
+        }}
+      />
+    ) : (
+      <FilePickerDialog
+        kind={asked.kind}
+        own={own}
+        onPick={(file) => {
+          asked.answer(file);
+          setAsked(null);
+        }}
+      />
+    );
+  return { sources, dialog };
+}
