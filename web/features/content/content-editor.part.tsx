@@ -31,7 +31,7 @@ import {
   valuesOf,
 } from './content-values.ts';
 import { FactsCard, ValidityCard } from './facts.card.tsx';
-import { type FileTool, FilesCard } from './files.card.tsx';
+import { FilesCard } from './files.card.tsx';
 import { HistoryDialog } from './history.dialog.tsx';
 import { LanguageTextsCard } from './language-texts.card.tsx';
 import { isLater, type PreviewedContent, PreviewDialog } from './preview.dialog.tsx';
@@ -76,8 +76,6 @@ export type ContentEditorProps<Own extends OwnFields> = {
   onCreated: (id: string) => void;
   /** Draws the item as the page of its readers does. */
   preview: (item: PreviewedContent<Own>) => ReactNode;
-  /** One more tool of a stored picture. */
-  fileTool?: FileTool;
   /** More cards in the side column of an item that exists. */
   aside?: (item: EditedContent) => ReactNode;
 };
@@ -138,7 +136,7 @@ function useBeginning({ own, read, item }: OpenProps) {
 }
 
 function OpenEditor(props: OpenProps) {
-  const { type, id, newTitle, crumbs, own, without = [], onSave, onCreated, fileTool, aside, read } = props;
+  const { type, id, newTitle, crumbs, own, without = [], onSave, onCreated, aside, read } = props;
   const t = useText();
   const { initial, draft, typed } = useBeginning(props);
   const [item, setItem] = useState(props.item);
@@ -191,7 +189,7 @@ function OpenEditor(props: OpenProps) {
           <LanguageTextsCard editor={editor} sources={sources} />
           <div className={css.cards}>
             <Stack gap={4}>
-              <FilesCard editor={editor} stored={stored} tool={fileTool} />
+              <FilesCard editor={editor} stored={stored} />
               <FactsCard editor={editor} layouts={layouts} withModelYear={!without.includes('modelYear')} />
             </Stack>
             <Stack gap={4}>

@@ -48,6 +48,7 @@ const file = /* GraphQL */ `
     }
     rightsEndOn
     originalUrl
+    wholeUrl
     mediumUrl
     lowUrl
     thumbnailUrl

@@ -7,14 +7,14 @@ import {
   IconTrash,
   IconUpload,
 } from '@tabler/icons-react';
-import { type DragEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type DragEvent, useEffect, useRef, useState } from 'react';
 import { attachmentTypes } from '../../../rules/attachments/attachment-kinds.ts';
 import { mostOf } from '../../../rules/content/content-item.ts';
 import { type ContentLanguage, contentLanguages } from '../../../rules/locales.ts';
 import { randomKey } from '../../platform/random-key.ts';
 import { loadTexts, useText } from '../../platform/texts/texts.tsx';
 import { useFormats } from '../../platform/texts/use-formats.ts';
-import { addUpload, removeUpload, retryUpload, useUpload } from '../../platform/uploads/uploads.ts';
+import { addMaterials, addUpload, removeUpload, retryUpload, useUpload } from '../../platform/uploads/uploads.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -28,11 +28,9 @@ import { UploadNote } from '../../ui/upload-note.tsx';
 import css from './content.module.css';
 import type { EditedFile, StoredFile } from './content-values.ts';
 import { FileVersionsDialog } from './file-versions.dialog.tsx';
+import { FocalPointDialog } from './focal-point.part.tsx';
 import { useLanguageNames } from './language-texts.card.tsx';
 import type { EditorState } from './use-content-editor.ts';
-
-/** One more tool of a stored picture, for example its focal point. */
-export type FileTool = (file: EditedFile, stored: StoredFile, change: (next: EditedFile) => void) => ReactNode;
 
 const newFile = (place: string, fileName: string): EditedFile => ({
   key: place,
@@ -49,15 +47,7 @@ const newFile = (place: string, fileName: string): EditedFile => ({
 });
 
 /** Files of the item in their order: pictures, documents, videos. They are sent in the background. */
-export function FilesCard({
-  editor,
-  stored,
-  tool,
-}: {
-  editor: EditorState;
-  stored: readonly StoredFile[];
-  tool: FileTool | undefined;
-}) {
+export function FilesCard({ editor, stored }: { editor: EditorState; stored: readonly StoredFile[] }) {
   const t = useText();
   const { files } = editor.values;
   const { busy, errors } = editor.form;
@@ -71,11 +61,10 @@ export function FilesCard({
   };
   const add = (chosen: Iterable<File>): void => {
     const added = [...chosen].slice(0, Math.max(0, mostOf.files - latest.current.length)).map((file) => {
-      const place = `${editor.formId}.${randomKey()}`;
-      addUpload(place, 'material', file);
-      return newFile(place, file.name);
+      return { place: `${editor.formId}.${randomKey()}`, file };
     });
-    set([...latest.current, ...added]);
+    addMaterials(added);
+    set([...latest.current, ...added.map(({ place, file }) => newFile(place, file.name))]);
   };
   const change = (next: EditedFile): void => set(latest.current.map((file) => (file.key === next.key ? next : file)));
   const move = (from: number, by: -1 | 1): void => {
@@ -117,7 +106,6 @@ export function FilesCard({
                 editor={editor}
                 isFirst={at === 0}
                 isLast={at === files.length - 1}
-                tool={tool}
                 onChange={change}
                 onMove={(by) => move(at, by)}
                 onRemove={() => set(latest.current.filter(({ key }) => key !== file.key))}
@@ -173,13 +161,12 @@ type RowProps = {
   editor: EditorState;
   isFirst: boolean;
   isLast: boolean;
-  tool: FileTool | undefined;
   onChange: (file: EditedFile) => void;
   onMove: (by: -1 | 1) => void;
   onRemove: () => void;
 };
 
-function FileRow({ file, stored, editor, isFirst, isLast, tool, onChange, onMove, onRemove }: RowProps) {
+function FileRow({ file, stored, editor, isFirst, isLast, onChange, onMove, onRemove }: RowProps) {
   const t = useText();
   const language = useLanguageNames();
   const upload = useUpload(file.place ?? '');
@@ -244,10 +231,46 @@ function FileRow({ file, stored, editor, isFirst, isLast, tool, onChange, onMove
           disabled={isLast || busy}
           onClick={() => onMove(1)}
         />
-        {stored && tool?.(file, stored, onChange)}
+        {stored && file.place === null && (
+          <FocalPointTool file={file} stored={stored} name={name} onChange={onChange} />
+        )}
         <FileMenu file={file} stored={stored} name={name} editor={editor} onChange={onChange} onRemove={onRemove} />
       </div>
     </li>
+  );
+}
+
+/** Opens the dialog for the focal point and the crop of a stored picture. */
+function FocalPointTool({
+  file,
+  stored,
+  name,
+  onChange,
+}: Pick<RowProps, 'file' | 'onChange'> & { stored: StoredFile; name: string }) {
+  const t = useText();
+  const [opened, setOpened] = useState(false);
+  const { wholeUrl, width, height } = stored;
+  if (stored.media !== 'picture' || wholeUrl === null || width === null || height === null) return null;
+  return (
+    <>
+      <IconButton
+        size="small"
+        icon={IconFocus2}
+        label={t('content.files.focus', { name })}
+        onClick={() => setOpened(true)}
+      />
+      {opened && (
+        <FocalPointDialog
+          picture={{ url: wholeUrl, width, height, name }}
+          value={{ focalLeft: file.focalLeft, focalTop: file.focalTop, crop: file.crop }}
+          onSave={(focus) => {
+            onChange({ ...file, ...focus });
+            setOpened(false);
+          }}
+          onClose={() => setOpened(false)}
+        />
+      )}
+    </>
   );
 }
 
