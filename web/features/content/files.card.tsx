@@ -3,6 +3,7 @@ import {
   IconArrowUp,
   IconDots,
   IconFile,
+  IconFocus2,
   IconHistory,
   IconTrash,
   IconUpload,

@@ -118,6 +118,34 @@ export type ClaimQueueFilterInput = {
   type?: string | null | undefined;
 };
 
+export type ContentCropInput = {
+  height: number;
+  left: number;
+  top: number;
+  width: number;
+};
+
+/** A known file by its id, a new one by the id of its upload; both to replace a file and keep its link. */
+export type ContentFileInput = {
+  attachmentId?: string | number | null | undefined;
+  crop?: ContentCropInput | null | undefined;
+  focalLeft?: number | null | undefined;
+  focalTop?: number | null | undefined;
+  id?: string | number | null | undefined;
+  /** Null for all languages. */
+  language?: string | null | undefined;
+  rightsEndOn?: string | null | undefined;
+  title?: string | null | undefined;
+};
+
+export type ContentTextInput = {
+  /** Rich text; the server removes what is not allowed (Q-168). */
+  body?: string | null | undefined;
+  language: string;
+  subtitle?: string | null | undefined;
+  title: string;
+};
+
 export type CreditDeskFilterInput = {
   currency?: string | null | undefined;
   /** Name, city or number of the customer, or the account. */
@@ -171,6 +199,29 @@ export type NewArrivalInput = {
 export type NewUserInput = {
   user: UserInput;
   userAreas: Array<UserAreaInput>;
+};
+
+export type NewsInput = {
+  articleCodes?: Array<string> | null | undefined;
+  /** Of an update: everybody has to read it again, and is told. */
+  askAgain?: boolean | null | undefined;
+  /** All files in their order; missing ones are removed. */
+  files?: Array<ContentFileInput> | null | undefined;
+  itemPerLine?: number | null | undefined;
+  layoutId?: string | number | null | undefined;
+  mainLanguage?: string | null | undefined;
+  marketIds?: Array<string | number> | null | undefined;
+  mustRead?: boolean | null | undefined;
+  /** False keeps a draft. */
+  published?: boolean | null | undefined;
+  /** The recall whose bulletin it is: reading either counts for both. */
+  recallCode?: string | null | undefined;
+  tags?: Array<string> | null | undefined;
+  texts?: Array<ContentTextInput> | null | undefined;
+  validFrom?: string | null | undefined;
+  validFromTime?: string | null | undefined;
+  validTo?: string | null | undefined;
+  validToTime?: string | null | undefined;
 };
 
 export type OpenInvoiceFilterInput = {
@@ -922,6 +973,106 @@ export type UpdateClaimPaaMutationVariables = Exact<{
 
 export type UpdateClaimPaaMutation = { updateClaimPaaV2: { claim: { id: string, number: string } | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
 
+export type EditedFileFragment = { id: string, attachmentId: string, fileTitle: string, fileName: string, contentType: string | null, media: string, bytes: number, width: number | null, height: number | null, language: string | null, version: number, focalLeft: number, focalTop: number, rightsEndOn: string | null, originalUrl: string | null, wholeUrl: string | null, mediumUrl: string | null, lowUrl: string | null, thumbnailUrl: string | null, crop: { left: number, top: number, width: number, height: number } | null, versions: Array<{ version: number, replacedAt: string, replacedBy: string, fileName: string, bytes: number, thumbnailUrl: string | null }> };
+
+export type EditedContentFragment = { id: string, type: string, kind: string, parentId: string | null, mainLanguage: string, itemPerLine: number, tags: Array<string>, articleCodes: Array<string>, modelYear: number | null, mustRead: boolean, validFrom: string | null, validFromTime: string, validTo: string | null, validToTime: string, published: boolean, state: string, version: number, createdAt: string, updatedAt: string, updatedBy: string, deletedAt: string | null, texts: Array<{ language: string, title: string, subtitle: string, body: string }>, contentTargetMarkets: Array<{ id: string, marketName: string }>, layout: { id: string } | null, files: Array<{ id: string, attachmentId: string, fileTitle: string, fileName: string, contentType: string | null, media: string, bytes: number, width: number | null, height: number | null, language: string | null, version: number, focalLeft: number, focalTop: number, rightsEndOn: string | null, originalUrl: string | null, wholeUrl: string | null, mediumUrl: string | null, lowUrl: string | null, thumbnailUrl: string | null, crop: { left: number, top: number, width: number, height: number } | null, versions: Array<{ version: number, replacedAt: string, replacedBy: string, fileName: string, bytes: number, thumbnailUrl: string | null }> }> };
+
+export type ContentEditingQueryVariables = Exact<{
+  type: string;
+  itemId: string | number;
+  isNew: boolean;
+}>;
+
+
+export type ContentEditingQuery = { contentItem?: { id: string, type: string, kind: string, parentId: string | null, mainLanguage: string, itemPerLine: number, tags: Array<string>, articleCodes: Array<string>, modelYear: number | null, mustRead: boolean, validFrom: string | null, validFromTime: string, validTo: string | null, validToTime: string, published: boolean, state: string, version: number, createdAt: string, updatedAt: string, updatedBy: string, deletedAt: string | null, texts: Array<{ language: string, title: string, subtitle: string, body: string }>, contentTargetMarkets: Array<{ id: string, marketName: string }>, layout: { id: string } | null, files: Array<{ id: string, attachmentId: string, fileTitle: string, fileName: string, contentType: string | null, media: string, bytes: number, width: number | null, height: number | null, language: string | null, version: number, focalLeft: number, focalTop: number, rightsEndOn: string | null, originalUrl: string | null, wholeUrl: string | null, mediumUrl: string | null, lowUrl: string | null, thumbnailUrl: string | null, crop: { left: number, top: number, width: number, height: number } | null, versions: Array<{ version: number, replacedAt: string, replacedBy: string, fileName: string, bytes: number, thumbnailUrl: string | null }> }> } | null, contentDraft: { version: number, content: string, savedAt: string } | null, layouts: { data: Array<{ id: string, name: string, placeholder: boolean, title: boolean, subtitle: boolean, releasedon: boolean, resolution: boolean, gotopdp: boolean }> }, contentTargetMarkets: { contentTargetMarkets: Array<{ id: string, marketName: string, brand: string }> } };
+
+export type CurrentContentQueryVariables = Exact<{
+  type: string;
+  itemId: string | number;
+}>;
+
+
+export type CurrentContentQuery = { contentItem: { id: string, type: string, kind: string, parentId: string | null, mainLanguage: string, itemPerLine: number, tags: Array<string>, articleCodes: Array<string>, modelYear: number | null, mustRead: boolean, validFrom: string | null, validFromTime: string, validTo: string | null, validToTime: string, published: boolean, state: string, version: number, createdAt: string, updatedAt: string, updatedBy: string, deletedAt: string | null, texts: Array<{ language: string, title: string, subtitle: string, body: string }>, contentTargetMarkets: Array<{ id: string, marketName: string }>, layout: { id: string } | null, files: Array<{ id: string, attachmentId: string, fileTitle: string, fileName: string, contentType: string | null, media: string, bytes: number, width: number | null, height: number | null, language: string | null, version: number, focalLeft: number, focalTop: number, rightsEndOn: string | null, originalUrl: string | null, wholeUrl: string | null, mediumUrl: string | null, lowUrl: string | null, thumbnailUrl: string | null, crop: { left: number, top: number, width: number, height: number } | null, versions: Array<{ version: number, replacedAt: string, replacedBy: string, fileName: string, bytes: number, thumbnailUrl: string | null }> }> } | null };
+
+export type SaveContentDraftMutationVariables = Exact<{
+  type: string;
+  itemId: string | number;
+  version: number;
+  content: string;
+}>;
+
+
+export type SaveContentDraftMutation = { saveContentDraft: { draft: { savedAt: string } | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type DropContentDraftMutationVariables = Exact<{
+  type: string;
+  itemId: string | number;
+}>;
+
+
+export type DropContentDraftMutation = { dropContentDraft: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type ContentHistoryQueryVariables = Exact<{
+  type: string;
+  itemId: string | number;
+}>;
+
+
+export type ContentHistoryQuery = { contentRevisions: Array<{ version: number, savedAt: string, savedBy: string }> };
+
+export type ContentRevisionQueryVariables = Exact<{
+  type: string;
+  itemId: string | number;
+  version: number;
+}>;
+
+
+export type ContentRevisionQuery = { contentRevision: { version: number, savedAt: string, savedBy: string, mainLanguage: string, itemPerLine: number, tags: Array<string>, articleCodes: Array<string>, modelYear: number | null, mustRead: boolean, validFrom: string | null, validFromTime: string, validTo: string | null, validToTime: string, published: boolean, texts: Array<{ language: string, title: string, subtitle: string, body: string }>, contentTargetMarkets: Array<{ id: string, marketName: string }>, layout: { id: string, name: string } | null, files: Array<{ id: string, title: string, file: { fileName: string, thumbnailUrl: string | null } | null }> } | null };
+
+export type RestoreContentRevisionMutationVariables = Exact<{
+  type: string;
+  itemId: string | number;
+  version: number;
+  current: number;
+}>;
+
+
+export type RestoreContentRevisionMutation = { restoreContentRevision: { version: number | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type RestoreContentFileMutationVariables = Exact<{
+  fileId: string | number;
+  version: number;
+}>;
+
+
+export type RestoreContentFileMutation = { restoreContentFileVersion: { version: number | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type ContentLibraryQueryVariables = Exact<{
+  search?: string | null | undefined;
+  media?: string | null | undefined;
+  page?: number | null | undefined;
+}>;
+
+
+export type ContentLibraryQuery = { contentLibrary: { hasMore: boolean, data: Array<{ itemTitle: string, file: { id: string, fileTitle: string, fileName: string, media: string, width: number | null, height: number | null, originalUrl: string | null, highUrl: string | null, mediumUrl: string | null, lowUrl: string | null, thumbnailUrl: string | null } }> } };
+
+export type TextFileFragment = { id: string, fileTitle: string, fileName: string, media: string, width: number | null, height: number | null, originalUrl: string | null, highUrl: string | null, mediumUrl: string | null, lowUrl: string | null, thumbnailUrl: string | null };
+
+export type ContentFilesInTextsQueryVariables = Exact<{
+  ids: Array<string | number> | string | number;
+}>;
+
+
+export type ContentFilesInTextsQuery = { contentTextFiles: Array<{ id: string, media: string, width: number | null, height: number | null, originalUrl: string | null, highUrl: string | null, mediumUrl: string | null, lowUrl: string | null, thumbnailUrl: string | null }> };
+
+export type ContentArticlesQueryVariables = Exact<{
+  search?: string | null | undefined;
+  codes?: Array<string> | string | null | undefined;
+}>;
+
+
+export type ContentArticlesQuery = { contentArticles: Array<{ code: string, name: string, path: string | null, isModel: boolean }> };
+
 export type CreditDeskQueryVariables = Exact<{
   filter?: CreditDeskFilterInput | null | undefined;
   sort?: string | null | undefined;
@@ -1291,6 +1442,50 @@ export type SaveInvoiceSellerMutationVariables = Exact<{
 
 
 export type SaveInvoiceSellerMutation = { saveInvoiceSeller: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type AdminNewsPageQueryVariables = Exact<{
+  page?: number | null | undefined;
+  limit?: number | null | undefined;
+  search?: string | null | undefined;
+  bucket?: boolean | null | undefined;
+  markets?: Array<string> | string | null | undefined;
+  type?: string | null | undefined;
+  state?: string | null | undefined;
+  missingLanguage?: string | null | undefined;
+}>;
+
+
+export type AdminNewsPageQuery = { newsList: { similar: boolean, data: Array<{ id: string, title: string, state: string, mustRead: boolean, missingLanguages: Array<string>, validFrom: string | null, validFromTime: string, validTo: string | null, validToTime: string, updatedAt: string, updatedBy: string, createdAt: string, deletedAt: string | null, contentTargetMarkets: Array<{ id: string, marketName: string }>, file: { media: string, thumbnailUrl: string | null } | null }>, info: { page: number, count: number, pageTotal: number } }, contentTargetMarkets: { contentTargetMarkets: Array<{ id: string, marketName: string }> } };
+
+export type CreateNewsMutationVariables = Exact<{
+  inputs: NewsInput;
+}>;
+
+
+export type CreateNewsMutation = { createNews: { news: { id: string } | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type UpdateNewsMutationVariables = Exact<{
+  id: string | number;
+  version?: number | null | undefined;
+  inputs: NewsInput;
+}>;
+
+
+export type UpdateNewsMutation = { updateNews: { news: { id: string } | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type DeleteNewsMutationVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type DeleteNewsMutation = { deleteNews: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type RestoreNewsMutationVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type RestoreNewsMutation = { restoreNews: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
 
 export type NewsPageQueryVariables = Exact<{
   page?: number | null | undefined;
@@ -2370,6 +2565,133 @@ fragment OutcomeErrors on UserError {
   code
   params
 }`, {"fragmentName":"SentClaim"}) as unknown as TypedDocumentString<SentClaimFragment, unknown>;
+export const EditedFileFragmentDoc = new TypedDocumentString(`
+    fragment EditedFile on ContentFile {
+  id
+  attachmentId
+  fileTitle
+  fileName
+  contentType
+  media
+  bytes
+  width
+  height
+  language
+  version
+  focalLeft
+  focalTop
+  crop {
+    left
+    top
+    width
+    height
+  }
+  rightsEndOn
+  originalUrl
+  wholeUrl
+  mediumUrl
+  lowUrl
+  thumbnailUrl
+  versions {
+    version
+    replacedAt
+    replacedBy
+    fileName
+    bytes
+    thumbnailUrl
+  }
+}
+    `, {"fragmentName":"EditedFile"}) as unknown as TypedDocumentString<EditedFileFragment, unknown>;
+export const EditedContentFragmentDoc = new TypedDocumentString(`
+    fragment EditedContent on ContentItem {
+  id
+  type
+  kind
+  parentId
+  mainLanguage
+  texts {
+    language
+    title
+    subtitle
+    body
+  }
+  contentTargetMarkets {
+    id
+    marketName
+  }
+  layout {
+    id
+  }
+  itemPerLine
+  tags
+  articleCodes
+  modelYear
+  mustRead
+  validFrom
+  validFromTime
+  validTo
+  validToTime
+  published
+  state
+  version
+  createdAt
+  updatedAt
+  updatedBy
+  deletedAt
+  files {
+    ...EditedFile
+  }
+}
+    fragment EditedFile on ContentFile {
+  id
+  attachmentId
+  fileTitle
+  fileName
+  contentType
+  media
+  bytes
+  width
+  height
+  language
+  version
+  focalLeft
+  focalTop
+  crop {
+    left
+    top
+    width
+    height
+  }
+  rightsEndOn
+  originalUrl
+  wholeUrl
+  mediumUrl
+  lowUrl
+  thumbnailUrl
+  versions {
+    version
+    replacedAt
+    replacedBy
+    fileName
+    bytes
+    thumbnailUrl
+  }
+}`, {"fragmentName":"EditedContent"}) as unknown as TypedDocumentString<EditedContentFragment, unknown>;
+export const TextFileFragmentDoc = new TypedDocumentString(`
+    fragment TextFile on ContentFile {
+  id
+  fileTitle
+  fileName
+  media
+  width
+  height
+  originalUrl
+  highUrl
+  mediumUrl
+  lowUrl
+  thumbnailUrl
+}
+    `, {"fragmentName":"TextFile"}) as unknown as TypedDocumentString<TextFileFragment, unknown>;
 export const ReasonFieldsFragmentDoc = new TypedDocumentString(`
     fragment ReasonFields on ExplainedReason {
   code
@@ -4273,6 +4595,390 @@ fragment OutcomeErrors on UserError {
   code
   params
 }`) as unknown as TypedDocumentString<UpdateClaimPaaMutation, UpdateClaimPaaMutationVariables>;
+export const ContentEditingDocument = new TypedDocumentString(`
+    query ContentEditing($type: String!, $itemId: ID!, $isNew: Boolean!) {
+  contentItem(type: $type, itemId: $itemId) @skip(if: $isNew) {
+    ...EditedContent
+  }
+  contentDraft(type: $type, itemId: $itemId) {
+    version
+    content
+    savedAt
+  }
+  layouts(type: $type) {
+    data {
+      id
+      name
+      placeholder
+      title
+      subtitle
+      releasedon
+      resolution
+      gotopdp
+    }
+  }
+  contentTargetMarkets(type: $type, limit: 999) {
+    contentTargetMarkets {
+      id
+      marketName
+      brand
+    }
+  }
+}
+    fragment EditedFile on ContentFile {
+  id
+  attachmentId
+  fileTitle
+  fileName
+  contentType
+  media
+  bytes
+  width
+  height
+  language
+  version
+  focalLeft
+  focalTop
+  crop {
+    left
+    top
+    width
+    height
+  }
+  rightsEndOn
+  originalUrl
+  wholeUrl
+  mediumUrl
+  lowUrl
+  thumbnailUrl
+  versions {
+    version
+    replacedAt
+    replacedBy
+    fileName
+    bytes
+    thumbnailUrl
+  }
+}
+fragment EditedContent on ContentItem {
+  id
+  type
+  kind
+  parentId
+  mainLanguage
+  texts {
+    language
+    title
+    subtitle
+    body
+  }
+  contentTargetMarkets {
+    id
+    marketName
+  }
+  layout {
+    id
+  }
+  itemPerLine
+  tags
+  articleCodes
+  modelYear
+  mustRead
+  validFrom
+  validFromTime
+  validTo
+  validToTime
+  published
+  state
+  version
+  createdAt
+  updatedAt
+  updatedBy
+  deletedAt
+  files {
+    ...EditedFile
+  }
+}`) as unknown as TypedDocumentString<ContentEditingQuery, ContentEditingQueryVariables>;
+export const CurrentContentDocument = new TypedDocumentString(`
+    query CurrentContent($type: String!, $itemId: ID!) {
+  contentItem(type: $type, itemId: $itemId) {
+    ...EditedContent
+  }
+}
+    fragment EditedFile on ContentFile {
+  id
+  attachmentId
+  fileTitle
+  fileName
+  contentType
+  media
+  bytes
+  width
+  height
+  language
+  version
+  focalLeft
+  focalTop
+  crop {
+    left
+    top
+    width
+    height
+  }
+  rightsEndOn
+  originalUrl
+  wholeUrl
+  mediumUrl
+  lowUrl
+  thumbnailUrl
+  versions {
+    version
+    replacedAt
+    replacedBy
+    fileName
+    bytes
+    thumbnailUrl
+  }
+}
+fragment EditedContent on ContentItem {
+  id
+  type
+  kind
+  parentId
+  mainLanguage
+  texts {
+    language
+    title
+    subtitle
+    body
+  }
+  contentTargetMarkets {
+    id
+    marketName
+  }
+  layout {
+    id
+  }
+  itemPerLine
+  tags
+  articleCodes
+  modelYear
+  mustRead
+  validFrom
+  validFromTime
+  validTo
+  validToTime
+  published
+  state
+  version
+  createdAt
+  updatedAt
+  updatedBy
+  deletedAt
+  files {
+    ...EditedFile
+  }
+}`) as unknown as TypedDocumentString<CurrentContentQuery, CurrentContentQueryVariables>;
+export const SaveContentDraftDocument = new TypedDocumentString(`
+    mutation SaveContentDraft($type: String!, $itemId: ID!, $version: Int!, $content: String!) {
+  saveContentDraft(
+    type: $type
+    itemId: $itemId
+    version: $version
+    content: $content
+  ) {
+    draft {
+      savedAt
+    }
+    message {
+      ...OutcomeMessage
+    }
+    userErrors {
+      ...OutcomeErrors
+    }
+  }
+}
+    fragment OutcomeMessage on Message {
+  status
+  description
+}
+fragment OutcomeErrors on UserError {
+  field
+  message
+  code
+  params
+}`) as unknown as TypedDocumentString<SaveContentDraftMutation, SaveContentDraftMutationVariables>;
+export const DropContentDraftDocument = new TypedDocumentString(`
+    mutation DropContentDraft($type: String!, $itemId: ID!) {
+  dropContentDraft(type: $type, itemId: $itemId) {
+    message {
+      ...OutcomeMessage
+    }
+    userErrors {
+      ...OutcomeErrors
+    }
+  }
+}
+    fragment OutcomeMessage on Message {
+  status
+  description
+}
+fragment OutcomeErrors on UserError {
+  field
+  message
+  code
+  params
+}`) as unknown as TypedDocumentString<DropContentDraftMutation, DropContentDraftMutationVariables>;
+export const ContentHistoryDocument = new TypedDocumentString(`
+    query ContentHistory($type: String!, $itemId: ID!) {
+  contentRevisions(type: $type, itemId: $itemId) {
+    version
+    savedAt
+    savedBy
+  }
+}
+    `) as unknown as TypedDocumentString<ContentHistoryQuery, ContentHistoryQueryVariables>;
+export const ContentRevisionDocument = new TypedDocumentString(`
+    query ContentRevision($type: String!, $itemId: ID!, $version: Int!) {
+  contentRevision(type: $type, itemId: $itemId, version: $version) {
+    version
+    savedAt
+    savedBy
+    mainLanguage
+    texts {
+      language
+      title
+      subtitle
+      body
+    }
+    contentTargetMarkets {
+      id
+      marketName
+    }
+    layout {
+      id
+      name
+    }
+    itemPerLine
+    tags
+    articleCodes
+    modelYear
+    mustRead
+    validFrom
+    validFromTime
+    validTo
+    validToTime
+    published
+    files {
+      id
+      title
+      file {
+        fileName
+        thumbnailUrl
+      }
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<ContentRevisionQuery, ContentRevisionQueryVariables>;
+export const RestoreContentRevisionDocument = new TypedDocumentString(`
+    mutation RestoreContentRevision($type: String!, $itemId: ID!, $version: Int!, $current: Int!) {
+  restoreContentRevision(
+    type: $type
+    itemId: $itemId
+    version: $version
+    current: $current
+  ) {
+    version
+    message {
+      ...OutcomeMessage
+    }
+    userErrors {
+      ...OutcomeErrors
+    }
+  }
+}
+    fragment OutcomeMessage on Message {
+  status
+  description
+}
+fragment OutcomeErrors on UserError {
+  field
+  message
+  code
+  params
+}`) as unknown as TypedDocumentString<RestoreContentRevisionMutation, RestoreContentRevisionMutationVariables>;
+export const RestoreContentFileDocument = new TypedDocumentString(`
+    mutation RestoreContentFile($fileId: ID!, $version: Int!) {
+  restoreContentFileVersion(fileId: $fileId, version: $version) {
+    version
+    message {
+      ...OutcomeMessage
+    }
+    userErrors {
+      ...OutcomeErrors
+    }
+  }
+}
+    fragment OutcomeMessage on Message {
+  status
+  description
+}
+fragment OutcomeErrors on UserError {
+  field
+  message
+  code
+  params
+}`) as unknown as TypedDocumentString<RestoreContentFileMutation, RestoreContentFileMutationVariables>;
+export const ContentLibraryDocument = new TypedDocumentString(`
+    query ContentLibrary($search: String, $media: String, $page: Int) {
+  contentLibrary(search: $search, media: $media, page: $page) {
+    data {
+      itemTitle
+      file {
+        ...TextFile
+      }
+    }
+    hasMore
+  }
+}
+    fragment TextFile on ContentFile {
+  id
+  fileTitle
+  fileName
+  media
+  width
+  height
+  originalUrl
+  highUrl
+  mediumUrl
+  lowUrl
+  thumbnailUrl
+}`) as unknown as TypedDocumentString<ContentLibraryQuery, ContentLibraryQueryVariables>;
+export const ContentFilesInTextsDocument = new TypedDocumentString(`
+    query ContentFilesInTexts($ids: [ID!]!) {
+  contentTextFiles(ids: $ids) {
+    id
+    media
+    width
+    height
+    originalUrl
+    highUrl
+    mediumUrl
+    lowUrl
+    thumbnailUrl
+  }
+}
+    `) as unknown as TypedDocumentString<ContentFilesInTextsQuery, ContentFilesInTextsQueryVariables>;
+export const ContentArticlesDocument = new TypedDocumentString(`
+    query ContentArticles($search: String, $codes: [String!]) {
+  contentArticles(search: $search, codes: $codes) {
+    code
+    name
+    path
+    isModel
+  }
+}
+    `) as unknown as TypedDocumentString<ContentArticlesQuery, ContentArticlesQueryVariables>;
 export const CreditDeskDocument = new TypedDocumentString(`
     query CreditDesk($filter: CreditDeskFilterInput, $sort: String, $page: Int!, $limit: Int!) {
   creditDesk(filter: $filter, sort: $sort, page: $page, limit: $limit) {
@@ -5861,6 +6567,146 @@ fragment OutcomeErrors on UserError {
   code
   params
 }`) as unknown as TypedDocumentString<SaveInvoiceSellerMutation, SaveInvoiceSellerMutationVariables>;
+export const AdminNewsPageDocument = new TypedDocumentString(`
+    query AdminNewsPage($page: Int, $limit: Int, $search: String, $bucket: Boolean, $markets: [String!], $type: String, $state: String, $missingLanguage: String) {
+  newsList(
+    page: $page
+    limit: $limit
+    search: $search
+    bucket: $bucket
+    filterContentTargetMarket: $markets
+    type: $type
+    state: $state
+    missingLanguage: $missingLanguage
+  ) {
+    data {
+      id
+      title
+      state
+      mustRead
+      missingLanguages
+      contentTargetMarkets {
+        id
+        marketName
+      }
+      validFrom
+      validFromTime
+      validTo
+      validToTime
+      updatedAt
+      updatedBy
+      createdAt
+      deletedAt
+      file {
+        media
+        thumbnailUrl
+      }
+    }
+    info {
+      page
+      count
+      pageTotal
+    }
+    similar
+  }
+  contentTargetMarkets(type: "news", limit: 999) {
+    contentTargetMarkets {
+      id
+      marketName
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<AdminNewsPageQuery, AdminNewsPageQueryVariables>;
+export const CreateNewsDocument = new TypedDocumentString(`
+    mutation CreateNews($inputs: NewsInput!) {
+  createNews(inputs: $inputs) {
+    news {
+      id
+    }
+    message {
+      ...OutcomeMessage
+    }
+    userErrors {
+      ...OutcomeErrors
+    }
+  }
+}
+    fragment OutcomeMessage on Message {
+  status
+  description
+}
+fragment OutcomeErrors on UserError {
+  field
+  message
+  code
+  params
+}`) as unknown as TypedDocumentString<CreateNewsMutation, CreateNewsMutationVariables>;
+export const UpdateNewsDocument = new TypedDocumentString(`
+    mutation UpdateNews($id: ID!, $version: Int, $inputs: NewsInput!) {
+  updateNews(id: $id, version: $version, inputs: $inputs) {
+    news {
+      id
+    }
+    message {
+      ...OutcomeMessage
+    }
+    userErrors {
+      ...OutcomeErrors
+    }
+  }
+}
+    fragment OutcomeMessage on Message {
+  status
+  description
+}
+fragment OutcomeErrors on UserError {
+  field
+  message
+  code
+  params
+}`) as unknown as TypedDocumentString<UpdateNewsMutation, UpdateNewsMutationVariables>;
+export const DeleteNewsDocument = new TypedDocumentString(`
+    mutation DeleteNews($id: ID!) {
+  deleteNews(id: $id) {
+    message {
+      ...OutcomeMessage
+    }
+    userErrors {
+      ...OutcomeErrors
+    }
+  }
+}
+    fragment OutcomeMessage on Message {
+  status
+  description
+}
+fragment OutcomeErrors on UserError {
+  field
+  message
+  code
+  params
+}`) as unknown as TypedDocumentString<DeleteNewsMutation, DeleteNewsMutationVariables>;
+export const RestoreNewsDocument = new TypedDocumentString(`
+    mutation RestoreNews($id: ID!) {
+  restoreNews(id: $id) {
+    message {
+      ...OutcomeMessage
+    }
+    userErrors {
+      ...OutcomeErrors
+    }
+  }
+}
+    fragment OutcomeMessage on Message {
+  status
+  description
+}
+fragment OutcomeErrors on UserError {
+  field
+  message
+  code
+  params
+}`) as unknown as TypedDocumentString<RestoreNewsMutation, RestoreNewsMutationVariables>;
 export const NewsPageDocument = new TypedDocumentString(`
     query NewsPage($page: Int, $limit: Int, $search: String, $markets: [String!], $unread: Boolean) {
   newsList(
