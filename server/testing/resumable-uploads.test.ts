@@ -200,11 +200,13 @@ test('nobody else reaches an upload', async () => {
   expect(await statusOf(begin('photo', 'a.jpg', 9, { token: null }))).toBe(401);
 });
 
-test('a new upload is refused by kind, size and quota, before its bytes (R-253)', async () => {
+test('a new upload is refused by kind, size and quota, before its bytes (R-253, Q-133)', async () => {
   expect(await statusOf(begin('song', 'a.mp3', 9))).toBe(400);
   expect(await statusOf(begin('photo', 'a.jpg', 0))).toBe(400);
   const large = await begin('photo', 'a.jpg', 21 * 1024 * 1024);
   expect([large.status, ((await large.json()) as { code: string }).code]).toEqual([400, 'attachment_too_large']);
+  const document = await begin('document', 'a.pdf', 21 * 1024 * 1024);
+  expect([document.status, ((await document.json()) as { code: string }).code]).toEqual([400, 'attachment_too_large']);
   const video = await begin('video', 'a.mp4', 101 * 1024 * 1024);
   expect([video.status, ((await video.json()) as { code: string }).code]).toEqual([400, 'attachment_too_large']);
   const answers = await Promise.all(Array.from({ length: 5 }, () => statusOf(begin('photo', 'a.jpg', 15_000_000))));

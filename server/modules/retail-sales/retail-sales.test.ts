@@ -88,7 +88,7 @@ describe('registration of sold frames', () => {
     expect(await passport(other)).toBeNull();
   });
 
-  test('refuses what cannot have been sold (R-265)', async () => {
+  test('refuses what cannot have been sold (R-265, Q-146)', async () => {
     const [dealer, other] = [await dealerHere(), await dealerHere()];
     const number = await frameOf(dealer);
     expect(codes(await register(server, dealer, 'A'.repeat(31)))).toEqual(['frameNumber frame_number_too_long']);
@@ -143,7 +143,7 @@ describe('registration of sold frames', () => {
     await server.db.updateTable('catalog_brand').set({ name: 'Veldra' }).where('code', '=', 'veldra').execute();
   });
 
-  test('a distributor registers for a dealer below it; both read it; staff need the dealer', async () => {
+  test('a distributor registers for a dealer below it; both read it; staff need the dealer (Q-147)', async () => {
     const [distributor, below, stranger] = [await dealerHere(), await dealerHere(), await dealerHere()];
     await server.db
       .insertInto('retail_sales_dealer')
@@ -171,7 +171,41 @@ describe('registration of sold frames', () => {
     expect((await list(distributor)).info.count, 'the dealer’s consumer is not the distributor’s').toBe(1);
   });
 
-  test('every argument of the list narrows it', async () => {
+  test('older versions of the calls do the same, without consent (Q-142)', async () => {
+    const dealer = await dealerHere();
+    for (const name of ['registerFrame', 'registerFrameV2', 'registerFrameV3']) {
+      const number = await frameOf(dealer);
+      const call = async (day: string) =>
+        (
+          await server.graphql(
+            dealer,
+            `mutation { ${name}(frameNumber: "${number}", soldDate: "${day}", customer: { name: "Mona" }) {
+               userErrors { field code } registeredFrame { status nonRetail customer { name } } } }`,
+          )
+        ).data[name];
+      expect(codes(await call('2026-11-24'))).toEqual(['soldDate frame_sold_in_future']);
+      expect((await call('2026-11-20')).registeredFrame).toEqual({
+        status: 'pending_insert',
+        nonRetail: false,
+        customer: { name: 'Mona' },
+      });
+      const { data } = await server.graphql(
+        dealer,
+        `{ two: framesV2(frameNumbers: ["${number}"]) { articleCode customerCode message }
+           three: framesV3(frameNumbers: ["${number}"], relations: ["article"]) { articleCode customerCode message } }`,
+      );
+      const message = expect.stringMatching(/registered/) as string;
+      expect(data.two).toEqual([{ articleCode: 'BIKE-1', customerCode: dealer.customer.unified, message }]);
+      expect(data.three).toEqual([{ articleCode: 'BIKE-1', customerCode: '', message }]);
+    }
+    const consents = server.db
+      .selectFrom('retail_sales_registration')
+      .select('consented_at as at')
+      .where('customer_id', '=', dealer.customer.id);
+    expect(await consents.execute()).toEqual([{ at: null }, { at: null }, { at: null }]);
+  });
+
+  test('every argument of the list narrows it (Q-141)', async () => {
     const dealer = await dealerHere();
     const [one, two] = [await frameOf(dealer), await frameOf(dealer)];
     await register(server, dealer, one);
@@ -278,7 +312,7 @@ describe('upload to the consumer site', () => {
     expect((await stateOf(id)).state).toBe('complete');
   });
 
-  test('account data comes from the consumer site, is refreshed and pushed by its id', async () => {
+  test('account data comes from the consumer site, is refreshed and pushed by its id (Q-144)', async () => {
     const [dealer, other] = [await dealerHere(), await dealerHere()];
     const number = await frameOf(dealer);
     const { id, customer } = (await register(server, dealer, number, 'useAccountData: true')).registeredFrame;
@@ -456,7 +490,7 @@ describe('warranty certificates', () => {
       headers: { host: 'localhost', authorization: `Bearer ${caller.token}`, 'accept-language': language },
     });
 
-  test('both PDFs of a complete registration, with names of any script; 404 for others', async () => {
+  test('both PDFs of a complete registration, with names of many letters; 404 for others (Q-145)', async () => {
     const [dealer, other] = [await dealerHere(), await dealerHere()];
     const number = await frameOf(dealer);
     const { id } = (await register(server, dealer, number, 'customer: { name: "Nguyễn Thị Hương Ελένη Щербакова" }'))
