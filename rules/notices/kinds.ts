@@ -76,6 +76,14 @@ export const noticeKinds: readonly NoticeKind[] = [
     permissions: ['page.customer-sales-report'],
   },
   {
+    kind: 'transit-damage.waiting',
+    group: 'service',
+    account: 'claimMail',
+    mail: 'now',
+    push: false,
+    permissions: ['claim.status'],
+  },
+  {
     kind: 'transit-damage.decided',
     group: 'service',
     account: 'claimMail',

@@ -7,7 +7,7 @@ import { newsAppeared } from './notices.news.ts';
 import { registrationFailed } from './notices.registrations.ts';
 import { paymentEnded, paymentReceived } from './notices.payments.ts';
 import { recallPublished } from './notices.recalls.ts';
-import { transitDamageDecided } from './notices.transit-damage.ts';
+import { transitDamageDecided, transitDamageWaiting } from './notices.transit-damage.ts';
 import { waitedFor } from './notices.stock.ts';
 import { surplusArrived } from './notices.surplus.ts';
 
@@ -26,6 +26,7 @@ export const eventKinds: ReadonlyMap<string, EventKind> = new Map([
   ['dispute.opened', disputeOpened],
   ['dispute.decided', disputeDecided],
   ['registration.failed', registrationFailed],
+  ['transit-damage.waiting', transitDamageWaiting],
   ['transit-damage.decided', transitDamageDecided],
   ['recall.published', recallPublished],
   ['claim.status', claimStatus],

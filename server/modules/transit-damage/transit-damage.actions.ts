@@ -127,11 +127,17 @@ async function numberReport(ctx: Ctx, id: string): Promise<void> {
      where id = ${id}`.execute(ctx.db);
 }
 
+/** Writes the change, and tells the desk of a report that waits for it. */
 async function noteChange(ctx: Ctx, reportId: string, state: DamageState, reason: string): Promise<void> {
   await ctx.db
     .insertInto('transit_damage_change')
     .values({ report_id: reportId, state, reason, changed_by: ctx.actor?.userId ?? null, changed_at: ctx.now })
     .execute();
+  if (state === 'in_review')
+    await ctx.enqueue('notices.raise', {
+      kind: 'transit-damage.waiting',
+      events: [{ key: reportId, details: { reportId } }],
+    });
 }
 
 /** Locks a report that the caller sees, in one of these states. Throws `not_found` and `transit_damage_decided`. */

@@ -124,6 +124,14 @@ describe('transit damage', () => {
     expect(await codes(dealer, wish)).toEqual(['transit_damage_frame']);
     const { transitDamage } = await report(dealer, { ...wish, frameNumber: `${doNo}a` });
     expect(transitDamage).toMatchObject({ state: 'in_review', proposed: null });
+    await raiseNotices(server);
+    const inboxOf = async (caller: Caller): Promise<string[]> =>
+      (await server.graphql(caller, '{ inbox { entries { kind title } } }')).data.inbox.entries.map(
+        ({ kind, title }: { kind: string; title: string }) => `${kind} ${title}`,
+      );
+    const waiting = new RegExp(`^transit-damage.waiting Transit damage ${transitDamage.number}: Dealer`);
+    expect((await inboxOf(desk)).filter((entry) => waiting.test(entry))).toHaveLength(1);
+    expect(await inboxOf(dealer)).toEqual([]);
     expect(await codes(dealer, { ...wish, frameNumber: `${doNo}A`, photos: await photos(dealer, 1) })).toEqual([
       'transit_damage_twice',
     ]);
