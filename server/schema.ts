@@ -104,6 +104,7 @@ import './modules/stock-alerts/stock-alerts.graphql.ts';
 import './modules/explain/explain.graphql.ts';
 import './modules/sales-overview/sales-overview.graphql.ts';
 import './modules/sales-overview/sales-overview.legacy.ts';
+import './modules/home/home.brand.graphql.ts';
 import './modules/home/home.graphql.ts';
 import './modules/home/home.money.graphql.ts';
 import './platform/attachments/attachments.graphql.ts';

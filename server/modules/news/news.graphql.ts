@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import * as v from 'valibot';
 import { absent, page, pageSize, searchWords } from '../../../rules/validation.ts';
 import { builder, pageInfo, PageInfoType, parseInput, payload, type PageInfo } from '../../platform/graphql.ts';
@@ -14,7 +13,7 @@ import { findItem, listItems, type ContentItem } from '../content/content.querie
 import { withUploads } from '../content/content.uploads.actions.ts';
 import { createNews, deleteNews, restoreNews, updateNews } from './news.actions.ts';
 import { editNews, readNews } from './news.policy.ts';
-import { isUnread } from './news.readings.queries.ts';
+import { isMustReadUnread, isUnread } from './news.readings.queries.ts';
 
 /** A piece of news. */
 export const NewsType = builder.objectRef<ContentItem>('News').implement({
@@ -99,7 +98,7 @@ builder.queryField('newsList', (t) =>
           page: asked.page,
           limit: asked.limit,
           order: 'latest',
-          ...(asked.unreadFirst && { first: sql<boolean>`i.must_read and ${isUnread(ctx)}` }),
+          ...(asked.unreadFirst && { first: isMustReadUnread(ctx) }),
         },
       );
       return { data, similar, info: pageInfo(asked.page, asked.limit, count) };

@@ -51,6 +51,9 @@ export function isUnread(ctx: Ctx): RawBuilder<boolean> {
          where ${readingTime(sql`${actor.userId}::uuid`)} is not null)`;
 }
 
+/** Condition on `content_item i`: the caller has to confirm it, if they see it. */
+export const isMustReadUnread = (ctx: Ctx): RawBuilder<boolean> => sql<boolean>`(i.must_read and ${isUnread(ctx)})`;
+
 /** News that the caller has to confirm. */
 export interface UnreadNews {
   readonly id: string;

@@ -213,6 +213,10 @@ export const RecallDetail = documentOf<RecallDetailQuery, RecallDetailQueryVaria
       affected
       checked
       repaired
+      news {
+        id
+        title
+      }
       frames(state: $state, search: $search, page: $page, limit: $limit) @include(if: $framesView) {
         ...RecallFrame
       }

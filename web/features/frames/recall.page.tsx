@@ -16,6 +16,7 @@ import { RichContent } from '../../ui/rich-content.tsx';
 import { ErrorPanel, NoPermission, NoResult, SkeletonCard } from '../../ui/states.tsx';
 import { TabBar, TabLink } from '../../ui/tabs.tsx';
 import { useListSearch } from '../../ui/use-list-search.ts';
+import { newsLink } from '../news/news.links.ts';
 import css from './frames.module.css';
 import { ReadRecall, RecallDetail, RecallList, type RecallOnPage } from './frames.documents.ts';
 import { readRecallSearch, recallsRoute } from './frames.links.ts';
@@ -133,6 +134,7 @@ type BulletinProps = {
 /** The text of the recall; a reader confirms to have read it. */
 function Bulletin({ recall, staff, waiting }: BulletinProps) {
   const t = useText();
+  const lang = useLocale();
   const confirm = useRef<HTMLButtonElement>(null);
   const first = waiting !== undefined && !recall.read;
   useEffect(() => {
@@ -141,7 +143,12 @@ function Bulletin({ recall, staff, waiting }: BulletinProps) {
   const user = useUser();
   const read = useAction(ReadRecall, (answer) => answer.readRecall, {
     refresh: [RecallDetail, RecallList],
-    onDone: () => updateUser({ recallsToRead: (user?.recallsToRead ?? []).filter(({ code }) => code !== recall.code) }),
+    onDone: () =>
+      updateUser({
+        recallsToRead: (user?.recallsToRead ?? []).filter(({ code }) => code !== recall.code),
+        // Its news counts as read with it.
+        newsToRead: (user?.newsToRead ?? []).filter(({ recallCode }) => recallCode !== recall.code),
+      }),
   });
   return (
     <Card title={t('frames.recall.bulletin')}>
@@ -149,6 +156,9 @@ function Bulletin({ recall, staff, waiting }: BulletinProps) {
         <div className={css.bulletin}>
           <RichContent html={recall.bulletin} />
         </div>
+        {recall.news && (
+          <Link {...newsLink(lang, recall.news.id)}>{t('frames.recall.news', { title: recall.news.title })}</Link>
+        )}
         <RecallMeter {...recall} />
         {first && (
           <Note tone="warn" role="alert">

@@ -19,8 +19,9 @@ const findingTexts: Record<string, MessageId> = {
 /** Findings that prevent all orders of dealers. */
 const blocking = new Set(['no_payment_method', 'no_shipment_option']);
 
-export const useAdministrationHome = (enabled: boolean) =>
-  useDocument(HomeAdministration, {}, { quiet: true, enabled });
+/** `brand` is false where another request asks for the news of the brand. */
+export const useAdministrationHome = (enabled: boolean, brand: boolean) =>
+  useDocument(HomeAdministration, { brand }, { quiet: true, enabled });
 
 /** What prevents the market from working: readiness, users without access, failed files and mails. */
 export function AdministrationHomeCards({ query }: { query: ReturnType<typeof useAdministrationHome> }) {

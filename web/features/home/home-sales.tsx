@@ -14,6 +14,7 @@ import { Stack, Text } from '../../ui/layout.tsx';
 import { creditDeskLink } from '../credit-desk/credit-desk.links.ts';
 import { salesOverviewRoute } from '../sales-overview/sales-overview.links.ts';
 import { ActForButton } from './act-for.tsx';
+import { HomeBrandCards } from './home-brand.card.tsx';
 import { HomeRowsCard } from './home-rows.card.tsx';
 import { HomeSales } from './home.documents.ts';
 import css from './home.module.css';
@@ -39,6 +40,7 @@ export function SalesHomeCards({ below }: { below: ReactNode }) {
         <Stack gap={4}>
           <MonthCard {...home} />
           <WaitingCartsCard {...home} />
+          <HomeBrandCards brand={query.data?.homeBrand} />
         </Stack>
       </div>
       {below}

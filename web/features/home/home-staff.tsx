@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Stack } from '../../ui/layout.tsx';
 import { AdministrationHomeCards, useAdministrationHome } from './home-administration.tsx';
+import { HomeBrandRow } from './home-brand.card.tsx';
 import { DeskHomeCards, useDeskHome } from './home-desk.tsx';
 import css from './home.module.css';
 import { HomeWaiting } from './home-waiting.tsx';
@@ -10,7 +11,7 @@ type StaffHomeCardsProps = { today: string; desk: boolean; administration: boole
 /** The start page of the order desk and of administrators. All cards appear together, so that none moves another. */
 export function StaffHomeCards({ today, desk, administration, below }: StaffHomeCardsProps) {
   const deskHome = useDeskHome(today, desk);
-  const administrationHome = useAdministrationHome(administration);
+  const administrationHome = useAdministrationHome(administration, !desk);
   if (deskHome.query.isLoading || administrationHome.isLoading) return <HomeWaiting />;
   return (
     <Stack gap={4}>
@@ -26,6 +27,7 @@ export function StaffHomeCards({ today, desk, administration, below }: StaffHome
           </Stack>
         )}
       </div>
+      <HomeBrandRow brand={deskHome.query.data?.homeBrand ?? administrationHome.data?.homeBrand} />
       {below}
     </Stack>
   );

@@ -1,6 +1,9 @@
 import { documentOf } from '../../platform/api/documents.ts';
 import type {
   HomeAdministrationQuery,
+  HomeAdministrationQueryVariables,
+  HomeBrandOnlyQuery,
+  HomeBrandCardsFragment,
   HomeCatalogQuery,
   HomeCreditQuery,
   HomeDealerQuery,
@@ -13,9 +16,36 @@ import type {
   HomeSearchQueryVariables,
 } from '../../platform/api/generated/graphql.ts';
 
+/** What is new from the brand; part of the request of each role. */
+const brand = /* GraphQL */ `
+  fragment HomeBrandCards on HomeBrand {
+    news {
+      id
+      title
+      validFrom
+      createdAt
+      mustRead
+      mustConfirm
+      unread
+    }
+    material {
+      id
+      type
+      kind
+      parentId
+      title
+      thumbnailUrl
+      publishedAt
+    }
+  }
+`;
+
 /** Orders and deliveries of the active customer: open, pending and on the way. */
 export const HomeDealer = documentOf<HomeDealerQuery, HomeDealerQueryVariables>(/* GraphQL */ `
   query HomeDealer($from: CalendarDate, $to: CalendarDate) {
+    homeBrand {
+      ...HomeBrandCards
+    }
     open: orders(filter: { status: "open" }, page: 1, limit: 5, withPayment: false) {
       info {
         count
@@ -72,6 +102,7 @@ export const HomeDealer = documentOf<HomeDealerQuery, HomeDealerQueryVariables>(
       }
     }
   }
+  ${brand}
 `);
 export type DealerHome = HomeDealerQuery;
 
@@ -177,6 +208,9 @@ export type BuyAgain = HomeCatalogQuery['buyAgain'][number];
 /** What the customers of a salesperson need. */
 export const HomeSales = documentOf<HomeSalesQuery>(/* GraphQL */ `
   query HomeSales {
+    homeBrand {
+      ...HomeBrandCards
+    }
     homeSales {
       blockedCount
       blocked {
@@ -227,11 +261,15 @@ export const HomeSales = documentOf<HomeSalesQuery>(/* GraphQL */ `
       }
     }
   }
+  ${brand}
 `);
 
 /** Orders of all customers that wait for the order desk, oldest first. */
 export const HomeDesk = documentOf<HomeDeskQuery, HomeDeskQueryVariables>(/* GraphQL */ `
   query HomeDesk($refusedFrom: CalendarDate) {
+    homeBrand {
+      ...HomeBrandCards
+    }
     receipts: orders(
       filter: { scope: "staff", payment: "uploaded" }
       sort: "oldest"
@@ -301,11 +339,15 @@ export const HomeDesk = documentOf<HomeDeskQuery, HomeDeskQueryVariables>(/* Gra
       }
     }
   }
+  ${brand}
 `);
 
 /** What prevents the market from working. */
-export const HomeAdministration = documentOf<HomeAdministrationQuery>(/* GraphQL */ `
-  query HomeAdministration {
+export const HomeAdministration = documentOf<HomeAdministrationQuery, HomeAdministrationQueryVariables>(/* GraphQL */ `
+  query HomeAdministration($brand: Boolean!) {
+    homeBrand @include(if: $brand) {
+      ...HomeBrandCards
+    }
     homeAdministration {
       findings {
         code
@@ -345,7 +387,19 @@ export const HomeAdministration = documentOf<HomeAdministrationQuery>(/* GraphQL
       }
     }
   }
+  ${brand}
 `);
+
+/** What is new from the brand, for roles without other cards. */
+export const HomeBrandOnly = documentOf<HomeBrandOnlyQuery>(/* GraphQL */ `
+  query HomeBrandOnly {
+    homeBrand {
+      ...HomeBrandCards
+    }
+  }
+  ${brand}
+`);
+export type BrandOnHome = HomeBrandCardsFragment;
 
 /** Articles and orders that match the search on the start page. */
 export const HomeSearch = documentOf<HomeSearchQuery, HomeSearchQueryVariables>(/* GraphQL */ `

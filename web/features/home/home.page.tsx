@@ -1,6 +1,7 @@
 import { sheetIcon } from '../../ui/sheet-icon.tsx';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, Suspense, useState } from 'react';
+import { useDocument } from '../../platform/api/queries.ts';
 import { useUser } from '../../platform/api/session.ts';
 import { usePermissions } from '../../platform/permissions.ts';
 import { useLocale, useText } from '../../platform/texts/texts.tsx';
@@ -17,11 +18,13 @@ import { PageFrame } from '../../ui/page-frame.tsx';
 import type { SheetIconName } from '../../ui/sheet-icons.ts';
 import { NoPermission } from '../../ui/states.tsx';
 import { HomeArrivalCard, HomeBuyAgainCard } from './home-buy-again.card.tsx';
+import { HomeBrandAlone, HomeBrandCards } from './home-brand.card.tsx';
 import { HomeCreditCards } from './home-credit.card.tsx';
 import { HomeInvoicesCard } from './home-invoices.card.tsx';
 import { HomeDeliveriesCard } from './home-deliveries.card.tsx';
 import { HomeNeedsCard } from './home-needs.card.tsx';
 import { HomeOrdersCard } from './home-orders.card.tsx';
+import { HomeCatalog } from './home.documents.ts';
 import { HomeSearchBox } from './home-search.tsx';
 import { HomeWaiting } from './home-waiting.tsx';
 import css from './home.module.css';
@@ -128,12 +131,20 @@ function CustomerHome({ today }: { today: string }) {
       {credit && <HomeCreditCards />}
     </>
   );
-  if (!can('page.order-status')) return money;
+  if (!can('page.order-status'))
+    return (
+      <>
+        {money}
+        <HomeBrandAlone />
+      </>
+    );
   return <CustomerHomeCards today={today} money={money} catalog={can('page.catalog')} />;
 }
 
 function CustomerHomeCards({ today, money, catalog }: { today: string; money: ReactNode; catalog: boolean }) {
   const home = useDealerHome(today);
+  // The card of the latest model comes before them and must not move them.
+  const settled = !useDocument(HomeCatalog, {}, { quiet: true, enabled: catalog }).isLoading;
   return (
     <div className={css.grid}>
       <Stack gap={4}>
@@ -145,6 +156,7 @@ function CustomerHomeCards({ today, money, catalog }: { today: string; money: Re
       <Stack gap={4}>
         {money}
         {catalog && <HomeArrivalCard />}
+        {settled && <HomeBrandCards brand={home.data?.homeBrand} />}
       </Stack>
     </div>
   );
@@ -165,7 +177,13 @@ function StaffHome({ today, below }: { today: string; below: ReactNode }) {
       </Suspense>
     );
   }
-  if (!can('menu.change-cust', 'page.order-status')) return below;
+  if (!can('menu.change-cust', 'page.order-status'))
+    return (
+      <>
+        {below}
+        <HomeBrandAlone />
+      </>
+    );
   return (
     <Suspense fallback={<HomeWaiting />}>
       <SalesHomeCards below={below} />

@@ -4,10 +4,17 @@ import type {
   ConfirmNewsMutationVariables,
   DownloadNewsFileMutation,
   DownloadNewsFileMutationVariables,
+  EveryNewsReaderQuery,
+  EveryNewsReaderQueryVariables,
   NewsDetailQuery,
   NewsDetailQueryVariables,
   NewsPageQuery,
   NewsPageQueryVariables,
+  NewsReaderFragment,
+  NewsReaderListQuery,
+  NewsReaderListQueryVariables,
+  RemindNewsMutation,
+  RemindNewsMutationVariables,
 } from '../../platform/api/generated/graphql.ts';
 import { outcome } from '../../platform/api/outcome.fragments.ts';
 
@@ -154,6 +161,75 @@ export const DownloadNewsFile = documentOf<DownloadNewsFileMutation, DownloadNew
     downloadContentFiles(files: $files) {
       url
       fileName
+      message {
+        ...OutcomeMessage
+      }
+      userErrors {
+        ...OutcomeErrors
+      }
+    }
+  }
+  ${outcome}
+`);
+
+const reader = /* GraphQL */ `
+  fragment NewsReader on NewsReader {
+    id
+    name
+    role
+    custCode
+    custName
+    readAt
+  }
+`;
+
+/** Readers of a piece of news, for its editors. */
+export const NewsReaderList = documentOf<NewsReaderListQuery, NewsReaderListQueryVariables>(/* GraphQL */ `
+  query NewsReaderList($id: ID!, $unread: Boolean, $search: String, $page: Int, $limit: Int) {
+    news(id: $id) {
+      mustRead
+      reading {
+        addressed
+        read
+      }
+      readers(unread: $unread, search: $search, page: $page, limit: $limit) {
+        info {
+          count
+          page
+          pageTotal
+        }
+        data {
+          ...NewsReader
+        }
+      }
+    }
+  }
+  ${reader}
+`);
+export type NewsReader = NewsReaderFragment;
+
+/** The same for the export. */
+export const EveryNewsReader = documentOf<EveryNewsReaderQuery, EveryNewsReaderQueryVariables>(/* GraphQL */ `
+  query EveryNewsReader($id: ID!, $unread: Boolean, $search: String, $page: Int) {
+    news(id: $id) {
+      readers(unread: $unread, search: $search, page: $page, limit: 1000) {
+        info {
+          pageTotal
+        }
+        data {
+          ...NewsReader
+        }
+      }
+    }
+  }
+  ${reader}
+`);
+
+/** Reminds everybody who has not read it. */
+export const RemindNews = documentOf<RemindNewsMutation, RemindNewsMutationVariables>(/* GraphQL */ `
+  mutation RemindNews($id: ID!) {
+    remindNews(id: $id) {
+      count
       message {
         ...OutcomeMessage
       }

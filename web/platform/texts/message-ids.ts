@@ -42,6 +42,7 @@ import type lightbox from '../../../locales/en/lightbox.json';
 import type markets from '../../../locales/en/markets.json';
 import type news from '../../../locales/en/news.json';
 import type newsAdmin from '../../../locales/en/news-admin.json';
+import type newsReaders from '../../../locales/en/news-readers.json';
 import type openInvoices from '../../../locales/en/open-invoices.json';
 import type openOrders from '../../../locales/en/open-orders.json';
 import type orderGuide from '../../../locales/en/order-guide.json';
@@ -107,6 +108,7 @@ export type Catalogues = {
   markets: typeof markets;
   news: typeof news;
   'news-admin': typeof newsAdmin;
+  'news-readers': typeof newsReaders;
   'open-invoices': typeof openInvoices;
   'open-orders': typeof openOrders;
   'order-guide': typeof orderGuide;

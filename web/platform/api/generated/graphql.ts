@@ -1217,7 +1217,7 @@ export type RecallDetailQueryVariables = Exact<{
 }>;
 
 
-export type RecallDetailQuery = { recall: { code: string, severity: string, title: string, bulletin: string, publishedOn: string, read: boolean, affected: number | null, checked: number | null, repaired: number | null, frames?: { info: { page: number, count: number, pageTotal: number }, data: Array<{ frameNumber: string, description: string, articleCode: string, customerName: string, customerCode: string, shippedOn: string | null, state: string, note: string, doneAt: string | null }> }, dealers?: { info: { page: number, count: number, pageTotal: number }, data: Array<{ custCode: string, custName: string, affected: number, checked: number, repaired: number, readBy: string, readAt: string | null }> } | null } | null };
+export type RecallDetailQuery = { recall: { code: string, severity: string, title: string, bulletin: string, publishedOn: string, read: boolean, affected: number | null, checked: number | null, repaired: number | null, news: { id: string, title: string } | null, frames?: { info: { page: number, count: number, pageTotal: number }, data: Array<{ frameNumber: string, description: string, articleCode: string, customerName: string, customerCode: string, shippedOn: string | null, state: string, note: string, doneAt: string | null }> }, dealers?: { info: { page: number, count: number, pageTotal: number }, data: Array<{ custCode: string, custName: string, affected: number, checked: number, repaired: number, readBy: string, readAt: string | null }> } | null } | null };
 
 export type RecallFramesQueryVariables = Exact<{
   code: string;
@@ -1256,13 +1256,15 @@ export type ReportRecallWorkMutationVariables = Exact<{
 
 export type ReportRecallWorkMutation = { reportRecallWork: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
 
+export type HomeBrandCardsFragment = { news: Array<{ id: string, title: string, validFrom: string | null, createdAt: string, mustRead: boolean, mustConfirm: boolean, unread: boolean }>, material: Array<{ id: string, type: string, kind: string, parentId: string | null, title: string, thumbnailUrl: string | null, publishedAt: string }> };
+
 export type HomeDealerQueryVariables = Exact<{
   from?: string | null | undefined;
   to?: string | null | undefined;
 }>;
 
 
-export type HomeDealerQuery = { open: { info: { count: number }, data: Array<{ id: string, number: string, status: string, erpState: string, progress: { ordered: number, shipped: number, confirmed: number, invoiced: number, cancelled: number } }> }, pending: { data: Array<{ id: string, number: string, totalAmount: string, orderPayment: { isPaymentFailed: boolean, isPaymentUploaded: boolean, expiredDate: string | null } | null }> }, slipped: { data: Array<{ id: string, orderNumber: string, qty: number, expectedPrecision: string | null, firstPromisedOn: string | null, expectedDeliveryDate: { date: string } | null, article: { description: string } }> }, openDeliveryV4: Array<{ id: string, doNumber: string, status: string, expeditionName: string, units: number, estimatedDeliveryDate: { date: string } | null }> };
+export type HomeDealerQuery = { homeBrand: { news: Array<{ id: string, title: string, validFrom: string | null, createdAt: string, mustRead: boolean, mustConfirm: boolean, unread: boolean }>, material: Array<{ id: string, type: string, kind: string, parentId: string | null, title: string, thumbnailUrl: string | null, publishedAt: string }> }, open: { info: { count: number }, data: Array<{ id: string, number: string, status: string, erpState: string, progress: { ordered: number, shipped: number, confirmed: number, invoiced: number, cancelled: number } }> }, pending: { data: Array<{ id: string, number: string, totalAmount: string, orderPayment: { isPaymentFailed: boolean, isPaymentUploaded: boolean, expiredDate: string | null } | null }> }, slipped: { data: Array<{ id: string, orderNumber: string, qty: number, expectedPrecision: string | null, firstPromisedOn: string | null, expectedDeliveryDate: { date: string } | null, article: { description: string } }> }, openDeliveryV4: Array<{ id: string, doNumber: string, status: string, expeditionName: string, units: number, estimatedDeliveryDate: { date: string } | null }> };
 
 export type HomeCreditQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -1282,19 +1284,26 @@ export type HomeCatalogQuery = { buyAgain: Array<{ id: string, typicalQty: numbe
 export type HomeSalesQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type HomeSalesQuery = { homeSales: { blockedCount: number, cartCount: number, blocked: Array<{ code: string, name: string, city: string, reason: string | null, currency: string, balance: string }>, carts: Array<{ id: string, code: string, name: string, city: string, owner: string, lines: number, units: number, changedAt: string }>, month: Array<{ currency: string, orders: number, amount: string, ordersBefore: number, amountBefore: string }> }, slipped: { info: { count: number }, data: Array<{ id: string, orderNumber: string, qty: number, custName: string, expectedPrecision: string | null, firstPromisedOn: string | null, slipDays: number | null, expectedDeliveryDate: { date: string } | null, article: { description: string } }> } };
+export type HomeSalesQuery = { homeBrand: { news: Array<{ id: string, title: string, validFrom: string | null, createdAt: string, mustRead: boolean, mustConfirm: boolean, unread: boolean }>, material: Array<{ id: string, type: string, kind: string, parentId: string | null, title: string, thumbnailUrl: string | null, publishedAt: string }> }, homeSales: { blockedCount: number, cartCount: number, blocked: Array<{ code: string, name: string, city: string, reason: string | null, currency: string, balance: string }>, carts: Array<{ id: string, code: string, name: string, city: string, owner: string, lines: number, units: number, changedAt: string }>, month: Array<{ currency: string, orders: number, amount: string, ordersBefore: number, amountBefore: string }> }, slipped: { info: { count: number }, data: Array<{ id: string, orderNumber: string, qty: number, custName: string, expectedPrecision: string | null, firstPromisedOn: string | null, slipDays: number | null, expectedDeliveryDate: { date: string } | null, article: { description: string } }> } };
 
 export type HomeDeskQueryVariables = Exact<{
   refusedFrom?: string | null | undefined;
 }>;
 
 
-export type HomeDeskQuery = { receipts: { info: { count: number }, data: Array<{ id: string, number: string, totalAmount: string, createdAt: string, currency: { currency: string }, customer: { name: string, city: string }, orderPayment: { paymentDocs: Array<{ uploadedAt: string }> } | null }> }, refused: { info: { count: number }, data: Array<{ id: string, number: string, createdAt: string, erpReason: string | null, customer: { name: string, city: string } }> }, stuck: { info: { count: number }, data: Array<{ id: string, number: string, createdAt: string, customer: { name: string, city: string }, handover: { state: string, attempts: number } | null }> } };
+export type HomeDeskQuery = { homeBrand: { news: Array<{ id: string, title: string, validFrom: string | null, createdAt: string, mustRead: boolean, mustConfirm: boolean, unread: boolean }>, material: Array<{ id: string, type: string, kind: string, parentId: string | null, title: string, thumbnailUrl: string | null, publishedAt: string }> }, receipts: { info: { count: number }, data: Array<{ id: string, number: string, totalAmount: string, createdAt: string, currency: { currency: string }, customer: { name: string, city: string }, orderPayment: { paymentDocs: Array<{ uploadedAt: string }> } | null }> }, refused: { info: { count: number }, data: Array<{ id: string, number: string, createdAt: string, erpReason: string | null, customer: { name: string, city: string } }> }, stuck: { info: { count: number }, data: Array<{ id: string, number: string, createdAt: string, customer: { name: string, city: string }, handover: { state: string, attempts: number } | null }> } };
 
-export type HomeAdministrationQueryVariables = Exact<{ [key: string]: never; }>;
+export type HomeAdministrationQueryVariables = Exact<{
+  brand: boolean;
+}>;
 
 
-export type HomeAdministrationQuery = { homeAdministration: { fileCount: number, mailCount: number, findings: Array<{ code: string, sorg: string | null, count: number }>, files: Array<{ id: string, type: string, name: string, refused: boolean, rows: number, rejected: number, at: string }>, mails: Array<{ id: string, recipient: string, subject: string, refused: boolean, reason: string, at: string }> }, customerInquiries: { info: { count: number }, data: Array<{ id: string, custName: string, custCity: string, reason: string, createdAt: string }> } };
+export type HomeAdministrationQuery = { homeBrand?: { news: Array<{ id: string, title: string, validFrom: string | null, createdAt: string, mustRead: boolean, mustConfirm: boolean, unread: boolean }>, material: Array<{ id: string, type: string, kind: string, parentId: string | null, title: string, thumbnailUrl: string | null, publishedAt: string }> }, homeAdministration: { fileCount: number, mailCount: number, findings: Array<{ code: string, sorg: string | null, count: number }>, files: Array<{ id: string, type: string, name: string, refused: boolean, rows: number, rejected: number, at: string }>, mails: Array<{ id: string, recipient: string, subject: string, refused: boolean, reason: string, at: string }> }, customerInquiries: { info: { count: number }, data: Array<{ id: string, custName: string, custCity: string, reason: string, createdAt: string }> } };
+
+export type HomeBrandOnlyQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type HomeBrandOnlyQuery = { homeBrand: { news: Array<{ id: string, title: string, validFrom: string | null, createdAt: string, mustRead: boolean, mustConfirm: boolean, unread: boolean }>, material: Array<{ id: string, type: string, kind: string, parentId: string | null, title: string, thumbnailUrl: string | null, publishedAt: string }> } };
 
 export type HomeSearchQueryVariables = Exact<{
   search: string;
@@ -1520,6 +1529,36 @@ export type DownloadNewsFileMutationVariables = Exact<{
 
 
 export type DownloadNewsFileMutation = { downloadContentFiles: { url: string | null, fileName: string | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type NewsReaderFragment = { id: string, name: string, role: string, custCode: string, custName: string, readAt: string | null };
+
+export type NewsReaderListQueryVariables = Exact<{
+  id: string | number;
+  unread?: boolean | null | undefined;
+  search?: string | null | undefined;
+  page?: number | null | undefined;
+  limit?: number | null | undefined;
+}>;
+
+
+export type NewsReaderListQuery = { news: { mustRead: boolean, reading: { addressed: number, read: number } | null, readers: { info: { count: number, page: number, pageTotal: number }, data: Array<{ id: string, name: string, role: string, custCode: string, custName: string, readAt: string | null }> } | null } | null };
+
+export type EveryNewsReaderQueryVariables = Exact<{
+  id: string | number;
+  unread?: boolean | null | undefined;
+  search?: string | null | undefined;
+  page?: number | null | undefined;
+}>;
+
+
+export type EveryNewsReaderQuery = { news: { readers: { info: { pageTotal: number }, data: Array<{ id: string, name: string, role: string, custCode: string, custName: string, readAt: string | null }> } | null } | null };
+
+export type RemindNewsMutationVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type RemindNewsMutation = { remindNews: { count: number | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
 
 export type InboxQueryVariables = Exact<{
   unread?: boolean | null | undefined;
@@ -2757,6 +2796,28 @@ export const RecallDealerFragmentDoc = new TypedDocumentString(`
   }
 }
     `, {"fragmentName":"RecallDealer"}) as unknown as TypedDocumentString<RecallDealerFragment, unknown>;
+export const HomeBrandCardsFragmentDoc = new TypedDocumentString(`
+    fragment HomeBrandCards on HomeBrand {
+  news {
+    id
+    title
+    validFrom
+    createdAt
+    mustRead
+    mustConfirm
+    unread
+  }
+  material {
+    id
+    type
+    kind
+    parentId
+    title
+    thumbnailUrl
+    publishedAt
+  }
+}
+    `, {"fragmentName":"HomeBrandCards"}) as unknown as TypedDocumentString<HomeBrandCardsFragment, unknown>;
 export const NewsFileFragmentDoc = new TypedDocumentString(`
     fragment NewsFile on ContentFile {
   id
@@ -2773,6 +2834,16 @@ export const NewsFileFragmentDoc = new TypedDocumentString(`
   thumbnailUrl
 }
     `, {"fragmentName":"NewsFile"}) as unknown as TypedDocumentString<NewsFileFragment, unknown>;
+export const NewsReaderFragmentDoc = new TypedDocumentString(`
+    fragment NewsReader on NewsReader {
+  id
+  name
+  role
+  custCode
+  custName
+  readAt
+}
+    `, {"fragmentName":"NewsReader"}) as unknown as TypedDocumentString<NewsReaderFragment, unknown>;
 export const NoticeSettingsFieldsFragmentDoc = new TypedDocumentString(`
     fragment NoticeSettingsFields on NoticeSettings {
   digestAt
@@ -5533,6 +5604,10 @@ export const RecallDetailDocument = new TypedDocumentString(`
     affected
     checked
     repaired
+    news {
+      id
+      title
+    }
     frames(state: $state, search: $search, page: $page, limit: $limit) @include(if: $framesView) {
       ...RecallFrame
     }
@@ -5674,6 +5749,9 @@ fragment OutcomeErrors on UserError {
 }`) as unknown as TypedDocumentString<ReportRecallWorkMutation, ReportRecallWorkMutationVariables>;
 export const HomeDealerDocument = new TypedDocumentString(`
     query HomeDealer($from: CalendarDate, $to: CalendarDate) {
+  homeBrand {
+    ...HomeBrandCards
+  }
   open: orders(filter: {status: "open"}, page: 1, limit: 5, withPayment: false) {
     info {
       count
@@ -5740,7 +5818,26 @@ export const HomeDealerDocument = new TypedDocumentString(`
     }
   }
 }
-    `) as unknown as TypedDocumentString<HomeDealerQuery, HomeDealerQueryVariables>;
+    fragment HomeBrandCards on HomeBrand {
+  news {
+    id
+    title
+    validFrom
+    createdAt
+    mustRead
+    mustConfirm
+    unread
+  }
+  material {
+    id
+    type
+    kind
+    parentId
+    title
+    thumbnailUrl
+    publishedAt
+  }
+}`) as unknown as TypedDocumentString<HomeDealerQuery, HomeDealerQueryVariables>;
 export const HomeCreditDocument = new TypedDocumentString(`
     query HomeCredit {
   creditInformation {
@@ -5842,6 +5939,9 @@ export const HomeCatalogDocument = new TypedDocumentString(`
     `) as unknown as TypedDocumentString<HomeCatalogQuery, HomeCatalogQueryVariables>;
 export const HomeSalesDocument = new TypedDocumentString(`
     query HomeSales {
+  homeBrand {
+    ...HomeBrandCards
+  }
   homeSales {
     blockedCount
     blocked {
@@ -5897,9 +5997,31 @@ export const HomeSalesDocument = new TypedDocumentString(`
     }
   }
 }
-    `) as unknown as TypedDocumentString<HomeSalesQuery, HomeSalesQueryVariables>;
+    fragment HomeBrandCards on HomeBrand {
+  news {
+    id
+    title
+    validFrom
+    createdAt
+    mustRead
+    mustConfirm
+    unread
+  }
+  material {
+    id
+    type
+    kind
+    parentId
+    title
+    thumbnailUrl
+    publishedAt
+  }
+}`) as unknown as TypedDocumentString<HomeSalesQuery, HomeSalesQueryVariables>;
 export const HomeDeskDocument = new TypedDocumentString(`
     query HomeDesk($refusedFrom: CalendarDate) {
+  homeBrand {
+    ...HomeBrandCards
+  }
   receipts: orders(
     filter: {scope: "staff", payment: "uploaded"}
     sort: "oldest"
@@ -5975,9 +6097,31 @@ export const HomeDeskDocument = new TypedDocumentString(`
     }
   }
 }
-    `) as unknown as TypedDocumentString<HomeDeskQuery, HomeDeskQueryVariables>;
+    fragment HomeBrandCards on HomeBrand {
+  news {
+    id
+    title
+    validFrom
+    createdAt
+    mustRead
+    mustConfirm
+    unread
+  }
+  material {
+    id
+    type
+    kind
+    parentId
+    title
+    thumbnailUrl
+    publishedAt
+  }
+}`) as unknown as TypedDocumentString<HomeDeskQuery, HomeDeskQueryVariables>;
 export const HomeAdministrationDocument = new TypedDocumentString(`
-    query HomeAdministration {
+    query HomeAdministration($brand: Boolean!) {
+  homeBrand @include(if: $brand) {
+    ...HomeBrandCards
+  }
   homeAdministration {
     findings {
       code
@@ -6017,7 +6161,52 @@ export const HomeAdministrationDocument = new TypedDocumentString(`
     }
   }
 }
-    `) as unknown as TypedDocumentString<HomeAdministrationQuery, HomeAdministrationQueryVariables>;
+    fragment HomeBrandCards on HomeBrand {
+  news {
+    id
+    title
+    validFrom
+    createdAt
+    mustRead
+    mustConfirm
+    unread
+  }
+  material {
+    id
+    type
+    kind
+    parentId
+    title
+    thumbnailUrl
+    publishedAt
+  }
+}`) as unknown as TypedDocumentString<HomeAdministrationQuery, HomeAdministrationQueryVariables>;
+export const HomeBrandOnlyDocument = new TypedDocumentString(`
+    query HomeBrandOnly {
+  homeBrand {
+    ...HomeBrandCards
+  }
+}
+    fragment HomeBrandCards on HomeBrand {
+  news {
+    id
+    title
+    validFrom
+    createdAt
+    mustRead
+    mustConfirm
+    unread
+  }
+  material {
+    id
+    type
+    kind
+    parentId
+    title
+    thumbnailUrl
+    publishedAt
+  }
+}`) as unknown as TypedDocumentString<HomeBrandOnlyQuery, HomeBrandOnlyQueryVariables>;
 export const HomeSearchDocument = new TypedDocumentString(`
     query HomeSearch($search: String!, $scope: String, $articles: Boolean!, $orders: Boolean!, $frames: Boolean!, $frameNumber: String!) {
   frame(frameNumber: $frameNumber) @include(if: $frames) {
@@ -6866,6 +7055,77 @@ fragment OutcomeErrors on UserError {
   code
   params
 }`) as unknown as TypedDocumentString<DownloadNewsFileMutation, DownloadNewsFileMutationVariables>;
+export const NewsReaderListDocument = new TypedDocumentString(`
+    query NewsReaderList($id: ID!, $unread: Boolean, $search: String, $page: Int, $limit: Int) {
+  news(id: $id) {
+    mustRead
+    reading {
+      addressed
+      read
+    }
+    readers(unread: $unread, search: $search, page: $page, limit: $limit) {
+      info {
+        count
+        page
+        pageTotal
+      }
+      data {
+        ...NewsReader
+      }
+    }
+  }
+}
+    fragment NewsReader on NewsReader {
+  id
+  name
+  role
+  custCode
+  custName
+  readAt
+}`) as unknown as TypedDocumentString<NewsReaderListQuery, NewsReaderListQueryVariables>;
+export const EveryNewsReaderDocument = new TypedDocumentString(`
+    query EveryNewsReader($id: ID!, $unread: Boolean, $search: String, $page: Int) {
+  news(id: $id) {
+    readers(unread: $unread, search: $search, page: $page, limit: 1000) {
+      info {
+        pageTotal
+      }
+      data {
+        ...NewsReader
+      }
+    }
+  }
+}
+    fragment NewsReader on NewsReader {
+  id
+  name
+  role
+  custCode
+  custName
+  readAt
+}`) as unknown as TypedDocumentString<EveryNewsReaderQuery, EveryNewsReaderQueryVariables>;
+export const RemindNewsDocument = new TypedDocumentString(`
+    mutation RemindNews($id: ID!) {
+  remindNews(id: $id) {
+    count
+    message {
+      ...OutcomeMessage
+    }
+    userErrors {
+      ...OutcomeErrors
+    }
+  }
+}
+    fragment OutcomeMessage on Message {
+  status
+  description
+}
+fragment OutcomeErrors on UserError {
+  field
+  message
+  code
+  params
+}`) as unknown as TypedDocumentString<RemindNewsMutation, RemindNewsMutationVariables>;
 export const InboxDocument = new TypedDocumentString(`
     query Inbox($unread: Boolean, $kind: String, $before: ID) {
   inbox(unread: $unread, kind: $kind, before: $before) {
