@@ -191,6 +191,7 @@ describe('a recall', () => {
     affected: 2,
     checked: 1,
     repaired: 0,
+    news: { id: 'n-1', title: 'Forks of 2026' },
     frames: {
       info,
       data: [
@@ -210,12 +211,18 @@ describe('a recall', () => {
   };
 
   test('is read and confirmed, which ends the reminder', async () => {
-    signInAs({ ...dealer, recallsToRead: [{ code: 'R-1', affected: 2 }] });
+    signInAs({
+      ...dealer,
+      recallsToRead: [{ code: 'R-1', affected: 2 }],
+      newsToRead: [{ id: 'n-1', title: 'Forks of 2026', recallCode: 'R-1' }],
+    });
     const network = new Network().document(RecallDetail, { recall }).document(ReadRecall, { readRecall: outcome });
     await renderPart(<RecallPage />);
     expect((await screen.findByText('steerer')).tagName).toBe('STRONG');
     fireEvent.click(screen.getByRole('button', { name: 'I have read the bulletin' }));
     await waitFor(() => expect(userStore.get()?.recallsToRead).toEqual([]));
+    expect(userStore.get()?.newsToRead).toEqual([]);
+    expect(screen.getByRole('link', { name: /Forks of 2026/ }).getAttribute('href')).toBe('/en-us/news/n-1');
     expect(network.of('ReadRecall')).toHaveLength(1);
   });
 

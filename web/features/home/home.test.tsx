@@ -32,6 +32,7 @@ describe('announcements on the home page', () => {
   afterEach(() => announcementStore.set(null));
 
   test('show below the shortcuts, each with title, rich text and link (Q-039)', async () => {
+    new Network().named('HomeBrandOnly', { homeBrand: { news: [], material: [] } });
     await renderPart(<HomePage />);
     expect(await screen.findByRole('region', { name: 'Shortcuts' })).toBeTruthy();
     expect(announcementsCard()).toBeNull();
@@ -173,6 +174,56 @@ describe('the start page of each role (Q-039)', () => {
     expect(pay.getAttribute('href')).toContain('/invoice/open-invoice?kind=overdue');
     const requests = await screen.findByRole('link', { name: '1 payment request is open' });
     expect(requests.getAttribute('href')).toContain('/invoice/open-invoice?state=in_payment');
+  });
+
+  test('shows news and new material of the brand to a dealer, each card only with content', async () => {
+    signInAs({ ...dealer, permissions: ['page.order-status', 'page.marketing-material'] });
+    const news = (id: string, more: object) => ({
+      id,
+      title: `News ${id}`,
+      validFrom: '2026-11-20',
+      createdAt: '2026-11-19T08:00:00Z',
+      mustRead: false,
+      mustConfirm: false,
+      unread: false,
+      ...more,
+    });
+    const material = {
+      id: 'm-1',
+      type: 'marketing_material',
+      kind: 'brand-assets',
+      parentId: 'c-1',
+      title: 'Logo',
+      thumbnailUrl: null,
+      publishedAt: '2026-11-20T08:00:00Z',
+    };
+    const homeBrand = { news: [news('1', { mustConfirm: true }), news('2', { unread: true })], material: [material] };
+    answering({ HomeDealer: { ...nothing, homeBrand } });
+    const { unmount } = await renderPart(<HomePage />);
+    const rows = await textsOf(await region('News'));
+    expect(rows[0]).toMatch(/News 1.*Please confirm/);
+    expect(rows[1]).toMatch(/News 2.*New$/);
+    const fresh = within(await region('New material')).getByRole('link', { name: 'Logo' });
+    expect(fresh.getAttribute('href')).toBe('/en-us/marketing-material/brand-assets/c-1/image/m-1');
+    unmount();
+    queryClient.clear();
+    answering({
+      HomeDealer: { ...nothing, homeBrand: { news: [], material: [{ ...material, type: 'sales_document' }] } },
+    });
+    await renderPart(<HomePage />);
+    await region('New material');
+    expect(screen.queryByRole('region', { name: 'News' })).toBeNull();
+    expect(screen.getByRole('link', { name: 'Logo' }).getAttribute('href')).toBe(
+      '/en-us/sales-document/brand-assets/m-1',
+    );
+  });
+
+  test('a user without orders gets the news in a request of their own', async () => {
+    signInAs({ ...dealer, permissions: [] });
+    const homeBrand = { news: [], material: [] };
+    const network = new Network().named('HomeBrandOnly', { homeBrand });
+    await renderPart(<HomePage />);
+    await waitFor(() => expect(network.of('HomeBrandOnly')).toHaveLength(1));
   });
 
   test('links the number of open orders to the matching list', async () => {

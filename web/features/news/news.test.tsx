@@ -1,4 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { Suspense } from 'react';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ApiError } from '../../platform/api/errors.ts';
 import { queryClient } from '../../platform/api/queries.ts';
@@ -8,6 +9,7 @@ import { Network } from '../../testing/network.ts';
 import { dealer, renderPart, signInAs } from '../../testing/render.tsx';
 import { NewsDetailPage } from './news-detail.page.tsx';
 import { NewsListPage } from './news-list.page.tsx';
+import { NewsReaders } from './news-readers.part.tsx';
 import {
   ConfirmNews,
   DownloadNewsFile,
@@ -15,6 +17,8 @@ import {
   type NewsItem,
   type NewsOnCard,
   NewsPage,
+  NewsReaderList,
+  RemindNews,
 } from './news.documents.ts';
 
 beforeAll(() => loadTexts(['news', 'content-text', 'lightbox', 'ui', 'errors', 'refusals']));
@@ -156,6 +160,42 @@ const item: NewsItem = {
   bodyFiles: [],
   neighbours: { newer: null, older: { id: 'n-0', title: 'Old frame' } },
 };
+
+describe('readers of news, for editors', () => {
+  test('name who has not read it, and remind them; a second reminder of a day is refused', async () => {
+    await loadTexts(['news-readers']);
+    const reader = { id: 'u-1', name: 'Ayu', role: 'Dealer', custCode: '104-2281', custName: 'Pelita', readAt: null };
+    let reminders = 0;
+    const network = new Network()
+      .document(NewsReaderList, ({ unread }) => ({
+        news: {
+          mustRead: true,
+          reading: { addressed: 12, read: 11 },
+          readers: { info: { count: 1, page: 1, pageTotal: 1 }, data: unread ? [reader] : [] },
+        },
+      }))
+      .document(RemindNews, () => {
+        reminders += 1;
+        const refusal = { field: '', message: 'Send the next one tomorrow.', code: 'news_reminded', params: null };
+        return { remindNews: { ...outcome, count: 1, userErrors: reminders === 1 ? [] : [refusal] } };
+      });
+    await renderPart(
+      <Suspense>
+        <NewsReaders id="n-1" />
+      </Suspense>,
+    );
+    expect(await screen.findByText('11 of 12 have read it')).toBeTruthy();
+    expect(screen.getByText('Ayu')).toBeTruthy();
+    expect(screen.getByText('Not read')).toBeTruthy();
+    const remind = screen.getByRole('button', { name: 'Remind 1 user' });
+    fireEvent.click(remind);
+    expect(await screen.findByText('1 user gets a reminder.')).toBeTruthy();
+    fireEvent.click(remind);
+    expect(await screen.findByText(/Send the next one tomorrow/)).toBeTruthy();
+    fireEvent.click(screen.getByRole('switch', { name: 'Only who has not read it' }));
+    await waitFor(() => expect(network.of('NewsReaderList')).toHaveLength(2));
+  });
+});
 
 describe('one piece of news (R-308)', () => {
   test('is confirmed by a button, which ends the reminder of every page and of its recall', async () => {
