@@ -30,7 +30,7 @@ const read = async (caller: Caller, id: string) =>
   (
     await server.graphql(
       caller,
-      `{ claimV2(id: "${id}") { number status { id } resolution deliveryNo deliveryAt resiNo
+      `{ claimV2(id: "${id}") { number status { id } resolution deliveryNo deliveryShippedOn deliveryAt resiNo
          settlement { kind orderId orderNumber requestNumber requestState amount } creditNote { number date amount }
          deliveryOrders { doNumber } histories { from { id } to { id } by } } }`,
     )
@@ -111,6 +111,7 @@ describe('replacement', () => {
     expect(await read(dealer, id)).toMatchObject({
       status: { id: 'in_settlement' },
       deliveryNo: 'DO-77',
+      deliveryShippedOn: '2026-11-29',
       resiNo: 'RESI-1',
     });
     await sql`update orders_order set status = 'complete' where id = ${orderId}`.execute(server.db);

@@ -14,6 +14,7 @@ import {
   loadClaimOfOrder,
   loadEndedSettlements,
   loadSettlement,
+  loadShippedOn,
   type Settlement,
 } from './claims.settlement.queries.ts';
 
@@ -104,6 +105,14 @@ builder.objectField(ClaimType, 'deliveryOrders', (t) =>
           : null;
       return settlement?.orderId == null ? [] : [...(await loadDeliveriesOfOrder(ctx, settlement.orderId))];
     },
+  }),
+);
+builder.objectField(ClaimType, 'deliveryShippedOn', (t) =>
+  t.field({
+    type: 'CalendarDate',
+    nullable: true,
+    description: 'Day on which the replacement left the warehouse; null if it is not known.',
+    resolve: (claim, _args, ctx) => loadShippedOn(ctx, claim),
   }),
 );
 builder.objectField(OrderType, 'claim', (t) =>

@@ -63,3 +63,24 @@ export const loadClaimOfOrder = (ctx: Ctx, orderId: string): Promise<Claim | nul
          and ${openableClaims(ctx)}`.execute(ctx.db);
     return new Map(rows.map((row) => [row.orderId, row]));
   }).load(orderId);
+
+/** The day on which the replacement of a claim was shipped (batched); null while the portal does not know its delivery. */
+export const loadShippedOn = async (
+  ctx: Ctx,
+  { id, deliveryNumber }: Pick<Claim, 'id' | 'deliveryNumber'>,
+): Promise<CalendarDate | null> => {
+  if (deliveryNumber === '') return null;
+  const found = await loaderOf<string, { readonly shippedOn: CalendarDate | null }>(
+    ctx,
+    'claims.shipped-on',
+    async (ids) => {
+      const { rows } = await sql<{ id: string; shippedOn: CalendarDate | null }>`
+        select k.id, d.shipped_on as "shippedOn"
+          from claims_claim k
+          join deliveries_delivery d on d.sorg = k.sorg and d.number = k.delivery_number and d.customer_id = k.customer_id
+         where k.id = any(${[...ids]}::uuid[])`.execute(ctx.db);
+      return new Map(rows.map((row) => [row.id, row]));
+    },
+  ).load(id);
+  return found?.shippedOn ?? null;
+};

@@ -24,7 +24,7 @@ export function ClaimTimeline({ claim }: { claim: Claim }) {
             <Stack gap={0}>
               <EventWords event={event} />
               <Text size="xs" tone="muted">
-                <Instant at={event.at} show="minute" />
+                <Instant at={event.at} show={isOfDay(event) ? 'date' : 'minute'} />
                 {event.by ? ` · ${event.by}` : event.kind === 'status' ? ` · ${t('claims.timeline.portal')}` : ''}
               </Text>
             </Stack>
@@ -34,6 +34,9 @@ export function ClaimTimeline({ claim }: { claim: Claim }) {
     </Card>
   );
 }
+
+/** Of the shipment, only the days are known. */
+const isOfDay = ({ kind }: ClaimEvent): boolean => kind === 'shipment' || kind === 'arrival';
 
 function iconOf(event: ClaimEvent) {
   if (event.kind === 'status') return moveIcons[statusOf(event.change.to.id) ?? 'submitted'];
@@ -69,9 +72,10 @@ function EventWords({ event }: { event: ClaimEvent }) {
     case 'mail':
       return <Text size="sm">{t('claims.timeline.mail', { names: event.to.join(', ') })}</Text>;
     case 'shipment':
+    case 'arrival':
       return (
         <Text size="sm">
-          {t('claims.timeline.shipment', { number: event.number })}
+          {t(`claims.timeline.${event.kind}`, { number: event.number })}
           {event.waybill && ` · ${event.waybill}`}
         </Text>
       );

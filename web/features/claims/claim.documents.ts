@@ -114,6 +114,7 @@ export const ClaimDetail = documentOf<ClaimDetailQuery, ClaimDetailQueryVariable
       reasonRejection
       deliveryNo
       deliveryAt
+      deliveryShippedOn
       resiNo
       settlement {
         kind

@@ -85,6 +85,7 @@ const claim: Claim = {
   reasonRejection: '',
   deliveryNo: '',
   deliveryAt: null,
+  deliveryShippedOn: null,
   resiNo: '',
   settlement: null,
   creditNote: null,
@@ -219,8 +220,13 @@ describe('one claim', () => {
 
   test('the course has everything once, the newest first, files together', () => {
     expect(
-      eventsOf({ ...claim, deliveryAt: '2026-11-25T08:00:00Z', deliveryNo: '80002' }).map(({ kind }) => kind),
-    ).toEqual(['shipment', 'comment', 'mail', 'status', 'status', 'document']);
+      eventsOf({
+        ...claim,
+        deliveryShippedOn: '2026-11-23',
+        deliveryAt: '2026-11-25T08:00:00Z',
+        deliveryNo: '80002',
+      }).map(({ kind }) => kind),
+    ).toEqual(['arrival', 'shipment', 'comment', 'mail', 'status', 'status', 'document']);
   });
 });
 

@@ -8,13 +8,11 @@ export type ClaimEvent = { readonly id: string; readonly at: string; readonly by
   | { readonly kind: 'comment'; readonly comment: Comment }
   | { readonly kind: 'document'; readonly slots: readonly string[] }
   | { readonly kind: 'mail'; readonly to: readonly string[] }
-  | { readonly kind: 'shipment'; readonly number: string; readonly waybill: string }
+  | { readonly kind: 'shipment' | 'arrival'; readonly number: string; readonly waybill: string }
 );
 
-type Source = Pick<
-  Claim,
-  'histories' | 'comments' | 'mails' | 'docs' | 'additionalDocuments' | 'deliveryNo' | 'deliveryAt' | 'resiNo'
->;
+type ShipmentField = 'deliveryNo' | 'deliveryAt' | 'deliveryShippedOn' | 'resiNo';
+type Source = Pick<Claim, 'histories' | 'comments' | 'mails' | 'docs' | 'additionalDocuments' | ShipmentField>;
 
 /** Everything that happened, the newest first. Files that came together are one event. */
 export function eventsOf(claim: Source): ClaimEvent[] {
@@ -46,18 +44,18 @@ export function eventsOf(claim: Source): ClaimEvent[] {
       slots: group.map(({ slot }) => slot),
     })),
     ...claim.mails.map(({ id, at, to }) => ({ id, at, by: null, kind: 'mail' as const, to })),
-    ...(claim.deliveryAt
-      ? [
-          {
-            id: 'shipment',
-            at: claim.deliveryAt,
-            by: null,
-            kind: 'shipment' as const,
-            number: claim.deliveryNo,
-            waybill: claim.resiNo,
-          },
-        ]
-      : []),
+    ...shipmentEvents(claim),
   ];
   return events.toSorted((one, other) => (one.at < other.at ? 1 : one.at > other.at ? -1 : 0));
+}
+
+/** The replacement left and arrived. Of its departure only the day is known. */
+function shipmentEvents({ deliveryNo, deliveryAt, deliveryShippedOn, resiNo }: Source): ClaimEvent[] {
+  const delivery = { by: null, number: deliveryNo, waybill: resiNo };
+  return [
+    ...(deliveryShippedOn
+      ? [{ ...delivery, id: 'shipment', at: `${deliveryShippedOn}T12:00:00Z`, kind: 'shipment' as const }]
+      : []),
+    ...(deliveryAt ? [{ ...delivery, id: 'arrival', at: deliveryAt, kind: 'arrival' as const }] : []),
+  ];
 }
