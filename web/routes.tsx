@@ -25,6 +25,7 @@ import { orderRoutes } from './features/orders/orders.routes.ts';
 import { paymentRoutes } from './features/payments/payments.routes.ts';
 import { retailSalesRoutes } from './features/retail-sales/retail-sales.routes.ts';
 import { pdiOfflineRoute, pdiRoutes } from './features/pdi/pdi.routes.ts';
+import { salesDocumentRoutes } from './features/sales-documents/sales-documents.routes.ts';
 import { salesOverviewRoutes } from './features/sales-overview/sales-overview.routes.ts';
 import { transitDamageRoutes } from './features/transit-damage/transit-damage.routes.ts';
 import { repeatOrderRoutes } from './features/repeat-order/repeat-order.routes.ts';
@@ -133,6 +134,7 @@ const featureRoutes = [
   ...pdiRoutes,
   ...repeatOrderRoutes,
   ...retailSalesRoutes,
+  ...salesDocumentRoutes,
   ...salesOverviewRoutes,
   ...marketRoutes,
   ...announcementRoutes,

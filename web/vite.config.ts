@@ -5,6 +5,7 @@ import { iconSheet } from './icon-sheet-plugin.ts';
 import { namedBreakpoints } from './breakpoints-plugin.ts';
 import { storeOperations } from './operations-plugin.ts';
 import { preloadPortal } from './preload-plugin.ts';
+import { pdfFiles } from './pdf-files-plugin.ts';
 import { precompress } from './precompress-plugin.ts';
 import { textCatalogues } from './platform/texts/catalogue-plugin.ts';
 
@@ -24,6 +25,7 @@ export default defineConfig({
     react(),
     textCatalogues(),
     preloadPortal(),
+    pdfFiles(),
     precompress(),
   ],
   // React includes the store hook, so the shim for old versions is left out.
