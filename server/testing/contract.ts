@@ -24,6 +24,7 @@ const builtAreas = [
   'retail-sales',
   'claims',
   'pdi',
+  'sales-documents',
   'news',
 ];
 

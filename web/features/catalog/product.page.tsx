@@ -1,9 +1,10 @@
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { Suspense, useDeferredValue, useMemo } from 'react';
 import { useDocument } from '../../platform/api/queries.ts';
+import { usePermissions } from '../../platform/permissions.ts';
 import { loadTexts, useText } from '../../platform/texts/texts.tsx';
 import { useFormats } from '../../platform/texts/use-formats.ts';
-import { lazyPart } from '../../shell/failure/chunk-failure.ts';
+import { lazyPart, optionalPart } from '../../shell/failure/chunk-failure.ts';
 import { ActionBar } from '../../ui/action-bar.tsx';
 import { Card } from '../../ui/card.tsx';
 import { PageFrame } from '../../ui/page-frame.tsx';
@@ -36,6 +37,12 @@ const WaitForStock = lazyPart(
   (module) => module.WaitForStock,
 );
 
+const ProductContent = optionalPart(
+  async () =>
+    (await Promise.all([import('../sales-documents/product-content.part.tsx'), loadTexts(['sales-documents'])]))[0],
+  (module) => module.ProductContent,
+);
+
 /** The page of a model with all its details and the order grid. */
 export function ProductPage() {
   const t = useText();
@@ -56,10 +63,19 @@ export function ProductPage() {
   return <Product key={product.slug} product={product} held={data.simpleCart} />;
 }
 
+/** Scopes of users who read documents or pictures of the library. */
+const readContent = [
+  'page.sales-document',
+  'sales-document.cu',
+  'page.marketing-material',
+  'marketing-material.cud',
+] as const;
+
 function Product({ product, held }: { product: Details; held: readonly CartQuantity[] }) {
   const t = useText();
   const formats = useFormats();
   const phone = usePhone();
+  const can = usePermissions();
   const named = product.variants.find((variant) => variant.articleCode === product.articleCode);
   const search = usePageSearch(readProductSearch);
   const navigate = useNavigate();
@@ -136,6 +152,12 @@ function Product({ product, held }: { product: Details; held: readonly CartQuant
         </Suspense>
       )}
       <ProductTabs product={product} tabs={productTabs} />
+      {/* At the end of the page, so that nothing moves when it comes. */}
+      {can(readContent) && (
+        <Suspense>
+          <ProductContent slug={product.slug} />
+        </Suspense>
+      )}
       {phone && (
         <ActionBar actions={null}>
           <OrderGridSummary state={state} />

@@ -7,8 +7,8 @@ import type {
   DocumentResultsQueryVariables,
   DownloadDocumentFilesMutation,
   DownloadDocumentFilesMutationVariables,
-  ProductDocumentsQuery,
-  ProductDocumentsQueryVariables,
+  ProductContentQuery,
+  ProductContentQueryVariables,
   SalesDocumentPageQuery,
   SalesDocumentPageQueryVariables,
 } from '../../platform/api/generated/graphql.ts';
@@ -218,11 +218,34 @@ export const SalesDocumentPage = documentOf<SalesDocumentPageQuery, SalesDocumen
   ${contentBodyFile}
 `);
 
-/** Valid documents about a model or its articles, for the page of a product. */
-export const ProductDocuments = documentOf<ProductDocumentsQuery, ProductDocumentsQueryVariables>(/* GraphQL */ `
-  query ProductDocuments($articleCode: String!) {
-    salesDocumentsOfArticle(articleCode: $articleCode) {
-      ...DocumentRow
+/** Valid documents and pictures of the library about a model or its articles, as far as the caller may see them. */
+export const ProductContent = documentOf<ProductContentQuery, ProductContentQueryVariables>(/* GraphQL */ `
+  query ProductContent($slug: String!) {
+    productDetailsV2(slug: $slug) {
+      salesDocuments {
+        ...DocumentRow
+      }
+      marketingMaterials {
+        id
+        title
+        category {
+          route
+          type
+        }
+        placeholder {
+          id
+          media
+          focalLeft
+          focalTop
+          crop {
+            left
+            top
+            width
+            height
+          }
+          lowUrl
+        }
+      }
     }
   }
   ${row}

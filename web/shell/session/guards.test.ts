@@ -135,6 +135,28 @@ describe('the guards of a page (Q-029)', () => {
     expect(await visit('/sales-document', reader, features)).toMatch(/^\/\$lang\/error\/admin /);
   });
 
+  test.each([
+    ['/sales-document', 'page.sales-document', 'sales_document', ['news', 'marketing_material']],
+    ['/sales-document/sales', 'page.sales-document', 'sales_document', ['news']],
+    ['/sales-document/:type?/:id', 'page.sales-document', 'sales_document', ['marketing_material']],
+    ['/admin/sales-document/list', 'sales-document.cu', 'sales_document', ['news', 'marketing_material']],
+    ['/news', 'page.news', 'news', ['sales_document', 'marketing_material']],
+    ['/admin/news', 'news.cu', 'news', ['sales_document']],
+    ['/marketing-material', 'page.marketing-material', 'marketing_material', ['sales_document', 'news']],
+    ['/admin/marketing-material/image', 'marketing-material.cud', 'marketing_material', ['sales_document']],
+  ])('R-100, R-299: %s opens with a market of its own type only', async (path, scope, type, others) => {
+    const user = { ...dealer, permissions: [scope] };
+    const site = { features: { news: true } };
+    contentTypes = others;
+    expect(await visit(path, user, site)).toBe(
+      '/$lang/error/admin You need to have the correct configuration, to access the data. Please contact support.',
+    );
+    const asked = network.of('POST /graphql').map(({ body }) => (body as { variables: object }).variables);
+    expect(asked).toEqual([{ type }]);
+    contentTypes = [type];
+    expect(await visit(path, user, site)).toBeNull();
+  });
+
   test('are five, each with its own target (R-102)', async () => {
     expect(await visit('/admin/users', { ...dealer, permissions: ['page.user-management'] })).toBeNull();
     expect(await visit('/admin/users', dealer), 'permissions').toBe('/$lang/login');
