@@ -19,14 +19,19 @@ for (const [device, viewport] of [
   ['a phone', phone],
   ['a desktop', desktop],
 ] as const)
-  test(`a dealer finds words that stand only inside a PDF, and reads the page on ${device} (R-303, R-306)`, async ({ page }) => {
+  test(`a dealer finds words that stand only inside a PDF, and reads the page on ${device} (R-303, R-306)`, async ({
+    page,
+  }) => {
     await page.setViewportSize(viewport);
     await signIn(page, 'dealer');
     await page.goto(`${baseUrl()}/en-us/sales-document`);
     await expect(page.getByRole('region', { name: /price/i }).first()).toBeVisible();
     await expectSound(page);
     await search(page).fill('Center Lock');
-    const mark = page.getByRole('main').locator('mark', { hasText: /center/i }).first();
+    const mark = page
+      .getByRole('main')
+      .locator('mark', { hasText: /center/i })
+      .first();
     await expect(mark).toBeVisible();
     await expectSound(page);
     await page.getByRole('listitem').filter({ has: mark }).getByRole('link').first().click();
@@ -34,19 +39,25 @@ for (const [device, viewport] of [
     // The page is drawn, and the words stand over it, where they can be selected.
     await expect(frame.locator('canvas')).toBeVisible();
     await expect(frame.locator('mark').first()).toBeVisible();
-    expect(await frame.locator('canvas').evaluate((canvas: HTMLCanvasElement) => {
-      const { data } = canvas.getContext('2d')!.getImageData(0, 0, canvas.width, canvas.height);
-      const colours = new Set<number>();
-      for (let at = 0; at < data.length; at += 4 * 97) colours.add((data[at]! << 16) | (data[at + 1]! << 8) | data[at + 2]!);
-      return colours.size;
-    })).toBeGreaterThan(2);
+    expect(
+      await frame.locator('canvas').evaluate((canvas: HTMLCanvasElement) => {
+        const { data } = canvas.getContext('2d')!.getImageData(0, 0, canvas.width, canvas.height);
+        const colours = new Set<number>();
+        for (let at = 0; at < data.length; at += 4 * 97)
+          colours.add((data[at]! << 16) | (data[at + 1]! << 8) | data[at + 2]!);
+        return colours.size;
+      }),
+    ).toBeGreaterThan(2);
     await frame.focus();
     await page.keyboard.press('+');
     await expect(page.getByText('125%')).toBeVisible();
     await expectSound(page);
   });
 
-test('the link of a replaced document leads to the new one; one that has expired says so (R-303, Q-163)', async ({ page, request }) => {
+test('the link of a replaced document leads to the new one; one that has expired says so (R-303, Q-163)', async ({
+  page,
+  request,
+}) => {
   const title = `Parts prices ${now().getTime().toString(36)}`;
   const [old] = await found(request, 'dealer', 'search: "Parts prices"');
   const edit = await api(request, 'admin');
@@ -74,9 +85,9 @@ test('the link of a replaced document leads to the new one; one that has expired
 
   const [ended] = await found(request, 'admin', 'state: "expired"');
   const call = await api(request, 'admin');
-  const before = (await call(
-    `{ salesDocument(id: "${ended!.id}") { contentTargetMarkets { id } } }`,
-  )) as unknown as { salesDocument: { contentTargetMarkets: { id: string }[] } };
+  const before = (await call(`{ salesDocument(id: "${ended!.id}") { contentTargetMarkets { id } } }`)) as unknown as {
+    salesDocument: { contentTargetMarkets: { id: string }[] };
+  };
   const marketIds = [
     ...before.salesDocument.contentTargetMarkets.map(({ id }) => id),
     ...salesDocument.contentTargetMarkets.map(({ id }) => id),
@@ -89,7 +100,9 @@ test('the link of a replaced document leads to the new one; one that has expired
   await expect(page.getByText('This document has expired')).toBeVisible();
 });
 
-test('an editor orders groups by keys and restores a document from the bucket (R-304, R-305, Q-161)', async ({ page }) => {
+test('an editor orders groups by keys and restores a document from the bucket (R-304, R-305, Q-161)', async ({
+  page,
+}) => {
   await page.setViewportSize(desktop);
   await signIn(page, 'admin');
   await page.goto(`${baseUrl()}/en-us/admin/sales-document/group`);

@@ -40,6 +40,8 @@ export async function demoArguments(server: TestServer): Promise<Calls> {
       join customers_customer c on c.id = r.payer_id
      group by r.id, c.unified, r.sorg`.execute(server.db);
   const claims = await of('select id::text as value from claims_claim');
+  const documents = await of(`select id::text as value from content_item where type = 'sales_document'`);
+  const documentGroups = await of('select id::text as value from sales_documents_group');
   const frameNumbers = await of('select number as value from retail_sales_registration order by number limit 50');
   const lookUps = [{ frameNumbers }, { frameNumbers: [...frameNumbers, 'NONE1'], onlyPolygon: true }];
   const stolen = await of('select number as value from frames_stolen');
@@ -64,6 +66,10 @@ export async function demoArguments(server: TestServer): Promise<Calls> {
       ['group', 'list'].flatMap((view) => pages.map((page) => ({ page, limit: 20, view, filter: { category } }))),
     ),
     articleDisplays: ['bike', 'tire', 'a', 'helmet'].map((search) => ({ search })),
+    salesDocuments: [{ limit: 100 }, { limit: 100, bucket: true }, { limit: 15, page: 2 }],
+    salesDocument: documents.map((id) => ({ id })),
+    salesDocumentGroups: [{ limit: 100 }, { limit: 2, page: 2 }],
+    salesDocumentGroupValidDocuments: documentGroups.map((id) => ({ id })),
     claimV2: claims.map((id) => ({ id })),
     claimsV2: pages.map((page) => ({ page, limit: 20 })),
     claimComments: claims.map((id) => ({ id })),

@@ -3,6 +3,7 @@ import sharp from 'sharp';
 import { userInput } from '../modules/users/users.factory.ts';
 import { AnsweredValues, selectionOfPaths } from './answered-values.ts';
 import { answeredFields, builtOperations } from './contract.ts';
+import { callSalesDocuments } from './demo-document-mutations.ts';
 import { callService } from './demo-service-mutations.ts';
 import { sendFile, type SentFile } from './files.ts';
 import type { Caller, TestServer } from './harness.ts';
@@ -325,4 +326,5 @@ export async function callMutations(calls: MutationCalls): Promise<void> {
   await invoicePayments(calls);
   await articles(calls);
   await callService(calls);
+  await callSalesDocuments(calls);
 }

@@ -51,7 +51,12 @@ function Files({ document }: Props) {
             size="small"
             icon={IconDownload}
             busy={busy}
-            onClick={() => void start(document.files.map(({ id }) => id), document.title)}
+            onClick={() =>
+              void start(
+                document.files.map(({ id }) => id),
+                document.title,
+              )
+            }
           >
             {t('documents.file.all')}
           </Button>

@@ -44,8 +44,7 @@ export function DocumentFile({ document, onReload }: { document: ShownDocument; 
   const words = useDocumentWords();
   const { start, busy } = useDocumentDownload();
   const file = shownFile(document.files, search.file, contentLanguage(lang));
-  const change = (next: DocumentSearch) =>
-    void navigate({ to: '.', search: next, replace: true, resetScroll: false });
+  const change = (next: DocumentSearch) => void navigate({ to: '.', search: next, replace: true, resetScroll: false });
   if (!file) return null;
   return (
     <Card
@@ -70,12 +69,7 @@ export function DocumentFile({ document, onReload }: { document: ShownDocument; 
               onChange={({ target }) => change({ file: target.value, ...(search.find ? { find: search.find } : {}) })}
             />
           )}
-          <Button
-            size="small"
-            icon={IconDownload}
-            busy={busy}
-            onClick={() => void start([file.id], fileName(file))}
-          >
+          <Button size="small" icon={IconDownload} busy={busy} onClick={() => void start([file.id], fileName(file))}>
             {t('documents.file.download')}
           </Button>
         </Row>

@@ -57,7 +57,11 @@ function useCrumbs() {
 function FormPage({ id }: { id: string | null }) {
   const t = useText();
   const crumbs = useCrumbs();
-  const query = useDocument(DocumentFields, { id: id ?? '', isNew: id === null }, { keepPrevious: false, staleTime: 0 });
+  const query = useDocument(
+    DocumentFields,
+    { id: id ?? '', isNew: id === null },
+    { keepPrevious: false, staleTime: 0 },
+  );
   const [opened, setOpened] = useState<DocumentFieldsQuery | null>(null);
   if (query.data && !query.isFetching && !opened) setOpened(query.data);
   if (opened) return <OpenForm id={id} known={opened} />;

@@ -18,12 +18,7 @@ import { type Choices, DocumentFilters, useDocumentChips } from './document-filt
 import { DocumentsByGroup } from './documents-by-group.tsx';
 import { FoundDocuments } from './found-documents.tsx';
 import { DocumentOverview, DocumentResults } from './sales-documents.documents.ts';
-import {
-  documentListRoute,
-  type DocumentsSearch,
-  listRouteOf,
-  readDocumentsSearch,
-} from './sales-documents.links.ts';
+import { documentListRoute, type DocumentsSearch, listRouteOf, readDocumentsSearch } from './sales-documents.links.ts';
 import css from './sales-documents.module.css';
 
 /** The type of documents that the address names; null for both. */
@@ -129,7 +124,13 @@ export function DocumentListPage() {
           onClear={clear}
         />
       ) : (
-        <DocumentsByGroup query={overview} withKind={kind === null} filtered={chips.length > 0} onClear={clear} />
+        <DocumentsByGroup
+          query={overview}
+          withKind={kind === null}
+          filtered={chips.length > 0}
+          onMore={() => change({ ...search, view: 'newest' })}
+          onClear={clear}
+        />
       )}
     </PageFrame>
   );

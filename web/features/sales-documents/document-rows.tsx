@@ -34,7 +34,11 @@ function DocumentRow({
   document,
   words,
   withKind,
-}: { document: ListedDocument; words: string | undefined; withKind: boolean }) {
+}: {
+  document: ListedDocument;
+  words: string | undefined;
+  withKind: boolean;
+}) {
   const t = useText();
   const lang = useLocale();
   const shown = useDocumentWords();

@@ -27,7 +27,8 @@ export function DocumentPage() {
   const { id = '' } = useParams({ strict: false }) as { id?: string };
   const query = useDocument(SalesDocumentPage, { id }, { keepPrevious: false });
   const found = query.data?.salesDocument;
-  if (found) return <Shown key={found.id} document={found} replaced={found.id !== id} onReload={() => void query.refetch()} />;
+  if (found)
+    return <Shown key={found.id} document={found} replaced={found.id !== id} onReload={() => void query.refetch()} />;
   if (query.isPending) return <SkeletonPage />;
   return (
     <PageFrame title={t('documents.page.title')}>
@@ -61,15 +62,7 @@ function Missing({ endedOn }: { endedOn: string | null }) {
   );
 }
 
-function Shown({
-  document,
-  replaced,
-  onReload,
-}: {
-  document: ShownDocument;
-  replaced: boolean;
-  onReload: () => void;
-}) {
+function Shown({ document, replaced, onReload }: { document: ShownDocument; replaced: boolean; onReload: () => void }) {
   const t = useText();
   const lang = useLocale();
   const can = usePermissions();
@@ -77,13 +70,17 @@ function Shown({
   return (
     <PageFrame
       title={document.title}
-      badge={document.state !== 'published' && <StatusChip tone="warn">{t(`documents.state.${document.state as 'draft'}`)}</StatusChip>}
+      badge={
+        document.state !== 'published' && (
+          <StatusChip tone="warn">{t(`documents.state.${document.state as 'draft'}`)}</StatusChip>
+        )
+      }
       subtitle={document.subtitle || undefined}
       crumbs={[
         {
           key: 'list',
           link: (
-            <Link to={listRouteOf(kind)} params={{ lang } as never}>
+            <Link to={listRouteOf(kind)} params={{ lang }}>
               {t(`documents.list.${kind ?? 'all'}`)}
             </Link>
           ),

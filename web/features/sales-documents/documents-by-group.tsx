@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import type { DocumentOverviewQuery } from '../../platform/api/generated/graphql.ts';
 import { useText } from '../../platform/texts/texts.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Stack, Text } from '../../ui/layout.tsx';
 import { ErrorPanel, NoResult, NothingYet, Refreshing, SkeletonRows } from '../../ui/states.tsx';
@@ -12,11 +12,14 @@ export function DocumentsByGroup({
   query,
   withKind,
   filtered,
+  onMore,
   onClear,
 }: {
   query: UseQueryResult<DocumentOverviewQuery>;
   withKind: boolean;
   filtered: boolean;
+  /** Shows all documents in one list. */
+  onMore: () => void;
   onClear: () => void;
 }) {
   const t = useText();
@@ -47,9 +50,9 @@ export function DocumentsByGroup({
             padded={false}
             footer={
               more > 0 && (
-                <Link to="." search={{ view: 'newest' } as never}>
+                <Button size="small" onClick={onMore}>
                   {t('documents.list.more', { count: more })}
-                </Link>
+                </Button>
               )
             }
           >

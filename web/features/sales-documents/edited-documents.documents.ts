@@ -112,39 +112,37 @@ export const EditedDocuments = documentOf<EditedDocumentsQuery, EditedDocumentsQ
   }
 `);
 
-export const DeleteSalesDocument = documentOf<
-  DeleteSalesDocumentMutation,
-  DeleteSalesDocumentMutationVariables
->(/* GraphQL */ `
-  mutation DeleteSalesDocument($id: ID!) {
-    deleteSalesDocument(id: $id) {
-      message {
-        ...OutcomeMessage
-      }
-      userErrors {
-        ...OutcomeErrors
+export const DeleteSalesDocument = documentOf<DeleteSalesDocumentMutation, DeleteSalesDocumentMutationVariables>(
+  /* GraphQL */ `
+    mutation DeleteSalesDocument($id: ID!) {
+      deleteSalesDocument(id: $id) {
+        message {
+          ...OutcomeMessage
+        }
+        userErrors {
+          ...OutcomeErrors
+        }
       }
     }
-  }
-  ${outcome}
-`);
+    ${outcome}
+  `,
+);
 
-export const RestoreSalesDocument = documentOf<
-  RestoreSalesDocumentMutation,
-  RestoreSalesDocumentMutationVariables
->(/* GraphQL */ `
-  mutation RestoreSalesDocument($id: ID!) {
-    restoreSalesDocument(id: $id) {
-      message {
-        ...OutcomeMessage
-      }
-      userErrors {
-        ...OutcomeErrors
+export const RestoreSalesDocument = documentOf<RestoreSalesDocumentMutation, RestoreSalesDocumentMutationVariables>(
+  /* GraphQL */ `
+    mutation RestoreSalesDocument($id: ID!) {
+      restoreSalesDocument(id: $id) {
+        message {
+          ...OutcomeMessage
+        }
+        userErrors {
+          ...OutcomeErrors
+        }
       }
     }
-  }
-  ${outcome}
-`);
+    ${outcome}
+  `,
+);
 
 /** What the form of a document needs beside the shared editor. */
 export const DocumentFields = documentOf<DocumentFieldsQuery, DocumentFieldsQueryVariables>(/* GraphQL */ `
@@ -170,60 +168,57 @@ export const DocumentFields = documentOf<DocumentFieldsQuery, DocumentFieldsQuer
 `);
 
 /** Documents that another one may replace. */
-export const ReplaceableDocuments = documentOf<
-  ReplaceableDocumentsQuery,
-  ReplaceableDocumentsQueryVariables
->(/* GraphQL */ `
-  query ReplaceableDocuments($search: String) {
-    salesDocuments(search: $search, limit: 20, order: "latest") {
-      data {
-        id
-        title
-        type
+export const ReplaceableDocuments = documentOf<ReplaceableDocumentsQuery, ReplaceableDocumentsQueryVariables>(
+  /* GraphQL */ `
+    query ReplaceableDocuments($search: String) {
+      salesDocuments(search: $search, limit: 20, order: "latest") {
+        data {
+          id
+          title
+          type
+        }
       }
     }
-  }
-`);
+  `,
+);
 
-export const CreateSalesDocument = documentOf<
-  CreateSalesDocumentMutation,
-  CreateSalesDocumentMutationVariables
->(/* GraphQL */ `
-  mutation CreateSalesDocument($inputs: SalesDocumentInput!) {
-    createSalesDocument(inputs: $inputs) {
-      salesDocument {
-        id
-      }
-      message {
-        ...OutcomeMessage
-      }
-      userErrors {
-        ...OutcomeErrors
+export const CreateSalesDocument = documentOf<CreateSalesDocumentMutation, CreateSalesDocumentMutationVariables>(
+  /* GraphQL */ `
+    mutation CreateSalesDocument($inputs: SalesDocumentInput!) {
+      createSalesDocument(inputs: $inputs) {
+        salesDocument {
+          id
+        }
+        message {
+          ...OutcomeMessage
+        }
+        userErrors {
+          ...OutcomeErrors
+        }
       }
     }
-  }
-  ${outcome}
-`);
+    ${outcome}
+  `,
+);
 
-export const UpdateSalesDocument = documentOf<
-  UpdateSalesDocumentMutation,
-  UpdateSalesDocumentMutationVariables
->(/* GraphQL */ `
-  mutation UpdateSalesDocument($id: ID!, $version: Int, $inputs: SalesDocumentInput!) {
-    updateSalesDocument(id: $id, version: $version, inputs: $inputs) {
-      salesDocument {
-        id
-      }
-      message {
-        ...OutcomeMessage
-      }
-      userErrors {
-        ...OutcomeErrors
+export const UpdateSalesDocument = documentOf<UpdateSalesDocumentMutation, UpdateSalesDocumentMutationVariables>(
+  /* GraphQL */ `
+    mutation UpdateSalesDocument($id: ID!, $version: Int, $inputs: SalesDocumentInput!) {
+      updateSalesDocument(id: $id, version: $version, inputs: $inputs) {
+        salesDocument {
+          id
+        }
+        message {
+          ...OutcomeMessage
+        }
+        userErrors {
+          ...OutcomeErrors
+        }
       }
     }
-  }
-  ${outcome}
-`);
+    ${outcome}
+  `,
+);
 
 /** All groups for editors, in their order. */
 export const DocumentGroups = documentOf<DocumentGroupsQuery, DocumentGroupsQueryVariables>(/* GraphQL */ `
@@ -249,97 +244,92 @@ export const DocumentGroups = documentOf<DocumentGroupsQuery, DocumentGroupsQuer
 `);
 
 /** One group for its form, with the markets that it can be for. */
-export const DocumentGroupDetail = documentOf<
-  DocumentGroupDetailQuery,
-  DocumentGroupDetailQueryVariables
->(/* GraphQL */ `
-  query DocumentGroupDetail($id: ID!, $isNew: Boolean!) {
-    salesDocumentGroup(id: $id) @skip(if: $isNew) {
-      id
-      mainLanguage
-      names {
-        language
-        name
-      }
-      contentTargetMarkets {
+export const DocumentGroupDetail = documentOf<DocumentGroupDetailQuery, DocumentGroupDetailQueryVariables>(
+  /* GraphQL */ `
+    query DocumentGroupDetail($id: ID!, $isNew: Boolean!) {
+      salesDocumentGroup(id: $id) @skip(if: $isNew) {
         id
+        mainLanguage
+        names {
+          language
+          name
+        }
+        contentTargetMarkets {
+          id
+        }
+        version
       }
-      version
-    }
-    contentTargetMarkets(type: "sales_document", limit: 999) {
-      contentTargetMarkets {
-        id
-        marketName
+      contentTargetMarkets(type: "sales_document", limit: 999) {
+        contentTargetMarkets {
+          id
+          marketName
+        }
       }
     }
-  }
-`);
+  `,
+);
 
-export const CreateDocumentGroup = documentOf<
-  CreateDocumentGroupMutation,
-  CreateDocumentGroupMutationVariables
->(/* GraphQL */ `
-  mutation CreateDocumentGroup($inputs: SalesDocumentGroupInput!) {
-    createSalesDocumentGroup(inputs: $inputs) {
-      message {
-        ...OutcomeMessage
-      }
-      userErrors {
-        ...OutcomeErrors
+export const CreateDocumentGroup = documentOf<CreateDocumentGroupMutation, CreateDocumentGroupMutationVariables>(
+  /* GraphQL */ `
+    mutation CreateDocumentGroup($inputs: SalesDocumentGroupInput!) {
+      createSalesDocumentGroup(inputs: $inputs) {
+        message {
+          ...OutcomeMessage
+        }
+        userErrors {
+          ...OutcomeErrors
+        }
       }
     }
-  }
-  ${outcome}
-`);
+    ${outcome}
+  `,
+);
 
-export const UpdateDocumentGroup = documentOf<
-  UpdateDocumentGroupMutation,
-  UpdateDocumentGroupMutationVariables
->(/* GraphQL */ `
-  mutation UpdateDocumentGroup($id: ID!, $version: Int, $inputs: SalesDocumentGroupInput!) {
-    updateSalesDocumentGroup(id: $id, version: $version, inputs: $inputs) {
-      message {
-        ...OutcomeMessage
-      }
-      userErrors {
-        ...OutcomeErrors
+export const UpdateDocumentGroup = documentOf<UpdateDocumentGroupMutation, UpdateDocumentGroupMutationVariables>(
+  /* GraphQL */ `
+    mutation UpdateDocumentGroup($id: ID!, $version: Int, $inputs: SalesDocumentGroupInput!) {
+      updateSalesDocumentGroup(id: $id, version: $version, inputs: $inputs) {
+        message {
+          ...OutcomeMessage
+        }
+        userErrors {
+          ...OutcomeErrors
+        }
       }
     }
-  }
-  ${outcome}
-`);
+    ${outcome}
+  `,
+);
 
-export const DeleteDocumentGroup = documentOf<
-  DeleteDocumentGroupMutation,
-  DeleteDocumentGroupMutationVariables
->(/* GraphQL */ `
-  mutation DeleteDocumentGroup($id: ID!) {
-    deleteSalesDocumentGroup(id: $id) {
-      message {
-        ...OutcomeMessage
-      }
-      userErrors {
-        ...OutcomeErrors
+export const DeleteDocumentGroup = documentOf<DeleteDocumentGroupMutation, DeleteDocumentGroupMutationVariables>(
+  /* GraphQL */ `
+    mutation DeleteDocumentGroup($id: ID!) {
+      deleteSalesDocumentGroup(id: $id) {
+        message {
+          ...OutcomeMessage
+        }
+        userErrors {
+          ...OutcomeErrors
+        }
       }
     }
-  }
-  ${outcome}
-`);
+    ${outcome}
+  `,
+);
 
-export const OrderDocumentGroups = documentOf<
-  OrderDocumentGroupsMutation,
-  OrderDocumentGroupsMutationVariables
->(/* GraphQL */ `
-  mutation OrderDocumentGroups($ids: [ID!]!) {
-    orderSalesDocumentGroups(ids: $ids) {
-      ids
-      message {
-        ...OutcomeMessage
-      }
-      userErrors {
-        ...OutcomeErrors
+export const OrderDocumentGroups = documentOf<OrderDocumentGroupsMutation, OrderDocumentGroupsMutationVariables>(
+  /* GraphQL */ `
+    mutation OrderDocumentGroups($ids: [ID!]!) {
+      orderSalesDocumentGroups(ids: $ids) {
+        ids
+        message {
+          ...OutcomeMessage
+        }
+        userErrors {
+          ...OutcomeErrors
+        }
       }
     }
-  }
-  ${outcome}
-`);
+    ${outcome}
+  `,
+);

@@ -80,7 +80,11 @@ function GroupPage({ id }: { id: string | null }) {
   );
 }
 
-type Values = { mainLanguage: ContentLanguage; names: { language: ContentLanguage; name: string }[]; marketIds: string[] };
+type Values = {
+  mainLanguage: ContentLanguage;
+  names: { language: ContentLanguage; name: string }[];
+  marketIds: string[];
+};
 
 function useGroupForm(found: Found | null) {
   const t = useText();
@@ -103,9 +107,7 @@ function useGroupForm(found: Found | null) {
     schema: documentGroupSchema,
     initial,
     onSubmit: (inputs) =>
-      found
-        ? update.mutateAsync({ id: found.id, version: found.version, inputs })
-        : create.mutateAsync({ inputs }),
+      found ? update.mutateAsync({ id: found.id, version: found.version, inputs }) : create.mutateAsync({ inputs }),
     onDone: () => {
       showToast({ text: t('document-admin.group.saved') });
       void navigate({ to: groupListRoute, params: { lang } });
@@ -125,7 +127,10 @@ function GroupForm({ found, markets }: { found: Found | null; markets: readonly 
     values.names.find((entry) => entry.language === language)?.name ?? '';
   const setName = (language: ContentLanguage, name: string): void => {
     const all = contentLanguages.map((code) => ({ language: code, name: code === language ? name : nameIn(code) }));
-    form.set('names', all.filter((entry) => entry.name.trim() !== ''));
+    form.set(
+      'names',
+      all.filter((entry) => entry.name.trim() !== ''),
+    );
   };
   const labels = {
     mainLanguage: t('document-admin.field.mainLanguage'),
@@ -147,7 +152,9 @@ function GroupForm({ found, markets }: { found: Found | null; markets: readonly 
                   optional={language !== values.mainLanguage}
                   lang={language}
                   value={nameIn(language)}
-                  error={language === values.mainLanguage ? (form.errors['names'] ?? form.errors['mainLanguage']) : undefined}
+                  error={
+                    language === values.mainLanguage ? (form.errors['names'] ?? form.errors['mainLanguage']) : undefined
+                  }
                   disabled={form.busy}
                   onChange={({ target }) => setName(language, target.value)}
                 />

@@ -156,7 +156,12 @@ function Handle({
     if (to >= 0 && to < count) onMove(to);
   };
   return (
-    <span className={css.handle} role="group" aria-label={t('document-admin.group.place', { name: group.name })} onKeyDown={press}>
+    <span
+      className={css.handle}
+      role="group"
+      aria-label={t('document-admin.group.place', { name: group.name })}
+      onKeyDown={press}
+    >
       <span className={css.grip} aria-hidden>
         <Icon of={IconGripVertical} />
       </span>

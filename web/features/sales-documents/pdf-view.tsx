@@ -1,10 +1,4 @@
-import {
-  IconChevronLeft,
-  IconChevronRight,
-  IconSearch,
-  IconZoomIn,
-  IconZoomOut,
-} from '@tabler/icons-react';
+import { IconChevronLeft, IconChevronRight, IconSearch, IconZoomIn, IconZoomOut } from '@tabler/icons-react';
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { logProblem } from '../../platform/problem-log.ts';
@@ -13,7 +7,7 @@ import { Button, IconButton } from '../../ui/button.tsx';
 import { TextInput } from '../../ui/field.tsx';
 import { Note } from '../../ui/note.tsx';
 import { openPdf } from './pdf-files.ts';
-import { PdfPage } from './pdf-page.tsx';
+import { PdfPage } from './pdf-drawing.tsx';
 import { findPage } from './pdf-search.ts';
 import css from './pdf-view.module.css';
 

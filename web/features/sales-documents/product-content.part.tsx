@@ -53,7 +53,11 @@ function PictureLink({ material: { id, title, category, placeholder } }: { mater
   const lang = useLocale();
   if (!category || !placeholder) return null;
   return (
-    <Link to={materialRoute} params={{ lang, type: category.type, id: category.route, image_id: id }} title={title}>
+    <Link
+      to={materialRoute as '/$lang'}
+      params={{ lang, type: category.type, id: category.route, image_id: id } as { lang: string }}
+      title={title}
+    >
       <img
         src={placeholder.lowUrl ?? ''}
         alt={title}

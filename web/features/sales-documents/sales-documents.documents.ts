@@ -251,22 +251,21 @@ export const ProductContent = documentOf<ProductContentQuery, ProductContentQuer
   ${row}
 `);
 
-export const DownloadDocumentFiles = documentOf<
-  DownloadDocumentFilesMutation,
-  DownloadDocumentFilesMutationVariables
->(/* GraphQL */ `
-  mutation DownloadDocumentFiles($files: [WantedContentFile!]!, $name: String) {
-    downloadContentFiles(files: $files, name: $name) {
-      url
-      fileName
-      count
-      message {
-        ...OutcomeMessage
-      }
-      userErrors {
-        ...OutcomeErrors
+export const DownloadDocumentFiles = documentOf<DownloadDocumentFilesMutation, DownloadDocumentFilesMutationVariables>(
+  /* GraphQL */ `
+    mutation DownloadDocumentFiles($files: [WantedContentFile!]!, $name: String) {
+      downloadContentFiles(files: $files, name: $name) {
+        url
+        fileName
+        count
+        message {
+          ...OutcomeMessage
+        }
+        userErrors {
+          ...OutcomeErrors
+        }
       }
     }
-  }
-  ${outcome}
-`);
+    ${outcome}
+  `,
+);

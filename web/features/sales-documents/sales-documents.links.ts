@@ -1,4 +1,9 @@
-import { contentStates, documentKinds, type ContentState, type DocumentKind } from '../../../rules/content/content-types.ts';
+import {
+  contentStates,
+  documentKinds,
+  type ContentState,
+  type DocumentKind,
+} from '../../../rules/content/content-types.ts';
 import { contentLanguages, type ContentLanguage } from '../../../rules/locales.ts';
 import {
   choiceParam,
@@ -26,7 +31,8 @@ export const editDocumentRoute = '/$lang/admin/sales-document/list/$id/edit';
 export const newDocumentRoute = '/$lang/admin/sales-document/list/create';
 
 /** Route of the list of a type of documents, or of all. */
-export const listRouteOf = (kind: DocumentKind | null): string => (kind === null ? documentsRoute : kindRoutes[kind]);
+export const listRouteOf = (kind: DocumentKind | null): typeof documentsRoute | (typeof kindRoutes)[DocumentKind] =>
+  kind === null ? documentsRoute : kindRoutes[kind];
 
 const year = { min: 1900, max: 2100 } as const;
 const filters = (raw: RawSearch) => ({

@@ -9,11 +9,7 @@ import {
 } from './sales-documents.links.ts';
 
 const listPage = lazyPage(['sales-documents'], () => import('./document-list.page.tsx'), 'DocumentListPage');
-const documentPage = lazyPage(
-  ['sales-documents', 'content-text'],
-  () => import('./document.page.tsx'),
-  'DocumentPage',
-);
+const documentPage = lazyPage(['sales-documents', 'content-text'], () => import('./document.page.tsx'), 'DocumentPage');
 
 const kindRoute = <const Kind extends DocumentKind>(kind: Kind) =>
   createRoute({

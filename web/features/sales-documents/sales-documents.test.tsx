@@ -93,11 +93,12 @@ describe('the list for readers (R-303, R-306)', () => {
     await renderPart(<DocumentListPage />, '/en-us/sales-document');
     const group = within(await screen.findByRole('region', { name: 'Price lists' }));
     expect(group.getByRole('link', { name: 'Prices' }).getAttribute('href')).toBe('/en-us/sales-document/sales/Prices');
-    for (const words of ['New version', 'PDF', 'German', 'Model year 2027', 'Sales']) expect(group.getByText(new RegExp(words))).toBeTruthy();
+    for (const words of ['New version', 'PDF', 'German', 'Model year 2027', 'Sales'])
+      expect(group.getByText(new RegExp(words))).toBeTruthy();
     const loose = within(screen.getByRole('region', { name: 'More documents' }));
     expect(loose.getByRole('link', { name: 'Loose' })).toBeTruthy();
     expect(loose.getByText(/Valid until/)).toBeTruthy();
-    expect(loose.getByRole('link', { name: '100 more documents' })).toBeTruthy();
+    expect(loose.getByRole('button', { name: '100 more documents' })).toBeTruthy();
     expect(screen.queryByText('Empty')).toBeNull();
     expect(screen.queryByRole('link', { name: 'Edit documents' })).toBeNull();
     expect(asked(network, 'DocumentOverview')[0]).toMatchObject({ type: null });
@@ -134,7 +135,10 @@ describe('the list for readers (R-303, R-306)', () => {
   });
 
   test('says when nothing is found, and when there is nothing yet', async () => {
-    new Network().document(DocumentResults, { salesDocuments: { similar: false, data: [], info: { ...info, count: 0 } }, ...facets });
+    new Network().document(DocumentResults, {
+      salesDocuments: { similar: false, data: [], info: { ...info, count: 0 } },
+      ...facets,
+    });
     await renderPart(<DocumentListPage />, '/en-us/sales-document?q=absent');
     expect(await screen.findByText('Nothing found for “absent”')).toBeTruthy();
   });

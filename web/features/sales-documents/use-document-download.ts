@@ -1,3 +1,4 @@
+import { saveFrom } from '../../platform/api/download.ts';
 import { useAction } from '../../platform/api/queries.ts';
 import { useText } from '../../platform/texts/texts.tsx';
 import { failureWords } from '../../ui/failure-words.ts';
@@ -15,10 +16,7 @@ export function useDocumentDownload() {
         name: name.slice(0, 100),
       });
       if (!url) return;
-      const link = document.createElement('a');
-      link.href = url;
-      link.download = fileName ?? name;
-      link.click();
+      saveFrom(url, fileName ?? name);
       showToast({ key: 'document-download', text: t('documents.file.started', { name: fileName ?? name }) });
     } catch (error) {
       showToast({ key: 'document-download', tone: 'err', text: failureWords(t, error) });
