@@ -407,6 +407,42 @@ export type RegisterFrameInput = {
   useAccountData?: boolean | null | undefined;
 };
 
+export type SalesDocumentGroupInput = {
+  mainLanguage?: string | null | undefined;
+  marketIds?: Array<string | number> | null | undefined;
+  names?: Array<SalesDocumentGroupNameInput> | null | undefined;
+};
+
+export type SalesDocumentGroupNameInput = {
+  language: string;
+  name: string;
+};
+
+export type SalesDocumentInput = {
+  /** Codes of articles and models that it is about. */
+  articleCodes?: Array<string> | null | undefined;
+  /** All files in their order; missing ones are removed. */
+  files?: Array<ContentFileInput> | null | undefined;
+  itemPerLine?: number | null | undefined;
+  layoutId?: string | number | null | undefined;
+  mainLanguage?: string | null | undefined;
+  marketIds?: Array<string | number> | null | undefined;
+  modelYear?: number | null | undefined;
+  /** False keeps a draft. */
+  published?: boolean | null | undefined;
+  /** The older document in whose place it stands. */
+  replacesId?: string | number | null | undefined;
+  salesDocumentGroupId?: string | number | null | undefined;
+  tags?: Array<string> | null | undefined;
+  texts?: Array<ContentTextInput> | null | undefined;
+  /** `sales` or `technical` (Q-159). */
+  type?: string | null | undefined;
+  validFrom?: string | null | undefined;
+  validFromTime?: string | null | undefined;
+  validTo?: string | null | undefined;
+  validToTime?: string | null | undefined;
+};
+
 export type SalesOverviewFilterInput = {
   /** Codes; other for articles that the catalog lacks. */
   brands?: Array<string> | null | undefined;
@@ -2101,6 +2137,164 @@ export type EraseConsumerMutationVariables = Exact<{
 
 export type EraseConsumerMutation = { eraseConsumer: { erased: number | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
 
+export type EditedDocumentsQueryVariables = Exact<{
+  page?: number | null | undefined;
+  limit?: number | null | undefined;
+  search?: string | null | undefined;
+  type?: string | null | undefined;
+  group?: string | number | null | undefined;
+  hasGroup?: boolean | null | undefined;
+  state?: string | null | undefined;
+  markets?: Array<string> | string | null | undefined;
+  missing?: string | null | undefined;
+  replaced?: boolean | null | undefined;
+  bucket?: boolean | null | undefined;
+}>;
+
+
+export type EditedDocumentsQuery = { salesDocuments: { similar: boolean, data: Array<{ id: string, title: string, type: string, state: string, validFrom: string | null, validTo: string | null, updatedAt: string, updatedBy: string, deletedAt: string | null, missingLanguages: Array<string>, salesDocumentGroup: { id: string, name: string } | null, contentTargetMarkets: Array<{ id: string, marketName: string }>, replacedBy: { id: string, title: string } | null, file: { id: string, fileName: string, thumbnailUrl: string | null } | null, downloads: { total: number } | null }>, info: { page: number, count: number, pageTotal: number } }, salesDocumentGroups: { data: Array<{ id: string, name: string }> }, contentTargetMarkets: { contentTargetMarkets: Array<{ id: string, marketName: string }> } };
+
+export type DeleteSalesDocumentMutationVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type DeleteSalesDocumentMutation = { deleteSalesDocument: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type RestoreSalesDocumentMutationVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type RestoreSalesDocumentMutation = { restoreSalesDocument: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type DocumentFieldsQueryVariables = Exact<{
+  id: string | number;
+  isNew: boolean;
+}>;
+
+
+export type DocumentFieldsQuery = { salesDocument?: { id: string, replaces: { id: string, title: string } | null, replacedBy: { id: string, title: string } | null } | null, salesDocumentGroups: { data: Array<{ id: string, name: string }> } };
+
+export type ReplaceableDocumentsQueryVariables = Exact<{
+  search?: string | null | undefined;
+}>;
+
+
+export type ReplaceableDocumentsQuery = { salesDocuments: { data: Array<{ id: string, title: string, type: string }> } };
+
+export type CreateSalesDocumentMutationVariables = Exact<{
+  inputs: SalesDocumentInput;
+}>;
+
+
+export type CreateSalesDocumentMutation = { createSalesDocument: { salesDocument: { id: string } | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type UpdateSalesDocumentMutationVariables = Exact<{
+  id: string | number;
+  version?: number | null | undefined;
+  inputs: SalesDocumentInput;
+}>;
+
+
+export type UpdateSalesDocumentMutation = { updateSalesDocument: { salesDocument: { id: string } | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type DocumentGroupsQueryVariables = Exact<{
+  search?: string | null | undefined;
+}>;
+
+
+export type DocumentGroupsQuery = { salesDocumentGroups: { data: Array<{ id: string, name: string, documentCount: number, names: Array<{ language: string }>, contentTargetMarkets: Array<{ id: string, marketName: string }> }>, info: { count: number } } };
+
+export type DocumentGroupDetailQueryVariables = Exact<{
+  id: string | number;
+  isNew: boolean;
+}>;
+
+
+export type DocumentGroupDetailQuery = { salesDocumentGroup?: { id: string, mainLanguage: string, version: number, names: Array<{ language: string, name: string }>, contentTargetMarkets: Array<{ id: string }> } | null, contentTargetMarkets: { contentTargetMarkets: Array<{ id: string, marketName: string }> } };
+
+export type CreateDocumentGroupMutationVariables = Exact<{
+  inputs: SalesDocumentGroupInput;
+}>;
+
+
+export type CreateDocumentGroupMutation = { createSalesDocumentGroup: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type UpdateDocumentGroupMutationVariables = Exact<{
+  id: string | number;
+  version?: number | null | undefined;
+  inputs: SalesDocumentGroupInput;
+}>;
+
+
+export type UpdateDocumentGroupMutation = { updateSalesDocumentGroup: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type DeleteDocumentGroupMutationVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type DeleteDocumentGroupMutation = { deleteSalesDocumentGroup: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type OrderDocumentGroupsMutationVariables = Exact<{
+  ids: Array<string | number> | string | number;
+}>;
+
+
+export type OrderDocumentGroupsMutation = { orderSalesDocumentGroups: { ids: Array<string> | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type DocumentRowFragment = { id: string, title: string, subtitle: string, type: string, modelYear: number | null, validFrom: string | null, validTo: string | null, newVersion: boolean, createdAt: string, file: { id: string, fileName: string, media: string, bytes: number, language: string | null, thumbnailUrl: string | null } | null, files: Array<{ id: string, language: string | null }> };
+
+export type DocumentFacetsFragment = { languages: Array<{ value: string, count: number }>, modelYears: Array<{ value: string, count: number }> };
+
+export type DocumentOverviewQueryVariables = Exact<{
+  type?: string | null | undefined;
+  language?: string | null | undefined;
+  year?: number | null | undefined;
+  article?: string | null | undefined;
+  markets?: Array<string> | string | null | undefined;
+}>;
+
+
+export type DocumentOverviewQuery = { salesDocumentGroups: { data: Array<{ id: string, name: string, validDocuments: Array<{ id: string, title: string, subtitle: string, type: string, modelYear: number | null, validFrom: string | null, validTo: string | null, newVersion: boolean, createdAt: string, file: { id: string, fileName: string, media: string, bytes: number, language: string | null, thumbnailUrl: string | null } | null, files: Array<{ id: string, language: string | null }> }> }> }, salesDocuments: { data: Array<{ id: string, title: string, subtitle: string, type: string, modelYear: number | null, validFrom: string | null, validTo: string | null, newVersion: boolean, createdAt: string, file: { id: string, fileName: string, media: string, bytes: number, language: string | null, thumbnailUrl: string | null } | null, files: Array<{ id: string, language: string | null }> }>, info: { count: number } }, salesDocumentFacets: { languages: Array<{ value: string, count: number }>, modelYears: Array<{ value: string, count: number }> }, contentTargetMarkets: { contentTargetMarkets: Array<{ id: string, marketName: string }> } };
+
+export type DocumentResultsQueryVariables = Exact<{
+  search: string;
+  type?: string | null | undefined;
+  language?: string | null | undefined;
+  year?: number | null | undefined;
+  article?: string | null | undefined;
+  markets?: Array<string> | string | null | undefined;
+  page?: number | null | undefined;
+  limit?: number | null | undefined;
+}>;
+
+
+export type DocumentResultsQuery = { salesDocuments: { similar: boolean, data: Array<{ id: string, title: string, subtitle: string, type: string, modelYear: number | null, validFrom: string | null, validTo: string | null, newVersion: boolean, createdAt: string, salesDocumentGroup: { id: string, name: string } | null, snippet: { fileId: string, page: number | null, parts: Array<{ text: string, hit: boolean }> } | null, file: { id: string, fileName: string, media: string, bytes: number, language: string | null, thumbnailUrl: string | null } | null, files: Array<{ id: string, language: string | null }> }>, info: { page: number, count: number, pageTotal: number } }, salesDocumentFacets: { languages: Array<{ value: string, count: number }>, modelYears: Array<{ value: string, count: number }> }, contentTargetMarkets: { contentTargetMarkets: Array<{ id: string, marketName: string }> } };
+
+export type SalesDocumentPageQueryVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type SalesDocumentPageQuery = { salesDocumentEndedOn: string | null, salesDocument: { id: string, title: string, subtitle: string, body: string, type: string, modelYear: number | null, validFrom: string | null, validTo: string | null, createdAt: string, updatedAt: string, state: string, deletedAt: string | null, bodyFiles: Array<{ id: string, media: string, width: number | null, height: number | null, originalUrl: string | null, highUrl: string | null, mediumUrl: string | null, lowUrl: string | null, thumbnailUrl: string | null }>, salesDocumentGroup: { id: string, name: string } | null, files: Array<{ id: string, fileTitle: string, fileName: string, contentType: string | null, media: string, bytes: number, width: number | null, height: number | null, language: string | null, version: number, createdAt: string, originalUrl: string | null, mediumUrl: string | null, lowUrl: string | null }>, articles: Array<{ code: string, name: string, category: string | null }>, older: Array<{ id: string, title: string, createdAt: string }> } | null };
+
+export type ProductContentQueryVariables = Exact<{
+  slug: string;
+}>;
+
+
+export type ProductContentQuery = { productDetailsV2: { salesDocuments: Array<{ id: string, title: string, subtitle: string, type: string, modelYear: number | null, validFrom: string | null, validTo: string | null, newVersion: boolean, createdAt: string, file: { id: string, fileName: string, media: string, bytes: number, language: string | null, thumbnailUrl: string | null } | null, files: Array<{ id: string, language: string | null }> }>, marketingMaterials: Array<{ id: string, title: string, category: { route: string, type: string } | null, placeholder: { id: string, media: string, focalLeft: number, focalTop: number, lowUrl: string | null, crop: { left: number, top: number, width: number, height: number } | null } | null }> } | null };
+
+export type DownloadDocumentFilesMutationVariables = Exact<{
+  files: Array<WantedContentFile> | WantedContentFile;
+  name?: string | null | undefined;
+}>;
+
+
+export type DownloadDocumentFilesMutation = { downloadContentFiles: { url: string | null, fileName: string | null, count: number | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
 export type SalesOverviewQueryVariables = Exact<{
   filter?: SalesOverviewFilterInput | null | undefined;
 }>;
@@ -2373,6 +2567,8 @@ export type CreateUsersMutationVariables = Exact<{
 
 
 export type CreateUsersMutation = { createUsers: Array<{ user: { id: string, username: string, password: string | null } | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> }> };
+
+export type ContentBodyFileFragment = { id: string, media: string, width: number | null, height: number | null, originalUrl: string | null, highUrl: string | null, mediumUrl: string | null, lowUrl: string | null, thumbnailUrl: string | null };
 
 export type OutcomeMessageFragment = { status: string, description: string };
 
@@ -2990,6 +3186,43 @@ export const OwnSessionFieldsFragmentDoc = new TypedDocumentString(`
   lastUsedAt
 }
     `, {"fragmentName":"OwnSessionFields"}) as unknown as TypedDocumentString<OwnSessionFieldsFragment, unknown>;
+export const DocumentRowFragmentDoc = new TypedDocumentString(`
+    fragment DocumentRow on SalesDocument {
+  id
+  title
+  subtitle
+  type
+  modelYear
+  validFrom
+  validTo
+  newVersion
+  createdAt
+  file {
+    id
+    fileName
+    media
+    bytes
+    language
+    thumbnailUrl
+  }
+  files {
+    id
+    language
+  }
+}
+    `, {"fragmentName":"DocumentRow"}) as unknown as TypedDocumentString<DocumentRowFragment, unknown>;
+export const DocumentFacetsFragmentDoc = new TypedDocumentString(`
+    fragment DocumentFacets on SalesDocumentFacets {
+  languages {
+    value
+    count
+  }
+  modelYears {
+    value
+    count
+  }
+}
+    `, {"fragmentName":"DocumentFacets"}) as unknown as TypedDocumentString<DocumentFacetsFragment, unknown>;
 export const SalesGroupFragmentDoc = new TypedDocumentString(`
     fragment SalesGroup on SalesOverviewGroup {
   code
@@ -3085,6 +3318,19 @@ export const UserFormChoicesFragmentDoc = new TypedDocumentString(`
   limitations
 }
     `, {"fragmentName":"UserFormChoices"}) as unknown as TypedDocumentString<UserFormChoicesFragment, unknown>;
+export const ContentBodyFileFragmentDoc = new TypedDocumentString(`
+    fragment ContentBodyFile on ContentFile {
+  id
+  media
+  width
+  height
+  originalUrl
+  highUrl
+  mediumUrl
+  lowUrl
+  thumbnailUrl
+}
+    `, {"fragmentName":"ContentBodyFile"}) as unknown as TypedDocumentString<ContentBodyFileFragment, unknown>;
 export const AnnouncementPageDocument = new TypedDocumentString(`
     query AnnouncementPage($page: Int, $limit: Int, $search: String, $filter: AnnouncementFilterInput) {
   announcements(page: $page, limit: $limit, search: $search, filter: $filter) {
@@ -9282,6 +9528,620 @@ fragment OutcomeErrors on UserError {
   code
   params
 }`) as unknown as TypedDocumentString<EraseConsumerMutation, EraseConsumerMutationVariables>;
+export const EditedDocumentsDocument = new TypedDocumentString(`
+    query EditedDocuments($page: Int, $limit: Int, $search: String, $type: String, $group: ID, $hasGroup: Boolean, $state: String, $markets: [String!], $missing: String, $replaced: Boolean, $bucket: Boolean) {
+  salesDocuments(
+    page: $page
+    limit: $limit
+    search: $search
+    type: $type
+    salesDocumentGroupId: $group
+    haveSalesGroup: $hasGroup
+    state: $state
+    filterContentTargetMarket: $markets
+    missingLanguage: $missing
+    replaced: $replaced
+    bucket: $bucket
+    order: "latest"
+  ) {
+    similar
+    data {
+      id
+      title
+      type
+      state
+      validFrom
+      validTo
+      updatedAt
+      updatedBy
+      deletedAt
+      missingLanguages
+      salesDocumentGroup {
+        id
+        name
+      }
+      contentTargetMarkets {
+        id
+        marketName
+      }
+      replacedBy {
+        id
+        title
+      }
+      file {
+        id
+        fileName
+        thumbnailUrl
+      }
+      downloads {
+        total
+      }
+    }
+    info {
+      page
+      count
+      pageTotal
+    }
+  }
+  salesDocumentGroups(limit: 100) {
+    data {
+      id
+      name
+    }
+  }
+  contentTargetMarkets(type: "sales_document", limit: 999) {
+    contentTargetMarkets {
+      id
+      marketName
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<EditedDocumentsQuery, EditedDocumentsQueryVariables>;
+export const DeleteSalesDocumentDocument = new TypedDocumentString(`
+    mutation DeleteSalesDocument($id: ID!) {
+  deleteSalesDocument(id: $id) {
+    message {
+      ...OutcomeMessage
+    }
+    userErrors {
+      ...OutcomeErrors
+    }
+  }
+}
+    fragment OutcomeMessage on Message {
+  status
+  description
+}
+fragment OutcomeErrors on UserError {
+  field
+  message
+  code
+  params
+}`) as unknown as TypedDocumentString<DeleteSalesDocumentMutation, DeleteSalesDocumentMutationVariables>;
+export const RestoreSalesDocumentDocument = new TypedDocumentString(`
+    mutation RestoreSalesDocument($id: ID!) {
+  restoreSalesDocument(id: $id) {
+    message {
+      ...OutcomeMessage
+    }
+    userErrors {
+      ...OutcomeErrors
+    }
+  }
+}
+    fragment OutcomeMessage on Message {
+  status
+  description
+}
+fragment OutcomeErrors on UserError {
+  field
+  message
+  code
+  params
+}`) as unknown as TypedDocumentString<RestoreSalesDocumentMutation, RestoreSalesDocumentMutationVariables>;
+export const DocumentFieldsDocument = new TypedDocumentString(`
+    query DocumentFields($id: ID!, $isNew: Boolean!) {
+  salesDocument(id: $id) @skip(if: $isNew) {
+    id
+    replaces {
+      id
+      title
+    }
+    replacedBy {
+      id
+      title
+    }
+  }
+  salesDocumentGroups(limit: 100) {
+    data {
+      id
+      name
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<DocumentFieldsQuery, DocumentFieldsQueryVariables>;
+export const ReplaceableDocumentsDocument = new TypedDocumentString(`
+    query ReplaceableDocuments($search: String) {
+  salesDocuments(search: $search, limit: 20, order: "latest") {
+    data {
+      id
+      title
+      type
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<ReplaceableDocumentsQuery, ReplaceableDocumentsQueryVariables>;
+export const CreateSalesDocumentDocument = new TypedDocumentString(`
+    mutation CreateSalesDocument($inputs: SalesDocumentInput!) {
+  createSalesDocument(inputs: $inputs) {
+    salesDocument {
+      id
+    }
+    message {
+      ...OutcomeMessage
+    }
+    userErrors {
+      ...OutcomeErrors
+    }
+  }
+}
+    fragment OutcomeMessage on Message {
+  status
+  description
+}
+fragment OutcomeErrors on UserError {
+  field
+  message
+  code
+  params
+}`) as unknown as TypedDocumentString<CreateSalesDocumentMutation, CreateSalesDocumentMutationVariables>;
+export const UpdateSalesDocumentDocument = new TypedDocumentString(`
+    mutation UpdateSalesDocument($id: ID!, $version: Int, $inputs: SalesDocumentInput!) {
+  updateSalesDocument(id: $id, version: $version, inputs: $inputs) {
+    salesDocument {
+      id
+    }
+    message {
+      ...OutcomeMessage
+    }
+    userErrors {
+      ...OutcomeErrors
+    }
+  }
+}
+    fragment OutcomeMessage on Message {
+  status
+  description
+}
+fragment OutcomeErrors on UserError {
+  field
+  message
+  code
+  params
+}`) as unknown as TypedDocumentString<UpdateSalesDocumentMutation, UpdateSalesDocumentMutationVariables>;
+export const DocumentGroupsDocument = new TypedDocumentString(`
+    query DocumentGroups($search: String) {
+  salesDocumentGroups(search: $search, limit: 100) {
+    data {
+      id
+      name
+      names {
+        language
+      }
+      documentCount
+      contentTargetMarkets {
+        id
+        marketName
+      }
+    }
+    info {
+      count
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<DocumentGroupsQuery, DocumentGroupsQueryVariables>;
+export const DocumentGroupDetailDocument = new TypedDocumentString(`
+    query DocumentGroupDetail($id: ID!, $isNew: Boolean!) {
+  salesDocumentGroup(id: $id) @skip(if: $isNew) {
+    id
+    mainLanguage
+    names {
+      language
+      name
+    }
+    contentTargetMarkets {
+      id
+    }
+    version
+  }
+  contentTargetMarkets(type: "sales_document", limit: 999) {
+    contentTargetMarkets {
+      id
+      marketName
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<DocumentGroupDetailQuery, DocumentGroupDetailQueryVariables>;
+export const CreateDocumentGroupDocument = new TypedDocumentString(`
+    mutation CreateDocumentGroup($inputs: SalesDocumentGroupInput!) {
+  createSalesDocumentGroup(inputs: $inputs) {
+    message {
+      ...OutcomeMessage
+    }
+    userErrors {
+      ...OutcomeErrors
+    }
+  }
+}
+    fragment OutcomeMessage on Message {
+  status
+  description
+}
+fragment OutcomeErrors on UserError {
+  field
+  message
+  code
+  params
+}`) as unknown as TypedDocumentString<CreateDocumentGroupMutation, CreateDocumentGroupMutationVariables>;
+export const UpdateDocumentGroupDocument = new TypedDocumentString(`
+    mutation UpdateDocumentGroup($id: ID!, $version: Int, $inputs: SalesDocumentGroupInput!) {
+  updateSalesDocumentGroup(id: $id, version: $version, inputs: $inputs) {
+    message {
+      ...OutcomeMessage
+    }
+    userErrors {
+      ...OutcomeErrors
+    }
+  }
+}
+    fragment OutcomeMessage on Message {
+  status
+  description
+}
+fragment OutcomeErrors on UserError {
+  field
+  message
+  code
+  params
+}`) as unknown as TypedDocumentString<UpdateDocumentGroupMutation, UpdateDocumentGroupMutationVariables>;
+export const DeleteDocumentGroupDocument = new TypedDocumentString(`
+    mutation DeleteDocumentGroup($id: ID!) {
+  deleteSalesDocumentGroup(id: $id) {
+    message {
+      ...OutcomeMessage
+    }
+    userErrors {
+      ...OutcomeErrors
+    }
+  }
+}
+    fragment OutcomeMessage on Message {
+  status
+  description
+}
+fragment OutcomeErrors on UserError {
+  field
+  message
+  code
+  params
+}`) as unknown as TypedDocumentString<DeleteDocumentGroupMutation, DeleteDocumentGroupMutationVariables>;
+export const OrderDocumentGroupsDocument = new TypedDocumentString(`
+    mutation OrderDocumentGroups($ids: [ID!]!) {
+  orderSalesDocumentGroups(ids: $ids) {
+    ids
+    message {
+      ...OutcomeMessage
+    }
+    userErrors {
+      ...OutcomeErrors
+    }
+  }
+}
+    fragment OutcomeMessage on Message {
+  status
+  description
+}
+fragment OutcomeErrors on UserError {
+  field
+  message
+  code
+  params
+}`) as unknown as TypedDocumentString<OrderDocumentGroupsMutation, OrderDocumentGroupsMutationVariables>;
+export const DocumentOverviewDocument = new TypedDocumentString(`
+    query DocumentOverview($type: String, $language: String, $year: Int, $article: String, $markets: [String!]) {
+  salesDocumentGroups(limit: 100) {
+    data {
+      id
+      name
+      validDocuments(
+        type: $type
+        language: $language
+        modelYear: $year
+        articleCode: $article
+        filterContentTargetMarket: $markets
+      ) {
+        ...DocumentRow
+      }
+    }
+  }
+  salesDocuments(
+    haveSalesGroup: false
+    page: 1
+    limit: 100
+    validOnly: true
+    type: $type
+    language: $language
+    modelYear: $year
+    articleCode: $article
+    filterContentTargetMarket: $markets
+  ) {
+    data {
+      ...DocumentRow
+    }
+    info {
+      count
+    }
+  }
+  salesDocumentFacets(type: $type) {
+    ...DocumentFacets
+  }
+  contentTargetMarkets(type: "sales_document", limit: 999) {
+    contentTargetMarkets {
+      id
+      marketName
+    }
+  }
+}
+    fragment DocumentRow on SalesDocument {
+  id
+  title
+  subtitle
+  type
+  modelYear
+  validFrom
+  validTo
+  newVersion
+  createdAt
+  file {
+    id
+    fileName
+    media
+    bytes
+    language
+    thumbnailUrl
+  }
+  files {
+    id
+    language
+  }
+}
+fragment DocumentFacets on SalesDocumentFacets {
+  languages {
+    value
+    count
+  }
+  modelYears {
+    value
+    count
+  }
+}`) as unknown as TypedDocumentString<DocumentOverviewQuery, DocumentOverviewQueryVariables>;
+export const DocumentResultsDocument = new TypedDocumentString(`
+    query DocumentResults($search: String!, $type: String, $language: String, $year: Int, $article: String, $markets: [String!], $page: Int, $limit: Int) {
+  salesDocuments(
+    search: $search
+    validOnly: true
+    order: "latest"
+    type: $type
+    language: $language
+    modelYear: $year
+    articleCode: $article
+    filterContentTargetMarket: $markets
+    page: $page
+    limit: $limit
+  ) {
+    similar
+    data {
+      ...DocumentRow
+      salesDocumentGroup {
+        id
+        name
+      }
+      snippet(search: $search) {
+        fileId
+        page
+        parts {
+          text
+          hit
+        }
+      }
+    }
+    info {
+      page
+      count
+      pageTotal
+    }
+  }
+  salesDocumentFacets(type: $type) {
+    ...DocumentFacets
+  }
+  contentTargetMarkets(type: "sales_document", limit: 999) {
+    contentTargetMarkets {
+      id
+      marketName
+    }
+  }
+}
+    fragment DocumentRow on SalesDocument {
+  id
+  title
+  subtitle
+  type
+  modelYear
+  validFrom
+  validTo
+  newVersion
+  createdAt
+  file {
+    id
+    fileName
+    media
+    bytes
+    language
+    thumbnailUrl
+  }
+  files {
+    id
+    language
+  }
+}
+fragment DocumentFacets on SalesDocumentFacets {
+  languages {
+    value
+    count
+  }
+  modelYears {
+    value
+    count
+  }
+}`) as unknown as TypedDocumentString<DocumentResultsQuery, DocumentResultsQueryVariables>;
+export const SalesDocumentPageDocument = new TypedDocumentString(`
+    query SalesDocumentPage($id: ID!) {
+  salesDocument(id: $id, newest: true) {
+    id
+    title
+    subtitle
+    body
+    bodyFiles {
+      ...ContentBodyFile
+    }
+    type
+    modelYear
+    validFrom
+    validTo
+    createdAt
+    updatedAt
+    state
+    deletedAt
+    salesDocumentGroup {
+      id
+      name
+    }
+    files {
+      id
+      fileTitle
+      fileName
+      contentType
+      media
+      bytes
+      width
+      height
+      language
+      version
+      createdAt
+      originalUrl
+      mediumUrl
+      lowUrl
+    }
+    articles {
+      code
+      name
+      category
+    }
+    older {
+      id
+      title
+      createdAt
+    }
+  }
+  salesDocumentEndedOn(id: $id)
+}
+    fragment ContentBodyFile on ContentFile {
+  id
+  media
+  width
+  height
+  originalUrl
+  highUrl
+  mediumUrl
+  lowUrl
+  thumbnailUrl
+}`) as unknown as TypedDocumentString<SalesDocumentPageQuery, SalesDocumentPageQueryVariables>;
+export const ProductContentDocument = new TypedDocumentString(`
+    query ProductContent($slug: String!) {
+  productDetailsV2(slug: $slug) {
+    salesDocuments {
+      ...DocumentRow
+    }
+    marketingMaterials {
+      id
+      title
+      category {
+        route
+        type
+      }
+      placeholder {
+        id
+        media
+        focalLeft
+        focalTop
+        crop {
+          left
+          top
+          width
+          height
+        }
+        lowUrl
+      }
+    }
+  }
+}
+    fragment DocumentRow on SalesDocument {
+  id
+  title
+  subtitle
+  type
+  modelYear
+  validFrom
+  validTo
+  newVersion
+  createdAt
+  file {
+    id
+    fileName
+    media
+    bytes
+    language
+    thumbnailUrl
+  }
+  files {
+    id
+    language
+  }
+}`) as unknown as TypedDocumentString<ProductContentQuery, ProductContentQueryVariables>;
+export const DownloadDocumentFilesDocument = new TypedDocumentString(`
+    mutation DownloadDocumentFiles($files: [WantedContentFile!]!, $name: String) {
+  downloadContentFiles(files: $files, name: $name) {
+    url
+    fileName
+    count
+    message {
+      ...OutcomeMessage
+    }
+    userErrors {
+      ...OutcomeErrors
+    }
+  }
+}
+    fragment OutcomeMessage on Message {
+  status
+  description
+}
+fragment OutcomeErrors on UserError {
+  field
+  message
+  code
+  params
+}`) as unknown as TypedDocumentString<DownloadDocumentFilesMutation, DownloadDocumentFilesMutationVariables>;
 export const SalesOverviewDocument = new TypedDocumentString(`
     query SalesOverview($filter: SalesOverviewFilterInput) {
   salesOverviewV4(filter: $filter) {
