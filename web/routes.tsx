@@ -18,6 +18,7 @@ import { openInvoiceRoutes } from './features/invoices/open-invoices.routes.ts';
 import { newsRoutes } from './features/news/news.routes.ts';
 import { frameCheckRoute, frameRoutes } from './features/frames/frames.routes.ts';
 import { intakeRoutes } from './features/intake/intake.routes.ts';
+import { marketingMaterialRoutes } from './features/marketing-material/marketing-material.routes.ts';
 import { marketRoutes } from './features/markets/markets.routes.ts';
 import { inquiryRoutes, publicInquiryRoute } from './features/inquiries/inquiries.routes.ts';
 import { invoiceRoutes } from './features/invoices/invoices.routes.ts';
@@ -136,6 +137,7 @@ const featureRoutes = [
   ...retailSalesRoutes,
   ...salesDocumentRoutes,
   ...salesOverviewRoutes,
+  ...marketingMaterialRoutes,
   ...marketRoutes,
   ...announcementRoutes,
   ...newsRoutes,

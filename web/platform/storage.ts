@@ -15,7 +15,9 @@ export type StorageKey =
   | `columns.${string}`
   | `draft.${string}`
   | `unsent.${string}`
-  | `inspections.${string}`;
+  | `inspections.${string}`
+  | 'library.rendition'
+  | `library.seen.${string}`;
 
 const name = (key: StorageKey) => `paceline.${key}`;
 

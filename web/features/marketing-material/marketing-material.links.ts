@@ -1,3 +1,4 @@
+import { contentLanguages } from '../../../rules/locales.ts';
 import { materialKinds, type MaterialKind, mediaKinds, orientations } from '../../../rules/content/content-types.ts';
 import {
   choiceParam,
@@ -15,9 +16,24 @@ export const listingRoute = '/$lang/marketing-material/{-$type}/$id';
 export const materialRoute = '/$lang/marketing-material/{-$type}/$id/image/$image_id';
 export const assetPackRoute = '/$lang/marketing-material/asset-pack';
 
-/** A first segment that is a type is a listing of this type; anything else is a category. */
-export function isMaterialType(segment: string | undefined): segment is MaterialKind {
+function isMaterialType(segment: string | undefined): segment is MaterialKind {
   return (materialKinds as readonly string[]).includes(segment ?? '');
+}
+
+/** What an address of the library shows: everything, a type, a category, or a material of it. */
+export type LibraryPlace = { readonly type?: MaterialKind; readonly category?: string; readonly material?: string };
+
+/**
+ * The place of a path with its locale. A first segment that is a type is a listing of this type; any other one is a
+ * category (Q-160).
+ */
+export function libraryPlace(pathname: string): LibraryPlace {
+  const segments = pathname.split('/').filter(Boolean).slice(2).map(decodeURIComponent);
+  const [first, ...rest] = segments;
+  const type = isMaterialType(first) ? first : undefined;
+  const [category, image, material] =
+    type === undefined ? segments : rest[0] === 'image' && rest.length === 2 ? ['', ...rest] : rest;
+  return given({ type, category: category || undefined, material: image === 'image' ? material : undefined });
 }
 
 /** Filters with several values, in the order of the filter column. */
@@ -41,7 +57,7 @@ const choicesIn = <const T extends string>(value: unknown, choices: readonly T[]
 
 /** Search of a listing; default and malformed values are left out. */
 export function readLibrarySearch(raw: RawSearch): LibrarySearch {
-  const years = listParam(raw.year)?.filter((year) => /^\d{4}$/.test(year));
+  const years = listParam(raw.year)?.filter((year) => /^(19[9]|20\d)\d$/.test(year));
   return given({
     q: textParam(raw.q, 100),
     view: choiceParam(raw.view, ['list']),
@@ -51,22 +67,22 @@ export function readLibrarySearch(raw: RawSearch): LibrarySearch {
     format: listParam(raw.format, 20),
     orientation: choicesIn(raw.orientation, orientations),
     year: years?.length ? years : undefined,
-    language: listParam(raw.language, 10),
+    language: choicesIn(raw.language, contentLanguages),
     market: listParam(raw.market, 50),
     tag: listParam(raw.tag, 20),
   });
 }
 
-export type MaterialSearch = LibrarySearch & {
+export type MaterialSearch = {
   /** Shows the picture as large as the window. */
   large?: true;
   /** Id of the shown file, if the material has several. */
   file?: string;
 };
 
-/** Search of a material: the list it was opened from, and how it is shown. */
+/** Search of a material. */
 export function readMaterialSearch(raw: RawSearch): MaterialSearch {
-  return { ...readLibrarySearch(raw), ...given({ large: flagParam(raw.large), file: textParam(raw.file, 40) }) };
+  return given({ large: flagParam(raw.large), file: textParam(raw.file, 40) });
 }
 
 export type AssetPackSearch = {

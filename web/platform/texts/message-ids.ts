@@ -38,6 +38,7 @@ import type invoice from '../../../locales/en/invoice.json';
 import type paidInvoices from '../../../locales/en/paid-invoices.json';
 import type statement from '../../../locales/en/statement.json';
 import type invoiceWords from '../../../locales/en/invoice-words.json';
+import type library from '../../../locales/en/library.json';
 import type lightbox from '../../../locales/en/lightbox.json';
 import type markets from '../../../locales/en/markets.json';
 import type news from '../../../locales/en/news.json';
@@ -107,6 +108,7 @@ export type Catalogues = {
   inquiries: typeof inquiries;
   intake: typeof intake;
   'invoice-words': typeof invoiceWords;
+  library: typeof library;
   lightbox: typeof lightbox;
   markets: typeof markets;
   news: typeof news;

@@ -208,6 +208,7 @@ describe('pages', () => {
     }
     const own = Object.keys(pageFacts).filter((path) => !contract.some((route) => route.path === path));
     expect(own).toEqual([
+      '/marketing-material/asset-pack',
       '/order/all-customers',
       '/invoice/statement',
       '/invoice/:id',

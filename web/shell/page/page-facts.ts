@@ -83,6 +83,8 @@ export const pageFacts: Readonly<Record<string, PageFacts>> = {
   '/marketing-material/:type': { scopes: ['page.marketing-material'], needsMarkets: true },
   '/marketing-material/brand-assets': { scopes: ['page.marketing-material'], needsMarkets: true },
   '/marketing-material/product-lineup': { scopes: ['page.marketing-material'], needsMarkets: true },
+  // Not in the contract: pictures, texts and codes of many articles for a web shop.
+  '/marketing-material/asset-pack': { scopes: ['page.marketing-material'], needsMarkets: true, backArrow: true },
   '/marketing-material/:type?/:id': { scopes: ['page.marketing-material'], needsMarkets: true },
   '/marketing-material/:type?/:id/image/:image_id': { scopes: ['page.marketing-material'], needsMarkets: true },
   '/new-customer-inquiry': { scopes: 'public' },

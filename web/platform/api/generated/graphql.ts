@@ -1488,6 +1488,104 @@ export type SaveInvoiceSellerMutationVariables = Exact<{
 
 export type SaveInvoiceSellerMutation = { saveInvoiceSeller: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
 
+export type LibraryPictureFragment = { id: string, contentType: string | null, media: string, width: number | null, height: number | null, focalLeft: number, focalTop: number, thumbnailUrl: string | null, lowUrl: string | null, mediumUrl: string | null, crop: { left: number, top: number, width: number, height: number } | null };
+
+export type LibraryFileFragment = { fileTitle: string, fileName: string, bytes: number, language: string | null, rightsEndOn: string | null, renditions: Array<string>, id: string, contentType: string | null, media: string, width: number | null, height: number | null, focalLeft: number, focalTop: number, thumbnailUrl: string | null, lowUrl: string | null, mediumUrl: string | null, crop: { left: number, top: number, width: number, height: number } | null };
+
+export type LibraryCardFragment = { id: string, title: string, subtitle: string, type: string, createdAt: string, category: { route: string, title: string } | null, layout: { placeholder: boolean, title: boolean, subtitle: boolean, releasedon: boolean, resolution: boolean, gotopdp: boolean } | null, files: Array<{ originalUrl: string | null, fileTitle: string, fileName: string, bytes: number, language: string | null, rightsEndOn: string | null, renditions: Array<string>, id: string, contentType: string | null, media: string, width: number | null, height: number | null, focalLeft: number, focalTop: number, thumbnailUrl: string | null, lowUrl: string | null, mediumUrl: string | null, crop: { left: number, top: number, width: number, height: number } | null }> };
+
+export type LibraryLayoutFragment = { placeholder: boolean, title: boolean, subtitle: boolean, releasedon: boolean, resolution: boolean, gotopdp: boolean };
+
+export type LibraryCategoryFragment = { id: string, title: string, route: string, type: string, totalChildren: number, totalMaterials: number, file: { id: string, contentType: string | null, media: string, width: number | null, height: number | null, focalLeft: number, focalTop: number, thumbnailUrl: string | null, lowUrl: string | null, mediumUrl: string | null, crop: { left: number, top: number, width: number, height: number } | null } | null };
+
+export type LibraryOverviewQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type LibraryOverviewQuery = { brandAssets: { data: Array<{ id: string, title: string, route: string, type: string, totalChildren: number, totalMaterials: number, file: { id: string, contentType: string | null, media: string, width: number | null, height: number | null, focalLeft: number, focalTop: number, thumbnailUrl: string | null, lowUrl: string | null, mediumUrl: string | null, crop: { left: number, top: number, width: number, height: number } | null } | null }> }, productLineup: { data: Array<{ id: string, title: string, route: string, type: string, totalChildren: number, totalMaterials: number, file: { id: string, contentType: string | null, media: string, width: number | null, height: number | null, focalLeft: number, focalTop: number, thumbnailUrl: string | null, lowUrl: string | null, mediumUrl: string | null, crop: { left: number, top: number, width: number, height: number } | null } | null }> }, marketingMaterials: { info: { count: number }, data: Array<{ id: string, title: string, subtitle: string, type: string, createdAt: string, category: { route: string, title: string } | null, layout: { placeholder: boolean, title: boolean, subtitle: boolean, releasedon: boolean, resolution: boolean, gotopdp: boolean } | null, files: Array<{ originalUrl: string | null, fileTitle: string, fileName: string, bytes: number, language: string | null, rightsEndOn: string | null, renditions: Array<string>, id: string, contentType: string | null, media: string, width: number | null, height: number | null, focalLeft: number, focalTop: number, thumbnailUrl: string | null, lowUrl: string | null, mediumUrl: string | null, crop: { left: number, top: number, width: number, height: number } | null }> }> } };
+
+export type LibraryListingQueryVariables = Exact<{
+  id: string | number;
+  inCategory: boolean;
+  withRoots: boolean;
+  category?: string | null | undefined;
+  type?: string | null | undefined;
+  page: number;
+  limit: number;
+  search?: string | null | undefined;
+  withSubcategories?: boolean | null | undefined;
+  media?: Array<string> | string | null | undefined;
+  format?: Array<string> | string | null | undefined;
+  orientation?: Array<string> | string | null | undefined;
+  modelYear?: Array<number> | number | null | undefined;
+  language?: Array<string> | string | null | undefined;
+  market?: Array<string> | string | null | undefined;
+  tag?: Array<string> | string | null | undefined;
+  order?: string | null | undefined;
+}>;
+
+
+export type LibraryListingQuery = { marketingMaterialCategory?: { id: string, title: string, route: string, type: string, showChilds: boolean, itemPerLine: number, layout: { placeholder: boolean, title: boolean, subtitle: boolean, releasedon: boolean, resolution: boolean, gotopdp: boolean } | null, breadcrumb: Array<{ id: string, title: string, route: string }> } | null, marketingMaterialCategoryChildren?: { data: Array<{ id: string, title: string, route: string, type: string, totalChildren: number, totalMaterials: number, file: { id: string, contentType: string | null, media: string, width: number | null, height: number | null, focalLeft: number, focalTop: number, thumbnailUrl: string | null, lowUrl: string | null, mediumUrl: string | null, crop: { left: number, top: number, width: number, height: number } | null } | null }> }, marketingMaterialRootCategories?: { data: Array<{ id: string, title: string, route: string, type: string, totalChildren: number, totalMaterials: number, file: { id: string, contentType: string | null, media: string, width: number | null, height: number | null, focalLeft: number, focalTop: number, thumbnailUrl: string | null, lowUrl: string | null, mediumUrl: string | null, crop: { left: number, top: number, width: number, height: number } | null } | null }> }, contentTargetMarkets: { contentTargetMarkets: Array<{ id: string, marketName: string }> }, marketingMaterials: { similar: boolean, info: { page: number, count: number, pageTotal: number }, facets: { media: Array<{ value: string, count: number }>, formats: Array<{ value: string, count: number }>, orientations: Array<{ value: string, count: number }>, modelYears: Array<{ value: string, count: number }>, languages: Array<{ value: string, count: number }>, tags: Array<{ value: string, count: number }> }, data: Array<{ id: string, title: string, subtitle: string, type: string, createdAt: string, category: { route: string, title: string } | null, layout: { placeholder: boolean, title: boolean, subtitle: boolean, releasedon: boolean, resolution: boolean, gotopdp: boolean } | null, files: Array<{ originalUrl: string | null, fileTitle: string, fileName: string, bytes: number, language: string | null, rightsEndOn: string | null, renditions: Array<string>, id: string, contentType: string | null, media: string, width: number | null, height: number | null, focalLeft: number, focalTop: number, thumbnailUrl: string | null, lowUrl: string | null, mediumUrl: string | null, crop: { left: number, top: number, width: number, height: number } | null }> }> } };
+
+export type LibraryFilesQueryVariables = Exact<{
+  category?: string | null | undefined;
+  type?: string | null | undefined;
+  search?: string | null | undefined;
+  withSubcategories?: boolean | null | undefined;
+  media?: Array<string> | string | null | undefined;
+  format?: Array<string> | string | null | undefined;
+  orientation?: Array<string> | string | null | undefined;
+  modelYear?: Array<number> | number | null | undefined;
+  language?: Array<string> | string | null | undefined;
+  market?: Array<string> | string | null | undefined;
+  tag?: Array<string> | string | null | undefined;
+  order?: string | null | undefined;
+}>;
+
+
+export type LibraryFilesQuery = { marketingMaterials: { data: Array<{ id: string, title: string, subtitle: string, type: string, createdAt: string, category: { route: string, title: string } | null, layout: { placeholder: boolean, title: boolean, subtitle: boolean, releasedon: boolean, resolution: boolean, gotopdp: boolean } | null, files: Array<{ originalUrl: string | null, fileTitle: string, fileName: string, bytes: number, language: string | null, rightsEndOn: string | null, renditions: Array<string>, id: string, contentType: string | null, media: string, width: number | null, height: number | null, focalLeft: number, focalTop: number, thumbnailUrl: string | null, lowUrl: string | null, mediumUrl: string | null, crop: { left: number, top: number, width: number, height: number } | null }> }> } };
+
+export type LibraryMaterialQueryVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type LibraryMaterialQuery = { marketingMaterial: { id: string, title: string, subtitle: string, body: string, language: string, type: string, tags: Array<string>, articleCodes: Array<string>, modelYear: number | null, createdAt: string, bodyFiles: Array<{ id: string, media: string, width: number | null, height: number | null, originalUrl: string | null, highUrl: string | null, mediumUrl: string | null, lowUrl: string | null, thumbnailUrl: string | null }>, category: { id: string, title: string, route: string, breadcrumb: Array<{ id: string, title: string, route: string }> } | null, files: Array<{ originalUrl: string | null, highUrl: string | null, fileTitle: string, fileName: string, bytes: number, language: string | null, rightsEndOn: string | null, renditions: Array<string>, id: string, contentType: string | null, media: string, width: number | null, height: number | null, focalLeft: number, focalTop: number, thumbnailUrl: string | null, lowUrl: string | null, mediumUrl: string | null, crop: { left: number, top: number, width: number, height: number } | null }> } | null, marketingMaterialSameParentImages: { data: Array<{ id: string, title: string, placeholder: { highUrl: string | null, originalUrl: string | null, id: string, contentType: string | null, media: string, width: number | null, height: number | null, focalLeft: number, focalTop: number, thumbnailUrl: string | null, lowUrl: string | null, mediumUrl: string | null, crop: { left: number, top: number, width: number, height: number } | null } | null }> } };
+
+export type DownloadMaterialsMutationVariables = Exact<{
+  files: Array<WantedContentFile> | WantedContentFile;
+  name?: string | null | undefined;
+}>;
+
+
+export type DownloadMaterialsMutation = { downloadContentFiles: { url: string | null, fileName: string | null, count: number | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type AssetPackPreviewQueryVariables = Exact<{
+  codes?: Array<string> | string | null | undefined;
+  order?: string | number | null | undefined;
+  language?: string | null | undefined;
+  rendition?: string | null | undefined;
+}>;
+
+
+export type AssetPackPreviewQuery = { assetPack: { found: number, missing: Array<string>, pictures: number, bytes: number, rows: Array<{ code: string, articleCode: string | null, name: string, gtin: string | null, pictures: number, found: boolean, thumbnailUrl: string | null }> } };
+
+export type PackOrdersQueryVariables = Exact<{
+  number?: string | null | undefined;
+}>;
+
+
+export type PackOrdersQuery = { orders: { data: Array<{ id: string, number: string, createdAt: string }> } };
+
+export type CreateAssetPackMutationVariables = Exact<{
+  codes?: Array<string> | string | null | undefined;
+  order?: string | number | null | undefined;
+  language: string;
+  rendition: string;
+}>;
+
+
+export type CreateAssetPackMutation = { createAssetPack: { url: string | null, fileName: string | null, count: number | null, missing: Array<string> | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
 export type AdminNewsPageQueryVariables = Exact<{
   page?: number | null | undefined;
   limit?: number | null | undefined;
@@ -3014,6 +3112,148 @@ export const HomeBrandCardsFragmentDoc = new TypedDocumentString(`
   }
 }
     `, {"fragmentName":"HomeBrandCards"}) as unknown as TypedDocumentString<HomeBrandCardsFragment, unknown>;
+export const LibraryLayoutFragmentDoc = new TypedDocumentString(`
+    fragment LibraryLayout on Layout {
+  placeholder
+  title
+  subtitle
+  releasedon
+  resolution
+  gotopdp
+}
+    `, {"fragmentName":"LibraryLayout"}) as unknown as TypedDocumentString<LibraryLayoutFragment, unknown>;
+export const LibraryPictureFragmentDoc = new TypedDocumentString(`
+    fragment LibraryPicture on ContentFile {
+  id
+  contentType
+  media
+  width
+  height
+  focalLeft
+  focalTop
+  crop {
+    left
+    top
+    width
+    height
+  }
+  thumbnailUrl
+  lowUrl
+  mediumUrl
+}
+    `, {"fragmentName":"LibraryPicture"}) as unknown as TypedDocumentString<LibraryPictureFragment, unknown>;
+export const LibraryFileFragmentDoc = new TypedDocumentString(`
+    fragment LibraryFile on ContentFile {
+  ...LibraryPicture
+  fileTitle
+  fileName
+  bytes
+  language
+  rightsEndOn
+  renditions
+}
+    fragment LibraryPicture on ContentFile {
+  id
+  contentType
+  media
+  width
+  height
+  focalLeft
+  focalTop
+  crop {
+    left
+    top
+    width
+    height
+  }
+  thumbnailUrl
+  lowUrl
+  mediumUrl
+}`, {"fragmentName":"LibraryFile"}) as unknown as TypedDocumentString<LibraryFileFragment, unknown>;
+export const LibraryCardFragmentDoc = new TypedDocumentString(`
+    fragment LibraryCard on MarketingMaterial {
+  id
+  title
+  subtitle
+  type
+  createdAt
+  category {
+    route
+    title
+  }
+  layout {
+    ...LibraryLayout
+  }
+  files {
+    ...LibraryFile
+    originalUrl
+  }
+}
+    fragment LibraryPicture on ContentFile {
+  id
+  contentType
+  media
+  width
+  height
+  focalLeft
+  focalTop
+  crop {
+    left
+    top
+    width
+    height
+  }
+  thumbnailUrl
+  lowUrl
+  mediumUrl
+}
+fragment LibraryFile on ContentFile {
+  ...LibraryPicture
+  fileTitle
+  fileName
+  bytes
+  language
+  rightsEndOn
+  renditions
+}
+fragment LibraryLayout on Layout {
+  placeholder
+  title
+  subtitle
+  releasedon
+  resolution
+  gotopdp
+}`, {"fragmentName":"LibraryCard"}) as unknown as TypedDocumentString<LibraryCardFragment, unknown>;
+export const LibraryCategoryFragmentDoc = new TypedDocumentString(`
+    fragment LibraryCategory on MarketingCategory {
+  id
+  title
+  route
+  type
+  totalChildren
+  totalMaterials
+  file {
+    ...LibraryPicture
+  }
+}
+    fragment LibraryPicture on ContentFile {
+  id
+  contentType
+  media
+  width
+  height
+  focalLeft
+  focalTop
+  crop {
+    left
+    top
+    width
+    height
+  }
+  thumbnailUrl
+  lowUrl
+  mediumUrl
+}`, {"fragmentName":"LibraryCategory"}) as unknown as TypedDocumentString<LibraryCategoryFragment, unknown>;
 export const NewsFileFragmentDoc = new TypedDocumentString(`
     fragment NewsFile on ContentFile {
   id
@@ -7003,6 +7243,500 @@ fragment OutcomeErrors on UserError {
   code
   params
 }`) as unknown as TypedDocumentString<SaveInvoiceSellerMutation, SaveInvoiceSellerMutationVariables>;
+export const LibraryOverviewDocument = new TypedDocumentString(`
+    query LibraryOverview {
+  brandAssets: marketingMaterialRootCategories(
+    page: 1
+    limit: 50
+    type: "brand-assets"
+  ) {
+    data {
+      ...LibraryCategory
+    }
+  }
+  productLineup: marketingMaterialRootCategories(
+    page: 1
+    limit: 50
+    type: "product-lineup"
+  ) {
+    data {
+      ...LibraryCategory
+    }
+  }
+  marketingMaterials(page: 1, limit: 12, order: "latest", validOnly: true) {
+    info {
+      count
+    }
+    data {
+      ...LibraryCard
+    }
+  }
+}
+    fragment LibraryPicture on ContentFile {
+  id
+  contentType
+  media
+  width
+  height
+  focalLeft
+  focalTop
+  crop {
+    left
+    top
+    width
+    height
+  }
+  thumbnailUrl
+  lowUrl
+  mediumUrl
+}
+fragment LibraryFile on ContentFile {
+  ...LibraryPicture
+  fileTitle
+  fileName
+  bytes
+  language
+  rightsEndOn
+  renditions
+}
+fragment LibraryCard on MarketingMaterial {
+  id
+  title
+  subtitle
+  type
+  createdAt
+  category {
+    route
+    title
+  }
+  layout {
+    ...LibraryLayout
+  }
+  files {
+    ...LibraryFile
+    originalUrl
+  }
+}
+fragment LibraryLayout on Layout {
+  placeholder
+  title
+  subtitle
+  releasedon
+  resolution
+  gotopdp
+}
+fragment LibraryCategory on MarketingCategory {
+  id
+  title
+  route
+  type
+  totalChildren
+  totalMaterials
+  file {
+    ...LibraryPicture
+  }
+}`) as unknown as TypedDocumentString<LibraryOverviewQuery, LibraryOverviewQueryVariables>;
+export const LibraryListingDocument = new TypedDocumentString(`
+    query LibraryListing($id: ID!, $inCategory: Boolean!, $withRoots: Boolean!, $category: String, $type: String, $page: Int!, $limit: Int!, $search: String, $withSubcategories: Boolean, $media: [String!], $format: [String!], $orientation: [String!], $modelYear: [Int!], $language: [String!], $market: [String!], $tag: [String!], $order: String) {
+  marketingMaterialCategory(id: $id) @include(if: $inCategory) {
+    id
+    title
+    route
+    type
+    showChilds
+    itemPerLine
+    layout {
+      ...LibraryLayout
+    }
+    breadcrumb {
+      id
+      title
+      route
+    }
+  }
+  marketingMaterialCategoryChildren(id: $id, page: 1, limit: 999) @include(if: $inCategory) {
+    data {
+      ...LibraryCategory
+    }
+  }
+  marketingMaterialRootCategories(page: 1, limit: 50, type: $type) @include(if: $withRoots) {
+    data {
+      ...LibraryCategory
+    }
+  }
+  contentTargetMarkets(type: "marketing_material", limit: 99) {
+    contentTargetMarkets {
+      id
+      marketName
+    }
+  }
+  marketingMaterials(
+    page: $page
+    limit: $limit
+    search: $search
+    type: $type
+    category: $category
+    withSubcategories: $withSubcategories
+    media: $media
+    format: $format
+    orientation: $orientation
+    modelYear: $modelYear
+    language: $language
+    filterContentTargetMarket: $market
+    tag: $tag
+    order: $order
+    validOnly: true
+  ) {
+    similar
+    info {
+      page
+      count
+      pageTotal
+    }
+    facets {
+      media {
+        value
+        count
+      }
+      formats {
+        value
+        count
+      }
+      orientations {
+        value
+        count
+      }
+      modelYears {
+        value
+        count
+      }
+      languages {
+        value
+        count
+      }
+      tags {
+        value
+        count
+      }
+    }
+    data {
+      ...LibraryCard
+    }
+  }
+}
+    fragment LibraryPicture on ContentFile {
+  id
+  contentType
+  media
+  width
+  height
+  focalLeft
+  focalTop
+  crop {
+    left
+    top
+    width
+    height
+  }
+  thumbnailUrl
+  lowUrl
+  mediumUrl
+}
+fragment LibraryFile on ContentFile {
+  ...LibraryPicture
+  fileTitle
+  fileName
+  bytes
+  language
+  rightsEndOn
+  renditions
+}
+fragment LibraryCard on MarketingMaterial {
+  id
+  title
+  subtitle
+  type
+  createdAt
+  category {
+    route
+    title
+  }
+  layout {
+    ...LibraryLayout
+  }
+  files {
+    ...LibraryFile
+    originalUrl
+  }
+}
+fragment LibraryLayout on Layout {
+  placeholder
+  title
+  subtitle
+  releasedon
+  resolution
+  gotopdp
+}
+fragment LibraryCategory on MarketingCategory {
+  id
+  title
+  route
+  type
+  totalChildren
+  totalMaterials
+  file {
+    ...LibraryPicture
+  }
+}`) as unknown as TypedDocumentString<LibraryListingQuery, LibraryListingQueryVariables>;
+export const LibraryFilesDocument = new TypedDocumentString(`
+    query LibraryFiles($category: String, $type: String, $search: String, $withSubcategories: Boolean, $media: [String!], $format: [String!], $orientation: [String!], $modelYear: [Int!], $language: [String!], $market: [String!], $tag: [String!], $order: String) {
+  marketingMaterials(
+    page: 1
+    limit: 1000
+    search: $search
+    type: $type
+    category: $category
+    withSubcategories: $withSubcategories
+    media: $media
+    format: $format
+    orientation: $orientation
+    modelYear: $modelYear
+    language: $language
+    filterContentTargetMarket: $market
+    tag: $tag
+    order: $order
+    validOnly: true
+  ) {
+    data {
+      ...LibraryCard
+    }
+  }
+}
+    fragment LibraryPicture on ContentFile {
+  id
+  contentType
+  media
+  width
+  height
+  focalLeft
+  focalTop
+  crop {
+    left
+    top
+    width
+    height
+  }
+  thumbnailUrl
+  lowUrl
+  mediumUrl
+}
+fragment LibraryFile on ContentFile {
+  ...LibraryPicture
+  fileTitle
+  fileName
+  bytes
+  language
+  rightsEndOn
+  renditions
+}
+fragment LibraryCard on MarketingMaterial {
+  id
+  title
+  subtitle
+  type
+  createdAt
+  category {
+    route
+    title
+  }
+  layout {
+    ...LibraryLayout
+  }
+  files {
+    ...LibraryFile
+    originalUrl
+  }
+}
+fragment LibraryLayout on Layout {
+  placeholder
+  title
+  subtitle
+  releasedon
+  resolution
+  gotopdp
+}`) as unknown as TypedDocumentString<LibraryFilesQuery, LibraryFilesQueryVariables>;
+export const LibraryMaterialDocument = new TypedDocumentString(`
+    query LibraryMaterial($id: ID!) {
+  marketingMaterial(id: $id) {
+    id
+    title
+    subtitle
+    body
+    bodyFiles {
+      ...ContentBodyFile
+    }
+    language
+    type
+    tags
+    articleCodes
+    modelYear
+    createdAt
+    category {
+      id
+      title
+      route
+      breadcrumb {
+        id
+        title
+        route
+      }
+    }
+    files {
+      ...LibraryFile
+      originalUrl
+      highUrl
+    }
+  }
+  marketingMaterialSameParentImages(id: $id, page: 1, limit: 1000, media: null) {
+    data {
+      id
+      title
+      placeholder {
+        ...LibraryPicture
+        highUrl
+        originalUrl
+      }
+    }
+  }
+}
+    fragment LibraryPicture on ContentFile {
+  id
+  contentType
+  media
+  width
+  height
+  focalLeft
+  focalTop
+  crop {
+    left
+    top
+    width
+    height
+  }
+  thumbnailUrl
+  lowUrl
+  mediumUrl
+}
+fragment LibraryFile on ContentFile {
+  ...LibraryPicture
+  fileTitle
+  fileName
+  bytes
+  language
+  rightsEndOn
+  renditions
+}
+fragment ContentBodyFile on ContentFile {
+  id
+  media
+  width
+  height
+  originalUrl
+  highUrl
+  mediumUrl
+  lowUrl
+  thumbnailUrl
+}`) as unknown as TypedDocumentString<LibraryMaterialQuery, LibraryMaterialQueryVariables>;
+export const DownloadMaterialsDocument = new TypedDocumentString(`
+    mutation DownloadMaterials($files: [WantedContentFile!]!, $name: String) {
+  downloadContentFiles(files: $files, name: $name) {
+    url
+    fileName
+    count
+    message {
+      ...OutcomeMessage
+    }
+    userErrors {
+      ...OutcomeErrors
+    }
+  }
+}
+    fragment OutcomeMessage on Message {
+  status
+  description
+}
+fragment OutcomeErrors on UserError {
+  field
+  message
+  code
+  params
+}`) as unknown as TypedDocumentString<DownloadMaterialsMutation, DownloadMaterialsMutationVariables>;
+export const AssetPackPreviewDocument = new TypedDocumentString(`
+    query AssetPackPreview($codes: [String!], $order: ID, $language: String, $rendition: String) {
+  assetPack(
+    codes: $codes
+    orderId: $order
+    language: $language
+    rendition: $rendition
+  ) {
+    found
+    missing
+    pictures
+    bytes
+    rows {
+      code
+      articleCode
+      name
+      gtin
+      pictures
+      found
+      thumbnailUrl
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<AssetPackPreviewQuery, AssetPackPreviewQueryVariables>;
+export const PackOrdersDocument = new TypedDocumentString(`
+    query PackOrders($number: String) {
+  orders(filter: {number: $number}, page: 1, limit: 20, withPayment: false) {
+    data {
+      id
+      number
+      createdAt
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<PackOrdersQuery, PackOrdersQueryVariables>;
+export const CreateAssetPackDocument = new TypedDocumentString(`
+    mutation CreateAssetPack($codes: [String!], $order: ID, $language: String!, $rendition: String!) {
+  createAssetPack(
+    codes: $codes
+    orderId: $order
+    language: $language
+    rendition: $rendition
+    csv: true
+  ) {
+    url
+    fileName
+    count
+    missing
+    message {
+      ...OutcomeMessage
+    }
+    userErrors {
+      ...OutcomeErrors
+    }
+  }
+}
+    fragment OutcomeMessage on Message {
+  status
+  description
+}
+fragment OutcomeErrors on UserError {
+  field
+  message
+  code
+  params
+}`) as unknown as TypedDocumentString<CreateAssetPackMutation, CreateAssetPackMutationVariables>;
 export const AdminNewsPageDocument = new TypedDocumentString(`
     query AdminNewsPage($page: Int, $limit: Int, $search: String, $bucket: Boolean, $markets: [String!], $type: String, $state: String, $missingLanguage: String) {
   newsList(
