@@ -10,6 +10,9 @@ import type { ProcessServices } from '../server/request-context.ts';
 import { buildBrand, drawingOf } from './brand/brand.ts';
 import { documentFiles } from './documents/plan.ts';
 import { storeLibrary } from './documents/library-files.ts';
+import { libraryDocuments } from './library/documents.ts';
+import { pictureFiles } from './library/pictures.ts';
+import { loadMarketingMaterial } from './loading/marketing-material.ts';
 import { planClaims } from './claims/plan.ts';
 import { makeProof } from './claims/proof-files.ts';
 import { addDays } from './days.ts';
@@ -24,6 +27,7 @@ import { loadInspections, makeInspectionPhotos } from './loading/inspections.ts'
 import { damageCap, loadMarkets } from './loading/markets.ts';
 import { loadMessages, makeBanners } from './loading/messages.ts';
 import { loadTrade } from './loading/orders.ts';
+import { loadNews } from './loading/news.ts';
 import { loadNotices } from './loading/notices.ts';
 import { makeReceipts } from './loading/receipts.ts';
 import { loadRetailSales } from './loading/retail-sales.ts';
@@ -88,10 +92,13 @@ export async function loadDemoIfEmpty(services: ProcessServices, print: (line: s
     store: (bytes, name) => services.files.put(name, bytes),
   });
   const inspectionPhotos = await makeInspectionPhotos(services.files);
-  const library = await storeLibrary(documentFiles(brand, now.slice(0, 10)), {
-    cacheFolder,
-    store: (bytes, name) => services.files.put(name, bytes),
-  });
+  const library = await storeLibrary(
+    [...documentFiles(brand, now.slice(0, 10)), ...pictureFiles(brand), ...libraryDocuments],
+    {
+      cacheFolder,
+      store: (bytes, name) => services.files.put(name, bytes),
+    },
+  );
   print(`  ${brand.pictures.length} pictures and ${documents.length + library.size} documents (${since()})`);
   await inTransaction(services.db as DatabaseConnection['db'], async (db) => {
     const terms = await loadMarkets(db, now);
@@ -102,9 +109,12 @@ export async function loadDemoIfEmpty(services: ProcessServices, print: (line: s
     await loadPictures(db, brand, catalog.models, pictures);
     await loadDocuments(db, documents, catalog.models);
     const editors = await editorsOf(services, db, people.users);
-    await loadSalesDocuments(db, { ...places, editors, library, users: people.users }, now);
+    const desk = { ...places, editors, library, users: people.users };
+    await loadSalesDocuments(db, desk, now);
+    await loadMarketingMaterial(db, brand, desk, now);
     await loadTrade(db, brand, trade, { ...people, terms, articles: catalog.articles }, receipts, now);
     await loadFrames(db, people, now);
+    await loadNews(db, desk, now);
     await loadRetailSales(db, people, now);
     await loadClaims(db, claims, proof, people, now);
     await loadInspections(db, people, inspectionPhotos, now);

@@ -46,6 +46,12 @@ export async function demoArguments(server: TestServer): Promise<Calls> {
   const lookUps = [{ frameNumbers }, { frameNumbers: [...frameNumbers, 'NONE1'], onlyPolygon: true }];
   const stolen = await of('select number as value from frames_stolen');
   const recalled = await of('select first_number as value from frames_recall_range');
+  const content = (type: string): Promise<string[]> =>
+    of(`select id::text as value from content_item where type = '${type}'`);
+  const [materials, news] = await Promise.all(['marketing_material', 'news'].map(content));
+  const ids = (values: readonly string[] = []) => values.map((id) => ({ id }));
+  const categories = await of(`select id::text as value from marketing_material_category`);
+  const bucketAndList = [{ limit: 50 }, { limit: 50, bucket: true }];
   const words = ['a', 'e', 'VB', 'ti'].map((search) => ({ search }));
   const analyses = ['1000', '5000'].map((sorg) => ({ sorg, articleCodes: some }));
   return {
@@ -84,6 +90,16 @@ export async function demoArguments(server: TestServer): Promise<Calls> {
     framesV3: lookUps,
     framesV4: lookUps,
     claimPDIs: pages.flatMap((page) => [true, false].map((showDeleted) => ({ page, limit: 10, showDeleted }))),
+    newsList: bucketAndList,
+    news: ids(news),
+    marketingMaterials: [{ limit: 500 }],
+    marketingMaterial: ids(materials?.slice(0, 40)),
+    marketingMaterialImages: [{ limit: 200 }],
+    marketingMaterialSameParentImages: ids(materials?.slice(0, 10)),
+    marketingMaterialCategories: [{ limit: 100 }],
+    marketingMaterialCategory: ids(categories),
+    marketingMaterialCategoryChildren: ids(categories),
+    layouts: [{}, { type: 'sales_document' }, { type: 'news' }],
     orders: pages.flatMap((page) => [true, false].map((withPayment) => ({ page, limit: 20, withPayment }))),
     shippedOrders: [{}, { from: monthAgo, to: today }],
     paymentRequestByPayerAndInvoiceNos: paidInvoices,

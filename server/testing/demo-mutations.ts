@@ -3,6 +3,7 @@ import sharp from 'sharp';
 import { userInput } from '../modules/users/users.factory.ts';
 import { AnsweredValues, selectionOfPaths } from './answered-values.ts';
 import { answeredFields, builtOperations } from './contract.ts';
+import { callContent } from './demo-content-mutations.ts';
 import { callSalesDocuments } from './demo-document-mutations.ts';
 import { callService } from './demo-service-mutations.ts';
 import { sendFile, type SentFile } from './files.ts';
@@ -327,4 +328,5 @@ export async function callMutations(calls: MutationCalls): Promise<void> {
   await articles(calls);
   await callService(calls);
   await callSalesDocuments(calls);
+  await callContent(calls);
 }
