@@ -42,7 +42,7 @@ function silentFields(values: AnsweredValues): string[] {
 let loaded = false;
 beforeAll(async () => {
   loaded = await loadDemoIfEmpty(server.services, () => undefined);
-});
+}, 300_000);
 
 describe('the demo brand in the database', () => {
   it('does not load into a database with articles', async () => {
@@ -149,6 +149,53 @@ describe('the demo brand in the database', () => {
       select a.stored from claims_file f join platform_attachment a on a.id = f.attachment_id`.execute(server.db);
     expect(rows.length).toBeGreaterThan(150);
     for (const { stored } of rows) expect(await server.services.files.exists(stored), stored).toBe(true);
+  });
+
+  it('has files, words and copies of all brand content, and histories', async () => {
+    const { rows } = await sql<{ stored: string; copies: boolean }>`
+      select distinct a.stored, a.has_copies as copies
+        from content_file f
+        join platform_attachment a on a.id = f.attachment_id`.execute(server.db);
+    expect(rows.length).toBeGreaterThan(80);
+    for (const { stored, copies } of rows)
+      for (const name of copies
+        ? [stored, ...[300, 800, 1600, 2400].map((size) => `${stored}-${size}.webp`)]
+        : [stored])
+        expect(await server.services.files.exists(name), name).toBe(true);
+    expect(
+      await count('platform_attachment', `content_type = 'application/pdf' and kind = 'material' and words is null`),
+    ).toBe(0);
+    expect(
+      await count('content_item i', `(select count(*) from content_revision r where r.item_id = i.id) >= 3`),
+    ).toBeGreaterThan(2);
+    expect(await count('content_draft')).toBe(1);
+    expect(await count('content_download')).toBe(160);
+  });
+
+  it('finds words inside PDFs, and shows readers what is for them and valid now', async () => {
+    const documents = `{ salesDocuments(search: "Center Lock", limit: 5) { data { title } } all: salesDocuments(limit: 50) { data { title } } }`;
+    const { data } = await server.graphql(await signIn('dealer'), documents);
+    expect(data.salesDocuments.data.map(({ title }: { title: string }) => title)).toContain('Torque table');
+    const titles = data.all.data.map(({ title }: { title: string }) => title);
+    expect(titles).toContain('Bike prices 2026');
+    for (const hidden of ['Bike prices 2025', 'Bike prices 2026, US', 'Truing Vane wheels', 'Closeout prices, parts'])
+      expect(titles).not.toContain(hidden);
+    const guarded = await server.graphql(
+      await signIn('credit'),
+      '{ salesDocuments { data { id } } newsList { data { title } } }',
+    );
+    expect(guarded.data).toEqual({
+      salesDocuments: { data: [] },
+      newsList: { data: [{ title: 'Closing of the month' }] },
+    });
+  });
+
+  it('asks readers for must-read news that they have not confirmed', async () => {
+    const unread = '{ unreadMustReadNews { title } }';
+    const { data: one } = await server.graphql(await signIn('dealer'), unread);
+    const { data: other } = await server.graphql(await signIn('dealer2'), unread);
+    expect(one.unreadMustReadNews).toEqual([]);
+    expect(other.unreadMustReadNews).toHaveLength(2);
   });
 
   it('contains no events in the future', async () => {
