@@ -8,7 +8,7 @@ import { refreshSales } from '../server/modules/sales-overview/sales-overview.ac
 import { inTransaction, type DatabaseConnection } from '../server/platform/database.ts';
 import type { ProcessServices } from '../server/request-context.ts';
 import { buildBrand, drawingOf } from './brand/brand.ts';
-import { documentFiles } from './documents/plan.ts';
+import { documentFiles } from './documents/files.ts';
 import { storeLibrary } from './documents/library-files.ts';
 import { libraryDocuments } from './library/documents.ts';
 import { pictureFiles } from './library/pictures.ts';

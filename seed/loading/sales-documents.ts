@@ -7,7 +7,8 @@ import {
 import { createGroup } from '../../server/modules/sales-documents/sales-documents.groups.actions.ts';
 import { LANGUAGES } from '../brand/types.ts';
 import { addDays } from '../days.ts';
-import { DOCUMENT_GROUPS, DOCUMENTS, type PlannedDocument } from '../documents/plan.ts';
+import { DOCUMENT_GROUPS, type PlannedDocument } from '../documents/groups.ts';
+import { DOCUMENTS } from '../documents/plan.ts';
 import type { ContentPlaces, MarketKey } from './content.ts';
 import { workingTime, type Editors } from './editors.ts';
 import { insertUploads, textsIn, type Library } from './library.ts';
