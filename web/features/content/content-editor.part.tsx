@@ -157,7 +157,7 @@ function OpenEditor(props: OpenProps) {
   });
   const { values } = editor;
   const stored = item?.files ?? [];
-  const { sources, dialog } = useTextSources(values.texts, stored);
+  const { sources, textFiles, dialog } = useTextSources(values.texts, stored);
   const [opened, setOpened] = useState<'preview' | 'history' | null>(null);
   const markets = read.contentTargetMarkets.contentTargetMarkets;
   const layouts = read.layouts.data;
@@ -215,6 +215,7 @@ function OpenEditor(props: OpenProps) {
           item={item}
           markets={markets}
           bodyFiles={sources.files}
+          textFiles={textFiles ?? []}
           published={isPublished}
           draw={props.preview}
           onClose={() => setOpened(null)}

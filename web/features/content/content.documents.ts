@@ -49,6 +49,7 @@ const file = /* GraphQL */ `
     rightsEndOn
     originalUrl
     wholeUrl
+    highUrl
     mediumUrl
     lowUrl
     thumbnailUrl
@@ -302,7 +303,10 @@ export const ContentFilesInTexts = documentOf<ContentFilesInTextsQuery, ContentF
     query ContentFilesInTexts($ids: [ID!]!) {
       contentTextFiles(ids: $ids) {
         id
+        fileTitle
+        fileName
         media
+        bytes
         width
         height
         originalUrl

@@ -17,6 +17,7 @@ import { type EditorValues, emptyText, type OwnFields, type StoredFile } from '.
 import { useLanguageNames } from './language-texts.card.tsx';
 import { PreviewFrame } from './preview-frame.tsx';
 import type { TargetMarket } from './target-markets.card.tsx';
+import type { TextFile } from './text-sources.tsx';
 
 /** A file as the preview shows it; one that is not saved yet has the addresses of this device only. */
 export type PreviewedFile = Pick<
@@ -34,6 +35,7 @@ export type PreviewedFile = Pick<
   | 'crop'
   | 'contentType'
   | 'originalUrl'
+  | 'highUrl'
   | 'mediumUrl'
   | 'lowUrl'
   | 'thumbnailUrl'
@@ -46,7 +48,10 @@ export type PreviewedContent<Own extends OwnFields = OwnFields> = {
   title: string;
   subtitle: string;
   body: string;
+  /** Files of the body, as `ContentText` takes them. */
   bodyFiles: ContentFiles | undefined;
+  /** The same with all their addresses. */
+  textFiles: readonly TextFile[];
   files: readonly PreviewedFile[];
   tags: readonly string[];
   articleCodes: readonly string[];
@@ -80,6 +85,7 @@ function useFiles(values: EditorValues, stored: readonly StoredFile[]): Previewe
       focalTop: file.focalTop,
       crop: file.crop,
       originalUrl: address ?? known?.originalUrl ?? null,
+      highUrl: address ?? known?.highUrl ?? null,
       mediumUrl: address ?? known?.mediumUrl ?? null,
       lowUrl: address ?? known?.lowUrl ?? null,
       thumbnailUrl: address ?? known?.thumbnailUrl ?? null,
@@ -120,6 +126,7 @@ export function PreviewDialog({
   item,
   markets,
   bodyFiles,
+  textFiles,
   published,
   draw,
   onClose,
@@ -129,6 +136,7 @@ export function PreviewDialog({
   item: { id: string; createdAt: string; updatedAt: string } | null;
   markets: readonly TargetMarket[];
   bodyFiles: ContentFiles | undefined;
+  textFiles: readonly TextFile[];
   published: boolean;
   draw: (item: PreviewedContent) => ReactNode;
   onClose: () => void;
@@ -199,6 +207,7 @@ export function PreviewDialog({
             subtitle: text.subtitle,
             body: text.body,
             bodyFiles,
+            textFiles,
             files,
             tags: values.tags,
             articleCodes: values.articleCodes,

@@ -2,6 +2,7 @@ import { useMemo, useRef, useState } from 'react';
 import { filesOf } from '../../../rules/content/content-text.ts';
 import { linkedPages } from '../../../rules/content/portal-path.ts';
 import { useDocument } from '../../platform/api/queries.ts';
+import type { ContentFilesInTextsQuery } from '../../platform/api/generated/graphql.ts';
 import type { MessageId } from '../../platform/texts/message-ids.ts';
 import { hasText, useText } from '../../platform/texts/texts.tsx';
 import type { ContentSources, PickedFile, PickedPage } from '../../ui/content-text-field.tsx';
@@ -24,12 +25,15 @@ function usePages(): PickedPage[] {
   );
 }
 
-/** Signed addresses of the pictures and videos of some texts; undefined while they load. */
-export function useTextFiles(texts: readonly EditedText[]): ContentSources['files'] {
+/** A picture or video that a text shows. */
+export type TextFile = ContentFilesInTextsQuery['contentTextFiles'][number];
+const noFiles: readonly TextFile[] = [];
+
+/** Pictures and videos of some texts with their signed addresses; undefined while they load. */
+function useTextFiles(texts: readonly EditedText[]): readonly TextFile[] | undefined {
   const ids = useMemo(() => [...new Set(texts.flatMap(({ body }) => filesOf(body)))].toSorted().slice(0, 200), [texts]);
   const query = useDocument(ContentFilesInTexts, { ids }, { enabled: ids.length > 0, staleTime: 30 * 60_000 });
-  const files = query.data?.contentTextFiles;
-  return useMemo(() => (ids.length === 0 ? {} : files && contentFilesOf(files)), [ids.length, files]);
+  return ids.length === 0 ? noFiles : query.data?.contentTextFiles;
 }
 
 type Asked =
@@ -38,7 +42,8 @@ type Asked =
 
 /** What the text fields of an editor offer: the library, the files of the item, articles and pages of the portal. */
 export function useTextSources(texts: readonly EditedText[], own: readonly StoredFile[]) {
-  const files = useTextFiles(texts);
+  const textFiles = useTextFiles(texts);
+  const files = useMemo(() => textFiles && contentFilesOf(textFiles), [textFiles]);
   const pages = usePages();
   const [asked, setAsked] = useState<Asked | null>(null);
   const ask = useRef({
@@ -64,5 +69,5 @@ export function useTextSources(texts: readonly EditedText[], own: readonly Store
         }}
       />
     );
-  return { sources, dialog };
+  return { sources, textFiles, dialog };
 }

@@ -39,6 +39,10 @@ export const AdminNewsPage = documentOf<AdminNewsPageQuery, AdminNewsPageQueryVa
         title
         state
         mustRead
+        reading {
+          addressed
+          read
+        }
         missingLanguages
         contentTargetMarkets {
           id

@@ -2,7 +2,7 @@ import { createRoute } from '@tanstack/react-router';
 import { lazyPage, signedInRoute } from '../../shell/frame/frames.ts';
 import { readNewsAdminSearch } from './news-admin.links.ts';
 
-const editorTexts = ['news-admin', 'content', 'content-words', 'content-text', 'titles', 'refusals'] as const;
+const editorTexts = ['news-admin', 'news', 'content', 'content-words', 'content-text', 'titles', 'refusals'] as const;
 
 export const newsAdminRoutes = [
   createRoute({

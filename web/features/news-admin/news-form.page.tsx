@@ -1,11 +1,12 @@
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
+import { useState } from 'react';
 import { useAction } from '../../platform/api/queries.ts';
 import { useLocale, useText } from '../../platform/texts/texts.tsx';
 import { Card } from '../../ui/card.tsx';
-import { ContentText } from '../../ui/content-text.tsx';
 import { Switch } from '../../ui/field.tsx';
-import { Stack, Text } from '../../ui/layout.tsx';
+import { Stack } from '../../ui/layout.tsx';
 import { ContentEditor, type ContentInputs, type PreviewedContent } from '../content/content-editor.part.tsx';
+import { NewsArticle } from '../news/news-article.part.tsx';
 import { AdminNewsPage, CreateNews, UpdateNews } from './news-admin.documents.ts';
 
 type Own = { mustRead: boolean };
@@ -78,12 +79,18 @@ function NewsEditor({ id }: { id: string | null }) {
   );
 }
 
+/** The item as its readers get it. */
 function NewsPreview({ item }: { item: PreviewedContent<Own> }) {
+  const [picture, setPicture] = useState<string>();
+  const { subtitle, body, language, files, textFiles } = item;
   return (
     <Stack gap={3}>
       <h1>{item.title}</h1>
-      {item.subtitle && <Text size="lg">{item.subtitle}</Text>}
-      <ContentText html={item.body} files={item.bodyFiles} lang={item.language} />
+      <NewsArticle
+        news={{ subtitle, body, language, files, bodyFiles: textFiles }}
+        picture={picture}
+        onPicture={setPicture}
+      />
     </Stack>
   );
 }

@@ -194,6 +194,16 @@ function useNewsColumns(
             </span>
           ),
       },
+      {
+        id: 'reading',
+        header: t('newsAdmin.field.read'),
+        align: 'right',
+        csv: (row) => (row.mustRead && row.reading ? `${row.reading.read}/${row.reading.addressed}` : ''),
+        cell: (row) =>
+          row.mustRead && row.reading
+            ? t('newsAdmin.list.read', { read: row.reading.read, addressed: row.reading.addressed })
+            : '',
+      },
       { id: 'window', header: t('newsAdmin.field.window'), card: 'meta', csv: window, cell: window },
       {
         id: 'changed',
