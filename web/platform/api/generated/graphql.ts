@@ -1009,9 +1009,9 @@ export type UpdateClaimPaaMutationVariables = Exact<{
 
 export type UpdateClaimPaaMutation = { updateClaimPaaV2: { claim: { id: string, number: string } | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
 
-export type EditedFileFragment = { id: string, attachmentId: string, fileTitle: string, fileName: string, contentType: string | null, media: string, bytes: number, width: number | null, height: number | null, language: string | null, version: number, focalLeft: number, focalTop: number, rightsEndOn: string | null, originalUrl: string | null, wholeUrl: string | null, mediumUrl: string | null, lowUrl: string | null, thumbnailUrl: string | null, crop: { left: number, top: number, width: number, height: number } | null, versions: Array<{ version: number, replacedAt: string, replacedBy: string, fileName: string, bytes: number, thumbnailUrl: string | null }> };
+export type EditedFileFragment = { id: string, attachmentId: string, fileTitle: string, fileName: string, contentType: string | null, media: string, bytes: number, width: number | null, height: number | null, language: string | null, version: number, focalLeft: number, focalTop: number, rightsEndOn: string | null, originalUrl: string | null, wholeUrl: string | null, highUrl: string | null, mediumUrl: string | null, lowUrl: string | null, thumbnailUrl: string | null, crop: { left: number, top: number, width: number, height: number } | null, versions: Array<{ version: number, replacedAt: string, replacedBy: string, fileName: string, bytes: number, thumbnailUrl: string | null }> };
 
-export type EditedContentFragment = { id: string, type: string, kind: string, parentId: string | null, mainLanguage: string, itemPerLine: number, tags: Array<string>, articleCodes: Array<string>, modelYear: number | null, mustRead: boolean, validFrom: string | null, validFromTime: string, validTo: string | null, validToTime: string, published: boolean, state: string, version: number, createdAt: string, updatedAt: string, updatedBy: string, deletedAt: string | null, texts: Array<{ language: string, title: string, subtitle: string, body: string }>, contentTargetMarkets: Array<{ id: string, marketName: string }>, layout: { id: string } | null, files: Array<{ id: string, attachmentId: string, fileTitle: string, fileName: string, contentType: string | null, media: string, bytes: number, width: number | null, height: number | null, language: string | null, version: number, focalLeft: number, focalTop: number, rightsEndOn: string | null, originalUrl: string | null, wholeUrl: string | null, mediumUrl: string | null, lowUrl: string | null, thumbnailUrl: string | null, crop: { left: number, top: number, width: number, height: number } | null, versions: Array<{ version: number, replacedAt: string, replacedBy: string, fileName: string, bytes: number, thumbnailUrl: string | null }> }> };
+export type EditedContentFragment = { id: string, type: string, kind: string, parentId: string | null, mainLanguage: string, itemPerLine: number, tags: Array<string>, articleCodes: Array<string>, modelYear: number | null, mustRead: boolean, validFrom: string | null, validFromTime: string, validTo: string | null, validToTime: string, published: boolean, state: string, version: number, createdAt: string, updatedAt: string, updatedBy: string, deletedAt: string | null, texts: Array<{ language: string, title: string, subtitle: string, body: string }>, contentTargetMarkets: Array<{ id: string, marketName: string }>, layout: { id: string } | null, files: Array<{ id: string, attachmentId: string, fileTitle: string, fileName: string, contentType: string | null, media: string, bytes: number, width: number | null, height: number | null, language: string | null, version: number, focalLeft: number, focalTop: number, rightsEndOn: string | null, originalUrl: string | null, wholeUrl: string | null, highUrl: string | null, mediumUrl: string | null, lowUrl: string | null, thumbnailUrl: string | null, crop: { left: number, top: number, width: number, height: number } | null, versions: Array<{ version: number, replacedAt: string, replacedBy: string, fileName: string, bytes: number, thumbnailUrl: string | null }> }> };
 
 export type ContentEditingQueryVariables = Exact<{
   type: string;
@@ -1020,7 +1020,7 @@ export type ContentEditingQueryVariables = Exact<{
 }>;
 
 
-export type ContentEditingQuery = { contentItem?: { id: string, type: string, kind: string, parentId: string | null, mainLanguage: string, itemPerLine: number, tags: Array<string>, articleCodes: Array<string>, modelYear: number | null, mustRead: boolean, validFrom: string | null, validFromTime: string, validTo: string | null, validToTime: string, published: boolean, state: string, version: number, createdAt: string, updatedAt: string, updatedBy: string, deletedAt: string | null, texts: Array<{ language: string, title: string, subtitle: string, body: string }>, contentTargetMarkets: Array<{ id: string, marketName: string }>, layout: { id: string } | null, files: Array<{ id: string, attachmentId: string, fileTitle: string, fileName: string, contentType: string | null, media: string, bytes: number, width: number | null, height: number | null, language: string | null, version: number, focalLeft: number, focalTop: number, rightsEndOn: string | null, originalUrl: string | null, wholeUrl: string | null, mediumUrl: string | null, lowUrl: string | null, thumbnailUrl: string | null, crop: { left: number, top: number, width: number, height: number } | null, versions: Array<{ version: number, replacedAt: string, replacedBy: string, fileName: string, bytes: number, thumbnailUrl: string | null }> }> } | null, contentDraft: { version: number, content: string, savedAt: string } | null, layouts: { data: Array<{ id: string, name: string, placeholder: boolean, title: boolean, subtitle: boolean, releasedon: boolean, resolution: boolean, gotopdp: boolean }> }, contentTargetMarkets: { contentTargetMarkets: Array<{ id: string, marketName: string, brand: string }> } };
+export type ContentEditingQuery = { contentItem?: { id: string, type: string, kind: string, parentId: string | null, mainLanguage: string, itemPerLine: number, tags: Array<string>, articleCodes: Array<string>, modelYear: number | null, mustRead: boolean, validFrom: string | null, validFromTime: string, validTo: string | null, validToTime: string, published: boolean, state: string, version: number, createdAt: string, updatedAt: string, updatedBy: string, deletedAt: string | null, texts: Array<{ language: string, title: string, subtitle: string, body: string }>, contentTargetMarkets: Array<{ id: string, marketName: string }>, layout: { id: string } | null, files: Array<{ id: string, attachmentId: string, fileTitle: string, fileName: string, contentType: string | null, media: string, bytes: number, width: number | null, height: number | null, language: string | null, version: number, focalLeft: number, focalTop: number, rightsEndOn: string | null, originalUrl: string | null, wholeUrl: string | null, highUrl: string | null, mediumUrl: string | null, lowUrl: string | null, thumbnailUrl: string | null, crop: { left: number, top: number, width: number, height: number } | null, versions: Array<{ version: number, replacedAt: string, replacedBy: string, fileName: string, bytes: number, thumbnailUrl: string | null }> }> } | null, contentDraft: { version: number, content: string, savedAt: string } | null, layouts: { data: Array<{ id: string, name: string, placeholder: boolean, title: boolean, subtitle: boolean, releasedon: boolean, resolution: boolean, gotopdp: boolean }> }, contentTargetMarkets: { contentTargetMarkets: Array<{ id: string, marketName: string, brand: string }> } };
 
 export type CurrentContentQueryVariables = Exact<{
   type: string;
@@ -1028,7 +1028,7 @@ export type CurrentContentQueryVariables = Exact<{
 }>;
 
 
-export type CurrentContentQuery = { contentItem: { id: string, type: string, kind: string, parentId: string | null, mainLanguage: string, itemPerLine: number, tags: Array<string>, articleCodes: Array<string>, modelYear: number | null, mustRead: boolean, validFrom: string | null, validFromTime: string, validTo: string | null, validToTime: string, published: boolean, state: string, version: number, createdAt: string, updatedAt: string, updatedBy: string, deletedAt: string | null, texts: Array<{ language: string, title: string, subtitle: string, body: string }>, contentTargetMarkets: Array<{ id: string, marketName: string }>, layout: { id: string } | null, files: Array<{ id: string, attachmentId: string, fileTitle: string, fileName: string, contentType: string | null, media: string, bytes: number, width: number | null, height: number | null, language: string | null, version: number, focalLeft: number, focalTop: number, rightsEndOn: string | null, originalUrl: string | null, wholeUrl: string | null, mediumUrl: string | null, lowUrl: string | null, thumbnailUrl: string | null, crop: { left: number, top: number, width: number, height: number } | null, versions: Array<{ version: number, replacedAt: string, replacedBy: string, fileName: string, bytes: number, thumbnailUrl: string | null }> }> } | null };
+export type CurrentContentQuery = { contentItem: { id: string, type: string, kind: string, parentId: string | null, mainLanguage: string, itemPerLine: number, tags: Array<string>, articleCodes: Array<string>, modelYear: number | null, mustRead: boolean, validFrom: string | null, validFromTime: string, validTo: string | null, validToTime: string, published: boolean, state: string, version: number, createdAt: string, updatedAt: string, updatedBy: string, deletedAt: string | null, texts: Array<{ language: string, title: string, subtitle: string, body: string }>, contentTargetMarkets: Array<{ id: string, marketName: string }>, layout: { id: string } | null, files: Array<{ id: string, attachmentId: string, fileTitle: string, fileName: string, contentType: string | null, media: string, bytes: number, width: number | null, height: number | null, language: string | null, version: number, focalLeft: number, focalTop: number, rightsEndOn: string | null, originalUrl: string | null, wholeUrl: string | null, highUrl: string | null, mediumUrl: string | null, lowUrl: string | null, thumbnailUrl: string | null, crop: { left: number, top: number, width: number, height: number } | null, versions: Array<{ version: number, replacedAt: string, replacedBy: string, fileName: string, bytes: number, thumbnailUrl: string | null }> }> } | null };
 
 export type SaveContentDraftMutationVariables = Exact<{
   type: string;
@@ -1099,7 +1099,7 @@ export type ContentFilesInTextsQueryVariables = Exact<{
 }>;
 
 
-export type ContentFilesInTextsQuery = { contentTextFiles: Array<{ id: string, media: string, width: number | null, height: number | null, originalUrl: string | null, highUrl: string | null, mediumUrl: string | null, lowUrl: string | null, thumbnailUrl: string | null }> };
+export type ContentFilesInTextsQuery = { contentTextFiles: Array<{ id: string, fileTitle: string, fileName: string, media: string, bytes: number, width: number | null, height: number | null, originalUrl: string | null, highUrl: string | null, mediumUrl: string | null, lowUrl: string | null, thumbnailUrl: string | null }> };
 
 export type ContentArticlesQueryVariables = Exact<{
   search?: string | null | undefined;
@@ -1598,7 +1598,7 @@ export type AdminNewsPageQueryVariables = Exact<{
 }>;
 
 
-export type AdminNewsPageQuery = { newsList: { similar: boolean, data: Array<{ id: string, title: string, state: string, mustRead: boolean, missingLanguages: Array<string>, validFrom: string | null, validFromTime: string, validTo: string | null, validToTime: string, updatedAt: string, updatedBy: string, createdAt: string, deletedAt: string | null, contentTargetMarkets: Array<{ id: string, marketName: string }>, file: { media: string, thumbnailUrl: string | null } | null }>, info: { page: number, count: number, pageTotal: number } }, contentTargetMarkets: { contentTargetMarkets: Array<{ id: string, marketName: string }> } };
+export type AdminNewsPageQuery = { newsList: { similar: boolean, data: Array<{ id: string, title: string, state: string, mustRead: boolean, missingLanguages: Array<string>, validFrom: string | null, validFromTime: string, validTo: string | null, validToTime: string, updatedAt: string, updatedBy: string, createdAt: string, deletedAt: string | null, reading: { addressed: number, read: number } | null, contentTargetMarkets: Array<{ id: string, marketName: string }>, file: { media: string, thumbnailUrl: string | null } | null }>, info: { page: number, count: number, pageTotal: number } }, contentTargetMarkets: { contentTargetMarkets: Array<{ id: string, marketName: string }> } };
 
 export type CreateNewsMutationVariables = Exact<{
   inputs: NewsInput;
@@ -2922,6 +2922,7 @@ export const EditedFileFragmentDoc = new TypedDocumentString(`
   rightsEndOn
   originalUrl
   wholeUrl
+  highUrl
   mediumUrl
   lowUrl
   thumbnailUrl
@@ -2998,6 +2999,7 @@ export const EditedContentFragmentDoc = new TypedDocumentString(`
   rightsEndOn
   originalUrl
   wholeUrl
+  highUrl
   mediumUrl
   lowUrl
   thumbnailUrl
@@ -5206,6 +5208,7 @@ export const ContentEditingDocument = new TypedDocumentString(`
   rightsEndOn
   originalUrl
   wholeUrl
+  highUrl
   mediumUrl
   lowUrl
   thumbnailUrl
@@ -5286,6 +5289,7 @@ export const CurrentContentDocument = new TypedDocumentString(`
   rightsEndOn
   originalUrl
   wholeUrl
+  highUrl
   mediumUrl
   lowUrl
   thumbnailUrl
@@ -5516,7 +5520,10 @@ export const ContentFilesInTextsDocument = new TypedDocumentString(`
     query ContentFilesInTexts($ids: [ID!]!) {
   contentTextFiles(ids: $ids) {
     id
+    fileTitle
+    fileName
     media
+    bytes
     width
     height
     originalUrl
@@ -7754,6 +7761,10 @@ export const AdminNewsPageDocument = new TypedDocumentString(`
       title
       state
       mustRead
+      reading {
+        addressed
+        read
+      }
       missingLanguages
       contentTargetMarkets {
         id
