@@ -17,7 +17,7 @@ export interface ConsumerRecord {
 }
 
 /** What an erasure changed: ids of rows, and how many mails left the outbox. */
-export interface ErasedConsumer {
+interface ErasedConsumer {
   readonly ids: readonly string[];
   readonly mails: number;
 }

@@ -12,7 +12,7 @@ import {
 } from './operations.ts';
 
 /** Data of one customer that nobody else may see. */
-export interface Secret {
+interface Secret {
   readonly server: TestServer;
   /** Texts and figures that occur only in the owner's data. */
   readonly marks: RegExp;
