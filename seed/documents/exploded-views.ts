@@ -13,7 +13,7 @@ const HEIGHT = 900;
 const ENLARGED = 1.35;
 
 /** A part in the drawing: its kind, the centre of its place, its width, and the code to order, if it is sold. */
-export interface Piece {
+interface Piece {
   readonly kind: PartKind;
   readonly x: number;
   readonly y: number;
@@ -22,7 +22,7 @@ export interface Piece {
   readonly model: string;
 }
 
-export interface ExplodedView {
+interface ExplodedView {
   readonly title: string;
   readonly subtitle: string;
   readonly advice: string;

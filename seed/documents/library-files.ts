@@ -13,7 +13,7 @@ import {
 import { copyName, type StoredFile } from '../../server/platform/attachments/stored-file.ts';
 import { fromCache, keepInCache } from '../pictures.ts';
 
-export interface LibraryWork {
+interface LibraryWork {
   /** Folder with made files; null: they are made each time. */
   readonly cacheFolder: string | null;
   readonly store: (bytes: Buffer, name: string) => Promise<void>;

@@ -66,7 +66,7 @@ const money = (sorg: Sorg, amount: number): string =>
       );
 
 /** Rows by merchandise category, one for each model; sizes of different prices show the lowest and the highest. */
-export function priceRows(brand: Brand, plan: PriceListPlan): { heading: string; rows: PriceRow[] }[] {
+function priceRows(brand: Brand, plan: PriceListPlan): { heading: string; rows: PriceRow[] }[] {
   const current = new Map<string, { amount: number; from: string }>();
   for (const { sorg, priceList, articleCode, validFrom, validTo, amount } of brand.prices) {
     if (sorg !== plan.sorg || priceList !== 'RRP' || validFrom > plan.on || (validTo ?? '9999') < plan.on) continue;

@@ -130,6 +130,7 @@ function featureOf(format: Format, { feature, layers }: Landscape): string {
 export function scene(bike: BikeDrawing, format: Format, land: Landscape): string {
   const [width, height] = format;
   const road = height * 0.78;
+  const share = width > height ? 0.62 : width === height ? 0.88 : 0.72;
   const defs = `<linearGradient id="sky" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="${land.sky[0]}"/><stop offset=".68" stop-color="${land.sky[1]}"/></linearGradient><linearGradient id="ground" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="${mix(land.ground, '#ffffff', 0.14)}"/><stop offset="1" stop-color="${mix(land.ground, '#000000', 0.24)}"/></linearGradient>`;
   const sun = land.sun
     ? `<circle cx="${R(width * 0.24)}" cy="${R(height * 0.3)}" r="${R(Math.min(width, height) * 0.085)}" fill="${land.sun}"/><circle cx="${R(width * 0.24)}" cy="${R(height * 0.3)}" r="${R(Math.min(width, height) * 0.14)}" fill="${land.sun}" opacity=".22"/>`
@@ -138,7 +139,7 @@ export function scene(bike: BikeDrawing, format: Format, land: Landscape): strin
   return svgOf(
     format,
     defs,
-    `<rect width="${width}" height="${height}" fill="url(#sky)"/>${sun}${featureOf(format, land)}<rect y="${R(road)}" width="${width}" height="${R(height - road)}" fill="url(#ground)"/>${lines}${standing(bike, format, road + (height - road) * 0.46, width > height ? 0.62 : 0.92)}`,
+    `<rect width="${width}" height="${height}" fill="url(#sky)"/>${sun}${featureOf(format, land)}<rect y="${R(road)}" width="${width}" height="${R(height - road)}" fill="url(#ground)"/>${lines}${standing(bike, format, road + (height - road) * 0.46, share)}`,
   );
 }
 

@@ -3,7 +3,7 @@ import { text } from '../brand/categories.ts';
 import type { Text } from '../brand/types.ts';
 import type { MarketKey } from '../loading/content.ts';
 
-export interface PlannedCategory {
+interface PlannedCategory {
   readonly key: string;
   readonly type: 'brand-assets' | 'product-lineup';
   readonly parent?: string;

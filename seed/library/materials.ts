@@ -20,7 +20,7 @@ import {
   type PartPicture,
 } from './pictures.ts';
 
-export interface PlannedMaterialFile {
+interface PlannedMaterialFile {
   readonly name: string;
   readonly crop?: Crop;
   readonly focal?: readonly [left: number, top: number];

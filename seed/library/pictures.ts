@@ -17,7 +17,7 @@ import {
   type LogoForm,
 } from '../drawings/scene.ts';
 
-export const BRAND_COLORS = [
+const BRAND_COLORS = [
   ['BLUE', '#009ace'],
   ['INK', '#16191b'],
   ['PAPER', '#f3f4f1'],
@@ -67,15 +67,15 @@ const PART: Format = [1400, 1000];
 /** Parts of a picture that show a detail, in thousandths. */
 export const DETAILS = {
   studio: {
-    cockpit: { left: 560, top: 90, width: 260, height: 300 },
+    cockpit: { left: 540, top: 150, width: 240, height: 280 },
     drive: { left: 270, top: 470, width: 300, height: 360 },
     front: { left: 590, top: 330, width: 300, height: 520 },
   },
   wide: {
-    banner: { left: 0, top: 300, width: 1000, height: 560 },
+    banner: { left: 0, top: 340, width: 1000, height: 580 },
     square: { left: 170, top: 0, width: 660, height: 990 },
   },
-  tall: { story: { left: 120, top: 0, width: 750, height: 1000 } },
+  tall: { story: { left: 125, top: 0, width: 750, height: 1000 } },
 } as const satisfies Record<string, Record<string, Crop>>;
 
 export interface BikePicture {
