@@ -155,12 +155,16 @@ export async function forget(beginning: string): Promise<void> {
   for (const place of uploadItems.get().keys()) if (place.startsWith(beginning)) await stop(place);
 }
 
-let resumed = '';
-/** Continues what this device kept for the user, once after each start. */
-export async function resume(): Promise<void> {
+let resuming: { readonly user: string; readonly done: Promise<void> } | null = null;
+/** Continues what this device kept for the user, once after each start. Ends when all of it shows. */
+export function resume(): Promise<void> {
   const user = userId();
-  if (user === '' || resumed === user) return;
-  resumed = user;
+  if (user === '') return Promise.resolve();
+  if (resuming?.user !== user) resuming = { user, done: showKept(user) };
+  return resuming.done;
+}
+
+async function showKept(user: string): Promise<void> {
   for (const kept of await keptFiles(user)) {
     if (tasks.has(kept.place)) continue;
     show(kept);

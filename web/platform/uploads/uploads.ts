@@ -46,6 +46,11 @@ export function resumeUploads(): void {
   if (readStored<boolean>('uploads') === true) inQueue(({ resume }) => resume());
 }
 
+/** Continues the same uploads, and ends when all of them show again. */
+export async function uploadsResumed(): Promise<void> {
+  if (readStored<boolean>('uploads') === true) await (await queue()).resume();
+}
+
 /** The file of a place on this device, or null. */
 export function useUpload(place: string): UploadItem | null {
   const items = useStore(uploadItems);
