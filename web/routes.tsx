@@ -20,6 +20,7 @@ import { frameCheckRoute, frameRoutes } from './features/frames/frames.routes.ts
 import { intakeRoutes } from './features/intake/intake.routes.ts';
 import { marketingMaterialRoutes } from './features/marketing-material/marketing-material.routes.ts';
 import { marketRoutes } from './features/markets/markets.routes.ts';
+import { marketingAdminRoutes } from './features/marketing-admin/marketing-admin.routes.ts';
 import { inquiryRoutes, publicInquiryRoute } from './features/inquiries/inquiries.routes.ts';
 import { invoiceRoutes } from './features/invoices/invoices.routes.ts';
 import { orderRoutes } from './features/orders/orders.routes.ts';
@@ -142,6 +143,7 @@ const featureRoutes = [
   ...announcementRoutes,
   ...newsRoutes,
   ...bannerRoutes,
+  ...marketingAdminRoutes,
   ...inquiryRoutes,
   ...auditRoutes,
   ...profileRoutes,

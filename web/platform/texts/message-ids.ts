@@ -40,6 +40,8 @@ import type statement from '../../../locales/en/statement.json';
 import type invoiceWords from '../../../locales/en/invoice-words.json';
 import type library from '../../../locales/en/library.json';
 import type lightbox from '../../../locales/en/lightbox.json';
+import type marketingAdmin from '../../../locales/en/marketing-admin.json';
+import type marketingBulk from '../../../locales/en/marketing-bulk.json';
 import type markets from '../../../locales/en/markets.json';
 import type news from '../../../locales/en/news.json';
 import type newsAdmin from '../../../locales/en/news-admin.json';
@@ -110,6 +112,8 @@ export type Catalogues = {
   'invoice-words': typeof invoiceWords;
   library: typeof library;
   lightbox: typeof lightbox;
+  'marketing-admin': typeof marketingAdmin;
+  'marketing-bulk': typeof marketingBulk;
   markets: typeof markets;
   news: typeof news;
   'news-admin': typeof newsAdmin;

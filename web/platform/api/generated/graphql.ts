@@ -190,6 +190,59 @@ export type FrameConsumerInput = {
   phone?: string | null | undefined;
 };
 
+export type MarketingCategoryInput = {
+  /** The picture of its card; null removes it. */
+  file?: ContentFileInput | null | undefined;
+  itemPerLine?: number | null | undefined;
+  layoutId?: string | number | null | undefined;
+  mainLanguage?: string | null | undefined;
+  marketIds?: Array<string | number> | null | undefined;
+  /** Null for the top. */
+  parentId?: string | number | null | undefined;
+  /** Small letters, digits and hyphens; empty for one made of the title. */
+  route?: string | null | undefined;
+  showChilds?: boolean | null | undefined;
+  texts?: Array<MarketingCategoryTitleInput> | null | undefined;
+  /** `brand-assets` or `product-lineup`: that of the category above (Q-159). */
+  type?: string | null | undefined;
+};
+
+export type MarketingCategoryTitleInput = {
+  language: string;
+  title: string;
+};
+
+export type MarketingMaterialInput = {
+  /** Codes of articles and models that it shows. */
+  articleCodes?: Array<string> | null | undefined;
+  categoryId?: string | number | null | undefined;
+  /** All files in their order; missing ones are removed. */
+  files?: Array<ContentFileInput> | null | undefined;
+  itemPerLine?: number | null | undefined;
+  layoutId?: string | number | null | undefined;
+  mainLanguage?: string | null | undefined;
+  marketIds?: Array<string | number> | null | undefined;
+  modelYear?: number | null | undefined;
+  /** False keeps a draft. */
+  published?: boolean | null | undefined;
+  tags?: Array<string> | null | undefined;
+  texts?: Array<ContentTextInput> | null | undefined;
+  /** `brand-assets` or `product-lineup` (Q-159); that of the category if left out. */
+  type?: string | null | undefined;
+};
+
+/** What changes in all materials; fields that are left out stay. */
+export type MarketingMaterialsChange = {
+  addMarketIds?: Array<string | number> | null | undefined;
+  addTags?: Array<string> | null | undefined;
+  /** Null takes the category away. */
+  categoryId?: string | number | null | undefined;
+  marketIds?: Array<string | number> | null | undefined;
+  published?: boolean | null | undefined;
+  removeMarketIds?: Array<string | number> | null | undefined;
+  removeTags?: Array<string> | null | undefined;
+};
+
 export type NewArrivalInput = {
   active: boolean;
   from?: string | null | undefined;
@@ -1487,6 +1540,128 @@ export type SaveInvoiceSellerMutationVariables = Exact<{
 
 
 export type SaveInvoiceSellerMutation = { saveInvoiceSeller: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type CategoryTreeQueryVariables = Exact<{
+  type: string;
+}>;
+
+
+export type CategoryTreeQuery = { marketingMaterialCategories: { data: Array<{ id: string, title: string, route: string, parentId: string | null, sorting: number, version: number, showChilds: boolean, totalChildren: number, totalMaterials: number, texts: Array<{ language: string }>, contentTargetMarkets: Array<{ id: string, marketName: string }>, file: { id: string, thumbnailUrl: string | null, focalLeft: number, focalTop: number, crop: { left: number, top: number, width: number, height: number } | null } | null }>, info: { page: number, count: number, pageTotal: number } } };
+
+export type MaterialChoicesQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type MaterialChoicesQuery = { marketingMaterialCategories: { data: Array<{ id: string, title: string, type: string, parentId: string | null, sorting: number }> }, contentTargetMarkets: { contentTargetMarkets: Array<{ id: string, marketName: string, brand: string }> }, layouts: { data: Array<{ id: string, name: string }> } };
+
+export type EditedCategoryQueryVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type EditedCategoryQuery = { marketingMaterialCategory: { id: string, title: string, type: string, route: string, parentId: string | null, mainLanguage: string, version: number, showChilds: boolean, itemPerLine: number, totalChildren: number, totalMaterials: number, texts: Array<{ language: string, title: string }>, layout: { id: string } | null, contentTargetMarkets: Array<{ id: string }>, file: { id: string, attachmentId: string, fileName: string, fileTitle: string, contentType: string | null, width: number | null, height: number | null, wholeUrl: string | null, thumbnailUrl: string | null, focalLeft: number, focalTop: number, crop: { left: number, top: number, width: number, height: number } | null } | null } | null };
+
+export type CreateCategoryMutationVariables = Exact<{
+  inputs: MarketingCategoryInput;
+}>;
+
+
+export type CreateCategoryMutation = { createMarketingMaterialCategory: { marketingMaterialCategory: { id: string } | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type UpdateCategoryMutationVariables = Exact<{
+  id: string | number;
+  version?: number | null | undefined;
+  inputs: MarketingCategoryInput;
+}>;
+
+
+export type UpdateCategoryMutation = { updateMarketingMaterialCategory: { marketingMaterialCategory: { id: string } | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type MoveCategoryMutationVariables = Exact<{
+  id: string | number;
+  parentId?: string | number | null | undefined;
+  position: number;
+  version?: number | null | undefined;
+}>;
+
+
+export type MoveCategoryMutation = { moveMarketingMaterialCategory: { marketingMaterialCategory: { id: string, version: number } | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type DeleteCategoryMutationVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type DeleteCategoryMutation = { deleteMarketingMaterialCategory: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type MaterialListQueryVariables = Exact<{
+  page?: number | null | undefined;
+  limit?: number | null | undefined;
+  search?: string | null | undefined;
+  category?: string | null | undefined;
+  type?: string | null | undefined;
+  state?: string | null | undefined;
+  filterContentTargetMarket?: Array<string> | string | null | undefined;
+  missingLanguage?: string | null | undefined;
+  tag?: Array<string> | string | null | undefined;
+  media?: Array<string> | string | null | undefined;
+  rightsEndWithin?: number | null | undefined;
+  order?: string | null | undefined;
+}>;
+
+
+export type MaterialListQuery = { marketingMaterials: { similar: boolean, data: Array<{ id: string, title: string, type: string, state: string, version: number, updatedAt: string, updatedBy: string, tags: Array<string>, articleCodes: Array<string>, missingLanguages: Array<string>, category: { id: string, title: string, route: string } | null, contentTargetMarkets: Array<{ id: string, marketName: string }>, downloads: { total: number, last30Days: number } | null, placeholder: { id: string, fileName: string, media: string, thumbnailUrl: string | null, focalLeft: number, focalTop: number, rightsEndOn: string | null, crop: { left: number, top: number, width: number, height: number } | null } | null }>, info: { page: number, count: number, pageTotal: number } } };
+
+export type CreateMaterialMutationVariables = Exact<{
+  inputs: MarketingMaterialInput;
+}>;
+
+
+export type CreateMaterialMutation = { createMarketingMaterial: { marketingMaterial: { id: string } | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type UpdateMaterialMutationVariables = Exact<{
+  id: string | number;
+  version?: number | null | undefined;
+  inputs: MarketingMaterialInput;
+}>;
+
+
+export type UpdateMaterialMutation = { updateMarketingMaterial: { marketingMaterial: { id: string } | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type DeleteMaterialMutationVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type DeleteMaterialMutation = { deleteMarketingMaterial: { id: string | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type ChangeMaterialsMutationVariables = Exact<{
+  ids: Array<string | number> | string | number;
+  change: MarketingMaterialsChange;
+}>;
+
+
+export type ChangeMaterialsMutation = { changeMarketingMaterials: { ids: Array<string> | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type MaterialUploadsQueryVariables = Exact<{
+  attachmentIds: Array<string | number> | string | number;
+}>;
+
+
+export type MaterialUploadsQuery = { materialUploads: Array<{ attachmentId: string, fileName: string, state: string, refusalText: string | null, contentHash: string | null, thumbnailUrl: string | null, title: string, articleCodes: Array<string>, duplicates: Array<{ id: string, title: string, placeholder: { thumbnailUrl: string | null } | null }>, namesakes: Array<{ id: string, title: string, placeholder: { thumbnailUrl: string | null } | null }> }> };
+
+export type ReplacedMaterialQueryVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type ReplacedMaterialQuery = { marketingMaterial: { id: string, version: number, files: Array<{ id: string, fileName: string, fileTitle: string, language: string | null, focalLeft: number, focalTop: number, rightsEndOn: string | null, crop: { left: number, top: number, width: number, height: number } | null }> } | null };
+
+export type CreateMaterialsMutationVariables = Exact<{
+  inputs: Array<MarketingMaterialInput> | MarketingMaterialInput;
+}>;
+
+
+export type CreateMaterialsMutation = { createMarketingMaterials: { results: Array<{ index: number, id: string | null, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> }> | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
 
 export type LibraryPictureFragment = { id: string, contentType: string | null, media: string, width: number | null, height: number | null, focalLeft: number, focalTop: number, thumbnailUrl: string | null, lowUrl: string | null, mediumUrl: string | null, crop: { left: number, top: number, width: number, height: number } | null };
 
@@ -7250,6 +7425,455 @@ fragment OutcomeErrors on UserError {
   code
   params
 }`) as unknown as TypedDocumentString<SaveInvoiceSellerMutation, SaveInvoiceSellerMutationVariables>;
+export const CategoryTreeDocument = new TypedDocumentString(`
+    query CategoryTree($type: String!) {
+  marketingMaterialCategories(page: 1, limit: 999, type: $type) {
+    data {
+      id
+      title
+      route
+      parentId
+      sorting
+      version
+      showChilds
+      totalChildren
+      totalMaterials
+      texts {
+        language
+      }
+      contentTargetMarkets {
+        id
+        marketName
+      }
+      file {
+        id
+        thumbnailUrl
+        focalLeft
+        focalTop
+        crop {
+          left
+          top
+          width
+          height
+        }
+      }
+    }
+    info {
+      page
+      count
+      pageTotal
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<CategoryTreeQuery, CategoryTreeQueryVariables>;
+export const MaterialChoicesDocument = new TypedDocumentString(`
+    query MaterialChoices {
+  marketingMaterialCategories(page: 1, limit: 999) {
+    data {
+      id
+      title
+      type
+      parentId
+      sorting
+    }
+  }
+  contentTargetMarkets(page: 1, limit: 999, type: "marketing_material") {
+    contentTargetMarkets {
+      id
+      marketName
+      brand
+    }
+  }
+  layouts(type: "marketing_material") {
+    data {
+      id
+      name
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<MaterialChoicesQuery, MaterialChoicesQueryVariables>;
+export const EditedCategoryDocument = new TypedDocumentString(`
+    query EditedCategory($id: ID!) {
+  marketingMaterialCategory(id: $id) {
+    id
+    title
+    type
+    route
+    parentId
+    mainLanguage
+    version
+    showChilds
+    itemPerLine
+    totalChildren
+    totalMaterials
+    texts {
+      language
+      title
+    }
+    layout {
+      id
+    }
+    contentTargetMarkets {
+      id
+    }
+    file {
+      id
+      attachmentId
+      fileName
+      fileTitle
+      contentType
+      width
+      height
+      wholeUrl
+      thumbnailUrl
+      focalLeft
+      focalTop
+      crop {
+        left
+        top
+        width
+        height
+      }
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<EditedCategoryQuery, EditedCategoryQueryVariables>;
+export const CreateCategoryDocument = new TypedDocumentString(`
+    mutation CreateCategory($inputs: MarketingCategoryInput!) {
+  createMarketingMaterialCategory(inputs: $inputs) {
+    marketingMaterialCategory {
+      id
+    }
+    message {
+      ...OutcomeMessage
+    }
+    userErrors {
+      ...OutcomeErrors
+    }
+  }
+}
+    fragment OutcomeMessage on Message {
+  status
+  description
+}
+fragment OutcomeErrors on UserError {
+  field
+  message
+  code
+  params
+}`) as unknown as TypedDocumentString<CreateCategoryMutation, CreateCategoryMutationVariables>;
+export const UpdateCategoryDocument = new TypedDocumentString(`
+    mutation UpdateCategory($id: ID!, $version: Int, $inputs: MarketingCategoryInput!) {
+  updateMarketingMaterialCategory(id: $id, version: $version, inputs: $inputs) {
+    marketingMaterialCategory {
+      id
+    }
+    message {
+      ...OutcomeMessage
+    }
+    userErrors {
+      ...OutcomeErrors
+    }
+  }
+}
+    fragment OutcomeMessage on Message {
+  status
+  description
+}
+fragment OutcomeErrors on UserError {
+  field
+  message
+  code
+  params
+}`) as unknown as TypedDocumentString<UpdateCategoryMutation, UpdateCategoryMutationVariables>;
+export const MoveCategoryDocument = new TypedDocumentString(`
+    mutation MoveCategory($id: ID!, $parentId: ID, $position: Int!, $version: Int) {
+  moveMarketingMaterialCategory(
+    id: $id
+    parentId: $parentId
+    position: $position
+    version: $version
+  ) {
+    marketingMaterialCategory {
+      id
+      version
+    }
+    message {
+      ...OutcomeMessage
+    }
+    userErrors {
+      ...OutcomeErrors
+    }
+  }
+}
+    fragment OutcomeMessage on Message {
+  status
+  description
+}
+fragment OutcomeErrors on UserError {
+  field
+  message
+  code
+  params
+}`) as unknown as TypedDocumentString<MoveCategoryMutation, MoveCategoryMutationVariables>;
+export const DeleteCategoryDocument = new TypedDocumentString(`
+    mutation DeleteCategory($id: ID!) {
+  deleteMarketingMaterialCategory(id: $id) {
+    message {
+      ...OutcomeMessage
+    }
+    userErrors {
+      ...OutcomeErrors
+    }
+  }
+}
+    fragment OutcomeMessage on Message {
+  status
+  description
+}
+fragment OutcomeErrors on UserError {
+  field
+  message
+  code
+  params
+}`) as unknown as TypedDocumentString<DeleteCategoryMutation, DeleteCategoryMutationVariables>;
+export const MaterialListDocument = new TypedDocumentString(`
+    query MaterialList($page: Int, $limit: Int, $search: String, $category: String, $type: String, $state: String, $filterContentTargetMarket: [String!], $missingLanguage: String, $tag: [String!], $media: [String!], $rightsEndWithin: Int, $order: String) {
+  marketingMaterials(
+    page: $page
+    limit: $limit
+    search: $search
+    category: $category
+    withSubcategories: true
+    type: $type
+    state: $state
+    filterContentTargetMarket: $filterContentTargetMarket
+    missingLanguage: $missingLanguage
+    tag: $tag
+    media: $media
+    rightsEndWithin: $rightsEndWithin
+    order: $order
+  ) {
+    data {
+      id
+      title
+      type
+      state
+      version
+      updatedAt
+      updatedBy
+      tags
+      articleCodes
+      missingLanguages
+      category {
+        id
+        title
+        route
+      }
+      contentTargetMarkets {
+        id
+        marketName
+      }
+      downloads {
+        total
+        last30Days
+      }
+      placeholder {
+        id
+        fileName
+        media
+        thumbnailUrl
+        focalLeft
+        focalTop
+        rightsEndOn
+        crop {
+          left
+          top
+          width
+          height
+        }
+      }
+    }
+    info {
+      page
+      count
+      pageTotal
+    }
+    similar
+  }
+}
+    `) as unknown as TypedDocumentString<MaterialListQuery, MaterialListQueryVariables>;
+export const CreateMaterialDocument = new TypedDocumentString(`
+    mutation CreateMaterial($inputs: MarketingMaterialInput!) {
+  createMarketingMaterial(inputs: $inputs) {
+    marketingMaterial {
+      id
+    }
+    message {
+      ...OutcomeMessage
+    }
+    userErrors {
+      ...OutcomeErrors
+    }
+  }
+}
+    fragment OutcomeMessage on Message {
+  status
+  description
+}
+fragment OutcomeErrors on UserError {
+  field
+  message
+  code
+  params
+}`) as unknown as TypedDocumentString<CreateMaterialMutation, CreateMaterialMutationVariables>;
+export const UpdateMaterialDocument = new TypedDocumentString(`
+    mutation UpdateMaterial($id: ID!, $version: Int, $inputs: MarketingMaterialInput!) {
+  updateMarketingMaterial(id: $id, version: $version, inputs: $inputs) {
+    marketingMaterial {
+      id
+    }
+    message {
+      ...OutcomeMessage
+    }
+    userErrors {
+      ...OutcomeErrors
+    }
+  }
+}
+    fragment OutcomeMessage on Message {
+  status
+  description
+}
+fragment OutcomeErrors on UserError {
+  field
+  message
+  code
+  params
+}`) as unknown as TypedDocumentString<UpdateMaterialMutation, UpdateMaterialMutationVariables>;
+export const DeleteMaterialDocument = new TypedDocumentString(`
+    mutation DeleteMaterial($id: ID!) {
+  deleteMarketingMaterial(id: $id) {
+    id
+    message {
+      ...OutcomeMessage
+    }
+    userErrors {
+      ...OutcomeErrors
+    }
+  }
+}
+    fragment OutcomeMessage on Message {
+  status
+  description
+}
+fragment OutcomeErrors on UserError {
+  field
+  message
+  code
+  params
+}`) as unknown as TypedDocumentString<DeleteMaterialMutation, DeleteMaterialMutationVariables>;
+export const ChangeMaterialsDocument = new TypedDocumentString(`
+    mutation ChangeMaterials($ids: [ID!]!, $change: MarketingMaterialsChange!) {
+  changeMarketingMaterials(ids: $ids, change: $change) {
+    ids
+    message {
+      ...OutcomeMessage
+    }
+    userErrors {
+      ...OutcomeErrors
+    }
+  }
+}
+    fragment OutcomeMessage on Message {
+  status
+  description
+}
+fragment OutcomeErrors on UserError {
+  field
+  message
+  code
+  params
+}`) as unknown as TypedDocumentString<ChangeMaterialsMutation, ChangeMaterialsMutationVariables>;
+export const MaterialUploadsDocument = new TypedDocumentString(`
+    query MaterialUploads($attachmentIds: [ID!]!) {
+  materialUploads(attachmentIds: $attachmentIds) {
+    attachmentId
+    fileName
+    state
+    refusalText
+    contentHash
+    thumbnailUrl
+    title
+    articleCodes
+    duplicates {
+      id
+      title
+      placeholder {
+        thumbnailUrl
+      }
+    }
+    namesakes {
+      id
+      title
+      placeholder {
+        thumbnailUrl
+      }
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<MaterialUploadsQuery, MaterialUploadsQueryVariables>;
+export const ReplacedMaterialDocument = new TypedDocumentString(`
+    query ReplacedMaterial($id: ID!) {
+  marketingMaterial(id: $id) {
+    id
+    version
+    files {
+      id
+      fileName
+      fileTitle
+      language
+      focalLeft
+      focalTop
+      rightsEndOn
+      crop {
+        left
+        top
+        width
+        height
+      }
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<ReplacedMaterialQuery, ReplacedMaterialQueryVariables>;
+export const CreateMaterialsDocument = new TypedDocumentString(`
+    mutation CreateMaterials($inputs: [MarketingMaterialInput!]!) {
+  createMarketingMaterials(inputs: $inputs) {
+    results {
+      index
+      id
+      userErrors {
+        ...OutcomeErrors
+      }
+    }
+    message {
+      ...OutcomeMessage
+    }
+    userErrors {
+      ...OutcomeErrors
+    }
+  }
+}
+    fragment OutcomeMessage on Message {
+  status
+  description
+}
+fragment OutcomeErrors on UserError {
+  field
+  message
+  code
+  params
+}`) as unknown as TypedDocumentString<CreateMaterialsMutation, CreateMaterialsMutationVariables>;
 export const LibraryOverviewDocument = new TypedDocumentString(`
     query LibraryOverview {
   brandAssets: marketingMaterialRootCategories(

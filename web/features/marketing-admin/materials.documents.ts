@@ -1,0 +1,243 @@
+import { documentOf } from '../../platform/api/documents.ts';
+import type {
+  ChangeMaterialsMutation,
+  ChangeMaterialsMutationVariables,
+  CreateMaterialMutation,
+  CreateMaterialMutationVariables,
+  CreateMaterialsMutation,
+  CreateMaterialsMutationVariables,
+  DeleteMaterialMutation,
+  DeleteMaterialMutationVariables,
+  MaterialListQuery,
+  MaterialListQueryVariables,
+  MaterialUploadsQuery,
+  MaterialUploadsQueryVariables,
+  ReplacedMaterialQuery,
+  ReplacedMaterialQueryVariables,
+  UpdateMaterialMutation,
+  UpdateMaterialMutationVariables,
+} from '../../platform/api/generated/graphql.ts';
+import { outcome } from '../../platform/api/outcome.fragments.ts';
+
+/** A page of materials for their editors. */
+export const MaterialList = documentOf<MaterialListQuery, MaterialListQueryVariables>(/* GraphQL */ `
+  query MaterialList(
+    $page: Int
+    $limit: Int
+    $search: String
+    $category: String
+    $type: String
+    $state: String
+    $filterContentTargetMarket: [String!]
+    $missingLanguage: String
+    $tag: [String!]
+    $media: [String!]
+    $rightsEndWithin: Int
+    $order: String
+  ) {
+    marketingMaterials(
+      page: $page
+      limit: $limit
+      search: $search
+      category: $category
+      withSubcategories: true
+      type: $type
+      state: $state
+      filterContentTargetMarket: $filterContentTargetMarket
+      missingLanguage: $missingLanguage
+      tag: $tag
+      media: $media
+      rightsEndWithin: $rightsEndWithin
+      order: $order
+    ) {
+      data {
+        id
+        title
+        type
+        state
+        version
+        updatedAt
+        updatedBy
+        tags
+        articleCodes
+        missingLanguages
+        category {
+          id
+          title
+          route
+        }
+        contentTargetMarkets {
+          id
+          marketName
+        }
+        downloads {
+          total
+          last30Days
+        }
+        placeholder {
+          id
+          fileName
+          media
+          thumbnailUrl
+          focalLeft
+          focalTop
+          rightsEndOn
+          crop {
+            left
+            top
+            width
+            height
+          }
+        }
+      }
+      info {
+        page
+        count
+        pageTotal
+      }
+      similar
+    }
+  }
+`);
+
+export const CreateMaterial = documentOf<CreateMaterialMutation, CreateMaterialMutationVariables>(/* GraphQL */ `
+  mutation CreateMaterial($inputs: MarketingMaterialInput!) {
+    createMarketingMaterial(inputs: $inputs) {
+      marketingMaterial {
+        id
+      }
+      message {
+        ...OutcomeMessage
+      }
+      userErrors {
+        ...OutcomeErrors
+      }
+    }
+  }
+  ${outcome}
+`);
+
+export const UpdateMaterial = documentOf<UpdateMaterialMutation, UpdateMaterialMutationVariables>(/* GraphQL */ `
+  mutation UpdateMaterial($id: ID!, $version: Int, $inputs: MarketingMaterialInput!) {
+    updateMarketingMaterial(id: $id, version: $version, inputs: $inputs) {
+      marketingMaterial {
+        id
+      }
+      message {
+        ...OutcomeMessage
+      }
+      userErrors {
+        ...OutcomeErrors
+      }
+    }
+  }
+  ${outcome}
+`);
+
+export const DeleteMaterial = documentOf<DeleteMaterialMutation, DeleteMaterialMutationVariables>(/* GraphQL */ `
+  mutation DeleteMaterial($id: ID!) {
+    deleteMarketingMaterial(id: $id) {
+      id
+      message {
+        ...OutcomeMessage
+      }
+      userErrors {
+        ...OutcomeErrors
+      }
+    }
+  }
+  ${outcome}
+`);
+
+/** Changes all of the materials or none. */
+export const ChangeMaterials = documentOf<ChangeMaterialsMutation, ChangeMaterialsMutationVariables>(/* GraphQL */ `
+  mutation ChangeMaterials($ids: [ID!]!, $change: MarketingMaterialsChange!) {
+    changeMarketingMaterials(ids: $ids, change: $change) {
+      ids
+      message {
+        ...OutcomeMessage
+      }
+      userErrors {
+        ...OutcomeErrors
+      }
+    }
+  }
+  ${outcome}
+`);
+
+/** What the server found out about uploads: duplicates by content, article codes and a title from the name. */
+export const MaterialUploads = documentOf<MaterialUploadsQuery, MaterialUploadsQueryVariables>(/* GraphQL */ `
+  query MaterialUploads($attachmentIds: [ID!]!) {
+    materialUploads(attachmentIds: $attachmentIds) {
+      attachmentId
+      fileName
+      state
+      refusalText
+      contentHash
+      thumbnailUrl
+      title
+      articleCodes
+      duplicates {
+        id
+        title
+        placeholder {
+          thumbnailUrl
+        }
+      }
+      namesakes {
+        id
+        title
+        placeholder {
+          thumbnailUrl
+        }
+      }
+    }
+  }
+`);
+
+/** A material whose file an upload replaces. */
+export const ReplacedMaterial = documentOf<ReplacedMaterialQuery, ReplacedMaterialQueryVariables>(/* GraphQL */ `
+  query ReplacedMaterial($id: ID!) {
+    marketingMaterial(id: $id) {
+      id
+      version
+      files {
+        id
+        fileName
+        fileTitle
+        language
+        focalLeft
+        focalTop
+        rightsEndOn
+        crop {
+          left
+          top
+          width
+          height
+        }
+      }
+    }
+  }
+`);
+
+/** Creates up to 50 materials, each saved or refused on its own (Q-167). */
+export const CreateMaterials = documentOf<CreateMaterialsMutation, CreateMaterialsMutationVariables>(/* GraphQL */ `
+  mutation CreateMaterials($inputs: [MarketingMaterialInput!]!) {
+    createMarketingMaterials(inputs: $inputs) {
+      results {
+        index
+        id
+        userErrors {
+          ...OutcomeErrors
+        }
+      }
+      message {
+        ...OutcomeMessage
+      }
+      userErrors {
+        ...OutcomeErrors
+      }
+    }
+  }
+  ${outcome}
+`);
