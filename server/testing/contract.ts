@@ -26,6 +26,8 @@ const builtAreas = [
   'pdi',
   'sales-documents',
   'news',
+  'marketing-material',
+  'sales-documents',
 ];
 
 interface Argument {

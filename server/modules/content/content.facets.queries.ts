@@ -20,7 +20,7 @@ export interface FacetValue {
 }
 
 /** Items that are counted for facets; the values of the rest of a longer list are left out. */
-const mostCounted = 50_000;
+const mostCounted = 20_000;
 /** Values of a facet, the most frequent ones. */
 const mostValues = 100;
 

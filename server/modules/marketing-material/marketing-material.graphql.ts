@@ -74,7 +74,7 @@ const MaterialPageType = builder.objectRef<MaterialPage>('MarketingMaterials').i
     similar: t.exposeBoolean('similar', { description: 'Whether the search words matched only with typing errors.' }),
     facets: t.field({
       type: FacetsType,
-      description: 'Of the first 50,000 materials.',
+      description: 'Of at most 20,000 materials.',
       resolve: ({ filter, similar }, _args, ctx) => countMaterialFacets(ctx, filter, similar),
     }),
   }),

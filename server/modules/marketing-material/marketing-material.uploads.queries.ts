@@ -5,7 +5,7 @@ import type { Attachment } from '../../platform/attachments/attachments.ts';
 import { attachmentColumns, attachmentOf, isOwn } from '../../platform/attachments/attachments.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { anyOf } from '../../platform/sets.ts';
-import { viewerOf } from '../catalog/catalog.policy.ts';
+import { viewerOf, type Viewer } from '../catalog/catalog.policy.ts';
 import { requireEditor } from '../content/content.policy.ts';
 import { matchCodes } from '../intake/intake.match.queries.ts';
 
@@ -54,6 +54,12 @@ async function listAlike(
   return { same, named };
 }
 
+/** All articles of the market: an editor of the library may have no area of their own. */
+const wholeCatalog = (ctx: Ctx): Viewer => ({
+  ...viewerOf(ctx),
+  areas: ctx.market.sorgs.map((sorg) => ({ sorg, priceList: null, customerGroup: null, paymentTerms: '' })),
+});
+
 /** The caller's uploads for the library among ids, in their order; others are left out. */
 export async function listUploads(ctx: Ctx, ids: readonly string[]): Promise<MaterialUpload[]> {
   requireEditor(ctx, 'marketing_material');
@@ -66,7 +72,7 @@ export async function listUploads(ctx: Ctx, ids: readonly string[]): Promise<Mat
   const own = new Map(rows.filter((row) => isOwn(ctx, row)).map((row) => [row.id, row]));
   const { same, named } = await listAlike(ctx, [...own.keys()]);
   const candidates = new Map([...own.values()].map((row) => [row.id, codesInFileName(row.file_name)]));
-  const matches = await matchCodes(ctx, viewerOf(ctx), [...new Set([...candidates.values()].flat())]);
+  const matches = await matchCodes(ctx, wholeCatalog(ctx), [...new Set([...candidates.values()].flat())]);
   const articleOf = (code: string): string | null => {
     const certain = (matches.get(code) ?? []).filter(({ kind }) => kind !== 'padded');
     const codes = new Set(certain.map((match) => match.code));
