@@ -24,7 +24,7 @@ export const middleRouteOf = (nth: number): string => `middle-${Math.floor((nth 
 
 /**
  * Materials 1 to `count` in a tree of 486 categories, one a minute backwards from now, each with a picture, tags, codes
- * of an article, a year; a tenth as many news in four of them. All but one of a hundred are for the market of the reader.
+ * of an article, a year; a quarter as many news. All but one of a hundred are for the market of the reader.
  */
 export async function loadLibrary(client: pg.ClientBase, count: number): Promise<void> {
   await client.query(

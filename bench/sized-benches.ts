@@ -1,7 +1,8 @@
 import { claimsBench } from './claims-workloads.ts';
 import { framesBench } from './frames-workloads.ts';
+import { libraryBench } from './library-workloads.ts';
 import { moneyBench } from './money-workloads.ts';
 import type { SizedBench } from './sized.ts';
 
 /** Benches that compare few and many rows, in the order in which they run and are reported. */
-export const sizedBenches: readonly SizedBench[] = [moneyBench, framesBench, claimsBench];
+export const sizedBenches: readonly SizedBench[] = [moneyBench, framesBench, claimsBench, libraryBench];

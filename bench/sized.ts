@@ -21,7 +21,7 @@ export interface SizedMeasurement {
 export interface SizedWorkload {
   readonly name: string;
   readonly user: string;
-  /** Name of an operation of the web app. */
+  /** Name of an operation of the web app, or the text of one. */
   readonly operation: string;
   /** The variables and the floor's path of one operation. */
   readonly ask: (random: Random, rows: number) => { variables: Record<string, unknown>; path: string };
@@ -53,6 +53,9 @@ export interface SizedBench {
   readonly derive?: (connection: DatabaseConnection, rows: number) => Promise<void>;
 }
 
+const textOf = ({ operation }: SizedWorkload): string =>
+  operation.startsWith('query ') ? operation : webOperation(operation);
+
 interface SizedOptions {
   readonly quick: boolean;
   readonly rounds: number;
@@ -71,7 +74,7 @@ async function operate(
   if (target === 'paceline') {
     const exchange = new Exchange(user);
     const problem = await exchange
-      .ask<never>(webOperation(workload.operation), variables)
+      .ask<never>(textOf(workload), variables)
       .then((data) => workload.check(data, variables))
       .catch((error: unknown) => String(error));
     return { ms: exchange.ms, requests: exchange.requests, bytes: exchange.bytes, problem };
@@ -120,10 +123,7 @@ async function filled(
     const client = await connection.pool.connect();
     try {
       await fill(client, rows, await hashPassword(dealerPassword));
-      await storeOperations(
-        client,
-        workloads.map(({ operation }) => webOperation(operation)),
-      );
+      await storeOperations(client, workloads.map(textOf));
     } finally {
       client.release();
     }

@@ -92,7 +92,7 @@ describe('materials (R-290)', () => {
     expect(wrong.orderMarketingMaterials.userErrors).toEqual([{ field: 'ids', code: 'not_found' }]);
   });
 
-  test('a page is at most 9,999 long and skips at most 100,000', async () => {
+  test('a page is at most 9,999 long and skips at most 100,000; other input is refused too (R-291, R-302)', async () => {
     for (const args of ['limit: 10000', 'page: 12, limit: 9999', 'page: 0', 'order: "random"', 'media: ["sound"]']) {
       const { errors } = await server.graphql(reader, `{ marketingMaterials(${args}) { info { count } } }`);
       expect(errors?.[0]?.extensions['code'], args).toBe('BAD_INPUT');

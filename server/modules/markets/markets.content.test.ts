@@ -92,7 +92,7 @@ describe('target markets of brand content (Q-164)', () => {
   });
 });
 
-test('layouts are sorted and filtered by type (Q-165)', async () => {
+test('layouts are sorted and filtered by type, those of marketing material by default (R-300, Q-165)', async () => {
   for (const [position, name] of ['Second', 'First'].entries())
     await server.db
       .insertInto('markets_layout')
@@ -113,4 +113,20 @@ test('layouts are sorted and filtered by type (Q-165)', async () => {
   expect((await server.graphql(reader, '{ layouts(type: "news") { data { name } } }')).data.layouts.data).toEqual([
     { name: 'News' },
   ]);
+});
+
+test('a page has 15 target markets by default and 999 for guards, and 100 layouts (R-294, R-297)', async () => {
+  const more = Array.from({ length: 20 }, (_, number) => `Peak ${String(number).padStart(2, '0')}`);
+  await server.db
+    .insertInto('markets_content_target_market')
+    .values(more.map((name) => ({ market_name: name, source: 'Peaks', brand: 'Brand', types: ['news'] })))
+    .execute();
+  expect(await names(editor, '(search: "Peaks")')).toEqual(more.slice(0, 15));
+  expect(await names(editor, '(search: "Peaks", limit: 999)')).toEqual(more);
+  await server.db
+    .insertInto('markets_layout')
+    .values(Array.from({ length: 101 }, (_, position) => ({ type: 'sales_document', name: `${position}`, position })))
+    .execute();
+  const { data } = await server.graphql(editor, '{ layouts(type: "sales_document") { data { id } info { count } } }');
+  expect([data.layouts.data.length, data.layouts.info.count]).toEqual([100, 101]);
 });
