@@ -78,6 +78,8 @@ export type ContentEditorProps<Own extends OwnFields> = {
   preview: (item: PreviewedContent<Own>) => ReactNode;
   /** More cards in the side column of an item that exists. */
   aside?: (item: EditedContent) => ReactNode;
+  /** More below the cards of an item that exists. */
+  below?: (item: EditedContent) => ReactNode;
 };
 
 /**
@@ -136,7 +138,7 @@ function useBeginning({ own, read, item }: OpenProps) {
 }
 
 function OpenEditor(props: OpenProps) {
-  const { type, id, newTitle, crumbs, own, without = [], onSave, onCreated, aside, read } = props;
+  const { type, id, newTitle, crumbs, own, without = [], onSave, onCreated, aside, below, read } = props;
   const t = useText();
   const { initial, draft, typed } = useBeginning(props);
   const [item, setItem] = useState(props.item);
@@ -204,6 +206,7 @@ function OpenEditor(props: OpenProps) {
               {item && aside?.(item)}
             </Stack>
           </div>
+          {item && below?.(item)}
           <SaveBar editor={editor} isPublished={isPublished} />
         </Stack>
       </Form>

@@ -5,6 +5,8 @@ import type {
   CreateNewsMutationVariables,
   DeleteNewsMutation,
   DeleteNewsMutationVariables,
+  NewsRecallQuery,
+  NewsRecallQueryVariables,
   RestoreNewsMutation,
   RestoreNewsMutationVariables,
   UpdateNewsMutation,
@@ -73,6 +75,15 @@ export const AdminNewsPage = documentOf<AdminNewsPageQuery, AdminNewsPageQueryVa
         id
         marketName
       }
+    }
+  }
+`);
+
+/** What the editor of content does not read of news. */
+export const NewsRecall = documentOf<NewsRecallQuery, NewsRecallQueryVariables>(/* GraphQL */ `
+  query NewsRecall($id: ID!) {
+    news(id: $id) {
+      recallCode
     }
   }
 `);

@@ -1775,6 +1775,13 @@ export type AdminNewsPageQueryVariables = Exact<{
 
 export type AdminNewsPageQuery = { newsList: { similar: boolean, data: Array<{ id: string, title: string, state: string, mustRead: boolean, missingLanguages: Array<string>, validFrom: string | null, validFromTime: string, validTo: string | null, validToTime: string, updatedAt: string, updatedBy: string, createdAt: string, deletedAt: string | null, reading: { addressed: number, read: number } | null, contentTargetMarkets: Array<{ id: string, marketName: string }>, file: { media: string, thumbnailUrl: string | null } | null }>, info: { page: number, count: number, pageTotal: number } }, contentTargetMarkets: { contentTargetMarkets: Array<{ id: string, marketName: string }> } };
 
+export type NewsRecallQueryVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type NewsRecallQuery = { news: { recallCode: string | null } | null };
+
 export type CreateNewsMutationVariables = Exact<{
   inputs: NewsInput;
 }>;
@@ -8422,6 +8429,13 @@ export const AdminNewsPageDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<AdminNewsPageQuery, AdminNewsPageQueryVariables>;
+export const NewsRecallDocument = new TypedDocumentString(`
+    query NewsRecall($id: ID!) {
+  news(id: $id) {
+    recallCode
+  }
+}
+    `) as unknown as TypedDocumentString<NewsRecallQuery, NewsRecallQueryVariables>;
 export const CreateNewsDocument = new TypedDocumentString(`
     mutation CreateNews($inputs: NewsInput!) {
   createNews(inputs: $inputs) {
