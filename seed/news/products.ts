@@ -59,7 +59,7 @@ export const PRODUCTS: readonly PlannedNews[] = [
           list(
             'Tailles S à L, un coloris : Signal',
             'Vélos d’essai chez votre commercial dès la semaine prochaine',
-            'Guide des tailles dans les documents de vente',
+            'Guide des tailles dans les documents commerciaux',
           ),
       ],
       id: [
@@ -221,7 +221,7 @@ export const PRODUCTS: readonly PlannedNews[] = [
           'À partir du premier du mois prochain, pneus, chaînes et plaquettes augmentent de trois pour cent. Les vélos 2026 gardent leur prix jusqu’à épuisement.',
         ) +
           p(
-            `Les commandes en cours gardent le prix du jour de la commande. Les tarifs sont dans les ${link('/sales-document/sales', 'documents de vente')}.`,
+            `Les commandes en cours gardent le prix du jour de la commande. Les tarifs sont dans les ${link('/sales-document/sales', 'documents commerciaux')}.`,
           ),
       ],
       id: [
@@ -262,7 +262,7 @@ export const PRODUCTS: readonly PlannedNews[] = [
         p('The Meridian 9 Disc is 300 grams lighter than the 7, with the same geometry. Pre-orders open today.') +
           picture('v27-m9d-ice-studio.jpg', 'Ice-blue Meridian 9 in the studio') +
           p(
-            `Pictures for your shop are in ${link('/marketing-material/product-lineup/model-year-2027', 'the library')}.`,
+            `Pictures for your shop are in ${link('/marketing-material/product-lineup/model-year-2027', 'marketing material')}.`,
           ),
       ],
       de: [
@@ -273,7 +273,7 @@ export const PRODUCTS: readonly PlannedNews[] = [
         ) +
           picture('v27-m9d-ice-studio.jpg', 'Eisblaues Meridian 9 im Studio') +
           p(
-            `Bilder für Ihr Geschäft liegen in ${link('/marketing-material/product-lineup/model-year-2027', 'der Mediathek')}.`,
+            `Bilder für Ihr Geschäft finden Sie im ${link('/marketing-material/product-lineup/model-year-2027', 'Marketingmaterial')}.`,
           ),
       ],
       fr: [
@@ -284,7 +284,7 @@ export const PRODUCTS: readonly PlannedNews[] = [
         ) +
           picture('v27-m9d-ice-studio.jpg', 'Meridian 9 bleu glacier en studio') +
           p(
-            `Des photos pour votre magasin sont dans ${link('/marketing-material/product-lineup/model-year-2027', 'la médiathèque')}.`,
+            `Des photos pour votre magasin sont dans ${link('/marketing-material/product-lineup/model-year-2027', 'les supports marketing')}.`,
           ),
       ],
       id: [
@@ -294,7 +294,9 @@ export const PRODUCTS: readonly PlannedNews[] = [
           'Meridian 9 Disc 300 gram lebih ringan daripada seri 7, dengan geometri yang sama. Prapesan dibuka hari ini.',
         ) +
           picture('v27-m9d-ice-studio.jpg', 'Meridian 9 biru es di studio') +
-          p(`Foto untuk toko Anda ada di ${link('/marketing-material/product-lineup/model-year-2027', 'pustaka')}.`),
+          p(
+            `Foto untuk toko Anda ada di ${link('/marketing-material/product-lineup/model-year-2027', 'materi pemasaran')}.`,
+          ),
       ],
       ms: [
         'Tahun model 2027 dibuka dengan Meridian 9',
@@ -304,7 +306,7 @@ export const PRODUCTS: readonly PlannedNews[] = [
         ) +
           picture('v27-m9d-ice-studio.jpg', 'Meridian 9 biru ais di studio') +
           p(
-            `Gambar untuk kedai anda ada dalam ${link('/marketing-material/product-lineup/model-year-2027', 'pustaka')}.`,
+            `Gambar untuk kedai anda ada dalam ${link('/marketing-material/product-lineup/model-year-2027', 'bahan pemasaran')}.`,
           ),
       ],
     },

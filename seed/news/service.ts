@@ -126,7 +126,7 @@ export const SERVICE_NEWS: readonly PlannedNews[] = [
         'Nouvelles conditions de garantie',
         'Cadres cinq ans, peinture un an',
         p(
-          'Dès aujourd’hui, les conditions publiées dans les documents de vente s’appliquent à tous les vélos que vous enregistrez.',
+          'Dès aujourd’hui, les conditions publiées dans les documents commerciaux s’appliquent à tous les vélos que vous enregistrez.',
         ) +
           table(
             ['Pièce', 'Avant', 'Maintenant'],
