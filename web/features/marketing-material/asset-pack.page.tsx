@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { IconDownload } from '@tabler/icons-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { contentLanguage, contentLanguages } from '../../../rules/locales.ts';
 import { saveFrom } from '../../platform/api/download.ts';
 import { isForbidden } from '../../platform/api/errors.ts';
@@ -20,6 +20,7 @@ import { NoPermission } from '../../ui/states.tsx';
 import { Segments } from '../../ui/tabs.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { useListSearch } from '../../ui/use-list-search.ts';
+import { usePhone } from '../../ui/use-media.ts';
 import { useSettled } from '../../ui/use-settled.ts';
 import { RenditionFields } from './download-bar.tsx';
 import { AssetPackPreview, CreateAssetPack, PackOrders } from './marketing-material.documents.ts';
@@ -34,6 +35,7 @@ import { useFileWords } from './use-file-words.ts';
 export function AssetPackPage() {
   const t = useText();
   const lang = useLocale();
+  const phone = usePhone();
   const pack = usePack();
   const { query, download } = pack;
   const button = (
@@ -65,11 +67,13 @@ export function AssetPackPage() {
       {isForbidden(query.error) ? (
         <NoPermission />
       ) : (
-        <WithAside aside={<PackSettings pack={pack} button={button} />}>
-          <PackArticles pack={pack} />
-          <PackContent query={query} asked={pack.asked} />
+        <>
+          <WithAside aside={<PackSettings pack={pack} button={!phone && button} />}>
+            <PackArticles pack={pack} />
+            <PackContent query={query} asked={pack.asked} />
+          </WithAside>
           <ActionBar phoneOnly label={t('library.pack.content')} actions={button} />
-        </WithAside>
+        </>
       )}
     </PageFrame>
   );
@@ -182,7 +186,7 @@ function OrderField({ search, onChange }: FieldProps) {
 }
 
 /** Language of the texts, size of the pictures, and the download with what it holds. */
-function PackSettings({ pack, button }: { pack: Pack; button: React.ReactNode }) {
+function PackSettings({ pack, button }: { pack: Pack; button: ReactNode }) {
   const t = useText();
   const words = useFileWords();
   const { search, change, language, rendition, query } = pack;

@@ -1,8 +1,10 @@
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { useLocale, useText } from '../../platform/texts/texts.tsx';
 import { useFormats } from '../../platform/texts/use-formats.ts';
 import { Card, DescriptionList } from '../../ui/card.tsx';
 import { Hidden, Stack } from '../../ui/layout.tsx';
+import { usePhone } from '../../ui/use-media.ts';
 import { productRoute } from '../catalog/catalog.links.ts';
 import { DownloadButton } from './download-menu.tsx';
 import type { MaterialDetail, MaterialFile } from './marketing-material.documents.ts';
@@ -13,13 +15,16 @@ import { formatOf, useFileWords } from './use-file-words.ts';
 /** Downloads, facts, articles and tags of a material and of its shown file. */
 export function MaterialDetails({ material, file }: { material: MaterialDetail; file: MaterialFile | undefined }) {
   const t = useText();
+  const phone = usePhone();
+  const several = material.files.length > 1;
   return (
     <>
-      {file && (
+      {/* A phone has the download of the shown file in the bar at its foot. */}
+      {file && (!phone || several) && (
         <Card title={t('library.material.downloads')}>
           <Stack gap={3}>
-            <DownloadButton title={material.title} files={[file]} />
-            {material.files.length > 1 && (
+            {!phone && <DownloadButton title={material.title} files={[file]} />}
+            {several && (
               <div className={css.all}>
                 <span>{t('library.download.all', { count: material.files.length })}</span>
                 <DownloadButton title={material.title} files={material.files} />
@@ -44,7 +49,7 @@ function Facts({ material, file }: { material: MaterialDetail; file: MaterialFil
   const t = useText();
   const formats = useFormats();
   const words = useFileWords();
-  const facts: [string, React.ReactNode][] = [
+  const facts: [string, ReactNode][] = [
     ...(file
       ? ([
           [t('library.field.file'), <span className={css.wrap}>{file.fileName}</span>],
@@ -61,7 +66,7 @@ function Facts({ material, file }: { material: MaterialDetail; file: MaterialFil
               ? t('library.field.unlimited')
               : t('library.field.until', { date: formats.date(file.rightsEndOn) }),
           ],
-        ] satisfies [string, React.ReactNode][])
+        ] satisfies [string, ReactNode][])
       : []),
     [t('library.filter.year'), material.modelYear],
     [t('library.field.released'), formats.day(material.createdAt)],

@@ -71,7 +71,8 @@ function Shown({ material, others }: { material: MaterialDetail; others: SameCat
   const { search, change } = useListSearch(readMaterialSearch);
   const { show, close, before, next } = useNeighbours(material, others);
   const shownFile = material.files.find(({ id }) => id === search.file) ?? material.files[0];
-  const enlarge = (): void => change({ ...search, large: true });
+  // Replaced, so that one step back leads to the list.
+  const enlarge = (): void => change({ ...search, large: true }, { replace: true });
   const large = search.large === true;
   useMaterialKeys({ before, next, close, enlarge });
   useSeen(material);
@@ -137,14 +138,14 @@ function Shown({ material, others }: { material: MaterialDetail; others: SameCat
           </Card>
         )}
         {others.length > 1 && <FilmStrip others={others} shown={material.id} onShow={show} />}
-        {shownFile && (
-          <ActionBar
-            phoneOnly
-            label={t('library.material.downloads')}
-            actions={<DownloadButton title={material.title} files={[shownFile]} />}
-          />
-        )}
       </WithAside>
+      {shownFile && (
+        <ActionBar
+          phoneOnly
+          label={t('library.material.downloads')}
+          actions={<DownloadButton title={material.title} files={[shownFile]} />}
+        />
+      )}
       {large && shownFile && (
         <Suspense>
           <Lightbox
