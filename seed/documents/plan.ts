@@ -83,6 +83,8 @@ const PRICES: readonly PlannedDocument[] = [
     kind: 'sales',
     markets: HOME,
     madeDaysAgo: 75,
+    fromDays: -75,
+    toDays: 90,
     tags: ['harga', 'komponen'],
     title: text('Parts prices', 'Teilepreise', 'Tarif pièces', 'Harga komponen', 'Harga komponen'),
     files: [['harga-komponen.pdf', 'id']],

@@ -78,10 +78,19 @@ const LAYOUTS = [
     name: 'Notice without picture',
     placeholder: false,
     title: true,
-    subtitle: true,
-    released_on: true,
+    subtitle: false,
+    released_on: false,
     resolution: false,
     go_to_page: true,
+  },
+  {
+    type: 'news',
+    name: 'Picture only',
+    title: false,
+    subtitle: false,
+    released_on: false,
+    resolution: true,
+    go_to_page: false,
   },
 ] as const;
 

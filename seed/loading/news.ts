@@ -43,6 +43,11 @@ function textsOf({ texts }: PlannedNews, pictures: ReadonlyMap<string, LibraryPi
   }));
 }
 
+function layoutOf({ pictures, pictureOnly = false }: PlannedNews): string {
+  if (pictureOnly) return 'Picture only';
+  return pictures.length > 0 ? 'News' : 'Notice without picture';
+}
+
 async function create(
   desk: ContentDesk,
   news: PlannedNews,
@@ -56,7 +61,8 @@ async function create(
     mainLanguage: 'en',
     texts: textsOf(news, pictures, earlier[0]),
     marketIds: idsOf(desk, news.markets),
-    layoutId: desk.layouts.get(news.pictures.length > 0 ? 'News' : 'Notice without picture'),
+    layoutId: desk.layouts.get(layoutOf(news)),
+    itemPerLine: news.pictures.length > 1 ? 2 : 3,
     tags: news.tags ?? [],
     articleCodes: news.articleCodes ?? [],
     mustRead: news.mustRead ?? false,

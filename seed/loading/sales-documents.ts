@@ -63,7 +63,9 @@ export async function loadSalesDocuments(db: Rows, desk: ContentDesk, now: strin
       mainLanguage: 'en',
       texts: textsIn(document),
       marketIds: idsOf(desk, document.markets),
-      layoutId: desk.layouts.get('Document'),
+      // Price lists of the United States open at a click on the card.
+      layoutId: desk.layouts.get(document.key.startsWith('prices-us') ? 'Download at once' : 'Document'),
+      itemPerLine: document.group === 'spares' ? 2 : 3,
       tags: document.tags ?? [],
       articleCodes: document.articleCodes ?? [],
       modelYear: document.modelYear ?? null,

@@ -210,6 +210,7 @@ export const EVENTS: readonly PlannedNews[] = [
   },
   {
     key: 'team-race',
+    pictureOnly: true,
     markets: ['ID', 'ID-retail'],
     madeDaysAgo: 20,
     pictures: ['echelon-jersey.jpg'],

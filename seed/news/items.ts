@@ -25,6 +25,8 @@ export interface PlannedNews {
   readonly state?: 'draft' | 'deleted';
   /** Accounts that confirmed it, with the days ago. */
   readonly readBy?: readonly (readonly [username: string, daysAgo: number])[];
+  /** Only its picture is on the card, and opens at a click. */
+  readonly pictureOnly?: boolean;
   /** Earlier subtitles in English: the item was corrected. */
   readonly earlier?: readonly string[];
 }

@@ -93,7 +93,7 @@ export async function demoArguments(server: TestServer): Promise<Calls> {
     newsList: bucketAndList,
     news: ids(news),
     marketingMaterials: [{ limit: 500 }],
-    marketingMaterial: ids(materials?.slice(0, 40)),
+    marketingMaterial: ids(materials?.slice(0, 20)),
     marketingMaterialImages: [{ limit: 200 }],
     marketingMaterialSameParentImages: ids(materials?.slice(0, 10)),
     marketingMaterialCategories: [{ limit: 100 }],
