@@ -16,7 +16,7 @@ export async function bikePicture(name: string, color: string): Promise<{ name: 
 }
 
 /** What a journey puts into the library. */
-export interface NewMaterial {
+interface NewMaterial {
   readonly title: string;
   readonly picture: { name: string; buffer: Buffer };
   readonly tags?: readonly string[];

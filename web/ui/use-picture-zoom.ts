@@ -1,7 +1,7 @@
 import { type PointerEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 
 /** How a picture lies in its frame: enlarged `scale` times and moved by pixels from the middle. */
-export type PictureZoom = { readonly scale: number; readonly x: number; readonly y: number };
+type PictureZoom = { readonly scale: number; readonly x: number; readonly y: number };
 
 type Point = { readonly x: number; readonly y: number };
 type Box = { readonly width: number; readonly height: number };

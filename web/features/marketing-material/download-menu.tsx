@@ -11,7 +11,7 @@ import { formatName, useFileWords } from './use-file-words.ts';
 type Props = { title: string; files: readonly Downloadable[] };
 
 /** The renditions that several files share, by format. */
-export const sharedRenditions = formatOrder.map((format) => ({
+const sharedRenditions = formatOrder.map((format) => ({
   format,
   names: renditionSizes.map((size) => renditionName({ size, format })),
 }));

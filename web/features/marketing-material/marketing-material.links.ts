@@ -41,7 +41,7 @@ export const libraryFacets = ['media', 'format', 'orientation', 'year', 'languag
 export type LibraryFacet = (typeof libraryFacets)[number];
 
 export const librarySorts = ['position', 'latest', 'title'] as const;
-export type LibrarySort = (typeof librarySorts)[number];
+type LibrarySort = (typeof librarySorts)[number];
 
 export type LibrarySearch = {
   q?: string;
@@ -73,7 +73,7 @@ export function readLibrarySearch(raw: RawSearch): LibrarySearch {
   });
 }
 
-export type MaterialSearch = {
+type MaterialSearch = {
   /** Shows the picture as large as the window. */
   large?: true;
   /** Id of the shown file, if the material has several. */

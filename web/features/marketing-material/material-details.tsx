@@ -52,7 +52,12 @@ function Facts({ material, file }: { material: MaterialDetail; file: MaterialFil
   const facts: [string, ReactNode][] = [
     ...(file
       ? ([
-          [t('library.field.file'), <span className={css.wrap}>{file.fileName}</span>],
+          [
+            t('library.field.file'),
+            <span key="name" className={css.wrap}>
+              {file.fileName}
+            </span>,
+          ],
           [t('library.filter.format'), formatOf(file.fileName)],
           [t('library.field.pixels'), words.resolution(file)],
           [t('library.field.bytes'), words.bytes(file.bytes)],

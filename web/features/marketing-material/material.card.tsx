@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { IconCalendarOff } from '@tabler/icons-react';
-import { type MouseEvent, type ReactNode, useRef } from 'react';
+import { type MouseEvent, type ReactNode, useRef, useState } from 'react';
 import { useLocale, useText } from '../../platform/texts/texts.tsx';
 import { useFormats } from '../../platform/texts/use-formats.ts';
 import { classNames } from '../../ui/class-names.ts';
@@ -76,7 +76,8 @@ function endingSoon(files: readonly LibraryFile[], now: number): string | null {
 export function RightsEnd({ files }: { files: readonly LibraryFile[] }) {
   const t = useText();
   const formats = useFormats();
-  const end = endingSoon(files, Date.now());
+  const [now] = useState(() => Date.now());
+  const end = endingSoon(files, now);
   if (end === null) return null;
   return (
     <Text size="xs" tone="warn" className={css.rights}>

@@ -31,7 +31,6 @@ import {
   materialRoute,
   readMaterialSearch,
 } from './marketing-material.links.ts';
-import css from './marketing-material.module.css';
 import { MaterialDetails } from './material-details.tsx';
 import { FileStrip, FilmStrip, MaterialStage } from './material-stage.tsx';
 import { rememberPage } from './stored-library.ts';

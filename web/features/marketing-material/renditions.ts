@@ -22,7 +22,7 @@ export type Downloadable = {
 };
 
 /** A download of a file: its rendition, and its size in pixels where it has one. */
-export type DownloadChoice = {
+type DownloadChoice = {
   readonly name: string;
   readonly rendition: Rendition;
   readonly width: number | null;

@@ -1,7 +1,7 @@
 import { readStored, writeStored } from '../../platform/storage.ts';
 
 /** A page of the library that the user saw: its path below the locale and its title. */
-export type SeenPage = { readonly path: string; readonly title: string };
+type SeenPage = { readonly path: string; readonly title: string };
 
 const mostSeen = 5;
 
