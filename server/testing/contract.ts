@@ -27,7 +27,6 @@ const builtAreas = [
   'sales-documents',
   'news',
   'marketing-material',
-  'sales-documents',
 ];
 
 interface Argument {
