@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { sorg, userId } from './load.ts';
+import { userId } from './load.ts';
 import { withoutIndexes } from './staff-orders.ts';
 
 /** The dealer of the benchmark that reads the library and the news. */

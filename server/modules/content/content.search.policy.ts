@@ -35,12 +35,30 @@ export function holdsWords(search: string, files: RawBuilder<boolean> | null = n
   )})`;
 }
 
-/** The same with typing errors: every typed word is similar to a part of its words. */
+/** Lengths of words in which swapped letters are looked for. */
+const swappable = { least: 4, most: 20 } as const;
+
+/** A typed word with each two neighbours swapped: `meridain` and `meridian` have too few trigrams in common. */
+function swapped(word: string): string[] {
+  const letters = Array.from(word);
+  if (letters.length < swappable.least || letters.length > swappable.most) return [];
+  return letters
+    .slice(1)
+    .map((letter, at) => [...letters.slice(0, at), letter, letters[at] ?? '', ...letters.slice(at + 2)].join(''))
+    .filter((other) => other !== word);
+}
+
+/** The same with typing errors: every typed word is similar to a part of its words, or has two swapped letters. */
 export function holdsSimilarWords(search: string): RawBuilder<boolean> {
   const words = wordsOf(search);
   if (words.length === 0) return sql<boolean>`true`;
-  return sql<boolean>`(${sql.join(
-    words.map((word) => sql`catalog_fold(${word}) <% i.words`),
-    sql` and `,
-  )})`;
+  const similar = (word: string): RawBuilder<unknown> => sql`
+    (${sql.join(
+      [
+        sql`catalog_fold(${word}) <% i.words`,
+        ...swapped(word).map((other) => sql`i.words like '%' || catalog_fold(${likePattern(other)}) || '%'`),
+      ],
+      sql` or `,
+    )})`;
+  return sql<boolean>`(${sql.join(words.map(similar), sql` and `)})`;
 }
