@@ -29,10 +29,7 @@ for (const [device, viewport] of [
     await expect(page.getByRole('region', { name: /price/i }).first()).toBeVisible();
     await expectSound(page);
     await search(page).fill('Center Lock');
-    const mark = page
-      .getByRole('main')
-      .locator('mark', { hasText: /center/i })
-      .first();
+    const mark = page.getByRole('main').locator('mark', { hasText: /lock/i }).first();
     await expect(mark).toBeVisible();
     await expectSound(page);
     await page.getByRole('listitem').filter({ has: mark }).getByRole('link').first().click();

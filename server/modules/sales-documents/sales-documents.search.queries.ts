@@ -34,11 +34,12 @@ const partsOf = (headline: string): SnippetPart[] =>
     })
     .filter(({ text }) => text !== '');
 
-/** First place of a search word in a PDF of a document, or null. Batched over the documents of the request. */
+/** First place of the search words in a PDF of a document, else of one of them, or null. Batched over the documents of the request. */
 export async function loadSnippet(ctx: Ctx, itemId: string, search: string): Promise<Snippet | null> {
   const words = search.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word));
   if (words.length === 0) return null;
-  const pattern = words.map((word) => word.replaceAll(/[^\p{L}\p{N}]/gu, '.')).join('|');
+  const patterns = words.map((word) => word.replaceAll(/[^\p{L}\p{N}]/gu, '.'));
+  const [any, inOrder] = [patterns.join('|'), patterns.join('[^[:alnum:]]+')];
   return loaderOf<string, Snippet>(ctx, `sales-documents.snippet ${search}`, async (ids) => {
     const { rows } = await sql<{ itemId: string; fileId: string; page: number | null; headline: string }>`
       select found.owner_id as "itemId", found.id as "fileId",
@@ -56,7 +57,9 @@ export async function loadSnippet(ctx: Ctx, itemId: string, search: string): Pro
                ${anyBeginning(search)},
                ${`MaxFragments=1, MaxWords=24, MinWords=10, StartSel=${hitStart}, StopSel=${hitEnd}`}) as headline
         from (select distinct on (f.owner_id) f.owner_id, f.id, a.words, a.pages, folded.folded,
-                     regexp_instr(folded.folded, '\\m(' || catalog_fold(${pattern}) || ')') as place
+                     coalesce(
+                       nullif(regexp_instr(folded.folded, '\\m' || catalog_fold(${inOrder})), 0),
+                       regexp_instr(folded.folded, '\\m(' || catalog_fold(${any}) || ')')) as place
                 from content_file f
                 join platform_attachment a on a.id = f.attachment_id and a.words is not null
                 cross join lateral (select catalog_fold(a.words) as folded) folded

@@ -458,6 +458,17 @@ describe('the search inside PDFs', () => {
     expect(parts.filter(({ hit }: { hit: boolean }) => hit)).toEqual([{ text: 'dérailleur', hit: true }]);
     expect(parts.map((part: { text: string }) => part.text).join('')).toContain('réglage du dérailleur arrière');
     expect(await snippet('absent')).toBeNull();
+    const both = await made('Both', {
+      files: [
+        { attachmentId: await pdf(`${word}lock alone.${' Filler.'.repeat(200)}\fThe ${word}lock, ring of the rotor`) },
+      ],
+    });
+    const ordered = await ask(
+      reader,
+      `{ salesDocument(id: "${both}") { snippet(search: "${word}lock ring") { page parts { text hit } } } }`,
+    );
+    expect(ordered.salesDocument.snippet.page).toBe(2);
+    expect(ordered.salesDocument.snippet.parts.filter(({ hit }: { hit: boolean }) => hit)).toHaveLength(2);
     const paged = await made('Paged', { files: [{ attachmentId: await pdf(`Straße\f\f${word} torque\fEnd`) }] });
     const { salesDocument } = await ask(
       reader,
