@@ -4,6 +4,7 @@ import { useText } from '../../platform/texts/texts.tsx';
 import { Card } from '../../ui/card.tsx';
 import { DateField } from '../../ui/date-field.tsx';
 import { type Choice, SelectInput, TextInput } from '../../ui/field.tsx';
+import { FormGrid } from '../../ui/form.tsx';
 import { Columns, Stack, Text } from '../../ui/layout.tsx';
 import { SearchMultiSelect } from '../../ui/search-select.tsx';
 import { useSettled } from '../../ui/use-settled.ts';
@@ -17,7 +18,7 @@ export function ValidityCard({ editor }: { editor: EditorState }) {
   return (
     <Card title={t('content.window.title')}>
       <Stack gap={2}>
-        <Columns least="narrow" gap={3}>
+        <FormGrid>
           <DateField
             label={t('content.window.from')}
             name="validFrom"
@@ -54,7 +55,7 @@ export function ValidityCard({ editor }: { editor: EditorState }) {
             disabled={form.busy || values.validTo === null}
             onChange={(event) => set('validToTime', event.target.value)}
           />
-        </Columns>
+        </FormGrid>
         <Text size="sm" tone="muted">
           {t('content.window.hint')}
         </Text>
