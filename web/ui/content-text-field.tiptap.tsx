@@ -207,6 +207,8 @@ export function ContentTextEditor({
   const editor = useEditor({
     extensions,
     content: value,
+    // The content policy forbids style elements; the styles are in the module of the part.
+    injectCSS: false,
     editable: !disabled,
     onUpdate: (change) => {
       known.current = htmlOf(change.editor);
