@@ -19,7 +19,7 @@ import { useListSearch } from '../../ui/use-list-search.ts';
 import { recallLink } from '../frames/frames.links.ts';
 import css from './news.module.css';
 import { NewsArticle } from './news-article.part.tsx';
-import { NewsMark, ReleasedOn } from './news-card.tsx';
+import { NewsMark, ReleasedOn } from './news.card.tsx';
 import { ConfirmNews, DownloadNewsFile, NewsDetail, type NewsItem, NewsPage } from './news.documents.ts';
 import { newsLink, newsRoute, readNewsItemSearch } from './news.links.ts';
 

@@ -10,7 +10,7 @@ import { ErrorPanel, NoPermission, NoResult, NothingYet, Refreshing, SkeletonCar
 import { TablePager } from '../../ui/table-pager.tsx';
 import { useListSearch } from '../../ui/use-list-search.ts';
 import css from './news.module.css';
-import { NewsCard } from './news-card.tsx';
+import { NewsCard } from './news.card.tsx';
 import { NewsPage } from './news.documents.ts';
 import { type NewsSearch, readNewsSearch } from './news.links.ts';
 
