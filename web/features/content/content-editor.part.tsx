@@ -40,7 +40,7 @@ import { useTextSources } from './text-sources.tsx';
 import { type EditorState, type Kept, sentTexts, useContentEditor } from './use-content-editor.ts';
 
 export type { ContentInputs, EditedContent } from './content-values.ts';
-export type { PreviewedContent, PreviewedFile } from './preview.dialog.tsx';
+export type { PreviewedContent } from './preview.dialog.tsx';
 
 /** Own fields of a type of content, beside those that all types share. */
 export type ContentOwnFields<Own extends OwnFields> = {

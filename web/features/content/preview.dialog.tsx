@@ -20,7 +20,7 @@ import type { TargetMarket } from './target-markets.card.tsx';
 import type { TextFile } from './text-sources.tsx';
 
 /** A file as the preview shows it; one that is not saved yet has the addresses of this device only. */
-export type PreviewedFile = Pick<
+type PreviewedFile = Pick<
   StoredFile,
   | 'id'
   | 'fileTitle'

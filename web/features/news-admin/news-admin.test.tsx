@@ -26,7 +26,7 @@ const row = {
   deletedAt: null,
   file: null,
 };
-const page = (data: readonly (Omit<typeof row, 'deletedAt'> & { deletedAt: string | null })[]) => ({
+const page = (data: (Omit<typeof row, 'deletedAt'> & { deletedAt: string | null })[]) => ({
   newsList: { data, info: { page: 1, count: data.length, pageTotal: 1 }, similar: false },
   contentTargetMarkets: {
     contentTargetMarkets: [
