@@ -129,6 +129,8 @@ export function RichTextEditor({
   const editor = useEditor({
     extensions: [kit],
     content: value,
+    // The content policy forbids style elements; the styles are in the module of the part.
+    injectCSS: false,
     editable: !disabled,
     onUpdate: (change) => onChange(htmlOf(change.editor)),
   });
