@@ -12,6 +12,10 @@ interface PlannedCategory {
   /** File name of the picture of its card. */
   readonly picture: string;
   readonly perLine?: number;
+  /** Whether its page shows the categories below it. */
+  readonly showChilds?: boolean;
+  /** Layout of its materials' cards. */
+  readonly layout?: string;
 }
 
 /** A category stands behind the one above it. */
@@ -21,6 +25,8 @@ export const LIBRARY_CATEGORIES: readonly PlannedCategory[] = [
     type: 'brand-assets',
     title: text('Logos', 'Logos', 'Logos', 'Logo', 'Logo'),
     picture: 'veldra-logo-stacked-ink.png',
+    perLine: 4,
+    layout: 'Download with resolution',
   },
   {
     key: 'colours',
@@ -39,6 +45,8 @@ export const LIBRARY_CATEGORIES: readonly PlannedCategory[] = [
     type: 'brand-assets',
     title: text('Templates', 'Vorlagen', 'Modèles', 'Templat', 'Templat'),
     picture: 'veldra-colours.svg',
+    perLine: 2,
+    showChilds: false,
   },
   {
     key: 'campaigns',
@@ -60,6 +68,8 @@ export const LIBRARY_CATEGORIES: readonly PlannedCategory[] = [
     title: text('Social media', 'Social Media', 'Réseaux sociaux', 'Media sosial', 'Media sosial'),
     picture: 'v26-ga8-sun-coast-square.jpg',
     perLine: 4,
+    showChilds: false,
+    layout: 'Picture with title and date',
   },
   {
     key: 'road',

@@ -26,8 +26,11 @@ async function loadCategories(
   now: string,
 ): Promise<Map<string, string>> {
   const categories = new Map<string, string>();
-  for (const { key, type, parent, title, markets = ALL, picture, perLine = 3 } of LIBRARY_CATEGORIES) {
-    const ctx = await desk.editors(EDITOR, workingTime(now, 410));
+  for (const [
+    nth,
+    { key, type, parent, title, markets = ALL, picture, perLine = 3, ...look },
+  ] of LIBRARY_CATEGORIES.entries()) {
+    const ctx = await desk.editors(EDITOR, workingTime(now, 410, nth));
     const input = {
       type,
       parentId: parent === undefined ? null : categories.get(parent),
@@ -35,7 +38,8 @@ async function loadCategories(
       texts: LANGUAGES.map((language) => ({ language, title: title[language] })),
       route: key,
       itemPerLine: perLine,
-      layoutId: desk.layouts.get('Picture with title'),
+      showChilds: look.showChilds ?? true,
+      layoutId: desk.layouts.get(look.layout ?? 'Picture with title'),
       marketIds: idsOf(desk, markets),
       file: { attachmentId: uploads.get(picture) },
     };
@@ -56,12 +60,15 @@ const inputOf = (
   texts: textsIn(material),
   marketIds: idsOf(desk, material.markets ?? ALL),
   layoutId: desk.layouts.get(material.layout ?? 'Picture with title'),
+  itemPerLine: material.category === 'logos' ? 4 : 3,
   tags: material.tags,
   articleCodes: material.articleCodes ?? [],
   modelYear: material.modelYear ?? null,
   published: material.state !== 'draft',
-  files: material.files.map(({ name, crop, focal, language, rightsEnd }) => ({
+  files: material.files.map(({ name, crop, focal, language, rightsEnd }, nth) => ({
     attachmentId: uploads.get(name),
+    // Files of one material need words that tell them apart.
+    title: material.files.length > 1 ? `${material.title.en} ${nth + 1}` : '',
     ...(crop && { crop, focalLeft: crop.left + crop.width / 2, focalTop: crop.top + crop.height / 2 }),
     ...(focal && { focalLeft: focal[0], focalTop: focal[1] }),
     language: language ?? null,

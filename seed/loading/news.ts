@@ -69,7 +69,10 @@ async function create(
     validFrom: addDays(today, news.fromDays ?? -madeDaysAgo),
     validTo: news.toDays === undefined ? null : addDays(today, news.toDays),
     published: state !== 'draft',
-    files: news.pictures.map((name) => ({ attachmentId: pictures.get(name)?.attachmentId ?? '' })),
+    files: news.pictures.map((name, at) => ({
+      attachmentId: pictures.get(name)?.attachmentId ?? '',
+      title: news.pictures.length > 1 ? `${news.texts.en[0]} ${at + 1}` : '',
+    })),
     ...(news.recallCode === undefined ? {} : { recallCode: news.recallCode }),
   });
   // Each correction is a version of its own, some minutes later.
