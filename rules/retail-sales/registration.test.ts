@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { addDays, daysBetween } from '../dates.ts';
+import { addDays } from '../dates.ts';
 import {
   consentRefusal,
   consumerInput,

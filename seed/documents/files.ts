@@ -1,7 +1,7 @@
 // The files of the sales documents.
 import { writeWorkbook } from '../../server/platform/xlsx.ts';
 import { text } from '../brand/categories.ts';
-import type { Brand, Language, Text } from '../brand/types.ts';
+import type { Brand, Language } from '../brand/types.ts';
 import { EXPLODED_VIEWS, explodedView } from './exploded-views.ts';
 import type { PlannedFile } from './library-files.ts';
 import {

@@ -84,7 +84,7 @@ async function examinePdf(original: Buffer): Promise<Made> {
 async function examine(original: Buffer, contentType: string): Promise<Made> {
   if (contentType === 'application/pdf') return examinePdf(original);
   if (!contentType.startsWith('image/')) return { original, copies: new Map(), facts: nothing };
-  const { width = 0, height = 0, format } = await sharp(original).metadata();
+  const { width, height, format } = await sharp(original).metadata();
   // A drawing of lines is drawn in each size.
   const side = format === 'svg' ? Infinity : Math.max(width, height);
   const made = await makeCopies(original, contentType, copyForm(side));

@@ -67,8 +67,8 @@ const inputOf = (
   published: material.state !== 'draft',
   files: material.files.map(({ name, crop, focal, language, rightsEnd }, nth) => ({
     attachmentId: uploads.get(name),
-    // Files of one material need words that tell them apart.
-    title: material.files.length > 1 ? `${material.title.en} ${nth + 1}` : '',
+    // Files of one material need words that tell them apart, and a part of a picture says what it shows.
+    title: material.files.length > 1 ? `${material.title.en} ${nth + 1}` : crop ? material.title.en : '',
     ...(crop && { crop, focalLeft: crop.left + crop.width / 2, focalTop: crop.top + crop.height / 2 }),
     ...(focal && { focalLeft: focal[0], focalTop: focal[1] }),
     language: language ?? null,

@@ -9,7 +9,7 @@ interface Places {
   /** Target markets of an editor. */
   readonly marketIds: readonly string[];
   /** Makes an upload of the account `admin`. */
-  upload(): Promise<string>;
+  readonly upload: () => Promise<string>;
 }
 
 const isBuilt = (name: string): boolean => builtOperations.some((operation) => operation.name === name);
@@ -36,10 +36,6 @@ async function news(calls: MutationCalls, { marketIds, upload }: Places): Promis
   await calls.refuse('admin', 'createNews', { inputs: { ...inputs, texts: texts('') } });
   await calls.accept('admin', 'updateNews', { id, inputs: { mustRead: true } });
   await calls.refuse('admin', 'updateNews', { id: nobody, inputs: { mustRead: true } });
-  await calls.accept('admin', 'remindNews', { id });
-  await calls.refuse('admin', 'remindNews', { id });
-  await calls.accept('admin', 'confirmNews', { id });
-  await calls.refuse('admin', 'confirmNews', { id: nobody });
   await calls.accept('admin', 'deleteNews', { id });
   await calls.refuse('admin', 'deleteNews', { id });
   await calls.accept('admin', 'restoreNews', { id });

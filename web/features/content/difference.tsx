@@ -49,6 +49,9 @@ export function useFieldLabel(known: Known): (name: FieldName) => string {
   };
 }
 
+/** A plain value as it is stored. */
+const plainWords = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
+
 /** The value of a field as words. */
 export function useFieldWords(known: Known): (name: FieldName, value: unknown) => string {
   const t = useText();
@@ -60,9 +63,9 @@ export function useFieldWords(known: Known): (name: FieldName, value: unknown) =
     if (name.startsWith('own.'))
       return (
         known.ownWords?.(name.slice(4), value) ??
-        (typeof value === 'boolean' ? t(value ? 'content.conflict.yes' : 'content.conflict.no') : String(value))
+        (typeof value === 'boolean' ? t(value ? 'content.conflict.yes' : 'content.conflict.no') : plainWords(value))
       );
-    if (name.startsWith('text.') && name.endsWith('.body')) return richTextWords(String(value)) || none;
+    if (name.startsWith('text.') && name.endsWith('.body')) return richTextWords(plainWords(value)) || none;
     if (name === 'marketIds')
       return (
         known.markets
@@ -73,8 +76,8 @@ export function useFieldWords(known: Known): (name: FieldName, value: unknown) =
     if (name === 'files')
       return (value as EditedFile[]).map(({ title, fileName }) => title || fileName).join(', ') || none;
     if (name === 'layoutId') return known.layouts.find(({ id }) => id === value)?.name ?? none;
-    if (name === 'mainLanguage') return language(String(value));
-    if (name === 'validFrom' || name === 'validTo') return formats.date(String(value));
-    return Array.isArray(value) ? value.join(', ') || none : String(value);
+    if (name === 'mainLanguage') return language(plainWords(value));
+    if (name === 'validFrom' || name === 'validTo') return formats.date(plainWords(value));
+    return Array.isArray(value) ? value.join(', ') || none : plainWords(value);
   };
 }
