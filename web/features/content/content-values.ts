@@ -1,6 +1,5 @@
 import * as v from 'valibot';
 import { contentItemSchema } from '../../../rules/content/content-item.ts';
-import type { ContentType } from '../../../rules/content/content-types.ts';
 import { type ContentLanguage, contentLanguages } from '../../../rules/locales.ts';
 import type { EditedContentFragment, EditedFileFragment } from '../../platform/api/generated/graphql.ts';
 

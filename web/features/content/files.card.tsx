@@ -8,7 +8,7 @@ import {
   IconTrash,
   IconUpload,
 } from '@tabler/icons-react';
-import { type DragEvent, useEffect, useRef, useState } from 'react';
+import { type DragEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { attachmentTypes } from '../../../rules/attachments/attachment-kinds.ts';
 import { mostOf } from '../../../rules/content/content-item.ts';
 import { type ContentLanguage, contentLanguages } from '../../../rules/locales.ts';
@@ -55,7 +55,9 @@ export function FilesCard({ editor, stored }: { editor: EditorState; stored: rea
   const list = useRef<HTMLOListElement>(null);
   useEffect(() => void loadTexts(['uploads']), []);
   const latest = useRef(files);
-  latest.current = files;
+  useLayoutEffect(() => {
+    latest.current = files;
+  });
   const set = (next: EditedFile[]): void => {
     latest.current = next;
     editor.set('files', next);
@@ -130,8 +132,8 @@ function DropZone({ disabled, onFiles }: { disabled: boolean; onFiles: (files: I
     if (!disabled) onFiles(event.dataTransfer.files);
   };
   return (
-    <label
-      className={classNames(css.drop, over && css.over)}
+    <div
+      role="presentation"
       onDragOver={(event) => {
         event.preventDefault();
         setOver(true);
@@ -139,20 +141,22 @@ function DropZone({ disabled, onFiles }: { disabled: boolean; onFiles: (files: I
       onDragLeave={() => setOver(false)}
       onDrop={drop}
     >
-      <IconUpload size={22} aria-hidden />
-      <b>{t('content.files.add')}</b>
-      <span>{t('content.files.kinds')}</span>
-      <input
-        type="file"
-        multiple
-        accept={attachmentTypes.material.join(',')}
-        disabled={disabled}
-        onChange={(event) => {
-          if (event.target.files) onFiles([...event.target.files]);
-          event.target.value = '';
-        }}
-      />
-    </label>
+      <label className={classNames(css.drop, over && css.over)}>
+        <IconUpload size={22} aria-hidden />
+        <b>{t('content.files.add')}</b>
+        <span>{t('content.files.kinds')}</span>
+        <input
+          type="file"
+          multiple
+          accept={attachmentTypes.material.join(',')}
+          disabled={disabled}
+          onChange={(event) => {
+            if (event.target.files) onFiles([...event.target.files]);
+            event.target.value = '';
+          }}
+        />
+      </label>
+    </div>
   );
 }
 
@@ -173,7 +177,9 @@ function FileRow({ file, stored, editor, isFirst, isLast, onChange, onMove, onRe
   const upload = useUpload(file.place ?? '');
   const known = file.place === null ? null : (upload?.attachmentId ?? null);
   const told = useRef({ file, onChange });
-  told.current = { file, onChange };
+  useLayoutEffect(() => {
+    told.current = { file, onChange };
+  });
   useEffect(() => {
     if (known !== null && told.current.file.attachmentId !== known)
       told.current.onChange({ ...told.current.file, attachmentId: known });

@@ -26,6 +26,10 @@ export function PreviewFrame({
   useEffect(() => {
     const inner = frame?.contentDocument;
     if (!inner) return;
+    // Safari hears no clicks in a frame without scripts; the sandbox opens no windows, so links stay still there too.
+    const target = inner.createElement('base');
+    target.setAttribute('target', '_blank');
+    inner.head.append(target);
     // Styles of chunks that load while the preview is open follow.
     const copied = new Set<Node>();
     const copy = (): void => {
@@ -44,12 +48,17 @@ export function PreviewFrame({
   useEffect(() => {
     const root = frame?.contentDocument?.documentElement;
     if (!root) return;
-    root.dataset['colorScheme'] = scheme;
-    root.lang = lang;
+    root.setAttribute('data-color-scheme', scheme);
+    root.setAttribute('lang', lang);
   }, [frame, scheme, lang]);
   return (
     <div className={css.device}>
-      <iframe ref={setFrame} title={t('content.preview.frame')} className={classNames(css.frame, css[device])} />
+      <iframe
+        ref={setFrame}
+        sandbox="allow-same-origin"
+        title={t('content.preview.frame')}
+        className={classNames(css.frame, css[device])}
+      />
       {body &&
         createPortal(
           // oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- it only keeps links of the preview from leaving the editor

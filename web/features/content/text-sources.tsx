@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { filesOf } from '../../../rules/content/content-text.ts';
 import { linkedPages } from '../../../rules/content/portal-path.ts';
 import { useDocument } from '../../platform/api/queries.ts';
@@ -46,11 +46,15 @@ export function useTextSources(texts: readonly EditedText[], own: readonly Store
   const files = useMemo(() => textFiles && contentFilesOf(textFiles), [textFiles]);
   const pages = usePages();
   const [asked, setAsked] = useState<Asked | null>(null);
-  const ask = useRef({
-    pickFile: (kind: 'picture' | 'video') => new Promise<PickedFile | null>((answer) => setAsked({ kind, answer })),
-    pickArticle: () => new Promise<PickedPage | null>((answer) => setAsked({ kind: 'article', answer })),
-  });
-  const sources = useMemo<ContentSources>(() => ({ ...ask.current, pages, files }), [pages, files]);
+  const sources = useMemo<ContentSources>(
+    () => ({
+      pickFile: (kind) => new Promise<PickedFile | null>((answer) => setAsked({ kind, answer })),
+      pickArticle: () => new Promise<PickedPage | null>((answer) => setAsked({ kind: 'article', answer })),
+      pages,
+      files,
+    }),
+    [pages, files],
+  );
   const dialog =
     asked === null ? null : asked.kind === 'article' ? (
       <ArticlePickerDialog

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import * as v from 'valibot';
 import { newItemKeys } from '../../../rules/content/content-draft.ts';
 import { hasContent } from '../../../rules/content/content-text.ts';
@@ -87,7 +87,6 @@ function useAutosave({
   const [kept, setKept] = useState<Kept>(begin);
   const exists = useRef(begin.state === 'saved');
   const latest = useRef({ values, dirty, busy });
-  latest.current = { values, dirty, busy };
   const pending = useRef(false);
   const sent = useRef(0);
 
@@ -108,7 +107,10 @@ function useAutosave({
     }
   };
   const sendLatest = useRef(send);
-  sendLatest.current = send;
+  useLayoutEffect(() => {
+    latest.current = { values, dirty, busy };
+    sendLatest.current = send;
+  });
 
   const first = useRef(values);
   useEffect(() => {
@@ -174,10 +176,12 @@ export function useContentEditor({
   const itemId = id ?? newItemKeys[type];
   const formId = `content-${itemId}`;
   const stale = draft !== null && item !== null && draft.version !== item.version;
-  const base = useRef<Base>({
+  const [shownBase, setShownBase] = useState<Base>({
     version: stale ? draft.version : (item?.version ?? 0),
     values: stale ? null : initial,
   });
+  // What is sent after a pause or an answer goes by the newest one, also before it is drawn.
+  const base = useRef(shownBase);
   const [theirs, setTheirs] = useState<EditedContent | null>(null);
   const wanted = useRef(true);
 
@@ -224,6 +228,7 @@ export function useContentEditor({
   const take = (found: EditedContent): void => {
     const next = read(found);
     base.current = { version: found.version, values: next };
+    setShownBase(base.current);
     onRead(found);
     form.reset(next as EditorValues & Record<string, unknown>);
   };
@@ -263,7 +268,7 @@ export function useContentEditor({
       else form.reset();
     },
     theirs,
-    baseValues: base.current.values,
+    baseValues: shownBase.values,
     settleConflict: (merged, found) => {
       take(found);
       setAll(merged);
@@ -285,6 +290,6 @@ export function useContentEditor({
       if (found) take(found);
       await reread();
     },
-    version: base.current.version,
+    version: shownBase.version,
   };
 }

@@ -1,4 +1,4 @@
-import { type DragEvent, type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { type DragEvent, type ReactNode, type RefObject, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useText } from '../../platform/texts/texts.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Row, Text } from '../../ui/layout.tsx';
@@ -97,7 +97,7 @@ export function CategoryRows({ nodes, all, found, moves, onMoveInto, onDelete, t
   const toggle = (id: string, on: boolean): void =>
     setOpen((before) => new Set(on ? [...before, id] : [...before].filter((each) => each !== id)));
   const drag = useRowDrag({ all, moves }, (id) => toggle(id, true));
-  useMovedRow(grid.current, all, moves, (id) => toggle(id, true));
+  useMovedRow(grid, all, moves, (id) => toggle(id, true));
   const rows = shownRows(nodes, searching ? parents : open);
   return (
     <>
@@ -148,7 +148,7 @@ export function CategoryRows({ nodes, all, found, moves, onMoveInto, onDelete, t
 
 /** Opens the category above the one that moved, and gives its row the focus again that the browser took while it moved. */
 function useMovedRow(
-  grid: HTMLElement | null,
+  grid: RefObject<HTMLElement | null>,
   all: readonly TreeCategory[],
   { last, grabbed, nodes }: CategoryMoves,
   onOpen: (id: string) => void,
@@ -159,7 +159,7 @@ function useMovedRow(
     // oxlint-disable-next-line react/exhaustive-deps -- once for each move; closing it again is the user's choice
   }, [last, parentId]);
   useEffect(() => {
-    const row = last === null ? null : grid?.querySelector(`[data-category="${CSS.escape(last)}"]`);
+    const row = last === null ? null : grid.current?.querySelector(`[data-category="${CSS.escape(last)}"]`);
     const active = document.activeElement;
     if (!row || (active !== document.body && active !== null && !row.contains(active))) return;
     if (grabbed !== null || active === document.body) row.querySelector<HTMLElement>('[data-handle]')?.focus();

@@ -188,7 +188,7 @@ describe('the form of a category (R-296)', () => {
     expect(screen.getByText(/Without a target market only editors see/)).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Save category' }));
     await waitFor(() => expect(network.of('CreateCategory')).toHaveLength(1));
-    expect((network.of('CreateCategory')[0]?.body as { variables: unknown }).variables).toMatchObject({
+    expect((network.of('CreateCategory')[0]?.body as { variables: unknown } | undefined)?.variables).toMatchObject({
       inputs: {
         type: 'brand-assets',
         parentId: idOf(1),

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { attachmentTypes, largestAttachment, nameFits } from '../../../rules/attachments/attachment-kinds.ts';
 import { graphql } from '../../platform/api/graphql.ts';
 import { userStore } from '../../platform/api/session.ts';
@@ -129,7 +129,10 @@ export function useBulkRows(start: CommonFields): BulkRows {
 /** Keeps the rows on this device shortly after a change, and at once when the page closes. */
 function useKeeping(rows: readonly BulkRow[], common: CommonFields): void {
   const latest = useRef<Kept>({ rows, common });
-  latest.current = { rows, common };
+  // Before the effect below ends, so that it keeps what the user sees now.
+  useLayoutEffect(() => {
+    latest.current = { rows, common };
+  }, [rows, common]);
   useEffect(() => {
     const keep = (): void => {
       if (latest.current.rows.length === 0) removeStored(storageKey());

@@ -129,7 +129,9 @@ function OpenForm({ id, known }: { id: string | null; known: DocumentFieldsQuery
               ? (groups.find((group) => group.id === value)?.name ?? t('document-admin.filter.noGroup'))
               : value === replaced?.id
                 ? (replaced?.title ?? '')
-                : String(value ?? '–'),
+                : typeof value === 'string'
+                  ? value
+                  : '–',
         draw: (fields) => <OwnCard {...fields} id={id} groups={groups} replaced={replaced} />,
       }}
       onSave={save}
@@ -152,7 +154,7 @@ function OpenForm({ id, known }: { id: string | null; known: DocumentFieldsQuery
 type OwnProps = {
   id: string | null;
   values: Own;
-  set: <Name extends keyof Own & string>(name: Name, value: Own[Name]) => void;
+  set: <Name extends keyof Own>(name: Name, value: Own[Name]) => void;
   errors: Readonly<Record<string, string>>;
   disabled: boolean;
   groups: readonly { id: string; name: string }[];

@@ -49,6 +49,36 @@ function useOrder(groups: readonly ListedGroup[]) {
   return { shown, said, move, busy: save.isPending };
 }
 
+/** Dragging a row over others: marks the place, and moves on the drop. */
+function useRowDrag(onMove: (from: number, to: number) => void) {
+  const [dragged, setDragged] = useState<number | null>(null);
+  const [over, setOver] = useState<number | null>(null);
+  const clear = (): void => {
+    setDragged(null);
+    setOver(null);
+  };
+  return {
+    over: dragged === null ? null : over,
+    eventsOf: (at: number) => ({
+      onDragStart: (event: DragEvent) => {
+        setDragged(at);
+        event.dataTransfer.effectAllowed = 'move';
+      },
+      onDragOver: (event: DragEvent) => {
+        if (dragged === null) return;
+        event.preventDefault();
+        setOver(at);
+      },
+      onDragEnd: clear,
+      onDrop: (event: DragEvent) => {
+        event.preventDefault();
+        if (dragged !== null) onMove(dragged, at);
+        clear();
+      },
+    }),
+  };
+}
+
 type RowsProps = {
   groups: readonly ListedGroup[];
   /** Off for a part of the groups, whose order means nothing. */
@@ -60,36 +90,16 @@ type RowsProps = {
 export function GroupRows({ groups, ordered, onDelete }: RowsProps) {
   const t = useText();
   const { shown, said, move, busy } = useOrder(groups);
-  const [dragged, setDragged] = useState<number | null>(null);
-  const [over, setOver] = useState<number | null>(null);
-  const drop = (event: DragEvent, at: number) => {
-    event.preventDefault();
-    if (dragged !== null) void move(dragged, at);
-    setDragged(null);
-    setOver(null);
-  };
+  const { over, eventsOf } = useRowDrag((from, to) => void move(from, to));
   return (
     <>
       <ol className={css.rows} aria-label={t('document-admin.group.list')}>
         {shown.map((group, at) => (
           <li
             key={group.id}
-            className={classNames(css.group, over === at && dragged !== null && css.over)}
+            className={classNames(css.group, over === at && css.over)}
             draggable={ordered && !busy}
-            onDragStart={(event) => {
-              setDragged(at);
-              event.dataTransfer.effectAllowed = 'move';
-            }}
-            onDragOver={(event) => {
-              if (dragged === null) return;
-              event.preventDefault();
-              setOver(at);
-            }}
-            onDragEnd={() => {
-              setDragged(null);
-              setOver(null);
-            }}
-            onDrop={(event) => drop(event, at)}
+            {...eventsOf(at)}
           >
             {ordered && (
               <Handle group={group} at={at} count={shown.length} busy={busy} onMove={(to) => void move(at, to)} />
@@ -156,12 +166,7 @@ function Handle({
     if (to >= 0 && to < count) onMove(to);
   };
   return (
-    <span
-      className={css.handle}
-      role="group"
-      aria-label={t('document-admin.group.place', { name: group.name })}
-      onKeyDown={press}
-    >
+    <span className={css.handle} role="group" aria-label={t('document-admin.group.place', { name: group.name })}>
       <span className={css.grip} aria-hidden>
         <Icon of={IconGripVertical} />
       </span>
@@ -171,6 +176,7 @@ function Handle({
         label={t('document-admin.group.up', { name: group.name })}
         disabled={at === 0 || busy}
         onClick={() => onMove(at - 1)}
+        onKeyDown={press}
       />
       <IconButton
         size="small"
@@ -178,6 +184,7 @@ function Handle({
         label={t('document-admin.group.down', { name: group.name })}
         disabled={at === count - 1 || busy}
         onClick={() => onMove(at + 1)}
+        onKeyDown={press}
       />
     </span>
   );

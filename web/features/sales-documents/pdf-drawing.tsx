@@ -25,13 +25,13 @@ function mark(parts: readonly HTMLElement[], find: string): HTMLElement | null {
   return first;
 }
 
-/** Draws a page and its text into the elements, and draws again when the page, its width or the words change. */
-function useDrawing(
-  { pdf, number, width, find, onDrawn, onFailure }: PdfPageProps,
-  box: RefObject<HTMLDivElement | null>,
-): void {
+/** Draws a page and its text into the element of the ref, and draws again when the page, its width or the words change. */
+function useDrawing({ pdf, number, width, find, onDrawn, onFailure }: PdfPageProps): RefObject<HTMLDivElement | null> {
+  const box = useRef<HTMLDivElement>(null);
   const callbacks = useRef({ onDrawn, onFailure });
-  callbacks.current = { onDrawn, onFailure };
+  useEffect(() => {
+    callbacks.current = { onDrawn, onFailure };
+  }, [onDrawn, onFailure]);
   useEffect(() => {
     const place = box.current;
     if (!place || width <= 0) return undefined;
@@ -70,7 +70,8 @@ function useDrawing(
       current = false;
       cancel();
     };
-  }, [pdf, number, width, find, box]);
+  }, [pdf, number, width, find]);
+  return box;
 }
 
 type PdfPageProps = {
@@ -86,7 +87,6 @@ type PdfPageProps = {
 
 /** One page of a PDF as a picture, under its text, which can be selected, copied and read aloud. */
 export function PdfPage(props: PdfPageProps) {
-  const box = useRef<HTMLDivElement>(null);
-  useDrawing(props, box);
+  const box = useDrawing(props);
   return <div ref={box} className={css.page} style={{ width: props.width }} data-page={props.number} />;
 }

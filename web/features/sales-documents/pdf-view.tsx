@@ -168,7 +168,9 @@ function useFirstHit({
 }): 'none' | null {
   const [none, setNone] = useState<'none' | null>(null);
   const opener = useRef(open);
-  opener.current = open;
+  useEffect(() => {
+    opener.current = open;
+  }, [open]);
   const asked = useRef('');
   useEffect(() => {
     setNone(null);
@@ -176,11 +178,7 @@ function useFirstHit({
     asked.current = find;
     let current = true;
     findPage(pdf, find, 0, () => current).then(
-      (hit) => {
-        if (!current) return;
-        if (hit === null) setNone('none');
-        else opener.current(hit);
-      },
+      (hit) => current && (hit === null ? setNone('none') : opener.current(hit)),
       (error: unknown) => logProblem('The search in a PDF failed', error),
     );
     return () => {

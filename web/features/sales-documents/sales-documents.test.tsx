@@ -248,7 +248,7 @@ describe('for editors', () => {
       .document(OrderDocumentGroups, { orderSalesDocumentGroups: { ids: [], ...outcome } })
       .document(DeleteDocumentGroup, { deleteSalesDocumentGroup: outcome });
     await renderPart(<GroupListPage />, '/en-us/admin/sales-document/group');
-    fireEvent.keyDown(await screen.findByRole('group', { name: 'Place of First' }), { key: 'ArrowDown' });
+    fireEvent.keyDown(await screen.findByRole('button', { name: 'Move First down' }), { key: 'ArrowDown' });
     await waitFor(() => expect(asked(network, 'OrderDocumentGroups')).toEqual([{ ids: ['Second', 'First'] }]));
     expect(screen.getByText('First is now at place 2 of 2')).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Delete First' }));
