@@ -35,6 +35,10 @@ async function writeNews(page: Page, heading: string): Promise<void> {
   // A table from the toolbar of the text.
   await language(page, 'English').getByRole('button', { name: 'Table', exact: true }).click();
   await expect(body(page, 'English').getByRole('table')).toBeVisible();
+  for (const [at, words] of ['Colour', 'Frame', 'From'].entries()) {
+    await body(page, 'English').getByRole('columnheader').nth(at).click();
+    await page.keyboard.type(words);
+  }
   for (const name of ['German', 'French']) {
     await page.getByRole('button', { name: new RegExp(`^${name}`) }).click();
     await language(page, name).getByRole('button', { name: 'Copy from English' }).click();

@@ -45,9 +45,10 @@ export async function fillLibrary(
       headers: { authorization: `Bearer ${requestToken}` },
       multipart: {
         operations: JSON.stringify({ query, variables: { ...variables, files: files.map(() => null) } }),
-        map: JSON.stringify(Object.fromEntries(files.map((_file, at) => [`${at}`, [`variables.files.${at}`]]))),
+        map: JSON.stringify(Object.fromEntries(files.map((_file, at) => [`file${at}`, [`variables.files.${at}`]]))),
+        // Names that are numbers would come before the map.
         ...Object.fromEntries(
-          files.map(({ name, buffer }, at) => [`${at}`, { name, mimeType: 'image/jpeg', buffer }] as const),
+          files.map(({ name, buffer }, at) => [`file${at}`, { name, mimeType: 'image/jpeg', buffer }] as const),
         ),
       },
     });
