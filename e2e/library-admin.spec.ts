@@ -45,14 +45,14 @@ async function categories(request: APIRequestContext, titles: readonly string[])
   return { ids, placeOf };
 }
 
-test('an editor uploads 300 files through a network cut; each good file is stored once (Q-167, R-301)', async ({
+test('an editor uploads 60 files through a network cut; each good file is stored once (Q-167, R-301)', async ({
   page,
   request,
 }) => {
   test.setTimeout(120_000);
   const word = ownWord('bulk');
   const good = await Promise.all(
-    Array.from({ length: 280 }, async (_, at) => file(`${word}-${String(at).padStart(3, '0')}.png`, await picture(at))),
+    Array.from({ length: 40 }, async (_, at) => file(`${word}-${String(at).padStart(3, '0')}.png`, await picture(at))),
   );
   const twins = good.slice(0, 8).map(({ buffer }, at) => file(`${word}-again-${at}.png`, buffer));
   const bad = Array.from({ length: 12 }, (_, at) => file(`${word}-bad-${at}.png`, Buffer.from(`no picture ${at}`)));
@@ -60,9 +60,9 @@ test('an editor uploads 300 files through a network cut; each good file is store
   await signIn(page, 'admin');
   await open(page, `${list}/create-bulk`);
   await chooser(page).setInputFiles([...good, ...twins, ...bad]);
-  await expect(count(page, 'All', 300)).toBeVisible();
+  await expect(count(page, 'All', 60)).toBeVisible();
   // Cut the network once some files have arrived, until uploads have failed.
-  await expect(page.getByText(/^\d{2,} of 300 files uploaded$/)).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText(/^\d+ of 60 files uploaded$/)).toBeVisible({ timeout: 60_000 });
   let failed = 0;
   page.on('requestfailed', (each) => {
     if (each.url().includes('/uploads/files')) failed += 1;
@@ -71,11 +71,11 @@ test('an editor uploads 300 files through a network cut; each good file is store
   await expect.poll(() => failed).toBeGreaterThan(0);
   await page.context().setOffline(false);
   await expect(count(page, 'Failed', 12)).toBeVisible({ timeout: 60_000 });
-  await expect(count(page, 'Ready', 288)).toBeVisible({ timeout: 60_000 });
+  await expect(count(page, 'Ready', 48)).toBeVisible({ timeout: 60_000 });
   await expect(page.getByRole('button', { name: 'Skip 8 duplicates' })).toBeVisible();
-  await page.getByRole('button', { name: 'Create 280 materials' }).click();
+  await page.getByRole('button', { name: 'Create 40 materials' }).click();
   await expect(page.getByText('Done. The list shows the result of each file.')).toBeVisible({ timeout: 30_000 });
-  await expect(count(page, 'Done', 288)).toBeVisible();
+  await expect(count(page, 'Done', 48)).toBeVisible();
   await expectSound(page);
   const call = await api(request, 'admin');
   const { marketingMaterials } = (await call(
@@ -83,7 +83,7 @@ test('an editor uploads 300 files through a network cut; each good file is store
   )) as unknown as {
     marketingMaterials: { info: { count: number } };
   };
-  expect(marketingMaterials.info.count).toBe(280);
+  expect(marketingMaterials.info.count).toBe(40);
   // A file that the library has now is known by its content, whatever its name.
   await page.getByRole('button', { name: 'Remove finished files from the list' }).click();
   await chooser(page).setInputFiles([file(`${word}-other-name.png`, good[5]?.buffer ?? Buffer.alloc(0))]);
@@ -126,7 +126,10 @@ test('an editor moves categories by keys, and by buttons on a phone (R-290)', as
   expect(before.sorting).toBe((await placeOf(ids[1])).sorting - 1);
   // Picked up with Space, moved below the one before it, dropped with Space; the focus stays on it.
   await handle(1).focus();
-  for (const key of ['Space', 'ArrowUp', 'ArrowRight', 'Space']) await page.keyboard.press(key);
+  for (const key of ['Space', 'ArrowUp', 'ArrowRight']) await page.keyboard.press(key);
+  await expect(page.getByText(`${titles[1]}, position 1 of 1 below ${titles[0]}`)).toBeAttached();
+  await expect(handle(1)).toBeFocused();
+  await page.keyboard.press('Space');
   await expect(page.getByText(new RegExp(`^Moved\\. ${titles[1]}.* below ${titles[0]}`))).toBeAttached();
   await expect(handle(1)).toBeFocused();
   await expect.poll(async () => (await placeOf(ids[1])).parentId).toBe(ids[0]);
