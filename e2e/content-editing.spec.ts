@@ -64,14 +64,15 @@ test('an editor writes news in three languages with a picture and a table, previ
   await expect(page.getByText('Missing: Indonesian, Malay')).toBeVisible();
   await expectSound(page);
   await page.getByRole('button', { name: 'Preview' }).click();
+  const preview = page.getByRole('dialog', { name: 'Preview' });
   const frame = page.frameLocator('iframe');
   await expect(frame.getByRole('heading', { name: heading, exact: true })).toBeVisible();
   await expect(frame.getByRole('table')).toBeVisible();
-  await page.getByLabel('Language', { exact: true }).selectOption('de');
+  await preview.getByLabel('Language', { exact: true }).selectOption('de');
   await expect(frame.getByRole('heading', { name: `${heading} German` })).toBeVisible();
-  await page.getByText('Phone', { exact: true }).click();
+  await preview.getByText('Phone', { exact: true }).click();
   await expect(async () => expect((await page.locator('iframe').boundingBox())?.width).toBeLessThan(400)).toPass();
-  await page.getByLabel('Language', { exact: true }).selectOption('id');
+  await preview.getByLabel('Language', { exact: true }).selectOption('id');
   await expect(page.getByText('No text in Indonesian: these readers see English.')).toBeVisible();
   await page.keyboard.press('Escape');
   await page.getByLabel(/^First day/).fill(inDays(7));

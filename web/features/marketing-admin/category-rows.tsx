@@ -97,7 +97,7 @@ export function CategoryRows({ nodes, all, found, moves, onMoveInto, onDelete, t
   const toggle = (id: string, on: boolean): void =>
     setOpen((before) => new Set(on ? [...before, id] : [...before].filter((each) => each !== id)));
   const drag = useRowDrag({ all, moves }, (id) => toggle(id, true));
-  useMovedRow(grid, all, moves, (id) => toggle(id, true));
+  useMovedRow(grid, all, moves, open, (id) => toggle(id, true));
   const rows = shownRows(nodes, searching ? parents : open);
   return (
     <>
@@ -151,6 +151,7 @@ function useMovedRow(
   grid: RefObject<HTMLElement | null>,
   all: readonly TreeCategory[],
   { last, grabbed, nodes }: CategoryMoves,
+  open: ReadonlySet<string>,
   onOpen: (id: string) => void,
 ): void {
   const parentId = all.find(({ id }) => id === last)?.parentId ?? null;
@@ -163,5 +164,6 @@ function useMovedRow(
     const active = document.activeElement;
     if (!row || (active !== document.body && active !== null && !row.contains(active))) return;
     if (grabbed !== null || active === document.body) row.querySelector<HTMLElement>('[data-handle]')?.focus();
-  }, [grid, last, grabbed, nodes]);
+    // A row that moved into a closed category is drawn only when that one has opened.
+  }, [grid, last, grabbed, nodes, open]);
 }
