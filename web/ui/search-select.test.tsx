@@ -2,6 +2,7 @@ import { fireEvent, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { renderPart } from '../testing/render.tsx';
 import { SearchMultiSelect, SearchSelect } from './search-select.tsx';
+import { TagsInput } from './tags-input.tsx';
 
 const cities = ['Malang', 'Surabaya', 'Bandung'].map((name) => ({ value: name.toLowerCase(), label: name }));
 const optionNames = () => screen.queryAllByRole('option').map((option) => option.textContent);
@@ -116,4 +117,17 @@ test('the arrow keys reach the tokens, and Delete removes one', async () => {
   expect(document.activeElement).toBe(token);
   fireEvent.keyDown(token, { key: 'Delete' });
   expect(onChange).toHaveBeenLastCalledWith(['bandung']);
+});
+
+test('Enter adds typed words to a list that users extend, once', async () => {
+  const onChange = vi.fn<(value: string[]) => void>();
+  await renderPart(<TagsInput label="Tags" value={['studio']} onChange={onChange} />);
+  const field = screen.getByRole('combobox', { name: 'Tags' });
+  fireEvent.change(field, { target: { value: ' Spring ' } });
+  expect(optionNames()).toEqual(['spring']);
+  fireEvent.keyDown(field, { key: 'Enter' });
+  expect(onChange).toHaveBeenLastCalledWith(['studio', 'spring']);
+  fireEvent.change(field, { target: { value: 'STUDIO' } });
+  fireEvent.keyDown(field, { key: 'Enter' });
+  expect(onChange).toHaveBeenCalledOnce();
 });

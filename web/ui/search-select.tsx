@@ -32,16 +32,23 @@ type ChoiceListInput = {
   /** The input shows its label until the user types. */
   chosen: Choice | null;
   onPick: (choice: Choice | null) => void;
-  onSearch: ((typed: string) => void) | undefined;
+  onSearch?: ((typed: string) => void) | undefined;
   /** The list stays open after a choice. */
   many?: boolean;
+  /** The choice that typed words are themselves; null if they cannot be chosen. */
+  typedChoice?: ((typed: string) => Choice | null) | undefined;
 };
 
 /** An input with a list below it. Downshift handles the keys, the focus and the ARIA attributes. */
-function useChoiceList({ choices, chosen, onPick, onSearch, many = false }: ChoiceListInput) {
+function useChoiceList({ choices, chosen, onPick, onSearch, many = false, typedChoice }: ChoiceListInput) {
   // Null until the user types.
   const [typed, setTyped] = useState<string | null>(null);
-  const found = matching(choices, typed ?? '');
+  const foundFor = (words: string): Choice[] => {
+    const found = matching(choices, words);
+    const own = typedChoice?.(words);
+    return !own || found.some(({ value }) => value === own.value) ? found : [...found, own];
+  };
+  const found = foundFor(typed ?? '');
   const rows = found.slice(0, mostShown);
   const search = (words: string | null) => {
     setTyped(words);
@@ -66,7 +73,7 @@ function useChoiceList({ choices, chosen, onPick, onSearch, many = false }: Choi
         case changeTypes.InputClick:
           return state.isOpen ? state : changes;
         case changeTypes.InputChange: {
-          const first = matching(choices, changes.inputValue ?? '').findIndex(({ disabled }) => !disabled);
+          const first = foundFor(changes.inputValue ?? '').findIndex(({ disabled }) => !disabled);
           return { ...changes, highlightedIndex: first };
         }
         case changeTypes.InputBlur:
@@ -212,8 +219,14 @@ export function SearchMultiSelect({
   loading,
   value,
   onChange,
+  typedChoice,
   ...rest
-}: Common & { value: readonly string[]; onChange: (value: string[]) => void }) {
+}: Common & {
+  value: readonly string[];
+  onChange: (value: string[]) => void;
+  /** The choice that typed words are themselves, for a list that users extend; null if they cannot be chosen. */
+  typedChoice?: (typed: string) => Choice | null;
+}) {
   const t = useText();
   const tokens = useMultipleSelection<string>({
     selectedItems: [...value],
@@ -224,6 +237,10 @@ export function SearchMultiSelect({
     chosen: null,
     many: true,
     onSearch,
+    typedChoice: (typed) => {
+      const own = typedChoice?.(typed) ?? null;
+      return own && value.includes(own.value) ? null : own;
+    },
     onPick: (choice) => choice && tokens.addSelectedItem(choice.value),
   });
   return (

@@ -3,10 +3,11 @@ import { useDocument } from '../../platform/api/queries.ts';
 import { useText } from '../../platform/texts/texts.tsx';
 import { Card } from '../../ui/card.tsx';
 import { DateField } from '../../ui/date-field.tsx';
-import { type Choice, SelectInput, TextInput } from '../../ui/field.tsx';
+import { SelectInput, TextInput } from '../../ui/field.tsx';
 import { FormGrid } from '../../ui/form.tsx';
 import { Columns, Stack, Text } from '../../ui/layout.tsx';
 import { SearchMultiSelect } from '../../ui/search-select.tsx';
+import { TagsInput } from '../../ui/tags-input.tsx';
 import { useSettled } from '../../ui/use-settled.ts';
 import { ContentArticles } from './content.documents.ts';
 import type { EditorState } from './use-content-editor.ts';
@@ -124,27 +125,18 @@ export function FactsCard({
   );
 }
 
-/** Words that the search and filters use; any word can be typed. */
+/** Words that the search and filters use. */
 function TagsField({ editor }: { editor: EditorState }) {
   const t = useText();
-  const [typed, setTyped] = useState('');
-  const { tags } = editor.values;
-  const word = typed.trim().toLowerCase().slice(0, 40);
-  const choices: Choice[] = [...new Set([...tags, ...(word === '' ? [] : [word])])].map((tag) => ({
-    value: tag,
-    label: tag,
-  }));
   return (
-    <SearchMultiSelect
+    <TagsInput
       label={t('content.field.tags')}
       hint={t('content.facts.tagsHint')}
       name="tags"
       optional
-      value={tags}
-      choices={choices}
+      value={editor.values.tags}
       error={editor.form.errors['tags']}
       disabled={editor.form.busy}
-      onSearch={setTyped}
       onChange={(next) => editor.set('tags', next)}
     />
   );

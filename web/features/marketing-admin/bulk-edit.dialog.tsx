@@ -7,11 +7,11 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { SelectInput } from '../../ui/field.tsx';
 import { Columns, Stack } from '../../ui/layout.tsx';
 import { SearchMultiSelect, SearchSelect } from '../../ui/search-select.tsx';
+import { TagsInput } from '../../ui/tags-input.tsx';
 import { categoryChoices } from './category-choices.ts';
 import type { ListedMaterial } from './material-list.page.tsx';
 import { ChangeMaterials, MaterialList } from './materials.documents.ts';
 import { RowResults } from './row-results.tsx';
-import { TagsInput } from './tags-input.tsx';
 import { useRowRun } from './use-row-run.ts';
 
 type Change = {
@@ -154,6 +154,8 @@ function BulkEditFields({
       )}
       <Columns least="field" gap={4}>
         <TagsInput
+          hint={t('marketing-admin.field.tagsHint')}
+          optional
           label={t('marketing-admin.bulkEdit.addTags')}
           value={change.addTags}
           onChange={(addTags) => onChange({ ...change, addTags })}

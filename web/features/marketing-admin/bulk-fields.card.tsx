@@ -6,10 +6,10 @@ import { SelectInput, Switch } from '../../ui/field.tsx';
 import { Columns, Stack } from '../../ui/layout.tsx';
 import { Note } from '../../ui/note.tsx';
 import { SearchMultiSelect, SearchSelect } from '../../ui/search-select.tsx';
+import { TagsInput } from '../../ui/tags-input.tsx';
 import type { CommonFields } from './bulk-rows.ts';
 import { categoryChoices } from './category-choices.ts';
 import { materialTypes } from './marketing-admin.links.ts';
-import { TagsInput } from './tags-input.tsx';
 import { useLanguageNames } from './use-language-names.ts';
 
 /** What all files get: category, markets, tags, language, state. */
@@ -68,6 +68,8 @@ export function BulkFieldsCard({
             onChange={(marketIds) => change({ marketIds })}
           />
           <TagsInput
+            hint={t('marketing-admin.field.tagsHint')}
+            optional
             label={t('marketing-admin.field.tags')}
             value={common.tags}
             disabled={disabled}
