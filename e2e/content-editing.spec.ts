@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import sharp from 'sharp';
 import { hostileTexts } from '../server/testing/hostile-texts.ts';
 import { api, baseUrl, expectSound, now, signIn, test } from './session.ts';
 
@@ -9,6 +10,9 @@ const open = (page: Page, path: string) => page.goto(`${baseUrl()}/en-us${path}`
 const language = (page: Page, name: string) => page.getByRole('region', { name: new RegExp(`^${name}`) });
 const title = (page: Page, name: string) => language(page, name).getByRole('textbox', { name: /^Title/ });
 const body = (page: Page, name: string) => language(page, name).getByRole('textbox', { name: /^Text/ });
+
+/** A calendar date some days from the server's today. */
+const inDays = (days: number): string => new Date(now().getTime() + days * 86_400_000).toISOString().slice(0, 10);
 
 /** Creates news over the API; returns its id. */
 async function makeNews(
@@ -23,6 +27,62 @@ async function makeNews(
   expect(createNews.userErrors).toEqual([]);
   return createNews.news.id;
 }
+
+async function writeNews(page: Page, heading: string): Promise<void> {
+  await open(page, '/admin/news/create');
+  await title(page, 'English').fill(heading);
+  await body(page, 'English').fill('The new colours arrive in spring.');
+  // A table from the toolbar of the text.
+  await language(page, 'English').getByRole('button', { name: 'Table', exact: true }).click();
+  await expect(body(page, 'English').getByRole('table')).toBeVisible();
+  for (const [at, words] of ['Colour', 'Frame', 'From'].entries()) {
+    await body(page, 'English').getByRole('columnheader').nth(at).click();
+    await page.keyboard.type(words);
+  }
+  for (const name of ['German', 'French']) {
+    await page.getByRole('button', { name: new RegExp(`^${name}`) }).click();
+    await language(page, name).getByRole('button', { name: 'Copy from English' }).click();
+    await title(page, name).fill(`${heading} ${name}`);
+  }
+  const picture = await sharp({ create: { width: 640, height: 400, channels: 3, background: '#3a7bd5' } })
+    .jpeg()
+    .toBuffer();
+  await page
+    .getByLabel('Choose files or drop them here')
+    .setInputFiles({ name: 'frame.jpg', mimeType: 'image/jpeg', buffer: picture });
+  await expect(page.getByText('Ready, stored when you save')).toBeVisible();
+  await page.getByRole('button', { name: 'All', exact: true }).click();
+}
+
+test('an editor writes news in three languages with a picture and a table, previews and schedules it (R-308, Q-163)', async ({
+  page,
+}) => {
+  const heading = `Colours ${now().getTime().toString(36)}`;
+  await page.setViewportSize(desk);
+  await signIn(page, 'admin');
+  await writeNews(page, heading);
+  await expect(page.getByText('Missing: Indonesian, Malay')).toBeVisible();
+  await expectSound(page);
+  await page.getByRole('button', { name: 'Preview' }).click();
+  const preview = page.getByRole('dialog', { name: 'Preview' });
+  const frame = page.frameLocator('iframe');
+  await expect(frame.getByRole('heading', { name: heading, exact: true })).toBeVisible();
+  await expect(frame.getByRole('table')).toBeVisible();
+  await preview.getByLabel('Language', { exact: true }).selectOption('de');
+  await expect(frame.getByRole('heading', { name: `${heading} German` })).toBeVisible();
+  await preview.getByText('Phone', { exact: true }).click();
+  await expect(async () => expect((await page.locator('iframe').boundingBox())?.width).toBeLessThan(400)).toPass();
+  await preview.getByLabel('Language', { exact: true }).selectOption('id');
+  await expect(page.getByText('No text in Indonesian: these readers see English.')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByLabel(/^First day/).fill(inDays(7));
+  await page.getByLabel(/^First day/).press('Tab');
+  await page.getByRole('button', { name: 'Schedule' }).click();
+  await page.waitForURL(/\/admin\/news\/[\w-]+\/edit$/);
+  await expect(page.getByText('Scheduled', { exact: true })).toBeVisible();
+  await open(page, `/admin/news?q=${encodeURIComponent(heading)}`);
+  await expect(page.getByRole('row', { name: new RegExp(heading) })).toContainText('Scheduled');
+});
 
 test('an editor writes news on a phone', async ({ page }) => {
   const heading = `Phone ${now().getTime().toString(36)}`;

@@ -1,6 +1,8 @@
-import { type APIRequestContext, expect } from '@playwright/test';
+import { type APIRequestContext, expect, type Page } from '@playwright/test';
+import sharp from 'sharp';
 import { api, baseUrl, expectSound, now, signIn, test } from './session.ts';
 
+const phone = { width: 390, height: 844 };
 const desktop = { width: 1440, height: 900 };
 
 type Found = { id: string; title: string };
@@ -12,6 +14,37 @@ async function found(request: APIRequestContext, username: string, args: string)
   };
   return salesDocuments.data;
 }
+const search = (page: Page) => page.getByRole('searchbox', { name: 'Search titles and inside PDFs' });
+
+for (const [device, viewport] of [
+  ['a phone', phone],
+  ['a desktop', desktop],
+] as const)
+  test(`a dealer finds words that stand only inside a PDF, and reads the page on ${device} (R-303, R-306)`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(viewport);
+    await signIn(page, 'dealer');
+    await page.goto(`${baseUrl()}/en-us/sales-document`);
+    await expect(page.getByRole('region', { name: /price/i }).first()).toBeVisible();
+    await expectSound(page);
+    await search(page).fill('Center Lock');
+    // Not within the page's main part: it is looked for in each item of the list, too.
+    const mark = page.locator('mark', { hasText: /lock/i });
+    await expect(mark.first()).toBeVisible();
+    await expectSound(page);
+    await page.getByRole('listitem').filter({ has: mark }).getByRole('link').first().click();
+    const frame = page.getByRole('region', { name: /, page \d+ of \d+$/ });
+    // The page is drawn, and the words stand over it, where they can be selected.
+    await expect(frame.locator('canvas')).toBeVisible();
+    await expect(frame.locator('mark').first()).toBeVisible();
+    const { channels } = await sharp(await frame.locator('canvas').screenshot()).stats();
+    expect(channels[0]?.min).toBeLessThan(120);
+    await frame.focus();
+    await page.keyboard.press('+');
+    await expect(page.getByText('125%')).toBeVisible();
+    await expectSound(page);
+  });
 
 test('the link of a replaced document leads to the new one; one that has expired says so (R-303, Q-163)', async ({
   page,
@@ -57,6 +90,33 @@ test('the link of a replaced document leads to the new one; one that has expired
   );
   await page.goto(`${baseUrl()}/en-us/sales-document/${ended!.id}`);
   await expect(page.getByText('This document has expired')).toBeVisible();
+});
+
+test('an editor orders groups by keys and restores a document from the bucket (R-304, R-305, Q-161)', async ({
+  page,
+}) => {
+  await page.setViewportSize(desktop);
+  await signIn(page, 'admin');
+  await page.goto(`${baseUrl()}/en-us/admin/sales-document/group`);
+  const groups = page.getByRole('list', { name: 'Document groups' }).getByRole('listitem');
+  const first = (await groups.first().getByRole('link').first().textContent()) ?? '';
+  await page.getByRole('button', { name: `Move ${first} down` }).focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(groups.nth(1)).toContainText(first);
+  await expectSound(page);
+  await page.reload();
+  await expect(groups.nth(1)).toContainText(first);
+
+  await page.goto(`${baseUrl()}/en-us/admin/sales-document`);
+  await page.waitForURL(/\/admin\/sales-document\/list$/);
+  await expectSound(page);
+  await page.getByText('Bucket', { exact: true }).click();
+  const restore = page.getByRole('button', { name: /^Restore / }).first();
+  const title = ((await restore.getAttribute('aria-label')) ?? '').replace('Restore ', '');
+  await restore.click();
+  await expect(page.getByText(`${title} restored`)).toBeVisible();
+  await page.goto(`${baseUrl()}/en-us/admin/sales-document/list?q=${encodeURIComponent(title)}`);
+  await expect(page.getByRole('link', { name: title }).first()).toBeVisible();
 });
 
 test('a user with a market for news only does not open documents (R-100, R-035, R-299)', async ({ page }) => {

@@ -57,8 +57,8 @@ export async function signIn(page: Page, username: string, url = baseUrl()): Pro
 }
 
 /** Signs in through the form and waits for the start page. */
-export async function signInByForm(page: Page, username: string): Promise<void> {
-  await page.goto(`${baseUrl()}/en-us/login`);
+export async function signInByForm(page: Page, username: string, url = baseUrl()): Promise<void> {
+  await page.goto(`${url}/en-us/login`);
   await page.locator('input[name="username"]').fill(username);
   await page.locator('input[name="password"]').fill(demoAccounts.password);
   await page.locator('button[type="submit"]').click();

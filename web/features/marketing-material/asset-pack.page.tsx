@@ -72,7 +72,7 @@ export function AssetPackPage() {
             <PackArticles pack={pack} />
             <PackContent query={query} asked={pack.asked} />
           </WithAside>
-          <ActionBar phoneOnly label={t('library.pack.content')} actions={button} />
+          <ActionBar phoneOnly label={t('library.pack.download')} actions={button} />
         </>
       )}
     </PageFrame>
