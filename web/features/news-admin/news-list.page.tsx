@@ -35,16 +35,20 @@ export function AdminNewsListPage() {
   const lang = useLocale();
   const { search, change, refilter } = useListSearch(readNewsAdminSearch);
   const inBucket = search.bucket === 'yes';
-  const query = useDocument(AdminNewsPage, {
-    page: search.page ?? 1,
-    limit: search.limit ?? 15,
-    search: search.q,
-    bucket: inBucket,
-    ...(search.market ? { markets: [search.market] } : {}),
-    ...(search.must ? { type: 'must-read' } : {}),
-    ...(search.state ? { state: search.state } : {}),
-    ...(search.missing ? { missingLanguage: search.missing } : {}),
-  });
+  const query = useDocument(
+    AdminNewsPage,
+    {
+      page: search.page ?? 1,
+      limit: search.limit ?? 15,
+      search: search.q,
+      bucket: inBucket,
+      ...(search.market ? { markets: [search.market] } : {}),
+      ...(search.must ? { type: 'must-read' } : {}),
+      ...(search.state ? { state: search.state } : {}),
+      ...(search.missing ? { missingLanguage: search.missing } : {}),
+    },
+    { keepPrevious: { while: 'bucket' } },
+  );
   const { remove, restore } = useBucket();
   const columns = useNewsColumns(inBucket, remove, restore);
   const markets = query.data?.contentTargetMarkets.contentTargetMarkets ?? [];

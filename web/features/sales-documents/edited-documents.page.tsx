@@ -46,7 +46,7 @@ export function EditedDocumentsPage() {
   const lang = useLocale();
   const { search, change, refilter } = useListSearch(readDocumentListSearch);
   const [leaving, setLeaving] = useState<EditedDocument | null>(null);
-  const query = useDocument(EditedDocuments, askedOf(search));
+  const query = useDocument(EditedDocuments, askedOf(search), { keepPrevious: { while: 'bucket' } });
   const { remove, restore } = useDocumentActions();
   const columns = useEditedColumns({ bucket: search.bucket ?? false, onDelete: setLeaving, onRestore: restore });
   const groups = query.data?.salesDocumentGroups.data ?? [];

@@ -1,5 +1,6 @@
 import {
   keepPreviousData,
+  type QueryKey,
   QueryClient,
   useMutation,
   useQuery,
@@ -81,8 +82,11 @@ queryClient.getMutationCache().config.onError = (error) => report(error, isLost)
 
 export type QueryOptions = {
   enabled?: boolean;
-  /** Shows the old rows while the next page or filter loads. On by default; turn off if the subject itself changes. */
-  keepPrevious?: boolean;
+  /**
+   * Shows the old rows while the next page or filter loads. On by default; turn off if the subject itself changes, or
+   * name the variable that makes it another subject: rows of the list must not show as rows of the bucket.
+   */
+  keepPrevious?: boolean | { while: string };
   staleTime?: number;
   /** The widget shows its own error: the failure is only logged and no pop-up appears. */
   quiet?: boolean;
@@ -90,6 +94,18 @@ export type QueryOptions = {
 
 export function documentKey<R, V>(document: Document<R, V>, variables?: V): readonly unknown[] {
   return variables === undefined ? ['graphql', document.name] : ['graphql', document.name, variables];
+}
+
+function placeholder<R, V>(
+  variables: V,
+  keep: boolean | { while: string },
+): { placeholderData?: (previous: R | undefined, of?: { queryKey: QueryKey }) => R | undefined } {
+  if (keep === true) return { placeholderData: keepPreviousData };
+  if (keep === false) return {};
+  const subject = (of: unknown): unknown => (of as Record<string, unknown> | undefined)?.[keep.while];
+  return {
+    placeholderData: (previous, of) => (subject(of?.queryKey[2]) === subject(variables) ? previous : undefined),
+  };
 }
 
 /** Reads a document. The request is aborted when no component on the page needs it any more. */
@@ -102,7 +118,7 @@ export function useDocument<R, V>(
     queryKey: documentKey(document, variables),
     queryFn: ({ signal }) => graphql(document, variables, { signal }),
     enabled: options.enabled ?? true,
-    ...(options.keepPrevious === false ? {} : { placeholderData: keepPreviousData }),
+    ...placeholder(variables, options.keepPrevious ?? true),
     ...(options.quiet ? { meta: { quiet: document.name } } : {}),
     ...(options.staleTime === undefined ? {} : { staleTime: options.staleTime }),
   });
