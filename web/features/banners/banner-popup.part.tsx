@@ -73,6 +73,8 @@ export function BannerPopup({ banners, onClose }: { banners: readonly PopupBanne
         <ul
           ref={track}
           className={css.track}
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a list that scrolls, also by its arrow keys
+          tabIndex={many ? 0 : undefined}
           aria-live={turning ? 'off' : 'polite'}
           onScrollEnd={(event) => {
             const { scrollLeft, clientWidth } = event.currentTarget;
