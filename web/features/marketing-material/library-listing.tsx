@@ -60,6 +60,7 @@ export function LibraryListing({ page }: { page: ListingPage }) {
           {list?.similar && list.info.count > 0 && (
             <Note>{t('library.search.similar', { words: search.q ?? '' })}</Note>
           )}
+          <h2 className="visually-hidden">{t('library.list.title')}</h2>
           <Refreshing active={page.query.isPlaceholderData}>
             <Materials page={page} />
           </Refreshing>

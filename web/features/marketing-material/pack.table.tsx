@@ -31,7 +31,7 @@ export function PackContent({ query, asked }: { query: UseQueryResult<AssetPackP
       <DataTable
         bare
         name="asset-pack"
-        label={t('library.pack.articles')}
+        label={t('library.pack.title')}
         columns={columns}
         rows={rows}
         rowId={rowId}
