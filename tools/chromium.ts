@@ -24,7 +24,11 @@ export const quietArgs = [
   '--disable-features=OptimizationHints,MediaRouter,Translate,WebUIOmniboxPopup,WebUIOmniboxFullPopup,WebUIOmniboxAimPopup',
 ] as const;
 
+/** Takes two thirds of the processor time of a whole Chromium. */
+const headlessShell = '/usr/bin/chromium-headless-shell';
+
 const places = [
+  headlessShell,
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -51,10 +55,10 @@ export async function findChromium(say: (line: string) => void = () => undefined
       }).status === 0;
     if (
       apt('update', '-qq') &&
-      apt('install', '-y', '-qq', '--no-install-recommends', 'chromium') &&
-      existsSync('/usr/bin/chromium')
+      apt('install', '-y', '-qq', '--no-install-recommends', 'chromium-headless-shell') &&
+      existsSync(headlessShell)
     )
-      return { path: '/usr/bin/chromium', args: quietArgs };
+      return { path: headlessShell, args: quietArgs };
   }
   try {
     const { default: packaged } = (await import(createRequire(import.meta.url).resolve('@sparticuz/chromium'))) as {

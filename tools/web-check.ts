@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { chromium, type Browser, type BrowserContext, type Locator, type Page } from '@playwright/test';
+import { chromium, type Browser, type Locator, type Page } from '@playwright/test';
 import { screens, type Screen } from '../e2e/screens.ts';
 import { axeViolations, colorRules } from './axe.ts';
 import { buildWebIfNeeded } from './build-web.ts';
@@ -10,7 +10,7 @@ import { prepareDemoData } from './prepared-data.ts';
 import { printSlowest } from './slowest.ts';
 import { mainThread, weigh } from './web-speed.ts';
 import { listenForData, textProblems } from './web-texts.ts';
-import { desk, handset, open, phone, resize, visitor, type Findings } from './web-visit.ts';
+import { desk, open, phone, resize, visitor, type Findings } from './web-visit.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -84,7 +84,7 @@ interface Visit {
   readonly parts: readonly string[];
   readonly seconds: number;
   /** Visits the screen once more. */
-  readonly again?: () => Promise<Visit>;
+  readonly again: () => Promise<Visit[]>;
 }
 
 /** Limit of one visit: a page that hangs must not hang the check. */
@@ -117,80 +117,115 @@ async function accessibility(page: Page, screen: Screen, found: Findings): Promi
   }
 }
 
-/**
- * Visits a screen for the first time, with an empty cache: measures its weight and layout shift, then runs `checkLoaded`
- * on the loaded page. A screen that does not open is a finding, and the others are still checked.
- */
-async function firstVisit(
-  browser: Browser,
-  server: DemoServer,
-  screen: Screen,
-  viewport: typeof desk,
-  found: Findings,
-  checkLoaded: (page: Page) => Promise<void> = async () => undefined,
-): Promise<Visit> {
-  const name = `${screen.name} at ${viewport.width} px`;
-  const started = performance.now();
-  let [shift, parts]: [number, string[]] = [0, []];
-  const measure = async (context: BrowserContext): Promise<void> => {
-    const page = await context.newPage();
-    await page.addInitScript(watchShifts);
-    const checkWeight = weigh(page, viewport === desk ? screen.name : '', found);
-    await open(page, `${server.url}/en-us${screen.path}`);
-    await checkWeight();
-    // Waits for requests that the page sends after it is loaded.
-    await page.waitForTimeout(1_200);
-    shift = await page.evaluate<number>('window.movedBy');
-    parts = await page.evaluate<string[]>('[...new Set(window.movedParts)].slice(0, 3)');
-    await checkLoaded(page);
+/** No text outside the catalogues, no clipped text, no content wider than the window, in the test language. */
+async function texts(page: Page, data: ReadonlySet<string>, screen: Screen, found: Findings): Promise<void> {
+  const name = `${screen.name} (test language, ${phone.width} px)`;
+  const checkPart = async (part = ''): Promise<void> => {
+    const problems = await textProblems(page, data, screen.samples);
+    found.problems.push(...problems.map((problem) => `${name}${part}: ${problem}`));
   };
-  try {
-    const touch = viewport === handset;
-    const context = await visitor(browser, server.url, screen.account, { viewport, isMobile: touch, hasTouch: touch });
-    const limit = AbortSignal.timeout(visitLimitMs);
-    const late = new Promise<never>((_, reject) =>
-      limit.addEventListener('abort', () => reject(new Error(`the visit takes longer than ${visitLimitMs / 1000} s`))),
-    );
-    try {
-      await Promise.race([measure(context), late]);
-    } finally {
-      await context.close();
-    }
-  } catch (error) {
-    found.problems.push(`${name}: ${error instanceof Error ? error.message : String(error)}`);
-  }
-  const again = (): Promise<Visit> => firstVisit(browser, server, screen, viewport, found);
-  return { name, shift, parts, seconds: (performance.now() - started) / 1000, again };
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await checkPart();
+  if (screen.name === 'home') await openStates(page, (part) => checkPart(`, ${part}`));
+  const overflow = await overflowOf(page);
+  if (overflow > 0) found.problems.push(`${name}: scrolls sideways by ${overflow} px`);
 }
 
+/** How a screen is visited: on the desktop in English, or on a phone in the test language. */
+interface Look {
+  readonly size: typeof desk;
+  readonly query: string;
+  /** Listens from the start of the visit; the result checks the loaded page. */
+  readonly watch: (page: Page, screen: Screen, found: Findings) => () => Promise<void>;
+}
+
+const looks: readonly Look[] = [
+  {
+    size: desk,
+    query: '',
+    watch: (page, screen, found) => {
+      const checkWeight = weigh(page, screen.name, found);
+      return async () => {
+        await checkWeight();
+        await accessibility(page, screen, found);
+      };
+    },
+  },
+  {
+    size: phone,
+    query: 'lang=pseudo',
+    watch: (page, screen, found) => {
+      const data = listenForData(page);
+      return () => texts(page, data, screen, found);
+    },
+  },
+];
+
+const addressOf = (server: DemoServer, { path }: Screen, query: string): string =>
+  `${server.url}/en-us${path}${query && (path.includes('?') ? '&' : '?')}${query}`;
+
+/** Time in which a loaded page sends its late requests. */
+const lateRequestsMs = 1_200;
+
 /**
- * Checks the screens of an account on a phone in the test language: no text outside the catalogues, no clipped text, no
- * content wider than the window.
+ * Visits screens of one account, each in a new page with an empty cache: measures the layout shift while it loads, then
+ * runs the checks of the look. They share a context, which costs the browser more than a page does. A screen that does
+ * not open is a finding, and the others are still checked.
  */
-async function texts(
+async function visitScreens(
   browser: Browser,
   server: DemoServer,
-  account: Screen['account'],
+  part: readonly Screen[],
+  look: Look,
   found: Findings,
 ): Promise<Visit[]> {
+  const touch = look.size === phone;
+  const context = await visitor(browser, server.url, part[0]?.account ?? null, {
+    viewport: look.size,
+    isMobile: touch,
+    hasTouch: touch,
+    // A worker would answer the second visit from its own cache.
+    serviceWorkers: 'block',
+  });
+  await context.addInitScript(watchShifts);
+  const measure = async (page: Page, screen: Screen): Promise<Pick<Visit, 'shift' | 'parts'>> => {
+    const tools = await context.newCDPSession(page);
+    await tools.send('Network.clearBrowserCache');
+    await tools.detach();
+    const check = look.watch(page, screen, found);
+    await open(page, addressOf(server, screen, look.query));
+    await page.waitForTimeout(lateRequestsMs);
+    const shift = await page.evaluate<number>('window.movedBy');
+    const parts = await page.evaluate<string[]>('[...new Set(window.movedParts)].slice(0, 3)');
+    await check();
+    return { shift, parts };
+  };
   const visits: Visit[] = [];
-  const context = await visitor(browser, server.url, account, { viewport: phone, reducedMotion: 'reduce' });
   try {
-    const page = await context.newPage();
-    const data = listenForData(page);
-    for (const screen of screens.filter((candidate) => candidate.account === account)) {
-      const name = `${screen.name} (test language, 360 px)`;
+    for (const screen of part) {
+      const name = `${screen.name} at ${look.size.width} px`;
       const started = performance.now();
-      const checkPart = async (part = ''): Promise<void> => {
-        const problems = await textProblems(page, data, screen.samples);
-        found.problems.push(...problems.map((problem) => `${name}${part}: ${problem}`));
-      };
-      await open(page, `${server.url}/en-us${screen.path}${screen.path.includes('?') ? '&' : '?'}lang=pseudo`);
-      await checkPart();
-      if (screen.name === 'home') await openStates(page, (part) => checkPart(`, ${part}`));
-      const overflow = await overflowOf(page);
-      if (overflow > 0) found.problems.push(`${name}: scrolls sideways by ${overflow} px`);
-      visits.push({ name, shift: 0, parts: [], seconds: (performance.now() - started) / 1000 });
+      const page = await context.newPage();
+      const limit = AbortSignal.timeout(visitLimitMs);
+      const late = new Promise<never>((_, reject) =>
+        limit.addEventListener('abort', () =>
+          reject(new Error(`the visit takes longer than ${visitLimitMs / 1000} s`)),
+        ),
+      );
+      let measured: Pick<Visit, 'shift' | 'parts'> = { shift: 0, parts: [] };
+      try {
+        measured = await Promise.race([measure(page, screen), late]);
+      } catch (error) {
+        found.problems.push(`${name}: ${error instanceof Error ? error.message : String(error)}`);
+      } finally {
+        await page.close();
+      }
+      visits.push({
+        name,
+        ...measured,
+        seconds: (performance.now() - started) / 1000,
+        again: () => visitScreens(browser, server, [screen], { ...look, watch: () => async () => undefined }, found),
+      });
     }
   } finally {
     await context.close();
@@ -200,29 +235,34 @@ async function texts(
 
 /** Screens that are visited at the same time: two keep the processors busy, the others wait for an idle network. */
 const pagesAtOnce = 4;
+/** Screens that share a context: few, so that all workers finish at about the same time. */
+const screensTogether = 6;
 
-/** Every screen on its first visit at 1440 px (then by axe) and at 390 px, and in the test language. */
+/** The screens in groups of the same account. */
+function groupsOfScreens(): Screen[][] {
+  const groups: Screen[][] = [];
+  for (const ofAccount of Map.groupBy(screens, ({ account }) => account).values())
+    for (let at = 0; at < ofAccount.length; at += screensTogether)
+      groups.push(ofAccount.slice(at, at + screensTogether));
+  return groups;
+}
+
+/** Every screen on its first visit at 1440 px, then by axe, and at 360 px in the test language. */
 async function visits(browser: Browser, server: DemoServer, found: Findings): Promise<void> {
-  const tasks: (() => Promise<Visit | Visit[]>)[] = [
-    ...[...new Set(screens.map(({ account }) => account))].map(
-      (account) => () => texts(browser, server, account, found),
-    ),
-    ...screens.flatMap((screen) => [
-      () => firstVisit(browser, server, screen, desk, found, (page) => accessibility(page, screen, found)),
-      () => firstVisit(browser, server, screen, handset, found),
-    ]),
-  ];
+  const tasks = groupsOfScreens().flatMap((part) =>
+    looks.map((look) => () => visitScreens(browser, server, part, look, found)),
+  );
   const made: Visit[] = [];
   const work = async (): Promise<void> => {
-    for (let task = tasks.shift(); task; task = tasks.shift()) made.push(...[await task()].flat());
+    for (let task = tasks.shift(); task; task = tasks.shift()) made.push(...(await task()));
   };
   await Promise.all(Array.from({ length: pagesAtOnce }, work));
   printSlowest('visits to screens', made);
   // Answers of a busy machine come in another order: visits on the idle machine decide about a shift that is too large.
   const shifts: Visit[] = [];
   for (let visit of made) {
-    for (let more = 0; more < visitsMore && visit.shift > allowedShift && visit.again; more += 1)
-      visit = await visit.again();
+    for (let more = 0; more < visitsMore && visit.shift > allowedShift; more += 1)
+      visit = (await visit.again())[0] ?? visit;
     shifts.push(visit);
   }
   for (const { name, shift, parts } of shifts)
@@ -234,7 +274,7 @@ async function visits(browser: Browser, server: DemoServer, found: Findings): Pr
   found.facts.push(
     `axe looked at ${screens.length} screens at 1440 and 360 px, light and dark`,
     `the test language ran over ${screens.length} screens at 360 px`,
-    `content moves while it loads by at most ${allowedShift}; the worst of ${screens.length * 2}: ${worst.map(({ name, shift }) => `${name} ${shift.toFixed(3)}`).join(', ')}`,
+    `content moves while it loads by at most ${allowedShift}; the worst of ${shifts.length}: ${worst.map(({ name, shift }) => `${name} ${shift.toFixed(3)}`).join(', ')}`,
   );
 }
 
@@ -257,7 +297,10 @@ export async function checkWeb(): Promise<{ ok: boolean; output: string }> {
     const parts: { name: string; seconds: number }[] = [];
     const part = async (name: string, work: Promise<void>): Promise<void> => {
       const started = performance.now();
-      await work;
+      // What was found until then is still told.
+      await work.catch((error: unknown) => {
+        found.problems.push(`${name}: ${error instanceof Error ? error.message : String(error)}`);
+      });
       parts.push({ name, seconds: (performance.now() - started) / 1000 });
     };
     await part('visits to screens', visits(browser, server, found));

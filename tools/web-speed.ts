@@ -4,8 +4,9 @@ import type { DemoServer } from './demo-server.ts';
 import { handset, open, visitor, type Findings } from './web-visit.ts';
 
 /** Budgets of the web app in kB of gzipped JavaScript that a first visit to a screen loads. */
-// Each page of the portal adds its address and parameters, about 0.2 kB, to what all pages load.
-const budgets: Readonly<Record<string, number>> = { login: 100, 'catalog bikes': 180 };
+// Each page of the portal adds its address and parameters, about 0.1 kB, to what all pages load: 31 pages of brand
+// content raised the budget of the catalog from 180 to 184.
+const budgets: Readonly<Record<string, number>> = { login: 100, 'catalog bikes': 184 };
 
 /** Weighs the JavaScript that a page loads from now on, if its screen has a budget; the result compares them. */
 export function weigh(page: Page, screen: string, found: Findings): () => Promise<void> {

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { contentLanguages } from '../rules/locales.ts';
 
 /*
  * The test language accents every letter of a message and makes it a third longer. Text without accents that is not in
@@ -27,9 +28,13 @@ const calendar = Array.from({ length: 12 }, (_, at) => new Date(Date.UTC(2024, a
   ]),
 );
 
+/** English names of the languages that a file of brand content can have. */
+const languageNames = new Intl.DisplayNames('en', { type: 'language' });
+
 /** Words that need no translation: those of the calendar, languages and their countries, keys, the product. */
 const known = new Set([
   ...calendar,
+  ...contentLanguages.flatMap((language) => wordsOf(languageNames.of(language) ?? '')),
   ...wordsOf(
     'English Deutsch Français Bahasa Indonesia Melayu United States Canada Kingdom Netherlands Malaysia Singapore',
   ),
