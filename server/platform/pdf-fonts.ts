@@ -51,6 +51,23 @@ const scripts: readonly (readonly [FontName, RegExp])[] = [
 
 const fonts = new Map<string, Font>();
 
+/** The parts of FontKit that measure a glyph; its types leave them out. */
+type Measured = Font & { readonly loca?: { readonly offsets: readonly number[] } };
+const nothing = Object.freeze({ minX: 0, minY: 0, maxX: 0, maxY: 0, width: 0, height: 0 });
+
+/**
+ * Gives glyphs without lines (spaces) an empty box. FontKit reads the box of what follows in the file instead, and throws a
+ * RangeError if the glyph is the last one, as the space of NanumGothic is.
+ */
+function emptyBoxes(font: Measured): void {
+  const offsets = font.loca?.offsets ?? [];
+  for (const code of font.characterSet) {
+    const glyph = font.glyphForCodePoint(code);
+    if (offsets.length > 0 && offsets[glyph.id] === offsets[glyph.id + 1])
+      Object.assign(glyph, { _getCBox: () => nothing });
+  }
+}
+
 /** A font, parsed once per process, because parsing takes longer than printing. A document embeds the letters it uses. */
 export function fontOf(name: FontName, weight: Weight): Font {
   const key = `${name} ${weight}`;
@@ -66,6 +83,7 @@ export function fontOf(name: FontName, weight: Weight): Font {
       String.fromCodePoint(code).normalize('NFKC') === String.fromCodePoint(code);
     for (const code of parsed.characterSet.filter(isLetter)) parsed.glyphForCodePoint(code);
     for (const code of parsed.characterSet) parsed.glyphForCodePoint(code);
+    emptyBoxes(parsed);
     font = parsed;
     fonts.set(key, font);
   }

@@ -29,6 +29,7 @@ describe('names in every script', () => {
     ['traditional Chinese', '張偉龍 陳麗華'],
     ['Japanese', '山田太郎 さくら'],
     ['Korean', '김민준'],
+    ['Korean with a space', '김수한무 거북이와\u{a0}두루미'],
     ['Thai', 'สมชาย ใจดี'],
     ['a mixed name', 'Li 王小明 (김)'],
   ])('print and can be searched: %s', async (_script, name) => {
