@@ -155,7 +155,7 @@ function Product({ product, held }: { product: Details; held: readonly CartQuant
       {/* At the end of the page, so that nothing moves when it comes. */}
       {can(readContent) && (
         <Suspense>
-          <ProductContent slug={product.slug} />
+          <ProductContent slug={product.slug} codes={product.variants.map(({ articleCode }) => articleCode)} />
         </Suspense>
       )}
       {phone && (

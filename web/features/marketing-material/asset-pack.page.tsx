@@ -169,10 +169,14 @@ function OrderField({ search, onChange }: FieldProps) {
   const [typed, setTyped] = useState('');
   const number = useSettled(typed.trim(), 250);
   const query = useDocument(PackOrders, { number: number || undefined }, { quiet: true });
-  const choices = (query.data?.orders.data ?? []).map((order) => ({
-    value: order.id,
+  const found = (query.data?.orders.data ?? []).map((order) => ({
+    value: order.number,
     label: t('library.pack.orderChoice', { number: order.number, date: formats.day(order.createdAt) }),
   }));
+  // A link may name an order that is not among the latest ones.
+  const chosen = search.order;
+  const known = chosen === undefined || found.some(({ value }) => value === chosen);
+  const choices = known ? found : [{ value: chosen, label: chosen }, ...found];
   return (
     <SearchSelect
       label={t('library.pack.order')}

@@ -85,10 +85,13 @@ export function readMaterialSearch(raw: RawSearch): MaterialSearch {
   return given({ large: flagParam(raw.large), file: textParam(raw.file, 40) });
 }
 
+/** Scopes of users who may open the asset pack: it holds articles of their catalog and pictures of the library. */
+export const assetPackScopes = ['page.marketing-material', ['page.catalog', 'page.catalog-analyze']] as const;
+
 export type AssetPackSearch = {
   /** Article codes, as pasted. */
   codes?: string[];
-  /** Id of the order whose articles are meant instead. */
+  /** Number or id of the order whose articles are meant instead. */
   order?: string;
   language?: string;
   /** Size and format of the pictures, such as `1600.jpg`. */

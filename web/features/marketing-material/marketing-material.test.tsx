@@ -16,6 +16,7 @@ import {
   LibraryMaterial,
   LibraryOverview,
   type MaterialDetail,
+  PackOrders,
 } from './marketing-material.documents.ts';
 import { materialCard, materialDetail, materialList, photo, rootCategory } from './marketing-material.factory.ts';
 import { libraryPlace, readLibrarySearch } from './marketing-material.links.ts';
@@ -541,6 +542,21 @@ describe('an asset pack', () => {
     expect(codesIn('A-1, A-2 A-3\nA-1')).toEqual(['A-1', 'A-2', 'A-3']);
     expect(codesIn('00123\t4\tBike\n"00124"\t2\tBike')).toEqual(['00123', '00124']);
     expect(codesIn(' \n\t\n')).toEqual([]);
+  });
+
+  test('of a link shows its order, also one that is not among the latest', async () => {
+    signInAs({ ...dealer, permissions: ['page.marketing-material', 'page.catalog', 'page.order-status'] });
+    const latest = { id: 'o-9', number: 'PL-2026-000999', createdAt: '2026-11-20T02:00:00.000Z' };
+    network.document(PackOrders, { orders: { data: [latest] } });
+    network.document(AssetPackPreview, { assetPack: { rows: [], found: 0, missing: [], pictures: 0, bytes: 0 } });
+    await renderPart(<AssetPackPage />, '/en-us/marketing-material/asset-pack?order=PL-2026-000867');
+    const field = await screen.findByRole('combobox', { name: 'Order' });
+    expect(field).toHaveProperty('value', 'PL-2026-000867');
+    await waitFor(() => expect(variablesOf('AssetPackPreview', 0)).toMatchObject({ order: 'PL-2026-000867' }));
+    fireEvent.click(field);
+    fireEvent.click(await screen.findByRole('option', { name: /^PL-2026-000999/ }));
+    await waitFor(() => expect(variablesOf('AssetPackPreview', 1)).toMatchObject({ order: 'PL-2026-000999' }));
+    expect(field).toHaveProperty('value', 'PL-2026-000999 · 20 Nov 2026');
   });
 
   test('shows what it finds and what not, and downloads it in the chosen language and size', async () => {

@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router';
-import { IconBan, IconFileTypePdf, IconPrinter, IconWifiOff } from '@tabler/icons-react';
+import { IconBan, IconFileTypePdf, IconPackage, IconPrinter, IconWifiOff } from '@tabler/icons-react';
 import { type ReactNode, Suspense, useCallback, useState } from 'react';
 import { download } from '../../platform/api/download.ts';
 import { isConnectionLost } from '../../platform/api/errors.ts';
 import { useUser } from '../../platform/api/session.ts';
 import { useOnline } from '../../platform/connection.ts';
 import { usePermissions } from '../../platform/permissions.ts';
-import { loadTexts, useText } from '../../platform/texts/texts.tsx';
+import { loadTexts, useLocale, useText } from '../../platform/texts/texts.tsx';
 import { useFormats } from '../../platform/texts/use-formats.ts';
 import { lazyPart } from '../../shell/failure/chunk-failure.ts';
 import { Button } from '../../ui/button.tsx';
@@ -19,6 +19,7 @@ import { Timeline } from '../../ui/progress.tsx';
 import { ErrorPanel, NoResult, Refreshing, SkeletonPage } from '../../ui/states.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { usePhone } from '../../ui/use-media.ts';
+import { assetPackRoute, assetPackScopes } from '../marketing-material/marketing-material.links.ts';
 import { CancelOrderDialog } from './cancel-order.dialog.tsx';
 import { ActivityLog, MovedDates, OrderInvoices, OrderTerms, Parcels, useTimelineStops } from './order-detail.card.tsx';
 import { LineCard, type ShownLine, type ShownOrder, useLineColumns } from './order-lines.table.tsx';
@@ -210,6 +211,7 @@ function ShownDetail({
 /** Actions on the order, each only for users who may do it. */
 function OrderActions({ order, onCancel }: { order: ShownOrder; onCancel: () => void }) {
   const t = useText();
+  const lang = useLocale();
   const user = useUser();
   const can = usePermissions();
   const [loading, setLoading] = useState(false);
@@ -233,6 +235,11 @@ function OrderActions({ order, onCancel }: { order: ShownOrder; onCancel: () => 
       <Button icon={IconPrinter} className={css.wideOnly} onClick={() => window.print()}>
         {t('orders.detail.print')}
       </Button>
+      {can(...assetPackScopes) && (
+        <ButtonLink to={assetPackRoute} params={{ lang }} search={{ order: order.number }} icon={IconPackage}>
+          {t('orders.detail.pack')}
+        </ButtonLink>
+      )}
       {own && <Reorder source={{ orderNumber: order.number }} label={t('orders.detail.reorder')} />}
       {order.canCancel && can(['page.catalog', 'payment.approve']) && (
         <Button icon={IconBan} variant="danger" onClick={onCancel}>

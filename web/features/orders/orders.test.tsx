@@ -206,6 +206,26 @@ describe('an order', () => {
     expect(screen.queryByRole('button', { name: 'Reorder' })).toBeNull();
   });
 
+  it('leads library readers with a catalog to the pictures and texts of its articles', async () => {
+    signInAs({ ...dealer, permissions: ['page.catalog', 'page.order-status', 'page.marketing-material'] });
+    network.document(OrderDetail, detailOf(shownOrder()));
+    await renderPart(<OrdersPage />, '/en-us/order?number=PL-2026-000867');
+    expect((await screen.findByRole('link', { name: 'Pictures and texts' })).getAttribute('href')).toBe(
+      '/en-us/marketing-material/asset-pack?order=PL-2026-000867',
+    );
+  });
+
+  it.each([[['page.order-status', 'page.marketing-material']], [['page.order-status', 'page.catalog']]])(
+    'offers no pictures and texts to users with %j only',
+    async (permissions) => {
+      signInAs({ ...dealer, permissions });
+      network.document(OrderDetail, detailOf(shownOrder()));
+      await renderPart(<OrdersPage />, '/en-us/order?number=PL-2026-000867');
+      expect(await screen.findByRole('button', { name: 'PDF' })).toBeTruthy();
+      expect(screen.queryByRole('link', { name: 'Pictures and texts' })).toBeNull();
+    },
+  );
+
   it('links to a preview of ordering it again', async () => {
     network
       .document(OrderDetail, detailOf(shownOrder()))

@@ -5,6 +5,7 @@ import type { DocumentRowFragment } from '../../platform/api/generated/graphql.t
 import { loadTexts } from '../../platform/texts/texts.tsx';
 import { Network } from '../../testing/network.ts';
 import { dealer, renderPart, signInAs } from '../../testing/render.tsx';
+import { readAssetPackSearch } from '../marketing-material/marketing-material.links.ts';
 import { DocumentListPage } from './document-list.page.tsx';
 import { DocumentPage, type ShownDocument } from './document.page.tsx';
 import {
@@ -291,25 +292,50 @@ describe('for editors', () => {
   });
 });
 
-test('the page of a product shows its documents and pictures of the library, and nothing without them', async () => {
-  const picture = {
-    id: 'p1',
-    title: 'Drift in the woods',
-    category: { route: 'bikes', type: 'product-lineup' },
-    placeholder: {
-      id: 'f2',
-      media: 'picture',
-      focalLeft: 500,
-      focalTop: 500,
-      crop: null,
-      lowUrl: '/materials/2/800.webp',
-    },
-  };
-  const network = new Network().document(ProductContentOf, {
-    productDetailsV2: { salesDocuments: [row('Manual')], marketingMaterials: [picture] },
+describe('the page of a product', () => {
+  test('shows its documents and pictures of the library', async () => {
+    const picture = {
+      id: 'p1',
+      title: 'Drift in the woods',
+      category: { route: 'bikes', type: 'product-lineup' },
+      placeholder: {
+        id: 'f2',
+        media: 'picture',
+        focalLeft: 500,
+        focalTop: 500,
+        crop: null,
+        lowUrl: '/materials/2/800.webp',
+      },
+    };
+    const network = new Network().document(ProductContentOf, {
+      productDetailsV2: { salesDocuments: [row('Manual')], marketingMaterials: [picture] },
+    });
+    await renderPart(<ProductContent slug="drift-5" codes={['B-1']} />);
+    expect(await screen.findByRole('link', { name: 'Manual' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Drift in the woods' })).toBeTruthy();
+    expect(asked(network, 'ProductContent')).toEqual([{ slug: 'drift-5' }]);
+    // Without the library there is no asset pack.
+    expect(screen.queryByRole('link', { name: 'Pictures and texts for a web shop' })).toBeNull();
   });
-  await renderPart(<ProductContent slug="drift-5" />);
-  expect(await screen.findByRole('link', { name: 'Manual' })).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'Drift in the woods' })).toBeTruthy();
-  expect(asked(network, 'ProductContent')).toEqual([{ slug: 'drift-5' }]);
+
+  const nothing = { productDetailsV2: { salesDocuments: [], marketingMaterials: [] } };
+
+  test('leads library readers with a catalog to the asset pack of its articles', async () => {
+    signInAs({ ...dealer, permissions: ['page.catalog', 'page.marketing-material'] });
+    new Network().document(ProductContentOf, nothing);
+    await renderPart(<ProductContent slug="drift-5" codes={['B-1', '00123']} />);
+    const link = await screen.findByRole('link', { name: 'Pictures and texts for a web shop' });
+    const { pathname, searchParams } = new URL(link.getAttribute('href') ?? '', 'https://portal.example');
+    expect(pathname).toBe('/en-us/marketing-material/asset-pack');
+    expect(readAssetPackSearch({ codes: JSON.parse(searchParams.get('codes') ?? '') })).toEqual({
+      codes: ['B-1', '00123'],
+    });
+  });
+
+  test('shows nothing without documents, pictures and the permission for a pack', async () => {
+    const network = new Network().document(ProductContentOf, nothing);
+    const { container } = await renderPart(<ProductContent slug="drift-5" codes={['B-1']} />);
+    await waitFor(() => expect(asked(network, 'ProductContent')).toHaveLength(1));
+    expect(container.querySelector('a, section')).toBeNull();
+  });
 });
