@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { draftContentSchema } from '../../../rules/content/content-draft.ts';
 import { contentTypes, type ContentType } from '../../../rules/content/content-types.ts';
+import { calendarDateIn, wallTimeIn } from '../../../rules/dates.ts';
 import { wholeNumber } from '../../../rules/validation.ts';
 import { cleanContentText } from '../../platform/content-text.ts';
 import { builder, parseInput, payload } from '../../platform/graphql.ts';
@@ -71,6 +72,17 @@ const DraftType = builder.objectRef<Draft>('ContentDraft').implement({
     savedAt: t.field({ type: 'DateTime', resolve: ({ savedAt }) => savedAt }),
   }),
 });
+
+builder.queryField('contentClock', (t) =>
+  t.field({
+    description:
+      "Local time of the caller's market, which decides about validity (Q-163): `2026-11-24T15:05`. For editors.",
+    allow: [...editAnything],
+    type: 'String',
+    resolve: (_root, _args, { now, market }) =>
+      `${calendarDateIn(now, market.timeZone)}T${wallTimeIn(now, market.timeZone)}`,
+  }),
+);
 
 builder.queryField('contentDraft', (t) =>
   t.field({

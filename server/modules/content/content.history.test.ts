@@ -61,6 +61,12 @@ async function update(id: string, inputs: Record<string, unknown>, caller: Calle
   );
   expect(updateNews.userErrors).toEqual([]);
 }
+test('editors learn the local time of the market, readers do not (Q-163)', async () => {
+  await makeMarket(server, { host: 'tokyo.test', sorgs: [await makeSorg(server)], timeZone: 'Asia/Tokyo' });
+  expect((await ask({ ...editor, host: 'tokyo.test' }, '{ contentClock }')).contentClock).toBe('2026-11-24T17:00');
+  await expect(ask(reader, '{ contentClock }')).rejects.toThrow();
+});
+
 const read = async (id: string, caller: Caller = editor) =>
   (
     await ask(

@@ -2,6 +2,7 @@ import { IconEye, IconHistory } from '@tabler/icons-react';
 import { type ReactNode, useMemo, useState } from 'react';
 import { newItemKeys } from '../../../rules/content/content-draft.ts';
 import type { ContentType } from '../../../rules/content/content-types.ts';
+import { windowState } from '../../../rules/content/content-window.ts';
 import { contentLanguage } from '../../../rules/locales.ts';
 import { isForbidden } from '../../platform/api/errors.ts';
 import type { ContentEditingQuery } from '../../platform/api/generated/graphql.ts';
@@ -34,7 +35,8 @@ import { FactsCard, ValidityCard } from './facts.card.tsx';
 import { FilesCard } from './files.card.tsx';
 import { HistoryDialog } from './history.dialog.tsx';
 import { LanguageTextsCard } from './language-texts.card.tsx';
-import { isLater, type PreviewedContent, PreviewDialog } from './preview.dialog.tsx';
+import { type MarketClock, marketTime, startMarketClock } from './market-clock.ts';
+import { type PreviewedContent, PreviewDialog } from './preview.dialog.tsx';
 import { TargetMarketsCard } from './target-markets.card.tsx';
 import { useTextSources } from './text-sources.tsx';
 import { type EditorState, type Kept, sentTexts, useContentEditor } from './use-content-editor.ts';
@@ -142,6 +144,7 @@ function OpenEditor(props: OpenProps) {
   const t = useText();
   const { initial, draft, typed } = useBeginning(props);
   const [item, setItem] = useState(props.item);
+  const [clock] = useState(() => startMarketClock(read.contentClock));
   const readValues = (found: EditedContent): EditorValues => ({ ...valuesOf(found), own: own.read(found) });
   const editor = useContentEditor({
     type,
@@ -207,7 +210,7 @@ function OpenEditor(props: OpenProps) {
             </Stack>
           </div>
           {item && below?.(item)}
-          <SaveBar editor={editor} isPublished={isPublished} />
+          <SaveBar editor={editor} isPublished={isPublished} clock={clock} />
         </Stack>
       </Form>
       {dialog}
@@ -220,6 +223,7 @@ function OpenEditor(props: OpenProps) {
           bodyFiles={sources.files}
           textFiles={textFiles ?? []}
           published={isPublished}
+          clock={clock}
           draw={props.preview}
           onClose={() => setOpened(null)}
         />
@@ -330,11 +334,19 @@ function DraftNote({
 }
 
 /** Whether what is typed is kept, and the buttons that save the item. */
-function SaveBar({ editor, isPublished }: { editor: EditorState; isPublished: boolean }) {
+function SaveBar({
+  editor,
+  isPublished,
+  clock,
+}: {
+  editor: EditorState;
+  isPublished: boolean;
+  clock: MarketClock;
+}) {
   const t = useText();
   const { form, values } = editor;
   const { unfinished, refused } = useUploadSummary(`${editor.formId}.`);
-  const isScheduled = values.validFrom !== null && isLater(values.validFrom, values.validFromTime || '00:00');
+  const isScheduled = windowState(values, marketTime(clock)) === 'later';
   const waits = unfinished > 0 || refused > 0;
   const action = isPublished ? 'save' : isScheduled ? 'schedule' : 'publish';
   return (

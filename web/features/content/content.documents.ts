@@ -113,6 +113,7 @@ export const ContentEditing = documentOf<ContentEditingQuery, ContentEditingQuer
     contentItem(type: $type, itemId: $itemId) @skip(if: $isNew) {
       ...EditedContent
     }
+    contentClock
     contentDraft(type: $type, itemId: $itemId) {
       version
       content

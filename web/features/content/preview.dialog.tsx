@@ -1,5 +1,6 @@
 import { IconDeviceDesktop, IconDeviceMobile, IconMoon, IconSun } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
+import { windowState } from '../../../rules/content/content-window.ts';
 import type { ContentLanguage } from '../../../rules/locales.ts';
 import { useText } from '../../platform/texts/texts.tsx';
 import { useFormats } from '../../platform/texts/use-formats.ts';
@@ -15,6 +16,7 @@ import { Segments } from '../../ui/tabs.tsx';
 import css from './content.module.css';
 import { type EditorValues, emptyText, type OwnFields, type StoredFile } from './content-values.ts';
 import { useLanguageNames } from './language-texts.card.tsx';
+import { type MarketClock, marketTime } from './market-clock.ts';
 import { PreviewFrame } from './preview-frame.tsx';
 import type { TargetMarket } from './target-markets.card.tsx';
 import type { TextFile } from './text-sources.tsx';
@@ -30,6 +32,7 @@ type PreviewedFile = Pick<
   | 'width'
   | 'height'
   | 'language'
+  | 'rightsEndOn'
   | 'focalLeft'
   | 'focalTop'
   | 'crop'
@@ -81,6 +84,7 @@ function useFiles(values: EditorValues, stored: readonly StoredFile[]): Previewe
       width: upload ? null : (known?.width ?? null),
       height: upload ? null : (known?.height ?? null),
       language: file.language,
+      rightsEndOn: file.rightsEndOn,
       focalLeft: file.focalLeft,
       focalTop: file.focalTop,
       crop: file.crop,
@@ -94,26 +98,17 @@ function useFiles(values: EditorValues, stored: readonly StoredFile[]): Previewe
 }
 
 /** What readers of a market would see now, or why they would not. */
-function useAudience(values: EditorValues, published: boolean): (marketId: string) => string | null {
+function useAudience(values: EditorValues, published: boolean, clock: MarketClock): (marketId: string) => string | null {
   const t = useText();
   const formats = useFormats();
   return (marketId) => {
     if (!values.marketIds.includes(marketId)) return t('content.preview.notTarget');
     if (!published) return t('content.preview.draft');
-    if (values.validFrom !== null && isLater(values.validFrom, values.validFromTime || '00:00'))
-      return t('content.preview.later', { date: formats.date(values.validFrom) });
-    if (values.validTo !== null && !isLater(values.validTo, values.validToTime || '23:59'))
-      return t('content.preview.over', { date: formats.date(values.validTo) });
+    const state = windowState(values, marketTime(clock));
+    if (state === 'later') return t('content.preview.later', { date: formats.date(values.validFrom ?? '') });
+    if (state === 'over') return t('content.preview.over', { date: formats.date(values.validTo ?? '') });
     return null;
   };
-}
-
-/** Whether a local day and time is in the future, by the clock of this device. */
-export function isLater(date: string, time: string): boolean {
-  const now = new Date();
-  const two = (value: number): string => String(value).padStart(2, '0');
-  const local = `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())} ${two(now.getHours())}:${two(now.getMinutes())}`;
-  return `${date} ${time}` > local;
 }
 
 /**
@@ -128,6 +123,7 @@ export function PreviewDialog({
   bodyFiles,
   textFiles,
   published,
+  clock,
   draw,
   onClose,
 }: {
@@ -138,12 +134,13 @@ export function PreviewDialog({
   bodyFiles: ContentFiles | undefined;
   textFiles: readonly TextFile[];
   published: boolean;
+  clock: MarketClock;
   draw: (item: PreviewedContent) => ReactNode;
   onClose: () => void;
 }) {
   const t = useText();
   const name = useLanguageNames();
-  const audience = useAudience(values, published);
+  const audience = useAudience(values, published, clock);
   const { scheme: ownScheme } = useColorScheme();
   const [language, setLanguage] = useState<ContentLanguage>(values.mainLanguage);
   const [market, setMarket] = useState(values.marketIds[0] ?? markets[0]?.id ?? '');

@@ -11,6 +11,7 @@ import {
 const treeTexts = ['marketing-admin', 'uploads', 'refusals'] as const;
 const editorTexts = [
   'marketing-admin',
+  'library',
   'content',
   'content-words',
   'content-text',

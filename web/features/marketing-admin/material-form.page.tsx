@@ -2,21 +2,19 @@ import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { useAction, useDocument } from '../../platform/api/queries.ts';
 import { useLocale, useText } from '../../platform/texts/texts.tsx';
 import { Card } from '../../ui/card.tsx';
-import { ContentText } from '../../ui/content-text.tsx';
 import { SelectInput } from '../../ui/field.tsx';
-import { Stack, Text } from '../../ui/layout.tsx';
+import { Stack } from '../../ui/layout.tsx';
 import { SearchSelect } from '../../ui/search-select.tsx';
 import { usePageSearch } from '../../ui/use-list-search.ts';
 import {
   ContentEditor,
   type ContentEditorProps,
   type ContentInputs,
-  type PreviewedContent,
 } from '../content/content-editor.part.tsx';
 import { MaterialChoices } from './categories.documents.ts';
 import { categoryChoices } from './category-choices.ts';
-import css from './marketing-admin.module.css';
 import { materialTypes, readNewMaterialSearch } from './marketing-admin.links.ts';
+import { MaterialPreview } from './material-preview.tsx';
 import { CreateMaterial, MaterialList, UpdateMaterial } from './materials.documents.ts';
 
 type Own = { type: string; categoryId: string | null };
@@ -133,23 +131,5 @@ function CategoryCard({ values, set, errors, disabled }: Parameters<ContentEdito
         />
       </Stack>
     </Card>
-  );
-}
-
-function MaterialPreview({ item }: { item: PreviewedContent<Own> }) {
-  const t = useText();
-  const [first] = item.files;
-  return (
-    <Stack gap={3}>
-      {first?.mediumUrl && <img src={first.mediumUrl} alt="" className={css.preview} />}
-      <h1>{item.title}</h1>
-      {item.subtitle && <Text size="lg">{item.subtitle}</Text>}
-      <ContentText html={item.body} files={item.bodyFiles} lang={item.language} />
-      {item.tags.length > 0 && (
-        <Text size="sm" tone="muted" as="p">
-          {t('marketing-admin.field.tags')}: {item.tags.join(', ')}
-        </Text>
-      )}
-    </Stack>
   );
 }

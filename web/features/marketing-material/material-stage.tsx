@@ -5,9 +5,26 @@ import { breakpoints } from '../../ui/breakpoints.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { LibraryPicture } from './library-picture.tsx';
-import type { MaterialFile, SameCategory } from './marketing-material.documents.ts';
+import type { LibraryPictureFile, MaterialFile, SameCategory } from './marketing-material.documents.ts';
 import css from './marketing-material.module.css';
 import { formatOf } from './use-file-words.ts';
+
+/** What the stage needs of a file. */
+export type StageFile = Pick<
+  MaterialFile,
+  | 'id'
+  | 'media'
+  | 'contentType'
+  | 'fileName'
+  | 'width'
+  | 'height'
+  | 'originalUrl'
+  | 'highUrl'
+  | 'mediumUrl'
+  | 'lowUrl'
+>;
+/** What the strip of files needs of each. */
+export type StripFile = LibraryPictureFile & Pick<MaterialFile, 'id' | 'fileTitle' | 'fileName'>;
 
 /** A file as large as its column: a picture that opens larger, a video with its player, or a document to open. */
 export function MaterialStage({
@@ -16,7 +33,7 @@ export function MaterialStage({
   onEnlarge,
 }: {
   title: string;
-  file: MaterialFile | undefined;
+  file: StageFile | undefined;
   onEnlarge: () => void;
 }) {
   const t = useText();
@@ -82,7 +99,7 @@ export function FileStrip({
   shown,
   onShow,
 }: {
-  files: readonly MaterialFile[];
+  files: readonly StripFile[];
   shown: string | undefined;
   onShow: (id: string) => void;
 }) {
