@@ -67,7 +67,7 @@ async function addCategories(client: pg.ClientBase): Promise<void> {
 }
 
 async function addItems(client: pg.ClientBase, count: number): Promise<void> {
-  const tables = ['content_item', 'content_file', 'platform_attachment'];
+  const tables = ['content_item', 'content_file', 'content_word', 'platform_attachment'];
   const indexes = await withoutIndexes(client, tables);
   await client.query('begin');
   // The rows are consistent, so foreign keys need no check.
@@ -120,6 +120,11 @@ async function addItems(client: pg.ClientBase, count: number): Promise<void> {
                          array_agg(id) filter (where market_name = 'Market 4') as other
                     from markets_content_target_market) m`,
     [count / 4],
+  );
+  await client.query(
+    `insert into content_word (word, near)
+     select w.word, case when w.word ~ '[0-9]' or length(w.word) < 4 then array[w.word] else catalog_near(w.word) end
+       from (select distinct unnest(catalog_words(words)) as word from content_item) w`,
   );
   await client.query('commit');
   for (const definition of indexes) await client.query(definition);

@@ -658,6 +658,11 @@ export interface ContentRevision {
   saved_at: Date;
 }
 
+export interface ContentWord {
+  word: string;
+  near: string[];
+}
+
 export interface CreditAccount {
   id: Generated<string>;
   code: string;
@@ -2122,6 +2127,7 @@ export interface Tables {
   content_package: ContentPackage;
   content_parent: ContentParent;
   content_revision: ContentRevision;
+  content_word: ContentWord;
   credit_account: CreditAccount;
   credit_account_company: CreditAccountCompany;
   credit_average_days: CreditAverageDays;

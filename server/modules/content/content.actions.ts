@@ -74,6 +74,19 @@ const columnsOf = (ctx: Ctx, input: ContentItemInput, texts: ContentTexts) => ({
   updated_at: ctx.now,
 });
 
+/** Adds the words of an item to those that searches with typing errors know. */
+async function addWords(ctx: Ctx, id: string): Promise<void> {
+  await sql`
+    insert into content_word (word, near)
+    select w.word, case when w.word ~ '[0-9]' or length(w.word) < 4 then array[w.word] else catalog_near(w.word) end
+      from content_item i
+     cross join lateral unnest(catalog_words(i.words)) w (word)
+     where i.id = ${id}
+       and not exists (select from content_word known where known.word = w.word)
+     order by w.word
+        on conflict do nothing`.execute(ctx.db);
+}
+
 /** Writes files, words and facts of an item, its revision, and ends the caller's draft of it. */
 async function saveParts(
   ctx: Ctx,
@@ -89,6 +102,7 @@ async function saveParts(
            media = ${facts.media}, formats = ${facts.formats}, orientations = ${facts.orientations},
            file_languages = ${facts.languages}
      where id = ${id}`.execute(ctx.db);
+  await addWords(ctx, id);
   const files = await ctx.db
     .selectFrom('content_file')
     .select(['id', 'attachment_id as attachmentId', 'title'])

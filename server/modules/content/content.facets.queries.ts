@@ -3,6 +3,7 @@ import type { ContentType } from '../../../rules/content/content-types.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { matching, type ContentFilter } from './content.queries.ts';
 import { holdsSimilarWords, holdsWords } from './content.search.policy.ts';
+import { findSimilarWords } from './content.search.queries.ts';
 
 /** A property of items by which a list is narrowed. */
 export interface Facet<Name extends string> {
@@ -35,7 +36,8 @@ export async function countFacets<Name extends string>(
   facets: readonly Facet<Name>[],
   similar: boolean,
 ): Promise<Map<Name, FacetValue[]>> {
-  const words = (similar ? holdsSimilarWords : holdsWords)(filter.search ?? '');
+  const search = filter.search ?? '';
+  const words = similar ? holdsSimilarWords(await findSimilarWords(ctx, search)) : holdsWords(search);
   const values = (name: string): RawBuilder<unknown> => sql.ref(`${name}_values`);
   const chosen = (name: string): RawBuilder<unknown> => sql.ref(`${name}_chosen`);
   const columns = facets.map(
@@ -43,22 +45,25 @@ export async function countFacets<Name extends string>(
   );
   const counts = facets.map(
     ({ name }) => sql`
-      (select ${name}::text as name, v.value, count(*)::int as count
+      (select ${name}::text as name, v.value, sum(items)::int as count
          from item, unnest(${values(name)}) v(value)
         where ${sql.join(
           facets.filter((other) => other.name !== name).map((other) => chosen(other.name)),
           sql` and `,
         )}
         group by v.value
-        order by count(*) desc, v.value
+        order by sum(items) desc, v.value
         limit ${mostValues})`,
   );
+  // Items that agree in all facets are counted as one: there are far fewer of them, and each facet reads them again.
   const { rows } = await sql<FacetValue & { name: Name }>`
     with item as materialized (
-      select ${sql.join(columns)}
-        from content_item i
-       where ${await matching(ctx, type, filter)} and ${words}
-       limit ${mostCounted})
+      select i.*, count(*) as items
+        from (select ${sql.join(columns)}
+                from content_item i
+               where ${await matching(ctx, type, filter)} and ${words}
+               limit ${mostCounted}) i
+       group by ${sql.join(facets.flatMap(({ name }) => [values(name), chosen(name)]))})
     ${sql.join(counts, sql` union all `)}`.execute(ctx.db);
   const found = Map.groupBy(rows, ({ name }) => name);
   return new Map(

@@ -8,6 +8,7 @@ import { loaderOf } from '../../platform/loader.ts';
 import { anyOf } from '../../platform/sets.ts';
 import { hasRights, isValid, mayEdit, shownItem, stateOf, visibleItem } from './content.policy.ts';
 import { holdsSimilarWords, holdsWords } from './content.search.policy.ts';
+import { findSimilarWords } from './content.search.queries.ts';
 
 /** A piece of brand content: marketing material, sales document or news. */
 export interface ContentItem {
@@ -169,7 +170,7 @@ export async function listItems(
   const files = mayEdit(ctx, type) ? sql<boolean>`true` : hasRights(ctx);
   const exact = await read(holdsWords(search, filter.insideFiles ? files : null));
   if (exact.count > 0 || search === '') return { ...exact, similar: false };
-  return { ...(await read(holdsSimilarWords(search))), similar: true };
+  return { ...(await read(holdsSimilarWords(await findSimilarWords(ctx, search)))), similar: true };
 }
 
 /** An item that the caller may open, or null; editors also get deleted ones. `lock` prevents changes meanwhile. */

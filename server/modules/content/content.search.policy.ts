@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { likePattern } from '../../platform/like-pattern.ts';
 
 /** Typed words, at most eight. */
-const wordsOf = (search: string): string[] => search.split(/\s+/).filter(Boolean).slice(0, 8);
+export const wordsOf = (search: string): string[] => search.split(/\s+/).filter(Boolean).slice(0, 8);
 
 /** A typed word as a query of the words of PDFs: it begins with it. */
 const beginning = (word: string): string => `'${word.replaceAll("'", "''").replaceAll('\\', '\\\\')}':*`;
@@ -35,30 +35,28 @@ export function holdsWords(search: string, files: RawBuilder<boolean> | null = n
   )})`;
 }
 
-/** Lengths of words in which swapped letters are looked for. */
-const swappable = { least: 4, most: 20 } as const;
-
-/** A typed word with each two neighbours swapped: `meridain` and `meridian` have too few trigrams in common. */
-function swapped(word: string): string[] {
-  const letters = Array.from(word);
-  if (letters.length < swappable.least || letters.length > swappable.most) return [];
-  return letters
-    .slice(1)
-    .map((letter, at) => [...letters.slice(0, at), letter, letters[at] ?? '', ...letters.slice(at + 2)].join(''))
-    .filter((other) => other !== word);
+/** A typed word with what each of its parts between dashes and dots may mean. */
+export interface TypedWord {
+  readonly word: string;
+  readonly meanings: readonly (readonly string[])[];
 }
 
-/** The same with typing errors: every typed word is similar to a part of its words, or has two swapped letters. */
-export function holdsSimilarWords(search: string): RawBuilder<boolean> {
-  const words = wordsOf(search);
-  if (words.length === 0) return sql<boolean>`true`;
-  const similar = (word: string): RawBuilder<unknown> => sql`
-    (${sql.join(
-      [
-        sql`catalog_fold(${word}) <% i.words`,
-        ...swapped(word).map((other) => sql`i.words like '%' || catalog_fold(${likePattern(other)}) || '%'`),
-      ],
+/**
+ * Condition on `content_item i`: it has a meaning of every typed word (`findSimilarWords`). Codes and numbers have none
+ * that are one letter away; they match words with similar parts.
+ */
+export function holdsSimilarWords(typed: readonly TypedWord[]): RawBuilder<boolean> {
+  const any = (meanings: readonly string[]): RawBuilder<unknown> =>
+    sql`(${sql.join(
+      meanings.map((meaning) => sql`i.words like ${`%${likePattern(meaning)}%`}`),
       sql` or `,
     )})`;
-  return sql<boolean>`(${sql.join(words.map(similar), sql` and `)})`;
+  const similar = ({ word, meanings }: TypedWord): RawBuilder<unknown> => {
+    const ways: RawBuilder<unknown>[] = [];
+    if (meanings.length > 0 && meanings.every((one) => one.length > 0))
+      ways.push(sql`(${sql.join(meanings.map(any), sql` and `)})`);
+    if (/\d/.test(word)) ways.push(sql`catalog_fold(${word}) <% i.words`);
+    return ways.length === 0 ? sql`false` : sql`(${sql.join(ways, sql` or `)})`;
+  };
+  return typed.length === 0 ? sql<boolean>`true` : sql<boolean>`(${sql.join(typed.map(similar), sql` and `)})`;
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Caller, TestServer } from '../../testing/harness.ts';
 
 const titled = (title: string) => ({ mainLanguage: 'en', texts: [{ language: 'en', title }] });
@@ -75,4 +76,20 @@ export async function makeMaterial(
   const { id, userErrors } = await createMaterial(server, editor, title, inputs);
   if (id === null) throw new Error(JSON.stringify(userErrors));
   return id;
+}
+
+/** Adds published materials with pictures to a category all at once: `title 1`, `title 2`, and so on, in this order. */
+export async function addMaterials(
+  server: TestServer,
+  count: number,
+  { title, categoryId, marketIds }: { title: string; categoryId: string; marketIds: readonly string[] },
+): Promise<void> {
+  await sql`
+    insert into content_item (type, kind, parent_id, position, main_language, texts, market_ids, media, words,
+      published_at, created_at, updated_at)
+    select 'marketing_material', 'brand-assets', ${categoryId}::uuid, n, 'en',
+           jsonb_build_object('en', jsonb_build_object('title', ${title}::text || ' ' || n, 'subtitle', '', 'body', '')),
+           ${[...marketIds]}::uuid[], '{picture}', catalog_fold(${title}::text || ' ' || n), t.at, t.at, t.at
+      from generate_series(1, ${count}::int) n
+     cross join (select timestamptz '2026-11-01' as at) t`.execute(server.db);
 }

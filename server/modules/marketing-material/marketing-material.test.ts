@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { testServer, type Caller } from '../../testing/harness.ts';
 import { makeEditor, makeReader, makeTargetMarket, makeUpload } from '../content/content.factory.ts';
 import { makeMarket, makeSorg } from '../markets/markets.factory.ts';
-import { makeCategory, makeMaterial } from './marketing-material.factory.ts';
+import { addMaterials, makeCategory, makeMaterial } from './marketing-material.factory.ts';
 
 const server = testServer();
 let alps = '';
@@ -90,6 +90,30 @@ describe('materials (R-290)', () => {
     expect(await titles(reader, 'category: "nowhere"')).toEqual([]);
     const wrong = await ask(editor, order, { id: child, ids });
     expect(wrong.orderMarketingMaterials.userErrors).toEqual([{ field: 'ids', code: 'not_found' }]);
+  });
+
+  test('a page is the first 15 by default; a limit of 9,999 gives a whole category (R-291)', async () => {
+    const root = await category('Large');
+    await addMaterials(server, 40, { title: 'Large', categoryId: root, marketIds: [alps] });
+    const list = async (args = '') =>
+      (
+        await ask(
+          reader,
+          `{ marketingMaterials(category: "${root}"${args}) { data { title } info { page count pageTotal } } }`,
+        )
+      ).marketingMaterials;
+    const all = Array.from({ length: 40 }, (_, at) => ({ title: `Large ${at + 1}` }));
+    const first = { data: all.slice(0, 15), info: { page: 1, count: 40, pageTotal: 3 } };
+    expect(await list()).toEqual(first);
+    expect(await list(', page: 3')).toEqual({ data: all.slice(30), info: { page: 3, count: 40, pageTotal: 3 } });
+    expect(await list(', limit: 9999')).toEqual({ data: all, info: { page: 1, count: 40, pageTotal: 1 } });
+    const { images } = await ask(reader, `{ images: marketingMaterialImages(category: "${root}") { data { title } } }`);
+    expect(images.data).toEqual(all.slice(0, 15));
+    const { counted } = await ask(
+      reader,
+      `{ counted: marketingMaterials(category: "${root}", limit: 1) { facets { media { value count } tags { value } } } }`,
+    );
+    expect(counted.facets).toEqual({ media: [{ value: 'picture', count: 40 }], tags: [] });
   });
 
   test('a page is at most 9,999 long and skips at most 100,000; other input is refused too (R-291, R-302)', async () => {
@@ -186,8 +210,30 @@ describe('filters and facets', () => {
       expect(await found(`${word} ${search}`), search).toEqual([1, false, 1]);
     for (const typo of ['velodrme postr', 'velodorme', 'MONOCOQEU'])
       expect(await found(`${word} ${typo}`), typo).toEqual([1, true, 1]);
-    expect(await found(`${word} nothing`)).toEqual([0, true, 0]);
+    for (const typo of ['vb-77-y', 'kierin_jpg']) expect(await found(`${word} ${typo}`), typo).toEqual([1, true, 1]);
+    for (const nothing of ['nothing', '%', '-- ..'])
+      expect(await found(`${word} ${nothing}`), nothing).toEqual([0, true, 0]);
     expect(await one(reader, id, 'title')).toEqual({ title: `Velodrome poster ${word}` });
+  });
+
+  test('the search forgives a wrong, missing, extra or swapped letter of a word', async () => {
+    const word = ownWord();
+    const typed = {
+      Meridian: ['meridan', 'meridain', 'Maridian', 'meridiian'],
+      derailleur: ['derailer', 'deraileur', 'derailluer'],
+      saddle: ['sadle', 'saddel', 'sadlde'],
+      brake: ['brqke', 'barke', 'brakke'],
+      handlebar: ['handelbar', 'handlbar', 'hendlebar'],
+      cassette: ['cassete', 'casette'],
+      jersey: ['jresey', 'jersy'],
+      Zubehör: ['zubhoer', 'subehör'],
+      réflecteur: ['reflecteru', 'reflekteur'],
+      pelindung: ['pelindug', 'perlindung'],
+    };
+    for (const title of Object.keys(typed)) await make(`${title} ${word}`);
+    for (const [title, typos] of Object.entries(typed))
+      for (const typo of typos) expect(await titles(reader, `search: "${typo} ${word}"`), typo).toEqual([`${title} ${word}`]);
+    expect(await titles(reader, `search: "brown ${word}"`)).toEqual([]);
   });
 
   test('editors find files whose rights end soon', async () => {
@@ -235,6 +281,24 @@ describe('pictures (R-292)', () => {
     expect(await same(reader, loose)).toEqual(['Loose']);
     const { images } = await ask(reader, `{ images: marketingMaterialImages(category: "${root}") { info { count } } }`);
     expect(images.info.count).toBe(2);
+  });
+
+  test('are the first 1,000 of the category by default', async () => {
+    const root = await category('Many pictures');
+    await addMaterials(server, 1_001, { title: 'Picture', categoryId: root, marketIds: [alps] });
+    const { some } = await ask(reader, `{ some: marketingMaterials(category: "${root}", limit: 1) { data { id } } }`);
+    const same = async (args = '') =>
+      (
+        await ask(
+          reader,
+          `{ same: marketingMaterialSameParentImages(id: "${some.data[0].id}"${args}) {
+             data { title } info { page count pageTotal } } }`,
+        )
+      ).same;
+    const { data, info } = await same();
+    expect([data.length, data[0].title, data.at(-1).title]).toEqual([1_000, 'Picture 1', 'Picture 1000']);
+    expect(info).toEqual({ page: 1, count: 1_001, pageTotal: 2 });
+    expect((await same(', page: 2')).data).toEqual([{ title: 'Picture 1001' }]);
   });
 });
 

@@ -110,9 +110,12 @@ test('layouts are sorted and filtered by type, those of marketing material by de
     ],
     info: { page: 1, count: 2, pageTotal: 1 },
   });
-  expect((await server.graphql(reader, '{ layouts(type: "news") { data { name } } }')).data.layouts.data).toEqual([
-    { name: 'News' },
-  ]);
+  const namesOf = async (args: string): Promise<string[]> =>
+    (await server.graphql(reader, `{ layouts${args} { data { name } } }`)).data.layouts.data.map(
+      ({ name }: { name: string }) => name,
+    );
+  expect(await namesOf('(type: "news")')).toEqual(['News']);
+  expect(await namesOf('(type: "unknown")')).toEqual([]);
 });
 
 test('a page has 15 target markets by default and 999 for guards, and 100 layouts (R-294, R-297)', async () => {
@@ -129,4 +132,13 @@ test('a page has 15 target markets by default and 999 for guards, and 100 layout
     .execute();
   const { data } = await server.graphql(editor, '{ layouts(type: "sales_document") { data { id } info { count } } }');
   expect([data.layouts.data.length, data.layouts.info.count]).toEqual([100, 101]);
+  const layouts = async (args: string): Promise<string[]> => {
+    const answer = await server.graphql(editor, `{ layouts(type: "sales_document"${args}) { data { name } } }`);
+    if (answer.errors) throw new Error(JSON.stringify(answer.errors));
+    return answer.data.layouts.data.map(({ name }: { name: string }) => name);
+  };
+  expect(await layouts(', page: 2')).toEqual(['100']);
+  expect(await layouts(', limit: 999')).toHaveLength(101);
+  for (const wrong of [', limit: 1000', ', limit: 0', ', page: 0'])
+    await expect(layouts(wrong), wrong).rejects.toThrow('BAD_INPUT');
 });
