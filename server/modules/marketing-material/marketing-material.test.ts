@@ -232,7 +232,8 @@ describe('filters and facets', () => {
     };
     for (const title of Object.keys(typed)) await make(`${title} ${word}`);
     for (const [title, typos] of Object.entries(typed))
-      for (const typo of typos) expect(await titles(reader, `search: "${typo} ${word}"`), typo).toEqual([`${title} ${word}`]);
+      for (const typo of typos)
+        expect(await titles(reader, `search: "${typo} ${word}"`), typo).toEqual([`${title} ${word}`]);
     expect(await titles(reader, `search: "brown ${word}"`)).toEqual([]);
   });
 

@@ -98,7 +98,11 @@ function useFiles(values: EditorValues, stored: readonly StoredFile[]): Previewe
 }
 
 /** What readers of a market would see now, or why they would not. */
-function useAudience(values: EditorValues, published: boolean, clock: MarketClock): (marketId: string) => string | null {
+function useAudience(
+  values: EditorValues,
+  published: boolean,
+  clock: MarketClock,
+): (marketId: string) => string | null {
   const t = useText();
   const formats = useFormats();
   return (marketId) => {

@@ -6,11 +6,7 @@ import { SelectInput } from '../../ui/field.tsx';
 import { Stack } from '../../ui/layout.tsx';
 import { SearchSelect } from '../../ui/search-select.tsx';
 import { usePageSearch } from '../../ui/use-list-search.ts';
-import {
-  ContentEditor,
-  type ContentEditorProps,
-  type ContentInputs,
-} from '../content/content-editor.part.tsx';
+import { ContentEditor, type ContentEditorProps, type ContentInputs } from '../content/content-editor.part.tsx';
 import { MaterialChoices } from './categories.documents.ts';
 import { categoryChoices } from './category-choices.ts';
 import { materialTypes, readNewMaterialSearch } from './marketing-admin.links.ts';

@@ -174,7 +174,7 @@ describe('the overview', () => {
     await screen.findByRole('heading', { name: 'Road', level: 1 });
     unmount();
     const again = await renderPart(<LibraryPage />, '/en-us/marketing-material');
-    const last = within(await screen.findByRole('navigation', { name: 'Continue where you were' }));
+    const last = within(await screen.findByRole('navigation', { name: 'Continue where you left off' }));
     expect(last.getByRole('link', { name: 'Road' }).getAttribute('href')).toBe(
       '/en-us/marketing-material/product-lineup/road',
     );
@@ -182,7 +182,7 @@ describe('the overview', () => {
     signInAs({ ...dealer, id: '0198a000-0000-7000-8000-000000000099', permissions: ['page.marketing-material'] });
     await renderPart(<LibraryPage />, '/en-us/marketing-material');
     await screen.findByRole('list', { name: 'Brand assets' });
-    expect(screen.queryByRole('navigation', { name: 'Continue where you were' })).toBeNull();
+    expect(screen.queryByRole('navigation', { name: 'Continue where you left off' })).toBeNull();
   });
 });
 

@@ -12,16 +12,7 @@ import { formatOf } from './use-file-words.ts';
 /** What the stage needs of a file. */
 export type StageFile = Pick<
   MaterialFile,
-  | 'id'
-  | 'media'
-  | 'contentType'
-  | 'fileName'
-  | 'width'
-  | 'height'
-  | 'originalUrl'
-  | 'highUrl'
-  | 'mediumUrl'
-  | 'lowUrl'
+  'id' | 'media' | 'contentType' | 'fileName' | 'width' | 'height' | 'originalUrl' | 'highUrl' | 'mediumUrl' | 'lowUrl'
 >;
 /** What the strip of files needs of each. */
 export type StripFile = LibraryPictureFile & Pick<MaterialFile, 'id' | 'fileTitle' | 'fileName'>;

@@ -8,10 +8,7 @@ import { loadTexts, useLocale, useText } from '../../platform/texts/texts.tsx';
 import { lazyPart } from '../../shell/failure/chunk-failure.ts';
 import { ActionBar } from '../../ui/action-bar.tsx';
 import { IconButton } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { ContentText } from '../../ui/content-text.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
-import { WithAside } from '../../ui/layout.tsx';
 import type { LightboxPicture } from '../../ui/lightbox.tsx';
 import { PageFrame } from '../../ui/page-frame.tsx';
 import { ErrorPanel, NoPermission, NoResult, SkeletonPage } from '../../ui/states.tsx';
@@ -32,7 +29,8 @@ import {
   readMaterialSearch,
 } from './marketing-material.links.ts';
 import { MaterialDetails } from './material-details.tsx';
-import { FileStrip, FilmStrip, MaterialStage } from './material-stage.tsx';
+import { FilmStrip } from './material-stage.tsx';
+import { MaterialView } from './material-view.part.tsx';
 import { rememberPage } from './stored-library.ts';
 import { useMaterialKeys } from './use-material-keys.ts';
 
@@ -120,24 +118,19 @@ function Shown({ material, others }: { material: MaterialDetail; others: SameCat
         </>
       }
     >
-      <WithAside aside={<MaterialDetails material={material} file={shownFile} />}>
-        <MaterialStage title={material.title} file={shownFile} onEnlarge={enlarge} />
-        {material.files.length > 1 && (
-          <FileStrip
-            files={material.files}
-            shown={shownFile?.id}
-            onShow={(file) =>
-              change({ ...search, file: file === material.files[0]?.id ? undefined : file }, { replace: true })
-            }
-          />
-        )}
-        {material.body && (
-          <Card>
-            <ContentText html={material.body} files={contentFilesOf(material.bodyFiles)} />
-          </Card>
-        )}
+      <MaterialView
+        material={material}
+        bodyFiles={contentFilesOf(material.bodyFiles)}
+        files={material.files}
+        shown={shownFile?.id}
+        onShow={(file) =>
+          change({ ...search, file: file === material.files[0]?.id ? undefined : file }, { replace: true })
+        }
+        onEnlarge={enlarge}
+        aside={<MaterialDetails material={material} file={shownFile} />}
+      >
         {others.length > 1 && <FilmStrip others={others} shown={material.id} onShow={show} />}
-      </WithAside>
+      </MaterialView>
       {shownFile && (
         <ActionBar
           phoneOnly

@@ -9,7 +9,7 @@ const mostSeen = 5;
 export const seenPages = (userId: string): readonly SeenPage[] =>
   readStored<readonly SeenPage[]>(`library.seen.${userId}`) ?? [];
 
-/** Remembers a page for "Continue where you were". */
+/** Remembers a page for "Continue where you left off". */
 export function rememberPage(userId: string, page: SeenPage): void {
   const others = seenPages(userId).filter(({ path }) => path !== page.path);
   writeStored(`library.seen.${userId}`, [page, ...others].slice(0, mostSeen));

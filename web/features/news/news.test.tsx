@@ -192,7 +192,7 @@ describe('readers of news, for editors', () => {
     expect(await screen.findByText('1 user gets a reminder.')).toBeTruthy();
     fireEvent.click(remind);
     expect(await screen.findByText(/Send the next one tomorrow/)).toBeTruthy();
-    fireEvent.click(screen.getByRole('switch', { name: 'Only who has not read it' }));
+    fireEvent.click(screen.getByRole('switch', { name: 'Only users who have not read it' }));
     await waitFor(() => expect(network.of('NewsReaderList')).toHaveLength(2));
   });
 });
