@@ -51,7 +51,7 @@ export function LibraryBar({ search, markets, count, ordered, onChange, onClear,
   return (
     <div className={css.bar}>
       {lead}
-      <Text size="sm" tone="muted" nowrap>
+      <Text size="sm" tone="muted" nowrap className={css.count}>
         <span role="status">{count === undefined ? '\u00a0' : t('library.category.materials', { count })}</span>
       </Text>
       <ActiveFilters filters={filters} onClear={onClear} />
