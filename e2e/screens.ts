@@ -72,6 +72,7 @@ export const screens: readonly Screen[] = [
   { name: 'category of the library', path: '/marketing-material/product-lineup/road', account: 'dealer' },
   { name: 'library as list', path: '/marketing-material?sort=latest&view=list', account: 'dealer' },
   { name: 'asset pack', path: '/marketing-material/asset-pack', account: 'dealer' },
+  { name: 'download statistics', path: '/admin/marketing-material/statistics', account: 'admin' },
   { name: 'sales overview', path: '/sales-overview', account: 'dealer' },
   { name: 'sales by model', path: '/sales-overview?view=model', account: 'dealer' },
   { name: 'orders of all customers', path: '/order/all-customers', account: 'rep' },

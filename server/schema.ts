@@ -79,6 +79,7 @@ import './modules/claims/claims.desk.graphql.ts';
 import './modules/claims/claims.settings.graphql.ts';
 import './modules/transit-damage/transit-damage.graphql.ts';
 import './modules/content/content.graphql.ts';
+import './modules/content/content.downloads.graphql.ts';
 import './modules/content/content.history.graphql.ts';
 import './modules/content/content.library.graphql.ts';
 import './modules/marketing-material/marketing-material.categories.graphql.ts';

@@ -237,6 +237,58 @@ describe('statistics and library', () => {
     ]);
   });
 
+  test('counts downloads by day, week and month of the market, and those of one item', async () => {
+    const wanted = await create({
+      texts: [text('Over time')],
+      files: [{ attachmentId: await makeUpload(server, editor.userId) }],
+    });
+    const other = await create({
+      texts: [text('Deleted')],
+      files: [{ attachmentId: await makeUpload(server, editor.userId) }],
+    });
+    const fileId = (await read(wanted)).files[0].id as string;
+    const otherFile = (await read(other)).files[0].id as string;
+    // The first download is of 23 November at the market, of 22 November in UTC.
+    const instants = ['2026-11-22T18:00:00Z', '2026-11-24T07:00:00Z', '2026-11-10T03:00:00Z', '2026-06-05T03:00:00Z'];
+    await server.db
+      .insertInto('content_download')
+      .values(
+        [
+          ...instants.map((at) => ({ file_id: fileId, item_id: wanted, downloaded_at: new Date(at) })),
+          { file_id: otherFile, item_id: other, downloaded_at: new Date('2026-11-24T06:00:00Z') },
+        ].map((row) => ({ ...row, rendition: 'original', user_id: reader.userId, customer_id: null })),
+      )
+      .execute();
+    const ofItem = `type: "news", itemId: "${wanted}"`;
+    const history = async (args: string) =>
+      (await ask(editor, `{ contentDownloadHistory(${args}) { total customers periods { from to count } } }`))
+        .contentDownloadHistory;
+    const day = (date: string, count: number) => ({ from: date, to: date, count });
+    expect(await history(`${ofItem}, days: 3`)).toEqual({
+      total: 2,
+      customers: 0,
+      periods: [day('2026-11-22', 0), day('2026-11-23', 1), day('2026-11-24', 1)],
+    });
+    const weeks = await history(`${ofItem}, days: 32`);
+    expect(weeks.total).toBe(3);
+    // Both ends are parts of a week: Saturday 24 October and Tuesday 24 November.
+    expect(weeks.periods[0]).toEqual({ from: '2026-10-24', to: '2026-10-25', count: 0 });
+    expect(weeks.periods.slice(-3)).toEqual([
+      { from: '2026-11-09', to: '2026-11-15', count: 1 },
+      { from: '2026-11-16', to: '2026-11-22', count: 0 },
+      { from: '2026-11-23', to: '2026-11-24', count: 2 },
+    ]);
+    const months = await history(`${ofItem}, days: 184`);
+    expect(months.periods).toHaveLength(7);
+    expect(months.periods[1]).toEqual({ from: '2026-06-01', to: '2026-06-30', count: 1 });
+    expect(await history('type: "sales_document", days: 365')).toMatchObject({ total: 0 });
+    const { total: before } = await history('type: "news", days: 1');
+    await ask(editor, `mutation { deleteNews(id: "${other}") { userErrors { code } } }`);
+    expect((await history('type: "news", days: 1')).total).toBe(before - 1);
+    const { contentDownloads } = await ask(editor, `{ contentDownloads(${ofItem}, days: 2) { count customers } }`);
+    expect(contentDownloads).toEqual([{ count: 2, customers: 0 }]);
+  });
+
   test('offers pictures of published material whose rights last, and articles by code and name', async () => {
     const material = async (title: string, more: Record<string, unknown> = {}, file: Record<string, unknown> = {}) => {
       const attachmentId = await makeUpload(server, editor.userId);
@@ -288,6 +340,7 @@ describe('who may', () => {
     `{ contentRevision(type: "${type}", itemId: "${id}", version: 1) { version } }`,
     `{ contentDownloads(type: "${type}", itemId: "${id}") { count } }`,
     `{ mostDownloadedContent(type: "${type}") { count } }`,
+    `{ contentDownloadHistory(type: "${type}") { total } }`,
     `mutation { dropContentDraft(type: "${type}", itemId: "${id}") { userErrors { code } } }`,
   ];
   const codeOf = async (caller: Caller, source: string): Promise<unknown> => {

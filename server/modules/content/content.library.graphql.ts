@@ -1,18 +1,11 @@
 import * as v from 'valibot';
-import { contentTypes } from '../../../rules/content/content-types.ts';
-import { articleCode, page, pageSize, searchWords, wholeNumber } from '../../../rules/validation.ts';
+import { articleCode, page, pageSize, searchWords } from '../../../rules/validation.ts';
 import { contentLanguage } from '../../../rules/locales.ts';
-import { textIn } from '../../../rules/content/content-texts.ts';
 import { builder, parseInput } from '../../platform/graphql.ts';
-import { listDownloads, listMostDownloaded, type DownloadedFile } from './content.downloads.queries.ts';
-import { listFiles, listTextFiles, loadFiles, type ContentFile } from './content.files.queries.ts';
+import { listTextFiles } from './content.files.queries.ts';
 import { ContentFileType } from './content.graphql.ts';
 import { listArticles, listLibrary, type ContentArticle, type LibraryFile } from './content.library.queries.ts';
-import { editAnything, requireEditor } from './content.policy.ts';
-import { findItem, loadItem } from './content.queries.ts';
-
-const type = v.picklist(contentTypes, 'out_of_range');
-const typeArgument = '`marketing_material`, `sales_document` or `news`.';
+import { editAnything } from './content.policy.ts';
 
 const LibraryFileType = builder.objectRef<LibraryFile>('ContentLibraryFile').implement({
   description: 'A picture or video that texts may show.',
@@ -95,92 +88,6 @@ builder.queryField('contentArticles', (t) =>
     resolve: (_root, args, ctx) => {
       const { search, codes } = parseInput(articlesSchema, args);
       return listArticles(ctx, contentLanguage(ctx.locale), { search: search ?? '', codes: codes ?? [] });
-    },
-  }),
-);
-
-interface RenditionCount {
-  readonly file: ContentFile;
-  readonly rendition: string;
-  readonly count: number;
-  readonly lastAt: Date;
-}
-const RenditionCountType = builder.objectRef<RenditionCount>('ContentRenditionCount').implement({
-  description: 'Downloads of a file in one size and format.',
-  fields: (t) => ({
-    file: t.field({ type: ContentFileType, resolve: ({ file }) => file }),
-    rendition: t.exposeString('rendition'),
-    count: t.exposeInt('count'),
-    lastAt: t.field({ type: 'DateTime', resolve: ({ lastAt }) => lastAt }),
-  }),
-});
-const itemSchema = v.object({ type, itemId: v.pipe(v.string(), v.maxLength(40, 'too_long')) });
-
-builder.queryField('contentDownloads', (t) =>
-  t.field({
-    description: 'Downloads of an item by file, size and format, the most frequent first; for its editors.',
-    allow: [...editAnything],
-    type: [RenditionCountType],
-    args: { type: t.arg.string({ required: true, description: typeArgument }), itemId: t.arg.id({ required: true }) },
-    resolve: async (_root, args, ctx) => {
-      const asked = parseInput(itemSchema, args);
-      requireEditor(ctx, asked.type);
-      if (!(await findItem(ctx, asked.type, asked.itemId))) return [];
-      const files = new Map((await loadFiles(ctx, asked.type, asked.itemId)).map((file) => [file.id, file]));
-      return (await listDownloads(ctx, asked.itemId)).flatMap((row) => {
-        const file = files.get(row.fileId);
-        return file ? [{ ...row, file }] : [];
-      });
-    },
-  }),
-);
-
-const DownloadedFileType = builder
-  .objectRef<DownloadedFile & { readonly file: ContentFile; readonly title: string }>('MostDownloadedFile')
-  .implement({
-    description: 'A file of brand content with its downloads.',
-    fields: (t) => ({
-      itemId: t.exposeID('itemId'),
-      title: t.exposeString('title', { description: "Title of its item in the caller's language." }),
-      file: t.field({ type: ContentFileType, resolve: ({ file }) => file }),
-      count: t.exposeInt('count'),
-      customers: t.exposeInt('customers', { description: 'Number of different customers.' }),
-      lastAt: t.field({ type: 'DateTime', resolve: ({ lastAt }) => lastAt }),
-    }),
-  });
-const mostSchema = v.object({ type, days: wholeNumber(1, 3650), limit: pageSize(100) });
-const day = 24 * 3_600_000;
-
-builder.queryField('mostDownloadedContent', (t) =>
-  t.field({
-    description: 'The most downloaded files of a type of content in the last days; for its editors.',
-    allow: [...editAnything],
-    type: [DownloadedFileType],
-    args: {
-      type: t.arg.string({ required: true, description: typeArgument }),
-      days: t.arg.int({ defaultValue: 30 }),
-      limit: t.arg.int({ defaultValue: 20, description: 'At most 100.' }),
-    },
-    resolve: async (_root, args, ctx) => {
-      const asked = parseInput(mostSchema, args);
-      const since = new Date(ctx.now.getTime() - asked.days * day);
-      const rows = await listMostDownloaded(ctx, asked.type, { since, limit: asked.limit });
-      const files = new Map(
-        (
-          await listFiles(
-            ctx,
-            rows.map(({ fileId }) => fileId),
-          )
-        ).map((file) => [file.id, file]),
-      );
-      const items = await Promise.all(rows.map(({ itemId }) => loadItem(ctx, asked.type, itemId)));
-      return rows.flatMap((row, at) => {
-        const file = files.get(row.fileId);
-        const item = items[at];
-        if (!file || !item) return [];
-        const { title } = textIn(item.texts, contentLanguage(ctx.locale), item.mainLanguage);
-        return [{ ...row, file, title }];
-      });
     },
   }),
 );

@@ -47,6 +47,8 @@ export type MaterialsSearch = ListSearch & {
   /** Rights that end within so many days. */
   rights?: number;
   order?: (typeof materialOrders)[number];
+  /** Shows the materials of the category in their order, to change it. */
+  arrange?: true;
 };
 
 /** Search of the list of materials; default and malformed values are left out. */
@@ -65,6 +67,7 @@ export function readMaterialsSearch(raw: RawSearch): MaterialsSearch {
       media: choiceParam(raw.media, materialMedia),
       rights: rightsDays.find((days) => days === rights),
       order: choiceParam(raw.order, materialOrders),
+      arrange: raw.arrange === true || raw.arrange === 'true' ? true : undefined,
     }),
   };
 }
@@ -81,3 +84,22 @@ export const readBulkSearch = (raw: RawSearch): BulkSearch => ({
   ...readNewMaterialSearch(raw),
   ...given({ files: choiceParam(raw.files, bulkFilters), page: wholeParam(raw.page, { min: 2, max: 50 }) }),
 });
+
+/** Days that the download statistics count. */
+export const statisticsDays = [7, 30, 90, 365] as const;
+export type StatisticsSearch = {
+  /** One of `statisticsDays`; 30 if left out. */
+  days?: number;
+  /** Id of the only material that counts. */
+  material?: string;
+  look?: 'table';
+};
+/** Search of the download statistics; default and malformed values are left out. */
+export function readStatisticsSearch(raw: RawSearch): StatisticsSearch {
+  const days = wholeParam(raw.days);
+  return given({
+    days: statisticsDays.find((each) => each === days && each !== 30),
+    material: textParam(raw.material, 40),
+    look: choiceParam(raw.look, ['table']),
+  });
+}

@@ -6,6 +6,7 @@ import {
   readMaterialsSearch,
   readNewCategorySearch,
   readNewMaterialSearch,
+  readStatisticsSearch,
 } from './marketing-admin.links.ts';
 
 const treeTexts = ['marketing-admin', 'uploads', 'refusals'] as const;
@@ -79,5 +80,15 @@ export const marketingAdminRoutes = [
     getParentRoute: () => signedInRoute,
     path: 'admin/marketing-material/image/$id/edit',
     component: materialPage('EditMaterialPage'),
+  }),
+  createRoute({
+    getParentRoute: () => signedInRoute,
+    path: 'admin/marketing-material/statistics',
+    validateSearch: readStatisticsSearch,
+    component: lazyPage(
+      ['marketing-admin', 'marketing-statistics'],
+      () => import('./download-statistics.page.tsx'),
+      'DownloadStatisticsPage',
+    ),
   }),
 ] as const;

@@ -10,6 +10,7 @@ import { ContentEditor, type ContentEditorProps, type ContentInputs } from '../c
 import { MaterialChoices } from './categories.documents.ts';
 import { categoryChoices } from './category-choices.ts';
 import { materialTypes, readNewMaterialSearch } from './marketing-admin.links.ts';
+import { MaterialDownloadsCard } from './material-downloads.card.tsx';
 import { MaterialPreview } from './material-preview.tsx';
 import { CreateMaterial, MaterialList, UpdateMaterial } from './materials.documents.ts';
 
@@ -88,6 +89,7 @@ function MaterialEditor({ id }: { id: string | null }) {
         })
       }
       preview={(item) => <MaterialPreview item={item} />}
+      aside={(item) => <MaterialDownloadsCard id={item.id} />}
     />
   );
 }

@@ -1,4 +1,4 @@
-import { IconPlus, IconUpload } from '@tabler/icons-react';
+import { IconChartBar, IconPlus, IconUpload } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { isForbidden } from '../../platform/api/errors.ts';
 import type { MaterialListQuery, MaterialListQueryVariables } from '../../platform/api/generated/graphql.ts';
@@ -129,6 +129,9 @@ function ListActions({ category }: { category: string | undefined }) {
   const search = useMemo(() => (category ? { category } : {}), [category]);
   return (
     <>
+      <ButtonLink to="/$lang/admin/marketing-material/statistics" params={{ lang }} icon={IconChartBar}>
+        {t('marketing-admin.list.statistics')}
+      </ButtonLink>
       <ButtonLink
         to="/$lang/admin/marketing-material/image/create-bulk"
         params={{ lang }}

@@ -13,7 +13,14 @@ import css from './marketing-admin.module.css';
 import type { ListedMaterial } from './material-list.page.tsx';
 
 /** The picture of a material's first file, or an icon of its kind. */
-export function MaterialThumb({ file }: { file: ListedMaterial['placeholder'] }) {
+export function MaterialThumb({
+  file,
+}: {
+  file: Pick<
+    NonNullable<ListedMaterial['placeholder']>,
+    'media' | 'thumbnailUrl' | 'focalLeft' | 'focalTop' | 'crop'
+  > | null;
+}) {
   return (
     <span className={css.thumb}>
       {file?.thumbnailUrl ? (
@@ -114,10 +121,21 @@ export function useMaterialColumns(onDelete: (row: ListedMaterial) => void): Tab
         header: t('marketing-admin.field.downloads'),
         align: 'right',
         csv: (row) => row.downloads?.total,
-        cell: ({ downloads }) =>
-          downloads && (
-            <span title={t('marketing-admin.list.recent', { count: downloads.last30Days })}>{downloads.total}</span>
-          ),
+        cell: ({ id, title, downloads }) =>
+          downloads &&
+          (downloads.total === 0 ? (
+            0
+          ) : (
+            <Link
+              to="/$lang/admin/marketing-material/statistics"
+              params={{ lang }}
+              search={{ material: id }}
+              title={t('marketing-admin.list.recent', { count: downloads.last30Days })}
+              aria-label={t('marketing-admin.downloads.of', { title, count: downloads.total })}
+            >
+              {downloads.total}
+            </Link>
+          )),
       },
       {
         id: 'updated',

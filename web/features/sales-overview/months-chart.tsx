@@ -1,4 +1,5 @@
 import { Bar, BarChart, CartesianGrid, Rectangle, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
+import { chartTick } from '../../ui/chart-look.ts';
 import { Text } from '../../ui/layout.tsx';
 import css from './sales-overview.module.css';
 
@@ -52,20 +53,8 @@ export function MonthsChart({ months, names, axisText, onPick }: MonthsChartProp
         }}
       >
         <CartesianGrid vertical={false} stroke="var(--line)" />
-        <XAxis
-          dataKey="label"
-          interval={0}
-          tickLine={false}
-          axisLine={{ stroke: 'var(--line-2)' }}
-          tick={{ fill: 'var(--text-2)', fontSize: 11 }}
-        />
-        <YAxis
-          width="auto"
-          tickFormatter={axisText}
-          tickLine={false}
-          axisLine={false}
-          tick={{ fill: 'var(--text-2)', fontSize: 11 }}
-        />
+        <XAxis dataKey="label" interval={0} tickLine={false} axisLine={{ stroke: 'var(--line-2)' }} tick={chartTick} />
+        <YAxis width="auto" tickFormatter={axisText} tickLine={false} axisLine={false} tick={chartTick} />
         <Tooltip
           cursor={{ fill: 'var(--hover)' }}
           isAnimationActive={false}

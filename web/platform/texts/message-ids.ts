@@ -42,6 +42,7 @@ import type library from '../../../locales/en/library.json';
 import type lightbox from '../../../locales/en/lightbox.json';
 import type marketingAdmin from '../../../locales/en/marketing-admin.json';
 import type marketingBulk from '../../../locales/en/marketing-bulk.json';
+import type marketingStatistics from '../../../locales/en/marketing-statistics.json';
 import type markets from '../../../locales/en/markets.json';
 import type news from '../../../locales/en/news.json';
 import type newsAdmin from '../../../locales/en/news-admin.json';
@@ -114,6 +115,7 @@ export type Catalogues = {
   lightbox: typeof lightbox;
   'marketing-admin': typeof marketingAdmin;
   'marketing-bulk': typeof marketingBulk;
+  'marketing-statistics': typeof marketingStatistics;
   markets: typeof markets;
   news: typeof news;
   'news-admin': typeof newsAdmin;

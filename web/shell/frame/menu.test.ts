@@ -214,6 +214,7 @@ describe('pages', () => {
       '/invoice/:id',
       '/retail-sales/list',
       '/retail-sales/consumers',
+      '/admin/marketing-material/statistics',
       '/credit',
       '/transit-damage',
       '/frame',

@@ -190,6 +190,8 @@ export const pageFacts: Readonly<Record<string, PageFacts>> = {
     backArrow: true,
     needsMarkets: true,
   },
+  // Not in the contract: how often the library is downloaded.
+  '/admin/marketing-material/statistics': { scopes: ['marketing-material.cud'], backArrow: true, needsMarkets: true },
   '/admin/news/create': { scopes: ['news.cu'], backArrow: true, needsMarkets: true, feature: 'news' },
   '/admin/permissions/create': { scopes: ['page.user-management'], backArrow: true },
   '/admin/roles/create': { scopes: ['page.user-management'], backArrow: true },

@@ -1663,6 +1663,32 @@ export type CreateMaterialsMutationVariables = Exact<{
 
 export type CreateMaterialsMutation = { createMarketingMaterials: { results: Array<{ index: number, id: string | null, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> }> | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
 
+export type DownloadedOverTimeFragment = { total: number, customers: number, periods: Array<{ from: string, to: string, count: number }> };
+
+export type DownloadedPictureFragment = { id: string, fileName: string, media: string, thumbnailUrl: string | null, focalLeft: number, focalTop: number, crop: { left: number, top: number, width: number, height: number } | null };
+
+export type LibraryDownloadsQueryVariables = Exact<{
+  days: number;
+}>;
+
+
+export type LibraryDownloadsQuery = { contentDownloadHistory: { total: number, customers: number, periods: Array<{ from: string, to: string, count: number }> }, mostDownloadedContent: Array<{ itemId: string, title: string, count: number, customers: number, lastAt: string, file: { id: string, fileName: string, media: string, thumbnailUrl: string | null, focalLeft: number, focalTop: number, crop: { left: number, top: number, width: number, height: number } | null } }> };
+
+export type MaterialDownloadsQueryVariables = Exact<{
+  id: string | number;
+  days: number;
+}>;
+
+
+export type MaterialDownloadsQuery = { marketingMaterial: { id: string, title: string } | null, contentDownloadHistory: { total: number, customers: number, periods: Array<{ from: string, to: string, count: number }> }, contentDownloads: Array<{ rendition: string, count: number, customers: number, lastAt: string, file: { id: string, fileName: string, media: string, thumbnailUrl: string | null, focalLeft: number, focalTop: number, crop: { left: number, top: number, width: number, height: number } | null } }> };
+
+export type MaterialDownloadCountQueryVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type MaterialDownloadCountQuery = { marketingMaterial: { id: string, downloads: { total: number, last30Days: number, customers: number } | null } | null };
+
 export type LibraryPictureFragment = { id: string, contentType: string | null, media: string, width: number | null, height: number | null, focalLeft: number, focalTop: number, thumbnailUrl: string | null, lowUrl: string | null, mediumUrl: string | null, crop: { left: number, top: number, width: number, height: number } | null };
 
 export type LibraryFileFragment = { fileTitle: string, fileName: string, bytes: number, language: string | null, rightsEndOn: string | null, renditions: Array<string>, id: string, contentType: string | null, media: string, width: number | null, height: number | null, focalLeft: number, focalTop: number, thumbnailUrl: string | null, lowUrl: string | null, mediumUrl: string | null, crop: { left: number, top: number, width: number, height: number } | null };
@@ -3296,6 +3322,33 @@ export const HomeBrandCardsFragmentDoc = new TypedDocumentString(`
   }
 }
     `, {"fragmentName":"HomeBrandCards"}) as unknown as TypedDocumentString<HomeBrandCardsFragment, unknown>;
+export const DownloadedOverTimeFragmentDoc = new TypedDocumentString(`
+    fragment DownloadedOverTime on ContentDownloadHistory {
+  total
+  customers
+  periods {
+    from
+    to
+    count
+  }
+}
+    `, {"fragmentName":"DownloadedOverTime"}) as unknown as TypedDocumentString<DownloadedOverTimeFragment, unknown>;
+export const DownloadedPictureFragmentDoc = new TypedDocumentString(`
+    fragment DownloadedPicture on ContentFile {
+  id
+  fileName
+  media
+  thumbnailUrl
+  focalLeft
+  focalTop
+  crop {
+    left
+    top
+    width
+    height
+  }
+}
+    `, {"fragmentName":"DownloadedPicture"}) as unknown as TypedDocumentString<DownloadedPictureFragment, unknown>;
 export const LibraryLayoutFragmentDoc = new TypedDocumentString(`
     fragment LibraryLayout on Layout {
   placeholder
@@ -7882,6 +7935,99 @@ fragment OutcomeErrors on UserError {
   code
   params
 }`) as unknown as TypedDocumentString<CreateMaterialsMutation, CreateMaterialsMutationVariables>;
+export const LibraryDownloadsDocument = new TypedDocumentString(`
+    query LibraryDownloads($days: Int!) {
+  contentDownloadHistory(type: "marketing_material", days: $days) {
+    ...DownloadedOverTime
+  }
+  mostDownloadedContent(type: "marketing_material", days: $days, limit: 50) {
+    itemId
+    title
+    count
+    customers
+    lastAt
+    file {
+      ...DownloadedPicture
+    }
+  }
+}
+    fragment DownloadedOverTime on ContentDownloadHistory {
+  total
+  customers
+  periods {
+    from
+    to
+    count
+  }
+}
+fragment DownloadedPicture on ContentFile {
+  id
+  fileName
+  media
+  thumbnailUrl
+  focalLeft
+  focalTop
+  crop {
+    left
+    top
+    width
+    height
+  }
+}`) as unknown as TypedDocumentString<LibraryDownloadsQuery, LibraryDownloadsQueryVariables>;
+export const MaterialDownloadsDocument = new TypedDocumentString(`
+    query MaterialDownloads($id: ID!, $days: Int!) {
+  marketingMaterial(id: $id) {
+    id
+    title
+  }
+  contentDownloadHistory(type: "marketing_material", days: $days, itemId: $id) {
+    ...DownloadedOverTime
+  }
+  contentDownloads(type: "marketing_material", days: $days, itemId: $id) {
+    rendition
+    count
+    customers
+    lastAt
+    file {
+      ...DownloadedPicture
+    }
+  }
+}
+    fragment DownloadedOverTime on ContentDownloadHistory {
+  total
+  customers
+  periods {
+    from
+    to
+    count
+  }
+}
+fragment DownloadedPicture on ContentFile {
+  id
+  fileName
+  media
+  thumbnailUrl
+  focalLeft
+  focalTop
+  crop {
+    left
+    top
+    width
+    height
+  }
+}`) as unknown as TypedDocumentString<MaterialDownloadsQuery, MaterialDownloadsQueryVariables>;
+export const MaterialDownloadCountDocument = new TypedDocumentString(`
+    query MaterialDownloadCount($id: ID!) {
+  marketingMaterial(id: $id) {
+    id
+    downloads {
+      total
+      last30Days
+      customers
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<MaterialDownloadCountQuery, MaterialDownloadCountQueryVariables>;
 export const LibraryOverviewDocument = new TypedDocumentString(`
     query LibraryOverview {
   brandAssets: marketingMaterialRootCategories(
