@@ -1,13 +1,4 @@
-import {
-  IconArrowDown,
-  IconArrowUp,
-  IconDots,
-  IconFile,
-  IconFocus2,
-  IconHistory,
-  IconTrash,
-  IconUpload,
-} from '@tabler/icons-react';
+import { IconDots, IconFile, IconFocus2, IconHistory, IconTrash, IconUpload } from '@tabler/icons-react';
 import { type DragEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { attachmentTypes } from '../../../rules/attachments/attachment-kinds.ts';
 import { mostOf } from '../../../rules/content/content-item.ts';
@@ -24,6 +15,7 @@ import { SelectInput, TextInput } from '../../ui/field.tsx';
 import { fileSizeText } from '../../ui/file-field.tsx';
 import { Text } from '../../ui/layout.tsx';
 import { Note } from '../../ui/note.tsx';
+import { movedEntry, OrderHandle, useRowDrag } from '../../ui/ordered-rows.tsx';
 import { Menu, MenuItem } from '../../ui/popover.tsx';
 import { UploadNote } from '../../ui/upload-note.tsx';
 import css from './content.module.css';
@@ -52,7 +44,6 @@ export function FilesCard({ editor, stored }: { editor: EditorState; stored: rea
   const t = useText();
   const { files } = editor.values;
   const { busy, errors } = editor.form;
-  const list = useRef<HTMLOListElement>(null);
   useEffect(() => void loadTexts(['uploads']), []);
   const latest = useRef(files);
   useLayoutEffect(() => {
@@ -70,19 +61,8 @@ export function FilesCard({ editor, stored }: { editor: EditorState; stored: rea
     set([...latest.current, ...added.map(({ place, file }) => newFile(place, file.name))]);
   };
   const change = (next: EditedFile): void => set(latest.current.map((file) => (file.key === next.key ? next : file)));
-  const move = (from: number, by: -1 | 1): void => {
-    const next = [...latest.current];
-    const [file] = next.splice(from, 1);
-    if (!file) return;
-    next.splice(from + by, 0, file);
-    set(next);
-    // The focus follows the file.
-    requestAnimationFrame(() =>
-      list.current
-        ?.querySelector<HTMLElement>(`[data-row="${CSS.escape(file.key)}"] [data-move="${by}"]:not(:disabled)`)
-        ?.focus(),
-    );
-  };
+  const move = (from: number, to: number): void => set(movedEntry(latest.current, from, to));
+  const { over, eventsOf } = useRowDrag(move);
   return (
     <Card
       title={t('content.files.title')}
@@ -100,17 +80,19 @@ export function FilesCard({ editor, stored }: { editor: EditorState; stored: rea
           </Note>
         )}
         {files.length > 0 && (
-          <ol ref={list} className={css.fileList}>
+          <ol className={css.fileList}>
             {files.map((file, at) => (
               <FileRow
                 key={file.key}
                 file={file}
                 stored={stored.find(({ id }) => id === file.id) ?? null}
                 editor={editor}
-                isFirst={at === 0}
-                isLast={at === files.length - 1}
+                at={at}
+                count={files.length}
+                isOver={over === at}
+                dragEvents={eventsOf(at)}
                 onChange={change}
-                onMove={(by) => move(at, by)}
+                onMove={(to) => move(at, to)}
                 onRemove={() => set(latest.current.filter(({ key }) => key !== file.key))}
               />
             ))}
@@ -164,14 +146,18 @@ type RowProps = {
   file: EditedFile;
   stored: StoredFile | null;
   editor: EditorState;
-  isFirst: boolean;
-  isLast: boolean;
+  /** Place of the file, from 0. */
+  at: number;
+  count: number;
+  /** A dragged file would take this place. */
+  isOver: boolean;
+  dragEvents: ReturnType<ReturnType<typeof useRowDrag>['eventsOf']>;
   onChange: (file: EditedFile) => void;
-  onMove: (by: -1 | 1) => void;
+  onMove: (to: number) => void;
   onRemove: () => void;
 };
 
-function FileRow({ file, stored, editor, isFirst, isLast, onChange, onMove, onRemove }: RowProps) {
+function FileRow({ file, stored, editor, at, count, isOver, dragEvents, onChange, onMove, onRemove }: RowProps) {
   const t = useText();
   const language = useLanguageNames();
   const upload = useUpload(file.place ?? '');
@@ -187,7 +173,7 @@ function FileRow({ file, stored, editor, isFirst, isLast, onChange, onMove, onRe
   const { busy } = editor.form;
   const name = upload?.fileName ?? (file.fileName || (stored?.fileName ?? ''));
   return (
-    <li className={css.file} data-row={file.key}>
+    <li className={classNames(css.file, isOver && css.fileOver)} {...dragEvents}>
       <span className={css.thumb}>
         <Thumbnail file={file} stored={stored} />
       </span>
@@ -222,22 +208,7 @@ function FileRow({ file, stored, editor, isFirst, isLast, onChange, onMove, onRe
         </div>
       </div>
       <div className={css.fileTools}>
-        <IconButton
-          size="small"
-          icon={IconArrowUp}
-          data-move="-1"
-          label={t('content.files.up', { name })}
-          disabled={isFirst || busy}
-          onClick={() => onMove(-1)}
-        />
-        <IconButton
-          size="small"
-          icon={IconArrowDown}
-          data-move="1"
-          label={t('content.files.down', { name })}
-          disabled={isLast || busy}
-          onClick={() => onMove(1)}
-        />
+        <OrderHandle name={name} at={at} count={count} disabled={busy} onMove={onMove} />
         {stored && file.place === null && (
           <FocalPointTool file={file} stored={stored} name={name} onChange={onChange} />
         )}

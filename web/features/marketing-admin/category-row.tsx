@@ -2,6 +2,7 @@ import {
   IconArrowDown,
   IconArrowUp,
   IconArrowsMove,
+  IconArrowsSort,
   IconChevronDown,
   IconChevronRight,
   IconDots,
@@ -248,6 +249,14 @@ function CategoryMenu({ category, fixed, moves, position, siblings, onMoveInto, 
             search={{ category: category.id }}
           >
             {t('marketing-admin.category.materials')}
+          </MenuLink>
+          <MenuLink
+            icon={IconArrowsSort}
+            to="/$lang/admin/marketing-material/image"
+            params={{ lang }}
+            search={{ category: category.id, arrange: true }}
+          >
+            {t('marketing-admin.category.arrange')}
           </MenuLink>
           <MenuRule />
           <MenuItem icon={IconArrowUp} disabled={fixed || position === 1} onClick={() => step('up', close)}>

@@ -1,4 +1,4 @@
-import { IconChartBar, IconPlus, IconUpload } from '@tabler/icons-react';
+import { IconArrowsSort, IconChartBar, IconPlus, IconUpload } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { isForbidden } from '../../platform/api/errors.ts';
 import type { MaterialListQuery, MaterialListQueryVariables } from '../../platform/api/generated/graphql.ts';
@@ -20,6 +20,7 @@ import { BulkEditDialog } from './bulk-edit.dialog.tsx';
 import { MaterialChoices } from './categories.documents.ts';
 import { type MaterialsSearch, readMaterialsSearch } from './marketing-admin.links.ts';
 import { MaterialToolbar, useActiveMaterialFilters } from './material-filters.tsx';
+import { MaterialOrderView } from './material-order.tsx';
 import { useMaterialColumns } from './material-list.table.tsx';
 import { DeleteMaterial, MaterialList } from './materials.documents.ts';
 
@@ -45,8 +46,18 @@ const variablesOf = (search: MaterialsSearch): MaterialListQueryVariables => ({
 
 /** Materials of the library for their editors: filters, selection over pages, bulk edit. */
 export function MaterialListPage() {
-  const t = useText();
   const { search, change, refilter } = useListSearch(readMaterialsSearch);
+  return search.arrange && search.category ? (
+    <MaterialOrderView category={search.category} search={search} />
+  ) : (
+    <Materials search={search} change={change} refilter={refilter} />
+  );
+}
+
+type MaterialsProps = Pick<ReturnType<typeof useListSearch<MaterialsSearch>>, 'search' | 'change' | 'refilter'>;
+
+function Materials({ search, change, refilter }: MaterialsProps) {
+  const t = useText();
   const query = useDocument(MaterialList, variablesOf(search));
   const choices = useDocument(MaterialChoices, {}, { quiet: true });
   const selection = useTableSelection(rowId);
@@ -56,7 +67,7 @@ export function MaterialListPage() {
   const columns = useMaterialColumns(setLeaving);
   const filters = useActiveMaterialFilters(search, choices.data, refilter);
   const page = query.data?.marketingMaterials;
-  const actions = <ListActions category={search.category} />;
+  const actions = <ListActions search={search} />;
   const selectAll = async (): Promise<void> => {
     const all = await graphql(MaterialList, { ...variablesOf(search), page: 1, limit: mostChanged });
     selection.set(all.marketingMaterials.data, true);
@@ -123,12 +134,22 @@ export function MaterialListPage() {
   );
 }
 
-function ListActions({ category }: { category: string | undefined }) {
+function ListActions({ search: { category, ...filters } }: { search: MaterialsSearch }) {
   const t = useText();
   const lang = useLocale();
   const search = useMemo(() => (category ? { category } : {}), [category]);
   return (
     <>
+      {category && (
+        <ButtonLink
+          to="/$lang/admin/marketing-material/image"
+          params={{ lang }}
+          search={{ ...filters, category, arrange: true }}
+          icon={IconArrowsSort}
+        >
+          {t('marketing-admin.list.arrange')}
+        </ButtonLink>
+      )}
       <ButtonLink to="/$lang/admin/marketing-material/statistics" params={{ lang }} icon={IconChartBar}>
         {t('marketing-admin.list.statistics')}
       </ButtonLink>

@@ -6,6 +6,10 @@ import type {
   CreateMaterialMutationVariables,
   CreateMaterialsMutation,
   CreateMaterialsMutationVariables,
+  MaterialOrderQuery,
+  MaterialOrderQueryVariables,
+  OrderMaterialsMutation,
+  OrderMaterialsMutationVariables,
   DeleteMaterialMutation,
   DeleteMaterialMutationVariables,
   MaterialListQuery,
@@ -98,6 +102,55 @@ export const MaterialList = documentOf<MaterialListQuery, MaterialListQueryVaria
       similar
     }
   }
+`);
+
+/** All materials of a category, without those below it, in their order. */
+export const MaterialOrder = documentOf<MaterialOrderQuery, MaterialOrderQueryVariables>(/* GraphQL */ `
+  query MaterialOrder($id: ID!, $category: String!, $limit: Int!) {
+    marketingMaterialCategory(id: $id) {
+      id
+      title
+    }
+    marketingMaterials(page: 1, limit: $limit, category: $category, order: "position") {
+      data {
+        id
+        title
+        state
+        placeholder {
+          id
+          fileName
+          media
+          thumbnailUrl
+          focalLeft
+          focalTop
+          crop {
+            left
+            top
+            width
+            height
+          }
+        }
+      }
+      info {
+        count
+      }
+    }
+  }
+`);
+
+export const OrderMaterials = documentOf<OrderMaterialsMutation, OrderMaterialsMutationVariables>(/* GraphQL */ `
+  mutation OrderMaterials($categoryId: ID!, $ids: [ID!]!) {
+    orderMarketingMaterials(categoryId: $categoryId, ids: $ids) {
+      ids
+      message {
+        ...OutcomeMessage
+      }
+      userErrors {
+        ...OutcomeErrors
+      }
+    }
+  }
+  ${outcome}
 `);
 
 export const CreateMaterial = documentOf<CreateMaterialMutation, CreateMaterialMutationVariables>(/* GraphQL */ `

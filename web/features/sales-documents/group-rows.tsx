@@ -1,83 +1,17 @@
-import { IconArrowDown, IconArrowUp, IconGripVertical, IconTrash } from '@tabler/icons-react';
+import { IconTrash } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { type DragEvent, type KeyboardEvent, useEffect, useState } from 'react';
 import type { DocumentGroupsQuery } from '../../platform/api/generated/graphql.ts';
 import { useAction } from '../../platform/api/queries.ts';
 import { useLocale, useText } from '../../platform/texts/texts.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { failureWords } from '../../ui/failure-words.ts';
-import { Icon } from '../../ui/icon.tsx';
 import { Text } from '../../ui/layout.tsx';
-import { showToast } from '../../ui/toast.tsx';
+import { OrderHandle, useRowDrag, useSavedOrder } from '../../ui/ordered-rows.tsx';
 import { DocumentGroups, OrderDocumentGroups } from './edited-documents.documents.ts';
 import { documentListRoute, groupRoute } from './sales-documents.links.ts';
 import css from './sales-documents.module.css';
 
 export type ListedGroup = DocumentGroupsQuery['salesDocumentGroups']['data'][number];
-
-/** Moves one entry of a list to another place. */
-function moved<T>(list: readonly T[], from: number, to: number): T[] {
-  const entry = list[from];
-  if (entry === undefined || to < 0 || to >= list.length) return [...list];
-  const rest = list.filter((_, at) => at !== from);
-  return [...rest.slice(0, to), entry, ...rest.slice(to)];
-}
-
-/** The order on the screen, which is saved after each move and taken back if that fails. */
-function useOrder(groups: readonly ListedGroup[]) {
-  const t = useText();
-  const [shown, setShown] = useState(groups);
-  const [said, say] = useState('');
-  const save = useAction(OrderDocumentGroups, (answer) => answer.orderSalesDocumentGroups, {
-    refresh: [DocumentGroups],
-  });
-  useEffect(() => setShown(groups), [groups]);
-  const move = async (from: number, to: number): Promise<void> => {
-    const next = moved(shown, from, to);
-    const name = shown[from]?.name ?? '';
-    if (next.every(({ id }, at) => id === shown[at]?.id)) return;
-    setShown(next);
-    say(t('document-admin.group.moved', { name, place: to + 1, count: next.length }));
-    try {
-      await save.mutateAsync({ ids: next.map(({ id }) => id) });
-    } catch (error) {
-      setShown(groups);
-      showToast({ tone: 'err', text: failureWords(t, error) });
-    }
-  };
-  return { shown, said, move, busy: save.isPending };
-}
-
-/** Dragging a row over others: marks the place, and moves on the drop. */
-function useRowDrag(onMove: (from: number, to: number) => void) {
-  const [dragged, setDragged] = useState<number | null>(null);
-  const [over, setOver] = useState<number | null>(null);
-  const clear = (): void => {
-    setDragged(null);
-    setOver(null);
-  };
-  return {
-    over: dragged === null ? null : over,
-    eventsOf: (at: number) => ({
-      onDragStart: (event: DragEvent) => {
-        setDragged(at);
-        event.dataTransfer.effectAllowed = 'move';
-      },
-      onDragOver: (event: DragEvent) => {
-        if (dragged === null) return;
-        event.preventDefault();
-        setOver(at);
-      },
-      onDragEnd: clear,
-      onDrop: (event: DragEvent) => {
-        event.preventDefault();
-        if (dragged !== null) onMove(dragged, at);
-        clear();
-      },
-    }),
-  };
-}
 
 type RowsProps = {
   groups: readonly ListedGroup[];
@@ -89,8 +23,14 @@ type RowsProps = {
 /** Groups with handles: dragged by mouse, moved by the arrow keys or the buttons. */
 export function GroupRows({ groups, ordered, onDelete }: RowsProps) {
   const t = useText();
-  const { shown, said, move, busy } = useOrder(groups);
-  const { over, eventsOf } = useRowDrag((from, to) => void move(from, to));
+  const save = useAction(OrderDocumentGroups, (answer) => answer.orderSalesDocumentGroups, {
+    refresh: [DocumentGroups],
+  });
+  const { shown, said, move } = useSavedOrder(groups, {
+    nameOf: ({ name }) => name,
+    save: (ids) => save.mutateAsync({ ids }),
+  });
+  const { over, eventsOf } = useRowDrag(move);
   return (
     <>
       <ol className={css.rows} aria-label={t('document-admin.group.list')}>
@@ -98,12 +38,10 @@ export function GroupRows({ groups, ordered, onDelete }: RowsProps) {
           <li
             key={group.id}
             className={classNames(css.group, over === at && css.over)}
-            draggable={ordered && !busy}
+            draggable={ordered}
             {...eventsOf(at)}
           >
-            {ordered && (
-              <Handle group={group} at={at} count={shown.length} busy={busy} onMove={(to) => void move(at, to)} />
-            )}
+            {ordered && <OrderHandle name={group.name} at={at} count={shown.length} onMove={(to) => move(at, to)} />}
             <GroupText group={group} />
             <IconButton
               size="small"
@@ -140,52 +78,6 @@ function GroupText({ group }: { group: ListedGroup }) {
           {t('document-admin.group.documents', { count: group.documentCount })}
         </Link>
       </Text>
-    </span>
-  );
-}
-
-/** Moves a group by one place; the arrow keys work on the handle too. */
-function Handle({
-  group,
-  at,
-  count,
-  busy,
-  onMove,
-}: {
-  group: ListedGroup;
-  at: number;
-  count: number;
-  busy: boolean;
-  onMove: (to: number) => void;
-}) {
-  const t = useText();
-  const press = (event: KeyboardEvent) => {
-    const to = { ArrowUp: at - 1, ArrowDown: at + 1, Home: 0, End: count - 1 }[event.key];
-    if (to === undefined) return;
-    event.preventDefault();
-    if (to >= 0 && to < count) onMove(to);
-  };
-  return (
-    <span className={css.handle} role="group" aria-label={t('document-admin.group.place', { name: group.name })}>
-      <span className={css.grip} aria-hidden>
-        <Icon of={IconGripVertical} />
-      </span>
-      <IconButton
-        size="small"
-        icon={IconArrowUp}
-        label={t('document-admin.group.up', { name: group.name })}
-        disabled={at === 0 || busy}
-        onClick={() => onMove(at - 1)}
-        onKeyDown={press}
-      />
-      <IconButton
-        size="small"
-        icon={IconArrowDown}
-        label={t('document-admin.group.down', { name: group.name })}
-        disabled={at === count - 1 || busy}
-        onClick={() => onMove(at + 1)}
-        onKeyDown={press}
-      />
     </span>
   );
 }

@@ -237,7 +237,11 @@ export type MarketingMaterialsChange = {
   addTags?: Array<string> | null | undefined;
   /** Null takes the category away. */
   categoryId?: string | number | null | undefined;
+  /** Null chooses the default layout. */
+  layoutId?: string | number | null | undefined;
   marketIds?: Array<string | number> | null | undefined;
+  /** Null takes the model year away. */
+  modelYear?: number | null | undefined;
   published?: boolean | null | undefined;
   removeMarketIds?: Array<string | number> | null | undefined;
   removeTags?: Array<string> | null | undefined;
@@ -1610,6 +1614,23 @@ export type MaterialListQueryVariables = Exact<{
 
 
 export type MaterialListQuery = { marketingMaterials: { similar: boolean, data: Array<{ id: string, title: string, type: string, state: string, version: number, updatedAt: string, updatedBy: string, tags: Array<string>, articleCodes: Array<string>, missingLanguages: Array<string>, category: { id: string, title: string, route: string } | null, contentTargetMarkets: Array<{ id: string, marketName: string }>, downloads: { total: number, last30Days: number } | null, placeholder: { id: string, fileName: string, media: string, thumbnailUrl: string | null, focalLeft: number, focalTop: number, rightsEndOn: string | null, crop: { left: number, top: number, width: number, height: number } | null } | null }>, info: { page: number, count: number, pageTotal: number } } };
+
+export type MaterialOrderQueryVariables = Exact<{
+  id: string | number;
+  category: string;
+  limit: number;
+}>;
+
+
+export type MaterialOrderQuery = { marketingMaterialCategory: { id: string, title: string } | null, marketingMaterials: { data: Array<{ id: string, title: string, state: string, placeholder: { id: string, fileName: string, media: string, thumbnailUrl: string | null, focalLeft: number, focalTop: number, crop: { left: number, top: number, width: number, height: number } | null } | null }>, info: { count: number } } };
+
+export type OrderMaterialsMutationVariables = Exact<{
+  categoryId: string | number;
+  ids: Array<string | number> | string | number;
+}>;
+
+
+export type OrderMaterialsMutation = { orderMarketingMaterials: { ids: Array<string> | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
 
 export type CreateMaterialMutationVariables = Exact<{
   inputs: MarketingMaterialInput;
@@ -7764,6 +7785,65 @@ export const MaterialListDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<MaterialListQuery, MaterialListQueryVariables>;
+export const MaterialOrderDocument = new TypedDocumentString(`
+    query MaterialOrder($id: ID!, $category: String!, $limit: Int!) {
+  marketingMaterialCategory(id: $id) {
+    id
+    title
+  }
+  marketingMaterials(
+    page: 1
+    limit: $limit
+    category: $category
+    order: "position"
+  ) {
+    data {
+      id
+      title
+      state
+      placeholder {
+        id
+        fileName
+        media
+        thumbnailUrl
+        focalLeft
+        focalTop
+        crop {
+          left
+          top
+          width
+          height
+        }
+      }
+    }
+    info {
+      count
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<MaterialOrderQuery, MaterialOrderQueryVariables>;
+export const OrderMaterialsDocument = new TypedDocumentString(`
+    mutation OrderMaterials($categoryId: ID!, $ids: [ID!]!) {
+  orderMarketingMaterials(categoryId: $categoryId, ids: $ids) {
+    ids
+    message {
+      ...OutcomeMessage
+    }
+    userErrors {
+      ...OutcomeErrors
+    }
+  }
+}
+    fragment OutcomeMessage on Message {
+  status
+  description
+}
+fragment OutcomeErrors on UserError {
+  field
+  message
+  code
+  params
+}`) as unknown as TypedDocumentString<OrderMaterialsMutation, OrderMaterialsMutationVariables>;
 export const CreateMaterialDocument = new TypedDocumentString(`
     mutation CreateMaterial($inputs: MarketingMaterialInput!) {
   createMarketingMaterial(inputs: $inputs) {
