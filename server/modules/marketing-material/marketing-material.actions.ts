@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import * as v from 'valibot';
 import { mostOf } from '../../../rules/content/content-item.ts';
 import { DomainError, type UserError } from '../../../rules/errors.ts';
+import { wholeNumber } from '../../../rules/validation.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { createItem, deleteItem, lockItem, orderItems, updateItem } from '../content/content.actions.ts';
 import { requireEditor } from '../content/content.policy.ts';
@@ -90,12 +91,19 @@ export const materialsChangeSchema = v.object({
     removeMarketIds: left(ids(mostOf.markets)),
     addTags: left(tags),
     removeTags: left(tags),
+    /** Null chooses the default layout. */
+    layoutId: left(id),
+    /** Null takes the model year away. */
+    modelYear: left(wholeNumber(1990, 2100)),
     published: left(v.boolean()),
   }),
 });
 export type MaterialsChange = v.InferOutput<typeof materialsChangeSchema>;
 
-/** Changes category, markets, tags or publication of materials, all or none; one that is not there is refused. */
+/**
+ * Changes category, markets, tags, layout, model year or publication of materials, all or none; one that is not there is
+ * refused.
+ */
 export async function changeMaterials(ctx: Ctx, { ids: materials, change }: MaterialsChange): Promise<void> {
   requireEditor(ctx, type);
   const category = change.categoryId === undefined ? {} : await withKind(ctx, { parentId: change.categoryId });
@@ -107,6 +115,8 @@ export async function changeMaterials(ctx: Ctx, { ids: materials, change }: Mate
       ...category,
       marketIds: merged(change.marketIds ?? before.marketIds, change.addMarketIds ?? [], change.removeMarketIds ?? []),
       tags: merged(before.tags, change.addTags ?? [], change.removeTags ?? []),
+      ...(change.layoutId === undefined ? {} : { layoutId: change.layoutId }),
+      ...(change.modelYear === undefined ? {} : { modelYear: change.modelYear }),
       ...(typeof change.published === 'boolean' ? { published: change.published } : {}),
     });
   }

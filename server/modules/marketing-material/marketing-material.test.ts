@@ -394,6 +394,23 @@ describe('editors (R-296, R-301)', () => {
       state: 'draft',
       contentTargetMarkets: [{ id: java }],
     });
+    const layout = await server.db
+      .insertInto('markets_layout')
+      .values({ name: 'Tall cards', type: 'marketing_material' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const look = (id: string) => one(editor, id, 'modelYear layout { id } categoryId');
+    expect((await change(ids, { modelYear: 2027, layoutId: layout.id })).userErrors).toEqual([]);
+    for (const id of ids)
+      expect(await look(id)).toEqual({ modelYear: 2027, layout: { id: layout.id }, categoryId: null });
+    // What is left out stays; null takes it away.
+    expect((await change(ids, { layoutId: null })).userErrors).toEqual([]);
+    expect(await look(ids[0] ?? '')).toMatchObject({ modelYear: 2027, layout: null });
+    expect((await change(ids, { modelYear: null })).userErrors).toEqual([]);
+    expect(await look(ids[0] ?? '')).toMatchObject({ modelYear: null });
+    expect((await change(ids, { modelYear: 1901 })).userErrors).toEqual([
+      { field: 'change.modelYear', code: 'out_of_range' },
+    ]);
     expect((await change([...ids, alps], { addTags: ['never'] })).userErrors).toEqual([
       { field: 'id', code: 'not_found' },
     ]);

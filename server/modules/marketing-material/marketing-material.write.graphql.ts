@@ -154,6 +154,8 @@ const MaterialsChangeInput = builder.inputType('MarketingMaterialsChange', {
     removeMarketIds: t.idList(),
     addTags: t.stringList(),
     removeTags: t.stringList(),
+    layoutId: t.id({ description: 'Null chooses the default layout.' }),
+    modelYear: t.int({ description: 'Null takes the model year away.' }),
     published: t.boolean(),
   }),
 });

@@ -11,6 +11,7 @@ import { TagsInput } from '../../ui/tags-input.tsx';
 import { categoryChoices } from './category-choices.ts';
 import type { ListedMaterial } from './material-list.page.tsx';
 import { ChangeMaterials, MaterialList } from './materials.documents.ts';
+import { isModelYear, ModelYearInput } from './model-year-input.tsx';
 import { RowResults } from './row-results.tsx';
 import { useRowRun } from './use-row-run.ts';
 
@@ -21,6 +22,10 @@ type Change = {
   marketIds: string[];
   addTags: string[];
   removeTags: string[];
+  /** `keep`, empty for the default layout, or the id of one. */
+  layout: string;
+  year: 'keep' | 'set' | 'clear';
+  modelYear: number | null;
   state: 'keep' | 'publish' | 'withdraw';
 };
 const unchanged: Change = {
@@ -30,6 +35,9 @@ const unchanged: Change = {
   marketIds: [],
   addTags: [],
   removeTags: [],
+  layout: 'keep',
+  year: 'keep',
+  modelYear: null,
   state: 'keep',
 };
 
@@ -43,6 +51,9 @@ function sentChange(change: Change): MarketingMaterialsChange | null {
   if (change.markets === 'remove' && change.marketIds.length > 0) sent.removeMarketIds = change.marketIds;
   if (change.addTags.length > 0) sent.addTags = change.addTags;
   if (change.removeTags.length > 0) sent.removeTags = change.removeTags;
+  if (change.layout !== 'keep') sent.layoutId = change.layout || null;
+  if (change.year === 'clear') sent.modelYear = null;
+  if (change.year === 'set' && change.modelYear !== null) sent.modelYear = change.modelYear;
   if (change.state !== 'keep') sent.published = change.state === 'publish';
   return Object.keys(sent).length > 0 ? sent : null;
 }
@@ -53,7 +64,7 @@ type BulkEditDialogProps = {
   onClose: () => void;
 };
 
-/** Changes markets, tags, category and state of the selected materials: all at once, else with a result for each. */
+/** Changes markets, tags, category, layout, model year and state of the selected materials: all at once, else with a result for each. */
 export function BulkEditDialog({ rows, choices, onClose }: BulkEditDialogProps) {
   const t = useText();
   const [change, setChange] = useState<Change>(unchanged);
@@ -70,7 +81,11 @@ export function BulkEditDialog({ rows, choices, onClose }: BulkEditDialogProps) 
         results === null ? (
           <>
             <Button onClick={onClose}>{t('ui.dialog.cancel')}</Button>
-            <Button variant="primary" disabled={sent === null} onClick={() => void run(rows, (id) => send([id]), send)}>
+            <Button
+              variant="primary"
+              disabled={sent === null || !isModelYear(sent.modelYear ?? null)}
+              onClick={() => void run(rows, (id) => send([id]), send)}
+            >
               {t('marketing-admin.bulkEdit.action', { count: rows.length })}
             </Button>
           </>
@@ -102,7 +117,7 @@ function BulkEditFields({
   onChange: (change: Change) => void;
 }) {
   const t = useText();
-  const select = <Name extends 'category' | 'markets' | 'state'>(
+  const select = <Name extends 'category' | 'markets' | 'year' | 'state'>(
     name: Name,
     label: string,
     words: Readonly<Record<Change[Name], string>>,
@@ -167,6 +182,30 @@ function BulkEditFields({
           onChange={(removeTags) => onChange({ ...change, removeTags })}
         />
       </Columns>
+      {select('year', t('marketing-admin.field.modelYear'), {
+        keep: t('marketing-admin.bulkEdit.keep'),
+        set: t('marketing-admin.bulkEdit.setYear'),
+        clear: t('marketing-admin.bulkEdit.clearYear'),
+      })}
+      {change.year === 'set' && (
+        <ModelYearInput
+          label={t('marketing-admin.bulkEdit.modelYear')}
+          value={change.modelYear}
+          onChange={(modelYear) => onChange({ ...change, modelYear })}
+        />
+      )}
+      {choices && choices.layouts.data.length > 0 && (
+        <SelectInput
+          label={t('marketing-admin.field.layout')}
+          value={change.layout}
+          choices={[
+            { value: 'keep', label: t('marketing-admin.bulkEdit.keep') },
+            { value: '', label: t('marketing-admin.field.defaultLayout') },
+            ...choices.layouts.data.map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+          onChange={({ target }) => onChange({ ...change, layout: target.value })}
+        />
+      )}
       {select('state', t('marketing-admin.field.state'), {
         keep: t('marketing-admin.bulkEdit.keep'),
         publish: t('marketing-admin.bulkEdit.publish'),

@@ -10,9 +10,10 @@ import { TagsInput } from '../../ui/tags-input.tsx';
 import type { CommonFields } from './bulk-rows.ts';
 import { categoryChoices } from './category-choices.ts';
 import { materialTypes } from './marketing-admin.links.ts';
+import { ModelYearInput } from './model-year-input.tsx';
 import { useLanguageNames } from './use-language-names.ts';
 
-/** What all files get: category, markets, tags, language, state. */
+/** What all files get: category, markets, tags, model year, layout, language, state. */
 export function BulkFieldsCard({
   common,
   choices,
@@ -75,6 +76,25 @@ export function BulkFieldsCard({
             disabled={disabled}
             onChange={(tags) => change({ tags })}
           />
+        </Columns>
+        <Columns least="field" gap={4}>
+          <ModelYearInput
+            label={t('marketing-admin.field.modelYear')}
+            optional
+            value={common.modelYear}
+            disabled={disabled}
+            onChange={(modelYear) => change({ modelYear })}
+          />
+          {choices.layouts.data.length > 0 && (
+            <SelectInput
+              label={t('marketing-admin.field.layout')}
+              value={common.layoutId ?? ''}
+              placeholder={t('marketing-admin.field.defaultLayout')}
+              choices={choices.layouts.data.map(({ id, name }) => ({ value: id, label: name }))}
+              disabled={disabled}
+              onChange={({ target }) => change({ layoutId: target.value || null })}
+            />
+          )}
         </Columns>
         <Switch
           label={t('marketing-bulk.common.published')}

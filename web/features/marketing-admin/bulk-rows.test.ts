@@ -57,6 +57,8 @@ const common: CommonFields = {
   categoryId: null,
   marketIds: ['m'],
   tags: ['summer'],
+  modelYear: 2027,
+  layoutId: 'l',
   language: 'de',
   published: false,
 };
@@ -131,6 +133,8 @@ describe('rows of a bulk upload (Q-167)', () => {
       texts: [{ language: 'de', title: 'Scarp 140' }],
       marketIds: ['m'],
       tags: ['summer'],
+      modelYear: 2027,
+      layoutId: 'l',
       articleCodes: [],
       published: false,
       files: [{ attachmentId: 'id-a' }],

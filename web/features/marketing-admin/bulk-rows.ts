@@ -48,6 +48,9 @@ export type CommonFields = {
   readonly categoryId: string | null;
   readonly marketIds: readonly string[];
   readonly tags: readonly string[];
+  readonly modelYear: number | null;
+  /** Id of the card layout; null is the default one. */
+  readonly layoutId: string | null;
   readonly language: string;
   readonly published: boolean;
 };
@@ -153,6 +156,8 @@ export const inputOf = (row: BulkRow, common: CommonFields): MarketingMaterialIn
   texts: [{ language: common.language, title: row.title.trim() || row.fileName }],
   marketIds: [...common.marketIds],
   tags: [...common.tags],
+  modelYear: common.modelYear,
+  layoutId: common.layoutId,
   articleCodes: row.suggested ? [] : [...row.codes],
   published: common.published,
   files: [{ attachmentId: row.attachmentId }],

@@ -65,6 +65,8 @@ function BulkUpload({ choices }: { choices: MaterialChoicesQuery }) {
     categoryId: known?.id ?? null,
     marketIds: [],
     tags: [],
+    modelYear: null,
+    layoutId: null,
     language: contentLanguage(lang),
     published: true,
   });

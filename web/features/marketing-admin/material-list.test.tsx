@@ -8,7 +8,7 @@ import { dealer, renderPart, signInAs, useSiteOf } from '../../testing/render.ts
 import { MaterialChoices } from './categories.documents.ts';
 import { readMaterialsSearch } from './marketing-admin.links.ts';
 import { MaterialListPage } from './material-list.page.tsx';
-import { ChangeMaterials, DeleteMaterial, MaterialList } from './materials.documents.ts';
+import { ChangeMaterials, DeleteMaterial, MaterialList, MaterialOrder, OrderMaterials } from './materials.documents.ts';
 
 type Material = MaterialListQuery['marketingMaterials']['data'][number];
 const idOf = (at: number): string => `0198a000-0000-7000-8000-0000000000a${at}`;
@@ -60,7 +60,7 @@ beforeEach(() => {
       data: [{ id: idOf(7), title: 'Road', type: 'brand-assets', parentId: null, sorting: 0 }],
     },
     contentTargetMarkets: { contentTargetMarkets: [{ id: idOf(9), marketName: 'Indonesia', brand: 'Veldra' }] },
-    layouts: { data: [] },
+    layouts: { data: [{ id: idOf(6), name: 'Tall cards' }] },
   });
   network.document(MaterialList, {
     marketingMaterials: {
@@ -83,6 +83,77 @@ async function openBulkEdit(): Promise<HTMLElement> {
   fireEvent.click(await within(dialog).findByRole('option', { name: 'Indonesia' }));
   return dialog;
 }
+
+describe('the order of materials in a category', () => {
+  const path = `/en-us/admin/marketing-material/image?category=${idOf(7)}&arrange=true`;
+  const ordered = (...titles: string[]) => ({
+    marketingMaterialCategory: { id: idOf(7), title: 'Road' },
+    marketingMaterials: {
+      data: titles.map((title, at) => ({ ...material(at + 1, title), title })),
+      info: { count: titles.length },
+    },
+  });
+  const shownTitles = (): (string | null)[] =>
+    within(screen.getByRole('list', { name: 'Marketing material' }))
+      .getAllByRole('link')
+      .map(({ textContent }) => textContent);
+
+  test('is changed by buttons and keys, which keep the focus, and sent as a whole', async () => {
+    network.document(MaterialOrder, ordered('Scarp', 'Ridge', 'Fell'));
+    network.document(OrderMaterials, { orderMarketingMaterials: { ids: [], ...success } });
+    await renderPart(<MaterialListPage />, path);
+    await screen.findByRole('heading', { name: 'Order of materials in Road' });
+    const down = screen.getByRole('button', { name: 'Move Scarp down' });
+    down.focus();
+    fireEvent.click(down);
+    expect(shownTitles()).toEqual(['Ridge', 'Scarp', 'Fell']);
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Move Scarp down' }));
+    expect(screen.getByText('Scarp is now at place 2 of 3')).toBeTruthy();
+    fireEvent.keyDown(document.activeElement as Element, { key: 'End' });
+    // Its own button is disabled at the end.
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Move Scarp up' }));
+    await waitFor(() =>
+      expect(variablesOf('OrderMaterials')).toEqual([
+        { categoryId: idOf(7), ids: [idOf(2), idOf(1), idOf(3)] },
+        { categoryId: idOf(7), ids: [idOf(2), idOf(3), idOf(1)] },
+      ]),
+    );
+    expect(variablesOf('MaterialOrder')[0]).toEqual({ id: idOf(7), category: idOf(7), limit: 1000 });
+  });
+
+  test('is as before when the server refuses it', async () => {
+    network.document(MaterialOrder, ordered('Scarp', 'Ridge'));
+    network.document(OrderMaterials, { orderMarketingMaterials: { ids: null, ...failure('One was deleted.') } });
+    await renderPart(<MaterialListPage />, path);
+    const row = (await screen.findByRole('link', { name: 'Ridge' })).closest('li') as HTMLElement;
+    const dataTransfer = { setDragImage: () => undefined };
+    fireEvent.dragStart(row, { dataTransfer });
+    const first = screen.getByRole('link', { name: 'Scarp' }).closest('li') as HTMLElement;
+    fireEvent.dragOver(first, { dataTransfer });
+    fireEvent.drop(first, { dataTransfer });
+    expect(shownTitles()).toEqual(['Ridge', 'Scarp']);
+    // The part that shows it loads on its first use.
+    expect(await screen.findByText('One was deleted.', {}, { timeout: 8_000 })).toBeTruthy();
+    expect(shownTitles()).toEqual(['Scarp', 'Ridge']);
+  });
+
+  test('is not offered without a category, nor for more materials than can be ordered', async () => {
+    await renderPart(<MaterialListPage />, '/en-us/admin/marketing-material/image?arrange=true');
+    await screen.findByRole('link', { name: 'Scarp' });
+    expect(screen.queryByRole('link', { name: 'Change order' })).toBeNull();
+  });
+
+  test('says when a category has too many materials', async () => {
+    const many = ordered('Scarp');
+    network.document(MaterialOrder, {
+      ...many,
+      marketingMaterials: { ...many.marketingMaterials, info: { count: 1001 } },
+    });
+    await renderPart(<MaterialListPage />, path);
+    expect(await screen.findByText(/more than 1,?000 materials/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Move Scarp down' })).toBeNull();
+  });
+});
 
 describe('the list of materials (R-290)', () => {
   test('shows thumbnails by their focal point, states, missing languages, downloads and the page of readers', async () => {
@@ -125,6 +196,21 @@ describe('the list of materials (R-290)', () => {
     expect(variablesOf('ChangeMaterials')).toEqual([
       { ids: [idOf(1), idOf(2)], change: { removeMarketIds: [idOf(9)], published: false } },
     ]);
+  });
+
+  test('changes model year and layout, not to a year that cannot be saved', async () => {
+    network.document(ChangeMaterials, { changeMarketingMaterials: { ids: [idOf(1), idOf(2)], ...success } });
+    const dialog = await openBulkEdit();
+    const send = within(dialog).getByRole('button', { name: 'Change 2 materials' });
+    fireEvent.change(within(dialog).getByLabelText('Model year'), { target: { value: 'set' } });
+    fireEvent.change(within(dialog).getByLabelText('New model year'), { target: { value: '1901' } });
+    expect(within(dialog).getByText('The value is out of range.')).toBeTruthy();
+    expect(send).toHaveProperty('disabled', true);
+    fireEvent.change(within(dialog).getByLabelText('New model year'), { target: { value: '2027' } });
+    fireEvent.change(within(dialog).getByLabelText('Card layout'), { target: { value: idOf(6) } });
+    fireEvent.click(send);
+    await within(dialog).findByText('2 changed, 0 failed');
+    expect(variablesOf('ChangeMaterials')).toMatchObject([{ change: { modelYear: 2027, layoutId: idOf(6) } }]);
   });
 
   test('tells for each material why it did not change when all at once was refused', async () => {
