@@ -32,6 +32,8 @@ const askAgainMs = 5_000;
 const mostAsked = 200;
 
 type Kept = { readonly rows: readonly BulkRow[]; readonly common: CommonFields };
+/** What a device kept; an earlier version of the portal may have kept fewer fields. */
+type Stored = { readonly rows: readonly BulkRow[]; readonly common: Partial<CommonFields> };
 
 /** What was taken of dropped files. */
 export type Added = { readonly added: number; readonly known: number; readonly over: number };
@@ -56,8 +58,8 @@ const sameFile = (row: BulkRow, { file, folder }: DroppedFile): boolean =>
 export function useBulkRows(start: CommonFields): BulkRows {
   const t = useText();
   const [{ rows, common }, setKept] = useState<Kept>(() => {
-    const kept = readStored<Kept>(storageKey());
-    return { rows: kept?.rows ?? [], common: kept && kept.rows.length > 0 ? kept.common : start };
+    const kept = readStored<Stored>(storageKey());
+    return { rows: kept?.rows ?? [], common: kept && kept.rows.length > 0 ? { ...start, ...kept.common } : start };
   });
   const items = useStore(uploadItems);
   const setRows = useCallback(
@@ -126,26 +128,30 @@ export function useBulkRows(start: CommonFields): BulkRows {
   };
 }
 
-/** Keeps the rows on this device shortly after a change, and at once when the page closes. */
+/** Keeps the rows on this device shortly after the last change, and at once when the page closes or is left. */
 function useKeeping(rows: readonly BulkRow[], common: CommonFields): void {
-  const latest = useRef<Kept>({ rows, common });
-  // Before the effect below ends, so that it keeps what the user sees now.
+  const unkept = useRef<Kept | null>(null);
+  // Before effects end, so that leaving the page keeps what the user sees now.
   useLayoutEffect(() => {
-    latest.current = { rows, common };
+    unkept.current = { rows, common };
   }, [rows, common]);
+  const keep = useCallback((): void => {
+    const kept = unkept.current;
+    unkept.current = null;
+    if (kept?.rows.length === 0) removeStored(storageKey());
+    else if (kept) writeStored(storageKey(), kept);
+  }, []);
   useEffect(() => {
-    const keep = (): void => {
-      if (latest.current.rows.length === 0) removeStored(storageKey());
-      else writeStored(storageKey(), latest.current);
-    };
     const timer = setTimeout(keep, keepMs);
+    return () => clearTimeout(timer);
+  }, [rows, common, keep]);
+  useEffect(() => {
     window.addEventListener('pagehide', keep);
     return () => {
-      clearTimeout(timer);
       window.removeEventListener('pagehide', keep);
       keep();
     };
-  }, [rows, common]);
+  }, [keep]);
 }
 
 type SetRows = (change: (rows: readonly BulkRow[]) => readonly BulkRow[]) => void;
