@@ -130,4 +130,15 @@ describe('warranty certificate and MyWay card', () => {
       }
     }
   });
+
+  test('a name of several lines stands whole on the card, in smaller letters', async () => {
+    const name = 'Maximiliana-Konstantina von Hohenlohe-Waldenburg-Schillingsfürst und zu Oberstetten-Niederstetten';
+    const registration = registrationOf('VB26M7D018047', name, 'Ulm');
+    const bike = 'Meridian 7 Carbon Ultimate Expedition Long-Distance Touring Special Edition Anniversary';
+    const words = wordsOf(
+      await buffer(printMyWay(printingIn('de'), { ...registration, articleDescription: bike })),
+    ).replaceAll(' ', '');
+    expect(words).toContain(name.replaceAll(' ', ''));
+    expect(words).toContain(bike.replaceAll(' ', ''));
+  });
 });

@@ -3,6 +3,7 @@ import { languageTag } from '../../../rules/locales.ts';
 import { shownDate } from '../../../rules/orders/shown-date.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { pdfMargin, setType, textHeight, writeText, type Pdf } from '../../platform/pdf.ts';
+import type { Weight } from '../../platform/pdf-fonts.ts';
 import { drawQr } from '../../platform/pdf-qr.ts';
 import {
   endSheet,
@@ -143,6 +144,19 @@ export function printMyWay(printing: Printing, registration: Registration): Pdf 
   );
 }
 
+/** Sets the largest of the sizes in which the words fit; the smallest if they fit in none, and are then cut. */
+function setFitting(
+  pdf: Pdf,
+  words: string,
+  { width, height }: { readonly width: number; readonly height: number },
+  look: { readonly weight: Weight; readonly sizes: readonly number[]; readonly color: string },
+): void {
+  look.sizes.some((size) => {
+    setType(pdf, look.weight, size, look.color);
+    return textHeight(pdf, words, { width }) <= height;
+  });
+}
+
 function drawCard({ pdf, width, y }: Sheet, printing: Printing, registration: Registration): void {
   const { text, origin, market } = printing;
   const x = pdfMargin + (width - card.width) / 2;
@@ -156,10 +170,11 @@ function drawCard({ pdf, width, y }: Sheet, printing: Printing, registration: Re
   setType(pdf, 'regular', 9.5, '#ffffff');
   writeText(pdf, market.configuration.webTitle, x + 20, y + 23, { width: inner, align: 'right' });
   const owner = registration.nonRetail ? registration.dealerName : registration.consumer.name;
-  setType(pdf, 'bold', 14, '#ffffff');
+  setFitting(pdf, owner, left, { weight: 'bold', sizes: [14, 12, 10, 9], color: '#ffffff' });
   writeText(pdf, owner, x + 20, y + 82, left);
-  setType(pdf, 'regular', 10, '#d5edf7');
-  writeText(pdf, bikeName(registration), x + 20, y + 126, { ...left, height: 28 });
+  const bike = { ...left, height: 28 };
+  setFitting(pdf, bikeName(registration), bike, { weight: 'regular', sizes: [10, 9, 8], color: '#d5edf7' });
+  writeText(pdf, bikeName(registration), x + 20, y + 126, bike);
   const small = (label: string, value: string, top: number): void => {
     setType(pdf, 'regular', 7.5, '#d5edf7');
     writeText(pdf, label, x + 20, y + top, left);
