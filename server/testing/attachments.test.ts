@@ -10,6 +10,7 @@ import { makeBuyer, type Dealer } from '../modules/cart/cart.factory.ts';
 import { makeMarket, makeSorg } from '../modules/markets/markets.factory.ts';
 import { fileKinds, forbiddenMarks } from './attachment-corpus.ts';
 import { photo, pdf, placeMark, video } from './attachment-samples.ts';
+import { film, filmPlace, needsFfmpeg, runFfmpeg } from './film-sample.ts';
 import { testServer } from './harness.ts';
 import { heic } from './heic-sample.ts';
 import type { Ctx } from '../platform/context.ts';
@@ -163,6 +164,41 @@ test.each(['isom', 'qt  '] as const)('a video of brand %s loses its places and c
   ]);
   expect((await open(id, 'full', { range: 'bytes=-3' })).rawPayload).toEqual(clean.subarray(-3));
   expect((await open(id, 'full', { range: 'bytes=999999-' })).statusCode).toBe(416);
+});
+
+describe('a film as a camera writes it', () => {
+  test.for(['mp4', 'mov'] as const)('%s: has a poster, loses its place, and still plays', async (format, context) => {
+    needsFfmpeg(context);
+    const bytes = film(format);
+    expect(bytes.includes(filmPlace)).toBe(true);
+    const id = await send('video', `ride.${format}`, bytes);
+    expect(await loadAttachment(await contextOf(dealer), id)).toMatchObject({
+      width: 640,
+      height: 360,
+      hasCopies: true,
+    });
+    const clean = await stored(id);
+    expect(clean.includes(filmPlace)).toBe(false);
+    expect(runFfmpeg(clean, '-f', 'ffmetadata', '-').text).not.toMatch(/location|comment|47\.37/i);
+    expect(runFfmpeg(clean, '-f', 'null', '-').failed).toBe(false);
+    const answer = await open(id, 'poster');
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'image/webp']);
+    const { width, height, exif } = await sharp(answer.rawPayload).metadata();
+    expect([width, height, exif]).toEqual([640, 360, undefined]);
+    // Bars of many colours, not one colour.
+    expect((await sharp(answer.rawPayload).stats()).entropy).toBeGreaterThan(1);
+  });
+
+  test.for([
+    ['shorter than a second', { seconds: 0.4 }, [640, 360]],
+    ['turned by a quarter', { turned: true }, [360, 640]],
+  ] as const)('%s: its poster has its shape', async ([, how, [width, height]], context) => {
+    needsFfmpeg(context);
+    const id = await send('video', 'ride.mp4', film('mp4', how));
+    expect(await loadAttachment(await contextOf(dealer), id)).toMatchObject({ width, height, hasCopies: true });
+    const poster = await sharp((await open(id, 'poster')).rawPayload).metadata();
+    expect([poster.width, poster.height]).toEqual([width, height]);
+  });
 });
 
 test('a document is saved under its own name, never shown', async () => {

@@ -2,7 +2,6 @@ import { spawn } from 'node:child_process';
 
 const limitMs = 20_000;
 const largestFrame = 16 * 1024 * 1024;
-let found: Promise<boolean> | null = null;
 
 /** Runs ffmpeg and returns what it wrote, or null if it fails, takes too long or is not installed. */
 function ffmpeg(options: readonly string[]): Promise<Buffer | null> {
@@ -26,11 +25,11 @@ function ffmpeg(options: readonly string[]): Promise<Buffer | null> {
 
 /** A frame of a video as PNG, made by ffmpeg if it is installed; null otherwise and for videos that it cannot read. */
 export async function posterOf(path: string): Promise<Buffer | null> {
-  found ??= ffmpeg(['-version']).then((version) => version !== null);
-  if (!(await found)) return null;
   // Only the file itself: a crafted list must not make ffmpeg open other files or addresses.
   const input = ['-protocol_whitelist', 'file', '-f', 'mov', '-i', path];
-  const output = ['-frames:v', '1', '-vf', 'scale=w=1600:h=1600:force_original_aspect_ratio=decrease'];
+  // Small films keep their size.
+  const size = "scale=w='min(1600,iw)':h='min(1600,ih)':force_original_aspect_ratio=decrease";
+  const output = ['-frames:v', '1', '-vf', size];
   const frame = ['-f', 'image2pipe', '-c:v', 'png', 'pipe:1'];
   return (await ffmpeg(['-ss', '1', ...input, ...output, ...frame])) ?? ffmpeg([...input, ...output, ...frame]);
 }

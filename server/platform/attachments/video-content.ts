@@ -148,6 +148,9 @@ async function cleanMovie(file: FileHandle, bytes: Buffer, moov: Box, media: rea
     }
     for (const inner of boxesIn(bytes, part.content, part.end) ?? [])
       if (personal.has(inner.type)) clearBox(bytes, inner);
+    const named = below(bytes, part, 'mdia', 'hdlr');
+    // After its fixed fields, a track holds a name in free words.
+    if (named) bytes.fill(0, Math.min(named.content + 24, named.end), named.end);
     if (handler === 'vide') shown ??= sizeOf(bytes, part);
   }
   return shown;
