@@ -1,5 +1,15 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import deHome from '../../../locales/de/home.json';
+import enHome from '../../../locales/en/home.json';
+import frHome from '../../../locales/fr/home.json';
+import idHome from '../../../locales/id/home.json';
+import msHome from '../../../locales/ms/home.json';
+import deShell from '../../../locales/de/shell.json';
+import enShell from '../../../locales/en/shell.json';
+import frShell from '../../../locales/fr/shell.json';
+import idShell from '../../../locales/id/shell.json';
+import msShell from '../../../locales/ms/shell.json';
 import { queryClient, onCallFailure } from '../../platform/api/queries.ts';
 import { loadTexts } from '../../platform/texts/texts.tsx';
 import { jsonAnswer, Network } from '../../testing/network.ts';
@@ -24,6 +34,16 @@ const nothing = {
 const announcementsCard = () => screen.queryByRole('region', { name: 'Announcements' });
 
 describe('announcements on the home page', () => {
+  test.each([
+    ['en', enHome, enShell],
+    ['de', deHome, deShell],
+    ['fr', frHome, frShell],
+    ['id', idHome, idShell],
+    ['ms', msHome, msShell],
+  ] as const)('have another name than the strip above the page in %s', (_language, home, shell) =>
+    expect(home['home.announcements.title']).not.toBe(shell['shell.announcement.label']),
+  );
+
   beforeAll(() => loadTexts(['home', 'shell']));
   beforeEach(() => {
     queryClient.clear();
