@@ -71,12 +71,23 @@ describe('calendar dates', () => {
   test('the next working day is a working day on or after the date', () => {
     fc.assert(
       fc.property(day, fc.uniqueArray(fc.integer({ min: 1, max: 7 }), { minLength: 1 }), (date, workingDays) => {
-        const next = nextWorkingDay(date, workingDays);
+        const next = nextWorkingDay(date, { workingDays, holidays: [] });
         return workingDays.includes(isoWeekday(next)) && daysBetween(date, next) >= 0 && daysBetween(date, next) < 7;
       }),
     );
-    expect(nextWorkingDay('2026-11-21', [])).toBe('2026-11-21');
+    expect(nextWorkingDay('2026-11-21', { workingDays: [], holidays: [] })).toBe('2026-11-21');
   });
+
+  test.each([
+    ['2026-12-24', [1, 2, 3, 4, 5], '2026-12-24'],
+    ['2026-12-25', [1, 2, 3, 4, 5], '2026-12-29'],
+    ['2026-12-25', [5], '2027-01-08'],
+    ['2026-12-25', [], '2026-12-27'],
+  ])('a public holiday is no working day: after %s of a week %j it is %s', (date, workingDays, next) =>
+    expect(
+      nextWorkingDay(date, { workingDays, holidays: ['2026-12-25', '2026-12-26', '2026-12-28', '2027-01-01'] }),
+    ).toBe(next),
+  );
 
   test('a range includes both its days', () => {
     expect(withinDays('2026-11-01', '2026-11-30', 30)).toBe(true);

@@ -100,11 +100,23 @@ export function instantAt(date: CalendarDate, time: string, timeZone: string): D
   return at(offsets.find((offset) => offsetAt(at(offset), timeZone) === offset) ?? before);
 }
 
-/** First day on or after `date` whose ISO weekday is in `workingDays`; the date itself when no weekday is given. */
-export function nextWorkingDay(date: CalendarDate, workingDays: readonly number[]): CalendarDate {
-  if (workingDays.length === 0) return date;
+/** Days on which a sales organisation works. */
+export interface WorkCalendar {
+  /** ISO weekdays; none: every weekday. */
+  readonly workingDays: readonly number[];
+  /** Public holidays, on which nobody works. */
+  readonly holidays: readonly CalendarDate[];
+}
+
+/** True if the sales organisation works on this day. */
+export function isWorkingDay(date: CalendarDate, { workingDays, holidays }: WorkCalendar): boolean {
+  return (workingDays.length === 0 || workingDays.includes(isoWeekday(date))) && !holidays.includes(date);
+}
+
+/** First working day on or after `date`. */
+export function nextWorkingDay(date: CalendarDate, calendar: WorkCalendar): CalendarDate {
   let day = date;
-  while (!workingDays.includes(isoWeekday(day))) day = addDays(day, 1);
+  while (!isWorkingDay(day, calendar)) day = addDays(day, 1);
   return day;
 }
 

@@ -130,16 +130,27 @@ describe('working days', () => {
     [[7, 1, 2, 3, 4], '2026-11-26', 1, '2026-11-29'],
     [[6], '2026-11-28', 2, '2026-12-12'],
     [[], '2026-11-27', 2, '2026-11-29'],
-  ])('of a week %j: %s and %i: %s', (week, from, days, to) => expect(workingDaysAfter(from, days, week)).toBe(to));
+  ])('of a week %j: %s and %i: %s', (week, from, days, to) =>
+    expect(workingDaysAfter(from, days, { workingDays: week, holidays: [] })).toBe(to),
+  );
+  test('public holidays do not count', () => {
+    const calendar = { workingDays: [1, 2, 3, 4, 5], holidays: ['2026-12-25', '2026-12-26', '2027-01-01'] };
+    expect(workingDaysAfter('2026-12-24', 1, calendar)).toBe('2026-12-28');
+    expect(workingDaysAfter('2026-12-24', 5, calendar)).toBe('2027-01-04');
+    expect(workingDaysBetween('2026-12-24', '2027-01-04', calendar)).toBe(5);
+  });
   test('counting gives what was added, whatever the week', () =>
     fc.assert(
       fc.property(
-        fc.integer({ min: 0, max: 400 }),
+        fc.integer({ min: 0, max: 60 }),
         fc.integer({ min: 1, max: 28 }),
         fc.uniqueArray(fc.integer({ min: 1, max: 7 })),
-        (days, day, week) => {
-          const from = `2026-02-${String(day).padStart(2, '0')}`;
-          expect(workingDaysBetween(from, workingDaysAfter(from, days, week), week)).toBe(days);
+        fc.uniqueArray(fc.integer({ min: 1, max: 28 }), { maxLength: 8 }),
+        (days, day, workingDays, free) => {
+          const inFebruary = (nth: number): string => `2026-02-${String(nth).padStart(2, '0')}`;
+          const from = inFebruary(day);
+          const calendar = { workingDays, holidays: free.map(inFebruary) };
+          expect(workingDaysBetween(from, workingDaysAfter(from, days, calendar), calendar)).toBe(days);
         },
       ),
     ));

@@ -1,18 +1,18 @@
-import { addDays, isoWeekday, nextWorkingDay, type CalendarDate } from '../dates.ts';
+import { addDays, isWorkingDay, nextWorkingDay, type CalendarDate, type WorkCalendar } from '../dates.ts';
 
-const mondayToFriday = [1, 2, 3, 4, 5] as const;
+const mondayToFriday: WorkCalendar = { workingDays: [1, 2, 3, 4, 5], holidays: [] };
 
 /**
- * The working day that is `days` working days after `from`; `from` itself counts as none. `workingDays` are ISO weekdays
- * of the sales organisation; none: every day is one. There is no calendar of holidays.
+ * The working day that is `days` working days after `from`; `from` itself counts as none. The calendar is that of the
+ * sales organisation, with its public holidays.
  */
 export function workingDaysAfter(
   from: CalendarDate,
   days: number,
-  workingDays: readonly number[] = mondayToFriday,
+  calendar: WorkCalendar = mondayToFriday,
 ): CalendarDate {
   let day = from;
-  for (let left = days; left > 0; left -= 1) day = nextWorkingDay(addDays(day, 1), workingDays);
+  for (let left = days; left > 0; left -= 1) day = nextWorkingDay(addDays(day, 1), calendar);
   return day;
 }
 
@@ -20,10 +20,9 @@ export function workingDaysAfter(
 export function workingDaysBetween(
   from: CalendarDate,
   to: CalendarDate,
-  workingDays: readonly number[] = mondayToFriday,
+  calendar: WorkCalendar = mondayToFriday,
 ): number {
   let days = 0;
-  for (let day = addDays(from, 1); day <= to; day = addDays(day, 1))
-    if (workingDays.length === 0 || workingDays.includes(isoWeekday(day))) days += 1;
+  for (let day = addDays(from, 1); day <= to; day = addDays(day, 1)) if (isWorkingDay(day, calendar)) days += 1;
   return days;
 }

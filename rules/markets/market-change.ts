@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { locales } from '../locales.ts';
-import { sorgCode } from '../validation.ts';
+import { calendarDate, sorgCode } from '../validation.ts';
 
 const isTimeZone = (zone: string): boolean => {
   try {
@@ -54,4 +54,19 @@ export const newMarketSchema = v.object({
   name,
   copyOf: v.pipe(v.string('required'), v.minLength(1, 'required'), v.maxLength(100, 'too_long')),
   hosts: v.pipe(hosts, v.check(unique, 'bad_input')),
+});
+
+const holidaySchema = v.object({
+  day: calendarDate,
+  name: v.optional(v.pipe(v.string('required'), v.trim(), v.maxLength(100, 'too_long')), ''),
+});
+
+/** All public holidays of a sales organisation; each day at most once. */
+export const holidaysSchema = v.object({
+  sorg: sorgCode,
+  holidays: v.pipe(
+    v.array(holidaySchema, 'required'),
+    v.maxLength(400, 'too_many'),
+    v.check((list) => unique(list.map(({ day }) => day)), 'bad_input'),
+  ),
 });

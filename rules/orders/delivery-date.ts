@@ -1,8 +1,7 @@
-import { addDays, calendarDateIn, nextWorkingDay, wallTimeIn, type CalendarDate } from '../dates.ts';
+import { addDays, calendarDateIn, nextWorkingDay, wallTimeIn, type CalendarDate, type WorkCalendar } from '../dates.ts';
 
-export interface DispatchCalendar {
-  /** ISO weekdays on which goods are dispatched. */
-  readonly workingDays: readonly number[];
+/** Days on which goods are dispatched, and until when. */
+export interface DispatchCalendar extends WorkCalendar {
   /** Local time `HH:MM` (seconds may follow) until which an order is dispatched the same day. */
   readonly cutOffTime: string;
   readonly timeZone: string;
@@ -15,12 +14,12 @@ export interface DispatchCalendar {
 export function earliestDispatch(now: Date, calendar: DispatchCalendar): CalendarDate {
   const today = calendarDateIn(now, calendar.timeZone);
   const tooLate = wallTimeIn(now, calendar.timeZone) >= calendar.cutOffTime.slice(0, 5);
-  return nextWorkingDay(tooLate ? addDays(today, 1) : today, calendar.workingDays);
+  return nextWorkingDay(tooLate ? addDays(today, 1) : today, calendar);
 }
 
 /** First day of delivery: dispatch plus `transitDays` working days. */
 export function earliestDelivery(now: Date, calendar: DispatchCalendar, transitDays: number): CalendarDate {
   let day = earliestDispatch(now, calendar);
-  for (let left = transitDays; left > 0; left -= 1) day = nextWorkingDay(addDays(day, 1), calendar.workingDays);
+  for (let left = transitDays; left > 0; left -= 1) day = nextWorkingDay(addDays(day, 1), calendar);
   return day;
 }

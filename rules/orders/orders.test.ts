@@ -349,7 +349,7 @@ describe('grouping, numbers, totals', () => {
 });
 
 describe('dates', () => {
-  const calendar = { workingDays: [1, 2, 3, 4, 5], cutOffTime: '14:00:00', timeZone: 'Europe/Berlin' };
+  const calendar = { workingDays: [1, 2, 3, 4, 5], holidays: [], cutOffTime: '14:00:00', timeZone: 'Europe/Berlin' };
   test.each([
     ['2026-11-20T12:59:00Z', '2026-11-20'],
     ['2026-11-20T13:00:00Z', '2026-11-23'],
@@ -359,6 +359,13 @@ describe('dates', () => {
     ['2026-06-19T12:00:00Z', '2026-06-22'],
   ])('an order placed at %s is dispatched on %s', (now, day) => {
     expect(earliestDispatch(new Date(now), calendar)).toBe(day);
+  });
+
+  test('nothing is dispatched or delivered on a public holiday', () => {
+    const own = { ...calendar, holidays: ['2026-12-25', '2026-12-28'] };
+    expect(earliestDispatch(new Date('2026-12-24T08:00:00Z'), own)).toBe('2026-12-24');
+    expect(earliestDispatch(new Date('2026-12-24T15:00:00Z'), own)).toBe('2026-12-29');
+    expect(earliestDelivery(new Date('2026-12-24T08:00:00Z'), own, 2)).toBe('2026-12-30');
   });
 
   test('delivery counts working days and is never before dispatch', () => {

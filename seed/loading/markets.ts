@@ -82,8 +82,20 @@ const MARKETS = [
   },
 ] as const;
 
-/** Companies, and sorgs with their languages and merchants. */
-async function loadSorgs(db: Rows): Promise<void> {
+/** Public holidays that fall on the same day every year. */
+const HOLIDAYS = {
+  '1000': {
+    '01-01': 'Tahun Baru',
+    '05-01': 'Hari Buruh',
+    '06-01': 'Hari Lahir Pancasila',
+    '08-17': 'Hari Kemerdekaan',
+    '12-25': 'Hari Natal',
+  },
+  '5000': { '01-01': "New Year's Day", '07-04': 'Independence Day', '12-25': 'Christmas Day' },
+} as const;
+
+/** Companies, and sorgs with their languages, merchants and the holidays of this year and the next. */
+async function loadSorgs(db: Rows, now: string): Promise<void> {
   await insertRows(
     db,
     'customers_company',
@@ -138,6 +150,16 @@ async function loadSorgs(db: Rows): Promise<void> {
     db,
     'markets_merchant',
     SORGS.map((sorg) => ({ sorg, ...MERCHANT[sorg] })),
+  );
+  const year = Number(now.slice(0, 4));
+  await insertRows(
+    db,
+    'markets_holiday',
+    SORGS.flatMap((sorg) =>
+      [year, year + 1].flatMap((own) =>
+        Object.entries(HOLIDAYS[sorg]).map(([day, name]) => ({ sorg, day: `${own}-${day}`, name })),
+      ),
+    ),
   );
 }
 
@@ -207,7 +229,7 @@ async function loadPriceComponents(db: Rows): Promise<void> {
 
 /** Loads companies, sorgs, markets with their hosts and languages, shipment options, payment methods and price components. */
 export async function loadMarkets(db: Rows, now: string): Promise<LoadedTerms> {
-  await loadSorgs(db);
+  await loadSorgs(db, now);
   for (const market of MARKETS) await loadMarket(db, market, now);
   await loadPriceComponents(db);
   return { shipments: await loadShipmentOptions(db, now), payments: await loadPaymentMethods(db, now) };

@@ -1277,6 +1277,12 @@ export interface MarketsCountry {
   name: string;
 }
 
+export interface MarketsHoliday {
+  sorg: string;
+  day: string;
+  name: Generated<string>;
+}
+
 export interface MarketsHost {
   host: string;
   market_id: string;
@@ -2182,6 +2188,7 @@ export interface Tables {
   markets_city: MarketsCity;
   markets_content_target_market: MarketsContentTargetMarket;
   markets_country: MarketsCountry;
+  markets_holiday: MarketsHoliday;
   markets_host: MarketsHost;
   markets_layout: MarketsLayout;
   markets_market: MarketsMarket;

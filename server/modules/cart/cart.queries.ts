@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { CalendarDate } from '../../../rules/dates.ts';
 import type { Ctx } from '../../platform/context.ts';
 import type { Database } from '../../platform/database.ts';
 import { loaderOf } from '../../platform/loader.ts';
@@ -151,6 +152,7 @@ export interface SorgSettings {
   readonly exactQtyCheck: boolean;
   readonly availableStockCheck: boolean;
   readonly workingDays: readonly number[];
+  readonly holidays: readonly CalendarDate[];
   readonly cutOffTime: string;
   readonly timeZone: string;
   readonly taxBasisPoints: number;
@@ -165,6 +167,7 @@ export function loadSorgSettings(ctx: Ctx): Promise<ReadonlyMap<string, SorgSett
       select s.code as sorg, s.name, s.company_code as "companyCode", s.currency, s.exact_qty_check as "exactQtyCheck",
              s.available_stock_check as "availableStockCheck", s.working_days as "workingDays",
              s.cut_off_time as "cutOffTime", s.time_zone as "timeZone", s.tax_basis_points as "taxBasisPoints",
+             array(select h.day::text from markets_holiday h where h.sorg = s.code order by h.day) as holidays,
              coalesce((select jsonb_object_agg(m.code, m.name) from markets_merchant m where m.sorg = s.code),
                       '{}') as merchants
         from markets_sorg s

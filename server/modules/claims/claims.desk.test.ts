@@ -79,6 +79,26 @@ describe('the queue', () => {
     server.setNow(new Date('2026-11-30T08:00:00Z'));
   });
 
+  test('does not count public holidays of the sales organisation, and counts those of another one', async () => {
+    const other = await makeSorg(server);
+    const holidays = (of: string, days: string[]) =>
+      run(
+        admin,
+        `mutation { setHolidays(sorg: "${of}", holidays: [${days.map((day) => `{ day: "${day}", name: "Holiday" }`).join(', ')}]) { userErrors { code } } }`,
+      );
+    const dueAtOf = async (): Promise<string> =>
+      (await run(desk, `{ claimV2(id: "${await file()}") { dueAt } }`)).claimV2.dueAt;
+    await run(admin, `mutation { saveClaimServiceLevel(sorg: "${sorg}", status: "submitted", days: 1) { id } }`);
+    server.setNow(new Date('2026-11-27T08:00:00Z'));
+    await holidays(other, ['2026-11-30']);
+    expect(await dueAtOf()).toBe('2026-12-01T00:00:00.000Z');
+    await holidays(sorg, ['2026-11-30', '2026-12-01']);
+    expect(await dueAtOf()).toBe('2026-12-03T00:00:00.000Z');
+    await holidays(sorg, []);
+    expect(await dueAtOf()).toBe('2026-12-01T00:00:00.000Z');
+    server.setNow(new Date('2026-11-30T08:00:00Z'));
+  });
+
   test('finds claims by customer, number and frame, those that are closed too', async () => {
     const other = await makeDealer(server, { sorgs: [sorg], name: 'Quokka Wheels' });
     const claimOf = async (): Promise<string> =>

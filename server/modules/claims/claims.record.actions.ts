@@ -4,6 +4,7 @@ import { categoryOf, type ClaimStatus } from '../../../rules/claims/status.ts';
 import { calendarDateIn } from '../../../rules/dates.ts';
 import { DomainError } from '../../../rules/errors.ts';
 import type { Ctx } from '../../platform/context.ts';
+import { listHolidayDates } from '../markets/markets.queries.ts';
 import { handOverClaim } from './claims.handover.actions.ts';
 import { findClaim, type Claim } from './claims.queries.ts';
 
@@ -21,8 +22,8 @@ export async function lockClaim(ctx: Ctx, id: string, version: number | null = n
 }
 
 /**
- * The end of the last working day of a status, by the working days and the time zone of the sales organisation; null: the
- * status has no service level.
+ * The end of the last working day of a status, by the working days, public holidays and time zone of the sales
+ * organisation; null: the status has no service level.
  */
 export async function dueAt(ctx: Ctx, sorg: string, status: ClaimStatus): Promise<Date | null> {
   const level = await ctx.db
@@ -33,7 +34,8 @@ export async function dueAt(ctx: Ctx, sorg: string, status: ClaimStatus): Promis
     .where('l.status', '=', status)
     .executeTakeFirst();
   if (!level) return null;
-  const last = workingDaysAfter(calendarDateIn(ctx.now, level.time_zone), level.days, level.working_days);
+  const calendar = { workingDays: level.working_days, holidays: await listHolidayDates(ctx.db, sorg) };
+  const last = workingDaysAfter(calendarDateIn(ctx.now, level.time_zone), level.days, calendar);
   const { rows } = await sql<{ at: Date }>`
     select (${last}::date + 1)::timestamp at time zone ${level.time_zone} as at`.execute(ctx.db);
   return rows[0]?.at ?? null;

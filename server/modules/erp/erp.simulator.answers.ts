@@ -52,7 +52,7 @@ export interface Answered {
   readonly credit: Issue[];
 }
 
-const workingDays = [1, 2, 3, 4, 5];
+const calendar = { workingDays: [1, 2, 3, 4, 5], holidays: [] };
 const day = (now: Date): CalendarDate => now.toISOString().slice(0, 10);
 
 /** Cells of a row in the order of a format's columns; missing values stay empty. */
@@ -84,7 +84,7 @@ export function statusRows(
   answered: Answered,
 ): string[][] {
   const sorg = order.head['sorg'] ?? '';
-  const soon = nextWorkingDay(addDays(day(now), 1), workingDays);
+  const soon = nextWorkingDay(addDays(day(now), 1), calendar);
   const account = accountOf(order, world);
   const cancelAfter = order.head['cancel_after'] ?? '';
   let cancelled = 0;
@@ -110,7 +110,7 @@ export function statusRows(
         position: line.position,
         qty: left,
         site: arrival?.site ?? '',
-        date: arrival?.date ?? nextWorkingDay(addDays(day(now), 21), workingDays),
+        date: arrival?.date ?? nextWorkingDay(addDays(day(now), 21), calendar),
         fromStock: false,
       });
     }
@@ -184,7 +184,7 @@ export function deliveryRows(
       shipto: `${head['shipto_name'] ?? ''}, ${head['shipto_city'] ?? ''}`,
       currency: order.currency,
       shipped_on: shippedOn,
-      estimated_on: nextWorkingDay(addDays(shippedOn, 2), workingDays),
+      estimated_on: nextWorkingDay(addDays(shippedOn, 2), calendar),
       delivered_on: arrivedAt ? day(arrivedAt) : '',
       position: line.position,
       order: order.number,

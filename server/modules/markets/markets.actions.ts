@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import * as v from 'valibot';
 import { DomainError } from '../../../rules/errors.ts';
-import { marketChangeSchema, newMarketSchema } from '../../../rules/markets/market-change.ts';
+import { holidaysSchema, marketChangeSchema, newMarketSchema } from '../../../rules/markets/market-change.ts';
 import { featuresSchema, siteConfigurationSchema } from '../../../rules/markets/site-configuration.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { parseInput } from '../../platform/graphql.ts';
 import { allOf, anyOf } from '../../platform/sets.ts';
+import { listHolidayDates } from './markets.queries.ts';
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -215,4 +216,34 @@ export async function createMarket(ctx: Ctx, input: v.InferInput<typeof newMarke
     subjectId: id,
     after: { code, name, copyOf, hosts },
   });
+}
+
+/**
+ * Replaces the public holidays of a sales organisation. Dispatch dates and service levels skip them from now on; dates
+ * that are already set do not move. Throws `not_found` for an unknown sales organisation.
+ */
+export async function setHolidays(ctx: Ctx, input: v.InferInput<typeof holidaysSchema>): Promise<{ sorg: string }> {
+  const { sorg, holidays } = parseInput(holidaysSchema, input);
+  const found = await ctx.db
+    .selectFrom('markets_sorg')
+    .select('code')
+    .where('code', '=', sorg)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!found) throw new DomainError('not_found', {}, 'sorg');
+  const before = await listHolidayDates(ctx.db, sorg);
+  await ctx.db.deleteFrom('markets_holiday').where('sorg', '=', sorg).execute();
+  if (holidays.length > 0)
+    await ctx.db
+      .insertInto('markets_holiday')
+      .values(holidays.map(({ day, name }) => ({ sorg, day, name })))
+      .execute();
+  await ctx.record({
+    action: 'markets.holidays-set',
+    subjectType: 'sorg',
+    subjectId: sorg,
+    before: { holidays: before },
+    after: { holidays: holidays.map(({ day }) => day) },
+  });
+  return { sorg };
 }

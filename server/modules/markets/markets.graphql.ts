@@ -1,11 +1,16 @@
 import { gatewayVariables, paymentGateways, type GatewayName } from '../../../rules/markets/site-configuration.ts';
 import { builder, payload } from '../../platform/graphql.ts';
-import { createMarket, updateMarket } from './markets.actions.ts';
-import { listMarkets, listSorgs, type MarketSummary, type Sorg } from './markets.queries.ts';
+import { createMarket, setHolidays, updateMarket } from './markets.actions.ts';
+import { listMarkets, listSorgs, type Holiday, type MarketSummary, type Sorg } from './markets.queries.ts';
 
 const MerchantType = builder.objectRef<Sorg['merchants'][number]>('Merchant').implement({
   description: 'A seller within a sales organisation.',
   fields: (t) => ({ code: t.exposeString('code'), merchantName: t.exposeString('name') }),
+});
+
+const HolidayType = builder.objectRef<Holiday>('Holiday').implement({
+  description: 'A public holiday of a sales organisation.',
+  fields: (t) => ({ day: t.field({ type: 'CalendarDate', resolve: ({ day }) => day }), name: t.exposeString('name') }),
 });
 
 /** A sales organisation of the market. */
@@ -20,6 +25,11 @@ export const SorgType = builder.objectRef<Sorg>('Sorg').implement({
       description: 'Languages of its articles; the first is the fallback.',
     }),
     merchants: t.field({ type: [MerchantType], resolve: (sorg) => [...sorg.merchants] }),
+    holidays: t.field({
+      type: [HolidayType],
+      description: 'Days on which it neither dispatches goods nor works on claims.',
+      resolve: (sorg) => [...sorg.holidays],
+    }),
   }),
 });
 
@@ -173,5 +183,27 @@ builder.mutationField('createMarket', (t) =>
       await createMarket(ctx, args);
       return { code: args.code };
     },
+  }),
+);
+
+const HolidayInput = builder.inputType('HolidayInput', {
+  fields: (t) => ({ day: t.field({ type: 'CalendarDate', required: true }), name: t.string() }),
+});
+const SetHolidaysPayload = payload<{ sorg: string }>('SetHolidaysPayload', (t) => ({
+  sorg: t.field({
+    type: SorgType,
+    nullable: true,
+    resolve: async ({ sorg }, _args, ctx) => (await listSorgs(ctx.db, [sorg]))[0] ?? null,
+  }),
+}));
+
+builder.mutationField('setHolidays', (t) =>
+  t.field({
+    description: 'Replaces the public holidays of a sales organisation. Dates that are already set do not move.',
+    allow: ['page.market'],
+    type: SetHolidaysPayload,
+    args: { sorg: t.arg.string({ required: true }), holidays: t.arg({ type: [HolidayInput], required: true }) },
+    resolve: (_root, { sorg, holidays }, ctx) =>
+      setHolidays(ctx, { sorg, holidays: holidays.map(({ day, name }) => ({ day, name: name ?? '' })) }),
   }),
 );

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import * as v from 'valibot';
+import type { CalendarDate } from '../../../rules/dates.ts';
 import {
   siteConfigurationSchema,
   type Market,
@@ -57,6 +58,12 @@ export async function findMarket(db: Database, host: string): Promise<Market | n
   };
 }
 
+/** A public holiday of a sales organisation. */
+export interface Holiday {
+  readonly day: CalendarDate;
+  readonly name: string;
+}
+
 /** A sales organisation for screens and the banner module. */
 export interface Sorg {
   readonly sorg: string;
@@ -70,6 +77,7 @@ export interface Sorg {
   readonly url3: string;
   readonly languages: readonly string[];
   readonly merchants: readonly { readonly code: string; readonly name: string }[];
+  readonly holidays: readonly Holiday[];
 }
 
 /** The sales organisations with these codes, in the order of the codes; all of them for null. */
@@ -86,11 +94,26 @@ export async function listSorgs(db: Database, codes: readonly string[] | null): 
         select jsonb_agg(jsonb_build_object('code', m.code, 'name', m.name) order by m.code)
           from markets_merchant m
          where m.sorg = s.code),
-                    '[]') as merchants
+                    '[]') as merchants,
+           coalesce((
+        select jsonb_agg(jsonb_build_object('day', h.day, 'name', h.name) order by h.day)
+          from markets_holiday h
+         where h.sorg = s.code),
+                    '[]') as holidays
       from markets_sorg s
      where ${codes === null ? sql`true` : sql`s.code = any(${[...codes]})`}
      order by ${codes === null ? sql`s.code` : sql`array_position(${[...codes]}::text[], s.code)`}`.execute(db);
   return rows;
+}
+
+/** Days of the public holidays of a sales organisation, earliest first. */
+export async function listHolidayDates(db: Database, sorg: string): Promise<CalendarDate[]> {
+  const { rows } = await sql<{ day: CalendarDate }>`
+    select day::text
+      from markets_holiday
+     where sorg = ${sorg}
+     order by day`.execute(db);
+  return rows.map(({ day }) => day);
 }
 
 /** A market with all its hosts, for the manifest mapping and the administrators. */

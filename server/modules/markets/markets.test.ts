@@ -265,6 +265,45 @@ describe('sales organisations', () => {
   });
 });
 
+describe('public holidays', () => {
+  const document = `mutation ($sorg: String!, $holidays: [HolidayInput!]!) {
+    setHolidays(sorg: $sorg, holidays: $holidays) { sorg { holidays { day name } } userErrors { field code } } }`;
+
+  test('are replaced for one sales organisation, audited, and readable', async () => {
+    const boss = await signIn(server, (await makeUser(server, { role: 'administrator' })).id);
+    const set = async (holidays: unknown, of = sorg) =>
+      (await server.graphql(boss, document, { sorg: of, holidays })).data.setHolidays;
+    const christmas = { day: '2026-12-25', name: 'Christmas Day' };
+    expect(await set([{ day: '2027-01-01' }, christmas])).toEqual({
+      sorg: { holidays: [christmas, { day: '2027-01-01', name: '' }] },
+      userErrors: [],
+    });
+    expect(await set([christmas])).toMatchObject({ sorg: { holidays: [christmas] } });
+    const audit = await server.db
+      .selectFrom('platform_audit')
+      .selectAll()
+      .where('action', '=', 'markets.holidays-set')
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow();
+    expect(audit).toMatchObject({
+      subject_id: sorg,
+      before: { holidays: ['2026-12-25', '2027-01-01'] },
+      after: { holidays: ['2026-12-25'] },
+    });
+    expect((await set([{ day: '2026-02-30' }])).userErrors).toEqual([{ field: 'holidays.0.day', code: 'valid_date' }]);
+    expect((await set([christmas, christmas])).userErrors).toEqual([{ field: 'holidays', code: 'bad_input' }]);
+    expect((await set([christmas], 'NONE')).userErrors).toEqual([{ field: 'sorg', code: 'not_found' }]);
+    const { data } = await server.graphql(boss, '{ marketSorgs { sorg holidays { day } } }');
+    expect(data.marketSorgs).toContainEqual({ sorg, holidays: [{ day: '2026-12-25' }] });
+  });
+
+  test('are set by administrators of markets only', async () => {
+    const dealer = await makeDealer(server, { sorgs: [sorg] });
+    const answer = await server.graphql(dealer, document, { sorg, holidays: [] });
+    expect(answer.errors?.[0]?.extensions['code']).toBe('FORBIDDEN_SCOPE');
+  });
+});
+
 describe('web manifests (R-115)', () => {
   test('the mapping lists the hosts of each market and the requesting host', async () => {
     const mapping = (await get('/manifests/mappingManifest.json', {}, '127.0.0.1')).json<

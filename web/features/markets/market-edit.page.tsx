@@ -1,5 +1,6 @@
 import { Link, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
+import { calendarDateIn } from '../../../rules/dates.ts';
 import { locales } from '../../../rules/locales.ts';
 import { useAction, useDocument } from '../../platform/api/queries.ts';
 import { languageName } from '../../platform/texts/languages.ts';
@@ -15,6 +16,7 @@ import { SearchMultiSelect, SearchSelect } from '../../ui/search-select.tsx';
 import { ErrorPanel, NoResult, SkeletonPage } from '../../ui/states.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { type Form as FormState, useForm } from '../../ui/use-form.ts';
+import { HolidaysCard } from './holidays.card.tsx';
 import { type MarketSection, marketSections, settingOf, withSetting } from './market-fields.ts';
 import { linesOf, marketFormSchema, type v } from './market-schema.ts';
 import { MarketSetting } from './market-setting.tsx';
@@ -29,6 +31,7 @@ export function MarketEditPage() {
   const lang = useLocale();
   const { code } = useParams({ strict: false }) as { code: string };
   const { data, error, refetch } = useDocument(Markets, {});
+  const [now] = useState(() => new Date());
   const market = data?.markets.find((candidate) => candidate.code === code);
   const list = (
     <Link to="/$lang/admin/markets" params={{ lang }}>
@@ -48,12 +51,18 @@ export function MarketEditPage() {
       {!data && <ErrorPanel error={error} onRetry={() => void refetch()} />}
       {data && !market && <NoResult title={t('markets.edit.unknown')} />}
       {data && market && (
-        <MarketForm
-          key={`${market.code} ${market.version}`}
-          market={market}
-          sorgs={data.marketSorgs}
-          gateways={data.marketGateways}
-        />
+        <>
+          <HolidaysCard
+            sorgs={data.marketSorgs.filter(({ sorg }) => market.sorgs.includes(sorg))}
+            today={calendarDateIn(now, market.timeZone)}
+          />
+          <MarketForm
+            key={`${market.code} ${market.version}`}
+            market={market}
+            sorgs={data.marketSorgs}
+            gateways={data.marketGateways}
+          />
+        </>
       )}
     </PageFrame>
   );

@@ -17,6 +17,9 @@ export type Market = {
   configuration: SiteConfiguration;
 };
 
+/** A sales organisation with its public holidays, earliest first. */
+export type SorgChoice = { sorg: string; name: string; holidays: { day: string; name: string }[] };
+
 /** A payment gateway; not ready: the server has no keys for it. */
 export type Gateway = { name: string; ready: boolean; variables: string[] };
 
@@ -25,10 +28,10 @@ const market = 'code name status statusMessage timeZone hosts defaultHost langua
 /** All markets, and the choices for their settings. */
 export const Markets = documentOf<{
   markets: Market[];
-  marketSorgs: { sorg: string; name: string }[];
+  marketSorgs: SorgChoice[];
   marketGateways: Gateway[];
 }>(`
-  query Markets { markets { ${market} } marketSorgs { sorg name } marketGateways { name ready variables } }
+  query Markets { markets { ${market} } marketSorgs { sorg name holidays { day name } } marketGateways { name ready variables } }
 `);
 
 export type MarketChange = {
@@ -69,6 +72,20 @@ export const CreateMarket = documentOf<
   mutation CreateMarket($code: String!, $name: String!, $copyOf: String!, $hosts: [String!]!) {
     createMarket(code: $code, name: $name, copyOf: $copyOf, hosts: $hosts) {
       market { code }
+      message { ...OutcomeMessage }
+      userErrors { ...OutcomeErrors }
+    }
+  }
+  ${outcome}
+`);
+
+export const SetHolidays = documentOf<
+  { setHolidays: Outcome | null },
+  { sorg: string; holidays: { day: string; name: string }[] }
+>(`
+  mutation SetHolidays($sorg: String!, $holidays: [HolidayInput!]!) {
+    setHolidays(sorg: $sorg, holidays: $holidays) {
+      sorg { sorg }
       message { ...OutcomeMessage }
       userErrors { ...OutcomeErrors }
     }

@@ -7,7 +7,8 @@ import { Network } from '../../testing/network.ts';
 import { dealer, renderPart, signInAs } from '../../testing/render.tsx';
 import { marketSections } from './market-fields.ts';
 import { MarketEditPage } from './market-edit.page.tsx';
-import { type Market, Markets, UpdateMarket } from './markets.documents.ts';
+import { HolidaysCard } from './holidays.card.tsx';
+import { type Market, Markets, SetHolidays, UpdateMarket } from './markets.documents.ts';
 import { MarketsPage } from './markets.page.tsx';
 
 const configuration = v.parse(siteConfigurationSchema, {
@@ -33,7 +34,7 @@ const gateways = [
 ];
 const answer = (market: Market) => ({
   markets: [market],
-  marketSorgs: [{ sorg: '1000', name: 'Veldra Indonesia' }],
+  marketSorgs: [{ sorg: '1000', name: 'Veldra Indonesia', holidays: [] }],
   marketGateways: gateways,
 });
 
@@ -117,5 +118,37 @@ describe('markets', () => {
     expect(screen.queryByText(/this server lacks/)).toBeNull();
     fireEvent.change(choice, { target: { value: 'stripe' } });
     expect(screen.getByText(/this server lacks STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET/)).toBeTruthy();
+  });
+
+  it('show the coming public holidays of a sales organisation and replace them as typed', async () => {
+    const network = new Network().document(SetHolidays, {
+      setHolidays: { message: { status: 'success' }, userErrors: [] },
+    });
+    const holidays = [
+      { day: '2026-08-17', name: 'Independence Day' },
+      { day: '2026-12-25', name: 'Christmas Day' },
+    ];
+    await renderPart(
+      <HolidaysCard sorgs={[{ sorg: '1000', name: 'Veldra Indonesia', holidays }]} today="2026-11-30" />,
+    );
+    expect(await screen.findByText(/Christmas Day/)).toBeTruthy();
+    expect(screen.queryByText(/Independence Day/)).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'Edit public holidays of Veldra Indonesia' }));
+    const lines = await screen.findByLabelText<HTMLTextAreaElement>(/Holidays/);
+    expect(lines.value).toBe('2026-08-17 Independence Day\n2026-12-25 Christmas Day');
+    fireEvent.change(lines, { target: { value: '25.12.2026 Christmas Day' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Save holidays' }));
+    expect(await screen.findByText('Please enter a valid date.')).toBeTruthy();
+    expect(network.of('SetHolidays')).toHaveLength(0);
+    fireEvent.change(lines, { target: { value: '2026-12-25  Christmas Day\n\n2027-01-01' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Save holidays' }));
+    await waitFor(() => expect(network.of('SetHolidays')).toHaveLength(1));
+    expect((network.of('SetHolidays')[0]?.body as { variables: unknown } | undefined)?.variables).toEqual({
+      sorg: '1000',
+      holidays: [
+        { day: '2026-12-25', name: 'Christmas Day' },
+        { day: '2027-01-01', name: '' },
+      ],
+    });
   });
 });
