@@ -43,6 +43,7 @@ export const errorCodes = [
   'username_already_exists',
   'min_quantity',
   'too_long',
+  'too_short',
   'too_many',
   'valid_date',
   'date_range_too_long',

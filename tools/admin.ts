@@ -1,9 +1,8 @@
 import { mkdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import * as v from 'valibot';
 import { DomainError } from '../rules/errors.ts';
 import type { UserArea } from '../rules/permissions.ts';
-import { email as emailField } from '../rules/validation.ts';
+import { consumerSearch, type ConsumerSearch } from '../rules/retail-sales/consumer-search.ts';
 import { systemContext } from '../server/background.ts';
 import { createUser, newUserSchema, setPassword } from '../server/modules/identity/identity.users.actions.ts';
 import { generatePassword, hashPassword } from '../server/modules/identity/identity.password.ts';
@@ -84,12 +83,13 @@ async function addAdministrator(ctx: CommandCtx, username: string, email: string
 
 /** Answers the request of a consumer for their data, or erases it; recorded like the calls of the desk. */
 async function answerConsumer(what: string, email: string): Promise<void> {
+  const who: ConsumerSearch = { ...parseInput(consumerSearch, { email }), ids: null };
   // The modules register what they store of consumers.
   await import('../server/schema.ts');
   const outcome = await withInstallation(async (command, services) => {
     const ctx = await systemContext(services, command.requestId);
     return workWithin<unknown>(ctx, command.db, (inner) =>
-      what === 'export' ? exportConsumer(inner, email) : eraseConsumer(inner, email),
+      what === 'export' ? exportConsumer(inner, who) : eraseConsumer(inner, who),
     );
   });
   console.log(JSON.stringify(outcome, null, 2));
@@ -101,7 +101,7 @@ async function answerConsumer(what: string, email: string): Promise<void> {
  */
 async function main(): Promise<void> {
   const { command, name, email } = readCommand();
-  if (command === 'consumer') return answerConsumer(name, parseInput(v.object({ email: emailField }), { email }).email);
+  if (command === 'consumer') return answerConsumer(name, email);
   const password = generatePassword();
   const hash = await hashPassword(password);
   await withInstallation(async (ctx) => {

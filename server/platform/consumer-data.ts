@@ -1,5 +1,8 @@
 import { createHash } from 'node:crypto';
+import { sql, type RawBuilder } from 'kysely';
+import type { ConsumerSearch } from '../../rules/retail-sales/consumer-search.ts';
 import type { Ctx } from './context.ts';
+import { likePattern } from './like-pattern.ts';
 
 /** A record with personal data of a consumer, as an export hands it out. */
 export interface ConsumerRecord {
@@ -24,14 +27,47 @@ interface ErasedConsumer {
 
 /**
  * What a module stores of consumers. Each module with such data registers its part where it declares its GraphQL
- * fields; export and erasure then reach it, whatever its place in the order of modules. Both functions take the mail
- * address in lower case and see rows of the caller's areas; without an actor (a command), all rows.
+ * fields; export and erasure then reach it, whatever its place in the order of modules. Both functions see rows of the
+ * caller's areas; without an actor (a command), all rows.
  */
 export interface ConsumerData {
   readonly module: string;
-  find(ctx: Ctx, email: string): Promise<readonly ConsumerRecord[]>;
+  find(ctx: Ctx, who: ConsumerSearch): Promise<readonly ConsumerRecord[]>;
   /** Removes personal data and the mails about it, keeps the facts. */
-  erase(ctx: Ctx, email: string): Promise<ErasedConsumer>;
+  erase(ctx: Ctx, who: ConsumerSearch): Promise<ErasedConsumer>;
+}
+
+const mostFound = 200;
+/** SQL clause: a search without a mail address may fit many people, so it shows the first ones only. */
+export const limitOf = ({ email, ids }: ConsumerSearch): RawBuilder<unknown> =>
+  email === '' && ids === null ? sql`limit ${sql.lit(mostFound)}` : sql``;
+
+/** SQL expressions of the fields by which a module knows a consumer. */
+export interface ConsumerColumns {
+  readonly id: RawBuilder<string>;
+  readonly email: RawBuilder<string>;
+  readonly name: RawBuilder<string>;
+  readonly phone: RawBuilder<string>;
+  readonly frameNumber: RawBuilder<string>;
+}
+
+/**
+ * SQL condition: the row has every given field of the search, and is one of the chosen rows. The address must be the
+ * same; the name contains the words; the phone ends with the digits, so that a country code does not matter.
+ */
+export function isConsumer(who: ConsumerSearch, { id, email, name, phone, frameNumber }: ConsumerColumns) {
+  return sql<boolean>`(${sql.join(
+    [
+      ...(who.email === '' ? [] : [sql`lower(${email}) = ${who.email} and ${email} <> ''`]),
+      ...(who.name === '' ? [] : [sql`${name} ilike ${`%${likePattern(who.name)}%`}`]),
+      ...(who.phone === '' ? [] : [sql`regexp_replace(${phone}, '\\D', '', 'g') like ${`%${who.phone}`}`]),
+      ...(who.frameNumber === ''
+        ? []
+        : [sql`${frameNumber} = ${who.frameNumber} and (${name} <> '' or ${email} <> '')`]),
+      ...(who.ids === null ? [] : [sql`${id} = any(${[...who.ids]}::uuid[])`]),
+    ],
+    sql` and `,
+  )})`;
 }
 
 const parts = new Map<string, ConsumerData>();
@@ -40,42 +76,45 @@ const parts = new Map<string, ConsumerData>();
 export const registerConsumerData = (part: ConsumerData): void => void parts.set(part.module, part);
 
 /** A name for a consumer in the audit log, which holds no personal data. */
-export const consumerKey = (email: string): string =>
-  createHash('sha256').update(email.toLowerCase()).digest('hex').slice(0, 24);
+export const consumerKey = ({ email, name, phone, frameNumber }: ConsumerSearch): string =>
+  createHash('sha256')
+    .update(email === '' ? JSON.stringify([name, phone, frameNumber]) : email)
+    .digest('hex')
+    .slice(0, 24);
 
 /** Everything that modules store of a consumer, for them to read; recorded. */
-export async function exportConsumer(ctx: Ctx, email: string): Promise<ConsumerRecord[]> {
-  const found = await findConsumer(ctx, email);
+export async function exportConsumer(ctx: Ctx, who: ConsumerSearch): Promise<ConsumerRecord[]> {
+  const found = await findConsumer(ctx, who);
   await ctx.record({
     action: 'consumer.export',
     subjectType: 'consumer',
-    subjectId: consumerKey(email),
+    subjectId: consumerKey(who),
     after: { records: found.map(({ kind, id }) => `${kind} ${id}`) },
   });
   return found;
 }
 
 /** What modules store of a consumer. */
-export async function findConsumer(ctx: Ctx, email: string): Promise<ConsumerRecord[]> {
+export async function findConsumer(ctx: Ctx, who: ConsumerSearch): Promise<ConsumerRecord[]> {
   const found: ConsumerRecord[] = [];
-  for (const part of parts.values()) found.push(...(await part.find(ctx, email.toLowerCase())));
+  for (const part of parts.values()) found.push(...(await part.find(ctx, who)));
   return found;
 }
 
 /** Erases what modules store of a consumer, with their mails; recorded with the ids. Returns their number. */
-export async function eraseConsumer(ctx: Ctx, email: string): Promise<{ records: number; mails: number }> {
+export async function eraseConsumer(ctx: Ctx, who: ConsumerSearch): Promise<{ records: number; mails: number }> {
   const erased: string[] = [];
   let mails = 0;
   // Modules further down find rows also by what those above store of the consumer.
   for (const part of [...parts.values()].toReversed()) {
-    const done = await part.erase(ctx, email.toLowerCase());
+    const done = await part.erase(ctx, who);
     erased.push(...done.ids.map((id) => `${part.module} ${id}`));
     mails += done.mails;
   }
   await ctx.record({
     action: 'consumer.erase',
     subjectType: 'consumer',
-    subjectId: consumerKey(email),
+    subjectId: consumerKey(who),
     after: { records: erased, mails },
   });
   return { records: erased.length, mails };

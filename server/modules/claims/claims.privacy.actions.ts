@@ -1,9 +1,10 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { ClaimSlot } from '../../../rules/claims/slots.ts';
+import type { ConsumerSearch } from '../../../rules/retail-sales/consumer-search.ts';
 import { addDays, calendarDateIn, instantAt, yearsBefore, type CalendarDate } from '../../../rules/dates.ts';
 import { addressOf } from '../../platform/attachments/addresses.ts';
 import { eraseAttachments, loadAttachment } from '../../platform/attachments/attachments.ts';
-import type { ConsumerData, ConsumerRecord } from '../../platform/consumer-data.ts';
+import { isConsumer, limitOf, type ConsumerData, type ConsumerRecord } from '../../platform/consumer-data.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { anyOf } from '../../platform/sets.ts';
 import { withTransaction } from '../../platform/transaction.ts';
@@ -19,24 +20,42 @@ function reached({ actor }: Ctx): RawBuilder<boolean> {
   return actor.ownCustomerId === null ? visibleArea(actor) : sql<boolean>`false`;
 }
 
-/**
- * Condition on `claims_consumer s` of `claims_claim k`: the consumer with this mail address. A claim without an address
- * is found by the registration of its frame, if that names the same person.
- */
-const ofConsumer = (ctx: Ctx, email: string): RawBuilder<boolean> => sql<boolean>`
+/** Condition on `claims_claim k`: it names the consumer itself. */
+const namesConsumer = (who: ConsumerSearch): RawBuilder<boolean> => sql<boolean>`
   k.id in (
       select s.claim_id
         from claims_consumer s
-       where lower(s.email) = ${email}
-         and s.email <> ''
-       union
+        join claims_claim f on f.id = s.claim_id
+       where ${isConsumer(who, {
+         id: sql`s.claim_id`,
+         email: sql`s.email`,
+         name: sql`s.name`,
+         phone: sql`s.phone`,
+         frameNumber: sql`f.frame_number`,
+       })})`;
+
+/**
+ * Condition on `claims_claim k`: its registration names the consumer with this mail address, and the claim the same
+ * person without an address.
+ */
+const registersConsumer = (who: ConsumerSearch): RawBuilder<boolean> => sql<boolean>`
+  k.id in (
       select s.claim_id
         from retail_sales_registration r
         join claims_claim f on f.frame_number = r.number and f.frame_number <> ''
         join claims_consumer s on s.claim_id = f.id and s.email = ''
-       where lower(r.consumer_email) = ${email}
-         and r.consumer_email <> ''
-         and lower(s.name) = lower(r.consumer_name))
+       where ${isConsumer(who, {
+         id: sql`f.id`,
+         email: sql`r.consumer_email`,
+         name: sql`r.consumer_name`,
+         phone: sql`r.consumer_phone`,
+         frameNumber: sql`r.number`,
+       })}
+         and lower(s.name) = lower(r.consumer_name))`;
+
+/** Condition on `claims_claim k`: of the consumer, in the caller's areas. */
+const ofConsumer = (ctx: Ctx, who: ConsumerSearch): RawBuilder<boolean> => sql<boolean>`
+  (${namesConsumer(who)} ${who.email === '' ? sql`` : sql`or ${registersConsumer(who)}`})
   and exists (
       select
         from customers_area a
@@ -44,9 +63,15 @@ const ofConsumer = (ctx: Ctx, email: string): RawBuilder<boolean> => sql<boolean
          and a.sorg = k.sorg
          and ${reached(ctx)})`;
 
-/** Condition on `claims_draft d`: it names a consumer with this mail address. */
-const draftOfConsumer = (ctx: Ctx, email: string): RawBuilder<boolean> => sql<boolean>`
-  lower(d.form -> 'consumer' ->> 'email') = ${email}
+/** Condition on `claims_draft d`: it names the consumer. */
+const draftOfConsumer = (ctx: Ctx, who: ConsumerSearch): RawBuilder<boolean> => sql<boolean>`
+  ${isConsumer(who, {
+    id: sql`d.id`,
+    email: sql`coalesce(d.form -> 'consumer' ->> 'email', '')`,
+    name: sql`coalesce(d.form -> 'consumer' ->> 'name', '')`,
+    phone: sql`coalesce(d.form -> 'consumer' ->> 'phone', '')`,
+    frameNumber: sql`upper(regexp_replace(coalesce(d.form ->> 'frameNumber', ''), '[\\s./_-]', '', 'g'))`,
+  })}
   and exists (
       select
         from customers_area a
@@ -58,7 +83,7 @@ interface Found extends Omit<ConsumerRecord, 'data'> {
   readonly files: readonly { readonly slot: ClaimSlot; readonly attachmentId: string }[];
 }
 
-async function findRecords(ctx: Ctx, email: string): Promise<ConsumerRecord[]> {
+async function findRecords(ctx: Ctx, who: ConsumerSearch): Promise<ConsumerRecord[]> {
   const { rows } = await sql<Found>`
     select k.id, 'claim' as kind, k.number, c.name as dealer, k.created_at as "createdAt",
            jsonb_build_object('name', s.name, 'phone', s.phone, 'email', s.email, 'address', s.address, 'city', s.city,
@@ -71,8 +96,9 @@ async function findRecords(ctx: Ctx, email: string): Promise<ConsumerRecord[]> {
       from claims_claim k
       join claims_consumer s on s.claim_id = k.id
       join customers_customer c on c.id = k.customer_id
-     where ${ofConsumer(ctx, email)}
-     order by k.created_at, k.id`.execute(ctx.db);
+     where ${ofConsumer(ctx, who)}
+     order by k.created_at, k.id
+     ${limitOf(who)}`.execute(ctx.db);
   const { rows: drafts } = await sql<Found>`
     select d.id, 'draft' as kind,
            coalesce(nullif(d.form ->> 'frameNumber', ''), nullif(d.form ->> 'articleCode', ''), '') as number,
@@ -85,8 +111,9 @@ async function findRecords(ctx: Ctx, email: string): Promise<ConsumerRecord[]> {
                   and f.slot = any(${[...personalSlots]})), '[]') as files
       from claims_draft d
       join customers_customer c on c.id = d.customer_id
-     where ${draftOfConsumer(ctx, email)}
-     order by d.created_at, d.id`.execute(ctx.db);
+     where ${draftOfConsumer(ctx, who)}
+     order by d.created_at, d.id
+     ${limitOf(who)}`.execute(ctx.db);
   return Promise.all(
     [...rows, ...drafts].map(async ({ files, data, ...record }) => ({
       ...record,
@@ -108,11 +135,11 @@ async function addressesOf(ctx: Ctx, files: Found['files']): Promise<Record<stri
   return found;
 }
 
-async function eraseFromClaims(ctx: Ctx, email: string): Promise<string[]> {
+async function eraseFromClaims(ctx: Ctx, who: ConsumerSearch): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select k.id
       from claims_claim k
-     where ${ofConsumer(ctx, email)}
+     where ${ofConsumer(ctx, who)}
      order by k.id
        for update`.execute(ctx.db);
   const ids = rows.map(({ id }) => id);
@@ -143,11 +170,11 @@ async function eraseClaims(ctx: Ctx, ids: readonly string[]): Promise<void> {
 }
 
 /** Removes the consumer and the files that name them; the rest of the draft stays for its writer. */
-async function eraseFromDrafts(ctx: Ctx, email: string): Promise<string[]> {
+async function eraseFromDrafts(ctx: Ctx, who: ConsumerSearch): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     update claims_draft
        set form = form - 'consumer', version = version + 1, updated_at = ${ctx.now}
-     where id in (select d.id from claims_draft d where ${draftOfConsumer(ctx, email)} order by d.id for update)
+     where id in (select d.id from claims_draft d where ${draftOfConsumer(ctx, who)} order by d.id for update)
     returning id`.execute(ctx.db);
   const ids = rows.map(({ id }) => id);
   if (ids.length === 0) return ids;
@@ -168,8 +195,8 @@ async function eraseFromDrafts(ctx: Ctx, email: string): Promise<string[]> {
 export const claimConsumers: ConsumerData = {
   module: 'claims',
   find: findRecords,
-  erase: async (ctx, email) => ({
-    ids: [...(await eraseFromClaims(ctx, email)), ...(await eraseFromDrafts(ctx, email))],
+  erase: async (ctx, who) => ({
+    ids: [...(await eraseFromClaims(ctx, who)), ...(await eraseFromDrafts(ctx, who))],
     mails: 0,
   }),
 };

@@ -120,6 +120,32 @@ async function rowsWith(words: string): Promise<number> {
 }
 
 describe('the data of consumers in claims', () => {
+  test('without a mail address, a name or frame number finds the claim and the draft; chosen ones are erased', async () => {
+    const consumer = { ...consumerOf('Melati Kusuma', ''), phone: '0812 555 777' };
+    const { claim } = await fileClaim(server, dealer, await bikeClaim(server, dealer, { consumer }));
+    const { draft } = (
+      await server.graphql(
+        dealer,
+        `mutation ($form: JSON!) { saveClaimDraft(type: "bike", form: $form) { draft { id } userErrors { code } } }`,
+        { form: { frameNumber: 'wtu 183-k-0777', consumer: { ...consumer, name: 'Melati Kusuma' } } },
+      )
+    ).data.saveClaimDraft;
+    const found = async (by: string, caller = desk) =>
+      (await ask(caller, `consumerRecords(${by})`, 'id name')).consumerRecords.map(({ id }: { id: string }) => id);
+    expect(await found('name: "melati"')).toEqual([claim?.id, draft.id]);
+    expect(await found('phone: "+62 0812555777"')).toEqual([]);
+    expect(await found('phone: "0812555777", name: "Kusuma"')).toEqual([claim?.id, draft.id]);
+    expect(await found('frameNumber: "WTU183K0777"')).toEqual([draft.id]);
+    expect(await found('name: "melati"', elsewhere)).toEqual([]);
+    const eraseChosen = async (id: string, caller = desk) =>
+      (await ask(caller, `eraseConsumer(name: "melati", ids: ["${id}"])`, 'erased')).eraseConsumer;
+    expect(await eraseChosen(draft.id, elsewhere)).toEqual({ erased: 0 });
+    expect(await eraseChosen(draft.id)).toEqual({ erased: 1 });
+    expect(await found('name: "melati"')).toEqual([claim?.id]);
+    expect(await eraseChosen(claim?.id ?? '')).toEqual({ erased: 1 });
+    expect(await rowsWith('melati')).toBe(0);
+  });
+
   test('an export holds the claim, the draft and addresses of the files that name the consumer', async () => {
     const { number } = await sentClaim('wulan');
     const idCard = await makeAttachment(server, { userId: dealer.userId, slot: 'idCard' });

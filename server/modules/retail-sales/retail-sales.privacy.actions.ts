@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { calendarDateIn, yearsBefore } from '../../../rules/dates.ts';
-import type { ConsumerData, ConsumerRecord } from '../../platform/consumer-data.ts';
+import type { ConsumerSearch } from '../../../rules/retail-sales/consumer-search.ts';
+import { isConsumer, limitOf, type ConsumerData, type ConsumerRecord } from '../../platform/consumer-data.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { withTransaction } from '../../platform/transaction.ts';
 import { visibleArea } from '../customers/customers.policy.ts';
@@ -20,7 +21,18 @@ function reached({ actor }: Ctx): RawBuilder<boolean> {
          and ${visibleArea(actor)})`;
 }
 
-async function findRecords(ctx: Ctx, email: string): Promise<ConsumerRecord[]> {
+/** Condition on `retail_sales_registration r`: of the consumer, in the caller's areas. */
+const ofConsumer = (ctx: Ctx, who: ConsumerSearch): RawBuilder<boolean> => sql<boolean>`
+  ${isConsumer(who, {
+    id: sql`r.id`,
+    email: sql`r.consumer_email`,
+    name: sql`r.consumer_name`,
+    phone: sql`r.consumer_phone`,
+    frameNumber: sql`r.number`,
+  })}
+  and ${reached(ctx)}`;
+
+async function findRecords(ctx: Ctx, who: ConsumerSearch): Promise<ConsumerRecord[]> {
   const { rows } = await sql<ConsumerRecord>`
     select r.id, 'registration' as kind, r.number, c.name as dealer, r.created_at as "createdAt",
            jsonb_build_object('name', r.consumer_name, 'phone', r.consumer_phone, 'address', r.consumer_address,
@@ -29,10 +41,9 @@ async function findRecords(ctx: Ctx, email: string): Promise<ConsumerRecord[]> {
                               'agreedToMailAt', coalesce(r.consented_at::text, '')) as data
       from retail_sales_registration r
       join customers_customer c on c.id = r.customer_id
-     where lower(r.consumer_email) = ${email}
-       and r.consumer_email <> ''
-       and ${reached(ctx)}
-     order by r.created_at, r.id`.execute(ctx.db);
+     where ${ofConsumer(ctx, who)}
+     order by r.created_at, r.id
+     ${limitOf(who)}`.execute(ctx.db);
   return rows;
 }
 
@@ -40,13 +51,11 @@ async function findRecords(ctx: Ctx, email: string): Promise<ConsumerRecord[]> {
 export const registeredConsumers: ConsumerData = {
   module: 'retail-sales',
   find: findRecords,
-  async erase(ctx, email) {
+  async erase(ctx, who) {
     const { rows } = await sql<{ id: string }>`
       select r.id
         from retail_sales_registration r
-       where lower(r.consumer_email) = ${email}
-         and r.consumer_email <> ''
-         and ${reached(ctx)}
+       where ${ofConsumer(ctx, who)}
        order by r.id
          for update`.execute(ctx.db);
     const ids = rows.map(({ id }) => id);

@@ -466,6 +466,69 @@ describe('data of consumers', () => {
     expect(mails).toEqual([]);
   });
 
+  test('without a mail address, a name, phone or frame number finds them, and only chosen records are erased', async () => {
+    const dealer = await dealerHere();
+    const made = async (customer: string) => {
+      const number = await frameOf(dealer);
+      const { id } = (await register(server, dealer, number, `customer: { ${customer} }`)).registeredFrame;
+      return { id, number };
+    };
+    const wanted = await made('name: "Gunawan Hartono", phone: "081234567890"');
+    const namesake = await made('name: "Gunawan Hartono", phone: "081999999999"');
+    const elsewhere = await makeUser(server, {
+      role: 'claim.desk',
+      groupRole: 'Claim desk',
+      areas: [{ sorg: await makeSorg(server), limitation: 'none', option: 'include', value: '' }],
+    });
+    const stranger = await signIn(server, elsewhere.id);
+    const found = async (by: string, caller: Caller = desk): Promise<string[]> =>
+      (await ask(caller, `consumerRecords(${by})`, 'id name')).data.consumerRecords.map(({ id }: { id: string }) => id);
+    expect(await found('name: "gunawan"')).toEqual([wanted.id, namesake.id]);
+    expect(await found('name: "guna%hartono"')).toEqual([]);
+    expect(await found('phone: "+62 812-3456-7890"')).toEqual([]);
+    for (const by of [
+      'phone: "0812 3456 7890"',
+      `frameNumber: "${wanted.number.toLowerCase()}"`,
+      'name: "Hartono", phone: "34567890"',
+    ])
+      expect([by, await found(by), await found(by, stranger)]).toEqual([by, [wanted.id], []]);
+    for (const [by, code] of [
+      ['name: "Gu"', 'too_short'],
+      ['phone: "0812"', 'too_short'],
+      ['name: " "', 'required'],
+    ] as const)
+      expect(JSON.stringify((await ask(desk, `consumerRecords(${by})`, 'id')).errors)).toContain(code);
+
+    const change = async (call: 'exportConsumer' | 'eraseConsumer', ids: string[], caller: Caller = desk) =>
+      (
+        await ask(
+          caller,
+          `${call}(name: "gunawan", ids: ${JSON.stringify(ids)})`,
+          `${call === 'exportConsumer' ? 'records' : 'erased'} userErrors { field code }`,
+        )
+      ).data[call];
+    expect((await change('eraseConsumer', [])).userErrors).toEqual([{ field: 'ids', code: 'required' }]);
+    expect(await change('eraseConsumer', [wanted.id], stranger)).toMatchObject({ erased: 0 });
+    expect((await change('exportConsumer', [wanted.id])).records).toMatchObject([
+      { number: wanted.number, data: { name: 'Gunawan Hartono', phone: '81234567890', email: '' } },
+    ]);
+    expect(await change('eraseConsumer', [wanted.id])).toMatchObject({ erased: 1 });
+    expect(await found('name: "gunawan"')).toEqual([namesake.id]);
+    expect(await found(`frameNumber: "${wanted.number}"`)).toEqual([]);
+    const audits = await server.db
+      .selectFrom('platform_audit')
+      .select(['action', 'after', 'subject_id'])
+      .where('action', 'in', ['consumer.export', 'consumer.erase'])
+      .orderBy('id', 'desc')
+      .limit(2)
+      .execute();
+    expect(audits).toMatchObject([
+      { action: 'consumer.erase', after: { records: [`retail-sales ${wanted.id}`] } },
+      { action: 'consumer.export', after: { records: [`registration ${wanted.id}`] } },
+    ]);
+    expect(JSON.stringify(audits)).not.toMatch(/gunawan|1234567890/i);
+  });
+
   test('they expire some years after the sale, as the market says', async () => {
     const dealer = await dealerHere();
     const { id } = await sold(dealer, 'mona');

@@ -296,23 +296,26 @@ export const RegisterFrames = documentOf<RegisterFramesMutation, RegisterFramesM
   }
 `);
 
-/** What the portal stores of a consumer, by the mail address. */
+/** What the portal stores of a consumer, by the mail address or by what else names them. */
 export const ConsumerRecords = documentOf<ConsumerRecordsQuery, ConsumerRecordsQueryVariables>(/* GraphQL */ `
-  query ConsumerRecords($email: String!) {
-    consumerRecords(email: $email) {
+  query ConsumerRecords($email: String, $name: String, $phone: String, $frameNumber: String) {
+    consumerRecords(email: $email, name: $name, phone: $phone, frameNumber: $frameNumber) {
       id
       kind
       number
+      name
       dealer
       createdAt
     }
   }
 `);
 
+export type ConsumerRecord = ConsumerRecordsQuery['consumerRecords'][number];
+
 export const ExportConsumer = documentOf<ExportConsumerMutation, ExportConsumerMutationVariables>(/* GraphQL */ `
   ${outcome}
-  mutation ExportConsumer($email: String!) {
-    exportConsumer(email: $email) {
+  mutation ExportConsumer($email: String, $name: String, $phone: String, $frameNumber: String, $ids: [ID!]) {
+    exportConsumer(email: $email, name: $name, phone: $phone, frameNumber: $frameNumber, ids: $ids) {
       message {
         ...OutcomeMessage
       }
@@ -326,8 +329,8 @@ export const ExportConsumer = documentOf<ExportConsumerMutation, ExportConsumerM
 
 export const EraseConsumer = documentOf<EraseConsumerMutation, EraseConsumerMutationVariables>(/* GraphQL */ `
   ${outcome}
-  mutation EraseConsumer($email: String!) {
-    eraseConsumer(email: $email) {
+  mutation EraseConsumer($email: String, $name: String, $phone: String, $frameNumber: String, $ids: [ID!]) {
+    eraseConsumer(email: $email, name: $name, phone: $phone, frameNumber: $frameNumber, ids: $ids) {
       message {
         ...OutcomeMessage
       }

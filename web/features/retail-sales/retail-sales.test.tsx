@@ -4,10 +4,14 @@ import { queryClient } from '../../platform/api/queries.ts';
 import { loadTexts } from '../../platform/texts/texts.tsx';
 import { Network } from '../../testing/network.ts';
 import { dealer, renderPart, signInAs } from '../../testing/render.tsx';
+import { ConsumersPage } from './consumers.page.tsx';
 import { FrameListPage } from './frame-list.page.tsx';
 import {
   CheckFrames,
   type CheckedFrame,
+  ConsumerRecords,
+  EraseConsumer,
+  ExportConsumer,
   type ListedFrame,
   MainCities,
   type OpenFrame,
@@ -170,5 +174,66 @@ describe('retail sales', () => {
     expect(network.of('CheckFrames')[1]?.body).toMatchObject({
       variables: { rows: expect.stringMatching(/^frameNumber\tsoldDate\tname.*\nF7\t2026-11-20\tAyu\t/) },
     });
+  });
+});
+
+describe('consumers', () => {
+  const record = (id: string, name: string) => ({
+    id,
+    kind: 'registration',
+    number: `WTU${id}`,
+    name,
+    dealer: 'Pelita Sepeda',
+    createdAt: '2026-11-20T08:00:00Z',
+  });
+  const answered = () =>
+    new Network()
+      .document(ConsumerRecords, { consumerRecords: [record('r1', 'Ayu Lestari'), record('r2', 'Ayu Lestari')] })
+      .document(ExportConsumer, { exportConsumer: { ...done, records: [] } })
+      .document(EraseConsumer, { eraseConsumer: { ...done, erased: 1 } });
+  const find = async (field: RegExp, value: string) => {
+    await renderPart(<ConsumersPage />);
+    fireEvent.change(await screen.findByLabelText(field), { target: { value } });
+    fireEvent.click(screen.getByRole('button', { name: 'Find records' }));
+    return screen.findByText('2 records');
+  };
+  const variablesOf = (network: Network, operation: string) =>
+    (network.of(operation)[0]?.body as { variables?: unknown } | undefined)?.variables;
+  beforeEach(() => signInAs({ ...dealer, permissions: ['consumer-data.manage'] }));
+
+  test('found by a name, only chosen records are erased', async () => {
+    const network = answered();
+    await find(/^Name/, 'Ayu');
+    expect(variablesOf(network, 'ConsumerRecords')).toEqual({ email: '', name: 'Ayu', phone: '', frameNumber: '' });
+    const erase = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Erase data' });
+    expect(erase().disabled).toBe(true);
+    fireEvent.click(screen.getByRole('checkbox', { name: /WTUr2/ }));
+    fireEvent.click(erase());
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Erase the personal data of 1 record?' }));
+    fireEvent.click(dialog.getByRole('button', { name: 'Erase data' }));
+    await waitFor(() => expect(network.of('EraseConsumer')).toHaveLength(1));
+    expect(variablesOf(network, 'EraseConsumer')).toMatchObject({ email: '', name: 'Ayu', ids: ['r2'] });
+  });
+
+  test('found by a mail address, all records are exported together', async () => {
+    const network = answered();
+    await find(/^E-mail/, 'ayu@consumer.example');
+    expect(screen.queryByRole('checkbox')).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'Export data' }));
+    await waitFor(() => expect(network.of('ExportConsumer')).toHaveLength(1));
+    expect(variablesOf(network, 'ExportConsumer')).toEqual({
+      email: 'ayu@consumer.example',
+      name: '',
+      phone: '',
+      frameNumber: '',
+    });
+  });
+
+  test('a search needs something to search for', async () => {
+    const network = answered();
+    await renderPart(<ConsumersPage />);
+    fireEvent.click(await screen.findByRole('button', { name: 'Find records' }));
+    expect((await screen.findAllByText(/required|fill|empty/i)).length).toBeGreaterThan(0);
+    expect(network.of('ConsumerRecords')).toHaveLength(0);
   });
 });

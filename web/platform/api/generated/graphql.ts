@@ -2444,21 +2444,32 @@ export type RegisterFramesMutationVariables = Exact<{
 export type RegisterFramesMutation = { registerFrames: { count: number | null, ids: Array<string> | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
 
 export type ConsumerRecordsQueryVariables = Exact<{
-  email: string;
+  email?: string | null | undefined;
+  name?: string | null | undefined;
+  phone?: string | null | undefined;
+  frameNumber?: string | null | undefined;
 }>;
 
 
-export type ConsumerRecordsQuery = { consumerRecords: Array<{ id: string, kind: string, number: string, dealer: string, createdAt: string }> };
+export type ConsumerRecordsQuery = { consumerRecords: Array<{ id: string, kind: string, number: string, name: string, dealer: string, createdAt: string }> };
 
 export type ExportConsumerMutationVariables = Exact<{
-  email: string;
+  email?: string | null | undefined;
+  name?: string | null | undefined;
+  phone?: string | null | undefined;
+  frameNumber?: string | null | undefined;
+  ids?: Array<string | number> | string | number | null | undefined;
 }>;
 
 
 export type ExportConsumerMutation = { exportConsumer: { records: unknown, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
 
 export type EraseConsumerMutationVariables = Exact<{
-  email: string;
+  email?: string | null | undefined;
+  name?: string | null | undefined;
+  phone?: string | null | undefined;
+  frameNumber?: string | null | undefined;
+  ids?: Array<string | number> | string | number | null | undefined;
 }>;
 
 
@@ -11084,19 +11095,31 @@ fragment OutcomeErrors on UserError {
   params
 }`) as unknown as TypedDocumentString<RegisterFramesMutation, RegisterFramesMutationVariables>;
 export const ConsumerRecordsDocument = new TypedDocumentString(`
-    query ConsumerRecords($email: String!) {
-  consumerRecords(email: $email) {
+    query ConsumerRecords($email: String, $name: String, $phone: String, $frameNumber: String) {
+  consumerRecords(
+    email: $email
+    name: $name
+    phone: $phone
+    frameNumber: $frameNumber
+  ) {
     id
     kind
     number
+    name
     dealer
     createdAt
   }
 }
     `) as unknown as TypedDocumentString<ConsumerRecordsQuery, ConsumerRecordsQueryVariables>;
 export const ExportConsumerDocument = new TypedDocumentString(`
-    mutation ExportConsumer($email: String!) {
-  exportConsumer(email: $email) {
+    mutation ExportConsumer($email: String, $name: String, $phone: String, $frameNumber: String, $ids: [ID!]) {
+  exportConsumer(
+    email: $email
+    name: $name
+    phone: $phone
+    frameNumber: $frameNumber
+    ids: $ids
+  ) {
     message {
       ...OutcomeMessage
     }
@@ -11117,8 +11140,14 @@ fragment OutcomeErrors on UserError {
   params
 }`) as unknown as TypedDocumentString<ExportConsumerMutation, ExportConsumerMutationVariables>;
 export const EraseConsumerDocument = new TypedDocumentString(`
-    mutation EraseConsumer($email: String!) {
-  eraseConsumer(email: $email) {
+    mutation EraseConsumer($email: String, $name: String, $phone: String, $frameNumber: String, $ids: [ID!]) {
+  eraseConsumer(
+    email: $email
+    name: $name
+    phone: $phone
+    frameNumber: $frameNumber
+    ids: $ids
+  ) {
     message {
       ...OutcomeMessage
     }
