@@ -78,9 +78,9 @@ export function fontOf(name: FontName, weight: Weight): Font {
     if (!('layout' in parsed)) throw new Error(`${file} is a collection of fonts`);
     // FontKit remembers each glyph as it first meets it. A letter that it met as a part of another one (U in Ü) would have
     // no text in all later documents: readers could not search or copy it.
-    // A letter goes before the older signs that share its glyph (小 before the radical ⼩).
+    // A letter goes before the older signs that share its glyph (小 before the radical ⼩), the space before U+0000.
     const isLetter = (code: number): boolean =>
-      String.fromCodePoint(code).normalize('NFKC') === String.fromCodePoint(code);
+      code >= 0x20 && String.fromCodePoint(code).normalize('NFKC') === String.fromCodePoint(code);
     for (const code of parsed.characterSet.filter(isLetter)) parsed.glyphForCodePoint(code);
     for (const code of parsed.characterSet) parsed.glyphForCodePoint(code);
     emptyBoxes(parsed);

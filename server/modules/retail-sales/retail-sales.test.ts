@@ -510,7 +510,7 @@ describe('data of consumers', () => {
     expect((await change('eraseConsumer', [])).userErrors).toEqual([{ field: 'ids', code: 'required' }]);
     expect(await change('eraseConsumer', [wanted.id], stranger)).toMatchObject({ erased: 0 });
     expect((await change('exportConsumer', [wanted.id])).records).toMatchObject([
-      { number: wanted.number, data: { name: 'Gunawan Hartono', phone: '81234567890', email: '' } },
+      { number: wanted.number, data: { name: 'Gunawan Hartono', phone: '081234567890', email: '' } },
     ]);
     expect(await change('eraseConsumer', [wanted.id])).toMatchObject({ erased: 1 });
     expect(await found('name: "gunawan"')).toEqual([namesake.id]);

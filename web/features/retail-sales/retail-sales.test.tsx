@@ -209,7 +209,7 @@ describe('consumers', () => {
     expect(erase().disabled).toBe(true);
     fireEvent.click(screen.getByRole('checkbox', { name: /WTUr2/ }));
     fireEvent.click(erase());
-    const dialog = within(await screen.findByRole('alertdialog', { name: 'Erase the personal data of 1 record?' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Erase the personal data of 1 record?' }));
     fireEvent.click(dialog.getByRole('button', { name: 'Erase data' }));
     await waitFor(() => expect(network.of('EraseConsumer')).toHaveLength(1));
     expect(variablesOf(network, 'EraseConsumer')).toMatchObject({ email: '', name: 'Ayu', ids: ['r2'] });
