@@ -96,7 +96,7 @@ export const loadedFonts = (): string[] => [...fonts.keys()];
 const ignorable = /\p{Default_Ignorable_Code_Point}/gu;
 
 const prints = (name: FontName, weight: Weight, sign: string): boolean =>
-  [...sign.replaceAll(ignorable, '')].every((letter) =>
+  Array.from(sign.replaceAll(ignorable, '')).every((letter) =>
     fontOf(name, weight).hasGlyphForCodePoint(letter.codePointAt(0) ?? 0),
   );
 
@@ -111,12 +111,15 @@ function fontOfSign(sign: string, weight: Weight, last: FontName): FontName | un
 
 const signs = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
+/** The signs of a text: letters with their marks. */
+export const signsIn = (text: string): string[] => Array.from(signs.segment(text), ({ segment }) => segment);
+
 /** The signs of a text with the font of each. */
 export function signsOf(text: string, weight: Weight): { readonly sign: string; readonly font: FontName }[] {
   let last: FontName = 'latin';
-  return [...signs.segment(text)].map(({ segment }) => {
-    const font = fontOfSign(segment, weight, last);
+  return signsIn(text).map((sign) => {
+    const font = fontOfSign(sign, weight, last);
     last = font ?? 'latin';
-    return { sign: font ? segment : '\u{fffd}', font: last };
+    return { sign: font ? sign : '\u{fffd}', font: last };
   });
 }

@@ -1,5 +1,5 @@
 import bidiFactory from 'bidi-js';
-import { fontOf, signsOf, type FontName, type Weight } from './pdf-fonts.ts';
+import { fontOf, signsIn, signsOf, type FontName, type Weight } from './pdf-fonts.ts';
 import type { Pdf } from './pdf.ts';
 
 const bidi = bidiFactory();
@@ -57,7 +57,7 @@ export function runsOf(text: string, weight: Weight): Run[] {
   // FontKit turns words of scripts that run from right to left; signs without a script are turned here.
   for (const run of runs)
     if (run.level % 2 === 1 && !/[\p{scx=Arabic}\p{scx=Hebrew}]/u.test(run.text))
-      run.text = [...run.text].toReversed().join('');
+      run.text = signsIn(run.text).toReversed().join('');
   return runs;
 }
 

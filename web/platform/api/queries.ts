@@ -96,8 +96,8 @@ export function documentKey<R, V>(document: Document<R, V>, variables?: V): read
   return variables === undefined ? ['graphql', document.name] : ['graphql', document.name, variables];
 }
 
-function placeholder<R, V>(
-  variables: V,
+function placeholder<R>(
+  variables: unknown,
   keep: boolean | { while: string },
 ): { placeholderData?: (previous: R | undefined, of?: { queryKey: QueryKey }) => R | undefined } {
   if (keep === true) return { placeholderData: keepPreviousData };
