@@ -206,11 +206,6 @@ test('reads the first page and filters from an index in a log of 200,000 lines',
       from generate_series(1, 200000) n`.execute(server.db);
   await sql`analyze platform_audit`.execute(server.db);
   const plans: string[] = [];
-  const explained = async (filter: Record<string, unknown>): Promise<number> => {
-    const started = performance.now();
-    await read(auditor, filter, 1, 20);
-    return performance.now() - started;
-  };
   for (const condition of [
     sql`true`,
     sql`l.action = 'test.bulk7'`,
@@ -237,13 +232,13 @@ test('reads the first page and filters from an index in a log of 200,000 lines',
     expect(plan).toContain('Index');
     expect(plan).not.toContain('Seq Scan on platform_audit');
   }
-  for (const filter of [
-    {},
-    { action: 'test.bulk7' },
-    { subjectType: 'bulk3' },
-    { subjectId: 's77' },
-    { customer: customer.unified },
-    { search: 'r77' },
-  ])
-    expect(await explained(filter), JSON.stringify(filter)).toBeLessThan(1_000);
+  for (const [filter, lines] of [
+    [{}, 20],
+    [{ action: 'test.bulk7' }, 20],
+    [{ subjectType: 'bulk3' }, 20],
+    [{ subjectId: 's77' }, 20],
+    [{ customer: customer.unified }, 20],
+    [{ search: 'r77' }, 1],
+  ] as const)
+    expect((await read(auditor, filter, 1, 20)).data, JSON.stringify(filter)).toHaveLength(lines);
 }, 120_000);
