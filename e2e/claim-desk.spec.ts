@@ -117,7 +117,7 @@ test('the desk asks, the dealer answers, the replacement arrives; the internal m
   for (const step of ['Submitted', 'In review', 'Waiting for dealer', 'Approved', 'In settlement', 'Completed'])
     await expect(course.getByText(step, { exact: true }).first()).toBeVisible();
   await expect(course.getByText('It broke beside the weld')).toBeVisible();
-  await expect(course.getByText(/delivery 8\d{9}/)).toBeVisible();
+  await expect(course.getByText(/^Replacement arrived, delivery 8\d{9}/)).toBeVisible();
   await expectSound(dealer);
 
   const seen = [await dealer.locator('body').innerText()];
