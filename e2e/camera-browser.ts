@@ -16,7 +16,9 @@ export async function browserWithCamera(scenes: readonly Scene[] | null): Promis
   const folder = mkdtempSync(join(tmpdir(), 'paceline-camera-'));
   const film = join(folder, 'film.y4m');
   if (scenes) writeFilm(film, scenes);
-  const camera = scenes ? ['--use-fake-ui-for-media-stream', `--use-file-for-fake-video-capture=${film}`] : [];
+  const camera = scenes
+    ? ['--use-fake-ui-for-media-stream', `--use-file-for-fake-video-capture=${film}`]
+    : ['--use-fake-ui-for-media-stream=deny'];
   const browser = await chromium.launch({
     ...launchOptions,
     args: [...(launchOptions?.args ?? []), '--use-fake-device-for-media-stream', ...camera],
