@@ -24,12 +24,12 @@ export const quietArgs = [
   '--disable-features=OptimizationHints,MediaRouter,Translate,WebUIOmniboxPopup,WebUIOmniboxFullPopup,WebUIOmniboxAimPopup',
 ] as const;
 
-/** Takes two thirds of the processor time of a whole Chromium. */
+/** Takes two thirds of the processor time of a whole Chromium, but has no notifications. */
 const headlessShell = '/usr/bin/chromium-headless-shell';
+const wholeChromium = '/usr/bin/chromium';
 
 const places = [
-  headlessShell,
-  '/usr/bin/chromium',
+  wholeChromium,
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
   '/usr/bin/google-chrome-stable',
@@ -37,29 +37,37 @@ const places = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
 
+/** Installs a package of Debian if run as root there; true if the program is there then. */
+function installed(name: string, program: string): boolean {
+  if (process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) return false;
+  const apt = (...args: string[]): boolean =>
+    spawnSync('apt-get', args, {
+      stdio: ['ignore', 'ignore', 'inherit'],
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    }).status === 0;
+  return apt('update', '-qq') && apt('install', '-y', '-qq', '--no-install-recommends', name) && existsSync(program);
+}
+
 /**
  * A Chromium for tests: CHROMIUM_PATH, else an installed one, else Debian's package if run as root, else the build in
- * an npm package. Throws an Error that says what to install if none is available.
+ * an npm package. With `shell`, the headless shell goes before all but CHROMIUM_PATH. Throws an Error that says what to
+ * install if none is available.
  */
-export async function findChromium(say: (line: string) => void = () => undefined): Promise<Browser> {
+export async function findChromium(
+  say: (line: string) => void = () => undefined,
+  { shell = false }: { readonly shell?: boolean } = {},
+): Promise<Browser> {
   const given = process.env['CHROMIUM_PATH'];
   if (given) return { path: given, args: quietArgs };
-  const installed = places.find((place) => existsSync(place));
-  if (installed) return { path: installed, args: quietArgs };
-  if (process.getuid?.() === 0 && existsSync('/etc/debian_version')) {
-    say('Installing Chromium (once) ...');
-    const apt = (...args: string[]): boolean =>
-      spawnSync('apt-get', args, {
-        stdio: ['ignore', 'ignore', 'inherit'],
-        env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-      }).status === 0;
-    if (
-      apt('update', '-qq') &&
-      apt('install', '-y', '-qq', '--no-install-recommends', 'chromium-headless-shell') &&
-      existsSync(headlessShell)
-    )
+  if (shell) {
+    if (!existsSync(headlessShell)) say('Installing the headless shell of Chromium (once) ...');
+    if (existsSync(headlessShell) || installed('chromium-headless-shell', headlessShell))
       return { path: headlessShell, args: quietArgs };
   }
+  const present = places.find((place) => existsSync(place));
+  if (present) return { path: present, args: quietArgs };
+  say('Installing Chromium (once) ...');
+  if (installed('chromium', wholeChromium)) return { path: wholeChromium, args: quietArgs };
   try {
     const { default: packaged } = (await import(createRequire(import.meta.url).resolve('@sparticuz/chromium'))) as {
       default: { executablePath(): Promise<string>; args: string[] };

@@ -287,7 +287,7 @@ async function visits(browser: Browser, server: DemoServer, found: Findings): Pr
  */
 export async function checkWeb(): Promise<{ ok: boolean; output: string }> {
   const found: Findings = { problems: [], facts: [] };
-  const place = await findChromium(console.log);
+  const place = await findChromium(console.log, { shell: true });
   // Each of the two keeps one processor busy.
   await Promise.all([buildWebIfNeeded(join(root, 'web/dist'), () => undefined), prepareDemoData()]);
   // The page of components is available in development only.
