@@ -135,30 +135,28 @@ async function texts(page: Page, data: ReadonlySet<string>, screen: Screen, foun
 interface Look {
   readonly size: typeof desk;
   readonly query: string;
-  /** Listens from the start of the visit; the results run when the page is open, and after its late requests. */
-  readonly watch: (page: Page, screen: Screen, found: Findings) => Watch;
-}
-
-interface Watch {
-  readonly opened?: () => Promise<void>;
-  readonly settled?: () => Promise<void>;
+  /** Listens from the start of the visit; the result checks the page after its late requests. */
+  readonly watch: (page: Page, screen: Screen, found: Findings) => () => Promise<void>;
 }
 
 const looks: readonly Look[] = [
   {
     size: desk,
     query: '',
-    watch: (page, screen, found) => ({
-      opened: weigh(page, screen.name, found),
-      settled: () => accessibility(page, screen, found),
-    }),
+    watch: (page, screen, found) => {
+      const checkWeight = weigh(page, screen.name, found);
+      return async () => {
+        await checkWeight();
+        await accessibility(page, screen, found);
+      };
+    },
   },
   {
     size: phone,
     query: 'lang=pseudo',
     watch: (page, screen, found) => {
       const data = listenForData(page);
-      return { settled: () => texts(page, data, screen, found) };
+      return () => texts(page, data, screen, found);
     },
   },
 ];
@@ -194,13 +192,12 @@ async function visitScreens(
     const tools = await context.newCDPSession(page);
     await tools.send('Network.clearBrowserCache');
     await tools.detach();
-    const watch = look.watch(page, screen, found);
+    const check = look.watch(page, screen, found);
     await open(page, addressOf(server, screen, look.query));
-    await watch.opened?.();
     await page.waitForTimeout(lateRequestsMs);
     const shift = await page.evaluate<number>('window.movedBy');
     const parts = await page.evaluate<string[]>('[...new Set(window.movedParts)].slice(0, 3)');
-    await watch.settled?.();
+    await check();
     return { shift, parts };
   };
   const visits: Visit[] = [];
@@ -227,7 +224,7 @@ async function visitScreens(
         name,
         ...measured,
         seconds: (performance.now() - started) / 1000,
-        again: () => visitScreens(browser, server, [screen], { ...look, watch: () => ({}) }, found),
+        again: () => visitScreens(browser, server, [screen], { ...look, watch: () => async () => undefined }, found),
       });
     }
   } finally {

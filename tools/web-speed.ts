@@ -3,10 +3,12 @@ import type { Browser, Page } from '@playwright/test';
 import type { DemoServer } from './demo-server.ts';
 import { handset, open, visitor, type Findings } from './web-visit.ts';
 
-/** Budgets of the web app in kB of gzipped JavaScript that a first visit to a screen loads. */
-// Each page of the portal adds its address and parameters, about 0.1 kB, to what all pages load: 31 pages of brand
-// content raised the budget of the catalog from 180 to 184.
-const budgets: Readonly<Record<string, number>> = { login: 100, 'catalog bikes': 184 };
+/**
+ * Budgets of the web app in kB of gzipped JavaScript that a first visit to a screen loads, with what it fetches after it
+ * is drawn (banners, count of the inbox), which are some 3 kB.
+ */
+// Each page of the portal adds its address and parameters, about 0.1 kB, to what all pages load.
+const budgets: Readonly<Record<string, number>> = { login: 100, 'catalog bikes': 187 };
 
 /** Weighs the JavaScript that a page loads from now on, if its screen has a budget; the result compares them. */
 export function weigh(page: Page, screen: string, found: Findings): () => Promise<void> {
