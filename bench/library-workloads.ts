@@ -51,7 +51,7 @@ function materials(
 
 const numberOf = (nth: number): string => materialTitleOf(nth).split(' ').at(-1) ?? '';
 const wordsOf = (nth: number): string => materialTitleOf(nth).split(' ').slice(0, 2).join(' ').toLowerCase();
-/** The number with two digits swapped and the first word without a letter: only similar words find it. */
+/** The first two words of a title, the first without a letter: only similar words find it. */
 const misspelt = (nth: number): string => {
   const [first = '', second = ''] = materialTitleOf(nth).split(' ');
   return `${first.slice(0, -3)}${first.slice(-2)} ${second}`.toLowerCase();

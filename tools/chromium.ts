@@ -37,9 +37,10 @@ const places = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
 
-/** Installs a package of Debian if run as root there; true if the program is there then. */
-function installed(name: string, program: string): boolean {
+/** Installs a package of Debian if run as root there, which it says; true if the program is there then. */
+function installed(name: string, program: string, say: (line: string) => void): boolean {
   if (process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) return false;
+  say(`Installing ${name} (once) ...`);
   const apt = (...args: string[]): boolean =>
     spawnSync('apt-get', args, {
       stdio: ['ignore', 'ignore', 'inherit'],
@@ -59,15 +60,11 @@ export async function findChromium(
 ): Promise<Browser> {
   const given = process.env['CHROMIUM_PATH'];
   if (given) return { path: given, args: quietArgs };
-  if (shell) {
-    if (!existsSync(headlessShell)) say('Installing the headless shell of Chromium (once) ...');
-    if (existsSync(headlessShell) || installed('chromium-headless-shell', headlessShell))
-      return { path: headlessShell, args: quietArgs };
-  }
+  if (shell && (existsSync(headlessShell) || installed('chromium-headless-shell', headlessShell, say)))
+    return { path: headlessShell, args: quietArgs };
   const present = places.find((place) => existsSync(place));
   if (present) return { path: present, args: quietArgs };
-  say('Installing Chromium (once) ...');
-  if (installed('chromium', wholeChromium)) return { path: wholeChromium, args: quietArgs };
+  if (installed('chromium', wholeChromium, say)) return { path: wholeChromium, args: quietArgs };
   try {
     const { default: packaged } = (await import(createRequire(import.meta.url).resolve('@sparticuz/chromium'))) as {
       default: { executablePath(): Promise<string>; args: string[] };
