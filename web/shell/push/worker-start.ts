@@ -17,8 +17,12 @@ async function start(): Promise<void> {
   const isNew = navigator.serviceWorker.controller === null;
   await navigator.serviceWorker.register('/worker.js');
   if (!isNew) return;
-  const { active } = await navigator.serviceWorker.ready;
-  active?.postMessage({ keep: loadedAssets() });
+  await navigator.serviceWorker.ready;
+  const { controller } = navigator.serviceWorker;
+  const sendAssets = () => navigator.serviceWorker.controller?.postMessage({ keep: loadedAssets() });
+  // The worker sees each asset that loads after it takes control; one that loads while it activates is in this list.
+  if (controller) sendAssets();
+  else navigator.serviceWorker.addEventListener('controllerchange', sendAssets, { once: true });
 }
 
 const loadedAssets = (): string[] =>
