@@ -1,8 +1,8 @@
 import { fork, spawn, type ChildProcess } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { freePort } from '../server/platform/processes.ts';
+import { watchMemory } from '../tools/process-memory.ts';
 import type { DriveOrder, DriveReport } from './drive.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -12,18 +12,9 @@ export interface Target {
   readonly url: string;
   /** Milliseconds from process start to the first answered data request. */
   readonly coldStartMs: number;
-  /** Current and peak resident memory in MiB; null where the system does not report it. */
+  /** Current and peak memory of the server and the processes it started, in MiB; null where the system does not tell. */
   memory(): { readonly now: number; readonly peak: number } | null;
   stop(): Promise<void>;
-}
-
-function memoryOf(pid: number): { now: number; peak: number } | null {
-  const file = `/proc/${pid}/status`;
-  if (!existsSync(file)) return null;
-  const status = readFileSync(file, 'utf8');
-  const mebibytes = (name: string): number =>
-    Math.round(Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(status)?.[1] ?? 0) / 1024);
-  return { now: mebibytes('VmRSS'), peak: mebibytes('VmHWM') };
 }
 
 async function ended(child: ChildProcess): Promise<void> {
@@ -62,6 +53,7 @@ export async function startTarget(
   );
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (data: Buffer) => (output.length < 200 ? output.push(data.toString()) : 0));
+  const memory = watchMemory(child.pid ?? 0);
   const url = `http://127.0.0.1:${port}`;
   for (;;) {
     if (child.exitCode !== null) throw new Error(`${script} ended with ${child.exitCode}:\n${output.join('')}`);
@@ -75,8 +67,11 @@ export async function startTarget(
   return {
     url,
     coldStartMs: performance.now() - started,
-    memory: () => memoryOf(child.pid ?? 0),
-    stop: () => ended(child),
+    memory: () => memory.read(),
+    stop() {
+      memory.stop();
+      return ended(child);
+    },
   };
 }
 

@@ -54,15 +54,10 @@ async function pictureCache(): Promise<string | null> {
 }
 
 /**
- * Loads the demo into a database without articles, otherwise does nothing; returns whether it loaded. Dates are
- * relative to the day of `services.now()`. Files (pictures, documents) are stored before the rows are written, so no row
- * names a missing file.
+ * Loads the demo into a database without articles. Dates are relative to the day of `services.now()`. Files (pictures,
+ * documents) are stored before the rows are written, so no row names a missing file.
  */
-export async function loadDemoIfEmpty(services: ProcessServices, print: (line: string) => void): Promise<boolean> {
-  const { rows } = await sql<{ found: boolean }>`select exists (select from catalog_article) as found`.execute(
-    services.db,
-  );
-  if (rows[0]?.found) return false;
+export async function loadDemo(services: ProcessServices, print: (line: string) => void): Promise<void> {
   const started = performance.now();
   const since = (): string => `${((performance.now() - started) / 1000).toFixed(1)} s`;
   print('Loading the demo brand (once, some 20 seconds) ...');
@@ -132,5 +127,4 @@ export async function loadDemoIfEmpty(services: ProcessServices, print: (line: s
   });
   await sql`analyze`.execute(services.db);
   print(`  done (${since()})`);
-  return true;
 }

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileKinds, forbiddenMarks, type FileKind } from '../server/testing/attachment-corpus.ts';
+import { watchMemory } from './process-memory.ts';
 
 /** Pieces of each video of 100 MB. */
 const videoPieces = 300;
@@ -119,21 +120,6 @@ async function resultOf({ url }: Target, auth: Headers, { id, refused }: Sent): 
   return 'never examined';
 }
 
-/** Samples the memory of a process; returns its largest resident size in MiB. Other processes are not counted. */
-function watchMemory(pid: number): () => number {
-  let most = 0;
-  const look = (): void => {
-    const kilobytes = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
-    most = Math.max(most, Number(kilobytes ?? 0) / 1024);
-  };
-  look();
-  const timer = setInterval(look, 50);
-  return () => {
-    clearInterval(timer);
-    return Math.round(most);
-  };
-}
-
 /** Stored files that contain what none may contain. */
 function marked(folder: string): string[] {
   return readdirSync(folder).filter((name) => {
@@ -153,7 +139,7 @@ export async function attackWithFiles(
   { kinds, mostMemory } = ofUsers,
 ): Promise<string> {
   const began = performance.now();
-  const peak = watchMemory(target.process.pid ?? 0);
+  const watch = watchMemory(target.process.pid ?? 0);
   const wrong: string[] = [];
   let [stored, lost, sent] = [0, 0, 0];
   const files = order(range, kinds);
@@ -168,7 +154,8 @@ export async function attackWithFiles(
     }
   };
   await Promise.all(Array.from({ length: senders }, sender));
-  const memory = peak();
+  const memory = watch.read()?.peak ?? 0;
+  watch.stop();
   const foreign = marked(join(target.dataDir, 'files', 'attachments'));
   const figures = `${sent} files of ${kinds.length} kinds: ${stored} stored that should not be, ${lost} lost, ${foreign.length} stored with foreign content, peak memory ${memory} MiB, ${Math.round((performance.now() - began) / 1000)} s`;
   if (stored + lost + foreign.length > 0 || memory > mostMemory)

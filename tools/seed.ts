@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { loadDemoIfEmpty } from '../seed/load.ts';
+import { loadDemoIfEmpty } from '../seed/load-if-empty.ts';
 import { openInstallation } from '../server/opening.ts';
 import { readConfig } from '../server/platform/config.ts';
 import { createLog } from '../server/platform/log.ts';

@@ -1,6 +1,17 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { accessSync, constants, mkdirSync } from 'node:fs';
-import { copyFile, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import {
+  copyFile,
+  mkdir,
+  open,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  writeFile,
+  type FileHandle,
+} from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
@@ -26,6 +37,8 @@ export interface Files {
   size(name: string): Promise<number | null>;
   /** Bytes of a file as a stream, or a part of them; both ends of the part are included. Rejects for a missing file. */
   stream(name: string, part?: BytePart): Promise<Readable>;
+  /** Writes a file into an open local one, from position `at`. Returns its bytes. Rejects for a missing file. */
+  writeInto(name: string, target: FileHandle, at: number): Promise<number>;
   /**
    * Local copy of a file, for code that reads it more than once; `release` removes what was made for it. The caller
    * must not change the copy.
@@ -98,6 +111,14 @@ export function requireName(name: string): string {
   return name;
 }
 
+const copiedBytes = 256 * 1024;
+
+/** Writes bytes into an open file from a position; throws an Error if the disk takes fewer. */
+export async function writeAll(target: FileHandle, bytes: Uint8Array, at: number): Promise<void> {
+  const { bytesWritten } = await target.write(bytes, 0, bytes.length, at);
+  if (bytesWritten !== bytes.length) throw new Error(`${bytesWritten} of ${bytes.length} bytes of a file were written`);
+}
+
 /** Files in a local folder. */
 export function localFiles(folder: string): Files {
   const path = (name: string): string => join(folder, requireName(name));
@@ -155,6 +176,22 @@ export function localFiles(folder: string): Files {
     async stream(name, part) {
       const handle = await open(path(name));
       return handle.createReadStream(part);
+    },
+    async writeInto(name, target, at) {
+      const source = await open(path(name));
+      try {
+        // One buffer for the whole file: a stream would leave all of its bytes to the next collection.
+        const buffer = Buffer.allocUnsafeSlow(copiedBytes);
+        let bytes = 0;
+        for (;;) {
+          const { bytesRead } = await source.read(buffer, 0, buffer.length, bytes);
+          if (bytesRead === 0) return bytes;
+          await writeAll(target, buffer.subarray(0, bytesRead), at + bytes);
+          bytes += bytesRead;
+        }
+      } finally {
+        await source.close();
+      }
     },
     local: (name) => Promise.resolve({ path: path(name), release: () => Promise.resolve() }),
   };

@@ -1,11 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { create, type Font } from 'fontkit';
+import type { Font } from 'fontkit';
+import { packageWhenUsed } from './package-when-used.ts';
 
 export type Weight = 'regular' | 'bold';
 
 const require = createRequire(import.meta.url);
+const fontKit = packageWhenUsed<typeof import('fontkit')>('fontkit');
 
 /** The package names its entry only; the fonts lie beside it. */
 const hans = (weight: 'Regular' | 'Bold'): string =>
@@ -74,7 +76,7 @@ export function fontOf(name: FontName, weight: Weight): Font {
   let font = fonts.get(key);
   if (!font) {
     const file = files[name][weight]();
-    const parsed = create(readFileSync(file));
+    const parsed = fontKit().create(readFileSync(file));
     if (!('layout' in parsed)) throw new Error(`${file} is a collection of fonts`);
     // FontKit remembers each glyph as it first meets it. A letter that it met as a part of another one (U in Ü) would have
     // no text in all later documents: readers could not search or copy it.

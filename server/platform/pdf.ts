@@ -1,6 +1,9 @@
-import PDFDocument from 'pdfkit';
+import type PDFDocument from 'pdfkit';
+import { packageWhenUsed } from './package-when-used.ts';
 import { fontOf, type Weight } from './pdf-fonts.ts';
 import { printWithFallbacks, printable } from './pdf-runs.ts';
+
+const pdfKit = packageWhenUsed<typeof PDFDocument>('pdfkit');
 
 export type Pdf = InstanceType<typeof PDFDocument>;
 type TextOptions = NonNullable<Parameters<Pdf['heightOfString']>[1]>;
@@ -28,7 +31,8 @@ export function newPdf({
   author: string;
   madeAt?: Date;
 }): Pdf {
-  const pdf = new PDFDocument({
+  const Document = pdfKit();
+  const pdf = new Document({
     size: 'A4',
     margin: pdfMargin,
     bufferPages: true,

@@ -1,8 +1,5 @@
-import sharp from 'sharp';
+import { scale } from './attachments/media.ts';
 import { contentName, type Files } from './files.ts';
-
-/** Larger files are treated as an attack on memory. */
-const mostPixels = 60_000_000;
 
 /** A stored picture: its name without width and extension, and the displayed size of the original. */
 export interface StoredPicture {
@@ -25,24 +22,10 @@ export async function storePicture(
   widths: readonly number[],
 ): Promise<StoredPicture | null> {
   const file = contentName(bytes);
-  const source = sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error', pages: 1 });
-  // sharp throws for damaged bytes; here that is a normal result.
-  const found = await source.metadata().catch(() => null);
-  if (!found) return null;
-  const { width, height } = found.autoOrient;
-  if (!width || !height || width * height > mostPixels) return null;
-  for (const wanted of widths) {
-    const name = pictureName(file, wanted);
-    if (await files.exists(name)) continue;
-    const scaled = await source
-      .clone()
-      .autoOrient()
-      .resize({ width: wanted, withoutEnlargement: true })
-      .webp({ quality: wanted <= 160 ? 86 : 80, effort: 2 })
-      .toBuffer()
-      .catch(() => null);
-    if (!scaled) return null;
-    await files.put(name, scaled);
-  }
-  return { file, width, height };
+  const missing: number[] = [];
+  for (const width of widths) if (!(await files.exists(pictureName(file, width)))) missing.push(width);
+  const picture = await scale(bytes, missing);
+  if (!picture) return null;
+  for (const [width, scaled] of picture.scaled) await files.put(pictureName(file, width), scaled);
+  return { file, width: picture.width, height: picture.height };
 }

@@ -13,7 +13,7 @@ import {
   S3Client,
 } from '@aws-sdk/client-s3';
 import type { S3Settings } from './config.ts';
-import { incomingFolder, requireName, type BytePart, type Files } from './files.ts';
+import { incomingFolder, requireName, writeAll, type BytePart, type Files } from './files.ts';
 
 const isMissing = (error: unknown): boolean => {
   const { name, $metadata } = error as { name?: string; $metadata?: { httpStatusCode?: number } };
@@ -96,6 +96,14 @@ export function s3Files(settings: S3Settings, incoming: string): Files {
       return found?.Body ? Buffer.from(await found.Body.transformToByteArray()) : null;
     },
     exists: async (name) => (await size(name)) !== null,
+    async writeInto(name, target, from) {
+      let bytes = 0;
+      for await (const chunk of (await stream(name)) as AsyncIterable<Buffer>) {
+        await writeAll(target, chunk, from + bytes);
+        bytes += chunk.length;
+      }
+      return bytes;
+    },
     async local(name) {
       const folder = incomingFolder({ incoming });
       await mkdir(folder, { recursive: true });

@@ -1,6 +1,5 @@
 import { inflateRawSync } from 'node:zlib';
 import { strToU8, Zip, ZipDeflate, zipSync } from 'fflate';
-import readWorkbookFile from 'read-excel-file/node';
 import { withoutFormula } from '../../rules/csv.ts';
 
 /** Limits of a workbook; a larger one is not unpacked. */
@@ -223,6 +222,7 @@ export async function readWorkbookSheets(bytes: Uint8Array): Promise<WorkbookShe
     textOfPart(kept['xl/workbook.xml']).replaceAll(sheetTag, (tag) => (tags.has(tag) ? tag : '')),
   );
   try {
+    const { default: readWorkbookFile } = await import('read-excel-file/node');
     const read = await readWorkbookFile(Buffer.from(zipSync(kept, { level: 0 })), {
       parseNumber: (text: string) => text,
     });

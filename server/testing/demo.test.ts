@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
 import { demoAccounts } from '../../seed/accounts.ts';
-import { loadDemoIfEmpty } from '../../seed/load.ts';
+import { loadDemoIfEmpty } from '../../seed/load-if-empty.ts';
 import { AnsweredValues, selectionOfPaths } from './answered-values.ts';
 import { siteConfigurationSchema } from '../../rules/markets/site-configuration.ts';
 import { answeredFields, builtOperations, readContract, type Operation } from './contract.ts';

@@ -1,6 +1,7 @@
-import Stripe from 'stripe';
+import type Stripe from 'stripe';
 import { currencyDecimals } from '../../../rules/money.ts';
 import type { StripeSettings } from '../../platform/config.ts';
+import { packageWhenUsed } from '../../platform/package-when-used.ts';
 import {
   GatewayRefusal,
   type CallbackCheck,
@@ -9,6 +10,8 @@ import {
   type PaymentGateway,
 } from './payments.gateway.ts';
 import type { PaidFromAccount, PaidWithCard } from './payments.queries.ts';
+
+const stripePackage = packageWhenUsed<typeof Stripe>('stripe');
 
 const methodTypes = { card: 'card', ach: 'us_bank_account', sepa: 'sepa_debit' } as const;
 const toleranceSeconds = 300;
@@ -123,10 +126,11 @@ async function calling<Answer>(call: () => Promise<Answer>): Promise<Answer> {
   try {
     return await call();
   } catch (error) {
+    const { StripeAuthenticationError, StripeInvalidRequestError, StripePermissionError } = stripePackage().errors;
     if (
-      error instanceof Stripe.errors.StripeInvalidRequestError ||
-      error instanceof Stripe.errors.StripeAuthenticationError ||
-      error instanceof Stripe.errors.StripePermissionError
+      error instanceof StripeInvalidRequestError ||
+      error instanceof StripeAuthenticationError ||
+      error instanceof StripePermissionError
     )
       throw new GatewayRefusal(error.message);
     throw error;
@@ -136,7 +140,8 @@ async function calling<Answer>(call: () => Promise<Answer>): Promise<Answer> {
 /** Hosted Checkout of Stripe for cards, ACH and SEPA debits: the portal never sees a card or account number. */
 export function stripeGateway({ secretKey, webhookSecret, url }: StripeSettings): PaymentGateway {
   const { hostname, port, protocol } = new URL(url);
-  const stripe = new Stripe(secretKey, {
+  const StripeClient = stripePackage();
+  const stripe = new StripeClient(secretKey, {
     host: hostname,
     protocol: protocol === 'http:' ? 'http' : 'https',
     ...(port === '' ? {} : { port }),
@@ -186,7 +191,7 @@ export function stripeGateway({ secretKey, webhookSecret, url }: StripeSettings)
         );
         return { eventId: event.id };
       } catch (error) {
-        if (!(error instanceof Stripe.errors.StripeSignatureVerificationError)) return { fault: 'unreadable' };
+        if (!(error instanceof StripeClient.errors.StripeSignatureVerificationError)) return { fault: 'unreadable' };
         return { fault: /tolerance/i.test(error.message) ? 'too_old' : 'wrong_signature' };
       }
     },

@@ -1,9 +1,11 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import * as v from 'valibot';
-import { PaymentMethod, PaymentRequest } from 'xendit-node';
 import { decimalString, parseDecimal } from '../../../rules/money.ts';
 import type { XenditSettings } from '../../platform/config.ts';
+import { packageWhenUsed } from '../../platform/package-when-used.ts';
 import { GatewayRefusal, type CallbackCheck, type GatewayReport, type PaymentGateway } from './payments.gateway.ts';
+
+const xenditPackage = packageWhenUsed<typeof import('xendit-node')>('xendit-node');
 
 const longestCallMs = 20_000;
 
@@ -77,6 +79,7 @@ async function calling<Answer>(call: Promise<Answer>): Promise<Answer> {
 
 /** Virtual accounts of Xendit; the payer transfers the exact amount to a number that is valid for this request only. */
 export function xenditGateway({ secretKey, callbackToken, url, bank }: XenditSettings): PaymentGateway {
+  const { PaymentMethod, PaymentRequest } = xenditPackage();
   const requests = new PaymentRequest({ secretKey, xenditURL: url });
   const methods = new PaymentMethod({ secretKey, xenditURL: url });
   const hash = (text: string): Buffer => createHash('sha256').update(text).digest();

@@ -5,7 +5,7 @@ import { anyOf } from '../sets.ts';
 import type { UploadReferences } from '../uploads.ts';
 import { checkAttachment } from './check.ts';
 import { removePieces, unfinishedDays } from './pieces.ts';
-import { everyCopySize } from './picture-copies.ts';
+import { everyCopySize } from './copy-forms.ts';
 import { removeOldRenditions } from './renditions.ts';
 import { copyName } from './stored-file.ts';
 

@@ -5,8 +5,8 @@ import { nameForType, type AttachmentKind } from '../../../rules/attachments/att
 import type { ErrorCode } from '../../../rules/errors.ts';
 import type { Ctx } from '../context.ts';
 import { incomingFolder } from '../files.ts';
-import { examineFile } from './examine.ts';
 import { Gate } from './gate.ts';
+import { examine } from './media.ts';
 import { joinPieces, removePieces } from './pieces.ts';
 import { storeExamined } from './received-attachments.ts';
 import { ScannerUnavailable } from './scan.ts';
@@ -39,7 +39,7 @@ async function check(ctx: Ctx, id: string): Promise<void> {
   const path = join(folder, randomUUID());
   try {
     await joinPieces(ctx, id, path);
-    const found = await examineFile({ path, fileName: row.file_name, kind: row.kind as AttachmentKind }, ctx.scan);
+    const found = await examine({ path, fileName: row.file_name, kind: row.kind as AttachmentKind }, ctx.scan);
     if (typeof found === 'string') await refuse(ctx, id, found);
     else {
       const file = await storeExamined(ctx, row.user_id, path, found);

@@ -10,18 +10,12 @@ import {
 import type { ErrorCode } from '../../../rules/errors.ts';
 import { archiveRefusal, archiveType } from './archive-content.ts';
 import { attachmentTypeOf, typeHeadLength } from './content-type.ts';
+import { copyFormOf, type CopyForm } from './copy-forms.ts';
 import { stripHeic } from './heic-content.ts';
 import { pdfRefusal } from './pdf-content.ts';
 import { readPdf } from './pdf.ts';
 import { stripJpeg, stripPng, stripWebp, type Stripped } from './picture-content.ts';
-import {
-  copiesOfPixels,
-  copyFormOf,
-  makeCopies,
-  withOnePicture,
-  type Copies,
-  type CopyForm,
-} from './picture-copies.ts';
+import { copiesOfPixels, makeCopies, withOnePicture, type Copies } from './picture-copies.ts';
 import { posterOf } from './poster.ts';
 import type { ScanFile } from './scan.ts';
 import { cleanSvgFile } from './svg.ts';
@@ -187,7 +181,10 @@ function examinePicture(path: string, found: Examined, form: CopyForm): Promise<
 async function examineVideo(path: string, found: Examined, form: CopyForm): Promise<Examined | ErrorCode> {
   const shown = await cleanVideo(path, found.bytes);
   if (!shown || shown.width < 1 || shown.height < 1) return 'attachment_damaged';
-  const frame = await posterOf(path);
-  const poster = frame && (await withOnePicture(() => makeCopies(frame, 'image/png', form)));
+  // ffmpeg too decodes whole pictures.
+  const poster = await withOnePicture(async () => {
+    const frame = await posterOf(path);
+    return frame && makeCopies(frame, 'image/png', form);
+  });
   return { ...found, ...shown, copies: poster && typeof poster !== 'string' ? poster.copies : null };
 }

@@ -1,21 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, open, type FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Readable } from 'node:stream';
+import { Writable, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { createWriteStream } from 'node:fs';
 import { DataStore, ERRORS, Upload } from '@tus/server';
 import type { Kysely } from 'kysely';
 import { isId } from '../../../rules/ids.ts';
 import { inTransaction, type Database } from '../database.ts';
 import type { Tables } from '../database-types.ts';
 import { incomingFolder, type Files } from '../files.ts';
+import { countGarbage } from '../garbage.ts';
 import { enqueueWith } from '../jobs.ts';
 
 /** A piece is stored when it has this size or its request ends: a killed server loses at most that much. */
 const pieceBytes = 8 * 1024 * 1024;
-/** Bytes that are written at once: the network brings much smaller parts. */
-const writtenBytes = 256 * 1024;
+/** Bytes of an upload that wait while others are written. */
+const waitingBytes = 64 * 1024;
 /** Unfinished uploads end after this time without new bytes. */
 export const unfinishedDays = 7;
 
@@ -73,21 +73,39 @@ export class PieceStore extends DataStore {
   override async write(source: Readable, id: string, offset: number): Promise<number> {
     const folder = incomingFolder(this.#services.files);
     await mkdir(folder, { recursive: true });
-    let at = offset;
-    let piece: Piece | null = null;
+    const state: { at: number; piece: Piece | null } = { at: offset, piece: null };
+    const store = async (): Promise<void> => {
+      const { piece } = state;
+      state.piece = null;
+      if (piece) state.at = await this.#store(id, state.at, piece);
+    };
+    const add = async (parts: readonly Buffer[]): Promise<void> => {
+      state.piece ??= await Piece.begin(folder);
+      await state.piece.add(parts);
+      if (state.piece.bytes >= pieceBytes) await store();
+    };
+    let work = Promise.resolve();
+    const take = (parts: readonly Buffer[], done: (error?: Error) => void): void => {
+      work = add(parts);
+      work.then(() => done(), done);
+    };
+    const sink = new Writable({
+      highWaterMark: waitingBytes,
+      write: (part: Buffer, _encoding, done) => take([part], done),
+      writev: (parts, done) =>
+        take(
+          parts.map(({ chunk }) => chunk as Buffer),
+          done,
+        ),
+    });
     try {
-      for await (const chunk of source as AsyncIterable<Buffer>) {
-        piece ??= await Piece.begin(folder);
-        await piece.add(chunk);
-        if (piece.bytes < pieceBytes) continue;
-        const full = piece;
-        piece = null;
-        at = await this.#store(id, at, full);
-      }
+      await pipeline(source, sink);
     } finally {
-      if (piece) at = await this.#store(id, at, piece);
+      // A source that fails does not wait for the part that is being written.
+      await work.catch(() => undefined);
+      await store();
     }
-    return at;
+    return state.at;
   }
 
   /** Adds a piece to its upload. Returns the new number of bytes. */
@@ -130,8 +148,6 @@ export class PieceStore extends DataStore {
 class Piece {
   readonly path: string;
   readonly #file: FileHandle;
-  #waiting: Buffer[] = [];
-  #waitingBytes = 0;
   bytes = 0;
 
   constructor(path: string, file: FileHandle) {
@@ -144,28 +160,16 @@ class Piece {
     return new Piece(path, await open(path, 'wx'));
   }
 
-  async add(chunk: Buffer): Promise<void> {
-    this.#waiting.push(chunk);
-    this.#waitingBytes += chunk.length;
-    this.bytes += chunk.length;
-    if (this.#waitingBytes >= writtenBytes) await this.#write();
+  async add(parts: readonly Buffer[]): Promise<void> {
+    const bytes = parts.reduce((sum, { length }) => sum + length, 0);
+    const { bytesWritten } = await this.#file.writev(parts);
+    if (bytesWritten !== bytes) throw new Error(`${bytesWritten} of ${bytes} bytes of a piece were written`);
+    this.bytes += bytes;
+    countGarbage(bytes);
   }
 
-  async close(): Promise<void> {
-    try {
-      await this.#write();
-    } finally {
-      await this.#file.close();
-    }
-  }
-
-  async #write(): Promise<void> {
-    if (this.#waitingBytes === 0) return;
-    const { bytesWritten } = await this.#file.writev(this.#waiting);
-    if (bytesWritten !== this.#waitingBytes)
-      throw new Error(`${bytesWritten} of ${this.#waitingBytes} bytes of a piece were written`);
-    this.#waiting = [];
-    this.#waitingBytes = 0;
+  close(): Promise<void> {
+    return this.#file.close();
   }
 }
 
@@ -181,11 +185,17 @@ export async function joinPieces(
     .where('attachment_id', '=', id)
     .orderBy('start_byte')
     .execute();
-  let at = 0;
-  for (const { start_byte, bytes, name } of rows) {
-    if (start_byte !== at) throw new Error(`a piece of upload ${id} is missing at ${at}`);
-    await pipeline(await files.stream(name), createWriteStream(path, { flags: at === 0 ? 'w' : 'a' }));
-    at += bytes;
+  const file = await open(path, 'w');
+  try {
+    let at = 0;
+    for (const { start_byte, bytes, name } of rows) {
+      if (start_byte !== at) throw new Error(`a piece of upload ${id} is missing at ${at}`);
+      const written = await files.writeInto(name, file, at);
+      if (written !== bytes) throw new Error(`a piece of upload ${id} has ${written} bytes instead of ${bytes}`);
+      at += bytes;
+    }
+  } finally {
+    await file.close();
   }
 }
 

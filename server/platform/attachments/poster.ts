@@ -26,7 +26,7 @@ function ffmpeg(options: readonly string[]): Promise<Buffer | null> {
 /** A frame of a video as PNG, made by ffmpeg if it is installed; null otherwise and for videos that it cannot read. */
 export async function posterOf(path: string): Promise<Buffer | null> {
   // Only the file itself: a crafted list must not make ffmpeg open other files or addresses.
-  const input = ['-protocol_whitelist', 'file', '-f', 'mov', '-i', path];
+  const input = ['-threads', '1', '-protocol_whitelist', 'file', '-f', 'mov', '-i', path];
   // Small films keep their size.
   const size = "scale=w='min(1600,iw)':h='min(1600,ih)':force_original_aspect_ratio=decrease";
   const output = ['-frames:v', '1', '-vf', size];

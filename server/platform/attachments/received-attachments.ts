@@ -3,7 +3,8 @@ import type { AttachmentKind } from '../../../rules/attachments/attachment-kinds
 import { DomainError, type ErrorCode } from '../../../rules/errors.ts';
 import type { Ctx } from '../context.ts';
 import { noteUpload, UploadedFile } from '../uploads.ts';
-import { examineFile, type Examined } from './examine.ts';
+import type { Examined } from './examine.ts';
+import { examine } from './media.ts';
 import { ScannerUnavailable } from './scan.ts';
 import { copyName, type StoredFile } from './stored-file.ts';
 
@@ -39,7 +40,7 @@ async function examined(
 ): Promise<StoredFile | ErrorCode> {
   if (tooLarge) return 'attachment_too_large';
   try {
-    const found = await examineFile({ path, fileName, kind }, ctx.scan);
+    const found = await examine({ path, fileName, kind }, ctx.scan);
     return typeof found === 'string' ? found : await storeExamined(ctx, ctx.actor?.userId ?? null, path, found);
   } catch (error) {
     if (!(error instanceof ScannerUnavailable)) throw error;

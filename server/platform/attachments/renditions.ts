@@ -15,8 +15,7 @@ import type { BytePart } from '../files.ts';
 import { noteUpload } from '../uploads.ts';
 import { sign } from './addresses.ts';
 import type { Attachment } from './attachments.ts';
-import { drawRendition } from './draw-rendition.ts';
-import { withOnePicture } from './picture-copies.ts';
+import { draw } from './media.ts';
 import { copyName, renditionFile } from './stored-file.ts';
 
 /** What an address of a rendition opens besides the attachment and the rendition; all of it is signed. */
@@ -86,12 +85,12 @@ async function make(
   { id, contentType }: Attachment,
   from: string,
   name: string,
-  draw: (path: string) => Promise<Buffer>,
+  drawn: (path: string) => Promise<Uint8Array>,
 ): Promise<void> {
   const copy = await ctx.files.local(from);
-  let bytes: Buffer;
+  let bytes: Uint8Array;
   try {
-    bytes = await withOnePicture(() => draw(copy.path));
+    bytes = await drawn(copy.path);
   } finally {
     await copy.release();
   }
@@ -141,7 +140,7 @@ export async function findRendition(
   let made = making.get(name);
   if (!made) {
     if (whenBusy === 'refuse' && making.size >= mostWaiting) throw new DomainError('service_unavailable');
-    made = make(ctx, attachment, stored, name, (path) => drawRendition(path, contentType, rendition, crop));
+    made = make(ctx, attachment, stored, name, (path) => draw({ path, contentType, rendition, crop }));
     making.set(name, made);
     void made.catch(() => undefined).finally(() => making.delete(name));
   }

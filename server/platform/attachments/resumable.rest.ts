@@ -1,4 +1,3 @@
-import type { IncomingMessage } from 'node:http';
 import { Server, type Upload } from '@tus/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sql, type Kysely } from 'kysely';
@@ -20,10 +19,12 @@ import { uploadRoom, type UploadQuotas } from '../upload-room.ts';
 import { noteUpload, shownName } from '../uploads.ts';
 import { addressOf } from './addresses.ts';
 import { attachmentColumns, attachmentOf, isOwn, isVideo, refusalParams, type Attachment } from './attachments.ts';
-import { copyFormOf, makeCopies, withOnePicture } from './picture-copies.ts';
 import { attachmentTypeOf } from './content-type.ts';
+import { copyFormOf } from './copy-forms.ts';
+import { copiesOf } from './media.ts';
 import { PieceStore, type PieceServices } from './pieces.ts';
 import { copyName } from './stored-file.ts';
+import { discardRest, webRequestOf } from './web-request.ts';
 
 const path = '/uploads/files';
 /** Uploads whose state is asked for by their ids; unfinished ones are listed without them. */
@@ -96,9 +97,9 @@ const newId = async (db: Database): Promise<string> =>
   (await sql<{ id: string }>`select uuidv7() as id`.execute(db)).rows[0]?.id ?? '';
 
 /** The protocol tus over the store of pieces; `contexts` has the caller of each request. */
-function tusServer(services: PieceServices, quotas: UploadQuotas, contexts: WeakMap<IncomingMessage, Ctx>): Server {
-  const contextOf = (request: { runtime?: { node?: { req?: unknown } } }): Ctx => {
-    const ctx = contexts.get(request.runtime?.node?.req as IncomingMessage);
+function tusServer(services: PieceServices, quotas: UploadQuotas, contexts: WeakMap<Request, Ctx>): Server {
+  const contextOf = (request: Request): Ctx => {
+    const ctx = contexts.get(request);
     if (!ctx) throw new Error('an upload has no caller');
     return ctx;
   };
@@ -167,7 +168,7 @@ async function takePoster(ctx: Ctx, upload: Attachment, bytes: Buffer): Promise<
   const type = attachmentTypeOf(bytes);
   if (type !== 'image/jpeg' && type !== 'image/png' && type !== 'image/webp')
     throw new DomainError('attachment_type_invalid', refusalParams('attachment_type_invalid', 'photo'));
-  const made = await withOnePicture(() => makeCopies(bytes, type, copyFormOf(upload.kind)));
+  const made = await copiesOf({ bytes, contentType: type, form: copyFormOf(upload.kind) });
   if (typeof made === 'string') throw new DomainError(made, refusalParams(made, 'photo'));
   for (const [size, copy] of made.copies) {
     await noteUpload(ctx, ctx.actor?.userId ?? null, copyName(upload.stored, size), copy.length);
@@ -181,7 +182,7 @@ async function takePoster(ctx: Ctx, upload: Attachment, bytes: Buffer): Promise<
  * a video. Callers reach their own uploads only.
  */
 export async function registerResumable(app: FastifyInstance, edge: Edge, services: PieceServices): Promise<void> {
-  const contexts = new WeakMap<IncomingMessage, Ctx>();
+  const contexts = new WeakMap<Request, Ctx>();
   const tus = tusServer(services, edge.config.uploadQuotas, contexts);
   const admitted = (request: FastifyRequest): Promise<Ctx> => edge.context(request, 'signed-in');
 
@@ -189,12 +190,14 @@ export async function registerResumable(app: FastifyInstance, edge: Edge, servic
     const ctx = await admitted(request);
     const { id } = request.params;
     if (id !== undefined && !(await findUpload(ctx, id))) throw new DomainError('not_found');
-    contexts.set(request.raw, ctx);
-    for (const [name, value] of Object.entries(reply.getHeaders()))
-      if (value !== undefined) reply.raw.setHeader(name, value);
-    reply.raw.setHeader('cache-control', 'no-store');
-    reply.hijack();
-    await tus.handle(request.raw, reply.raw);
+    const wish = webRequestOf(request.raw);
+    contexts.set(wish, ctx);
+    const answer = await tus.handleWeb(wish);
+    // tus closes the connection after each refusal; a sender of further bytes would miss the answer.
+    if (await discardRest(request.raw)) answer.headers.delete('connection');
+    void reply.code(answer.status).header('cache-control', 'no-store');
+    for (const [name, value] of answer.headers) void reply.header(name, value);
+    return reply.send(answer.body === null ? undefined : await answer.text());
   };
 
   await app.register((scope: FastifyInstance, _options: object, done: () => void) => {

@@ -1,0 +1,12 @@
+import { createRequire } from 'node:module';
+
+const require = createRequire(import.meta.url);
+
+/**
+ * A package that is loaded at its first use. For large packages that many servers never use: their code would lengthen
+ * the start and stay in memory.
+ */
+export function packageWhenUsed<Package>(name: string): () => Package {
+  let loaded: { readonly package: Package } | null = null;
+  return () => (loaded ??= { package: require(name) as Package }).package;
+}

@@ -1,0 +1,69 @@
+import { existsSync, readFileSync } from 'node:fs';
+
+const everyMs = 50;
+
+/** Field of a process in KiB; 0 if the process has ended. */
+function field(pid: number, name: string): number {
+  try {
+    const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+    return Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(status)?.[1] ?? 0);
+  } catch {
+    return 0;
+  }
+}
+
+const isDatabase = (pid: number): boolean => {
+  try {
+    return readFileSync(`/proc/${pid}/comm`, 'utf8').startsWith('postgres');
+  } catch {
+    return false;
+  }
+};
+
+/** Processes that a process or its children started, without a database that it runs for itself. */
+function descendants(pid: number): number[] {
+  const own = (id: number): number[] => {
+    try {
+      return readFileSync(`/proc/${id}/task/${id}/children`, 'utf8').trim().split(' ').filter(Boolean).map(Number);
+    } catch {
+      return [];
+    }
+  };
+  return own(pid)
+    .filter((child) => !isDatabase(child))
+    .flatMap((child) => [child, ...descendants(child)]);
+}
+
+/**
+ * Resident memory of a process, with the private memory of the processes it started (the code of Node is shared) except
+ * PostgreSQL, in MiB; null where the system does not report it.
+ */
+function memoryOf(pid: number): number | null {
+  if (!existsSync(`/proc/${pid}/status`)) return null;
+  const further = descendants(pid).reduce((sum, child) => sum + field(child, 'RssAnon'), 0);
+  return (field(pid, 'VmRSS') + further) / 1024;
+}
+
+/** Memory of a process and those it started, in whole MiB: now, and the largest of the samples since the start. */
+export interface MemoryWatch {
+  read(): { readonly now: number; readonly peak: number } | null;
+  stop(): void;
+}
+
+/** Samples the memory of a process every 50 ms until it is stopped. */
+export function watchMemory(pid: number): MemoryWatch {
+  let peak = 0;
+  const look = (): number | null => {
+    const now = memoryOf(pid);
+    peak = Math.max(peak, now ?? 0);
+    return now;
+  };
+  const timer = setInterval(look, everyMs).unref();
+  return {
+    read() {
+      const now = look();
+      return now === null ? null : { now: Math.round(now), peak: Math.round(peak) };
+    },
+    stop: () => clearInterval(timer),
+  };
+}
