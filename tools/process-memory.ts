@@ -44,25 +44,27 @@ function memoryOf(pid: number): number | null {
   return (field(pid, 'VmRSS') + further) / 1024;
 }
 
-/** Memory of a process and those it started, in whole MiB: now, and the largest of the samples since the start. */
+/** Memory in whole MiB: now, and the largest of the samples since the start. */
 export interface MemoryWatch {
-  read(): { readonly now: number; readonly peak: number } | null;
+  /** Of the process and those it started, and the peak of the process alone. */
+  read(): { readonly now: number; readonly peak: number; readonly peakAlone: number } | null;
   stop(): void;
 }
 
 /** Samples the memory of a process every 50 ms until it is stopped. */
 export function watchMemory(pid: number): MemoryWatch {
-  let peak = 0;
+  let [peak, peakAlone] = [0, 0];
   const look = (): number | null => {
     const now = memoryOf(pid);
     peak = Math.max(peak, now ?? 0);
+    peakAlone = Math.max(peakAlone, field(pid, 'VmRSS') / 1024);
     return now;
   };
   const timer = setInterval(look, everyMs).unref();
   return {
     read() {
       const now = look();
-      return now === null ? null : { now: Math.round(now), peak: Math.round(peak) };
+      return now === null ? null : { now: Math.round(now), peak: Math.round(peak), peakAlone: Math.round(peakAlone) };
     },
     stop: () => clearInterval(timer),
   };

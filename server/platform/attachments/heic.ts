@@ -21,7 +21,7 @@ export function decodeHeic(path: string, side: number): Promise<HeicAnswer> {
         const order: HeicOrder = { path, mostPixels: mostHeicPixels, side };
         const worker = new Worker(new URL('./heic-worker.ts', import.meta.url), {
           workerData: order,
-          resourceLimits: { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 16 },
+          resourceLimits: { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 4 },
           // The decoder's warnings about damaged files.
           stdout: true,
           stderr: true,
