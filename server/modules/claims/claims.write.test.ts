@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { testServer, type Caller } from '../../testing/harness.ts';
 import { makeDealer } from '../customers/customers.factory.ts';
 import { makeUser, signIn } from '../identity/identity.factory.ts';
+import { seededRoles } from '../identity/identity.groups.actions.ts';
 import { makeMarket, makeSorg } from '../markets/markets.factory.ts';
 import { bikeClaim, fileClaim, makeAttachment, makeProblem, moveClaimTo } from './claims.factory.ts';
 
@@ -280,6 +281,33 @@ describe('comments', () => {
     expect((await server.graphql(desk, `{ claimColleagues(id: "${id}") { name } }`)).data.claimColleagues).toEqual([
       { name: 'Wening Desk' },
     ]);
+  });
+
+  test('internal ones stay hidden from a dealer whose role reads them by mistake (Q-135)', async () => {
+    const role = await server.db
+      .insertInto('identity_role')
+      .values({ name: 'dealer.mistaken', description: 'Dealer with a permission of the desk' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const held = [...(seededRoles['dealer']?.permissions ?? []), 'claim.internal-comment'];
+    await server.db
+      .insertInto('identity_role_permission')
+      .values(held.map((permission) => ({ role_id: role.id, permission })))
+      .execute();
+    const mistaken = await makeDealer(server, { sorgs: [sorg], role: 'dealer.mistaken' });
+    const { claim } = await fileClaim(server, mistaken, await bikeClaim(server, mistaken));
+    const say = (caller: Caller) =>
+      server.graphql(
+        caller,
+        `mutation { createClaimComment(id: "${claim?.id}", comment: "Zebra suspicion", isInternal: true) {
+           userErrors { code } } }`,
+      );
+    expect((await say(desk)).data.createClaimComment.userErrors).toEqual([]);
+    expect((await say(mistaken)).data.createClaimComment.userErrors).toEqual([{ code: 'forbidden_scope' }]);
+    expect(await read(mistaken, claim?.id ?? '', 'commentCount comments { comment }')).toEqual({
+      commentCount: 0,
+      comments: [],
+    });
   });
 });
 

@@ -1,9 +1,10 @@
-import { mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, readdir, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { largestAttachment } from '../../../rules/attachments/attachment-kinds.ts';
 import { copyFormOf } from './copy-forms.ts';
 import { copiesOf, examine } from './media.ts';
 import { noScan } from './scan.ts';
@@ -29,23 +30,30 @@ async function killNext(known: readonly number[] = []): Promise<number[]> {
   }
 }
 
+let folder: string;
+let photo: Buffer;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'paceline-media-'));
+  photo = await sharp({ create: { width: 3000, height: 2000, channels: 3, background: '#234567' } })
+    .jpeg()
+    .toBuffer();
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+/** Examines a photo; with `bytes`, zeros follow it up to that size. */
+const examined = async (name: string, bytes = photo.length) => {
+  const path = join(folder, name);
+  await writeFile(path, photo);
+  await truncate(path, bytes);
+  return examine({ path, fileName: name, kind: 'photo' }, noScan);
+};
+
+it('a photo of more than 20 MB is refused, however it arrived (R-253)', async () => {
+  expect(await examined('large.jpg', largestAttachment.photo + 1)).toBe('attachment_too_large');
+  expect(await examined('padded.jpg', photo.length + 1)).toMatchObject({ bytes: photo.length });
+});
+
 describe.runIf(process.platform === 'linux')('a media process that ends', () => {
-  let folder: string;
-  let photo: Buffer;
-  beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'paceline-media-'));
-    photo = await sharp({ create: { width: 3000, height: 2000, channels: 3, background: '#234567' } })
-      .jpeg()
-      .toBuffer();
-  });
-  afterAll(() => rm(folder, { recursive: true, force: true }));
-
-  const examined = async (name: string) => {
-    const path = join(folder, name);
-    await writeFile(path, photo);
-    return examine({ path, fileName: name, kind: 'photo' }, noScan);
-  };
-
   it('once loses none of the files that it examines', async () => {
     const work = Promise.all([examined('one.jpg'), examined('two.jpg')]);
     await killNext();
