@@ -152,4 +152,8 @@ test('the claim names its mails: a customer sees those to its own users, nobody 
   expect(seen).toContain(await nameOf(dealer.userId));
   // The mention is the only mail to one member of the desk alone.
   expect(seen).toContain('Tara Desk');
+  const salesman = await makeUser(server, { role: 'salesman', groupRole: 'Sales', areas });
+  const rep = await mails(await signIn(server, salesman.id, dealer.customer.id));
+  expect(rep).toContain(await nameOf(dealer.userId));
+  expect(rep).not.toContain('Tara Desk');
 });
