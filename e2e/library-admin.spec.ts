@@ -156,9 +156,7 @@ test('an editor moves categories by keys, and by buttons on a phone (R-290)', as
   await expectSound(page);
   await page.setViewportSize(phone);
   await page.getByRole('button', { name: `Move ${titles[2]} up`, exact: true }).click();
-  await expect
-    .poll(async () => (await placeOf(ids[2])).sorting - (await placeOf(ids[0])).sorting)
-    .toBeLessThan(0);
+  await expect.poll(async () => (await placeOf(ids[2])).sorting - (await placeOf(ids[0])).sorting).toBeLessThan(0);
   await expectSound(page);
 });
 

@@ -6,7 +6,7 @@ const require = createRequire(import.meta.url);
  * A package that is loaded at its first use. For large packages that many servers never use: their code would lengthen
  * the start and stay in memory.
  */
-export function packageWhenUsed<Package>(name: string): () => Package {
+export function packageWhenUsed<Package>(load: (require: NodeJS.Require) => Package): () => Package {
   let loaded: { readonly package: Package } | null = null;
-  return () => (loaded ??= { package: require(name) as Package }).package;
+  return () => (loaded ??= { package: load(require) }).package;
 }

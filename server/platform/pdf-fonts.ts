@@ -7,7 +7,7 @@ import { packageWhenUsed } from './package-when-used.ts';
 export type Weight = 'regular' | 'bold';
 
 const require = createRequire(import.meta.url);
-const fontKit = packageWhenUsed<typeof import('fontkit')>('fontkit');
+const fontKit = packageWhenUsed((load) => load('fontkit') as typeof import('fontkit'));
 
 /** The package names its entry only; the fonts lie beside it. */
 const hans = (weight: 'Regular' | 'Bold'): string =>

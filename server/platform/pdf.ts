@@ -3,7 +3,7 @@ import { packageWhenUsed } from './package-when-used.ts';
 import { fontOf, type Weight } from './pdf-fonts.ts';
 import { printWithFallbacks, printable } from './pdf-runs.ts';
 
-const pdfKit = packageWhenUsed<typeof PDFDocument>('pdfkit');
+const pdfKit = packageWhenUsed((require) => require('pdfkit') as typeof PDFDocument);
 
 export type Pdf = InstanceType<typeof PDFDocument>;
 type TextOptions = NonNullable<Parameters<Pdf['heightOfString']>[1]>;

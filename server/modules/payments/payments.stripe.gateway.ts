@@ -11,7 +11,7 @@ import {
 } from './payments.gateway.ts';
 import type { PaidFromAccount, PaidWithCard } from './payments.queries.ts';
 
-const stripePackage = packageWhenUsed<typeof Stripe>('stripe');
+const stripePackage = packageWhenUsed((require) => require('stripe') as typeof Stripe);
 
 const methodTypes = { card: 'card', ach: 'us_bank_account', sepa: 'sepa_debit' } as const;
 const toleranceSeconds = 300;

@@ -5,7 +5,7 @@ import type { XenditSettings } from '../../platform/config.ts';
 import { packageWhenUsed } from '../../platform/package-when-used.ts';
 import { GatewayRefusal, type CallbackCheck, type GatewayReport, type PaymentGateway } from './payments.gateway.ts';
 
-const xenditPackage = packageWhenUsed<typeof import('xendit-node')>('xendit-node');
+const xenditPackage = packageWhenUsed((require) => require('xendit-node') as typeof import('xendit-node'));
 
 const longestCallMs = 20_000;
 

@@ -87,7 +87,10 @@ export class PieceStore extends DataStore {
     let work = Promise.resolve();
     const take = (parts: readonly Buffer[], done: (error?: Error) => void): void => {
       work = add(parts);
-      work.then(() => done(), done);
+      work.then(
+        () => process.nextTick(done),
+        (error: Error) => process.nextTick(done, error),
+      );
     };
     const sink = new Writable({
       highWaterMark: waitingBytes,
