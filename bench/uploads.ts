@@ -1,5 +1,5 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { constants, setPriority, tmpdir } from 'node:os';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -123,7 +123,6 @@ export async function measureUploads(
     });
     try {
       await wait(1_000);
-      setPriority(constants.priority.PRIORITY_LOW);
       const idle = server.memory();
       const began = Date.now();
       const users = Array.from({ length: uploadCount }, (_, at) => server.tokens[at] ?? '');

@@ -2,35 +2,27 @@ import { existsSync, readFileSync } from 'node:fs';
 
 const everyMs = 50;
 
-/** Field of a process in KiB; 0 if the process has ended. */
-function field(pid: number, name: string): number {
+/** A file of the system about a process; empty if the process has ended. */
+function about(pid: number, file: string): string {
   try {
-    const status = readFileSync(`/proc/${pid}/status`, 'utf8');
-    return Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(status)?.[1] ?? 0);
+    return readFileSync(`/proc/${pid}/${file}`, 'utf8');
   } catch {
-    return 0;
+    return '';
   }
 }
 
-const isDatabase = (pid: number): boolean => {
-  try {
-    return readFileSync(`/proc/${pid}/comm`, 'utf8').startsWith('postgres');
-  } catch {
-    return false;
-  }
-};
+/** Field of a process in KiB. */
+const field = (pid: number, name: string): number =>
+  Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(about(pid, 'status'))?.[1] ?? 0);
 
 /** Processes that a process or its children started, without a database that it runs for itself. */
 function descendants(pid: number): number[] {
-  const own = (id: number): number[] => {
-    try {
-      return readFileSync(`/proc/${id}/task/${id}/children`, 'utf8').trim().split(' ').filter(Boolean).map(Number);
-    } catch {
-      return [];
-    }
-  };
-  return own(pid)
-    .filter((child) => !isDatabase(child))
+  return about(pid, `task/${pid}/children`)
+    .trim()
+    .split(' ')
+    .filter(Boolean)
+    .map(Number)
+    .filter((child) => !about(child, 'comm').startsWith('postgres'))
     .flatMap((child) => [child, ...descendants(child)]);
 }
 

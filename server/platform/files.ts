@@ -111,7 +111,30 @@ export function requireName(name: string): string {
   return name;
 }
 
-const copiedBytes = 256 * 1024;
+const partBytes = 256 * 1024;
+
+/**
+ * Reads a local file in parts through one buffer: a stream would leave all of its bytes to the next collection. A part
+ * is valid until `take` has ended. Returns the bytes of the file.
+ */
+export async function readInParts(
+  path: string,
+  take: (part: Uint8Array, at: number) => void | Promise<void>,
+): Promise<number> {
+  const file = await open(path);
+  try {
+    const buffer = Buffer.allocUnsafeSlow(partBytes);
+    let at = 0;
+    for (;;) {
+      const { bytesRead } = await file.read(buffer, 0, buffer.length, at);
+      if (bytesRead === 0) return at;
+      await take(buffer.subarray(0, bytesRead), at);
+      at += bytesRead;
+    }
+  } finally {
+    await file.close();
+  }
+}
 
 /** Writes bytes into an open file from a position; throws an Error if the disk takes fewer. */
 export async function writeAll(target: FileHandle, bytes: Uint8Array, at: number): Promise<void> {
@@ -177,22 +200,7 @@ export function localFiles(folder: string): Files {
       const handle = await open(path(name));
       return handle.createReadStream(part);
     },
-    async writeInto(name, target, at) {
-      const source = await open(path(name));
-      try {
-        // One buffer for the whole file: a stream would leave all of its bytes to the next collection.
-        const buffer = Buffer.allocUnsafeSlow(copiedBytes);
-        let bytes = 0;
-        for (;;) {
-          const { bytesRead } = await source.read(buffer, 0, buffer.length, bytes);
-          if (bytesRead === 0) return bytes;
-          await writeAll(target, buffer.subarray(0, bytesRead), at + bytes);
-          bytes += bytesRead;
-        }
-      } finally {
-        await source.close();
-      }
-    },
+    writeInto: (name, target, at) => readInParts(path(name), (part, from) => writeAll(target, part, at + from)),
     local: (name) => Promise.resolve({ path: path(name), release: () => Promise.resolve() }),
   };
 }

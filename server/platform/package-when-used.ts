@@ -7,6 +7,6 @@ const require = createRequire(import.meta.url);
  * the start and stay in memory.
  */
 export function packageWhenUsed<Package>(load: (require: NodeJS.Require) => Package): () => Package {
-  let loaded: { readonly package: Package } | null = null;
-  return () => (loaded ??= { package: load(require) }).package;
+  // Node remembers what it has loaded.
+  return () => load(require);
 }

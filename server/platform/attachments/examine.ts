@@ -8,6 +8,7 @@ import {
   type AttachmentKind,
 } from '../../../rules/attachments/attachment-kinds.ts';
 import type { ErrorCode } from '../../../rules/errors.ts';
+import { readInParts } from '../files.ts';
 import { archiveRefusal, archiveType } from './archive-content.ts';
 import { attachmentTypeOf, typeHeadLength } from './content-type.ts';
 import { copyFormOf, type CopyForm } from './copy-forms.ts';
@@ -64,19 +65,10 @@ async function typeOf(path: string): Promise<{ readonly type: string | null } | 
   return type === 'application/zip' ? archiveType(path) : { type };
 }
 
-/** SHA-256 of a file, read through one buffer: a stream would leave the whole file to the next collection. */
+/** SHA-256 of a file. */
 async function hashOf(path: string): Promise<string> {
   const hash = createHash('sha256');
-  const file = await open(path);
-  try {
-    const buffer = Buffer.allocUnsafeSlow(128 * 1024);
-    for (let at = 0, bytesRead = 1; bytesRead > 0; at += bytesRead) {
-      ({ bytesRead } = await file.read(buffer, 0, buffer.length, at));
-      hash.update(buffer.subarray(0, bytesRead));
-    }
-  } finally {
-    await file.close();
-  }
+  await readInParts(path, (part) => void hash.update(part));
   return hash.digest('hex');
 }
 
