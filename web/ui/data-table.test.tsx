@@ -6,6 +6,7 @@ import { removeStored, writeStored } from '../platform/storage.ts';
 import { narrow, renderPart } from '../testing/render.tsx';
 import { DataTable, exportedColumns } from './data-table.tsx';
 import { pageWindow } from './page-window.ts';
+import { TableCards } from './table-cards.tsx';
 import {
   nextSort,
   type TableColumn,
@@ -139,6 +140,26 @@ describe('on a phone', () => {
     expect(onView).toHaveBeenLastCalledWith(expect.objectContaining({ sort: 'units.desc' }));
     fireEvent.click(screen.getByRole('checkbox', { name: 'Select PL-2' }));
     expect(screen.getByText('1 selected')).toBeDefined();
+  });
+});
+
+describe('a card', () => {
+  test('leaves out columns without content, with their names', async () => {
+    const shown = columns.map(({ hiddenAtFirst: _, ...column }) => column);
+    await renderPart(
+      <TableCards
+        label="Orders"
+        columns={shown}
+        rows={[
+          { id: 'A', units: 0, note: '' },
+          { id: 'B', units: 1, note: 'urgent' },
+        ]}
+        rowId={rowId}
+      />,
+    );
+    const [first, second] = screen.getAllByRole('listitem');
+    expect(first?.textContent).toBe('AUnits 0');
+    expect(second?.textContent).toBe('BUnits 1Note urgent');
   });
 });
 

@@ -13,6 +13,8 @@ type TableCardsProps<Row> = {
   label: string;
 };
 
+const isEmpty = (content: ReactNode): boolean => content === '' || content === null || content === undefined;
+
 /** The phone form: identity and state, then customer and money, then the other columns with their names. */
 export function TableCards<Row>({ columns, rows, rowId, selection, card, label }: TableCardsProps<Row>) {
   const t = useText();
@@ -72,11 +74,14 @@ export function TableCards<Row>({ columns, rows, rowId, selection, card, label }
                 )}
                 {feet.length > 0 && (
                   <div className={css.itemFoot}>
-                    {feet.map((column) => (
-                      <span key={column.id}>
-                        <span>{column.header}</span> {column.cell(row)}
-                      </span>
-                    ))}
+                    {feet.map((column) => {
+                      const content = column.cell(row);
+                      return isEmpty(content) ? null : (
+                        <span key={column.id}>
+                          <span>{column.header}</span> {content}
+                        </span>
+                      );
+                    })}
                   </div>
                 )}
               </div>
