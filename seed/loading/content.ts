@@ -5,10 +5,10 @@ import { idAt, insertRows, type Rows } from './rows.ts';
 /** Target markets. Staff of Indonesia has one for news only: its readers meet the guard of the other two areas. */
 const TARGET_MARKETS = [
   { key: 'ID', marketName: 'Indonesia', source: 'Veldra Indonesia', brand: 'Veldra', newsOnly: false },
-  { key: 'ID-retail', marketName: 'Indonesia, retail', source: 'Veldra Indonesia', brand: 'Echelon', newsOnly: false },
-  { key: 'ID-staff', marketName: 'Indonesia, staff', source: 'Veldra Indonesia', brand: 'Veldra', newsOnly: true },
+  { key: 'ID-retail', marketName: 'Indonesia (retail)', source: 'Veldra Indonesia', brand: 'Echelon', newsOnly: false },
+  { key: 'ID-staff', marketName: 'Indonesia (staff)', source: 'Veldra Indonesia', brand: 'Veldra', newsOnly: true },
   { key: 'US', marketName: 'United States', source: 'Veldra USA', brand: 'Veldra', newsOnly: false },
-  { key: 'US-west', marketName: 'United States, West', source: 'Veldra USA', brand: 'Veldra', newsOnly: false },
+  { key: 'US-west', marketName: 'United States (West)', source: 'Veldra USA', brand: 'Veldra', newsOnly: false },
 ] as const;
 export type MarketKey = (typeof TARGET_MARKETS)[number]['key'];
 
