@@ -77,8 +77,8 @@ async function lighthouseOf(
 }
 
 /**
- * `npm run check -- lighthouse`: Lighthouse figures of the page that everybody sees first and of the page that dealers
- * use most. They depend on other work of the machine, so they fail nothing and a run of all checks leaves them out; what
+ * `npm run check -- lighthouse`: Lighthouse figures of the page that everybody sees first, of the page that dealers
+ * use most, and of the pages with the most pictures. They depend on other work of the machine, so they fail nothing and a run of all checks leaves them out; what
  * has a limit (weight, layout shift, work of the main thread, accessibility) is in the step `web`.
  */
 export async function printLighthouse(): Promise<{ ok: boolean; output: string }> {
@@ -89,6 +89,8 @@ export async function printLighthouse(): Promise<{ ok: boolean; output: string }
     for (const { name, path, account } of [
       { name: 'sign-in page', path: '/login', account: null },
       { name: 'catalog', path: '/catalog/bike', account: 'dealer' },
+      { name: 'library', path: '/marketing-material', account: 'dealer' },
+      { name: 'news', path: '/news', account: 'dealer' },
     ])
       console.log(`     Lighthouse mobile, ${name}: ${await lighthouseOf(place, server, path, account)}`);
   } finally {
