@@ -7,7 +7,7 @@ const rowsOfPage = 24;
 
 interface Listing {
   readonly marketingMaterials: {
-    readonly similar: boolean;
+    readonly similar?: boolean;
     readonly data: readonly { readonly title: string }[];
     readonly info: { readonly count: number };
     readonly facets?: { readonly media: readonly unknown[] };
@@ -39,7 +39,7 @@ function materials(
       wanted.set(variables, one);
       return { variables, path: `/list?${new URLSearchParams({ limit: String(rowsOfPage), ...one.path }).toString()}` };
     },
-    check: ({ marketingMaterials: { data, info, similar } }: Listing, variables) => {
+    check: ({ marketingMaterials: { data, info, similar = false } }: Listing, variables) => {
       const { title, similar: misspelt = false } = wanted.get(variables) ?? {};
       const found = title === undefined || data.some((row) => row.title === title);
       if (data.length > 0 && info.count >= data.length && found && similar === misspelt) return null;
