@@ -55,13 +55,16 @@ export async function countFacets<Name extends string>(
         order by sum(items) desc, v.value
         limit ${mostValues})`,
   );
+  // An item counts for a facet only if it fits every other choice, so one that misses two counts for none.
+  const misses = facets.flatMap((facet) => (facet.chosen ? [sql`case when ${facet.chosen} then 0 else 1 end`] : []));
+  const near = misses.length < 2 ? sql`true` : sql`${sql.join(misses, sql` + `)} <= 1`;
   // Items that agree in all facets are counted as one: there are far fewer of them, and each facet reads them again.
   const { rows } = await sql<FacetValue & { name: Name }>`
     with item as materialized (
       select i.*, count(*) as items
         from (select ${sql.join(columns)}
                 from content_item i
-               where ${await matching(ctx, type, filter)} and ${words}
+               where ${await matching(ctx, type, filter)} and ${words} and ${near}
                limit ${mostCounted}) i
        group by ${sql.join(facets.flatMap(({ name }) => [values(name), chosen(name)]))})
     ${sql.join(counts, sql` union all `)}`.execute(ctx.db);
