@@ -121,11 +121,7 @@ async function addItems(client: pg.ClientBase, count: number): Promise<void> {
                     from markets_content_target_market) m`,
     [count / 4],
   );
-  await client.query(
-    `insert into content_word (word, near)
-     select w.word, case when w.word ~ '[0-9]' or length(w.word) < 4 then array[w.word] else catalog_near(w.word) end
-       from (select distinct unnest(catalog_words(words)) as word from content_item) w`,
-  );
+  await client.query('insert into content_word (word) select distinct unnest(catalog_words(words)) from content_item');
   await client.query('commit');
   for (const definition of indexes) await client.query(definition);
   await client.query('vacuum analyze');

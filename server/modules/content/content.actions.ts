@@ -78,7 +78,7 @@ const columnsOf = (ctx: Ctx, input: ContentItemInput, texts: ContentTexts) => ({
 async function addWords(ctx: Ctx, id: string): Promise<void> {
   await sql`
     insert into content_word (word, near)
-    select w.word, case when w.word ~ '[0-9]' or length(w.word) < 4 then array[w.word] else catalog_near(w.word) end
+    select w.word, content_near(w.word)
       from content_item i
      cross join lateral unnest(catalog_words(i.words)) w (word)
      where i.id = ${id}

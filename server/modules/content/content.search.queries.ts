@@ -17,10 +17,7 @@ export async function findSimilarWords({ db }: Pick<Ctx, 'db'>, search: string):
                array(
                  select w.word
                    from content_word w
-                  where w.near && case
-                          when length(t.word) < 4 or t.word ~ '[0-9]' then array[t.word]
-                          else catalog_near(t.word)
-                          end
+                  where w.near && content_near(t.word)
                   order by similarity(w.word, t.word) desc, w.word
                   limit ${mostMeanings}),
                '{}'),
