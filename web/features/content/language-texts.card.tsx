@@ -36,7 +36,9 @@ export function LanguageTextsCard({ editor, sources }: { editor: EditorState; so
   const name = useLanguageNames();
   const { texts, mainLanguage } = editor.values;
   const second = texts.find(({ language }) => language !== mainLanguage)?.language ?? null;
-  const [shown, setShown] = useState<readonly ContentLanguage[]>(second ? [mainLanguage, second] : [mainLanguage]);
+  const [shown, setShown] = useState<readonly ContentLanguage[]>(
+    phone || second === null ? [mainLanguage] : [mainLanguage, second],
+  );
   const columns = phone ? shown.slice(-1) : shown;
   const toggle = (language: ContentLanguage): void =>
     setShown((before) => {
