@@ -6,6 +6,7 @@ import { defineConfig } from 'oxlint';
 const modules = [
   'identity',
   'markets',
+  'sign-in-provider',
   'customers',
   'users',
   'audit',

@@ -13,6 +13,7 @@ import { loadRequestTokens } from '../server/modules/identity/identity.token.ts'
 import { AccessFeed } from '../server/platform/access-feed.ts';
 import { openDatabase } from '../server/platform/database.ts';
 import { processMemory } from '../server/platform/feed-memory.ts';
+import { loadSecrets } from '../server/platform/secrets.ts';
 import { noScan } from '../server/platform/attachments/scan.ts';
 import { localFiles } from '../server/platform/files.ts';
 import { createLog } from '../server/platform/log.ts';
@@ -117,6 +118,7 @@ export async function measureBulk(url: string, catalog: BenchCatalog, round: num
       access,
       ...processMemory(access),
       gateways: new Set<string>(),
+      secrets: await loadSecrets(connection.db, null),
       now: () => new Date(),
       isReady: () => Promise.resolve(true),
     };

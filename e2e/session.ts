@@ -18,7 +18,11 @@ export const withClock = (browser: Browser): Browser => followClock(browser, clo
 /** Starts the server of this worker, unless E2E_URL names one that runs, and stops it after the last journey. */
 async function withServer(use: () => Promise<void>): Promise<void> {
   if (process.env['E2E_URL'] !== undefined) return use();
-  const server = await startDemoServer({ ERP_SIMULATOR_DELAY_MS: '300', PUSH_ALLOW_LOOPBACK: '1' });
+  const server = await startDemoServer({
+    ERP_SIMULATOR_DELAY_MS: '300',
+    PUSH_ALLOW_LOOPBACK: '1',
+    SIGN_IN_PROVIDER_ALLOW_PRIVATE: '1',
+  });
   process.env['E2E_URL'] = server.url;
   process.env['E2E_DATA'] = server.dataDir;
   process.env['E2E_CLOCK_SHIFT'] = String(server.clockShift);

@@ -11,6 +11,7 @@ import { newsJobs } from './modules/news/news.jobs.ts';
 import { orderJobs } from './modules/orders/orders.jobs.ts';
 import { receiptFiles } from './modules/orders/orders.payments.queries.ts';
 import { salesOverviewJobs } from './modules/sales-overview/sales-overview.jobs.ts';
+import { signInProviderJobs } from './modules/sign-in-provider/sign-in-provider.jobs.ts';
 import { stockAlertJobs } from './modules/stock-alerts/stock-alerts.jobs.ts';
 import { attachmentFiles, attachmentJobs } from './platform/attachments/attachments.jobs.ts';
 import type { Ctx } from './platform/context.ts';
@@ -24,6 +25,7 @@ const uploadReferences = [receiptFiles, bannerFiles, catalogFiles, disputeFiles,
 export const jobs: readonly JobDefinition<Ctx>[] = [
   ...identityJobs,
   ...resetJobs(findMarket),
+  ...signInProviderJobs,
   ...catalogJobs,
   ...contentJobs,
   ...creditJobs,

@@ -12,6 +12,7 @@ import { requireWritableFolder } from './platform/files.ts';
 import { prepareJobs } from './platform/jobs.ts';
 import type { Log } from './platform/log.ts';
 import { Readiness } from './platform/readiness.ts';
+import { loadSecrets } from './platform/secrets.ts';
 import type { ProcessServices } from './request-context.ts';
 
 /** An opened installation: database up to date, keys loaded; the server and the commands start from it. */
@@ -73,6 +74,7 @@ export async function openInstallation(
       access,
       ...processMemory(access),
       gateways: gatewaysWithKeys(config.payments),
+      secrets: await loadSecrets(connection.db, config.secretsKey),
       now: clockFrom(config.clockStart),
       isReady: () => readiness.isReady(),
     };

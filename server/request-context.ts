@@ -16,6 +16,7 @@ import { remembered, type ProcessMemory } from './platform/feed-memory.ts';
 import type { Files } from './platform/files.ts';
 import { enqueueWith } from './platform/jobs.ts';
 import type { Log } from './platform/log.ts';
+import type { Secrets } from './platform/secrets.ts';
 import { named, RememberedStatements } from './platform/statement.ts';
 import { textIn } from './platform/texts.ts';
 
@@ -30,6 +31,7 @@ export interface ProcessServices extends ProcessMemory {
   readonly access: AccessFeed;
   /** Payment gateways for which the environment has keys. */
   readonly gateways: ReadonlySet<string>;
+  readonly secrets: Secrets;
   now(): Date;
   /** Whether the database answers and has this program's version; never throws. */
   isReady(): Promise<boolean>;
@@ -264,7 +266,7 @@ export interface ContextParts {
 
 /** Builds a context from its parts; requests, jobs and commands all use it. */
 export function makeContext(
-  services: Pick<ProcessServices, 'db' | 'files' | 'scan' | 'log' | 'gateways' | keyof ProcessMemory>,
+  services: Pick<ProcessServices, 'db' | 'files' | 'scan' | 'log' | 'gateways' | 'secrets' | keyof ProcessMemory>,
   parts: ContextParts,
 ): Ctx {
   const asked = parts.acceptLocale;
@@ -295,6 +297,7 @@ export function makeContext(
     remember: (key, load) => remembered(services.settings, key, load),
     catalogMemory: services.catalog,
     gateways: services.gateways,
+    secrets: services.secrets,
     text: (id, params) => textIn(locale, id, params),
     loaders: new Map(),
   };

@@ -10,7 +10,8 @@ import { registerCreditDesk } from './modules/credit-desk/credit-desk.rest.ts';
 import { registerDisputes } from './modules/disputes/disputes.rest.ts';
 import { registerFrameCheck } from './modules/frames/frames.rest.ts';
 import { registerReset } from './modules/identity/identity.reset.rest.ts';
-import { registerSession } from './modules/identity/identity.rest.ts';
+import { beginSession, registerSession, type SessionDesk } from './modules/identity/identity.rest.ts';
+import { refreshTokenSeconds } from './modules/identity/identity.sessions.actions.ts';
 import { registerOpenInvoices } from './modules/invoices/invoices.open.rest.ts';
 import { registerInvoices } from './modules/invoices/invoices.rest.ts';
 import { registerIntake } from './modules/intake/intake.rest.ts';
@@ -20,6 +21,9 @@ import { registerNotices } from './modules/notices/notices.rest.ts';
 import { registerUnsubscribe } from './modules/notices/notices.unsubscribe.rest.ts';
 import { registerPayments } from './modules/payments/payments.rest.ts';
 import { registerInspections } from './modules/pdi/pdi.rest.ts';
+import { providerGateway } from './modules/sign-in-provider/sign-in-provider.gateway.ts';
+import { mayUsePassword, providerOfSite } from './modules/sign-in-provider/sign-in-provider.queries.ts';
+import { registerSignInProvider } from './modules/sign-in-provider/sign-in-provider.rest.ts';
 import { registerUsers } from './modules/users/users.rest.ts';
 import { registerOpenOrders } from './modules/orders/orders.open.rest.ts';
 import { registerOrders } from './modules/orders/orders.rest.ts';
@@ -33,15 +37,27 @@ import { registerSessionUser } from './session-user.ts';
 export async function registerRoutes(
   app: FastifyInstance,
   edge: Edge,
-  { tokens }: Pick<ProcessServices, 'tokens'>,
+  { tokens, log, now }: Pick<ProcessServices, 'tokens' | 'log' | 'now'>,
 ): Promise<void> {
-  await registerSession(app, edge, {
+  const desk: SessionDesk = {
     tokens,
     customerOf: (ctx, actor, customerId) => findActiveCustomer(ctx.db, actor, customerId, ctx.market.sorgs),
-  });
+    passwordAllowed: mayUsePassword,
+  };
+  await registerSession(app, edge, desk);
   await registerReset(app, edge);
+  await registerSignInProvider(app, edge, {
+    gateway: providerGateway(edge.config.signInProviderAllowPrivate, now, log),
+    async beginSession(ctx, request, userId) {
+      const pair = await beginSession(edge, desk, request, ctx, { userId, signedInBy: 'provider' });
+      return { pair, seconds: refreshTokenSeconds };
+    },
+  });
   await registerSessionUser(app, edge);
-  await registerMarkets(app, edge, pushOfSite);
+  await registerMarkets(app, edge, async (ctx, market) => ({
+    ...(await pushOfSite(ctx, market)),
+    ...(await providerOfSite(ctx.db, market.id)),
+  }));
   await registerCustomers(app, edge, tokens);
   await registerUsers(app, edge);
   await registerFrameCheck(app, edge);

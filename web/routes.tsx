@@ -33,7 +33,7 @@ import { transitDamageRoutes } from './features/transit-damage/transit-damage.ro
 import { repeatOrderRoutes } from './features/repeat-order/repeat-order.routes.ts';
 import { readSearch, textParam, writeSearch } from './ui/list-search.ts';
 import { bareRoute, languageRoute, lazyPage, rootRoute, signedInRoute } from './shell/frame/frames.ts';
-import { safeNext } from './shell/sign-in/login-next.ts';
+import { safeReturnPath } from '../rules/sign-in-provider/return-path.ts';
 import { landingLocale } from './shell/language/locale-cookie.ts';
 import { siteStore } from './platform/site.ts';
 import { ErrorPage, NotFoundPage, PendingPage } from './shell/failure/error-boundary.tsx';
@@ -72,7 +72,7 @@ const loginRoute = createRoute({
   getParentRoute: () => bareRoute,
   path: 'login',
   validateSearch: (search: Record<string, unknown>): { next?: string } => {
-    const next = safeNext(textParam(search.next, 500));
+    const next = safeReturnPath(textParam(search.next, 500));
     return next ? { next } : {};
   },
   component: lazyPage([], () => import('./shell/sign-in/login.route.tsx'), 'LoginRoute'),

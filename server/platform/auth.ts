@@ -69,6 +69,16 @@ export function sendTokens(
   return reply.send({ requestToken: pair.requestToken, ...more });
 }
 
+/** Gives the web client the refresh token of a session that began on a page load, without an answer to its script. */
+export function keepRefreshToken(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  refreshToken: string,
+  lifetimeSeconds: number,
+): void {
+  setCookie(request, reply, refreshToken, lifetimeSeconds);
+}
+
 /** Removes the refresh cookie. */
 export function dropRefreshCookie(request: FastifyRequest, reply: FastifyReply): void {
   setCookie(request, reply, '', 0);

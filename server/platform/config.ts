@@ -100,6 +100,11 @@ const schema = v.object({
   ),
   MAIL_FROM: v.optional(v.pipe(v.string(), v.trim(), v.email('MAIL_FROM must be a mail address'))),
   PUSH_ALLOW_LOOPBACK: v.optional(v.picklist(['0', '1'], 'PUSH_ALLOW_LOOPBACK must be 0 or 1'), '0'),
+  SECRETS_KEY: v.optional(v.pipe(v.string(), v.minLength(32, 'SECRETS_KEY must have at least 32 characters'))),
+  SIGN_IN_PROVIDER_ALLOW_PRIVATE: v.optional(
+    v.picklist(['0', '1'], 'SIGN_IN_PROVIDER_ALLOW_PRIVATE must be 0 or 1'),
+    '0',
+  ),
   PAYMENT_SANDBOX: v.optional(v.picklist(['0', '1'], 'PAYMENT_SANDBOX must be 0 or 1')),
   STRIPE_SECRET_KEY: v.optional(v.pipe(v.string(), v.minLength(1))),
   STRIPE_WEBHOOK_SECRET: v.optional(v.pipe(v.string(), v.minLength(1))),
@@ -250,6 +255,10 @@ export interface Config {
   readonly mailFrom: string | null;
   /** Allow push services on this machine and without TLS, for development and tests. */
   readonly pushAllowLoopback: boolean;
+  /** Key of the texts that the database stores sealed; null uses a key of the database. */
+  readonly secretsKey: string | null;
+  /** Allow sign-in providers in private networks, on this machine also without TLS. */
+  readonly signInProviderAllowPrivate: boolean;
   /**
    * Start of this process's clock, so that runs with demo data do not depend on the day; null uses the machine's clock.
    */
@@ -353,6 +362,8 @@ export function readConfig(environment: NodeJS.ProcessEnv, root: string): Config
     mailFolder: join(dataDir, 'mail'),
     mailFrom: settings.MAIL_FROM ?? null,
     pushAllowLoopback: settings.PUSH_ALLOW_LOOPBACK === '1',
+    secretsKey: settings.SECRETS_KEY ?? null,
+    signInProviderAllowPrivate: settings.SIGN_IN_PROVIDER_ALLOW_PRIVATE === '1',
     clockStart: settings.CLOCK ?? null,
     payments: paymentSettings(settings, demo),
     consumerAccounts: consumerAccountSettings(settings),

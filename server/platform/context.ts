@@ -9,6 +9,7 @@ import type { FeedMemory } from './feed-memory.ts';
 import type { Files } from './files.ts';
 import type { Enqueue } from './jobs.ts';
 import type { Log } from './log.ts';
+import type { Secrets } from './secrets.ts';
 
 /** One audit entry; the context adds actor, customer, time, request and address. */
 export interface AuditRecord {
@@ -56,6 +57,8 @@ export interface Ctx {
   readonly catalogMemory: FeedMemory;
   /** Payment gateways for which the environment has keys. */
   readonly gateways: ReadonlySet<string>;
+  /** Seals texts that the database stores and nobody may read there. */
+  readonly secrets: Secrets;
   /** Text of a message id in the caller's language. */
   text(id: string, params?: ErrorParams): string;
   /** Per-request cache of batched loaders. */

@@ -1059,6 +1059,7 @@ export interface IdentitySession {
   expires_at: Date;
   ended_at: Date | null;
   end_reason: string | null;
+  signed_in_by: Generated<string>;
 }
 
 export interface IdentitySignInFailure {
@@ -2020,6 +2021,41 @@ export interface SalesOverviewSorg {
   qty: number;
 }
 
+export interface SignInProviderAttempt {
+  state_hash: string;
+  browser_hash: string;
+  market_id: string;
+  nonce: string;
+  code_verifier: string;
+  redirect_uri: string;
+  next: string | null;
+  locale: string;
+  expires_at: Date;
+}
+
+export interface SignInProviderLink {
+  market_id: string;
+  issuer: string;
+  subject: string;
+  user_id: string;
+  linked_at: Date;
+  last_used_at: Date;
+}
+
+export interface SignInProviderSetting {
+  market_id: string;
+  issuer: string;
+  client_id: string;
+  client_secret: string;
+  button: string;
+  user_claim: string;
+  password_allowed: boolean;
+  enabled: boolean;
+  hosts: Generated<string[]>;
+  version: Generated<number>;
+  updated_at: Date;
+}
+
 export interface StockAlertsAlert {
   id: Generated<string>;
   customer_id: string;
@@ -2251,6 +2287,9 @@ export interface Tables {
   sales_overview_customer: SalesOverviewCustomer;
   sales_overview_outdated: SalesOverviewOutdated;
   sales_overview_sorg: SalesOverviewSorg;
+  sign_in_provider_attempt: SignInProviderAttempt;
+  sign_in_provider_link: SignInProviderLink;
+  sign_in_provider_setting: SignInProviderSetting;
   stock_alerts_alert: StockAlertsAlert;
   transit_damage_change: TransitDamageChange;
   transit_damage_photo: TransitDamagePhoto;

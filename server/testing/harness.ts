@@ -17,6 +17,7 @@ import type { Tables } from '../platform/database-types.ts';
 import { processMemory } from '../platform/feed-memory.ts';
 import { openFiles } from '../platform/files-open.ts';
 import { createLog } from '../platform/log.ts';
+import { loadSecrets } from '../platform/secrets.ts';
 import type { ProcessServices } from '../request-context.ts';
 
 /** A caller of the API in a test: a request token and the host of the call. */
@@ -112,6 +113,7 @@ export function testServer(settings: Record<string, string> = {}): TestServer {
       access,
       ...processMemory(access),
       gateways: gatewaysWithKeys(config.payments),
+      secrets: await loadSecrets(database.db, config.secretsKey),
       now: () => frozen ?? new Date(),
       isReady: () => Promise.resolve(true),
     };

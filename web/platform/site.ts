@@ -81,6 +81,8 @@ export type SiteConfiguration = {
   checkStock3rdParty: boolean;
   checkPrice3rdParty: boolean;
   googleAnalyticId: string | null;
+  /** The button of the market's sign-in provider, if it has one. */
+  signInProvider?: { button: string; passwordAllowed: boolean };
   /** The host's key for push messages, if it sends any. */
   pushPublicKey?: string;
   /** Set on servers outside production; enables the page of parts. */

@@ -17,10 +17,15 @@ type ActorRow = {
   areas: UserArea[];
 };
 
-/** The user with everything that determines their rights, or null if they do not exist or are disabled. */
+/**
+ * The user with everything that determines their rights, or null if they do not exist or are disabled. A session of a
+ * sign-in provider asks for no new password, because it used none.
+ */
 export async function findActor(db: Database, userId: string, sessionId: string): Promise<Actor | null> {
   const { rows } = await sql<ActorRow>`
-    select u.id, u.username, u.name, u.email, u.language, u.must_change_password,
+    select u.id, u.username, u.name, u.email, u.language,
+           u.must_change_password
+           and not exists (select from identity_session s where s.id = nullif(${sessionId}, '')::uuid and s.signed_in_by = 'provider') as must_change_password,
            (select customer_id from customers_user cu where cu.user_id = u.id) as own_customer_id,
            (select jsonb_build_object('id', g.id, 'name', g.name, 'description', g.description) from identity_group_role g where g.id = u.group_role_id) as group_role,
            coalesce((select jsonb_agg(jsonb_build_object('id', r.id, 'name', r.name, 'description', r.description) order by r.name)

@@ -1,7 +1,7 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { DomainError } from '../../../rules/errors.ts';
 import type { Actor } from '../../../rules/permissions.ts';
-import { deviceOf, dropRefreshCookie, presentedRefreshToken, sendTokens } from '../../platform/auth.ts';
+import { deviceOf, dropRefreshCookie, presentedRefreshToken, sendTokens, type TokenPair } from '../../platform/auth.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { callsPerAddress, requireOpen, type Edge } from '../../platform/http.ts';
 import { findActor, mustChangePassword } from './identity.queries.ts';
@@ -14,6 +14,7 @@ import {
   sessionOfRefreshToken,
   setActiveCustomer,
   userOfRefreshToken,
+  type SignedInBy,
   type TokenCustomer,
 } from './identity.sessions.actions.ts';
 import { verifySignIn } from './identity.sign-in.actions.ts';
@@ -24,6 +25,40 @@ export interface SessionDesk {
   readonly tokens: RequestTokens;
   /** The customer, if the user may (still) act for it in this market; else null. */
   customerOf(ctx: Ctx, actor: Actor, customerId: string): Promise<TokenCustomer | null>;
+  /** Whether the user may sign in with a password in this market. */
+  passwordAllowed(ctx: Ctx, actor: Actor): Promise<boolean>;
+}
+
+/**
+ * Begins a session of a user who proved who they are, and returns its first tokens. Throws `login_failed` for a disabled
+ * user, `password_sign_in_off`, and MarketClosed.
+ */
+export async function beginSession(
+  edge: Edge,
+  desk: SessionDesk,
+  request: FastifyRequest,
+  ctx: Ctx,
+  { userId, signedInBy }: { readonly userId: string; readonly signedInBy: SignedInBy },
+): Promise<TokenPair> {
+  const actor = await findActor(ctx.db, userId, '');
+  if (!actor) throw new DomainError('login_failed');
+  if (signedInBy === 'password' && !(await desk.passwordAllowed(ctx, actor)))
+    throw new DomainError('password_sign_in_off');
+  requireOpen(ctx.market, actor);
+  // A sales user starts without a customer and chooses one; a dealer works for their own (R-007).
+  const customer = actor.ownCustomerId === null ? null : await desk.customerOf(ctx, actor, actor.ownCustomerId);
+  const session = await edge.transaction({ ...ctx, actor }, async (inner) => {
+    const opened = await openSession(inner, userId, customer?.id ?? null, deviceOf(request), signedInBy);
+    await inner.record({
+      action: 'identity.signed-in',
+      subjectType: 'session',
+      subjectId: opened.sessionId,
+      ...(customer && { customerId: customer.id }),
+      after: { host: ctx.market.host, by: signedInBy },
+    });
+    return opened;
+  });
+  return issueTokens(desk.tokens, ctx.now, session, customer);
 }
 
 const credentials = {
@@ -44,23 +79,7 @@ export async function registerSession(app: FastifyInstance, edge: Edge, desk: Se
     async (request, reply) => {
       const ctx = await edge.context(request, 'public');
       const userId = await verifySignIn(ctx, request.body.username, request.body.password);
-      const actor = await findActor(ctx.db, userId, '');
-      if (!actor) throw new DomainError('login_failed');
-      requireOpen(ctx.market, actor);
-      // A sales user starts without a customer and chooses one; a dealer works for their own (R-007).
-      const customer = actor.ownCustomerId === null ? null : await desk.customerOf(ctx, actor, actor.ownCustomerId);
-      const session = await edge.transaction({ ...ctx, actor }, async (inner) => {
-        const opened = await openSession(inner, userId, customer?.id ?? null, deviceOf(request));
-        await inner.record({
-          action: 'identity.signed-in',
-          subjectType: 'session',
-          subjectId: opened.sessionId,
-          ...(customer && { customerId: customer.id }),
-          after: { host: ctx.market.host },
-        });
-        return opened;
-      });
-      const pair = await issueTokens(desk.tokens, ctx.now, session, customer);
+      const pair = await beginSession(edge, desk, request, ctx, { userId, signedInBy: 'password' });
       return sendTokens(request, reply, pair, refreshTokenSeconds, {
         mustChangePassword: await mustChangePassword(ctx.db, userId),
       });

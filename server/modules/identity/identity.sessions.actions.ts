@@ -75,12 +75,16 @@ async function addRefreshToken(ctx: Ctx, sessionId: string, refreshToken: string
     .execute();
 }
 
+/** How a user proved who they are: with their password, or at the sign-in provider of the market. */
+export type SignedInBy = 'password' | 'provider';
+
 /** Opens a session of a user on the market's host, for `customerId` or without a customer yet. */
 export async function openSession(
   ctx: Ctx,
   userId: string,
   customerId: string | null,
   device: Device,
+  signedInBy: SignedInBy = 'password',
 ): Promise<OpenSession> {
   const { id: sessionId } = await ctx.db
     .insertInto('identity_session')
@@ -90,6 +94,7 @@ export async function openSession(
       host: ctx.market.host,
       address: device.address,
       user_agent: device.userAgent,
+      signed_in_by: signedInBy,
       created_at: ctx.now,
       last_used_at: ctx.now,
       expires_at: expiry(ctx.now),

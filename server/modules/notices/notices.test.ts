@@ -19,7 +19,7 @@ import { asJob } from '../orders/orders.factory.ts';
 import { notifyOrderStatus } from '../orders/orders.notices.actions.ts';
 import { recordOrderStatus, type LineStatus } from '../orders/orders.status.actions.ts';
 import { browserKeys, pushService, type PushService } from './notices.factory.ts';
-import { isInsideAddress, isPushEndpoint, pushServices } from './notices.gateway.ts';
+import { isPushEndpoint, pushServices } from './notices.gateway.ts';
 import { noticeJobs } from './notices.jobs.ts';
 import { pushKeys } from './notices.push.actions.ts';
 

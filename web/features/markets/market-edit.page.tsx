@@ -16,6 +16,7 @@ import { SearchMultiSelect, SearchSelect } from '../../ui/search-select.tsx';
 import { ErrorPanel, NoResult, SkeletonPage } from '../../ui/states.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { type Form as FormState, useForm } from '../../ui/use-form.ts';
+import { SignInProviderCard } from '../sign-in-provider/sign-in-provider-card.part.tsx';
 import { HolidaysCard } from './holidays.card.tsx';
 import { type MarketSection, marketSections, settingOf, withSetting } from './market-fields.ts';
 import { linesOf, marketFormSchema, type v } from './market-schema.ts';
@@ -56,6 +57,7 @@ export function MarketEditPage() {
             sorgs={data.marketSorgs.filter(({ sorg }) => market.sorgs.includes(sorg))}
             today={calendarDateIn(now, market.timeZone)}
           />
+          <SignInProviderCard market={market.code} hosts={market.hosts} />
           <MarketForm
             key={`${market.code} ${market.version}`}
             market={market}

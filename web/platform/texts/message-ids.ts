@@ -69,6 +69,7 @@ import type surplus from '../../../locales/en/surplus.json';
 import type rich from '../../../locales/en/rich.json';
 import type session from '../../../locales/en/session.json';
 import type shell from '../../../locales/en/shell.json';
+import type signInProvider from '../../../locales/en/sign-in-provider.json';
 import type staff from '../../../locales/en/staff.json';
 import type stockAlerts from '../../../locales/en/stock-alerts.json';
 import type transitDamage from '../../../locales/en/transit-damage.json';
@@ -142,6 +143,7 @@ export type Catalogues = {
   rich: typeof rich;
   session: typeof session;
   shell: typeof shell;
+  'sign-in-provider': typeof signInProvider;
   staff: typeof staff;
   invoice: typeof invoice;
   'paid-invoices': typeof paidInvoices;

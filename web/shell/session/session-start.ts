@@ -1,4 +1,5 @@
 import { isLocale, type Locale } from '../../../rules/locales.ts';
+import type { ProviderRefusal } from '../../../rules/sign-in-provider/refusals.ts';
 import { ApiError } from '../../platform/api/errors.ts';
 import { refreshSession, sendJson } from '../../platform/api/http.ts';
 import {
@@ -9,9 +10,9 @@ import {
   userStore,
   wasSignedIn,
 } from '../../platform/api/session.ts';
-import { applySite, type SiteConfiguration } from '../../platform/site.ts';
+import { applySite, siteLocales, siteStore, type SiteConfiguration } from '../../platform/site.ts';
 import { logProblem } from '../../platform/problem-log.ts';
-import { readStored } from '../../platform/storage.ts';
+import { readStored, writeStored } from '../../platform/storage.ts';
 import { createStore } from '../../platform/store.ts';
 
 const clientId: string = import.meta.env.VITE_CLIENT_ID ?? 'paceline-web';
@@ -144,7 +145,13 @@ export function prefetchSession(): void {
     .catch((error: unknown) => logProblem('Prefetching the session failed', error));
 }
 
-export type LoginRefusal = 'username_incorrect' | 'password_incorrect' | 'login_failed';
+/** Uses the session that the answer of the sign-in provider began. Returns false if there is none. */
+export async function resumeProviderSession(): Promise<boolean> {
+  writeStored('signedIn', true);
+  return resumeSession();
+}
+
+export type LoginRefusal = 'username_incorrect' | 'password_incorrect' | 'password_sign_in_off' | ProviderRefusal;
 
 /** Signs in (R-090, R-104). Resolves to an error to show, or to null on success. */
 export async function signIn(username: string, password: string): Promise<LoginRefusal | null> {
@@ -162,7 +169,15 @@ export async function signIn(username: string, password: string): Promise<LoginR
 }
 
 function refusalOf(code: string | undefined): LoginRefusal {
-  return code === 'username_incorrect' || code === 'password_incorrect' ? code : 'login_failed';
+  const own = ['username_incorrect', 'password_incorrect', 'password_sign_in_off'] as const;
+  return own.find((refusal) => refusal === code) ?? 'login_failed';
+}
+
+/** The path in the signed-in user's own language, which takes precedence over that of the login page (Q-028). */
+export async function inOwnLanguage(path: string | undefined, lang: Locale): Promise<string> {
+  const wanted = preferredLocale(await ensureUser());
+  const target = wanted && siteLocales(siteStore.get()).includes(wanted) ? wanted : lang;
+  return (path ?? `/${target}`).replace(/^\/[^/?#]+/, `/${target}`);
 }
 
 /** The locale that a user prefers, when it is one. */

@@ -2,7 +2,7 @@ import { type ComponentType, Suspense, useEffect, useRef, useState } from 'react
 import type { Locale } from '../../../rules/locales.ts';
 import { ApiError, messageIdOf } from '../../platform/api/errors.ts';
 import { logProblem } from '../../platform/problem-log.ts';
-import { siteLocales, siteStore, useSite } from '../../platform/site.ts';
+import { siteLocales, useSite } from '../../platform/site.ts';
 import { flagOf, languageName, languageShort } from '../../platform/texts/languages.ts';
 import { loadTexts, useLocale, useText } from '../../platform/texts/texts.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -14,7 +14,8 @@ import { usePageTitle } from '../../ui/page-title.ts';
 import { lazyPart } from '../failure/chunk-failure.ts';
 import css from './login.module.css';
 import { sceneOf } from './login-scenes.ts';
-import { ensureUser, type LoginRefusal, preferredLocale, signIn } from '../session/session-start.ts';
+import { inOwnLanguage, type LoginRefusal, signIn } from '../session/session-start.ts';
+import { ProviderButton } from './provider-button.tsx';
 
 const PasswordHelp = lazyPart(
   async () =>
@@ -41,15 +42,17 @@ export type LoginPageProps = {
   onPassword?: () => void;
   /** Token of the one-time link that opened the page. */
   reset?: string;
+  /** Why the sign-in at the provider of the market failed. */
+  refused?: LoginRefusal;
 };
 
 /** The login page in the style of its market. It uses no router, so that nothing else has to load first. */
-export function LoginPage({ next, onEnter, onLanguage, inquiry, onPassword, reset }: LoginPageProps) {
+export function LoginPage({ next, onEnter, onLanguage, inquiry, onPassword, reset, refused }: LoginPageProps) {
   const t = useText();
   const site = useSite();
   const [helping, setHelping] = useState(reset !== undefined);
   // Keeps what the user typed while they read the password help.
-  const login = useLogin({ next, onEnter });
+  const login = useLogin({ next, onEnter, refused });
   usePageTitle(t('session.login.title'));
 
   return (
@@ -62,7 +65,13 @@ export function LoginPage({ next, onEnter, onLanguage, inquiry, onPassword, rese
             <PasswordHelp reset={reset} onBack={() => setHelping(false)} />
           </Suspense>
         ) : (
-          <LoginForm login={login} inquiry={inquiry} onPassword={onPassword} onHelp={() => setHelping(true)} />
+          <LoginForm
+            login={login}
+            next={next}
+            inquiry={inquiry}
+            onPassword={onPassword}
+            onHelp={() => setHelping(true)}
+          />
         )}
         <div className={css.foot}>
           <span>{site.webCopyright ?? ''}</span>
@@ -129,12 +138,12 @@ function LoginScene() {
 }
 
 /** Signs the user in, opens the page that they wanted, and holds why it was refused. */
-function useLogin({ next, onEnter }: Pick<LoginPageProps, 'next' | 'onEnter'>) {
+function useLogin({ next, onEnter, refused }: Pick<LoginPageProps, 'next' | 'onEnter' | 'refused'>) {
   const lang = useLocale();
   const [username, setUsername] = useState('');
   const [password, setPassword] = useState('');
   const [empty, setEmpty] = useState(false);
-  const [refusal, setRefusal] = useState<LoginRefusal | null>(null);
+  const [refusal, setRefusal] = useState<LoginRefusal | null>(refused ?? null);
   const [failure, setFailure] = useState<unknown>(null);
   const [busy, setBusy] = useState(false);
   const form = useRef<HTMLFormElement>(null);
@@ -157,9 +166,7 @@ function useLogin({ next, onEnter }: Pick<LoginPageProps, 'next' | 'onEnter'>) {
         setRefusal(refused);
         return;
       }
-      const target = await targetLocale(lang);
-      // The user's own language takes precedence over the one of the login page (Q-028).
-      await onEnter((next ?? `/${target}`).replace(/^\/[^/?#]+/, `/${target}`));
+      await onEnter(await inOwnLanguage(next, lang));
     } catch (error) {
       if (error instanceof ApiError && error.code === 'maintenance') await onEnter(`/${lang}/maintenance`);
       else setFailure(error);
@@ -171,15 +178,15 @@ function useLogin({ next, onEnter }: Pick<LoginPageProps, 'next' | 'onEnter'>) {
   return { form, username, setUsername, password, setPassword, empty, refusal, failure, busy, submit };
 }
 
-type LoginFormProps = Pick<LoginPageProps, 'inquiry' | 'onPassword'> & {
+type LoginFormProps = Pick<LoginPageProps, 'next' | 'inquiry' | 'onPassword'> & {
   login: ReturnType<typeof useLogin>;
   onHelp: () => void;
 };
 
-function LoginForm({ login, inquiry, onPassword, onHelp }: LoginFormProps) {
-  const t = useText();
+function LoginForm({ login, next, inquiry, onPassword, onHelp }: LoginFormProps) {
   const site = useSite();
-  const { form, username, setUsername, password, setPassword, empty, refusal, failure, busy, submit } = login;
+  const [withPassword, setWithPassword] = useState(site.signInProvider?.passwordAllowed ?? true);
+  const { form, refusal, failure, submit } = login;
   return (
     <form
       ref={form}
@@ -192,6 +199,31 @@ function LoginForm({ login, inquiry, onPassword, onHelp }: LoginFormProps) {
     >
       <LoginIntro />
       <LoginFailure refusal={refusal} failure={failure} />
+      {withPassword && <PasswordFields login={login} onPassword={onPassword} onHelp={onHelp} />}
+      <ProviderButton next={next} onPassword={withPassword ? null : () => setWithPassword(true)} />
+      {inquiry && <InquiryLink inquiry={inquiry} />}
+    </form>
+  );
+}
+
+/** The link for visitors who are not dealers yet. */
+function InquiryLink({ inquiry }: { inquiry: string }) {
+  const t = useText();
+  return (
+    <div className={css.inquiry}>
+      <span>{t('session.login.noDealer')}</span>
+      <a href={inquiry}>{t('session.login.inquiry')}</a>
+    </div>
+  );
+}
+
+/** User name and password, and what to do without them. */
+function PasswordFields({ login, onPassword, onHelp }: Omit<LoginFormProps, 'next' | 'inquiry'>) {
+  const t = useText();
+  const site = useSite();
+  const { username, setUsername, password, setPassword, empty, refusal, busy } = login;
+  return (
+    <>
       <TextInput
         label={t('session.login.username')}
         name="username"
@@ -239,13 +271,7 @@ function LoginForm({ login, inquiry, onPassword, onHelp }: LoginFormProps) {
           {t('session.login.forgot')}
         </button>
       )}
-      {inquiry && (
-        <div className={css.inquiry}>
-          <span>{t('session.login.noDealer')}</span>
-          <a href={inquiry}>{t('session.login.inquiry')}</a>
-        </div>
-      )}
-    </form>
+    </>
   );
 }
 
@@ -269,9 +295,9 @@ function LoginFailure({ refusal, failure }: { refusal: LoginRefusal | null; fail
   const failureId = failure ? messageIdOf(failure) : null;
   return (
     <>
-      {refusal === 'login_failed' && (
+      {refusal !== null && refusal !== 'username_incorrect' && refusal !== 'password_incorrect' && (
         <Note tone="err" role="alert">
-          {t('login_failed')} {contact && <a href={`mailto:${contact}`}>{contact}</a>}
+          {t(refusal)} {contact && <a href={`mailto:${contact}`}>{contact}</a>}
         </Note>
       )}
       {failure !== null && (
@@ -307,9 +333,4 @@ function LanguageSelect({ onChange }: { onChange: LoginPageProps['onLanguage'] }
       </select>
     </span>
   );
-}
-
-async function targetLocale(lang: Locale): Promise<Locale> {
-  const wanted = preferredLocale(await ensureUser());
-  return wanted && siteLocales(siteStore.get()).includes(wanted) ? wanted : lang;
 }

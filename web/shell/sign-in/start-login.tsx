@@ -1,19 +1,27 @@
 import { useState } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import type { Locale } from '../../../rules/locales.ts';
+import { providerRefusal, type ProviderRefusal } from '../../../rules/sign-in-provider/refusals.ts';
 import { wasSignedIn } from '../../platform/api/session.ts';
-import { currentLocale } from '../../platform/texts/texts.tsx';
+import { currentLocale, loadTexts } from '../../platform/texts/texts.tsx';
 import { Toaster } from '../../ui/toaster.tsx';
 import { LoginPage } from './login.page.tsx';
 import { inquiryIsHidden } from './inquiry.ts';
-import { safeNext } from './login-next.ts';
+import { safeReturnPath } from '../../../rules/sign-in-provider/return-path.ts';
 import { openLocale } from '../language/open-locale.ts';
 import { ProgressBar } from '../frame/progress-bar.tsx';
-import { resumeSession, serverStatus } from '../session/session-start.ts';
+import { inOwnLanguage, resumeProviderSession, resumeSession, serverStatus } from '../session/session-start.ts';
 
 type StartApp = (root: Root) => Promise<void>;
 
-function Login({ next, reset, enter }: { next?: string; reset?: string; enter: (path: string) => Promise<void> }) {
+type LoginProps = {
+  next?: string;
+  reset?: string;
+  refused?: ProviderRefusal;
+  enter: (path: string) => Promise<void>;
+};
+
+function Login({ next, reset, refused, enter }: LoginProps) {
   const [, setLocale] = useState<Locale | null>(null);
   return (
     <>
@@ -21,6 +29,7 @@ function Login({ next, reset, enter }: { next?: string; reset?: string; enter: (
       <LoginPage
         next={next}
         reset={reset}
+        refused={refused}
         inquiry={inquiryIsHidden() ? null : `/${currentLocale()}/new-customer-inquiry`}
         onPassword={() => void import('../../app.tsx')}
         onEnter={enter}
@@ -35,6 +44,9 @@ function Login({ next, reset, enter }: { next?: string; reset?: string; enter: (
   );
 }
 
+const pathWith = (next: string | undefined): string =>
+  `${window.location.pathname}${next ? `?${new URLSearchParams({ next }).toString()}` : ''}`;
+
 /**
  * Starts the login page without router, queries and shell, which load while the user types the password. It applies the
  * guards of the portal: maintenance first, then signed-in users continue (Q-029).
@@ -43,15 +55,24 @@ export async function startLogin(element: HTMLElement, lang: Locale, startApp: S
   const root = createRoot(element);
   const search = new URLSearchParams(window.location.search);
   const reset = search.get('reset') ?? undefined;
-  // Removes the one-time token from the address bar and the history.
+  // The provider of the market sent the browser back: signed in, or not.
+  const returned = search.get('provider') === 'done';
+  let refused = providerRefusal(search.get('refused')) ?? undefined;
+  const next = safeReturnPath(search.get('next'));
+  // Removes the one-time token and the outcome from the address bar and the history.
   if (reset !== undefined) window.history.replaceState(null, '', window.location.pathname);
+  else if (returned || refused !== undefined) window.history.replaceState(null, '', pathWith(next));
   const enter = async (path: string) => {
     window.history.replaceState(null, '', path);
     await startApp(root);
   };
   const [{ status }] = await Promise.all([serverStatus(), openLocale(lang)]);
-  if (status !== 'online' && !search.has('reopen')) return enter(`/${lang}/maintenance`);
-  const next = safeNext(search.get('next'));
+  if (status !== 'online' && !search.has('reopen') && !returned) return enter(`/${lang}/maintenance`);
+  if (returned) {
+    if (await resumeProviderSession()) return enter(await inOwnLanguage(next, lang));
+    refused = 'sign_in_provider_refused';
+  }
+  if (refused !== undefined) await loadTexts(['errors']);
   if (reset === undefined && wasSignedIn() && (await resumeSession())) return enter(next ?? `/${lang}`);
-  root.render(<Login next={next} reset={reset} enter={enter} />);
+  root.render(<Login next={next} reset={reset} refused={refused} enter={enter} />);
 }
