@@ -3,7 +3,9 @@ import { mkdirSync, statSync } from 'node:fs';
 import { basename, dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { defaultLocale } from '../rules/locales.ts';
 import { systemContext } from '../server/background.ts';
+import { checkFolder, type CheckedFile } from '../server/modules/erp/erp.check.actions.ts';
 import { exportFiles, replayOutbox } from '../server/modules/erp/erp.export.actions.ts';
 import { openFolders } from '../server/modules/erp/erp.folders.ts';
 import type { ImportOutcome, ImportOverrides } from '../server/modules/erp/erp.import.actions.ts';
@@ -16,6 +18,7 @@ import { createLog } from '../server/platform/log.ts';
 import { textIn } from '../server/platform/texts.ts';
 
 const usage = `Usage:
+  npm run erp -- check DIR|FILE ...    judge the files of a folder, or single files, as import would, and change nothing
   npm run erp -- import DIR|FILE ...   take in the files of a folder (in the right order), or single files, where they lie
       --accept-gap      although an earlier file of the sender is missing
       --accept-old      although a later file of the sender was taken
@@ -24,7 +27,7 @@ const usage = `Usage:
   npm run erp -- export                write waiting records into the folder for the ERP
   npm run erp -- status                files, their age, and what is on its way
   npm run erp -- replay [NUMBER]       put records that could not be handed over (or one by its number, with those of its file) back into the outbox
-docs/erp-files.md describes the files.`;
+check knows the same --accept flags. docs/erp-files.md describes the files.`;
 
 const warned = ({ name, warnings }: ImportOutcome): string =>
   warnings.length > 0 ? `, ${warnings.length} warnings (see ${name.replace(/\.csv$/, '')}.warnings.csv)` : '';
@@ -39,6 +42,47 @@ function told(outcome: ImportOutcome, ms: number): string {
     return `${head}${outcome.accepted} waiting rows imported, ${outcome.changed} changes`;
   const rejected = outcome.rows - outcome.accepted;
   return `${head}${outcome.accepted} of ${outcome.rows} rows taken, ${outcome.changed} changes${rejected > 0 ? `, ${rejected} rejected (see ${outcome.name.replace(/\.csv$/, '')}.rejects.csv)` : ''}${warned(outcome)}, ${(ms / 1000).toFixed(2)} s`;
+}
+
+/** The folder of a target, and the name of its file unless it is the folder itself. */
+function folderOf(target: string): { folder: string; names: string[] | null } {
+  const path = resolve(process.env['INIT_CWD'] ?? '.', target);
+  return statSync(path).isFile() ? { folder: dirname(path), names: [basename(path)] } : { folder: path, names: null };
+}
+
+/** So many problems of a file are printed; it is enough to see what is wrong with a list of many rows. */
+const printedProblems = 200;
+
+function printChecked(file: CheckedFile): void {
+  const rejected = file.rows - file.accepted;
+  const counts = `${file.accepted} of ${file.rows} rows accepted, ${file.changed} changes, ${rejected} rejected, ${file.warnings.length} warnings`;
+  const waits = file.waiting.map(({ type, rows }) => `, ${rows} waiting for ${type}`).join('');
+  const states = { accepted: `${counts}${waits}`, known: 'known already, nothing would change', refused: 'refused' };
+  console.log(`${file.name} (${file.type}): ${states[file.state]}`);
+  const messages = [
+    ...file.problems.map((problem) => ({ problem, kind: 'error' })),
+    ...file.warnings.map((problem) => ({ problem, kind: 'warning' })),
+  ];
+  for (const { problem, kind } of messages.slice(0, printedProblems)) {
+    const { line, column, code, params, value } = problem;
+    const cell = value === '' ? '' : ` [${value}]`;
+    const place = `line ${line}${column === '' ? '' : `, column ${column}`}`;
+    console.log(`  ${place}: ${kind} ${code}: ${textIn(defaultLocale, code, params)}${cell}`);
+  }
+  if (messages.length > printedProblems) console.log(`  ... and ${messages.length - printedProblems} more`);
+}
+
+async function checkAll(ctx: Ctx, targets: readonly string[], accept: ImportOverrides): Promise<boolean> {
+  let good = true;
+  for (const target of targets) {
+    const { folder, names } = folderOf(target);
+    const files = await checkFolder(ctx, folder, names, accept);
+    for (const file of files) printChecked(file);
+    const wrong = files.filter(({ state, problems }) => state === 'refused' || problems.length > 0).length;
+    console.log(`${files.length} files checked, ${wrong} with errors. Nothing was changed.`);
+    good &&= wrong === 0;
+  }
+  return good;
 }
 
 async function importAll(ctx: Ctx, targets: readonly string[], accept: ImportOverrides): Promise<boolean> {
@@ -58,9 +102,8 @@ async function importAll(ctx: Ctx, targets: readonly string[], accept: ImportOve
     );
   };
   for (const target of targets) {
-    const path = resolve(process.env['INIT_CWD'] ?? '.', target);
-    const single = statSync(path).isFile();
-    await importFolder(ctx, single ? dirname(path) : path, single ? [basename(path)] : null, accept, report);
+    const { folder, names } = folderOf(target);
+    await importFolder(ctx, folder, names, accept, report);
   }
   return !refused && [...rejected.values()].every((rows) => rows <= 0);
 }
@@ -103,8 +146,8 @@ async function main(): Promise<void> {
   const { positionals, values } = parseArgs({ allowPositionals: true, options: flags });
   const [command, ...targets] = positionals;
   if (
-    !['import', 'export', 'status', 'replay'].includes(command ?? '') ||
-    (command === 'import' && targets.length === 0)
+    !['check', 'import', 'export', 'status', 'replay'].includes(command ?? '') ||
+    (['check', 'import'].includes(command ?? '') && targets.length === 0)
   )
     throw new Error(usage);
 
@@ -113,14 +156,15 @@ async function main(): Promise<void> {
   const opened = await openInstallation(config, createLog('fatal'));
   try {
     const ctx = await systemContext(opened.services, `command-${randomUUID()}`);
-    if (command === 'import') {
+    if (command === 'check' || command === 'import') {
       const accept = {
         gap: values['accept-gap'] ?? false,
         old: values['accept-old'] ?? false,
         shrink: values['accept-shrink'] ?? false,
         again: values.again ?? false,
       };
-      if (!(await importAll(ctx, targets, accept))) process.exitCode = 1;
+      const work = command === 'check' ? checkAll : importAll;
+      if (!(await work(ctx, targets, accept))) process.exitCode = 1;
     } else if (command === 'export') {
       const names = await exportFiles(ctx, await openFolders(config.erpFolder));
       console.log(names.length > 0 ? names.join('\n') : 'No waiting orders.');

@@ -18,10 +18,30 @@ const copyBuffer = 512 * 1024;
 
 /**
  * Runs `work` in one transaction on one connection and retries the whole on serialisation failures and deadlocks (at
- * most 5 times). `work` must be repeatable. Takes the pool's own handle, not a transaction.
+ * most 5 times). `work` must be repeatable. Takes the pool's own handle, or the handle of `inDiscardedTransaction`: then
+ * `work` runs in a part of that transaction, which ends like a transaction of its own.
  */
 export async function inCopyTransaction<T>(
   db: Database,
+  work: (transaction: CopyTransaction) => Promise<T>,
+): Promise<T> {
+  return db instanceof OneConnection ? inSavepoint(db, work) : inWholeTransaction(db, 'commit', work);
+}
+
+/** Runs `work` like {@link inCopyTransaction} and then rolls back everything that it wrote. */
+export async function inDiscardedTransaction<T>(
+  db: Database,
+  work: (transaction: CopyTransaction) => Promise<T>,
+): Promise<T> {
+  return inWholeTransaction(db, 'rollback', work);
+}
+
+/** Whether a handle belongs to {@link inDiscardedTransaction}. */
+export const isDiscarded = (db: Database): boolean => db instanceof OneConnection && db.discarded;
+
+async function inWholeTransaction<T>(
+  db: Database,
+  end: 'commit' | 'rollback',
   work: (transaction: CopyTransaction) => Promise<T>,
 ): Promise<T> {
   const pool = poolOf(db);
@@ -30,15 +50,8 @@ export async function inCopyTransaction<T>(
     let broken: Error | undefined;
     try {
       await client.query('begin');
-      const result = await work({
-        db: onClient(client, pool),
-        copyIn: (statement, chunks) =>
-          pipeline(
-            Readable.from(chunks, { objectMode: false, highWaterMark: copyBuffer }),
-            client.query(copyFrom(statement)),
-          ),
-      });
-      await client.query('commit');
+      const result = await work(copyTransaction(new OneConnection(client, pool, end === 'rollback')));
+      await client.query(end);
       return result;
     } catch (error) {
       // A connection that cannot roll back is closed instead of going back to the pool.
@@ -52,23 +65,60 @@ export async function inCopyTransaction<T>(
   }
 }
 
-/** A handle whose statements all use one connection; the owner releases that connection. */
-function onClient(client: pg.PoolClient, pool: pg.Pool): Database {
-  const lent = new Proxy(client, {
-    get: (target, name) => (name === 'release' ? () => undefined : bound(target, Reflect.get(target, name, target))),
-  });
-  const single = {
-    connect: async () => lent,
-    end: async () => undefined,
-    options: pool.options,
-  } as unknown as PostgresPool;
-  return new OneConnection({ dialect: new PostgresDialect({ pool: single }) });
+const copyTransaction = (db: OneConnection): CopyTransaction => ({
+  db,
+  copyIn: (statement, chunks) =>
+    pipeline(
+      Readable.from(chunks, { objectMode: false, highWaterMark: copyBuffer }),
+      db.client.query(copyFrom(statement)),
+    ),
+});
+
+/** Runs `work` in a part of a transaction; what the end of a transaction does happens at the end of the part. */
+async function inSavepoint<T>(db: OneConnection, work: (transaction: CopyTransaction) => Promise<T>): Promise<T> {
+  const { client } = db;
+  await client.query('savepoint part');
+  try {
+    const result = await work(copyTransaction(db));
+    const { rows } = await client.query<{ names: string | null }>(`
+      select string_agg(format('pg_temp.%I', relname), ', ') as names
+        from pg_class
+       where relnamespace = pg_my_temp_schema()
+         and relkind = 'r'`);
+    if (rows[0]?.names) await client.query(`drop table ${rows[0].names}`);
+    await client.query('reset all');
+    await client.query('release savepoint part');
+    return result;
+  } catch (error) {
+    await client.query('rollback to savepoint part');
+    await client.query('release savepoint part');
+    throw error;
+  }
 }
 
 /**
- * A handle inside the transaction of `inCopyTransaction`: it reports that a transaction is open and starts none itself.
+ * A handle inside a transaction whose statements all use one connection: it reports that a transaction is open and
+ * starts none itself. The owner releases the connection.
  */
 class OneConnection extends Kysely<Tables> {
+  readonly client: pg.PoolClient;
+  /** Nothing that is written through the handle stays. */
+  readonly discarded: boolean;
+
+  constructor(client: pg.PoolClient, pool: pg.Pool, discarded: boolean) {
+    const lent = new Proxy(client, {
+      get: (target, name) => (name === 'release' ? () => undefined : bound(target, Reflect.get(target, name, target))),
+    });
+    const single = {
+      connect: async () => lent,
+      end: async () => undefined,
+      options: pool.options,
+    } as unknown as PostgresPool;
+    super({ dialect: new PostgresDialect({ pool: single }) });
+    this.client = client;
+    this.discarded = discarded;
+  }
+
   override get isTransaction(): true {
     return true;
   }

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import { auditRow, writeAudit, type AuditRow } from './audit.ts';
 import type { Ctx } from './context.ts';
+import { isDiscarded } from './copy.ts';
 import { inTransaction, type Database } from './database.ts';
 import type { Tables } from './database-types.ts';
 import { addJobs, type NewJob } from './jobs.ts';
@@ -28,8 +29,11 @@ export async function workWithin<T>(ctx: Ctx, db: Database, work: (ctx: Ctx) => 
     },
     beforeCommit: (step) => void last.push(step),
   });
-  await writeAudit(db, audit);
-  await addJobs(db, jobs);
+  // A rollback gives no number of a job back.
+  if (!isDiscarded(db)) {
+    await writeAudit(db, audit);
+    await addJobs(db, jobs);
+  }
   for (const step of last) await step();
   return result;
 }

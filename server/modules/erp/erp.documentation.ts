@@ -81,6 +81,21 @@ function rulesOf(format: FileFormat): string[] {
   return ['| Code | Column | Rule |', '| --- | --- | --- |', ...references, ...attachments, ...checks, once, ''];
 }
 
+/**
+ * When the examples that follow one order were made; the others of the morning after. An open amount is that of the time
+ * of its file: before the payment.
+ */
+const exampleTimes: Readonly<Record<string, string>> = {
+  orders: '2026-11-12T09:15:30Z',
+  order_acks: '2026-11-12T09:17:00Z',
+  order_status: '2026-11-12T09:25:00Z',
+  deliveries: '2026-11-16T16:00:00Z',
+  invoices: '2026-11-16T18:00:00Z',
+  open_items: '2026-11-18T06:00:00Z',
+  payments: '2026-11-19T10:16:00Z',
+  payment_status: '2026-11-19T11:05:00Z',
+};
+
 function section(format: FileFormat): string {
   const rows = format.columns.map(
     (column) =>
@@ -91,7 +106,7 @@ function section(format: FileFormat): string {
       type: format.type,
       sender: format.direction === 'out' ? 'PORTAL' : 'ERP1',
       sequence: 42,
-      madeAt: new Date('2026-11-20T06:00:00Z'),
+      madeAt: new Date(exampleTimes[format.type] ?? '2026-11-20T06:00:00Z'),
     },
     format,
     [format.columns.map((column) => column.example)],

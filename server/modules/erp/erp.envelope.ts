@@ -1,7 +1,7 @@
 import { createHash, type Hash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { open, type FileHandle } from 'node:fs/promises';
-import { DomainError } from '../../../rules/errors.ts';
+import { DomainError, type ErrorCode } from '../../../rules/errors.ts';
 import { cell, isInstant } from './erp.cells.ts';
 import type { Column, FileFormat } from './erp.columns.ts';
 import { findFormat, layoutVersion } from './erp.formats.ts';
@@ -15,10 +15,16 @@ export interface FileHeader {
   readonly rowCount: number;
 }
 
+/** Separators that files may use. The portal writes semicolons. */
+export const separators = [';', ',', '\t'] as const;
+export type Separator = (typeof separators)[number];
+
 /** A file with a valid envelope: the position of its rows, its columns, and its permanent identity. */
 export interface Envelope {
   readonly header: FileHeader;
   readonly format: FileFormat;
+  /** The separator of the header line, and so of every line. */
+  readonly separator: Separator;
   /** Columns in the order of the file. */
   readonly columns: readonly Column[];
   /** Bytes of the rows: from `from` up to, but not including, `to`. */
@@ -65,28 +71,34 @@ export function trailerLine(rowCount: number, hash: Hash): string {
   return `${mark.trailer};${rowCount};${hash.digest('hex')}\n`;
 }
 
+/** Cells of the header line after its mark and version, with what they must look like. */
+const headerCells = [
+  { name: 'kind', valid: (cell: string) => /^[a-z_]{1,40}$/.test(cell) },
+  { name: 'sender', valid: (cell: string) => /^[0-9A-Za-z_.-]{1,40}$/.test(cell) },
+  { name: 'sequence', valid: (cell: string) => /^\d{1,15}$/.test(cell) },
+  { name: 'made_at', valid: isInstant },
+  { name: 'rows', valid: (cell: string) => /^\d{1,9}$/.test(cell) },
+] as const;
+
+const invalidHeader = (cell: string): DomainError => new DomainError('file_header_invalid', { cell }, cell);
+
+/** The separator of a header line. Throws DomainError if it is none that files may use. */
+function separatorOf(line: string): Separator {
+  const found = separators.find((separator) => line.startsWith(mark.header + separator));
+  if (!found) throw invalidHeader('separator');
+  return found;
+}
+
 /** Parses the first line; null if it is not a header. Throws DomainError if it is not usable. */
 export function parseHeader(line: string): FileHeader | null {
-  const [start, version, type, sender, sequence, madeAt, rowCount, ...more] = line.replace(/\r$/, '').split(';');
-  if (start !== mark.header) return null;
-  if (version !== String(layoutVersion)) throw new DomainError('file_version_unknown');
-  if (
-    !/^[a-z_]{1,40}$/.test(type ?? '') ||
-    !/^[0-9A-Za-z_.-]{1,40}$/.test(sender ?? '') ||
-    !/^\d{1,15}$/.test(sequence ?? '') ||
-    !isInstant(madeAt ?? '') ||
-    !/^\d{1,9}$/.test(rowCount ?? '') ||
-    more.length > 0
-  ) {
-    throw new DomainError('file_header_invalid');
-  }
-  return {
-    type: type ?? '',
-    sender: sender ?? '',
-    sequence: Number(sequence),
-    madeAt: new Date(madeAt ?? ''),
-    rowCount: Number(rowCount),
-  };
+  if (!line.startsWith(mark.header)) return null;
+  const [, version, ...cells] = line.replace(/\r$/, '').split(separatorOf(line));
+  if (version !== String(layoutVersion)) throw new DomainError('file_version_unknown', {}, 'version');
+  for (const [index, { name, valid }] of headerCells.entries())
+    if (!valid(cells[index] ?? '')) throw invalidHeader(name);
+  if (cells.length > headerCells.length) throw invalidHeader('end');
+  const [type = '', sender = '', sequence, madeAt = '', rowCount] = cells;
+  return { type, sender, sequence: Number(sequence), madeAt: new Date(madeAt), rowCount: Number(rowCount) };
 }
 
 /** The header of a file, read from its beginning; throws DomainError if there is no usable one. */
@@ -104,29 +116,35 @@ async function headOf(file: FileHandle): Promise<Buffer> {
   return buffer.subarray(0, bytesRead);
 }
 
-function headerOf(head: Buffer): { header: FileHeader; length: number } {
+const byteOrderMark = '\xEF\xBB\xBF';
+
+function headerOf(head: Buffer): { header: FileHeader; separator: Separator; marked: boolean; length: number } {
   const marks = head.subarray(0, 3).toString('latin1');
-  if (marks.startsWith('\xFF\xFE') || marks.startsWith('\xFE\xFF') || marks === '\xEF\xBB\xBF')
-    throw new DomainError('file_encoding');
+  if (marks.startsWith('\xFF\xFE') || marks.startsWith('\xFE\xFF')) throw new DomainError('file_encoding');
+  const marked = marks === byteOrderMark;
   const length = head.indexOf(10);
   if (length === -1) throw new DomainError('file_header_missing');
-  const header = parseHeader(head.toString('utf8', 0, length));
+  const line = head.toString('utf8', marked ? byteOrderMark.length : 0, length);
+  const header = parseHeader(line);
   if (!header) throw new DomainError('file_header_missing');
-  return { header, length: length + 1 };
+  return { header, separator: separatorOf(line), marked, length: length + 1 };
 }
 
-function columnsOf(line: string, format: FileFormat): Column[] {
-  const names = line.replace(/\r$/, '').split(';');
+function columnsOf(line: string, format: FileFormat, separator: Separator): Column[] {
+  const names = line.replace(/\r$/, '').split(separator);
   const unknown = names.find(
     (name, index) => names.indexOf(name) !== index || !format.columns.some((column) => column.name === name),
   );
   const missing = format.columns.find((column) => !column.mayLack && !names.includes(column.name));
-  if (missing) throw new DomainError('file_column_missing', { column: missing.name });
-  if (unknown !== undefined) throw new DomainError('file_column_unknown', { column: unknown.slice(0, 60) });
+  if (missing) throw new DomainError('file_column_missing', { column: missing.name }, missing.name);
+  if (unknown !== undefined) {
+    const column = unknown.slice(0, 60);
+    throw new DomainError('file_column_unknown', { column }, column);
+  }
   return names.map((name) => format.columns.find((column) => column.name === name) as Column);
 }
 
-const trailerPattern = /(?:^|\n)(#end;(\d{1,9});([0-9a-f]{64})\r?\n?)$/;
+const trailerPattern = /(?:^|\n)(#end([;,\t])(\d{1,9})\2([0-9a-f]{64})\r?\n?)$/;
 
 async function tailOf(file: FileHandle, size: number): Promise<string> {
   const length = Math.min(size, 256);
@@ -151,7 +169,7 @@ export async function isFinished(path: string): Promise<boolean> {
  */
 export async function inspectFile(path: string): Promise<Envelope> {
   const file = await open(path);
-  let header: FileHeader;
+  let first: ReturnType<typeof headerOf>;
   let format: FileFormat | null;
   let columns: Column[];
   let from: number;
@@ -162,38 +180,43 @@ export async function inspectFile(path: string): Promise<Envelope> {
     if (size === 0) throw new DomainError('file_empty');
     if (size > largestFile) throw new DomainError('file_too_large', { limit: largestFile });
     const head = await headOf(file);
-    const first = headerOf(head);
-    header = first.header;
-    format = findFormat(header.type);
-    if (!format || format.direction !== 'in') throw new DomainError('file_type_unknown', { type: header.type });
+    first = headerOf(head);
+    const { type } = first.header;
+    format = findFormat(type);
+    if (!format || format.direction !== 'in') throw new DomainError('file_type_unknown', { type }, 'kind');
     const end = head.indexOf(10, first.length);
     // The names of the columns always fit into the head, so a file without the end of their line was cut off.
     if (end === -1) throw new DomainError('file_trailer_missing');
-    columns = columnsOf(head.toString('utf8', first.length, end), format);
+    columns = columnsOf(head.toString('utf8', first.length, end), format, first.separator);
     from = end + 1;
     tail = await tailOf(file, size);
   } finally {
     await file.close();
   }
-  const trailer = trailerPattern.exec(tail);
-  if (!trailer) throw new DomainError('file_trailer_missing');
-  const to = size - (trailer[1] ?? '').length;
-  if (to < from) throw new DomainError('file_trailer_missing');
-  const { lines, checksum, sha256 } = await digest(path, from, to);
-  if (checksum !== trailer[3]) throw new DomainError('file_checksum_mismatch');
-  if (Number(trailer[2]) !== lines || header.rowCount !== lines)
-    throw new DomainError('file_count_mismatch', { said: header.rowCount, found: lines });
-  return { header, format, columns, from, to, sha256 };
+  const { header, separator, marked } = first;
+  const [, trailer = '', used, count, checksum = ''] = trailerPattern.exec(tail) ?? [];
+  const to = size - trailer.length;
+  if (used !== separator || to < from) throw new DomainError('file_trailer_missing');
+  const { lines, checksums, sha256 } = await digest(path, from, to, marked);
+  if (!checksums.includes(checksum)) throw new DomainError('file_checksum_mismatch', {}, 'checksum');
+  if (Number(count) !== lines || header.rowCount !== lines)
+    throw new DomainError('file_count_mismatch', { said: header.rowCount, found: lines }, 'rows');
+  return { header, format, separator, columns, from, to, sha256 };
 }
 
-/** One pass over the bytes: line breaks between `from` and `to`, hash of everything before `to`, hash of the whole. */
+/**
+ * One pass over the bytes: line breaks between `from` and `to`, hash of everything before `to` (with a byte order mark
+ * also without it: some senders add the mark after they computed the checksum), hash of the whole.
+ */
 async function digest(
   path: string,
   from: number,
   to: number,
-): Promise<{ lines: number; checksum: string; sha256: string }> {
+  marked: boolean,
+): Promise<{ lines: number; checksums: readonly string[]; sha256: string }> {
   const hash = createHash('sha256');
-  let checksum = '';
+  const unmarked = marked ? createHash('sha256') : null;
+  const checksums: string[] = [];
   let lines = 0;
   let offset = 0;
   for await (const data of createReadStream(path, { highWaterMark: 1024 * 1024 })) {
@@ -201,12 +224,41 @@ async function digest(
     const begin = Math.max(0, from - offset);
     const end = Math.min(chunk.length, to - offset);
     for (let at = chunk.indexOf(10, begin); at !== -1 && at < end; at = chunk.indexOf(10, at + 1)) lines += 1;
-    if (checksum === '' && offset + chunk.length >= to) {
+    if (end > 0) unmarked?.update(chunk.subarray(offset === 0 ? byteOrderMark.length : 0, end));
+    if (checksums.length === 0 && offset + chunk.length >= to) {
       hash.update(chunk.subarray(0, to - offset));
-      checksum = hash.copy().digest('hex');
+      checksums.push(hash.copy().digest('hex'));
       hash.update(chunk.subarray(to - offset));
     } else hash.update(chunk);
     offset += chunk.length;
   }
-  return { lines, checksum, sha256: hash.digest('hex') };
+  if (unmarked) checksums.push(unmarked.digest('hex'));
+  return { lines, checksums, sha256: hash.digest('hex') };
+}
+
+const namesLine: ReadonlySet<ErrorCode> = new Set(['file_column_missing', 'file_column_unknown']);
+const lastLine: ReadonlySet<ErrorCode> = new Set([
+  'file_trailer_missing',
+  'file_count_mismatch',
+  'file_checksum_mismatch',
+]);
+
+/** Where the reason is that a file was refused for as a whole: the line, and the column or cell of the header line. */
+export async function placeOfRefusal(
+  path: string,
+  { code, column }: { readonly code: ErrorCode; readonly column: string },
+): Promise<{ line: number; column: string }> {
+  if (namesLine.has(code)) return { line: 2, column };
+  return { line: lastLine.has(code) ? await countLines(path) : 1, column };
+}
+
+async function countLines(path: string): Promise<number> {
+  let breaks = 0;
+  let unfinished = 0;
+  for await (const data of createReadStream(path, { highWaterMark: 1024 * 1024 })) {
+    const chunk = data as Buffer;
+    for (let at = chunk.indexOf(10); at !== -1; at = chunk.indexOf(10, at + 1)) breaks += 1;
+    unfinished = chunk.at(-1) === 10 ? 0 : 1;
+  }
+  return breaks + unfinished;
 }

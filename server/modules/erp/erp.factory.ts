@@ -1,8 +1,10 @@
+import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import type { Ctx, TestServer } from '../../testing/harness.ts';
 import { systemContext } from '../../background.ts';
+import { makeMarket } from '../markets/markets.factory.ts';
 import { fileText } from './erp.envelope.ts';
 import { formatOf, formats } from './erp.formats.ts';
 
@@ -110,4 +112,34 @@ export async function contents(
     found[table] = rows[0]?.content ?? '';
   }
   return found;
+}
+
+/** The bytes of a file from its lines (header line and names included), with its last line. */
+export function sealed(lines: readonly (string | Buffer)[], separator = ';', mark = ''): Buffer {
+  const body = Buffer.concat([
+    Buffer.from(mark),
+    ...lines.flatMap((line) => [typeof line === 'string' ? Buffer.from(line) : line, Buffer.from('\n')]),
+  ]);
+  const checksum = createHash('sha256').update(body).digest('hex');
+  return Buffer.concat([body, Buffer.from(['#end', lines.length - 2, `${checksum}\n`].join(separator))]);
+}
+
+/** A company, a sales organisation with a merchant and a site, and a market that sells it: what files refer to. */
+export async function makeErpMarket(server: TestServer): Promise<void> {
+  await sql`insert into customers_company (code, name) values ('1000', 'Company'), ('1010', 'Other')`.execute(
+    server.db,
+  );
+  await sql`
+    insert into markets_sorg (code, name, company_code, currency, time_zone)
+    values ('1000', 'Sorg', '1000', 'EUR', 'UTC'), ('2000', 'Tokyo', '1000', 'JPY', 'UTC')`.execute(server.db);
+  await sql`
+    insert into markets_sorg_language (sorg, language, position)
+    values ('1000', 'de', 0), ('1000', 'en', 1), ('2000', 'en', 0)`.execute(server.db);
+  await sql`
+    insert into markets_merchant (sorg, code, name)
+    values ('1000', 'main', 'Merchant'), ('2000', 'main', 'Merchant')`.execute(server.db);
+  await sql`
+    insert into catalog_site (sorg, code, name)
+    values ('1000', 'S1', 'Site'), ('1000', 'main', 'Main site'), ('2000', 'S1', 'Site')`.execute(server.db);
+  await makeMarket(server, { sorgs: ['1000', '2000'] });
 }

@@ -40,7 +40,14 @@ export interface ImportOutcome {
   /** Warnings about imported rows. */
   readonly warnings: readonly Reject[];
   /** Why the whole file was refused. */
-  readonly reason: { readonly code: ErrorCode; readonly params: ErrorParams } | null;
+  readonly reason: RefusalReason | null;
+}
+
+/** Why a file was refused as a whole; `column` is the column, or the cell of the header line, that is wrong. */
+export interface RefusalReason {
+  readonly code: ErrorCode;
+  readonly params: ErrorParams;
+  readonly column: string;
 }
 
 /**
@@ -164,16 +171,16 @@ const clockToleranceMs = 15 * 60_000;
 function checkTime({ madeAt }: FileHeader, now: Date): void {
   if (madeAt.getTime() <= now.getTime() + clockToleranceMs) return;
   const shown = (at: Date): string => at.toISOString().slice(0, 16).replace('T', ' ');
-  throw new DomainError('file_made_in_future', { madeAt: shown(madeAt), now: shown(now) });
+  throw new DomainError('file_made_in_future', { madeAt: shown(madeAt), now: shown(now) }, 'made_at');
 }
 
 async function checkSequence(db: Database, header: FileHeader, overrides: ImportOverrides): Promise<void> {
   const last = await lastSequence(db, header.type, header.sender);
   if (last === null) return;
   if (header.sequence <= last && !overrides.old && !overrides.again)
-    throw new DomainError('file_sequence_old', { last, sequence: header.sequence });
+    throw new DomainError('file_sequence_old', { last, sequence: header.sequence }, 'sequence');
   if (header.sequence > last + 1 && !overrides.gap)
-    throw new DomainError('file_sequence_gap', { last, sequence: header.sequence });
+    throw new DomainError('file_sequence_gap', { last, sequence: header.sequence }, 'sequence');
 }
 
 interface FileOutcome {
@@ -244,6 +251,6 @@ async function refuseFile(ctx: Ctx, path: string, error: DomainError): Promise<I
     changed: 0,
     rejects: [],
     warnings: [],
-    reason: { code: error.code, params: error.params },
+    reason: { code: error.code, params: error.params, column: error.field },
   };
 }

@@ -29,11 +29,16 @@ const allowedLoss = 0.2;
  * what another reads.
  */
 export async function lockImports(db: Database, format: FileFormat): Promise<void> {
-  if (!format.constrained) await sql`select pg_advisory_xact_lock(${sql.lit(importLock)}, 0)`.execute(db);
+  if (!format.constrained) await lockAllImports(db);
   else
     await sql`
       select pg_advisory_xact_lock_shared(${sql.lit(importLock)}, 0),
              pg_advisory_xact_lock(${sql.lit(importLock)}, hashtext(${format.type}))`.execute(db);
+}
+
+/** Keeps every other import out until the end of the transaction. */
+export async function lockAllImports(db: Database): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${sql.lit(importLock)}, 0)`.execute(db);
 }
 
 /** Result for staged rows. */

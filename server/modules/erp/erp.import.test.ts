@@ -80,11 +80,11 @@ describe('each kind of file', () => {
     async (type) => {
       if (type === 'order_acks') {
         await sql`insert into orders_order (number, customer_id, sorg, merchant, company_code, created_by_name, status, currency, goods_amount, total_amount, shipto_name, shipto_address, shipto_city, created_at)
-        select '4000000123', id, '1000', 'main', '1000', 'Anna', 'processing', 'EUR', 375800, 375800, 'Shop', 'Street', 'City', now() from customers_customer`.execute(
+        select 'PL-2026-000814', id, '1000', 'main', '1000', 'Anna', 'processing', 'EUR', 375800, 375800, 'Shop', 'Street', 'City', now() from customers_customer`.execute(
           server.db,
         );
         await sql`insert into orders_line (order_id, position, article_id, article_code, display_code, description, uom, qty, list_price, price, subtotal)
-        select o.id, 10, a.id, a.code, a.code, 'Road', 'PCE', 2, 187900, 187900, 375800 from orders_order o, catalog_article a where o.number = '4000000123'`.execute(
+        select o.id, 10, a.id, a.code, a.code, 'Road', 'PCE', 2, 187900, 187900, 375800 from orders_order o, catalog_article a where o.number = 'PL-2026-000814'`.execute(
           server.db,
         );
       }
@@ -93,7 +93,7 @@ describe('each kind of file', () => {
           insert into payments_request (number, external_id, state, state_at, gateway, sorg, payer_id, payer_name,
                                         customer_id, currency, amount, received_amount, method_type, host, locale,
                                         created_by_username, created_by_name, created_at, expires_at, erp_state)
-          select 'PAY-00000042', 'documented', 'paid', now(), 'sandbox', '1000', id, name, id, 'EUR', 448452, 448452,
+          select 'PAY-00000042', 'documented', 'paid', now(), 'sandbox', '1000', id, name, id, 'EUR', 448690, 448690,
                  'virtual_account', 'localhost', 'en-us', 'anna', 'Anna', now(), now(), 'sent'
             from customers_customer`.execute(server.db);
       // A set and its part are two articles; the example of `articles` is the part.
@@ -143,7 +143,7 @@ describe('each kind of file', () => {
       const before = await contents(server, tables);
       expect(await importFile(ctx, put(server, `${type}.csv`, text))).toMatchObject({ state: 'known', changed: 0 });
       expect(await contents(server, tables)).toEqual(before);
-      const madeAt = new Date('2026-11-20T06:00:00Z');
+      const madeAt = new Date(text.split(';')[5] ?? '');
       const again = await importFile(
         ctx,
         erpFile(server, type, [exampleRow(type)], { sender: 'ERP1', sequence: 43, madeAt }),
@@ -182,7 +182,7 @@ describe('each kind of file', () => {
         qty_confirmed: 2,
         qty_shipped: 2,
         qty_invoiced: 2,
-        promised_on: '2026-11-27',
+        promised_on: '2026-11-16',
       },
     ]);
     const picture = await sql<{ file: string; width: number }>`select file, width from catalog_picture`.execute(
@@ -508,7 +508,7 @@ describe('frame, order and completeness', () => {
       { shrink: true },
     );
     await sql`insert into orders_reservation (line_id, article_id, sorg, site, qty, placed_at, handed_over_at)
-      select l.id, a.id, '1000', x.site, x.qty, ${madeAt}, x.at from (values ('S1', 4, null::timestamptz), ('S2', 2, '2026-11-20T07:30:00Z'::timestamptz)) x(site, qty, at), catalog_article a, orders_line l join orders_order o on o.id = l.order_id where a.code = 'S001' and o.number = '4000000123'`.execute(
+      select l.id, a.id, '1000', x.site, x.qty, ${madeAt}, x.at from (values ('S1', 4, null::timestamptz), ('S2', 2, '2026-11-20T07:30:00Z'::timestamptz)) x(site, qty, at), catalog_article a, orders_line l join orders_order o on o.id = l.order_id where a.code = 'S001' and o.number = 'PL-2026-000814'`.execute(
       server.db,
     );
     await importFile(

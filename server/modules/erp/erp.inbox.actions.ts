@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileAge } from '../../platform/clock.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { poolOf } from '../../platform/database.ts';
-import { isFinished, readHeader, type FileHeader } from './erp.envelope.ts';
+import { isFinished, placeOfRefusal, readHeader, type FileHeader } from './erp.envelope.ts';
 import { findFormat, formats } from './erp.formats.ts';
 import {
   dataFiles,
@@ -147,16 +147,11 @@ async function importInboxFile(ctx: Ctx, folders: ErpFolders, name: string, more
   const target = outcome.state === 'rejected' ? folders.rejected : folders.done;
   const free = await freeName(target, name);
   if (outcome.rejects.length > 0) await writeRejects(target, free, outcome.rejects);
-  if (outcome.reason)
-    await writeRejects(target, free, [
-      {
-        line: 1,
-        column: '',
-        code: outcome.reason.code,
-        value: JSON.stringify(outcome.reason.params),
-        params: outcome.reason.params,
-      },
-    ]);
+  if (outcome.reason) {
+    const { code, params } = outcome.reason;
+    const place = await placeOfRefusal(path, outcome.reason);
+    await writeRejects(target, free, [{ ...place, code, value: JSON.stringify(params), params }]);
+  }
   if (outcome.warnings.length > 0) await writeRejects(target, free, outcome.warnings, 'warnings');
   await rename(path, join(target, free));
   if (outcome.rejects.length > 0)

@@ -117,7 +117,7 @@ export const masterFormats: readonly FileFormat[] = [
       flag(
         'include_tax',
         'Billed with tax: 1 adds the tax of the sales organisation to goods and freight, 0 adds none; prices are net in both cases',
-        '0',
+        '1',
         {
           required: true,
         },

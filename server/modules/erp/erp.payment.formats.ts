@@ -42,9 +42,9 @@ export const paymentFormats: readonly FileFormat[] = [
       code('isr', 'Customer number of the payer in the second ERP system', '', { max: 20 }),
       text('payer_name', 'Payer', 'Radhaus Nord', needed),
       currency('currency', 'ISO 4217', 'EUR', needed),
-      amount('received_amount', 'Money that arrived for these invoices', '2970.00', needed),
-      amount('discount_amount', 'Discount granted for the method', '30.00', needed),
-      instant('paid_at', 'When the gateway received the money', '2026-11-20T10:15:00.000Z', needed),
+      amount('received_amount', 'Money that arrived for these invoices', '4442.03', needed),
+      amount('discount_amount', 'Discount granted for the method', '44.87', needed),
+      instant('paid_at', 'When the gateway received the money', '2026-11-19T10:15:00.000Z', needed),
       text('created_by', 'User who requested the payment', 'Anna Vogel', needed),
       flag('acting', 'Requested by staff for the customer', '0', needed),
       int('position', 'Position of the row', '1', needed),
@@ -53,11 +53,11 @@ export const paymentFormats: readonly FileFormat[] = [
       int('fiscal_year', 'Fiscal year', '2026', needed),
       int('line_item', 'Line item of the accounting document', '1', needed),
       code('accounting_number', 'Number of the accounting document', '1800004711'),
-      amount('amount', 'What the document owes less, the discount included; negative: a used credit', '3000.00', {
+      amount('amount', 'What the document owes less, the discount included; negative: a used credit', '4486.90', {
         required: true,
         signed: true,
       }),
-      amount('discount', 'Part of the amount that the discount covers', '30.00', needed),
+      amount('discount', 'Part of the amount that the discount covers', '44.87', needed),
     ],
   },
   {
@@ -86,7 +86,7 @@ export const paymentFormats: readonly FileFormat[] = [
       code('erp_number', 'Number of the accounting document in the ERP', '1400000815', { max: 40 }),
       code('reason_code', 'Reason code of a rejection', ''),
       text('reason', 'Reason text of a rejection', ''),
-      instant('at', 'When', '2026-11-20T11:00:00.000Z', needed),
+      instant('at', 'When', '2026-11-19T11:00:00.000Z', needed),
     ],
     checks: [
       {

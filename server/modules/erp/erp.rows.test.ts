@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { amount, choice, code, currency, date, int, phone, text } from './erp.columns.ts';
+import { separators, type Separator } from './erp.envelope.ts';
 import { longestLine, RowScanner } from './erp.rows.ts';
 
 const columns = [
@@ -14,8 +15,12 @@ const columns = [
   currency('currency', '', ''),
 ];
 
-function scan(bytes: Buffer, chunk = bytes.length || 1): { scanner: RowScanner; good: string } {
-  const scanner = new RowScanner(columns, 3);
+function scan(
+  bytes: Buffer,
+  chunk = bytes.length || 1,
+  separator: Separator = ';',
+): { scanner: RowScanner; good: string } {
+  const scanner = new RowScanner(columns, 3, separator);
   const good: Buffer[] = [];
   for (let at = 0; at < bytes.length; at += chunk)
     good.push(...scanner.push(bytes.subarray(at, at + chunk)).map((part) => Buffer.from(part)));
@@ -63,6 +68,21 @@ describe('rows', () => {
     expect(scanner.rejects).toEqual([expect.objectContaining({ line: 4, column, code: expected })]);
     expect(good).toBe(row + row);
     expect([scanner.lineOf(1), scanner.lineOf(2)]).toEqual([3, 5]);
+  });
+
+  test.each(separators)('separates cells by "%s", which a quoted cell may contain', (separator) => {
+    const line = (...cells: string[]): string => `${cells.join(separator)}\n`;
+    const others = separators.filter((other) => other !== separator && other !== '\t').join('');
+    const plain = line('0047', `a${others}`, '5', '1.50', '2026-01-31', 'now', '', 'EUR');
+    const quoted = line('0047', `"a${separator}""b"""`, '5', '1.50', '2026-01-31', 'now', '', 'EUR');
+    const { scanner, good } = scan(Buffer.from(plain + quoted + row), 7, separator);
+    // A tab is a control character, and a row with other separators has one cell.
+    const said = scanner.rejects.map((reject) => `${reject.line} ${reject.code}`);
+    expect(said).toEqual([
+      ...(separator === '\t' ? ['4 row_encoding'] : []),
+      ...(separator === ';' ? [] : ['5 row_column_count']),
+    ]);
+    expect(good).toBe(plain + (separator === '\t' ? '' : quoted) + (separator === ';' ? row : ''));
   });
 
   test('reports wrong encoding by column and continues after it', () => {

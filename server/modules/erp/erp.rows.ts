@@ -1,6 +1,7 @@
 import type { ErrorCode, ErrorParams } from '../../../rules/errors.ts';
 import { cellCheck, cellParams, isUtf8, type CellCheck } from './erp.cells.ts';
 import type { Column } from './erp.columns.ts';
+import type { Separator } from './erp.envelope.ts';
 
 /** A message about a row, usually why it was rejected: line, column, reason and the value of the cell (cut). */
 export interface Reject {
@@ -19,7 +20,6 @@ const longestValue = 80;
 const newline = 10;
 const carriageReturn = 13;
 const quote = 34;
-const semicolon = 59;
 
 /**
  * Reads the rows of a file chunk by chunk, checks every cell and returns the bytes of the good rows, to be copied
@@ -35,13 +35,15 @@ export class RowScanner {
   readonly #columns: readonly Column[];
   readonly #checks: readonly CellCheck[];
   readonly #firstLine: number;
+  readonly #separator: number;
   #carry: Buffer | null = null;
   #skipping = false;
 
-  constructor(columns: readonly Column[], firstLine: number) {
+  constructor(columns: readonly Column[], firstLine: number, separator: Separator = ';') {
     this.#columns = columns;
     this.#checks = columns.map(cellCheck);
     this.#firstLine = firstLine;
+    this.#separator = separator.charCodeAt(0);
   }
 
   /** Accepts the next bytes; returns the pieces that contain only good rows, each ending with a line break. */
@@ -110,6 +112,7 @@ export class RowScanner {
         { line, column: this.#badlyEncoded(bytes, start, end), code: 'row_encoding', value: '', params: {} },
       ]);
     const checks = this.#checks;
+    const separator = this.#separator;
     let found: Reject[] | null = null;
     let index = 0;
     let at = start;
@@ -120,7 +123,7 @@ export class RowScanner {
         from += 1;
         to = closingQuote(bytes, from, end);
         at = to + 1;
-        if (to === -1 || (at < end && bytes[at] !== semicolon))
+        if (to === -1 || (at < end && bytes[at] !== separator))
           return this.#refuse([
             {
               line,
@@ -131,7 +134,7 @@ export class RowScanner {
             },
           ]);
       } else {
-        while (at < end && bytes[at] !== semicolon) {
+        while (at < end && bytes[at] !== separator) {
           if (bytes[at] === quote)
             return this.#refuse([
               {
@@ -187,7 +190,7 @@ export class RowScanner {
     let column = 0;
     let from = start;
     for (let at = start; at <= end; at += 1) {
-      if (at < end && bytes[at] !== semicolon) continue;
+      if (at < end && bytes[at] !== this.#separator) continue;
       if (!isUtf8(bytes.subarray(from, at))) break;
       column += 1;
       from = at + 1;

@@ -18,7 +18,7 @@ async function createStaged(db: Database, format: FileFormat): Promise<void> {
   await sql.raw(`create temporary table staged (${columns.join(', ')}) on commit drop`).execute(db);
 }
 
-function copyStatement(columns: readonly Column[]): string {
+function copyStatement({ columns, separator }: Envelope): string {
   const names = (wanted: (column: Column) => boolean): string =>
     columns
       .filter(wanted)
@@ -28,7 +28,7 @@ function copyStatement(columns: readonly Column[]): string {
   const others = names((column) => !isText(column.kind));
   const options = [
     'format csv',
-    "delimiter ';'",
+    `delimiter '${separator}'`,
     ...(texts ? [`force_not_null (${texts})`] : []),
     ...(others ? [`force_null (${others})`] : []),
   ];
@@ -45,13 +45,13 @@ export async function stageFile(
   envelope: Envelope,
 ): Promise<RowScanner> {
   await createStaged(db, envelope.format);
-  const scanner = new RowScanner(envelope.columns, firstRowLine);
+  const scanner = new RowScanner(envelope.columns, firstRowLine, envelope.separator);
   if (envelope.to > envelope.from) {
     const source = createReadStream(path, { start: envelope.from, end: envelope.to - 1, highWaterMark: 256 * 1024 });
     const good = async function* (chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
       for await (const chunk of chunks) yield* scanner.push(chunk);
     };
-    await copyIn(copyStatement(envelope.columns), good(source));
+    await copyIn(copyStatement(envelope), good(source));
   }
   return scanner;
 }

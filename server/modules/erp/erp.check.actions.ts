@@ -1,0 +1,144 @@
+import { join } from 'node:path';
+import type { ErrorCode, ErrorParams } from '../../../rules/errors.ts';
+import type { Ctx } from '../../platform/context.ts';
+import { inDiscardedTransaction } from '../../platform/copy.ts';
+import type { Database } from '../../platform/database.ts';
+import type { Files } from '../../platform/files.ts';
+import { placeOfRefusal } from './erp.envelope.ts';
+import { findFormat } from './erp.formats.ts';
+import { importFile, type ImportOutcome, type ImportOverrides } from './erp.import.actions.ts';
+import { lockAllImports } from './erp.import.rows.actions.ts';
+import { filesInOrder } from './erp.inbox.actions.ts';
+import { importWaitingRows } from './erp.resume.actions.ts';
+
+/** Something wrong with a file: where it is, its code and the parameters of its message. */
+export interface FileProblem {
+  /** Line of the file, from 1. */
+  readonly line: number;
+  /** Column, or the cell of the header line; empty: the whole line. */
+  readonly column: string;
+  readonly code: ErrorCode;
+  readonly params: ErrorParams;
+  /** The cell, cut. */
+  readonly value: string;
+}
+
+/** What an import of a file would answer. */
+export interface CheckedFile {
+  readonly name: string;
+  readonly type: string;
+  /** `known`: the same bytes were imported before; `refused`: no row would be imported. */
+  readonly state: 'accepted' | 'known' | 'refused';
+  readonly rows: number;
+  readonly accepted: number;
+  /** Records that would change. */
+  readonly changed: number;
+  readonly problems: readonly FileProblem[];
+  readonly warnings: readonly FileProblem[];
+  /** Rows that would wait, by the kind of file that they wait for. */
+  readonly waiting: readonly { readonly type: string; readonly rows: number }[];
+}
+
+/**
+ * Judges the files of a folder (or the named ones) as `importFolder` would import them, in the same order, and changes
+ * nothing: all files are imported in one transaction that is rolled back, and no file is written. Other imports wait
+ * meanwhile.
+ */
+export async function checkFolder(
+  ctx: Ctx,
+  folder: string,
+  names: readonly string[] | null,
+  overrides: ImportOverrides,
+): Promise<CheckedFile[]> {
+  return inDiscardedTransaction(ctx.db, async ({ db }) => {
+    await lockAllImports(db);
+    const trial: Ctx = { ...ctx, db, transactional: true, loaders: new Map(), files: unsavedFiles(ctx.files) };
+    const outcomes: ImportOutcome[] = [];
+    for (const { name } of await filesInOrder(folder, names))
+      outcomes.push(await importFile(trial, join(folder, name), { ...overrides, more: true }));
+    await importWaitingRows(trial);
+    const checked: CheckedFile[] = [];
+    for (const outcome of outcomes) checked.push(await checkedFile(db, folder, outcome));
+    return checked;
+  });
+}
+
+/** A store that keeps nothing: files written to it exist only as far as an import in the same run reads them again. */
+function unsavedFiles(files: Files): Files {
+  const kept = new Map<string, string>();
+  const nothing = (): Promise<void> => Promise.resolve();
+  return {
+    ...files,
+    put: nothing,
+    take: nothing,
+    remove: nothing,
+    keep: (name, from) => {
+      kept.set(name, from);
+      return Promise.resolve();
+    },
+    exists: async (name) => kept.has(name) || files.exists(name),
+    local: async (name) => {
+      const path = kept.get(name);
+      return path === undefined ? files.local(name) : { path, release: nothing };
+    },
+  };
+}
+
+/** The result for a file after all files: rows that waited for a later one may have been imported meanwhile. */
+async function checkedFile(db: Database, folder: string, outcome: ImportOutcome): Promise<CheckedFile> {
+  const { name, type, rows, reason } = outcome;
+  if (reason) {
+    const place = await placeOfRefusal(join(folder, name), reason);
+    const problem = { ...place, code: reason.code, params: reason.params, value: '' };
+    return {
+      name,
+      type,
+      state: 'refused',
+      rows,
+      accepted: 0,
+      changed: 0,
+      problems: [problem],
+      warnings: [],
+      waiting: [],
+    };
+  }
+  const file = await db
+    .selectFrom('erp_file')
+    .select(['accepted_count as accepted', 'changed_count as changed'])
+    .where('id', '=', outcome.fileId)
+    .executeTakeFirstOrThrow();
+  const said = await db
+    .selectFrom('erp_reject')
+    .select(['line', 'column_name as column', 'code', 'value', 'params', 'warning'])
+    .where('file_id', '=', outcome.fileId)
+    .orderBy('line')
+    .orderBy('column_name')
+    .orderBy('code')
+    .$narrowType<Pick<FileProblem, 'code' | 'params'>>()
+    .execute();
+  const listed = (warnings: boolean): FileProblem[] =>
+    said.flatMap(({ warning, ...problem }) => (warning === warnings ? [problem] : []));
+  const problems = listed(false);
+  return {
+    name,
+    type,
+    state: outcome.state === 'known' ? 'known' : 'accepted',
+    rows,
+    accepted: file.accepted,
+    changed: outcome.state === 'known' ? 0 : file.changed,
+    problems,
+    warnings: listed(true),
+    waiting: waitingRows(type, problems),
+  };
+}
+
+/** How many rows of a file wait for other kinds of file. */
+function waitingRows(type: string, problems: readonly FileProblem[]): CheckedFile['waiting'] {
+  const needs = findFormat(type)?.needs ?? [];
+  return needs.flatMap((need) => {
+    const lines = problems.flatMap(({ line, code, params }) =>
+      code === 'row_unknown_reference' && params['source'] === need ? [line] : [],
+    );
+    return lines.length === 0 ? [] : [{ type: need, rows: new Set(lines).size }];
+  });
+}
