@@ -317,6 +317,7 @@ export const errorCodes = [
   'row_second_default',
   'row_language_unknown',
   'row_country_unknown',
+  'row_staff_rights',
   // claims
   'claim_not_replaceable',
   'claim_no_stock',

@@ -8,12 +8,14 @@ import { findMarket, senderOfMarket } from './modules/markets/markets.queries.ts
 import { pushServices } from './modules/notices/notices.gateway.ts';
 import { noticeJobs } from './modules/notices/notices.jobs.ts';
 import { paymentJobs } from './modules/payments/payments.jobs.ts';
+import { userJobs } from './modules/users/users.jobs.ts';
 import { retailSalesJobs } from './modules/retail-sales/retail-sales.jobs.ts';
 import type { Config } from './platform/config.ts';
 import type { Ctx } from './platform/context.ts';
 import { remembered } from './platform/feed-memory.ts';
 import { mailJobs } from './platform/mail-transport.ts';
 import { startJobs, type JobDefinition } from './platform/jobs.ts';
+import { publicOrigin } from './platform/http.ts';
 import { makeContext, type ProcessServices } from './request-context.ts';
 
 /**
@@ -56,6 +58,7 @@ export async function startBackground(
     ...jobs,
     ...mailJobs(config, senderOfMarket),
     ...noticeJobs(config, pushServices(config.pushAllowLoopback)),
+    ...userJobs((host) => publicOrigin(host, config.port)),
     ...paymentJobs(config),
     ...retailSalesJobs(config),
     ...frameJobs,

@@ -67,6 +67,8 @@ export const recordKinds = [
   'registration',
   'part',
   'file',
+  'group_role',
+  'role',
 ] as const;
 export type RecordKind = (typeof recordKinds)[number];
 

@@ -50,6 +50,8 @@ const recordKindNames: Readonly<Record<RecordKind, string>> = {
   registration: 'registration',
   part: 'groupset part',
   file: 'file',
+  group_role: 'group role',
+  role: 'role',
 };
 
 const sources: Readonly<Record<string, string>> = {

@@ -5,6 +5,7 @@ import { masterFormats } from './erp.master.formats.ts';
 import { orderFormats } from './erp.order.formats.ts';
 import { paymentFormats } from './erp.payment.formats.ts';
 import { retailFormats } from './erp.retail.formats.ts';
+import { userFormats } from './erp.user.formats.ts';
 import { serviceFormats } from './erp.service.formats.ts';
 
 /** Version of the file layout that this product writes and reads. */
@@ -18,6 +19,7 @@ export const formats: readonly FileFormat[] = [
   ...articleFormats,
   ...paymentFormats,
   ...masterFormats,
+  ...userFormats,
   ...orderFormats,
   ...serviceFormats,
   ...claimFormats,

@@ -22,6 +22,7 @@ import { importPriceComponents } from '../orders/orders.components.import.action
 import { importOrderHistory, linkArticles } from '../orders/orders.history.import.actions.ts';
 import { forgetCarriedReservations, importOrderAcks, importOrderStatus } from '../orders/orders.import.actions.ts';
 import { importPaymentStatus } from '../payments/payments.erp.actions.ts';
+import { importUsers } from '../users/users.import.actions.ts';
 import { importDistributorDealers, importRegistrationStatus } from '../retail-sales/retail-sales.erp.actions.ts';
 
 /** The stock import needs the portal's own reservations: read once no order can change them any more. */
@@ -90,6 +91,7 @@ export const importers: Readonly<Record<string, StagedImport<Ctx>>> = {
   groupsets: importGroupsets,
   customers: importCustomers,
   shiptos: importShiptos,
+  users: importUsers,
   prices: importPrices,
   deals: importDeals,
   stock: importStockAndReservations,

@@ -21,7 +21,14 @@ const linkMinutes = 30;
 /** Links per user and hour, whoever requests them. */
 const linksPerHour = 3;
 
-const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
+/** Stored hash of the token of a one-time link. */
+export const linkHash = (token: string): string => createHash('sha256').update(token).digest('hex');
+
+/** A new token of a one-time link (256 random bits) with the hash that is stored in its place. */
+export function newLink(): { readonly token: string; readonly hash: string } {
+  const token = randomBytes(32).toString('base64url');
+  return { token, hash: linkHash(token) };
+}
 
 /** Makes the links of a user that are still valid expire now. */
 async function expireLinks(ctx: Pick<Ctx, 'db' | 'now'>, userId: string): Promise<void> {
@@ -72,12 +79,12 @@ export async function sendResetLink(ctx: Ctx, market: Market, request: ResetLink
       );
       return;
     }
-    const token = randomBytes(32).toString('base64url');
+    const { token, hash } = newLink();
     await expireLinks(inner, user.id);
     await inner.db
       .insertInto('identity_password_reset')
       .values({
-        token_hash: hashOf(token),
+        token_hash: hash,
         user_id: user.id,
         created_at: ctx.now,
         expires_at: new Date(ctx.now.getTime() + linkMinutes * 60_000),
@@ -120,7 +127,7 @@ async function userOfLink(db: Database, now: Date, token: string): Promise<LinkU
     select u.id, u.username, u.password_hash, u.must_change_password
       from identity_password_reset r
       join identity_user u on u.id = r.user_id
-     where r.token_hash = ${hashOf(token)}
+     where r.token_hash = ${linkHash(token)}
        and r.used_at is null
        and r.expires_at > ${now}
        and u.disabled_at is null
@@ -158,7 +165,7 @@ export async function resetPassword(ctx: Ctx, { token, userId, passwordHash }: R
     .updateTable('identity_password_reset as r')
     .from('identity_user as u')
     .set({ used_at: ctx.now })
-    .where('r.token_hash', '=', hashOf(token))
+    .where('r.token_hash', '=', linkHash(token))
     .where('r.used_at', 'is', null)
     .where('r.expires_at', '>', ctx.now)
     .whereRef('u.id', '=', 'r.user_id')
@@ -184,6 +191,6 @@ export async function resetPassword(ctx: Ctx, { token, userId, passwordHash }: R
 export async function forgetOldLinks(ctx: Pick<Ctx, 'db' | 'now'>): Promise<void> {
   await ctx.db
     .deleteFrom('identity_password_reset')
-    .where('created_at', '<', new Date(ctx.now.getTime() - 86_400_000))
+    .where('expires_at', '<', new Date(ctx.now.getTime() - 86_400_000))
     .execute();
 }

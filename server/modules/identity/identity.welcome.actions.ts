@@ -1,0 +1,54 @@
+import { defaultLocale, isLocale } from '../../../rules/locales.ts';
+import type { Market } from '../../../rules/markets/site-configuration.ts';
+import type { Ctx } from '../../platform/context.ts';
+import { queueMail } from '../../platform/mail.ts';
+import { withTransaction } from '../../platform/transaction.ts';
+import { newLink } from './identity.reset.actions.ts';
+import { listMailable } from './identity.queries.ts';
+
+/** How long the first link of a new user is valid. */
+const linkDays = 7;
+
+/**
+ * Mails a user without a password a one-time link to choose one, on the page for forgotten passwords of `origin`. Does
+ * nothing for a user who is disabled, has no real address or already got a link.
+ */
+export async function sendWelcomeLink(ctx: Ctx, market: Market, userId: string, origin: string): Promise<void> {
+  await withTransaction(ctx, async (inner) => {
+    await inner.db.selectFrom('identity_user').select('id').where('id', '=', userId).forUpdate().execute();
+    const [person] = await listMailable(inner.db, [userId]);
+    if (!person?.address) return;
+    const earlier = await inner.db
+      .selectFrom('identity_password_reset')
+      .select('user_id')
+      .where('user_id', '=', userId)
+      .limit(1)
+      .executeTakeFirst();
+    if (earlier) return;
+    const { token, hash } = newLink();
+    await inner.db
+      .insertInto('identity_password_reset')
+      .values({
+        token_hash: hash,
+        user_id: userId,
+        created_at: ctx.now,
+        expires_at: new Date(ctx.now.getTime() + linkDays * 86_400_000),
+        address: ctx.address,
+      })
+      .execute();
+    const locale = isLocale(person.language) ? person.language : defaultLocale;
+    const portal = market.configuration.webTitle;
+    await queueMail(inner, {
+      kind: 'identity.welcome',
+      market,
+      locale,
+      to: [person.address],
+      subject: { id: 'password.welcome.subject', params: { portal } },
+      intro: { id: 'password.welcome.intro', params: { name: person.name, username: person.username, portal } },
+      action: { label: { id: 'password.welcome.action' }, url: `${origin}/${locale}/login?reset=${token}` },
+      outro: { id: 'password.welcome.outro', params: { days: linkDays } },
+      secret: true,
+    });
+    await inner.record({ action: 'identity.welcome-link-sent', subjectType: 'user', subjectId: userId });
+  });
+}
